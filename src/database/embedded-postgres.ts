@@ -1,0 +1,148 @@
+import { mkdir, realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { livingOwner, type Owner, OwnerLock } from './owner-lock';
+import { type Cluster, openCluster, readPassword, setPassword } from './postgres-cluster';
+import { type PostgresProcess, startPostgres } from './postgres-process';
+
+/** A start that is under way when stop() is called gets this long; a longer one is ended together with this process. */
+const startAgainMilliseconds = 3000;
+
+/** How long to wait for an owner that starts up, or that leaves by itself (a command, a server that is stopping). */
+const patienceMilliseconds = 30_000;
+
+export interface EmbeddedPostgres {
+  /** postgres://muster:<password>@127.0.0.1:<port>/muster, a superuser of this PostgreSQL. */
+  url: string;
+  /** Resolves when PostgreSQL is gone and the data folder is free for the next owner; within 8 seconds. */
+  stop(): Promise<void>;
+  /** True when the cluster was made by this start. */
+  fresh: boolean;
+}
+
+export interface EmbeddedPostgresOptions {
+  dataFolder: string;
+  /** False gives up the rows at a power failure for speed: for tests. */
+  fsync?: boolean;
+  /** Gets PostgreSQL's own log lines and ours, one by one; unset, they go to standard error. */
+  log?: (line: string) => void;
+}
+
+/** Starts (or takes over) the PostgreSQL of a data folder as its one owning server. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const lockFile = await prepareDataFolder(options);
+  for (const deadline = Date.now() + patienceMilliseconds; ; await sleep(50)) {
+    const claimed = await OwnerLock.claim(lockFile, false);
+    if (claimed instanceof OwnerLock) return own(claimed, options);
+    if (!claimed.leavesSoon || Date.now() > deadline) throw new Error(refusal(options, claimed));
+  }
+}
+
+/**
+ * For the command line: the PostgreSQL of a living server, which a joined one's stop() leaves alone. Without such a server
+ * it is started here, and stop() stops it again.
+ */
+export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const lockFile = await prepareDataFolder(options);
+  for (const deadline = Date.now() + patienceMilliseconds; ; await sleep(50)) {
+    const owner = await livingOwner(lockFile);
+    if (owner === undefined) {
+      const claimed = await OwnerLock.claim(lockFile, true);
+      if (claimed instanceof OwnerLock) return own(claimed, options);
+    } else if (owner.port !== undefined && !owner.leavesSoon) {
+      const password = await readPassword(options.dataFolder);
+      if (password === undefined) throw new Error(`There is no password file in ${options.dataFolder}. Restart the server (process ${owner.pid}), which makes a new one.`);
+      return { url: urlOf(password, owner.port), stop: async () => undefined, fresh: false };
+    }
+    if (owner !== undefined && Date.now() > deadline) throw new Error(refusal(options, owner));
+  }
+}
+
+async function own(lock: OwnerLock, options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const log = options.log ?? ((line: string): void => void process.stderr.write(`${line}\n`));
+  let running: PostgresProcess | undefined;
+  try {
+    const cluster = await openCluster(await realpath(options.dataFolder), options.fsync ?? true);
+    running = await startPostgres(cluster, { log });
+    if (!(await acceptsPassword(cluster, running.port))) {
+      // The password file was lost or replaced. Whoever may write the data folder may set the password.
+      await running.stop();
+      await setPassword(cluster);
+      running = await startPostgres(cluster, { log });
+    }
+    await lock.update({ port: running.port });
+    const keeper = keepRunning(cluster, running, log);
+    const stop = async (): Promise<void> => {
+      await lock.update({ leavesSoon: true }).catch(() => undefined); // only a courtesy to those who wait
+      await keeper.stop().finally(() => lock.release());
+    };
+    let stopped: Promise<void> | undefined;
+    return { url: urlOf(cluster.password, running.port), stop: () => (stopped ??= stop()), fresh: cluster.fresh };
+  } catch (error) {
+    await running?.stop();
+    await lock.release();
+    throw error;
+  }
+}
+
+/** Starts PostgreSQL again, on the same port, when it ends without having been asked to (killed for memory, say). */
+function keepRunning(cluster: Cluster, first: PostgresProcess, log: (line: string) => void): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  let running = first;
+  const startAgain = async (): Promise<PostgresProcess> => {
+    for (;;) {
+      await sleep(500, undefined, { signal: stopping.signal });
+      try {
+        return await startPostgres(cluster, { port: first.port, log });
+      } catch (error) {
+        log(`PostgreSQL could not be started again: ${String(error)}`);
+      }
+    }
+  };
+  const watch = async (): Promise<void> => {
+    for (;;) {
+      const end = await running.ended;
+      if (stopping.signal.aborted) return;
+      log(`PostgreSQL ended unexpectedly (${end}); starting it again`);
+      running = await startAgain();
+    }
+  };
+  const watching = watch().catch(() => undefined); // fails only when a pause is cut short by stop()
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running.stop();
+      await Promise.race([watching, sleep(startAgainMilliseconds, undefined, { ref: false })]);
+      await running.stop();
+    },
+  };
+}
+
+/** Makes the data folder where there is none; answers the path of its lock file. */
+async function prepareDataFolder({ dataFolder }: EmbeddedPostgresOptions): Promise<string> {
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  return path.join(await realpath(dataFolder), 'muster.lock');
+}
+
+async function acceptsPassword(cluster: Cluster, port: number): Promise<boolean> {
+  const client = new Client({ connectionString: urlOf(cluster.password, port) });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === '28P01') return false;
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+function refusal({ dataFolder }: EmbeddedPostgresOptions, owner: Owner): string {
+  return `The data folder ${dataFolder} is in use by process ${owner.pid}. Stop that one first, or set DATA_DIR to another folder.`;
+}
+
+function urlOf(password: string, port: number): string {
+  return `postgres://muster:${password}@127.0.0.1:${port}/muster`;
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { birthOf, processSpace } from './process-identity';
+
+const heartbeatMilliseconds = 2000;
+const silenceMilliseconds = 3 * heartbeatMilliseconds + 1000;
+
+const ownerShape = z.object({
+  token: z.uuid(),
+  pid: z.int(),
+  /** Together with `pid`: which process exactly, so that a recycled id is not mistaken for the owner. */
+  birth: z.string(),
+  space: z.string(),
+  /** The owner leaves soon by itself (a command, or a server that is stopping), so waiting for it makes sense. */
+  leavesSoon: z.boolean(),
+  /** Set once its PostgreSQL accepts connections. */
+  port: z.int().optional(),
+});
+
+export type Owner = z.infer<typeof ownerShape>;
+
+/** The right of one process to a folder, kept in a file that names that process. */
+export class OwnerLock {
+  private readonly heartbeat: NodeJS.Timeout;
+
+  private constructor(
+    private readonly file: string,
+    private owner: Owner,
+  ) {
+    const beat = (): void => void utimes(file, new Date(), new Date()).catch(() => undefined);
+    this.heartbeat = setInterval(beat, heartbeatMilliseconds).unref();
+  }
+
+  /** Takes the lock, also from an owner that has died; answers the living owner when there is one. */
+  static async claim(file: string, leavesSoon: boolean): Promise<OwnerLock | Owner> {
+    const birth = (await birthOf(process.pid)) ?? 'unknown';
+    const mine: Owner = { token: randomUUID(), pid: process.pid, birth, space: await processSpace(), leavesSoon };
+    for (;;) {
+      if (await createWith(file, mine)) return new OwnerLock(file, mine);
+      const holder = await readOwner(file);
+      if (holder === undefined) continue; // just released, or just being written
+      if (await isAlive(holder, file)) return holder;
+      // Of all who see this same dead owner only the one that holds this second lock may replace it. Whoever comes later
+      // finds another token in the file. (A claimant that dies here leaves a lock that is taken over in the same way.)
+      const succession = await OwnerLock.claim(`${file}.${holder.token}`, true);
+      if (!(succession instanceof OwnerLock)) {
+        await sleep(20);
+        continue;
+      }
+      try {
+        if ((await readOwner(file))?.token !== holder.token) continue;
+        await replaceWith(file, mine);
+        return new OwnerLock(file, mine);
+      } finally {
+        await succession.release();
+      }
+    }
+  }
+
+  async update(change: Partial<Pick<Owner, 'port' | 'leavesSoon'>>): Promise<void> {
+    this.owner = { ...this.owner, ...change };
+    await replaceWith(this.file, this.owner);
+  }
+
+  async release(): Promise<void> {
+    clearInterval(this.heartbeat);
+    await rm(this.file, { force: true });
+  }
+}
+
+/** The living owner of a lock file, if any. */
+export async function livingOwner(file: string): Promise<Owner | undefined> {
+  const owner = await readOwner(file);
+  return owner !== undefined && (await isAlive(owner, file)) ? owner : undefined;
+}
+
+async function createWith(file: string, owner: Owner): Promise<boolean> {
+  const draft = `${file}-${owner.token}`;
+  await writeFile(draft, JSON.stringify(owner));
+  try {
+    // Linking makes the file appear with its whole content, or fails because there is one already.
+    await link(draft, file);
+    return true;
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'EEXIST') return false;
+    // File systems without links: created first, written after.
+    return await writeFile(file, JSON.stringify(owner), { flag: 'wx' }).then(
+      () => true,
+      (reason: NodeJS.ErrnoException) => {
+        if (reason.code === 'EEXIST') return false;
+        throw reason;
+      },
+    );
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function replaceWith(file: string, owner: Owner): Promise<void> {
+  const draft = `${file}-${owner.token}`;
+  await writeFile(draft, JSON.stringify(owner));
+  await rename(draft, file);
+}
+
+async function readOwner(file: string): Promise<Owner | undefined> {
+  try {
+    const text = await readFile(file, 'utf8');
+    return ownerShape.parse(JSON.parse(text));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
+    // Either its owner is still writing it, or a power failure has torn it; then the owner is dead.
+    const age = Date.now() - (await stat(file).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;
+    await sleep(20);
+    return age < 2000 ? undefined : { token: 'torn', pid: 0, birth: '', space: await processSpace(), leavesSoon: true };
+  }
+}
+
+async function isAlive(owner: Owner, file: string): Promise<boolean> {
+  if (owner.space === (await processSpace())) return (await birthOf(owner.pid)) === owner.birth;
+  // Process ids of another container, machine or boot say nothing here; a living owner keeps touching the file. Two looks
+  // at the same clock, that of the file system, need no agreement between clocks.
+  const before = await touchedAt(file);
+  if (Date.now() - before > 60_000) return false;
+  await sleep(silenceMilliseconds);
+  return (await touchedAt(file)) !== before;
+}
+
+async function touchedAt(file: string): Promise<number> {
+  return (await stat(file).catch(() => ({ mtimeMs: 0 }))).mtimeMs;
+}
