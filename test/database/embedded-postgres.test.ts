@@ -1,19 +1,31 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded-postgres';
 import { startTestCluster } from '../support/cluster';
+import { canRead, startServer, until } from '../support/server-process';
+
+const itAsRoot = process.getuid?.() === 0 ? it : it.skip;
+const nobody = { uid: 65534, gid: 65534 };
+// Only where an ordinary user may enter the checkout, which need not be so when it is root's.
+const itAsNobody = canRead(nobody, [__dirname, os.tmpdir()]) ? it : it.skip;
+
+let dataFolder: string;
+let logged: string[];
+const options = (): { dataFolder: string; fsync: boolean; log(line: string): void } => ({
+  dataFolder,
+  fsync: false,
+  log: (line) => void logged.push(line),
+});
+
+beforeEach(async () => {
+  logged = [];
+  dataFolder = await mkdtemp(path.join(os.tmpdir(), 'muster-test-'));
+});
+afterEach(() => rm(dataFolder, { recursive: true, force: true }));
 
 describe('the embedded PostgreSQL of a data folder', () => {
-  let dataFolder: string;
-  const options = (): { dataFolder: string; fsync: boolean; log(): void } => ({ dataFolder, fsync: false, log: () => undefined });
-
-  beforeEach(async () => {
-    dataFolder = await mkdtemp(path.join(os.tmpdir(), 'muster-test-'));
-  });
-  afterEach(() => rm(dataFolder, { recursive: true, force: true }));
-
   it('keeps its rows from one start to the next', async () => {
     const first = await startEmbeddedPostgres(options());
     await query(first.url, 'CREATE TABLE shift AS SELECT 8 AS hours');
@@ -27,17 +39,66 @@ describe('the embedded PostgreSQL of a data folder', () => {
 
   it('speaks UTF-8 and UTC', async () => {
     const postgres = await startEmbeddedPostgres(options());
-    const rows = await query(postgres.url, "SELECT current_setting('server_encoding') AS encoding, current_setting('TimeZone') AS zone, lower('ÄÉ') AS lower");
+    const rows = await query(
+      postgres.url,
+      "SELECT current_setting('server_encoding') AS encoding, current_setting('TimeZone') AS zone, lower('ÄÉ') AS lower",
+    );
     await postgres.stop();
     expect(rows).toEqual([{ encoding: 'UTF8', zone: 'UTC', lower: 'äé' }]);
   });
 
-  it('keeps its password where only its own user reads it', async () => {
+  it('listens on this machine only, and not without the password', async () => {
     const postgres = await startEmbeddedPostgres(options());
+    const settings = await query(postgres.url, "SELECT current_setting('listen_addresses') AS a, current_setting('unix_socket_directories') AS s");
+    const refused = query(postgres.url.replace(/:[^:@]+@/, ':guess@'), 'SELECT 1');
+    await expect(refused).rejects.toThrow('password authentication failed');
     await postgres.stop();
+    expect(settings).toEqual([{ a: '127.0.0.1', s: '' }]);
+  });
+
+  it('keeps its password where only its own user reads it', async () => {
+    await (await startEmbeddedPostgres(options())).stop();
     expect((await stat(path.join(dataFolder, 'postgres.password'))).mode & 0o777).toBe(0o600);
   });
 
+  it('makes a new password when the old one is lost', async () => {
+    const first = await startEmbeddedPostgres(options());
+    await query(first.url, 'CREATE TABLE shift AS SELECT 8 AS hours');
+    await first.stop();
+    await rm(path.join(dataFolder, 'postgres.password'));
+    const second = await startEmbeddedPostgres(options());
+    expect(await query(second.url, 'SELECT hours FROM shift')).toEqual([{ hours: 8 }]);
+    await second.stop();
+  });
+
+  it('stops with sessions open, and leaves nothing but the cluster and its password', async () => {
+    const postgres = await startEmbeddedPostgres(options());
+    const idle = new Client({ connectionString: postgres.url });
+    idle.on('error', () => undefined);
+    await idle.connect();
+    await idle.query('BEGIN');
+    await Promise.all([postgres.stop(), postgres.stop()]);
+    expect((await readdir(dataFolder)).sort()).toEqual(['postgres', 'postgres.password']);
+    await expect(query(postgres.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('says what it cannot use: the cluster of another PostgreSQL', async () => {
+    await (await startEmbeddedPostgres(options())).stop();
+    await writeFile(path.join(dataFolder, 'postgres', 'PG_VERSION'), '15\n');
+    await expect(startEmbeddedPostgres(options())).rejects.toThrow('made by PostgreSQL 15');
+    expect(await readdir(dataFolder)).not.toContain('muster.lock');
+  });
+
+  it('begins again when a first start was cut short', async () => {
+    await mkdir(path.join(dataFolder, 'postgres-unfinished-1', 'base'), { recursive: true });
+    const postgres = await startEmbeddedPostgres(options());
+    expect(postgres.fresh).toBe(true);
+    await postgres.stop();
+    expect((await readdir(dataFolder)).sort()).toEqual(['postgres', 'postgres.password']);
+  });
+});
+
+describe('one data folder, one server', () => {
   it('refuses a second server and names the process of the first', async () => {
     const postgres = await startEmbeddedPostgres(options());
     await expect(startEmbeddedPostgres(options())).rejects.toThrow(`in use by process ${process.pid}`);
@@ -53,22 +114,138 @@ describe('the embedded PostgreSQL of a data folder', () => {
     await server.stop();
   });
 
+  it('lets the command line join a server that is still starting', async () => {
+    const starting = startEmbeddedPostgres(options());
+    await until(async () => (await readdir(dataFolder)).includes('muster.lock'));
+    const command = await joinEmbeddedPostgres(options());
+    const server = await starting;
+    expect(command.url).toBe(server.url);
+    await server.stop();
+  });
+
   it('starts for the command line when no server lives, and stops again', async () => {
     const command = await joinEmbeddedPostgres(options());
     expect(await query(command.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await command.stop();
-    expect((await readdir(dataFolder)).sort()).toEqual(['postgres', 'postgres.password']);
     await expect(query(command.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('waits for a command, or a stopping server, to leave', async () => {
+    const command = await joinEmbeddedPostgres(options());
+    const [server] = await Promise.all([startEmbeddedPostgres(options()), command.stop()]);
+    const [next] = await Promise.all([startEmbeddedPostgres(options()), server.stop()]);
+    expect(await query(next.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await next.stop();
+  });
+
+  it('has exactly one winner when servers start at the same instant', async () => {
+    const servers = [1, 2, 3].map(() => startServer(dataFolder));
+    const outcomes = await Promise.allSettled(servers.map((server) => server.ready));
+    const lost = outcomes.filter((outcome) => outcome.status === 'rejected').map((outcome) => String(outcome.reason));
+    const winner = servers[outcomes.findIndex((outcome) => outcome.status === 'fulfilled')];
+    expect(lost).toHaveLength(2);
+    for (const reason of lost) expect(reason).toContain(`in use by process ${winner?.pid}`);
+    await Promise.all(servers.map((server) => server.end('SIGTERM')));
+  });
+});
+
+describe('after an accident', () => {
+  it('a killed server leaves its PostgreSQL running, and the next start takes both over', async () => {
+    const killed = startServer(dataFolder);
+    const url = await killed.ready;
+    await query(url, 'CREATE TABLE shift AS SELECT 8 AS hours');
+    await killed.end('SIGKILL');
+    expect(await query(url, 'SELECT hours FROM shift')).toEqual([{ hours: 8 }]);
+
+    const next = await startEmbeddedPostgres(options());
+    expect(await query(next.url, 'SELECT hours FROM shift')).toEqual([{ hours: 8 }]);
+    await next.stop();
+    await expect(query(url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('recovers what was committed when server and PostgreSQL are both killed', async () => {
+    const killed = startServer(dataFolder);
+    const url = await killed.ready;
+    await query(url, 'CREATE TABLE shift AS SELECT 8 AS hours');
+    const busy = query(url, 'SELECT pg_sleep(60)').catch(() => undefined); // its process outlives its parent for a moment
+    await killed.end('SIGKILL');
+    process.kill(await postmasterId(), 'SIGKILL');
+    const next = await startEmbeddedPostgres(options());
+    expect(await query(next.url, 'SELECT hours FROM shift')).toEqual([{ hours: 8 }]);
+    await Promise.all([next.stop(), busy]);
+  });
+
+  it('starts PostgreSQL again on the same port when it is killed under a living server, and logs it', async () => {
+    const server = await startEmbeddedPostgres({ ...options(), fsync: true });
+    await query(server.url, 'CREATE TABLE shift AS SELECT 8 AS hours');
+    process.kill(await postmasterId(), 'SIGKILL');
+    await until(() => logged.some((line) => line.includes('ended unexpectedly (signal SIGKILL)')));
+    await until(() => query(server.url, 'SELECT 1').then(() => true, () => false));
+    expect(await query(server.url, 'SELECT hours FROM shift')).toEqual([{ hours: 8 }]);
+    await server.stop();
+    await expect(query(server.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('is not misled by a postmaster.pid whose process id now belongs to another program', async () => {
+    await (await startEmbeddedPostgres(options())).stop();
+    const leftover = [process.pid, path.join(dataFolder, 'postgres'), 0, 5432, '', '127.0.0.1', '0 0', 'ready'];
+    await writeFile(path.join(dataFolder, 'postgres', 'postmaster.pid'), `${leftover.join('\n')}\n`);
+    const postgres = await startEmbeddedPostgres(options());
+    expect(await query(postgres.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await postgres.stop();
+  });
+});
+
+describe('users and closed folders', () => {
+  itAsRoot('root may keep its data under a folder that the user of PostgreSQL cannot enter', async () => {
+    await chmod(dataFolder, 0o700);
+    dataFolder = path.join(dataFolder, 'deep', 'data');
+    const first = await startEmbeddedPostgres(options());
+    await query(first.url, 'CREATE TABLE shift AS SELECT 8 AS hours');
+    await first.stop();
+    expect((await stat(path.join(dataFolder, 'postgres'))).uid).not.toBe(0);
+    const second = await startEmbeddedPostgres(options());
+    expect(await query(second.url, 'SELECT hours FROM shift')).toEqual([{ hours: 8 }]);
+    await second.stop();
+    dataFolder = path.join(dataFolder, '..', '..');
+  });
+
+  itAsRoot('root may restore a copy that belongs to root', async () => {
+    await (await startEmbeddedPostgres(options())).stop();
+    await cp(path.join(dataFolder, 'postgres'), path.join(dataFolder, 'copy'), { recursive: true });
+    await rm(path.join(dataFolder, 'postgres'), { recursive: true });
+    await cp(path.join(dataFolder, 'copy'), path.join(dataFolder, 'postgres'), { recursive: true });
+    expect((await stat(path.join(dataFolder, 'postgres'))).uid).toBe(0);
+    const postgres = await startEmbeddedPostgres(options());
+    expect(await query(postgres.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await postgres.stop();
+  });
+
+  itAsNobody('an ordinary user starts it, and root takes it over as that user', async () => {
+    await chmod(dataFolder, 0o777);
+    const theirs = path.join(dataFolder, 'theirs');
+    const server = startServer(theirs, nobody);
+    await query(await server.ready, 'CREATE TABLE shift AS SELECT 8 AS hours');
+    await server.end('SIGKILL');
+    const postgres = await startEmbeddedPostgres({ ...options(), dataFolder: theirs });
+    expect(await query(postgres.url, 'SELECT hours FROM shift')).toEqual([{ hours: 8 }]);
+    await postgres.stop();
+    expect((await stat(path.join(theirs, 'postgres', 'PG_VERSION'))).uid).toBe(nobody.uid);
   });
 });
 
 describe('a test cluster', () => {
   it('is empty and answers', async () => {
     const cluster = await startTestCluster();
-    expect(await query(cluster.url, "SELECT count(*)::int AS tables FROM pg_tables WHERE schemaname = 'public'")).toEqual([{ tables: 0 }]);
+    const tables = await query(cluster.url, "SELECT count(*)::int AS tables FROM pg_tables WHERE schemaname = 'public'");
+    expect(tables).toEqual([{ tables: 0 }]);
     await cluster.stop();
   });
 });
+
+async function postmasterId(): Promise<number> {
+  return Number((await readFile(path.join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+}
 
 async function query(url: string, text: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
