@@ -1,9 +1,10 @@
-import { mkdir, realpath } from 'node:fs/promises';
+import { access, constants, mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { livingOwner, type Owner, OwnerLock } from './owner-lock';
 import { type Cluster, openCluster, readPassword, setPassword } from './postgres-cluster';
+import { processSpace } from './process-identity';
 import { type PostgresProcess, startPostgres } from './postgres-process';
 
 /** A start that is under way when stop() is called gets this long; a longer one is ended together with this process. */
@@ -15,7 +16,7 @@ const patienceMilliseconds = 30_000;
 export interface EmbeddedPostgres {
   /** postgres://muster:<password>@127.0.0.1:<port>/muster, a superuser of this PostgreSQL. */
   url: string;
-  /** Resolves when PostgreSQL is gone and the data folder is free for the next owner; within 8 seconds. */
+  /** Resolves when PostgreSQL is gone and the data folder is free for the next owner: at once as a rule, 8 seconds at most. */
   stop(): Promise<void>;
   /** True when the cluster was made by this start. */
   fresh: boolean;
@@ -35,7 +36,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   for (const deadline = Date.now() + patienceMilliseconds; ; await sleep(50)) {
     const claimed = await OwnerLock.claim(lockFile, false);
     if (claimed instanceof OwnerLock) return own(claimed, options);
-    if (!claimed.leavesSoon || Date.now() > deadline) throw new Error(refusal(options, claimed));
+    if (!claimed.leavesSoon || Date.now() > deadline) throw await refusal(options, claimed);
   }
 }
 
@@ -55,7 +56,7 @@ export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
       if (password === undefined) throw new Error(`There is no password file in ${options.dataFolder}. Restart the server (process ${owner.pid}), which makes a new one.`);
       return { url: urlOf(password, owner.port), stop: async () => undefined, fresh: false };
     }
-    if (owner !== undefined && Date.now() > deadline) throw new Error(refusal(options, owner));
+    if (owner !== undefined && Date.now() > deadline) throw await refusal(options, owner);
   }
 }
 
@@ -101,7 +102,7 @@ function keepRunning(cluster: Cluster, first: PostgresProcess, log: (line: strin
     }
   };
   const watch = async (): Promise<void> => {
-    for (;;) {
+    while (!stopping.signal.aborted) {
       const end = await running.ended;
       if (stopping.signal.aborted) return;
       log(`PostgreSQL ended unexpectedly (${end}); starting it again`);
@@ -121,8 +122,13 @@ function keepRunning(cluster: Cluster, first: PostgresProcess, log: (line: strin
 
 /** Makes the data folder where there is none; answers the path of its lock file. */
 async function prepareDataFolder({ dataFolder }: EmbeddedPostgresOptions): Promise<string> {
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-  return path.join(await realpath(dataFolder), 'muster.lock');
+  try {
+    await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+    await access(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return path.join(await realpath(dataFolder), 'muster.lock');
+  } catch (error) {
+    throw new Error(`The data folder ${dataFolder} cannot be used by this user: ${String(error)}. Give it to this user, or set DATA_DIR to another folder.`, { cause: error });
+  }
 }
 
 async function acceptsPassword(cluster: Cluster, port: number): Promise<boolean> {
@@ -139,8 +145,9 @@ async function acceptsPassword(cluster: Cluster, port: number): Promise<boolean>
   }
 }
 
-function refusal({ dataFolder }: EmbeddedPostgresOptions, owner: Owner): string {
-  return `The data folder ${dataFolder} is in use by process ${owner.pid}. Stop that one first, or set DATA_DIR to another folder.`;
+async function refusal({ dataFolder }: EmbeddedPostgresOptions, owner: Owner): Promise<Error> {
+  const elsewhere = owner.space === (await processSpace()) ? '' : ' of another container or machine';
+  return new Error(`The data folder ${dataFolder} is in use by process ${owner.pid}${elsewhere}. Stop that one first, or set DATA_DIR to another folder.`);
 }
 
 function urlOf(password: string, port: number): string {

@@ -27,6 +27,9 @@ export async function preparePostgresBinaries(
     const binaries = binariesIn(folder, version);
     const problem = await problemOf(binaries, account);
     if (problem === undefined) return binaries;
+    if (/spawn (EPERM|EINVAL)/.test(problem)) {
+      throw new Error('PostgreSQL refuses to run as root, and this root (of a container, perhaps) may not start it as another user. Run Muster as an ordinary user, or set DATABASE_URL.');
+    }
     problems.push(problem);
     return undefined;
   };
@@ -42,7 +45,7 @@ export async function preparePostgresBinaries(
     const copied = await copyTo(temporary, native, version).then(usable, (error: Error) => void problems.push(error.message));
     if (copied !== undefined) return copied;
   }
-  throw new Error(`The embedded PostgreSQL does not run here. Set DATABASE_URL to use another one${account ? ', or run Muster as an ordinary user' : ''}. What was tried:\n${problems.join('\n')}`);
+  throw new Error(`The embedded PostgreSQL does not run here. Set DATABASE_URL to use another one. What was tried:\n${problems.join('\n')}`);
 }
 
 /** The folder of the npm package for this platform. */

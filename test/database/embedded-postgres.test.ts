@@ -1,8 +1,9 @@
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { joinEmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded-postgres';
+import { type EmbeddedPostgres, joinEmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded-postgres';
 import { startTestCluster } from '../support/cluster';
 import { canRead, startServer, until } from '../support/server-process';
 
@@ -12,7 +13,7 @@ const nobody = { uid: 65534, gid: 65534 };
 const itAsNobody = canRead(nobody, [__dirname, os.tmpdir()]) ? it : it.skip;
 
 let dataFolder: string;
-let logged: string[];
+let logged: string[] = [];
 const options = (): { dataFolder: string; fsync: boolean; log(line: string): void } => ({
   dataFolder,
   fsync: false,
@@ -25,6 +26,49 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataFolder, { recursive: true, force: true }));
 
+describe('a running embedded PostgreSQL', () => {
+  let folder: string;
+  let server: EmbeddedPostgres;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'muster-test-'));
+    server = await startEmbeddedPostgres({ ...options(), dataFolder: folder });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('speaks UTF-8 and UTC', async () => {
+    const settings = "current_setting('server_encoding') AS encoding, current_setting('TimeZone') AS zone";
+    const rows = await query(server.url, `SELECT ${settings}, lower('ÄÉ') AS lower`);
+    expect(rows).toEqual([{ encoding: 'UTF8', zone: 'UTC', lower: 'äé' }]);
+  });
+
+  it('listens on this machine only, and not without the password', async () => {
+    const settings = "current_setting('listen_addresses') AS addresses, current_setting('unix_socket_directories') AS sockets";
+    expect(await query(server.url, `SELECT ${settings}`)).toEqual([{ addresses: '127.0.0.1', sockets: '' }]);
+    const guessed = query(server.url.replace(/:[^:@]+@/, ':guess@'), 'SELECT 1');
+    await expect(guessed).rejects.toThrow('password authentication failed');
+  });
+
+  it('keeps its password where only its own user reads it', async () => {
+    expect((await stat(path.join(folder, 'postgres.password'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('refuses a second server and names the process of the first', async () => {
+    const second = startEmbeddedPostgres({ ...options(), dataFolder: folder });
+    await expect(second).rejects.toThrow(`in use by process ${process.pid}`);
+  });
+
+  it('lets the command line join it, and stays when that one leaves', async () => {
+    const command = await joinEmbeddedPostgres({ ...options(), dataFolder: folder });
+    expect(command.url).toBe(server.url);
+    await command.stop();
+    expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+});
+
 describe('the embedded PostgreSQL of a data folder', () => {
   it('keeps its rows from one start to the next', async () => {
     const first = await startEmbeddedPostgres(options());
@@ -35,30 +79,6 @@ describe('the embedded PostgreSQL of a data folder', () => {
     await second.stop();
     expect([first.fresh, second.fresh]).toEqual([true, false]);
     expect(rows).toEqual([{ hours: 8 }]);
-  });
-
-  it('speaks UTF-8 and UTC', async () => {
-    const postgres = await startEmbeddedPostgres(options());
-    const rows = await query(
-      postgres.url,
-      "SELECT current_setting('server_encoding') AS encoding, current_setting('TimeZone') AS zone, lower('ÄÉ') AS lower",
-    );
-    await postgres.stop();
-    expect(rows).toEqual([{ encoding: 'UTF8', zone: 'UTC', lower: 'äé' }]);
-  });
-
-  it('listens on this machine only, and not without the password', async () => {
-    const postgres = await startEmbeddedPostgres(options());
-    const settings = await query(postgres.url, "SELECT current_setting('listen_addresses') AS a, current_setting('unix_socket_directories') AS s");
-    const refused = query(postgres.url.replace(/:[^:@]+@/, ':guess@'), 'SELECT 1');
-    await expect(refused).rejects.toThrow('password authentication failed');
-    await postgres.stop();
-    expect(settings).toEqual([{ a: '127.0.0.1', s: '' }]);
-  });
-
-  it('keeps its password where only its own user reads it', async () => {
-    await (await startEmbeddedPostgres(options())).stop();
-    expect((await stat(path.join(dataFolder, 'postgres.password'))).mode & 0o777).toBe(0o600);
   });
 
   it('makes a new password when the old one is lost', async () => {
@@ -99,21 +119,6 @@ describe('the embedded PostgreSQL of a data folder', () => {
 });
 
 describe('one data folder, one server', () => {
-  it('refuses a second server and names the process of the first', async () => {
-    const postgres = await startEmbeddedPostgres(options());
-    await expect(startEmbeddedPostgres(options())).rejects.toThrow(`in use by process ${process.pid}`);
-    await postgres.stop();
-  });
-
-  it('lets the command line join a server and leave it running', async () => {
-    const server = await startEmbeddedPostgres(options());
-    const command = await joinEmbeddedPostgres(options());
-    expect(command.url).toBe(server.url);
-    await command.stop();
-    expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    await server.stop();
-  });
-
   it('lets the command line join a server that is still starting', async () => {
     const starting = startEmbeddedPostgres(options());
     await until(async () => (await readdir(dataFolder)).includes('muster.lock'));
@@ -210,12 +215,9 @@ describe('users and closed folders', () => {
     dataFolder = path.join(dataFolder, '..', '..');
   });
 
-  itAsRoot('root may restore a copy that belongs to root', async () => {
+  itAsRoot('root may restore a cluster whose files then belong to root', async () => {
     await (await startEmbeddedPostgres(options())).stop();
-    await cp(path.join(dataFolder, 'postgres'), path.join(dataFolder, 'copy'), { recursive: true });
-    await rm(path.join(dataFolder, 'postgres'), { recursive: true });
-    await cp(path.join(dataFolder, 'copy'), path.join(dataFolder, 'postgres'), { recursive: true });
-    expect((await stat(path.join(dataFolder, 'postgres'))).uid).toBe(0);
+    execFileSync('chown', ['-R', '0:0', path.join(dataFolder, 'postgres')]);
     const postgres = await startEmbeddedPostgres(options());
     expect(await query(postgres.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await postgres.stop();
