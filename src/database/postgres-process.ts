@@ -46,6 +46,7 @@ export async function startPostgres(cluster: Cluster, settings: PostgresSettings
 async function launch(cluster: Cluster, port: number, { log }: PostgresSettings): Promise<PostgresProcess> {
   const { directory, options } = placeIn(cluster.folder, cluster.account);
   const values = [
+    'cluster_name=muster', // tells its processes apart in lists of processes
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=100',
