@@ -1,0 +1,49 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/core';
+import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { DateTime } from '../kernel/scalars';
+
+export const ApiKeyStatus = { active: 'active', revoked: 'revoked' } as const;
+registerEnumType(ApiKeyStatus, { name: 'ApiKeyStatus' });
+
+@Entity({ tableName: 'api_key' })
+@ObjectType({ simpleResolvers: true })
+export class ApiKey {
+  @Field(() => ID)
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  @Property({ type: 'uuid' })
+  organizationId!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  name!: string;
+
+  /** SHA-256 of the key, hexadecimal: the key itself is stored nowhere. */
+  @Property({ type: 'text' })
+  keyHash!: string;
+
+  @Field(() => String, { description: 'Prefix, ellipsis, last four characters.' })
+  @Property({ type: 'text' })
+  keyPreview!: string;
+
+  @Field(() => [String])
+  @Property({ type: 'array' })
+  permissions!: string[];
+
+  @Field(() => ApiKeyStatus)
+  @Property({ type: 'text' })
+  status!: keyof typeof ApiKeyStatus;
+
+  @Field(() => DateTime, { nullable: true })
+  @Property({ type: 'Date', nullable: true })
+  expiresAt!: Date | string | null;
+
+  @Field(() => DateTime, { nullable: true })
+  @Property({ type: 'Date', nullable: true })
+  lastUsedAt: Date | string | null = null;
+
+  @Field(() => DateTime)
+  @Property({ type: 'Date' })
+  createdAt!: Date | string;
+}

@@ -1,0 +1,126 @@
+import 'reflect-metadata';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import model from '../mikro-orm.config';
+import { createLimits } from './access/limits';
+import { forgetExpiredSessions } from './access/session.commands';
+import type { Config } from './config';
+import { Database } from './database/database';
+import { startEmbeddedPostgres } from './database/embedded-postgres';
+import { migrate } from './database/migrate';
+import { sharedSecret } from './database/shared-secret';
+import { DEMO_SIGN_INS, loadDemo } from './demo/demo';
+import { systemClock, type Clock } from './kernel/clock';
+import { restRouter } from './rest/adapter';
+import type { Route } from './rest/route';
+import { routes } from './rest/routes';
+import { createAuthentication } from './server/authentication';
+import { sessionCookies } from './server/cookies';
+import { createGraphqlDoor } from './server/graphql-door';
+import { createHttp, readiness } from './server/http';
+import { LiveContext, type Services } from './server/live-context';
+import { createMetrics } from './server/metrics';
+import { pagesRouter } from './server/pages';
+import { resolvers } from './server/resolvers';
+import { createPipeline } from './server/run-operation';
+import { createSchema } from './server/schema';
+import { closeServer } from './server/shutdown';
+
+export interface App {
+  /** Where it listens: `http://127.0.0.1:4000`. */
+  url: string;
+  services: Services;
+  demo: boolean;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  log: Logger;
+  clock?: Clock;
+  /** Rows beside the documented ones: for measuring. */
+  moreRoutes?: Route[];
+}
+
+const EXPIRY_MS = 3_600_000;
+
+/** Wires everything, in the order in which it depends on each other; `stop` undoes it in the opposite one. */
+export async function start(config: Config, { log, clock = systemClock, moreRoutes = [] }: Options): Promise<App> {
+  const undo: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step().catch((error: unknown) => log.error({ err: error }, 'while stopping'));
+  };
+  try {
+    const embedded = config.databaseUrl === undefined
+      ? await startEmbeddedPostgres({ dataFolder: config.dataFolder, log: (line) => log[/ (FATAL|PANIC): /.test(line) ? 'warn' : 'debug']({ postgres: line }) })
+      : undefined;
+    if (embedded) undo.push(() => embedded.stop());
+    const databaseUrl = config.databaseUrl ?? (embedded?.url as string);
+    await migrate(model, databaseUrl);
+    const database = await Database.connect(model, databaseUrl, config.databasePoolSize);
+    undo.push(() => database.close());
+
+    const redis = config.redisUrl === undefined ? undefined : connectRedis(config.redisUrl, log);
+    if (redis) undo.push(async () => redis.disconnect());
+    const limits = createLimits(config.limits, embedded && !redis ? { kind: 'memory' } : { kind: 'postgres', system: database.system, redis });
+    const services: Services = { database, limits, clock, demoSignIn: config.demoSignIn };
+    const unattended = () => new LiveContext(services, { address: '', publicUrl: config.publicUrl ?? '' });
+    const demo = embedded !== undefined && config.demoData && (await loadDemo(unattended()));
+
+    const secret = config.sessionSecret ?? (await sharedSecret(database.system));
+    const authentication = createAuthentication(
+      services,
+      sessionCookies(secret, config.publicUrl, config.allowedOrigins.length > 0),
+      { publicUrl: config.publicUrl, allowed: config.allowedOrigins },
+    );
+    const table = [...routes, ...moreRoutes];
+    const pipeline = createPipeline(createSchema(resolvers), table.map((row) => row.document), log);
+    const graphql = await createGraphqlDoor(pipeline, authentication, config.introspection, log);
+    undo.push(() => graphql.stop());
+
+    let stopping = false;
+    const server = createServer(
+      createHttp({
+        log,
+        metrics: createMetrics(config.metricsToken),
+        authentication,
+        trustProxy: config.trustProxy,
+        readiness: readiness(database, () => (redis ? (redis.status === 'ready' ? 'ok' : 'degraded') : 'off'), () => stopping),
+        graphql: graphql.handler,
+        rest: restRouter(table, { pipeline, authentication, log }),
+        pages: pagesRouter(authentication, demo ? DEMO_SIGN_INS : []),
+      }),
+    );
+    await listen(server, config.port, config.host);
+    undo.push(async () => {
+      stopping = true;
+      await closeServer(server);
+    });
+    const expiry = setInterval(() => void forgetExpiredSessions(unattended()).catch((error: unknown) => log.warn({ err: error })), EXPIRY_MS);
+    undo.push(async () => clearInterval(expiry));
+    return { url: urlOf(server), services, demo, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function connectRedis(url: string, log: Logger): Redis {
+  const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
+  let told = false;
+  redis.on('error', (error: Error) => {
+    if (!told) log.warn({ error: error.message }, 'Redis is away: PostgreSQL serves instead');
+    told = true;
+  });
+  redis.on('ready', () => (told = false));
+  return redis;
+}
+
+const listen = (server: Server, port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+
+function urlOf(server: Server): string {
+  const { address, port, family } = server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}

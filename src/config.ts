@@ -1,0 +1,96 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** Everything the environment may say; `.env` files and defaults elsewhere do not exist. */
+
+const blankIsUnset = <T extends z.ZodType>(shape: T) => z.preprocess((value) => (value === '' ? undefined : value), shape);
+const text = blankIsUnset(z.string().optional());
+const onOff = blankIsUnset(z.enum(['on', 'off']).optional());
+const count = (fallback: number) => blankIsUnset(z.coerce.number().int().min(0).max(1_000_000).default(fallback));
+const origin = z.url({ protocol: /^https?$/ }).transform((url, ctx) => {
+  const parsed = new URL(url);
+  if (parsed.pathname !== '/' || parsed.search) ctx.addIssue({ code: 'custom', message: `must be an origin without a path, got ${url}` });
+  return parsed.origin;
+});
+
+const shape = z.object({
+  NODE_ENV: text,
+  PORT: blankIsUnset(z.coerce.number().int().min(0).max(65_535).default(4000)),
+  HOST: blankIsUnset(z.string().default('127.0.0.1')),
+  DATABASE_URL: blankIsUnset(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  DATABASE_POOL_SIZE: blankIsUnset(z.coerce.number().int().min(2).max(500).default(10)),
+  DATA_DIR: blankIsUnset(z.string().default('./.data')),
+  REDIS_URL: blankIsUnset(z.url({ protocol: /^rediss?$/ }).optional()),
+  PUBLIC_URL: blankIsUnset(origin.optional()),
+  ALLOWED_ORIGINS: blankIsUnset(
+    z
+      .string()
+      .transform((list) => list.split(',').map((item) => item.trim()).filter(Boolean))
+      .pipe(z.array(origin))
+      .default([]),
+  ),
+  TRUST_PROXY: blankIsUnset(z.string().optional()).transform((value, ctx) => {
+    if (value === undefined) return false;
+    if (/^\d+$/.test(value)) return Number(value);
+    const ranges = value.split(',').map((range) => range.trim());
+    if (ranges.every((range) => isIP(range.split('/')[0] ?? '') > 0)) return ranges;
+    ctx.addIssue({ code: 'custom', message: `must be a hop count or a list of addresses and CIDR ranges, got ${value}` });
+    return z.NEVER;
+  }),
+  SESSION_SECRET: blankIsUnset(z.string().min(16, { error: 'must be at least 16 characters long' }).optional()),
+  METRICS_TOKEN: text,
+  DEMO: onOff,
+  GRAPHQL_INTROSPECTION: onOff,
+  LOG_LEVEL: blankIsUnset(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info')),
+  RATE_LIMIT_IMPORT: count(1000),
+  RATE_LIMIT_AUTH: count(10),
+  RATE_LIMIT_SENSITIVE: count(5),
+  RATE_LIMIT_GENERAL: count(100),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Reads the environment, or fails with every problem at once. */
+export function readConfig(environment: NodeJS.ProcessEnv) {
+  const result = shape.safeParse(environment);
+  const problems = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (environment.NODE_ENV === 'production') {
+    for (const name of ['SESSION_SECRET', 'PUBLIC_URL']) if (!environment[name]) problems.push(`${name}: is required in production`);
+  }
+  if (result.success && result.data.ALLOWED_ORIGINS.length > 0 && !result.data.PUBLIC_URL?.startsWith('https:')) {
+    problems.push('ALLOWED_ORIGINS: needs an https PUBLIC_URL, because its cookies are SameSite=None');
+  }
+  if (!result.success || problems.length > 0) throw new Error(`The settings are not usable:\n${problems.map((p) => `  ${p}`).join('\n')}`);
+
+  const env = result.data;
+  const production = env.NODE_ENV === 'production';
+  const loopback = env.HOST === 'localhost' || env.HOST === '::1' || env.HOST.startsWith('127.');
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    databaseUrl: env.DATABASE_URL,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    dataFolder: env.DATA_DIR,
+    redisUrl: env.REDIS_URL,
+    publicUrl: env.PUBLIC_URL,
+    allowedOrigins: env.ALLOWED_ORIGINS,
+    trustProxy: env.TRUST_PROXY,
+    sessionSecret: env.SESSION_SECRET,
+    metricsToken: env.METRICS_TOKEN,
+    /** Whether an empty embedded database gets the demo organization. */
+    demoData: !production && env.DEMO !== 'off' && (loopback || env.DEMO === 'on'),
+    /** Demo users may sign in only where nobody else reaches the server, or where that was asked for. */
+    demoSignIn: !production && (loopback || env.DEMO === 'on'),
+    introspection: !production || env.GRAPHQL_INTROSPECTION === 'on',
+    logLevel: env.LOG_LEVEL,
+    limits: {
+      import: env.RATE_LIMIT_IMPORT,
+      invalidKey: env.RATE_LIMIT_IMPORT === 0 ? 0 : 30,
+      auth: env.RATE_LIMIT_AUTH,
+      failedAuth: env.RATE_LIMIT_AUTH,
+      sensitive: env.RATE_LIMIT_SENSITIVE,
+      general: env.RATE_LIMIT_GENERAL,
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { tenantOf, type RequestContext } from '../kernel/context';
+import type { ContactGrouping, ContactHistoryArgs, ContactTotalsArgs } from './history.inputs';
+
+export interface ContactInterval {
+  date: string | null;
+  interval: string | null;
+  queue: string | null;
+  channel: string | null;
+  volume: number;
+  aht: number | null;
+}
+
+const IN_RANGE = `organization_id = $1 and date between $2 and $3 and ($4::text is null or queue = $4) and ($5::text is null or channel = $5)`;
+
+const COLUMNS: Record<ContactGrouping, [column: string, expression: string]> = {
+  day: ['date', `date`],
+  interval: ['interval', `interval`],
+  queue: ['queue', `nullif(queue, '')`],
+  channel: ['channel', `nullif(channel, '')`],
+};
+
+type Range = Pick<ContactHistoryArgs, 'from' | 'to' | 'queue' | 'channel'>;
+const rangeValues = (ctx: RequestContext, { from, to, queue, channel }: Range) => [tenantOf(ctx).organizationId, from, to, queue ?? null, channel ?? null];
+
+export function contactHistory(ctx: RequestContext, args: ContactHistoryArgs): Promise<ContactInterval[]> {
+  const columns = Object.values(COLUMNS).map(([name, expression]) => `${expression} as "${name}"`);
+  return ctx.q<ContactInterval>(
+    'history.list',
+    `select ${columns.join(', ')}, volume, aht from contact_history h where ${IN_RANGE}
+     order by h.date, h.interval, h.queue, h.channel limit $6 offset $7`,
+    [...rangeValues(ctx, args), args.limit, (args.page - 1) * args.limit],
+  );
+}
+
+export async function contactHistoryTotal(ctx: RequestContext, args: ContactHistoryArgs): Promise<number> {
+  const [row] = await ctx.q<{ total: number }>('history.count', `select count(*) as total from contact_history where ${IN_RANGE}`, rangeValues(ctx, args));
+  return row?.total ?? 0;
+}
+
+/** Sums of volume, and the handle time weighted by it; what is not grouped by is null. */
+export function contactTotals(ctx: RequestContext, args: ContactTotalsArgs): Promise<ContactInterval[]> {
+  const groups = [...new Set(args.groupBy)];
+  const columns = Object.entries(COLUMNS).map(([group, [name, expression]]) =>
+    groups.includes(group as ContactGrouping) ? `${expression} as "${name}"` : `null as "${name}"`,
+  );
+  const keys = groups.map((group) => `h.${COLUMNS[group][0]}`);
+  return ctx.q<ContactInterval>(
+    null,
+    `select ${columns.join(', ')}, coalesce(sum(volume), 0) as volume, sum(volume * aht) / nullif(sum(volume), 0) as aht
+     from contact_history h where ${IN_RANGE} ${keys.length > 0 ? `group by ${keys.join(', ')} order by ${keys.join(', ')}` : ''}`,
+    rangeValues(ctx, args),
+  );
+}

@@ -1,0 +1,60 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+import { z } from 'zod';
+import type { Issue } from './errors';
+import { Json } from './scalars';
+
+/** What the four imports share: up to ten thousand records, each good or with an error of its own. */
+
+const MAX_RECORDS = 10_000;
+
+export const importShape = z.object({ data: z.array(z.unknown()).max(MAX_RECORDS) });
+
+@ObjectType({ simpleResolvers: true })
+export class ImportError {
+  @Field(() => Int, { description: 'Position of the record in `data`.' })
+  index!: number;
+
+  @Field(() => String)
+  error!: string;
+
+  @Field(() => Json)
+  data!: unknown;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class ImportResult {
+  @Field(() => Boolean)
+  success!: boolean;
+
+  @Field(() => Int)
+  imported!: number;
+
+  @Field(() => Int, { description: 'Records with an error.' })
+  skipped!: number;
+
+  @Field(() => [ImportError], { description: 'In record order.' })
+  errors!: ImportError[];
+}
+
+export interface Sorted<T> {
+  good: T[];
+  errors: ImportError[];
+}
+
+/** Checks record by record; a bad one never fails the request. An issue without a path is the whole message. */
+export function sortRecords<T extends object>(data: readonly unknown[], check: (record: Record<string, unknown>, index: number) => T | Issue): Sorted<T> {
+  const good: T[] = [];
+  const errors: ImportError[] = [];
+  data.forEach((record, index) => {
+    if (record === null || typeof record !== 'object' || Array.isArray(record)) {
+      errors.push({ index, error: 'The record must be an object', data: { value: record } });
+      return;
+    }
+    const result = check(record as Record<string, unknown>, index);
+    if (isIssue(result)) errors.push({ index, error: `${result.path} ${result.message}`.trim(), data: record });
+    else good.push(result);
+  });
+  return { good, errors };
+}
+
+const isIssue = (result: object): result is Issue => 'path' in result && 'message' in result;

@@ -1,0 +1,14 @@
+import { Extensions } from 'type-graphql';
+import type { RequestContext } from './context';
+
+export type ChildResolver = (parent: object, ctx: RequestContext) => unknown;
+
+/**
+ * Marks a field resolver `(parent, ctx)` without guards that the schema calls directly, so that a prefetched child is
+ * answered synchronously: type-graphql's own wrapping makes every field a promise.
+ */
+export const Child = (): MethodDecorator => (target, key, descriptor) =>
+  Extensions({ child: descriptor.value })(target, key, descriptor);
+
+export const childOf = (field: { extensions?: Readonly<Record<string, unknown>> | null }): ChildResolver | undefined =>
+  field.extensions?.child as ChildResolver | undefined;

@@ -1,0 +1,65 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Clock } from './clock';
+import { forbidden, unauthenticated } from './errors';
+import type { Principal, UserPrincipal } from './principal';
+
+/**
+ * SQL in the tenant of the request, one statement after another on one connection. `name` identifies the statement to
+ * PostgreSQL (it is prepared under it); null leaves it unprepared, which a join with an array wants.
+ */
+export type Query = <Row extends object>(name: string | null, text: string, values?: unknown[]) => Promise<Row[]>;
+
+/** The classes of limits; `key` names whose budget is spent. */
+export type LimitClass = 'import' | 'invalidKey' | 'auth' | 'failedAuth' | 'sensitive' | 'general';
+export interface Limits {
+  /** Spends one, or refuses with RATE_LIMITED. */
+  spend(limit: LimitClass, key: string): Promise<void>;
+  /** Refuses when nothing is left, and spends nothing. */
+  check(limit: LimitClass, key: string): Promise<void>;
+}
+
+/** What one request brings: everything an operation may touch. */
+export interface RequestContext {
+  readonly requestId: string;
+  readonly principal: Principal | null;
+  readonly clock: Clock;
+  /** The caller's address, as far as proxies are trusted. */
+  readonly address: string;
+  readonly limits: Limits;
+  /** Base of links: `https://wfm.example.com`. */
+  readonly publicUrl: string;
+  /** False where demo users may not sign in: the server can be reached by others. */
+  readonly demoSignIn: boolean;
+  /** The `User-Agent`'s cookie: set at sign-in, taken away at sign-out. Absent on a web socket. */
+  readonly cookie?: { set(sessionId: string): void; clear(): void };
+  /** The rest of the request is the signed-in user's. */
+  signedInAs(principal: UserPrincipal): void;
+  /** What belongs to no tenant yet: calls of the database's own functions, outside any transaction. */
+  readonly system: Query;
+  /** SQL in the request's tenant: the snapshot of a read, or the open unit of work. */
+  readonly q: Query;
+  /** Entities, inside a unit of work only. */
+  readonly em: EntityManager;
+  /** One transaction in the tenant; `q` and `em` are its own while it runs, and what it announces goes out after its commit. */
+  unitOfWork<T>(organizationId: string, work: () => Promise<T>): Promise<T>;
+  /** Runs once the open unit of work has committed; forgotten when it is rolled back. */
+  afterCommit(announce: () => void | Promise<void>): void;
+  /** One memory per key, kept as long as the context: loaders and prefetched rows. */
+  memory<T>(key: object, create: () => T): T;
+}
+
+/** The signed-in user, or an error. */
+export function userOf(ctx: RequestContext): UserPrincipal {
+  if (ctx.principal?.kind !== 'user') throw unauthenticated();
+  return ctx.principal;
+}
+
+/** The organization of whoever acts, or an error. */
+export function tenantOf(ctx: RequestContext): Principal {
+  if (!ctx.principal) throw unauthenticated();
+  return ctx.principal;
+}
+
+export function enterpriseOnly(principal: Principal): void {
+  if (principal.tier !== 'enterprise') throw forbidden('Adherence requires the Enterprise subscription tier');
+}

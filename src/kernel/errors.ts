@@ -1,0 +1,47 @@
+/** What can go wrong, in words every door understands; `server` maps a code to GraphQL, `rest` to an HTTP status. */
+export type ErrorCode =
+  | 'BAD_USER_INPUT'
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'RATE_LIMITED'
+  | 'SERVICE_UNAVAILABLE'
+  | 'INTERNAL_SERVER_ERROR';
+
+/** One fault of the input: where it is (`breakRules[0].type`) and what is wrong with the value in it. */
+export interface Issue {
+  path: string;
+  message: string;
+}
+
+export class MusterError extends Error {
+  /** graphql-js copies `extensions` of an original error to the error it reports. */
+  readonly extensions: Record<string, unknown> & { code: ErrorCode };
+
+  constructor(code: ErrorCode, message: string, details: Record<string, unknown> = {}) {
+    super(message);
+    this.extensions = { ...details, code };
+  }
+
+  get code(): ErrorCode {
+    return this.extensions.code;
+  }
+}
+
+export function badInput(issues: Issue[]): MusterError {
+  const first = issues[0];
+  const message = first ? `Invalid input: ${first.path ? `${first.path} ` : ''}${first.message}` : 'Invalid input';
+  return new MusterError('BAD_USER_INPUT', message, { issues });
+}
+
+export const unauthenticated = (message = 'Sign in first') => new MusterError('UNAUTHENTICATED', message);
+export const forbidden = (message: string, path?: string) => new MusterError('FORBIDDEN', message, path ? { path } : {});
+/** `path` is the input field that holds the id which names nothing. */
+export const notFound = (what: string, path: string) => new MusterError('NOT_FOUND', `${what} not found`, { path });
+export const conflict = (message: string, details: Record<string, unknown> = {}) =>
+  new MusterError('CONFLICT', message, details);
+export const rateLimited = (retryAfterSeconds: number) =>
+  new MusterError('RATE_LIMITED', `Too many requests: wait ${retryAfterSeconds} s`, { retryAfter: retryAfterSeconds });
+export const unavailable = (message = 'The database does not answer: try again shortly') =>
+  new MusterError('SERVICE_UNAVAILABLE', message, { retryAfter: 2 });

@@ -1,0 +1,57 @@
+import DataLoader from 'dataloader';
+import type { Query, RequestContext } from './context';
+
+/** Reads many by key in one statement; what is not in the answer is `absent`. */
+export interface BatchLoader<V> {
+  /** The value at once when it was prefetched, else a promise batched with its neighbours. */
+  load(ctx: RequestContext, key: string): V | Promise<V>;
+  /** What was prefetched, or undefined. */
+  ready(ctx: RequestContext, key: string): V | undefined;
+  /** Reads the children of a whole page ahead, so that their fields answer synchronously. */
+  prefetch(ctx: RequestContext, keys: readonly string[]): Promise<void>;
+}
+
+interface Memory<V> {
+  ready: Map<string, V>;
+  loader: DataLoader<string, V>;
+}
+
+export function batchLoader<V>(fetch: (q: Query, keys: readonly string[]) => Promise<Map<string, V>>, absent: V): BatchLoader<V> {
+  const identity = {};
+  const memoryOf = (ctx: RequestContext) =>
+    ctx.memory<Memory<V>>(identity, () => ({
+      ready: new Map(),
+      loader: new DataLoader(async (keys) => {
+        const found = await fetch(ctx.q, keys);
+        return keys.map((key) => found.get(key) ?? absent);
+      }),
+    }));
+  return {
+    load(ctx, key) {
+      const { ready, loader } = memoryOf(ctx);
+      const value = ready.get(key);
+      return value === undefined ? loader.load(key) : value;
+    },
+    ready: (ctx, key) => memoryOf(ctx).ready.get(key),
+    async prefetch(ctx, keys) {
+      const unique = [...new Set(keys)];
+      const found = unique.length > 0 ? await fetch(ctx.q, unique) : new Map<string, V>();
+      const { ready } = memoryOf(ctx);
+      for (const key of unique) ready.set(key, found.get(key) ?? absent);
+    },
+  };
+}
+
+/** Keys as one text `{a,b}`: the cheapest way to send an array of ids. */
+export const idArray = (ids: readonly string[]): string => `{${ids.join(',')}}`;
+
+/** Rows by a key, each group in the order of the rows. */
+export function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}

@@ -1,0 +1,80 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** Wall-clock times of an organization's zone, and the instants they mean. Dates are `YYYY-MM-DD`, times `HH:MM`. */
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** A date of the calendar between 1990 and 2100, the years Muster plans and keeps history for. */
+export function isLocalDate(text: string): boolean {
+  if (!DATE.test(text)) return false;
+  const [year, month, day] = text.split('-').map(Number) as [number, number, number];
+  if (year < 1990 || year > 2100 || month < 1 || month > 12 || day < 1) return false;
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+export const isLocalTime = (text: string): boolean => TIME.test(text);
+
+/** True for an IANA zone in region/city form, and for UTC. */
+export function isTimeZone(text: string): boolean {
+  if (!/^[A-Za-z]+(\/[A-Za-z0-9_+-]+)+$/.test(text) && text !== 'UTC') return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The instant of a wall-clock time. A time that a clock change skips is the instant after the gap; a repeated one is its
+ * first pass.
+ */
+export function instantOf(date: string, time: string, timeZone: string): Date {
+  const wall = Temporal.PlainDateTime.from(`${date}T${time}`);
+  const earlier = wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
+  if (earlier.toPlainDateTime().equals(wall)) return new Date(earlier.epochMilliseconds);
+  const gapEnd = earlier.getTimeZoneTransition('next');
+  return new Date((gapEnd ?? earlier).epochMilliseconds);
+}
+
+/** True when a clock change jumps over this wall-clock time. */
+export function isSkipped(date: string, time: string, timeZone: string): boolean {
+  const wall = Temporal.PlainDateTime.from(`${date}T${time}`);
+  return !wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' }).toPlainDateTime().equals(wall);
+}
+
+/** True when a clock change makes this wall-clock time happen twice. */
+export function isRepeated(date: string, time: string, timeZone: string): boolean {
+  const wall = Temporal.PlainDateTime.from(`${date}T${time}`);
+  const first = wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
+  const second = wall.toZonedDateTime(timeZone, { disambiguation: 'later' });
+  return first.epochMilliseconds !== second.epochMilliseconds && first.toPlainDateTime().equals(wall);
+}
+
+/** The local date on which an instant falls. */
+export function localDateOf(instant: Date, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+}
+
+/** Calendar arithmetic: `days` may be negative. */
+export function addDays(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString();
+}
+
+/** What a batch of records needs to know of one day's clock: hours skipped and hours repeated, found once a day. */
+export function clockChanges(timeZone: string): { skips(date: string, time: string): boolean; repeats(date: string, time: string): boolean } {
+  const changeDays = new Map<string, boolean>();
+  const changes = (date: string): boolean => {
+    let known = changeDays.get(date);
+    if (known === undefined) {
+      known = Temporal.PlainDate.from(date).toZonedDateTime(timeZone).hoursInDay !== 24;
+      changeDays.set(date, known);
+    }
+    return known;
+  };
+  return {
+    skips: (date, time) => changes(date) && isSkipped(date, time, timeZone),
+    repeats: (date, time) => changes(date) && isRepeated(date, time, timeZone),
+  };
+}

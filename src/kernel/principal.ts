@@ -1,0 +1,42 @@
+/** Who acts: a signed-in user, an API key or the operator, always for one organization. */
+
+export const ROLES = ['admin', 'supervisor', 'agent'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const TIERS = ['standard', 'enterprise'] as const;
+export type Tier = (typeof TIERS)[number];
+
+export const PERMISSIONS = ['import:historical', 'import:employees', 'import:agent-states', 'import:deflection'] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+interface OfOrganization {
+  organizationId: string;
+  timeZone: string;
+  tier: Tier;
+}
+
+export interface UserPrincipal extends OfOrganization {
+  kind: 'user';
+  userId: string;
+  userName: string;
+  role: Role;
+  /** The user's own employee record, where there is one. */
+  employeeId: string | null;
+  /** SHA-256 of the session id, hexadecimal. */
+  sessionHash: string;
+}
+
+export interface KeyPrincipal extends OfOrganization {
+  kind: 'key';
+  keyId: string;
+  keyName: string;
+  permissions: readonly string[];
+}
+
+/** The command line and start-up, where nobody is signed in. */
+export interface OperatorPrincipal extends OfOrganization {
+  kind: 'operator';
+  name: string;
+}
+
+export type Principal = UserPrincipal | KeyPrincipal | OperatorPrincipal;

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import { recordAudit } from '../audit/audit.commands';
+import { tenantOf, type RequestContext } from '../kernel/context';
+import type { Tier } from '../kernel/principal';
+import { Organization } from './organization.entity';
+import type { UpdateSettingsInput } from './organization.inputs';
+import { ownOrganization } from './organization.queries';
+import { mergeSettings } from './organization.rules';
+
+export async function updateSettings(ctx: RequestContext, change: UpdateSettingsInput): Promise<Organization> {
+  const { organizationId } = tenantOf(ctx);
+  const organization = await ctx.em.findOneOrFail(Organization, organizationId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (change.name != null) organization.name = change.name;
+  if (change.timezone != null) organization.timezone = change.timezone;
+  if (change.settings != null) organization.chosenSettings = mergeSettings(organization.chosenSettings, change.settings);
+  await recordAudit(ctx, organizationId, 'settings.update', { ...change });
+  return ownOrganization(ctx);
+}
+
+export interface NewOrganization {
+  name: string;
+  slug: string;
+  timezone: string;
+  tier: Tier;
+}
+
+/** Makes an organization inside a unit of work of its own (a new id is nobody else's). */
+export async function createOrganization(ctx: RequestContext, id: string, fields: NewOrganization): Promise<void> {
+  await ctx.q(
+    null,
+    `insert into organization (id, name, slug, timezone, tier, created_at) values ($1, $2, $3, $4, $5, $6)`,
+    [id, fields.name, fields.slug, fields.timezone, fields.tier, ctx.clock.now()],
+  );
+  await recordAudit(ctx, id, 'organization.create', { ...fields });
+}
+
+export const newOrganizationId = (): string => randomUUID();

@@ -1,0 +1,75 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/core';
+import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { TIERS, type Tier } from '../kernel/principal';
+import { Json } from '../kernel/scalars';
+import { settingsInForce, type SettingsChange } from './organization.rules';
+
+export const TierEnum = Object.fromEntries(TIERS.map((tier) => [tier, tier])) as Record<Tier, Tier>;
+registerEnumType(TierEnum, { name: 'Tier' });
+
+@ObjectType({ simpleResolvers: true, description: 'Seconds of grace, and what counts as adherent.' })
+class AdherenceSettings {
+  @Field(() => Int)
+  lateStartGrace!: number;
+  @Field(() => Int)
+  earlyLeaveGrace!: number;
+  @Field(() => Int)
+  breakGrace!: number;
+  @Field(() => Int)
+  wrongStateGrace!: number;
+  @Field(() => Int)
+  offlineGrace!: number;
+  @Field(() => Int)
+  earlyStartTolerance!: number;
+  @Field(() => Int, { description: '0 is off.' })
+  feedSilentSeconds!: number;
+  @Field(() => Boolean)
+  slideBreaksAfterContact!: boolean;
+  @Field(() => Json, { description: 'Per scheduled state, the states that meet it instead of the defaults.' })
+  acceptedStates!: unknown;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'The settings in force: what was chosen, over the defaults.' })
+class OrganizationSettings {
+  @Field(() => Float, { description: 'Percent of contacts to be answered within the threshold.' })
+  serviceLevelTarget!: number;
+  @Field(() => Float, { description: 'Seconds.' })
+  serviceLevelThreshold!: number;
+  @Field(() => String, { description: '`reached`: contacts that reached people; `offered`: contacts before deflection.' })
+  historicalVolume!: string;
+  @Field(() => AdherenceSettings)
+  adherence!: AdherenceSettings;
+}
+
+@Entity({ tableName: 'organization' })
+@ObjectType()
+export class Organization {
+  @Field(() => ID)
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  name!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  slug!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  timezone!: string;
+
+  @Field(() => TierEnum)
+  @Property({ type: 'text' })
+  tier!: Tier;
+
+  /** Only what somebody chose; `settings` shows it over the defaults. */
+  @Property({ type: 'json', fieldName: 'settings' })
+  chosenSettings: SettingsChange = {};
+
+  @Field(() => OrganizationSettings)
+  get settings(): OrganizationSettings {
+    return settingsInForce(this.chosenSettings);
+  }
+}

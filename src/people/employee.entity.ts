@@ -1,0 +1,62 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/core';
+import type { Role } from '../kernel/principal';
+import { Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
+
+export const EMPLOYMENT_TYPES = ['full_time', 'part_time', 'contractor', 'temporary'] as const;
+export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
+const EmploymentTypeEnum = Object.fromEntries(EMPLOYMENT_TYPES.map((t) => [t, t])) as Record<EmploymentType, EmploymentType>;
+registerEnumType(EmploymentTypeEnum, { name: 'EmploymentType' });
+
+/** The person who is scheduled; names, e-mail, role and status are their user's. */
+@Entity({ tableName: 'employee' })
+@ObjectType({ simpleResolvers: true })
+export class Employee {
+  @Field(() => ID)
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  @Property({ type: 'uuid' })
+  organizationId!: string;
+
+  @Field(() => ID)
+  @Property({ type: 'uuid' })
+  userId!: string;
+
+  @Field(() => String)
+  @Property({ persist: false, type: 'text' })
+  firstName?: string;
+
+  @Field(() => String)
+  @Property({ persist: false, type: 'text' })
+  lastName?: string;
+
+  @Field(() => Boolean, { description: 'True while their user is active.' })
+  @Property({ persist: false, type: 'boolean' })
+  active?: boolean;
+
+  /** Shown to admins only, by their field resolvers. */
+  @Property({ persist: false, type: 'text' })
+  email?: string;
+
+  @Property({ persist: false, type: 'text' })
+  role?: Role;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  employeeNumber: string | null = null;
+
+  @Field(() => ID, { nullable: true })
+  @Property({ type: 'uuid', nullable: true })
+  teamId: string | null = null;
+
+  @Field(() => EmploymentTypeEnum, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  employmentType: EmploymentType | null = null;
+
+  @Field(() => Float, { nullable: true })
+  @Property({ type: 'double', nullable: true })
+  weeklyHoursTarget: number | null = null;
+
+  @Property({ type: 'Date' })
+  createdAt!: Date;
+}

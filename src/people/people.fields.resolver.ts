@@ -1,0 +1,66 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { RoleEnum, User } from '../access/user.entity';
+import { Child } from '../kernel/child';
+import type { RequestContext } from '../kernel/context';
+import type { Role } from '../kernel/principal';
+import { Employee } from './employee.entity';
+import { employeeByUser, employeesByTeam, skillsByEmployee, teamById } from './people.loaders';
+import { SkillAssignment } from './skill.entity';
+import { Team } from './team.entity';
+
+/** The children of people: answered from what was prefetched for the page, else by their loader. */
+
+@Resolver(() => User)
+export class UserFields {
+  @Child()
+  @FieldResolver(() => Employee, { nullable: true })
+  employee(@Root() user: User, @Ctx() ctx: RequestContext) {
+    return employeeByUser.load(ctx, user.id);
+  }
+}
+
+const isAdmin = ({ principal }: RequestContext): boolean => principal?.kind === 'user' && principal.role === 'admin';
+
+@Resolver(() => Employee)
+export class EmployeeFields {
+  @Child()
+  @FieldResolver(() => Team, { nullable: true })
+  team(@Root() employee: Employee, @Ctx() ctx: RequestContext) {
+    return employee.teamId === null ? null : teamById.load(ctx, employee.teamId);
+  }
+
+  @Child()
+  @FieldResolver(() => String, { nullable: true })
+  teamName(@Root() employee: Employee, @Ctx() ctx: RequestContext) {
+    if (employee.teamId === null) return null;
+    const team = teamById.load(ctx, employee.teamId);
+    return team instanceof Promise ? team.then((found) => found?.name ?? null) : (team?.name ?? null);
+  }
+
+  @Child()
+  @FieldResolver(() => [SkillAssignment])
+  skills(@Root() employee: Employee, @Ctx() ctx: RequestContext) {
+    return skillsByEmployee.load(ctx, employee.id);
+  }
+
+  @Child()
+  @FieldResolver(() => String, { nullable: true, description: 'Null unless an admin asks.' })
+  email(@Root() employee: Employee, @Ctx() ctx: RequestContext) {
+    return isAdmin(ctx) ? employee.email : null;
+  }
+
+  @Child()
+  @FieldResolver(() => RoleEnum, { nullable: true, description: 'Null unless an admin asks.' })
+  role(@Root() employee: Employee, @Ctx() ctx: RequestContext): Role | null | undefined {
+    return isAdmin(ctx) ? employee.role : null;
+  }
+}
+
+@Resolver(() => Team)
+export class TeamFields {
+  @Child()
+  @FieldResolver(() => [Employee])
+  members(@Root() team: Team, @Ctx() ctx: RequestContext) {
+    return employeesByTeam.load(ctx, team.id);
+  }
+}

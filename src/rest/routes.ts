@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { createApiKeyShape, revokeApiKeyShape } from '../access/api-key.inputs';
+import { changePasswordShape, loginShape, setPasswordShape } from '../access/session.inputs';
+import { auditLogShape } from '../audit/audit.inputs';
+import { queryBoolean } from '../kernel/shapes';
+import { organizationShape } from '../organization/organization.rules';
+import { assignSkillShape, createSkillShape, createTeamShape, createUserShape, updateUserShape, usersFilterShape } from '../people/people.inputs';
+import * as op from './operations.generated';
+import { route, success, type Given, type Route } from './route';
+
+const input = <Body>({ body }: Given<unknown, Body>) => ({ input: body });
+const byId = ({ params }: Given<unknown, unknown>) => ({ id: params.id as string });
+const inputById = <Body>(given: Given<unknown, Body>) => ({ ...byId(given), ...input(given) });
+const query = <Query>(given: Given<Query, unknown>) => given.query;
+const nothing = () => undefined;
+
+const importBody = z.object({ data: z.unknown() });
+const records = ({ body }: Given<unknown, { data?: unknown }>) => ({ data: body.data ?? null });
+
+/** Every documented path and the GraphQL operation behind it. */
+export const routes: Route[] = [
+  // Imports
+  route('POST', '/api/v1/import/historical', op.ImportHistoricalDocument, { body: importBody, variables: records, status: 201, answer: ({ result }) => result }),
+
+  // Signing in and out
+  route('POST', '/api/auth/login', op.LoginDocument, { body: loginShape, variables: input, form: { done: '/', failed: '/login' } }),
+  route('POST', '/api/auth/logout', op.LogoutDocument, { status: 204, answer: nothing, form: { done: '/login', failed: '/' } }),
+  route('GET', '/api/auth/session', op.SessionDocument),
+  route('POST', '/api/auth/password', op.ChangePasswordDocument, { body: changePasswordShape, variables: input, status: 204, answer: nothing }),
+  route('POST', '/api/auth/set-password', op.SetPasswordDocument, {
+    body: setPasswordShape,
+    variables: input,
+    status: 204,
+    answer: nothing,
+    form: { done: '/login?done=password', failed: '/set-password' },
+  }),
+
+  // Administration
+  route('GET', '/api/admin/settings', op.GetSettingsDocument),
+  route(['PATCH', 'PUT'], '/api/admin/settings', op.UpdateSettingsDocument, { body: organizationShape, variables: input, answer: success }),
+  route('GET', '/api/admin/users', op.ListUsersDocument, { query: usersFilterShape, variables: query }),
+  route('POST', '/api/admin/users', op.CreateUserDocument, {
+    body: createUserShape,
+    variables: input,
+    status: 201,
+    answer: ({ created: { user, passwordLink } }) => success(passwordLink ? { user, passwordLink } : { user }),
+  }),
+  route(['PATCH', 'PUT'], '/api/admin/users/:id', op.UpdateUserDocument, { body: updateUserShape, variables: inputById, answer: success }),
+  route('DELETE', '/api/admin/users/:id', op.DeactivateUserDocument, { variables: byId, answer: success }),
+  route('POST', '/api/admin/users/:id/password-link', op.IssuePasswordLinkDocument, { variables: byId, status: 201, answer: ({ link }) => success(link) }),
+  route('GET', '/api/admin/teams', op.ListTeamsDocument, {
+    query: z.object({ includeMembers: queryBoolean.default(false) }),
+    variables: query,
+  }),
+  route('POST', '/api/admin/teams', op.CreateTeamDocument, { body: createTeamShape, variables: input, status: 201, answer: success }),
+  route('GET', '/api/admin/skills', op.ListSkillsDocument, { query: z.object({ category: z.string().max(100).optional() }), variables: query }),
+  route('POST', '/api/admin/skills', op.CreateSkillDocument, { body: createSkillShape, variables: input, status: 201, answer: success }),
+  route('POST', '/api/admin/skills/assignments', op.AssignSkillDocument, { body: assignSkillShape, variables: input, status: 201, answer: success }),
+  route('GET', '/api/admin/api-keys', op.ListApiKeysDocument),
+  route('POST', '/api/admin/api-keys', op.CreateApiKeyDocument, { body: createApiKeyShape, variables: input, status: 201, answer: success }),
+  route(['PATCH', 'PUT', 'POST'], '/api/admin/api-keys/:id', op.RevokeApiKeyDocument, { body: revokeApiKeyShape, variables: byId, answer: success }),
+  route('DELETE', '/api/admin/api-keys/:id', op.RevokeApiKeyDocument, { variables: byId, answer: success }),
+  route('GET', '/api/admin/audit-logs', op.GetAuditLogsDocument, { query: auditLogShape, variables: query, answer: ({ page }) => page }),
+];

@@ -1,0 +1,58 @@
+import { GraphQLError } from 'graphql';
+import type { Logger } from 'pino';
+import { badInput, conflict, MusterError, unavailable, type Issue } from '../kernel/errors';
+
+/** The one place where anything that was thrown becomes an error that the world may see. */
+
+const TAKEN: Record<string, string> = {
+  user_account_organization_id_email_folded_key: 'A user with this e-mail exists already',
+  employee_organization_id_employee_number_key: 'An employee with this employee number exists already',
+  employee_organization_id_user_id_key: 'This user has an employee record already',
+  team_organization_id_name_folded_key: 'A team with this name exists already',
+  skill_organization_id_name_folded_key: 'A skill with this name exists already',
+  organization_slug_key: 'An organization with this slug exists already',
+};
+
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+/** Connection exceptions, resources, operator intervention: PostgreSQL is starting, stopping, full or gone. */
+const AWAY = /^(08|53|57P)/;
+const AWAY_MESSAGE = /Connection terminated|timeout exceeded when trying to connect|Timeout acquiring a connection|Connection ended unexpectedly|not queryable|pool is probably full|aborted/i;
+
+/** Null when nothing is known of the error: then it is a fault of ours. */
+export function knownFault(error: unknown): MusterError | null {
+  if (error instanceof MusterError) return error;
+  if (!(error instanceof Error)) return null;
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (code === '23505' && constraint && TAKEN[constraint]) return conflict(TAKEN[constraint]);
+  if (code === '57014') return unavailable('The database took too long: try again shortly');
+  const away = (code !== undefined && (NETWORK.has(code) || AWAY.test(code))) || (code === undefined && AWAY_MESSAGE.test(error.message));
+  if (away || error.name === 'AggregateError' || error.name === 'KnexTimeoutError') return unavailable();
+  const cause = (error as { previous?: unknown; cause?: unknown }).previous ?? error.cause;
+  return cause ? knownFault(cause) : null;
+}
+
+export function faultOf(error: unknown, requestId: string, log: Logger): MusterError {
+  const known = knownFault(error);
+  if (known && known.code !== 'SERVICE_UNAVAILABLE') return known;
+  log.error({ err: error, requestId }, known ? 'database away' : 'unexpected error');
+  return known ?? new MusterError('INTERNAL_SERVER_ERROR', 'Something went wrong on our side', { requestId });
+}
+
+/** What GraphQL answers: code and details, no stack, no SQL. */
+export function presentable(error: GraphQLError, requestId: string, log: Logger): GraphQLError {
+  const original = error.originalError;
+  const fault = original ? faultOf(original, requestId, log) : refusedDocument(error);
+  return new GraphQLError(fault.message, { nodes: error.nodes, path: error.path, extensions: fault.extensions });
+}
+
+/** Faults that graphql-js itself finds: in the document, or in the values of its variables. */
+function refusedDocument(error: GraphQLError): MusterError {
+  const variable = /^Variable "\$([^"]+)" (?:got invalid value .*?(?: at "([^"]+)")?; )?(.*)$/s.exec(error.message);
+  if (!variable) return new MusterError('BAD_USER_INPUT', error.message, { issues: [] });
+  const [, name = '', at, why = ''] = variable;
+  const issue: Issue = { path: (at ?? name).replace(/\.(\d+)/g, '[$1]'), message: withoutValue(why) };
+  return badInput([issue]);
+}
+
+/** graphql-js repeats values in its messages; one of them may be a password. */
+const withoutValue = (message: string): string => message.replace(/: (["{[]).*$/s, '').replace(/cannot represent a?n? ?(.*?) value: .*$/s, 'cannot represent this value');

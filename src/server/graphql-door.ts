@@ -1,0 +1,104 @@
+import { ApolloServer, type ApolloServerOptions } from '@apollo/server';
+import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import { expressMiddleware } from '@as-integrations/express5';
+import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit';
+import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
+import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
+import type { Request, RequestHandler, Response } from 'express';
+import { GraphQLError, getOperationAST, type DocumentNode, type ValidationRule } from 'graphql';
+import type { Logger } from 'pino';
+import { requireDoor } from '../kernel/operation';
+import type { Authentication } from './authentication';
+import { faultOf } from './faults';
+import type { LiveContext } from './live-context';
+import { rulesOf, spend } from './operation-limits';
+import { readBody } from './request-body';
+import type { Pipeline } from './run-operation';
+
+const MOST_TOKENS = 2_000;
+
+/** Depth, cost and aliases of any document are bounded, whichever door it comes through. */
+export const queryBounds: ValidationRule[] = [
+  maxDepthRule({ n: 10, flattenFragments: true }),
+  maxAliasesRule({ n: 30 }),
+  costLimitRule({ maxCost: 10_000, depthCostFactor: 1.5, flattenFragments: true }),
+] as unknown as ValidationRule[];
+
+interface DoorContext {
+  ctx: LiveContext;
+}
+
+/** `POST /graphql`: Apollo parses and validates, the pipeline runs. */
+export async function createGraphqlDoor(pipeline: Pipeline, authentication: Authentication, introspection: boolean, log: Logger): Promise<{ handler: RequestHandler[]; stop(): Promise<void> }> {
+  const options: ApolloServerOptions<DoorContext> = {
+    gateway: {
+      load: async () => ({
+        executor: (request) =>
+          runWithinLimits(pipeline, request.document, request.request.variables ?? {}, (request.context as DoorContext).ctx, request.operationName ?? undefined, log),
+      }),
+      stop: async () => {},
+      onSchemaLoadOrUpdate: (callback) => {
+        callback({ apiSchema: pipeline.schema, coreSupergraphSdl: '' });
+        return () => {};
+      },
+    },
+    introspection,
+    validationRules: queryBounds,
+    parseOptions: { maxTokens: MOST_TOKENS },
+    plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled()],
+    persistedQueries: false,
+    includeStacktraceInErrorResponses: false,
+    stopOnTerminationSignals: false,
+    formatError: (formatted) => {
+      const code = String(formatted.extensions?.code ?? '');
+      return /^GRAPHQL_|^BAD_REQUEST$|^OPERATION_/.test(code) ? { ...formatted, extensions: { code: 'BAD_USER_INPUT', issues: [] } } : formatted;
+    },
+  };
+  const apollo = new ApolloServer<DoorContext>(options);
+  await apollo.start();
+
+  const arrive: RequestHandler = async (request: Request, response: Response, next) => {
+    const ctx = authentication.context(request, response);
+    response.locals.ctx = ctx;
+    try {
+      if (!(await authentication.byKey(ctx, request))) {
+        if (request.method !== 'GET') authentication.requireOwnOrigin(request);
+        await authentication.bySession(ctx, request);
+      }
+      request.body = await readBody(request, response);
+      next();
+    } catch (error) {
+      refuse(response, error, ctx.requestId, log);
+    }
+  };
+  return {
+    handler: [arrive, expressMiddleware(apollo, { context: async ({ res }) => ({ ctx: res.locals.ctx as LiveContext }) })],
+    stop: () => apollo.stop(),
+  };
+}
+
+/** Every root field spends of its own class, before any of them runs. */
+export async function runWithinLimits(pipeline: Pipeline, document: DocumentNode, variables: Record<string, unknown>, ctx: LiveContext, operationName: string | undefined, log: Logger) {
+  try {
+    const rules = rulesOf(pipeline.schema, document, getOperationAST(document, operationName) ?? undefined);
+    for (const rule of rules) {
+      requireDoor(rule, ctx);
+      await spend(rule, ctx);
+    }
+  } catch (error) {
+    const fault = faultOf(error, ctx.requestId, log);
+    return { errors: [new GraphQLError(fault.message, { extensions: fault.extensions })] };
+  }
+  return pipeline.run(document, variables, ctx, operationName);
+}
+
+const STATUS: Record<string, number> = { UNAUTHENTICATED: 401, FORBIDDEN: 403, RATE_LIMITED: 429, SERVICE_UNAVAILABLE: 503, INTERNAL_SERVER_ERROR: 500 };
+
+/** What went wrong before there was an operation, in the form of a GraphQL answer. */
+function refuse(response: Response, error: unknown, requestId: string, log: Logger): void {
+  const fault = faultOf(error, requestId, log);
+  const status = (fault as { status?: number }).status ?? STATUS[fault.code] ?? 400;
+  const { retryAfter } = fault.extensions;
+  if (typeof retryAfter === 'number') response.set('Retry-After', String(retryAfter));
+  response.status(status).json({ errors: [{ message: fault.message, extensions: fault.extensions }] });
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import type { Logger } from 'pino';
+import type { Database } from '../database/database';
+import type { Authentication } from './authentication';
+import { faultOf } from './faults';
+import type { Metrics } from './metrics';
+
+/** The order in which a request meets the parts of the server. */
+
+interface Parts {
+  log: Logger;
+  metrics: Metrics;
+  authentication: Authentication;
+  trustProxy: boolean | number | string[];
+  readiness: RequestHandler;
+  graphql: RequestHandler[];
+  rest: RequestHandler;
+  pages: RequestHandler;
+}
+
+export function createHttp(parts: Parts): Express {
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('trust proxy', parts.trustProxy).set('query parser', 'simple');
+  app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
+  app.get('/readyz', parts.readiness);
+  app.get('/metrics', parts.metrics.expose);
+  app.use(parts.metrics.observe, logged(parts.log), crossOrigin(parts.authentication));
+  app.use(parts.rest);
+  app.all('/graphql', ...parts.graphql);
+  app.use(parts.pages);
+  app.use((request: Request, response: Response) => {
+    response.status(404).json({ error: `There is no ${request.path}`, details: { code: 'NOT_FOUND', path: 'path' } });
+  });
+  app.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
+    if (response.headersSent) return next(error);
+    const fault = faultOf(error, randomUUID(), parts.log);
+    const away = fault.code === 'SERVICE_UNAVAILABLE';
+    const malformed = (error as { status?: number }).status === 400;
+    if (away) response.set('Retry-After', '2');
+    response.status(away ? 503 : malformed ? 400 : 500).json({ error: malformed ? 'The request is malformed' : fault.message, details: fault.extensions });
+  });
+  return app;
+}
+
+/** 200 while the database answers, else 503; Redis may be away. */
+export function readiness(database: Database, redis: () => 'off' | 'ok' | 'degraded', isStopping: () => boolean): RequestHandler {
+  return async (_request, response) => {
+    const answers = await Promise.race([
+      database.system(null, 'select 1').then(
+        () => true,
+        () => false,
+      ),
+      new Promise<boolean>((resolve) => setTimeout(resolve, 2_000, false).unref()),
+    ]);
+    const ready = answers && !isStopping();
+    const state = redis();
+    response.status(ready ? 200 : 503).set(ready ? {} : { 'Retry-After': '2' });
+    response.json({ status: ready ? 'ready' : 'unavailable', ...(state === 'off' ? {} : { redis: state }) });
+  };
+}
+
+function logged(log: Logger): RequestHandler {
+  return (request, response, next) => {
+    const began = performance.now();
+    response.on('finish', () => {
+      const { ctx } = response.locals as { ctx?: { requestId: string } };
+      log.debug({ method: request.method, path: request.path, status: response.statusCode, ms: Math.round(performance.now() - began), requestId: ctx?.requestId }, 'request');
+    });
+    next();
+  };
+}
+
+/** CORS with credentials for the allowed origins, and for nobody else. */
+function crossOrigin(authentication: Authentication): RequestHandler {
+  return (request, response, next) => {
+    const { origin } = request.headers;
+    if (origin !== undefined && authentication.isAllowedOrigin(origin)) {
+      response.set({ 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true', Vary: 'Origin' });
+      if (request.method === 'OPTIONS' && request.headers['access-control-request-method']) {
+        response.set({
+          'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
+          'Access-Control-Allow-Headers': 'Content-Type, Authorization, X-API-Key',
+          'Access-Control-Expose-Headers': 'Retry-After',
+          'Access-Control-Max-Age': '600',
+        });
+        return void response.status(204).end();
+      }
+    }
+    next();
+  };
+}

@@ -1,0 +1,93 @@
+import 'reflect-metadata';
+import { pino } from 'pino';
+import { start, type App } from '../../src/app';
+import { readConfig } from '../../src/config';
+import type { Clock } from '../../src/kernel/clock';
+import type { Permission, Role, Tier } from '../../src/kernel/principal';
+import { provisionOrganization } from '../../src/people/provision.commands';
+import type { Route } from '../../src/rest/route';
+import { LiveContext } from '../../src/server/live-context';
+import { Caller } from './caller';
+import { freshDatabase, type FreshDatabase } from './fresh-database';
+
+export const PASSWORD = 'correct horse battery';
+
+export interface TestOrganization {
+  id: string;
+  slug: string;
+  /** Signed in as its first admin. */
+  admin: Caller;
+  adminUserId: string;
+  /** Makes a user and signs them in. */
+  signedIn(role: Role, fields?: Record<string, unknown>): Promise<Caller & { userId: string; employeeId: string }>;
+  /** A caller with a new key of these permissions. */
+  key(...permissions: Permission[]): Promise<Caller>;
+}
+
+export interface TestApp {
+  url: string;
+  app: App;
+  database: FreshDatabase;
+  /** Nobody in particular. */
+  anyone: Caller;
+  organization(fields?: { tier?: Tier; timezone?: string; slug?: string }): Promise<TestOrganization>;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  environment?: Record<string, string>;
+  clock?: Clock;
+  moreRoutes?: Route[];
+  /** Several servers on one database. */
+  database?: FreshDatabase;
+}
+
+/** A whole server on a fresh database and a free port; limits are off unless the environment says otherwise. */
+export async function startTestApp({ environment = {}, clock, moreRoutes, database: given }: Options = {}): Promise<TestApp> {
+  const database = given ?? (await freshDatabase());
+  const limitsOff = { RATE_LIMIT_IMPORT: '0', RATE_LIMIT_AUTH: '0', RATE_LIMIT_SENSITIVE: '0', RATE_LIMIT_GENERAL: '0' };
+  const config = readConfig({ DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'fatal', ...limitsOff, ...environment });
+  const app = await start(config, { log: pino({ level: config.logLevel }), clock, moreRoutes });
+  let count = 0;
+  return {
+    url: app.url,
+    app,
+    database,
+    anyone: new Caller(app.url),
+    async organization({ tier = 'enterprise', timezone = 'America/New_York', slug } = {}) {
+      const name = slug ?? `org-${++count}-${Math.random().toString(36).slice(2, 8)}`;
+      const email = `admin@${name}.example`;
+      const ctx = new LiveContext(app.services, { address: '', publicUrl: app.url });
+      const made = await provisionOrganization(ctx, { name, slug: name, timezone, tier }, { email, password: PASSWORD, firstName: 'Ada', lastName: 'Admin' });
+      const admin = await signIn(app.url, email, name);
+      return {
+        id: made.organizationId,
+        slug: name,
+        admin,
+        adminUserId: made.user.id,
+        async signedIn(role, fields = {}) {
+          const address = `${role}-${++count}@${name}.example`;
+          const created = await admin.post('/api/admin/users', { email: address, firstName: 'Uma', lastName: role, role, password: PASSWORD, ...fields });
+          if (created.status !== 201) throw new Error(`No user: ${JSON.stringify(created.body)}`);
+          const { id: userId, employee, email: used } = created.body.user;
+          return Object.assign(await signIn(app.url, used, name), { userId, employeeId: employee.id as string });
+        },
+        async key(...permissions) {
+          const { body } = await admin.post('/api/admin/api-keys', { name: 'test key', permissions });
+          return new Caller(app.url, { 'x-api-key': body.apiKey.key });
+        },
+      };
+    },
+    async stop() {
+      await app.stop();
+      if (!given) await database.drop();
+    },
+  };
+}
+
+async function signIn(url: string, email: string, organization: string): Promise<Caller> {
+  const caller = new Caller(url);
+  const { status, body } = await caller.post('/api/auth/login', { email, password: PASSWORD, organization });
+  if (status !== 200) throw new Error(`No sign-in: ${JSON.stringify(body)}`);
+  return caller;
+}
