@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
+import { protect } from './protect';
 
 /** Tenants, identity, people, contact history: every table under row-level security from its first moment. */
 export class Migration0001Foundation extends Migration {
@@ -164,16 +165,6 @@ const TENANT_TABLES = [
   'employee_skill',
   'contact_history',
 ];
-
-/** Rows are seen and written by their own organization only; without a tenant there is nothing to see. */
-function protect(table: string): string[] {
-  const own = `organization_id = (select nullif(current_setting('muster.organization', true), '')::uuid)`;
-  return [
-    `alter table ${table} enable row level security`,
-    `create policy own_organization on ${table} using (${own}) with check (${own})`,
-    `grant select, insert, update, delete on ${table} to muster_app`,
-  ];
-}
 
 /** What must be known before there is a tenant. pg_temp stands last, so that no temporary table can take a name over. */
 const FUNCTIONS = [

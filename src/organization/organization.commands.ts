@@ -6,17 +6,22 @@ import type { Tier } from '../kernel/principal';
 import { Organization } from './organization.entity';
 import type { UpdateSettingsInput } from './organization.inputs';
 import { ownOrganization } from './organization.queries';
-import { mergeSettings } from './organization.rules';
+import { mergeSettings, settingsInForce } from './organization.rules';
+import { settingsChanged, type SettingsInForce } from './organization.topics';
 
 export async function updateSettings(ctx: RequestContext, change: UpdateSettingsInput): Promise<Organization> {
   const { organizationId } = tenantOf(ctx);
   const organization = await ctx.em.findOneOrFail(Organization, organizationId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const before = inForce(organization);
   if (change.name != null) organization.name = change.name;
   if (change.timezone != null) organization.timezone = change.timezone;
   if (change.settings != null) organization.chosenSettings = mergeSettings(organization.chosenSettings, change.settings);
   await recordAudit(ctx, organizationId, 'settings.update', { ...change });
+  await settingsChanged.publish(ctx, { before, after: inForce(organization) });
   return ownOrganization(ctx);
 }
+
+const inForce = ({ timezone, chosenSettings }: Organization): SettingsInForce => ({ timezone, settings: settingsInForce(chosenSettings) });
 
 export interface NewOrganization {
   name: string;

@@ -9,6 +9,7 @@ import { tenantOf, type RequestContext } from '../kernel/context';
 import { conflict, notFound } from '../kernel/errors';
 import { Employee } from './employee.entity';
 import type { CreateUserInput, EmployeeInput, UpdateUserInput } from './people.inputs';
+import { employeesChanged } from './people.topics';
 import { Team } from './team.entity';
 
 export interface CreatedUser {
@@ -36,6 +37,7 @@ export async function createUser(ctx: RequestContext, { password, employee, ...f
     const person = ctx.em.create(Employee, { id: randomUUID(), organizationId, userId, employeeNumber: null, teamId: null, employmentType: null, weeklyHoursTarget: null, createdAt: now });
     await applyEmployee(ctx, person, employee ?? {});
     await recordAudit(ctx, organizationId, 'user.create', { userId, ...fields, employee: employee ?? {} });
+    await employeesChanged.publish(ctx, { employeeIds: [person.id] });
     const passwordLink = passwordHash ? null : await makePasswordLink(ctx, organizationId, userId);
     return { user: await findUser(ctx, userId, 'id'), passwordLink };
   });
@@ -49,14 +51,14 @@ export async function updateUser(ctx: RequestContext, id: string, { employee, ..
     await requireAnotherAdmin(ctx, id);
   }
   ctx.em.assign(user, { ...definedOf(change), ...namedAs({ ...user, ...definedOf(change) }) });
+  let person = await ctx.em.findOne(Employee, { userId: id, organizationId });
   if (employee) {
-    const person =
-      (await ctx.em.findOne(Employee, { userId: id, organizationId })) ??
-      ctx.em.create(Employee, { id: randomUUID(), organizationId, userId: id, employeeNumber: null, teamId: null, employmentType: null, weeklyHoursTarget: null, createdAt: ctx.clock.now() });
+    person ??= ctx.em.create(Employee, { id: randomUUID(), organizationId, userId: id, employeeNumber: null, teamId: null, employmentType: null, weeklyHoursTarget: null, createdAt: ctx.clock.now() });
     await applyEmployee(ctx, person, employee);
   }
   if (change.status === 'inactive') await endSessions(ctx, id);
   await recordAudit(ctx, organizationId, action, { userId: id, ...definedOf(change), ...(employee ? { employee } : {}) });
+  if (person) await employeesChanged.publish(ctx, { employeeIds: [person.id] });
   return findUser(ctx, id, 'id');
 }
 

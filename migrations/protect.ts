@@ -1,0 +1,9 @@
+/** Rows are seen and written by their own organization only; without a tenant there is nothing to see. */
+export function protect(table: string): string[] {
+  const own = `organization_id = (select nullif(current_setting('muster.organization', true), '')::uuid)`;
+  return [
+    `alter table ${table} enable row level security`,
+    `create policy own_organization on ${table} using (${own}) with check (${own})`,
+    `grant select, insert, update, delete on ${table} to muster_app`,
+  ];
+}
