@@ -22,6 +22,7 @@ export async function migrate(model: Options, url: string): Promise<void> {
     } finally {
       await orm.close(true);
     }
+    await client.query(`select ${SCHEMA}.make_state_partitions(now())`);
   } finally {
     await client.end();
   }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { AGENT_STATES, SCHEDULED_STATES } from '../kernel/agent-states';
 import { isTimeZone } from '../kernel/local-time';
 import { line } from '../kernel/shapes';
 
-const STATES = ['available', 'on_call', 'after_call_work', 'break', 'lunch', 'meeting', 'training', 'offline', 'unavailable'] as const;
-const SCHEDULED_STATES = ['available', 'break', 'lunch', 'meeting', 'training', 'offline'] as const;
 const MAX_GRACE_SECONDS = 86_400;
 
 const graceSeconds = z.int().min(0).max(MAX_GRACE_SECONDS);
@@ -17,7 +16,7 @@ const adherenceShape = z.object({
   earlyStartTolerance: graceSeconds,
   feedSilentSeconds: graceSeconds,
   slideBreaksAfterContact: z.boolean(),
-  acceptedStates: z.partialRecord(z.enum(SCHEDULED_STATES), z.array(z.enum(STATES))),
+  acceptedStates: z.partialRecord(z.enum(SCHEDULED_STATES), z.array(z.enum(AGENT_STATES))),
 });
 
 const settingsShape = z.object({
