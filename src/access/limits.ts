@@ -45,7 +45,7 @@ function limiter(name: LimitClass, points: number, store: CounterStore): RateLim
   if (store.kind === 'memory') return new RateLimiterMemory(options);
   const shared = new RateLimiterPostgres({
     ...options,
-    storeClient: { query: ({ name, text, values }: { name: string; text: string; values: unknown[] }) => store.system(name, text, values).then((rows) => ({ rows })) },
+    storeClient: { query: ({ name, text, values }: { name: string; text: string; values: unknown[] }) => store.system(name, text, values).then((rows) => ({ rows, rowCount: rows.length })) },
     storeType: 'client',
     schemaName: 'muster',
     tableName: 'rate_limit',
