@@ -1,0 +1,82 @@
+import type { Calendar, EffectClass } from './calendar';
+
+/** The effect of a calendar day on the log of the day's total; `closed` when the queue takes nothing on it. */
+export interface CalendarEffect {
+  effect: number;
+  closed: boolean;
+  /** Past occurrences it was learned from. */
+  occurrences: number;
+}
+
+/** What is believed of a class before any day of it was seen: mean effect on the log, and how many days that belief weighs. */
+const PRIOR: Record<EffectClass, { mean: number; weight: number }> = {
+  major: { mean: -0.4, weight: 0.5 },
+  minor: { mean: -0.05, weight: 1 },
+  observance: { mean: 0, weight: 1000 },
+  beforeMajor: { mean: 0, weight: 2 },
+  afterMajor: { mean: 0.03, weight: 2 },
+  afterMinor: { mean: 0, weight: 2 },
+};
+/** Under this share of the expected contacts a day counts as closed. */
+const CLOSED_SHARE = 0.03;
+/** How much clearer than noise an own effect must be to be believed by half (in variances of its mean). */
+const NOISE_FACTOR = 2;
+/** Effects are kept within these bounds of the log. */
+const LARGEST = 2.5;
+
+/** One past calendar day: what the total was against what level, weekday and month said, in logs; -Infinity when closed. */
+export interface Occurrence {
+  name: string;
+  effectClass: EffectClass;
+  residual: number;
+}
+
+/**
+ * Effects of named days: each name's own mean, shrunk to the mean of its class (observances: to none) by how far it stands
+ * out of the noise (`spread`, of one day). The shrinkage is d^2 / (d^2 + 2 s^2 / n), which leaves what is clearly different as
+ * it is: the effects of calendar days are few and heavy-tailed, for which a Gaussian shrinkage is too timid (Efron & Morris
+ * 1972 on limited translation).
+ */
+export function learnCalendarEffects(occurrences: readonly Occurrence[], spread: number): (name: string, effectClass: EffectClass) => CalendarEffect {
+  const byName = new Map<string, { effectClass: EffectClass; residuals: number[]; closed: number }>();
+  for (const { name, effectClass, residual } of occurrences) {
+    let entry = byName.get(name);
+    if (!entry) byName.set(name, (entry = { effectClass, residuals: [], closed: 0 }));
+    if (residual > Math.log(CLOSED_SHARE)) entry.residuals.push(Math.max(-LARGEST, Math.min(LARGEST, residual)));
+    else entry.closed++;
+  }
+  const classMean = new Map<EffectClass, number>();
+  for (const effectClass of Object.keys(PRIOR) as EffectClass[]) {
+    const { mean, weight } = PRIOR[effectClass];
+    let sum = mean * weight;
+    let count = weight;
+    for (const entry of byName.values()) {
+      if (entry.effectClass !== effectClass || entry.residuals.length === 0) continue;
+      sum += entry.residuals.reduce((a, b) => a + b, 0) / entry.residuals.length;
+      count++;
+    }
+    classMean.set(effectClass, sum / count);
+  }
+  return (name, effectClass) => {
+    const entry = byName.get(name);
+    const mean = classMean.get(effectClass)!;
+    if (!entry) return { effect: mean, closed: false, occurrences: 0 };
+    const count = entry.residuals.length;
+    if (entry.closed > count) return { effect: 0, closed: true, occurrences: entry.closed };
+    if (count === 0) return { effect: mean, closed: false, occurrences: 0 };
+    const distance = entry.residuals.reduce((a, b) => a + b, 0) / count - mean;
+    const noise = (NOISE_FACTOR * spread * spread) / count;
+    return { effect: mean + (distance * distance * distance) / (distance * distance + noise), closed: false, occurrences: count };
+  };
+}
+
+/** Marks rows of a grid that are named in the calendar: 1 for holidays and observances, 2 for days before and after. */
+export function markCalendarRows(calendar: Calendar, firstDay: number, days: number): Uint8Array {
+  const marks = new Uint8Array(days);
+  for (const [day, { effectClass }] of calendar) {
+    const row = day - firstDay;
+    if (row < 0 || row >= days) continue;
+    marks[row] = effectClass === 'major' || effectClass === 'minor' || effectClass === 'observance' ? 1 : 2;
+  }
+  return marks;
+}

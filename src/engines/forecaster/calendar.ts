@@ -1,0 +1,60 @@
+import { parseDate, weekdayOf } from './civil-date';
+import type { DayClass, NamedDay } from './holidays';
+
+/** A day that the users know to be different, in the past or to come; it overrides what the calendar says. */
+export interface SpecialDay {
+  /** `YYYY-MM-DD`. */
+  date: string;
+  name?: string;
+  /** Closed; like another weekday (1 Monday to 7 Sunday); or the usual contacts times a factor. Unknown: learned by name. */
+  effect: { kind: 'closed' } | { kind: 'like'; weekday: number } | { kind: 'factor'; factor: number } | { kind: 'learned' };
+}
+
+/** Classes of calendar days within which effects are pooled. */
+export type EffectClass = DayClass | 'beforeMajor' | 'afterMajor' | 'afterMinor';
+
+/** What the calendar says of one day. */
+export interface CalendarDay {
+  name: string;
+  effectClass: EffectClass;
+  special?: SpecialDay['effect'];
+}
+
+/** Named days by day number, eves and days after included. */
+export type Calendar = ReadonlyMap<number, CalendarDay>;
+
+/**
+ * The calendar of a queue: holidays, users' special days over them, and, where nothing else is named, the day before a major
+ * holiday and the first weekday in use after a public one (`openWeekday[0]` is Monday), on which demand catches up.
+ */
+export function buildCalendar(
+  holidays: readonly NamedDay[],
+  specialDays: readonly SpecialDay[],
+  openWeekday: readonly boolean[],
+): Calendar {
+  const calendar = new Map<number, CalendarDay>();
+  for (const { day, name, dayClass } of holidays) calendar.set(day, { name, effectClass: dayClass });
+  for (const special of specialDays) {
+    const day = parseDate(special.date);
+    if (day === undefined) continue;
+    const name = special.name ?? calendar.get(day)?.name ?? 'Special day';
+    calendar.set(day, { name, effectClass: calendar.get(day)?.effectClass ?? 'minor', special: special.effect });
+  }
+  const named = [...calendar].sort((a, b) => a[0] - b[0]);
+  const isFree = (day: number): boolean => {
+    const there = calendar.get(day);
+    return !there || (there.effectClass === 'observance' && !there.special);
+  };
+  for (const [day, { name, effectClass }] of named) {
+    if (effectClass !== 'major' && effectClass !== 'minor') continue;
+    let after = day + 1;
+    while (after < day + 4 && !openWeekday[weekdayOf(after)]) after++;
+    if (!calendar.has(after) && openWeekday[weekdayOf(after)]) {
+      calendar.set(after, { name: `After ${name}`, effectClass: effectClass === 'major' ? 'afterMajor' : 'afterMinor' });
+    }
+    if (effectClass === 'major' && isFree(day - 1) && !calendar.has(day - 1)) {
+      calendar.set(day - 1, { name: `Before ${name}`, effectClass: 'beforeMajor' });
+    }
+  }
+  return calendar;
+}

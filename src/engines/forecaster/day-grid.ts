@@ -1,0 +1,164 @@
+import { formatDate, parseDate, parseTime } from './civil-date';
+import type { ClockChange } from './clock-changes';
+
+/** One interval of history in local wall-clock time. Rows of the same date and interval (the doubled autumn hour) add up. */
+export interface HistoryRecord {
+  /** `YYYY-MM-DD`, local. */
+  date: string;
+  /** Start of the interval, `HH:MM`, local. */
+  interval: string;
+  /** Contacts in the interval, 0 or more. */
+  volume: number;
+  /** Mean handle time in seconds; 0, null or absent is unknown. */
+  aht?: number | null;
+}
+
+/** History as a rectangle of days by slots. Cell `day * slots + slot`; NaN where nothing was recorded. */
+export interface DayGrid {
+  /** Day number (see civil-date) of row 0. */
+  firstDay: number;
+  /** Number of rows; the row after the last is the first day to forecast. */
+  days: number;
+  slots: number;
+  slotMinutes: number;
+  /** Contacts. NaN is missing. */
+  volume: Float64Array;
+  /** Contact-weighted handle time: seconds times contacts, and the contacts it is known of. */
+  handledSeconds: Float64Array;
+  handledContacts: Float64Array;
+  /** Rows that could not be used: no real date or time, a volume that is no number or below 0. */
+  refused: number;
+  /** Days on which another cadence than `slotMinutes` was converted. */
+  converted: number;
+}
+
+/** History older than this many days before the origin is not looked at: four years. */
+const LONGEST_HISTORY = 1461;
+/** Rows a day must have before a coarser cadence than the others' is believed of it. */
+const ROWS_TO_BELIEVE_COARSE = 4;
+
+interface Row {
+  day: number;
+  minute: number;
+  volume: number;
+  aht: number;
+}
+
+/**
+ * Builds the grid of all records before `originDay`.
+ * Cadence is found day by day (greatest step between starts that divides the hour, 5 to 60 minutes); the commonest of the
+ * last 28 recorded days, or `slotMinutes`, is the grid's. Finer days are added up, coarser ones spread evenly.
+ */
+export function buildDayGrid(
+  records: readonly HistoryRecord[],
+  originDay: number,
+  slotMinutes?: number,
+  clockChanges: readonly ClockChange[] = [],
+): DayGrid {
+  const { rows, refused } = usableRows(records, originDay);
+  const steps = stepOfDays(rows);
+  const step = slotMinutes ?? commonestStep(steps);
+  const slots = Math.floor(1440 / step);
+  let firstDay = originDay;
+  for (const row of rows) if (row.day < firstDay) firstDay = row.day;
+  const days = originDay - firstDay;
+  const cells = days * slots;
+  const volume = new Float64Array(cells).fill(NaN);
+  const handledSeconds = new Float64Array(cells);
+  const handledContacts = new Float64Array(cells);
+  for (const { day, minute, volume: contacts, aht } of rows) {
+    const dayStep = steps.get(day)!;
+    const parts = dayStep > step && dayStep % step === 0 ? dayStep / step : 1;
+    const first = (day - firstDay) * slots + Math.min(Math.floor(minute / step), slots - 1);
+    for (let part = 0; part < parts; part++) {
+      const cell = first + part;
+      const before = volume[cell]!;
+      volume[cell] = (before === before ? before : 0) + contacts / parts;
+      if (aht > 0 && contacts > 0) {
+        handledSeconds[cell]! += (aht * contacts) / parts;
+        handledContacts[cell]! += contacts / parts;
+      }
+    }
+  }
+  let converted = 0;
+  for (const dayStep of steps.values()) if (dayStep !== step) converted++;
+  const grid = { firstDay, days, slots, slotMinutes: step, volume, handledSeconds, handledContacts, refused, converted };
+  undoClockChanges(grid, clockChanges);
+  return grid;
+}
+
+/** A skipped hour is missing; a repeated one holds two hours of contacts, of which one hour's worth is kept. */
+function undoClockChanges(grid: DayGrid, clockChanges: readonly ClockChange[]): void {
+  for (const change of clockChanges) {
+    const day = parseDate(change.date);
+    if (day === undefined || day < grid.firstDay || day >= grid.firstDay + grid.days) continue;
+    for (let slot = 0; slot < grid.slots; slot++) {
+      const factor = clockFactor([change], formatDate(day), slot * grid.slotMinutes, grid.slotMinutes);
+      if (factor === 1) continue;
+      const cell = (day - grid.firstDay) * grid.slots + slot;
+      grid.volume[cell] = factor > 0 ? grid.volume[cell]! / factor : NaN;
+    }
+  }
+}
+
+/** How many real minutes a wall-clock slot of a date holds over its nominal ones: 0 skipped, 2 repeated, else 1. */
+export function clockFactor(changes: readonly ClockChange[], date: string, minute: number, slotMinutes: number): number {
+  let factor = 1;
+  for (const change of changes) {
+    if (change.date !== date) continue;
+    const overlap = Math.min(minute + slotMinutes, change.untilMinute) - Math.max(minute, change.fromMinute);
+    if (overlap > 0) factor += (change.kind === 'repeated' ? overlap : -overlap) / slotMinutes;
+  }
+  return factor;
+}
+
+function usableRows(records: readonly HistoryRecord[], originDay: number): { rows: Row[]; refused: number } {
+  const rows: Row[] = [];
+  const dayOf = new Map<string, number>();
+  const minuteOf = new Map<string, number>();
+  let refused = 0;
+  for (const record of records) {
+    let day = dayOf.get(record.date);
+    if (day === undefined) dayOf.set(record.date, (day = parseDate(record.date) ?? NaN));
+    let minute = minuteOf.get(record.interval);
+    if (minute === undefined) minuteOf.set(record.interval, (minute = parseTime(record.interval) ?? NaN));
+    if (!(day === day && minute === minute && record.volume >= 0 && record.volume <= 1e12)) {
+      refused++;
+    } else if (day < originDay && day >= originDay - LONGEST_HISTORY) {
+      const aht = record.aht;
+      rows.push({ day, minute, volume: record.volume, aht: aht != null && aht > 0 && aht <= 1e7 ? aht : 0 });
+    }
+  }
+  return { rows, refused };
+}
+
+/** Cadence of every recorded day in minutes: a divisor of 60, at least 5. */
+function stepOfDays(rows: readonly Row[]): Map<number, number> {
+  const steps = new Map<number, number>();
+  const counts = new Map<number, number>();
+  for (const { day, minute } of rows) {
+    steps.set(day, greatestCommonDivisor(minute, steps.get(day) ?? 60));
+    counts.set(day, (counts.get(day) ?? 0) + 1);
+  }
+  for (const [day, step] of steps) if (step < 5) steps.set(day, 5);
+  const usual = commonestStep(steps);
+  for (const [day, step] of steps) if (step > usual && counts.get(day)! < ROWS_TO_BELIEVE_COARSE) steps.set(day, usual);
+  return steps;
+}
+
+function commonestStep(steps: ReadonlyMap<number, number>): number {
+  const counts = new Map<number, number>();
+  for (const day of [...steps.keys()].sort((a, b) => b - a).slice(0, 28)) {
+    const step = steps.get(day)!;
+    counts.set(step, (counts.get(step) ?? 0) + 1);
+  }
+  let best = 30;
+  let most = 0;
+  for (const [step, count] of counts) if (count > most || (count === most && step < best)) [best, most] = [step, count];
+  return best;
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  while (b > 0) [a, b] = [b, a % b];
+  return a;
+}

@@ -1,0 +1,110 @@
+import type { DayGrid } from './day-grid';
+import { weekdayOf } from './civil-date';
+import { madSpread, median } from './numbers';
+
+/** A day of which less than this share of its usual contacts is recorded is not used. */
+const LEAST_SHARE_SEEN = 0.35;
+/** A day is unusual when its log ratio to the same weekday's median is beyond both bounds; days of weeks around. */
+const UNUSUAL_LOG_RATIO = 0.22;
+const UNUSUAL_SPREADS = 4.5;
+const WEEKS_AROUND = 5;
+/** Against days of other weekdays (too few of its own), the bound is wide. */
+const UNUSUAL_AMONG_OTHERS = 0.6;
+
+/** What cleaning makes of the days `0` to `end` of a grid. */
+export interface DayTotals {
+  /** Contacts of the day in open slots, raised for open slots that are missing. NaN: nothing to use. */
+  total: Float64Array;
+  /** 1 where the day differs from its neighbours of the same weekday more than chance explains. Holidays are never. */
+  unusual: Uint8Array;
+}
+
+/**
+ * Day totals of open slots before row `end`. What is missing is filled by the usual share of the slots seen; the usual shares
+ * are plain means by weekday. `holiday` marks rows left out of every usual figure.
+ */
+export function sumDays(grid: DayGrid, end: number, open: Uint8Array, holiday: Uint8Array): DayTotals {
+  const { slots, volume, firstDay } = grid;
+  const usual = usualShares(grid, end, open, holiday);
+  const total = new Float64Array(end).fill(NaN);
+  for (let day = 0; day < end; day++) {
+    const weekday = weekdayOf(firstDay + day);
+    let sum = 0;
+    let share = 0;
+    for (let slot = 0; slot < slots; slot++) {
+      const value = volume[day * slots + slot]!;
+      if (value !== value || !open[weekday * slots + slot]) continue;
+      sum += value;
+      share += usual[weekday * slots + slot]!;
+    }
+    if (share >= LEAST_SHARE_SEEN) total[day] = sum / Math.min(share, 1);
+  }
+  return { total, unusual: findUnusual(total, firstDay, holiday) };
+}
+
+/** Plain mean share of each open slot in its weekday's contacts, over the last half year. */
+function usualShares(grid: DayGrid, end: number, open: Uint8Array, holiday: Uint8Array): Float64Array {
+  const { slots, volume, firstDay } = grid;
+  const sum = new Float64Array(7 * slots);
+  const count = new Float64Array(7 * slots);
+  for (let day = Math.max(0, end - 182); day < end; day++) {
+    if (holiday[day]) continue;
+    const base = weekdayOf(firstDay + day) * slots;
+    for (let slot = 0; slot < slots; slot++) {
+      const value = volume[day * slots + slot]!;
+      if (value !== value) continue;
+      sum[base + slot]! += value;
+      count[base + slot]!++;
+    }
+  }
+  const share = new Float64Array(7 * slots);
+  for (let weekday = 0; weekday < 7; weekday++) {
+    let all = 0;
+    let openSlots = 0;
+    for (let cell = weekday * slots; cell < (weekday + 1) * slots; cell++) {
+      if (!open[cell]) continue;
+      openSlots++;
+      if (count[cell]! > 0) all += share[cell] = sum[cell]! / count[cell]!;
+    }
+    for (let cell = weekday * slots; cell < (weekday + 1) * slots; cell++) {
+      if (open[cell]) share[cell] = all > 0 ? share[cell]! / all : 1 / openSlots;
+    }
+  }
+  return share;
+}
+
+function findUnusual(total: Float64Array, firstDay: number, holiday: Uint8Array): Uint8Array {
+  const days = total.length;
+  const logs = total.map((value) => Math.log(value + 0.5));
+  const ratio = new Float64Array(days).fill(NaN);
+  const wide = new Uint8Array(days);
+  const typical: number[] = [];
+  for (let day = 0; day < days; day++) {
+    if (holiday[day] || logs[day] !== logs[day]) continue;
+    let near: number[] = [];
+    for (let weeks = -WEEKS_AROUND; weeks <= WEEKS_AROUND; weeks++) {
+      const other = day + 7 * weeks;
+      if (other >= 0 && other < days && other !== day && !holiday[other] && logs[other] === logs[other]) near.push(logs[other]!);
+    }
+    if (near.length < 3) {
+      near = similarDays(logs, holiday, day, firstDay);
+      wide[day] = 1;
+    }
+    if (near.length < 3) continue;
+    ratio[day] = logs[day]! - median(near);
+    typical.push(ratio[day]!);
+  }
+  const bound = Math.max(UNUSUAL_LOG_RATIO, UNUSUAL_SPREADS * madSpread(typical));
+  return Uint8Array.from(ratio, (value, day) => (Math.abs(value) > (wide[day] ? Math.max(bound, UNUSUAL_AMONG_OTHERS) : bound) ? 1 : 0));
+}
+
+/** Logs of the days of the same kind (Monday to Friday, or weekend) within five weeks, for histories of a few weeks. */
+function similarDays(logs: Float64Array, holiday: Uint8Array, day: number, firstDay: number): number[] {
+  const weekend = weekdayOf(firstDay + day) >= 5;
+  const near: number[] = [];
+  for (let other = Math.max(0, day - 35); other < Math.min(logs.length, day + 36); other++) {
+    if (other === day || holiday[other] || logs[other] !== logs[other]) continue;
+    if (weekdayOf(firstDay + other) >= 5 === weekend) near.push(logs[other]!);
+  }
+  return near;
+}

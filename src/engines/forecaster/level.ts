@@ -1,0 +1,161 @@
+import { civilOf, daysInMonth, weekdayOf } from './civil-date';
+import { halfLifeWeight, madSpread, solveSymmetric } from './numbers';
+
+/** Days of history from which each part is fitted. */
+const TREND_FROM_DAYS = 70;
+const ANNUAL_FROM_DAYS = 530;
+const MONTH_FROM_DAYS = 150;
+/** Half-life of a day's weight, in days, without and with the annual part. */
+const HALF_LIFE = 240;
+const HALF_LIFE_ANNUAL = 480;
+const ANNUAL_PAIRS = 3;
+/** The trend of the horizon: each further day adds this much of the day before. */
+const TREND_DAMPING = 0.98;
+/** Days of the month at which a hat stands; the value between two is linear. */
+const HATS = [1, 5, 9, 13, 17, 21, 25, 29];
+/** Ridge penalties, in days of evidence at unit feature size. */
+const PENALTY = { weekday: 0.3, trend: 6, annual: 3, hat: 3, monthEnd: 6 };
+const HUBER = 1.5;
+
+/** The parts of the log of a day's total. */
+export interface LevelParts {
+  level: number;
+  weekday: number;
+  /** Annual season and trend belong to the level; this is the day of the month. */
+  month: number;
+}
+
+/** A fitted level. `parts` takes a day number (see civil-date), in the history or after it. */
+export interface LevelModel {
+  parts(day: number): LevelParts;
+  /** Robust spread of the residuals, natural-log units. */
+  spread: number;
+}
+
+interface Columns {
+  count: number;
+  trend: number;
+  annual: number;
+  month: number;
+}
+
+/**
+ * Weighted ridge regression (Hoerl & Kennard 1970) of the logs of day totals on weekday, damped trend, annual Fourier pairs
+ * and day of month, with one reweighting by Huber's function (1964). `logs[i]` belongs to day number `firstDay + i`, NaN is
+ * missing; `weights[i]` is 0 for days that should not teach (holidays, unusual days). The day after the last is the origin.
+ */
+export function fitLevel(logs: Float64Array, weights: Float64Array, firstDay: number): LevelModel {
+  const days = logs.length;
+  const origin = firstDay + days;
+  const span = spanOf(logs, weights);
+  const columns = columnsFor(span);
+  const halfLife = columns.annual > 0 ? HALF_LIFE_ANNUAL : HALF_LIFE;
+  const p = columns.count;
+  const used: number[] = [];
+  for (let day = 0; day < days; day++) if (weights[day]! > 0 && logs[day] === logs[day]) used.push(day);
+  const x = new Float64Array(used.length * p);
+  used.forEach((day, row) => fillFeatures(x, row * p, firstDay + day, origin, columns));
+  const w = Float64Array.from(used, (day) => weights[day]! * halfLifeWeight(days - day, halfLife));
+  const y = Float64Array.from(used, (day) => logs[day]!);
+  let beta = solveRidge(x, y, w, p, columns);
+  let residuals = residualsOf(x, y, beta, p);
+  let spread = Math.max(madSpread(residuals), 0.01);
+  for (let row = 0; row < w.length; row++) w[row]! *= Math.min(1, (HUBER * spread) / Math.max(Math.abs(residuals[row]!), 1e-9));
+  beta = solveRidge(x, y, w, p, columns);
+  residuals = residualsOf(x, y, beta, p);
+  spread = Math.max(madSpread(residuals), 0.01);
+  const features = new Float64Array(p);
+  return {
+    spread,
+    parts(day) {
+      features.fill(0);
+      fillFeatures(features, 0, day, origin, columns);
+      let level = beta[0]!;
+      for (let j = 8; j < columns.month; j++) level += beta[j]! * features[j]!;
+      let month = 0;
+      for (let j = columns.month; j < p; j++) month += beta[j]! * features[j]!;
+      return { level, weekday: beta[1 + weekdayOf(day)]!, month };
+    },
+  };
+}
+
+/** Days between the first and the last day that teaches, inclusive. */
+function spanOf(logs: Float64Array, weights: Float64Array): number {
+  let first = -1;
+  let last = -1;
+  for (let day = 0; day < logs.length; day++) {
+    if (!(weights[day]! > 0) || logs[day] !== logs[day]) continue;
+    if (first < 0) first = day;
+    last = day;
+  }
+  return first < 0 ? 0 : last - first + 1;
+}
+
+/** Columns: intercept, 7 weekdays, then trend, annual pairs, hats and two month-end columns where the span allows. */
+function columnsFor(span: number): Columns {
+  const trend = span >= TREND_FROM_DAYS ? 1 : 0;
+  const annual = span >= ANNUAL_FROM_DAYS ? ANNUAL_PAIRS : 0;
+  const month = span >= MONTH_FROM_DAYS ? HATS.length + 2 : 0;
+  return { count: 8 + trend + 2 * annual + month, trend, annual, month: 8 + trend + 2 * annual };
+}
+
+function fillFeatures(x: Float64Array, at: number, day: number, origin: number, columns: Columns): void {
+  x[at] = 1;
+  x[at + 1 + weekdayOf(day)] = 1;
+  if (columns.trend) {
+    const ahead = day - origin + 1;
+    x[at + 8] = (ahead <= 0 ? ahead : (TREND_DAMPING * (1 - Math.pow(TREND_DAMPING, ahead))) / (1 - TREND_DAMPING)) / 365;
+  }
+  const season = (2 * Math.PI * day) / 365.2425;
+  for (let pair = 0; pair < columns.annual; pair++) {
+    x[at + 8 + columns.trend + 2 * pair] = Math.cos((pair + 1) * season);
+    x[at + 9 + columns.trend + 2 * pair] = Math.sin((pair + 1) * season);
+  }
+  if (columns.month === columns.count) return;
+  const { year, month, day: dayOfMonth } = civilOf(day);
+  const last = daysInMonth(year, month);
+  const below = Math.min(Math.floor((dayOfMonth - 1) / 4), HATS.length - 1);
+  const part = below === HATS.length - 1 ? 0 : (dayOfMonth - HATS[below]!) / 4;
+  x[at + columns.month + below]! += 1 - part;
+  if (part > 0) x[at + columns.month + below + 1]! += part;
+  if (dayOfMonth === last) x[at + columns.count - 2] = 1;
+  if (dayOfMonth === last - 1) x[at + columns.count - 1] = 1;
+}
+
+function penaltyOf(column: number, columns: Columns): number {
+  if (column === 0) return 1e-6;
+  if (column < 8) return PENALTY.weekday;
+  if (column < 8 + columns.trend) return PENALTY.trend;
+  if (column < columns.month) {
+    const pair = Math.floor((column - 8 - columns.trend) / 2) + 1;
+    return PENALTY.annual * pair * pair;
+  }
+  return column < columns.count - 2 ? PENALTY.hat : PENALTY.monthEnd;
+}
+
+function solveRidge(x: Float64Array, y: Float64Array, w: Float64Array, p: number, columns: Columns): Float64Array {
+  const a = new Float64Array(p * p);
+  const b = new Float64Array(p);
+  const active = new Int32Array(p);
+  for (let row = 0; row < y.length; row++) {
+    const at = row * p;
+    let count = 0;
+    for (let j = 0; j < p; j++) if (x[at + j] !== 0) active[count++] = j;
+    for (let i = 0; i < count; i++) {
+      const column = active[i]!;
+      const weighted = w[row]! * x[at + column]!;
+      b[column]! += weighted * y[row]!;
+      for (let j = 0; j <= i; j++) a[column * p + active[j]!]! += weighted * x[at + active[j]!]!;
+    }
+  }
+  for (let j = 0; j < p; j++) a[j * p + j]! += penaltyOf(j, columns);
+  return solveSymmetric(a, b, p);
+}
+
+function residualsOf(x: Float64Array, y: Float64Array, beta: Float64Array, p: number): Float64Array {
+  return y.map((value, row) => {
+    let fit = 0;
+    for (let j = 0; j < p; j++) fit += x[row * p + j]! * beta[j]!;
+    return value - fit;
+  });
+}

@@ -1,0 +1,181 @@
+import type { Calendar, SpecialDay } from './calendar';
+import { learnCalendarEffects, markCalendarRows, type CalendarEffect, type Occurrence } from './calendar-effects';
+import { weekdayOf } from './civil-date';
+import type { DayGrid } from './day-grid';
+import { sumDays, type DayTotals } from './day-totals';
+import { fitLevel, type LevelModel } from './level';
+import { halfLifeWeight } from './numbers';
+import { learnOpenSlots } from './open-slots';
+import { learnProfile } from './profile';
+import { recentLevelOf, type RecentLevel } from './recent-level';
+
+/** The parts of one day's expected contacts; the total is the product of the factors less one half. */
+export interface DayBreakdown {
+  /** Long-run level of an average day, with trend and season. */
+  level: number;
+  weekday: number;
+  /** Day of month, holiday or special day. */
+  calendar: number;
+  /** Where the queue stands now against the long run. */
+  recentLevel: number;
+}
+
+/** A day as the model sees it. */
+export interface DayForecast {
+  /** Expected contacts of the day, all open slots. */
+  total: number;
+  breakdown: DayBreakdown;
+  /** Name of the calendar day, when it is one. */
+  named?: string;
+  /** Closed by the calendar: no slot is forecast. */
+  closed: boolean;
+  /** Weekday whose slots and profile apply: 0 Monday, mostly the day's own. */
+  profileWeekday: number;
+}
+
+/** A queue's model as of one origin. Shapes: `open` and `profile` are 7 x slots. */
+export interface QueueModel {
+  open: Uint8Array;
+  profile: Float64Array;
+  totals: DayTotals;
+  level: LevelModel;
+  recent: RecentLevel;
+  /** Robust spread of a day's total about the model, natural-log units. */
+  spread: number;
+  forecastDay(day: number): DayForecast;
+}
+
+/** Weight of days before and after a holiday in the level. */
+const NEIGHBOUR_WEIGHT = 0.3;
+/** Each day further from the origin keeps this much of the recent level. */
+const RECENT_KEPT = 0.99;
+/** Half-life, in days, of the neighbourhood that a holiday is compared with. */
+const LOCAL_HALF_LIFE = 10;
+
+/** Fits the model on rows `0` to `end` of the grid; row `end` is the first day to forecast. */
+export function fitModel(grid: DayGrid, end: number, calendar: Calendar): QueueModel {
+  const marks = markCalendarRows(calendar, grid.firstDay, end);
+  const holiday = marks.map((mark) => (mark === 1 ? 1 : 0));
+  const open = learnOpenSlots(grid, end, holiday);
+  const totals = sumDays(grid, end, open, holiday);
+  const logs = totals.total.map((total) => Math.log(total + 0.5));
+  const weights = Float64Array.from(marks, (mark, day) =>
+    mark === 1 || totals.unusual[day] || logs[day] !== logs[day] ? 0 : mark === 2 ? NEIGHBOUR_WEIGHT : 1);
+  const level = fitLevel(logs, weights, grid.firstDay);
+  const residual = new Float64Array(end);
+  for (let day = 0; day < end; day++) residual[day] = logs[day]! - logOf(level, grid.firstDay + day);
+  const ordinary = residual.map((value, day) => (marks[day] ? NaN : value));
+  const recent = recentLevelOf(ordinary, totals.unusual, level.spread);
+  const effectOf = learnCalendarEffects(
+    occurrencesOf(grid, end, calendar, open, residual, localMeans(ordinary, totals.unusual)), level.spread);
+  const smear = smearingOf(totals.total, residual, weights);
+  const profile = learnProfile(grid, end, open, totals, holiday);
+  const origin = grid.firstDay + end;
+  return {
+    open, profile, totals, level, recent, spread: level.spread,
+    forecastDay(day) {
+      const named = calendar.get(day);
+      const learned: CalendarEffect = named ? effectOf(named.name, named.effectClass) : { effect: 0, closed: false, occurrences: 0 };
+      const { effect, closed, weekday } = specialEffect(named?.special, learned, weekdayOf(day));
+      const parts = level.parts(day);
+      const weekdayPart = weekday === weekdayOf(day) ? parts.weekday : level.parts(day - weekdayOf(day) + weekday).weekday;
+      const breakdown = {
+        level: smear * Math.exp(parts.level),
+        weekday: Math.exp(weekdayPart),
+        calendar: closed ? 0 : Math.exp(parts.month + effect),
+        recentLevel: Math.exp(recent.value * Math.pow(RECENT_KEPT, Math.max(0, day - origin))),
+      };
+      const product = breakdown.level * breakdown.weekday * breakdown.calendar * breakdown.recentLevel;
+      return { total: Math.max(0, product - (closed ? 0 : 0.5)), breakdown, named: named?.name, closed, profileWeekday: weekday };
+    },
+  };
+}
+
+function specialEffect(
+  special: SpecialDay['effect'] | undefined,
+  learned: CalendarEffect,
+  weekday: number,
+): { effect: number; closed: boolean; weekday: number } {
+  switch (special?.kind) {
+    case 'closed': return { effect: 0, closed: true, weekday };
+    case 'like': return { effect: 0, closed: false, weekday: (((Math.round(special.weekday) - 1) % 7) + 7) % 7 };
+    case 'factor': return { effect: Math.log(Math.max(special.factor, 1e-6)), closed: !(special.factor > 0), weekday };
+    default: return { effect: learned.effect, closed: learned.closed, weekday };
+  }
+}
+
+function logOf(level: LevelModel, day: number): number {
+  const parts = level.parts(day);
+  return parts.level + parts.weekday + parts.month;
+}
+
+/** Residuals smoothed over the ordinary days around each day: what the level there was, whatever the day itself did. */
+function localMeans(ordinary: Float64Array, unusual: Uint8Array): Float64Array {
+  const keep = halfLifeWeight(1, LOCAL_HALF_LIFE);
+  const days = ordinary.length;
+  const sum = new Float64Array(days);
+  const weight = new Float64Array(days).fill(1);
+  for (const direction of [1, -1]) {
+    let runningSum = 0;
+    let runningWeight = 0;
+    for (let i = 0; i < days; i++) {
+      const day = direction > 0 ? i : days - 1 - i;
+      sum[day]! += runningSum;
+      weight[day]! += runningWeight;
+      const value = ordinary[day]!;
+      if (value === value && !unusual[day]) {
+        runningSum += value;
+        runningWeight++;
+      }
+      runningSum *= keep;
+      runningWeight *= keep;
+    }
+  }
+  return sum.map((value, day) => value / weight[day]!);
+}
+
+/** Past calendar days with what they did; a weekday in use of which nothing is recorded, in a recorded week, was closed. */
+function occurrencesOf(
+  grid: DayGrid, end: number, calendar: Calendar, open: Uint8Array, residual: Float64Array, local: Float64Array,
+): Occurrence[] {
+  const occurrences: Occurrence[] = [];
+  const { slots } = grid;
+  for (const [day, { name, effectClass }] of calendar) {
+    const row = day - grid.firstDay;
+    if (row < 1 || row >= end) continue;
+    const weekday = weekdayOf(day);
+    if (!open.subarray(weekday * slots, (weekday + 1) * slots).includes(1)) continue;
+    if (residual[row] === residual[row]) occurrences.push({ name, effectClass, residual: residual[row]! - local[row]! });
+    else if (isHole(grid, row, end)) occurrences.push({ name, effectClass, residual: -Infinity });
+  }
+  return occurrences;
+}
+
+/** Whether the row holds nothing while rows within two days on both sides hold something. */
+function isHole(grid: DayGrid, row: number, end: number): boolean {
+  const seen = (day: number): boolean => {
+    for (let cell = day * grid.slots; cell < (day + 1) * grid.slots; cell++) if (grid.volume[cell]! >= 0) return true;
+    return false;
+  };
+  if (seen(row)) return false;
+  let before = false;
+  let after = false;
+  for (let i = 1; i <= 3; i++) {
+    before ||= row - i >= 0 && seen(row - i);
+    after ||= row + i < end && seen(row + i);
+  }
+  return before && after;
+}
+
+/** Factor that brings the exponentiated fit back to the mean of the totals (smearing, Duan 1983), over ordinary days. */
+function smearingOf(total: Float64Array, residual: Float64Array, weights: Float64Array): number {
+  let actual = 0;
+  let fitted = 0;
+  for (let day = Math.max(0, total.length - 365); day < total.length; day++) {
+    if (!(weights[day]! > 0)) continue;
+    const value = total[day]! + 0.5;
+    actual += value;
+    fitted += value * Math.exp(-residual[day]!);
+  }
+  return fitted > 0 ? Math.min(1.2, Math.max(0.9, actual / fitted)) : 1;
+}

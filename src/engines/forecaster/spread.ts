@@ -1,0 +1,123 @@
+import { quantileOfSorted } from './numbers';
+
+/** One slot of a backtest: what was forecast, what came. */
+export interface BacktestCell {
+  forecast: number;
+  actual: number;
+  /** Day of the calendar (public holiday or the like). */
+  named: boolean;
+}
+
+/**
+ * Spread of contacts about the forecast f: variance phi f + c^2 f^2 (counting noise, and what moves whole days), and the
+ * quantiles of the standardised residuals, by size class of f. Plain data: it can be stored and used again.
+ */
+export interface SpreadModel {
+  phi: number;
+  c: number;
+  /** Upper bounds of f of the first and second size class. */
+  bounds: [number, number];
+  /** Standardised residuals at evenly spaced probabilities from 0 to 1: three size classes, then calendar days. */
+  residuals: [Float64Array, Float64Array, Float64Array, Float64Array];
+  /** Whether it was measured in backtests, or is the general belief for want of history. */
+  measured: boolean;
+}
+
+/** What is believed before two backtests exist (section 2 of the model's description: short history). */
+const PRIOR = { phi: 1.3, c: 0.2 };
+/** Points at which a class's quantile function is kept. */
+const POINTS = 401;
+/** Cells a class needs to speak for itself. */
+const LEAST_CELLS = 60;
+/** Calendar days are believed to be this much wider than others until enough of them were backtested. */
+const NAMED_WIDER = 1.5;
+const HUGE_SHARE = 0.98;
+
+/** Learns the spread from backtest cells; with none, or fewer than `LEAST_CELLS`, the general belief. */
+export function learnSpread(cells: readonly BacktestCell[]): SpreadModel {
+  const usual = cells.filter((cell) => !cell.named && cell.forecast > 0);
+  if (usual.length < LEAST_CELLS) return priorSpread();
+  const { phi, c } = fitVariance(usual);
+  const sizes = Float64Array.from(usual, (cell) => cell.forecast).sort();
+  const bounds: [number, number] = [quantileOfSorted(sizes, 1 / 3), quantileOfSorted(sizes, 2 / 3)];
+  const standard = (cell: BacktestCell): number => (cell.actual - cell.forecast) / spreadOf(phi, c, cell.forecast);
+  const byClass: number[][] = [[], [], []];
+  for (const cell of usual) byClass[sizeClass(bounds, cell.forecast)]!.push(standard(cell));
+  const all = byClass.flat();
+  const classes = byClass.map((values) => quantilePoints(values.length >= LEAST_CELLS / 3 ? values : all));
+  const named = cells.filter((cell) => cell.named && cell.forecast > 0).map(standard);
+  const widened = all.map((value) => value * NAMED_WIDER);
+  const namedPoints = quantilePoints(named.length >= LEAST_CELLS ? [...named, ...widened.filter((_, i) => i % Math.ceil(all.length / named.length) === 0)] : widened);
+  return { phi, c, bounds, residuals: [classes[0]!, classes[1]!, classes[2]!, namedPoints], measured: true };
+}
+
+function priorSpread(): SpreadModel {
+  const gauss = Float64Array.from({ length: POINTS }, (_, i) => normalQuantile((i + 0.5) / POINTS));
+  const wide = gauss.map((value) => value * NAMED_WIDER);
+  return { phi: PRIOR.phi, c: PRIOR.c, bounds: [Infinity, Infinity], residuals: [gauss, gauss, gauss, wide], measured: false };
+}
+
+/** Least squares of e^2 / f on 1 and f, the largest two in a hundred values cut back, so that no odd day rules the spread. */
+function fitVariance(cells: readonly BacktestCell[]): { phi: number; c: number } {
+  const ratios = Float64Array.from(cells, ({ actual, forecast }) => ((actual - forecast) * (actual - forecast)) / forecast);
+  const cap = quantileOfSorted(ratios.slice().sort(), HUGE_SHARE);
+  let [n, sf, sff, sr, srf] = [0, 0, 0, 0, 0];
+  cells.forEach(({ forecast }, i) => {
+    const ratio = Math.min(ratios[i]!, cap);
+    const weight = 1 / (1 + forecast);
+    n += weight;
+    sf += weight * forecast;
+    sff += weight * forecast * forecast;
+    sr += weight * ratio;
+    srf += weight * ratio * forecast;
+  });
+  const determinant = n * sff - sf * sf;
+  const slope = determinant > 1e-9 * n * sff ? Math.max(0, (n * srf - sf * sr) / determinant) : 0;
+  const phi = Math.max((sr - slope * sf) / n, 0.3);
+  return { phi, c: Math.sqrt(Math.max(0, sff > 0 ? (srf - phi * sf) / sff : 0)) };
+}
+
+function quantilePoints(values: number[]): Float64Array {
+  const sorted = Float64Array.from(values).sort();
+  return Float64Array.from({ length: POINTS }, (_, i) => quantileOfSorted(sorted, i / (POINTS - 1)));
+}
+
+function sizeClass(bounds: readonly [number, number], forecast: number): 0 | 1 | 2 {
+  return forecast <= bounds[0] ? 0 : forecast <= bounds[1] ? 1 : 2;
+}
+
+function spreadOf(phi: number, c: number, forecast: number): number {
+  return Math.sqrt(phi * forecast + c * c * forecast * forecast);
+}
+
+/** Contacts that are not exceeded with this probability, when `forecast` contacts are expected; 0 or more. */
+export function quantileOf(spread: SpreadModel, forecast: number, named: boolean, probability: number): number {
+  if (!(forecast > 0)) return 0;
+  const points = spread.residuals[named ? 3 : sizeClass(spread.bounds, forecast)];
+  return Math.max(0, forecast + spreadOf(spread.phi, spread.c, forecast) * quantileOfSorted(points, probability));
+}
+
+/** Quantile of the standard normal distribution (P. J. Acklam 2003; relative error under 1.2e-9). */
+export function normalQuantile(probability: number): number {
+  const p = Math.min(Math.max(probability, 1e-15), 1 - 1e-15);
+  if (p < 0.02425) return tailQuantile(Math.sqrt(-2 * Math.log(p)));
+  if (p > 1 - 0.02425) return -tailQuantile(Math.sqrt(-2 * Math.log(1 - p)));
+  const q = p - 0.5;
+  const r = q * q;
+  const top = ((((-39.69683028665376 * r + 220.9460984245205) * r - 275.9285104469687) * r + 138.357751867269) * r - 30.66479806614716) * r + 2.506628277459239;
+  const bottom = ((((-54.47609879822406 * r + 161.5858368580409) * r - 155.6989798598866) * r + 66.80131188771972) * r - 13.28068155288572) * r + 1;
+  return (top * q) / bottom;
+}
+
+function tailQuantile(q: number): number {
+  const top = ((((-0.007784894002430293 * q - 0.3223964580411365) * q - 2.400758277161838) * q - 2.549732539343734) * q + 4.374664141464968) * q + 2.938163982698783;
+  return top / ((((0.007784695709041462 * q + 0.3224671290700398) * q + 2.445134137142996) * q + 3.754408661907416) * q + 1);
+}
+
+/** Distribution function of the standard normal (Zelen & Severo, Abramowitz & Stegun 26.2.17; error under 7.5e-8). */
+export function normalProbability(z: number): number {
+  const t = 1 / (1 + 0.2316419 * Math.abs(z));
+  const tail = (Math.exp((-z * z) / 2) / 2.5066282746310002) *
+    t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  return z > 0 ? 1 - tail : tail;
+}
