@@ -8,8 +8,10 @@ const LEAST_SHARE_SEEN = 0.35;
 const UNUSUAL_LOG_RATIO = 0.22;
 const UNUSUAL_SPREADS = 4.5;
 const WEEKS_AROUND = 5;
-/** Against days of other weekdays (too few of its own), the bound is wide. */
-const UNUSUAL_AMONG_OTHERS = 0.6;
+/** With fewer of its own weekday around, a day must differ from those by the first and from all days by the second, in logs. */
+const LEAST_NEAR = 3;
+const WIDE_LOG_RATIO = 0.6;
+const WIDE_MARGIN = 0.45;
 
 /** What cleaning makes of the days `0` to `end` of a grid. */
 export interface DayTotals {
@@ -75,36 +77,42 @@ function usualShares(grid: DayGrid, end: number, open: Uint8Array, holiday: Uint
 
 function findUnusual(total: Float64Array, firstDay: number, holiday: Uint8Array): Uint8Array {
   const days = total.length;
-  const logs = total.map((value) => Math.log(value + 0.5));
+  const logs = total.map((value, day) => (holiday[day] ? NaN : Math.log(value + 0.5)));
   const ratio = new Float64Array(days).fill(NaN);
-  const wide = new Uint8Array(days);
+  const unusual = new Uint8Array(days);
   const typical: number[] = [];
   for (let day = 0; day < days; day++) {
-    if (holiday[day] || logs[day] !== logs[day]) continue;
-    let near: number[] = [];
+    if (logs[day] !== logs[day]) continue;
+    const near: number[] = [];
     for (let weeks = -WEEKS_AROUND; weeks <= WEEKS_AROUND; weeks++) {
       const other = day + 7 * weeks;
-      if (other >= 0 && other < days && other !== day && !holiday[other] && logs[other] === logs[other]) near.push(logs[other]!);
+      if (other >= 0 && other < days && other !== day && logs[other] === logs[other]) near.push(logs[other]!);
     }
-    if (near.length < 3) {
-      near = similarDays(logs, holiday, day, firstDay);
-      wide[day] = 1;
+    if (near.length < LEAST_NEAR) {
+      unusual[day] = standsOut(logs, day, near) ? 1 : 0;
+    } else {
+      ratio[day] = logs[day]! - median(near);
+      typical.push(ratio[day]!);
     }
-    if (near.length < 3) continue;
-    ratio[day] = logs[day]! - median(near);
-    typical.push(ratio[day]!);
   }
   const bound = Math.max(UNUSUAL_LOG_RATIO, UNUSUAL_SPREADS * madSpread(typical));
-  return Uint8Array.from(ratio, (value, day) => (Math.abs(value) > (wide[day] ? Math.max(bound, UNUSUAL_AMONG_OTHERS) : bound) ? 1 : 0));
+  ratio.forEach((value, day) => { if (Math.abs(value) > bound) unusual[day] = 1; });
+  return unusual;
 }
 
-/** Logs of the days of the same kind (Monday to Friday, or weekend) within five weeks, for histories of a few weeks. */
-function similarDays(logs: Float64Array, holiday: Uint8Array, day: number, firstDay: number): number[] {
-  const weekend = weekdayOf(firstDay + day) >= 5;
-  const near: number[] = [];
-  for (let other = Math.max(0, day - 35); other < Math.min(logs.length, day + 36); other++) {
-    if (other === day || holiday[other] || logs[other] !== logs[other]) continue;
-    if (weekdayOf(firstDay + other) >= 5 === weekend) near.push(logs[other]!);
+/**
+ * For histories of a few weeks: a day far from its own weekday, if that was seen, and outside all the days within five weeks by
+ * a wide margin (above, or below when its weekday was seen: a weekday seen once may well be a quiet one).
+ */
+function standsOut(logs: Float64Array, day: number, sameWeekday: number[]): boolean {
+  const value = logs[day]!;
+  if (sameWeekday.length > 0 && Math.abs(value - median(sameWeekday)) < WIDE_LOG_RATIO) return false;
+  let least = Infinity;
+  let most = -Infinity;
+  for (let other = Math.max(0, day - 7 * WEEKS_AROUND); other <= Math.min(logs.length - 1, day + 7 * WEEKS_AROUND); other++) {
+    if (other === day || logs[other] !== logs[other]) continue;
+    least = Math.min(least, logs[other]!);
+    most = Math.max(most, logs[other]!);
   }
-  return near;
+  return value > most + WIDE_MARGIN || (sameWeekday.length > 0 && value < least - WIDE_MARGIN);
 }

@@ -14,8 +14,11 @@ const TREND_DAMPING = 0.98;
 /** Days of the month at which a hat stands; the value between two is linear. */
 const HATS = [1, 5, 9, 13, 17, 21, 25, 29];
 /** Ridge penalties, in days of evidence at unit feature size. */
-const PENALTY = { weekday: 0.3, trend: 6, annual: 3, hat: 3, monthEnd: 6 };
+const PENALTY = { weekday: 0.3, weekend: 0.1, trend: 6, annual: 3, hat: 3, monthEnd: 6 };
 const HUBER = 1.5;
+/** Column of Saturday and Sunday together, and number of columns that are always there. */
+const WEEKEND = 8;
+const FIXED = 9;
 
 /** The parts of the log of a day's total. */
 export interface LevelParts {
@@ -71,10 +74,10 @@ export function fitLevel(logs: Float64Array, weights: Float64Array, firstDay: nu
       features.fill(0);
       fillFeatures(features, 0, day, origin, columns);
       let level = beta[0]!;
-      for (let j = 8; j < columns.month; j++) level += beta[j]! * features[j]!;
+      for (let j = FIXED; j < columns.month; j++) level += beta[j]! * features[j]!;
       let month = 0;
       for (let j = columns.month; j < p; j++) month += beta[j]! * features[j]!;
-      return { level, weekday: beta[1 + weekdayOf(day)]!, month };
+      return { level, weekday: beta[1 + weekdayOf(day)]! + beta[WEEKEND]! * features[WEEKEND]!, month };
     },
   };
 }
@@ -91,25 +94,26 @@ function spanOf(logs: Float64Array, weights: Float64Array): number {
   return first < 0 ? 0 : last - first + 1;
 }
 
-/** Columns: intercept, 7 weekdays, then trend, annual pairs, hats and two month-end columns where the span allows. */
+/** Columns: intercept, 7 weekdays, weekend, then trend, annual pairs, hats and two month-end columns where the span allows. */
 function columnsFor(span: number): Columns {
   const trend = span >= TREND_FROM_DAYS ? 1 : 0;
   const annual = span >= ANNUAL_FROM_DAYS ? ANNUAL_PAIRS : 0;
   const month = span >= MONTH_FROM_DAYS ? HATS.length + 2 : 0;
-  return { count: 8 + trend + 2 * annual + month, trend, annual, month: 8 + trend + 2 * annual };
+  return { count: FIXED + trend + 2 * annual + month, trend, annual, month: FIXED + trend + 2 * annual };
 }
 
 function fillFeatures(x: Float64Array, at: number, day: number, origin: number, columns: Columns): void {
   x[at] = 1;
   x[at + 1 + weekdayOf(day)] = 1;
+  if (weekdayOf(day) >= 5) x[at + WEEKEND] = 1;
   if (columns.trend) {
     const ahead = day - origin + 1;
-    x[at + 8] = (ahead <= 0 ? ahead : (TREND_DAMPING * (1 - Math.pow(TREND_DAMPING, ahead))) / (1 - TREND_DAMPING)) / 365;
+    x[at + FIXED] = (ahead <= 0 ? ahead : (TREND_DAMPING * (1 - Math.pow(TREND_DAMPING, ahead))) / (1 - TREND_DAMPING)) / 365;
   }
   const season = (2 * Math.PI * day) / 365.2425;
   for (let pair = 0; pair < columns.annual; pair++) {
-    x[at + 8 + columns.trend + 2 * pair] = Math.cos((pair + 1) * season);
-    x[at + 9 + columns.trend + 2 * pair] = Math.sin((pair + 1) * season);
+    x[at + FIXED + columns.trend + 2 * pair] = Math.cos((pair + 1) * season);
+    x[at + FIXED + 1 + columns.trend + 2 * pair] = Math.sin((pair + 1) * season);
   }
   if (columns.month === columns.count) return;
   const { year, month, day: dayOfMonth } = civilOf(day);
@@ -124,10 +128,10 @@ function fillFeatures(x: Float64Array, at: number, day: number, origin: number, 
 
 function penaltyOf(column: number, columns: Columns): number {
   if (column === 0) return 1e-6;
-  if (column < 8) return PENALTY.weekday;
-  if (column < 8 + columns.trend) return PENALTY.trend;
+  if (column < FIXED) return column === WEEKEND ? PENALTY.weekend : PENALTY.weekday;
+  if (column < FIXED + columns.trend) return PENALTY.trend;
   if (column < columns.month) {
-    const pair = Math.floor((column - 8 - columns.trend) / 2) + 1;
+    const pair = Math.floor((column - FIXED - columns.trend) / 2) + 1;
     return PENALTY.annual * pair * pair;
   }
   return column < columns.count - 2 ? PENALTY.hat : PENALTY.monthEnd;
