@@ -1,0 +1,65 @@
+import type { ContactLoad, ServiceTarget } from './load';
+import { peopleRequired, serviceOf } from './requirement';
+
+/** Contacts not exceeded with a probability (0 to 1): what a forecast says of an interval. Non-decreasing, 0 or more. */
+export type ContactQuantile = (probability: number) => number;
+
+const HALVINGS = 60;
+
+/** People for the contacts that are not exceeded with probability `confidence`: 0.5 staffs the middle, 0.9 a bad day. */
+export function peopleRequiredAtQuantile(
+  contacts: ContactQuantile, confidence: number, load: Omit<ContactLoad, 'contacts'>, target: ServiceTarget,
+): number {
+  return peopleRequired({ ...load, contacts: contacts(Math.min(Math.max(confidence, 0), 1)) }, target);
+}
+
+/** Most contacts that `people` serve within the target, found by halving; 0 when they serve none. */
+export function largestLoad(people: number, load: Omit<ContactLoad, 'contacts'>, target: ServiceTarget): number {
+  const servers = Math.max(0, Math.floor(people)) || 0;
+  if (servers === 0) return 0;
+  let fits = 0;
+  // Nobody serves more than 1.5 times what keeps him busy, and a target that lax is met at any load worth naming.
+  let over = (1.5 * servers * load.intervalSeconds) / load.handleTimeSeconds;
+  if (!(over > 0 && over < Infinity)) return Infinity;
+  for (let i = 0; i < HALVINGS && over - fits > 1e-9 * over; i++) {
+    const middle = (fits + over) / 2;
+    if (peopleRequired({ ...load, contacts: middle }, target) <= servers) fits = middle;
+    else over = middle;
+  }
+  return fits;
+}
+
+/** Probability that `people` meet the target, given what the forecast says of the contacts. */
+export function probabilityOfMeeting(
+  people: number, contacts: ContactQuantile, load: Omit<ContactLoad, 'contacts'>, target: ServiceTarget,
+): number {
+  const most = largestLoad(people, load, target);
+  if (contacts(1) <= most) return 1;
+  if (contacts(0) > most) return 0;
+  let met = 0;
+  let missed = 1;
+  for (let i = 0; i < HALVINGS && missed - met > 1e-9; i++) {
+    const middle = (met + missed) / 2;
+    if (contacts(middle) <= most) met = middle;
+    else missed = middle;
+  }
+  return met;
+}
+
+/**
+ * Service level to expect over the forecast's spread: contact-weighted mean over evenly spaced quantiles. Below the service level
+ * of the mean load, as a queue suffers more from a busy day than it gains from a quiet one.
+ */
+export function expectedServiceLevel(
+  people: number, contacts: ContactQuantile, load: Omit<ContactLoad, 'contacts'>, target: ServiceTarget, points = 99,
+): number {
+  let served = 0;
+  let offered = 0;
+  for (let i = 0; i < points; i++) {
+    const count = contacts((i + 0.5) / points);
+    if (!(count > 0)) continue;
+    offered += count;
+    served += count * serviceOf(people, { ...load, contacts: count }, target).serviceLevel;
+  }
+  return offered > 0 ? served / offered : 1;
+}

@@ -1,0 +1,140 @@
+import { inverseBlocking } from './erlang-c';
+import type { Service, ServiceLevelDefinition } from './load';
+
+/** Terms of the tail below this share of the sum are left out. */
+const NEGLIGIBLE = 1e-17;
+/** Sums are scaled down beyond this, so that no overload overflows. */
+const HUGE = 1e200;
+/** More waiting contacts than this are not followed. */
+const LONGEST_QUEUE = 5_000_000;
+
+/**
+ * M/M/n+M: contacts wait an exponential time and then give up (C. Palm 1957; Mandelbaum & Zeltyn 2007, "Service engineering in
+ * action: the Palm/Erlang-A queue"). States are normalised to state n: below it 1/B(n), above it the product of
+ * lambda / (n mu + k theta). A contact that finds j waiting is served within t, and has not given up, with probability
+ * c / (c + j + 1) I_x(j + 1, c + 1), c = n mu / theta, x = 1 - exp(-theta t), I the regularised incomplete beta function, found
+ * by I_x(a + 1, b) = I_x(a, b) - x^a (1 - x)^b / (a B(a, b)) (Abramowitz & Stegun 26.5.16). Abandonment is theta E[Q] / lambda,
+ * the mean wait of all contacts E[Q] / lambda (Little 1961).
+ *
+ * `load` is in erlangs; patience in seconds, above 0.
+ */
+export function erlangA(
+  servers: number,
+  load: number,
+  handleTimeSeconds: number,
+  patienceSeconds: number,
+  withinSeconds: number,
+  definition: ServiceLevelDefinition = 'ofOffered',
+): Service {
+  if (!(load > 0)) return { waitProbability: 0, serviceLevel: 1, averageWaitSeconds: 0, occupancy: 0, abandonment: 0 };
+  // Time is measured in handle times: mu = 1, lambda = load, theta = handle time / patience.
+  const theta = handleTimeSeconds / patienceSeconds;
+  const t = Math.max(0, withinSeconds) / handleTimeSeconds;
+  const c = servers / theta;
+  const stays = Math.exp(-theta * t);
+  const x = 1 - stays;
+  let below = inverseBlocking(servers, load) - 1; // states 0 to n - 1, over state n
+  if (below === Infinity) return { waitProbability: 0, serviceLevel: 1, averageWaitSeconds: 0, occupancy: load / servers, abandonment: 0 };
+  const withOwn = betaTail(x, -(servers + theta) * t, c + 1);
+  const infinitelyPatient = definition === 'withoutShortAbandons' ? betaTail(x, -servers * t, c) : undefined;
+  let state = 1;
+  let above = 0;
+  let queue = 0;
+  let inTime = 0;
+  let goneInTime = 0;
+  for (let j = 0; j < LONGEST_QUEUE; j++) {
+    const served = (c / (c + j + 1)) * withOwn();
+    above += state;
+    queue += j * state;
+    inTime += served * state;
+    if (infinitelyPatient) goneInTime += (1 - served - stays * (1 - infinitelyPatient())) * state;
+    const next = (state * load) / (servers + (j + 1) * theta);
+    if (next < state && (j + 2) * next < NEGLIGIBLE * (above + queue)) break;
+    state = next;
+    if (above < HUGE) continue;
+    state /= HUGE;
+    above /= HUGE;
+    queue /= HUGE;
+    inTime /= HUGE;
+    goneInTime /= HUGE;
+    below /= HUGE;
+  }
+  const all = below + above;
+  const meanQueue = queue / all;
+  const abandonment = Math.min(1, (theta * meanQueue) / load);
+  const offered = (below + inTime) / all;
+  const counted = definition === 'ofOffered' ? 1 : definition === 'ofAnswered' ? 1 - abandonment : 1 - goneInTime / all;
+  return {
+    waitProbability: above / all,
+    serviceLevel: counted > 0 ? Math.min(1, offered / counted) : 0,
+    averageWaitSeconds: (meanQueue * handleTimeSeconds) / load,
+    occupancy: servers > 0 ? Math.min(1, (load * (1 - abandonment)) / servers) : 0,
+    abandonment,
+  };
+}
+
+/**
+ * I_x(1, b), I_x(2, b), ... one a call. `logStays` is b log(1 - x); where its exponential is nought the recurrence runs in
+ * logarithms until its terms can be seen.
+ */
+function betaTail(x: number, logStays: number, b: number): () => number {
+  let a = 1;
+  let value = -Math.expm1(logStays);
+  let term = b * x * Math.exp(logStays);
+  let logTerm = term > 0 || x <= 0 ? 0 : logStays + Math.log(b * x);
+  return () => {
+    const current = value;
+    if (term > 0) {
+      value = Math.max(0, value - term);
+      term *= (x * (a + b)) / (a + 1);
+    } else if (logTerm < 0) {
+      logTerm += Math.log((x * (a + b)) / (a + 1));
+      if (logTerm > -700) term = Math.exp(logTerm);
+    }
+    a++;
+    return current;
+  };
+}
+
+/**
+ * Fewest servers for which everything asked holds, as in serversForErlangC. All of it improves with n, so the answer is found by
+ * doubling steps from a square-root guess (Garnett, Mandelbaum & Reiman 2002) and halving the last one.
+ */
+export function serversForErlangA(
+  load: number,
+  handleTimeSeconds: number,
+  patienceSeconds: number,
+  withinSeconds: number,
+  serviceLevel: number,
+  averageWaitSeconds: number,
+  maxOccupancy: number,
+  definition: ServiceLevelDefinition = 'ofOffered',
+): number {
+  if (!(load > 0)) return 0;
+  const holds = (n: number): boolean => {
+    const service = erlangA(n, load, handleTimeSeconds, patienceSeconds, withinSeconds, definition);
+    return service.serviceLevel >= serviceLevel && service.averageWaitSeconds <= averageWaitSeconds && service.occupancy <= maxOccupancy + 1e-12;
+  };
+  const guess = Math.max(1, Math.round(load + 0.3 * Math.sqrt(load)));
+  let step = 1;
+  if (holds(guess)) {
+    let enough = guess;
+    let few = guess - step;
+    while (few > 0 && holds(few)) [enough, few, step] = [few, few - 2 * step, 2 * step];
+    return between(Math.max(few, 0), enough, holds);
+  }
+  let few = guess;
+  let enough = guess + step;
+  while (!holds(enough)) [few, enough, step] = [enough, enough + 2 * step, 2 * step];
+  return between(few, enough, holds);
+}
+
+/** Fewest that hold, `few` being too few (or 0) and `enough` enough. */
+function between(few: number, enough: number, holds: (n: number) => boolean): number {
+  while (enough - few > 1) {
+    const middle = Math.floor((few + enough) / 2);
+    if (holds(middle)) enough = middle;
+    else few = middle;
+  }
+  return enough;
+}

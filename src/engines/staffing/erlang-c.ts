@@ -1,0 +1,62 @@
+import type { Service } from './load';
+
+/**
+ * 1 / B(n), B being the probability of blocking with n servers and `load` erlangs (A. K. Erlang 1917), by the upward
+ * recurrence 1/B(n) = 1 + n/a 1/B(n-1): sums of positive terms, no factorials, stable at any size (Infinity: B is nought).
+ */
+export function inverseBlocking(servers: number, load: number): number {
+  const perErlang = 1 / load;
+  let inverse = 1;
+  for (let n = 1; n <= servers; n++) inverse = 1 + n * perErlang * inverse;
+  return inverse;
+}
+
+/** Probability of waiting, C(n, a) = n B / (n - a (1 - B)) (Erlang 1917; Cooper 1981, 3.5); 1 when n <= a. */
+export function waitProbability(servers: number, load: number, inverse = inverseBlocking(servers, load)): number {
+  if (!(load > 0)) return 0;
+  if (servers <= load) return 1;
+  return servers / (load + (servers - load) * inverse);
+}
+
+/**
+ * M/M/n: contacts wait for ever. `withinSeconds` is the target of the service level.
+ * Service level 1 - C exp(-(n - a) t / h), mean wait C h / (n - a) (Cooper 1981, 3.5).
+ */
+export function erlangC(servers: number, load: number, handleTimeSeconds: number, withinSeconds: number): Service {
+  if (!(load > 0)) return { waitProbability: 0, serviceLevel: 1, averageWaitSeconds: 0, occupancy: 0, abandonment: 0 };
+  if (servers <= load) return { waitProbability: 1, serviceLevel: 0, averageWaitSeconds: Infinity, occupancy: 1, abandonment: 0 };
+  const waits = waitProbability(servers, load);
+  return {
+    waitProbability: waits,
+    serviceLevel: 1 - waits * Math.exp((-(servers - load) * withinSeconds) / handleTimeSeconds),
+    averageWaitSeconds: (waits * handleTimeSeconds) / (servers - load),
+    occupancy: load / servers,
+    abandonment: 0,
+  };
+}
+
+/**
+ * Fewest servers for which the waits hold, trying n upward from the first stable one.
+ * `serviceLevel` 0 and `averageWaitSeconds` Infinity ask nothing; `maxOccupancy` is above 0 to 1.
+ */
+export function serversForErlangC(
+  load: number,
+  handleTimeSeconds: number,
+  withinSeconds: number,
+  serviceLevel: number,
+  averageWaitSeconds: number,
+  maxOccupancy: number,
+): number {
+  if (!(load > 0)) return 0;
+  const first = Math.max(Math.floor(load) + 1, Math.ceil(load / maxOccupancy - 1e-9));
+  const decay = Math.exp(-withinSeconds / handleTimeSeconds);
+  const perErlang = 1 / load;
+  let inverse = inverseBlocking(first, load);
+  let missed = Math.exp((-(first - load) * withinSeconds) / handleTimeSeconds);
+  for (let n = first; ; n++) {
+    const waits = n / (load + (n - load) * inverse);
+    if (1 - waits * missed >= serviceLevel && waits * handleTimeSeconds <= averageWaitSeconds * (n - load)) return n;
+    inverse = 1 + (n + 1) * perErlang * inverse;
+    missed *= decay;
+  }
+}

@@ -1,0 +1,51 @@
+/** Contacts that arrive at random over an interval, and how long they take. */
+export interface ContactLoad {
+  /** Expected contacts in the interval. */
+  contacts: number;
+  intervalSeconds: number;
+  /** Mean handle time. */
+  handleTimeSeconds: number;
+  /** Mean time until a waiting contact gives up; left out, they wait for ever (Erlang C), else Erlang A. */
+  patienceSeconds?: number;
+}
+
+/** What share of contacts counts as served in time. They differ by up to three points. */
+export type ServiceLevelDefinition =
+  /** Served within the target over all offered (default). */
+  | 'ofOffered'
+  /** Served within the target over all answered. */
+  | 'ofAnswered'
+  /** Served within the target over those not gone before the target. */
+  | 'withoutShortAbandons';
+
+/** What the service should be. */
+export interface ServiceTarget {
+  /** Share of contacts, 0 to 1, to be served within `withinSeconds`. */
+  serviceLevel?: number;
+  withinSeconds?: number;
+  definition?: ServiceLevelDefinition;
+  /** Mean wait not to be exceeded. */
+  averageWaitSeconds?: number;
+  /** Largest share of the time that people may be busy, above 0 to 1. */
+  maxOccupancy?: number;
+}
+
+/** How a load is served by given people. */
+export interface Service {
+  /** Probability that a contact waits. */
+  waitProbability: number;
+  /** Share served within the target, see ServiceLevelDefinition. */
+  serviceLevel: number;
+  /** Mean wait of all contacts, the abandoned ones included; Infinity when the queue grows without end. */
+  averageWaitSeconds: number;
+  /** Share of the time that people are busy. */
+  occupancy: number;
+  /** Share of contacts that give up; 0 in Erlang C. */
+  abandonment: number;
+}
+
+/** Offered load in erlangs: the people who would be busy if nobody ever waited. Not a number or negative counts as none. */
+export function offeredLoad({ contacts, intervalSeconds, handleTimeSeconds }: ContactLoad): number {
+  const erlangs = (contacts * handleTimeSeconds) / intervalSeconds;
+  return erlangs > 0 && erlangs < 1e7 ? erlangs : erlangs >= 1e7 ? 1e7 : 0;
+}

@@ -1,0 +1,169 @@
+import type { Service } from './load';
+import type { SkillQueue } from './multi-skill';
+import { uniformFrom } from './random';
+
+/** People who have the same skills. */
+export interface SkillGroup {
+  skills: string[];
+  people: number;
+}
+
+/** Service of each queue, in the order given, and how busy each group was. */
+export interface SimulatedService {
+  queues: Service[];
+  groupOccupancy: number[];
+}
+
+interface Waiting {
+  at: number;
+  givesUpAt: number;
+}
+
+/**
+ * Simulates queues and groups of people by events: Poisson arrivals, exponential handle times and patience. A contact goes to the idle
+ * group with the fewest skills (specialists first, ties in the order given); who becomes free takes, of the contacts they can serve,
+ * the one that waits longest. The first tenth of the time warms up and is not counted. `hours` of simulated time; the same seed
+ * gives the same answer.
+ */
+export function simulateSkills(queues: readonly SkillQueue[], groups: readonly SkillGroup[], seed: number, hours = 200): SimulatedService {
+  const uniform = uniformFrom(seed);
+  const exponential = (mean: number): number => -mean * Math.log(uniform());
+  const until = hours * 3600;
+  const warm = until / 10;
+  const idle = groups.map(({ people }) => Math.max(0, Math.floor(people)) || 0);
+  const staff = idle.slice();
+  const groupsOf = queues.map(({ skill }) => groups.map((group, g) => ({ group, g })).filter(({ group }) => group.skills.includes(skill))
+    .sort((a, b) => a.group.skills.length - b.group.skills.length || a.g - b.g).map(({ g }) => g));
+  const queuesOf = groups.map((group) => queues.map((_, q) => q).filter((q) => group.skills.includes(queues[q]!.skill)));
+  const lines: Waiting[][] = queues.map(() => []);
+  const heads = queues.map(() => 0);
+  const gap = queues.map(({ load }) => load.intervalSeconds / load.contacts);
+  const nextArrival = gap.map((mean) => (mean < Infinity ? exponential(mean) : Infinity));
+  const counts = queues.map(() => ({ offered: 0, waited: 0, inTime: 0, gone: 0, wait: 0 }));
+  const busySeconds = groups.map(() => 0);
+  const handled = queues.map(() => 0);
+  const departures = new EventHeap();
+
+  const start = (queue: number, group: number, now: number): void => {
+    const seconds = exponential(queues[queue]!.load.handleTimeSeconds);
+    idle[group]!--;
+    busySeconds[group]! += Math.max(0, Math.min(now + seconds, until) - Math.max(now, warm));
+    handled[queue]! += seconds;
+    departures.push(now + seconds, group);
+  };
+  const leave = (queue: number, waiting: Waiting, at: number, served: boolean): void => {
+    if (waiting.at < warm) return;
+    const count = counts[queue]!;
+    count.wait += at - waiting.at;
+    if (!served) count.gone++;
+    else if (at - waiting.at <= (queues[queue]!.target.withinSeconds ?? 0)) count.inTime++;
+  };
+  const dropGone = (queue: number, now: number): void => {
+    const line = lines[queue]!;
+    while (heads[queue]! < line.length && line[heads[queue]!]!.givesUpAt <= now) {
+      const waiting = line[heads[queue]!++]!;
+      leave(queue, waiting, waiting.givesUpAt, false);
+    }
+  };
+
+  for (;;) {
+    let queue = 0;
+    for (let q = 1; q < queues.length; q++) if (nextArrival[q]! < nextArrival[queue]!) queue = q;
+    const arrival = nextArrival[queue] ?? Infinity;
+    const now = Math.min(arrival, departures.earliest());
+    if (now >= until) break;
+    if (arrival <= departures.earliest()) {
+      nextArrival[queue] = now + exponential(gap[queue]!);
+      const counted = now >= warm;
+      const count = counts[queue]!;
+      if (counted) count.offered++;
+      const group = groupsOf[queue]!.find((g) => idle[g]! > 0);
+      if (group !== undefined) {
+        if (counted) count.inTime++;
+        start(queue, group, now);
+        continue;
+      }
+      if (counted) count.waited++;
+      const patience = queues[queue]!.load.patienceSeconds;
+      lines[queue]!.push({ at: now, givesUpAt: patience ? now + exponential(patience) : Infinity });
+      continue;
+    }
+    const group = departures.pop();
+    idle[group]!++;
+    let oldest = -1;
+    for (const q of queuesOf[group]!) {
+      dropGone(q, now);
+      let head = heads[q]!;
+      const line = lines[q]!;
+      // Someone behind the first may have given up earlier; they are found when they come to the front.
+      while (head < line.length && line[head]!.givesUpAt <= now) head++;
+      if (head < line.length && (oldest < 0 || line[head]!.at < lines[oldest]![heads[oldest]!]!.at)) oldest = q;
+    }
+    if (oldest < 0) continue;
+    const waiting = lines[oldest]![heads[oldest]!++]!;
+    leave(oldest, waiting, now, true);
+    start(oldest, group, now);
+    if (heads[oldest]! > 4096) {
+      lines[oldest] = lines[oldest]!.slice(heads[oldest]!);
+      heads[oldest] = 0;
+    }
+  }
+  lines.forEach((line, q) => {
+    for (let i = heads[q]!; i < line.length; i++) leave(q, line[i]!, Math.min(until, line[i]!.givesUpAt), false);
+  });
+  const groupOccupancy = busySeconds.map((seconds, g) => (staff[g]! > 0 ? Math.min(1, seconds / (staff[g]! * (until - warm))) : 0));
+  return {
+    groupOccupancy,
+    queues: counts.map(({ offered, waited, inTime, gone, wait }, q) => ({
+      waitProbability: offered > 0 ? waited / offered : 0,
+      serviceLevel: offered > 0 ? inTime / offered : 1,
+      averageWaitSeconds: offered > 0 ? wait / offered : 0,
+      occupancy: Math.max(0, ...groupsOf[q]!.map((g) => groupOccupancy[g]!)),
+      abandonment: offered > 0 ? gone / offered : 0,
+    })),
+  };
+}
+
+/** Times with the group that becomes free, earliest first: a binary heap in two arrays. */
+class EventHeap {
+  private readonly times: number[] = [];
+  private readonly groups: number[] = [];
+
+  earliest(): number {
+    return this.times[0] ?? Infinity;
+  }
+
+  push(time: number, group: number): void {
+    let i = this.times.length;
+    this.times.push(time);
+    this.groups.push(group);
+    while (i > 0) {
+      const parent = (i - 1) >> 1;
+      if (this.times[parent]! <= time) break;
+      this.times[i] = this.times[parent]!;
+      this.groups[i] = this.groups[parent]!;
+      i = parent;
+    }
+    this.times[i] = time;
+    this.groups[i] = group;
+  }
+
+  pop(): number {
+    const first = this.groups[0]!;
+    const time = this.times.pop()!;
+    const group = this.groups.pop()!;
+    const size = this.times.length;
+    if (size === 0) return first;
+    let i = 0;
+    for (let child = 1; child < size; child = 2 * i + 1) {
+      if (child + 1 < size && this.times[child + 1]! < this.times[child]!) child++;
+      if (this.times[child]! >= time) break;
+      this.times[i] = this.times[child]!;
+      this.groups[i] = this.groups[child]!;
+      i = child;
+    }
+    this.times[i] = time;
+    this.groups[i] = group;
+    return first;
+  }
+}
