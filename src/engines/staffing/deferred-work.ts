@@ -36,7 +36,7 @@ export function planDeferredWork(work: DeferredWork): DeferredPlan {
   const count = work.arrivals.length;
   const arrivals = Array.from(work.arrivals, (value, i) => (value > 0 ? value : 0) + (i === 0 && work.openingBacklog && work.openingBacklog > 0 ? work.openingBacklog : 0));
   const due = Math.max(0, Math.floor(work.due)) || 0;
-  const filled = fillIdle(arrivals, work);
+  const filled = fillIdle(arrivals, due, work);
   const slots: number[] = [];
   work.open.forEach((isOpen, i) => { if (isOpen && i < count) slots.push(i); });
   const above = new Float64Array(slots.length + 1);
@@ -65,21 +65,25 @@ export function planDeferredWork(work: DeferredWork): DeferredPlan {
   return { people, filled, peak: people.reduce((a, b) => Math.max(a, b), 0), closingBacklog: Math.max(0, total - (done[last] ?? 0)) };
 }
 
-/** Lets idle people take what has arrived, oldest (so earliest due) first; takes it out of `arrivals`. */
-function fillIdle(arrivals: number[], { idle, open }: DeferredWork): number[] {
+/** Lets idle people take what has arrived and is not overdue, oldest (so earliest due) first; takes it out of `arrivals`. */
+function fillIdle(arrivals: number[], due: number, { idle, open }: DeferredWork): number[] {
   let oldest = 0;
+  let lastOpen = -1;
   return arrivals.map((_, i) => {
-    let free = open[i] && idle && idle[i]! > 0 ? idle[i]! : 0;
-    let taken = 0;
+    if (!open[i]) return 0;
+    // What was due by the open interval before this one is the extra people's.
+    while (oldest < i && oldest + due <= lastOpen) oldest++;
+    lastOpen = i;
+    let free = idle && idle[i]! > 0 ? idle[i]! : 0;
+    const before = free;
     while (free > 0 && oldest <= i) {
       const part = Math.min(free, arrivals[oldest]!);
       arrivals[oldest]! -= part;
       free -= part;
-      taken += part;
       if (arrivals[oldest]! > 0) break;
       oldest++;
     }
-    return taken;
+    return before - free;
   });
 }
 

@@ -44,8 +44,11 @@ export interface Service {
   abandonment: number;
 }
 
+/** Larger loads are read as this many erlangs. */
+const MOST_ERLANGS = 1e7;
+
 /** Offered load in erlangs: the people who would be busy if nobody ever waited. Not a number or negative counts as none. */
 export function offeredLoad({ contacts, intervalSeconds, handleTimeSeconds }: ContactLoad): number {
-  const erlangs = (contacts * handleTimeSeconds) / intervalSeconds;
-  return erlangs > 0 && erlangs < 1e7 ? erlangs : erlangs >= 1e7 ? 1e7 : 0;
+  if (!(contacts > 0 && intervalSeconds > 0 && handleTimeSeconds > 0)) return 0;
+  return Math.min((contacts * handleTimeSeconds) / intervalSeconds, MOST_ERLANGS);
 }

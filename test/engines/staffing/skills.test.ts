@@ -1,0 +1,59 @@
+import { confirmSkills } from '../../../src/engines/staffing/confirm-skills';
+import { multiSkillBounds, type SkillQueue } from '../../../src/engines/staffing/multi-skill';
+import { peopleRequired, serviceOf } from '../../../src/engines/staffing/requirement';
+import { simulateSkills } from '../../../src/engines/staffing/simulation';
+
+const queue = (skill: string, contacts: number, patienceSeconds?: number): SkillQueue => ({
+  skill, load: { contacts, intervalSeconds: 1800, handleTimeSeconds: 300, patienceSeconds }, target: { serviceLevel: 0.8, withinSeconds: 20 },
+});
+
+describe('several skills', () => {
+  it('need at least each skill by itself and everyone pooled, at most the sum of singles', () => {
+    const queues = [queue('billing', 60), queue('sales', 40), queue('support', 80)];
+    const { rows, lower, upper } = multiSkillBounds(queues);
+    const single = queues.map(({ load, target }) => peopleRequired(load, target));
+    expect(upper).toBe(single[0]! + single[1]! + single[2]!);
+    expect(rows.find(({ skills }) => skills.join() === 'billing')?.people).toBe(single[0]);
+    expect(lower).toBe(peopleRequired({ ...queues[0]!.load, contacts: 180 }, queues[0]!.target));
+    expect(lower).toBeLessThan(upper);
+    expect(rows.every(({ people }) => people <= lower)).toBe(true);
+  });
+
+  it('leave out queues without contacts', () => {
+    expect(multiSkillBounds([queue('billing', 0)])).toEqual({ rows: [], lower: 0, upper: 0 });
+  });
+
+  it('simulate to what Erlang says of one queue', () => {
+    for (const patience of [undefined, 240]) {
+      const one = queue('sales', 100, patience);
+      const expected = serviceOf(20, one.load, one.target);
+      const simulated = simulateSkills([one], [{ skills: ['sales'], people: 20 }], 7, 700).queues[0]!;
+      expect(Math.abs(simulated.serviceLevel - expected.serviceLevel)).toBeLessThan(0.015);
+      expect(Math.abs(simulated.abandonment - expected.abandonment)).toBeLessThan(0.005);
+      expect(Math.abs(simulated.occupancy - expected.occupancy)).toBeLessThan(0.01);
+    }
+  });
+
+  it('simulate alike for the same seed, and otherwise for another', () => {
+    const queues = [queue('billing', 30), queue('sales', 20)];
+    const groups = [{ skills: ['billing'], people: 5 }, { skills: ['billing', 'sales'], people: 6 }];
+    expect(simulateSkills(queues, groups, 1)).toEqual(simulateSkills(queues, groups, 1));
+    expect(simulateSkills(queues, groups, 1)).not.toEqual(simulateSkills(queues, groups, 2));
+  });
+
+  it('get people added where the simulation misses the service level, and no more than the singles would have', () => {
+    const queues = [queue('billing', 60), queue('sales', 40)];
+    const confirmed = confirmSkills(queues, [{ skills: ['billing'], people: 8 }, { skills: ['billing', 'sales'], people: 6 }], 3);
+    expect(confirmed.confirmed).toBe(true);
+    expect(confirmed.added).toBeGreaterThan(0);
+    confirmed.service.queues.forEach(({ serviceLevel }) => expect(serviceLevel).toBeGreaterThan(0.78));
+    const total = confirmed.groups.reduce((sum, { people }) => sum + people, 0);
+    expect(total).toBeLessThanOrEqual(multiSkillBounds(queues).upper);
+  });
+
+  it('say so when nobody has the skill', () => {
+    const confirmed = confirmSkills([queue('sales', 10)], [{ skills: ['billing'], people: 3 }], 1);
+    expect(confirmed.confirmed).toBe(false);
+    expect(confirmed.service.queues[0]!.serviceLevel).toBe(0);
+  });
+});
