@@ -62,9 +62,3 @@ export function solveSymmetric(a: Float64Array, b: Float64Array, p: number): Flo
   }
   return x;
 }
-
-/** Rounds to `digits` decimals, never to minus zero. */
-export function round(value: number, digits: number): number {
-  const scale = Math.pow(10, digits);
-  return Math.round(value * scale) / scale + 0;
-}

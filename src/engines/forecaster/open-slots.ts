@@ -6,6 +6,8 @@ import { weekdayOf } from './civil-date';
 const WEEKS = 26;
 /** Share of those weekdays on which a slot must have been in use. */
 const SHARE = 0.25;
+/** A slot between used ones needs only this much of that share, so that chance tears no holes into a quiet night. */
+const LEAST_OWN = 0.4;
 /** Newer weeks count more, so that new opening hours are believed after about three weeks. */
 const HALF_LIFE_WEEKS = 8;
 /** Unused on this many newest same weekdays: no longer open, whatever came before. */
@@ -65,9 +67,17 @@ export function learnOpenSlots(grid: DayGrid, end: number, skip: Uint8Array): Ui
   for (let cell = 0; cell < open.length; cell++) {
     const total = days[Math.floor(cell / slots)]!;
     if (total <= 0 || seen[cell]! < SHARE * total || unusedRun[cell]! >= CLOSED_AFTER_WEEKS) continue;
-    open[cell] = used[cell]! > 0 && used[cell]! >= needed * total ? 1 : 0;
+    const beside = (besideOf(used, cell, slots) + used[cell]!) / 3;
+    const isUsed = used[cell]! >= needed * total || (used[cell]! >= LEAST_OWN * needed * total && beside >= needed * total);
+    open[cell] = used[cell]! > 0 && isUsed ? 1 : 0;
   }
   return open;
+}
+
+/** What the slots before and after hold, within the same weekday (the slot itself where there is none). */
+function besideOf(used: Float64Array, cell: number, slots: number): number {
+  const slot = cell % slots;
+  return (slot > 0 ? used[cell - 1]! : used[cell]!) + (slot < slots - 1 ? used[cell + 1]! : used[cell]!);
 }
 
 /** Share of non-zero records in the slots of the week that are used most (the ninth decile of all that are used at all). */

@@ -144,7 +144,7 @@ describe('what happens to a queue', () => {
     const night = madeUpHistory({ hours: [0, 24], size: 0.0001 }).filter(({ interval }) => interval < '08:00' || interval >= '20:00');
     const forecast = forecastOf({ records: [...zeros, ...night], origin });
     expect(forecast.intervals.some(({ interval }) => interval < '10:00' || interval >= '20:00')).toBe(false);
-    const quiet = forecastOf({ records: madeUpHistory({ hours: [0, 24], size: 1 }), origin });
+    const quiet = forecastOf({ records: madeUpHistory({ hours: [0, 24], size: 6 }), origin });
     expect(quiet.intervals).toHaveLength(28 * 48);
   });
 
