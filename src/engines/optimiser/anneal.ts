@@ -1,0 +1,104 @@
+import type { Compiled } from './compiled';
+import { INTERVAL_COVER_MOVES, Moves, SHIFT_COVER_MOVES } from './moves';
+import type { Cells } from './problem';
+import { Random } from './random';
+import { RosterState } from './roster-state';
+
+/** Moves between two looks at the cancel flag, changes of the penalty weight and snapshots of large rosters. */
+export const CHUNK = 1024;
+const EPSILON = 1e-7;
+
+/**
+ * Simulated annealing (Kirkpatrick, Gelatt, Vecchi 1983) with a strategically oscillating weight for hard violations
+ * (Glover's strategic oscillation). The temperature follows the count of moves, never the clock, so a seed and a count
+ * of moves give the same roster everywhere.
+ */
+export class Annealer {
+  readonly state: RosterState;
+  /** Best roster so far, by (hard, soft). */
+  best: Cells;
+  bestHard: number;
+  bestSoft: number;
+  moves = 0;
+  private weight: number;
+  private readonly lightest: number;
+  private readonly random: Random;
+  private readonly generator: Moves;
+  private readonly small: boolean;
+
+  constructor(private readonly c: Compiled, seed: number, cells?: Cells, private readonly scale = costScale(c)) {
+    this.state = new RosterState(c, cells);
+    this.random = new Random(seed);
+    const wide = c.values > 24;
+    this.generator = new Moves(c, this.state, this.random, wide ? INTERVAL_COVER_MOVES : SHIFT_COVER_MOVES);
+    this.best = this.state.cells.slice();
+    this.bestHard = this.state.hard;
+    this.bestSoft = this.state.soft;
+    this.weight = scale;
+    this.lightest = scale / 20;
+    this.small = c.people * c.days <= 3000;
+  }
+
+  /** Goes on from another roster; it becomes the best when it is. */
+  adopt(cells: Cells): void {
+    this.state.load(cells);
+    this.keep();
+  }
+
+  /** Whether (hard, soft) is better than the best so far. */
+  improves(hard: number, soft: number): boolean {
+    return hard < this.bestHard - EPSILON || (hard < this.bestHard + EPSILON && soft < this.bestSoft - EPSILON);
+  }
+
+  /**
+   * Runs `moves` proposals with the temperature falling geometrically from `from` to `to`. `strict`: once legal, no
+   * move may break a hard rule. Stops early when `cancelled()`, asked every 1,024 moves.
+   */
+  run(moves: number, from: number, to: number, strict: boolean, cancelled: () => boolean): void {
+    const { state, random, generator } = this;
+    const cooling = Math.pow(to / from, 1 / Math.max(1, moves / CHUNK));
+    let temperature = from;
+    for (let done = 0; done < moves; done += CHUNK) {
+      if (cancelled()) break;
+      for (let i = 0; i < CHUNK; i++) {
+        const hard = state.hard;
+        const soft = state.soft;
+        if (!generator.propose()) continue;
+        const broken = state.hard - hard;
+        if (strict && broken > EPSILON) {
+          state.undo();
+          continue;
+        }
+        const delta = state.soft - soft + this.weight * broken;
+        if (delta > 0 && random.unit() >= Math.exp(-delta / temperature)) state.undo();
+        else if (this.small && delta !== 0 && state.hard < EPSILON + this.bestHard) this.keep();
+      }
+      this.moves += CHUNK;
+      temperature *= cooling;
+      if (state.hard > EPSILON) this.weight = Math.min(this.weight * 1.02, this.scale * 50);
+      else this.weight = Math.max(this.weight * 0.985, this.lightest);
+      if (!this.small) this.keep();
+    }
+  }
+
+  private keep(): void {
+    const { state } = this;
+    if (!this.improves(state.hard, state.soft)) return;
+    this.best.set(state.cells);
+    this.bestHard = Math.max(0, state.hard);
+    this.bestSoft = state.soft;
+  }
+}
+
+/** A typical cost of one decision: the largest weight of one person short over one shift. */
+export function costScale(c: Compiled): number {
+  let heaviest = 0;
+  for (let v = 1; v < c.values; v++) {
+    for (let d = 0; d < c.days; d++) {
+      let sum = 0;
+      for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) sum += c.under[d * c.slotsPerDay + c.coverSlots[i]!]!;
+      if (sum > heaviest) heaviest = sum;
+    }
+  }
+  return heaviest || 1;
+}

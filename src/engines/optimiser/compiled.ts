@@ -1,0 +1,226 @@
+import { AT, coefficients } from './constraints';
+import type { Kind, Problem } from './problem';
+
+const UNLIMITED = 0x3fffffff;
+
+/** A problem as typed arrays, shared by every part of the search. Shapes are given beside each field. */
+export interface Compiled {
+  readonly problem: Problem;
+  readonly people: number;
+  readonly days: number;
+  /** Number of cell values, off included. */
+  readonly values: number;
+  readonly templates: number;
+  readonly weeks: number;
+  /** 1 where a cell may take a value: [person][day][value]. */
+  readonly legal: Uint8Array;
+  /** Rest broken: [matrix of the later day][earlier value][later value]. */
+  readonly forbidden: Uint8Array;
+  readonly matrixOfDay: Uint8Array;
+  readonly minutesOf: Int32Array;
+  readonly templateOf: Int32Array;
+  readonly undesirable: Uint8Array;
+  /** Slots that a value covers: `coverSlots[coverFrom[v] .. coverFrom[v + 1])`, from the first slot of its day. */
+  readonly coverFrom: Int32Array;
+  readonly coverSlots: Int32Array;
+  /** Slots that differ when value a becomes b: lost in [from, mid), won in [mid, next from), pair a * values + b. */
+  readonly diffFrom: Int32Array;
+  readonly diffMid: Int32Array;
+  readonly diffSlots: Int32Array;
+  readonly slotsPerDay: number;
+  /** Slots including those of shifts that run past the last day. */
+  readonly slots: number;
+  /** Number of non-empty skill sets; 1 without skills. */
+  readonly masks: number;
+  /** People needed by any skill of the set: [slot][set - 1]. */
+  readonly need: Int32Array;
+  readonly under: Float64Array;
+  readonly over: Float64Array;
+  readonly skillsOf: Int32Array;
+  readonly weekOfDay: Int32Array;
+  readonly fullWeek: Uint8Array;
+  /** The other day of the same weekend, -1 when outside the range, -2 for a working day. */
+  readonly weekendPartner: Int32Array;
+  readonly maxMinutes: Int32Array;
+  readonly minMinutes: Int32Array;
+  readonly maxRun: Int32Array;
+  readonly minRun: Int32Array;
+  readonly minOff: Int32Array;
+  readonly maxWeekends: Int32Array;
+  readonly maxWeekMinutes: Int32Array;
+  readonly maxWeekShifts: Int32Array;
+  readonly weekShifts: Int32Array;
+  readonly targetMinutes: Int32Array;
+  /** [person][template] */
+  readonly maxOfTemplate: Int32Array;
+  /** Where a person's cell costs begin in `cellCost`, -1 without any; then [day][value]. */
+  readonly costFrom: Int32Array;
+  readonly cellCost: Float64Array;
+  /** What wishes cost however the roster looks (days off that were wished to be worked are in `cellCost`). */
+  readonly hard: Float64Array;
+  readonly soft: Float64Array;
+}
+
+/** Checks the shapes of a problem and lays it out as typed arrays. Throws a RangeError that names what is wrong. */
+export function compile(problem: Problem): Compiled {
+  validate(problem);
+  const { days, kinds, slotsPerDay, skills, people: persons } = problem;
+  const people = persons.length;
+  const values = kinds.length + 1;
+  const templates = kinds.reduce((most, k) => Math.max(most, k.template + 1), 0);
+  const weekOfDay = Int32Array.from({ length: days }, (_, d) => Math.floor((problem.firstWeekday + d) / 7));
+  const weeks = days ? weekOfDay[days - 1]! + 1 : 0;
+  const weekDays = new Int32Array(weeks);
+  weekOfDay.forEach((w) => weekDays[w]!++);
+  const weekendPartner = Int32Array.from({ length: days }, (_, d) => {
+    const weekday = (problem.firstWeekday + d) % 7;
+    if (weekday === 5) return d + 1 < days ? d + 1 : -1;
+    return weekday === 6 ? d - 1 : -2;
+  });
+  const limit = (pick: (p: Problem['people'][number]) => number | undefined, otherwise: number): Int32Array =>
+    Int32Array.from(persons, (p) => pick(p) ?? otherwise);
+  const rules = coefficients(problem.rules);
+  const maxOfTemplate = new Int32Array(people * templates).fill(UNLIMITED);
+  persons.forEach((p, i) => p.maxOfTemplate?.forEach((n, t) => { if (t < templates && n != null) maxOfTemplate[i * templates + t] = n; }));
+  return {
+    problem, people, days, values, templates, weeks, slotsPerDay, weekOfDay, weekendPartner, maxOfTemplate,
+    fullWeek: Uint8Array.from(weekDays, (n) => (n === 7 ? 1 : 0)),
+    legal: legality(problem, values),
+    ...successions(problem, values),
+    minutesOf: Int32Array.from([0, ...kinds.map((k) => k.minutes)]),
+    templateOf: Int32Array.from([-1, ...kinds.map((k) => k.template)]),
+    undesirable: Uint8Array.from([0, ...kinds.map((k) => (k.undesirable ? 1 : 0))]),
+    ...covers(kinds, values),
+    ...demand(problem),
+    skillsOf: Int32Array.from(persons, (p) => (p.skills ?? (1 << skills) - 1) & ((1 << skills) - 1)),
+    maxMinutes: limit((p) => p.maxMinutes, UNLIMITED),
+    minMinutes: limit((p) => p.minMinutes, 0),
+    maxRun: limit((p) => p.maxDaysInARow, UNLIMITED),
+    minRun: limit((p) => p.minDaysInARow, 1),
+    minOff: limit((p) => p.minDaysOffInARow, 1),
+    maxWeekends: limit((p) => p.maxWeekends, UNLIMITED),
+    maxWeekMinutes: limit((p) => p.maxWeekMinutes, UNLIMITED),
+    maxWeekShifts: limit((p) => p.maxWeekShifts, UNLIMITED),
+    weekShifts: limit((p) => p.weekShifts, 0),
+    targetMinutes: limit((p) => p.targetMinutes, -1),
+    ...wishCosts(problem, values, rules.soft[AT.wishes]! + rules.hard[AT.wishes]!),
+    ...rules,
+  };
+}
+
+function validate(problem: Problem): void {
+  const { days, slotsPerDay, skills, kinds, people } = problem;
+  const slots = days * slotsPerDay;
+  const wrong = (what: string): never => { throw new RangeError(what); };
+  if (!Number.isInteger(days) || days < 0) wrong(`days is ${days}: give a whole number of days`);
+  if (skills < 1 || skills > 5) wrong(`skills is ${skills}: give 1 to 5`);
+  if (kinds.length > 0xfffe) wrong(`there are ${kinds.length} kinds: give at most 65534`);
+  if (problem.need.length !== slots * skills) wrong(`need has ${problem.need.length} entries: give days × slots × skills = ${slots * skills}`);
+  if (problem.underWeight.length !== slots || problem.overWeight.length !== slots) wrong(`cover weights: give ${slots} entries, one a slot`);
+  for (const p of people) {
+    for (const d of p.daysOff ?? []) if (d < 0 || d >= days) wrong(`${p.id}: day off ${d} is outside 0…${days - 1}`);
+    for (const f of p.fixed ?? []) if (f.day < 0 || f.day >= days || f.kind < -1 || f.kind >= kinds.length) wrong(`${p.id}: fixed cell on day ${f.day} with kind ${f.kind} does not exist`);
+    for (const w of p.wishes ?? []) if (w.day < 0 || w.day >= days) wrong(`${p.id}: wish for day ${w.day} is outside 0…${days - 1}`);
+  }
+}
+
+function legality(problem: Problem, values: number): Uint8Array {
+  const { days, kinds, people } = problem;
+  const row = days * values;
+  const legal = new Uint8Array(people.length * row);
+  people.forEach((person, p) => {
+    const may = new Uint8Array(values);
+    may[0] = 1;
+    kinds.forEach((k, i) => {
+      const most = person.maxOfTemplate?.[k.template];
+      if ((!person.templates || person.templates.includes(k.template)) && !(most != null && most <= 0)) may[i + 1] = 1;
+    });
+    for (let d = 0; d < days; d++) legal.set(may, p * row + d * values);
+    for (const b of person.blocked ?? []) {
+      kinds.forEach((k, i) => { if (k.template === b.template && b.day < days) legal[p * row + b.day * values + i + 1] = 0; });
+    }
+    for (const d of person.daysOff ?? []) legal.fill(0, p * row + d * values + 1, p * row + (d + 1) * values);
+    for (const f of person.fixed ?? []) {
+      legal.fill(0, p * row + f.day * values, p * row + (f.day + 1) * values);
+      legal[p * row + f.day * values + f.kind + 1] = 1;
+    }
+  });
+  return legal;
+}
+
+/** Rest in real minutes: `dayMinutes - end + start`, so clock changes and shifts across midnight count as they are. */
+function successions(problem: Problem, values: number): { forbidden: Uint8Array; matrixOfDay: Uint8Array } {
+  const { kinds, days } = problem;
+  const lengths = [...new Set(Array.from({ length: days }, (_, d) => problem.dayMinutes?.[d] ?? 1440))];
+  const matrixOfDay = new Uint8Array(days);
+  for (let d = 1; d < days; d++) matrixOfDay[d] = lengths.indexOf(problem.dayMinutes?.[d - 1] ?? 1440);
+  const rest = problem.minRestMinutes ?? 0;
+  const pairs = new Set((problem.forbidden ?? []).map(([a, b]) => a * 65536 + b));
+  const forbidden = new Uint8Array(Math.max(1, lengths.length) * values * values);
+  lengths.forEach((length, m) => {
+    kinds.forEach((a, i) => {
+      kinds.forEach((b, j) => {
+        const tooShort = problem.minRestMinutes != null && length - a.endMinute + b.startMinute < rest;
+        if (tooShort || pairs.has(a.template * 65536 + b.template)) forbidden[(m * values + i + 1) * values + j + 1] = 1;
+      });
+    });
+  });
+  return { forbidden, matrixOfDay };
+}
+
+function covers(kinds: readonly Kind[], values: number): Pick<Compiled, 'coverFrom' | 'coverSlots' | 'diffFrom' | 'diffMid' | 'diffSlots'> {
+  const sets = [new Set<number>(), ...kinds.map((k) => new Set(k.covers))];
+  const coverFrom = new Int32Array(values + 1);
+  const coverSlots: number[] = [];
+  sets.forEach((s, v) => { coverSlots.push(...s); coverFrom[v + 1] = coverSlots.length; });
+  const diffFrom = new Int32Array(values * values + 1);
+  const diffMid = new Int32Array(values * values);
+  const diffSlots: number[] = [];
+  for (let a = 0; a < values; a++) {
+    for (let b = 0; b < values; b++) {
+      const pair = a * values + b;
+      for (const s of sets[a]!) if (!sets[b]!.has(s)) diffSlots.push(s);
+      diffMid[pair] = diffSlots.length;
+      for (const s of sets[b]!) if (!sets[a]!.has(s)) diffSlots.push(s);
+      diffFrom[pair + 1] = diffSlots.length;
+    }
+  }
+  return { coverFrom, coverSlots: Int32Array.from(coverSlots), diffFrom, diffMid, diffSlots: Int32Array.from(diffSlots) };
+}
+
+function demand(problem: Problem): Pick<Compiled, 'slots' | 'masks' | 'need' | 'under' | 'over'> {
+  const { days, slotsPerDay, skills, kinds } = problem;
+  const furthest = kinds.reduce((most, k) => k.covers.reduce((m, s) => Math.max(m, s + 1), most), slotsPerDay);
+  const slots = days * slotsPerDay + Math.max(0, furthest - slotsPerDay);
+  const masks = (1 << skills) - 1;
+  const need = new Int32Array(slots * masks);
+  const under = new Float64Array(slots);
+  const over = new Float64Array(slots);
+  under.set(problem.underWeight);
+  over.set(problem.overWeight);
+  for (let s = 0; s < days * slotsPerDay; s++) {
+    for (let mask = 1; mask <= masks; mask++) {
+      let sum = 0;
+      for (let k = 0; k < skills; k++) if (mask & (1 << k)) sum += problem.need[s * skills + k]!;
+      need[s * masks + mask - 1] = sum;
+    }
+  }
+  return { slots, masks, need, under, over };
+}
+
+function wishCosts(problem: Problem, values: number, weight: number): Pick<Compiled, 'costFrom' | 'cellCost'> {
+  const costFrom = new Int32Array(problem.people.length).fill(-1);
+  let size = 0;
+  problem.people.forEach((p, i) => { if (p.wishes?.length) { costFrom[i] = size; size += problem.days * values; } });
+  const cellCost = new Float64Array(size);
+  problem.people.forEach((p, i) => {
+    for (const w of p.wishes ?? []) {
+      const at = costFrom[i]! + w.day * values;
+      for (let v = 0; v < values; v++) {
+        const works = v > 0 && problem.kinds[v - 1]!.template === w.template;
+        if (works !== w.wanted) cellCost[at + v]! += w.weight * weight;
+      }
+    }
+  });
+  return { costFrom, cellCost };
+}

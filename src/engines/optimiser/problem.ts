@@ -1,0 +1,93 @@
+import type { RuleSettings } from './constraints';
+
+/**
+ * One letter of a roster's alphabet: a shift template with one break layout. Cell value 0 is a day off; value v is
+ * `kinds[v - 1]`. Limits, wishes and successions speak of the template; cover speaks of the kind.
+ */
+export interface Kind {
+  readonly name: string;
+  /** Index shared by all layouts of one template. */
+  readonly template: number;
+  /** Start and end in minutes after the midnight that begins the shift's day; the end may lie in the next day. */
+  readonly startMinute: number;
+  readonly endMinute: number;
+  /** Minutes that count towards hours worked. */
+  readonly minutes: number;
+  /** Slots it covers, counted from the first slot of its day (may run into the next day). Breaks are left out. */
+  readonly covers: readonly number[];
+  /** Counted for `undesirableShared`. */
+  readonly undesirable?: boolean;
+}
+
+/** A wish, in the problem's cost points. `wanted`: pay when *not* working it; otherwise pay when working it. */
+export interface Wish {
+  readonly day: number;
+  readonly template: number;
+  readonly weight: number;
+  readonly wanted: boolean;
+}
+
+/** One person. Limits left out do not bind. All minutes are minutes of `Kind.minutes`. */
+export interface Person {
+  readonly id: string;
+  /** Bit s set: has skill s. Default: all. */
+  readonly skills?: number;
+  /** Templates that may be worked; default all. */
+  readonly templates?: readonly number[];
+  /** Days that must be off. */
+  readonly daysOff?: readonly number[];
+  /** (day, template) pairs that must not be worked, for example outside availability. */
+  readonly blocked?: readonly { readonly day: number; readonly template: number }[];
+  /** Cells that are given: kind index, or -1 for a fixed day off. */
+  readonly fixed?: readonly { readonly day: number; readonly kind: number }[];
+  /** Largest number of shifts per template; missing entries do not bind. */
+  readonly maxOfTemplate?: readonly number[];
+  readonly maxMinutes?: number;
+  readonly minMinutes?: number;
+  readonly maxDaysInARow?: number;
+  /** Minimum run lengths bind only for runs strictly inside the range. */
+  readonly minDaysInARow?: number;
+  readonly minDaysOffInARow?: number;
+  /** Weekends with Saturday or Sunday worked. */
+  readonly maxWeekends?: number;
+  readonly maxWeekMinutes?: number;
+  readonly maxWeekShifts?: number;
+  /** Shifts of the contract per full week; each one missing costs `weekShiftsGiven`. */
+  readonly weekShifts?: number;
+  /** Minutes wanted over the whole range, for `hoursOnTarget`. */
+  readonly targetMinutes?: number;
+  readonly wishes?: readonly Wish[];
+}
+
+/**
+ * A rostering problem: who works what on which day.
+ *
+ * Shift cover is the case `slotsPerDay = kinds`, kind k covering slot k. Interval cover has a slot per interval. The
+ * caller puts shifts from before and after the range in as extra days with `fixed` cells and zero cover weights, so
+ * rests, runs and weeks across the border need no rule of their own.
+ */
+export interface Problem {
+  readonly days: number;
+  /** Weekday of day 0: 0 Monday … 6 Sunday. */
+  readonly firstWeekday: number;
+  /** Real length of each day in minutes (1380 or 1500 when clocks change); default 1440. */
+  readonly dayMinutes?: readonly number[];
+  readonly kinds: readonly Kind[];
+  readonly slotsPerDay: number;
+  /** Number of skills, at least 1, at most 5. */
+  readonly skills: number;
+  /** People needed, whole numbers: `need[(day * slotsPerDay + slot) * skills + skill]`. */
+  readonly need: Int32Array;
+  /** Cost per person short or over, per `day * slotsPerDay + slot`; the same for every skill of the slot. */
+  readonly underWeight: Float64Array;
+  readonly overWeight: Float64Array;
+  /** Least rest between the end of a shift and the start of the next day's, in real minutes; default 0. */
+  readonly minRestMinutes?: number;
+  /** Template pairs [earlier, later] that must not follow each other on consecutive days. */
+  readonly forbidden?: readonly (readonly [number, number])[];
+  readonly people: readonly Person[];
+  readonly rules?: RuleSettings;
+}
+
+/** Cell values, `cells[person * days + day]`: 0 off, v works `kinds[v - 1]`. */
+export type Cells = Uint16Array;

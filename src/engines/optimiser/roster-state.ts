@@ -1,0 +1,350 @@
+import type { Compiled } from './compiled';
+import { AT } from './constraints';
+import type { Cells } from './problem';
+
+/** Most cells one move may change. */
+const LOG = 4096;
+
+/**
+ * A roster under change, with its penalty totals kept up to date by deltas.
+ *
+ * A move is: `begin()`; for each person touched `open(p, a, b)`, any `put`s within days a…b, `close(p, a, b)`; then keep it
+ * or `undo()`. Run, rest, wish, hour and weekend terms are taken out at `open` and put back at `close` over the runs
+ * that touch a…b; counters and cover change at `put`. Cost of a move: O(window + run length + slots that differ).
+ */
+export class RosterState {
+  readonly cells: Cells;
+  /** Weighted violations of hard constraints, and cost. */
+  hard = 0;
+  soft = 0;
+  readonly minutes: Int32Array;
+  readonly weekends: Int32Array;
+  /** Undesirable shifts per person. */
+  readonly undesirable: Int32Array;
+  /** [person][template], [person][week] */
+  readonly templateCount: Int32Array;
+  readonly weekMinutes: Int32Array;
+  readonly weekShifts: Int32Array;
+  /** People of any skill of the set at work: [slot][set - 1]. */
+  readonly supply: Int32Array;
+  private readonly logPerson = new Int32Array(LOG);
+  private readonly logDay = new Int32Array(LOG);
+  private readonly logValue = new Int32Array(LOG);
+  private logged = 0;
+  private readonly openPerson = new Int32Array(LOG);
+  private readonly openWeekends = new Int32Array(LOG);
+  private opened = 0;
+  private hardBefore = 0;
+  private softBefore = 0;
+  private coverStill = false;
+  private readonly H: Float64Array;
+  private readonly S: Float64Array;
+  private readonly weekly: boolean;
+  private readonly templateLimits: Uint8Array;
+  private readonly shared: boolean;
+
+  constructor(readonly c: Compiled, cells?: Cells) {
+    this.cells = new Uint16Array(c.people * c.days);
+    this.minutes = new Int32Array(c.people);
+    this.weekends = new Int32Array(c.people);
+    this.undesirable = new Int32Array(c.people);
+    this.templateCount = new Int32Array(c.people * c.templates);
+    this.weekMinutes = new Int32Array(c.people * c.weeks);
+    this.weekShifts = new Int32Array(c.people * c.weeks);
+    this.supply = new Int32Array(c.slots * c.masks);
+    this.H = c.hard;
+    this.S = c.soft;
+    const p = c.problem.people;
+    this.weekly = p.some((x) => x.maxWeekMinutes != null || x.maxWeekShifts != null || x.weekShifts != null);
+    this.templateLimits = Uint8Array.from(p, (x) => (x.maxOfTemplate?.some((n) => n < c.days) ? 1 : 0));
+    this.shared = c.undesirable.some((u) => u > 0) && c.soft[AT.undesirableShared]! + c.hard[AT.undesirableShared]! > 0;
+    this.load(cells ?? this.cells.slice());
+  }
+
+  /** Replaces the roster and recomputes everything from nothing. */
+  load(cells: Cells): void {
+    const { c } = this;
+    this.hard = this.soft = 0;
+    for (const a of [this.cells, this.minutes, this.weekends, this.undesirable, this.templateCount, this.weekMinutes, this.weekShifts, this.supply]) a.fill(0);
+    for (let s = 0; s < c.slots; s++) this.soft += this.slotCost(s);
+    for (let p = 0; p < c.people; p++) this.emptyWeeks(p);
+    this.begin();
+    for (let p = 0; p < c.people; p++) {
+      this.windowTerms(p, 0, c.days - 1, 1);
+      this.totalTerms(p, 1);
+      this.opened = this.logged = 0;
+      this.open(p, 0, c.days - 1);
+      for (let d = 0; d < c.days; d++) {
+        this.logged = 0;
+        const v = cells[p * c.days + d]!;
+        if (v) this.put(p, d, v);
+      }
+      this.close(p, 0, c.days - 1);
+    }
+    this.begin();
+  }
+
+  begin(coverStill = false): void {
+    this.logged = this.opened = 0;
+    this.hardBefore = this.hard;
+    this.softBefore = this.soft;
+    this.coverStill = coverStill;
+  }
+
+  open(p: number, a: number, b: number): void {
+    this.openPerson[this.opened] = p;
+    this.openWeekends[this.opened++] = this.weekends[p]!;
+    this.windowTerms(p, a, b, -1);
+    this.totalTerms(p, -1);
+    this.weekends[p]! -= this.weekendsWorked(p, a, b);
+  }
+
+  close(p: number, a: number, b: number): void {
+    this.weekends[p]! += this.weekendsWorked(p, a, b);
+    this.windowTerms(p, a, b, 1);
+    this.totalTerms(p, 1);
+  }
+
+  /** Changes one cell of an opened window. */
+  put(p: number, d: number, v: number): void {
+    const { c, cells } = this;
+    const at = p * c.days + d;
+    const old = cells[at]!;
+    if (old === v) return;
+    this.logPerson[this.logged] = p;
+    this.logDay[this.logged] = d;
+    this.logValue[this.logged++] = old;
+    cells[at] = v;
+    this.minutes[p]! += c.minutesOf[v]! - c.minutesOf[old]!;
+    if (this.shared) this.undesirable[p]! += c.undesirable[v]! - c.undesirable[old]!;
+    if (this.templateLimits[p]) this.countTemplates(p, old, v);
+    if (this.weekly) this.countWeek(p, d, old, v);
+    if (!this.coverStill) {
+      if (c.masks === 1) this.coverCosting(d * c.slotsPerDay, old * c.values + v);
+      else this.coverSkills(p, d * c.slotsPerDay, old * c.values + v, true);
+    }
+  }
+
+  /** Takes the whole move back. */
+  undo(): void {
+    const { c, cells } = this;
+    for (let i = this.logged - 1; i >= 0; i--) {
+      const p = this.logPerson[i]!;
+      const d = this.logDay[i]!;
+      const v = this.logValue[i]!;
+      const at = p * c.days + d;
+      const now = cells[at]!;
+      cells[at] = v;
+      this.minutes[p]! += c.minutesOf[v]! - c.minutesOf[now]!;
+      if (this.shared) this.undesirable[p]! += c.undesirable[v]! - c.undesirable[now]!;
+      if (this.templateLimits[p]) {
+        const base = p * c.templates;
+        if (now) this.templateCount[base + c.templateOf[now]!]!--;
+        if (v) this.templateCount[base + c.templateOf[v]!]!++;
+      }
+      if (this.weekly) {
+        const w = p * c.weeks + c.weekOfDay[d]!;
+        this.weekMinutes[w]! += c.minutesOf[v]! - c.minutesOf[now]!;
+        this.weekShifts[w]! += (v ? 1 : 0) - (now ? 1 : 0);
+      }
+      if (!this.coverStill) {
+        if (c.masks === 1) this.coverMoving(d * c.slotsPerDay, now * c.values + v);
+        else this.coverSkills(p, d * c.slotsPerDay, now * c.values + v, false);
+      }
+    }
+    for (let i = this.opened - 1; i >= 0; i--) this.weekends[this.openPerson[i]!] = this.openWeekends[i]!;
+    this.hard = this.hardBefore;
+    this.soft = this.softBefore;
+    this.logged = this.opened = 0;
+  }
+
+  /** Cost of a slot as it is covered now: short by the deficiency version of Hall's theorem (Ore 1955), over the rest. */
+  slotCost(s: number): number {
+    const { c, supply } = this;
+    const M = c.masks;
+    const base = s * M;
+    let short = 0;
+    for (let m = 0; m < M; m++) {
+      const lack = c.need[base + m]! - supply[base + m]!;
+      if (lack > short) short = lack;
+    }
+    const over = supply[base + M - 1]! - c.need[base + M - 1]! + short;
+    return short * c.under[s]! * this.S[AT.coverNotShort]! + over * c.over[s]! * this.S[AT.coverNotOver]!;
+  }
+
+  private emptyWeeks(p: number): void {
+    const { c } = this;
+    if (!c.weekShifts[p]) return;
+    for (let w = 0; w < c.weeks; w++) if (c.fullWeek[w]) this.add(AT.weekShiftsGiven, c.weekShifts[p]!);
+  }
+
+  private add(constraint: number, units: number): void {
+    this.hard += this.H[constraint]! * units;
+    this.soft += this.S[constraint]! * units;
+  }
+
+  private countTemplates(p: number, old: number, v: number): void {
+    const { c } = this;
+    const base = p * c.templates;
+    if (old) {
+      const t = base + c.templateOf[old]!;
+      if (this.templateCount[t]!-- > c.maxOfTemplate[t]!) this.add(AT.atMostShiftsOfATemplate, -1);
+    }
+    if (v) {
+      const t = base + c.templateOf[v]!;
+      if (++this.templateCount[t]! > c.maxOfTemplate[t]!) this.add(AT.atMostShiftsOfATemplate, 1);
+    }
+  }
+
+  private countWeek(p: number, d: number, old: number, v: number): void {
+    const { c } = this;
+    const week = c.weekOfDay[d]!;
+    const w = p * c.weeks + week;
+    const before = this.weekMinutes[w]!;
+    const after = before + c.minutesOf[v]! - c.minutesOf[old]!;
+    this.weekMinutes[w] = after;
+    const most = c.maxWeekMinutes[p]!;
+    const excess = (after > most ? after - most : 0) - (before > most ? before - most : 0);
+    if (excess) this.add(AT.atMostWeekMinutes, excess);
+    const step = (v ? 1 : 0) - (old ? 1 : 0);
+    if (!step) return;
+    const shifts = (this.weekShifts[w]! += step);
+    const most2 = c.maxWeekShifts[p]!;
+    if (step > 0 ? shifts > most2 : shifts >= most2) this.add(AT.atMostWeekShifts, step);
+    const due = c.weekShifts[p]!;
+    if (due && c.fullWeek[week] && (step > 0 ? shifts <= due : shifts < due)) this.add(AT.weekShiftsGiven, -step);
+  }
+
+  private coverCosting(base: number, pair: number): void {
+    const { c, supply } = this;
+    const { need, under, over, diffSlots } = c;
+    const su = this.S[AT.coverNotShort]!;
+    const so = this.S[AT.coverNotOver]!;
+    const mid = c.diffMid[pair]!;
+    const end = c.diffFrom[pair + 1]!;
+    let delta = 0;
+    for (let i = c.diffFrom[pair]!; i < mid; i++) {
+      const s = base + diffSlots[i]!;
+      if (supply[s]!-- > need[s]!) delta -= over[s]! * so;
+      else delta += under[s]! * su;
+    }
+    for (let i = mid; i < end; i++) {
+      const s = base + diffSlots[i]!;
+      if (++supply[s]! > need[s]!) delta += over[s]! * so;
+      else delta -= under[s]! * su;
+    }
+    this.soft += delta;
+  }
+
+  private coverMoving(base: number, pair: number): void {
+    const { supply } = this;
+    const { diffSlots } = this.c;
+    const mid = this.c.diffMid[pair]!;
+    const end = this.c.diffFrom[pair + 1]!;
+    for (let i = this.c.diffFrom[pair]!; i < mid; i++) supply[base + diffSlots[i]!]!--;
+    for (let i = mid; i < end; i++) supply[base + diffSlots[i]!]!++;
+  }
+
+  private coverSkills(p: number, base: number, pair: number, costing: boolean): void {
+    const { c, supply } = this;
+    const M = c.masks;
+    const has = c.skillsOf[p]!;
+    const mid = c.diffMid[pair]!;
+    const end = c.diffFrom[pair + 1]!;
+    let delta = 0;
+    for (let i = c.diffFrom[pair]!; i < end; i++) {
+      const s = base + c.diffSlots[i]!;
+      const step = i < mid ? -1 : 1;
+      if (costing) delta -= this.slotCost(s);
+      for (let m = 1; m <= M; m++) if (m & has) supply[s * M + m - 1]! += step;
+      if (costing) delta += this.slotCost(s);
+    }
+    this.soft += delta;
+  }
+
+  private weekendsWorked(p: number, a: number, b: number): number {
+    const { c, cells } = this;
+    const base = p * c.days;
+    let count = 0;
+    for (let d = a; d <= b; d++) {
+      const other = c.weekendPartner[d]!;
+      if (other === -2 || (other < d && other >= a)) continue;
+      if (cells[base + d] || (other >= 0 && cells[base + other])) count++;
+    }
+    return count;
+  }
+
+  private totalTerms(p: number, sign: number): void {
+    const { c } = this;
+    const minutes = this.minutes[p]!;
+    if (minutes > c.maxMinutes[p]!) this.add(AT.atMostTotalMinutes, sign * (minutes - c.maxMinutes[p]!));
+    if (minutes < c.minMinutes[p]!) this.add(AT.atLeastTotalMinutes, sign * (c.minMinutes[p]! - minutes));
+    const weekends = this.weekends[p]!;
+    if (weekends > c.maxWeekends[p]!) this.add(AT.atMostWeekends, sign * (weekends - c.maxWeekends[p]!));
+    this.add(AT.weekendsShared, sign * weekends * weekends);
+    if (this.shared) this.add(AT.undesirableShared, sign * this.undesirable[p]! * this.undesirable[p]!);
+    const target = c.targetMinutes[p]!;
+    if (target >= 0) this.add(AT.hoursOnTarget, sign * ((minutes - target) / 60) ** 2);
+  }
+
+  /** Run lengths, rests and wishes over the runs that touch days a…b, times `sign`. */
+  private windowTerms(p: number, a: number, b: number, sign: number): void {
+    const { c, cells, H, S } = this;
+    const days = c.days;
+    const base = p * days;
+    let from = base + a;
+    let to = base + b;
+    const end = base + days;
+    if (a > 0) {
+      from--;
+      if (cells[from]) while (from > base && cells[from - 1]) from--;
+      else while (from > base && !cells[from - 1]) from--;
+    }
+    if (to < end - 1) {
+      to++;
+      if (cells[to]) while (to < end - 1 && cells[to + 1]) to++;
+      else while (to < end - 1 && !cells[to + 1]) to++;
+    }
+    const maxRun = c.maxRun[p]!;
+    const minRun = c.minRun[p]!;
+    const minOff = c.minOff[p]!;
+    let hard = 0;
+    let soft = 0;
+    for (let d = from; d <= to; ) {
+      let f = d + 1;
+      if (cells[d]) {
+        while (f <= to && cells[f]) f++;
+        const length = f - d;
+        if (length > maxRun) {
+          hard += H[AT.atMostDaysInARow]! * (length - maxRun);
+          soft += S[AT.atMostDaysInARow]! * (length - maxRun);
+        }
+        if (length < minRun && d > base && f < end) {
+          hard += H[AT.atLeastDaysInARow]! * (minRun - length);
+          soft += S[AT.atLeastDaysInARow]! * (minRun - length);
+        }
+      } else {
+        while (f <= to && !cells[f]) f++;
+        const length = f - d;
+        if (length < minOff && d > base && f < end) {
+          hard += H[AT.atLeastDaysOffInARow]! * (minOff - length);
+          soft += S[AT.atLeastDaysOffInARow]! * (minOff - length);
+        }
+      }
+      d = f;
+    }
+    const { forbidden, values, matrixOfDay } = c;
+    const last = b + 1 < days ? b + 1 : days - 1;
+    let broken = 0;
+    for (let d = a > 0 ? a : 1; d <= last; d++) {
+      const v = cells[base + d]!;
+      if (v && forbidden[(matrixOfDay[d]! * values + cells[base + d - 1]!) * values + v]) broken++;
+    }
+    hard += H[AT.restBetweenShifts]! * broken;
+    soft += S[AT.restBetweenShifts]! * broken;
+    const costs = c.costFrom[p]!;
+    if (costs >= 0) for (let d = a; d <= b; d++) soft += c.cellCost[costs + d * values + cells[base + d]!]!;
+    this.hard += sign * hard;
+    this.soft += sign * soft;
+  }
+}
