@@ -1,0 +1,347 @@
+import type { Highs, Model } from 'highs';
+import { costScale } from './anneal';
+import type { Compiled } from './compiled';
+import { AT } from './constraints';
+import { type PricedRow, Pricer } from './pricing';
+import type { Cells } from './problem';
+import { rowScore, supplyOf } from './score';
+
+/** People and days that may change; everything else stays. Days are inclusive. */
+export interface Block {
+  readonly people: readonly number[];
+  readonly from: number;
+  readonly to: number;
+}
+
+/** One column: the values of one person on the block's days. */
+interface Column {
+  readonly person: number;
+  readonly values: Uint16Array;
+  readonly cost: number;
+  active: boolean;
+}
+
+const TOLERANCE = 1e-6;
+/** Wentges (1997) smoothing: share of the best bound's duals. */
+const SMOOTHING = 0.7;
+
+/**
+ * Dantzig-Wolfe master of a block: choose one row per person so that cover costs least, the rest of the roster fixed.
+ * The linear programme stays alive in HiGHS between rounds; rows come from the pricer. Problems with one skill only.
+ */
+export class ColumnGeneration {
+  /** Lagrangian lower bound on what the whole roster costs when only the block may change. */
+  bound = -Infinity;
+  readonly columns: Column[] = [];
+  private readonly model: Model;
+  private readonly firstSlot: number;
+  private readonly slotCount: number;
+  private readonly residual: Float64Array;
+  private readonly under: Float64Array;
+  private readonly over: Float64Array;
+  /** Variables before the columns: artificial ones and short and over per slot. */
+  private readonly offset: number;
+  private readonly seen = new Set<string>();
+  /** What may still be chosen: [block person][day][value]. */
+  private readonly allowed: Uint8Array[];
+  private readonly outsideCost: number;
+  /** What a unit of broken hard rule costs in the master, for rows that were illegal before. */
+  private readonly illegal: number;
+  /** Slot prices of the best bound so far; may be set beforehand to start the smoothing somewhere good. */
+  bestDuals: Float64Array | undefined;
+  private duals: Float64Array;
+  private primal: Float64Array = new Float64Array(0);
+  private reducedCosts: Float64Array = new Float64Array(0);
+  objective = Infinity;
+  /** Simplex iterations so far, a deterministic measure of work. */
+  iterations = 0;
+
+  constructor(private readonly highs: Highs, private readonly c: Compiled, private readonly pricer: Pricer, private readonly cells: Cells, private readonly block: Block) {
+    const { people, from, to } = block;
+    const { slotsPerDay } = c;
+    let spill = 0;
+    for (let v = 1; v < c.values; v++) for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) spill = Math.max(spill, c.coverSlots[i]! + 1 - slotsPerDay);
+    this.firstSlot = from * slotsPerDay;
+    this.slotCount = Math.min(c.slots, (to + 1) * slotsPerDay + spill) - this.firstSlot;
+    const supply = supplyOf(c, cells);
+    const su = c.soft[AT.coverNotShort]!;
+    const so = c.soft[AT.coverNotOver]!;
+    let outside = 0;
+    for (let s = 0; s < c.slots; s++) {
+      if (s >= this.firstSlot && s < this.firstSlot + this.slotCount) continue;
+      const gap = c.need[s]! - supply[s]!;
+      outside += gap > 0 ? gap * c.under[s]! * su : -gap * c.over[s]! * so;
+    }
+    const inBlock = new Uint8Array(c.people);
+    for (const p of people) {
+      inBlock[p] = 1;
+      for (let d = from; d <= to; d++) this.eachSlot(cells[p * c.days + d]!, d, (s) => supply[s]!--);
+    }
+    for (let p = 0; p < c.people; p++) if (!inBlock[p]) outside += rowScore(c, p, cells.subarray(p * c.days, (p + 1) * c.days)).soft;
+    this.outsideCost = outside;
+    this.illegal = costScale(c) * 20;
+    this.residual = Float64Array.from({ length: this.slotCount }, (_, i) => c.need[this.firstSlot + i]! - supply[this.firstSlot + i]!);
+    this.under = Float64Array.from({ length: this.slotCount }, (_, i) => c.under[this.firstSlot + i]! * su);
+    this.over = Float64Array.from({ length: this.slotCount }, (_, i) => c.over[this.firstSlot + i]! * so);
+    this.allowed = people.map((p) => c.legal.slice((p * c.days + from) * c.values, (p * c.days + to + 1) * c.values));
+    this.offset = people.length + 2 * this.slotCount;
+    this.duals = new Float64Array(people.length + this.slotCount);
+    this.model = this.build();
+    people.forEach((p, j) => this.add(j, cells.slice(p * c.days + from, p * c.days + to + 1)));
+  }
+
+  dispose(): void {
+    this.model.dispose();
+  }
+
+  private eachSlot(value: number, day: number, each: (slot: number) => void): void {
+    const { c } = this;
+    for (let i = c.coverFrom[value]!; i < c.coverFrom[value + 1]!; i++) each(day * c.slotsPerDay + c.coverSlots[i]!);
+  }
+
+  private build(): Model {
+    const n = this.block.people.length;
+    const m = this.slotCount;
+    const infinity = this.highs.infinity;
+    const expensive = costScale(this.c) * 50 + 1000;
+    const indices: number[] = [];
+    const values: number[] = [];
+    const starts = [0];
+    const push = (row: number, value: number): void => { indices.push(row); values.push(value); starts.push(indices.length); };
+    for (let j = 0; j < n; j++) push(j, 1);
+    for (let s = 0; s < m; s++) push(n + s, 1);
+    for (let s = 0; s < m; s++) push(n + s, -1);
+    const right = Float64Array.from([...new Array<number>(n).fill(1), ...this.residual]);
+    const model = this.highs.createModel({
+      numCols: n + 2 * m, numRows: n + m,
+      colCost: Float64Array.from([...new Array<number>(n).fill(expensive), ...this.under, ...this.over]),
+      colLower: new Float64Array(n + 2 * m), colUpper: new Float64Array(n + 2 * m).fill(infinity),
+      rowLower: right, rowUpper: right,
+      matrix: { format: 'csc', numRows: n + m, numCols: n + 2 * m, starts: Int32Array.from(starts), indices: Int32Array.from(indices), values: Float64Array.from(values) },
+    });
+    model.options.set({ output_flag: false, presolve: 'off', solver: 'simplex' });
+    return model;
+  }
+
+  /** Adds a row of block person j when it is new and legal; says whether it did. */
+  add(j: number, values: Uint16Array): boolean {
+    const { c, block } = this;
+    const key = `${j}:${values.join()}`;
+    if (this.seen.has(key)) return false;
+    this.seen.add(key);
+    const p = block.people[j]!;
+    const row = this.cells.slice(p * c.days, (p + 1) * c.days);
+    const before = rowScore(c, p, row).hard;
+    row.set(values, block.from);
+    const { hard, soft } = rowScore(c, p, row);
+    if (hard > before + 1e-9) return false;
+    const { indices, counts } = this.entries(j, values);
+    const cost = soft + hard * this.illegal;
+    this.model.addCol(cost, 0, this.highs.infinity, { indices, values: counts });
+    this.columns.push({ person: j, values, cost, active: true });
+    return true;
+  }
+
+  private entries(j: number, values: Uint16Array): { indices: Int32Array; counts: Float64Array } {
+    const n = this.block.people.length;
+    const covered = new Map<number, number>();
+    values.forEach((v, i) => this.eachSlot(v, this.block.from + i, (s) => {
+      const r = n + s - this.firstSlot;
+      if (s - this.firstSlot < this.slotCount) covered.set(r, (covered.get(r) ?? 0) + 1);
+    }));
+    const sorted = [...covered].sort((a, b) => a[0] - b[0]);
+    return { indices: Int32Array.from([j, ...sorted.map((e) => e[0])]), counts: Float64Array.from([1, ...sorted.map((e) => e[1])]) };
+  }
+
+  /** Solves the master as it stands. Returns false when interrupted. */
+  private solveMaster(cancelled: () => boolean): boolean {
+    const result = this.model.run({ 1: (event) => { if (cancelled()) event.interrupt(); return undefined; } });
+    if (result.modelStatus !== 7) return false;
+    const solution = this.model.getSolution();
+    this.duals = solution.rowDual;
+    this.primal = solution.colValue;
+    this.reducedCosts = solution.colDual;
+    this.objective = this.model.getObjectiveValue() + this.outsideCost;
+    this.iterations += Number(this.model.info.get('simplex_iteration_count'));
+    return true;
+  }
+
+  /**
+   * Rounds of master and pricing until no row improves, the bound meets the master, `rounds` are done or cancelled.
+   * `bounding`: the bound counts (nothing has been fixed by a dive).
+   */
+  solve(rounds: number, bounding: boolean, cancelled: () => boolean, perPerson = 2): boolean {
+    const n = this.block.people.length;
+    if (!bounding) this.bestDuals = undefined;
+    for (let round = 0; round < rounds; round++) {
+      if (!this.solveMaster(cancelled)) return false;
+      let added = 0;
+      for (const smooth of bounding && this.bestDuals ? [SMOOTHING, 0] : [0]) {
+        const prices = new Float64Array(this.slotCount);
+        for (let s = 0; s < this.slotCount; s++) {
+          const dual = this.duals[n + s]!;
+          const mixed = smooth ? smooth * this.bestDuals![s]! + (1 - smooth) * dual : dual;
+          prices[s] = Math.min(this.under[s]!, Math.max(-this.over[s]!, mixed));
+        }
+        let bound = this.outsideCost;
+        for (let s = 0; s < this.slotCount; s++) bound += prices[s]! * this.residual[s]!;
+        const perCell = this.cellPrices(prices);
+        for (let j = 0; j < n; j++) {
+          if (cancelled()) return false;
+          const rows = this.price(j, perCell, perPerson);
+          if (!rows.length) { bound = -Infinity; continue; }
+          bound += rows[0]!.value;
+          for (const r of rows) if (this.reducedCost(j, r.values) < -TOLERANCE && this.add(j, r.values)) added++;
+        }
+        if (bounding && bound > this.bound + TOLERANCE) {
+          this.bound = bound;
+          this.bestDuals = prices;
+        } else if (bounding && !this.bestDuals) this.bestDuals = prices;
+        if (added) break;
+      }
+      if (!added || (bounding && this.objective - this.bound < 1e-4)) return true;
+    }
+    return true;
+  }
+
+  private price(j: number, perCell: Float64Array, most: number): PricedRow[] {
+    const { c, block } = this;
+    const p = block.people[j]!;
+    const price = perCell.slice();
+    const at = c.costFrom[p]!;
+    if (at >= 0) for (let i = 0; i < price.length; i++) price[i]! += c.cellCost[at + block.from * c.values + i]!;
+    const rows = this.pricer.price({
+      person: p, row: this.cells.subarray(p * c.days, (p + 1) * c.days), from: block.from, to: block.to, price, allowed: this.allowed[j]!,
+    }, most);
+    return at < 0 ? rows : rows.map((r) => ({ ...r, value: r.value + this.outsideWishes(p) }));
+  }
+
+  private outsideWishes(p: number): number {
+    const { c, block } = this;
+    let sum = 0;
+    for (let d = 0; d < c.days; d++) if (d < block.from || d > block.to) sum += c.cellCost[c.costFrom[p]! + d * c.values + this.cells[p * c.days + d]!]!;
+    return sum;
+  }
+
+  private cellPrices(prices: Float64Array): Float64Array {
+    const { c, block } = this;
+    const perCell = new Float64Array((block.to - block.from + 1) * c.values);
+    for (let d = block.from; d <= block.to; d++) {
+      for (let v = 1; v < c.values; v++) {
+        let sum = 0;
+        this.eachSlot(v, d, (s) => { if (s - this.firstSlot < this.slotCount) sum -= prices[s - this.firstSlot]!; });
+        perCell[(d - block.from) * c.values + v] = sum;
+      }
+    }
+    return perCell;
+  }
+
+  private reducedCost(j: number, values: Uint16Array): number {
+    const { c, block } = this;
+    const p = block.people[j]!;
+    const row = this.cells.slice(p * c.days, (p + 1) * c.days);
+    row.set(values, block.from);
+    let cost = rowScore(c, p, row).soft - this.duals[j]!;
+    const n = block.people.length;
+    values.forEach((v, i) => this.eachSlot(v, block.from + i, (s) => { if (s - this.firstSlot < this.slotCount) cost -= this.duals[n + s - this.firstSlot]!; }));
+    return cost;
+  }
+
+  /** Share of each cell value in the master's solution: [block person][day][value]. */
+  private marginals(): Float64Array[] {
+    const { c } = this;
+    const shares = this.allowed.map((a) => new Float64Array(a.length));
+    this.columns.forEach((column, i) => {
+      const x = this.primal[this.offset + i] ?? 0;
+      if (x > 1e-9) column.values.forEach((v, d) => { shares[column.person]![d * c.values + v]! += x; });
+    });
+    return shares;
+  }
+
+  /**
+   * Depth-first branch and price: fixes the cell on which the master leans most (and, with it, every cell it is nearly
+   * sure of), re-prices, and where the master costs no less than the best roster known goes back to forbid that cell
+   * instead. Ends after `nodes` masters. Returns the best cells of the whole roster found below `cutoff`.
+   */
+  branch(nodes: number, cutoff: number, reprices: number, sure: number, cancelled: () => boolean): { cells: Cells; cost: number } | undefined {
+    const { c } = this;
+    let best: { cells: Cells; cost: number } | undefined;
+    const stack: { allowed: Uint8Array[]; j: number; d: number; v: number }[] = [];
+    for (let node = 0; node < nodes; node++) {
+      if (cancelled()) break;
+      const limit = (best?.cost ?? cutoff) - 1e-4;
+      const open = this.objective < limit ? this.undecided() : undefined;
+      if (open && !open.length) {
+        const cells = this.chosen();
+        if (cells) best = { cells, cost: this.objective };
+      }
+      if (open?.length) {
+        const { j, d, v } = open[0]!;
+        stack.push({ allowed: this.allowed.map((a) => a.slice()), j, d, v });
+        this.fix(open[0]!);
+        for (const cell of open) if (cell.x > sure) this.fix(cell);
+      } else {
+        const back = stack.pop();
+        if (!back) break;
+        this.allowed.forEach((a, j) => a.set(back.allowed[j]!));
+        this.allowed[back.j]![back.d * c.values + back.v] = 0;
+      }
+      this.applyAllowed();
+      if (!this.solve(reprices, false, cancelled, 1)) break;
+    }
+    this.release();
+    return best;
+  }
+
+  /** Cells whose value the master has not settled, most certain first. */
+  private undecided(): { j: number; d: number; v: number; x: number }[] {
+    const { c } = this;
+    const open: { j: number; d: number; v: number; x: number }[] = [];
+    this.marginals().forEach((share, j) => {
+      for (let d = 0; d * c.values < share.length; d++) {
+        let v = 0;
+        for (let k = 1; k < c.values; k++) if (share[d * c.values + k]! > share[d * c.values + v]!) v = k;
+        const x = share[d * c.values + v]!;
+        if (x < 1 - 1e-6) open.push({ j, d, v, x });
+      }
+    });
+    return open.sort((a, b) => b.x - a.x || a.j - b.j || a.d - b.d);
+  }
+
+  private fix({ j, d, v }: { j: number; d: number; v: number }): void {
+    const { values } = this.c;
+    for (let k = 0; k < values; k++) if (k !== v) this.allowed[j]![d * values + k] = 0;
+  }
+
+  /** The roster of a whole-number master; nothing when an artificial or illegal row is in it. */
+  private chosen(): Cells | undefined {
+    const { c, block } = this;
+    const cells = this.cells.slice();
+    const found = new Uint8Array(block.people.length);
+    this.columns.forEach((column, i) => {
+      if ((this.primal[this.offset + i] ?? 0) < 0.5) return;
+      found[column.person] = 1;
+      cells.set(column.values, block.people[column.person]! * c.days + block.from);
+    });
+    return found.every(Boolean) ? cells : undefined;
+  }
+
+  private applyAllowed(): void {
+    const { values } = this.c;
+    this.columns.forEach((column, i) => {
+      const allowed = this.allowed[column.person]!;
+      let fits = true;
+      for (let d = 0; fits && d < column.values.length; d++) fits = allowed[d * values + column.values[d]!] === 1;
+      if (fits === column.active) return;
+      column.active = fits;
+      this.model.changeColBounds(this.offset + i, 0, fits ? this.highs.infinity : 0);
+    });
+  }
+
+  /** Lets everything be chosen again. */
+  private release(): void {
+    const { c, block } = this;
+    block.people.forEach((p, j) => this.allowed[j]!.set(c.legal.subarray((p * c.days + block.from) * c.values, (p * c.days + block.to + 1) * c.values)));
+    this.applyAllowed();
+  }
+}
