@@ -3,6 +3,7 @@ import { INTERVAL_COVER_MOVES, Moves, SHIFT_COVER_MOVES } from './moves';
 import type { Cells } from './problem';
 import { Random } from './random';
 import { RosterState } from './roster-state';
+import type { Task } from './task';
 
 /** Moves between two looks at the cancel flag, changes of the penalty weight and snapshots of large rosters. */
 export const CHUNK = 1024;
@@ -25,6 +26,8 @@ export class Annealer {
   private readonly random: Random;
   private readonly generator: Moves;
   private readonly small: boolean;
+  /** Nanoseconds of a move on a usual core, for the share of an epoch it takes. */
+  private readonly effortPerMove: number;
 
   constructor(private readonly c: Compiled, seed: number, cells?: Cells, private readonly scale = costScale(c)) {
     this.state = new RosterState(c, cells);
@@ -36,6 +39,7 @@ export class Annealer {
     this.bestSoft = this.state.soft;
     this.weight = scale;
     this.lightest = scale / 20;
+    this.effortPerMove = wide ? 800 : 400;
     this.small = c.people * c.days <= 3000;
   }
 
@@ -54,7 +58,7 @@ export class Annealer {
    * Runs `moves` proposals with the temperature falling geometrically from `from` to `to`. `strict`: once legal, no
    * move may break a hard rule. Stops early when `cancelled()`, asked every 1,024 moves.
    */
-  run(moves: number, from: number, to: number, strict: boolean, cancelled: () => boolean): void {
+  *run(moves: number, from: number, to: number, strict: boolean, cancelled: () => boolean): Task<void> {
     const { state, random, generator } = this;
     const cooling = Math.pow(to / from, 1 / Math.max(1, moves / CHUNK));
     let temperature = from;
@@ -75,9 +79,12 @@ export class Annealer {
       }
       this.moves += CHUNK;
       temperature *= cooling;
-      if (state.hard > EPSILON) this.weight = Math.min(this.weight * 1.02, this.scale * 50);
-      else this.weight = Math.max(this.weight * 0.985, this.lightest);
+      if (state.hard > EPSILON) {
+        // Frozen with something broken: let go and squeeze again.
+        this.weight = this.weight < this.scale * 8 ? this.weight * 1.02 : this.scale / 2;
+      } else this.weight = Math.max(this.weight * 0.985, this.lightest);
       if (!this.small) this.keep();
+      yield CHUNK * this.effortPerMove;
     }
   }
 

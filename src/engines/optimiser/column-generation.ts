@@ -5,6 +5,7 @@ import { AT } from './constraints';
 import { type PricedRow, Pricer } from './pricing';
 import type { Cells } from './problem';
 import { rowScore, supplyOf } from './score';
+import type { Task } from './task';
 
 /** People and days that may change; everything else stays. Days are inclusive. */
 export interface Block {
@@ -51,10 +52,10 @@ export class ColumnGeneration {
   bestDuals: Float64Array | undefined;
   private duals: Float64Array;
   private primal: Float64Array = new Float64Array(0);
-  private reducedCosts: Float64Array = new Float64Array(0);
   objective = Infinity;
+  private accounted: number;
   /** Simplex iterations so far, a deterministic measure of work. */
-  iterations = 0;
+  private iterations = 0;
 
   constructor(private readonly highs: Highs, private readonly c: Compiled, private readonly pricer: Pricer, private readonly cells: Cells, private readonly block: Block) {
     const { people, from, to } = block;
@@ -79,6 +80,7 @@ export class ColumnGeneration {
     }
     for (let p = 0; p < c.people; p++) if (!inBlock[p]) outside += rowScore(c, p, cells.subarray(p * c.days, (p + 1) * c.days)).soft;
     this.outsideCost = outside;
+    this.accounted = pricer.work * 6;
     this.illegal = costScale(c) * 20;
     this.residual = Float64Array.from({ length: this.slotCount }, (_, i) => c.need[this.firstSlot + i]! - supply[this.firstSlot + i]!);
     this.under = Float64Array.from({ length: this.slotCount }, (_, i) => c.under[this.firstSlot + i]! * su);
@@ -88,6 +90,14 @@ export class ColumnGeneration {
     this.duals = new Float64Array(people.length + this.slotCount);
     this.model = this.build();
     people.forEach((p, j) => this.add(j, cells.slice(p * c.days + from, p * c.days + to + 1)));
+  }
+
+  /** Nanoseconds that the work since the last call should take, counted in steps of the algorithms, not by a clock. */
+  private effort(): number {
+    const total = this.pricer.work * 6 + this.iterations * (this.slotCount + this.block.people.length) * 380;
+    const since = total - this.accounted;
+    this.accounted = total;
+    return since;
   }
 
   dispose(): void {
@@ -154,13 +164,14 @@ export class ColumnGeneration {
   }
 
   /** Solves the master as it stands. Returns false when interrupted. */
-  private solveMaster(cancelled: () => boolean): boolean {
+  private solveMaster(cancelled: () => boolean, boundsChanged: boolean): boolean {
+    // New columns leave the basis primal feasible, new bounds leave it dual feasible.
+    this.model.options.set('simplex_strategy', boundsChanged ? 1 : 4);
     const result = this.model.run({ 1: (event) => { if (cancelled()) event.interrupt(); return undefined; } });
     if (result.modelStatus !== 7) return false;
     const solution = this.model.getSolution();
     this.duals = solution.rowDual;
     this.primal = solution.colValue;
-    this.reducedCosts = solution.colDual;
     this.objective = this.model.getObjectiveValue() + this.outsideCost;
     this.iterations += Number(this.model.info.get('simplex_iteration_count'));
     return true;
@@ -170,11 +181,12 @@ export class ColumnGeneration {
    * Rounds of master and pricing until no row improves, the bound meets the master, `rounds` are done or cancelled.
    * `bounding`: the bound counts (nothing has been fixed by a dive).
    */
-  solve(rounds: number, bounding: boolean, cancelled: () => boolean, perPerson = 2): boolean {
+  *solve(rounds: number, bounding: boolean, cancelled: () => boolean, perPerson = 2): Task<boolean> {
     const n = this.block.people.length;
     if (!bounding) this.bestDuals = undefined;
     for (let round = 0; round < rounds; round++) {
-      if (!this.solveMaster(cancelled)) return false;
+      if (!this.solveMaster(cancelled, round === 0 && !bounding)) return false;
+      yield this.effort();
       let added = 0;
       for (const smooth of bounding && this.bestDuals ? [SMOOTHING, 0] : [0]) {
         const prices = new Float64Array(this.slotCount);
@@ -197,6 +209,7 @@ export class ColumnGeneration {
           this.bound = bound;
           this.bestDuals = prices;
         } else if (bounding && !this.bestDuals) this.bestDuals = prices;
+        yield this.effort();
         if (added) break;
       }
       if (!added || (bounding && this.objective - this.bound < 1e-4)) return true;
@@ -236,7 +249,8 @@ export class ColumnGeneration {
     return perCell;
   }
 
-  private reducedCost(j: number, values: Uint16Array): number {
+  /** Reduced cost of a row by the master's last duals. */
+  reducedCost(j: number, values: Uint16Array): number {
     const { c, block } = this;
     const p = block.people[j]!;
     const row = this.cells.slice(p * c.days, (p + 1) * c.days);
@@ -263,17 +277,18 @@ export class ColumnGeneration {
    * sure of), re-prices, and where the master costs no less than the best roster known goes back to forbid that cell
    * instead. Ends after `nodes` masters. Returns the best cells of the whole roster found below `cutoff`.
    */
-  branch(nodes: number, cutoff: number, reprices: number, sure: number, cancelled: () => boolean): { cells: Cells; cost: number } | undefined {
+  *branch(nodes: number, cutoff: number, reprices: number, sure: number, cancelled: () => boolean): Task<{ cells?: Cells; cost: number; exhausted: boolean }> {
     const { c } = this;
-    let best: { cells: Cells; cost: number } | undefined;
+    let best: Cells | undefined;
+    let cost = cutoff;
+    let exhausted = false;
     const stack: { allowed: Uint8Array[]; j: number; d: number; v: number }[] = [];
     for (let node = 0; node < nodes; node++) {
       if (cancelled()) break;
-      const limit = (best?.cost ?? cutoff) - 1e-4;
-      const open = this.objective < limit ? this.undecided() : undefined;
+      const open = this.objective < cost - 1e-4 ? this.undecided() : undefined;
       if (open && !open.length) {
         const cells = this.chosen();
-        if (cells) best = { cells, cost: this.objective };
+        if (cells) { best = cells; cost = this.objective; }
       }
       if (open?.length) {
         const { j, d, v } = open[0]!;
@@ -282,15 +297,15 @@ export class ColumnGeneration {
         for (const cell of open) if (cell.x > sure) this.fix(cell);
       } else {
         const back = stack.pop();
-        if (!back) break;
+        if (!back) { exhausted = true; break; }
         this.allowed.forEach((a, j) => a.set(back.allowed[j]!));
         this.allowed[back.j]![back.d * c.values + back.v] = 0;
       }
       this.applyAllowed();
-      if (!this.solve(reprices, false, cancelled, 1)) break;
+      if (!(yield* this.solve(reprices, false, cancelled, 1))) break;
     }
     this.release();
-    return best;
+    return { cells: best, cost, exhausted };
   }
 
   /** Cells whose value the master has not settled, most certain first. */

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import loadHighs from 'highs';
+import { check, type Certificate } from './checker';
+import { compile } from './compiled';
+import type { Cells, Problem } from './problem';
+import { type EpochInput, type EpochReply, Searcher } from './searcher';
+
+/** What a searcher needs to begin; passed to a worker thread as it is. */
+export interface PeerTask {
+  readonly problem: Problem;
+  readonly role: 0 | 1;
+  readonly seed: number;
+  readonly plannedEpochs: number;
+  readonly start?: Cells;
+  /** One Int32 in shared memory: 1 asks to stop. */
+  readonly flag: SharedArrayBuffer;
+}
+
+/** Messages to a worker and back. */
+export type PeerRequest = { readonly epoch: EpochInput } | { readonly check: Cells };
+
+/** A searcher here or in a thread of its own. */
+export interface Peer {
+  epoch(input: EpochInput): Promise<EpochReply>;
+  check(cells: Cells): Promise<Certificate>;
+  stop(): Promise<void>;
+}
+
+/** Builds the searcher of a task, in whatever thread this runs. */
+export async function openSearcher(task: PeerTask): Promise<Searcher> {
+  const flag = new Int32Array(task.flag);
+  const highs = await loadHighs();
+  return new Searcher(compile(task.problem), task.role, task.seed, highs, () => Atomics.load(flag, 0) !== 0, task.plannedEpochs, task.start);
+}
+
+/** A searcher in this thread, for tests and short problems. It gives way to the event loop between epochs. */
+export async function localPeer(task: PeerTask): Promise<Peer> {
+  const searcher = await openSearcher(task);
+  const pause = (): Promise<void> => new Promise((resolve) => { setImmediate(resolve); });
+  return {
+    epoch: async (input) => {
+      await pause();
+      return searcher.epoch(input);
+    },
+    check: async (cells) => check(task.problem, cells),
+    stop: async () => undefined,
+  };
+}
+
+/** A searcher in a worker thread. A worker that fails rejects the call that waits. */
+export function threadPeer(task: PeerTask): Peer {
+  const worker = new Worker(join(__dirname, 'peer-worker.ts'), { workerData: task, execArgv: ['-r', '@swc-node/register'] });
+  let waiting: { resolve: (value: never) => void; reject: (error: Error) => void } | undefined;
+  worker.on('message', (answer: unknown) => waiting?.resolve(answer as never));
+  worker.on('error', (error: Error) => waiting?.reject(error));
+  worker.on('exit', () => waiting?.reject(new Error('the search thread ended')));
+  const ask = <T>(request: PeerRequest): Promise<T> => new Promise<T>((resolve, reject) => {
+    waiting = { resolve, reject };
+    worker.postMessage(request);
+  });
+  return {
+    epoch: (input) => ask<EpochReply>({ epoch: input }),
+    check: (cells) => ask<Certificate>({ check: cells }),
+    stop: async () => {
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,199 @@
+import type { Highs } from 'highs';
+import { Annealer, costScale } from './anneal';
+import { Neighbourhoods } from './blocks';
+import type { Compiled } from './compiled';
+import { AT } from './constraints';
+import type { Cells } from './problem';
+import { Random } from './random';
+import { score } from './score';
+import type { Task } from './task';
+
+/** Nanoseconds of counted work in an epoch. */
+const EPOCH_EFFORT = 0.25e9;
+const EPSILON = 1e-6;
+
+/** A roster with its two totals. */
+export interface Incumbent {
+  readonly cells: Cells;
+  readonly hard: number;
+  readonly soft: number;
+}
+
+/** What one searcher knows after an epoch. */
+export interface EpochReply {
+  /** Set when the searcher improved on the roster agreed before the epoch. */
+  readonly found?: Incumbent;
+  readonly bound: number;
+  readonly phase: string;
+}
+
+/** What the searcher hears from the other one before an epoch. */
+export interface EpochInput {
+  readonly other?: Incumbent;
+  readonly bound: number;
+}
+
+/**
+ * One of the two searches. Each epoch holds a fixed amount of counted work; between epochs both hear of the other's best
+ * roster and agree on the same one, so seed and number of epochs decide everything. Role 0 constructs and anneals first,
+ * role 1 bounds first; then both work on neighbourhoods where rows can be priced, and anneal where they cannot.
+ */
+export class Searcher {
+  /** The roster both searchers agreed on before this epoch. */
+  private base: Incumbent;
+  private mine: Incumbent | undefined;
+  private bound = -Infinity;
+  private phase = '';
+  private task: Task<void>;
+  private readonly random: Random;
+  private readonly integral: boolean;
+
+  constructor(private readonly c: Compiled, private readonly role: 0 | 1, private readonly seed: number, private readonly highs: Highs, private readonly cancelled: () => boolean, private readonly plannedEpochs: number, start?: Cells) {
+    this.random = new Random(seed * 2 + role);
+    this.integral = wholeCosts(c);
+    this.base = this.judge(start ?? this.empty());
+    this.task = priceable(c) ? this.rowSearch() : this.annealForever();
+  }
+
+  epoch(input: EpochInput): EpochReply {
+    this.agree(input.other);
+    this.bound = Math.max(this.bound, input.bound);
+    let effort = 0;
+    while (effort < EPOCH_EFFORT && !this.cancelled() && !this.proven()) {
+      const step = this.task.next();
+      if (step.done) break;
+      effort += step.value;
+    }
+    return { found: this.mine, bound: this.bound, phase: this.phase };
+  }
+
+  /** Both searchers take the best of: the roster before, either one's find, and both finds together. */
+  private agree(other: Incumbent | undefined): void {
+    const { mine, base } = this;
+    this.mine = undefined;
+    if (!mine && !other) return;
+    let best = base;
+    // Same order in both searchers, so that ties fall the same way.
+    const finds = this.role === 0 ? [mine, other] : [other, mine];
+    for (const find of finds) if (find && better(find, best)) best = find;
+    if (mine && other) {
+      const merged = base.cells.slice();
+      for (const find of finds) find!.cells.forEach((v, i) => { if (v !== base.cells[i]) merged[i] = v; });
+      const both = this.judge(merged);
+      if (better(both, best)) best = both;
+      // The other searcher makes the same merger, but the coordinator has to hear of it.
+      if (best === both) this.mine = both;
+    }
+    this.base = best;
+  }
+
+  private current(): Incumbent {
+    return this.mine ?? this.base;
+  }
+
+  private offer(candidate: Incumbent): void {
+    if (better(candidate, this.current())) this.mine = candidate;
+  }
+
+  private judge(cells: Cells): Incumbent {
+    const { hard, soft } = score(this.c, cells);
+    return { cells, hard, soft };
+  }
+
+  private proven(): boolean {
+    const { hard, soft } = this.current();
+    return hard < EPSILON && soft <= this.bound + EPSILON;
+  }
+
+  private raise(bound: number): void {
+    if (!Number.isFinite(bound)) return;
+    this.bound = Math.max(this.bound, this.integral ? Math.ceil(bound - 1e-4) : bound);
+  }
+
+  /** Every cell off where that is allowed, else its first legal value. */
+  private empty(): Cells {
+    const { c } = this;
+    const cells = new Uint16Array(c.people * c.days);
+    for (let i = 0; i < cells.length; i++) {
+      let v = 0;
+      while (v < c.values - 1 && !c.legal[i * c.values + v]) v++;
+      cells[i] = v;
+    }
+    return cells;
+  }
+
+  private *rowSearch(): Task<void> {
+    const { c } = this;
+    const neighbourhoods = new Neighbourhoods(this.highs, c, this.random);
+    if (this.role === 0) yield* this.annealOnce();
+    else if (c.people * c.days <= 3600 && c.days <= 56) {
+      this.phase = 'bound';
+      const { cells } = yield* neighbourhoods.root(this.current().cells, this.worth(this.current()), (b) => this.raise(b), this.cancelled);
+      if (cells) this.offer(this.judge(cells));
+    }
+    for (;;) {
+      this.phase = 'neighbourhoods';
+      const from = this.current();
+      const { block, cells } = yield* neighbourhoods.improve(from.cells, this.worth(from), this.cancelled);
+      yield 1000;
+      if (!cells) continue;
+      // The roster may have changed meanwhile: put the block's rows into the newest one.
+      const now = this.current();
+      const changed = now.cells.slice();
+      for (const p of block.people) {
+        const at = p * c.days + block.from;
+        changed.set(cells.subarray(at, at + block.to - block.from + 1), at);
+      }
+      this.offer(this.judge(changed));
+      if (now !== from) this.offer(this.judge(cells));
+    }
+  }
+
+  /** What a roster may cost in a master, where broken rules have a price. */
+  private worth(incumbent: Incumbent): number {
+    return incumbent.soft + incumbent.hard * costScale(this.c) * 20;
+  }
+
+  private *annealOnce(): Task<void> {
+    const { c } = this;
+    this.phase = 'annealing';
+    const scale = costScale(c);
+    // About 9,000 moves a cell, within a third of the planned epochs.
+    const most = Math.floor((this.plannedEpochs / 3) * (EPOCH_EFFORT / 400));
+    const moves = Math.min(c.people * c.days * 9000, most);
+    const annealer = new Annealer(c, this.seed, this.current().cells);
+    const run = annealer.run(moves, scale / 2, scale / 100, false, this.cancelled);
+    for (let step = run.next(); !step.done; step = run.next()) {
+      this.offerFrom(annealer);
+      yield step.value;
+    }
+    this.offerFrom(annealer);
+  }
+
+  private *annealForever(): Task<void> {
+    for (;;) yield* this.annealOnce();
+  }
+
+  private offerFrom(annealer: Annealer): void {
+    const now = this.current();
+    if (annealer.bestHard < now.hard - EPSILON || (annealer.bestHard < now.hard + EPSILON && annealer.bestSoft < now.soft - EPSILON)) {
+      this.mine = { cells: annealer.best.slice(), hard: annealer.bestHard, soft: annealer.bestSoft };
+    }
+  }
+}
+
+function better(a: Incumbent, b: Incumbent): boolean {
+  return a.hard < b.hard - EPSILON || (a.hard < b.hard + EPSILON && a.soft < b.soft - EPSILON);
+}
+
+/** Rows can be priced one by one when cover is one count per slot and the alphabet is small. */
+function priceable(c: Compiled): boolean {
+  return c.masks === 1 && c.values <= 60 && c.slotsPerDay <= 60;
+}
+
+/** Whether every roster costs a whole number, so that bounds may be rounded up. */
+function wholeCosts(c: Compiled): boolean {
+  const whole = (a: Float64Array): boolean => a.every((x) => Number.isInteger(x));
+  if (!c.soft.every((w, i) => Number.isInteger(w) || (i === AT.wishes && w === 0))) return false;
+  return whole(c.under) && whole(c.over) && whole(c.cellCost) && c.soft[AT.hoursOnTarget] === 0;
+}

@@ -1,0 +1,128 @@
+import { check, type Certificate } from './checker';
+import { listImpossible } from './impossible';
+import { localPeer, type Peer, type PeerTask, threadPeer } from './peers';
+import type { Cells, Problem } from './problem';
+import type { EpochReply, Incumbent } from './searcher';
+
+/** Longest wait for searchers to notice a cancellation before their threads are ended, in milliseconds. */
+const PATIENCE_MS = 100;
+const PROGRESS_EVERY_MS = 250;
+
+/** How far a search is. `gap` is (cost - bound) / cost, between 0 and 1; missing without a bound. */
+export interface Progress {
+  readonly epoch: number;
+  readonly phases: readonly string[];
+  /** Weighted hard violations of the best roster; 0 is legal. */
+  readonly hard: number;
+  readonly cost: number;
+  readonly bound?: number;
+  readonly gap?: number;
+}
+
+export interface SolveOptions {
+  /** Same seed, same epochs: same roster, byte for byte. Default 0. */
+  readonly seed?: number;
+  /** Epochs to run at most; an epoch is about a quarter of a second of counted work. Default 40. */
+  readonly epochs?: number;
+  /** Stops after the epoch in which the clock passes the limit. The only use of a clock; milliseconds. */
+  readonly limit?: { readonly seconds: number; readonly clock: () => number };
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: Progress) => void;
+  /** A roster to start from. */
+  readonly start?: Cells;
+  /** Two worker threads (default), or both searches in turn in this thread with the same result. */
+  readonly threads?: boolean;
+}
+
+export interface Result {
+  readonly cells: Cells;
+  readonly cost: number;
+  /** Proven: no roster costs less. Missing when nothing was proven. */
+  readonly bound?: number;
+  readonly gap?: number;
+  readonly certificate: Certificate;
+  /** What no roster can satisfy, in words. */
+  readonly impossible: readonly string[];
+  readonly epochs: number;
+  readonly ended: 'optimal' | 'epochs' | 'time' | 'cancelled';
+}
+
+/**
+ * Looks for a cheap legal roster with two searches and proves how far it can be from the best one. Always answers: a
+ * problem that cannot be satisfied gets the best effort, the broken rules in the certificate and the reasons in
+ * `impossible`. Throws a RangeError when the problem's shapes do not fit together.
+ */
+export async function solve(problem: Problem, options: SolveOptions = {}): Promise<Result> {
+  const impossible = listImpossible(problem);
+  const flag = new SharedArrayBuffer(4);
+  const stopFlag = new Int32Array(flag);
+  const epochs = Math.max(1, options.epochs ?? 40);
+  const tasks = ([0, 1] as const).map((role): PeerTask => ({ problem, role, seed: options.seed ?? 0, plannedEpochs: epochs, start: options.start, flag }));
+  const peers: Peer[] = options.threads === false ? await Promise.all(tasks.map(localPeer)) : tasks.map(threadPeer);
+  const cancelled = whenAborted(options.signal);
+  const clock = options.limit?.clock;
+  const begun = clock?.() ?? 0;
+  const elapsed = (): number => (clock ? (clock() - begun) / 1000 : 0);
+  const seconds = options.limit?.seconds ?? Infinity;
+  let guard: ReturnType<typeof setTimeout> | undefined;
+  if (Number.isFinite(seconds)) guard = setTimeout(() => Atomics.store(stopFlag, 0, 1), seconds * 1000 + 1500);
+  let best: Incumbent | undefined;
+  let bound = -Infinity;
+  let replies: EpochReply[] = [];
+  let ended: Result['ended'] = 'epochs';
+  let epoch = 0;
+  let reported = -Infinity;
+  try {
+    while (epoch < epochs) {
+      const inputs = [1, 0].map((other) => ({ other: replies[other]?.found, bound }));
+      const round = Promise.all(peers.map((peer, i) => peer.epoch(inputs[i]!)));
+      const answered = await Promise.race([round, cancelled]);
+      if (answered) replies = answered;
+      else {
+        Atomics.store(stopFlag, 0, 1);
+        const late = await Promise.race([round.catch(() => undefined), delay(PATIENCE_MS)]);
+        replies = late ?? [];
+        ended = 'cancelled';
+      }
+      for (const reply of replies) {
+        bound = Math.max(bound, reply.bound);
+        if (reply.found && (!best || isBetter(reply.found, best))) best = reply.found;
+      }
+      epoch++;
+      if (ended === 'cancelled') break;
+      if (best && options.onProgress && (!clock || clock() - reported >= PROGRESS_EVERY_MS)) {
+        reported = clock?.() ?? 0;
+        options.onProgress({ epoch, phases: replies.map((r) => r.phase), hard: best.hard, cost: best.soft, ...bounds(best.soft, bound) });
+      }
+      if (best && best.hard <= 0 && best.soft <= bound + 1e-6) ended = 'optimal';
+      else if (elapsed() >= seconds) ended = 'time';
+      if (ended !== 'epochs') break;
+    }
+    const cells = best?.cells ?? options.start ?? new Uint16Array(problem.people.length * problem.days);
+    const certificate = ended === 'cancelled' ? check(problem, cells) : await peers[0]!.check(cells);
+    return { cells, cost: certificate.cost, ...bounds(certificate.cost, bound), certificate, impossible, epochs: epoch, ended };
+  } finally {
+    clearTimeout(guard);
+    await Promise.all(peers.map((peer) => peer.stop()));
+  }
+}
+
+function bounds(cost: number, bound: number): { bound?: number; gap?: number } {
+  if (!Number.isFinite(bound)) return {};
+  return { bound, gap: cost > 0 ? Math.max(0, (cost - bound) / cost) : 0 };
+}
+
+function isBetter(a: Incumbent, b: Incumbent): boolean {
+  return a.hard < b.hard - 1e-6 || (a.hard < b.hard + 1e-6 && a.soft < b.soft);
+}
+
+function whenAborted(signal: AbortSignal | undefined): Promise<undefined> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) resolve(undefined);
+    signal?.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+}
+
+function delay(ms: number): Promise<undefined> {
+  return new Promise((resolve) => { setTimeout(() => resolve(undefined), ms).unref(); });
+}

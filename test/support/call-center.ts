@@ -1,0 +1,153 @@
+import { Random } from '../../src/engines/optimiser/random';
+import type { Cells, Kind, Person, Problem } from '../../src/engines/optimiser/problem';
+
+export interface CallCenterShape {
+  readonly agents: number;
+  readonly days: number;
+  readonly seed: number;
+  readonly skills?: number;
+  /** Demand is exactly what a hidden legal roster covers: the best roster costs nothing. */
+  readonly planted?: boolean;
+}
+
+const SLOTS = 96;
+const WEEKDAY = [1.12, 1.06, 1.02, 1, 0.98, 0.62, 0.48];
+
+/**
+ * A generated call center: 15-minute intervals around the clock, two daily peaks, weekly rhythm, Poisson-like noise,
+ * forced days off, full-time, four-day and part-time contracts, night, early and late eligibility, breaks in several
+ * layouts, 11 hours of rest and at most 6 days in a row. One person-interval short costs 2, over 1, a missing contract
+ * shift 40 (planted demand needs no such price: its cover asks for every shift of the hidden roster).
+ */
+export function makeCallCenter(shape: CallCenterShape): { problem: Problem; hidden?: Cells } {
+  const random = new Random(shape.seed * 7919 + 17);
+  const skills = shape.skills ?? 1;
+  const { kinds, fullTime, partTime, nights, starts } = makeKinds();
+  const people = Array.from({ length: shape.agents }, (_, i) => makePerson(i, shape.days, skills, random, { fullTime, partTime, nights, starts }));
+  const slots = shape.days * SLOTS;
+  const bare = {
+    days: shape.days, firstWeekday: 0, kinds, slotsPerDay: SLOTS, skills, people, minRestMinutes: 660,
+    need: new Int32Array(slots * skills),
+    underWeight: new Float64Array(slots).fill(2), overWeight: new Float64Array(slots).fill(1),
+    rules: { weekShiftsGiven: { weight: shape.planted ? 0 : 40 } },
+  };
+  const hidden = plant(bare, random);
+  // Agents at work by hidden roster; the planted demand is just that, the other has the same volume in its own shape.
+  const duty = new Int32Array(slots * skills);
+  people.forEach((person, p) => {
+    const owned = [...Array(skills).keys()].filter((s) => (person.skills ?? 1) & (1 << s));
+    for (let d = 0; d < shape.days; d++) {
+      const v = hidden[p * shape.days + d]!;
+      if (!v) continue;
+      const skill = owned[random.below(owned.length)]!;
+      for (const c of kinds[v - 1]!.covers) if (d * SLOTS + c < slots) duty[(d * SLOTS + c) * skills + skill]!++;
+    }
+  });
+  if (shape.planted) return { problem: { ...bare, need: duty }, hidden };
+  const volume = duty.reduce((a, b) => a + b, 0);
+  const wanted = new Float64Array(slots * skills);
+  const share = Array.from({ length: skills }, () => 0.5 + random.unit());
+  for (let d = 0; d < shape.days; d++) {
+    const dayFactor = WEEKDAY[d % 7]! * (1 + 0.05 * random.normal());
+    for (let i = 0; i < SLOTS; i++) {
+      for (let s = 0; s < skills; s++) wanted[(d * SLOTS + i) * skills + s] = dayFactor * intraday(i / 4 + (s - (skills - 1) / 2) * 0.7) * share[s]!;
+    }
+  }
+  const scale = (volume * 0.98) / wanted.reduce((a, b) => a + b, 0);
+  const need = Int32Array.from(wanted, (w) => {
+    const mean = w * scale;
+    return Math.max(0, Math.round(mean + 0.5 * Math.sqrt(mean) * random.normal()));
+  });
+  return { problem: { ...bare, need } };
+}
+
+/** Volume by hour: a floor at night, peaks in the late morning and the afternoon. */
+function intraday(hour: number): number {
+  const bell = (middle: number, width: number): number => Math.exp(-(((hour - middle) / width) ** 2));
+  return 0.06 + 0.9 * bell(10.8, 2.4) + 0.75 * bell(15.8, 2.8) + 0.25 * bell(19.5, 2);
+}
+
+function makeKinds(): { kinds: Kind[]; fullTime: number[]; partTime: number[]; nights: number[]; starts: number[] } {
+  const kinds: Kind[] = [];
+  const fullTime: number[] = [];
+  const partTime: number[] = [];
+  const nights: number[] = [];
+  const starts: number[] = [];
+  const add = (name: string, start: number, minutes: number, layouts: readonly (readonly number[])[], worked: number, undesirable: boolean): number => {
+    const template = starts.length;
+    starts.push(start);
+    layouts.forEach((breaks, l) => {
+      const covers: number[] = [];
+      for (let i = 0; i < minutes / 15; i++) if (!breaks.includes(i)) covers.push(start / 15 + i);
+      kinds.push({ name: `${name}/${l}`, template, startMinute: start, endMinute: start + minutes, minutes: worked, covers, undesirable });
+    });
+    return template;
+  };
+  const long = [[8, 14, 15, 26], [9, 16, 17, 27], [10, 18, 19, 28]];
+  const short = [[7], [9], [11]];
+  for (let start = 360; start <= 900; start += 30) fullTime.push(add(`full-${start}`, start, 510, long, 480, start >= 840));
+  nights.push(add('night', 1320, 510, long, 480, true));
+  for (let start = 420; start <= 1020; start += 60) partTime.push(add(`part-${start}`, start, 300, short, 285, start >= 960));
+  return { kinds, fullTime, partTime, nights, starts };
+}
+
+function makePerson(index: number, days: number, skills: number, random: Random, t: { fullTime: number[]; partTime: number[]; nights: number[]; starts: number[] }): Person {
+  const part = random.unit() < 0.2;
+  const u = random.unit();
+  let templates = part ? t.partTime : t.fullTime;
+  if (u < 0.1) templates = templates.filter((k) => t.starts[k]! <= 660);
+  else if (u < 0.2) templates = templates.filter((k) => t.starts[k]! >= 600);
+  else if (u < 0.4 && !part) templates = [...templates, ...t.nights];
+  const shifts = random.unit() < 0.2 ? 4 : 5;
+  const daysOff: number[] = [];
+  for (let monday = 0; monday < days; monday += 7) {
+    const off = new Set<number>();
+    if (random.unit() < 0.35) off.add(random.below(7));
+    if (random.unit() < 0.12) off.add(random.below(7));
+    for (const d of off) if (monday + d < days) daysOff.push(monday + d);
+  }
+  let has = 1 << random.below(skills);
+  if (random.unit() < 0.45) has |= 1 << random.below(skills);
+  if (random.unit() < 0.15) has |= 1 << random.below(skills);
+  return { id: `agent-${index + 1}`, skills: has, templates, daysOff: daysOff.sort((a, b) => a - b), maxDaysInARow: 6, maxWeekShifts: shifts, weekShifts: shifts };
+}
+
+/** A legal roster with everybody's contract met: days drawn by weekday, starts by the time of the peaks. */
+function plant(problem: Problem, random: Random): Cells {
+  const { days, kinds, people } = problem;
+  const cells = new Uint16Array(people.length * days);
+  people.forEach((person, p) => {
+    const mine = kinds.map((_, i) => i).filter((i) => person.templates!.includes(kinds[i]!.template));
+    const weight = mine.map((i) => intraday((kinds[i]!.startMinute + kinds[i]!.endMinute) / 120) + 0.02);
+    let run = 0;
+    let lastEnd = -Infinity;
+    let usual = mine[draw(weight, random)]!;
+    for (let monday = 0; monday < days; monday += 7) {
+      const week = [0, 1, 2, 3, 4, 5, 6].map((d) => monday + d).filter((d) => d < days);
+      const free = week.filter((d) => !person.daysOff!.includes(d));
+      const chosen = new Set<number>();
+      const due = Math.min(person.weekShifts!, free.length, Math.ceil((person.weekShifts! * week.length) / 7));
+      while (chosen.size < due) chosen.add(free[draw(free.map((d) => (chosen.has(d) ? 0 : WEEKDAY[d % 7]!)), random)]!);
+      if (random.unit() < 0.6) usual = mine[draw(weight, random)]!;
+      for (const d of week) {
+        if (!chosen.has(d) || run >= 6) { run = 0; continue; }
+        const near = mine.filter((i) => Math.abs(kinds[i]!.startMinute - kinds[usual]!.startMinute) <= 60 && d * 1440 + kinds[i]!.startMinute - lastEnd >= 660);
+        if (!near.length) { run = 0; continue; }
+        const kind = near[random.below(near.length)]!;
+        cells[p * days + d] = kind + 1;
+        lastEnd = d * 1440 + kinds[kind]!.endMinute;
+        run++;
+      }
+    }
+  });
+  return cells;
+}
+
+function draw(weights: readonly number[], random: Random): number {
+  let u = random.unit() * weights.reduce((a, b) => a + b, 0);
+  for (let i = 0; i < weights.length; i++) {
+    u -= weights[i]!;
+    if (u <= 0 && weights[i]! > 0) return i;
+  }
+  return weights.findLastIndex((w) => w > 0);
+}
