@@ -21,6 +21,7 @@ export class Annealer {
   bestHard: number;
   bestSoft: number;
   moves = 0;
+  private readonly scale: number;
   private weight: number;
   private readonly lightest: number;
   private readonly random: Random;
@@ -29,16 +30,17 @@ export class Annealer {
   /** Nanoseconds of a move on a usual core, for the share of an epoch it takes. */
   private readonly effortPerMove: number;
 
-  constructor(private readonly c: Compiled, seed: number, cells?: Cells, private readonly scale = costScale(c)) {
+  constructor(private readonly c: Compiled, seed: number, cells?: Cells, days?: readonly [number, number]) {
+    this.scale = costScale(c);
     this.state = new RosterState(c, cells);
     this.random = new Random(seed);
     const wide = c.values > 24;
-    this.generator = new Moves(c, this.state, this.random, wide ? INTERVAL_COVER_MOVES : SHIFT_COVER_MOVES);
+    this.generator = new Moves(c, this.state, this.random, wide ? INTERVAL_COVER_MOVES : SHIFT_COVER_MOVES, days);
     this.best = this.state.cells.slice();
     this.bestHard = this.state.hard;
     this.bestSoft = this.state.soft;
-    this.weight = scale;
-    this.lightest = scale / 20;
+    this.weight = this.scale;
+    this.lightest = this.scale / 20;
     this.effortPerMove = wide ? 800 : 400;
     this.small = c.people * c.days <= 3000;
   }

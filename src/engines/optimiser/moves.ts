@@ -28,7 +28,12 @@ export class Moves {
   private readonly nearCount: number;
   private readonly thresholds: Float64Array;
 
-  constructor(private readonly c: Compiled, private readonly state: RosterState, private readonly random: Random, shares: MoveShares) {
+  /** Days that may change, inclusive. */
+  private readonly from: number;
+  private readonly to: number;
+
+  constructor(private readonly c: Compiled, private readonly state: RosterState, private readonly random: Random, shares: MoveShares, days?: readonly [number, number]) {
+    [this.from, this.to] = days ?? [0, c.days - 1];
     const { cell, neighbourKind, swapPeople, swapDays, block } = shares;
     const sums = [cell, neighbourKind, swapPeople, swapDays, block];
     let sum = 0;
@@ -47,10 +52,14 @@ export class Moves {
     return this.rotate();
   }
 
+  private day(): number {
+    return this.from + this.random.below(this.to - this.from + 1);
+  }
+
   private changeCell(near: boolean): boolean {
     const { c, state, random } = this;
     const p = random.below(c.people);
-    const d = random.below(c.days);
+    const d = this.day();
     const at = p * c.days + d;
     const old = state.cells[at]!;
     let v: number;
@@ -75,8 +84,8 @@ export class Moves {
     const p = random.below(c.people);
     let q = random.below(c.people - 1);
     if (q >= p) q++;
-    const a = random.below(c.days);
-    const b = Math.min(c.days - 1, a + random.below(7));
+    const a = this.day();
+    const b = Math.min(this.to, a + random.below(7));
     const { cells } = state;
     const atP = p * c.days;
     const atQ = q * c.days;
@@ -105,8 +114,8 @@ export class Moves {
   private swapDays(): boolean {
     const { c, state, random } = this;
     const p = random.below(c.people);
-    const a = random.below(c.days);
-    const b = random.below(4) ? Math.min(c.days - 1, Math.max(0, a + random.below(13) - 6)) : random.below(c.days);
+    const a = this.day();
+    const b = random.below(4) ? Math.min(this.to, Math.max(this.from, a + random.below(13) - 6)) : this.day();
     const at = p * c.days;
     const v = state.cells[at + a]!;
     const w = state.cells[at + b]!;
@@ -124,8 +133,8 @@ export class Moves {
   private setBlock(): boolean {
     const { c, state, random } = this;
     const p = random.below(c.people);
-    const a = random.below(c.days);
-    const b = Math.min(c.days - 1, a + 1 + random.below(4));
+    const a = this.day();
+    const b = Math.min(this.to, a + 1 + random.below(4));
     const v = random.below(3) ? 1 + random.below(c.values - 1) : 0;
     const at = p * c.days;
     let differ = false;
@@ -143,10 +152,11 @@ export class Moves {
 
   private rotate(): boolean {
     const { c, state, random } = this;
-    if (c.days < 3) return false;
+    const span = this.to - this.from + 1;
+    if (span < 3) return false;
     const p = random.below(c.people);
-    const length = Math.min(c.days, 3 + random.below(6));
-    const a = random.below(c.days - length + 1);
+    const length = Math.min(span, 3 + random.below(6));
+    const a = this.from + random.below(span - length + 1);
     const step = random.below(2) ? 1 : length - 1;
     const at = p * c.days + a;
     let differ = false;

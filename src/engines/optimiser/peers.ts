@@ -4,7 +4,8 @@ import loadHighs from 'highs';
 import { check, type Certificate } from './checker';
 import { compile } from './compiled';
 import type { Cells, Problem } from './problem';
-import { type EpochInput, type EpochReply, Searcher } from './searcher';
+import { type EpochInput, type EpochReply, priceable, Searcher } from './searcher';
+import { SplitSearch } from './split-search';
 
 /** What a searcher needs to begin; passed to a worker thread as it is. */
 export interface PeerTask {
@@ -28,10 +29,12 @@ export interface Peer {
 }
 
 /** Builds the searcher of a task, in whatever thread this runs. */
-export async function openSearcher(task: PeerTask): Promise<Searcher> {
+export async function openSearcher(task: PeerTask): Promise<Searcher | SplitSearch> {
   const flag = new Int32Array(task.flag);
   const highs = await loadHighs();
-  return new Searcher(compile(task.problem), task.role, task.seed, highs, () => Atomics.load(flag, 0) !== 0, task.plannedEpochs, task.start);
+  const c = compile(task.problem);
+  const Search = priceable(c) ? Searcher : SplitSearch;
+  return new Search(c, task.role, task.seed, highs, () => Atomics.load(flag, 0) !== 0, task.plannedEpochs, task.start);
 }
 
 /** A searcher in this thread, for tests and short problems. It gives way to the event loop between epochs. */

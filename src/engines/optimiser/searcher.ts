@@ -6,6 +6,7 @@ import { AT } from './constraints';
 import type { Cells } from './problem';
 import { Random } from './random';
 import { score } from './score';
+import { emptyRoster } from './split-search';
 import type { Task } from './task';
 
 /** Nanoseconds of counted work in an epoch. */
@@ -21,8 +22,12 @@ export interface Incumbent {
 
 /** What one searcher knows after an epoch. */
 export interface EpochReply {
-  /** Set when the searcher improved on the roster agreed before the epoch. */
+  /** What the other searcher has to hear: an improved roster, or the own half as it stands. */
   readonly found?: Incumbent;
+  /** The best roster, when it is not `found`. */
+  readonly best?: Incumbent;
+  /** Bound of the own half, when the halves' bounds add up. */
+  readonly part?: number;
   readonly bound: number;
   readonly phase: string;
 }
@@ -30,13 +35,16 @@ export interface EpochReply {
 /** What the searcher hears from the other one before an epoch. */
 export interface EpochInput {
   readonly other?: Incumbent;
+  readonly part?: number;
   readonly bound: number;
+  /** Only join what both have; do no work. */
+  readonly last?: boolean;
 }
 
 /**
  * One of the two searches. Each epoch holds a fixed amount of counted work; between epochs both hear of the other's best
  * roster and agree on the same one, so seed and number of epochs decide everything. Role 0 constructs and anneals first,
- * role 1 bounds first; then both work on neighbourhoods where rows can be priced, and anneal where they cannot.
+ * role 1 bounds first; then both work on neighbourhoods. For problems whose rows can be priced (`priceable`).
  */
 export class Searcher {
   /** The roster both searchers agreed on before this epoch. */
@@ -51,15 +59,15 @@ export class Searcher {
   constructor(private readonly c: Compiled, private readonly role: 0 | 1, private readonly seed: number, private readonly highs: Highs, private readonly cancelled: () => boolean, private readonly plannedEpochs: number, start?: Cells) {
     this.random = new Random(seed * 2 + role);
     this.integral = wholeCosts(c);
-    this.base = this.judge(start ?? this.empty());
-    this.task = priceable(c) ? this.rowSearch() : this.annealForever();
+    this.base = this.judge(start ?? emptyRoster(c));
+    this.task = this.rowSearch();
   }
 
   epoch(input: EpochInput): EpochReply {
     this.agree(input.other);
     this.bound = Math.max(this.bound, input.bound);
     let effort = 0;
-    while (effort < EPOCH_EFFORT && !this.cancelled() && !this.proven()) {
+    while (!input.last && effort < EPOCH_EFFORT && !this.cancelled() && !this.proven()) {
       const step = this.task.next();
       if (step.done) break;
       effort += step.value;
@@ -110,18 +118,6 @@ export class Searcher {
     this.bound = Math.max(this.bound, this.integral ? Math.ceil(bound - 1e-4) : bound);
   }
 
-  /** Every cell off where that is allowed, else its first legal value. */
-  private empty(): Cells {
-    const { c } = this;
-    const cells = new Uint16Array(c.people * c.days);
-    for (let i = 0; i < cells.length; i++) {
-      let v = 0;
-      while (v < c.values - 1 && !c.legal[i * c.values + v]) v++;
-      cells[i] = v;
-    }
-    return cells;
-  }
-
   private *rowSearch(): Task<void> {
     const { c } = this;
     const neighbourhoods = new Neighbourhoods(this.highs, c, this.random);
@@ -170,10 +166,6 @@ export class Searcher {
     this.offerFrom(annealer);
   }
 
-  private *annealForever(): Task<void> {
-    for (;;) yield* this.annealOnce();
-  }
-
   private offerFrom(annealer: Annealer): void {
     const now = this.current();
     if (annealer.bestHard < now.hard - EPSILON || (annealer.bestHard < now.hard + EPSILON && annealer.bestSoft < now.soft - EPSILON)) {
@@ -187,7 +179,7 @@ function better(a: Incumbent, b: Incumbent): boolean {
 }
 
 /** Rows can be priced one by one when cover is one count per slot and the alphabet is small. */
-function priceable(c: Compiled): boolean {
+export function priceable(c: Compiled): boolean {
   return c.masks === 1 && c.values <= 60 && c.slotsPerDay <= 60;
 }
 

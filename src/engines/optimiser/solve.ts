@@ -66,16 +66,22 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
   const seconds = options.limit?.seconds ?? Infinity;
   let guard: ReturnType<typeof setTimeout> | undefined;
   if (Number.isFinite(seconds)) guard = setTimeout(() => Atomics.store(stopFlag, 0, 1), seconds * 1000 + 1500);
-  let best: Incumbent | undefined;
+  let best = undefined as Incumbent | undefined;
   let bound = -Infinity;
   let replies: EpochReply[] = [];
   let ended: Result['ended'] = 'epochs';
   let epoch = 0;
   let reported = -Infinity;
+  const note = (reply: EpochReply): EpochReply => {
+    bound = Math.max(bound, reply.bound);
+    const found = reply.best ?? reply.found;
+    if (found && (!best || isBetter(found, best))) best = found;
+    return reply;
+  };
   try {
     while (epoch < epochs) {
-      const inputs = [1, 0].map((other) => ({ other: replies[other]?.found, bound }));
-      const round = Promise.all(peers.map((peer, i) => peer.epoch(inputs[i]!)));
+      const inputs = [1, 0].map((other) => ({ other: replies[other]?.found, part: replies[other]?.part, bound }));
+      const round = Promise.all(peers.map((peer, i) => peer.epoch(inputs[i]!).then(note)));
       const answered = await Promise.race([round, cancelled]);
       if (answered) replies = answered;
       else {
@@ -83,10 +89,6 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
         const late = await Promise.race([round.catch(() => undefined), delay(PATIENCE_MS)]);
         replies = late ?? [];
         ended = 'cancelled';
-      }
-      for (const reply of replies) {
-        bound = Math.max(bound, reply.bound);
-        if (reply.found && (!best || isBetter(reply.found, best))) best = reply.found;
       }
       epoch++;
       if (ended === 'cancelled') break;
@@ -97,6 +99,11 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
       if (best && best.hard <= 0 && best.soft <= bound + 1e-6) ended = 'optimal';
       else if (elapsed() >= seconds) ended = 'time';
       if (ended !== 'epochs') break;
+    }
+    if (ended !== 'cancelled') {
+      // What both found in the last epoch may go together.
+      const inputs = [1, 0].map((other) => ({ other: replies[other]?.found, part: replies[other]?.part, bound, last: true }));
+      await Promise.all(peers.map((peer, i) => peer.epoch(inputs[i]!).then(note)));
     }
     const cells = best?.cells ?? options.start ?? new Uint16Array(problem.people.length * problem.days);
     const certificate = ended === 'cancelled' ? check(problem, cells) : await peers[0]!.check(cells);

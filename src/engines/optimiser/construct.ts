@@ -1,0 +1,112 @@
+import type { Compiled } from './compiled';
+import type { CoverCount } from './cover-bound';
+import type { Random } from './random';
+import type { RosterState } from './roster-state';
+
+/** Values tried per day when nothing guides the choice. */
+const TRIES = 10;
+const EPSILON = 1e-9;
+
+/**
+ * Fills a stretch of days person by person. With counts of a cover relaxation, each person takes the (day, value) of
+ * their week that is wanted most and that they may work; what the counts do not say is chosen by its own effect on
+ * cost. No placement breaks a hard rule that held before, so a legal roster stays legal.
+ */
+export class Constructor {
+  constructor(private readonly c: Compiled, private readonly state: RosterState, private readonly random: Random) {}
+
+  /** Empties the days (fixed cells stay) and fills them anew; `counts` may be empty. Days inclusive. */
+  fill(from: number, to: number, counts: readonly CoverCount[]): void {
+    const { c, state } = this;
+    const order = Int32Array.from({ length: c.people }, (_, p) => p);
+    this.random.shuffle(order);
+    const choices = Float64Array.from(order, (_, p) => this.freedom(p, from, to));
+    order.sort((a, b) => choices[a]! - choices[b]!);
+    for (const p of order) {
+      state.begin();
+      state.open(p, from, to);
+      for (let d = from; d <= to; d++) if (c.legal[(p * c.days + d) * c.values]) state.put(p, d, 0);
+      state.close(p, from, to);
+    }
+    const left = new Map<string, Float64Array>();
+    for (const { day, value, has, count } of counts) {
+      const key = `${has} ${c.weekOfDay[day]}`;
+      if (!left.has(key)) left.set(key, new Float64Array(7 * c.values));
+      left.get(key)![((c.problem.firstWeekday + day) % 7) * c.values + value]! += count;
+    }
+    const wanted = new Map([...left].map(([key, table]) => [key, [...table.keys()].filter((i) => table[i]! > 0)]));
+    for (const p of order) {
+      for (let week = c.weekOfDay[from]!; week <= c.weekOfDay[to]!; week++) {
+        const monday = week * 7 - c.problem.firstWeekday;
+        const key = `${c.skillsOf[p]} ${week}`;
+        const a = Math.max(from, monday);
+        const b = Math.min(to, monday + 6);
+        if (left.has(key)) this.follow(p, a, b, monday, left.get(key)!, wanted.get(key)!);
+        this.improvise(p, a, b);
+      }
+    }
+  }
+
+  /** Number of cells a person may fill: those with the least choice go first. */
+  private freedom(p: number, from: number, to: number): number {
+    const { c } = this;
+    let free = 0;
+    for (let i = (p * c.days + from) * c.values; i < (p * c.days + to + 1) * c.values; i++) free += c.legal[i]!;
+    return free;
+  }
+
+  private follow(p: number, from: number, to: number, monday: number, left: Float64Array, wanted: readonly number[]): void {
+    const { c, state } = this;
+    const refused = new Set<number>();
+    for (;;) {
+      let best = -1;
+      for (const i of wanted) {
+        const d = monday + Math.floor(i / c.values);
+        if (d < from || d > to || left[i]! < 0.3 || (best >= 0 && left[i]! <= left[best]!) || refused.has(i)) continue;
+        if (state.cells[p * c.days + d] || !c.legal[(p * c.days + d) * c.values + (i % c.values)]) continue;
+        best = i;
+      }
+      if (best < 0) return;
+      if (this.place(p, monday + Math.floor(best / c.values), best % c.values, true)) left[best]!--;
+      else refused.add(best);
+    }
+  }
+
+  private improvise(p: number, from: number, to: number): void {
+    const { c, state, random } = this;
+    const days = Array.from({ length: to - from + 1 }, (_, i) => from + i).filter((d) => !state.cells[p * c.days + d]);
+    random.shuffle(days);
+    for (const d of days) {
+      if (state.cells[p * c.days + d]) continue;
+      let best = 0;
+      let bestCost = state.soft - EPSILON;
+      for (let i = 0; i < TRIES; i++) {
+        const v = 1 + random.below(c.values - 1);
+        if (!c.legal[(p * c.days + d) * c.values + v]) continue;
+        const hard = state.hard;
+        this.put(p, d, v);
+        if (state.hard <= hard + EPSILON && state.soft < bestCost) {
+          best = v;
+          bestCost = state.soft;
+        }
+        state.undo();
+      }
+      if (best) this.place(p, d, best, false);
+    }
+  }
+
+  private put(p: number, d: number, v: number): void {
+    this.state.begin();
+    this.state.open(p, d, d);
+    this.state.put(p, d, v);
+    this.state.close(p, d, d);
+  }
+
+  private place(p: number, d: number, v: number, evenIfDearer: boolean): boolean {
+    const { hard, soft } = this.state;
+    this.put(p, d, v);
+    if (this.state.hard <= hard + EPSILON && (evenIfDearer || this.state.soft < soft)) return true;
+    this.state.undo();
+    return false;
+  }
+}

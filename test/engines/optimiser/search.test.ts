@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { check } from '../../../src/engines/optimiser/checker';
+import { compile } from '../../../src/engines/optimiser/compiled';
+import { Moves, SHIFT_COVER_MOVES } from '../../../src/engines/optimiser/moves';
+import { Random } from '../../../src/engines/optimiser/random';
+import { RosterState } from '../../../src/engines/optimiser/roster-state';
+import { score } from '../../../src/engines/optimiser/score';
+import { randomProblem } from '../../support/random-problem';
+
+const problems = fc.record({
+  seed: fc.integer({ min: 1, max: 1e6 }), people: fc.integer({ min: 1, max: 5 }), days: fc.integer({ min: 1, max: 16 }),
+  skills: fc.integer({ min: 1, max: 3 }), weekly: fc.boolean(),
+});
+
+describe('the search', () => {
+  it('judges every roster just as the checker does, whatever moves led to it', () => {
+    fc.assert(fc.property(problems, (size) => {
+      const problem = randomProblem(size.seed, size);
+      const c = compile(problem);
+      const random = new Random(size.seed);
+      const state = new RosterState(c);
+      const moves = new Moves(c, state, random, SHIFT_COVER_MOVES);
+      for (let i = 0; i < 300; i++) if (moves.propose() && random.below(3) === 0) state.undo();
+      const judged = score(c, state.cells);
+      const certificate = check(problem, state.cells);
+      expect(state.soft).toBeCloseTo(judged.soft, 6);
+      expect(certificate.cost).toBeCloseTo(judged.soft, 6);
+      expect(certificate.legal).toBe(judged.hard < 1e-9);
+      const permitted = certificate.violations.filter((v) => v.constraint === 'onlyPermittedShifts').length;
+      if (!permitted) expect(state.hard).toBeCloseTo(judged.hard, 6);
+    }), { numRuns: 300 });
+  });
+});
