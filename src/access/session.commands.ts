@@ -1,6 +1,7 @@
 import { recordAudit } from '../audit/audit.commands';
 import { tenantOf, userOf, type RequestContext } from '../kernel/context';
 import { badInput, conflict, MusterError, unauthenticated } from '../kernel/errors';
+import { idArray } from '../kernel/loaders';
 import type { Role, Tier, UserPrincipal } from '../kernel/principal';
 import { folded } from '../kernel/shapes';
 import { hashPassword, passwordFits } from './passwords';
@@ -126,6 +127,10 @@ export async function endSessions(ctx: RequestContext, userId: string, keepHash:
     userId,
     keepHash,
   ]);
+}
+
+export async function endSessionsOf(ctx: RequestContext, userIds: readonly string[]): Promise<void> {
+  await ctx.q('session.endOfUsers', 'delete from user_session where organization_id = $1 and user_id = any($2)', [tenantOf(ctx).organizationId, idArray(userIds)]);
 }
 
 export async function changePassword(ctx: RequestContext, input: ChangePasswordInput): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { recordAudit } from '../audit/audit.commands';
 import { importShape, sortRecords, type ImportResult } from '../kernel/bulk-import';
 import { tenantOf, type RequestContext } from '../kernel/context';
-import { clockChanges } from '../kernel/local-time';
 import { checked } from '../kernel/shapes';
-import { contactRecord, mergedByKey } from './history.rules';
+import { wallClock } from '../kernel/wall-clock';
+import { bothPassesOfContacts, contactRecord, mergedByKey } from './history.rules';
 
 /** Sorted by key, so that two imports at once never wait for each other in a circle; what is unchanged is not rewritten. */
 const MERGE = `insert into contact_history (organization_id, queue, channel, date, interval, volume, aht)
@@ -16,9 +16,9 @@ const MERGE = `insert into contact_history (organization_id, queue, channel, dat
 export async function importHistorical(ctx: RequestContext, rows: unknown): Promise<ImportResult> {
   const { organizationId, timeZone } = tenantOf(ctx);
   const { data } = checked(importShape, { data: rows });
-  const clock = clockChanges(timeZone);
+  const clock = wallClock(timeZone);
   const { good, errors } = sortRecords(data, (record) => contactRecord(record, clock));
-  if (good.length > 0) await ctx.q(null, MERGE, [organizationId, JSON.stringify(mergedByKey(good, clock))]);
+  if (good.length > 0) await ctx.q(null, MERGE, [organizationId, JSON.stringify(mergedByKey(good, clock, bothPassesOfContacts))]);
   const counts = { imported: good.length, skipped: errors.length };
   await recordAudit(ctx, organizationId, 'import.historical', counts);
   return { success: true, ...counts, errors };

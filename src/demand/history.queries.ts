@@ -10,7 +10,7 @@ export interface ContactInterval {
   aht: number | null;
 }
 
-const IN_RANGE = `organization_id = $1 and date between $2 and $3 and ($4::text is null or queue = $4) and ($5::text is null or channel = $5)`;
+export const IN_RANGE = `organization_id = $1 and date between $2 and $3 and ($4::text is null or queue = $4) and ($5::text is null or channel = $5)`;
 
 const COLUMNS: Record<ContactGrouping, [column: string, expression: string]> = {
   day: ['date', `date`],
@@ -20,7 +20,7 @@ const COLUMNS: Record<ContactGrouping, [column: string, expression: string]> = {
 };
 
 type Range = Pick<ContactHistoryArgs, 'from' | 'to' | 'queue' | 'channel'>;
-const rangeValues = (ctx: RequestContext, { from, to, queue, channel }: Range) => [tenantOf(ctx).organizationId, from, to, queue ?? null, channel ?? null];
+export const rangeValues = (ctx: RequestContext, { from, to, queue, channel }: Range) => [tenantOf(ctx).organizationId, from, to, queue ?? null, channel ?? null];
 
 export function contactHistory(ctx: RequestContext, args: ContactHistoryArgs): Promise<ContactInterval[]> {
   const columns = Object.values(COLUMNS).map(([name, expression]) => `${expression} as "${name}"`);

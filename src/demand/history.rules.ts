@@ -1,11 +1,12 @@
 import type { Issue } from '../kernel/errors';
 import { isLocalDate, isLocalTime } from '../kernel/local-time';
-import { isPrintable } from '../kernel/shapes';
+import { isIssue, lineOf, missing, wrong, wrongNumber } from '../kernel/record-checks';
+import type { WallClock } from '../kernel/wall-clock';
 
-/** What an import record of contact history must be. Written by hand: ten thousand records are checked in a few milliseconds. */
+/** What an import record of contact history must be. */
 
 export const HISTORY_CHANNELS: readonly string[] = ['voice', 'chat', 'email'];
-const MAX_CONTACTS = 1e9;
+export const MAX_CONTACTS = 1e9;
 const MAX_HANDLE_TIME_SECONDS = 1e6;
 const MAX_QUEUE_LENGTH = 200;
 
@@ -21,11 +22,8 @@ export interface ContactRecord {
   channel: string;
 }
 
-/** The wall clock of the organization's zone. */
-export interface LocalClock {
-  skips(date: string, time: string): boolean;
-  repeats(date: string, time: string): boolean;
-}
+/** What the zone's clock skips and repeats. */
+type LocalClock = Pick<WallClock, 'skips' | 'repeats'>;
 
 /** The record, or the first thing wrong with it. */
 export function contactRecord(record: Record<string, unknown>, clock: LocalClock): ContactRecord | Issue {
@@ -35,7 +33,7 @@ export function contactRecord(record: Record<string, unknown>, clock: LocalClock
   const count = wrongNumber('volume', volume, MAX_CONTACTS) ?? wrongNumber('aht', aht, MAX_HANDLE_TIME_SECONDS);
   if (count) return count;
   const stream = streamOf(record, HISTORY_CHANNELS);
-  if ('path' in stream) return stream;
+  if (isIssue(stream)) return stream;
   return { date: date as string, interval: interval as string, volume: volume as number, aht: aht as number, ...stream };
 }
 
@@ -49,48 +47,41 @@ export function localInterval(date: unknown, interval: unknown, clock: LocalCloc
   return undefined;
 }
 
-export function wrongNumber(path: string, value: unknown, max: number): Issue | undefined {
-  if (value == null) return missing(path);
-  if (typeof value !== 'number' || !Number.isFinite(value)) return wrong(path, 'must be a number', value);
-  if (value < 0 || value > max) return wrong(path, `must be from 0 to ${max}`, value);
-  return undefined;
-}
-
 /** Queue and channel, '' where there is none; or what is wrong with them. */
 export function streamOf({ queue, channel }: Record<string, unknown>, channels: readonly string[]): { queue: string; channel: string } | Issue {
-  let name = '';
-  if (queue != null) {
-    if (typeof queue !== 'string' || !isPrintable(queue)) return wrong('queue', 'must be printable text', queue);
-    name = queue.trim();
-    if (name.length > MAX_QUEUE_LENGTH) return wrong('queue', `must be at most ${MAX_QUEUE_LENGTH} characters long`, queue);
-  }
+  const name = lineOf('queue', queue, MAX_QUEUE_LENGTH);
+  if (isIssue(name)) return name;
   if (channel == null) return { queue: name, channel: '' };
   if (typeof channel !== 'string' || !channels.includes(channel)) return wrong('channel', `must be one of ${channels.join(', ')}`, channel);
   return { queue: name, channel };
 }
 
-const missing = (path: string): Issue => ({ path, message: 'is required' });
-const wrong = (path: string, message: string, value: unknown): Issue => ({ path, message: `${message}, got ${shown(value)}` });
-const shown = (value: unknown): string => (JSON.stringify(value) ?? String(value)).slice(0, 80);
+interface Keyed {
+  date: string;
+  interval: string;
+  queue: string;
+  channel: string;
+}
 
 /**
  * One record per key: the last one wins, except that both passes of an hour that daylight saving repeats are added
- * together, handle time weighted by volume.
+ * together.
  */
-export function mergedByKey(records: readonly ContactRecord[], clock: LocalClock): ContactRecord[] {
-  const merged = new Map<string, { record: ContactRecord; passes: number }>();
+export function mergedByKey<T extends Keyed>(records: readonly T[], clock: LocalClock, bothPasses: (first: T, second: T) => T): T[] {
+  const merged = new Map<string, T>();
+  const repeated = new Set<string>();
   for (const record of records) {
     const key = `${record.date} ${record.interval} ${record.channel} ${record.queue}`;
     const before = merged.get(key);
-    if (!before) merged.set(key, { record, passes: 1 });
-    else if (before.passes === 1 && clock.repeats(record.date, record.interval)) {
-      merged.set(key, { record: bothPasses(before.record, record), passes: 2 });
-    } else merged.set(key, { record, passes: before.passes });
+    const isSecondPass = before !== undefined && !repeated.has(key) && clock.repeats(record.date, record.interval);
+    if (isSecondPass) repeated.add(key);
+    merged.set(key, isSecondPass ? bothPasses(before, record) : record);
   }
-  return [...merged.values()].map(({ record }) => record);
+  return [...merged.values()];
 }
 
-function bothPasses(first: ContactRecord, second: ContactRecord): ContactRecord {
+/** Volumes added, handle time weighted by them. */
+export function bothPassesOfContacts(first: ContactRecord, second: ContactRecord): ContactRecord {
   const volume = first.volume + second.volume;
   const aht = volume === 0 ? second.aht : (first.volume * first.aht + second.volume * second.aht) / volume;
   return { ...second, volume, aht };

@@ -1,6 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import type { Issue } from './errors';
+import { isIssue } from './record-checks';
 import { Json } from './scalars';
 
 /** What the four imports share: up to ten thousand records, each good or with an error of its own. */
@@ -51,10 +52,14 @@ export function sortRecords<T extends object>(data: readonly unknown[], check: (
       return;
     }
     const result = check(record as Record<string, unknown>, index);
-    if (isIssue(result)) errors.push({ index, error: `${result.path} ${result.message}`.trim(), data: record });
+    if (isIssue(result)) errors.push(refused(index, result, record));
     else good.push(result);
   });
   return { good, errors };
 }
 
-const isIssue = (result: object): result is Issue => 'path' in result && 'message' in result;
+/** The entry of a record that is an object but not a good one. */
+export const refused = (index: number, { path, message }: Issue, record: unknown): ImportError => ({ index, error: `${path} ${message}`.trim(), data: record });
+
+/** Adds what only the database could tell is wrong, keeping record order. */
+export const inRecordOrder = (...errors: ImportError[][]): ImportError[] => errors.flat().sort((a, b) => a.index - b.index);

@@ -45,3 +45,8 @@ export const rateLimited = (retryAfterSeconds: number) =>
   new MusterError('RATE_LIMITED', `Too many requests: wait ${retryAfterSeconds} s`, { retryAfter: retryAfterSeconds });
 export const unavailable = (message = 'The database does not answer: try again shortly') =>
   new MusterError('SERVICE_UNAVAILABLE', message, { retryAfter: 2 });
+
+/** Somebody else changed what this was decided on; the unit of work is begun anew, as after a deadlock. */
+export class LostRace extends Error {
+  readonly code = '40001';
+}

@@ -64,6 +64,18 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 /** True for text that PostgreSQL stores as it is and a page can show: no control characters, no half characters. */
 export const isPrintable = (text: string): boolean => !CONTROL.test(text) && !LONE_SURROGATE.test(text);
 
+/** True for JSON that PostgreSQL stores as it is: no NUL, no half characters, no numbers too large for JSON. Without recursion. */
+export function isStorable(json: object): boolean {
+  const open: unknown[] = [json];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value === 'string' && (value.includes('\u0000') || LONE_SURROGATE.test(value))) return false;
+    if (typeof value === 'number' && !Number.isFinite(value)) return false;
+    if (typeof value === 'object' && value !== null) open.push(...Object.keys(value), ...Object.values(value));
+  }
+  return true;
+}
+
 const printableMessage = { error: (issue: { input: unknown }) => `must be printable text, got ${shown(issue.input)}` };
 
 /** One line of text, trimmed, not empty. */
@@ -78,6 +90,8 @@ export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 export const id = z.string().regex(UUID, got('must be an id (uuid)')).toLowerCase();
 export const localDate = z.string().refine(isLocalDate, got('must be a date YYYY-MM-DD from 1990 to 2100'));
 export const localTime = z.string().refine(isLocalTime, got('must be a time HH:MM from 00:00 to 23:59'));
+/** An instant with its offset: `2026-11-20T09:30:00Z`. */
+export const instant = z.iso.datetime({ offset: true, ...got('must be an instant such as 2026-11-20T09:30:00Z') }).transform((text) => new Date(text));
 
 const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
 export const isEmail = (text: string): boolean =>

@@ -36,7 +36,7 @@ class OrganizationSettings {
   @Field(() => Float, { description: 'Seconds.' })
   serviceLevelThreshold!: number;
   @Field(() => String, { description: '`reached`: contacts that reached people; `offered`: contacts before deflection.' })
-  historicalVolume!: string;
+  historicalVolume!: 'reached' | 'offered';
   @Field(() => AdherenceSettings)
   adherence!: AdherenceSettings;
 }

@@ -16,11 +16,21 @@ const nothing = () => undefined;
 
 const importBody = z.object({ data: z.unknown() });
 const records = ({ body }: Given<unknown, { data?: unknown }>) => ({ data: body.data ?? null });
+const importEmployeesBody = importBody.extend({ updateExisting: z.boolean().nullish() });
 
 /** Every documented path and the GraphQL operation behind it. */
 export const routes: Route[] = [
   // Imports
   route('POST', '/api/v1/import/historical', op.ImportHistoricalDocument, { body: importBody, variables: records, status: 201, answer: ({ result }) => result }),
+
+  route('POST', '/api/v1/import/employees', op.ImportEmployeesDocument, {
+    body: importEmployeesBody,
+    variables: (given) => ({ ...records(given), updateExisting: given.body.updateExisting ?? false }),
+    status: 201,
+    answer: ({ result }) => result,
+  }),
+  route('POST', '/api/v1/import/agent-states', op.ImportAgentStatesDocument, { body: importBody, variables: records, status: 201, answer: ({ result }) => result }),
+  route('POST', '/api/v1/import/deflection', op.ImportDeflectionDocument, { body: importBody, variables: records, answer: ({ result }) => result }),
 
   // Signing in and out
   route('POST', '/api/auth/login', op.LoginDocument, { body: loginShape, variables: input, form: { done: '/', failed: '/login' } }),

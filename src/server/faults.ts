@@ -14,8 +14,8 @@ const TAKEN: Record<string, string> = {
 };
 
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
-/** Connection exceptions, resources, operator intervention: PostgreSQL is starting, stopping, full or gone. */
-const AWAY = /^(08|53|57P)/;
+/** Connection exceptions, resources, operator intervention; lost against other transactions again and again. */
+const AWAY = /^(08|53|57P|40001|40P01)/;
 const AWAY_MESSAGE = /Connection terminated|timeout exceeded when trying to connect|Timeout acquiring a connection|Connection ended unexpectedly|not queryable|pool is probably full|aborted/i;
 
 /** Null when nothing is known of the error: then it is a fault of ours. */

@@ -1,9 +1,12 @@
 import type { NonEmptyArray } from 'type-graphql';
+import { AgentStateResolver } from '../adherence/agent-state.resolver';
 import { ApiKeyResolver } from '../access/api-key.resolver';
 import { SessionResolver } from '../access/session.resolver';
 import { AuditResolver } from '../audit/audit.resolver';
+import { DeflectionResolver } from '../demand/deflection.resolver';
 import { HistoryResolver } from '../demand/history.resolver';
 import { OrganizationResolver } from '../organization/organization.resolver';
+import { EmployeeImportResolver } from '../people/employee-import.resolver';
 import { EmployeeFields, TeamFields, UserFields } from '../people/people.fields.resolver';
 import { PeopleResolver } from '../people/people.resolver';
 
@@ -17,5 +20,8 @@ export const resolvers: NonEmptyArray<Function> = [
   UserFields,
   EmployeeFields,
   TeamFields,
+  EmployeeImportResolver,
   HistoryResolver,
+  DeflectionResolver,
+  AgentStateResolver,
 ];

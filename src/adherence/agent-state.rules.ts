@@ -1,0 +1,59 @@
+import { AGENT_STATES, type AgentState } from '../kernel/agent-states';
+import type { Issue } from '../kernel/errors';
+import { isLocalDate } from '../kernel/local-time';
+import { isIssue, lineOf, missing, shown, wrong } from '../kernel/record-checks';
+import type { WallClock } from '../kernel/wall-clock';
+
+/** What an import record of an agent state must be. */
+
+const MAX_AGENT_ID_LENGTH = 254;
+const MAX_QUEUE_LENGTH = 200;
+const MAX_CODE_LENGTH = 200;
+const MOST_AHEAD_MS = 5 * 60_000;
+
+/** A state as reported; times are instants in milliseconds. */
+export interface AgentStateRecord {
+  /** Its position in the request. */
+  index: number;
+  /** E-mail or employee number. */
+  agentId: string;
+  state: AgentState;
+  givenAt: number;
+  queue: string | null;
+  acdStateCode: string | null;
+}
+
+export const isAgentState = (value: unknown): value is AgentState => (AGENT_STATES as readonly unknown[]).includes(value);
+
+/** The record, or the first thing wrong with it. */
+export function agentStateRecord(record: Record<string, unknown>, index: number, clock: Pick<WallClock, 'instantOf'>, now: number): AgentStateRecord | Issue {
+  const { state, timestamp } = record;
+  const agentId = lineOf('agentId', record.agentId, MAX_AGENT_ID_LENGTH);
+  if (isIssue(agentId)) return agentId;
+  if (agentId === '') return missing('agentId');
+  if (state == null) return missing('state');
+  if (!isAgentState(state)) return { path: '', message: `Unknown state: ${typeof state === 'string' ? state.slice(0, 80) : shown(state)}` };
+  if (timestamp == null) return missing('timestamp');
+  const givenAt = instantIn(timestamp, clock);
+  if (givenAt === undefined) return wrong('timestamp', 'must be an ISO 8601 timestamp from 1990 to 2100', timestamp);
+  if (givenAt > now + MOST_AHEAD_MS) return wrong('timestamp', 'must be at most 5 minutes in the future', timestamp);
+  const queue = lineOf('queue', record.queue, MAX_QUEUE_LENGTH);
+  if (isIssue(queue)) return queue;
+  const acdStateCode = lineOf('acdStateCode', record.acdStateCode, MAX_CODE_LENGTH);
+  if (isIssue(acdStateCode)) return acdStateCode;
+  return { index, agentId, state, givenAt, queue: queue || null, acdStateCode: acdStateCode || null };
+}
+
+const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})[Tt ]((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d)(?:[.,](\d{1,9}))?)?(?:([Zz])|([+-])([01]\d|2[0-3])(?::?([0-5]\d))?)?$/;
+
+/** The instant of a timestamp, to the millisecond; without an offset it is in the organization's zone. */
+export function instantIn(timestamp: unknown, clock: Pick<WallClock, 'instantOf'>): number | undefined {
+  const match = typeof timestamp === 'string' ? TIMESTAMP.exec(timestamp) : null;
+  if (!match) return undefined;
+  const [, date = '', minute = '', second = '00', fraction = '', utc, sign, hours, minutes = '00'] = match;
+  if (!isLocalDate(date)) return undefined;
+  const wall = `${date}T${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}`;
+  if (!utc && !sign) return clock.instantOf(wall);
+  const offsetMinutes = sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : 0;
+  return Date.parse(`${wall}Z`) - offsetMinutes * 60_000;
+}

@@ -1,0 +1,49 @@
+import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { AGENT_STATES, type AgentState } from '../kernel/agent-states';
+import { ImportError } from '../kernel/bulk-import';
+import { DateTime } from '../kernel/scalars';
+
+export const AgentStateEnum = Object.fromEntries(AGENT_STATES.map((state) => [state, state])) as Record<AgentState, AgentState>;
+registerEnumType(AgentStateEnum, { name: 'AgentState', description: 'What an agent reports to be doing.' });
+
+@ObjectType({ simpleResolvers: true, description: 'One report of a state.' })
+export class AgentStateEvent {
+  @Field(() => AgentStateEnum)
+  state!: AgentState;
+
+  @Field(() => DateTime, { description: 'When it took effect: as given, or at receipt when it was given ahead of time.' })
+  effectiveAt!: string;
+
+  @Field(() => DateTime, { description: 'As given.' })
+  givenAt!: string;
+
+  @Field(() => DateTime)
+  receivedAt!: string;
+
+  @Field(() => String, { nullable: true })
+  queue!: string | null;
+
+  @Field(() => String, { nullable: true })
+  reason!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Of the telephony system.' })
+  acdStateCode!: string | null;
+
+  @Field(() => String, { description: 'import, session or demo.' })
+  source!: string;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class AgentStateImportResult {
+  @Field(() => Boolean)
+  success!: boolean;
+
+  @Field(() => Int)
+  processed!: number;
+
+  @Field(() => Int, { description: 'Records with an error.' })
+  skipped!: number;
+
+  @Field(() => [ImportError], { description: 'In record order.' })
+  errors!: ImportError[];
+}

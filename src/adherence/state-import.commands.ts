@@ -1,0 +1,26 @@
+import { importShape, inRecordOrder, refused, sortRecords, type ImportError } from '../kernel/bulk-import';
+import { tenantOf, type RequestContext } from '../kernel/context';
+import { wrong } from '../kernel/record-checks';
+import { checked } from '../kernel/shapes';
+import { wallClock } from '../kernel/wall-clock';
+import { employeesByAgentId } from '../people/agent-id.queries';
+import { agentStateRecord } from './agent-state.rules';
+import type { AgentStateImportResult } from './agent-state.type';
+import { applyStateRecords, type StateRecord } from './state-records.commands';
+
+export async function importAgentStates(ctx: RequestContext, rows: unknown): Promise<AgentStateImportResult> {
+  const { data } = checked(importShape, { data: rows });
+  const clock = wallClock(tenantOf(ctx).timeZone);
+  const now = ctx.clock.now().getTime();
+  const { good, errors } = sortRecords(data, (record, index) => agentStateRecord(record, index, clock, now));
+  const employeeOf = await employeesByAgentId(ctx, good.map(({ agentId }) => agentId));
+  const unknown: ImportError[] = [];
+  const records: StateRecord[] = [];
+  for (const record of good) {
+    const employeeId = employeeOf(record.agentId);
+    if (employeeId) records.push({ ...record, employeeId });
+    else unknown.push(refused(record.index, wrong('agentId', 'must be the e-mail or the employee number of an employee', record.agentId), data[record.index]));
+  }
+  await applyStateRecords(ctx, records, 'import');
+  return { success: true, processed: records.length, skipped: errors.length + unknown.length, errors: inRecordOrder(errors, unknown) };
+}

@@ -1,0 +1,33 @@
+import { recordAudit } from '../audit/audit.commands';
+import { importShape, sortRecords, type ImportResult } from '../kernel/bulk-import';
+import { tenantOf, type RequestContext } from '../kernel/context';
+import { checked } from '../kernel/shapes';
+import { wallClock } from '../kernel/wall-clock';
+import { historicalVolumes } from './deflection-join.queries';
+import { bothPassesOfDeflection, deflectionRecord, importMessage } from './deflection.rules';
+import { mergedByKey } from './history.rules';
+
+/** As contact history is merged: in the order of the key, and what is unchanged is not rewritten. */
+const MERGE = `insert into deflection (organization_id, queue, channel, date, interval, contacts_deflected, total_offered, deflection_source, metadata)
+  select $1, queue, channel, date, interval, "contactsDeflected", "totalOffered", "deflectionSource", metadata
+  from json_to_recordset($2) as r (queue text, channel text, date date, interval time, "contactsDeflected" float8, "totalOffered" float8,
+    "deflectionSource" text, metadata jsonb)
+  order by queue collate "C", channel collate "C", date, interval
+  on conflict (organization_id, queue, channel, date, interval) do update set contacts_deflected = excluded.contacts_deflected,
+    total_offered = excluded.total_offered, deflection_source = excluded.deflection_source, metadata = excluded.metadata
+  where (deflection.contacts_deflected, deflection.total_offered, deflection.deflection_source, deflection.metadata)
+    is distinct from (excluded.contacts_deflected, excluded.total_offered, excluded.deflection_source, excluded.metadata)`;
+
+export async function importDeflection(ctx: RequestContext, rows: unknown): Promise<ImportResult & { message: string }> {
+  const { organizationId, timeZone } = tenantOf(ctx);
+  const { data } = checked(importShape, { data: rows });
+  const clock = wallClock(timeZone);
+  const { good, errors } = sortRecords(data, (record) => deflectionRecord(record, clock));
+  const records = mergedByKey(good, clock, bothPassesOfDeflection);
+  if (records.length > 0) await ctx.q(null, MERGE, [organizationId, JSON.stringify(records)]);
+  const volumes = await historicalVolumes(ctx, records.filter(({ totalOffered }) => totalOffered === null));
+  const joined = volumes.filter((volume) => volume !== null).length;
+  const counts = { imported: good.length, skipped: errors.length };
+  await recordAudit(ctx, organizationId, 'import.deflection', counts);
+  return { success: true, ...counts, errors, message: importMessage(good.length, joined, volumes.length - joined) };
+}
