@@ -18,7 +18,8 @@ export const skillsByName = (ctx: RequestContext, names: readonly Name[]): Promi
 /** The ids by folded name; names that do not exist are made. */
 async function idsByName(ctx: RequestContext, table: 'team' | 'skill', insert: string, names: readonly Name[], more: unknown[]): Promise<Map<string, string>> {
   const { organizationId } = tenantOf(ctx);
-  const unique = new Map(names.map((name) => [name.folded, name]));
+  const unique = new Map<string, Name>();
+  for (const name of names) if (!unique.has(name.folded)) unique.set(name.folded, name);
   if (unique.size === 0) return new Map();
   await ctx.q(
     null,
