@@ -1,6 +1,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options, ReflectMetadataProvider } from '@mikro-orm/postgresql';
 import { migrations } from './migrations/migrations';
+import { AdherenceAlert } from './src/adherence/alert.entity';
 import { ApiKey } from './src/access/api-key.entity';
 import { User } from './src/access/user.entity';
 import { AuditEntry } from './src/audit/audit-entry.entity';
@@ -11,7 +12,7 @@ import { Team } from './src/people/team.entity';
 
 /** The data model on one page, in rank order. Contact history, sessions and assignments have natural keys and are SQL. */
 const model: Options = defineConfig({
-  entities: [AuditEntry, Organization, User, ApiKey, Employee, Team, Skill],
+  entities: [AuditEntry, Organization, User, ApiKey, Employee, Team, Skill, AdherenceAlert],
   metadataProvider: ReflectMetadataProvider,
   extensions: [Migrator],
   forceUtcTimezone: true,

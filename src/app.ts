@@ -1,9 +1,12 @@
 import 'reflect-metadata';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import model from '../mikro-orm.config';
+import { startAdherenceClock } from './adherence/adherence-clock';
+import { wireAdherence } from './adherence/adherence.wiring';
+import { LiveStream } from './adherence/live-stream';
 import { createLimits } from './access/limits';
 import { forgetExpiredSessions } from './access/session.commands';
 import type { Config } from './config';
@@ -19,6 +22,7 @@ import { routes } from './rest/routes';
 import { createAuthentication } from './server/authentication';
 import { sessionCookies } from './server/cookies';
 import { createGraphqlDoor } from './server/graphql-door';
+import { attachGraphqlSocket } from './server/graphql-socket';
 import { createHttp, readiness } from './server/http';
 import { LiveContext, type Services } from './server/live-context';
 import { createMetrics } from './server/metrics';
@@ -51,6 +55,7 @@ export async function start(config: Config, { log, clock = systemClock, moreRout
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step().catch((error: unknown) => log.error({ err: error }, 'while stopping'));
   };
+  wireAdherence();
   try {
     const embedded = config.databaseUrl === undefined
       ? await startEmbeddedPostgres({ dataFolder: config.dataFolder, log: (line) => log[/ (FATAL|PANIC): /.test(line) ? 'warn' : 'debug']({ postgres: line }) })
@@ -79,6 +84,8 @@ export async function start(config: Config, { log, clock = systemClock, moreRout
     const graphql = await createGraphqlDoor(pipeline, authentication, config.introspection, log);
     undo.push(() => graphql.stop());
 
+    const socketContext = (request?: IncomingMessage) =>
+      new LiveContext(services, { address: request?.socket.remoteAddress ?? '', publicUrl: config.publicUrl ?? '' });
     let stopping = false;
     const server = createServer(
       createHttp({
@@ -97,6 +104,12 @@ export async function start(config: Config, { log, clock = systemClock, moreRout
       stopping = true;
       await closeServer(server);
     });
+    const live = new LiveStream(unattended, (error) => log.warn({ err: error }, 'live log not read'));
+    undo.push(() => live.stop());
+    const socket = attachGraphqlSocket(server, { pipeline, authentication, live, newContext: socketContext, log });
+    undo.push(() => socket.stop());
+    const stopClock = startAdherenceClock(unattended, (error) => log.warn({ err: error }, 'judgement by the clock failed'));
+    undo.push(stopClock);
     const expiry = setInterval(() => void forgetExpiredSessions(unattended()).catch((error: unknown) => log.warn({ err: error })), EXPIRY_MS);
     undo.push(async () => clearInterval(expiry));
     return { url: urlOf(server), services, demo, stop };

@@ -52,6 +52,17 @@ export async function resolveSession(ctx: RequestContext, sessionId: string): Pr
   };
 }
 
+/** Which of these sessions live, with the role of their users; an open socket keeps its session in use. */
+export async function liveSessions(ctx: RequestContext, sessionHashes: readonly string[]): Promise<Map<string, Role>> {
+  const now = ctx.clock.now();
+  const rows = await ctx.system<{ id_hash: string; role: Role }>('session.live', 'select * from live_sessions($1, $2, $3)', [
+    sessionHashes,
+    new Date(now.getTime() - IDLE_MS),
+    now,
+  ]);
+  return new Map(rows.map((row) => [row.id_hash, row.role]));
+}
+
 /** Removes sessions that can never be used again. */
 export async function forgetExpiredSessions(ctx: RequestContext): Promise<void> {
   const now = ctx.clock.now();

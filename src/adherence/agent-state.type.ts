@@ -1,10 +1,10 @@
-import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Int, ObjectType } from 'type-graphql';
 import { AGENT_STATES, type AgentState } from '../kernel/agent-states';
+import { enumOf } from '../kernel/enums';
 import { ImportError } from '../kernel/bulk-import';
 import { DateTime } from '../kernel/scalars';
 
-export const AgentStateEnum = Object.fromEntries(AGENT_STATES.map((state) => [state, state])) as Record<AgentState, AgentState>;
-registerEnumType(AgentStateEnum, { name: 'AgentState', description: 'What an agent reports to be doing.' });
+export const AgentStateEnum = enumOf('AgentState', AGENT_STATES, 'What an agent reports to be doing.');
 
 @ObjectType({ simpleResolvers: true, description: 'One report of a state.' })
 export class AgentStateEvent {

@@ -6,6 +6,7 @@ import { wallClock } from '../kernel/wall-clock';
 import { employeesByAgentId } from '../people/agent-id.queries';
 import { agentStateRecord } from './agent-state.rules';
 import type { AgentStateImportResult } from './agent-state.type';
+import { evaluateStates } from './evaluation.commands';
 import { applyStateRecords, type StateRecord } from './state-records.commands';
 
 export async function importAgentStates(ctx: RequestContext, rows: unknown): Promise<AgentStateImportResult> {
@@ -21,6 +22,6 @@ export async function importAgentStates(ctx: RequestContext, rows: unknown): Pro
     if (employeeId) records.push({ ...record, employeeId });
     else unknown.push(refused(record.index, wrong('agentId', 'must be the e-mail or the employee number of an employee', record.agentId), data[record.index]));
   }
-  await applyStateRecords(ctx, records, 'import');
+  await evaluateStates(ctx, await applyStateRecords(ctx, records, 'import'));
   return { success: true, processed: records.length, skipped: errors.length + unknown.length, errors: inRecordOrder(errors, unknown) };
 }

@@ -38,10 +38,14 @@ export interface RequestContext {
   readonly system: Query;
   /** SQL in the request's tenant: the snapshot of a read, or the open unit of work. */
   readonly q: Query;
+  /** Ends the snapshot of the reads so far: the next one sees the present. */
+  endReads(): void;
   /** Entities, inside a unit of work only. */
   readonly em: EntityManager;
   /** One transaction in the tenant; `q` and `em` are its own while it runs, and what it announces goes out after its commit. */
   unitOfWork<T>(organizationId: string, work: () => Promise<T>): Promise<T>;
+  /** Runs as the last statements of the open unit of work. */
+  beforeCommit(step: () => Promise<void>): void;
   /** Runs once the open unit of work has committed; forgotten when it is rolled back. */
   afterCommit(announce: () => void | Promise<void>): void;
   /** One memory per key, kept as long as the context: loaders and prefetched rows. */

@@ -78,3 +78,8 @@ export function clockChanges(timeZone: string): { skips(date: string, time: stri
     repeats: (date, time) => changes(date) && isRepeated(date, time, timeZone),
   };
 }
+
+/** The wall-clock time `HH:MM` of an instant. */
+export function localTimeOf(instant: Date, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainTime().toString().slice(0, 5);
+}

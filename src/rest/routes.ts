@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { createApiKeyShape, revokeApiKeyShape } from '../access/api-key.inputs';
 import { changePasswordShape, loginShape, setPasswordShape } from '../access/session.inputs';
+import { statesFilterShape, updateAgentStateShape } from '../adherence/adherence.inputs';
+import { alertsFilterShape, updateAlertShape } from '../adherence/alert.inputs';
 import { auditLogShape } from '../audit/audit.inputs';
 import { queryBoolean } from '../kernel/shapes';
 import { organizationShape } from '../organization/organization.rules';
@@ -44,6 +46,13 @@ export const routes: Route[] = [
     answer: nothing,
     form: { done: '/login?done=password', failed: '/set-password' },
   }),
+
+  // Adherence
+  route('GET', '/api/adherence/states', op.GetStatesDocument, { query: statesFilterShape, variables: query, answer: ({ page }) => page }),
+  route(['POST', 'PUT', 'PATCH'], '/api/adherence/states', op.UpdateAgentStateDocument, { body: updateAgentStateShape, variables: input, answer: success }),
+  route('GET', '/api/adherence/alerts', op.ListAlertsDocument, { query: alertsFilterShape, variables: query }),
+  route('GET', '/api/adherence/alerts/:id', op.GetAlertDocument, { variables: byId, answer: ({ alert }) => alert }),
+  route(['PATCH', 'PUT', 'POST'], '/api/adherence/alerts/:id', op.UpdateAlertDocument, { body: updateAlertShape, variables: inputById, answer: success }),
 
   // Administration
   route('GET', '/api/admin/settings', op.GetSettingsDocument),

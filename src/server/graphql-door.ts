@@ -5,17 +5,16 @@ import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit';
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import type { Request, RequestHandler, Response } from 'express';
-import { GraphQLError, getOperationAST, type DocumentNode, type ValidationRule } from 'graphql';
+import { GraphQLError, type DocumentNode, type ValidationRule } from 'graphql';
 import type { Logger } from 'pino';
-import { requireDoor } from '../kernel/operation';
 import type { Authentication } from './authentication';
 import { faultOf } from './faults';
 import type { LiveContext } from './live-context';
-import { rulesOf, spend } from './operation-limits';
+import { spendOperation } from './operation-limits';
 import { readBody } from './request-body';
 import type { Pipeline } from './run-operation';
 
-const MOST_TOKENS = 2_000;
+export const MOST_TOKENS = 2_000;
 
 /** Depth, cost and aliases of any document are bounded, whichever door it comes through. */
 export const queryBounds: ValidationRule[] = [
@@ -77,14 +76,9 @@ export async function createGraphqlDoor(pipeline: Pipeline, authentication: Auth
   };
 }
 
-/** Every root field spends of its own class, before any of them runs. */
-export async function runWithinLimits(pipeline: Pipeline, document: DocumentNode, variables: Record<string, unknown>, ctx: LiveContext, operationName: string | undefined, log: Logger) {
+async function runWithinLimits(pipeline: Pipeline, document: DocumentNode, variables: Record<string, unknown>, ctx: LiveContext, operationName: string | undefined, log: Logger) {
   try {
-    const rules = rulesOf(pipeline.schema, document, getOperationAST(document, operationName) ?? undefined);
-    for (const rule of rules) {
-      requireDoor(rule, ctx);
-      await spend(rule, ctx);
-    }
+    await spendOperation(pipeline.schema, document, operationName, ctx);
   } catch (error) {
     const fault = faultOf(error, ctx.requestId, log);
     return { errors: [new GraphQLError(fault.message, { extensions: fault.extensions })] };

@@ -35,7 +35,7 @@ export class LiveContext implements RequestContext {
   principal: Principal | null = null;
 
   private snapshot: TenantRead | undefined;
-  private unit: (UnitOfWork & { organizationId: string; announcements: (() => void | Promise<void>)[] }) | undefined;
+  private unit: (UnitOfWork & { organizationId: string; lastSteps: (() => Promise<void>)[]; announcements: (() => void | Promise<void>)[] }) | undefined;
   private memories = new Map<object, unknown>();
 
   constructor(
@@ -76,8 +76,11 @@ export class LiveContext implements RequestContext {
       const announcements: (() => void | Promise<void>)[] = [];
       try {
         const answer = await this.services.database.write(organizationId, async (unit) => {
-          this.unit = { ...unit, organizationId, announcements };
-          return work();
+          const lastSteps: (() => Promise<void>)[] = [];
+          this.unit = { ...unit, organizationId, lastSteps, announcements };
+          const result = await work();
+          for (const step of lastSteps) await step();
+          return result;
         });
         this.unit = undefined;
         for (const announce of announcements) await announce();
@@ -91,6 +94,11 @@ export class LiveContext implements RequestContext {
     }
   }
 
+  beforeCommit(step: () => Promise<void>): void {
+    if (!this.unit) throw new Error('Only a unit of work has last statements');
+    this.unit.lastSteps.push(step);
+  }
+
   afterCommit(announce: () => void | Promise<void>): void {
     if (!this.unit) throw new Error('Only a unit of work announces');
     this.unit.announcements.push(announce);
@@ -102,7 +110,6 @@ export class LiveContext implements RequestContext {
     return value;
   }
 
-  /** Ends the snapshot of the reads so far: the next one sees the present. */
   endReads(): void {
     this.snapshot?.close();
     this.snapshot = undefined;

@@ -1,6 +1,6 @@
-import { Kind, type DocumentNode, type GraphQLSchema, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
+import { getOperationAST, Kind, type DocumentNode, type GraphQLSchema, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
 import type { RequestContext } from '../kernel/context';
-import { limitOf, ruleOf, type OperationRule } from '../kernel/operation';
+import { limitOf, requireDoor, ruleOf, type OperationRule } from '../kernel/operation';
 
 /** The rules of an operation's root fields, one for each time a field is asked for. */
 export function rulesOf(schema: GraphQLSchema, document: DocumentNode, operation = firstOperation(document)): OperationRule[] {
@@ -24,6 +24,14 @@ function rootFields(document: DocumentNode, set: SelectionSetNode): string[] {
     const fragment = document.definitions.find((d) => d.kind === Kind.FRAGMENT_DEFINITION && d.name.value === node.name.value);
     return fragment?.kind === Kind.FRAGMENT_DEFINITION ? rootFields(document, fragment.selectionSet) : [];
   });
+}
+
+/** Every root field of an operation spends of its own class, before any of them runs. */
+export async function spendOperation(schema: GraphQLSchema, document: DocumentNode, operationName: string | undefined, ctx: RequestContext): Promise<void> {
+  for (const rule of rulesOf(schema, document, getOperationAST(document, operationName) ?? undefined)) {
+    requireDoor(rule, ctx);
+    await spend(rule, ctx);
+  }
 }
 
 /** Spends one request of the rule's class from the budget of whoever asks. */

@@ -1,5 +1,7 @@
 import type { NonEmptyArray } from 'type-graphql';
 import { AgentStateResolver } from '../adherence/agent-state.resolver';
+import { AdherenceResolver } from '../adherence/adherence.resolver';
+import { LiveResolver } from '../adherence/live.resolver';
 import { ApiKeyResolver } from '../access/api-key.resolver';
 import { SessionResolver } from '../access/session.resolver';
 import { AuditResolver } from '../audit/audit.resolver';
@@ -24,4 +26,6 @@ export const resolvers: NonEmptyArray<Function> = [
   HistoryResolver,
   DeflectionResolver,
   AgentStateResolver,
+  AdherenceResolver,
+  LiveResolver,
 ];

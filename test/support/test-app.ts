@@ -46,7 +46,7 @@ interface Options {
 export async function startTestApp({ environment = {}, clock, moreRoutes, database: given }: Options = {}): Promise<TestApp> {
   const database = given ?? (await freshDatabase());
   const limitsOff = { RATE_LIMIT_IMPORT: '0', RATE_LIMIT_AUTH: '0', RATE_LIMIT_SENSITIVE: '0', RATE_LIMIT_GENERAL: '0' };
-  const config = readConfig({ DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'fatal', ...limitsOff, ...environment });
+  const config = readConfig({ DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal', ...limitsOff, ...environment });
   const app = await start(config, { log: pino({ level: config.logLevel }), clock, moreRoutes });
   let count = 0;
   return {

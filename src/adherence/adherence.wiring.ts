@@ -1,0 +1,17 @@
+import { tenantOf, type RequestContext } from '../kernel/context';
+import { settingsChanged } from '../organization/organization.topics';
+import { employeesChanged } from '../people/people.topics';
+import { scheduleChanged } from '../scheduling/scheduling.topics';
+import { judgeAfresh } from './evaluation.commands';
+
+const affected = (ctx: RequestContext, employeeIds: readonly string[] | 'everybody') =>
+  tenantOf(ctx).tier === 'enterprise' && employeeIds.length > 0 ? judgeAfresh(ctx, employeeIds) : Promise.resolve();
+const ofEmployees = (ctx: RequestContext, { employeeIds }: { employeeIds: readonly string[] }) => affected(ctx, employeeIds);
+const ofEverybody = (ctx: RequestContext) => affected(ctx, 'everybody');
+
+/** Whatever changes what is expected of somebody makes their judgement due, in the same transaction. */
+export function wireAdherence(): void {
+  scheduleChanged.subscribe(ofEmployees);
+  employeesChanged.subscribe(ofEmployees);
+  settingsChanged.subscribe(ofEverybody);
+}

@@ -1,0 +1,172 @@
+import { operatorOf } from '../access/operator';
+import type { OperatorContext } from './adherence-clock';
+import { userOf, type RequestContext } from '../kernel/context';
+import { isInScope, scopeOf, type Scope } from '../people/scope.queries';
+import { agentStatuses } from './agent-status.queries';
+import type { AgentStatus } from './agent-view.type';
+import type { AdherenceAlert } from './alert.entity';
+import { alertsById } from './alert.queries';
+import { LiveQueue } from './live-queue';
+import { announceLiveEvents } from './live-log.topics';
+
+/** The live log of the organizations that somebody on this node watches, read once for all of them. */
+
+const POLL_MS = 1_000;
+const MOST_ROWS = 2_000;
+/** A subscriber who lets this many events wait is closed: it is told to resume from its cursor. */
+const LONGEST_QUEUE = 5_000;
+const EVERYBODY: Scope = { everybody: true, teamIds: new Set(), employeeId: null };
+
+export interface LiveChange<T> {
+  /** Resumes a subscription right after this event. */
+  cursor: string;
+  change: T;
+}
+
+type Subject = AgentStatus | AdherenceAlert;
+
+interface Watcher {
+  kind: 'state' | 'alert';
+  cursor: number;
+  deliver(cursor: number, subject: Subject): void;
+}
+
+interface Row {
+  sequence: number;
+  kind: 'state' | 'alert';
+  subjectId: string;
+}
+
+export class LiveStream {
+  private readonly watchers = new Map<string, Set<Watcher>>();
+  private readonly cursors = new Map<string, number>();
+  private readonly timer: NodeJS.Timeout;
+  private readonly unlisten: () => void;
+  private reading: Promise<void> | undefined;
+  private again = false;
+
+  constructor(
+    private readonly newContext: () => OperatorContext,
+    private readonly onError: (error: unknown) => void,
+  ) {
+    this.timer = setInterval(() => this.wake(), POLL_MS);
+    this.unlisten = announceLiveEvents.listen(() => this.wake());
+  }
+
+  /** Reads what is new; one reading at a time, and once more when woken meanwhile. */
+  wake(): void {
+    if (this.reading) {
+      this.again = true;
+      return;
+    }
+    this.reading = this.read()
+      .catch(this.onError)
+      .finally(() => {
+        this.reading = undefined;
+        if (this.again) {
+          this.again = false;
+          this.wake();
+        }
+      });
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    this.unlisten();
+    await this.reading;
+  }
+
+  states(ctx: RequestContext, teamId: string | null, after: string | null): Promise<LiveQueue<LiveChange<AgentStatus>>> {
+    // The newest state of an agent replaces one that still waits.
+    return this.subscribe<AgentStatus>(ctx, 'state', teamId, after, (_cursor, subjectId) => subjectId);
+  }
+
+  alerts(ctx: RequestContext, teamId: string | null, after: string | null): Promise<LiveQueue<LiveChange<AdherenceAlert>>> {
+    // No alert ever replaces another.
+    return this.subscribe<AdherenceAlert>(ctx, 'alert', teamId, after, (cursor) => String(cursor));
+  }
+
+  private async subscribe<T extends Subject>(
+    ctx: RequestContext,
+    kind: Watcher['kind'],
+    teamId: string | null,
+    after: string | null,
+    keyOf: (cursor: number, subjectId: string) => string,
+  ): Promise<LiveQueue<LiveChange<T>>> {
+    const { organizationId } = userOf(ctx);
+    const scope = await scopeOf(ctx);
+    const [newest] = await ctx.q<{ sequence: number }>('live.newest', 'select coalesce(max(sequence), 0) as sequence from live_event where organization_id = $1', [
+      organizationId,
+    ]);
+    ctx.endReads();
+    const queue = new LiveQueue<LiveChange<T>>(LONGEST_QUEUE, () => this.remove(organizationId, watcher));
+    const watcher: Watcher = {
+      kind,
+      cursor: after === null ? (newest?.sequence ?? 0) : Number(after),
+      deliver: (cursor, subject) => {
+        const { employeeId, teamId: itsTeam = null } = subject;
+        if ((teamId !== null && itsTeam !== teamId) || !isInScope(scope, { id: employeeId, teamId: itsTeam })) return;
+        queue.put(keyOf(cursor, employeeId), { cursor: String(cursor), change: subject as T });
+      },
+    };
+    this.add(organizationId, watcher);
+    return queue;
+  }
+
+  private add(organizationId: string, watcher: Watcher): void {
+    const watching = this.watchers.get(organizationId) ?? new Set();
+    watching.add(watcher);
+    this.watchers.set(organizationId, watching);
+    this.cursors.set(organizationId, Math.min(watcher.cursor, this.cursors.get(organizationId) ?? watcher.cursor));
+    this.wake();
+  }
+
+  private remove(organizationId: string, watcher: Watcher): void {
+    const watching = this.watchers.get(organizationId);
+    watching?.delete(watcher);
+    if (watching?.size === 0) {
+      this.watchers.delete(organizationId);
+      this.cursors.delete(organizationId);
+    }
+  }
+
+  private async read(): Promise<void> {
+    for (const organizationId of [...this.watchers.keys()]) while (await this.readOrganization(organizationId));
+  }
+
+  /** True when there may be more. */
+  private async readOrganization(organizationId: string): Promise<boolean> {
+    const cursor = this.cursors.get(organizationId);
+    if (cursor === undefined) return false;
+    const ctx = this.newContext();
+    ctx.principal = operatorOf(organizationId, 'UTC', 'enterprise');
+    try {
+      const rows = await ctx.q<Row>(
+        'live.read',
+        `select sequence, kind, subject_id as "subjectId" from live_event where organization_id = $1 and sequence > $2 order by sequence limit ${MOST_ROWS}`,
+        [organizationId, cursor],
+      );
+      const last = rows.at(-1);
+      if (!last) return false;
+      const idsOf = (kind: Row['kind']) => [...new Set(rows.filter((row) => row.kind === kind).map((row) => row.subjectId))];
+      const [stateIds, alertIds] = [idsOf('state'), idsOf('alert')];
+      const states = stateIds.length > 0 ? await agentStatuses(ctx, { employeeIds: stateIds }, EVERYBODY) : [];
+      const alerts = alertIds.length > 0 ? await alertsById(ctx, alertIds, EVERYBODY) : [];
+      const subjects = new Map<string, Subject>([
+        ...states.map((state) => [state.employeeId, state] as const),
+        ...alerts.map((alert) => [alert.id, alert] as const),
+      ]);
+      for (const watcher of this.watchers.get(organizationId) ?? []) {
+        for (const row of rows) {
+          const subject = subjects.get(row.subjectId);
+          if (row.kind === watcher.kind && row.sequence > watcher.cursor && subject) watcher.deliver(row.sequence, subject);
+        }
+        watcher.cursor = Math.max(watcher.cursor, last.sequence);
+      }
+      if (this.cursors.get(organizationId) === cursor) this.cursors.set(organizationId, last.sequence);
+      return true;
+    } finally {
+      ctx.endReads();
+    }
+  }
+}
