@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { fork, type ChildProcess } from 'node:child_process';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { startTestCluster } from '../support/cluster';
+import { copyText, Floor } from './support/imports-floor';
+import { kinds, RECORDS, type Kind, type Phase } from './support/imports-kinds';
+import { median } from './support/processes';
+
+/**
+ * Imports of 10,000 records over HTTP against COPY into a temporary table and the same merge from there, in one run, in
+ * turns. The floor rewrites what has not changed, makes no check and writes no audit. Ratios are of wall-clock time, medians
+ * of rounds; beside them the processor time of Node per request, and the longest time its event loop stood still.
+ */
+
+const ROUNDS: Record<number, number> = { 1: 9, 10: 3 };
+const PHASES: Phase[] = ['insert', 'update', 'unchanged'];
+
+interface Hello {
+  url: string;
+  organizations: { organizationId: string; key: string }[];
+}
+interface Used {
+  longestBlockMs: number;
+  cpuMs: number;
+}
+interface Sample extends Used {
+  ms: number;
+  floorMs: number;
+}
+
+export async function run(args: string[]): Promise<void> {
+  const chosen = Object.entries(kinds).filter(([name]) => !args.some((arg) => arg in kinds) || args.includes(name));
+  const cluster = await startTestCluster();
+  const environment = { DATABASE_URL: cluster.url, PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT_IMPORT: '0', NODE_ENV: 'production', SESSION_SECRET: 'only for measuring', PUBLIC_URL: 'http://127.0.0.1' };
+  const server = fork(join(__dirname, 'support/imports-server.ts'), [], { env: { ...process.env, ...environment }, execArgv: ['-r', '@swc-node/register'] });
+  try {
+    const [hello] = (await once(server, 'message')) as [Hello];
+    const bench = new Bench(server, hello, await Promise.all(Array.from({ length: 10 }, () => Floor.connect(cluster.url, hello.organizations[1]?.organizationId as string))));
+    for (const [, kind] of Object.entries(kinds)) await bench.measure(kind, 1, 1); // the agents, and a warm start
+    const results = [];
+    for (const [name, kind] of chosen) {
+      for (const clients of [1, 10]) results.push({ kind: name, clients, ...(await bench.measure(kind, clients, ROUNDS[clients] as number)) });
+    }
+    report(results, args.includes('--json'));
+    await bench.end();
+  } finally {
+    server.kill('SIGKILL');
+    await cluster.stop();
+  }
+}
+
+class Bench {
+  private readonly agent = new Agent({ keepAlive: true });
+  private readonly lots = new Map<Kind, number>();
+
+  constructor(
+    private readonly server: ChildProcess,
+    private readonly hello: Hello,
+    private readonly floors: Floor[],
+  ) {}
+
+  /** Each client imports lots of its own, first into the floor, then into Muster. */
+  async measure(kind: Kind, clients: number, rounds: number): Promise<Record<Phase, Sample & { ratio: number }>> {
+    const samples = new Map<Phase, Sample[]>(PHASES.map((phase) => [phase, []]));
+    for (let round = 0; round < rounds; round++) {
+      const lots = Array.from({ length: clients }, () => this.nextLot(kind));
+      for (const phase of PHASES) {
+        const records = lots.map((lot) => kind.records(lot, phase));
+        const texts = records.map((rows) => copyText(kind, rows));
+        const bodies = records.map((rows) => Buffer.from(JSON.stringify({ data: rows, updateExisting: true })));
+        const floor = () => elapsed(texts.map((text, i) => () => (this.floors[i] as Floor).import(kind, text)));
+        const muster = () => elapsed(bodies.map((body) => () => this.post(kind, body)));
+        const floorFirst = round % 2 === 0;
+        let floorMs = floorFirst ? await floor() : 0;
+        await this.used();
+        const ms = await muster();
+        const used = await this.used();
+        if (!floorFirst) floorMs = await floor();
+        samples.get(phase)?.push({ ms, floorMs, longestBlockMs: used.longestBlockMs, cpuMs: used.cpuMs / clients });
+      }
+    }
+    return Object.fromEntries([...samples].map(([phase, own]) => [phase, summary(own)])) as Record<Phase, Sample & { ratio: number }>;
+  }
+
+  private nextLot(kind: Kind): number {
+    const lot = this.lots.get(kind) ?? 0;
+    this.lots.set(kind, lot + 1);
+    return lot;
+  }
+
+  private async used(): Promise<Used> {
+    this.server.send('used');
+    const [used] = (await once(this.server, 'message')) as [Used];
+    return used;
+  }
+
+  private post({ path }: Kind, body: Buffer): Promise<void> {
+    const headers = { 'x-api-key': this.hello.organizations[0]?.key, 'content-type': 'application/json', 'content-length': body.length };
+    return new Promise((resolve, reject) => {
+      const sent = request(this.hello.url + path, { agent: this.agent, method: 'POST', headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => void chunks.push(chunk));
+        response.on('end', () => {
+          const answer = JSON.parse(Buffer.concat(chunks).toString()) as { errors?: unknown[] };
+          if ((response.statusCode ?? 500) < 300 && answer.errors?.length === 0) resolve();
+          else reject(new Error(`${path}: ${response.statusCode} ${JSON.stringify(answer).slice(0, 500)}`));
+        });
+      });
+      sent.on('error', reject).end(body);
+    });
+  }
+
+  async end(): Promise<void> {
+    this.agent.destroy();
+    for (const floor of this.floors) await floor.end();
+  }
+}
+
+async function elapsed(work: (() => Promise<void>)[]): Promise<number> {
+  const started = performance.now();
+  await Promise.all(work.map((task) => task()));
+  return performance.now() - started;
+}
+
+const summary = (samples: Sample[]): Sample & { ratio: number } => ({
+  ms: median(samples.map(({ ms }) => ms)),
+  floorMs: median(samples.map(({ floorMs }) => floorMs)),
+  ratio: median(samples.map(({ ms, floorMs }) => ms / floorMs)),
+  cpuMs: median(samples.map(({ cpuMs }) => cpuMs)),
+  longestBlockMs: median(samples.map(({ longestBlockMs }) => longestBlockMs)),
+});
+
+function report(results: ({ kind: string; clients: number } & Record<Phase, Sample & { ratio: number }>)[], json: boolean): void {
+  if (json) return void process.stdout.write(`${JSON.stringify(results)}\n`);
+  process.stdout.write(`${RECORDS} records a request\n`);
+  for (const { kind, clients, ...phases } of results) {
+    process.stdout.write(`${kind}, ${clients} client${clients === 1 ? '' : 's'}\n`);
+    for (const phase of PHASES) {
+      const { ms, floorMs, ratio, cpuMs, longestBlockMs } = phases[phase];
+      const figures = `${ms.toFixed(0)} ms, floor ${floorMs.toFixed(0)} ms, ratio ${ratio.toFixed(2)}; Node ${cpuMs.toFixed(0)} ms, event loop blocked ${longestBlockMs.toFixed(0)} ms`;
+      process.stdout.write(`  ${phase.padEnd(9)} ${figures}\n`);
+    }
+  }
+}
