@@ -2,6 +2,7 @@ import { fourWeekMean, lastWeek, sixWeekMedian } from './baselines';
 import type { Calendar } from './calendar';
 import type { DayGrid } from './day-grid';
 import { fitModel, type QueueModel } from './model';
+import { recentWeeksForecast } from './recent-weeks';
 import type { BacktestCell } from './spread';
 
 /** Backtests: how many, how far apart, how long, and the history each must have; in days. */
@@ -11,69 +12,108 @@ const LENGTH = 28;
 const LEAST_HISTORY = 14;
 /** The fall-back is served when the model lost to the four-week mean by more than this, in at least so many windows. */
 const TOLERATED_LOSS = 1.02;
-const LEAST_WINDOWS = 3;
+const LEAST_WINDOWS_TO_FALL_BACK = 3;
+/** Shares of the recent weeks that are tried, and the windows it takes to choose among them. */
+const SHARES = Array.from({ length: 11 }, (_, i) => i / 10);
+const LEAST_WINDOWS_TO_BLEND = 2;
+
+/** What is served: the model with a share (0 to 1) of the recent weeks' forecast, or the six-week median instead. */
+export type Method = { kind: 'model'; recentShare: number } | { kind: 'sixWeekMedian' };
 
 /** How the model, and what it is compared with, did on the queue's own past. Errors are WAPE: sum |error| / sum actual. */
 export interface BacktestReport {
   windows: number;
+  /** Error of the model with its share of the recent weeks. */
   error: number;
   fourWeekMeanError: number;
   lastWeekError: number;
-  /** Whether the six-week median is served instead, as the model lost to the four-week mean by over 2 percent. */
-  fallBack: boolean;
+  /** The six-week median where the model lost to the four-week mean by over 2 percent. */
+  method: Method;
   /** Cells of the method that is served, for the spread. */
   cells: BacktestCell[];
 }
 
-/** Rolling-origin evaluation (Tashman 2000): refits on rows before each of up to eight past origins, two weeks apart. */
+/** One scored slot: forecasts of the model, the recent weeks and the median, and what came. */
+interface Scored {
+  model: number;
+  recent: number;
+  median: number;
+  actual: number;
+  named: boolean;
+  window: number;
+}
+
+/**
+ * Rolling-origin evaluation (Tashman 2000): refits on rows before each of up to eight past origins, two weeks apart. From it
+ * come the share of the recent weeks (the one with the least error; a linear stack, Breiman 1996), the fall-back and the spread.
+ */
 export function backtest(grid: DayGrid, end: number, calendar: Calendar): BacktestReport {
+  const scored: Scored[] = [];
+  let fourWeekMeanError = 0;
+  let lastWeekError = 0;
+  let actuals = 0;
   let windows = 0;
-  let scored = 0;
-  const errors = { model: 0, fourWeekMean: 0, lastWeek: 0, actual: 0 };
-  const modelCells: BacktestCell[] = [];
-  const medianCells: BacktestCell[] = [];
   for (let window = 1; window <= WINDOWS; window++) {
     const origin = end - window * STRIDE;
     if (origin < LEAST_HISTORY) break;
     const horizon = Math.min(LENGTH, end - origin);
     const model = fitModel(grid, origin, calendar);
-    const forecast = slotForecast(grid, model, grid.firstDay + origin, horizon);
+    const byModel = slotForecast(grid, model, grid.firstDay + origin, horizon);
+    const byRecent = recentWeeksForecast(grid, origin, model, horizon);
+    const byMedian = applyCalendar(grid, model, sixWeekMedian(grid, origin, horizon), grid.firstDay + origin, horizon);
     const mean = fourWeekMean(grid, origin, horizon);
     const last = lastWeek(grid, origin, horizon);
-    const fallBack = applyCalendar(grid, model, sixWeekMedian(grid, origin, horizon), grid.firstDay + origin, horizon);
-    let actuals = 0;
+    let any = false;
     for (let cell = 0; cell < horizon * grid.slots; cell++) {
       const actual = grid.volume[origin * grid.slots + cell]!;
-      const expected = forecast[cell]!;
+      const expected = byModel[cell]!;
       if (actual !== actual || expected !== expected) continue;
       actuals += actual;
-      errors.model += Math.abs(actual - expected);
-      errors.fourWeekMean += Math.abs(actual - (mean[cell]! >= 0 ? mean[cell]! : 0));
-      errors.lastWeek += Math.abs(actual - (last[cell]! >= 0 ? last[cell]! : 0));
-      const row = origin + Math.floor(cell / grid.slots);
-      const effectClass = calendar.get(grid.firstDay + row)?.effectClass;
-      const named = effectClass === 'major' || effectClass === 'minor';
-      modelCells.push({ forecast: expected, actual, named });
-      medianCells.push({ forecast: fallBack[cell]! >= 0 ? fallBack[cell]! : 0, actual, named });
+      any ||= actual > 0;
+      fourWeekMeanError += Math.abs(actual - orNought(mean[cell]!));
+      lastWeekError += Math.abs(actual - orNought(last[cell]!));
+      const effectClass = calendar.get(grid.firstDay + origin + Math.floor(cell / grid.slots))?.effectClass;
+      const recent = byRecent[cell]!;
+      scored.push({
+        model: expected, recent: recent === recent ? recent : expected, median: orNought(byMedian[cell]!), actual,
+        named: effectClass === 'major' || effectClass === 'minor', window,
+      });
     }
-    errors.actual += actuals;
-    windows++;
-    if (actuals > 0) scored++;
+    if (any) windows++;
   }
-  const fallBack = scored >= LEAST_WINDOWS && errors.model > TOLERATED_LOSS * errors.fourWeekMean;
-  const share = (error: number): number => (errors.actual > 0 ? error / errors.actual : 0);
+  const { recentShare, error } = bestShare(scored, windows);
+  const fallsBack = windows >= LEAST_WINDOWS_TO_FALL_BACK && error > TOLERATED_LOSS * fourWeekMeanError;
+  const share = (sum: number): number => (actuals > 0 ? sum / actuals : 0);
   return {
-    windows,
-    error: share(errors.model),
-    fourWeekMeanError: share(errors.fourWeekMean),
-    lastWeekError: share(errors.lastWeek),
-    fallBack,
-    cells: fallBack ? medianCells : modelCells,
+    windows, error: share(error), fourWeekMeanError: share(fourWeekMeanError), lastWeekError: share(lastWeekError),
+    method: fallsBack ? { kind: 'sixWeekMedian' } : { kind: 'model', recentShare },
+    cells: scored.map(({ model, recent, median, actual, named, window }) =>
+      ({ forecast: fallsBack ? median : model + recentShare * (recent - model), actual, named, window })),
   };
 }
 
+function bestShare(scored: readonly Scored[], windows: number): { recentShare: number; error: number } {
+  let best = { recentShare: 0, error: Infinity };
+  for (const recentShare of windows >= LEAST_WINDOWS_TO_BLEND ? SHARES : [0]) {
+    let error = 0;
+    for (const { model, recent, actual } of scored) error += Math.abs(actual - model - recentShare * (recent - model));
+    if (error < best.error) best = { recentShare, error };
+  }
+  return best;
+}
+
+/** What a method expects by slot of the horizon; NaN where the queue is closed. */
+export function methodForecast(grid: DayGrid, end: number, model: QueueModel, horizon: number, method: Method): Float64Array {
+  const firstDay = grid.firstDay + end;
+  if (method.kind === 'sixWeekMedian') return applyCalendar(grid, model, sixWeekMedian(grid, end, horizon), firstDay, horizon);
+  const forecast = slotForecast(grid, model, firstDay, horizon);
+  if (method.recentShare === 0) return forecast;
+  const recent = recentWeeksForecast(grid, end, model, horizon);
+  return forecast.map((value, cell) => (recent[cell] === recent[cell] ? value + method.recentShare * (recent[cell]! - value) : value));
+}
+
 /** The model's expected contacts by slot from day number `firstDay` on; NaN where the queue is closed. */
-export function slotForecast(grid: DayGrid, model: QueueModel, firstDay: number, horizon: number): Float64Array {
+function slotForecast(grid: DayGrid, model: QueueModel, firstDay: number, horizon: number): Float64Array {
   const { slots } = grid;
   const forecast = new Float64Array(horizon * slots).fill(NaN);
   for (let day = 0; day < horizon; day++) {
@@ -88,7 +128,7 @@ export function slotForecast(grid: DayGrid, model: QueueModel, firstDay: number,
 }
 
 /** A baseline within the model's opening hours, with the model's calendar effects: no weekday median knows of a holiday. */
-export function applyCalendar(
+function applyCalendar(
   grid: DayGrid, model: QueueModel, baseline: Float64Array, firstDay: number, horizon: number,
 ): Float64Array {
   const { slots } = grid;
@@ -104,4 +144,8 @@ export function applyCalendar(
     }
   }
   return adjusted;
+}
+
+function orNought(value: number): number {
+  return value >= 0 ? value : 0;
 }

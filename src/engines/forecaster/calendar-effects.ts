@@ -21,6 +21,8 @@ const PRIOR: Record<EffectClass, { mean: number; weight: number }> = {
 const CLOSED_SHARE = 0.03;
 /** How much clearer than noise an own effect must be to be believed by half (in variances of its mean). */
 const NOISE_FACTOR = 2;
+/** A minor holiday that was never seen is believed to be this much like those that were: many pass unnoticed. */
+const FIRST_TIME_MINOR = 0.6;
 /** Effects are kept within these bounds of the log. */
 const LARGEST = 2.5;
 
@@ -60,7 +62,7 @@ export function learnCalendarEffects(occurrences: readonly Occurrence[], spread:
   return (name, effectClass) => {
     const entry = byName.get(name);
     const mean = classMean.get(effectClass)!;
-    if (!entry) return { effect: mean, closed: false, occurrences: 0 };
+    if (!entry) return { effect: effectClass === 'minor' ? FIRST_TIME_MINOR * mean : mean, closed: false, occurrences: 0 };
     const count = entry.residuals.length;
     if (entry.closed > count) return { effect: 0, closed: true, occurrences: entry.closed };
     if (count === 0) return { effect: mean, closed: false, occurrences: 0 };

@@ -39,7 +39,7 @@ export function collectFlags(
       message: `Contacts stand ${percent(Math.exp(model.recent.value) - 1)} against the long run; taken as lasting.`,
     });
   }
-  if (report.fallBack) {
+  if (report.method.kind === 'sixWeekMedian') {
     flags.push({
       kind: 'fallBack',
       message: `The model lost to the four-week mean in its own backtest (${percent(report.error)} against ${percent(report.fourWeekMeanError)}): the six-week median is served.`,

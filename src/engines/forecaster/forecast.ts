@@ -1,5 +1,4 @@
-import { applyCalendar, backtest, slotForecast } from './backtest';
-import { sixWeekMedian } from './baselines';
+import { backtest, methodForecast } from './backtest';
 import { buildCalendar, type Calendar, type SpecialDay } from './calendar';
 import { markCalendarRows } from './calendar-effects';
 import { formatDate, formatTime, parseDate, weekdayOf } from './civil-date';
@@ -65,6 +64,8 @@ export interface ForecastAudit {
   fourWeekMeanError: number;
   lastWeekError: number;
   method: 'model' | 'sixWeekMedian';
+  /** Share of the recent weeks in the model's forecast, 0 to 1. */
+  recentShare: number;
 }
 
 /** A forecast of one queue. */
@@ -107,9 +108,7 @@ export function forecastQueue(request: ForecastRequest): QueueForecast | NoForec
   const model = fitModel(grid, end, calendar);
   const report = backtest(grid, end, calendar);
   const spread = learnSpread(report.cells);
-  const forecast = report.fallBack
-    ? applyCalendar(grid, model, sixWeekMedian(grid, end, horizon), origin, horizon)
-    : slotForecast(grid, model, origin, horizon);
+  const forecast = methodForecast(grid, end, model, horizon, report.method);
   const handleTime = learnHandleTime(grid, end, markCalendarRows(calendar, grid.firstDay, end).map((mark) => (mark === 1 ? 1 : 0)));
   const intervals: ForecastInterval[] = [];
   const days: ForecastDay[] = [];
@@ -137,16 +136,20 @@ export function forecastQueue(request: ForecastRequest): QueueForecast | NoForec
       });
     }
     for (let i = from; i < intervals.length; i++) intervals[i]!.profile = total > 0 ? intervals[i]!.volume / total : 0;
-    days.push({ date, total, ...breakdown, name, closed: closed || intervals.length === from });
+    // The recent weeks may expect another total than the model's own; what they add is where the queue stands now.
+    const known = breakdown.level * breakdown.weekday * breakdown.calendar;
+    const recentLevel = known > 0 && total > 0 ? (total + 0.5) / known : breakdown.recentLevel;
+    days.push({ date, total, ...breakdown, recentLevel, name, closed: closed || intervals.length === from });
   }
   if (intervals.length === 0) return none('The queue is closed on every day of the horizon.');
-  const { windows, error, fourWeekMeanError, lastWeekError, fallBack } = report;
+  const { windows, error, fourWeekMeanError, lastWeekError, method } = report;
   return {
     status: 'forecast', slotMinutes: grid.slotMinutes, intervals, days, spread,
     audit: {
       modelVersion: MODEL_VERSION,
       inputHash: fingerprint(grid, JSON.stringify([origin, horizon, request.holidays, request.specialDays, request.clockChanges])),
-      windows, error, fourWeekMeanError, lastWeekError, method: fallBack ? 'sixWeekMedian' : 'model',
+      windows, error, fourWeekMeanError, lastWeekError, method: method.kind,
+      recentShare: method.kind === 'model' ? method.recentShare : 0,
     },
     flags: collectFlags(grid, model, report, calendar, horizon),
   };

@@ -3,8 +3,8 @@ import { halfLifeWeight, madSpread, solveSymmetric } from './numbers';
 
 /** Days of history from which each part is fitted. */
 const TREND_FROM_DAYS = 70;
-const ANNUAL_FROM_DAYS = 530;
-const MONTH_FROM_DAYS = 150;
+const ANNUAL_FROM_DAYS = 450;
+const MONTH_FROM_DAYS = 60;
 /** Half-life of a day's weight, in days, without and with the annual part. */
 const HALF_LIFE = 240;
 const HALF_LIFE_ANNUAL = 480;
@@ -14,7 +14,7 @@ const TREND_DAMPING = 0.98;
 /** Days of the month at which a hat stands; the value between two is linear. */
 const HATS = [1, 5, 9, 13, 17, 21, 25, 29];
 /** Ridge penalties, in days of evidence at unit feature size. */
-const PENALTY = { weekday: 0.3, weekend: 0.1, trend: 6, annual: 3, hat: 3, monthEnd: 6 };
+const PENALTY = { weekday: 0.3, weekend: 0.1, trend: 30, annual: 6, hat: 2, monthEnd: 4 };
 const HUBER = 1.5;
 /** Column of Saturday and Sunday together, and number of columns that are always there. */
 const WEEKEND = 8;

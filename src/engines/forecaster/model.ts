@@ -29,6 +29,8 @@ export interface DayForecast {
   named?: string;
   /** Closed by the calendar: no slot is forecast. */
   closed: boolean;
+  /** Logarithm of the calendar factor. */
+  calendarLog: number;
   /** Weekday whose slots and profile apply: 0 Monday, mostly the day's own. */
   profileWeekday: number;
 }
@@ -40,6 +42,8 @@ export interface QueueModel {
   totals: DayTotals;
   level: LevelModel;
   recent: RecentLevel;
+  /** 1 for the days of the history that are complete enough, not unusual and not of the calendar. */
+  ordinary: Uint8Array;
   /** Robust spread of a day's total about the model, natural-log units. */
   spread: number;
   forecastDay(day: number): DayForecast;
@@ -73,6 +77,7 @@ export function fitModel(grid: DayGrid, end: number, calendar: Calendar): QueueM
   const origin = grid.firstDay + end;
   return {
     open, profile, totals, level, recent, spread: level.spread,
+    ordinary: marks.map((mark, day) => (mark === 1 || totals.unusual[day] || logs[day] !== logs[day] ? 0 : 1)),
     forecastDay(day) {
       const named = calendar.get(day);
       const learned: CalendarEffect = named ? effectOf(named.name, named.effectClass) : { effect: 0, closed: false, occurrences: 0 };
@@ -86,7 +91,7 @@ export function fitModel(grid: DayGrid, end: number, calendar: Calendar): QueueM
         recentLevel: Math.exp(recent.value * Math.pow(RECENT_KEPT, Math.max(0, day - origin))),
       };
       const product = breakdown.level * breakdown.weekday * breakdown.calendar * breakdown.recentLevel;
-      return { total: Math.max(0, product - (closed ? 0 : 0.5)), breakdown, named: named?.name, closed, profileWeekday: weekday };
+      return { total: Math.max(0, product - (closed ? 0 : 0.5)), breakdown, named: named?.name, closed, calendarLog: parts.month + effect, profileWeekday: weekday };
     },
   };
 }

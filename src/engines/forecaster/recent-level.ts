@@ -1,7 +1,7 @@
 import { halfLifeWeight, median } from './numbers';
 
 /** Half-life of a residual's say in the recent level, in days. */
-const HALF_LIFE = 10;
+const HALF_LIFE = 7;
 /** Days of evidence at which the recent level is believed by half. */
 const SHRINK_DAYS = 2;
 /** A shift: at least this many trailing residuals of one sign beyond `EACH` spreads, with a median beyond `MIDDLE` spreads. */

@@ -6,6 +6,8 @@ export interface BacktestCell {
   actual: number;
   /** Day of the calendar (public holiday or the like). */
   named: boolean;
+  /** Number of the backtest it is of. */
+  window: number;
 }
 
 /**
