@@ -35,7 +35,7 @@ export function collectFlags(
   }
   if (model.recent.shifted) {
     flags.push({
-      kind: 'levelShift', date: formatDate(grid.firstDay + end - model.recent.daysSinceShift),
+      kind: 'levelShift', date: formatDate(grid.firstDay + model.recent.since),
       message: `Contacts stand ${percent(Math.exp(model.recent.value) - 1)} against the long run; taken as lasting.`,
     });
   }

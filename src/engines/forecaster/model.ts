@@ -42,8 +42,11 @@ export interface QueueModel {
   totals: DayTotals;
   level: LevelModel;
   recent: RecentLevel;
-  /** 1 for the days of the history that are complete enough, not unusual and not of the calendar. */
-  ordinary: Uint8Array;
+  /**
+   * What brings a day of the history to the level of the origin, in natural logs: 0 but before a shift. NaN for days that are unusual
+   * (shifted days are not), of the calendar, or incomplete.
+   */
+  broughtForward: Float64Array;
   /** Robust spread of a day's total about the model, natural-log units. */
   spread: number;
   forecastDay(day: number): DayForecast;
@@ -53,6 +56,8 @@ export interface QueueModel {
 const NEIGHBOUR_WEIGHT = 0.3;
 /** Each day further from the origin keeps this much of the recent level. */
 const RECENT_KEPT = 0.99;
+/** A day that looks unusual is one of a shift when it lies within so many spreads of the shifted level. */
+const SHIFTED_WITHIN = 4.5;
 /** Half-life, in days, of the neighbourhood that a holiday is compared with. */
 const LOCAL_HALF_LIFE = 10;
 
@@ -70,14 +75,14 @@ export function fitModel(grid: DayGrid, end: number, calendar: Calendar): QueueM
   for (let day = 0; day < end; day++) residual[day] = logs[day]! - logOf(level, grid.firstDay + day);
   const ordinary = residual.map((value, day) => (marks[day] ? NaN : value));
   const recent = recentLevelOf(ordinary, totals.unusual, level.spread);
-  const effectOf = learnCalendarEffects(
-    occurrencesOf(grid, end, calendar, open, residual, localMeans(ordinary, totals.unusual)), level.spread);
+  const local = localMeans(ordinary, totals.unusual);
+  const effectOf = learnCalendarEffects(occurrencesOf(grid, end, calendar, open, residual, local), level.spread);
   const smear = smearingOf(totals.total, residual, weights);
   const profile = learnProfile(grid, end, open, totals, holiday);
   const origin = grid.firstDay + end;
   return {
     open, profile, totals, level, recent, spread: level.spread,
-    ordinary: marks.map((mark, day) => (mark === 1 || totals.unusual[day] || logs[day] !== logs[day] ? 0 : 1)),
+    broughtForward: bringForward(ordinary, totals.unusual, recent, level.spread),
     forecastDay(day) {
       const named = calendar.get(day);
       const learned: CalendarEffect = named ? effectOf(named.name, named.effectClass) : { effect: 0, closed: false, occurrences: 0 };
@@ -94,6 +99,14 @@ export function fitModel(grid: DayGrid, end: number, calendar: Calendar): QueueM
       return { total: Math.max(0, product - (closed ? 0 : 0.5)), breakdown, named: named?.name, closed, calendarLog: parts.month + effect, profileWeekday: weekday };
     },
   };
+}
+
+function bringForward(ordinary: Float64Array, unusual: Uint8Array, recent: RecentLevel, spread: number): Float64Array {
+  return ordinary.map((value, day) => {
+    const fits = day >= recent.since && Math.abs(value - recent.value) < SHIFTED_WITHIN * spread;
+    if (value !== value || (unusual[day] && !fits)) return NaN;
+    return day < recent.since && recent.shifted ? recent.value : 0;
+  });
 }
 
 function specialEffect(

@@ -13,8 +13,8 @@ const MIDDLE = 2.2;
 export interface RecentLevel {
   value: number;
   shifted: boolean;
-  /** Days since the detected change, 0 when none. */
-  daysSinceShift: number;
+  /** First day (index of the residuals) of the detected change; the number of residuals when there is none. */
+  since: number;
 }
 
 /**
@@ -24,7 +24,7 @@ export interface RecentLevel {
  */
 export function recentLevelOf(residual: Float64Array, unusual: Uint8Array, spread: number): RecentLevel {
   const shift = trailingShift(residual, spread);
-  if (shift.days >= SHIFT_DAYS) return { value: shift.mean, shifted: true, daysSinceShift: shift.days };
+  if (shift.days >= SHIFT_DAYS) return { value: shift.mean, shifted: true, since: shift.since };
   let weights = 0;
   let sum = 0;
   const bound = 3 * spread;
@@ -35,18 +35,20 @@ export function recentLevelOf(residual: Float64Array, unusual: Uint8Array, sprea
     weights += weight;
     sum += weight * Math.max(-bound, Math.min(bound, value));
   }
-  return { value: sum / (weights + SHRINK_DAYS), shifted: false, daysSinceShift: 0 };
+  return { value: sum / (weights + SHRINK_DAYS), shifted: false, since: residual.length };
 }
 
-function trailingShift(residual: Float64Array, spread: number): { days: number; mean: number } {
+function trailingShift(residual: Float64Array, spread: number): { days: number; mean: number; since: number } {
   const run: number[] = [];
+  let since = residual.length;
   for (let day = residual.length - 1; day >= 0 && run.length < 60; day--) {
     const value = residual[day]!;
     if (value !== value) continue;
     if (Math.abs(value) < EACH * spread || (run.length > 0 && Math.sign(value) !== Math.sign(run[0]!))) break;
     run.push(value);
+    since = day;
   }
   const middle = median(run);
-  if (run.length < SHIFT_DAYS || Math.abs(middle) < MIDDLE * spread) return { days: 0, mean: 0 };
-  return { days: run.length, mean: (middle * run.length) / (run.length + 0.3) };
+  if (run.length < SHIFT_DAYS || Math.abs(middle) < MIDDLE * spread) return { days: 0, mean: 0, since };
+  return { days: run.length, since, mean: (middle * run.length) / (run.length + 0.3) };
 }

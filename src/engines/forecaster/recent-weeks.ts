@@ -24,9 +24,11 @@ export function recentWeeksForecast(grid: DayGrid, end: number, model: QueueMode
     const weekdayShift = profileWeekday - ((firstDay + end + ahead + 3) % 7);
     for (let week = 1; week <= WEEKS; week++) {
       const day = end + (ahead % 7) - 7 * week + weekdayShift;
-      if (day < 0 || day >= end || !model.ordinary[day]) continue;
+      if (day < 0 || day >= end) continue;
+      const forward = model.broughtForward[day]!;
+      if (forward !== forward) continue;
       const weight = halfLifeWeight(week, HALF_LIFE_WEEKS);
-      const brought = Math.exp(calendarLog - model.level.parts(firstDay + day).month);
+      const brought = Math.exp(forward + calendarLog - model.level.parts(firstDay + day).month);
       for (let slot = 0; slot < slots; slot++) {
         const value = volume[day * slots + slot]!;
         if (value !== value) continue;
