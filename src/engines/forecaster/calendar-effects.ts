@@ -12,6 +12,7 @@ export interface CalendarEffect {
 const PRIOR: Record<EffectClass, { mean: number; weight: number }> = {
   major: { mean: -0.4, weight: 0.5 },
   minor: { mean: -0.05, weight: 1 },
+  eve: { mean: -0.3, weight: 1 },
   observance: { mean: 0, weight: 1000 },
   beforeMajor: { mean: 0, weight: 2 },
   afterMajor: { mean: 0.03, weight: 2 },
@@ -78,7 +79,7 @@ export function markCalendarRows(calendar: Calendar, firstDay: number, days: num
   for (const [day, { effectClass }] of calendar) {
     const row = day - firstDay;
     if (row < 0 || row >= days) continue;
-    marks[row] = effectClass === 'major' || effectClass === 'minor' || effectClass === 'observance' ? 1 : 2;
+    marks[row] = effectClass === 'beforeMajor' || effectClass === 'afterMajor' || effectClass === 'afterMinor' ? 2 : 1;
   }
   return marks;
 }

@@ -41,10 +41,6 @@ export function buildCalendar(
     calendar.set(day, { name, effectClass: calendar.get(day)?.effectClass ?? 'minor', special: special.effect });
   }
   const named = [...calendar].sort((a, b) => a[0] - b[0]);
-  const isFree = (day: number): boolean => {
-    const there = calendar.get(day);
-    return !there || (there.effectClass === 'observance' && !there.special);
-  };
   for (const [day, { name, effectClass }] of named) {
     if (effectClass !== 'major' && effectClass !== 'minor') continue;
     let after = day + 1;
@@ -52,7 +48,7 @@ export function buildCalendar(
     if (!calendar.has(after) && openWeekday[weekdayOf(after)]) {
       calendar.set(after, { name: `After ${name}`, effectClass: effectClass === 'major' ? 'afterMajor' : 'afterMinor' });
     }
-    if (effectClass === 'major' && isFree(day - 1) && !calendar.has(day - 1)) {
+    if (effectClass === 'major' && !calendar.has(day - 1)) {
       calendar.set(day - 1, { name: `Before ${name}`, effectClass: 'beforeMajor' });
     }
   }

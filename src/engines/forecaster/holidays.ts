@@ -3,9 +3,9 @@ import { civilOf, dayNumber, parseDate } from './civil-date';
 
 /**
  * How strongly a named day is expected to differ before the history says so: `major` days close most businesses, `minor`
- * ones are other public holidays, `observance` are days that most calendars only name.
+ * ones are other public holidays, `eve` is a working day cut short, `observance` are days that most calendars only name.
  */
-export type DayClass = 'major' | 'minor' | 'observance';
+export type DayClass = 'major' | 'minor' | 'eve' | 'observance';
 
 /** A day of the calendar with a name that recurs. */
 export interface NamedDay {
@@ -40,9 +40,8 @@ export function holidaysOf(country: string, region: string | undefined, fromDay:
       }
     }
     if (!christmas) continue;
-    for (const [day, name] of [[24, 'Christmas Eve'], [31, "New Year's Eve"]] as const) {
-      keepStronger(named, { day: dayNumber(year, 12, day), name, dayClass: 'observance' });
-    }
+    keepStronger(named, { day: dayNumber(year, 12, 24), name: 'Christmas Eve', dayClass: 'eve' });
+    keepStronger(named, { day: dayNumber(year, 12, 31), name: "New Year's Eve", dayClass: 'observance' });
     for (let day = 27; day <= 30; day++) {
       keepStronger(named, { day: dayNumber(year, 12, day), name: 'Between Christmas and New Year', dayClass: 'observance' });
     }
@@ -55,7 +54,7 @@ function classOf(type: string, name: string): DayClass {
   return MAJOR.test(name) ? 'major' : 'minor';
 }
 
-const STRENGTH: Record<DayClass, number> = { major: 2, minor: 1, observance: 0 };
+const STRENGTH: Record<DayClass, number> = { major: 3, minor: 2, eve: 1, observance: 0 };
 
 function keepStronger(named: Map<number, NamedDay>, candidate: NamedDay): void {
   const present = named.get(candidate.day);

@@ -20,7 +20,7 @@ const ZERO_FILLED = 0.9;
  * same weekdays before `end` (row of the grid). Nothing is forecast elsewhere. Where closed time is left out of the history,
  * a recorded slot is an open one; where it is recorded as zeros, a slot is open when its share of non-zero records is at
  * least a quarter of the busy slots' share, so that a quiet night desk stays open and a closed one does not.
- * `skip` marks rows (holidays) that teach nothing about ordinary opening hours.
+ * `skip` marks rows (holidays) that teach nothing about ordinary opening hours, unless nothing else is known of their weekday.
  */
 export function learnOpenSlots(grid: DayGrid, end: number, skip: Uint8Array): Uint8Array {
   const { slots } = grid;
@@ -31,11 +31,12 @@ export function learnOpenSlots(grid: DayGrid, end: number, skip: Uint8Array): Ui
   const unusedRun = new Int32Array(7 * slots);
   const runEnded = new Uint8Array(7 * slots);
   const start = firstSeenDay(grid, end);
+  const onlySkipped = weekdaysWithoutOthers(grid, start, end, skip);
   let recordedDays = 0;
   let recordedCells = 0;
   for (let day = end - 1; day >= start; day--) {
     const weekday = weekdayOf(grid.firstDay + day);
-    if (skip[day] || count[weekday]! >= WEEKS) continue;
+    if ((skip[day] && !onlySkipped[weekday]) || count[weekday]! >= WEEKS) continue;
     const weight = halfLifeWeight(count[weekday]!, HALF_LIFE_WEEKS);
     let recorded = 0;
     for (let slot = 0; slot < slots; slot++) {
@@ -72,6 +73,13 @@ export function learnOpenSlots(grid: DayGrid, end: number, skip: Uint8Array): Ui
     open[cell] = used[cell]! > 0 && isUsed ? 1 : 0;
   }
   return open;
+}
+
+/** Weekdays (0 Monday) of which no row but skipped ones is there. */
+function weekdaysWithoutOthers(grid: DayGrid, start: number, end: number, skip: Uint8Array): boolean[] {
+  const without = new Array<boolean>(7).fill(true);
+  for (let day = start; day < end; day++) if (!skip[day]) without[weekdayOf(grid.firstDay + day)] = false;
+  return without;
 }
 
 /** What the slots before and after hold, within the same weekday (the slot itself where there is none). */
