@@ -32,8 +32,10 @@ const POINTS = 401;
 /** Cells a class needs to speak for itself. */
 const LEAST_CELLS = 60;
 /** Calendar days are believed to be this much wider than others until enough of them were backtested. */
-const NAMED_WIDER = 1.5;
+const NAMED_WIDER = 2;
 const HUGE_SHARE = 0.98;
+/** The day's part of the spread is widened by 1 + this / windows: a few backtests have not yet seen how far a level can wander. */
+const FEW_WINDOWS = 0.9;
 
 /** Learns the spread from backtest cells; with none, or fewer than `LEAST_CELLS`, the general belief. */
 export function learnSpread(cells: readonly BacktestCell[]): SpreadModel {
@@ -50,7 +52,8 @@ export function learnSpread(cells: readonly BacktestCell[]): SpreadModel {
   const named = cells.filter((cell) => cell.named && cell.forecast > 0).map(standard);
   const widened = all.map((value) => value * NAMED_WIDER);
   const namedPoints = quantilePoints(named.length >= LEAST_CELLS ? [...named, ...widened.filter((_, i) => i % Math.ceil(all.length / named.length) === 0)] : widened);
-  return { phi, c, bounds, residuals: [classes[0]!, classes[1]!, classes[2]!, namedPoints], measured: true };
+  const windows = new Set(cells.map(({ window }) => window)).size;
+  return { phi, c: c * (1 + FEW_WINDOWS / windows), bounds, residuals: [classes[0]!, classes[1]!, classes[2]!, namedPoints], measured: true };
 }
 
 function priorSpread(): SpreadModel {
