@@ -17,10 +17,12 @@ import { sharedSecret } from './database/shared-secret';
 import { DEMO_SIGN_INS, loadDemo } from './demo/demo';
 import { systemClock, type Clock } from './kernel/clock';
 import { restRouter } from './rest/adapter';
+import { openApiOf } from './rest/openapi';
 import type { Route } from './rest/route';
 import { routes } from './rest/routes';
 import { createAuthentication } from './server/authentication';
 import { sessionCookies } from './server/cookies';
+import { apiDocs, graphqlExplorer } from './server/explorers';
 import { createGraphqlDoor } from './server/graphql-door';
 import { attachGraphqlSocket } from './server/graphql-socket';
 import { createHttp, readiness } from './server/http';
@@ -96,6 +98,7 @@ export async function start(config: Config, { log, clock = systemClock, moreRout
         readiness: readiness(database, () => (redis ? (redis.status === 'ready' ? 'ok' : 'degraded') : 'off'), () => stopping),
         graphql: graphql.handler,
         rest: restRouter(table, { pipeline, authentication, log }),
+        explorers: [apiDocs(openApiOf(routes, pipeline.schema)), ...(config.production ? [] : [graphqlExplorer()])],
         pages: pagesRouter(authentication, demo ? DEMO_SIGN_INS : []),
       }),
     );

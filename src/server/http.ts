@@ -17,6 +17,8 @@ interface Parts {
   graphql: RequestHandler[];
   rest: RequestHandler;
   pages: RequestHandler;
+  /** Pages to read and try the doors, where there are any. */
+  explorers: RequestHandler[];
 }
 
 export function createHttp(parts: Parts): Express {
@@ -26,6 +28,7 @@ export function createHttp(parts: Parts): Express {
   app.get('/readyz', parts.readiness);
   app.get('/metrics', parts.metrics.expose);
   app.use(parts.metrics.observe, logged(parts.log), crossOrigin(parts.authentication));
+  if (parts.explorers.length > 0) app.use(...parts.explorers);
   app.use(parts.rest);
   app.all('/graphql', ...parts.graphql);
   app.use(parts.pages);
