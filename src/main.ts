@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     stopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
-    void (starting.app?.stop() ?? Promise.resolve()).then(() => process.exit(0));
+    void starting.app?.stop().then(() => process.exit(0)); // while still starting, the start itself stops again
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));

@@ -1,4 +1,3 @@
-import { recordAudit } from '../audit/audit.commands';
 import type { RequestContext } from '../kernel/context';
 import { digest, newToken } from './secrets.rules';
 
@@ -9,7 +8,7 @@ export interface PasswordLink {
   expiresAt: Date;
 }
 
-/** Makes a user's one-time link in the open unit of work; an older one is void from then on. */
+/** Makes a user's one-time link in the open unit of work; an older one is void from then on. Whoever calls records it. */
 export async function makePasswordLink(ctx: RequestContext, organizationId: string, userId: string): Promise<PasswordLink> {
   const token = newToken();
   const expiresAt = new Date(ctx.clock.now().getTime() + VALID_MS);
@@ -19,6 +18,5 @@ export async function makePasswordLink(ctx: RequestContext, organizationId: stri
      on conflict (organization_id, user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
     [digest(token), organizationId, userId, expiresAt],
   );
-  await recordAudit(ctx, organizationId, 'user.password_link', { userId });
   return { url: `${ctx.publicUrl}/set-password?token=${token}`, expiresAt };
 }

@@ -79,7 +79,6 @@ interface Candidate {
 
 /** Signs in with the one active account of that e-mail whose password fits. */
 export async function login(ctx: RequestContext, input: LoginInput): Promise<UserPrincipal> {
-  await ctx.limits.check('failedAuth', ctx.address);
   await ctx.limits.spend('auth', `${ctx.address}|${folded(input.email)}`);
   const accounts = await ctx.system<Candidate>('session.candidates', 'select * from sign_in_candidates($1, $2)', [
     folded(input.email),
@@ -165,7 +164,6 @@ export async function changePassword(ctx: RequestContext, input: ChangePasswordI
 
 /** Uses a one-time link up: the token's user gets the password, and every session of theirs ends. */
 export async function setPassword(ctx: RequestContext, input: SetPasswordInput): Promise<boolean> {
-  await ctx.limits.check('failedAuth', ctx.address);
   const tokenHash = digest(input.token);
   const [link] = await ctx.system<{ organization_id: string; user_id: string }>(
     'session.link',
@@ -177,6 +175,7 @@ export async function setPassword(ctx: RequestContext, input: SetPasswordInput):
     throw wrongToken();
   }
   const { organization_id: organizationId, user_id: userId } = link;
+  await ctx.limits.spend('sensitive', userId);
   const passwordHash = await hashPassword(input.password);
   await ctx.unitOfWork(organizationId, async () => {
     const used = await ctx.q('session.useLink', 'delete from password_link where organization_id = $1 and token_hash = $2 returning user_id', [

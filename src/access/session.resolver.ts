@@ -33,7 +33,7 @@ export class SessionResolver {
     return changePassword(ctx, input);
   }
 
-  @Operation({ door: 'public', limit: 'sensitive', transaction: false })
+  @Operation({ door: 'public', limit: 'auth', transaction: false })
   @Mutation(() => Boolean, { description: 'Uses a one-time link up.' })
   setPassword(@Ctx() ctx: RequestContext, @Arg('input', () => SetPasswordInput) input: SetPasswordInput): Promise<boolean> {
     return setPassword(ctx, input);

@@ -2,6 +2,7 @@ import { MikroORM, type EntityManager, type Options, type Transaction } from '@m
 import type { PoolClient } from 'pg';
 import type { Query } from '../kernel/context';
 import { APPLICATION_ROLE, SCHEMA } from './roles';
+import { withOptions } from './session-options';
 import { serialQuery, statement, tenantStatement } from './tenant';
 
 /** A snapshot of one tenant's rows, opened by its first statement. */
@@ -28,7 +29,7 @@ export class Database {
     const orm = await MikroORM.init({
       ...model,
       clientUrl: url,
-      driverOptions: { connection: { options, application_name: 'muster', connectionTimeoutMillis: CHECKOUT_TIMEOUT_MS, keepAlive: true } },
+      driverOptions: { connection: { connectionString: withOptions(url, options), application_name: 'muster', connectionTimeoutMillis: CHECKOUT_TIMEOUT_MS, keepAlive: true } },
       pool: { min: 0, max: poolSize, acquireTimeoutMillis: CHECKOUT_TIMEOUT_MS },
     });
     return new Database(orm);

@@ -1,6 +1,7 @@
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import { ensureApplicationRole, SCHEMA } from './roles';
+import { withOptions } from './session-options';
 
 /** Names the lock under which one node at a time migrates a database. */
 const MIGRATION_LOCK = 6_878_378;
@@ -16,9 +17,10 @@ export async function migrate(model: Options, url: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await ensureApplicationRole(client);
     await client.query(`create schema if not exists ${SCHEMA}`);
-    const orm = await MikroORM.init({ ...model, clientUrl: url, driverOptions: { connection: { options: `-c search_path=${SCHEMA}` } } });
+    const orm = await MikroORM.init({ ...model, clientUrl: url, driverOptions: { connection: { connectionString: withOptions(url, `-c search_path=${SCHEMA}`) } } });
     try {
       await orm.getMigrator().up();
+      await forbidTemporaryTables(client);
     } finally {
       await orm.close(true);
     }
@@ -26,6 +28,12 @@ export async function migrate(model: Options, url: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** The application needs no tables of its own. An owner may say so; where the login is none, nothing changes. */
+async function forbidTemporaryTables(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name');
+  await client.query(`revoke temporary on database ${rows[0]?.name} from public`);
 }
 
 async function requireVersion(client: Client): Promise<void> {

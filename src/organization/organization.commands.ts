@@ -16,6 +16,7 @@ export async function updateSettings(ctx: RequestContext, change: UpdateSettings
   if (change.name != null) organization.name = change.name;
   if (change.timezone != null) organization.timezone = change.timezone;
   if (change.settings != null) organization.chosenSettings = mergeSettings(organization.chosenSettings, change.settings);
+  if (Object.values(change).every((value) => value == null)) return ownOrganization(ctx);
   await recordAudit(ctx, organizationId, 'settings.update', { ...change });
   await settingsChanged.publish(ctx, { before, after: inForce(organization) });
   return ownOrganization(ctx);

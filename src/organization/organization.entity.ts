@@ -2,7 +2,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/core';
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { TIERS, type Tier } from '../kernel/principal';
 import { Json } from '../kernel/scalars';
-import { settingsInForce, type SettingsChange } from './organization.rules';
+import type { SettingsChange } from './organization.rules';
 
 export const TierEnum = Object.fromEntries(TIERS.map((tier) => [tier, tier])) as Record<Tier, Tier>;
 registerEnumType(TierEnum, { name: 'Tier' });
@@ -42,7 +42,7 @@ class OrganizationSettings {
 }
 
 @Entity({ tableName: 'organization' })
-@ObjectType()
+@ObjectType({ simpleResolvers: true })
 export class Organization {
   @Field(() => ID)
   @PrimaryKey({ type: 'uuid' })
@@ -69,7 +69,5 @@ export class Organization {
   chosenSettings: SettingsChange = {};
 
   @Field(() => OrganizationSettings)
-  get settings(): OrganizationSettings {
-    return settingsInForce(this.chosenSettings);
-  }
+  settings?: OrganizationSettings;
 }

@@ -1,6 +1,7 @@
 import { USER_COLUMNS } from '../access/user.queries';
 import type { User } from '../access/user.entity';
-import { tenantOf, type RequestContext } from '../kernel/context';
+import { tenantOf, userOf, type RequestContext } from '../kernel/context';
+import { forbidden } from '../kernel/errors';
 import { folded } from '../kernel/shapes';
 import type { Employee } from './employee.entity';
 import type { UsersFilter } from './people.inputs';
@@ -20,14 +21,18 @@ export function listUsers(ctx: RequestContext, { status, role, teamId, search }:
   );
 }
 
-export function listEmployees(ctx: RequestContext, { status, teamId, search }: UsersFilter): Promise<Employee[]> {
+/** Who may not see e-mails and roles does not find people by them either. */
+export function listEmployees(ctx: RequestContext, { status, role, teamId, search }: UsersFilter): Promise<Employee[]> {
+  const isAdmin = userOf(ctx).role === 'admin';
+  if (role && !isAdmin) throw forbidden('Only an admin may ask for people by their role', 'role');
   return ctx.q<Employee>(
     'employee.list',
     `select ${EMPLOYEE_COLUMNS} from ${EMPLOYEE_SOURCE}
      where e.organization_id = $1 and ($2::text is null or u.status = $2) and ($3::uuid is null or e.team_id = $3)
-       and ($4::text is null or position($4 in u.search_folded) > 0)
+       and ($4::text is null or position($4 in case when $6 then u.search_folded else left(u.search_folded, -length(u.email_folded)) end) > 0)
+       and ($5::text is null or u.role = $5)
      order by u.name_sort, e.id`,
-    [tenantOf(ctx).organizationId, status ?? null, teamId ?? null, search ? folded(search.trim()) : null],
+    [tenantOf(ctx).organizationId, status ?? null, teamId ?? null, search ? folded(search.trim()) : null, role ?? null, isAdmin],
   );
 }
 

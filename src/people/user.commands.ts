@@ -36,9 +36,9 @@ export async function createUser(ctx: RequestContext, { password, employee, ...f
     await ctx.em.flush();
     const person = ctx.em.create(Employee, { id: randomUUID(), organizationId, userId, employeeNumber: null, teamId: null, employmentType: null, weeklyHoursTarget: null, createdAt: now });
     await applyEmployee(ctx, person, employee ?? {});
-    await recordAudit(ctx, organizationId, 'user.create', { userId, ...fields, employee: employee ?? {} });
     await employeesChanged.publish(ctx, { employeeIds: [person.id] });
     const passwordLink = passwordHash ? null : await makePasswordLink(ctx, organizationId, userId);
+    await recordAudit(ctx, organizationId, 'user.create', { userId, ...fields, employee: employee ?? {}, passwordLink: passwordLink !== null });
     return { user: await findUser(ctx, userId, 'id'), passwordLink };
   });
 }
@@ -50,14 +50,18 @@ export async function updateUser(ctx: RequestContext, id: string, { employee, ..
   if (user.role === 'admin' && user.status === 'active' && ((change.role ?? 'admin') !== 'admin' || change.status === 'inactive')) {
     await requireAnotherAdmin(ctx, id);
   }
+  const changed: Record<string, unknown> = changedFields(user, change);
   ctx.em.assign(user, { ...definedOf(change), ...namedAs({ ...user, ...definedOf(change) }) });
   let person = await ctx.em.findOne(Employee, { userId: id, organizationId });
   if (employee) {
     person ??= ctx.em.create(Employee, { id: randomUUID(), organizationId, userId: id, employeeNumber: null, teamId: null, employmentType: null, weeklyHoursTarget: null, createdAt: ctx.clock.now() });
+    changed.employee = changedFields(person, employee);
     await applyEmployee(ctx, person, employee);
   }
+  if (isEmpty(changed.employee ?? {})) delete changed.employee;
+  if (isEmpty(changed)) return findUser(ctx, id, 'id');
   if (change.status === 'inactive') await endSessions(ctx, id);
-  await recordAudit(ctx, organizationId, action, { userId: id, ...definedOf(change), ...(employee ? { employee } : {}) });
+  await recordAudit(ctx, organizationId, action, { userId: id, ...changed });
   if (person) await employeesChanged.publish(ctx, { employeeIds: [person.id] });
   return findUser(ctx, id, 'id');
 }
@@ -67,8 +71,11 @@ export const deactivateUser = (ctx: RequestContext, id: string): Promise<User> =
   updateUser(ctx, id, { status: 'inactive' }, 'user.deactivate');
 
 export async function issuePasswordLink(ctx: RequestContext, userId: string): Promise<PasswordLink> {
+  const { organizationId } = tenantOf(ctx);
   await findUser(ctx, userId, 'id');
-  return makePasswordLink(ctx, tenantOf(ctx).organizationId, userId);
+  const link = await makePasswordLink(ctx, organizationId, userId);
+  await recordAudit(ctx, organizationId, 'user.password_link', { userId, expiresAt: link.expiresAt });
+  return link;
 }
 
 async function applyEmployee(ctx: RequestContext, person: Employee, fields: EmployeeInput): Promise<void> {
@@ -89,6 +96,10 @@ async function requireAnotherAdmin(ctx: RequestContext, id: string): Promise<voi
   );
   if (others.length === 0) throw conflict('This is the last active admin: make another one first');
 }
+
+const changedFields = (before: object, change: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(change).filter(([name, value]) => value !== undefined && value !== (before as Record<string, unknown>)[name]));
+const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0;
 
 /** Only the fields present. */
 const definedOf = <T extends object>(fields: T): T =>

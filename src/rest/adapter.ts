@@ -5,6 +5,7 @@ import { requireDoor, requireRight, type OperationRule } from '../kernel/operati
 import { checked, UUID } from '../kernel/shapes';
 import type { Authentication } from '../server/authentication';
 import { faultOf } from '../server/faults';
+import { only } from '../server/http';
 import type { LiveContext } from '../server/live-context';
 import { rulesOf, spend } from '../server/operation-limits';
 import { isForm, readBody } from '../server/request-body';
@@ -24,16 +25,11 @@ export function restRouter(routes: readonly Route[], doors: Doors): Router {
   for (const [path, rows] of rowsByPath(routes)) {
     const handlers = new Map<string, (request: Request, response: Response) => Promise<void>>();
     for (const row of rows) for (const method of row.methods) handlers.set(method, handler(row, doors));
-    const get = handlers.get('GET');
-    if (get) handlers.set('HEAD', get);
-    const allow = [...handlers.keys()].join(', ');
-    router.all(path, async (request: Request, response: Response, _next: NextFunction) => {
-      const handle = handlers.get(request.method);
+    const notAllowed = only(...handlers.keys());
+    router.all(path, async (request: Request, response: Response, next: NextFunction) => {
+      const handle = handlers.get(request.method === 'HEAD' ? 'GET' : request.method);
       if (handle) return handle(request, response);
-      response.set('Allow', allow);
-      if (request.method === 'OPTIONS') return void response.status(204).end();
-      response.status(405);
-      send(response, 405, { error: `${request.method} is not allowed here; ${allow} are`, details: { code: 'METHOD_NOT_ALLOWED' } });
+      notAllowed(request, response, next);
     });
   }
   return router;
@@ -109,7 +105,7 @@ function refuse(row: Route, rule: OperationRule, request: Request, response: Res
   const status = (fault as { status?: number }).status ?? STATUS[fault.code];
   const { retryAfter } = fault.extensions;
   if (typeof retryAfter === 'number') response.set('Retry-After', String(retryAfter));
-  if (row.form && isForm(request)) return refuseForm(row.form, request, response, fault);
+  if (row.form && isForm(request) && status !== 403) return refuseForm(row.form, request, response, fault);
   if (status === 429 && rule.door === 'key') return send(response, status, { error: fault.message, retryAfter });
   send(response, status, { error: fault.message, details: fault.extensions });
 }

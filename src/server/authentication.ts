@@ -25,7 +25,7 @@ export interface Origins {
 
 export function createAuthentication(services: Services, cookies: SessionCookies, origins: Origins): Authentication {
   const isOwn = (origin: string, host: string | undefined) =>
-    origins.publicUrl === undefined ? hostOf(origin) === host?.toLowerCase() : origin === origins.publicUrl;
+    origins.publicUrl === undefined ? host !== undefined && hostOf(origin) === host.toLowerCase() : origin === origins.publicUrl;
   return {
     context: (request, response) =>
       new LiveContext(services, {

@@ -13,6 +13,8 @@ const TAKEN: Record<string, string> = {
   organization_slug_key: 'An organization with this slug exists already',
 };
 
+const NUL_IN_TEXT = '22021';
+const NUL_IN_JSON = '22P05';
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 /** Connection exceptions, resources, operator intervention; lost against other transactions again and again. */
 const AWAY = /^(08|53|57P|40001|40P01)/;
@@ -24,6 +26,7 @@ export function knownFault(error: unknown): MusterError | null {
   if (!(error instanceof Error)) return null;
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code === '23505' && constraint && TAKEN[constraint]) return conflict(TAKEN[constraint]);
+  if (code === NUL_IN_TEXT || code === NUL_IN_JSON) return badInput([{ path: '', message: 'A text holds the character U+0000' }]);
   if (code === '57014') return unavailable('The database took too long: try again shortly');
   const away = (code !== undefined && (NETWORK.has(code) || AWAY.test(code))) || (code === undefined && AWAY_MESSAGE.test(error.message));
   if (away || error.name === 'AggregateError' || error.name === 'KnexTimeoutError') return unavailable();
@@ -40,7 +43,7 @@ export function faultOf(error: unknown, requestId: string, log: Logger): MusterE
 
 /** What GraphQL answers: code and details, no stack, no SQL. */
 export function presentable(error: GraphQLError, requestId: string, log: Logger): GraphQLError {
-  const original = error.originalError;
+  const original = error.originalError ?? (error.path ? error : undefined); // one with a path is no fault of the document
   const fault = original ? faultOf(original, requestId, log) : refusedDocument(error);
   return new GraphQLError(fault.message, { nodes: error.nodes, path: error.path, extensions: fault.extensions });
 }

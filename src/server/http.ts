@@ -24,27 +24,36 @@ interface Parts {
 export function createHttp(parts: Parts): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', parts.trustProxy).set('query parser', 'simple');
-  app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
-  app.get('/readyz', parts.readiness);
-  app.get('/metrics', parts.metrics.expose);
+  app.route('/healthz').get((_request, response) => void response.json({ status: 'ok' })).all(only('GET'));
+  app.route('/readyz').get(parts.readiness).all(only('GET'));
+  app.route('/metrics').get(parts.metrics.expose).all(only('GET'));
   app.use(parts.metrics.observe, logged(parts.log), crossOrigin(parts.authentication));
   if (parts.explorers.length > 0) app.use(...parts.explorers);
   app.use(parts.rest);
-  app.all('/graphql', ...parts.graphql);
+  app.route('/graphql').post(...parts.graphql).all(only('POST'));
   app.use(parts.pages);
   app.use((request: Request, response: Response) => {
     response.status(404).json({ error: `There is no ${request.path}`, details: { code: 'NOT_FOUND', path: 'path' } });
   });
   app.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error);
+    const malformed = (error as { status?: number }).status === 400;
+    if (malformed) return void response.status(400).json({ error: 'The request is malformed', details: { code: 'BAD_USER_INPUT', issues: [] } });
     const fault = faultOf(error, randomUUID(), parts.log);
     const away = fault.code === 'SERVICE_UNAVAILABLE';
-    const malformed = (error as { status?: number }).status === 400;
     if (away) response.set('Retry-After', '2');
-    response.status(away ? 503 : malformed ? 400 : 500).json({ error: malformed ? 'The request is malformed' : fault.message, details: fault.extensions });
+    response.status(away ? 503 : 500).json({ error: fault.message, details: fault.extensions });
   });
   return app;
 }
+
+/** A known path asked with another method. */
+export const only = (...methods: string[]): RequestHandler => (request, response) => {
+  const allow = methods.includes('GET') ? [...methods, 'HEAD'] : methods;
+  response.set('Allow', allow.join(', '));
+  if (request.method === 'OPTIONS') return void response.status(204).end();
+  response.status(405).json({ error: `${request.method} is not allowed here; allowed: ${allow.join(', ')}`, details: { code: 'METHOD_NOT_ALLOWED' } });
+};
 
 /** 200 while the database answers, else 503; Redis may be away. */
 export function readiness(database: Database, redis: () => 'off' | 'ok' | 'degraded', isStopping: () => boolean): RequestHandler {
@@ -79,12 +88,11 @@ function crossOrigin(authentication: Authentication): RequestHandler {
   return (request, response, next) => {
     const { origin } = request.headers;
     if (origin !== undefined && authentication.isAllowedOrigin(origin)) {
-      response.set({ 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true', Vary: 'Origin' });
+      response.set({ 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true', 'Access-Control-Expose-Headers': 'Retry-After', Vary: 'Origin' });
       if (request.method === 'OPTIONS' && request.headers['access-control-request-method']) {
         response.set({
           'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
           'Access-Control-Allow-Headers': 'Content-Type, Authorization, X-API-Key',
-          'Access-Control-Expose-Headers': 'Retry-After',
           'Access-Control-Max-Age': '600',
         });
         return void response.status(204).end();

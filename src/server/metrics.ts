@@ -29,7 +29,9 @@ export function createMetrics(token: string | undefined): Metrics {
     },
     expose: async (request: Request, response: Response) => {
       const authorized = token !== undefined && request.headers.authorization === `Bearer ${token}`;
-      if (!authorized && !LOOPBACK.test(request.socket.remoteAddress ?? '')) {
+      // Behind a trusted proxy on this machine, both the proxy and who it speaks for must be local.
+      const local = LOOPBACK.test(request.socket.remoteAddress ?? '') && LOOPBACK.test(request.ip ?? '');
+      if (!authorized && !local) {
         return void response.status(401).json({ error: 'Send the metrics token', details: { code: 'UNAUTHENTICATED' } });
       }
       response.set('Content-Type', registry.contentType).send(await registry.metrics());

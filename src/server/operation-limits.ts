@@ -46,7 +46,7 @@ export async function spend(rule: OperationRule, ctx: RequestContext): Promise<v
     case 'general':
       return limits.spend('general', principal?.kind === 'user' ? principal.sessionHash : address);
     case 'auth':
-      // The budget is of address and e-mail, which the operation itself knows; here only who failed too often is stopped.
+      // The budget is of what the operation itself knows (an e-mail, a link's user); here only who failed too often is stopped.
       return limits.check('failedAuth', address);
   }
 }

@@ -1,6 +1,7 @@
 import { Router, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import type { Authentication } from './authentication';
+import { only } from './http';
 import { script, style } from './page-assets';
 
 /** The pages that work without JavaScript: signing in, setting a password, and the first look after it. */
@@ -31,6 +32,7 @@ export function pagesRouter(authentication: Authentication, demo: DemoHint[]): R
   router.get('/login', (request, response) => void response.send(loginPage(request, demo)));
   router.get('/set-password', (request, response) => void response.send(setPasswordPage(request)));
   router.get('/', (request, response) => home(authentication, request, response));
+  router.all(['/', '/login', '/set-password', '/assets/muster.css', '/assets/home.js'], only('GET'));
   return router;
 }
 

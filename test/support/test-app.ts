@@ -28,8 +28,8 @@ export interface TestApp {
   url: string;
   app: App;
   database: FreshDatabase;
-  /** Nobody in particular. */
-  anyone: Caller;
+  /** A new caller with nothing in hand. */
+  readonly anyone: Caller;
   organization(fields?: { tier?: Tier; timezone?: string; slug?: string }): Promise<TestOrganization>;
   stop(): Promise<void>;
 }
@@ -53,7 +53,9 @@ export async function startTestApp({ environment = {}, clock, moreRoutes, databa
     url: app.url,
     app,
     database,
-    anyone: new Caller(app.url),
+    get anyone() {
+      return new Caller(app.url);
+    },
     async organization({ tier = 'enterprise', timezone = 'America/New_York', slug } = {}) {
       const name = slug ?? `org-${++count}-${Math.random().toString(36).slice(2, 8)}`;
       const email = `admin@${name}.example`;
