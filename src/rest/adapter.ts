@@ -53,7 +53,7 @@ function handler(row: Route, { pipeline, authentication, log }: Doors) {
       const given: Given<unknown, unknown> = {
         params: request.params as Record<string, string>,
         query: row.query ? checked(row.query, request.query) : undefined,
-        body: row.body || row.form ? await bodyOf(row, request, response) : undefined,
+        body: row.body || row.form ? await bodyOf(row, request) : undefined,
       };
       for (const [name, value] of Object.entries(given.params)) if (!UUID.test(value)) throw notFound('Nothing', name);
       const { data, errors } = await pipeline.run(row.document, row.variables(given as Given<never, never>), ctx);
@@ -85,8 +85,8 @@ async function admit(row: Route, rule: OperationRule, ctx: LiveContext, request:
   }
 }
 
-async function bodyOf(row: Route, request: Request, response: Response): Promise<unknown> {
-  const body = await readBody(request, response, row.form !== undefined);
+async function bodyOf(row: Route, request: Request): Promise<unknown> {
+  const body = await readBody(request, row.form !== undefined);
   return row.body ? checked(row.body, body) : undefined;
 }
 

@@ -64,7 +64,7 @@ export async function createGraphqlDoor(pipeline: Pipeline, authentication: Auth
         if (request.method !== 'GET') authentication.requireOwnOrigin(request);
         await authentication.bySession(ctx, request);
       }
-      request.body = await readBody(request, response);
+      request.body = await readBody(request);
       next();
     } catch (error) {
       refuse(response, error, ctx.requestId, log);

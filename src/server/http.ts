@@ -27,6 +27,10 @@ export function createHttp(parts: Parts): Express {
   app.route('/healthz').get((_request, response) => void response.json({ status: 'ok' })).all(only('GET'));
   app.route('/readyz').get(parts.readiness).all(only('GET'));
   app.route('/metrics').get(parts.metrics.expose).all(only('GET'));
+  app.use((_request, response, next) => {
+    response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
+    next();
+  });
   app.use(parts.metrics.observe, logged(parts.log), crossOrigin(parts.authentication));
   if (parts.explorers.length > 0) app.use(...parts.explorers);
   app.use(parts.rest);
