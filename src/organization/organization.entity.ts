@@ -69,5 +69,5 @@ export class Organization {
   chosenSettings: SettingsChange = {};
 
   @Field(() => OrganizationSettings)
-  settings?: OrganizationSettings;
+  settings!: OrganizationSettings;
 }
