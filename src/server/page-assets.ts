@@ -9,7 +9,7 @@ main { max-width: 34rem; margin: 8vh auto; padding: 2rem; background: var(--card
 h1 { margin: 0 0 1rem; font-size: 1.5rem; }
 h2 { font-size: 1.1rem; margin: 1.5rem 0 .5rem; }
 label { display: block; margin: 0 0 1rem; font-weight: 600; }
-input { display: block; width: 100%; margin-top: .25rem; padding: .55rem .7rem; font: inherit; color: inherit; background: var(--paper);
+input { display: block; width: 100%; margin-top: .25rem; padding: .55rem .7rem; font: inherit; font-weight: normal; color: inherit; background: var(--paper);
   border: 1px solid var(--line); border-radius: 8px; }
 button { padding: .6rem 1.2rem; font: inherit; font-weight: 600; color: #fff; background: var(--accent); border: 0; border-radius: 8px; cursor: pointer; }
 button.quiet { margin-top: 1.5rem; color: inherit; background: none; border: 1px solid var(--line); }
@@ -46,3 +46,8 @@ form.addEventListener('submit', async (event) => {
   output.append(pre);
 });
 `;
+
+/** Rows of people on a schedule, one of them live. */
+export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#2563eb"/>
+<g fill="#fff"><rect x="6" y="8" width="14" height="4" rx="2"/><rect x="11" y="14" width="15" height="4" rx="2"/><rect x="6" y="20" width="10" height="4" rx="2"/></g>
+<circle cx="24" cy="22" r="3" fill="#7ee2a8"/></svg>`;

@@ -2,7 +2,7 @@ import { Router, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import type { Authentication } from './authentication';
 import { only } from './http';
-import { script, style } from './page-assets';
+import { icon, script, style } from './page-assets';
 
 /** The pages that work without JavaScript: signing in, setting a password, and the first look after it. */
 
@@ -25,9 +25,12 @@ export function pagesRouter(authentication: Authentication, demo: DemoHint[]): R
         directives: { defaultSrc: ["'self'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'self'"], objectSrc: ["'none'"] },
       },
       strictTransportSecurity: false,
+      // A form posted under no-referrer has no origin of ours to show.
+      referrerPolicy: { policy: 'same-origin' },
     }),
   );
   router.get('/assets/muster.css', (_request, response) => void response.type('css').send(style));
+  router.get(['/assets/muster.svg', '/favicon.ico'], (_request, response) => void response.type('svg').send(icon));
   router.get('/assets/home.js', (_request, response) => void response.type('js').send(script));
   router.get('/login', (request, response) => void response.send(loginPage(request, demo)));
   router.get('/set-password', (request, response) => void response.send(setPasswordPage(request)));
@@ -46,8 +49,9 @@ async function home(authentication: Authentication, request: Request, response: 
       'Muster',
       `<p>Signed in as <strong>${escaped(userName)}</strong> (${role}).</p>
        <ul>
-         <li><code>POST ${escaped(ctx.publicUrl)}/graphql</code>: every query and change, with this session</li>
-         <li><code>${escaped(ctx.publicUrl)}/api/…</code>: the documented REST paths</li>
+         <li><a href="/graphql">GraphQL</a>: every query and change, with this session</li>
+         <li><a href="/api/docs">REST</a>: the documented paths, to read and to try</li>
+         <li>Live adherence over a web socket: <code>${escaped(ctx.publicUrl.replace(/^http/, 'ws'))}/graphql</code></li>
        </ul>
        ${role === 'admin' ? keyForm(ctx.publicUrl) : ''}
        <form method="post" action="/api/auth/logout"><button class="quiet">Sign out</button></form>`,
@@ -105,6 +109,7 @@ const page = (title: string, body: string): string => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · Muster</title>
+<link rel="icon" href="/assets/muster.svg">
 <link rel="stylesheet" href="/assets/muster.css">
 </head>
 <body>
