@@ -2,6 +2,7 @@ import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { RoleEnum, User } from '../access/user.entity';
 import { Child } from '../kernel/child';
 import type { RequestContext } from '../kernel/context';
+import { badInput } from '../kernel/errors';
 import type { Role } from '../kernel/principal';
 import { Employee } from './employee.entity';
 import { employeeByUser, employeesByTeam, skillsByEmployee, teamById } from './people.loaders';
@@ -17,6 +18,17 @@ export class UserFields {
   employee(@Root() user: User, @Ctx() ctx: RequestContext) {
     return employeeByUser.load(ctx, user.id);
   }
+}
+
+/** Teams have members who have teams: what a document multiplies out of them is bounded. */
+const MOST_MEMBERS = 100_000;
+const answered = {};
+
+function withinReason(ctx: RequestContext, members: Employee[]): Employee[] {
+  const sum = ctx.memory(answered, () => ({ members: 0 }));
+  sum.members += members.length;
+  if (sum.members > MOST_MEMBERS) throw badInput([{ path: 'members', message: `would answer more than ${MOST_MEMBERS} members` }]);
+  return members;
 }
 
 const isAdmin = ({ principal }: RequestContext): boolean => principal?.kind === 'user' && principal.role === 'admin';
@@ -61,6 +73,7 @@ export class TeamFields {
   @Child()
   @FieldResolver(() => [Employee])
   members(@Root() team: Team, @Ctx() ctx: RequestContext) {
-    return employeesByTeam.load(ctx, team.id);
+    const members = employeesByTeam.load(ctx, team.id);
+    return members instanceof Promise ? members.then((found) => withinReason(ctx, found)) : withinReason(ctx, members);
   }
 }

@@ -43,7 +43,9 @@ export function faultOf(error: unknown, requestId: string, log: Logger): MusterE
 
 /** What GraphQL answers: code and details, no stack, no SQL. */
 export function presentable(error: GraphQLError, requestId: string, log: Logger): GraphQLError {
-  const original = error.originalError ?? (error.path ? error : undefined); // one with a path is no fault of the document
+  if (!error.originalError && error.extensions.code) return error; // presented before
+  const thrown = error.originalError instanceof GraphQLError ? undefined : error.originalError;
+  const original = thrown ?? (error.path ? error : undefined); // one with a path is no fault of the document
   const fault = original ? faultOf(original, requestId, log) : refusedDocument(error);
   return new GraphQLError(fault.message, { nodes: error.nodes, path: error.path, extensions: fault.extensions });
 }
@@ -58,4 +60,8 @@ function refusedDocument(error: GraphQLError): MusterError {
 }
 
 /** graphql-js repeats values in its messages; one of them may be a password. */
-const withoutValue = (message: string): string => message.replace(/: (["{[]).*$/s, '').replace(/cannot represent a?n? ?(.*?) value: .*$/s, 'cannot represent this value');
+export const withoutValue = (message: string): string =>
+  message
+    .replace(/(, found(?: String| Int| Float| Name)?) .*$/s, '$1 something else')
+    .replace(/: (["{[]).*$/s, '')
+    .replace(/cannot represent .*?value: .*$/s, 'cannot represent this value');

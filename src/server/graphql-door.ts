@@ -5,10 +5,10 @@ import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit';
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import type { Request, RequestHandler, Response } from 'express';
-import { GraphQLError, type DocumentNode, type ValidationRule } from 'graphql';
+import { GraphQLError, type DocumentNode, type ValidationContext, type ValidationRule } from 'graphql';
 import type { Logger } from 'pino';
 import type { Authentication } from './authentication';
-import { faultOf } from './faults';
+import { faultOf, withoutValue } from './faults';
 import type { LiveContext } from './live-context';
 import { spendOperation } from './operation-limits';
 import { readBody } from './request-body';
@@ -16,15 +16,22 @@ import type { Pipeline } from './run-operation';
 
 export const MOST_TOKENS = 2_000;
 
+/** A bound that is crossed is a fault of the document like any other; thrown, it would be one of ours. */
+const reported = {
+  propagateOnRejection: false,
+  onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)],
+};
+
 /** Depth, cost and aliases of any document are bounded, whichever door it comes through. */
 export const queryBounds: ValidationRule[] = [
-  maxDepthRule({ n: 10, flattenFragments: true }),
-  maxAliasesRule({ n: 30 }),
-  costLimitRule({ maxCost: 10_000, depthCostFactor: 1.5, flattenFragments: true }),
+  maxDepthRule({ n: 10, flattenFragments: true, ...reported }),
+  maxAliasesRule({ n: 30, ...reported }),
+  costLimitRule({ maxCost: 10_000, depthCostFactor: 1.5, flattenFragments: true, ...reported }),
 ] as unknown as ValidationRule[];
 
 interface DoorContext {
   ctx: LiveContext;
+  response: Response;
 }
 
 /** `POST /graphql`: Apollo parses and validates, the pipeline runs. */
@@ -32,8 +39,12 @@ export async function createGraphqlDoor(pipeline: Pipeline, authentication: Auth
   const options: ApolloServerOptions<DoorContext> = {
     gateway: {
       load: async () => ({
-        executor: (request) =>
-          runWithinLimits(pipeline, request.document, request.request.variables ?? {}, (request.context as DoorContext).ctx, request.operationName ?? undefined, log),
+        executor: async (request) => {
+          const { ctx, response } = request.context as DoorContext;
+          const result = await runWithinLimits(pipeline, request.document, request.request.variables ?? {}, ctx, request.operationName ?? undefined, log);
+          for (const error of result.errors ?? []) tellWhenToRetry(response, error.extensions);
+          return result;
+        },
       }),
       stop: async () => {},
       onSchemaLoadOrUpdate: (callback) => {
@@ -50,7 +61,7 @@ export async function createGraphqlDoor(pipeline: Pipeline, authentication: Auth
     stopOnTerminationSignals: false,
     formatError: (formatted) => {
       const code = String(formatted.extensions?.code ?? '');
-      return /^GRAPHQL_|^BAD_REQUEST$|^OPERATION_/.test(code) ? { ...formatted, extensions: { code: 'BAD_USER_INPUT', issues: [] } } : formatted;
+      return /^GRAPHQL_|^BAD_REQUEST$|^OPERATION_/.test(code) ? { ...formatted, message: withoutValue(formatted.message), extensions: { code: 'BAD_USER_INPUT', issues: [] } } : formatted;
     },
   };
   const apollo = new ApolloServer<DoorContext>(options);
@@ -61,7 +72,7 @@ export async function createGraphqlDoor(pipeline: Pipeline, authentication: Auth
     response.locals.ctx = ctx;
     try {
       if (!(await authentication.byKey(ctx, request))) {
-        if (request.method !== 'GET') authentication.requireOwnOrigin(request);
+        authentication.requireOwnOrigin(request);
         await authentication.bySession(ctx, request);
       }
       request.body = await readBody(request);
@@ -71,7 +82,7 @@ export async function createGraphqlDoor(pipeline: Pipeline, authentication: Auth
     }
   };
   return {
-    handler: [arrive, expressMiddleware(apollo, { context: async ({ res }) => ({ ctx: res.locals.ctx as LiveContext }) })],
+    handler: [arrive, expressMiddleware(apollo, { context: async ({ res }) => ({ ctx: res.locals.ctx as LiveContext, response: res }) })],
     stop: () => apollo.stop(),
   };
 }
@@ -92,7 +103,10 @@ const STATUS: Record<string, number> = { UNAUTHENTICATED: 401, FORBIDDEN: 403, R
 function refuse(response: Response, error: unknown, requestId: string, log: Logger): void {
   const fault = faultOf(error, requestId, log);
   const status = (fault as { status?: number }).status ?? STATUS[fault.code] ?? 400;
-  const { retryAfter } = fault.extensions;
-  if (typeof retryAfter === 'number') response.set('Retry-After', String(retryAfter));
+  tellWhenToRetry(response, fault.extensions);
   response.status(status).json({ errors: [{ message: fault.message, extensions: fault.extensions }] });
+}
+
+function tellWhenToRetry(response: Response, { retryAfter }: Record<string, unknown>): void {
+  if (typeof retryAfter === 'number') response.set('Retry-After', String(retryAfter));
 }
