@@ -9,10 +9,13 @@ import { Organization } from './src/organization/organization.entity';
 import { Employee } from './src/people/employee.entity';
 import { Skill } from './src/people/skill.entity';
 import { Team } from './src/people/team.entity';
+import { Schedule } from './src/scheduling/schedule.entity';
+import { Shift } from './src/scheduling/shift.entity';
+import { ShiftTemplate } from './src/scheduling/template.entity';
 
 /** The data model on one page, in rank order. Contact history, sessions and assignments have natural keys and are SQL. */
 const model: Options = defineConfig({
-  entities: [AuditEntry, Organization, User, ApiKey, Employee, Team, Skill, AdherenceAlert],
+  entities: [AuditEntry, Organization, User, ApiKey, Employee, Team, Skill, ShiftTemplate, Schedule, Shift, AdherenceAlert],
   metadataProvider: ReflectMetadataProvider,
   extensions: [Migrator],
   forceUtcTimezone: true,

@@ -20,6 +20,7 @@ import { restRouter } from './rest/adapter';
 import { openApiOf } from './rest/openapi';
 import type { Route } from './rest/route';
 import { routes } from './rest/routes';
+import { wireScheduling } from './scheduling/scheduling.wiring';
 import { createAuthentication } from './server/authentication';
 import { sessionCookies } from './server/cookies';
 import { apiDocs, graphqlExplorer } from './server/explorers';
@@ -53,6 +54,7 @@ const EXPIRY_MS = 3_600_000;
 
 /** Wires everything, in the order in which it depends on each other; `stop` undoes it in the opposite one. */
 export async function start(config: Config, { log, clock = systemClock, moreRoutes = [] }: Options): Promise<App> {
+  wireScheduling();
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step().catch((error: unknown) => log.error({ err: error }, 'while stopping'));

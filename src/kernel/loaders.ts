@@ -16,13 +16,13 @@ interface Memory<V> {
   loader: DataLoader<string, V>;
 }
 
-export function batchLoader<V>(fetch: (q: Query, keys: readonly string[]) => Promise<Map<string, V>>, absent: V): BatchLoader<V> {
+export function batchLoader<V>(fetch: (q: Query, keys: readonly string[], ctx: RequestContext) => Promise<Map<string, V>>, absent: V): BatchLoader<V> {
   const identity = {};
   const memoryOf = (ctx: RequestContext) =>
     ctx.memory<Memory<V>>(identity, () => ({
       ready: new Map(),
       loader: new DataLoader(async (keys) => {
-        const found = await fetch(ctx.q, keys);
+        const found = await fetch(ctx.q, keys, ctx);
         return keys.map((key) => found.get(key) ?? absent);
       }),
     }));
@@ -35,7 +35,7 @@ export function batchLoader<V>(fetch: (q: Query, keys: readonly string[]) => Pro
     ready: (ctx, key) => memoryOf(ctx).ready.get(key),
     async prefetch(ctx, keys) {
       const unique = [...new Set(keys)];
-      const found = unique.length > 0 ? await fetch(ctx.q, unique) : new Map<string, V>();
+      const found = unique.length > 0 ? await fetch(ctx.q, unique, ctx) : new Map<string, V>();
       const { ready } = memoryOf(ctx);
       for (const key of unique) ready.set(key, found.get(key) ?? absent);
     },

@@ -31,6 +31,11 @@ export const employeeByUser = batchLoader<Employee | null>(async (q, userIds) =>
   return new Map(employees.map((employee) => [employee.userId, employee]));
 }, null);
 
+export const employeeById = batchLoader<Employee | null>(async (q, ids) => {
+  const employees = await employeesWhere(q, 'employee.byId', 'e.id = any($1)', ids);
+  return new Map(employees.map((employee) => [employee.id, employee]));
+}, null);
+
 export const employeesByTeam = batchLoader<Employee[]>(async (q, teamIds) => {
   const employees = await employeesWhere(q, 'employee.byTeam', `e.team_id = any($1) and u.status = 'active'`, teamIds);
   return grouped(employees, (employee) => employee.teamId as string);

@@ -7,6 +7,9 @@ import { auditLogShape } from '../audit/audit.inputs';
 import { queryBoolean } from '../kernel/shapes';
 import { organizationShape } from '../organization/organization.rules';
 import { assignSkillShape, createSkillShape, createTeamShape, createUserShape, updateUserShape, usersFilterShape } from '../people/people.inputs';
+import { createScheduleShape, schedulesFilterShape, updateScheduleShape } from '../scheduling/schedule.rules';
+import { createShiftsShape, shiftsFilterShape, updateShiftShape } from '../scheduling/shift.shapes';
+import { createTemplateShape, updateTemplateShape } from '../scheduling/template.rules';
 import * as op from './operations.generated';
 import { route, success, type Given, type Route } from './route';
 
@@ -46,6 +49,29 @@ export const routes: Route[] = [
     answer: nothing,
     form: { done: '/login?done=password', failed: '/set-password' },
   }),
+
+  // Scheduling
+  route('GET', '/api/scheduling/templates', op.ListShiftTemplatesDocument),
+  route('POST', '/api/scheduling/templates', op.CreateShiftTemplateDocument, { body: createTemplateShape, variables: input, status: 201, answer: ({ template }) => template }),
+  route(['PUT', 'PATCH'], '/api/scheduling/templates/:id', op.UpdateShiftTemplateDocument, { body: updateTemplateShape, variables: inputById, answer: ({ template }) => template }),
+  route('DELETE', '/api/scheduling/templates/:id', op.DeleteShiftTemplateDocument, { variables: byId }),
+  route('GET', '/api/scheduling/schedules', op.ListSchedulesDocument, { query: schedulesFilterShape, variables: query }),
+  route('POST', '/api/scheduling/schedules', op.CreateScheduleDocument, { body: createScheduleShape, variables: input, status: 201, answer: ({ schedule }) => schedule }),
+  route('GET', '/api/scheduling/schedules/:id', op.GetScheduleDocument, {
+    variables: byId,
+    answer: ({ schedule: { shifts, ...schedule } }) => ({ schedule, shifts: shifts.map(({ employee, template, ...shift }) => ({ shift, employee, template })) }),
+  }),
+  route(['PATCH', 'PUT'], '/api/scheduling/schedules/:id', op.UpdateScheduleDocument, { body: updateScheduleShape, variables: inputById, answer: ({ schedule }) => schedule }),
+  route('DELETE', '/api/scheduling/schedules/:id', op.DeleteScheduleDocument, { variables: byId }),
+  route('GET', '/api/scheduling/shifts', op.ListShiftsDocument, { query: shiftsFilterShape, variables: query, answer: ({ shifts }) => shifts }),
+  route('POST', '/api/scheduling/shifts', op.CreateShiftsDocument, {
+    body: createShiftsShape,
+    variables: input,
+    status: 201,
+    answer: ({ created: { shift, shifts } }) => shift ?? { shifts },
+  }),
+  route(['PUT', 'PATCH'], '/api/scheduling/shifts/:id', op.UpdateShiftDocument, { body: updateShiftShape, variables: inputById, answer: ({ shift }) => shift }),
+  route('DELETE', '/api/scheduling/shifts/:id', op.DeleteShiftDocument, { variables: byId }),
 
   // Adherence
   route('GET', '/api/adherence/states', op.GetStatesDocument, { query: statesFilterShape, variables: query, answer: ({ page }) => page }),

@@ -11,6 +11,10 @@ import { OrganizationResolver } from '../organization/organization.resolver';
 import { EmployeeImportResolver } from '../people/employee-import.resolver';
 import { EmployeeFields, TeamFields, UserFields } from '../people/people.fields.resolver';
 import { PeopleResolver } from '../people/people.resolver';
+import { ScheduleResolver } from '../scheduling/schedule.resolver';
+import { ScheduleFields, ShiftFields } from '../scheduling/scheduling.fields.resolver';
+import { ShiftResolver } from '../scheduling/shift.resolver';
+import { TemplateResolver } from '../scheduling/template.resolver';
 
 /** Every resolver, in rank order: the doors of the system on one page. */
 export const resolvers: NonEmptyArray<Function> = [
@@ -25,6 +29,11 @@ export const resolvers: NonEmptyArray<Function> = [
   EmployeeImportResolver,
   HistoryResolver,
   DeflectionResolver,
+  TemplateResolver,
+  ScheduleResolver,
+  ShiftResolver,
+  ScheduleFields,
+  ShiftFields,
   AgentStateResolver,
   AdherenceResolver,
   LiveResolver,
