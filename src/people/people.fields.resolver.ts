@@ -2,7 +2,7 @@ import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { RoleEnum, User } from '../access/user.entity';
 import { Child } from '../kernel/child';
 import type { RequestContext } from '../kernel/context';
-import { badInput } from '../kernel/errors';
+import { badInput, forbidden } from '../kernel/errors';
 import type { Role } from '../kernel/principal';
 import { Employee } from './employee.entity';
 import { employeeByUser, employeesByTeam, skillsByEmployee, teamById } from './people.loaders';
@@ -71,8 +71,9 @@ export class EmployeeFields {
 @Resolver(() => Team)
 export class TeamFields {
   @Child()
-  @FieldResolver(() => [Employee])
+  @FieldResolver(() => [Employee], { description: 'Not for agents.' })
   members(@Root() team: Team, @Ctx() ctx: RequestContext) {
+    if (ctx.principal?.kind === 'user' && ctx.principal.role === 'agent') throw forbidden('The role agent may not see the members of a team');
     const members = employeesByTeam.load(ctx, team.id);
     return members instanceof Promise ? members.then((found) => withinReason(ctx, found)) : withinReason(ctx, members);
   }
