@@ -101,6 +101,8 @@ export const email = z.string().trim().refine(isEmail, { error: (issue) => `Inva
 /** The form in which names, e-mails and search words are compared: without case. */
 export const folded = (text: string): string => text.normalize('NFC').toLowerCase();
 
+/** A whole number; unlike `z.int()` a fraction does not keep the checks of the whole object from running. */
+export const whole = (min: number, max: number) => z.number().refine(Number.isSafeInteger, got('must be a whole number')).min(min).max(max);
 /** A whole number in a query string. */
 export const queryNumber = (min: number, max: number) =>
   z.union([z.number(), z.string().regex(/^-?\d{1,15}$/, got('must be a whole number')).transform(Number)]).pipe(z.int().min(min).max(max));

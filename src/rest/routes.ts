@@ -7,6 +7,7 @@ import { auditLogShape } from '../audit/audit.inputs';
 import { queryBoolean } from '../kernel/shapes';
 import { organizationShape } from '../organization/organization.rules';
 import { assignSkillShape, createSkillShape, createTeamShape, createUserShape, updateUserShape, usersFilterShape } from '../people/people.inputs';
+import { generateShape } from '../scheduling/generation.shapes';
 import { createScheduleShape, schedulesFilterShape, updateScheduleShape } from '../scheduling/schedule.rules';
 import { createShiftsShape, shiftsFilterShape, updateShiftShape } from '../scheduling/shift.shapes';
 import { createTemplateShape, updateTemplateShape } from '../scheduling/template.rules';
@@ -72,6 +73,7 @@ export const routes: Route[] = [
   }),
   route(['PUT', 'PATCH'], '/api/scheduling/shifts/:id', op.UpdateShiftDocument, { body: updateShiftShape, variables: inputById, answer: ({ shift }) => shift }),
   route('DELETE', '/api/scheduling/shifts/:id', op.DeleteShiftDocument, { variables: byId }),
+  route('POST', '/api/scheduling/generate', op.GenerateScheduleDocument, { body: generateShape, variables: input, status: 201, answer: ({ generated }) => success(generated) }),
 
   // Adherence
   route('GET', '/api/adherence/states', op.GetStatesDocument, { query: statesFilterShape, variables: query, answer: ({ page }) => page }),

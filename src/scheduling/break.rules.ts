@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Issue } from '../kernel/errors';
+import { whole } from '../kernel/shapes';
 
 /** Breaks within a shift: minutes elapsed, the offset counted from the start of the shift. */
 
@@ -17,8 +18,8 @@ const LONGEST_SHIFT_MINUTES = 26 * 60;
 export const breaksShape = z
   .array(
     z.object({
-      startOffset: z.int().min(0).max(LONGEST_SHIFT_MINUTES),
-      duration: z.int().min(1).max(LONGEST_SHIFT_MINUTES),
+      startOffset: whole(0, LONGEST_SHIFT_MINUTES),
+      duration: whole(1, LONGEST_SHIFT_MINUTES),
       type: z.enum(BREAK_TYPES),
     }),
   )

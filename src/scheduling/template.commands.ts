@@ -7,7 +7,7 @@ import { folded } from '../kernel/shapes';
 import { ShiftTemplate } from './template.entity';
 import type { CreateShiftTemplateInput, UpdateShiftTemplateInput } from './template.inputs';
 import { findTemplate } from './template.queries';
-import { templateFaults } from './template.rules';
+import { daysOf, templateFaults } from './template.rules';
 
 export async function createTemplate(ctx: RequestContext, input: CreateShiftTemplateInput): Promise<ShiftTemplate> {
   const { organizationId } = tenantOf(ctx);
@@ -19,7 +19,7 @@ export async function createTemplate(ctx: RequestContext, input: CreateShiftTemp
     startTime: input.startTime,
     endTime: input.endTime,
     breakRules: input.breakRules ?? [],
-    daysOfWeek: input.daysOfWeek ?? [],
+    daysOfWeek: daysOf(input.daysOfWeek),
     color: input.color ?? null,
     archivedAt: null,
     createdAt: ctx.clock.now(),
@@ -36,7 +36,7 @@ export async function updateTemplate(ctx: RequestContext, id: string, change: Up
   if (startTime !== undefined) template.startTime = startTime;
   if (endTime !== undefined) template.endTime = endTime;
   if (breakRules !== undefined) template.breakRules = breakRules ?? [];
-  if (daysOfWeek !== undefined) template.daysOfWeek = daysOfWeek ?? [];
+  if (daysOfWeek !== undefined) template.daysOfWeek = daysOf(daysOfWeek);
   if (color !== undefined) template.color = color;
   const faults = templateFaults(template);
   if (faults.length > 0) throw badInput(faults);

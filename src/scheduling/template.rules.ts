@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Issue } from '../kernel/errors';
 import { isLocalTime } from '../kernel/local-time';
-import { line, localTime } from '../kernel/shapes';
+import { line, localTime, whole } from '../kernel/shapes';
 import { breakFaults, breaksShape, type Break } from './break.rules';
 import { nominalMinutes } from './shift.rules';
 
@@ -9,11 +9,7 @@ const HEX_COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 
 const optionalFields = {
   breakRules: breaksShape.nullish(),
-  daysOfWeek: z
-    .array(z.int().min(0).max(6))
-    .max(50)
-    .transform((days) => [...new Set(days)])
-    .nullish(),
+  daysOfWeek: z.array(whole(0, 6)).max(50).nullish(),
   color: z
     .string()
     .regex(HEX_COLOR, { error: (issue) => `must be a hex color such as #1E90FF, got ${JSON.stringify(issue.input)}` })
@@ -31,6 +27,9 @@ export const createTemplateShape = requiredFields.extend(optionalFields).superRe
 );
 
 export const updateTemplateShape = requiredFields.partial().extend(optionalFields);
+
+/** Each day once. */
+export const daysOf = (asked: readonly number[] | null | undefined): number[] => [...new Set(asked)];
 
 /** What is wrong with a template as a whole. */
 export function templateFaults(template: { startTime: string; endTime: string; breakRules: readonly Break[] }): Issue[] {

@@ -11,6 +11,7 @@ import { OrganizationResolver } from '../organization/organization.resolver';
 import { EmployeeImportResolver } from '../people/employee-import.resolver';
 import { EmployeeFields, TeamFields, UserFields } from '../people/people.fields.resolver';
 import { PeopleResolver } from '../people/people.resolver';
+import { GenerationResolver } from '../scheduling/generation.resolver';
 import { ScheduleResolver } from '../scheduling/schedule.resolver';
 import { ScheduleFields, ShiftFields } from '../scheduling/scheduling.fields.resolver';
 import { ShiftResolver } from '../scheduling/shift.resolver';
@@ -32,6 +33,7 @@ export const resolvers: NonEmptyArray<Function> = [
   TemplateResolver,
   ScheduleResolver,
   ShiftResolver,
+  GenerationResolver,
   ScheduleFields,
   ShiftFields,
   AgentStateResolver,
