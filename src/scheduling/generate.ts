@@ -2,7 +2,7 @@ import { cover } from './generation.cover';
 import { existingDuty, possibleDuties, type Duty } from './generation.duties';
 import { balance, dropSpare, repair } from './generation.improve';
 import { Plan } from './generation.plan';
-import type { GeneratedShift, GenerationProblem, Generator } from './generation.problem';
+import type { GeneratedShift, Generator } from './generation.problem';
 import { spread } from './generation.spread';
 
 const MOST_ATTEMPTS = 12;
