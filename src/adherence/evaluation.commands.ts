@@ -34,8 +34,8 @@ export async function evaluateStates(ctx: RequestContext, changes: readonly Pick
     `select ${JUDGEMENT_COLUMNS} from agent_judgement j where j.organization_id = $1 and j.employee_id = any($2) order by j.employee_id for update`,
     [organizationId, ids],
   );
-  // A record that took effect before the walk's last state came out of order: the walk begins again before it.
-  const ordered = rows.map((row) => ({ ...row, afresh: row.afresh || (row.carry !== null && (since.get(row.employeeId) as number) < row.carry.at) }));
+  // A record that took effect no later than the walk's last state came out of order: the walk begins again before it.
+  const ordered = rows.map((row) => ({ ...row, afresh: row.afresh || (row.carry !== null && (since.get(row.employeeId) as number) <= row.carry.at) }));
   await bringUpToDate(ctx, ordered, new Set(since.keys()));
 }
 

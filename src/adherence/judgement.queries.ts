@@ -42,7 +42,7 @@ export async function judgeEmployees(q: Query, organizationId: string, rows: rea
     const before = await statesBefore(q, organizationId, afresh, since);
     for (const employeeId of afresh) {
       const last = before.get(employeeId);
-      starts.set(employeeId, last ? { carry: startOfWalk(last.at, last.state), sequence: last.sequence } : { carry: startOfWalk(since.getTime()), sequence: 0 });
+      starts.set(employeeId, { carry: startOfWalk(since.getTime(), last?.state), sequence: last?.sequence ?? 0 });
     }
   }
   const points = [...starts].map(([employeeId, { carry, sequence }]) => ({ employee: employeeId, at: new Date(carry.at).toISOString(), sequence }));

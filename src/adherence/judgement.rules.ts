@@ -14,19 +14,15 @@ export type AlertType = (typeof ALERT_TYPES)[number];
 export interface Carry {
   at: number;
   state: AgentState;
-  /** When the contact under way began, through its after-call work; null when there is none. */
-  contactSince: number | null;
+  /** When the contact under way began, through its after-call work, and whether that was in a shift. */
+  contact: { since: number; inShift: boolean } | null;
   /** When the break or lunch under way began. */
   breakSince: number | null;
   shift: ShiftCarry | null;
-  /** The shift before: a contact begun in it may outlast it. */
-  lastShift: { startsAt: number; endsAt: number } | null;
 }
 
 interface ShiftCarry {
   id: string;
-  startsAt: number;
-  endsAt: number;
   loggedIn: boolean;
   /** The break that is next or under way, and since when: a break that comes due during a contact begins after it. */
   breakIndex: number;
@@ -74,10 +70,9 @@ export interface StateChange {
 export const startOfWalk = (at: number, state: AgentState = 'offline'): Carry => ({
   at,
   state,
-  contactSince: isContact(state) ? at : null,
+  contact: isContact(state) ? { since: at, inShift: false } : null,
   breakSince: isBreak(state) ? at : null,
   shift: null,
-  lastShift: null,
 });
 
 /**
@@ -86,7 +81,10 @@ export const startOfWalk = (at: number, state: AgentState = 'offline'): Carry =>
  */
 export function judge(start: Carry, changes: readonly StateChange[], plan: readonly PlannedShift[], rules: AdherenceRules, until: number): Judgement {
   const walk = new Walk(copyOf(start), plan, rules);
-  for (const change of changes) walk.enter(Math.max(change.at, walk.carry.at), change.state);
+  changes.forEach(({ at, state }, index) => {
+    // Of several states of one instant the last one counts: the others lasted for no time.
+    if (changes[index + 1]?.at !== at) walk.enter(Math.max(at, walk.carry.at), state);
+  });
   const carry = copyOf(walk.carry);
   walk.advance(until);
   return { ...walk.verdict(), carry };
@@ -116,12 +114,11 @@ class Walk {
   enter(at: number, state: AgentState): void {
     const { carry } = this;
     this.approach(at);
-    const newContact = state === 'on_call' && carry.state === 'after_call_work';
-    carry.contactSince = isContact(state) ? (newContact ? carry.at : (carry.contactSince ?? carry.at)) : null;
+    const sameContact = isContact(state) && !(state === 'on_call' && carry.state === 'after_call_work') ? carry.contact : null;
+    carry.contact = isContact(state) ? (sameContact ?? { since: carry.at, inShift: this.currentShift() !== undefined }) : null;
     carry.breakSince = isBreak(state) ? (carry.breakSince ?? carry.at) : null;
-    const contactEnded = newContact || !isContact(state);
     carry.state = state;
-    this.settle(contactEnded);
+    this.settle();
   }
 
   private approach(instant: number): void {
@@ -144,9 +141,9 @@ class Walk {
   }
 
   /** Brings shift, break and conditions to the present instant. */
-  private settle(contactEnded = false): void {
+  private settle(): void {
     this.settleShift();
-    if (this.carry.shift) this.settleBreak(contactEnded);
+    if (this.carry.shift) this.settleBreak(this.carry.shift);
     this.settleConditions();
   }
 
@@ -154,26 +151,21 @@ class Walk {
     const { carry } = this;
     const now = this.currentShift();
     if (carry.shift?.id !== now?.id) {
-      if (carry.shift) {
-        for (const type of ALERT_TYPES) this.close(type);
-        carry.lastShift = { startsAt: carry.shift.startsAt, endsAt: carry.shift.endsAt };
-      }
-      carry.shift = now
-        ? { id: now.id, startsAt: now.startsAt, endsAt: now.endsAt, loggedIn: false, breakIndex: 0, breakStartedAt: null, breakEndedAt: now.startsAt, allowedUntil: null, open: {} }
-        : null;
+      if (carry.shift) for (const type of ALERT_TYPES) this.close(type);
+      carry.shift = now ? { id: now.id, loggedIn: false, breakIndex: 0, breakStartedAt: null, breakEndedAt: now.startsAt, allowedUntil: null, open: {} } : null;
     }
     if (carry.shift && carry.state !== 'offline') carry.shift.loggedIn = true;
   }
 
-  /** Ends and begins breaks; one that comes due during a contact waits for its end. */
-  private settleBreak(contactEnded: boolean): void {
+  /** Ends and begins breaks; one that comes due during a contact waits for the end of that one, not of a later contact. */
+  private settleBreak(shift: ShiftCarry): void {
     const { carry, rules } = this;
-    const shift = carry.shift as ShiftCarry;
     for (let planned = this.breakAt(shift); planned; planned = this.breakAt(shift)) {
       const length = planned.endsAt - planned.startsAt;
       if (shift.breakStartedAt === null) {
-        if (carry.at < Math.max(planned.startsAt, shift.breakEndedAt)) return;
-        if (rules.slideBreaksAfterContact && isContact(carry.state) && !contactEnded) return;
+        const dueAt = Math.max(planned.startsAt, shift.breakEndedAt);
+        if (carry.at < dueAt) return;
+        if (rules.slideBreaksAfterContact && carry.contact && carry.contact.since <= dueAt) return;
         shift.breakStartedAt = carry.at;
       }
       if (carry.at < shift.breakStartedAt + length) return;
@@ -227,7 +219,8 @@ class Walk {
       case 'unscheduled_break':
         return isBreak(state) && !met && shift.allowedUntil === null ? at : null;
       case 'wrong_state':
-        return state !== 'offline' && !isBreak(state) && !met ? at : null;
+        // A lunch in a break (or the other way round) that the settings do not accept is no unscheduled break.
+        return state !== 'offline' && !met && (!isBreak(state) || isBreak(scheduled)) ? at : null;
     }
   }
 
@@ -295,10 +288,10 @@ class Walk {
   }
 
   private isAdherent(scheduled: ScheduledState): boolean {
-    const { state, contactSince, lastShift, at } = this.carry;
+    const { state, contact, at } = this.carry;
     if (isMet(scheduled, state, this.rules)) return true;
     if (scheduled !== 'offline') return false;
-    if (isContact(state) && contactSince !== null && lastShift) return lastShift.startsAt <= contactSince && contactSince < lastShift.endsAt;
+    if (contact) return contact.inShift;
     const next = this.plan.find((shift) => shift.startsAt > at);
     return state === 'available' && next !== undefined && at >= next.startsAt - this.rules.earlyStartTolerance;
   }
