@@ -43,7 +43,7 @@ export function faultOf(error: unknown, requestId: string, log: Logger): MusterE
 
 /** What GraphQL answers: code and details, no stack, no SQL. */
 export function presentable(error: GraphQLError, requestId: string, log: Logger): GraphQLError {
-  if (!error.originalError && error.extensions.code) return error; // presented before
+  if (!error.originalError && (error.extensions as { code?: unknown } | undefined)?.code) return error; // presented before; graphql-jit leaves them out
   const thrown = error.originalError instanceof GraphQLError ? undefined : error.originalError;
   const original = thrown ?? (error.path ? error : undefined); // one with a path is no fault of the document
   const fault = original ? faultOf(original, requestId, log) : refusedDocument(error);
