@@ -1,9 +1,9 @@
 import { fourWeekMean, lastWeek, sixWeekMedian } from './baselines';
-import type { Calendar } from './calendar';
+import { isPublicDay, type Calendar } from './calendar';
 import type { DayGrid } from './day-grid';
 import { fitModel, type QueueModel } from './model';
 import { recentWeeksForecast } from './recent-weeks';
-import type { BacktestCell } from './spread';
+import type { BacktestCells } from './spread';
 
 /** Backtests: how many, how far apart, how long, and the history each must have; in days. */
 const WINDOWS = 8;
@@ -30,17 +30,17 @@ export interface BacktestReport {
   /** The six-week median where the model lost to the four-week mean by over 2 percent. */
   method: Method;
   /** Cells of the method that is served, for the spread. */
-  cells: BacktestCell[];
+  cells: BacktestCells;
 }
 
-/** One scored slot: forecasts of the model, the recent weeks and the median, and what came. */
+/** Scored slots as columns: forecasts of the model, the recent weeks and the median, and what came. */
 interface Scored {
-  model: number;
-  recent: number;
-  median: number;
-  actual: number;
-  named: boolean;
-  window: number;
+  count: number;
+  model: Float64Array;
+  recent: Float64Array;
+  median: Float64Array;
+  actual: Float64Array;
+  named: Uint8Array;
 }
 
 /**
@@ -48,7 +48,7 @@ interface Scored {
  * come the share of the recent weeks (the one with the least error; a linear stack, Breiman 1996), the fall-back and the spread.
  */
 export function backtest(grid: DayGrid, end: number, calendar: Calendar): BacktestReport {
-  const scored: Scored[] = [];
+  const scored = emptyScored(WINDOWS * LENGTH * grid.slots);
   let fourWeekMeanError = 0;
   let lastWeekError = 0;
   let actuals = 0;
@@ -63,40 +63,46 @@ export function backtest(grid: DayGrid, end: number, calendar: Calendar): Backte
     const byMedian = applyCalendar(grid, model, sixWeekMedian(grid, origin, horizon), grid.firstDay + origin, horizon);
     const mean = fourWeekMean(grid, origin, horizon);
     const last = lastWeek(grid, origin, horizon);
-    let any = false;
+    const before = actuals;
     for (let cell = 0; cell < horizon * grid.slots; cell++) {
       const actual = grid.volume[origin * grid.slots + cell]!;
       const expected = byModel[cell]!;
       if (actual !== actual || expected !== expected) continue;
       actuals += actual;
-      any ||= actual > 0;
       fourWeekMeanError += Math.abs(actual - orNought(mean[cell]!));
       lastWeekError += Math.abs(actual - orNought(last[cell]!));
-      const effectClass = calendar.get(grid.firstDay + origin + Math.floor(cell / grid.slots))?.effectClass;
+      const at = scored.count++;
       const recent = byRecent[cell]!;
-      scored.push({
-        model: expected, recent: recent === recent ? recent : expected, median: orNought(byMedian[cell]!), actual,
-        named: effectClass === 'major' || effectClass === 'minor', window,
-      });
+      scored.model[at] = expected;
+      scored.recent[at] = recent === recent ? recent : expected;
+      scored.median[at] = orNought(byMedian[cell]!);
+      scored.actual[at] = actual;
+      scored.named[at] = isPublicDay(calendar, grid.firstDay + origin + Math.floor(cell / grid.slots)) ? 1 : 0;
     }
-    if (any) windows++;
+    if (actuals > before) windows++;
   }
   const { recentShare, error } = bestShare(scored, windows);
   const fallsBack = windows >= LEAST_WINDOWS_TO_FALL_BACK && error > TOLERATED_LOSS * fourWeekMeanError;
   const share = (sum: number): number => (actuals > 0 ? sum / actuals : 0);
+  const served = scored.model.map((model, i) => (fallsBack ? scored.median[i]! : model + recentShare * (scored.recent[i]! - model)));
+  const { count } = scored;
   return {
     windows, error: share(error), fourWeekMeanError: share(fourWeekMeanError), lastWeekError: share(lastWeekError),
     method: fallsBack ? { kind: 'sixWeekMedian' } : { kind: 'model', recentShare },
-    cells: scored.map(({ model, recent, median, actual, named, window }) =>
-      ({ forecast: fallsBack ? median : model + recentShare * (recent - model), actual, named, window })),
+    cells: { forecast: served.subarray(0, count), actual: scored.actual.subarray(0, count), named: scored.named.subarray(0, count), windows },
   };
 }
 
-function bestShare(scored: readonly Scored[], windows: number): { recentShare: number; error: number } {
+function emptyScored(length: number): Scored {
+  const column = (): Float64Array => new Float64Array(length);
+  return { count: 0, model: column(), recent: column(), median: column(), actual: column(), named: new Uint8Array(length) };
+}
+
+function bestShare({ count, model, recent, actual }: Scored, windows: number): { recentShare: number; error: number } {
   let best = { recentShare: 0, error: Infinity };
   for (const recentShare of windows >= LEAST_WINDOWS_TO_BLEND ? SHARES : [0]) {
     let error = 0;
-    for (const { model, recent, actual } of scored) error += Math.abs(actual - model - recentShare * (recent - model));
+    for (let i = 0; i < count; i++) error += Math.abs(actual[i]! - model[i]! - recentShare * (recent[i]! - model[i]!));
     if (error < best.error) best = { recentShare, error };
   }
   return best;

@@ -54,3 +54,9 @@ export function buildCalendar(
   }
   return calendar;
 }
+
+/** Whether the day is a public holiday (or a user's special day): a class of its own in spread and score. */
+export function isPublicDay(calendar: Calendar, day: number): boolean {
+  const effectClass = calendar.get(day)?.effectClass;
+  return effectClass === 'major' || effectClass === 'minor';
+}

@@ -37,11 +37,13 @@ const LONGEST_HISTORY = 1461;
 /** Rows a day must have before a coarser cadence than the others' is believed of it. */
 const ROWS_TO_BELIEVE_COARSE = 4;
 
-interface Row {
-  day: number;
-  minute: number;
-  volume: number;
-  aht: number;
+/** Usable records as columns of the same length. */
+interface Rows {
+  count: number;
+  day: Int32Array;
+  minute: Int32Array;
+  volume: Float64Array;
+  aht: Float64Array;
 }
 
 /**
@@ -60,16 +62,21 @@ export function buildDayGrid(
   const step = slotMinutes ?? commonestStep(steps);
   const slots = Math.floor(1440 / step);
   let firstDay = originDay;
-  for (const row of rows) if (row.day < firstDay) firstDay = row.day;
+  for (let row = 0; row < rows.count; row++) if (rows.day[row]! < firstDay) firstDay = rows.day[row]!;
   const days = originDay - firstDay;
   const cells = days * slots;
   const volume = new Float64Array(cells).fill(NaN);
   const handledSeconds = new Float64Array(cells);
   const handledContacts = new Float64Array(cells);
-  for (const { day, minute, volume: contacts, aht } of rows) {
-    const dayStep = steps.get(day)!;
+  let lastDay = NaN;
+  let dayStep = step;
+  for (let row = 0; row < rows.count; row++) {
+    const day = rows.day[row]!;
+    const contacts = rows.volume[row]!;
+    const aht = rows.aht[row]!;
+    if (day !== lastDay) dayStep = steps.get((lastDay = day))!;
     const parts = dayStep > step && dayStep % step === 0 ? dayStep / step : 1;
-    const first = (day - firstDay) * slots + Math.min(Math.floor(minute / step), slots - 1);
+    const first = (day - firstDay) * slots + Math.min(Math.floor(rows.minute[row]! / step), slots - 1);
     for (let part = 0; part < parts; part++) {
       const cell = first + part;
       const before = volume[cell]!;
@@ -112,37 +119,49 @@ export function clockFactor(changes: readonly ClockChange[], date: string, minut
   return factor;
 }
 
-function usableRows(records: readonly HistoryRecord[], originDay: number): { rows: Row[]; refused: number } {
-  const rows: Row[] = [];
-  const dayOf = new Map<string, number>();
+function usableRows(records: readonly HistoryRecord[], originDay: number): { rows: Rows; refused: number } {
+  const length = records.length;
+  const rows: Rows = {
+    count: 0, day: new Int32Array(length), minute: new Int32Array(length), volume: new Float64Array(length), aht: new Float64Array(length),
+  };
   const minuteOf = new Map<string, number>();
   let refused = 0;
-  for (const record of records) {
-    let day = dayOf.get(record.date);
-    if (day === undefined) dayOf.set(record.date, (day = parseDate(record.date) ?? NaN));
-    let minute = minuteOf.get(record.interval);
-    if (minute === undefined) minuteOf.set(record.interval, (minute = parseTime(record.interval) ?? NaN));
-    if (!(day === day && minute === minute && record.volume >= 0 && record.volume <= 1e12)) {
+  let lastDate = '';
+  let day = NaN;
+  for (const { date, interval, volume, aht } of records) {
+    if (date !== lastDate) day = parseDate((lastDate = date)) ?? NaN;
+    let minute = minuteOf.get(interval);
+    if (minute === undefined) minuteOf.set(interval, (minute = parseTime(interval) ?? NaN));
+    if (!(day === day && minute === minute && volume >= 0 && volume <= 1e12)) {
       refused++;
     } else if (day < originDay && day >= originDay - LONGEST_HISTORY) {
-      const aht = record.aht;
-      rows.push({ day, minute, volume: record.volume, aht: aht != null && aht > 0 && aht <= 1e7 ? aht : 0 });
+      rows.day[rows.count] = day;
+      rows.minute[rows.count] = minute;
+      rows.volume[rows.count] = volume;
+      rows.aht[rows.count] = aht != null && aht > 0 && aht <= 1e7 ? aht : 0;
+      rows.count++;
     }
   }
   return { rows, refused };
 }
 
 /** Cadence of every recorded day in minutes: a divisor of 60, at least 5. */
-function stepOfDays(rows: readonly Row[]): Map<number, number> {
+function stepOfDays({ count, day, minute }: Rows): Map<number, number> {
   const steps = new Map<number, number>();
   const counts = new Map<number, number>();
-  for (const { day, minute } of rows) {
-    steps.set(day, greatestCommonDivisor(minute, steps.get(day) ?? 60));
-    counts.set(day, (counts.get(day) ?? 0) + 1);
+  let row = 0;
+  while (row < count) {
+    // Rows of a day mostly stand together; each run of them is looked at once.
+    const current = day[row]!;
+    const first = row;
+    let step = steps.get(current) ?? 60;
+    for (; row < count && day[row] === current; row++) if (minute[row]! % step !== 0) step = greatestCommonDivisor(minute[row]!, step);
+    steps.set(current, step);
+    counts.set(current, (counts.get(current) ?? 0) + row - first);
   }
-  for (const [day, step] of steps) if (step < 5) steps.set(day, 5);
+  for (const [date, step] of steps) if (step < 5) steps.set(date, 5);
   const usual = commonestStep(steps);
-  for (const [day, step] of steps) if (step > usual && counts.get(day)! < ROWS_TO_BELIEVE_COARSE) steps.set(day, usual);
+  for (const [date, step] of steps) if (step > usual && counts.get(date)! < ROWS_TO_BELIEVE_COARSE) steps.set(date, usual);
   return steps;
 }
 

@@ -1,6 +1,6 @@
 import type { DayGrid } from './day-grid';
 
-/** 32 bits twice over of the grid's bytes, as 16 hexadecimal digits (FNV-1a, Fowler, Noll & Vo 1991, with two offsets). */
+/** Two 32-bit hashes of the grid, as 16 hexadecimal digits (FNV-1a, Fowler, Noll & Vo 1991, with two offsets). */
 export function fingerprint(grid: DayGrid, further: string): string {
   let a = 0x811c9dc5;
   let b = 0x01000193;
@@ -8,15 +8,17 @@ export function fingerprint(grid: DayGrid, further: string): string {
     a = Math.imul(a ^ word, 0x01000193) >>> 0;
     b = Math.imul(b ^ ((word << 7) | (word >>> 25)), 0x01000193) >>> 0;
   };
-  const view = new DataView(new ArrayBuffer(8));
+  // Thousandths of a contact, low and high word: exact for any count, and the same on every machine.
   const mixNumber = (value: number): void => {
-    view.setFloat64(0, value === value ? value : -1, true);
-    mix(view.getUint32(0, true));
-    mix(view.getUint32(4, true));
+    const thousandths = value === value ? Math.round(value * 1000) : -1;
+    mix(thousandths >>> 0);
+    mix(Math.floor(thousandths / 4294967296) >>> 0);
   };
   [grid.firstDay, grid.days, grid.slotMinutes].forEach(mixNumber);
-  grid.volume.forEach(mixNumber);
-  grid.handledSeconds.forEach(mixNumber);
+  for (let cell = 0; cell < grid.volume.length; cell++) {
+    mixNumber(grid.volume[cell]!);
+    mixNumber(grid.handledSeconds[cell]!);
+  }
   for (let i = 0; i < further.length; i++) mix(further.charCodeAt(i));
   return a.toString(16).padStart(8, '0') + b.toString(16).padStart(8, '0');
 }

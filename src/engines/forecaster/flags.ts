@@ -1,5 +1,5 @@
 import type { BacktestReport } from './backtest';
-import type { Calendar } from './calendar';
+import { isPublicDay, type Calendar } from './calendar';
 import { formatDate, weekdayOf } from './civil-date';
 import type { DayGrid } from './day-grid';
 import type { QueueModel } from './model';
@@ -58,7 +58,7 @@ export function collectFlags(
   for (let ahead = 0; ahead < horizon; ahead++) {
     const day = grid.firstDay + end + ahead;
     const named = calendar.get(day);
-    if (!named || named.special || (named.effectClass !== 'major' && named.effectClass !== 'minor')) continue;
+    if (!named || named.special || !isPublicDay(calendar, day)) continue;
     if (hasOccurred(calendar, named.name, grid)) continue;
     flags.push({ kind: 'firstTimeHoliday', date: formatDate(day), message: `${named.name} was never seen in the history; enter a special day if you know better.` });
   }

@@ -1,5 +1,5 @@
 import { backtest, methodForecast } from './backtest';
-import { buildCalendar, type Calendar, type SpecialDay } from './calendar';
+import { buildCalendar, isPublicDay, type SpecialDay } from './calendar';
 import { markCalendarRows } from './calendar-effects';
 import { formatDate, formatTime, parseDate, weekdayOf } from './civil-date';
 import type { ClockChange } from './clock-changes';
@@ -116,7 +116,7 @@ export function forecastQueue(request: ForecastRequest): QueueForecast | NoForec
   for (let ahead = 0; ahead < horizon; ahead++) {
     const date = formatDate(origin + ahead);
     const { breakdown, closed, named: name, profileWeekday } = model.forecastDay(origin + ahead);
-    const named = isOwnClass(calendar, origin + ahead);
+    const named = isPublicDay(calendar, origin + ahead);
     const changes = request.clockChanges?.filter((change) => change.date === date) ?? [];
     let total = 0;
     const from = intervals.length;
@@ -162,11 +162,6 @@ export function intervalQuantile(forecast: QueueForecast, interval: ForecastInte
 
 function none(reason: string): NoForecast {
   return { status: 'none', reason };
-}
-
-function isOwnClass(calendar: Calendar, day: number): boolean {
-  const effectClass = calendar.get(day)?.effectClass;
-  return effectClass === 'major' || effectClass === 'minor';
 }
 
 function reasonAgainst(grid: DayGrid, origin: number): string | undefined {

@@ -1,8 +1,19 @@
 /** Small numeric tools of the forecaster: robust location and spread, quantiles, and the solver of the level. */
 
+/** Up to so many values are sorted by insertion. */
+const SMALL = 16;
+
 /** Median of the values (not changed); 0 for none. */
 export function median(values: ArrayLike<number>): number {
-  return quantileOfSorted(Float64Array.from(values).sort(), 0.5);
+  if (values.length > SMALL) return quantileOfSorted(Float64Array.from(values).sort(), 0.5);
+  const sorted: number[] = [];
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!;
+    let at = i;
+    for (; at > 0 && sorted[at - 1]! > value; at--) sorted[at] = sorted[at - 1]!;
+    sorted[at] = value;
+  }
+  return quantileOfSorted(sorted, 0.5);
 }
 
 /** Quantile of ascending values, linear between neighbours (Hyndman & Fan 1996, type 7); 0 for none. */
@@ -16,7 +27,9 @@ export function quantileOfSorted(sorted: ArrayLike<number>, probability: number)
 
 /** Standard deviation by the median absolute deviation about `centre` (1.4826 makes it exact for Gauss; Hampel 1974). */
 export function madSpread(values: ArrayLike<number>, centre = 0): number {
-  return 1.4826 * median(Array.from(values, (value) => Math.abs(value - centre)));
+  const distances = new Float64Array(values.length);
+  for (let i = 0; i < values.length; i++) distances[i] = Math.abs(values[i]! - centre);
+  return 1.4826 * median(distances);
 }
 
 /** Weight that halves every `halfLife` units of `age`. */

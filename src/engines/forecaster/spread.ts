@@ -1,13 +1,13 @@
 import { quantileOfSorted } from './numbers';
 
-/** One slot of a backtest: what was forecast, what came. */
-export interface BacktestCell {
-  forecast: number;
-  actual: number;
-  /** Day of the calendar (public holiday or the like). */
-  named: boolean;
-  /** Number of the backtest it is of. */
-  window: number;
+/** Slots of backtests: what was forecast, what came, as columns of the same length. */
+export interface BacktestCells {
+  forecast: Float64Array;
+  actual: Float64Array;
+  /** 1 on a day of the calendar (public holiday or the like). */
+  named: Uint8Array;
+  /** How many backtests they are of. */
+  windows: number;
 }
 
 /**
@@ -38,22 +38,45 @@ const HUGE_SHARE = 0.98;
 const FEW_WINDOWS = 0.9;
 
 /** Learns the spread from backtest cells; with none, or fewer than `LEAST_CELLS`, the general belief. */
-export function learnSpread(cells: readonly BacktestCell[]): SpreadModel {
-  const usual = cells.filter((cell) => !cell.named && cell.forecast > 0);
-  if (usual.length < LEAST_CELLS) return priorSpread();
-  const { phi, c } = fitVariance(usual);
-  const sizes = Float64Array.from(usual, (cell) => cell.forecast).sort();
-  const bounds: [number, number] = [quantileOfSorted(sizes, 1 / 3), quantileOfSorted(sizes, 2 / 3)];
-  const standard = (cell: BacktestCell): number => (cell.actual - cell.forecast) / spreadOf(phi, c, cell.forecast);
-  const byClass: number[][] = [[], [], []];
-  for (const cell of usual) byClass[sizeClass(bounds, cell.forecast)]!.push(standard(cell));
-  const all = byClass.flat();
-  const classes = byClass.map((values) => quantilePoints(values.length >= LEAST_CELLS / 3 ? values : all));
-  const named = cells.filter((cell) => cell.named && cell.forecast > 0).map(standard);
+export function learnSpread(cells: BacktestCells): SpreadModel {
+  const { forecast, actual, named, windows } = cells;
+  const usual = new Int32Array(forecast.length);
+  const calendar: number[] = [];
+  let count = 0;
+  for (let cell = 0; cell < forecast.length; cell++) {
+    if (!(forecast[cell]! > 0)) continue;
+    if (named[cell]) calendar.push(cell);
+    else usual[count++] = cell;
+  }
+  if (count < LEAST_CELLS) return priorSpread();
+  const ordinary = usual.subarray(0, count);
+  const { phi, c } = fitVariance(cells, ordinary);
+  const standardised = (chosen: ArrayLike<number>): Float64Array => {
+    const values = new Float64Array(chosen.length);
+    for (let i = 0; i < chosen.length; i++) {
+      const expected = forecast[chosen[i]!]!;
+      values[i] = (actual[chosen[i]!]! - expected) / spreadOf(phi, c, expected);
+    }
+    return values.sort();
+  };
+  const bySize = ordinary.slice().sort((a, b) => forecast[a]! - forecast[b]!);
+  const sizeAt = (share: number): number => forecast[bySize[Math.floor(share * (count - 1))]!]!;
+  const bounds: [number, number] = [sizeAt(1 / 3), sizeAt(2 / 3)];
+  const classes = [0, 1, 2].map((size) => quantilePoints(standardised(ordinary.filter((cell) => sizeClass(bounds, forecast[cell]!) === size))));
+  const all = quantilePoints(standardised(ordinary));
+  const [small = all, middle = all, large = all] = classes.map((points) => points ?? all);
+  return {
+    phi, c: c * (1 + FEW_WINDOWS / Math.max(windows, 1)), bounds,
+    residuals: [small!, middle!, large!, namedPoints(standardised(calendar), all!)], measured: true,
+  };
+}
+
+/** Calendar days: their own residuals together with as many of the others' widened; too few of their own, only those. */
+function namedPoints(own: Float64Array, all: Float64Array): Float64Array {
   const widened = all.map((value) => value * NAMED_WIDER);
-  const namedPoints = quantilePoints(named.length >= LEAST_CELLS ? [...named, ...widened.filter((_, i) => i % Math.ceil(all.length / named.length) === 0)] : widened);
-  const windows = new Set(cells.map(({ window }) => window)).size;
-  return { phi, c: c * (1 + FEW_WINDOWS / windows), bounds, residuals: [classes[0]!, classes[1]!, classes[2]!, namedPoints], measured: true };
+  if (own.length < LEAST_CELLS) return widened;
+  const others = Float64Array.from(own, (_, i) => quantileOfSorted(widened, (i + 0.5) / own.length));
+  return quantilePoints(Float64Array.from([...own, ...others]).sort())!;
 }
 
 function priorSpread(): SpreadModel {
@@ -63,27 +86,33 @@ function priorSpread(): SpreadModel {
 }
 
 /** Least squares of e^2 / f on 1 and f, the largest two in a hundred values cut back, so that no odd day rules the spread. */
-function fitVariance(cells: readonly BacktestCell[]): { phi: number; c: number } {
-  const ratios = Float64Array.from(cells, ({ actual, forecast }) => ((actual - forecast) * (actual - forecast)) / forecast);
+function fitVariance({ forecast, actual }: BacktestCells, chosen: Int32Array): { phi: number; c: number } {
+  const ratios = new Float64Array(chosen.length);
+  chosen.forEach((cell, i) => {
+    const error = actual[cell]! - forecast[cell]!;
+    ratios[i] = (error * error) / forecast[cell]!;
+  });
   const cap = quantileOfSorted(ratios.slice().sort(), HUGE_SHARE);
   let [n, sf, sff, sr, srf] = [0, 0, 0, 0, 0];
-  cells.forEach(({ forecast }, i) => {
+  for (let i = 0; i < chosen.length; i++) {
+    const expected = forecast[chosen[i]!]!;
     const ratio = Math.min(ratios[i]!, cap);
-    const weight = 1 / (1 + forecast);
+    const weight = 1 / (1 + expected);
     n += weight;
-    sf += weight * forecast;
-    sff += weight * forecast * forecast;
+    sf += weight * expected;
+    sff += weight * expected * expected;
     sr += weight * ratio;
-    srf += weight * ratio * forecast;
-  });
+    srf += weight * ratio * expected;
+  }
   const determinant = n * sff - sf * sf;
   const slope = determinant > 1e-9 * n * sff ? Math.max(0, (n * srf - sf * sr) / determinant) : 0;
   const phi = Math.max((sr - slope * sf) / n, 0.3);
   return { phi, c: Math.sqrt(Math.max(0, sff > 0 ? (srf - phi * sf) / sff : 0)) };
 }
 
-function quantilePoints(values: number[]): Float64Array {
-  const sorted = Float64Array.from(values).sort();
+/** The quantile function of ascending values at even probabilities; undefined when there are too few to speak. */
+function quantilePoints(sorted: Float64Array): Float64Array | undefined {
+  if (sorted.length < LEAST_CELLS / 3) return undefined;
   return Float64Array.from({ length: POINTS }, (_, i) => quantileOfSorted(sorted, i / (POINTS - 1)));
 }
 
