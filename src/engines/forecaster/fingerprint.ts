@@ -8,16 +8,16 @@ export function fingerprint(grid: DayGrid, further: string): string {
     a = Math.imul(a ^ word, 0x01000193) >>> 0;
     b = Math.imul(b ^ ((word << 7) | (word >>> 25)), 0x01000193) >>> 0;
   };
-  // Thousandths of a contact, low and high word: exact for any count, and the same on every machine.
+  // Thousandths of a contact, low word and, where there is one, high word: exact for any count, and the same on every machine.
   const mixNumber = (value: number): void => {
     const thousandths = value === value ? Math.round(value * 1000) : -1;
     mix(thousandths >>> 0);
-    mix(Math.floor(thousandths / 4294967296) >>> 0);
+    if (thousandths > 4294967295) mix(Math.floor(thousandths / 4294967296) >>> 0);
   };
   [grid.firstDay, grid.days, grid.slotMinutes].forEach(mixNumber);
   for (let cell = 0; cell < grid.volume.length; cell++) {
     mixNumber(grid.volume[cell]!);
-    mixNumber(grid.handledSeconds[cell]!);
+    if (grid.handledSeconds[cell]! > 0) mixNumber(grid.handledSeconds[cell]!);
   }
   for (let i = 0; i < further.length; i++) mix(further.charCodeAt(i));
   return a.toString(16).padStart(8, '0') + b.toString(16).padStart(8, '0');

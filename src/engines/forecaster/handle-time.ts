@@ -3,8 +3,8 @@ import { weekdayOf } from './civil-date';
 import { halfLifeWeight } from './numbers';
 
 /** Days after which a contact's say in the level of the handle time, and in its slot and weekday factors, has halved. */
-const LEVEL_HALF_LIFE = 28;
-const FACTOR_HALF_LIFE = 140;
+const LEVEL_HALF_LIFE = 21;
+const FACTOR_HALF_LIFE = 250;
 /** Contacts at which a slot's or weekday's own factor is believed by half. */
 const SHRINK_CONTACTS = 400;
 /** A record beyond these multiples of the level is pulled back to them. */
@@ -27,43 +27,64 @@ export function learnHandleTime(grid: DayGrid, end: number, skip: Uint8Array): H
   const rough = roughLevel(grid, end);
   if (!(rough > 0)) return undefined;
   const levels = localLevels(grid, end, rough);
-  const weekdayFactor = new Float64Array(7).fill(1);
-  const slotFactor = new Float64Array(slots).fill(1);
-  /** Adds up seconds over local level, and contacts, into one bin a key. */
-  const gather = (halfLife: number, bins: number, keyOf: (weekday: number, slot: number) => number, others: (weekday: number, slot: number) => number) => {
-    const seconds = new Float64Array(bins);
-    const contacts = new Float64Array(bins);
-    for (let day = Math.max(0, end - 10 * halfLife); day < end; day++) {
-      if (skip[day]) continue;
-      const weight = halfLifeWeight(end - day, halfLife);
-      const weekday = weekdayOf(grid.firstDay + day);
-      const level = levels[day]!;
-      for (let slot = 0; slot < slots; slot++) {
-        const cell = day * slots + slot;
-        const count = grid.handledContacts[cell]!;
-        if (!(count > 0)) continue;
-        const usual = level * others(weekday, slot) * count;
-        const key = keyOf(weekday, slot);
-        seconds[key]! += (weight * Math.max(LEAST * usual, Math.min(MOST * usual, grid.handledSeconds[cell]!))) / (halfLife === LEVEL_HALF_LIFE ? 1 : level);
-        contacts[key]! += weight * count * others(weekday, slot);
-      }
-    }
-    return { seconds, contacts };
-  };
-  for (let pass = 0; pass < 2; pass++) {
-    const bySlot = gather(FACTOR_HALF_LIFE, slots, (_, slot) => slot, (weekday) => weekdayFactor[weekday]!);
-    shrinkFactors(bySlot.seconds, bySlot.contacts, slotFactor);
-    const byWeekday = gather(FACTOR_HALF_LIFE, 7, (weekday) => weekday, (_, slot) => slotFactor[slot]!);
-    shrinkFactors(byWeekday.seconds, byWeekday.contacts, weekdayFactor);
+  const factors: Factors = { weekday: new Float64Array(7).fill(1), slot: new Float64Array(slots).fill(1) };
+  // By turns, each given the other: two rounds of a fit of main effects in a two-way table.
+  for (let round = 0; round < 2; round++) {
+    const bySlot = gather(grid, end, skip, levels, factors, FACTOR_HALF_LIFE, slots, (_, slot) => slot);
+    factors.slot = shrunkFactors(bySlot, factors.slot);
+    const byWeekday = gather(grid, end, skip, levels, factors, FACTOR_HALF_LIFE, 7, (weekday) => weekday);
+    factors.weekday = shrunkFactors(byWeekday, factors.weekday);
   }
-  const whole = gather(LEVEL_HALF_LIFE, 1, () => 0, (weekday, slot) => slotFactor[slot]! * weekdayFactor[weekday]!);
-  const level = whole.contacts[0]! > 0 ? whole.seconds[0]! / whole.contacts[0]! : rough;
-  return { level, secondsFor: (weekday, slot) => level * slotFactor[slot]! * weekdayFactor[weekday]! };
+  const lately = gather(grid, end, skip, levels, factors, LEVEL_HALF_LIFE, 1, () => 0);
+  const level = lately.usual[0]! > 0 ? lately.level * (lately.seconds[0]! / lately.usual[0]!) : rough;
+  return { level, secondsFor: (weekday, slot) => level * factors.slot[slot]! * factors.weekday[weekday]! };
 }
 
-/** Ratio of sums, shrunk to 1 by `SHRINK_CONTACTS`. */
-function shrinkFactors(seconds: Float64Array, contacts: Float64Array, factor: Float64Array): void {
-  for (let i = 0; i < factor.length; i++) factor[i] = (seconds[i]! + SHRINK_CONTACTS) / (contacts[i]! + SHRINK_CONTACTS);
+interface Factors {
+  weekday: Float64Array;
+  slot: Float64Array;
+}
+
+/** Weighted seconds, and what level and factors would have made of the same contacts, by bin; both in units of the local level. */
+interface Gathered {
+  seconds: Float64Array;
+  usual: Float64Array;
+  /** Mean local level of what was gathered. */
+  level: number;
+}
+
+function gather(
+  grid: DayGrid, end: number, skip: Uint8Array, levels: Float64Array, factors: Factors,
+  halfLife: number, bins: number, binOf: (weekday: number, slot: number) => number,
+): Gathered {
+  const { slots } = grid;
+  const seconds = new Float64Array(bins);
+  const usual = new Float64Array(bins);
+  let levelSum = 0;
+  let weights = 0;
+  for (let day = Math.max(0, end - 6 * halfLife); day < end; day++) {
+    if (skip[day]) continue;
+    const weight = halfLifeWeight(end - day, halfLife);
+    const weekday = weekdayOf(grid.firstDay + day);
+    const level = levels[day]!;
+    for (let slot = 0; slot < slots; slot++) {
+      const contacts = grid.handledContacts[day * slots + slot]!;
+      if (!(contacts > 0)) continue;
+      const expected = factors.weekday[weekday]! * factors.slot[slot]! * contacts;
+      const ratio = grid.handledSeconds[day * slots + slot]! / (level * expected);
+      const bin = binOf(weekday, slot);
+      seconds[bin]! += weight * expected * Math.max(LEAST, Math.min(MOST, ratio));
+      usual[bin]! += weight * expected;
+      levelSum += weight * expected * level;
+      weights += weight * expected;
+    }
+  }
+  return { seconds, usual, level: weights > 0 ? levelSum / weights : 0 };
+}
+
+/** New factors: seconds over contacts (both as if the other factor were 1), shrunk to 1 by `SHRINK_CONTACTS`. */
+function shrunkFactors({ seconds, usual }: Gathered, factors: Float64Array): Float64Array {
+  return factors.map((factor, bin) => (factor * (seconds[bin]! + SHRINK_CONTACTS)) / (usual[bin]! + SHRINK_CONTACTS * factor));
 }
 
 /** Median over the last quarter's days of the day's mean handle time: a level that no odd record moves. */
