@@ -11,8 +11,9 @@ const HALF_LIFE_ANNUAL = 480;
 const ANNUAL_PAIRS = 3;
 /** The trend of the horizon: each further day adds this much of the day before. */
 const TREND_DAMPING = 0.98;
-/** Days of the month at which a hat stands; the value between two is linear. */
-const HATS = [1, 5, 9, 13, 17, 21, 25, 29];
+/** A hat stands on every so many days of the month, from the first; the value between two is linear. */
+const HAT_STEP = 5;
+const HATS = Math.floor(30 / HAT_STEP) + 1;
 /** Ridge penalties, in days of evidence at unit feature size. */
 const PENALTY = { weekday: 0.3, weekend: 0.1, trend: 30, annual: 6, hat: 2, monthEnd: 4 };
 const HUBER = 1.5;
@@ -98,7 +99,7 @@ function spanOf(logs: Float64Array, weights: Float64Array): number {
 function columnsFor(span: number): Columns {
   const trend = span >= TREND_FROM_DAYS ? 1 : 0;
   const annual = span >= ANNUAL_FROM_DAYS ? ANNUAL_PAIRS : 0;
-  const month = span >= MONTH_FROM_DAYS ? HATS.length + 2 : 0;
+  const month = span >= MONTH_FROM_DAYS ? HATS + 2 : 0;
   return { count: FIXED + trend + 2 * annual + month, trend, annual, month: FIXED + trend + 2 * annual };
 }
 
@@ -118,8 +119,8 @@ function fillFeatures(x: Float64Array, at: number, day: number, origin: number, 
   if (columns.month === columns.count) return;
   const { year, month, day: dayOfMonth } = civilOf(day);
   const last = daysInMonth(year, month);
-  const below = Math.min(Math.floor((dayOfMonth - 1) / 4), HATS.length - 1);
-  const part = below === HATS.length - 1 ? 0 : (dayOfMonth - HATS[below]!) / 4;
+  const below = Math.min(Math.floor((dayOfMonth - 1) / HAT_STEP), HATS - 1);
+  const part = below === HATS - 1 ? 0 : (dayOfMonth - 1 - HAT_STEP * below) / HAT_STEP;
   x[at + columns.month + below]! += 1 - part;
   if (part > 0) x[at + columns.month + below + 1]! += part;
   if (dayOfMonth === last) x[at + columns.count - 2] = 1;
