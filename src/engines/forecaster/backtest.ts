@@ -16,6 +16,8 @@ const LEAST_WINDOWS_TO_FALL_BACK = 3;
 /** Shares of the recent weeks that are tried, and the windows it takes to choose among them. */
 const SHARES = Array.from({ length: 11 }, (_, i) => i / 10);
 const LEAST_WINDOWS_TO_BLEND = 2;
+/** The share before that: a hedge against what a few weeks cannot show. */
+const UNPROVEN_SHARE = 0.25;
 
 /** What is served: the model with a share (0 to 1) of the recent weeks' forecast, or the six-week median instead. */
 export type Method = { kind: 'model'; recentShare: number } | { kind: 'sixWeekMedian' };
@@ -100,7 +102,7 @@ function emptyScored(length: number): Scored {
 
 function bestShare({ count, model, recent, actual }: Scored, windows: number): { recentShare: number; error: number } {
   let best = { recentShare: 0, error: Infinity };
-  for (const recentShare of windows >= LEAST_WINDOWS_TO_BLEND ? SHARES : [0]) {
+  for (const recentShare of windows >= LEAST_WINDOWS_TO_BLEND ? SHARES : [UNPROVEN_SHARE]) {
     let error = 0;
     for (let i = 0; i < count; i++) error += Math.abs(actual[i]! - model[i]! - recentShare * (recent[i]! - model[i]!));
     if (error < best.error) best = { recentShare, error };

@@ -9,6 +9,7 @@ import { collectFlags, type ForecastFlag } from './flags';
 import { learnHandleTime } from './handle-time';
 import type { NamedDay } from './holidays';
 import { fitModel, type DayBreakdown } from './model';
+import { toMillionths } from './numbers';
 import { learnSpread, quantileOf, type SpreadModel } from './spread';
 
 /** Written with every forecast; changes whenever the same history would give other figures. */
@@ -125,13 +126,13 @@ export function forecastQueue(request: ForecastRequest): QueueForecast | NoForec
       if (expected !== expected) continue;
       const factor = changes.length > 0 ? clockFactor(changes, date, slot * grid.slotMinutes, grid.slotMinutes) : 1;
       if (factor <= 0) continue;
-      const volume = expected * factor;
+      const volume = toMillionths(expected * factor);
+      const bound = (probability: number): number => toMillionths(quantileOf(spread, volume, named, probability));
       total += volume;
       intervals.push({
         date, interval: times[slot]!, volume,
-        lower80: quantileOf(spread, volume, named, 0.1), upper80: quantileOf(spread, volume, named, 0.9),
-        lower95: quantileOf(spread, volume, named, 0.025), upper95: quantileOf(spread, volume, named, 0.975),
-        aht: handleTime ? handleTime.secondsFor(profileWeekday, slot) : null,
+        lower80: bound(0.1), upper80: bound(0.9), lower95: bound(0.025), upper95: bound(0.975),
+        aht: handleTime ? toMillionths(handleTime.secondsFor(profileWeekday, slot)) : null,
         profile: 0, named,
       });
     }

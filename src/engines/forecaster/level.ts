@@ -1,5 +1,5 @@
 import { civilOf, daysInMonth, weekdayOf } from './civil-date';
-import { halfLifeWeight, madSpread, solveSymmetric } from './numbers';
+import { halfLifeWeight, madSpread, sineOfTurns, solveSymmetric } from './numbers';
 
 /** Days of history from which each part is fitted. */
 const TREND_FROM_DAYS = 70;
@@ -109,16 +109,16 @@ function fillFeatures(x: Float64Array, at: number, day: number, origin: number, 
   if (weekdayOf(day) >= 5) x[at + WEEKEND] = 1;
   if (columns.trend) {
     const ahead = day - origin + 1;
-    x[at + FIXED] = (ahead <= 0 ? ahead : (TREND_DAMPING * (1 - Math.pow(TREND_DAMPING, ahead))) / (1 - TREND_DAMPING)) / 365;
+    x[at + FIXED] = (ahead <= 0 ? ahead : (TREND_DAMPING * (1 - Math.exp(ahead * Math.log(TREND_DAMPING)))) / (1 - TREND_DAMPING)) / 365;
   }
-  const season = (2 * Math.PI * day) / 365.2425;
+  const year = day / 365.2425;
   for (let pair = 0; pair < columns.annual; pair++) {
-    x[at + FIXED + columns.trend + 2 * pair] = Math.cos((pair + 1) * season);
-    x[at + FIXED + 1 + columns.trend + 2 * pair] = Math.sin((pair + 1) * season);
+    x[at + FIXED + columns.trend + 2 * pair] = sineOfTurns((pair + 1) * year + 0.25);
+    x[at + FIXED + 1 + columns.trend + 2 * pair] = sineOfTurns((pair + 1) * year);
   }
   if (columns.month === columns.count) return;
-  const { year, month, day: dayOfMonth } = civilOf(day);
-  const last = daysInMonth(year, month);
+  const { year: calendarYear, month, day: dayOfMonth } = civilOf(day);
+  const last = daysInMonth(calendarYear, month);
   const below = Math.min(Math.floor((dayOfMonth - 1) / HAT_STEP), HATS - 1);
   const part = below === HATS - 1 ? 0 : (dayOfMonth - 1 - HAT_STEP * below) / HAT_STEP;
   x[at + columns.month + below]! += 1 - part;

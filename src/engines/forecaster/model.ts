@@ -93,7 +93,7 @@ export function fitModel(grid: DayGrid, end: number, calendar: Calendar): QueueM
         level: smear * Math.exp(parts.level),
         weekday: Math.exp(weekdayPart),
         calendar: closed ? 0 : Math.exp(parts.month + effect),
-        recentLevel: Math.exp(recent.value * Math.pow(RECENT_KEPT, Math.max(0, day - origin))),
+        recentLevel: Math.exp(recent.value * Math.exp(Math.max(0, day - origin) * Math.log(RECENT_KEPT))),
       };
       const product = breakdown.level * breakdown.weekday * breakdown.calendar * breakdown.recentLevel;
       return { total: Math.max(0, product - (closed ? 0 : 0.5)), breakdown, named: named?.name, closed, calendarLog: parts.month + effect, profileWeekday: weekday };

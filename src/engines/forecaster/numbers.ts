@@ -75,3 +75,26 @@ export function solveSymmetric(a: Float64Array, b: Float64Array, p: number): Flo
   }
   return x;
 }
+
+/**
+ * Sine of a number of whole turns (1 is 360 degrees) by the Taylor series on a quarter turn: additions and products only, so the same to
+ * the last bit everywhere, which the sine of the platform is not.
+ */
+export function sineOfTurns(turns: number): number {
+  let t = turns - Math.round(turns);
+  if (t > 0.25) t = 0.5 - t;
+  else if (t < -0.25) t = -0.5 - t;
+  const x = 2 * Math.PI * t;
+  let term = x;
+  let sum = x;
+  for (let n = 2; n < 22; n += 2) {
+    term *= (-x * x) / (n * (n + 1));
+    sum += term;
+  }
+  return sum;
+}
+
+/** Rounds to millionths, so that no last bit of a platform's exponential is ever seen; never minus zero. */
+export function toMillionths(value: number): number {
+  return Math.round(value * 1e6) / 1e6 + 0;
+}
