@@ -11,9 +11,14 @@ export interface ShiftRow extends LocalShift, ShiftInstants {
   breaks: Break[];
 }
 
-/** Any number of shifts in one statement. */
+const MOST_AT_ONCE = 10_000;
+
+/** Ten thousand in one statement; a larger plan takes several, for one alone would exceed the time a statement has. */
 export async function insertShifts(ctx: RequestContext, rows: readonly ShiftRow[]): Promise<void> {
-  if (rows.length === 0) return;
+  for (let from = 0; from < rows.length; from += MOST_AT_ONCE) await insertBatch(ctx, rows.slice(from, from + MOST_AT_ONCE));
+}
+
+async function insertBatch(ctx: RequestContext, rows: readonly ShiftRow[]): Promise<void> {
   await ctx.q(
     null,
     `insert into shift (id, organization_id, schedule_id, employee_id, template_id, date, start_time, end_time, breaks, starts_at, ends_at, changed_at)

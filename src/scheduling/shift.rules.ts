@@ -42,9 +42,6 @@ export function shiftInstants(timeZone: string): (shift: LocalShift) => ShiftIns
 /** Minutes that really pass; a clock change makes them more or fewer than the clock on the wall says. */
 export const realMinutes = ({ startsAt, endsAt }: ShiftInstants): number => (endsAt.getTime() - startsAt.getTime()) / MINUTE_MS;
 
-/** Two shifts that only touch do not overlap. */
-export const overlaps = (a: ShiftInstants, b: ShiftInstants): boolean => a.startsAt < b.endsAt && b.startsAt < a.endsAt;
-
 /** What is wrong with a shift in its schedule; its breaks are judged by the minutes that really pass. */
 export function shiftFaults(
   shift: LocalShift & ShiftInstants & { breaks: readonly Break[] },
