@@ -13,6 +13,13 @@ const origin = z.url({ protocol: /^https?$/ }).transform((url, ctx) => {
   return parsed.origin;
 });
 
+/** An address, or a CIDR range. */
+function isRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return rest.length === 0 && longest >= 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest));
+}
+
 const shape = z.object({
   NODE_ENV: text,
   PORT: blankIsUnset(z.coerce.number().int().min(0).max(65_535).default(4000)),
@@ -33,7 +40,7 @@ const shape = z.object({
     if (value === undefined) return false;
     if (/^\d+$/.test(value)) return Number(value);
     const ranges = value.split(',').map((range) => range.trim());
-    if (ranges.every((range) => isIP(range.split('/')[0] ?? '') > 0)) return ranges;
+    if (ranges.every(isRange)) return ranges;
     ctx.addIssue({ code: 'custom', message: `must be a hop count or a list of addresses and CIDR ranges, got ${value}` });
     return z.NEVER;
   }),
