@@ -14,7 +14,7 @@ import { Database } from './database/database';
 import { startEmbeddedPostgres } from './database/embedded-postgres';
 import { migrate } from './database/migrate';
 import { sharedSecret } from './database/shared-secret';
-import { DEMO_SIGN_INS, loadDemo } from './demo/demo';
+import { DEMO_SIGN_INS, loadDemo, runDemo } from './demo/demo';
 import { systemClock, type Clock } from './kernel/clock';
 import { restRouter } from './rest/adapter';
 import { openApiOf } from './rest/openapi';
@@ -115,6 +115,7 @@ export async function start(config: Config, { log, clock = systemClock, moreRout
     undo.push(() => socket.stop());
     const stopClock = startAdherenceClock(unattended, (error) => log.warn({ err: error }, 'judgement by the clock failed'));
     undo.push(stopClock);
+    if (demo) undo.push(runDemo(unattended, (error) => log.warn({ err: error }, 'the demo stood still')));
     const expiry = setInterval(() => void forgetExpiredSessions(unattended()).catch((error: unknown) => log.warn({ err: error })), EXPIRY_MS);
     undo.push(async () => clearInterval(expiry));
     return { url: urlOf(server), services, demo, stop };

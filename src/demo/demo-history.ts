@@ -1,0 +1,38 @@
+import { importHistorical } from '../demand/history.commands';
+import { tenantOf, type RequestContext } from '../kernel/context';
+import { addDays, isSkipped, localDateOf } from '../kernel/local-time';
+import { noise } from './random';
+
+const WEEKS = 8;
+const QUEUES = [
+  { queue: 'support', channel: 'voice', contactsADay: 900, aht: 290, weekend: 0.55 },
+  { queue: 'sales', channel: 'voice', contactsADay: 420, aht: 380, weekend: 0.25 },
+];
+
+/** Share of a day's contacts in the half hour that begins at `slot`: a morning peak and a flatter afternoon. */
+function share(slot: number): number {
+  const hour = slot / 2;
+  const bump = (at: number, width: number, height: number) => height * Math.exp(-(((hour - at) / width) ** 2));
+  return (0.06 + bump(10.5, 2.2, 1) + bump(15, 3, 0.8)) / 22;
+}
+
+/** Eight weeks of two queues on half hours, up to yesterday. */
+export async function makeHistory(ctx: RequestContext): Promise<void> {
+  const { timeZone } = tenantOf(ctx);
+  const today = localDateOf(ctx.clock.now(), timeZone);
+  for (const { queue, channel, contactsADay, aht, weekend } of QUEUES) {
+    const records = [];
+    for (let back = WEEKS * 7; back > 0; back--) {
+      const date = addDays(today, -back);
+      const weekday = new Date(`${date}T00:00Z`).getUTCDay();
+      const day = contactsADay * (weekday === 0 || weekday === 6 ? weekend : weekday === 1 ? 1.15 : 1) * (0.92 + 0.16 * noise(queue, date));
+      for (let slot = 0; slot < 48; slot++) {
+        const interval = `${String(Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 ? '30' : '00'}`;
+        if (isSkipped(date, interval, timeZone)) continue;
+        const volume = Math.round(day * share(slot) * (0.8 + 0.4 * noise(queue, date, slot)));
+        records.push({ date, interval, volume, aht: Math.round(aht * (0.9 + 0.2 * noise('aht', queue, date, slot))), queue, channel });
+      }
+    }
+    await importHistorical(ctx, records);
+  }
+}
