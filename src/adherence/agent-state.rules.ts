@@ -1,7 +1,7 @@
 import { AGENT_STATES, type AgentState } from '../kernel/agent-states';
 import type { Issue } from '../kernel/errors';
 import { isLocalDate } from '../kernel/local-time';
-import { isIssue, lineOf, missing, shown, wrong } from '../kernel/record-checks';
+import { lineOf, missing, shown, wrong } from '../kernel/record-checks';
 import type { WallClock } from '../kernel/wall-clock';
 
 /** What an import record of an agent state must be. */
@@ -29,7 +29,7 @@ export const isAgentState = (value: unknown): value is AgentState => (AGENT_STAT
 export function agentStateRecord(record: Record<string, unknown>, index: number, clock: Pick<WallClock, 'instantOf'>, now: number): AgentStateRecord | Issue {
   const { state, timestamp } = record;
   const agentId = lineOf('agentId', record.agentId, MAX_AGENT_ID_LENGTH);
-  if (isIssue(agentId)) return agentId;
+  if (typeof agentId !== 'string') return agentId;
   if (agentId === '') return missing('agentId');
   if (state == null) return missing('state');
   if (!isAgentState(state)) return { path: '', message: `Unknown state: ${typeof state === 'string' ? state.slice(0, 80) : shown(state)}` };
@@ -38,9 +38,9 @@ export function agentStateRecord(record: Record<string, unknown>, index: number,
   if (givenAt === undefined) return wrong('timestamp', 'must be an ISO 8601 timestamp from 1990 to 2100', timestamp);
   if (givenAt > now + MOST_AHEAD_MS) return wrong('timestamp', 'must be at most 5 minutes in the future', timestamp);
   const queue = lineOf('queue', record.queue, MAX_QUEUE_LENGTH);
-  if (isIssue(queue)) return queue;
+  if (typeof queue !== 'string') return queue;
   const acdStateCode = lineOf('acdStateCode', record.acdStateCode, MAX_CODE_LENGTH);
-  if (isIssue(acdStateCode)) return acdStateCode;
+  if (typeof acdStateCode !== 'string') return acdStateCode;
   return { index, agentId, state, givenAt, queue: queue || null, acdStateCode: acdStateCode || null };
 }
 

@@ -1,8 +1,8 @@
 import type { Issue } from '../kernel/errors';
-import { isIssue, shown, wrong, wrongNumber } from '../kernel/record-checks';
+import { shown, wrong, wrongNumber } from '../kernel/record-checks';
 import { isStorable } from '../kernel/shapes';
 import type { WallClock } from '../kernel/wall-clock';
-import { HISTORY_CHANNELS, localInterval, MAX_CONTACTS, streamOf } from './history.rules';
+import { channelOf, HISTORY_CHANNELS, localInterval, MAX_CONTACTS, queueOf } from './history.rules';
 
 /** What an import record of deflection must be, and what is said of an import. */
 
@@ -35,8 +35,10 @@ export function deflectionRecord(record: Record<string, unknown>, clock: Pick<Wa
   if (total != null && (total as number) < (contactsDeflected as number)) {
     return wrong('totalContactsOffered', `must be at least contactsDeflected (${shown(contactsDeflected)})`, total);
   }
-  const stream = streamOf(record, DEFLECTION_CHANNELS);
-  if (isIssue(stream)) return stream;
+  const queue = queueOf(record);
+  if (typeof queue !== 'string') return queue;
+  const channel = channelOf(record, DEFLECTION_CHANNELS);
+  if (typeof channel !== 'string') return channel;
   if (deflectionSource != null && !DEFLECTION_SOURCES.includes(deflectionSource)) {
     return wrong('deflectionSource', `must be one of ${DEFLECTION_SOURCES.join(', ')}`, deflectionSource);
   }
@@ -44,7 +46,8 @@ export function deflectionRecord(record: Record<string, unknown>, clock: Pick<Wa
     wrongMetadata(metadata) ?? {
       date: date as string,
       interval: interval as string,
-      ...stream,
+      queue,
+      channel,
       contactsDeflected: contactsDeflected as number,
       totalOffered: (total as number | null | undefined) ?? null,
       deflectionSource: (deflectionSource as string | null | undefined) ?? null,

@@ -1,14 +1,15 @@
 import { recordAudit } from '../audit/audit.commands';
 import { importShape, sortRecords, type ImportResult } from '../kernel/bulk-import';
+import { plainArray, textArray } from '../kernel/column-arrays';
 import { tenantOf, type RequestContext } from '../kernel/context';
 import { checked } from '../kernel/shapes';
 import { wallClock } from '../kernel/wall-clock';
-import { bothPassesOfContacts, contactRecord, mergedByKey } from './history.rules';
+import { bothPassesOfContacts, contactRecord, mergedByKey, type ContactRecord } from './history.rules';
 
 /** Sorted by key, so that two imports at once never wait for each other in a circle; what is unchanged is not rewritten. */
 const MERGE = `insert into contact_history (organization_id, queue, channel, date, interval, volume, aht)
   select $1, queue, channel, date, interval, volume, aht
-  from json_to_recordset($2) as r (queue text, channel text, date date, interval time, volume float8, aht float8)
+  from unnest($2::text[], $3::text[], $4::date[], $5::time[], $6::float8[], $7::float8[]) as r (queue, channel, date, interval, volume, aht)
   order by queue collate "C", channel collate "C", date, interval
   on conflict (organization_id, queue, channel, date, interval) do update set volume = excluded.volume, aht = excluded.aht
   where (contact_history.volume, contact_history.aht) is distinct from (excluded.volume, excluded.aht)`;
@@ -18,8 +19,17 @@ export async function importHistorical(ctx: RequestContext, rows: unknown): Prom
   const { data } = checked(importShape, { data: rows });
   const clock = wallClock(timeZone);
   const { good, errors } = sortRecords(data, (record) => contactRecord(record, clock));
-  if (good.length > 0) await ctx.q(null, MERGE, [organizationId, JSON.stringify(mergedByKey(good, clock, bothPassesOfContacts))]);
+  if (good.length > 0) await ctx.q(null, MERGE, [organizationId, ...columnsOf(mergedByKey(good, clock, bothPassesOfContacts))]);
   const counts = { imported: good.length, skipped: errors.length };
   await recordAudit(ctx, organizationId, 'import.historical', counts);
   return { success: true, ...counts, errors };
 }
+
+const columnsOf = (records: readonly ContactRecord[]): string[] => [
+  textArray(records, ({ queue }) => queue),
+  plainArray(records, ({ channel }) => channel || '""'),
+  plainArray(records, ({ date }) => date),
+  plainArray(records, ({ interval }) => interval),
+  plainArray(records, ({ volume }) => volume),
+  plainArray(records, ({ aht }) => aht),
+];

@@ -1,6 +1,6 @@
 import type { Issue } from '../kernel/errors';
 import { isLocalDate, isLocalTime } from '../kernel/local-time';
-import { isIssue, lineOf, missing, wrong, wrongNumber } from '../kernel/record-checks';
+import { lineOf, missing, wrong, wrongNumber } from '../kernel/record-checks';
 import type { WallClock } from '../kernel/wall-clock';
 
 /** What an import record of contact history must be. */
@@ -32,9 +32,11 @@ export function contactRecord(record: Record<string, unknown>, clock: LocalClock
   if (time) return time;
   const count = wrongNumber('volume', volume, MAX_CONTACTS) ?? wrongNumber('aht', aht, MAX_HANDLE_TIME_SECONDS);
   if (count) return count;
-  const stream = streamOf(record, HISTORY_CHANNELS);
-  if (isIssue(stream)) return stream;
-  return { date: date as string, interval: interval as string, volume: volume as number, aht: aht as number, ...stream };
+  const queue = queueOf(record);
+  if (typeof queue !== 'string') return queue;
+  const channel = channelOf(record, HISTORY_CHANNELS);
+  if (typeof channel !== 'string') return channel;
+  return { date: date as string, interval: interval as string, volume: volume as number, aht: aht as number, queue, channel };
 }
 
 /** What is wrong with the date and the interval of a record, if anything. */
@@ -47,13 +49,14 @@ export function localInterval(date: unknown, interval: unknown, clock: LocalCloc
   return undefined;
 }
 
-/** Queue and channel, '' where there is none; or what is wrong with them. */
-export function streamOf({ queue, channel }: Record<string, unknown>, channels: readonly string[]): { queue: string; channel: string } | Issue {
-  const name = lineOf('queue', queue, MAX_QUEUE_LENGTH);
-  if (isIssue(name)) return name;
-  if (channel == null) return { queue: name, channel: '' };
-  if (typeof channel !== 'string' || !channels.includes(channel)) return wrong('channel', `must be one of ${channels.join(', ')}`, channel);
-  return { queue: name, channel };
+/** '' where there is none. */
+export const queueOf = ({ queue }: Record<string, unknown>): string | Issue => lineOf('queue', queue, MAX_QUEUE_LENGTH);
+
+/** '' where there is none. */
+export function channelOf({ channel }: Record<string, unknown>, channels: readonly string[]): string | Issue {
+  if (channel == null) return '';
+  if (typeof channel === 'string' && channels.includes(channel)) return channel;
+  return wrong('channel', `must be one of ${channels.join(', ')}`, channel);
 }
 
 interface Keyed {

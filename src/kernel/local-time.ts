@@ -5,12 +5,15 @@ import { Temporal } from 'temporal-polyfill';
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
+const DAYS_OF_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
 /** A date of the calendar between 1990 and 2100, the years Muster plans and keeps history for. */
 export function isLocalDate(text: string): boolean {
   if (!DATE.test(text)) return false;
-  const [year, month, day] = text.split('-').map(Number) as [number, number, number];
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
   if (year < 1990 || year > 2100 || month < 1 || month > 12 || day < 1) return false;
-  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const isLeapDay = month === 2 && day === 29 && year % 4 === 0 && year !== 2100;
+  return isLeapDay || day <= (DAYS_OF_MONTH[month - 1] as number);
 }
 
 export const isLocalTime = (text: string): boolean => TIME.test(text);

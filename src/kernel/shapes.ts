@@ -59,10 +59,11 @@ export function checked<T extends z.ZodType>(shape: T, value: unknown): z.output
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 // eslint-disable-next-line no-control-regex
 const CONTROL_IN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+const PRINTABLE_ASCII = /^[ -~]*$/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** True for text that PostgreSQL stores as it is and a page can show: no control characters, no half characters. */
-export const isPrintable = (text: string): boolean => !CONTROL.test(text) && !LONE_SURROGATE.test(text);
+export const isPrintable = (text: string): boolean => PRINTABLE_ASCII.test(text) || (!CONTROL.test(text) && !LONE_SURROGATE.test(text));
 
 /** True for JSON that PostgreSQL stores as it is: no NUL, no half characters, no numbers too large for JSON. Without recursion. */
 export function isStorable(json: object): boolean {

@@ -33,6 +33,15 @@ const MARGIN_MS = 2 * 86_400_000;
 const years = new Map<string, ZoneYear>();
 
 export function wallClock(timeZone: string): WallClock {
+  const changesOfDay = new Map<string, ClockChange[]>();
+  const changesOn = (date: string): ClockChange[] => {
+    let known = changesOfDay.get(date);
+    if (!known) {
+      known = yearOf(date).changes.filter(({ before, after }) => before.startsWith(date) || after.startsWith(date) || (before < date && date < after));
+      changesOfDay.set(date, known);
+    }
+    return known;
+  };
   const yearOf = (wall: string): ZoneYear => {
     const year = wall.slice(0, 4);
     const key = `${timeZone} ${year}`;
@@ -41,8 +50,8 @@ export function wallClock(timeZone: string): WallClock {
     return known;
   };
   return {
-    skips: (date, time) => within(yearOf(date), `${date}T${time}`, ({ before }) => before, ({ after }) => after),
-    repeats: (date, time) => within(yearOf(date), `${date}T${time}`, ({ after }) => after, ({ before }) => before),
+    skips: (date, time) => changesOn(date).some(({ before, after }) => before <= `${date}T${time}` && `${date}T${time}` < after),
+    repeats: (date, time) => changesOn(date).some(({ before, after }) => after <= `${date}T${time}` && `${date}T${time}` < before),
     instantOf(wall) {
       const year = yearOf(wall);
       let { offsetMs } = year;
@@ -54,11 +63,6 @@ export function wallClock(timeZone: string): WallClock {
       return Date.parse(`${wall}Z`) - offsetMs;
     },
   };
-}
-
-function within({ changes }: ZoneYear, wall: string, from: (change: ClockChange) => string, until: (change: ClockChange) => string): boolean {
-  for (const change of changes) if (wall >= from(change) && wall < until(change)) return true;
-  return false;
 }
 
 function zoneYear(timeZone: string, year: number): ZoneYear {
