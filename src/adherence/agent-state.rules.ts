@@ -44,11 +44,15 @@ export function agentStateRecord(record: Record<string, unknown>, index: number,
   return { index, agentId, state, givenAt, queue: queue || null, acdStateCode: acdStateCode || null };
 }
 
+/** What most systems send: Date reads it as it is. */
+const USUAL_TIMESTAMP = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3})?Z$/;
 const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})[Tt ]((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d)(?:[.,](\d{1,9}))?)?(?:([Zz])|([+-])([01]\d|2[0-3])(?::?([0-5]\d))?)?$/;
 
 /** The instant of a timestamp, to the millisecond; without an offset it is in the organization's zone. */
 export function instantIn(timestamp: unknown, clock: Pick<WallClock, 'instantOf'>): number | undefined {
-  const match = typeof timestamp === 'string' ? TIMESTAMP.exec(timestamp) : null;
+  if (typeof timestamp !== 'string') return undefined;
+  if (USUAL_TIMESTAMP.test(timestamp) && isLocalDate(timestamp.slice(0, 10))) return Date.parse(timestamp);
+  const match = TIMESTAMP.exec(timestamp);
   if (!match) return undefined;
   const [, date = '', minute = '', second = '00', fraction = '', utc, sign, hours, minutes = '00'] = match;
   if (!isLocalDate(date)) return undefined;

@@ -17,10 +17,10 @@ export async function importAgentStates(ctx: RequestContext, rows: unknown): Pro
   const employeeOf = await employeesByAgentId(ctx, good.map(({ agentId }) => agentId));
   const unknown: ImportError[] = [];
   const records: StateRecord[] = [];
-  for (const record of good) {
-    const employeeId = employeeOf(record.agentId);
-    if (employeeId) records.push({ ...record, employeeId });
-    else unknown.push(refused(record.index, wrong('agentId', 'must be the e-mail or the employee number of an employee', record.agentId), data[record.index]));
+  for (const { index, agentId, state, givenAt, queue, acdStateCode } of good) {
+    const employeeId = employeeOf(agentId);
+    if (employeeId) records.push({ employeeId, state, givenAt, queue, acdStateCode });
+    else unknown.push(refused(index, wrong('agentId', 'must be the e-mail or the employee number of an employee', agentId), data[index]));
   }
   await evaluateStates(ctx, await applyStateRecords(ctx, records, 'import'));
   return { success: true, processed: records.length, skipped: errors.length + unknown.length, errors: inRecordOrder(errors, unknown) };
