@@ -2,7 +2,7 @@ import { inverseBlocking } from './erlang-c';
 import type { Service, ServiceLevelDefinition } from './load';
 
 /** Terms of the tail below this share of the sum are left out. */
-const NEGLIGIBLE = 1e-17;
+const NEGLIGIBLE = 1e-15;
 /** Sums are scaled down beyond this, so that no overload overflows. */
 const HUGE = 1e200;
 /** More waiting contacts than this are not followed. */
@@ -96,9 +96,13 @@ function betaTail(x: number, logStays: number, b: number): () => number {
   };
 }
 
+/** Steps of the search by slope; after so many it halves instead. */
+const STEPS_BY_SLOPE = 8;
+
 /**
- * Fewest servers for which everything asked holds, as in serversForErlangC. All of it improves with n, so the answer is found by
- * doubling steps from a square-root guess (Garnett, Mandelbaum & Reiman 2002) and halving the last one.
+ * Fewest servers for which everything asked holds, as in serversForErlangC. All of it improves with n, so the answer lies between a
+ * number that does not hold and the next, which does; found from a square-root guess (Garnett, Mandelbaum & Reiman 2002) by the slope
+ * of the service level's log odds, which is nearly straight in n.
  */
 export function serversForErlangA(
   load: number,
@@ -111,30 +115,31 @@ export function serversForErlangA(
   definition: ServiceLevelDefinition = 'ofOffered',
 ): number {
   if (!(load > 0)) return 0;
-  const holds = (n: number): boolean => {
+  const wanted = logOdds(serviceLevel);
+  let few = 0;
+  let enough = Infinity;
+  let n = Math.max(1, Math.round(load + 0.3 * Math.sqrt(load)));
+  let slope = 2 / Math.sqrt(load);
+  let before: { n: number; margin: number } | undefined;
+  for (let step = 0; ; step++) {
     const service = erlangA(n, load, handleTimeSeconds, patienceSeconds, withinSeconds, definition);
-    return service.serviceLevel >= serviceLevel && service.averageWaitSeconds <= averageWaitSeconds && service.occupancy <= maxOccupancy + 1e-12;
-  };
-  const guess = Math.max(1, Math.round(load + 0.3 * Math.sqrt(load)));
-  let step = 1;
-  if (holds(guess)) {
-    let enough = guess;
-    let few = guess - step;
-    while (few > 0 && holds(few)) [enough, few, step] = [few, few - 2 * step, 2 * step];
-    return between(Math.max(few, 0), enough, holds);
+    const holds = service.serviceLevel >= serviceLevel && service.averageWaitSeconds <= averageWaitSeconds && service.occupancy <= maxOccupancy + 1e-12;
+    if (holds) enough = n;
+    else few = n;
+    if (enough - few === 1) return enough;
+    const margin = logOdds(service.serviceLevel) - wanted;
+    if (before && before.n !== n && (margin - before.margin) / (n - before.n) > 0) slope = (margin - before.margin) / (n - before.n);
+    before = { n, margin };
+    let next = Math.ceil(n - margin / slope);
+    // Where occupancy binds, its own estimate: the load carried hardly changes with n.
+    if (service.occupancy > maxOccupancy || (holds && next < n)) next = Math.max(next, Math.ceil((service.occupancy * n) / maxOccupancy - 1e-9));
+    if (step >= STEPS_BY_SLOPE || !Number.isFinite(next)) next = enough === Infinity ? 2 * n : Math.floor((few + enough) / 2);
+    if (next === n) next = holds ? n - 1 : n + 1;
+    n = Math.max(few + 1, Math.min(next, enough - 1));
   }
-  let few = guess;
-  let enough = guess + step;
-  while (!holds(enough)) [few, enough, step] = [enough, enough + 2 * step, 2 * step];
-  return between(few, enough, holds);
 }
 
-/** Fewest that hold, `few` being too few (or 0) and `enough` enough. */
-function between(few: number, enough: number, holds: (n: number) => boolean): number {
-  while (enough - few > 1) {
-    const middle = Math.floor((few + enough) / 2);
-    if (holds(middle)) enough = middle;
-    else few = middle;
-  }
-  return enough;
+function logOdds(probability: number): number {
+  const p = Math.min(Math.max(probability, 1e-12), 1 - 1e-12);
+  return Math.log(p / (1 - p));
 }

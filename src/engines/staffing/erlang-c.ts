@@ -1,13 +1,18 @@
 import type { Service } from './load';
 
+/** The recurrence starts this many square roots of the load below the load: what it starts from is forgotten by exp(-50). */
+const FORGOTTEN = 10;
+
 /**
  * 1 / B(n), B being the probability of blocking with n servers and `load` erlangs (A. K. Erlang 1917), by the upward
- * recurrence 1/B(n) = 1 + n/a 1/B(n-1): sums of positive terms, no factorials, stable at any size (Infinity: B is nought).
+ * recurrence 1/B(n) = 1 + n/a 1/B(n-1): sums of positive terms, no factorials, stable at any size (Infinity: B is nought). While
+ * n < a a step shrinks what is wrong by n/a, so a large load starts near itself, at the recurrence's resting value 1 / (1 - n/a).
  */
 export function inverseBlocking(servers: number, load: number): number {
   const perErlang = 1 / load;
-  let inverse = 1;
-  for (let n = 1; n <= servers; n++) inverse = 1 + n * perErlang * inverse;
+  const from = Math.floor(Math.min(load - FORGOTTEN * Math.sqrt(load), servers - FORGOTTEN * Math.sqrt(load)));
+  let inverse = from > 0 ? 1 / (1 - from * perErlang) : 1;
+  for (let n = Math.max(from, 0) + 1; n <= servers; n++) inverse = 1 + n * perErlang * inverse;
   return inverse;
 }
 
