@@ -1,6 +1,6 @@
-import type { Service } from './load';
+import { offeredLoad, type Service } from './load';
 import type { SkillQueue } from './multi-skill';
-import { uniformFrom } from './random';
+import { seededRandom } from '../forecaster/random';
 
 /** People who have the same skills. */
 export interface SkillGroup {
@@ -14,6 +14,9 @@ export interface SimulatedService {
   groupOccupancy: number[];
 }
 
+/** Longer simulations are cut to this. */
+const MOST_HOURS = 100_000;
+
 interface Waiting {
   at: number;
   givesUpAt: number;
@@ -26,9 +29,9 @@ interface Waiting {
  * gives the same answer.
  */
 export function simulateSkills(queues: readonly SkillQueue[], groups: readonly SkillGroup[], seed: number, hours = 200): SimulatedService {
-  const uniform = uniformFrom(seed);
-  const exponential = (mean: number): number => -mean * Math.log(uniform());
-  const until = hours * 3600;
+  const random = seededRandom(seed);
+  const exponential = (mean: number): number => -mean * Math.log(1 - random());
+  const until = hours > 0 ? Math.min(hours, MOST_HOURS) * 3600 : 0;
   const warm = until / 10;
   const idle = groups.map(({ people }) => Math.max(0, Math.floor(people)) || 0);
   const staff = idle.slice();
@@ -37,18 +40,16 @@ export function simulateSkills(queues: readonly SkillQueue[], groups: readonly S
   const queuesOf = groups.map((group) => queues.map((_, q) => q).filter((q) => group.skills.includes(queues[q]!.skill)));
   const lines: Waiting[][] = queues.map(() => []);
   const heads = queues.map(() => 0);
-  const gap = queues.map(({ load }) => load.intervalSeconds / load.contacts);
+  const gap = queues.map(({ load }) => (offeredLoad(load) > 0 ? load.intervalSeconds / load.contacts : Infinity));
   const nextArrival = gap.map((mean) => (mean < Infinity ? exponential(mean) : Infinity));
   const counts = queues.map(() => ({ offered: 0, waited: 0, inTime: 0, gone: 0, wait: 0 }));
   const busySeconds = groups.map(() => 0);
-  const handled = queues.map(() => 0);
   const departures = new EventHeap();
 
   const start = (queue: number, group: number, now: number): void => {
     const seconds = exponential(queues[queue]!.load.handleTimeSeconds);
     idle[group]!--;
     busySeconds[group]! += Math.max(0, Math.min(now + seconds, until) - Math.max(now, warm));
-    handled[queue]! += seconds;
     departures.push(now + seconds, group);
   };
   const leave = (queue: number, waiting: Waiting, at: number, served: boolean): void => {
@@ -58,6 +59,7 @@ export function simulateSkills(queues: readonly SkillQueue[], groups: readonly S
     if (!served) count.gone++;
     else if (at - waiting.at <= (queues[queue]!.target.withinSeconds ?? 0)) count.inTime++;
   };
+  // Someone behind the first may have given up before them; they are found when they come to the front.
   const dropGone = (queue: number, now: number): void => {
     const line = lines[queue]!;
     while (heads[queue]! < line.length && line[heads[queue]!]!.givesUpAt <= now) {
@@ -85,7 +87,7 @@ export function simulateSkills(queues: readonly SkillQueue[], groups: readonly S
       }
       if (counted) count.waited++;
       const patience = queues[queue]!.load.patienceSeconds;
-      lines[queue]!.push({ at: now, givesUpAt: patience ? now + exponential(patience) : Infinity });
+      lines[queue]!.push({ at: now, givesUpAt: patience !== undefined && patience > 0 ? now + exponential(patience) : Infinity });
       continue;
     }
     const group = departures.pop();
@@ -93,11 +95,8 @@ export function simulateSkills(queues: readonly SkillQueue[], groups: readonly S
     let oldest = -1;
     for (const q of queuesOf[group]!) {
       dropGone(q, now);
-      let head = heads[q]!;
-      const line = lines[q]!;
-      // Someone behind the first may have given up earlier; they are found when they come to the front.
-      while (head < line.length && line[head]!.givesUpAt <= now) head++;
-      if (head < line.length && (oldest < 0 || line[head]!.at < lines[oldest]![heads[oldest]!]!.at)) oldest = q;
+      const first = lines[q]![heads[q]!];
+      if (first && (oldest < 0 || first.at < lines[oldest]![heads[oldest]!]!.at)) oldest = q;
     }
     if (oldest < 0) continue;
     const waiting = lines[oldest]![heads[oldest]!++]!;
