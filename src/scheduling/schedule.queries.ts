@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { tenantOf, type RequestContext } from '../kernel/context';
-import { notFound } from '../kernel/errors';
+import { badInput, notFound } from '../kernel/errors';
 import { batchLoader, idArray } from '../kernel/loaders';
 import { selects } from '../kernel/selection';
 import type { Schedule } from './schedule.entity';
@@ -54,7 +54,22 @@ export const countsBySchedule = batchLoader<ScheduleCounts>(
 /** Reads the children that an operation selects of all schedules, each by one statement. */
 export async function prefetchSchedules(ctx: RequestContext, info: GraphQLResolveInfo, schedules: Schedule[]): Promise<Schedule[]> {
   const ids = schedules.map(({ id }) => id);
-  if (selects(info, 'shiftCount') || selects(info, 'employeeCount')) await countsBySchedule.prefetch(ctx, ids);
-  if (selects(info, 'shifts')) await prefetchShiftsOf(ctx, info, ids);
+  const shifts = selects(info, 'shifts');
+  if (selects(info, 'shiftCount') || selects(info, 'employeeCount') || (shifts && ids.length > 1)) await countsBySchedule.prefetch(ctx, ids);
+  if (shifts) {
+    refuseTooMany(ctx, ids);
+    await prefetchShiftsOf(ctx, info, ids);
+  }
   return schedules;
+}
+
+const MOST_SHIFTS_OF_SEVERAL = 20_000;
+
+/** One schedule is answered whole, however large; several only within reason. */
+function refuseTooMany(ctx: RequestContext, ids: readonly string[]): void {
+  if (ids.length < 2) return;
+  const shifts = ids.reduce((sum, id) => sum + (countsBySchedule.ready(ctx, id)?.shifts ?? 0), 0);
+  if (shifts > MOST_SHIFTS_OF_SEVERAL) {
+    throw badInput([{ path: 'shifts', message: `would answer ${shifts} shifts, more than ${MOST_SHIFTS_OF_SEVERAL}: ask for one schedule, or for pages of shifts` }]);
+  }
 }

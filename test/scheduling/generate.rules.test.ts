@@ -139,6 +139,14 @@ describe('a generated schedule', () => {
     expect({ shortIntervals, shifts: shifts.length, each: [...new Set(hoursOf(shifts))] }).toEqual({ shortIntervals: [], shifts: 140, each: [20] });
   });
 
+  it('covers day and night when nobody has an hour to spare', () => {
+    const night = [template('early', '06:00', '14:00'), template('late', '14:00', '22:00'), template('night', '22:00', '06:00')];
+    const asked = problem({ people: people(21), coverageTarget: 5, templates: night.map((each) => ({ ...each, breakRules: [] })), endDate: '2026-03-29', timeZone: 'UTC' });
+    const { shifts, shortIntervals } = generate(asked);
+    expect({ shortIntervals, each: [...new Set(hoursOf(shifts))] }).toEqual({ shortIntervals: [], each: [20] });
+    expect(brokenRules(rosterOf(asked, shifts))).toEqual([]);
+  });
+
   it('covers day and night with people to spare, and gives nobody more than they need', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 3 }), fc.nat(50), (target, weeks, seed) => {
