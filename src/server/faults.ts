@@ -17,8 +17,8 @@ const NUL_IN_TEXT = '22021';
 const NUL_IN_JSON = '22P05';
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 /** Connection exceptions, resources, operator intervention; lost against other transactions again and again. */
-const AWAY = /^(08|53|57P|40001|40P01)/;
-const AWAY_MESSAGE = /Connection terminated|timeout exceeded when trying to connect|Timeout acquiring a connection|Connection ended unexpectedly|not queryable|pool is probably full|aborted/i;
+const AWAY = /^(08|28|3D|53|57P|40001|40P01)/;
+const AWAY_MESSAGE = /not currently accepting connections|Connection terminated|timeout exceeded when trying to connect|Timeout acquiring a connection|Connection ended unexpectedly|not queryable|pool is probably full|aborted/i;
 
 /** Null when nothing is known of the error: then it is a fault of ours. */
 export function knownFault(error: unknown): MusterError | null {
@@ -28,7 +28,7 @@ export function knownFault(error: unknown): MusterError | null {
   if (code === '23505' && constraint && TAKEN[constraint]) return conflict(TAKEN[constraint]);
   if (code === NUL_IN_TEXT || code === NUL_IN_JSON) return badInput([{ path: '', message: 'A text holds the character U+0000' }]);
   if (code === '57014') return unavailable('The database took too long: try again shortly');
-  const away = (code !== undefined && (NETWORK.has(code) || AWAY.test(code))) || (code === undefined && AWAY_MESSAGE.test(error.message));
+  const away = (code !== undefined && (NETWORK.has(code) || AWAY.test(code))) || ((code === undefined || code === '55000') && AWAY_MESSAGE.test(error.message));
   if (away || error.name === 'AggregateError' || error.name === 'KnexTimeoutError') return unavailable();
   const cause = (error as { previous?: unknown; cause?: unknown }).previous ?? error.cause;
   return cause ? knownFault(cause) : null;
