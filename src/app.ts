@@ -104,6 +104,7 @@ export async function start(config: Config, { log, clock = systemClock, moreRout
         pages: pagesRouter(authentication, demo ? DEMO_SIGN_INS : []),
       }),
     );
+    undo.push(await startAdherenceClock(unattended, (error) => log.warn({ err: error }, 'judgement by the clock failed')));
     await listen(server, config.port, config.host);
     undo.push(async () => {
       stopping = true;
@@ -113,8 +114,6 @@ export async function start(config: Config, { log, clock = systemClock, moreRout
     undo.push(() => live.stop());
     const socket = attachGraphqlSocket(server, { pipeline, authentication, live, newContext: socketContext, log });
     undo.push(() => socket.stop());
-    const stopClock = startAdherenceClock(unattended, (error) => log.warn({ err: error }, 'judgement by the clock failed'));
-    undo.push(stopClock);
     if (demo) undo.push(runDemo(unattended, (error) => log.warn({ err: error }, 'the demo stood still')));
     const expiry = setInterval(() => void forgetExpiredSessions(unattended()).catch((error: unknown) => log.warn({ err: error })), EXPIRY_MS);
     undo.push(async () => clearInterval(expiry));

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { tenantOf, type RequestContext } from '../kernel/context';
-import { settingsChanged } from '../organization/organization.topics';
+import { settingsChanged, type SettingsInForce } from '../organization/organization.topics';
 import { employeesChanged } from '../people/people.topics';
 import { scheduleChanged } from '../scheduling/scheduling.topics';
 import { judgeAfresh } from './evaluation.commands';
@@ -7,7 +8,8 @@ import { judgeAfresh } from './evaluation.commands';
 const affected = (ctx: RequestContext, employeeIds: readonly string[] | 'everybody') =>
   tenantOf(ctx).tier === 'enterprise' && employeeIds.length > 0 ? judgeAfresh(ctx, employeeIds) : Promise.resolve();
 const ofEmployees = (ctx: RequestContext, { employeeIds }: { employeeIds: readonly string[] }) => affected(ctx, employeeIds);
-const ofEverybody = (ctx: RequestContext) => affected(ctx, 'everybody');
+const ofEverybody = (ctx: RequestContext, { before, after }: { before: SettingsInForce; after: SettingsInForce }) =>
+  before.timezone === after.timezone && isDeepStrictEqual(before.settings.adherence, after.settings.adherence) ? Promise.resolve() : affected(ctx, 'everybody');
 
 /** Whatever changes what is expected of somebody makes their judgement due, in the same transaction. */
 export function wireAdherence(): void {

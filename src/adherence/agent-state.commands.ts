@@ -17,5 +17,5 @@ export async function updateAgentState(ctx: RequestContext, { employeeId, state,
   await evaluateStates(ctx, changes);
   const [status] = await agentStatuses(ctx, { employeeIds: [employeeId] }, await scopeOf(ctx));
   if (!status) throw conflict('The employee is inactive', { path: 'employeeId' });
-  return status;
+  return { ...status, stateIsStale: false };
 }

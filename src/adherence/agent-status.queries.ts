@@ -2,12 +2,12 @@ import { tenantOf, type RequestContext } from '../kernel/context';
 import { idArray } from '../kernel/loaders';
 import { inScope, scopeOf, scopeValues, type Scope } from '../people/scope.queries';
 import type { AgentStatus } from './agent-view.type';
-import { adherenceRules } from './evaluation.commands';
+import { feedOf, type Feed } from './feed.queries';
 import { judgeEmployees, JUDGEMENT_COLUMNS, type JudgementRow } from './judgement.queries';
 
 /** The adherence wall: every active agent in scope, and who else has ever reported a state, by name. */
 
-type Row = Omit<AgentStatus, 'shift'> & { shiftId: string | null; startTime: string | null; endTime: string | null; isDue: boolean };
+type Row = Omit<AgentStatus, 'shift' | 'stateIsStale'> & { shiftId: string | null; startTime: string | null; endTime: string | null; isDue: boolean };
 
 interface Filter {
   teamId?: string | null;
@@ -33,7 +33,9 @@ export async function agentStatuses(ctx: RequestContext, { teamId = null, employ
      order by u.name_sort, e.id`,
     [organizationId, now, teamId, employeeIds ? idArray(employeeIds) : null, ...scopeValues(scope ?? (await scopeOf(ctx)))],
   );
-  const fresh = await judgedNow(ctx, rows);
+  const feed = await feedOf(ctx);
+  const stateIsStale = feed.silentFrom !== null;
+  const fresh = stateIsStale ? new Map<string, Fresh>() : await judgedNow(ctx, rows, feed);
   return rows.map((row) => {
     const { startTime, endTime, scheduledState, isAdherent } = fresh.get(row.employeeId) ?? row;
     return {
@@ -43,6 +45,7 @@ export async function agentStatuses(ctx: RequestContext, { teamId = null, employ
       employeeNumber: row.employeeNumber,
       state: row.state,
       stateStartedAt: row.stateStartedAt,
+      stateIsStale,
       queue: row.queue,
       scheduledState,
       isAdherent,
@@ -54,7 +57,7 @@ export async function agentStatuses(ctx: RequestContext, { teamId = null, employ
 type Fresh = Pick<Row, 'scheduledState' | 'isAdherent' | 'startTime' | 'endTime'>;
 
 /** Whom the clock has made due but not judged yet is judged for this answer, without storing it. */
-async function judgedNow(ctx: RequestContext, rows: readonly Row[]): Promise<Map<string, Fresh>> {
+async function judgedNow(ctx: RequestContext, rows: readonly Row[], { rules }: Feed): Promise<Map<string, Fresh>> {
   const due = rows.filter((row) => row.isDue).map((row) => row.employeeId);
   if (due.length === 0) return new Map();
   const { organizationId } = tenantOf(ctx);
@@ -63,7 +66,7 @@ async function judgedNow(ctx: RequestContext, rows: readonly Row[]): Promise<Map
     `select ${JUDGEMENT_COLUMNS} from agent_judgement j where j.organization_id = $1 and j.employee_id = any($2)`,
     [organizationId, idArray(due)],
   );
-  const judged = await judgeEmployees(ctx.q, organizationId, stored, await adherenceRules(ctx), ctx.clock.now());
+  const judged = await judgeEmployees(ctx.q, organizationId, stored, rules, ctx.clock.now());
   const shifts = await ctx.q<{ id: string; startTime: string; endTime: string }>(
     null,
     'select id, start_time as "startTime", end_time as "endTime" from shift where organization_id = $1 and id = any($2)',

@@ -36,6 +36,9 @@ export class AgentStatus {
   @Field(() => DateTime, { nullable: true, description: 'Null when no state was ever reported.' })
   stateStartedAt!: string | null;
 
+  @Field(() => Boolean, { description: 'True while nothing arrives from the feed: the state may be another by now, and judgement by time waits.' })
+  stateIsStale!: boolean;
+
   @Field(() => String, { nullable: true })
   queue!: string | null;
 

@@ -2,119 +2,149 @@ import { randomUUID } from 'node:crypto';
 import { tenantOf, type RequestContext } from '../kernel/context';
 import { idArray } from '../kernel/loaders';
 import { messageOf } from './alert.rules';
-import type { Judged } from './judgement.queries';
+import { fellSilent, type Silence } from './feed.rules';
+import type { Judged, JudgedEpisode } from './judgement.queries';
 
 /** Alerts are raised for episodes of the last day only; older ones change the history. */
 const RAISED_MS = 24 * 3_600_000;
 
-interface NewEpisode {
+interface StoredEpisode {
   employeeId: string;
   shiftId: string;
   type: string;
   beganAt: string;
+  endedAt: string | null;
+  alertId: string | null;
 }
+
+type Found = JudgedEpisode & { employeeId: string };
 
 /**
- * Ends and stores the episodes of a judgement and raises what is new among them: an active alert of the same employee, shift
- * and type counts one more occurrence, else there is a new alert. Returns the ids of the alerts that changed.
+ * Stores the episodes of a judgement, ends those that last no longer, and raises what is new: an active alert of the same
+ * employee, shift and type counts one more occurrence, else there is a new alert. Returns the ids of the alerts that changed.
+ * The caller holds the judgement of these employees, so nobody else raises the same.
  */
-export async function raiseAlerts(ctx: RequestContext, judged: readonly Judged[], now: Date): Promise<string[]> {
+export async function raiseAlerts(ctx: RequestContext, judged: readonly Judged[], silence: Silence | null): Promise<string[]> {
+  const now = ctx.clock.now();
+  const found = judged.flatMap(({ employeeId, episodes }) => episodes.map((episode) => ({ ...episode, employeeId })));
+  const stored = await storedEpisodes(ctx, judged.map(({ employeeId }) => employeeId), found);
+  const { changed, fresh } = matched(stored, found, now.getTime());
+  const recent = fresh.filter((episode) => episode.dueAt > now.getTime() - RAISED_MS);
+  const blamed = recent.filter((episode) => silence === null || !fellSilent(episode, silence));
+  const alertOf = await raise(ctx, blamed, now);
+  const rows = [...changed, ...recent.map((episode) => storedAs(episode, alertOf.get(keyOf(episode)) ?? null))];
+  return rows.length === 0 ? [] : store(ctx, rows);
+}
+
+const keyOf = ({ employeeId, shiftId, type }: { employeeId: string; shiftId: string; type: string }): string => `${employeeId} ${shiftId} ${type}`;
+const iso = (instant: number): string => new Date(instant).toISOString();
+const storedAs = ({ employeeId, shiftId, type, beganAt, endedAt }: Found, alertId: string | null): StoredEpisode => ({
+  employeeId,
+  shiftId,
+  type,
+  beganAt: iso(beganAt),
+  endedAt: endedAt === null ? null : iso(endedAt),
+  alertId: alertId,
+});
+
+/** Those that last, and those of the shifts in which something was found. */
+function storedEpisodes(ctx: RequestContext, employeeIds: readonly string[], found: readonly Found[]): Promise<StoredEpisode[]> {
+  const columns = 'employee_id as "employeeId", shift_id as "shiftId", type, began_at as "beganAt", ended_at as "endedAt", alert_id as "alertId"';
+  return ctx.q<StoredEpisode>(
+    null,
+    `select ${columns} from adherence_episode where organization_id = $1 and employee_id = any($2) and ended_at is null
+     union all
+     select ${columns} from adherence_episode where organization_id = $1 and employee_id = any($3) and shift_id = any($4) and ended_at is not null`,
+    [tenantOf(ctx).organizationId, idArray(employeeIds), idArray([...new Set(found.map((f) => f.employeeId))]), idArray([...new Set(found.map((f) => f.shiftId))])],
+  );
+}
+
+/** A stored episode and a found one that overlap are the same, however late records have moved its bounds. */
+function matched(stored: readonly StoredEpisode[], found: readonly Found[], now: number): { changed: StoredEpisode[]; fresh: Found[] } {
+  const storedOf = new Map<string, StoredEpisode[]>();
+  for (const episode of stored) {
+    const own = storedOf.get(keyOf(episode));
+    if (own) own.push(episode);
+    else storedOf.set(keyOf(episode), [episode]);
+  }
+  const seen = new Set<StoredEpisode>();
+  const changed: StoredEpisode[] = [];
+  const fresh: Found[] = [];
+  for (const episode of found) {
+    const { beganAt, endedAt } = storedAs(episode, null);
+    const same = storedOf.get(keyOf(episode))?.find(
+      (other) => !seen.has(other) && (endedAt === null || other.beganAt < endedAt) && (other.endedAt === null || other.endedAt > beganAt),
+    );
+    if (!same) {
+      fresh.push(episode);
+      continue;
+    }
+    seen.add(same);
+    if (same.endedAt !== endedAt) changed.push({ ...same, endedAt });
+  }
+  // What lasted is not found any more: the plan or the history has changed under it.
+  for (const episode of stored) if (episode.endedAt === null && !seen.has(episode)) changed.push({ ...episode, endedAt: iso(now) });
+  return { changed, fresh };
+}
+
+/** Raises the alerts of new episodes; the answer says which alert stands for which. */
+async function raise(ctx: RequestContext, episodes: readonly Found[], now: Date): Promise<Map<string, string>> {
+  if (episodes.length === 0) return new Map();
   const { organizationId, timeZone } = tenantOf(ctx);
-  const episodes = judged.flatMap(({ employeeId, episodes: own }) =>
-    own.map((episode) => ({
-      ...episode,
-      employeeId,
-      began: new Date(episode.beganAt).toISOString(),
-      ended: episode.endedAt === null ? null : new Date(episode.endedAt).toISOString(),
-    })),
-  );
-  const ended = await endEpisodes(ctx, judged.map(({ employeeId }) => employeeId), episodes, now);
-  const recent = episodes.filter((episode) => episode.dueAt > now.getTime() - RAISED_MS);
-  if (recent.length === 0) return ended;
-  const stored = await ctx.q<NewEpisode>(
+  const rows = new Map<string, { count: number; [column: string]: unknown }>();
+  for (const episode of episodes) {
+    const row = rows.get(keyOf(episode));
+    if (row) row.count++;
+    else {
+      rows.set(keyOf(episode), {
+        id: randomUUID(),
+        employee: episode.employeeId,
+        shift: episode.shiftId,
+        type: episode.type,
+        count: 1,
+        message: messageOf(episode, timeZone),
+        evidence: {
+          beganAt: iso(episode.beganAt),
+          dueAt: iso(episode.dueAt),
+          raisedAt: now.toISOString(),
+          state: episode.state,
+          scheduledState: episode.scheduledState,
+          ...(episode.slidBreak ? { breakPlannedAt: iso(episode.slidBreak.plannedAt), breakStartedAt: iso(episode.slidBreak.startedAt) } : {}),
+        },
+      });
+    }
+  }
+  const alerts = await ctx.q<{ id: string; employeeId: string; shiftId: string; type: string }>(
     null,
-    `insert into adherence_episode as s (organization_id, employee_id, shift_id, type, began_at, ended_at)
-     select $1, employee, shift, type, began, ended
-     from json_to_recordset($2) as r (employee uuid, shift uuid, type text, began timestamptz, ended timestamptz)
-     where not exists (
-       select from adherence_episode o where o.organization_id = $1 and o.employee_id = r.employee and o.shift_id = r.shift and o.type = r.type
-         and o.began_at < coalesce(r.ended, 'infinity') and coalesce(o.ended_at, 'infinity') > r.began)
-     on conflict do nothing
-     returning s.employee_id as "employeeId", s.shift_id as "shiftId", s.type, s.began_at as "beganAt"`,
-    [organizationId, JSON.stringify(recent.map(({ employeeId, shiftId, type, began, ended: end }) => ({ employee: employeeId, shift: shiftId, type, began, ended: end })))],
+    `insert into adherence_alert as a (id, organization_id, employee_id, shift_id, type, message, status, occurrences, evidence, created_at)
+     select id, $1, employee, shift, type, message, 'active', count, evidence, $3
+     from json_to_recordset($2) as r (id uuid, employee uuid, shift uuid, type text, count integer, message text, evidence jsonb)
+     order by employee, shift, type
+     on conflict (organization_id, employee_id, shift_id, type) where status = 'active' do update set occurrences = a.occurrences + excluded.occurrences
+     returning a.id, a.employee_id as "employeeId", a.shift_id as "shiftId", a.type`,
+    [organizationId, JSON.stringify([...rows.values()]), now],
   );
-  if (stored.length === 0) return ended;
-  const raised = stored.map((row) => {
-    const episode = recent.find(
-      (candidate) => candidate.employeeId === row.employeeId && candidate.shiftId === row.shiftId && candidate.type === row.type && candidate.began === row.beganAt,
-    ) as (typeof recent)[number];
-    return {
-      id: randomUUID(),
-      employee: row.employeeId,
-      shift: row.shiftId,
-      type: row.type,
-      began: episode.began,
-      ended: episode.ended,
-      message: messageOf(episode, timeZone),
-      evidence: {
-        beganAt: episode.began,
-        raisedAt: now.toISOString(),
-        dueAt: new Date(episode.dueAt).toISOString(),
-        state: episode.state,
-        scheduledState: episode.scheduledState,
-        ...(episode.slidBreak
-          ? { breakPlannedAt: new Date(episode.slidBreak.plannedAt).toISOString(), breakStartedAt: new Date(episode.slidBreak.startedAt).toISOString() }
-          : {}),
-      },
-    };
-  });
-  const changed = await ctx.q<{ id: string }>(
-    null,
-    `with raised as (
-       select r.*, count(*) over same as count, row_number() over (same order by began desc) as rank
-       from json_to_recordset($2) as r (id uuid, employee uuid, shift uuid, type text, began timestamptz, ended timestamptz, message text, evidence jsonb)
-       window same as (partition by employee, shift, type)
-     ),
-     alert as (
-       insert into adherence_alert as a (id, organization_id, employee_id, shift_id, type, message, status, occurrences, evidence, created_at, ended_at)
-       select id, $1, employee, shift, type, message, 'active', count, evidence, $3, ended from raised where rank = 1 order by employee, shift, type
-       on conflict (organization_id, employee_id, shift_id, type) where status = 'active'
-         do update set occurrences = a.occurrences + excluded.occurrences, ended_at = excluded.ended_at
-       returning a.id
-     )
-     select id from alert`,
-    [organizationId, JSON.stringify(raised), now],
-  );
-  return [...new Set([...ended, ...changed.map(({ id }) => id)])];
+  return new Map(alerts.map((alert) => [keyOf(alert), alert.id]));
 }
 
-interface Ending {
-  employeeId: string;
-  shiftId: string;
-  type: string;
-  ended: string | null;
-}
-
-/** Stored episodes that lasted until now and last no longer are ended, and the time is kept on their alert. */
-async function endEpisodes(ctx: RequestContext, employeeIds: readonly string[], episodes: readonly Ending[], now: Date): Promise<string[]> {
-  const rows = episodes.map(({ employeeId, shiftId, type, ended }) => ({ employee: employeeId, shift: shiftId, type, ended }));
-  const alerts = await ctx.q<{ id: string }>(
+/** An alert has ended when all its episodes have, at the end of the last. Returns the alerts of the episodes. */
+async function store(ctx: RequestContext, episodes: readonly StoredEpisode[]): Promise<string[]> {
+  const { organizationId } = tenantOf(ctx);
+  await ctx.q(
     null,
-    `with found as (
-       select employee, shift, type, bool_or(ended is null) as lasts, max(ended) as ended
-       from json_to_recordset($3) as r (employee uuid, shift uuid, type text, ended timestamptz) group by employee, shift, type
-     ),
-     ending as (
-       update adherence_episode s set ended_at = coalesce(f.ended, $4)
-       from adherence_episode o left join found f on f.employee = o.employee_id and f.shift = o.shift_id and f.type = o.type
-       where o.organization_id = $1 and o.employee_id = any($2) and o.ended_at is null and not coalesce(f.lasts, false)
-         and s.organization_id = o.organization_id and s.employee_id = o.employee_id and s.shift_id = o.shift_id and s.type = o.type and s.began_at = o.began_at
-       returning s.employee_id, s.shift_id, s.type, s.ended_at
-     )
-     update adherence_alert a set ended_at = e.ended_at from ending e
-     where a.organization_id = $1 and a.employee_id = e.employee_id and a.shift_id = e.shift_id and a.type = e.type and a.ended_at is null
-     returning a.id`,
-    [tenantOf(ctx).organizationId, idArray(employeeIds), JSON.stringify(rows), now],
+    `insert into adherence_episode (organization_id, employee_id, shift_id, type, began_at, ended_at, alert_id)
+     select $1, r.* from json_to_recordset($2) as r ("employeeId" uuid, "shiftId" uuid, type text, "beganAt" timestamptz, "endedAt" timestamptz, "alertId" uuid)
+     on conflict (organization_id, employee_id, shift_id, type, began_at) do update set ended_at = excluded.ended_at`,
+    [organizationId, JSON.stringify(episodes)],
   );
-  return alerts.map(({ id }) => id);
+  const alertIds = [...new Set(episodes.flatMap(({ alertId }) => alertId ?? []))];
+  await ctx.q(
+    null,
+    `update adherence_alert a set ended_at = (
+       select case when bool_and(s.ended_at is not null) then max(s.ended_at) end from adherence_episode s
+       where s.organization_id = $1 and s.employee_id = a.employee_id and s.shift_id = a.shift_id and s.type = a.type and s.alert_id = a.id)
+     where a.organization_id = $1 and a.id = any($2)`,
+    [organizationId, idArray(alertIds)],
+  );
+  return alertIds;
 }

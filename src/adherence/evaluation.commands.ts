@@ -1,8 +1,8 @@
 import { tenantOf, type RequestContext } from '../kernel/context';
 import { idArray } from '../kernel/loaders';
-import { ownOrganization } from '../organization/organization.queries';
 import { raiseAlerts } from './alert-raising.commands';
-import { rulesOf, type AdherenceRules } from './adherence.rules';
+import { noteArrival, noteSilence } from './feed.commands';
+import { feedOf, type Feed } from './feed.queries';
 import { judgeEmployees, JUDGEMENT_COLUMNS, type JudgementRow } from './judgement.queries';
 import { appendLiveEvents } from './live-log.commands';
 import type { StateChange } from './state-records.commands';
@@ -12,15 +12,14 @@ import type { StateChange } from './state-records.commands';
 /** Most employees that one pass of the clock takes. */
 const MOST_AT_ONCE = 1_000;
 
-export async function adherenceRules(ctx: RequestContext): Promise<AdherenceRules> {
-  const { settings } = await ownOrganization(ctx);
-  return rulesOf(settings.adherence as Parameters<typeof rulesOf>[0]);
-}
-
-/** Judges employees of whom states were stored; `since` is when the earliest of them took effect. */
+/** Judges employees of whom states have arrived; `since` is when the earliest of what is new took effect. */
 export async function evaluateStates(ctx: RequestContext, changes: readonly Pick<StateChange, 'employeeId' | 'since'>[]): Promise<void> {
   const { organizationId, tier } = tenantOf(ctx);
-  if (tier !== 'enterprise' || changes.length === 0) return;
+  if (tier !== 'enterprise') return;
+  const feed = await feedOf(ctx);
+  noteArrival(ctx);
+  if (feed.lastSilence && (feed.silentFrom !== null || feed.isOpen)) await noteSilence(ctx, feed.lastSilence.from, feed.lastSilence.until);
+  if (changes.length === 0) return;
   const since = new Map(changes.map((change) => [change.employeeId, Date.parse(change.since)]));
   const ids = idArray([...since.keys()].sort());
   await ctx.q(
@@ -36,20 +35,26 @@ export async function evaluateStates(ctx: RequestContext, changes: readonly Pick
   );
   // A record that took effect no later than the walk's last state came out of order: the walk begins again before it.
   const ordered = rows.map((row) => ({ ...row, afresh: row.afresh || (row.carry !== null && (since.get(row.employeeId) as number) <= row.carry.at) }));
-  await bringUpToDate(ctx, ordered, new Set(since.keys()));
+  await bringUpToDate(ctx, ordered, new Set(since.keys()), feed);
 }
 
-/** Judges whom the clock has made due, and whom nobody else is judging right now. True when there may be more. */
-export async function evaluateDue(ctx: RequestContext): Promise<boolean> {
+/** Judges whom the clock has made due, and whom nobody else is judging right now; waits while the feed is silent. True when there may be more. */
+export async function evaluateDue(ctx: RequestContext): Promise<'more' | 'done' | 'silent'> {
   const { organizationId } = tenantOf(ctx);
+  const feed = await feedOf(ctx);
+  if (feed.silentFrom !== null) {
+    if (!feed.isOpen) await noteSilence(ctx, feed.silentFrom, null);
+    return 'silent';
+  }
+  if (feed.lastSilence && feed.isOpen) await noteSilence(ctx, feed.lastSilence.from, feed.lastSilence.until);
   const rows = await ctx.q<JudgementRow>(
     null,
     `select ${JUDGEMENT_COLUMNS} from agent_judgement j where j.organization_id = $1 and j.next_check_at <= $2
      order by j.employee_id limit ${MOST_AT_ONCE} for update skip locked`,
     [organizationId, ctx.clock.now()],
   );
-  if (rows.length > 0) await bringUpToDate(ctx, rows, new Set());
-  return rows.length === MOST_AT_ONCE;
+  if (rows.length > 0) await bringUpToDate(ctx, rows, new Set(), feed);
+  return rows.length === MOST_AT_ONCE ? 'more' : 'done';
 }
 
 /** The plan of these employees has changed: they are due now, and judged again from their history. */
@@ -65,10 +70,10 @@ export async function judgeAfresh(ctx: RequestContext, employeeIds: readonly str
   );
 }
 
-async function bringUpToDate(ctx: RequestContext, rows: readonly JudgementRow[], reported: ReadonlySet<string>): Promise<void> {
+async function bringUpToDate(ctx: RequestContext, rows: readonly JudgementRow[], reported: ReadonlySet<string>, feed: Feed): Promise<void> {
   const { organizationId } = tenantOf(ctx);
   const now = ctx.clock.now();
-  const judged = await judgeEmployees(ctx.q, organizationId, rows, await adherenceRules(ctx), now);
+  const judged = await judgeEmployees(ctx.q, organizationId, rows, feed.rules, now);
   await ctx.q(
     null,
     `update agent_judgement j set carry = r.carry, carry_at = r.carry_at, carry_sequence = r.sequence, afresh = false,
@@ -92,7 +97,7 @@ async function bringUpToDate(ctx: RequestContext, rows: readonly JudgementRow[],
       ),
     ],
   );
-  const alertIds = await raiseAlerts(ctx, judged, now);
+  const alertIds = await raiseAlerts(ctx, judged, feed.lastSilence);
   const before = new Map(rows.map((row) => [row.employeeId, row]));
   const changed = judged.filter(({ employeeId, scheduledState, isAdherent, shiftId }) => {
     const row = before.get(employeeId);

@@ -2,7 +2,7 @@ import type { Query } from '../kernel/context';
 import type { AgentState } from '../kernel/agent-states';
 import { idArray } from '../kernel/loaders';
 import type { AdherenceRules, PlannedShift } from './adherence.rules';
-import { judge, startOfWalk, type Carry, type Judgement, type StateChange } from './judgement.rules';
+import { judge, startOfWalk, type Carry, type Episode, type Judgement, type StateChange } from './judgement.rules';
 
 /** Loads what the judgement of many employees needs, each by one statement, and judges them. */
 
@@ -26,8 +26,12 @@ export interface JudgementRow {
 
 export interface Judged extends Judgement {
   employeeId: string;
+  episodes: JudgedEpisode[];
   carrySequence: number;
 }
+
+/** `witnessed` when a report took effect in it, not the clock alone. */
+export type JudgedEpisode = Episode & { witnessed: boolean };
 
 export const JUDGEMENT_COLUMNS = `j.employee_id as "employeeId", j.carry, j.carry_sequence as "carrySequence", j.afresh,
   j.scheduled_state as "scheduledState", j.is_adherent as "isAdherent", j.shift_id as "shiftId"`;
@@ -56,6 +60,10 @@ export async function judgeEmployees(q: Query, organizationId: string, rows: rea
     return {
       ...judgement,
       employeeId,
+      episodes: judgement.episodes.map((episode) => ({
+        ...episode,
+        witnessed: [start.carry, ...own].some(({ at }) => at >= episode.beganAt && at <= (episode.endedAt ?? until)),
+      })),
       carry: nearer(judgement.carry, plan, rules, until),
       carrySequence: own.at(-1)?.sequence ?? start.sequence,
       nextCheckAt: judgement.nextCheckAt ?? until + HORIZON_MS / 2,

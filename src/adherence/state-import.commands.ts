@@ -22,6 +22,6 @@ export async function importAgentStates(ctx: RequestContext, rows: unknown): Pro
     if (employeeId) records.push({ employeeId, state, givenAt, queue, acdStateCode });
     else unknown.push(refused(index, wrong('agentId', 'must be the e-mail or the employee number of an employee', agentId), data[index]));
   }
-  await evaluateStates(ctx, await applyStateRecords(ctx, records, 'import'));
+  if (records.length > 0) await evaluateStates(ctx, await applyStateRecords(ctx, records, 'import'));
   return { success: true, processed: records.length, skipped: errors.length + unknown.length, errors: inRecordOrder(errors, unknown) };
 }
