@@ -1,7 +1,6 @@
-import { importShape, inRecordOrder, refused, sortRecords, type ImportError } from '../kernel/bulk-import';
+import { inRecordOrder, recordsOf, refused, sortRecords, type ImportError } from '../kernel/bulk-import';
 import { tenantOf, type RequestContext } from '../kernel/context';
 import { wrong } from '../kernel/record-checks';
-import { checked } from '../kernel/shapes';
 import { wallClock } from '../kernel/wall-clock';
 import { employeesByAgentId } from '../people/agent-id.queries';
 import { agentStateRecord } from './agent-state.rules';
@@ -10,7 +9,7 @@ import { evaluateStates } from './evaluation.commands';
 import { applyStateRecords, type StateRecord } from './state-records.commands';
 
 export async function importAgentStates(ctx: RequestContext, rows: unknown): Promise<AgentStateImportResult> {
-  const { data } = checked(importShape, { data: rows });
+  const data = await recordsOf(rows);
   const clock = wallClock(tenantOf(ctx).timeZone);
   const now = ctx.clock.now().getTime();
   const { good, errors } = sortRecords(data, (record, index) => agentStateRecord(record, index, clock, now));

@@ -1,7 +1,6 @@
 import { recordAudit } from '../audit/audit.commands';
-import { importShape, sortRecords, type ImportResult } from '../kernel/bulk-import';
+import { recordsOf, sortRecords, type ImportResult } from '../kernel/bulk-import';
 import { tenantOf, type RequestContext } from '../kernel/context';
-import { checked } from '../kernel/shapes';
 import { wallClock } from '../kernel/wall-clock';
 import { historicalVolumes } from './deflection-join.queries';
 import { bothPassesOfDeflection, deflectionRecord, importMessage } from './deflection.rules';
@@ -20,7 +19,7 @@ const MERGE = `insert into deflection (organization_id, queue, channel, date, in
 
 export async function importDeflection(ctx: RequestContext, rows: unknown): Promise<ImportResult & { message: string }> {
   const { organizationId, timeZone } = tenantOf(ctx);
-  const { data } = checked(importShape, { data: rows });
+  const data = await recordsOf(rows);
   const clock = wallClock(timeZone);
   const { good, errors } = sortRecords(data, (record) => deflectionRecord(record, clock));
   const records = mergedByKey(good, clock, bothPassesOfDeflection);

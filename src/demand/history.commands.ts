@@ -1,8 +1,7 @@
 import { recordAudit } from '../audit/audit.commands';
-import { importShape, sortRecords, type ImportResult } from '../kernel/bulk-import';
+import { recordsOf, sortRecords, type ImportResult } from '../kernel/bulk-import';
 import { plainArray, textArray } from '../kernel/column-arrays';
 import { tenantOf, type RequestContext } from '../kernel/context';
-import { checked } from '../kernel/shapes';
 import { wallClock } from '../kernel/wall-clock';
 import { bothPassesOfContacts, contactRecord, mergedByKey, type ContactRecord } from './history.rules';
 
@@ -16,7 +15,7 @@ const MERGE = `insert into contact_history (organization_id, queue, channel, dat
 
 export async function importHistorical(ctx: RequestContext, rows: unknown): Promise<ImportResult> {
   const { organizationId, timeZone } = tenantOf(ctx);
-  const { data } = checked(importShape, { data: rows });
+  const data = await recordsOf(rows);
   const clock = wallClock(timeZone);
   const { good, errors } = sortRecords(data, (record) => contactRecord(record, clock));
   if (good.length > 0) await ctx.q(null, MERGE, [organizationId, ...columnsOf(mergedByKey(good, clock, bothPassesOfContacts))]);

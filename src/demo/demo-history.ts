@@ -1,6 +1,7 @@
 import { importHistorical } from '../demand/history.commands';
 import { tenantOf, type RequestContext } from '../kernel/context';
-import { addDays, isSkipped, localDateOf } from '../kernel/local-time';
+import { addDays, localDateOf } from '../kernel/local-time';
+import { wallClock } from '../kernel/wall-clock';
 import { noise } from './random';
 
 const WEEKS = 8;
@@ -19,6 +20,7 @@ function share(slot: number): number {
 /** Eight weeks of two queues on half hours, up to yesterday. */
 export async function makeHistory(ctx: RequestContext): Promise<void> {
   const { timeZone } = tenantOf(ctx);
+  const clock = wallClock(timeZone);
   const today = localDateOf(ctx.clock.now(), timeZone);
   for (const { queue, channel, contactsADay, aht, weekend } of QUEUES) {
     const records = [];
@@ -28,7 +30,7 @@ export async function makeHistory(ctx: RequestContext): Promise<void> {
       const day = contactsADay * (weekday === 0 || weekday === 6 ? weekend : weekday === 1 ? 1.15 : 1) * (0.92 + 0.16 * noise(queue, date));
       for (let slot = 0; slot < 48; slot++) {
         const interval = `${String(Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 ? '30' : '00'}`;
-        if (isSkipped(date, interval, timeZone)) continue;
+        if (clock.skips(date, interval)) continue;
         const volume = Math.round(day * share(slot) * (0.8 + 0.4 * noise(queue, date, slot)));
         records.push({ date, interval, volume, aht: Math.round(aht * (0.9 + 0.2 * noise('aht', queue, date, slot))), queue, channel });
       }

@@ -3,12 +3,22 @@ import { z } from 'zod';
 import type { Issue } from './errors';
 import { isIssue } from './record-checks';
 import { Json } from './scalars';
+import { checked } from './shapes';
+import { ownTurn } from './turns';
 
 /** What the four imports share: up to ten thousand records, each good or with an error of its own. */
 
 const MAX_RECORDS = 10_000;
+const MANY = 500;
 
-export const importShape = z.object({ data: z.array(z.unknown()).max(MAX_RECORDS) });
+const importShape = z.object({ data: z.array(z.unknown()).max(MAX_RECORDS) });
+
+/** The records of a request, once it is their turn to be checked. */
+export async function recordsOf(rows: unknown): Promise<unknown[]> {
+  const { data } = checked(importShape, { data: rows });
+  if (data.length > MANY) await ownTurn();
+  return data;
+}
 
 @ObjectType({ simpleResolvers: true })
 export class ImportError {

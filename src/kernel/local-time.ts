@@ -41,20 +41,6 @@ export function instantOf(date: string, time: string, timeZone: string): Date {
   return new Date((gapEnd ?? earlier).epochMilliseconds);
 }
 
-/** True when a clock change jumps over this wall-clock time. */
-export function isSkipped(date: string, time: string, timeZone: string): boolean {
-  const wall = Temporal.PlainDateTime.from(`${date}T${time}`);
-  return !wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' }).toPlainDateTime().equals(wall);
-}
-
-/** True when a clock change makes this wall-clock time happen twice. */
-export function isRepeated(date: string, time: string, timeZone: string): boolean {
-  const wall = Temporal.PlainDateTime.from(`${date}T${time}`);
-  const first = wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
-  const second = wall.toZonedDateTime(timeZone, { disambiguation: 'later' });
-  return first.epochMilliseconds !== second.epochMilliseconds && first.toPlainDateTime().equals(wall);
-}
-
 /** The local date on which an instant falls. */
 export function localDateOf(instant: Date, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
@@ -63,23 +49,6 @@ export function localDateOf(instant: Date, timeZone: string): string {
 /** Calendar arithmetic: `days` may be negative. */
 export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();
-}
-
-/** What a batch of records needs to know of one day's clock: hours skipped and hours repeated, found once a day. */
-export function clockChanges(timeZone: string): { skips(date: string, time: string): boolean; repeats(date: string, time: string): boolean } {
-  const changeDays = new Map<string, boolean>();
-  const changes = (date: string): boolean => {
-    let known = changeDays.get(date);
-    if (known === undefined) {
-      known = Temporal.PlainDate.from(date).toZonedDateTime(timeZone).hoursInDay !== 24;
-      changeDays.set(date, known);
-    }
-    return known;
-  };
-  return {
-    skips: (date, time) => changes(date) && isSkipped(date, time, timeZone),
-    repeats: (date, time) => changes(date) && isRepeated(date, time, timeZone),
-  };
 }
 
 /** The wall-clock time `HH:MM` of an instant. */

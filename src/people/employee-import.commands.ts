@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { endSessionsOf } from '../access/session.commands';
 import { recordAudit } from '../audit/audit.commands';
-import { importShape, inRecordOrder, refused, sortRecords } from '../kernel/bulk-import';
+import { inRecordOrder, recordsOf, refused, sortRecords } from '../kernel/bulk-import';
 import { tenantOf, type RequestContext } from '../kernel/context';
 import { LostRace } from '../kernel/errors';
-import { checked } from '../kernel/shapes';
 import { planImport, type ImportPlan, type Person } from './employee-import.plan';
 import { employeeRecord, type EmployeeRecord } from './employee-import.rules';
 import { storePeople, storeSkillsOf, teamsByName, skillsByName } from './employee-import.store';
@@ -17,7 +16,7 @@ import { employeesChanged } from './people.topics';
  */
 export async function importEmployees(ctx: RequestContext, rows: unknown, updateExisting: boolean): Promise<EmployeeImportResult> {
   const { organizationId } = tenantOf(ctx);
-  const { data } = checked(importShape, { data: rows });
+  const data = await recordsOf(rows);
   const { good, errors } = sortRecords(data, employeeRecord);
   await ctx.q('organization.lockImport', 'select id from organization where id = $1 for no key update', [organizationId]);
   const plan = planImport(good, updateExisting, {

@@ -1,12 +1,15 @@
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Request } from 'express';
 import { badInput, MusterError } from '../kernel/errors';
+import { ownTurn } from '../kernel/turns';
 
 /** Reads and checks the body of a request once its caller is known to be allowed. */
 
 const LARGEST_BYTES = 16 * 1024 * 1024;
 const LARGEST_FORM_BYTES = 64 * 1024;
 const DEEPEST_LEVEL = 64;
+/** What takes some milliseconds to parse. */
+const LARGE_TEXT = 100_000;
 
 /** A refusal that only HTTP knows; everything else of it is an error like any other. */
 export class HttpRefusal extends MusterError {
@@ -29,6 +32,7 @@ export async function readBody(request: Request, forms = false): Promise<Record<
   const charset = /charset="?([^";\s]+)/i.exec(type ?? '')?.[1] ?? 'utf-8';
   if (!/^utf-?8$/i.test(charset)) throw new HttpRefusal(415, `The body must be UTF-8, got ${charset}`);
   const text = await textOf(request, LARGEST_BYTES);
+  if (text.length > LARGE_TEXT) await ownTurn();
   const body = text === '' ? {} : parsed(text);
   if (body === null || typeof body !== 'object' || Array.isArray(body)) throw badInput([{ path: '', message: 'The body must be a JSON object' }]);
   if (isDeeper(body, DEEPEST_LEVEL)) throw badInput([{ path: '', message: `The body is nested more than ${DEEPEST_LEVEL} levels deep` }]);
