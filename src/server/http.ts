@@ -32,6 +32,7 @@ export function createHttp(parts: Parts): Express {
     next();
   });
   app.use(parts.metrics.observe, logged(parts.log), crossOrigin(parts.authentication));
+  app.options('/graphql', only('POST')); // the explorer's own page is for browsers, beside it
   if (parts.explorers.length > 0) app.use(...parts.explorers);
   app.use(parts.rest);
   app.route('/graphql').post(...parts.graphql).all(only('POST'));
