@@ -1,5 +1,5 @@
 import type { AgentState } from '../kernel/agent-states';
-import { plainArray, textArray } from '../kernel/column-arrays';
+import { columnArray } from '../kernel/column-arrays';
 import { tenantOf, type RequestContext } from '../kernel/context';
 
 /** A state of a known employee, on its way into the history. */
@@ -70,11 +70,11 @@ export async function applyStateRecords(ctx: RequestContext, records: readonly S
     tenantOf(ctx).organizationId,
     ctx.clock.now(),
     source,
-    plainArray(records, ({ employeeId }) => employeeId),
-    plainArray(records, ({ state }) => state),
-    plainArray(records, ({ givenAt }) => givenAt),
-    textArray(records, ({ queue }) => queue),
-    textArray(records, ({ reason }) => reason),
-    textArray(records, ({ acdStateCode }) => acdStateCode),
+    columnArray(records, ({ employeeId }) => employeeId),
+    columnArray(records, ({ state }) => state),
+    columnArray(records, ({ givenAt }) => givenAt),
+    columnArray(records, ({ queue }) => queue),
+    columnArray(records, ({ reason }) => reason),
+    columnArray(records, ({ acdStateCode }) => acdStateCode),
   ]);
 }

@@ -1,6 +1,6 @@
 import { recordAudit } from '../audit/audit.commands';
 import { recordsOf, sortRecords, type ImportResult } from '../kernel/bulk-import';
-import { plainArray, textArray } from '../kernel/column-arrays';
+import { columnArray } from '../kernel/column-arrays';
 import { tenantOf, type RequestContext } from '../kernel/context';
 import { wallClock } from '../kernel/wall-clock';
 import { bothPassesOfContacts, contactRecord, mergedByKey, type ContactRecord } from './history.rules';
@@ -25,10 +25,10 @@ export async function importHistorical(ctx: RequestContext, rows: unknown): Prom
 }
 
 const columnsOf = (records: readonly ContactRecord[]): string[] => [
-  textArray(records, ({ queue }) => queue),
-  plainArray(records, ({ channel }) => channel || '""'),
-  plainArray(records, ({ date }) => date),
-  plainArray(records, ({ interval }) => interval),
-  plainArray(records, ({ volume }) => volume),
-  plainArray(records, ({ aht }) => aht),
+  columnArray(records, ({ queue }) => queue),
+  columnArray(records, ({ channel }) => channel),
+  columnArray(records, ({ date }) => date),
+  columnArray(records, ({ interval }) => interval),
+  columnArray(records, ({ volume }) => volume),
+  columnArray(records, ({ aht }) => aht),
 ];
