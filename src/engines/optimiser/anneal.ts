@@ -41,7 +41,7 @@ export class Annealer {
     this.bestSoft = this.state.soft;
     this.weight = this.scale;
     this.lightest = this.scale / 20;
-    this.effortPerMove = wide ? 800 : 400;
+    this.effortPerMove = wide ? 500 : 400;
     this.small = c.people * c.days <= 3000;
   }
 

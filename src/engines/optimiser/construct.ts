@@ -13,11 +13,14 @@ const EPSILON = 1e-9;
  * cost. No placement breaks a hard rule that held before, so a legal roster stays legal.
  */
 export class Constructor {
+  private tries = TRIES;
+
   constructor(private readonly c: Compiled, private readonly state: RosterState, private readonly random: Random) {}
 
   /** Empties the days (fixed cells stay) and fills them anew; `counts` may be empty. Days inclusive. */
   fill(from: number, to: number, counts: readonly CoverCount[]): void {
     const { c, state } = this;
+    this.tries = counts.length ? c.values : TRIES;
     const order = Int32Array.from({ length: c.people }, (_, p) => p);
     this.random.shuffle(order);
     const choices = Float64Array.from(order, (_, p) => this.freedom(p, from, to));
@@ -80,8 +83,8 @@ export class Constructor {
       if (state.cells[p * c.days + d]) continue;
       let best = 0;
       let bestCost = state.soft - EPSILON;
-      for (let i = 0; i < TRIES; i++) {
-        const v = 1 + random.below(c.values - 1);
+      for (let i = 0; i < this.tries; i++) {
+        const v = this.tries < c.values ? 1 + random.below(c.values - 1) : 1 + (i % (c.values - 1));
         if (!c.legal[(p * c.days + d) * c.values + v]) continue;
         const hard = state.hard;
         this.put(p, d, v);

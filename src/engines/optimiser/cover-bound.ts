@@ -3,6 +3,9 @@ import type { Compiled } from './compiled';
 import { AT } from './constraints';
 import type { Task } from './task';
 
+/** In `capacities`: the whole range, not one week. */
+const EVERY = -2;
+
 /** Fractional counts of a cover relaxation: people of skill set `has` who start `value` on `day`. */
 export interface CoverCount {
   readonly day: number;
@@ -34,9 +37,9 @@ export class CoverBound {
   }
 
   /** Weeks of the range, each bounded in turn. Yields the counted effort; nothing comes back when cancelled. */
-  *week(week: number, cancelled: () => boolean): Task<WeekBound | undefined> {
+  *weeks(firstWeek: number, lastWeek: number, cancelled: () => boolean): Task<WeekBound | undefined> {
     const { c, highs } = this;
-    const days = [...c.weekOfDay.keys()].filter((d) => c.weekOfDay[d] === week);
+    const days = [...c.weekOfDay.keys()].filter((d) => c.weekOfDay[d]! >= firstWeek && c.weekOfDay[d]! <= lastWeek);
     const first = days[0]! * c.slotsPerDay;
     const last = days.length ? (days.at(-1)! + 1) * c.slotsPerDay : first;
     const rows: { lower: number; upper: number }[] = [];
@@ -63,8 +66,8 @@ export class CoverBound {
     }
     const capacity = this.capacities(days);
     const rowOfCapacity = capacity.map((cap) => addRow(-highs.infinity, cap.most));
-    const missing = this.contract(week, days);
-    const missingRow = missing ? addRow(missing.shifts, highs.infinity) : -1;
+    const missing = this.contracts(firstWeek, lastWeek);
+    const missingRows = missing.map((shifts) => (shifts ? addRow(shifts, highs.infinity) : -1));
     const weight = c.soft[AT.weekShiftsGiven]!;
     const early = days[0]! - 1;
     for (const has of this.holders) {
@@ -76,8 +79,9 @@ export class CoverBound {
           }
           if (day === early && !entries.size) continue;
           if (day !== early) {
-            capacity.forEach((cap, i) => { if ((cap.day === day || cap.day < 0) && cap.values[v] && (cap.has & has) === has) entries.set(rowOfCapacity[i]!, 1); });
-            if (missing) entries.set(missingRow, 1);
+            capacity.forEach((cap, i) => { if ((cap.day === day || cap.week === c.weekOfDay[day] || cap.week === EVERY) && cap.values[v] && (cap.has & has) === has) entries.set(rowOfCapacity[i]!, 1); });
+            const missingRow = missingRows[c.weekOfDay[day]! - firstWeek]!;
+            if (missingRow >= 0) entries.set(missingRow, 1);
           }
           const most = this.most(day, v, has);
           if (!most) continue;
@@ -93,7 +97,7 @@ export class CoverBound {
       cols.push({ cost: c.under[slot]! * su, upper: highs.infinity, entries: short });
       cols.push({ cost: c.over[slot]! * so, upper: highs.infinity, entries: new Map([[row, -1]]) });
     }
-    if (missing) cols.push({ cost: weight, upper: missing.shifts, entries: new Map([[missingRow, 1]]) });
+    missingRows.forEach((row, i) => { if (row >= 0) cols.push({ cost: weight, upper: missing[i]!, entries: new Map([[row, 1]]) }); });
     const starts = [0];
     const indices: number[] = [];
     const values: number[] = [];
@@ -129,38 +133,75 @@ export class CoverBound {
     return count;
   }
 
-  /** Per set of values: people who can work one of them, per day, and shifts they can work, per week (`day` -1). */
-  private capacities(days: readonly number[]): { day: number; values: Uint8Array; has: number; most: number }[] {
+  /** Per set of values: people who can work one of them, per day, and shifts they can work, per week; -1 where not meant. */
+  private capacities(days: readonly number[]): { day: number; week: number; values: Uint8Array; has: number; most: number }[] {
     const { c } = this;
-    const found: { day: number; values: Uint8Array; has: number; most: number }[] = [];
+    const found: { day: number; week: number; values: Uint8Array; has: number; most: number }[] = [];
     const groups = this.holders.length > 1 ? [...this.holders, c.masks] : [c.masks];
+    const weeks = [...new Set(days.map((d) => c.weekOfDay[d]!))];
     for (const has of groups) {
-      for (const set of this.sets) {
-        const weekly = new Int32Array(c.people);
-        for (const day of days) {
+      for (const values of this.sets) {
+        if (values === this.sets[0]) {
           let most = 0;
-          for (let p = 0; p < c.people; p++) {
-            if ((c.skillsOf[p]! & has) !== c.skillsOf[p] || !c.skillsOf[p] || !mayWork(c, p, day, set)) continue;
-            weekly[p]!++;
-            most++;
-          }
-          found.push({ day, values: set, has, most });
+          for (let p = 0; p < c.people; p++) if (c.skillsOf[p] && (c.skillsOf[p]! & has) === c.skillsOf[p]) most += mostShifts(c, p, days, values);
+          found.push({ day: -1, week: EVERY, values, has, most });
         }
-        let most = 0;
-        for (let p = 0; p < c.people; p++) most += Math.min(weekly[p]!, c.maxWeekShifts[p]!, c.maxRun[p]! < 7 && days.length === 7 ? 6 : 7);
-        found.push({ day: -1, values: set, has, most });
+        for (const week of weeks) {
+          const ofWeek = days.filter((d) => c.weekOfDay[d] === week);
+          const weekly = new Int32Array(c.people);
+          for (const day of ofWeek) {
+            let most = 0;
+            for (let p = 0; p < c.people; p++) {
+              if ((c.skillsOf[p]! & has) !== c.skillsOf[p] || !c.skillsOf[p] || !mayWork(c, p, day, values)) continue;
+              weekly[p]!++;
+              most++;
+            }
+            found.push({ day, week: -1, values, has, most });
+          }
+          let most = 0;
+          for (let p = 0; p < c.people; p++) most += Math.min(weekly[p]!, c.maxWeekShifts[p]!, c.maxRun[p]! < 7 ? 6 : 7);
+          found.push({ day: -1, week, values, has, most });
+        }
       }
     }
     return found;
   }
 
-  private contract(week: number, days: readonly number[]): { shifts: number } | undefined {
+  /** Contract shifts of each whole week. */
+  private contracts(firstWeek: number, lastWeek: number): number[] {
     const { c } = this;
-    if (!c.fullWeek[week] || !c.soft[AT.weekShiftsGiven] || days.length !== 7) return undefined;
-    let shifts = 0;
-    for (let p = 0; p < c.people; p++) shifts += c.weekShifts[p]!;
-    return shifts > 0 ? { shifts } : undefined;
+    const shifts = c.weekShifts.reduce((a, b) => a + b, 0);
+    return Array.from({ length: lastWeek - firstWeek + 1 }, (_, i) => (c.fullWeek[firstWeek + i] && c.soft[AT.weekShiftsGiven] ? shifts : 0));
   }
+}
+
+/** Most shifts a person can work on the days: weekly limit, longest run, and days without a legal value (by dynamic programming). */
+function mostShifts(c: Compiled, p: number, days: readonly number[], set: Uint8Array): number {
+  const longest = Math.min(c.maxRun[p]!, 7);
+  const weekly = Math.min(c.maxWeekShifts[p]!, 7);
+  const wide = weekly + 1;
+  // best[run * wide + shifts this week]
+  let best = new Float64Array((longest + 1) * wide).fill(-Infinity);
+  best[0] = 0;
+  days.forEach((day, i) => {
+    const newWeek = i > 0 && c.weekOfDay[day] !== c.weekOfDay[days[i - 1]!];
+    const next = new Float64Array(best.length).fill(-Infinity);
+    const may = mayWork(c, p, day, set);
+    for (let run = 0; run <= longest; run++) {
+      for (let n = 0; n < wide; n++) {
+        const value = best[run * wide + n]!;
+        if (value < 0) continue;
+        const shifts = newWeek ? 0 : n;
+        if (value > next[shifts]!) next[shifts] = value;
+        const after = c.maxRun[p]! > 7 ? 0 : run + 1;
+        if (!may || after > longest || shifts >= weekly) continue;
+        const at = after * wide + shifts + 1;
+        if (value + 1 > next[at]!) next[at] = value + 1;
+      }
+    }
+    best = next;
+  });
+  return Math.max(0, ...best);
 }
 
 function mayWork(c: Compiled, p: number, day: number, set: Uint8Array): boolean {
@@ -169,19 +210,49 @@ function mayWork(c: Compiled, p: number, day: number, set: Uint8Array): boolean 
   return false;
 }
 
-/** The distinct sets of values that people may work at all, their complements, and all values: at most 24. */
+/**
+ * Sets of values worth a capacity row. Values that the same people may work form an atom; atoms that some person joins
+ * form a component; all unions of a component's atoms (up to 5 atoms, else single ones, each person's set and what it
+ * leaves out) are kept, and the set of all values. By Hall's theorem the unions are all that matters of eligibility.
+ */
 function valueSets(c: Compiled): Uint8Array[] {
-  const found = new Map<string, Uint8Array>();
-  const keep = (set: Uint8Array): void => {
-    set[0] = 0;
-    if (set.some(Boolean) && found.size < 24) found.set(set.join(''), set);
-  };
-  keep(new Uint8Array(c.values).fill(1));
+  const rows = new Map<string, Uint8Array>();
   for (let p = 0; p < c.people; p++) {
     const may = new Uint8Array(c.values);
     for (let d = 0; d < c.days; d++) for (let v = 1; v < c.values; v++) if (c.legal[(p * c.days + d) * c.values + v]) may[v] = 1;
-    keep(may.slice());
-    keep(may.map((x) => 1 - x));
+    rows.set(may.join(''), may);
   }
-  return [...found.values()];
+  const sets = [...rows.values()].slice(0, 64);
+  const atoms = new Map<string, number[]>();
+  for (let v = 1; v < c.values; v++) {
+    const key = sets.map((s) => s[v]).join('');
+    if (key.includes('1')) atoms.set(key, [...(atoms.get(key) ?? []), v]);
+  }
+  let components: [string, number[]][][] = [];
+  for (const atom of atoms) {
+    const touches = (other: [string, number[]]): boolean => [...atom[0]].some((bit, i) => bit === '1' && other[0][i] === '1');
+    const joined = components.filter((group) => group.some(touches));
+    components = [...components.filter((group) => !joined.includes(group)), [...joined.flat(), atom]];
+  }
+  const found = new Map<string, Uint8Array>();
+  const keep = (values: readonly number[]): void => {
+    const set = new Uint8Array(c.values);
+    for (const v of values) set[v] = 1;
+    if (values.length) found.set(set.join(''), set);
+  };
+  keep([...atoms.values()].flat());
+  for (const group of components) {
+    if (group.length <= 5) {
+      for (let union = 1; union < 1 << group.length; union++) keep(group.flatMap(([, values], i) => (union & (1 << i) ? values : [])));
+    } else {
+      for (const [, values] of group) keep(values);
+      const all = group.flatMap(([, values]) => values);
+      keep(all);
+      for (const s of sets) {
+        keep(all.filter((v) => s[v]));
+        if (all.some((v) => s[v])) keep(all.filter((v) => !s[v]));
+      }
+    }
+  }
+  return [...found.values()].slice(0, 80);
 }

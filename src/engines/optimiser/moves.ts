@@ -26,6 +26,7 @@ export class Moves {
   /** Values near each value: same template first, then templates whose shift starts nearest. */
   private readonly near: Uint16Array;
   private readonly nearCount: number;
+  private readonly reshape: boolean;
   private readonly thresholds: Float64Array;
 
   /** Days that may change, inclusive. */
@@ -39,6 +40,7 @@ export class Moves {
     let sum = 0;
     this.thresholds = Float64Array.from(sums, (s) => (sum += s) / 100);
     [this.near, this.nearCount] = neighbours(c);
+    this.reshape = neighbourKind > 0 && this.nearCount > 0;
   }
 
   propose(): boolean {
@@ -117,8 +119,13 @@ export class Moves {
     const a = this.day();
     const b = random.below(4) ? Math.min(this.to, Math.max(this.from, a + random.below(13) - 6)) : this.day();
     const at = p * c.days;
-    const v = state.cells[at + a]!;
-    const w = state.cells[at + b]!;
+    let v = state.cells[at + a]!;
+    let w = state.cells[at + b]!;
+    if (this.reshape && !v !== !w && random.below(2)) {
+      // The other day needs another start: the shift moves and changes a little.
+      if (v) v = this.near[v * this.nearCount + random.below(this.nearCount)]!;
+      else w = this.near[w * this.nearCount + random.below(this.nearCount)]!;
+    }
     if (v === w || !c.legal[(at + a) * c.values + w] || !c.legal[(at + b) * c.values + v]) return false;
     const lo = Math.min(a, b);
     const hi = Math.max(a, b);

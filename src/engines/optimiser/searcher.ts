@@ -26,8 +26,6 @@ export interface EpochReply {
   readonly found?: Incumbent;
   /** The best roster, when it is not `found`. */
   readonly best?: Incumbent;
-  /** Bound of the own half, when the halves' bounds add up. */
-  readonly part?: number;
   readonly bound: number;
   readonly phase: string;
 }
@@ -35,7 +33,6 @@ export interface EpochReply {
 /** What the searcher hears from the other one before an epoch. */
 export interface EpochInput {
   readonly other?: Incumbent;
-  readonly part?: number;
   readonly bound: number;
   /** Only join what both have; do no work. */
   readonly last?: boolean;

@@ -80,7 +80,7 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
   };
   try {
     while (epoch < epochs) {
-      const inputs = [1, 0].map((other) => ({ other: replies[other]?.found, part: replies[other]?.part, bound }));
+      const inputs = [1, 0].map((other) => ({ other: replies[other]?.found, bound }));
       const round = Promise.all(peers.map((peer, i) => peer.epoch(inputs[i]!).then(note)));
       const answered = await Promise.race([round, cancelled]);
       if (answered) replies = answered;
@@ -102,7 +102,7 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
     }
     if (ended !== 'cancelled') {
       // What both found in the last epoch may go together.
-      const inputs = [1, 0].map((other) => ({ other: replies[other]?.found, part: replies[other]?.part, bound, last: true }));
+      const inputs = [1, 0].map((other) => ({ other: replies[other]?.found, bound, last: true }));
       await Promise.all(peers.map((peer, i) => peer.epoch(inputs[i]!).then(note)));
     }
     const cells = best?.cells ?? options.start ?? new Uint16Array(problem.people.length * problem.days);

@@ -13,13 +13,15 @@ import type { Task } from './task';
 /** Nanoseconds of counted work in an epoch. */
 const EPOCH_EFFORT = 0.4e9;
 const EPSILON = 1e-6;
+/** Weeks of one linear programme: longer ones lose less where they meet. */
+const WEEKS_AT_ONCE = 4;
 /** Temperatures as shares of what one person short over one shift costs. */
-const HOT = 1 / 60;
-const COLD = 1 / 1500;
+const HOT = Number(process.env.HOT ?? 1 / 60);
+const COLD = Number(process.env.COLD ?? 1 / 1500);
 
 /**
- * Search for interval cover of any size. The weeks are shared out: each of the two searchers bounds, constructs and
- * anneals its own weeks while the other's stay as they were, and after every epoch the halves are joined. Weeks touch
+ * Search for interval cover of any size. Both searchers bound the whole; then the weeks are shared out: each constructs and
+ * anneals its own while the other's stay as they were, and after every epoch the halves are joined. Weeks touch
  * only where one ends (rest, runs), and people who would break a rule there are mended. Temperature follows the epoch.
  */
 export class SplitSearch {
@@ -29,7 +31,6 @@ export class SplitSearch {
   private readonly from: number;
   private readonly to: number;
   private epochs = 0;
-  private part: number | undefined;
   private bound = -Infinity;
   private best: Incumbent | undefined;
   private counts: CoverCount[] = [];
@@ -56,14 +57,13 @@ export class SplitSearch {
 
   epoch(input: EpochInput): EpochReply {
     if (input.other) this.join(input.other.cells);
-    if (this.part !== undefined && input.part !== undefined) this.bound = Math.max(this.bound, this.part + input.part);
-    else this.bound = Math.max(this.bound, input.bound);
+    this.bound = Math.max(this.bound, input.bound);
     if (!this.idle && !input.last) this.work();
     this.epochs++;
     this.keep();
     return {
       found: { cells: this.state.cells.slice(), hard: this.state.hard, soft: this.state.soft },
-      best: this.best, part: this.idle ? 0 : this.part, bound: this.bound, phase: this.phase,
+      best: this.best, bound: this.bound, phase: this.phase,
     };
   }
 
@@ -98,14 +98,15 @@ export class SplitSearch {
     }
     this.phase = 'bound';
     const relaxation = new CoverBound(this.highs, c);
-    let part = 0;
-    for (let week = c.weekOfDay[this.from]!; week <= c.weekOfDay[this.to]!; week++) {
-      const solved = yield* relaxation.week(week, this.cancelled);
+    let bound = 0;
+    const last = c.weeks - 1;
+    for (let week = 0; week <= last; week += WEEKS_AT_ONCE) {
+      const solved = yield* relaxation.weeks(week, Math.min(last, week + WEEKS_AT_ONCE - 1), this.cancelled);
       if (!solved) return;
-      part += solved.bound;
+      bound += solved.bound;
       this.counts.push(...solved.counts);
     }
-    this.part = part;
+    this.bound = Math.max(this.bound, bound);
     const before = this.state.cells.slice();
     const { hard, soft } = this.state;
     builder.fill(this.from, this.to, this.counts);
