@@ -16,7 +16,7 @@ const WEEKDAY = [1.12, 1.06, 1.02, 1, 0.98, 0.62, 0.48];
 /**
  * A generated call center: 15-minute intervals around the clock, two daily peaks, weekly rhythm, Poisson-like noise,
  * forced days off, full-time, four-day and part-time contracts, night, early and late eligibility, breaks in several
- * layouts, 11 hours of rest and at most 6 days in a row. One person-interval short costs 2, over 1, a missing contract
+ * layouts, five percent more demand than contracts can serve, 11 hours of rest and at most 6 days in a row. One person-interval short costs 2, over 1, a missing contract
  * shift 40 (planted demand needs no such price: its cover asks for every shift of the hidden roster).
  */
 export function makeCallCenter(shape: CallCenterShape): { problem: Problem; hidden?: Cells } {
@@ -53,7 +53,7 @@ export function makeCallCenter(shape: CallCenterShape): { problem: Problem; hidd
       for (let s = 0; s < skills; s++) wanted[(d * SLOTS + i) * skills + s] = dayFactor * intraday(i / 4 + (s - (skills - 1) / 2) * 0.7) * share[s]!;
     }
   }
-  const scale = (volume * 0.98) / wanted.reduce((a, b) => a + b, 0);
+  const scale = (volume * 1.05) / wanted.reduce((a, b) => a + b, 0);
   const need = Int32Array.from(wanted, (w) => {
     const mean = w * scale;
     return Math.max(0, Math.round(mean + 0.5 * Math.sqrt(mean) * random.normal()));

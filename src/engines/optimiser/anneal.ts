@@ -30,12 +30,12 @@ export class Annealer {
   /** Nanoseconds of a move on a usual core, for the share of an epoch it takes. */
   private readonly effortPerMove: number;
 
-  constructor(private readonly c: Compiled, seed: number, cells?: Cells, days?: readonly [number, number]) {
+  constructor(private readonly c: Compiled, seed: number, cells?: Cells) {
     this.scale = costScale(c);
     this.state = new RosterState(c, cells);
     this.random = new Random(seed);
     const wide = c.values > 24;
-    this.generator = new Moves(c, this.state, this.random, wide ? INTERVAL_COVER_MOVES : SHIFT_COVER_MOVES, days);
+    this.generator = new Moves(c, this.state, this.random, wide ? INTERVAL_COVER_MOVES : SHIFT_COVER_MOVES);
     this.best = this.state.cells.slice();
     this.bestHard = this.state.hard;
     this.bestSoft = this.state.soft;
@@ -43,6 +43,11 @@ export class Annealer {
     this.lightest = this.scale / 20;
     this.effortPerMove = wide ? 500 : 400;
     this.small = c.people * c.days <= 3000;
+  }
+
+  /** Narrows the days that may change, inclusive. */
+  changeDays(from: number, to: number): void {
+    this.generator.changeDays(from, to);
   }
 
   /** Goes on from another roster; it becomes the best when it is. */

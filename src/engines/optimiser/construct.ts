@@ -6,6 +6,8 @@ import type { RosterState } from './roster-state';
 /** Values tried per day when nothing guides the choice. */
 const TRIES = 10;
 const EPSILON = 1e-9;
+/** Share of the people left that a day must need to be served first. */
+const PRESSING = 0.75;
 
 /**
  * Fills a stretch of days person by person. With counts of a cover relaxation, each person takes the (day, value) of
@@ -38,15 +40,17 @@ export class Constructor {
       left.get(key)![((c.problem.firstWeekday + day) % 7) * c.values + value]! += count;
     }
     const wanted = new Map([...left].map(([key, table]) => [key, [...table.keys()].filter((i) => table[i]! > 0)]));
+    let remaining = c.people;
     for (const p of order) {
       for (let week = c.weekOfDay[from]!; week <= c.weekOfDay[to]!; week++) {
         const monday = week * 7 - c.problem.firstWeekday;
         const key = `${c.skillsOf[p]} ${week}`;
         const a = Math.max(from, monday);
         const b = Math.min(to, monday + 6);
-        if (left.has(key)) this.follow(p, a, b, monday, left.get(key)!, wanted.get(key)!);
+        if (left.has(key)) this.follow(p, a, b, monday, left.get(key)!, wanted.get(key)!, remaining);
         this.improvise(p, a, b);
       }
+      remaining--;
     }
   }
 
@@ -58,16 +62,24 @@ export class Constructor {
     return free;
   }
 
-  private follow(p: number, from: number, to: number, monday: number, left: Float64Array, wanted: readonly number[]): void {
+  private follow(p: number, from: number, to: number, monday: number, left: Float64Array, wanted: readonly number[], remaining: number): void {
     const { c, state } = this;
+    const pressure = new Float64Array(7);
+    for (const i of wanted) pressure[Math.floor(i / c.values)]! += left[i]! / remaining;
+    // A day that needs nearly everybody who is left comes first, then the kind wanted most.
+    const urgent = (i: number): number => left[i]! + (pressure[Math.floor(i / c.values)]! > PRESSING ? 1e6 * pressure[Math.floor(i / c.values)]! : 0);
     const refused = new Set<number>();
     for (;;) {
       let best = -1;
+      let bestUrgency = -1;
       for (const i of wanted) {
         const d = monday + Math.floor(i / c.values);
-        if (d < from || d > to || left[i]! < 0.3 || (best >= 0 && left[i]! <= left[best]!) || refused.has(i)) continue;
+        if (d < from || d > to || left[i]! < 0.3 || refused.has(i)) continue;
+        const urgency = urgent(i);
+        if (urgency <= bestUrgency) continue;
         if (state.cells[p * c.days + d] || !c.legal[(p * c.days + d) * c.values + (i % c.values)]) continue;
         best = i;
+        bestUrgency = urgency;
       }
       if (best < 0) return;
       if (this.place(p, monday + Math.floor(best / c.values), best % c.values, true)) left[best]!--;

@@ -14,7 +14,7 @@ export interface MoveShares {
 /** Found on the published shift-cover instances: half swaps, a third single cells. */
 export const SHIFT_COVER_MOVES: MoveShares = { cell: 30, neighbourKind: 0, swapPeople: 30, swapDays: 15, block: 15 };
 /** For wide alphabets (templates × layouts): small changes of start and layout matter most. */
-export const INTERVAL_COVER_MOVES: MoveShares = { cell: 15, neighbourKind: 55, swapPeople: 5, swapDays: 22, block: 3 };
+export const INTERVAL_COVER_MOVES: MoveShares = { cell: 10, neighbourKind: 42, swapPeople: 25, swapDays: 20, block: 3 };
 
 /**
  * Proposes moves on a roster: each `propose` applies one to the state (between `begin` and a possible `undo`) and says
@@ -30,17 +30,22 @@ export class Moves {
   private readonly thresholds: Float64Array;
 
   /** Days that may change, inclusive. */
-  private readonly from: number;
-  private readonly to: number;
+  private from = 0;
+  private to: number;
 
-  constructor(private readonly c: Compiled, private readonly state: RosterState, private readonly random: Random, shares: MoveShares, days?: readonly [number, number]) {
-    [this.from, this.to] = days ?? [0, c.days - 1];
+  constructor(private readonly c: Compiled, private readonly state: RosterState, private readonly random: Random, shares: MoveShares) {
+    this.to = c.days - 1;
     const { cell, neighbourKind, swapPeople, swapDays, block } = shares;
     const sums = [cell, neighbourKind, swapPeople, swapDays, block];
     let sum = 0;
     this.thresholds = Float64Array.from(sums, (s) => (sum += s) / 100);
     [this.near, this.nearCount] = neighbours(c);
     this.reshape = neighbourKind > 0 && this.nearCount > 0;
+  }
+
+  changeDays(from: number, to: number): void {
+    this.from = from;
+    this.to = to;
   }
 
   propose(): boolean {

@@ -7,6 +7,9 @@ import type { Cells, Problem } from './problem';
 import { type EpochInput, type EpochReply, priceable, Searcher } from './searcher';
 import { SplitSearch } from './split-search';
 
+/** Cells up to which annealing the whole again and again beats splitting it. */
+const SMALL = 1500;
+
 /** What a searcher needs to begin; passed to a worker thread as it is. */
 export interface PeerTask {
   readonly problem: Problem;
@@ -33,8 +36,10 @@ export async function openSearcher(task: PeerTask): Promise<Searcher | SplitSear
   const flag = new Int32Array(task.flag);
   const highs = await loadHighs();
   const c = compile(task.problem);
-  const Search = priceable(c) ? Searcher : SplitSearch;
-  return new Search(c, task.role, task.seed, highs, () => Atomics.load(flag, 0) !== 0, task.plannedEpochs, task.start);
+  const cancelled = (): boolean => Atomics.load(flag, 0) !== 0;
+  return priceable(c) || c.people * c.days <= SMALL
+    ? new Searcher(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, task.start)
+    : new SplitSearch(c, task.role, task.seed, highs, cancelled, task.start);
 }
 
 /** A searcher in this thread, for tests and short problems. It gives way to the event loop between epochs. */

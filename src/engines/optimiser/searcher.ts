@@ -3,14 +3,16 @@ import { Annealer, costScale } from './anneal';
 import { Neighbourhoods } from './blocks';
 import type { Compiled } from './compiled';
 import { AT } from './constraints';
+import { CoverBound } from './cover-bound';
 import type { Cells } from './problem';
 import { Random } from './random';
 import { score } from './score';
 import { emptyRoster } from './split-search';
 import type { Task } from './task';
 
-/** Nanoseconds of counted work in an epoch. */
+/** Nanoseconds of counted work in an epoch: at most, and per cell of a small roster. */
 const EPOCH_EFFORT = 0.25e9;
+const EFFORT_PER_CELL = 0.4e6;
 const EPSILON = 1e-6;
 
 /** A roster with its two totals. */
@@ -41,35 +43,42 @@ export interface EpochInput {
 /**
  * One of the two searches. Each epoch holds a fixed amount of counted work; between epochs both hear of the other's best
  * roster and agree on the same one, so seed and number of epochs decide everything. Role 0 constructs and anneals first,
- * role 1 bounds first; then both work on neighbourhoods. For problems whose rows can be priced (`priceable`).
+ * role 1 bounds first; then both work on neighbourhoods. 
+ * Small problems whose rows cannot be priced (skills, wide alphabets) are annealed again and again instead.
  */
 export class Searcher {
   /** The roster both searchers agreed on before this epoch. */
   private base: Incumbent;
   private mine: Incumbent | undefined;
+  private reported: Incumbent | undefined;
+  private readonly epochEffort: number;
   private bound = -Infinity;
   private phase = '';
   private task: Task<void>;
   private readonly random: Random;
   private readonly integral: boolean;
+  private cycle = 0;
 
   constructor(private readonly c: Compiled, private readonly role: 0 | 1, private readonly seed: number, private readonly highs: Highs, private readonly cancelled: () => boolean, private readonly plannedEpochs: number, start?: Cells) {
     this.random = new Random(seed * 2 + role);
     this.integral = wholeCosts(c);
+    this.epochEffort = Math.min(EPOCH_EFFORT, 2e6 + c.people * c.days * EFFORT_PER_CELL);
     this.base = this.judge(start ?? emptyRoster(c));
-    this.task = this.rowSearch();
+    this.task = priceable(c) ? this.rowSearch() : this.annealForever();
   }
 
   epoch(input: EpochInput): EpochReply {
     this.agree(input.other);
     this.bound = Math.max(this.bound, input.bound);
     let effort = 0;
-    while (!input.last && effort < EPOCH_EFFORT && !this.cancelled() && !this.proven()) {
+    while (!input.last && effort < this.epochEffort && !this.cancelled() && !this.proven()) {
       const step = this.task.next();
       if (step.done) break;
       effort += step.value;
     }
-    return { found: this.mine, bound: this.bound, phase: this.phase };
+    const best = this.current() === this.reported ? undefined : this.current();
+    this.reported = this.current();
+    return { found: this.mine, best, bound: this.bound, phase: this.phase };
   }
 
   /** Both searchers take the best of: the roster before, either one's find, and both finds together. */
@@ -112,7 +121,7 @@ export class Searcher {
 
   private raise(bound: number): void {
     if (!Number.isFinite(bound)) return;
-    this.bound = Math.max(this.bound, this.integral ? Math.ceil(bound - 1e-4) : bound);
+    this.bound = Math.max(this.bound, (this.integral ? Math.ceil(bound - 1e-4) : bound) + 0);
   }
 
   private *rowSearch(): Task<void> {
@@ -124,11 +133,14 @@ export class Searcher {
       const { cells } = yield* neighbourhoods.root(this.current().cells, this.worth(this.current()), (b) => this.raise(b), this.cancelled);
       if (cells) this.offer(this.judge(cells));
     }
+    let fruitless = 0;
     for (;;) {
       this.phase = 'neighbourhoods';
       const from = this.current();
       const { block, cells } = yield* neighbourhoods.improve(from.cells, this.worth(from), this.cancelled);
       yield 1000;
+      // Costs that pricing does not see (shared weekends, hours) are left to annealing now and then.
+      if (!cells && this.role === 0 && ++fruitless % 20 === 0) yield* this.annealOnce();
       if (!cells) continue;
       // The roster may have changed meanwhile: put the block's rows into the newest one.
       const now = this.current();
@@ -147,15 +159,33 @@ export class Searcher {
     return incumbent.soft + incumbent.hard * costScale(this.c) * 20;
   }
 
+  private *annealForever(): Task<void> {
+    const { c } = this;
+    if (this.role === 1) {
+      this.phase = 'bound';
+      const relaxation = new CoverBound(this.highs, c);
+      let bound = 0;
+      for (let week = 0; week < c.weeks; week += 4) {
+        const solved = yield* relaxation.weeks(week, Math.min(c.weeks - 1, week + 3), this.cancelled);
+        bound += solved?.bound ?? -Infinity;
+      }
+      this.raise(bound);
+    }
+    for (;;) {
+      yield* this.annealOnce();
+      yield 1000;
+    }
+  }
+
   private *annealOnce(): Task<void> {
     const { c } = this;
     this.phase = 'annealing';
     const scale = costScale(c);
     // About 9,000 moves a cell, within a third of the planned epochs.
-    const most = Math.floor((this.plannedEpochs / 3) * (EPOCH_EFFORT / 400));
+    const most = Math.floor((this.plannedEpochs / 3) * (this.epochEffort / 400));
     const moves = Math.min(c.people * c.days * 9000, most);
-    const annealer = new Annealer(c, this.seed, this.current().cells);
-    const run = annealer.run(moves, scale / 2, scale / 100, false, this.cancelled);
+    const annealer = new Annealer(c, (this.seed * 1000 + this.cycle++) * 2 + this.role, this.current().cells);
+    const run = annealer.run(moves, scale / 2 + personalScale(c), scale / 100, false, this.cancelled);
     for (let step = run.next(); !step.done; step = run.next()) {
       this.offerFrom(annealer);
       yield step.value;
@@ -175,9 +205,19 @@ function better(a: Incumbent, b: Incumbent): boolean {
   return a.hard < b.hard - EPSILON || (a.hard < b.hard + EPSILON && a.soft < b.soft - EPSILON);
 }
 
-/** Rows can be priced one by one when cover is one count per slot and the alphabet is small. */
+/** What a shift more or less can change in one person's own cost. */
+function personalScale(c: Compiled): number {
+  const hours = Math.max(0, ...c.minutesOf) / 60;
+  return c.soft[AT.hoursOnTarget]! * hours * hours + (c.weekShifts.some((n) => n > 0) ? c.soft[AT.weekShiftsGiven]! : 0);
+}
+
+/**
+ * Rows can be priced one by one when cover is one count per slot and the alphabet is small. Crowds without minimum rules
+ * are better served by counts.
+ */
 export function priceable(c: Compiled): boolean {
-  return c.masks === 1 && c.values <= 60 && c.slotsPerDay <= 60;
+  const crowd = c.people > 200 && c.problem.people.every((p) => !p.minMinutes && (p.minDaysInARow ?? 1) <= 1 && (p.minDaysOffInARow ?? 1) <= 1);
+  return c.masks === 1 && c.values <= 60 && c.slotsPerDay <= 60 && !crowd;
 }
 
 /** Whether every roster costs a whole number, so that bounds may be rounded up. */

@@ -1,65 +1,91 @@
 import type { Highs } from 'highs';
-import { Annealer, costScale } from './anneal';
+import { Annealer, CHUNK } from './anneal';
 import type { Compiled } from './compiled';
 import { Constructor } from './construct';
 import { CoverBound, type CoverCount } from './cover-bound';
 import type { Cells } from './problem';
 import { Random } from './random';
-import { RosterState } from './roster-state';
+import { DayPolish } from './day-polish';
+import type { RosterState } from './roster-state';
 import { rowScore, score } from './score';
 import type { EpochInput, EpochReply, Incumbent } from './searcher';
 import type { Task } from './task';
 
-/** Nanoseconds of counted work in an epoch. */
+/** Nanoseconds of counted work in an epoch: at most, and per cell of a small roster. */
 const EPOCH_EFFORT = 0.4e9;
+const EFFORT_PER_CELL = 0.2e6;
 const EPSILON = 1e-6;
 /** Weeks of one linear programme: longer ones lose less where they meet. */
 const WEEKS_AT_ONCE = 4;
-/** Temperatures as shares of what one person short over one shift costs. */
-const HOT = Number(process.env.HOT ?? 1 / 60);
-const COLD = Number(process.env.COLD ?? 1 / 1500);
+/** Epochs of the first cooling; each later one is twice as long and begins less hot. Days are polished in between. */
+const FIRST_CYCLE = 6;
+const REHEAT = 0.5;
+/** A pass over the days spends this much on each at most, and leaves days with more variables alone. */
+const POLISH = { nodes: 5, lpIterations: 1000, variables: 30_000 };
+/** Cost per day that a polish may leave, as a share of the roster's cost. */
+const POLISH_GAP = 0.0003;
 
 /**
- * Search for interval cover of any size. Both searchers bound the whole; then the weeks are shared out: each constructs and
- * anneals its own while the other's stay as they were, and after every epoch the halves are joined. Weeks touch
+ * Search for interval cover of any size. Both searchers bound and construct the whole alike; then the weeks are shared out: each
+ * anneals and polishes its own while the other's stay as they were, and after every epoch the halves are joined. Weeks touch
  * only where one ends (rest, runs), and people who would break a rule there are mended. Temperature follows the epoch.
  */
 export class SplitSearch {
   private readonly state: RosterState;
   private readonly random: Random;
   private readonly annealer: Annealer;
-  private readonly from: number;
-  private readonly to: number;
+  /** Own days of this epoch, inclusive. */
+  private from = 0;
+  private to = 0;
   private epochs = 0;
+  private readonly epochEffort: number;
   private bound = -Infinity;
   private best: Incumbent | undefined;
   private counts: CoverCount[] = [];
   private readonly preparation: Task<void>;
   private prepared = false;
+  private readonly refinement: Task<void>;
+  /** Heaviest cost of one person short over one slot. */
+  private readonly slotWeight: number;
   private phase = 'construction';
   private readonly strict: boolean;
 
-  constructor(private readonly c: Compiled, private readonly role: 0 | 1, seed: number, private readonly highs: Highs, private readonly cancelled: () => boolean, private readonly plannedEpochs: number, start?: Cells) {
-    this.random = new Random(seed * 2 + role);
-    const half = c.weeks > 1 ? Math.ceil(c.weeks / 2) * 7 - c.problem.firstWeekday : c.days;
-    [this.from, this.to] = role === 0 ? [0, half - 1] : [half, c.days - 1];
-    this.annealer = new Annealer(c, seed * 2 + role, start ?? emptyRoster(c), this.idle ? undefined : [this.from, this.to]);
+  constructor(private readonly c: Compiled, private readonly role: 0 | 1, seed: number, private readonly highs: Highs, private readonly cancelled: () => boolean, start?: Cells) {
+    this.random = new Random(seed);
+    this.epochEffort = Math.min(EPOCH_EFFORT, 2e6 + c.people * c.days * EFFORT_PER_CELL);
+    this.annealer = new Annealer(c, seed * 2 + role, start ?? emptyRoster(c));
     this.state = this.annealer.state;
     const p = c.problem.people;
     this.strict = !p.some((x) => x.minMinutes || (x.minDaysInARow ?? 1) > 1 || (x.minDaysOffInARow ?? 1) > 1);
     this.preparation = this.prepare(start !== undefined);
+    this.refinement = this.refine();
+    this.slotWeight = 0.5 * Math.max(1e-9, ...c.problem.underWeight.subarray(0, Math.min(c.slots, 5000)));
   }
 
-  /** Ranges of a single week are left to the first searcher. */
+  /** A range of a single week is left to the first searcher. */
   private get idle(): boolean {
     return this.from > this.to;
   }
 
+  /** First day of the second searcher's part: always a Monday, and another one each epoch, so that no border stays. */
+  private border(): number {
+    const { weeks, days, problem } = this.c;
+    if (weeks < 2) return days;
+    const middle = Math.ceil(weeks / 2);
+    const turns = weeks > 3 ? [middle, middle - 1, middle, middle + 1] : weeks === 3 ? [2, 1] : [1];
+    return turns[this.epochs % turns.length]! * 7 - problem.firstWeekday;
+  }
+
   epoch(input: EpochInput): EpochReply {
-    if (input.other) this.join(input.other.cells);
+    if (input.other && this.prepared) this.join(input.other.cells);
+    const border = this.border();
+    [this.from, this.to] = this.role === 0 ? [0, border - 1] : [border, this.c.days - 1];
+    if (!this.idle) this.annealer.changeDays(this.from, this.to);
     this.bound = Math.max(this.bound, input.bound);
-    if (!this.idle && !input.last) this.work();
-    this.epochs++;
+    const preparing = !this.prepared;
+    if (!input.last && (!this.idle || preparing)) this.work();
+    // Both prepare the same roster, so the parts are shared out only afterwards.
+    if (!preparing) this.epochs++;
     this.keep();
     return {
       found: { cells: this.state.cells.slice(), hard: this.state.hard, soft: this.state.soft },
@@ -70,7 +96,7 @@ export class SplitSearch {
   private work(): void {
     let effort = 0;
     if (!this.prepared) {
-      for (; effort < EPOCH_EFFORT && !this.cancelled(); ) {
+      for (; effort < this.epochEffort && !this.cancelled(); ) {
         const step = this.preparation.next();
         if (step.done) {
           this.prepared = true;
@@ -80,12 +106,34 @@ export class SplitSearch {
       }
       return;
     }
-    this.phase = 'annealing';
-    const scale = costScale(this.c);
-    const planned = Math.max(1, this.plannedEpochs * 0.6);
-    const at = (epoch: number): number => scale * HOT * Math.pow(COLD / HOT, Math.min(1, epoch / planned));
-    const run = this.annealer.run(Infinity, at(this.epochs), at(this.epochs), this.strict && this.state.hard < EPSILON, this.cancelled);
-    while (effort < EPOCH_EFFORT && !this.cancelled()) effort += run.next().value ?? 0;
+    while (effort < this.epochEffort && !this.cancelled()) effort += this.refinement.next().value ?? 0;
+  }
+
+  /** Temperatures in cost per person short over one slot: small rosters cannot spread a change and need more heat. */
+  private temperature(progress: number): number {
+    const { c } = this;
+    const hot = Math.min(1, Math.max(0.15, Math.pow(200 / Math.max(1, c.people), 0.7))) * this.slotWeight;
+    return hot * Math.pow(0.25, Math.min(1, progress));
+  }
+
+  private *refine(): Task<void> {
+    const { c } = this;
+    const polish = new DayPolish(this.highs, c, this.state);
+    for (let cycle = 0; ; cycle++) {
+      this.phase = 'annealing';
+      const first = this.epochs;
+      const length = FIRST_CYCLE * 2 ** cycle;
+      while (this.epochs < first + length) {
+        const at = this.temperature((this.epochs - first) / length) * (cycle ? REHEAT : 1);
+        yield* this.annealer.run(50 * CHUNK, at, at, this.strict && this.state.hard < EPSILON, this.cancelled);
+      }
+      this.phase = 'polish';
+      const days = Array.from({ length: this.to - this.from + 1 }, (_, i) => this.from + i);
+      this.random.shuffle(days);
+      const gap = Math.max(0.5, (POLISH_GAP * this.state.soft) / c.days);
+      // The parts may have changed since the pass began.
+      for (const day of days) if (day >= this.from && day <= this.to) yield* polish.day(day, { ...POLISH, gap }, this.cancelled);
+    }
   }
 
   /** Something legal at once; then bound and guided construction of the own weeks. */
@@ -93,8 +141,8 @@ export class SplitSearch {
     const { c, state } = this;
     const builder = new Constructor(c, state, this.random);
     if (!started) {
-      builder.fill(this.from, this.to, []);
-      yield EPOCH_EFFORT;
+      builder.fill(0, c.days - 1, []);
+      yield this.epochEffort;
     }
     this.phase = 'bound';
     const relaxation = new CoverBound(this.highs, c);
@@ -109,10 +157,10 @@ export class SplitSearch {
     this.bound = Math.max(this.bound, bound);
     const before = this.state.cells.slice();
     const { hard, soft } = this.state;
-    builder.fill(this.from, this.to, this.counts);
+    builder.fill(0, c.days - 1, this.counts);
     if (state.hard > hard + EPSILON || (state.hard > hard - EPSILON && state.soft > soft)) state.load(before);
     this.counts = [];
-    yield EPOCH_EFFORT / 4;
+    yield this.epochEffort / 4;
   }
 
   /** Takes the other searcher's weeks over and mends people whose rules break where the halves meet. */

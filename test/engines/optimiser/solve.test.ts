@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { check } from '../../../src/engines/optimiser/checker';
+import { compile } from '../../../src/engines/optimiser/compiled';
+import type { Problem } from '../../../src/engines/optimiser/problem';
+import { score } from '../../../src/engines/optimiser/score';
+import { solve } from '../../../src/engines/optimiser/solve';
+import { makeCallCenter } from '../../support/call-center';
+import { randomProblem } from '../../support/random-problem';
+
+/** Cheapest roster by trying all; hard violations first. */
+function bruteForce(problem: Problem): { hard: number; soft: number } {
+  const c = compile(problem);
+  const cells = new Uint16Array(c.people * c.days);
+  let best = { hard: Infinity, soft: Infinity };
+  const visit = (i: number): void => {
+    if (i === cells.length) {
+      const { hard, soft } = score(c, cells);
+      if (hard < best.hard - 1e-9 || (hard < best.hard + 1e-9 && soft < best.soft)) best = { hard, soft };
+      return;
+    }
+    for (let v = 0; v < c.values; v++) {
+      if (!c.legal[i * c.values + v]) continue;
+      cells[i] = v;
+      visit(i + 1);
+    }
+    cells[i] = 0;
+  };
+  visit(0);
+  return best;
+}
+
+describe('generating a roster', () => {
+  it.each([1, 2])('finds the cheapest roster of small problems and never claims a bound above it (%i skills)', async (skills) => {
+    await fc.assert(fc.asyncProperty(fc.integer({ min: 1, max: 5000 }), fc.boolean(), async (seed, weekly) => {
+      const problem = randomProblem(seed, { people: 2, days: 4, skills, weekly });
+      const best = bruteForce(problem);
+      const result = await solve(problem, { seed, epochs: 30, threads: false });
+      expect(result.certificate.legal).toBe(best.hard < 1e-9);
+      if (best.hard > 0) return;
+      expect(result.cost).toBeCloseTo(best.soft, 6);
+      expect(result.bound ?? 0).toBeLessThanOrEqual(best.soft + 1e-6);
+    }), { numRuns: 8 });
+  }, 120_000);
+
+  it('gives the same roster for the same seed and epochs, in threads or not', async () => {
+    const { problem } = makeCallCenter({ agents: 60, days: 28, seed: 3 });
+    const shiftCover = randomProblem(5, { people: 8, days: 14 });
+    const small = randomProblem(6, { people: 6, days: 14, skills: 2 });
+    for (const p of [problem, shiftCover, small]) {
+      const here = await solve(p, { seed: 4, epochs: 4, threads: false });
+      const threads = await solve(p, { seed: 4, epochs: 4 });
+      expect(threads.cells).toEqual(here.cells);
+      expect(threads.bound).toBe(here.bound);
+    }
+  }, 120_000);
+
+  it('keeps the best legal roster when it is cancelled, and says so', async () => {
+    const { problem } = makeCallCenter({ agents: 40, days: 14, seed: 2 });
+    const controller = new AbortController();
+    const result = await solve(problem, { epochs: 100_000, signal: controller.signal, onProgress: (p) => { if (p.hard === 0) controller.abort(); } });
+    expect(result.ended).toBe('cancelled');
+    expect(result.certificate.legal).toBe(true);
+    expect(result.epochs).toBeLessThan(100_000);
+  }, 120_000);
+
+  it('stops by itself when the roster is proven to be the cheapest', async () => {
+    const problem = randomProblem(11, { people: 3, days: 7 });
+    const result = await solve({ ...problem, need: new Int32Array(problem.need.length), people: [{ id: 'Ada' }, { id: 'Ben' }] }, { epochs: 50, threads: false });
+    expect(result).toMatchObject({ ended: 'optimal', cost: 0, bound: 0 });
+  });
+
+  const odd: [string, Partial<Problem>, RegExp | undefined][] = [
+    ['demand that nobody may cover', { people: [{ id: 'Ada', templates: [] }] }, /nobody may work/],
+    ['more fixed shifts in a row than allowed', { people: [{ id: 'Ada', maxDaysInARow: 2, fixed: [0, 1, 2, 3].map((day) => ({ day, kind: 0 })) }] }, /more than 2 days in a row/],
+    ['hours that cannot be reached', { people: [{ id: 'Ada', minMinutes: 1e5 }] }, /can work .* at most/],
+    ['no people at all', { people: [] }, /nobody may work/],
+    ['no demand', { need: new Int32Array(28) }, undefined],
+  ];
+  it.each(odd)('answers with its best effort and the reasons: %s', async (_what, change, reason) => {
+    const usual: Problem = {
+      days: 14, firstWeekday: 0, slotsPerDay: 2, skills: 1, need: new Int32Array(28).fill(1), underWeight: new Float64Array(28).fill(1), overWeight: new Float64Array(28).fill(1),
+      kinds: [{ name: 'day', template: 0, startMinute: 480, endMinute: 960, minutes: 480, covers: [0, 1] }], people: [{ id: 'Ada', maxDaysInARow: 6 }, { id: 'Ben' }],
+    };
+    const problem = { ...usual, ...change };
+    const result = await solve(problem, { epochs: 2, threads: false });
+    expect(result.cells).toHaveLength(problem.people.length * 14);
+    expect(result.certificate).toEqual(check(problem, result.cells));
+    if (reason) expect(result.impossible.join('\n')).toMatch(reason);
+    else expect(result.impossible).toEqual([]);
+  });
+
+  it.each([1, 364])('handles a range of %i days', async (days) => {
+    const problem = randomProblem(9, { people: 3, days });
+    const result = await solve({ ...problem, people: problem.people.map((p) => ({ ...p, minMinutes: undefined, fixed: [] })) }, { epochs: 2, threads: false });
+    expect(result.certificate.legal).toBe(true);
+  });
+
+  it('says what is wrong with a problem whose parts do not fit', async () => {
+    const problem = randomProblem(9, { people: 3, days: 3 });
+    await expect(solve({ ...problem, need: new Int32Array(1) }, { threads: false })).rejects.toThrow(/need has 1 entries/);
+  });
+});
