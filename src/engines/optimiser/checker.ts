@@ -2,7 +2,7 @@ import { CONSTRAINTS, type ConstraintName, type RuleSetting } from './constraint
 import type { Cells, Person, Problem } from './problem';
 
 /** One broken hard rule, in words. */
-export interface Violation {
+interface Violation {
   readonly constraint: ConstraintName;
   readonly person: string;
   /** Day where it shows, or -1 for a rule about the whole range. */

@@ -5,7 +5,7 @@
  * The structural rules (one shift a day, days off, eligibility, fixed shifts) hold by construction: the search never
  * leaves the legal cells, and the checker verifies them all the same under `onlyPermittedShifts`.
  */
-export interface ConstraintDefinition {
+interface ConstraintDefinition {
   readonly name: string;
   /** What one unit of violation is. */
   readonly unit: string;

@@ -15,7 +15,7 @@ export interface CoverCount {
 }
 
 /** Bound of one week and the counts that reach it. */
-export interface WeekBound {
+interface WeekBound {
   readonly bound: number;
   readonly counts: readonly CoverCount[];
 }

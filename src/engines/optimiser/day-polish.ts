@@ -14,7 +14,7 @@ interface Group {
 }
 
 /** What a polish may spend. */
-export interface PolishLimits {
+interface PolishLimits {
   readonly nodes: number;
   readonly lpIterations: number;
   /** Cost that may be left on the table. */

@@ -4,7 +4,7 @@ import type { Cells } from './problem';
 import { rowUnits, shortAndOver, supplyOf } from './score';
 
 /** What a roster costs, by rule, by slot and by person. Weighted; hard rules appear in `broken`. */
-export interface CostReport {
+interface CostReport {
   readonly byConstraint: readonly { readonly constraint: ConstraintName; readonly says: string; readonly cost: number; readonly units: number }[];
   /** Slots that cost anything, dearest first; slot counts from the first slot of its day. */
   readonly bySlot: readonly { readonly day: number; readonly slot: number; readonly short: number; readonly over: number; readonly cost: number }[];
@@ -25,7 +25,7 @@ export interface Candidate {
 }
 
 /** Why a slot stays uncovered, or a wanted shift ungiven. */
-export interface Blockage {
+interface Blockage {
   /** Ways that break nothing, cheapest first; with one, nothing blocks but cost. */
   readonly open: readonly Candidate[];
   /** The fewest rules that have to give way; empty when nothing blocks, or when nobody could do it at all. */

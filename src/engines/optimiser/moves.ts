@@ -3,7 +3,7 @@ import type { Random } from './random';
 import type { RosterState } from './roster-state';
 
 /** Shares of the kinds of move, in percent; what is left rotates a window of one person. */
-export interface MoveShares {
+interface MoveShares {
   readonly cell: number;
   readonly neighbourKind: number;
   readonly swapPeople: number;

@@ -3,7 +3,7 @@ import { AT, CONSTRAINTS } from './constraints';
 import type { Cells } from './problem';
 
 /** Units of violation per constraint (order of `CONSTRAINTS`), and the two weighted sums. */
-export interface Score {
+interface Score {
   readonly units: Float64Array;
   readonly hard: number;
   readonly soft: number;

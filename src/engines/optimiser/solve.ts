@@ -9,7 +9,7 @@ const PATIENCE_MS = 100;
 const PROGRESS_EVERY_MS = 250;
 
 /** How far a search is. `gap` is (cost - bound) / cost, between 0 and 1; missing without a bound. */
-export interface Progress {
+interface Progress {
   readonly epoch: number;
   readonly phases: readonly string[];
   /** Weighted hard violations of the best roster; 0 is legal. */
@@ -19,7 +19,7 @@ export interface Progress {
   readonly gap?: number;
 }
 
-export interface SolveOptions {
+interface SolveOptions {
   /** Same seed, same epochs: same roster, byte for byte. Default 0. */
   readonly seed?: number;
   /** Epochs to run at most; an epoch is about a quarter of a second of counted work. Default 40. */
@@ -72,16 +72,15 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
   let ended: Result['ended'] = 'epochs';
   let epoch = 0;
   let reported = -Infinity;
-  const note = (reply: EpochReply): EpochReply => {
+  const note = (reply: EpochReply): void => {
     bound = Math.max(bound, reply.bound);
     const found = reply.best ?? reply.found;
     if (found && (!best || isBetter(found, best))) best = found;
-    return reply;
   };
   try {
     while (epoch < epochs) {
       const inputs = [1, 0].map((other) => ({ other: replies[other]?.found, bound }));
-      const round = Promise.all(peers.map((peer, i) => peer.epoch(inputs[i]!).then(note)));
+      const round = Promise.all(peers.map((peer, i) => peer.epoch(inputs[i]!)));
       const answered = await Promise.race([round, cancelled]);
       if (answered) replies = answered;
       else {
@@ -90,6 +89,8 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
         replies = late ?? [];
         ended = 'cancelled';
       }
+      // In the order of the searchers, not of their answers, so that ties fall the same way every time.
+      replies.forEach(note);
       epoch++;
       if (ended === 'cancelled') break;
       if (best && options.onProgress && (!clock || clock() - reported >= PROGRESS_EVERY_MS)) {
@@ -103,7 +104,7 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
     if (ended !== 'cancelled') {
       // What both found in the last epoch may go together.
       const inputs = [1, 0].map((other) => ({ other: replies[other]?.found, bound, last: true }));
-      await Promise.all(peers.map((peer, i) => peer.epoch(inputs[i]!).then(note)));
+      (await Promise.all(peers.map((peer, i) => peer.epoch(inputs[i]!)))).forEach(note);
     }
     const cells = best?.cells ?? options.start ?? new Uint16Array(problem.people.length * problem.days);
     const certificate = ended === 'cancelled' ? check(problem, cells) : await peers[0]!.check(cells);
