@@ -3,6 +3,7 @@ import { Migration0002Imports } from './0002-imports';
 import { Migration0003Scheduling } from './0003-scheduling';
 import { Migration0004Adherence } from './0004-adherence';
 import { Migration0005Feed } from './0005-feed';
+import { Migration0006LiveLog } from './0006-live-log';
 
 /** Every step in order; a step that has landed is never edited. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   { name: '0003-scheduling', class: Migration0003Scheduling },
   { name: '0004-adherence', class: Migration0004Adherence },
   { name: '0005-feed', class: Migration0005Feed },
+  { name: '0006-live-log', class: Migration0006LiveLog },
 ];

@@ -1,6 +1,7 @@
 import { operatorOf } from '../access/operator';
 import type { OperatorContext } from './adherence-clock';
 import { userOf, type RequestContext } from '../kernel/context';
+import { badInput } from '../kernel/errors';
 import { isInScope, scopeOf, type Scope } from '../people/scope.queries';
 import { agentStatuses } from './agent-status.queries';
 import type { AgentStatus } from './agent-view.type';
@@ -13,8 +14,8 @@ import { announceLiveEvents } from './live-log.topics';
 
 const POLL_MS = 1_000;
 const MOST_ROWS = 2_000;
-/** A subscriber who lets this many events wait is closed: it is told to resume from its cursor. */
-const LONGEST_QUEUE = 5_000;
+/** Alerts that may wait for one subscriber; states are at most one per agent. */
+const MOST_ALERTS = 20_000;
 const EVERYBODY: Scope = { everybody: true, teamIds: new Set(), employeeId: null };
 
 export interface LiveChange<T> {
@@ -37,6 +38,9 @@ interface Row {
   subjectId: string;
 }
 
+/** A socket's context brings the stream of its node, and a way to be rid of a client that does not read. */
+export type LiveSocketContext = RequestContext & { live: LiveStream; tooSlow(): void };
+
 export class LiveStream {
   private readonly watchers = new Map<string, Set<Watcher>>();
   private readonly cursors = new Map<string, number>();
@@ -44,6 +48,7 @@ export class LiveStream {
   private readonly unlisten: () => void;
   private reading: Promise<void> | undefined;
   private again = false;
+  private stopped = false;
 
   constructor(
     private readonly newContext: () => OperatorContext,
@@ -55,13 +60,12 @@ export class LiveStream {
 
   /** Reads what is new; one reading at a time, and once more when woken meanwhile. */
   wake(): void {
+    if (this.stopped || this.watchers.size === 0) return;
     if (this.reading) {
       this.again = true;
       return;
     }
-    this.reading = this.read()
-      .catch(this.onError)
-      .finally(() => {
+    this.reading = this.read().finally(() => {
         this.reading = undefined;
         if (this.again) {
           this.again = false;
@@ -71,42 +75,43 @@ export class LiveStream {
   }
 
   async stop(): Promise<void> {
+    this.stopped = true;
     clearInterval(this.timer);
     this.unlisten();
     await this.reading;
   }
 
-  states(ctx: RequestContext, teamId: string | null, after: string | null): Promise<LiveQueue<LiveChange<AgentStatus>>> {
+  states(ctx: LiveSocketContext, teamId: string | null, after: number | null): Promise<LiveQueue<LiveChange<AgentStatus>>> {
     // The newest state of an agent replaces one that still waits.
-    return this.subscribe<AgentStatus>(ctx, 'state', teamId, after, (_cursor, subjectId) => subjectId);
+    return this.subscribe<AgentStatus>(ctx, 'state', teamId, after, Infinity, (_cursor, subjectId) => subjectId);
   }
 
-  alerts(ctx: RequestContext, teamId: string | null, after: string | null): Promise<LiveQueue<LiveChange<AdherenceAlert>>> {
+  alerts(ctx: LiveSocketContext, teamId: string | null, after: number | null): Promise<LiveQueue<LiveChange<AdherenceAlert>>> {
     // No alert ever replaces another.
-    return this.subscribe<AdherenceAlert>(ctx, 'alert', teamId, after, (cursor) => String(cursor));
+    return this.subscribe<AdherenceAlert>(ctx, 'alert', teamId, after, MOST_ALERTS, (cursor) => String(cursor));
   }
 
   private async subscribe<T extends Subject>(
-    ctx: RequestContext,
+    ctx: LiveSocketContext,
     kind: Watcher['kind'],
     teamId: string | null,
-    after: string | null,
+    after: number | null,
+    longest: number,
     keyOf: (cursor: number, subjectId: string) => string,
   ): Promise<LiveQueue<LiveChange<T>>> {
     const { organizationId } = userOf(ctx);
     const scope = await scopeOf(ctx);
-    const [newest] = await ctx.q<{ sequence: number }>('live.newest', 'select coalesce(max(sequence), 0) as sequence from live_event where organization_id = $1', [
-      organizationId,
-    ]);
+    const cursor = await startingCursor(ctx, after);
     ctx.endReads();
-    const queue = new LiveQueue<LiveChange<T>>(LONGEST_QUEUE, () => this.remove(organizationId, watcher));
+    const leave = () => this.remove(organizationId, watcher);
+    const queue = new LiveQueue<LiveChange<T>>(longest, leave, () => ctx.tooSlow());
     const watcher: Watcher = {
       kind,
-      cursor: after === null ? (newest?.sequence ?? 0) : Number(after),
-      deliver: (cursor, subject) => {
+      cursor,
+      deliver: (sequence, subject) => {
         const { employeeId, teamId: itsTeam = null } = subject;
         if ((teamId !== null && itsTeam !== teamId) || !isInScope(scope, { id: employeeId, teamId: itsTeam })) return;
-        queue.put(keyOf(cursor, employeeId), { cursor: String(cursor), change: subject as T });
+        queue.put(keyOf(sequence, employeeId), { cursor: String(sequence), change: subject as T });
       },
     };
     this.add(organizationId, watcher);
@@ -131,7 +136,13 @@ export class LiveStream {
   }
 
   private async read(): Promise<void> {
-    for (const organizationId of [...this.watchers.keys()]) while (await this.readOrganization(organizationId));
+    for (const organizationId of [...this.watchers.keys()]) {
+      try {
+        while (await this.readOrganization(organizationId));
+      } catch (error) {
+        this.onError(error); // read again within a second
+      }
+    }
   }
 
   /** True when there may be more. */
@@ -157,6 +168,8 @@ export class LiveStream {
         ...alerts.map((alert) => [alert.id, alert] as const),
       ]);
       for (const watcher of this.watchers.get(organizationId) ?? []) {
+        // Who has come meanwhile, to resume from further back, is served by the next reading.
+        if (watcher.cursor < cursor) continue;
         for (const row of rows) {
           const subject = subjects.get(row.subjectId);
           if (row.kind === watcher.kind && row.sequence > watcher.cursor && subject) watcher.deliver(row.sequence, subject);
@@ -169,4 +182,19 @@ export class LiveStream {
       ctx.endReads();
     }
   }
+}
+
+/** The newest event, or the one after which to resume; refused when events behind it are forgotten already. */
+async function startingCursor(ctx: RequestContext, after: number | null): Promise<number> {
+  const [log] = await ctx.q<{ newest: number; forgotten: number }>(
+    'live.newest',
+    `select coalesce((select max(sequence) from live_event where organization_id = $1), 0) as newest,
+       coalesce((select forgotten_sequence from adherence_feed where organization_id = $1), 0) as forgotten`,
+    [userOf(ctx).organizationId],
+  );
+  const { newest = 0, forgotten = 0 } = log ?? {};
+  if (after !== null && after < forgotten) {
+    throw badInput([{ path: 'after', message: `must be a cursor of the last two hours, got "${after}": read the list and subscribe without it` }]);
+  }
+  return Math.min(after ?? newest, newest);
 }

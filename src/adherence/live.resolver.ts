@@ -1,10 +1,9 @@
 import { Arg, Field, ID, ObjectType, Resolver, Root, Subscription } from 'type-graphql';
-import type { RequestContext } from '../kernel/context';
 import { badInput } from '../kernel/errors';
 import { Operation } from '../kernel/operation';
 import { AgentStatus } from './agent-view.type';
 import { AdherenceAlert } from './alert.entity';
-import type { LiveChange, LiveStream } from './live-stream';
+import type { LiveChange, LiveSocketContext } from './live-stream';
 
 @ObjectType({ simpleResolvers: true })
 class AgentStateChange {
@@ -28,12 +27,9 @@ interface Args {
   teamId?: string | null;
   after?: string | null;
 }
-/** A socket's context brings the stream of its node. */
-export type LiveSocketContext = RequestContext & { live: LiveStream };
-
-function cursorOf({ after }: Args): string | null {
+function cursorOf({ after }: Args): number | null {
   if (after != null && !/^\d{1,15}$/.test(after)) throw badInput([{ path: 'after', message: `must be a cursor of an earlier event, got ${JSON.stringify(after)}` }]);
-  return after ?? null;
+  return after == null ? null : Number(after);
 }
 
 @Resolver()
@@ -41,7 +37,7 @@ export class LiveResolver {
   @Operation({ door: 'session', tier: 'enterprise' })
   @Subscription(() => AgentStateChange, {
     description: 'Everybody in scope whose state or adherence changes; the newest wins for a subscriber that lags.',
-    subscribe: ({ context, args }) => (context as LiveSocketContext).live.states(context as RequestContext, (args as Args).teamId ?? null, cursorOf(args as Args)),
+    subscribe: ({ context, args }) => (context as LiveSocketContext).live.states(context as LiveSocketContext, (args as Args).teamId ?? null, cursorOf(args as Args)),
   })
   agentStateChanged(
     @Root() { cursor, change }: LiveChange<AgentStatus>,
@@ -54,7 +50,7 @@ export class LiveResolver {
   @Operation({ door: 'session', tier: 'enterprise' })
   @Subscription(() => AdherenceAlertChange, {
     description: 'Every alert in scope that is raised, counts again, ends or is handled.',
-    subscribe: ({ context, args }) => (context as LiveSocketContext).live.alerts(context as RequestContext, (args as Args).teamId ?? null, cursorOf(args as Args)),
+    subscribe: ({ context, args }) => (context as LiveSocketContext).live.alerts(context as LiveSocketContext, (args as Args).teamId ?? null, cursorOf(args as Args)),
   })
   adherenceAlertChanged(
     @Root() { cursor, change }: LiveChange<AdherenceAlert>,

@@ -4,7 +4,7 @@ import { GraphQLError, parse, specifiedRules, subscribe, validate, type Document
 import { useServer } from 'graphql-ws/use/ws';
 import type { Logger } from 'pino';
 import { WebSocketServer, type WebSocket } from 'ws';
-import type { LiveStream } from '../adherence/live-stream';
+import type { LiveSocketContext, LiveStream } from '../adherence/live-stream';
 import { liveSessions } from '../access/session.commands';
 import type { UserPrincipal } from '../kernel/principal';
 import type { Authentication } from './authentication';
@@ -34,7 +34,7 @@ interface Parts {
   log: Logger;
 }
 
-type SocketContext = LiveContext & { live: LiveStream };
+type SocketContext = LiveContext & LiveSocketContext;
 
 export function attachGraphqlSocket(server: Server, { pipeline, authentication, live, newContext, log }: Parts): { stop(): Promise<void> } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE_BYTES, perMessageDeflate: false });
@@ -43,7 +43,7 @@ export function attachGraphqlSocket(server: Server, { pipeline, authentication, 
   const contextOf = (socket: WebSocket, request: IncomingMessage): SocketContext => {
     const ctx = newContext(request);
     ctx.principal = signedIn.get(socket) ?? null;
-    return Object.assign(ctx, { live });
+    return Object.assign(ctx, { live, tooSlow: () => socket.close(TOO_SLOW, 'Too slow: resume from the last cursor') });
   };
   const cleanup = useServer<Record<string, unknown>, { socket: WebSocket; request: IncomingMessage }>(
     {
@@ -77,7 +77,7 @@ export function attachGraphqlSocket(server: Server, { pipeline, authentication, 
       onError: (_ctx, _id, _payload, errors) => errors.map((error) => presentable(error, '', log)),
       onNext: ({ extra }, _id, _payload, args, result) => {
         (args.contextValue as LiveContext).endReads();
-        if (extra.socket.bufferedAmount > LARGEST_BACKLOG_BYTES) extra.socket.close(TOO_SLOW, 'Too slow: resume from the last cursor');
+        if (extra.socket.bufferedAmount > LARGEST_BACKLOG_BYTES) (args.contextValue as SocketContext).tooSlow();
         if (!result.errors) return undefined;
         return { ...result, errors: result.errors.map((error) => presentable(error, (args.contextValue as LiveContext).requestId, log)) };
       },

@@ -13,6 +13,10 @@ export class Caller {
     private readonly headers: Record<string, string> = {},
   ) {}
 
+  get sessionCookie(): string | undefined {
+    return this.cookie;
+  }
+
   /** The same caller with further headers. */
   with(headers: Record<string, string>): Caller {
     const other = new Caller(this.url, { ...this.headers, ...headers });
