@@ -44,7 +44,7 @@ export class Constructor {
     for (const p of order) {
       for (let week = c.weekOfDay[from]!; week <= c.weekOfDay[to]!; week++) {
         const monday = week * 7 - c.problem.firstWeekday;
-        const key = `${c.skillsOf[p]} ${week}`;
+        const key = `${c.masks} ${week}`;
         const a = Math.max(from, monday);
         const b = Math.min(to, monday + 6);
         if (left.has(key)) this.follow(p, a, b, monday, left.get(key)!, wanted.get(key)!, remaining);

@@ -33,7 +33,8 @@ export class CoverBound {
 
   constructor(private readonly highs: Highs, private readonly c: Compiled) {
     this.sets = valueSets(c);
-    this.holders = [...new Set(c.skillsOf)].filter((h) => h > 0).sort((a, b) => a - b);
+    // Skills are left out (everybody counts for every skill): with them a programme takes ten times as long.
+    this.holders = [c.masks];
   }
 
   /** Weeks of the range, each bounded in turn. Yields the counted effort; nothing comes back when cancelled. */
@@ -55,7 +56,7 @@ export class CoverBound {
       const whole = c.masks;
       const list: { mask: number; row: number }[] = [];
       for (let mask = 1; mask <= whole; mask++) {
-        if (mask !== whole && (mask & (mask - 1)) !== 0) continue;
+        if (mask !== whole) continue;
         const need = c.need[s * c.masks + mask - 1]!;
         if (mask !== whole && (need === 0 || c.under[s]! === 0)) continue;
         const row = addRow(need, mask === whole ? need : highs.infinity);
@@ -125,11 +126,11 @@ export class CoverBound {
     }
   }
 
-  /** Most people with exactly these skills who may work the value that day. */
+  /** Most people with no other skills who may work the value that day. */
   private most(day: number, value: number, has: number): number {
     const { c } = this;
     let count = 0;
-    for (let p = 0; p < c.people; p++) if (c.skillsOf[p] === has && c.legal[(p * c.days + day) * c.values + value]) count++;
+    for (let p = 0; p < c.people; p++) if (c.skillsOf[p] && (c.skillsOf[p]! & has) === c.skillsOf[p] && c.legal[(p * c.days + day) * c.values + value]) count++;
     return count;
   }
 

@@ -131,8 +131,10 @@ export class SplitSearch {
       const days = Array.from({ length: this.to - this.from + 1 }, (_, i) => this.from + i);
       this.random.shuffle(days);
       const gap = Math.max(0.5, (POLISH_GAP * this.state.soft) / c.days);
+      // With skills a day took seconds and gained nothing (200 agents, 3 skills).
+      const variables = c.masks > 1 ? 500 : POLISH.variables;
       // The parts may have changed since the pass began.
-      for (const day of days) if (day >= this.from && day <= this.to) yield* polish.day(day, { ...POLISH, gap }, this.cancelled);
+      for (const day of days) if (day >= this.from && day <= this.to) yield* polish.day(day, { ...POLISH, variables, gap }, this.cancelled);
     }
   }
 
