@@ -18,12 +18,14 @@ const PRIOR: Record<EffectClass, { mean: number; weight: number }> = {
   afterMajor: { mean: 0.03, weight: 2 },
   afterMinor: { mean: 0, weight: 2 },
 };
+/** Classes on which nothing recorded once means closed; on others it must have been so twice, as an import may be missing. */
+const CLOSES: Partial<Record<EffectClass, true>> = { major: true, minor: true };
 /** Under this share of the expected contacts a day counts as closed. */
 const CLOSED_SHARE = 0.03;
 /** How much clearer than noise an own effect must be to be believed by half (in variances of its mean). */
 const NOISE_FACTOR = 2;
 /** A minor holiday that was never seen is believed to be this much like those that were: many pass unnoticed. */
-const FIRST_TIME_MINOR = 0.6;
+const FIRST_TIME_MINOR = 0.25;
 /** Effects are kept within these bounds of the log. */
 const LARGEST = 2.5;
 
@@ -65,7 +67,7 @@ export function learnCalendarEffects(occurrences: readonly Occurrence[], spread:
     const mean = classMean.get(effectClass)!;
     if (!entry) return { effect: effectClass === 'minor' ? FIRST_TIME_MINOR * mean : mean, closed: false, occurrences: 0 };
     const count = entry.residuals.length;
-    if (entry.closed > count) return { effect: 0, closed: true, occurrences: entry.closed };
+    if (entry.closed > count + (CLOSES[effectClass] ? 0 : 1)) return { effect: 0, closed: true, occurrences: entry.closed };
     if (count === 0) return { effect: mean, closed: false, occurrences: 0 };
     const distance = entry.residuals.reduce((a, b) => a + b, 0) / count - mean;
     const noise = (NOISE_FACTOR * spread * spread) / count;

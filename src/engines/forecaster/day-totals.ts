@@ -8,6 +8,8 @@ const LEAST_SHARE_SEEN = 0.35;
 const UNUSUAL_LOG_RATIO = 0.22;
 const UNUSUAL_SPREADS = 4.5;
 const WEEKS_AROUND = 5;
+/** A day is like another when it lies within this share of its own distance from the usual. */
+const HABIT_WITHIN = 0.5;
 /** With fewer of its own weekday around, a day must differ from those by the first and from all days by the second, in logs. */
 const LEAST_NEAR = 3;
 const WIDE_LOG_RATIO = 0.6;
@@ -97,7 +99,17 @@ function findUnusual(total: Float64Array, firstDay: number, holiday: Uint8Array)
   }
   const bound = Math.max(UNUSUAL_LOG_RATIO, UNUSUAL_SPREADS * madSpread(typical));
   ratio.forEach((value, day) => { if (Math.abs(value) > bound) unusual[day] = 1; });
+  for (let day = 0; day < days; day++) if (unusual[day] && isHabit(logs, ratio, day)) unusual[day] = 0;
   return unusual;
+}
+
+/** Whether the same weekday within two weeks did much the same: what comes back (a night market, say) is no accident. */
+function isHabit(logs: Float64Array, ratio: Float64Array, day: number): boolean {
+  for (const weeks of [-2, -1, 1, 2]) {
+    const other = day + 7 * weeks;
+    if (ratio[day]! * ratio[other]! > 0 && Math.abs(logs[day]! - logs[other]!) < HABIT_WITHIN * Math.abs(ratio[day]!)) return true;
+  }
+  return false;
 }
 
 /**

@@ -13,7 +13,7 @@ import { toMillionths } from './numbers';
 import { learnSpread, quantileOf, type SpreadModel } from './spread';
 
 /** Written with every forecast; changes whenever the same history would give other figures. */
-export const MODEL_VERSION = 'muster-forecaster-1';
+export const MODEL_VERSION = 'muster-forecaster-2';
 
 /** One queue and channel to forecast. All dates and times are local wall-clock time. */
 export interface ForecastRequest {
@@ -67,6 +67,8 @@ export interface ForecastAudit {
   method: 'model' | 'sixWeekMedian';
   /** Share of the recent weeks in the model's forecast, 0 to 1. */
   recentShare: number;
+  /** Share of the plain mean of four ordinary weeks. */
+  fourWeekShare: number;
 }
 
 /** A forecast of one queue. */
@@ -107,7 +109,7 @@ export function forecastQueue(request: ForecastRequest): QueueForecast | NoForec
   const calendar = buildCalendar(request.holidays ?? [], request.specialDays ?? [], weekdaysInUse(grid));
   const end = grid.days;
   const model = fitModel(grid, end, calendar);
-  const report = backtest(grid, end, calendar);
+  const report = backtest(grid, end, calendar, model.totals.unusual);
   const spread = learnSpread(report.cells);
   const forecast = methodForecast(grid, end, model, horizon, report.method);
   const handleTime = learnHandleTime(grid, end, markCalendarRows(calendar, grid.firstDay, end).map((mark) => (mark === 1 ? 1 : 0)));
@@ -150,7 +152,8 @@ export function forecastQueue(request: ForecastRequest): QueueForecast | NoForec
       modelVersion: MODEL_VERSION,
       inputHash: fingerprint(grid, JSON.stringify([origin, horizon, request.holidays, request.specialDays, request.clockChanges])),
       windows, error, fourWeekMeanError, lastWeekError, method: method.kind,
-      recentShare: method.kind === 'model' ? method.recentShare : 0,
+      recentShare: method.kind === 'model' ? method.shares.recent : 0,
+      fourWeekShare: method.kind === 'model' ? method.shares.fourWeek : 0,
     },
     flags: collectFlags(grid, model, report, calendar, horizon),
   };

@@ -2,16 +2,29 @@ import type { DayGrid } from './day-grid';
 import type { QueueModel } from './model';
 import { halfLifeWeight } from './numbers';
 
-/** Same weekdays looked back at, and the half-life of their say, in weeks. */
+/** Same weekdays that are looked back at. */
 const WEEKS = 8;
-const HALF_LIFE_WEEKS = 3;
+
+/** How recent weeks are averaged. */
+export interface WeeksMean {
+  /** Ordinary weeks at most that are taken, the latest first. */
+  most: number;
+  halfLifeWeeks: number;
+  /** Whether the model's day of month brings a week to the forecast day. */
+  byDayOfMonth: boolean;
+}
+
+/** Eight weeks, the recent ones more: follows a week that changes its shape. */
+export const RECENT_WEEKS: WeeksMean = { most: 8, halfLifeWeeks: 3, byDayOfMonth: true };
+/** Four weeks alike: common practice, but for odd days and holidays. */
+export const FOUR_ORDINARY_WEEKS: WeeksMean = { most: 4, halfLifeWeeks: Infinity, byDayOfMonth: false };
 
 /**
- * A forecast by the recent weeks alone: each slot as the weighted mean of its last eight same weekdays, days that are unusual or of
- * the calendar left out, each brought to the forecast day by the model's day of month and holidays. It knows no long past, so it
- * follows a week that changes its shape. Fills `horizon * slots` cells; NaN where the queue is closed or nothing was recorded.
+ * A forecast by the recent weeks alone: each slot as the weighted mean of its last same weekdays, days that are unusual or of
+ * the calendar left out, each brought to the forecast day by the model's holidays. It knows no long past. Fills `horizon * slots`
+ * cells; NaN where the queue is closed or nothing was recorded.
  */
-export function recentWeeksForecast(grid: DayGrid, end: number, model: QueueModel, horizon: number): Float64Array {
+export function recentWeeksForecast(grid: DayGrid, end: number, model: QueueModel, horizon: number, kind: WeeksMean): Float64Array {
   const { slots, volume, firstDay } = grid;
   const forecast = new Float64Array(horizon * slots).fill(NaN);
   const sum = new Float64Array(slots);
@@ -22,13 +35,16 @@ export function recentWeeksForecast(grid: DayGrid, end: number, model: QueueMode
     sum.fill(0);
     weights.fill(0);
     const weekdayShift = profileWeekday - ((firstDay + end + ahead + 3) % 7);
-    for (let week = 1; week <= WEEKS; week++) {
+    const monthAhead = kind.byDayOfMonth ? 0 : model.level.parts(firstDay + end + ahead).month;
+    let taken = 0;
+    for (let week = 1; week <= WEEKS && taken < kind.most; week++) {
       const day = end + (ahead % 7) - 7 * week + weekdayShift;
       if (day < 0 || day >= end) continue;
       const forward = model.broughtForward[day]!;
       if (forward !== forward) continue;
-      const weight = halfLifeWeight(week, HALF_LIFE_WEEKS);
-      const brought = Math.exp(forward + calendarLog - model.level.parts(firstDay + day).month);
+      taken++;
+      const weight = halfLifeWeight(week, kind.halfLifeWeeks);
+      const brought = Math.exp(forward + calendarLog - (kind.byDayOfMonth ? model.level.parts(firstDay + day).month : monthAhead));
       for (let slot = 0; slot < slots; slot++) {
         const value = volume[day * slots + slot]!;
         if (value !== value) continue;

@@ -112,6 +112,15 @@ describe('what happens to a queue', () => {
     expect(flagged).toEqual(expect.arrayContaining(['2025-06-27', '2025-07-01']));
   });
 
+  it('a weekday that changed its ways two weeks ago is followed', () => {
+    const dayFactor: MadeUpQueue['dayFactor'] = (date, day) => (date >= '2025-06-12' && weekdayOf(day) === 3 ? 1.8 : 1);
+    const forecast = disturbed(dayFactor);
+    const thursday = forecast.days.find(({ date }) => weekdayOf(parseDate(date)!) === 3)!;
+    const wednesday = forecast.days.find(({ date }) => weekdayOf(parseDate(date)!) === 2)!;
+    expect(forecast.flags.filter(({ kind, date }) => kind === 'unusualDay' && date! >= '2025-06-12')).toEqual([]);
+    expect(thursday.total / wednesday.total).toBeGreaterThan(1.2);
+  });
+
   it('a level a third higher for a week is taken as lasting', () => {
     const dayFactor = (date: string): number => (date >= '2025-06-28' ? 1.33 : 1);
     const forecast = disturbed(dayFactor);
