@@ -4,6 +4,7 @@ import { Migration0003Scheduling } from './0003-scheduling';
 import { Migration0004Adherence } from './0004-adherence';
 import { Migration0005Feed } from './0005-feed';
 import { Migration0006LiveLog } from './0006-live-log';
+import { Migration0007JudgementStorage } from './0007-judgement-storage';
 
 /** Every step in order; a step that has landed is never edited. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   { name: '0004-adherence', class: Migration0004Adherence },
   { name: '0005-feed', class: Migration0005Feed },
   { name: '0006-live-log', class: Migration0006LiveLog },
+  { name: '0007-judgement-storage', class: Migration0007JudgementStorage },
 ];

@@ -6,7 +6,7 @@ import { beat } from './feed.commands';
 
 /** Judges whom time alone has made due. Any number of nodes may run it: rows are claimed, never judged twice. */
 
-const PAUSE_MS = 400;
+const PAUSE_MS = 700;
 /** A silent organization is asked again after so long: what waited is judged within two seconds once its feed is back. */
 const SILENT_PAUSE_MS = 1_000;
 const BEAT_EACH_MS = 5_000;

@@ -14,23 +14,26 @@ interface Filter {
   employeeIds?: readonly string[];
 }
 
+/** $1 organization, $2 now, $3 team, $4 employees, $5 to $7 the scope. */
+export const STATUS_LIST = `select e.id as "employeeId", e.team_id as "teamId", u.first_name || ' ' || u.last_name as "employeeName", e.employee_number as "employeeNumber",
+   coalesce(a.state, 'offline') as state, a.state_started_at as "stateStartedAt", a.queue,
+   coalesce(j.scheduled_state, 'offline') as "scheduledState", coalesce(j.is_adherent, true) as "isAdherent",
+   s.start_time as "startTime", s.end_time as "endTime", coalesce(j.next_check_at <= $2 or j.afresh, false) as "isDue"
+ from employee e
+ join user_account u on u.organization_id = $1 and u.id = e.user_id
+ left join agent_state a on a.organization_id = $1 and a.employee_id = e.id
+ left join agent_judgement j on j.organization_id = $1 and j.employee_id = e.id
+ left join shift s on s.organization_id = $1 and s.id = j.shift_id
+ where e.organization_id = $1 and u.status = 'active' and (u.role = 'agent' or a.employee_id is not null)
+   and ($3::uuid is null or e.team_id = $3) and ($4::uuid[] is null or e.id = any($4)) and ${inScope('e', 5)}
+ order by u.name_sort, e.id`;
+
 export async function agentStatuses(ctx: RequestContext, { teamId = null, employeeIds }: Filter = {}, scope?: Scope): Promise<AgentStatus[]> {
   const { organizationId } = tenantOf(ctx);
   const now = ctx.clock.now();
   const rows = await ctx.q<Row>(
     employeeIds ? null : 'status.list',
-    `select e.id as "employeeId", e.team_id as "teamId", u.first_name || ' ' || u.last_name as "employeeName", e.employee_number as "employeeNumber",
-       coalesce(a.state, 'offline') as state, a.state_started_at as "stateStartedAt", a.queue,
-       coalesce(j.scheduled_state, 'offline') as "scheduledState", coalesce(j.is_adherent, true) as "isAdherent",
-       s.start_time as "startTime", s.end_time as "endTime", coalesce(j.next_check_at <= $2 or j.afresh, false) as "isDue"
-     from employee e
-     join user_account u on u.organization_id = $1 and u.id = e.user_id
-     left join agent_state a on a.organization_id = $1 and a.employee_id = e.id
-     left join agent_judgement j on j.organization_id = $1 and j.employee_id = e.id
-     left join shift s on s.organization_id = $1 and s.id = j.shift_id
-     where e.organization_id = $1 and u.status = 'active' and (u.role = 'agent' or a.employee_id is not null)
-       and ($3::uuid is null or e.team_id = $3) and ($4::uuid[] is null or e.id = any($4)) and ${inScope('e', 5)}
-     order by u.name_sort, e.id`,
+    STATUS_LIST,
     [organizationId, now, teamId, employeeIds ? idArray(employeeIds) : null, ...scopeValues(scope ?? (await scopeOf(ctx)))],
   );
   const feed = await feedOf(ctx);

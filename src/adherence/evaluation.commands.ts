@@ -22,17 +22,22 @@ export async function evaluateStates(ctx: RequestContext, changes: readonly Pick
   if (changes.length === 0) return;
   const since = new Map(changes.map((change) => [change.employeeId, Date.parse(change.since)]));
   const ids = idArray([...since.keys()].sort());
-  await ctx.q(
-    null,
-    `insert into agent_judgement (organization_id, employee_id) select $1, id from unnest($2::uuid[]) as i (id) order by id
-     on conflict (organization_id, employee_id) do nothing`,
-    [organizationId, ids],
-  );
-  const rows = await ctx.q<JudgementRow>(
-    null,
-    `select ${JUDGEMENT_COLUMNS} from agent_judgement j where j.organization_id = $1 and j.employee_id = any($2) order by j.employee_id for update`,
-    [organizationId, ids],
-  );
+  const judgements = () =>
+    ctx.q<JudgementRow>(
+      null,
+      `select ${JUDGEMENT_COLUMNS} from agent_judgement j where j.organization_id = $1 and j.employee_id = any($2) order by j.employee_id for update`,
+      [organizationId, ids],
+    );
+  let rows = await judgements();
+  if (rows.length < since.size) {
+    await ctx.q(
+      null,
+      `insert into agent_judgement (organization_id, employee_id) select $1, id from unnest($2::uuid[]) as i (id) order by id
+       on conflict (organization_id, employee_id) do nothing`,
+      [organizationId, ids],
+    );
+    rows = await judgements();
+  }
   // A record that took effect no later than the walk's last state came out of order: the walk begins again before it.
   const ordered = rows.map((row) => ({ ...row, afresh: row.afresh || (row.carry !== null && (since.get(row.employeeId) as number) <= row.carry.at) }));
   await bringUpToDate(ctx, ordered, new Set(since.keys()), feed);
@@ -79,7 +84,7 @@ async function bringUpToDate(ctx: RequestContext, rows: readonly JudgementRow[],
     `update agent_judgement j set carry = r.carry, carry_at = r.carry_at, carry_sequence = r.sequence, afresh = false,
        scheduled_state = r.scheduled, is_adherent = r.adherent, shift_id = r.shift, next_check_at = r.next
      from json_to_recordset($2) as r
-       (employee uuid, carry jsonb, carry_at timestamptz, sequence bigint, scheduled text, adherent boolean, shift uuid, next timestamptz)
+       (employee uuid, carry json, carry_at timestamptz, sequence bigint, scheduled text, adherent boolean, shift uuid, next timestamptz)
      where j.organization_id = $1 and j.employee_id = r.employee`,
     [
       organizationId,

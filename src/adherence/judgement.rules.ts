@@ -298,24 +298,27 @@ class Walk {
 
   /** The next instant after the present one at which something changes by time alone. */
   private nextInstant(): number | null {
-    const { carry } = this;
-    const instants: number[] = [];
-    for (const shift of this.plan) instants.push(shift.startsAt - this.rules.earlyStartTolerance, shift.startsAt, shift.endsAt);
+    const { carry, rules } = this;
+    let next = Infinity;
+    const consider = (instant: number) => {
+      if (instant > carry.at && instant < next) next = instant;
+    };
+    for (const { startsAt, endsAt } of this.plan) {
+      consider(startsAt - rules.earlyStartTolerance);
+      consider(startsAt);
+      consider(endsAt);
+    }
     const { shift } = carry;
     if (shift) {
       const planned = this.breakAt(shift);
-      if (planned) {
-        instants.push(
-          shift.breakStartedAt === null ? Math.max(planned.startsAt, shift.breakEndedAt) : shift.breakStartedAt + (planned.endsAt - planned.startsAt),
-        );
-      }
-      if (shift.allowedUntil !== null) instants.push(shift.allowedUntil);
+      if (planned && shift.breakStartedAt === null) consider(Math.max(planned.startsAt, shift.breakEndedAt));
+      if (planned && shift.breakStartedAt !== null) consider(shift.breakStartedAt + (planned.endsAt - planned.startsAt));
+      if (shift.allowedUntil !== null) consider(shift.allowedUntil);
       for (const type of ALERT_TYPES) {
         const began = shift.open[type];
-        if (began !== undefined && !this.raised.has(type)) instants.push(this.dueAt(type, began));
+        if (began !== undefined && !this.raised.has(type)) consider(this.dueAt(type, began));
       }
     }
-    const later = instants.filter((instant) => instant > carry.at);
-    return later.length > 0 ? Math.min(...later) : null;
+    return next === Infinity ? null : next;
   }
 }

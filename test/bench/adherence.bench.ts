@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startTestCluster } from '../support/cluster';
+import { copyText, Floor } from './support/imports-floor';
+import { kinds } from './support/imports-kinds';
+import { cpuOf, cpuOfPostgres, median, startServer } from './support/processes';
+
+/**
+ * 5,000 agents on shift. The states list over REST against the same rows through `pg` (processor time of Node and
+ * PostgreSQL); an import of 10,000 state changes with judgement against COPY and the merge of history and current state
+ * (elapsed time); and what the organization costs while nobody reports anything.
+ */
+
+const AGENTS = 5_000;
+const CHANGES = 10_000;
+const ROUNDS = 7;
+const REQUESTS = 12;
+const IDLE_MS = 20_000;
+
+interface Organization {
+  organizationId: string;
+  email: string;
+  password: string;
+  key: string;
+}
+
+export async function run(args: string[]): Promise<void> {
+  const cluster = await startTestCluster();
+  const environment = { DATABASE_URL: cluster.url, PORT: '0', LOG_LEVEL: 'error', NODE_ENV: 'production', SESSION_SECRET: 'only for measuring', PUBLIC_URL: 'http://127.0.0.1', RATE_LIMIT_GENERAL: '0', RATE_LIMIT_IMPORT: '0' };
+  const muster = await startServer(join(__dirname, 'support/adherence-server.ts'), environment);
+  const floor = await startServer(join(__dirname, 'support/adherence-floor.ts'), environment);
+  const port = new URL(cluster.url).port;
+  const postmaster = Number(execFileSync('pgrep', ['-of', `postgres.*-p ${port}|postgres.*port=${port}`], { encoding: 'utf8' }).trim());
+  const [own, twin] = muster.hello.organizations as [Organization, Organization];
+  const copy = await Floor.connect(cluster.url, twin.organizationId);
+  try {
+    const imports = await measureImports(muster.url, own.key, copy);
+    await sleep(2_000);
+    const before = { node: cpuOf(muster.pid), postgres: cpuOfPostgres(postmaster) };
+    await sleep(IDLE_MS);
+    const share = (ms: number) => (ms / IDLE_MS) * 100;
+    const idle = { nodePercent: share(cpuOf(muster.pid) - before.node), postgresPercent: share(cpuOfPostgres(postmaster) - before.postgres) };
+
+    const headers = { cookie: await signIn(muster.url, own) };
+    const list = { floor: () => ask(`${floor.url}/${own.organizationId}`), muster: () => ask(`${muster.url}/api/adherence/states`, headers) };
+    const samples: { floor: number; muster: number }[] = [];
+    for (let round = -1; round < ROUNDS; round++) {
+      const cpu = async (pid: number, work: () => Promise<unknown>) => {
+        const started = cpuOf(pid) + cpuOfPostgres(postmaster);
+        for (let n = 0; n < REQUESTS; n++) await work();
+        return (cpuOf(pid) + cpuOfPostgres(postmaster) - started) / REQUESTS;
+      };
+      const sample = { floor: await cpu(floor.pid, list.floor), muster: await cpu(muster.pid, list.muster) };
+      if (round >= 0) samples.push(sample);
+    }
+    const result = {
+      list: { cpuMs: median(samples.map((s) => s.muster)), floorMs: median(samples.map((s) => s.floor)), ratio: median(samples.map((s) => s.muster / s.floor)) },
+      import: imports,
+      idle,
+    };
+    if (args.includes('--json')) return void process.stdout.write(`${JSON.stringify(result)}\n`);
+    process.stdout.write(`states list of ${AGENTS}: ${result.list.cpuMs.toFixed(1)} ms of processor, floor ${result.list.floorMs.toFixed(1)} ms, ratio ${result.list.ratio.toFixed(2)}\n`);
+    process.stdout.write(`import of ${CHANGES}: ${imports.ms.toFixed(0)} ms, floor ${imports.floorMs.toFixed(0)} ms, ratio ${imports.ratio.toFixed(2)}\n`);
+    process.stdout.write(`idle: Node ${idle.nodePercent.toFixed(2)} % and PostgreSQL ${idle.postgresPercent.toFixed(2)} % of a core\n`);
+  } finally {
+    await copy.end();
+    for (const server of [muster, floor]) server.stop();
+    await cluster.stop();
+  }
+}
+
+async function measureImports(url: string, key: string, copy: Floor) {
+  const kind = kinds['agent-states'];
+  const samples: { ms: number; floorMs: number }[] = [];
+  const start = Date.now() - 3_000_000;
+  for (let round = -2; round < ROUNDS; round++) {
+    // Two changes of every agent, later than those of the round before.
+    const records = Array.from({ length: CHANGES }, (_, i) => ({
+      agentId: `e${(i % AGENTS) + 1}@bench.example`,
+      state: (i + round) % 3 === 0 ? 'available' : 'on_call',
+      timestamp: new Date(start + (round + 2) * 60_000 + i).toISOString(),
+      queue: 'Sales',
+      acdStateCode: 'A1',
+    }));
+    const text = copyText(kind, records);
+    const body = JSON.stringify({ data: records });
+    const floorMs = await elapsed(() => copy.import(kind, text));
+    const ms = await elapsed(async () => {
+      const response = await fetch(`${url}/api/v1/import/agent-states`, { method: 'POST', headers: { 'x-api-key': key, 'content-type': 'application/json' }, body });
+      const answer = (await response.json()) as { processed: number };
+      if (answer.processed !== CHANGES) throw new Error(JSON.stringify(answer).slice(0, 500));
+    });
+    if (round >= 0) samples.push({ ms, floorMs });
+  }
+  return { ms: median(samples.map((s) => s.ms)), floorMs: median(samples.map((s) => s.floorMs)), ratio: median(samples.map((s) => s.ms / s.floorMs)) };
+}
+
+async function elapsed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+async function ask(url: string, headers: Record<string, string> = {}): Promise<void> {
+  const response = await fetch(url, { headers });
+  const text = await response.text();
+  if (!response.ok || text.length < AGENTS * 100) throw new Error(`${url}: ${response.status} ${text.slice(0, 200)}`);
+}
+
+async function signIn(url: string, { email, password }: Organization): Promise<string> {
+  const response = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }) });
+  if (!response.ok) throw new Error(`No sign-in: ${await response.text()}`);
+  return (response.headers.getSetCookie()[0] as string).split(';')[0] as string;
+}
