@@ -4,7 +4,8 @@ import loadHighs from 'highs';
 import { check, type Certificate } from './checker';
 import { compile } from './compiled';
 import type { Cells, Problem } from './problem';
-import { type EpochInput, type EpochReply, priceable, Searcher } from './searcher';
+import type { EpochInput, EpochReply } from './epoch';
+import { priceable, Searcher } from './searcher';
 import { SplitSearch } from './split-search';
 
 /** Cells up to which annealing the whole again and again beats splitting it. */

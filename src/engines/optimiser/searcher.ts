@@ -7,38 +7,13 @@ import { CoverBound } from './cover-bound';
 import type { Cells } from './problem';
 import { Random } from './random';
 import { score } from './score';
-import { emptyRoster } from './split-search';
+import { emptyRoster, type EpochInput, type EpochReply, type Incumbent } from './epoch';
 import type { Task } from './task';
 
 /** Nanoseconds of counted work in an epoch: at most, and per cell of a small roster. */
 const EPOCH_EFFORT = 0.25e9;
 const EFFORT_PER_CELL = 0.4e6;
 const EPSILON = 1e-6;
-
-/** A roster with its two totals. */
-export interface Incumbent {
-  readonly cells: Cells;
-  readonly hard: number;
-  readonly soft: number;
-}
-
-/** What one searcher knows after an epoch. */
-export interface EpochReply {
-  /** What the other searcher has to hear: an improved roster, or the own half as it stands. */
-  readonly found?: Incumbent;
-  /** The best roster, when it is not `found`. */
-  readonly best?: Incumbent;
-  readonly bound: number;
-  readonly phase: string;
-}
-
-/** What the searcher hears from the other one before an epoch. */
-export interface EpochInput {
-  readonly other?: Incumbent;
-  readonly bound: number;
-  /** Only join what both have; do no work. */
-  readonly last?: boolean;
-}
 
 /**
  * One of the two searches. Each epoch holds a fixed amount of counted work; between epochs both hear of the other's best

@@ -2,7 +2,7 @@ import { check, type Certificate } from './checker';
 import { listImpossible } from './impossible';
 import { localPeer, type Peer, type PeerTask, threadPeer } from './peers';
 import type { Cells, Problem } from './problem';
-import type { EpochReply, Incumbent } from './searcher';
+import type { EpochReply, Incumbent } from './epoch';
 
 /** Longest wait for searchers to notice a cancellation before their threads are ended, in milliseconds. */
 const PATIENCE_MS = 100;

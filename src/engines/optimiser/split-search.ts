@@ -8,7 +8,7 @@ import { Random } from './random';
 import { DayPolish } from './day-polish';
 import type { RosterState } from './roster-state';
 import { rowScore, score } from './score';
-import type { EpochInput, EpochReply, Incumbent } from './searcher';
+import { emptyRoster, type EpochInput, type EpochReply, type Incumbent } from './epoch';
 import type { Task } from './task';
 
 /** Nanoseconds of counted work in an epoch: at most, and per cell of a small roster. */
@@ -194,15 +194,4 @@ export class SplitSearch {
     const exact = score(this.c, this.state.cells);
     this.best = { cells: this.state.cells.slice(), hard: exact.hard, soft: exact.soft };
   }
-}
-
-/** Every cell off where that is allowed, else its first legal value. */
-export function emptyRoster(c: Compiled): Cells {
-  const cells = new Uint16Array(c.people * c.days);
-  for (let i = 0; i < cells.length; i++) {
-    let v = 0;
-    while (v < c.values - 1 && !c.legal[i * c.values + v]) v++;
-    cells[i] = c.legal[i * c.values + v] ? v : 0;
-  }
-  return cells;
 }
