@@ -1,6 +1,6 @@
 import { fourWeekMean, lastWeek, sixWeekMedian } from './baselines';
 import { blend, chooseShares, type BlendColumns, type Shares } from './blend';
-import { isPublicDay, type Calendar } from './calendar';
+import { isUncertainDay, type Calendar } from './calendar';
 import type { DayGrid } from './day-grid';
 import { fitModel, type QueueModel } from './model';
 import { FOUR_ORDINARY_WEEKS, RECENT_WEEKS, recentWeeksForecast } from './recent-weeks';
@@ -81,7 +81,7 @@ export function backtest(grid: DayGrid, end: number, calendar: Calendar, unusual
       scored.fourWeek[at] = byFour[cell]!;
       scored.median[at] = orNought(byMedian[cell]!);
       scored.actual[at] = actual;
-      scored.named[at] = isPublicDay(calendar, grid.firstDay + day) ? 1 : 0;
+      scored.named[at] = isUncertainDay(calendar, grid.firstDay + day) ? 1 : 0;
     }
     fourWeekMeanError += unit;
     scored.windowEnds.push(scored.count);
@@ -101,7 +101,7 @@ export function backtest(grid: DayGrid, end: number, calendar: Calendar, unusual
   return {
     windows, error: share(error), fourWeekMeanError: share(fourWeekMeanError), lastWeekError: share(lastWeekError),
     method: fallsBack ? { kind: 'sixWeekMedian' } : { kind: 'model', shares },
-    cells: { forecast: fallsBack ? scored.median.subarray(0, count) : blended, actual: scored.actual.subarray(0, count), named: scored.named.subarray(0, count), windows },
+    cells: { forecast: fallsBack ? scored.median.subarray(0, count) : blended, actual: scored.actual.subarray(0, count), named: scored.named.subarray(0, count), windowEnds: scored.windowEnds },
   };
 }
 

@@ -35,7 +35,7 @@ const BELIEF_WEIGHT = 0.1;
 const UNSTEADY_WEIGHT = 3;
 const LARGEST_WEIGHT = 1;
 /** The shares before there are windows to judge by: a hedge against what a few weeks cannot show. */
-const UNPROVEN: Shares = { recent: 0.25, fourWeek: 0 };
+const UNPROVEN: Shares = { recent: 0.2, fourWeek: 0.2 };
 
 /** A blend of the three; `fourWeek` and `recent` may be missing (NaN), then the model stands in. */
 export function blend(shares: Shares, model: number, recent: number, fourWeek: number): number {

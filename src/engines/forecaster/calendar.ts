@@ -55,7 +55,20 @@ export function buildCalendar(
   return calendar;
 }
 
-/** Whether the day is a public holiday (or a user's special day): a class of its own in spread and score. */
+/** A named day this near to a major holiday is as uncertain as a holiday, in days. */
+const NEAR_MAJOR = 3;
+
+/** Whether the day is a class of its own in spread: a public holiday, an eve, or a named day about a major holiday. */
+export function isUncertainDay(calendar: Calendar, day: number): boolean {
+  if (isPublicDay(calendar, day)) return true;
+  const effectClass = calendar.get(day)?.effectClass;
+  if (effectClass === 'eve' || effectClass === 'beforeMajor' || effectClass === 'afterMajor') return true;
+  if (effectClass !== 'observance') return false;
+  for (let other = day - NEAR_MAJOR; other <= day + NEAR_MAJOR; other++) if (calendar.get(other)?.effectClass === 'major') return true;
+  return false;
+}
+
+/** Whether the day is a public holiday (or a user's special day). */
 export function isPublicDay(calendar: Calendar, day: number): boolean {
   const effectClass = calendar.get(day)?.effectClass;
   return effectClass === 'major' || effectClass === 'minor';

@@ -1,5 +1,5 @@
 import { backtest, methodForecast } from './backtest';
-import { buildCalendar, isPublicDay, type SpecialDay } from './calendar';
+import { buildCalendar, isUncertainDay, type SpecialDay } from './calendar';
 import { markCalendarRows } from './calendar-effects';
 import { formatDate, formatTime, parseDate, weekdayOf } from './civil-date';
 import type { ClockChange } from './clock-changes';
@@ -119,7 +119,7 @@ export function forecastQueue(request: ForecastRequest): QueueForecast | NoForec
   for (let ahead = 0; ahead < horizon; ahead++) {
     const date = formatDate(origin + ahead);
     const { breakdown, closed, named: name, profileWeekday } = model.forecastDay(origin + ahead);
-    const named = isPublicDay(calendar, origin + ahead);
+    const named = isUncertainDay(calendar, origin + ahead);
     const changes = request.clockChanges?.filter((change) => change.date === date) ?? [];
     let total = 0;
     const from = intervals.length;

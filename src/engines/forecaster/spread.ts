@@ -4,10 +4,10 @@ import { quantileOfSorted } from './numbers';
 export interface BacktestCells {
   forecast: Float64Array;
   actual: Float64Array;
-  /** 1 on a day of the calendar (public holiday or the like). */
+  /** 1 on a day that the calendar makes uncertain (public holidays and the like). */
   named: Uint8Array;
-  /** How many backtests they are of. */
-  windows: number;
+  /** The first cell after each backtest. */
+  windowEnds: readonly number[];
 }
 
 /**
@@ -32,14 +32,17 @@ const POINTS = 401;
 /** Cells a class needs to speak for itself. */
 const LEAST_CELLS = 60;
 /** Calendar days are believed to be this much wider than others until enough of them were backtested. */
-const NAMED_WIDER = 2;
+const NAMED_WIDER = 1.3;
 const HUGE_SHARE = 0.98;
-/** The day's part of the spread is widened by 1 + this / windows: a few backtests have not yet seen how far a level can wander. */
-const FEW_WINDOWS = 0.9;
+/** The whole days' part of the spread is widened by 1 + (this + `PERSISTENT` x persistence) / backtests, see `persistenceOf`. */
+const FEW_WINDOWS = 0.2;
+const PERSISTENT = 6;
+/** Share of the days' variance that the mean of a backtest of independent days would still have. */
+const INDEPENDENT_SHARE = 0.05;
 
 /** Learns the spread from backtest cells; with none, or fewer than `LEAST_CELLS`, the general belief. */
 export function learnSpread(cells: BacktestCells): SpreadModel {
-  const { forecast, actual, named, windows } = cells;
+  const { forecast, actual, named } = cells;
   const usual = new Int32Array(forecast.length);
   const calendar: number[] = [];
   let count = 0;
@@ -66,7 +69,7 @@ export function learnSpread(cells: BacktestCells): SpreadModel {
   const all = quantilePoints(standardised(ordinary));
   const [small = all, middle = all, large = all] = classes.map((points) => points ?? all);
   return {
-    phi, c: c * (1 + FEW_WINDOWS / Math.max(windows, 1)), bounds,
+    phi, c: c * (1 + (FEW_WINDOWS + PERSISTENT * persistenceOf(cells, phi, c)) / Math.max(cells.windowEnds.length, 1)), bounds,
     residuals: [small!, middle!, large!, namedPoints(standardised(calendar), all!)], measured: true,
   };
 }
@@ -108,6 +111,30 @@ function fitVariance({ forecast, actual }: BacktestCells, chosen: Int32Array): {
   const slope = determinant > 1e-9 * n * sff ? Math.max(0, (n * srf - sf * sr) / determinant) : 0;
   const phi = Math.max((sr - slope * sf) / n, 0.3);
   return { phi, c: Math.sqrt(Math.max(0, sff > 0 ? (srf - phi * sf) / sff : 0)) };
+}
+
+/**
+ * Share (0 to 1) of the days' relative variance c^2 that whole backtests have in common, beyond what counting and independent days
+ * explain. Near 0 a few backtests hold many independent errors; near 1 only as many as there are backtests, which show too little
+ * of how far a level can wander.
+ */
+function persistenceOf({ forecast, actual, named, windowEnds }: BacktestCells, phi: number, c: number): number {
+  if (!(c > 0)) return 0;
+  let squares = 0;
+  let windows = 0;
+  let cell = 0;
+  for (const end of windowEnds) {
+    let [error, expected] = [0, 0];
+    for (; cell < end; cell++) {
+      if (named[cell] || !(forecast[cell]! > 0)) continue;
+      error += actual[cell]! - forecast[cell]!;
+      expected += forecast[cell]!;
+    }
+    if (!(expected > 0)) continue;
+    squares += (error * error) / (expected * expected) - phi / expected;
+    windows++;
+  }
+  return windows > 0 ? Math.min(1, Math.max(0, squares / windows / (c * c) - INDEPENDENT_SHARE)) : 0;
 }
 
 /** The quantile function of ascending values at even probabilities; undefined when there are too few to speak. */

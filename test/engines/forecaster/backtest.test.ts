@@ -25,7 +25,7 @@ describe('a backtest', () => {
 
   it('chooses no method before there are two windows, and hedges', () => {
     const young = buildDayGrid(madeUpHistory({ from: '2025-06-21', days: 14 }), origin);
-    expect(backtest(young, young.days, calendar, new Uint8Array(young.days))).toMatchObject({ windows: 0, error: 0, method: { kind: 'model', shares: { recent: 0.25, fourWeek: 0 } } });
+    expect(backtest(young, young.days, calendar, new Uint8Array(young.days))).toMatchObject({ windows: 0, error: 0, method: { kind: 'model', shares: { recent: 0.2, fourWeek: 0.2 } } });
   });
 
   it('has a fall-back that keeps opening hours, closed days and the size of the queue', () => {
