@@ -32,7 +32,7 @@ const STEADY_HALF_LIFE = 4;
 const BELIEF: Shares = { recent: 0, fourWeek: 0.9 };
 /** Weight of the belief, and what a standard deviation of the model's gain from window to window adds to it. */
 const BELIEF_WEIGHT = 0.1;
-const UNSTEADY_WEIGHT = 3;
+const UNSTEADY_WEIGHT = 4;
 const LARGEST_WEIGHT = 1;
 /** The shares before there are windows to judge by: a hedge against what a few weeks cannot show. */
 const UNPROVEN: Shares = { recent: 0.2, fourWeek: 0.2 };
