@@ -76,7 +76,7 @@ export async function createApiKey(ctx: RequestContext, input: CreateApiKeyInput
 export async function revokeApiKey(ctx: RequestContext, id: string): Promise<ApiKey> {
   const { organizationId } = tenantOf(ctx);
   const key = await ctx.em.findOne(ApiKey, { id, organizationId });
-  if (!key) throw notFound('API key', 'id');
+  if (!key) throw notFound('API key', 'id', id);
   if (key.status === 'active') {
     key.status = 'revoked';
     await recordAudit(ctx, organizationId, 'api_key.revoke', { apiKeyId: id, name: key.name });

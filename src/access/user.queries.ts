@@ -11,6 +11,6 @@ export async function findUser(ctx: RequestContext, id: string, path: string): P
     tenantOf(ctx).organizationId,
     id,
   ]);
-  if (!user) throw notFound('User', path);
+  if (!user) throw notFound('User', path, id);
   return user;
 }

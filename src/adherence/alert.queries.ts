@@ -39,7 +39,7 @@ export async function findAlert(ctx: RequestContext, id: string): Promise<Adhere
     `select ${COLUMNS} from ${SOURCE} where a.organization_id = $1 and a.id = $2`,
     [tenantOf(ctx).organizationId, id],
   );
-  if (!alert) throw notFound('Alert', 'id');
+  if (!alert) throw notFound('Alert', 'id', id);
   if (!isInScope(await scopeOf(ctx), { id: alert.employeeId, teamId: alert.teamId ?? null })) throw forbidden('The alert is of an employee outside your teams', 'id');
   return alert;
 }

@@ -38,7 +38,7 @@ export function badInput(issues: Issue[]): MusterError {
 export const unauthenticated = (message = 'Sign in first') => new MusterError('UNAUTHENTICATED', message);
 export const forbidden = (message: string, path?: string) => new MusterError('FORBIDDEN', message, path ? { path } : {});
 /** `path` is the input field that holds the id which names nothing. */
-export const notFound = (what: string, path: string) => new MusterError('NOT_FOUND', `${what} not found`, { path });
+export const notFound = (what: string, path: string, value: string) => new MusterError('NOT_FOUND', `${what} not found: ${path} ${JSON.stringify(value)}`, { path });
 export const conflict = (message: string, details: Record<string, unknown> = {}) =>
   new MusterError('CONFLICT', message, details);
 export const rateLimited = (retryAfterSeconds: number) =>

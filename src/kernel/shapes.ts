@@ -26,7 +26,7 @@ function describe(issue: z.core.$ZodRawIssue): string | undefined {
           ? [issue.inclusive ? 'at least' : 'more than', issue.minimum]
           : [issue.inclusive ? 'at most' : 'less than', issue.maximum];
       const unit = issue.origin === 'string' ? ' characters' : issue.origin === 'array' ? ' items' : '';
-      if (issue.origin === 'array') return `must have ${word} ${bound}${unit}`;
+      if (issue.origin === 'array') return `must have ${word} ${bound}${unit}, got ${(issue.input as unknown[]).length}`;
       return `must be ${word} ${bound}${unit}${unit ? ' long' : ''}, ${got}`;
     }
     default:

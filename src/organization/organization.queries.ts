@@ -13,6 +13,6 @@ export async function ownOrganization(ctx: RequestContext): Promise<Organization
     [tenantOf(ctx).organizationId],
   );
   const row = rows[0];
-  if (!row) throw notFound('Organization', 'id');
+  if (!row) throw notFound('Organization', 'id', tenantOf(ctx).organizationId);
   return { ...row, settings: settingsInForce(row.chosenSettings) };
 }

@@ -52,7 +52,7 @@ export async function requireInScope(ctx: RequestContext, asked: readonly { empl
     [userOf(ctx).organizationId, idArray([...new Set(asked.map(({ employeeId }) => employeeId))])],
   );
   const employees = new Map(rows.map((row) => [row.id, row]));
-  for (const { employeeId, path } of asked) if (!employees.has(employeeId)) throw notFound('Employee', path);
+  for (const { employeeId, path } of asked) if (!employees.has(employeeId)) throw notFound('Employee', path, employeeId);
   for (const { employeeId, path } of asked) {
     const employee = employees.get(employeeId);
     if (employee && !isInScope(scope, employee)) throw forbidden(`The employee ${employeeId} is not in a team you supervise`, path);

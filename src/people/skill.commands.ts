@@ -27,9 +27,9 @@ export async function createSkill(ctx: RequestContext, input: CreateSkillInput):
 export async function assignSkill(ctx: RequestContext, input: AssignSkillInput): Promise<SkillAssignment> {
   const { organizationId } = tenantOf(ctx);
   const { employeeId, skillId, proficiencyLevel = null } = input;
-  if (!(await ctx.em.findOne(Employee, { id: employeeId, organizationId }))) throw notFound('Employee', 'employeeId');
+  if (!(await ctx.em.findOne(Employee, { id: employeeId, organizationId }))) throw notFound('Employee', 'employeeId', employeeId);
   const skill = await ctx.em.findOne(Skill, { id: skillId, organizationId });
-  if (!skill) throw notFound('Skill', 'skillId');
+  if (!skill) throw notFound('Skill', 'skillId', skillId);
   if (proficiencyLevel !== null && !skill.proficiencyLevels.includes(proficiencyLevel)) {
     const levels = skill.proficiencyLevels.join(', ');
     throw badInput([{ path: 'proficiencyLevel', message: `must be one of ${levels}, got ${JSON.stringify(proficiencyLevel)}` }]);

@@ -12,12 +12,12 @@ export async function createTeam(ctx: RequestContext, { name, supervisorId, pare
   const { organizationId } = tenantOf(ctx);
   if (supervisorId) {
     const supervisor = await ctx.em.findOne(User, { id: supervisorId, organizationId });
-    if (!supervisor) throw notFound('User', 'supervisorId');
+    if (!supervisor) throw notFound('User', 'supervisorId', supervisorId);
     if (supervisor.role === 'agent') {
       throw badInput([{ path: 'supervisorId', message: `must be a user with role supervisor or admin, got the agent ${supervisorId}` }]);
     }
   }
-  if (parentTeamId && !(await ctx.em.findOne(Team, { id: parentTeamId, organizationId }))) throw notFound('Team', 'parentTeamId');
+  if (parentTeamId && !(await ctx.em.findOne(Team, { id: parentTeamId, organizationId }))) throw notFound('Team', 'parentTeamId', parentTeamId);
   const id = randomUUID();
   ctx.em.create(Team, {
     id,

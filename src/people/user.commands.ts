@@ -46,7 +46,7 @@ export async function createUser(ctx: RequestContext, { password, employee, ...f
 export async function updateUser(ctx: RequestContext, id: string, { employee, ...change }: UpdateUserInput, action = 'user.update'): Promise<User> {
   const { organizationId } = tenantOf(ctx);
   const user = await ctx.em.findOne(User, { id, organizationId });
-  if (!user) throw notFound('User', 'id');
+  if (!user) throw notFound('User', 'id', id);
   if (user.role === 'admin' && user.status === 'active' && ((change.role ?? 'admin') !== 'admin' || change.status === 'inactive')) {
     await requireAnotherAdmin(ctx, id);
   }
@@ -80,7 +80,7 @@ export async function issuePasswordLink(ctx: RequestContext, userId: string): Pr
 
 async function applyEmployee(ctx: RequestContext, person: Employee, fields: EmployeeInput): Promise<void> {
   if (fields.teamId && !(await ctx.em.findOne(Team, { id: fields.teamId, organizationId: person.organizationId }))) {
-    throw notFound('Team', 'employee.teamId');
+    throw notFound('Team', 'employee.teamId', fields.teamId);
   }
   ctx.em.assign(person, definedOf(fields));
 }

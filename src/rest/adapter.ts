@@ -55,7 +55,7 @@ function handler(row: Route, { pipeline, authentication, log }: Doors) {
         query: row.query ? checked(row.query, request.query) : undefined,
         body: row.body || row.form ? await bodyOf(row, request) : undefined,
       };
-      for (const [name, value] of Object.entries(given.params)) if (!UUID.test(value)) throw notFound('Nothing', name);
+      for (const [name, value] of Object.entries(given.params)) if (!UUID.test(value)) throw notFound('Such a thing', name, value);
       const { data, errors } = await pipeline.run(row.document, row.variables(given as Given<never, never>), ctx);
       const fault = errors?.[0];
       if (fault) throw new MusterError(fault.extensions.code as ErrorCode, fault.message, fault.extensions);

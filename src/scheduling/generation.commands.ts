@@ -86,7 +86,7 @@ async function problemOf(ctx: RequestContext, input: GenerateScheduleInput): Pro
 async function templatesFor(ctx: RequestContext, asked: readonly string[]): Promise<PlannedTemplate[]> {
   const all = await listTemplates(ctx);
   asked.forEach((id, i) => {
-    if (!all.some((template) => template.id === id)) throw notFound('Shift template', `templateIds[${i}]`);
+    if (!all.some((template) => template.id === id)) throw notFound('Shift template', `templateIds[${i}]`, id);
   });
   if (all.length === 0) throw badInput([{ path: 'templateIds', message: 'needs a template: the organization has none' }]);
   return all.filter(({ id }) => asked.length === 0 || asked.includes(id)).sort((a, b) => (a.id < b.id ? -1 : 1));

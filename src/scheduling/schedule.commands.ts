@@ -71,7 +71,7 @@ export async function deleteSchedule(ctx: RequestContext, id: string): Promise<b
 
 async function lockedSchedule(ctx: RequestContext, id: string): Promise<Schedule> {
   const schedule = await ctx.em.findOne(Schedule, { id, organizationId: tenantOf(ctx).organizationId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!schedule) throw notFound('Schedule', 'id');
+  if (!schedule) throw notFound('Schedule', 'id', id);
   return schedule;
 }
 

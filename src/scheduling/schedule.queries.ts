@@ -28,7 +28,7 @@ export async function findSchedule(ctx: RequestContext, id: string, path: string
     `select ${COLUMNS} from schedule where organization_id = $1 and id = $2 and ($3::uuid is null or status <> 'draft')`,
     [tenantOf(ctx).organizationId, id, onlyShiftsOf(ctx)],
   );
-  if (!schedule) throw notFound('Schedule', path);
+  if (!schedule) throw notFound('Schedule', path, id);
   return schedule;
 }
 

@@ -32,7 +32,7 @@ export async function lockSchedules(ctx: RequestContext, asked: readonly { sched
     [tenantOf(ctx).organizationId, idArray([...new Set(asked.map(({ scheduleId }) => scheduleId))])],
   );
   const schedules = new Map(rows.map((row) => [row.id, row]));
-  for (const { scheduleId, path } of asked) if (!schedules.has(scheduleId)) throw notFound('Schedule', path);
+  for (const { scheduleId, path } of asked) if (!schedules.has(scheduleId)) throw notFound('Schedule', path, scheduleId);
   return schedules;
 }
 

@@ -49,7 +49,7 @@ export async function shiftsById(ctx: RequestContext, ids: readonly string[]): P
   const byId = new Map(rows.map((shift) => [shift.id, shift]));
   return ids.map((id) => {
     const shift = byId.get(id);
-    if (!shift) throw notFound('Shift', 'id');
+    if (!shift) throw notFound('Shift', 'id', id);
     return shift;
   });
 }

@@ -55,6 +55,6 @@ export async function deleteTemplate(ctx: RequestContext, id: string): Promise<b
 async function lockedTemplate(ctx: RequestContext, id: string): Promise<ShiftTemplate> {
   const { organizationId } = tenantOf(ctx);
   const template = await ctx.em.findOne(ShiftTemplate, { id, organizationId, archivedAt: null }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!template) throw notFound('Shift template', 'id');
+  if (!template) throw notFound('Shift template', 'id', id);
   return template;
 }

@@ -22,7 +22,7 @@ export async function findTemplate(ctx: RequestContext, id: string, path: string
     `select ${COLUMNS} from shift_template where organization_id = $1 and id = $2 and archived_at is null`,
     [tenantOf(ctx).organizationId, id],
   );
-  if (!template) throw notFound('Shift template', path);
+  if (!template) throw notFound('Shift template', path, id);
   return template;
 }
 
@@ -40,6 +40,6 @@ export async function templatesInUse(
   const named = asked.flatMap(({ templateId, path }) => (templateId ? [{ templateId, path }] : []));
   if (named.length === 0) return new Map();
   const templates = new Map((await listTemplates(ctx)).map((template) => [template.id, template]));
-  for (const { templateId, path } of named) if (!templates.has(templateId)) throw notFound('Shift template', path);
+  for (const { templateId, path } of named) if (!templates.has(templateId)) throw notFound('Shift template', path, templateId);
   return templates;
 }

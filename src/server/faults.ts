@@ -4,13 +4,14 @@ import { badInput, conflict, MusterError, unavailable, type Issue } from '../ker
 
 /** The one place where anything that was thrown becomes an error that the world may see. */
 
-const TAKEN: Record<string, string> = {
-  user_account_organization_id_email_folded_key: 'A user with this e-mail exists already',
-  employee_organization_id_employee_number_key: 'An employee with this employee number exists already',
-  employee_organization_id_user_id_key: 'This user has an employee record already',
-  team_organization_id_name_folded_key: 'A team with this name exists already',
-  skill_organization_id_name_folded_key: 'A skill with this name exists already',
-  organization_slug_key: 'An organization with this slug exists already',
+/** By constraint: what is taken, and the field that asks for it. */
+const TAKEN: Record<string, readonly [message: string, path: string]> = {
+  user_account_organization_id_email_folded_key: ['A user with this e-mail exists already', 'email'],
+  employee_organization_id_employee_number_key: ['An employee with this employee number exists already', 'employee.employeeNumber'],
+  employee_organization_id_user_id_key: ['This user has an employee record already', 'employee'],
+  team_organization_id_name_folded_key: ['A team with this name exists already', 'name'],
+  skill_organization_id_name_folded_key: ['A skill with this name exists already', 'name'],
+  organization_slug_key: ['An organization with this slug exists already', 'slug'],
 };
 
 const NUL_IN_TEXT = '22021';
@@ -25,7 +26,8 @@ export function knownFault(error: unknown): MusterError | null {
   if (error instanceof MusterError) return error;
   if (!(error instanceof Error)) return null;
   const { code, constraint } = error as { code?: string; constraint?: string };
-  if (code === '23505' && constraint && TAKEN[constraint]) return conflict(TAKEN[constraint]);
+  const taken = code === '23505' && constraint ? TAKEN[constraint] : undefined;
+  if (taken) return conflict(taken[0], { path: taken[1] });
   if (code === NUL_IN_TEXT || code === NUL_IN_JSON) return badInput([{ path: '', message: 'A text holds the character U+0000' }]);
   if (code === '57014') return unavailable('The database took too long: try again shortly');
   const away = (code !== undefined && (NETWORK.has(code) || AWAY.test(code))) || ((code === undefined || code === '55000') && AWAY_MESSAGE.test(error.message));
@@ -62,6 +64,7 @@ function refusedDocument(error: GraphQLError): MusterError {
 /** graphql-js repeats values in its messages; one of them may be a password. */
 export const withoutValue = (message: string): string =>
   message
-    .replace(/(, found(?: String| Int| Float| Name)?) .*$/s, '$1 something else')
+    .replace(/^Syntax Error: (.* limit of \d+ exceeded, found \d+)\.?$/, '$1') // a bound of ours, not a fault of the syntax
+    .replace(/(, found(?: String| Int| Float| Name)?) (?!\d+$).*$/s, '$1 something else')
     .replace(/: (["{[]).*$/s, '')
     .replace(/cannot represent .*?value: .*$/s, 'cannot represent this value');

@@ -72,6 +72,27 @@ describe('the order of refusals', () => {
   });
 });
 
+describe('a refusal names the field and the value', () => {
+  it('of an id that names nothing', async () => {
+    for (const id of [NOWHERE, 'nonsense']) {
+      const { status, body } = await org.admin.get(`/api/scheduling/schedules/${id}`);
+      expect([status, body.details.path, body.error]).toEqual([404, 'id', expect.stringContaining(`not found: id "${id}"`)]);
+    }
+    const { body } = await org.admin.post('/api/admin/teams', { name: 'Orphans', parentTeamId: NOWHERE });
+    expect(body).toEqual({ error: `Team not found: parentTeamId "${NOWHERE}"`, details: { code: 'NOT_FOUND', path: 'parentTeamId' } });
+  });
+
+  it('of a list that is too long or too short', async () => {
+    const { body } = await key.post(HISTORY, { data: Array(10_001).fill(null) });
+    expect(body.details.issues).toEqual([{ path: 'data', message: 'must have at most 10000 items, got 10001' }]);
+  });
+
+  it('of what is taken', async () => {
+    await org.admin.post('/api/admin/skills', { name: 'Taken' });
+    expect(await org.admin.post('/api/admin/skills', { name: ' TAKEN ' })).toMatchObject({ status: 409, body: error('CONFLICT', { path: 'name' }) });
+  });
+});
+
 describe('a body', () => {
   it('must be JSON', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data; boundary=x']) {

@@ -88,6 +88,7 @@ describe('a document', () => {
       expect(await refusal(query)).toMatchObject({ code: 'BAD_USER_INPUT' });
     }
     expect((await ask('{ teams { members { team { members { id } } } } }')).body.errors).toBeUndefined();
+    expect((await ask(`{ ${aliases} }`)).body.errors[0].message).toBe('Aliases limit of 30 exceeded, found 31');
   });
 
   it('may not multiply teams by their members without end', async () => {
@@ -116,7 +117,7 @@ describe('a document', () => {
 describe('each root mutation', () => {
   it('is a transaction of its own: the second one failing leaves the first', async () => {
     const { body } = await ask('mutation { a: createTeam(input: { name: "Kept" }) { name } b: createTeam(input: { name: "kept" }) { name } c: createTeam(input: { name: "After" }) { name } }');
-    expect(body.errors).toEqual([{ message: 'A team with this name exists already', path: ['b'], locations: expect.any(Array), extensions: { code: 'CONFLICT' } }]);
+    expect(body.errors).toEqual([{ message: 'A team with this name exists already', path: ['b'], locations: expect.any(Array), extensions: { code: 'CONFLICT', path: 'name' } }]);
     const { teams } = await org.admin.graphql('{ teams { name } }');
     expect(teams.map((team: { name: string }) => team.name)).toContain('Kept');
   });
