@@ -14,9 +14,11 @@ const shown = (value: unknown): string => {
 function describe(issue: z.core.$ZodRawIssue): string | undefined {
   const got = `got ${shown(issue.input)}`;
   switch (issue.code) {
-    case 'invalid_type':
+    case 'invalid_type': {
       if (issue.input === undefined) return 'is required';
-      return `must be ${issue.expected === 'int' ? 'a whole number' : article(String(issue.expected))}, ${got}`;
+      const expected = issue.expected === 'int' ? 'whole number' : issue.expected === 'record' ? 'object' : String(issue.expected);
+      return `must be ${article(expected)}, ${got}`;
+    }
     case 'invalid_value':
       return issue.input === undefined ? 'is required' : `must be one of ${issue.values.map(String).join(', ')}, ${got}`;
     case 'too_small':

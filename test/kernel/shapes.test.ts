@@ -25,6 +25,10 @@ describe('a shape', () => {
     );
   });
 
+  it('calls a map of names an object, as JSON does', () => {
+    expect(() => checked(z.object({ accepted: z.record(z.string(), z.number()) }), { accepted: null })).toThrow('accepted must be an object, got null');
+  });
+
   it('names the place of a fault as people write it', () => {
     const shape = z.object({ breakRules: z.array(z.object({ type: z.enum(['break', 'lunch']) })) });
     try {
