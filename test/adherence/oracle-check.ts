@@ -20,7 +20,7 @@ export function differences(day: RandomDay): string[] {
   compare('alerts', atOnce.episodes.map(essence).sort(byTime), alerts);
 
   // By the clock: judged at every state and at every instant that the last judgement named, and at no other.
-  let last = judge(startOfWalk(from), [], plan, rules, from);
+  let last = judge(startOfWalk(from), history.filter((change) => change.at <= from), plan, rules, from);
   const moments = new Set(history.map(({ at }) => at));
   for (let at = from; at <= until; at += 1000) {
     if (moments.has(at) || (last.nextCheckAt !== null && last.nextCheckAt <= at)) {
