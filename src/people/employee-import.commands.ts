@@ -4,6 +4,7 @@ import { recordAudit } from '../audit/audit.commands';
 import { inRecordOrder, recordsOf, refused, sortRecords } from '../kernel/bulk-import';
 import { tenantOf, type RequestContext } from '../kernel/context';
 import { LostRace } from '../kernel/errors';
+import { oneAtATime } from '../kernel/turns';
 import { planImport, type ImportPlan, type Person } from './employee-import.plan';
 import { employeeRecord, type EmployeeRecord } from './employee-import.rules';
 import { storePeople, storeSkillsOf, teamsByName, skillsByName } from './employee-import.store';
@@ -12,11 +13,17 @@ import { employeesChanged } from './people.topics';
 
 /**
  * Reads who exists, decides record by record what is to be, and stores the outcome: a fixed number of statements, whatever
- * the number of records. Imports of one organization happen one after another.
+ * the number of records. Imports of one organization happen one after another: on this node before they take a connection,
+ * among nodes by a lock.
  */
 export async function importEmployees(ctx: RequestContext, rows: unknown, updateExisting: boolean): Promise<EmployeeImportResult> {
   const { organizationId } = tenantOf(ctx);
   const data = await recordsOf(rows);
+  return oneAtATime(`employee import of ${organizationId}`, () => ctx.unitOfWork(organizationId, () => importRecords(ctx, data, updateExisting)));
+}
+
+async function importRecords(ctx: RequestContext, data: readonly unknown[], updateExisting: boolean): Promise<EmployeeImportResult> {
+  const { organizationId } = tenantOf(ctx);
   const { good, errors } = sortRecords(data, employeeRecord);
   await ctx.q('organization.lockImport', 'select id from organization where id = $1 for no key update', [organizationId]);
   const plan = planImport(good, updateExisting, {

@@ -7,7 +7,7 @@ import { EmployeeImportResult } from './employee-import.type';
 
 @Resolver()
 export class EmployeeImportResolver {
-  @Operation({ door: 'key', permission: 'import:employees' })
+  @Operation({ door: 'key', permission: 'import:employees', transaction: false })
   @Mutation(() => EmployeeImportResult, { description: 'Up to 10,000 records, matched by e-mail; teams and skills that do not exist are made.' })
   importEmployees(
     @Ctx() ctx: RequestContext,
