@@ -5,6 +5,7 @@ import { Migration0004Adherence } from './0004-adherence';
 import { Migration0005Feed } from './0005-feed';
 import { Migration0006LiveLog } from './0006-live-log';
 import { Migration0007JudgementStorage } from './0007-judgement-storage';
+import { Migration0008PlannedOnce } from './0008-planned-once';
 
 /** Every step in order; a step that has landed is never edited. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   { name: '0005-feed', class: Migration0005Feed },
   { name: '0006-live-log', class: Migration0006LiveLog },
   { name: '0007-judgement-storage', class: Migration0007JudgementStorage },
+  { name: '0008-planned-once', class: Migration0008PlannedOnce },
 ];

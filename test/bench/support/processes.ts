@@ -47,7 +47,7 @@ export interface ServerProcess {
 
 /** Starts a server file in a process of its own; the file sends `{ url }` when it listens. */
 export function startServer(file: string, environment: Record<string, string>): Promise<ServerProcess & { hello: Record<string, unknown> }> {
-  const child: ChildProcess = fork(file, [], { env: { ...process.env, ...environment }, execArgv: ['-r', '@swc-node/register'] });
+  const child: ChildProcess = fork(file, [], { env: { ...process.env, ...environment }, execArgv: ['--max-semi-space-size=64', '-r', '@swc-node/register'] });
   return new Promise((resolve, reject) => {
     child.once('message', (hello: { url: string }) => resolve({ pid: child.pid as number, url: hello.url, hello, stop: () => child.kill('SIGKILL') }));
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
