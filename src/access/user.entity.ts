@@ -1,5 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core';
-import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { enumOf } from '../kernel/enums';
 import { ROLES, type Role } from '../kernel/principal';
 import { DateTime } from '../kernel/scalars';
 import { folded } from '../kernel/shapes';
@@ -7,11 +8,8 @@ import { folded } from '../kernel/shapes';
 export const USER_STATUSES = ['active', 'inactive'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
-const words = <T extends string>(values: readonly T[]) => Object.fromEntries(values.map((v) => [v, v])) as Record<T, T>;
-export const RoleEnum = words(ROLES);
-export const UserStatusEnum = words(USER_STATUSES);
-registerEnumType(RoleEnum, { name: 'Role' });
-registerEnumType(UserStatusEnum, { name: 'UserStatus' });
+export const RoleEnum = enumOf('Role', ROLES);
+export const UserStatusEnum = enumOf('UserStatus', USER_STATUSES);
 
 /** A sign-in identity; the person who is scheduled is its employee. */
 @Entity({ tableName: 'user_account' })

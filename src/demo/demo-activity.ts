@@ -79,10 +79,13 @@ export async function beginTheDay(ctx: RequestContext): Promise<void> {
     null,
     `select s.employee_id as "employeeId", s.starts_at as "startsAt", s.ends_at as "endsAt", s.breaks from shift s
      join schedule c on c.organization_id = $1 and c.id = s.schedule_id and c.status = 'published'
-     where s.organization_id = $1 and s.starts_at <= $2 and s.ends_at > $3`,
+     join employee e on e.organization_id = $1 and e.id = s.employee_id
+     where s.organization_id = $1 and s.starts_at <= $2 and s.ends_at > $3 order by e.employee_number`,
     [tenantOf(ctx).organizationId, new Date(now), new Date(now - 30 * 3_600_000)],
   );
-  const records = shifts.flatMap((shift) => (Date.parse(shift.endsAt) <= now ? worked(shift, now) : atWork(shift, now)));
+  const over = shifts.filter(({ endsAt }) => Date.parse(endsAt) <= now);
+  const inForce = shifts.filter(({ endsAt }) => Date.parse(endsAt) > now);
+  const records = [...over.flatMap((shift) => worked(shift, now)), ...inForce.flatMap((shift, i) => atWork(shift, now, (FIRST_LUCK + i * GOLDEN_RATIO) % 1))];
   await evaluateStates(ctx, await applyStateRecords(ctx, records, 'demo'));
 }
 
@@ -100,13 +103,16 @@ function worked({ employeeId, startsAt, endsAt, breaks }: ShiftRow, now: number)
   return states.filter(([at]) => at <= now).map(([givenAt, state]) => ({ employeeId, state, givenAt }));
 }
 
-function atWork(shift: ShiftRow, now: number): StateRecord[] {
-  const luck = noise(shift.employeeId, shift.startsAt);
+/** Spread evenly however many are at work; the first of them is late. */
+const FIRST_LUCK = 0.05;
+const GOLDEN_RATIO = 0.618034;
+
+function atWork(shift: ShiftRow, now: number, luck: number): StateRecord[] {
   if (luck < 0.08) return []; // has not come yet
   const records = worked(shift, now);
   const last = records.at(-1);
   if (last?.state !== 'available') return records;
   const state: AgentState = luck < 0.55 ? 'on_call' : luck < 0.68 ? 'after_call_work' : luck < 0.93 ? 'available' : luck < 0.965 ? 'unavailable' : 'break';
-  const givenAt = Math.max(last.givenAt + 1, now - Math.round(20_000 + noise('since', shift.employeeId) * 280_000));
+  const givenAt = Math.max(last.givenAt + 1, now - Math.round(20_000 + luck * 280_000));
   return [...records, { employeeId: shift.employeeId, state, givenAt, queue: state === 'on_call' ? 'support' : null }];
 }

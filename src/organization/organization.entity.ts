@@ -1,11 +1,11 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core';
-import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { enumOf } from '../kernel/enums';
 import { TIERS, type Tier } from '../kernel/principal';
 import { Json } from '../kernel/scalars';
 import type { SettingsChange } from './organization.rules';
 
-export const TierEnum = Object.fromEntries(TIERS.map((tier) => [tier, tier])) as Record<Tier, Tier>;
-registerEnumType(TierEnum, { name: 'Tier' });
+export const TierEnum = enumOf('Tier', TIERS);
 
 @ObjectType({ simpleResolvers: true, description: 'Seconds of grace, and what counts as adherent.' })
 class AdherenceSettings {

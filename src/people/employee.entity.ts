@@ -1,11 +1,11 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core';
 import type { Role } from '../kernel/principal';
-import { Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Float, ID, ObjectType } from 'type-graphql';
+import { enumOf } from '../kernel/enums';
 
 export const EMPLOYMENT_TYPES = ['full_time', 'part_time', 'contractor', 'temporary'] as const;
 export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
-const EmploymentTypeEnum = Object.fromEntries(EMPLOYMENT_TYPES.map((t) => [t, t])) as Record<EmploymentType, EmploymentType>;
-registerEnumType(EmploymentTypeEnum, { name: 'EmploymentType' });
+const EmploymentTypeEnum = enumOf('EmploymentType', EMPLOYMENT_TYPES);
 
 /** The person who is scheduled; names, e-mail, role and status are their user's. */
 @Entity({ tableName: 'employee' })

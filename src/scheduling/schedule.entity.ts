@@ -1,10 +1,10 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core';
-import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { enumOf } from '../kernel/enums';
 import { DateTime } from '../kernel/scalars';
 import { SCHEDULE_STATUSES, type ScheduleStatus } from './schedule.lifecycle';
 
-export const ScheduleStatusEnum = Object.fromEntries(SCHEDULE_STATUSES.map((status) => [status, status])) as Record<ScheduleStatus, ScheduleStatus>;
-registerEnumType(ScheduleStatusEnum, { name: 'ScheduleStatus' });
+export const ScheduleStatusEnum = enumOf('ScheduleStatus', SCHEDULE_STATUSES);
 
 @Entity({ tableName: 'schedule' })
 @ObjectType({ simpleResolvers: true })

@@ -1,11 +1,11 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core';
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { enumOf } from '../kernel/enums';
 import { LocalTimeType } from '../database/local-time.type';
 import { DateTime } from '../kernel/scalars';
 import { BREAK_TYPES, type Break, type BreakType } from './break.rules';
 
-export const BreakTypeEnum = Object.fromEntries(BREAK_TYPES.map((type) => [type, type])) as Record<BreakType, BreakType>;
-registerEnumType(BreakTypeEnum, { name: 'BreakType' });
+export const BreakTypeEnum = enumOf('BreakType', BREAK_TYPES);
 
 @ObjectType({ simpleResolvers: true, description: 'A part of a shift that is not contact work.' })
 export class ShiftBreak implements Break {
