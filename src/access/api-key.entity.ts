@@ -1,9 +1,9 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core';
-import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { enumOf } from '../kernel/enums';
 import { DateTime } from '../kernel/scalars';
 
-export const ApiKeyStatus = { active: 'active', revoked: 'revoked' } as const;
-registerEnumType(ApiKeyStatus, { name: 'ApiKeyStatus' });
+const ApiKeyStatus = enumOf('ApiKeyStatus', ['active', 'revoked']);
 
 @Entity({ tableName: 'api_key' })
 @ObjectType({ simpleResolvers: true })

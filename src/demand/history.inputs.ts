@@ -1,11 +1,11 @@
-import { ArgsType, Field, Int, registerEnumType } from 'type-graphql';
+import { ArgsType, Field, Int } from 'type-graphql';
 import { z } from 'zod';
+import { enumOf } from '../kernel/enums';
 import { Shape } from '../kernel/input';
 import { localDate, queryNumber } from '../kernel/shapes';
 
-export const ContactGrouping = { day: 'day', interval: 'interval', queue: 'queue', channel: 'channel' } as const;
+const ContactGrouping = enumOf('ContactGrouping', ['day', 'interval', 'queue', 'channel'], 'What totals are told apart by.');
 export type ContactGrouping = keyof typeof ContactGrouping;
-registerEnumType(ContactGrouping, { name: 'ContactGrouping', description: 'What totals are told apart by.' });
 
 const range = z.object({ from: localDate, to: localDate });
 const stream = { queue: z.string().max(200).nullish(), channel: z.string().max(20).nullish() };
