@@ -1,3 +1,4 @@
+import { columnArray } from '../kernel/column-arrays';
 import { tenantOf, type RequestContext } from '../kernel/context';
 
 /** What a deflection record shares with the history it is joined with; '' is no queue, no channel. */
@@ -21,16 +22,16 @@ const sums = (queue: string, condition: string): string => `
   having grouping(channel) = 1 or channel <> ''`;
 
 const VOLUMES = `with asked as (
-    select * from json_to_recordset($2) as r (index int, queue text, channel text, date date, interval time)
+    select * from unnest($2::text[], $3::text[], $4::date[], $5::time[]) with ordinality as r (queue, channel, date, interval, position)
   ),
   history as materialized (
     select queue, channel, date, interval, volume from contact_history
-    where organization_id = $1 and date = any($3::date[]) and ($4 or queue = any($5::text[]))
+    where organization_id = $1 and date = any($6::date[]) and ($8 or queue = any($7::text[]))
   ),
   own as (${cadenceOf(sums('queue', 'true'))}),
-  named as (${cadenceOf(sums(`''::text`, `queue <> ''`))}),
-  deflected as (${cadenceOf(`select queue, channel, date, interval from deflection where organization_id = $1 and date = any($3::date[])`)})
-  select a.index, coalesce(o.volume, n.volume) as volume
+  named as (${cadenceOf(sums(`''::text`, `$8 and queue <> ''`))}),
+  deflected as (${cadenceOf(`select queue, channel, date, interval from deflection where organization_id = $1 and queue = any($7::text[]) and date = any($6::date[])`)})
+  select a.position::int as position, coalesce(o.volume, n.volume) as volume
   from asked a
   left join own o on o.queue = a.queue and o.channel = a.channel and o.date = a.date and o.interval = a.interval
   left join named n on n.queue = a.queue and n.channel = a.channel and n.date = a.date and n.interval = a.interval
@@ -47,15 +48,17 @@ const VOLUMES = `with asked as (
 export async function historicalVolumes(ctx: RequestContext, keys: readonly IntervalKey[]): Promise<(number | null)[]> {
   const volumes = keys.map((): number | null => null);
   if (keys.length === 0) return volumes;
-  const asked = keys.map(({ date, interval, queue, channel }, index) => ({ index, queue, channel, date, interval }));
   const queues = new Set(keys.map(({ queue }) => queue));
-  const rows = await ctx.q<{ index: number; volume: number }>(null, VOLUMES, [
+  const rows = await ctx.q<{ position: number; volume: number }>(null, VOLUMES, [
     tenantOf(ctx).organizationId,
-    JSON.stringify(asked),
+    columnArray(keys, ({ queue }) => queue),
+    columnArray(keys, ({ channel }) => channel),
+    columnArray(keys, ({ date }) => date),
+    columnArray(keys, ({ interval }) => interval),
     [...new Set(keys.map(({ date }) => date))],
-    queues.has(''),
     [...queues],
+    queues.has(''),
   ]);
-  for (const { index, volume } of rows) volumes[index] = volume;
+  for (const { position, volume } of rows) volumes[position - 1] = volume;
   return volumes;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { startTestCluster } from '../support/cluster';
-import { copyText, Floor } from './support/imports-floor';
+import { copyText, startFloor, type Floor } from './support/imports-floor';
 import { kinds } from './support/imports-kinds';
 import { cpuOf, cpuOfPostgres, median, startServer } from './support/processes';
 
@@ -29,12 +29,13 @@ interface Organization {
 export async function run(args: string[]): Promise<void> {
   const cluster = await startTestCluster();
   const environment = { DATABASE_URL: cluster.url, PORT: '0', LOG_LEVEL: 'error', NODE_ENV: 'production', SESSION_SECRET: 'only for measuring', PUBLIC_URL: 'http://127.0.0.1', RATE_LIMIT_GENERAL: '0', RATE_LIMIT_IMPORT: '0' };
-  const muster = await startServer(join(__dirname, 'support/adherence-server.ts'), environment);
+  const file = join(__dirname, 'support/adherence-server.ts');
+  const copy = await (await startFloor(file, environment))();
+  const muster = await startServer(file, environment);
   const floor = await startServer(join(__dirname, 'support/adherence-floor.ts'), environment);
   const port = new URL(cluster.url).port;
   const postmaster = Number(execFileSync('pgrep', ['-of', `postgres.*-p ${port}|postgres.*port=${port}`], { encoding: 'utf8' }).trim());
-  const [own, twin] = muster.hello.organizations as [Organization, Organization];
-  const copy = await Floor.connect(cluster.url, twin.organizationId);
+  const own = muster.hello as unknown as Organization;
   try {
     const imports = await measureImports(muster.url, own.key, copy);
     // What the imports left to tidy up is no cost of being quiet.

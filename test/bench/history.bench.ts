@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Caller } from '../support/caller';
 import { startTestCluster } from '../support/cluster';
-import { copyText, Floor } from './support/imports-floor';
+import { copyText, startFloor } from './support/imports-floor';
 import { kinds } from './support/imports-kinds';
+import { NODE_OPTIONS } from './support/processes';
 import { readCsv } from './tidy-csv';
 
 /**
@@ -40,12 +41,12 @@ export async function run(args: string[]): Promise<void> {
   const refused = new Set<Contact>();
   const cluster = await startTestCluster();
   const environment = { DATABASE_URL: cluster.url, PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT_IMPORT: '0', RATE_LIMIT_GENERAL: '0' };
-  const server = fork(join(__dirname, 'support/imports-server.ts'), [], { env: { ...process.env, ...environment }, execArgv: ['-r', '@swc-node/register'] });
+  const file = join(__dirname, 'support/imports-server.ts');
+  const floor = await (await startFloor(file, environment))();
+  const server = fork(file, [], { env: { ...process.env, ...environment }, execArgv: NODE_OPTIONS });
   try {
-    const [hello] = (await once(server, 'message')) as [{ url: string; organizations: { organizationId: string; key: string }[] }];
-    const [own, other] = hello.organizations;
-    const floor = await Floor.connect(cluster.url, other?.organizationId as string);
-    const importer = new Caller(hello.url, { 'x-api-key': own?.key as string });
+    const [hello] = (await once(server, 'message')) as [{ url: string; key: string }];
+    const importer = new Caller(hello.url, { 'x-api-key': hello.key });
     const times = { muster: 0, floor: 0 };
     for (const batch of batches) {
       const text = copyText(kinds.historical, lastOfKey(batch));

@@ -2,14 +2,15 @@ import { once } from 'node:events';
 import { fork, type ChildProcess } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { startTestCluster } from '../support/cluster';
-import { copyText, Floor } from './support/imports-floor';
+import { copyText, startFloor, type Floor } from './support/imports-floor';
 import { kinds, RECORDS, type Kind, type Phase } from './support/imports-kinds';
-import { median } from './support/processes';
+import { median, NODE_OPTIONS } from './support/processes';
 
 /**
- * Imports of 10,000 records over HTTP against COPY into a temporary table and the same merge from there, in one run, in
- * turns. The floor rewrites what has not changed, makes no check and writes no audit. Ratios are of wall-clock time, medians
+ * `imports [KIND…] [--clients N,N] [--json]`: imports of 10,000 records over HTTP against COPY into a temporary table and the
+ * same merge from there, in one run, in turns. The floor rewrites what has not changed, makes no check and writes no audit. Ratios are of wall-clock time, medians
  * of rounds; beside them the processor time of Node per request, and the longest time its event loop stood still.
  */
 
@@ -18,7 +19,7 @@ const PHASES: Phase[] = ['insert', 'update', 'unchanged'];
 
 interface Hello {
   url: string;
-  organizations: { organizationId: string; key: string }[];
+  key: string;
 }
 interface Used {
   longestBlockMs: number;
@@ -30,19 +31,22 @@ interface Sample extends Used {
 }
 
 export async function run(args: string[]): Promise<void> {
-  const chosen = Object.entries(kinds).filter(([name]) => !args.some((arg) => arg in kinds) || args.includes(name));
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { json: { type: 'boolean', default: false }, clients: { type: 'string', default: '1,10' } } });
+  const chosen = Object.entries(kinds).filter(([name]) => positionals.length === 0 || positionals.includes(name));
   const cluster = await startTestCluster();
   const environment = { DATABASE_URL: cluster.url, PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT_IMPORT: '0', NODE_ENV: 'production', SESSION_SECRET: 'only for measuring', PUBLIC_URL: 'http://127.0.0.1' };
-  const server = fork(join(__dirname, 'support/imports-server.ts'), [], { env: { ...process.env, ...environment }, execArgv: ['-r', '@swc-node/register'] });
+  const file = join(__dirname, 'support/imports-server.ts');
+  const connectFloor = await startFloor(file, environment);
+  const server = fork(file, [], { env: { ...process.env, ...environment }, execArgv: NODE_OPTIONS });
   try {
     const [hello] = (await once(server, 'message')) as [Hello];
-    const bench = new Bench(server, hello, await Promise.all(Array.from({ length: 10 }, () => Floor.connect(cluster.url, hello.organizations[1]?.organizationId as string))));
+    const bench = new Bench(server, hello, await Promise.all(Array.from({ length: 10 }, connectFloor)));
     for (const [, kind] of Object.entries(kinds)) await bench.measure(kind, 1, 1); // the agents, and a warm start
     const results = [];
     for (const [name, kind] of chosen) {
-      for (const clients of [1, 10]) results.push({ kind: name, clients, ...(await bench.measure(kind, clients, ROUNDS[clients] as number)) });
+      for (const clients of values.clients.split(',').map(Number)) results.push({ kind: name, clients, ...(await bench.measure(kind, clients, ROUNDS[clients] ?? 3)) });
     }
-    report(results, args.includes('--json'));
+    report(results, values.json);
     await bench.end();
   } finally {
     server.kill('SIGKILL');
@@ -96,7 +100,7 @@ class Bench {
   }
 
   private post({ path }: Kind, body: Buffer): Promise<void> {
-    const headers = { 'x-api-key': this.hello.organizations[0]?.key, 'content-type': 'application/json', 'content-length': body.length };
+    const headers = { 'x-api-key': this.hello.key, 'content-type': 'application/json', 'content-length': body.length };
     return new Promise((resolve, reject) => {
       const sent = request(this.hello.url + path, { agent: this.agent, method: 'POST', headers }, (response) => {
         const chunks: Buffer[] = [];

@@ -7,7 +7,7 @@ import { provisionOrganization } from '../../../src/people/provision.commands';
 import { LiveContext } from '../../../src/server/live-context';
 import { seedEmployees } from './seed';
 
-/** Muster with 5,000 agents on shift since an hour, and a twin of that organization for the floor. */
+/** Muster with 5,000 agents on shift since an hour. */
 
 const AGENTS = 5_000;
 const PASSWORD = 'only for measuring';
@@ -15,20 +15,16 @@ const PASSWORD = 'only for measuring';
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const app = await start(config, { log: pino({ level: config.logLevel }) });
-  const organizations = [];
-  for (const slug of ['muster', 'floor']) {
-    const ctx = new LiveContext(app.services, { address: '', publicUrl: '' });
-    const email = `admin@${slug}.example`;
-    const admin = { email, password: PASSWORD, firstName: 'Ada', lastName: 'Admin' };
-    const { organizationId } = await provisionOrganization(ctx, { name: slug, slug, timezone: 'America/New_York', tier: 'enterprise' }, admin);
-    const key = await ctx.unitOfWork(organizationId, async () => {
-      await seedEmployees(ctx, AGENTS);
-      await seedShifts(ctx, organizationId);
-      return createApiKey(ctx, { name: 'bench', permissions: ['import:agent-states'] });
-    });
-    organizations.push({ organizationId, email, password: PASSWORD, key: key.key });
-  }
-  process.send?.({ url: app.url, organizations });
+  const ctx = new LiveContext(app.services, { address: '', publicUrl: '' });
+  const email = 'admin@muster.example';
+  const admin = { email, password: PASSWORD, firstName: 'Ada', lastName: 'Admin' };
+  const { organizationId } = await provisionOrganization(ctx, { name: 'Muster', slug: 'muster', timezone: 'America/New_York', tier: 'enterprise' }, admin);
+  const key = await ctx.unitOfWork(organizationId, async () => {
+    await seedEmployees(ctx, AGENTS);
+    await seedShifts(ctx, organizationId);
+    return createApiKey(ctx, { name: 'bench', permissions: ['import:agent-states'] });
+  });
+  process.send?.({ url: app.url, organizationId, email, password: PASSWORD, key: key.key });
 }
 
 async function seedShifts(ctx: LiveContext, organizationId: string): Promise<void> {

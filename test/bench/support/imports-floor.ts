@@ -4,6 +4,23 @@ import { from } from 'pg-copy-streams';
 import { SCHEMA } from '../../../src/database/roles';
 import { tenantStatement } from '../../../src/database/tenant';
 import type { Kind } from './imports-kinds';
+import { startServer } from './processes';
+
+/**
+ * A database beside Muster's, made and filled by the same server file, for the floor alone: side by side in one index, the
+ * organization that happens to stand last would find its pages filled otherwise.
+ */
+export async function startFloor(file: string, environment: Record<string, string>): Promise<() => Promise<Floor>> {
+  const url = new URL(environment.DATABASE_URL as string);
+  const client = new Client({ connectionString: url.toString() });
+  await client.connect();
+  await client.query('create database floor');
+  await client.end();
+  url.pathname = '/floor';
+  const { hello, stop } = await startServer(file, { ...environment, DATABASE_URL: url.toString() });
+  stop();
+  return () => Floor.connect(url.toString(), hello.organizationId as string);
+}
 
 /** A connection of the owner, whom no policy binds: COPY into a temporary table, which the application's role may not make. */
 export class Floor {

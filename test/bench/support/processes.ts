@@ -45,9 +45,12 @@ export interface ServerProcess {
   stop(): void;
 }
 
+/** As `npm start` runs Node. */
+export const NODE_OPTIONS = ['--max-semi-space-size=64', '-r', '@swc-node/register'];
+
 /** Starts a server file in a process of its own; the file sends `{ url }` when it listens. */
 export function startServer(file: string, environment: Record<string, string>): Promise<ServerProcess & { hello: Record<string, unknown> }> {
-  const child: ChildProcess = fork(file, [], { env: { ...process.env, ...environment }, execArgv: ['--max-semi-space-size=64', '-r', '@swc-node/register'] });
+  const child: ChildProcess = fork(file, [], { env: { ...process.env, ...environment }, execArgv: NODE_OPTIONS });
   return new Promise((resolve, reject) => {
     child.once('message', (hello: { url: string }) => resolve({ pid: child.pid as number, url: hello.url, hello, stop: () => child.kill('SIGKILL') }));
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
