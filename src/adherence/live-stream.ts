@@ -2,7 +2,7 @@ import { operatorOf } from '../access/operator';
 import type { OperatorContext } from './adherence-clock';
 import { userOf, type RequestContext } from '../kernel/context';
 import { badInput } from '../kernel/errors';
-import { isInScope, scopeOf, type Scope } from '../people/scope.queries';
+import { isInScope, scopesOfSessions, type Scope } from '../people/scope.queries';
 import { agentStatuses } from './agent-status.queries';
 import type { AgentStatus } from './agent-view.type';
 import type { AdherenceAlert } from './alert.entity';
@@ -29,7 +29,8 @@ type Subject = AgentStatus | AdherenceAlert;
 interface Watcher {
   kind: 'state' | 'alert';
   cursor: number;
-  deliver(cursor: number, subject: Subject): void;
+  sessionHash: string;
+  deliver(cursor: number, subject: Subject, scope: Scope): void;
 }
 
 interface Row {
@@ -43,7 +44,6 @@ export type LiveSocketContext = RequestContext & { live: LiveStream; tooSlow(): 
 
 export class LiveStream {
   private readonly watchers = new Map<string, Set<Watcher>>();
-  private readonly cursors = new Map<string, number>();
   private readonly timer: NodeJS.Timeout;
   private readonly unlisten: () => void;
   private reading: Promise<void> | undefined;
@@ -99,8 +99,7 @@ export class LiveStream {
     longest: number,
     keyOf: (cursor: number, subjectId: string) => string,
   ): Promise<LiveQueue<LiveChange<T>>> {
-    const { organizationId } = userOf(ctx);
-    const scope = await scopeOf(ctx);
+    const { organizationId, sessionHash } = userOf(ctx);
     const cursor = await startingCursor(ctx, after);
     ctx.endReads();
     const leave = () => this.remove(organizationId, watcher);
@@ -108,7 +107,8 @@ export class LiveStream {
     const watcher: Watcher = {
       kind,
       cursor,
-      deliver: (sequence, subject) => {
+      sessionHash,
+      deliver: (sequence, subject, scope) => {
         const { employeeId, teamId: itsTeam = null } = subject;
         if ((teamId !== null && itsTeam !== teamId) || !isInScope(scope, { id: employeeId, teamId: itsTeam })) return;
         queue.put(keyOf(sequence, employeeId), { cursor: String(sequence), change: subject as T });
@@ -122,17 +122,13 @@ export class LiveStream {
     const watching = this.watchers.get(organizationId) ?? new Set();
     watching.add(watcher);
     this.watchers.set(organizationId, watching);
-    this.cursors.set(organizationId, Math.min(watcher.cursor, this.cursors.get(organizationId) ?? watcher.cursor));
     this.wake();
   }
 
   private remove(organizationId: string, watcher: Watcher): void {
     const watching = this.watchers.get(organizationId);
     watching?.delete(watcher);
-    if (watching?.size === 0) {
-      this.watchers.delete(organizationId);
-      this.cursors.delete(organizationId);
-    }
+    if (watching?.size === 0) this.watchers.delete(organizationId);
   }
 
   private async read(): Promise<void> {
@@ -147,8 +143,9 @@ export class LiveStream {
 
   /** True when there may be more. */
   private async readOrganization(organizationId: string): Promise<boolean> {
-    const cursor = this.cursors.get(organizationId);
-    if (cursor === undefined) return false;
+    const watchers = [...(this.watchers.get(organizationId) ?? [])]; // who comes meanwhile is served by the next reading
+    if (watchers.length === 0) return false;
+    const cursor = Math.min(...watchers.map((watcher) => watcher.cursor));
     const ctx = this.newContext();
     ctx.principal = operatorOf(organizationId, 'UTC', 'enterprise');
     try {
@@ -163,20 +160,20 @@ export class LiveStream {
       const [stateIds, alertIds] = [idsOf('state'), idsOf('alert')];
       const states = stateIds.length > 0 ? await agentStatuses(ctx, { employeeIds: stateIds }, EVERYBODY) : [];
       const alerts = alertIds.length > 0 ? await alertsById(ctx, alertIds, EVERYBODY) : [];
+      // Asked with each reading: what somebody may not see any more never reaches them, however long they have watched.
+      const scopes = await scopesOfSessions(ctx, [...new Set(watchers.map(({ sessionHash }) => sessionHash))]);
       const subjects = new Map<string, Subject>([
         ...states.map((state) => [state.employeeId, state] as const),
         ...alerts.map((alert) => [alert.id, alert] as const),
       ]);
-      for (const watcher of this.watchers.get(organizationId) ?? []) {
-        // Who has come meanwhile, to resume from further back, is served by the next reading.
-        if (watcher.cursor < cursor) continue;
+      for (const watcher of watchers) {
+        const scope = scopes.get(watcher.sessionHash);
         for (const row of rows) {
           const subject = subjects.get(row.subjectId);
-          if (row.kind === watcher.kind && row.sequence > watcher.cursor && subject) watcher.deliver(row.sequence, subject);
+          if (scope && row.kind === watcher.kind && row.sequence > watcher.cursor && subject) watcher.deliver(row.sequence, subject, scope);
         }
         watcher.cursor = Math.max(watcher.cursor, last.sequence);
       }
-      if (this.cursors.get(organizationId) === cursor) this.cursors.set(organizationId, last.sequence);
       return true;
     } finally {
       ctx.endReads();

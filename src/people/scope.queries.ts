@@ -1,6 +1,7 @@
-import { userOf, type RequestContext } from '../kernel/context';
+import { tenantOf, userOf, type RequestContext } from '../kernel/context';
 import { forbidden, notFound } from '../kernel/errors';
 import { idArray } from '../kernel/loaders';
+import type { Role } from '../kernel/principal';
 
 /**
  * The employees whom the signed-in user answers for: an admin for everybody, a supervisor for the teams they supervise and
@@ -17,10 +18,11 @@ export interface Scope {
   employeeId: string | null;
 }
 
+const NOBODY: ReadonlySet<string> = new Set();
+
 export async function scopeOf(ctx: RequestContext): Promise<Scope> {
   const { organizationId, userId, role, employeeId } = userOf(ctx);
-  if (role === 'admin') return { everybody: true, teamIds: new Set(), employeeId: null };
-  if (role === 'agent') return { everybody: false, teamIds: new Set(), employeeId };
+  if (role !== 'supervisor') return scopeWithoutTeams(role, employeeId);
   const teams = await ctx.q<{ id: string }>(
     'scope.teams',
     `with recursive scope as (
@@ -31,6 +33,34 @@ export async function scopeOf(ctx: RequestContext): Promise<Scope> {
     [organizationId, userId],
   );
   return { everybody: false, teamIds: new Set(teams.map(({ id }) => id)), employeeId: null };
+}
+
+const scopeWithoutTeams = (role: Role, employeeId: string | null): Scope => ({ everybody: role === 'admin', teamIds: NOBODY, employeeId: role === 'agent' ? employeeId : null });
+
+/** The present scope of each of these sessions; those that have ended are left out. One statement, however many they are. */
+export async function scopesOfSessions(ctx: RequestContext, sessionHashes: readonly string[]): Promise<Map<string, Scope>> {
+  const rows = await ctx.q<{ sessionHash: string; role: Role; employeeId: string | null; teamIds: string[] }>(
+    'scope.sessions',
+    `with recursive viewer as (
+       select s.id_hash, u.id as user_id, u.role from user_session s
+       join user_account u on u.organization_id = $1 and u.id = s.user_id and u.status = 'active'
+       where s.organization_id = $1 and s.id_hash = any($2) and s.expires_at > $3
+     ), scope as (
+       select t.supervisor_id as user_id, t.id from team t
+       where t.organization_id = $1 and t.supervisor_id in (select user_id from viewer where role = 'supervisor')
+       union
+       select scope.user_id, t.id from team t join scope on t.organization_id = $1 and t.parent_team_id = scope.id
+     )
+     select v.id_hash as "sessionHash", v.role, e.id as "employeeId", array(select id from scope where scope.user_id = v.user_id) as "teamIds"
+     from viewer v left join employee e on e.organization_id = $1 and e.user_id = v.user_id`,
+    [tenantOf(ctx).organizationId, sessionHashes, ctx.clock.now()],
+  );
+  return new Map(
+    rows.map(({ sessionHash, role, employeeId, teamIds }) => [
+      sessionHash,
+      role === 'supervisor' ? { everybody: false, teamIds: new Set(teamIds), employeeId: null } : scopeWithoutTeams(role, employeeId),
+    ]),
+  );
 }
 
 /** A condition on employee `alias`; it takes three parameters from `$first` on, and `scopeValues` gives them. */
