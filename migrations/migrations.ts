@@ -6,6 +6,7 @@ import { Migration0005Feed } from './0005-feed';
 import { Migration0006LiveLog } from './0006-live-log';
 import { Migration0007JudgementStorage } from './0007-judgement-storage';
 import { Migration0008PlannedOnce } from './0008-planned-once';
+import { Migration0009TierChanges } from './0009-tier-changes';
 
 /** Every step in order; a step that has landed is never edited. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   { name: '0006-live-log', class: Migration0006LiveLog },
   { name: '0007-judgement-storage', class: Migration0007JudgementStorage },
   { name: '0008-planned-once', class: Migration0008PlannedOnce },
+  { name: '0009-tier-changes', class: Migration0009TierChanges },
 ];

@@ -52,15 +52,15 @@ export async function resolveSession(ctx: RequestContext, sessionId: string): Pr
   };
 }
 
-/** Which of these sessions live, with the role of their users; an open socket keeps its session in use. */
-export async function liveSessions(ctx: RequestContext, sessionHashes: readonly string[]): Promise<Map<string, Role>> {
+/** Which of these sessions live, with the role and the tier of their users; an open socket keeps its session in use. */
+export async function liveSessions(ctx: RequestContext, sessionHashes: readonly string[]): Promise<Map<string, { role: Role; tier: Tier }>> {
   const now = ctx.clock.now();
-  const rows = await ctx.system<{ id_hash: string; role: Role }>('session.live', 'select * from live_sessions($1, $2, $3)', [
+  const rows = await ctx.system<{ id_hash: string; role: Role; tier: Tier }>('session.live', 'select * from live_sessions($1, $2, $3)', [
     sessionHashes,
     new Date(now.getTime() - IDLE_MS),
     now,
   ]);
-  return new Map(rows.map((row) => [row.id_hash, row.role]));
+  return new Map(rows.map(({ id_hash: sessionHash, role, tier }) => [sessionHash, { role, tier }]));
 }
 
 /** Removes sessions that can never be used again. */

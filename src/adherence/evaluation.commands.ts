@@ -15,9 +15,9 @@ const MOST_AT_ONCE = 1_000;
 /** Judges employees of whom states have arrived; `since` is when the earliest of what is new took effect. */
 export async function evaluateStates(ctx: RequestContext, changes: readonly Pick<StateChange, 'employeeId' | 'since'>[]): Promise<void> {
   const { organizationId, tier } = tenantOf(ctx);
+  noteArrival(ctx);
   if (tier !== 'enterprise') return;
   const feed = await feedOf(ctx);
-  noteArrival(ctx);
   if (feed.lastSilence && (feed.silentFrom !== null || feed.isOpen)) await noteSilence(ctx, feed.lastSilence.from, feed.lastSilence.until);
   if (changes.length === 0) return;
   const since = new Map(changes.map((change) => [change.employeeId, Date.parse(change.since)]));

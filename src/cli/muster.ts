@@ -10,8 +10,9 @@ import { joinEmbeddedPostgres } from '../database/embedded-postgres';
 import { migrate } from '../database/migrate';
 import { systemClock } from '../kernel/clock';
 import { isTimeZone } from '../kernel/local-time';
-import { TIERS } from '../kernel/principal';
+import { TIERS, type Tier } from '../kernel/principal';
 import { email, folded, line } from '../kernel/shapes';
+import { changeTier } from '../organization/organization.commands';
 import { slugShape } from '../organization/organization.rules';
 import { provisionOrganization } from '../people/provision.commands';
 import { issuePasswordLink } from '../people/user.commands';
@@ -45,6 +46,18 @@ const commands: Record<string, Command> = {
       const admin = { email: fields['admin-email'], password: fields['admin-password'], firstName: fields['admin-first-name'], lastName: fields['admin-last-name'] };
       const { organizationId, user, passwordLink } = await provisionOrganization(ctx, { name, slug, timezone, tier }, admin);
       return { organizationId, adminUserId: user.id, ...(passwordLink ? { passwordUrl: passwordLink.url } : {}) };
+    },
+  },
+  'organization:tier': {
+    options: ['slug', 'tier'],
+    async run(options, ctx) {
+      const { slug, tier } = flagsOf(z.object({ slug: slugShape, tier: z.enum(TIERS) }), options);
+      const [organization] = await ctx.system<{ organization_id: string; timezone: string; tier: Tier }>(null, 'select * from organization_of_slug($1)', [slug]);
+      if (!organization) throw new Error(`There is no organization with the slug ${slug}`);
+      const { organization_id: organizationId, timezone } = organization;
+      ctx.principal = operatorOf(organizationId, timezone, organization.tier);
+      if (tier !== organization.tier) await ctx.unitOfWork(organizationId, () => changeTier(ctx, tier));
+      return { organizationId, tier };
     },
   },
   'user:password-link': {

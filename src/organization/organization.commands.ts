@@ -41,4 +41,11 @@ export async function createOrganization(ctx: RequestContext, id: string, fields
   await recordAudit(ctx, id, 'organization.create', { ...fields });
 }
 
+/** The database itself makes everybody's judgement due, or nobody's. */
+export async function changeTier(ctx: RequestContext, tier: Tier): Promise<void> {
+  const { organizationId } = tenantOf(ctx);
+  await ctx.q(null, 'update organization set tier = $2 where id = $1', [organizationId, tier]);
+  await recordAudit(ctx, organizationId, 'organization.update', { tier });
+}
+
 export const newOrganizationId = (): string => randomUUID();

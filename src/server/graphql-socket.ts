@@ -21,6 +21,8 @@ const LARGEST_MESSAGE_BYTES = 1024 * 1024;
 /** A client that lets this much wait unread is closed. */
 const LARGEST_BACKLOG_BYTES = 4 * 1024 * 1024;
 const SESSION_CHECK_MS = 1_000;
+/** A client that has not answered its close after so long is cut off. */
+const CLOSING_MS = 2_000;
 const GOING_AWAY = 1001;
 const UNAUTHORIZED = 4401;
 const TOO_SLOW = 4408;
@@ -86,6 +88,7 @@ export function attachGraphqlSocket(server: Server, { pipeline, authentication, 
   );
 
   server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
+    connection.on('error', () => connection.destroy()); // from here on nobody else looks after it
     void admit(request, connection, head).catch((error: unknown) => refuse(connection, faultOf(error, '', log)));
   });
 
@@ -101,11 +104,14 @@ export function attachGraphqlSocket(server: Server, { pipeline, authentication, 
     });
   }
 
-  /** Sockets whose session has ended, or whose user's role has changed, are closed. */
+  /** Sockets whose session has ended, or whose role or tier has changed, are closed. */
   const check = async () => {
     if (signedIn.size === 0) return;
-    const roles = await liveSessions(newContext(), [...signedIn.values()].map((principal) => principal.sessionHash));
-    for (const [socket, { sessionHash, role }] of signedIn) if (roles.get(sessionHash) !== role) socket.close(UNAUTHORIZED, 'The session has ended');
+    const sessions = await liveSessions(newContext(), [...signedIn.values()].map((principal) => principal.sessionHash));
+    for (const [socket, { sessionHash, role, tier }] of signedIn) {
+      const session = sessions.get(sessionHash);
+      if (session?.role !== role || session.tier !== tier) socket.close(UNAUTHORIZED, 'The session has ended');
+    }
   };
   const timer = setInterval(() => void check().catch((error: unknown) => log.warn({ err: error }, 'sessions of sockets not checked')), SESSION_CHECK_MS);
 
@@ -113,7 +119,9 @@ export function attachGraphqlSocket(server: Server, { pipeline, authentication, 
     async stop() {
       clearInterval(timer);
       for (const socket of sockets.clients) socket.close(GOING_AWAY, 'The server is stopping');
+      const impatience = setTimeout(() => sockets.clients.forEach((socket) => socket.terminate()), CLOSING_MS);
       await cleanup.dispose();
+      clearTimeout(impatience);
     },
   };
 }
@@ -122,5 +130,5 @@ const STATUS: Record<string, string> = { FORBIDDEN: '403 Forbidden', NOT_FOUND: 
 
 function refuse(connection: Duplex, { code, message }: { code: string; message: string }): void {
   const body = JSON.stringify({ error: message, details: { code } });
-  connection.end(`HTTP/1.1 ${STATUS[code] ?? '400 Bad Request'}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+  connection.end(`HTTP/1.1 ${STATUS[code] ?? '400 Bad Request'}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`, () => connection.destroy());
 }

@@ -73,6 +73,12 @@ describe('a server of one’s own', () => {
     const set = await new Caller(url).post('/api/auth/set-password', { token: link.searchParams.get('token'), password: 'from the link' });
     expect(set.status).toBe(204);
     expect((await new Caller(url).post('/api/auth/login', { email: 'a@one.example', password: 'from the link' })).status).toBe(200);
+
+    expect(JSON.parse((await muster(['organization:tier', '--slug', 'one', '--tier', 'standard'])).stdout)).toEqual({ organizationId: expect.any(String), tier: 'standard' });
+    const after = new Caller(url);
+    await after.post('/api/auth/login', { email: 'a@one.example', password: 'from the link' });
+    expect((await after.get('/api/adherence/states')).status).toBe(403);
+    expect((await after.get('/api/admin/audit-logs?action=organization.update')).body.logs).toMatchObject([{ details: { tier: 'standard' } }]);
   });
 
   it('is told what the command line cannot do in one line each', async () => {
@@ -82,6 +88,7 @@ describe('a server of one’s own', () => {
       [organization('Bad Slug'), /--slug/],
       [organization('two', ['--admin-password', 'short', '--tier', 'gold']), /--tier .*--admin-password/],
       [organization('two', ['--colour', 'red']), /colour/],
+      [['organization:tier', '--slug', 'nowhere', '--tier', 'standard'], /no organization .*nowhere/],
       [['no:command'], /Unknown command no:command/],
     ];
     const answers = await Promise.all(failures.map(([args]) => muster(args)));
