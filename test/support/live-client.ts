@@ -24,7 +24,8 @@ export function liveClient(caller: Caller, url = caller.url, headers: Record<str
     url: `${url.replace('http', 'ws')}/graphql`,
     webSocketImpl: SignedInSocket,
     retryAttempts: 0,
-    lazyCloseTimeout: 3_000,
+    lazy: false, // it stays open between two subscriptions, and leaves no timer behind
+    onNonLazyError: () => {},
     on: { closed: (event) => onClosed((event as { code: number }).code) },
   });
   return {
