@@ -15,6 +15,7 @@ export const PASSWORD = 'correct horse battery';
 export interface TestOrganization {
   id: string;
   slug: string;
+  timezone: string;
   /** Signed in as its first admin. */
   admin: Caller;
   adminUserId: string;
@@ -65,6 +66,7 @@ export async function startTestApp({ environment = {}, clock, moreRoutes, databa
       return {
         id: made.organizationId,
         slug: name,
+        timezone,
         admin,
         adminUserId: made.user.id,
         async signedIn(role, fields = {}) {
