@@ -70,7 +70,7 @@ function asItCame({ from, until, rules, arrivals, plans, looks }: RandomDay): { 
 }
 
 /** By effect, then by arrival; reports given twice are one. */
-function inOrder(arrivals: RandomDay['arrivals']): StateChange[] {
+export function inOrder(arrivals: RandomDay['arrivals']): StateChange[] {
   const known = new Set<string>();
   return arrivals
     .filter(({ at, state }) => !known.has(`${at} ${state}`) && known.add(`${at} ${state}`))
