@@ -8,7 +8,7 @@ export interface PlannedBreak {
   type: Exclude<ScheduledState, 'available' | 'offline'>;
 }
 
-/** A shift of a published or locked schedule, as far as judgement needs it. */
+/** A shift of a published or locked schedule, or a part of one, as far as judgement needs it. */
 export interface PlannedShift {
   id: string;
   startsAt: number;
@@ -17,6 +17,28 @@ export interface PlannedShift {
   breaks: PlannedBreak[];
   /** The later of its start and the moment it was published or changed: graces never run before it. */
   graceFrom: number;
+}
+
+export interface Stretch {
+  startsAt: number;
+  endsAt: number;
+}
+
+/**
+ * The plan as it is expected of somebody who is off in these stretches: of each shift only what lies outside them, so that
+ * one who is off in its midst is expected twice. A break that falls into one is shortened, or not there at all.
+ */
+export function withoutAbsences(plan: readonly PlannedShift[], absences: readonly Stretch[]): PlannedShift[] {
+  return absences.reduce(
+    (shifts, off) => shifts.flatMap((shift) => [within(shift, -Infinity, off.startsAt), within(shift, off.endsAt, Infinity)].filter((part) => part.startsAt < part.endsAt)),
+    [...plan],
+  );
+}
+
+function within(shift: PlannedShift, from: number, until: number): PlannedShift {
+  const clipped = <T extends Stretch>(stretch: T): T => ({ ...stretch, startsAt: Math.max(stretch.startsAt, from), endsAt: Math.min(stretch.endsAt, until) });
+  const part = clipped(shift);
+  return { ...part, breaks: shift.breaks.map(clipped).filter((planned) => planned.startsAt < planned.endsAt), graceFrom: Math.max(shift.graceFrom, part.startsAt) };
 }
 
 export interface AdherenceRules {

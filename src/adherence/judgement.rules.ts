@@ -147,6 +147,10 @@ class Walk {
     this.settleConditions();
   }
 
+  /**
+   * Each shift is judged by itself, also one that follows another without a pause: what lasts over its end ends there, and who
+   * is offline from its first second on is late for it. Who was logged in before it began is logged in in it.
+   */
   private settleShift(): void {
     const { carry } = this;
     const now = this.currentShift();
@@ -157,7 +161,11 @@ class Walk {
     if (carry.shift && carry.state !== 'offline') carry.shift.loggedIn = true;
   }
 
-  /** Ends and begins breaks; one that comes due during a contact waits for the end of that one, not of a later contact. */
+  /**
+   * Ends and begins breaks; one that comes due during a contact waits for the end of that one, not of a later contact. So do
+   * meetings and trainings: nobody is to leave a caller for any of them. What begins later keeps its length, as far as the
+   * shift goes, and what would begin before its end follows it.
+   */
   private settleBreak(shift: ShiftCarry): void {
     const { carry, rules } = this;
     for (let planned = this.breakAt(shift); planned; planned = this.breakAt(shift)) {
@@ -190,7 +198,10 @@ class Walk {
     }
   }
 
-  /** A break or lunch that meets a scheduled one may last as long as that one, counted from where it began. */
+  /**
+   * A break or lunch that meets a scheduled one may last as long as that one, counted from where it began: who goes late comes
+   * back late. Who goes early has it counted from the scheduled start; what lies before that is an unscheduled break.
+   */
   private noteBreak(shift: ShiftCarry, scheduled: ScheduledState): void {
     const { carry } = this;
     if (carry.breakSince === null) shift.allowedUntil = null;
@@ -201,7 +212,10 @@ class Walk {
     }
   }
 
-  /** When the condition of an alert began, if it holds now. A condition that held before keeps its beginning. */
+  /**
+   * When the condition of an alert began, if it holds now. A condition that held before keeps its beginning, also when another
+   * wrong state follows or something else is scheduled: it is one absence from where one should be.
+   */
   private conditionBegan(type: AlertType, scheduled: ScheduledState, shift: ShiftCarry): number | null {
     const { at, state } = this.carry;
     const planned = this.currentShift() as PlannedShift;
@@ -211,6 +225,7 @@ class Walk {
         return state === 'offline' && !shift.loggedIn ? planned.startsAt : null;
       case 'early_leave': {
         if (state !== 'offline' || !shift.loggedIn || met || scheduled === 'lunch') return null;
+        // Who is still offline when a lunch ends has left at its end: until then they were where they might be.
         const began = shift.open.early_leave ?? at;
         return began < planned.endsAt - this.rules.earlyLeaveGrace ? began : null;
       }
@@ -278,7 +293,7 @@ class Walk {
   }
 
   private breakAt(shift: ShiftCarry): PlannedBreak | undefined {
-    return this.plan.find((planned) => planned.id === shift.id)?.breaks[shift.breakIndex];
+    return this.currentShift()?.breaks[shift.breakIndex];
   }
 
   private scheduledState(): ScheduledState {

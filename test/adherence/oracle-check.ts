@@ -1,11 +1,12 @@
-import type { PlannedShift } from '../../src/adherence/adherence.rules';
+import { withoutAbsences, type PlannedShift } from '../../src/adherence/adherence.rules';
 import { judge, startOfWalk, type Episode, type Judgement, type StateChange } from '../../src/adherence/judgement.rules';
 import { oracle } from './oracle';
 import type { RandomDay } from './random-day';
 
 /** Where the judgement that runs and the oracle differ on a day; empty when they agree. */
 export function differences(day: RandomDay): string[] {
-  const { from, until, rules, arrivals, plans } = day;
+  const { from, until, rules, arrivals } = day;
+  const plans = day.plans.map(({ seenAt, shifts }) => ({ seenAt, shifts: withoutAbsences(shifts, day.absences) }));
   const found: string[] = [];
   const compare = (what: string, ours: unknown, theirs: unknown) => {
     const [a, b] = [JSON.stringify(ours), JSON.stringify(theirs)];
@@ -34,7 +35,7 @@ export function differences(day: RandomDay): string[] {
     }
   }
 
-  const { final, episodes } = asItCame(day);
+  const { final, episodes } = asItCame({ ...day, plans });
   compare('judged as it came', [final.scheduledState, final.isAdherent, final.shiftId], [truth.at(until).scheduled, truth.at(until).adherent, truth.at(until).shift?.id ?? null]);
   if (episodes) compare('alerts as they came', episodes.map(essence).sort(byTime), alerts);
   const again = judge(startOfWalk(from), history, plan, rules, until);

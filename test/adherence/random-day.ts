@@ -1,4 +1,4 @@
-import type { AdherenceRules, PlannedBreak, PlannedShift } from '../../src/adherence/adherence.rules';
+import type { AdherenceRules, PlannedBreak, PlannedShift, Stretch } from '../../src/adherence/adherence.rules';
 import type { StateChange } from '../../src/adherence/judgement.rules';
 import { AGENT_STATES, SCHEDULED_STATES } from '../../src/kernel/agent-states';
 import { wallClock } from '../../src/kernel/wall-clock';
@@ -11,6 +11,8 @@ export interface RandomDay {
   rules: AdherenceRules;
   /** The plan as it stands; from each edit on, another one. */
   plans: { seenAt: number; shifts: PlannedShift[] }[];
+  /** When the person is off, whatever the plan says. */
+  absences: Stretch[];
   /** In order of arrival; some come late, some twice. */
   arrivals: (StateChange & { seenAt: number })[];
   /** When the server looks by itself. */
@@ -113,5 +115,9 @@ export function randomDay(seed: number): RandomDay {
     if (chance(0.5)) (plans[0] as (typeof plans)[0]).shifts = [];
   }
   const looks = Array.from({ length: whole(0, 12) }, () => from + whole(0, (until - from) / SECOND) * SECOND).sort((a, b) => a - b);
-  return { seed, from, until, rules, plans, arrivals, looks };
+  const absences = Array.from({ length: chance(0.2) ? whole(1, 2) : 0 }, () => {
+    const startsAt = momentNear();
+    return { startsAt, endsAt: startsAt + whole(1, chance(0.5) ? 3600 : 6 * 3600) * SECOND };
+  });
+  return { seed, from, until, rules, plans, absences, arrivals, looks };
 }
