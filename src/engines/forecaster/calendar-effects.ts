@@ -1,4 +1,5 @@
 import type { Calendar, EffectClass } from './calendar';
+import { median } from './numbers';
 
 /** The effect of a calendar day on the log of the day's total; `closed` when the queue takes nothing on it. */
 export interface CalendarEffect {
@@ -28,6 +29,11 @@ const NOISE_FACTOR = 2;
 const FIRST_TIME_MINOR = 0.25;
 /** Effects are kept within these bounds of the log. */
 const LARGEST = 2.5;
+/** Bounds of what a single day may teach: beyond them it is more likely a spike or an outage than the name's effect. */
+const PLAUSIBLE: Record<EffectClass, [number, number]> = {
+  major: [-LARGEST, 0.7], minor: [-LARGEST, 0.7], eve: [-LARGEST, 0.4], observance: [-0.4, 0.4],
+  beforeMajor: [-0.7, 0.4], afterMajor: [-0.4, 0.4], afterMinor: [-0.4, 0.4],
+};
 
 /** One past calendar day: what the total was against what level, weekday and month said, in logs; -Infinity when closed. */
 export interface Occurrence {
@@ -57,7 +63,7 @@ export function learnCalendarEffects(occurrences: readonly Occurrence[], spread:
     let count = weight;
     for (const entry of byName.values()) {
       if (entry.effectClass !== effectClass || entry.residuals.length === 0) continue;
-      sum += entry.residuals.reduce((a, b) => a + b, 0) / entry.residuals.length;
+      sum += typical(entry.residuals, effectClass);
       count++;
     }
     classMean.set(effectClass, sum / count);
@@ -69,10 +75,16 @@ export function learnCalendarEffects(occurrences: readonly Occurrence[], spread:
     const count = entry.residuals.length;
     if (entry.closed > count + (CLOSES[effectClass] ? 0 : 1)) return { effect: 0, closed: true, occurrences: entry.closed };
     if (count === 0) return { effect: mean, closed: false, occurrences: 0 };
-    const distance = entry.residuals.reduce((a, b) => a + b, 0) / count - mean;
+    const distance = typical(entry.residuals, effectClass) - mean;
     const noise = (NOISE_FACTOR * spread * spread) / count;
     return { effect: mean + (distance * distance * distance) / (distance * distance + noise), closed: false, occurrences: count };
   };
+}
+
+/** Mean of what a name did; of one day only what is plausible, of three and more the median, as one of them may be an accident. */
+function typical(residuals: readonly number[], effectClass: EffectClass): number {
+  const [least, most] = PLAUSIBLE[effectClass];
+  return residuals.length === 1 ? Math.max(least, Math.min(most, residuals[0]!)) : median(residuals);
 }
 
 /** Marks rows of a grid that are named in the calendar: 1 for holidays and observances, 2 for days before and after. */

@@ -6,10 +6,14 @@ import { madSpread, median } from './numbers';
 const LEAST_SHARE_SEEN = 0.35;
 /** A day is unusual when its log ratio to the same weekday's median is beyond both bounds; days of weeks around. */
 const UNUSUAL_LOG_RATIO = 0.22;
-const UNUSUAL_SPREADS = 4.5;
+const UNUSUAL_SPREADS = 4;
 const WEEKS_AROUND = 5;
+/** Weeks at which a weekday's own spread is believed by half. */
+const SHRINK_WEEKS = 8;
 /** A day is like another when it lies within this share of its own distance from the usual. */
 const HABIT_WITHIN = 0.5;
+/** So many same weekdays within two weeks must have been alike for a habit: one more spike may be chance. */
+const HABIT_WEEKS = 2;
 /** With fewer of its own weekday around, a day must differ from those by the first and from all days by the second, in logs. */
 const LEAST_NEAR = 3;
 const WIDE_LOG_RATIO = 0.6;
@@ -82,7 +86,6 @@ function findUnusual(total: Float64Array, firstDay: number, holiday: Uint8Array)
   const logs = total.map((value, day) => (holiday[day] ? NaN : Math.log(value + 0.5)));
   const ratio = new Float64Array(days).fill(NaN);
   const unusual = new Uint8Array(days);
-  const typical: number[] = [];
   for (let day = 0; day < days; day++) {
     if (logs[day] !== logs[day]) continue;
     const near: number[] = [];
@@ -94,22 +97,35 @@ function findUnusual(total: Float64Array, firstDay: number, holiday: Uint8Array)
       unusual[day] = standsOut(logs, day, near) ? 1 : 0;
     } else {
       ratio[day] = logs[day]! - median(near);
-      typical.push(ratio[day]!);
     }
   }
-  const bound = Math.max(UNUSUAL_LOG_RATIO, UNUSUAL_SPREADS * madSpread(typical));
-  ratio.forEach((value, day) => { if (Math.abs(value) > bound) unusual[day] = 1; });
+  const spread = spreadByWeekday(ratio, firstDay);
+  ratio.forEach((value, day) => {
+    if (Math.abs(value) > Math.max(UNUSUAL_LOG_RATIO, UNUSUAL_SPREADS * spread[weekdayOf(firstDay + day)]!)) unusual[day] = 1;
+  });
   for (let day = 0; day < days; day++) if (unusual[day] && isHabit(logs, ratio, day)) unusual[day] = 0;
   return unusual;
 }
 
-/** Whether the same weekday within two weeks did much the same: what comes back (a night market, say) is no accident. */
+/** Spread of the ratios of each weekday, shrunk to that of all: a quiet weekday is noisier than the busy ones. */
+function spreadByWeekday(ratio: Float64Array, firstDay: number): number[] {
+  const byWeekday: number[][] = [[], [], [], [], [], [], []];
+  ratio.forEach((value, day) => { if (value === value) byWeekday[weekdayOf(firstDay + day)]!.push(value); });
+  const all = madSpread(byWeekday.flat());
+  return byWeekday.map((own) => {
+    const spread = madSpread(own);
+    return Math.sqrt((own.length * spread * spread + SHRINK_WEEKS * all * all) / (own.length + SHRINK_WEEKS));
+  });
+}
+
+/** Whether the same weekday did much the same twice within two weeks: what comes back (a night market, say) is no accident. */
 function isHabit(logs: Float64Array, ratio: Float64Array, day: number): boolean {
+  let alike = 0;
   for (const weeks of [-2, -1, 1, 2]) {
     const other = day + 7 * weeks;
-    if (ratio[day]! * ratio[other]! > 0 && Math.abs(logs[day]! - logs[other]!) < HABIT_WITHIN * Math.abs(ratio[day]!)) return true;
+    if (ratio[day]! * ratio[other]! > 0 && Math.abs(logs[day]! - logs[other]!) < HABIT_WITHIN * Math.abs(ratio[day]!)) alike++;
   }
-  return false;
+  return alike >= HABIT_WEEKS;
 }
 
 /**

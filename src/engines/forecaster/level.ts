@@ -138,7 +138,44 @@ function penaltyOf(column: number, columns: Columns): number {
   return column < columns.count - 2 ? PENALTY.hat : PENALTY.monthEnd;
 }
 
+/** The level's regression as it stands before it is solved: for what else might explain the logs. */
+export interface LevelDesign {
+  columns: number;
+  /** Normal matrix with the ridge (lower triangle, row-major), and right-hand side. */
+  normal: Float64Array;
+  right: Float64Array;
+  /** Weight of each day, age included. */
+  weights: Float64Array;
+  /** Writes a day's row. */
+  fill(row: Float64Array, day: number): void;
+}
+
+/** The regression that `fitLevel` would solve for these logs and weights, without its reweighting. */
+export function designFor(weights: Float64Array, logs: Float64Array, firstDay: number): LevelDesign {
+  const days = logs.length;
+  const columns = columnsFor(spanOf(logs, weights));
+  const halfLife = columns.annual > 0 ? HALF_LIFE_ANNUAL : HALF_LIFE;
+  const p = columns.count;
+  const w = weights.map((weight, day) => (logs[day] === logs[day] ? weight * halfLifeWeight(days - day, halfLife) : 0));
+  const x = new Float64Array(days * p);
+  for (let day = 0; day < days; day++) if (w[day]! > 0) fillFeatures(x, day * p, firstDay + day, firstDay + days, columns);
+  const y = logs.map((value) => (value === value ? value : 0));
+  return {
+    ...normalEquations(x, y, w, p, columns), columns: p, weights: w,
+    fill(row, day) {
+      row.set(x.subarray(day * p, (day + 1) * p));
+    },
+  };
+}
+
 function solveRidge(x: Float64Array, y: Float64Array, w: Float64Array, p: number, columns: Columns): Float64Array {
+  const { normal, right } = normalEquations(x, y, w, p, columns);
+  return solveSymmetric(normal, right, p);
+}
+
+function normalEquations(
+  x: Float64Array, y: Float64Array, w: Float64Array, p: number, columns: Columns,
+): { normal: Float64Array; right: Float64Array } {
   const a = new Float64Array(p * p);
   const b = new Float64Array(p);
   const active = new Int32Array(p);
@@ -154,7 +191,7 @@ function solveRidge(x: Float64Array, y: Float64Array, w: Float64Array, p: number
     }
   }
   for (let j = 0; j < p; j++) a[j * p + j]! += penaltyOf(j, columns);
-  return solveSymmetric(a, b, p);
+  return { normal: a, right: b };
 }
 
 function residualsOf(x: Float64Array, y: Float64Array, beta: Float64Array, p: number): Float64Array {
