@@ -42,10 +42,10 @@ interface Scored extends BlendColumns {
 
 /**
  * Rolling-origin evaluation (Tashman 2000): refits on rows before each of up to eight past origins, two weeks apart. From it
- * come the shares of the blend, the fall-back and the spread. Days that are `unusual` (as known at `end`) judge no method, but belong to
- * the spread.
+ * come the shares of the blend, the fall-back and the spread. What the model knows at `end` is used to judge: days that are unusual judge
+ * no method, but belong to the spread; a window that a lasting change falls into is brought to the new level after it.
  */
-export function backtest(grid: DayGrid, end: number, calendar: Calendar, unusual: Uint8Array): BacktestReport {
+export function backtest(grid: DayGrid, end: number, calendar: Calendar, { totals: { unusual }, forward }: Pick<QueueModel, 'totals' | 'forward'>): BacktestReport {
   const scored = emptyScored(WINDOWS * LENGTH * grid.slots);
   let fourWeekMeanError = 0;
   let lastWeekError = 0;
@@ -69,17 +69,18 @@ export function backtest(grid: DayGrid, end: number, calendar: Calendar, unusual
       const expected = byModel[cell]!;
       if (actual !== actual || expected !== expected) continue;
       const day = origin + Math.floor(cell / grid.slots);
+      const shifted = Math.exp(forward[origin]! - forward[day]!);
       const at = scored.count++;
       scored.unusual[at] = unusual[day]!;
       if (!unusual[day]) {
         actuals += actual;
-        unit += Math.abs(actual - orNought(mean[cell]!));
-        lastWeekError += Math.abs(actual - orNought(last[cell]!));
+        unit += Math.abs(actual - shifted * orNought(mean[cell]!));
+        lastWeekError += Math.abs(actual - shifted * orNought(last[cell]!));
       }
-      scored.model[at] = expected;
-      scored.recent[at] = byRecent[cell]!;
-      scored.fourWeek[at] = byFour[cell]!;
-      scored.median[at] = orNought(byMedian[cell]!);
+      scored.model[at] = shifted * expected;
+      scored.recent[at] = shifted * byRecent[cell]!;
+      scored.fourWeek[at] = shifted * byFour[cell]!;
+      scored.median[at] = shifted * orNought(byMedian[cell]!);
       scored.actual[at] = actual;
       scored.named[at] = isUncertainDay(calendar, grid.firstDay + day) ? 1 : 0;
     }

@@ -81,7 +81,8 @@ function usualShares(grid: DayGrid, end: number, open: Uint8Array, holiday: Uint
   return share;
 }
 
-function findUnusual(total: Float64Array, firstDay: number, holiday: Uint8Array): Uint8Array {
+/** 1 for each day that stands out from the same weekday around it (or, in short histories, from all days); never a holiday. */
+export function findUnusual(total: Float64Array, firstDay: number, holiday: Uint8Array): Uint8Array {
   const days = total.length;
   const logs = total.map((value, day) => (holiday[day] ? NaN : Math.log(value + 0.5)));
   const ratio = new Float64Array(days).fill(NaN);

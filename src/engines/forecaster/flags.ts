@@ -33,10 +33,10 @@ export function collectFlags(
   if (end < SHORT_HISTORY) {
     flags.push({ kind: 'shortHistory', message: `${end} days of history: weekdays share one profile and intervals are wide.` });
   }
-  if (model.recent.shifted) {
+  for (const { since, size, probability } of model.shifts) {
+    if (probability < 0.5) continue;
     flags.push({
-      kind: 'levelShift', date: formatDate(grid.firstDay + model.recent.since),
-      message: `Contacts stand ${percent(Math.exp(model.recent.value) - 1)} against the long run; taken as lasting.`,
+      kind: 'levelShift', date: formatDate(grid.firstDay + since), message: `Contacts changed by ${percent(Math.exp(size) - 1)}; taken as lasting.`,
     });
   }
   if (report.method.kind === 'sixWeekMedian') {

@@ -109,7 +109,7 @@ export function forecastQueue(request: ForecastRequest): QueueForecast | NoForec
   const calendar = buildCalendar(request.holidays ?? [], request.specialDays ?? [], weekdaysInUse(grid));
   const end = grid.days;
   const model = fitModel(grid, end, calendar);
-  const report = backtest(grid, end, calendar, model.totals.unusual);
+  const report = backtest(grid, end, calendar, model);
   const spread = learnSpread(report.cells);
   const forecast = methodForecast(grid, end, model, horizon, report.method);
   const handleTime = learnHandleTime(grid, end, markCalendarRows(calendar, grid.firstDay, end).map((mark) => (mark === 1 ? 1 : 0)));

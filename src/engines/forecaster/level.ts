@@ -150,8 +150,8 @@ export interface LevelDesign {
   fill(row: Float64Array, day: number): void;
 }
 
-/** The regression that `fitLevel` would solve for these logs and weights, without its reweighting. */
-export function designFor(weights: Float64Array, logs: Float64Array, firstDay: number): LevelDesign {
+/** The regression that `fitLevel` would solve for these logs and weights, without its reweighting; the ridge times `stiffness`. */
+export function designFor(logs: Float64Array, weights: Float64Array, firstDay: number, stiffness: number): LevelDesign {
   const days = logs.length;
   const columns = columnsFor(spanOf(logs, weights));
   const halfLife = columns.annual > 0 ? HALF_LIFE_ANNUAL : HALF_LIFE;
@@ -161,7 +161,7 @@ export function designFor(weights: Float64Array, logs: Float64Array, firstDay: n
   for (let day = 0; day < days; day++) if (w[day]! > 0) fillFeatures(x, day * p, firstDay + day, firstDay + days, columns);
   const y = logs.map((value) => (value === value ? value : 0));
   return {
-    ...normalEquations(x, y, w, p, columns), columns: p, weights: w,
+    ...normalEquations(x, y, w, columns, stiffness), columns: p, weights: w,
     fill(row, day) {
       row.set(x.subarray(day * p, (day + 1) * p));
     },
@@ -169,13 +169,14 @@ export function designFor(weights: Float64Array, logs: Float64Array, firstDay: n
 }
 
 function solveRidge(x: Float64Array, y: Float64Array, w: Float64Array, p: number, columns: Columns): Float64Array {
-  const { normal, right } = normalEquations(x, y, w, p, columns);
+  const { normal, right } = normalEquations(x, y, w, columns, 1);
   return solveSymmetric(normal, right, p);
 }
 
 function normalEquations(
-  x: Float64Array, y: Float64Array, w: Float64Array, p: number, columns: Columns,
+  x: Float64Array, y: Float64Array, w: Float64Array, columns: Columns, stiffness: number,
 ): { normal: Float64Array; right: Float64Array } {
+  const p = columns.count;
   const a = new Float64Array(p * p);
   const b = new Float64Array(p);
   const active = new Int32Array(p);
@@ -190,7 +191,7 @@ function normalEquations(
       for (let j = 0; j <= i; j++) a[column * p + active[j]!]! += weighted * x[at + active[j]!]!;
     }
   }
-  for (let j = 0; j < p; j++) a[j * p + j]! += penaltyOf(j, columns);
+  for (let j = 0; j < p; j++) a[j * p + j]! += stiffness * penaltyOf(j, columns);
   return { normal: a, right: b };
 }
 

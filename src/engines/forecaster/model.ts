@@ -2,12 +2,13 @@ import type { Calendar, SpecialDay } from './calendar';
 import { learnCalendarEffects, markCalendarRows, type CalendarEffect, type Occurrence } from './calendar-effects';
 import { weekdayOf } from './civil-date';
 import type { DayGrid } from './day-grid';
-import { sumDays, type DayTotals } from './day-totals';
+import { findUnusual, sumDays, type DayTotals } from './day-totals';
 import { fitLevel, type LevelModel } from './level';
 import { halfLifeWeight } from './numbers';
 import { learnOpenSlots } from './open-slots';
 import { learnProfile } from './profile';
-import { recentLevelOf, type RecentLevel } from './recent-level';
+import { recentLevelOf } from './recent-level';
+import { findShift, type Shift } from './shift';
 
 /** The parts of one day's expected contacts; the total is the product of the factors less one half. */
 export interface DayBreakdown {
@@ -41,7 +42,9 @@ export interface QueueModel {
   profile: Float64Array;
   totals: DayTotals;
   level: LevelModel;
-  recent: RecentLevel;
+  /** Lasting changes of the last weeks, and what they make of each day of the history, in natural logs: days before count as if after. */
+  shifts: Shift[];
+  forward: Float64Array;
   /**
    * What brings a day of the history to the level of the origin, in natural logs: 0 but before a shift. NaN for days that are unusual
    * (shifted days are not), of the calendar, or incomplete.
@@ -54,10 +57,10 @@ export interface QueueModel {
 
 /** Weight of days before and after a holiday in the level. */
 const NEIGHBOUR_WEIGHT = 0.3;
+/** Lasting changes looked for, one after the other. */
+const MOST_SHIFTS = 3;
 /** Each day further from the origin keeps this much of the recent level. */
 const RECENT_KEPT = 0.99;
-/** A day that looks unusual is one of a shift when it lies within so many spreads of the shifted level. */
-const SHIFTED_WITHIN = 4.5;
 /** Half-life, in days, of the neighbourhood that a holiday is compared with. */
 const LOCAL_HALF_LIFE = 10;
 
@@ -66,23 +69,39 @@ export function fitModel(grid: DayGrid, end: number, calendar: Calendar): QueueM
   const marks = markCalendarRows(calendar, grid.firstDay, end);
   const holiday = marks.map((mark) => (mark === 1 ? 1 : 0));
   const open = learnOpenSlots(grid, end, holiday);
-  const totals = sumDays(grid, end, open, holiday);
-  const logs = totals.total.map((total) => Math.log(total + 0.5));
-  const weights = Float64Array.from(marks, (mark, day) =>
-    mark === 1 || totals.unusual[day] || logs[day] !== logs[day] ? 0 : mark === 2 ? NEIGHBOUR_WEIGHT : 1);
-  const level = fitLevel(logs, weights, grid.firstDay);
-  const residual = new Float64Array(end);
-  for (let day = 0; day < end; day++) residual[day] = logs[day]! - logOf(level, grid.firstDay + day);
+  const sums = sumDays(grid, end, open, holiday);
+  const ordinaryDays = marks.map((mark) => (mark ? 0 : 1));
+  const teaches = (unusual: Uint8Array, day: number): number => (marks[day] === 1 || unusual[day] ? 0 : marks[day] === 2 ? NEIGHBOUR_WEIGHT : 1);
+  const fit = (total: Float64Array, unusual: Uint8Array) => {
+    const logs = total.map((value) => Math.log(value + 0.5));
+    const weights = logs.map((value, day) => (value === value ? teaches(unusual, day) : 0));
+    return { total, unusual, logs, weights, level: fitLevel(logs, weights, grid.firstDay) };
+  };
+  let fitted = fit(sums.total, sums.unusual);
+  const shifts: Shift[] = [];
+  const forward = new Float64Array(end);
+  while (shifts.length < MOST_SHIFTS) {
+    const shift = findShift(fitted.logs, fitted.weights, ordinaryDays, grid.firstDay, fitted.level);
+    if (!shift) break;
+    shifts.push(shift);
+    forward.fill(0);
+    for (const { since, size } of shifts) for (let day = 0; day < since; day++) forward[day]! += size;
+    const brought = sums.total.map((value, day) => value * Math.exp(forward[day]!));
+    fitted = fit(brought, findUnusual(brought, grid.firstDay, holiday));
+  }
+  const { level, unusual } = fitted;
+  const totals = { total: sums.total, unusual };
+  const residual = fitted.logs.map((value, day) => value - logOf(level, grid.firstDay + day));
   const ordinary = residual.map((value, day) => (marks[day] ? NaN : value));
-  const recent = recentLevelOf(ordinary, totals.unusual, level.spread);
-  const local = localMeans(ordinary, totals.unusual);
+  const recent = recentLevelOf(ordinary, unusual, level.spread);
+  const local = localMeans(ordinary, unusual);
   const effectOf = learnCalendarEffects(occurrencesOf(grid, end, calendar, open, residual, local), level.spread);
-  const smear = smearingOf(totals.total, residual, weights);
+  const smear = smearingOf(fitted.total, residual, fitted.weights);
   const profile = learnProfile(grid, end, open, totals, holiday);
   const origin = grid.firstDay + end;
   return {
-    open, profile, totals, level, recent, spread: level.spread,
-    broughtForward: bringForward(ordinary, totals.unusual, recent, level.spread),
+    open, profile, totals, level, shifts, forward, spread: level.spread,
+    broughtForward: ordinary.map((value, day) => (value !== value || unusual[day] ? NaN : forward[day]!)),
     forecastDay(day) {
       const named = calendar.get(day);
       const learned: CalendarEffect = named ? effectOf(named.name, named.effectClass) : { effect: 0, closed: false, occurrences: 0 };
@@ -93,20 +112,12 @@ export function fitModel(grid: DayGrid, end: number, calendar: Calendar): QueueM
         level: smear * Math.exp(parts.level),
         weekday: Math.exp(weekdayPart),
         calendar: closed ? 0 : Math.exp(parts.month + effect),
-        recentLevel: Math.exp(recent.value * Math.exp(Math.max(0, day - origin) * Math.log(RECENT_KEPT))),
+        recentLevel: Math.exp(recent * Math.exp(Math.max(0, day - origin) * Math.log(RECENT_KEPT))),
       };
       const product = breakdown.level * breakdown.weekday * breakdown.calendar * breakdown.recentLevel;
       return { total: Math.max(0, product - (closed ? 0 : 0.5)), breakdown, named: named?.name, closed, calendarLog: parts.month + effect, profileWeekday: weekday };
     },
   };
-}
-
-function bringForward(ordinary: Float64Array, unusual: Uint8Array, recent: RecentLevel, spread: number): Float64Array {
-  return ordinary.map((value, day) => {
-    const fits = day >= recent.since && Math.abs(value - recent.value) < SHIFTED_WITHIN * spread;
-    if (value !== value || (unusual[day] && !fits)) return NaN;
-    return day < recent.since && recent.shifted ? recent.value : 0;
-  });
 }
 
 function specialEffect(

@@ -1,0 +1,119 @@
+import { designFor, type LevelModel } from './level';
+import { median, solveSymmetric } from './numbers';
+
+/** Ages, in days before the origin, at which a lasting change may have begun. */
+const AGES = [4, 5, 6, 7, 8, 9, 10, 12, 14, 17, 21, 25, 30, 36, 43, 52];
+/** Days a history must hold, and ordinary days of it that must lie after the change. */
+const LEAST_HISTORY = 21;
+const LEAST_DAYS = 4;
+/** Probability, before the history has spoken, that the level changed for good within these ages, and the usual size in logs. */
+const PRIOR_PROBABILITY = 0.1;
+const USUAL_SIZE = 0.25;
+/** How much more a mean of days varies than independent days would make it, as days that follow one another are alike. */
+const INFLATION = 1.5;
+/** Residuals this many spreads from the usual and from their neighbours count as accidents. */
+const ACCIDENT_SPREADS = 3;
+/** Days on each side that are a day's neighbours. */
+const NEIGHBOURS = 4;
+/** Days that a passing change (a campaign, a fault) lasts; before any day was seen, it is as likely as a lasting one. */
+const TRANSIENT_DAYS = 6;
+/** Changes smaller than this, in logs, are left to the recent level. */
+const LEAST_SIZE = 0.02;
+
+/** A change of the level: the part of it, in natural logs, that is expected to last. */
+export interface Shift {
+  size: number;
+  /** First day (index of the history) at the new level. */
+  since: number;
+  /** That there is a change at all. */
+  probability: number;
+}
+
+/**
+ * The lasting change of level within the last weeks, by its posterior probability: each possible first day is a step column added
+ * to the level's regression (its gain by the Schur complement, so what trend and day of month would explain of it is counted),
+ * compared with no change by the Bayes factor of a Gaussian step (Kass & Raftery 1995; Adams & MacKay 2007 for the idea). The longer
+ * a change has stood, the less likely it passes. `logs` are logs of day totals (NaN is missing), `weights` what teaches
+ * the level; `ordinary` days (1) without weight, which look unusual one by one, speak when their neighbours agree.
+ */
+export function findShift(
+  logs: Float64Array, weights: Float64Array, ordinary: Uint8Array, firstDay: number, level: LevelModel,
+): Shift | undefined {
+  const days = logs.length;
+  if (days < LEAST_HISTORY) return undefined;
+  const residual = logs.map((value, day) => {
+    const { level: base, weekday, month } = level.parts(firstDay + day);
+    return value - base - weekday - month;
+  });
+  const believed = coherentWeights(residual, weights, ordinary, level.spread);
+  const noise = level.spread * level.spread * INFLATION;
+  const design = designFor(logs, believed, firstDay, INFLATION);
+  const beta = solveSymmetric(design.normal.slice(), design.right.slice(), design.columns);
+  const prior = noise / (USUAL_SIZE * USUAL_SIZE);
+  const p = design.columns;
+  const row = new Float64Array(p);
+  const cross = new Float64Array(p);
+  let [own, numerator, counted, next] = [0, 0, 0, 0];
+  const candidates: { age: number; size: number; logOdds: number }[] = [];
+  for (let age = 1; age <= Math.min(AGES[AGES.length - 1]!, days - 14); age++) {
+    const day = days - age;
+    const weight = design.weights[day]!;
+    if (weight > 0) {
+      design.fill(row, day);
+      let fitted = 0;
+      for (let j = 0; j < p; j++) {
+        fitted += row[j]! * beta[j]!;
+        cross[j]! += weight * row[j]!;
+      }
+      own += weight;
+      numerator += weight * (logs[day]! - fitted);
+      if (believed[day]! > 0.5) counted++;
+    }
+    if (age !== AGES[next]) continue;
+    const covers = AGES[next]! - (AGES[next - 1] ?? 0);
+    next++;
+    if (counted < LEAST_DAYS) continue;
+    const explained = solveSymmetric(design.normal.slice(), cross.slice(), p);
+    let schur = own;
+    for (let j = 0; j < p; j++) schur -= cross[j]! * explained[j]!;
+    schur = Math.max(schur, 0) + prior;
+    const size = numerator / schur;
+    candidates.push({ age, size, logOdds: (size * size * schur) / (2 * noise) - Math.log(schur / prior) / 2 + Math.log(covers) });
+  }
+  return mixed(candidates, days);
+}
+
+/** The most likely candidate, with the mean lasting size of all, no change included. */
+function mixed(candidates: readonly { age: number; size: number; logOdds: number }[], days: number): Shift | undefined {
+  const priorOdds = PRIOR_PROBABILITY / (1 - PRIOR_PROBABILITY) / AGES[AGES.length - 1]!;
+  let [all, size] = [1, 0];
+  let best: (typeof candidates)[number] | undefined;
+  for (const candidate of candidates) {
+    const odds = priorOdds * Math.exp(Math.min(candidate.logOdds, 600));
+    all += odds;
+    size += (odds * candidate.size) / (1 + Math.exp(-candidate.age / TRANSIENT_DAYS));
+    if (!best || candidate.logOdds > best.logOdds) best = candidate;
+  }
+  if (!best || Math.abs(size / all) < LEAST_SIZE) return undefined;
+  return { size: size / all, since: days - best.age, probability: 1 - 1 / all };
+}
+
+/** Weights with the ordinary days back that are close to what is usual or to the days around them; accidents fade by the square. */
+function coherentWeights(residual: Float64Array, weights: Float64Array, ordinary: Uint8Array, spread: number): Float64Array {
+  const days = residual.length;
+  return weights.map((weight, day) => {
+    const value = residual[day]!;
+    if (weight > 0 || !ordinary[day] || value !== value) return weight;
+    const near: number[] = [];
+    for (const direction of [-1, 1]) {
+      let found = 0;
+      for (let other = day + direction; other >= 0 && other < days && found < NEIGHBOURS; other += direction) {
+        if (!ordinary[other] || residual[other] !== residual[other]) continue;
+        near.push(residual[other]!);
+        found++;
+      }
+    }
+    const distance = Math.min(Math.abs(value), Math.abs(value - median(near))) / (ACCIDENT_SPREADS * spread);
+    return distance <= 1 ? 1 : 1 / (distance * distance * distance * distance);
+  });
+}
