@@ -7,6 +7,7 @@ import { Migration0006LiveLog } from './0006-live-log';
 import { Migration0007JudgementStorage } from './0007-judgement-storage';
 import { Migration0008PlannedOnce } from './0008-planned-once';
 import { Migration0009TierChanges } from './0009-tier-changes';
+import { Migration0010AdherenceCost } from './0010-adherence-cost';
 
 /** Every step in order; a step that has landed is never edited. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   { name: '0007-judgement-storage', class: Migration0007JudgementStorage },
   { name: '0008-planned-once', class: Migration0008PlannedOnce },
   { name: '0009-tier-changes', class: Migration0009TierChanges },
+  { name: '0010-adherence-cost', class: Migration0010AdherenceCost },
 ];

@@ -1,27 +1,29 @@
+import { columnArray } from '../kernel/column-arrays';
 import { tenantOf, type RequestContext } from '../kernel/context';
 import { idArray } from '../kernel/loaders';
 import { raiseAlerts } from './alert-raising.commands';
 import { noteArrival, noteSilence } from './feed.commands';
 import { feedOf, type Feed } from './feed.queries';
 import { judgeEmployees, JUDGEMENT_COLUMNS, type JudgementRow } from './judgement.queries';
+import type { StateChange } from './judgement.rules';
 import { appendLiveEvents } from './live-log.commands';
-import type { StateChange } from './state-records.commands';
+import type { StoredStates } from './state-records.commands';
 
 /** The judgement of employees, brought up to now in the open unit of work by a fixed number of statements. */
 
 /** Most employees that one pass of the clock takes. */
 const MOST_AT_ONCE = 1_000;
 
-/** Judges employees of whom states have arrived; `since` is when the earliest of what is new took effect. */
-export async function evaluateStates(ctx: RequestContext, changes: readonly Pick<StateChange, 'employeeId' | 'since'>[]): Promise<void> {
+/** Judges employees of whom states have been stored in this unit of work. */
+export async function evaluateStates(ctx: RequestContext, stored: readonly StoredStates[]): Promise<void> {
   const { organizationId, tier } = tenantOf(ctx);
   noteArrival(ctx);
   if (tier !== 'enterprise') return;
   const feed = await feedOf(ctx);
   if (feed.lastSilence && (feed.silentFrom !== null || feed.isOpen)) await noteSilence(ctx, feed.lastSilence.from, feed.lastSilence.until);
-  if (changes.length === 0) return;
-  const since = new Map(changes.map((change) => [change.employeeId, Date.parse(change.since)]));
-  const ids = idArray([...since.keys()].sort());
+  if (stored.length === 0) return;
+  const arrived = new Map(stored.map(({ employeeId, changes }) => [employeeId, changes]));
+  const ids = idArray([...arrived.keys()].sort());
   const judgements = () =>
     ctx.q<JudgementRow>(
       null,
@@ -29,7 +31,7 @@ export async function evaluateStates(ctx: RequestContext, changes: readonly Pick
       [organizationId, ids],
     );
   let rows = await judgements();
-  if (rows.length < since.size) {
+  if (rows.length < arrived.size) {
     await ctx.q(
       null,
       `insert into agent_judgement (organization_id, employee_id) select $1, id from unnest($2::uuid[]) as i (id) order by id
@@ -39,8 +41,8 @@ export async function evaluateStates(ctx: RequestContext, changes: readonly Pick
     rows = await judgements();
   }
   // A record that took effect no later than the walk's last state came out of order: the walk begins again before it.
-  const ordered = rows.map((row) => ({ ...row, afresh: row.afresh || (row.carry !== null && (since.get(row.employeeId) as number) <= row.carry.at) }));
-  await bringUpToDate(ctx, ordered, new Set(since.keys()), feed);
+  const ordered = rows.map((row) => ({ ...row, afresh: row.afresh || (row.carry !== null && (arrived.get(row.employeeId)?.[0]?.at ?? Infinity) <= row.carry.at) }));
+  await bringUpToDate(ctx, ordered, arrived, feed);
 }
 
 /** Judges whom the clock has made due, and whom nobody else is judging right now; waits while the feed is silent. True when there may be more. */
@@ -58,7 +60,7 @@ export async function evaluateDue(ctx: RequestContext): Promise<'more' | 'done' 
      order by j.employee_id limit ${MOST_AT_ONCE} for update skip locked`,
     [organizationId, ctx.clock.now()],
   );
-  if (rows.length > 0) await bringUpToDate(ctx, rows, new Set(), feed);
+  if (rows.length > 0) await bringUpToDate(ctx, rows, new Map(), feed);
   return rows.length === MOST_AT_ONCE ? 'more' : 'done';
 }
 
@@ -75,38 +77,31 @@ export async function judgeAfresh(ctx: RequestContext, employeeIds: readonly str
   );
 }
 
-async function bringUpToDate(ctx: RequestContext, rows: readonly JudgementRow[], reported: ReadonlySet<string>, feed: Feed): Promise<void> {
+async function bringUpToDate(ctx: RequestContext, rows: readonly JudgementRow[], arrived: ReadonlyMap<string, readonly StateChange[]>, feed: Feed): Promise<void> {
   const { organizationId } = tenantOf(ctx);
   const now = ctx.clock.now();
-  const judged = await judgeEmployees(ctx.q, organizationId, rows, feed.rules, now);
+  const judged = await judgeEmployees(ctx.q, organizationId, rows, feed.rules, now, arrived);
   await ctx.q(
     null,
-    `update agent_judgement j set carry = r.carry, carry_at = r.carry_at, carry_sequence = r.sequence, afresh = false,
-       scheduled_state = r.scheduled, is_adherent = r.adherent, shift_id = r.shift, next_check_at = r.next
-     from json_to_recordset($2) as r
-       (employee uuid, carry json, carry_at timestamptz, sequence bigint, scheduled text, adherent boolean, shift uuid, next timestamptz)
+    `update agent_judgement j set carry = r.carry, afresh = false, scheduled_state = r.scheduled, is_adherent = r.adherent, shift_id = r.shift,
+       next_check_at = to_timestamp(r.next_ms / 1000)
+     from unnest($2::uuid[], $3::json[], $4::text[], $5::boolean[], $6::uuid[], $7::float8[]) as r (employee, carry, scheduled, adherent, shift, next_ms)
      where j.organization_id = $1 and j.employee_id = r.employee`,
     [
       organizationId,
-      JSON.stringify(
-        judged.map((judgement) => ({
-          employee: judgement.employeeId,
-          carry: judgement.carry,
-          carry_at: new Date(judgement.carry.at).toISOString(),
-          sequence: judgement.carrySequence,
-          scheduled: judgement.scheduledState,
-          adherent: judgement.isAdherent,
-          shift: judgement.shiftId,
-          next: judgement.nextCheckAt === null ? null : new Date(judgement.nextCheckAt).toISOString(),
-        })),
-      ),
+      columnArray(judged, ({ employeeId }) => employeeId),
+      columnArray(judged, ({ carry }) => JSON.stringify(carry)),
+      columnArray(judged, ({ scheduledState }) => scheduledState),
+      columnArray(judged, ({ isAdherent }) => String(isAdherent)),
+      columnArray(judged, ({ shiftId }) => shiftId),
+      columnArray(judged, ({ nextCheckAt }) => nextCheckAt),
     ],
   );
   const alertIds = await raiseAlerts(ctx, judged, feed.lastSilence);
   const before = new Map(rows.map((row) => [row.employeeId, row]));
   const changed = judged.filter(({ employeeId, scheduledState, isAdherent, shiftId }) => {
     const row = before.get(employeeId);
-    return reported.has(employeeId) || row?.scheduledState !== scheduledState || row.isAdherent !== isAdherent || row.shiftId !== shiftId;
+    return arrived.has(employeeId) || row?.scheduledState !== scheduledState || row.isAdherent !== isAdherent || row.shiftId !== shiftId;
   });
   appendLiveEvents(ctx, [
     ...changed.map(({ employeeId }) => ({ kind: 'state' as const, subjectId: employeeId })),

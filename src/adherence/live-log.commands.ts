@@ -1,3 +1,4 @@
+import { columnArray } from '../kernel/column-arrays';
 import { tenantOf, type RequestContext } from '../kernel/context';
 import { announceLiveEvents } from './live-log.topics';
 
@@ -26,8 +27,8 @@ async function append(ctx: RequestContext, events: readonly LiveEvent[]): Promis
     null,
     `with l as materialized (select pg_advisory_xact_lock(hashtextextended($1::text, ${LOCK_SEED})))
      insert into live_event (organization_id, sequence, kind, subject_id, created_at)
-     select $1::uuid, nextval('live_event_sequence'), r.kind, r.subject, $3
-     from l, json_to_recordset($2) as r (kind text, subject uuid)`,
-    [organizationId, JSON.stringify(events.map(({ kind, subjectId }) => ({ kind, subject: subjectId }))), ctx.clock.now()],
+     select $1::uuid, nextval('live_event_sequence'), r.kind, r.subject, $4
+     from l, unnest($2::text[], $3::uuid[]) as r (kind, subject)`,
+    [organizationId, columnArray(events, ({ kind }) => kind), columnArray(events, ({ subjectId }) => subjectId), ctx.clock.now()],
   );
 }

@@ -1,6 +1,8 @@
 import type { AgentState } from '../kernel/agent-states';
 import { columnArray } from '../kernel/column-arrays';
 import { tenantOf, type RequestContext } from '../kernel/context';
+import { grouped } from '../kernel/loaders';
+import type { StateChange } from './judgement.rules';
 
 /** A state of a known employee, on its way into the history. */
 export interface StateRecord {
@@ -14,12 +16,10 @@ export interface StateRecord {
 }
 
 /** What records have changed for one employee. */
-export interface StateChange {
+export interface StoredStates {
   employeeId: string;
-  /** The earliest instant at which one of the new records took effect: from here on the history reads differently. */
-  since: string;
-  /** False when all new records are older than the current state. */
-  isCurrent: boolean;
+  /** The records that were new, in the order in which they took effect. */
+  changes: StateChange[];
 }
 
 /**
@@ -29,8 +29,9 @@ export interface StateChange {
 const APPLY = `with record as materialized (
     select r.*, least(given, $2) as effective, nextval('agent_state_event_sequence') as sequence
     from (
-      select employee, state, to_timestamp(given_ms / 1000) as given, queue, reason, code
-      from unnest($4::uuid[], $5::text[], $6::float8[], $7::text[], $8::text[], $9::text[]) as r (employee, state, given_ms, queue, reason, code)
+      select employee, state, to_timestamp(given_ms / 1000) as given, queue, reason, code, position
+      from unnest($4::uuid[], $5::text[], $6::float8[], $7::text[], $8::text[], $9::text[]) with ordinality
+        as r (employee, state, given_ms, queue, reason, code, position)
     ) r
   ),
   stored as (
@@ -41,9 +42,6 @@ const APPLY = `with record as materialized (
     on conflict do nothing
     returning event.employee_id, event.effective_at, event.sequence
   ),
-  since as (
-    select employee_id, min(effective_at) as since from stored group by employee_id
-  ),
   newest as (
     select distinct on (employee_id) employee_id, sequence from stored order by employee_id, effective_at desc, sequence desc
   ),
@@ -53,22 +51,20 @@ const APPLY = `with record as materialized (
     on conflict (organization_id, employee_id) do update set state = excluded.state, state_started_at = excluded.state_started_at,
       queue = excluded.queue, acd_state_code = excluded.acd_state_code, received_at = excluded.received_at, sequence = excluded.sequence
     where (current.state_started_at, current.sequence) < (excluded.state_started_at, excluded.sequence)
-    returning current.employee_id
   )
-  select s.employee_id as "employeeId", s.since, c.employee_id is not null as "isCurrent"
-  from since s left join current c on c.employee_id = s.employee_id
-  order by s.employee_id`;
+  select array_agg(position order by position)::int[] as positions from record join stored using (sequence)`;
 
 /**
  * Stores what is new of the records, in the open unit of work and by one statement: the history, and the current state of
  * those for whom a record is the newest. A record that is stored already changes nothing. The answer holds one entry for
  * each employee of whom anything was new.
  */
-export async function applyStateRecords(ctx: RequestContext, records: readonly StateRecord[], source: 'import' | 'session' | 'demo'): Promise<StateChange[]> {
+export async function applyStateRecords(ctx: RequestContext, records: readonly StateRecord[], source: 'import' | 'session' | 'demo'): Promise<StoredStates[]> {
   if (records.length === 0) return [];
-  return ctx.q<StateChange>(null, APPLY, [
+  const now = ctx.clock.now();
+  const [stored] = await ctx.q<{ positions: number[] | null }>(null, APPLY, [
     tenantOf(ctx).organizationId,
-    ctx.clock.now(),
+    now,
     source,
     columnArray(records, ({ employeeId }) => employeeId),
     columnArray(records, ({ state }) => state),
@@ -77,4 +73,9 @@ export async function applyStateRecords(ctx: RequestContext, records: readonly S
     columnArray(records, ({ reason }) => reason),
     columnArray(records, ({ acdStateCode }) => acdStateCode),
   ]);
+  const isNew = (stored?.positions ?? []).map((position) => records[position - 1] as StateRecord);
+  return [...grouped(isNew, ({ employeeId }) => employeeId)].map(([employeeId, own]) => ({
+    employeeId,
+    changes: own.map(({ givenAt, state }) => ({ at: Math.min(givenAt, now.getTime()), state })).sort((a, b) => a.at - b.at),
+  }));
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { startTestCluster } from '../support/cluster';
 import { copyText, startFloor, type Floor } from './support/imports-floor';
@@ -8,8 +9,8 @@ import { kinds } from './support/imports-kinds';
 import { cpuOf, cpuOfPostgres, median, startServer } from './support/processes';
 
 /**
- * 5,000 agents on shift. The states list over REST against the same rows through `pg` (processor time of Node and
- * PostgreSQL); an import of 10,000 state changes with judgement against COPY and the merge of history and current state
+ * `adherence [--only PART,PART]`: 5,000 agents on shift. Parts: import, idle, list. The states list over REST against the same
+ * rows through `pg` (processor time of Node and PostgreSQL); an import of 10,000 state changes with judgement against COPY and the merge of history and current state
  * (elapsed time); and what the organization costs while nobody reports anything.
  */
 
@@ -27,6 +28,7 @@ interface Organization {
 }
 
 export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { only: { type: 'string' } } });
   const cluster = await startTestCluster();
   const environment = { DATABASE_URL: cluster.url, PORT: '0', LOG_LEVEL: 'error', NODE_ENV: 'production', SESSION_SECRET: 'only for measuring', PUBLIC_URL: 'http://127.0.0.1', RATE_LIMIT_GENERAL: '0', RATE_LIMIT_IMPORT: '0' };
   const file = join(__dirname, 'support/adherence-server.ts');
@@ -36,37 +38,43 @@ export async function run(args: string[]): Promise<void> {
   const port = new URL(cluster.url).port;
   const postmaster = Number(execFileSync('pgrep', ['-of', `postgres.*-p ${port}|postgres.*port=${port}`], { encoding: 'utf8' }).trim());
   const own = muster.hello as unknown as Organization;
+  const costOf = (node: number) => cpuOf(node) + cpuOfPostgres(postmaster);
+  const parts: Record<string, () => Promise<object>> = {
+    import: async () => {
+      for (const database of ['', 'floor']) await tidy(cluster.url, database);
+      return measureImports(muster.url, own.key, copy);
+    },
+    idle: async () => {
+      // What the imports left to tidy up is no cost of being quiet.
+      await tidy(cluster.url, '');
+      await sleep(5_000);
+      const before = { node: cpuOf(muster.pid), postgres: cpuOfPostgres(postmaster) };
+      await sleep(IDLE_MS);
+      const share = (ms: number) => (ms / IDLE_MS) * 100;
+      return { nodePercent: share(cpuOf(muster.pid) - before.node), postgresPercent: share(cpuOfPostgres(postmaster) - before.postgres) };
+    },
+    list: async () => {
+      const headers = { cookie: await signIn(muster.url, own) };
+      const ways = { floor: () => ask(`${floor.url}/${own.organizationId}`), muster: () => ask(`${muster.url}/api/adherence/states`, headers) };
+      const samples: { floor: number; muster: number }[] = [];
+      for (let round = -1; round < ROUNDS; round++) {
+        const cpu = async (pid: number, work: () => Promise<unknown>) => {
+          const started = costOf(pid);
+          for (let n = 0; n < REQUESTS; n++) await work();
+          return (costOf(pid) - started) / REQUESTS;
+        };
+        const sample = { floor: await cpu(floor.pid, ways.floor), muster: await cpu(muster.pid, ways.muster) };
+        if (round >= 0) samples.push(sample);
+      }
+      return { cpuMs: median(samples.map((s) => s.muster)), floorMs: median(samples.map((s) => s.floor)), ratio: median(samples.map((s) => s.muster / s.floor)) };
+    },
+  };
   try {
-    const imports = await measureImports(muster.url, own.key, copy);
-    // What the imports left to tidy up is no cost of being quiet.
-    await tidy(cluster.url);
-    await sleep(5_000);
-    const before = { node: cpuOf(muster.pid), postgres: cpuOfPostgres(postmaster) };
-    await sleep(IDLE_MS);
-    const share = (ms: number) => (ms / IDLE_MS) * 100;
-    const idle = { nodePercent: share(cpuOf(muster.pid) - before.node), postgresPercent: share(cpuOfPostgres(postmaster) - before.postgres) };
-
-    const headers = { cookie: await signIn(muster.url, own) };
-    const list = { floor: () => ask(`${floor.url}/${own.organizationId}`), muster: () => ask(`${muster.url}/api/adherence/states`, headers) };
-    const samples: { floor: number; muster: number }[] = [];
-    for (let round = -1; round < ROUNDS; round++) {
-      const cpu = async (pid: number, work: () => Promise<unknown>) => {
-        const started = cpuOf(pid) + cpuOfPostgres(postmaster);
-        for (let n = 0; n < REQUESTS; n++) await work();
-        return (cpuOf(pid) + cpuOfPostgres(postmaster) - started) / REQUESTS;
-      };
-      const sample = { floor: await cpu(floor.pid, list.floor), muster: await cpu(muster.pid, list.muster) };
-      if (round >= 0) samples.push(sample);
+    for (const part of values.only?.split(',') ?? Object.keys(parts)) {
+      if (!parts[part]) throw new Error(`there is no part '${part}': ${Object.keys(parts).join(', ')}`);
+      const figures = Object.entries(await parts[part]()).map(([name, value]) => `${name} ${Number(value).toFixed(2)}`);
+      process.stdout.write(`${part}: ${figures.join(', ')}\n`);
     }
-    const result = {
-      list: { cpuMs: median(samples.map((s) => s.muster)), floorMs: median(samples.map((s) => s.floor)), ratio: median(samples.map((s) => s.muster / s.floor)) },
-      import: imports,
-      idle,
-    };
-    if (args.includes('--json')) return void process.stdout.write(`${JSON.stringify(result)}\n`);
-    process.stdout.write(`states list of ${AGENTS}: ${result.list.cpuMs.toFixed(1)} ms of processor, floor ${result.list.floorMs.toFixed(1)} ms, ratio ${result.list.ratio.toFixed(2)}\n`);
-    process.stdout.write(`import of ${CHANGES}: ${imports.ms.toFixed(0)} ms, floor ${imports.floorMs.toFixed(0)} ms, ratio ${imports.ratio.toFixed(2)}\n`);
-    process.stdout.write(`idle: Node ${idle.nodePercent.toFixed(2)} % and PostgreSQL ${idle.postgresPercent.toFixed(2)} % of a core\n`);
   } finally {
     await copy.end();
     for (const server of [muster, floor]) server.stop();
@@ -100,8 +108,9 @@ async function measureImports(url: string, key: string, copy: Floor) {
   return { ms: median(samples.map((s) => s.ms)), floorMs: median(samples.map((s) => s.floorMs)), ratio: median(samples.map((s) => s.ms / s.floorMs)) };
 }
 
-async function tidy(url: string): Promise<void> {
-  const client = new Client({ connectionString: url });
+/** Statistics and free space, as a database has them that has run for some minutes. */
+async function tidy(url: string, database: string): Promise<void> {
+  const client = new Client({ connectionString: new URL(database, url).toString() });
   await client.connect();
   await client.query('vacuum analyze');
   await client.query('checkpoint');
