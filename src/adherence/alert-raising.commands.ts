@@ -59,7 +59,7 @@ function storedEpisodes(ctx: RequestContext, employeeIds: readonly string[], fou
   );
 }
 
-/** A stored episode and a found one that overlap are the same, however late records have moved its bounds. */
+/** A stored episode and a found one that begin together or overlap are the same, however late records have moved its bounds. */
 function matched(stored: readonly StoredEpisode[], found: readonly Found[], now: number): { changed: StoredEpisode[]; fresh: Found[] } {
   const storedOf = new Map<string, StoredEpisode[]>();
   for (const episode of stored) {
@@ -73,7 +73,7 @@ function matched(stored: readonly StoredEpisode[], found: readonly Found[], now:
   for (const episode of found) {
     const { beganAt, endedAt } = storedAs(episode, null);
     const same = storedOf.get(keyOf(episode))?.find(
-      (other) => !seen.has(other) && (endedAt === null || other.beganAt < endedAt) && (other.endedAt === null || other.endedAt > beganAt),
+      (other) => !seen.has(other) && (other.beganAt === beganAt || ((endedAt === null || other.beganAt < endedAt) && (other.endedAt === null || other.endedAt > beganAt))),
     );
     if (!same) {
       fresh.push(episode);

@@ -193,6 +193,26 @@ describe('a shift that is changed while it runs', () => {
     expect(await alertsOf(agent)).toMatchObject([{ type: 'wrong_state', evidence: { dueAt: iso('15:12') } }]);
   });
 
+  it('to and fro, knows what it has seen, also where there is no grace', async () => {
+    await org.admin.patch('/api/admin/settings', { settings: { adherence: { wrongStateGrace: 0 } } });
+    const agent = await org.signedIn('agent');
+    const { shiftId } = await published(agent);
+    await report(agent, 'available');
+    await until('15:00');
+    await report(agent, 'meeting');
+    const [alert] = await alertsOf(agent);
+    expect(alert).toMatchObject({ type: 'wrong_state', endedAt: null, evidence: { beganAt: iso('15:00'), dueAt: iso('15:00') } });
+    await handle(alert, 'resolve');
+    for (const breaks of [[{ startOffset: 60, duration: 15, type: 'meeting' }], []]) {
+      await org.admin.put(`/api/scheduling/shifts/${shiftId}`, { breaks });
+      await judged();
+    }
+    expect(await alertsOf(agent)).toMatchObject([{ id: alert?.id, status: 'resolved', endedAt: null }]);
+    await until('15:10');
+    await report(agent, 'available');
+    expect(await alertsOf(agent)).toMatchObject([{ id: alert?.id, status: 'resolved', occurrences: 1, endedAt: iso('15:10') }]);
+  });
+
   it('is nobody’s any more when it is deleted, and another’s when it is given to another', async () => {
     const [first, second] = [await org.signedIn('agent'), await org.signedIn('agent')];
     const { shiftId } = await published(first);
