@@ -38,6 +38,14 @@ export async function storedDifferences(server: Server, made: RandomDay): Promis
   return life.differences(outage);
 }
 
+/** The same day, when all of it comes at its end and all at once, in no order: as many requests, and clocks of other servers between them. */
+export async function storedAtOnceDifferences(server: Server, made: RandomDay): Promise<string[]> {
+  const atEachInstant = new Map(made.arrivals.map((arrival) => [arrival.at, { ...arrival, seenAt: made.until }]));
+  const life = await Life.begin(server, { ...made, plans: made.plans.slice(-1), arrivals: [...atEachInstant.values()] });
+  await life.liveAtOnce();
+  return life.differences(null);
+}
+
 /** In every third day the server is away for a while, and back early enough to be done with waiting before the end. */
 function outageOf({ seed, from, until }: RandomDay): Outage | null {
   const random = randomOf(seed + 77_777);
@@ -115,6 +123,21 @@ class Life {
       await this.import(arrivals.filter(({ seenAt }) => seenAt === moment));
       await this.judgeDue();
     }
+  }
+
+  async liveAtOnce(): Promise<void> {
+    const random = randomOf(this.day.seed);
+    this.now = this.day.until;
+    const { shifts } = this.day.plans[0] as RandomDay['plans'][0];
+    await this.edit(shifts);
+    const shuffled = this.day.arrivals.map((arrival) => ({ arrival, key: random() })).sort((a, b) => a.key - b.key).map(({ arrival }) => arrival);
+    const requests: (() => Promise<unknown>)[] = [() => this.edit(shifts)];
+    while (shuffled.length > 0) {
+      const records = shuffled.splice(0, 1 + Math.floor(random() * 4));
+      requests.push(() => this.import(records), this.judgeDue);
+    }
+    await Promise.all(requests.map((request) => request()));
+    await this.judgeDue();
   }
 
   /** By the clock alone, to a moment and not into it. */
