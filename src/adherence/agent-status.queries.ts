@@ -69,7 +69,7 @@ async function judgedNow(ctx: RequestContext, rows: readonly Row[], { rules }: F
     `select ${JUDGEMENT_COLUMNS} from agent_judgement j where j.organization_id = $1 and j.employee_id = any($2)`,
     [organizationId, idArray(due)],
   );
-  const judged = await judgeEmployees(ctx.q, organizationId, stored, rules, ctx.clock.now());
+  const judged = await judgeEmployees(ctx, stored, rules, ctx.clock.now());
   const shifts = await ctx.q<{ id: string; startTime: string; endTime: string }>(
     null,
     'select id, start_time as "startTime", end_time as "endTime" from shift where organization_id = $1 and id = any($2)',

@@ -80,7 +80,7 @@ export async function judgeAfresh(ctx: RequestContext, employeeIds: readonly str
 async function bringUpToDate(ctx: RequestContext, rows: readonly JudgementRow[], arrived: ReadonlyMap<string, readonly StateChange[]>, feed: Feed): Promise<void> {
   const { organizationId } = tenantOf(ctx);
   const now = ctx.clock.now();
-  const judged = await judgeEmployees(ctx.q, organizationId, rows, feed.rules, now, arrived);
+  const judged = await judgeEmployees(ctx, rows, feed.rules, now, arrived);
   await ctx.q(
     null,
     `update agent_judgement j set carry = r.carry, afresh = false, scheduled_state = r.scheduled, is_adherent = r.adherent, shift_id = r.shift,

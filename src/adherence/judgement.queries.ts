@@ -1,8 +1,9 @@
-import type { Query } from '../kernel/context';
+import { tenantOf, type Query, type RequestContext } from '../kernel/context';
 import type { AgentState } from '../kernel/agent-states';
 import { columnArray } from '../kernel/column-arrays';
-import { idArray } from '../kernel/loaders';
-import type { AdherenceRules, PlannedShift } from './adherence.rules';
+import { grouped, idArray } from '../kernel/loaders';
+import { absencesOf } from '../scheduling/availability.queries';
+import { withoutAbsences, type AdherenceRules, type PlannedShift } from './adherence.rules';
 import { judge, startOfWalk, type Carry, type Episode, type Judgement, type StateChange } from './judgement.rules';
 
 /** Loads what the judgement of many employees needs, each by one statement, and judges them. */
@@ -14,6 +15,7 @@ const HORIZON_MS = 36 * 3_600_000;
 /** A walk that stood still for so long is taken up nearer to the present, once it stands outside every shift. */
 const LONGEST_WALK_MS = 12 * 3_600_000;
 const NEARER_MS = 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 export interface JudgementRow {
   employeeId: string;
@@ -40,19 +42,20 @@ export const JUDGEMENT_COLUMNS = `j.employee_id as "employeeId", j.carry, j.afre
  * after their walk's last state: what was stored before, their carry has in it. Others are judged afresh from the history.
  */
 export async function judgeEmployees(
-  q: Query,
-  organizationId: string,
+  ctx: RequestContext,
   rows: readonly JudgementRow[],
   rules: AdherenceRules,
   now: Date,
   arrived: ReadonlyMap<string, readonly StateChange[]> = new Map(),
 ): Promise<Judged[]> {
+  const { q } = ctx;
+  const { organizationId } = tenantOf(ctx);
   const until = now.getTime();
   const since = until - AFRESH_MS;
   const afresh = rows.filter((row) => row.afresh || row.carry === null).map((row) => row.employeeId);
   const history = await historyOf(q, organizationId, afresh, since);
   const starts = new Map(rows.map(({ employeeId, carry }) => [employeeId, history.has(employeeId) ? startOfWalk(since, history.get(employeeId)?.before) : (carry as Carry)]));
-  const plans = await plansOf(q, organizationId, starts, new Date(until + HORIZON_MS));
+  const plans = await expectedPlansOf(ctx, starts, until + HORIZON_MS);
   return rows.map(({ employeeId }) => {
     const start = starts.get(employeeId) as Carry;
     const own = (history.get(employeeId)?.changes ?? arrived.get(employeeId)) ?? [];
@@ -77,6 +80,20 @@ function nearer(carry: Carry, plan: readonly PlannedShift[], rules: AdherenceRul
   const at = until - NEARER_MS;
   if (plan.some((shift) => shift.startsAt <= at && at < shift.endsAt)) return carry;
   return judge(carry, [{ at, state: carry.state }], plan, rules, at).carry;
+}
+
+/** The plans of those whose walks are taken up at these points, but for when they are off. */
+async function expectedPlansOf(ctx: RequestContext, starts: ReadonlyMap<string, Carry>, horizon: number): Promise<Map<string, PlannedShift[]>> {
+  const plans = await plansOf(ctx.q, tenantOf(ctx).organizationId, starts, new Date(horizon));
+  // A day more at each end, for local days are not those of UTC.
+  const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
+  const earliest = [...starts.values()].reduce((least, { at }) => Math.min(least, at), horizon);
+  const absences = await absencesOf(ctx, [...plans.keys()], dayOf(earliest - DAY_MS), dayOf(horizon + DAY_MS));
+  for (const [employeeId, off] of grouped(absences, (absence) => absence.employeeId)) {
+    const stretches = off.map(({ startsAt, endsAt }) => ({ startsAt: startsAt.getTime(), endsAt: endsAt.getTime() }));
+    plans.set(employeeId, withoutAbsences(plans.get(employeeId) ?? [], stretches));
+  }
+  return plans;
 }
 
 interface ShiftRow {

@@ -1,6 +1,13 @@
 import { rulesOf, withoutAbsences, type PlannedShift } from '../../src/adherence/adherence.rules';
 import { judge, startOfWalk, type StateChange } from '../../src/adherence/judgement.rules';
 import { settingsInForce } from '../../src/organization/organization.rules';
+import { absencesOf, type Absence } from '../../src/scheduling/availability.queries';
+import { FakeClock } from '../support/fake-clock';
+import { judgeDue } from '../support/judge-due';
+import { makeShifts } from '../support/shifts';
+import { startTestApp } from '../support/test-app';
+
+jest.mock('../../src/scheduling/availability.queries', () => ({ absencesOf: jest.fn(async () => []) }));
 
 /** Somebody approved off during a shift is not scheduled then. */
 
@@ -48,5 +55,28 @@ describe('somebody who is off', () => {
   it('is not touched by what lies outside the shift, and by several stretches together', () => {
     expect(withoutAbsences([SHIFT], [stretch('07:00', '09:00'), stretch('17:00', '19:00')])).toEqual([SHIFT]);
     expect(withoutAbsences([SHIFT], [stretch('09:00', '10:00'), stretch('09:30', '11:00'), stretch('16:00', '18:00')]).map(({ startsAt, endsAt }) => [startsAt, endsAt])).toEqual([[at('11:00'), at('16:00')]]);
+  });
+});
+
+describe('the judgement of a server', () => {
+  it('asks one function who is off, for every day that it looks at', async () => {
+    const clock = new FakeClock(new Date(at('09:10')));
+    const app = await startTestApp({ clock });
+    try {
+      const org = await app.organization();
+      const [off, expected] = [await org.signedIn('agent'), await org.signedIn('agent')];
+      jest.mocked(absencesOf).mockImplementation(async (_ctx, employeeIds): Promise<Absence[]> =>
+        employeeIds.filter((id) => id === off.employeeId).map((employeeId) => ({ employeeId, startsAt: new Date(at('00:00')), endsAt: new Date(at('12:00')) })),
+      );
+      await makeShifts(app.database.owner, org.id, { employeeIds: [off.employeeId, expected.employeeId], startsAt: new Date(at('09:00')), endsAt: new Date(at('17:00')) });
+      await judgeDue(app, org, clock.now());
+      const { states } = (await org.admin.get('/api/adherence/states')).body;
+      const scheduled = Object.fromEntries(states.map((state: any) => [state.employeeId, [state.scheduledState, state.isAdherent]]));
+      expect(scheduled).toEqual({ [off.employeeId]: ['offline', true], [expected.employeeId]: ['available', false] });
+      expect((await org.admin.get('/api/adherence/alerts')).body.alerts).toMatchObject([{ employeeId: expected.employeeId, type: 'late_start' }]);
+      for (const [, , from, to] of jest.mocked(absencesOf).mock.calls) expect(from <= '2026-03-01' && to >= '2026-03-03').toBe(true);
+    } finally {
+      await app.stop();
+    }
   });
 });
