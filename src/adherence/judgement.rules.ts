@@ -230,7 +230,7 @@ class Walk {
         return began < planned.endsAt - this.rules.earlyLeaveGrace ? began : null;
       }
       case 'extended_break':
-        return isBreak(state) && !met && shift.allowedUntil !== null && at >= shift.allowedUntil ? shift.allowedUntil : null;
+        return isBreak(state) && !met && shift.allowedUntil !== null && at >= shift.allowedUntil ? at : null;
       case 'unscheduled_break':
         return isBreak(state) && !met && shift.allowedUntil === null ? at : null;
       case 'wrong_state':

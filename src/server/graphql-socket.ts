@@ -106,9 +106,10 @@ export function attachGraphqlSocket(server: Server, { pipeline, authentication, 
 
   /** Sockets whose session has ended, or whose role or tier has changed, are closed. */
   const check = async () => {
-    if (signedIn.size === 0) return;
-    const sessions = await liveSessions(newContext(), [...signedIn.values()].map((principal) => principal.sessionHash));
-    for (const [socket, { sessionHash, role, tier }] of signedIn) {
+    const asked = [...signedIn]; // who comes while the answer is under way is asked about next time
+    if (asked.length === 0) return;
+    const sessions = await liveSessions(newContext(), asked.map(([, principal]) => principal.sessionHash));
+    for (const [socket, { sessionHash, role, tier }] of asked) {
       const session = sessions.get(sessionHash);
       if (session?.role !== role || session.tier !== tier) socket.close(UNAUTHORIZED, 'The session has ended');
     }

@@ -105,6 +105,19 @@ describe('an alert', () => {
     expect(await alertsOf(agent)).toMatchObject([{ id: late?.id, status: 'resolved', occurrences: 1, endedAt: iso('18:00') }]);
   });
 
+  it('counts a break that runs over twice, with what is allowed between, as two occurrences found at once', async () => {
+    await org.admin.patch('/api/admin/settings', { settings: { adherence: { acceptedStates: { meeting: ['meeting', 'break'] } } } });
+    const agent = await org.signedIn('agent');
+    await published(agent, { breaks: [{ startOffset: 60, duration: 15, type: 'break' }, { startOffset: 90, duration: 30, type: 'meeting' }] });
+    await report(agent, 'available');
+    await until('15:00');
+    await report(agent, 'break');
+    await until('16:02');
+    expect(await alertsOf(agent)).toMatchObject([{ type: 'extended_break', occurrences: 2, endedAt: null, evidence: { beganAt: iso('15:15'), dueAt: iso('15:17') } }]);
+    await report(agent, 'available');
+    expect(await alertsOf(agent)).toMatchObject([{ occurrences: 2, endedAt: iso('16:02') }]);
+  });
+
   it('ends when a late record shows that its person was there, and is not raised anew by it', async () => {
     const agent = await org.signedIn('agent', { email: `late@${org.slug}.example` });
     await published(agent);

@@ -148,3 +148,29 @@ describe('a client that hangs up in the middle of a handshake', () => {
     connection.destroy();
   }, 15_000);
 });
+
+describe('a socket that is opened while sessions are looked up', () => {
+  it('stays open', async () => {
+    const other = await startTestApp();
+    const { owner } = other.database;
+    const parameters = 'hashes text[], used_since timestamptz, at timestamptz';
+    await owner.query('alter function live_sessions(text[], timestamptz, timestamptz) rename to quick_live_sessions');
+    await owner.query('create sequence looked_up');
+    await owner.query(`create function live_sessions(${parameters}) returns table (id_hash text, role text, tier text) language sql security definer set search_path = muster, pg_temp as $$
+      select pg_sleep(0.3), nextval('looked_up'); select * from quick_live_sessions(hashes, used_since, at) $$`);
+    try {
+      const { signedIn } = await other.organization();
+      const lookUps = async () => Number((await owner.query('select last_value from looked_up')).rows[0].last_value);
+      const clients = [await subscribed(await signedIn('admin'), STATES)];
+      const enough = (await lookUps()) + 3;
+      await eventually(async () => {
+        clients.push(await subscribed(await signedIn('admin'), STATES));
+        return lookUps();
+      }, (count) => count >= enough);
+      expect(clients.map(({ socket }) => socket.readyState)).toEqual(clients.map(() => WebSocket.OPEN));
+      for (const { socket } of clients) socket.close();
+    } finally {
+      await other.stop();
+    }
+  });
+});

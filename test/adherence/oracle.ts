@@ -100,14 +100,14 @@ export function oracle(from: number, until: number, changes: readonly StateChang
     unscheduled_break: rules.breakGrace,
     wrong_state: rules.wrongStateGrace,
   };
-  /** Raises what lasted for its grace: `since(s)` is the second from which the grace of a condition that holds in s is counted. */
-  const look = (type: AlertType, shift: PlannedShift, holds: (s: number) => boolean, since: (first: number) => number = (first) => first) => {
+  /** Raises what lasted for its grace. */
+  const look = (type: AlertType, shift: PlannedShift, holds: (s: number) => boolean) => {
     const [begin, end] = [Math.max(0, second(shift.startsAt)), Math.min(seconds, second(shift.endsAt))];
     for (let s = begin; s < end; s++) {
       if (!holds(s)) continue;
       const first = s;
       while (s < end && holds(s)) s++;
-      const beganAt = from + since(first) * 1000;
+      const beganAt = from + first * 1000;
       const dueAt = Math.max(beganAt, shift.graceFrom) + graces[type];
       if (second(dueAt) >= s) continue;
       alerts.push({ type, shiftId: shift.id, beganAt, dueAt, endedAt: s >= seconds ? null : from + s * 1000 });
@@ -133,7 +133,7 @@ export function oracle(from: number, until: number, changes: readonly StateChang
       else if (s > begin && breakFrom[s - 1] === breakFrom[s]) allowed[s] = allowed[s - 1] as number;
     }
     const taking = (s: number) => breakFrom[s] !== NEVER && !met(s);
-    look('extended_break', shift, (s) => taking(s) && allowed[s] !== NEVER && s >= (allowed[s] as number), (first) => allowed[first] as number);
+    look('extended_break', shift, (s) => taking(s) && allowed[s] !== NEVER && s >= (allowed[s] as number));
     look('unscheduled_break', shift, (s) => taking(s) && allowed[s] === NEVER && !onBreak(scheduled[s] as string));
     look('wrong_state', shift, (s) => !met(s) && states[s] !== 'offline' && (!onBreak(states[s] as string) || onBreak(scheduled[s] as string)));
   }

@@ -35,7 +35,8 @@ export async function storedDifferences(server: Server, made: RandomDay): Promis
   const day = { ...made, arrivals: delayed(made.arrivals, outage) };
   const life = await Life.begin(server, day);
   await life.live(outage);
-  return life.differences(outage);
+  // Records that came late, and edits, rewrite history: what was known of it before stays known.
+  return life.differences(outage !== null || day.plans.length > 1 || day.arrivals.some(({ at, seenAt }) => at < seenAt));
 }
 
 /** The same day, when all of it comes at its end and all at once, in no order: as many requests, and clocks of other servers between them. */
@@ -43,7 +44,7 @@ export async function storedAtOnceDifferences(server: Server, made: RandomDay): 
   const atEachInstant = new Map(made.arrivals.map((arrival) => [arrival.at, { ...arrival, seenAt: made.until }]));
   const life = await Life.begin(server, { ...made, plans: made.plans.slice(-1), arrivals: [...atEachInstant.values()] });
   await life.liveAtOnce();
-  return life.differences(null);
+  return life.differences(true);
 }
 
 /** In every third day the server is away for a while, and back early enough to be done with waiting before the end. */
@@ -208,15 +209,13 @@ class Life {
     return rows[0];
   }
 
-  async differences(outage: Outage | null): Promise<string[]> {
+  async differences(isRewritten: boolean): Promise<string[]> {
     const { from, until, rules, arrivals, plans } = this.day;
     const plan = (plans.at(-1)?.shifts ?? []).map((shift) => ({ ...shift, id: this.shiftIds.get(shift.id) as string }));
     const truth = oracle(from, until, inOrder(arrivals), plan, rules);
     const { scheduled, adherent, shift } = (await this.judgement()) as Judgement;
     const then = truth.at(until);
     this.compare('judgement', [scheduled, adherent, shift], [then.scheduled, then.adherent, then.shift?.id ?? null]);
-    // Records that came late, and edits, rewrite history: what was known of it before stays known.
-    const isRewritten = outage !== null || plans.length > 1 || arrivals.some(({ at, seenAt }) => at < seenAt);
     await this.compareEpisodes(truth, isRewritten);
     if (!isRewritten) await this.compareAlerts(truth);
     return this.found;
