@@ -23,7 +23,7 @@ export async function evaluateStates(ctx: RequestContext, stored: readonly Store
   if (feed.lastSilence && (feed.silentFrom !== null || feed.isOpen)) await noteSilence(ctx, feed.lastSilence.from, feed.lastSilence.until);
   if (stored.length === 0) return;
   const arrived = new Map(stored.map(({ employeeId, changes }) => [employeeId, changes]));
-  const ids = idArray([...arrived.keys()].sort());
+  const ids = idArray([...arrived.keys()]);
   const judgements = () =>
     ctx.q<JudgementRow>(
       null,
@@ -98,10 +98,9 @@ async function bringUpToDate(ctx: RequestContext, rows: readonly JudgementRow[],
     ],
   );
   const alertIds = await raiseAlerts(ctx, judged, feed.lastSilence);
-  const before = new Map(rows.map((row) => [row.employeeId, row]));
-  const changed = judged.filter(({ employeeId, scheduledState, isAdherent, shiftId }) => {
-    const row = before.get(employeeId);
-    return arrived.has(employeeId) || row?.scheduledState !== scheduledState || row.isAdherent !== isAdherent || row.shiftId !== shiftId;
+  const changed = judged.filter(({ employeeId, scheduledState, isAdherent, shiftId }, index) => {
+    const before = rows[index] as JudgementRow;
+    return arrived.has(employeeId) || before.scheduledState !== scheduledState || before.isAdherent !== isAdherent || before.shiftId !== shiftId;
   });
   appendLiveEvents(ctx, [
     ...changed.map(({ employeeId }) => ({ kind: 'state' as const, subjectId: employeeId })),

@@ -40,6 +40,7 @@ export const JUDGEMENT_COLUMNS = `j.employee_id as "employeeId", j.carry, j.afre
 /**
  * Brings judgements up to now. `arrived` holds what was stored in the open unit of work, for those of whom it all happened
  * after their walk's last state: what was stored before, their carry has in it. Others are judged afresh from the history.
+ * The answer is in the order of the rows.
  */
 export async function judgeEmployees(
   ctx: RequestContext,

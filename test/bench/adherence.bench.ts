@@ -18,6 +18,7 @@ const AGENTS = 5_000;
 const CHANGES = 10_000;
 const ROUNDS = 7;
 const REQUESTS = 12;
+const SETTLED_MS = 15_000;
 const IDLE_MS = 30_000;
 
 interface Organization {
@@ -45,9 +46,9 @@ export async function run(args: string[]): Promise<void> {
       return measureImports(muster.url, own.key, copy);
     },
     idle: async () => {
-      // What the imports left to tidy up is no cost of being quiet.
+      // What the start and the imports left to do is no cost of being quiet.
       await tidy(cluster.url, '');
-      await sleep(5_000);
+      await sleep(SETTLED_MS);
       const before = { node: cpuOf(muster.pid), postgres: cpuOfPostgres(postmaster) };
       await sleep(IDLE_MS);
       const share = (ms: number) => (ms / IDLE_MS) * 100;
