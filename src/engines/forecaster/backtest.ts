@@ -36,6 +36,7 @@ interface Scored extends BlendColumns {
   count: number;
   median: Float64Array;
   named: Uint8Array;
+  calendarSpread: Float64Array;
   windowEnds: number[];
   windowUnits: number[];
 }
@@ -62,6 +63,7 @@ export function backtest(grid: DayGrid, end: number, calendar: Calendar, { total
     const byMedian = applyCalendar(grid, model, sixWeekMedian(grid, origin, horizon), grid.firstDay + origin, horizon);
     const mean = fourWeekMean(grid, origin, horizon);
     const last = lastWeek(grid, origin, horizon);
+    const calendarSpread = Array.from({ length: horizon }, (_, ahead) => model.forecastDay(grid.firstDay + origin + ahead).calendarSpread);
     const before = actuals;
     let unit = 0;
     for (let cell = 0; cell < horizon * grid.slots; cell++) {
@@ -82,6 +84,7 @@ export function backtest(grid: DayGrid, end: number, calendar: Calendar, { total
       scored.fourWeek[at] = shifted * byFour[cell]!;
       scored.median[at] = shifted * orNought(byMedian[cell]!);
       scored.actual[at] = actual;
+      scored.calendarSpread[at] = calendarSpread[Math.floor(cell / grid.slots)]!;
       scored.named[at] = isUncertainDay(calendar, grid.firstDay + day) ? 1 : 0;
     }
     fourWeekMeanError += unit;
@@ -102,7 +105,7 @@ export function backtest(grid: DayGrid, end: number, calendar: Calendar, { total
   return {
     windows, error: share(error), fourWeekMeanError: share(fourWeekMeanError), lastWeekError: share(lastWeekError),
     method: fallsBack ? { kind: 'sixWeekMedian' } : { kind: 'model', shares },
-    cells: { forecast: fallsBack ? scored.median.subarray(0, count) : blended, actual: scored.actual.subarray(0, count), named: scored.named.subarray(0, count), windowEnds: scored.windowEnds },
+    cells: { forecast: fallsBack ? scored.median.subarray(0, count) : blended, actual: scored.actual.subarray(0, count), named: scored.named.subarray(0, count), calendarSpread: scored.calendarSpread.subarray(0, count), windowEnds: scored.windowEnds },
   };
 }
 
@@ -110,6 +113,7 @@ function emptyScored(length: number): Scored {
   const column = (): Float64Array => new Float64Array(length);
   return {
     count: 0, model: column(), recent: column(), fourWeek: column(), median: column(), actual: column(), named: new Uint8Array(length),
+    calendarSpread: column(),
     unusual: new Uint8Array(length), windowEnds: [], windowUnits: [],
   };
 }

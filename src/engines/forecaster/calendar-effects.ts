@@ -7,6 +7,8 @@ export interface CalendarEffect {
   closed: boolean;
   /** Past occurrences it was learned from. */
   occurrences: number;
+  /** Standard deviation of what the next such day may do about the effect, in logs, beyond that of any day. */
+  uncertainty: number;
 }
 
 /** What is believed of a class before any day of it was seen: mean effect on the log, and how many days that belief weighs. */
@@ -18,6 +20,10 @@ const PRIOR: Record<EffectClass, { mean: number; weight: number }> = {
   beforeMajor: { mean: 0, weight: 2 },
   afterMajor: { mean: 0.03, weight: 2 },
   afterMinor: { mean: 0, weight: 2 },
+};
+/** How far the effects of a class's days lie apart, in logs: what is not known of a day that was never seen. */
+const APART: Record<EffectClass, number> = {
+  major: 0.4, minor: 0.15, eve: 0.3, observance: 0.03, beforeMajor: 0.12, afterMajor: 0.12, afterMinor: 0.06,
 };
 /** Classes on which nothing recorded once means closed; on others it must have been so twice, as an import may be missing. */
 const CLOSES: Partial<Record<EffectClass, true>> = { major: true, minor: true };
@@ -71,13 +77,14 @@ export function learnCalendarEffects(occurrences: readonly Occurrence[], spread:
   return (name, effectClass) => {
     const entry = byName.get(name);
     const mean = classMean.get(effectClass)!;
-    if (!entry) return { effect: effectClass === 'minor' ? FIRST_TIME_MINOR * mean : mean, closed: false, occurrences: 0 };
+    const uncertainty = (occurrences: number): number => APART[effectClass] / Math.sqrt(1 + 3 * occurrences);
+    if (!entry) return { effect: effectClass === 'minor' ? FIRST_TIME_MINOR * mean : mean, closed: false, occurrences: 0, uncertainty: uncertainty(0) };
     const count = entry.residuals.length;
-    if (entry.closed > count + (CLOSES[effectClass] ? 0 : 1)) return { effect: 0, closed: true, occurrences: entry.closed };
-    if (count === 0) return { effect: mean, closed: false, occurrences: 0 };
+    if (entry.closed > count + (CLOSES[effectClass] ? 0 : 1)) return { effect: 0, closed: true, occurrences: entry.closed, uncertainty: 0 };
+    if (count === 0) return { effect: mean, closed: false, occurrences: 0, uncertainty: uncertainty(0) };
     const distance = typical(entry.residuals, effectClass) - mean;
     const noise = (NOISE_FACTOR * spread * spread) / count;
-    return { effect: mean + (distance * distance * distance) / (distance * distance + noise), closed: false, occurrences: count };
+    return { effect: mean + (distance * distance * distance) / (distance * distance + noise), closed: false, occurrences: count, uncertainty: uncertainty(count) };
   };
 }
 

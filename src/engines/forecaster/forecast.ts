@@ -44,8 +44,9 @@ export interface ForecastInterval {
   aht: number | null;
   /** Share of the day's contacts: the last factor of the breakdown. */
   profile: number;
-  /** Day of the calendar: its own class of spread. */
+  /** Day of the calendar: its own class of spread, with the relative standard deviation that its unknown effect adds. */
   named: boolean;
+  calendarSpread: number;
 }
 
 /** A day of the horizon with the factors whose product is its total (less the half contact that the logarithm needs). */
@@ -118,7 +119,7 @@ export function forecastQueue(request: ForecastRequest): QueueForecast | NoForec
   const times = Array.from({ length: grid.slots }, (_, slot) => formatTime(slot * grid.slotMinutes));
   for (let ahead = 0; ahead < horizon; ahead++) {
     const date = formatDate(origin + ahead);
-    const { breakdown, closed, named: name, profileWeekday } = model.forecastDay(origin + ahead);
+    const { breakdown, closed, named: name, profileWeekday, calendarSpread } = model.forecastDay(origin + ahead);
     const named = isUncertainDay(calendar, origin + ahead);
     const changes = request.clockChanges?.filter((change) => change.date === date) ?? [];
     let total = 0;
@@ -129,13 +130,13 @@ export function forecastQueue(request: ForecastRequest): QueueForecast | NoForec
       const factor = changes.length > 0 ? clockFactor(changes, date, slot * grid.slotMinutes, grid.slotMinutes) : 1;
       if (factor <= 0) continue;
       const volume = toMillionths(expected * factor);
-      const bound = (probability: number): number => toMillionths(quantileOf(spread, volume, named, probability));
+      const bound = (probability: number): number => toMillionths(quantileOf(spread, { volume, named, calendarSpread }, probability));
       total += volume;
       intervals.push({
         date, interval: times[slot]!, volume,
         lower80: bound(0.1), upper80: bound(0.9), lower95: bound(0.025), upper95: bound(0.975),
         aht: handleTime ? toMillionths(handleTime.secondsFor(profileWeekday, slot)) : null,
-        profile: 0, named,
+        profile: 0, named, calendarSpread,
       });
     }
     for (let i = from; i < intervals.length; i++) intervals[i]!.profile = total > 0 ? intervals[i]!.volume / total : 0;
@@ -161,7 +162,7 @@ export function forecastQueue(request: ForecastRequest): QueueForecast | NoForec
 
 /** Contacts of an interval that are not exceeded with this probability (0 to 1): the requirement at a quantile starts here. */
 export function intervalQuantile(forecast: QueueForecast, interval: ForecastInterval, probability: number): number {
-  return quantileOf(forecast.spread, interval.volume, interval.named, probability);
+  return quantileOf(forecast.spread, interval, probability);
 }
 
 function none(reason: string): NoForecast {

@@ -30,8 +30,9 @@ export interface DayForecast {
   named?: string;
   /** Closed by the calendar: no slot is forecast. */
   closed: boolean;
-  /** Logarithm of the calendar factor. */
+  /** Logarithm of the calendar factor, and the standard deviation that not knowing it adds. */
   calendarLog: number;
+  calendarSpread: number;
   /** Weekday whose slots and profile apply: 0 Monday, mostly the day's own. */
   profileWeekday: number;
 }
@@ -57,6 +58,7 @@ export interface QueueModel {
 
 /** Weight of days before and after a holiday in the level. */
 const NEIGHBOUR_WEIGHT = 0.3;
+const NO_EFFECT: CalendarEffect = { effect: 0, closed: false, occurrences: 0, uncertainty: 0 };
 /** Lasting changes looked for, one after the other. */
 const MOST_SHIFTS = 3;
 /** Each day further from the origin keeps this much of the recent level. */
@@ -104,8 +106,8 @@ export function fitModel(grid: DayGrid, end: number, calendar: Calendar): QueueM
     broughtForward: ordinary.map((value, day) => (value !== value || unusual[day] ? NaN : forward[day]!)),
     forecastDay(day) {
       const named = calendar.get(day);
-      const learned: CalendarEffect = named ? effectOf(named.name, named.effectClass) : { effect: 0, closed: false, occurrences: 0 };
-      const { effect, closed, weekday } = specialEffect(named?.special, learned, weekdayOf(day));
+      const learned: CalendarEffect = named ? effectOf(named.name, named.effectClass) : NO_EFFECT;
+      const { effect, closed, weekday, uncertainty } = specialEffect(named?.special, learned, weekdayOf(day));
       const parts = level.parts(day);
       const weekdayPart = weekday === weekdayOf(day) ? parts.weekday : level.parts(day - weekdayOf(day) + weekday).weekday;
       const breakdown = {
@@ -115,7 +117,7 @@ export function fitModel(grid: DayGrid, end: number, calendar: Calendar): QueueM
         recentLevel: Math.exp(recent * Math.exp(Math.max(0, day - origin) * Math.log(RECENT_KEPT))),
       };
       const product = breakdown.level * breakdown.weekday * breakdown.calendar * breakdown.recentLevel;
-      return { total: Math.max(0, product - (closed ? 0 : 0.5)), breakdown, named: named?.name, closed, calendarLog: parts.month + effect, profileWeekday: weekday };
+      return { total: Math.max(0, product - (closed ? 0 : 0.5)), breakdown, named: named?.name, closed, calendarLog: parts.month + effect, calendarSpread: uncertainty, profileWeekday: weekday };
     },
   };
 }
@@ -124,12 +126,12 @@ function specialEffect(
   special: SpecialDay['effect'] | undefined,
   learned: CalendarEffect,
   weekday: number,
-): { effect: number; closed: boolean; weekday: number } {
+): { effect: number; closed: boolean; weekday: number; uncertainty: number } {
   switch (special?.kind) {
-    case 'closed': return { effect: 0, closed: true, weekday };
-    case 'like': return { effect: 0, closed: false, weekday: (((Math.round(special.weekday) - 1) % 7) + 7) % 7 };
-    case 'factor': return { effect: Math.log(Math.max(special.factor, 1e-6)), closed: !(special.factor > 0), weekday };
-    default: return { effect: learned.effect, closed: learned.closed, weekday };
+    case 'closed': return { effect: 0, closed: true, weekday, uncertainty: 0 };
+    case 'like': return { effect: 0, closed: false, weekday: (((Math.round(special.weekday) - 1) % 7) + 7) % 7, uncertainty: 0 };
+    case 'factor': return { effect: Math.log(Math.max(special.factor, 1e-6)), closed: !(special.factor > 0), weekday, uncertainty: 0 };
+    default: return { effect: learned.effect, closed: learned.closed, weekday, uncertainty: learned.uncertainty };
   }
 }
 

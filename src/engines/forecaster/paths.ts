@@ -33,7 +33,7 @@ export function samplePaths(
         date = interval.date;
       }
       const latent = Math.sqrt(within) * ofDay + Math.sqrt(1 - within) * gauss();
-      path[i] = quantileOf(forecast.spread, interval.volume, interval.named, normalProbability(latent));
+      path[i] = quantileOf(forecast.spread, interval, normalProbability(latent));
     });
     paths.push(path);
   }

@@ -6,6 +6,8 @@ export interface BacktestCells {
   actual: Float64Array;
   /** 1 on a day that the calendar makes uncertain (public holidays and the like). */
   named: Uint8Array;
+  /** Relative standard deviation that an unknown calendar effect adds. */
+  calendarSpread: Float64Array;
   /** The first cell after each backtest. */
   windowEnds: readonly number[];
 }
@@ -17,6 +19,8 @@ export interface BacktestCells {
 export interface SpreadModel {
   phi: number;
   c: number;
+  /** One over the degrees of freedom with which the backtests show c: its tails are Student's. */
+  inverseDegrees: number;
   /** Upper bounds of f of the first and second size class. */
   bounds: [number, number];
   /** Standardised residuals at evenly spaced probabilities from 0 to 1: three size classes, then calendar days. */
@@ -34,15 +38,17 @@ const LEAST_CELLS = 60;
 /** Calendar days are believed to be this much wider than others until enough of them were backtested. */
 const NAMED_WIDER = 1.3;
 const HUGE_SHARE = 0.98;
-/** The whole days' part of the spread is widened by 1 + (this + `PERSISTENT` x persistence) / backtests, see `persistenceOf`. */
+/** The whole days' part of the spread is known to backtests / (this + `PERSISTENT` x persistence) degrees of freedom, see `persistenceOf`. */
 const FEW_WINDOWS = 0.2;
 const PERSISTENT = 6;
+/** Beyond so many standard deviations the tail's shape is left as it is. */
+const FAR_TAIL = 3;
 /** Share of the days' variance that the mean of a backtest of independent days would still have. */
 const INDEPENDENT_SHARE = 0.05;
 
 /** Learns the spread from backtest cells; with none, or fewer than `LEAST_CELLS`, the general belief. */
 export function learnSpread(cells: BacktestCells): SpreadModel {
-  const { forecast, actual, named } = cells;
+  const { forecast, actual, named, calendarSpread } = cells;
   const usual = new Int32Array(forecast.length);
   const calendar: number[] = [];
   let count = 0;
@@ -58,7 +64,7 @@ export function learnSpread(cells: BacktestCells): SpreadModel {
     const values = new Float64Array(chosen.length);
     for (let i = 0; i < chosen.length; i++) {
       const expected = forecast[chosen[i]!]!;
-      values[i] = (actual[chosen[i]!]! - expected) / spreadOf(phi, c, expected);
+      values[i] = (actual[chosen[i]!]! - expected) / spreadOf(phi, rootOfSquares(c, calendarSpread[chosen[i]!]!), expected);
     }
     return values.sort();
   };
@@ -69,7 +75,7 @@ export function learnSpread(cells: BacktestCells): SpreadModel {
   const all = quantilePoints(standardised(ordinary));
   const [small = all, middle = all, large = all] = classes.map((points) => points ?? all);
   return {
-    phi, c: c * (1 + (FEW_WINDOWS + PERSISTENT * persistenceOf(cells, phi, c)) / Math.max(cells.windowEnds.length, 1)), bounds,
+    phi, c, bounds, inverseDegrees: (FEW_WINDOWS + PERSISTENT * persistenceOf(cells, phi, c)) / Math.max(cells.windowEnds.length, 1),
     residuals: [small!, middle!, large!, namedPoints(standardised(calendar), all!)], measured: true,
   };
 }
@@ -85,7 +91,7 @@ function namedPoints(own: Float64Array, all: Float64Array): Float64Array {
 function priorSpread(): SpreadModel {
   const gauss = Float64Array.from({ length: POINTS }, (_, i) => normalQuantile((i + 0.5) / POINTS));
   const wide = gauss.map((value) => value * NAMED_WIDER);
-  return { phi: PRIOR.phi, c: PRIOR.c, bounds: [Infinity, Infinity], residuals: [gauss, gauss, gauss, wide], measured: false };
+  return { phi: PRIOR.phi, c: PRIOR.c, inverseDegrees: 0, bounds: [Infinity, Infinity], residuals: [gauss, gauss, gauss, wide], measured: false };
 }
 
 /** Least squares of e^2 / f on 1 and f, the largest two in a hundred values cut back, so that no odd day rules the spread. */
@@ -147,15 +153,36 @@ function sizeClass(bounds: readonly [number, number], forecast: number): 0 | 1 |
   return forecast <= bounds[0] ? 0 : forecast <= bounds[1] ? 1 : 2;
 }
 
+/** Student's quantile over the normal one, to the first order in one over the degrees of freedom (Abramowitz & Stegun 26.7.5). */
+function studentFactor(inverseDegrees: number, probability: number): number {
+  const z = Math.min(Math.abs(normalQuantile(probability)), FAR_TAIL);
+  return 1 + (inverseDegrees * (z * z + 1)) / 4;
+}
+
+function rootOfSquares(a: number, b: number): number {
+  return Math.sqrt(a * a + b * b);
+}
+
 function spreadOf(phi: number, c: number, forecast: number): number {
   return Math.sqrt(phi * forecast + c * c * forecast * forecast);
 }
 
-/** Contacts that are not exceeded with this probability, when `forecast` contacts are expected; 0 or more. */
-export function quantileOf(spread: SpreadModel, forecast: number, named: boolean, probability: number): number {
+/** What is expected of an interval, as far as its spread depends on it. */
+export interface Expectation {
+  /** Contacts. */
+  volume: number;
+  /** On a day that the calendar makes uncertain. */
+  named: boolean;
+  /** Relative standard deviation that an unknown calendar effect adds. */
+  calendarSpread: number;
+}
+
+/** Contacts that are not exceeded with this probability; 0 or more. */
+export function quantileOf(spread: SpreadModel, { volume: forecast, named, calendarSpread }: Expectation, probability: number): number {
   if (!(forecast > 0)) return 0;
   const points = spread.residuals[named ? 3 : sizeClass(spread.bounds, forecast)];
-  return Math.max(0, forecast + spreadOf(spread.phi, spread.c, forecast) * quantileOfSorted(points, probability));
+  const c = spread.c * studentFactor(spread.inverseDegrees, probability);
+  return Math.max(0, forecast + spreadOf(spread.phi, rootOfSquares(c, calendarSpread), forecast) * quantileOfSorted(points, probability));
 }
 
 /** Quantile of the standard normal distribution (P. J. Acklam 2003; relative error under 1.2e-9). */
