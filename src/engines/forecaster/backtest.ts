@@ -131,7 +131,7 @@ export function methodForecast(grid: DayGrid, end: number, model: QueueModel, ho
 }
 
 /** The model's expected contacts by slot from day number `firstDay` on; NaN where the queue is closed. */
-function slotForecast(grid: DayGrid, model: QueueModel, firstDay: number, horizon: number): Float64Array {
+export function slotForecast(grid: DayGrid, model: QueueModel, firstDay: number, horizon: number): Float64Array {
   const { slots } = grid;
   const forecast = new Float64Array(horizon * slots).fill(NaN);
   for (let day = 0; day < horizon; day++) {

@@ -33,6 +33,9 @@ const CLOSED_SHARE = 0.03;
 const NOISE_FACTOR = 2;
 /** A minor holiday that was never seen is believed to be this much like those that were: many pass unnoticed. */
 const FIRST_TIME_MINOR = 0.25;
+/** Classes set apart in a short history, and days before and after holidays. */
+const SET_APART: Partial<Record<EffectClass, true>> = { major: true, minor: true, eve: true };
+const NEIGHBOUR: Partial<Record<EffectClass, true>> = { beforeMajor: true, afterMajor: true, afterMinor: true };
 /** Effects are kept within these bounds of the log. */
 const LARGEST = 2.5;
 /** Bounds of what a single day may teach: beyond them it is more likely a spike or an outage than the name's effect. */
@@ -94,13 +97,26 @@ function typical(residuals: readonly number[], effectClass: EffectClass): number
   return residuals.length === 1 ? Math.max(least, Math.min(most, residuals[0]!)) : median(residuals);
 }
 
-/** Marks rows of a grid that are named in the calendar: 1 for holidays and observances, 2 for days before and after. */
+/** In a history of so few days every day is needed. */
+const FEW_DAYS = 28;
+
+/**
+ * Marks rows of a grid that are named in the calendar: 1 for holidays and observances, 2 for days before and after. In a short history
+ * only public holidays and eves are set apart, and of a weekday on which there is nothing else, only the major ones.
+ */
 export function markCalendarRows(calendar: Calendar, firstDay: number, days: number): Uint8Array {
   const marks = new Uint8Array(days);
-  for (const [day, { effectClass }] of calendar) {
-    const row = day - firstDay;
-    if (row < 0 || row >= days) continue;
-    marks[row] = effectClass === 'beforeMajor' || effectClass === 'afterMajor' || effectClass === 'afterMinor' ? 2 : 1;
+  for (let row = 0; row < days; row++) {
+    const effectClass = calendar.get(firstDay + row)?.effectClass;
+    if (effectClass && (days >= FEW_DAYS || SET_APART[effectClass])) marks[row] = NEIGHBOUR[effectClass] ? 2 : 1;
+  }
+  if (days >= FEW_DAYS) return marks;
+  const full = marks.slice();
+  for (let row = 0; row < days; row++) {
+    if (calendar.get(firstDay + row)?.effectClass !== 'minor') continue;
+    let others = 0;
+    for (let other = row % 7; other < days; other += 7) if (!full[other]) others++;
+    if (others === 0) marks[row] = 0;
   }
   return marks;
 }

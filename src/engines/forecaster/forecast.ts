@@ -1,4 +1,4 @@
-import { backtest, methodForecast } from './backtest';
+import { backtest, methodForecast, slotForecast } from './backtest';
 import { buildCalendar, isUncertainDay, type SpecialDay } from './calendar';
 import { markCalendarRows } from './calendar-effects';
 import { formatDate, formatTime, parseDate, weekdayOf } from './civil-date';
@@ -13,7 +13,7 @@ import { toMillionths } from './numbers';
 import { learnSpread, quantileOf, type SpreadModel } from './spread';
 
 /** Written with every forecast; changes whenever the same history would give other figures. */
-export const MODEL_VERSION = 'muster-forecaster-2';
+export const MODEL_VERSION = 'muster-forecaster-3';
 
 /** One queue and channel to forecast. All dates and times are local wall-clock time. */
 export interface ForecastRequest {
@@ -111,7 +111,7 @@ export function forecastQueue(request: ForecastRequest): QueueForecast | NoForec
   const end = grid.days;
   const model = fitModel(grid, end, calendar);
   const report = backtest(grid, end, calendar, model);
-  const spread = learnSpread(report.cells);
+  const spread = learnSpread(report.cells, { forecast: slotForecast(grid, model, grid.firstDay, end), actual: grid.volume, days: end });
   const forecast = methodForecast(grid, end, model, horizon, report.method);
   const handleTime = learnHandleTime(grid, end, markCalendarRows(calendar, grid.firstDay, end).map((mark) => (mark === 1 ? 1 : 0)));
   const intervals: ForecastInterval[] = [];

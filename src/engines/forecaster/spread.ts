@@ -12,6 +12,13 @@ export interface BacktestCells {
   windowEnds: readonly number[];
 }
 
+/** The fit to the history's own days, by slot. */
+export interface FittedCells {
+  forecast: Float64Array;
+  actual: Float64Array;
+  days: number;
+}
+
 /**
  * Spread of contacts about the forecast f: variance phi f + c^2 f^2 (counting noise, and what moves whole days), and the
  * quantiles of the standardised residuals, by size class of f. Plain data: it can be stored and used again.
@@ -29,8 +36,12 @@ export interface SpreadModel {
   measured: boolean;
 }
 
-/** What is believed before two backtests exist (section 2 of the model's description: short history). */
-const PRIOR = { phi: 1.3, c: 0.2 };
+/** What is believed before backtests exist (section 2 of the model's description: short history), in days of evidence. */
+const PRIOR = { phi: 1.3, c: 0.15 };
+/** Parameters by which a fit to few days flatters itself, and Student's tails of a spread that was never backtested. */
+const FIT_PARAMETERS = 3;
+const FIT_INVERSE_DEGREES = 0.4;
+const BELIEF_DAYS = 4;
 /** Points at which a class's quantile function is kept. */
 const POINTS = 401;
 /** Cells a class needs to speak for itself. */
@@ -46,8 +57,8 @@ const FAR_TAIL = 3;
 /** Share of the days' variance that the mean of a backtest of independent days would still have. */
 const INDEPENDENT_SHARE = 0.05;
 
-/** Learns the spread from backtest cells; with none, or fewer than `LEAST_CELLS`, the general belief. */
-export function learnSpread(cells: BacktestCells): SpreadModel {
+/** Learns the spread from backtest cells; with none, or fewer than `LEAST_CELLS`, from the fit itself. */
+export function learnSpread(cells: BacktestCells, fitted: FittedCells): SpreadModel {
   const { forecast, actual, named, calendarSpread } = cells;
   const usual = new Int32Array(forecast.length);
   const calendar: number[] = [];
@@ -57,7 +68,7 @@ export function learnSpread(cells: BacktestCells): SpreadModel {
     if (named[cell]) calendar.push(cell);
     else usual[count++] = cell;
   }
-  if (count < LEAST_CELLS) return priorSpread();
+  if (count < LEAST_CELLS) return spreadOfFit(fitted);
   const ordinary = usual.subarray(0, count);
   const { phi, c } = fitVariance(cells, ordinary);
   const standardised = (chosen: ArrayLike<number>): Float64Array => {
@@ -88,14 +99,26 @@ function namedPoints(own: Float64Array, all: Float64Array): Float64Array {
   return quantilePoints(Float64Array.from([...own, ...others]).sort())!;
 }
 
-function priorSpread(): SpreadModel {
+/**
+ * For want of backtests: the errors of the fit to its own days, raised as much as a fit to so few days flatters itself, together
+ * with the general belief.
+ */
+function spreadOfFit({ forecast, actual, days }: FittedCells): SpreadModel {
+  const usable = Int32Array.from(forecast.keys()).filter((cell) => forecast[cell]! > 0 && actual[cell]! >= 0);
+  const parameters = Math.min(FIT_PARAMETERS, days / 2);
+  const flattered = (days + parameters) / (days - parameters);
+  const own = usable.length < LEAST_CELLS ? PRIOR : fitVariance({ forecast, actual }, usable);
+  const mean = (mine: number, belief: number): number => (days * flattered * mine + BELIEF_DAYS * belief) / (days + BELIEF_DAYS);
   const gauss = Float64Array.from({ length: POINTS }, (_, i) => normalQuantile((i + 0.5) / POINTS));
   const wide = gauss.map((value) => value * NAMED_WIDER);
-  return { phi: PRIOR.phi, c: PRIOR.c, inverseDegrees: 0, bounds: [Infinity, Infinity], residuals: [gauss, gauss, gauss, wide], measured: false };
+  return {
+    phi: mean(own.phi, PRIOR.phi), c: Math.sqrt(mean(own.c * own.c, PRIOR.c * PRIOR.c)), inverseDegrees: FIT_INVERSE_DEGREES,
+    bounds: [Infinity, Infinity], residuals: [gauss, gauss, gauss, wide], measured: false,
+  };
 }
 
 /** Least squares of e^2 / f on 1 and f, the largest two in a hundred values cut back, so that no odd day rules the spread. */
-function fitVariance({ forecast, actual }: BacktestCells, chosen: Int32Array): { phi: number; c: number } {
+function fitVariance({ forecast, actual }: Pick<BacktestCells, 'forecast' | 'actual'>, chosen: Int32Array): { phi: number; c: number } {
   const ratios = new Float64Array(chosen.length);
   chosen.forEach((cell, i) => {
     const error = actual[cell]! - forecast[cell]!;
