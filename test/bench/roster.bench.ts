@@ -1,24 +1,26 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { Problem } from '../../src/engines/optimiser/problem';
 import { solve } from '../../src/engines/optimiser/solve';
 import { readRosterText } from '../support/roster-text';
+import { makeShiftCover } from '../support/shift-cover';
 
 /** Epochs that a second holds at most; the plan follows the seconds asked for, the clock only ends it. */
 const EPOCHS_A_SECOND = 4;
 
 /**
  * `roster --instance FILE --seconds N --seed S --out OUT.csv`: solves one instance in the published text format and
- * writes `employee,day,shift` for every shift worked (days from 0).
+ * writes `employee,day,shift` for every shift worked (days from 0). `--made PEOPLE,SHIFTS,DAYS,SEED` makes one up instead.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args, options: {
-      instance: { type: 'string' }, seconds: { type: 'string', default: '60' }, seed: { type: 'string', default: '1' },
+      instance: { type: 'string' }, made: { type: 'string' }, seconds: { type: 'string', default: '60' }, seed: { type: 'string', default: '1' },
       out: { type: 'string' }, epochs: { type: 'string' }, verbose: { type: 'boolean' },
     },
   });
-  if (!values.instance) throw new Error('roster needs --instance FILE');
-  const problem = readRosterText(readFileSync(values.instance, 'utf8'));
+  const problem = values.made ? madeProblem(values.made) : values.instance && readRosterText(readFileSync(values.instance, 'utf8'));
+  if (!problem) throw new Error('roster needs --instance FILE or --made PEOPLE,SHIFTS,DAYS,SEED');
   const seconds = Number(values.seconds);
   const begun = performance.now();
   const result = await solve(problem, {
@@ -45,4 +47,10 @@ export async function run(args: string[]): Promise<void> {
   for (const v of certificate.violations.slice(0, 20)) console.log(`broken      ${v.constraint}: ${v.person}, day ${v.day}, ${v.units}`);
   for (const sentence of result.impossible.slice(0, 20)) console.log(`impossible  ${sentence}`);
   console.log(`ended       ${result.ended} after ${result.epochs} epochs, ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+}
+
+function madeProblem(text: string): Problem {
+  const [people, shifts, days, seed] = text.split(',').map(Number);
+  if (![people, shifts, days, seed].every(Number.isInteger)) throw new Error(`'${text}' is no PEOPLE,SHIFTS,DAYS,SEED: give four whole numbers`);
+  return makeShiftCover({ people: people!, shifts: shifts!, days: days!, seed: seed! });
 }

@@ -1,56 +1,71 @@
 import type { Highs } from 'highs';
-import { type Block, ColumnGeneration } from './column-generation';
+import { Branching } from './branching';
+import type { Block, ColumnGeneration } from './column-generation';
 import type { Compiled } from './compiled';
 import { Pricer } from './pricing';
 import type { Cells } from './problem';
 import type { Random } from './random';
-import { shortAndOver, supplyOf } from './score';
+import { rowScore, shortAndOver, supplyOf } from './score';
 import type { Task } from './task';
 
-/** Longest range whose rows are chosen whole; longer ranges are cut into windows of `WINDOW` days. */
+/** Longest range whose rows are chosen whole. */
 const WHOLE = 42;
-const WINDOW = 28;
+/** Days that a neighbourhood may free when the range is longer than that. */
+const WINDOWS = [7, 14, 28];
 const KEPT_ROWS = 40;
+/** Cells of the first neighbourhoods of each length. */
+const FIRST_CELLS = 500;
+/** People up to whom a neighbourhood is searched by branching, to its end. */
+const BRANCHED = 8;
+/** Weight of the newest result in what a length is known to gain. */
+const NEWEST = 0.2;
+/** Share of neighbourhoods whose length is drawn blindly. */
+const BLIND = 4;
 
 /** Result of one neighbourhood: the changed roster, if it costs less than the one it started from. */
 interface BlockResult {
-  readonly block: Block;
   readonly cells?: Cells;
+}
+
+/** One length of neighbourhoods: how many people to free, and cost gained per second of counted work lately. */
+interface Shape {
+  readonly days: number;
+  people: number;
+  gain: number;
 }
 
 /**
  * Large neighbourhoods (Shaw 1998): frees some people, over the range or a window of it, and looks for their cheapest
- * rows by branch and price, the others fixed. The size of the block follows success: a block searched to its end was too
- * small, one that ran out of nodes with nothing found was too large.
+ * rows by column generation and a dive, the others fixed. The number of people follows success: a block that its bound proves
+ * to be as good as it can be was too small, one whose dive found nothing too large. Lengths that gain most come most often.
  */
 export class Neighbourhoods {
   private readonly pricer: Pricer;
   /** Good rows seen for each person, for problems whose rows are chosen whole. */
   private readonly pool: { values: Uint16Array; reduced: number }[][];
-  private size: number;
+  private readonly shapes: Shape[];
 
   constructor(private readonly highs: Highs, private readonly c: Compiled, private readonly random: Random) {
     this.pricer = new Pricer(c);
     this.pool = Array.from({ length: c.people }, () => []);
-    this.size = Math.min(c.people, 8);
+    const lengths = c.days > WHOLE ? WINDOWS : [...WINDOWS.filter((days) => days < c.days), c.days];
+    this.shapes = lengths.map((days) => ({ days, people: Math.min(c.people, Math.max(BRANCHED, FIRST_CELLS / days)), gain: Infinity }));
   }
 
-  /** Solves the root of the whole problem: lower bound, good rows, and a first branching. */
+  /** Solves the root of the whole problem: lower bound, good rows, and a first dive. */
   *root(cells: Cells, cutoff: number, onBound: (bound: number) => void, cancelled: () => boolean): Task<BlockResult> {
     const { c } = this;
     const block = { people: Array.from({ length: c.people }, (_, p) => p), from: 0, to: c.days - 1 };
-    const generation = new ColumnGeneration(this.highs, c, this.pricer, cells, block);
+    const generation = new Branching(this.highs, c, this.pricer, cells, block);
     try {
-      const search = generation.solve(400, true, cancelled);
+      const search = generation.relax(400, cancelled);
       for (let step = search.next(); !step.done; step = search.next()) {
         onBound(generation.bound);
         yield step.value;
       }
       onBound(generation.bound);
       this.remember(generation, block);
-      if (generation.bound > cutoff - 1e-4) return { block };
-      const { cells: found } = yield* generation.branch(c.people * 2, cutoff, 2, 0.9, cancelled);
-      return { block, cells: found };
+      return generation.hopeless(cutoff) ? {} : { cells: yield* generation.dive(cutoff, cancelled) };
     } finally {
       generation.dispose();
     }
@@ -58,23 +73,47 @@ export class Neighbourhoods {
 
   /** One neighbourhood of the roster that costs `cutoff`. */
   *improve(cells: Cells, cutoff: number, cancelled: () => boolean): Task<BlockResult> {
-    const block = this.choose(cells);
-    const whole = block.to - block.from + 1 === this.c.days;
-    const generation = new ColumnGeneration(this.highs, this.c, this.pricer, cells, block);
+    const shape = this.shape();
+    const block = this.choose(cells, shape);
+    const whole = shape.days === this.c.days;
+    const generation = new Branching(this.highs, this.c, this.pricer, cells, block);
+    let effort = 1;
     try {
       if (whole) {
         block.people.forEach((p, j) => { for (const row of this.pool[p]!) generation.add(j, row.values); });
       }
-      yield* generation.solve(15, true, cancelled);
-      const hopeless = generation.bound > cutoff - 1e-4;
-      const result = hopeless ? undefined : yield* generation.branch(60, cutoff, 2, 0.9, cancelled);
+      const search = this.search(generation, block.people.length, cutoff, cancelled);
+      let step = search.next();
+      for (; !step.done; step = search.next()) {
+        effort += step.value;
+        yield step.value;
+      }
       if (whole) this.remember(generation, block);
-      if (hopeless || result?.exhausted) this.size = Math.min(this.size + 0.5, this.c.people, 24);
-      else if (!result?.cells) this.size = Math.max(this.size - 0.5, Math.min(this.c.people, 5));
-      return { block, cells: result?.cells };
+      const found = step.value;
+      const gain = found ? cutoff - generation.objective : 0;
+      const rate = gain / (effort / 1e9);
+      shape.gain = shape.gain === Infinity ? rate : (1 - NEWEST) * shape.gain + NEWEST * rate;
+      if (generation.hopeless(cutoff)) shape.people *= 1.1;
+      else if (!found) shape.people /= 1.05;
+      // The whole problem again would be the root again.
+      const most = whole ? Math.ceil(this.c.people * 0.8) : this.c.people;
+      shape.people = Math.max(Math.min(5, most), Math.min(most, shape.people));
+      return { cells: found };
     } finally {
       generation.dispose();
     }
+  }
+
+  private *search(generation: Branching, people: number, cutoff: number, cancelled: () => boolean): Task<Cells | undefined> {
+    yield* generation.relax(60, cancelled, cutoff);
+    if (generation.hopeless(cutoff)) return undefined;
+    return people > BRANCHED ? yield* generation.dive(cutoff, cancelled) : yield* generation.branch(60, cutoff, cancelled);
+  }
+
+  private shape(): Shape {
+    const { shapes, random } = this;
+    if (random.below(BLIND) === 0) return shapes[random.below(shapes.length)]!;
+    return shapes.reduce((best, s) => (s.gain > best.gain ? s : best));
   }
 
   private remember(generation: ColumnGeneration, block: Block): void {
@@ -93,10 +132,10 @@ export class Neighbourhoods {
     }
   }
 
-  /** Half of the people can work where the roster is short or over, the rest are anybody. */
-  private choose(cells: Cells): Block {
+  /** People whose rows break rules come first; half of the others can work where the roster is short or over, the rest are anybody. */
+  private choose(cells: Cells, shape: Shape): Block {
     const { c, random } = this;
-    const days = c.days > WHOLE ? WINDOW : c.days;
+    const { days } = shape;
     const supply = supplyOf(c, cells);
     const sore: number[] = [];
     for (let s = 0; s < c.days * c.slotsPerDay; s++) {
@@ -115,8 +154,10 @@ export class Neighbourhoods {
       }
       return false;
     };
-    const size = Math.max(1, Math.min(c.people, Math.floor(this.size)));
-    const people = new Set(random.below(3) ? order.filter(able).slice(0, size >> 1) : []);
+    const size = Math.max(1, Math.min(c.people, Math.floor(shape.people)));
+    const broken = order.filter((p) => rowScore(c, p, cells.subarray(p * c.days, (p + 1) * c.days)).hard > 0);
+    const people = new Set(broken.slice(0, size));
+    if (random.below(3)) for (const p of order.filter(able).slice(0, (size - people.size) >> 1)) people.add(p);
     for (const p of order) if (people.size < size) people.add(p);
     return { people: [...people].sort((a, b) => a - b), from, to: from + days - 1 };
   }

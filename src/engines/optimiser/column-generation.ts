@@ -22,9 +22,11 @@ interface Column {
   active: boolean;
 }
 
-const TOLERANCE = 1e-6;
+export const TOLERANCE = 1e-6;
 /** Wentges (1997) smoothing: share of the best bound's duals. */
 const SMOOTHING = 0.7;
+/** Share of what the bound promises that the master may leave unproven before a search begins. */
+const NEAR = 0.05;
 
 /**
  * Dantzig-Wolfe master of a block: choose one row per person so that cover costs least, the rest of the roster fixed.
@@ -34,30 +36,30 @@ export class ColumnGeneration {
   /** Lagrangian lower bound on what the whole roster costs when only the block may change. */
   bound = -Infinity;
   readonly columns: Column[] = [];
-  private readonly model: Model;
+  protected readonly model: Model;
   private readonly firstSlot: number;
   private readonly slotCount: number;
   private readonly residual: Float64Array;
   private readonly under: Float64Array;
   private readonly over: Float64Array;
   /** Variables before the columns: artificial ones and short and over per slot. */
-  private readonly offset: number;
+  protected readonly offset: number;
   private readonly seen = new Set<string>();
   /** What may still be chosen: [block person][day][value]. */
-  private readonly allowed: Uint8Array[];
+  protected readonly allowed: Uint8Array[];
   private readonly outsideCost: number;
   /** What a unit of broken hard rule costs in the master, for rows that were illegal before. */
   private readonly illegal: number;
   /** Slot prices of the best bound so far; may be set beforehand to start the smoothing somewhere good. */
   bestDuals: Float64Array | undefined;
   private duals: Float64Array;
-  private primal: Float64Array = new Float64Array(0);
+  protected primal: Float64Array = new Float64Array(0);
   objective = Infinity;
   private accounted: number;
   /** Simplex iterations so far, a deterministic measure of work. */
   private iterations = 0;
 
-  constructor(private readonly highs: Highs, private readonly c: Compiled, private readonly pricer: Pricer, private readonly cells: Cells, private readonly block: Block) {
+  constructor(protected readonly highs: Highs, protected readonly c: Compiled, private readonly pricer: Pricer, protected readonly cells: Cells, protected readonly block: Block) {
     const { people, from, to } = block;
     const { slotsPerDay } = c;
     let spill = 0;
@@ -177,16 +179,31 @@ export class ColumnGeneration {
     return true;
   }
 
+  /** Whether the bound proves that nothing below `cutoff` is to be found. */
+  hopeless(cutoff: number): boolean {
+    return this.bound > cutoff - 1e-4;
+  }
+
   /**
-   * Rounds of master and pricing until no row improves, the bound meets the master, `rounds` are done or cancelled.
-   * `bounding`: the bound counts (nothing has been fixed by a dive).
+   * Solves the relaxation with nothing fixed: rounds of master and pricing until no row improves, the bound meets the
+   * master, `rounds` are done or cancelled. With `cutoff`, the cost of the best roster known: also until the bound reaches it,
+   * or the master has won most of what the bound promises.
    */
-  *solve(rounds: number, bounding: boolean, cancelled: () => boolean, perPerson = 2): Task<boolean> {
+  *relax(rounds: number, cancelled: () => boolean, cutoff = Infinity): Task<boolean> {
+    return yield* this.solve(rounds, true, cancelled, () => {
+      if (Number.isFinite(cutoff) && this.hopeless(cutoff)) return true;
+      const open = this.objective - this.bound;
+      return open < 1e-4 || (Number.isFinite(cutoff) && open < NEAR * (cutoff - this.bound));
+    });
+  }
+
+  protected *solve(rounds: number, bounding: boolean, cancelled: () => boolean, enough: (round: number) => boolean): Task<boolean> {
     const n = this.block.people.length;
     if (!bounding) this.bestDuals = undefined;
     for (let round = 0; round < rounds; round++) {
       if (!this.solveMaster(cancelled, round === 0 && !bounding)) return false;
       yield this.effort();
+      if (enough(round)) return true;
       let added = 0;
       for (const smooth of bounding && this.bestDuals ? [SMOOTHING, 0] : [0]) {
         const prices = new Float64Array(this.slotCount);
@@ -200,7 +217,8 @@ export class ColumnGeneration {
         const perCell = this.cellPrices(prices);
         for (let j = 0; j < n; j++) {
           if (cancelled()) return false;
-          const rows = this.price(j, perCell, perPerson);
+          if (!bounding && this.settled(j)) continue;
+          const rows = this.price(j, perCell, bounding ? 2 : 1);
           if (!rows.length) { bound = -Infinity; continue; }
           bound += rows[0]!.value;
           for (const r of rows) if (this.reducedCost(j, r.values) < -TOLERANCE && this.add(j, r.values)) added++;
@@ -212,7 +230,19 @@ export class ColumnGeneration {
         yield this.effort();
         if (added) break;
       }
-      if (!added || (bounding && this.objective - this.bound < 1e-4)) return true;
+      if (!added) return true;
+    }
+    return true;
+  }
+
+  /** Whether each of the person's cells may take one value only. */
+  private settled(j: number): boolean {
+    const { values } = this.c;
+    const allowed = this.allowed[j]!;
+    for (let at = 0; at < allowed.length; at += values) {
+      let open = 0;
+      for (let v = 0; v < values; v++) open += allowed[at + v]!;
+      if (open > 1) return false;
     }
     return true;
   }
@@ -259,104 +289,5 @@ export class ColumnGeneration {
     const n = block.people.length;
     values.forEach((v, i) => this.eachSlot(v, block.from + i, (s) => { if (s - this.firstSlot < this.slotCount) cost -= this.duals[n + s - this.firstSlot]!; }));
     return cost;
-  }
-
-  /** Share of each cell value in the master's solution: [block person][day][value]. */
-  private marginals(): Float64Array[] {
-    const { c } = this;
-    const shares = this.allowed.map((a) => new Float64Array(a.length));
-    this.columns.forEach((column, i) => {
-      const x = this.primal[this.offset + i] ?? 0;
-      if (x > 1e-9) column.values.forEach((v, d) => { shares[column.person]![d * c.values + v]! += x; });
-    });
-    return shares;
-  }
-
-  /**
-   * Depth-first branch and price: fixes the cell on which the master leans most (and, with it, every cell it is nearly
-   * sure of), re-prices, and where the master costs no less than the best roster known goes back to forbid that cell
-   * instead. Ends after `nodes` masters. Returns the best cells of the whole roster found below `cutoff`.
-   */
-  *branch(nodes: number, cutoff: number, reprices: number, sure: number, cancelled: () => boolean): Task<{ cells?: Cells; cost: number; exhausted: boolean }> {
-    const { c } = this;
-    let best: Cells | undefined;
-    let cost = cutoff;
-    let exhausted = false;
-    const stack: { allowed: Uint8Array[]; j: number; d: number; v: number }[] = [];
-    for (let node = 0; node < nodes; node++) {
-      if (cancelled()) break;
-      const open = this.objective < cost - 1e-4 ? this.undecided() : undefined;
-      if (open && !open.length) {
-        const cells = this.chosen();
-        if (cells) { best = cells; cost = this.objective; }
-      }
-      if (open?.length) {
-        const { j, d, v } = open[0]!;
-        stack.push({ allowed: this.allowed.map((a) => a.slice()), j, d, v });
-        this.fix(open[0]!);
-        for (const cell of open) if (cell.x > sure) this.fix(cell);
-      } else {
-        const back = stack.pop();
-        if (!back) { exhausted = true; break; }
-        this.allowed.forEach((a, j) => a.set(back.allowed[j]!));
-        this.allowed[back.j]![back.d * c.values + back.v] = 0;
-      }
-      this.applyAllowed();
-      if (!(yield* this.solve(reprices, false, cancelled, 1))) break;
-    }
-    this.release();
-    return { cells: best, cost, exhausted };
-  }
-
-  /** Cells whose value the master has not settled, most certain first. */
-  private undecided(): { j: number; d: number; v: number; x: number }[] {
-    const { c } = this;
-    const open: { j: number; d: number; v: number; x: number }[] = [];
-    this.marginals().forEach((share, j) => {
-      for (let d = 0; d * c.values < share.length; d++) {
-        let v = 0;
-        for (let k = 1; k < c.values; k++) if (share[d * c.values + k]! > share[d * c.values + v]!) v = k;
-        const x = share[d * c.values + v]!;
-        if (x < 1 - 1e-6) open.push({ j, d, v, x });
-      }
-    });
-    return open.sort((a, b) => b.x - a.x || a.j - b.j || a.d - b.d);
-  }
-
-  private fix({ j, d, v }: { j: number; d: number; v: number }): void {
-    const { values } = this.c;
-    for (let k = 0; k < values; k++) if (k !== v) this.allowed[j]![d * values + k] = 0;
-  }
-
-  /** The roster of a whole-number master; nothing when an artificial or illegal row is in it. */
-  private chosen(): Cells | undefined {
-    const { c, block } = this;
-    const cells = this.cells.slice();
-    const found = new Uint8Array(block.people.length);
-    this.columns.forEach((column, i) => {
-      if ((this.primal[this.offset + i] ?? 0) < 0.5) return;
-      found[column.person] = 1;
-      cells.set(column.values, block.people[column.person]! * c.days + block.from);
-    });
-    return found.every(Boolean) ? cells : undefined;
-  }
-
-  private applyAllowed(): void {
-    const { values } = this.c;
-    this.columns.forEach((column, i) => {
-      const allowed = this.allowed[column.person]!;
-      let fits = true;
-      for (let d = 0; fits && d < column.values.length; d++) fits = allowed[d * values + column.values[d]!] === 1;
-      if (fits === column.active) return;
-      column.active = fits;
-      this.model.changeColBounds(this.offset + i, 0, fits ? this.highs.infinity : 0);
-    });
-  }
-
-  /** Lets everything be chosen again. */
-  private release(): void {
-    const { c, block } = this;
-    block.people.forEach((p, j) => this.allowed[j]!.set(c.legal.subarray((p * c.days + block.from) * c.values, (p * c.days + block.to + 1) * c.values)));
-    this.applyAllowed();
   }
 }

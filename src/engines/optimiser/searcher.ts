@@ -6,13 +6,16 @@ import { AT } from './constraints';
 import { CoverBound } from './cover-bound';
 import type { Cells } from './problem';
 import { Random } from './random';
-import { score } from './score';
+import { rowScore, score } from './score';
 import { emptyRoster, type EpochInput, type EpochReply, type Incumbent } from './epoch';
 import type { Task } from './task';
 
 /** Nanoseconds of counted work in an epoch: at most, and per cell of a small roster. */
 const EPOCH_EFFORT = 0.25e9;
 const EFFORT_PER_CELL = 0.4e6;
+/** Moves of one cooling per cell; fewer where better ways follow. */
+const MOVES_PER_CELL = 9000;
+const ROW_SEARCH_MOVES = 1000;
 const EPSILON = 1e-6;
 
 /**
@@ -66,9 +69,7 @@ export class Searcher {
     const finds = this.role === 0 ? [mine, other] : [other, mine];
     for (const find of finds) if (find && better(find, best)) best = find;
     if (mine && other) {
-      const merged = base.cells.slice();
-      for (const find of finds) find!.cells.forEach((v, i) => { if (v !== base.cells[i]) merged[i] = v; });
-      const both = this.judge(merged);
+      const both = this.judge(joinRosters(this.c, base.cells, finds[0]!.cells, finds[1]!.cells));
       if (better(both, best)) best = both;
       // The other searcher makes the same merger, but the coordinator has to hear of it.
       if (best === both) this.mine = both;
@@ -102,30 +103,27 @@ export class Searcher {
   private *rowSearch(): Task<void> {
     const { c } = this;
     const neighbourhoods = new Neighbourhoods(this.highs, c, this.random);
-    if (this.role === 0) yield* this.annealOnce();
-    else if (c.people * c.days <= 3600 && c.days <= 56) {
+    const bounded = c.people * c.days <= 3600 && c.days <= 56;
+    if (this.role === 0 || !bounded) yield* this.annealOnce(ROW_SEARCH_MOVES);
+    if (bounded) {
       this.phase = 'bound';
       const { cells } = yield* neighbourhoods.root(this.current().cells, this.worth(this.current()), (b) => this.raise(b), this.cancelled);
       if (cells) this.offer(this.judge(cells));
     }
+    const unpriced = hasUnpricedRules(c);
     let fruitless = 0;
     for (;;) {
       this.phase = 'neighbourhoods';
       const from = this.current();
-      const { block, cells } = yield* neighbourhoods.improve(from.cells, this.worth(from), this.cancelled);
+      const { cells } = yield* neighbourhoods.improve(from.cells, this.worth(from), this.cancelled);
       yield 1000;
-      // Costs that pricing does not see (shared weekends, hours) are left to annealing now and then.
-      if (!cells && this.role === 0 && ++fruitless % 20 === 0) yield* this.annealOnce();
+      // What pricing does not see is left to annealing now and then.
+      if (!cells && unpriced && this.role === 0 && ++fruitless % 20 === 0) yield* this.annealOnce();
       if (!cells) continue;
-      // The roster may have changed meanwhile: put the block's rows into the newest one.
       const now = this.current();
-      const changed = now.cells.slice();
-      for (const p of block.people) {
-        const at = p * c.days + block.from;
-        changed.set(cells.subarray(at, at + block.to - block.from + 1), at);
-      }
-      this.offer(this.judge(changed));
-      if (now !== from) this.offer(this.judge(cells));
+      this.offer(this.judge(cells));
+      // The roster may have changed meanwhile.
+      if (now !== from) this.offer(this.judge(joinRosters(c, from.cells, cells, now.cells)));
     }
   }
 
@@ -152,13 +150,13 @@ export class Searcher {
     }
   }
 
-  private *annealOnce(): Task<void> {
+  private *annealOnce(movesPerCell = MOVES_PER_CELL): Task<void> {
     const { c } = this;
     this.phase = 'annealing';
     const scale = costScale(c);
-    // About 9,000 moves a cell, within a third of the planned epochs.
+    // Within a third of the planned epochs.
     const most = Math.floor((this.plannedEpochs / 3) * (this.epochEffort / 400));
-    const moves = Math.min(c.people * c.days * 9000, most);
+    const moves = Math.min(c.people * c.days * movesPerCell, most);
     const annealer = new Annealer(c, (this.seed * 1000 + this.cycle++) * 2 + this.role, this.current().cells);
     const run = annealer.run(moves, scale / 2 + personalScale(c), scale / 100, false, this.cancelled);
     for (let step = run.next(); !step.done; step = run.next()) {
@@ -174,6 +172,19 @@ export class Searcher {
       this.mine = { cells: annealer.best.slice(), hard: annealer.bestHard, soft: annealer.bestSoft };
     }
   }
+}
+
+/** Changes of both rosters against the one they started from; people whose rules that would break keep the first one's row. */
+function joinRosters(c: Compiled, base: Cells, first: Cells, second: Cells): Cells {
+  const joined = first.slice();
+  for (let p = 0; p < c.people; p++) {
+    const from = p * c.days;
+    const to = from + c.days;
+    let changed = false;
+    for (let i = from; i < to; i++) if (second[i] !== base[i]) { joined[i] = second[i]!; changed = true; }
+    if (changed && rowScore(c, p, joined.subarray(from, to)).hard > rowScore(c, p, first.subarray(from, to)).hard + EPSILON) joined.set(first.subarray(from, to), from);
+  }
+  return joined;
 }
 
 function better(a: Incumbent, b: Incumbent): boolean {
@@ -193,6 +204,13 @@ function personalScale(c: Compiled): number {
 export function priceable(c: Compiled): boolean {
   const crowd = c.people > 200 && c.problem.people.every((p) => !p.minMinutes && (p.minDaysInARow ?? 1) <= 1 && (p.minDaysOffInARow ?? 1) <= 1);
   return c.masks === 1 && c.values <= 60 && c.slotsPerDay <= 60 && !crowd;
+}
+
+/** Whether rows have costs or limits that pricing does not see: weeks, hours, shared weekends and shifts, rules made soft. */
+function hasUnpricedRules(c: Compiled): boolean {
+  const seen: readonly number[] = [AT.coverNotShort, AT.coverNotOver, AT.wishes];
+  const weekly = c.problem.people.some((p) => p.maxWeekMinutes != null || p.maxWeekShifts != null || p.weekShifts != null);
+  return weekly || c.soft.some((weight, i) => weight > 0 && i !== AT.weekShiftsGiven && !seen.includes(i));
 }
 
 /** Whether every roster costs a whole number, so that bounds may be rounded up. */

@@ -6,6 +6,7 @@ import { score } from '../../../src/engines/optimiser/score';
 import { solve } from '../../../src/engines/optimiser/solve';
 import { makeCallCenter } from '../../support/call-center';
 import { randomProblem } from '../../support/random-problem';
+import { makeShiftCover } from '../../support/shift-cover';
 
 /** Cheapest roster by trying all; hard violations first. */
 function bruteForce(problem: Problem): { hard: number; soft: number } {
@@ -52,6 +53,17 @@ describe('generating a roster', () => {
       expect(threads.cells).toEqual(here.cells);
       expect(threads.bound).toBe(here.bound);
     }
+  }, 120_000);
+
+  it.each([28, 56])('plans shift cover over %i days, legal, at the cost the checker finds, the same in threads', async (days) => {
+    const problem = makeShiftCover({ people: 9, shifts: 3, days, seed: days });
+    const here = await solve(problem, { seed: 2, epochs: 12, threads: false });
+    expect(here.certificate).toEqual(check(problem, here.cells));
+    expect(here.certificate.legal).toBe(true);
+    expect(here.cost).toBe(score(compile(problem), here.cells).soft);
+    expect(here.bound ?? 0).toBeLessThanOrEqual(here.cost + 1e-6);
+    const threads = await solve(problem, { seed: 2, epochs: 12 });
+    expect(threads.cells).toEqual(here.cells);
   }, 120_000);
 
   it('keeps the best legal roster when it is cancelled, and says so', async () => {

@@ -1,0 +1,150 @@
+import { ColumnGeneration, TOLERANCE } from './column-generation';
+import type { Cells } from './problem';
+import type { Task } from './task';
+
+/** What one step of a dive may fix at most: sum of what its rows lack to 1. */
+const DOUBT = 1;
+/** Rounds of pricing after a step of a dive, at most. */
+const REPRICES = 30;
+/** Share from which a branch fixes a cell along with the one it branches on. */
+const SURE = 0.9;
+
+/** Column generation that goes on to whole rosters: by diving on rows, or by branching on cells. */
+export class Branching extends ColumnGeneration {
+  /** Solves the master again after cells have been fixed or forbidden. */
+  private *reprice(rounds: number, cancelled: () => boolean): Task<boolean> {
+    // A fixing that cost nothing leaves the master as good as it was.
+    const before = this.objective;
+    return yield* this.solve(rounds, false, cancelled, (round) => round === 0 && this.objective < before + TOLERANCE);
+  }
+
+  /** Share of each cell value in the master's solution: [block person][day][value]. */
+  private marginals(): Float64Array[] {
+    const { c } = this;
+    const shares = this.allowed.map((a) => new Float64Array(a.length));
+    this.columns.forEach((column, i) => {
+      const x = this.primal[this.offset + i] ?? 0;
+      if (x > 1e-9) column.values.forEach((v, d) => { shares[column.person]![d * c.values + v]! += x; });
+    });
+    return shares;
+  }
+
+  /**
+   * Dives (Sadykov et al. 2019, "Primal heuristics for branch and price"): fixes the rows of which the master is surest, prices the others
+   * again to the end, and so on until every row is whole. Gives up where the master costs no less than `cutoff`.
+   */
+  *dive(cutoff: number, cancelled: () => boolean): Task<Cells | undefined> {
+    const fixed = new Uint8Array(this.block.people.length);
+    let cells: Cells | undefined;
+    while (!cells && !cancelled() && this.objective < cutoff - 1e-4) {
+      const open = this.columns
+        .map((column, i) => ({ column, x: this.primal[this.offset + i] ?? 0 }))
+        .filter(({ column, x }) => x > TOLERANCE && !fixed[column.person])
+        .sort((a, b) => b.x - a.x);
+      let doubt = 0;
+      for (const { column, x } of open) {
+        if (fixed[column.person]) continue;
+        doubt += 1 - x;
+        if (doubt > DOUBT && x < open[0]!.x) break;
+        fixed[column.person] = 1;
+        column.values.forEach((v, d) => this.fix({ j: column.person, d, v }));
+        if (doubt > DOUBT) break;
+      }
+      if (!open.length || open.every(({ x }) => x > 1 - TOLERANCE)) {
+        cells = this.chosen();
+        break;
+      }
+      this.applyAllowed();
+      if (!(yield* this.reprice(REPRICES, cancelled))) break;
+    }
+    this.release();
+    return cells;
+  }
+
+  /**
+   * Depth-first branch and price: fixes the cell on which the master leans most (and, with it, every cell it is nearly
+   * sure of), re-prices, and where the master costs no less than the best roster known goes back to forbid that cell
+   * instead. Ends after `nodes` masters. Returns the best cells of the whole roster found below `cutoff`.
+   */
+  *branch(nodes: number, cutoff: number, cancelled: () => boolean): Task<Cells | undefined> {
+    const { c } = this;
+    let best: Cells | undefined;
+    let cost = cutoff;
+    const stack: { allowed: Uint8Array[]; j: number; d: number; v: number }[] = [];
+    for (let node = 0; node < nodes; node++) {
+      if (cancelled()) break;
+      const open = this.objective < cost - 1e-4 ? this.undecided() : undefined;
+      if (open && !open.length) {
+        const cells = this.chosen();
+        if (cells) { best = cells; cost = this.objective; }
+      }
+      if (open?.length) {
+        const { j, d, v } = open[0]!;
+        stack.push({ allowed: this.allowed.map((a) => a.slice()), j, d, v });
+        this.fix(open[0]!);
+        for (const cell of open) if (cell.x > SURE) this.fix(cell);
+      } else {
+        const back = stack.pop();
+        if (!back) break;
+        this.allowed.forEach((a, j) => a.set(back.allowed[j]!));
+        this.allowed[back.j]![back.d * c.values + back.v] = 0;
+      }
+      this.applyAllowed();
+      if (!(yield* this.reprice(2, cancelled))) break;
+    }
+    this.release();
+    return best;
+  }
+
+  /** Cells whose value the master has not settled, most certain first. */
+  private undecided(): { j: number; d: number; v: number; x: number }[] {
+    const { c } = this;
+    const open: { j: number; d: number; v: number; x: number }[] = [];
+    this.marginals().forEach((share, j) => {
+      for (let d = 0; d * c.values < share.length; d++) {
+        let v = 0;
+        for (let k = 1; k < c.values; k++) if (share[d * c.values + k]! > share[d * c.values + v]!) v = k;
+        const x = share[d * c.values + v]!;
+        if (x < 1 - 1e-6) open.push({ j, d, v, x });
+      }
+    });
+    return open.sort((a, b) => b.x - a.x || a.j - b.j || a.d - b.d);
+  }
+
+  private fix({ j, d, v }: { j: number; d: number; v: number }): void {
+    const { values } = this.c;
+    for (let k = 0; k < values; k++) if (k !== v) this.allowed[j]![d * values + k] = 0;
+  }
+
+  /** The roster of a whole-number master; nothing when an artificial or illegal row is in it. */
+  private chosen(): Cells | undefined {
+    const { c, block } = this;
+    const cells = this.cells.slice();
+    const found = new Uint8Array(block.people.length);
+    this.columns.forEach((column, i) => {
+      if ((this.primal[this.offset + i] ?? 0) < 0.5) return;
+      found[column.person] = 1;
+      cells.set(column.values, block.people[column.person]! * c.days + block.from);
+    });
+    return found.every(Boolean) ? cells : undefined;
+  }
+
+  private applyAllowed(): void {
+    const { values } = this.c;
+    this.columns.forEach((column, i) => {
+      const allowed = this.allowed[column.person]!;
+      let fits = true;
+      for (let d = 0; fits && d < column.values.length; d++) fits = allowed[d * values + column.values[d]!] === 1;
+      if (fits === column.active) return;
+      column.active = fits;
+      this.model.changeColBounds(this.offset + i, 0, fits ? this.highs.infinity : 0);
+    });
+  }
+
+  /** Lets everything be chosen again. */
+  private release(): void {
+    const { c, block } = this;
+    block.people.forEach((p, j) => this.allowed[j]!.set(c.legal.subarray((p * c.days + block.from) * c.values, (p * c.days + block.to + 1) * c.values)));
+    this.applyAllowed();
+  }
+}
