@@ -8,6 +8,7 @@ import { Migration0007JudgementStorage } from './0007-judgement-storage';
 import { Migration0008PlannedOnce } from './0008-planned-once';
 import { Migration0009TierChanges } from './0009-tier-changes';
 import { Migration0010AdherenceCost } from './0010-adherence-cost';
+import { Migration0011RulesSince } from './0011-rules-since';
 
 /** Every step in order; a step that has landed is never edited. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   { name: '0008-planned-once', class: Migration0008PlannedOnce },
   { name: '0009-tier-changes', class: Migration0009TierChanges },
   { name: '0010-adherence-cost', class: Migration0010AdherenceCost },
+  { name: '0011-rules-since', class: Migration0011RulesSince },
 ];

@@ -4,12 +4,16 @@ import { settingsChanged, type SettingsInForce } from '../organization/organizat
 import { employeesChanged } from '../people/people.topics';
 import { scheduleChanged } from '../scheduling/scheduling.topics';
 import { judgeAfresh } from './evaluation.commands';
+import { noteRules } from './feed.commands';
 
 const affected = (ctx: RequestContext, employeeIds: readonly string[] | 'everybody') =>
   tenantOf(ctx).tier === 'enterprise' && employeeIds.length > 0 ? judgeAfresh(ctx, employeeIds) : Promise.resolve();
 const ofEmployees = (ctx: RequestContext, { employeeIds }: { employeeIds: readonly string[] }) => affected(ctx, employeeIds);
-const ofEverybody = (ctx: RequestContext, { before, after }: { before: SettingsInForce; after: SettingsInForce }) =>
-  before.timezone === after.timezone && isDeepStrictEqual(before.settings.adherence, after.settings.adherence) ? Promise.resolve() : affected(ctx, 'everybody');
+async function ofEverybody(ctx: RequestContext, { before, after }: { before: SettingsInForce; after: SettingsInForce }): Promise<void> {
+  const hasOtherRules = !isDeepStrictEqual(before.settings.adherence, after.settings.adherence);
+  if (hasOtherRules) await noteRules(ctx);
+  if (hasOtherRules || before.timezone !== after.timezone) await affected(ctx, 'everybody');
+}
 
 /** Whatever changes what is expected of somebody makes their judgement due, in the same transaction. */
 export function wireAdherence(): void {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { tenantOf, type RequestContext } from '../kernel/context';
 import { idArray } from '../kernel/loaders';
 import { messageOf } from './alert.rules';
-import { fellSilent, type Silence } from './feed.rules';
+import type { Feed } from './feed.queries';
+import { fellSilent } from './feed.rules';
 import type { Judged, JudgedEpisode } from './judgement.queries';
 
 /** Alerts are raised for episodes of the last day only; older ones change the history. */
@@ -24,13 +25,15 @@ type Found = JudgedEpisode & { employeeId: string };
  * employee, shift and type counts one more occurrence, else there is a new alert. Returns the ids of the alerts that changed.
  * The caller holds the judgement of these employees, so nobody else raises the same.
  */
-export async function raiseAlerts(ctx: RequestContext, judged: readonly Judged[], silence: Silence | null): Promise<string[]> {
+export async function raiseAlerts(ctx: RequestContext, judged: readonly Judged[], { lastSilence, rulesSince }: Pick<Feed, 'lastSilence' | 'rulesSince'>): Promise<string[]> {
   const now = ctx.clock.now();
   const found = judged.flatMap(({ employeeId, episodes }) => episodes.map((episode) => ({ ...episode, employeeId })));
   const stored = await storedEpisodes(ctx, judged.map(({ employeeId }) => employeeId), found);
   const { changed, fresh } = matched(stored, found, now.getTime());
   const recent = fresh.filter((episode) => episode.dueAt > now.getTime() - RAISED_MS);
-  const blamed = recent.filter((episode) => silence === null || !fellSilent(episode, silence));
+  const blamed = recent.filter(
+    (episode) => (lastSilence === null || !fellSilent(episode, lastSilence)) && (rulesSince === null || episode.endedAt === null || episode.endedAt > rulesSince),
+  );
   const alertOf = await raise(ctx, blamed, now);
   const rows = [...changed, ...recent.map((episode) => storedAs(episode, alertOf.get(keyOf(episode)) ?? null))];
   return rows.length === 0 ? [] : store(ctx, rows);

@@ -97,7 +97,7 @@ async function bringUpToDate(ctx: RequestContext, rows: readonly JudgementRow[],
       columnArray(judged, ({ nextCheckAt }) => nextCheckAt),
     ],
   );
-  const alertIds = await raiseAlerts(ctx, judged, feed.lastSilence);
+  const alertIds = await raiseAlerts(ctx, judged, feed);
   const changed = judged.filter(({ employeeId, scheduledState, isAdherent, shiftId }, index) => {
     const before = rows[index] as JudgementRow;
     return arrived.has(employeeId) || before.scheduledState !== scheduledState || before.isAdherent !== isAdherent || before.shiftId !== shiftId;

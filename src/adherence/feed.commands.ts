@@ -25,6 +25,16 @@ export async function noteSilence(ctx: RequestContext, from: number, until: numb
   );
 }
 
+/** Other rules are in force from now on. */
+export async function noteRules(ctx: RequestContext): Promise<void> {
+  await ctx.q(
+    'feed.rules',
+    `insert into adherence_feed (organization_id, rules_since) values ($1, $2)
+     on conflict (organization_id) do update set rules_since = excluded.rules_since`,
+    [tenantOf(ctx).organizationId, ctx.clock.now()],
+  );
+}
+
 /** A record has arrived. Every state of an organization touches this one row, so it does so last. */
 export function noteArrival(ctx: RequestContext): void {
   ctx.beforeCommit(async () => {

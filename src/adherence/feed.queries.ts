@@ -12,6 +12,8 @@ export interface Feed {
   lastSilence: Silence | null;
   /** True when that one is not noted as ended. */
   isOpen: boolean;
+  /** Since when the rules are these. */
+  rulesSince: number | null;
 }
 
 /** No shift lasts longer than 26 hours. */
@@ -24,13 +26,14 @@ interface Row {
   silentUntil: string | null;
   downFrom: string | null;
   resumedAt: string | null;
+  rulesSince: string | null;
 }
 
 export async function feedOf(ctx: RequestContext): Promise<Feed> {
   const { organizationId } = tenantOf(ctx);
   const [row] = await ctx.q<Row>(
     'feed.own',
-    `select o.settings, f.received_at as "receivedAt", f.silent_from as "silentFrom", f.silent_until as "silentUntil",
+    `select o.settings, f.received_at as "receivedAt", f.silent_from as "silentFrom", f.silent_until as "silentUntil", f.rules_since as "rulesSince",
        h.down_from as "downFrom", h.resumed_at as "resumedAt"
      from organization o left join adherence_feed f on f.organization_id = o.id left join node_heartbeat h on true
      where o.id = $1`,
@@ -50,6 +53,7 @@ export async function feedOf(ctx: RequestContext): Promise<Feed> {
     silentFrom,
     lastSilence: from === null ? null : { from, until: (silentFrom === null ? instant(row?.silentUntil) : null) ?? now },
     isOpen: noted !== null && instant(row?.silentUntil) === null,
+    rulesSince: instant(row?.rulesSince),
   };
 }
 

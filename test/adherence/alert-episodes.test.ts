@@ -259,6 +259,21 @@ describe('a shift that is changed while it runs', () => {
   });
 });
 
+describe('rules that change', () => {
+  it('blame nobody for what was over before, and whoever it still holds for', async () => {
+    const [came, missing] = [await org.signedIn('agent'), await org.signedIn('agent')];
+    await published(came);
+    await published(missing);
+    await until('14:03');
+    await report(came, 'available'); // late, but within the grace
+    await until('14:04');
+    await org.admin.patch('/api/admin/settings', { settings: { adherence: { lateStartGrace: 60 } } });
+    await judged();
+    expect(await alertsOf(came)).toEqual([]);
+    expect(await alertsOf(missing)).toMatchObject([{ type: 'late_start', evidence: { beganAt: iso('14:00'), dueAt: iso('14:01') }, endedAt: null }]);
+  });
+});
+
 describe('somebody who is deactivated in a shift', () => {
   it('leaves the wall, their alert ends, and nothing more is raised', async () => {
     const agent = await org.signedIn('agent');

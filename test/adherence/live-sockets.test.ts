@@ -162,7 +162,7 @@ describe('a socket that is opened while sessions are looked up', () => {
       const { signedIn } = await other.organization();
       const lookUps = async () => Number((await owner.query('select last_value from looked_up')).rows[0].last_value);
       const clients = [await subscribed(await signedIn('admin'), STATES)];
-      const enough = (await lookUps()) + 3;
+      const enough = (await lookUps()) + 2;
       await eventually(async () => {
         clients.push(await subscribed(await signedIn('admin'), STATES));
         return lookUps();
