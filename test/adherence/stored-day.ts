@@ -93,6 +93,7 @@ class Life {
     const settings = { adherence: { ...seconds, slideBreaksAfterContact, acceptedStates } };
     const userId = randomUUID();
     const { owner } = server.app.database;
+    await owner.query('update node_heartbeat set down_from = null, resumed_at = null'); // of another day, which may be the same date
     await owner.query(`insert into organization (id, name, slug, timezone, tier, settings) values ($1, 'Day', $2, 'America/New_York', 'enterprise', $3)`, [organizationId, `day-${organizationId}`, settings]);
     await owner.query(
       `insert into user_account (id, organization_id, email, email_folded, first_name, last_name, name_sort, search_folded, role, status, created_at)
