@@ -11,7 +11,7 @@ const WINDOWS = 8;
 const STRIDE = 14;
 const LENGTH = 28;
 const LEAST_HISTORY = 14;
-/** The fall-back is served when the model lost to the four-week mean by more than this, in at least so many windows. */
+/** The fall-back is served when the model lost to it and to the four-week mean by more than this, in at least so many windows. */
 const TOLERATED_LOSS = 1.02;
 const LEAST_WINDOWS_TO_FALL_BACK = 3;
 
@@ -25,7 +25,7 @@ export interface BacktestReport {
   error: number;
   fourWeekMeanError: number;
   lastWeekError: number;
-  /** The six-week median where the model lost to the four-week mean by over 2 percent. */
+  /** The six-week median where the model lost to it and to the four-week mean by over 2 percent. */
   method: Method;
   /** Cells of the method that is served, for the spread. */
   cells: BacktestCells;
@@ -95,11 +95,14 @@ export function backtest(grid: DayGrid, end: number, calendar: Calendar, { total
   const shares = chooseShares(scored);
   const blended = new Float64Array(scored.count);
   let error = 0;
+  let medianError = 0;
   for (let i = 0; i < scored.count; i++) {
     blended[i] = blend(shares, scored.model[i]!, scored.recent[i]!, scored.fourWeek[i]!);
-    if (!scored.unusual[i]) error += Math.abs(scored.actual[i]! - blended[i]!);
+    if (scored.unusual[i]) continue;
+    error += Math.abs(scored.actual[i]! - blended[i]!);
+    medianError += Math.abs(scored.actual[i]! - scored.median[i]!);
   }
-  const fallsBack = windows >= LEAST_WINDOWS_TO_FALL_BACK && error > TOLERATED_LOSS * fourWeekMeanError;
+  const fallsBack = windows >= LEAST_WINDOWS_TO_FALL_BACK && error > TOLERATED_LOSS * Math.max(fourWeekMeanError, medianError);
   const share = (sum: number): number => (actuals > 0 ? sum / actuals : 0);
   const { count } = scored;
   return {

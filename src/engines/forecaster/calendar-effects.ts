@@ -1,4 +1,4 @@
-import type { Calendar, EffectClass } from './calendar';
+import { isUncertainDay, type Calendar, type EffectClass } from './calendar';
 import { median } from './numbers';
 
 /** The effect of a calendar day on the log of the day's total; `closed` when the queue takes nothing on it. */
@@ -33,8 +33,7 @@ const CLOSED_SHARE = 0.03;
 const NOISE_FACTOR = 2;
 /** A minor holiday that was never seen is believed to be this much like those that were: many pass unnoticed. */
 const FIRST_TIME_MINOR = 0.25;
-/** Classes set apart in a short history, and days before and after holidays. */
-const SET_APART: Partial<Record<EffectClass, true>> = { major: true, minor: true, eve: true };
+/** Days before and after holidays. */
 const NEIGHBOUR: Partial<Record<EffectClass, true>> = { beforeMajor: true, afterMajor: true, afterMinor: true };
 /** Effects are kept within these bounds of the log. */
 const LARGEST = 2.5;
@@ -102,13 +101,13 @@ const FEW_DAYS = 28;
 
 /**
  * Marks rows of a grid that are named in the calendar: 1 for holidays and observances, 2 for days before and after. In a short history
- * only public holidays and eves are set apart, and of a weekday on which there is nothing else, only the major ones.
+ * only uncertain days are set apart, and of a weekday on which there is nothing else, no minor holiday.
  */
 export function markCalendarRows(calendar: Calendar, firstDay: number, days: number): Uint8Array {
   const marks = new Uint8Array(days);
   for (let row = 0; row < days; row++) {
     const effectClass = calendar.get(firstDay + row)?.effectClass;
-    if (effectClass && (days >= FEW_DAYS || SET_APART[effectClass])) marks[row] = NEIGHBOUR[effectClass] ? 2 : 1;
+    if (effectClass && (days >= FEW_DAYS || isUncertainDay(calendar, firstDay + row))) marks[row] = NEIGHBOUR[effectClass] ? 2 : 1;
   }
   if (days >= FEW_DAYS) return marks;
   const full = marks.slice();

@@ -12,8 +12,6 @@ const WEEKS_AROUND = 5;
 const SHRINK_WEEKS = 8;
 /** A day is like another when it lies within this share of its own distance from the usual. */
 const HABIT_WITHIN = 0.5;
-/** So many same weekdays within two weeks must have been alike for a habit: one more spike may be chance. */
-const HABIT_WEEKS = 2;
 /** With fewer of its own weekday around, a day must differ from those by the first and from all days by the second, in logs. */
 const LEAST_NEAR = 3;
 const WIDE_LOG_RATIO = 0.6;
@@ -119,14 +117,13 @@ function spreadByWeekday(ratio: Float64Array, firstDay: number): number[] {
   });
 }
 
-/** Whether the same weekday did much the same twice within two weeks: what comes back (a night market, say) is no accident. */
+/** Whether the same weekday did much the same a week before or after, or two weeks before and after: what comes back is no accident. */
 function isHabit(logs: Float64Array, ratio: Float64Array, day: number): boolean {
-  let alike = 0;
-  for (const weeks of [-2, -1, 1, 2]) {
+  const alike = (weeks: number): boolean => {
     const other = day + 7 * weeks;
-    if (ratio[day]! * ratio[other]! > 0 && Math.abs(logs[day]! - logs[other]!) < HABIT_WITHIN * Math.abs(ratio[day]!)) alike++;
-  }
-  return alike >= HABIT_WEEKS;
+    return ratio[day]! * ratio[other]! > 0 && Math.abs(logs[day]! - logs[other]!) < HABIT_WITHIN * Math.abs(ratio[day]!);
+  };
+  return alike(-1) || alike(1) || (alike(-2) && alike(2));
 }
 
 /**
