@@ -90,7 +90,12 @@ function isDeeper(value: object, levels: number): boolean {
   for (let depth = 0; level.length > 0; depth++) {
     if (depth >= levels) return true;
     const next: object[] = [];
-    for (const item of level) for (const child of Object.values(item)) if (child !== null && typeof child === 'object') next.push(child as object);
+    for (const item of level) {
+      for (const name in item) {
+        const child = (item as Record<string, unknown>)[name];
+        if (child !== null && typeof child === 'object') next.push(child);
+      }
+    }
     level = next;
   }
   return false;
