@@ -8,9 +8,9 @@ import { fingerprint } from './fingerprint';
 import { collectFlags, type ForecastFlag } from './flags';
 import { learnHandleTime } from './handle-time';
 import type { NamedDay } from './holidays';
-import { fitModel, type DayBreakdown } from './model';
+import { fitModel, type DayBreakdown, type QueueModel } from './model';
 import { toMillionths } from './numbers';
-import { learnSpread, quantileOf, type SpreadModel } from './spread';
+import { learnSpread, quantileOf, type FittedCells, type SpreadModel } from './spread';
 
 /** Written with every forecast; changes whenever the same history would give other figures. */
 export const MODEL_VERSION = 'muster-forecaster-3';
@@ -111,7 +111,7 @@ export function forecastQueue(request: ForecastRequest): QueueForecast | NoForec
   const end = grid.days;
   const model = fitModel(grid, end, calendar);
   const report = backtest(grid, end, calendar, model);
-  const spread = learnSpread(report.cells, { forecast: slotForecast(grid, model, grid.firstDay, end), actual: grid.volume, days: end });
+  const spread = learnSpread(report.cells, fittedCells(grid, model));
   const forecast = methodForecast(grid, end, model, horizon, report.method);
   const handleTime = learnHandleTime(grid, end, markCalendarRows(calendar, grid.firstDay, end).map((mark) => (mark === 1 ? 1 : 0)));
   const intervals: ForecastInterval[] = [];
@@ -157,6 +157,16 @@ export function forecastQueue(request: ForecastRequest): QueueForecast | NoForec
       fourWeekShare: method.kind === 'model' ? method.shares.fourWeek : 0,
     },
     flags: collectFlags(grid, model, report, calendar, horizon),
+  };
+}
+
+/** The model against its own ordinary days. */
+function fittedCells(grid: DayGrid, model: QueueModel): FittedCells {
+  const isOrdinary = model.broughtForward.map((forward) => (forward === forward ? 1 : 0));
+  return {
+    forecast: slotForecast(grid, model, grid.firstDay, grid.days),
+    actual: grid.volume.map((value, cell) => (isOrdinary[Math.floor(cell / grid.slots)] ? value : NaN)),
+    days: isOrdinary.reduce((count, ordinary) => count + ordinary, 0),
   };
 }
 

@@ -3,8 +3,8 @@ import { median, solveSymmetric } from './numbers';
 
 /** Ages, in days before the origin, at which a lasting change may have begun. */
 const AGES = [4, 5, 6, 7, 8, 9, 10, 12, 14, 17, 21, 25, 30, 36, 43, 52];
-/** Days a history must hold, and ordinary days of it that must lie after the change. */
-const LEAST_HISTORY = 21;
+/** Days that must lie before a change, and ordinary days after it. */
+const LEAST_BEFORE = 28;
 const LEAST_DAYS = 4;
 /** Probability, before the history has spoken, that the level changed for good within these ages, and the usual size in logs. */
 const PRIOR_PROBABILITY = 0.1;
@@ -40,7 +40,7 @@ export function findShift(
   logs: Float64Array, weights: Float64Array, ordinary: Uint8Array, firstDay: number, level: LevelModel,
 ): Shift | undefined {
   const days = logs.length;
-  if (days < LEAST_HISTORY) return undefined;
+  if (days < LEAST_BEFORE + LEAST_DAYS) return undefined;
   const residual = logs.map((value, day) => {
     const { level: base, weekday, month } = level.parts(firstDay + day);
     return value - base - weekday - month;
@@ -55,7 +55,7 @@ export function findShift(
   const cross = new Float64Array(p);
   let [own, numerator, counted, next] = [0, 0, 0, 0];
   const candidates: { age: number; size: number; logOdds: number }[] = [];
-  for (let age = 1; age <= Math.min(AGES[AGES.length - 1]!, days - 14); age++) {
+  for (let age = 1; age <= Math.min(AGES[AGES.length - 1]!, days - LEAST_BEFORE); age++) {
     const day = days - age;
     const weight = design.weights[day]!;
     if (weight > 0) {
