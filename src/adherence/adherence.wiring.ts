@@ -11,8 +11,8 @@ const affected = (ctx: RequestContext, employeeIds: readonly string[] | 'everybo
 const ofEmployees = (ctx: RequestContext, { employeeIds }: { employeeIds: readonly string[] }) => affected(ctx, employeeIds);
 async function ofEverybody(ctx: RequestContext, { before, after }: { before: SettingsInForce; after: SettingsInForce }): Promise<void> {
   const hasOtherRules = !isDeepStrictEqual(before.settings.adherence, after.settings.adherence);
-  if (hasOtherRules) await noteRules(ctx);
   if (hasOtherRules || before.timezone !== after.timezone) await affected(ctx, 'everybody');
+  if (hasOtherRules) await noteRules(ctx); // judgements are locked before the feed, as by imports
 }
 
 /** Whatever changes what is expected of somebody makes their judgement due, in the same transaction. */

@@ -20,7 +20,8 @@ export async function evaluateStates(ctx: RequestContext, stored: readonly Store
   noteArrival(ctx);
   if (tier !== 'enterprise') return;
   const feed = await feedOf(ctx);
-  if (feed.lastSilence && (feed.silentFrom !== null || feed.isOpen)) await noteSilence(ctx, feed.lastSilence.from, feed.lastSilence.until);
+  const { lastSilence } = feed;
+  if (lastSilence && (feed.silentFrom !== null || feed.isOpen)) ctx.beforeCommit(() => noteSilence(ctx, lastSilence.from, lastSilence.until));
   if (stored.length === 0) return;
   const arrived = new Map(stored.map(({ employeeId, changes }) => [employeeId, changes]));
   const ids = idArray([...arrived.keys()]);
