@@ -13,10 +13,12 @@ const WHOLE = 42;
 /** Days that a neighbourhood may free when the range is longer than that. */
 const WINDOWS = [7, 14, 28];
 const KEPT_ROWS = 40;
-/** Cells of the first neighbourhoods of each length. */
-const FIRST_CELLS = 500;
+/** People times days times kinds of shift in the first neighbourhoods of each length. */
+const FIRST_SIZE = 4500;
 /** People up to whom a neighbourhood is searched by branching, to its end. */
 const BRANCHED = 8;
+/** Days of the windows in which one person's row is mended. */
+const MENDED_DAYS = 28;
 /** Weight of the newest result in what a length is known to gain. */
 const NEWEST = 0.2;
 /** Share of neighbourhoods whose length is drawn blindly. */
@@ -44,12 +46,14 @@ export class Neighbourhoods {
   /** Good rows seen for each person, for problems whose rows are chosen whole. */
   private readonly pool: { values: Uint16Array; reduced: number }[][];
   private readonly shapes: Shape[];
+  /** People whom no window could mend. */
+  private readonly beyondMending = new Set<number>();
 
   constructor(private readonly highs: Highs, private readonly c: Compiled, private readonly random: Random) {
     this.pricer = new Pricer(c);
     this.pool = Array.from({ length: c.people }, () => []);
     const lengths = c.days > WHOLE ? WINDOWS : [...WINDOWS.filter((days) => days < c.days), c.days];
-    this.shapes = lengths.map((days) => ({ days, people: Math.min(c.people, Math.max(BRANCHED, FIRST_CELLS / days)), gain: Infinity }));
+    this.shapes = lengths.map((days) => ({ days, people: Math.min(c.people, Math.max(BRANCHED, FIRST_SIZE / (days * Math.max(1, c.values - 1)))), gain: Infinity }));
   }
 
   /** Solves the root of the whole problem: lower bound, good rows, and a first dive. */
@@ -73,6 +77,8 @@ export class Neighbourhoods {
 
   /** One neighbourhood of the roster that costs `cutoff`. */
   *improve(cells: Cells, cutoff: number, cancelled: () => boolean): Task<BlockResult> {
+    const mended = yield* this.mend(cells, cutoff, cancelled);
+    if (mended) return { cells: mended };
     const shape = this.shape();
     const block = this.choose(cells, shape);
     const whole = shape.days === this.c.days;
@@ -104,6 +110,28 @@ export class Neighbourhoods {
     }
   }
 
+  /** Looks for a better row of one person who breaks a rule, in windows all over the range. */
+  private *mend(cells: Cells, cutoff: number, cancelled: () => boolean): Task<Cells | undefined> {
+    const { c, random } = this;
+    const broken: number[] = [];
+    for (let p = 0; p < c.people; p++) if (!this.beyondMending.has(p) && rowScore(c, p, cells.subarray(p * c.days, (p + 1) * c.days)).hard > 0) broken.push(p);
+    if (!broken.length) return undefined;
+    const person = broken[random.below(broken.length)]!;
+    const days = Math.min(c.days, MENDED_DAYS);
+    for (let from = 0; from < c.days && !cancelled(); from += days >> 1) {
+      const begin = Math.min(from, c.days - days);
+      const generation = new Branching(this.highs, c, this.pricer, cells, { people: [person], from: begin, to: begin + days - 1 });
+      try {
+        const found = yield* this.search(generation, 1, cutoff, cancelled);
+        if (found) return found;
+      } finally {
+        generation.dispose();
+      }
+    }
+    if (!cancelled()) this.beyondMending.add(person);
+    return undefined;
+  }
+
   private *search(generation: Branching, people: number, cutoff: number, cancelled: () => boolean): Task<Cells | undefined> {
     yield* generation.relax(60, cancelled, cutoff);
     if (generation.hopeless(cutoff)) return undefined;
@@ -132,7 +160,7 @@ export class Neighbourhoods {
     }
   }
 
-  /** People whose rows break rules come first; half of the others can work where the roster is short or over, the rest are anybody. */
+  /** Half of the people can work where the roster is short or over, the rest are anybody. */
   private choose(cells: Cells, shape: Shape): Block {
     const { c, random } = this;
     const { days } = shape;
@@ -155,9 +183,7 @@ export class Neighbourhoods {
       return false;
     };
     const size = Math.max(1, Math.min(c.people, Math.floor(shape.people)));
-    const broken = order.filter((p) => rowScore(c, p, cells.subarray(p * c.days, (p + 1) * c.days)).hard > 0);
-    const people = new Set(broken.slice(0, size));
-    if (random.below(3)) for (const p of order.filter(able).slice(0, (size - people.size) >> 1)) people.add(p);
+    const people = new Set(random.below(3) ? order.filter(able).slice(0, size >> 1) : []);
     for (const p of order) if (people.size < size) people.add(p);
     return { people: [...people].sort((a, b) => a - b), from, to: from + days - 1 };
   }
