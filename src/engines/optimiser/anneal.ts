@@ -1,5 +1,7 @@
 import type { Compiled } from './compiled';
-import { INTERVAL_COVER_MOVES, Moves, SHIFT_COVER_MOVES } from './moves';
+import { isIntervalCover } from './cover-marginals';
+import { IntervalMoves, type LockedDays } from './interval-moves';
+import { Moves } from './moves';
 import type { Cells } from './problem';
 import { Random } from './random';
 import { RosterState } from './roster-state';
@@ -25,7 +27,7 @@ export class Annealer {
   private weight: number;
   private readonly lightest: number;
   private readonly random: Random;
-  private readonly generator: Moves;
+  private readonly generator: Moves | IntervalMoves;
   private readonly small: boolean;
   /** Nanoseconds of a move on a usual core, for the share of an epoch it takes. */
   private readonly effortPerMove: number;
@@ -34,20 +36,20 @@ export class Annealer {
     this.scale = costScale(c);
     this.state = new RosterState(c, cells);
     this.random = new Random(seed);
-    const wide = c.values > 24;
-    this.generator = new Moves(c, this.state, this.random, wide ? INTERVAL_COVER_MOVES : SHIFT_COVER_MOVES);
+    const intervals = isIntervalCover(c);
+    this.generator = new (intervals ? IntervalMoves : Moves)(c, this.state, this.random);
     this.best = this.state.cells.slice();
     this.bestHard = this.state.hard;
     this.bestSoft = this.state.soft;
     this.weight = this.scale;
     this.lightest = this.scale / 20;
-    this.effortPerMove = wide ? 500 : 400;
+    this.effortPerMove = intervals ? 700 : 400;
     this.small = c.people * c.days <= 3000;
   }
 
-  /** Narrows the days that may change, inclusive. */
-  changeDays(from: number, to: number): void {
-    this.generator.changeDays(from, to);
+  /** Narrows the days that may change, inclusive; `locked` days stay for every other person (kept by interval cover only). */
+  changeDays(from: number, to: number, locked?: LockedDays): void {
+    this.generator.changeDays(from, to, locked);
   }
 
   /** Goes on from another roster; it becomes the best when it is. */
@@ -74,15 +76,15 @@ export class Annealer {
       for (let i = 0; i < CHUNK; i++) {
         const hard = state.hard;
         const soft = state.soft;
-        if (!generator.propose()) continue;
+        if (!generator.propose(temperature)) continue;
         const broken = state.hard - hard;
         if (strict && broken > EPSILON) {
           state.undo();
           continue;
         }
-        const delta = state.soft - soft + this.weight * broken;
+        const delta = state.soft - soft - generator.settled + this.weight * broken;
         if (delta > 0 && random.unit() >= Math.exp(-delta / temperature)) state.undo();
-        else if (this.small && delta !== 0 && state.hard < EPSILON + this.bestHard) this.keep();
+        else if (this.small && state.soft !== soft && state.hard < EPSILON + this.bestHard) this.keep();
       }
       this.moves += CHUNK;
       temperature *= cooling;

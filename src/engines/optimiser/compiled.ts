@@ -113,7 +113,7 @@ function validate(problem: Problem): void {
   const slots = days * slotsPerDay;
   const wrong = (what: string): never => { throw new RangeError(what); };
   if (!Number.isInteger(days) || days < 0) wrong(`days is ${days}: give a whole number of days`);
-  if (skills < 1 || skills > 5) wrong(`skills is ${skills}: give 1 to 5`);
+  if (skills < 1 || skills > 8) wrong(`skills is ${skills}: give 1 to 8`);
   if (kinds.length > 0xfffe) wrong(`there are ${kinds.length} kinds: give at most 65534`);
   if (problem.need.length !== slots * skills) wrong(`need has ${problem.need.length} entries: give days × slots × skills = ${slots * skills}`);
   if (problem.underWeight.length !== slots || problem.overWeight.length !== slots) wrong(`cover weights: give ${slots} entries, one a slot`);

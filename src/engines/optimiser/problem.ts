@@ -74,7 +74,7 @@ export interface Problem {
   readonly dayMinutes?: readonly number[];
   readonly kinds: readonly Kind[];
   readonly slotsPerDay: number;
-  /** Number of skills, at least 1, at most 5. */
+  /** Number of skills, at least 1, at most 8. */
   readonly skills: number;
   /** People needed, whole numbers: `need[(day * slotsPerDay + slot) * skills + skill]`. */
   readonly need: Int32Array;

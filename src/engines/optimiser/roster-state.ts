@@ -1,6 +1,8 @@
 import type { Compiled } from './compiled';
 import { AT } from './constraints';
+import { CoverMarginals, isIntervalCover } from './cover-marginals';
 import type { Cells } from './problem';
+import { supplyOf } from './score';
 
 /** Most cells one move may change. */
 const LOG = 4096;
@@ -27,6 +29,8 @@ export class RosterState {
   readonly weekShifts: Int32Array;
   /** People of any skill of the set at work: [slot][set - 1]. */
   readonly supply: Int32Array;
+  /** Interval cover only: what one person more or fewer costs in every slot. */
+  readonly marginals: CoverMarginals | undefined;
   private readonly logPerson = new Int32Array(LOG);
   private readonly logDay = new Int32Array(LOG);
   private readonly logValue = new Int32Array(LOG);
@@ -52,6 +56,7 @@ export class RosterState {
     this.weekMinutes = new Int32Array(c.people * c.weeks);
     this.weekShifts = new Int32Array(c.people * c.weeks);
     this.supply = new Int32Array(c.slots * c.masks);
+    this.marginals = isIntervalCover(c) ? new CoverMarginals(c, this.supply) : undefined;
     this.H = c.hard;
     this.S = c.soft;
     const p = c.problem.people;
@@ -65,10 +70,9 @@ export class RosterState {
   load(cells: Cells): void {
     const { c } = this;
     this.hard = this.soft = 0;
-    for (const a of [this.cells, this.minutes, this.weekends, this.undesirable, this.templateCount, this.weekMinutes, this.weekShifts, this.supply]) a.fill(0);
-    for (let s = 0; s < c.slots; s++) this.soft += this.slotCost(s);
+    for (const a of [this.cells, this.minutes, this.weekends, this.undesirable, this.templateCount, this.weekMinutes, this.weekShifts]) a.fill(0);
     for (let p = 0; p < c.people; p++) this.emptyWeeks(p);
-    this.begin();
+    this.begin(true);
     for (let p = 0; p < c.people; p++) {
       this.windowTerms(p, 0, c.days - 1, 1);
       this.totalTerms(p, 1);
@@ -80,6 +84,11 @@ export class RosterState {
         if (v) this.put(p, d, v);
       }
       this.close(p, 0, c.days - 1);
+    }
+    this.supply.set(supplyOf(c, cells));
+    for (let s = 0; s < c.slots; s++) {
+      this.soft += this.slotCost(s);
+      this.marginals?.price(s);
     }
     this.begin();
   }
@@ -120,8 +129,10 @@ export class RosterState {
     if (this.templateLimits[p]) this.countTemplates(p, old, v);
     if (this.weekly) this.countWeek(p, d, old, v);
     if (!this.coverStill) {
-      if (c.masks === 1) this.coverCosting(d * c.slotsPerDay, old * c.values + v);
-      else this.coverSkills(p, d * c.slotsPerDay, old * c.values + v, true);
+      if (this.marginals) {
+        this.soft += this.marginals.delta(p, d, old, v);
+        this.marginals.change(p, d, old, v);
+      } else this.coverCosting(d * c.slotsPerDay, old * c.values + v);
     }
   }
 
@@ -148,8 +159,8 @@ export class RosterState {
         this.weekShifts[w]! += (v ? 1 : 0) - (now ? 1 : 0);
       }
       if (!this.coverStill) {
-        if (c.masks === 1) this.coverMoving(d * c.slotsPerDay, now * c.values + v);
-        else this.coverSkills(p, d * c.slotsPerDay, now * c.values + v, false);
+        if (this.marginals) this.marginals.change(p, d, now, v);
+        else this.coverMoving(d * c.slotsPerDay, now * c.values + v);
       }
     }
     for (let i = this.opened - 1; i >= 0; i--) this.weekends[this.openPerson[i]!] = this.openWeekends[i]!;
@@ -243,23 +254,6 @@ export class RosterState {
     const end = this.c.diffFrom[pair + 1]!;
     for (let i = this.c.diffFrom[pair]!; i < mid; i++) supply[base + diffSlots[i]!]!--;
     for (let i = mid; i < end; i++) supply[base + diffSlots[i]!]!++;
-  }
-
-  private coverSkills(p: number, base: number, pair: number, costing: boolean): void {
-    const { c, supply } = this;
-    const M = c.masks;
-    const has = c.skillsOf[p]!;
-    const mid = c.diffMid[pair]!;
-    const end = c.diffFrom[pair + 1]!;
-    let delta = 0;
-    for (let i = c.diffFrom[pair]!; i < end; i++) {
-      const s = base + c.diffSlots[i]!;
-      const step = i < mid ? -1 : 1;
-      if (costing) delta -= this.slotCost(s);
-      for (let m = 1; m <= M; m++) if (m & has) supply[s * M + m - 1]! += step;
-      if (costing) delta += this.slotCost(s);
-    }
-    this.soft += delta;
   }
 
   private weekendsWorked(p: number, a: number, b: number): number {

@@ -5,7 +5,6 @@ import { Constructor } from './construct';
 import { CoverBound, type CoverCount } from './cover-bound';
 import type { Cells } from './problem';
 import { Random } from './random';
-import { DayPolish } from './day-polish';
 import type { RosterState } from './roster-state';
 import { rowScore, score } from './score';
 import { emptyRoster, type EpochInput, type EpochReply, type Incumbent } from './epoch';
@@ -17,18 +16,22 @@ const EFFORT_PER_CELL = 0.2e6;
 const EPSILON = 1e-6;
 /** Weeks of one linear programme: longer ones lose less where they meet. */
 const WEEKS_AT_ONCE = 4;
-/** Epochs of the first cooling; each later one is twice as long and begins less hot. Days are polished in between. */
-const FIRST_CYCLE = 6;
-const REHEAT = 0.5;
-/** A pass over the days spends this much on each at most, and leaves days with more variables alone. */
-const POLISH = { nodes: 5, lpIterations: 1000, variables: 30_000 };
-/** Cost per day that a polish may leave, as a share of the roster's cost. */
-const POLISH_GAP = 0.0003;
+/** Rules reach this far across a border between two weeks. */
+const LOCKED_DAYS = 7;
+/** Epochs of the first cooling; each later one is twice as long. */
+const FIRST_CYCLE = 16;
+/**
+ * First and last temperature in cost per person short over half a slot, for 200 people. Where demand could be met exactly,
+ * annealing freezes early; elsewhere heat only undoes what the relaxation's counts say.
+ */
+const TEMPERATURES = { exact: [0.85, 0.4], usual: [0.3, 0.2] } as const;
+/** Bound as a share of what leaving all demand uncovered costs, below which demand counts as exactly met. */
+const EXACT = 0.001;
 
 /**
  * Search for interval cover of any size. Both searchers bound and construct the whole alike; then the weeks are shared out: each
- * anneals and polishes its own while the other's stay as they were, and after every epoch the halves are joined. Weeks touch
- * only where one ends (rest, runs), and people who would break a rule there are mended. Temperature follows the epoch.
+ * anneals its own while the other's stay as they were, and after every epoch the halves are joined. Rules that
+ * reach further than the days near a border (totals) may then break: people who break one are mended. Temperature follows the epoch.
  */
 export class SplitSearch {
   private readonly state: RosterState;
@@ -47,6 +50,8 @@ export class SplitSearch {
   private readonly refinement: Task<void>;
   /** Heaviest cost of one person short over one slot. */
   private readonly slotWeight: number;
+  /** Cost of leaving all demand uncovered. */
+  private readonly worth: number;
   private phase = 'construction';
   private readonly strict: boolean;
 
@@ -59,6 +64,7 @@ export class SplitSearch {
     this.strict = !p.some((x) => x.minMinutes || (x.minDaysInARow ?? 1) > 1 || (x.minDaysOffInARow ?? 1) > 1);
     this.preparation = this.prepare(start !== undefined);
     this.refinement = this.refine();
+    this.worth = c.problem.need.reduce((sum, n, i) => sum + n * c.under[Math.floor(i / c.problem.skills)]!, 0);
     this.slotWeight = 0.5 * Math.max(1e-9, ...c.problem.underWeight.subarray(0, Math.min(c.slots, 5000)));
   }
 
@@ -80,7 +86,7 @@ export class SplitSearch {
     if (input.other && this.prepared) this.join(input.other.cells);
     const border = this.border();
     [this.from, this.to] = this.role === 0 ? [0, border - 1] : [border, this.c.days - 1];
-    if (!this.idle) this.annealer.changeDays(this.from, this.to);
+    if (!this.idle) this.shareOut(border);
     this.bound = Math.max(this.bound, input.bound);
     const preparing = !this.prepared;
     if (!input.last && (!this.idle || preparing)) this.work();
@@ -91,6 +97,16 @@ export class SplitSearch {
       found: { cells: this.state.cells.slice(), hard: this.state.hard, soft: this.state.soft },
       best: this.best, bound: this.bound, phase: this.phase,
     };
+  }
+
+  /**
+   * The days next to the border belong, for every other person, to one searcher only, in turns: so what both do fits
+   * together.
+   */
+  private shareOut(border: number): void {
+    const parity = (this.epochs + this.role) % 2;
+    const [from, to] = this.role === 0 ? [border - LOCKED_DAYS, border - 1] : [border, border + LOCKED_DAYS - 1];
+    this.annealer.changeDays(this.from, this.to, border < this.c.days ? { from, to, parity } : undefined);
   }
 
   private work(): void {
@@ -109,32 +125,22 @@ export class SplitSearch {
     while (effort < this.epochEffort && !this.cancelled()) effort += this.refinement.next().value ?? 0;
   }
 
-  /** Temperatures in cost per person short over one slot: small rosters cannot spread a change and need more heat. */
+  /** Small rosters cannot spread a change and need more heat. */
   private temperature(progress: number): number {
-    const { c } = this;
-    const hot = Math.min(1, Math.max(0.15, Math.pow(200 / Math.max(1, c.people), 0.7))) * this.slotWeight;
-    return hot * Math.pow(0.25, Math.min(1, progress));
+    const [hot, cold] = this.bound < EXACT * this.worth ? TEMPERATURES.exact : TEMPERATURES.usual;
+    const crowd = Math.min(1, Math.max(0.15, Math.pow(200 / Math.max(1, this.c.people), 0.7)));
+    return crowd * this.slotWeight * hot * Math.pow(cold / hot, progress);
   }
 
   private *refine(): Task<void> {
-    const { c } = this;
-    const polish = new DayPolish(this.highs, c, this.state);
+    this.phase = 'annealing';
     for (let cycle = 0; ; cycle++) {
-      this.phase = 'annealing';
       const first = this.epochs;
       const length = FIRST_CYCLE * 2 ** cycle;
       while (this.epochs < first + length) {
-        const at = this.temperature((this.epochs - first) / length) * (cycle ? REHEAT : 1);
+        const at = this.temperature((this.epochs - first) / length);
         yield* this.annealer.run(50 * CHUNK, at, at, this.strict && this.state.hard < EPSILON, this.cancelled);
       }
-      this.phase = 'polish';
-      const days = Array.from({ length: this.to - this.from + 1 }, (_, i) => this.from + i);
-      this.random.shuffle(days);
-      const gap = Math.max(0.5, (POLISH_GAP * this.state.soft) / c.days);
-      // With skills a day took seconds and gained nothing (200 agents, 3 skills).
-      const variables = c.masks > 1 ? 500 : POLISH.variables;
-      // The parts may have changed since the pass began.
-      for (const day of days) if (day >= this.from && day <= this.to) yield* polish.day(day, { ...POLISH, variables, gap }, this.cancelled);
     }
   }
 

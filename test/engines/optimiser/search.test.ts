@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { check } from '../../../src/engines/optimiser/checker';
 import { compile } from '../../../src/engines/optimiser/compiled';
-import { Moves, SHIFT_COVER_MOVES } from '../../../src/engines/optimiser/moves';
+import { Moves } from '../../../src/engines/optimiser/moves';
 import { Random } from '../../../src/engines/optimiser/random';
 import { RosterState } from '../../../src/engines/optimiser/roster-state';
 import { score } from '../../../src/engines/optimiser/score';
@@ -19,7 +19,7 @@ describe('the search', () => {
       const c = compile(problem);
       const random = new Random(size.seed);
       const state = new RosterState(c);
-      const moves = new Moves(c, state, random, SHIFT_COVER_MOVES);
+      const moves = new Moves(c, state, random);
       for (let i = 0; i < 300; i++) if (moves.propose() && random.below(3) === 0) state.undo();
       const judged = score(c, state.cells);
       const certificate = check(problem, state.cells);
