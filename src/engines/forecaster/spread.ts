@@ -105,10 +105,10 @@ function namedPoints(own: Float64Array, all: Float64Array): Float64Array {
  */
 function spreadOfFit({ forecast, actual, days }: FittedCells): SpreadModel {
   const usable = Int32Array.from(forecast.keys()).filter((cell) => forecast[cell]! > 0 && actual[cell]! >= 0);
-  const parameters = Math.min(FIT_PARAMETERS, days / 2);
-  const flattered = (days + parameters) / (days - parameters);
   const own = usable.length < LEAST_CELLS ? PRIOR : fitVariance({ forecast, actual }, usable);
-  const mean = (mine: number, belief: number): number => (days * flattered * mine + BELIEF_DAYS * belief) / (days + BELIEF_DAYS);
+  const parameters = Math.min(FIT_PARAMETERS, days / 2);
+  const evidence = own === PRIOR || days < 1 ? 0 : (days * (days + parameters)) / (days - parameters);
+  const mean = (mine: number, belief: number): number => (evidence > 0 ? (evidence * mine + BELIEF_DAYS * belief) / (days + BELIEF_DAYS) : belief);
   const gauss = Float64Array.from({ length: POINTS }, (_, i) => normalQuantile((i + 0.5) / POINTS));
   const wide = gauss.map((value) => value * NAMED_WIDER);
   return {
