@@ -17,6 +17,8 @@ const KEPT_ROWS = 40;
 const FIRST_SIZE = 4500;
 /** People up to whom a neighbourhood is searched by branching, to its end. */
 const BRANCHED = 8;
+/** Least nanoseconds of counted work after which a neighbourhood is given up as too large. */
+const LEAST_PATIENCE = 5e8;
 /** Days of the windows in which one person's row is mended. */
 const MENDED_DAYS = 28;
 /** Weight of the newest result in what a length is known to gain. */
@@ -46,6 +48,8 @@ export class Neighbourhoods {
   /** Good rows seen for each person, for problems whose rows are chosen whole. */
   private readonly pool: { values: Uint16Array; reduced: number }[][];
   private readonly shapes: Shape[];
+  /** Work after which a neighbourhood is given up; grows while none ends in time. */
+  private patience = LEAST_PATIENCE;
   /** People whom no window could mend. */
   private readonly beyondMending = new Set<number>();
 
@@ -57,7 +61,7 @@ export class Neighbourhoods {
   }
 
   /** Solves the root of the whole problem: lower bound, good rows, and a first dive. */
-  *root(cells: Cells, cutoff: number, onBound: (bound: number) => void, cancelled: () => boolean): Task<BlockResult> {
+  *root(cells: Cells, cutoff: number, thenDive: boolean, onBound: (bound: number) => void, cancelled: () => boolean): Task<BlockResult> {
     const { c } = this;
     const block = { people: Array.from({ length: c.people }, (_, p) => p), from: 0, to: c.days - 1 };
     const generation = new Branching(this.highs, c, this.pricer, cells, block);
@@ -69,7 +73,7 @@ export class Neighbourhoods {
       }
       onBound(generation.bound);
       this.remember(generation, block);
-      return generation.hopeless(cutoff) ? {} : { cells: yield* generation.dive(cutoff, cancelled) };
+      return generation.hopeless(cutoff) || !thenDive ? {} : { cells: yield* generation.dive(cutoff, cancelled) };
     } finally {
       generation.dispose();
     }
@@ -90,16 +94,20 @@ export class Neighbourhoods {
       }
       const search = this.search(generation, block.people.length, cutoff, cancelled);
       let step = search.next();
-      for (; !step.done; step = search.next()) {
+      for (; !step.done && effort < this.patience; step = search.next()) {
         effort += step.value;
         yield step.value;
       }
+      const tooLong = !step.done;
       if (whole) this.remember(generation, block);
-      const found = step.value;
+      const found = step.done ? step.value : undefined;
       const gain = found ? cutoff - generation.objective : 0;
       const rate = gain / (effort / 1e9);
       shape.gain = shape.gain === Infinity ? rate : (1 - NEWEST) * shape.gain + NEWEST * rate;
+      if (found) this.patience = Math.max(LEAST_PATIENCE, this.patience / 1.5);
+      else if (tooLong) this.patience *= 1.15;
       if (generation.hopeless(cutoff)) shape.people *= 1.1;
+      else if (tooLong) shape.people /= 1.5;
       else if (!found) shape.people /= 1.05;
       // The whole problem again would be the root again.
       const most = whole ? Math.ceil(this.c.people * 0.8) : this.c.people;

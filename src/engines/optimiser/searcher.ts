@@ -16,12 +16,14 @@ const EFFORT_PER_CELL = 0.4e6;
 /** Moves of one cooling per cell; fewer where better ways follow. */
 const MOVES_PER_CELL = 9000;
 const ROW_SEARCH_MOVES = 1000;
+/** People times days times kinds of shift up to which each searcher dives from the root; larger ones are left to neighbourhoods. */
+const MOST_ROOT = [4_500, 20_000] as const;
 const EPSILON = 1e-6;
 
 /**
  * One of the two searches. Each epoch holds a fixed amount of counted work; between epochs both hear of the other's best
  * roster and agree on the same one, so seed and number of epochs decide everything. Role 0 constructs and anneals first,
- * role 1 bounds first; then both work on neighbourhoods. 
+ * role 1 bounds first; then both work on neighbourhoods.
  * Small problems whose rows cannot be priced (skills, wide alphabets) are annealed again and again instead.
  */
 export class Searcher {
@@ -105,11 +107,7 @@ export class Searcher {
     const neighbourhoods = new Neighbourhoods(this.highs, c, this.random);
     const bounded = c.people * c.days <= 3600 && c.days <= 56;
     if (this.role === 0 || !bounded) yield* this.annealOnce(ROW_SEARCH_MOVES);
-    if (bounded) {
-      this.phase = 'bound';
-      const { cells } = yield* neighbourhoods.root(this.current().cells, this.worth(this.current()), (b) => this.raise(b), this.cancelled);
-      if (cells) this.offer(this.judge(cells));
-    }
+    if (bounded) yield* this.rootSearch(neighbourhoods);
     const unpriced = hasUnpricedRules(c);
     let fruitless = 0;
     for (;;) {
@@ -125,6 +123,26 @@ export class Searcher {
       // The roster may have changed meanwhile.
       if (now !== from) this.offer(this.judge(joinRosters(c, from.cells, cells, now.cells)));
     }
+  }
+
+  /** Bounds the whole problem and dives from there, as far as its size allows. */
+  private *rootSearch(neighbourhoods: Neighbourhoods): Task<void> {
+    const { c } = this;
+    const size = c.people * c.days * (c.values - 1);
+    const dives = size <= MOST_ROOT[this.role];
+    if (!dives && this.role === 0) return;
+    this.phase = 'bound';
+    const root = neighbourhoods.root(this.current().cells, this.worth(this.current()), dives, (b) => this.raise(b), this.cancelled);
+    // A bound that takes longer is as good as it will be.
+    const most = dives ? Infinity : (this.plannedEpochs / 2) * this.epochEffort;
+    let effort = 0;
+    let step = root.next();
+    for (; !step.done && effort < most; step = root.next()) {
+      effort += step.value;
+      yield step.value;
+    }
+    if (!step.done) root.return({});
+    else if (step.value.cells) this.offer(this.judge(step.value.cells));
   }
 
   /** What a roster may cost in a master, where broken rules have a price. */
