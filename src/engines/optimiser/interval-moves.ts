@@ -2,6 +2,7 @@ import type { Compiled } from './compiled';
 import type { CoverMarginals } from './cover-marginals';
 import type { Random } from './random';
 import type { RosterState } from './roster-state';
+import { exchange, LONGEST_EXCHANGE } from './stretches';
 
 /** Days, inclusive, that stay as they are for people with an index of this parity. */
 export interface LockedDays {
@@ -12,7 +13,6 @@ export interface LockedDays {
 
 /** Shares of the kinds of move, in percent; what is left moves a shift, to another day perhaps. */
 const SHARES = { changeCell: 8, swapPeople: 10, otherDay: 40 };
-const LONGEST_SWAP = 7;
 const NOTHING_LOCKED: LockedDays = { from: 0, to: -1, parity: 0 };
 /** Choices that cost this many temperatures more than the cheapest are never taken. */
 const HOPELESS = 12;
@@ -44,8 +44,6 @@ export class IntervalMoves {
   private readonly marginals: CoverMarginals;
   private choices = 0;
   private cheapest = 0;
-  private readonly firstRow = new Uint16Array(LONGEST_SWAP);
-  private readonly secondRow = new Uint16Array(LONGEST_SWAP);
   private from = 0;
   private to: number;
   private locked = NOTHING_LOCKED;
@@ -209,30 +207,9 @@ export class IntervalMoves {
     let q = random.below(c.people - 1);
     if (q >= p) q++;
     const a = this.day();
-    const b = Math.min(this.to, a + random.below(LONGEST_SWAP));
+    const b = Math.min(this.to, a + random.below(LONGEST_EXCHANGE));
     if (this.isLocked(p, a, b) || this.isLocked(q, a, b)) return false;
-    const atP = p * c.days;
-    const atQ = q * c.days;
-    let differ = false;
-    for (let d = a; d <= b; d++) {
-      const v = state.cells[atP + d]!;
-      const w = state.cells[atQ + d]!;
-      if (v !== w) differ = true;
-      if (!c.legal[(atP + d) * c.values + w] || !c.legal[(atQ + d) * c.values + v]) return false;
-      this.firstRow[d - a] = v;
-      this.secondRow[d - a] = w;
-    }
-    if (!differ) return false;
-    state.begin(c.skillsOf[p] === c.skillsOf[q]);
-    this.write(p, a, b, this.secondRow);
-    this.write(q, a, b, this.firstRow);
-    return true;
-  }
-
-  private write(p: number, a: number, b: number, values: Uint16Array): void {
-    this.state.open(p, a, b);
-    for (let d = a; d <= b; d++) this.state.put(p, d, values[d - a]!);
-    this.state.close(p, a, b);
+    return exchange(c, state, p, q, a, b);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Compiled } from './compiled';
 import type { Random } from './random';
 import type { RosterState } from './roster-state';
+import { exchange, LONGEST_EXCHANGE, write } from './stretches';
 
 /**
  * Shares of the kinds of move, summed up; what is left rotates a window of one person. Found on the published shift-cover
@@ -18,8 +19,7 @@ const BLOCK = 0.9;
 export class Moves {
   /** Nothing of a move's cost is judged before it is proposed. */
   readonly settled = 0;
-  private readonly first = new Uint16Array(16);
-  private readonly second = new Uint16Array(16);
+  private readonly row = new Uint16Array(16);
   /** Days that may change, inclusive. */
   private from = 0;
   private to: number;
@@ -69,30 +69,8 @@ export class Moves {
     let q = random.below(c.people - 1);
     if (q >= p) q++;
     const a = this.day();
-    const b = Math.min(this.to, a + random.below(7));
-    const { cells } = state;
-    const atP = p * c.days;
-    const atQ = q * c.days;
-    let differ = false;
-    for (let d = a; d <= b; d++) {
-      const v = cells[atP + d]!;
-      const w = cells[atQ + d]!;
-      if (v !== w) differ = true;
-      if (!c.legal[(atP + d) * c.values + w] || !c.legal[(atQ + d) * c.values + v]) return false;
-      this.first[d - a] = v;
-      this.second[d - a] = w;
-    }
-    if (!differ) return false;
-    state.begin(c.skillsOf[p] === c.skillsOf[q]);
-    this.write(p, a, b, this.second);
-    this.write(q, a, b, this.first);
-    return true;
-  }
-
-  private write(p: number, a: number, b: number, values: Uint16Array): void {
-    this.state.open(p, a, b);
-    for (let d = a; d <= b; d++) this.state.put(p, d, values[d - a]!);
-    this.state.close(p, a, b);
+    const b = Math.min(this.to, a + random.below(LONGEST_EXCHANGE));
+    return exchange(c, state, p, q, a, b);
   }
 
   private swapDays(): boolean {
@@ -126,11 +104,11 @@ export class Moves {
       const fits = c.legal[(at + d) * c.values + v]!;
       const value = fits ? v : state.cells[at + d]!;
       if (value !== state.cells[at + d]!) differ = true;
-      this.first[d - a] = value;
+      this.row[d - a] = value;
     }
     if (!differ) return false;
     state.begin();
-    this.write(p, a, b, this.first);
+    write(state, p, a, b, this.row);
     return true;
   }
 
@@ -148,11 +126,11 @@ export class Moves {
       const v = state.cells[at + ((i + step) % length)]!;
       if (!c.legal[(at + i) * c.values + v]) return false;
       if (v !== state.cells[at + i]!) differ = true;
-      this.first[i] = v;
+      this.row[i] = v;
     }
     if (!differ) return false;
     state.begin();
-    this.write(p, a, a + length - 1, this.first);
+    write(state, p, a, a + length - 1, this.row);
     return true;
   }
 }
