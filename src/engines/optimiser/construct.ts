@@ -1,10 +1,12 @@
+import { CellPrices } from './cell-prices';
 import type { Compiled } from './compiled';
+import { AT } from './constraints';
 import type { CoverCount } from './cover-bound';
 import type { Random } from './random';
 import type { RosterState } from './roster-state';
 
-/** Values tried per day when nothing guides the choice. */
-const TRIES = 10;
+/** Values tried per day, those that cover best first. */
+const TRIES = 3;
 const EPSILON = 1e-9;
 /** Share of the people left that a day must need to be served first. */
 const PRESSING = 0.75;
@@ -15,14 +17,15 @@ const PRESSING = 0.75;
  * cost. No placement breaks a hard rule that held before, so a legal roster stays legal.
  */
 export class Constructor {
-  private tries = TRIES;
+  private readonly prices: CellPrices | undefined;
 
-  constructor(private readonly c: Compiled, private readonly state: RosterState, private readonly random: Random) {}
+  constructor(private readonly c: Compiled, private readonly state: RosterState, private readonly random: Random) {
+    if (state.marginals) this.prices = new CellPrices(c, state);
+  }
 
   /** Empties the days (fixed cells stay) and fills them anew; `counts` may be empty. Days inclusive. */
   fill(from: number, to: number, counts: readonly CoverCount[]): void {
     const { c, state } = this;
-    this.tries = counts.length ? c.values : TRIES;
     const order = Int32Array.from({ length: c.people }, (_, p) => p);
     this.random.shuffle(order);
     const choices = Float64Array.from(order, (_, p) => this.freedom(p, from, to));
@@ -33,9 +36,9 @@ export class Constructor {
       for (let d = from; d <= to; d++) if (c.legal[(p * c.days + d) * c.values]) state.put(p, d, 0);
       state.close(p, from, to);
     }
-    const left = new Map<string, Float64Array>();
-    for (const { day, value, has, count } of counts) {
-      const key = `${has} ${c.weekOfDay[day]}`;
+    const left = new Map<number, Float64Array>();
+    for (const { day, value, count } of counts) {
+      const key = c.weekOfDay[day]!;
       if (!left.has(key)) left.set(key, new Float64Array(7 * c.values));
       left.get(key)![((c.problem.firstWeekday + day) % 7) * c.values + value]! += count;
     }
@@ -44,10 +47,9 @@ export class Constructor {
     for (const p of order) {
       for (let week = c.weekOfDay[from]!; week <= c.weekOfDay[to]!; week++) {
         const monday = week * 7 - c.problem.firstWeekday;
-        const key = `${c.masks} ${week}`;
         const a = Math.max(from, monday);
         const b = Math.min(to, monday + 6);
-        if (left.has(key)) this.follow(p, a, b, monday, left.get(key)!, wanted.get(key)!, remaining);
+        if (left.has(week)) this.follow(p, a, b, monday, left.get(week)!, wanted.get(week)!, remaining);
         this.improvise(p, a, b);
       }
       remaining--;
@@ -69,45 +71,74 @@ export class Constructor {
     // A day that needs nearly everybody who is left comes first, then the kind wanted most.
     const urgent = (i: number): number => left[i]! + (pressure[Math.floor(i / c.values)]! > PRESSING ? 1e6 * pressure[Math.floor(i / c.values)]! : 0);
     const refused = new Set<number>();
-    for (;;) {
+    const refusals = new Uint8Array(7);
+    while (!this.weekFull(p, from)) {
       let best = -1;
       let bestUrgency = -1;
       for (const i of wanted) {
         const d = monday + Math.floor(i / c.values);
-        if (d < from || d > to || left[i]! < 0.3 || refused.has(i)) continue;
+        if (d < from || d > to || left[i]! < 0.3 || refusals[d - monday]! >= TRIES || refused.has(i)) continue;
         const urgency = urgent(i);
         if (urgency <= bestUrgency) continue;
-        if (state.cells[p * c.days + d] || !c.legal[(p * c.days + d) * c.values + (i % c.values)]) continue;
+        if (state.cells[p * c.days + d] || !c.legal[(p * c.days + d) * c.values + (i % c.values)] || this.restless(p, d, i % c.values)) continue;
         best = i;
         bestUrgency = urgency;
       }
       if (best < 0) return;
       if (this.place(p, monday + Math.floor(best / c.values), best % c.values, true)) left[best]!--;
-      else refused.add(best);
+      else {
+        refused.add(best);
+        refusals[Math.floor(best / c.values)]!++;
+      }
     }
+  }
+
+  /** Whether the value leaves too little rest next to the days beside it. */
+  private restless(p: number, d: number, v: number): boolean {
+    const { c, state } = this;
+    const at = p * c.days + d;
+    return (d > 0 && c.forbidden[(c.matrixOfDay[d]! * c.values + state.cells[at - 1]!) * c.values + v] === 1)
+      || (d < c.days - 1 && c.forbidden[(c.matrixOfDay[d + 1]! * c.values + v) * c.values + state.cells[at + 1]!] === 1);
+  }
+
+  /** Whether one shift more in the week of the day would break a hard rule. */
+  private weekFull(p: number, d: number): boolean {
+    const { c, state } = this;
+    return c.hard[AT.atMostWeekShifts]! > 0 && state.weekShifts[p * c.weeks + c.weekOfDay[d]!]! >= c.maxWeekShifts[p]!;
   }
 
   private improvise(p: number, from: number, to: number): void {
     const { c, state, random } = this;
+    if (this.weekFull(p, from)) return;
     const days = Array.from({ length: to - from + 1 }, (_, i) => from + i).filter((d) => !state.cells[p * c.days + d]);
     random.shuffle(days);
     for (const d of days) {
-      if (state.cells[p * c.days + d]) continue;
-      let best = 0;
-      let bestCost = state.soft - EPSILON;
-      for (let i = 0; i < this.tries; i++) {
-        const v = this.tries < c.values ? 1 + random.below(c.values - 1) : 1 + (i % (c.values - 1));
-        if (!c.legal[(p * c.days + d) * c.values + v]) continue;
-        const hard = state.hard;
-        this.put(p, d, v);
-        if (state.hard <= hard + EPSILON && state.soft < bestCost) {
-          best = v;
-          bestCost = state.soft;
-        }
-        state.undo();
-      }
-      if (best) this.place(p, d, best, false);
+      if (this.weekFull(p, d)) return;
+      this.candidates(p, d).some((v) => this.place(p, d, v, false));
     }
+  }
+
+  /** A few kinds worth a try: those that cover best, or the best of all where nothing prices them. */
+  private candidates(p: number, d: number): number[] {
+    const { c, state, prices } = this;
+    if (prices) {
+      prices.clear();
+      prices.add(p, d, 0, -1);
+      return prices.cheapest(TRIES);
+    }
+    let best = 0;
+    let bestCost = state.soft - EPSILON;
+    for (let v = 1; v < c.values; v++) {
+      if (!c.legal[(p * c.days + d) * c.values + v]) continue;
+      const hard = state.hard;
+      this.put(p, d, v);
+      if (state.hard <= hard + EPSILON && state.soft < bestCost) {
+        best = v;
+        bestCost = state.soft;
+      }
+      state.undo();
+    }
+    return best ? [best] : [];
   }
 
   private put(p: number, d: number, v: number): void {

@@ -11,9 +11,13 @@ export function listImpossible(problem: Problem): string[] {
 function mayWork(problem: Problem, person: Person, day: number, kind: number): boolean {
   const fixed = person.fixed?.filter((f) => f.day === day).at(-1);
   if (fixed) return fixed.kind === kind;
+  if (person.daysOff?.includes(day) || !mayWorkAtAll(problem, person, kind)) return false;
+  return !person.blocked?.some((b) => b.day === day && b.template === problem.kinds[kind]!.template);
+}
+
+function mayWorkAtAll(problem: Problem, person: Person, kind: number): boolean {
   const { template } = problem.kinds[kind]!;
-  if (person.daysOff?.includes(day) || (person.templates && !person.templates.includes(template))) return false;
-  return !(person.maxOfTemplate?.[template] === 0 || person.blocked?.some((b) => b.day === day && b.template === template));
+  return (!person.templates || person.templates.includes(template)) && person.maxOfTemplate?.[template] !== 0;
 }
 
 function ofPerson(problem: Problem, person: Person): string[] {
@@ -61,18 +65,25 @@ function ofDemand(problem: Problem): string[] {
   const slots = days * slotsPerDay;
   const able = new Int32Array(slots * (everyone + 1));
   const seen = new Int32Array(slots).fill(-1);
+  // Few lists of kinds differ, however many people there are.
+  const slotsOf = new Map<string, readonly number[]>();
+  const cover = (usable: readonly number[]): readonly number[] => {
+    const key = usable.join();
+    if (!slotsOf.has(key)) slotsOf.set(key, [...new Set(usable.flatMap((k) => kinds[k]!.covers))]);
+    return slotsOf.get(key)!;
+  };
   problem.people.forEach((person, p) => {
     const has = (person.skills ?? everyone) & everyone;
+    const usual = [...kinds.keys()].filter((k) => mayWorkAtAll(problem, person, k));
+    const usualSlots = cover(usual);
+    const special = new Set([...(person.daysOff ?? []), ...(person.fixed ?? []).map((f) => f.day), ...(person.blocked ?? []).map((b) => b.day)]);
     for (let day = 0; day < days; day++) {
-      kinds.forEach((kind, k) => {
-        if (!mayWork(problem, person, day, k)) return;
-        for (const c of kind.covers) {
-          const at = day * slotsPerDay + c;
-          if (at >= slots || seen[at] === p) continue;
-          seen[at] = p;
-          able[at * (everyone + 1) + has]!++;
-        }
-      });
+      for (const slot of special.has(day) ? cover([...kinds.keys()].filter((k) => mayWork(problem, person, day, k))) : usualSlots) {
+        const at = day * slotsPerDay + slot;
+        if (at >= slots || seen[at] === p) continue;
+        seen[at] = p;
+        able[at * (everyone + 1) + has]!++;
+      }
     }
   });
   const found: string[] = [];

@@ -1,0 +1,127 @@
+import type { Compiled } from './compiled';
+import type { CoverMarginals } from './cover-marginals';
+import { type LegalRows, legalRows } from './legal-rows';
+import type { Random } from './random';
+import type { RosterState } from './roster-state';
+
+/** Choices that cost this many temperatures more than the cheapest are never taken. */
+const HOPELESS = 12;
+
+/**
+ * What every kind that a person may work on a day would cost in cover, by running sums over the slots' marginal costs:
+ * a kind costs a few additions, however long it is. Interval cover only.
+ */
+export class CellPrices {
+  /** The choices priced since `clear`. */
+  size = 0;
+  readonly day: Int32Array;
+  readonly value: Uint16Array;
+  readonly cost: Float64Array;
+  private least = Infinity;
+  private readonly marginals: CoverMarginals;
+  private readonly rows: LegalRows;
+  /** Stretches of slots that a value covers, as pairs of first slot and the slot after the last. */
+  private readonly stretchFrom: Int32Array;
+  private readonly stretches: Int32Array;
+  /** Slots that the options of a row can touch: first, and the one after the last. */
+  private readonly rowFirst: Int32Array;
+  private readonly rowEnd: Int32Array;
+  private readonly sums: Float64Array;
+
+  constructor(private readonly c: Compiled, private readonly state: RosterState) {
+    this.marginals = state.marginals!;
+    const stretchFrom = [0];
+    const stretches: number[] = [];
+    for (let v = 0; v < c.values; v++) {
+      const slots = [...c.coverSlots.subarray(c.coverFrom[v]!, c.coverFrom[v + 1]!)].sort((a, b) => a - b);
+      slots.forEach((s, i) => {
+        if (s === slots[i - 1]! + 1) stretches[stretches.length - 1] = s + 1;
+        else stretches.push(s, s + 1);
+      });
+      stretchFrom.push(stretches.length);
+    }
+    this.stretchFrom = Int32Array.from(stretchFrom);
+    this.stretches = Int32Array.from(stretches);
+    this.rows = legalRows(c);
+    const { from, options } = this.rows;
+    const rows = from.length - 1;
+    this.rowFirst = new Int32Array(rows).fill(c.slots);
+    this.rowEnd = new Int32Array(rows);
+    for (let row = 0; row < rows; row++) {
+      for (let i = from[row]!; i < from[row + 1]!; i++) {
+        const v = options[i]!;
+        if (this.stretchFrom[v]! === this.stretchFrom[v + 1]!) continue;
+        this.rowFirst[row] = Math.min(this.rowFirst[row]!, this.stretches[this.stretchFrom[v]!]!);
+        this.rowEnd[row] = Math.max(this.rowEnd[row]!, this.stretches[this.stretchFrom[v + 1]! - 1]!);
+      }
+    }
+    this.sums = new Float64Array(c.slots + 1);
+    this.day = new Int32Array(2 * c.values);
+    this.value = new Uint16Array(2 * c.values);
+    this.cost = new Float64Array(2 * c.values);
+  }
+
+  clear(): void {
+    this.size = 0;
+    this.least = Infinity;
+  }
+
+  hasOptions(p: number, day: number): boolean {
+    const row = this.rows.rowOf[p * this.c.days + day]!;
+    return this.rows.from[row]! < this.rows.from[row + 1]!;
+  }
+
+  /** One of the person's kinds of the day, 0 without any. */
+  anyOption(p: number, day: number, random: Random): number {
+    const { rowOf, from, options } = this.rows;
+    const row = rowOf[p * this.c.days + day]!;
+    const count = from[row + 1]! - from[row]!;
+    return count ? options[from[row]! + random.below(count)]! : 0;
+  }
+
+  /** Adds the kinds that the person could work on the day, `old` taken out, with what each costs in cover; day `free` counts as off. */
+  add(p: number, day: number, old: number, free: number): void {
+    const { c, state, sums, stretches, stretchFrom } = this;
+    const { rowOf, from, options } = this.rows;
+    const at = p * c.days + day;
+    const row = rowOf[at]!;
+    this.marginals.sum(p, day, old, this.rowFirst[row]!, this.rowEnd[row]!, sums);
+    const before = day > 0 && day - 1 !== free ? state.cells[at - 1]! : 0;
+    const after = day < c.days - 1 && day + 1 !== free ? state.cells[at + 1]! : 0;
+    const toBefore = day > 0 ? (c.matrixOfDay[day]! * c.values + before) * c.values : 0;
+    const toAfter = day < c.days - 1 ? c.matrixOfDay[day + 1]! * c.values * c.values + after : 0;
+    for (let i = from[row]!; i < from[row + 1]!; i++) {
+      const v = options[i]!;
+      if (v !== old && ((before && c.forbidden[toBefore + v]) || (after && c.forbidden[toAfter + v * c.values]))) continue;
+      let cost = 0;
+      for (let k = stretchFrom[v]!; k < stretchFrom[v + 1]!; k += 2) cost += sums[stretches[k + 1]!]! - sums[stretches[k]!]!;
+      if (cost < this.least) this.least = cost;
+      this.day[this.size] = day;
+      this.value[this.size] = v;
+      this.cost[this.size++] = cost;
+    }
+  }
+
+  /** The values of up to `most` choices that cost least; spends the costs. */
+  cheapest(most: number): number[] {
+    const found: number[] = [];
+    for (let n = Math.min(most, this.size); n > 0; n--) {
+      let best = 0;
+      for (let i = 1; i < this.size; i++) if (this.cost[i]! < this.cost[best]!) best = i;
+      found.push(this.value[best]!);
+      this.cost[best] = Infinity;
+    }
+    return found;
+  }
+
+  /** Position of one of the choices, with probability proportional to exp(-cost / temperature); spends the costs. */
+  draw(temperature: number, random: Random): number {
+    const { cost, size, least } = this;
+    const most = least + HOPELESS * temperature;
+    let sum = 0;
+    for (let i = 0; i < size; i++) sum += cost[i] = cost[i]! > most ? 0 : Math.exp((least - cost[i]!) / temperature);
+    let left = random.unit() * sum;
+    for (let i = 0; i < size; i++) if ((left -= cost[i]!) < 0) return i;
+    return 0;
+  }
+}
