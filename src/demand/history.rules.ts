@@ -89,3 +89,23 @@ export function bothPassesOfContacts(first: ContactRecord, second: ContactRecord
   const aht = volume === 0 ? second.aht : (first.volume * first.aht + second.volume * second.aht) / volume;
   return { ...second, volume, aht };
 }
+
+/** A stream of contacts, and its first and last day among some records. */
+export interface StreamDays {
+  queue: string;
+  channel: string;
+  first: string;
+  last: string;
+}
+
+export function streamsOf(records: readonly ContactRecord[]): StreamDays[] {
+  const streams = new Map<string, StreamDays>();
+  for (const { queue, channel, date } of records) {
+    const key = `${channel} ${queue}`;
+    const stream = streams.get(key);
+    if (!stream) streams.set(key, { queue, channel, first: date, last: date });
+    else if (date < stream.first) stream.first = date;
+    else if (date > stream.last) stream.last = date;
+  }
+  return [...streams.values()];
+}

@@ -166,10 +166,37 @@ describe('a request', () => {
   });
 
   it('never meets another in a circle', async () => {
-    const { key } = await site('UTC');
+    const { key, stored } = await site('UTC');
     const data = many(400);
     const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => key.post(HISTORY, { data: (i % 2 ? data : [...data].reverse()).map((r) => ({ ...r, volume: i })) })));
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(8).fill(201));
+    const rows = (await stored()) as { volume: number }[];
+    expect([rows.length, new Set(rows.map(({ volume }) => volume)).size]).toEqual([400, 1]);
+  });
+
+  it('adds before, between and after the days that are stored, and to a day in part', async () => {
+    const { key, stored } = await site('UTC');
+    const at = (date: string, interval: string, volume: number, queue = 'support') => record({ date, interval, volume, queue });
+    await key.post(HISTORY, { data: [at('2026-02-10', '09:00', 1), at('2026-02-20', '09:00', 2), at('2026-02-10', '09:00', 3, 'sales')] });
+    const requests = [
+      [at('2026-02-09', '09:00', 4), at('2026-02-01', '09:00', 5)],
+      [at('2026-02-12', '09:00', 6), at('2026-02-11', '09:00', 7), at('2026-02-12', '09:00', 8)],
+      [at('2026-02-21', '09:00', 9), at('2026-02-10', '09:00', 10, 'other')],
+      [at('2026-02-10', '09:15', 11), at('2026-02-10', '09:00', 12, 'sales')],
+    ];
+    for (const data of requests) expect((await key.post(HISTORY, { data })).body).toMatchObject({ imported: data.length, skipped: 0 });
+    expect((await stored()).map((row) => Object.values(row).slice(0, 5).join(' '))).toEqual([
+      '2026-02-01 09:00 support voice 5',
+      '2026-02-09 09:00 support voice 4',
+      '2026-02-10 09:00 other voice 10',
+      '2026-02-10 09:00 sales voice 12',
+      '2026-02-10 09:00 support voice 1',
+      '2026-02-10 09:15 support voice 11',
+      '2026-02-11 09:00 support voice 7',
+      '2026-02-12 09:00 support voice 8',
+      '2026-02-20 09:00 support voice 2',
+      '2026-02-21 09:00 support voice 9',
+    ]);
   });
 
   it('reads back only what was asked for, and only by those who may', async () => {
