@@ -19,6 +19,8 @@ const NEIGHBOURS = 4;
 const TRANSIENT_DAYS = 6;
 /** Changes smaller than this, in logs, are left to the recent level. */
 const LEAST_SIZE = 0.02;
+/** Size, in logs, of a change that is as likely to go back as to last, however clear it is. */
+const WANDERING = 0.06;
 
 /** A change of the level: the part of it, in natural logs, that is expected to last. */
 export interface Shift {
@@ -94,8 +96,15 @@ function mixed(candidates: readonly { age: number; size: number; logOdds: number
     size += (odds * candidate.size) / (1 + Math.exp(-candidate.age / TRANSIENT_DAYS));
     if (!best || candidate.logOdds > best.logOdds) best = candidate;
   }
-  if (!best || Math.abs(size / all) < LEAST_SIZE) return undefined;
-  return { size: size / all, since: days - best.age, probability: 1 - 1 / all };
+  const believed = sizeBelieved(size / all);
+  if (!best || Math.abs(believed) < LEAST_SIZE) return undefined;
+  return { size: believed, since: days - best.age, probability: 1 - 1 / all };
+}
+
+/** A level wanders: a small step often goes back, a large one has a cause. Steps under `WANDERING` hardly count, those well above it whole. */
+function sizeBelieved(size: number): number {
+  const clear = (size * size) / (WANDERING * WANDERING);
+  return (size * clear * clear) / (clear * clear + 1);
 }
 
 /** Weights with the ordinary days back that are close to what is usual or to the days around them; accidents fade by the square. */
