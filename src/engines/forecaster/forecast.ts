@@ -13,7 +13,7 @@ import { toMillionths } from './numbers';
 import { learnSpread, quantileOf, type FittedCells, type SpreadModel } from './spread';
 
 /** Written with every forecast; changes whenever the same history would give other figures. */
-export const MODEL_VERSION = 'muster-forecaster-3';
+export const MODEL_VERSION = 'muster-forecaster-4';
 
 /** One queue and channel to forecast. All dates and times are local wall-clock time. */
 export interface ForecastRequest {

@@ -1,11 +1,11 @@
 import { designFor, type LevelModel } from './level';
-import { median, solveSymmetric } from './numbers';
+import { madSpread, median, solveSymmetric } from './numbers';
 
 /** Ages, in days before the origin, at which a lasting change may have begun. */
 const AGES = [4, 5, 6, 7, 8, 9, 10, 12, 14, 17, 21, 25, 30, 36, 43, 52];
 /** Days that must lie before a change, and ordinary days after it. */
 const LEAST_BEFORE = 28;
-const LEAST_DAYS = 4;
+const LEAST_DAYS = 3;
 /** Probability, before the history has spoken, that the level changed for good within these ages, and the usual size in logs. */
 const PRIOR_PROBABILITY = 0.1;
 const USUAL_SIZE = 0.25;
@@ -13,6 +13,9 @@ const USUAL_SIZE = 0.25;
 const INFLATION = 1.5;
 /** Residuals this many spreads from the usual and from their neighbours count as accidents. */
 const ACCIDENT_SPREADS = 3;
+/** Days before a day that tell where the level was lately, and of how many days that must be known. */
+const LATELY = 6;
+const LEAST_DISTANCES = 20;
 /** Days on each side that are a day's neighbours. */
 const NEIGHBOURS = 4;
 /** Days that a passing change (a campaign, a fault) lasts; before any day was seen, it is as likely as a lasting one. */
@@ -20,7 +23,7 @@ const TRANSIENT_DAYS = 6;
 /** Changes smaller than this, in logs, are left to the recent level. */
 const LEAST_SIZE = 0.02;
 /** Size, in logs, of a change that is as likely to go back as to last, however clear it is. */
-const WANDERING = 0.06;
+const WANDERING = 0.08;
 
 /** A change of the level: the part of it, in natural logs, that is expected to last. */
 export interface Shift {
@@ -48,7 +51,8 @@ export function findShift(
     return value - base - weekday - month;
   });
   const believed = coherentWeights(residual, weights, ordinary, level.spread);
-  const noise = level.spread * level.spread * INFLATION;
+  const spread = Math.min(level.spread, spreadAboutLately(residual, believed));
+  const noise = spread * spread * INFLATION;
   const design = designFor(logs, believed, firstDay, INFLATION);
   const beta = solveSymmetric(design.normal.slice(), design.right.slice(), design.columns);
   const prior = noise / (USUAL_SIZE * USUAL_SIZE);
@@ -125,4 +129,17 @@ function coherentWeights(residual: Float64Array, weights: Float64Array, ordinary
     const distance = Math.min(Math.abs(value), Math.abs(value - median(near))) / (ACCIDENT_SPREADS * spread);
     return distance <= 1 ? 1 : 1 / (distance * distance * distance * distance);
   });
+}
+
+/** Spread of the days about the median of the few before them: what days do where the level itself wanders for weeks. */
+function spreadAboutLately(residual: Float64Array, believed: Float64Array): number {
+  const lately: number[] = [];
+  const distances: number[] = [];
+  residual.forEach((value, day) => {
+    if (value !== value || believed[day]! <= 0.5) return;
+    if (lately.length === LATELY) distances.push(value - median(lately));
+    lately.push(value);
+    if (lately.length > LATELY) lately.shift();
+  });
+  return distances.length >= LEAST_DISTANCES ? madSpread(distances) : Infinity;
 }

@@ -29,6 +29,16 @@ describe('a lasting change of level', () => {
     expect(expectedWeek(model) / steady).toBeLessThan(1.35);
   });
 
+  it('is seen as clearly where the level has wandered for weeks', () => {
+    const wandering = (daysAgo: number): number => 1 + 0.12 * Math.sin(daysAgo / 13);
+    const before = expectedWeek(modelOf(wandering));
+    expect(expectedWeek(modelOf((daysAgo) => wandering(daysAgo) * (daysAgo <= 7 ? 1.3 : 1))) / before).toBeGreaterThan(1.15);
+  });
+
+  it('is not a small step, which may well go back', () => {
+    expect(modelOf((daysAgo) => (daysAgo <= 21 ? 0.96 : 1)).shifts).toEqual([]);
+  });
+
   it('is no threefold day and no outage', () => {
     const model = modelOf((daysAgo) => (daysAgo === 5 ? 3 : daysAgo === 2 ? 0 : 1));
     expect(model.shifts).toEqual([]);
