@@ -20,41 +20,45 @@ export class CellPrices {
   private least = Infinity;
   private readonly marginals: CoverMarginals;
   private readonly rows: LegalRows;
-  /** Stretches of slots that a value covers, as pairs of first slot and the slot after the last. */
-  private readonly stretchFrom: Int32Array;
-  private readonly stretches: Int32Array;
+  /** Per option of a row: first slot covered and the one after the last, and the slots between that it leaves out, `gaps[gapFrom[i] .. gapFrom[i + 1])`. */
+  private readonly first: Int32Array;
+  private readonly end: Int32Array;
+  private readonly gapFrom: Int32Array;
+  private readonly gaps: Int32Array;
   /** Slots that the options of a row can touch: first, and the one after the last. */
   private readonly rowFirst: Int32Array;
   private readonly rowEnd: Int32Array;
+  /** Of the cell at hand: each slot's cost, and their running sum before each slot. */
+  private readonly slotCost: Float64Array;
   private readonly sums: Float64Array;
 
   constructor(private readonly c: Compiled, private readonly state: RosterState) {
     this.marginals = state.marginals!;
-    const stretchFrom = [0];
-    const stretches: number[] = [];
-    for (let v = 0; v < c.values; v++) {
-      const slots = [...c.coverSlots.subarray(c.coverFrom[v]!, c.coverFrom[v + 1]!)].sort((a, b) => a - b);
-      slots.forEach((s, i) => {
-        if (s === slots[i - 1]! + 1) stretches[stretches.length - 1] = s + 1;
-        else stretches.push(s, s + 1);
-      });
-      stretchFrom.push(stretches.length);
-    }
-    this.stretchFrom = Int32Array.from(stretchFrom);
-    this.stretches = Int32Array.from(stretches);
     this.rows = legalRows(c);
     const { from, options } = this.rows;
+    this.first = new Int32Array(options.length);
+    this.end = new Int32Array(options.length);
+    const gapFrom = [0];
+    const gaps: number[] = [];
+    options.forEach((v, i) => {
+      const slots = new Set(c.coverSlots.subarray(c.coverFrom[v]!, c.coverFrom[v + 1]!));
+      this.first[i] = slots.size ? Math.min(...slots) : 0;
+      this.end[i] = slots.size ? Math.max(...slots) + 1 : 0;
+      for (let s = this.first[i]!; s < this.end[i]!; s++) if (!slots.has(s)) gaps.push(s);
+      gapFrom.push(gaps.length);
+    });
+    this.gapFrom = Int32Array.from(gapFrom);
+    this.gaps = Int32Array.from(gaps);
     const rows = from.length - 1;
     this.rowFirst = new Int32Array(rows).fill(c.slots);
     this.rowEnd = new Int32Array(rows);
     for (let row = 0; row < rows; row++) {
       for (let i = from[row]!; i < from[row + 1]!; i++) {
-        const v = options[i]!;
-        if (this.stretchFrom[v]! === this.stretchFrom[v + 1]!) continue;
-        this.rowFirst[row] = Math.min(this.rowFirst[row]!, this.stretches[this.stretchFrom[v]!]!);
-        this.rowEnd[row] = Math.max(this.rowEnd[row]!, this.stretches[this.stretchFrom[v + 1]! - 1]!);
+        this.rowFirst[row] = Math.min(this.rowFirst[row]!, this.first[i]!);
+        this.rowEnd[row] = Math.max(this.rowEnd[row]!, this.end[i]!);
       }
     }
+    this.slotCost = new Float64Array(c.slots);
     this.sums = new Float64Array(c.slots + 1);
     this.day = new Int32Array(2 * c.values);
     this.value = new Uint16Array(2 * c.values);
@@ -81,25 +85,31 @@ export class CellPrices {
 
   /** Adds the kinds that the person could work on the day, `old` taken out, with what each costs in cover; day `free` counts as off. */
   add(p: number, day: number, old: number, free: number): void {
-    const { c, state, sums, stretches, stretchFrom } = this;
+    const { c, state, sums, slotCost, first, end, gaps, gapFrom } = this;
+    const { forbidden, values } = c;
     const { rowOf, from, options } = this.rows;
     const at = p * c.days + day;
     const row = rowOf[at]!;
-    this.marginals.sum(p, day, old, this.rowFirst[row]!, this.rowEnd[row]!, sums);
+    this.marginals.sum(p, day, old, this.rowFirst[row]!, this.rowEnd[row]!, slotCost, sums);
     const before = day > 0 && day - 1 !== free ? state.cells[at - 1]! : 0;
     const after = day < c.days - 1 && day + 1 !== free ? state.cells[at + 1]! : 0;
-    const toBefore = day > 0 ? (c.matrixOfDay[day]! * c.values + before) * c.values : 0;
-    const toAfter = day < c.days - 1 ? c.matrixOfDay[day + 1]! * c.values * c.values + after : 0;
-    for (let i = from[row]!; i < from[row + 1]!; i++) {
+    const toBefore = day > 0 ? (c.matrixOfDay[day]! * values + before) * values : 0;
+    const toAfter = day < c.days - 1 ? c.matrixOfDay[day + 1]! * values * values + after : 0;
+    let { size, least } = this;
+    const last = from[row + 1]!;
+    for (let i = from[row]!; i < last; i++) {
       const v = options[i]!;
-      if (v !== old && ((before && c.forbidden[toBefore + v]) || (after && c.forbidden[toAfter + v * c.values]))) continue;
-      let cost = 0;
-      for (let k = stretchFrom[v]!; k < stretchFrom[v + 1]!; k += 2) cost += sums[stretches[k + 1]!]! - sums[stretches[k]!]!;
-      if (cost < this.least) this.least = cost;
-      this.day[this.size] = day;
-      this.value[this.size] = v;
-      this.cost[this.size++] = cost;
+      if (v !== old && ((before && forbidden[toBefore + v]) || (after && forbidden[toAfter + v * values]))) continue;
+      let cost = sums[end[i]!]! - sums[first[i]!]!;
+      const lastGap = gapFrom[i + 1]!;
+      for (let k = gapFrom[i]!; k < lastGap; k++) cost -= slotCost[gaps[k]!]!;
+      if (cost < least) least = cost;
+      this.day[size] = day;
+      this.value[size] = v;
+      this.cost[size++] = cost;
     }
+    this.size = size;
+    this.least = least;
   }
 
   /** The values of up to `most` choices that cost least; spends the costs. */

@@ -85,16 +85,19 @@ export class CoverMarginals {
   }
 
   /**
-   * Running sums of what the person more at work would cost per slot of the day, with their kind `old` of that day taken
-   * out: `sums[i]` holds the slots from `first` up to but without i. Slots count from the day's first.
+   * What the person more at work would cost in every slot of the day, with their kind `old` of that day taken out, and
+   * running sums: `sums[i]` holds the slots from `first` up to but without i. Slots count from the day's first.
    */
-  sum(p: number, d: number, old: number, first: number, end: number, sums: Float64Array): void {
+  sum(p: number, d: number, old: number, first: number, end: number, costs: Float64Array, sums: Float64Array): void {
     const { c, more, fewer } = this;
     const from = this.fromOf[p]! + d * c.slotsPerDay;
-    for (let s = first; s < end; s++) sums[s + 1] = more[from + s]!;
-    for (let i = c.coverFrom[old]!; i < c.coverFrom[old + 1]!; i++) sums[c.coverSlots[i]! + 1] = -fewer[from + c.coverSlots[i]!]!;
+    for (let s = first; s < end; s++) costs[s] = more[from + s]!;
+    for (let i = c.coverFrom[old]!; i < c.coverFrom[old + 1]!; i++) costs[c.coverSlots[i]!] = -fewer[from + c.coverSlots[i]!]!;
     let sum = 0;
-    sums[first] = 0;
-    for (let s = first + 1; s <= end; s++) sums[s] = sum += sums[s]!;
+    for (let s = first; s < end; s++) {
+      sums[s] = sum;
+      sum += costs[s]!;
+    }
+    sums[end] = sum;
   }
 }

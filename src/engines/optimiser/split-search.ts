@@ -6,7 +6,7 @@ import { CoverBound, type CoverCount } from './cover-bound';
 import type { Cells } from './problem';
 import { Random } from './random';
 import type { RosterState } from './roster-state';
-import { rowScore, score } from './score';
+import { rowScore } from './score';
 import { emptyRoster, type EpochInput, type EpochReply, type Incumbent } from './epoch';
 import type { Task } from './task';
 
@@ -16,6 +16,8 @@ const EFFORT_PER_CELL = 0.2e6;
 const EPSILON = 1e-6;
 /** Weeks of one linear programme: longer ones lose less where they meet. */
 const WEEKS_AT_ONCE = 4;
+/** Nanoseconds of constructing a cell. */
+const CONSTRUCTION_EFFORT = 15_000;
 /** Rules reach this far across a border between two weeks. */
 const LOCKED_DAYS = 7;
 /** Epochs of the first cooling; each later one is twice as long. */
@@ -29,13 +31,13 @@ const TEMPERATURES = { exact: [0.85, 0.4], usual: [0.3, 0.2] } as const;
 const EXACT = 0.001;
 
 /**
- * Search for interval cover of any size. Both searchers bound and construct the whole alike; then the weeks are shared out: each
- * anneals its own while the other's stay as they were, and after every epoch the halves are joined. Rules that
- * reach further than the days near a border (totals) may then break: people who break one are mended. Temperature follows the epoch.
+ * Search for interval cover of any size. At first one searcher fills the roster without guidance while the other
+ * bounds the whole. Both construct the same roster by what the bound says. Then the weeks are shared out: each anneals its
+ * own while the other's stay as they were, and after every epoch the halves are joined. Rules that reach further than the
+ * days near a border (totals) may then break: people who break one are mended. Temperature follows the epoch.
  */
 export class SplitSearch {
   private readonly state: RosterState;
-  private readonly random: Random;
   private readonly annealer: Annealer;
   /** Own days of this epoch, inclusive. */
   private from = 0;
@@ -44,7 +46,8 @@ export class SplitSearch {
   private readonly epochEffort: number;
   private bound = -Infinity;
   private best: Incumbent | undefined;
-  private counts: CoverCount[] = [];
+  /** What the bound says; both searchers construct by it in the epoch after. */
+  private counts: readonly CoverCount[] | undefined;
   private readonly preparation: Task<void>;
   private prepared = false;
   private readonly refinement: Task<void>;
@@ -54,15 +57,16 @@ export class SplitSearch {
   private readonly worth: number;
   private phase = 'construction';
   private readonly strict: boolean;
+  private readonly started: boolean;
 
-  constructor(private readonly c: Compiled, private readonly role: 0 | 1, seed: number, private readonly highs: Highs, private readonly cancelled: () => boolean, start?: Cells) {
-    this.random = new Random(seed);
+  constructor(private readonly c: Compiled, private readonly role: 0 | 1, private readonly seed: number, private readonly highs: Highs, private readonly cancelled: () => boolean, start?: Cells) {
     this.epochEffort = Math.min(EPOCH_EFFORT, 2e6 + c.people * c.days * EFFORT_PER_CELL);
     this.annealer = new Annealer(c, seed * 2 + role, start ?? emptyRoster(c));
     this.state = this.annealer.state;
     const p = c.problem.people;
     this.strict = !p.some((x) => x.minMinutes || (x.minDaysInARow ?? 1) > 1 || (x.minDaysOffInARow ?? 1) > 1);
-    this.preparation = this.prepare(start !== undefined);
+    this.preparation = role === 1 ? this.boundAll() : this.begin();
+    this.started = start !== undefined;
     this.refinement = this.refine();
     this.worth = c.problem.need.reduce((sum, n, i) => sum + n * c.under[Math.floor(i / c.problem.skills)]!, 0);
     this.slotWeight = 0.5 * Math.max(1e-9, ...c.problem.underWeight.subarray(0, Math.min(c.slots, 5000)));
@@ -83,20 +87,35 @@ export class SplitSearch {
   }
 
   epoch(input: EpochInput): EpochReply {
-    if (input.other && this.prepared) this.join(input.other.cells);
+    this.bound = Math.max(this.bound, input.bound);
+    if (!this.prepared && !this.counts && !input.counts) return this.prepare(input);
+    if (input.other && this.prepared) this.join(input.other);
+    else if (input.other) this.state.load(input.other.cells);
     const border = this.border();
     [this.from, this.to] = this.role === 0 ? [0, border - 1] : [border, this.c.days - 1];
-    if (!this.idle) this.shareOut(border);
-    this.bound = Math.max(this.bound, input.bound);
-    const preparing = !this.prepared;
-    if (!input.last && (!this.idle || preparing)) this.work();
-    // Both prepare the same roster, so the parts are shared out only afterwards.
-    if (!preparing) this.epochs++;
+    if (!this.idle && !input.last) {
+      this.shareOut(border);
+      this.work(input.counts ?? this.counts ?? []);
+    }
+    this.epochs++;
     this.keep();
     return {
       found: { cells: this.state.cells.slice(), hard: this.state.hard, soft: this.state.soft },
       best: this.best, bound: this.bound, phase: this.phase,
     };
+  }
+
+  /** An epoch before the bound is known. */
+  private prepare(input: EpochInput): EpochReply {
+    let effort = 0;
+    while (!input.last && effort < this.epochEffort && !this.cancelled()) {
+      const step = this.preparation.next();
+      if (step.done) break;
+      effort += step.value;
+    }
+    if (this.role === 1) return { counts: this.counts, bound: this.bound, phase: this.phase };
+    this.keep();
+    return { found: this.best, bound: this.bound, phase: this.phase };
   }
 
   /**
@@ -109,18 +128,11 @@ export class SplitSearch {
     this.annealer.changeDays(this.from, this.to, border < this.c.days ? { from, to, parity } : undefined);
   }
 
-  private work(): void {
+  private work(counts: readonly CoverCount[]): void {
     let effort = 0;
     if (!this.prepared) {
-      for (; effort < this.epochEffort && !this.cancelled(); ) {
-        const step = this.preparation.next();
-        if (step.done) {
-          this.prepared = true;
-          break;
-        }
-        effort += step.value;
-      }
-      return;
+      effort += this.construct(counts);
+      this.prepared = true;
     }
     while (effort < this.epochEffort && !this.cancelled()) effort += this.refinement.next().value ?? 0;
   }
@@ -144,60 +156,71 @@ export class SplitSearch {
     }
   }
 
-  /** Something legal at once; then bound and guided construction of the own weeks. */
-  private *prepare(started: boolean): Task<void> {
+  /** Something legal at once. */
+  private *begin(): Task<void> {
     const { c, state } = this;
-    const builder = new Constructor(c, state, this.random);
-    if (!started) {
-      builder.fill(0, c.days - 1, []);
-      yield this.epochEffort;
-    }
+    if (!this.started) new Constructor(c, state, new Random(this.seed)).fill(0, c.days - 1, []);
+    yield this.epochEffort;
+  }
+
+  private *boundAll(): Task<void> {
+    const { c } = this;
     this.phase = 'bound';
+    yield this.epochEffort;
     const relaxation = new CoverBound(this.highs, c);
+    const counts: CoverCount[] = [];
     let bound = 0;
     const last = c.weeks - 1;
     for (let week = 0; week <= last; week += WEEKS_AT_ONCE) {
       const solved = yield* relaxation.weeks(week, Math.min(last, week + WEEKS_AT_ONCE - 1), this.cancelled);
-      if (!solved) return;
-      bound += solved.bound;
-      this.counts.push(...solved.counts);
+      bound += solved?.bound ?? -Infinity;
+      counts.push(...(solved?.counts ?? []));
     }
     this.bound = Math.max(this.bound, bound);
-    const before = this.state.cells.slice();
-    const { hard, soft } = this.state;
-    builder.fill(0, c.days - 1, this.counts);
-    if (state.hard > hard + EPSILON || (state.hard > hard - EPSILON && state.soft > soft)) state.load(before);
-    this.counts = [];
-    yield this.epochEffort / 4;
+    this.counts = counts;
+  }
+
+  /**
+   * Fills the whole anew by the counts, alike in both searchers (halves built apart break rules where they meet), and tells
+   * the counted effort. Only a roster given to start from may be better.
+   */
+  private construct(counts: readonly CoverCount[]): number {
+    const { c, state } = this;
+    if (!counts.length) return 0;
+    const before = state.cells.slice();
+    const { hard, soft } = state;
+    new Constructor(c, state, new Random(this.seed)).fill(0, c.days - 1, counts);
+    if (state.hard > hard + EPSILON || (this.started && state.hard > hard - EPSILON && state.soft > soft)) state.load(before);
+    return c.people * c.days * CONSTRUCTION_EFFORT;
   }
 
   /** Takes the other searcher's weeks over and mends people whose rules break where the halves meet. */
-  private join(other: Cells): void {
-    const { c } = this;
-    const mine = this.state.cells.slice();
-    const joined = mine.slice();
+  private join(other: Incumbent): void {
+    const { c, state } = this;
+    const mine = state.cells.slice();
+    const legal = Math.max(state.hard, other.hard) + EPSILON;
+    const [left, right] = this.role === 0 ? [mine, other.cells] : [other.cells, mine];
+    const border = this.role === 0 ? this.to + 1 : this.from;
+    const joined = left.slice();
+    if (border < c.days) for (let at = 0; at < joined.length; at += c.days) joined.set(right.subarray(at + border, at + c.days), at + border);
+    state.load(joined);
+    if (state.hard <= legal || border >= c.days) return;
     for (let p = 0; p < c.people; p++) {
       const at = p * c.days;
       const row = joined.subarray(at, at + c.days);
-      const [left, right] = this.role === 0 ? [mine, other] : [other, mine];
-      const border = this.role === 0 ? this.to + 1 : this.from;
-      row.set(left.subarray(at, at + border));
-      row.set(right.subarray(at + border, at + c.days), border);
-      if (border >= c.days) continue;
       // Days after the border are given off, one by one, until the person's rules hold as well as before.
       const allowed = Math.max(rowScore(c, p, left.subarray(at, at + c.days)).hard, rowScore(c, p, right.subarray(at, at + c.days)).hard);
       for (let d = border; d < Math.min(c.days, border + 7) && rowScore(c, p, row).hard > allowed + EPSILON; d++) {
         if (row[d] && c.legal[(at + d) * c.values]) row[d] = 0;
       }
     }
-    this.state.load(joined);
+    state.load(joined);
   }
 
   private keep(): void {
     const { hard, soft } = this.state;
     const { best } = this;
     if (best && (hard > best.hard + EPSILON || (hard > best.hard - EPSILON && soft >= best.soft - EPSILON))) return;
-    const exact = score(this.c, this.state.cells);
-    this.best = { cells: this.state.cells.slice(), hard: exact.hard, soft: exact.soft };
+    this.best = { cells: this.state.cells.slice(), hard: Math.max(0, hard), soft };
   }
 }
