@@ -30,7 +30,7 @@ export interface DayForecast {
   named?: string;
   /** Closed by the calendar: no slot is forecast. */
   closed: boolean;
-  /** Logarithm of the calendar factor, and the standard deviation that not knowing it adds. */
+  /** Logarithm of the calendar factor, and the standard deviation that not knowing it adds, or where the level is after a holiday season. */
   calendarLog: number;
   calendarSpread: number;
   /** Weekday whose slots and profile apply: 0 Monday, mostly the day's own. */
@@ -63,6 +63,8 @@ const NO_EFFECT: CalendarEffect = { effect: 0, closed: false, occurrences: 0, un
 const MOST_SHIFTS = 3;
 /** Each day further from the origin keeps this much of the recent level. */
 const RECENT_KEPT = 0.99;
+/** How far the level may have moved, in logs, where the last days say nothing of it. */
+const LEVEL_APART = 0.3;
 /** Half-life, in days, of the neighbourhood that a holiday is compared with. */
 const LOCAL_HALF_LIFE = 10;
 
@@ -95,7 +97,9 @@ export function fitModel(grid: DayGrid, end: number, calendar: Calendar): QueueM
   const totals = { total: sums.total, unusual };
   const residual = fitted.logs.map((value, day) => value - logOf(level, grid.firstDay + day));
   const ordinary = residual.map((value, day) => (marks[day] ? NaN : value));
-  const recent = recentLevelOf(ordinary, unusual, level.spread);
+  const openWeekdays = Array.from({ length: 7 }, (_, weekday) => open.subarray(weekday * grid.slots, (weekday + 1) * grid.slots).includes(1));
+  const { level: recent, unsaid } = recentLevelOf(ordinary, unusual, level.spread, (day) => openWeekdays[weekdayOf(grid.firstDay + day)]!);
+  const unknownLevel = LEVEL_APART * unsaid * unsaid;
   const local = localMeans(ordinary, unusual);
   const effectOf = learnCalendarEffects(occurrencesOf(grid, end, calendar, open, residual, local), level.spread);
   const smear = smearingOf(fitted.total, residual, fitted.weights);
@@ -117,7 +121,7 @@ export function fitModel(grid: DayGrid, end: number, calendar: Calendar): QueueM
         recentLevel: Math.exp(recent * Math.exp(Math.max(0, day - origin) * Math.log(RECENT_KEPT))),
       };
       const product = breakdown.level * breakdown.weekday * breakdown.calendar * breakdown.recentLevel;
-      return { total: Math.max(0, product - (closed ? 0 : 0.5)), breakdown, named: named?.name, closed, calendarLog: parts.month + effect, calendarSpread: uncertainty, profileWeekday: weekday };
+      return { total: Math.max(0, product - (closed ? 0 : 0.5)), breakdown, named: named?.name, closed, calendarLog: parts.month + effect, calendarSpread: Math.sqrt(uncertainty * uncertainty + unknownLevel * unknownLevel), profileWeekday: weekday };
     },
   };
 }

@@ -7,20 +7,31 @@ const SHRINK_DAYS = 2;
 /** A day says at most so many spreads. */
 const MOST_SPREADS = 3;
 
+/** What the last ordinary days say. */
+export interface RecentLevel {
+  /** Where the queue stands now against its long-run level, in natural logs. */
+  level: number;
+  /** Share (0 to 1) of what the last days should have said that they did not: holidays, unusual days, holes. */
+  unsaid: number;
+}
+
 /**
- * Where the queue stands now against its long-run level, in natural logs: the exponentially weighted mean of the residuals of
- * ordinary days, shrunk to 0. `residual[i]` is NaN where there is none; `unusual` days say nothing.
+ * The exponentially weighted mean of the residuals of ordinary days, shrunk to 0. `residual[i]` is NaN where there is none;
+ * `unusual` days say nothing; `open` tells whether the queue takes contacts on day i at all.
  */
-export function recentLevelOf(residual: Float64Array, unusual: Uint8Array, spread: number): number {
+export function recentLevelOf(residual: Float64Array, unusual: Uint8Array, spread: number, open: (day: number) => boolean): RecentLevel {
   let weights = 0;
+  let possible = 0;
   let sum = 0;
   const bound = MOST_SPREADS * spread;
   for (let day = Math.max(0, residual.length - 120); day < residual.length; day++) {
+    if (!open(day)) continue;
     const value = residual[day]!;
-    if (value !== value || unusual[day]) continue;
     const weight = halfLifeWeight(residual.length - 1 - day, HALF_LIFE);
+    possible += weight;
+    if (value !== value || unusual[day]) continue;
     weights += weight;
     sum += weight * Math.max(-bound, Math.min(bound, value));
   }
-  return sum / (weights + SHRINK_DAYS);
+  return { level: sum / (weights + SHRINK_DAYS), unsaid: possible > 0 ? 1 - weights / possible : 0 };
 }
