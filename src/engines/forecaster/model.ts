@@ -64,7 +64,7 @@ const MOST_SHIFTS = 3;
 /** Each day further from the origin keeps this much of the recent level. */
 const RECENT_KEPT = 0.99;
 /** How far the level may have moved, in logs, where the last days say nothing of it. */
-const LEVEL_APART = 0.3;
+const LEVEL_APART = 0.4;
 /** Half-life, in days, of the neighbourhood that a holiday is compared with. */
 const LOCAL_HALF_LIFE = 10;
 
@@ -99,7 +99,7 @@ export function fitModel(grid: DayGrid, end: number, calendar: Calendar): QueueM
   const ordinary = residual.map((value, day) => (marks[day] ? NaN : value));
   const openWeekdays = Array.from({ length: 7 }, (_, weekday) => open.subarray(weekday * grid.slots, (weekday + 1) * grid.slots).includes(1));
   const { level: recent, unsaid } = recentLevelOf(ordinary, unusual, level.spread, (day) => openWeekdays[weekdayOf(grid.firstDay + day)]!);
-  const unknownLevel = LEVEL_APART * unsaid * unsaid;
+  const unknownLevel = LEVEL_APART * unsaid * unsaid * unsaid;
   const local = localMeans(ordinary, unusual);
   const effectOf = learnCalendarEffects(occurrencesOf(grid, end, calendar, open, residual, local), level.spread);
   const smear = smearingOf(fitted.total, residual, fitted.weights);

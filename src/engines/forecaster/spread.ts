@@ -47,7 +47,7 @@ const POINTS = 401;
 /** Cells a class needs to speak for itself. */
 const LEAST_CELLS = 60;
 /** Calendar days are believed to be this much wider than others until enough of them were backtested. */
-const NAMED_WIDER = 1.3;
+const NAMED_WIDER = 1.15;
 const HUGE_SHARE = 0.98;
 /** The whole days' part of the spread is known to backtests / (this + `PERSISTENT` x persistence) degrees of freedom, see `persistenceOf`. */
 const FEW_WINDOWS = 0.2;
