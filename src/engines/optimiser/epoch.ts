@@ -1,5 +1,4 @@
 import type { Compiled } from './compiled';
-import type { CoverCount } from './cover-bound';
 import type { Cells } from './problem';
 
 /** A roster with its two totals. */
@@ -15,8 +14,6 @@ export interface EpochReply {
   readonly found?: Incumbent;
   /** The best roster, when it is not `found`. */
   readonly best?: Incumbent;
-  /** What a cover relaxation says, once it is solved: the other searcher constructs by it too. */
-  readonly counts?: readonly CoverCount[];
   readonly bound: number;
   readonly phase: string;
 }
@@ -24,7 +21,6 @@ export interface EpochReply {
 /** What the searcher hears from the other one before an epoch. */
 export interface EpochInput {
   readonly other?: Incumbent;
-  readonly counts?: readonly CoverCount[];
   readonly bound: number;
   /** Only join what both have; do no work. */
   readonly last?: boolean;

@@ -16,8 +16,6 @@ const EFFORT_PER_CELL = 0.2e6;
 const EPSILON = 1e-6;
 /** Weeks of one linear programme: longer ones lose less where they meet. */
 const WEEKS_AT_ONCE = 4;
-/** Nanoseconds of constructing a cell. */
-const CONSTRUCTION_EFFORT = 15_000;
 /** Rules reach this far across a border between two weeks. */
 const LOCKED_DAYS = 7;
 /** Epochs of the first cooling; each later one is twice as long. */
@@ -32,7 +30,7 @@ const EXACT = 0.001;
 
 /**
  * Search for interval cover of any size. At first one searcher fills the roster without guidance while the other
- * bounds the whole. Both construct the same roster by what the bound says. Then the weeks are shared out: each anneals its
+ * bounds the whole and constructs by what the bound says. Then the weeks are shared out: each anneals its
  * own while the other's stay as they were, and after every epoch the halves are joined. Rules that reach further than the
  * days near a border (totals) may then break: people who break one are mended. Temperature follows the epoch.
  */
@@ -46,8 +44,6 @@ export class SplitSearch {
   private readonly epochEffort: number;
   private bound = -Infinity;
   private best: Incumbent | undefined;
-  /** What the bound says; both searchers construct by it in the epoch after. */
-  private counts: readonly CoverCount[] | undefined;
   private readonly preparation: Task<void>;
   private prepared = false;
   private readonly refinement: Task<void>;
@@ -88,14 +84,18 @@ export class SplitSearch {
 
   epoch(input: EpochInput): EpochReply {
     this.bound = Math.max(this.bound, input.bound);
-    if (!this.prepared && !this.counts && !input.counts) return this.prepare(input);
-    if (input.other && this.prepared) this.join(input.other);
-    else if (input.other) this.state.load(input.other.cells);
+    if (this.prepared) {
+      if (input.other && this.epochs) this.join(input.other);
+    } else {
+      if (input.other) this.state.load(input.other.cells);
+      if (this.role === 1 || !input.other) return this.prepare(input);
+      this.prepared = true;
+    }
     const border = this.border();
     [this.from, this.to] = this.role === 0 ? [0, border - 1] : [border, this.c.days - 1];
     if (!this.idle && !input.last) {
       this.shareOut(border);
-      this.work(input.counts ?? this.counts ?? []);
+      this.work();
     }
     this.epochs++;
     this.keep();
@@ -105,16 +105,18 @@ export class SplitSearch {
     };
   }
 
-  /** An epoch before the bound is known. */
+  /** An epoch before the second searcher has constructed by its bound; until then it only hears what the first one filled. */
   private prepare(input: EpochInput): EpochReply {
     let effort = 0;
     while (!input.last && effort < this.epochEffort && !this.cancelled()) {
       const step = this.preparation.next();
-      if (step.done) break;
+      if (step.done) {
+        this.prepared = this.role === 1;
+        break;
+      }
       effort += step.value;
     }
-    if (this.role === 1) return { counts: this.counts, bound: this.bound, phase: this.phase };
-    this.keep();
+    if (this.role === 0 || this.prepared) this.keep();
     return { found: this.best, bound: this.bound, phase: this.phase };
   }
 
@@ -128,12 +130,8 @@ export class SplitSearch {
     this.annealer.changeDays(this.from, this.to, border < this.c.days ? { from, to, parity } : undefined);
   }
 
-  private work(counts: readonly CoverCount[]): void {
+  private work(): void {
     let effort = 0;
-    if (!this.prepared) {
-      effort += this.construct(counts);
-      this.prepared = true;
-    }
     while (effort < this.epochEffort && !this.cancelled()) effort += this.refinement.next().value ?? 0;
   }
 
@@ -163,35 +161,35 @@ export class SplitSearch {
     yield this.epochEffort;
   }
 
+  /** Bounds the whole, some weeks an epoch, and constructs by it in the last one. */
   private *boundAll(): Task<void> {
     const { c } = this;
     this.phase = 'bound';
-    yield this.epochEffort;
     const relaxation = new CoverBound(this.highs, c);
     const counts: CoverCount[] = [];
     let bound = 0;
     const last = c.weeks - 1;
     for (let week = 0; week <= last; week += WEEKS_AT_ONCE) {
-      const solved = yield* relaxation.weeks(week, Math.min(last, week + WEEKS_AT_ONCE - 1), this.cancelled);
+      const run = relaxation.weeks(week, Math.min(last, week + WEEKS_AT_ONCE - 1), this.cancelled);
+      // The first epoch is short, so that what the other searcher fills meanwhile is heard of early.
+      let step = run.next();
+      yield this.epochEffort;
+      while (!step.done) step = run.next();
+      const solved = step.value;
       bound += solved?.bound ?? -Infinity;
       counts.push(...(solved?.counts ?? []));
     }
     this.bound = Math.max(this.bound, bound);
-    this.counts = counts;
+    if (counts.length) this.construct(counts);
   }
 
-  /**
-   * Fills the whole anew by the counts, alike in both searchers (halves built apart break rules where they meet), and tells
-   * the counted effort. Only a roster given to start from may be better.
-   */
-  private construct(counts: readonly CoverCount[]): number {
+  /** Fills the whole anew by the counts. Only a roster given to start from may be better. */
+  private construct(counts: readonly CoverCount[]): void {
     const { c, state } = this;
-    if (!counts.length) return 0;
     const before = state.cells.slice();
     const { hard, soft } = state;
     new Constructor(c, state, new Random(this.seed)).fill(0, c.days - 1, counts);
     if (state.hard > hard + EPSILON || (this.started && state.hard > hard - EPSILON && state.soft > soft)) state.load(before);
-    return c.people * c.days * CONSTRUCTION_EFFORT;
   }
 
   /** Takes the other searcher's weeks over and mends people whose rules break where the halves meet. */
