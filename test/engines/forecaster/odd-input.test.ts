@@ -88,4 +88,18 @@ describe('odd input', () => {
       expectSound({ records: torn, origin, horizonDays: 21 });
     }), { numRuns: 40 });
   });
+
+  it('in intervals of any length, of few days or many, with a doubled hour, an outage and a change of cadence gives a sound forecast', () => {
+    const length = fc.constantFrom(5, 10, 15, 30, 60);
+    fc.assert(fc.property(length, length, fc.integer({ min: 3, max: 80 }), fc.nat(79), fc.nat(79), (slotMinutes, later, days, outage, change) => {
+      const first = parseDate(origin)! - days;
+      const queue = { from: formatDate(first), days, size: 6 };
+      const records = [
+        ...madeUpHistory({ ...queue, slotMinutes }).filter(({ date }) => parseDate(date)! < first + change),
+        ...madeUpHistory({ ...queue, slotMinutes: later }).filter(({ date }) => parseDate(date)! >= first + change),
+      ].map((record) => (parseDate(record.date) === first + outage ? { ...record, volume: 0, aht: 0 } : record));
+      const doubled = records.filter(({ date, interval }) => parseDate(date) === first + 1 && interval.startsWith('10:'));
+      expectSound({ records: [...records, ...doubled], origin, horizonDays: 10 });
+    }), { numRuns: 30 });
+  });
 });
