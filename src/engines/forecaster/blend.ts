@@ -25,14 +25,14 @@ export interface BlendColumns {
 const STEPS = 10;
 const LEAST_WINDOWS = 2;
 /** A window says half as much as one this many windows later. */
-const HALF_LIFE_WINDOWS = 1.5;
+const HALF_LIFE_WINDOWS = 2.5;
 /** Half-life over which the model's gain is judged steady or not. */
 const STEADY_HALF_LIFE = 4;
 /** What is believed before anything is proven: common practice, with a little of the model. */
 const BELIEF: Shares = { recent: 0, fourWeek: 0.9 };
 /** Weight of the belief, and what a standard deviation of the model's gain from window to window adds to it. */
-const BELIEF_WEIGHT = 0.1;
-const UNSTEADY_WEIGHT = 4;
+const BELIEF_WEIGHT = 0.02;
+const UNSTEADY_WEIGHT = 5;
 const LARGEST_WEIGHT = 1;
 /** The shares before there are windows to judge by: a hedge against what a few weeks cannot show. */
 const UNPROVEN: Shares = { recent: 0.2, fourWeek: 0.2 };
