@@ -90,7 +90,7 @@ async function bringUpToDate(ctx: RequestContext, rows: readonly JudgementRow[],
      where j.organization_id = $1 and j.employee_id = r.employee`,
     [
       organizationId,
-      columnArray(judged, ({ employeeId }) => employeeId),
+      idArray(judged.map(({ employeeId }) => employeeId)),
       columnArray(judged, ({ carry }) => JSON.stringify(carry)),
       columnArray(judged, ({ scheduledState }) => scheduledState),
       columnArray(judged, ({ isAdherent }) => String(isAdherent)),

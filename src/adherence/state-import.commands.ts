@@ -1,4 +1,4 @@
-import { inRecordOrder, recordsOf, refused, sortRecords, type ImportError } from '../kernel/bulk-import';
+import { inRecordOrder, planAnew, recordsOf, refused, sortRecords, type ImportError } from '../kernel/bulk-import';
 import { tenantOf, type RequestContext } from '../kernel/context';
 import { wrong } from '../kernel/record-checks';
 import { wallClock } from '../kernel/wall-clock';
@@ -21,6 +21,7 @@ export async function importAgentStates(ctx: RequestContext, rows: unknown): Pro
     if (employeeId) records.push({ employeeId, state, givenAt, queue, acdStateCode });
     else unknown.push(refused(index, wrong('agentId', 'must be the e-mail or the employee number of an employee', agentId), data[index]));
   }
+  await planAnew(ctx, records.length);
   if (records.length > 0) await evaluateStates(ctx, await applyStateRecords(ctx, records, 'import'));
   return { success: true, processed: records.length, skipped: errors.length + unknown.length, errors: inRecordOrder(errors, unknown) };
 }

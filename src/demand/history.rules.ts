@@ -59,7 +59,8 @@ export function channelOf({ channel }: Record<string, unknown>, channels: readon
   return wrong('channel', `must be one of ${channels.join(', ')}`, channel);
 }
 
-interface Keyed {
+/** The key of a record of a stream, beside its organization. */
+export interface Keyed {
   date: string;
   interval: string;
   queue: string;
@@ -88,24 +89,4 @@ export function bothPassesOfContacts(first: ContactRecord, second: ContactRecord
   const volume = first.volume + second.volume;
   const aht = volume === 0 ? second.aht : (first.volume * first.aht + second.volume * second.aht) / volume;
   return { ...second, volume, aht };
-}
-
-/** A stream of contacts, and its first and last day among some records. */
-export interface StreamDays {
-  queue: string;
-  channel: string;
-  first: string;
-  last: string;
-}
-
-export function streamsOf(records: readonly ContactRecord[]): StreamDays[] {
-  const streams = new Map<string, StreamDays>();
-  for (const { queue, channel, date } of records) {
-    const key = `${channel} ${queue}`;
-    const stream = streams.get(key);
-    if (!stream) streams.set(key, { queue, channel, first: date, last: date });
-    else if (date < stream.first) stream.first = date;
-    else if (date > stream.last) stream.last = date;
-  }
-  return [...streams.values()];
 }

@@ -1,5 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { z } from 'zod';
+import type { RequestContext } from './context';
 import type { Issue } from './errors';
 import { isIssue } from './record-checks';
 import { Json } from './scalars';
@@ -18,6 +19,14 @@ export async function recordsOf(rows: unknown): Promise<unknown[]> {
   const { data } = checked(importShape, { data: rows });
   if (data.length > MANY) await ownTurn();
   return data;
+}
+
+/**
+ * A connection plans the checks of a foreign key once. Planned while the table it points to was a page long, they would read
+ * all of the thousands of rows that an import has just put there, for each row that points to one of them.
+ */
+export async function planAnew(ctx: RequestContext, rowCount: number): Promise<void> {
+  if (rowCount > MANY) await ctx.q(null, 'discard plans');
 }
 
 @ObjectType({ simpleResolvers: true })

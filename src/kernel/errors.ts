@@ -50,3 +50,8 @@ export const unavailable = (message = 'The database does not answer: try again s
 export class LostRace extends Error {
   readonly code = '40001';
 }
+
+/** For a rejected statement: a key that was free when the work was planned, and is taken now, is a race lost to somebody else. */
+export const lostIfTaken = (what: string) => (error: unknown): never => {
+  throw (error as { code?: string }).code === '23505' ? new LostRace(what, { cause: error }) : error;
+};

@@ -3,7 +3,7 @@ import { endSessionsOf } from '../access/session.commands';
 import { recordAudit } from '../audit/audit.commands';
 import { inRecordOrder, recordsOf, refused, sortRecords } from '../kernel/bulk-import';
 import { tenantOf, type RequestContext } from '../kernel/context';
-import { LostRace } from '../kernel/errors';
+import { lostIfTaken } from '../kernel/errors';
 import { oneAtATime } from '../kernel/turns';
 import { planImport, type ImportPlan, type Person } from './employee-import.plan';
 import { employeeRecord, type EmployeeRecord } from './employee-import.rules';
@@ -31,10 +31,7 @@ async function importRecords(ctx: RequestContext, data: readonly unknown[], upda
     holders: await holdersOfNumbers(ctx, good),
     newId: randomUUID,
   });
-  await store(ctx, plan).catch((error: unknown) => {
-    // A user or a number that did not exist when the plan was made: made by a person, meanwhile.
-    throw (error as { code?: string }).code === '23505' ? new LostRace('employee import', { cause: error }) : error;
-  });
+  await store(ctx, plan).catch(lostIfTaken('employee import')); // a user or a number that did not exist when the plan was made
   const allErrors = inRecordOrder(errors, plan.refused.map(({ index, issue }) => refused(index, issue, data[index])));
   const counts = { created: plan.created, updated: plan.updated, skipped: plan.left + allErrors.length };
   await recordAudit(ctx, organizationId, 'import.employees', counts);

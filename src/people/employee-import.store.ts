@@ -1,4 +1,5 @@
 import { namedAs } from '../access/user.entity';
+import { planAnew } from '../kernel/bulk-import';
 import { tenantOf, type RequestContext } from '../kernel/context';
 import { idArray } from '../kernel/loaders';
 import type { PlannedPerson } from './employee-import.plan';
@@ -64,6 +65,7 @@ export async function storePeople(ctx: RequestContext, people: readonly PlannedP
     status,
   }));
   await ctx.q(null, USERS, [organizationId, JSON.stringify(users), now]);
+  await planAnew(ctx, people.length);
   const renumbered = people.filter(({ before, employeeNumber }) => before?.employeeNumber && before.employeeNumber !== employeeNumber);
   await ctx.q(null, FREE_NUMBERS, [organizationId, idArray(renumbered.map(({ employeeId }) => employeeId))]);
   const employees = people.map(({ employeeId, userId, employeeNumber, teamId }) => ({ employeeId, userId, employeeNumber, teamId }));

@@ -128,6 +128,18 @@ describe('agent states from a telephony system', () => {
     expect(await history(employeeId)).toHaveLength(3);
   });
 
+  it('sent by several at once are stored once, also those that one request holds twice', async () => {
+    const agents = await Promise.all(Array.from({ length: 5 }, () => agent()));
+    const data = Array.from({ length: 100 }, (_, i) => ({
+      agentId: agents[i % 5]?.email,
+      state: i % 2 ? 'available' : 'on_call',
+      timestamp: new Date(NOON - 3_600_000 + Math.floor(i / 20) * 60_000).toISOString(),
+    }));
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => report(i % 2 ? data : [...data].reverse())));
+    expect(answers.map(({ status, body }) => [status, body.processed])).toEqual(Array(8).fill([201, 100]));
+    for (const { employeeId } of agents) expect(await history(employeeId)).toHaveLength(10);
+  });
+
   it('up to five minutes ahead take effect at receipt and keep their given time', async () => {
     const { email, employeeId } = await agent();
     const ahead = [{ agentId: email, state: 'offline', timestamp: '2026-06-10T16:05:00Z' }];
