@@ -41,12 +41,15 @@ export async function anyStored(ctx: RequestContext, table: 'contact_history' | 
 
 function streamsOf(records: readonly Keyed[]): StreamDays[] {
   const streams = new Map<string, StreamDays>();
+  let stream: StreamDays | undefined;
   for (const { queue, channel, date } of records) {
-    const key = `${channel} ${queue}`;
-    const stream = streams.get(key);
-    if (!stream) streams.set(key, { queue, channel, first: date, last: date });
-    else if (date < stream.first) stream.first = date;
-    else if (date > stream.last) stream.last = date;
+    if (stream?.queue !== queue || stream.channel !== channel) {
+      const key = `${channel} ${queue}`;
+      stream = streams.get(key);
+      if (!stream) streams.set(key, (stream = { queue, channel, first: date, last: date }));
+    }
+    if (date < stream.first) stream.first = date;
+    if (date > stream.last) stream.last = date;
   }
   return [...streams.values()];
 }
