@@ -53,6 +53,8 @@ interface Options {
 }
 
 const EXPIRY_MS = 3_600_000;
+/** Longer than what load balancers and clients keep a connection for, so that none sends its next request into one we have just closed. */
+const KEEP_ALIVE_MS = 75_000;
 
 /** Wires everything, in the order in which it depends on each other; `stop` undoes it in the opposite one. */
 export async function start(config: Config, { log, clock = systemClock, moreRoutes = [] }: Options): Promise<App> {
@@ -94,6 +96,7 @@ export async function start(config: Config, { log, clock = systemClock, moreRout
       new LiveContext(services, { address: request?.socket.remoteAddress ?? '', publicUrl: config.publicUrl ?? '' });
     let stopping = false;
     const server = createServer(
+      { keepAliveTimeout: KEEP_ALIVE_MS },
       createHttp({
         log,
         metrics: createMetrics(config.metricsToken),

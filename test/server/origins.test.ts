@@ -1,3 +1,4 @@
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { Caller } from '../support/caller';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database';
 import { PASSWORD, startTestApp, type TestApp } from '../support/test-app';
@@ -94,6 +95,14 @@ describe('addresses', () => {
     await serving({ TRUST_PROXY: '127.0.0.0/8' }, async (app) => expect(await addressOf(app, '203.0.113.7')).toBe('203.0.113.7'));
     await serving({ TRUST_PROXY: '10.0.0.0/8' }, async (app) => expect(await addressOf(app, '203.0.113.7')).toBe('127.0.0.1'));
   });
+});
+
+describe('a connection', () => {
+  it('is kept for longer than load balancers keep theirs', () =>
+    serving({}, async (app) => {
+      const { headers } = await new Promise<IncomingMessage>((resolve) => get(`${app.url}/healthz`, { agent: new Agent({ keepAlive: true, maxFreeSockets: 0 }) }, (response) => resolve(response.resume())));
+      expect(headers['keep-alive']).toBe('timeout=75');
+    }));
 });
 
 describe('the metrics', () => {
