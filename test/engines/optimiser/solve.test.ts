@@ -35,7 +35,7 @@ describe('generating a roster', () => {
     await fc.assert(fc.asyncProperty(fc.integer({ min: 1, max: 5000 }), fc.boolean(), async (seed, weekly) => {
       const problem = randomProblem(seed, { people: 2, days: 4, skills, weekly });
       const best = bruteForce(problem);
-      const result = await solve(problem, { seed, epochs: 30, threads: false });
+      const result = await solve(problem, { seed, epochs: 100, threads: false }); // about a second; after 30 one roster in 400 is not the cheapest yet
       expect(result.certificate.legal).toBe(best.hard < 1e-9);
       if (best.hard > 0) return;
       expect(result.cost).toBeCloseTo(best.soft, 6);
