@@ -2,10 +2,10 @@ import type { Highs } from 'highs';
 import { Branching } from './branching';
 import type { Block, ColumnGeneration } from './column-generation';
 import type { Compiled } from './compiled';
-import { Pricer } from './pricing';
+import type { Pricer } from './pricing';
 import type { Cells } from './problem';
 import type { Random } from './random';
-import { rowScore, shortAndOver, supplyOf } from './score';
+import { shortAndOver, supplyOf } from './score';
 import type { Task } from './task';
 
 /** Longest range whose rows are chosen whole. */
@@ -19,8 +19,6 @@ const FIRST_SIZE = 4500;
 const BRANCHED = 8;
 /** Least nanoseconds of counted work after which a neighbourhood is given up as too large. */
 const LEAST_PATIENCE = 5e8;
-/** Days of the windows in which one person's row is mended. */
-const MENDED_DAYS = 28;
 /** Weight of the newest result in what a length is known to gain. */
 const NEWEST = 0.2;
 /** Share of neighbourhoods whose length is drawn blindly. */
@@ -44,17 +42,13 @@ interface Shape {
  * to be as good as it can be was too small, one whose dive found nothing too large. Lengths that gain most come most often.
  */
 export class Neighbourhoods {
-  private readonly pricer: Pricer;
-  /** Good rows seen for each person, for problems whose rows are chosen whole. */
+    /** Good rows seen for each person, for problems whose rows are chosen whole. */
   private readonly pool: { values: Uint16Array; reduced: number }[][];
   private readonly shapes: Shape[];
   /** Work after which a neighbourhood is given up; grows while none ends in time. */
   private patience = LEAST_PATIENCE;
-  /** People whom no window could mend. */
-  private readonly beyondMending = new Set<number>();
 
-  constructor(private readonly highs: Highs, private readonly c: Compiled, private readonly random: Random) {
-    this.pricer = new Pricer(c);
+  constructor(private readonly highs: Highs, private readonly c: Compiled, private readonly pricer: Pricer, private readonly random: Random) {
     this.pool = Array.from({ length: c.people }, () => []);
     const lengths = c.days > WHOLE ? WINDOWS : [...WINDOWS.filter((days) => days < c.days), c.days];
     this.shapes = lengths.map((days) => ({ days, people: Math.min(c.people, Math.max(BRANCHED, FIRST_SIZE / (days * Math.max(1, c.values - 1)))), gain: Infinity }));
@@ -81,8 +75,6 @@ export class Neighbourhoods {
 
   /** One neighbourhood of the roster that costs `cutoff`. */
   *improve(cells: Cells, cutoff: number, cancelled: () => boolean): Task<BlockResult> {
-    const mended = yield* this.mend(cells, cutoff, cancelled);
-    if (mended) return { cells: mended };
     const shape = this.shape();
     const block = this.choose(cells, shape);
     const whole = shape.days === this.c.days;
@@ -116,28 +108,6 @@ export class Neighbourhoods {
     } finally {
       generation.dispose();
     }
-  }
-
-  /** Looks for a better row of one person who breaks a rule, in windows all over the range. */
-  private *mend(cells: Cells, cutoff: number, cancelled: () => boolean): Task<Cells | undefined> {
-    const { c, random } = this;
-    const broken: number[] = [];
-    for (let p = 0; p < c.people; p++) if (!this.beyondMending.has(p) && rowScore(c, p, cells.subarray(p * c.days, (p + 1) * c.days)).hard > 0) broken.push(p);
-    if (!broken.length) return undefined;
-    const person = broken[random.below(broken.length)]!;
-    const days = Math.min(c.days, MENDED_DAYS);
-    for (let from = 0; from < c.days && !cancelled(); from += days >> 1) {
-      const begin = Math.min(from, c.days - days);
-      const generation = new Branching(this.highs, c, this.pricer, cells, { people: [person], from: begin, to: begin + days - 1 });
-      try {
-        const found = yield* this.search(generation, 1, cutoff, cancelled);
-        if (found) return found;
-      } finally {
-        generation.dispose();
-      }
-    }
-    if (!cancelled()) this.beyondMending.add(person);
-    return undefined;
   }
 
   private *search(generation: Branching, people: number, cutoff: number, cancelled: () => boolean): Task<Cells | undefined> {

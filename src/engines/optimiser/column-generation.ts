@@ -56,8 +56,10 @@ export class ColumnGeneration {
   protected primal: Float64Array = new Float64Array(0);
   objective = Infinity;
   private accounted: number;
-  /** Simplex iterations so far, a deterministic measure of work. */
-  private iterations = 0;
+  /** Nanoseconds that the simplex iterations so far should have taken. */
+  private simplexWork = 0;
+  /** Cells worked in the columns, about the entries of the matrix. */
+  private entriesHeld = 0;
 
   constructor(protected readonly highs: Highs, protected readonly c: Compiled, private readonly pricer: Pricer, protected readonly cells: Cells, protected readonly block: Block) {
     const { people, from, to } = block;
@@ -82,7 +84,7 @@ export class ColumnGeneration {
     }
     for (let p = 0; p < c.people; p++) if (!inBlock[p]) outside += rowScore(c, p, cells.subarray(p * c.days, (p + 1) * c.days)).soft;
     this.outsideCost = outside;
-    this.accounted = pricer.work * 6;
+    this.accounted = pricer.work * 8;
     this.illegal = costScale(c) * 20;
     this.residual = Float64Array.from({ length: this.slotCount }, (_, i) => c.need[this.firstSlot + i]! - supply[this.firstSlot + i]!);
     this.under = Float64Array.from({ length: this.slotCount }, (_, i) => c.under[this.firstSlot + i]! * su);
@@ -96,7 +98,7 @@ export class ColumnGeneration {
 
   /** Nanoseconds that the work since the last call should take, counted in steps of the algorithms, not by a clock. */
   private effort(): number {
-    const total = this.pricer.work * 6 + this.iterations * (this.slotCount + this.block.people.length) * 380;
+    const total = this.pricer.work * 8 + this.simplexWork;
     const since = total - this.accounted;
     this.accounted = total;
     return since;
@@ -150,6 +152,7 @@ export class ColumnGeneration {
     const { indices, counts } = this.entries(j, values);
     const cost = soft + hard * this.illegal;
     this.model.addCol(cost, 0, this.highs.infinity, { indices, values: counts });
+    this.entriesHeld += indices.length;
     this.columns.push({ person: j, values, cost, active: true });
     return true;
   }
@@ -175,7 +178,7 @@ export class ColumnGeneration {
     this.duals = solution.rowDual;
     this.primal = solution.colValue;
     this.objective = this.model.getObjectiveValue() + this.outsideCost;
-    this.iterations += Number(this.model.info.get('simplex_iteration_count'));
+    this.simplexWork += Number(this.model.info.get('simplex_iteration_count')) * ((this.slotCount + this.block.people.length) * 550 + this.entriesHeld * 3.7);
     return true;
   }
 

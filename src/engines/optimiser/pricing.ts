@@ -1,8 +1,8 @@
 import type { Compiled } from './compiled';
 
 const INFINITE = 1e30;
-/** Largest number of states a day may have; beyond it limits are left out (the bound stays valid, columns are checked). */
-const MOST_STATES = 400_000;
+/** Largest number of states over all days; beyond it limits are left out (the bound stays valid, columns are checked). */
+const MOST_STATES = 12_000_000;
 
 /** A cheapest partial roster of one person: values of the window's days and what it costs by the prices given. */
 export interface PricedRow {
@@ -132,9 +132,10 @@ export class Pricer {
     let C1 = limited.length > 0 ? left[0]! + 1 : 1;
     let C2 = limited.length > 1 ? left[1]! + 1 : 1;
     let minutesTracked = trackMinutes;
-    if (statuses * W * C1 * C2 * M > MOST_STATES) C2 = 1;
-    if (statuses * W * C1 * C2 * M > MOST_STATES) C1 = 1;
-    if (statuses * W * C1 * C2 * M > MOST_STATES) { M = 1; minutesTracked = false; }
+    const mostStates = MOST_STATES / length;
+    if (statuses * W * C1 * C2 * M > mostStates) C2 = 1;
+    if (statuses * W * C1 * C2 * M > mostStates) C1 = 1;
+    if (statuses * W * C1 * C2 * M > mostStates) { M = 1; minutesTracked = false; }
     const plane = W * C1 * C2 * M;
     const size = statuses * plane;
     if (this.now.length < size) { this.now = new Float64Array(size); this.next = new Float64Array(size); }

@@ -4,6 +4,8 @@ import { Neighbourhoods } from './blocks';
 import type { Compiled } from './compiled';
 import { AT } from './constraints';
 import { CoverBound } from './cover-bound';
+import { Mender } from './mend';
+import { Pricer } from './pricing';
 import type { Cells } from './problem';
 import { Random } from './random';
 import { rowScore, score } from './score';
@@ -18,6 +20,8 @@ const MOVES_PER_CELL = 9000;
 const ROW_SEARCH_MOVES = 1000;
 /** People times days times kinds of shift up to which each searcher dives from the root; larger ones are left to neighbourhoods. */
 const MOST_ROOT = [4_500, 20_000] as const;
+/** Share of the work planned that bounding the whole problem and diving from there may take. */
+const ROOT_SHARE = 0.5;
 const EPSILON = 1e-6;
 
 /**
@@ -104,28 +108,44 @@ export class Searcher {
 
   private *rowSearch(): Task<void> {
     const { c } = this;
-    const neighbourhoods = new Neighbourhoods(this.highs, c, this.random);
+    const pricer = new Pricer(c);
+    const mender = new Mender(c, pricer);
+    const neighbourhoods = new Neighbourhoods(this.highs, c, pricer, this.random);
     const bounded = c.people * c.days <= 3600 && c.days <= 56;
     if (this.role === 0 || !bounded) yield* this.annealOnce(ROW_SEARCH_MOVES);
+    if (this.role === 0 || !bounded) yield* this.mend(mender);
     if (bounded) yield* this.rootSearch(neighbourhoods);
     const unpriced = hasUnpricedRules(c);
     let fruitless = 0;
     for (;;) {
+      yield* this.mend(mender);
       this.phase = 'neighbourhoods';
       const from = this.current();
       const { cells } = yield* neighbourhoods.improve(from.cells, this.worth(from), this.cancelled);
       yield 1000;
       // What pricing does not see is left to annealing now and then.
       if (!cells && unpriced && this.role === 0 && ++fruitless % 20 === 0) yield* this.annealOnce();
-      if (!cells) continue;
-      const now = this.current();
-      this.offer(this.judge(cells));
-      // The roster may have changed meanwhile.
-      if (now !== from) this.offer(this.judge(joinRosters(c, from.cells, cells, now.cells)));
+      if (cells) this.offerChange(from, cells);
     }
   }
 
-  /** Bounds the whole problem and dives from there, as far as its size allows. */
+  /** Replaces rows that break rules, where there are any. */
+  private *mend(mender: Mender): Task<void> {
+    const from = this.current();
+    if (from.hard < EPSILON) return;
+    this.phase = 'mending';
+    const cells = yield* mender.mend(from.cells, this.cancelled);
+    if (cells) this.offerChange(from, cells);
+  }
+
+  /** Offers a roster made from one that may not be the current one any more, and both changes together. */
+  private offerChange(from: Incumbent, cells: Cells): void {
+    const now = this.current();
+    this.offer(this.judge(cells));
+    if (now !== from) this.offer(this.judge(joinRosters(this.c, from.cells, cells, now.cells)));
+  }
+
+  /** Bounds the whole problem and dives from there, as far as its size and the time planned allow. */
   private *rootSearch(neighbourhoods: Neighbourhoods): Task<void> {
     const { c } = this;
     const size = c.people * c.days * (c.values - 1);
@@ -133,8 +153,7 @@ export class Searcher {
     if (!dives && this.role === 0) return;
     this.phase = 'bound';
     const root = neighbourhoods.root(this.current().cells, this.worth(this.current()), dives, (b) => this.raise(b), this.cancelled);
-    // A bound that takes longer is as good as it will be.
-    const most = dives ? Infinity : (this.plannedEpochs / 2) * this.epochEffort;
+    const most = ROOT_SHARE * this.plannedEpochs * this.epochEffort;
     let effort = 0;
     let step = root.next();
     for (; !step.done && effort < most; step = root.next()) {

@@ -1,0 +1,153 @@
+import { costScale } from './anneal';
+import type { Compiled } from './compiled';
+import { AT } from './constraints';
+import type { Pricer } from './pricing';
+import type { Cells } from './problem';
+import { Random } from './random';
+import { rowScore, supplyOf } from './score';
+import type { Task } from './task';
+
+/** Days of the windows tried before the whole range. */
+const WINDOW = 28;
+/** Tries at a row longer than a window, with tolls on what the last one did too much or too little of. */
+const TRIES = 40;
+/** Growth of a toll's step while its rule stays broken in the same way. */
+const GROWTH = 1.3;
+/** Nanoseconds that one cell's price takes in a try. */
+const EFFORT_PER_PRICE = 500;
+const EPSILON = 1e-9;
+
+/**
+ * Makes rosters legal one person at a time: the cheapest row that keeps the person's rules while everybody else's row
+ * stays, in windows and then over the range. Limits that the dynamic programme has to leave out are tolled until they hold.
+ */
+export class Mender {
+  /** People for whom no row was found; nobody else's row could change that. */
+  private readonly beyond = new Set<number>();
+
+  constructor(private readonly c: Compiled, private readonly pricer: Pricer) {}
+
+  /** The roster with as many broken rows replaced as can be; nothing when none could. */
+  *mend(cells: Cells, cancelled: () => boolean): Task<Cells | undefined> {
+    const { c } = this;
+    const mended = cells.slice();
+    let any = false;
+    for (let p = 0; p < c.people && !cancelled(); p++) {
+      if (this.beyond.has(p)) continue;
+      const row = mended.subarray(p * c.days, (p + 1) * c.days);
+      let { hard } = rowScore(c, p, row);
+      for (const days of hard > EPSILON ? new Set([Math.min(WINDOW, c.days), c.days]) : []) {
+        for (let from = 0; hard > EPSILON && from < c.days && !cancelled(); from += Math.max(1, days >> 1)) {
+          const begin = Math.min(from, c.days - days);
+          const better = yield* this.better(mended, p, begin, begin + days - 1, hard, cancelled);
+          if (!better) continue;
+          row.set(better);
+          any = true;
+          hard = rowScore(c, p, row).hard;
+        }
+      }
+      if (hard > EPSILON && !cancelled()) this.beyond.add(p);
+    }
+    return any ? mended : undefined;
+  }
+
+  /** The person's row with days from…to replaced so that less is broken. */
+  private *better(cells: Cells, p: number, from: number, to: number, broken: number, cancelled: () => boolean): Task<Uint16Array | undefined> {
+    const { c } = this;
+    const row = cells.slice(p * c.days, (p + 1) * c.days);
+    let best: Uint16Array | undefined;
+    let least = broken - EPSILON;
+    const price = this.prices(cells, p, from, to);
+    const allowed = c.legal.subarray((p * c.days + from) * c.values, (p * c.days + to + 1) * c.values);
+    const tolls = new Tolls(c, p);
+    const most = to - from + 1 > WINDOW ? TRIES : 1;
+    for (let tries = 0; tries < most && !cancelled(); tries++) {
+      const before = this.pricer.work;
+      const found = this.pricer.price({ person: p, row: cells.subarray(p * c.days, (p + 1) * c.days), from, to, price: tolls.onTopOf(price), allowed });
+      yield price.length * EFFORT_PER_PRICE + (this.pricer.work - before) * 8;
+      if (!found.length) break;
+      row.set(found[0]!.values, from);
+      const { hard } = rowScore(c, p, row);
+      if (hard < least) {
+        best = row.slice();
+        least = hard;
+      }
+      if (hard < EPSILON || !tolls.adapt(row)) break;
+    }
+    return best;
+  }
+
+  /** What each cell of the window costs while everybody else's row stays. */
+  private prices(cells: Cells, p: number, from: number, to: number): Float64Array {
+    const { c } = this;
+    const supply = supplyOf(c, cells);
+    for (let d = from; d <= to; d++) {
+      const v = cells[p * c.days + d]!;
+      for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) supply[d * c.slotsPerDay + c.coverSlots[i]!]!--;
+    }
+    const wishes = c.costFrom[p]!;
+    const price = new Float64Array((to - from + 1) * c.values);
+    for (let d = from; d <= to; d++) {
+      for (let v = 0; v < c.values; v++) {
+        let sum = wishes >= 0 ? c.cellCost[wishes + d * c.values + v]! : 0;
+        for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) {
+          const s = d * c.slotsPerDay + c.coverSlots[i]!;
+          sum += supply[s]! < c.need[s]! ? -c.under[s]! * c.soft[AT.coverNotShort]! : c.over[s]! * c.soft[AT.coverNotOver]!;
+        }
+        price[(d - from) * c.values + v] = sum;
+      }
+    }
+    return price;
+  }
+}
+
+/** Prices on one person's minutes and limited templates, raised or lowered until a row keeps both. */
+class Tolls {
+  /** Of a minute, then of each template. */
+  private readonly toll: Float64Array;
+  private readonly step: Float64Array;
+  private readonly last: Int8Array;
+  /** Keeps days of equal price from being worked all or not at all. */
+  private readonly noise: Random;
+  private tolled = false;
+
+  constructor(private readonly c: Compiled, private readonly person: number) {
+    const scale = costScale(c) / 10;
+    this.toll = new Float64Array(1 + c.templates);
+    this.step = new Float64Array(1 + c.templates).fill(scale);
+    this.noise = new Random(person);
+    this.last = new Int8Array(1 + c.templates);
+    this.step[0] = scale / Math.max(1, ...c.minutesOf);
+  }
+
+  onTopOf(price: Float64Array): Float64Array {
+    const { c, toll, noise } = this;
+    if (!this.tolled) return price;
+    const most = costScale(c);
+    return price.map((x, i) => {
+      const v = i % c.values;
+      return v ? x + most * noise.unit() + toll[0]! * c.minutesOf[v]! + toll[1 + c.templateOf[v]!]! : x;
+    });
+  }
+
+  /** Whether the row broke something that a toll can change. */
+  adapt(row: Uint16Array): boolean {
+    const { c, person: p } = this;
+    const counts = new Int32Array(c.templates);
+    let minutes = 0;
+    for (const v of row) if (v) { counts[c.templateOf[v]!]!++; minutes += c.minutesOf[v]!; }
+    let any = this.move(0, minutes > c.maxMinutes[p]! ? 1 : minutes < c.minMinutes[p]! ? -1 : 0);
+    counts.forEach((n, t) => { if (this.move(1 + t, n > c.maxOfTemplate[p * c.templates + t]! ? 1 : 0)) any = true; });
+    return any;
+  }
+
+  private move(i: number, direction: number): boolean {
+    if (!direction) return false;
+    const { toll, step, last } = this;
+    this.tolled = true;
+    if (last[i]) step[i]! *= last[i] === direction ? GROWTH : 0.5;
+    last[i] = direction;
+    toll[i]! += direction * step[i]!;
+    return true;
+  }
+}
