@@ -54,8 +54,8 @@ export class Neighbourhoods {
     this.shapes = lengths.map((days) => ({ days, people: Math.min(c.people, Math.max(BRANCHED, FIRST_SIZE / (days * Math.max(1, c.values - 1)))), gain: Infinity }));
   }
 
-  /** Solves the root of the whole problem: lower bound, good rows, and a first dive. */
-  *root(cells: Cells, cutoff: number, thenDive: boolean, onBound: (bound: number) => void, cancelled: () => boolean): Task<BlockResult> {
+  /** Solves the root of the whole problem: lower bound and good rows; then, if asked to, dives from there again and again. */
+  *root(cells: Cells, cutoff: () => number, dives: boolean, onBound: (bound: number) => void, onFound: (cells: Cells) => void, cancelled: () => boolean): Task<void> {
     const { c } = this;
     const block = { people: Array.from({ length: c.people }, (_, p) => p), from: 0, to: c.days - 1 };
     const generation = new Branching(this.highs, c, this.pricer, cells, block);
@@ -67,7 +67,12 @@ export class Neighbourhoods {
       }
       onBound(generation.bound);
       this.remember(generation, block);
-      return generation.hopeless(cutoff) || !thenDive ? {} : { cells: yield* generation.dive(cutoff, cancelled) };
+      for (let k = 0; dives && !generation.hopeless(cutoff()) && !cancelled(); k++) {
+        const found = yield* generation.diveOnCells(cutoff(), cancelled, k ? this.random : undefined);
+        if (found) onFound(found);
+        // A dive that ends at once takes its time too.
+        yield 1e6;
+      }
     } finally {
       generation.dispose();
     }

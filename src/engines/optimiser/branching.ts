@@ -1,11 +1,22 @@
 import { ColumnGeneration, TOLERANCE } from './column-generation';
 import type { Cells } from './problem';
+import type { Random } from './random';
 import type { Task } from './task';
 
 /** What one step of a dive may fix at most: sum of what its rows lack to 1. */
 const DOUBT = 1;
 /** Rounds of pricing after a step of a dive, at most. */
 const REPRICES = 30;
+/** The same for a dive on cells. */
+const MOST_DOUBT = 8;
+/** Rounds of pricing after a step of a dive on cells, at most. */
+const CELL_REPRICES = 5;
+/** Rounds of pricing at the root before a dive on cells. */
+const ROOT_REPRICES = 10;
+/** Share of what is left below the cutoff that one step may cost, unless it is as small as can be. */
+const STEEP = 0.05;
+/** How far chance changes the order in which cells are fixed, in shares of what they lack to 1. */
+const NOISE = 0.3;
 /** Share from which a branch fixes a cell along with the one it branches on. */
 const SURE = 0.9;
 
@@ -59,6 +70,61 @@ export class Branching extends ColumnGeneration {
     }
     this.release();
     return cells;
+  }
+
+  /**
+   * Dives on cells: fixes those of which the master is surest, many at a time, goes back to fix fewer where that cost much,
+   * and so on until every row is whole. Gives up where the master costs no less than `cutoff`; `random` varies the order.
+   */
+  *diveOnCells(cutoff: number, cancelled: () => boolean, random?: Random): Task<Cells | undefined> {
+    let most = MOST_DOUBT;
+    let cells: Cells | undefined;
+    // Rows dropped in the last dive may be missing.
+    yield* this.solve(ROOT_REPRICES, false, cancelled, () => false);
+    while (!cancelled() && this.objective < cutoff - 1e-4) {
+      const open = this.undecided();
+      if (!open.length) {
+        cells = this.chosen();
+        break;
+      }
+      if (random) {
+        for (const cell of open) cell.x -= NOISE * random.unit() * (1 - cell.x);
+        open.sort((a, b) => b.x - a.x || a.j - b.j || a.d - b.d);
+      }
+      const before = this.allowed.map((a) => a.slice());
+      const objective = this.objective;
+      const fixed = this.fixSurest(open, most);
+      if (!fixed) break;
+      this.applyAllowed();
+      if (!(yield* this.reprice(CELL_REPRICES, cancelled))) break;
+      if (fixed > 1 && most > 0.5 && this.objective - objective > STEEP * (cutoff - this.bound)) {
+        most /= 4;
+        this.allowed.forEach((a, j) => a.set(before[j]!));
+        this.applyAllowed();
+        if (!(yield* this.solve(1, false, cancelled, () => true))) break;
+      } else most = Math.min(MOST_DOUBT, most * 1.5);
+    }
+    this.release();
+    return cells;
+  }
+
+  /** Fixes cells in their order while what they lack to 1 sums up to less than `most`; says how many. */
+  private fixSurest(open: { j: number; d: number; v: number; x: number }[], most: number): number {
+    // Of one person, only cells that a row in the master has together.
+    const rows: Uint16Array[][] = this.block.people.map(() => []);
+    this.columns.forEach((column, i) => { if (column.active && (this.primal[this.offset + i] ?? 0) > TOLERANCE) rows[column.person]!.push(column.values); });
+    let doubt = 0;
+    let fixed = 0;
+    for (const cell of open) {
+      const kept = rows[cell.j]!.filter((row) => row[cell.d] === cell.v);
+      if (!kept.length) continue;
+      doubt += 1 - cell.x;
+      if (doubt > most && fixed) break;
+      rows[cell.j] = kept;
+      this.fix(cell);
+      fixed++;
+    }
+    return fixed;
   }
 
   /**

@@ -23,6 +23,9 @@ interface Column {
 }
 
 export const TOLERANCE = 1e-6;
+/** Rows a person in the master: at which the worse ones are dropped, and how many stay then. */
+const MOST_COLUMNS = 60;
+const KEPT_COLUMNS = 25;
 /** Wentges (1997) smoothing: share of the best bound's duals. */
 const SMOOTHING = 0.7;
 /** Share of what the bound promises that the master may leave unproven before a search begins. */
@@ -35,7 +38,7 @@ const NEAR = 0.05;
 export class ColumnGeneration {
   /** Lagrangian lower bound on what the whole roster costs when only the block may change. */
   bound = -Infinity;
-  readonly columns: Column[] = [];
+  columns: Column[] = [];
   protected readonly model: Model;
   private readonly firstSlot: number;
   private readonly slotCount: number;
@@ -182,6 +185,24 @@ export class ColumnGeneration {
     return true;
   }
 
+  /** Drops the rows that lean least on the master's last duals, once there are many; those in its basis stay. */
+  private trim(): void {
+    const n = this.block.people.length;
+    if (this.columns.length < MOST_COLUMNS * n) return;
+    const { colStatus, rowStatus } = this.model.getBasis();
+    const { colDual } = this.model.getSolution();
+    const basic = (i: number): boolean => colStatus[this.offset + i] === 1;
+    const worth = (i: number): number => (basic(i) ? -Infinity : this.columns[i]!.active ? colDual[this.offset + i]! : Infinity);
+    const kept = new Set([...this.columns.keys()].sort((a, b) => worth(a) - worth(b) || a - b).slice(0, KEPT_COLUMNS * n));
+    const mask = Int32Array.from(colStatus, (_, i) => (i >= this.offset && !kept.has(i - this.offset) ? 1 : 0));
+    this.model.deleteCols({ kind: 'mask', mask });
+    this.model.setBasis({ colStatus: colStatus.filter((_, i) => !mask[i]), rowStatus });
+    this.primal = this.primal.filter((_, i) => !mask[i]);
+    this.columns.forEach(({ person, values }, i) => { if (!kept.has(i)) this.seen.delete(`${person}:${values.join()}`); });
+    this.entriesHeld *= kept.size / this.columns.length;
+    this.columns = this.columns.filter((_, i) => kept.has(i));
+  }
+
   /** Whether the bound proves that nothing below `cutoff` is to be found. */
   hopeless(cutoff: number): boolean {
     return this.bound > cutoff - 1e-4;
@@ -205,6 +226,7 @@ export class ColumnGeneration {
     if (!bounding) this.bestDuals = undefined;
     for (let round = 0; round < rounds; round++) {
       if (!this.solveMaster(cancelled, round === 0 && !bounding)) return false;
+      this.trim();
       yield this.effort();
       if (enough(round)) return true;
       let added = 0;

@@ -20,8 +20,10 @@ const MOVES_PER_CELL = 9000;
 const ROW_SEARCH_MOVES = 1000;
 /** People times days times kinds of shift up to which each searcher dives from the root; larger ones are left to neighbourhoods. */
 const MOST_ROOT = [4_500, 20_000] as const;
-/** Share of the work planned that bounding the whole problem and diving from there may take. */
-const ROOT_SHARE = 0.5;
+/** Share of the work planned that bounding the whole problem and diving from there may take each searcher. */
+const ROOT_SHARE = [0.5, 0.8] as const;
+/** Nearly the least that a better roster costs less where all costs are whole. */
+const WHOLE_STEP = 0.99;
 const EPSILON = 1e-6;
 
 /**
@@ -121,7 +123,7 @@ export class Searcher {
       yield* this.mend(mender);
       this.phase = 'neighbourhoods';
       const from = this.current();
-      const { cells } = yield* neighbourhoods.improve(from.cells, this.worth(from), this.cancelled);
+      const { cells } = yield* neighbourhoods.improve(from.cells, this.target(from), this.cancelled);
       yield 1000;
       // What pricing does not see is left to annealing now and then.
       if (!cells && unpriced && this.role === 0 && ++fruitless % 20 === 0) yield* this.annealOnce();
@@ -152,21 +154,20 @@ export class Searcher {
     const dives = size <= MOST_ROOT[this.role];
     if (!dives && this.role === 0) return;
     this.phase = 'bound';
-    const root = neighbourhoods.root(this.current().cells, this.worth(this.current()), dives, (b) => this.raise(b), this.cancelled);
-    const most = ROOT_SHARE * this.plannedEpochs * this.epochEffort;
+    const root = neighbourhoods.root(this.current().cells, () => this.target(this.current()), dives, (b) => this.raise(b), (cells) => this.offer(this.judge(cells)), this.cancelled);
+    const most = ROOT_SHARE[this.role] * this.plannedEpochs * this.epochEffort;
     let effort = 0;
     let step = root.next();
     for (; !step.done && effort < most; step = root.next()) {
       effort += step.value;
       yield step.value;
     }
-    if (!step.done) root.return({});
-    else if (step.value.cells) this.offer(this.judge(step.value.cells));
+    if (!step.done) root.return();
   }
 
-  /** What a roster may cost in a master, where broken rules have a price. */
-  private worth(incumbent: Incumbent): number {
-    return incumbent.soft + incumbent.hard * costScale(this.c) * 20;
+  /** What a better roster has to cost less than in a master, where broken rules have a price. */
+  private target(incumbent: Incumbent): number {
+    return incumbent.soft + incumbent.hard * costScale(this.c) * 20 - (this.integral && incumbent.hard < EPSILON ? WHOLE_STEP : 0);
   }
 
   private *annealForever(): Task<void> {
