@@ -276,18 +276,17 @@ export class ColumnGeneration {
     const { c, block } = this;
     const p = block.people[j]!;
     const price = perCell.slice();
-    const at = c.costFrom[p]!;
-    if (at >= 0) for (let i = 0; i < price.length; i++) price[i]! += c.cellCost[at + block.from * c.values + i]!;
+    for (let d = block.from, i = 0; d <= block.to; d++) for (let v = 0; v < c.values; v++, i++) price[i]! += c.cellCost[c.costFrom[p * c.days + d]! + v]!;
     const rows = this.pricer.price({
       person: p, row: this.cells.subarray(p * c.days, (p + 1) * c.days), from: block.from, to: block.to, price, allowed: this.allowed[j]!,
     }, most);
-    return at < 0 ? rows : rows.map((r) => ({ ...r, value: r.value + this.outsideWishes(p) }));
+    return rows.map((r) => ({ ...r, value: r.value + this.outsideWishes(p) }));
   }
 
   private outsideWishes(p: number): number {
     const { c, block } = this;
     let sum = 0;
-    for (let d = 0; d < c.days; d++) if (d < block.from || d > block.to) sum += c.cellCost[c.costFrom[p]! + d * c.values + this.cells[p * c.days + d]!]!;
+    for (let d = 0; d < c.days; d++) if (d < block.from || d > block.to) sum += c.cellCost[c.costFrom[p * c.days + d]! + this.cells[p * c.days + d]!]!;
     return sum;
   }
 

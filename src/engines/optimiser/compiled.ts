@@ -53,7 +53,7 @@ export interface Compiled {
   readonly targetMinutes: Int32Array;
   /** [person][template] */
   readonly maxOfTemplate: Int32Array;
-  /** Where a person's cell costs begin in `cellCost`, -1 without any; then [day][value]. */
+  /** Where the costs of a cell's values begin in `cellCost`: [person][day]; equal costs are kept once. */
   readonly costFrom: Int32Array;
   readonly cellCost: Float64Array;
   /** What wishes cost however the roster looks (days off that were wished to be worked are in `cellCost`). */
@@ -209,18 +209,27 @@ function demand(problem: Problem): Pick<Compiled, 'slots' | 'masks' | 'need' | '
 }
 
 function wishCosts(problem: Problem, values: number, weight: number): Pick<Compiled, 'costFrom' | 'cellCost'> {
-  const costFrom = new Int32Array(problem.people.length).fill(-1);
-  let size = 0;
-  problem.people.forEach((p, i) => { if (p.wishes?.length) { costFrom[i] = size; size += problem.days * values; } });
-  const cellCost = new Float64Array(size);
+  const costFrom = new Int32Array(problem.people.length * problem.days);
+  const cellCost: number[] = new Array<number>(values).fill(0);
+  const known = new Map<string, number>();
   problem.people.forEach((p, i) => {
+    const costs = new Map<number, number[]>();
     for (const w of p.wishes ?? []) {
-      const at = costFrom[i]! + w.day * values;
+      const ofDay = costs.get(w.day) ?? new Array<number>(values).fill(0);
+      costs.set(w.day, ofDay);
       for (let v = 0; v < values; v++) {
         const works = v > 0 && problem.kinds[v - 1]!.template === w.template;
-        if (works !== w.wanted) cellCost[at + v]! += w.weight * weight;
+        if (works !== w.wanted) ofDay[v]! += w.weight * weight;
       }
     }
+    for (const [day, ofDay] of costs) {
+      const key = ofDay.join();
+      if (!known.has(key)) {
+        known.set(key, cellCost.length);
+        cellCost.push(...ofDay);
+      }
+      costFrom[i * problem.days + day] = known.get(key)!;
+    }
   });
-  return { costFrom, cellCost };
+  return { costFrom, cellCost: Float64Array.from(cellCost) };
 }

@@ -85,11 +85,10 @@ export class Mender {
       const v = cells[p * c.days + d]!;
       for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) supply[d * c.slotsPerDay + c.coverSlots[i]!]!--;
     }
-    const wishes = c.costFrom[p]!;
     const price = new Float64Array((to - from + 1) * c.values);
     for (let d = from; d <= to; d++) {
       for (let v = 0; v < c.values; v++) {
-        let sum = wishes >= 0 ? c.cellCost[wishes + d * c.values + v]! : 0;
+        let sum = c.cellCost[c.costFrom[p * c.days + d]! + v]!;
         for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) {
           const s = d * c.slotsPerDay + c.coverSlots[i]!;
           sum += supply[s]! < c.need[s]! ? -c.under[s]! * c.soft[AT.coverNotShort]! : c.over[s]! * c.soft[AT.coverNotOver]!;

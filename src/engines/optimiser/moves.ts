@@ -11,6 +11,8 @@ const CELL = 0.3;
 const SWAP_PEOPLE = 0.6;
 const SWAP_DAYS = 0.75;
 const BLOCK = 0.9;
+/** Days between two up to which a window over both costs less than two windows. */
+const NEAR = 6;
 
 /**
  * Proposes moves on a roster: each `propose` applies one to the state (between `begin` and a possible `undo`) and says
@@ -76,19 +78,24 @@ export class Moves {
   private swapDays(): boolean {
     const { c, state, random } = this;
     const p = random.below(c.people);
-    const a = this.day();
-    const b = random.below(4) ? Math.min(this.to, Math.max(this.from, a + random.below(13) - 6)) : this.day();
+    const day = this.day();
+    const other = random.below(4) ? Math.min(this.to, Math.max(this.from, day + random.below(13) - 6)) : this.day();
+    const a = Math.min(day, other);
+    const b = Math.max(day, other);
     const at = p * c.days;
     const v = state.cells[at + a]!;
     const w = state.cells[at + b]!;
     if (v === w || !c.legal[(at + a) * c.values + w] || !c.legal[(at + b) * c.values + v]) return false;
-    const lo = Math.min(a, b);
-    const hi = Math.max(a, b);
+    const near = b - a <= NEAR;
     state.begin();
-    state.open(p, lo, hi);
+    state.open(p, a, near ? b : a);
     state.put(p, a, w);
+    if (!near) {
+      state.close(p, a, a);
+      state.open(p, b, b);
+    }
     state.put(p, b, v);
-    state.close(p, lo, hi);
+    state.close(p, near ? a : b, b);
     return true;
   }
 

@@ -336,8 +336,7 @@ export class RosterState {
     }
     hard += H[AT.restBetweenShifts]! * broken;
     soft += S[AT.restBetweenShifts]! * broken;
-    const costs = c.costFrom[p]!;
-    if (costs >= 0) for (let d = a; d <= b; d++) soft += c.cellCost[costs + d * values + cells[base + d]!]!;
+    for (let at = base + a; at <= base + b; at++) soft += c.cellCost[c.costFrom[at]! + cells[at]!]!;
     this.hard += sign * hard;
     this.soft += sign * soft;
   }

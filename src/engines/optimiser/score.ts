@@ -21,8 +21,7 @@ export function rowUnits(c: Compiled, p: number, row: Uint16Array, units: Float6
   for (let d = 0; d < days; d++) {
     const v = row[d]!;
     if (!c.legal[(p * days + d) * c.values + v]) units[AT.onlyPermittedShifts]!++;
-    const costs = c.costFrom[p]!;
-    if (costs >= 0) units[AT.wishes]! += c.cellCost[costs + d * c.values + v]!;
+    units[AT.wishes]! += c.cellCost[c.costFrom[p * days + d]! + v]!;
     const other = c.weekendPartner[d]!;
     if (other !== -2 && (other === -1 || other > d) && (v || (other > 0 && row[other]))) weekends++;
     if (!v) continue;
