@@ -18,6 +18,8 @@ const EFFORT_PER_CELL = 0.4e6;
 /** Moves of one cooling per cell; fewer where better ways follow. */
 const MOVES_PER_CELL = 9000;
 const ROW_SEARCH_MOVES = 1000;
+/** The same for the searcher that makes a long range's roster legal early, while the other one cools slowly. */
+const QUICK_MOVES = 200;
 /** People times days times kinds of shift up to which each searcher dives from the root; larger ones are left to neighbourhoods. */
 const MOST_ROOT = [4_500, 20_000] as const;
 /** Share of the work planned that bounding the whole problem and diving from there may take each searcher. */
@@ -29,7 +31,7 @@ const EPSILON = 1e-6;
 /**
  * One of the two searches. Each epoch holds a fixed amount of counted work; between epochs both hear of the other's best
  * roster and agree on the same one, so seed and number of epochs decide everything. Role 0 constructs and anneals first,
- * role 1 bounds first; then both work on neighbourhoods.
+ * role 1 bounds first, or on a long range makes a quick roster legal; then both work on neighbourhoods.
  * Small problems whose rows cannot be priced (skills, wide alphabets) are annealed again and again instead.
  */
 export class Searcher {
@@ -114,9 +116,13 @@ export class Searcher {
     const mender = new Mender(c, pricer);
     const neighbourhoods = new Neighbourhoods(this.highs, c, pricer, this.random);
     const bounded = c.people * c.days <= 3600 && c.days <= 56;
-    if (this.role === 0 || !bounded) yield* this.annealOnce(ROW_SEARCH_MOVES);
-    if (this.role === 0 || !bounded) yield* this.mend(mender);
-    if (bounded) yield* this.rootSearch(neighbourhoods);
+    if (bounded) {
+      if (this.role === 0) {
+        yield* this.annealOnce(ROW_SEARCH_MOVES);
+        yield* this.mend(mender);
+      }
+      yield* this.rootSearch(neighbourhoods);
+    } else yield* this.mend(mender, yield* this.annealOnce(this.role === 0 ? ROW_SEARCH_MOVES : QUICK_MOVES));
     const unpriced = hasUnpricedRules(c);
     let fruitless = 0;
     for (;;) {
@@ -132,8 +138,7 @@ export class Searcher {
   }
 
   /** Replaces rows that break rules, where there are any. */
-  private *mend(mender: Mender): Task<void> {
-    const from = this.current();
+  private *mend(mender: Mender, from = this.current()): Task<void> {
     if (from.hard < EPSILON) return;
     this.phase = 'mending';
     const cells = yield* mender.mend(from.cells, this.cancelled);
@@ -188,7 +193,8 @@ export class Searcher {
     }
   }
 
-  private *annealOnce(movesPerCell = MOVES_PER_CELL): Task<void> {
+  /** The best roster of one cooling, also where a better one is known by then. */
+  private *annealOnce(movesPerCell = MOVES_PER_CELL): Task<Incumbent> {
     const { c } = this;
     this.phase = 'annealing';
     const scale = costScale(c);
@@ -202,6 +208,7 @@ export class Searcher {
       yield step.value;
     }
     this.offerFrom(annealer);
+    return { cells: annealer.best.slice(), hard: annealer.bestHard, soft: annealer.bestSoft };
   }
 
   private offerFrom(annealer: Annealer): void {
