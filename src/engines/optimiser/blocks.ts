@@ -42,7 +42,7 @@ interface Shape {
  * to be as good as it can be was too small, one whose dive found nothing too large. Lengths that gain most come most often.
  */
 export class Neighbourhoods {
-    /** Good rows seen for each person, for problems whose rows are chosen whole. */
+  /** Good rows seen for each person, for problems whose rows are chosen whole. */
   private readonly pool: { values: Uint16Array; reduced: number }[][];
   private readonly shapes: Shape[];
   /** Work after which a neighbourhood is given up; grows while none ends in time. */
