@@ -52,6 +52,8 @@ interface StateEvent {
     agent = await org.signedIn('agent');
     watcher = liveClient(org.admin, node.url);
     events = watcher.watch<StateEvent>(STATES).events;
+    // What is said before the subscription stands is not heard.
+    await eventually(async () => (await report(), events.length), (heard) => heard > 0);
   }, 60_000);
   afterAll(async () => {
     await watcher?.end();
