@@ -3,13 +3,11 @@ import type { Cells } from './problem';
 import type { Random } from './random';
 import type { Task } from './task';
 
-/** What one step of a dive may fix at most: sum of what its rows lack to 1. */
+/** What one step of a dive may fix at most: sum of what its rows lack to 1; and at first, in a dive on cells. */
 const DOUBT = 1;
-/** Rounds of pricing after a step of a dive, at most. */
-const REPRICES = 30;
-/** The same for a dive on cells. */
 const MOST_DOUBT = 8;
-/** Rounds of pricing after a step of a dive on cells, at most. */
+/** Rounds of pricing after a step of a dive, on rows and on cells, at most. */
+const REPRICES = 30;
 const CELL_REPRICES = 5;
 /** Rounds of pricing at the root before a dive on cells. */
 const ROOT_REPRICES = 10;
@@ -19,6 +17,14 @@ const STEEP = 0.05;
 const NOISE = 0.3;
 /** Share from which a branch fixes a cell along with the one it branches on. */
 const SURE = 0.9;
+
+/** The value on which the master leans most in a cell that it has not settled. */
+interface OpenCell {
+  readonly j: number;
+  readonly d: number;
+  readonly v: number;
+  x: number;
+}
 
 /** Column generation that goes on to whole rosters: by diving on rows, or by branching on cells. */
 export class Branching extends ColumnGeneration {
@@ -89,7 +95,7 @@ export class Branching extends ColumnGeneration {
       }
       if (random) {
         for (const cell of open) cell.x -= NOISE * random.unit() * (1 - cell.x);
-        open.sort((a, b) => b.x - a.x || a.j - b.j || a.d - b.d);
+        open.sort(surestFirst);
       }
       const before = this.allowed.map((a) => a.slice());
       const objective = this.objective;
@@ -109,7 +115,7 @@ export class Branching extends ColumnGeneration {
   }
 
   /** Fixes cells in their order while what they lack to 1 sums up to less than `most`; says how many. */
-  private fixSurest(open: { j: number; d: number; v: number; x: number }[], most: number): number {
+  private fixSurest(open: OpenCell[], most: number): number {
     // Of one person, only cells that a row in the master has together.
     const rows: Uint16Array[][] = this.block.people.map(() => []);
     this.columns.forEach((column, i) => { if (column.active && (this.primal[this.offset + i] ?? 0) > TOLERANCE) rows[column.person]!.push(column.values); });
@@ -163,9 +169,9 @@ export class Branching extends ColumnGeneration {
   }
 
   /** Cells whose value the master has not settled, most certain first. */
-  private undecided(): { j: number; d: number; v: number; x: number }[] {
+  private undecided(): OpenCell[] {
     const { c } = this;
-    const open: { j: number; d: number; v: number; x: number }[] = [];
+    const open: OpenCell[] = [];
     this.marginals().forEach((share, j) => {
       for (let d = 0; d * c.values < share.length; d++) {
         let v = 0;
@@ -174,7 +180,7 @@ export class Branching extends ColumnGeneration {
         if (x < 1 - 1e-6) open.push({ j, d, v, x });
       }
     });
-    return open.sort((a, b) => b.x - a.x || a.j - b.j || a.d - b.d);
+    return open.sort(surestFirst);
   }
 
   private fix({ j, d, v }: { j: number; d: number; v: number }): void {
@@ -213,4 +219,8 @@ export class Branching extends ColumnGeneration {
     block.people.forEach((p, j) => this.allowed[j]!.set(c.legal.subarray((p * c.days + block.from) * c.values, (p * c.days + block.to + 1) * c.values)));
     this.applyAllowed();
   }
+}
+
+function surestFirst(a: OpenCell, b: OpenCell): number {
+  return b.x - a.x || a.j - b.j || a.d - b.d;
 }

@@ -87,7 +87,7 @@ export class ColumnGeneration {
     }
     for (let p = 0; p < c.people; p++) if (!inBlock[p]) outside += rowScore(c, p, cells.subarray(p * c.days, (p + 1) * c.days)).soft;
     this.outsideCost = outside;
-    this.accounted = pricer.work * 8;
+    this.accounted = pricer.work;
     this.illegal = costScale(c) * 20;
     this.residual = Float64Array.from({ length: this.slotCount }, (_, i) => c.need[this.firstSlot + i]! - supply[this.firstSlot + i]!);
     this.under = Float64Array.from({ length: this.slotCount }, (_, i) => c.under[this.firstSlot + i]! * su);
@@ -101,7 +101,7 @@ export class ColumnGeneration {
 
   /** Nanoseconds that the work since the last call should take, counted in steps of the algorithms, not by a clock. */
   private effort(): number {
-    const total = this.pricer.work * 8 + this.simplexWork;
+    const total = this.pricer.work + this.simplexWork;
     const since = total - this.accounted;
     this.accounted = total;
     return since;

@@ -37,9 +37,9 @@ export class Mender {
       const row = mended.subarray(p * c.days, (p + 1) * c.days);
       let { hard } = rowScore(c, p, row);
       for (const days of hard > EPSILON ? new Set([Math.min(WINDOW, c.days), c.days]) : []) {
-        for (let from = 0; hard > EPSILON && from < c.days && !cancelled(); from += Math.max(1, days >> 1)) {
-          const begin = Math.min(from, c.days - days);
-          const better = yield* this.better(mended, p, begin, begin + days - 1, hard, cancelled);
+        for (const from of beginnings(c.days, days)) {
+          if (hard <= EPSILON || cancelled()) break;
+          const better = yield* this.better(mended, p, from, from + days - 1, hard, cancelled);
           if (!better) continue;
           row.set(better);
           any = true;
@@ -64,7 +64,7 @@ export class Mender {
     for (let tries = 0; tries < most && !cancelled(); tries++) {
       const before = this.pricer.work;
       const found = this.pricer.price({ person: p, row: cells.subarray(p * c.days, (p + 1) * c.days), from, to, price: tolls.onTopOf(price), allowed });
-      yield price.length * EFFORT_PER_PRICE + (this.pricer.work - before) * 8;
+      yield price.length * EFFORT_PER_PRICE + this.pricer.work - before;
       if (!found.length) break;
       row.set(found[0]!.values, from);
       const { hard } = rowScore(c, p, row);
@@ -98,6 +98,13 @@ export class Mender {
     }
     return price;
   }
+}
+
+/** First days of windows that overlap by half and reach to the end of the range, each once. */
+function beginnings(range: number, days: number): Set<number> {
+  const found = new Set<number>();
+  for (let from = 0; from < range; from += Math.max(1, days >> 1)) found.add(Math.min(from, range - days));
+  return found;
 }
 
 /** Prices on one person's minutes and limited templates, raised or lowered until a row keeps both. */

@@ -1,6 +1,8 @@
 import type { Compiled } from './compiled';
 
 const INFINITE = 1e30;
+/** Nanoseconds of one state transition. */
+const EFFORT_PER_TRANSITION = 8;
 /** Largest number of states over all days; beyond it limits are left out (the bound stays valid, columns are checked). */
 const MOST_STATES = 12_000_000;
 
@@ -54,7 +56,7 @@ export class Pricer {
   private next = new Float64Array(0);
   private back: Int32Array[] = [];
   private readonly classCache = new Map<string, ValueClasses>();
-  /** State transitions since the beginning: the deterministic measure of work. */
+  /** Nanoseconds that all state transitions so far should have taken: counted, so the same on every machine. */
   work = 0;
 
   constructor(private readonly c: Compiled) {
@@ -200,7 +202,7 @@ export class Pricer {
               if (value < next[b + x]!) { next[b + x] = value; back[b + x] = mark; }
             }
           }
-          this.work += (plane / M) * (high - low + 1);
+          this.work += (plane / M) * (high - low + 1) * EFFORT_PER_TRANSITION;
         }
       }
       for (let k = 0; k < classCount; k++) {
@@ -244,7 +246,7 @@ export class Pricer {
               }
             }
           }
-          this.work += (plane / M) * (high - low + 1);
+          this.work += (plane / M) * (high - low + 1) * EFFORT_PER_TRANSITION;
         }
       }
       [now, next] = [next, now];
