@@ -10,16 +10,17 @@ const EPOCHS_A_SECOND = 4;
 
 /**
  * `roster --instance FILE --seconds N --seed S --out OUT.csv`: solves one instance in the published text format and
- * writes `employee,day,shift` for every shift worked (days from 0). `--made PEOPLE,SHIFTS,DAYS,SEED` makes one up instead.
+ * writes `employee,day,shift` for every shift worked (days from 0). `--made PEOPLE,SHIFTS,DAYS,SEED` makes one up instead,
+ * `--tight` one whose cover cannot be met, as in most published ones.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args, options: {
       instance: { type: 'string' }, made: { type: 'string' }, seconds: { type: 'string', default: '60' }, seed: { type: 'string', default: '1' },
-      out: { type: 'string' }, epochs: { type: 'string' }, verbose: { type: 'boolean' },
+      out: { type: 'string' }, epochs: { type: 'string' }, tight: { type: 'boolean' }, verbose: { type: 'boolean' },
     },
   });
-  const problem = values.made ? madeProblem(values.made) : values.instance && readRosterText(readFileSync(values.instance, 'utf8'));
+  const problem = values.made ? madeProblem(values.made, values.tight) : values.instance && readRosterText(readFileSync(values.instance, 'utf8'));
   if (!problem) throw new Error('roster needs --instance FILE or --made PEOPLE,SHIFTS,DAYS,SEED');
   const seconds = Number(values.seconds);
   const begun = performance.now();
@@ -49,8 +50,8 @@ export async function run(args: string[]): Promise<void> {
   console.log(`ended       ${result.ended} after ${result.epochs} epochs, ${((performance.now() - begun) / 1000).toFixed(1)} s`);
 }
 
-function madeProblem(text: string): Problem {
+function madeProblem(text: string, tight?: boolean): Problem {
   const [people, shifts, days, seed] = text.split(',').map(Number);
   if (![people, shifts, days, seed].every(Number.isInteger)) throw new Error(`'${text}' is no PEOPLE,SHIFTS,DAYS,SEED: give four whole numbers`);
-  return makeShiftCover({ people: people!, shifts: shifts!, days: days!, seed: seed! });
+  return makeShiftCover({ people: people!, shifts: shifts!, days: days!, seed: seed!, tight });
 }

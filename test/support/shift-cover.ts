@@ -7,6 +7,8 @@ export interface ShiftCoverSize {
   readonly shifts: number;
   readonly days: number;
   readonly seed: number;
+  /** Cover wanted on weekends and of some kinds is near or above what people's limits allow, as in most published instances. */
+  readonly tight?: boolean;
 }
 
 /** Contracts in shifts of 8 hours per 28 days. */
@@ -20,6 +22,11 @@ const CONTRACTS = [
 const BANDS = 4;
 const UNDER = 100;
 const OVER = 1;
+/** Weekends of every contract per 28 days when tight: an eighth less than the cover wanted there. */
+const TIGHT_WEEKENDS = 2;
+/** Cover wanted of a kind when tight, drawn between: in shares of the usual; for the last band, of what people's limits on it allow. */
+const TIGHT_SHARE = [0.5, 1.5] as const;
+const TIGHT_LAST = [0.8, 1.15] as const;
 
 /**
  * A problem in the style of the published shift-cover instances: requests and days off of their density and weights,
@@ -51,39 +58,55 @@ export function makeShiftCover(size: ShiftCoverSize): Problem {
     }
     return wishes;
   };
+  const inLastBand = bandOf.filter((band) => band === BANDS - 1).length;
+  const mostOfLast = size.tight ? 4 / inLastBand : 4;
   const people: Person[] = Array.from({ length: count }, (_, i) => {
     let at = (i + 0.5) / count;
     const contract = CONTRACTS.find((c) => (at -= c.share) < 0) ?? CONTRACTS[0]!;
     const months = days / 28;
     const maxMinutes = Math.round(contract.shifts * months) * 480;
-    const maxOfTemplate = kinds.map((_, t) => (r.unit() < 0.3 ? 0 : bandOf[t] === BANDS - 1 ? Math.max(1, Math.round((4 * months * contract.shifts) / 18)) : pick([days, Math.ceil(days / 2)])));
+    const maxOfTemplate = kinds.map((_, t) => (r.unit() < 0.3 ? 0 : bandOf[t] === BANDS - 1 ? Math.max(1, Math.round((mostOfLast * months * contract.shifts) / 18)) : pick([days, Math.ceil(days / 2)])));
     if (maxOfTemplate.every((most) => most < days)) maxOfTemplate[r.below(Math.max(1, Math.ceil(shifts / 2)))] = days;
     const daysOff = new Set<number>();
     while (daysOff.size < Math.round(days / 14)) daysOff.add(r.below(days));
     return {
       id: `P${i}`, maxMinutes, minMinutes: Math.round(contract.least * months) * 480 - 60 * r.below(5), maxOfTemplate, daysOff: [...daysOff].sort((a, b) => a - b),
-      maxDaysInARow: contract.inARow, minDaysInARow: contract.leastInARow, minDaysOffInARow: contract.leastOff, maxWeekends: Math.round(contract.weekends * months),
+      maxDaysInARow: contract.inARow, minDaysInARow: contract.leastInARow, minDaysOffInARow: contract.leastOff, maxWeekends: Math.round((size.tight ? TIGHT_WEEKENDS : contract.weekends) * months),
       wishes: [...wishesOf(maxOfTemplate, true, 0.17), ...wishesOf(maxOfTemplate, false, 0.09)],
     };
   });
   const slots = days * shifts;
   return {
-    days, firstWeekday: 0, kinds, slotsPerDay: shifts, skills: 1, need: wantedCover(people, kinds, days, r),
+    days, firstWeekday: 0, kinds, slotsPerDay: shifts, skills: 1, need: wantedCover(people, kinds, days, r, size.tight ? bandOf : undefined),
     underWeight: new Float64Array(slots).fill(UNDER), overWeight: new Float64Array(slots).fill(OVER), forbidden, people,
   };
 }
 
 /** Cover as large as everybody's longest hours: around the share of each shift that people's limits allow, uneven by chance. */
-function wantedCover(people: readonly Person[], kinds: readonly Kind[], days: number, r: Random): Int32Array {
+function wantedCover(people: readonly Person[], kinds: readonly Kind[], days: number, r: Random, tightBands?: readonly number[]): Int32Array {
   const usual = kinds.map(() => 0);
+  const most = kinds.map(() => 0);
   let capacity = 0;
   for (const p of people) {
-    const most = p.maxOfTemplate!.map((n) => Math.min(n, days / 2));
-    const sum = most.reduce((a, b) => a + b, 0);
-    const minutes = most.reduce((a, n, t) => a + (n / sum) * kinds[t]!.minutes, 0);
+    const limits = p.maxOfTemplate!.map((n) => Math.min(n, days / 2));
+    const sum = limits.reduce((a, b) => a + b, 0);
+    const minutes = limits.reduce((a, n, t) => a + (n / sum) * kinds[t]!.minutes, 0);
     const worked = p.maxMinutes! / minutes;
     capacity += worked;
-    most.forEach((n, t) => { usual[t]! += Math.min(n, (worked * n) / sum) / days; });
+    limits.forEach((n, t) => {
+      usual[t]! += Math.min(n, (worked * n) / sum) / days;
+      most[t]! += Math.min(n, worked) / days;
+    });
+  }
+  if (tightBands) {
+    const between = ([low, high]: readonly [number, number]): number => low + r.unit() * (high - low);
+    const isLast = tightBands.map((band) => band === BANDS - 1);
+    const wanted = isLast.map((last, t) => (last ? most[t]! * between(TIGHT_LAST) : usual[t]! * between(TIGHT_SHARE)));
+    const minutes = (last: boolean): number => wanted.reduce((sum, n, t) => sum + (isLast[t] === last ? n * days * kinds[t]!.minutes : 0), 0);
+    // All hours are wanted, whatever the last band takes.
+    const others = (people.reduce((sum, p) => sum + p.maxMinutes!, 0) - minutes(true)) / minutes(false);
+    wanted.forEach((n, t) => { usual[t] = isLast[t] ? n : n * others; });
+    capacity = days * usual.reduce((sum, n) => sum + n, 0);
   }
   const need = Int32Array.from({ length: days * kinds.length }, (_, s) => {
     const mean = usual[s % kinds.length]!;
