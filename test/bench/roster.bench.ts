@@ -5,9 +5,6 @@ import { solve } from '../../src/engines/optimiser/solve';
 import { readRosterText } from '../support/roster-text';
 import { makeShiftCover } from '../support/shift-cover';
 
-/** Epochs that a second holds at most; the plan follows the seconds asked for, the clock only ends it. */
-const EPOCHS_A_SECOND = 4;
-
 /**
  * `roster --instance FILE --seconds N --seed S --out OUT.csv`: solves one instance in the published text format and
  * writes `employee,day,shift` for every shift worked (days from 0). `--made PEOPLE,SHIFTS,DAYS,SEED` makes one up instead,
@@ -26,7 +23,7 @@ export async function run(args: string[]): Promise<void> {
   const begun = performance.now();
   const result = await solve(problem, {
     seed: Number(values.seed),
-    epochs: values.epochs ? Number(values.epochs) : Math.ceil(seconds * EPOCHS_A_SECOND),
+    epochs: values.epochs ? Number(values.epochs) : undefined,
     limit: { seconds, clock: () => performance.now() },
     onProgress: values.verbose ? (p) => process.stderr.write(`${((performance.now() - begun) / 1000).toFixed(1)}s epoch ${p.epoch} ${p.phases.join('+')} hard ${p.hard} cost ${p.cost} bound ${p.bound ?? '-'}\n`) : undefined,
   });

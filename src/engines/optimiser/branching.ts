@@ -6,13 +6,17 @@ import type { Task } from './task';
 /** What one step of a dive may fix at most: sum of what its rows lack to 1; and at first, in a dive on cells. */
 const DOUBT = 1;
 const MOST_DOUBT = 8;
-/** Rounds of pricing after a step of a dive, on rows and on cells, at most. */
+/** Rounds of pricing after a step of a dive, on rows and on cells, and after a step that is taken back, at most. */
 const REPRICES = 30;
-const CELL_REPRICES = 5;
+const CELL_REPRICES = 15;
+const BACK_REPRICES = 5;
 /** Rounds of pricing at the root before a dive on cells. */
 const ROOT_REPRICES = 10;
-/** Share of what is left below the cutoff that one step may cost, unless it is as small as can be. */
+/** Share of what is hoped for that one step may cost; and that it may seem to cost before rows are priced for it. */
 const STEEP = 0.05;
+const CHEAP = 0.01;
+/** Hoped for is a cost between the bound and the cutoff, above the bound by this share of it at most: a poor cutoff says nothing. */
+const HOPED_GAP = 0.1;
 /** How far chance changes the order in which cells are fixed, in shares of what they lack to 1. */
 const NOISE = 0.3;
 /** Share from which a branch fixes a cell along with the one it branches on. */
@@ -79,11 +83,12 @@ export class Branching extends ColumnGeneration {
   }
 
   /**
-   * Dives on cells: fixes those of which the master is surest, many at a time, goes back to fix fewer where that cost much,
-   * and so on until every row is whole. Gives up where the master costs no less than `cutoff`; `random` varies the order.
+   * Dives on cells: fixes those of which the master is surest, many at a time, goes back to fix fewer where that cost much
+   * or to forbid the one that did, and so on until every row is whole. Gives up where the master costs no less than `cutoff`; `random` varies the order.
    */
   *diveOnCells(cutoff: number, cancelled: () => boolean, random?: Random): Task<Cells | undefined> {
     let most = MOST_DOUBT;
+    const hope = Math.min(cutoff - this.bound, HOPED_GAP * Math.abs(this.bound) + 1);
     let cells: Cells | undefined;
     // Rows dropped in the last dive may be missing.
     yield* this.solve(ROOT_REPRICES, false, cancelled, () => false);
@@ -98,37 +103,40 @@ export class Branching extends ColumnGeneration {
         open.sort(surestFirst);
       }
       const before = this.allowed.map((a) => a.slice());
-      const objective = this.objective;
+      const { objective } = this;
       const fixed = this.fixSurest(open, most);
-      if (!fixed) break;
+      if (!fixed.length) break;
       this.applyAllowed();
-      if (!(yield* this.reprice(CELL_REPRICES, cancelled))) break;
-      if (fixed > 1 && most > 0.5 && this.objective - objective > STEEP * (cutoff - this.bound)) {
-        most /= 4;
-        this.allowed.forEach((a, j) => a.set(before[j]!));
-        this.applyAllowed();
-        if (!(yield* this.solve(1, false, cancelled, () => true))) break;
-      } else most = Math.min(MOST_DOUBT, most * 1.5);
+      if (!(yield* this.solve(CELL_REPRICES, false, cancelled, () => this.objective <= objective + CHEAP * hope))) break;
+      if (this.objective <= objective + STEEP * hope) {
+        most = Math.min(MOST_DOUBT, most * 1.5);
+        continue;
+      }
+      this.allowed.forEach((a, j) => a.set(before[j]!));
+      if (fixed.length > 1) most /= 4;
+      else this.forbid(fixed[0]!);
+      this.applyAllowed();
+      if (!(yield* this.reprice(BACK_REPRICES, cancelled))) break;
     }
     this.release();
     return cells;
   }
 
-  /** Fixes cells in their order while what they lack to 1 sums up to less than `most`; says how many. */
-  private fixSurest(open: OpenCell[], most: number): number {
+  /** Fixes cells in their order while what they lack to 1 sums up to less than `most`; says which. */
+  private fixSurest(open: OpenCell[], most: number): OpenCell[] {
     // Of one person, only cells that a row in the master has together.
     const rows: Uint16Array[][] = this.block.people.map(() => []);
     this.columns.forEach((column, i) => { if (column.active && (this.primal[this.offset + i] ?? 0) > TOLERANCE) rows[column.person]!.push(column.values); });
     let doubt = 0;
-    let fixed = 0;
+    const fixed: OpenCell[] = [];
     for (const cell of open) {
       const kept = rows[cell.j]!.filter((row) => row[cell.d] === cell.v);
       if (!kept.length) continue;
       doubt += 1 - cell.x;
-      if (doubt > most && fixed) break;
+      if (doubt > most && fixed.length) break;
       rows[cell.j] = kept;
       this.fix(cell);
-      fixed++;
+      fixed.push(cell);
     }
     return fixed;
   }
@@ -186,6 +194,10 @@ export class Branching extends ColumnGeneration {
   private fix({ j, d, v }: { j: number; d: number; v: number }): void {
     const { values } = this.c;
     for (let k = 0; k < values; k++) if (k !== v) this.allowed[j]![d * values + k] = 0;
+  }
+
+  private forbid({ j, d, v }: OpenCell): void {
+    this.allowed[j]![d * this.c.values + v] = 0;
   }
 
   /** The roster of a whole-number master; nothing when an artificial or illegal row is in it. */

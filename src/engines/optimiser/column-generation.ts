@@ -181,7 +181,7 @@ export class ColumnGeneration {
     this.duals = solution.rowDual;
     this.primal = solution.colValue;
     this.objective = this.model.getObjectiveValue() + this.outsideCost;
-    this.simplexWork += Number(this.model.info.get('simplex_iteration_count')) * ((this.slotCount + this.block.people.length) * 550 + this.entriesHeld * 3.7);
+    this.simplexWork += Number(this.model.info.get('simplex_iteration_count')) * ((this.slotCount + this.block.people.length) * 290 + this.entriesHeld * 2);
     return true;
   }
 

@@ -1,8 +1,14 @@
 import type { Compiled } from './compiled';
+import { classify, type ValueClasses } from './value-classes';
 
 const INFINITE = 1e30;
-/** Nanoseconds of one state transition. */
-const EFFORT_PER_TRANSITION = 8;
+const INT_MAX = 0x7fffffff;
+/** Nanoseconds of one state transition, of a line of them, and of all lines of one status and class of values besides. */
+const EFFORT_PER_TRANSITION = 3;
+const EFFORT_PER_LINE = 15;
+const EFFORT_PER_STATUS = 80;
+/** The same of a day of the window besides. */
+const EFFORT_PER_DAY = 4000;
 /** Largest number of states over all days; beyond it limits are left out (the bound stays valid, columns are checked). */
 const MOST_STATES = 12_000_000;
 
@@ -26,17 +32,6 @@ interface PricingTask {
   readonly allowed: Uint8Array;
 }
 
-/** Values that the state cannot tell apart; per class: minutes in units, and whether it counts for the tracked templates. */
-interface ValueClasses {
-  readonly of: Int32Array;
-  readonly count: number;
-  readonly units: Int32Array;
-  readonly first: Int32Array;
-  readonly second: Int32Array;
-  /** One value of each succession group. */
-  readonly sample: Int32Array;
-}
-
 /**
  * Cheapest legal row of one person by dynamic programming over days (resource-constrained shortest path, Desrosiers
  * et al. 1995; state-space augmentation after Boland, Dethridge, Dumitrescu 2006). State: run of days off, or
@@ -55,6 +50,7 @@ export class Pricer {
   private now = new Float64Array(0);
   private next = new Float64Array(0);
   private back: Int32Array[] = [];
+  private ranges: Int32Array[] = [];
   private readonly classCache = new Map<string, ValueClasses>();
   /** Nanoseconds that all state transitions so far should have taken: counted, so the same on every machine. */
   work = 0;
@@ -138,18 +134,24 @@ export class Pricer {
     if (statuses * W * C1 * C2 * M > mostStates) C2 = 1;
     if (statuses * W * C1 * C2 * M > mostStates) C1 = 1;
     if (statuses * W * C1 * C2 * M > mostStates) { M = 1; minutesTracked = false; }
-    const plane = W * C1 * C2 * M;
+    // A line holds the states that differ in minutes only, or where minutes are left out in weekends only.
+    const weekendLines = !minutesTracked && W > 1;
+    if (weekendLines) M = W;
+    const lineWeekends = weekendLines ? 1 : W;
+    const lines = lineWeekends * C1 * C2;
+    const plane = lines * M;
     const size = statuses * plane;
     if (this.now.length < size) { this.now = new Float64Array(size); this.next = new Float64Array(size); }
     let now = this.now;
     let next = this.next;
-    const live = new Uint8Array(statuses);
-    let liveNow = live;
+    let liveNow = new Uint8Array(statuses);
     let liveNext = new Uint8Array(statuses);
     const start = this.startStatus(p, row, from, O, R);
     if (start < 0) return [];
-    now.fill(INFINITE, start * plane, (start + 1) * plane);
+    // Reached minutes of each line [status][weekends][first][second], both inclusive; the rest of its states means nothing.
+    let [fromNow, toNow, fromNext, toNext] = this.emptyRanges(statuses * lines) as [Int32Array, Int32Array, Int32Array, Int32Array];
     now[start * plane] = 0;
+    fromNow[start * lines] = toNow[start * lines] = 0;
     liveNow[start] = 1;
     const { forbidden, values: V } = c;
     const bestValue: Int32Array[] = [];
@@ -159,6 +161,8 @@ export class Pricer {
     const units = minutesTracked ? classes.units : new Int32Array(classCount);
     for (let d = from; d <= end; d++) {
       liveNext.fill(0);
+      fromNext.fill(M);
+      toNext.fill(-1);
       const i = d - from;
       if ((this.back[i]?.length ?? 0) < size) this.back[i] = new Int32Array(size);
       const back = this.back[i]!;
@@ -172,6 +176,7 @@ export class Pricer {
         if (cost < classCost[k]!) { classCost[k] = cost; classBest[k] = v; }
       }
       bestValue.push(classBest);
+      this.work += EFFORT_PER_DAY;
       const offAllowed = inside ? task.allowed[i * V]! : row[d] === 0 ? 1 : 0;
       const offCost = inside ? task.price[i * V]! : 0;
       const partner = c.weekendPartner[d]!;
@@ -179,7 +184,7 @@ export class Pricer {
       const sunday = weekendDay && (partner === d - 1 || (partner === -1 && d === 0));
       // Minutes that days gone by can have used, and those that the days left can still make up for.
       const low = minutesTracked ? Math.max(0, leastUnits - mostWorked(end - d + 1) * longest) : 0;
-      const high = minutesTracked ? Math.min(M - 1, mostWorked(i) * longest) : 0;
+      const high = minutesTracked ? Math.min(M - 1, mostWorked(i) * longest) : M - 1;
       if (low > high) return [];
       if (offAllowed) {
         for (let s = 0; s < statuses; s++) {
@@ -192,17 +197,27 @@ export class Pricer {
             if (run < minRun && run !== d) continue;
             to2 = 0;
           }
-          const a = s * plane;
-          const b = to2 * plane;
-          if (!liveNext[to2]) { liveNext[to2] = 1; next.fill(INFINITE, b, b + plane); }
+          liveNext[to2] = 1;
           const mark = s * (classCount + 1) + classCount;
-          for (let line = 0; line < plane; line += M) {
-            for (let x = line + low; x <= line + high; x++) {
-              const value = now[a + x]! + offCost;
-              if (value < next[b + x]!) { next[b + x] = value; back[b + x] = mark; }
+          let work = EFFORT_PER_STATUS;
+          for (let line = 0; line < lines; line++) {
+            const source = s * lines + line;
+            const first = Math.max(low, fromNow[source]!);
+            const last = Math.min(high, toNow[source]!);
+            if (first > last) continue;
+            const target = to2 * lines + line;
+            const a = source * M;
+            const b = target * M;
+            if (toNext[target]! < 0) next.fill(INFINITE, b, b + M);
+            if (first < fromNext[target]!) fromNext[target] = first;
+            if (last > toNext[target]!) toNext[target] = last;
+            for (let m = first; m <= last; m++) {
+              const value = now[a + m]! + offCost;
+              if (value < next[b + m]!) { next[b + m] = value; back[b + m] = mark; }
             }
+            work += EFFORT_PER_LINE + (last - first + 1) * EFFORT_PER_TRANSITION;
           }
-          this.work += (plane / M) * (high - low + 1) * EFFORT_PER_TRANSITION;
+          this.work += work;
         }
       }
       for (let k = 0; k < classCount; k++) {
@@ -228,29 +243,43 @@ export class Pricer {
             if (sunday) weekend = 0;
           }
           if (limitWeekends && weekend > 0 && W === 1) continue;
-          const target = O + group * R + run - 1;
-          if (!liveNext[target]) { liveNext[target] = 1; next.fill(INFINITE, target * plane, (target + 1) * plane); }
+          const step = weekendLines ? weekend : u;
+          if (weekendLines) weekend = 0;
+          const worked = O + group * R + run - 1;
+          liveNext[worked] = 1;
           const mark = s * (classCount + 1) + k;
-          const shift = ((weekend * C1 + step1) * C2 + step2) * M + u;
-          for (let w = 0; w + weekend < W; w++) {
+          const shift = (weekend * C1 + step1) * C2 + step2;
+          const most = Math.min(high, M - 1 - step);
+          let work = EFFORT_PER_STATUS;
+          for (let w = 0; w + weekend < lineWeekends; w++) {
             for (let x = 0; x + step1 < C1; x++) {
               for (let y = 0; y + step2 < C2; y++) {
-                const line = ((w * C1 + x) * C2 + y) * M;
-                const a = s * plane + line;
-                const b = target * plane + line + shift;
-                const last = Math.min(high, M - 1 - u);
-                for (let m = low; m <= last; m++) {
+                const line = (w * C1 + x) * C2 + y;
+                const source = s * lines + line;
+                const first = Math.max(low, fromNow[source]!);
+                const last = Math.min(most, toNow[source]!);
+                if (first > last) continue;
+                const target = worked * lines + line + shift;
+                const a = source * M;
+                const b = target * M + step;
+                if (toNext[target]! < 0) next.fill(INFINITE, b - step, b - step + M);
+                if (first + step < fromNext[target]!) fromNext[target] = first + step;
+                if (last + step > toNext[target]!) toNext[target] = last + step;
+                for (let m = first; m <= last; m++) {
                   const value = now[a + m]! + cost;
                   if (value < next[b + m]!) { next[b + m] = value; back[b + m] = mark; }
                 }
+                work += EFFORT_PER_LINE + (last - first + 1) * EFFORT_PER_TRANSITION;
               }
             }
           }
-          this.work += (plane / M) * (high - low + 1) * EFFORT_PER_TRANSITION;
+          this.work += work;
         }
       }
       [now, next] = [next, now];
       [liveNow, liveNext] = [liveNext, liveNow];
+      [fromNow, fromNext] = [fromNext, fromNow];
+      [toNow, toNext] = [toNext, toNow];
     }
     // Best end per status, then back through the days.
     const ends: { at: number; value: number }[] = [];
@@ -258,9 +287,11 @@ export class Pricer {
       if (!liveNow[s]) continue;
       let at = -1;
       let value = INFINITE / 2;
-      for (let x = s * plane; x < (s + 1) * plane; x++) {
-        if (minutesTracked && x % M < leastUnits) continue;
-        if (now[x]! < value) { value = now[x]!; at = x; }
+      for (let line = s * lines; line < (s + 1) * lines; line++) {
+        for (let m = Math.max(minutesTracked ? leastUnits : 0, fromNow[line]!); m <= toNow[line]!; m++) {
+          const x = line * M + m;
+          if (now[x]! < value) { value = now[x]!; at = x; }
+        }
       }
       if (at >= 0) ends.push({ at, value });
     }
@@ -278,7 +309,7 @@ export class Pricer {
           const weekendDay = limitWeekends && partner !== -2 && W > 1;
           const sunday = partner === d - 1 || (partner === -1 && d === 0);
           const weekend = weekendDay && !(sunday && s >= O) ? 1 : 0;
-          const shift = ((weekend * C1 + (C1 > 1 ? classes.first[k]! : 0)) * C2 + (C2 > 1 ? classes.second[k]! : 0)) * M + units[k]!;
+          const shift = (((weekendLines ? 0 : weekend) * C1 + (C1 > 1 ? classes.first[k]! : 0)) * C2 + (C2 > 1 ? classes.second[k]! : 0)) * M + (weekendLines ? weekend : units[k]!);
           if (d <= to) values[d - from] = bestValue[d - from]![k]!;
           at = s * plane + rest - shift;
         }
@@ -287,31 +318,20 @@ export class Pricer {
     });
   }
 
+  /** Four arrays of ranges, the first two of them empty ranges. */
+  private emptyRanges(count: number): Int32Array[] {
+    if ((this.ranges[0]?.length ?? 0) < count) this.ranges = Array.from({ length: 4 }, () => new Int32Array(count));
+    this.ranges[0]!.fill(INT_MAX, 0, count);
+    this.ranges[1]!.fill(-1, 0, count);
+    return this.ranges.slice();
+  }
+
   private classes(limited: readonly number[], first: boolean, second: boolean): ValueClasses {
-    const cacheKey = `${first ? limited[0] : -1} ${second ? limited[1] : -1}`;
-    const known = this.classCache.get(cacheKey);
-    if (known) return known;
-    const { c } = this;
-    const matrices = c.forbidden.length / (c.values * c.values);
-    const keys = new Map<string, number>();
-    const of = new Int32Array(c.values);
-    const members: number[] = [];
-    const sample = new Int32Array(this.groups);
-    for (let v = 1; v < c.values; v++) {
-      let key = `${this.groupOf[v]} ${c.minutesOf[v]} ${first && c.templateOf[v] === limited[0]} ${second && c.templateOf[v] === limited[1]} `;
-      for (let m = 0; m < matrices; m++) for (let a = 1; a < c.values; a++) key += c.forbidden[(m * c.values + a) * c.values + v];
-      if (!keys.has(key)) { keys.set(key, keys.size); members.push(v); }
-      of[v] = keys.get(key)!;
-      sample[this.groupOf[v]!] = v;
-    }
-    const found: ValueClasses = {
-      of, count: members.length, sample,
-      units: Int32Array.from(members, (v) => c.minutesOf[v]! / this.unit),
-      first: Int32Array.from(members, (v) => (first && c.templateOf[v] === limited[0] ? 1 : 0)),
-      second: Int32Array.from(members, (v) => (second && c.templateOf[v] === limited[1] ? 1 : 0)),
-    };
-    this.classCache.set(cacheKey, found);
-    return found;
+    const counted = [first ? limited[0] : undefined, second ? limited[1] : undefined] as const;
+    const key = counted.join();
+    const known = this.classCache.get(key) ?? classify(this.c, this.groupOf, this.groups, this.unit, counted);
+    this.classCache.set(key, known);
+    return known;
   }
 
   /** Status before the window's first day, from the days before it. */

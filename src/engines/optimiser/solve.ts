@@ -7,6 +7,8 @@ import type { EpochReply, Incumbent } from './epoch';
 /** Longest wait for searchers to notice a cancellation before their threads are ended, in milliseconds. */
 const PATIENCE_MS = 100;
 const PROGRESS_EVERY_MS = 250;
+const DEFAULT_EPOCHS = 40;
+const EPOCHS_A_SECOND = 4;
 
 /** How far a search is. `gap` is (cost - bound) / cost, between 0 and 1; missing without a bound. */
 interface Progress {
@@ -22,7 +24,10 @@ interface Progress {
 interface SolveOptions {
   /** Same seed, same epochs: same roster, byte for byte. Default 0. */
   readonly seed?: number;
-  /** Epochs to run at most; an epoch is about a quarter of a second of counted work. Default 40. */
+  /**
+   * Epochs to run at most; an epoch is about a quarter of a second of counted work. Default 40, or with `limit` as many as
+   * it allows, planned as four a second.
+   */
   readonly epochs?: number;
   /** Stops after the epoch in which the clock passes the limit. The only use of a clock; milliseconds. */
   readonly limit?: { readonly seconds: number; readonly clock: () => number };
@@ -56,8 +61,9 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
   const impossible = listImpossible(problem);
   const flag = new SharedArrayBuffer(4);
   const stopFlag = new Int32Array(flag);
-  const epochs = Math.max(1, options.epochs ?? 40);
-  const tasks = ([0, 1] as const).map((role): PeerTask => ({ problem, role, seed: options.seed ?? 0, plannedEpochs: epochs, start: options.start, flag }));
+  const epochs = Math.max(1, options.epochs ?? (options.limit ? Infinity : DEFAULT_EPOCHS));
+  const plannedEpochs = Math.max(1, options.epochs ?? (options.limit ? Math.ceil(options.limit.seconds * EPOCHS_A_SECOND) : DEFAULT_EPOCHS));
+  const tasks = ([0, 1] as const).map((role): PeerTask => ({ problem, role, seed: options.seed ?? 0, plannedEpochs, start: options.start, flag }));
   const peers: Peer[] = options.threads === false ? await Promise.all(tasks.map(localPeer)) : tasks.map(threadPeer);
   const cancelled = whenAborted(options.signal);
   const clock = options.limit?.clock;
