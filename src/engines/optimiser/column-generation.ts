@@ -6,6 +6,7 @@ import { type PricedRow, Pricer } from './pricing';
 import type { Cells } from './problem';
 import { rowScore, supplyOf } from './score';
 import type { Task } from './task';
+import { Tolls } from './tolls';
 
 /** People and days that may change; everything else stays. Days are inclusive. */
 export interface Block {
@@ -51,6 +52,7 @@ export class ColumnGeneration {
   /** What may still be chosen: [block person][day][value]. */
   protected readonly allowed: Uint8Array[];
   private readonly outsideCost: number;
+  private readonly tolls: Tolls[];
   /** What a unit of broken hard rule costs in the master, for rows that were illegal before. */
   private readonly illegal: number;
   /** Slot prices of the best bound so far; may be set beforehand to start the smoothing somewhere good. */
@@ -95,6 +97,7 @@ export class ColumnGeneration {
     this.allowed = people.map((p) => c.legal.slice((p * c.days + from) * c.values, (p * c.days + to + 1) * c.values));
     this.offset = people.length + 2 * this.slotCount;
     this.duals = new Float64Array(people.length + this.slotCount);
+    this.tolls = people.map((p) => new Tolls(c, p));
     this.model = this.build();
     people.forEach((p, j) => this.add(j, cells.slice(p * c.days + from, p * c.days + to + 1)));
   }
@@ -277,7 +280,7 @@ export class ColumnGeneration {
     const p = block.people[j]!;
     const price = perCell.slice();
     for (let d = block.from, i = 0; d <= block.to; d++) for (let v = 0; v < c.values; v++, i++) price[i]! += c.cellCost[c.costFrom[p * c.days + d]! + v]!;
-    const rows = this.pricer.price({
+    const rows = this.tolls[j]!.price(this.pricer, {
       person: p, row: this.cells.subarray(p * c.days, (p + 1) * c.days), from: block.from, to: block.to, price, allowed: this.allowed[j]!,
     }, most);
     return rows.map((r) => ({ ...r, value: r.value + this.outsideWishes(p) }));

@@ -19,7 +19,7 @@ export interface PricedRow {
 }
 
 /** What the dynamic programme may do for one person. */
-interface PricingTask {
+export interface PricingTask {
   readonly person: number;
   /** The row as it is now, all days of the range; days outside the window stay. */
   readonly row: Uint16Array;

@@ -20,8 +20,13 @@ const MOVES_PER_CELL = 9000;
 const ROW_SEARCH_MOVES = 1000;
 /** The same for the searcher that makes a long range's roster legal early, while the other one cools slowly. */
 const QUICK_MOVES = 200;
-/** People times days times kinds of shift up to which each searcher dives from the root; larger ones are left to neighbourhoods. */
-const MOST_ROOT = [4_500, 20_000] as const;
+/**
+ * People times days times kinds of shift, and that times months, up to which the whole problem is bounded and dived in: by the
+ * first searcher, and by the second one for each minute planned. Larger ones are left to neighbourhoods.
+ */
+const MOST_ROOT = [4_500, 24_000] as const;
+/** Nanoseconds of counted work. */
+const MINUTE = 60e9;
 /** Share of the work planned that bounding the whole problem and diving from there may take each searcher. */
 const ROOT_SHARE = [0.5, 0.8] as const;
 /** Nearly the least that a better roster costs less where all costs are whole. */
@@ -115,14 +120,9 @@ export class Searcher {
     const pricer = new Pricer(c);
     const mender = new Mender(c, pricer);
     const neighbourhoods = new Neighbourhoods(this.highs, c, pricer, this.random);
-    const bounded = c.people * c.days <= 3600 && c.days <= 56;
-    if (bounded) {
-      if (this.role === 0) {
-        yield* this.annealOnce(ROW_SEARCH_MOVES);
-        yield* this.mend(mender);
-      }
-      yield* this.rootSearch(neighbourhoods);
-    } else yield* this.mend(mender, yield* this.annealOnce(this.role === 0 ? ROW_SEARCH_MOVES : QUICK_MOVES));
+    const rooted = this.rooted();
+    if (this.role === 0 || !rooted) yield* this.mend(mender, yield* this.annealOnce(this.role === 0 ? ROW_SEARCH_MOVES : QUICK_MOVES));
+    if (rooted) yield* this.rootSearch(neighbourhoods);
     const unpriced = hasUnpricedRules(c);
     let fruitless = 0;
     for (;;) {
@@ -152,14 +152,17 @@ export class Searcher {
     if (now !== from) this.offer(this.judge(joinRosters(this.c, from.cells, cells, now.cells)));
   }
 
-  /** Bounds the whole problem and dives from there, as far as its size and the time planned allow. */
+  /** Whether this searcher begins with the whole problem. */
+  private rooted(): boolean {
+    const { c, role } = this;
+    const size = c.people * c.days * (c.values - 1) * Math.max(1, c.days / 28);
+    return size <= MOST_ROOT[role] * (role === 0 ? 1 : Math.max(1, (this.plannedEpochs * this.epochEffort) / MINUTE));
+  }
+
+  /** Bounds the whole problem and dives from there, as far as the time planned allows. */
   private *rootSearch(neighbourhoods: Neighbourhoods): Task<void> {
-    const { c } = this;
-    const size = c.people * c.days * (c.values - 1);
-    const dives = size <= MOST_ROOT[this.role];
-    if (!dives && this.role === 0) return;
     this.phase = 'bound';
-    const root = neighbourhoods.root(this.current().cells, () => this.target(this.current()), dives, (b) => this.raise(b), (cells) => this.offer(this.judge(cells)), this.cancelled);
+    const root = neighbourhoods.root(this.current().cells, () => this.target(this.current()), (b) => this.raise(b), (cells) => this.offer(this.judge(cells)), this.cancelled);
     const most = ROOT_SHARE[this.role] * this.plannedEpochs * this.epochEffort;
     let effort = 0;
     let step = root.next();
