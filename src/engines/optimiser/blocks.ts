@@ -54,8 +54,8 @@ export class Neighbourhoods {
     this.shapes = lengths.map((days) => ({ days, people: Math.min(c.people, Math.max(BRANCHED, FIRST_SIZE / (days * Math.max(1, c.values - 1)))), gain: Infinity }));
   }
 
-  /** Solves the root of the whole problem: lower bound and good rows; then dives from there again and again. */
-  *root(cells: Cells, cutoff: () => number, onBound: (bound: number) => void, onFound: (cells: Cells) => void, cancelled: () => boolean): Task<void> {
+  /** Solves the root of the whole problem: lower bound and good rows; then dives from there while `more`. */
+  *root(cells: Cells, cutoff: () => number, more: () => boolean, onBound: (bound: number) => void, onFound: (cells: Cells) => void, cancelled: () => boolean): Task<void> {
     const { c } = this;
     const block = { people: Array.from({ length: c.people }, (_, p) => p), from: 0, to: c.days - 1 };
     const generation = new Branching(this.highs, c, this.pricer, cells, block);
@@ -67,7 +67,7 @@ export class Neighbourhoods {
       }
       onBound(generation.bound);
       this.remember(generation, block);
-      for (let k = 0; !generation.hopeless(cutoff()) && !cancelled(); k++) {
+      for (let k = 0; more() && !generation.hopeless(cutoff()) && !cancelled(); k++) {
         const found = yield* generation.diveOnCells(cutoff(), cancelled, k ? this.random : undefined);
         if (found) onFound(found);
         // A dive that ends at once takes its time too.

@@ -27,7 +27,7 @@ const QUICK_MOVES = 200;
 const MOST_ROOT = [4_500, 24_000] as const;
 /** Nanoseconds of counted work. */
 const MINUTE = 60e9;
-/** Share of the work planned that bounding the whole problem and diving from there may take each searcher. */
+/** Share of the work planned after which each searcher begins no other dive from the root. */
 const ROOT_SHARE = [0.5, 0.8] as const;
 /** Nearly the least that a better roster costs less where all costs are whole. */
 const WHOLE_STEP = 0.99;
@@ -162,15 +162,14 @@ export class Searcher {
   /** Bounds the whole problem and dives from there, as far as the time planned allows. */
   private *rootSearch(neighbourhoods: Neighbourhoods): Task<void> {
     this.phase = 'bound';
-    const root = neighbourhoods.root(this.current().cells, () => this.target(this.current()), (b) => this.raise(b), (cells) => this.offer(this.judge(cells)), this.cancelled);
     const most = ROOT_SHARE[this.role] * this.plannedEpochs * this.epochEffort;
     let effort = 0;
-    let step = root.next();
-    for (; !step.done && effort < most; step = root.next()) {
-      effort += step.value;
-      yield step.value;
+    // A dive that was begun goes on: broken off, it would have been for nothing.
+    const root = neighbourhoods.root(this.current().cells, () => this.target(this.current()), () => effort < most, (b) => this.raise(b), (cells) => this.offer(this.judge(cells)), this.cancelled);
+    for (const work of root) {
+      effort += work;
+      yield work;
     }
-    if (!step.done) root.return();
   }
 
   /** What a better roster has to cost less than in a master, where broken rules have a price. */
