@@ -37,7 +37,7 @@ export async function measureCallCenter(options: { agents: number; days: number;
   let firstLegalSeconds = Infinity;
   const course: [number, number][] = [];
   const result: Result = await solve(problem, {
-    seed: options.seed, epochs: Math.ceil(options.seconds * 2.5), limit: { seconds: options.seconds, clock: () => performance.now() },
+    seed: options.seed, limit: { seconds: options.seconds, clock: () => performance.now() },
     onProgress: (p) => {
       if (p.hard <= 0) firstLegalSeconds = Math.min(firstLegalSeconds, elapsed());
       course.push([Number(elapsed().toFixed(1)), Number(gapOf(p.cost, p.bound).toFixed(5))]);

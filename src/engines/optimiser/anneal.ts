@@ -52,6 +52,11 @@ export class Annealer {
     this.generator.changeDays(from, to, locked);
   }
 
+  /** For rosters whose counts of shifts are as they should be: mostly exchanges people from now on. */
+  keepCounts(): void {
+    if (this.generator instanceof IntervalMoves) this.generator.keepCounts();
+  }
+
   /** Goes on from another roster; it becomes the best when it is. */
   adopt(cells: Cells): void {
     this.state.load(cells);
@@ -82,6 +87,7 @@ export class Annealer {
           state.undo();
           continue;
         }
+        state.settle();
         const delta = state.soft - soft - generator.settled + this.weight * broken;
         if (delta > 0 && random.unit() >= Math.exp(-delta / temperature)) state.undo();
         else if (this.small && state.soft !== soft && state.hard < EPSILON + this.bestHard) this.keep();

@@ -1,7 +1,6 @@
 import { CellPrices } from './cell-prices';
 import type { Compiled } from './compiled';
 import { AT } from './constraints';
-import type { CoverCount } from './cover-bound';
 import type { Random } from './random';
 import type { RosterState } from './roster-state';
 
@@ -23,8 +22,8 @@ export class Constructor {
     if (state.marginals) this.prices = new CellPrices(c, state);
   }
 
-  /** Empties the days (fixed cells stay) and fills them anew; `counts` may be empty. Days inclusive. */
-  fill(from: number, to: number, counts: readonly CoverCount[]): void {
+  /** Empties the days (fixed cells stay) and fills them anew; `shifts` are counts, [day][value]. Days inclusive. */
+  fill(from: number, to: number, shifts?: Float64Array): void {
     const { c, state } = this;
     const order = Int32Array.from({ length: c.people }, (_, p) => p);
     this.random.shuffle(order);
@@ -37,10 +36,10 @@ export class Constructor {
       state.close(p, from, to);
     }
     const left = new Map<number, Float64Array>();
-    for (const { day, value, count } of counts) {
+    for (let day = from; shifts && day <= to; day++) {
       const key = c.weekOfDay[day]!;
       if (!left.has(key)) left.set(key, new Float64Array(7 * c.values));
-      left.get(key)![((c.problem.firstWeekday + day) % 7) * c.values + value]! += count;
+      left.get(key)!.set(shifts.subarray(day * c.values, (day + 1) * c.values), ((c.problem.firstWeekday + day) % 7) * c.values);
     }
     const wanted = new Map([...left].map(([key, table]) => [key, [...table.keys()].filter((i) => table[i]! > 0)]));
     let remaining = c.people;

@@ -1,5 +1,8 @@
 import type { Compiled } from './compiled';
+import type { ShiftCounts } from './cover-bound';
 import type { Cells } from './problem';
+
+const EPSILON = 1e-6;
 
 /** A roster with its two totals. */
 export interface Incumbent {
@@ -16,14 +19,29 @@ export interface EpochReply {
   readonly best?: Incumbent;
   readonly bound: number;
   readonly phase: string;
+  /** Once, when they are known: what the other searcher has to count with. */
+  readonly relaxed?: ShiftCounts;
+  readonly shifts?: Float64Array;
 }
 
 /** What the searcher hears from the other one before an epoch. */
 export interface EpochInput {
   readonly other?: Incumbent;
   readonly bound: number;
+  readonly relaxed?: ShiftCounts;
+  readonly shifts?: Float64Array;
   /** Only join what both have; do no work. */
   readonly last?: boolean;
+}
+
+/** A part of a search: answers nothing once it is over, which both searchers find in the same epoch. */
+export interface Stage {
+  epoch(input: EpochInput): EpochReply | undefined;
+}
+
+/** Whether a roster breaks less, or costs less and breaks no more. */
+export function better(a: Pick<Incumbent, 'hard' | 'soft'>, b: Pick<Incumbent, 'hard' | 'soft'>): boolean {
+  return a.hard < b.hard - EPSILON || (a.hard < b.hard + EPSILON && a.soft < b.soft - EPSILON);
 }
 
 /** Every cell off where that is allowed, else its first legal value. */

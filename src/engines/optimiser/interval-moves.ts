@@ -12,8 +12,8 @@ export interface LockedDays {
   readonly parity: number;
 }
 
-/** Shares of the kinds of move, in percent; what is left moves a shift, to another day perhaps. */
-const SHARES = { changeCell: 8, swapPeople: 10, otherDay: 40 };
+/** Shares of the kinds of move, in percent; what is left moves a shift, to another day perhaps. Exchanging people leaves the counts of shifts as they are. */
+const SHARES = { usual: { changeCell: 8, swapPeople: 10, otherDay: 40 }, keepingCounts: { changeCell: 2, swapPeople: 85, otherDay: 5 } };
 const NOTHING_LOCKED: LockedDays = { from: 0, to: -1, parity: 0 };
 
 /**
@@ -30,6 +30,7 @@ export class IntervalMoves {
   private from = 0;
   private to: number;
   private locked = NOTHING_LOCKED;
+  private shares = SHARES.usual;
 
   constructor(private readonly c: Compiled, private readonly state: RosterState, private readonly random: Random) {
     this.to = c.days - 1;
@@ -44,6 +45,11 @@ export class IntervalMoves {
     this.locked = locked ?? NOTHING_LOCKED;
   }
 
+  /** From now on mostly exchanges people, for rosters whose counts of shifts are as they should be. */
+  keepCounts(): void {
+    this.shares = SHARES.keepingCounts;
+  }
+
   private isLocked(p: number, a: number, b: number): boolean {
     const { from, to, parity } = this.locked;
     return (p & 1) === parity && a <= to && b >= from;
@@ -52,10 +58,11 @@ export class IntervalMoves {
   /** Applies one move to the state and says whether it did. What it chose by cover cost is in `settled`. */
   propose(temperature: number): boolean {
     this.settled = 0;
+    const { changeCell, swapPeople, otherDay } = this.shares;
     const u = this.random.below(100);
-    if (u < SHARES.changeCell) return this.changeCell();
-    if (u < SHARES.changeCell + SHARES.swapPeople) return this.swapPeople();
-    return this.moveShift(temperature, u < SHARES.changeCell + SHARES.swapPeople + SHARES.otherDay);
+    if (u < changeCell) return this.changeCell();
+    if (u < changeCell + swapPeople) return this.swapPeople();
+    return this.moveShift(temperature, u < changeCell + swapPeople + otherDay);
   }
 
   private day(): number {

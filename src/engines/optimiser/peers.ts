@@ -6,7 +6,7 @@ import { compile } from './compiled';
 import type { Cells, Problem } from './problem';
 import type { EpochInput, EpochReply } from './epoch';
 import { priceable, Searcher } from './searcher';
-import { SplitSearch } from './split-search';
+import { IntervalSearch } from './interval-search';
 
 /** Cells up to which annealing the whole again and again beats splitting it. */
 const SMALL = 1500;
@@ -33,14 +33,14 @@ export interface Peer {
 }
 
 /** Builds the searcher of a task, in whatever thread this runs. */
-export async function openSearcher(task: PeerTask): Promise<Searcher | SplitSearch> {
+export async function openSearcher(task: PeerTask): Promise<Searcher | IntervalSearch> {
   const flag = new Int32Array(task.flag);
   const highs = await loadHighs();
   const c = compile(task.problem);
   const cancelled = (): boolean => Atomics.load(flag, 0) !== 0;
   return priceable(c) || c.people * c.days <= SMALL
     ? new Searcher(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, task.start)
-    : new SplitSearch(c, task.role, task.seed, highs, cancelled, task.start);
+    : new IntervalSearch(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, task.start);
 }
 
 /** A searcher in this thread, for tests and short problems. It gives way to the event loop between epochs. */

@@ -7,6 +7,9 @@ import { supplyOf } from './score';
 /** Most cells one move may change. */
 const LOG = 4096;
 
+/** Whether a move changes cover, and when that is counted: with each cell, or by `settle` where the move is worth it. */
+type CoverEffect = 'now' | 'later' | 'none';
+
 /**
  * A roster under change, with its penalty totals kept up to date by deltas.
  *
@@ -40,7 +43,7 @@ export class RosterState {
   private opened = 0;
   private hardBefore = 0;
   private softBefore = 0;
-  private coverStill = false;
+  private cover: CoverEffect = 'now';
   private readonly H: Float64Array;
   private readonly S: Float64Array;
   private readonly weekly: boolean;
@@ -72,7 +75,7 @@ export class RosterState {
     this.hard = this.soft = 0;
     for (const a of [this.cells, this.minutes, this.weekends, this.undesirable, this.templateCount, this.weekMinutes, this.weekShifts]) a.fill(0);
     for (let p = 0; p < c.people; p++) this.emptyWeeks(p);
-    this.begin(true);
+    this.begin('none');
     for (let p = 0; p < c.people; p++) {
       this.windowTerms(p, 0, c.days - 1, 1);
       this.totalTerms(p, 1);
@@ -93,11 +96,22 @@ export class RosterState {
     this.begin();
   }
 
-  begin(coverStill = false): void {
+  begin(cover: CoverEffect = 'now'): void {
     this.logged = this.opened = 0;
     this.hardBefore = this.hard;
     this.softBefore = this.soft;
-    this.coverStill = coverStill;
+    this.cover = cover;
+  }
+
+  /** Counts what a move with its cover left for later does to it. */
+  settle(): void {
+    if (this.cover !== 'later') return;
+    this.cover = 'now';
+    for (let i = 0; i < this.logged; i++) {
+      const p = this.logPerson[i]!;
+      const d = this.logDay[i]!;
+      this.countCover(p, d, this.logValue[i]!, this.cells[p * this.c.days + d]!);
+    }
   }
 
   open(p: number, a: number, b: number): void {
@@ -128,12 +142,15 @@ export class RosterState {
     if (this.shared) this.undesirable[p]! += c.undesirable[v]! - c.undesirable[old]!;
     if (this.templateLimits[p]) this.countTemplates(p, old, v);
     if (this.weekly) this.countWeek(p, d, old, v);
-    if (!this.coverStill) {
-      if (this.marginals) {
-        this.soft += this.marginals.delta(p, d, old, v);
-        this.marginals.change(p, d, old, v);
-      } else this.coverCosting(d * c.slotsPerDay, old * c.values + v);
-    }
+    if (this.cover === 'now') this.countCover(p, d, old, v);
+  }
+
+  private countCover(p: number, d: number, old: number, v: number): void {
+    const { c, marginals } = this;
+    if (marginals) {
+      this.soft += marginals.delta(p, d, old, v);
+      marginals.change(p, d, old, v);
+    } else this.coverCosting(d * c.slotsPerDay, old * c.values + v);
   }
 
   /** Takes the whole move back. */
@@ -158,7 +175,7 @@ export class RosterState {
         this.weekMinutes[w]! += c.minutesOf[v]! - c.minutesOf[now]!;
         this.weekShifts[w]! += (v ? 1 : 0) - (now ? 1 : 0);
       }
-      if (!this.coverStill) {
+      if (this.cover === 'now') {
         if (this.marginals) this.marginals.change(p, d, now, v);
         else this.coverMoving(d * c.slotsPerDay, now * c.values + v);
       }

@@ -1,6 +1,7 @@
 import type { Highs } from 'highs';
 import { Annealer, costScale } from './anneal';
 import { Neighbourhoods } from './blocks';
+import { Capacities } from './capacities';
 import type { Compiled } from './compiled';
 import { AT } from './constraints';
 import { CoverBound } from './cover-bound';
@@ -9,7 +10,7 @@ import { Pricer } from './pricing';
 import type { Cells } from './problem';
 import { Random } from './random';
 import { rowScore, score } from './score';
-import { emptyRoster, type EpochInput, type EpochReply, type Incumbent } from './epoch';
+import { better, emptyRoster, type EpochInput, type EpochReply, type Incumbent } from './epoch';
 import type { Task } from './task';
 
 /** Nanoseconds of counted work in an epoch: at most, and per cell of a small roster. */
@@ -181,13 +182,9 @@ export class Searcher {
     const { c } = this;
     if (this.role === 1) {
       this.phase = 'bound';
-      const relaxation = new CoverBound(this.highs, c);
-      let bound = 0;
-      for (let week = 0; week < c.weeks; week += 4) {
-        const solved = yield* relaxation.weeks(week, Math.min(c.weeks - 1, week + 3), this.cancelled);
-        bound += solved?.bound ?? -Infinity;
-      }
-      this.raise(bound);
+      const relaxation = new CoverBound(this.highs, c, new Capacities(c));
+      yield* relaxation.solve(this.cancelled);
+      this.raise(relaxation.bound);
     }
     for (;;) {
       yield* this.annealOnce();
@@ -214,10 +211,8 @@ export class Searcher {
   }
 
   private offerFrom(annealer: Annealer): void {
-    const now = this.current();
-    if (annealer.bestHard < now.hard - EPSILON || (annealer.bestHard < now.hard + EPSILON && annealer.bestSoft < now.soft - EPSILON)) {
-      this.mine = { cells: annealer.best.slice(), hard: annealer.bestHard, soft: annealer.bestSoft };
-    }
+    const { bestHard: hard, bestSoft: soft } = annealer;
+    if (better({ hard, soft }, this.current())) this.mine = { cells: annealer.best.slice(), hard, soft };
   }
 }
 
@@ -232,10 +227,6 @@ function joinRosters(c: Compiled, base: Cells, first: Cells, second: Cells): Cel
     if (changed && rowScore(c, p, joined.subarray(from, to)).hard > rowScore(c, p, first.subarray(from, to)).hard + EPSILON) joined.set(first.subarray(from, to), from);
   }
   return joined;
-}
-
-function better(a: Incumbent, b: Incumbent): boolean {
-  return a.hard < b.hard - EPSILON || (a.hard < b.hard + EPSILON && a.soft < b.soft - EPSILON);
 }
 
 /** What a shift more or less can change in one person's own cost. */

@@ -85,7 +85,7 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
   };
   try {
     while (epoch < epochs) {
-      const inputs = [1, 0].map((other) => ({ other: replies[other]?.found, bound }));
+      const inputs = [1, 0].map((other) => ({ other: replies[other]?.found, relaxed: replies[other]?.relaxed, shifts: replies[other]?.shifts, bound }));
       const round = Promise.all(peers.map((peer, i) => peer.epoch(inputs[i]!)));
       const answered = await Promise.race([round, cancelled]);
       if (answered) replies = answered;

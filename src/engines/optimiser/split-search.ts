@@ -1,71 +1,45 @@
-import type { Highs } from 'highs';
-import { Annealer, CHUNK } from './anneal';
+import { type Annealer, CHUNK } from './anneal';
 import type { Compiled } from './compiled';
-import { Constructor } from './construct';
-import { CoverBound, type CoverCount } from './cover-bound';
-import type { Cells } from './problem';
-import { Random } from './random';
+import { better, type EpochInput, type EpochReply, type Incumbent, type Stage } from './epoch';
 import type { RosterState } from './roster-state';
 import { rowScore } from './score';
-import { emptyRoster, type EpochInput, type EpochReply, type Incumbent } from './epoch';
 import type { Task } from './task';
 
-/** Nanoseconds of counted work in an epoch: at most, and per cell of a small roster. */
-const EPOCH_EFFORT = 0.4e9;
-const EFFORT_PER_CELL = 0.2e6;
 const EPSILON = 1e-6;
-/** Weeks of one linear programme: longer ones lose less where they meet. */
-const WEEKS_AT_ONCE = 4;
 /** Rules reach this far across a border between two weeks. */
 const LOCKED_DAYS = 7;
 /** Epochs of the first cooling; each later one is twice as long. */
 const FIRST_CYCLE = 16;
-/**
- * First and last temperature in cost per person short over half a slot, for 200 people. Where demand could be met exactly,
- * annealing freezes early; elsewhere heat only undoes what the relaxation's counts say.
- */
-const TEMPERATURES = { exact: [0.85, 0.4], usual: [0.3, 0.2] } as const;
-/** Bound as a share of what leaving all demand uncovered costs, below which demand counts as exactly met. */
-const EXACT = 0.001;
+/** First and last temperature of a cooling, in cost. */
+export type Temperatures = readonly [number, number];
 
 /**
- * Search for interval cover of any size. At first one searcher fills the roster without guidance while the other
- * bounds the whole and constructs by what the bound says. Then the weeks are shared out: each anneals its
- * own while the other's stay as they were, and after every epoch the halves are joined. Rules that reach further than the
+ * Anneals a roster of interval cover of any size. The weeks are shared out: each searcher anneals its own while the
+ * other's stay as they were, and after every epoch the halves are joined. Rules that reach further than the
  * days near a border (totals) may then break: people who break one are mended. Temperature follows the epoch.
  */
-export class SplitSearch {
+export class SplitSearch implements Stage {
   private readonly state: RosterState;
-  private readonly annealer: Annealer;
   /** Own days of this epoch, inclusive. */
   private from = 0;
   private to = 0;
   private epochs = 0;
-  private readonly epochEffort: number;
-  private bound = -Infinity;
   private best: Incumbent | undefined;
-  private readonly preparation: Task<void>;
-  private prepared = false;
   private readonly refinement: Task<void>;
-  /** Heaviest cost of one person short over one slot. */
-  private readonly slotWeight: number;
-  /** Cost of leaving all demand uncovered. */
-  private readonly worth: number;
-  private phase = 'construction';
   private readonly strict: boolean;
-  private readonly started: boolean;
 
-  constructor(private readonly c: Compiled, private readonly role: 0 | 1, private readonly seed: number, private readonly highs: Highs, private readonly cancelled: () => boolean, start?: Cells) {
-    this.epochEffort = Math.min(EPOCH_EFFORT, 2e6 + c.people * c.days * EFFORT_PER_CELL);
-    this.annealer = new Annealer(c, seed * 2 + role, start ?? emptyRoster(c));
-    this.state = this.annealer.state;
+  /**
+   * Goes on from the roster in the annealer's state, the same in both searchers. With `mostEpochs` it is over after as many,
+   * or once nothing is left to pay; the roster in the state is then the same in both again.
+   */
+  constructor(
+    private readonly c: Compiled, private readonly annealer: Annealer, private readonly role: 0 | 1, private readonly epochEffort: number,
+    private readonly temperatures: Temperatures, private readonly cancelled: () => boolean, private readonly mostEpochs = Infinity,
+  ) {
+    this.state = annealer.state;
     const p = c.problem.people;
     this.strict = !p.some((x) => x.minMinutes || (x.minDaysInARow ?? 1) > 1 || (x.minDaysOffInARow ?? 1) > 1);
-    this.preparation = role === 1 ? this.boundAll() : this.begin();
-    this.started = start !== undefined;
     this.refinement = this.refine();
-    this.worth = c.problem.need.reduce((sum, n, i) => sum + n * c.under[Math.floor(i / c.problem.skills)]!, 0);
-    this.slotWeight = 0.5 * Math.max(1e-9, ...c.problem.underWeight.subarray(0, Math.min(c.slots, 5000)));
   }
 
   /** A range of a single week is left to the first searcher. */
@@ -82,15 +56,9 @@ export class SplitSearch {
     return turns[this.epochs % turns.length]! * 7 - problem.firstWeekday;
   }
 
-  epoch(input: EpochInput): EpochReply {
-    this.bound = Math.max(this.bound, input.bound);
-    if (this.prepared) {
-      if (input.other && this.epochs) this.join(input.other);
-    } else {
-      if (input.other) this.state.load(input.other.cells);
-      if (this.role === 1 || !input.other) return this.prepare(input);
-      this.prepared = true;
-    }
+  epoch(input: EpochInput): EpochReply | undefined {
+    if (input.other && this.epochs) this.join(input.other);
+    if (this.epochs >= this.mostEpochs || (this.state.soft < EPSILON && this.state.hard < EPSILON && this.mostEpochs < Infinity)) return undefined;
     const border = this.border();
     [this.from, this.to] = this.role === 0 ? [0, border - 1] : [border, this.c.days - 1];
     if (!this.idle && !input.last) {
@@ -101,23 +69,8 @@ export class SplitSearch {
     this.keep();
     return {
       found: { cells: this.state.cells.slice(), hard: this.state.hard, soft: this.state.soft },
-      best: this.best, bound: this.bound, phase: this.phase,
+      best: this.best, bound: input.bound, phase: 'annealing',
     };
-  }
-
-  /** An epoch before the second searcher has constructed by its bound; until then it only hears what the first one filled. */
-  private prepare(input: EpochInput): EpochReply {
-    let effort = 0;
-    while (!input.last && effort < this.epochEffort && !this.cancelled()) {
-      const step = this.preparation.next();
-      if (step.done) {
-        this.prepared = this.role === 1;
-        break;
-      }
-      effort += step.value;
-    }
-    if (this.role === 0 || this.prepared) this.keep();
-    return { found: this.best, bound: this.bound, phase: this.phase };
   }
 
   /**
@@ -135,61 +88,16 @@ export class SplitSearch {
     while (effort < this.epochEffort && !this.cancelled()) effort += this.refinement.next().value ?? 0;
   }
 
-  /** Small rosters cannot spread a change and need more heat. */
-  private temperature(progress: number): number {
-    const [hot, cold] = this.bound < EXACT * this.worth ? TEMPERATURES.exact : TEMPERATURES.usual;
-    const crowd = Math.min(1, Math.max(0.15, Math.pow(200 / Math.max(1, this.c.people), 0.7)));
-    return crowd * this.slotWeight * hot * Math.pow(cold / hot, progress);
-  }
-
   private *refine(): Task<void> {
-    this.phase = 'annealing';
+    const [hot, cold] = this.temperatures;
     for (let cycle = 0; ; cycle++) {
       const first = this.epochs;
       const length = FIRST_CYCLE * 2 ** cycle;
       while (this.epochs < first + length) {
-        const at = this.temperature((this.epochs - first) / length);
+        const at = hot * Math.pow(cold / hot, (this.epochs - first) / length);
         yield* this.annealer.run(50 * CHUNK, at, at, this.strict && this.state.hard < EPSILON, this.cancelled);
       }
     }
-  }
-
-  /** Something legal at once. */
-  private *begin(): Task<void> {
-    const { c, state } = this;
-    if (!this.started) new Constructor(c, state, new Random(this.seed)).fill(0, c.days - 1, []);
-    yield this.epochEffort;
-  }
-
-  /** Bounds the whole, some weeks an epoch, and constructs by it in the last one. */
-  private *boundAll(): Task<void> {
-    const { c } = this;
-    this.phase = 'bound';
-    const relaxation = new CoverBound(this.highs, c);
-    const counts: CoverCount[] = [];
-    let bound = 0;
-    const last = c.weeks - 1;
-    for (let week = 0; week <= last; week += WEEKS_AT_ONCE) {
-      const run = relaxation.weeks(week, Math.min(last, week + WEEKS_AT_ONCE - 1), this.cancelled);
-      // The first epoch is short, so that what the other searcher fills meanwhile is heard of early.
-      let step = run.next();
-      yield this.epochEffort;
-      while (!step.done) step = run.next();
-      const solved = step.value;
-      bound += solved?.bound ?? -Infinity;
-      counts.push(...(solved?.counts ?? []));
-    }
-    this.bound = Math.max(this.bound, bound);
-    if (counts.length) this.construct(counts);
-  }
-
-  /** Fills the whole anew by the counts. Only a roster given to start from may be better. */
-  private construct(counts: readonly CoverCount[]): void {
-    const { c, state } = this;
-    const before = state.cells.slice();
-    const { hard, soft } = state;
-    new Constructor(c, state, new Random(this.seed)).fill(0, c.days - 1, counts);
-    if (state.hard > hard + EPSILON || (this.started && state.hard > hard - EPSILON && state.soft > soft)) state.load(before);
   }
 
   /** Takes the other searcher's weeks over and mends people whose rules break where the halves meet. */
@@ -216,9 +124,7 @@ export class SplitSearch {
   }
 
   private keep(): void {
-    const { hard, soft } = this.state;
-    const { best } = this;
-    if (best && (hard > best.hard + EPSILON || (hard > best.hard - EPSILON && soft >= best.soft - EPSILON))) return;
-    this.best = { cells: this.state.cells.slice(), hard: Math.max(0, hard), soft };
+    const { cells, hard, soft } = this.state;
+    if (!this.best || better(this.state, this.best)) this.best = { cells: cells.slice(), hard: Math.max(0, hard), soft };
   }
 }

@@ -9,7 +9,7 @@ export const LONGEST_EXCHANGE = 7;
 const first = new Uint16Array(LONGEST_EXCHANGE);
 const second = new Uint16Array(LONGEST_EXCHANGE);
 
-/** Exchanges the days a to b of two people. False, and nothing begun, where they are alike or not legal for the other. */
+/** Exchanges the days a to b of two people. False, and nothing begun, where they are alike or not legal for the other. Cover is left for later. */
 export function exchange(c: Compiled, state: RosterState, p: number, q: number, a: number, b: number): boolean {
   const { cells } = state;
   const atP = p * c.days;
@@ -24,7 +24,7 @@ export function exchange(c: Compiled, state: RosterState, p: number, q: number, 
     second[d - a] = w;
   }
   if (!differ) return false;
-  state.begin(c.skillsOf[p] === c.skillsOf[q]);
+  state.begin(c.skillsOf[p] === c.skillsOf[q] ? 'none' : 'later');
   write(state, p, a, b, second);
   write(state, q, a, b, first);
   return true;

@@ -20,7 +20,12 @@ describe('the search', () => {
       const random = new Random(size.seed);
       const state = new RosterState(c);
       const moves = new Moves(c, state, random);
-      for (let i = 0; i < 300; i++) if (moves.propose() && random.below(3) === 0) state.undo();
+      for (let i = 0; i < 300; i++) {
+        if (!moves.propose()) continue;
+        if (random.below(6)) state.settle();
+        if (random.below(3) === 0) state.undo();
+        else state.settle();
+      }
       const judged = score(c, state.cells);
       const certificate = check(problem, state.cells);
       expect(state.soft).toBeCloseTo(judged.soft, 6);

@@ -1,0 +1,80 @@
+import type { Highs } from 'highs';
+import type { Compiled } from './compiled';
+import { Lattice } from './lattice';
+import { LinearModel } from './linear-model';
+import type { Task } from './task';
+
+/** A search that does not find one soon is begun anew: how long it takes depends on little choices. */
+const TRIES = 3;
+const MOST_NODES = 2000;
+const HEURISTICS = 0.3;
+/** Kinds up to which a lattice is reduced: the work grows with their fourth power. */
+const MOST_KINDS = 150;
+const EFFORT_PER_LATTICE = 10;
+
+/** No more than `most` shifts with a value of the set. */
+export interface Limit {
+  readonly set: Uint8Array;
+  readonly most: number;
+}
+
+/** Finds whole shifts of a day that cover its demand exactly, among the lattice of all whole numbers that do. */
+export class ExactCovers {
+  /** Slots after midnight that no shift of the next day covers, so that the day before decides them: [slot from the first of the day]. */
+  private readonly decided: Uint8Array;
+  private readonly lattices = new Map<string, Lattice>();
+
+  constructor(private readonly highs: Highs, private readonly c: Compiled, reach: number) {
+    this.decided = new Uint8Array(reach).fill(1);
+    for (const s of c.coverSlots) if (s + c.slotsPerDay < reach) this.decided[s + c.slotsPerDay] = 0;
+  }
+
+  /** Shifts by value; nothing where none were found. `left` is the demand from the day's first slot on that other days leave; `people` may work each value. */
+  *find(day: number, left: Float64Array, people: Int32Array, limits: readonly Limit[], cancelled: () => boolean): Task<Float64Array | undefined> {
+    const { c } = this;
+    if (c.values > MOST_KINDS) return undefined;
+    const first = day * c.slotsPerDay;
+    const priced = [...left.keys()].filter((s) => c.under[first + s]! + c.over[first + s]! > 0);
+    const exact = priced.filter((s) => this.decided[s]);
+    const lattice = this.lattices.get(exact.join()) ?? (yield* this.reduce(exact));
+    const some = lattice.solve(exact.map((s) => Math.round(left[s]!)));
+    if (!some || !lattice.exchanges.length) return undefined;
+    const programme = new LinearModel();
+    some.forEach((x, j) => programme.row(-x, people[j + 1]! - x));
+    const sums: { readonly row: number; readonly of: (counts: readonly number[]) => number }[] = [];
+    const limit = (most: number, counted: (value: number) => boolean): void => {
+      const of = (counts: readonly number[]): number => counts.reduce((sum, x, j) => (x && counted(j + 1) ? sum + x : sum), 0);
+      sums.push({ row: programme.row(-Infinity, most - of(some)), of });
+    };
+    for (const { set, most } of limits) limit(most, (v) => set[v] === 1);
+    // The next day's shifts may cover the others as well: here they must not be covered by too many.
+    for (const s of priced) if (!this.decided[s]) limit(c.need[(first + s + 1) * c.masks - 1]!, (v) => slotsOf(c, v).includes(s));
+    for (const exchange of lattice.exchanges) {
+      exchange.forEach((x, j) => { if (x) programme.entry(j, x); });
+      for (const { row, of } of sums) {
+        const x = of(exchange);
+        if (x) programme.entry(row, x);
+      }
+      programme.column(0, -Infinity, Infinity, true);
+    }
+    let times: ArrayLike<number> | undefined;
+    for (let seed = 0; seed < TRIES && !times && !cancelled(); seed++) {
+      times = yield* programme.search(this.highs, { mip_max_improving_sols: 1, mip_max_nodes: MOST_NODES, mip_heuristic_effort: HEURISTICS, random_seed: seed }, cancelled);
+    }
+    if (!times) return undefined;
+    const exchanged = some.map((x, j) => lattice.exchanges.reduce((sum, exchange, i) => sum + exchange[j]! * Math.round(times[i]!), x));
+    return exchanged.every((x) => x >= 0) ? Float64Array.from([0, ...exchanged]) : undefined;
+  }
+
+  private *reduce(slots: readonly number[]): Task<Lattice> {
+    const { c } = this;
+    const lattice = new Lattice(Array.from({ length: c.values - 1 }, (_, j) => slotsOf(c, j + 1).map((s) => slots.indexOf(s)).filter((row) => row >= 0)), slots.length);
+    this.lattices.set(slots.join(), lattice);
+    yield c.values ** 4 * EFFORT_PER_LATTICE;
+    return lattice;
+  }
+}
+
+function slotsOf(c: Compiled, value: number): number[] {
+  return [...c.coverSlots.subarray(c.coverFrom[value]!, c.coverFrom[value + 1]!)];
+}

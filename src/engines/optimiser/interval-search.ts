@@ -1,0 +1,90 @@
+import type { Highs } from 'highs';
+import { Annealer } from './anneal';
+import { Assigning } from './assigning';
+import { Capacities } from './capacities';
+import type { Compiled } from './compiled';
+import { Counting } from './counting';
+import { emptyRoster, type EpochInput, type EpochReply, type Stage } from './epoch';
+import { Opening } from './opening';
+import type { Cells } from './problem';
+import { SplitSearch, type Temperatures } from './split-search';
+import { WholeCounts } from './whole-counts';
+
+/** Nanoseconds of counted work in an epoch: at most, and per cell of a small roster. */
+const EPOCH_EFFORT = 0.4e9;
+const EFFORT_PER_CELL = 0.2e6;
+/** Cells up to which whole counts are worth their time: in larger rosters a part of a person is little. */
+const MOST_COUNTED = 16_000;
+/** Epochs planned below which there is no time for them. */
+const LEAST_EPOCHS = 44;
+/** Bound as a share of what leaving all demand uncovered costs, below which demand counts as exactly met. */
+const EXACT = 0.001;
+/** What the first roster may cost above the bound, as a share of the same: more, and skills or rules matter that counts do not know. */
+const MOST_UNSEEN = 0.05;
+const EPSILON = 1e-6;
+/**
+ * First and last temperature in cost per person short over half a slot, for 200 people. Where demand could be met exactly,
+ * annealing freezes early; elsewhere heat only undoes what the counts say, whole ones most of all.
+ */
+const TEMPERATURES = { exact: [0.85, 0.4], usual: [0.3, 0.2], counted: [0.25, 0.1] } as const satisfies Record<string, Temperatures>;
+
+/**
+ * Search for interval cover of any size, in stages that both searchers go through together: a first roster and a bound;
+ * for rosters that are not too large the cheapest whole numbers of shifts and the people to work them; then annealing.
+ */
+export class IntervalSearch {
+  private readonly stages: Iterator<Stage, never>;
+  private stage: Stage;
+  private bound = -Infinity;
+
+  constructor(
+    private readonly c: Compiled, private readonly role: 0 | 1, private readonly seed: number, private readonly highs: Highs,
+    private readonly cancelled: () => boolean, private readonly plannedEpochs: number, private readonly start?: Cells,
+  ) {
+    this.stages = this.inTurn();
+    this.stage = this.stages.next().value;
+  }
+
+  epoch(input: EpochInput): EpochReply {
+    this.bound = Math.max(this.bound, input.bound);
+    let reply = this.stage.epoch(input);
+    while (!reply) {
+      this.stage = this.stages.next().value;
+      reply = this.stage.epoch({ bound: input.bound, last: input.last });
+    }
+    return reply;
+  }
+
+  private *inTurn(): Generator<Stage, never> {
+    const { c, role, seed, highs, cancelled, start } = this;
+    const epochEffort = Math.min(EPOCH_EFFORT, 2e6 + c.people * c.days * EFFORT_PER_CELL);
+    const annealer = new Annealer(c, seed * 2 + role, start ?? emptyRoster(c));
+    const { state } = annealer;
+    const capacities = new Capacities(c);
+    const opening = new Opening(c, state, role, seed, highs, capacities, epochEffort, cancelled, start !== undefined);
+    yield opening;
+    const worth = c.problem.need.reduce((sum, n, i) => sum + n * c.under[Math.floor(i / c.problem.skills)]!, 0);
+    const exact = this.bound < EXACT * worth;
+    let temperatures: Temperatures = exact ? TEMPERATURES.exact : TEMPERATURES.usual;
+    const countable = c.people * c.days <= MOST_COUNTED && state.hard < EPSILON && state.soft - this.bound < MOST_UNSEEN * worth;
+    if (countable && !start && this.plannedEpochs >= LEAST_EPOCHS) {
+      const counting = new Counting(c, new WholeCounts(highs, c, capacities, opening.relaxed!, exact), role, epochEffort, cancelled);
+      yield counting;
+      const { cells, hard, soft } = state;
+      const assigning = new Assigning(c, counting.shifts!, role, seed, epochEffort, cancelled, { cells: cells.slice(), hard, soft });
+      yield assigning;
+      state.load(assigning.best.cells);
+      temperatures = TEMPERATURES.counted;
+      // With one skill, exchanges change nothing that cover sees.
+      if (c.masks > 1) annealer.keepCounts();
+    }
+    for (;;) yield new SplitSearch(c, annealer, role, epochEffort, temperaturesOf(c, temperatures), cancelled);
+  }
+}
+
+/** Temperatures in cost. Small rosters cannot spread a change and need more heat. */
+function temperaturesOf(c: Compiled, [hot, cold]: Temperatures): Temperatures {
+  const crowd = Math.min(1, Math.max(0.15, Math.pow(200 / Math.max(1, c.people), 0.7)));
+  const heat = crowd * 0.5 * Math.max(1e-9, ...c.under.subarray(0, 5000));
+  return [hot * heat, cold * heat];
+}

@@ -1,0 +1,87 @@
+/** Weight of cover against length: lattice vectors that change cover come after all that do not. */
+const COVER_WEIGHT = 1 << 13;
+/** Lovász' condition: nearer to 1 gives shorter vectors for more work. */
+const DELTA = 0.99;
+
+/**
+ * The whole-number exchanges of columns that leave a sum of columns as it is, short ones (Lenstra, Lenstra, Lovász 1982);
+ * and any whole-number solution of columns x = sum. Moving along exchanges instead of single columns makes a
+ * programme in whole numbers short to search where the sum is given (Aardal, Hurkens, Lenstra 2000).
+ */
+export class Lattice {
+  /** Basis of { z : columns z = 0 }, [exchange][column]. */
+  readonly exchanges: readonly (readonly number[])[];
+  /** All basis vectors, reduced: a number of columns each, then what they cover times the weight. */
+  private readonly basis: number[][];
+  private readonly orthogonal: Float64Array[] = [];
+  private readonly norms: number[] = [];
+
+  /** `columns[j]` lists the rows that column j covers once; `rows` is their number. */
+  constructor(private readonly columns: readonly (readonly number[])[], rows: number) {
+    const width = columns.length + rows;
+    this.basis = columns.map((covered, j) => {
+      const vector = new Array<number>(width).fill(0);
+      vector[j] = 1;
+      for (const row of covered) vector[columns.length + row] = COVER_WEIGHT;
+      return vector;
+    });
+    this.reduce();
+    const { length } = columns;
+    this.exchanges = this.basis.filter((vector) => vector.every((x, i) => i < length || x === 0)).map((vector) => vector.slice(0, length));
+  }
+
+  /** Whole numbers x, of any sign, with columns x = sum; nothing where there are none (Babai 1986, nearest plane). */
+  solve(sum: ArrayLike<number>): number[] | undefined {
+    const { length } = this.columns;
+    const left = Float64Array.from({ length: length + sum.length }, (_, i) => (i < length ? 0 : sum[i - length]! * COVER_WEIGHT));
+    for (let j = this.basis.length - 1; j >= 0; j--) {
+      const times = Math.round(dot(left, this.orthogonal[j]!) / this.norms[j]!);
+      if (times) subtract(left, this.basis[j]!, times);
+    }
+    return left.subarray(length).every((x) => x === 0) ? Array.from(left.subarray(0, length), (x) => -x) : undefined;
+  }
+
+  private reduce(): void {
+    const { basis, norms } = this;
+    const mu = basis.map(() => new Float64Array(basis.length));
+    const project = (k: number): void => {
+      const vector = Float64Array.from(basis[k]!);
+      for (let j = 0; j < k; j++) {
+        mu[k]![j] = dot(basis[k]!, this.orthogonal[j]!) / norms[j]!;
+        subtract(vector, this.orthogonal[j]!, mu[k]![j]!);
+      }
+      this.orthogonal[k] = vector;
+      norms[k] = dot(vector, vector);
+    };
+    project(0);
+    for (let k = 1; k < basis.length;) {
+      project(k);
+      let changed = false;
+      for (let j = k - 1; j >= 0; j--) {
+        const times = Math.round(mu[k]![j]!);
+        if (!times) continue;
+        changed = true;
+        subtract(basis[k]!, basis[j]!, times);
+        mu[k]![j]! -= times;
+        for (let i = 0; i < j; i++) mu[k]![i]! -= times * mu[j]![i]!;
+      }
+      if (changed) project(k);
+      if (norms[k]! >= (DELTA - mu[k]![k - 1]! ** 2) * norms[k - 1]!) k++;
+      else {
+        [basis[k - 1], basis[k]] = [basis[k]!, basis[k - 1]!];
+        project(k - 1);
+        k = Math.max(1, k - 1);
+      }
+    }
+  }
+}
+
+function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
+  return sum;
+}
+
+function subtract(from: Float64Array | number[], what: ArrayLike<number>, times: number): void {
+  for (let i = 0; i < from.length; i++) from[i]! -= times * what[i]!;
+}

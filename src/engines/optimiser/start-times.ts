@@ -1,0 +1,73 @@
+import type { Compiled } from './compiled';
+import type { Cells, Problem } from './problem';
+
+/** Cost of a shift too few or too many, as a multiple of the mean cost of a person short over one slot. */
+const WEIGHT = 2;
+
+/**
+ * Given counts of shifts as shift cover: one slot a start, which is all kinds that differ in their breaks only. Who works
+ * when is much easier found where the counts are given than where cover is, and breaks are dealt out afterwards.
+ */
+export class StartTimes {
+  readonly problem: Problem;
+  /** Cost of a shift too few or too many. */
+  readonly weight: number;
+  /** Start of each value, from 1; 0 is off. */
+  private readonly startOf: Uint16Array;
+  /** Values of each start. */
+  private readonly valuesOf: readonly (readonly number[])[];
+
+  /** `shifts` holds whole numbers, [day][value]. */
+  constructor(private readonly c: Compiled, private readonly shifts: Float64Array) {
+    const { problem, days, values } = c;
+    const starts = new Map<string, number[]>();
+    this.startOf = new Uint16Array(values);
+    problem.kinds.forEach((k, i) => {
+      const key = [k.template, k.startMinute, k.endMinute, k.minutes, k.undesirable === true].join();
+      if (!starts.has(key)) starts.set(key, []);
+      starts.get(key)!.push(i + 1);
+      this.startOf[i + 1] = [...starts.keys()].indexOf(key) + 1;
+    });
+    this.valuesOf = [[0], ...starts.values()];
+    const slotsPerDay = starts.size;
+    const need = new Int32Array(days * slotsPerDay);
+    for (let d = 0; d < days; d++) for (let v = 1; v < values; v++) need[d * slotsPerDay + this.startOf[v]! - 1]! += shifts[d * values + v]!;
+    this.weight = (WEIGHT * problem.underWeight.reduce((a, b) => a + b, 0)) / Math.max(1, problem.underWeight.length);
+    this.problem = {
+      ...problem, slotsPerDay, need, skills: 1,
+      kinds: this.valuesOf.slice(1).map((of, slot) => ({ ...problem.kinds[of[0]! - 1]!, covers: [slot] })),
+      underWeight: new Float64Array(need.length).fill(this.weight), overWeight: new Float64Array(need.length).fill(this.weight),
+      people: problem.people.map((person, p) => ({
+        ...person, skills: c.skillsOf[p] ? 1 : 0,
+        fixed: person.fixed?.map((f) => ({ day: f.day, kind: this.startOf[f.kind + 1]! - 1 })),
+      })),
+    };
+  }
+
+  /** The counts by start: [day][start], 0 for off. */
+  counts(): Float64Array {
+    const starts = this.valuesOf.length;
+    const counts = new Float64Array(this.c.days * starts);
+    this.shifts.forEach((x, i) => { counts[Math.floor(i / this.c.values) * starts + this.startOf[i % this.c.values]!]! += x; });
+    return counts;
+  }
+
+  /** A roster of starts as one of kinds: everybody gets the legal break layout of which most are left. */
+  withBreaks(starts: Cells): Cells {
+    const { c } = this;
+    const cells = new Uint16Array(starts.length);
+    const left = this.shifts.slice();
+    for (let d = 0; d < c.days; d++) {
+      for (let p = 0; p < c.people; p++) {
+        const at = p * c.days + d;
+        let best = 0;
+        for (const v of this.valuesOf[starts[at]!]!) {
+          if (c.legal[at * c.values + v] && (!best || left[d * c.values + v]! > left[d * c.values + best]!)) best = v;
+        }
+        cells[at] = best;
+        left[d * c.values + best]!--;
+      }
+    }
+    return cells;
+  }
+}

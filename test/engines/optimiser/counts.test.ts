@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import loadHighs from 'highs';
+import { Capacities } from '../../../src/engines/optimiser/capacities';
+import { type Compiled, compile } from '../../../src/engines/optimiser/compiled';
+import { CoverBound } from '../../../src/engines/optimiser/cover-bound';
+import { Lattice } from '../../../src/engines/optimiser/lattice';
+import type { Cells } from '../../../src/engines/optimiser/problem';
+import { score, supplyOf } from '../../../src/engines/optimiser/score';
+import { solve } from '../../../src/engines/optimiser/solve';
+import { StartTimes } from '../../../src/engines/optimiser/start-times';
+import type { Task } from '../../../src/engines/optimiser/task';
+import { WholeCounts } from '../../../src/engines/optimiser/whole-counts';
+import { makeCallCenter } from '../../support/call-center';
+
+const never = (): boolean => false;
+
+function finish<T>(task: Task<T>): T {
+  let step = task.next();
+  while (!step.done) step = task.next();
+  return step.value;
+}
+
+/** Shifts by day and value of a roster. */
+function countsOf(c: Compiled, cells: Cells): Float64Array {
+  const counts = new Float64Array(c.days * c.values);
+  cells.forEach((v, at) => { if (v) counts[(at % c.days) * c.values + v]!++; });
+  return counts;
+}
+
+/** What the cover of such counts costs. */
+function coverCost(c: Compiled, counts: Float64Array): number {
+  const cover = new Float64Array(c.slots);
+  counts.forEach((count, at) => {
+    const v = at % c.values;
+    for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) cover[Math.floor(at / c.values) * c.slotsPerDay + c.coverSlots[i]!]! += count;
+  });
+  return cover.reduce((sum, people, s) => {
+    const gap = c.need[(s + 1) * c.masks - 1]! - people;
+    return sum + (gap > 0 ? gap * c.under[s]! : -gap * c.over[s]!);
+  }, 0);
+}
+
+describe('a lattice of columns', () => {
+  const columns = fc.integer({ min: 1, max: 8 }).chain((rows) => fc.record({
+    rows: fc.constant(rows),
+    covered: fc.array(fc.uniqueArray(fc.integer({ min: 0, max: rows - 1 }), { maxLength: rows }), { minLength: 1, maxLength: 12 }),
+  }));
+  const sumOf = (covered: readonly (readonly number[])[], rows: number, x: readonly number[]): number[] => {
+    const sum = new Array<number>(rows).fill(0);
+    covered.forEach((of, j) => { for (const row of of) sum[row]! += x[j]!; });
+    return sum;
+  };
+
+  it('finds exchanges that change no sum, as many as there are, and whole numbers for every sum of columns', () => {
+    fc.assert(fc.property(columns, fc.array(fc.integer({ min: -5, max: 9 }), { minLength: 12, maxLength: 12 }), ({ rows, covered }, numbers) => {
+      const lattice = new Lattice(covered, rows);
+      for (const exchange of lattice.exchanges) {
+        expect(exchange.some((x) => x !== 0)).toBe(true);
+        expect(sumOf(covered, rows, exchange)).toEqual(new Array(rows).fill(0));
+      }
+      expect(lattice.exchanges).toHaveLength(covered.length - rank(covered, rows));
+      const sum = sumOf(covered, rows, numbers.slice(0, covered.length));
+      const found = lattice.solve(sum);
+      expect(found && sumOf(covered, rows, found)).toEqual(sum);
+    }), { numRuns: 300 });
+  });
+
+  it('says so where no whole numbers make a sum', () => {
+    expect(new Lattice([[0, 1], [1, 2], [0, 2]], 3).solve([1, 0, 0])).toBeUndefined();
+    expect(new Lattice([[0, 1]], 3).solve([1, 1, 1])).toBeUndefined();
+  });
+});
+
+describe('whole counts of shifts', () => {
+  it.each([1, 2])('stay within capacities that every legal roster keeps (call center %i)', async (seed) => {
+    const { problem, hidden } = makeCallCenter({ agents: 40, days: 14, seed, planted: true, skills: 2 });
+    const c = compile(problem);
+    expect(score(c, hidden!).hard).toBe(0);
+    const counts = countsOf(c, hidden!);
+    const capacities = new Capacities(c).of([...c.weekOfDay.keys()]);
+    expect(capacities.some(({ parts }) => parts.length === 2)).toBe(true);
+    for (const { parts, most } of capacities) {
+      const used = parts.reduce((sum, { day, set }) => sum + set.reduce((n, inSet, v) => (inSet ? n + counts[day * c.values + v]! : n), 0), 0);
+      expect(used).toBeLessThanOrEqual(most);
+    }
+  });
+
+  it('cover exactly what can be covered exactly', async () => {
+    const { problem } = makeCallCenter({ agents: 60, days: 7, seed: 5, planted: true });
+    const counts = await roundedCounts(compile(problem), true);
+    expect(counts.every((x) => x >= 0 && Number.isInteger(x))).toBe(true);
+    expect(coverCost(compile(problem), counts)).toBe(0);
+  }, 60_000);
+
+  it('cost little more than the fractions they stand for', async () => {
+    const { problem } = makeCallCenter({ agents: 60, days: 7, seed: 6 });
+    const c = compile(problem);
+    const counts = await roundedCounts(c, false);
+    expect(counts.every((x) => x >= 0 && Number.isInteger(x))).toBe(true);
+    const bound = new CoverBound(await loadHighs(), c, new Capacities(c));
+    finish(bound.solve(never));
+    expect(coverCost(c, counts)).toBeGreaterThanOrEqual(bound.bound - 1e-6);
+    expect(coverCost(c, counts)).toBeLessThan(1.03 * bound.bound);
+  }, 60_000);
+
+  it('are dealt out again with every break layout as often as it was counted', () => {
+    const { problem, hidden } = makeCallCenter({ agents: 30, days: 7, seed: 7, planted: true });
+    const c = compile(problem);
+    const starts = new StartTimes(c, countsOf(c, hidden!));
+    const byStart = Uint16Array.from(hidden!, (v) => (v ? 1 + starts.problem.kinds.findIndex((k) => k.template === problem.kinds[v - 1]!.template) : 0));
+    expect(score(compile(starts.problem), byStart)).toMatchObject({ hard: 0, soft: 0 });
+    const cells = starts.withBreaks(byStart);
+    expect(countsOf(c, cells)).toEqual(countsOf(c, hidden!));
+    expect([...supplyOf(c, cells)]).toEqual([...supplyOf(c, hidden!)]);
+  });
+
+  it('lead to a roster that covers nearly all of what can be covered exactly, the same in threads', async () => {
+    const { problem } = makeCallCenter({ agents: 110, days: 14, seed: 3, planted: true, skills: 2 });
+    const here = await solve(problem, { seed: 1, epochs: 48, threads: false });
+    expect(here.certificate.legal).toBe(true);
+    expect(here.cost).toBeLessThan(0.001 * 2 * problem.need.reduce((a, b) => a + b, 0));
+    expect((await solve(problem, { seed: 1, epochs: 48 })).cells).toEqual(here.cells);
+  }, 240_000);
+
+  async function roundedCounts(c: Compiled, exact: boolean): Promise<Float64Array> {
+    const highs = await loadHighs();
+    const capacities = new Capacities(c);
+    const relaxed = new CoverBound(highs, c, capacities);
+    finish(relaxed.solve(never));
+    return finish(new WholeCounts(highs, c, capacities, relaxed, exact).count(0, c.days - 1, never));
+  }
+});
+
+/** Rank of the columns, by elimination in fractions of doubles: entries stay small here. */
+function rank(covered: readonly (readonly number[])[], rows: number): number {
+  const vectors: number[][] = covered.map((of) => Array.from({ length: rows }, (_, r) => Number(of.includes(r))));
+  let found = 0;
+  for (let r = 0; r < rows; r++) {
+    const pivot = vectors.findIndex((v, i) => i >= found && Math.abs(v[r]!) > 1e-9);
+    if (pivot < 0) continue;
+    [vectors[found], vectors[pivot]] = [vectors[pivot]!, vectors[found]!];
+    for (let i = found + 1; i < vectors.length; i++) {
+      const times = vectors[i]![r]! / vectors[found]![r]!;
+      vectors[i] = vectors[i]!.map((x, k) => x - times * vectors[found]![k]!);
+    }
+    found++;
+  }
+  return found;
+}
