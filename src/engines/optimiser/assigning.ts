@@ -1,5 +1,6 @@
 import { Annealer } from './anneal';
 import { type Compiled, compile } from './compiled';
+import { AT } from './constraints';
 import { Constructor } from './construct';
 import { better, emptyRoster, type EpochInput, type EpochReply, type Incumbent, type Stage } from './epoch';
 import { Random } from './random';
@@ -24,13 +25,15 @@ export class Assigning implements Stage {
     const byStart = compile(this.starts.problem);
     this.annealer = new Annealer(byStart, seed * 2 + role, emptyRoster(byStart));
     new Constructor(byStart, this.annealer.state, new Random(seed)).fill(0, c.days - 1, this.starts.counts());
-    this.search = new SplitSearch(byStart, this.annealer, role, epochEffort, [HOT * this.starts.weight, COLD * this.starts.weight], cancelled, MOST_EPOCHS);
+    const weight = this.starts.weight * byStart.soft[AT.coverNotShort]!;
+    this.search = new SplitSearch(byStart, this.annealer, role, epochEffort, [HOT * weight, COLD * weight], cancelled, MOST_EPOCHS);
   }
 
   epoch(input: EpochInput): EpochReply | undefined {
     const reply = this.search.epoch(input);
     const cells = this.starts.withBreaks(this.annealer.state.cells);
     const roster = { cells, ...score(this.c, cells) };
+    // Rosters of epochs between are the searchers' own; the last one is the same in both.
     if (!reply) {
       if (better(roster, this.best)) this.best = roster;
       return undefined;

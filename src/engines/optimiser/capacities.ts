@@ -18,6 +18,8 @@ export class Capacities {
   readonly groups: readonly Uint8Array[];
   private readonly rows: LegalRows;
   private readonly sets: readonly Uint8Array[];
+  /** By matrix of rests: late values, early ones that none of them leaves enough rest, and which legal rows hold such. */
+  private readonly restless = new Map<number, { set: Uint8Array; early: Uint8Array; worksLate: Uint8Array; worksEarly: Uint8Array }[]>();
 
   constructor(private readonly c: Compiled) {
     this.rows = legalRows(c);
@@ -70,26 +72,32 @@ export class Capacities {
     return [...found, ...days.flatMap((day, i) => (days[i + 1] === day + 1 ? this.successions(day) : []))];
   }
 
-  /** For late values and those that leave them too little rest on the next day: people who can work any of them. */
+  /** For late values and the early ones that they leave too little rest on the next day: people who can work any of them. */
   private successions(day: number): Capacity[] {
     const { c, rows } = this;
     if (!c.hard[AT.restBetweenShifts]) return [];
     const next = day + 1;
-    const rests = (earlier: number, later: number): boolean => !c.forbidden[(c.matrixOfDay[next]! * c.values + earlier) * c.values + later];
-    return this.groups.flatMap((group) => {
-      const late = new Map<string, Uint8Array>();
-      for (let v = 1; v < c.values; v++) {
-        if (!group[v]) continue;
-        const early = group.map((inGroup, w) => (inGroup && w && !rests(v, w) ? 1 : 0));
-        if (early.includes(1)) late.set(early.join(''), early);
-      }
-      return [...late.values()].map((early) => {
-        const set = group.map((inGroup, v) => (inGroup && early.every((x, w) => !x || !rests(v, w)) ? 1 : 0));
-        const [worksLate, worksEarly] = [rowsWith(rows, set), rowsWith(rows, early)];
-        let most = 0;
-        for (let p = 0; p < c.people; p++) if (c.skillsOf[p] && (worksLate[rows.rowOf[p * c.days + day]!] || worksEarly[rows.rowOf[p * c.days + next]!])) most++;
-        return { parts: [{ day, set }, { day: next, set: early }], most };
-      });
+    const matrix = c.matrixOfDay[next]!;
+    if (!this.restless.has(matrix)) this.restless.set(matrix, this.groups.flatMap((group) => this.restlessIn(group, matrix)));
+    return this.restless.get(matrix)!.map(({ set, early, worksLate, worksEarly }) => {
+      let most = 0;
+      for (let p = 0; p < c.people; p++) if (c.skillsOf[p] && (worksLate[rows.rowOf[p * c.days + day]!] || worksEarly[rows.rowOf[p * c.days + next]!])) most++;
+      return { parts: [{ day, set }, { day: next, set: early }], most };
+    });
+  }
+
+  private restlessIn(group: Uint8Array, matrix: number): { set: Uint8Array; early: Uint8Array; worksLate: Uint8Array; worksEarly: Uint8Array }[] {
+    const { c, rows } = this;
+    const rests = (earlier: number, later: number): boolean => !c.forbidden[(matrix * c.values + earlier) * c.values + later];
+    const found = new Map<string, Uint8Array>();
+    for (let v = 1; v < c.values; v++) {
+      if (!group[v]) continue;
+      const early = group.map((inGroup, w) => (inGroup && w && !rests(v, w) ? 1 : 0));
+      if (early.includes(1)) found.set(early.join(''), early);
+    }
+    return [...found.values()].map((early) => {
+      const set = group.map((inGroup, v) => (inGroup && early.every((x, w) => !x || !rests(v, w)) ? 1 : 0));
+      return { set, early, worksLate: rowsWith(rows, set), worksEarly: rowsWith(rows, early) };
     });
   }
 
@@ -103,10 +111,10 @@ export class Capacities {
     return this.c.hard[AT.atMostDaysInARow] ? Math.min(this.c.maxRun[p]!, 7) : 7;
   }
 
-  /** Contract shifts of each whole week. */
+  /** Contract shifts of each whole week, of people with skills. */
   contracts(firstWeek: number, lastWeek: number): number[] {
     const { c } = this;
-    const shifts = c.weekShifts.reduce((a, b) => a + b, 0);
+    const shifts = c.weekShifts.reduce((sum, n, p) => sum + (c.skillsOf[p] ? n : 0), 0);
     return Array.from({ length: lastWeek - firstWeek + 1 }, (_, i) => (c.fullWeek[firstWeek + i] && c.soft[AT.weekShiftsGiven] ? shifts : 0));
   }
 

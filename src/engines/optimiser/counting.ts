@@ -18,7 +18,7 @@ export class Counting implements Stage {
 
   epoch(input: EpochInput): EpochReply | undefined {
     this.others ??= input.shifts;
-    if (this.mine && this.others) {
+    if (this.mine && this.others && !input.last) {
       const [first, second] = this.role === 0 ? [this.mine, this.others] : [this.others, this.mine];
       this.shifts = Float64Array.from([...first, ...second]);
       return undefined;

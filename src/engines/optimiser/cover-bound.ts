@@ -23,7 +23,7 @@ export interface ShiftCounts {
  * Lower bound for interval cover that does not grow with head count (after Dantzig 1954, set covering with implicit
  * people): how many start each kind each day, with short and over per slot and contract shifts missing per week.
  * People enter only through capacities: for a set of values, no more can work it on a day than have a legal one among
- * them, nor more shifts in a week than their contracts allow. A shift that runs in from the day before the first may be
+ * them, nor more shifts in a week than their contracts allow. A shift that runs in from days before the first may be
  * used freely, so the bounds of consecutive weeks add up to a bound of the whole. Skills are left out: everybody
  * with any counts for every skill.
  */
@@ -60,9 +60,10 @@ export class CoverBound implements ShiftCounts {
     const contracts = this.capacities.contracts(firstWeek, lastWeek);
     const contractRows = contracts.map((shifts) => (shifts ? programme.row(shifts, Infinity) : NONE));
     const named: { column: number; cell: number }[] = [];
-    const early = days[0]! - 1;
-    for (const day of early >= 0 ? [early, ...days] : days) {
-      const concerned = day === early ? [] : partsOn(day, capacities);
+    const reach = Math.ceil((c.slots - c.days * c.slotsPerDay) / c.slotsPerDay);
+    for (let day = Math.max(0, days[0]! - reach); day <= days.at(-1)!; day++) {
+      const early = day < days[0]!;
+      const concerned = early ? [] : partsOn(day, capacities);
       const most = this.capacities.mostPerValue(day);
       for (let v = 1; v < c.values; v++) {
         if (!most[v]) continue;
@@ -70,12 +71,12 @@ export class CoverBound implements ShiftCounts {
           const row = day * c.slotsPerDay + c.coverSlots[i]! - first;
           if (row >= 0 && row < slots) programme.entry(row, 1);
         }
-        if (day === early && !programme.begun) continue;
+        if (early && !programme.begun) continue;
         for (const { set, row } of concerned) if (set[v]) programme.entry(row, 1);
         const contract = contractRows[c.weekOfDay[day]! - firstWeek];
-        if (day !== early && contract !== NONE) programme.entry(contract!, 1);
+        if (!early && contract !== NONE) programme.entry(contract!, 1);
         const column = programme.column(0, 0, most[v]!);
-        if (day !== early) named.push({ column, cell: day * c.values + v });
+        if (!early) named.push({ column, cell: day * c.values + v });
       }
     }
     for (let row = 0; row < slots; row++) {

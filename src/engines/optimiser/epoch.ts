@@ -19,7 +19,7 @@ export interface EpochReply {
   readonly best?: Incumbent;
   readonly bound: number;
   readonly phase: string;
-  /** Once, when they are known: what the other searcher has to count with. */
+  /** Once they are known: what the other searcher has to count with. */
   readonly relaxed?: ShiftCounts;
   readonly shifts?: Float64Array;
 }
@@ -53,4 +53,9 @@ export function emptyRoster(c: Compiled): Cells {
     cells[i] = c.legal[i * c.values + v] ? v : 0;
   }
   return cells;
+}
+
+/** The better of the best roster so far and the one in the state, copied. */
+export function keptBest(best: Incumbent | undefined, state: Incumbent): Incumbent {
+  return best && !better(state, best) ? best : { cells: state.cells.slice(), hard: Math.max(0, state.hard), soft: state.soft };
 }

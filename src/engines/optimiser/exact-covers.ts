@@ -10,7 +10,6 @@ const MOST_NODES = 2000;
 const HEURISTICS = 0.3;
 /** Kinds up to which a lattice is reduced: the work grows with their fourth power. */
 const MOST_KINDS = 150;
-const EFFORT_PER_LATTICE = 10;
 
 /** No more than `most` shifts with a value of the set. */
 export interface Limit {
@@ -36,11 +35,12 @@ export class ExactCovers {
     const first = day * c.slotsPerDay;
     const priced = [...left.keys()].filter((s) => c.under[first + s]! + c.over[first + s]! > 0);
     const exact = priced.filter((s) => this.decided[s]);
-    const lattice = this.lattices.get(exact.join()) ?? (yield* this.reduce(exact));
-    const some = lattice.solve(exact.map((s) => Math.round(left[s]!)));
-    if (!some || !lattice.exchanges.length) return undefined;
+    const lattice = this.lattices.get(exact.join()) ?? (yield* this.reduce(exact, cancelled));
+    const some = lattice?.solve(exact.map((s) => Math.round(left[s]!)));
+    if (!lattice || !some || !lattice.exchanges.length) return undefined;
     const programme = new LinearModel();
-    some.forEach((x, j) => programme.row(-x, people[j + 1]! - x));
+    // A shift that covers nothing wanted is as good as none.
+    some.forEach((x, j) => programme.row(-x, (slotsOf(c, j + 1).some((s) => priced.includes(s)) ? people[j + 1]! : 0) - x));
     const sums: { readonly row: number; readonly of: (counts: readonly number[]) => number }[] = [];
     const limit = (most: number, counted: (value: number) => boolean): void => {
       const of = (counts: readonly number[]): number => counts.reduce((sum, x, j) => (x && counted(j + 1) ? sum + x : sum), 0);
@@ -66,11 +66,11 @@ export class ExactCovers {
     return exchanged.every((x) => x >= 0) ? Float64Array.from([0, ...exchanged]) : undefined;
   }
 
-  private *reduce(slots: readonly number[]): Task<Lattice> {
+  private *reduce(slots: readonly number[], cancelled: () => boolean): Task<Lattice | undefined> {
     const { c } = this;
     const lattice = new Lattice(Array.from({ length: c.values - 1 }, (_, j) => slotsOf(c, j + 1).map((s) => slots.indexOf(s)).filter((row) => row >= 0)), slots.length);
+    if (!(yield* lattice.reduce(cancelled))) return undefined;
     this.lattices.set(slots.join(), lattice);
-    yield c.values ** 4 * EFFORT_PER_LATTICE;
     return lattice;
   }
 }

@@ -3,6 +3,7 @@ import { Annealer } from './anneal';
 import { Assigning } from './assigning';
 import { Capacities } from './capacities';
 import type { Compiled } from './compiled';
+import { AT } from './constraints';
 import { Counting } from './counting';
 import { emptyRoster, type EpochInput, type EpochReply, type Stage } from './epoch';
 import { Opening } from './opening';
@@ -63,8 +64,8 @@ export class IntervalSearch {
     const capacities = new Capacities(c);
     const opening = new Opening(c, state, role, seed, highs, capacities, epochEffort, cancelled, start !== undefined);
     yield opening;
-    const worth = c.problem.need.reduce((sum, n, i) => sum + n * c.under[Math.floor(i / c.problem.skills)]!, 0);
-    const exact = this.bound < EXACT * worth;
+    const worth = c.soft[AT.coverNotShort]! * c.problem.need.reduce((sum, n, i) => sum + n * c.under[Math.floor(i / c.problem.skills)]!, 0);
+    const exact = Number.isFinite(this.bound) && this.bound < EXACT * worth;
     let temperatures: Temperatures = exact ? TEMPERATURES.exact : TEMPERATURES.usual;
     const countable = c.people * c.days <= MOST_COUNTED && state.hard < EPSILON && state.soft - this.bound < MOST_UNSEEN * worth;
     if (countable && !start && this.plannedEpochs >= LEAST_EPOCHS) {

@@ -3,10 +3,12 @@ import type { Capacities } from './capacities';
 import type { Compiled } from './compiled';
 import { Constructor } from './construct';
 import { CoverBound, type ShiftCounts } from './cover-bound';
-import { better, type EpochInput, type EpochReply, type Incumbent, type Stage } from './epoch';
+import { better, keptBest, type EpochInput, type EpochReply, type Incumbent, type Stage } from './epoch';
 import { Random } from './random';
 import type { RosterState } from './roster-state';
 import type { Task } from './task';
+
+const EPSILON = 1e-6;
 
 /**
  * How interval cover begins: one searcher fills the roster without guidance, so that there is something legal at once;
@@ -26,7 +28,7 @@ export class Opening implements Stage {
   }
 
   epoch(input: EpochInput): EpochReply | undefined {
-    if (this.relaxed) return undefined;
+    if (this.relaxed && !input.last) return undefined;
     if (input.other) this.state.load(input.other.cells);
     if (input.relaxed) {
       this.relaxed = input.relaxed;
@@ -38,7 +40,7 @@ export class Opening implements Stage {
       if (step.done) break;
       effort += step.value;
     }
-    if (this.role === 0 || this.relaxed) this.keep();
+    if (this.role === 0 || this.relaxed) this.best = keptBest(this.best, this.state);
     return { found: this.best, bound: this.bound, phase: this.role === 0 ? 'construction' : 'bound', relaxed: this.relaxed };
   }
 
@@ -66,11 +68,8 @@ export class Opening implements Stage {
     const { c, state } = this;
     const before = { cells: state.cells.slice(), hard: state.hard, soft: state.soft };
     new Constructor(c, state, new Random(this.seed)).fill(0, c.days - 1, shifts);
-    if (this.started ? !better(state, before) : state.hard > before.hard) state.load(before.cells);
-  }
-
-  private keep(): void {
-    const { cells, hard, soft } = this.state;
-    if (!this.best || better(this.state, this.best)) this.best = { cells: cells.slice(), hard: Math.max(0, hard), soft };
+    const worse = this.started ? !better(state, before) : state.hard > before.hard + EPSILON;
+    // Counted anew, as the other searcher does that hears of it: the same to the last digit.
+    state.load(worse ? before.cells : state.cells.slice());
   }
 }

@@ -42,7 +42,7 @@ interface SolveOptions {
 export interface Result {
   readonly cells: Cells;
   readonly cost: number;
-  /** Proven: no roster costs less. Missing when nothing was proven. */
+  /** Proven: no legal roster costs less. Missing when nothing was proven. */
   readonly bound?: number;
   readonly gap?: number;
   readonly certificate: Certificate;

@@ -1,6 +1,6 @@
 import { type Annealer, CHUNK } from './anneal';
 import type { Compiled } from './compiled';
-import { better, type EpochInput, type EpochReply, type Incumbent, type Stage } from './epoch';
+import { keptBest, type EpochInput, type EpochReply, type Incumbent, type Stage } from './epoch';
 import type { RosterState } from './roster-state';
 import { rowScore } from './score';
 import type { Task } from './task';
@@ -66,7 +66,7 @@ export class SplitSearch implements Stage {
       this.work();
     }
     this.epochs++;
-    this.keep();
+    this.best = keptBest(this.best, this.state);
     return {
       found: { cells: this.state.cells.slice(), hard: this.state.hard, soft: this.state.soft },
       best: this.best, bound: input.bound, phase: 'annealing',
@@ -96,6 +96,7 @@ export class SplitSearch implements Stage {
       while (this.epochs < first + length) {
         const at = hot * Math.pow(cold / hot, (this.epochs - first) / length);
         yield* this.annealer.run(50 * CHUNK, at, at, this.strict && this.state.hard < EPSILON, this.cancelled);
+        yield 0;
       }
     }
   }
@@ -121,10 +122,5 @@ export class SplitSearch implements Stage {
       }
     }
     state.load(joined);
-  }
-
-  private keep(): void {
-    const { cells, hard, soft } = this.state;
-    if (!this.best || better(this.state, this.best)) this.best = { cells: cells.slice(), hard: Math.max(0, hard), soft };
   }
 }

@@ -10,7 +10,7 @@ const WEIGHT = 2;
  */
 export class StartTimes {
   readonly problem: Problem;
-  /** Cost of a shift too few or too many. */
+  /** Cost of a shift too few or too many, before the rules' own weights. */
   readonly weight: number;
   /** Start of each value, from 1; 0 is off. */
   private readonly startOf: Uint16Array;

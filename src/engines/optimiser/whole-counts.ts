@@ -54,16 +54,11 @@ export class WholeCounts {
     return shifts.slice(from * c.values, (to + 1) * c.values);
   }
 
-  /** Slots from the first of the day that a shift of it can cover within what is wanted. */
-  private span(d: number): number {
-    return Math.min(this.reach, this.c.slots - d * this.c.slotsPerDay);
-  }
-
   /** Demand of the day's slots and the next ones that the days before and after leave to it. */
   private left(d: number, shifts: Float64Array): Float64Array {
     const { c } = this;
     const first = d * c.slotsPerDay;
-    const left = Float64Array.from({ length: this.span(d) }, (_, i) => c.need[(first + i + 1) * c.masks - 1]!);
+    const left = Float64Array.from({ length: this.reach }, (_, i) => c.need[(first + i + 1) * c.masks - 1]!);
     const days = Math.ceil(this.reach / c.slotsPerDay) - 1;
     for (let other = Math.max(0, d - days); other <= Math.min(c.days - 1, d + days); other++) {
       if (other === d) continue;
@@ -94,7 +89,7 @@ export class WholeCounts {
     });
     const most = capacities.mostPerValue(d);
     for (let v = 1; v < c.values; v++) {
-      for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) if (c.coverSlots[i]! < left.length) programme.entry(c.coverSlots[i]!, 1);
+      for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) programme.entry(c.coverSlots[i]!, 1);
       for (const { set, row } of rows) if (set[v]) programme.entry(row, 1);
       programme.column(relaxed.prices[d * c.values + v]!, 0, most[v]!, true);
     }
