@@ -1,5 +1,5 @@
 import type { Compiled } from './compiled';
-import type { ShiftCounts } from './cover-bound';
+import type { ShiftCounts } from './intervals/cover-bound';
 import type { Cells } from './problem';
 
 const EPSILON = 1e-6;

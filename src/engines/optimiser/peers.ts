@@ -5,8 +5,8 @@ import { check, type Certificate } from './checker';
 import { compile } from './compiled';
 import type { Cells, Problem } from './problem';
 import type { EpochInput, EpochReply } from './epoch';
-import { priceable, Searcher } from './searcher';
-import { IntervalSearch } from './interval-search';
+import { priceable, Searcher } from './rows/searcher';
+import { IntervalSearch } from './intervals/interval-search';
 
 /** Cells up to which annealing the whole again and again beats splitting it. */
 const SMALL = 1500;

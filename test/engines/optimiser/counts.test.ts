@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import loadHighs from 'highs';
-import { Capacities } from '../../../src/engines/optimiser/capacities';
+import { Capacities } from '../../../src/engines/optimiser/intervals/capacities';
 import { type Compiled, compile } from '../../../src/engines/optimiser/compiled';
-import { CoverBound } from '../../../src/engines/optimiser/cover-bound';
-import { Lattice } from '../../../src/engines/optimiser/lattice';
+import { CoverBound } from '../../../src/engines/optimiser/intervals/cover-bound';
+import { Lattice } from '../../../src/engines/optimiser/intervals/lattice';
 import type { Cells, Problem } from '../../../src/engines/optimiser/problem';
 import { score, supplyOf } from '../../../src/engines/optimiser/score';
 import { solve } from '../../../src/engines/optimiser/solve';
-import { StartTimes } from '../../../src/engines/optimiser/start-times';
+import { StartTimes } from '../../../src/engines/optimiser/intervals/start-times';
 import type { Task } from '../../../src/engines/optimiser/task';
-import { WholeCounts } from '../../../src/engines/optimiser/whole-counts';
+import { WholeCounts } from '../../../src/engines/optimiser/intervals/whole-counts';
 import { makeCallCenter } from '../../support/call-center';
 
 const never = (): boolean => false;

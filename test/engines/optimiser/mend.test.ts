@@ -1,7 +1,7 @@
 import { compile } from '../../../src/engines/optimiser/compiled';
 import { emptyRoster } from '../../../src/engines/optimiser/epoch';
-import { Mender } from '../../../src/engines/optimiser/mend';
-import { Pricer } from '../../../src/engines/optimiser/pricing';
+import { Mender } from '../../../src/engines/optimiser/rows/mend';
+import { Pricer } from '../../../src/engines/optimiser/rows/pricing';
 import { Random } from '../../../src/engines/optimiser/random';
 import { score } from '../../../src/engines/optimiser/score';
 import { makeShiftCover } from '../../support/shift-cover';

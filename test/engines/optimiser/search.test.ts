@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { check } from '../../../src/engines/optimiser/checker';
 import { compile } from '../../../src/engines/optimiser/compiled';
-import { Moves } from '../../../src/engines/optimiser/moves';
+import { Moves } from '../../../src/engines/optimiser/annealing/moves';
 import { Random } from '../../../src/engines/optimiser/random';
-import { RosterState } from '../../../src/engines/optimiser/roster-state';
+import { RosterState } from '../../../src/engines/optimiser/annealing/roster-state';
 import { score } from '../../../src/engines/optimiser/score';
 import { randomProblem } from '../../support/random-problem';
 

@@ -1,11 +1,11 @@
 import type { Highs, Model } from 'highs';
-import { costScale } from './anneal';
-import type { Compiled } from './compiled';
-import { AT } from './constraints';
+import { costScale } from '../annealing/anneal';
+import type { Compiled } from '../compiled';
+import { AT } from '../constraints';
 import { type PricedRow, Pricer } from './pricing';
-import type { Cells } from './problem';
-import { rowScore, supplyOf } from './score';
-import type { Task } from './task';
+import type { Cells } from '../problem';
+import { rowScore, supplyOf } from '../score';
+import type { Task } from '../task';
 import { Tolls } from './tolls';
 
 /** People and days that may change; everything else stays. Days are inclusive. */

@@ -1,8 +1,8 @@
 import type { Highs } from 'highs';
-import type { Compiled } from './compiled';
+import type { Compiled } from '../compiled';
 import { Lattice } from './lattice';
-import { LinearModel } from './linear-model';
-import type { Task } from './task';
+import { LinearModel } from '../linear-model';
+import type { Task } from '../task';
 
 /** A search that does not find one soon is begun anew: how long it takes depends on little choices. */
 const TRIES = 3;

@@ -1,4 +1,4 @@
-import type { Compiled } from './compiled';
+import type { Compiled } from '../compiled';
 import type { RosterState } from './roster-state';
 
 /** Moves of several days of a person at once, for both neighbourhoods. Days are inclusive. */

@@ -1,8 +1,8 @@
-import { CellPrices } from './cell-prices';
-import type { Compiled } from './compiled';
-import { AT } from './constraints';
-import type { Random } from './random';
-import type { RosterState } from './roster-state';
+import { CellPrices } from '../annealing/cell-prices';
+import type { Compiled } from '../compiled';
+import { AT } from '../constraints';
+import type { Random } from '../random';
+import type { RosterState } from '../annealing/roster-state';
 
 /** Values tried per day, those that cover best first. */
 const TRIES = 3;

@@ -1,11 +1,11 @@
-import type { Compiled } from './compiled';
+import type { Compiled } from '../compiled';
 import { isIntervalCover } from './cover-marginals';
 import { IntervalMoves, type LockedDays } from './interval-moves';
 import { Moves } from './moves';
-import type { Cells } from './problem';
-import { Random } from './random';
+import type { Cells } from '../problem';
+import { Random } from '../random';
 import { RosterState } from './roster-state';
-import type { Task } from './task';
+import type { Task } from '../task';
 
 /** Moves between two looks at the cancel flag, changes of the penalty weight and snapshots of large rosters. */
 export const CHUNK = 1024;

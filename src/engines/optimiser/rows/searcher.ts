@@ -1,17 +1,17 @@
 import type { Highs } from 'highs';
-import { Annealer, costScale } from './anneal';
+import { Annealer, costScale } from '../annealing/anneal';
 import { Neighbourhoods } from './blocks';
-import { Capacities } from './capacities';
-import type { Compiled } from './compiled';
-import { AT } from './constraints';
-import { CoverBound } from './cover-bound';
+import { Capacities } from '../intervals/capacities';
+import type { Compiled } from '../compiled';
+import { AT } from '../constraints';
+import { CoverBound } from '../intervals/cover-bound';
 import { Mender } from './mend';
 import { Pricer } from './pricing';
-import type { Cells } from './problem';
-import { Random } from './random';
-import { rowScore, score } from './score';
-import { better, emptyRoster, type EpochInput, type EpochReply, type Incumbent } from './epoch';
-import type { Task } from './task';
+import type { Cells } from '../problem';
+import { Random } from '../random';
+import { rowScore, score } from '../score';
+import { better, emptyRoster, type EpochInput, type EpochReply, type Incumbent } from '../epoch';
+import type { Task } from '../task';
 
 /** Nanoseconds of counted work in an epoch: at most, and per cell of a small roster. */
 const EPOCH_EFFORT = 0.25e9;

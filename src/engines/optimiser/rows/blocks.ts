@@ -1,12 +1,12 @@
 import type { Highs } from 'highs';
 import { Branching } from './branching';
 import type { Block, ColumnGeneration } from './column-generation';
-import type { Compiled } from './compiled';
+import type { Compiled } from '../compiled';
 import type { Pricer } from './pricing';
-import type { Cells } from './problem';
-import type { Random } from './random';
-import { shortAndOver, supplyOf } from './score';
-import type { Task } from './task';
+import type { Cells } from '../problem';
+import type { Random } from '../random';
+import { shortAndOver, supplyOf } from '../score';
+import type { Task } from '../task';
 
 /** Longest range whose rows are chosen whole. */
 const WHOLE = 42;

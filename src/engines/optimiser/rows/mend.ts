@@ -1,11 +1,11 @@
-import { costScale } from './anneal';
-import type { Compiled } from './compiled';
-import { AT } from './constraints';
+import { costScale } from '../annealing/anneal';
+import type { Compiled } from '../compiled';
+import { AT } from '../constraints';
 import type { Pricer } from './pricing';
-import type { Cells } from './problem';
-import { Random } from './random';
-import { rowScore, supplyOf } from './score';
-import type { Task } from './task';
+import type { Cells } from '../problem';
+import { Random } from '../random';
+import { rowScore, supplyOf } from '../score';
+import type { Task } from '../task';
 
 /** Days of the windows tried before the whole range. */
 const WINDOW = 28;

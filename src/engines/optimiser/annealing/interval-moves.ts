@@ -1,7 +1,7 @@
 import { CellPrices } from './cell-prices';
-import type { Compiled } from './compiled';
+import type { Compiled } from '../compiled';
 import type { CoverMarginals } from './cover-marginals';
-import type { Random } from './random';
+import type { Random } from '../random';
 import type { RosterState } from './roster-state';
 import { exchange, LONGEST_EXCHANGE } from './stretches';
 

@@ -1,11 +1,11 @@
 import type { Highs } from 'highs';
 import type { Capacities, Capacity } from './capacities';
-import type { Compiled } from './compiled';
-import { AT } from './constraints';
+import type { Compiled } from '../compiled';
+import { AT } from '../constraints';
 import type { ShiftCounts } from './cover-bound';
 import { ExactCovers, type Limit } from './exact-covers';
-import { LinearModel } from './linear-model';
-import type { Task } from './task';
+import { LinearModel } from '../linear-model';
+import type { Task } from '../task';
 
 /** Nodes of one day's search at most. */
 const MOST_NODES = 300;

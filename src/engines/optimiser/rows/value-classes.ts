@@ -1,4 +1,4 @@
-import type { Compiled } from './compiled';
+import type { Compiled } from '../compiled';
 
 /** Values that the state cannot tell apart; per class: minutes in units, and whether it counts for the tracked templates. */
 export interface ValueClasses {

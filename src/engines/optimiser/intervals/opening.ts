@@ -1,12 +1,12 @@
 import type { Highs } from 'highs';
 import type { Capacities } from './capacities';
-import type { Compiled } from './compiled';
+import type { Compiled } from '../compiled';
 import { Constructor } from './construct';
 import { CoverBound, type ShiftCounts } from './cover-bound';
-import { better, keptBest, type EpochInput, type EpochReply, type Incumbent, type Stage } from './epoch';
-import { Random } from './random';
-import type { RosterState } from './roster-state';
-import type { Task } from './task';
+import { better, keptBest, type EpochInput, type EpochReply, type Incumbent, type Stage } from '../epoch';
+import { Random } from '../random';
+import type { RosterState } from '../annealing/roster-state';
+import type { Task } from '../task';
 
 const EPSILON = 1e-6;
 
@@ -30,7 +30,7 @@ export class Opening implements Stage {
   epoch(input: EpochInput): EpochReply | undefined {
     if (this.relaxed && !input.last) return undefined;
     if (input.other) this.state.load(input.other.cells);
-    if (input.relaxed) {
+    if (input.relaxed && !input.last) {
       this.relaxed = input.relaxed;
       return undefined;
     }

@@ -1,7 +1,7 @@
-import type { Compiled } from './compiled';
+import type { Compiled } from '../compiled';
 import type { CoverMarginals } from './cover-marginals';
-import { type LegalRows, legalRows } from './legal-rows';
-import type { Random } from './random';
+import { type LegalRows, legalRows } from '../legal-rows';
+import type { Random } from '../random';
 import type { RosterState } from './roster-state';
 
 /** Choices that cost this many temperatures more than the cheapest are never taken. */

@@ -1,5 +1,5 @@
-import type { Compiled } from './compiled';
-import { AT } from './constraints';
+import type { Compiled } from '../compiled';
+import { AT } from '../constraints';
 
 /** Many kinds, or skills: worth keeping the marginal cost of every slot. */
 export function isIntervalCover(c: Compiled): boolean {

@@ -1,8 +1,8 @@
-import type { Compiled } from './compiled';
-import { AT } from './constraints';
+import type { Compiled } from '../compiled';
+import { AT } from '../constraints';
 import { CoverMarginals, isIntervalCover } from './cover-marginals';
-import type { Cells } from './problem';
-import { supplyOf } from './score';
+import type { Cells } from '../problem';
+import { supplyOf } from '../score';
 
 /** Most cells one move may change. */
 const LOG = 4096;

@@ -1,10 +1,10 @@
-import { Annealer } from './anneal';
-import { type Compiled, compile } from './compiled';
-import { AT } from './constraints';
+import { Annealer } from '../annealing/anneal';
+import { type Compiled, compile } from '../compiled';
+import { AT } from '../constraints';
 import { Constructor } from './construct';
-import { better, emptyRoster, type EpochInput, type EpochReply, type Incumbent, type Stage } from './epoch';
-import { Random } from './random';
-import { score } from './score';
+import { better, emptyRoster, type EpochInput, type EpochReply, type Incumbent, type Stage } from '../epoch';
+import { Random } from '../random';
+import { score } from '../score';
 import { SplitSearch } from './split-search';
 import { StartTimes } from './start-times';
 

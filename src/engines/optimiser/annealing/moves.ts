@@ -1,5 +1,5 @@
-import type { Compiled } from './compiled';
-import type { Random } from './random';
+import type { Compiled } from '../compiled';
+import type { Random } from '../random';
 import type { RosterState } from './roster-state';
 import { exchange, LONGEST_EXCHANGE, write } from './stretches';
 

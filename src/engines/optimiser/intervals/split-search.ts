@@ -1,9 +1,9 @@
-import { type Annealer, CHUNK } from './anneal';
-import type { Compiled } from './compiled';
-import { keptBest, type EpochInput, type EpochReply, type Incumbent, type Stage } from './epoch';
-import type { RosterState } from './roster-state';
-import { rowScore } from './score';
-import type { Task } from './task';
+import { type Annealer, CHUNK } from '../annealing/anneal';
+import type { Compiled } from '../compiled';
+import { keptBest, type EpochInput, type EpochReply, type Incumbent, type Stage } from '../epoch';
+import type { RosterState } from '../annealing/roster-state';
+import { rowScore } from '../score';
+import type { Task } from '../task';
 
 const EPSILON = 1e-6;
 /** Rules reach this far across a border between two weeks. */

@@ -1,4 +1,4 @@
-import type { Compiled } from './compiled';
+import type { Compiled } from '../compiled';
 import { classify, type ValueClasses } from './value-classes';
 
 const INFINITE = 1e30;

@@ -1,6 +1,6 @@
-import type { Compiled } from './compiled';
-import type { EpochInput, EpochReply, Stage } from './epoch';
-import type { Task } from './task';
+import type { Compiled } from '../compiled';
+import type { EpochInput, EpochReply, Stage } from '../epoch';
+import type { Task } from '../task';
 import type { WholeCounts } from './whole-counts';
 
 /** Both searchers round the relaxation to whole shifts: the first one half of the weeks, the second one the others. */

@@ -1,7 +1,7 @@
 import { ColumnGeneration, TOLERANCE } from './column-generation';
-import type { Cells } from './problem';
-import type { Random } from './random';
-import type { Task } from './task';
+import type { Cells } from '../problem';
+import type { Random } from '../random';
+import type { Task } from '../task';
 
 /** What one step of a dive may fix at most: sum of what its rows lack to 1; and at first, in a dive on cells. */
 const DOUBT = 1;

@@ -1,5 +1,5 @@
-import { costScale } from './anneal';
-import type { Compiled } from './compiled';
+import { costScale } from '../annealing/anneal';
+import type { Compiled } from '../compiled';
 import type { PricedRow, Pricer, PricingTask } from './pricing';
 
 /** Times that tolls are moved in one pricing, at most. */

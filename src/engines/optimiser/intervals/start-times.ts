@@ -1,5 +1,5 @@
-import type { Compiled } from './compiled';
-import type { Cells, Problem } from './problem';
+import type { Compiled } from '../compiled';
+import type { Cells, Problem } from '../problem';
 
 /** Cost of a shift too few or too many, as a multiple of the mean cost of a person short over one slot. */
 const WEIGHT = 2;

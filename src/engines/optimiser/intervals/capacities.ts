@@ -1,6 +1,6 @@
-import type { Compiled } from './compiled';
-import { AT } from './constraints';
-import { type LegalRows, legalRows } from './legal-rows';
+import type { Compiled } from '../compiled';
+import { AT } from '../constraints';
+import { type LegalRows, legalRows } from '../legal-rows';
 
 const NONE = -1;
 /** Sets of values kept at most. */

@@ -1,4 +1,4 @@
-import type { Task } from './task';
+import type { Task } from '../task';
 
 /** Weight of cover against length: lattice vectors that change cover come after all that do not. */
 const COVER_WEIGHT = 1 << 13;

@@ -1,9 +1,9 @@
 import type { Highs } from 'highs';
 import type { Capacities, Capacity } from './capacities';
-import type { Compiled } from './compiled';
-import { AT } from './constraints';
-import { LinearModel } from './linear-model';
-import type { Task } from './task';
+import type { Compiled } from '../compiled';
+import { AT } from '../constraints';
+import { LinearModel } from '../linear-model';
+import type { Task } from '../task';
 
 /** Weeks of one linear programme: longer ones lose less where they meet. */
 const WEEKS_AT_ONCE = 4;

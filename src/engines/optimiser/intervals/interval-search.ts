@@ -1,13 +1,13 @@
 import type { Highs } from 'highs';
-import { Annealer } from './anneal';
+import { Annealer } from '../annealing/anneal';
 import { Assigning } from './assigning';
 import { Capacities } from './capacities';
-import type { Compiled } from './compiled';
-import { AT } from './constraints';
+import type { Compiled } from '../compiled';
+import { AT } from '../constraints';
 import { Counting } from './counting';
-import { emptyRoster, type EpochInput, type EpochReply, type Stage } from './epoch';
+import { emptyRoster, type EpochInput, type EpochReply, type Stage } from '../epoch';
 import { Opening } from './opening';
-import type { Cells } from './problem';
+import type { Cells } from '../problem';
 import { SplitSearch, type Temperatures } from './split-search';
 import { WholeCounts } from './whole-counts';
 
