@@ -22,7 +22,6 @@ export class Annealer {
   best: Cells;
   bestHard: number;
   bestSoft: number;
-  moves = 0;
   private readonly scale: number;
   private weight: number;
   private readonly lightest: number;
@@ -57,17 +56,6 @@ export class Annealer {
     if (this.generator instanceof IntervalMoves) this.generator.keepCounts();
   }
 
-  /** Goes on from another roster; it becomes the best when it is. */
-  adopt(cells: Cells): void {
-    this.state.load(cells);
-    this.keep();
-  }
-
-  /** Whether (hard, soft) is better than the best so far. */
-  improves(hard: number, soft: number): boolean {
-    return hard < this.bestHard - EPSILON || (hard < this.bestHard + EPSILON && soft < this.bestSoft - EPSILON);
-  }
-
   /**
    * Runs `moves` proposals with the temperature falling geometrically from `from` to `to`. `strict`: once legal, no
    * move may break a hard rule. Stops early when `cancelled()`, asked every 1,024 moves.
@@ -92,7 +80,6 @@ export class Annealer {
         if (delta > 0 && random.unit() >= Math.exp(-delta / temperature)) state.undo();
         else if (this.small && state.soft !== soft && state.hard < EPSILON + this.bestHard) this.keep();
       }
-      this.moves += CHUNK;
       temperature *= cooling;
       if (state.hard > EPSILON) {
         // Frozen with something broken: let go and squeeze again.
@@ -104,8 +91,8 @@ export class Annealer {
   }
 
   private keep(): void {
-    const { state } = this;
-    if (!this.improves(state.hard, state.soft)) return;
+    const { state, bestHard, bestSoft } = this;
+    if (state.hard >= bestHard - EPSILON && (state.hard >= bestHard + EPSILON || state.soft >= bestSoft - EPSILON)) return;
     this.best.set(state.cells);
     this.bestHard = Math.max(0, state.hard);
     this.bestSoft = state.soft;

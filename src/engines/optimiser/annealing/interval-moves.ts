@@ -3,7 +3,7 @@ import type { Compiled } from '../compiled';
 import type { CoverMarginals } from './cover-marginals';
 import type { Random } from '../random';
 import type { RosterState } from './roster-state';
-import { exchange, LONGEST_EXCHANGE } from './stretches';
+import { exchangeAny } from './stretches';
 
 /** Days, inclusive, that stay as they are for people with an index of this parity. */
 export interface LockedDays {
@@ -50,10 +50,10 @@ export class IntervalMoves {
     this.shares = SHARES.keepingCounts;
   }
 
-  private isLocked(p: number, a: number, b: number): boolean {
+  private readonly isLocked = (p: number, a: number, b: number): boolean => {
     const { from, to, parity } = this.locked;
     return (p & 1) === parity && a <= to && b >= from;
-  }
+  };
 
   /** Applies one move to the state and says whether it did. What it chose by cover cost is in `settled`. */
   propose(temperature: number): boolean {
@@ -61,7 +61,7 @@ export class IntervalMoves {
     const { changeCell, swapPeople, otherDay } = this.shares;
     const u = this.random.below(100);
     if (u < changeCell) return this.changeCell();
-    if (u < changeCell + swapPeople) return this.swapPeople();
+    if (u < changeCell + swapPeople) return exchangeAny(this.c, this.state, this.random, this.from, this.to, this.isLocked);
     return this.moveShift(temperature, u < changeCell + swapPeople + otherDay);
   }
 
@@ -81,10 +81,7 @@ export class IntervalMoves {
       v = this.prices.anyOption(p, d, random);
       if (!v) return false;
     } else if (!c.legal[at * c.values]) return false;
-    state.begin();
-    state.open(p, d, d);
-    state.put(p, d, v);
-    state.close(p, d, d);
+    state.change(p, d, v);
     return true;
   }
 
@@ -118,17 +115,5 @@ export class IntervalMoves {
     state.put(p, d, v);
     state.close(p, lo, hi);
     return true;
-  }
-
-  private swapPeople(): boolean {
-    const { c, state, random } = this;
-    if (c.people < 2) return false;
-    const p = random.below(c.people);
-    let q = random.below(c.people - 1);
-    if (q >= p) q++;
-    const a = this.day();
-    const b = Math.min(this.to, a + random.below(LONGEST_EXCHANGE));
-    if (this.isLocked(p, a, b) || this.isLocked(q, a, b)) return false;
-    return exchange(c, state, p, q, a, b);
   }
 }

@@ -1,7 +1,7 @@
 import type { Compiled } from '../compiled';
 import type { Random } from '../random';
 import type { RosterState } from './roster-state';
-import { exchange, LONGEST_EXCHANGE, write } from './stretches';
+import { exchangeAny, write } from './stretches';
 
 /**
  * Shares of the kinds of move, summed up; what is left rotates a window of one person. Found on the published shift-cover
@@ -38,7 +38,7 @@ export class Moves {
   propose(): boolean {
     const u = this.random.unit();
     if (u < CELL) return this.changeCell();
-    if (u < SWAP_PEOPLE) return this.swapPeople();
+    if (u < SWAP_PEOPLE) return exchangeAny(this.c, this.state, this.random, this.from, this.to);
     if (u < SWAP_DAYS) return this.swapDays();
     if (u < BLOCK) return this.setBlock();
     return this.rotate();
@@ -57,22 +57,8 @@ export class Moves {
     let v = random.below(c.values - 1);
     if (v >= old) v++;
     if (!c.legal[at * c.values + v]) return false;
-    state.begin();
-    state.open(p, d, d);
-    state.put(p, d, v);
-    state.close(p, d, d);
+    state.change(p, d, v);
     return true;
-  }
-
-  private swapPeople(): boolean {
-    const { c, state, random } = this;
-    if (c.people < 2) return false;
-    const p = random.below(c.people);
-    let q = random.below(c.people - 1);
-    if (q >= p) q++;
-    const a = this.day();
-    const b = Math.min(this.to, a + random.below(LONGEST_EXCHANGE));
-    return exchange(c, state, p, q, a, b);
   }
 
   private swapDays(): boolean {

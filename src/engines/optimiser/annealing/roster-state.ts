@@ -153,6 +153,14 @@ export class RosterState {
     } else this.coverCosting(d * c.slotsPerDay, old * c.values + v);
   }
 
+  /** A move of one cell. */
+  change(p: number, d: number, v: number): void {
+    this.begin();
+    this.open(p, d, d);
+    this.put(p, d, v);
+    this.close(p, d, d);
+  }
+
   /** Takes the whole move back. */
   undo(): void {
     const { c, cells } = this;

@@ -130,7 +130,7 @@ export class Constructor {
     for (let v = 1; v < c.values; v++) {
       if (!c.legal[(p * c.days + d) * c.values + v]) continue;
       const hard = state.hard;
-      this.put(p, d, v);
+      state.change(p, d, v);
       if (state.hard <= hard + EPSILON && state.soft < bestCost) {
         best = v;
         bestCost = state.soft;
@@ -140,16 +140,9 @@ export class Constructor {
     return best ? [best] : [];
   }
 
-  private put(p: number, d: number, v: number): void {
-    this.state.begin();
-    this.state.open(p, d, d);
-    this.state.put(p, d, v);
-    this.state.close(p, d, d);
-  }
-
   private place(p: number, d: number, v: number, evenIfDearer: boolean): boolean {
     const { hard, soft } = this.state;
-    this.put(p, d, v);
+    this.state.change(p, d, v);
     if (this.state.hard <= hard + EPSILON && (evenIfDearer || this.state.soft < soft)) return true;
     this.state.undo();
     return false;
