@@ -54,11 +54,12 @@ export class Neighbourhoods {
     this.shapes = lengths.map((days) => ({ days, people: Math.min(c.people, Math.max(BRANCHED, FIRST_SIZE / (days * Math.max(1, c.values - 1)))), gain: Infinity }));
   }
 
-  /** Solves the root of the whole problem: lower bound and good rows; then dives from there while `more`. */
-  *root(cells: Cells, cutoff: () => number, more: () => boolean, onBound: (bound: number) => void, onFound: (cells: Cells) => void, cancelled: () => boolean): Task<void> {
+  /** Solves the root of the whole problem, beginning with `prices` of its slots: lower bound and good rows; then dives from there while `more`. */
+  *root(cells: Cells, prices: Float64Array, cutoff: () => number, more: () => boolean, onBound: (bound: number) => void, onFound: (cells: Cells) => void, cancelled: () => boolean): Task<void> {
     const { c } = this;
     const block = { people: Array.from({ length: c.people }, (_, p) => p), from: 0, to: c.days - 1 };
     const generation = new Branching(this.highs, c, this.pricer, cells, block);
+    generation.beginWith(prices);
     try {
       const search = generation.relax(400, cancelled);
       for (let step = search.next(); !step.done; step = search.next()) {

@@ -88,7 +88,7 @@ export class Branching extends ColumnGeneration {
    */
   *diveOnCells(cutoff: number, cancelled: () => boolean, random?: Random): Task<Cells | undefined> {
     let most = MOST_DOUBT;
-    const hope = Math.min(cutoff - this.bound, HOPED_GAP * Math.abs(this.bound) + 1);
+    const hope = Math.min(cutoff - this.bound, HOPED_GAP * Math.abs(this.bound - this.outsideCost) + 1);
     let cells: Cells | undefined;
     // Rows dropped in the last dive may be missing.
     yield* this.solve(ROOT_REPRICES, false, cancelled, () => false);
@@ -227,8 +227,7 @@ export class Branching extends ColumnGeneration {
 
   /** Lets everything be chosen again. */
   private release(): void {
-    const { c, block } = this;
-    block.people.forEach((p, j) => this.allowed[j]!.set(c.legal.subarray((p * c.days + block.from) * c.values, (p * c.days + block.to + 1) * c.values)));
+    this.block.people.forEach((p, j) => this.allowed[j]!.set(this.openCells(p)));
     this.applyAllowed();
   }
 }

@@ -8,11 +8,12 @@ import { rowScore, supplyOf } from '../score';
 import type { Task } from '../task';
 import { Tolls } from './tolls';
 
-/** People and days that may change; everything else stays. Days are inclusive. */
+/** People and days that may change; everything else stays. Days are inclusive; those in `stay` stay, too. */
 export interface Block {
   readonly people: readonly number[];
   readonly from: number;
   readonly to: number;
+  readonly stay?: ReadonlySet<number>;
 }
 
 /** One column: the values of one person on the block's days. */
@@ -25,10 +26,15 @@ interface Column {
 
 export const TOLERANCE = 1e-6;
 /** Rows a person in the master: at which the worse ones are dropped, and how many stay then. */
-const MOST_COLUMNS = 60;
-const KEPT_COLUMNS = 25;
+const MOST_COLUMNS = 20;
+const KEPT_COLUMNS = 10;
 /** Wentges (1997) smoothing: share of the best bound's duals. */
 const SMOOTHING = 0.7;
+/** Simplex iterations after which the other searcher may be heard. */
+const ITERATIONS_AT_A_TIME = 500;
+/** Model states of HiGHS. */
+const OPTIMAL = 7;
+const ITERATION_LIMIT = 14;
 /** Share of what the bound promises that the master may leave unproven before a search begins. */
 const NEAR = 0.05;
 
@@ -41,8 +47,10 @@ export class ColumnGeneration {
   bound = -Infinity;
   columns: Column[] = [];
   protected readonly model: Model;
-  private readonly firstSlot: number;
-  private readonly slotCount: number;
+  /** The slots that the block can cover, and the place of each slot among them, or -1. */
+  private readonly slots: number[] = [];
+  private readonly placeOf: Int32Array;
+  private readonly openDays: readonly number[];
   private readonly residual: Float64Array;
   private readonly under: Float64Array;
   private readonly over: Float64Array;
@@ -51,12 +59,12 @@ export class ColumnGeneration {
   private readonly seen = new Set<string>();
   /** What may still be chosen: [block person][day][value]. */
   protected readonly allowed: Uint8Array[];
-  private readonly outsideCost: number;
+  protected readonly outsideCost: number;
   private readonly tolls: Tolls[];
   /** What a unit of broken hard rule costs in the master, for rows that were illegal before. */
   private readonly illegal: number;
-  /** Slot prices of the best bound so far; may be set beforehand to start the smoothing somewhere good. */
-  bestDuals: Float64Array | undefined;
+  /** Prices of the block's slots that gave the best bound so far, or with which smoothing begins. */
+  private prices: Float64Array | undefined;
   private duals: Float64Array;
   protected primal: Float64Array = new Float64Array(0);
   objective = Infinity;
@@ -68,35 +76,34 @@ export class ColumnGeneration {
 
   constructor(protected readonly highs: Highs, protected readonly c: Compiled, private readonly pricer: Pricer, protected readonly cells: Cells, protected readonly block: Block) {
     const { people, from, to } = block;
-    const { slotsPerDay } = c;
-    let spill = 0;
-    for (let v = 1; v < c.values; v++) for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) spill = Math.max(spill, c.coverSlots[i]! + 1 - slotsPerDay);
-    this.firstSlot = from * slotsPerDay;
-    this.slotCount = Math.min(c.slots, (to + 1) * slotsPerDay + spill) - this.firstSlot;
+    this.openDays = Array.from({ length: to - from + 1 }, (_, i) => from + i).filter((d) => !block.stay?.has(d));
+    this.placeOf = new Int32Array(c.slots).fill(-1);
+    for (const d of this.openDays) for (let v = 1; v < c.values; v++) this.eachSlot(v, d, (s) => { this.placeOf[s] = 0; });
+    this.placeOf.forEach((place, s) => { if (place === 0) this.placeOf[s] = this.slots.push(s) - 1; });
     const supply = supplyOf(c, cells);
     const su = c.soft[AT.coverNotShort]!;
     const so = c.soft[AT.coverNotOver]!;
     let outside = 0;
     for (let s = 0; s < c.slots; s++) {
-      if (s >= this.firstSlot && s < this.firstSlot + this.slotCount) continue;
+      if (this.placeOf[s]! >= 0) continue;
       const gap = c.need[s]! - supply[s]!;
       outside += gap > 0 ? gap * c.under[s]! * su : -gap * c.over[s]! * so;
     }
     const inBlock = new Uint8Array(c.people);
     for (const p of people) {
       inBlock[p] = 1;
-      for (let d = from; d <= to; d++) this.eachSlot(cells[p * c.days + d]!, d, (s) => supply[s]!--);
+      for (const d of this.openDays) this.eachSlot(cells[p * c.days + d]!, d, (s) => supply[s]!--);
     }
     for (let p = 0; p < c.people; p++) if (!inBlock[p]) outside += rowScore(c, p, cells.subarray(p * c.days, (p + 1) * c.days)).soft;
     this.outsideCost = outside;
     this.accounted = pricer.work;
     this.illegal = costScale(c) * 20;
-    this.residual = Float64Array.from({ length: this.slotCount }, (_, i) => c.need[this.firstSlot + i]! - supply[this.firstSlot + i]!);
-    this.under = Float64Array.from({ length: this.slotCount }, (_, i) => c.under[this.firstSlot + i]! * su);
-    this.over = Float64Array.from({ length: this.slotCount }, (_, i) => c.over[this.firstSlot + i]! * so);
-    this.allowed = people.map((p) => c.legal.slice((p * c.days + from) * c.values, (p * c.days + to + 1) * c.values));
-    this.offset = people.length + 2 * this.slotCount;
-    this.duals = new Float64Array(people.length + this.slotCount);
+    this.residual = Float64Array.from(this.slots, (s) => c.need[s]! - supply[s]!);
+    this.under = Float64Array.from(this.slots, (s) => c.under[s]! * su);
+    this.over = Float64Array.from(this.slots, (s) => c.over[s]! * so);
+    this.allowed = people.map((p) => this.openCells(p));
+    this.offset = people.length + 2 * this.slots.length;
+    this.duals = new Float64Array(people.length + this.slots.length);
     this.tolls = people.map((p) => new Tolls(c, p));
     this.model = this.build();
     people.forEach((p, j) => this.add(j, cells.slice(p * c.days + from, p * c.days + to + 1)));
@@ -114,6 +121,28 @@ export class ColumnGeneration {
     this.model.dispose();
   }
 
+  /** What a person of the block may take, [day - from][value]. */
+  protected openCells(p: number): Uint8Array {
+    const { c, block, cells } = this;
+    const allowed = c.legal.slice((p * c.days + block.from) * c.values, (p * c.days + block.to + 1) * c.values);
+    for (const d of block.stay ?? []) {
+      const at = (d - block.from) * c.values;
+      allowed.fill(0, at, at + c.values);
+      allowed[at + cells[p * c.days + d]!] = 1;
+    }
+    return allowed;
+  }
+
+  /** Lets smoothing begin with these prices of all slots. */
+  beginWith(prices: Float64Array): void {
+    this.prices = Float64Array.from(this.slots, (s) => prices[s]!);
+  }
+
+  /** Writes the prices of the best bound into those of all slots. */
+  keepPrices(prices: Float64Array): void {
+    this.slots.forEach((s, i) => { prices[s] = this.prices![i]!; });
+  }
+
   private eachSlot(value: number, day: number, each: (slot: number) => void): void {
     const { c } = this;
     for (let i = c.coverFrom[value]!; i < c.coverFrom[value + 1]!; i++) each(day * c.slotsPerDay + c.coverSlots[i]!);
@@ -121,7 +150,7 @@ export class ColumnGeneration {
 
   private build(): Model {
     const n = this.block.people.length;
-    const m = this.slotCount;
+    const m = this.slots.length;
     const infinity = this.highs.infinity;
     const expensive = costScale(this.c) * 50 + 1000;
     const indices: number[] = [];
@@ -139,7 +168,7 @@ export class ColumnGeneration {
       rowLower: right, rowUpper: right,
       matrix: { format: 'csc', numRows: n + m, numCols: n + 2 * m, starts: Int32Array.from(starts), indices: Int32Array.from(indices), values: Float64Array.from(values) },
     });
-    model.options.set({ output_flag: false, presolve: 'off', solver: 'simplex' });
+    model.options.set({ output_flag: false, presolve: 'off', solver: 'simplex', simplex_iteration_limit: ITERATIONS_AT_A_TIME });
     return model;
   }
 
@@ -166,25 +195,30 @@ export class ColumnGeneration {
   private entries(j: number, values: Uint16Array): { indices: Int32Array; counts: Float64Array } {
     const n = this.block.people.length;
     const covered = new Map<number, number>();
-    values.forEach((v, i) => this.eachSlot(v, this.block.from + i, (s) => {
-      const r = n + s - this.firstSlot;
-      if (s - this.firstSlot < this.slotCount) covered.set(r, (covered.get(r) ?? 0) + 1);
-    }));
+    for (const d of this.openDays) this.eachSlot(values[d - this.block.from]!, d, (s) => {
+      const r = n + this.placeOf[s]!;
+      covered.set(r, (covered.get(r) ?? 0) + 1);
+    });
     const sorted = [...covered].sort((a, b) => a[0] - b[0]);
     return { indices: Int32Array.from([j, ...sorted.map((e) => e[0])]), counts: Float64Array.from([1, ...sorted.map((e) => e[1])]) };
   }
 
-  /** Solves the master as it stands. Returns false when interrupted. */
-  private solveMaster(cancelled: () => boolean, boundsChanged: boolean): boolean {
+  /** Solves the master as it stands, so many iterations at a time. Returns false when interrupted. */
+  private *solveMaster(cancelled: () => boolean, boundsChanged: boolean): Task<boolean> {
+    const { model } = this;
     // New columns leave the basis primal feasible, new bounds leave it dual feasible.
-    this.model.options.set('simplex_strategy', boundsChanged ? 1 : 4);
-    const result = this.model.run({ 1: (event) => { if (cancelled()) event.interrupt(); return undefined; } });
-    if (result.modelStatus !== 7) return false;
-    const solution = this.model.getSolution();
+    model.options.set('simplex_strategy', boundsChanged ? 1 : 4);
+    for (;;) {
+      const { modelStatus } = model.run({ 1: (event) => { if (cancelled()) event.interrupt(); return undefined; } });
+      this.simplexWork += Number(model.info.get('simplex_iteration_count')) * ((this.slots.length + this.block.people.length) * 290 + this.entriesHeld * 2);
+      if (modelStatus === OPTIMAL) break;
+      if (modelStatus !== ITERATION_LIMIT || cancelled()) return false;
+      yield this.effort();
+    }
+    const solution = model.getSolution();
     this.duals = solution.rowDual;
     this.primal = solution.colValue;
-    this.objective = this.model.getObjectiveValue() + this.outsideCost;
-    this.simplexWork += Number(this.model.info.get('simplex_iteration_count')) * ((this.slotCount + this.block.people.length) * 290 + this.entriesHeld * 2);
+    this.objective = model.getObjectiveValue() + this.outsideCost;
     return true;
   }
 
@@ -226,22 +260,21 @@ export class ColumnGeneration {
 
   protected *solve(rounds: number, bounding: boolean, cancelled: () => boolean, enough: (round: number) => boolean): Task<boolean> {
     const n = this.block.people.length;
-    if (!bounding) this.bestDuals = undefined;
     for (let round = 0; round < rounds; round++) {
-      if (!this.solveMaster(cancelled, round === 0 && !bounding)) return false;
+      if (!(yield* this.solveMaster(cancelled, round === 0 && !bounding))) return false;
       this.trim();
       yield this.effort();
       if (enough(round)) return true;
       let added = 0;
-      for (const smooth of bounding && this.bestDuals ? [SMOOTHING, 0] : [0]) {
-        const prices = new Float64Array(this.slotCount);
-        for (let s = 0; s < this.slotCount; s++) {
+      for (const smooth of bounding ? this.smoothing(round) : [0]) {
+        const prices = new Float64Array(this.slots.length);
+        for (let s = 0; s < this.slots.length; s++) {
           const dual = this.duals[n + s]!;
-          const mixed = smooth ? smooth * this.bestDuals![s]! + (1 - smooth) * dual : dual;
+          const mixed = smooth ? smooth * this.prices![s]! + (1 - smooth) * dual : dual;
           prices[s] = Math.min(this.under[s]!, Math.max(-this.over[s]!, mixed));
         }
         let bound = this.outsideCost;
-        for (let s = 0; s < this.slotCount; s++) bound += prices[s]! * this.residual[s]!;
+        for (let s = 0; s < this.slots.length; s++) bound += prices[s]! * this.residual[s]!;
         const perCell = this.cellPrices(prices);
         for (let j = 0; j < n; j++) {
           if (cancelled()) return false;
@@ -253,14 +286,21 @@ export class ColumnGeneration {
         }
         if (bounding && bound > this.bound + TOLERANCE) {
           this.bound = bound;
-          this.bestDuals = prices;
-        } else if (bounding && !this.bestDuals) this.bestDuals = prices;
+          this.prices = prices;
+        } else if (bounding && !this.prices) this.prices = prices;
         yield this.effort();
         if (added) break;
       }
       if (!added) return true;
     }
     return true;
+  }
+
+  /** Shares of the best prices to price with, one after the other until a row is found. */
+  private smoothing(round: number): number[] {
+    if (!this.prices) return [0];
+    // Prices that came from elsewhere have given no bound yet.
+    return round === 0 ? [1, SMOOTHING, 0] : [SMOOTHING, 0];
   }
 
   /** Whether each of the person's cells may take one value only. */
@@ -296,10 +336,10 @@ export class ColumnGeneration {
   private cellPrices(prices: Float64Array): Float64Array {
     const { c, block } = this;
     const perCell = new Float64Array((block.to - block.from + 1) * c.values);
-    for (let d = block.from; d <= block.to; d++) {
+    for (const d of this.openDays) {
       for (let v = 1; v < c.values; v++) {
         let sum = 0;
-        this.eachSlot(v, d, (s) => { if (s - this.firstSlot < this.slotCount) sum -= prices[s - this.firstSlot]!; });
+        this.eachSlot(v, d, (s) => { sum -= prices[this.placeOf[s]!]!; });
         perCell[(d - block.from) * c.values + v] = sum;
       }
     }
@@ -314,7 +354,7 @@ export class ColumnGeneration {
     row.set(values, block.from);
     let cost = rowScore(c, p, row).soft - this.duals[j]!;
     const n = block.people.length;
-    values.forEach((v, i) => this.eachSlot(v, block.from + i, (s) => { if (s - this.firstSlot < this.slotCount) cost -= this.duals[n + s - this.firstSlot]!; }));
+    for (const d of this.openDays) this.eachSlot(values[d - block.from]!, d, (s) => { cost -= this.duals[n + this.placeOf[s]!]!; });
     return cost;
   }
 }

@@ -4,11 +4,11 @@ import { classify, type ValueClasses } from './value-classes';
 const INFINITE = 1e30;
 const INT_MAX = 0x7fffffff;
 /** Nanoseconds of one state transition, of a line of them, and of all lines of one status and class of values besides. */
-const EFFORT_PER_TRANSITION = 3;
-const EFFORT_PER_LINE = 15;
-const EFFORT_PER_STATUS = 80;
+const EFFORT_PER_TRANSITION = 5;
+const EFFORT_PER_LINE = 24;
+const EFFORT_PER_STATUS = 130;
 /** The same of a day of the window besides. */
-const EFFORT_PER_DAY = 4000;
+const EFFORT_PER_DAY = 6000;
 /** Largest number of states over all days; beyond it limits are left out (the bound stays valid, columns are checked). */
 const MOST_STATES = 12_000_000;
 

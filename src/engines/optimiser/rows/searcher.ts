@@ -10,6 +10,7 @@ import { Pricer } from './pricing';
 import type { Cells } from '../problem';
 import { Random } from '../random';
 import { rowScore, score } from '../score';
+import { Windows } from './windows';
 import { better, emptyRoster, type EpochInput, type EpochReply, type Incumbent } from '../epoch';
 import type { Task } from '../task';
 
@@ -19,17 +20,16 @@ const EFFORT_PER_CELL = 0.4e6;
 /** Moves of one cooling per cell; fewer where better ways follow. */
 const MOVES_PER_CELL = 9000;
 const ROW_SEARCH_MOVES = 1000;
-/** The same for the searcher that makes a long range's roster legal early, while the other one cools slowly. */
+/** The same for large problems: to be legal early, and to begin well, within a share of the work planned. */
 const QUICK_MOVES = 200;
-/**
- * People times days times kinds of shift, and that times months, up to which the whole problem is bounded and dived in: by the
- * first searcher, and by the second one for each minute planned. Larger ones are left to neighbourhoods.
- */
-const MOST_ROOT = [4_500, 24_000] as const;
-/** Nanoseconds of counted work. */
-const MINUTE = 60e9;
+const LARGE_MOVES = 2000;
+const LARGE_SHARE = 0.08;
+/** People times days times kinds of shift up to which both searchers begin with the whole problem; larger ones are swept in windows first. */
+const MOST_WHOLE = 4_500;
 /** Share of the work planned after which each searcher begins no other dive from the root. */
 const ROOT_SHARE = [0.5, 0.8] as const;
+/** Longest range whose rows are searched whole after that. */
+const MOST_DAYS_WHOLE = 42;
 /** Nearly the least that a better roster costs less where all costs are whole. */
 const WHOLE_STEP = 0.99;
 const EPSILON = 1e-6;
@@ -52,11 +52,14 @@ export class Searcher {
   private readonly random: Random;
   private readonly integral: boolean;
   private cycle = 0;
+  /** What the whole problem may still take of the work planned. */
+  private left: number;
 
   constructor(private readonly c: Compiled, private readonly role: 0 | 1, private readonly seed: number, private readonly highs: Highs, private readonly cancelled: () => boolean, private readonly plannedEpochs: number, start?: Cells) {
     this.random = new Random(seed * 2 + role);
     this.integral = wholeCosts(c);
     this.epochEffort = Math.min(EPOCH_EFFORT, 2e6 + c.people * c.days * EFFORT_PER_CELL);
+    this.left = ROOT_SHARE[role] * this.planned();
     this.base = this.judge(start ?? emptyRoster(c));
     this.task = priceable(c) ? this.rowSearch() : this.annealForever();
   }
@@ -70,6 +73,7 @@ export class Searcher {
       if (step.done) break;
       effort += step.value;
     }
+    this.left -= effort;
     const best = this.current() === this.reported ? undefined : this.current();
     this.reported = this.current();
     return { found: this.mine, best, bound: this.bound, phase: this.phase };
@@ -121,13 +125,19 @@ export class Searcher {
     const pricer = new Pricer(c);
     const mender = new Mender(c, pricer);
     const neighbourhoods = new Neighbourhoods(this.highs, c, pricer, this.random);
-    const rooted = this.rooted();
-    if (this.role === 0 || !rooted) yield* this.mend(mender, yield* this.annealOnce(this.role === 0 ? ROW_SEARCH_MOVES : QUICK_MOVES));
-    if (rooted) yield* this.rootSearch(neighbourhoods);
+    const windows = new Windows(this.highs, c, pricer, this.planned());
+    const whole = c.people * c.days * (c.values - 1) <= MOST_WHOLE;
+    if (whole && this.role === 0) yield* this.mend(mender, yield* this.annealOnce(ROW_SEARCH_MOVES));
+    if (!whole) yield* this.beginLarge(mender, windows);
+    if (whole || (this.role === 1 && windows.expected(c.days) <= this.left)) yield* this.rootSearch(neighbourhoods, windows.startingPrices());
     const unpriced = hasUnpricedRules(c);
     let fruitless = 0;
     for (;;) {
       yield* this.mend(mender);
+      if (c.days > MOST_DAYS_WHOLE && (this.role === 1 || process.env.PAIRS0)) {
+        yield* this.searchDays(windows, windows.pair(this.random), 'pairs of windows');
+        continue;
+      }
       this.phase = 'neighbourhoods';
       const from = this.current();
       const { cells } = yield* neighbourhoods.improve(from.cells, this.target(from), this.cancelled);
@@ -153,20 +163,35 @@ export class Searcher {
     if (now !== from) this.offer(this.judge(joinRosters(this.c, from.cells, cells, now.cells)));
   }
 
-  /** Whether this searcher begins with the whole problem. */
-  private rooted(): boolean {
-    const { c, role } = this;
-    const size = c.people * c.days * (c.values - 1) * Math.max(1, c.days / 28);
-    return size <= MOST_ROOT[role] * (role === 0 ? 1 : Math.max(1, (this.plannedEpochs * this.epochEffort) / MINUTE));
+  /** A legal roster soon, a balanced one, then window by window. */
+  private *beginLarge(mender: Mender, windows: Windows): Task<void> {
+    if (this.role === 1) yield* this.mend(mender, yield* this.annealOnce(QUICK_MOVES));
+    yield* this.mend(mender, yield* this.annealOnce(LARGE_MOVES, LARGE_SHARE));
+    for (const days of windows.sweeps(this.role)) {
+      yield* this.mend(mender);
+      yield* this.searchDays(windows, days, 'windows');
+    }
+  }
+
+  private *searchDays(windows: Windows, days: Parameters<Windows['search']>[1], phase: string): Task<void> {
+    this.phase = phase;
+    const from = this.current();
+    const cells = yield* windows.search(from.cells, days, this.target(from), this.cancelled);
+    if (cells) this.offerChange(from, cells);
+    yield 1000;
+  }
+
+  private planned(): number {
+    return this.plannedEpochs * this.epochEffort;
   }
 
   /** Bounds the whole problem and dives from there, as far as the time planned allows. */
-  private *rootSearch(neighbourhoods: Neighbourhoods): Task<void> {
+  private *rootSearch(neighbourhoods: Neighbourhoods, prices: Float64Array): Task<void> {
     this.phase = 'bound';
-    const most = ROOT_SHARE[this.role] * this.plannedEpochs * this.epochEffort;
+    const most = ROOT_SHARE[this.role] * this.planned();
     let effort = 0;
     // A dive that was begun goes on: broken off, it would have been for nothing.
-    const root = neighbourhoods.root(this.current().cells, () => this.target(this.current()), () => effort < most, (b) => this.raise(b), (cells) => this.offer(this.judge(cells)), this.cancelled);
+    const root = neighbourhoods.root(this.current().cells, prices, () => this.target(this.current()), () => effort < most, (b) => this.raise(b), (cells) => this.offer(this.judge(cells)), this.cancelled);
     for (const work of root) {
       effort += work;
       yield work;
@@ -192,13 +217,12 @@ export class Searcher {
     }
   }
 
-  /** The best roster of one cooling, also where a better one is known by then. */
-  private *annealOnce(movesPerCell = MOVES_PER_CELL): Task<Incumbent> {
+  /** The best roster of one cooling within a share of the work planned, also where a better one is known by then. */
+  private *annealOnce(movesPerCell = MOVES_PER_CELL, share = 1 / 3): Task<Incumbent> {
     const { c } = this;
     this.phase = 'annealing';
     const scale = costScale(c);
-    // Within a third of the planned epochs.
-    const most = Math.floor((this.plannedEpochs / 3) * (this.epochEffort / 400));
+    const most = Math.floor((share * this.planned()) / 400);
     const moves = Math.min(c.people * c.days * movesPerCell, most);
     const annealer = new Annealer(c, (this.seed * 1000 + this.cycle++) * 2 + this.role, this.current().cells);
     const run = annealer.run(moves, scale / 2 + personalScale(c), scale / 100, false, this.cancelled);

@@ -1,0 +1,122 @@
+import type { Highs } from 'highs';
+import { Branching } from './branching';
+import type { Block } from './column-generation';
+import type { Compiled } from '../compiled';
+import type { Pricer } from './pricing';
+import type { Cells } from '../problem';
+import type { Random } from '../random';
+import { rowScore } from '../score';
+import type { Task } from '../task';
+
+/** Lengths of windows in days, longest first. */
+const LENGTHS = [28, 14, 7];
+/** Share of the work planned that both searchers together may spend on going over the range once. */
+const SWEEP_SHARE = 0.5;
+/** Rounds of pricing in a window, at most. */
+const ROUNDS = 400;
+/** Nanoseconds that a window takes per person, kind of shift and cube of its days: measured on usual problems, then as it turns out. */
+const FIRST_PACE = 2000;
+/** Pairs among which the one with the most different prices is taken. */
+const PAIRS = 3;
+const EPSILON = 1e-9;
+
+/** Days that a search frees for everybody: one window, or two with days between them that stay. */
+type Days = Pick<Block, 'from' | 'to' | 'stay'>;
+
+/**
+ * Windows of time with everybody in them, solved by column generation and a dive while all other days stay (large neighbourhoods in
+ * time, after relax-and-fix: Pochet, Wolsey 2006). Going over the range makes each window as good as it can be with the
+ * minutes and weekends it has; pairs of windows then trade those. Slot prices are kept for the next search over the same days.
+ */
+export class Windows {
+  /** Days of a window. */
+  private readonly days: number;
+  /** Of each slot, from the last search that held it. */
+  private readonly prices: Float64Array;
+  private pace = FIRST_PACE;
+
+  /** `planned`: nanoseconds of counted work that each searcher has. */
+  constructor(private readonly highs: Highs, private readonly c: Compiled, private readonly pricer: Pricer, planned: number) {
+    this.prices = new Float64Array(c.slots);
+    this.days = LENGTHS.find((days) => days * 2 <= c.days && this.expected(days) * (c.days / days) <= SWEEP_SHARE * planned) ?? LENGTHS.at(-1)!;
+  }
+
+  /** This searcher's half of the windows that go over the range, once from its beginning and once half a window later. */
+  sweeps(role: 0 | 1): Days[] {
+    return [0, this.days >> 1].flatMap((first) => {
+      const windows: Days[] = [];
+      for (let from = first; from < this.c.days - first; from += this.days) windows.push(this.windowAt(from));
+      const half = Math.ceil(windows.length / 2);
+      return role ? windows.slice(half) : windows.slice(0, half);
+    });
+  }
+
+  /** Two windows of half the length, rather with different prices: people may be worth more in one than in the other. */
+  pair(random: Random): Days {
+    const { c } = this;
+    const days = Math.max(7, this.days >> 1);
+    const first = random.below(7);
+    const count = Math.floor((c.days - first) / days);
+    const level = (i: number): number => {
+      const from = (first + i * days) * c.slotsPerDay;
+      return this.prices.subarray(from, from + days * c.slotsPerDay).reduce((sum, x) => sum + x, 0);
+    };
+    let best = { a: 0, b: count - 1, difference: -1 };
+    for (let i = 0; i < PAIRS; i++) {
+      const a = random.below(count);
+      const b = random.below(count);
+      const difference = a === b ? -1 : Math.abs(level(a) - level(b));
+      if (difference > best.difference) best = { a: Math.min(a, b), b: Math.max(a, b), difference };
+    }
+    const from = first + best.a * days;
+    const second = first + best.b * days;
+    const stay = Array.from({ length: Math.max(0, second - from - days) }, (_, i) => from + days + i);
+    return { from, to: second + days - 1, stay: new Set(stay) };
+  }
+
+  /** Nanoseconds of counted work that a search over so many days should take. */
+  expected(days: number): number {
+    const { c } = this;
+    return this.pace * c.people * (c.values - 1) * days ** 3;
+  }
+
+  /** Prices of all slots, to begin with. */
+  startingPrices(): Float64Array {
+    return this.prices.slice();
+  }
+
+  /** Looks for a roster that costs less than `cutoff` and differs from `cells` on these days only. */
+  *search(cells: Cells, days: Days, cutoff: number, cancelled: () => boolean): Task<Cells | undefined> {
+    const { c } = this;
+    // Rows with something broken would have to be priced as impossible.
+    const people = Array.from({ length: c.people }, (_, p) => p).filter((p) => rowScore(c, p, cells.subarray(p * c.days, (p + 1) * c.days)).hard < EPSILON);
+    const branching = new Branching(this.highs, c, this.pricer, cells, { people, ...days });
+    const open = days.to - days.from + 1 - (days.stay?.size ?? 0);
+    const run = this.run(branching, cutoff, cancelled);
+    let effort = 0;
+    try {
+      for (let step = run.next(); ; step = run.next()) {
+        if (step.done) {
+          this.pace += (this.pace * (effort / this.expected(open)) - this.pace) / 2;
+          return step.value;
+        }
+        effort += step.value;
+        yield step.value;
+      }
+    } finally {
+      branching.dispose();
+    }
+  }
+
+  private *run(branching: Branching, cutoff: number, cancelled: () => boolean): Task<Cells | undefined> {
+    branching.beginWith(this.prices);
+    yield* branching.relax(ROUNDS, cancelled, cutoff);
+    branching.keepPrices(this.prices);
+    return branching.hopeless(cutoff) ? undefined : yield* branching.diveOnCells(cutoff, cancelled);
+  }
+
+  private windowAt(from: number): Days {
+    const begin = Math.min(from, Math.max(0, this.c.days - this.days));
+    return { from: begin, to: Math.min(this.c.days, begin + this.days) - 1 };
+  }
+}
