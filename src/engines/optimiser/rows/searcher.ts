@@ -20,8 +20,7 @@ const EFFORT_PER_CELL = 0.4e6;
 /** Moves of one cooling per cell; fewer where better ways follow. */
 const MOVES_PER_CELL = 9000;
 const ROW_SEARCH_MOVES = 1000;
-/** The same for large problems: to be legal early, and to begin well, within a share of the work planned. */
-const QUICK_MOVES = 200;
+/** The same before windows, within a share of the work planned. */
 const LARGE_MOVES = 2000;
 const LARGE_SHARE = 0.08;
 /** People times days times kinds of shift up to which both searchers begin with the whole problem; larger ones are swept in windows first. */
@@ -125,7 +124,7 @@ export class Searcher {
     const pricer = new Pricer(c);
     const mender = new Mender(c, pricer);
     const neighbourhoods = new Neighbourhoods(this.highs, c, pricer, this.random);
-    const windows = new Windows(this.highs, c, pricer, this.planned());
+    const windows = new Windows(this.highs, c, pricer);
     const whole = c.people * c.days * (c.values - 1) <= MOST_WHOLE;
     if (whole && this.role === 0) yield* this.mend(mender, yield* this.annealOnce(ROW_SEARCH_MOVES));
     if (!whole) yield* this.beginLarge(mender, windows);
@@ -163,11 +162,10 @@ export class Searcher {
     if (now !== from) this.offer(this.judge(joinRosters(this.c, from.cells, cells, now.cells)));
   }
 
-  /** A legal roster soon, a balanced one, then window by window. */
+  /** A legal roster with work well spread over the range, then window by window. */
   private *beginLarge(mender: Mender, windows: Windows): Task<void> {
-    if (this.role === 1) yield* this.mend(mender, yield* this.annealOnce(QUICK_MOVES));
     yield* this.mend(mender, yield* this.annealOnce(LARGE_MOVES, LARGE_SHARE));
-    for (const days of windows.sweeps(this.role)) {
+    for (const days of windows.sweeps(this.role, () => this.left)) {
       yield* this.mend(mender);
       yield* this.searchDays(windows, days, 'windows');
     }

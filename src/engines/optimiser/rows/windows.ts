@@ -10,8 +10,9 @@ import type { Task } from '../task';
 
 /** Lengths of windows in days, longest first. */
 const LENGTHS = [28, 14, 7];
-/** Share of the work planned that both searchers together may spend on going over the range once. */
-const SWEEP_SHARE = 0.5;
+/** Share of the work left that the first windows over the range may take; and longer ones after them, even if some are not reached. */
+const FIRST_SHARE = 0.25;
+const LONGER_SHARE = 1.5;
 /** Rounds of pricing in a window, at most. */
 const ROUNDS = 400;
 /** Nanoseconds that a window takes per person, kind of shift and cube of its days: measured on usual problems, then as it turns out. */
@@ -29,26 +30,41 @@ type Days = Pick<Block, 'from' | 'to' | 'stay'>;
  * minutes and weekends it has; pairs of windows then trade those. Slot prices are kept for the next search over the same days.
  */
 export class Windows {
-  /** Days of a window. */
-  private readonly days: number;
+  /** Days of a window, once it is clear what they take. */
+  private days = LENGTHS.at(-1)!;
   /** Of each slot, from the last search that held it. */
   private readonly prices: Float64Array;
   private pace = FIRST_PACE;
 
-  /** `planned`: nanoseconds of counted work that each searcher has. */
-  constructor(private readonly highs: Highs, private readonly c: Compiled, private readonly pricer: Pricer, planned: number) {
+  constructor(private readonly highs: Highs, private readonly c: Compiled, private readonly pricer: Pricer) {
     this.prices = new Float64Array(c.slots);
-    this.days = LENGTHS.find((days) => days * 2 <= c.days && this.expected(days) * (c.days / days) <= SWEEP_SHARE * planned) ?? LENGTHS.at(-1)!;
   }
 
-  /** This searcher's half of the windows that go over the range, once from its beginning and once half a window later. */
-  sweeps(role: 0 | 1): Days[] {
-    return [0, this.days >> 1].flatMap((first) => {
-      const windows: Days[] = [];
-      for (let from = first; from < this.c.days - first; from += this.days) windows.push(this.windowAt(from));
-      const half = Math.ceil(windows.length / 2);
-      return role ? windows.slice(half) : windows.slice(0, half);
-    });
+  /**
+   * Windows in this searcher's half of the range: once over it with windows that are soon done, then with longer ones as
+   * far as the work left allows (nanoseconds, counted), then half a window later.
+   */
+  *sweeps(role: 0 | 1, left: () => number): Generator<Days> {
+    const fits = (days: number, share: number): boolean => days * 2 <= this.c.days && this.sweep(days) <= share * left();
+    this.days = LENGTHS.find((days) => fits(days, FIRST_SHARE)) ?? this.days;
+    yield* this.half(role, 0);
+    while (this.days < LENGTHS[0]! && fits(this.days * 2, LONGER_SHARE)) {
+      this.days *= 2;
+      yield* this.half(role, 0);
+    }
+    if (fits(this.days, 1)) yield* this.half(role, this.days >> 1);
+  }
+
+  private half(role: 0 | 1, first: number): Days[] {
+    const windows: Days[] = [];
+    for (let from = first; from < this.c.days - first; from += this.days) windows.push(this.windowAt(from));
+    const half = Math.ceil(windows.length / 2);
+    return role ? windows.slice(half) : windows.slice(0, half);
+  }
+
+  /** What one searcher's half of the windows should take. */
+  private sweep(days: number): number {
+    return (this.expected(days) * this.c.days) / days / 2;
   }
 
   /** Two windows of half the length, rather with different prices: people may be worth more in one than in the other. */
