@@ -5,12 +5,13 @@ import { Capacities } from '../intervals/capacities';
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import { CoverBound } from '../intervals/cover-bound';
+import { joinRosters } from './join';
 import { Mender } from './mend';
 import { Pricer } from './pricing';
 import type { Cells } from '../problem';
 import { Random } from '../random';
-import { rowScore, score } from '../score';
-import { Windows } from './windows';
+import { score } from '../score';
+import { type Days, Windows } from './windows';
 import { better, emptyRoster, type EpochInput, type EpochReply, type Incumbent } from '../epoch';
 import type { Task } from '../task';
 
@@ -88,7 +89,7 @@ export class Searcher {
     const finds = this.role === 0 ? [mine, other] : [other, mine];
     for (const find of finds) if (find && better(find, best)) best = find;
     if (mine && other) {
-      const both = this.judge(joinRosters(this.c, base.cells, finds[0]!.cells, finds[1]!.cells));
+      const both = this.judge(joinRosters(this.c, base.cells, finds[0]!.cells, finds[1]!.cells).cells);
       if (better(both, best)) best = both;
       // The other searcher makes the same merger, but the coordinator has to hear of it.
       if (best === both) this.mine = both;
@@ -124,7 +125,7 @@ export class Searcher {
     const pricer = new Pricer(c);
     const mender = new Mender(c, pricer);
     const neighbourhoods = new Neighbourhoods(this.highs, c, pricer, this.random);
-    const windows = new Windows(this.highs, c, pricer);
+    const windows = new Windows(this.highs, c, pricer, this.role);
     const whole = c.people * c.days * (c.values - 1) <= MOST_WHOLE;
     if (whole && this.role === 0) yield* this.mend(mender, yield* this.annealOnce(ROW_SEARCH_MOVES));
     if (!whole) yield* this.beginLarge(mender, windows);
@@ -159,24 +160,36 @@ export class Searcher {
   private offerChange(from: Incumbent, cells: Cells): void {
     const now = this.current();
     this.offer(this.judge(cells));
-    if (now !== from) this.offer(this.judge(joinRosters(this.c, from.cells, cells, now.cells)));
+    if (now !== from) this.offer(this.judge(joinRosters(this.c, from.cells, cells, now.cells).cells));
   }
 
   /** A legal roster with work well spread over the range, then window by window. */
   private *beginLarge(mender: Mender, windows: Windows): Task<void> {
     yield* this.mend(mender, yield* this.annealOnce(LARGE_MOVES, LARGE_SHARE));
-    for (const days of windows.sweeps(this.role, () => this.left)) {
+    for (const days of windows.sweeps(() => this.left)) {
       yield* this.mend(mender);
       yield* this.searchDays(windows, days, 'windows');
     }
   }
 
-  private *searchDays(windows: Windows, days: Parameters<Windows['search']>[1], phase: string): Task<void> {
+  private *searchDays(windows: Windows, days: Days, phase: string): Task<void> {
     this.phase = phase;
     const from = this.current();
     const cells = yield* windows.search(from.cells, days, this.target(from), this.cancelled);
-    if (cells) this.offerChange(from, cells);
+    if (cells) yield* this.settle(windows, days, from, cells);
     yield 1000;
+  }
+
+  /** Offers a change of these days together with what else has changed meanwhile; people who cannot have both get other work there. */
+  private *settle(windows: Windows, days: Days, from: Incumbent, cells: Cells): Task<void> {
+    const now = this.current();
+    const joined = joinRosters(this.c, from.cells, now.cells, cells);
+    const both = this.judge(joined.cells);
+    this.offer(this.judge(cells));
+    this.offer(both);
+    const settled = joined.clashing.length ? yield* windows.rework(both.cells, joined.clashing, days, both.soft, this.cancelled) : undefined;
+    process.stderr.write(`DBG role ${this.role} ${this.phase} ${days.from}-${days.to} from ${from.soft} found ${this.judge(cells).soft} now ${now.soft} joined ${both.soft} clashing ${joined.clashing.length} settled ${settled ? this.judge(settled).soft : '-'}\n`);
+    if (settled) this.offerChange(now, settled);
   }
 
   private planned(): number {
@@ -236,19 +249,6 @@ export class Searcher {
     const { bestHard: hard, bestSoft: soft } = annealer;
     if (better({ hard, soft }, this.current())) this.mine = { cells: annealer.best.slice(), hard, soft };
   }
-}
-
-/** Changes of both rosters against the one they started from; people whose rules that would break keep the first one's row. */
-function joinRosters(c: Compiled, base: Cells, first: Cells, second: Cells): Cells {
-  const joined = first.slice();
-  for (let p = 0; p < c.people; p++) {
-    const from = p * c.days;
-    const to = from + c.days;
-    let changed = false;
-    for (let i = from; i < to; i++) if (second[i] !== base[i]) { joined[i] = second[i]!; changed = true; }
-    if (changed && rowScore(c, p, joined.subarray(from, to)).hard > rowScore(c, p, first.subarray(from, to)).hard + EPSILON) joined.set(first.subarray(from, to), from);
-  }
-  return joined;
 }
 
 /** What a shift more or less can change in one person's own cost. */

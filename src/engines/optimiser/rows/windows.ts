@@ -1,8 +1,9 @@
 import type { Highs } from 'highs';
+import { Allowance } from './allowance';
 import { Branching } from './branching';
 import type { Block } from './column-generation';
 import type { Compiled } from '../compiled';
-import type { Pricer } from './pricing';
+import { Pricer } from './pricing';
 import type { Cells } from '../problem';
 import type { Random } from '../random';
 import { rowScore } from '../score';
@@ -11,18 +12,18 @@ import type { Task } from '../task';
 /** Lengths of windows in days, longest first. */
 const LENGTHS = [28, 14, 7];
 /** Share of the work left that the first windows over the range may take; and longer ones after them, even if some are not reached. */
-const FIRST_SHARE = 0.25;
+const FIRST_SHARE = 0.35;
 const LONGER_SHARE = 1.5;
 /** Rounds of pricing in a window, at most. */
 const ROUNDS = 400;
 /** Nanoseconds that a window takes per person, kind of shift and cube of its days: measured on usual problems, then as it turns out. */
-const FIRST_PACE = 2000;
+const FIRST_PACE = 1200;
 /** Pairs among which the one with the most different prices is taken. */
 const PAIRS = 3;
 const EPSILON = 1e-9;
 
 /** Days that a search frees for everybody: one window, or two with days between them that stay. */
-type Days = Pick<Block, 'from' | 'to' | 'stay'>;
+export type Days = Pick<Block, 'from' | 'to' | 'stay'>;
 
 /**
  * Windows of time with everybody in them, solved by column generation and a dive while all other days stay (large neighbourhoods in
@@ -36,30 +37,35 @@ export class Windows {
   private readonly prices: Float64Array;
   private pace = FIRST_PACE;
 
-  constructor(private readonly highs: Highs, private readonly c: Compiled, private readonly pricer: Pricer) {
+  private readonly allowance: Allowance;
+  private readonly ownPricer: Pricer;
+
+  constructor(private readonly highs: Highs, private readonly c: Compiled, private readonly pricer: Pricer, private readonly role: 0 | 1) {
     this.prices = new Float64Array(c.slots);
+    this.allowance = new Allowance(c, role);
+    this.ownPricer = new Pricer(this.allowance.c);
   }
 
   /**
    * Windows in this searcher's half of the range: once over it with windows that are soon done, then with longer ones as
    * far as the work left allows (nanoseconds, counted), then half a window later.
    */
-  *sweeps(role: 0 | 1, left: () => number): Generator<Days> {
+  *sweeps(left: () => number): Generator<Days> {
     const fits = (days: number, share: number): boolean => days * 2 <= this.c.days && this.sweep(days) <= share * left();
     this.days = LENGTHS.find((days) => fits(days, FIRST_SHARE)) ?? this.days;
-    yield* this.half(role, 0);
+    yield* this.half(0);
     while (this.days < LENGTHS[0]! && fits(this.days * 2, LONGER_SHARE)) {
       this.days *= 2;
-      yield* this.half(role, 0);
+      yield* this.half(0);
     }
-    if (fits(this.days, 1)) yield* this.half(role, this.days >> 1);
+    if (fits(this.days, 1)) yield* this.half(this.days >> 1);
   }
 
-  private half(role: 0 | 1, first: number): Days[] {
+  private half(first: number): Days[] {
     const windows: Days[] = [];
     for (let from = first; from < this.c.days - first; from += this.days) windows.push(this.windowAt(from));
     const half = Math.ceil(windows.length / 2);
-    return role ? windows.slice(half) : windows.slice(0, half);
+    return this.role ? windows.slice(half) : windows.slice(0, half);
   }
 
   /** What one searcher's half of the windows should take. */
@@ -106,13 +112,16 @@ export class Windows {
     const { c } = this;
     // Rows with something broken would have to be priced as impossible.
     const people = Array.from({ length: c.people }, (_, p) => p).filter((p) => rowScore(c, p, cells.subarray(p * c.days, (p + 1) * c.days)).hard < EPSILON);
-    const branching = new Branching(this.highs, c, this.pricer, cells, { people, ...days });
+    this.allowance.update(cells);
+    const branching = new Branching(this.highs, this.allowance.c, this.ownPricer, cells, { people, ...days });
     const open = days.to - days.from + 1 - (days.stay?.size ?? 0);
+    branching.beginWith(this.prices);
     const run = this.run(branching, cutoff, cancelled);
     let effort = 0;
     try {
       for (let step = run.next(); ; step = run.next()) {
         if (step.done) {
+          branching.keepPrices(this.prices);
           this.pace += (this.pace * (effort / this.expected(open)) - this.pace) / 2;
           return step.value;
         }
@@ -124,10 +133,18 @@ export class Windows {
     }
   }
 
+  /** Looks for other work for some people on these days, everybody else's as in `cells`. */
+  *rework(cells: Cells, people: readonly number[], days: Days, cutoff: number, cancelled: () => boolean): Task<Cells | undefined> {
+    const branching = new Branching(this.highs, this.c, this.pricer, cells, { people, ...days });
+    try {
+      return yield* this.run(branching, cutoff, cancelled);
+    } finally {
+      branching.dispose();
+    }
+  }
+
   private *run(branching: Branching, cutoff: number, cancelled: () => boolean): Task<Cells | undefined> {
-    branching.beginWith(this.prices);
     yield* branching.relax(ROUNDS, cancelled, cutoff);
-    branching.keepPrices(this.prices);
     return branching.hopeless(cutoff) ? undefined : yield* branching.diveOnCells(cutoff, cancelled);
   }
 

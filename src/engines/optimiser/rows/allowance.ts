@@ -1,0 +1,43 @@
+import type { Compiled } from '../compiled';
+import type { Cells } from '../problem';
+
+/**
+ * What one of two searches may use of each person's minutes, weekends and limited templates while the other one works on other
+ * days of the same roster: what the roster uses, and half of what it leaves. So both results mostly go together.
+ */
+export class Allowance {
+  /** The problem with these limits. */
+  readonly c: Compiled;
+
+  constructor(private readonly whole: Compiled, private readonly role: 0 | 1) {
+    const { maxMinutes, minMinutes, maxWeekends, maxOfTemplate } = whole;
+    this.c = { ...whole, maxMinutes: maxMinutes.slice(), minMinutes: minMinutes.slice(), maxWeekends: maxWeekends.slice(), maxOfTemplate: maxOfTemplate.slice() };
+  }
+
+  /** Sets the limits by what a roster uses. */
+  update(cells: Cells): void {
+    const { whole, c } = this;
+    const { days, templates } = whole;
+    for (let p = 0; p < whole.people; p++) {
+      const row = cells.subarray(p * days, (p + 1) * days);
+      const counts = new Int32Array(templates);
+      let minutes = 0;
+      let weekends = 0;
+      row.forEach((v, d) => {
+        const other = whole.weekendPartner[d]!;
+        if (other !== -2 && (other === -1 || other > d) && (v || (other > 0 && row[other]))) weekends++;
+        if (!v) return;
+        minutes += whole.minutesOf[v]!;
+        counts[whole.templateOf[v]!]!++;
+      });
+      c.maxMinutes[p] = this.between(minutes, whole.maxMinutes[p]!);
+      c.minMinutes[p] = -this.between(-minutes, -whole.minMinutes[p]!);
+      c.maxWeekends[p] = this.between(weekends, whole.maxWeekends[p]!);
+      for (let t = p * templates; t < (p + 1) * templates; t++) c.maxOfTemplate[t] = this.between(counts[t - p * templates]!, whole.maxOfTemplate[t]!);
+    }
+  }
+
+  private between(used: number, limit: number): number {
+    return used + (this.role ? Math.ceil : Math.floor)(Math.max(0, limit - used) / 2);
+  }
+}
