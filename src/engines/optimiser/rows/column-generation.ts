@@ -30,8 +30,8 @@ const MOST_COLUMNS = 20;
 const KEPT_COLUMNS = 10;
 /** Wentges (1997) smoothing: share of the best bound's duals. */
 const SMOOTHING = 0.7;
-/** Simplex iterations after which the other searcher may be heard. */
-const ITERATIONS_AT_A_TIME = 500;
+/** Simplex iterations after which the other searcher may first be heard. */
+const FIRST_ITERATIONS = 1000;
 /** Model states of HiGHS. */
 const OPTIMAL = 7;
 const ITERATION_LIMIT = 14;
@@ -168,7 +168,7 @@ export class ColumnGeneration {
       rowLower: right, rowUpper: right,
       matrix: { format: 'csc', numRows: n + m, numCols: n + 2 * m, starts: Int32Array.from(starts), indices: Int32Array.from(indices), values: Float64Array.from(values) },
     });
-    model.options.set({ output_flag: false, presolve: 'off', solver: 'simplex', simplex_iteration_limit: ITERATIONS_AT_A_TIME });
+    model.options.set({ output_flag: false, presolve: 'off', solver: 'simplex' });
     return model;
   }
 
@@ -208,7 +208,9 @@ export class ColumnGeneration {
     const { model } = this;
     // New columns leave the basis primal feasible, new bounds leave it dual feasible.
     model.options.set('simplex_strategy', boundsChanged ? 1 : 4);
-    for (;;) {
+    // Stopped simplex begins again with some of its way to go: only ever longer runs are sure to end.
+    for (let most = FIRST_ITERATIONS; ; most *= 2) {
+      model.options.set('simplex_iteration_limit', most);
       const { modelStatus } = model.run({ 1: (event) => { if (cancelled()) event.interrupt(); return undefined; } });
       this.simplexWork += Number(model.info.get('simplex_iteration_count')) * ((this.slots.length + this.block.people.length) * 290 + this.entriesHeld * 2);
       if (modelStatus === OPTIMAL) break;

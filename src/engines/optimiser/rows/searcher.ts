@@ -23,7 +23,7 @@ const MOVES_PER_CELL = 9000;
 const ROW_SEARCH_MOVES = 1000;
 /** The same before windows, within a share of the work planned. */
 const LARGE_MOVES = 2000;
-const LARGE_SHARE = 0.08;
+const LARGE_SHARE = 0.25;
 /** People times days times kinds of shift up to which both searchers begin with the whole problem; larger ones are swept in windows first. */
 const MOST_WHOLE = 4_500;
 /** Share of the work planned after which each searcher begins no other dive from the root. */
@@ -36,8 +36,9 @@ const EPSILON = 1e-6;
 
 /**
  * One of the two searches. Each epoch holds a fixed amount of counted work; between epochs both hear of the other's best
- * roster and agree on the same one, so seed and number of epochs decide everything. Role 0 constructs and anneals first,
- * role 1 bounds first, or on a long range makes a quick roster legal; then both work on neighbourhoods.
+ * roster and agree on the same one, so seed and number of epochs decide everything. Role 0 anneals first and role 1 bounds; in
+ * large problems both anneal, then search windows of time with everybody in them. After that both work on neighbourhoods,
+ * or on a long range one of them on pairs of windows.
  * Small problems whose rows cannot be priced (skills, wide alphabets) are annealed again and again instead.
  */
 export class Searcher {
@@ -134,7 +135,7 @@ export class Searcher {
     let fruitless = 0;
     for (;;) {
       yield* this.mend(mender);
-      if (c.days > MOST_DAYS_WHOLE && (this.role === 1 || process.env.PAIRS0)) {
+      if (c.days > MOST_DAYS_WHOLE && this.role === 1) {
         yield* this.searchDays(windows, windows.pair(this.random), 'pairs of windows');
         continue;
       }
@@ -188,7 +189,6 @@ export class Searcher {
     this.offer(this.judge(cells));
     this.offer(both);
     const settled = joined.clashing.length ? yield* windows.rework(both.cells, joined.clashing, days, both.soft, this.cancelled) : undefined;
-    process.stderr.write(`DBG role ${this.role} ${this.phase} ${days.from}-${days.to} from ${from.soft} found ${this.judge(cells).soft} now ${now.soft} joined ${both.soft} clashing ${joined.clashing.length} settled ${settled ? this.judge(settled).soft : '-'}\n`);
     if (settled) this.offerChange(now, settled);
   }
 

@@ -10,7 +10,7 @@ import { rowScore } from '../score';
 import type { Task } from '../task';
 
 /** Lengths of windows in days, longest first. */
-const LENGTHS = [28, 14, 7];
+const LENGTHS = [28, 14];
 /** Share of the work left that the first windows over the range may take; and longer ones after them, even if some are not reached. */
 const FIRST_SHARE = 0.35;
 const LONGER_SHARE = 1.5;
