@@ -9,8 +9,12 @@ export class Allowance {
   /** The problem with these limits. */
   readonly c: Compiled;
 
+  /** Minutes of the shortest shift. */
+  private readonly shortest: number;
+
   constructor(private readonly whole: Compiled, private readonly role: 0 | 1) {
     const { maxMinutes, minMinutes, maxWeekends, maxOfTemplate } = whole;
+    this.shortest = whole.minutesOf.reduce((least, m) => (m > 0 && m < least ? m : least), 1440);
     this.c = { ...whole, maxMinutes: maxMinutes.slice(), minMinutes: minMinutes.slice(), maxWeekends: maxWeekends.slice(), maxOfTemplate: maxOfTemplate.slice() };
   }
 
@@ -30,14 +34,16 @@ export class Allowance {
         minutes += whole.minutesOf[v]!;
         counts[whole.templateOf[v]!]!++;
       });
-      c.maxMinutes[p] = this.between(minutes, whole.maxMinutes[p]!);
-      c.minMinutes[p] = -this.between(-minutes, -whole.minMinutes[p]!);
+      c.maxMinutes[p] = this.between(minutes, whole.maxMinutes[p]!, this.shortest);
+      c.minMinutes[p] = -this.between(-minutes, -whole.minMinutes[p]!, this.shortest);
       c.maxWeekends[p] = this.between(weekends, whole.maxWeekends[p]!);
       for (let t = p * templates; t < (p + 1) * templates; t++) c.maxOfTemplate[t] = this.between(counts[t - p * templates]!, whole.maxOfTemplate[t]!);
     }
   }
 
-  private between(used: number, limit: number): number {
-    return used + (this.role ? Math.ceil : Math.floor)(Math.max(0, limit - used) / 2);
+  /** Halves whole steps: of a single one, the second searcher has all. */
+  private between(used: number, limit: number, step = 1): number {
+    const steps = Math.floor(Math.max(0, limit - used) / step);
+    return used + step * (this.role ? Math.ceil : Math.floor)(steps / 2);
   }
 }

@@ -15,7 +15,7 @@ const ROOT_REPRICES = 10;
 /** Share of what is hoped for that one step may cost; and that it may seem to cost before rows are priced for it. */
 const STEEP = 0.05;
 const CHEAP = 0.01;
-/** Hoped for is a cost between the bound and the cutoff, above the bound by this share of it at most: a poor cutoff says nothing. */
+/** Hoped for is a cost between the bound and the cutoff, above the bound by this share of what of it the block costs at most: a poor cutoff says nothing. */
 const HOPED_GAP = 0.1;
 /** How far chance changes the order in which cells are fixed, in shares of what they lack to 1. */
 const NOISE = 0.3;

@@ -43,7 +43,7 @@ const NEAR = 0.05;
  * The linear programme stays alive in HiGHS between rounds; rows come from the pricer. Problems with one skill only.
  */
 export class ColumnGeneration {
-  /** Lagrangian lower bound on what the whole roster costs when only the block may change. */
+  /** Lagrangian lower bound on what the whole roster costs when only the block may change, within the limits given. */
   bound = -Infinity;
   columns: Column[] = [];
   protected readonly model: Model;
@@ -138,7 +138,7 @@ export class ColumnGeneration {
     this.prices = Float64Array.from(this.slots, (s) => prices[s]!);
   }
 
-  /** Writes the prices of the best bound into those of all slots. */
+  /** Writes the prices of the best bound, or those begun with, into those of all slots. */
   keepPrices(prices: Float64Array): void {
     this.slots.forEach((s, i) => { prices[s] = this.prices![i]!; });
   }
@@ -227,12 +227,14 @@ export class ColumnGeneration {
   /** Drops the rows that lean least on the master's last duals, once there are many; those in its basis stay. */
   private trim(): void {
     const n = this.block.people.length;
-    if (this.columns.length < MOST_COLUMNS * n) return;
+    if (!n || this.columns.length < MOST_COLUMNS * n) return;
     const { colStatus, rowStatus } = this.model.getBasis();
     const { colDual } = this.model.getSolution();
     const basic = (i: number): boolean => colStatus[this.offset + i] === 1;
     const worth = (i: number): number => (basic(i) ? -Infinity : this.columns[i]!.active ? colDual[this.offset + i]! : Infinity);
-    const kept = new Set([...this.columns.keys()].sort((a, b) => worth(a) - worth(b) || a - b).slice(0, KEPT_COLUMNS * n));
+    const places = [...this.columns.keys()];
+    const most = Math.max(KEPT_COLUMNS * n, places.filter(basic).length);
+    const kept = new Set(places.sort((a, b) => worth(a) - worth(b) || a - b).slice(0, most));
     const mask = Int32Array.from(colStatus, (_, i) => (i >= this.offset && !kept.has(i - this.offset) ? 1 : 0));
     this.model.deleteCols({ kind: 'mask', mask });
     this.model.setBasis({ colStatus: colStatus.filter((_, i) => !mask[i]), rowStatus });

@@ -1,10 +1,10 @@
 import { costScale } from '../annealing/anneal';
 import type { Compiled } from '../compiled';
-import { marginalPrices } from './marginal-prices';
+import { AT } from '../constraints';
 import type { Pricer } from './pricing';
 import type { Cells } from '../problem';
 import { Random } from '../random';
-import { rowScore } from '../score';
+import { rowScore, supplyOf } from '../score';
 import type { Task } from '../task';
 
 /** Days of the windows tried before the whole range. */
@@ -57,7 +57,7 @@ export class Mender {
     const row = cells.slice(p * c.days, (p + 1) * c.days);
     let best: Uint16Array | undefined;
     let least = broken - EPSILON;
-    const price = marginalPrices(c, cells, p, from, to);
+    const price = this.prices(cells, p, from, to);
     const allowed = c.legal.subarray((p * c.days + from) * c.values, (p * c.days + to + 1) * c.values);
     const tolls = new Tolls(c, p);
     const most = to - from + 1 > WINDOW ? TRIES : 1;
@@ -75,6 +75,28 @@ export class Mender {
       if (hard < EPSILON || !tolls.adapt(row)) break;
     }
     return best;
+  }
+
+  /** What each cell of the window costs while everybody else's row stays. */
+  private prices(cells: Cells, p: number, from: number, to: number): Float64Array {
+    const { c } = this;
+    const supply = supplyOf(c, cells);
+    for (let d = from; d <= to; d++) {
+      const v = cells[p * c.days + d]!;
+      for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) supply[d * c.slotsPerDay + c.coverSlots[i]!]!--;
+    }
+    const price = new Float64Array((to - from + 1) * c.values);
+    for (let d = from; d <= to; d++) {
+      for (let v = 0; v < c.values; v++) {
+        let sum = c.cellCost[c.costFrom[p * c.days + d]! + v]!;
+        for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) {
+          const s = d * c.slotsPerDay + c.coverSlots[i]!;
+          sum += supply[s]! < c.need[s]! ? -c.under[s]! * c.soft[AT.coverNotShort]! : c.over[s]! * c.soft[AT.coverNotOver]!;
+        }
+        price[(d - from) * c.values + v] = sum;
+      }
+    }
+    return price;
   }
 }
 

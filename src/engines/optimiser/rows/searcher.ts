@@ -53,7 +53,7 @@ export class Searcher {
   private readonly random: Random;
   private readonly integral: boolean;
   private cycle = 0;
-  /** What the whole problem may still take of the work planned. */
+  /** What windows and the whole problem may still take of the work planned. */
   private left: number;
 
   constructor(private readonly c: Compiled, private readonly role: 0 | 1, private readonly seed: number, private readonly highs: Highs, private readonly cancelled: () => boolean, private readonly plannedEpochs: number, start?: Cells) {
@@ -188,7 +188,7 @@ export class Searcher {
     const both = this.judge(joined.cells);
     this.offer(this.judge(cells));
     this.offer(both);
-    const settled = joined.clashing.length ? yield* windows.rework(both.cells, joined.clashing, days, both.soft, this.cancelled) : undefined;
+    const settled = joined.clashing.length ? yield* windows.rework(both.cells, joined.clashing, days, this.target(both), this.cancelled) : undefined;
     if (settled) this.offerChange(now, settled);
   }
 
@@ -199,10 +199,10 @@ export class Searcher {
   /** Bounds the whole problem and dives from there, as far as the time planned allows. */
   private *rootSearch(neighbourhoods: Neighbourhoods, prices: Float64Array): Task<void> {
     this.phase = 'bound';
-    const most = ROOT_SHARE[this.role] * this.planned();
+    const most = this.left;
     let effort = 0;
     // A dive that was begun goes on: broken off, it would have been for nothing.
-    const root = neighbourhoods.root(this.current().cells, prices, () => this.target(this.current()), () => effort < most, (b) => this.raise(b), (cells) => this.offer(this.judge(cells)), this.cancelled);
+    const root = neighbourhoods.root(this.current().cells, prices, () => this.target(this.current()), () => effort < most, (b) => { if (pricedRulesAreHard(this.c)) this.raise(b); }, (cells) => this.offer(this.judge(cells)), this.cancelled);
     for (const work of root) {
       effort += work;
       yield work;
@@ -271,6 +271,15 @@ function hasUnpricedRules(c: Compiled): boolean {
   const seen: readonly number[] = [AT.coverNotShort, AT.coverNotOver, AT.wishes];
   const weekly = c.problem.people.some((p) => p.maxWeekMinutes != null || p.maxWeekShifts != null || p.weekShifts != null);
   return weekly || c.soft.some((weight, i) => weight > 0 && i !== AT.weekShiftsGiven && !seen.includes(i));
+}
+
+/** Whether rows that pricing rules out are illegal and not only costly: its bounds hold for nothing else. */
+function pricedRulesAreHard(c: Compiled): boolean {
+  const priced = [
+    AT.restBetweenShifts, AT.atMostShiftsOfATemplate, AT.atMostTotalMinutes, AT.atLeastTotalMinutes, AT.atMostDaysInARow,
+    AT.atLeastDaysInARow, AT.atLeastDaysOffInARow, AT.atMostWeekends,
+  ];
+  return priced.every((i) => c.hard[i]! > 0);
 }
 
 /** Whether every roster costs a whole number, so that bounds may be rounded up. */

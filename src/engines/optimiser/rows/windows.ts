@@ -27,8 +27,8 @@ export type Days = Pick<Block, 'from' | 'to' | 'stay'>;
 
 /**
  * Windows of time with everybody in them, solved by column generation and a dive while all other days stay (large neighbourhoods in
- * time, after relax-and-fix: Pochet, Wolsey 2006). Going over the range makes each window as good as it can be with the
- * minutes and weekends it has; pairs of windows then trade those. Slot prices are kept for the next search over the same days.
+ * time, after relax-and-fix: Pochet, Wolsey 2006). Going over the range makes each window nearly as good as it can be with the
+ * minutes and weekends it has and half of those left; pairs of windows then trade them. Slot prices are kept for the next search over the same days.
  */
 export class Windows {
   /** Days of a window, once it is clear what they take. */
@@ -112,6 +112,7 @@ export class Windows {
     const { c } = this;
     // Rows with something broken would have to be priced as impossible.
     const people = Array.from({ length: c.people }, (_, p) => p).filter((p) => rowScore(c, p, cells.subarray(p * c.days, (p + 1) * c.days)).hard < EPSILON);
+    if (!people.length) return undefined;
     this.allowance.update(cells);
     const branching = new Branching(this.highs, this.allowance.c, this.ownPricer, cells, { people, ...days });
     const open = days.to - days.from + 1 - (days.stay?.size ?? 0);
