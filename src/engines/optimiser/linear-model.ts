@@ -1,6 +1,9 @@
 import type { Highs, Model } from 'highs';
 import type { Task } from './task';
 
+/** HiGHS' states of a model that is solved, and of one whose simplex iterations were used up. */
+export const OPTIMAL = 7;
+export const ITERATION_LIMIT = 14;
 /** HiGHS' status of a solution that satisfies everything. */
 const FEASIBLE = 2;
 /** Nanoseconds of a simplex step inside a tree search, per row: cuts and heuristics are in it. */
@@ -71,12 +74,17 @@ export class LinearModel {
     const model = this.load(highs);
     try {
       model.options.set(options);
-      const interrupt = (event: { interrupt(): void }): undefined => { if (cancelled()) event.interrupt(); };
-      model.run({ 1: interrupt, 6: interrupt });
+      runUntil(model, cancelled);
       yield Number(model.info.get('simplex_iteration_count')) * this.rows * TREE_STEP_NS;
       return model.info.get('primal_solution_status') === FEASIBLE ? model.getSolution().colValue : undefined;
     } finally {
       model.dispose();
     }
   }
+}
+
+/** Runs HiGHS, simplex and tree search alike, until it ends by itself or is cancelled. */
+export function runUntil(model: Model, cancelled: () => boolean): ReturnType<Model['run']> {
+  const interrupt = (event: { interrupt(): void }): undefined => { if (cancelled()) event.interrupt(); };
+  return model.run({ 1: interrupt, 6: interrupt });
 }

@@ -9,25 +9,43 @@ interface Score {
   readonly soft: number;
 }
 
+/** What one person's row uses of what is limited over the range. */
+interface Usage {
+  readonly minutes: number;
+  /** Weekends with a day worked. */
+  readonly weekends: number;
+  /** Shifts per template. */
+  readonly templateCount: Int32Array;
+}
+
+export function usageOf(c: Compiled, row: Uint16Array): Usage {
+  const templateCount = new Int32Array(c.templates);
+  let minutes = 0;
+  let weekends = 0;
+  for (let d = 0; d < c.days; d++) {
+    const v = row[d]!;
+    const other = c.weekendPartner[d]!;
+    if (other !== -2 && (other === -1 || other > d) && (v || (other > 0 && row[other]))) weekends++;
+    if (!v) continue;
+    minutes += c.minutesOf[v]!;
+    templateCount[c.templateOf[v]!]!++;
+  }
+  return { minutes, weekends, templateCount };
+}
+
 /** Adds one person's units of every constraint but cover to `units`. `row`: values of all days. */
 export function rowUnits(c: Compiled, p: number, row: Uint16Array, units: Float64Array): void {
   const { days, templates, weeks } = c;
-  const templateCount = new Int32Array(templates);
+  const { minutes, weekends, templateCount } = usageOf(c, row);
   const weekMinutes = new Int32Array(weeks);
   const weekShifts = new Int32Array(weeks);
-  let minutes = 0;
-  let weekends = 0;
   let undesirable = 0;
   for (let d = 0; d < days; d++) {
     const v = row[d]!;
     if (!c.legal[(p * days + d) * c.values + v]) units[AT.onlyPermittedShifts]!++;
     units[AT.wishes]! += c.cellCost[c.costFrom[p * days + d]! + v]!;
-    const other = c.weekendPartner[d]!;
-    if (other !== -2 && (other === -1 || other > d) && (v || (other > 0 && row[other]))) weekends++;
     if (!v) continue;
-    minutes += c.minutesOf[v]!;
     undesirable += c.undesirable[v]!;
-    templateCount[c.templateOf[v]!]!++;
     weekMinutes[c.weekOfDay[d]!]! += c.minutesOf[v]!;
     weekShifts[c.weekOfDay[d]!]!++;
     if (d > 0 && c.forbidden[(c.matrixOfDay[d]! * c.values + row[d - 1]!) * c.values + v]) units[AT.restBetweenShifts]!++;

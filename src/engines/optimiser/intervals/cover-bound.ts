@@ -2,13 +2,12 @@ import type { Highs } from 'highs';
 import type { Capacities, Capacity } from './capacities';
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
-import { LinearModel } from '../linear-model';
+import { LinearModel, OPTIMAL, runUntil } from '../linear-model';
 import type { Task } from '../task';
 
 /** Weeks of one linear programme: longer ones lose less where they meet. */
 const WEEKS_AT_ONCE = 4;
 const NONE = -1;
-const OPTIMAL = 7;
 const TINY = 1e-7;
 
 /** How many people start which value on which day, in parts of people perhaps. */
@@ -95,7 +94,7 @@ export class CoverBound implements ShiftCounts {
     try {
       // Presolve finds nothing here, and the primal simplex method needs about half of the dual one's time.
       model.options.set({ solver: 'simplex', presolve: 'off', simplex_strategy: 4 });
-      const { modelStatus } = model.run({ 1: (event) => { if (cancelled()) event.interrupt(); return undefined; } });
+      const { modelStatus } = runUntil(model, cancelled);
       yield Number(model.info.get('simplex_iteration_count')) * programme.rows * 100;
       if (modelStatus !== OPTIMAL) return -Infinity;
       const { colValue, rowDual } = model.getSolution();

@@ -1,5 +1,6 @@
 import type { Compiled } from '../compiled';
 import type { Cells } from '../problem';
+import { usageOf } from '../score';
 
 /**
  * What one of two searches may use of each person's minutes, weekends and limited templates while the other one works on other
@@ -8,7 +9,6 @@ import type { Cells } from '../problem';
 export class Allowance {
   /** The problem with these limits. */
   readonly c: Compiled;
-
   /** Minutes of the shortest shift. */
   private readonly shortest: number;
 
@@ -23,21 +23,11 @@ export class Allowance {
     const { whole, c } = this;
     const { days, templates } = whole;
     for (let p = 0; p < whole.people; p++) {
-      const row = cells.subarray(p * days, (p + 1) * days);
-      const counts = new Int32Array(templates);
-      let minutes = 0;
-      let weekends = 0;
-      row.forEach((v, d) => {
-        const other = whole.weekendPartner[d]!;
-        if (other !== -2 && (other === -1 || other > d) && (v || (other > 0 && row[other]))) weekends++;
-        if (!v) return;
-        minutes += whole.minutesOf[v]!;
-        counts[whole.templateOf[v]!]!++;
-      });
+      const { minutes, weekends, templateCount } = usageOf(whole, cells.subarray(p * days, (p + 1) * days));
       c.maxMinutes[p] = this.between(minutes, whole.maxMinutes[p]!, this.shortest);
       c.minMinutes[p] = -this.between(-minutes, -whole.minMinutes[p]!, this.shortest);
       c.maxWeekends[p] = this.between(weekends, whole.maxWeekends[p]!);
-      for (let t = p * templates; t < (p + 1) * templates; t++) c.maxOfTemplate[t] = this.between(counts[t - p * templates]!, whole.maxOfTemplate[t]!);
+      for (let t = p * templates; t < (p + 1) * templates; t++) c.maxOfTemplate[t] = this.between(templateCount[t - p * templates]!, whole.maxOfTemplate[t]!);
     }
   }
 

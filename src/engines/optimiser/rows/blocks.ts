@@ -1,6 +1,6 @@
 import type { Highs } from 'highs';
 import { Branching } from './branching';
-import type { Block, ColumnGeneration } from './column-generation';
+import { type Block, type ColumnGeneration, ROOT_ROUNDS } from './column-generation';
 import type { Compiled } from '../compiled';
 import type { Pricer } from './pricing';
 import type { Cells } from '../problem';
@@ -8,8 +8,8 @@ import type { Random } from '../random';
 import { shortAndOver, supplyOf } from '../score';
 import type { Task } from '../task';
 
-/** Longest range whose rows are chosen whole. */
-const WHOLE = 42;
+/** Longest range in days whose rows are chosen whole. */
+export const MOST_DAYS_WHOLE = 42;
 /** Days that a neighbourhood may free when the range is longer than that. */
 const WINDOWS = [7, 14, 28];
 const KEPT_ROWS = 40;
@@ -50,7 +50,7 @@ export class Neighbourhoods {
 
   constructor(private readonly highs: Highs, private readonly c: Compiled, private readonly pricer: Pricer, private readonly random: Random) {
     this.pool = Array.from({ length: c.people }, () => []);
-    const lengths = c.days > WHOLE ? WINDOWS : [...WINDOWS.filter((days) => days < c.days), c.days];
+    const lengths = c.days > MOST_DAYS_WHOLE ? WINDOWS : [...WINDOWS.filter((days) => days < c.days), c.days];
     this.shapes = lengths.map((days) => ({ days, people: Math.min(c.people, Math.max(BRANCHED, FIRST_SIZE / (days * Math.max(1, c.values - 1)))), gain: Infinity }));
   }
 
@@ -61,7 +61,7 @@ export class Neighbourhoods {
     const generation = new Branching(this.highs, c, this.pricer, cells, block);
     generation.beginWith(prices);
     try {
-      const search = generation.relax(400, cancelled);
+      const search = generation.relax(ROOT_ROUNDS, cancelled);
       for (let step = search.next(); !step.done; step = search.next()) {
         onBound(generation.bound);
         yield step.value;

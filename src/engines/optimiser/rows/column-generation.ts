@@ -2,6 +2,7 @@ import type { Highs, Model } from 'highs';
 import { costScale } from '../annealing/anneal';
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
+import { ITERATION_LIMIT, LinearModel, OPTIMAL, runUntil } from '../linear-model';
 import { type PricedRow, Pricer } from './pricing';
 import type { Cells } from '../problem';
 import { rowScore, supplyOf } from '../score';
@@ -25,6 +26,8 @@ interface Column {
 }
 
 export const TOLERANCE = 1e-6;
+/** Rounds of pricing at the root of a block that is searched to its end, at most. */
+export const ROOT_ROUNDS = 400;
 /** Rows a person in the master: at which the worse ones are dropped, and how many stay then. */
 const MOST_COLUMNS = 20;
 const KEPT_COLUMNS = 10;
@@ -32,9 +35,6 @@ const KEPT_COLUMNS = 10;
 const SMOOTHING = 0.7;
 /** Simplex iterations after which the other searcher may first be heard. */
 const FIRST_ITERATIONS = 1000;
-/** Model states of HiGHS. */
-const OPTIMAL = 7;
-const ITERATION_LIMIT = 14;
 /** Share of what the bound promises that the master may leave unproven before a search begins. */
 const NEAR = 0.05;
 
@@ -150,25 +150,21 @@ export class ColumnGeneration {
 
   private build(): Model {
     const n = this.block.people.length;
-    const m = this.slots.length;
-    const infinity = this.highs.infinity;
     const expensive = costScale(this.c) * 50 + 1000;
-    const indices: number[] = [];
-    const values: number[] = [];
-    const starts = [0];
-    const push = (row: number, value: number): void => { indices.push(row); values.push(value); starts.push(indices.length); };
-    for (let j = 0; j < n; j++) push(j, 1);
-    for (let s = 0; s < m; s++) push(n + s, 1);
-    for (let s = 0; s < m; s++) push(n + s, -1);
-    const right = Float64Array.from([...new Array<number>(n).fill(1), ...this.residual]);
-    const model = this.highs.createModel({
-      numCols: n + 2 * m, numRows: n + m,
-      colCost: Float64Array.from([...new Array<number>(n).fill(expensive), ...this.under, ...this.over]),
-      colLower: new Float64Array(n + 2 * m), colUpper: new Float64Array(n + 2 * m).fill(infinity),
-      rowLower: right, rowUpper: right,
-      matrix: { format: 'csc', numRows: n + m, numCols: n + 2 * m, starts: Int32Array.from(starts), indices: Int32Array.from(indices), values: Float64Array.from(values) },
-    });
-    model.options.set({ output_flag: false, presolve: 'off', solver: 'simplex' });
+    const programme = new LinearModel();
+    for (let j = 0; j < n; j++) programme.row(1, 1);
+    for (const need of this.residual) programme.row(need, need);
+    const columns = (cost: (i: number) => number, count: number, row: number, value: number): void => {
+      for (let i = 0; i < count; i++) {
+        programme.entry(row + i, value);
+        programme.column(cost(i), 0, Infinity);
+      }
+    };
+    columns(() => expensive, n, 0, 1);
+    columns((s) => this.under[s]!, this.slots.length, n, 1);
+    columns((s) => this.over[s]!, this.slots.length, n, -1);
+    const model = programme.load(this.highs);
+    model.options.set({ presolve: 'off', solver: 'simplex' });
     return model;
   }
 
@@ -211,7 +207,7 @@ export class ColumnGeneration {
     // Stopped simplex begins again with some of its way to go: only ever longer runs are sure to end.
     for (let most = FIRST_ITERATIONS; ; most *= 2) {
       model.options.set('simplex_iteration_limit', most);
-      const { modelStatus } = model.run({ 1: (event) => { if (cancelled()) event.interrupt(); return undefined; } });
+      const { modelStatus } = runUntil(model, cancelled);
       this.simplexWork += Number(model.info.get('simplex_iteration_count')) * ((this.slots.length + this.block.people.length) * 290 + this.entriesHeld * 2);
       if (modelStatus === OPTIMAL) break;
       if (modelStatus !== ITERATION_LIMIT || cancelled()) return false;

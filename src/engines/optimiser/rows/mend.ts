@@ -4,7 +4,7 @@ import { AT } from '../constraints';
 import type { Pricer } from './pricing';
 import type { Cells } from '../problem';
 import { Random } from '../random';
-import { rowScore, supplyOf } from '../score';
+import { rowScore, supplyOf, usageOf } from '../score';
 import type { Task } from '../task';
 
 /** Days of the windows tried before the whole range. */
@@ -139,11 +139,9 @@ class Tolls {
   /** Whether the row broke something that a toll can change. */
   adapt(row: Uint16Array): boolean {
     const { c, person: p } = this;
-    const counts = new Int32Array(c.templates);
-    let minutes = 0;
-    for (const v of row) if (v) { counts[c.templateOf[v]!]!++; minutes += c.minutesOf[v]!; }
+    const { minutes, templateCount } = usageOf(c, row);
     let any = this.move(0, minutes > c.maxMinutes[p]! ? 1 : minutes < c.minMinutes[p]! ? -1 : 0);
-    counts.forEach((n, t) => { if (this.move(1 + t, n > c.maxOfTemplate[p * c.templates + t]! ? 1 : 0)) any = true; });
+    templateCount.forEach((n, t) => { if (this.move(1 + t, n > c.maxOfTemplate[p * c.templates + t]! ? 1 : 0)) any = true; });
     return any;
   }
 

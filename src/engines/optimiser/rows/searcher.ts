@@ -1,6 +1,6 @@
 import type { Highs } from 'highs';
 import { Annealer, costScale } from '../annealing/anneal';
-import { Neighbourhoods } from './blocks';
+import { MOST_DAYS_WHOLE, Neighbourhoods } from './blocks';
 import { Capacities } from '../intervals/capacities';
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
@@ -28,8 +28,6 @@ const LARGE_SHARE = 0.25;
 const MOST_WHOLE = 4_500;
 /** Share of the work planned after which each searcher begins no other dive from the root. */
 const ROOT_SHARE = [0.5, 0.8] as const;
-/** Longest range whose rows are searched whole after that. */
-const MOST_DAYS_WHOLE = 42;
 /** Nearly the least that a better roster costs less where all costs are whole. */
 const WHOLE_STEP = 0.99;
 const EPSILON = 1e-6;
@@ -130,7 +128,7 @@ export class Searcher {
     const whole = c.people * c.days * (c.values - 1) <= MOST_WHOLE;
     if (whole && this.role === 0) yield* this.mend(mender, yield* this.annealOnce(ROW_SEARCH_MOVES));
     if (!whole) yield* this.beginLarge(mender, windows);
-    if (whole || (this.role === 1 && windows.expected(c.days) <= this.left)) yield* this.rootSearch(neighbourhoods, windows.startingPrices());
+    if (whole || (this.role === 1 && windows.expected(c.days) <= this.left)) yield* this.rootSearch(neighbourhoods, windows.prices);
     const unpriced = hasUnpricedRules(c);
     let fruitless = 0;
     for (;;) {
@@ -184,9 +182,10 @@ export class Searcher {
   /** Offers a change of these days together with what else has changed meanwhile; people who cannot have both get other work there. */
   private *settle(windows: Windows, days: Days, from: Incumbent, cells: Cells): Task<void> {
     const now = this.current();
+    this.offer(this.judge(cells));
+    if (now === from) return;
     const joined = joinRosters(this.c, from.cells, now.cells, cells);
     const both = this.judge(joined.cells);
-    this.offer(this.judge(cells));
     this.offer(both);
     const settled = joined.clashing.length ? yield* windows.rework(both.cells, joined.clashing, days, this.target(both), this.cancelled) : undefined;
     if (settled) this.offerChange(now, settled);

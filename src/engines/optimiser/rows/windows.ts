@@ -1,7 +1,7 @@
 import type { Highs } from 'highs';
 import { Allowance } from './allowance';
 import { Branching } from './branching';
-import type { Block } from './column-generation';
+import { type Block, ROOT_ROUNDS } from './column-generation';
 import type { Compiled } from '../compiled';
 import { Pricer } from './pricing';
 import type { Cells } from '../problem';
@@ -14,8 +14,6 @@ const LENGTHS = [28, 14];
 /** Share of the work left that the first windows over the range may take; and longer ones after them, even if some are not reached. */
 const FIRST_SHARE = 0.35;
 const LONGER_SHARE = 1.5;
-/** Rounds of pricing in a window, at most. */
-const ROUNDS = 400;
 /** Nanoseconds that a window takes per person, kind of shift and cube of its days: measured on usual problems, then as it turns out. */
 const FIRST_PACE = 1200;
 /** Pairs among which the one with the most different prices is taken. */
@@ -34,9 +32,8 @@ export class Windows {
   /** Days of a window, once it is clear what they take. */
   private days = LENGTHS.at(-1)!;
   /** Of each slot, from the last search that held it. */
-  private readonly prices: Float64Array;
+  readonly prices: Float64Array;
   private pace = FIRST_PACE;
-
   private readonly allowance: Allowance;
   private readonly ownPricer: Pricer;
 
@@ -102,11 +99,6 @@ export class Windows {
     return this.pace * c.people * (c.values - 1) * days ** 3;
   }
 
-  /** Prices of all slots, to begin with. */
-  startingPrices(): Float64Array {
-    return this.prices.slice();
-  }
-
   /** Looks for a roster that costs less than `cutoff` and differs from `cells` on these days only. */
   *search(cells: Cells, days: Days, cutoff: number, cancelled: () => boolean): Task<Cells | undefined> {
     const { c } = this;
@@ -119,34 +111,28 @@ export class Windows {
     branching.beginWith(this.prices);
     const run = this.run(branching, cutoff, cancelled);
     let effort = 0;
-    try {
-      for (let step = run.next(); ; step = run.next()) {
-        if (step.done) {
-          branching.keepPrices(this.prices);
-          this.pace += (this.pace * (effort / this.expected(open)) - this.pace) / 2;
-          return step.value;
-        }
-        effort += step.value;
-        yield step.value;
-      }
-    } finally {
-      branching.dispose();
+    let step = run.next();
+    for (; !step.done; step = run.next()) {
+      effort += step.value;
+      yield step.value;
     }
+    branching.keepPrices(this.prices);
+    this.pace += (this.pace * (effort / this.expected(open)) - this.pace) / 2;
+    return step.value;
   }
 
   /** Looks for other work for some people on these days, everybody else's as in `cells`. */
   *rework(cells: Cells, people: readonly number[], days: Days, cutoff: number, cancelled: () => boolean): Task<Cells | undefined> {
-    const branching = new Branching(this.highs, this.c, this.pricer, cells, { people, ...days });
-    try {
-      return yield* this.run(branching, cutoff, cancelled);
-    } finally {
-      branching.dispose();
-    }
+    return yield* this.run(new Branching(this.highs, this.c, this.pricer, cells, { people, ...days }), cutoff, cancelled);
   }
 
   private *run(branching: Branching, cutoff: number, cancelled: () => boolean): Task<Cells | undefined> {
-    yield* branching.relax(ROUNDS, cancelled, cutoff);
-    return branching.hopeless(cutoff) ? undefined : yield* branching.diveOnCells(cutoff, cancelled);
+    try {
+      yield* branching.relax(ROOT_ROUNDS, cancelled, cutoff);
+      return branching.hopeless(cutoff) ? undefined : yield* branching.diveOnCells(cutoff, cancelled);
+    } finally {
+      branching.dispose();
+    }
   }
 
   private windowAt(from: number): Days {
