@@ -10,6 +10,7 @@ import { Mender } from './mend';
 import { Pricer } from './pricing';
 import type { Cells } from '../problem';
 import { Random } from '../random';
+import { Rounding } from './rounding';
 import { score } from '../score';
 import { type Days, Windows } from './windows';
 import { better, emptyRoster, type EpochInput, type EpochReply, type Incumbent } from '../epoch';
@@ -21,11 +22,10 @@ const EFFORT_PER_CELL = 0.4e6;
 /** Moves of one cooling per cell; fewer where better ways follow. */
 const MOVES_PER_CELL = 9000;
 const ROW_SEARCH_MOVES = 1000;
-/** The same before windows, within a share of the work planned. */
-const LARGE_MOVES = 2000;
-const LARGE_SHARE = 0.25;
-/** People times days times kinds of shift up to which both searchers begin with the whole problem; larger ones are swept in windows first. */
+/** People times days times kinds of shift up to which both searchers begin with the whole problem; larger ones are rounded and swept in windows first. */
 const MOST_WHOLE = 4_500;
+/** Share of the work planned in which a large problem is rounded first. */
+const ROUNDING_SHARE = 0.25;
 /** Share of the work planned after which each searcher begins no other dive from the root. */
 const ROOT_SHARE = [0.5, 0.8] as const;
 /** Nearly the least that a better roster costs less where all costs are whole. */
@@ -35,7 +35,7 @@ const EPSILON = 1e-6;
 /**
  * One of the two searches. Each epoch holds a fixed amount of counted work; between epochs both hear of the other's best
  * roster and agree on the same one, so seed and number of epochs decide everything. Role 0 anneals first and role 1 bounds; in
- * large problems both anneal, then search windows of time with everybody in them. After that both work on neighbourhoods,
+ * large problems both round a relaxation, then search windows of time with everybody in them. After that both work on neighbourhoods,
  * or on a long range one of them on pairs of windows.
  * Small problems whose rows cannot be priced (skills, wide alphabets) are annealed again and again instead.
  */
@@ -162,9 +162,12 @@ export class Searcher {
     if (now !== from) this.offer(this.judge(joinRosters(this.c, from.cells, cells, now.cells).cells));
   }
 
-  /** A legal roster with work well spread over the range, then window by window. */
+  /** A roster of the whole range by chances, then window by window. */
   private *beginLarge(mender: Mender, windows: Windows): Task<void> {
-    yield* this.mend(mender, yield* this.annealOnce(LARGE_MOVES, LARGE_SHARE));
+    this.phase = 'rounding';
+    const rounded = this.judge(yield* new Rounding(this.c, this.random).run(ROUNDING_SHARE * this.planned(), this.cancelled));
+    this.offer(rounded);
+    yield* this.mend(mender, rounded);
     for (const days of windows.sweeps(() => this.left)) {
       yield* this.mend(mender);
       yield* this.searchDays(windows, days, 'windows');
