@@ -1,14 +1,12 @@
-import { costScale } from '../annealing/anneal';
 import { Ascent } from './ascent';
 import type { Compiled } from '../compiled';
 import type { Cells } from '../problem';
 import type { Random } from '../random';
 import type { Task } from '../task';
 
-/** Temperatures in shares of the heaviest cost of a shift not covered: at first, when cells begin to be fixed, at last. */
+/** Temperatures in shares of the heaviest cost of a shift not covered: at first, and when cells are fixed. */
 const HOT = 0.2;
 const WARM = 0.007;
-const COLD = 0.004;
 /** Steps of prices before cells are fixed, at least and at most, their share of all steps, and the share of them in which the temperature falls. */
 const LEAST_FIRST_STEPS = 150;
 const MOST_FIRST_STEPS = 400;
@@ -65,7 +63,7 @@ export class Rounding {
   /** A roster within about so much counted work, in nanoseconds. */
   *run(effort: number, cancelled: () => boolean): Task<Cells> {
     const { ascent } = this;
-    const scale = costScale(this.c);
+    const { scale } = ascent.prices;
     const total = this.open;
     let step = ascent.step(scale * HOT);
     yield step;
@@ -80,8 +78,7 @@ export class Rounding {
     const share = Math.max(LEAST_SHARE, Math.min(MOST_SHARE, Math.log(1 + 1 / SHARE_OF_ALL) / lots));
     while (this.open && !cancelled()) {
       this.fixLot(Math.ceil(share * (this.open + SHARE_OF_ALL * total)));
-      const temperature = scale * WARM * (COLD / WARM) ** (1 - this.open / total);
-      for (let i = 1; i <= STEPS; i++) yield ascent.step(temperature, i === STEPS);
+      for (let i = 1; i <= STEPS; i++) yield ascent.step(scale * WARM, i === STEPS);
     }
     return this.cells;
   }

@@ -7,6 +7,7 @@ import { AT } from '../constraints';
 import { CoverBound } from '../intervals/cover-bound';
 import { joinRosters } from './join';
 import { Mender } from './mend';
+import { PriceBound } from './price-bound';
 import { Pricer } from './pricing';
 import type { Cells } from '../problem';
 import { Random } from '../random';
@@ -162,15 +163,29 @@ export class Searcher {
     if (now !== from) this.offer(this.judge(joinRosters(this.c, from.cells, cells, now.cells).cells));
   }
 
-  /** A roster of the whole range by chances, then window by window. */
+  /** A roster of the whole range by chances, or meanwhile a bound where the root would take too long; then window by window. */
   private *beginLarge(mender: Mender, windows: Windows): Task<void> {
-    this.phase = 'rounding';
-    const rounded = this.judge(yield* new Rounding(this.c, this.random).run(ROUNDING_SHARE * this.planned(), this.cancelled));
-    this.offer(rounded);
-    yield* this.mend(mender, rounded);
+    const first = ROUNDING_SHARE * this.planned();
+    if (this.role === 1 && windows.expected(this.c.days) > this.left) yield* this.boundByPrices(first);
+    else {
+      this.phase = 'rounding';
+      const rounded = this.judge(yield* new Rounding(this.c, this.random).run(first, this.cancelled));
+      this.offer(rounded);
+      yield* this.mend(mender, rounded);
+    }
     for (const days of windows.sweeps(() => this.left)) {
       yield* this.mend(mender);
       yield* this.searchDays(windows, days, 'windows');
+    }
+  }
+
+  /** For so much work, and on until the other searcher has found a roster. */
+  private *boundByPrices(effort: number): Task<void> {
+    this.phase = 'bound';
+    const prices = new PriceBound(this.c);
+    for (const work of prices.run(effort, () => this.current().hard > EPSILON, this.cancelled)) {
+      if (pricedRulesAreHard(this.c)) this.raise(prices.bound);
+      yield work;
     }
   }
 

@@ -1,0 +1,76 @@
+import { CheapestRow } from './cheapest-row';
+import type { Compiled } from '../compiled';
+import { Prices } from './prices';
+import { usageOf } from '../score';
+import type { Task } from '../task';
+
+/** Steps of prices at first and at last, in shares of the heaviest cost of a shift not covered. */
+const FIRST_STEP = 0.4;
+const LAST_STEP = 0.0001;
+/** How much of earlier slopes, and of their squares, stays in a step's direction and size. */
+const SLOPES_KEPT = 0.9;
+const SQUARES_KEPT = 0.99;
+const SMALL = 1e-3;
+/** Nanoseconds that one cell and one price take besides cheapest rows. */
+const EFFORT_PER_CELL = 20;
+const EFFORT_PER_PRICE = 20;
+
+/**
+ * A proven bound of ranges too long for one master: what cover wanted and limits are worth at the best prices found, with everybody's
+ * cheapest row at these prices (Lagrangian bound, Geoffrion 1974). Prices follow subgradients in steps of falling size (Kingma, Ba 2015).
+ */
+export class PriceBound {
+  bound = -Infinity;
+  readonly prices: Prices;
+  private readonly rows: CheapestRow;
+  private readonly slopes: Float64Array;
+
+  constructor(private readonly c: Compiled) {
+    this.prices = new Prices(c);
+    this.rows = new CheapestRow(c);
+    this.slopes = new Float64Array(this.prices.all.length);
+  }
+
+  /** Raises the bound for so much counted work, in nanoseconds, and then while `more`. */
+  *run(effort: number, more: () => boolean, cancelled: () => boolean): Task<void> {
+    const { prices, slopes } = this;
+    const kept = new Float64Array(slopes.length);
+    const squares = new Float64Array(slopes.length);
+    let done = 0;
+    for (let n = 1; (done < effort || more()) && !cancelled(); n++) {
+      const work = this.evaluate();
+      done += work;
+      yield work;
+      const size = prices.scale * FIRST_STEP * (LAST_STEP / FIRST_STEP) ** Math.min(1, done / effort);
+      const fading = 1 - SLOPES_KEPT ** n;
+      const fadingSquares = 1 - SQUARES_KEPT ** n;
+      for (let i = 0; i < slopes.length; i++) {
+        const slope = slopes[i]!;
+        kept[i] = SLOPES_KEPT * kept[i]! + (1 - SLOPES_KEPT) * slope;
+        squares[i] = SQUARES_KEPT * squares[i]! + (1 - SQUARES_KEPT) * slope * slope;
+        prices.move(i, (size * kept[i]!) / fading / (Math.sqrt(squares[i]! / fadingSquares) + SMALL));
+      }
+    }
+  }
+
+  /** The bound and the slopes at the present prices; answers the nanoseconds it should have taken. */
+  private evaluate(): number {
+    const { c, prices, rows, slopes } = this;
+    const before = rows.work;
+    const row = new Uint16Array(c.days);
+    const paid = prices.ofCells();
+    let bound = prices.worth();
+    for (let s = 0; s < c.slots; s++) slopes[s] = c.need[s]!;
+    for (let p = 0; p < c.people; p++) {
+      bound += rows.find(p, paid, prices.tollsOf(p), row);
+      const { minutes, weekends, templateCount } = usageOf(c, row);
+      prices.slopesOf(p, { minutes, weekends, templates: templateCount }, slopes);
+      for (let d = 0; d < c.days; d++) {
+        const v = row[d]!;
+        for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) slopes[d * c.slotsPerDay + c.coverSlots[i]!]!--;
+      }
+    }
+    if (Number.isFinite(bound)) this.bound = Math.max(this.bound, bound);
+    return rows.work - before + c.people * c.days * EFFORT_PER_CELL + slopes.length * EFFORT_PER_PRICE;
+  }
+}

@@ -1,0 +1,151 @@
+import { costScale } from '../annealing/anneal';
+import type { Compiled } from '../compiled';
+import { AT } from '../constraints';
+
+/** First prices, and largest ones of a shift and of a weekend, in shares of the heaviest cost of a shift not covered. */
+const FIRST_PRICE = 0.1;
+const MOST_OF_SHIFT = 1.2;
+const MOST_OF_WEEKEND = 2.4;
+
+/** What one person pays for what is limited over the range: for a shift of each value, and for a weekend. */
+export interface PersonTolls {
+  readonly ofValue: Float64Array;
+  readonly weekend: number;
+}
+
+/** What one person works, or is expected to. */
+interface Worked {
+  readonly minutes: number;
+  readonly weekends: number;
+  /** Shifts of each template. */
+  readonly templates: ArrayLike<number>;
+}
+
+/**
+ * Prices of the relaxation in which cover and totals over the range bind everybody together and all other rules each person
+ * alone (Lagrangian relaxation, Geoffrion 1974): of covering each slot, then, for each person, of the longest shift's minutes and of
+ * a weekend, then of each limited template's shifts. Working too little makes minutes cheaper than nothing.
+ */
+export class Prices {
+  readonly all: Float64Array;
+  /** What a person more on a slot saves, and what one too many costs. */
+  readonly under: Float64Array;
+  readonly over: Float64Array;
+  /** The heaviest cost of a shift not covered. */
+  readonly scale: number;
+  /** Limited templates of each person, and where their prices begin. */
+  private readonly limited: number[][];
+  private readonly limitedFrom: Int32Array;
+  private readonly longestMinutes: number;
+  private readonly paid: Float64Array;
+  private readonly ofValue: Float64Array;
+
+  constructor(private readonly c: Compiled) {
+    const { people, days, slots, templates } = c;
+    this.scale = costScale(c);
+    this.longestMinutes = Math.max(1, ...c.minutesOf);
+    this.under = c.under.map((weight) => weight * c.soft[AT.coverNotShort]!);
+    this.over = c.over.map((weight) => weight * c.soft[AT.coverNotOver]!);
+    let at = slots + 2 * people;
+    this.limitedFrom = new Int32Array(people);
+    this.limited = Array.from({ length: people }, (_, p) => {
+      this.limitedFrom[p] = at;
+      const limited: number[] = [];
+      for (let t = 0; t < templates; t++) if (c.maxOfTemplate[p * templates + t]! > 0 && c.maxOfTemplate[p * templates + t]! < days) limited.push(t);
+      at += limited.length;
+      return limited;
+    });
+    this.all = new Float64Array(at).fill(FIRST_PRICE * this.scale, 0, slots + 2 * people);
+    for (let s = 0; s < slots; s++) this.all[s] = Math.min(this.all[s]!, this.under[s]!);
+    this.paid = new Float64Array(days * c.values);
+    this.ofValue = new Float64Array(c.values);
+  }
+
+  /** What each cell is paid for what it covers: [day][value]. */
+  ofCells(): Float64Array {
+    const { c, all, paid } = this;
+    for (let d = 0, at = 0; d < c.days; d++) {
+      for (let v = 0; v < c.values; v++, at++) {
+        paid[at] = 0;
+        for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) paid[at]! += all[d * c.slotsPerDay + c.coverSlots[i]!]!;
+      }
+    }
+    return paid;
+  }
+
+  tollsOf(p: number): PersonTolls {
+    const { c, all, ofValue } = this;
+    const { slots, people, values } = c;
+    for (let v = 1; v < values; v++) ofValue[v] = (all[slots + p]! * c.minutesOf[v]!) / this.longestMinutes;
+    this.limited[p]!.forEach((t, i) => { for (let v = 1; v < values; v++) if (c.templateOf[v] === t) ofValue[v]! += all[this.limitedFrom[p]! + i]!; });
+    return { ofValue, weekend: all[slots + people + p]! };
+  }
+
+  /** What cover wanted and limits are worth at these prices: with everybody's cheapest row, a bound on what a roster costs. */
+  worth(): number {
+    const { c, all } = this;
+    let sum = 0;
+    for (let s = 0; s < c.slots; s++) sum += all[s]! * c.need[s]!;
+    for (let p = 0; p < c.people; p++) {
+      const minutes = all[c.slots + p]!;
+      sum -= (minutes * (minutes > 0 ? c.maxMinutes[p]! : c.minMinutes[p]!)) / this.longestMinutes;
+      sum -= all[c.slots + c.people + p]! * this.weekendsOf(p);
+      this.limited[p]!.forEach((t, i) => { sum -= all[this.limitedFrom[p]! + i]! * c.maxOfTemplate[p * c.templates + t]!; });
+    }
+    return sum;
+  }
+
+  private weekendsOf(p: number): number {
+    return Math.min(this.c.maxWeekends[p]!, this.c.days);
+  }
+
+  /** Writes how far what the person works is above each limit (below, for too little work) into the slopes of their prices. */
+  slopesOf(p: number, worked: Worked, slopes: Float64Array): void {
+    const { c, all } = this;
+    const above = (worked.minutes - c.maxMinutes[p]!) / this.longestMinutes;
+    const below = (worked.minutes - c.minMinutes[p]!) / this.longestMinutes;
+    const price = all[c.slots + p]!;
+    slopes[c.slots + p] = price > 0 ? above : price < 0 ? below : Math.max(0, above) + Math.min(0, below);
+    slopes[c.slots + c.people + p] = worked.weekends - this.weekendsOf(p);
+    this.limited[p]!.forEach((t, i) => { slopes[this.limitedFrom[p]! + i] = worked.templates[t]! - c.maxOfTemplate[p * c.templates + t]!; });
+  }
+
+  /** The same for variances: each limit's own. */
+  variancesOf(p: number, minutes: number, weekends: number, templates: ArrayLike<number>, variances: Float64Array): void {
+    const { c } = this;
+    variances[c.slots + p] = minutes;
+    variances[c.slots + c.people + p] = weekends;
+    this.limited[p]!.forEach((t, i) => { variances[this.limitedFrom[p]! + i] = templates[t]!; });
+  }
+
+  /** Moves one price, as far as it may go; says whether it went all the way. */
+  move(i: number, step: number): boolean {
+    const { c, all, scale } = this;
+    const { slots, people } = c;
+    const price = all[i]!;
+    let low = 0;
+    let high = MOST_OF_SHIFT * scale;
+    if (i < slots) {
+      low = -this.over[i]!;
+      high = this.under[i]!;
+    } else if (i < slots + people) {
+      // Too much work has a price above 0, too little one below: neither is passed over.
+      low = price > 0 ? 0 : -high;
+      high = price < 0 ? 0 : high;
+    } else if (i < slots + 2 * people) high = MOST_OF_WEEKEND * scale;
+    const next = Math.max(low, Math.min(high, price + step));
+    all[i] = next;
+    return next === price + step;
+  }
+
+  /** What limits exceeded would cost at the heaviest cost of a shift each, by their slopes. */
+  excess(slopes: Float64Array): number {
+    const { c, all, scale } = this;
+    let sum = 0;
+    for (let i = c.slots; i < slopes.length; i++) {
+      const minutes = i < c.slots + c.people;
+      sum += minutes && all[i]! < 0 ? Math.max(0, -slopes[i]!) : minutes && all[i] === 0 ? Math.abs(slopes[i]!) : Math.max(0, slopes[i]!);
+    }
+    return sum * scale;
+  }
+}
