@@ -5,7 +5,7 @@ import { usageOf } from '../score';
 import type { Task } from '../task';
 
 /** Steps of prices at first and at last, in shares of the heaviest cost of a shift not covered. */
-const FIRST_STEP = 0.4;
+const FIRST_STEP = 0.2;
 const LAST_STEP = 0.0001;
 /** How much of earlier slopes, and of their squares, stays in a step's direction and size. */
 const SLOPES_KEPT = 0.9;
@@ -41,7 +41,7 @@ export class PriceBound {
       const work = this.evaluate();
       done += work;
       yield work;
-      const size = prices.scale * FIRST_STEP * (LAST_STEP / FIRST_STEP) ** Math.min(1, done / effort);
+      const size = prices.scale * (FIRST_STEP * Math.max(0, 1 - done / effort) ** 2 + LAST_STEP);
       const fading = 1 - SLOPES_KEPT ** n;
       const fadingSquares = 1 - SQUARES_KEPT ** n;
       for (let i = 0; i < slopes.length; i++) {

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { check } from '../../../src/engines/optimiser/checker';
+import { compile, type Compiled } from '../../../src/engines/optimiser/compiled';
+import type { Cells } from '../../../src/engines/optimiser/problem';
+import { Random } from '../../../src/engines/optimiser/random';
+import { CheapestRow } from '../../../src/engines/optimiser/rows/cheapest-row';
+import { Mender } from '../../../src/engines/optimiser/rows/mend';
+import { PriceBound } from '../../../src/engines/optimiser/rows/price-bound';
+import type { PersonTolls } from '../../../src/engines/optimiser/rows/prices';
+import { Pricer } from '../../../src/engines/optimiser/rows/pricing';
+import { Rounding } from '../../../src/engines/optimiser/rows/rounding';
+import { RowChances } from '../../../src/engines/optimiser/rows/row-chances';
+import { rowScore, score, usageOf } from '../../../src/engines/optimiser/score';
+import { solve } from '../../../src/engines/optimiser/solve';
+import { randomProblem } from '../../support/random-problem';
+import { makeShiftCover } from '../../support/shift-cover';
+
+const never = (): boolean => false;
+
+/** The problem without limits on totals over the range, which prices stand for. */
+function withoutTotals(c: Compiled): Compiled {
+  const endless = (a: Int32Array): Int32Array => a.map(() => 1e6);
+  return {
+    ...c, maxMinutes: endless(c.maxMinutes), minMinutes: c.minMinutes.map(() => 0), maxWeekends: endless(c.maxWeekends), maxOfTemplate: endless(c.maxOfTemplate),
+  };
+}
+
+/** What person 0 is paid and pays, drawn by lot. */
+function randomPrices(c: Compiled, random: Random): { paid: Float64Array; tolls: PersonTolls } {
+  const paid = Float64Array.from({ length: c.days * c.values }, (_, i) => (i % c.values ? random.unit() * 6 : 0));
+  return { paid, tolls: { ofValue: Float64Array.from({ length: c.values }, (_, v) => (v ? random.unit() * 4 - 1 : 0)), weekend: random.unit() * 4 } };
+}
+
+/** Every row that person 0 may work, with what it costs at these prices. */
+function allRows(c: Compiled, paid: Float64Array, tolls: PersonTolls): { row: Cells; cost: number }[] {
+  const rows: { row: Cells; cost: number }[] = [];
+  const row = new Uint16Array(c.days);
+  const visit = (d: number, cost: number): void => {
+    if (d === c.days) {
+      if (rowScore(c, 0, row).hard === 0) rows.push({ row: row.slice(), cost: cost + tolls.weekend * usageOf(c, row).weekends });
+      return;
+    }
+    for (let v = 0; v < c.values; v++) {
+      if (!c.legal[d * c.values + v]) continue;
+      row[d] = v;
+      visit(d + 1, cost + c.cellCost[c.costFrom[d]! + v]! + tolls.ofValue[v]! - paid[d * c.values + v]!);
+    }
+  };
+  visit(0, 0);
+  return rows;
+}
+
+function finish<T>(task: Generator<number, T>): T {
+  for (;;) {
+    const step = task.next();
+    if (step.done) return step.value;
+  }
+}
+
+describe('rows at prices', () => {
+  const small = fc.integer({ min: 1, max: 100_000 }).map((seed) => ({ seed, c: withoutTotals(compile(randomProblem(seed, { people: 1, days: 6 }))) }));
+
+  it('are as likely as they are cheap, with the same sums as over all rows', () => {
+    fc.assert(fc.property(small, ({ seed, c }) => {
+      const { paid, tolls } = randomPrices(c, new Random(seed));
+      const rows = allRows(c, paid, tolls);
+      const chances = new RowChances(c);
+      chances.cool(1.5, paid);
+      const any = chances.begin(0, tolls, c.legal);
+      expect(any).toBe(rows.length > 0);
+      if (!any) return;
+      const expected = new Float64Array(c.days * c.values);
+      const weights = rows.map(({ cost }) => Math.exp(-cost / 1.5));
+      const total = weights.reduce((a, b) => a + b, 0);
+      let weekends = 0;
+      rows.forEach(({ row }, i) => {
+        row.forEach((v, d) => { expected[d * c.values + v]! += weights[i]! / total; });
+        weekends += (usageOf(c, row).weekends * weights[i]!) / total;
+      });
+      const found = new Float32Array(expected.length);
+      expect(chances.chances(found)).toBeCloseTo(weekends, 5);
+      found.forEach((x, i) => { expect(x).toBeCloseTo(expected[i]!, 5); });
+    }), { numRuns: 200 });
+  });
+
+  it('are drawn as often as they are likely', () => {
+    const c = withoutTotals(compile(makeShiftCover({ people: 1, shifts: 4, days: 14, seed: 4 })));
+    const random = new Random(2);
+    const { paid, tolls } = randomPrices(c, random);
+    const chances = new RowChances(c);
+    chances.cool(2, paid);
+    chances.begin(0, tolls, c.legal);
+    const expected = new Float32Array(c.days * c.values);
+    chances.chances(expected);
+    const often = new Float64Array(expected.length);
+    const row = new Uint16Array(c.days);
+    for (let i = 0; i < 20_000; i++) {
+      chances.draw(row, random);
+      if (i < 100) expect(rowScore(c, 0, row).hard).toBe(0);
+      row.forEach((v, d) => { often[d * c.values + v]! += 1 / 20_000; });
+    }
+    often.forEach((x, i) => { expect(Math.abs(x - expected[i]!)).toBeLessThan(0.02); });
+  });
+
+  it('are found at their cheapest', () => {
+    fc.assert(fc.property(small, ({ seed, c }) => {
+      const { paid, tolls } = randomPrices(c, new Random(seed));
+      const rows = allRows(c, paid, tolls);
+      const row = new Uint16Array(c.days);
+      const cost = new CheapestRow(c).find(0, paid, tolls, row);
+      if (!rows.length) expect(cost).toBe(Infinity);
+      else {
+        expect(cost).toBeCloseTo(Math.min(...rows.map((r) => r.cost)), 6);
+        expect(rows.find((r) => r.row.every((v, d) => v === row[d]))?.cost).toBeCloseTo(cost, 6);
+      }
+    }), { numRuns: 200 });
+  });
+});
+
+describe('bound by prices', () => {
+  it('is above no roster that keeps the rules', () => {
+    fc.assert(fc.property(fc.integer({ min: 1, max: 100_000 }), (seed) => {
+      const c = compile(randomProblem(seed, { people: 2, days: 5 }));
+      const bound = new PriceBound(c);
+      finish(bound.run(2e7, never, never));
+      const random = new Random(seed);
+      const cells = new Uint16Array(c.people * c.days);
+      const mender = new Mender(c, new Pricer(c));
+      for (let n = 0; n < 20; n++) {
+        for (let i = 0; i < cells.length; i++) {
+          const v = random.below(c.values);
+          cells[i] = c.legal[i * c.values + v] ? v : c.legal.subarray(i * c.values, (i + 1) * c.values).indexOf(1);
+        }
+        const legal = score(c, cells).hard ? finish(mender.mend(cells, never)) : cells;
+        if (legal && score(c, legal).hard === 0) expect(bound.bound).toBeLessThanOrEqual(score(c, legal).soft + 1e-6);
+      }
+    }), { numRuns: 60 });
+  });
+
+  it('comes with a plan of half a year that its master would take too long for, near what the plan costs', async () => {
+    const problem = makeShiftCover({ people: 8, shifts: 5, days: 182, seed: 1, tight: true });
+    const result = await solve(problem, { seed: 1, epochs: 24, threads: false });
+    expect(result.certificate).toEqual(check(problem, result.cells));
+    expect(result.certificate.legal).toBe(true);
+    expect(result.bound).toBeLessThanOrEqual(result.cost);
+    expect(result.gap).toBeLessThan(0.15);
+  }, 180_000);
+});
+
+describe('rounding the relaxation', () => {
+  const problem = makeShiftCover({ people: 12, shifts: 4, days: 56, seed: 2, tight: true });
+  const c = compile(problem);
+  const roundOnce = (seed: number): Cells => finish(new Rounding(c, new Random(seed)).run(1e9, never));
+
+  it('gives rows that keep every rule from day to day, and nearly every total', () => {
+    const cells = roundOnce(1);
+    const lenient = withoutTotals(c);
+    let broken = 0;
+    for (let p = 0; p < c.people; p++) {
+      const row = cells.subarray(p * c.days, (p + 1) * c.days);
+      expect(rowScore(lenient, p, row).hard).toBe(0);
+      if (rowScore(c, p, row).hard) broken++;
+    }
+    expect(broken).toBeLessThan(c.people / 3);
+  });
+
+  it('costs little more than the bound', () => {
+    const cells = roundOnce(1);
+    const mended = finish(new Mender(c, new Pricer(c)).mend(cells, never)) ?? cells;
+    const bound = new PriceBound(c);
+    finish(bound.run(1e9, never, never));
+    const { hard, soft } = score(c, mended);
+    expect(hard).toBe(0);
+    expect(soft).toBeLessThan(1.6 * bound.bound);
+  });
+
+  it('is the same for the same seed', () => {
+    expect(roundOnce(3)).toEqual(roundOnce(3));
+  });
+
+  it('ends when it is cancelled', () => {
+    let asked = 0;
+    const task = new Rounding(c, new Random(1)).run(1e9, () => ++asked > 5);
+    let steps = 0;
+    while (!task.next().done) steps++;
+    expect(steps).toBeLessThan(10);
+  });
+});
