@@ -179,12 +179,15 @@ export class Searcher {
     }
   }
 
-  /** For so much work, and on until the other searcher has found a roster. */
+  /** For so much work, and up to as much again until the other searcher has found a roster. */
   private *boundByPrices(effort: number): Task<void> {
     this.phase = 'bound';
+    const before = this.current();
     const prices = new PriceBound(this.c);
-    for (const work of prices.run(effort, () => this.current().hard > EPSILON, this.cancelled)) {
+    let patience = 2 * effort;
+    for (const work of prices.run(effort, () => patience > 0 && this.current() === before, this.cancelled)) {
       if (pricedRulesAreHard(this.c)) this.raise(prices.bound);
+      patience -= work;
       yield work;
     }
   }
