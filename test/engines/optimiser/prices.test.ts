@@ -139,7 +139,7 @@ describe('bound by prices', () => {
 
   it('comes with a plan of half a year that its master would take too long for, near what the plan costs', async () => {
     const problem = makeShiftCover({ people: 8, shifts: 5, days: 182, seed: 1, tight: true });
-    const result = await solve(problem, { seed: 1, epochs: 24, threads: false });
+    const result = await solve(problem, { seed: 1, epochs: 24 });
     expect(result.certificate).toEqual(check(problem, result.cells));
     expect(result.certificate.legal).toBe(true);
     expect(result.bound).toBeLessThanOrEqual(result.cost);
