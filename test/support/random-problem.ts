@@ -1,3 +1,4 @@
+import { CONSTRAINTS, type RuleSetting } from '../../src/engines/optimiser/constraints';
 import type { Problem } from '../../src/engines/optimiser/problem';
 import { Random } from '../../src/engines/optimiser/random';
 
@@ -33,4 +34,28 @@ export function randomProblem(seed: number, size: { people: number; days: number
     })),
     rules: size.weekly ? { hoursOnTarget: { weight: 1 }, weekendsShared: { weight: 2 }, undesirableShared: { weight: 1 } } : undefined,
   };
+}
+
+/** Limits that bind nobody, everybody or at the border of the range, covers of the next day, and heavy costs. */
+export function withOddLimits(problem: Problem, seed: number): Problem {
+  const r = new Random(seed);
+  const pick = <T>(...values: readonly T[]): T => values[r.below(values.length)]!;
+  return {
+    ...problem,
+    kinds: problem.kinds.map((k) => ({ ...k, covers: pick(k.covers, [...k.covers, 4 + r.below(4)]) })),
+    overWeight: problem.overWeight.map(() => r.below(9)),
+    people: problem.people.map((p) => ({
+      ...p,
+      maxDaysInARow: pick(undefined, 0, 1, 2, 70), minDaysInARow: pick(undefined, 0, 2, 3, 9), minDaysOffInARow: pick(undefined, 0, 2, 3, 9),
+      maxWeekends: pick(undefined, 0, 1), maxMinutes: pick(undefined, 0, 480, 960), minMinutes: pick(undefined, 0, 240, 480),
+    })),
+  };
+}
+
+/** Rules made hard, soft, heavy or worthless by chance; the one of permitted shifts stays. */
+export function withOddRules(problem: Problem, seed: number): Problem {
+  const r = new Random(seed);
+  const odd = CONSTRAINTS.filter((c) => c.name !== 'onlyPermittedShifts' && r.below(6) === 0);
+  const settings: RuleSetting[] = [{ hard: true }, { hard: false, weight: r.below(4) }, { weight: 2 }];
+  return { ...problem, rules: { ...problem.rules, ...Object.fromEntries(odd.map((c) => [c.name, settings[r.below(settings.length)]!])) } };
 }

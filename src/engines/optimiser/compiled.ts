@@ -56,7 +56,6 @@ export interface Compiled {
   /** Where the costs of a cell's values begin in `cellCost`: [person][day]; equal costs are kept once. */
   readonly costFrom: Int32Array;
   readonly cellCost: Float64Array;
-  /** What wishes cost however the roster looks (days off that were wished to be worked are in `cellCost`). */
   readonly hard: Float64Array;
   readonly soft: Float64Array;
 }
@@ -96,8 +95,9 @@ export function compile(problem: Problem): Compiled {
     maxMinutes: limit((p) => p.maxMinutes, UNLIMITED),
     minMinutes: limit((p) => p.minMinutes, 0),
     maxRun: limit((p) => p.maxDaysInARow, UNLIMITED),
-    minRun: limit((p) => p.minDaysInARow, 1),
-    minOff: limit((p) => p.minDaysOffInARow, 1),
+    // No run strictly inside the range is as long as the range.
+    minRun: limit((p) => Math.min(p.minDaysInARow ?? 1, days), 1),
+    minOff: limit((p) => Math.min(p.minDaysOffInARow ?? 1, days), 1),
     maxWeekends: limit((p) => p.maxWeekends, UNLIMITED),
     maxWeekMinutes: limit((p) => p.maxWeekMinutes, UNLIMITED),
     maxWeekShifts: limit((p) => p.maxWeekShifts, UNLIMITED),
@@ -117,6 +117,8 @@ function validate(problem: Problem): void {
   if (kinds.length > 0xfffe) wrong(`there are ${kinds.length} kinds: give at most 65534`);
   if (problem.need.length !== slots * skills) wrong(`need has ${problem.need.length} entries: give days × slots × skills = ${slots * skills}`);
   if (problem.underWeight.length !== slots || problem.overWeight.length !== slots) wrong(`cover weights: give ${slots} entries, one a slot`);
+  problem.underWeight.forEach((w, i) => { if (!(w >= 0 && w < Infinity)) wrong(`underWeight[${i}] is ${w}: give a cost of 0 or more`); });
+  problem.overWeight.forEach((w, i) => { if (!(w >= 0 && w < Infinity)) wrong(`overWeight[${i}] is ${w}: give a cost of 0 or more`); });
   for (const p of people) {
     for (const d of p.daysOff ?? []) if (d < 0 || d >= days) wrong(`${p.id}: day off ${d} is outside 0…${days - 1}`);
     for (const f of p.fixed ?? []) if (f.day < 0 || f.day >= days || f.kind < -1 || f.kind >= kinds.length) wrong(`${p.id}: fixed cell on day ${f.day} with kind ${f.kind} does not exist`);

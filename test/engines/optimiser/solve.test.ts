@@ -4,31 +4,10 @@ import { compile } from '../../../src/engines/optimiser/compiled';
 import type { Problem } from '../../../src/engines/optimiser/problem';
 import { score } from '../../../src/engines/optimiser/score';
 import { solve } from '../../../src/engines/optimiser/solve';
+import { bruteForce } from '../../support/brute-force';
 import { makeCallCenter } from '../../support/call-center';
-import { randomProblem } from '../../support/random-problem';
+import { randomProblem, withOddLimits, withOddRules } from '../../support/random-problem';
 import { makeShiftCover } from '../../support/shift-cover';
-
-/** Cheapest roster by trying all; hard violations first. */
-function bruteForce(problem: Problem): { hard: number; soft: number } {
-  const c = compile(problem);
-  const cells = new Uint16Array(c.people * c.days);
-  let best = { hard: Infinity, soft: Infinity };
-  const visit = (i: number): void => {
-    if (i === cells.length) {
-      const { hard, soft } = score(c, cells);
-      if (hard < best.hard - 1e-9 || (hard < best.hard + 1e-9 && soft < best.soft)) best = { hard, soft };
-      return;
-    }
-    for (let v = 0; v < c.values; v++) {
-      if (!c.legal[i * c.values + v]) continue;
-      cells[i] = v;
-      visit(i + 1);
-    }
-    cells[i] = 0;
-  };
-  visit(0);
-  return best;
-}
 
 describe('generating a roster', () => {
   it.each([1, 2])('finds the cheapest roster of small problems and never claims a bound above it (%i skills)', async (skills) => {
@@ -42,6 +21,28 @@ describe('generating a roster', () => {
       expect(result.bound ?? 0).toBeLessThanOrEqual(best.soft + 1e-6);
     }), { numRuns: 8 });
   }, 120_000);
+
+  it('finds the cheapest roster also where limits are odd, and rules hard or soft that usually are not', async () => {
+    await fc.assert(fc.asyncProperty(fc.integer({ min: 1, max: 5000 }), async (seed) => {
+      const problem = withOddRules(withOddLimits(randomProblem(seed, { people: 2, days: 4, weekly: seed % 2 > 0 }), seed), seed);
+      const best = bruteForce(problem);
+      const result = await solve(problem, { seed, epochs: 100, threads: false });
+      expect(result.certificate.legal).toBe(best.hard < 1e-9);
+      if (best.hard > 0) return;
+      expect(result.cost).toBeCloseTo(best.soft, 6);
+      expect(result.bound ?? 0).toBeLessThanOrEqual(best.soft + 1e-6);
+    }), { numRuns: 8 });
+  }, 120_000);
+
+  it('does not count a person without any skill', async () => {
+    for (const seed of [1, 2, 3]) {
+      const problem = randomProblem(seed, { people: 2, days: 4 });
+      const untrained = { ...problem, people: [problem.people[0]!, { ...problem.people[1]!, skills: 0 }] };
+      const result = await solve(untrained, { seed, epochs: 20, threads: false });
+      expect(result.cost).toBeCloseTo(bruteForce(untrained).soft, 6);
+      expect(result.bound ?? 0).toBeLessThanOrEqual(result.cost + 1e-6);
+    }
+  });
 
   it('gives the same roster for the same seed and epochs, in threads or not', async () => {
     const { problem } = makeCallCenter({ agents: 110, days: 14, seed: 3 });
@@ -110,5 +111,6 @@ describe('generating a roster', () => {
   it('says what is wrong with a problem whose parts do not fit', async () => {
     const problem = randomProblem(9, { people: 3, days: 3 });
     await expect(solve({ ...problem, need: new Int32Array(1) }, { threads: false })).rejects.toThrow(/need has 1 entries/);
+    await expect(solve({ ...problem, overWeight: problem.overWeight.map(() => -1) }, { threads: false })).rejects.toThrow(/overWeight\[0\] is -1/);
   });
 });

@@ -1,9 +1,9 @@
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 
-/** Many kinds, or skills: worth keeping the marginal cost of every slot. */
+/** Many kinds, or people who do not all count alike: worth keeping the marginal cost of every slot. */
 export function isIntervalCover(c: Compiled): boolean {
-  return c.masks > 1 || c.values > 24;
+  return c.masks > 1 || c.values > 24 || c.skillsOf.includes(0);
 }
 
 /** What cover would cost with one person more, and one fewer, per skill set in use and slot; kept up to date with the supply. */

@@ -2,6 +2,7 @@ import type { Compiled } from '../compiled';
 import { Prices } from './prices';
 import type { Random } from '../random';
 import { RowChances } from './row-chances';
+import type { Task } from '../task';
 
 /** Share of a Newton step by each price's own curvature that is taken, and of the last step that is repeated. */
 const STEP = 0.4;
@@ -19,8 +20,11 @@ const WEEK = 7;
 const LONGEST_STEP = 0.05;
 /** Chances below count as none. */
 const LEAST_CHANCE = 1e-5;
-/** Nanoseconds that one cell value takes besides its chance. */
+/** How many times warmer the rows of one person are looked at, at most, where they are too far apart to be told. */
+const MOST_WARMING = 256;
+/** Nanoseconds that one cell value takes besides its chance, and of work between two yields. */
 const EFFORT_PER_VALUE = 4;
+const LOT_OF_WORK = 10e6;
 
 /**
  * Moves prices until what people would then work meets cover and limits: dual ascent smoothed by a temperature (Nesterov 2005).
@@ -30,8 +34,9 @@ export class Ascent {
   readonly prices: Prices;
   /** What each cell may take, [person][day][value]: the caller may narrow it. */
   readonly allowed: Uint8Array;
-  /** Chance of each value, [person][day][value]; and one row a person drawn by them, [person][day]. */
+  /** Chance of each value, [person][day][value]; people expected to take it, [day][value]; and one row a person drawn, [person][day]. */
   readonly chances: Float32Array;
+  readonly expected: Float64Array;
   readonly drawn: Uint16Array;
   /** People whose cells are all settled. */
   readonly settled: Uint8Array;
@@ -39,6 +44,8 @@ export class Ascent {
   readonly lost = new Set<number>();
   /** What the roster to be expected costs, limits exceeded left out. */
   private cost = 0;
+  /** Shifts and weekends by which limits are exceeded. */
+  private excess = 0;
   /** The least so far, limits exceeded included, and its prices. */
   private least = Infinity;
   private readonly leastPrices: Float64Array;
@@ -57,49 +64,71 @@ export class Ascent {
     this.prices = new Prices(c);
     this.allowed = c.legal.slice();
     this.chances = new Float32Array(people * days * values);
+    this.expected = new Float64Array(days * values);
     this.drawn = new Uint16Array(people * days);
     this.settled = new Uint8Array(people);
     this.rows = new RowChances(c);
     this.found = new Float32Array(days * values);
     this.weekends = new Float64Array(people);
     const count = this.prices.all.length;
-    this.leastPrices = new Float64Array(count);
+    this.leastPrices = this.prices.all.slice();
     this.steps = new Float64Array(count);
     this.slopes = new Float64Array(count);
     this.variances = new Float64Array(count);
   }
 
-  /** One step at a temperature; with `draw`, rows are drawn, too. Answers the nanoseconds it should have taken. */
-  step(temperature: number, draw = false): number {
-    this.expect(temperature, draw);
+  /** Nanoseconds that everything so far should have taken. */
+  get work(): number {
+    return this.rows.work + this.ownWork;
+  }
+
+  /** One step at a temperature; with `draw`, rows are drawn, too. */
+  *step(temperature: number, draw = false): Task<void> {
+    yield* this.expect(temperature, draw);
     if (!this.wentAstray()) this.move(temperature);
-    const total = this.rows.work + this.ownWork;
-    const effort = total - this.accounted;
-    this.accounted = total;
+    yield this.account();
+  }
+
+  /** Work since it was last asked for. */
+  private account(): number {
+    const effort = this.work - this.accounted;
+    this.accounted = this.work;
     return effort;
   }
 
   /** Chances at the present prices, and how far what they use is from what is wanted. */
-  private expect(temperature: number, draw: boolean): void {
+  private *expect(temperature: number, draw: boolean): Task<void> {
     const { c, prices, slopes, variances } = this;
     for (let s = 0; s < c.slots; s++) {
       slopes[s] = c.need[s]!;
       variances[s] = 0;
     }
-    this.rows.cool(temperature, prices.ofCells());
+    const paid = prices.ofCells();
+    this.rows.cool(temperature, paid);
+    this.expected.fill(0);
     this.cost = 0;
+    this.excess = 0;
     for (let p = 0; p < c.people; p++) {
-      if (!this.settled[p]) this.look(p, draw);
+      if (!this.settled[p]) this.look(p, temperature, paid, draw);
       this.use(p);
+      if (this.work - this.accounted > LOT_OF_WORK) yield this.account();
     }
     for (let s = 0; s < c.slots; s++) this.cost += Math.max(slopes[s]! * prices.under[s]!, -slopes[s]! * prices.over[s]!);
   }
 
-  private look(p: number, draw: boolean): void {
+  private look(p: number, temperature: number, paid: Float64Array, draw: boolean): void {
     const { c, rows, found } = this;
     const cells = p * c.days * c.values;
-    const any = rows.begin(p, this.prices.tollsOf(p), this.allowed.subarray(cells, cells + found.length));
-    const weekends = any ? rows.chances(found) : undefined;
+    const allowed = this.allowed.subarray(cells, cells + found.length);
+    const tolls = this.prices.tollsOf(p);
+    let weekends = rows.begin(p, tolls, allowed) ? rows.chances(found) : undefined;
+    let warming = 1;
+    while (weekends === undefined && warming < MOST_WARMING) {
+      warming *= 2;
+      rows.cool(temperature * warming, paid);
+      if (rows.begin(p, tolls, allowed)) weekends = rows.chances(found);
+    }
+    if (warming > 1) rows.cool(temperature, paid);
     if (weekends === undefined) {
       this.lost.add(p);
       return;
@@ -123,6 +152,7 @@ export class Ascent {
         const x = chances[at]!;
         if (x < LEAST_CHANCE) continue;
         const variance = x * (1 - x);
+        this.expected[d * values + v]! += x;
         this.cost += x * c.cellCost[wishes + v]!;
         doubt += variance;
         if (!v) continue;
@@ -137,14 +167,14 @@ export class Ascent {
       }
     }
     this.ownWork += days * values * EFFORT_PER_VALUE;
-    this.prices.slopesOf(p, { minutes, weekends: this.weekends[p]!, templates }, slopes);
+    this.excess += this.prices.slopesOf(p, { minutes, weekends: this.weekends[p]!, templates }, slopes);
     this.prices.variancesOf(p, doubt, Math.max(LEAST_WEEKEND_VARIANCE, doubt / WEEK), doubts, variances);
   }
 
   /** Goes back to the best prices, with shorter steps, where the last ones have overshot by far. */
   private wentAstray(): boolean {
     const { prices } = this;
-    const cost = this.cost + prices.excess(this.slopes);
+    const cost = this.cost + this.excess * prices.scale;
     if (cost < this.least) {
       this.least = cost;
       this.leastPrices.set(prices.all);

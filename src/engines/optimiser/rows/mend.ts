@@ -14,7 +14,7 @@ const TRIES = 40;
 /** Growth of a toll's step while its rule stays broken in the same way. */
 const GROWTH = 1.3;
 /** Nanoseconds that one cell's price takes in a try. */
-const EFFORT_PER_PRICE = 500;
+const EFFORT_PER_PRICE = 150;
 const EPSILON = 1e-9;
 
 /**
@@ -60,7 +60,7 @@ export class Mender {
     const price = this.prices(cells, p, from, to);
     const allowed = c.legal.subarray((p * c.days + from) * c.values, (p * c.days + to + 1) * c.values);
     const tolls = new Tolls(c, p);
-    const most = to - from + 1 > WINDOW ? TRIES : 1;
+    const most = to - from + 1 === c.days ? TRIES : 1;
     for (let tries = 0; tries < most && !cancelled(); tries++) {
       const before = this.pricer.work;
       const found = this.pricer.price({ person: p, row: cells.subarray(p * c.days, (p + 1) * c.days), from, to, price: tolls.onTopOf(price), allowed });

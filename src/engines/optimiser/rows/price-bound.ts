@@ -11,9 +11,10 @@ const LAST_STEP = 0.0001;
 const SLOPES_KEPT = 0.9;
 const SQUARES_KEPT = 0.99;
 const SMALL = 1e-3;
-/** Nanoseconds that one cell and one price take besides cheapest rows. */
+/** Nanoseconds that one cell and one price take besides cheapest rows, and of work between two yields. */
 const EFFORT_PER_CELL = 20;
 const EFFORT_PER_PRICE = 20;
+const LOT_OF_WORK = 10e6;
 
 /**
  * A proven bound of ranges too long for one master: what cover wanted and limits are worth at the best prices found, with everybody's
@@ -31,16 +32,18 @@ export class PriceBound {
     this.slopes = new Float64Array(this.prices.all.length);
   }
 
-  /** Raises the bound for so much counted work, in nanoseconds, and then while `more`. */
+  /** Raises the bound for so much counted work, in nanoseconds, and then while `more`; ends where somebody has no row at all. */
   *run(effort: number, more: () => boolean, cancelled: () => boolean): Task<void> {
     const { prices, slopes } = this;
     const kept = new Float64Array(slopes.length);
     const squares = new Float64Array(slopes.length);
     let done = 0;
     for (let n = 1; (done < effort || more()) && !cancelled(); n++) {
-      const work = this.evaluate();
-      done += work;
-      yield work;
+      for (const work of this.evaluate()) {
+        done += work;
+        yield work;
+      }
+      if (this.bound === -Infinity) break;
       const size = prices.scale * (FIRST_STEP * Math.max(0, 1 - done / effort) ** 2 + LAST_STEP);
       const fading = 1 - SLOPES_KEPT ** n;
       const fadingSquares = 1 - SQUARES_KEPT ** n;
@@ -53,15 +56,16 @@ export class PriceBound {
     }
   }
 
-  /** The bound and the slopes at the present prices; answers the nanoseconds it should have taken. */
-  private evaluate(): number {
+  /** The bound and the slopes at the present prices. */
+  private *evaluate(): Task<void> {
     const { c, prices, rows, slopes } = this;
-    const before = rows.work;
+    let effort = slopes.length * EFFORT_PER_PRICE;
     const row = new Uint16Array(c.days);
     const paid = prices.ofCells();
     let bound = prices.worth();
     for (let s = 0; s < c.slots; s++) slopes[s] = c.need[s]!;
     for (let p = 0; p < c.people; p++) {
+      const before = rows.work;
       bound += rows.find(p, paid, prices.tollsOf(p), row);
       const { minutes, weekends, templateCount } = usageOf(c, row);
       prices.slopesOf(p, { minutes, weekends, templates: templateCount }, slopes);
@@ -69,8 +73,13 @@ export class PriceBound {
         const v = row[d]!;
         for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) slopes[d * c.slotsPerDay + c.coverSlots[i]!]!--;
       }
+      effort += rows.work - before + c.days * EFFORT_PER_CELL;
+      if (effort > LOT_OF_WORK) {
+        yield effort;
+        effort = 0;
+      }
     }
     if (Number.isFinite(bound)) this.bound = Math.max(this.bound, bound);
-    return rows.work - before + c.people * c.days * EFFORT_PER_CELL + slopes.length * EFFORT_PER_PRICE;
+    yield effort;
   }
 }

@@ -88,26 +88,39 @@ export class Prices {
     for (let s = 0; s < c.slots; s++) sum += all[s]! * c.need[s]!;
     for (let p = 0; p < c.people; p++) {
       const minutes = all[c.slots + p]!;
-      sum -= (minutes * (minutes > 0 ? c.maxMinutes[p]! : c.minMinutes[p]!)) / this.longestMinutes;
+      sum -= (minutes * (minutes > 0 ? this.mostMinutesOf(p) : c.minMinutes[p]!)) / this.longestMinutes;
       sum -= all[c.slots + c.people + p]! * this.weekendsOf(p);
       this.limited[p]!.forEach((t, i) => { sum -= all[this.limitedFrom[p]! + i]! * c.maxOfTemplate[p * c.templates + t]!; });
     }
     return sum;
   }
 
+  /** No row has more than these, limited or not. */
+  private mostMinutesOf(p: number): number {
+    return Math.min(this.c.maxMinutes[p]!, this.c.days * this.longestMinutes);
+  }
+
   private weekendsOf(p: number): number {
     return Math.min(this.c.maxWeekends[p]!, this.c.days);
   }
 
-  /** Writes how far what the person works is above each limit (below, for too little work) into the slopes of their prices. */
-  slopesOf(p: number, worked: Worked, slopes: Float64Array): void {
+  /**
+   * Writes how far what the person works is above each limit (below, for too little work) into the slopes of their prices. Answers
+   * the shifts and weekends by which limits are exceeded.
+   */
+  slopesOf(p: number, worked: Worked, slopes: Float64Array): number {
     const { c, all } = this;
-    const above = (worked.minutes - c.maxMinutes[p]!) / this.longestMinutes;
+    const above = (worked.minutes - this.mostMinutesOf(p)) / this.longestMinutes;
     const below = (worked.minutes - c.minMinutes[p]!) / this.longestMinutes;
     const price = all[c.slots + p]!;
     slopes[c.slots + p] = price > 0 ? above : price < 0 ? below : Math.max(0, above) + Math.min(0, below);
-    slopes[c.slots + c.people + p] = worked.weekends - this.weekendsOf(p);
-    this.limited[p]!.forEach((t, i) => { slopes[this.limitedFrom[p]! + i] = worked.templates[t]! - c.maxOfTemplate[p * c.templates + t]!; });
+    const weekends = slopes[c.slots + c.people + p] = worked.weekends - this.weekendsOf(p);
+    let excess = Math.max(0, above) + Math.max(0, -below) + Math.max(0, weekends);
+    this.limited[p]!.forEach((t, i) => {
+      const shifts = slopes[this.limitedFrom[p]! + i] = worked.templates[t]! - c.maxOfTemplate[p * c.templates + t]!;
+      excess += Math.max(0, shifts);
+    });
+    return excess;
   }
 
   /** The same for variances: each limit's own. */
@@ -136,16 +149,5 @@ export class Prices {
     const next = Math.max(low, Math.min(high, price + step));
     all[i] = next;
     return next === price + step;
-  }
-
-  /** What limits exceeded would cost at the heaviest cost of a shift each, by their slopes. */
-  excess(slopes: Float64Array): number {
-    const { c, all, scale } = this;
-    let sum = 0;
-    for (let i = c.slots; i < slopes.length; i++) {
-      const minutes = i < c.slots + c.people;
-      sum += minutes && all[i]! < 0 ? Math.max(0, -slopes[i]!) : minutes && all[i] === 0 ? Math.abs(slopes[i]!) : Math.max(0, slopes[i]!);
-    }
-    return sum * scale;
   }
 }

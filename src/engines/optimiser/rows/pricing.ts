@@ -105,7 +105,7 @@ export class Pricer {
     const outside = this.usedOutside(task, end);
     const maxRun = Math.min(c.maxRun[p]!, 62);
     const saturate = c.maxRun[p]! > 62;
-    const R = saturate ? Math.max(1, Math.min(c.minRun[p]!, 62)) : maxRun;
+    const R = saturate ? Math.max(1, c.minRun[p]!) : maxRun;
     const minRun = c.minRun[p]!;
     const O = Math.max(1, c.minOff[p]!);
     const statuses = O + this.groups * R;

@@ -7,28 +7,30 @@ import type { Task } from '../task';
 /** Temperatures in shares of the heaviest cost of a shift not covered: at first, and when cells are fixed. */
 const HOT = 0.2;
 const WARM = 0.007;
-/** Steps of prices before cells are fixed, at least and at most, their share of all steps, and the share of them in which the temperature falls. */
+/** Steps of prices before cells are fixed: their share of all steps, at least so many where they are no more than half, and at most. */
+const FIRST_SHARE = 0.25;
 const LEAST_FIRST_STEPS = 150;
 const MOST_FIRST_STEPS = 400;
-const FIRST_SHARE = 0.25;
+/** Share of these steps in which the temperature falls. */
 const COOLING = 0.7;
 /** Steps after each lot of cells. */
 const STEPS = 8;
-/** Cells fixed in a lot, as a share of those left, at least and at most; and how many of all are counted as left besides. */
-const LEAST_SHARE = 0.01;
-const MOST_SHARE = 0.05;
+/** Lots at most; and how many of all cells are counted as left besides those that are, when a share of them is fixed. */
+const MOST_LOTS = 300;
 const SHARE_OF_ALL = 0.05;
-/** Cells of one person in a lot, at most. */
+/** Cells of one person in a lot, at most, where time allows. */
 const MOST_OF_PERSON = 4;
 /** Share of a lot that is fixed even where more of a value on a day than expected are. */
 const CROWDED = 0.25;
 /** Chance from which a cell counts as settled. */
 const SURE = 0.98;
+/** Nanoseconds that one open cell takes when a lot is fixed. */
+const EFFORT_PER_CANDIDATE = 400;
 
 /**
  * A roster from chances: once prices have settled, fixes the likeliest cells of rows drawn by chance, no more of a value on a day than expected,
  * lets prices answer, and so on until all cells are fixed (a dive on the relaxation; dependent rounding after Gandhi et al. 2006).
- * People's other rules hold in it; totals over the range nearly always do.
+ * Rules from day to day hold in it; totals over the range nearly always do.
  */
 export class Rounding {
   private readonly ascent: Ascent;
@@ -36,6 +38,8 @@ export class Rounding {
   private readonly cells: Cells;
   private open: number;
   private readonly openOf: Int32Array;
+  /** People who have each value fixed, [day][value]. */
+  private readonly taken: Float64Array;
   /** What each person's fixed cells use: minutes, weekends, shifts of each template. */
   private readonly minutes: Int32Array;
   private readonly weekends: Int32Array;
@@ -50,6 +54,7 @@ export class Rounding {
     this.cells = new Uint16Array(people * days);
     this.open = people * days;
     this.openOf = new Int32Array(people).fill(days);
+    this.taken = new Float64Array(days * values);
     this.tight = new Uint8Array(people);
     this.minutes = new Int32Array(people);
     this.weekends = new Int32Array(people);
@@ -65,45 +70,43 @@ export class Rounding {
     const { ascent } = this;
     const { scale } = ascent.prices;
     const total = this.open;
-    let step = ascent.step(scale * HOT);
-    yield step;
-    const steps = effort / step;
-    const first = Math.round(Math.max(LEAST_FIRST_STEPS, Math.min(MOST_FIRST_STEPS, FIRST_SHARE * steps)));
-    for (let i = 1; i < first && !cancelled(); i++) {
-      step = ascent.step(scale * HOT * (WARM / HOT) ** Math.min(1, i / (COOLING * first)), i === first - 1);
-      yield step;
-    }
+    yield* ascent.step(scale * HOT);
+    const steps = Math.max(1, effort / ascent.work);
+    const first = Math.ceil(Math.min(MOST_FIRST_STEPS, Math.max(FIRST_SHARE * steps, Math.min(LEAST_FIRST_STEPS, steps / 2))));
+    for (let i = 1; i <= first && !cancelled(); i++) yield* ascent.step(scale * HOT * (WARM / HOT) ** Math.min(1, i / (COOLING * first)), i === first);
     // With a share of what is left in each lot, this many lots fix all.
-    const lots = Math.max(1, (steps - first) / STEPS);
-    const share = Math.max(LEAST_SHARE, Math.min(MOST_SHARE, Math.log(1 + 1 / SHARE_OF_ALL) / lots));
+    const lots = Math.max(1, Math.min(MOST_LOTS, (steps - first) / STEPS));
+    const share = Math.min(1, Math.log(1 + 1 / SHARE_OF_ALL) / lots);
+    const ofPerson = Math.max(MOST_OF_PERSON, Math.ceil(this.c.days / lots));
     while (this.open && !cancelled()) {
-      this.fixLot(Math.ceil(share * (this.open + SHARE_OF_ALL * total)));
-      for (let i = 1; i <= STEPS; i++) yield ascent.step(scale * WARM, i === STEPS);
+      yield this.open * EFFORT_PER_CANDIDATE;
+      this.fixLot(Math.ceil(share * (this.open + SHARE_OF_ALL * total)), ofPerson);
+      for (let i = 1; i <= STEPS && this.open && !cancelled(); i++) yield* ascent.step(scale * WARM, i === STEPS);
     }
     return this.cells;
   }
 
-  /** Fixes cells that are settled, and at most so many others. */
-  private fixLot(most: number): void {
-    const { c, ascent, fixed } = this;
+  /** Fixes cells that are settled, and at most so many others, of one person at most so many. */
+  private fixLot(most: number, mostOfPerson: number): void {
+    const { c, ascent, fixed, taken } = this;
+    const { chances, drawn, expected } = ascent;
     // By now, the chances of people with nothing open have followed.
     for (let p = 0; p < c.people; p++) if (!this.openOf[p]) ascent.settled[p] = 1;
     const candidates = this.candidates();
-    const { expected, taken } = this.byValue();
     const ofPerson = new Int32Array(c.people);
     let unsure = 0;
     const fixSome = (upTo: number, crowded: boolean): void => {
-      for (const { at, v, chance } of candidates) {
+      for (const at of candidates) {
+        const v = drawn[at]!;
         const p = Math.floor(at / c.days);
         const place = (at % c.days) * c.values + v;
         if (fixed[at] || (!this.tight[p] && !this.leaves(at, v))) continue;
-        if (chance < SURE) {
+        if (chances[at * c.values + v]! < SURE) {
           if (unsure >= upTo) break;
-          if (ofPerson[p]! >= MOST_OF_PERSON || (!crowded && taken[place]! + 0.5 > expected[place]!)) continue;
+          if (ofPerson[p]! >= mostOfPerson || (!crowded && taken[place]! + 0.5 > expected[place]!)) continue;
           unsure++;
           ofPerson[p]!++;
         }
-        taken[place]!++;
         this.fix(at, v);
       }
     };
@@ -114,26 +117,15 @@ export class Rounding {
     for (let p = 0; p < c.people; p++) if (this.openOf[p] && !this.tight[p]) this.narrow(p);
   }
 
-  /** Open cells with the values drawn for them, likeliest first. */
-  private candidates(): { readonly at: number; readonly v: number; readonly chance: number }[] {
+  /** Open cells, those with the likeliest of the values drawn first. */
+  private candidates(): Uint32Array {
     const { drawn, chances } = this.ascent;
     const { values } = this.c;
-    const open: { at: number; v: number; chance: number }[] = [];
-    drawn.forEach((v, at) => { if (!this.fixed[at]) open.push({ at, v, chance: chances[at * values + v]! }); });
-    return open.sort((a, b) => b.chance - a.chance || a.at - b.at);
-  }
-
-  /** People expected to take each value on each day, and those who have it fixed: [day][value]. */
-  private byValue(): { expected: Float64Array; taken: Float64Array } {
-    const { people, days, values } = this.c;
-    const expected = new Float64Array(days * values);
-    const taken = new Float64Array(days * values);
-    for (let at = 0; at < people * days; at++) {
-      const day = (at % days) * values;
-      for (let v = 0; v < values; v++) expected[day + v]! += this.ascent.chances[at * values + v]!;
-      if (this.fixed[at]) taken[day + this.cells[at]!]!++;
-    }
-    return { expected, taken };
+    const open = new Uint32Array(this.open);
+    let n = 0;
+    this.fixed.forEach((fixed, at) => { if (!fixed) open[n++] = at; });
+    const chance = (at: number): number => chances[at * values + drawn[at]!]!;
+    return open.sort((a, b) => chance(b) - chance(a) || a - b);
   }
 
   /** Allows a person's open cells everything again, for good: of what was left by limits on totals, there is no row. */
@@ -150,6 +142,7 @@ export class Rounding {
     this.cells[at] = value;
     this.open--;
     this.openOf[p]!--;
+    this.taken[(at % days) * values + value]!++;
     const allowed = this.ascent.allowed.subarray(at * values, (at + 1) * values);
     allowed.fill(0);
     allowed[value] = 1;

@@ -45,7 +45,7 @@ export class RowStates {
     this.offs = Math.max(1, c.minOff[person]!);
     this.shortest = c.minRun[person]!;
     this.endless = c.maxRun[person]! > LONGEST_RUN;
-    this.longest = this.endless ? Math.max(2, Math.min(this.shortest, LONGEST_RUN)) : c.maxRun[person]!;
+    this.longest = this.endless ? Math.max(2, this.shortest) : Math.max(1, c.maxRun[person]!);
     this.count = this.offs + this.classes * this.longest;
   }
 

@@ -166,7 +166,9 @@ export class Searcher {
   /** A roster of the whole range by chances, or meanwhile a bound where the root would take too long; then window by window. */
   private *beginLarge(mender: Mender, windows: Windows): Task<void> {
     const first = ROUNDING_SHARE * this.planned();
-    if (this.role === 1 && windows.expected(this.c.days) > this.left) yield* this.boundByPrices(first);
+    // Something legal to begin with, for whoever stops early.
+    if (this.role === 1) yield* this.mend(mender);
+    if (this.role === 1 && pricedRulesAreHard(this.c) && windows.expected(this.c.days) > this.left) yield* this.boundByPrices(first);
     else {
       this.phase = 'rounding';
       const rounded = this.judge(yield* new Rounding(this.c, this.random).run(first, this.cancelled));
@@ -186,7 +188,7 @@ export class Searcher {
     const prices = new PriceBound(this.c);
     let patience = 2 * effort;
     for (const work of prices.run(effort, () => patience > 0 && this.current() === before, this.cancelled)) {
-      if (pricedRulesAreHard(this.c)) this.raise(prices.bound);
+      this.raise(prices.bound);
       patience -= work;
       yield work;
     }
@@ -278,12 +280,12 @@ function personalScale(c: Compiled): number {
 }
 
 /**
- * Rows can be priced one by one when cover is one count per slot and the alphabet is small. Crowds without minimum rules
+ * Rows can be priced one by one when cover is one count per slot, everybody counts, and the alphabet is small. Crowds without minimum rules
  * are better served by counts.
  */
 export function priceable(c: Compiled): boolean {
   const crowd = c.people > 200 && c.problem.people.every((p) => !p.minMinutes && (p.minDaysInARow ?? 1) <= 1 && (p.minDaysOffInARow ?? 1) <= 1);
-  return c.masks === 1 && c.values <= 60 && c.slotsPerDay <= 60 && !crowd;
+  return c.masks === 1 && c.skillsOf.every((skills) => skills > 0) && c.values <= 60 && c.slotsPerDay <= 60 && !crowd;
 }
 
 /** Whether rows have costs or limits that pricing does not see: weeks, hours, shared weekends and shifts, rules made soft. */
@@ -296,7 +298,7 @@ function hasUnpricedRules(c: Compiled): boolean {
 /** Whether rows that pricing rules out are illegal and not only costly: its bounds hold for nothing else. */
 function pricedRulesAreHard(c: Compiled): boolean {
   const priced = [
-    AT.restBetweenShifts, AT.atMostShiftsOfATemplate, AT.atMostTotalMinutes, AT.atLeastTotalMinutes, AT.atMostDaysInARow,
+    AT.onlyPermittedShifts, AT.restBetweenShifts, AT.atMostShiftsOfATemplate, AT.atMostTotalMinutes, AT.atLeastTotalMinutes, AT.atMostDaysInARow,
     AT.atLeastDaysInARow, AT.atLeastDaysOffInARow, AT.atMostWeekends,
   ];
   return priced.every((i) => c.hard[i]! > 0);
