@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import loadHighs from 'highs';
 import { check, type Certificate } from './checker';
 import { compile } from './compiled';
+import { pricedRules } from './constraints';
 import type { Cells, Problem } from './problem';
 import type { EpochInput, EpochReply } from './epoch';
 import { priceable, Searcher } from './rows/searcher';
@@ -36,7 +37,7 @@ export interface Peer {
 export async function openSearcher(task: PeerTask): Promise<Searcher | IntervalSearch> {
   const flag = new Int32Array(task.flag);
   const highs = await loadHighs();
-  const c = compile(task.problem);
+  const c = compile({ ...task.problem, rules: pricedRules(task.problem.rules) });
   const cancelled = (): boolean => Atomics.load(flag, 0) !== 0;
   return priceable(c) || c.people * c.days <= SMALL
     ? new Searcher(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, task.start)

@@ -1,7 +1,10 @@
 import { check, type Certificate } from './checker';
+import { compile } from './compiled';
+import { pricedRules } from './constraints';
 import { listImpossible } from './impossible';
 import { localPeer, type Peer, type PeerTask, threadPeer } from './peers';
 import type { Cells, Problem } from './problem';
+import { score } from './score';
 import type { EpochReply, Incumbent } from './epoch';
 
 /** Longest wait for searchers to notice a cancellation before their threads are ended, in milliseconds. */
@@ -59,6 +62,8 @@ export interface Result {
  */
 export async function solve(problem: Problem, options: SolveOptions = {}): Promise<Result> {
   const impossible = listImpossible(problem);
+  // Where the search prices rules that are hard, rosters are judged again by what the problem says.
+  const priced = pricedRules(problem.rules) === problem.rules ? undefined : compile(problem);
   const flag = new SharedArrayBuffer(4);
   const stopFlag = new Int32Array(flag);
   const epochs = Math.max(1, options.epochs ?? (options.limit ? Infinity : DEFAULT_EPOCHS));
@@ -101,7 +106,8 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
       if (ended === 'cancelled') break;
       if (best && options.onProgress && (!clock || clock() - reported >= PROGRESS_EVERY_MS)) {
         reported = clock?.() ?? 0;
-        options.onProgress({ epoch, phases: replies.map((r) => r.phase), hard: best.hard, cost: best.soft, ...bounds(best.soft, bound) });
+        const { hard, soft } = priced ? score(priced, best.cells) : best;
+        options.onProgress({ epoch, phases: replies.map((r) => r.phase), hard, cost: soft, ...bounds(soft, hard > 0 && priced ? -Infinity : bound) });
       }
       if (best && best.hard <= 0 && best.soft <= bound + 1e-6) ended = 'optimal';
       else if (elapsed() >= seconds) ended = 'time';
@@ -114,7 +120,9 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
     }
     const cells = best?.cells ?? options.start ?? new Uint16Array(problem.people.length * problem.days);
     const certificate = ended === 'cancelled' ? check(problem, cells) : await peers[0]!.check(cells);
-    return { cells, cost: certificate.cost, ...bounds(certificate.cost, bound), certificate, impossible, epochs: epoch, ended };
+    // Where rules are priced, the bound of a problem that nobody can keep includes these prices.
+    const proven = certificate.legal || !priced ? bound : -Infinity;
+    return { cells, cost: certificate.cost, ...bounds(certificate.cost, proven), certificate, impossible, epochs: epoch, ended };
   } finally {
     clearTimeout(guard);
     await Promise.all(peers.map((peer) => peer.stop()));
