@@ -3,6 +3,7 @@ import { Branching } from './branching';
 import { type Block, type ColumnGeneration, ROOT_ROUNDS } from './column-generation';
 import type { Compiled } from '../compiled';
 import type { Pricer } from './pricing';
+import { Proof } from './proof';
 import type { Cells } from '../problem';
 import type { Random } from '../random';
 import { shortAndOver, supplyOf } from '../score';
@@ -23,6 +24,17 @@ const LEAST_PATIENCE = 5e8;
 const NEWEST = 0.2;
 /** Share of neighbourhoods whose length is drawn blindly. */
 const BLIND = 4;
+
+/** What the search of the whole problem asks and tells. */
+interface RootWatch {
+  /** What a roster has to cost less than to be of use. */
+  readonly cutoff: () => number;
+  /** Whether to begin another dive. */
+  readonly more: () => boolean;
+  /** Told every bound; missing where rows do not prove any. */
+  readonly onBound?: (bound: number) => void;
+  readonly onFound: (cells: Cells) => void;
+}
 
 /** Result of one neighbourhood: the changed roster, if it costs less than the one it started from. */
 interface BlockResult {
@@ -54,25 +66,32 @@ export class Neighbourhoods {
     this.shapes = lengths.map((days) => ({ days, people: Math.min(c.people, Math.max(BRANCHED, FIRST_SIZE / (days * Math.max(1, c.values - 1)))), gain: Infinity }));
   }
 
-  /** Solves the root of the whole problem, beginning with `prices` of its slots: lower bound and good rows; then dives from there while `more`. */
-  *root(cells: Cells, prices: Float64Array, cutoff: () => number, more: () => boolean, onBound: (bound: number) => void, onFound: (cells: Cells) => void, cancelled: () => boolean): Task<void> {
+  /** Solves the root of the whole problem, beginning with `prices` of its slots: lower bound and good rows; then by turns dives from there and proves. */
+  *root(cells: Cells, prices: Float64Array, { cutoff, more, onBound, onFound }: RootWatch, cancelled: () => boolean): Task<void> {
     const { c } = this;
     const block = { people: Array.from({ length: c.people }, (_, p) => p), from: 0, to: c.days - 1 };
-    const generation = new Branching(this.highs, c, this.pricer, cells, block);
+    const generation = new Proof(this.highs, c, this.pricer, cells, block);
     generation.beginWith(prices);
     try {
       const search = generation.relax(ROOT_ROUNDS, cancelled);
       for (let step = search.next(); !step.done; step = search.next()) {
-        onBound(generation.bound);
+        onBound?.(generation.bound);
         yield step.value;
       }
-      onBound(generation.bound);
+      onBound?.(generation.bound);
       this.remember(generation, block);
       for (let k = 0; more() && !generation.hopeless(cutoff()) && !cancelled(); k++) {
-        const found = yield* generation.diveOnCells(cutoff(), cancelled, k ? this.random : undefined);
-        if (found) onFound(found);
+        const dive = generation.diveOnCells(cutoff(), cancelled, k ? this.random : undefined);
+        let step = dive.next();
         // A dive that ends at once takes its time too.
+        let effort = 1e6;
+        for (; !step.done; step = dive.next()) {
+          effort += step.value;
+          yield step.value;
+        }
+        if (step.value) onFound(step.value);
         yield 1e6;
+        if (onBound) yield* generation.prove(cutoff, effort, onBound, onFound, cancelled);
       }
     } finally {
       generation.dispose();

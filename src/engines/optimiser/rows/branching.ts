@@ -22,11 +22,15 @@ const NOISE = 0.3;
 /** Share from which a branch fixes a cell along with the one it branches on. */
 const SURE = 0.9;
 
-/** The value on which the master leans most in a cell that it has not settled. */
-interface OpenCell {
+/** A value of a cell: block person, day of the block, value. */
+export interface Cell {
   readonly j: number;
   readonly d: number;
   readonly v: number;
+}
+
+/** The value on which the master leans most in a cell that it has not settled. */
+interface OpenCell extends Cell {
   x: number;
 }
 
@@ -177,7 +181,7 @@ export class Branching extends ColumnGeneration {
   }
 
   /** Cells whose value the master has not settled, most certain first. */
-  private undecided(): OpenCell[] {
+  protected undecided(): OpenCell[] {
     const { c } = this;
     const open: OpenCell[] = [];
     this.marginals().forEach((share, j) => {
@@ -191,17 +195,17 @@ export class Branching extends ColumnGeneration {
     return open.sort(surestFirst);
   }
 
-  private fix({ j, d, v }: { j: number; d: number; v: number }): void {
+  protected fix({ j, d, v }: Cell): void {
     const { values } = this.c;
     for (let k = 0; k < values; k++) if (k !== v) this.allowed[j]![d * values + k] = 0;
   }
 
-  private forbid({ j, d, v }: OpenCell): void {
+  protected forbid({ j, d, v }: Cell): void {
     this.allowed[j]![d * this.c.values + v] = 0;
   }
 
   /** The roster of a whole-number master; nothing when an artificial or illegal row is in it. */
-  private chosen(): Cells | undefined {
+  protected chosen(): Cells | undefined {
     const { c, block } = this;
     const cells = this.cells.slice();
     const found = new Uint8Array(block.people.length);
@@ -213,7 +217,7 @@ export class Branching extends ColumnGeneration {
     return found.every(Boolean) ? cells : undefined;
   }
 
-  private applyAllowed(): void {
+  protected applyAllowed(): void {
     const { values } = this.c;
     this.columns.forEach((column, i) => {
       const allowed = this.allowed[column.person]!;
@@ -226,7 +230,7 @@ export class Branching extends ColumnGeneration {
   }
 
   /** Lets everything be chosen again. */
-  private release(): void {
+  protected release(): void {
     this.block.people.forEach((p, j) => this.allowed[j]!.set(this.openCells(p)));
     this.applyAllowed();
   }

@@ -48,13 +48,13 @@ export class ColumnGeneration {
   columns: Column[] = [];
   protected readonly model: Model;
   /** The slots that the block can cover, and the place of each slot among them, or -1. */
-  private readonly slots: number[] = [];
+  protected readonly slots: number[] = [];
   private readonly placeOf: Int32Array;
   private readonly openDays: readonly number[];
-  private readonly residual: Float64Array;
-  private readonly under: Float64Array;
-  private readonly over: Float64Array;
-  /** Variables before the columns: artificial ones and short and over per slot. */
+  protected readonly residual: Float64Array;
+  protected readonly under: Float64Array;
+  protected readonly over: Float64Array;
+  /** Variables before the columns: artificial ones, short and over per slot, and one that makes up for what limits lack. */
   protected readonly offset: number;
   private readonly seen = new Set<string>();
   /** What may still be chosen: [block person][day][value]. */
@@ -65,7 +65,7 @@ export class ColumnGeneration {
   private readonly illegal: number;
   /** Prices of the block's slots that gave the best bound so far, or with which smoothing begins. */
   private prices: Float64Array | undefined;
-  private duals: Float64Array;
+  protected duals: Float64Array;
   protected primal: Float64Array = new Float64Array(0);
   objective = Infinity;
   private accounted: number;
@@ -102,7 +102,7 @@ export class ColumnGeneration {
     this.under = Float64Array.from(this.slots, (s) => c.under[s]! * su);
     this.over = Float64Array.from(this.slots, (s) => c.over[s]! * so);
     this.allowed = people.map((p) => this.openCells(p));
-    this.offset = people.length + 2 * this.slots.length;
+    this.offset = people.length + 2 * this.slots.length + 1;
     this.duals = new Float64Array(people.length + this.slots.length);
     this.tolls = people.map((p) => new Tolls(c, p));
     this.model = this.build();
@@ -110,7 +110,7 @@ export class ColumnGeneration {
   }
 
   /** Nanoseconds that the work since the last call should take, counted in steps of the algorithms, not by a clock. */
-  private effort(): number {
+  protected effort(): number {
     const total = this.pricer.work + this.simplexWork;
     const since = total - this.accounted;
     this.accounted = total;
@@ -163,6 +163,7 @@ export class ColumnGeneration {
     columns(() => expensive, n, 0, 1);
     columns((s) => this.under[s]!, this.slots.length, n, 1);
     columns((s) => this.over[s]!, this.slots.length, n, -1);
+    programme.column(expensive, 0, Infinity);
     const model = programme.load(this.highs);
     model.options.set({ presolve: 'off', solver: 'simplex' });
     return model;
@@ -200,7 +201,7 @@ export class ColumnGeneration {
   }
 
   /** Solves the master as it stands, so many iterations at a time. Returns false when interrupted. */
-  private *solveMaster(cancelled: () => boolean, boundsChanged: boolean): Task<boolean> {
+  protected *solveMaster(cancelled: () => boolean, boundsChanged: boolean): Task<boolean> {
     const { model } = this;
     // New columns leave the basis primal feasible, new bounds leave it dual feasible.
     model.options.set('simplex_strategy', boundsChanged ? 1 : 4);
@@ -221,7 +222,7 @@ export class ColumnGeneration {
   }
 
   /** Drops the rows that lean least on the master's last duals, once there are many; those in its basis stay. */
-  private trim(): void {
+  protected trim(): void {
     const n = this.block.people.length;
     if (!n || this.columns.length < MOST_COLUMNS * n) return;
     const { colStatus, rowStatus } = this.model.getBasis();
@@ -315,7 +316,7 @@ export class ColumnGeneration {
     return true;
   }
 
-  private price(j: number, perCell: Float64Array, most: number): PricedRow[] {
+  protected price(j: number, perCell: Float64Array, most: number): PricedRow[] {
     const { c, block } = this;
     const p = block.people[j]!;
     const price = perCell.slice();
@@ -333,7 +334,7 @@ export class ColumnGeneration {
     return sum;
   }
 
-  private cellPrices(prices: Float64Array): Float64Array {
+  protected cellPrices(prices: Float64Array): Float64Array {
     const { c, block } = this;
     const perCell = new Float64Array((block.to - block.from + 1) * c.values);
     for (const d of this.openDays) {

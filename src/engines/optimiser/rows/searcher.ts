@@ -224,7 +224,12 @@ export class Searcher {
     const most = this.left;
     let effort = 0;
     // A dive that was begun goes on: broken off, it would have been for nothing.
-    const root = neighbourhoods.root(this.current().cells, prices, () => this.target(this.current()), () => effort < most, (b) => { if (pricedRulesAreHard(this.c)) this.raise(b); }, (cells) => this.offer(this.judge(cells)), this.cancelled);
+    const root = neighbourhoods.root(this.current().cells, prices, {
+      cutoff: () => this.target(this.current()),
+      more: () => effort < most,
+      onBound: pricedRulesAreHard(this.c) ? (bound) => this.raise(bound) : undefined,
+      onFound: (cells) => this.offer(this.judge(cells)),
+    }, this.cancelled);
     for (const work of root) {
       effort += work;
       yield work;

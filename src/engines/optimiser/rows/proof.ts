@@ -1,0 +1,222 @@
+import { Branching, type Cell } from './branching';
+import { TOLERANCE } from './column-generation';
+import type { Cells } from '../problem';
+import type { Task } from '../task';
+
+/** Rounds of pricing of one part, at most. */
+const ROUNDS = 100;
+/** Distance from whole numbers below which an amount counts as one. */
+const WHOLE = 1e-4;
+/** Sums of each width, and cells, that are looked at before a part is split; those nearest to a half. */
+const CHOICES = 4;
+/** Weight of the better half's gain beside the worse one's. */
+const BETTER_HALF = 0.1;
+
+/** People short (or over) on some slots together: variables of the master, and their rows in it once there are some. */
+interface Sum {
+  readonly variables: readonly number[];
+  rows?: { readonly least: number; readonly most: number };
+}
+
+/** What one sum is at least or at most. */
+interface Limit {
+  readonly sum: Sum;
+  readonly side: 'least' | 'most';
+  readonly amount: number;
+}
+
+/** A part of the problem: sums within limits, cells fixed or forbidden; and what a roster in it costs at least. */
+interface Part {
+  readonly limits: readonly Limit[];
+  readonly fixed: readonly Cell[];
+  readonly forbidden: readonly Cell[];
+  bound: number;
+  /** Nothing is left to split: it costs this, or what rows cannot tell. */
+  ended?: boolean;
+}
+
+/**
+ * Branch and price that proves (Barnhart et al. 1998), the part with the lowest bound first. It splits by how many people are short
+ * or over on all slots, on a day or on one slot, or by a cell; of a few choices it takes the one that gains most (strong branching,
+ * Applegate et al. 1995). Rows are priced as before, as sums have no people in them.
+ */
+export class Proof extends Branching {
+  private sums: Sum[][] | undefined;
+  /** Parts that together are the whole, not yet shown to hold nothing better. */
+  private open: readonly Part[] = [whole()];
+  /** Rows of sums in the master so far. */
+  private rows = 0;
+
+  /** Raises the bound until it reaches `cutoff`, for so many nanoseconds of counted work; tells of bounds and of rosters met on the way. */
+  *prove(cutoff: () => number, effort: number, onBound: (bound: number) => void, onFound: (cells: Cells) => void, cancelled: () => boolean): Task<void> {
+    for (let left = effort; left > 0; ) {
+      const part = this.open.reduce((best, p) => (p.bound < best.bound ? p : best));
+      if (part.bound > this.bound) {
+        this.bound = part.bound;
+        onBound(this.bound);
+      }
+      if (part.ended || this.hopeless(cutoff())) break;
+      const task = this.look(part, cutoff, onFound, cancelled);
+      let step = task.next();
+      for (; !step.done; step = task.next()) {
+        left -= step.value;
+        yield step.value;
+      }
+      if (!step.value) break;
+    }
+    this.enter(whole());
+  }
+
+  /** Bounds a part, and splits it where that does not settle it. False when interrupted. */
+  private *look(part: Part, cutoff: () => number, onFound: (cells: Cells) => void, cancelled: () => boolean): Task<boolean> {
+    this.enter(part);
+    const bound = yield* this.boundOf(part, cutoff(), cancelled);
+    if (bound === undefined) return false;
+    part.bound = Math.max(part.bound, bound);
+    if (part.bound > cutoff() - WHOLE) return true;
+    const cells = this.undecided().length ? undefined : this.chosen();
+    if (cells) onFound(cells);
+    const halves = yield* this.split(part, cutoff(), cancelled);
+    if (!halves) return false;
+    if (halves.length) this.open = [...this.open.filter((p) => p !== part), ...halves];
+    else part.ended = true;
+    return true;
+  }
+
+  /** Sets the master and what may be priced to a part. */
+  private enter(part: Part): void {
+    const { model, highs } = this;
+    const first = this.block.people.length + this.slots.length;
+    for (let row = first; row < first + this.rows; row++) model.changeRowBounds(row, -highs.infinity, highs.infinity);
+    for (const { sum, side, amount } of part.limits) {
+      sum.rows ??= { least: this.addRow(sum, 1), most: this.addRow(sum, -1) };
+      if (side === 'least') model.changeRowBounds(sum.rows.least, amount, highs.infinity);
+      else model.changeRowBounds(sum.rows.most, -highs.infinity, amount);
+    }
+    this.release();
+    for (const cell of part.fixed) this.fix(cell);
+    for (const cell of part.forbidden) this.forbid(cell);
+    this.applyAllowed();
+  }
+
+  /** A row of the sum with what makes up for it, without limits yet. */
+  private addRow(sum: Sum, makeUp: number): number {
+    const { model, highs, offset } = this;
+    const indices = [...sum.variables, offset - 1];
+    model.addRow(-highs.infinity, highs.infinity, { indices: Int32Array.from(indices), values: Float64Array.from(indices, (i) => (i === offset - 1 ? makeUp : 1)) });
+    return this.block.people.length + this.slots.length + this.rows++;
+  }
+
+  /** What rosters in the part cost at least, rows priced until there are no better ones or it is more than `cutoff`; nothing when interrupted. */
+  private *boundOf(part: Part, cutoff: number, cancelled: () => boolean): Task<number | undefined> {
+    let best = -Infinity;
+    for (let round = 0; round < ROUNDS; round++) {
+      if (!(yield* this.solveMaster(cancelled, round === 0))) return undefined;
+      this.trim();
+      const { bound, added } = this.priceAll(part, cancelled);
+      yield this.effort();
+      if (cancelled()) return undefined;
+      best = Math.max(best, bound);
+      if (!added || best > cutoff - WHOLE || best > this.objective - WHOLE) break;
+    }
+    return best;
+  }
+
+  /** Adds rows that the master lacks; answers the Lagrangian bound at its prices, infinite where somebody has no row. */
+  private priceAll(part: Part, cancelled: () => boolean): { bound: number; added: number } {
+    const { duals, slots, residual } = this;
+    const n = this.block.people.length;
+    const prices = duals.slice(n, n + slots.length);
+    // More are over on no slot, if nobody were needed there.
+    const most = n * (this.block.to - this.block.from + 1);
+    // Costs of short and over at these prices.
+    const costs = Float64Array.from({ length: 2 * slots.length }, (_, i) => (i < slots.length ? this.under[i]! - prices[i]! : this.over[i - slots.length]! + prices[i - slots.length]!));
+    let bound = this.outsideCost;
+    for (const { sum, side, amount } of part.limits) {
+      const dual = side === 'least' ? Math.max(0, duals[sum.rows!.least]!) : Math.min(0, duals[sum.rows!.most]!);
+      bound += dual * amount;
+      for (const i of sum.variables) costs[i - n]! -= dual;
+    }
+    for (let s = 0; s < slots.length; s++) {
+      bound += prices[s]! * residual[s]!;
+      bound += Math.min(0, costs[s]!) * Math.max(0, residual[s]!) + Math.min(0, costs[slots.length + s]!) * (most + Math.max(0, -residual[s]!));
+    }
+    const perCell = this.cellPrices(prices);
+    let added = 0;
+    for (let j = 0; j < n && !cancelled(); j++) {
+      const rows = this.price(j, perCell, 1);
+      if (!rows.length) return { bound: Infinity, added: 0 };
+      bound += rows[0]!.value;
+      for (const { values } of rows) if (this.reducedCost(j, values) < -TOLERANCE && this.add(j, values)) added++;
+    }
+    return { bound, added };
+  }
+
+  /**
+   * The two halves of a part that promise most, by what its master costs in each before other rows are priced; none where everything
+   * is whole, and nothing when interrupted.
+   */
+  private *split(part: Part, cutoff: number, cancelled: () => boolean): Task<readonly Part[] | undefined> {
+    const choices = this.choices(part);
+    const { objective } = this;
+    let best: readonly Part[] = [];
+    let most = -Infinity;
+    for (const halves of choices) {
+      const gains: number[] = [];
+      for (const half of halves) {
+        this.enter(half);
+        if (!(yield* this.solveMaster(cancelled, true))) return undefined;
+        gains.push(Math.min(this.objective, cutoff) - objective);
+      }
+      yield this.effort();
+      const gain = Math.min(...gains) + BETTER_HALF * Math.max(...gains);
+      if (gain <= most + TOLERANCE) continue;
+      most = gain;
+      best = halves;
+    }
+    return best;
+  }
+
+  private choices(part: Part): (readonly Part[])[] {
+    const nearest = <T extends { readonly x: number }>(amounts: readonly T[]): readonly T[] => {
+      const doubt = ({ x }: T): number => Math.abs(x - Math.floor(x) - 0.5);
+      return amounts.filter((amount) => doubt(amount) < 0.5 - WHOLE).sort((a, b) => doubt(a) - doubt(b)).slice(0, CHOICES);
+    };
+    this.sums ??= this.sumsOf();
+    const bySum = this.sums.flatMap((sums) => nearest(sums.map((sum) => ({ sum, x: this.amountOf(sum) })))).map(({ sum, x }) => [
+      limited(part, { sum, side: 'most', amount: Math.floor(x) }),
+      limited(part, { sum, side: 'least', amount: Math.floor(x) + 1 }),
+    ]);
+    const byCell = nearest(this.undecided()).map((cell) => [
+      { ...part, fixed: [...part.fixed, cell] },
+      { ...part, forbidden: [...part.forbidden, cell] },
+    ]);
+    return [...bySum, ...byCell];
+  }
+
+  private amountOf(sum: Sum): number {
+    return sum.variables.reduce((x, i) => x + this.primal[i]!, 0);
+  }
+
+  /** Sums to branch on, the widest first: of everything, of days and of slots of the day, of single slots; short before over. */
+  private sumsOf(): Sum[][] {
+    const { slots, c } = this;
+    const n = this.block.people.length;
+    const grouped = (key: (s: number) => number, first: number): Sum[] => {
+      const groups = new Map<number, number[]>();
+      slots.forEach((s, i) => groups.set(key(s), [...(groups.get(key(s)) ?? []), first + i]));
+      return [...groups.values()].map((variables) => ({ variables }));
+    };
+    const by = [() => 0, (s: number) => Math.floor(s / c.slotsPerDay), (s: number) => s];
+    return [n, n + slots.length].flatMap((first) => by.map((key) => grouped(key, first)));
+  }
+}
+
+/** The part with one limit more, or a tighter one. */
+function limited(part: Part, limit: Limit): Part {
+  return { ...part, limits: [...part.limits.filter(({ sum, side }) => sum !== limit.sum || side !== limit.side), limit] };
+}
+
+function whole(): Part {
+  return { limits: [], fixed: [], forbidden: [], bound: -Infinity };
+}
