@@ -3,3 +3,13 @@
  * never by a clock. So an epoch holds the same work on every machine.
  */
 export type Task<T> = Generator<number, T, void>;
+
+/** The same task, its work counted. */
+export function* counted<T>(task: Task<T>, count: (work: number) => void): Task<T> {
+  for (;;) {
+    const step = task.next();
+    if (step.done) return step.value;
+    count(step.value);
+    yield step.value;
+  }
+}

@@ -7,13 +7,16 @@ import { Proof } from './proof';
 import type { Cells } from '../problem';
 import type { Random } from '../random';
 import { shortAndOver, supplyOf } from '../score';
-import type { Task } from '../task';
+import { counted, type Task } from '../task';
 
 /** Longest range in days whose rows are chosen whole. */
 export const MOST_DAYS_WHOLE = 42;
 /** Days that a neighbourhood may free when the range is longer than that. */
 const WINDOWS = [7, 14, 28];
 const KEPT_ROWS = 40;
+/** Share of the work for the whole problem that proving may take without closing this share of the gap in a turn; a turn that does earns its work. */
+const PROOF_CREDIT = 0.1;
+const FAIR_GAIN = 0.03;
 /** People times days times kinds of shift in the first neighbourhoods of each length. */
 const FIRST_SIZE = 4500;
 /** People up to whom a neighbourhood is searched by branching, to its end. */
@@ -29,8 +32,8 @@ const BLIND = 4;
 interface RootWatch {
   /** What a roster has to cost less than to be of use. */
   readonly cutoff: () => number;
-  /** Whether to begin another dive. */
-  readonly more: () => boolean;
+  /** Nanoseconds of counted work after which no other dive begins. */
+  readonly work: number;
   /** Told every bound; missing where rows do not prove any. */
   readonly onBound?: (bound: number) => void;
   readonly onFound: (cells: Cells) => void;
@@ -67,31 +70,34 @@ export class Neighbourhoods {
   }
 
   /** Solves the root of the whole problem, beginning with `prices` of its slots: lower bound and good rows; then by turns dives from there and proves. */
-  *root(cells: Cells, prices: Float64Array, { cutoff, more, onBound, onFound }: RootWatch, cancelled: () => boolean): Task<void> {
+  *root(cells: Cells, prices: Float64Array, { cutoff, work, onBound, onFound }: RootWatch, cancelled: () => boolean): Task<void> {
     const { c } = this;
     const block = { people: Array.from({ length: c.people }, (_, p) => p), from: 0, to: c.days - 1 };
     const generation = new Proof(this.highs, c, this.pricer, cells, block);
     generation.beginWith(prices);
+    let done = 0;
+    const count = (ns: number): void => { done += ns; };
     try {
-      const search = generation.relax(ROOT_ROUNDS, cancelled);
-      for (let step = search.next(); !step.done; step = search.next()) {
+      for (const step of counted(generation.relax(ROOT_ROUNDS, cancelled), count)) {
         onBound?.(generation.bound);
-        yield step.value;
+        yield step;
       }
       onBound?.(generation.bound);
       this.remember(generation, block);
-      for (let k = 0; more() && !generation.hopeless(cutoff()) && !cancelled(); k++) {
-        const dive = generation.diveOnCells(cutoff(), cancelled, k ? this.random : undefined);
-        let step = dive.next();
+      let credit = PROOF_CREDIT * work;
+      for (let k = 0; done < work && !generation.hopeless(cutoff()) && !cancelled(); k++) {
+        const begun = done;
+        const found = yield* counted(generation.diveOnCells(cutoff(), cancelled, k ? this.random : undefined), count);
+        if (found) onFound(found);
         // A dive that ends at once takes its time too.
-        let effort = 1e6;
-        for (; !step.done; step = dive.next()) {
-          effort += step.value;
-          yield step.value;
-        }
-        if (step.value) onFound(step.value);
+        count(1e6);
         yield 1e6;
-        if (onBound) yield* generation.prove(cutoff, effort, onBound, onFound, cancelled);
+        if (!onBound || credit <= 0) continue;
+        const { bound } = generation;
+        const gap = cutoff() - bound;
+        const dived = done;
+        yield* counted(generation.prove(cutoff, Math.min(credit, dived - begun), onBound, onFound, cancelled), count);
+        credit += generation.bound - bound > FAIR_GAIN * gap ? done - dived : dived - done;
       }
     } finally {
       generation.dispose();

@@ -1,7 +1,7 @@
 import { Branching, type Cell } from './branching';
 import { TOLERANCE } from './column-generation';
 import type { Cells } from '../problem';
-import type { Task } from '../task';
+import { counted, type Task } from '../task';
 
 /** Rounds of pricing of one part, at most. */
 const ROUNDS = 100;
@@ -56,13 +56,7 @@ export class Proof extends Branching {
         onBound(this.bound);
       }
       if (part.ended || this.hopeless(cutoff())) break;
-      const task = this.look(part, cutoff, onFound, cancelled);
-      let step = task.next();
-      for (; !step.done; step = task.next()) {
-        left -= step.value;
-        yield step.value;
-      }
-      if (!step.value) break;
+      if (!(yield* counted(this.look(part, cutoff, onFound, cancelled), (work) => { left -= work; }))) break;
     }
     this.enter(whole());
   }

@@ -221,19 +221,12 @@ export class Searcher {
   /** Bounds the whole problem and dives from there, as far as the time planned allows. */
   private *rootSearch(neighbourhoods: Neighbourhoods, prices: Float64Array): Task<void> {
     this.phase = 'bound';
-    const most = this.left;
-    let effort = 0;
-    // A dive that was begun goes on: broken off, it would have been for nothing.
-    const root = neighbourhoods.root(this.current().cells, prices, {
+    yield* neighbourhoods.root(this.current().cells, prices, {
       cutoff: () => this.target(this.current()),
-      more: () => effort < most,
+      work: this.left,
       onBound: pricedRulesAreHard(this.c) ? (bound) => this.raise(bound) : undefined,
       onFound: (cells) => this.offer(this.judge(cells)),
     }, this.cancelled);
-    for (const work of root) {
-      effort += work;
-      yield work;
-    }
   }
 
   /** What a better roster has to cost less than in a master, where broken rules have a price. */
