@@ -272,7 +272,7 @@ export class ColumnGeneration {
         for (let s = 0; s < this.slots.length; s++) {
           const dual = this.duals[n + s]!;
           const mixed = smooth ? smooth * this.prices![s]! + (1 - smooth) * dual : dual;
-          prices[s] = Math.min(this.under[s]!, Math.max(-this.over[s]!, mixed));
+          prices[s] = bounding ? Math.min(this.under[s]!, Math.max(-this.over[s]!, mixed)) : dual;
         }
         let bound = this.outsideCost;
         for (let s = 0; s < this.slots.length; s++) bound += prices[s]! * this.residual[s]!;

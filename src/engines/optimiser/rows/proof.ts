@@ -1,6 +1,7 @@
 import { Branching, type Cell } from './branching';
 import { TOLERANCE } from './column-generation';
 import type { Cells } from '../problem';
+import type { Random } from '../random';
 import { counted, type Task } from '../task';
 
 /** Rounds of pricing of one part, at most. */
@@ -50,7 +51,7 @@ export class Proof extends Branching {
   /** Raises the bound until it reaches `cutoff`, for so many nanoseconds of counted work; tells of bounds and of rosters met on the way. */
   *prove(cutoff: () => number, effort: number, onBound: (bound: number) => void, onFound: (cells: Cells) => void, cancelled: () => boolean): Task<void> {
     for (let left = effort; left > 0; ) {
-      const part = this.open.reduce((best, p) => (p.bound < best.bound ? p : best));
+      const part = this.lowest();
       if (part.bound > this.bound) {
         this.bound = part.bound;
         onBound(this.bound);
@@ -58,7 +59,16 @@ export class Proof extends Branching {
       if (part.ended || this.hopeless(cutoff())) break;
       if (!(yield* counted(this.look(part, cutoff, onFound, cancelled), (work) => { left -= work; }))) break;
     }
-    this.enter(whole());
+  }
+
+  private lowest(): Part {
+    return this.open.reduce((best, p) => (p.bound < best.bound ? p : best));
+  }
+
+  /** Dives from the part with the lowest bound. */
+  override *diveOnCells(cutoff: number, cancelled: () => boolean, random?: Random): Task<Cells | undefined> {
+    this.enter(this.lowest());
+    return yield* super.diveOnCells(cutoff, cancelled, random);
   }
 
   /** Bounds a part, and splits it where that does not settle it. False when interrupted. */
