@@ -15,7 +15,7 @@ export const MOST_DAYS_WHOLE = 42;
 const WINDOWS = [7, 14, 28];
 const KEPT_ROWS = 40;
 /** Share of the work for the whole problem that proving may take without closing this share of the gap in a turn; a turn that does earns its work. */
-const PROOF_CREDIT = 0.1;
+const PROOF_CREDIT = 0.2;
 const FAIR_GAIN = 0.03;
 /** People times days times kinds of shift in the first neighbourhoods of each length. */
 const FIRST_SIZE = 4500;
