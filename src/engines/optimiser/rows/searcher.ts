@@ -35,9 +35,9 @@ const EPSILON = 1e-6;
 
 /**
  * One of the two searches. Each epoch holds a fixed amount of counted work; between epochs both hear of the other's best
- * roster and agree on the same one, so seed and number of epochs decide everything. Role 0 anneals first and role 1 bounds; in
- * large problems both round a relaxation, then search windows of time with everybody in them. After that both work on neighbourhoods,
- * or on a long range one of them on pairs of windows.
+ * roster and agree on the same one, so seed and number of epochs decide everything. Role 0 anneals first; role 1 bounds the whole
+ * problem, dives from there and proves. Large problems are rounded from a relaxation and bounded by prices instead, then searched window
+ * by window with everybody in them. After that both work on neighbourhoods, or on a long range one of them on pairs of windows.
  * Small problems whose rows cannot be priced (skills, wide alphabets) are annealed again and again instead.
  */
 export class Searcher {
