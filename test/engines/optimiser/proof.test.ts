@@ -77,5 +77,8 @@ describe('proving by branch and price', () => {
     const result = await solve(fractional, { seed: 1, epochs: 60 });
     expect(result.ended).toBe('optimal');
     expect(result.bound).toBe(result.cost);
+    const here = await solve(fractional, { seed: 1, epochs: 60, threads: false });
+    expect(here.cells).toEqual(result.cells);
+    expect(here.epochs).toBe(result.epochs);
   });
 });
