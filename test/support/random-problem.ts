@@ -52,10 +52,10 @@ export function withOddLimits(problem: Problem, seed: number): Problem {
   };
 }
 
-/** Rules made hard, soft, heavy or worthless by chance; the one of permitted shifts stays. */
+/** Usually soft rules made hard, heavy or worthless by chance. */
 export function withOddRules(problem: Problem, seed: number): Problem {
   const r = new Random(seed);
-  const odd = CONSTRAINTS.filter((c) => c.name !== 'onlyPermittedShifts' && r.below(6) === 0);
-  const settings: RuleSetting[] = [{ hard: true }, { hard: false, weight: r.below(4) }, { weight: 2 }];
+  const odd = CONSTRAINTS.filter((c) => !c.hard && r.below(3) === 0);
+  const settings: RuleSetting[] = [{ hard: true }, { weight: r.below(4) }];
   return { ...problem, rules: { ...problem.rules, ...Object.fromEntries(odd.map((c) => [c.name, settings[r.below(settings.length)]!])) } };
 }

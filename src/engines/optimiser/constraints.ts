@@ -50,17 +50,9 @@ export interface RuleSetting {
 
 export type RuleSettings = { readonly [N in ConstraintName]?: RuleSetting };
 
-/** What a unit of a usually soft rule that the problem makes hard costs in the search, in units of its weight. */
-const HEAVY = 100;
-
-/**
- * The rules as the search takes them: those that are usually soft but hard in this problem are priced heavily, so that every part of the
- * search that knows what they cost keeps them. The same object where there are none.
- */
-export function pricedRules(rules: RuleSettings | undefined): RuleSettings | undefined {
-  const priced = CONSTRAINTS.filter((c) => !c.hard && rules?.[c.name]?.hard);
-  if (!priced.length) return rules;
-  return { ...rules, ...Object.fromEntries(priced.map((c) => [c.name, { hard: false, weight: HEAVY * ((rules?.[c.name]?.weight ?? c.weight) || 1) }])) };
+/** Usually soft rules that the problem makes hard. */
+export function hardenedRules(rules: RuleSettings | undefined): ConstraintName[] {
+  return CONSTRAINTS.filter((c) => !c.hard && rules?.[c.name]?.hard).map((c) => c.name);
 }
 
 /** Penalty coefficient per unit for each constraint: `hard` in the search's hard total, `soft` in the cost. */

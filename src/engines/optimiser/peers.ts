@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 import loadHighs from 'highs';
 import { check, type Certificate } from './checker';
 import { compile } from './compiled';
-import { pricedRules } from './constraints';
 import type { Cells, Problem } from './problem';
+import { withHardenedRulesPriced } from './hardened-rules';
 import type { EpochInput, EpochReply } from './epoch';
 import { priceable, Searcher } from './rows/searcher';
 import { IntervalSearch } from './intervals/interval-search';
@@ -37,7 +37,7 @@ export interface Peer {
 export async function openSearcher(task: PeerTask): Promise<Searcher | IntervalSearch> {
   const flag = new Int32Array(task.flag);
   const highs = await loadHighs();
-  const c = compile({ ...task.problem, rules: pricedRules(task.problem.rules) });
+  const c = compile(withHardenedRulesPriced(task.problem));
   const cancelled = (): boolean => Atomics.load(flag, 0) !== 0;
   return priceable(c) || c.people * c.days <= SMALL
     ? new Searcher(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, task.start)

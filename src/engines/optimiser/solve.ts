@@ -1,6 +1,6 @@
 import { check, type Certificate } from './checker';
 import { compile } from './compiled';
-import { pricedRules } from './constraints';
+import { hardenedRules } from './constraints';
 import { listImpossible } from './impossible';
 import { localPeer, type Peer, type PeerTask, threadPeer } from './peers';
 import type { Cells, Problem } from './problem';
@@ -63,11 +63,12 @@ export interface Result {
 export async function solve(problem: Problem, options: SolveOptions = {}): Promise<Result> {
   const impossible = listImpossible(problem);
   // Where the search prices rules that are hard, rosters are judged again by what the problem says.
-  const priced = pricedRules(problem.rules) === problem.rules ? undefined : compile(problem);
+  const priced = hardenedRules(problem.rules).length ? compile(problem) : undefined;
   const flag = new SharedArrayBuffer(4);
   const stopFlag = new Int32Array(flag);
   const epochs = Math.max(1, options.epochs ?? (options.limit ? Infinity : DEFAULT_EPOCHS));
   const plannedEpochs = Math.max(1, options.epochs ?? (options.limit ? Math.ceil(options.limit.seconds * EPOCHS_A_SECOND) : DEFAULT_EPOCHS));
+  const judged = (roster: Incumbent): { hard: number; soft: number } => (priced ? score(priced, roster.cells) : roster);
   const tasks = ([0, 1] as const).map((role): PeerTask => ({ problem, role, seed: options.seed ?? 0, plannedEpochs, start: options.start, flag }));
   const peers: Peer[] = options.threads === false ? await Promise.all(tasks.map(localPeer)) : tasks.map(threadPeer);
   const cancelled = whenAborted(options.signal);
@@ -106,12 +107,13 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
       if (ended === 'cancelled') break;
       if (best && options.onProgress && (!clock || clock() - reported >= PROGRESS_EVERY_MS)) {
         reported = clock?.() ?? 0;
-        const { hard, soft } = priced ? score(priced, best.cells) : best;
+        const { hard, soft } = judged(best);
         options.onProgress({ epoch, phases: replies.map((r) => r.phase), hard, cost: soft, ...bounds(soft, hard > 0 && priced ? -Infinity : bound) });
       }
-      if (best && best.hard <= 0 && best.soft <= bound + 1e-6) ended = 'optimal';
+      const settled = best && best.hard <= 0 && best.soft <= bound + 1e-6 ? best : undefined;
+      if (settled && judged(settled).hard <= 0) ended = 'optimal';
       else if (elapsed() >= seconds) ended = 'time';
-      if (ended !== 'epochs') break;
+      if (settled || ended !== 'epochs') break;
     }
     if (ended !== 'cancelled') {
       // What both found in the last epoch may go together.

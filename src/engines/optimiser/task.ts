@@ -6,10 +6,14 @@ export type Task<T> = Generator<number, T, void>;
 
 /** The same task, its work counted. */
 export function* counted<T>(task: Task<T>, count: (work: number) => void): Task<T> {
-  for (;;) {
-    const step = task.next();
-    if (step.done) return step.value;
-    count(step.value);
-    yield step.value;
+  try {
+    for (;;) {
+      const step = task.next();
+      if (step.done) return step.value;
+      count(step.value);
+      yield step.value;
+    }
+  } finally {
+    task.return(undefined as never);
   }
 }

@@ -85,14 +85,17 @@ export class Neighbourhoods {
       onBound?.(generation.bound);
       this.remember(generation, block);
       let credit = PROOF_CREDIT * work;
-      for (let k = 0; done < work && !generation.hopeless(cutoff()) && !cancelled(); k++) {
+      for (let k = 0; done < work && !generation.exhausted && !generation.hopeless(cutoff()) && !cancelled(); k++) {
         const begun = done;
         const found = yield* counted(generation.diveOnCells(cutoff(), cancelled, k ? this.random : undefined), count);
         if (found) onFound(found);
         // A dive that ends at once takes its time too.
         count(1e6);
         yield 1e6;
-        if (!onBound || credit <= 0) continue;
+        if (!onBound || credit <= 0) {
+          if (generation.tooDear) break;
+          continue;
+        }
         const { bound } = generation;
         const gap = cutoff() - bound;
         const dived = done;

@@ -36,6 +36,9 @@ interface OpenCell extends Cell {
 
 /** Column generation that goes on to whole rosters: by diving on rows, or by branching on cells. */
 export class Branching extends ColumnGeneration {
+  /** Whether the last dive on cells ended before any was fixed. */
+  tooDear = false;
+
   /** Solves the master again after cells have been fixed or forbidden. */
   private *reprice(rounds: number, cancelled: () => boolean): Task<boolean> {
     // A fixing that cost nothing leaves the master as good as it was.
@@ -96,6 +99,7 @@ export class Branching extends ColumnGeneration {
     let cells: Cells | undefined;
     // Rows dropped in the last dive may be missing.
     yield* this.solve(ROOT_REPRICES, false, cancelled, () => false);
+    this.tooDear = this.objective >= cutoff - 1e-4;
     while (!cancelled() && this.objective < cutoff - 1e-4) {
       const open = this.undecided();
       if (!open.length) {
@@ -204,7 +208,7 @@ export class Branching extends ColumnGeneration {
     this.allowed[j]![d * this.c.values + v] = 0;
   }
 
-  /** The roster of a whole-number master; nothing when an artificial or illegal row is in it. */
+  /** The roster of a whole-number master; nothing when somebody has no row in it. */
   protected chosen(): Cells | undefined {
     const { c, block } = this;
     const cells = this.cells.slice();
@@ -231,8 +235,12 @@ export class Branching extends ColumnGeneration {
 
   /** Lets everything be chosen again. */
   protected release(): void {
-    this.block.people.forEach((p, j) => this.allowed[j]!.set(this.openCells(p)));
+    this.allowAll();
     this.applyAllowed();
+  }
+
+  protected allowAll(): void {
+    this.block.people.forEach((p, j) => this.allowed[j]!.set(this.openCells(p)));
   }
 }
 

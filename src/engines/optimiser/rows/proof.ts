@@ -32,7 +32,7 @@ interface Part {
   readonly fixed: readonly Cell[];
   readonly forbidden: readonly Cell[];
   bound: number;
-  /** Nothing is left to split: it costs this, or what rows cannot tell. */
+  /** Nothing is left to split; its bound stays. */
   ended?: boolean;
 }
 
@@ -59,6 +59,11 @@ export class Proof extends Branching {
       if (part.ended || this.hopeless(cutoff())) break;
       if (!(yield* counted(this.look(part, cutoff, onFound, cancelled), (work) => { left -= work; }))) break;
     }
+  }
+
+  /** Whether the bound can rise no more. */
+  get exhausted(): boolean {
+    return this.lowest().ended === true;
   }
 
   private lowest(): Part {
@@ -97,7 +102,7 @@ export class Proof extends Branching {
       if (side === 'least') model.changeRowBounds(sum.rows.least, amount, highs.infinity);
       else model.changeRowBounds(sum.rows.most, -highs.infinity, amount);
     }
-    this.release();
+    this.allowAll();
     for (const cell of part.fixed) this.fix(cell);
     for (const cell of part.forbidden) this.forbid(cell);
     this.applyAllowed();
@@ -202,7 +207,7 @@ export class Proof extends Branching {
     return sum.variables.reduce((x, i) => x + this.primal[i]!, 0);
   }
 
-  /** Sums to branch on, the widest first: of everything, of days and of slots of the day, of single slots; short before over. */
+  /** Sums to branch on, the widest first: of everything, of days, of single slots; short before over. */
   private sumsOf(): Sum[][] {
     const { slots, c } = this;
     const n = this.block.people.length;
@@ -211,7 +216,8 @@ export class Proof extends Branching {
       slots.forEach((s, i) => groups.set(key(s), [...(groups.get(key(s)) ?? []), first + i]));
       return [...groups.values()].map((variables) => ({ variables }));
     };
-    const by = [() => 0, (s: number) => Math.floor(s / c.slotsPerDay), (s: number) => s];
+    const days = c.slotsPerDay > 1 ? [(s: number) => Math.floor(s / c.slotsPerDay)] : [];
+    const by = [() => 0, ...days, (s: number) => s];
     return [n, n + slots.length].flatMap((first) => by.map((key) => grouped(key, first)));
   }
 }
