@@ -117,8 +117,9 @@ function validate(problem: Problem): void {
   if (kinds.length > 0xfffe) wrong(`there are ${kinds.length} kinds: give at most 65534`);
   if (problem.need.length !== slots * skills) wrong(`need has ${problem.need.length} entries: give days × slots × skills = ${slots * skills}`);
   if (problem.underWeight.length !== slots || problem.overWeight.length !== slots) wrong(`cover weights: give ${slots} entries, one a slot`);
-  problem.underWeight.forEach((w, i) => { if (!(w >= 0 && w < Infinity)) wrong(`underWeight[${i}] is ${w}: give a cost of 0 or more`); });
-  problem.overWeight.forEach((w, i) => { if (!(w >= 0 && w < Infinity)) wrong(`overWeight[${i}] is ${w}: give a cost of 0 or more`); });
+  for (const weights of ['underWeight', 'overWeight'] as const) {
+    problem[weights].forEach((w, i) => { if (!(w >= 0 && w < Infinity)) wrong(`${weights}[${i}] is ${w}: give a cost of 0 or more`); });
+  }
   for (const p of people) {
     for (const d of p.daysOff ?? []) if (d < 0 || d >= days) wrong(`${p.id}: day off ${d} is outside 0…${days - 1}`);
     for (const f of p.fixed ?? []) if (f.day < 0 || f.day >= days || f.kind < -1 || f.kind >= kinds.length) wrong(`${p.id}: fixed cell on day ${f.day} with kind ${f.kind} does not exist`);

@@ -50,11 +50,6 @@ export interface RuleSetting {
 
 export type RuleSettings = { readonly [N in ConstraintName]?: RuleSetting };
 
-/** Usually soft rules that the problem makes hard. */
-export function hardenedRules(rules: RuleSettings | undefined): ConstraintName[] {
-  return CONSTRAINTS.filter((c) => !c.hard && rules?.[c.name]?.hard).map((c) => c.name);
-}
-
 /** Penalty coefficient per unit for each constraint: `hard` in the search's hard total, `soft` in the cost. */
 export function coefficients(rules: RuleSettings | undefined): { hard: Float64Array; soft: Float64Array } {
   const hard = new Float64Array(CONSTRAINTS.length);

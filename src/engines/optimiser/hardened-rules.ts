@@ -1,8 +1,13 @@
-import { CONSTRAINTS, hardenedRules, type RuleSetting } from './constraints';
+import { AT, coefficients, type ConstraintName, CONSTRAINTS, type RuleSettings } from './constraints';
 import type { Problem } from './problem';
 
 /** What breaking such a rule once costs, in shifts at their dearest. */
 const HEAVY = 10;
+
+/** Usually soft rules that the problem makes hard. */
+export function hardenedRules(rules: RuleSettings | undefined): ConstraintName[] {
+  return CONSTRAINTS.filter((c) => !c.hard && rules?.[c.name]?.hard).map((c) => c.name);
+}
 
 /**
  * The problem as the search takes it: usually soft rules that it makes hard are priced so heavily that breaking one once saves nothing,
@@ -15,14 +20,11 @@ export function withHardenedRulesPriced(problem: Problem): Problem {
   const wishes = people.flatMap((p) => (p.wishes ?? []).map((w) => Math.abs(w.weight)));
   const largest = (amounts: Iterable<number>): number => { let most = 0; for (const x of amounts) most = Math.max(most, x); return most; };
   const smallest = (amounts: Iterable<number>): number => { let least = 1; for (const x of amounts) if (x > 0) least = Math.min(least, x); return least; };
-  const weightOf = (name: string): number => {
-    const usual = CONSTRAINTS.find((c) => c.name === name)!;
-    const own: RuleSetting = rules?.[usual.name] ?? {};
-    return (own.weight ?? usual.weight) || 1;
-  };
+  const { hard, soft } = coefficients(rules);
+  const weightOf = (name: ConstraintName): number => hard[AT[name]]! + soft[AT[name]]!;
   const ofSlot = largest(underWeight) * weightOf('coverNotShort') + largest(overWeight) * weightOf('coverNotOver');
   const ofShift = 1 + largest(kinds.map((k) => k.covers.length)) * ofSlot + largest(wishes) * weightOf('wishes') + weightOf('weekShiftsGiven');
-  const units = { coverNotShort: underWeight, coverNotOver: overWeight, wishes } as Readonly<Record<string, Iterable<number>>>;
+  const units = { coverNotShort: underWeight, coverNotOver: overWeight, wishes } as { readonly [N in ConstraintName]?: Iterable<number> };
   const priced = names.map((name) => [name, { hard: false, weight: (HEAVY * ofShift) / smallest(units[name] ?? []) }]);
   return { ...problem, rules: { ...rules, ...Object.fromEntries(priced) } };
 }

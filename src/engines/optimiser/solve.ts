@@ -1,6 +1,6 @@
 import { check, type Certificate } from './checker';
 import { compile } from './compiled';
-import { hardenedRules } from './constraints';
+import { hardenedRules } from './hardened-rules';
 import { listImpossible } from './impossible';
 import { localPeer, type Peer, type PeerTask, threadPeer } from './peers';
 import type { Cells, Problem } from './problem';

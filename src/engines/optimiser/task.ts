@@ -4,6 +4,9 @@
  */
 export type Task<T> = Generator<number, T, void>;
 
+/** Nanoseconds of counted work after which a long pass yields. */
+export const LOT_OF_WORK = 10e6;
+
 /** The same task, its work counted. */
 export function* counted<T>(task: Task<T>, count: (work: number) => void): Task<T> {
   try {

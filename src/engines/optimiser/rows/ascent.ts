@@ -2,7 +2,7 @@ import type { Compiled } from '../compiled';
 import { Prices } from './prices';
 import type { Random } from '../random';
 import { RowChances } from './row-chances';
-import type { Task } from '../task';
+import { LOT_OF_WORK, type Task } from '../task';
 
 /** Share of a Newton step by each price's own curvature that is taken, and of the last step that is repeated. */
 const STEP = 0.4;
@@ -22,9 +22,8 @@ const LONGEST_STEP = 0.05;
 const LEAST_CHANCE = 1e-5;
 /** How many times warmer the rows of one person are looked at, at most, where they are too far apart to be told. */
 const MOST_WARMING = 256;
-/** Nanoseconds that one cell value takes besides its chance, and of work between two yields. */
+/** Nanoseconds that one cell value takes besides its chance. */
 const EFFORT_PER_VALUE = 4;
-const LOT_OF_WORK = 10e6;
 
 /**
  * Moves prices until what people would then work meets cover and limits: dual ascent smoothed by a temperature (Nesterov 2005).

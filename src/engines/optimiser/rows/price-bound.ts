@@ -2,7 +2,7 @@ import { CheapestRow } from './cheapest-row';
 import type { Compiled } from '../compiled';
 import { Prices } from './prices';
 import { usageOf } from '../score';
-import type { Task } from '../task';
+import { LOT_OF_WORK, type Task } from '../task';
 
 /** Steps of prices at first and at last, in shares of the heaviest cost of a shift not covered. */
 const FIRST_STEP = 0.2;
@@ -11,10 +11,9 @@ const LAST_STEP = 0.0001;
 const SLOPES_KEPT = 0.9;
 const SQUARES_KEPT = 0.99;
 const SMALL = 1e-3;
-/** Nanoseconds that one cell and one price take besides cheapest rows, and of work between two yields. */
+/** Nanoseconds that one cell and one price take besides cheapest rows. */
 const EFFORT_PER_CELL = 20;
 const EFFORT_PER_PRICE = 20;
-const LOT_OF_WORK = 10e6;
 
 /**
  * A proven bound of ranges too long for one master: what cover wanted and limits are worth at the best prices found, with everybody's
