@@ -1,38 +1,137 @@
-/** The order of the house, lowest first: a file imports its own folder or one before it. */
-const ranks = [
+/** The order of the house, lowest first: a file imports its own room or one before it. */
+const rooms = [
   'kernel',
   'engines',
-  'database',
-  'audit',
-  'organization',
-  'access',
-  'people',
-  'demand',
-  'scheduling',
-  'adherence',
-  'server',
-  'rest',
+  'platform/embedded-postgres',
+  'platform/database',
+  'platform/nodes',
+  'platform/jobs',
+  'features/audit',
+  'features/organization',
+  'features/access',
+  'features/people',
+  'features/live',
+  'features/jobs',
+  'features/availability',
+  'features/demand',
+  'features/forecasting',
+  'features/scheduling',
+  'features/adherence',
+  'features/integrations',
+  'server/[^/]+\\.ts$',
+  'server/http',
+  'server/graphql',
+  'server/rest',
   'demo',
 ];
-const folder = (name) => `^src/${name}/`;
-const only = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const room = (name) => (name.endsWith('$') ? `^src/${name}` : `^src/${name}/`);
+const TOP = '^src/([^/]+\\.ts$|cli/|console/)';
+
+/** The kinds of files in a feature, lowest first: a kind imports itself and those before it. */
+const kinds = [
+  'rules|lifecycle',
+  'entity',
+  'policy',
+  'type',
+  'inputs',
+  'topics',
+  'loaders',
+  'queries',
+  'store',
+  'commands',
+  'jobs',
+  'wiring',
+  'resolver',
+];
+const ofKinds = (names) => `^src/features/.*\\.(${names})\\.ts$`;
+
+/** Synchronous work of seconds. */
+const SOLVERS = '^src/(engines|features/scheduling/generation/search)/';
+
+/** Packages that stay in one place. */
+const fences = {
+  express: ['express|body-parser|helmet', 'server/(http|graphql|rest)'],
+  apollo: ['@apollo/server|graphql-ws|ws', 'server/graphql'],
+  'graphql-jit': ['graphql-jit', 'server/graphql'],
+  pg: ['pg', 'platform/(database|embedded-postgres)'],
+  redis: ['ioredis', '(platform/nodes|features/access)'],
+  jobs: ['graphile-worker|piscina', 'platform/jobs'],
+  solver: ['highs', 'engines'],
+  holidays: ['date-holidays', 'engines'],
+  react: ['react|react-dom|react-aria-components', 'console'],
+};
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 module.exports = {
   forbidden: [
-    ...ranks.map((name, rank) =>
-      only(`${name}-looks-down`, `${name} imports only itself and what is below it`, { path: folder(name) }, {
-        path: ['^src/(main|app|config)\\.ts$', '^src/cli/', '^src/console/', ...ranks.slice(rank + 1).map(folder)].join('|'),
-      }),
+    ...rooms.map((name, rank) =>
+      rule(
+        `${name.replace(/\/\[.*/, '')}-looks-down`,
+        `${name} imports only itself and rooms below it`,
+        { path: room(name) },
+        { path: [TOP, ...rooms.slice(rank + 1).map(room)].join('|') },
+      ),
     ),
-    only('engines-are-pure', 'engines take plain data: no database, no features', { path: folder('engines') }, {
-      path: `${folder('database')}|node_modules/(@mikro-orm|pg|graphql|type-graphql|express)/`,
-    }),
-    only('resolvers-are-doors', 'a feature calls commands and queries, never a resolver', { path: '^src/', pathNot: '^src/server/resolvers\\.ts$' }, { path: '\\.resolver\\.ts$' }),
-    only('rules-are-pure', 'rules, policies and lifecycles carry no decorators', { path: '\\.(rules|policy|lifecycle)\\.ts$' }, { path: 'node_modules/(type-graphql|@mikro-orm)/' }),
-    only('express-at-the-edge', 'only server and rest know HTTP', { path: '^src/', pathNot: '^src/(server|rest)/' }, { path: 'node_modules/express/' }),
-    only('apollo-and-ws-in-server', 'only server knows Apollo and web sockets', { path: '^src/', pathNot: '^src/server/' }, { path: 'node_modules/(@apollo/server|ws|graphql-ws)/' }),
-    only('no-circles', 'files form no circles', {}, { circular: true }),
-    only('no-tests-in-src', 'the program never imports its tests', { path: '^src/' }, { path: '^test/' }),
+    rule(
+      'every-room-has-a-rank',
+      'a new room gets its place in the order',
+      { path: '^src/', pathNot: [TOP, ...rooms.map(room)].join('|') },
+      {},
+    ),
+    ...kinds.slice(0, -1).map((names, rank) =>
+      rule(
+        `${names}-look-down`,
+        `${names} import only their own kind and kinds below it`,
+        { path: ofKinds(names) },
+        {
+          path: kinds
+            .slice(rank + 1)
+            .map(ofKinds)
+            .join('|'),
+        },
+      ),
+    ),
+    ...Object.entries(fences).map(([name, [packages, home]]) =>
+      rule(
+        `${name}-stays-home`,
+        `${packages} only in ${home}`,
+        { path: '^src/', pathNot: `^src/${home}/` },
+        { path: `node_modules/(${packages})/` },
+      ),
+    ),
+    rule(
+      'engines-are-pure',
+      'engines take plain data: no kernel, no database, no features',
+      { path: room('engines') },
+      { path: '^src/(?!engines/)|node_modules/(@mikro-orm|pg|graphql|type-graphql|express)/' },
+    ),
+    rule(
+      'launcher-knows-nothing-of-us',
+      'the embedded PostgreSQL could be a package of its own',
+      { path: room('platform/embedded-postgres') },
+      { path: '^src/(?!platform/embedded-postgres/)' },
+    ),
+    rule(
+      'only-threads-solve',
+      'an engine runs in a worker thread, never on the server thread; its types may be named anywhere',
+      { path: '^src/', pathNot: `${SOLVERS}|\\.thread\\.ts$` },
+      { path: SOLVERS, dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'resolvers-are-doors',
+      'a feature calls commands and queries, never a resolver',
+      { path: '^src/', pathNot: '^src/server/graphql/resolvers\\.ts$' },
+      { path: '\\.resolver\\.ts$' },
+    ),
+    rule(
+      'rules-are-pure',
+      'rules, policies and lifecycles carry no decorators',
+      { path: '\\.(rules|policy|lifecycle)\\.ts$' },
+      { path: 'node_modules/(type-graphql|@mikro-orm)/' },
+    ),
+    rule('no-circles', 'files form no circles', {}, { circular: true }),
+    rule('no-tests-in-src', 'the program never imports its tests', { path: '^src/' }, { path: '^test/' }),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -138,8 +138,8 @@ const TABLES = [
     foreign key (organization_id, skill_id) references skill (organization_id, id)
   )`,
   `create index employee_skill_skill on employee_skill (organization_id, skill_id)`,
-  // No foreign key and a natural key: an import writes ten thousand rows here, and its key or session proves the tenant.
-  // No queue and no channel are '' here and null outside.
+  // No foreign key and a natural key: an import writes ten thousand rows here, and its key or session proves the
+  // tenant. No queue and no channel are '' here and null outside.
   `create table contact_history (
     organization_id uuid not null,
     queue text not null,
@@ -166,7 +166,9 @@ const TENANT_TABLES = [
   'contact_history',
 ];
 
-/** What must be known before there is a tenant. pg_temp stands last, so that no temporary table can take a name over. */
+/**
+ * What must be known before there is a tenant. pg_temp stands last, so that no temporary table can take a name over.
+ */
 const FUNCTIONS = [
   `alter table organization enable row level security`,
   `create policy own_organization on organization
@@ -176,8 +178,10 @@ const FUNCTIONS = [
   `revoke update, delete on audit_entry from muster_app`,
 
   `create function session_principal(hash text, used_since timestamptz, at timestamptz)
-    returns table (organization_id uuid, timezone text, tier text, user_id uuid, user_name text, role text, employee_id uuid,
-      last_used_at timestamptz, is_demo boolean)
+    returns table (
+      organization_id uuid, timezone text, tier text, user_id uuid, user_name text, role text, employee_id uuid,
+      last_used_at timestamptz, is_demo boolean
+    )
     language sql stable security definer set search_path = muster, pg_temp as $$
       select o.id, o.timezone, o.tier, u.id, u.first_name || ' ' || u.last_name, u.role, e.id, s.last_used_at, u.is_demo
       from user_session s
@@ -195,7 +199,10 @@ const FUNCTIONS = [
       delete from user_session where expires_at <= at or last_used_at <= used_since
     $$`,
   `create function key_principal(hash text, at timestamptz)
-    returns table (organization_id uuid, timezone text, tier text, key_id uuid, key_name text, permissions text[], last_used_at timestamptz)
+    returns table (
+      organization_id uuid, timezone text, tier text, key_id uuid, key_name text, permissions text[],
+      last_used_at timestamptz
+    )
     language sql stable security definer set search_path = muster, pg_temp as $$
       select o.id, o.timezone, o.tier, k.id, k.name, k.permissions, k.last_used_at
       from api_key k join organization o on o.id = k.organization_id
@@ -210,7 +217,8 @@ const FUNCTIONS = [
     language sql stable security definer set search_path = muster, pg_temp as $$
       select o.id, o.slug, u.id, u.password_hash, u.is_demo
       from user_account u join organization o on o.id = u.organization_id
-      where u.email_folded = folded and u.status = 'active' and (organization_slug is null or o.slug = organization_slug)
+      where u.email_folded = folded and u.status = 'active'
+        and (organization_slug is null or o.slug = organization_slug)
       order by o.slug
     $$`,
   `create function password_link_user(hash text, at timestamptz) returns table (organization_id uuid, user_id uuid)
@@ -221,10 +229,13 @@ const FUNCTIONS = [
     language sql stable security definer set search_path = muster, pg_temp as $$
       select id from organization where slug = organization_slug
     $$`,
-  `create function accounts_of_email(folded text, organization_slug text) returns table (organization_id uuid, slug text, user_id uuid)
+  `create function accounts_of_email(folded text, organization_slug text)
+    returns table (organization_id uuid, slug text, user_id uuid)
     language sql stable security definer set search_path = muster, pg_temp as $$
-      select o.id, o.slug, u.id from user_account u join organization o on o.id = u.organization_id
-      where u.email_folded = folded and (organization_slug is null or o.slug = organization_slug) order by o.slug
+      select o.id, o.slug, u.id
+      from user_account u join organization o on o.id = u.organization_id
+      where u.email_folded = folded and (organization_slug is null or o.slug = organization_slug)
+      order by o.slug
     $$`,
   `create function organization_count() returns bigint
     language sql stable security definer set search_path = muster, pg_temp as $$ select count(*) from organization $$`,

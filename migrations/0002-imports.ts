@@ -8,7 +8,9 @@ export class Migration0002Imports extends Migration {
   }
 }
 
-const STATES = `('available', 'on_call', 'after_call_work', 'break', 'lunch', 'meeting', 'training', 'offline', 'unavailable')`;
+const STATES = `(
+  'available', 'on_call', 'after_call_work', 'break', 'lunch', 'meeting', 'training', 'offline', 'unavailable'
+)`;
 
 const TABLES = [
   // As contact_history: a natural key, no foreign key, '' for no queue and no channel. Only a given total is stored; a
@@ -30,8 +32,8 @@ const TABLES = [
   `create sequence agent_state_event_sequence`,
   `grant usage on sequence agent_state_event_sequence to muster_app`,
   // Every report of a state. The natural key is what was reported, so the month of the given time parts the table: a
-  // unique key must hold the partition key. A state takes effect when it was given, or at receipt when it was given up to
-  // five minutes ahead; so a search by effective_at bounds given_at too, by the same range and five minutes more.
+  // unique key must hold the partition key. A state takes effect when it was given, or at receipt when it was given up
+  // to five minutes ahead; so a search by effective_at bounds given_at too, by the same range and five minutes more.
   // "sequence" is the order of arrival, within one request the order of its records.
   `create table agent_state_event (
     organization_id uuid not null,
@@ -67,9 +69,9 @@ const TABLES = [
 const TENANT_TABLES = ['deflection', 'agent_state_event', 'agent_state'];
 
 /**
- * Every start of a server makes the partitions of this month and the next three. What they do not cover, old history and
- * the months of a server that was not started for long, lives in the default partition and works as well; a month that has
- * rows there stays there. Nobody but the owner has a right to a partition; it is reached through its parent.
+ * Every start of a server makes the partitions of this month and the next three. What they do not cover, old history
+ * and the months of a server that was not started for long, lives in the default partition and works as well; a month
+ * that has rows there stays there. Nobody but the owner has a right to a partition; it is reached through its parent.
  */
 const PARTITIONS = [
   `create table agent_state_event_default partition of agent_state_event default`,
@@ -85,8 +87,13 @@ const PARTITIONS = [
           month := date_trunc('month', at) + make_interval(months => ahead);
           name := 'agent_state_event_' || to_char(month, 'YYYY_MM');
           continue when to_regclass(name) is not null;
-          continue when exists (select from agent_state_event_default where given_at >= month and given_at < month + interval '1 month');
-          execute format('create table %I partition of agent_state_event for values from (%L) to (%L)', name, month, month + interval '1 month');
+          continue when exists (
+            select from agent_state_event_default where given_at >= month and given_at < month + interval '1 month'
+          );
+          execute format(
+            'create table %I partition of agent_state_event for values from (%L) to (%L)',
+            name, month, month + interval '1 month'
+          );
           execute format('alter table %I enable row level security', name);
           execute format('create policy owner_only on %I using (false)', name);
         end loop;

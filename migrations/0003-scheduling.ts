@@ -4,7 +4,8 @@ import { protect } from './protect';
 /** Shift templates, schedules and shifts. */
 export class Migration0003Scheduling extends Migration {
   override up(): void {
-    for (const statement of [...TABLES, ...['shift_template', 'schedule', 'shift'].flatMap(protect)]) this.addSql(statement);
+    for (const statement of [...TABLES, ...['shift_template', 'schedule', 'shift'].flatMap(protect)])
+      this.addSql(statement);
   }
 }
 
@@ -37,8 +38,9 @@ const TABLES = [
     check ((status = 'draft') = (published_at is null))
   )`,
   `create index schedule_list on schedule (organization_id, start_date, name_folded, id)`,
-  // Date and times are what people read on the organization's wall clock; starts_at and ends_at are the instants they mean.
-  // Breaks are minutes elapsed since starts_at: [{startOffset, duration, type}]. changed_at is when the shift last changed.
+  // Date and times are what people read on the organization's wall clock; starts_at and ends_at are the instants they
+  // mean. Breaks are minutes elapsed since starts_at: [{startOffset, duration, type}]. changed_at is when the shift
+  // last changed.
   `create table shift (
     id uuid primary key,
     organization_id uuid not null,

@@ -58,14 +58,15 @@ const TABLES = [
     unique (organization_id, id),
     foreign key (organization_id, employee_id) references employee (organization_id, id)
   )`,
-  `create unique index adherence_alert_active on adherence_alert (organization_id, employee_id, shift_id, type) where status = 'active'`,
+  `create unique index adherence_alert_active on adherence_alert (organization_id, employee_id, shift_id, type)
+    where status = 'active'`,
   `create index adherence_alert_newest on adherence_alert (organization_id, created_at desc, id)`,
   `create index adherence_alert_status on adherence_alert (organization_id, status, created_at desc, id)`,
 
   `create sequence live_event_sequence`,
   `grant usage on sequence live_event_sequence to muster_app`,
-  // The ordered log behind subscriptions: which employee's state or which alert changed. Its order is the order of commits,
-  // because the sequence is drawn under a lock of the organization that lasts until the commit.
+  // The ordered log behind subscriptions: which employee's state or which alert changed. Its order is the order of
+  // commits, because the sequence is drawn under a lock of the organization that lasts until the commit.
   `create table live_event (
     organization_id uuid not null,
     sequence bigint not null,
@@ -86,15 +87,22 @@ const FUNCTIONS = [
       where o.id in (select j.organization_id from agent_judgement j where j.next_check_at <= at)
     $$`,
   `create function forget_live_events(before timestamptz) returns void
-    language sql security definer set search_path = muster, pg_temp as $$ delete from live_event where created_at < before $$`,
-  `create function live_sessions(hashes text[], used_since timestamptz, at timestamptz) returns table (id_hash text, role text)
+    language sql security definer set search_path = muster, pg_temp as $$
+      delete from live_event where created_at < before
+    $$`,
+  `create function live_sessions(hashes text[], used_since timestamptz, at timestamptz)
+    returns table (id_hash text, role text)
     language sql security definer set search_path = muster, pg_temp as $$
       update user_session s set last_used_at = at from user_account u
       where s.id_hash = any(hashes) and s.expires_at > at and s.last_used_at > used_since
         and u.organization_id = s.organization_id and u.id = s.user_id and u.status = 'active'
       returning s.id_hash, u.role
     $$`,
-  ...['organizations_due(timestamptz)', 'live_sessions(text[], timestamptz, timestamptz)', 'forget_live_events(timestamptz)'].flatMap((signature) => [
+  ...[
+    'organizations_due(timestamptz)',
+    'live_sessions(text[], timestamptz, timestamptz)',
+    'forget_live_events(timestamptz)',
+  ].flatMap((signature) => [
     `revoke all on function ${signature} from public`,
     `grant execute on function ${signature} to muster_app`,
   ]),

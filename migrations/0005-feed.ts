@@ -9,8 +9,8 @@ export class Migration0005Feed extends Migration {
 }
 
 const STATEMENTS = [
-  // One row per organization that ever had a state: when the last one arrived, whatever time it was about, and the latest
-  // stretch of silence in which judgement waited.
+  // One row per organization that ever had a state: when the last one arrived, whatever time it was about, and the
+  // latest stretch of silence in which judgement waited.
   `create table adherence_feed (
     organization_id uuid primary key references organization,
     received_at timestamptz,
@@ -18,10 +18,11 @@ const STATEMENTS = [
     silent_until timestamptz
   )`,
   ...protect('adherence_feed'),
-  `insert into adherence_feed (organization_id, received_at) select organization_id, max(received_at) from agent_state group by organization_id`,
+  `insert into adherence_feed (organization_id, received_at)
+    select organization_id, max(received_at) from agent_state group by organization_id`,
 
-  // The one row that every node touches: beat_at by the database's clock, the others by the nodes' own. Between down_from and
-  // resumed_at no node ran.
+  // The one row that every node touches: beat_at by the database's clock, the others by the nodes' own. Between
+  // down_from and resumed_at no node ran.
   `create table node_heartbeat (
     single boolean primary key default true check (single),
     beat_at timestamptz not null,

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What the live log has forgotten is known, so that nobody resumes with a loss; an open socket writes once a minute at most. */
+/**
+ * What the live log has forgotten is known, so that nobody resumes with a loss; an open socket writes once a minute at
+ * most.
+ */
 export class Migration0006LiveLog extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);
@@ -15,9 +18,11 @@ const STATEMENTS = [
       with forgotten as (delete from live_event where created_at < before returning organization_id, sequence)
       insert into adherence_feed as f (organization_id, forgotten_sequence)
       select organization_id, max(sequence) from forgotten group by organization_id order by organization_id
-      on conflict (organization_id) do update set forgotten_sequence = greatest(f.forgotten_sequence, excluded.forgotten_sequence)
+      on conflict (organization_id) do update
+        set forgotten_sequence = greatest(f.forgotten_sequence, excluded.forgotten_sequence)
     $$`,
-  `create or replace function live_sessions(hashes text[], used_since timestamptz, at timestamptz) returns table (id_hash text, role text)
+  `create or replace function live_sessions(hashes text[], used_since timestamptz, at timestamptz)
+    returns table (id_hash text, role text)
     language sql security definer set search_path = muster, pg_temp as $$
       with touched as (
         update user_session s set last_used_at = at

@@ -8,14 +8,16 @@ export class Migration0009TierChanges extends Migration {
 }
 
 const STATEMENTS = [
-  // Who becomes enterprise is judged with the clock's next pass, from what was imported before; on standard nobody is due.
+  // Who becomes enterprise is judged with the clock's next pass, from what was imported before; on standard nobody is
+  // due.
   `create function judge_by_tier() returns trigger
     language plpgsql security definer set search_path = muster, pg_temp as $$
       begin
         if new.tier = 'enterprise' then
           insert into agent_judgement (organization_id, employee_id, next_check_at)
           select new.id, e.id, 'epoch' from employee e where e.organization_id = new.id order by e.id
-          on conflict (organization_id, employee_id) do update set afresh = true, next_check_at = excluded.next_check_at;
+          on conflict (organization_id, employee_id) do update
+            set afresh = true, next_check_at = excluded.next_check_at;
         else
           update agent_judgement set next_check_at = null where organization_id = new.id;
         end if;
@@ -28,7 +30,8 @@ const STATEMENTS = [
 
   // An open socket lives as long as its session, with the role and the tier with which it was opened.
   `drop function live_sessions(text[], timestamptz, timestamptz)`,
-  `create function live_sessions(hashes text[], used_since timestamptz, at timestamptz) returns table (id_hash text, role text, tier text)
+  `create function live_sessions(hashes text[], used_since timestamptz, at timestamptz)
+    returns table (id_hash text, role text, tier text)
     language sql security definer set search_path = muster, pg_temp as $$
       with touched as (
         update user_session s set last_used_at = at

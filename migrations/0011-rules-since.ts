@@ -17,7 +17,8 @@ const STATEMENTS = [
           on conflict (organization_id) do update set rules_since = excluded.rules_since;
           insert into agent_judgement (organization_id, employee_id, next_check_at)
           select new.id, e.id, 'epoch' from employee e where e.organization_id = new.id order by e.id
-          on conflict (organization_id, employee_id) do update set afresh = true, next_check_at = excluded.next_check_at;
+          on conflict (organization_id, employee_id) do update
+            set afresh = true, next_check_at = excluded.next_check_at;
         else
           update agent_judgement set next_check_at = null where organization_id = new.id;
         end if;

@@ -9,6 +9,8 @@ import { Migration0008PlannedOnce } from './0008-planned-once';
 import { Migration0009TierChanges } from './0009-tier-changes';
 import { Migration0010AdherenceCost } from './0010-adherence-cost';
 import { Migration0011RulesSince } from './0011-rules-since';
+import { Migration0012LiveLogOfAllKinds } from './0012-live-log-of-all-kinds';
+import { Migration0013Jobs } from './0013-jobs';
 
 /** Every step in order; a step that has landed is never edited. */
 export const migrations = [
@@ -23,4 +25,6 @@ export const migrations = [
   { name: '0009-tier-changes', class: Migration0009TierChanges },
   { name: '0010-adherence-cost', class: Migration0010AdherenceCost },
   { name: '0011-rules-since', class: Migration0011RulesSince },
+  { name: '0012-live-log-of-all-kinds', class: Migration0012LiveLogOfAllKinds },
+  { name: '0013-jobs', class: Migration0013Jobs },
 ];

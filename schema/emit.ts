@@ -2,9 +2,9 @@ import 'reflect-metadata';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lexicographicSortSchema, printSchema } from 'graphql';
-import { routes } from '../src/rest/routes';
-import { resolvers } from '../src/server/resolvers';
-import { createSchema } from '../src/server/schema';
+import { routes } from '../src/server/rest/routes';
+import { resolvers } from '../src/server/graphql/resolvers';
+import { createSchema } from '../src/server/graphql/schema';
 
 /** Writes what is made from the code: the schema, and the README's table of paths. */
 
@@ -24,5 +24,8 @@ function pathTable(): string {
 
 if (require.main === module) {
   writeFileSync(join(__dirname, 'schema.graphql'), emittedSchema());
-  writeFileSync(README, readFileSync(README, 'utf8').replace(TABLE, (_all, open: string, close: string) => `${open}${pathTable()}${close}`));
+  writeFileSync(
+    README,
+    readFileSync(README, 'utf8').replace(TABLE, (_all, open: string, close: string) => `${open}${pathTable()}${close}`),
+  );
 }

@@ -1,41 +1,44 @@
 import 'reflect-metadata';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import model from '../mikro-orm.config';
-import { startAdherenceClock } from './adherence/adherence-clock';
-import { wireAdherence } from './adherence/adherence.wiring';
-import { announceLiveEvents } from './adherence/live-log.topics';
-import { LiveStream } from './adherence/live-stream';
-import { createLimits } from './access/limits';
-import { forgetExpiredSessions } from './access/session.commands';
+import { startAdherenceClock } from './features/adherence/adherence-clock';
+import { wireAdherence } from './features/adherence/adherence.wiring';
+import { startLive } from './features/live/start';
+import { createLimits } from './features/access/limits';
+import { wireJobs } from './features/jobs/jobs.wiring';
 import type { Config } from './config';
-import { Database } from './database/database';
-import { startEmbeddedPostgres } from './database/embedded-postgres';
-import { migrate } from './database/migrate';
-import { sharedSecret } from './database/shared-secret';
-import { startWakeUps } from './database/wake-ups';
+import { Database } from './platform/database/database';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres';
+import { migrate } from './platform/database/migrate';
+import { sharedSecret } from './platform/database/shared-secret';
+import type { JobDefinition } from './platform/jobs/define-job';
+import { migrateJobs } from './platform/jobs/queue';
+import { openThreads } from './platform/jobs/threads';
+import { startHeartbeat } from './platform/nodes/heartbeat';
+import { connectRedis } from './platform/nodes/redis';
 import { DEMO_SIGN_INS, loadDemo, runDemo } from './demo/demo';
-import { systemClock, type Clock } from './kernel/clock';
-import { restRouter } from './rest/adapter';
-import { openApiOf } from './rest/openapi';
-import type { Route } from './rest/route';
-import { routes } from './rest/routes';
-import { wireScheduling } from './scheduling/scheduling.wiring';
-import { createAuthentication } from './server/authentication';
-import { sessionCookies } from './server/cookies';
-import { apiDocs, graphqlExplorer } from './server/explorers';
-import { createGraphqlDoor } from './server/graphql-door';
-import { attachGraphqlSocket } from './server/graphql-socket';
-import { createHttp, readiness } from './server/http';
-import { LiveContext, type Services } from './server/live-context';
-import { createMetrics } from './server/metrics';
-import { pagesRouter } from './server/pages';
-import { resolvers } from './server/resolvers';
-import { createPipeline } from './server/run-operation';
-import { createSchema } from './server/schema';
-import { closeServer } from './server/shutdown';
+import { systemClock, type Clock } from './kernel/time/clock';
+import { startBackground } from './server/background';
+import { restRouter } from './server/rest/adapter';
+import { openApiOf } from './server/rest/openapi';
+import type { Route } from './server/rest/route';
+import { routes } from './server/rest/routes';
+import { wireScheduling } from './features/scheduling/scheduling.wiring';
+import { createAuthentication } from './server/http/authentication';
+import { sessionCookies } from './server/http/cookies';
+import { apiDocs, graphqlExplorer } from './server/http/explorers';
+import { createGraphqlHttp } from './server/graphql/graphql-http';
+import { attachGraphqlSocket } from './server/graphql/graphql-socket';
+import { asExpress, createHttp, readiness } from './server/http/http';
+import { ServerContext, type Services } from './server/server-context';
+import { createMetrics } from './server/http/metrics';
+import { pagesRouter } from './server/http/pages';
+import { resolvers } from './server/graphql/resolvers';
+import { createPipeline } from './server/graphql/run-operation';
+import { createSchema } from './server/graphql/schema';
+import { closeServer } from './server/http/shutdown';
 
 export interface App {
   /** Where it listens: `http://127.0.0.1:4000`. */
@@ -50,35 +53,54 @@ interface Options {
   clock?: Clock;
   /** Rows beside the documented ones: for measuring. */
   moreRoutes?: Route[];
+  /** Jobs beside those of the features: for tests. */
+  moreJobs?: JobDefinition[];
 }
 
-const EXPIRY_MS = 3_600_000;
-/** Longer than what load balancers and clients keep a connection for, so that none sends its next request into one we have just closed. */
+/**
+ * Longer than what load balancers and clients keep a connection for, so that none sends its next request into one we
+ * have just closed.
+ */
 const KEEP_ALIVE_MS = 75_000;
 
 /** Wires everything, in the order in which it depends on each other; `stop` undoes it in the opposite one. */
-export async function start(config: Config, { log, clock = systemClock, moreRoutes = [] }: Options): Promise<App> {
+export async function start(
+  config: Config,
+  { log, clock = systemClock, moreRoutes = [], moreJobs = [] }: Options,
+): Promise<App> {
   wireScheduling();
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
-    for (const step of undo.splice(0).reverse()) await step().catch((error: unknown) => log.error({ err: error }, 'while stopping'));
+    for (const step of undo.splice(0).reverse())
+      await step().catch((error: unknown) => log.error({ err: error }, 'while stopping'));
   };
+  wireJobs();
   wireAdherence();
   try {
-    const embedded = config.databaseUrl === undefined
-      ? await startEmbeddedPostgres({ dataFolder: config.dataFolder, log: (line) => log[/ (FATAL|PANIC): /.test(line) ? 'warn' : 'debug']({ postgres: line }) })
-      : undefined;
+    const embedded =
+      config.databaseUrl === undefined
+        ? await startEmbeddedPostgres({
+            dataFolder: config.dataFolder,
+            log: (line) => log[/ (FATAL|PANIC): /.test(line) ? 'warn' : 'debug']({ postgres: line }),
+          })
+        : undefined;
     if (embedded) undo.push(() => embedded.stop());
-    const databaseUrl = config.databaseUrl ?? (embedded?.url as string);
+    const databaseUrl = embedded ? embedded.url : String(config.databaseUrl);
     await migrate(model, databaseUrl);
+    await migrateJobs(databaseUrl);
     const database = await Database.connect(model, databaseUrl, config.databasePoolSize);
     undo.push(() => database.close());
 
     const redis = config.redisUrl === undefined ? undefined : connectRedis(config.redisUrl, log);
     if (redis) undo.push(async () => redis.disconnect());
-    const limits = createLimits(config.limits, embedded && !redis ? { kind: 'memory' } : { kind: 'postgres', system: database.system, redis });
+    const limits = createLimits(
+      config.limits,
+      embedded && !redis ? { kind: 'memory' } : { kind: 'postgres', system: database.system, redis },
+    );
     const services: Services = { database, limits, clock, demoSignIn: config.demoSignIn };
-    const unattended = () => new LiveContext(services, { address: '', publicUrl: config.publicUrl ?? '' });
+    const unattended = () => new ServerContext(services, { address: '', publicUrl: config.publicUrl ?? '' });
+    undo.push(openThreads());
+    undo.push(await startBackground({ databaseUrl, newContext: unattended, log, moreJobs }));
     const demo = embedded !== undefined && config.demoData && (await loadDemo(unattended()));
 
     const secret = config.sessionSecret ?? (await sharedSecret(database.system));
@@ -88,60 +110,57 @@ export async function start(config: Config, { log, clock = systemClock, moreRout
       { publicUrl: config.publicUrl, allowed: config.allowedOrigins },
     );
     const table = [...routes, ...moreRoutes];
-    const pipeline = createPipeline(createSchema(resolvers), table.map((row) => row.document), log);
-    const graphql = await createGraphqlDoor(pipeline, authentication, config.introspection, log);
+    const pipeline = createPipeline(
+      createSchema(resolvers),
+      table.map((row) => row.document),
+      log,
+    );
+    const graphql = await createGraphqlHttp(pipeline, authentication, config.introspection, log);
     undo.push(() => graphql.stop());
 
-    const socketContext = (request?: IncomingMessage) =>
-      new LiveContext(services, { address: request?.socket.remoteAddress ?? '', publicUrl: config.publicUrl ?? '' });
     let stopping = false;
-    const server = createServer(
-      { keepAliveTimeout: KEEP_ALIVE_MS },
-      createHttp({
-        log,
-        metrics: createMetrics(config.metricsToken),
-        authentication,
-        trustProxy: config.trustProxy,
-        readiness: readiness(database, () => (redis ? (redis.status === 'ready' ? 'ok' : 'degraded') : 'off'), () => stopping),
-        graphql: graphql.handler,
-        rest: restRouter(table, { pipeline, authentication, log }),
-        explorers: [apiDocs(openApiOf(routes, pipeline.schema)), ...(config.production ? [] : [graphqlExplorer()])],
-        pages: pagesRouter(authentication, demo ? DEMO_SIGN_INS : []),
-      }),
-    );
-    undo.push(await startAdherenceClock(unattended, (error) => log.warn({ err: error }, 'judgement by the clock failed')));
+    const http = createHttp({
+      log,
+      metrics: createMetrics(config.metricsToken),
+      authentication,
+      trustProxy: config.trustProxy,
+      readiness: readiness(
+        database,
+        () => (redis ? (redis.status === 'ready' ? 'ok' : 'degraded') : 'off'),
+        () => stopping,
+      ),
+      graphql: graphql.handler,
+      rest: restRouter(table, { pipeline, authentication, log }),
+      explorers: [apiDocs(openApiOf(routes, pipeline.schema)), ...(config.production ? [] : [graphqlExplorer()])],
+      pages: pagesRouter(authentication, demo ? DEMO_SIGN_INS : []),
+    });
+    const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, http);
+    const { system } = database;
+    undo.push(await startHeartbeat(system, clock, (error) => log.warn({ err: error }, 'no heartbeat')));
+    undo.push(startAdherenceClock(unattended, (error) => log.warn({ err: error }, 'judgement by the clock failed')));
     await listen(server, config.port, config.host);
     undo.push(async () => {
       stopping = true;
       await closeServer(server);
     });
-    const live = new LiveStream(unattended, (error) => log.warn({ err: error }, 'live log not read'));
+    const live = startLive({ newContext: unattended, databaseUrl, redis, log });
     undo.push(() => live.stop());
-    const wakeUps = startWakeUps({ databaseUrl, redis, onWake: () => live.wake(), onError: (error) => log.debug({ err: error }, 'no wake-up: the live log is read each second') });
-    undo.push(() => wakeUps.stop());
-    const mute = announceLiveEvents.listen(() => wakeUps.send());
-    undo.push(async () => mute());
-    const socket = attachGraphqlSocket(server, { pipeline, authentication, live, newContext: socketContext, log });
+    const socket = attachGraphqlSocket(server, {
+      pipeline,
+      authentication,
+      live: live.stream,
+      introspection: config.introspection,
+      asExpress: asExpress(http),
+      newContext: unattended,
+      log,
+    });
     undo.push(() => socket.stop());
     if (demo) undo.push(runDemo(unattended, (error) => log.warn({ err: error }, 'the demo stood still')));
-    const expiry = setInterval(() => void forgetExpiredSessions(unattended()).catch((error: unknown) => log.warn({ err: error })), EXPIRY_MS);
-    undo.push(async () => clearInterval(expiry));
     return { url: urlOf(server), services, demo, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-}
-
-function connectRedis(url: string, log: Logger): Redis {
-  const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
-  let told = false;
-  redis.on('error', (error: Error) => {
-    if (!told) log.warn({ error: error.message }, 'Redis is away: PostgreSQL serves instead');
-    told = true;
-  });
-  redis.on('ready', () => (told = false));
-  return redis;
 }
 
 const listen = (server: Server, port: number, host: string): Promise<void> =>

@@ -1,23 +1,29 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** Everything the environment may say; `.env` files and defaults elsewhere do not exist. */
+/** All settings of the environment, with their defaults; there are no `.env` files and no defaults elsewhere. */
 
-const blankIsUnset = <T extends z.ZodType>(shape: T) => z.preprocess((value) => (value === '' ? undefined : value), shape);
+const blankIsUnset = <T extends z.ZodType>(shape: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), shape);
 const text = blankIsUnset(z.string().optional());
 const onOff = blankIsUnset(z.enum(['on', 'off']).optional());
 const count = (fallback: number) => blankIsUnset(z.coerce.number().int().min(0).max(1_000_000).default(fallback));
 const origin = z.url({ protocol: /^https?$/ }).transform((url, ctx) => {
   const parsed = new URL(url);
-  if (parsed.pathname !== '/' || parsed.search) ctx.addIssue({ code: 'custom', message: `must be an origin without a path, got ${url}` });
+  if (parsed.pathname !== '/' || parsed.search)
+    ctx.addIssue({ code: 'custom', message: `must be an origin without a path, got ${url}` });
   return parsed.origin;
 });
 
-/** An address, or a CIDR range. */
+const itemsOf = (list: string): string[] => list.split(',').map((item) => item.trim());
+
+/** Whether the text is an IP address or a CIDR range. */
 function isRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return rest.length === 0 && longest >= 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest));
+  return (
+    rest.length === 0 && longest >= 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
+  );
 }
 
 const shape = z.object({
@@ -32,16 +38,19 @@ const shape = z.object({
   ALLOWED_ORIGINS: blankIsUnset(
     z
       .string()
-      .transform((list) => list.split(',').map((item) => item.trim()).filter(Boolean))
+      .transform((list) => itemsOf(list).filter(Boolean))
       .pipe(z.array(origin))
       .default([]),
   ),
   TRUST_PROXY: blankIsUnset(z.string().optional()).transform((value, ctx) => {
     if (value === undefined) return false;
     if (/^\d+$/.test(value)) return Number(value);
-    const ranges = value.split(',').map((range) => range.trim());
+    const ranges = itemsOf(value);
     if (ranges.every(isRange)) return ranges;
-    ctx.addIssue({ code: 'custom', message: `must be a hop count or a list of addresses and CIDR ranges, got ${value}` });
+    ctx.addIssue({
+      code: 'custom',
+      message: `must be a hop count or a list of addresses and CIDR ranges, got ${value}`,
+    });
     return z.NEVER;
   }),
   SESSION_SECRET: blankIsUnset(z.string().min(16, { error: 'must be at least 16 characters long' }).optional()),
@@ -55,19 +64,24 @@ const shape = z.object({
   RATE_LIMIT_GENERAL: count(100),
 });
 
+/** The checked settings. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** Reads the environment, or fails with every problem at once. */
+/** Reads the settings from the environment. Throws one error that lists every problem. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const result = shape.safeParse(environment);
-  const problems = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const problems = result.success
+    ? []
+    : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (environment.NODE_ENV === 'production') {
-    for (const name of ['SESSION_SECRET', 'PUBLIC_URL']) if (!environment[name]) problems.push(`${name}: is required in production`);
+    for (const name of ['SESSION_SECRET', 'PUBLIC_URL'])
+      if (!environment[name]) problems.push(`${name}: is required in production`);
   }
   if (result.success && result.data.ALLOWED_ORIGINS.length > 0 && !result.data.PUBLIC_URL?.startsWith('https:')) {
     problems.push('ALLOWED_ORIGINS: needs an https PUBLIC_URL, because its cookies are SameSite=None');
   }
-  if (!result.success || problems.length > 0) throw new Error(`The settings are not usable:\n${problems.map((p) => `  ${p}`).join('\n')}`);
+  if (!result.success || problems.length > 0)
+    throw new Error(`The settings are not usable:\n${problems.map((p) => `  ${p}`).join('\n')}`);
 
   const env = result.data;
   const production = env.NODE_ENV === 'production';
@@ -89,7 +103,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     demoData: !production && env.DEMO !== 'off' && (loopback || env.DEMO === 'on'),
     /** Demo users may sign in only where nobody else reaches the server, or where that was asked for. */
     demoSignIn: !production && (loopback || env.DEMO === 'on'),
-    introspection: !production || env.GRAPHQL_INTROSPECTION === 'on',
+    introspection: env.GRAPHQL_INTROSPECTION ? env.GRAPHQL_INTROSPECTION === 'on' : !production,
     logLevel: env.LOG_LEVEL,
     limits: {
       import: env.RATE_LIMIT_IMPORT,

@@ -1,27 +1,30 @@
 import { pino } from 'pino';
-import { start, type App } from './app';
+import { start } from './app';
 import { readConfig } from './config';
 import { DEMO_SIGN_INS } from './demo/demo';
+
+/** Starts the server; SIGTERM and SIGINT stop it, with what it has accepted finished first. */
 
 const LONGEST_STOP_MS = 9_500;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel }, pino.destination(2));
-  const starting: { app?: App } = {};
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  const starting = start(config, { log });
   let stopping = false;
-  const stop = (signal: string) => {
+  const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
-    void starting.app?.stop().then(() => process.exit(0)); // while still starting, the start itself stops again
+    const app = await starting; // a start under way is finished first, and then undone
+    await app.stop();
+    process.exit(0);
   };
-  process.on('SIGTERM', stop).on('SIGINT', stop);
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
-  const app = (starting.app = await start(config, { log }));
-  if (stopping) return void app.stop().then(() => process.exit(0));
-  process.stdout.write(greeting(config.publicUrl ?? app.url, app.demo));
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal));
+  const app = await starting;
+  if (!stopping) process.stdout.write(greeting(config.publicUrl ?? app.url, app.demo));
 }
 
 const greeting = (url: string, demo: boolean): string =>

@@ -1,7 +1,17 @@
-/** What an agent can report to be doing. */
-export const AGENT_STATES = ['available', 'on_call', 'after_call_work', 'break', 'lunch', 'meeting', 'training', 'offline', 'unavailable'] as const;
+/** The states that an agent can report. */
+export const AGENT_STATES = [
+  'available',
+  'on_call',
+  'after_call_work',
+  'break',
+  'lunch',
+  'meeting',
+  'training',
+  'offline',
+  'unavailable',
+] as const;
 export type AgentState = (typeof AGENT_STATES)[number];
 
-/** What a schedule can expect of an agent. */
+/** The states that a schedule can expect of an agent. */
 export const SCHEDULED_STATES = ['available', 'break', 'lunch', 'meeting', 'training', 'offline'] as const;
 export type ScheduledState = (typeof SCHEDULED_STATES)[number];

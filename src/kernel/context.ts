@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Clock } from './clock';
+import type { Clock } from './time/clock';
 import { forbidden, unauthenticated } from './errors';
 import type { Principal, UserPrincipal } from './principal';
 
@@ -14,11 +14,13 @@ export type LimitClass = 'import' | 'invalidKey' | 'auth' | 'failedAuth' | 'sens
 export interface Limits {
   /** Spends one, or refuses with RATE_LIMITED. */
   spend(limit: LimitClass, key: string): Promise<void>;
+  /** Gives one back that was spent for what turned out not to count. */
+  giveBack(limit: LimitClass, key: string): Promise<void>;
   /** Refuses when nothing is left, and spends nothing. */
   check(limit: LimitClass, key: string): Promise<void>;
 }
 
-/** What one request brings: everything an operation may touch. */
+/** One request: everything an operation may touch. */
 export interface RequestContext {
   readonly requestId: string;
   readonly principal: Principal | null;
@@ -26,30 +28,35 @@ export interface RequestContext {
   /** The caller's address, as far as proxies are trusted. */
   readonly address: string;
   readonly limits: Limits;
+  /** Aborted once nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
   /** Base of links: `https://wfm.example.com`. */
   readonly publicUrl: string;
   /** False where demo users may not sign in: the server can be reached by others. */
   readonly demoSignIn: boolean;
   /** The `User-Agent`'s cookie: set at sign-in, taken away at sign-out. Absent on a web socket. */
   readonly cookie?: { set(sessionId: string): void; clear(): void };
-  /** The rest of the request is the signed-in user's. */
-  signedInAs(principal: UserPrincipal): void;
-  /** What belongs to no tenant yet: calls of the database's own functions, outside any transaction. */
+  /** Makes this user the caller for the rest of the request. */
+  actAs(principal: UserPrincipal): void;
+  /** SQL before a tenant is known: calls of the database's own functions, outside any transaction. */
   readonly system: Query;
   /** SQL in the request's tenant: the snapshot of a read, or the open unit of work. */
-  readonly q: Query;
+  readonly sql: Query;
   /** Ends the snapshot of the reads so far: the next one sees the present. */
   endReads(): void;
   /** Entities, inside a unit of work only. */
   readonly em: EntityManager;
-  /** One transaction in the tenant; `q` and `em` are its own while it runs, and what it announces goes out after its commit. */
+  /**
+   * One transaction in the tenant; `sql` and `em` are its own while it runs, and announcements go out after its
+   * commit.
+   */
   unitOfWork<T>(organizationId: string, work: () => Promise<T>): Promise<T>;
   /** Runs as the last statements of the open unit of work. */
   beforeCommit(step: () => Promise<void>): void;
   /** Runs once the open unit of work has committed; forgotten when it is rolled back. */
   afterCommit(announce: () => void | Promise<void>): void;
   /** One memory per key, kept as long as the context: loaders and prefetched rows. */
-  memory<T>(key: object, create: () => T): T;
+  perRequest<T>(key: object, create: () => T): T;
 }
 
 /** The signed-in user, or an error. */
@@ -58,7 +65,7 @@ export function userOf(ctx: RequestContext): UserPrincipal {
   return ctx.principal;
 }
 
-/** The organization of whoever acts, or an error. */
+/** The principal, who acts in one organization, or an error. */
 export function tenantOf(ctx: RequestContext): Principal {
   if (!ctx.principal) throw unauthenticated();
   return ctx.principal;

@@ -1,4 +1,4 @@
-/** What can go wrong, in words every door understands; `server` maps a code to GraphQL, `rest` to an HTTP status. */
+/** The faults of operations, in words that fit every transport; `server` maps a code to an HTTP status. */
 export type ErrorCode =
   | 'BAD_USER_INPUT'
   | 'UNAUTHENTICATED'
@@ -36,9 +36,11 @@ export function badInput(issues: Issue[]): MusterError {
 }
 
 export const unauthenticated = (message = 'Sign in first') => new MusterError('UNAUTHENTICATED', message);
-export const forbidden = (message: string, path?: string) => new MusterError('FORBIDDEN', message, path ? { path } : {});
+export const forbidden = (message: string, path?: string) =>
+  new MusterError('FORBIDDEN', message, path ? { path } : {});
 /** `path` is the input field that holds the id which names nothing. */
-export const notFound = (what: string, path: string, value: string) => new MusterError('NOT_FOUND', `${what} not found: ${path} ${JSON.stringify(value)}`, { path });
+export const notFound = (what: string, path: string, value: string) =>
+  new MusterError('NOT_FOUND', `${what} not found: ${path} ${JSON.stringify(value)}`, { path });
 export const conflict = (message: string, details: Record<string, unknown> = {}) =>
   new MusterError('CONFLICT', message, details);
 export const rateLimited = (retryAfterSeconds: number) =>
@@ -51,7 +53,12 @@ export class LostRace extends Error {
   readonly code = '40001';
 }
 
-/** For a rejected statement: a key that was free when the work was planned, and is taken now, is a race lost to somebody else. */
-export const lostIfTaken = (what: string) => (error: unknown): never => {
-  throw (error as { code?: string }).code === '23505' ? new LostRace(what, { cause: error }) : error;
-};
+/**
+ * For a rejected statement: a key that was free when the work was planned, and is taken now, is a race lost to somebody
+ * else.
+ */
+export const lostIfTaken =
+  (what: string) =>
+  (error: unknown): never => {
+    throw (error as { code?: string }).code === '23505' ? new LostRace(what, { cause: error }) : error;
+  };

@@ -1,4 +1,4 @@
-/** Who acts: a signed-in user, an API key or the operator, always for one organization. */
+/** The one who acts: a signed-in user, an API key or the operator, always in one organization. */
 
 export const ROLES = ['admin', 'supervisor', 'agent'] as const;
 export type Role = (typeof ROLES)[number];
@@ -6,10 +6,16 @@ export type Role = (typeof ROLES)[number];
 export const TIERS = ['standard', 'enterprise'] as const;
 export type Tier = (typeof TIERS)[number];
 
-export const PERMISSIONS = ['import:historical', 'import:employees', 'import:agent-states', 'import:deflection'] as const;
+export const PERMISSIONS = [
+  'import:historical',
+  'import:employees',
+  'import:agent-states',
+  'import:deflection',
+] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-interface OfOrganization {
+/** The organization in which a principal acts, as it was when the principal was read. */
+export interface OfOrganization {
   organizationId: string;
   timeZone: string;
   tier: Tier;

@@ -1,26 +1,57 @@
 import { z } from 'zod';
 import { badInput, type Issue } from './errors';
-import { isLocalDate, isLocalTime } from './local-time';
+import { isLocalDate, isLocalTime, isTimeZone } from './time/local-time';
 
-/** The checks of values that every door shares. A message says what is wrong with the value in it. */
+/** The checks of values, the same for every transport. A message says what is wrong with the value in it. */
 
 z.config({ customError: describe });
 
-const shown = (value: unknown): string => {
-  const text = typeof value === 'bigint' ? `${value}` : (JSON.stringify(value) ?? String(value));
-  return text.length > 80 ? `${text.slice(0, 77)}…` : text;
-};
+const LONGEST_QUOTE = 80;
+
+/** A value as a message shows it: its JSON, shortened by `cut`. */
+export const quoted = (value: unknown, cut = withEllipsis): string => cut(startOfJson(value));
+
+function withEllipsis(text: string): string {
+  return text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE - 3)}…` : text;
+}
+
+/** The JSON of a value, all of it or at least one character more than is shown: a huge value costs no more. */
+function startOfJson(value: unknown): string {
+  if (typeof value === 'bigint') return `${value}`;
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, LONGEST_QUOTE + 1));
+  if (typeof value !== 'object' || value === null || 'toJSON' in value) return JSON.stringify(value) ?? String(value);
+  const parts: string[] = [];
+  let length = 0;
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  for (const name in value) {
+    if (length > LONGEST_QUOTE) break;
+    const item: unknown = (value as Record<string, unknown>)[name];
+    const isLost = item === undefined || typeof item === 'function';
+    if (isLost && open === '{') continue;
+    const part = (open === '{' ? `${startOfJson(name)}:` : '') + (isLost ? 'null' : startOfJson(item));
+    length += parts.push(part) && part.length + 1;
+  }
+  return `${open}${parts.join(',')}${close}`;
+}
+
+/** The message of a shape: the words, then the value: `must be an id (uuid), got "7"`. */
+export const got = (words: string) => ({
+  error: (issue: { input?: unknown }) => `${words}, got ${quoted(issue.input)}`,
+});
 
 function describe(issue: z.core.$ZodRawIssue): string | undefined {
-  const got = `got ${shown(issue.input)}`;
+  const received = `got ${quoted(issue.input)}`;
   switch (issue.code) {
     case 'invalid_type': {
       if (issue.input === undefined) return 'is required';
-      const expected = issue.expected === 'int' ? 'whole number' : issue.expected === 'record' ? 'object' : String(issue.expected);
-      return `must be ${article(expected)}, ${got}`;
+      const expected =
+        issue.expected === 'int' ? 'whole number' : issue.expected === 'record' ? 'object' : String(issue.expected);
+      return `must be ${article(expected)}, ${received}`;
     }
     case 'invalid_value':
-      return issue.input === undefined ? 'is required' : `must be one of ${issue.values.map(String).join(', ')}, ${got}`;
+      return issue.input === undefined
+        ? 'is required'
+        : `must be one of ${issue.values.map(String).join(', ')}, ${received}`;
     case 'too_small':
     case 'too_big': {
       const [word, bound] =
@@ -28,8 +59,9 @@ function describe(issue: z.core.$ZodRawIssue): string | undefined {
           ? [issue.inclusive ? 'at least' : 'more than', issue.minimum]
           : [issue.inclusive ? 'at most' : 'less than', issue.maximum];
       const unit = issue.origin === 'string' ? ' characters' : issue.origin === 'array' ? ' items' : '';
-      if (issue.origin === 'array') return `must have ${word} ${bound}${unit}, got ${(issue.input as unknown[]).length}`;
-      return `must be ${word} ${bound}${unit}${unit ? ' long' : ''}, ${got}`;
+      if (issue.origin === 'array')
+        return `must have ${word} ${bound}${unit}, got ${(issue.input as unknown[]).length}`;
+      return `must be ${word} ${bound}${unit}${unit ? ' long' : ''}, ${received}`;
     }
     default:
       return undefined;
@@ -38,9 +70,18 @@ function describe(issue: z.core.$ZodRawIssue): string | undefined {
 
 const article = (type: string): string => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`);
 
-/** Every fault of a value, in the order of its fields. */
-export function issuesOf(error: z.ZodError): Issue[] {
-  return error.issues.map((issue) => ({ path: pathOf(issue.path), message: issue.message }));
+/** So many faults are told; the rest would not be read. */
+const MOST_ISSUES = 100;
+/** Names of unknown keys are repeated in paths and messages. */
+const LONGEST_TEXT = 500;
+
+const shortened = (text: string): string => (text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text);
+
+/** The faults of a value, in the order of its fields; `at` is where the value stands in the input. */
+export function issuesOf(error: z.ZodError, at: PropertyKey[] = []): Issue[] {
+  return error.issues
+    .slice(0, MOST_ISSUES)
+    .map(({ path, message }) => ({ path: shortened(pathOf([...at, ...path])), message: shortened(message) }));
 }
 
 function pathOf(path: PropertyKey[]): string {
@@ -50,10 +91,53 @@ function pathOf(path: PropertyKey[]): string {
   );
 }
 
-/** The checked value, or one error that lists every fault. */
-export function checked<T extends z.ZodType>(shape: T, value: unknown): z.output<T> {
+/**
+ * A list of bounded length. One that is too long is refused by its length alone, and of one with many faults the items
+ * are checked until there are enough to tell: a list of a million wrong items costs no more than one of a hundred.
+ *
+ * @example list(uuid, { max: 500 })
+ */
+export function list<Item extends z.ZodType>(item: Item, { min, max }: { min?: number; max: number }) {
+  const array = z.array(item);
+  const shape = (min === undefined ? array : array.min(min)).max(max);
+  shape._zod.parse = (payload, context) => {
+    const input: unknown = payload.value;
+    if (!Array.isArray(input)) {
+      payload.issues.push({ code: 'invalid_type', expected: 'array', input, inst: shape });
+    } else if (input.length <= max) {
+      const output: z.output<Item>[] = (payload.value = []);
+      for (let i = 0; i < input.length && payload.issues.length < MOST_ISSUES; i++) {
+        const result = item._zod.run({ value: input[i], issues: [] }, context) as z.core.ParsePayload<z.output<Item>>;
+        payload.issues.push(...z.core.util.prefixIssues(i, result.issues));
+        output.push(result.value);
+      }
+    }
+    return payload;
+  };
+  return shape;
+}
+
+/**
+ * A shape whose fields are also judged together, even when some of them are wrong on their own: every fault in one
+ * answer. Wrong fields reach `faultsOf` as they were sent.
+ *
+ * @example withFaults(z.object({ startDate: localDate, endDate: localDate }), rangeFaults)
+ */
+export const withFaults = <Shape extends z.ZodType<object>>(
+  shape: Shape,
+  faultsOf: (value: z.output<Shape>) => readonly Issue[],
+): Shape =>
+  shape.superRefine(
+    (value, context) => {
+      for (const { path, message } of faultsOf(value)) context.addIssue({ code: 'custom', path: [path], message });
+    },
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  );
+
+/** The checked value, or one error that lists every fault; `at` is where the value stands in the input. */
+export function checked<T extends z.ZodType>(shape: T, value: unknown, at: PropertyKey[] = []): z.output<T> {
   const result = shape.safeParse(value);
-  if (!result.success) throw badInput(issuesOf(result.error));
+  if (!result.success) throw badInput(issuesOf(result.error, at));
   return result.data;
 }
 
@@ -65,9 +149,13 @@ const PRINTABLE_ASCII = /^[ -~]*$/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** True for text that PostgreSQL stores as it is and a page can show: no control characters, no half characters. */
-export const isPrintable = (text: string): boolean => PRINTABLE_ASCII.test(text) || (!CONTROL.test(text) && !LONE_SURROGATE.test(text));
+export const isPrintable = (text: string): boolean =>
+  PRINTABLE_ASCII.test(text) || (!CONTROL.test(text) && !LONE_SURROGATE.test(text));
 
-/** True for JSON that PostgreSQL stores as it is: no NUL, no half characters, no numbers too large for JSON. Without recursion. */
+/**
+ * True for JSON that PostgreSQL stores as it is: no NUL, no half characters, no numbers too large for JSON. Without
+ * recursion.
+ */
 export function isStorable(json: object): boolean {
   const open: unknown[] = [json];
   while (open.length > 0) {
@@ -79,34 +167,53 @@ export function isStorable(json: object): boolean {
   return true;
 }
 
-const printableMessage = { error: (issue: { input: unknown }) => `must be printable text, got ${shown(issue.input)}` };
-
 /** One line of text, trimmed, not empty. */
-export const line = (max: number) => z.string().refine(isPrintable, printableMessage).trim().min(1).max(max);
+export const textLine = (max: number) =>
+  z.string().refine(isPrintable, got('must be printable text')).trim().min(1).max(max);
 /** Text of several lines; may be empty. */
-export const lines = (max: number) =>
-  z.string().max(max).refine((text) => !CONTROL_IN_LINES.test(text) && !LONE_SURROGATE.test(text), printableMessage);
-
-const got = (words: string) => ({ error: (issue: { input?: unknown }) => `${words}, got ${shown(issue.input)}` });
+export const textLines = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => !CONTROL_IN_LINES.test(text) && !LONE_SURROGATE.test(text), got('must be printable text'));
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-export const id = z.string().regex(UUID, got('must be an id (uuid)')).toLowerCase();
+export const uuid = z.string().regex(UUID, got('must be an id (uuid)')).toLowerCase();
 export const localDate = z.string().refine(isLocalDate, got('must be a date YYYY-MM-DD from 1990 to 2100'));
 export const localTime = z.string().refine(isLocalTime, got('must be a time HH:MM from 00:00 to 23:59'));
+export const timeZone = z.string().refine(isTimeZone, got('must be a time zone such as America/New_York'));
+/** True for an instant that has a year of four digits in UTC as well: what PostgreSQL and ISO 8601 can hold. */
+export const isStorableInstant = (text: string): boolean => /^(?!0000)\d{4}-/.test(new Date(text).toISOString());
 /** An instant with its offset: `2026-11-20T09:30:00Z`. */
-export const instant = z.iso.datetime({ offset: true, ...got('must be an instant such as 2026-11-20T09:30:00Z') }).transform((text) => new Date(text));
+export const instant = z.iso
+  .datetime({ offset: true, abort: true, ...got('must be an instant such as 2026-11-20T09:30:00Z') })
+  .refine(isStorableInstant, got('must be an instant from the year 1 to 9999 in UTC'))
+  .transform((text) => new Date(text));
 
-const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
+const EMAIL =
+  /^[^\s@"(),:;<>[\\\]]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
 export const isEmail = (text: string): boolean =>
   text.length <= 254 && EMAIL.test(text) && isPrintable(text) && !text.startsWith('.') && !/\.\.|\.@/.test(text);
-export const email = z.string().trim().refine(isEmail, { error: (issue) => `Invalid email format: ${shown(issue.input)}` });
+export const email = z
+  .string()
+  .trim()
+  .refine(isEmail, { error: (issue) => `Invalid email format: ${quoted(issue.input)}` });
 
 /** The form in which names, e-mails and search words are compared: without case. */
 export const folded = (text: string): string => text.normalize('NFC').toLowerCase();
 
 /** A whole number; unlike `z.int()` a fraction does not keep the checks of the whole object from running. */
-export const whole = (min: number, max: number) => z.number().refine(Number.isSafeInteger, got('must be a whole number')).min(min).max(max);
+export const wholeNumber = (min: number, max: number) =>
+  z.number().refine(Number.isSafeInteger, got('must be a whole number')).min(min).max(max);
 /** A whole number in a query string. */
 export const queryNumber = (min: number, max: number) =>
-  z.union([z.number(), z.string().regex(/^-?\d{1,15}$/, got('must be a whole number')).transform(Number)]).pipe(z.int().min(min).max(max));
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,15}$/, got('must be a whole number'))
+        .transform(Number),
+    ])
+    .pipe(z.int().min(min).max(max));
 export const queryBoolean = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);

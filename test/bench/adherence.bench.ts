@@ -1,17 +1,20 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
+import { signIn } from '../support/caller';
 import { startTestCluster } from '../support/cluster';
 import { copyText, startFloor, type Floor } from './support/imports-floor';
 import { kinds } from './support/imports-kinds';
-import { cpuOf, cpuOfPostgres, median, startServer } from './support/processes';
+import type { Organization } from './support/measured-app';
+import { cpuOf, cpuOfPostgres } from './support/processor-time';
+import { startServer } from './support/servers';
+import { elapsed, median } from './support/timing';
 
 /**
- * `adherence [--only PART,PART]`: 5,000 agents on shift. Parts: import, idle, list. The states list over REST against the same
- * rows through `pg` (processor time of Node and PostgreSQL); an import of 10,000 state changes with judgement against COPY and the merge of history and current state
- * (elapsed time); and what the organization costs while nobody reports anything.
+ * `adherence [--only PART,PART]`: 5,000 agents on shift. Parts: import, idle, list. The states list over REST against
+ * the same rows through `pg` (processor time of Node and PostgreSQL); an import of 10,000 state changes with judgement
+ * against COPY and the merge of history and current state (elapsed time); and what the organization costs while nobody
+ * reports anything.
  */
 
 const AGENTS = 5_000;
@@ -21,42 +24,42 @@ const REQUESTS = 12;
 const SETTLED_MS = 15_000;
 const IDLE_MS = 30_000;
 
-interface Organization {
-  organizationId: string;
-  email: string;
-  password: string;
+interface Hello extends Organization {
+  url: string;
   key: string;
 }
 
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { only: { type: 'string' } } });
   const cluster = await startTestCluster();
-  const environment = { DATABASE_URL: cluster.url, PORT: '0', LOG_LEVEL: 'error', NODE_ENV: 'production', SESSION_SECRET: 'only for measuring', PUBLIC_URL: 'http://127.0.0.1', RATE_LIMIT_GENERAL: '0', RATE_LIMIT_IMPORT: '0' };
-  const file = join(__dirname, 'support/adherence-server.ts');
-  const copy = await (await startFloor(file, environment))();
-  const muster = await startServer(file, environment);
-  const floor = await startServer(join(__dirname, 'support/adherence-floor.ts'), environment);
-  const port = new URL(cluster.url).port;
-  const postmaster = Number(execFileSync('pgrep', ['-of', `postgres.*-p ${port}|postgres.*port=${port}`], { encoding: 'utf8' }).trim());
-  const own = muster.hello as unknown as Organization;
-  const costOf = (node: number) => cpuOf(node) + cpuOfPostgres(postmaster);
+  const copy = await (await startFloor('adherence-server', cluster.url))();
+  const muster = await startServer<Hello>('adherence-server', cluster.url);
+  const floor = await startServer<{ url: string }>('adherence-floor', cluster.url);
+  const own = muster.hello;
+  const costOf = (node: number) => cpuOf(node) + cpuOfPostgres(cluster.postmaster);
   const parts: Record<string, () => Promise<object>> = {
     import: async () => {
       for (const database of ['', 'floor']) await tidy(cluster.url, database);
-      return measureImports(muster.url, own.key, copy);
+      return measureImports(own.url, own.key, copy);
     },
     idle: async () => {
-      // What the start and the imports left to do is no cost of being quiet.
+      // Work left over from the start and the imports is no cost of being quiet.
       await tidy(cluster.url, '');
       await sleep(SETTLED_MS);
-      const before = { node: cpuOf(muster.pid), postgres: cpuOfPostgres(postmaster) };
+      const before = { node: cpuOf(muster.pid), postgres: cpuOfPostgres(cluster.postmaster) };
       await sleep(IDLE_MS);
       const share = (ms: number) => (ms / IDLE_MS) * 100;
-      return { nodePercent: share(cpuOf(muster.pid) - before.node), postgresPercent: share(cpuOfPostgres(postmaster) - before.postgres) };
+      return {
+        nodePercent: share(cpuOf(muster.pid) - before.node),
+        postgresPercent: share(cpuOfPostgres(cluster.postmaster) - before.postgres),
+      };
     },
     list: async () => {
-      const headers = { cookie: await signIn(muster.url, own) };
-      const ways = { floor: () => ask(`${floor.url}/${own.organizationId}`), muster: () => ask(`${muster.url}/api/adherence/states`, headers) };
+      const { sessionCookie: cookie = '' } = await signIn(own.url, own);
+      const ways = {
+        floor: () => ask(`${floor.hello.url}/${own.organizationId}`),
+        muster: () => ask(`${own.url}/api/adherence/states`, { cookie }),
+      };
       const samples: { floor: number; muster: number }[] = [];
       for (let round = -1; round < ROUNDS; round++) {
         const cpu = async (pid: number, work: () => Promise<unknown>) => {
@@ -67,7 +70,11 @@ export async function run(args: string[]): Promise<void> {
         const sample = { floor: await cpu(floor.pid, ways.floor), muster: await cpu(muster.pid, ways.muster) };
         if (round >= 0) samples.push(sample);
       }
-      return { cpuMs: median(samples.map((s) => s.muster)), floorMs: median(samples.map((s) => s.floor)), ratio: median(samples.map((s) => s.muster / s.floor)) };
+      return {
+        cpuMs: median(samples.map((s) => s.muster)),
+        floorMs: median(samples.map((s) => s.floor)),
+        ratio: median(samples.map((s) => s.muster / s.floor)),
+      };
     },
   };
   try {
@@ -78,7 +85,7 @@ export async function run(args: string[]): Promise<void> {
     }
   } finally {
     await copy.end();
-    for (const server of [muster, floor]) server.stop();
+    for (const server of [muster, floor]) await server.end('SIGKILL');
     await cluster.stop();
   }
 }
@@ -100,13 +107,21 @@ async function measureImports(url: string, key: string, copy: Floor) {
     const body = JSON.stringify({ data: records });
     const floorMs = await elapsed(() => copy.import(kind, text));
     const ms = await elapsed(async () => {
-      const response = await fetch(`${url}/api/v1/import/agent-states`, { method: 'POST', headers: { 'x-api-key': key, 'content-type': 'application/json' }, body });
+      const response = await fetch(`${url}/api/v1/import/agent-states`, {
+        method: 'POST',
+        headers: { 'x-api-key': key, 'content-type': 'application/json' },
+        body,
+      });
       const answer = (await response.json()) as { processed: number };
       if (answer.processed !== CHANGES) throw new Error(JSON.stringify(answer).slice(0, 500));
     });
     if (round >= 0) samples.push({ ms, floorMs });
   }
-  return { ms: median(samples.map((s) => s.ms)), floorMs: median(samples.map((s) => s.floorMs)), ratio: median(samples.map((s) => s.ms / s.floorMs)) };
+  return {
+    ms: median(samples.map((s) => s.ms)),
+    floorMs: median(samples.map((s) => s.floorMs)),
+    ratio: median(samples.map((s) => s.ms / s.floorMs)),
+  };
 }
 
 /** Statistics and free space, as a database has them that has run for some minutes. */
@@ -118,20 +133,8 @@ async function tidy(url: string, database: string): Promise<void> {
   await client.end();
 }
 
-async function elapsed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
-}
-
 async function ask(url: string, headers: Record<string, string> = {}): Promise<void> {
   const response = await fetch(url, { headers });
   const text = await response.text();
   if (!response.ok || text.length < AGENTS * 100) throw new Error(`${url}: ${response.status} ${text.slice(0, 200)}`);
-}
-
-async function signIn(url: string, { email, password }: Organization): Promise<string> {
-  const response = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }) });
-  if (!response.ok) throw new Error(`No sign-in: ${await response.text()}`);
-  return (response.headers.getSetCookie()[0] as string).split(';')[0] as string;
 }

@@ -10,7 +10,9 @@ interface Bench {
 async function main([name, ...args]: string[]): Promise<void> {
   const file = name && join(__dirname, `${name}.bench.ts`);
   if (!file || !existsSync(file)) {
-    const names = readdirSync(__dirname).filter((f) => f.endsWith('.bench.ts')).map((f) => f.replace('.bench.ts', ''));
+    const names = readdirSync(__dirname)
+      .filter((f) => f.endsWith('.bench.ts'))
+      .map((f) => f.replace('.bench.ts', ''));
     throw new Error(`Unknown bench: ${name ?? '(none)'}. There are: ${names.join(', ')}`);
   }
   const bench = (await import(file)) as Bench;

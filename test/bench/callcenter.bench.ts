@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util';
 import { type Result, solve } from '../../src/engines/optimiser/solve';
 import { makeCallCenter } from '../support/call-center';
 
-/** What one run measured. `gap` is (cost - bound) / cost; for planted demand, cost / price of leaving it all uncovered. */
+/**
+ * The figures of one run. `gap` is (cost - bound) / cost; for planted demand, cost / price of leaving it all uncovered.
+ */
 export interface CallCenterMeasure {
   readonly agents: number;
   readonly days: number;
@@ -23,7 +25,15 @@ export interface CallCenterMeasure {
 }
 
 /** Generates a call center, solves it within the seconds given and measures. */
-export async function measureCallCenter(options: { agents: number; days: number; seconds: number; seed: number; planted?: boolean; skills?: number; verbose?: boolean }): Promise<CallCenterMeasure> {
+export async function measureCallCenter(options: {
+  agents: number;
+  days: number;
+  seconds: number;
+  seed: number;
+  planted?: boolean;
+  skills?: number;
+  verbose?: boolean;
+}): Promise<CallCenterMeasure> {
   const { problem } = makeCallCenter(options);
   const begun = performance.now();
   const elapsed = (): number => (performance.now() - begun) / 1000;
@@ -33,39 +43,75 @@ export async function measureCallCenter(options: { agents: number; days: number;
     demand += n;
     uncovered += n * problem.underWeight[Math.floor(i / problem.skills)]!;
   });
-  const gapOf = (cost: number, bound: number | undefined): number => (options.planted ? cost / Math.max(1, uncovered) : bound == null ? 1 : cost > 0 ? (cost - bound) / cost : 0);
+  const gapOf = (cost: number, bound: number | undefined): number =>
+    options.planted ? cost / Math.max(1, uncovered) : bound == null ? 1 : cost > 0 ? (cost - bound) / cost : 0;
   let firstLegalSeconds = Infinity;
   const course: [number, number][] = [];
   const result: Result = await solve(problem, {
-    seed: options.seed, limit: { seconds: options.seconds, clock: () => performance.now() },
+    seed: options.seed,
+    limit: { seconds: options.seconds, clock: () => performance.now() },
     onProgress: (p) => {
       if (p.hard <= 0) firstLegalSeconds = Math.min(firstLegalSeconds, elapsed());
       course.push([Number(elapsed().toFixed(1)), Number(gapOf(p.cost, p.bound).toFixed(5))]);
-      if (options.verbose) process.stderr.write(`${elapsed().toFixed(1)}s epoch ${p.epoch} ${p.phases.join('+')} hard ${p.hard} cost ${p.cost.toFixed(0)} bound ${p.bound?.toFixed(0) ?? '-'} gap ${(100 * gapOf(p.cost, p.bound)).toFixed(3)} %\n`);
+      if (options.verbose)
+        process.stderr.write(
+          `${elapsed().toFixed(1)}s epoch ${p.epoch} ${p.phases.join('+')} hard ${p.hard} ` +
+            `cost ${p.cost.toFixed(0)} bound ${p.bound?.toFixed(0) ?? '-'} ` +
+            `gap ${(100 * gapOf(p.cost, p.bound)).toFixed(3)} %\n`,
+        );
     },
   });
   const bound = Math.max(0, result.bound ?? 0);
   return {
-    agents: options.agents, days: options.days, seed: options.seed, cost: result.cost, bound, gap: gapOf(result.cost, bound),
-    hardViolations: result.certificate.hardViolations, firstLegalSeconds: Number(firstLegalSeconds.toFixed(2)),
-    peakMemoryMb: Math.round(process.resourceUsage().maxRSS / 1024), seconds: Number(elapsed().toFixed(1)), epochs: result.epochs,
-    short: result.certificate.short, over: result.certificate.over, demand, course,
+    agents: options.agents,
+    days: options.days,
+    seed: options.seed,
+    cost: result.cost,
+    bound,
+    gap: gapOf(result.cost, bound),
+    hardViolations: result.certificate.hardViolations,
+    firstLegalSeconds: Number(firstLegalSeconds.toFixed(2)),
+    peakMemoryMb: Math.round(process.resourceUsage().maxRSS / 1024),
+    seconds: Number(elapsed().toFixed(1)),
+    epochs: result.epochs,
+    short: result.certificate.short,
+    over: result.certificate.over,
+    demand,
+    course,
   };
 }
 
 /** `callcenter --agents N --days D --seconds N --seed S [--planted] [--skills K] [--json]` */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
-    args, options: {
-      agents: { type: 'string', default: '200' }, days: { type: 'string', default: '28' }, seconds: { type: 'string', default: '15' },
-      seed: { type: 'string', default: '1' }, skills: { type: 'string', default: '1' }, planted: { type: 'boolean' }, json: { type: 'boolean' }, verbose: { type: 'boolean' },
+    args,
+    options: {
+      agents: { type: 'string', default: '200' },
+      days: { type: 'string', default: '28' },
+      seconds: { type: 'string', default: '15' },
+      seed: { type: 'string', default: '1' },
+      skills: { type: 'string', default: '1' },
+      planted: { type: 'boolean' },
+      json: { type: 'boolean' },
+      verbose: { type: 'boolean' },
     },
   });
   const measure = await measureCallCenter({
-    agents: Number(values.agents), days: Number(values.days), seconds: Number(values.seconds), seed: Number(values.seed),
-    skills: Number(values.skills), planted: values.planted, verbose: values.verbose,
+    agents: Number(values.agents),
+    days: Number(values.days),
+    seconds: Number(values.seconds),
+    seed: Number(values.seed),
+    skills: Number(values.skills),
+    planted: values.planted,
+    verbose: values.verbose,
   });
-  console.log(`cost ${measure.cost}, bound ${measure.bound.toFixed(1)}, gap ${(100 * measure.gap).toFixed(3)} %, ${measure.hardViolations} hard rules broken`);
-  console.log(`${measure.short} person-intervals short and ${measure.over} over of ${measure.demand}; first legal after ${measure.firstLegalSeconds} s, ${measure.seconds} s in all, ${measure.peakMemoryMb} MB`);
+  console.log(
+    `cost ${measure.cost}, bound ${measure.bound.toFixed(1)}, gap ${(100 * measure.gap).toFixed(3)} %, ` +
+      `${measure.hardViolations} hard rules broken`,
+  );
+  console.log(
+    `${measure.short} person-intervals short and ${measure.over} over of ${measure.demand}; ` +
+      `first legal after ${measure.firstLegalSeconds} s, ${measure.seconds} s in all, ${measure.peakMemoryMb} MB`,
+  );
   if (values.json) console.log(JSON.stringify(measure));
 }

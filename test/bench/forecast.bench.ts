@@ -5,24 +5,30 @@ import { clockChangesOf } from '../../src/engines/forecaster/clock-changes';
 import type { HistoryRecord } from '../../src/engines/forecaster/day-grid';
 import { forecastQueue } from '../../src/engines/forecaster/forecast';
 import { holidaysOf } from '../../src/engines/forecaster/holidays';
-import { csvLine, readCsv } from './tidy-csv';
+import { csvLine, readCsv } from './support/csv';
 
 /**
  * `--history FILE.csv --origin YYYY-MM-DD --horizon DAYS [--country US --region WA] [--timezone ZONE] --out OUT.csv`:
- * forecasts every queue of a tidy CSV (`date,interval,volume[,aht],queue[,channel]`) from the rows before the origin. Queues
- * that cannot be forecast are named with the reason on standard error.
+ * forecasts every queue of a tidy CSV (`date,interval,volume[,aht],queue[,channel]`) from the rows before the origin.
+ * Queues that cannot be forecast are named with the reason on standard error.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
-      history: { type: 'string' }, origin: { type: 'string' }, horizon: { type: 'string' }, country: { type: 'string' },
-      region: { type: 'string' }, timezone: { type: 'string' }, out: { type: 'string' },
+      history: { type: 'string' },
+      origin: { type: 'string' },
+      horizon: { type: 'string' },
+      country: { type: 'string' },
+      region: { type: 'string' },
+      timezone: { type: 'string' },
+      out: { type: 'string' },
     },
   });
   const { history, origin, out, country, region, timezone } = values;
   const horizonDays = Number(values.horizon);
-  if (!history || !origin || !out) throw new Error('Usage: forecast --history FILE.csv --origin YYYY-MM-DD --horizon DAYS --out OUT.csv');
+  if (!history || !origin || !out)
+    throw new Error('Usage: forecast --history FILE.csv --origin YYYY-MM-DD --horizon DAYS --out OUT.csv');
   const originDay = parseDate(origin);
   if (originDay === undefined) throw new Error(`The origin ${origin} is no date. Give it as YYYY-MM-DD.`);
   const fromDay = originDay - 1500;
@@ -37,7 +43,8 @@ export async function run(args: string[]): Promise<void> {
     let stream = streams.get(key);
     if (!stream) streams.set(key, (stream = { queue, channel, records: [] }));
     stream.records.push({
-      date: row.date ?? '', interval: row.interval ?? '',
+      date: row.date ?? '',
+      interval: row.interval ?? '',
       volume: row.volume === '' || row.volume === undefined ? NaN : Number(row.volume),
       aht: row.aht ? Number(row.aht) : null,
     });
@@ -55,7 +62,9 @@ export async function run(args: string[]): Promise<void> {
       continue;
     }
     for (const each of forecast.intervals) {
-      const figures = [each.volume, each.lower80, each.upper80, each.lower95, each.upper95].map((value) => value.toFixed(3));
+      const figures = [each.volume, each.lower80, each.upper80, each.lower95, each.upper95].map((value) =>
+        value.toFixed(3),
+      );
       const line = [each.date, each.interval, queue, ...figures];
       if (withAht) line.push(each.aht === null ? '' : each.aht.toFixed(2));
       if (withChannel) line.push(channel);

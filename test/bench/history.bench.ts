@@ -1,17 +1,17 @@
-import { once } from 'node:events';
-import { fork } from 'node:child_process';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Caller } from '../support/caller';
+import { Caller, signIn } from '../support/caller';
 import { startTestCluster } from '../support/cluster';
+import { readCsv } from './support/csv';
 import { copyText, startFloor } from './support/imports-floor';
 import { kinds } from './support/imports-kinds';
-import { NODE_OPTIONS } from './support/processes';
-import { readCsv } from './tidy-csv';
+import type { Organization } from './support/measured-app';
+import { startServer } from './support/servers';
+import { elapsed } from './support/timing';
 
 /**
- * A whole file of contact history (`date,interval,volume,aht,queue,channel`) imported over REST in batches of at most 10,000
- * records and read back through GraphQL with equal sums per queue and day; against COPY plus the same merge, in one run.
+ * A whole file of contact history (`date,interval,volume,aht,queue,channel`) imported over REST in batches of at most
+ * 10,000 records and read back through GraphQL with equal sums per queue and day; against COPY plus the same merge, in
+ * one run.
  */
 
 const MOST_RECORDS = 10_000;
@@ -23,6 +23,11 @@ interface Contact {
   aht: number;
   queue?: string;
   channel?: string;
+}
+
+interface Hello extends Organization {
+  url: string;
+  key: string;
 }
 
 export async function run(args: string[]): Promise<void> {
@@ -40,12 +45,9 @@ export async function run(args: string[]): Promise<void> {
   /** Records of an hour that the organization's clock skips. */
   const refused = new Set<Contact>();
   const cluster = await startTestCluster();
-  const environment = { DATABASE_URL: cluster.url, PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT_IMPORT: '0', RATE_LIMIT_GENERAL: '0' };
-  const file = join(__dirname, 'support/imports-server.ts');
-  const floor = await (await startFloor(file, environment))();
-  const server = fork(file, [], { env: { ...process.env, ...environment }, execArgv: NODE_OPTIONS });
+  const floor = await (await startFloor('imports-server', cluster.url))();
+  const { hello, end } = await startServer<Hello>('imports-server', cluster.url);
   try {
-    const [hello] = (await once(server, 'message')) as [{ url: string; key: string }];
     const importer = new Caller(hello.url, { 'x-api-key': hello.key });
     const times = { muster: 0, floor: 0 };
     for (const batch of batches) {
@@ -55,16 +57,34 @@ export async function run(args: string[]): Promise<void> {
       times.muster += await elapsed(async () => {
         const answer = await importer.post('/api/v1/import/historical', body);
         const errors = answer.body.errors as { index: number; error: string }[] | undefined;
-        if (!errors || answer.body.imported + errors.length !== batch.length) throw new Error(`Not imported: ${JSON.stringify(answer.body).slice(0, 500)}`);
+        if (!errors || answer.body.imported + errors.length !== batch.length)
+          throw new Error(`Not imported: ${JSON.stringify(answer.body).slice(0, 500)}`);
         for (const { index } of errors) refused.add(batch[index] as Contact);
       });
     }
     await floor.end();
-    const compared = await compare(hello.url, contacts.filter((contact) => !refused.has(contact)));
-    const result = { records: contacts.length, batches: batches.length, refused: refused.size, ms: Math.round(times.muster), floorMs: Math.round(times.floor), ratio: Number((times.muster / times.floor).toFixed(2)), comparedSums: compared };
-    process.stdout.write(values.json ? `${JSON.stringify(result)}\n` : `${Object.entries(result).map(([name, value]) => `${name} ${value}`).join(', ')}\n`);
+    const compared = await compare(
+      hello,
+      contacts.filter((contact) => !refused.has(contact)),
+    );
+    const result = {
+      records: contacts.length,
+      batches: batches.length,
+      refused: refused.size,
+      ms: Math.round(times.muster),
+      floorMs: Math.round(times.floor),
+      ratio: Number((times.muster / times.floor).toFixed(2)),
+      comparedSums: compared,
+    };
+    process.stdout.write(
+      values.json
+        ? `${JSON.stringify(result)}\n`
+        : `${Object.entries(result)
+            .map(([name, value]) => `${name} ${value}`)
+            .join(', ')}\n`,
+    );
   } finally {
-    server.kill('SIGKILL');
+    await end('SIGKILL');
     await cluster.stop();
   }
 }
@@ -82,29 +102,30 @@ function batchesOf(contacts: Contact[]): Contact[][] {
 }
 
 /** The floor's merge takes one row per key. */
-const lastOfKey = (batch: Contact[]): Contact[] => [...new Map(batch.map((row) => [`${row.date} ${row.interval} ${row.queue} ${row.channel}`, row])).values()];
+const lastOfKey = (batch: Contact[]): Contact[] => [
+  ...new Map(batch.map((row) => [`${row.date} ${row.interval} ${row.queue} ${row.channel}`, row])).values(),
+];
 
 /** Sums per queue and day, as the file has them and as the server answers; returns how many were compared. */
-async function compare(url: string, contacts: Contact[]): Promise<number> {
+async function compare(hello: Hello, contacts: Contact[]): Promise<number> {
   const expected = new Map<string, number>();
-  for (const { queue, date, volume } of contacts) expected.set(`${queue} ${date}`, (expected.get(`${queue} ${date}`) ?? 0) + volume);
+  for (const { queue, date, volume } of contacts)
+    expected.set(`${queue} ${date}`, (expected.get(`${queue} ${date}`) ?? 0) + volume);
   const dates = contacts.map(({ date }) => date).sort();
-  const admin = new Caller(url);
-  await admin.post('/api/auth/login', { email: 'admin@muster.example', password: 'only for measuring' });
-  const { contactTotals } = await admin.graphql<{ contactTotals: { queue: string | null; date: string; volume: number }[] }>(
-    'query Totals($from: String!, $to: String!) { contactTotals(from: $from, to: $to, groupBy: [queue, day]) { queue date volume } }',
+  const admin = await signIn(hello.url, hello);
+  const { contactTotals } = await admin.graphql<{
+    contactTotals: { queue: string | null; date: string; volume: number }[];
+  }>(
+    'query Totals($from: String!, $to: String!) { contactTotals(from: $from, to: $to, groupBy: [queue, day]) { ' +
+      'queue date volume } }',
     { from: dates[0], to: dates.at(-1) },
   );
-  if (contactTotals.length !== expected.size) throw new Error(`${contactTotals.length} sums instead of ${expected.size}`);
+  if (contactTotals.length !== expected.size)
+    throw new Error(`${contactTotals.length} sums instead of ${expected.size}`);
   for (const { queue, date, volume } of contactTotals) {
     const sum = expected.get(`${queue ?? undefined} ${date}`);
-    if (sum === undefined || Math.abs(sum - volume) > 1e-6) throw new Error(`${queue} on ${date}: ${volume} instead of ${sum}`);
+    if (sum === undefined || Math.abs(sum - volume) > 1e-6)
+      throw new Error(`${queue} on ${date}: ${volume} instead of ${sum}`);
   }
   return contactTotals.length;
-}
-
-async function elapsed(work: () => Promise<void>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
 }

@@ -1,17 +1,18 @@
-import { once } from 'node:events';
-import { fork, type ChildProcess } from 'node:child_process';
 import { Agent, request } from 'node:http';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startTestCluster } from '../support/cluster';
+import type { Process } from '../support/process';
+import type { Figures } from './support/figures';
 import { copyText, startFloor, type Floor } from './support/imports-floor';
 import { kinds, RECORDS, type Kind, type Phase } from './support/imports-kinds';
-import { median, NODE_OPTIONS } from './support/processes';
+import { startServer } from './support/servers';
+import { elapsed, median } from './support/timing';
 
 /**
- * `imports [KIND…] [--clients N,N] [--json]`: imports of 10,000 records over HTTP against COPY into a temporary table and the
- * same merge from there, in one run, in turns. The floor rewrites what has not changed, makes no check and writes no audit. Ratios are of wall-clock time, medians
- * of rounds; beside them the processor time of Node per request, and the longest time its event loop stood still.
+ * `imports [KIND…] [--clients N,N] [--json]`: imports of 10,000 records over HTTP against COPY into a temporary table
+ * and the same merge from there, in one run, in turns. The floor rewrites what has not changed, makes no check and
+ * writes no audit. Ratios are of wall-clock time, medians of rounds; beside them the processor time of Node per
+ * request, and the longest time its event loop stood still.
  */
 
 const ROUNDS: Record<number, number> = { 1: 7, 10: 3 };
@@ -21,35 +22,33 @@ interface Hello {
   url: string;
   key: string;
 }
-interface Used {
-  longestBlockMs: number;
-  cpuMs: number;
-}
-interface Sample extends Used {
+interface Sample extends Figures {
   ms: number;
   floorMs: number;
 }
 
 export async function run(args: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { json: { type: 'boolean', default: false }, clients: { type: 'string', default: '1,10' } } });
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { json: { type: 'boolean', default: false }, clients: { type: 'string', default: '1,10' } },
+  });
   const chosen = Object.entries(kinds).filter(([name]) => positionals.length === 0 || positionals.includes(name));
   const cluster = await startTestCluster();
-  const environment = { DATABASE_URL: cluster.url, PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT_IMPORT: '0', NODE_ENV: 'production', SESSION_SECRET: 'only for measuring', PUBLIC_URL: 'http://127.0.0.1' };
-  const file = join(__dirname, 'support/imports-server.ts');
-  const connectFloor = await startFloor(file, environment);
-  const server = fork(file, [], { env: { ...process.env, ...environment }, execArgv: NODE_OPTIONS });
+  const connectFloor = await startFloor('imports-server', cluster.url);
+  const server = await startServer<Hello>('imports-server', cluster.url);
   try {
-    const [hello] = (await once(server, 'message')) as [Hello];
-    const bench = new Bench(server, hello, await Promise.all(Array.from({ length: 10 }, connectFloor)));
+    const bench = new Bench(server, server.hello, await Promise.all(Array.from({ length: 10 }, connectFloor)));
     for (const [, kind] of Object.entries(kinds)) await bench.measure(kind, 1, 1); // the agents, and a warm start
     const results = [];
     for (const [name, kind] of chosen) {
-      for (const clients of values.clients.split(',').map(Number)) results.push({ kind: name, clients, ...(await bench.measure(kind, clients, ROUNDS[clients] ?? 3)) });
+      for (const clients of values.clients.split(',').map(Number))
+        results.push({ kind: name, clients, ...(await bench.measure(kind, clients, ROUNDS[clients] ?? 3)) });
     }
     report(results, values.json);
     await bench.end();
   } finally {
-    server.kill('SIGKILL');
+    await server.end('SIGKILL');
     await cluster.stop();
   }
 }
@@ -59,7 +58,7 @@ class Bench {
   private readonly lots = new Map<Kind, number>();
 
   constructor(
-    private readonly server: ChildProcess,
+    private readonly server: Process,
     private readonly hello: Hello,
     private readonly floors: Floor[],
   ) {}
@@ -73,18 +72,22 @@ class Bench {
         const records = lots.map((lot) => kind.records(lot, phase));
         const texts = records.map((rows) => copyText(kind, rows));
         const bodies = records.map((rows) => Buffer.from(JSON.stringify({ data: rows, updateExisting: true })));
-        const floor = () => elapsed(texts.map((text, i) => () => (this.floors[i] as Floor).import(kind, text)));
-        const muster = () => elapsed(bodies.map((body) => () => this.post(kind, body)));
+        const floor = () =>
+          elapsed(() => Promise.all(texts.map((text, i) => (this.floors[i] as Floor).import(kind, text))));
+        const muster = () => elapsed(() => Promise.all(bodies.map((body) => this.post(kind, body))));
         const floorFirst = round % 2 === 0;
         let floorMs = floorFirst ? await floor() : 0;
-        await this.used();
+        await this.figures();
         const ms = await muster();
-        const used = await this.used();
+        const { cpuMs, longestHoldMs } = await this.figures();
         if (!floorFirst) floorMs = await floor();
-        samples.get(phase)?.push({ ms, floorMs, longestBlockMs: used.longestBlockMs, cpuMs: used.cpuMs / clients });
+        samples.get(phase)?.push({ ms, floorMs, longestHoldMs, cpuMs: cpuMs / clients });
       }
     }
-    return Object.fromEntries([...samples].map(([phase, own]) => [phase, summary(own)])) as Record<Phase, Sample & { ratio: number }>;
+    return Object.fromEntries([...samples].map(([phase, own]) => [phase, summary(own)])) as Record<
+      Phase,
+      Sample & { ratio: number }
+    >;
   }
 
   private nextLot(kind: Kind): number {
@@ -93,11 +96,7 @@ class Bench {
     return lot;
   }
 
-  private async used(): Promise<Used> {
-    this.server.send('used');
-    const [used] = (await once(this.server, 'message')) as [Used];
-    return used;
-  }
+  private figures = () => this.server.ask<Figures>({});
 
   private post({ path }: Kind, body: Buffer): Promise<void> {
     const headers = { 'x-api-key': this.hello.key, 'content-type': 'application/json', 'content-length': body.length };
@@ -121,28 +120,27 @@ class Bench {
   }
 }
 
-async function elapsed(work: (() => Promise<void>)[]): Promise<number> {
-  const started = performance.now();
-  await Promise.all(work.map((task) => task()));
-  return performance.now() - started;
-}
-
 const summary = (samples: Sample[]): Sample & { ratio: number } => ({
   ms: median(samples.map(({ ms }) => ms)),
   floorMs: median(samples.map(({ floorMs }) => floorMs)),
   ratio: median(samples.map(({ ms, floorMs }) => ms / floorMs)),
   cpuMs: median(samples.map(({ cpuMs }) => cpuMs)),
-  longestBlockMs: median(samples.map(({ longestBlockMs }) => longestBlockMs)),
+  longestHoldMs: median(samples.map(({ longestHoldMs }) => longestHoldMs)),
 });
 
-function report(results: ({ kind: string; clients: number } & Record<Phase, Sample & { ratio: number }>)[], json: boolean): void {
+function report(
+  results: ({ kind: string; clients: number } & Record<Phase, Sample & { ratio: number }>)[],
+  json: boolean,
+): void {
   if (json) return void process.stdout.write(`${JSON.stringify(results)}\n`);
   process.stdout.write(`${RECORDS} records a request\n`);
   for (const { kind, clients, ...phases } of results) {
     process.stdout.write(`${kind}, ${clients} client${clients === 1 ? '' : 's'}\n`);
     for (const phase of PHASES) {
-      const { ms, floorMs, ratio, cpuMs, longestBlockMs } = phases[phase];
-      const figures = `${ms.toFixed(0)} ms, floor ${floorMs.toFixed(0)} ms, ratio ${ratio.toFixed(2)}; Node ${cpuMs.toFixed(0)} ms, event loop blocked ${longestBlockMs.toFixed(0)} ms`;
+      const { ms, floorMs, ratio, cpuMs, longestHoldMs } = phases[phase];
+      const figures =
+        `${ms.toFixed(0)} ms, floor ${floorMs.toFixed(0)} ms, ratio ${ratio.toFixed(2)}; ` +
+        `Node ${cpuMs.toFixed(0)} ms, thread held for ${longestHoldMs.toFixed(0)} ms`;
       process.stdout.write(`  ${phase.padEnd(9)} ${figures}\n`);
     }
   }

@@ -1,45 +1,46 @@
-import { execFileSync } from 'node:child_process';
 import { Agent, request } from 'node:http';
-import { join } from 'node:path';
+import { signIn } from '../support/caller';
 import { startTestCluster } from '../support/cluster';
-import { cpuOf, cpuOfPostgres, median, startServer, type ServerProcess } from './support/processes';
+import type { Organization } from './support/measured-app';
+import { cpuOf, cpuOfPostgres } from './support/processor-time';
 import { EMPLOYEES } from './support/reads-document';
+import { startServer } from './support/servers';
+import { median } from './support/timing';
 
 /**
- * Reading employees with team and skills through REST and GraphQL, against the same rows read through `pg`, mapped by hand
- * and stringified in the same tenant transaction. Figures are processor milliseconds of Node and PostgreSQL per request.
+ * Reading employees with team and skills through REST and GraphQL, against the same rows read through `pg`, mapped by
+ * hand and stringified in the same tenant transaction. Figures are processor milliseconds of Node and PostgreSQL per
+ * request.
  */
 
 const ROUNDS = 7;
 const CONNECTIONS = 4;
 const REQUESTS: Record<number, number> = { 200: 240, 5000: 24 };
 
+type Server = Awaited<ReturnType<typeof startServer<{ url: string }>>>;
+
 interface Variant {
   name: 'floor' | 'REST' | 'GraphQL';
-  server: ServerProcess;
+  server: Server;
   ask(n: number): { path: string; headers: Record<string, string>; body?: string };
+}
+
+interface Hello {
+  url: string;
+  organizations: (Organization & { rows: number })[];
 }
 
 export async function run(args: string[]): Promise<void> {
   const cluster = await startTestCluster();
-  const servers: ServerProcess[] = [];
+  const servers: Server[] = [];
   try {
-    const environment = {
-      DATABASE_URL: cluster.url,
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      NODE_ENV: 'production',
-      SESSION_SECRET: 'only for measuring',
-      PUBLIC_URL: 'http://127.0.0.1',
-      RATE_LIMIT_GENERAL: '0',
-    };
-    const muster = await startServer(join(__dirname, 'support/reads-server.ts'), environment);
-    const floor = await startServer(join(__dirname, 'support/reads-floor.ts'), environment);
-    servers.push(muster, floor);
-    const postmaster = Number(execFileSync('pgrep', ['-of', `postgres.*-p ${new URL(cluster.url).port}|postgres.*port=${new URL(cluster.url).port}`], { encoding: 'utf8' }).trim());
+    const muster = await startServer<Hello>('reads-server', cluster.url);
+    servers.push(muster);
+    const floor = await startServer<{ url: string }>('reads-floor', cluster.url);
+    servers.push(floor);
     const results = [];
-    for (const organization of muster.hello.organizations as { rows: number; organizationId: string; email: string; password: string }[]) {
-      const cookie = await signIn(muster.url, organization);
+    for (const organization of muster.hello.organizations) {
+      const { sessionCookie: cookie = '' } = await signIn(muster.hello.url, organization);
       const variants: Variant[] = [
         { name: 'floor', server: floor, ask: () => ({ path: `/${organization.organizationId}`, headers: {} }) },
         { name: 'REST', server: muster, ask: () => ({ path: '/api/bench/employees', headers: { cookie } }) },
@@ -47,14 +48,21 @@ export async function run(args: string[]): Promise<void> {
           name: 'GraphQL',
           server: muster,
           // Another operation name each time: a document the server has never seen.
-          ask: (n) => ({ path: '/graphql', headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify({ query: EMPLOYEES.replace('Employees', `E${n}x${Date.now()}`) }) }),
+          ask: (n) => ({
+            path: '/graphql',
+            headers: { cookie, 'content-type': 'application/json' },
+            body: JSON.stringify({ query: EMPLOYEES.replace('Employees', `E${n}x${Date.now()}`) }),
+          }),
         },
       ];
-      results.push({ rows: organization.rows, ...(await measure(variants, REQUESTS[organization.rows] as number, postmaster)) });
+      results.push({
+        rows: organization.rows,
+        ...(await measure(variants, REQUESTS[organization.rows] as number, cluster.postmaster)),
+      });
     }
     report(results, args.includes('--json'));
   } finally {
-    for (const server of servers) server.stop();
+    for (const server of servers) await server.end('SIGKILL');
     await cluster.stop();
   }
 }
@@ -68,7 +76,10 @@ async function measure(variants: Variant[], requests: number, postmaster: number
     for (const variant of variants) {
       const [node, postgres] = [cpuOf(variant.server.pid), cpuOfPostgres(postmaster)];
       sizes.set(variant.name, await load(variant, round < 0 ? Math.ceil(requests / 3) : requests));
-      const sample = { node: (cpuOf(variant.server.pid) - node) / requests, postgres: (cpuOfPostgres(postmaster) - postgres) / requests };
+      const sample = {
+        node: (cpuOf(variant.server.pid) - node) / requests,
+        postgres: (cpuOfPostgres(postmaster) - postgres) / requests,
+      };
       if (round >= 0) samples.get(variant.name)?.push(sample);
     }
   }
@@ -77,7 +88,15 @@ async function measure(variants: Variant[], requests: number, postmaster: number
     variants.map(({ name }) => {
       const own = samples.get(name) ?? [];
       const ratio = median(own.map(({ node, postgres }, round) => (node + postgres) / (floorSums[round] as number)));
-      return [name, { node: median(own.map((s) => s.node)), postgres: median(own.map((s) => s.postgres)), ratio, kilobytes: Math.round((sizes.get(name) ?? 0) / 1000) }];
+      return [
+        name,
+        {
+          node: median(own.map((s) => s.node)),
+          postgres: median(own.map((s) => s.postgres)),
+          ratio,
+          kilobytes: Math.round((sizes.get(name) ?? 0) / 1000),
+        },
+      ];
     }),
   ) as unknown as Figures;
 }
@@ -98,19 +117,19 @@ async function load(variant: Variant, requests: number): Promise<number> {
 function send(agent: Agent, variant: Variant, n: number): Promise<number> {
   const { path, headers, body } = variant.ask(n);
   return new Promise((resolve, reject) => {
-    const sent = request(variant.server.url + path, { agent, method: body ? 'POST' : 'GET', headers }, (response) => {
-      let size = 0;
-      response.on('data', (chunk: Buffer) => (size += chunk.length));
-      response.on('end', () => (response.statusCode === 200 ? resolve(size) : reject(new Error(`${variant.name}: ${response.statusCode}`))));
-    });
+    const sent = request(
+      variant.server.hello.url + path,
+      { agent, method: body ? 'POST' : 'GET', headers },
+      (response) => {
+        let size = 0;
+        response.on('data', (chunk: Buffer) => (size += chunk.length));
+        response.on('end', () =>
+          response.statusCode === 200 ? resolve(size) : reject(new Error(`${variant.name}: ${response.statusCode}`)),
+        );
+      },
+    );
     sent.on('error', reject).end(body);
   });
-}
-
-async function signIn(url: string, { email, password }: { email: string; password: string }): Promise<string> {
-  const response = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }) });
-  if (!response.ok) throw new Error(`No sign-in: ${await response.text()}`);
-  return (response.headers.getSetCookie()[0] as string).split(';')[0] as string;
 }
 
 function report(results: ({ rows: number } & Figures)[], json: boolean): void {
@@ -118,7 +137,10 @@ function report(results: ({ rows: number } & Figures)[], json: boolean): void {
   for (const { rows, ...figures } of results) {
     process.stdout.write(`${rows} rows\n`);
     for (const [name, { node, postgres, ratio }] of Object.entries(figures)) {
-      process.stdout.write(`  ${name.padEnd(8)} node ${node.toFixed(2)} ms + postgres ${postgres.toFixed(2)} ms, ratio ${ratio.toFixed(2)}\n`);
+      process.stdout.write(
+        `  ${name.padEnd(8)} node ${node.toFixed(2)} ms + postgres ` +
+          `${postgres.toFixed(2)} ms, ratio ${ratio.toFixed(2)}\n`,
+      );
     }
   }
 }

@@ -7,17 +7,26 @@ import { makeShiftCover } from '../support/shift-cover';
 
 /**
  * `roster --instance FILE --seconds N --seed S --out OUT.csv`: solves one instance in the published text format and
- * writes `employee,day,shift` for every shift worked (days from 0). `--made PEOPLE,SHIFTS,DAYS,SEED` makes one up instead,
- * `--tight` one whose cover cannot be met, as in most published ones.
+ * writes `employee,day,shift` for every shift worked (days from 0). `--made PEOPLE,SHIFTS,DAYS,SEED` makes one up
+ * instead, `--tight` one whose cover cannot be met, as in most published ones.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
-    args, options: {
-      instance: { type: 'string' }, made: { type: 'string' }, seconds: { type: 'string', default: '60' }, seed: { type: 'string', default: '1' },
-      out: { type: 'string' }, epochs: { type: 'string' }, tight: { type: 'boolean' }, verbose: { type: 'boolean' },
+    args,
+    options: {
+      instance: { type: 'string' },
+      made: { type: 'string' },
+      seconds: { type: 'string', default: '60' },
+      seed: { type: 'string', default: '1' },
+      out: { type: 'string' },
+      epochs: { type: 'string' },
+      tight: { type: 'boolean' },
+      verbose: { type: 'boolean' },
     },
   });
-  const problem = values.made ? madeProblem(values.made, values.tight) : values.instance && readRosterText(readFileSync(values.instance, 'utf8'));
+  const problem = values.made
+    ? madeProblem(values.made, values.tight)
+    : values.instance && readRosterText(readFileSync(values.instance, 'utf8'));
   if (!problem) throw new Error('roster needs --instance FILE or --made PEOPLE,SHIFTS,DAYS,SEED');
   const seconds = Number(values.seconds);
   const begun = performance.now();
@@ -25,7 +34,13 @@ export async function run(args: string[]): Promise<void> {
     seed: Number(values.seed),
     epochs: values.epochs ? Number(values.epochs) : undefined,
     limit: { seconds, clock: () => performance.now() },
-    onProgress: values.verbose ? (p) => process.stderr.write(`${((performance.now() - begun) / 1000).toFixed(1)}s epoch ${p.epoch} ${p.phases.join('+')} hard ${p.hard} cost ${p.cost} bound ${p.bound ?? '-'}\n`) : undefined,
+    onProgress: values.verbose
+      ? (p) =>
+          process.stderr.write(
+            `${((performance.now() - begun) / 1000).toFixed(1)}s epoch ${p.epoch} ${p.phases.join('+')} ` +
+              `hard ${p.hard} cost ${p.cost} bound ${p.bound ?? '-'}\n`,
+          )
+      : undefined,
   });
   if (values.out) {
     const lines = ['employee,day,shift'];
@@ -41,14 +56,22 @@ export async function run(args: string[]): Promise<void> {
   console.log(`objective   ${result.cost}`);
   console.log(`bound       ${result.bound?.toFixed(3) ?? 'none'}`);
   console.log(`gap         ${result.gap == null ? 'unknown' : `${(result.gap * 100).toFixed(3)} %`}`);
-  console.log(`certificate ${certificate.legal ? 'legal: no hard rule broken' : `${certificate.hardViolations} hard rules broken`}; cost by rule ${JSON.stringify(certificate.costByConstraint)}`);
-  for (const v of certificate.violations.slice(0, 20)) console.log(`broken      ${v.constraint}: ${v.person}, day ${v.day}, ${v.units}`);
+  console.log(
+    `certificate ${
+      certificate.legal ? 'legal: no hard rule ' + 'broken' : `${certificate.hardViolations} hard rules ` + `broken`
+    }; cost by rule ${JSON.stringify(certificate.costByConstraint)}`,
+  );
+  for (const v of certificate.violations.slice(0, 20))
+    console.log(`broken      ${v.constraint}: ${v.person}, day ${v.day}, ${v.units}`);
   for (const sentence of result.impossible.slice(0, 20)) console.log(`impossible  ${sentence}`);
-  console.log(`ended       ${result.ended} after ${result.epochs} epochs, ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  console.log(
+    `ended       ${result.ended} after ${result.epochs} epochs, ${((performance.now() - begun) / 1000).toFixed(1)} s`,
+  );
 }
 
 function madeProblem(text: string, tight?: boolean): Problem {
   const [people, shifts, days, seed] = text.split(',').map(Number);
-  if (![people, shifts, days, seed].every(Number.isInteger)) throw new Error(`'${text}' is no PEOPLE,SHIFTS,DAYS,SEED: give four whole numbers`);
+  if (![people, shifts, days, seed].every(Number.isInteger))
+    throw new Error(`'${text}' is no PEOPLE,SHIFTS,DAYS,SEED: give four whole numbers`);
   return makeShiftCover({ people: people!, shifts: shifts!, days: days!, seed: seed!, tight });
 }

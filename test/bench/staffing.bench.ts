@@ -2,15 +2,19 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { ContactLoad } from '../../src/engines/staffing/load';
 import { peopleRequired, peopleScheduled, serviceOf } from '../../src/engines/staffing/requirement';
-import { csvLine, readCsv, type Row } from './tidy-csv';
+import { csvLine, readCsv, type Row } from './support/csv';
 
 /**
- * `--in POINTS.csv --out OUT.csv`: people, schedule and service of every point (model C or A, contacts per interval, seconds). Where
- * the point names no agents, they are what its target requires; where it names no target, its service level is left empty.
- * `--time`: measures 134,400 requirements (96 intervals x 28 days x 50 queues) of Erlang C and of Erlang A instead.
+ * `--in POINTS.csv --out OUT.csv`: people, schedule and service of every point (model C or A, contacts per interval,
+ * seconds). Where the point names no agents, they are what its target requires; where it names no target, its service
+ * level is left empty. `--time`: measures 134,400 requirements (96 intervals x 28 days x 50 queues) of Erlang C and of
+ * Erlang A instead.
  */
 export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { in: { type: 'string' }, out: { type: 'string' }, time: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    args,
+    options: { in: { type: 'string' }, out: { type: 'string' }, time: { type: 'boolean' } },
+  });
   if (values.time) return timeRequirements();
   if (!values.in || !values.out) throw new Error('Usage: staffing --in POINTS.csv --out OUT.csv, or staffing --time');
   const lines = [csvLine(['id', 'agents', 'scheduled', 'pwait', 'sl', 'asa_s', 'occupancy', 'abandon'])];
@@ -26,13 +30,22 @@ function answer(row: Row): (string | number)[] {
     handleTimeSeconds: number('aht_s') ?? 0,
     patienceSeconds: row.model === 'A' ? number('patience_s') : undefined,
   };
-  const target = { serviceLevel: number('target_sl'), withinSeconds: number('target_s'), maxOccupancy: number('max_occ') };
+  const target = {
+    serviceLevel: number('target_sl'),
+    withinSeconds: number('target_s'),
+    maxOccupancy: number('max_occ'),
+  };
   const agents = number('agents') ?? peopleRequired(load, target);
   const service = serviceOf(agents, load, target);
   return [
-    row.id ?? '', agents, peopleScheduled(agents, number('shrinkage') ?? 0), fixed(service.waitProbability),
-    target.withinSeconds === undefined ? '' : fixed(service.serviceLevel), fixed(service.averageWaitSeconds),
-    fixed(service.occupancy), row.model === 'A' ? fixed(service.abandonment) : '',
+    row.id ?? '',
+    agents,
+    peopleScheduled(agents, number('shrinkage') ?? 0),
+    fixed(service.waitProbability),
+    target.withinSeconds === undefined ? '' : fixed(service.serviceLevel),
+    fixed(service.averageWaitSeconds),
+    fixed(service.occupancy),
+    row.model === 'A' ? fixed(service.abandonment) : '',
   ];
 }
 
@@ -46,7 +59,12 @@ function timeRequirements(): void {
     for (let day = 0; day < 28; day++) {
       for (let interval = 0; interval < 96; interval++) {
         const contacts = (1 + queue) * (0.4 + Math.sin((Math.PI * interval) / 96)) * (1 + 0.03 * (day % 7));
-        loads.push({ contacts, intervalSeconds: 900, handleTimeSeconds: 240 + 5 * queue + (interval % 12), patienceSeconds: 180 });
+        loads.push({
+          contacts,
+          intervalSeconds: 900,
+          handleTimeSeconds: 240 + 5 * queue + (interval % 12),
+          patienceSeconds: 180,
+        });
       }
     }
   }
@@ -58,7 +76,9 @@ function timeRequirements(): void {
       let people = 0;
       for (const load of posed) people += peopleRequired(load, target);
       const seconds = Number(process.hrtime.bigint() - from) / 1e9;
-      process.stdout.write(`Erlang ${model}, run ${run}: ${posed.length} requirements, ${people} people, ${seconds.toFixed(3)} s\n`);
+      process.stdout.write(
+        `Erlang ${model}, run ${run}: ${posed.length} requirements, ${people} people, ${seconds.toFixed(3)} s\n`,
+      );
     }
   }
 }

@@ -1,23 +1,20 @@
 import { loadDemo } from '../../src/demo/demo';
-import { LiveContext } from '../../src/server/live-context';
-import { Caller } from '../support/caller';
+import { ServerContext } from '../../src/server/server-context';
+import { signIn } from '../support/caller';
+import { FakeClock } from '../support/clock';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 let app: TestApp;
-let now = new Date('2026-03-04T15:00:00Z'); // ten in the morning in New York
+const clock = new FakeClock('2026-03-04T15:00:00Z'); // ten in the morning in New York
 
-const load = () => loadDemo(new LiveContext(app.app.services, { address: '', publicUrl: app.url }));
-async function signedIn(role: string): Promise<Caller> {
-  const caller = new Caller(app.url);
-  expect((await caller.post('/api/auth/login', { email: `${role}@demo.example`, password: 'muster-demo' })).status).toBe(200);
-  return caller;
-}
+const load = () => loadDemo(new ServerContext(app.app.services, { address: '', publicUrl: app.url }));
+const signedIn = (role: string) => signIn(app.url, { email: `${role}@demo.example`, password: 'muster-demo' });
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => now } });
+  app = await startTestApp({ clock });
   expect(await load()).toBe(true);
 });
-afterAll(() => app.stop());
+afterAll(() => app?.stop());
 
 describe('the demo organization', () => {
   it('shows a living contact center at first look', async () => {
@@ -36,8 +33,11 @@ describe('the demo organization', () => {
     const admin = await signedIn('admin');
     expect((await admin.get('/api/admin/teams')).body.teams).toHaveLength(2);
     expect((await admin.get('/api/admin/skills')).body.skills.length).toBeGreaterThan(0);
-    for (const { breakRules } of (await admin.get('/api/scheduling/templates')).body.templates) expect(breakRules.length).toBeGreaterThan(0);
-    const { contactTotals } = await admin.graphql('{ contactTotals(from: "2026-01-01", to: "2026-12-31", groupBy: [queue, day]) { queue date volume } }');
+    for (const { breakRules } of (await admin.get('/api/scheduling/templates')).body.templates)
+      expect(breakRules.length).toBeGreaterThan(0);
+    const { contactTotals } = await admin.graphql(
+      '{ contactTotals(from: "2026-01-01", to: "2026-12-31", groupBy: [queue, day]) { queue date volume } }',
+    );
     expect(contactTotals).toHaveLength(2 * 56);
   });
 
@@ -47,10 +47,12 @@ describe('the demo organization', () => {
     const before = await schedules();
     await load();
     expect(await schedules()).toHaveLength(before.length);
-    now = new Date('2026-03-18T15:00:00Z');
+    clock.moveTo('2026-03-18T15:00:00Z');
     await load();
     const again = await signedIn('admin'); // the session of two weeks ago has ended
-    const covering = (await again.get('/api/scheduling/schedules?status=published&startDate=2026-03-18&endDate=2026-03-18')).body.schedules;
+    const covering = (
+      await again.get('/api/scheduling/schedules?status=published&startDate=2026-03-18&endDate=2026-03-18')
+    ).body.schedules;
     expect(covering).toMatchObject([{ employeeCount: 40 }]);
   });
 });

@@ -1,46 +1,45 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { startProcess, type Process } from '../support/process';
 
 const ROOT = join(__dirname, '../..');
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
 /** A script of the README marked as an example, and what the README says it prints. */
-const examples = [...readme.matchAll(/<!-- example -->\n```sh\n([^]*?)```\n\n```(?:json|text)\n([^]*?)```/g)].map(([, script = '', printed = '']) => ({ script, printed }));
+const examples = [...readme.matchAll(/<!-- example -->\n```sh\n([^]*?)```\n\n```(?:json|text)\n([^]*?)```/g)].map(
+  ([, script = '', printed = '']) => ({ script, printed }),
+);
 
 let folder: string;
-let server: ChildProcess;
+let server: Process | undefined;
 let greeting = '';
 let url = '';
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'muster-readme-'));
-  server = spawn(process.execPath, ['-r', '@swc-node/register', 'src/main.ts'], {
-    cwd: ROOT,
-    env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'fatal', DATABASE_URL: '', REDIS_URL: '', NODE_ENV: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  server = startProcess('src/main.ts', {
+    environment: { PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'fatal' },
   });
-  await new Promise<void>((resolve, reject) => {
-    server.stdout?.on('data', (chunk: Buffer) => {
-      greeting += chunk.toString();
-      if (/agent@demo\.example.*\n/.test(greeting)) resolve();
-    });
-    server.once('exit', (code) => reject(new Error(`It ended with ${code}`)));
-  });
+  await server.prints(/agent@demo\.example.*\n/);
+  greeting = server.printed();
   url = /http:\S+/.exec(greeting)?.[0] ?? '';
 }, 60_000);
 
 afterAll(async () => {
-  const gone = new Promise((resolve) => server.once('exit', resolve));
-  server.kill('SIGTERM');
-  await gone;
+  await server?.end('SIGTERM');
   rmSync(folder, { recursive: true, force: true });
 });
 
 /** `…` stands for anything. */
 const pattern = (printed: string): RegExp =>
-  new RegExp(`^${printed.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '.+?')}$`);
+  new RegExp(
+    `^${printed
+      .trim()
+      .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      .replaceAll('…', '.+?')}$`,
+  );
 
 describe('the README', () => {
   it('shows what a newcomer sees at start', () => {
@@ -50,7 +49,10 @@ describe('the README', () => {
   it('has examples that print what it says', async () => {
     expect(examples.length).toBeGreaterThan(2);
     // One shell for all: later examples use what earlier ones set.
-    const script = examples.map((example) => `${example.script}\necho; echo ----`).join('\n').replaceAll('http://127.0.0.1:4000', url);
+    const script = examples
+      .map((example) => `${example.script}\necho; echo ----`)
+      .join('\n')
+      .replaceAll('http://127.0.0.1:4000', url);
     const { stdout } = await promisify(execFile)('bash', ['-eu', '-c', script], { cwd: folder });
     const printed = stdout.split('----\n').map((text) => text.trim());
     examples.forEach((example, index) => expect(printed[index]).toMatch(pattern(example.printed)));

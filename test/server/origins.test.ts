@@ -10,7 +10,7 @@ beforeAll(async () => {
   await app.organization({ slug: 'acme' });
   await app.stop();
 });
-afterAll(() => database.drop());
+afterAll(() => database?.drop());
 
 const credentials = { email: 'admin@acme.example', password: PASSWORD };
 
@@ -18,7 +18,8 @@ async function serving(environment: Record<string, string>, work: (app: TestApp)
   const app = await startTestApp({ database, environment });
   await work(app).finally(() => app.stop());
 }
-const signIn = (app: TestApp, headers: Record<string, string>) => new Caller(app.url, headers).post('/api/auth/login', credentials);
+const signIn = (app: TestApp, headers: Record<string, string>) =>
+  new Caller(app.url, headers).post('/api/auth/login', credentials);
 const cookieOf = (answer: { headers: Headers }) => answer.headers.getSetCookie().join();
 
 describe('a browser', () => {
@@ -37,17 +38,29 @@ describe('a browser', () => {
         [{ 'sec-fetch-site': 'cross-site' }, 403],
         [{ 'sec-fetch-site': 'same-site' }, 403],
       ];
-      for (const [headers, status] of attempts) expect([headers, (await signIn(app, headers)).status]).toEqual([headers, status]);
+      for (const [headers, status] of attempts)
+        expect([headers, (await signIn(app, headers)).status]).toEqual([headers, status]);
       const admin = new Caller(app.url);
       await admin.post('/api/auth/login', credentials);
       const evil = { origin: 'https://evil.example' };
-      for (const [method, path] of [['POST', '/api/admin/teams'], ['PATCH', '/api/admin/settings'], ['DELETE', '/api/admin/users/x'], ['POST', '/api/auth/logout'], ['POST', '/api/auth/password'], ['POST', '/graphql']] as const) {
+      for (const [method, path] of [
+        ['POST', '/api/admin/teams'],
+        ['PATCH', '/api/admin/settings'],
+        ['DELETE', '/api/admin/users/x'],
+        ['POST', '/api/auth/logout'],
+        ['POST', '/api/auth/password'],
+        ['POST', '/graphql'],
+      ] as const) {
         expect([path, (await admin.send(method, path, { query: '{ me { id } }' }, evil)).status]).toEqual([path, 403]);
       }
       const read = await admin.send('GET', '/api/admin/users', undefined, evil);
       expect([read.status, read.headers.get('access-control-allow-origin')]).toEqual([200, null]);
-      const key = (await admin.post('/api/admin/api-keys', { name: 'k', permissions: ['import:historical'] })).body.apiKey.key;
-      expect((await new Caller(app.url, { 'x-api-key': key, ...evil }).post('/api/v1/import/historical', { data: [] })).status).toBe(201);
+      const key = (await admin.post('/api/admin/api-keys', { name: 'k', permissions: ['import:historical'] })).body
+        .apiKey.key;
+      expect(
+        (await new Caller(app.url, { 'x-api-key': key, ...evil }).post('/api/v1/import/historical', { data: [] }))
+          .status,
+      ).toBe(201);
     }));
 
   it('comes from PUBLIC_URL, whatever address the server has', () =>
@@ -56,31 +69,54 @@ describe('a browser', () => {
       expect(ours.status).toBe(200);
       expect(cookieOf(ours)).toMatch(/; Secure/);
       expect(cookieOf(ours)).toMatch(/; SameSite=Lax/);
-      for (const origin of [app.url, 'http://wfm.example.com', 'https://wfm.example.com.evil.example', 'https://wfm.example.com:444']) expect((await signIn(app, { origin })).status).toBe(403);
+      for (const origin of [
+        app.url,
+        'http://wfm.example.com',
+        'https://wfm.example.com.evil.example',
+        'https://wfm.example.com:444',
+      ])
+        expect((await signIn(app, { origin })).status).toBe(403);
       const admin = new Caller(app.url);
       await admin.post('/api/auth/login', credentials);
-      const made = await admin.post('/api/admin/users', { email: `p${Math.random()}@acme.example`, firstName: 'P', lastName: 'P', role: 'agent' });
+      const made = await admin.post('/api/admin/users', {
+        email: `p${Math.random()}@acme.example`,
+        firstName: 'P',
+        lastName: 'P',
+        role: 'agent',
+      });
       expect(made.body.passwordLink.url).toMatch(/^https:\/\/wfm\.example\.com\/set-password\?token=/);
     }));
 
   it('of an allowed origin may do everything with credentials', () =>
-    serving({ PUBLIC_URL: 'https://wfm.example.com', ALLOWED_ORIGINS: 'https://desk.example.com, https://wall.example.com' }, async (app) => {
-      const allowed = await signIn(app, { origin: 'https://wall.example.com', 'sec-fetch-site': 'cross-site' });
-      expect(allowed.status).toBe(200);
-      expect(cookieOf(allowed)).toMatch(/; Secure/);
-      expect(cookieOf(allowed)).toMatch(/; SameSite=None/);
-      expect(allowed.headers.get('access-control-allow-origin')).toBe('https://wall.example.com');
-      expect(allowed.headers.get('access-control-allow-credentials')).toBe('true');
-      expect(allowed.headers.get('vary')).toMatch(/Origin/);
-      const preflight = { 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'content-type' };
-      const answer = await app.anyone.send('OPTIONS', '/api/admin/settings', undefined, { origin: 'https://desk.example.com', ...preflight });
-      expect(answer.status).toBe(204);
-      expect(answer.headers.get('access-control-allow-methods')).toMatch(/PATCH/);
-      expect(answer.headers.get('access-control-allow-headers')).toMatch(/content-type/i);
-      const other = await app.anyone.send('OPTIONS', '/api/admin/settings', undefined, { origin: 'https://other.example.com', ...preflight });
-      expect(other.headers.get('access-control-allow-origin')).toBeNull();
-      expect((await signIn(app, { origin: 'https://other.example.com' })).status).toBe(403);
-    }));
+    serving(
+      { PUBLIC_URL: 'https://wfm.example.com', ALLOWED_ORIGINS: 'https://desk.example.com, https://wall.example.com' },
+      async (app) => {
+        const allowed = await signIn(app, { origin: 'https://wall.example.com', 'sec-fetch-site': 'cross-site' });
+        expect(allowed.status).toBe(200);
+        expect(cookieOf(allowed)).toMatch(/; Secure/);
+        expect(cookieOf(allowed)).toMatch(/; SameSite=None/);
+        expect(allowed.headers.get('access-control-allow-origin')).toBe('https://wall.example.com');
+        expect(allowed.headers.get('access-control-allow-credentials')).toBe('true');
+        expect(allowed.headers.get('vary')).toMatch(/Origin/);
+        const preflight = {
+          'access-control-request-method': 'PATCH',
+          'access-control-request-headers': 'content-type',
+        };
+        const answer = await app.anyone.send('OPTIONS', '/api/admin/settings', undefined, {
+          origin: 'https://desk.example.com',
+          ...preflight,
+        });
+        expect(answer.status).toBe(204);
+        expect(answer.headers.get('access-control-allow-methods')).toMatch(/PATCH/);
+        expect(answer.headers.get('access-control-allow-headers')).toMatch(/content-type/i);
+        const other = await app.anyone.send('OPTIONS', '/api/admin/settings', undefined, {
+          origin: 'https://other.example.com',
+          ...preflight,
+        });
+        expect(other.headers.get('access-control-allow-origin')).toBeNull();
+        expect((await signIn(app, { origin: 'https://other.example.com' })).status).toBe(403);
+      },
+    ));
 });
 
 describe('addresses', () => {
@@ -91,16 +127,26 @@ describe('addresses', () => {
       return (await admin.get('/api/admin/audit-logs?action=auth.login&limit=1')).body.logs[0].ipAddress;
     };
     await serving({}, async (app) => expect(await addressOf(app, '203.0.113.7')).toBe('127.0.0.1'));
-    await serving({ TRUST_PROXY: '1' }, async (app) => expect(await addressOf(app, '198.51.100.1, 203.0.113.7')).toBe('203.0.113.7'));
-    await serving({ TRUST_PROXY: '127.0.0.0/8' }, async (app) => expect(await addressOf(app, '203.0.113.7')).toBe('203.0.113.7'));
-    await serving({ TRUST_PROXY: '10.0.0.0/8' }, async (app) => expect(await addressOf(app, '203.0.113.7')).toBe('127.0.0.1'));
+    await serving({ TRUST_PROXY: '1' }, async (app) =>
+      expect(await addressOf(app, '198.51.100.1, 203.0.113.7')).toBe('203.0.113.7'),
+    );
+    await serving({ TRUST_PROXY: '127.0.0.0/8' }, async (app) =>
+      expect(await addressOf(app, '203.0.113.7')).toBe('203.0.113.7'),
+    );
+    await serving({ TRUST_PROXY: '10.0.0.0/8' }, async (app) =>
+      expect(await addressOf(app, '203.0.113.7')).toBe('127.0.0.1'),
+    );
   });
 });
 
 describe('a connection', () => {
   it('is kept for longer than load balancers keep theirs', () =>
     serving({}, async (app) => {
-      const { headers } = await new Promise<IncomingMessage>((resolve) => get(`${app.url}/healthz`, { agent: new Agent({ keepAlive: true, maxFreeSockets: 0 }) }, (response) => resolve(response.resume())));
+      const { headers } = await new Promise<IncomingMessage>((resolve) =>
+        get(`${app.url}/healthz`, { agent: new Agent({ keepAlive: true, maxFreeSockets: 0 }) }, (response) =>
+          resolve(response.resume()),
+        ),
+      );
       expect(headers['keep-alive']).toBe('timeout=75');
     }));
 });

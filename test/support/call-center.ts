@@ -16,19 +16,29 @@ const WEEKDAY = [1.12, 1.06, 1.02, 1, 0.98, 0.62, 0.48];
 /**
  * A generated call center: 15-minute intervals around the clock, two daily peaks, weekly rhythm, Poisson-like noise,
  * forced days off, full-time, four-day and part-time contracts, night, early and late eligibility, breaks in several
- * layouts, five percent more demand than contracts can serve, 11 hours of rest and at most 6 days in a row. One person-interval short costs 2, over 1, a missing contract
- * shift 40 (planted demand needs no such price: its cover asks for every shift of the hidden roster).
+ * layouts, five percent more demand than contracts can serve, 11 hours of rest and at most 6 days in a row. One
+ * person-interval short costs 2, over 1, a missing contract shift 40 (planted demand needs no such price: its cover
+ * asks for every shift of the hidden roster).
  */
 export function makeCallCenter(shape: CallCenterShape): { problem: Problem; hidden?: Cells } {
   const random = new Random(shape.seed * 7919 + 17);
   const skills = shape.skills ?? 1;
   const { kinds, fullTime, partTime, nights, starts } = makeKinds();
-  const people = Array.from({ length: shape.agents }, (_, i) => makePerson(i, shape.days, skills, random, { fullTime, partTime, nights, starts }));
+  const people = Array.from({ length: shape.agents }, (_, i) =>
+    makePerson(i, shape.days, skills, random, { fullTime, partTime, nights, starts }),
+  );
   const slots = shape.days * SLOTS;
   const bare = {
-    days: shape.days, firstWeekday: 0, kinds, slotsPerDay: SLOTS, skills, people, minRestMinutes: 660,
+    days: shape.days,
+    firstWeekday: 0,
+    kinds,
+    slotsPerDay: SLOTS,
+    skills,
+    people,
+    minRestMinutes: 660,
     need: new Int32Array(slots * skills),
-    underWeight: new Float64Array(slots).fill(2), overWeight: new Float64Array(slots).fill(1),
+    underWeight: new Float64Array(slots).fill(2),
+    overWeight: new Float64Array(slots).fill(1),
     rules: { weekShiftsGiven: { weight: shape.planted ? 0 : 40 } },
   };
   const hidden = plant(bare, random);
@@ -50,7 +60,8 @@ export function makeCallCenter(shape: CallCenterShape): { problem: Problem; hidd
   for (let d = 0; d < shape.days; d++) {
     const dayFactor = WEEKDAY[d % 7]! * (1 + 0.05 * random.normal());
     for (let i = 0; i < SLOTS; i++) {
-      for (let s = 0; s < skills; s++) wanted[(d * SLOTS + i) * skills + s] = dayFactor * intraday(i / 4 + (s - (skills - 1) / 2) * 0.7) * share[s]!;
+      for (let s = 0; s < skills; s++)
+        wanted[(d * SLOTS + i) * skills + s] = dayFactor * intraday(i / 4 + (s - (skills - 1) / 2) * 0.7) * share[s]!;
     }
   }
   const scale = (volume * 1.05) / wanted.reduce((a, b) => a + b, 0);
@@ -73,25 +84,52 @@ function makeKinds(): { kinds: Kind[]; fullTime: number[]; partTime: number[]; n
   const partTime: number[] = [];
   const nights: number[] = [];
   const starts: number[] = [];
-  const add = (name: string, start: number, minutes: number, layouts: readonly (readonly number[])[], worked: number, undesirable: boolean): number => {
+  const add = (
+    name: string,
+    start: number,
+    minutes: number,
+    layouts: readonly (readonly number[])[],
+    worked: number,
+    undesirable: boolean,
+  ): number => {
     const template = starts.length;
     starts.push(start);
     layouts.forEach((breaks, l) => {
       const covers: number[] = [];
       for (let i = 0; i < minutes / 15; i++) if (!breaks.includes(i)) covers.push(start / 15 + i);
-      kinds.push({ name: `${name}/${l}`, template, startMinute: start, endMinute: start + minutes, minutes: worked, covers, undesirable });
+      kinds.push({
+        name: `${name}/${l}`,
+        template,
+        startMinute: start,
+        endMinute: start + minutes,
+        minutes: worked,
+        covers,
+        undesirable,
+      });
     });
     return template;
   };
-  const long = [[8, 14, 15, 26], [9, 16, 17, 27], [10, 18, 19, 28]];
+  const long = [
+    [8, 14, 15, 26],
+    [9, 16, 17, 27],
+    [10, 18, 19, 28],
+  ];
   const short = [[7], [9], [11]];
-  for (let start = 360; start <= 900; start += 30) fullTime.push(add(`full-${start}`, start, 510, long, 480, start >= 840));
+  for (let start = 360; start <= 900; start += 30)
+    fullTime.push(add(`full-${start}`, start, 510, long, 480, start >= 840));
   nights.push(add('night', 1320, 510, long, 480, true));
-  for (let start = 420; start <= 1020; start += 60) partTime.push(add(`part-${start}`, start, 300, short, 285, start >= 960));
+  for (let start = 420; start <= 1020; start += 60)
+    partTime.push(add(`part-${start}`, start, 300, short, 285, start >= 960));
   return { kinds, fullTime, partTime, nights, starts };
 }
 
-function makePerson(index: number, days: number, skills: number, random: Random, t: { fullTime: number[]; partTime: number[]; nights: number[]; starts: number[] }): Person {
+function makePerson(
+  index: number,
+  days: number,
+  skills: number,
+  random: Random,
+  t: { fullTime: number[]; partTime: number[]; nights: number[]; starts: number[] },
+): Person {
   const part = random.unit() < 0.2;
   const u = random.unit();
   let templates = part ? t.partTime : t.fullTime;
@@ -109,7 +147,15 @@ function makePerson(index: number, days: number, skills: number, random: Random,
   let has = 1 << random.below(skills);
   if (random.unit() < 0.45) has |= 1 << random.below(skills);
   if (random.unit() < 0.15) has |= 1 << random.below(skills);
-  return { id: `agent-${index + 1}`, skills: has, templates, daysOff: daysOff.sort((a, b) => a - b), maxDaysInARow: 6, maxWeekShifts: shifts, weekShifts: shifts };
+  return {
+    id: `agent-${index + 1}`,
+    skills: has,
+    templates,
+    daysOff: daysOff.sort((a, b) => a - b),
+    maxDaysInARow: 6,
+    maxWeekShifts: shifts,
+    weekShifts: shifts,
+  };
 }
 
 /** A legal roster with everybody's contract met: days drawn by weekday, starts by the time of the peaks. */
@@ -127,12 +173,30 @@ function plant(problem: Problem, random: Random): Cells {
       const free = week.filter((d) => !person.daysOff!.includes(d));
       const chosen = new Set<number>();
       const due = Math.min(person.weekShifts!, free.length, Math.ceil((person.weekShifts! * week.length) / 7));
-      while (chosen.size < due) chosen.add(free[draw(free.map((d) => (chosen.has(d) ? 0 : WEEKDAY[d % 7]!)), random)]!);
+      while (chosen.size < due)
+        chosen.add(
+          free[
+            draw(
+              free.map((d) => (chosen.has(d) ? 0 : WEEKDAY[d % 7]!)),
+              random,
+            )
+          ]!,
+        );
       if (random.unit() < 0.6) usual = mine[draw(weight, random)]!;
       for (const d of week) {
-        if (!chosen.has(d) || run >= 6) { run = 0; continue; }
-        const near = mine.filter((i) => Math.abs(kinds[i]!.startMinute - kinds[usual]!.startMinute) <= 60 && d * 1440 + kinds[i]!.startMinute - lastEnd >= 660);
-        if (!near.length) { run = 0; continue; }
+        if (!chosen.has(d) || run >= 6) {
+          run = 0;
+          continue;
+        }
+        const near = mine.filter(
+          (i) =>
+            Math.abs(kinds[i]!.startMinute - kinds[usual]!.startMinute) <= 60 &&
+            d * 1440 + kinds[i]!.startMinute - lastEnd >= 660,
+        );
+        if (!near.length) {
+          run = 0;
+          continue;
+        }
         const kind = near[random.below(near.length)]!;
         cells[p * days + d] = kind + 1;
         lastEnd = d * 1440 + kinds[kind]!.endMinute;

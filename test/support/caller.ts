@@ -1,10 +1,10 @@
-/** Somebody who talks to the server: with a session, with a key, or with nothing. */
 export interface Answer<T = any> {
   status: number;
   headers: Headers;
   body: T;
 }
 
+/** Somebody who talks to the server: with a session, with a key, or with nothing. */
 export class Caller {
   private cookie: string | undefined;
 
@@ -58,10 +58,24 @@ export class Caller {
   }
 
   /** The code of the first error of an operation that must fail. */
-  async graphqlError(query: string, variables: Record<string, unknown> = {}): Promise<{ code: string; message: string; [key: string]: unknown }> {
+  async graphqlError(
+    query: string,
+    variables: Record<string, unknown> = {},
+  ): Promise<{ code: string; message: string; [key: string]: unknown }> {
     const { body } = await this.post('/graphql', { query, variables });
     const error = body.errors?.[0];
     if (!error) throw new Error(`No error: ${JSON.stringify(body)}`);
     return { ...error.extensions, message: error.message };
   }
+}
+
+/** A caller with a session. */
+export async function signIn(
+  url: string,
+  user: { email: string; password: string; organization?: string },
+): Promise<Caller> {
+  const caller = new Caller(url);
+  const { status, body } = await caller.post('/api/auth/login', user);
+  if (status !== 200) throw new Error(`No sign-in: ${JSON.stringify(body)}`);
+  return caller;
 }

@@ -1,7 +1,11 @@
 import type { TestApp } from './test-app';
 
 /** The statements of one organization while `work` runs; what opens and ends transactions is not counted. */
-export async function countStatements(app: TestApp, organizationId: string, work: () => Promise<unknown>): Promise<string[]> {
+export async function countStatements(
+  app: TestApp,
+  organizationId: string,
+  work: () => Promise<unknown>,
+): Promise<string[]> {
   const { database } = app.app.services;
   const statements: string[] = [];
   const { read, write } = database;
@@ -12,7 +16,11 @@ export async function countStatements(app: TestApp, organizationId: string, work
   };
   database.write = (tenant, unitOfWork) =>
     write.call(database, tenant, (unit) =>
-      unitOfWork(tenant === organizationId ? { ...unit, q: (name, text, values) => (statements.push(name ?? text), unit.q(name, text, values)) } : unit),
+      unitOfWork(
+        tenant === organizationId
+          ? { ...unit, q: (name, text, values) => (statements.push(name ?? text), unit.q(name, text, values)) }
+          : unit,
+      ),
     ) as never;
   try {
     await work();

@@ -1,6 +1,10 @@
 /** Asks until the answer is as expected; a test waits for a condition, never for a time. */
-export async function eventually<T>(ask: () => Promise<T>, isExpected: (answer: T) => boolean, patienceMs = 15_000): Promise<T> {
-  for (const deadline = Date.now() + patienceMs; ; ) {
+export async function eventually<T>(
+  ask: () => Promise<T>,
+  isExpected: (answer: T) => boolean,
+  patienceMs = 15_000,
+): Promise<T> {
+  for (const deadline = Date.now() + patienceMs; ;) {
     const answer = await ask();
     if (isExpected(answer)) return answer;
     if (Date.now() > deadline) throw new Error(`It did not happen: ${JSON.stringify(answer)}`);

@@ -1,16 +1,29 @@
-import { operatorOf } from '../../src/access/operator';
-import { evaluateDue } from '../../src/adherence/evaluation.commands';
-import { LiveContext } from '../../src/server/live-context';
+import { operatorOf } from '../../src/features/access/operator';
+import { judgeDue } from '../../src/features/adherence/judgement.commands';
+import { ServerContext } from '../../src/server/server-context';
 import { eventually } from './eventually';
 import type { TestApp, TestOrganization } from './test-app';
 
-/** Has whoever is due judged at once, as the clock would within a second, and waits for those whom the clock has in hand. */
-export async function judgeDue({ app, url, database }: TestApp, { id, timezone }: Pick<TestOrganization, 'id' | 'timezone'>, now: Date): Promise<void> {
-  const ctx = new LiveContext(app.services, { address: '', publicUrl: url });
-  ctx.principal = operatorOf(id, timezone, 'enterprise');
-  await ctx.unitOfWork(id, () => evaluateDue(ctx));
+/**
+ * Judges all employees who are due, at once, as the clock would within a second, and waits until the clock is done with
+ * those it has in hand.
+ */
+export async function judgeAllDue(
+  { app, url, database }: TestApp,
+  { id, timezone }: Pick<TestOrganization, 'id' | 'timezone'>,
+  now: Date,
+): Promise<void> {
+  const ctx = new ServerContext(app.services, { address: '', publicUrl: url });
+  ctx.principal = operatorOf({ organizationId: id, timeZone: timezone, tier: 'enterprise' });
+  await ctx.unitOfWork(id, () => judgeDue(ctx));
   await eventually(
-    async () => (await database.owner.query('select from agent_judgement where organization_id = $1 and next_check_at <= $2', [id, now])).rowCount,
+    async () =>
+      (
+        await database.owner.query('select from agent_judgement where organization_id = $1 and next_check_at <= $2', [
+          id,
+          now,
+        ])
+      ).rowCount,
     (due) => due === 0,
   );
 }

@@ -4,7 +4,7 @@ import type { Caller } from './caller';
 
 /** Somebody who watches over a web socket. */
 export interface LiveClient {
-  /** What has come so far, oldest first; an error is `{ errors }`. */
+  /** `events` holds everything received so far, oldest first; an error is `{ errors }`. */
   watch<T = any>(query: string, variables?: Record<string, unknown>): { events: T[]; stop(): void };
   /** Resolves with the code when the server closes the socket. */
   closed: Promise<number>;
@@ -34,7 +34,8 @@ export function liveClient(caller: Caller, url = caller.url, headers: Record<str
       const stop = client.subscribe<Record<string, T>>(
         { query, variables },
         {
-          next: ({ data, errors }) => void events.push(errors ? ({ errors } as T) : (Object.values(data ?? {})[0] as T)),
+          next: ({ data, errors }) =>
+            void events.push(errors ? ({ errors } as T) : (Object.values(data ?? {})[0] as T)),
           error: (errors) => void events.push({ errors } as T),
           complete: () => {},
         },

@@ -1,8 +1,9 @@
 import type { Kind, Person, Problem, Wish } from '../../src/engines/optimiser/problem';
 
 /**
- * Reads the published text format of shift-cover rostering (sections HORIZON, SHIFTS, STAFF, DAYS_OFF, SHIFT_ON_REQUESTS,
- * SHIFT_OFF_REQUESTS, COVER; `#` comments; CRLF or LF) as a problem. Throws an Error naming the line it cannot read.
+ * Reads the published text format of shift-cover rostering (sections HORIZON, SHIFTS, STAFF, DAYS_OFF,
+ * SHIFT_ON_REQUESTS, SHIFT_OFF_REQUESTS, COVER; `#` comments; CRLF or LF) as a problem. Throws an Error naming the line
+ * it cannot read.
  */
 export function readRosterText(text: string): Problem {
   const sections = new Map<string, string[][]>();
@@ -21,7 +22,8 @@ export function readRosterText(text: string): Problem {
   const lines = (name: string): string[][] => sections.get(name) ?? [];
   const number = (field: string | undefined, line: string[]): number => {
     const value = Number(field);
-    if (field == null || field === '' || !Number.isFinite(value)) throw new Error(`'${line.join(',')}': '${field ?? ''}' is no number`);
+    if (field == null || field === '' || !Number.isFinite(value))
+      throw new Error(`'${line.join(',')}': '${field ?? ''}' is no number`);
     return value;
   };
   const horizon = lines('HORIZON')[0];
@@ -36,9 +38,19 @@ export function readRosterText(text: string): Problem {
     return i;
   };
   const kinds: Kind[] = shifts.map((line, i) => ({
-    name: line[0]!, template: i, startMinute: 0, endMinute: 0, minutes: number(line[1], line), covers: [i],
+    name: line[0]!,
+    template: i,
+    startMinute: 0,
+    endMinute: 0,
+    minutes: number(line[1], line),
+    covers: [i],
   }));
-  const forbidden = shifts.flatMap((line, i) => (line[2] ?? '').split('|').filter(Boolean).map((after): [number, number] => [i, shift(after, line)]));
+  const forbidden = shifts.flatMap((line, i) =>
+    (line[2] ?? '')
+      .split('|')
+      .filter(Boolean)
+      .map((after): [number, number] => [i, shift(after, line)]),
+  );
 
   const staff = lines('STAFF');
   const personAt = new Map(staff.map((line, i) => [line[0]!, i]));
@@ -48,11 +60,20 @@ export function readRosterText(text: string): Problem {
     return i;
   };
   const daysOff: number[][] = staff.map(() => []);
-  for (const line of lines('DAYS_OFF')) for (const d of line.slice(1)) if (d) daysOff[person(line)]!.push(number(d, line));
+  for (const line of lines('DAYS_OFF'))
+    for (const d of line.slice(1)) if (d) daysOff[person(line)]!.push(number(d, line));
   const wishes: Wish[][] = staff.map(() => []);
-  for (const [name, wanted] of [['SHIFT_ON_REQUESTS', true], ['SHIFT_OFF_REQUESTS', false]] as const) {
+  for (const [name, wanted] of [
+    ['SHIFT_ON_REQUESTS', true],
+    ['SHIFT_OFF_REQUESTS', false],
+  ] as const) {
     for (const line of lines(name)) {
-      wishes[person(line)]!.push({ day: number(line[1], line), template: shift(line[2], line), weight: number(line[3], line), wanted });
+      wishes[person(line)]!.push({
+        day: number(line[1], line),
+        template: shift(line[2], line),
+        weight: number(line[3], line),
+        wanted,
+      });
     }
   }
   const people: Person[] = staff.map((line, i) => {
@@ -62,9 +83,16 @@ export function readRosterText(text: string): Problem {
       maxOfTemplate[shift(name, line)] = number(most, line);
     }
     return {
-      id: line[0]!, maxOfTemplate, daysOff: daysOff[i]!, wishes: wishes[i]!,
-      maxMinutes: number(line[2], line), minMinutes: number(line[3], line), maxDaysInARow: number(line[4], line),
-      minDaysInARow: number(line[5], line), minDaysOffInARow: number(line[6], line), maxWeekends: number(line[7], line),
+      id: line[0]!,
+      maxOfTemplate,
+      daysOff: daysOff[i]!,
+      wishes: wishes[i]!,
+      maxMinutes: number(line[2], line),
+      minMinutes: number(line[3], line),
+      maxDaysInARow: number(line[4], line),
+      minDaysInARow: number(line[5], line),
+      minDaysOffInARow: number(line[6], line),
+      maxWeekends: number(line[7], line),
     };
   });
   const slots = days * kinds.length;
@@ -77,5 +105,16 @@ export function readRosterText(text: string): Problem {
     underWeight[s] = number(line[3], line);
     overWeight[s] = number(line[4], line);
   }
-  return { days, firstWeekday: 0, kinds, slotsPerDay: kinds.length, skills: 1, need, underWeight, overWeight, forbidden, people };
+  return {
+    days,
+    firstWeekday: 0,
+    kinds,
+    slotsPerDay: kinds.length,
+    skills: 1,
+    need,
+    underWeight,
+    overWeight,
+    forbidden,
+    people,
+  };
 }

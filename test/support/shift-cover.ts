@@ -7,7 +7,10 @@ export interface ShiftCoverSize {
   readonly shifts: number;
   readonly days: number;
   readonly seed: number;
-  /** Cover wanted on weekends and of some kinds is near or above what people's limits allow, as in most published instances. */
+  /**
+   * Cover wanted on weekends and of some kinds is near or above what people's limits allow, as in most published
+   * instances.
+   */
   readonly tight?: boolean;
 }
 
@@ -24,7 +27,10 @@ const UNDER = 100;
 const OVER = 1;
 /** Weekends of every contract per 28 days when tight: an eighth less than the cover wanted there. */
 const TIGHT_WEEKENDS = 2;
-/** Cover wanted of a kind when tight, drawn between: in shares of the usual; for the last band, of what people's limits on it allow. */
+/**
+ * Cover wanted of a kind when tight, drawn between: in shares of the usual; for the last band, of what people's limits
+ * on it allow.
+ */
 const TIGHT_SHARE = [0.5, 1.5] as const;
 const TIGHT_LAST = [0.8, 1.15] as const;
 
@@ -38,9 +44,16 @@ export function makeShiftCover(size: ShiftCoverSize): Problem {
   const pick = <T>(values: readonly T[]): T => values[r.below(values.length)]!;
   const bandOf = Array.from({ length: shifts }, (_, t) => Math.floor((t * Math.min(BANDS, shifts)) / shifts));
   const kinds: Kind[] = bandOf.map((band, t) => ({
-    name: `S${band}${t}`, template: t, startMinute: 0, endMinute: 0, minutes: shifts > BANDS ? pick([480, 480, 480, 360, 600, 720]) : 480, covers: [t],
+    name: `S${band}${t}`,
+    template: t,
+    startMinute: 0,
+    endMinute: 0,
+    minutes: shifts > BANDS ? pick([480, 480, 480, 360, 600, 720]) : 480,
+    covers: [t],
   }));
-  const forbidden = kinds.flatMap((_, i) => kinds.flatMap((__, j): [number, number][] => (bandOf[j]! < bandOf[i]! ? [[i, j]] : [])));
+  const forbidden = kinds.flatMap((_, i) =>
+    kinds.flatMap((__, j): [number, number][] => (bandOf[j]! < bandOf[i]! ? [[i, j]] : [])),
+  );
   const wishesOf = (maxOfTemplate: readonly number[], wanted: boolean, density: number): Wish[] => {
     const wishes: Wish[] = [];
     const open = maxOfTemplate.flatMap((most, t) => (most ? [t] : []));
@@ -53,7 +66,10 @@ export function makeShiftCover(size: ShiftCoverSize): Problem {
       if (run.some((d) => taken.has(d))) continue;
       const template = wanted ? pick(open) : r.below(shifts);
       const weight = 1 + r.below(3);
-      for (const day of run) { wishes.push({ day, template, weight, wanted }); taken.add(day); }
+      for (const day of run) {
+        wishes.push({ day, template, weight, wanted });
+        taken.add(day);
+      }
       left -= length;
     }
     return wishes;
@@ -65,25 +81,55 @@ export function makeShiftCover(size: ShiftCoverSize): Problem {
     const contract = CONTRACTS.find((c) => (at -= c.share) < 0) ?? CONTRACTS[0]!;
     const months = days / 28;
     const maxMinutes = Math.round(contract.shifts * months) * 480;
-    const maxOfTemplate = kinds.map((_, t) => (r.unit() < 0.3 ? 0 : bandOf[t] === BANDS - 1 ? Math.max(1, Math.round((mostOfLast * months * contract.shifts) / 18)) : pick([days, Math.ceil(days / 2)])));
+    const maxOfTemplate = kinds.map((_, t) =>
+      r.unit() < 0.3
+        ? 0
+        : bandOf[t] === BANDS - 1
+          ? Math.max(1, Math.round((mostOfLast * months * contract.shifts) / 18))
+          : pick([days, Math.ceil(days / 2)]),
+    );
     if (maxOfTemplate.every((most) => most < days)) maxOfTemplate[r.below(Math.max(1, Math.ceil(shifts / 2)))] = days;
     const daysOff = new Set<number>();
     while (daysOff.size < Math.round(days / 14)) daysOff.add(r.below(days));
     return {
-      id: `P${i}`, maxMinutes, minMinutes: Math.round(contract.least * months) * 480 - 60 * r.below(5), maxOfTemplate, daysOff: [...daysOff].sort((a, b) => a - b),
-      maxDaysInARow: contract.inARow, minDaysInARow: contract.leastInARow, minDaysOffInARow: contract.leastOff, maxWeekends: Math.round((size.tight ? TIGHT_WEEKENDS : contract.weekends) * months),
+      id: `P${i}`,
+      maxMinutes,
+      minMinutes: Math.round(contract.least * months) * 480 - 60 * r.below(5),
+      maxOfTemplate,
+      daysOff: [...daysOff].sort((a, b) => a - b),
+      maxDaysInARow: contract.inARow,
+      minDaysInARow: contract.leastInARow,
+      minDaysOffInARow: contract.leastOff,
+      maxWeekends: Math.round((size.tight ? TIGHT_WEEKENDS : contract.weekends) * months),
       wishes: [...wishesOf(maxOfTemplate, true, 0.17), ...wishesOf(maxOfTemplate, false, 0.09)],
     };
   });
   const slots = days * shifts;
   return {
-    days, firstWeekday: 0, kinds, slotsPerDay: shifts, skills: 1, need: wantedCover(people, kinds, days, r, size.tight ? bandOf : undefined),
-    underWeight: new Float64Array(slots).fill(UNDER), overWeight: new Float64Array(slots).fill(OVER), forbidden, people,
+    days,
+    firstWeekday: 0,
+    kinds,
+    slotsPerDay: shifts,
+    skills: 1,
+    need: wantedCover(people, kinds, days, r, size.tight ? bandOf : undefined),
+    underWeight: new Float64Array(slots).fill(UNDER),
+    overWeight: new Float64Array(slots).fill(OVER),
+    forbidden,
+    people,
   };
 }
 
-/** Cover as large as everybody's longest hours: around the share of each shift that people's limits allow, uneven by chance. */
-function wantedCover(people: readonly Person[], kinds: readonly Kind[], days: number, r: Random, tightBands?: readonly number[]): Int32Array {
+/**
+ * Cover as large as everybody's longest hours: around the share of each shift that people's limits allow, uneven by
+ * chance.
+ */
+function wantedCover(
+  people: readonly Person[],
+  kinds: readonly Kind[],
+  days: number,
+  r: Random,
+  tightBands?: readonly number[],
+): Int32Array {
   const usual = kinds.map(() => 0);
   const most = kinds.map(() => 0);
   let capacity = 0;
@@ -102,10 +148,13 @@ function wantedCover(people: readonly Person[], kinds: readonly Kind[], days: nu
     const between = ([low, high]: readonly [number, number]): number => low + r.unit() * (high - low);
     const isLast = tightBands.map((band) => band === BANDS - 1);
     const wanted = isLast.map((last, t) => (last ? most[t]! * between(TIGHT_LAST) : usual[t]! * between(TIGHT_SHARE)));
-    const minutes = (last: boolean): number => wanted.reduce((sum, n, t) => sum + (isLast[t] === last ? n * days * kinds[t]!.minutes : 0), 0);
+    const minutes = (last: boolean): number =>
+      wanted.reduce((sum, n, t) => sum + (isLast[t] === last ? n * days * kinds[t]!.minutes : 0), 0);
     // All hours are wanted, whatever the last band takes.
     const others = (people.reduce((sum, p) => sum + p.maxMinutes!, 0) - minutes(true)) / minutes(false);
-    wanted.forEach((n, t) => { usual[t] = isLast[t] ? n : n * others; });
+    wanted.forEach((n, t) => {
+      usual[t] = isLast[t] ? n : n * others;
+    });
     capacity = days * usual.reduce((sum, n) => sum + n, 0);
   }
   const need = Int32Array.from({ length: days * kinds.length }, (_, s) => {

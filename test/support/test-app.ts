@@ -2,13 +2,15 @@ import 'reflect-metadata';
 import { pino } from 'pino';
 import { start, type App } from '../../src/app';
 import { readConfig } from '../../src/config';
-import type { Clock } from '../../src/kernel/clock';
+import type { Clock } from '../../src/kernel/time/clock';
 import type { Permission, Role, Tier } from '../../src/kernel/principal';
-import { provisionOrganization } from '../../src/people/provision.commands';
-import type { Route } from '../../src/rest/route';
-import { LiveContext } from '../../src/server/live-context';
-import { Caller } from './caller';
+import { provisionOrganization } from '../../src/features/people/provision.commands';
+import type { JobDefinition } from '../../src/platform/jobs/define-job';
+import type { Route } from '../../src/server/rest/route';
+import { ServerContext } from '../../src/server/server-context';
+import { Caller, signIn } from './caller';
 import { freshDatabase, type FreshDatabase } from './fresh-database';
+import { LIMITS_OFF } from './process';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -39,16 +41,28 @@ interface Options {
   environment?: Record<string, string>;
   clock?: Clock;
   moreRoutes?: Route[];
+  moreJobs?: JobDefinition[];
   /** Several servers on one database. */
   database?: FreshDatabase;
 }
 
 /** A whole server on a fresh database and a free port; limits are off unless the environment says otherwise. */
-export async function startTestApp({ environment = {}, clock, moreRoutes, database: given }: Options = {}): Promise<TestApp> {
+export async function startTestApp({
+  environment = {},
+  clock,
+  moreRoutes,
+  moreJobs,
+  database: given,
+}: Options = {}): Promise<TestApp> {
   const database = given ?? (await freshDatabase());
-  const limitsOff = { RATE_LIMIT_IMPORT: '0', RATE_LIMIT_AUTH: '0', RATE_LIMIT_SENSITIVE: '0', RATE_LIMIT_GENERAL: '0' };
-  const config = readConfig({ DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal', ...limitsOff, ...environment });
-  const app = await start(config, { log: pino({ level: config.logLevel }), clock, moreRoutes });
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    PORT: '0',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',
+    ...LIMITS_OFF,
+    ...environment,
+  });
+  const app = await start(config, { log: pino({ level: config.logLevel }), clock, moreRoutes, moreJobs });
   let count = 0;
   return {
     url: app.url,
@@ -60,9 +74,13 @@ export async function startTestApp({ environment = {}, clock, moreRoutes, databa
     async organization({ tier = 'enterprise', timezone = 'America/New_York', slug } = {}) {
       const name = slug ?? `org-${++count}-${Math.random().toString(36).slice(2, 8)}`;
       const email = `admin@${name}.example`;
-      const ctx = new LiveContext(app.services, { address: '', publicUrl: app.url });
-      const made = await provisionOrganization(ctx, { name, slug: name, timezone, tier }, { email, password: PASSWORD, firstName: 'Ada', lastName: 'Admin' });
-      const admin = await signIn(app.url, email, name);
+      const ctx = new ServerContext(app.services, { address: '', publicUrl: app.url });
+      const made = await provisionOrganization(
+        ctx,
+        { name, slug: name, timezone, tier },
+        { email, password: PASSWORD, firstName: 'Ada', lastName: 'Admin' },
+      );
+      const admin = await signIn(app.url, { email, password: PASSWORD, organization: name });
       return {
         id: made.organizationId,
         slug: name,
@@ -71,10 +89,18 @@ export async function startTestApp({ environment = {}, clock, moreRoutes, databa
         adminUserId: made.user.id,
         async signedIn(role, fields = {}) {
           const address = `${role}-${++count}@${name}.example`;
-          const created = await admin.post('/api/admin/users', { email: address, firstName: 'Uma', lastName: role, role, password: PASSWORD, ...fields });
+          const created = await admin.post('/api/admin/users', {
+            email: address,
+            firstName: 'Uma',
+            lastName: role,
+            role,
+            password: PASSWORD,
+            ...fields,
+          });
           if (created.status !== 201) throw new Error(`No user: ${JSON.stringify(created.body)}`);
           const { id: userId, employee, email: used } = created.body.user;
-          return Object.assign(await signIn(app.url, used, name), { userId, employeeId: employee.id as string });
+          const user = await signIn(app.url, { email: used, password: PASSWORD, organization: name });
+          return Object.assign(user, { userId, employeeId: employee.id as string });
         },
         async key(...permissions) {
           const { body } = await admin.post('/api/admin/api-keys', { name: 'test key', permissions });
@@ -87,11 +113,4 @@ export async function startTestApp({ environment = {}, clock, moreRoutes, databa
       if (!given) await database.drop();
     },
   };
-}
-
-async function signIn(url: string, email: string, organization: string): Promise<Caller> {
-  const caller = new Caller(url);
-  const { status, body } = await caller.post('/api/auth/login', { email, password: PASSWORD, organization });
-  if (status !== 200) throw new Error(`No sign-in: ${JSON.stringify(body)}`);
-  return caller;
 }

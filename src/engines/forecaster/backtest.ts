@@ -6,19 +6,22 @@ import { fitModel, type QueueModel } from './model';
 import { FOUR_ORDINARY_WEEKS, RECENT_WEEKS, recentWeeksForecast } from './recent-weeks';
 import type { BacktestCells } from './spread';
 
-/** Backtests: how many, how far apart, how long, and the history each must have; in days. */
+/** Number of backtests; then, in days, the distance between their origins, their length and their least history. */
 const WINDOWS = 8;
 const STRIDE = 14;
 const LENGTH = 28;
 const LEAST_HISTORY = 14;
-/** The fall-back is served when the model lost to it and to the four-week mean by more than this, in at least so many windows. */
+/**
+ * The fall-back is served when the model's error exceeds its own and the four-week mean's by this factor, over at least
+ * so many windows.
+ */
 const TOLERATED_LOSS = 1.02;
 const LEAST_WINDOWS_TO_FALL_BACK = 3;
 
-/** What is served: a blend of the model and the simpler forecasts, or the six-week median instead. */
+/** The served method: a blend of the model and the simpler forecasts, or the six-week median instead. */
 export type Method = { kind: 'model'; shares: Shares } | { kind: 'sixWeekMedian' };
 
-/** How the model, and what it is compared with, did on the queue's own past. Errors are WAPE: sum |error| / sum actual. */
+/** Errors of the model and of simpler methods on the queue's own past, as WAPE: sum |error| / sum actual. */
 export interface BacktestReport {
   windows: number;
   /** Error of the blend. */
@@ -42,11 +45,17 @@ interface Scored extends BlendColumns {
 }
 
 /**
- * Rolling-origin evaluation (Tashman 2000): refits on rows before each of up to eight past origins, two weeks apart. From it
- * come the shares of the blend, the fall-back and the spread. What the model knows at `end` is used to judge: days that are unusual judge
- * no method, but belong to the spread; a window that a lasting change falls into is brought to the new level after it.
+ * Rolling-origin evaluation (Tashman 2000): refits on rows before each of up to eight past origins, two weeks apart.
+ * It yields the shares of the blend, the choice of the fall-back and the cells for the spread. Knowledge of row `end`
+ * enters the scoring only: unusual days score no method but count in the spread, and forecasts of a window with a
+ * lasting change are brought to the level after it.
  */
-export function backtest(grid: DayGrid, end: number, calendar: Calendar, { totals: { unusual }, forward }: Pick<QueueModel, 'totals' | 'forward'>): BacktestReport {
+export function backtest(
+  grid: DayGrid,
+  end: number,
+  calendar: Calendar,
+  { totals: { unusual }, forward }: Pick<QueueModel, 'totals' | 'forward'>,
+): BacktestReport {
   const scored = emptyScored(WINDOWS * LENGTH * grid.slots);
   let fourWeekMeanError = 0;
   let lastWeekError = 0;
@@ -63,7 +72,10 @@ export function backtest(grid: DayGrid, end: number, calendar: Calendar, { total
     const byMedian = applyCalendar(grid, model, sixWeekMedian(grid, origin, horizon), grid.firstDay + origin, horizon);
     const mean = fourWeekMean(grid, origin, horizon);
     const last = lastWeek(grid, origin, horizon);
-    const calendarSpread = Array.from({ length: horizon }, (_, ahead) => model.forecastDay(grid.firstDay + origin + ahead).calendarSpread);
+    const calendarSpread = Array.from(
+      { length: horizon },
+      (_, ahead) => model.forecastDay(grid.firstDay + origin + ahead).calendarSpread,
+    );
     const before = actuals;
     let unit = 0;
     for (let cell = 0; cell < horizon * grid.slots; cell++) {
@@ -102,29 +114,54 @@ export function backtest(grid: DayGrid, end: number, calendar: Calendar, { total
     error += Math.abs(scored.actual[i]! - blended[i]!);
     medianError += Math.abs(scored.actual[i]! - scored.median[i]!);
   }
-  const fallsBack = windows >= LEAST_WINDOWS_TO_FALL_BACK && error > TOLERATED_LOSS * Math.max(fourWeekMeanError, medianError);
+  const fallsBack =
+    windows >= LEAST_WINDOWS_TO_FALL_BACK && error > TOLERATED_LOSS * Math.max(fourWeekMeanError, medianError);
   const share = (sum: number): number => (actuals > 0 ? sum / actuals : 0);
   const { count } = scored;
   return {
-    windows, error: share(error), fourWeekMeanError: share(fourWeekMeanError), lastWeekError: share(lastWeekError),
+    windows,
+    error: share(error),
+    fourWeekMeanError: share(fourWeekMeanError),
+    lastWeekError: share(lastWeekError),
     method: fallsBack ? { kind: 'sixWeekMedian' } : { kind: 'model', shares },
-    cells: { forecast: fallsBack ? scored.median.subarray(0, count) : blended, actual: scored.actual.subarray(0, count), named: scored.named.subarray(0, count), calendarSpread: scored.calendarSpread.subarray(0, count), windowEnds: scored.windowEnds },
+    cells: {
+      forecast: fallsBack ? scored.median.subarray(0, count) : blended,
+      actual: scored.actual.subarray(0, count),
+      named: scored.named.subarray(0, count),
+      calendarSpread: scored.calendarSpread.subarray(0, count),
+      windowEnds: scored.windowEnds,
+    },
   };
 }
 
 function emptyScored(length: number): Scored {
   const column = (): Float64Array => new Float64Array(length);
   return {
-    count: 0, model: column(), recent: column(), fourWeek: column(), median: column(), actual: column(), named: new Uint8Array(length),
+    count: 0,
+    model: column(),
+    recent: column(),
+    fourWeek: column(),
+    median: column(),
+    actual: column(),
+    named: new Uint8Array(length),
     calendarSpread: column(),
-    unusual: new Uint8Array(length), windowEnds: [], windowUnits: [],
+    unusual: new Uint8Array(length),
+    windowEnds: [],
+    windowUnits: [],
   };
 }
 
-/** What a method expects by slot of the horizon; NaN where the queue is closed. */
-export function methodForecast(grid: DayGrid, end: number, model: QueueModel, horizon: number, method: Method): Float64Array {
+/** Contacts that a method expects from row `end` on: [day of the horizon][slot]; NaN where the queue is closed. */
+export function methodForecast(
+  grid: DayGrid,
+  end: number,
+  model: QueueModel,
+  horizon: number,
+  method: Method,
+): Float64Array {
   const firstDay = grid.firstDay + end;
-  if (method.kind === 'sixWeekMedian') return applyCalendar(grid, model, sixWeekMedian(grid, end, horizon), firstDay, horizon);
+  if (method.kind === 'sixWeekMedian')
+    return applyCalendar(grid, model, sixWeekMedian(grid, end, horizon), firstDay, horizon);
   const forecast = slotForecast(grid, model, firstDay, horizon);
   const { recent, fourWeek } = method.shares;
   if (recent === 0 && fourWeek === 0) return forecast;
@@ -133,7 +170,7 @@ export function methodForecast(grid: DayGrid, end: number, model: QueueModel, ho
   return forecast.map((value, cell) => blend(method.shares, value, byRecent[cell]!, byFour[cell]!));
 }
 
-/** The model's expected contacts by slot from day number `firstDay` on; NaN where the queue is closed. */
+/** Contacts that the model expects from day number `firstDay` on: [day][slot]; NaN where the queue is closed. */
 export function slotForecast(grid: DayGrid, model: QueueModel, firstDay: number, horizon: number): Float64Array {
   const { slots } = grid;
   const forecast = new Float64Array(horizon * slots).fill(NaN);
@@ -148,9 +185,13 @@ export function slotForecast(grid: DayGrid, model: QueueModel, firstDay: number,
   return forecast;
 }
 
-/** A baseline within the model's opening hours, with the model's calendar effects: no weekday median knows of a holiday. */
+/** A baseline within the model's opening hours, times its calendar effects: a median of weekdays ignores holidays. */
 function applyCalendar(
-  grid: DayGrid, model: QueueModel, baseline: Float64Array, firstDay: number, horizon: number,
+  grid: DayGrid,
+  model: QueueModel,
+  baseline: Float64Array,
+  firstDay: number,
+  horizon: number,
 ): Float64Array {
   const { slots } = grid;
   const adjusted = new Float64Array(horizon * slots).fill(NaN);
@@ -161,7 +202,8 @@ function applyCalendar(
       const cell = profileWeekday * slots + slot;
       if (!model.open[cell]) continue;
       const value = baseline[day * slots + slot]!;
-      adjusted[day * slots + slot] = value >= 0 ? value * (named ? breakdown.calendar : 1) : total * model.profile[cell]!;
+      adjusted[day * slots + slot] =
+        value >= 0 ? value * (named ? breakdown.calendar : 1) : total * model.profile[cell]!;
     }
   }
   return adjusted;

@@ -2,8 +2,8 @@ import type { DayGrid } from './day-grid';
 import { median } from './numbers';
 
 /**
- * What common practice would forecast, from rows before `end` only. Each fills `horizon * slots` cells; NaN where its weeks
- * hold nothing.
+ * A forecast of common practice, from rows before `end` only: contacts by [day of the horizon][slot]; NaN where its
+ * weeks hold nothing.
  */
 export type Baseline = (grid: DayGrid, end: number, horizon: number) => Float64Array;
 
@@ -18,7 +18,11 @@ export const lastWeek: Baseline = (grid, end, horizon) => bySameWeekdays(grid, e
 export const sixWeekMedian: Baseline = (grid, end, horizon) => bySameWeekdays(grid, end, horizon, 6, median);
 
 function bySameWeekdays(
-  grid: DayGrid, end: number, horizon: number, weeks: number, summarise: (values: number[]) => number,
+  grid: DayGrid,
+  end: number,
+  horizon: number,
+  weeks: number,
+  summarise: (values: number[]) => number,
 ): Float64Array {
   const { slots, volume } = grid;
   const forecast = new Float64Array(horizon * slots).fill(NaN);

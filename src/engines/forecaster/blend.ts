@@ -1,6 +1,6 @@
 import { halfLifeWeight } from './numbers';
 
-/** Shares (0 to 1) of the two simpler forecasts in what is served; the model has the rest. */
+/** Shares (0 to 1) of the two simpler forecasts in the blend; the model has the rest. */
 export interface Shares {
   /** The weighted recent weeks. */
   recent: number;
@@ -8,13 +8,16 @@ export interface Shares {
   fourWeek: number;
 }
 
-/** Backtested slots as columns: what each of the three forecast and what came; `windowEnds[w]` is the first slot after window w. */
+/**
+ * Backtested slots as columns: the three forecasts and the actual contacts; `windowEnds[w]` is the first slot after
+ * window w.
+ */
 export interface BlendColumns {
   model: Float64Array;
   recent: Float64Array;
   fourWeek: Float64Array;
   actual: Float64Array;
-  /** 1 on an unusual day, which judges no method. */
+  /** 1 on an unusual day, which is not scored. */
   unusual: Uint8Array;
   windowEnds: readonly number[];
   /** Absolute error of the four-week mean by window: the unit of errors. */
@@ -24,36 +27,43 @@ export interface BlendColumns {
 /** Shares are tried in steps of one in so many. */
 const STEPS = 10;
 const LEAST_WINDOWS = 2;
-/** A window says half as much as one this many windows later. */
+/** Windows over which the weight of a window halves: recent ones count more. */
 const HALF_LIFE_WINDOWS = 2.5;
-/** Half-life over which the model's gain is judged steady or not. */
+/** The same for the deviation of the model's gain. */
 const STEADY_HALF_LIFE = 4;
-/** What is believed before anything is proven: common practice, with a little of the model. */
-const BELIEF: Shares = { recent: 0, fourWeek: 0.9 };
-/** Weight of the belief, and what a standard deviation of the model's gain from window to window adds to it. */
-const BELIEF_WEIGHT = 0.02;
+/** Prior shares: common practice, with a little of the model. */
+const PRIOR: Shares = { recent: 0, fourWeek: 0.9 };
+/** Weight of the prior, its growth per standard deviation of the model's gain over windows, and its largest value. */
+const PRIOR_WEIGHT = 0.02;
 const UNSTEADY_WEIGHT = 5;
 const LARGEST_WEIGHT = 1;
-/** The shares before there are windows to judge by: a hedge against what a few weeks cannot show. */
+/** Shares while there are too few windows to choose by: a hedge. */
 const UNPROVEN: Shares = { recent: 0.2, fourWeek: 0.2 };
 
-/** A blend of the three; `fourWeek` and `recent` may be missing (NaN), then the model stands in. */
+/** The blend of three forecasts of a slot; where `recent` or `fourWeek` is missing (NaN), the model stands in. */
 export function blend(shares: Shares, model: number, recent: number, fourWeek: number): number {
-  return model + shares.recent * (recent === recent ? recent - model : 0) + shares.fourWeek * (fourWeek === fourWeek ? fourWeek - model : 0);
+  return (
+    model +
+    shares.recent * (recent === recent ? recent - model : 0) +
+    shares.fourWeek * (fourWeek === fourWeek ? fourWeek - model : 0)
+  );
 }
 
 /**
- * The shares with the least backtest error, shrunk to common practice: a linear stack (Breiman 1996) with a ridge about a belief. A
- * window's error counts in units of the four-week mean's, recent windows more; the ridge is the stronger the more the model's
- * gain changes from window to window, because a gain that comes and goes is no promise, and a plain mean of weeks is hard to beat.
+ * The shares with the least backtest error, shrunk to common practice: a linear stack (Breiman 1996) with a ridge about
+ * a prior. Errors of a window are in units of the four-week mean's, and recent windows weigh more. The ridge grows with
+ * the deviation of the model's gain over windows: a gain that comes and goes is unlikely to last, and a plain mean of
+ * weeks is hard to beat.
  */
 export function chooseShares(columns: BlendColumns): Shares {
   const units = columns.windowUnits;
   const judged = units.map((_, window) => window).filter((window) => units[window]! > 0);
   if (judged.length < LEAST_WINDOWS) return UNPROVEN;
   const errorOf = (shares: Shares, window: number): number => windowError(columns, shares, window) / units[window]!;
-  const gains = judged.map((window) => errorOf({ recent: 0, fourWeek: 1 }, window) - errorOf({ recent: 0, fourWeek: 0 }, window));
-  const weight = Math.min(LARGEST_WEIGHT, BELIEF_WEIGHT + UNSTEADY_WEIGHT * weightedDeviation(gains)) / judged.length;
+  const gains = judged.map(
+    (window) => errorOf({ recent: 0, fourWeek: 1 }, window) - errorOf({ recent: 0, fourWeek: 0 }, window),
+  );
+  const weight = Math.min(LARGEST_WEIGHT, PRIOR_WEIGHT + UNSTEADY_WEIGHT * weightedDeviation(gains)) / judged.length;
   let best = UNPROVEN;
   let least = Infinity;
   for (let recentSteps = 0; recentSteps <= STEPS; recentSteps++) {
@@ -66,7 +76,7 @@ export function chooseShares(columns: BlendColumns): Shares {
         sum += say * errorOf(shares, window);
         weights += say;
       });
-      const away = [shares.recent - BELIEF.recent, shares.fourWeek - BELIEF.fourWeek];
+      const away = [shares.recent - PRIOR.recent, shares.fourWeek - PRIOR.fourWeek];
       const ofModel = away[0]! + away[1]!;
       const loss = sum / weights + weight * (away[0]! * away[0]! + away[1]! * away[1]! + ofModel * ofModel);
       if (loss < least - 1e-9) {
@@ -78,7 +88,11 @@ export function chooseShares(columns: BlendColumns): Shares {
   return best;
 }
 
-function windowError({ model, recent, fourWeek, actual, unusual, windowEnds }: BlendColumns, shares: Shares, window: number): number {
+function windowError(
+  { model, recent, fourWeek, actual, unusual, windowEnds }: BlendColumns,
+  shares: Shares,
+  window: number,
+): number {
   let error = 0;
   const end = windowEnds[window]!;
   for (let i = window > 0 ? windowEnds[window - 1]! : 0; i < end; i++) {

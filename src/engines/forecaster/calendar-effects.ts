@@ -5,13 +5,13 @@ import { median } from './numbers';
 export interface CalendarEffect {
   effect: number;
   closed: boolean;
-  /** Past occurrences it was learned from. */
+  /** Number of past occurrences it was learned from. */
   occurrences: number;
-  /** Standard deviation of what the next such day may do about the effect, in logs, beyond that of any day. */
+  /** Standard deviation of the next such day about the effect, in logs, beyond that of ordinary days. */
   uncertainty: number;
 }
 
-/** What is believed of a class before any day of it was seen: mean effect on the log, and how many days that belief weighs. */
+/** Prior of each class: mean effect on the log, and its weight in days. */
 const PRIOR: Record<EffectClass, { mean: number; weight: number }> = {
   major: { mean: -0.4, weight: 0.5 },
   minor: { mean: -0.05, weight: 1 },
@@ -21,29 +21,40 @@ const PRIOR: Record<EffectClass, { mean: number; weight: number }> = {
   afterMajor: { mean: 0.03, weight: 2 },
   afterMinor: { mean: 0, weight: 2 },
 };
-/** How far the effects of a class's days lie apart, in logs: what is not known of a day that was never seen. */
+/** Standard deviation of the effects within each class, in logs: the uncertainty of a day that was never seen. */
 const APART: Record<EffectClass, number> = {
-  major: 0.4, minor: 0.15, eve: 0.3, observance: 0.03, beforeMajor: 0.12, afterMajor: 0.12, afterMinor: 0.06,
+  major: 0.4,
+  minor: 0.15,
+  eve: 0.3,
+  observance: 0.03,
+  beforeMajor: 0.12,
+  afterMajor: 0.12,
+  afterMinor: 0.06,
 };
-/** Classes on which nothing recorded once means closed; on others it must have been so twice, as an import may be missing. */
+/** Classes that count as closed after one day without records; others need two, as an import may be missing. */
 const CLOSES: Partial<Record<EffectClass, true>> = { major: true, minor: true };
-/** Under this share of the expected contacts a day counts as closed. */
+/** A day below this share of its expected contacts counts as closed. */
 const CLOSED_SHARE = 0.03;
-/** How much clearer than noise an own effect must be to be believed by half (in variances of its mean). */
+/** Squared distance from the class, in variances of a name's own mean, at which the own mean gets half the weight. */
 const NOISE_FACTOR = 2;
-/** A minor holiday that was never seen is believed to be this much like those that were: many pass unnoticed. */
+/** Share of the class's mean expected of a minor holiday that was never seen: many have no effect. */
 const FIRST_TIME_MINOR = 0.25;
 /** Days before and after holidays. */
 const NEIGHBOUR: Partial<Record<EffectClass, true>> = { beforeMajor: true, afterMajor: true, afterMinor: true };
-/** Effects are kept within these bounds of the log. */
+/** Bound of effects in both directions, in logs. */
 const LARGEST = 2.5;
-/** Bounds of what a single day may teach: beyond them it is more likely a spike or an outage than the name's effect. */
+/** Bounds of an effect learned from a single day, in logs: beyond them a spike or an outage is more likely. */
 const PLAUSIBLE: Record<EffectClass, [number, number]> = {
-  major: [-LARGEST, 0.7], minor: [-LARGEST, 0.7], eve: [-LARGEST, 0.4], observance: [-0.4, 0.4],
-  beforeMajor: [-0.7, 0.4], afterMajor: [-0.4, 0.4], afterMinor: [-0.4, 0.4],
+  major: [-LARGEST, 0.7],
+  minor: [-LARGEST, 0.7],
+  eve: [-LARGEST, 0.4],
+  observance: [-0.4, 0.4],
+  beforeMajor: [-0.7, 0.4],
+  afterMajor: [-0.4, 0.4],
+  afterMinor: [-0.4, 0.4],
 };
 
-/** One past calendar day: what the total was against what level, weekday and month said, in logs; -Infinity when closed. */
+/** One past calendar day: the log of its total less level, weekday and month (`residual`), -Infinity when closed. */
 export interface Occurrence {
   name: string;
   effectClass: EffectClass;
@@ -51,12 +62,15 @@ export interface Occurrence {
 }
 
 /**
- * Effects of named days: each name's own mean, shrunk to the mean of its class (observances: to none) by how far it stands
- * out of the noise (`spread`, of one day). The shrinkage is d^2 / (d^2 + 2 s^2 / n), which leaves what is clearly different as
- * it is: the effects of calendar days are few and heavy-tailed, for which a Gaussian shrinkage is too timid (Efron & Morris
- * 1972 on limited translation).
+ * Effects of named days: each name's own mean, shrunk to the mean of its class (observances: to none) by how far it
+ * stands out of the noise (`spread`, of one day, in logs). The shrinkage is d^2 / (d^2 + 2 s^2 / n), which leaves clear
+ * differences nearly as they are: effects of calendar days are few and heavy-tailed, and Gaussian shrinkage would pull
+ * them in too far (Efron & Morris 1972 on limited translation).
  */
-export function learnCalendarEffects(occurrences: readonly Occurrence[], spread: number): (name: string, effectClass: EffectClass) => CalendarEffect {
+export function learnCalendarEffects(
+  occurrences: readonly Occurrence[],
+  spread: number,
+): (name: string, effectClass: EffectClass) => CalendarEffect {
   const byName = new Map<string, { effectClass: EffectClass; residuals: number[]; closed: number }>();
   for (const { name, effectClass, residual } of occurrences) {
     let entry = byName.get(name);
@@ -80,34 +94,49 @@ export function learnCalendarEffects(occurrences: readonly Occurrence[], spread:
     const entry = byName.get(name);
     const mean = classMean.get(effectClass)!;
     const uncertainty = (occurrences: number): number => APART[effectClass] / Math.sqrt(1 + 3 * occurrences);
-    if (!entry) return { effect: effectClass === 'minor' ? FIRST_TIME_MINOR * mean : mean, closed: false, occurrences: 0, uncertainty: uncertainty(0) };
+    if (!entry)
+      return {
+        effect: effectClass === 'minor' ? FIRST_TIME_MINOR * mean : mean,
+        closed: false,
+        occurrences: 0,
+        uncertainty: uncertainty(0),
+      };
     const count = entry.residuals.length;
-    if (entry.closed > count + (CLOSES[effectClass] ? 0 : 1)) return { effect: 0, closed: true, occurrences: entry.closed, uncertainty: 0 };
+    if (entry.closed > count + (CLOSES[effectClass] ? 0 : 1))
+      return { effect: 0, closed: true, occurrences: entry.closed, uncertainty: 0 };
     if (count === 0) return { effect: mean, closed: false, occurrences: 0, uncertainty: uncertainty(0) };
     const distance = typical(entry.residuals, effectClass) - mean;
     const noise = (NOISE_FACTOR * spread * spread) / count;
-    return { effect: mean + (distance * distance * distance) / (distance * distance + noise), closed: false, occurrences: count, uncertainty: uncertainty(count) };
+    return {
+      effect: mean + (distance * distance * distance) / (distance * distance + noise),
+      closed: false,
+      occurrences: count,
+      uncertainty: uncertainty(count),
+    };
   };
 }
 
-/** Mean of what a name did; of one day only what is plausible, of three and more the median, as one of them may be an accident. */
+/**
+ * The median residual of a name, as one of its days may be an accident; a single day is kept within plausible bounds.
+ */
 function typical(residuals: readonly number[], effectClass: EffectClass): number {
   const [least, most] = PLAUSIBLE[effectClass];
   return residuals.length === 1 ? Math.max(least, Math.min(most, residuals[0]!)) : median(residuals);
 }
 
-/** In a history of so few days every day is needed. */
+/** Days of history below which no day can be spared. */
 const FEW_DAYS = 28;
 
 /**
- * Marks rows of a grid that are named in the calendar: 1 for holidays and observances, 2 for days before and after. In a short history
- * only uncertain days are set apart, and of a weekday on which there is nothing else, no minor holiday.
+ * Marks rows of a grid that are named in the calendar: 1 for holidays and observances, 2 for days before and after. In
+ * a short history only uncertain days are marked, and no minor holiday whose weekday has no other day.
  */
 export function markCalendarRows(calendar: Calendar, firstDay: number, days: number): Uint8Array {
   const marks = new Uint8Array(days);
   for (let row = 0; row < days; row++) {
     const effectClass = calendar.get(firstDay + row)?.effectClass;
-    if (effectClass && (days >= FEW_DAYS || isUncertainDay(calendar, firstDay + row))) marks[row] = NEIGHBOUR[effectClass] ? 2 : 1;
+    if (effectClass && (days >= FEW_DAYS || isUncertainDay(calendar, firstDay + row)))
+      marks[row] = NEIGHBOUR[effectClass] ? 2 : 1;
   }
   if (days >= FEW_DAYS) return marks;
   const full = marks.slice();

@@ -1,19 +1,23 @@
 import { parseDate, weekdayOf } from './civil-date';
 import type { DayClass, NamedDay } from './holidays';
 
-/** A day that the users know to be different, in the past or to come; it overrides what the calendar says. */
+/** A day that users entered as different, past or future; it overrides the holiday calendar. */
 export interface SpecialDay {
   /** `YYYY-MM-DD`. */
   date: string;
   name?: string;
-  /** Closed; like another weekday (1 Monday to 7 Sunday); or the usual contacts times a factor. Unknown: learned by name. */
-  effect: { kind: 'closed' } | { kind: 'like'; weekday: number } | { kind: 'factor'; factor: number } | { kind: 'learned' };
+  /**
+   * Closed; like another weekday (1 Monday to 7 Sunday); the usual contacts times a factor; or learned from past days
+   * of the same name.
+   */
+  effect:
+    { kind: 'closed' } | { kind: 'like'; weekday: number } | { kind: 'factor'; factor: number } | { kind: 'learned' };
 }
 
 /** Classes of calendar days within which effects are pooled. */
 export type EffectClass = DayClass | 'beforeMajor' | 'afterMajor' | 'afterMinor';
 
-/** What the calendar says of one day. */
+/** A named day of the calendar. */
 export interface CalendarDay {
   name: string;
   effectClass: EffectClass;
@@ -24,8 +28,9 @@ export interface CalendarDay {
 export type Calendar = ReadonlyMap<number, CalendarDay>;
 
 /**
- * The calendar of a queue: holidays, users' special days over them, and, where nothing else is named, the day before a major
- * holiday and the first weekday in use after a public one (`openWeekday[0]` is Monday), on which demand catches up.
+ * The calendar of a queue: holidays, users' special days over them, and, where nothing else is named, the day before a
+ * major holiday and the first weekday in use after a public one (`openWeekday[0]` is Monday), on which demand catches
+ * up. Special days without a real date are ignored.
  */
 export function buildCalendar(
   holidays: readonly NamedDay[],
@@ -46,7 +51,10 @@ export function buildCalendar(
     let after = day + 1;
     while (after < day + 4 && !openWeekday[weekdayOf(after)]) after++;
     if (!calendar.has(after) && openWeekday[weekdayOf(after)]) {
-      calendar.set(after, { name: `After ${name}`, effectClass: effectClass === 'major' ? 'afterMajor' : 'afterMinor' });
+      calendar.set(after, {
+        name: `After ${name}`,
+        effectClass: effectClass === 'major' ? 'afterMajor' : 'afterMinor',
+      });
     }
     if (effectClass === 'major' && !calendar.has(day - 1)) {
       calendar.set(day - 1, { name: `Before ${name}`, effectClass: 'beforeMajor' });
@@ -55,16 +63,17 @@ export function buildCalendar(
   return calendar;
 }
 
-/** A named day this near to a major holiday is as uncertain as a holiday, in days. */
+/** Days from a major holiday within which a named day is as uncertain as the holiday itself. */
 const NEAR_MAJOR = 3;
 
-/** Whether the day is a class of its own in spread: a public holiday, an eve, or a named day about a major holiday. */
+/** Whether the day has the spread of calendar days: a public holiday, an eve, or a named day near a major holiday. */
 export function isUncertainDay(calendar: Calendar, day: number): boolean {
   if (isPublicDay(calendar, day)) return true;
   const effectClass = calendar.get(day)?.effectClass;
   if (effectClass === 'eve' || effectClass === 'beforeMajor' || effectClass === 'afterMajor') return true;
   if (effectClass !== 'observance') return false;
-  for (let other = day - NEAR_MAJOR; other <= day + NEAR_MAJOR; other++) if (calendar.get(other)?.effectClass === 'major') return true;
+  for (let other = day - NEAR_MAJOR; other <= day + NEAR_MAJOR; other++)
+    if (calendar.get(other)?.effectClass === 'major') return true;
   return false;
 }
 

@@ -1,7 +1,10 @@
 import { formatDate, parseDate, parseTime } from './civil-date';
 import type { ClockChange } from './clock-changes';
 
-/** One interval of history in local wall-clock time. Rows of the same date and interval (the doubled autumn hour) add up. */
+/**
+ * One interval of history in local wall-clock time. Rows of the same date and interval (the doubled autumn hour) add
+ * up.
+ */
 export interface HistoryRecord {
   /** `YYYY-MM-DD`, local. */
   date: string;
@@ -28,13 +31,13 @@ export interface DayGrid {
   handledContacts: Float64Array;
   /** Rows that could not be used: no real date or time, a volume that is no number or below 0. */
   refused: number;
-  /** Days on which another cadence than `slotMinutes` was converted. */
+  /** Days of another cadence that were converted to `slotMinutes`. */
   converted: number;
 }
 
-/** History older than this many days before the origin is not looked at: four years. */
+/** Days of history used before the origin: four years. */
 const LONGEST_HISTORY = 1461;
-/** Rows a day must have before a coarser cadence than the others' is believed of it. */
+/** Rows with which a day may have a coarser cadence than the usual one; with fewer, rows are missing instead. */
 const ROWS_TO_BELIEVE_COARSE = 4;
 
 /** Usable records as columns of the same length. */
@@ -47,9 +50,9 @@ interface Rows {
 }
 
 /**
- * Builds the grid of all records before `originDay`.
- * Cadence is found day by day (greatest step between starts that divides the hour, 5 to 60 minutes); the commonest of the
- * last 28 recorded days, or `slotMinutes`, is the grid's. Finer days are added up, coarser ones spread evenly.
+ * Builds the grid of all records before `originDay`. Cadence is found day by day (greatest step between starts that
+ * divides the hour, 5 to 60 minutes); the commonest of the last 28 recorded days, or `slotMinutes`, is the grid's.
+ * Finer days are added up, coarser ones spread evenly. Throws nothing; unusable records are counted in `refused`.
  */
 export function buildDayGrid(
   records: readonly HistoryRecord[],
@@ -89,12 +92,22 @@ export function buildDayGrid(
   }
   let converted = 0;
   for (const dayStep of steps.values()) if (dayStep !== step) converted++;
-  const grid = { firstDay, days, slots, slotMinutes: step, volume, handledSeconds, handledContacts, refused, converted };
+  const grid = {
+    firstDay,
+    days,
+    slots,
+    slotMinutes: step,
+    volume,
+    handledSeconds,
+    handledContacts,
+    refused,
+    converted,
+  };
   undoClockChanges(grid, clockChanges);
   return grid;
 }
 
-/** A skipped hour is missing; a repeated one holds two hours of contacts, of which one hour's worth is kept. */
+/** Makes a skipped hour missing, and brings a repeated one, which holds two hours of contacts, to one hour. */
 function undoClockChanges(grid: DayGrid, clockChanges: readonly ClockChange[]): void {
   for (const change of clockChanges) {
     const day = parseDate(change.date);
@@ -108,8 +121,13 @@ function undoClockChanges(grid: DayGrid, clockChanges: readonly ClockChange[]): 
   }
 }
 
-/** How many real minutes a wall-clock slot of a date holds over its nominal ones: 0 skipped, 2 repeated, else 1. */
-export function clockFactor(changes: readonly ClockChange[], date: string, minute: number, slotMinutes: number): number {
+/** Real minutes of a wall-clock slot over its nominal ones: 0 skipped, 2 repeated, parts of either, else 1. */
+export function clockFactor(
+  changes: readonly ClockChange[],
+  date: string,
+  minute: number,
+  slotMinutes: number,
+): number {
   let factor = 1;
   for (const change of changes) {
     if (change.date !== date) continue;
@@ -122,7 +140,11 @@ export function clockFactor(changes: readonly ClockChange[], date: string, minut
 function usableRows(records: readonly HistoryRecord[], originDay: number): { rows: Rows; refused: number } {
   const length = records.length;
   const rows: Rows = {
-    count: 0, day: new Int32Array(length), minute: new Int32Array(length), volume: new Float64Array(length), aht: new Float64Array(length),
+    count: 0,
+    day: new Int32Array(length),
+    minute: new Int32Array(length),
+    volume: new Float64Array(length),
+    aht: new Float64Array(length),
   };
   const minuteOf = new Map<string, number>();
   let refused = 0;
@@ -151,17 +173,19 @@ function stepOfDays({ count, day, minute }: Rows): Map<number, number> {
   const counts = new Map<number, number>();
   let row = 0;
   while (row < count) {
-    // Rows of a day mostly stand together; each run of them is looked at once.
+    // Rows of a day mostly follow one another: each run of them is read once.
     const current = day[row]!;
     const first = row;
     let step = steps.get(current) ?? 60;
-    for (; row < count && day[row] === current; row++) if (minute[row]! % step !== 0) step = greatestCommonDivisor(minute[row]!, step);
+    for (; row < count && day[row] === current; row++)
+      if (minute[row]! % step !== 0) step = greatestCommonDivisor(minute[row]!, step);
     steps.set(current, step);
     counts.set(current, (counts.get(current) ?? 0) + row - first);
   }
   for (const [date, step] of steps) if (step < 5) steps.set(date, 5);
   const usual = commonestStep(steps);
-  for (const [date, step] of steps) if (step > usual && counts.get(date)! < ROWS_TO_BELIEVE_COARSE) steps.set(date, usual);
+  for (const [date, step] of steps)
+    if (step > usual && counts.get(date)! < ROWS_TO_BELIEVE_COARSE) steps.set(date, usual);
   return steps;
 }
 

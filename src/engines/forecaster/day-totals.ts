@@ -1,33 +1,33 @@
-import type { DayGrid } from './day-grid';
 import { weekdayOf } from './civil-date';
+import type { DayGrid } from './day-grid';
 import { madSpread, median } from './numbers';
 
-/** A day of which less than this share of its usual contacts is recorded is not used. */
+/** Least recorded share of a day's usual contacts for the day to be used. */
 const LEAST_SHARE_SEEN = 0.35;
-/** A day is unusual when its log ratio to the same weekday's median is beyond both bounds; days of weeks around. */
+/** A day is unusual when its log ratio to the median of the same weekday, so many weeks around, exceeds both bounds. */
 const UNUSUAL_LOG_RATIO = 0.22;
 const UNUSUAL_SPREADS = 4;
 const WEEKS_AROUND = 5;
-/** Weeks at which a weekday's own spread is believed by half. */
+/** Weeks of a weekday at which its own spread gets half the weight. */
 const SHRINK_WEEKS = 8;
 /** A day is like another when it lies within this share of its own distance from the usual. */
 const HABIT_WITHIN = 0.5;
-/** With fewer of its own weekday around, a day must differ from those by the first and from all days by the second, in logs. */
+/** With fewer of the same weekday around, an unusual day differs from them, and from all days, by so much in logs. */
 const LEAST_NEAR = 3;
 const WIDE_LOG_RATIO = 0.6;
 const WIDE_MARGIN = 0.45;
 
-/** What cleaning makes of the days `0` to `end` of a grid. */
+/** Day totals of the rows `0` to `end` of a grid, cleaned. */
 export interface DayTotals {
-  /** Contacts of the day in open slots, raised for open slots that are missing. NaN: nothing to use. */
+  /** Contacts of the day in open slots, raised for open slots that are missing; NaN where too little is recorded. */
   total: Float64Array;
-  /** 1 where the day differs from its neighbours of the same weekday more than chance explains. Holidays are never. */
+  /** 1 where the day differs from its neighbours of the same weekday more than chance explains; never on holidays. */
   unusual: Uint8Array;
 }
 
 /**
- * Day totals of open slots before row `end`. What is missing is filled by the usual share of the slots seen; the usual shares
- * are plain means by weekday. `holiday` marks rows left out of every usual figure.
+ * Day totals of open slots (`open`, 7 x slots) before row `end`: recorded contacts over the usual share of the slots
+ * that are recorded. Usual shares are plain means by weekday; `holiday` marks rows left out of them.
  */
 export function sumDays(grid: DayGrid, end: number, open: Uint8Array, holiday: Uint8Array): DayTotals {
   const { slots, volume, firstDay } = grid;
@@ -79,7 +79,10 @@ function usualShares(grid: DayGrid, end: number, open: Uint8Array, holiday: Uint
   return share;
 }
 
-/** 1 for each day that stands out from the same weekday around it (or, in short histories, from all days); never a holiday. */
+/**
+ * 1 for each day that stands out from the same weekday around it (or, in short histories, from all days); never a
+ * holiday.
+ */
 export function findUnusual(total: Float64Array, firstDay: number, holiday: Uint8Array): Uint8Array {
   const days = total.length;
   const logs = total.map((value, day) => (holiday[day] ? NaN : Math.log(value + 0.5)));
@@ -100,7 +103,8 @@ export function findUnusual(total: Float64Array, firstDay: number, holiday: Uint
   }
   const spread = spreadByWeekday(ratio, firstDay);
   ratio.forEach((value, day) => {
-    if (Math.abs(value) > Math.max(UNUSUAL_LOG_RATIO, UNUSUAL_SPREADS * spread[weekdayOf(firstDay + day)]!)) unusual[day] = 1;
+    if (Math.abs(value) > Math.max(UNUSUAL_LOG_RATIO, UNUSUAL_SPREADS * spread[weekdayOf(firstDay + day)]!))
+      unusual[day] = 1;
   });
   for (let day = 0; day < days; day++) if (unusual[day] && isHabit(logs, ratio, day)) unusual[day] = 0;
   return unusual;
@@ -109,7 +113,9 @@ export function findUnusual(total: Float64Array, firstDay: number, holiday: Uint
 /** Spread of the ratios of each weekday, shrunk to that of all: a quiet weekday is noisier than the busy ones. */
 function spreadByWeekday(ratio: Float64Array, firstDay: number): number[] {
   const byWeekday: number[][] = [[], [], [], [], [], [], []];
-  ratio.forEach((value, day) => { if (value === value) byWeekday[weekdayOf(firstDay + day)]!.push(value); });
+  ratio.forEach((value, day) => {
+    if (value === value) byWeekday[weekdayOf(firstDay + day)]!.push(value);
+  });
   const all = madSpread(byWeekday.flat());
   return byWeekday.map((own) => {
     const spread = madSpread(own);
@@ -117,25 +123,31 @@ function spreadByWeekday(ratio: Float64Array, firstDay: number): number[] {
   });
 }
 
-/** Whether the same weekday did much the same a week before or after, or two weeks before and after: what comes back is no accident. */
+/** Whether the same weekday was much alike a week before or after, or two weeks before and after: then no accident. */
 function isHabit(logs: Float64Array, ratio: Float64Array, day: number): boolean {
   const alike = (weeks: number): boolean => {
     const other = day + 7 * weeks;
-    return ratio[day]! * ratio[other]! > 0 && Math.abs(logs[day]! - logs[other]!) < HABIT_WITHIN * Math.abs(ratio[day]!);
+    return (
+      ratio[day]! * ratio[other]! > 0 && Math.abs(logs[day]! - logs[other]!) < HABIT_WITHIN * Math.abs(ratio[day]!)
+    );
   };
   return alike(-1) || alike(1) || (alike(-2) && alike(2));
 }
 
 /**
- * For histories of a few weeks: a day far from its own weekday, if that was seen, and outside all the days within five weeks by
- * a wide margin (above, or below when its weekday was seen: a weekday seen once may well be a quiet one).
+ * Unusual days in histories of a few weeks: far from the same weekday, where that was seen, and outside all days within
+ * five weeks by a wide margin (below only where the weekday was seen: one seen once may well be a quiet one).
  */
 function standsOut(logs: Float64Array, day: number, sameWeekday: number[]): boolean {
   const value = logs[day]!;
   if (sameWeekday.length > 0 && Math.abs(value - median(sameWeekday)) < WIDE_LOG_RATIO) return false;
   let least = Infinity;
   let most = -Infinity;
-  for (let other = Math.max(0, day - 7 * WEEKS_AROUND); other <= Math.min(logs.length - 1, day + 7 * WEEKS_AROUND); other++) {
+  for (
+    let other = Math.max(0, day - 7 * WEEKS_AROUND);
+    other <= Math.min(logs.length - 1, day + 7 * WEEKS_AROUND);
+    other++
+  ) {
     if (other === day || logs[other] !== logs[other]) continue;
     least = Math.min(least, logs[other]!);
     most = Math.max(most, logs[other]!);

@@ -8,7 +8,8 @@ export function fingerprint(grid: DayGrid, further: string): string {
     a = Math.imul(a ^ word, 0x01000193) >>> 0;
     b = Math.imul(b ^ ((word << 7) | (word >>> 25)), 0x01000193) >>> 0;
   };
-  // Thousandths of a contact, low word and, where there is one, high word: exact for any count, and the same on every machine.
+  // Thousandths of a contact, low word and, where there is one, high word: exact for any count, and the same on every
+  // machine.
   const mixNumber = (value: number): void => {
     const thousandths = value === value ? Math.round(value * 1000) : -1;
     mix(thousandths >>> 0);

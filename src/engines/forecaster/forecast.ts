@@ -44,12 +44,16 @@ export interface ForecastInterval {
   aht: number | null;
   /** Share of the day's contacts: the last factor of the breakdown. */
   profile: number;
-  /** Day of the calendar: its own class of spread, with the relative standard deviation that its unknown effect adds. */
+  /**
+   * Whether the day has the spread of calendar days, and the relative standard deviation that its unknown effect adds.
+   */
   named: boolean;
   calendarSpread: number;
 }
 
-/** A day of the horizon with the factors whose product is its total (less the half contact that the logarithm needs). */
+/**
+ * A day of the horizon with the factors whose product is its total (less the half contact that the logarithm needs).
+ */
 export interface ForecastDay extends DayBreakdown {
   date: string;
   total: number;
@@ -57,7 +61,7 @@ export interface ForecastDay extends DayBreakdown {
   closed: boolean;
 }
 
-/** Backtest errors (WAPE) of the model and of common practice, and what was served. */
+/** Backtest errors (WAPE) of the model and of common practice, and the method that was served. */
 export interface ForecastAudit {
   modelVersion: string;
   inputHash: string;
@@ -84,22 +88,27 @@ export interface QueueForecast {
   flags: ForecastFlag[];
 }
 
-/** No forecast, and why, in words for the user. */
+/** The reason why there is no forecast, in words for the user. */
 export interface NoForecast {
   status: 'none';
   reason: string;
 }
 
+/** Recorded days that a forecast needs; and the longest time, in days, without records, and without contacts. */
 const LEAST_DAYS = 3;
 const STALE_DAYS = 56;
 const SILENT_DAYS = 28;
 
-/** Forecasts a queue: the same request gives the same answer, on any machine. Throws nothing; what cannot be is a reason. */
+/**
+ * Forecasts a queue; the same request gives the same answer on any machine. Throws nothing: a request that cannot be
+ * forecast gets a reason.
+ */
 export function forecastQueue(request: ForecastRequest): QueueForecast | NoForecast {
   const origin = parseDate(request.origin);
   if (origin === undefined) return none(`The origin ${request.origin} is no date. Give it as YYYY-MM-DD.`);
   const horizon = Math.floor(request.horizonDays);
-  if (!(horizon >= 1 && horizon <= 400)) return none(`A horizon of ${request.horizonDays} days cannot be forecast. Choose 1 to 400.`);
+  if (!(horizon >= 1 && horizon <= 400))
+    return none(`A horizon of ${request.horizonDays} days cannot be forecast. Choose 1 to 400.`);
   const { slotMinutes } = request;
   if (slotMinutes !== undefined && (60 % slotMinutes !== 0 || slotMinutes < 5)) {
     return none(`Intervals of ${slotMinutes} minutes cannot be forecast. Choose a divisor of 60 from 5 to 60.`);
@@ -113,7 +122,11 @@ export function forecastQueue(request: ForecastRequest): QueueForecast | NoForec
   const report = backtest(grid, end, calendar, model);
   const spread = learnSpread(report.cells, fittedCells(grid, model));
   const forecast = methodForecast(grid, end, model, horizon, report.method);
-  const handleTime = learnHandleTime(grid, end, markCalendarRows(calendar, grid.firstDay, end).map((mark) => (mark === 1 ? 1 : 0)));
+  const handleTime = learnHandleTime(
+    grid,
+    end,
+    markCalendarRows(calendar, grid.firstDay, end).map((mark) => (mark === 1 ? 1 : 0)),
+  );
   const intervals: ForecastInterval[] = [];
   const days: ForecastDay[] = [];
   const times = Array.from({ length: grid.slots }, (_, slot) => formatTime(slot * grid.slotMinutes));
@@ -130,17 +143,25 @@ export function forecastQueue(request: ForecastRequest): QueueForecast | NoForec
       const factor = changes.length > 0 ? clockFactor(changes, date, slot * grid.slotMinutes, grid.slotMinutes) : 1;
       if (factor <= 0) continue;
       const volume = toMillionths(expected * factor);
-      const bound = (probability: number): number => toMillionths(quantileOf(spread, { volume, named, calendarSpread }, probability));
+      const bound = (probability: number): number =>
+        toMillionths(quantileOf(spread, { volume, named, calendarSpread }, probability));
       total += volume;
       intervals.push({
-        date, interval: times[slot]!, volume,
-        lower80: bound(0.1), upper80: bound(0.9), lower95: bound(0.025), upper95: bound(0.975),
+        date,
+        interval: times[slot]!,
+        volume,
+        lower80: bound(0.1),
+        upper80: bound(0.9),
+        lower95: bound(0.025),
+        upper95: bound(0.975),
         aht: handleTime ? toMillionths(handleTime.secondsFor(profileWeekday, slot)) : null,
-        profile: 0, named, calendarSpread,
+        profile: 0,
+        named,
+        calendarSpread,
       });
     }
     for (let i = from; i < intervals.length; i++) intervals[i]!.profile = total > 0 ? intervals[i]!.volume / total : 0;
-    // The recent weeks may expect another total than the model's own; what they add is where the queue stands now.
+    // The blend may expect another total than the model's own factors: the difference counts as recent level.
     const known = breakdown.level * breakdown.weekday * breakdown.calendar;
     const recentLevel = known > 0 && total > 0 ? (total + 0.5) / known : breakdown.recentLevel;
     days.push({ date, total, ...breakdown, recentLevel, name, closed: closed || intervals.length === from });
@@ -148,11 +169,22 @@ export function forecastQueue(request: ForecastRequest): QueueForecast | NoForec
   if (intervals.length === 0) return none('The queue is closed on every day of the horizon.');
   const { windows, error, fourWeekMeanError, lastWeekError, method } = report;
   return {
-    status: 'forecast', slotMinutes: grid.slotMinutes, intervals, days, spread,
+    status: 'forecast',
+    slotMinutes: grid.slotMinutes,
+    intervals,
+    days,
+    spread,
     audit: {
       modelVersion: MODEL_VERSION,
-      inputHash: fingerprint(grid, JSON.stringify([origin, horizon, request.holidays, request.specialDays, request.clockChanges])),
-      windows, error, fourWeekMeanError, lastWeekError, method: method.kind,
+      inputHash: fingerprint(
+        grid,
+        JSON.stringify([origin, horizon, request.holidays, request.specialDays, request.clockChanges]),
+      ),
+      windows,
+      error,
+      fourWeekMeanError,
+      lastWeekError,
+      method: method.kind,
       recentShare: method.kind === 'model' ? method.shares.recent : 0,
       fourWeekShare: method.kind === 'model' ? method.shares.fourWeek : 0,
     },
@@ -160,7 +192,7 @@ export function forecastQueue(request: ForecastRequest): QueueForecast | NoForec
   };
 }
 
-/** The model against its own ordinary days. */
+/** The model's fit to the ordinary days of the history. */
 function fittedCells(grid: DayGrid, model: QueueModel): FittedCells {
   const isOrdinary = model.broughtForward.map((forward) => (forward === forward ? 1 : 0));
   return {
@@ -170,7 +202,7 @@ function fittedCells(grid: DayGrid, model: QueueModel): FittedCells {
   };
 }
 
-/** Contacts of an interval that are not exceeded with this probability (0 to 1): the requirement at a quantile starts here. */
+/** Contacts of an interval that are not exceeded with this probability (0 to 1), for a requirement at a quantile. */
 export function intervalQuantile(forecast: QueueForecast, interval: ForecastInterval, probability: number): number {
   return quantileOf(forecast.spread, interval, probability);
 }
@@ -197,12 +229,19 @@ function reasonAgainst(grid: DayGrid, origin: number): string | undefined {
   }
   const dateOf = (day: number): string => formatDate(origin - grid.days + day);
   if (lastContact < 0) return `All ${recorded} recorded days hold no contacts. Nothing can be learned from them.`;
-  if (recorded < LEAST_DAYS) return `Only ${recorded} recorded day(s) before the origin. At least ${LEAST_DAYS} are needed.`;
+  if (recorded < LEAST_DAYS)
+    return `Only ${recorded} recorded day(s) before the origin. At least ${LEAST_DAYS} are needed.`;
   if (grid.days - 1 - lastRecorded >= STALE_DAYS) {
-    return `The last record is of ${dateOf(lastRecorded)}, ${grid.days - lastRecorded} days before the origin. The queue seems closed, or an import is missing.`;
+    return (
+      `The last record is of ${dateOf(lastRecorded)}, ${grid.days - lastRecorded} days before the origin. ` +
+      `The queue seems closed, or an import is missing.`
+    );
   }
   if (lastRecorded - lastContact >= SILENT_DAYS) {
-    return `There were no contacts after ${dateOf(lastContact)}, though ${dateOf(lastRecorded)} is recorded. The queue seems closed.`;
+    return (
+      `There were no contacts after ${dateOf(lastContact)}, though ${dateOf(lastRecorded)} is recorded. ` +
+      `The queue seems closed.`
+    );
   }
   return undefined;
 }

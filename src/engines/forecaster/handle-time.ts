@@ -1,13 +1,13 @@
-import type { DayGrid } from './day-grid';
 import { weekdayOf } from './civil-date';
+import type { DayGrid } from './day-grid';
 import { halfLifeWeight } from './numbers';
 
-/** Days after which a contact's say in the level of the handle time, and in its slot and weekday factors, has halved. */
+/** Half-life, in days, of a contact's weight in the level, and in the slot and weekday factors. */
 const LEVEL_HALF_LIFE = 21;
 const FACTOR_HALF_LIFE = 250;
-/** Contacts at which a slot's or weekday's own factor is believed by half. */
+/** Contacts at which a slot's or weekday's own factor gets half the weight. */
 const SHRINK_CONTACTS = 400;
-/** A record beyond these multiples of the level is pulled back to them. */
+/** Bounds of a record's handle time, as multiples of the level. */
 const LEAST = 0.3;
 const MOST = 3;
 
@@ -19,8 +19,8 @@ export interface HandleTimeModel {
 }
 
 /**
- * Handle time as level x slot factor x weekday factor, all contact-weighted; undefined when no record before `end` has one.
- * Records with no contacts or a handle time of 0 are missing, not zero.
+ * Handle time in seconds as level x slot factor x weekday factor, all contact-weighted; undefined when no record before
+ * row `end` has one. Records with no contacts or a handle time of 0 are missing, not zero. `skip` marks rows left out.
  */
 export function learnHandleTime(grid: DayGrid, end: number, skip: Uint8Array): HandleTimeModel | undefined {
   const { slots } = grid;
@@ -28,7 +28,7 @@ export function learnHandleTime(grid: DayGrid, end: number, skip: Uint8Array): H
   if (!(rough > 0)) return undefined;
   const levels = localLevels(grid, end, rough);
   const factors: Factors = { weekday: new Float64Array(7).fill(1), slot: new Float64Array(slots).fill(1) };
-  // By turns, each given the other: two rounds of a fit of main effects in a two-way table.
+  // Slot and weekday factors in turn, each given the other: two rounds of a fit of main effects in a two-way table.
   for (let round = 0; round < 2; round++) {
     const bySlot = gather(grid, end, skip, levels, factors, FACTOR_HALF_LIFE, slots, (_, slot) => slot);
     factors.slot = shrunkFactors(bySlot, factors.slot);
@@ -45,17 +45,26 @@ interface Factors {
   slot: Float64Array;
 }
 
-/** Weighted seconds, and what level and factors would have made of the same contacts, by bin; both in units of the local level. */
+/**
+ * Weighted handle time by bin: as recorded, and as the factors expect of the same contacts; both in units of the local
+ * level.
+ */
 interface Gathered {
   seconds: Float64Array;
   usual: Float64Array;
-  /** Mean local level of what was gathered. */
+  /** Mean local level of the gathered contacts, in seconds. */
   level: number;
 }
 
 function gather(
-  grid: DayGrid, end: number, skip: Uint8Array, levels: Float64Array, factors: Factors,
-  halfLife: number, bins: number, binOf: (weekday: number, slot: number) => number,
+  grid: DayGrid,
+  end: number,
+  skip: Uint8Array,
+  levels: Float64Array,
+  factors: Factors,
+  halfLife: number,
+  bins: number,
+  binOf: (weekday: number, slot: number) => number,
 ): Gathered {
   const { slots } = grid;
   const seconds = new Float64Array(bins);
@@ -84,10 +93,12 @@ function gather(
 
 /** New factors: seconds over contacts (both as if the other factor were 1), shrunk to 1 by `SHRINK_CONTACTS`. */
 function shrunkFactors({ seconds, usual }: Gathered, factors: Float64Array): Float64Array {
-  return factors.map((factor, bin) => (factor * (seconds[bin]! + SHRINK_CONTACTS)) / (usual[bin]! + SHRINK_CONTACTS * factor));
+  return factors.map(
+    (factor, bin) => (factor * (seconds[bin]! + SHRINK_CONTACTS)) / (usual[bin]! + SHRINK_CONTACTS * factor),
+  );
 }
 
-/** Median over the last quarter's days of the day's mean handle time: a level that no odd record moves. */
+/** Median of the daily mean handle time over the last quarter's days: robust against odd records. */
 function roughLevel(grid: DayGrid, end: number): number {
   const means: number[] = [];
   for (let day = end - 1; day >= 0 && means.length < 91; day--) {

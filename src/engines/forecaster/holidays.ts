@@ -2,8 +2,8 @@ import Holidays from 'date-holidays';
 import { civilOf, dayNumber, parseDate } from './civil-date';
 
 /**
- * How strongly a named day is expected to differ before the history says so: `major` days close most businesses, `minor`
- * ones are other public holidays, `eve` is a working day cut short, `observance` are days that most calendars only name.
+ * Expected effect of a named day before the history shows any: `major` days close most businesses, `minor` ones are
+ * other public holidays, `eve` is a working day cut short, `observance` are days that most calendars only name.
  */
 export type DayClass = 'major' | 'minor' | 'eve' | 'observance';
 
@@ -15,16 +15,28 @@ export interface NamedDay {
   dayClass: DayClass;
 }
 
-const MAJOR =
-  /^(new year's day|christmas day|boxing day|thanksgiving|independence day|lab(our|or) day|memorial day|good friday|easter (sunday|monday))/i;
+const MAJOR_NAMES = [
+  "new year's day",
+  'christmas day',
+  'boxing day',
+  'thanksgiving',
+  'independence day',
+  'lab(our|or) day',
+  'memorial day',
+  'good friday',
+  'easter (sunday|monday)',
+];
+const MAJOR = new RegExp(`^(${MAJOR_NAMES.join('|')})`, 'i');
 
 /**
  * Public holidays and observances of a country and region on the days `fromDay` to `untilDay` (exclusive), by date.
- * `country` is ISO 3166-1 (`US`), `region` its subdivision (`WA`). An unknown country has none. Where Christmas is a public
- * holiday, its eve, New Year's Eve and the days between are named too, as demand on them recurs whatever the calendar says.
+ * `country` is ISO 3166-1 (`US`), `region` its subdivision (`WA`). An unknown country has none. Where Christmas is a
+ * public holiday, its eve, New Year's Eve and the days between are named too: demand on them recurs, holidays or not.
  */
 export function holidaysOf(country: string, region: string | undefined, fromDay: number, untilDay: number): NamedDay[] {
-  const calendar = region ? new Holidays(country, region, { languages: 'en' }) : new Holidays(country, { languages: 'en' });
+  const calendar = region
+    ? new Holidays(country, region, { languages: 'en' })
+    : new Holidays(country, { languages: 'en' });
   const named = new Map<number, NamedDay>();
   for (let year = civilOf(fromDay).year; year <= civilOf(untilDay - 1).year; year++) {
     let christmas = false;
@@ -43,7 +55,11 @@ export function holidaysOf(country: string, region: string | undefined, fromDay:
     keepStronger(named, { day: dayNumber(year, 12, 24), name: 'Christmas Eve', dayClass: 'eve' });
     keepStronger(named, { day: dayNumber(year, 12, 31), name: "New Year's Eve", dayClass: 'observance' });
     for (let day = 27; day <= 30; day++) {
-      keepStronger(named, { day: dayNumber(year, 12, day), name: 'Between Christmas and New Year', dayClass: 'observance' });
+      keepStronger(named, {
+        day: dayNumber(year, 12, day),
+        name: 'Between Christmas and New Year',
+        dayClass: 'observance',
+      });
     }
   }
   return [...named.values()].filter(({ day }) => day >= fromDay && day < untilDay).sort((a, b) => a.day - b.day);

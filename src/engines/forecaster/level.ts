@@ -1,7 +1,7 @@
 import { civilOf, daysInMonth, weekdayOf } from './civil-date';
 import { halfLifeWeight, madSpread, sineOfTurns, solveSymmetric } from './numbers';
 
-/** Days of history from which each part is fitted. */
+/** Days of history that each part needs to be fitted. */
 const TREND_FROM_DAYS = 70;
 const ANNUAL_FROM_DAYS = 450;
 const MONTH_FROM_DAYS = 60;
@@ -9,15 +9,15 @@ const MONTH_FROM_DAYS = 60;
 const HALF_LIFE = 240;
 const HALF_LIFE_ANNUAL = 480;
 const ANNUAL_PAIRS = 3;
-/** The trend of the horizon: each further day adds this much of the day before. */
+/** Damping of the trend in the horizon: each further day adds this share of the growth of the day before. */
 const TREND_DAMPING = 0.98;
-/** A hat stands on every so many days of the month, from the first; the value between two is linear. */
+/** Day of month is piecewise linear: hat functions on every so many days, from the first. */
 const HAT_STEP = 5;
 const HATS = Math.floor(30 / HAT_STEP) + 1;
 /** Ridge penalties, in days of evidence at unit feature size. */
 const PENALTY = { weekday: 0.3, weekend: 0.1, trend: 30, annual: 6, hat: 2, monthEnd: 4 };
 const HUBER = 1.5;
-/** Column of Saturday and Sunday together, and number of columns that are always there. */
+/** Column of Saturday and Sunday together, and number of columns that every fit has. */
 const WEEKEND = 8;
 const FIXED = 9;
 
@@ -44,9 +44,10 @@ interface Columns {
 }
 
 /**
- * Weighted ridge regression (Hoerl & Kennard 1970) of the logs of day totals on weekday, damped trend, annual Fourier pairs
- * and day of month, with one reweighting by Huber's function (1964). `logs[i]` belongs to day number `firstDay + i`, NaN is
- * missing; `weights[i]` is 0 for days that should not teach (holidays, unusual days). The day after the last is the origin.
+ * Weighted ridge regression (Hoerl & Kennard 1970) of the logs of day totals on weekday, damped trend, annual Fourier
+ * pairs and day of month, with one reweighting by Huber's function (1964). `logs[i]` belongs to day number `firstDay +
+ * i`, NaN is missing; `weights[i]` is 0 for days that should not teach (holidays, unusual days). The day after the last
+ * is the origin.
  */
 export function fitLevel(logs: Float64Array, weights: Float64Array, firstDay: number): LevelModel {
   const days = logs.length;
@@ -64,7 +65,8 @@ export function fitLevel(logs: Float64Array, weights: Float64Array, firstDay: nu
   let beta = solveRidge(x, y, w, p, columns);
   let residuals = residualsOf(x, y, beta, p);
   let spread = Math.max(madSpread(residuals), 0.01);
-  for (let row = 0; row < w.length; row++) w[row]! *= Math.min(1, (HUBER * spread) / Math.max(Math.abs(residuals[row]!), 1e-9));
+  for (let row = 0; row < w.length; row++)
+    w[row]! *= Math.min(1, (HUBER * spread) / Math.max(Math.abs(residuals[row]!), 1e-9));
   beta = solveRidge(x, y, w, p, columns);
   residuals = residualsOf(x, y, beta, p);
   spread = Math.max(madSpread(residuals), 0.01);
@@ -95,7 +97,10 @@ function spanOf(logs: Float64Array, weights: Float64Array): number {
   return first < 0 ? 0 : last - first + 1;
 }
 
-/** Columns: intercept, 7 weekdays, weekend, then trend, annual pairs, hats and two month-end columns where the span allows. */
+/**
+ * Columns: intercept, 7 weekdays, weekend, then trend, annual pairs, hats and two month-end columns where the span
+ * allows.
+ */
 function columnsFor(span: number): Columns {
   const trend = span >= TREND_FROM_DAYS ? 1 : 0;
   const annual = span >= ANNUAL_FROM_DAYS ? ANNUAL_PAIRS : 0;
@@ -109,7 +114,9 @@ function fillFeatures(x: Float64Array, at: number, day: number, origin: number, 
   if (weekdayOf(day) >= 5) x[at + WEEKEND] = 1;
   if (columns.trend) {
     const ahead = day - origin + 1;
-    x[at + FIXED] = (ahead <= 0 ? ahead : (TREND_DAMPING * (1 - Math.exp(ahead * Math.log(TREND_DAMPING)))) / (1 - TREND_DAMPING)) / 365;
+    x[at + FIXED] =
+      (ahead <= 0 ? ahead : (TREND_DAMPING * (1 - Math.exp(ahead * Math.log(TREND_DAMPING)))) / (1 - TREND_DAMPING)) /
+      365;
   }
   const year = day / 365.2425;
   for (let pair = 0; pair < columns.annual; pair++) {
@@ -138,7 +145,7 @@ function penaltyOf(column: number, columns: Columns): number {
   return column < columns.count - 2 ? PENALTY.hat : PENALTY.monthEnd;
 }
 
-/** The level's regression as it stands before it is solved: for what else might explain the logs. */
+/** The level's regression before it is solved, so that another column can be tried beside its own. */
 export interface LevelDesign {
   columns: number;
   /** Normal matrix with the ridge (lower triangle, row-major), and right-hand side. */
@@ -150,7 +157,10 @@ export interface LevelDesign {
   fill(row: Float64Array, day: number): void;
 }
 
-/** The regression that `fitLevel` would solve for these logs and weights, without its reweighting; the ridge times `stiffness`. */
+/**
+ * The regression that `fitLevel` would solve for these logs and weights, without its reweighting; the ridge times
+ * `stiffness`.
+ */
 export function designFor(logs: Float64Array, weights: Float64Array, firstDay: number, stiffness: number): LevelDesign {
   const days = logs.length;
   const columns = columnsFor(spanOf(logs, weights));
@@ -158,10 +168,13 @@ export function designFor(logs: Float64Array, weights: Float64Array, firstDay: n
   const p = columns.count;
   const w = weights.map((weight, day) => (logs[day] === logs[day] ? weight * halfLifeWeight(days - day, halfLife) : 0));
   const x = new Float64Array(days * p);
-  for (let day = 0; day < days; day++) if (w[day]! > 0) fillFeatures(x, day * p, firstDay + day, firstDay + days, columns);
+  for (let day = 0; day < days; day++)
+    if (w[day]! > 0) fillFeatures(x, day * p, firstDay + day, firstDay + days, columns);
   const y = logs.map((value) => (value === value ? value : 0));
   return {
-    ...normalEquations(x, y, w, columns, stiffness), columns: p, weights: w,
+    ...normalEquations(x, y, w, columns, stiffness),
+    columns: p,
+    weights: w,
     fill(row, day) {
       row.set(x.subarray(day * p, (day + 1) * p));
     },
@@ -174,7 +187,11 @@ function solveRidge(x: Float64Array, y: Float64Array, w: Float64Array, p: number
 }
 
 function normalEquations(
-  x: Float64Array, y: Float64Array, w: Float64Array, columns: Columns, stiffness: number,
+  x: Float64Array,
+  y: Float64Array,
+  w: Float64Array,
+  columns: Columns,
+  stiffness: number,
 ): { normal: Float64Array; right: Float64Array } {
   const p = columns.count;
   const a = new Float64Array(p * p);

@@ -17,7 +17,7 @@ export interface DayBreakdown {
   weekday: number;
   /** Day of month, holiday or special day. */
   calendar: number;
-  /** Where the queue stands now against the long run. */
+  /** Level of the last weeks over the long run. */
   recentLevel: number;
 }
 
@@ -30,7 +30,10 @@ export interface DayForecast {
   named?: string;
   /** Closed by the calendar: no slot is forecast. */
   closed: boolean;
-  /** Logarithm of the calendar factor, and the standard deviation that not knowing it adds, or where the level is after a holiday season. */
+  /**
+   * Logarithm of the calendar factor; and the relative standard deviation added by its uncertainty, and by that of a
+   * level which no recent day shows.
+   */
   calendarLog: number;
   calendarSpread: number;
   /** Weekday whose slots and profile apply: 0 Monday, mostly the day's own. */
@@ -43,12 +46,15 @@ export interface QueueModel {
   profile: Float64Array;
   totals: DayTotals;
   level: LevelModel;
-  /** Lasting changes of the last weeks, and what they make of each day of the history, in natural logs: days before count as if after. */
+  /**
+   * Lasting changes of the last weeks; and, for each day of the history, the sum of the changes after it, in natural
+   * logs: days before a change count as if after it.
+   */
   shifts: Shift[];
   forward: Float64Array;
   /**
-   * What brings a day of the history to the level of the origin, in natural logs: 0 but before a shift. NaN for days that are unusual
-   * (shifted days are not), of the calendar, or incomplete.
+   * Shift of a day of the history to the level of the origin, in natural logs: 0 except before a lasting change. NaN
+   * for days that are unusual (shifted days are not), of the calendar, or incomplete.
    */
   broughtForward: Float64Array;
   /** Robust spread of a day's total about the model, natural-log units. */
@@ -59,11 +65,11 @@ export interface QueueModel {
 /** Weight of days before and after a holiday in the level. */
 const NEIGHBOUR_WEIGHT = 0.3;
 const NO_EFFECT: CalendarEffect = { effect: 0, closed: false, occurrences: 0, uncertainty: 0 };
-/** Lasting changes looked for, one after the other. */
+/** Most lasting changes searched for, one after the other. */
 const MOST_SHIFTS = 3;
-/** Each day further from the origin keeps this much of the recent level. */
+/** Share of the recent level kept with each day further from the origin. */
 const RECENT_KEPT = 0.99;
-/** How far the level may have moved, in logs, where the last days say nothing of it. */
+/** Standard deviation of the level, in logs, where no recent day shows it. */
 const LEVEL_APART = 0.4;
 /** Half-life, in days, of the neighbourhood that a holiday is compared with. */
 const LOCAL_HALF_LIFE = 10;
@@ -75,7 +81,8 @@ export function fitModel(grid: DayGrid, end: number, calendar: Calendar): QueueM
   const open = learnOpenSlots(grid, end, holiday);
   const sums = sumDays(grid, end, open, holiday);
   const ordinaryDays = marks.map((mark) => (mark ? 0 : 1));
-  const teaches = (unusual: Uint8Array, day: number): number => (marks[day] === 1 || unusual[day] ? 0 : marks[day] === 2 ? NEIGHBOUR_WEIGHT : 1);
+  const teaches = (unusual: Uint8Array, day: number): number =>
+    marks[day] === 1 || unusual[day] ? 0 : marks[day] === 2 ? NEIGHBOUR_WEIGHT : 1;
   const fit = (total: Float64Array, unusual: Uint8Array) => {
     const logs = total.map((value) => Math.log(value + 0.5));
     const weights = logs.map((value, day) => (value === value ? teaches(unusual, day) : 0));
@@ -97,23 +104,37 @@ export function fitModel(grid: DayGrid, end: number, calendar: Calendar): QueueM
   const totals = { total: sums.total, unusual };
   const residual = fitted.logs.map((value, day) => value - logOf(level, grid.firstDay + day));
   const ordinary = residual.map((value, day) => (marks[day] ? NaN : value));
-  const openWeekdays = Array.from({ length: 7 }, (_, weekday) => open.subarray(weekday * grid.slots, (weekday + 1) * grid.slots).includes(1));
-  const { level: recent, unsaid } = recentLevelOf(ordinary, unusual, level.spread, (day) => openWeekdays[weekdayOf(grid.firstDay + day)]!);
-  const unknownLevel = LEVEL_APART * unsaid * unsaid * unsaid;
+  const openWeekdays = Array.from({ length: 7 }, (_, weekday) =>
+    open.subarray(weekday * grid.slots, (weekday + 1) * grid.slots).includes(1),
+  );
+  const { level: recent, missingShare } = recentLevelOf(
+    ordinary,
+    unusual,
+    level.spread,
+    (day) => openWeekdays[weekdayOf(grid.firstDay + day)]!,
+  );
+  const unknownLevel = LEVEL_APART * missingShare * missingShare * missingShare;
   const local = localMeans(ordinary, unusual);
   const effectOf = learnCalendarEffects(occurrencesOf(grid, end, calendar, open, residual, local), level.spread);
   const smear = smearingOf(fitted.total, residual, fitted.weights);
   const profile = learnProfile(grid, end, open, totals, holiday);
   const origin = grid.firstDay + end;
   return {
-    open, profile, totals, level, shifts, forward, spread: level.spread,
+    open,
+    profile,
+    totals,
+    level,
+    shifts,
+    forward,
+    spread: level.spread,
     broughtForward: ordinary.map((value, day) => (value !== value || unusual[day] ? NaN : forward[day]!)),
     forecastDay(day) {
       const named = calendar.get(day);
       const learned: CalendarEffect = named ? effectOf(named.name, named.effectClass) : NO_EFFECT;
       const { effect, closed, weekday, uncertainty } = specialEffect(named?.special, learned, weekdayOf(day));
       const parts = level.parts(day);
-      const weekdayPart = weekday === weekdayOf(day) ? parts.weekday : level.parts(day - weekdayOf(day) + weekday).weekday;
+      const weekdayPart =
+        weekday === weekdayOf(day) ? parts.weekday : level.parts(day - weekdayOf(day) + weekday).weekday;
       const breakdown = {
         level: smear * Math.exp(parts.level),
         weekday: Math.exp(weekdayPart),
@@ -121,7 +142,15 @@ export function fitModel(grid: DayGrid, end: number, calendar: Calendar): QueueM
         recentLevel: Math.exp(recent * Math.exp(Math.max(0, day - origin) * Math.log(RECENT_KEPT))),
       };
       const product = breakdown.level * breakdown.weekday * breakdown.calendar * breakdown.recentLevel;
-      return { total: Math.max(0, product - (closed ? 0 : 0.5)), breakdown, named: named?.name, closed, calendarLog: parts.month + effect, calendarSpread: Math.sqrt(uncertainty * uncertainty + unknownLevel * unknownLevel), profileWeekday: weekday };
+      return {
+        total: Math.max(0, product - (closed ? 0 : 0.5)),
+        breakdown,
+        named: named?.name,
+        closed,
+        calendarLog: parts.month + effect,
+        calendarSpread: Math.sqrt(uncertainty * uncertainty + unknownLevel * unknownLevel),
+        profileWeekday: weekday,
+      };
     },
   };
 }
@@ -132,10 +161,19 @@ function specialEffect(
   weekday: number,
 ): { effect: number; closed: boolean; weekday: number; uncertainty: number } {
   switch (special?.kind) {
-    case 'closed': return { effect: 0, closed: true, weekday, uncertainty: 0 };
-    case 'like': return { effect: 0, closed: false, weekday: (((Math.round(special.weekday) - 1) % 7) + 7) % 7, uncertainty: 0 };
-    case 'factor': return { effect: Math.log(Math.max(special.factor, 1e-6)), closed: !(special.factor > 0), weekday, uncertainty: 0 };
-    default: return { effect: learned.effect, closed: learned.closed, weekday, uncertainty: learned.uncertainty };
+    case 'closed':
+      return { effect: 0, closed: true, weekday, uncertainty: 0 };
+    case 'like':
+      return { effect: 0, closed: false, weekday: (((Math.round(special.weekday) - 1) % 7) + 7) % 7, uncertainty: 0 };
+    case 'factor':
+      return {
+        effect: Math.log(Math.max(special.factor, 1e-6)),
+        closed: !(special.factor > 0),
+        weekday,
+        uncertainty: 0,
+      };
+    default:
+      return { effect: learned.effect, closed: learned.closed, weekday, uncertainty: learned.uncertainty };
   }
 }
 
@@ -144,7 +182,7 @@ function logOf(level: LevelModel, day: number): number {
   return parts.level + parts.weekday + parts.month;
 }
 
-/** Residuals smoothed over the ordinary days around each day: what the level there was, whatever the day itself did. */
+/** Residuals smoothed over the ordinary days around each day, the day itself left out: the level about it. */
 function localMeans(ordinary: Float64Array, unusual: Uint8Array): Float64Array {
   const keep = halfLifeWeight(1, LOCAL_HALF_LIFE);
   const days = ordinary.length;
@@ -169,9 +207,14 @@ function localMeans(ordinary: Float64Array, unusual: Uint8Array): Float64Array {
   return sum.map((value, day) => value / weight[day]!);
 }
 
-/** Past calendar days with what they did; a weekday in use of which nothing is recorded, in a recorded week, was closed. */
+/** Past calendar days with their residuals; an open weekday without records, in a recorded week, was closed. */
 function occurrencesOf(
-  grid: DayGrid, end: number, calendar: Calendar, open: Uint8Array, residual: Float64Array, local: Float64Array,
+  grid: DayGrid,
+  end: number,
+  calendar: Calendar,
+  open: Uint8Array,
+  residual: Float64Array,
+  local: Float64Array,
 ): Occurrence[] {
   const occurrences: Occurrence[] = [];
   const { slots } = grid;
@@ -180,13 +223,14 @@ function occurrencesOf(
     if (row < 1 || row >= end) continue;
     const weekday = weekdayOf(day);
     if (!open.subarray(weekday * slots, (weekday + 1) * slots).includes(1)) continue;
-    if (residual[row] === residual[row]) occurrences.push({ name, effectClass, residual: residual[row]! - local[row]! });
+    if (residual[row] === residual[row])
+      occurrences.push({ name, effectClass, residual: residual[row]! - local[row]! });
     else if (isHole(grid, row, end)) occurrences.push({ name, effectClass, residual: -Infinity });
   }
   return occurrences;
 }
 
-/** Whether the row holds nothing while rows within two days on both sides hold something. */
+/** Whether the row holds nothing while rows within three days on both sides hold something. */
 function isHole(grid: DayGrid, row: number, end: number): boolean {
   const seen = (day: number): boolean => {
     for (let cell = day * grid.slots; cell < (day + 1) * grid.slots; cell++) if (grid.volume[cell]! >= 0) return true;
@@ -202,7 +246,9 @@ function isHole(grid: DayGrid, row: number, end: number): boolean {
   return before && after;
 }
 
-/** Factor that brings the exponentiated fit back to the mean of the totals (smearing, Duan 1983), over ordinary days. */
+/**
+ * Factor that brings the exponentiated fit back to the mean of the totals (smearing, Duan 1983), over ordinary days.
+ */
 function smearingOf(total: Float64Array, residual: Float64Array, weights: Float64Array): number {
   let actual = 0;
   let fitted = 0;

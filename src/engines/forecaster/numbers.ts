@@ -1,6 +1,6 @@
 /** Small numeric tools of the forecaster: robust location and spread, quantiles, and the solver of the level. */
 
-/** Up to so many values are sorted by insertion. */
+/** Most values that are sorted by insertion. */
 const SMALL = 16;
 
 /** Median of the values (not changed); 0 for none. */
@@ -25,7 +25,9 @@ export function quantileOfSorted(sorted: ArrayLike<number>, probability: number)
   return sorted[below]! + (position - below) * (sorted[above]! - sorted[below]!);
 }
 
-/** Standard deviation by the median absolute deviation about `centre` (1.4826 makes it exact for Gauss; Hampel 1974). */
+/**
+ * Standard deviation by the median absolute deviation about `centre` (1.4826 makes it exact for Gauss; Hampel 1974).
+ */
 export function madSpread(values: ArrayLike<number>, centre = 0): number {
   const distances = new Float64Array(values.length);
   for (let i = 0; i < values.length; i++) distances[i] = Math.abs(values[i]! - centre);
@@ -38,8 +40,8 @@ export function halfLifeWeight(age: number, halfLife: number): number {
 }
 
 /**
- * Solves the symmetric positive definite system `a x = b` in place by Cholesky (Golub & Van Loan, 4.2).
- * `a` is row-major p x p, of which the lower triangle is read; a pivot that is not positive drops its column (x = 0 there).
+ * Solves the symmetric positive definite system `a x = b` in place by Cholesky (Golub & Van Loan, 4.2). `a` is
+ * row-major p x p, of which the lower triangle is read; a pivot that is not positive drops its column (x = 0 there).
  */
 export function solveSymmetric(a: Float64Array, b: Float64Array, p: number): Float64Array {
   const dropped = new Uint8Array(p);
@@ -62,13 +64,19 @@ export function solveSymmetric(a: Float64Array, b: Float64Array, p: number): Flo
   }
   const x = Float64Array.from(b);
   for (let i = 0; i < p; i++) {
-    if (dropped[i]) { x[i] = 0; continue; }
+    if (dropped[i]) {
+      x[i] = 0;
+      continue;
+    }
     let sum = x[i]!;
     for (let k = 0; k < i; k++) sum -= a[i * p + k]! * x[k]!;
     x[i] = sum / a[i * p + i]!;
   }
   for (let i = p - 1; i >= 0; i--) {
-    if (dropped[i]) { x[i] = 0; continue; }
+    if (dropped[i]) {
+      x[i] = 0;
+      continue;
+    }
     let sum = x[i]!;
     for (let k = i + 1; k < p; k++) sum -= a[k * p + i]! * x[k]!;
     x[i] = sum / a[i * p + i]!;
@@ -77,8 +85,8 @@ export function solveSymmetric(a: Float64Array, b: Float64Array, p: number): Flo
 }
 
 /**
- * Sine of a number of whole turns (1 is 360 degrees) by the Taylor series on a quarter turn: additions and products only, so the same to
- * the last bit everywhere, which the sine of the platform is not.
+ * Sine of a number of whole turns (1 is 360 degrees) by the Taylor series on a quarter turn: additions and products
+ * only, so the same to the last bit everywhere, which the sine of the platform is not.
  */
 export function sineOfTurns(turns: number): number {
   let t = turns - Math.round(turns);
@@ -94,7 +102,7 @@ export function sineOfTurns(turns: number): number {
   return sum;
 }
 
-/** Rounds to millionths, so that no last bit of a platform's exponential is ever seen; never minus zero. */
+/** Rounds to millionths, which hides the last bits in which platforms' exponentials differ; never minus zero. */
 export function toMillionths(value: number): number {
   return Math.round(value * 1e6) / 1e6 + 0;
 }

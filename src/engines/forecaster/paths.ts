@@ -1,8 +1,10 @@
-import { seededRandom } from './random';
+import { seededRandom } from '../seeded-random';
 import type { QueueForecast } from './forecast';
 import { normalProbability, normalQuantile, quantileOf } from './spread';
 
-/** Share of the spread's variance (on the normal scale) that a whole day has in common, and a day with the day before. */
+/**
+ * Correlation on the normal scale, 0 to 1: of the intervals of a day, and of the days' common part with the day before.
+ */
 export interface PathCorrelation {
   withinDay: number;
   betweenDays: number;
@@ -11,12 +13,16 @@ export interface PathCorrelation {
 const DEFAULT: PathCorrelation = { withinDay: 0.3, betweenDays: 0.5 };
 
 /**
- * Draws `count` possible courses of the horizon: `paths[k][i]` are contacts of interval i of the forecast. Every interval has its
- * forecast's own distribution (each draw is a quantile of it); the intervals of a day rise and fall together and days follow one another,
- * by a Gaussian copula (Sklar 1959; Nelsen 2006, 2.3) of a day's part (first-order autoregressive) and an interval's own. The same seed gives the same paths.
+ * Draws `count` possible courses of the horizon: `paths[k][i]` are contacts of interval i of the forecast. Every
+ * interval has its forecast's own distribution (each draw is a quantile of it); the intervals of a day rise and fall
+ * together and days follow one another, by a Gaussian copula (Sklar 1959; Nelsen 2006, 2.3) of a day's part
+ * (first-order autoregressive) and an interval's own. The same seed gives the same paths.
  */
 export function samplePaths(
-  forecast: QueueForecast, count: number, seed: number, correlation: PathCorrelation = DEFAULT,
+  forecast: QueueForecast,
+  count: number,
+  seed: number,
+  correlation: PathCorrelation = DEFAULT,
 ): Float64Array[] {
   const random = seededRandom(seed);
   const gauss = (): number => normalQuantile(random());

@@ -1,17 +1,17 @@
-import type { DayGrid } from './day-grid';
 import { weekdayOf } from './civil-date';
-import { halfLifeWeight } from './numbers';
+import type { DayGrid } from './day-grid';
 import type { DayTotals } from './day-totals';
+import { halfLifeWeight } from './numbers';
 
-/** How fast old days stop shaping the day, in days. */
+/** Half-life of a day's weight, in days. */
 const HALF_LIFE = 140;
 
 /**
- * Share of a day's contacts by weekday (0 Monday) and slot, each open weekday adding to 1.
- * A cell is the ratio of weighted sums over ordinary days. Weekdays then borrow from one another: each other weekday's share
- * enters with the inverse of (its own sampling variance + the squared distance between the two weekdays' shapes beyond what
- * sampling explains), the optimal linear combination of independent estimates with a random bias (DerSimonian & Laird 1986).
- * So a thin queue pools its whole week and a busy one keeps seven shapes.
+ * Share of a day's contacts by weekday (0 Monday) and slot, each open weekday adding to 1. A cell is the ratio of
+ * weighted sums over ordinary days. Weekdays then borrow from one another: each other weekday's share enters with the
+ * inverse of (its own sampling variance + the squared distance between the two weekdays' shapes beyond what sampling
+ * explains), the optimal linear combination of independent estimates with a random bias (DerSimonian & Laird 1986). So
+ * a thin queue pools its whole week and a busy one keeps seven shapes. `open` and the answer are 7 x slots.
  */
 export function learnProfile(
   grid: DayGrid,
@@ -45,7 +45,8 @@ export function learnProfile(
   }
   const share = new Float64Array(7 * slots);
   for (let cell = 0; cell < share.length; cell++) if (base[cell]! > 0) share[cell] = sum[cell]! / base[cell]!;
-  // Variance of a cell's share: phi * share / effective contacts, with phi from the scatter of the days about the shares.
+  // Variance of a cell's share: phi * share / effective contacts, with phi from the scatter of the days about the
+  // shares.
   let scatter = 0;
   let expected = 0;
   for (let cell = 0; cell < share.length; cell++) {
@@ -54,7 +55,8 @@ export function learnProfile(
   }
   const phi = Math.max(0.5, expected > 0 ? scatter / expected : 1);
   const relativeVariance = share.map((value, cell) =>
-    value > 0 ? (phi * baseSquares[cell]!) / (base[cell]! * base[cell]! * value) : Infinity);
+    value > 0 ? (phi * baseSquares[cell]!) / (base[cell]! * base[cell]! * value) : Infinity,
+  );
   return normalise(borrow(share, relativeVariance, open, slots), open, slots);
 }
 
@@ -83,7 +85,10 @@ function borrow(share: Float64Array, variance: Float64Array, open: Uint8Array, s
   return pooled;
 }
 
-/** Mean squared relative difference of two weekdays' shares beyond sampling, weighted by share; Infinity when never both open. */
+/**
+ * Mean squared relative difference of two weekdays' shares beyond sampling, weighted by share; Infinity when never both
+ * open.
+ */
 function shapeDistance(share: Float64Array, variance: Float64Array, a: number, b: number, slots: number): number {
   let weights = 0;
   let excess = 0;

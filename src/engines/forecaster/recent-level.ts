@@ -1,25 +1,30 @@
 import { halfLifeWeight } from './numbers';
 
-/** Half-life of a residual's say in the recent level, in days. */
+/** Half-life of a residual's weight in the recent level, in days. */
 const HALF_LIFE = 7;
-/** Days of evidence at which the recent level is believed by half. */
+/** Days of evidence at which the recent level gets half the weight. */
 const SHRINK_DAYS = 2;
-/** A day says at most so many spreads. */
+/** Bound of a day's residual, in spreads. */
 const MOST_SPREADS = 3;
 
-/** What the last ordinary days say. */
+/** The level of the last ordinary days. */
 export interface RecentLevel {
-  /** Where the queue stands now against its long-run level, in natural logs. */
+  /** Difference to the long-run level, in natural logs. */
   level: number;
-  /** Share (0 to 1) of what the last days should have said that they did not: holidays, unusual days, holes. */
-  unsaid: number;
+  /** Share (0 to 1) of the last days' weight that is missing: holidays, unusual days, holes. */
+  missingShare: number;
 }
 
 /**
- * The exponentially weighted mean of the residuals of ordinary days, shrunk to 0. `residual[i]` is NaN where there is none;
- * `unusual` days say nothing; `open` tells whether the queue takes contacts on day i at all.
+ * The exponentially weighted mean of the residuals of ordinary days, shrunk to 0. `residual[i]` is NaN where there is
+ * none; `unusual` days have no weight; `open` tells whether the queue takes contacts on day i at all.
  */
-export function recentLevelOf(residual: Float64Array, unusual: Uint8Array, spread: number, open: (day: number) => boolean): RecentLevel {
+export function recentLevelOf(
+  residual: Float64Array,
+  unusual: Uint8Array,
+  spread: number,
+  open: (day: number) => boolean,
+): RecentLevel {
   let weights = 0;
   let possible = 0;
   let sum = 0;
@@ -33,5 +38,5 @@ export function recentLevelOf(residual: Float64Array, unusual: Uint8Array, sprea
     weights += weight;
     sum += weight * Math.max(-bound, Math.min(bound, value));
   }
-  return { level: sum / (weights + SHRINK_DAYS), unsaid: possible > 0 ? 1 - weights / possible : 0 };
+  return { level: sum / (weights + SHRINK_DAYS), missingShare: possible > 0 ? 1 - weights / possible : 0 };
 }

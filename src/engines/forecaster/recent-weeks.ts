@@ -2,29 +2,35 @@ import type { DayGrid } from './day-grid';
 import type { QueueModel } from './model';
 import { halfLifeWeight } from './numbers';
 
-/** Same weekdays that are looked back at. */
+/** Weeks in which ordinary days are searched. */
 const WEEKS = 8;
 
-/** How recent weeks are averaged. */
+/** A way to average recent weeks. */
 export interface WeeksMean {
-  /** Ordinary weeks at most that are taken, the latest first. */
+  /** Most ordinary weeks that are used, the latest first. */
   most: number;
   halfLifeWeeks: number;
-  /** Whether the model's day of month brings a week to the forecast day. */
+  /** Whether a week is brought to the forecast day by the model's day of month. */
   byDayOfMonth: boolean;
 }
 
-/** Eight weeks, the recent ones more: follows a week that changes its shape. */
+/** Eight weeks, recent ones with more weight: follows a week that changes its shape. */
 export const RECENT_WEEKS: WeeksMean = { most: 8, halfLifeWeeks: 3, byDayOfMonth: true };
-/** Four weeks alike: common practice, but for odd days and holidays. */
+/** Four weeks of equal weight: common practice, with odd days and holidays left out. */
 export const FOUR_ORDINARY_WEEKS: WeeksMean = { most: 4, halfLifeWeeks: Infinity, byDayOfMonth: false };
 
 /**
- * A forecast by the recent weeks alone: each slot as the weighted mean of its last same weekdays, days that are unusual or of
- * the calendar left out, each brought to the forecast day by the model's holidays. It knows no long past. Fills `horizon * slots`
- * cells; NaN where the queue is closed or nothing was recorded.
+ * A forecast by the recent weeks alone: each slot is the weighted mean of its last same weekdays, each brought to the
+ * forecast day by the model's calendar effects; unusual and calendar days are left out. Contacts by [day of the
+ * horizon][slot]; NaN where the queue is closed or nothing was recorded.
  */
-export function recentWeeksForecast(grid: DayGrid, end: number, model: QueueModel, horizon: number, kind: WeeksMean): Float64Array {
+export function recentWeeksForecast(
+  grid: DayGrid,
+  end: number,
+  model: QueueModel,
+  horizon: number,
+  kind: WeeksMean,
+): Float64Array {
   const { slots, volume, firstDay } = grid;
   const forecast = new Float64Array(horizon * slots).fill(NaN);
   const sum = new Float64Array(slots);
@@ -44,7 +50,9 @@ export function recentWeeksForecast(grid: DayGrid, end: number, model: QueueMode
       if (forward !== forward) continue;
       taken++;
       const weight = halfLifeWeight(week, kind.halfLifeWeeks);
-      const brought = Math.exp(forward + calendarLog - (kind.byDayOfMonth ? model.level.parts(firstDay + day).month : monthAhead));
+      const brought = Math.exp(
+        forward + calendarLog - (kind.byDayOfMonth ? model.level.parts(firstDay + day).month : monthAhead),
+      );
       for (let slot = 0; slot < slots; slot++) {
         const value = volume[day * slots + slot]!;
         if (value !== value) continue;
@@ -53,7 +61,8 @@ export function recentWeeksForecast(grid: DayGrid, end: number, model: QueueMode
       }
     }
     for (let slot = 0; slot < slots; slot++) {
-      if (model.open[profileWeekday * slots + slot] && weights[slot]! > 0) forecast[ahead * slots + slot] = sum[slot]! / weights[slot]!;
+      if (model.open[profileWeekday * slots + slot] && weights[slot]! > 0)
+        forecast[ahead * slots + slot] = sum[slot]! / weights[slot]!;
     }
   }
   return forecast;

@@ -6,19 +6,19 @@ const AGES = [4, 5, 6, 7, 8, 9, 10, 12, 14, 17, 21, 25, 30, 36, 43, 52];
 /** Days that must lie before a change, and ordinary days after it. */
 const LEAST_BEFORE = 28;
 const LEAST_DAYS = 3;
-/** Probability, before the history has spoken, that the level changed for good within these ages, and the usual size in logs. */
+/** Prior probability of a lasting change within these ages, and its usual size in logs. */
 const PRIOR_PROBABILITY = 0.1;
 const USUAL_SIZE = 0.25;
-/** How much more a mean of days varies than independent days would make it, as days that follow one another are alike. */
+/** Variance of a mean of days over that of independent days: days that follow one another are alike. */
 const INFLATION = 1.5;
-/** Residuals this many spreads from the usual and from their neighbours count as accidents. */
+/** Spreads from the usual, and from the neighbours, beyond which a residual counts as an accident. */
 const ACCIDENT_SPREADS = 3;
-/** Days before a day that tell where the level was lately, and of how many days that must be known. */
+/** Days whose median is the level before a day, and the least number of days with such a level. */
 const LATELY = 6;
 const LEAST_DISTANCES = 20;
 /** Days on each side that are a day's neighbours. */
 const NEIGHBOURS = 4;
-/** Days that a passing change (a campaign, a fault) lasts; before any day was seen, it is as likely as a lasting one. */
+/** Length, in days, of a passing change (a campaign, a fault), which at first is as likely as a lasting one. */
 const TRANSIENT_DAYS = 6;
 /** Changes smaller than this, in logs, are left to the recent level. */
 const LEAST_SIZE = 0.02;
@@ -30,19 +30,24 @@ export interface Shift {
   size: number;
   /** First day (index of the history) at the new level. */
   since: number;
-  /** That there is a change at all. */
+  /** Posterior probability that there is a change. */
   probability: number;
 }
 
 /**
- * The lasting change of level within the last weeks, by its posterior probability: each possible first day is a step column added
- * to the level's regression (its gain by the Schur complement, so what trend and day of month would explain of it is counted),
- * compared with no change by the Bayes factor of a Gaussian step (Kass & Raftery 1995; Adams & MacKay 2007 for the idea). The longer
- * a change has stood, the less likely it passes. `logs` are logs of day totals (NaN is missing), `weights` what teaches
- * the level; `ordinary` days (1) without weight, which look unusual one by one, speak when their neighbours agree.
+ * The lasting change of level within the last weeks, by its posterior probability: each possible first day is a step
+ * column added to the level's regression (its gain by the Schur complement, so what trend and day of month would
+ * explain of it is counted), compared with no change by the Bayes factor of a Gaussian step (Kass & Raftery 1995; Adams
+ * & MacKay 2007 for the idea). The longer a change has lasted, the less likely it is a passing one. `logs` are logs of
+ * day totals (NaN is missing), `weights` those of the days in the level; `ordinary` days (1) without weight, which look
+ * unusual one by one, count when their neighbours agree.
  */
 export function findShift(
-  logs: Float64Array, weights: Float64Array, ordinary: Uint8Array, firstDay: number, level: LevelModel,
+  logs: Float64Array,
+  weights: Float64Array,
+  ordinary: Uint8Array,
+  firstDay: number,
+  level: LevelModel,
 ): Shift | undefined {
   const days = logs.length;
   if (days < LEAST_BEFORE + LEAST_DAYS) return undefined;
@@ -84,12 +89,16 @@ export function findShift(
     for (let j = 0; j < p; j++) schur -= cross[j]! * explained[j]!;
     schur = Math.max(schur, 0) + prior;
     const size = numerator / schur;
-    candidates.push({ age, size, logOdds: (size * size * schur) / (2 * noise) - Math.log(schur / prior) / 2 + Math.log(covers) });
+    candidates.push({
+      age,
+      size,
+      logOdds: (size * size * schur) / (2 * noise) - Math.log(schur / prior) / 2 + Math.log(covers),
+    });
   }
   return mixed(candidates, days);
 }
 
-/** The most likely candidate, with the mean lasting size of all, no change included. */
+/** The most likely candidate, with the mean lasting size of all candidates, no change included. */
 function mixed(candidates: readonly { age: number; size: number; logOdds: number }[], days: number): Shift | undefined {
   const priorOdds = PRIOR_PROBABILITY / (1 - PRIOR_PROBABILITY) / AGES[AGES.length - 1]!;
   let [all, size] = [1, 0];
@@ -105,14 +114,25 @@ function mixed(candidates: readonly { age: number; size: number; logOdds: number
   return { size: believed, since: days - best.age, probability: 1 - 1 / all };
 }
 
-/** A level wanders: a small step often goes back, a large one has a cause. Steps under `WANDERING` hardly count, those well above it whole. */
+/**
+ * Size of a step that is expected to last: small steps often go back, large ones have a cause. Steps under `WANDERING`
+ * hardly count, those well above it nearly whole.
+ */
 function sizeBelieved(size: number): number {
   const clear = (size * size) / (WANDERING * WANDERING);
   return (size * clear * clear) / (clear * clear + 1);
 }
 
-/** Weights with the ordinary days back that are close to what is usual or to the days around them; accidents fade by the square. */
-function coherentWeights(residual: Float64Array, weights: Float64Array, ordinary: Uint8Array, spread: number): Float64Array {
+/**
+ * Weights in which ordinary days without weight get one again: 1 close to the usual or to the days around them, less
+ * with the fourth power of the distance beyond.
+ */
+function coherentWeights(
+  residual: Float64Array,
+  weights: Float64Array,
+  ordinary: Uint8Array,
+  spread: number,
+): Float64Array {
   const days = residual.length;
   return weights.map((weight, day) => {
     const value = residual[day]!;
@@ -131,7 +151,7 @@ function coherentWeights(residual: Float64Array, weights: Float64Array, ordinary
   });
 }
 
-/** Spread of the days about the median of the few before them: what days do where the level itself wanders for weeks. */
+/** Spread of the days about the median of the few before them, which slow changes of the level do not widen. */
 function spreadAboutLately(residual: Float64Array, believed: Float64Array): number {
   const lately: number[] = [];
   const distances: number[] = [];

@@ -10,7 +10,7 @@ interface Violation {
   readonly units: number;
 }
 
-/** What the checker found: the certificate that a result carries. */
+/** The checker's findings: the certificate of a result. */
 export interface Certificate {
   readonly legal: boolean;
   /** Number of broken hard rules; at most 1,000 are listed. */
@@ -25,8 +25,9 @@ export interface Certificate {
 
 /**
  * Verifies a roster rule by rule against the problem as it was given, and recomputes its cost. Written from the rules'
- * text and sharing no code with the search: it reads the plain problem, walks calendars day by day, and allocates skills
- * by augmenting paths where the search uses a formula.
+ * text and sharing no code with the search: it reads the plain problem, walks calendars day by day, and allocates
+ * skills by augmenting paths where the search uses a formula. Throws a RangeError when the roster does not fit the
+ * problem.
  */
 export function check(problem: Problem, cells: Cells): Certificate {
   const violations: Violation[] = [];
@@ -37,7 +38,7 @@ export function check(problem: Problem, cells: Cells): Certificate {
     const own: RuleSetting = problem.rules?.[name] ?? {};
     return { hard: own.hard ?? usual.hard, weight: own.weight ?? usual.weight };
   };
-  const rules = new Map(CONSTRAINTS.map((c) => [c.name as ConstraintName, rule(c.name)]));
+  const rules = new Map(CONSTRAINTS.map((c) => [c.name, rule(c.name)]));
   const report = (constraint: ConstraintName, person: string, day: number, units: number): void => {
     const { hard, weight } = rules.get(constraint)!;
     if (!hard) {
@@ -48,7 +49,8 @@ export function check(problem: Problem, cells: Cells): Certificate {
     }
   };
 
-  if (cells.length !== problem.people.length * problem.days) throw new RangeError(`the roster has ${cells.length} cells: give people × days`);
+  if (cells.length !== problem.people.length * problem.days)
+    throw new RangeError(`the roster has ${cells.length} cells: give people × days`);
   problem.people.forEach((person, p) => {
     const row = Array.from(cells.subarray(p * problem.days, (p + 1) * problem.days));
     const bad = row.findIndex((v) => v > problem.kinds.length);
@@ -67,7 +69,15 @@ export function check(problem: Problem, cells: Cells): Certificate {
   const { short, over } = checkCover(problem, cells, report);
   let cost = 0;
   for (const amount of costs.values()) cost += amount;
-  return { legal: hardViolations === 0, hardViolations, violations, cost, costByConstraint: Object.fromEntries(costs), short, over };
+  return {
+    legal: hardViolations === 0,
+    hardViolations,
+    violations,
+    cost,
+    costByConstraint: Object.fromEntries(costs),
+    short,
+    over,
+  };
 }
 
 type Report = (constraint: ConstraintName, person: string, day: number, units: number) => void;
@@ -81,8 +91,11 @@ function checkPermitted(problem: Problem, person: Person, row: number[], report:
       return;
     }
     if (!kind) return;
-    const barred = person.daysOff?.includes(day) || person.blocked?.some((b) => b.day === day && b.template === kind.template)
-      || (person.templates && !person.templates.includes(kind.template)) || person.maxOfTemplate?.[kind.template] === 0;
+    const barred =
+      person.daysOff?.includes(day) ||
+      person.blocked?.some((b) => b.day === day && b.template === kind.template) ||
+      (person.templates && !person.templates.includes(kind.template)) ||
+      person.maxOfTemplate?.[kind.template] === 0;
     if (barred) report('onlyPermittedShifts', person.id, day, 1);
   });
 }
@@ -95,7 +108,8 @@ function checkRests(problem: Problem, person: Person, row: number[], report: Rep
     const named = problem.forbidden?.some(([a, b]) => a === earlier.template && b === later.template);
     const midnight = problem.dayMinutes?.[day - 1] ?? 1440;
     const rest = midnight + later.startMinute - earlier.endMinute;
-    if (named || (problem.minRestMinutes !== undefined && rest < problem.minRestMinutes)) report('restBetweenShifts', person.id, day, 1);
+    if (named || (problem.minRestMinutes !== undefined && rest < problem.minRestMinutes))
+      report('restBetweenShifts', person.id, day, 1);
   }
 }
 
@@ -106,8 +120,10 @@ function checkRuns(problem: Problem, person: Person, row: number[], report: Repo
     const length = day - begin;
     const inside = begin > 0 && day < row.length;
     if (row[begin]! > 0) {
-      if (person.maxDaysInARow !== undefined) report('atMostDaysInARow', person.id, begin, Math.max(0, length - person.maxDaysInARow));
-      if (inside && person.minDaysInARow !== undefined) report('atLeastDaysInARow', person.id, begin, Math.max(0, person.minDaysInARow - length));
+      if (person.maxDaysInARow !== undefined)
+        report('atMostDaysInARow', person.id, begin, Math.max(0, length - person.maxDaysInARow));
+      if (inside && person.minDaysInARow !== undefined)
+        report('atLeastDaysInARow', person.id, begin, Math.max(0, person.minDaysInARow - length));
     } else if (inside && person.minDaysOffInARow !== undefined) {
       report('atLeastDaysOffInARow', person.id, begin, Math.max(0, person.minDaysOffInARow - length));
     }
@@ -118,26 +134,32 @@ function checkRuns(problem: Problem, person: Person, row: number[], report: Repo
 function checkTotals(problem: Problem, person: Person, row: number[], report: Report): void {
   const kinds = row.filter((v) => v > 0).map((v) => problem.kinds[v - 1]!);
   const minutes = kinds.reduce((sum, k) => sum + k.minutes, 0);
-  if (person.maxMinutes !== undefined) report('atMostTotalMinutes', person.id, -1, Math.max(0, minutes - person.maxMinutes));
-  if (person.minMinutes !== undefined) report('atLeastTotalMinutes', person.id, -1, Math.max(0, person.minMinutes - minutes));
+  if (person.maxMinutes !== undefined)
+    report('atMostTotalMinutes', person.id, -1, Math.max(0, minutes - person.maxMinutes));
+  if (person.minMinutes !== undefined)
+    report('atLeastTotalMinutes', person.id, -1, Math.max(0, person.minMinutes - minutes));
   person.maxOfTemplate?.forEach((most, template) => {
     const worked = kinds.filter((k) => k.template === template).length;
-    if (most !== undefined && most !== null) report('atMostShiftsOfATemplate', person.id, -1, Math.max(0, worked - most));
+    if (most !== undefined && most !== null)
+      report('atMostShiftsOfATemplate', person.id, -1, Math.max(0, worked - most));
   });
   const weekends = new Set<number>();
   row.forEach((v, day) => {
     const weekday = (problem.firstWeekday + day) % 7;
     if (v > 0 && weekday >= 5) weekends.add(Math.floor((problem.firstWeekday + day) / 7));
   });
-  if (person.maxWeekends !== undefined) report('atMostWeekends', person.id, -1, Math.max(0, weekends.size - person.maxWeekends));
+  if (person.maxWeekends !== undefined)
+    report('atMostWeekends', person.id, -1, Math.max(0, weekends.size - person.maxWeekends));
   const undesirable = kinds.filter((k) => k.undesirable).length;
   report('weekendsShared', person.id, -1, weekends.size ** 2);
   report('undesirableShared', person.id, -1, undesirable ** 2);
-  if (person.targetMinutes !== undefined) report('hoursOnTarget', person.id, -1, ((minutes - person.targetMinutes) / 60) ** 2);
+  if (person.targetMinutes !== undefined)
+    report('hoursOnTarget', person.id, -1, ((minutes - person.targetMinutes) / 60) ** 2);
 }
 
 function checkWeeks(problem: Problem, person: Person, row: number[], report: Report): void {
-  if (person.maxWeekMinutes === undefined && person.maxWeekShifts === undefined && person.weekShifts === undefined) return;
+  if (person.maxWeekMinutes === undefined && person.maxWeekShifts === undefined && person.weekShifts === undefined)
+    return;
   for (let monday = -problem.firstWeekday; monday < problem.days; monday += 7) {
     let shifts = 0;
     let minutes = 0;
@@ -146,10 +168,13 @@ function checkWeeks(problem: Problem, person: Person, row: number[], report: Rep
       shifts++;
       minutes += problem.kinds[row[day]! - 1]!.minutes;
     }
-    if (person.maxWeekMinutes !== undefined) report('atMostWeekMinutes', person.id, Math.max(0, monday), Math.max(0, minutes - person.maxWeekMinutes));
-    if (person.maxWeekShifts !== undefined) report('atMostWeekShifts', person.id, Math.max(0, monday), Math.max(0, shifts - person.maxWeekShifts));
+    if (person.maxWeekMinutes !== undefined)
+      report('atMostWeekMinutes', person.id, Math.max(0, monday), Math.max(0, minutes - person.maxWeekMinutes));
+    if (person.maxWeekShifts !== undefined)
+      report('atMostWeekShifts', person.id, Math.max(0, monday), Math.max(0, shifts - person.maxWeekShifts));
     const whole = monday >= 0 && monday + 7 <= problem.days;
-    if (whole && person.weekShifts !== undefined) report('weekShiftsGiven', person.id, monday, Math.max(0, person.weekShifts - shifts));
+    if (whole && person.weekShifts !== undefined)
+      report('weekShiftsGiven', person.id, monday, Math.max(0, person.weekShifts - shifts));
   }
 }
 
@@ -179,8 +204,10 @@ function checkCover(problem: Problem, cells: Cells, report: Report): { short: nu
     const served = skills === 1 ? Math.min(needed, working) : assigned(need, people);
     short += needed - served;
     over += working - served;
-    if (needed > served) report('coverNotShort', '', Math.floor(at / slotsPerDay), (needed - served) * problem.underWeight[at]!);
-    if (working > served) report('coverNotOver', '', Math.floor(at / slotsPerDay), (working - served) * problem.overWeight[at]!);
+    if (needed > served)
+      report('coverNotShort', '', Math.floor(at / slotsPerDay), (needed - served) * problem.underWeight[at]!);
+    if (working > served)
+      report('coverNotOver', '', Math.floor(at / slotsPerDay), (working - served) * problem.overWeight[at]!);
   }
   return { short, over };
 }
@@ -205,13 +232,16 @@ function assigned(need: readonly number[], people: readonly number[]): number {
           skillFrom.set(k, s);
           if (left[k]! > 0) end = k;
           for (let other = 1; other < people.length; other++) {
-            if (flow[other]![k]! > 0 && !cameFrom.has(other)) { cameFrom.set(other, k); queue.push(other); }
+            if (flow[other]![k]! > 0 && !cameFrom.has(other)) {
+              cameFrom.set(other, k);
+              queue.push(other);
+            }
           }
         }
       }
       if (end < 0) break;
       left[end]!--;
-      for (let k = end; ; ) {
+      for (let k = end; ;) {
         const s = skillFrom.get(k)!;
         flow[s]![k]!++;
         const before = cameFrom.get(s)!;

@@ -80,9 +80,22 @@ export function compile(problem: Problem): Compiled {
     Int32Array.from(persons, (p) => pick(p) ?? otherwise);
   const rules = coefficients(problem.rules);
   const maxOfTemplate = new Int32Array(people * templates).fill(UNLIMITED);
-  persons.forEach((p, i) => p.maxOfTemplate?.forEach((n, t) => { if (t < templates && n != null) maxOfTemplate[i * templates + t] = n; }));
+  persons.forEach((p, i) =>
+    p.maxOfTemplate?.forEach((n, t) => {
+      if (t < templates && n != null) maxOfTemplate[i * templates + t] = n;
+    }),
+  );
   return {
-    problem, people, days, values, templates, weeks, slotsPerDay, weekOfDay, weekendPartner, maxOfTemplate,
+    problem,
+    people,
+    days,
+    values,
+    templates,
+    weeks,
+    slotsPerDay,
+    weekOfDay,
+    weekendPartner,
+    maxOfTemplate,
     fullWeek: Uint8Array.from(weekDays, (n) => (n === 7 ? 1 : 0)),
     legal: legality(problem, values),
     ...successions(problem, values),
@@ -111,19 +124,28 @@ export function compile(problem: Problem): Compiled {
 function validate(problem: Problem): void {
   const { days, slotsPerDay, skills, kinds, people } = problem;
   const slots = days * slotsPerDay;
-  const wrong = (what: string): never => { throw new RangeError(what); };
+  const wrong = (what: string): never => {
+    throw new RangeError(what);
+  };
   if (!Number.isInteger(days) || days < 0) wrong(`days is ${days}: give a whole number of days`);
   if (skills < 1 || skills > 8) wrong(`skills is ${skills}: give 1 to 8`);
   if (kinds.length > 0xfffe) wrong(`there are ${kinds.length} kinds: give at most 65534`);
-  if (problem.need.length !== slots * skills) wrong(`need has ${problem.need.length} entries: give days × slots × skills = ${slots * skills}`);
-  if (problem.underWeight.length !== slots || problem.overWeight.length !== slots) wrong(`cover weights: give ${slots} entries, one a slot`);
+  if (problem.need.length !== slots * skills)
+    wrong(`need has ${problem.need.length} entries: give days × slots × skills = ${slots * skills}`);
+  if (problem.underWeight.length !== slots || problem.overWeight.length !== slots)
+    wrong(`cover weights: give ${slots} entries, one a slot`);
   for (const weights of ['underWeight', 'overWeight'] as const) {
-    problem[weights].forEach((w, i) => { if (!(w >= 0 && w < Infinity)) wrong(`${weights}[${i}] is ${w}: give a cost of 0 or more`); });
+    problem[weights].forEach((w, i) => {
+      if (!(w >= 0 && w < Infinity)) wrong(`${weights}[${i}] is ${w}: give a cost of 0 or more`);
+    });
   }
   for (const p of people) {
     for (const d of p.daysOff ?? []) if (d < 0 || d >= days) wrong(`${p.id}: day off ${d} is outside 0…${days - 1}`);
-    for (const f of p.fixed ?? []) if (f.day < 0 || f.day >= days || f.kind < -1 || f.kind >= kinds.length) wrong(`${p.id}: fixed cell on day ${f.day} with kind ${f.kind} does not exist`);
-    for (const w of p.wishes ?? []) if (w.day < 0 || w.day >= days) wrong(`${p.id}: wish for day ${w.day} is outside 0…${days - 1}`);
+    for (const f of p.fixed ?? [])
+      if (f.day < 0 || f.day >= days || f.kind < -1 || f.kind >= kinds.length)
+        wrong(`${p.id}: fixed cell on day ${f.day} with kind ${f.kind} does not exist`);
+    for (const w of p.wishes ?? [])
+      if (w.day < 0 || w.day >= days) wrong(`${p.id}: wish for day ${w.day} is outside 0…${days - 1}`);
   }
 }
 
@@ -140,7 +162,9 @@ function legality(problem: Problem, values: number): Uint8Array {
     });
     for (let d = 0; d < days; d++) legal.set(may, p * row + d * values);
     for (const b of person.blocked ?? []) {
-      kinds.forEach((k, i) => { if (k.template === b.template && b.day < days) legal[p * row + b.day * values + i + 1] = 0; });
+      kinds.forEach((k, i) => {
+        if (k.template === b.template && b.day < days) legal[p * row + b.day * values + i + 1] = 0;
+      });
     }
     for (const d of person.daysOff ?? []) legal.fill(0, p * row + d * values + 1, p * row + (d + 1) * values);
     for (const f of person.fixed ?? []) {
@@ -164,18 +188,25 @@ function successions(problem: Problem, values: number): { forbidden: Uint8Array;
     kinds.forEach((a, i) => {
       kinds.forEach((b, j) => {
         const tooShort = problem.minRestMinutes != null && length - a.endMinute + b.startMinute < rest;
-        if (tooShort || pairs.has(a.template * 65536 + b.template)) forbidden[(m * values + i + 1) * values + j + 1] = 1;
+        if (tooShort || pairs.has(a.template * 65536 + b.template))
+          forbidden[(m * values + i + 1) * values + j + 1] = 1;
       });
     });
   });
   return { forbidden, matrixOfDay };
 }
 
-function covers(kinds: readonly Kind[], values: number): Pick<Compiled, 'coverFrom' | 'coverSlots' | 'diffFrom' | 'diffMid' | 'diffSlots'> {
+function covers(
+  kinds: readonly Kind[],
+  values: number,
+): Pick<Compiled, 'coverFrom' | 'coverSlots' | 'diffFrom' | 'diffMid' | 'diffSlots'> {
   const sets = [new Set<number>(), ...kinds.map((k) => new Set(k.covers))];
   const coverFrom = new Int32Array(values + 1);
   const coverSlots: number[] = [];
-  sets.forEach((s, v) => { coverSlots.push(...s); coverFrom[v + 1] = coverSlots.length; });
+  sets.forEach((s, v) => {
+    coverSlots.push(...s);
+    coverFrom[v + 1] = coverSlots.length;
+  });
   const diffFrom = new Int32Array(values * values + 1);
   const diffMid = new Int32Array(values * values);
   const diffSlots: number[] = [];
@@ -188,7 +219,13 @@ function covers(kinds: readonly Kind[], values: number): Pick<Compiled, 'coverFr
       diffFrom[pair + 1] = diffSlots.length;
     }
   }
-  return { coverFrom, coverSlots: Int32Array.from(coverSlots), diffFrom, diffMid, diffSlots: Int32Array.from(diffSlots) };
+  return {
+    coverFrom,
+    coverSlots: Int32Array.from(coverSlots),
+    diffFrom,
+    diffMid,
+    diffSlots: Int32Array.from(diffSlots),
+  };
 }
 
 function demand(problem: Problem): Pick<Compiled, 'slots' | 'masks' | 'need' | 'under' | 'over'> {

@@ -1,13 +1,7 @@
-/**
- * The one named list of what a roster is judged by. A hard constraint makes a roster illegal; a soft one costs
- * `weight` per unit. A problem may override hardness and weight by name (`Problem.rules`).
- *
- * The structural rules (one shift a day, days off, eligibility, fixed shifts) hold by construction: the search never
- * leaves the legal cells, and the checker verifies them all the same under `onlyPermittedShifts`.
- */
+/** One constraint on rosters. */
 interface ConstraintDefinition {
   readonly name: string;
-  /** What one unit of violation is. */
+  /** Unit in which violations are counted. */
   readonly unit: string;
   readonly hard: boolean;
   /** Cost per unit when soft; weight in the search's penalty when hard. */
@@ -16,27 +10,101 @@ interface ConstraintDefinition {
   readonly says: string;
 }
 
+/**
+ * All constraints on rosters. A hard one makes a roster illegal; a soft one costs `weight` per unit. A problem may
+ * override hardness and weight by name (`Problem.rules`).
+ *
+ * The structural rules (one shift a day, days off, eligibility, fixed shifts) hold by construction: the search never
+ * leaves the legal cells, and the checker verifies them all the same under `onlyPermittedShifts`.
+ */
 export const CONSTRAINTS = [
-  { name: 'onlyPermittedShifts', unit: 'shifts', hard: true, weight: 5, says: 'People work only shifts they may take, never on a day off, and fixed shifts stay.' },
-  { name: 'restBetweenShifts', unit: 'successions', hard: true, weight: 1, says: 'Between two shifts there is enough rest.' },
-  { name: 'atMostShiftsOfATemplate', unit: 'shifts', hard: true, weight: 1, says: 'Nobody works a template more often than agreed.' },
-  { name: 'atMostTotalMinutes', unit: 'minutes', hard: true, weight: 1 / 240, says: 'Nobody works more time than agreed.' },
-  { name: 'atLeastTotalMinutes', unit: 'minutes', hard: true, weight: 1 / 240, says: 'Everybody works the time agreed.' },
+  {
+    name: 'onlyPermittedShifts',
+    unit: 'shifts',
+    hard: true,
+    weight: 5,
+    says: 'People work only shifts they may take, never on a day off, and fixed shifts stay.',
+  },
+  {
+    name: 'restBetweenShifts',
+    unit: 'successions',
+    hard: true,
+    weight: 1,
+    says: 'Between two shifts there is enough rest.',
+  },
+  {
+    name: 'atMostShiftsOfATemplate',
+    unit: 'shifts',
+    hard: true,
+    weight: 1,
+    says: 'Nobody works a template more often than agreed.',
+  },
+  {
+    name: 'atMostTotalMinutes',
+    unit: 'minutes',
+    hard: true,
+    weight: 1 / 240,
+    says: 'Nobody works more time than agreed.',
+  },
+  {
+    name: 'atLeastTotalMinutes',
+    unit: 'minutes',
+    hard: true,
+    weight: 1 / 240,
+    says: 'Everybody works the time agreed.',
+  },
   { name: 'atMostDaysInARow', unit: 'days', hard: true, weight: 1, says: 'Nobody works too many days in a row.' },
   { name: 'atLeastDaysInARow', unit: 'days', hard: true, weight: 1, says: 'Runs of working days are not too short.' },
   { name: 'atLeastDaysOffInARow', unit: 'days', hard: true, weight: 1, says: 'Runs of days off are not too short.' },
   { name: 'atMostWeekends', unit: 'weekends', hard: true, weight: 1, says: 'Nobody works too many weekends.' },
-  { name: 'atMostWeekMinutes', unit: 'minutes', hard: true, weight: 1 / 240, says: 'Nobody works more minutes in a week than allowed.' },
-  { name: 'atMostWeekShifts', unit: 'shifts', hard: true, weight: 1, says: 'Nobody works more shifts in a week than agreed.' },
+  {
+    name: 'atMostWeekMinutes',
+    unit: 'minutes',
+    hard: true,
+    weight: 1 / 240,
+    says: 'Nobody works more minutes in a week than allowed.',
+  },
+  {
+    name: 'atMostWeekShifts',
+    unit: 'shifts',
+    hard: true,
+    weight: 1,
+    says: 'Nobody works more shifts in a week than agreed.',
+  },
   { name: 'coverNotShort', unit: 'people', hard: false, weight: 1, says: 'Enough people are at work.' },
   { name: 'coverNotOver', unit: 'people', hard: false, weight: 1, says: 'Not too many people are at work.' },
-  { name: 'wishes', unit: 'points', hard: false, weight: 1, says: 'Wished shifts are given and unwished ones are not.' },
-  { name: 'weekShiftsGiven', unit: 'shifts', hard: false, weight: 50, says: 'Everybody gets the shifts of the contract each week.' },
-  { name: 'hoursOnTarget', unit: 'hours squared', hard: false, weight: 0, says: 'Hours are near each person\'s target.' },
+  {
+    name: 'wishes',
+    unit: 'points',
+    hard: false,
+    weight: 1,
+    says: 'Wished shifts are given and unwished ones are not.',
+  },
+  {
+    name: 'weekShiftsGiven',
+    unit: 'shifts',
+    hard: false,
+    weight: 50,
+    says: 'Everybody gets the shifts of the contract each week.',
+  },
+  {
+    name: 'hoursOnTarget',
+    unit: 'hours squared',
+    hard: false,
+    weight: 0,
+    says: "Hours are near each person's target.",
+  },
   { name: 'weekendsShared', unit: 'weekends squared', hard: false, weight: 0, says: 'Weekends are shared evenly.' },
-  { name: 'undesirableShared', unit: 'shifts squared', hard: false, weight: 0, says: 'Undesirable shifts are shared evenly.' },
+  {
+    name: 'undesirableShared',
+    unit: 'shifts squared',
+    hard: false,
+    weight: 0,
+    says: 'Undesirable shifts are shared evenly.',
+  },
 ] as const satisfies readonly ConstraintDefinition[];
 
+/** Stable name of a constraint. */
 export type ConstraintName = (typeof CONSTRAINTS)[number]['name'];
 
 /** Position of each constraint in the list. */
@@ -48,6 +116,7 @@ export interface RuleSetting {
   readonly weight?: number;
 }
 
+/** A problem's own settings by constraint; constraints left out keep their own. */
 export type RuleSettings = { readonly [N in ConstraintName]?: RuleSetting };
 
 /** Penalty coefficient per unit for each constraint: `hard` in the search's hard total, `soft` in the cost. */

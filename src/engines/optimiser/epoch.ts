@@ -11,30 +11,30 @@ export interface Incumbent {
   readonly soft: number;
 }
 
-/** What one searcher knows after an epoch. */
+/** A searcher's report after an epoch. */
 export interface EpochReply {
-  /** What the other searcher has to hear: an improved roster, or the own half as it stands. */
+  /** Roster for the other searcher: an improved one, or one with the own half as it stands. */
   readonly found?: Incumbent;
   /** The best roster, when it is not `found`. */
   readonly best?: Incumbent;
   readonly bound: number;
   readonly phase: string;
-  /** Once they are known: what the other searcher has to count with. */
+  /** For the other searcher, once they are known: counts of the relaxation, and whole counts of the own half. */
   readonly relaxed?: ShiftCounts;
   readonly shifts?: Float64Array;
 }
 
-/** What the searcher hears from the other one before an epoch. */
+/** News of the other searcher before an epoch. */
 export interface EpochInput {
   readonly other?: Incumbent;
   readonly bound: number;
   readonly relaxed?: ShiftCounts;
   readonly shifts?: Float64Array;
-  /** Only join what both have; do no work. */
+  /** Only join both rosters, without further work. */
   readonly last?: boolean;
 }
 
-/** A part of a search: answers nothing once it is over, which both searchers find in the same epoch. */
+/** A stage of a search: its epochs answer undefined once it is over, which is in the same epoch for both searchers. */
 export interface Stage {
   epoch(input: EpochInput): EpochReply | undefined;
 }
@@ -57,5 +57,7 @@ export function emptyRoster(c: Compiled): Cells {
 
 /** The better of the best roster so far and the one in the state, copied. */
 export function keptBest(best: Incumbent | undefined, state: Incumbent): Incumbent {
-  return best && !better(state, best) ? best : { cells: state.cells.slice(), hard: Math.max(0, state.hard), soft: state.soft };
+  return best && !better(state, best)
+    ? best
+    : { cells: state.cells.slice(), hard: Math.max(0, state.hard), soft: state.soft };
 }

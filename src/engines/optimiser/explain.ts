@@ -3,16 +3,31 @@ import { AT, CONSTRAINTS, type ConstraintName } from './constraints';
 import type { Cells } from './problem';
 import { rowUnits, shortAndOver, supplyOf } from './score';
 
-/** What a roster costs, by rule, by slot and by person. Weighted; hard rules appear in `broken`. */
+/** Weighted cost of a roster by rule, by slot and by person; broken hard rules are named in `broken`. */
 interface CostReport {
-  readonly byConstraint: readonly { readonly constraint: ConstraintName; readonly says: string; readonly cost: number; readonly units: number }[];
+  readonly byConstraint: readonly {
+    readonly constraint: ConstraintName;
+    readonly says: string;
+    readonly cost: number;
+    readonly units: number;
+  }[];
   /** Slots that cost anything, dearest first; slot counts from the first slot of its day. */
-  readonly bySlot: readonly { readonly day: number; readonly slot: number; readonly short: number; readonly over: number; readonly cost: number }[];
+  readonly bySlot: readonly {
+    readonly day: number;
+    readonly slot: number;
+    readonly short: number;
+    readonly over: number;
+    readonly cost: number;
+  }[];
   /** Everybody, dearest first. */
-  readonly byPerson: readonly { readonly person: number; readonly cost: number; readonly broken: readonly ConstraintName[] }[];
+  readonly byPerson: readonly {
+    readonly person: number;
+    readonly cost: number;
+    readonly broken: readonly ConstraintName[];
+  }[];
 }
 
-/** One way to fill a cell or a slot, and what stands against it. */
+/** One way to fill a cell or a slot, and the hard rules against it. */
 export interface Candidate {
   readonly person: number;
   readonly day: number;
@@ -20,7 +35,7 @@ export interface Candidate {
   readonly value: number;
   /** Hard rules that it would break and that hold now. Empty: it may be done at once. */
   readonly blockedBy: readonly ConstraintName[];
-  /** Change of cost if it were done all the same. */
+  /** Change of cost if it were done, whatever it breaks. */
   readonly costChange: number;
 }
 
@@ -30,20 +45,23 @@ interface Blockage {
   readonly open: readonly Candidate[];
   /** The fewest rules that have to give way; empty when nothing blocks, or when nobody could do it at all. */
   readonly smallestSet: readonly ConstraintName[];
-  /** The way past a single set of rules that costs least. */
+  /** The blocked way that costs least. */
   readonly cheapestToRelax: Candidate | undefined;
 }
 
-/** Cost by constraint, interval and person. */
+/** Cost of a roster by constraint, slot and person. */
 export function explainCost(c: Compiled, cells: Cells): CostReport {
   const total = new Float64Array(CONSTRAINTS.length);
   const weigh = (units: Float64Array, i: number): number => (i === AT.wishes ? units[i]! : units[i]! * c.soft[i]!);
   const byPerson = Array.from({ length: c.people }, (_, person) => {
     const units = new Float64Array(CONSTRAINTS.length);
     rowUnits(c, person, cells.subarray(person * c.days, (person + 1) * c.days), units);
-    units.forEach((u, i) => { total[i]! += u; });
+    units.forEach((u, i) => {
+      total[i]! += u;
+    });
     return {
-      person, cost: CONSTRAINTS.reduce((sum, _c, i) => sum + weigh(units, i), 0),
+      person,
+      cost: CONSTRAINTS.reduce((sum, _c, i) => sum + weigh(units, i), 0),
       broken: CONSTRAINTS.filter((_, i) => c.hard[i]! > 0 && units[i]! > 0).map((x) => x.name),
     };
   });
@@ -57,17 +75,26 @@ export function explainCost(c: Compiled, cells: Cells): CostReport {
     if (cost > 0) bySlot.push({ day: Math.floor(s / c.slotsPerDay), slot: s % c.slotsPerDay, short, over, cost });
   }
   return {
-    byConstraint: CONSTRAINTS.map((x, i) => ({ constraint: x.name, says: x.says, cost: weigh(total, i), units: total[i]! })).filter((x) => x.units > 0),
+    byConstraint: CONSTRAINTS.map((x, i) => ({
+      constraint: x.name,
+      says: x.says,
+      cost: weigh(total, i),
+      units: total[i]!,
+    })).filter((x) => x.units > 0),
     bySlot: bySlot.sort((a, b) => b.cost - a.cost),
     byPerson: byPerson.sort((a, b) => b.cost - a.cost || a.person - b.person),
   };
 }
 
 /**
- * Who could work the value (or any value covering the slot) on the day, best first: those who break nothing by what it
- * costs, then by number of rules in the way. A person's present shift that day would be given up.
+ * People who could work the value (or any value covering the slot) on the day: those who would break fewer hard rules
+ * first, then those who cost less. A person's present shift that day would be given up.
  */
-export function rankCandidates(c: Compiled, cells: Cells, wanted: { readonly day: number; readonly value?: number; readonly slot?: number }): Candidate[] {
+export function rankCandidates(
+  c: Compiled,
+  cells: Cells,
+  wanted: { readonly day: number; readonly value?: number; readonly slot?: number },
+): Candidate[] {
   const found: Candidate[] = [];
   const supply = supplyOf(c, cells);
   for (let person = 0; person < c.people; person++) {
@@ -77,11 +104,21 @@ export function rankCandidates(c: Compiled, cells: Cells, wanted: { readonly day
       found.push(judge(c, cells, supply, person, wanted.day, value));
     }
   }
-  return found.sort((a, b) => a.blockedBy.length - b.blockedBy.length || a.costChange - b.costChange || a.person - b.person || a.value - b.value);
+  return found.sort(
+    (a, b) =>
+      a.blockedBy.length - b.blockedBy.length ||
+      a.costChange - b.costChange ||
+      a.person - b.person ||
+      a.value - b.value,
+  );
 }
 
-/** Why a slot is not covered (`slot`), or why a shift cannot be given (`value`, perhaps to one `person`). */
-export function explainBlockage(c: Compiled, cells: Cells, wanted: { readonly day: number; readonly value?: number; readonly slot?: number; readonly person?: number }): Blockage {
+/** Explains why a slot is not covered (`slot`), or a shift not given (`value`, perhaps to one `person`). */
+export function explainBlockage(
+  c: Compiled,
+  cells: Cells,
+  wanted: { readonly day: number; readonly value?: number; readonly slot?: number; readonly person?: number },
+): Blockage {
   const ways = rankCandidates(c, cells, wanted).filter((way) => wanted.person == null || way.person === wanted.person);
   const open = ways.filter((way) => !way.blockedBy.length);
   if (open.length || !ways.length) return { open, smallestSet: [], cheapestToRelax: undefined };

@@ -1,30 +1,45 @@
 import { AT, coefficients, type ConstraintName, CONSTRAINTS, type RuleSettings } from './constraints';
 import type { Problem } from './problem';
 
-/** What breaking such a rule once costs, in shifts at their dearest. */
+/** Price of breaking such a rule once, in multiples of the most that one shift can cost. */
 const HEAVY = 10;
 
-/** Usually soft rules that the problem makes hard. */
+/** Names of the usually soft rules that the problem makes hard. */
 export function hardenedRules(rules: RuleSettings | undefined): ConstraintName[] {
   return CONSTRAINTS.filter((c) => !c.hard && rules?.[c.name]?.hard).map((c) => c.name);
 }
 
 /**
- * The problem as the search takes it: usually soft rules that it makes hard are priced so heavily that breaking one once saves nothing,
- * and every part of the search that knows what they cost keeps them. The same problem where there are none.
+ * The problem as the search takes it: usually soft rules that it makes hard are priced so heavily that breaking one
+ * once saves nothing, and every part of the search that knows what they cost keeps them. The same problem where there
+ * are none.
  */
 export function withHardenedRulesPriced(problem: Problem): Problem {
   const names = hardenedRules(problem.rules);
   if (!names.length) return problem;
   const { rules, kinds, underWeight, overWeight, people } = problem;
   const wishes = people.flatMap((p) => (p.wishes ?? []).map((w) => Math.abs(w.weight)));
-  const largest = (amounts: Iterable<number>): number => { let most = 0; for (const x of amounts) most = Math.max(most, x); return most; };
-  const smallest = (amounts: Iterable<number>): number => { let least = 1; for (const x of amounts) if (x > 0) least = Math.min(least, x); return least; };
+  const largest = (amounts: Iterable<number>): number => {
+    let most = 0;
+    for (const x of amounts) most = Math.max(most, x);
+    return most;
+  };
+  const smallest = (amounts: Iterable<number>): number => {
+    let least = 1;
+    for (const x of amounts) if (x > 0) least = Math.min(least, x);
+    return least;
+  };
   const { hard, soft } = coefficients(rules);
   const weightOf = (name: ConstraintName): number => hard[AT[name]]! + soft[AT[name]]!;
   const ofSlot = largest(underWeight) * weightOf('coverNotShort') + largest(overWeight) * weightOf('coverNotOver');
-  const ofShift = 1 + largest(kinds.map((k) => k.covers.length)) * ofSlot + largest(wishes) * weightOf('wishes') + weightOf('weekShiftsGiven');
-  const units = { coverNotShort: underWeight, coverNotOver: overWeight, wishes } as { readonly [N in ConstraintName]?: Iterable<number> };
+  const ofShift =
+    1 +
+    largest(kinds.map((k) => k.covers.length)) * ofSlot +
+    largest(wishes) * weightOf('wishes') +
+    weightOf('weekShiftsGiven');
+  const units = { coverNotShort: underWeight, coverNotOver: overWeight, wishes } as {
+    readonly [N in ConstraintName]?: Iterable<number>;
+  };
   const priced = names.map((name) => [name, { hard: false, weight: (HEAVY * ofShift) / smallest(units[name] ?? []) }]);
   return { ...problem, rules: { ...rules, ...Object.fromEntries(priced) } };
 }

@@ -9,6 +9,7 @@ export interface LegalRows {
   readonly options: Uint16Array;
 }
 
+/** Lists the legal kinds of every cell, days off left out. */
 export function legalRows(c: Compiled): LegalRows {
   const legal = Buffer.from(c.legal.buffer, c.legal.byteOffset, c.legal.byteLength);
   const rowOf = new Int32Array(c.people * c.days);

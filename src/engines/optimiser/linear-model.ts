@@ -1,15 +1,16 @@
 import type { Highs, Model } from 'highs';
 import type { Task } from './task';
 
-/** HiGHS' states of a model that is solved, and of one whose simplex iterations were used up. */
+/** HiGHS' status of a model that is solved. */
 export const OPTIMAL = 7;
+/** HiGHS' status of a model whose simplex iterations were used up. */
 export const ITERATION_LIMIT = 14;
 /** HiGHS' status of a solution that satisfies everything. */
 const FEASIBLE = 2;
 /** Nanoseconds of a simplex step inside a tree search, per row: cuts and heuristics are in it. */
 const TREE_STEP_NS = 3000;
 
-/** A linear programme to be minimised, some of its columns whole-numbered perhaps: rows first, then column by column. */
+/** A linear programme to be minimised, its columns whole-numbered or not: rows are added first, then each column. */
 export class LinearModel {
   private readonly rowLower: number[] = [];
   private readonly rowUpper: number[] = [];
@@ -55,22 +56,40 @@ export class LinearModel {
     return this.indices.length;
   }
 
-  /** Hands it to HiGHS, silent; the caller disposes of it. */
+  /** Loads the programme into HiGHS, without its output; the caller disposes of the model. */
   load(highs: Highs): Model {
     const numCols = this.colCost.length;
     const numRows = this.rowLower.length;
     const model = highs.createModel({
-      numCols, numRows, colCost: Float64Array.from(this.colCost), colLower: Float64Array.from(this.colLower), colUpper: Float64Array.from(this.colUpper),
-      rowLower: Float64Array.from(this.rowLower), rowUpper: Float64Array.from(this.rowUpper),
-      matrix: { format: 'csc', numRows, numCols, starts: Int32Array.from(this.starts), indices: Int32Array.from(this.indices), values: Float64Array.from(this.values) },
+      numCols,
+      numRows,
+      colCost: Float64Array.from(this.colCost),
+      colLower: Float64Array.from(this.colLower),
+      colUpper: Float64Array.from(this.colUpper),
+      rowLower: Float64Array.from(this.rowLower),
+      rowUpper: Float64Array.from(this.rowUpper),
+      matrix: {
+        format: 'csc',
+        numRows,
+        numCols,
+        starts: Int32Array.from(this.starts),
+        indices: Int32Array.from(this.indices),
+        values: Float64Array.from(this.values),
+      },
       ...(this.integrality.includes(1) ? { integrality: Int32Array.from(this.integrality) } : {}),
     });
     model.options.set({ output_flag: false });
     return model;
   }
 
-  /** Searches for whole numbers, with HiGHS' options; nothing where none were found. Yields the counted effort. */
-  *search(highs: Highs, options: Readonly<Record<string, number | boolean | string>>, cancelled: () => boolean): Task<ArrayLike<number> | undefined> {
+  /**
+   * Solves it by tree search with HiGHS' options: column values, undefined where none were found. Yields the effort.
+   */
+  *search(
+    highs: Highs,
+    options: Readonly<Record<string, number | boolean | string>>,
+    cancelled: () => boolean,
+  ): Task<ArrayLike<number> | undefined> {
     const model = this.load(highs);
     try {
       model.options.set(options);
@@ -85,6 +104,8 @@ export class LinearModel {
 
 /** Runs HiGHS, simplex and tree search alike, until it ends by itself or is cancelled. */
 export function runUntil(model: Model, cancelled: () => boolean): ReturnType<Model['run']> {
-  const interrupt = (event: { interrupt(): void }): undefined => { if (cancelled()) event.interrupt(); };
+  const interrupt = (event: { interrupt(): void }): undefined => {
+    if (cancelled()) event.interrupt();
+  };
   return model.run({ 1: interrupt, 6: interrupt });
 }

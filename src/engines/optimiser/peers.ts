@@ -3,16 +3,16 @@ import { Worker } from 'node:worker_threads';
 import loadHighs from 'highs';
 import { check, type Certificate } from './checker';
 import { compile } from './compiled';
-import type { Cells, Problem } from './problem';
-import { withHardenedRulesPriced } from './hardened-rules';
 import type { EpochInput, EpochReply } from './epoch';
-import { priceable, Searcher } from './rows/searcher';
+import { withHardenedRulesPriced } from './hardened-rules';
 import { IntervalSearch } from './intervals/interval-search';
+import type { Cells, Problem } from './problem';
+import { priceable, Searcher } from './rows/searcher';
 
-/** Cells up to which annealing the whole again and again beats splitting it. */
+/** Cells up to which annealing the whole roster again and again beats splitting it. */
 const SMALL = 1500;
 
-/** What a searcher needs to begin; passed to a worker thread as it is. */
+/** Input of a searcher, passed to a worker thread as it is. */
 export interface PeerTask {
   readonly problem: Problem;
   readonly role: 0 | 1;
@@ -47,7 +47,10 @@ export async function openSearcher(task: PeerTask): Promise<Searcher | IntervalS
 /** A searcher in this thread, for tests and short problems. It gives way to the event loop between epochs. */
 export async function localPeer(task: PeerTask): Promise<Peer> {
   const searcher = await openSearcher(task);
-  const pause = (): Promise<void> => new Promise((resolve) => { setImmediate(resolve); });
+  const pause = (): Promise<void> =>
+    new Promise((resolve) => {
+      setImmediate(resolve);
+    });
   return {
     epoch: async (input) => {
       await pause();
@@ -60,15 +63,19 @@ export async function localPeer(task: PeerTask): Promise<Peer> {
 
 /** A searcher in a worker thread. A worker that fails rejects the call that waits. */
 export function threadPeer(task: PeerTask): Peer {
-  const worker = new Worker(join(__dirname, 'peer-worker.ts'), { workerData: task, execArgv: ['-r', '@swc-node/register'] });
+  const worker = new Worker(join(__dirname, 'peer-worker.ts'), {
+    workerData: task,
+    execArgv: ['-r', '@swc-node/register'],
+  });
   let waiting: { resolve: (value: never) => void; reject: (error: Error) => void } | undefined;
   worker.on('message', (answer: unknown) => waiting?.resolve(answer as never));
   worker.on('error', (error: Error) => waiting?.reject(error));
   worker.on('exit', () => waiting?.reject(new Error('the search thread ended')));
-  const ask = <T>(request: PeerRequest): Promise<T> => new Promise<T>((resolve, reject) => {
-    waiting = { resolve, reject };
-    worker.postMessage(request);
-  });
+  const ask = <T>(request: PeerRequest): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      waiting = { resolve, reject };
+      worker.postMessage(request);
+    });
   return {
     epoch: (input) => ask<EpochReply>({ epoch: input }),
     check: (cells) => ask<Certificate>({ check: cells }),

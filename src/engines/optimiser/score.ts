@@ -9,7 +9,7 @@ interface Score {
   readonly soft: number;
 }
 
-/** What one person's row uses of what is limited over the range. */
+/** A row's use of the totals that are limited over the range. */
 interface Usage {
   readonly minutes: number;
   /** Weekends with a day worked. */
@@ -18,6 +18,7 @@ interface Usage {
   readonly templateCount: Int32Array;
 }
 
+/** Minutes, weekends and shifts per template of one person's row. */
 export function usageOf(c: Compiled, row: Uint16Array): Usage {
   const templateCount = new Int32Array(c.templates);
   let minutes = 0;
@@ -48,10 +49,14 @@ export function rowUnits(c: Compiled, p: number, row: Uint16Array, units: Float6
     undesirable += c.undesirable[v]!;
     weekMinutes[c.weekOfDay[d]!]! += c.minutesOf[v]!;
     weekShifts[c.weekOfDay[d]!]!++;
-    if (d > 0 && c.forbidden[(c.matrixOfDay[d]! * c.values + row[d - 1]!) * c.values + v]) units[AT.restBetweenShifts]!++;
+    if (d > 0 && c.forbidden[(c.matrixOfDay[d]! * c.values + row[d - 1]!) * c.values + v])
+      units[AT.restBetweenShifts]!++;
   }
-  const above = (constraint: number, value: number, most: number): void => { if (value > most) units[constraint]! += value - most; };
-  for (let t = 0; t < templates; t++) above(AT.atMostShiftsOfATemplate, templateCount[t]!, c.maxOfTemplate[p * templates + t]!);
+  const above = (constraint: number, value: number, most: number): void => {
+    if (value > most) units[constraint]! += value - most;
+  };
+  for (let t = 0; t < templates; t++)
+    above(AT.atMostShiftsOfATemplate, templateCount[t]!, c.maxOfTemplate[p * templates + t]!);
   above(AT.atMostTotalMinutes, minutes, c.maxMinutes[p]!);
   above(AT.atLeastTotalMinutes, c.minMinutes[p]!, minutes);
   above(AT.atMostWeekends, weekends, c.maxWeekends[p]!);
@@ -63,20 +68,22 @@ export function rowUnits(c: Compiled, p: number, row: Uint16Array, units: Float6
   units[AT.weekendsShared]! += weekends * weekends;
   units[AT.undesirableShared]! += undesirable * undesirable;
   if (c.targetMinutes[p]! >= 0) units[AT.hoursOnTarget]! += ((minutes - c.targetMinutes[p]!) / 60) ** 2;
-  for (let d = 0; d < days; ) {
+  for (let d = 0; d < days;) {
     const works = row[d] !== 0;
     let f = d + 1;
     while (f < days && (row[f] !== 0) === works) f++;
     if (works) above(AT.atMostDaysInARow, f - d, c.maxRun[p]!);
-    if (d > 0 && f < days) above(works ? AT.atLeastDaysInARow : AT.atLeastDaysOffInARow, works ? c.minRun[p]! : c.minOff[p]!, f - d);
+    if (d > 0 && f < days)
+      above(works ? AT.atLeastDaysInARow : AT.atLeastDaysOffInARow, works ? c.minRun[p]! : c.minOff[p]!, f - d);
     d = f;
   }
 }
 
-/** Cost points of wishes are in the cell costs already, weight included. */
+/** Weighted sum of units; wishes are cost points already, their weight included. */
 function weigh(units: Float64Array, weights: Float64Array): number {
   let sum = 0;
-  for (let i = 0; i < CONSTRAINTS.length; i++) sum += units[i]! * (i === AT.wishes ? (weights[i]! > 0 ? 1 : 0) : weights[i]!);
+  for (let i = 0; i < CONSTRAINTS.length; i++)
+    sum += units[i]! * (i === AT.wishes ? (weights[i]! > 0 ? 1 : 0) : weights[i]!);
   return sum;
 }
 
@@ -111,7 +118,7 @@ export function shortAndOver(c: Compiled, supply: Int32Array, slot: number): { s
   return { short, over: supply[base + c.masks - 1]! - c.need[base + c.masks - 1]! + short };
 }
 
-/** The whole roster judged from nothing. Cover units are weighted people short or over (weights of the slots). */
+/** Scores a whole roster from scratch. Cover units are weighted people short or over (weights of the slots). */
 export function score(c: Compiled, cells: Cells): Score {
   const units = new Float64Array(CONSTRAINTS.length);
   for (let p = 0; p < c.people; p++) rowUnits(c, p, cells.subarray(p * c.days, (p + 1) * c.days), units);

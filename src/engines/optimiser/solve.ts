@@ -1,14 +1,16 @@
 import { check, type Certificate } from './checker';
 import { compile } from './compiled';
+import type { EpochReply, Incumbent } from './epoch';
 import { hardenedRules } from './hardened-rules';
 import { listImpossible } from './impossible';
 import { localPeer, type Peer, type PeerTask, threadPeer } from './peers';
 import type { Cells, Problem } from './problem';
 import { score } from './score';
-import type { EpochReply, Incumbent } from './epoch';
 
-/** Longest wait for searchers to notice a cancellation before their threads are ended, in milliseconds. */
+/** Longest wait for searchers to notice a cancellation before their threads are ended. */
 const PATIENCE_MS = 100;
+/** Time after the limit at which searchers are stopped within an epoch. */
+const GRACE_MS = 1500;
 const PROGRESS_EVERY_MS = 250;
 const DEFAULT_EPOCHS = 40;
 const EPOCHS_A_SECOND = 4;
@@ -28,11 +30,11 @@ interface SolveOptions {
   /** Same seed, same epochs: same roster, byte for byte. Default 0. */
   readonly seed?: number;
   /**
-   * Epochs to run at most; an epoch is about a quarter of a second of counted work. Default 40, or with `limit` as many as
-   * it allows, planned as four a second.
+   * Epochs to run at most; an epoch is about a quarter of a second of counted work. Default 40, or with `limit` as many
+   * as it allows, planned as four a second.
    */
   readonly epochs?: number;
-  /** Stops after the epoch in which the clock passes the limit. The only use of a clock; milliseconds. */
+  /** Stops after the epoch in which the clock (in milliseconds) passes the limit; nothing else uses a clock. */
   readonly limit?: { readonly seconds: number; readonly clock: () => number };
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
@@ -42,6 +44,7 @@ interface SolveOptions {
   readonly threads?: boolean;
 }
 
+/** The best roster that was found, and its proof. */
 export interface Result {
   readonly cells: Cells;
   readonly cost: number;
@@ -49,7 +52,7 @@ export interface Result {
   readonly bound?: number;
   readonly gap?: number;
   readonly certificate: Certificate;
-  /** What no roster can satisfy, in words. */
+  /** Demands that no roster can satisfy, in words. */
   readonly impossible: readonly string[];
   readonly epochs: number;
   readonly ended: 'optimal' | 'epochs' | 'time' | 'cancelled';
@@ -62,14 +65,24 @@ export interface Result {
  */
 export async function solve(problem: Problem, options: SolveOptions = {}): Promise<Result> {
   const impossible = listImpossible(problem);
-  // Where the search prices rules that are hard, rosters are judged again by what the problem says.
+  // Where hard rules are priced for the search, its rosters are judged again by the problem's own rules.
   const priced = hardenedRules(problem.rules).length ? compile(problem) : undefined;
   const flag = new SharedArrayBuffer(4);
   const stopFlag = new Int32Array(flag);
   const epochs = Math.max(1, options.epochs ?? (options.limit ? Infinity : DEFAULT_EPOCHS));
-  const plannedEpochs = Math.max(1, options.epochs ?? (options.limit ? Math.ceil(options.limit.seconds * EPOCHS_A_SECOND) : DEFAULT_EPOCHS));
+  const plannedEpochs = Math.max(
+    1,
+    options.epochs ?? (options.limit ? Math.ceil(options.limit.seconds * EPOCHS_A_SECOND) : DEFAULT_EPOCHS),
+  );
   const judged = (roster: Incumbent): { hard: number; soft: number } => (priced ? score(priced, roster.cells) : roster);
-  const tasks = ([0, 1] as const).map((role): PeerTask => ({ problem, role, seed: options.seed ?? 0, plannedEpochs, start: options.start, flag }));
+  const tasks = ([0, 1] as const).map((role): PeerTask => ({
+    problem,
+    role,
+    seed: options.seed ?? 0,
+    plannedEpochs,
+    start: options.start,
+    flag,
+  }));
   const peers: Peer[] = options.threads === false ? await Promise.all(tasks.map(localPeer)) : tasks.map(threadPeer);
   const cancelled = whenAborted(options.signal);
   const clock = options.limit?.clock;
@@ -77,7 +90,7 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
   const elapsed = (): number => (clock ? (clock() - begun) / 1000 : 0);
   const seconds = options.limit?.seconds ?? Infinity;
   let guard: ReturnType<typeof setTimeout> | undefined;
-  if (Number.isFinite(seconds)) guard = setTimeout(() => Atomics.store(stopFlag, 0, 1), seconds * 1000 + 1500);
+  if (Number.isFinite(seconds)) guard = setTimeout(() => Atomics.store(stopFlag, 0, 1), seconds * 1000 + GRACE_MS);
   let best = undefined as Incumbent | undefined;
   let bound = -Infinity;
   let replies: EpochReply[] = [];
@@ -91,7 +104,12 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
   };
   try {
     while (epoch < epochs) {
-      const inputs = [1, 0].map((other) => ({ other: replies[other]?.found, relaxed: replies[other]?.relaxed, shifts: replies[other]?.shifts, bound }));
+      const inputs = [1, 0].map((other) => ({
+        other: replies[other]?.found,
+        relaxed: replies[other]?.relaxed,
+        shifts: replies[other]?.shifts,
+        bound,
+      }));
       const round = Promise.all(peers.map((peer, i) => peer.epoch(inputs[i]!)));
       const answered = await Promise.race([round, cancelled]);
       if (answered) replies = answered;
@@ -108,7 +126,13 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
       if (best && options.onProgress && (!clock || clock() - reported >= PROGRESS_EVERY_MS)) {
         reported = clock?.() ?? 0;
         const { hard, soft } = judged(best);
-        options.onProgress({ epoch, phases: replies.map((r) => r.phase), hard, cost: soft, ...bounds(soft, hard > 0 && priced ? -Infinity : bound) });
+        options.onProgress({
+          epoch,
+          phases: replies.map((r) => r.phase),
+          hard,
+          cost: soft,
+          ...bounds(soft, hard > 0 && priced ? -Infinity : bound),
+        });
       }
       const settled = best && best.hard <= 0 && best.soft <= bound + 1e-6 ? best : undefined;
       if (settled && judged(settled).hard <= 0) ended = 'optimal';
@@ -116,15 +140,23 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
       if (settled || ended !== 'epochs') break;
     }
     if (ended !== 'cancelled') {
-      // What both found in the last epoch may go together.
+      // The finds of both searchers in the last epoch may fit together.
       const inputs = [1, 0].map((other) => ({ other: replies[other]?.found, bound, last: true }));
       (await Promise.all(peers.map((peer, i) => peer.epoch(inputs[i]!)))).forEach(note);
     }
     const cells = best?.cells ?? options.start ?? new Uint16Array(problem.people.length * problem.days);
     const certificate = ended === 'cancelled' ? check(problem, cells) : await peers[0]!.check(cells);
-    // Where rules are priced, the bound of a problem that nobody can keep includes these prices.
+    // Where rules are priced and no roster is legal, the bound includes these prices.
     const proven = certificate.legal || !priced ? bound : -Infinity;
-    return { cells, cost: certificate.cost, ...bounds(certificate.cost, proven), certificate, impossible, epochs: epoch, ended };
+    return {
+      cells,
+      cost: certificate.cost,
+      ...bounds(certificate.cost, proven),
+      certificate,
+      impossible,
+      epochs: epoch,
+      ended,
+    };
   } finally {
     clearTimeout(guard);
     await Promise.all(peers.map((peer) => peer.stop()));
@@ -148,5 +180,7 @@ function whenAborted(signal: AbortSignal | undefined): Promise<undefined> {
 }
 
 function delay(ms: number): Promise<undefined> {
-  return new Promise((resolve) => { setTimeout(() => resolve(undefined), ms).unref(); });
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(undefined), ms).unref();
+  });
 }

@@ -1,5 +1,5 @@
 /**
- * Work that can pause: yields how many nanoseconds the step should take on a usual core, counted in moves and pivots,
+ * Work that can pause: yields the nanoseconds that each step should take on a usual core, counted in moves and pivots,
  * never by a clock. So an epoch holds the same work on every machine.
  */
 export type Task<T> = Generator<number, T, void>;
@@ -7,7 +7,7 @@ export type Task<T> = Generator<number, T, void>;
 /** Nanoseconds of counted work after which a long pass yields. */
 export const LOT_OF_WORK = 10e6;
 
-/** The same task, its work counted. */
+/** The same task, with its work also told to `count`. */
 export function* counted<T>(task: Task<T>, count: (work: number) => void): Task<T> {
   try {
     for (;;) {

@@ -1,14 +1,21 @@
 import type { ContactLoad, ServiceTarget } from './load';
 import { peopleRequired, serviceOf } from './requirement';
 
-/** Contacts not exceeded with a probability (0 to 1): what a forecast says of an interval. Non-decreasing, 0 or more. */
+/**
+ * Contacts of an interval that are not exceeded with a probability (0 to 1), as forecast: non-decreasing, 0 or more.
+ */
 export type ContactQuantile = (probability: number) => number;
 
 const HALVINGS = 60;
 
-/** People for the contacts that are not exceeded with probability `confidence`: 0.5 staffs the middle, 0.9 a bad day. */
+/**
+ * People for the contacts that are not exceeded with probability `confidence`: 0.5 staffs the middle, 0.9 a bad day.
+ */
 export function peopleRequiredAtQuantile(
-  contacts: ContactQuantile, confidence: number, load: Omit<ContactLoad, 'contacts'>, target: ServiceTarget,
+  contacts: ContactQuantile,
+  confidence: number,
+  load: Omit<ContactLoad, 'contacts'>,
+  target: ServiceTarget,
 ): number {
   return peopleRequired({ ...load, contacts: contacts(Math.min(Math.max(confidence, 0), 1)) }, target);
 }
@@ -18,7 +25,7 @@ export function largestLoad(people: number, load: Omit<ContactLoad, 'contacts'>,
   const servers = Math.max(0, Math.floor(people)) || 0;
   if (servers === 0) return 0;
   let fits = 0;
-  // Nobody serves more than 1.5 times what keeps him busy, and a target that lax is met at any load worth naming.
+  // The search ends at 1.5 times the load that keeps everybody busy: only lax targets are still met there.
   let over = (1.5 * servers * load.intervalSeconds) / load.handleTimeSeconds;
   if (!(over > 0 && over < Infinity)) return Infinity;
   for (let i = 0; i < HALVINGS && over - fits > 1e-9 * over; i++) {
@@ -29,9 +36,12 @@ export function largestLoad(people: number, load: Omit<ContactLoad, 'contacts'>,
   return fits;
 }
 
-/** Probability that `people` meet the target, given what the forecast says of the contacts. */
+/** Probability (0 to 1) that `people` meet the target, given the forecast distribution of the contacts. */
 export function probabilityOfMeeting(
-  people: number, contacts: ContactQuantile, load: Omit<ContactLoad, 'contacts'>, target: ServiceTarget,
+  people: number,
+  contacts: ContactQuantile,
+  load: Omit<ContactLoad, 'contacts'>,
+  target: ServiceTarget,
 ): number {
   const most = largestLoad(people, load, target);
   if (contacts(1) <= most) return 1;
@@ -47,11 +57,16 @@ export function probabilityOfMeeting(
 }
 
 /**
- * Service level to expect over the forecast's spread: contact-weighted mean over evenly spaced quantiles. Below the service level
- * of the mean load, as a queue suffers more from a busy day than it gains from a quiet one.
+ * Expected service level (0 to 1) over the forecast's spread: contact-weighted mean over `points` evenly spaced
+ * quantiles. It is below the service level of the mean load, as a queue loses more on a busy day than it gains on a
+ * quiet one.
  */
 export function expectedServiceLevel(
-  people: number, contacts: ContactQuantile, load: Omit<ContactLoad, 'contacts'>, target: ServiceTarget, points = 99,
+  people: number,
+  contacts: ContactQuantile,
+  load: Omit<ContactLoad, 'contacts'>,
+  target: ServiceTarget,
+  points = 99,
 ): number {
   let served = 0;
   let offered = 0;

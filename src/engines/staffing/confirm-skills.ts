@@ -1,7 +1,7 @@
 import type { SkillQueue } from './multi-skill';
 import { simulateSkills, type SimulatedService, type SkillGroup } from './simulation';
 
-/** Staffing that a simulation has confirmed, or the best it came to. */
+/** Staffing that a simulation has confirmed, or the last one tried. */
 export interface ConfirmedStaffing {
   groups: SkillGroup[];
   service: SimulatedService;
@@ -11,23 +11,34 @@ export interface ConfirmedStaffing {
 }
 
 /**
- * Simulates the groups and, while a queue misses its service level, adds a person to the group that serves the worst queue and, of
- * those, has the most misses within its skills (then the fewest skills); up to `most` people. `tolerance` is the shortfall in service
- * level that counts as met, as a simulation of `hours` is only so exact.
+ * Simulates the groups and, while a queue misses its service level, adds a person to the group that serves the worst
+ * queue and, of those, has the most misses within its skills (then the fewest skills); up to `most` people. `tolerance`
+ * is the shortfall in service level that still counts as met, as a simulation of `hours` is not exact. The same seed
+ * gives the same answer.
  */
 export function confirmSkills(
-  queues: readonly SkillQueue[], groups: readonly SkillGroup[], seed: number, { hours = 200, most = 200, tolerance = 0.01 } = {},
+  queues: readonly SkillQueue[],
+  groups: readonly SkillGroup[],
+  seed: number,
+  { hours = 200, most = 200, tolerance = 0.01 } = {},
 ): ConfirmedStaffing {
   const staffed = groups.map((group) => ({ ...group, skills: [...group.skills] }));
   for (let added = 0; ; added++) {
     const service = simulateSkills(queues, staffed, seed, hours);
     const shortfall = queues.map(({ target }, q) => (target.serviceLevel ?? 0) - service.queues[q]!.serviceLevel);
     let worst = 0;
-    shortfall.forEach((value, q) => { if (value > shortfall[worst]!) worst = q; });
+    shortfall.forEach((value, q) => {
+      if (value > shortfall[worst]!) worst = q;
+    });
     if (!(shortfall[worst]! > tolerance)) return { groups: staffed, service, added, confirmed: true };
     const missedBy = (group: SkillGroup): number =>
-      queues.reduce((sum, { skill, load }, q) => sum + (group.skills.includes(skill) ? Math.max(0, shortfall[q]!) * load.contacts : 0), 0);
-    const able = staffed.filter(({ skills }) => skills.includes(queues[worst]!.skill))
+      queues.reduce(
+        (sum, { skill, load }, q) =>
+          sum + (group.skills.includes(skill) ? Math.max(0, shortfall[q]!) * load.contacts : 0),
+        0,
+      );
+    const able = staffed
+      .filter(({ skills }) => skills.includes(queues[worst]!.skill))
       .sort((a, b) => missedBy(b) - missedBy(a) || a.skills.length - b.skills.length);
     if (able.length === 0 || added >= most) return { groups: staffed, service, added, confirmed: false };
     able[0]!.people++;

@@ -1,7 +1,7 @@
 import { inverseBlocking } from './erlang-c';
 import type { Service, ServiceLevelDefinition } from './load';
 
-/** Terms of the tail below this share of the sum are left out. */
+/** Terms of the tail below this share of the sum are dropped. */
 const NEGLIGIBLE = 1e-15;
 /** Sums are scaled down beyond this, so that no overload overflows. */
 const HUGE = 1e200;
@@ -9,14 +9,14 @@ const HUGE = 1e200;
 const LONGEST_QUEUE = 5_000_000;
 
 /**
- * M/M/n+M: contacts wait an exponential time and then give up (C. Palm 1957; Mandelbaum & Zeltyn 2007, "Service engineering in
- * action: the Palm/Erlang-A queue"). States are normalised to state n: below it 1/B(n), above it the product of
- * lambda / (n mu + k theta). A contact that finds j waiting is served within t, and has not given up, with probability
- * c / (c + j + 1) I_x(j + 1, c + 1), c = n mu / theta, x = 1 - exp(-theta t), I the regularised incomplete beta function, found
- * by I_x(a + 1, b) = I_x(a, b) - x^a (1 - x)^b / (a B(a, b)) (Abramowitz & Stegun 26.5.16). Abandonment is theta E[Q] / lambda,
- * the mean wait of all contacts E[Q] / lambda (Little 1961).
+ * M/M/n+M: contacts wait an exponential time and then give up (C. Palm 1957; Mandelbaum & Zeltyn 2007, "Service
+ * engineering in action: the Palm/Erlang-A queue"). States are normalised to state n: below it 1/B(n), above it the
+ * product of lambda / (n mu + k theta). A contact that finds j waiting is served within t, and has not given up, with
+ * probability c / (c + j + 1) I_x(j + 1, c + 1), c = n mu / theta, x = 1 - exp(-theta t), I the regularised incomplete
+ * beta function, found by I_x(a + 1, b) = I_x(a, b) - x^a (1 - x)^b / (a B(a, b)) (Abramowitz & Stegun 26.5.16).
+ * Abandonment is theta E[Q] / lambda, the mean wait of all contacts E[Q] / lambda (Little 1961).
  *
- * `load` is in erlangs; patience in seconds, above 0.
+ * `load` is in erlangs, times in seconds; patience is above 0. A load of 0 is served at once.
  */
 export function erlangA(
   servers: number,
@@ -34,7 +34,8 @@ export function erlangA(
   const stays = Math.exp(-theta * t);
   const x = 1 - stays;
   let below = inverseBlocking(servers, load) - 1; // states 0 to n - 1, over state n
-  if (below === Infinity) return { waitProbability: 0, serviceLevel: 1, averageWaitSeconds: 0, occupancy: load / servers, abandonment: 0 };
+  if (below === Infinity)
+    return { waitProbability: 0, serviceLevel: 1, averageWaitSeconds: 0, occupancy: load / servers, abandonment: 0 };
   const withOwn = betaTail(x, -(servers + theta) * t, c + 1);
   const infinitelyPatient = definition === 'withoutShortAbandons' ? betaTail(x, -servers * t, c) : undefined;
   let state = 1;
@@ -74,8 +75,8 @@ export function erlangA(
 }
 
 /**
- * I_x(1, b), I_x(2, b), ... one a call. `logStays` is b log(1 - x); where its exponential is nought the recurrence runs in
- * logarithms until its terms can be seen.
+ * I_x(1, b), I_x(2, b), ... one a call. `logStays` is b log(1 - x); where its exponential is nought the recurrence runs
+ * in logarithms until its terms can be seen.
  */
 function betaTail(x: number, logStays: number, b: number): () => number {
   let a = 1;
@@ -96,13 +97,13 @@ function betaTail(x: number, logStays: number, b: number): () => number {
   };
 }
 
-/** Steps of the search by slope; after so many it halves instead. */
+/** Steps of the search by slope, after which it halves the bracket instead. */
 const STEPS_BY_SLOPE = 8;
 
 /**
- * Fewest servers for which everything asked holds, as in serversForErlangC. All of it improves with n, so the answer lies between a
- * number that does not hold and the next, which does; found from a square-root guess (Garnett, Mandelbaum & Reiman 2002) by the slope
- * of the service level's log odds, which is nearly straight in n.
+ * Fewest servers that reach all targets, which are as in serversForErlangC. Every target gets easier with n, so the
+ * answer lies between two numbers of which only the larger one holds: found from a square-root guess (Garnett,
+ * Mandelbaum & Reiman 2002) by the slope of the service level's log odds, which is nearly straight in n.
  */
 export function serversForErlangA(
   load: number,
@@ -123,17 +124,23 @@ export function serversForErlangA(
   let before: { n: number; margin: number } | undefined;
   for (let step = 0; ; step++) {
     const service = erlangA(n, load, handleTimeSeconds, patienceSeconds, withinSeconds, definition);
-    const holds = service.serviceLevel >= serviceLevel && service.averageWaitSeconds <= averageWaitSeconds && service.occupancy <= maxOccupancy + 1e-12;
+    const holds =
+      service.serviceLevel >= serviceLevel &&
+      service.averageWaitSeconds <= averageWaitSeconds &&
+      service.occupancy <= maxOccupancy + 1e-12;
     if (holds) enough = n;
     else few = n;
     if (enough - few === 1) return enough;
     const margin = logOdds(service.serviceLevel) - wanted;
-    if (before && before.n !== n && (margin - before.margin) / (n - before.n) > 0) slope = (margin - before.margin) / (n - before.n);
+    if (before && before.n !== n && (margin - before.margin) / (n - before.n) > 0)
+      slope = (margin - before.margin) / (n - before.n);
     before = { n, margin };
     let next = Math.ceil(n - margin / slope);
-    // Where occupancy binds, its own estimate: the load carried hardly changes with n.
-    if (service.occupancy > maxOccupancy || (holds && next < n)) next = Math.max(next, Math.ceil((service.occupancy * n) / maxOccupancy - 1e-9));
-    if (step >= STEPS_BY_SLOPE || !Number.isFinite(next)) next = enough === Infinity ? 2 * n : Math.floor((few + enough) / 2);
+    // Where occupancy binds, it gives the next n: the load carried hardly changes with n.
+    if (service.occupancy > maxOccupancy || (holds && next < n))
+      next = Math.max(next, Math.ceil((service.occupancy * n) / maxOccupancy - 1e-9));
+    if (step >= STEPS_BY_SLOPE || !Number.isFinite(next))
+      next = enough === Infinity ? 2 * n : Math.floor((few + enough) / 2);
     if (next === n) next = holds ? n - 1 : n + 1;
     n = Math.max(few + 1, Math.min(next, enough - 1));
   }

@@ -1,12 +1,13 @@
 import type { Service } from './load';
 
-/** The recurrence starts this many square roots of the load below the load: what it starts from is forgotten by exp(-50). */
+/** Square roots of the load below the load at which the recurrence starts: its first value then weighs exp(-50). */
 const FORGOTTEN = 10;
 
 /**
  * 1 / B(n), B being the probability of blocking with n servers and `load` erlangs (A. K. Erlang 1917), by the upward
- * recurrence 1/B(n) = 1 + n/a 1/B(n-1): sums of positive terms, no factorials, stable at any size (Infinity: B is nought). While
- * n < a a step shrinks what is wrong by n/a, so a large load starts near itself, at the recurrence's resting value 1 / (1 - n/a).
+ * recurrence 1/B(n) = 1 + n/a 1/B(n-1): sums of positive terms, no factorials, stable at any size (Infinity: B is
+ * nought). While n < a, a step shrinks an error by n/a, so a large load starts near n = a, at the recurrence's resting
+ * value 1 / (1 - n/a).
  */
 export function inverseBlocking(servers: number, load: number): number {
   const perErlang = 1 / load;
@@ -24,12 +25,13 @@ export function waitProbability(servers: number, load: number, inverse = inverse
 }
 
 /**
- * M/M/n: contacts wait for ever. `withinSeconds` is the target of the service level.
+ * M/M/n: contacts wait for ever. `load` is in erlangs; `withinSeconds` is the target of the service level.
  * Service level 1 - C exp(-(n - a) t / h), mean wait C h / (n - a) (Cooper 1981, 3.5).
  */
 export function erlangC(servers: number, load: number, handleTimeSeconds: number, withinSeconds: number): Service {
   if (!(load > 0)) return { waitProbability: 0, serviceLevel: 1, averageWaitSeconds: 0, occupancy: 0, abandonment: 0 };
-  if (servers <= load) return { waitProbability: 1, serviceLevel: 0, averageWaitSeconds: Infinity, occupancy: 1, abandonment: 0 };
+  if (servers <= load)
+    return { waitProbability: 1, serviceLevel: 0, averageWaitSeconds: Infinity, occupancy: 1, abandonment: 0 };
   const waits = waitProbability(servers, load);
   return {
     waitProbability: waits,
@@ -41,8 +43,8 @@ export function erlangC(servers: number, load: number, handleTimeSeconds: number
 }
 
 /**
- * Fewest servers for which the waits hold, trying n upward from the first stable one.
- * `serviceLevel` 0 and `averageWaitSeconds` Infinity ask nothing; `maxOccupancy` is above 0 to 1.
+ * Fewest servers that reach all targets, trying n upward from the first stable one. `load` is in erlangs; a
+ * `serviceLevel` of 0 and an `averageWaitSeconds` of Infinity ask nothing; `maxOccupancy` is above 0 to 1.
  */
 export function serversForErlangC(
   load: number,

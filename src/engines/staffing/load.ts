@@ -1,4 +1,4 @@
-/** Contacts that arrive at random over an interval, and how long they take. */
+/** Contacts that arrive at random over an interval, with their handle time and patience. */
 export interface ContactLoad {
   /** Expected contacts in the interval. */
   contacts: number;
@@ -9,7 +9,7 @@ export interface ContactLoad {
   patienceSeconds?: number;
 }
 
-/** What share of contacts counts as served in time. They differ by up to three points. */
+/** Definitions of the service level, which differ by up to three percentage points. */
 export type ServiceLevelDefinition =
   /** Served within the target over all offered (default). */
   | 'ofOffered'
@@ -18,7 +18,7 @@ export type ServiceLevelDefinition =
   /** Served within the target over those not gone before the target. */
   | 'withoutShortAbandons';
 
-/** What the service should be. */
+/** Targets of the service; a target left out asks nothing. */
 export interface ServiceTarget {
   /** Share of contacts, 0 to 1, to be served within `withinSeconds`. */
   serviceLevel?: number;
@@ -30,7 +30,7 @@ export interface ServiceTarget {
   maxOccupancy?: number;
 }
 
-/** How a load is served by given people. */
+/** The service that given people give to a load. */
 export interface Service {
   /** Probability that a contact waits. */
   waitProbability: number;
@@ -47,7 +47,7 @@ export interface Service {
 /** Larger loads are read as this many erlangs. */
 const MOST_ERLANGS = 1e7;
 
-/** Offered load in erlangs: the people who would be busy if nobody ever waited. Not a number or negative counts as none. */
+/** Offered load in erlangs: the people busy if nobody ever waited. Anything but positive numbers gives 0. */
 export function offeredLoad({ contacts, intervalSeconds, handleTimeSeconds }: ContactLoad): number {
   if (!(contacts > 0 && intervalSeconds > 0 && handleTimeSeconds > 0)) return 0;
   return Math.min((contacts * handleTimeSeconds) / intervalSeconds, MOST_ERLANGS);

@@ -8,7 +8,7 @@ export interface SkillQueue {
   target: ServiceTarget;
 }
 
-/** At least `people` of those who have any of `skills`: what a scheduler has to cover. */
+/** A covering constraint for a scheduler: at least `people` people who have any of `skills`. */
 export interface CoveringRow {
   skills: string[];
   people: number;
@@ -16,9 +16,9 @@ export interface CoveringRow {
 
 /** Bounds on the people of an interval that several skills share. */
 export interface MultiSkillBounds {
-  /** For every subset of skills, the people without whom not even everyone having all of them would do. */
+  /** For every subset of skills, the people needed even if everyone had all of them. */
   rows: CoveringRow[];
-  /** Nobody can do with fewer than the lower bound; nobody needs more than the upper one. */
+  /** Fewer people than `lower` never suffice; `upper` people, each queue staffed by itself, always do. */
   lower: number;
   upper: number;
 }
@@ -27,9 +27,10 @@ export interface MultiSkillBounds {
 const MOST_FOR_ALL_SUBSETS = 10;
 
 /**
- * Lower bounds by pooling: the queues of a subset of skills, served by people who can do all of them, need at least the Erlang
- * requirement of their joint load (complete resource pooling is the best case; Gans, Koole & Mandelbaum 2003, 5.1), at the mildest of
- * their targets. The upper bound staffs every queue by itself. Rows that a smaller subset already implies are left out.
+ * Lower bounds by pooling: the queues of a subset of skills, served by people who can do all of them, need at least the
+ * Erlang requirement of their joint load (complete resource pooling is the best case; Gans, Koole & Mandelbaum 2003,
+ * 5.1), at the mildest of their targets. The upper bound staffs every queue by itself. Rows that a smaller subset
+ * already implies are left out.
  */
 export function multiSkillBounds(queues: readonly SkillQueue[]): MultiSkillBounds {
   const busy = queues.filter(({ load }) => offeredLoad(load) > 0);
@@ -55,7 +56,9 @@ function subsetsOf(queues: readonly SkillQueue[]): SkillQueue[][] {
   return subsets.sort((a, b) => a.length - b.length);
 }
 
-/** Joint load: contacts add, handle time and patience are contact-weighted means (no patience if any queue has none). */
+/**
+ * Joint load: contacts add, handle time and patience are contact-weighted means (no patience if any queue has none).
+ */
 function pooledLoad(queues: readonly SkillQueue[]): ContactLoad {
   const intervalSeconds = queues[0]!.load.intervalSeconds;
   let contacts = 0;
@@ -68,7 +71,9 @@ function pooledLoad(queues: readonly SkillQueue[]): ContactLoad {
     patience += count * (load.patienceSeconds ?? Infinity);
   }
   return {
-    contacts, intervalSeconds, handleTimeSeconds: seconds / contacts,
+    contacts,
+    intervalSeconds,
+    handleTimeSeconds: seconds / contacts,
     patienceSeconds: patience < Infinity ? patience / contacts : undefined,
   };
 }

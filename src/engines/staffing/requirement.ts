@@ -3,25 +3,39 @@ import { erlangC, serversForErlangC } from './erlang-c';
 import { offeredLoad, type ContactLoad, type Service, type ServiceTarget } from './load';
 
 /**
- * Fewest people on duty, net of everything they are away for, that keep the target: Erlang A where patience is known, else
- * Erlang C, and never busier than `maxOccupancy` (default 1). No load needs nobody. A service level of 1 is read as the nearest
- * that people can reach (0.999999).
+ * Fewest people on duty, net of everything they are away for, that keep the target: Erlang A where patience is known,
+ * else Erlang C, and never busier than `maxOccupancy` (default 1). No load needs nobody. A service level of 1 is read
+ * as the nearest that people can reach (0.999999).
  */
 export function peopleRequired(load: ContactLoad, target: ServiceTarget): number {
   const erlangs = offeredLoad(load);
   if (erlangs === 0) return 0;
   const serviceLevel = Math.min(Math.max(target.serviceLevel ?? 0, 0), 0.999999) || 0;
   const within = Math.max(target.withinSeconds ?? 0, 0) || 0;
-  const wait = target.averageWaitSeconds !== undefined && target.averageWaitSeconds >= 0 ? target.averageWaitSeconds : Infinity;
+  const wait =
+    target.averageWaitSeconds !== undefined && target.averageWaitSeconds >= 0 ? target.averageWaitSeconds : Infinity;
   const occupancy = target.maxOccupancy !== undefined && target.maxOccupancy > 0 ? Math.min(target.maxOccupancy, 1) : 1;
   const patience = load.patienceSeconds;
   return patience !== undefined && patience > 0 && patience < Infinity
-    ? serversForErlangA(erlangs, load.handleTimeSeconds, patience, within, serviceLevel, wait, occupancy, target.definition)
+    ? serversForErlangA(
+        erlangs,
+        load.handleTimeSeconds,
+        patience,
+        within,
+        serviceLevel,
+        wait,
+        occupancy,
+        target.definition,
+      )
     : serversForErlangC(erlangs, load.handleTimeSeconds, within, serviceLevel, wait, occupancy);
 }
 
-/** The other direction: how given people serve a load; `withinSeconds` and `definition` as in ServiceTarget. */
-export function serviceOf(people: number, load: ContactLoad, target: Pick<ServiceTarget, 'withinSeconds' | 'definition'>): Service {
+/** The service that `people` (rounded down) give to a load; `withinSeconds` and `definition` as in ServiceTarget. */
+export function serviceOf(
+  people: number,
+  load: ContactLoad,
+  target: Pick<ServiceTarget, 'withinSeconds' | 'definition'>,
+): Service {
   const servers = Math.max(0, Math.floor(people)) || 0;
   const within = Math.max(target.withinSeconds ?? 0, 0) || 0;
   const patience = load.patienceSeconds;
@@ -31,8 +45,8 @@ export function serviceOf(people: number, load: ContactLoad, target: Pick<Servic
 }
 
 /**
- * People to schedule so that `people` are there: people / (1 - shrinkage), rounded up once. `shrinkage` is the share of paid
- * time that is lost, 0 to below 1 (beyond 0.99 it is read as 0.99).
+ * People to schedule so that `people` are there: people / (1 - shrinkage), rounded up once. `shrinkage` is the share of
+ * paid time that is lost, 0 to below 1 (beyond 0.99 it is read as 0.99).
  */
 export function peopleScheduled(people: number, shrinkage: number): number {
   const lost = shrinkage > 0 ? Math.min(shrinkage, 0.99) : 0;

@@ -1,6 +1,6 @@
+import { seededRandom } from '../seeded-random';
 import { offeredLoad, type Service } from './load';
 import type { SkillQueue } from './multi-skill';
-import { seededRandom } from '../forecaster/random';
 
 /** People who have the same skills. */
 export interface SkillGroup {
@@ -17,27 +17,40 @@ export interface SimulatedService {
 /** Longer simulations are cut to this. */
 const MOST_HOURS = 100_000;
 
+/** A waiting contact: when it came and when it will give up, in seconds from the start. */
 interface Waiting {
   at: number;
   givesUpAt: number;
 }
 
 /**
- * Simulates queues and groups of people by events: Poisson arrivals, exponential handle times and patience. A contact goes to the idle
- * group with the fewest skills (specialists first, ties in the order given); who becomes free takes, of the contacts they can serve,
- * the one that waits longest. The first tenth of the time warms up and is not counted. `hours` of simulated time; the same seed
- * gives the same answer.
+ * Simulates queues and groups of people by events: Poisson arrivals, exponential handle times and patience. A contact
+ * goes to the idle group with the fewest skills (specialists first, ties in the order given); a person who becomes free
+ * takes the contact that has waited longest of those they can serve. The first tenth of the time warms up and is not
+ * counted. `hours` are simulated time; the same seed gives the same answer.
  */
-export function simulateSkills(queues: readonly SkillQueue[], groups: readonly SkillGroup[], seed: number, hours = 200): SimulatedService {
+export function simulateSkills(
+  queues: readonly SkillQueue[],
+  groups: readonly SkillGroup[],
+  seed: number,
+  hours = 200,
+): SimulatedService {
   const random = seededRandom(seed);
   const exponential = (mean: number): number => -mean * Math.log(1 - random());
   const until = hours > 0 ? Math.min(hours, MOST_HOURS) * 3600 : 0;
   const warm = until / 10;
   const idle = groups.map(({ people }) => Math.max(0, Math.floor(people)) || 0);
   const staff = idle.slice();
-  const groupsOf = queues.map(({ skill }) => groups.map((group, g) => ({ group, g })).filter(({ group }) => group.skills.includes(skill))
-    .sort((a, b) => a.group.skills.length - b.group.skills.length || a.g - b.g).map(({ g }) => g));
-  const queuesOf = groups.map((group) => queues.map((_, q) => q).filter((q) => group.skills.includes(queues[q]!.skill)));
+  const groupsOf = queues.map(({ skill }) =>
+    groups
+      .map((group, g) => ({ group, g }))
+      .filter(({ group }) => group.skills.includes(skill))
+      .sort((a, b) => a.group.skills.length - b.group.skills.length || a.g - b.g)
+      .map(({ g }) => g),
+  );
+  const queuesOf = groups.map((group) =>
+    queues.map((_, q) => q).filter((q) => group.skills.includes(queues[q]!.skill)),
+  );
   const lines: Waiting[][] = queues.map(() => []);
   const heads = queues.map(() => 0);
   const gap = queues.map(({ load }) => (offeredLoad(load) > 0 ? load.intervalSeconds / load.contacts : Infinity));
@@ -59,7 +72,7 @@ export function simulateSkills(queues: readonly SkillQueue[], groups: readonly S
     if (!served) count.gone++;
     else if (at - waiting.at <= (queues[queue]!.target.withinSeconds ?? 0)) count.inTime++;
   };
-  // Someone behind the first may have given up before them; they are found when they come to the front.
+  // Contacts behind the first may have given up before it; they are dropped when they come to the front.
   const dropGone = (queue: number, now: number): void => {
     const line = lines[queue]!;
     while (heads[queue]! < line.length && line[heads[queue]!]!.givesUpAt <= now) {
@@ -87,7 +100,10 @@ export function simulateSkills(queues: readonly SkillQueue[], groups: readonly S
       }
       if (counted) count.waited++;
       const patience = queues[queue]!.load.patienceSeconds;
-      lines[queue]!.push({ at: now, givesUpAt: patience !== undefined && patience > 0 ? now + exponential(patience) : Infinity });
+      lines[queue]!.push({
+        at: now,
+        givesUpAt: patience !== undefined && patience > 0 ? now + exponential(patience) : Infinity,
+      });
       continue;
     }
     const group = departures.pop();
@@ -103,14 +119,16 @@ export function simulateSkills(queues: readonly SkillQueue[], groups: readonly S
     leave(oldest, waiting, now, true);
     start(oldest, group, now);
     if (heads[oldest]! > 4096) {
-      lines[oldest] = lines[oldest]!.slice(heads[oldest]!);
+      lines[oldest] = lines[oldest]!.slice(heads[oldest]);
       heads[oldest] = 0;
     }
   }
   lines.forEach((line, q) => {
     for (let i = heads[q]!; i < line.length; i++) leave(q, line[i]!, Math.min(until, line[i]!.givesUpAt), false);
   });
-  const groupOccupancy = busySeconds.map((seconds, g) => (staff[g]! > 0 ? Math.min(1, seconds / (staff[g]! * (until - warm))) : 0));
+  const groupOccupancy = busySeconds.map((seconds, g) =>
+    staff[g]! > 0 ? Math.min(1, seconds / (staff[g]! * (until - warm))) : 0,
+  );
   return {
     groupOccupancy,
     queues: counts.map(({ offered, waited, inTime, gone, wait }, q) => ({

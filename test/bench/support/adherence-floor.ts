@@ -1,15 +1,22 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
-import { STATUS_LIST } from '../../../src/adherence/agent-status.queries';
-import type { AgentStatus } from '../../../src/adherence/agent-view.type';
-import { APPLICATION_ROLE, SCHEMA } from '../../../src/database/roles';
-import { rowTypes } from '../../../src/database/row-types';
-import { tenantStatement } from '../../../src/database/tenant';
+import { STATUS_LIST } from '../../../src/features/adherence/agent-status.queries';
+import type { AgentStatus } from '../../../src/features/adherence/agent-status.type';
+import { APPLICATION_ROLE, SCHEMA } from '../../../src/platform/database/roles';
+import { rowTypes } from '../../../src/platform/database/row-types';
+import { tenantStatement } from '../../../src/platform/database/tenant';
 
-/** The floor of the states list: the same statement in the same tenant transaction through `pg`, mapped by hand, stringified. */
+/**
+ * The floor of the states list: the same statement in the same tenant transaction through `pg`, mapped by hand,
+ * stringified.
+ */
 
-const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10, options: `-c role=${APPLICATION_ROLE} -c search_path=${SCHEMA} -c timezone=UTC` });
+const pool = new Pool({
+  connectionString: process.env.DATABASE_URL,
+  max: 10,
+  options: `-c role=${APPLICATION_ROLE} -c search_path=${SCHEMA} -c timezone=UTC`,
+});
 
 async function answer(organizationId: string): Promise<string> {
   const client = await pool.connect();
@@ -62,4 +69,6 @@ const server = createServer((request, response) => {
     (error: Error) => response.writeHead(500).end(error.message),
   );
 });
-server.listen(0, '127.0.0.1', () => process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }));
+server.listen(0, '127.0.0.1', () =>
+  process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }),
+);

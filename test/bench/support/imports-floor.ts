@@ -1,28 +1,31 @@
 import { once } from 'node:events';
 import { Client } from 'pg';
 import { from } from 'pg-copy-streams';
-import { SCHEMA } from '../../../src/database/roles';
-import { tenantStatement } from '../../../src/database/tenant';
+import { SCHEMA } from '../../../src/platform/database/roles';
+import { tenantStatement } from '../../../src/platform/database/tenant';
 import type { Kind } from './imports-kinds';
-import { startServer } from './processes';
+import { startServer } from './servers';
 
 /**
- * A database beside Muster's, made and filled by the same server file, for the floor alone: side by side in one index, the
- * organization that happens to stand last would find its pages filled otherwise.
+ * A database beside Muster's, made and filled by the same server file, for the floor alone: side by side in one index,
+ * the organization that happens to stand last would find its pages filled otherwise.
  */
-export async function startFloor(file: string, environment: Record<string, string>): Promise<() => Promise<Floor>> {
-  const url = new URL(environment.DATABASE_URL as string);
+export async function startFloor(file: string, databaseUrl: string): Promise<() => Promise<Floor>> {
+  const url = new URL(databaseUrl);
   const client = new Client({ connectionString: url.toString() });
   await client.connect();
   await client.query('create database floor');
   await client.end();
   url.pathname = '/floor';
-  const { hello, stop } = await startServer(file, { ...environment, DATABASE_URL: url.toString() });
-  stop();
-  return () => Floor.connect(url.toString(), hello.organizationId as string);
+  const { hello, end } = await startServer<{ organizationId: string }>(file, url.toString());
+  await end('SIGKILL');
+  return () => Floor.connect(url.toString(), hello.organizationId);
 }
 
-/** A connection of the owner, whom no policy binds: COPY into a temporary table, which the application's role may not make. */
+/**
+ * A connection of the owner, whom no policy binds: COPY into a temporary table, which the application's role may not
+ * make.
+ */
 export class Floor {
   private constructor(
     private readonly client: Client,
@@ -37,7 +40,10 @@ export class Floor {
   }
 
   async import(kind: Kind, text: string): Promise<void> {
-    await this.client.query(`begin; ${tenantStatement(this.organizationId)}; create temporary table incoming (${kind.columns}) on commit drop`);
+    await this.client.query(
+      `begin; ${tenantStatement(this.organizationId)}; create temporary table incoming
+        (${kind.columns}) on commit drop`,
+    );
     const copy = this.client.query(from('copy incoming from stdin'));
     copy.end(text);
     await once(copy, 'finish');
@@ -52,4 +58,5 @@ export class Floor {
 }
 
 /** The records as COPY takes them; made before the clock runs. */
-export const copyText = (kind: Kind, records: object[]): string => records.map((record) => `${kind.row(record).join('\t')}\n`).join('');
+export const copyText = (kind: Kind, records: object[]): string =>
+  records.map((record) => `${kind.row(record).join('\t')}\n`).join('');

@@ -1,12 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
-import { APPLICATION_ROLE, SCHEMA } from '../../../src/database/roles';
-import { rowTypes } from '../../../src/database/row-types';
-import { tenantStatement } from '../../../src/database/tenant';
-import { EMPLOYEE_COLUMNS, EMPLOYEE_SOURCE, TEAM_COLUMNS, TEAM_SOURCE } from '../../../src/people/people.loaders';
+import { APPLICATION_ROLE, SCHEMA } from '../../../src/platform/database/roles';
+import { rowTypes } from '../../../src/platform/database/row-types';
+import { tenantStatement } from '../../../src/platform/database/tenant';
+import { EMPLOYEE_COLUMNS, EMPLOYEE_SOURCE } from '../../../src/features/people/employee-columns';
+import { TEAM_COLUMNS, TEAM_SOURCE } from '../../../src/features/people/team.loaders';
 
-/** The floor of reading: the same statements in the same tenant transaction through `pg`, mapped by hand, stringified. */
+/**
+ * The floor of reading: the same statements in the same tenant transaction through `pg`, mapped by hand, stringified.
+ */
 
 interface EmployeeRow {
   id: string;
@@ -29,7 +32,11 @@ interface Named {
   name: string;
 }
 
-const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10, options: `-c role=${APPLICATION_ROLE} -c search_path=${SCHEMA} -c timezone=UTC` });
+const pool = new Pool({
+  connectionString: process.env.DATABASE_URL,
+  max: 10,
+  options: `-c role=${APPLICATION_ROLE} -c search_path=${SCHEMA} -c timezone=UTC`,
+});
 
 async function answer(organizationId: string): Promise<string> {
   const client = await pool.connect();
@@ -87,4 +94,6 @@ const server = createServer((request, response) => {
     (error: Error) => response.writeHead(500).end(error.message),
   );
 });
-server.listen(0, '127.0.0.1', () => process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }));
+server.listen(0, '127.0.0.1', () =>
+  process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }),
+);

@@ -19,13 +19,20 @@ describe('a backtest', () => {
     expect(report.cells.forecast.length).toBe(report.cells.actual.length);
     const shorter = backtest(grid, grid.days - 14, calendar, model);
     expect(shorter.error).not.toBe(report.error);
-    const raised = { ...grid, volume: grid.volume.map((value, cell) => (cell >= (grid.days - 14) * grid.slots ? value * 9 : value)) };
+    const raised = {
+      ...grid,
+      volume: grid.volume.map((value, cell) => (cell >= (grid.days - 14) * grid.slots ? value * 9 : value)),
+    };
     expect(backtest(raised, grid.days - 14, calendar, model)).toEqual(shorter);
   });
 
   it('chooses no method before there are two windows, and hedges', () => {
     const young = buildDayGrid(madeUpHistory({ from: '2025-06-21', days: 14 }), origin);
-    expect(backtest(young, young.days, calendar, fitModel(young, young.days, calendar))).toMatchObject({ windows: 0, error: 0, method: { kind: 'model', shares: { recent: 0.2, fourWeek: 0.2 } } });
+    expect(backtest(young, young.days, calendar, fitModel(young, young.days, calendar))).toMatchObject({
+      windows: 0,
+      error: 0,
+      method: { kind: 'model', shares: { recent: 0.2, fourWeek: 0.2 } },
+    });
   });
 
   it('has a fall-back that keeps opening hours, closed days and the size of the queue', () => {

@@ -1,6 +1,11 @@
 import { formatDate, parseDate, weekdayOf } from '../../../src/engines/forecaster/civil-date';
 import { clockChangesOf } from '../../../src/engines/forecaster/clock-changes';
-import { forecastQueue, intervalQuantile, type ForecastRequest, type QueueForecast } from '../../../src/engines/forecaster/forecast';
+import {
+  forecastQueue,
+  intervalQuantile,
+  type ForecastRequest,
+  type QueueForecast,
+} from '../../../src/engines/forecaster/forecast';
 import { holidaysOf } from '../../../src/engines/forecaster/holidays';
 import { samplePaths } from '../../../src/engines/forecaster/paths';
 import { expectedContacts, madeUpHistory, type MadeUpQueue } from './history';
@@ -16,7 +21,11 @@ function errorOf(forecast: QueueForecast, queue: MadeUpQueue): number {
   let error = 0;
   let all = 0;
   for (const { date, interval, volume } of forecast.intervals) {
-    const truth = expectedContacts(queue, parseDate(date)!, Number(interval.slice(0, 2)) * 60 + Number(interval.slice(3)));
+    const truth = expectedContacts(
+      queue,
+      parseDate(date)!,
+      Number(interval.slice(0, 2)) * 60 + Number(interval.slice(3)),
+    );
     error += Math.abs(volume - truth);
     all += truth;
   }
@@ -51,7 +60,9 @@ describe('a forecast', () => {
   });
 
   it('has intervals that hold about as many contacts as they say', () => {
-    const truth = new Map(madeUpHistory({ days: 240 }).map(({ date, interval, volume }) => [`${date} ${interval}`, volume]));
+    const truth = new Map(
+      madeUpHistory({ days: 240 }).map(({ date, interval, volume }) => [`${date} ${interval}`, volume]),
+    );
     let within80 = 0;
     let within95 = 0;
     for (const { date, interval, lower80, upper80, lower95, upper95 } of forecast.intervals) {
@@ -80,10 +91,15 @@ describe('a forecast', () => {
     expect(samplePaths(forecast, 1, 1)).not.toEqual(samplePaths(forecast, 1, 2));
   });
 
-  it('is the same for the same history in any order, to the last digit, and its fingerprint tells another history', () => {
+  it('is the same to the last digit for one history in any order, and its fingerprint tells another', () => {
     const shuffled = records.slice().reverse();
-    expect(JSON.stringify(forecastOf({ records: shuffled, origin }).intervals)).toBe(JSON.stringify(forecast.intervals));
-    const other = forecastOf({ records: records.map((record, i) => (i === 9 ? { ...record, volume: record.volume + 1 } : record)), origin });
+    expect(JSON.stringify(forecastOf({ records: shuffled, origin }).intervals)).toBe(
+      JSON.stringify(forecast.intervals),
+    );
+    const other = forecastOf({
+      records: records.map((record, i) => (i === 9 ? { ...record, volume: record.volume + 1 } : record)),
+      origin,
+    });
     expect(other.audit.inputHash).not.toBe(forecast.audit.inputHash);
   });
 
@@ -103,7 +119,8 @@ describe('a forecast', () => {
 
 describe('what happens to a queue', () => {
   const clean = errorOf(forecastOf({ records: madeUpHistory(), origin }), {});
-  const disturbed = (dayFactor: MadeUpQueue['dayFactor']): QueueForecast => forecastOf({ records: madeUpHistory({ dayFactor }), origin });
+  const disturbed = (dayFactor: MadeUpQueue['dayFactor']): QueueForecast =>
+    forecastOf({ records: madeUpHistory({ dayFactor }), origin });
 
   it('a day of three times the contacts and a day of none, lately, change little and are flagged', () => {
     const forecast = disturbed((date) => (date === '2025-06-27' ? 3 : date === '2025-07-01' ? 0 : 1));
@@ -129,7 +146,10 @@ describe('what happens to a queue', () => {
   });
 
   it('missing weeks, missing hours and records said twice are lived with', () => {
-    const records = madeUpHistory().filter(({ date, interval }) => !(date >= '2025-03-03' && date < '2025-03-10') && !(date === '2025-06-30' && interval > '12:00'));
+    const records = madeUpHistory().filter(
+      ({ date, interval }) =>
+        !(date >= '2025-03-03' && date < '2025-03-10') && !(date === '2025-06-30' && interval > '12:00'),
+    );
     expect(errorOf(forecastOf({ records, origin }), {})).toBeLessThan(clean + 0.01);
   });
 
@@ -140,17 +160,27 @@ describe('what happens to a queue', () => {
   });
 
   it('a change of cadence from hours to quarters of an hour goes on in quarters', () => {
-    const records = [...madeUpHistory({ slotMinutes: 60, days: 120 }), ...madeUpHistory({ from: '2025-05-06', days: 60, slotMinutes: 15 })];
+    const records = [
+      ...madeUpHistory({ slotMinutes: 60, days: 120 }),
+      ...madeUpHistory({ from: '2025-05-06', days: 60, slotMinutes: 15 }),
+    ];
     const forecast = forecastOf({ records, origin });
     expect(forecast.slotMinutes).toBe(15);
-    const halves = { ...forecast, intervals: forecast.intervals.map((interval) => ({ ...interval, volume: interval.volume * 2 })) };
+    const halves = {
+      ...forecast,
+      intervals: forecast.intervals.map((interval) => ({ ...interval, volume: interval.volume * 2 })),
+    };
     expect(errorOf(halves, {})).toBeLessThan(0.08);
     expect(forecastOf({ records, origin, slotMinutes: 60 }).slotMinutes).toBe(60);
   });
 
   it('closed hours recorded as zeros stay closed, quiet open ones do not', () => {
-    const zeros = madeUpHistory().flatMap((record) => (record.interval < '10:00' ? [{ ...record, volume: 0 }] : [record]));
-    const night = madeUpHistory({ hours: [0, 24], size: 0.0001 }).filter(({ interval }) => interval < '08:00' || interval >= '20:00');
+    const zeros = madeUpHistory().flatMap((record) =>
+      record.interval < '10:00' ? [{ ...record, volume: 0 }] : [record],
+    );
+    const night = madeUpHistory({ hours: [0, 24], size: 0.0001 }).filter(
+      ({ interval }) => interval < '08:00' || interval >= '20:00',
+    );
     const forecast = forecastOf({ records: [...zeros, ...night], origin });
     expect(forecast.intervals.some(({ interval }) => interval < '10:00' || interval >= '20:00')).toBe(false);
     const quiet = forecastOf({ records: madeUpHistory({ hours: [0, 24], size: 6 }), origin });
@@ -159,24 +189,42 @@ describe('what happens to a queue', () => {
 
   it('new opening days are learned in a month, given up ones forgotten', () => {
     const weekdays = [0, 1, 2, 3, 4];
-    const newly = [...madeUpHistory({ weekdays, days: 180 }), ...madeUpHistory({ from: '2025-06-07', days: 28, weekdays: [5] })];
-    const open = new Set(forecastOf({ records: newly, origin }).intervals.map(({ date }) => weekdayOf(parseDate(date)!)));
+    const newly = [
+      ...madeUpHistory({ weekdays, days: 180 }),
+      ...madeUpHistory({ from: '2025-06-07', days: 28, weekdays: [5] }),
+    ];
+    const open = new Set(
+      forecastOf({ records: newly, origin }).intervals.map(({ date }) => weekdayOf(parseDate(date)!)),
+    );
     expect([...open].sort()).toEqual([0, 1, 2, 3, 4, 5]);
     const given = [...madeUpHistory({ weekdays, days: 180 }), ...madeUpHistory({ days: 130, weekdays: [5] })];
-    const left = new Set(forecastOf({ records: given, origin }).intervals.map(({ date }) => weekdayOf(parseDate(date)!)));
+    const left = new Set(
+      forecastOf({ records: given, origin }).intervals.map(({ date }) => weekdayOf(parseDate(date)!)),
+    );
     expect([...left].sort()).toEqual([0, 1, 2, 3, 4]);
   });
 });
 
 describe('the calendar', () => {
   const holidays = holidaysOf('US', 'WA', parseDate('2024-01-01')!, parseDate('2026-02-01')!);
-  const festive = new Set(['Thanksgiving Day', 'Christmas Day', "New Year's Day", 'Independence Day', 'Labor Day', 'Memorial Day']);
+  const festive = new Set([
+    'Thanksgiving Day',
+    'Christmas Day',
+    "New Year's Day",
+    'Independence Day',
+    'Labor Day',
+    'Memorial Day',
+  ]);
   const low = new Set(holidays.filter(({ name }) => festive.has(name)).map(({ day }) => day));
   const dayFactor = (_: string, day: number): number => (low.has(day) ? 0.3 : 1);
 
   it('knows the holidays of a country and its regions by name', () => {
-    const names = holidays.filter(({ day }) => day >= parseDate('2025-01-01')!).map(({ day, name }) => `${formatDate(day)} ${name}`);
-    expect(names).toEqual(expect.arrayContaining(['2025-11-27 Thanksgiving Day', '2025-12-25 Christmas Day', '2025-12-24 Christmas Eve']));
+    const names = holidays
+      .filter(({ day }) => day >= parseDate('2025-01-01')!)
+      .map(({ day, name }) => `${formatDate(day)} ${name}`);
+    expect(names).toEqual(
+      expect.arrayContaining(['2025-11-27 Thanksgiving Day', '2025-12-25 Christmas Day', '2025-12-24 Christmas Eve']),
+    );
     expect(holidaysOf('ZZ', undefined, parseDate('2025-01-01')!, parseDate('2026-01-01')!)).toEqual([]);
   });
 
@@ -198,13 +246,21 @@ describe('the calendar', () => {
   });
 
   it('flags a holiday that it never saw', () => {
-    const forecast = forecastOf({ records: madeUpHistory({ from: '2025-09-01', days: 60 }), origin: '2025-11-01', holidays });
-    expect(forecast.flags.filter(({ kind }) => kind === 'firstTimeHoliday').map(({ date }) => date)).toContain('2025-11-27');
+    const forecast = forecastOf({
+      records: madeUpHistory({ from: '2025-09-01', days: 60 }),
+      origin: '2025-11-01',
+      holidays,
+    });
+    expect(forecast.flags.filter(({ kind }) => kind === 'firstTimeHoliday').map(({ date }) => date)).toContain(
+      '2025-11-27',
+    );
   });
 
-  it('takes the users\' word for special days', () => {
+  it("takes the users' word for special days", () => {
     const forecast = forecastOf({
-      records: madeUpHistory(), origin, specialDays: [
+      records: madeUpHistory(),
+      origin,
+      specialDays: [
         { date: '2025-07-08', effect: { kind: 'closed' } },
         { date: '2025-07-09', effect: { kind: 'factor', factor: 2 } },
         { date: '2025-07-10', effect: { kind: 'like', weekday: 7 } },
@@ -223,16 +279,28 @@ describe('clock changes', () => {
       { date: '2025-03-09', kind: 'skipped', fromMinute: 120, untilMinute: 180 },
       { date: '2025-11-02', kind: 'repeated', fromMinute: 60, untilMinute: 120 },
     ]);
-    expect(clockChangesOf('Australia/Lord_Howe', parseDate('2025-01-01')!, parseDate('2025-12-31')!).map(({ untilMinute, fromMinute }) => untilMinute - fromMinute)).toEqual([30, 30]);
+    expect(
+      clockChangesOf('Australia/Lord_Howe', parseDate('2025-01-01')!, parseDate('2025-12-31')!).map(
+        ({ untilMinute, fromMinute }) => untilMinute - fromMinute,
+      ),
+    ).toEqual([30, 30]);
   });
 
   it('are forecast: the doubled hour twice, the skipped one not at all', () => {
     const clockChanges = clockChangesOf('America/New_York', parseDate('2025-01-01')!, parseDate('2026-12-31')!);
-    const autumn = forecastOf({ records: madeUpHistory({ hours: [0, 24], days: 290 }), origin: '2025-10-20', clockChanges });
+    const autumn = forecastOf({
+      records: madeUpHistory({ hours: [0, 24], days: 290 }),
+      origin: '2025-10-20',
+      clockChanges,
+    });
     const volumeAt = (forecast: QueueForecast, date: string, interval: string): number | undefined =>
       forecast.intervals.find((each) => each.date === date && each.interval === interval)?.volume;
     expect(volumeAt(autumn, '2025-11-02', '01:30')! / volumeAt(autumn, '2025-11-09', '01:30')!).toBeCloseTo(2, 1);
-    const spring = forecastOf({ records: madeUpHistory({ hours: [0, 24], from: '2025-09-01', days: 175 }), origin: '2026-02-23', clockChanges });
+    const spring = forecastOf({
+      records: madeUpHistory({ hours: [0, 24], from: '2025-09-01', days: 175 }),
+      origin: '2026-02-23',
+      clockChanges,
+    });
     expect(volumeAt(spring, '2026-03-08', '02:30')).toBeUndefined();
     expect(volumeAt(spring, '2026-03-08', '03:00')).toBeGreaterThan(0);
   });
@@ -240,7 +308,8 @@ describe('clock changes', () => {
   it('of the past neither raise nor lower the hour', () => {
     const clockChanges = clockChangesOf('America/New_York', parseDate('2025-01-01')!, parseDate('2026-12-31')!);
     const twice = madeUpHistory({ hours: [0, 24], days: 310 }).flatMap((record) =>
-      (record.date === '2025-11-02' && record.interval.startsWith('01') ? [record, record] : [record]));
+      record.date === '2025-11-02' && record.interval.startsWith('01') ? [record, record] : [record],
+    );
     const forecast = forecastOf({ records: twice, origin: '2025-11-09', clockChanges });
     expect(errorOf(forecast, {})).toBeLessThan(0.05);
   });

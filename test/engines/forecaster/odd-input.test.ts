@@ -22,7 +22,8 @@ function expectSound(request: ForecastRequest): void {
     if (!(lower95 <= lower80 && lower80 <= upper80 && upper80 <= upper95)) throw new Error('Bounds out of order');
   }
   for (const day of forecast.days) {
-    for (const figure of [day.total, day.level, day.weekday, day.calendar, day.recentLevel]) expect(Number.isFinite(figure)).toBe(true);
+    for (const figure of [day.total, day.level, day.weekday, day.calendar, day.recentLevel])
+      expect(Number.isFinite(figure)).toBe(true);
   }
   expect(JSON.stringify(forecast)).not.toMatch(/null,null,null/);
 }
@@ -55,8 +56,10 @@ describe('odd input', () => {
 
   it('leaves out records that are none, and says how many', () => {
     const bad: HistoryRecord[] = [
-      { date: '2025-13-01', interval: '10:00', volume: 5 }, { date: '2025-06-01', interval: '25:00', volume: 5 },
-      { date: '2025-06-01', interval: '10:00', volume: -5 }, { date: '2025-06-01', interval: '10:00', volume: NaN },
+      { date: '2025-13-01', interval: '10:00', volume: 5 },
+      { date: '2025-06-01', interval: '25:00', volume: 5 },
+      { date: '2025-06-01', interval: '10:00', volume: -5 },
+      { date: '2025-06-01', interval: '10:00', volume: NaN },
       { date: '', interval: '', volume: Infinity },
     ];
     const forecast = forecastQueue({ records: [...madeUpHistory(), ...bad], origin, horizonDays: 7 });
@@ -72,34 +75,61 @@ describe('odd input', () => {
       aht: fc.constantFrom(null, undefined, 0, 300, -5, NaN, 1e6, Infinity),
     });
     const holidays = holidaysOf('US', undefined, first, first + 200);
-    fc.assert(fc.property(fc.array(record, { maxLength: 120 }), fc.integer({ min: 1, max: 40 }), fc.boolean(), (records, horizonDays, withHolidays) => {
-      expectSound({ records, origin, horizonDays, holidays: withHolidays ? holidays : [] });
-    }), { numRuns: 150 });
+    fc.assert(
+      fc.property(
+        fc.array(record, { maxLength: 120 }),
+        fc.integer({ min: 1, max: 40 }),
+        fc.boolean(),
+        (records, horizonDays, withHolidays) => {
+          expectSound({ records, origin, horizonDays, holidays: withHolidays ? holidays : [] });
+        },
+      ),
+      { numRuns: 150 },
+    );
   });
 
   it('of a real history with days and hours torn out anywhere gives a sound forecast', () => {
     const records = madeUpHistory({ days: 180, size: 8 });
-    fc.assert(fc.property(fc.array(fc.tuple(fc.nat(179), fc.integer({ min: 1, max: 60 })), { maxLength: 5 }), fc.integer({ min: 0, max: 160 }), (holes, start) => {
-      const from = parseDate('2025-01-06')!;
-      const torn = records.filter(({ date }) => {
-        const day = parseDate(date)! - from;
-        return day >= start && !holes.some(([at, length]) => day >= at && day < at + length);
-      });
-      expectSound({ records: torn, origin, horizonDays: 21 });
-    }), { numRuns: 40 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(179), fc.integer({ min: 1, max: 60 })), { maxLength: 5 }),
+        fc.integer({ min: 0, max: 160 }),
+        (holes, start) => {
+          const from = parseDate('2025-01-06')!;
+          const torn = records.filter(({ date }) => {
+            const day = parseDate(date)! - from;
+            return day >= start && !holes.some(([at, length]) => day >= at && day < at + length);
+          });
+          expectSound({ records: torn, origin, horizonDays: 21 });
+        },
+      ),
+      { numRuns: 40 },
+    );
   });
 
-  it('in intervals of any length, of few days or many, with a doubled hour, an outage and a change of cadence gives a sound forecast', () => {
+  it('of any cadence and length, with a doubled hour, an outage and a change of cadence gives a sound forecast', () => {
     const length = fc.constantFrom(5, 10, 15, 30, 60);
-    fc.assert(fc.property(length, length, fc.integer({ min: 3, max: 80 }), fc.nat(79), fc.nat(79), (slotMinutes, later, days, outage, change) => {
-      const first = parseDate(origin)! - days;
-      const queue = { from: formatDate(first), days, size: 6 };
-      const records = [
-        ...madeUpHistory({ ...queue, slotMinutes }).filter(({ date }) => parseDate(date)! < first + change),
-        ...madeUpHistory({ ...queue, slotMinutes: later }).filter(({ date }) => parseDate(date)! >= first + change),
-      ].map((record) => (parseDate(record.date) === first + outage ? { ...record, volume: 0, aht: 0 } : record));
-      const doubled = records.filter(({ date, interval }) => parseDate(date) === first + 1 && interval.startsWith('10:'));
-      expectSound({ records: [...records, ...doubled], origin, horizonDays: 10 });
-    }), { numRuns: 30 });
+    fc.assert(
+      fc.property(
+        length,
+        length,
+        fc.integer({ min: 3, max: 80 }),
+        fc.nat(79),
+        fc.nat(79),
+        (slotMinutes, later, days, outage, change) => {
+          const first = parseDate(origin)! - days;
+          const queue = { from: formatDate(first), days, size: 6 };
+          const records = [
+            ...madeUpHistory({ ...queue, slotMinutes }).filter(({ date }) => parseDate(date)! < first + change),
+            ...madeUpHistory({ ...queue, slotMinutes: later }).filter(({ date }) => parseDate(date)! >= first + change),
+          ].map((record) => (parseDate(record.date) === first + outage ? { ...record, volume: 0, aht: 0 } : record));
+          const doubled = records.filter(
+            ({ date, interval }) => parseDate(date) === first + 1 && interval.startsWith('10:'),
+          );
+          expectSound({ records: [...records, ...doubled], origin, horizonDays: 10 });
+        },
+      ),
+      { numRuns: 30 },
+    );
   });
 });

@@ -32,7 +32,9 @@ describe('a lasting change of level', () => {
   it('is seen as clearly where the level has wandered for weeks', () => {
     const wandering = (daysAgo: number): number => 1 + 0.12 * Math.sin(daysAgo / 13);
     const before = expectedWeek(modelOf(wandering));
-    expect(expectedWeek(modelOf((daysAgo) => wandering(daysAgo) * (daysAgo <= 7 ? 1.3 : 1))) / before).toBeGreaterThan(1.15);
+    expect(expectedWeek(modelOf((daysAgo) => wandering(daysAgo) * (daysAgo <= 7 ? 1.3 : 1))) / before).toBeGreaterThan(
+      1.15,
+    );
   });
 
   it('is not a small step, which may well go back', () => {

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import loadHighs from 'highs';
-import { Capacities } from '../../../src/engines/optimiser/intervals/capacities';
 import { type Compiled, compile } from '../../../src/engines/optimiser/compiled';
+import { Capacities } from '../../../src/engines/optimiser/intervals/capacities';
 import { CoverBound } from '../../../src/engines/optimiser/intervals/cover-bound';
 import { Lattice } from '../../../src/engines/optimiser/intervals/lattice';
+import { StartTimes } from '../../../src/engines/optimiser/intervals/start-times';
+import { WholeCounts } from '../../../src/engines/optimiser/intervals/whole-counts';
 import type { Cells, Problem } from '../../../src/engines/optimiser/problem';
 import { score, supplyOf } from '../../../src/engines/optimiser/score';
 import { solve } from '../../../src/engines/optimiser/solve';
-import { StartTimes } from '../../../src/engines/optimiser/intervals/start-times';
 import type { Task } from '../../../src/engines/optimiser/task';
-import { WholeCounts } from '../../../src/engines/optimiser/intervals/whole-counts';
 import { makeCallCenter } from '../../support/call-center';
 
 const never = (): boolean => false;
@@ -29,16 +29,19 @@ function reduced(columns: readonly (readonly number[])[], rows: number): Lattice
 /** Shifts by day and value of a roster. */
 function countsOf(c: Compiled, cells: Cells): Float64Array {
   const counts = new Float64Array(c.days * c.values);
-  cells.forEach((v, at) => { if (v) counts[(at % c.days) * c.values + v]!++; });
+  cells.forEach((v, at) => {
+    if (v) counts[(at % c.days) * c.values + v]!++;
+  });
   return counts;
 }
 
-/** What the cover of such counts costs. */
+/** Cost of the cover by such counts. */
 function coverCost(c: Compiled, counts: Float64Array): number {
   const cover = new Float64Array(c.slots);
   counts.forEach((count, at) => {
     const v = at % c.values;
-    for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) cover[Math.floor(at / c.values) * c.slotsPerDay + c.coverSlots[i]!]! += count;
+    for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++)
+      cover[Math.floor(at / c.values) * c.slotsPerDay + c.coverSlots[i]!]! += count;
   });
   return cover.reduce((sum, people, s) => {
     const gap = c.need[(s + 1) * c.masks - 1]! - people;
@@ -47,32 +50,55 @@ function coverCost(c: Compiled, counts: Float64Array): number {
 }
 
 describe('a lattice of columns', () => {
-  const columns = fc.integer({ min: 1, max: 8 }).chain((rows) => fc.record({
-    rows: fc.constant(rows),
-    covered: fc.array(fc.uniqueArray(fc.integer({ min: 0, max: rows - 1 }), { maxLength: rows }), { minLength: 1, maxLength: 12 }),
-  }));
+  const columns = fc.integer({ min: 1, max: 8 }).chain((rows) =>
+    fc.record({
+      rows: fc.constant(rows),
+      covered: fc.array(fc.uniqueArray(fc.integer({ min: 0, max: rows - 1 }), { maxLength: rows }), {
+        minLength: 1,
+        maxLength: 12,
+      }),
+    }),
+  );
   const sumOf = (covered: readonly (readonly number[])[], rows: number, x: readonly number[]): number[] => {
     const sum = new Array<number>(rows).fill(0);
-    covered.forEach((of, j) => { for (const row of of) sum[row]! += x[j]!; });
+    covered.forEach((of, j) => {
+      for (const row of of) sum[row]! += x[j]!;
+    });
     return sum;
   };
 
   it('finds exchanges that change no sum, as many as there are, and whole numbers for every sum of columns', () => {
-    fc.assert(fc.property(columns, fc.array(fc.integer({ min: -5, max: 9 }), { minLength: 12, maxLength: 12 }), ({ rows, covered }, numbers) => {
-      const lattice = reduced(covered, rows);
-      for (const exchange of lattice.exchanges) {
-        expect(exchange.some((x) => x !== 0)).toBe(true);
-        expect(sumOf(covered, rows, exchange)).toEqual(new Array(rows).fill(0));
-      }
-      expect(lattice.exchanges).toHaveLength(covered.length - rank(covered, rows));
-      const sum = sumOf(covered, rows, numbers.slice(0, covered.length));
-      const found = lattice.solve(sum);
-      expect(found && sumOf(covered, rows, found)).toEqual(sum);
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(
+        columns,
+        fc.array(fc.integer({ min: -5, max: 9 }), { minLength: 12, maxLength: 12 }),
+        ({ rows, covered }, numbers) => {
+          const lattice = reduced(covered, rows);
+          for (const exchange of lattice.exchanges) {
+            expect(exchange.some((x) => x !== 0)).toBe(true);
+            expect(sumOf(covered, rows, exchange)).toEqual(new Array(rows).fill(0));
+          }
+          expect(lattice.exchanges).toHaveLength(covered.length - rank(covered, rows));
+          const sum = sumOf(covered, rows, numbers.slice(0, covered.length));
+          const found = lattice.solve(sum);
+          expect(found && sumOf(covered, rows, found)).toEqual(sum);
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 
   it('says so where no whole numbers make a sum', () => {
-    expect(reduced([[0, 1], [1, 2], [0, 2]], 3).solve([1, 0, 0])).toBeUndefined();
+    expect(
+      reduced(
+        [
+          [0, 1],
+          [1, 2],
+          [0, 2],
+        ],
+        3,
+      ).solve([1, 0, 0]),
+    ).toBeUndefined();
     expect(reduced([[0, 1]], 3).solve([1, 1, 1])).toBeUndefined();
   });
 });
@@ -86,7 +112,10 @@ describe('whole counts of shifts', () => {
     const capacities = new Capacities(c).of([...c.weekOfDay.keys()]);
     expect(capacities.some(({ parts }) => parts.length === 2)).toBe(true);
     for (const { parts, most } of capacities) {
-      const used = parts.reduce((sum, { day, set }) => sum + set.reduce((n, inSet, v) => (inSet ? n + counts[day * c.values + v]! : n), 0), 0);
+      const used = parts.reduce(
+        (sum, { day, set }) => sum + set.reduce((n, inSet, v) => (inSet ? n + counts[day * c.values + v]! : n), 0),
+        0,
+      );
       expect(used).toBeLessThanOrEqual(most);
     }
   });
@@ -96,11 +125,27 @@ describe('whole counts of shifts', () => {
     const kind = { name: 'day', template: 0, startMinute: 0, endMinute: 480, minutes: 480, covers: [0] };
     const base = { firstWeekday: 0, slotsPerDay: 1, skills: 2 };
     const flat = (days: number, weight: number): Float64Array => new Float64Array(days).fill(weight);
-    const unskilled: Problem = { ...base, days: 7, kinds: [kind], need: new Int32Array(14), underWeight: flat(7, 1), overWeight: flat(7, 1), people: [{ ...person, skills: 0 }] };
+    const unskilled: Problem = {
+      ...base,
+      days: 7,
+      kinds: [kind],
+      need: new Int32Array(14),
+      underWeight: flat(7, 1),
+      overWeight: flat(7, 1),
+      people: [{ ...person, skills: 0 }],
+    };
     expect((await boundOf(unskilled)).bound).toBeLessThanOrEqual(0);
     const need = new Int32Array(70);
     need[2 * 28] = 1;
-    const lasting: Problem = { ...base, days: 35, kinds: [{ ...kind, covers: [0, 1, 2] }], need, underWeight: flat(35, 10), overWeight: flat(35, 0), people: [{ id: 'Ben', daysOff: [27, 28] }] };
+    const lasting: Problem = {
+      ...base,
+      days: 35,
+      kinds: [{ ...kind, covers: [0, 1, 2] }],
+      need,
+      underWeight: flat(35, 10),
+      overWeight: flat(35, 0),
+      people: [{ id: 'Ben', daysOff: [27, 28] }],
+    };
     expect((await boundOf(lasting)).bound).toBeLessThanOrEqual(0);
   });
 
@@ -125,7 +170,9 @@ describe('whole counts of shifts', () => {
     const { problem, hidden } = makeCallCenter({ agents: 30, days: 7, seed: 7, planted: true });
     const c = compile(problem);
     const starts = new StartTimes(c, countsOf(c, hidden!));
-    const byStart = Uint16Array.from(hidden!, (v) => (v ? 1 + starts.problem.kinds.findIndex((k) => k.template === problem.kinds[v - 1]!.template) : 0));
+    const byStart = Uint16Array.from(hidden!, (v) =>
+      v ? 1 + starts.problem.kinds.findIndex((k) => k.template === problem.kinds[v - 1]!.template) : 0,
+    );
     expect(score(compile(starts.problem), byStart)).toMatchObject({ hard: 0, soft: 0 });
     const cells = starts.withBreaks(byStart);
     expect(countsOf(c, cells)).toEqual(countsOf(c, hidden!));

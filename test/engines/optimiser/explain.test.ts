@@ -6,12 +6,23 @@ import { randomProblem } from '../../support/random-problem';
 
 /** Early and late on seven days, one of each needed; Ada rests badly, Ben has worked enough, Cy has a wish. */
 const problem: Problem = {
-  days: 7, firstWeekday: 0, slotsPerDay: 2, skills: 1, need: new Int32Array(14).fill(1), underWeight: new Float64Array(14).fill(10), overWeight: new Float64Array(14).fill(1), minRestMinutes: 660,
+  days: 7,
+  firstWeekday: 0,
+  slotsPerDay: 2,
+  skills: 1,
+  need: new Int32Array(14).fill(1),
+  underWeight: new Float64Array(14).fill(10),
+  overWeight: new Float64Array(14).fill(1),
+  minRestMinutes: 660,
   kinds: [
     { name: 'early', template: 0, startMinute: 360, endMinute: 840, minutes: 480, covers: [0] },
     { name: 'late', template: 1, startMinute: 840, endMinute: 1320, minutes: 480, covers: [1] },
   ],
-  people: [{ id: 'Ada' }, { id: 'Ben', maxMinutes: 480 }, { id: 'Cy', daysOff: [1], wishes: [{ day: 3, template: 0, weight: 2, wanted: false }] }],
+  people: [
+    { id: 'Ada' },
+    { id: 'Ben', maxMinutes: 480 },
+    { id: 'Cy', daysOff: [1], wishes: [{ day: 3, template: 0, weight: 2, wanted: false }] },
+  ],
 };
 const roster = (...rows: string[]): Uint16Array => Uint16Array.from(rows.join(''), (letter) => '.EL'.indexOf(letter));
 
@@ -26,7 +37,9 @@ describe('explaining a roster', () => {
       const { soft } = score(random, cells);
       const softUnits = report.byConstraint.reduce((sum, x) => sum + x.cost, 0);
       expect(softUnits).toBeCloseTo(soft, 6);
-      expect(report.bySlot.reduce((s, x) => s + x.cost, 0) + report.byPerson.reduce((s, x) => s + x.cost, 0)).toBeCloseTo(soft, 6);
+      expect(
+        report.bySlot.reduce((s, x) => s + x.cost, 0) + report.byPerson.reduce((s, x) => s + x.cost, 0),
+      ).toBeCloseTo(soft, 6);
     }
   });
 
@@ -38,17 +51,25 @@ describe('explaining a roster', () => {
     expect(blockage.smallestSet).toHaveLength(1);
     expect(blockage.cheapestToRelax).toMatchObject({ day: 1, value: 1, costChange: -10 });
     const ways = rankCandidates(c, cells, { day: 1, slot: 0 });
-    expect(new Set(ways.map((w) => `${w.person} ${w.blockedBy.join()}`))).toEqual(new Set(['0 restBetweenShifts', '1 atMostTotalMinutes', '2 onlyPermittedShifts']));
+    expect(new Set(ways.map((w) => `${w.person} ${w.blockedBy.join()}`))).toEqual(
+      new Set(['0 restBetweenShifts', '1 atMostTotalMinutes', '2 onlyPermittedShifts']),
+    );
   });
 
   it('says that nothing but cost blocks a shift that somebody can take', () => {
     const blockage = explainBlockage(c, roster('.......', '.......', '.......'), { day: 3, value: 1 });
     expect(blockage.smallestSet).toEqual([]);
     // Cy would rather not work early on Thursday, so Ada and Ben come first.
-    expect(blockage.open.map((w) => [w.person, w.costChange])).toEqual([[0, -10], [1, -10], [2, -8]]);
+    expect(blockage.open.map((w) => [w.person, w.costChange])).toEqual([
+      [0, -10],
+      [1, -10],
+      [2, -8],
+    ]);
   });
 
   it('explains why one person does not get a wanted shift', () => {
-    expect(explainBlockage(c, roster('L......', '.......', '.......'), { day: 1, value: 1, person: 0 }).smallestSet).toEqual(['restBetweenShifts']);
+    expect(
+      explainBlockage(c, roster('L......', '.......', '.......'), { day: 1, value: 1, person: 0 }).smallestSet,
+    ).toEqual(['restBetweenShifts']);
   });
 });

@@ -1,8 +1,8 @@
 import { compile } from '../../../src/engines/optimiser/compiled';
 import { emptyRoster } from '../../../src/engines/optimiser/epoch';
+import { Random } from '../../../src/engines/optimiser/random';
 import { Mender } from '../../../src/engines/optimiser/rows/mend';
 import { Pricer } from '../../../src/engines/optimiser/rows/pricing';
-import { Random } from '../../../src/engines/optimiser/random';
 import { score } from '../../../src/engines/optimiser/score';
 import { makeShiftCover } from '../../support/shift-cover';
 

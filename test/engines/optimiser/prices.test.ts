@@ -22,14 +22,24 @@ const never = (): boolean => false;
 function withoutTotals(c: Compiled): Compiled {
   const endless = (a: Int32Array): Int32Array => a.map(() => 1e6);
   return {
-    ...c, maxMinutes: endless(c.maxMinutes), minMinutes: c.minMinutes.map(() => 0), maxWeekends: endless(c.maxWeekends), maxOfTemplate: endless(c.maxOfTemplate),
+    ...c,
+    maxMinutes: endless(c.maxMinutes),
+    minMinutes: c.minMinutes.map(() => 0),
+    maxWeekends: endless(c.maxWeekends),
+    maxOfTemplate: endless(c.maxOfTemplate),
   };
 }
 
-/** What person 0 is paid and pays, drawn by lot. */
+/** Pay and tolls of person 0, drawn by lot. */
 function randomPrices(c: Compiled, random: Random): { paid: Float64Array; tolls: PersonTolls } {
   const paid = Float64Array.from({ length: c.days * c.values }, (_, i) => (i % c.values ? random.unit() * 6 : 0));
-  return { paid, tolls: { ofValue: Float64Array.from({ length: c.values }, (_, v) => (v ? random.unit() * 4 - 1 : 0)), weekend: random.unit() * 4 } };
+  return {
+    paid,
+    tolls: {
+      ofValue: Float64Array.from({ length: c.values }, (_, v) => (v ? random.unit() * 4 - 1 : 0)),
+      weekend: random.unit() * 4,
+    },
+  };
 }
 
 /** Every row that person 0 may work, with what it costs at these prices. */
@@ -38,7 +48,8 @@ function allRows(c: Compiled, paid: Float64Array, tolls: PersonTolls): { row: Ce
   const row = new Uint16Array(c.days);
   const visit = (d: number, cost: number): void => {
     if (d === c.days) {
-      if (rowScore(c, 0, row).hard === 0) rows.push({ row: row.slice(), cost: cost + tolls.weekend * usageOf(c, row).weekends });
+      if (rowScore(c, 0, row).hard === 0)
+        rows.push({ row: row.slice(), cost: cost + tolls.weekend * usageOf(c, row).weekends });
       return;
     }
     for (let v = 0; v < c.values; v++) {
@@ -59,29 +70,38 @@ function finish<T>(task: Generator<number, T>): T {
 }
 
 describe('rows at prices', () => {
-  const small = fc.integer({ min: 1, max: 100_000 }).map((seed) => ({ seed, c: withoutTotals(compile(randomProblem(seed, { people: 1, days: 6 }))) }));
+  const small = fc
+    .integer({ min: 1, max: 100_000 })
+    .map((seed) => ({ seed, c: withoutTotals(compile(randomProblem(seed, { people: 1, days: 6 }))) }));
 
   it('are as likely as they are cheap, with the same sums as over all rows', () => {
-    fc.assert(fc.property(small, ({ seed, c }) => {
-      const { paid, tolls } = randomPrices(c, new Random(seed));
-      const rows = allRows(c, paid, tolls);
-      const chances = new RowChances(c);
-      chances.cool(1.5, paid);
-      const any = chances.begin(0, tolls, c.legal);
-      expect(any).toBe(rows.length > 0);
-      if (!any) return;
-      const expected = new Float64Array(c.days * c.values);
-      const weights = rows.map(({ cost }) => Math.exp(-cost / 1.5));
-      const total = weights.reduce((a, b) => a + b, 0);
-      let weekends = 0;
-      rows.forEach(({ row }, i) => {
-        row.forEach((v, d) => { expected[d * c.values + v]! += weights[i]! / total; });
-        weekends += (usageOf(c, row).weekends * weights[i]!) / total;
-      });
-      const found = new Float32Array(expected.length);
-      expect(chances.chances(found)).toBeCloseTo(weekends, 5);
-      found.forEach((x, i) => { expect(x).toBeCloseTo(expected[i]!, 5); });
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(small, ({ seed, c }) => {
+        const { paid, tolls } = randomPrices(c, new Random(seed));
+        const rows = allRows(c, paid, tolls);
+        const chances = new RowChances(c);
+        chances.cool(1.5, paid);
+        const any = chances.begin(0, tolls, c.legal);
+        expect(any).toBe(rows.length > 0);
+        if (!any) return;
+        const expected = new Float64Array(c.days * c.values);
+        const weights = rows.map(({ cost }) => Math.exp(-cost / 1.5));
+        const total = weights.reduce((a, b) => a + b, 0);
+        let weekends = 0;
+        rows.forEach(({ row }, i) => {
+          row.forEach((v, d) => {
+            expected[d * c.values + v]! += weights[i]! / total;
+          });
+          weekends += (usageOf(c, row).weekends * weights[i]!) / total;
+        });
+        const found = new Float32Array(expected.length);
+        expect(chances.chances(found)).toBeCloseTo(weekends, 5);
+        found.forEach((x, i) => {
+          expect(x).toBeCloseTo(expected[i]!, 5);
+        });
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('are drawn as often as they are likely', () => {
@@ -98,23 +118,30 @@ describe('rows at prices', () => {
     for (let i = 0; i < 20_000; i++) {
       chances.draw(row, random);
       if (i < 100) expect(rowScore(c, 0, row).hard).toBe(0);
-      row.forEach((v, d) => { often[d * c.values + v]! += 1 / 20_000; });
+      row.forEach((v, d) => {
+        often[d * c.values + v]! += 1 / 20_000;
+      });
     }
-    often.forEach((x, i) => { expect(Math.abs(x - expected[i]!)).toBeLessThan(0.02); });
+    often.forEach((x, i) => {
+      expect(Math.abs(x - expected[i]!)).toBeLessThan(0.02);
+    });
   });
 
   it('are found at their cheapest', () => {
-    fc.assert(fc.property(small, ({ seed, c }) => {
-      const { paid, tolls } = randomPrices(c, new Random(seed));
-      const rows = allRows(c, paid, tolls);
-      const row = new Uint16Array(c.days);
-      const cost = new CheapestRow(c).find(0, paid, tolls, row);
-      if (!rows.length) expect(cost).toBe(Infinity);
-      else {
-        expect(cost).toBeCloseTo(Math.min(...rows.map((r) => r.cost)), 6);
-        expect(rows.find((r) => r.row.every((v, d) => v === row[d]))?.cost).toBeCloseTo(cost, 6);
-      }
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(small, ({ seed, c }) => {
+        const { paid, tolls } = randomPrices(c, new Random(seed));
+        const rows = allRows(c, paid, tolls);
+        const row = new Uint16Array(c.days);
+        const cost = new CheapestRow(c).find(0, paid, tolls, row);
+        if (!rows.length) expect(cost).toBe(Infinity);
+        else {
+          expect(cost).toBeCloseTo(Math.min(...rows.map((r) => r.cost)), 6);
+          expect(rows.find((r) => r.row.every((v, d) => v === row[d]))?.cost).toBeCloseTo(cost, 6);
+        }
+      }),
+      { numRuns: 200 },
+    );
   });
 });
 
@@ -126,19 +153,35 @@ describe('bound by prices', () => {
   };
 
   it('is above no roster that keeps the rules', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 100_000 }), fc.boolean(), (seed, odd) => {
-      const problem = randomProblem(seed, { people: 2, days: 4 });
-      const tried = odd ? withOddLimits(problem, seed) : problem;
-      const best = bruteForce(tried);
-      if (best.hard < 1e-9) expect(bounded(tried, 3e6)).toBeLessThanOrEqual(best.soft + 1e-6);
-    }), { numRuns: 150 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000 }), fc.boolean(), (seed, odd) => {
+        const problem = randomProblem(seed, { people: 2, days: 4 });
+        const tried = odd ? withOddLimits(problem, seed) : problem;
+        const best = bruteForce(tried);
+        if (best.hard < 1e-9) expect(bounded(tried, 3e6)).toBeLessThanOrEqual(best.soft + 1e-6);
+      }),
+      { numRuns: 150 },
+    );
   });
 
   it('lets runs that have to be long end when they are', () => {
     const days = 84;
-    const rested = { ...makeShiftCover({ people: 1, shifts: 4, days, seed: 1 }), forbidden: [], need: new Int32Array(days * 4) };
-    const wishes = Array.from({ length: days }, (_, day) => ({ day, template: 0, weight: 10, wanted: day >= 7 && day < 77 }));
-    const problem = { ...rested, overWeight: new Float64Array(days * 4), people: [{ id: 'Ada', templates: [0], minDaysInARow: 70, wishes }] };
+    const rested = {
+      ...makeShiftCover({ people: 1, shifts: 4, days, seed: 1 }),
+      forbidden: [],
+      need: new Int32Array(days * 4),
+    };
+    const wishes = Array.from({ length: days }, (_, day) => ({
+      day,
+      template: 0,
+      weight: 10,
+      wanted: day >= 7 && day < 77,
+    }));
+    const problem = {
+      ...rested,
+      overWeight: new Float64Array(days * 4),
+      people: [{ id: 'Ada', templates: [0], minDaysInARow: 70, wishes }],
+    };
     expect(bounded(problem, 5e7)).toBeLessThanOrEqual(1e-6);
   });
 
@@ -152,7 +195,9 @@ describe('bound by prices', () => {
   it('ends at once where somebody has no row at all', () => {
     const problem = makeShiftCover({ people: 3, shifts: 4, days: 28, seed: 2 });
     const fixed = Array.from({ length: 28 }, (_, day) => ({ day, kind: 0 }));
-    const bound = new PriceBound(compile({ ...problem, people: [...problem.people.slice(1), { id: 'Ada', maxDaysInARow: 3, fixed }] }));
+    const bound = new PriceBound(
+      compile({ ...problem, people: [...problem.people.slice(1), { id: 'Ada', maxDaysInARow: 3, fixed }] }),
+    );
     expect([...bound.run(1e12, () => true, never)].length).toBeLessThan(3);
     expect(bound.bound).toBe(-Infinity);
   });
@@ -169,7 +214,8 @@ describe('bound by prices', () => {
 
 describe('rounding the relaxation', () => {
   const problem = makeShiftCover({ people: 12, shifts: 4, days: 56, seed: 2, tight: true });
-  const round = (of: Problem, seed = 1, effort = 1e9): Cells => finish(new Rounding(compile(of), new Random(seed)).run(effort, never));
+  const round = (of: Problem, seed = 1, effort = 1e9): Cells =>
+    finish(new Rounding(compile(of), new Random(seed)).run(effort, never));
   /** People whose rows break a rule in spite of `lenience`. */
   const breaking = (of: Problem, cells: Cells, lenience = (c: Compiled): Compiled => c): number => {
     const c = lenience(compile(of));
@@ -201,7 +247,13 @@ describe('rounding the relaxation', () => {
   });
 
   it('keeps rules from day to day also where wishes weigh more than any cover', () => {
-    const wished = { ...problem, people: problem.people.map((p) => ({ ...p, wishes: [{ day: p.daysOff![0]!, template: 0, weight: 600, wanted: true }] })) };
+    const wished = {
+      ...problem,
+      people: problem.people.map((p) => ({
+        ...p,
+        wishes: [{ day: p.daysOff![0]!, template: 0, weight: 600, wanted: true }],
+      })),
+    };
     const cells = round(wished);
     expect(breaking(wished, cells, withoutTotals)).toBe(0);
     expect(breaking(wished, cells)).toBeLessThan(4);
@@ -209,7 +261,12 @@ describe('rounding the relaxation', () => {
 
   it('gives a roster also where somebody has no legal row', () => {
     const fixed = Array.from({ length: 56 }, (_, day) => ({ day, kind: 0 }));
-    const people = [{ id: 'Ada', maxDaysInARow: 3, fixed: fixed.slice(1) }, { id: 'Ben', maxDaysInARow: 0 }, { id: 'Cem', maxMinutes: 480, minMinutes: 960 }, ...problem.people.slice(3)];
+    const people = [
+      { id: 'Ada', maxDaysInARow: 3, fixed: fixed.slice(1) },
+      { id: 'Ben', maxDaysInARow: 0 },
+      { id: 'Cem', maxMinutes: 480, minMinutes: 960 },
+      ...problem.people.slice(3),
+    ];
     const cells = round({ ...problem, people });
     expect(breaking({ ...problem, people: people.slice(3) }, cells.subarray(3 * 56), withoutTotals)).toBe(0);
     expect([...cells.subarray(1, 56)]).toEqual(fixed.slice(1).map(() => 1));

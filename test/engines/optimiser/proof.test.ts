@@ -15,7 +15,11 @@ import { makeShiftCover } from '../../support/shift-cover';
 const never = (): boolean => false;
 
 /** Proves for at most so much work, from a roster that costs `cost`. */
-async function prove(problem: Problem, cost: number, effort: number): Promise<{ root: number; bounds: number[]; found: Cells[]; work: number }> {
+async function prove(
+  problem: Problem,
+  cost: number,
+  effort: number,
+): Promise<{ root: number; bounds: number[]; found: Cells[]; work: number }> {
   const c = compile(problem);
   const everybody = { people: [...problem.people.keys()], from: 0, to: c.days - 1 };
   const proof = new Proof(await loadHighs(), c, new Pricer(c), emptyRoster(c), everybody);
@@ -27,7 +31,14 @@ async function prove(problem: Problem, cost: number, effort: number): Promise<{ 
     const bounds: number[] = [];
     const found: Cells[] = [];
     work = 0;
-    for (const step of proof.prove(() => cost - 0.01, effort, (bound) => bounds.push(bound), (cells) => found.push(cells), never)) work += step;
+    for (const step of proof.prove(
+      () => cost - 0.01,
+      effort,
+      (bound) => bounds.push(bound),
+      (cells) => found.push(cells),
+      never,
+    ))
+      work += step;
     return { root, bounds, found, work };
   } finally {
     proof.dispose();
@@ -40,17 +51,20 @@ describe('proving by branch and price', () => {
   it('reaches what the cheapest roster costs, and never more', async () => {
     // One in some thousand stays below, where rows that break a limit are priced in spite of its toll.
     let below = 0;
-    await fc.assert(fc.asyncProperty(fc.integer({ min: 1, max: 100_000 }), fc.boolean(), async (seed, odd) => {
-      const problem = randomProblem(seed, { people: 2, days: 4 });
-      const tried = odd ? withOddLimits(problem, seed) : problem;
-      const best = bruteForce(tried);
-      if (best.hard > 0) return;
-      const { root, bounds, found } = await prove(tried, best.soft, 1e9);
-      const bound = Math.max(root, ...bounds);
-      expect(bound).toBeLessThanOrEqual(best.soft + 1e-6);
-      if (bound < best.soft - 0.02) below++;
-      for (const cells of found) expect(score(compile(tried), cells).soft).toBeGreaterThanOrEqual(best.soft - 1e-6);
-    }), { numRuns: 60 });
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 100_000 }), fc.boolean(), async (seed, odd) => {
+        const problem = randomProblem(seed, { people: 2, days: 4 });
+        const tried = odd ? withOddLimits(problem, seed) : problem;
+        const best = bruteForce(tried);
+        if (best.hard > 0) return;
+        const { root, bounds, found } = await prove(tried, best.soft, 1e9);
+        const bound = Math.max(root, ...bounds);
+        expect(bound).toBeLessThanOrEqual(best.soft + 1e-6);
+        if (bound < best.soft - 0.02) below++;
+        for (const cells of found) expect(score(compile(tried), cells).soft).toBeGreaterThanOrEqual(best.soft - 1e-6);
+      }),
+      { numRuns: 60 },
+    );
     expect(below).toBeLessThan(3);
   }, 60_000);
 
@@ -61,7 +75,7 @@ describe('proving by branch and price', () => {
     expect(Math.max(root, ...bounds)).toBeLessThanOrEqual(cost + 1e-3);
   });
 
-  it('raises the bound where the relaxation leaves shortage in fractions, step by step up to the roster it finds', async () => {
+  it('raises the bound of a relaxation with shortage in fractions, step by step to the roster it finds', async () => {
     const { root, bounds, found } = await prove(fractional, Infinity, 5e9);
     expect(bounds).toEqual([...bounds].sort((a, b) => a - b));
     expect(bounds.at(-1)).toBeGreaterThan(root + 50);
@@ -69,7 +83,11 @@ describe('proving by branch and price', () => {
   });
 
   it('ends within the work it is given, but for its last part', async () => {
-    const { work } = await prove(makeShiftCover({ people: 20, shifts: 4, days: 28, seed: 1, tight: true }), Infinity, 0.5e9);
+    const { work } = await prove(
+      makeShiftCover({ people: 20, shifts: 4, days: 28, seed: 1, tight: true }),
+      Infinity,
+      0.5e9,
+    );
     expect(work).toBeLessThan(1.5e9);
   });
 

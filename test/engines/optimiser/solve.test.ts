@@ -10,38 +10,63 @@ import { randomProblem, withOddLimits, withOddRules } from '../../support/random
 import { makeShiftCover } from '../../support/shift-cover';
 
 describe('generating a roster', () => {
-  it.each([1, 2])('finds the cheapest roster of small problems and never claims a bound above it (%i skills)', async (skills) => {
-    await fc.assert(fc.asyncProperty(fc.integer({ min: 1, max: 5000 }), fc.boolean(), async (seed, weekly) => {
-      const problem = randomProblem(seed, { people: 2, days: 4, skills, weekly });
-      const best = bruteForce(problem);
-      const result = await solve(problem, { seed, epochs: 100, threads: false }); // about a second; after 30 one roster in 400 is not the cheapest yet
-      expect(result.certificate.legal).toBe(best.hard < 1e-9);
-      if (best.hard > 0) return;
-      expect(result.cost).toBeCloseTo(best.soft, 6);
-      expect(result.bound ?? 0).toBeLessThanOrEqual(best.soft + 1e-6);
-    }), { numRuns: 8 });
-  }, 120_000);
+  it.each([1, 2])(
+    'finds the cheapest roster of small problems and never claims a bound above it (%i skills)',
+    async (skills) => {
+      await fc.assert(
+        fc.asyncProperty(fc.integer({ min: 1, max: 5000 }), fc.boolean(), async (seed, weekly) => {
+          const problem = randomProblem(seed, { people: 2, days: 4, skills, weekly });
+          const best = bruteForce(problem);
+          // about a second; after 30 one roster in 400 is not the cheapest yet
+          const result = await solve(problem, { seed, epochs: 100, threads: false });
+          expect(result.certificate.legal).toBe(best.hard < 1e-9);
+          if (best.hard > 0) return;
+          expect(result.cost).toBeCloseTo(best.soft, 6);
+          expect(result.bound ?? 0).toBeLessThanOrEqual(best.soft + 1e-6);
+        }),
+        { numRuns: 8 },
+      );
+    },
+    120_000,
+  );
 
   it('finds the cheapest roster also where limits are odd, and soft rules hard or heavy', async () => {
-    await fc.assert(fc.asyncProperty(fc.integer({ min: 1, max: 5000 }), async (seed) => {
-      const problem = withOddRules(withOddLimits(randomProblem(seed, { people: 2, days: 4, weekly: seed % 2 > 0 }), seed), seed);
-      const best = bruteForce(problem);
-      const result = await solve(problem, { seed, epochs: 100, threads: false });
-      expect(result.certificate.legal).toBe(best.hard < 1e-9);
-      if (best.hard > 0) return;
-      expect(result.cost).toBeCloseTo(best.soft, 6);
-      expect(result.bound ?? 0).toBeLessThanOrEqual(best.soft + 1e-6);
-    }), { numRuns: 6, seed: 7 });
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 5000 }), async (seed) => {
+        const problem = withOddRules(
+          withOddLimits(randomProblem(seed, { people: 2, days: 4, weekly: seed % 2 > 0 }), seed),
+          seed,
+        );
+        const best = bruteForce(problem);
+        const result = await solve(problem, { seed, epochs: 100, threads: false });
+        expect(result.certificate.legal).toBe(best.hard < 1e-9);
+        if (best.hard > 0) return;
+        expect(result.cost).toBeCloseTo(best.soft, 6);
+        expect(result.bound ?? 0).toBeLessThanOrEqual(best.soft + 1e-6);
+      }),
+      { numRuns: 6, seed: 7 },
+    );
   }, 120_000);
 
   it('keeps a soft rule made hard, whatever it costs, and does not call optimal what breaks it', async () => {
     const alone: Problem = {
-      days: 1, firstWeekday: 0, slotsPerDay: 2, skills: 1, need: Int32Array.of(1, 0), underWeight: Float64Array.of(1000, 1000), overWeight: Float64Array.of(1, 1),
-      kinds: [{ name: 'day', template: 0, startMinute: 480, endMinute: 960, minutes: 480, covers: [0, 1] }], people: [{ id: 'Ada' }], rules: { coverNotOver: { hard: true } },
+      days: 1,
+      firstWeekday: 0,
+      slotsPerDay: 2,
+      skills: 1,
+      need: Int32Array.of(1, 0),
+      underWeight: Float64Array.of(1000, 1000),
+      overWeight: Float64Array.of(1, 1),
+      kinds: [{ name: 'day', template: 0, startMinute: 480, endMinute: 960, minutes: 480, covers: [0, 1] }],
+      people: [{ id: 'Ada' }],
+      rules: { coverNotOver: { hard: true } },
     };
     const kept = await solve(alone, { epochs: 4, threads: false });
     expect(kept).toMatchObject({ cost: 1000, ended: 'optimal', certificate: { legal: true } });
-    const fixed = await solve({ ...alone, people: [{ id: 'Ada', fixed: [{ day: 0, kind: 0 }] }] }, { epochs: 4, threads: false });
+    const fixed = await solve(
+      { ...alone, people: [{ id: 'Ada', fixed: [{ day: 0, kind: 0 }] }] },
+      { epochs: 4, threads: false },
+    );
     expect(fixed.ended).not.toBe('optimal');
     expect(fixed.certificate.legal).toBe(false);
     expect(fixed.bound).toBeUndefined();
@@ -69,21 +94,31 @@ describe('generating a roster', () => {
     }
   }, 120_000);
 
-  it.each([28, 56])('plans shift cover over %i days, legal, at the cost the checker finds, the same in threads', async (days) => {
-    const problem = makeShiftCover({ people: 9, shifts: 3, days, seed: days });
-    const here = await solve(problem, { seed: 2, epochs: 12, threads: false });
-    expect(here.certificate).toEqual(check(problem, here.cells));
-    expect(here.certificate.legal).toBe(true);
-    expect(here.cost).toBe(score(compile(problem), here.cells).soft);
-    expect(here.bound ?? 0).toBeLessThanOrEqual(here.cost + 1e-6);
-    const threads = await solve(problem, { seed: 2, epochs: 12 });
-    expect(threads.cells).toEqual(here.cells);
-  }, 120_000);
+  it.each([28, 56])(
+    'plans shift cover over %i days, legal, at the cost the checker finds, the same in threads',
+    async (days) => {
+      const problem = makeShiftCover({ people: 9, shifts: 3, days, seed: days });
+      const here = await solve(problem, { seed: 2, epochs: 12, threads: false });
+      expect(here.certificate).toEqual(check(problem, here.cells));
+      expect(here.certificate.legal).toBe(true);
+      expect(here.cost).toBe(score(compile(problem), here.cells).soft);
+      expect(here.bound ?? 0).toBeLessThanOrEqual(here.cost + 1e-6);
+      const threads = await solve(problem, { seed: 2, epochs: 12 });
+      expect(threads.cells).toEqual(here.cells);
+    },
+    120_000,
+  );
 
   it('keeps the best legal roster when it is cancelled, and says so', async () => {
     const { problem } = makeCallCenter({ agents: 40, days: 14, seed: 2 });
     const controller = new AbortController();
-    const result = await solve(problem, { epochs: 100_000, signal: controller.signal, onProgress: (p) => { if (p.hard === 0) controller.abort(); } });
+    const result = await solve(problem, {
+      epochs: 100_000,
+      signal: controller.signal,
+      onProgress: (p) => {
+        if (p.hard === 0) controller.abort();
+      },
+    });
     expect(result.ended).toBe('cancelled');
     expect(result.certificate.legal).toBe(true);
     expect(result.epochs).toBeLessThan(100_000);
@@ -91,21 +126,35 @@ describe('generating a roster', () => {
 
   it('stops by itself when the roster is proven to be the cheapest', async () => {
     const problem = randomProblem(11, { people: 3, days: 7 });
-    const result = await solve({ ...problem, need: new Int32Array(problem.need.length), people: [{ id: 'Ada' }, { id: 'Ben' }] }, { epochs: 50, threads: false });
+    const result = await solve(
+      { ...problem, need: new Int32Array(problem.need.length), people: [{ id: 'Ada' }, { id: 'Ben' }] },
+      { epochs: 50, threads: false },
+    );
     expect(result).toMatchObject({ ended: 'optimal', cost: 0, bound: 0 });
   });
 
   const odd: [string, Partial<Problem>, RegExp | undefined][] = [
     ['demand that nobody may cover', { people: [{ id: 'Ada', templates: [] }] }, /nobody may work/],
-    ['more fixed shifts in a row than allowed', { people: [{ id: 'Ada', maxDaysInARow: 2, fixed: [0, 1, 2, 3].map((day) => ({ day, kind: 0 })) }] }, /more than 2 days in a row/],
+    [
+      'more fixed shifts in a row than allowed',
+      { people: [{ id: 'Ada', maxDaysInARow: 2, fixed: [0, 1, 2, 3].map((day) => ({ day, kind: 0 })) }] },
+      /more than 2 days in a row/,
+    ],
     ['hours that cannot be reached', { people: [{ id: 'Ada', minMinutes: 1e5 }] }, /can work .* at most/],
     ['no people at all', { people: [] }, /nobody may work/],
     ['no demand', { need: new Int32Array(28) }, undefined],
   ];
   it.each(odd)('answers with its best effort and the reasons: %s', async (_what, change, reason) => {
     const usual: Problem = {
-      days: 14, firstWeekday: 0, slotsPerDay: 2, skills: 1, need: new Int32Array(28).fill(1), underWeight: new Float64Array(28).fill(1), overWeight: new Float64Array(28).fill(1),
-      kinds: [{ name: 'day', template: 0, startMinute: 480, endMinute: 960, minutes: 480, covers: [0, 1] }], people: [{ id: 'Ada', maxDaysInARow: 6 }, { id: 'Ben' }],
+      days: 14,
+      firstWeekday: 0,
+      slotsPerDay: 2,
+      skills: 1,
+      need: new Int32Array(28).fill(1),
+      underWeight: new Float64Array(28).fill(1),
+      overWeight: new Float64Array(28).fill(1),
+      kinds: [{ name: 'day', template: 0, startMinute: 480, endMinute: 960, minutes: 480, covers: [0, 1] }],
+      people: [{ id: 'Ada', maxDaysInARow: 6 }, { id: 'Ben' }],
     };
     const problem = { ...usual, ...change };
     const result = await solve(problem, { epochs: 2, threads: false });
@@ -117,13 +166,20 @@ describe('generating a roster', () => {
 
   it.each([1, 364])('handles a range of %i days', async (days) => {
     const problem = randomProblem(9, { people: 3, days });
-    const result = await solve({ ...problem, people: problem.people.map((p) => ({ ...p, minMinutes: undefined, fixed: [] })) }, { epochs: 2, threads: false });
+    const result = await solve(
+      { ...problem, people: problem.people.map((p) => ({ ...p, minMinutes: undefined, fixed: [] })) },
+      { epochs: 2, threads: false },
+    );
     expect(result.certificate.legal).toBe(true);
   });
 
   it('says what is wrong with a problem whose parts do not fit', async () => {
     const problem = randomProblem(9, { people: 3, days: 3 });
-    await expect(solve({ ...problem, need: new Int32Array(1) }, { threads: false })).rejects.toThrow(/need has 1 entries/);
-    await expect(solve({ ...problem, overWeight: problem.overWeight.map(() => -1) }, { threads: false })).rejects.toThrow(/overWeight\[0\] is -1/);
+    await expect(solve({ ...problem, need: new Int32Array(1) }, { threads: false })).rejects.toThrow(
+      /need has 1 entries/,
+    );
+    await expect(
+      solve({ ...problem, overWeight: problem.overWeight.map(() => -1) }, { threads: false }),
+    ).rejects.toThrow(/overWeight\[0\] is -1/);
   });
 });

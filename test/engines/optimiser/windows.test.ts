@@ -2,6 +2,7 @@ import loadHighs from 'highs';
 import { check } from '../../../src/engines/optimiser/checker';
 import { compile } from '../../../src/engines/optimiser/compiled';
 import { emptyRoster } from '../../../src/engines/optimiser/epoch';
+import type { Cells } from '../../../src/engines/optimiser/problem';
 import { Random } from '../../../src/engines/optimiser/random';
 import { Allowance } from '../../../src/engines/optimiser/rows/allowance';
 import { joinRosters } from '../../../src/engines/optimiser/rows/join';
@@ -10,7 +11,6 @@ import { Pricer } from '../../../src/engines/optimiser/rows/pricing';
 import { Windows } from '../../../src/engines/optimiser/rows/windows';
 import { rowScore, score } from '../../../src/engines/optimiser/score';
 import { solve } from '../../../src/engines/optimiser/solve';
-import type { Cells } from '../../../src/engines/optimiser/problem';
 import { makeShiftCover } from '../../support/shift-cover';
 
 const never = (): boolean => false;
@@ -65,7 +65,8 @@ describe('windows of time', () => {
     const highs = await loadHighs();
     const seen = new Set<number>();
     for (const role of [0, 1] as const) {
-      for (const { from, to } of new Windows(highs, c, new Pricer(c), role).sweeps(() => 1e9)) for (let d = from; d <= to; d++) seen.add(d);
+      for (const { from, to } of new Windows(highs, c, new Pricer(c), role).sweeps(() => 1e9))
+        for (let d = from; d <= to; d++) seen.add(d);
     }
     expect(seen.size).toBe(c.days);
   });
@@ -108,7 +109,8 @@ describe('a long range', () => {
   it('is searched window by window, with the same bytes every time', async () => {
     const large = makeShiftCover({ people: 16, shifts: 4, days: 84, seed: 5, tight: true });
     const phases = new Set<string>();
-    const run = () => solve(large, { seed: 1, epochs: 16, onProgress: (p) => p.phases.forEach((phase) => phases.add(phase)) });
+    const run = () =>
+      solve(large, { seed: 1, epochs: 16, onProgress: (p) => p.phases.forEach((phase) => phases.add(phase)) });
     const [one, other] = [await run(), await run()];
     expect(phases).toContain('windows');
     expect(one.certificate.legal).toBe(true);

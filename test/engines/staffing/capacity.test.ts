@@ -1,6 +1,11 @@
-import { expectedServiceLevel, largestLoad, peopleRequiredAtQuantile, probabilityOfMeeting } from '../../../src/engines/staffing/capacity';
-import { peopleRequired } from '../../../src/engines/staffing/requirement';
 import { normalQuantile } from '../../../src/engines/forecaster/spread';
+import {
+  expectedServiceLevel,
+  largestLoad,
+  peopleRequiredAtQuantile,
+  probabilityOfMeeting,
+} from '../../../src/engines/staffing/capacity';
+import { peopleRequired } from '../../../src/engines/staffing/requirement';
 
 const load = { intervalSeconds: 1800, handleTimeSeconds: 300 };
 const target = { serviceLevel: 0.8, withinSeconds: 20 };

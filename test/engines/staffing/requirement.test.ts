@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import { chatHandleTime, peopleRequiredForChat } from '../../../src/engines/staffing/chat';
 import { erlangA, serversForErlangA } from '../../../src/engines/staffing/erlang-a';
 import { erlangC, inverseBlocking, waitProbability } from '../../../src/engines/staffing/erlang-c';
 import type { ContactLoad, ServiceLevelDefinition } from '../../../src/engines/staffing/load';
 import { peopleRequired, peopleScheduled, serviceOf } from '../../../src/engines/staffing/requirement';
-import { chatHandleTime, peopleRequiredForChat } from '../../../src/engines/staffing/chat';
 
 const load: ContactLoad = { contacts: 100, intervalSeconds: 1800, handleTimeSeconds: 180 };
 const target = { serviceLevel: 0.8, withinSeconds: 20 };
@@ -20,11 +20,22 @@ describe('people required', () => {
 
   it('stay exact for 12,421 people, and a queue that gets more than it can serve waits for ever', () => {
     expect(waitProbability(12421, 12345)).toBeCloseTo(0.3812, 4);
-    expect(erlangC(900, 1000, 1, 20)).toEqual({ waitProbability: 1, serviceLevel: 0, averageWaitSeconds: Infinity, occupancy: 1, abandonment: 0 });
+    expect(erlangC(900, 1000, 1, 20)).toEqual({
+      waitProbability: 1,
+      serviceLevel: 0,
+      averageWaitSeconds: Infinity,
+      occupancy: 1,
+      abandonment: 0,
+    });
   });
 
   it('agree with the factorials of the formula where those can be written down', () => {
-    for (const [servers, erlangs] of [[1, 0.3], [5, 3.7], [12, 10], [30, 21]] as const) {
+    for (const [servers, erlangs] of [
+      [1, 0.3],
+      [5, 3.7],
+      [12, 10],
+      [30, 21],
+    ] as const) {
       let term = 1;
       let sum = 1;
       for (let n = 1; n <= servers; n++) sum += term *= erlangs / n;
@@ -40,8 +51,9 @@ describe('people required', () => {
   });
 
   it('reckon the service level in three ways, which sum to the same people served', () => {
-    const levels = (['ofOffered', 'ofAnswered', 'withoutShortAbandons'] as ServiceLevelDefinition[])
-      .map((definition) => erlangA(7, 43 * 236 / 1800, 236, 107, 30, definition).serviceLevel);
+    const levels = (['ofOffered', 'ofAnswered', 'withoutShortAbandons'] as ServiceLevelDefinition[]).map(
+      (definition) => erlangA(7, (43 * 236) / 1800, 236, 107, 30, definition).serviceLevel,
+    );
     expect(levels[0]).toBeCloseTo(0.8070575863, 8);
     expect(levels[0]!).toBeLessThan(levels[2]!);
     expect(levels[2]!).toBeLessThan(levels[1]!);
@@ -56,37 +68,65 @@ describe('people required', () => {
   });
 
   it('agree with a sum over the states of the queue, whatever the sizes', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 60 }), fc.double({ min: 0.05, max: 40, noNaN: true }), fc.double({ min: 0.2, max: 20, noNaN: true }), (servers, erlangs, theta) => {
-      const weights = [1];
-      for (let k = 1; k < 2000; k++) weights.push((weights[k - 1]! * erlangs) / (Math.min(k, servers) + Math.max(0, k - servers) * theta));
-      const all = weights.reduce((a, b) => a + b, 0);
-      const queue = weights.reduce((sum, weight, k) => sum + Math.max(0, k - servers) * weight, 0) / all;
-      expect(erlangA(servers, erlangs, 1, 1 / theta, 0.2).averageWaitSeconds).toBeCloseTo(queue / erlangs, 8);
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 60 }),
+        fc.double({ min: 0.05, max: 40, noNaN: true }),
+        fc.double({ min: 0.2, max: 20, noNaN: true }),
+        (servers, erlangs, theta) => {
+          const weights = [1];
+          for (let k = 1; k < 2000; k++)
+            weights.push((weights[k - 1]! * erlangs) / (Math.min(k, servers) + Math.max(0, k - servers) * theta));
+          const all = weights.reduce((a, b) => a + b, 0);
+          const queue = weights.reduce((sum, weight, k) => sum + Math.max(0, k - servers) * weight, 0) / all;
+          expect(erlangA(servers, erlangs, 1, 1 / theta, 0.2).averageWaitSeconds).toBeCloseTo(queue / erlangs, 8);
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 
   it('are the fewest that keep the target, for any load', () => {
     const posed = fc.record({
-      contacts: fc.double({ min: 0.01, max: 900, noNaN: true }), intervalSeconds: fc.constantFrom(300, 900, 1800, 3600),
+      contacts: fc.double({ min: 0.01, max: 900, noNaN: true }),
+      intervalSeconds: fc.constantFrom(300, 900, 1800, 3600),
       handleTimeSeconds: fc.double({ min: 10, max: 1200, noNaN: true }),
       patienceSeconds: fc.option(fc.double({ min: 5, max: 3000, noNaN: true }), { nil: undefined }),
     });
-    fc.assert(fc.property(posed, fc.double({ min: 0.1, max: 0.99, noNaN: true }), fc.double({ min: 0, max: 120, noNaN: true }), (one, serviceLevel, withinSeconds) => {
-      const people = peopleRequired(one, { serviceLevel, withinSeconds });
-      expect(serviceOf(people, one, { withinSeconds }).serviceLevel).toBeGreaterThanOrEqual(serviceLevel - 1e-12);
-      expect(serviceOf(people - 1, one, { withinSeconds }).serviceLevel).toBeLessThan(serviceLevel);
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(
+        posed,
+        fc.double({ min: 0.1, max: 0.99, noNaN: true }),
+        fc.double({ min: 0, max: 120, noNaN: true }),
+        (one, serviceLevel, withinSeconds) => {
+          const people = peopleRequired(one, { serviceLevel, withinSeconds });
+          expect(serviceOf(people, one, { withinSeconds }).serviceLevel).toBeGreaterThanOrEqual(serviceLevel - 1e-12);
+          expect(serviceOf(people - 1, one, { withinSeconds }).serviceLevel).toBeLessThan(serviceLevel);
+        },
+      ),
+      { numRuns: 200 },
+    );
   });
 
   it('are none for no load, and a number for whatever is asked', () => {
     expect(peopleRequired({ ...load, contacts: 0 }, target)).toBe(0);
     const odd = fc.constantFrom(0, -1, NaN, Infinity, 1, 0.5, 100, 1e6);
-    fc.assert(fc.property(odd, odd, odd, odd, (contacts, handleTimeSeconds, patienceSeconds, withinSeconds) => {
-      const one = { contacts: Math.min(contacts, 2000), intervalSeconds: 1800, handleTimeSeconds: Math.min(handleTimeSeconds, 2000), patienceSeconds };
-      const people = peopleRequired(one, { serviceLevel: 0.8, withinSeconds: Math.min(withinSeconds, 1e5) });
-      expect(Number.isInteger(people) && people >= 0).toBe(true);
-      expect(Object.values(serviceOf(5, one, { withinSeconds: 20 })).every((value) => !Number.isNaN(value))).toBe(true);
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(odd, odd, odd, odd, (contacts, handleTimeSeconds, patienceSeconds, withinSeconds) => {
+        const one = {
+          contacts: Math.min(contacts, 2000),
+          intervalSeconds: 1800,
+          handleTimeSeconds: Math.min(handleTimeSeconds, 2000),
+          patienceSeconds,
+        };
+        const people = peopleRequired(one, { serviceLevel: 0.8, withinSeconds: Math.min(withinSeconds, 1e5) });
+        expect(Number.isInteger(people) && people >= 0).toBe(true);
+        expect(Object.values(serviceOf(5, one, { withinSeconds: 20 })).every((value) => !Number.isNaN(value))).toBe(
+          true,
+        );
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('hold long queues without overflow: a thousand times too few people', () => {

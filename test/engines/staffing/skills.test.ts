@@ -4,7 +4,9 @@ import { peopleRequired, serviceOf } from '../../../src/engines/staffing/require
 import { simulateSkills } from '../../../src/engines/staffing/simulation';
 
 const queue = (skill: string, contacts: number, patienceSeconds?: number): SkillQueue => ({
-  skill, load: { contacts, intervalSeconds: 1800, handleTimeSeconds: 300, patienceSeconds }, target: { serviceLevel: 0.8, withinSeconds: 20 },
+  skill,
+  load: { contacts, intervalSeconds: 1800, handleTimeSeconds: 300, patienceSeconds },
+  target: { serviceLevel: 0.8, withinSeconds: 20 },
 });
 
 describe('several skills', () => {
@@ -36,14 +38,24 @@ describe('several skills', () => {
 
   it('simulate alike for the same seed, and otherwise for another', () => {
     const queues = [queue('billing', 30), queue('sales', 20)];
-    const groups = [{ skills: ['billing'], people: 5 }, { skills: ['billing', 'sales'], people: 6 }];
+    const groups = [
+      { skills: ['billing'], people: 5 },
+      { skills: ['billing', 'sales'], people: 6 },
+    ];
     expect(simulateSkills(queues, groups, 1)).toEqual(simulateSkills(queues, groups, 1));
     expect(simulateSkills(queues, groups, 1)).not.toEqual(simulateSkills(queues, groups, 2));
   });
 
   it('get people added where the simulation misses the service level, and no more than the singles would have', () => {
     const queues = [queue('billing', 60), queue('sales', 40)];
-    const confirmed = confirmSkills(queues, [{ skills: ['billing'], people: 8 }, { skills: ['billing', 'sales'], people: 6 }], 3);
+    const confirmed = confirmSkills(
+      queues,
+      [
+        { skills: ['billing'], people: 8 },
+        { skills: ['billing', 'sales'], people: 6 },
+      ],
+      3,
+    );
     expect(confirmed.confirmed).toBe(true);
     expect(confirmed.added).toBeGreaterThan(0);
     confirmed.service.queues.forEach(({ serviceLevel }) => expect(serviceLevel).toBeGreaterThan(0.78));

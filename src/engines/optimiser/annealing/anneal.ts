@@ -1,11 +1,11 @@
 import type { Compiled } from '../compiled';
+import type { Cells } from '../problem';
+import { Random } from '../random';
+import type { Task } from '../task';
 import { isIntervalCover } from './cover-marginals';
 import { IntervalMoves, type LockedDays } from './interval-moves';
 import { Moves } from './moves';
-import type { Cells } from '../problem';
-import { Random } from '../random';
 import { RosterState } from './roster-state';
-import type { Task } from '../task';
 
 /** Moves between two looks at the cancel flag, changes of the penalty weight and snapshots of large rosters. */
 export const CHUNK = 1024;
@@ -31,7 +31,11 @@ export class Annealer {
   /** Nanoseconds of a move on a usual core, for the share of an epoch it takes. */
   private readonly effortPerMove: number;
 
-  constructor(private readonly c: Compiled, seed: number, cells?: Cells) {
+  constructor(
+    private readonly c: Compiled,
+    seed: number,
+    cells?: Cells,
+  ) {
     this.scale = costScale(c);
     this.state = new RosterState(c, cells);
     this.random = new Random(seed);
@@ -46,12 +50,15 @@ export class Annealer {
     this.small = c.people * c.days <= 3000;
   }
 
-  /** Narrows the days that may change, inclusive; `locked` days stay for every other person (kept by interval cover only). */
+  /**
+   * Narrows the days that may change, inclusive; `locked` days stay for every other person (kept by interval cover
+   * only).
+   */
   changeDays(from: number, to: number, locked?: LockedDays): void {
     this.generator.changeDays(from, to, locked);
   }
 
-  /** For rosters whose counts of shifts are as they should be: mostly exchanges people from now on. */
+  /** From now on mostly exchanges people, for rosters whose counts of shifts are right. */
   keepCounts(): void {
     if (this.generator instanceof IntervalMoves) this.generator.keepCounts();
   }
@@ -82,7 +89,7 @@ export class Annealer {
       }
       temperature *= cooling;
       if (state.hard > EPSILON) {
-        // Frozen with something broken: let go and squeeze again.
+        // A rule is still broken: its weight grows, and begins anew from a small one once it is heavy.
         this.weight = this.weight < this.scale * 8 ? this.weight * 1.02 : this.scale / 2;
       } else this.weight = Math.max(this.weight * 0.985, this.lightest);
       if (!this.small) this.keep();
@@ -92,7 +99,8 @@ export class Annealer {
 
   private keep(): void {
     const { state, bestHard, bestSoft } = this;
-    if (state.hard >= bestHard - EPSILON && (state.hard >= bestHard + EPSILON || state.soft >= bestSoft - EPSILON)) return;
+    if (state.hard >= bestHard - EPSILON && (state.hard >= bestHard + EPSILON || state.soft >= bestSoft - EPSILON))
+      return;
     this.best.set(state.cells);
     this.bestHard = Math.max(0, state.hard);
     this.bestSoft = state.soft;

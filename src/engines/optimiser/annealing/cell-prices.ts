@@ -1,18 +1,18 @@
 import type { Compiled } from '../compiled';
-import type { CoverMarginals } from './cover-marginals';
 import { type LegalRows, legalRows } from '../legal-rows';
 import type { Random } from '../random';
+import type { CoverMarginals } from './cover-marginals';
 import type { RosterState } from './roster-state';
 
 /** Choices that cost this many temperatures more than the cheapest are never taken. */
 const HOPELESS = 12;
 
 /**
- * What every kind that a person may work on a day would cost in cover, by running sums over the slots' marginal costs:
- * a kind costs a few additions, however long it is. Interval cover only.
+ * Cover costs of the kinds that a person may work on a day, by running sums over the slots' marginal costs: a kind
+ * takes a few additions, however long it is. Interval cover only.
  */
 export class CellPrices {
-  /** The choices priced since `clear`. */
+  /** Number of choices priced since `clear`, and their days, values and costs. */
   size = 0;
   readonly day: Int32Array;
   readonly value: Uint16Array;
@@ -20,7 +20,10 @@ export class CellPrices {
   private least = Infinity;
   private readonly marginals: CoverMarginals;
   private readonly rows: LegalRows;
-  /** Per option of a row: first slot covered and the one after the last, and the slots between that it leaves out, `gaps[gapFrom[i] .. gapFrom[i + 1])`. */
+  /**
+   * Per option of a row: first slot covered and the one after the last, and the slots between that it leaves out,
+   * `gaps[gapFrom[i] .. gapFrom[i + 1])`.
+   */
   private readonly first: Int32Array;
   private readonly end: Int32Array;
   private readonly gapFrom: Int32Array;
@@ -32,7 +35,10 @@ export class CellPrices {
   private readonly slotCost: Float64Array;
   private readonly sums: Float64Array;
 
-  constructor(private readonly c: Compiled, private readonly state: RosterState) {
+  constructor(
+    private readonly c: Compiled,
+    private readonly state: RosterState,
+  ) {
     this.marginals = state.marginals!;
     this.rows = legalRows(c);
     const { from, options } = this.rows;
@@ -41,10 +47,10 @@ export class CellPrices {
     const gapFrom = [0];
     const gaps: number[] = [];
     options.forEach((v, i) => {
-      const slots = new Set(c.coverSlots.subarray(c.coverFrom[v]!, c.coverFrom[v + 1]!));
+      const slots = new Set(c.coverSlots.subarray(c.coverFrom[v], c.coverFrom[v + 1]));
       this.first[i] = slots.size ? Math.min(...slots) : 0;
       this.end[i] = slots.size ? Math.max(...slots) + 1 : 0;
-      for (let s = this.first[i]!; s < this.end[i]!; s++) if (!slots.has(s)) gaps.push(s);
+      for (let s = this.first[i]; s < this.end[i]; s++) if (!slots.has(s)) gaps.push(s);
       gapFrom.push(gaps.length);
     });
     this.gapFrom = Int32Array.from(gapFrom);
@@ -65,11 +71,13 @@ export class CellPrices {
     this.cost = new Float64Array(2 * c.values);
   }
 
+  /** Forgets all choices. */
   clear(): void {
     this.size = 0;
     this.least = Infinity;
   }
 
+  /** Whether the person may work any kind on the day. */
   hasOptions(p: number, day: number): boolean {
     const row = this.rows.rowOf[p * this.c.days + day]!;
     return this.rows.from[row]! < this.rows.from[row + 1]!;
@@ -83,7 +91,10 @@ export class CellPrices {
     return count ? options[from[row]! + random.below(count)]! : 0;
   }
 
-  /** Adds the kinds that the person could work on the day, `old` taken out, with what each costs in cover; day `free` counts as off. */
+  /**
+   * Adds the kinds that the person could work on the day, `old` taken out, with their costs in cover; day `free` counts
+   * as off.
+   */
   add(p: number, day: number, old: number, free: number): void {
     const { c, state, sums, slotCost, first, end, gaps, gapFrom } = this;
     const { forbidden, values } = c;

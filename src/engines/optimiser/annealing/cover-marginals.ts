@@ -1,12 +1,12 @@
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 
-/** Many kinds, or people who do not all count alike: worth keeping the marginal cost of every slot. */
+/** Whether the marginal cost of every slot is worth keeping: with many kinds, or people who do not all count alike. */
 export function isIntervalCover(c: Compiled): boolean {
   return c.masks > 1 || c.values > 24 || c.skillsOf.includes(0);
 }
 
-/** What cover would cost with one person more, and one fewer, per skill set in use and slot; kept up to date with the supply. */
+/** Marginal cost of cover with one person more, and with one fewer, per skill set in use and slot of the supply. */
 export class CoverMarginals {
   /** [skill set in use][slot] */
   private readonly more: Float64Array;
@@ -15,14 +15,17 @@ export class CoverMarginals {
   /** Where each person's skill set begins in the two tables. */
   private readonly fromOf: Int32Array;
 
-  constructor(private readonly c: Compiled, private readonly supply: Int32Array) {
+  constructor(
+    private readonly c: Compiled,
+    private readonly supply: Int32Array,
+  ) {
     this.skillSets = [...new Set(c.skillsOf)];
     this.fromOf = c.skillsOf.map((has) => this.skillSets.indexOf(has) * c.slots);
     this.more = new Float64Array(this.skillSets.length * c.slots);
     this.fewer = new Float64Array(this.skillSets.length * c.slots);
   }
 
-  /** What cover would cost more if a cell changed from `old` to v. Adds up over cells that share no slot. */
+  /** Change of cover cost if a cell changed from `old` to v. Adds up over cells that share no slot. */
   delta(p: number, d: number, old: number, v: number): number {
     const { c, more, fewer } = this;
     const { diffFrom, diffMid, diffSlots } = c;
@@ -36,7 +39,7 @@ export class CoverMarginals {
     return delta;
   }
 
-  /** Changes the supply and the costs of the slots that differ. */
+  /** Changes a cell: the supply and the costs of the slots that differ. */
   change(p: number, d: number, old: number, v: number): void {
     const { c, supply } = this;
     const M = c.masks;
@@ -54,9 +57,9 @@ export class CoverMarginals {
   }
 
   /**
-   * Renews a slot's costs. The sets of skills that lack most are closed under union and intersection (need less supply is
-   * supermodular), so one person more helps just if they have a skill of the smallest such set, and one fewer hurts just
-   * if they have one of the largest.
+   * Renews a slot's costs. The sets of skills that lack most are closed under union and intersection (need less supply
+   * is supermodular), so one person more helps just if they have a skill of the smallest such set, and one fewer hurts
+   * just if they have one of the largest.
    */
   price(s: number): void {
     const { c, supply, skillSets } = this;
@@ -85,14 +88,15 @@ export class CoverMarginals {
   }
 
   /**
-   * What the person more at work would cost in every slot of the day, with their kind `old` of that day taken out, and
-   * running sums: `sums[i]` holds the slots from `first` up to but without i. Slots count from the day's first.
+   * Costs of the person at work in every slot of the day, with their kind `old` of that day taken out, and running
+   * sums: `sums[i]` holds the slots from `first` up to but without i. Slots count from the day's first.
    */
   sum(p: number, d: number, old: number, first: number, end: number, costs: Float64Array, sums: Float64Array): void {
     const { c, more, fewer } = this;
     const from = this.fromOf[p]! + d * c.slotsPerDay;
     for (let s = first; s < end; s++) costs[s] = more[from + s]!;
-    for (let i = c.coverFrom[old]!; i < c.coverFrom[old + 1]!; i++) costs[c.coverSlots[i]!] = -fewer[from + c.coverSlots[i]!]!;
+    for (let i = c.coverFrom[old]!; i < c.coverFrom[old + 1]!; i++)
+      costs[c.coverSlots[i]!] = -fewer[from + c.coverSlots[i]!]!;
     let sum = 0;
     for (let s = first; s < end; s++) {
       sums[s] = sum;

@@ -1,7 +1,7 @@
-import { CellPrices } from './cell-prices';
 import type { Compiled } from '../compiled';
-import type { CoverMarginals } from './cover-marginals';
 import type { Random } from '../random';
+import { CellPrices } from './cell-prices';
+import type { CoverMarginals } from './cover-marginals';
 import type { RosterState } from './roster-state';
 import { exchangeAny } from './stretches';
 
@@ -12,8 +12,14 @@ export interface LockedDays {
   readonly parity: number;
 }
 
-/** Shares of the kinds of move, in percent; what is left moves a shift, to another day perhaps. Exchanging people leaves the counts of shifts as they are. */
-const SHARES = { usual: { changeCell: 8, swapPeople: 10, otherDay: 40 }, keepingCounts: { changeCell: 2, swapPeople: 85, otherDay: 5 } };
+/**
+ * Shares of the kinds of move, in percent; what is left moves a shift, to another day perhaps. Exchanging people leaves
+ * the counts of shifts as they are.
+ */
+const SHARES = {
+  usual: { changeCell: 8, swapPeople: 10, otherDay: 40 },
+  keepingCounts: { changeCell: 2, swapPeople: 85, otherDay: 5 },
+};
 const NOTHING_LOCKED: LockedDays = { from: 0, to: -1, parity: 0 };
 
 /**
@@ -23,7 +29,7 @@ const NOTHING_LOCKED: LockedDays = { from: 0, to: -1, parity: 0 };
  * proportional to exp(-cover cost / temperature).
  */
 export class IntervalMoves {
-  /** Cover cost that the last move has been judged by already. */
+  /** Cover cost by which the last move was chosen already. */
   settled = 0;
   private readonly prices: CellPrices;
   private readonly marginals: CoverMarginals;
@@ -32,7 +38,11 @@ export class IntervalMoves {
   private locked = NOTHING_LOCKED;
   private shares = SHARES.usual;
 
-  constructor(private readonly c: Compiled, private readonly state: RosterState, private readonly random: Random) {
+  constructor(
+    private readonly c: Compiled,
+    private readonly state: RosterState,
+    private readonly random: Random,
+  ) {
     this.to = c.days - 1;
     this.marginals = state.marginals!;
     this.prices = new CellPrices(c, state);
@@ -55,13 +65,14 @@ export class IntervalMoves {
     return (p & 1) === parity && a <= to && b >= from;
   };
 
-  /** Applies one move to the state and says whether it did. What it chose by cover cost is in `settled`. */
+  /** Applies one move to the state and says whether it did. Its part chosen by cover cost is in `settled`. */
   propose(temperature: number): boolean {
     this.settled = 0;
     const { changeCell, swapPeople, otherDay } = this.shares;
     const u = this.random.below(100);
     if (u < changeCell) return this.changeCell();
-    if (u < changeCell + swapPeople) return exchangeAny(this.c, this.state, this.random, this.from, this.to, this.isLocked);
+    if (u < changeCell + swapPeople)
+      return exchangeAny(this.c, this.state, this.random, this.from, this.to, this.isLocked);
     return this.moveShift(temperature, u < changeCell + swapPeople + otherDay);
   }
 
@@ -96,7 +107,15 @@ export class IntervalMoves {
     let b = -1;
     if (otherDay && c.legal[(at + a) * c.values]) {
       b = a + random.below(13) - 6;
-      if (b < this.from || b > this.to || c.weekOfDay[b] !== c.weekOfDay[a] || state.cells[at + b] || !prices.hasOptions(p, b) || this.isLocked(p, b, b)) return false;
+      if (
+        b < this.from ||
+        b > this.to ||
+        c.weekOfDay[b] !== c.weekOfDay[a] ||
+        state.cells[at + b] ||
+        !prices.hasOptions(p, b) ||
+        this.isLocked(p, b, b)
+      )
+        return false;
     }
     prices.clear();
     prices.add(p, a, old, b);
@@ -106,7 +125,10 @@ export class IntervalMoves {
     const d = prices.day[chosen]!;
     const v = prices.value[chosen]!;
     if (d === a && v === old) return false;
-    this.settled = d === a ? this.marginals.delta(p, a, old, v) : this.marginals.delta(p, a, old, 0) + this.marginals.delta(p, d, 0, v);
+    this.settled =
+      d === a
+        ? this.marginals.delta(p, a, old, v)
+        : this.marginals.delta(p, a, old, 0) + this.marginals.delta(p, d, 0, v);
     state.begin();
     const lo = Math.min(a, d);
     const hi = Math.max(a, d);

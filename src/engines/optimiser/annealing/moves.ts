@@ -4,8 +4,8 @@ import type { RosterState } from './roster-state';
 import { exchangeAny, write } from './stretches';
 
 /**
- * Shares of the kinds of move, summed up; what is left rotates a window of one person. Found on the published shift-cover
- * instances: half swaps, a third single cells.
+ * Shares of the kinds of move, summed up; what is left rotates a window of one person. Found on the published
+ * shift-cover instances: half swaps, a third single cells.
  */
 const CELL = 0.3;
 const SWAP_PEOPLE = 0.6;
@@ -19,22 +19,28 @@ const NEAR = 6;
  * whether it did. Cells never leave their legal values. People and days that may be changed can be narrowed.
  */
 export class Moves {
-  /** Nothing of a move's cost is judged before it is proposed. */
+  /** Cover cost by which a move was chosen already: none, as moves are drawn blindly. */
   readonly settled = 0;
   private readonly row = new Uint16Array(16);
   /** Days that may change, inclusive. */
   private from = 0;
   private to: number;
 
-  constructor(private readonly c: Compiled, private readonly state: RosterState, private readonly random: Random) {
+  constructor(
+    private readonly c: Compiled,
+    private readonly state: RosterState,
+    private readonly random: Random,
+  ) {
     this.to = c.days - 1;
   }
 
+  /** Narrows the days that may change, inclusive. */
   changeDays(from: number, to: number): void {
     this.from = from;
     this.to = to;
   }
 
+  /** Applies one move to the state and says whether it did. */
   propose(): boolean {
     const u = this.random.unit();
     if (u < CELL) return this.changeCell();

@@ -1,21 +1,23 @@
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
-import { CoverMarginals, isIntervalCover } from './cover-marginals';
 import type { Cells } from '../problem';
 import { supplyOf } from '../score';
+import { CoverMarginals, isIntervalCover } from './cover-marginals';
 
 /** Most cells one move may change. */
 const LOG = 4096;
 
-/** Whether a move changes cover, and when that is counted: with each cell, or by `settle` where the move is worth it. */
+/**
+ * Whether a move changes cover, and when that is counted: with each cell, or by `settle` where the move is worth it.
+ */
 type CoverEffect = 'now' | 'later' | 'none';
 
 /**
  * A roster under change, with its penalty totals kept up to date by deltas.
  *
- * A move is: `begin()`; for each person touched `open(p, a, b)`, any `put`s within days a…b, `close(p, a, b)`; then keep it
- * or `undo()`. Run, rest, wish, hour and weekend terms are taken out at `open` and put back at `close` over the runs
- * that touch a…b; counters and cover change at `put`. Cost of a move: O(window + run length + slots that differ).
+ * A move is: `begin()`; for each person touched `open(p, a, b)`, any `put`s within days a…b, `close(p, a, b)`; then
+ * keep it or `undo()`. Run, rest, wish, hour and weekend terms are taken out at `open` and put back at `close` over the
+ * runs that touch a…b; counters and cover change at `put`. Cost of a move: O(window + run length + slots that differ).
  */
 export class RosterState {
   readonly cells: Cells;
@@ -50,7 +52,10 @@ export class RosterState {
   private readonly templateLimits: Uint8Array;
   private readonly shared: boolean;
 
-  constructor(readonly c: Compiled, cells?: Cells) {
+  constructor(
+    readonly c: Compiled,
+    cells?: Cells,
+  ) {
     this.cells = new Uint16Array(c.people * c.days);
     this.minutes = new Int32Array(c.people);
     this.weekends = new Int32Array(c.people);
@@ -73,7 +78,16 @@ export class RosterState {
   load(cells: Cells): void {
     const { c } = this;
     this.hard = this.soft = 0;
-    for (const a of [this.cells, this.minutes, this.weekends, this.undesirable, this.templateCount, this.weekMinutes, this.weekShifts]) a.fill(0);
+    for (const a of [
+      this.cells,
+      this.minutes,
+      this.weekends,
+      this.undesirable,
+      this.templateCount,
+      this.weekMinutes,
+      this.weekShifts,
+    ])
+      a.fill(0);
     for (let p = 0; p < c.people; p++) this.emptyWeeks(p);
     this.begin('none');
     for (let p = 0; p < c.people; p++) {
@@ -96,6 +110,7 @@ export class RosterState {
     this.begin();
   }
 
+  /** Begins a move, which `undo` takes back as a whole. */
   begin(cover: CoverEffect = 'now'): void {
     this.logged = this.opened = 0;
     this.hardBefore = this.hard;
@@ -103,7 +118,7 @@ export class RosterState {
     this.cover = cover;
   }
 
-  /** Counts what a move with its cover left for later does to it. */
+  /** Counts the change of cover of a move that left it for later. */
   settle(): void {
     if (this.cover !== 'later') return;
     this.cover = 'now';
@@ -114,6 +129,7 @@ export class RosterState {
     }
   }
 
+  /** Opens a window of a person's days, inclusive, to be changed by `put`. */
   open(p: number, a: number, b: number): void {
     this.openPerson[this.opened] = p;
     this.openWeekends[this.opened++] = this.weekends[p]!;
@@ -122,6 +138,7 @@ export class RosterState {
     this.weekends[p]! -= this.weekendsWorked(p, a, b);
   }
 
+  /** Closes a window that was opened. */
   close(p: number, a: number, b: number): void {
     this.weekends[p]! += this.weekendsWorked(p, a, b);
     this.windowTerms(p, a, b, 1);
@@ -194,7 +211,9 @@ export class RosterState {
     this.logged = this.opened = 0;
   }
 
-  /** Cost of a slot as it is covered now: short by the deficiency version of Hall's theorem (Ore 1955), over the rest. */
+  /**
+   * Cost of a slot as it is covered now: short by the deficiency version of Hall's theorem (Ore 1955), over the rest.
+   */
   slotCost(s: number): number {
     const { c, supply } = this;
     const M = c.masks;
@@ -211,7 +230,7 @@ export class RosterState {
   private emptyWeeks(p: number): void {
     const { c } = this;
     if (!c.weekShifts[p]) return;
-    for (let w = 0; w < c.weeks; w++) if (c.fullWeek[w]) this.add(AT.weekShiftsGiven, c.weekShifts[p]!);
+    for (let w = 0; w < c.weeks; w++) if (c.fullWeek[w]) this.add(AT.weekShiftsGiven, c.weekShifts[p]);
   }
 
   private add(constraint: number, units: number): void {
@@ -329,7 +348,7 @@ export class RosterState {
     const minOff = c.minOff[p]!;
     let hard = 0;
     let soft = 0;
-    for (let d = from; d <= to; ) {
+    for (let d = from; d <= to;) {
       let f = d + 1;
       if (cells[d]) {
         while (f <= to && cells[f]) f++;

@@ -10,8 +10,18 @@ const LONGEST_EXCHANGE = 7;
 const first = new Uint16Array(LONGEST_EXCHANGE);
 const second = new Uint16Array(LONGEST_EXCHANGE);
 
-/** Exchanges some days between `from` and `to` of two people, all drawn blindly; false as below, or where one of them is locked. */
-export function exchangeAny(c: Compiled, state: RosterState, random: Random, from: number, to: number, isLocked?: (p: number, a: number, b: number) => boolean): boolean {
+/**
+ * Exchanges some days between `from` and `to` of two people, all drawn blindly; false as below, or where one of them is
+ * locked.
+ */
+export function exchangeAny(
+  c: Compiled,
+  state: RosterState,
+  random: Random,
+  from: number,
+  to: number,
+  isLocked?: (p: number, a: number, b: number) => boolean,
+): boolean {
   if (c.people < 2) return false;
   const p = random.below(c.people);
   let q = random.below(c.people - 1);
@@ -21,7 +31,10 @@ export function exchangeAny(c: Compiled, state: RosterState, random: Random, fro
   return !isLocked?.(p, a, b) && !isLocked?.(q, a, b) && exchange(c, state, p, q, a, b);
 }
 
-/** Exchanges the days a to b of two people. False, and nothing begun, where they are alike or not legal for the other. Cover is left for later. */
+/**
+ * Exchanges the days a to b of two people. False, and nothing begun, where they are alike or not legal for the other.
+ * Cover is left for later.
+ */
 function exchange(c: Compiled, state: RosterState, p: number, q: number, a: number, b: number): boolean {
   const { cells } = state;
   const atP = p * c.days;

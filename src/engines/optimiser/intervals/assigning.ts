@@ -1,39 +1,58 @@
 import { Annealer } from '../annealing/anneal';
 import { type Compiled, compile } from '../compiled';
 import { AT } from '../constraints';
-import { Constructor } from './construct';
 import { better, emptyRoster, type EpochInput, type EpochReply, type Incumbent, type Stage } from '../epoch';
 import { Random } from '../random';
 import { score } from '../score';
+import { Constructor } from './construct';
 import { SplitSearch } from './split-search';
 import { StartTimes } from './start-times';
 
 const MOST_EPOCHS = 16;
-/** First and last temperature, as shares of what a shift short costs. Cold: filling by the counts leaves only few of them open. */
+/**
+ * First and last temperature, as shares of what a shift short costs. Cold: filling by the counts leaves only few of
+ * them open.
+ */
 const HOT = 1 / 8;
 const COLD = 1 / 40;
 
-/** Finds who works the counts that are given: fills by them, then exchanges until all of them are worked or time is up. */
+/** Assigns people to given counts of shifts: fills by them, then exchanges until all are worked or time is up. */
 export class Assigning implements Stage {
   private readonly starts: StartTimes;
   private readonly annealer: Annealer;
   private readonly search: SplitSearch;
 
   /** `shifts` are whole, [day][value]; `best` is the best roster so far and stays so unless a better one is found. */
-  constructor(private readonly c: Compiled, shifts: Float64Array, role: 0 | 1, seed: number, epochEffort: number, cancelled: () => boolean, public best: Incumbent) {
+  constructor(
+    private readonly c: Compiled,
+    shifts: Float64Array,
+    role: 0 | 1,
+    seed: number,
+    epochEffort: number,
+    cancelled: () => boolean,
+    public best: Incumbent,
+  ) {
     this.starts = new StartTimes(c, shifts);
     const byStart = compile(this.starts.problem);
     this.annealer = new Annealer(byStart, seed * 2 + role, emptyRoster(byStart));
     new Constructor(byStart, this.annealer.state, new Random(seed)).fill(0, c.days - 1, this.starts.counts());
     const weight = this.starts.weight * byStart.soft[AT.coverNotShort]!;
-    this.search = new SplitSearch(byStart, this.annealer, role, epochEffort, [HOT * weight, COLD * weight], cancelled, MOST_EPOCHS);
+    this.search = new SplitSearch(
+      byStart,
+      this.annealer,
+      role,
+      epochEffort,
+      [HOT * weight, COLD * weight],
+      cancelled,
+      MOST_EPOCHS,
+    );
   }
 
   epoch(input: EpochInput): EpochReply | undefined {
     const reply = this.search.epoch(input);
     const cells = this.starts.withBreaks(this.annealer.state.cells);
     const roster = { cells, ...score(this.c, cells) };
-    // Rosters of epochs between are the searchers' own; the last one is the same in both.
+    // In between, each searcher has a roster of its own; the last one is the same in both.
     if (!reply) {
       if (better(roster, this.best)) this.best = roster;
       return undefined;

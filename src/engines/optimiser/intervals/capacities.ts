@@ -12,14 +12,20 @@ export interface Capacity {
   readonly most: number;
 }
 
-/** How many shifts of which values all people together can work: what is left of them where people are only counted. */
+/** Limits on the shifts that all people together can work, for models that only count people. */
 export class Capacities {
-  /** Values apart: nobody may work values of two groups. */
+  /** Groups of values: nobody may work values of two groups. */
   readonly groups: readonly Uint8Array[];
   private readonly rows: LegalRows;
   private readonly sets: readonly Uint8Array[];
-  /** By matrix of rests: late values, early ones that none of them leaves enough rest, and which legal rows hold such. */
-  private readonly restless = new Map<number, { set: Uint8Array; early: Uint8Array; worksLate: Uint8Array; worksEarly: Uint8Array }[]>();
+  /**
+   * By matrix of rests: late values, the early ones that none of them leaves enough rest, and 1 for legal rows with
+   * such values.
+   */
+  private readonly restless = new Map<
+    number,
+    { set: Uint8Array; early: Uint8Array; worksLate: Uint8Array; worksEarly: Uint8Array }[]
+  >();
 
   constructor(private readonly c: Compiled) {
     this.rows = legalRows(c);
@@ -39,8 +45,9 @@ export class Capacities {
   }
 
   /**
-   * Per set of values, people who can work one of them each day, and shifts they can work each week; for all values also on
-   * the days together; and people for what nobody can work on two days in a row.
+   * Capacities of the days. Per set of values: people who can work one of them each day, and shifts that they can work
+   * each week; for all values also the shifts on all days together. Per pair of days: people for values of which nobody
+   * can work two in a row.
    */
   of(days: readonly number[]): Capacity[] {
     const { c, rows } = this;
@@ -72,23 +79,42 @@ export class Capacities {
     return [...found, ...days.flatMap((day, i) => (days[i + 1] === day + 1 ? this.successions(day) : []))];
   }
 
-  /** For late values and the early ones that they leave too little rest on the next day: people who can work any of them. */
+  /**
+   * People who can work any of some late values, or of the next day's early values to which they leave too little rest:
+   * each of them works one at most.
+   */
   private successions(day: number): Capacity[] {
     const { c, rows } = this;
     if (!c.hard[AT.restBetweenShifts]) return [];
     const next = day + 1;
     const matrix = c.matrixOfDay[next]!;
-    if (!this.restless.has(matrix)) this.restless.set(matrix, this.groups.flatMap((group) => this.restlessIn(group, matrix)));
+    if (!this.restless.has(matrix))
+      this.restless.set(
+        matrix,
+        this.groups.flatMap((group) => this.restlessIn(group, matrix)),
+      );
     return this.restless.get(matrix)!.map(({ set, early, worksLate, worksEarly }) => {
       let most = 0;
-      for (let p = 0; p < c.people; p++) if (c.skillsOf[p] && (worksLate[rows.rowOf[p * c.days + day]!] || worksEarly[rows.rowOf[p * c.days + next]!])) most++;
-      return { parts: [{ day, set }, { day: next, set: early }], most };
+      for (let p = 0; p < c.people; p++)
+        if (c.skillsOf[p] && (worksLate[rows.rowOf[p * c.days + day]!] || worksEarly[rows.rowOf[p * c.days + next]!]))
+          most++;
+      return {
+        parts: [
+          { day, set },
+          { day: next, set: early },
+        ],
+        most,
+      };
     });
   }
 
-  private restlessIn(group: Uint8Array, matrix: number): { set: Uint8Array; early: Uint8Array; worksLate: Uint8Array; worksEarly: Uint8Array }[] {
+  private restlessIn(
+    group: Uint8Array,
+    matrix: number,
+  ): { set: Uint8Array; early: Uint8Array; worksLate: Uint8Array; worksEarly: Uint8Array }[] {
     const { c, rows } = this;
-    const rests = (earlier: number, later: number): boolean => !c.forbidden[(matrix * c.values + earlier) * c.values + later];
+    const rests = (earlier: number, later: number): boolean =>
+      !c.forbidden[(matrix * c.values + earlier) * c.values + later];
     const found = new Map<string, Uint8Array>();
     for (let v = 1; v < c.values; v++) {
       if (!group[v]) continue;
@@ -115,10 +141,15 @@ export class Capacities {
   contracts(firstWeek: number, lastWeek: number): number[] {
     const { c } = this;
     const shifts = c.weekShifts.reduce((sum, n, p) => sum + (c.skillsOf[p] ? n : 0), 0);
-    return Array.from({ length: lastWeek - firstWeek + 1 }, (_, i) => (c.fullWeek[firstWeek + i] && c.soft[AT.weekShiftsGiven] ? shifts : 0));
+    return Array.from({ length: lastWeek - firstWeek + 1 }, (_, i) =>
+      c.fullWeek[firstWeek + i] && c.soft[AT.weekShiftsGiven] ? shifts : 0,
+    );
   }
 
-  /** Most shifts a person can work on the days: weekly limit, longest run, and days without a legal value (by dynamic programming). */
+  /**
+   * Most shifts a person can work on the days: weekly limit, longest run, and days without a legal value (by dynamic
+   * programming).
+   */
   private mostShifts(p: number, days: readonly number[], mayWork: Uint8Array): number {
     const { c, rows } = this;
     const longest = this.longest(p);
@@ -152,7 +183,9 @@ export class Capacities {
 
 /** Whether each row has an option in the set. */
 function rowsWith(rows: LegalRows, set: Uint8Array): Uint8Array {
-  return Uint8Array.from({ length: rows.from.length - 1 }, (_, row) => (rows.options.subarray(rows.from[row], rows.from[row + 1]).some((v) => set[v]) ? 1 : 0));
+  return Uint8Array.from({ length: rows.from.length - 1 }, (_, row) =>
+    rows.options.subarray(rows.from[row], rows.from[row + 1]).some((v) => set[v]) ? 1 : 0,
+  );
 }
 
 /**
@@ -177,7 +210,8 @@ function valueSets(c: Compiled, rows: LegalRows): { sets: Uint8Array[]; groups: 
   }
   let components: [string, number[]][][] = [];
   for (const atom of atoms) {
-    const touches = (other: [string, number[]]): boolean => [...atom[0]].some((bit, i) => bit === '1' && other[0][i] === '1');
+    const touches = (other: [string, number[]]): boolean =>
+      [...atom[0]].some((bit, i) => bit === '1' && other[0][i] === '1');
     const joined = components.filter((group) => group.some(touches));
     components = [...components.filter((group) => !joined.includes(group)), [...joined.flat(), atom]];
   }
@@ -194,7 +228,8 @@ function valueSets(c: Compiled, rows: LegalRows): { sets: Uint8Array[]; groups: 
   keep([...atoms.values()].flat());
   for (const group of components) {
     if (group.length <= 5) {
-      for (let union = 1; union < 1 << group.length; union++) keep(group.flatMap(([, values], i) => (union & (1 << i) ? values : [])));
+      for (let union = 1; union < 1 << group.length; union++)
+        keep(group.flatMap(([, values], i) => (union & (1 << i) ? values : [])));
     } else {
       for (const [, values] of group) keep(values);
       const all = group.flatMap(([, values]) => values);
@@ -205,5 +240,8 @@ function valueSets(c: Compiled, rows: LegalRows): { sets: Uint8Array[]; groups: 
       }
     }
   }
-  return { sets: [...found.values()].slice(0, MOST_SETS), groups: components.map((group) => setOf(group.flatMap(([, values]) => values))) };
+  return {
+    sets: [...found.values()].slice(0, MOST_SETS),
+    groups: components.map((group) => setOf(group.flatMap(([, values]) => values))),
+  };
 }

@@ -1,8 +1,8 @@
 import { CellPrices } from '../annealing/cell-prices';
+import type { RosterState } from '../annealing/roster-state';
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import type { Random } from '../random';
-import type { RosterState } from '../annealing/roster-state';
 
 /** Values tried per day, those that cover best first. */
 const TRIES = 3;
@@ -12,13 +12,17 @@ const PRESSING = 0.75;
 
 /**
  * Fills a stretch of days person by person. With counts of a cover relaxation, each person takes the (day, value) of
- * their week that is wanted most and that they may work; what the counts do not say is chosen by its own effect on
- * cost. No placement breaks a hard rule that held before, so a legal roster stays legal.
+ * their week that is wanted most and that they may work; other shifts are chosen by their effect on cost. No placement
+ * breaks a hard rule that held before, so a legal roster stays legal.
  */
 export class Constructor {
   private readonly prices: CellPrices | undefined;
 
-  constructor(private readonly c: Compiled, private readonly state: RosterState, private readonly random: Random) {
+  constructor(
+    private readonly c: Compiled,
+    private readonly state: RosterState,
+    private readonly random: Random,
+  ) {
     if (state.marginals) this.prices = new CellPrices(c, state);
   }
 
@@ -39,7 +43,9 @@ export class Constructor {
     for (let day = from; shifts && day <= to; day++) {
       const key = c.weekOfDay[day]!;
       if (!left.has(key)) left.set(key, new Float64Array(7 * c.values));
-      left.get(key)!.set(shifts.subarray(day * c.values, (day + 1) * c.values), ((c.problem.firstWeekday + day) % 7) * c.values);
+      left
+        .get(key)!
+        .set(shifts.subarray(day * c.values, (day + 1) * c.values), ((c.problem.firstWeekday + day) % 7) * c.values);
     }
     const wanted = new Map([...left].map(([key, table]) => [key, [...table.keys()].filter((i) => table[i]! > 0)]));
     let remaining = c.people;
@@ -63,12 +69,21 @@ export class Constructor {
     return free;
   }
 
-  private follow(p: number, from: number, to: number, monday: number, left: Float64Array, wanted: readonly number[], remaining: number): void {
+  private follow(
+    p: number,
+    from: number,
+    to: number,
+    monday: number,
+    left: Float64Array,
+    wanted: readonly number[],
+    remaining: number,
+  ): void {
     const { c, state } = this;
     const pressure = new Float64Array(7);
     for (const i of wanted) pressure[Math.floor(i / c.values)]! += left[i]! / remaining;
     // A day that needs nearly everybody who is left comes first, then the kind wanted most.
-    const urgent = (i: number): number => left[i]! + (pressure[Math.floor(i / c.values)]! > PRESSING ? 1e6 * pressure[Math.floor(i / c.values)]! : 0);
+    const urgent = (i: number): number =>
+      left[i]! + (pressure[Math.floor(i / c.values)]! > PRESSING ? 1e6 * pressure[Math.floor(i / c.values)]! : 0);
     const refused = new Set<number>();
     const refusals = new Uint8Array(7);
     while (!this.weekFull(p, from)) {
@@ -79,7 +94,12 @@ export class Constructor {
         if (d < from || d > to || left[i]! < 0.3 || refusals[d - monday]! >= TRIES || refused.has(i)) continue;
         const urgency = urgent(i);
         if (urgency <= bestUrgency) continue;
-        if (state.cells[p * c.days + d] || !c.legal[(p * c.days + d) * c.values + (i % c.values)] || this.restless(p, d, i % c.values)) continue;
+        if (
+          state.cells[p * c.days + d] ||
+          !c.legal[(p * c.days + d) * c.values + (i % c.values)] ||
+          this.restless(p, d, i % c.values)
+        )
+          continue;
         best = i;
         bestUrgency = urgency;
       }
@@ -96,8 +116,10 @@ export class Constructor {
   private restless(p: number, d: number, v: number): boolean {
     const { c, state } = this;
     const at = p * c.days + d;
-    return (d > 0 && c.forbidden[(c.matrixOfDay[d]! * c.values + state.cells[at - 1]!) * c.values + v] === 1)
-      || (d < c.days - 1 && c.forbidden[(c.matrixOfDay[d + 1]! * c.values + v) * c.values + state.cells[at + 1]!] === 1);
+    return (
+      (d > 0 && c.forbidden[(c.matrixOfDay[d]! * c.values + state.cells[at - 1]!) * c.values + v] === 1) ||
+      (d < c.days - 1 && c.forbidden[(c.matrixOfDay[d + 1]! * c.values + v) * c.values + state.cells[at + 1]!] === 1)
+    );
   }
 
   /** Whether one shift more in the week of the day would break a hard rule. */

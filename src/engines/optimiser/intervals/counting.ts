@@ -3,7 +3,7 @@ import type { EpochInput, EpochReply, Stage } from '../epoch';
 import type { Task } from '../task';
 import type { WholeCounts } from './whole-counts';
 
-/** Both searchers round the relaxation to whole shifts: the first one half of the weeks, the second one the others. */
+/** Rounds the relaxation to whole shifts: the first searcher one half of the weeks, the second one the other half. */
 export class Counting implements Stage {
   /** Whole shifts of all days, [day][value], once both halves are known. */
   shifts: Float64Array | undefined;
@@ -11,7 +11,13 @@ export class Counting implements Stage {
   private others: Float64Array | undefined;
   private readonly task: Task<Float64Array>;
 
-  constructor(c: Compiled, counts: WholeCounts, private readonly role: 0 | 1, private readonly epochEffort: number, cancelled: () => boolean) {
+  constructor(
+    c: Compiled,
+    counts: WholeCounts,
+    private readonly role: 0 | 1,
+    private readonly epochEffort: number,
+    cancelled: () => boolean,
+  ) {
     const border = Math.min(c.days, Math.ceil(c.weeks / 2) * 7 - c.problem.firstWeekday);
     this.task = role === 0 ? counts.count(0, border - 1, cancelled) : counts.count(border, c.days - 1, cancelled);
   }

@@ -1,30 +1,30 @@
 import type { Highs } from 'highs';
-import type { Capacities, Capacity } from './capacities';
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import { LinearModel, OPTIMAL, runUntil } from '../linear-model';
 import type { Task } from '../task';
+import type { Capacities, Capacity } from './capacities';
 
 /** Weeks of one linear programme: longer ones lose less where they meet. */
 const WEEKS_AT_ONCE = 4;
 const NONE = -1;
 const TINY = 1e-7;
 
-/** How many people start which value on which day, in parts of people perhaps. */
+/** Numbers of people who start each value on each day, perhaps fractions. */
 export interface ShiftCounts {
   /** [day][value] */
   readonly shifts: Float64Array;
-  /** What one shift more costs in capacity that reaches beyond its day: [day][value]. */
+  /** Price of one shift more in capacity that reaches beyond its day: [day][value]. */
   readonly prices: Float64Array;
 }
 
 /**
- * Lower bound for interval cover that does not grow with head count (after Dantzig 1954, set covering with implicit
- * people): how many start each kind each day, with short and over per slot and contract shifts missing per week.
- * People enter only through capacities: for a set of values, no more can work it on a day than have a legal one among
- * them, nor more shifts in a week than their contracts allow. A shift that runs in from days before the first may be
- * used freely, so the bounds of consecutive weeks add up to a bound of the whole. Skills are left out: everybody
- * with any counts for every skill.
+ * Lower bound for interval cover by a programme that does not grow with head count (after Dantzig 1954, set covering
+ * with implicit people): variables are the people who start each kind each day, short and over per slot, and contract
+ * shifts missing per week. People enter only through capacities: no more can work a set of values on a day than have a
+ * legal one among them, nor more shifts in a week than their contracts allow. A shift that runs in from days before the
+ * first may be used freely, so the bounds of consecutive weeks add up to a bound of the whole. Skills are left out:
+ * everybody with any counts for every skill.
  */
 export class CoverBound implements ShiftCounts {
   /** Proven once all weeks are solved; -Infinity when something stopped one of them. */
@@ -32,7 +32,11 @@ export class CoverBound implements ShiftCounts {
   readonly shifts: Float64Array;
   readonly prices: Float64Array;
 
-  constructor(private readonly highs: Highs, private readonly c: Compiled, private readonly capacities: Capacities) {
+  constructor(
+    private readonly highs: Highs,
+    private readonly c: Compiled,
+    private readonly capacities: Capacities,
+  ) {
     this.shifts = new Float64Array(c.days * c.values);
     this.prices = new Float64Array(c.days * c.values);
   }
@@ -55,7 +59,9 @@ export class CoverBound implements ShiftCounts {
       const need = c.need[(s + 1) * c.masks - 1]!;
       programme.row(need, need);
     }
-    const capacities = this.capacities.of(days).map((capacity) => ({ ...capacity, row: programme.row(-Infinity, capacity.most) }));
+    const capacities = this.capacities
+      .of(days)
+      .map((capacity) => ({ ...capacity, row: programme.row(-Infinity, capacity.most) }));
     const contracts = this.capacities.contracts(firstWeek, lastWeek);
     const contractRows = contracts.map((shifts) => (shifts ? programme.row(shifts, Infinity) : NONE));
     const named: { column: number; cell: number }[] = [];
@@ -118,6 +124,11 @@ export class CoverBound implements ShiftCounts {
 }
 
 /** Sets of the capacities that concern a day, and their rows. */
-function partsOn(day: number, capacities: readonly (Capacity & { readonly row: number })[]): { set: Uint8Array; row: number }[] {
-  return capacities.flatMap(({ parts, row }) => parts.flatMap((part) => (part.day === day ? [{ set: part.set, row }] : [])));
+function partsOn(
+  day: number,
+  capacities: readonly (Capacity & { readonly row: number })[],
+): { set: Uint8Array; row: number }[] {
+  return capacities.flatMap(({ parts, row }) =>
+    parts.flatMap((part) => (part.day === day ? [{ set: part.set, row }] : [])),
+  );
 }

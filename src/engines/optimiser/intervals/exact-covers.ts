@@ -1,10 +1,10 @@
 import type { Highs } from 'highs';
 import type { Compiled } from '../compiled';
-import { Lattice } from './lattice';
 import { LinearModel } from '../linear-model';
 import type { Task } from '../task';
+import { Lattice } from './lattice';
 
-/** A search that does not find one soon is begun anew: how long it takes depends on little choices. */
+/** Searches of one cover, each with another seed: small choices decide how long one takes. */
 const TRIES = 3;
 const MOST_NODES = 2000;
 const HEURISTICS = 0.3;
@@ -19,17 +19,33 @@ export interface Limit {
 
 /** Finds whole shifts of a day that cover its demand exactly, among the lattice of all whole numbers that do. */
 export class ExactCovers {
-  /** Slots after midnight that no shift of the next day covers, so that the day before decides them: [slot from the first of the day]. */
+  /**
+   * 1 for slots that no shift of the next day covers, so that the day itself decides them: [slot from the first of the
+   * day].
+   */
   private readonly decided: Uint8Array;
   private readonly lattices = new Map<string, Lattice>();
 
-  constructor(private readonly highs: Highs, private readonly c: Compiled, reach: number) {
+  constructor(
+    private readonly highs: Highs,
+    private readonly c: Compiled,
+    reach: number,
+  ) {
     this.decided = new Uint8Array(reach).fill(1);
     for (const s of c.coverSlots) if (s + c.slotsPerDay < reach) this.decided[s + c.slotsPerDay] = 0;
   }
 
-  /** Shifts by value; nothing where none were found. `left` is the demand from the day's first slot on that other days leave; `people` may work each value. */
-  *find(day: number, left: Float64Array, people: Int32Array, limits: readonly Limit[], cancelled: () => boolean): Task<Float64Array | undefined> {
+  /**
+   * Shifts of the day by value; undefined where none were found. `left` is the demand from the day's first slot on that
+   * other days leave, `people` the number of those who may work each value.
+   */
+  *find(
+    day: number,
+    left: Float64Array,
+    people: Int32Array,
+    limits: readonly Limit[],
+    cancelled: () => boolean,
+  ): Task<Float64Array | undefined> {
     const { c } = this;
     if (c.values > MOST_KINDS) return undefined;
     const first = day * c.slotsPerDay;
@@ -39,18 +55,24 @@ export class ExactCovers {
     const some = lattice?.solve(exact.map((s) => Math.round(left[s]!)));
     if (!lattice || !some || !lattice.exchanges.length) return undefined;
     const programme = new LinearModel();
-    // A shift that covers nothing wanted is as good as none.
-    some.forEach((x, j) => programme.row(-x, (slotsOf(c, j + 1).some((s) => priced.includes(s)) ? people[j + 1]! : 0) - x));
+    // A shift that covers no priced slot is not used.
+    some.forEach((x, j) =>
+      programme.row(-x, (slotsOf(c, j + 1).some((s) => priced.includes(s)) ? people[j + 1]! : 0) - x),
+    );
     const sums: { readonly row: number; readonly of: (counts: readonly number[]) => number }[] = [];
     const limit = (most: number, counted: (value: number) => boolean): void => {
-      const of = (counts: readonly number[]): number => counts.reduce((sum, x, j) => (x && counted(j + 1) ? sum + x : sum), 0);
+      const of = (counts: readonly number[]): number =>
+        counts.reduce((sum, x, j) => (x && counted(j + 1) ? sum + x : sum), 0);
       sums.push({ row: programme.row(-Infinity, most - of(some)), of });
     };
     for (const { set, most } of limits) limit(most, (v) => set[v] === 1);
     // The next day's shifts may cover the others as well: here they must not be covered by too many.
-    for (const s of priced) if (!this.decided[s]) limit(c.need[(first + s + 1) * c.masks - 1]!, (v) => slotsOf(c, v).includes(s));
+    for (const s of priced)
+      if (!this.decided[s]) limit(c.need[(first + s + 1) * c.masks - 1]!, (v) => slotsOf(c, v).includes(s));
     for (const exchange of lattice.exchanges) {
-      exchange.forEach((x, j) => { if (x) programme.entry(j, x); });
+      exchange.forEach((x, j) => {
+        if (x) programme.entry(j, x);
+      });
       for (const { row, of } of sums) {
         const x = of(exchange);
         if (x) programme.entry(row, x);
@@ -59,16 +81,29 @@ export class ExactCovers {
     }
     let times: ArrayLike<number> | undefined;
     for (let seed = 0; seed < TRIES && !times && !cancelled(); seed++) {
-      times = yield* programme.search(this.highs, { mip_max_improving_sols: 1, mip_max_nodes: MOST_NODES, mip_heuristic_effort: HEURISTICS, random_seed: seed }, cancelled);
+      times = yield* programme.search(
+        this.highs,
+        { mip_max_improving_sols: 1, mip_max_nodes: MOST_NODES, mip_heuristic_effort: HEURISTICS, random_seed: seed },
+        cancelled,
+      );
     }
     if (!times) return undefined;
-    const exchanged = some.map((x, j) => lattice.exchanges.reduce((sum, exchange, i) => sum + exchange[j]! * Math.round(times[i]!), x));
+    const exchanged = some.map((x, j) =>
+      lattice.exchanges.reduce((sum, exchange, i) => sum + exchange[j]! * Math.round(times[i]!), x),
+    );
     return exchanged.every((x) => x >= 0) ? Float64Array.from([0, ...exchanged]) : undefined;
   }
 
   private *reduce(slots: readonly number[], cancelled: () => boolean): Task<Lattice | undefined> {
     const { c } = this;
-    const lattice = new Lattice(Array.from({ length: c.values - 1 }, (_, j) => slotsOf(c, j + 1).map((s) => slots.indexOf(s)).filter((row) => row >= 0)), slots.length);
+    const lattice = new Lattice(
+      Array.from({ length: c.values - 1 }, (_, j) =>
+        slotsOf(c, j + 1)
+          .map((s) => slots.indexOf(s))
+          .filter((row) => row >= 0),
+      ),
+      slots.length,
+    );
     if (!(yield* lattice.reduce(cancelled))) return undefined;
     this.lattices.set(slots.join(), lattice);
     return lattice;
@@ -76,5 +111,5 @@ export class ExactCovers {
 }
 
 function slotsOf(c: Compiled, value: number): number[] {
-  return [...c.coverSlots.subarray(c.coverFrom[value]!, c.coverFrom[value + 1]!)];
+  return [...c.coverSlots.subarray(c.coverFrom[value], c.coverFrom[value + 1])];
 }

@@ -1,33 +1,39 @@
 import type { Highs } from 'highs';
 import { Annealer } from '../annealing/anneal';
-import { Assigning } from './assigning';
-import { Capacities } from './capacities';
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
-import { Counting } from './counting';
 import { emptyRoster, type EpochInput, type EpochReply, type Stage } from '../epoch';
-import { Opening } from './opening';
 import type { Cells } from '../problem';
+import { Assigning } from './assigning';
+import { Capacities } from './capacities';
+import { Counting } from './counting';
+import { Opening } from './opening';
 import { SplitSearch, type Temperatures } from './split-search';
 import { WholeCounts } from './whole-counts';
 
 /** Nanoseconds of counted work in an epoch: at most, and per cell of a small roster. */
 const EPOCH_EFFORT = 0.4e9;
 const EFFORT_PER_CELL = 0.2e6;
-/** Cells up to which whole counts are worth their time: in larger rosters a part of a person is little. */
+/** Cells up to which whole counts are worth their time: in larger rosters fractions of a person matter little. */
 const MOST_COUNTED = 16_000;
 /** Epochs planned below which there is no time for them. */
 const LEAST_EPOCHS = 44;
-/** Bound as a share of what leaving all demand uncovered costs, below which demand counts as exactly met. */
+/** Bound below which demand counts as exactly met, as a share of the cost of leaving all demand uncovered. */
 const EXACT = 0.001;
-/** What the first roster may cost above the bound, as a share of the same: more, and skills or rules matter that counts do not know. */
+/**
+ * Most that the first roster may cost above the bound, as a share of the same: beyond it, skills or rules matter that
+ * counts do not know.
+ */
 const MOST_UNSEEN = 0.05;
 const EPSILON = 1e-6;
 /**
- * First and last temperature in cost per person short over half a slot, for 200 people. Where demand could be met exactly,
- * annealing freezes early; elsewhere heat only undoes what the counts say, whole ones most of all.
+ * First and last temperature in cost per person short over half a slot, for 200 people. Where demand could be met
+ * exactly, annealing freezes early; elsewhere heat only undoes the counts, whole ones most of all.
  */
-const TEMPERATURES = { exact: [0.85, 0.4], usual: [0.3, 0.2], counted: [0.25, 0.1] } as const satisfies Record<string, Temperatures>;
+const TEMPERATURES = { exact: [0.85, 0.4], usual: [0.3, 0.2], counted: [0.25, 0.1] } as const satisfies Record<
+  string,
+  Temperatures
+>;
 
 /**
  * Search for interval cover of any size, in stages that both searchers go through together: a first roster and a bound;
@@ -39,13 +45,19 @@ export class IntervalSearch {
   private bound = -Infinity;
 
   constructor(
-    private readonly c: Compiled, private readonly role: 0 | 1, private readonly seed: number, private readonly highs: Highs,
-    private readonly cancelled: () => boolean, private readonly plannedEpochs: number, private readonly start?: Cells,
+    private readonly c: Compiled,
+    private readonly role: 0 | 1,
+    private readonly seed: number,
+    private readonly highs: Highs,
+    private readonly cancelled: () => boolean,
+    private readonly plannedEpochs: number,
+    private readonly start?: Cells,
   ) {
     this.stages = this.inTurn();
     this.stage = this.stages.next().value;
   }
 
+  /** Works for one epoch, in the next stage when one is over. */
   epoch(input: EpochInput): EpochReply {
     this.bound = Math.max(this.bound, input.bound);
     let reply = this.stage.epoch(input);
@@ -64,19 +76,32 @@ export class IntervalSearch {
     const capacities = new Capacities(c);
     const opening = new Opening(c, state, role, seed, highs, capacities, epochEffort, cancelled, start !== undefined);
     yield opening;
-    const worth = c.soft[AT.coverNotShort]! * c.problem.need.reduce((sum, n, i) => sum + n * c.under[Math.floor(i / c.problem.skills)]!, 0);
+    const worth =
+      c.soft[AT.coverNotShort]! *
+      c.problem.need.reduce((sum, n, i) => sum + n * c.under[Math.floor(i / c.problem.skills)]!, 0);
     const exact = Number.isFinite(this.bound) && this.bound < EXACT * worth;
     let temperatures: Temperatures = exact ? TEMPERATURES.exact : TEMPERATURES.usual;
-    const countable = c.people * c.days <= MOST_COUNTED && state.hard < EPSILON && state.soft - this.bound < MOST_UNSEEN * worth;
+    const countable =
+      c.people * c.days <= MOST_COUNTED && state.hard < EPSILON && state.soft - this.bound < MOST_UNSEEN * worth;
     if (countable && !start && this.plannedEpochs >= LEAST_EPOCHS) {
-      const counting = new Counting(c, new WholeCounts(highs, c, capacities, opening.relaxed!, exact), role, epochEffort, cancelled);
+      const counting = new Counting(
+        c,
+        new WholeCounts(highs, c, capacities, opening.relaxed!, exact),
+        role,
+        epochEffort,
+        cancelled,
+      );
       yield counting;
       const { cells, hard, soft } = state;
-      const assigning = new Assigning(c, counting.shifts!, role, seed, epochEffort, cancelled, { cells: cells.slice(), hard, soft });
+      const assigning = new Assigning(c, counting.shifts!, role, seed, epochEffort, cancelled, {
+        cells: cells.slice(),
+        hard,
+        soft,
+      });
       yield assigning;
       state.load(assigning.best.cells);
       temperatures = TEMPERATURES.counted;
-      // With one skill, exchanges change nothing that cover sees.
+      // With one skill, exchanges do not change cover.
       if (c.masks > 1) annealer.keepCounts();
     }
     for (;;) yield new SplitSearch(c, annealer, role, epochEffort, temperaturesOf(c, temperatures), cancelled);

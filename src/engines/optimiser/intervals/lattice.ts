@@ -6,8 +6,8 @@ const COVER_WEIGHT = 1 << 13;
 const DELTA = 0.99;
 
 /**
- * The whole-number exchanges of columns that leave a sum of columns as it is, short ones (Lenstra, Lenstra, Lovász 1982);
- * and any whole-number solution of columns x = sum. Moving along exchanges instead of single columns makes a
+ * The whole-number exchanges of columns that leave a sum of columns as it is, short ones (Lenstra, Lenstra, Lovász
+ * 1982); and any whole-number solution of columns x = sum. Moving along exchanges instead of single columns makes a
  * programme in whole numbers short to search where the sum is given (Aardal, Hurkens, Lenstra 2000).
  */
 export class Lattice {
@@ -19,7 +19,10 @@ export class Lattice {
   private readonly norms: number[] = [];
 
   /** `columns[j]` lists the rows that column j covers once; `rows` is their number. */
-  constructor(private readonly columns: readonly (readonly number[])[], rows: number) {
+  constructor(
+    private readonly columns: readonly (readonly number[])[],
+    rows: number,
+  ) {
     const width = columns.length + rows;
     this.basis = columns.map((covered, j) => {
       const vector = new Array<number>(width).fill(0);
@@ -40,14 +43,18 @@ export class Lattice {
       yield 8 * k * basis[0]!.length;
       if (cancelled()) return false;
     }
-    this.exchanges = basis.filter((vector) => vector.every((x, i) => i < length || x === 0)).map((vector) => vector.slice(0, length));
+    this.exchanges = basis
+      .filter((vector) => vector.every((x, i) => i < length || x === 0))
+      .map((vector) => vector.slice(0, length));
     return true;
   }
 
   /** Whole numbers x, of any sign, with columns x = sum; nothing where there are none (Babai 1986, nearest plane). */
   solve(sum: ArrayLike<number>): number[] | undefined {
     const { length } = this.columns;
-    const left = Float64Array.from({ length: length + sum.length }, (_, i) => (i < length ? 0 : sum[i - length]! * COVER_WEIGHT));
+    const left = Float64Array.from({ length: length + sum.length }, (_, i) =>
+      i < length ? 0 : sum[i - length]! * COVER_WEIGHT,
+    );
     for (let j = this.basis.length - 1; j >= 0; j--) {
       const times = Math.round(dot(left, this.orthogonal[j]!) / this.norms[j]!);
       if (times) subtract(left, this.basis[j]!, times);

@@ -1,7 +1,7 @@
 import { type Annealer, CHUNK } from '../annealing/anneal';
+import type { RosterState } from '../annealing/roster-state';
 import type { Compiled } from '../compiled';
 import { keptBest, type EpochInput, type EpochReply, type Incumbent, type Stage } from '../epoch';
-import type { RosterState } from '../annealing/roster-state';
 import { rowScore } from '../score';
 import type { Task } from '../task';
 
@@ -29,12 +29,17 @@ export class SplitSearch implements Stage {
   private readonly strict: boolean;
 
   /**
-   * Goes on from the roster in the annealer's state, the same in both searchers. With `mostEpochs` it is over after as many,
-   * or once nothing is left to pay; the roster in the state is then the same in both again.
+   * Goes on from the roster in the annealer's state, the same in both searchers. With `mostEpochs` it is over after as
+   * many, or once nothing is left to pay; the roster in the state is then the same in both again.
    */
   constructor(
-    private readonly c: Compiled, private readonly annealer: Annealer, private readonly role: 0 | 1, private readonly epochEffort: number,
-    private readonly temperatures: Temperatures, private readonly cancelled: () => boolean, private readonly mostEpochs = Infinity,
+    private readonly c: Compiled,
+    private readonly annealer: Annealer,
+    private readonly role: 0 | 1,
+    private readonly epochEffort: number,
+    private readonly temperatures: Temperatures,
+    private readonly cancelled: () => boolean,
+    private readonly mostEpochs = Infinity,
   ) {
     this.state = annealer.state;
     const p = c.problem.people;
@@ -42,7 +47,7 @@ export class SplitSearch implements Stage {
     this.refinement = this.refine();
   }
 
-  /** A range of a single week is left to the first searcher. */
+  /** Whether this searcher has no days: a range of a single week is left to the first one. */
   private get idle(): boolean {
     return this.from > this.to;
   }
@@ -58,7 +63,11 @@ export class SplitSearch implements Stage {
 
   epoch(input: EpochInput): EpochReply | undefined {
     if (input.other && this.epochs) this.join(input.other);
-    if (this.epochs >= this.mostEpochs || (this.state.soft < EPSILON && this.state.hard < EPSILON && this.mostEpochs < Infinity)) return undefined;
+    if (
+      this.epochs >= this.mostEpochs ||
+      (this.state.soft < EPSILON && this.state.hard < EPSILON && this.mostEpochs < Infinity)
+    )
+      return undefined;
     const border = this.border();
     [this.from, this.to] = this.role === 0 ? [0, border - 1] : [border, this.c.days - 1];
     if (!this.idle && !input.last) {
@@ -69,13 +78,15 @@ export class SplitSearch implements Stage {
     this.best = keptBest(this.best, this.state);
     return {
       found: { cells: this.state.cells.slice(), hard: this.state.hard, soft: this.state.soft },
-      best: this.best, bound: input.bound, phase: 'annealing',
+      best: this.best,
+      bound: input.bound,
+      phase: 'annealing',
     };
   }
 
   /**
-   * The days next to the border belong, for every other person, to one searcher only, in turns: so what both do fits
-   * together.
+   * The days next to the border belong, for every other person, to one searcher only, in turns, so that both results
+   * fit together.
    */
   private shareOut(border: number): void {
     const parity = (this.epochs + this.role) % 2;
@@ -109,14 +120,19 @@ export class SplitSearch implements Stage {
     const [left, right] = this.role === 0 ? [mine, other.cells] : [other.cells, mine];
     const border = this.role === 0 ? this.to + 1 : this.from;
     const joined = left.slice();
-    if (border < c.days) for (let at = 0; at < joined.length; at += c.days) joined.set(right.subarray(at + border, at + c.days), at + border);
+    if (border < c.days)
+      for (let at = 0; at < joined.length; at += c.days)
+        joined.set(right.subarray(at + border, at + c.days), at + border);
     state.load(joined);
     if (state.hard <= legal || border >= c.days) return;
     for (let p = 0; p < c.people; p++) {
       const at = p * c.days;
       const row = joined.subarray(at, at + c.days);
       // Days after the border are given off, one by one, until the person's rules hold as well as before.
-      const allowed = Math.max(rowScore(c, p, left.subarray(at, at + c.days)).hard, rowScore(c, p, right.subarray(at, at + c.days)).hard);
+      const allowed = Math.max(
+        rowScore(c, p, left.subarray(at, at + c.days)).hard,
+        rowScore(c, p, right.subarray(at, at + c.days)).hard,
+      );
       for (let d = border; d < Math.min(c.days, border + 7) && rowScore(c, p, row).hard > allowed + EPSILON; d++) {
         if (row[d] && c.legal[(at + d) * c.values]) row[d] = 0;
       }

@@ -5,8 +5,8 @@ import type { Cells, Problem } from '../problem';
 const WEIGHT = 2;
 
 /**
- * Given counts of shifts as shift cover: one slot a start, which is all kinds that differ in their breaks only. Who works
- * when is much easier found where the counts are given than where cover is, and breaks are dealt out afterwards.
+ * Given counts of shifts as a problem of shift cover: one slot per start, which stands for all kinds that differ in
+ * their breaks only. It is much easier to assign people to counts than to cover, and breaks are dealt out afterwards.
  */
 export class StartTimes {
   readonly problem: Problem;
@@ -18,7 +18,10 @@ export class StartTimes {
   private readonly valuesOf: readonly (readonly number[])[];
 
   /** `shifts` holds whole numbers, [day][value]. */
-  constructor(private readonly c: Compiled, private readonly shifts: Float64Array) {
+  constructor(
+    private readonly c: Compiled,
+    private readonly shifts: Float64Array,
+  ) {
     const { problem, days, values } = c;
     const starts = new Map<string, number[]>();
     this.startOf = new Uint16Array(values);
@@ -31,14 +34,20 @@ export class StartTimes {
     this.valuesOf = [[0], ...starts.values()];
     const slotsPerDay = starts.size;
     const need = new Int32Array(days * slotsPerDay);
-    for (let d = 0; d < days; d++) for (let v = 1; v < values; v++) need[d * slotsPerDay + this.startOf[v]! - 1]! += shifts[d * values + v]!;
+    for (let d = 0; d < days; d++)
+      for (let v = 1; v < values; v++) need[d * slotsPerDay + this.startOf[v]! - 1]! += shifts[d * values + v]!;
     this.weight = (WEIGHT * problem.underWeight.reduce((a, b) => a + b, 0)) / Math.max(1, problem.underWeight.length);
     this.problem = {
-      ...problem, slotsPerDay, need, skills: 1,
+      ...problem,
+      slotsPerDay,
+      need,
+      skills: 1,
       kinds: this.valuesOf.slice(1).map((of, slot) => ({ ...problem.kinds[of[0]! - 1]!, covers: [slot] })),
-      underWeight: new Float64Array(need.length).fill(this.weight), overWeight: new Float64Array(need.length).fill(this.weight),
+      underWeight: new Float64Array(need.length).fill(this.weight),
+      overWeight: new Float64Array(need.length).fill(this.weight),
       people: problem.people.map((person, p) => ({
-        ...person, skills: c.skillsOf[p] ? 1 : 0,
+        ...person,
+        skills: c.skillsOf[p] ? 1 : 0,
         fixed: person.fixed?.map((f) => ({ day: f.day, kind: this.startOf[f.kind + 1]! - 1 })),
       })),
     };
@@ -48,7 +57,9 @@ export class StartTimes {
   counts(): Float64Array {
     const starts = this.valuesOf.length;
     const counts = new Float64Array(this.c.days * starts);
-    this.shifts.forEach((x, i) => { counts[Math.floor(i / this.c.values) * starts + this.startOf[i % this.c.values]!]! += x; });
+    this.shifts.forEach((x, i) => {
+      counts[Math.floor(i / this.c.values) * starts + this.startOf[i % this.c.values]!]! += x;
+    });
     return counts;
   }
 

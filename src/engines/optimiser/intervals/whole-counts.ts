@@ -1,24 +1,31 @@
 import type { Highs } from 'highs';
-import type { Capacities, Capacity } from './capacities';
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
-import type { ShiftCounts } from './cover-bound';
-import { ExactCovers, type Limit } from './exact-covers';
 import { LinearModel } from '../linear-model';
 import type { Task } from '../task';
+import type { Capacities, Capacity } from './capacities';
+import type { ShiftCounts } from './cover-bound';
+import { ExactCovers, type Limit } from './exact-covers';
 
 /** Nodes of one day's search at most. */
 const MOST_NODES = 300;
 /** Distance to a day's best cost at which its search ends, as a share of one slot's heaviest cost. */
 const NEAR = 0.8;
 /** A day is small: presolve, many cuts and neighbourhoods inside the tree take longer than they save. */
-const QUICK = { presolve: 'off', mip_pool_soft_limit: 50, mip_pool_age_limit: 2, mip_heuristic_run_rins: false, mip_heuristic_run_rens: false, mip_heuristic_run_root_reduced_cost: false };
+const QUICK = {
+  presolve: 'off',
+  mip_pool_soft_limit: 50,
+  mip_pool_age_limit: 2,
+  mip_heuristic_run_rins: false,
+  mip_heuristic_run_rens: false,
+  mip_heuristic_run_root_reduced_cost: false,
+};
 const TINY = 1e-6;
 
 /**
- * Rounds a relaxation of interval cover to whole shifts, day by day, as cheaply as whole numbers can: each day is a small
- * whole-number programme of its own, with what the days before left of its week. Where demand can be covered exactly,
- * the relaxation says next to nothing; there the day is sought among the exact covers alone.
+ * Rounds a relaxation of interval cover to whole shifts, day by day, as cheaply as whole numbers can: each day is a
+ * small whole-number programme of its own, with the part of its week's counts that the days before left. Where demand
+ * can be covered exactly, the relaxation tells next to nothing; there a day is searched among the exact covers first.
  */
 export class WholeCounts {
   private readonly reach: number;
@@ -26,10 +33,17 @@ export class WholeCounts {
   /** Capacities that concern each day. */
   private readonly limiting: Capacity[][];
 
-  constructor(private readonly highs: Highs, private readonly c: Compiled, private readonly capacities: Capacities, private readonly relaxed: ShiftCounts, exact: boolean) {
+  constructor(
+    private readonly highs: Highs,
+    private readonly c: Compiled,
+    private readonly capacities: Capacities,
+    private readonly relaxed: ShiftCounts,
+    exact: boolean,
+  ) {
     this.reach = c.coverSlots.reduce((most, s) => Math.max(most, s + 1), c.slotsPerDay);
     this.limiting = Array.from({ length: c.days }, () => []);
-    for (const capacity of capacities.of([...c.weekOfDay.keys()])) for (const { day } of capacity.parts) this.limiting[day]!.push(capacity);
+    for (const capacity of capacities.of([...c.weekOfDay.keys()]))
+      for (const { day } of capacity.parts) this.limiting[day]!.push(capacity);
     this.exact = exact ? new ExactCovers(highs, c, this.reach) : undefined;
   }
 
@@ -41,20 +55,29 @@ export class WholeCounts {
     for (let d = from; d <= to && !cancelled(); d++) {
       if (d > from && c.weekOfDay[d] !== c.weekOfDay[d - 1]) owed.fill(0);
       const day = shifts.subarray(d * c.values, (d + 1) * c.values);
-      capacities.groups.forEach((set, g) => { owed[g]! += total(day, set); });
+      capacities.groups.forEach((set, g) => {
+        owed[g]! += total(day, set);
+      });
       const left = this.left(d, shifts);
       const whole = (other: number): boolean => other >= from && other < d;
-      const found = (this.exact && (yield* this.exact.find(d, left, capacities.mostPerValue(d), this.limits(d, shifts, whole), cancelled)))
-        ?? (yield* this.cheapestDay(d, left, shifts, owed, cancelled))
-        ?? (yield* this.cheapestDay(d, left, shifts, undefined, cancelled));
+      const found =
+        (this.exact &&
+          (yield* this.exact.find(d, left, capacities.mostPerValue(d), this.limits(d, shifts, whole), cancelled))) ??
+        (yield* this.cheapestDay(d, left, shifts, owed, cancelled)) ??
+        (yield* this.cheapestDay(d, left, shifts, undefined, cancelled));
       if (found) day.set(found);
-      else day.forEach((x, v) => { day[v] = Math.round(x); });
-      capacities.groups.forEach((set, g) => { owed[g]! -= total(day, set); });
+      else
+        day.forEach((x, v) => {
+          day[v] = Math.round(x);
+        });
+      capacities.groups.forEach((set, g) => {
+        owed[g]! -= total(day, set);
+      });
     }
     return shifts.slice(from * c.values, (to + 1) * c.values);
   }
 
-  /** Demand of the day's slots and the next ones that the days before and after leave to it. */
+  /** Demand that the days before and after leave to the day, from its first slot on. */
   private left(d: number, shifts: Float64Array): Float64Array {
     const { c } = this;
     const first = d * c.slotsPerDay;
@@ -74,13 +97,25 @@ export class WholeCounts {
     return left;
   }
 
-  /** The cheapest whole shifts of a day; groups give what they owe, rounded up or down, and all of it on their week's last day. */
-  private *cheapestDay(d: number, left: Float64Array, shifts: Float64Array, owed: readonly number[] | undefined, cancelled: () => boolean): Task<Float64Array | undefined> {
+  /**
+   * The cheapest whole shifts of a day; groups give what they owe, rounded up or down, and all of it on their week's
+   * last day.
+   */
+  private *cheapestDay(
+    d: number,
+    left: Float64Array,
+    shifts: Float64Array,
+    owed: readonly number[] | undefined,
+    cancelled: () => boolean,
+  ): Task<Float64Array | undefined> {
     const { c, capacities, relaxed } = this;
     const first = d * c.slotsPerDay;
     const programme = new LinearModel();
     for (const need of left) programme.row(need, need);
-    const rows = this.limits(d, shifts, () => true).map(({ set, most }) => ({ set, row: programme.row(-Infinity, most) }));
+    const rows = this.limits(d, shifts, () => true).map(({ set, most }) => ({
+      set,
+      row: programme.row(-Infinity, most),
+    }));
     const endsWeek = d === c.days - 1 || c.weekOfDay[d + 1] !== c.weekOfDay[d];
     owed?.forEach((due, g) => {
       const low = endsWeek ? Math.round(due) : Math.floor(due + TINY);
@@ -102,16 +137,21 @@ export class WholeCounts {
       programme.entry(s, -1);
       programme.column(c.over[first + s]! * c.soft[AT.coverNotOver]!, 0, Infinity);
     }
-    const x = yield* programme.search(this.highs, { ...QUICK, mip_max_nodes: MOST_NODES, mip_abs_gap: NEAR * heaviest, mip_rel_gap: 0 }, cancelled);
+    const x = yield* programme.search(
+      this.highs,
+      { ...QUICK, mip_max_nodes: MOST_NODES, mip_abs_gap: NEAR * heaviest, mip_rel_gap: 0 },
+      cancelled,
+    );
     return x && Float64Array.from({ length: c.values }, (_, v) => (v ? Math.round(x[v - 1]!) : 0));
   }
 
-  /** What the capacities leave to a day after what the known days take, rounded up to whole people. */
+  /** Capacities that the known days leave to a day, rounded up to whole people. */
   private limits(d: number, shifts: Float64Array, known: (day: number) => boolean): Limit[] {
     const { values } = this.c;
     return this.limiting[d]!.map(({ parts, most }) => {
       let left = most;
-      for (const { day, set } of parts) if (day !== d && known(day)) left -= total(shifts.subarray(day * values, (day + 1) * values), set);
+      for (const { day, set } of parts)
+        if (day !== d && known(day)) left -= total(shifts.subarray(day * values, (day + 1) * values), set);
       return { set: parts.find(({ day }) => day === d)!.set, most: Math.max(0, Math.ceil(left - TINY)) };
     });
   }

@@ -3,8 +3,8 @@ import type { Cells } from '../problem';
 import { usageOf } from '../score';
 
 /**
- * What one of two searches may use of each person's minutes, weekends and limited templates while the other one works on other
- * days of the same roster: what the roster uses, and half of what it leaves. So both results mostly go together.
+ * Limits of one of two searches that work on different days of the same roster: of each person's minutes, weekends and
+ * limited templates it may use as much as the roster does, and half of the rest. So both results mostly fit together.
  */
 export class Allowance {
   /** The problem with these limits. */
@@ -12,10 +12,19 @@ export class Allowance {
   /** Minutes of the shortest shift. */
   private readonly shortest: number;
 
-  constructor(private readonly whole: Compiled, private readonly role: 0 | 1) {
+  constructor(
+    private readonly whole: Compiled,
+    private readonly role: 0 | 1,
+  ) {
     const { maxMinutes, minMinutes, maxWeekends, maxOfTemplate } = whole;
     this.shortest = whole.minutesOf.reduce((least, m) => (m > 0 && m < least ? m : least), 1440);
-    this.c = { ...whole, maxMinutes: maxMinutes.slice(), minMinutes: minMinutes.slice(), maxWeekends: maxWeekends.slice(), maxOfTemplate: maxOfTemplate.slice() };
+    this.c = {
+      ...whole,
+      maxMinutes: maxMinutes.slice(),
+      minMinutes: minMinutes.slice(),
+      maxWeekends: maxWeekends.slice(),
+      maxOfTemplate: maxOfTemplate.slice(),
+    };
   }
 
   /** Sets the limits by what a roster uses. */
@@ -27,11 +36,12 @@ export class Allowance {
       c.maxMinutes[p] = this.between(minutes, whole.maxMinutes[p]!, this.shortest);
       c.minMinutes[p] = -this.between(-minutes, -whole.minMinutes[p]!, this.shortest);
       c.maxWeekends[p] = this.between(weekends, whole.maxWeekends[p]!);
-      for (let t = p * templates; t < (p + 1) * templates; t++) c.maxOfTemplate[t] = this.between(templateCount[t - p * templates]!, whole.maxOfTemplate[t]!);
+      for (let t = p * templates; t < (p + 1) * templates; t++)
+        c.maxOfTemplate[t] = this.between(templateCount[t - p * templates]!, whole.maxOfTemplate[t]!);
     }
   }
 
-  /** Halves whole steps: of a single one, the second searcher has all. */
+  /** The use and half of the whole steps left; a single step goes to the second searcher. */
   private between(used: number, limit: number, step = 1): number {
     const steps = Math.floor(Math.max(0, limit - used) / step);
     return used + step * (this.role ? Math.ceil : Math.floor)(steps / 2);

@@ -1,13 +1,16 @@
 import type { Compiled } from '../compiled';
-import { Prices } from './prices';
 import type { Random } from '../random';
-import { RowChances } from './row-chances';
 import { LOT_OF_WORK, type Task } from '../task';
+import { Prices } from './prices';
+import { RowChances } from './row-chances';
 
 /** Share of a Newton step by each price's own curvature that is taken, and of the last step that is repeated. */
 const STEP = 0.4;
 const MOMENTUM = 0.7;
-/** How many times the least cost so far, and how many shifts not covered besides, tell that steps are too long; they are shortened by this then. */
+/**
+ * Steps are too long when the cost exceeds this multiple of the least one so far, plus so many shifts not covered; and
+ * the factor by which they are shortened then.
+ */
 const ASTRAY = 2;
 const ASTRAY_SHIFTS = 10;
 const SHORTER = 0.7;
@@ -20,32 +23,35 @@ const WEEK = 7;
 const LONGEST_STEP = 0.05;
 /** Chances below count as none. */
 const LEAST_CHANCE = 1e-5;
-/** How many times warmer the rows of one person are looked at, at most, where they are too far apart to be told. */
+/** Most that the temperature is raised for one person whose rows are too far apart to be told. */
 const MOST_WARMING = 256;
 /** Nanoseconds that one cell value takes besides its chance. */
 const EFFORT_PER_VALUE = 4;
 
 /**
- * Moves prices until what people would then work meets cover and limits: dual ascent smoothed by a temperature (Nesterov 2005).
- * At the end, chances of cells are close to a solution of the relaxation.
+ * Moves prices until the rows that people would work at them meet cover and limits: dual ascent smoothed by a
+ * temperature (Nesterov 2005). At the end, chances of cells are close to a solution of the relaxation.
  */
 export class Ascent {
   readonly prices: Prices;
-  /** What each cell may take, [person][day][value]: the caller may narrow it. */
+  /** 1 where a cell may take a value, [person][day][value]: the caller may narrow it. */
   readonly allowed: Uint8Array;
-  /** Chance of each value, [person][day][value]; people expected to take it, [day][value]; and one row a person drawn, [person][day]. */
+  /**
+   * Chance of each value, [person][day][value]; people expected to take it, [day][value]; and one row a person drawn,
+   * [person][day].
+   */
   readonly chances: Float32Array;
   readonly expected: Float64Array;
   readonly drawn: Uint16Array;
   /** People whose cells are all settled. */
   readonly settled: Uint8Array;
-  /** People of whom no row was left, or none told apart, since the caller emptied this. Their last chances stay. */
+  /** People without a row, or with rows too far apart, since the caller emptied this. Their last chances stay. */
   readonly lost = new Set<number>();
-  /** What the roster to be expected costs, limits exceeded left out. */
+  /** Cost of the expected roster, exceeded limits left out. */
   private cost = 0;
   /** Shifts and weekends by which limits are exceeded. */
   private excess = 0;
-  /** The least so far, limits exceeded included, and its prices. */
+  /** The least cost so far, exceeded limits included, and its prices. */
   private least = Infinity;
   private readonly leastPrices: Float64Array;
   private share = STEP;
@@ -58,7 +64,10 @@ export class Ascent {
   private accounted = 0;
   private ownWork = 0;
 
-  constructor(private readonly c: Compiled, private readonly random: Random) {
+  constructor(
+    private readonly c: Compiled,
+    private readonly random: Random,
+  ) {
     const { people, days, values } = c;
     this.prices = new Prices(c);
     this.allowed = c.legal.slice();
@@ -95,7 +104,7 @@ export class Ascent {
     return effort;
   }
 
-  /** Chances at the present prices, and how far what they use is from what is wanted. */
+  /** Sets chances at the present prices, and the slopes and variances of their use. */
   private *expect(temperature: number, draw: boolean): Task<void> {
     const { c, prices, slopes, variances } = this;
     for (let s = 0; s < c.slots; s++) {
@@ -112,7 +121,8 @@ export class Ascent {
       this.use(p);
       if (this.work - this.accounted > LOT_OF_WORK) yield this.account();
     }
-    for (let s = 0; s < c.slots; s++) this.cost += Math.max(slopes[s]! * prices.under[s]!, -slopes[s]! * prices.over[s]!);
+    for (let s = 0; s < c.slots; s++)
+      this.cost += Math.max(slopes[s]! * prices.under[s]!, -slopes[s]! * prices.over[s]!);
   }
 
   private look(p: number, temperature: number, paid: Float64Array, draw: boolean): void {
@@ -137,7 +147,7 @@ export class Ascent {
     if (draw) rows.draw(this.drawn.subarray(p * c.days, (p + 1) * c.days), this.random);
   }
 
-  /** Adds what the person is expected to work to slopes and variances. */
+  /** Adds the person's expected work to slopes and variances. */
   private use(p: number): void {
     const { c, chances, slopes, variances } = this;
     const { days, values } = c;

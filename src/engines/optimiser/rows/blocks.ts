@@ -1,20 +1,25 @@
 import type { Highs } from 'highs';
-import { Branching } from './branching';
-import { type Block, type ColumnGeneration, ROOT_ROUNDS } from './column-generation';
 import type { Compiled } from '../compiled';
-import type { Pricer } from './pricing';
-import { Proof } from './proof';
 import type { Cells } from '../problem';
 import type { Random } from '../random';
 import { shortAndOver, supplyOf } from '../score';
 import { counted, type Task } from '../task';
+import { Branching } from './branching';
+import { type ColumnGeneration, ROOT_ROUNDS } from './column-generation';
+import type { Block } from './master';
+import type { Pricer } from './pricing';
+import { Proof } from './proof';
 
 /** Longest range in days whose rows are chosen whole. */
 export const MOST_DAYS_WHOLE = 42;
 /** Days that a neighbourhood may free when the range is longer than that. */
 const WINDOWS = [7, 14, 28];
+/** Good rows kept for each person. */
 const KEPT_ROWS = 40;
-/** Share of the work for the whole problem that proving may take without closing this share of the gap in a turn; a turn that does earns its work. */
+/**
+ * Share of the work for the whole problem that proving may take without closing this share of the gap in a turn; a turn
+ * that does earns its work.
+ */
 const PROOF_CREDIT = 0.2;
 const FAIR_GAIN = 0.03;
 /** People times days times kinds of shift in the first neighbourhoods of each length. */
@@ -25,12 +30,12 @@ const BRANCHED = 8;
 const LEAST_PATIENCE = 5e8;
 /** Weight of the newest result in what a length is known to gain. */
 const NEWEST = 0.2;
-/** Share of neighbourhoods whose length is drawn blindly. */
+/** One in so many neighbourhoods has a length drawn blindly. */
 const BLIND = 4;
 
-/** What the search of the whole problem asks and tells. */
+/** Limits and listeners of the search of the whole problem. */
 interface RootWatch {
-  /** What a roster has to cost less than to be of use. */
+  /** Cost below which a roster is of use. */
   readonly cutoff: () => number;
   /** Nanoseconds of counted work after which no other dive begins. */
   readonly work: number;
@@ -53,8 +58,9 @@ interface Shape {
 
 /**
  * Large neighbourhoods (Shaw 1998): frees some people, over the range or a window of it, and looks for their cheapest
- * rows by column generation and a dive, the others fixed. The number of people follows success: a block that its bound proves
- * to be as good as it can be was too small, one whose dive found nothing too large. Lengths that gain most come most often.
+ * rows by column generation and a dive, the others fixed. The number of people follows success: a block that its bound
+ * proves to be as good as it can be was too small, one whose dive found nothing too large. Lengths that gain most come
+ * most often.
  */
 export class Neighbourhoods {
   /** Good rows seen for each person, for problems whose rows are chosen whole. */
@@ -63,20 +69,39 @@ export class Neighbourhoods {
   /** Work after which a neighbourhood is given up; grows while none ends in time. */
   private patience = LEAST_PATIENCE;
 
-  constructor(private readonly highs: Highs, private readonly c: Compiled, private readonly pricer: Pricer, private readonly random: Random) {
+  constructor(
+    private readonly highs: Highs,
+    private readonly c: Compiled,
+    private readonly pricer: Pricer,
+    private readonly random: Random,
+  ) {
     this.pool = Array.from({ length: c.people }, () => []);
     const lengths = c.days > MOST_DAYS_WHOLE ? WINDOWS : [...WINDOWS.filter((days) => days < c.days), c.days];
-    this.shapes = lengths.map((days) => ({ days, people: Math.min(c.people, Math.max(BRANCHED, FIRST_SIZE / (days * Math.max(1, c.values - 1)))), gain: Infinity }));
+    this.shapes = lengths.map((days) => ({
+      days,
+      people: Math.min(c.people, Math.max(BRANCHED, FIRST_SIZE / (days * Math.max(1, c.values - 1)))),
+      gain: Infinity,
+    }));
   }
 
-  /** Solves the root of the whole problem, beginning with `prices` of its slots: lower bound and good rows; then by turns dives from there and proves. */
-  *root(cells: Cells, prices: Float64Array, { cutoff, work, onBound, onFound }: RootWatch, cancelled: () => boolean): Task<void> {
+  /**
+   * Solves the root of the whole problem, beginning with `prices` of its slots: lower bound and good rows; then by
+   * turns dives from there and proves.
+   */
+  *root(
+    cells: Cells,
+    prices: Float64Array,
+    { cutoff, work, onBound, onFound }: RootWatch,
+    cancelled: () => boolean,
+  ): Task<void> {
     const { c } = this;
     const block = { people: Array.from({ length: c.people }, (_, p) => p), from: 0, to: c.days - 1 };
     const generation = new Proof(this.highs, c, this.pricer, cells, block);
     generation.beginWith(prices);
     let done = 0;
-    const count = (ns: number): void => { done += ns; };
+    const count = (ns: number): void => {
+      done += ns;
+    };
     try {
       for (const step of counted(generation.relax(ROOT_ROUNDS, cancelled), count)) {
         onBound?.(generation.bound);
@@ -116,7 +141,9 @@ export class Neighbourhoods {
     let effort = 1;
     try {
       if (whole) {
-        block.people.forEach((p, j) => { for (const row of this.pool[p]!) generation.add(j, row.values); });
+        block.people.forEach((p, j) => {
+          for (const row of this.pool[p]!) generation.add(j, row.values);
+        });
       }
       const search = this.search(generation, block.people.length, cutoff, cancelled);
       let step = search.next();
@@ -135,7 +162,7 @@ export class Neighbourhoods {
       if (generation.hopeless(cutoff)) shape.people *= 1.1;
       else if (tooLong) shape.people /= 1.5;
       else if (!found) shape.people /= 1.05;
-      // The whole problem again would be the root again.
+      // Everybody over the whole range would be the root again.
       const most = whole ? Math.ceil(this.c.people * 0.8) : this.c.people;
       shape.people = Math.max(Math.min(5, most), Math.min(most, shape.people));
       return { cells: found };
@@ -144,10 +171,17 @@ export class Neighbourhoods {
     }
   }
 
-  private *search(generation: Branching, people: number, cutoff: number, cancelled: () => boolean): Task<Cells | undefined> {
+  private *search(
+    generation: Branching,
+    people: number,
+    cutoff: number,
+    cancelled: () => boolean,
+  ): Task<Cells | undefined> {
     yield* generation.relax(60, cancelled, cutoff);
     if (generation.hopeless(cutoff)) return undefined;
-    return people > BRANCHED ? yield* generation.dive(cutoff, cancelled) : yield* generation.branch(60, cutoff, cancelled);
+    return people > BRANCHED
+      ? yield* generation.dive(cutoff, cancelled)
+      : yield* generation.branch(60, cutoff, cancelled);
   }
 
   private shape(): Shape {
@@ -158,7 +192,10 @@ export class Neighbourhoods {
 
   private remember(generation: ColumnGeneration, block: Block): void {
     for (const column of generation.columns) {
-      this.pool[block.people[column.person]!]!.push({ values: column.values, reduced: generation.reducedCost(column.person, column.values) });
+      this.pool[block.people[column.person]!]!.push({
+        values: column.values,
+        reduced: generation.reducedCost(column.person, column.values),
+      });
     }
     for (const p of block.people) {
       const best = this.pool[p]!.sort((a, b) => a.reduced - b.reduced);
@@ -172,7 +209,9 @@ export class Neighbourhoods {
     }
   }
 
-  /** Half of the people can work where the roster is short or over, the rest are anybody. */
+  /**
+   * Draws days and people about a slot that is short or over: half of the people can work there, the rest are anybody.
+   */
   private choose(cells: Cells, shape: Shape): Block {
     const { c, random } = this;
     const { days } = shape;
@@ -190,7 +229,8 @@ export class Neighbourhoods {
     const able = (p: number): boolean => {
       for (let v = 1; v < c.values; v++) {
         if (!c.legal[(p * c.days + day) * c.values + v]) continue;
-        for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) if (c.coverSlots[i]! === slot - day * c.slotsPerDay) return true;
+        for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++)
+          if (c.coverSlots[i]! === slot - day * c.slotsPerDay) return true;
       }
       return false;
     };

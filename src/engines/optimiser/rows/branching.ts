@@ -1,9 +1,9 @@
-import { ColumnGeneration, TOLERANCE } from './column-generation';
 import type { Cells } from '../problem';
 import type { Random } from '../random';
 import type { Task } from '../task';
+import { ColumnGeneration, TOLERANCE } from './column-generation';
 
-/** What one step of a dive may fix at most: sum of what its rows lack to 1; and at first, in a dive on cells. */
+/** Most that one step of a dive fixes, as the sum of what its shares lack to 1: on rows, and on cells at first. */
 const DOUBT = 1;
 const MOST_DOUBT = 8;
 /** Rounds of pricing after a step of a dive, on rows and on cells, and after a step that is taken back, at most. */
@@ -12,12 +12,15 @@ const CELL_REPRICES = 15;
 const BACK_REPRICES = 5;
 /** Rounds of pricing at the root before a dive on cells. */
 const ROOT_REPRICES = 10;
-/** Share of what is hoped for that one step may cost; and that it may seem to cost before rows are priced for it. */
+/** Share of the gain hoped for that one step may cost; and that it may seem to cost before rows are priced for it. */
 const STEEP = 0.05;
 const CHEAP = 0.01;
-/** Hoped for is a cost between the bound and the cutoff, above the bound by this share of what of it the block costs at most: a poor cutoff says nothing. */
+/**
+ * The gain hoped for is the distance of the cutoff from the bound, or at most this share of the block's part of the
+ * bound: a poor cutoff tells nothing.
+ */
 const HOPED_GAP = 0.1;
-/** How far chance changes the order in which cells are fixed, in shares of what they lack to 1. */
+/** Noise in the order in which cells are fixed, as a share of what they lack to 1. */
 const NOISE = 0.3;
 /** Share from which a branch fixes a cell along with the one it branches on. */
 const SURE = 0.9;
@@ -52,14 +55,18 @@ export class Branching extends ColumnGeneration {
     const shares = this.allowed.map((a) => new Float64Array(a.length));
     this.columns.forEach((column, i) => {
       const x = this.primal[this.offset + i] ?? 0;
-      if (x > 1e-9) column.values.forEach((v, d) => { shares[column.person]![d * c.values + v]! += x; });
+      if (x > 1e-9)
+        column.values.forEach((v, d) => {
+          shares[column.person]![d * c.values + v]! += x;
+        });
     });
     return shares;
   }
 
   /**
-   * Dives (Sadykov et al. 2019, "Primal heuristics for branch and price"): fixes the rows of which the master is surest, prices the others
-   * again to the end, and so on until every row is whole. Gives up where the master costs no less than `cutoff`.
+   * Dives (Sadykov et al. 2019, "Primal heuristics for branch and price"): fixes the rows of which the master is
+   * surest, prices the others again to the end, and so on until every row is whole. Gives up where the master costs no
+   * less than `cutoff`.
    */
   *dive(cutoff: number, cancelled: () => boolean): Task<Cells | undefined> {
     const fixed = new Uint8Array(this.block.people.length);
@@ -90,8 +97,9 @@ export class Branching extends ColumnGeneration {
   }
 
   /**
-   * Dives on cells: fixes those of which the master is surest, many at a time, goes back to fix fewer where that cost much
-   * or to forbid the one that did, and so on until every row is whole. Gives up where the master costs no less than `cutoff`; `random` varies the order.
+   * Dives on cells: fixes those of which the master is surest, many at a time, goes back to fix fewer where that cost
+   * much or to forbid the one that did, and so on until every row is whole. Gives up where the master costs no less
+   * than `cutoff`; `random` varies the order.
    */
   *diveOnCells(cutoff: number, cancelled: () => boolean, random?: Random): Task<Cells | undefined> {
     let most = MOST_DOUBT;
@@ -115,7 +123,8 @@ export class Branching extends ColumnGeneration {
       const fixed = this.fixSurest(open, most);
       if (!fixed.length) break;
       this.applyAllowed();
-      if (!(yield* this.solve(CELL_REPRICES, false, cancelled, () => this.objective <= objective + CHEAP * hope))) break;
+      if (!(yield* this.solve(CELL_REPRICES, false, cancelled, () => this.objective <= objective + CHEAP * hope)))
+        break;
       if (this.objective <= objective + STEEP * hope) {
         most = Math.min(MOST_DOUBT, most * 1.5);
         continue;
@@ -130,11 +139,13 @@ export class Branching extends ColumnGeneration {
     return cells;
   }
 
-  /** Fixes cells in their order while what they lack to 1 sums up to less than `most`; says which. */
+  /** Fixes cells in their order while the sum of what they lack to 1 is less than `most`; answers the fixed ones. */
   private fixSurest(open: OpenCell[], most: number): OpenCell[] {
-    // Of one person, only cells that a row in the master has together.
+    // Fixed cells of one person are all in a row that the master uses.
     const rows: Uint16Array[][] = this.block.people.map(() => []);
-    this.columns.forEach((column, i) => { if (column.active && (this.primal[this.offset + i] ?? 0) > TOLERANCE) rows[column.person]!.push(column.values); });
+    this.columns.forEach((column, i) => {
+      if (column.active && (this.primal[this.offset + i] ?? 0) > TOLERANCE) rows[column.person]!.push(column.values);
+    });
     let doubt = 0;
     const fixed: OpenCell[] = [];
     for (const cell of open) {
@@ -164,7 +175,10 @@ export class Branching extends ColumnGeneration {
       const open = this.objective < cost - 1e-4 ? this.undecided() : undefined;
       if (open && !open.length) {
         const cells = this.chosen();
-        if (cells) { best = cells; cost = this.objective; }
+        if (cells) {
+          best = cells;
+          cost = this.objective;
+        }
       }
       if (open?.length) {
         const { j, d, v } = open[0]!;
@@ -208,7 +222,7 @@ export class Branching extends ColumnGeneration {
     this.allowed[j]![d * this.c.values + v] = 0;
   }
 
-  /** The roster of a whole-number master; nothing when somebody has no row in it. */
+  /** The roster of a whole-number master; undefined when somebody has no row in it. */
   protected chosen(): Cells | undefined {
     const { c, block } = this;
     const cells = this.cells.slice();
@@ -221,6 +235,7 @@ export class Branching extends ColumnGeneration {
     return found.every(Boolean) ? cells : undefined;
   }
 
+  /** Closes the columns that what is allowed rules out, and opens the others. */
   protected applyAllowed(): void {
     const { values } = this.c;
     this.columns.forEach((column, i) => {

@@ -9,8 +9,8 @@ const EFFORT_PER_VALUE = 10;
 const EFFORT_PER_DAY = 100;
 
 /**
- * One person's cheapest row when totals over the range only have prices: dynamic programming over the states of `RowStates`, much
- * faster than pricing with totals in the state.
+ * One person's cheapest row when totals over the range only have prices: dynamic programming over the states of
+ * `RowStates`, much faster than pricing with totals in the state.
  */
 export class CheapestRow {
   private readonly states: RowStates;
@@ -28,7 +28,10 @@ export class CheapestRow {
     this.classCost = new Float64Array(this.states.classes);
   }
 
-  /** Writes the row and answers what it costs: wishes and tolls less what its cells are paid, [day][value]. Infinite where there is none. */
+  /**
+   * Writes the row and answers its cost: wishes and tolls less the pay of its cells (`paid`, [day][value]). Infinite
+   * where there is no row.
+   */
   find(person: number, paid: Float64Array, tolls: PersonTolls, row: Uint16Array): number {
     const { c, states, bestOf, classCost } = this;
     states.take(person);
@@ -67,7 +70,10 @@ export class CheapestRow {
           let least = INFINITE;
           let best = -1;
           for (let a = 0, s = offs + (run - 1) * classes; a < classes; a++, s++) {
-            if (costs[from + s]! < least && follows[matrix + a * classes + k]) { least = costs[from + s]!; best = s; }
+            if (costs[from + s]! < least && follows[matrix + a * classes + k]) {
+              least = costs[from + s]!;
+              best = s;
+            }
           }
           if (best >= 0) step(best, least + cost + goes, offs + Math.min(run, longest - 1) * classes + k, d);
         }
@@ -80,13 +86,13 @@ export class CheapestRow {
     const total = costs[from + state]!;
     if (total >= INFINITE / 2) return Infinity;
     for (let d = days - 1; d >= 0; d--) {
-      row[d] = state < offs ? 0 : bestOf[d * classes + (state - offs) % classes]!;
+      row[d] = state < offs ? 0 : bestOf[d * classes + ((state - offs) % classes)]!;
       state = back[d * count + state]!;
     }
     return total;
   }
 
-  /** Sets what each class costs on a day and with which value; answers what a day off costs. */
+  /** Sets the cost and the value of each class on a day; answers the cost of a day off. */
   private cheapestByClass(person: number, d: number, paid: Float64Array, tolls: PersonTolls): number {
     const { c, states, bestOf, classCost } = this;
     const { values } = c;

@@ -11,8 +11,8 @@ interface Joined {
 }
 
 /**
- * Changes of both rosters against the one they started from. People who would break rules with both (too many minutes, say)
- * keep the first one's row.
+ * Joins the changes of two rosters against the one they started from. People who would break rules with both (too many
+ * minutes, say) keep the first one's row.
  */
 export function joinRosters(c: Compiled, base: Cells, first: Cells, second: Cells): Joined {
   const cells = first.slice();
@@ -21,8 +21,16 @@ export function joinRosters(c: Compiled, base: Cells, first: Cells, second: Cell
     const from = p * c.days;
     const to = from + c.days;
     let changed = false;
-    for (let i = from; i < to; i++) if (second[i] !== base[i]) { cells[i] = second[i]!; changed = true; }
-    if (!changed || rowScore(c, p, cells.subarray(from, to)).hard <= rowScore(c, p, first.subarray(from, to)).hard + EPSILON) continue;
+    for (let i = from; i < to; i++)
+      if (second[i] !== base[i]) {
+        cells[i] = second[i]!;
+        changed = true;
+      }
+    if (
+      !changed ||
+      rowScore(c, p, cells.subarray(from, to)).hard <= rowScore(c, p, first.subarray(from, to)).hard + EPSILON
+    )
+      continue;
     cells.set(first.subarray(from, to), from);
     clashing.push(p);
   }

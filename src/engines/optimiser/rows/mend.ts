@@ -1,15 +1,15 @@
 import { costScale } from '../annealing/anneal';
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
-import type { Pricer } from './pricing';
 import type { Cells } from '../problem';
 import { Random } from '../random';
 import { rowScore, supplyOf, usageOf } from '../score';
 import type { Task } from '../task';
+import type { Pricer } from './pricing';
 
 /** Days of the windows tried before the whole range. */
 const WINDOW = 28;
-/** Tries at a row longer than a window, with tolls on what the last one did too much or too little of. */
+/** Tries at a row longer than a window, with tolls on the totals that the last one broke. */
 const TRIES = 40;
 /** Growth of a toll's step while its rule stays broken in the same way. */
 const GROWTH = 1.3;
@@ -19,15 +19,19 @@ const EPSILON = 1e-9;
 
 /**
  * Makes rosters legal one person at a time: the cheapest row that keeps the person's rules while everybody else's row
- * stays, in windows and then over the range. Limits that the dynamic programme has to leave out are tolled until they hold.
+ * stays, in windows and then over the range. Limits that the dynamic programme has to leave out are tolled until they
+ * hold.
  */
 export class Mender {
-  /** People for whom no row was found; nobody else's row could change that. */
+  /** People for whom no legal row was found, whatever the others work. */
   private readonly beyond = new Set<number>();
 
-  constructor(private readonly c: Compiled, private readonly pricer: Pricer) {}
+  constructor(
+    private readonly c: Compiled,
+    private readonly pricer: Pricer,
+  ) {}
 
-  /** The roster with as many broken rows replaced as can be; nothing when none could. */
+  /** The roster with as many broken rows replaced as possible; undefined when none could be. */
   *mend(cells: Cells, cancelled: () => boolean): Task<Cells | undefined> {
     const { c } = this;
     const mended = cells.slice();
@@ -52,18 +56,32 @@ export class Mender {
   }
 
   /** The person's row with days from…to replaced so that less is broken. */
-  private *better(cells: Cells, p: number, from: number, to: number, broken: number, cancelled: () => boolean): Task<Uint16Array | undefined> {
+  private *better(
+    cells: Cells,
+    p: number,
+    from: number,
+    to: number,
+    broken: number,
+    cancelled: () => boolean,
+  ): Task<Uint16Array | undefined> {
     const { c } = this;
     const row = cells.slice(p * c.days, (p + 1) * c.days);
     let best: Uint16Array | undefined;
     let least = broken - EPSILON;
     const price = this.prices(cells, p, from, to);
     const allowed = c.legal.subarray((p * c.days + from) * c.values, (p * c.days + to + 1) * c.values);
-    const tolls = new Tolls(c, p);
+    const tolls = new MendingTolls(c, p);
     const most = to - from + 1 === c.days ? TRIES : 1;
     for (let tries = 0; tries < most && !cancelled(); tries++) {
       const before = this.pricer.work;
-      const found = this.pricer.price({ person: p, row: cells.subarray(p * c.days, (p + 1) * c.days), from, to, price: tolls.onTopOf(price), allowed });
+      const found = this.pricer.price({
+        person: p,
+        row: cells.subarray(p * c.days, (p + 1) * c.days),
+        from,
+        to,
+        price: tolls.onTopOf(price),
+        allowed,
+      });
       yield price.length * EFFORT_PER_PRICE + this.pricer.work - before;
       if (!found.length) break;
       row.set(found[0]!.values, from);
@@ -77,7 +95,7 @@ export class Mender {
     return best;
   }
 
-  /** What each cell of the window costs while everybody else's row stays. */
+  /** Cost of each cell of the window while everybody else's row stays: [day - from][value]. */
   private prices(cells: Cells, p: number, from: number, to: number): Float64Array {
     const { c } = this;
     const supply = supplyOf(c, cells);
@@ -91,7 +109,8 @@ export class Mender {
         let sum = c.cellCost[c.costFrom[p * c.days + d]! + v]!;
         for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) {
           const s = d * c.slotsPerDay + c.coverSlots[i]!;
-          sum += supply[s]! < c.need[s]! ? -c.under[s]! * c.soft[AT.coverNotShort]! : c.over[s]! * c.soft[AT.coverNotOver]!;
+          sum +=
+            supply[s]! < c.need[s]! ? -c.under[s]! * c.soft[AT.coverNotShort]! : c.over[s]! * c.soft[AT.coverNotOver]!;
         }
         price[(d - from) * c.values + v] = sum;
       }
@@ -108,16 +127,19 @@ function beginnings(range: number, days: number): Set<number> {
 }
 
 /** Prices on one person's minutes and limited templates, raised or lowered until a row keeps both. */
-class Tolls {
+class MendingTolls {
   /** Of a minute, then of each template. */
   private readonly toll: Float64Array;
   private readonly step: Float64Array;
   private readonly last: Int8Array;
-  /** Keeps days of equal price from being worked all or not at all. */
+  /** Noise on prices: days of equal price would otherwise be worked all or not at all. */
   private readonly noise: Random;
   private tolled = false;
 
-  constructor(private readonly c: Compiled, private readonly person: number) {
+  constructor(
+    private readonly c: Compiled,
+    private readonly person: number,
+  ) {
     const scale = costScale(c) / 10;
     this.toll = new Float64Array(1 + c.templates);
     this.step = new Float64Array(1 + c.templates).fill(scale);
@@ -141,7 +163,9 @@ class Tolls {
     const { c, person: p } = this;
     const { minutes, templateCount } = usageOf(c, row);
     let any = this.move(0, minutes > c.maxMinutes[p]! ? 1 : minutes < c.minMinutes[p]! ? -1 : 0);
-    templateCount.forEach((n, t) => { if (this.move(1 + t, n > c.maxOfTemplate[p * c.templates + t]! ? 1 : 0)) any = true; });
+    templateCount.forEach((n, t) => {
+      if (this.move(1 + t, n > c.maxOfTemplate[p * c.templates + t]! ? 1 : 0)) any = true;
+    });
     return any;
   }
 

@@ -1,8 +1,8 @@
-import { CheapestRow } from './cheapest-row';
 import type { Compiled } from '../compiled';
-import { Prices } from './prices';
 import { usageOf } from '../score';
 import { LOT_OF_WORK, type Task } from '../task';
+import { CheapestRow } from './cheapest-row';
+import { Prices } from './prices';
 
 /** Steps of prices at first and at last, in shares of the heaviest cost of a shift not covered. */
 const FIRST_STEP = 0.2;
@@ -16,10 +16,12 @@ const EFFORT_PER_CELL = 20;
 const EFFORT_PER_PRICE = 20;
 
 /**
- * A proven bound of ranges too long for one master: what cover wanted and limits are worth at the best prices found, with everybody's
- * cheapest row at these prices (Lagrangian bound, Geoffrion 1974). Prices follow subgradients in steps of falling size (Kingma, Ba 2015).
+ * A proven bound for ranges too long for one master: the worth of needs and limits at the best prices found, and
+ * everybody's cheapest row at these prices (Lagrangian bound, Geoffrion 1974). Prices follow subgradients in steps of
+ * falling size (Kingma, Ba 2015).
  */
 export class PriceBound {
+  /** The best bound so far. */
   bound = -Infinity;
   readonly prices: Prices;
   private readonly rows: CheapestRow;
@@ -31,7 +33,10 @@ export class PriceBound {
     this.slopes = new Float64Array(this.prices.all.length);
   }
 
-  /** Raises the bound for so much counted work, in nanoseconds, and then while `more`; ends where somebody has no row at all. */
+  /**
+   * Raises the bound for so much counted work, in nanoseconds, and then while `more`; ends where somebody has no row at
+   * all.
+   */
   *run(effort: number, more: () => boolean, cancelled: () => boolean): Task<void> {
     const { prices, slopes } = this;
     const kept = new Float64Array(slopes.length);

@@ -2,18 +2,20 @@ import { costScale } from '../annealing/anneal';
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 
-/** First prices, and largest ones of a shift and of a weekend, in shares of the heaviest cost of a shift not covered. */
+/**
+ * First prices, and largest ones of a shift and of a weekend, in shares of the heaviest cost of a shift not covered.
+ */
 const FIRST_PRICE = 0.1;
 const MOST_OF_SHIFT = 1.2;
 const MOST_OF_WEEKEND = 2.4;
 
-/** What one person pays for what is limited over the range: for a shift of each value, and for a weekend. */
+/** Tolls of one person on totals that are limited over the range: per shift of each value, and per weekend. */
 export interface PersonTolls {
   readonly ofValue: Float64Array;
   readonly weekend: number;
 }
 
-/** What one person works, or is expected to. */
+/** Work of one person, done or expected. */
 interface Worked {
   readonly minutes: number;
   readonly weekends: number;
@@ -22,13 +24,14 @@ interface Worked {
 }
 
 /**
- * Prices of the relaxation in which cover and totals over the range bind everybody together and all other rules each person
- * alone (Lagrangian relaxation, Geoffrion 1974): of covering each slot, then, for each person, of the longest shift's minutes and of
- * a weekend, then of each limited template's shifts. Working too little makes minutes cheaper than nothing.
+ * Prices of the relaxation in which cover and totals over the range bind everybody together and all other rules each
+ * person alone (Lagrangian relaxation, Geoffrion 1974): of covering each slot, then, for each person, of the longest
+ * shift's minutes and of a weekend, then of each limited template's shifts. The price of minutes is negative where too
+ * little is worked.
  */
 export class Prices {
   readonly all: Float64Array;
-  /** What a person more on a slot saves, and what one too many costs. */
+  /** Cost of one person short on a slot, and of one over. */
   readonly under: Float64Array;
   readonly over: Float64Array;
   /** The heaviest cost of a shift not covered. */
@@ -51,7 +54,8 @@ export class Prices {
     this.limited = Array.from({ length: people }, (_, p) => {
       this.limitedFrom[p] = at;
       const limited: number[] = [];
-      for (let t = 0; t < templates; t++) if (c.maxOfTemplate[p * templates + t]! > 0 && c.maxOfTemplate[p * templates + t]! < days) limited.push(t);
+      for (let t = 0; t < templates; t++)
+        if (c.maxOfTemplate[p * templates + t]! > 0 && c.maxOfTemplate[p * templates + t]! < days) limited.push(t);
       at += limited.length;
       return limited;
     });
@@ -61,27 +65,31 @@ export class Prices {
     this.ofValue = new Float64Array(c.values);
   }
 
-  /** What each cell is paid for what it covers: [day][value]. */
+  /** Pay of each cell for the slots it covers: [day][value]. */
   ofCells(): Float64Array {
     const { c, all, paid } = this;
     for (let d = 0, at = 0; d < c.days; d++) {
       for (let v = 0; v < c.values; v++, at++) {
         paid[at] = 0;
-        for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) paid[at]! += all[d * c.slotsPerDay + c.coverSlots[i]!]!;
+        for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++)
+          paid[at]! += all[d * c.slotsPerDay + c.coverSlots[i]!]!;
       }
     }
     return paid;
   }
 
+  /** Tolls of a person; `ofValue` is written anew by the next call. */
   tollsOf(p: number): PersonTolls {
     const { c, all, ofValue } = this;
     const { slots, people, values } = c;
     for (let v = 1; v < values; v++) ofValue[v] = (all[slots + p]! * c.minutesOf[v]!) / this.longestMinutes;
-    this.limited[p]!.forEach((t, i) => { for (let v = 1; v < values; v++) if (c.templateOf[v] === t) ofValue[v]! += all[this.limitedFrom[p]! + i]!; });
+    this.limited[p]!.forEach((t, i) => {
+      for (let v = 1; v < values; v++) if (c.templateOf[v] === t) ofValue[v]! += all[this.limitedFrom[p]! + i]!;
+    });
     return { ofValue, weekend: all[slots + people + p]! };
   }
 
-  /** What cover wanted and limits are worth at these prices: with everybody's cheapest row, a bound on what a roster costs. */
+  /** Worth of needs and limits at these prices: with everybody's cheapest row, a bound on what a roster costs. */
   worth(): number {
     const { c, all } = this;
     let sum = 0;
@@ -90,12 +98,14 @@ export class Prices {
       const minutes = all[c.slots + p]!;
       sum -= (minutes * (minutes > 0 ? this.mostMinutesOf(p) : c.minMinutes[p]!)) / this.longestMinutes;
       sum -= all[c.slots + c.people + p]! * this.weekendsOf(p);
-      this.limited[p]!.forEach((t, i) => { sum -= all[this.limitedFrom[p]! + i]! * c.maxOfTemplate[p * c.templates + t]!; });
+      this.limited[p]!.forEach((t, i) => {
+        sum -= all[this.limitedFrom[p]! + i]! * c.maxOfTemplate[p * c.templates + t]!;
+      });
     }
     return sum;
   }
 
-  /** No row has more than these, limited or not. */
+  /** Most minutes, and most weekends, that a row can have, limited or not. */
   private mostMinutesOf(p: number): number {
     return Math.min(this.c.maxMinutes[p]!, this.c.days * this.longestMinutes);
   }
@@ -105,8 +115,8 @@ export class Prices {
   }
 
   /**
-   * Writes how far what the person works is above each limit (below, for too little work) into the slopes of their prices. Answers
-   * the shifts and weekends by which limits are exceeded.
+   * Writes the person's distance from each limit into the slope of its price: positive above it, negative below.
+   * Answers the shifts and weekends by which limits are exceeded.
    */
   slopesOf(p: number, worked: Worked, slopes: Float64Array): number {
     const { c, all } = this;
@@ -114,21 +124,29 @@ export class Prices {
     const below = (worked.minutes - c.minMinutes[p]!) / this.longestMinutes;
     const price = all[c.slots + p]!;
     slopes[c.slots + p] = price > 0 ? above : price < 0 ? below : Math.max(0, above) + Math.min(0, below);
-    const weekends = slopes[c.slots + c.people + p] = worked.weekends - this.weekendsOf(p);
+    const weekends = (slopes[c.slots + c.people + p] = worked.weekends - this.weekendsOf(p));
     let excess = Math.max(0, above) + Math.max(0, -below) + Math.max(0, weekends);
     this.limited[p]!.forEach((t, i) => {
-      const shifts = slopes[this.limitedFrom[p]! + i] = worked.templates[t]! - c.maxOfTemplate[p * c.templates + t]!;
+      const shifts = (slopes[this.limitedFrom[p]! + i] = worked.templates[t]! - c.maxOfTemplate[p * c.templates + t]!);
       excess += Math.max(0, shifts);
     });
     return excess;
   }
 
   /** The same for variances: each limit's own. */
-  variancesOf(p: number, minutes: number, weekends: number, templates: ArrayLike<number>, variances: Float64Array): void {
+  variancesOf(
+    p: number,
+    minutes: number,
+    weekends: number,
+    templates: ArrayLike<number>,
+    variances: Float64Array,
+  ): void {
     const { c } = this;
     variances[c.slots + p] = minutes;
     variances[c.slots + c.people + p] = weekends;
-    this.limited[p]!.forEach((t, i) => { variances[this.limitedFrom[p]! + i] = templates[t]!; });
+    this.limited[p]!.forEach((t, i) => {
+      variances[this.limitedFrom[p]! + i] = templates[t]!;
+    });
   }
 
   /** Moves one price, as far as it may go; says whether it went all the way. */

@@ -1,32 +1,32 @@
-import { Branching, type Cell } from './branching';
-import { TOLERANCE } from './column-generation';
 import type { Cells } from '../problem';
 import type { Random } from '../random';
 import { counted, type Task } from '../task';
+import { Branching, type Cell } from './branching';
+import { TOLERANCE } from './column-generation';
 
 /** Rounds of pricing of one part, at most. */
 const ROUNDS = 100;
 /** Distance from whole numbers below which an amount counts as one. */
 const WHOLE = 1e-4;
-/** Sums of each width, and cells, that are looked at before a part is split; those nearest to a half. */
+/** Sums of each width, and cells, that are tried before a part is split: those nearest to a half. */
 const CHOICES = 4;
 /** Weight of the better half's gain beside the worse one's. */
 const BETTER_HALF = 0.1;
 
-/** People short (or over) on some slots together: variables of the master, and their rows in it once there are some. */
+/** People short (or over) on some slots together: variables of the master, and the sum's rows in it once it has any. */
 interface Sum {
   readonly variables: readonly number[];
   rows?: { readonly least: number; readonly most: number };
 }
 
-/** What one sum is at least or at most. */
+/** A bound on one sum, from below or above. */
 interface Limit {
   readonly sum: Sum;
   readonly side: 'least' | 'most';
   readonly amount: number;
 }
 
-/** A part of the problem: sums within limits, cells fixed or forbidden; and what a roster in it costs at least. */
+/** A part of the problem: sums within limits, cells fixed or forbidden; and a bound on the cost of its rosters. */
 interface Part {
   readonly limits: readonly Limit[];
   readonly fixed: readonly Cell[];
@@ -37,9 +37,9 @@ interface Part {
 }
 
 /**
- * Branch and price that proves (Barnhart et al. 1998), the part with the lowest bound first. It splits by how many people are short
- * or over on all slots, on a day or on one slot, or by a cell; of a few choices it takes the one that gains most (strong branching,
- * Applegate et al. 1995). Rows are priced as before, as sums have no people in them.
+ * Branch and price that proves (Barnhart et al. 1998), the part with the lowest bound first. It splits by how many
+ * people are short or over on all slots, on a day or on one slot, or by a cell; of a few choices it takes the one that
+ * gains most (strong branching, Applegate et al. 1995). Rows are priced as before, as sums have no people in them.
  */
 export class Proof extends Branching {
   private sums: Sum[][] | undefined;
@@ -48,16 +48,30 @@ export class Proof extends Branching {
   /** Rows of sums in the master so far. */
   private rows = 0;
 
-  /** Raises the bound until it reaches `cutoff`, for so many nanoseconds of counted work; tells of bounds and of rosters met on the way. */
-  *prove(cutoff: () => number, effort: number, onBound: (bound: number) => void, onFound: (cells: Cells) => void, cancelled: () => boolean): Task<void> {
-    for (let left = effort; left > 0; ) {
+  /**
+   * Raises the bound until it reaches `cutoff`, for so many nanoseconds of counted work; tells of bounds and of rosters
+   * met on the way.
+   */
+  *prove(
+    cutoff: () => number,
+    effort: number,
+    onBound: (bound: number) => void,
+    onFound: (cells: Cells) => void,
+    cancelled: () => boolean,
+  ): Task<void> {
+    for (let left = effort; left > 0;) {
       const part = this.lowest();
       if (part.bound > this.bound) {
         this.bound = part.bound;
         onBound(this.bound);
       }
       if (part.ended || this.hopeless(cutoff())) break;
-      if (!(yield* counted(this.look(part, cutoff, onFound, cancelled), (work) => { left -= work; }))) break;
+      if (
+        !(yield* counted(this.look(part, cutoff, onFound, cancelled), (work) => {
+          left -= work;
+        }))
+      )
+        break;
     }
   }
 
@@ -77,7 +91,12 @@ export class Proof extends Branching {
   }
 
   /** Bounds a part, and splits it where that does not settle it. False when interrupted. */
-  private *look(part: Part, cutoff: () => number, onFound: (cells: Cells) => void, cancelled: () => boolean): Task<boolean> {
+  private *look(
+    part: Part,
+    cutoff: () => number,
+    onFound: (cells: Cells) => void,
+    cancelled: () => boolean,
+  ): Task<boolean> {
     this.enter(part);
     const bound = yield* this.boundOf(part, cutoff(), cancelled);
     if (bound === undefined) return false;
@@ -108,15 +127,21 @@ export class Proof extends Branching {
     this.applyAllowed();
   }
 
-  /** A row of the sum with what makes up for it, without limits yet. */
+  /** Adds a row for the sum, without limits yet, and with the variable that makes up for a lack; answers its number. */
   private addRow(sum: Sum, makeUp: number): number {
     const { model, highs, offset } = this;
     const indices = [...sum.variables, offset - 1];
-    model.addRow(-highs.infinity, highs.infinity, { indices: Int32Array.from(indices), values: Float64Array.from(indices, (i) => (i === offset - 1 ? makeUp : 1)) });
+    model.addRow(-highs.infinity, highs.infinity, {
+      indices: Int32Array.from(indices),
+      values: Float64Array.from(indices, (i) => (i === offset - 1 ? makeUp : 1)),
+    });
     return this.block.people.length + this.slots.length + this.rows++;
   }
 
-  /** What rosters in the part cost at least, rows priced until there are no better ones or it is more than `cutoff`; nothing when interrupted. */
+  /**
+   * Bound on the cost of rosters in the part: rows are priced until none improves or the bound exceeds `cutoff`.
+   * Undefined when interrupted.
+   */
   private *boundOf(part: Part, cutoff: number, cancelled: () => boolean): Task<number | undefined> {
     let best = -Infinity;
     for (let round = 0; round < ROUNDS; round++) {
@@ -131,15 +156,19 @@ export class Proof extends Branching {
     return best;
   }
 
-  /** Adds rows that the master lacks; answers the Lagrangian bound at its prices, infinite where somebody has no row. */
+  /**
+   * Adds rows that the master lacks; answers the Lagrangian bound at its prices, infinite where somebody has no row.
+   */
   private priceAll(part: Part, cancelled: () => boolean): { bound: number; added: number } {
     const { duals, slots, residual } = this;
     const n = this.block.people.length;
     const prices = duals.slice(n, n + slots.length);
-    // More are over on no slot, if nobody were needed there.
+    // No slot can have more people over than this.
     const most = n * (this.block.to - this.block.from + 1);
     // Costs of short and over at these prices.
-    const costs = Float64Array.from({ length: 2 * slots.length }, (_, i) => (i < slots.length ? this.under[i]! - prices[i]! : this.over[i - slots.length]! + prices[i - slots.length]!));
+    const costs = Float64Array.from({ length: 2 * slots.length }, (_, i) =>
+      i < slots.length ? this.under[i]! - prices[i]! : this.over[i - slots.length]! + prices[i - slots.length]!,
+    );
     let bound = this.outsideCost;
     for (const { sum, side, amount } of part.limits) {
       const dual = side === 'least' ? Math.max(0, duals[sum.rows!.least]!) : Math.min(0, duals[sum.rows!.most]!);
@@ -148,7 +177,9 @@ export class Proof extends Branching {
     }
     for (let s = 0; s < slots.length; s++) {
       bound += prices[s]! * residual[s]!;
-      bound += Math.min(0, costs[s]!) * Math.max(0, residual[s]!) + Math.min(0, costs[slots.length + s]!) * (most + Math.max(0, -residual[s]!));
+      bound +=
+        Math.min(0, costs[s]!) * Math.max(0, residual[s]!) +
+        Math.min(0, costs[slots.length + s]!) * (most + Math.max(0, -residual[s]!));
     }
     const perCell = this.cellPrices(prices);
     let added = 0;
@@ -162,8 +193,8 @@ export class Proof extends Branching {
   }
 
   /**
-   * The two halves of a part that promise most, by what its master costs in each before other rows are priced; none where everything
-   * is whole, and nothing when interrupted.
+   * The two halves of a part that promise most, by the cost of the master in each before other rows are priced. Empty
+   * where everything is whole, undefined when interrupted.
    */
   private *split(part: Part, cutoff: number, cancelled: () => boolean): Task<readonly Part[] | undefined> {
     const choices = this.choices(part);
@@ -189,13 +220,18 @@ export class Proof extends Branching {
   private choices(part: Part): (readonly Part[])[] {
     const nearest = <T extends { readonly x: number }>(amounts: readonly T[]): readonly T[] => {
       const doubt = ({ x }: T): number => Math.abs(x - Math.floor(x) - 0.5);
-      return amounts.filter((amount) => doubt(amount) < 0.5 - WHOLE).sort((a, b) => doubt(a) - doubt(b)).slice(0, CHOICES);
+      return amounts
+        .filter((amount) => doubt(amount) < 0.5 - WHOLE)
+        .sort((a, b) => doubt(a) - doubt(b))
+        .slice(0, CHOICES);
     };
     this.sums ??= this.sumsOf();
-    const bySum = this.sums.flatMap((sums) => nearest(sums.map((sum) => ({ sum, x: this.amountOf(sum) })))).map(({ sum, x }) => [
-      limited(part, { sum, side: 'most', amount: Math.floor(x) }),
-      limited(part, { sum, side: 'least', amount: Math.floor(x) + 1 }),
-    ]);
+    const bySum = this.sums
+      .flatMap((sums) => nearest(sums.map((sum) => ({ sum, x: this.amountOf(sum) }))))
+      .map(({ sum, x }) => [
+        limited(part, { sum, side: 'most', amount: Math.floor(x) }),
+        limited(part, { sum, side: 'least', amount: Math.floor(x) + 1 }),
+      ]);
     const byCell = nearest(this.undecided()).map((cell) => [
       { ...part, fixed: [...part.fixed, cell] },
       { ...part, forbidden: [...part.forbidden, cell] },
@@ -224,7 +260,10 @@ export class Proof extends Branching {
 
 /** The part with one limit more, or a tighter one. */
 function limited(part: Part, limit: Limit): Part {
-  return { ...part, limits: [...part.limits.filter(({ sum, side }) => sum !== limit.sum || side !== limit.side), limit] };
+  return {
+    ...part,
+    limits: [...part.limits.filter(({ sum, side }) => sum !== limit.sum || side !== limit.side), limit],
+  };
 }
 
 function whole(): Part {

@@ -1,13 +1,16 @@
-import { Ascent } from './ascent';
 import type { Compiled } from '../compiled';
 import type { Cells } from '../problem';
 import type { Random } from '../random';
 import type { Task } from '../task';
+import { Ascent } from './ascent';
 
 /** Temperatures in shares of the heaviest cost of a shift not covered: at first, and when cells are fixed. */
 const HOT = 0.2;
 const WARM = 0.007;
-/** Steps of prices before cells are fixed: their share of all steps, at least so many where they are no more than half, and at most. */
+/**
+ * Steps of prices before cells are fixed: their share of all steps, at least so many where they are no more than half,
+ * and at most.
+ */
 const FIRST_SHARE = 0.25;
 const LEAST_FIRST_STEPS = 150;
 const MOST_FIRST_STEPS = 400;
@@ -15,12 +18,12 @@ const MOST_FIRST_STEPS = 400;
 const COOLING = 0.7;
 /** Steps after each lot of cells. */
 const STEPS = 8;
-/** Lots at most; and how many of all cells are counted as left besides those that are, when a share of them is fixed. */
+/** Most lots; and the share of all cells that is added to those left when a lot's size is reckoned from them. */
 const MOST_LOTS = 300;
 const SHARE_OF_ALL = 0.05;
 /** Cells of one person in a lot, at most, where time allows. */
 const MOST_OF_PERSON = 4;
-/** Share of a lot that is fixed even where more of a value on a day than expected are. */
+/** Share of a lot that is fixed even where a value of a day already has as many people as expected. */
 const CROWDED = 0.25;
 /** Chance from which a cell counts as settled. */
 const SURE = 0.98;
@@ -28,9 +31,10 @@ const SURE = 0.98;
 const EFFORT_PER_CANDIDATE = 400;
 
 /**
- * A roster from chances: once prices have settled, fixes the likeliest cells of rows drawn by chance, no more of a value on a day than expected,
- * lets prices answer, and so on until all cells are fixed (a dive on the relaxation; dependent rounding after Gandhi et al. 2006).
- * Rules from day to day hold in it; totals over the range nearly always do.
+ * A roster from chances: once prices have settled, fixes the likeliest cells of rows drawn by chance, no more of a
+ * value on a day than expected, lets prices answer, and so on until all cells are fixed (a dive on the relaxation;
+ * dependent rounding after Gandhi et al. 2006). Rules from day to day hold in it; totals over the range nearly always
+ * do.
  */
 export class Rounding {
   private readonly ascent: Ascent;
@@ -40,14 +44,17 @@ export class Rounding {
   private readonly openOf: Int32Array;
   /** People who have each value fixed, [day][value]. */
   private readonly taken: Float64Array;
-  /** What each person's fixed cells use: minutes, weekends, shifts of each template. */
+  /** Totals of each person's fixed cells: minutes, weekends, shifts of each template. */
   private readonly minutes: Int32Array;
   private readonly weekends: Int32Array;
   private readonly shifts: Int32Array;
-  /** People of whom no row was left once their cells were narrowed by what their limits leave. */
+  /** 1 for people who had no row left once their limits on totals had narrowed their cells. */
   private readonly tight: Uint8Array;
 
-  constructor(private readonly c: Compiled, random: Random) {
+  constructor(
+    private readonly c: Compiled,
+    random: Random,
+  ) {
     const { people, days, values } = c;
     this.ascent = new Ascent(c, random);
     this.fixed = new Uint8Array(people * days);
@@ -72,9 +79,12 @@ export class Rounding {
     const total = this.open;
     yield* ascent.step(scale * HOT);
     const steps = Math.max(1, effort / ascent.work);
-    const first = Math.ceil(Math.min(MOST_FIRST_STEPS, Math.max(FIRST_SHARE * steps, Math.min(LEAST_FIRST_STEPS, steps / 2))));
-    for (let i = 1; i <= first && !cancelled(); i++) yield* ascent.step(scale * HOT * (WARM / HOT) ** Math.min(1, i / (COOLING * first)), i === first);
-    // With a share of what is left in each lot, this many lots fix all.
+    const first = Math.ceil(
+      Math.min(MOST_FIRST_STEPS, Math.max(FIRST_SHARE * steps, Math.min(LEAST_FIRST_STEPS, steps / 2))),
+    );
+    for (let i = 1; i <= first && !cancelled(); i++)
+      yield* ascent.step(scale * HOT * (WARM / HOT) ** Math.min(1, i / (COOLING * first)), i === first);
+    // Lots of this share of the cells left, and a little more, fix all cells in time.
     const lots = Math.max(1, Math.min(MOST_LOTS, (steps - first) / STEPS));
     const share = Math.min(1, Math.log(1 + 1 / SHARE_OF_ALL) / lots);
     const ofPerson = Math.max(MOST_OF_PERSON, Math.ceil(this.c.days / lots));
@@ -90,7 +100,7 @@ export class Rounding {
   private fixLot(most: number, mostOfPerson: number): void {
     const { c, ascent, fixed, taken } = this;
     const { chances, drawn, expected } = ascent;
-    // By now, the chances of people with nothing open have followed.
+    // The chances of people without open cells are up to date by now.
     for (let p = 0; p < c.people; p++) if (!this.openOf[p]) ascent.settled[p] = 1;
     const candidates = this.candidates();
     const ofPerson = new Int32Array(c.people);
@@ -123,16 +133,19 @@ export class Rounding {
     const { values } = this.c;
     const open = new Uint32Array(this.open);
     let n = 0;
-    this.fixed.forEach((fixed, at) => { if (!fixed) open[n++] = at; });
+    this.fixed.forEach((fixed, at) => {
+      if (!fixed) open[n++] = at;
+    });
     const chance = (at: number): number => chances[at * values + drawn[at]!]!;
     return open.sort((a, b) => chance(b) - chance(a) || a - b);
   }
 
-  /** Allows a person's open cells everything again, for good: of what was left by limits on totals, there is no row. */
+  /** Allows a person's open cells everything again, for good, as limits on totals left no row. */
   private widen(p: number): void {
     const { c, fixed, ascent, tight } = this;
     tight[p] = 1;
-    for (let at = p * c.days; at < (p + 1) * c.days; at++) if (!fixed[at]) ascent.allowed.set(c.legal.subarray(at * c.values, (at + 1) * c.values), at * c.values);
+    for (let at = p * c.days; at < (p + 1) * c.days; at++)
+      if (!fixed[at]) ascent.allowed.set(c.legal.subarray(at * c.values, (at + 1) * c.values), at * c.values);
   }
 
   private fix(at: number, value: number): void {
@@ -168,7 +181,11 @@ export class Rounding {
     const { c } = this;
     const p = Math.floor(at / c.days);
     const template = p * c.templates + c.templateOf[value]!;
-    if (this.minutes[p]! + c.minutesOf[value]! > c.maxMinutes[p]! || this.shifts[template]! >= c.maxOfTemplate[template]!) return false;
+    if (
+      this.minutes[p]! + c.minutesOf[value]! > c.maxMinutes[p]! ||
+      this.shifts[template]! >= c.maxOfTemplate[template]!
+    )
+      return false;
     return this.weekends[p]! < c.maxWeekends[p]! || !this.opensWeekend(at);
   }
 

@@ -1,7 +1,7 @@
 import type { Compiled } from '../compiled';
 import type { Random } from '../random';
-import { RowStates } from './row-states';
 import type { PersonTolls } from './prices';
+import { RowStates } from './row-states';
 
 /** Exponents of weights, at least and at most: products of a few stay finite. */
 const LEAST_EXPONENT = -700;
@@ -14,13 +14,16 @@ const EFFORT_PER_VALUE = 8;
 const EFFORT_PER_DAY = 100;
 
 /**
- * Chances of one person's rows when a legal row is as likely as exp(-cost / temperature) (Gibbs distribution), by sums forward and
- * backward over days (Rabiner 1989). Totals over the range are not in the states, tolls stand for them. Near temperature 0
- * only cheapest rows are left; above, chances change smoothly with prices.
+ * Chances of one person's rows when a legal row is as likely as exp(-cost / temperature) (Gibbs distribution), by sums
+ * forward and backward over days (Rabiner 1989). Totals over the range are not in the states, tolls stand for them.
+ * Near temperature 0 only cheapest rows are left; above, chances change smoothly with prices.
  */
 export class RowChances {
   private readonly states: RowStates;
-  /** Sums of weights of all ways to a state, scaled by day, [days gone by][state]; and of all ways on from it, of two days in turn. */
+  /**
+   * Sums of weights of all ways to a state, scaled by day, [days gone by][state]; and of all ways on from it, of two
+   * days in turn.
+   */
   private ways = new Float64Array(0);
   private onward = new Float64Array(0);
   /** Weights of the person's cells, [day][value], and their sums by [day][class]. */
@@ -47,12 +50,14 @@ export class RowChances {
     this.tollWeights = new Float64Array(values);
   }
 
-  /** Sets the temperature and what each cell is paid for what it covers, [day][value], for everybody. */
+  /** Sets the temperature and the pay of each cell for the slots it covers, [day][value], for everybody. */
   cool(temperature: number, paid: Float64Array): void {
     const { c, wishWeights, slotWeights } = this;
     const { values } = c;
     this.temperature = temperature;
-    c.cellCost.forEach((cost, i) => { wishWeights[i] = weightOf(cost / temperature); });
+    c.cellCost.forEach((cost, i) => {
+      wishWeights[i] = weightOf(cost / temperature);
+    });
     for (let from = 0; from < paid.length; from += values) {
       let most = 0;
       for (let i = from; i < from + values; i++) if (paid[i]! > most) most = paid[i]!;
@@ -110,7 +115,8 @@ export class RowChances {
         ways[to + offs + k] = rested * weight;
         for (let run = 1; run <= longest && states.mayGoOn(run); run++) {
           let sum = 0;
-          for (let a = 0, at = from + offs + (run - 1) * classes; a < classes; a++) sum += ways[at + a]! * follows[matrix + a * classes + k]!;
+          for (let a = 0, at = from + offs + (run - 1) * classes; a < classes; a++)
+            sum += ways[at + a]! * follows[matrix + a * classes + k]!;
           ways[to + offs + Math.min(run, longest - 1) * classes + k]! += sum * weight * goes;
         }
       }
@@ -128,8 +134,8 @@ export class RowChances {
   }
 
   /**
-   * Writes the chance of each cell's values into `chances`, [day][value], and answers how many weekends to expect; nothing where weights
-   * are too far apart to tell.
+   * Writes the chance of each cell's values into `chances`, [day][value], and answers the expected number of weekends;
+   * undefined where weights are too far apart to tell.
    */
   chances(chances: Float32Array): number | undefined {
     const { c, states, weights, classWeights, classChances, ways } = this;
@@ -169,7 +175,8 @@ export class RowChances {
       for (let q = 0; q < offs; q++) onward[before + q]! += onward[after + Math.min(q + 1, offs - 1)]! * offWeight;
       for (let run = 1; run <= longest; run++) {
         if (!states.mayEnd(run, d)) continue;
-        for (let k = 0; k < classes; k++) onward[before + offs + (run - 1) * classes + k]! += onward[after]! * offWeight;
+        for (let k = 0; k < classes; k++)
+          onward[before + offs + (run - 1) * classes + k]! += onward[after]! * offWeight;
       }
       const begins = this.weekendWeightOn(d, false);
       const goes = this.weekendWeightOn(d, true);
@@ -180,7 +187,8 @@ export class RowChances {
         onward[before + offs - 1]! += onward[after + offs + k]! * weight * begins;
         for (let run = 1; run <= longest && states.mayGoOn(run); run++) {
           const on = onward[after + offs + Math.min(run, longest - 1) * classes + k]! * weight * goes;
-          for (let a = 0, at = before + offs + (run - 1) * classes; a < classes; a++) onward[at + a]! += on * follows[matrix + a * classes + k]!;
+          for (let a = 0, at = before + offs + (run - 1) * classes; a < classes; a++)
+            onward[at + a]! += on * follows[matrix + a * classes + k]!;
         }
       }
       let sum = 0;
@@ -218,7 +226,9 @@ export class RowChances {
         row[d] = 0;
         odds.fill(0);
         for (let q = 0; q < offs; q++) if (Math.min(q + 1, offs - 1) === state) odds[q] = ways[before + q]!;
-        if (state === 0) for (let s = offs; s < count; s++) if (states.mayEnd(Math.floor((s - offs) / classes) + 1, d)) odds[s] = ways[before + s]!;
+        if (state === 0)
+          for (let s = offs; s < count; s++)
+            if (states.mayEnd(Math.floor((s - offs) / classes) + 1, d)) odds[s] = ways[before + s]!;
         state = pick(count);
         continue;
       }

@@ -1,11 +1,11 @@
 import type { Compiled } from '../compiled';
 
 /** Longest run of days that is told apart; beyond it, where allowed, runs are all alike. */
-const LONGEST_RUN = 62;
+export const LONGEST_RUN = 62;
 
 /**
- * States of one person's row from day to day: so many days off in a row (the longest ones alike), then a run of days worked by
- * length and class of the last value. State `offs + (run - 1) * classes + class`.
+ * States of one person's row from day to day: so many days off in a row (the longest ones alike), then a run of days
+ * worked by length and class of the last value. State `offs + (run - 1) * classes + class`.
  */
 export class RowStates {
   /** Class of each value: values that may be preceded and followed by the same ones. */
@@ -29,17 +29,24 @@ export class RowStates {
     this.classOf = new Int32Array(values);
     for (let v = 1; v < values; v++) {
       let key = '';
-      for (let m = 0; m < matrices; m++) for (let w = 1; w < values; w++) key += `${c.forbidden[(m * values + v) * values + w]}${c.forbidden[(m * values + w) * values + v]}`;
+      for (let m = 0; m < matrices; m++)
+        for (let w = 1; w < values; w++)
+          key += `${c.forbidden[(m * values + v) * values + w]}${c.forbidden[(m * values + w) * values + v]}`;
       if (!keys.has(key)) keys.set(key, samples.push(v) - 1);
       this.classOf[v] = keys.get(key)!;
     }
-    const classes = this.classes = samples.length;
+    const classes = (this.classes = samples.length);
     this.follows = Uint8Array.from({ length: matrices * classes * classes }, (_, i) => {
       const matrix = Math.floor(i / (classes * classes));
-      return c.forbidden[(matrix * values + samples[Math.floor(i / classes) % classes]!) * values + samples[i % classes]!] ? 0 : 1;
+      return c.forbidden[
+        (matrix * values + samples[Math.floor(i / classes) % classes]!) * values + samples[i % classes]!
+      ]
+        ? 0
+        : 1;
     });
   }
 
+  /** Takes up a person: sets the sizes above. */
   take(person: number): void {
     const { c } = this;
     this.offs = Math.max(1, c.minOff[person]!);

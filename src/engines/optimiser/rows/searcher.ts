@@ -1,21 +1,21 @@
 import type { Highs } from 'highs';
 import { Annealer, costScale } from '../annealing/anneal';
-import { MOST_DAYS_WHOLE, Neighbourhoods } from './blocks';
-import { Capacities } from '../intervals/capacities';
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
+import { better, emptyRoster, type EpochInput, type EpochReply, type Incumbent } from '../epoch';
+import { Capacities } from '../intervals/capacities';
 import { CoverBound } from '../intervals/cover-bound';
+import type { Cells } from '../problem';
+import { Random } from '../random';
+import { score } from '../score';
+import type { Task } from '../task';
+import { MOST_DAYS_WHOLE, Neighbourhoods } from './blocks';
 import { joinRosters } from './join';
 import { Mender } from './mend';
 import { PriceBound } from './price-bound';
 import { Pricer } from './pricing';
-import type { Cells } from '../problem';
-import { Random } from '../random';
 import { Rounding } from './rounding';
-import { score } from '../score';
 import { type Days, Windows } from './windows';
-import { better, emptyRoster, type EpochInput, type EpochReply, type Incumbent } from '../epoch';
-import type { Task } from '../task';
 
 /** Nanoseconds of counted work in an epoch: at most, and per cell of a small roster. */
 const EPOCH_EFFORT = 0.25e9;
@@ -23,7 +23,10 @@ const EFFORT_PER_CELL = 0.4e6;
 /** Moves of one cooling per cell; fewer where better ways follow. */
 const MOVES_PER_CELL = 9000;
 const ROW_SEARCH_MOVES = 1000;
-/** People times days times kinds of shift up to which both searchers begin with the whole problem; larger ones are rounded and swept in windows first. */
+/**
+ * People times days times kinds of shift up to which both searchers begin with the whole problem; larger ones are
+ * rounded and swept in windows first.
+ */
 const MOST_WHOLE = 4_500;
 /** Share of the work planned in which a large problem is rounded first. */
 const ROUNDING_SHARE = 0.25;
@@ -34,11 +37,12 @@ const WHOLE_STEP = 0.99;
 const EPSILON = 1e-6;
 
 /**
- * One of the two searches. Each epoch holds a fixed amount of counted work; between epochs both hear of the other's best
- * roster and agree on the same one, so seed and number of epochs decide everything. Role 0 anneals first; role 1 bounds the whole
- * problem, dives from there and proves. Large problems are rounded from a relaxation and bounded by prices instead, then searched window
- * by window with everybody in them. After that both work on neighbourhoods, or on a long range one of them on pairs of windows.
- * Small problems whose rows cannot be priced (skills, wide alphabets) are annealed again and again instead.
+ * One of the two searches. Each epoch holds a fixed amount of counted work; between epochs both hear of the other's
+ * best roster and agree on the same one, so seed and number of epochs decide everything. Role 0 anneals first; role 1
+ * bounds the whole problem, dives from there and proves. Large problems are rounded from a relaxation and bounded by
+ * prices instead, then searched window by window with everybody in them. After that both work on neighbourhoods, or on
+ * a long range one of them on pairs of windows. Small problems whose rows cannot be priced (skills, wide alphabets) are
+ * annealed again and again instead.
  */
 export class Searcher {
   /** The roster both searchers agreed on before this epoch. */
@@ -52,10 +56,18 @@ export class Searcher {
   private readonly random: Random;
   private readonly integral: boolean;
   private cycle = 0;
-  /** What windows and the whole problem may still take of the work planned. */
+  /** Nanoseconds of the planned work that windows and the whole problem may still take. */
   private left: number;
 
-  constructor(private readonly c: Compiled, private readonly role: 0 | 1, private readonly seed: number, private readonly highs: Highs, private readonly cancelled: () => boolean, private readonly plannedEpochs: number, start?: Cells) {
+  constructor(
+    private readonly c: Compiled,
+    private readonly role: 0 | 1,
+    private readonly seed: number,
+    private readonly highs: Highs,
+    private readonly cancelled: () => boolean,
+    private readonly plannedEpochs: number,
+    start?: Cells,
+  ) {
     this.random = new Random(seed * 2 + role);
     this.integral = wholeCosts(c);
     this.epochEffort = Math.min(EPOCH_EFFORT, 2e6 + c.people * c.days * EFFORT_PER_CELL);
@@ -64,6 +76,7 @@ export class Searcher {
     this.task = priceable(c) ? this.rowSearch() : this.annealForever();
   }
 
+  /** Agrees with the other searcher on a roster, then works for one epoch. */
   epoch(input: EpochInput): EpochReply {
     this.agree(input.other);
     this.bound = Math.max(this.bound, input.bound);
@@ -91,7 +104,7 @@ export class Searcher {
     if (mine && other) {
       const both = this.judge(joinRosters(this.c, base.cells, finds[0]!.cells, finds[1]!.cells).cells);
       if (better(both, best)) best = both;
-      // The other searcher makes the same merger, but the coordinator has to hear of it.
+      // The other searcher joins the same finds; the coordinator has to hear of the result.
       if (best === both) this.mine = both;
     }
     this.base = best;
@@ -129,7 +142,8 @@ export class Searcher {
     const whole = c.people * c.days * (c.values - 1) <= MOST_WHOLE;
     if (whole && this.role === 0) yield* this.mend(mender, yield* this.annealOnce(ROW_SEARCH_MOVES));
     if (!whole) yield* this.beginLarge(mender, windows);
-    if (whole || (this.role === 1 && windows.expected(c.days) <= this.left)) yield* this.rootSearch(neighbourhoods, windows.prices);
+    if (whole || (this.role === 1 && windows.expected(c.days) <= this.left))
+      yield* this.rootSearch(neighbourhoods, windows.prices);
     const unpriced = hasUnpricedRules(c);
     let fruitless = 0;
     for (;;) {
@@ -142,7 +156,7 @@ export class Searcher {
       const from = this.current();
       const { cells } = yield* neighbourhoods.improve(from.cells, this.target(from), this.cancelled);
       yield 1000;
-      // What pricing does not see is left to annealing now and then.
+      // Now and then annealing changes the costs that pricing does not see.
       if (!cells && unpriced && this.role === 0 && ++fruitless % 20 === 0) yield* this.annealOnce();
       if (cells) this.offerChange(from, cells);
     }
@@ -163,12 +177,16 @@ export class Searcher {
     if (now !== from) this.offer(this.judge(joinRosters(this.c, from.cells, cells, now.cells).cells));
   }
 
-  /** A roster of the whole range by chances, or meanwhile a bound where the root would take too long; then window by window. */
+  /**
+   * Begins a large problem: rounds the relaxation to a roster of the whole range, or meanwhile bounds it by prices
+   * where the root would take too long; then searches window by window.
+   */
   private *beginLarge(mender: Mender, windows: Windows): Task<void> {
     const first = ROUNDING_SHARE * this.planned();
-    // Something legal to begin with, for whoever stops early.
+    // A legal roster comes first, in case the search is stopped early.
     if (this.role === 1) yield* this.mend(mender);
-    if (this.role === 1 && pricedRulesAreHard(this.c) && windows.expected(this.c.days) > this.left) yield* this.boundByPrices(first);
+    if (this.role === 1 && pricedRulesAreHard(this.c) && windows.expected(this.c.days) > this.left)
+      yield* this.boundByPrices(first);
     else {
       this.phase = 'rounding';
       const rounded = this.judge(yield* new Rounding(this.c, this.random).run(first, this.cancelled));
@@ -181,7 +199,7 @@ export class Searcher {
     }
   }
 
-  /** For so much work, and up to as much again until the other searcher has found a roster. */
+  /** Bounds by prices for so much work, and up to as much again until the other searcher has found a roster. */
   private *boundByPrices(effort: number): Task<void> {
     this.phase = 'bound';
     const before = this.current();
@@ -202,7 +220,10 @@ export class Searcher {
     yield 1000;
   }
 
-  /** Offers a change of these days together with what else has changed meanwhile; people who cannot have both get other work there. */
+  /**
+   * Offers a change of these days, also joined with other changes made meanwhile; people who cannot have both get other
+   * work on these days.
+   */
   private *settle(windows: Windows, days: Days, from: Incumbent, cells: Cells): Task<void> {
     const now = this.current();
     this.offer(this.judge(cells));
@@ -210,7 +231,9 @@ export class Searcher {
     const joined = joinRosters(this.c, from.cells, now.cells, cells);
     const both = this.judge(joined.cells);
     this.offer(both);
-    const settled = joined.clashing.length ? yield* windows.rework(both.cells, joined.clashing, days, this.target(both), this.cancelled) : undefined;
+    const settled = joined.clashing.length
+      ? yield* windows.rework(both.cells, joined.clashing, days, this.target(both), this.cancelled)
+      : undefined;
     if (settled) this.offerChange(now, settled);
   }
 
@@ -221,17 +244,26 @@ export class Searcher {
   /** Bounds the whole problem and dives from there, as far as the time planned allows. */
   private *rootSearch(neighbourhoods: Neighbourhoods, prices: Float64Array): Task<void> {
     this.phase = 'bound';
-    yield* neighbourhoods.root(this.current().cells, prices, {
-      cutoff: () => this.target(this.current()),
-      work: this.left,
-      onBound: pricedRulesAreHard(this.c) ? (bound) => this.raise(bound) : undefined,
-      onFound: (cells) => this.offer(this.judge(cells)),
-    }, this.cancelled);
+    yield* neighbourhoods.root(
+      this.current().cells,
+      prices,
+      {
+        cutoff: () => this.target(this.current()),
+        work: this.left,
+        onBound: pricedRulesAreHard(this.c) ? (bound) => this.raise(bound) : undefined,
+        onFound: (cells) => this.offer(this.judge(cells)),
+      },
+      this.cancelled,
+    );
   }
 
-  /** What a better roster has to cost less than in a master, where broken rules have a price. */
+  /** Cost in a master, where broken rules have a price, below which a roster is better. */
   private target(incumbent: Incumbent): number {
-    return incumbent.soft + incumbent.hard * costScale(this.c) * 20 - (this.integral && incumbent.hard < EPSILON ? WHOLE_STEP : 0);
+    return (
+      incumbent.soft +
+      incumbent.hard * costScale(this.c) * 20 -
+      (this.integral && incumbent.hard < EPSILON ? WHOLE_STEP : 0)
+    );
   }
 
   private *annealForever(): Task<void> {
@@ -248,7 +280,7 @@ export class Searcher {
     }
   }
 
-  /** The best roster of one cooling within a share of the work planned, also where a better one is known by then. */
+  /** Anneals once, within a share of the planned work; answers the best roster of this cooling. */
   private *annealOnce(movesPerCell = MOVES_PER_CELL, share = 1 / 3): Task<Incumbent> {
     const { c } = this;
     this.phase = 'annealing';
@@ -271,33 +303,49 @@ export class Searcher {
   }
 }
 
-/** What a shift more or less can change in one person's own cost. */
+/** Most by which one shift can change a person's own cost. */
 function personalScale(c: Compiled): number {
   const hours = Math.max(0, ...c.minutesOf) / 60;
-  return c.soft[AT.hoursOnTarget]! * hours * hours + (c.weekShifts.some((n) => n > 0) ? c.soft[AT.weekShiftsGiven]! : 0);
+  return (
+    c.soft[AT.hoursOnTarget]! * hours * hours + (c.weekShifts.some((n) => n > 0) ? c.soft[AT.weekShiftsGiven]! : 0)
+  );
 }
 
 /**
- * Rows can be priced one by one when cover is one count per slot, everybody counts, and the alphabet is small. Crowds without minimum rules
- * are better served by counts.
+ * Rows can be priced one by one when cover is one count per slot, everybody counts, and the alphabet is small. Crowds
+ * without minimum rules are better served by counts.
  */
 export function priceable(c: Compiled): boolean {
-  const crowd = c.people > 200 && c.problem.people.every((p) => !p.minMinutes && (p.minDaysInARow ?? 1) <= 1 && (p.minDaysOffInARow ?? 1) <= 1);
+  const crowd =
+    c.people > 200 &&
+    c.problem.people.every((p) => !p.minMinutes && (p.minDaysInARow ?? 1) <= 1 && (p.minDaysOffInARow ?? 1) <= 1);
   return c.masks === 1 && c.skillsOf.every((skills) => skills > 0) && c.values <= 60 && c.slotsPerDay <= 60 && !crowd;
 }
 
-/** Whether rows have costs or limits that pricing does not see: weeks, hours, shared weekends and shifts, rules made soft. */
+/**
+ * Whether rows have costs or limits that pricing does not see: weeks, hours, shared weekends and shifts, rules made
+ * soft.
+ */
 function hasUnpricedRules(c: Compiled): boolean {
   const seen: readonly number[] = [AT.coverNotShort, AT.coverNotOver, AT.wishes];
-  const weekly = c.problem.people.some((p) => p.maxWeekMinutes != null || p.maxWeekShifts != null || p.weekShifts != null);
+  const weekly = c.problem.people.some(
+    (p) => p.maxWeekMinutes != null || p.maxWeekShifts != null || p.weekShifts != null,
+  );
   return weekly || c.soft.some((weight, i) => weight > 0 && i !== AT.weekShiftsGiven && !seen.includes(i));
 }
 
-/** Whether rows that pricing rules out are illegal and not only costly: its bounds hold for nothing else. */
+/** Whether all rows that pricing rules out are illegal, not only costly: only then do its bounds hold. */
 function pricedRulesAreHard(c: Compiled): boolean {
   const priced = [
-    AT.onlyPermittedShifts, AT.restBetweenShifts, AT.atMostShiftsOfATemplate, AT.atMostTotalMinutes, AT.atLeastTotalMinutes, AT.atMostDaysInARow,
-    AT.atLeastDaysInARow, AT.atLeastDaysOffInARow, AT.atMostWeekends,
+    AT.onlyPermittedShifts,
+    AT.restBetweenShifts,
+    AT.atMostShiftsOfATemplate,
+    AT.atMostTotalMinutes,
+    AT.atLeastTotalMinutes,
+    AT.atMostDaysInARow,
+    AT.atLeastDaysInARow,
+    AT.atLeastDaysOffInARow,
+    AT.atMostWeekends,
   ];
   return priced.every((i) => c.hard[i]! > 0);
 }

@@ -1,28 +1,35 @@
 import { costScale } from '../annealing/anneal';
 import type { Compiled } from '../compiled';
-import type { PricedRow, Pricer, PricingTask } from './pricing';
+import type { Pricer } from './pricing';
+import type { PricedRow, PricingTask } from './pricing-task';
 
 /** Times that tolls are moved in one pricing, at most. */
 const TRIES = 3;
-/** Growth of a toll's step while its limit stays broken, or more than kept. */
+/** Growth of a toll's step while its limit stays broken, or not used up. */
 const GROWTH = 1.3;
 
 /**
- * Tolls on one person's limited templates (Lagrangian relaxation): pricing leaves limits out where its state would grow too
- * large, and rows that break them are of no use. A toll rises while rows break its limit and falls while they do not use it up.
+ * Tolls on one person's limited templates (Lagrangian relaxation), because pricing leaves out limits that would make
+ * its states too many. A toll rises while rows break its limit and falls while they do not use it up.
  */
 export class Tolls {
   private readonly toll: Float64Array;
   private readonly step: Float64Array;
   private readonly last: Int8Array;
 
-  constructor(private readonly c: Compiled, private readonly person: number) {
+  constructor(
+    private readonly c: Compiled,
+    private readonly person: number,
+  ) {
     this.toll = new Float64Array(c.templates);
     this.step = new Float64Array(c.templates).fill(costScale(c) / 10);
     this.last = new Int8Array(c.templates);
   }
 
-  /** Cheap rows under the tolls; `value` is a lower bound on the cost of every legal row. None when there is no legal row. */
+  /**
+   * Cheap rows under the tolls; `value` is a lower bound on the cost of every legal row. None when there is no legal
+   * row.
+   */
   price(pricer: Pricer, task: PricingTask, most: number): PricedRow[] {
     const left = this.left(task);
     const rows: PricedRow[] = [];
@@ -41,7 +48,9 @@ export class Tolls {
   private left({ row, from, to }: PricingTask): Int32Array {
     const { c, person: p } = this;
     const left = c.maxOfTemplate.slice(p * c.templates, (p + 1) * c.templates);
-    row.forEach((v, d) => { if (v && (d < from || d > to)) left[c.templateOf[v]!]!--; });
+    row.forEach((v, d) => {
+      if (v && (d < from || d > to)) left[c.templateOf[v]!]!--;
+    });
     return left;
   }
 

@@ -1,7 +1,11 @@
 import type { Compiled } from '../compiled';
 
-/** Values that the state cannot tell apart; per class: minutes in units, and whether it counts for the tracked templates. */
+/**
+ * Classes of values that the state does not tell apart; per class: minutes in units, and 1 where it counts for the
+ * first and for the second tracked template.
+ */
 export interface ValueClasses {
+  /** Class of each value. */
   readonly of: Int32Array;
   readonly count: number;
   readonly units: Int32Array;
@@ -12,10 +16,16 @@ export interface ValueClasses {
 }
 
 /**
- * Classes of values with the same succession group (`groupOf`, of `groups`), minutes in `unit`s and successions; values of
- * the up to two templates `counted` are in classes of their own.
+ * Classes of values with the same succession group (`groupOf`, of `groups`), minutes in `unit`s and successions; values
+ * of the up to two templates `counted` are in classes of their own.
  */
-export function classify(c: Compiled, groupOf: Int32Array, groups: number, unit: number, counted: readonly [number | undefined, number | undefined]): ValueClasses {
+export function classify(
+  c: Compiled,
+  groupOf: Int32Array,
+  groups: number,
+  unit: number,
+  counted: readonly [number | undefined, number | undefined],
+): ValueClasses {
   const matrices = c.forbidden.length / (c.values * c.values);
   const keys = new Map<string, number>();
   const of = new Int32Array(c.values);
@@ -23,13 +33,19 @@ export function classify(c: Compiled, groupOf: Int32Array, groups: number, unit:
   const sample = new Int32Array(groups);
   for (let v = 1; v < c.values; v++) {
     let key = `${groupOf[v]} ${c.minutesOf[v]} ${counted.map((t) => c.templateOf[v] === t).join(' ')} `;
-    for (let m = 0; m < matrices; m++) for (let a = 1; a < c.values; a++) key += c.forbidden[(m * c.values + a) * c.values + v];
-    if (!keys.has(key)) { keys.set(key, keys.size); members.push(v); }
+    for (let m = 0; m < matrices; m++)
+      for (let a = 1; a < c.values; a++) key += c.forbidden[(m * c.values + a) * c.values + v];
+    if (!keys.has(key)) {
+      keys.set(key, keys.size);
+      members.push(v);
+    }
     of[v] = keys.get(key)!;
     sample[groupOf[v]!] = v;
   }
   return {
-    of, count: members.length, sample,
+    of,
+    count: members.length,
+    sample,
     units: Int32Array.from(members, (v) => c.minutesOf[v]! / unit),
     first: Int32Array.from(members, (v) => (c.templateOf[v] === counted[0] ? 1 : 0)),
     second: Int32Array.from(members, (v) => (c.templateOf[v] === counted[1] ? 1 : 0)),

@@ -1,20 +1,26 @@
 import type { Highs } from 'highs';
-import { Allowance } from './allowance';
-import { Branching } from './branching';
-import { type Block, ROOT_ROUNDS } from './column-generation';
 import type { Compiled } from '../compiled';
-import { Pricer } from './pricing';
 import type { Cells } from '../problem';
 import type { Random } from '../random';
 import { rowScore } from '../score';
 import type { Task } from '../task';
+import { Allowance } from './allowance';
+import { Branching } from './branching';
+import { ROOT_ROUNDS } from './column-generation';
+import type { Block } from './master';
+import { Pricer } from './pricing';
 
 /** Lengths of windows in days, longest first. */
 const LENGTHS = [28, 14];
-/** Share of the work left that the first windows over the range may take; and longer ones after them, even if some are not reached. */
+/**
+ * Share of the work left that the first windows over the range may take; and longer ones after them, perhaps cut off.
+ */
 const FIRST_SHARE = 0.35;
 const LONGER_SHARE = 1.5;
-/** Nanoseconds that a window takes per person, kind of shift and cube of its days: measured on usual problems, then as it turns out. */
+/**
+ * Nanoseconds of a window per person, kind of shift and cube of its days: measured on usual problems, and corrected by
+ * each window.
+ */
 const FIRST_PACE = 1200;
 /** Pairs among which the one with the most different prices is taken. */
 const PAIRS = 3;
@@ -24,31 +30,38 @@ const EPSILON = 1e-9;
 export type Days = Pick<Block, 'from' | 'to' | 'stay'>;
 
 /**
- * Windows of time with everybody in them, solved by column generation and a dive while all other days stay (large neighbourhoods in
- * time, after relax-and-fix: Pochet, Wolsey 2006). Going over the range makes each window nearly as good as it can be with the
- * minutes and weekends it has and half of those left; pairs of windows then trade them. Slot prices are kept for the next search over the same days.
+ * Windows of time with everybody in them, solved by column generation and a dive while all other days stay (large
+ * neighbourhoods in time, after relax-and-fix: Pochet, Wolsey 2006). Going over the range makes each window nearly as
+ * good as it can be with the minutes and weekends it has and half of those left; pairs of windows then trade them. Slot
+ * prices are kept for the next search over the same days.
  */
 export class Windows {
-  /** Days of a window, once it is clear what they take. */
+  /** Length of a window in days, chosen by the work left. */
   private days = LENGTHS.at(-1)!;
-  /** Of each slot, from the last search that held it. */
+  /** Price of each slot, from the last search over it. */
   readonly prices: Float64Array;
   private pace = FIRST_PACE;
   private readonly allowance: Allowance;
   private readonly ownPricer: Pricer;
 
-  constructor(private readonly highs: Highs, private readonly c: Compiled, private readonly pricer: Pricer, private readonly role: 0 | 1) {
+  constructor(
+    private readonly highs: Highs,
+    private readonly c: Compiled,
+    private readonly pricer: Pricer,
+    private readonly role: 0 | 1,
+  ) {
     this.prices = new Float64Array(c.slots);
     this.allowance = new Allowance(c, role);
     this.ownPricer = new Pricer(this.allowance.c);
   }
 
   /**
-   * Windows in this searcher's half of the range: once over it with windows that are soon done, then with longer ones as
-   * far as the work left allows (nanoseconds, counted), then half a window later.
+   * Windows in this searcher's half of the range: once over it with windows that are soon done, then with longer ones
+   * as far as the work left allows (nanoseconds, counted), then half a window later.
    */
   *sweeps(left: () => number): Generator<Days> {
-    const fits = (days: number, share: number): boolean => days * 2 <= this.c.days && this.sweep(days) <= share * left();
+    const fits = (days: number, share: number): boolean =>
+      days * 2 <= this.c.days && this.sweep(days) <= share * left();
     this.days = LENGTHS.find((days) => fits(days, FIRST_SHARE)) ?? this.days;
     yield* this.half(0);
     while (this.days < LENGTHS[0]! && fits(this.days * 2, LONGER_SHARE)) {
@@ -65,12 +78,12 @@ export class Windows {
     return this.role ? windows.slice(half) : windows.slice(0, half);
   }
 
-  /** What one searcher's half of the windows should take. */
+  /** Nanoseconds that one searcher's half of the windows should take. */
   private sweep(days: number): number {
     return (this.expected(days) * this.c.days) / days / 2;
   }
 
-  /** Two windows of half the length, rather with different prices: people may be worth more in one than in the other. */
+  /** Two windows of half the length, preferably with different prices: people may be worth more in one of them. */
   pair(random: Random): Days {
     const { c } = this;
     const days = Math.max(7, this.days >> 1);
@@ -102,8 +115,10 @@ export class Windows {
   /** Looks for a roster that costs less than `cutoff` and differs from `cells` on these days only. */
   *search(cells: Cells, days: Days, cutoff: number, cancelled: () => boolean): Task<Cells | undefined> {
     const { c } = this;
-    // Rows with something broken would have to be priced as impossible.
-    const people = Array.from({ length: c.people }, (_, p) => p).filter((p) => rowScore(c, p, cells.subarray(p * c.days, (p + 1) * c.days)).hard < EPSILON);
+    // People whose rows break a rule stay out: pricing would find no row for them.
+    const people = Array.from({ length: c.people }, (_, p) => p).filter(
+      (p) => rowScore(c, p, cells.subarray(p * c.days, (p + 1) * c.days)).hard < EPSILON,
+    );
     if (!people.length) return undefined;
     this.allowance.update(cells);
     const branching = new Branching(this.highs, this.allowance.c, this.ownPricer, cells, { people, ...days });
@@ -122,8 +137,18 @@ export class Windows {
   }
 
   /** Looks for other work for some people on these days, everybody else's as in `cells`. */
-  *rework(cells: Cells, people: readonly number[], days: Days, cutoff: number, cancelled: () => boolean): Task<Cells | undefined> {
-    return yield* this.run(new Branching(this.highs, this.c, this.pricer, cells, { people, ...days }), cutoff, cancelled);
+  *rework(
+    cells: Cells,
+    people: readonly number[],
+    days: Days,
+    cutoff: number,
+    cancelled: () => boolean,
+  ): Task<Cells | undefined> {
+    return yield* this.run(
+      new Branching(this.highs, this.c, this.pricer, cells, { people, ...days }),
+      cutoff,
+      cancelled,
+    );
   }
 
   private *run(branching: Branching, cutoff: number, cancelled: () => boolean): Task<Cells | undefined> {

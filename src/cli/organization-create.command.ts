@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { passwordShape } from '../features/access/passwords';
+import { slugShape } from '../features/organization/organization.inputs';
+import { provisionOrganization } from '../features/people/provision.commands';
+import { TIERS } from '../kernel/principal';
+import { email, textLine, timeZone } from '../kernel/shapes';
+import { flagsOf, type Command } from './command';
+
+const flagsShape = z.object({
+  name: textLine(200),
+  slug: slugShape,
+  timezone: timeZone,
+  tier: z.enum(TIERS).default('standard'),
+  'admin-email': email,
+  'admin-password': passwordShape.optional(),
+  'admin-first-name': textLine(100).default('Admin'),
+  'admin-last-name': textLine(100).default('User'),
+});
+
+/** Makes an organization and its first admin; without a password, answers a link to set one. */
+export const organizationCreate: Command = {
+  name: 'organization:create',
+  flags: Object.keys(flagsShape.shape),
+  async run(given, ctx) {
+    const flags = flagsOf(flagsShape, {
+      ...given,
+      'admin-password': given['admin-password'] ?? process.env.MUSTER_ADMIN_PASSWORD,
+    });
+    const { name, slug, timezone, tier } = flags;
+    const admin = {
+      email: flags['admin-email'],
+      password: flags['admin-password'],
+      firstName: flags['admin-first-name'],
+      lastName: flags['admin-last-name'],
+    };
+    const { organizationId, user, passwordLink } = await provisionOrganization(
+      ctx,
+      { name, slug, timezone, tier },
+      admin,
+    );
+    return { organizationId, adminUserId: user.id, ...(passwordLink ? { passwordUrl: passwordLink.url } : {}) };
+  },
+};

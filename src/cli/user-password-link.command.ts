@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { operatorOfSlug } from '../features/access/operator';
+import { slugShape } from '../features/organization/organization.inputs';
+import { issuePasswordLink } from '../features/people/user.commands';
+import { email, folded } from '../kernel/shapes';
+import { flagsOf, type Command } from './command';
+
+const flagsShape = z.object({ email, organization: slugShape.optional() });
+
+/** Makes a link with which a user sets a new password. */
+export const userPasswordLink: Command = {
+  name: 'user:password-link',
+  flags: Object.keys(flagsShape.shape),
+  async run(given, ctx) {
+    const { email: address, organization } = flagsOf(flagsShape, given);
+    const accounts = await ctx.system<{ organization_id: string; slug: string; user_id: string }>(
+      null,
+      'select * from accounts_of_email($1, $2)',
+      [folded(address), organization ?? null],
+    );
+    const [account, ...others] = accounts;
+    if (!account) throw new Error(`There is no user with the e-mail ${address}`);
+    if (others.length > 0) {
+      const slugs = accounts.map(({ slug }) => slug).join(' | ');
+      throw new Error(`The e-mail ${address} belongs to several organizations: add --organization ${slugs}`);
+    }
+    ctx.principal = await operatorOfSlug(ctx, account.slug);
+    const link = await ctx.unitOfWork(account.organization_id, () => issuePasswordLink(ctx, account.user_id));
+    return { passwordUrl: link.url, expiresAt: link.expiresAt };
+  },
+};

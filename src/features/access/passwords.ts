@@ -1,0 +1,51 @@
+import { hash, verify } from '@node-rs/argon2';
+import { z } from 'zod';
+import { unavailable } from '../../kernel/errors';
+
+/** argon2id with the OWASP parameters (19 MiB, 2 passes). */
+const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** The hash that is verified where there is no password, so that the answer takes as long; made with `OPTIONS`. */
+const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$66XInEgESKedClZQX5j+Ew$guh7GPhgwbGzKh2b79fDYUcKNoAJPjj1oW9YZSipzV4';
+/** Half of libuv's four threads: imports inflate their bodies on the others. */
+const MOST_TURNS_AT_ONCE = 2;
+const MOST_WAITING = 200;
+
+/** No message ever holds the value. */
+export const passwordShape = z
+  .string({ error: 'must be a string' })
+  .min(10, { error: 'must be at least 10 characters long' })
+  .max(200, { error: 'must be at most 200 characters long' });
+
+/** What may be done with passwords during a turn. */
+export interface Hasher {
+  hash(password: string): Promise<string>;
+  /** False, after the same work, where there is no hash. */
+  fits(passwordHash: string | null, password: string): Promise<boolean>;
+}
+
+const hasher: Hasher = {
+  hash: (password) => hash(password, OPTIONS),
+  async fits(passwordHash, password) {
+    const fits = await verify(passwordHash ?? NO_PASSWORD, password).catch(() => false);
+    return fits && passwordHash !== null;
+  },
+};
+
+let turns = 0;
+const waiting: (() => void)[] = [];
+
+/** Work that hashes one password after another, when its turn has come; refused where too many wait already. */
+export async function hashing<T>(work: (hasher: Hasher) => Promise<T>): Promise<T> {
+  if (turns < MOST_TURNS_AT_ONCE) turns++;
+  else if (waiting.length >= MOST_WAITING) throw unavailable('Too many passwords are being checked: try again shortly');
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return await work(hasher);
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else turns--;
+  }
+}
+
+export const hashPassword = (password: string): Promise<string> => hashing(({ hash }) => hash(password));

@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto';
+import { recordAudit } from '../audit/audit.commands';
+import { tenantOf, userOf, type RequestContext } from '../../kernel/context';
+import { badInput, conflict, MusterError, unauthenticated } from '../../kernel/errors';
+import { idArray } from '../../kernel/graphql/loaders';
+import type { Role, Tier, UserPrincipal } from '../../kernel/principal';
+import { folded } from '../../kernel/shapes';
+import { voidPasswordLinks } from './password-link.commands';
+import { hashing, type Hasher } from './passwords';
+import { digest, newToken } from './secrets';
+import type { ChangePasswordInput, LoginInput, SetPasswordInput } from './session.inputs';
+import { fullName } from './user.rules';
+
+const IDLE_MS = 12 * 3_600_000;
+const LONGEST_MS = 7 * 24 * 3_600_000;
+const TOUCH_MS = 60_000;
+const MOST_ACCOUNTS_TRIED = 5;
+const WRONG_CREDENTIALS = 'Wrong e-mail or password';
+
+interface SessionRow {
+  organization_id: string;
+  timezone: string;
+  tier: Tier;
+  user_id: string;
+  user_name: string;
+  role: Role;
+  employee_id: string | null;
+  last_used_at: string;
+  is_demo: boolean;
+}
+
+/** The user of a live session, or null. Its use is noted at most once a minute. */
+export async function resolveSession(ctx: RequestContext, sessionId: string): Promise<UserPrincipal | null> {
+  const now = ctx.clock.now();
+  const sessionHash = digest(sessionId);
+  const [row] = await ctx.system<SessionRow>('session.principal', 'select * from session_principal($1, $2, $3)', [
+    sessionHash,
+    new Date(now.getTime() - IDLE_MS),
+    now,
+  ]);
+  if (!row || (row.is_demo && !ctx.demoSignIn)) return null;
+  if (now.getTime() - Date.parse(row.last_used_at) > TOUCH_MS) {
+    await ctx.system('session.touch', 'select touch_session($1, $2)', [sessionHash, now]);
+  }
+  return {
+    kind: 'user',
+    organizationId: row.organization_id,
+    timeZone: row.timezone,
+    tier: row.tier,
+    userId: row.user_id,
+    userName: row.user_name,
+    role: row.role,
+    employeeId: row.employee_id,
+    sessionHash,
+  };
+}
+
+/** The live ones of these sessions, with the role and the tier of their users; an open socket keeps its own in use. */
+export async function liveSessions(
+  ctx: RequestContext,
+  sessionHashes: readonly string[],
+): Promise<Map<string, { role: Role; tier: Tier }>> {
+  const now = ctx.clock.now();
+  const rows = await ctx.system<{ id_hash: string; role: Role; tier: Tier }>(
+    'session.live',
+    'select * from live_sessions($1, $2, $3)',
+    [sessionHashes, new Date(now.getTime() - IDLE_MS), now],
+  );
+  return new Map(rows.map(({ id_hash: sessionHash, role, tier }) => [sessionHash, { role, tier }]));
+}
+
+/** Removes sessions that can never be used again. */
+export async function forgetExpiredSessions(ctx: RequestContext): Promise<void> {
+  const now = ctx.clock.now();
+  await ctx.system('session.expire', 'select delete_expired_sessions($1, $2)', [
+    new Date(now.getTime() - IDLE_MS),
+    now,
+  ]);
+}
+
+interface Candidate {
+  organization_id: string;
+  slug: string;
+  user_id: string;
+  password_hash: string | null;
+  is_demo: boolean;
+}
+
+/** Signs in with the one active account of that e-mail whose password fits. */
+export async function login(ctx: RequestContext, input: LoginInput): Promise<UserPrincipal> {
+  await ctx.limits.spend('auth', `${ctx.address}|${folded(input.email)}`);
+  const { fits, places } = await tryPassword(ctx, input);
+  const [account, ...others] = places.filter((_, place) => fits[place]) as Candidate[];
+  if (!account) {
+    await recordFailures(ctx, input.email, places);
+    throw unauthenticated(WRONG_CREDENTIALS);
+  }
+  if (others.length > 0) {
+    throw conflict('This e-mail belongs to several organizations: say which', {
+      organizations: [account, ...others].map(({ slug }) => slug),
+    });
+  }
+  return startSession(ctx, account);
+}
+
+/**
+ * The accounts of the e-mail and whether the password fits each. There are as many places whether the e-mail has no
+ * account, one or several: the time of the answer tells nothing.
+ */
+const tryPassword = (ctx: RequestContext, input: LoginInput): Promise<{ places: Place[]; fits: boolean[] }> =>
+  attempt(
+    ctx,
+    async (hasher) => {
+      const places = await placesOf(ctx, input);
+      const fits: boolean[] = [];
+      for (const account of places) fits.push(await hasher.fits(account?.password_hash ?? null, input.password));
+      return { places, fits };
+    },
+    ({ fits }) => !fits.includes(true),
+  );
+
+/**
+ * Something secret is tried. A failure of the address is spent before the work, when its turn to hash has come, so that
+ * no number of guesses at once gets past the limit; it is given back unless the secret was wrong.
+ */
+const attempt = <T>(
+  ctx: RequestContext,
+  work: (hasher: Hasher) => Promise<T>,
+  isWrong: (answer: T) => boolean,
+): Promise<T> =>
+  hashing(async (hasher) => {
+    let failed = false;
+    try {
+      await ctx.limits.spend('failedAuth', ctx.address);
+      const answer = await work(hasher);
+      failed = isWrong(answer);
+      return answer;
+    } finally {
+      if (!failed) await ctx.limits.giveBack('failedAuth', ctx.address);
+    }
+  });
+
+/** An account of the e-mail, or null: a place that is tried although nobody has it. */
+type Place = Candidate | null;
+
+/** One place for each organization in which the e-mail could have an account. */
+async function placesOf(ctx: RequestContext, { email, organization }: LoginInput): Promise<Place[]> {
+  const accounts = await ctx.system<Candidate>('session.candidates', 'select * from sign_in_candidates($1, $2)', [
+    folded(email),
+    organization ?? null,
+  ]);
+  const [all] = await ctx.system<{ count: string }>('organization.count', 'select organization_count() as count');
+  const count = organization ? 1 : Math.min(MOST_ACCOUNTS_TRIED, Math.max(1, Number(all?.count)));
+  const known = accounts.filter((account) => ctx.demoSignIn || !account.is_demo);
+  return Array.from({ length: count }, (_, place) => known[place] ?? null);
+}
+
+/** One transaction for each place. Its commit does not wait for the disk: only one that wrote something would. */
+async function recordFailures(ctx: RequestContext, email: string, places: readonly Place[]): Promise<void> {
+  for (const account of places) {
+    const organizationId = account?.organization_id ?? randomUUID();
+    await ctx.unitOfWork(organizationId, async () => {
+      await ctx.sql('session.writeBehind', 'set local synchronous_commit = off');
+      if (!account) return void (await ctx.sql('session.nobody', 'select 1'));
+      const actor = { userId: account.user_id, userName: email };
+      await recordAudit(ctx, organizationId, 'auth.login_failed', { email }, actor);
+    });
+  }
+}
+
+async function startSession(ctx: RequestContext, account: Candidate): Promise<UserPrincipal> {
+  const sessionId = newToken();
+  const now = ctx.clock.now();
+  await ctx.unitOfWork(account.organization_id, () =>
+    ctx.sql(
+      'session.start',
+      `insert into user_session (id_hash, organization_id, user_id, created_at, last_used_at, expires_at)
+        values ($1, $2, $3, $4, $4, $5)`,
+      [digest(sessionId), account.organization_id, account.user_id, now, new Date(now.getTime() + LONGEST_MS)],
+    ),
+  );
+  const principal = await resolveSession(ctx, sessionId);
+  if (!principal) throw unauthenticated(WRONG_CREDENTIALS);
+  ctx.actAs(principal);
+  await ctx.unitOfWork(account.organization_id, () => recordAudit(ctx, account.organization_id, 'auth.login', {}));
+  ctx.cookie?.set(sessionId);
+  return principal;
+}
+
+export async function logout(ctx: RequestContext): Promise<boolean> {
+  const { organizationId, sessionHash } = userOf(ctx);
+  await ctx.sql('session.end', 'delete from user_session where organization_id = $1 and id_hash = $2', [
+    organizationId,
+    sessionHash,
+  ]);
+  await recordAudit(ctx, organizationId, 'auth.logout', {});
+  ctx.cookie?.clear();
+  return true;
+}
+
+/** Ends the sessions of a user except the one to keep. */
+async function endSessions(ctx: RequestContext, userId: string, keepHash: string): Promise<void> {
+  await ctx.sql(
+    'session.endAll',
+    'delete from user_session where organization_id = $1 and user_id = $2 and id_hash is distinct from $3',
+    [tenantOf(ctx).organizationId, userId, keepHash],
+  );
+}
+
+/** Takes from users who were deactivated what opens the server to them: their sessions and one-time links. */
+export async function shutOut(ctx: RequestContext, userIds: readonly string[]): Promise<void> {
+  await ctx.sql('session.endOfUsers', 'delete from user_session where organization_id = $1 and user_id = any($2)', [
+    tenantOf(ctx).organizationId,
+    idArray(userIds),
+  ]);
+  await voidPasswordLinks(ctx, userIds);
+}
+
+export async function changePassword(ctx: RequestContext, input: ChangePasswordInput): Promise<boolean> {
+  const { organizationId, userId, sessionHash } = userOf(ctx);
+  const [account] = await ctx.sql<{ password_hash: string | null }>(
+    'user.passwordHash',
+    'select password_hash from user_account where organization_id = $1 and id = $2',
+    [organizationId, userId],
+  );
+  ctx.endReads();
+  const passwordHash = await hashing(async (hasher) => {
+    if (!(await hasher.fits(account?.password_hash ?? null, input.currentPassword)))
+      throw badInput([{ path: 'currentPassword', message: 'is not the current password' }]);
+    return hasher.hash(input.newPassword);
+  });
+  await ctx.unitOfWork(organizationId, async () => {
+    const userName = await storePassword(ctx, organizationId, userId, passwordHash);
+    if (userName === undefined) throw unauthenticated();
+    await endSessions(ctx, userId, sessionHash);
+    await voidPasswordLinks(ctx, [userId]);
+    await recordAudit(ctx, organizationId, 'auth.password_change', {});
+  });
+  return true;
+}
+
+/** Uses a one-time link up: the token's user gets the password, and every session of theirs ends. */
+export async function setPassword(ctx: RequestContext, input: SetPasswordInput): Promise<boolean> {
+  const tokenHash = digest(input.token);
+  const link = await attempt(
+    ctx,
+    async (hasher) => {
+      const user = await userOfLink(ctx, tokenHash);
+      if (!user) return null;
+      await ctx.limits.spend('sensitive', user.userId);
+      return { ...user, passwordHash: await hasher.hash(input.password) };
+    },
+    (user) => user === null,
+  );
+  if (!link) throw wrongToken();
+  const { organizationId, userId, passwordHash } = link;
+  await ctx.unitOfWork(organizationId, async () => {
+    const userName = await storePassword(ctx, organizationId, userId, passwordHash);
+    const used = await ctx.sql(
+      'session.useLink',
+      'delete from password_link where organization_id = $1 and token_hash = $2 returning user_id',
+      [organizationId, tokenHash],
+    );
+    if (userName === undefined || used.length === 0) throw wrongToken();
+    await ctx.sql('session.endOf', 'delete from user_session where organization_id = $1 and user_id = $2', [
+      organizationId,
+      userId,
+    ]);
+    await recordAudit(ctx, organizationId, 'auth.password_set', {}, { userId, userName });
+  });
+  return true;
+}
+
+async function userOfLink(
+  ctx: RequestContext,
+  tokenHash: string,
+): Promise<{ organizationId: string; userId: string } | null> {
+  const [link] = await ctx.system<{ organization_id: string; user_id: string }>(
+    'session.link',
+    'select * from password_link_user($1, $2)',
+    [tokenHash, ctx.clock.now()],
+  );
+  return link ? { organizationId: link.organization_id, userId: link.user_id } : null;
+}
+
+const wrongToken = (): MusterError =>
+  badInput([{ path: 'token', message: 'is used, expired or wrong: ask for a new link' }]);
+
+/**
+ * The name of the user, or undefined where they are not active. The user is locked from here on: their links are
+ * looked at after it.
+ */
+async function storePassword(
+  ctx: RequestContext,
+  organizationId: string,
+  userId: string,
+  passwordHash: string,
+): Promise<string | undefined> {
+  const [row] = await ctx.sql<{ name: string }>(
+    'user.storePassword',
+    `update user_account u set password_hash = $3 where u.organization_id = $1 and u.id = $2
+       and u.status = 'active' returning ${fullName('u')} as name`,
+    [organizationId, userId, passwordHash],
+  );
+  return row?.name;
+}

@@ -1,0 +1,31 @@
+import { isDeepStrictEqual } from 'node:util';
+import { tenantOf, type RequestContext } from '../../kernel/context';
+import { settingsChanged, type SettingsInForce } from '../organization/organization.topics';
+import { employeesChanged } from '../people/employee.topics';
+import { scheduleChanged } from '../scheduling/scheduling.topics';
+import { noteThresholds } from './feed.commands';
+import { judgeFromHistory } from './judgement.commands';
+
+/** Changes of schedules, employees and settings make judgements due, in the same transaction. */
+export function wireAdherence(): void {
+  scheduleChanged.subscribe(judgeEmployeesAgain);
+  employeesChanged.subscribe(judgeEmployeesAgain);
+  settingsChanged.subscribe(judgeEverybodyAgain);
+}
+
+async function judgeEmployeesAgain(
+  ctx: RequestContext,
+  { employeeIds }: { employeeIds: readonly string[] },
+): Promise<void> {
+  if (tenantOf(ctx).tier === 'enterprise' && employeeIds.length > 0) await judgeFromHistory(ctx, employeeIds);
+}
+
+async function judgeEverybodyAgain(
+  ctx: RequestContext,
+  { before, after }: { before: SettingsInForce; after: SettingsInForce },
+): Promise<void> {
+  const thresholdsChanged = !isDeepStrictEqual(before.settings.adherence, after.settings.adherence);
+  const planMoved = before.timezone !== after.timezone;
+  if ((thresholdsChanged || planMoved) && tenantOf(ctx).tier === 'enterprise') await judgeFromHistory(ctx, 'everybody');
+  if (thresholdsChanged) await noteThresholds(ctx); // judgements are locked before the feed, as by imports
+}

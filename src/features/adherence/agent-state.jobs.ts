@@ -1,0 +1,11 @@
+import type { RecurringJob } from '../../platform/jobs/define-job';
+
+/** States are stored by month; the months of this season are made ahead. */
+export const makeStatePartitions: RecurringJob = {
+  name: 'agent_state.partition',
+  cron: '17 3 * * *',
+  isDoneAtStart: true,
+  async run(ctx) {
+    await ctx.system('agentState.partitions', 'select make_state_partitions($1)', [ctx.clock.now()]);
+  },
+};

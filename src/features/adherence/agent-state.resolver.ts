@@ -1,0 +1,57 @@
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import type { RequestContext } from '../../kernel/context';
+import { Operation } from '../../kernel/graphql/operation';
+import { Json } from '../../kernel/graphql/scalars';
+import { importAgentStates } from './agent-state-import.commands';
+import { updateAgentState } from './agent-state.commands';
+import { AgentStateHistoryArgs, UpdateAgentStateInput } from './agent-state.inputs';
+import { agentStateHistory } from './agent-state.queries';
+import { AgentStateEvent, AgentStateImportResult } from './agent-state.type';
+import { agentStates } from './agent-status.queries';
+import { AgentStates, AgentStatus } from './agent-status.type';
+
+@Resolver()
+export class AgentStateResolver {
+  @Operation({ caller: 'user', tier: 'enterprise' })
+  @Query(() => AgentStates, { description: 'The live states of everybody in scope against the schedule, by name.' })
+  agentStates(
+    @Ctx() ctx: RequestContext,
+    @Arg('teamId', () => ID, { nullable: true }) teamId?: string,
+  ): Promise<AgentStates> {
+    return agentStates(ctx, teamId);
+  }
+
+  @Operation({ caller: 'user', tier: 'enterprise' })
+  @Query(() => [AgentStateEvent], {
+    description: 'What an agent reported, by the time it took effect; of those one answers for.',
+  })
+  agentStateHistory(
+    @Ctx() ctx: RequestContext,
+    @Args(() => AgentStateHistoryArgs) args: AgentStateHistoryArgs,
+  ): Promise<AgentStateEvent[]> {
+    return agentStateHistory(ctx, args);
+  }
+
+  @Operation({ caller: 'user', tier: 'enterprise' })
+  @Mutation(() => AgentStatus)
+  updateAgentState(
+    @Ctx() ctx: RequestContext,
+    @Arg('input', () => UpdateAgentStateInput) input: UpdateAgentStateInput,
+  ): Promise<AgentStatus> {
+    return updateAgentState(ctx, input);
+  }
+
+  @Operation({ caller: 'apiKey', permission: 'import:agent-states' })
+  @Mutation(() => AgentStateImportResult, {
+    description: 'Up to 10,000 records; the newest of an agent is the current state, the others are history.',
+  })
+  importAgentStates(
+    @Ctx() ctx: RequestContext,
+    @Arg('data', () => Json, {
+      description: 'Records with agentId, state, timestamp, and queue and acdStateCode where there are any.',
+    })
+    data: unknown,
+  ): Promise<AgentStateImportResult> {
+    return importAgentStates(ctx, data);
+  }
+}

@@ -1,0 +1,51 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+import { AGENT_STATES, type AgentState } from '../../kernel/agent-states';
+import { enumOf } from '../../kernel/graphql/enums';
+import { ImportError } from '../../kernel/import/bulk-import';
+import { DateTime } from '../../kernel/graphql/scalars';
+
+export const AgentStateEnum = enumOf('AgentState', AGENT_STATES, 'What an agent reports to be doing.');
+
+@ObjectType({ simpleResolvers: true, description: 'One report of a state.' })
+export class AgentStateEvent {
+  @Field(() => AgentStateEnum)
+  state!: AgentState;
+
+  @Field(() => DateTime, {
+    description: 'When it took effect: as given, or at receipt when it was given ahead of time.',
+  })
+  effectiveAt!: string;
+
+  @Field(() => DateTime, { description: 'As given.' })
+  givenAt!: string;
+
+  @Field(() => DateTime)
+  receivedAt!: string;
+
+  @Field(() => String, { nullable: true })
+  queue!: string | null;
+
+  @Field(() => String, { nullable: true })
+  reason!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Of the telephony system.' })
+  acdStateCode!: string | null;
+
+  @Field(() => String, { description: 'import, session or demo.' })
+  source!: string;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class AgentStateImportResult {
+  @Field(() => Boolean)
+  success!: boolean;
+
+  @Field(() => Int)
+  processed!: number;
+
+  @Field(() => Int, { description: 'Records with an error.' })
+  skipped!: number;
+
+  @Field(() => [ImportError], { description: 'In record order.' })
+  errors!: ImportError[];
+}

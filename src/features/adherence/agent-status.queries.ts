@@ -1,0 +1,131 @@
+import { tenantOf, type RequestContext } from '../../kernel/context';
+import { idArray } from '../../kernel/graphql/loaders';
+import { fullName } from '../access/user.rules';
+import { EMPLOYEE_SOURCE } from '../people/employee-columns';
+import { inScope, scopeOf, scopeValues, type Scope } from '../people/scope.queries';
+import type { AdherenceSummary, AgentStates, AgentStatus } from './agent-status.type';
+import {
+  judgeEmployees,
+  judgementTermsOf,
+  JUDGEMENT_COLUMNS,
+  type JudgementRow,
+  type JudgementTerms,
+} from './judgement.queries';
+
+/** The adherence wall: every active agent in scope, and whoever else has ever reported a state, by name. */
+
+interface StatusRow extends Omit<AgentStatus, 'shift' | 'stateIsStale'> {
+  startTime: string | null;
+  endTime: string | null;
+  isDue: boolean;
+}
+
+interface StatusFilter {
+  teamId?: string | null;
+  employeeIds?: readonly string[];
+}
+
+/** $1 organization, $2 now, $3 team, $4 employees, $5 to $7 the scope. */
+export const STATUS_LIST = `select e.id as "employeeId", e.team_id as "teamId",
+   ${fullName('u')} as "employeeName", e.employee_number as "employeeNumber",
+   coalesce(a.state, 'offline') as state, a.state_started_at as "stateStartedAt", a.queue,
+   coalesce(j.scheduled_state, 'offline') as "scheduledState", coalesce(j.is_adherent, true) as "isAdherent",
+   s.start_time as "startTime", s.end_time as "endTime", coalesce(j.next_check_at <= $2 or j.afresh, false) as "isDue"
+ from ${EMPLOYEE_SOURCE}
+ left join agent_state a on a.organization_id = $1 and a.employee_id = e.id
+ left join agent_judgement j on j.organization_id = $1 and j.employee_id = e.id
+ left join shift s on s.organization_id = $1 and s.id = j.shift_id
+ where e.organization_id = $1 and u.status = 'active' and (u.role = 'agent' or a.employee_id is not null)
+   and ($3::uuid is null or e.team_id = $3) and ($4::uuid[] is null or e.id = any($4)) and ${inScope('e', 5)}
+ order by u.name_sort, e.id`;
+
+export async function agentStates(ctx: RequestContext, teamId?: string | null): Promise<AgentStates> {
+  const states = await agentStatuses(ctx, { teamId });
+  return { states, summary: summaryOf(states) };
+}
+
+export async function agentStatuses(
+  ctx: RequestContext,
+  { teamId = null, employeeIds }: StatusFilter = {},
+  scope?: Scope,
+): Promise<AgentStatus[]> {
+  const rows = await ctx.sql<StatusRow>(employeeIds ? null : 'status.list', STATUS_LIST, [
+    tenantOf(ctx).organizationId,
+    ctx.clock.now(),
+    teamId,
+    employeeIds ? idArray(employeeIds) : null,
+    ...scopeValues(scope ?? (await scopeOf(ctx))),
+  ]);
+  const terms = await judgementTermsOf(ctx);
+  const stateIsStale = terms.feed.silentFromMs !== null;
+  const judged = stateIsStale ? new Map<string, JudgedNow>() : await judgedNow(ctx, rows, terms);
+  return rows.map((row) => {
+    const { startTime, endTime, scheduledState, isAdherent } = judged.get(row.employeeId) ?? row;
+    return {
+      employeeId: row.employeeId,
+      teamId: row.teamId,
+      employeeName: row.employeeName,
+      employeeNumber: row.employeeNumber,
+      state: row.state,
+      stateStartedAt: row.stateStartedAt,
+      stateIsStale,
+      queue: row.queue,
+      scheduledState,
+      isAdherent,
+      shift: startTime === null || endTime === null ? null : { startTime, endTime },
+    };
+  });
+}
+
+type JudgedNow = Pick<StatusRow, 'scheduledState' | 'isAdherent' | 'startTime' | 'endTime'>;
+
+/** Judges employees who are due but not yet judged, for this answer only. */
+async function judgedNow(
+  ctx: RequestContext,
+  rows: readonly StatusRow[],
+  { thresholds }: JudgementTerms,
+): Promise<Map<string, JudgedNow>> {
+  const due = rows.filter((row) => row.isDue).map((row) => row.employeeId);
+  if (due.length === 0) return new Map();
+  const { organizationId } = tenantOf(ctx);
+  const stored = await ctx.sql<JudgementRow>(
+    null,
+    `select ${JUDGEMENT_COLUMNS} from agent_judgement j where j.organization_id = $1 and j.employee_id = any($2)`,
+    [organizationId, idArray(due)],
+  );
+  const judged = await judgeEmployees(ctx, stored, thresholds, ctx.clock.now());
+  const shifts = await ctx.sql<{ id: string; startTime: string; endTime: string }>(
+    null,
+    `select id, start_time as "startTime", end_time as "endTime" from shift
+     where organization_id = $1 and id = any($2)`,
+    [organizationId, idArray(judged.flatMap(({ shiftId }) => shiftId ?? []))],
+  );
+  const timesOf = new Map(shifts.map((shift) => [shift.id, shift]));
+  return new Map(
+    judged.map(({ employeeId, scheduledState, isAdherent, shiftId }) => {
+      const { startTime = null, endTime = null } = timesOf.get(shiftId ?? '') ?? {};
+      return [employeeId, { scheduledState, isAdherent, startTime, endTime }];
+    }),
+  );
+}
+
+function summaryOf(states: readonly AgentStatus[]): AdherenceSummary {
+  let [adherentCount, scheduledAgents, scheduledAdherentCount] = [0, 0, 0];
+  for (const { isAdherent, scheduledState } of states) {
+    const isScheduled = scheduledState !== 'offline';
+    if (isAdherent) adherentCount++;
+    if (isScheduled) scheduledAgents++;
+    if (isScheduled && isAdherent) scheduledAdherentCount++;
+  }
+  return {
+    totalAgents: states.length,
+    adherentCount,
+    adherencePercentage: percentage(adherentCount, states.length),
+    scheduledAgents,
+    scheduledAdherentCount,
+    scheduledAdherencePercentage: percentage(scheduledAdherentCount, scheduledAgents),
+  };
+}
+
+const percentage = (part: number, whole: number): number =>
+  whole === 0 ? 100 : Math.round((part * 1000) / whole) / 10;

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import { grouped } from '../../kernel/collections';
+import { tenantOf, type RequestContext } from '../../kernel/context';
+import { conflict } from '../../kernel/errors';
+import { recordAudit } from '../audit/audit.commands';
+import { appendLiveEvents } from '../live/log.commands';
+import { AdherenceAlert } from './alert.entity';
+import type { UpdateAlertInput } from './alert.inputs';
+import { ALERT_TRANSITIONS } from './alert.lifecycle';
+import { findAlert } from './alert.queries';
+import { alertKeyOf, messageOf, reconcile, type FoundEpisode } from './alert.rules';
+import { storeAlerts, storedEpisodes, storeEpisodes, type NewAlert } from './alert.store';
+import { isUnwitnessedWithin } from './feed.rules';
+import type { Judged, JudgementTerms } from './judgement.queries';
+import { alertKind } from './live-kinds';
+
+/** Alerts are raised for episodes of the last day only; older ones change the history. */
+const RAISED_MS = 24 * 3_600_000;
+
+/**
+ * Stores the episodes of a judgement, ends those that last no longer, and raises what is new: an active alert of the
+ * same employee, shift and type counts one more occurrence, else there is a new alert. Returns the ids of the alerts
+ * that changed. The caller holds the judgement of these employees, so nobody else raises the same.
+ */
+export async function raiseAlerts(
+  ctx: RequestContext,
+  judged: readonly Judged[],
+  terms: JudgementTerms,
+): Promise<string[]> {
+  const now = ctx.clock.now();
+  const found = judged.flatMap(({ episodes }) => episodes);
+  const employeeIds = judged.map(({ employeeId }) => employeeId);
+  const stored = await storedEpisodes(ctx, employeeIds, found);
+  const { changedEpisodes, newEpisodes } = reconcile(stored, found, now.getTime());
+  const recent = newEpisodes.filter(({ dueMs }) => dueMs > now.getTime() - RAISED_MS);
+  const blamed = recent.filter((episode) => !isBlameless(episode, terms));
+  const { timeZone } = tenantOf(ctx);
+  const alerts = [...grouped(blamed, alertKeyOf).values()].map((episodes) => newAlert(episodes, timeZone, now));
+  const alertOf = await storeAlerts(ctx, alerts);
+  return storeEpisodes(ctx, [
+    ...changedEpisodes,
+    ...recent.map((episode) => ({ ...episode, alertId: alertOf.get(alertKeyOf(episode)) ?? null })),
+  ]);
+}
+
+/** Seen by no report in a silence of the feed, or over before the present thresholds took effect. */
+const isBlameless = (episode: FoundEpisode, { feed: { lastSilence }, thresholdsSinceMs }: JudgementTerms): boolean =>
+  (lastSilence !== null && isUnwitnessedWithin(episode, lastSilence)) ||
+  (thresholdsSinceMs !== null && episode.endedMs !== null && episode.endedMs <= thresholdsSinceMs);
+
+/** One alert for the new episodes of a key; its message and evidence are those of the first. */
+function newAlert(episodes: readonly FoundEpisode[], timeZone: string, now: Date): NewAlert {
+  const [first] = episodes as readonly [FoundEpisode];
+  const { employeeId, shiftId, type, beganMs, dueMs, state, scheduledState, slidBreak } = first;
+  return {
+    id: randomUUID(),
+    employeeId,
+    shiftId,
+    type,
+    message: messageOf(first, timeZone),
+    occurrences: episodes.length,
+    evidence: {
+      beganAt: new Date(beganMs),
+      dueAt: new Date(dueMs),
+      raisedAt: now,
+      state,
+      scheduledState,
+      ...(slidBreak && {
+        breakPlannedAt: new Date(slidBreak.plannedMs),
+        breakStartedAt: new Date(slidBreak.startedMs),
+      }),
+    },
+  };
+}
+
+export async function updateAlert(
+  ctx: RequestContext,
+  id: string,
+  { action, notes }: UpdateAlertInput,
+): Promise<AdherenceAlert> {
+  const { organizationId } = tenantOf(ctx);
+  await findAlert(ctx, id);
+  const alert = await ctx.em.findOneOrFail(
+    AdherenceAlert,
+    { id, organizationId },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  const { from, to } = ALERT_TRANSITIONS[action];
+  if (!from.includes(alert.status))
+    throw conflict(`An alert that is ${alert.status} cannot be ${to}`, { status: alert.status });
+  alert.status = to;
+  if (action === 'acknowledge') alert.acknowledgedAt = ctx.clock.now();
+  else alert.resolvedAt = ctx.clock.now();
+  if (notes != null) alert.notes = notes;
+  await recordAudit(ctx, organizationId, `alert.${action}`, {
+    alertId: id,
+    employeeId: alert.employeeId,
+    type: alert.type,
+    ...(notes == null ? {} : { notes }),
+  });
+  const changed = await findAlert(ctx, id);
+  await appendLiveEvents(ctx, [{ kind: alertKind, subjectId: id }]);
+  return changed;
+}

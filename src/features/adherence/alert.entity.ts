@@ -1,0 +1,70 @@
+import { Entity, Property } from '@mikro-orm/core';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { enumOf } from '../../kernel/graphql/enums';
+import { DateTime, Json } from '../../kernel/graphql/scalars';
+import { TenantEntity } from '../../platform/database/tenant-entity';
+import { ALERT_STATUSES, type AlertStatus } from './alert.lifecycle';
+import { ALERT_TYPES, type AlertType } from './alert.rules';
+
+const AlertTypeEnum = enumOf('AlertType', ALERT_TYPES);
+export const AlertStatusEnum = enumOf('AlertStatus', ALERT_STATUSES);
+
+@Entity({ tableName: 'adherence_alert' })
+@ObjectType({ simpleResolvers: true })
+export class AdherenceAlert extends TenantEntity {
+  @Field(() => ID)
+  @Property({ type: 'uuid' })
+  employeeId!: string;
+
+  /** Decides who may see it; not shown. */
+  @Property({ persist: false, type: 'uuid' })
+  teamId?: string | null;
+
+  @Field(() => String)
+  @Property({ persist: false, type: 'text' })
+  employeeName?: string;
+
+  @Field(() => ID)
+  @Property({ type: 'uuid' })
+  shiftId!: string;
+
+  @Field(() => AlertTypeEnum)
+  @Property({ type: 'text' })
+  type!: AlertType;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  message!: string;
+
+  @Field(() => AlertStatusEnum)
+  @Property({ type: 'text' })
+  status!: AlertStatus;
+
+  @Field(() => Int, { description: 'How many episodes it stands for.' })
+  @Property({ type: 'integer' })
+  occurrences!: number;
+
+  @Field(() => Json, { description: 'What was seen: instants, state and scheduled state.' })
+  @Property({ type: 'json' })
+  evidence!: unknown;
+
+  @Field(() => DateTime)
+  @Property({ type: 'Date' })
+  createdAt!: Date | string;
+
+  @Field(() => DateTime, { nullable: true, description: 'When its condition ended; null while it lasts.' })
+  @Property({ type: 'Date', nullable: true })
+  endedAt!: Date | string | null;
+
+  @Field(() => DateTime, { nullable: true })
+  @Property({ type: 'Date', nullable: true })
+  acknowledgedAt!: Date | string | null;
+
+  @Field(() => DateTime, { nullable: true })
+  @Property({ type: 'Date', nullable: true })
+  resolvedAt!: Date | string | null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  notes!: string | null;
+}

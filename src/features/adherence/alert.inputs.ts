@@ -1,0 +1,32 @@
+import { ArgsType, Field, InputType, Int } from 'type-graphql';
+import { z } from 'zod';
+import { Shape } from '../../kernel/graphql/input';
+import { textLines, queryNumber } from '../../kernel/shapes';
+import { AlertStatusEnum } from './alert.entity';
+import { ALERT_ACTIONS, ALERT_STATUSES, type AlertAction, type AlertStatus } from './alert.lifecycle';
+
+export const alertsFilterShape = z.object({
+  status: z.enum(ALERT_STATUSES).nullish(),
+  limit: queryNumber(1, 500).default(50),
+});
+export const updateAlertShape = z.object({ action: z.enum(ALERT_ACTIONS), notes: textLines(2000).nullish() });
+
+@ArgsType()
+@Shape(alertsFilterShape)
+export class AlertsFilter {
+  @Field(() => AlertStatusEnum, { nullable: true })
+  status?: AlertStatus | null;
+
+  @Field(() => Int, { defaultValue: 50 })
+  limit!: number;
+}
+
+@InputType()
+@Shape(updateAlertShape)
+export class UpdateAlertInput {
+  @Field(() => String, { description: 'acknowledge or resolve' })
+  action!: AlertAction;
+
+  @Field(() => String, { nullable: true })
+  notes?: string | null;
+}

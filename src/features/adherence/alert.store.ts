@@ -1,0 +1,100 @@
+import { tenantOf, type RequestContext } from '../../kernel/context';
+import { idArray } from '../../kernel/graphql/loaders';
+import { alertKeyOf, type AlertType, type FoundEpisode, type StoredEpisode } from './alert.rules';
+
+/** Reads and writes the episodes and the alerts of many employees, each by one statement. */
+
+const EPISODE = `employee_id as "employeeId", shift_id as "shiftId", type, began_at as "beganAt",
+  ended_at as "endedAt", alert_id as "alertId"`;
+
+const OF_EMPLOYEES = `select ${EPISODE} from adherence_episode
+  where organization_id = $1 and employee_id = any($2) and ended_at is null
+  union all
+  select ${EPISODE} from adherence_episode
+  where organization_id = $1 and employee_id = any($3) and shift_id = any($4) and ended_at is not null`;
+
+interface EpisodeRow extends Omit<StoredEpisode, 'beganMs' | 'endedMs'> {
+  beganAt: string;
+  endedAt: string | null;
+}
+
+/** The open episodes of the employees, and the ended ones of shifts in which something was found. */
+export async function storedEpisodes(
+  ctx: RequestContext,
+  employeeIds: readonly string[],
+  found: readonly FoundEpisode[],
+): Promise<StoredEpisode[]> {
+  const rows = await ctx.sql<EpisodeRow>(null, OF_EMPLOYEES, [
+    tenantOf(ctx).organizationId,
+    idArray(employeeIds),
+    idArray([...new Set(found.map(({ employeeId }) => employeeId))]),
+    idArray([...new Set(found.map(({ shiftId }) => shiftId))]),
+  ]);
+  return rows.map(({ beganAt, endedAt, ...row }) => ({
+    ...row,
+    beganMs: Date.parse(beganAt),
+    endedMs: endedAt === null ? null : Date.parse(endedAt),
+  }));
+}
+
+const STORE_EPISODES = `insert into adherence_episode
+    (organization_id, employee_id, shift_id, type, began_at, ended_at, alert_id)
+  select $1, r.* from json_to_recordset($2) as r
+    ("employeeId" uuid, "shiftId" uuid, type text, "beganAt" timestamptz, "endedAt" timestamptz, "alertId" uuid)
+  on conflict (organization_id, employee_id, shift_id, type, began_at) do update set ended_at = excluded.ended_at`;
+
+/** An alert has ended when all its episodes have, at the end of the last. */
+const END_ALERTS = `update adherence_alert a set ended_at = (
+    select case when bool_and(s.ended_at is not null) then max(s.ended_at) end from adherence_episode s
+    where s.organization_id = $1 and s.employee_id = a.employee_id and s.shift_id = a.shift_id and s.type = a.type
+      and s.alert_id = a.id)
+  where a.organization_id = $1 and a.id = any($2)`;
+
+/** Returns the ids of the alerts of these episodes. */
+export async function storeEpisodes(ctx: RequestContext, episodes: readonly StoredEpisode[]): Promise<string[]> {
+  if (episodes.length === 0) return [];
+  const { organizationId } = tenantOf(ctx);
+  const rows = episodes.map(({ employeeId, shiftId, type, beganMs, endedMs, alertId }) => ({
+    employeeId,
+    shiftId,
+    type,
+    beganAt: new Date(beganMs),
+    endedAt: endedMs === null ? null : new Date(endedMs),
+    alertId,
+  }));
+  await ctx.sql(null, STORE_EPISODES, [organizationId, JSON.stringify(rows)]);
+  const alertIds = [...new Set(episodes.flatMap(({ alertId }) => alertId ?? []))];
+  await ctx.sql(null, END_ALERTS, [organizationId, idArray(alertIds)]);
+  return alertIds;
+}
+
+export interface NewAlert {
+  id: string;
+  employeeId: string;
+  shiftId: string;
+  type: AlertType;
+  message: string;
+  occurrences: number;
+  evidence: object;
+}
+
+const STORE_ALERTS = `insert into adherence_alert as a
+    (id, organization_id, employee_id, shift_id, type, message, status, occurrences, evidence, created_at)
+  select id, $1, "employeeId", "shiftId", type, message, 'active', occurrences, evidence, $3
+  from json_to_recordset($2) as r
+    (id uuid, "employeeId" uuid, "shiftId" uuid, type text, message text, occurrences integer, evidence jsonb)
+  order by "employeeId", "shiftId", type
+  on conflict (organization_id, employee_id, shift_id, type) where status = 'active' do update
+    set occurrences = a.occurrences + excluded.occurrences
+  returning a.id, a.employee_id as "employeeId", a.shift_id as "shiftId", a.type`;
+
+/** Where an alert of the same key is active, it counts the occurrences instead. Returns the id for each key. */
+export async function storeAlerts(ctx: RequestContext, alerts: readonly NewAlert[]): Promise<Map<string, string>> {
+  if (alerts.length === 0) return new Map();
+  const stored = await ctx.sql<Pick<NewAlert, 'id' | 'employeeId' | 'shiftId' | 'type'>>(null, STORE_ALERTS, [
+    tenantOf(ctx).organizationId,
+    JSON.stringify(alerts),
+    ctx.clock.now(),
+  ]);
+  return new Map(stored.map((alert) => [alertKeyOf(alert), alert.id]));
+}

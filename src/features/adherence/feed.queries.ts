@@ -1,0 +1,58 @@
+import { tenantOf, type RequestContext } from '../../kernel/context';
+import { EMPLOYEE_USER } from '../people/employee-columns';
+import { LONGEST_SHIFT_HOURS } from '../scheduling/shift.rules';
+import { FEWEST_PEOPLE, outageSilence, quietSince, type Arrivals, type FeedHealth } from './feed.rules';
+
+/** `f` is the organization's row of adherence_feed, `h` that of node_heartbeat; each may be absent. */
+export const FEED_COLUMNS = `f.received_at as "receivedAt", f.silent_from as "silentFrom",
+  f.silent_until as "silentUntil", h.down_from as "downFrom", h.resumed_at as "resumedAt"`;
+
+export type FeedRow = Record<'receivedAt' | 'silentFrom' | 'silentUntil' | 'downFrom' | 'resumedAt', string | null>;
+
+/** The health of the feed of the caller's organization, whose stored row is at hand. */
+export async function feedHealthOf(ctx: RequestContext, row: FeedRow, thresholdMs: number): Promise<FeedHealth> {
+  const nowMs = ctx.clock.now().getTime();
+  const [storedFromMs, storedUntilMs] = [instantMs(row.silentFrom), instantMs(row.silentUntil)];
+  const [downFromMs, resumedMs] = [instantMs(row.downFrom), instantMs(row.resumedAt)];
+  const arrivals: Arrivals = {
+    receivedMs: instantMs(row.receivedAt),
+    outage: downFromMs !== null && resumedMs !== null ? { fromMs: downFromMs, untilMs: resumedMs } : null,
+  };
+  const silentFromMs = await silentSince(ctx, arrivals, thresholdMs, nowMs);
+  const silenceIsOpen = storedFromMs !== null && storedUntilMs === null;
+  if (silentFromMs !== null)
+    return { silentFromMs, lastSilence: { fromMs: silentFromMs, untilMs: nowMs }, silenceIsOpen };
+  const lastSilence = storedFromMs === null ? null : { fromMs: storedFromMs, untilMs: storedUntilMs ?? nowMs };
+  return { silentFromMs, lastSilence, silenceIsOpen };
+}
+
+export const instantMs = (text: string | null): number | null => (text === null ? null : Date.parse(text));
+
+async function silentSince(
+  ctx: RequestContext,
+  arrivals: Arrivals,
+  thresholdMs: number,
+  nowMs: number,
+): Promise<number | null> {
+  const outageFromMs = outageSilence(arrivals, thresholdMs, nowMs);
+  if (outageFromMs !== null) return outageFromMs;
+  const quietFromMs = quietSince(arrivals, thresholdMs, nowMs);
+  return quietFromMs !== null && (await enoughPeopleInShift(ctx)) ? quietFromMs : null;
+}
+
+/** Counts the people who are in a shift now, and no more of them than are asked for. */
+async function enoughPeopleInShift(ctx: RequestContext): Promise<boolean> {
+  const [row] = await ctx.sql<{ people: number }>(
+    'feed.people',
+    `select count(*) as people from (
+       select distinct s.employee_id from shift s
+       join schedule c on c.organization_id = $1 and c.id = s.schedule_id and c.status in ('published', 'locked')
+       join employee e on e.organization_id = $1 and e.id = s.employee_id
+       ${EMPLOYEE_USER} and u.status = 'active'
+       where s.organization_id = $1 and s.starts_at <= $2 and s.ends_at > $2
+         and s.ends_at <= $2::timestamptz + interval '${LONGEST_SHIFT_HOURS} hours'
+       limit ${FEWEST_PEOPLE}) present`,
+    [tenantOf(ctx).organizationId, ctx.clock.now()],
+  );
+  return (row?.people ?? 0) >= FEWEST_PEOPLE;
+}

@@ -1,0 +1,55 @@
+/** Whether the states of an organization still arrive. A silent feed is nobody's fault. */
+
+/** With fewer people in a shift it is no wonder that nothing arrives. */
+export const FEWEST_PEOPLE = 10;
+
+export interface Silence {
+  fromMs: number;
+  untilMs: number;
+}
+
+export interface Arrivals {
+  /** When a state last arrived, whatever time it was about. */
+  receivedMs: number | null;
+  /** The last time in which no node ran, so that nothing could arrive. */
+  outage: Silence | null;
+}
+
+export interface FeedHealth {
+  /** Null while the feed is alive. */
+  silentFromMs: number | null;
+  /** The latest silence that made judgement wait; up to now when it has not been seen to end. */
+  lastSilence: Silence | null;
+  /** The stored silence has no end yet. */
+  silenceIsOpen: boolean;
+}
+
+/**
+ * Since when the feed is silent because of an outage, or null: when it was alive before the outage, until a record
+ * arrives or the threshold has passed. A threshold of 0 turns this off.
+ */
+export function outageSilence({ receivedMs, outage }: Arrivals, thresholdMs: number, nowMs: number): number | null {
+  if (thresholdMs === 0 || outage === null || receivedMs === null) return null;
+  const wasAlive = outage.fromMs - receivedMs < thresholdMs;
+  const waits = receivedMs < outage.untilMs && nowMs < outage.untilMs + thresholdMs;
+  return wasAlive && waits ? outage.fromMs : null;
+}
+
+/**
+ * Since when nothing has arrived for longer than the threshold, or null; this is a silence if at least FEWEST_PEOPLE
+ * are in a shift. A threshold of 0 turns this off.
+ */
+export function quietSince({ receivedMs }: Arrivals, thresholdMs: number, nowMs: number): number | null {
+  const quietFromMs = (receivedMs ?? 0) + thresholdMs;
+  return thresholdMs > 0 && nowMs >= quietFromMs ? quietFromMs : null;
+}
+
+/** An episode that fell due in a silence, and began and ended by the clock alone: no record bears it out. */
+export const isUnwitnessedWithin = (
+  episode: { dueMs: number; endedMs: number | null; witnessed: boolean },
+  silence: Silence,
+): boolean =>
+  !episode.witnessed &&
+  episode.endedMs !== null &&
+  episode.dueMs >= silence.fromMs &&
+  episode.endedMs <= silence.untilMs;

@@ -1,0 +1,142 @@
+import { tenantOf, type RequestContext } from '../../kernel/context';
+import { idArray } from '../../kernel/graphql/loaders';
+import { columnsOf } from '../../kernel/import/columns';
+import { appendLiveEvents } from '../live/log.commands';
+import { raiseAlerts } from './alert.commands';
+import { noteArrival, noteSilence } from './feed.commands';
+import {
+  judgeEmployees,
+  judgementTermsOf,
+  JUDGEMENT_COLUMNS,
+  type Judged,
+  type JudgementRow,
+  type JudgementTerms,
+} from './judgement.queries';
+import type { StateChange } from './judgement.rules';
+import { agentStateKind, alertKind } from './live-kinds';
+
+/** The judgement of employees, brought up to now in the open unit of work by a fixed number of statements. */
+
+/** Most employees that one pass of the clock takes. */
+const MOST_AT_ONCE = 1_000;
+
+/** Judges the employees of whom states have been stored in this unit of work. */
+export async function judgeStored(
+  ctx: RequestContext,
+  arrived: ReadonlyMap<string, readonly StateChange[]>,
+): Promise<void> {
+  noteArrival(ctx);
+  if (tenantOf(ctx).tier !== 'enterprise') return;
+  const terms = await judgementTermsOf(ctx);
+  const { silentFromMs, silenceIsOpen, lastSilence } = terms.feed;
+  if (lastSilence && (silentFromMs !== null || silenceIsOpen))
+    ctx.beforeCommit(() => noteSilence(ctx, lastSilence.fromMs, lastSilence.untilMs));
+  if (arrived.size === 0) return;
+  const rows = await lockJudgements(ctx, [...arrived.keys()]);
+  const ordered = rows.map((row) => ({
+    ...row,
+    fromHistory: row.fromHistory || cameOutOfOrder(row, arrived.get(row.employeeId)),
+  }));
+  await bringUpToDate(ctx, ordered, arrived, terms);
+}
+
+/** A record took effect no later than the checkpoint: the walk must begin again before it. */
+const cameOutOfOrder = ({ checkpoint }: JudgementRow, [first]: readonly StateChange[] = []): boolean =>
+  checkpoint !== null && first !== undefined && first.at <= checkpoint.at;
+
+/** One row for each employee, empty for one who was never judged. */
+async function lockJudgements(ctx: RequestContext, employeeIds: readonly string[]): Promise<JudgementRow[]> {
+  const values = [tenantOf(ctx).organizationId, idArray(employeeIds)];
+  const lock = () =>
+    ctx.sql<JudgementRow>(
+      null,
+      `select ${JUDGEMENT_COLUMNS} from agent_judgement j where j.organization_id = $1 and j.employee_id = any($2)
+       order by j.employee_id for update`,
+      values,
+    );
+  const rows = await lock();
+  if (rows.length === employeeIds.length) return rows;
+  await ctx.sql(
+    null,
+    `insert into agent_judgement (organization_id, employee_id)
+     select $1, id from unnest($2::uuid[]) as i (id) order by id
+     on conflict (organization_id, employee_id) do nothing`,
+    values,
+  );
+  return lock();
+}
+
+/**
+ * Judges employees who are due and whom no other node is judging right now. 'more': call again; 'silent': judgement
+ * waits for the feed.
+ */
+export async function judgeDue(ctx: RequestContext): Promise<'more' | 'done' | 'silent'> {
+  const terms = await judgementTermsOf(ctx);
+  const { silentFromMs, silenceIsOpen, lastSilence } = terms.feed;
+  if (silentFromMs !== null) {
+    if (!silenceIsOpen) await noteSilence(ctx, silentFromMs, null);
+    return 'silent';
+  }
+  if (lastSilence && silenceIsOpen) await noteSilence(ctx, lastSilence.fromMs, lastSilence.untilMs);
+  const rows = await ctx.sql<JudgementRow>(
+    null,
+    `select ${JUDGEMENT_COLUMNS} from agent_judgement j where j.organization_id = $1 and j.next_check_at <= $2
+     order by j.employee_id limit ${MOST_AT_ONCE} for update skip locked`,
+    [tenantOf(ctx).organizationId, ctx.clock.now()],
+  );
+  if (rows.length > 0) await bringUpToDate(ctx, rows, new Map(), terms);
+  return rows.length === MOST_AT_ONCE ? 'more' : 'done';
+}
+
+/** The plan of these employees has changed: they are due now, and judged again from their history. */
+export async function judgeFromHistory(
+  ctx: RequestContext,
+  employeeIds: readonly string[] | 'everybody',
+): Promise<void> {
+  const isAffected = employeeIds === 'everybody' ? 'true' : 'e.id = any($3)';
+  await ctx.sql(
+    null,
+    `insert into agent_judgement (organization_id, employee_id, next_check_at)
+     select e.organization_id, e.id, $2 from employee e where e.organization_id = $1 and ${isAffected} order by e.id
+     on conflict (organization_id, employee_id) do update set afresh = true, next_check_at = excluded.next_check_at`,
+    [tenantOf(ctx).organizationId, ctx.clock.now(), ...(employeeIds === 'everybody' ? [] : [idArray(employeeIds)])],
+  );
+}
+
+const JUDGED = columnsOf<Judged>([
+  { name: 'employee', type: 'uuid', of: ({ employeeId }) => employeeId },
+  { name: 'checkpoint', type: 'json', of: ({ checkpoint }) => JSON.stringify(checkpoint) },
+  { name: 'scheduled', type: 'text', of: ({ scheduledState }) => scheduledState },
+  { name: 'adherent', type: 'boolean', of: ({ isAdherent }) => isAdherent },
+  { name: 'shift', type: 'uuid', of: ({ shiftId }) => shiftId },
+  { name: 'next_ms', type: 'float8', of: ({ nextCheckMs }) => nextCheckMs },
+]);
+
+const STORE = `update agent_judgement j set carry = r.checkpoint, afresh = false, scheduled_state = r.scheduled,
+    is_adherent = r.adherent, shift_id = r.shift, next_check_at = to_timestamp(r.next_ms / 1000)
+  from ${JUDGED.unnest(2)}
+  where j.organization_id = $1 and j.employee_id = r.employee`;
+
+async function bringUpToDate(
+  ctx: RequestContext,
+  rows: readonly JudgementRow[],
+  arrived: ReadonlyMap<string, readonly StateChange[]>,
+  terms: JudgementTerms,
+): Promise<void> {
+  const judged = await judgeEmployees(ctx, rows, terms.thresholds, ctx.clock.now(), arrived);
+  await ctx.sql(null, STORE, [tenantOf(ctx).organizationId, ...JUDGED.arrays(judged)]);
+  const alertIds = await raiseAlerts(ctx, judged, terms);
+  const changed = judged.filter(({ employeeId, scheduledState, isAdherent, shiftId }, index) => {
+    const before = rows[index] as JudgementRow;
+    return (
+      arrived.has(employeeId) ||
+      before.scheduledState !== scheduledState ||
+      before.isAdherent !== isAdherent ||
+      before.shiftId !== shiftId
+    );
+  });
+  await appendLiveEvents(ctx, [
+    ...changed.map(({ employeeId }) => ({ kind: agentStateKind, subjectId: employeeId })),
+    ...alertIds.map((subjectId) => ({ kind: alertKind, subjectId })),
+  ]);
+}

@@ -1,0 +1,247 @@
+import type { AgentState } from '../../kernel/agent-states';
+import { grouped } from '../../kernel/collections';
+import { tenantOf, type RequestContext } from '../../kernel/context';
+import { idArray } from '../../kernel/graphql/loaders';
+import { columnArray } from '../../kernel/import/columns';
+import { absencesOf } from '../availability/absences.queries';
+import { settingsInForce, type SettingsChange } from '../organization/organization.rules';
+import { EMPLOYEE_USER } from '../people/employee-columns';
+import { LONGEST_SHIFT_HOURS } from '../scheduling/shift.rules';
+import { thresholdsOf, withoutAbsences, type AdherenceThresholds, type PlannedShift } from './adherence.rules';
+import type { FoundEpisode } from './alert.rules';
+import { FEED_COLUMNS, feedHealthOf, instantMs, type FeedRow } from './feed.queries';
+import type { FeedHealth } from './feed.rules';
+import { judge, startOfWalk, type Checkpoint, type Judgement, type StateChange } from './judgement.rules';
+
+/** Loads what the judgement of many employees needs, each by one statement, and judges them. */
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** How far back an employee is judged from history: a day, and the longest shift that it may begin in. */
+const HISTORY_MS = (24 + LONGEST_SHIFT_HOURS) * HOUR_MS;
+/** Shifts that begin later are found by a later check. */
+const HORIZON_MS = 36 * HOUR_MS;
+/** Checkpoints older than this move forward while the employee is in no shift, so that checks stay cheap. */
+const OLDEST_CHECKPOINT_MS = 12 * HOUR_MS;
+/** A checkpoint that moves forward stays so far behind, for records that come late. */
+const CHECKPOINT_LAG_MS = HOUR_MS;
+
+/** The thresholds of an organization, and whether its feed is alive. */
+export interface JudgementTerms {
+  thresholds: AdherenceThresholds;
+  /** When the present thresholds took effect, where that is known. */
+  thresholdsSinceMs: number | null;
+  feed: FeedHealth;
+}
+
+interface TermsRow extends FeedRow {
+  settings: SettingsChange;
+  thresholdsSince: string | null;
+}
+
+/** One statement, as every judgement asks it; a second one only while nothing arrives. */
+export async function judgementTermsOf(ctx: RequestContext): Promise<JudgementTerms> {
+  const [row] = (await ctx.sql<TermsRow>(
+    'judgement.terms',
+    `select o.settings, f.rules_since as "thresholdsSince", ${FEED_COLUMNS}
+     from organization o
+     left join adherence_feed f on f.organization_id = o.id
+     left join node_heartbeat h on true
+     where o.id = $1`,
+    [tenantOf(ctx).organizationId],
+  )) as [TermsRow];
+  const settings = settingsInForce(row.settings).adherence;
+  return {
+    thresholds: thresholdsOf(settings),
+    thresholdsSinceMs: instantMs(row.thresholdsSince),
+    feed: await feedHealthOf(ctx, row, settings.feedSilentSeconds * 1000),
+  };
+}
+
+export interface JudgementRow {
+  employeeId: string;
+  checkpoint: Checkpoint | null;
+  /** The plan or the past has changed: the checkpoint is void, and the walk begins again in the history. */
+  fromHistory: boolean;
+  scheduledState: string;
+  isAdherent: boolean;
+  shiftId: string | null;
+}
+
+/** The columns of a JudgementRow; in the database the checkpoint is the `carry`, and `afresh` voids it. */
+export const JUDGEMENT_COLUMNS = `j.employee_id as "employeeId", j.carry as checkpoint, j.afresh as "fromHistory",
+  j.scheduled_state as "scheduledState", j.is_adherent as "isAdherent", j.shift_id as "shiftId"`;
+
+export interface Judged extends Judgement {
+  employeeId: string;
+  episodes: FoundEpisode[];
+  nextCheckMs: number;
+}
+
+/**
+ * Brings judgements up to now. `arrived`: states stored in this transaction, for employees whose new states are all
+ * later than their checkpoint; others are judged again from history. The answer is in the order of the rows.
+ */
+export async function judgeEmployees(
+  ctx: RequestContext,
+  rows: readonly JudgementRow[],
+  thresholds: AdherenceThresholds,
+  now: Date,
+  arrived: ReadonlyMap<string, readonly StateChange[]> = new Map(),
+): Promise<Judged[]> {
+  const nowMs = now.getTime();
+  const sinceMs = nowMs - HISTORY_MS;
+  const withoutCheckpoint = rows.filter(({ fromHistory, checkpoint }) => fromHistory || checkpoint === null);
+  const history = await historyOf(
+    ctx,
+    withoutCheckpoint.map(({ employeeId }) => employeeId),
+    sinceMs,
+  );
+  const startOf = ({ employeeId, checkpoint }: JudgementRow): Checkpoint => {
+    const own = history.get(employeeId);
+    return own || !checkpoint ? startOfWalk(sinceMs, own?.before) : checkpoint;
+  };
+  const starts = new Map(rows.map((row) => [row.employeeId, startOf(row)]));
+  const plans = await expectedPlansOf(ctx, starts, nowMs + HORIZON_MS);
+  return rows.map(({ employeeId }) => {
+    const start = starts.get(employeeId) as Checkpoint;
+    const changes = history.get(employeeId)?.changes ?? arrived.get(employeeId) ?? [];
+    const plan = plans.get(employeeId) ?? [];
+    const judgement = judge(start, changes, plan, thresholds, nowMs);
+    return {
+      ...judgement,
+      employeeId,
+      episodes: judgement.episodes.map((episode) => ({
+        ...episode,
+        employeeId,
+        witnessed: [start, ...changes].some(({ at }) => at >= episode.beganMs && at <= (episode.endedMs ?? nowMs)),
+      })),
+      checkpoint: movedForward(judgement.checkpoint, plan, thresholds, nowMs),
+      nextCheckMs: judgement.nextCheckMs ?? nowMs + HORIZON_MS / 2,
+    };
+  });
+}
+
+function movedForward(
+  checkpoint: Checkpoint,
+  plan: readonly PlannedShift[],
+  thresholds: AdherenceThresholds,
+  nowMs: number,
+): Checkpoint {
+  if (nowMs - checkpoint.at < OLDEST_CHECKPOINT_MS) return checkpoint;
+  const at = nowMs - CHECKPOINT_LAG_MS;
+  if (plan.some(({ startMs, endMs }) => startMs <= at && at < endMs)) return checkpoint;
+  return judge(checkpoint, [{ at, state: checkpoint.state }], plan, thresholds, at).checkpoint;
+}
+
+/** The plans of the employees from their checkpoints to the horizon, without the time in which they are off. */
+async function expectedPlansOf(
+  ctx: RequestContext,
+  starts: ReadonlyMap<string, Checkpoint>,
+  horizonMs: number,
+): Promise<Map<string, PlannedShift[]>> {
+  const plans = await plansOf(ctx, starts, new Date(horizonMs));
+  // A day more at each end, for local days are not those of UTC.
+  const dayOf = (instantMs: number) => new Date(instantMs).toISOString().slice(0, 10);
+  const earliestMs = [...starts.values()].reduce((least, { at }) => Math.min(least, at), horizonMs);
+  const absences = await absencesOf(ctx, [...plans.keys()], dayOf(earliestMs - DAY_MS), dayOf(horizonMs + DAY_MS));
+  for (const [employeeId, off] of grouped(absences, (absence) => absence.employeeId)) {
+    const stretches = off.map(({ startsAt, endsAt }) => ({ startMs: startsAt.getTime(), endMs: endsAt.getTime() }));
+    plans.set(employeeId, withoutAbsences(plans.get(employeeId) ?? [], stretches));
+  }
+  return plans;
+}
+
+interface ShiftRow {
+  id: string;
+  employeeId: string;
+  startSeconds: number;
+  endSeconds: number;
+  graceFromSeconds: number;
+  breaks: { startOffset: number; duration: number; type: PlannedShift['breaks'][number]['type'] }[];
+}
+
+async function plansOf(
+  ctx: RequestContext,
+  starts: ReadonlyMap<string, Checkpoint>,
+  horizon: Date,
+): Promise<Map<string, PlannedShift[]>> {
+  const rows = await ctx.sql<ShiftRow>(
+    null,
+    `select s.id, s.employee_id as "employeeId", s.breaks,
+       date_part('epoch', s.starts_at) as "startSeconds", date_part('epoch', s.ends_at) as "endSeconds",
+       date_part('epoch', greatest(s.starts_at, s.changed_at, c.published_at)) as "graceFromSeconds"
+     from unnest($2::uuid[], $3::float8[]) as p (employee, from_ms)
+     join shift s on s.organization_id = $1 and s.employee_id = p.employee
+       and s.ends_at > to_timestamp(p.from_ms / 1000) and s.starts_at < $4
+     join schedule c on c.organization_id = $1 and c.id = s.schedule_id and c.status in ('published', 'locked')
+     join employee e on e.organization_id = $1 and e.id = s.employee_id
+     ${EMPLOYEE_USER} and u.status = 'active'
+     order by s.starts_at`,
+    [
+      tenantOf(ctx).organizationId,
+      idArray([...starts.keys()]),
+      columnArray([...starts.values()], ({ at }) => at),
+      horizon,
+    ],
+  );
+  const plans = new Map<string, PlannedShift[]>();
+  for (const [employeeId, shifts] of grouped(rows, (row) => row.employeeId)) plans.set(employeeId, shifts.map(planned));
+  return plans;
+}
+
+function planned({ id, startSeconds, endSeconds, graceFromSeconds, breaks }: ShiftRow): PlannedShift {
+  const startMs = startSeconds * 1000;
+  return {
+    id,
+    startMs,
+    endMs: endSeconds * 1000,
+    graceFromMs: Math.round(graceFromSeconds * 1000),
+    breaks: breaks
+      .map(({ startOffset, duration, type }) => ({
+        startMs: startMs + startOffset * 60_000,
+        endMs: startMs + (startOffset + duration) * 60_000,
+        type,
+      }))
+      .sort((a, b) => a.startMs - b.startMs),
+  };
+}
+
+interface History {
+  /** The state in force when the history begins. */
+  before: AgentState | undefined;
+  /** Thereafter, in the order in which they took effect. */
+  changes: StateChange[];
+}
+
+/** The states since an instant. A record is given at most five minutes after it takes effect, never before. */
+async function historyOf(
+  ctx: RequestContext,
+  employeeIds: readonly string[],
+  sinceMs: number,
+): Promise<Map<string, History>> {
+  if (employeeIds.length === 0) return new Map();
+  const rows = await ctx.sql<{ employeeId: string; state: AgentState; at: string }>(
+    null,
+    `select i.id as "employeeId", e.state, e.effective_at as at
+     from unnest($2::uuid[]) as i (id)
+     cross join lateral (
+       (select state, effective_at, sequence from agent_state_event e
+        where e.organization_id = $1 and e.employee_id = i.id and e.effective_at <= $3
+        order by e.effective_at desc, e.sequence desc limit 1)
+       union all
+       select state, effective_at, sequence from agent_state_event e
+       where e.organization_id = $1 and e.employee_id = i.id and e.given_at > $3 and e.effective_at > $3
+     ) e
+     order by e.effective_at, e.sequence`,
+    [tenantOf(ctx).organizationId, idArray(employeeIds), new Date(sinceMs)],
+  );
+  const history = new Map(employeeIds.map((id): [string, History] => [id, { before: undefined, changes: [] }]));
+  for (const { employeeId, state, at } of rows) {
+    const own = history.get(employeeId) as History;
+    const change = { at: Date.parse(at), state };
+    if (change.at <= sinceMs) own.before = state;
+    else own.changes.push(change);
+  }
+  return history;
+}

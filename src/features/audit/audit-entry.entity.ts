@@ -1,0 +1,33 @@
+import { Entity, Property } from '@mikro-orm/core';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { DateTime, Json } from '../../kernel/graphql/scalars';
+import { TenantEntity } from '../../platform/database/tenant-entity';
+
+/** An action and its actor, kept by value: it stays true when the user, the key or the thing is gone. */
+@Entity({ tableName: 'audit_entry' })
+@ObjectType({ simpleResolvers: true })
+export class AuditEntry extends TenantEntity {
+  @Field(() => ID, { nullable: true, description: 'Null when an API key or the command line acted.' })
+  @Property({ type: 'uuid', nullable: true })
+  userId!: string | null;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  userName!: string;
+
+  @Field(() => String, { description: 'Entity and verb, such as `user.create`.' })
+  @Property({ type: 'text' })
+  action!: string;
+
+  @Field(() => Json)
+  @Property({ type: 'json' })
+  details!: unknown;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  ipAddress!: string | null;
+
+  @Field(() => DateTime)
+  @Property({ type: 'Date' })
+  createdAt!: Date | string;
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestContext } from '../../kernel/context';
+
+interface Actor {
+  userId: string | null;
+  userName: string;
+}
+
+/** Writes one entry into the open unit of work; `details` holds the changed fields, never a secret. */
+export async function recordAudit(
+  ctx: RequestContext,
+  organizationId: string,
+  action: string,
+  details: Record<string, unknown>,
+  actor: Actor = actorOf(ctx),
+): Promise<void> {
+  await ctx.sql(
+    'audit.record',
+    `insert into audit_entry (id, organization_id, user_id, user_name, action, details, ip_address, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      randomUUID(),
+      organizationId,
+      actor.userId,
+      actor.userName,
+      action,
+      JSON.stringify(details),
+      ctx.address || null,
+      ctx.clock.now(),
+    ],
+  );
+}
+
+function actorOf({ principal }: RequestContext): Actor {
+  if (principal?.kind === 'user') return { userId: principal.userId, userName: principal.userName };
+  if (principal?.kind === 'key') return { userId: null, userName: principal.keyName };
+  return { userId: null, userName: principal?.name ?? 'nobody' };
+}

@@ -1,0 +1,15 @@
+import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import type { RequestContext } from '../../kernel/context';
+import { Operation } from '../../kernel/graphql/operation';
+import { AuditLogArgs } from './audit.inputs';
+import { auditLogPage } from './audit.queries';
+import { AuditLogPage } from './audit.type';
+
+@Resolver()
+export class AuditResolver {
+  @Operation({ caller: 'user', roles: ['admin'] })
+  @Query(() => AuditLogPage, { description: 'Who changed what, newest first.' })
+  auditLogs(@Ctx() ctx: RequestContext, @Args(() => AuditLogArgs) args: AuditLogArgs): Promise<AuditLogPage> {
+    return auditLogPage(ctx, args);
+  }
+}

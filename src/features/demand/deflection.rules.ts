@@ -1,0 +1,3 @@
+/** The total of an interval, from what the organization says its imported volume counts. */
+export const joinedTotal = (counts: 'reached' | 'offered', volume: number, deflected: number): number =>
+  counts === 'reached' ? volume + deflected : volume;

@@ -1,0 +1,42 @@
+import { Field, Float, ObjectType } from 'type-graphql';
+import { Page } from '../../kernel/graphql/page';
+import { Json } from '../../kernel/graphql/scalars';
+
+@ObjectType({ simpleResolvers: true, description: 'Contacts of one interval that automation resolved.' })
+export class DeflectedInterval {
+  @Field(() => String)
+  date!: string;
+
+  @Field(() => String, { description: 'Start, HH:MM, local to the organization.' })
+  interval!: string;
+
+  @Field(() => String, { nullable: true })
+  queue!: string | null;
+
+  @Field(() => String, { nullable: true })
+  channel!: string | null;
+
+  @Field(() => Float)
+  contactsDeflected!: number;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Given, or joined with the history; null where it could not be joined yet.',
+  })
+  totalContactsOffered!: number | null;
+
+  @Field(() => Boolean)
+  isTotalGiven!: boolean;
+
+  @Field(() => String, { nullable: true })
+  deflectionSource!: string | null;
+
+  @Field(() => Json, { nullable: true })
+  metadata!: unknown;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class DeflectionPage extends Page {
+  @Field(() => [DeflectedInterval])
+  data!: DeflectedInterval[];
+}

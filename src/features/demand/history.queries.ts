@@ -1,0 +1,56 @@
+import { tenantOf, type RequestContext } from '../../kernel/context';
+import { offsetOf } from '../../kernel/graphql/page';
+import type { ContactGrouping, ContactHistoryArgs, ContactTotalsArgs } from './history.inputs';
+import type { ContactHistoryPage, ContactInterval } from './history.type';
+
+export const IN_RANGE =
+  `organization_id = $1 and date between $2 and $3 and ($4::text is null or queue = $4) and ` +
+  `($5::text is null or channel = $5)`;
+
+const COLUMNS: Record<ContactGrouping, [column: string, expression: string]> = {
+  day: ['date', `date`],
+  interval: ['interval', `interval`],
+  queue: ['queue', `nullif(queue, '')`],
+  channel: ['channel', `nullif(channel, '')`],
+};
+
+type Range = Pick<ContactHistoryArgs, 'from' | 'to' | 'queue' | 'channel'>;
+export const rangeValues = (ctx: RequestContext, { from, to, queue, channel }: Range) => [
+  tenantOf(ctx).organizationId,
+  from,
+  to,
+  queue ?? null,
+  channel ?? null,
+];
+
+export async function contactHistoryPage(ctx: RequestContext, args: ContactHistoryArgs): Promise<ContactHistoryPage> {
+  const { page, limit } = args;
+  const columns = Object.values(COLUMNS).map(([name, expression]) => `${expression} as "${name}"`);
+  const data = await ctx.sql<ContactInterval>(
+    'history.list',
+    `select ${columns.join(', ')}, volume, aht from contact_history h where ${IN_RANGE}
+     order by h.date, h.interval, h.queue, h.channel limit $6 offset $7`,
+    [...rangeValues(ctx, args), limit, offsetOf(args)],
+  );
+  const [count] = await ctx.sql<{ total: number }>(
+    'history.count',
+    `select count(*) as total from contact_history where ${IN_RANGE}`,
+    rangeValues(ctx, args),
+  );
+  return { data, page, limit, total: count?.total ?? 0 };
+}
+
+/** Sums of volume, and the handle time weighted by it; what is not grouped by is null. */
+export function contactTotals(ctx: RequestContext, args: ContactTotalsArgs): Promise<ContactInterval[]> {
+  const groups = [...new Set(args.groupBy)];
+  const columns = Object.entries(COLUMNS).map(([group, [name, expression]]) =>
+    groups.includes(group as ContactGrouping) ? `${expression} as "${name}"` : `null as "${name}"`,
+  );
+  const keys = groups.map((group) => `h.${COLUMNS[group][0]}`).join(', ');
+  return ctx.sql<ContactInterval>(
+    null,
+    `select ${columns.join(', ')}, coalesce(sum(volume), 0) as volume, sum(volume * aht) / nullif(sum(volume), 0) as aht
+     from contact_history h where ${IN_RANGE} ${keys && `group by ${keys} order by ${keys}`}`,
+    rangeValues(ctx, args),
+  );
+}

@@ -1,0 +1,62 @@
+import { columnsOf } from '../../kernel/import/columns';
+import { tenantOf, type RequestContext } from '../../kernel/context';
+import type { IntervalKey } from './interval-key';
+
+export type IntervalTable = 'contact_history' | 'deflection';
+
+/** A stream, and its first and last day among some records. */
+interface StreamDays {
+  queue: string;
+  channel: string;
+  first: string;
+  last: string;
+}
+
+const STREAMS = columnsOf<StreamDays>([
+  { name: 'queue', type: 'text', of: ({ queue }) => queue },
+  { name: 'channel', type: 'text', of: ({ channel }) => channel },
+  { name: 'first', type: 'date', of: ({ first }) => first },
+  { name: 'last', type: 'date', of: ({ last }) => last },
+]);
+
+/**
+ * True when any stream of these records has something stored on its days, from the first to the last. Where none has,
+ * all records can be inserted without looking for each, which takes half of the time; of two imports that store the
+ * same at that moment one loses its race. Each stream is one look-up in the primary key, from its first day on.
+ */
+export async function anyStored(
+  ctx: RequestContext,
+  table: IntervalTable,
+  records: readonly IntervalKey[],
+): Promise<boolean> {
+  const streams = streamsOf(records);
+  const [found] = await ctx.sql<{ stored: boolean }>(
+    null,
+    `select exists (
+       select from ${STREAMS.unnest(2)}
+       cross join lateral (
+         select t.date from ${table} t
+         where t.organization_id = $1 and t.queue = r.queue and t.channel = r.channel and t.date >= r.first
+         order by t.date, t.interval limit 1
+       ) next
+       where next.date <= r.last
+     ) as stored`,
+    [tenantOf(ctx).organizationId, ...STREAMS.arrays(streams)],
+  );
+  return found?.stored ?? true;
+}
+
+function streamsOf(records: readonly IntervalKey[]): StreamDays[] {
+  const streams = new Map<string, StreamDays>();
+  let stream: StreamDays | undefined;
+  for (const { queue, channel, date } of records) {
+    if (stream?.queue !== queue || stream.channel !== channel) {
+      const key = `${channel} ${queue}`;
+      stream = streams.get(key);
+      if (!stream) streams.set(key, (stream = { queue, channel, first: date, last: date }));
+    }
+    if (date < stream.first) stream.first = date;
+    if (date > stream.last) stream.last = date;
+  }
+  return [...streams.values()];
+}

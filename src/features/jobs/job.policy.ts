@@ -1,0 +1,19 @@
+import type { Role } from '../../kernel/principal';
+
+interface Person {
+  userId: string;
+  role: Role;
+}
+interface Asked {
+  requestedBy: string | null;
+}
+
+/** Admins and supervisors see all background work of their organization, everybody else what they asked for. */
+export const seesAllJobs = ({ role }: { role: Role }): boolean => role === 'admin' || role === 'supervisor';
+
+export const maySeeJob = (person: Person, job: Asked): boolean =>
+  seesAllJobs(person) || job.requestedBy === person.userId;
+
+/** An admin cancels any job, everybody else what they asked for. */
+export const mayCancelJob = ({ userId, role }: Person, job: Asked): boolean =>
+  role === 'admin' || job.requestedBy === userId;

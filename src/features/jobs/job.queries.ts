@@ -1,0 +1,38 @@
+import { tenantOf, userOf, type RequestContext } from '../../kernel/context';
+import { forbidden, notFound } from '../../kernel/errors';
+import { idArray } from '../../kernel/graphql/loaders';
+import type { JobsFilter } from './job.inputs';
+import { maySeeJob, seesAllJobs } from './job.policy';
+import type { Job } from './job.type';
+
+const COLUMNS = `id, kind, status, progress, progress_text as "progressText", result, error,
+  requested_by as "requestedBy", attempts, created_at as "createdAt", started_at as "startedAt",
+  finished_at as "finishedAt"`;
+
+/** What the caller may see, newest first. */
+export async function listJobs(ctx: RequestContext, { status, limit }: JobsFilter): Promise<Job[]> {
+  const user = userOf(ctx);
+  return ctx.sql<Job>(
+    'job.list',
+    `select ${COLUMNS} from job_run
+     where organization_id = $1 and ($2::text is null or status = $2) and ($3::uuid is null or requested_by = $3)
+     order by created_at desc, id limit $4`,
+    [user.organizationId, status ?? null, seesAllJobs(user) ? null : user.userId, limit],
+  );
+}
+
+/** Jobs by id, for those who hear of their changes. */
+export function jobsById(ctx: RequestContext, ids: readonly string[]): Promise<Job[]> {
+  return ctx.sql<Job>('job.byId', `select ${COLUMNS} from job_run where organization_id = $1 and id = any($2)`, [
+    tenantOf(ctx).organizationId,
+    idArray(ids),
+  ]);
+}
+
+/** 404 for what is not there, 403 for what the caller may not see. */
+export async function findJob(ctx: RequestContext, id: string): Promise<Job> {
+  const [job] = await jobsById(ctx, [id]);
+  if (!job) throw notFound('Job', 'id', id);
+  if (!maySeeJob(userOf(ctx), job)) throw forbidden('Somebody else has asked for this job', 'id');
+  return job;
+}

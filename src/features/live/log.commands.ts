@@ -1,0 +1,43 @@
+import { tenantOf, type RequestContext } from '../../kernel/context';
+import { columnsOf } from '../../kernel/import/columns';
+import type { LiveKind } from './kind';
+import { liveLogGrew } from './log.topics';
+
+/** A subject that has changed: what it is now is read when the event is delivered. */
+export interface LiveEvent {
+  kind: Pick<LiveKind<never>, 'name'>;
+  subjectId: string;
+}
+
+/** Separates this advisory lock from any other of the database. */
+const LOCK_SEED = 7;
+
+const columns = columnsOf<LiveEvent>([
+  { name: 'kind', type: 'text', of: ({ kind }) => kind.name },
+  { name: 'subject_id', type: 'uuid', of: ({ subjectId }) => subjectId },
+]);
+
+/**
+ * Appends to the organization's log as the last statement of a unit of work: the lock is held until the commit, so that
+ * the order of the sequence is the order of commits and no reader's cursor ever passes an event that is still to come.
+ */
+export async function appendLiveEvents(ctx: RequestContext, events: readonly LiveEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  ctx.beforeCommit(() => append(ctx, events));
+  await liveLogGrew.publish(ctx);
+}
+
+async function append(ctx: RequestContext, events: readonly LiveEvent[]): Promise<void> {
+  await ctx.sql(
+    null,
+    `with l as materialized (select pg_advisory_xact_lock(hashtextextended($1::text, ${LOCK_SEED})))
+     insert into live_event (organization_id, sequence, ${columns.names}, created_at)
+     select $1::uuid, nextval('live_event_sequence'), ${columns.names}, $2 from l, ${columns.unnest(3)}`,
+    [tenantOf(ctx).organizationId, ctx.clock.now(), ...columns.arrays(events)],
+  );
+}
+
+/** Forgets events of before this instant in every organization; a cursor older than them is refused from then on. */
+export async function forgetLiveEvents(ctx: RequestContext, before: Date): Promise<void> {
+  await ctx.system('live.forget', 'select forget_live_events($1)', [before]);
+}

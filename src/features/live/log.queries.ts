@@ -1,0 +1,33 @@
+import { tenantOf, type RequestContext } from '../../kernel/context';
+import { forgottenCursor } from './cursor';
+
+/** Events that one reading takes: their subjects are read and built without holding the thread for long. */
+export const MOST_EVENTS = 500;
+
+export interface LoggedEvent {
+  sequence: number;
+  kind: string;
+  subjectId: string;
+}
+
+/** Events behind a cursor, in the order of their commits. */
+export const eventsAfter = (ctx: RequestContext, cursor: number): Promise<LoggedEvent[]> =>
+  ctx.sql<LoggedEvent>(
+    'live.read',
+    `select sequence, kind, subject_id as "subjectId" from live_event
+     where organization_id = $1 and sequence > $2 order by sequence limit ${MOST_EVENTS}`,
+    [tenantOf(ctx).organizationId, cursor],
+  );
+
+/** The newest event, or the one after which to resume; refused when events behind it are forgotten already. */
+export async function startingCursor(ctx: RequestContext, after: number | null): Promise<number> {
+  const [log] = await ctx.sql<{ newest: number; forgotten: number }>(
+    'live.newest',
+    `select coalesce((select max(sequence) from live_event where organization_id = $1), 0) as newest,
+       coalesce((select forgotten_sequence from live_log where organization_id = $1), 0) as forgotten`,
+    [tenantOf(ctx).organizationId],
+  );
+  const { newest = 0, forgotten = 0 } = log ?? {};
+  if (after !== null && after < forgotten) throw forgottenCursor(after);
+  return Math.min(after ?? newest, newest);
+}

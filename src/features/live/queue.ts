@@ -1,0 +1,61 @@
+import type { Clock } from '../../kernel/time/clock';
+
+/** A subscriber may leave unread for so long what waits for them. */
+const PATIENCE_MS = 30_000;
+const MOST_ENTRIES = 20_000;
+const MOST_CHARACTERS = 16 * 1024 * 1024;
+
+/**
+ * Messages that wait for one client that reads too slowly, in order; an entry takes the place of one of the same key.
+ * A client that lets too much wait, or reads nothing for half a minute, is beyond its bounds and resumes from its last
+ * cursor.
+ */
+export class WaitingMessages {
+  private readonly messages = new Map<string, string>();
+  private characters = 0;
+  private lastReadMs: number;
+
+  constructor(private readonly clock: Clock) {
+    this.lastReadMs = clock.now().getTime();
+  }
+
+  get isEmpty(): boolean {
+    return this.messages.size === 0;
+  }
+
+  put(key: string, message: string): void {
+    if (this.isEmpty) this.lastReadMs = this.clock.now().getTime();
+    this.remove(key);
+    this.messages.set(key, message);
+    this.characters += message.length;
+  }
+
+  /** The oldest entry, and notes that the client reads. */
+  take(): string | undefined {
+    this.lastReadMs = this.clock.now().getTime();
+    const [first] = this.messages;
+    if (!first) return undefined;
+    this.remove(first[0]);
+    return first[1];
+  }
+
+  /** Drops the entries whose key begins so. */
+  drop(prefix: string): void {
+    for (const key of this.messages.keys()) if (key.startsWith(prefix)) this.remove(key);
+  }
+
+  get isBeyondBounds(): boolean {
+    return (
+      this.messages.size > MOST_ENTRIES ||
+      this.characters > MOST_CHARACTERS ||
+      (!this.isEmpty && this.clock.now().getTime() - this.lastReadMs >= PATIENCE_MS)
+    );
+  }
+
+  private remove(key: string): void {
+    const message = this.messages.get(key);
+    if (message === undefined) return;
+    this.characters -= message.length;
+    this.messages.delete(key);
+  }
+}

@@ -1,0 +1,172 @@
+import { operatorOf, type OperatorContext } from '../access/operator';
+import { coalesced, slice, type Coalesced } from '../../kernel/event-loop';
+import { grouped } from '../../kernel/collections';
+import { userOf, type RequestContext } from '../../kernel/context';
+import { viewersOfSessions, type Viewer } from '../people/scope.queries';
+import type { LiveKind } from './kind';
+import { eventsAfter, startingCursor, type LoggedEvent } from './log.queries';
+import { LiveSubscription, type Delivery } from './subscription';
+
+/** Organizations that are read at once. */
+const LANES = 3;
+/** Events whose answers are made before they are sent: one write of the socket takes them all. */
+const EVENTS_AT_ONCE = 50;
+
+/** A context that can subscribe: that of an operation on a web socket. */
+export type LiveRequestContext = RequestContext & { live: LiveStream };
+
+export interface WatchOptions<Subject extends object> {
+  /** Resumes behind this cursor; null begins with the present. */
+  after: number | null;
+  wants?(subject: Subject): boolean;
+}
+
+/** An event with its subject, as it is now. */
+interface Event {
+  sequence: number;
+  subject: object;
+  key: string;
+}
+
+/**
+ * The live logs of the organizations that somebody on this node watches: read once for all who watch, executed and
+ * serialised once for all of a group, in slices that leave the thread to others.
+ */
+export class LiveStream {
+  private readonly subscriptions = new Map<string, Set<LiveSubscription>>();
+  private readonly reading: Coalesced;
+
+  constructor(
+    private readonly newContext: () => OperatorContext,
+    private readonly onError: (error: unknown) => void,
+  ) {
+    this.reading = coalesced(() => this.readAll(), onError);
+  }
+
+  /** Reads what is new; one reading at a time, and once more when woken meanwhile. */
+  wake(): void {
+    if (this.subscriptions.size > 0) this.reading.run();
+  }
+
+  stop(): Promise<void> {
+    return this.reading.stop();
+  }
+
+  /** The subscription of the signed-in user; its events begin once the transport has opened it. */
+  async subscribe<Subject extends object>(
+    ctx: RequestContext,
+    kind: LiveKind<Subject>,
+    { after, wants = () => true }: WatchOptions<Subject>,
+  ): Promise<LiveSubscription> {
+    const cursor = await startingCursor(ctx, after);
+    return new LiveSubscription(
+      { kind: kind, user: userOf(ctx), cursor, wants: wants },
+      (subscription) => this.add(subscription),
+      (subscription) => this.remove(subscription),
+    );
+  }
+
+  private add(subscription: LiveSubscription): void {
+    const { organizationId } = subscription.user;
+    const own = this.subscriptions.get(organizationId) ?? new Set();
+    this.subscriptions.set(organizationId, own.add(subscription));
+    this.wake();
+  }
+
+  private remove(subscription: LiveSubscription): void {
+    const { organizationId } = subscription.user;
+    const own = this.subscriptions.get(organizationId);
+    own?.delete(subscription);
+    if (own?.size === 0) this.subscriptions.delete(organizationId);
+  }
+
+  private async readAll(): Promise<void> {
+    const waiting = [...this.subscriptions.keys()];
+    const lane = async () => {
+      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+        // An organization whose reading failed is read again within a second.
+        await this.readOrganization(id).catch(this.onError);
+      }
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+  }
+
+  private async readOrganization(organizationId: string): Promise<void> {
+    for (let isMore = true; isMore;) isMore = await this.readOnce(organizationId);
+  }
+
+  /** True when there may be more. */
+  private async readOnce(organizationId: string): Promise<boolean> {
+    const subscriptions = [...(this.subscriptions.get(organizationId) ?? [])]; // newcomers wait for the next reading
+    const newest = subscriptions.at(-1);
+    if (!newest) return false;
+    const ctx = this.newContext();
+    ctx.principal = operatorOf(newest.user);
+    try {
+      const log = await eventsAfter(ctx, Math.min(...subscriptions.map(({ cursor }) => cursor)));
+      const last = log.at(-1);
+      if (!last) return false;
+      // Asked with each reading: nobody ever gets what they may not see any more, however long they have watched.
+      const viewers = await viewersOfSessions(ctx, [...new Set(subscriptions.map(({ user }) => user.sessionHash))]);
+      for (const own of grouped(subscriptions, ({ kind }) => kind.name).values()) {
+        const { kind } = own[0] as LiveSubscription;
+        await deliver(await eventsOf(ctx, kind, log), own, viewers);
+      }
+      for (const subscription of subscriptions) subscription.cursor = Math.max(subscription.cursor, last.sequence);
+      return true;
+    } finally {
+      ctx.endReads();
+    }
+  }
+}
+
+/** The events of one kind. Where the newest wins, a subject that changed several times is told of once, at the last. */
+async function eventsOf(
+  ctx: RequestContext,
+  { name, newestWins, read }: LiveKind<object>,
+  log: readonly LoggedEvent[],
+): Promise<Event[]> {
+  const own = log.filter(({ kind }) => kind === name);
+  if (own.length === 0) return [];
+  const subjects = await read(ctx, [...new Set(own.map(({ subjectId }) => subjectId))]);
+  const newest = new Map(own.map(({ subjectId, sequence }) => [subjectId, sequence]));
+  return own
+    .filter(({ subjectId, sequence }) => !newestWins || newest.get(subjectId) === sequence)
+    .flatMap(({ subjectId, sequence }) => {
+      const subject = subjects.get(subjectId);
+      return subject ? [{ sequence, subject, key: newestWins ? subjectId : String(sequence) }] : [];
+    });
+}
+
+async function deliver(
+  events: readonly Event[],
+  subscriptions: readonly LiveSubscription[],
+  viewers: ReadonlyMap<string, Viewer>,
+): Promise<void> {
+  const work = slice();
+  const groups = [...grouped(subscriptions, ({ outlet }) => outlet?.group ?? '').values()];
+  for (let first = 0; first < events.length; first += EVENTS_AT_ONCE) {
+    const some = events.slice(first, first + EVENTS_AT_ONCE);
+    for (const group of groups) {
+      const answers = new Map<Event, Promise<string> | string>();
+      for (const subscription of group) {
+        const viewer = viewers.get(subscription.user.sessionHash);
+        const { outlet } = subscription;
+        if (!viewer || !outlet) continue;
+        const deliveries: Delivery[] = [];
+        for (const event of some) {
+          if (event.sequence <= subscription.cursor || !subscription.sees(viewer, event.subject)) continue;
+          let payload = answers.get(event);
+          if (payload === undefined) {
+            payload = await outlet.answer({ cursor: String(event.sequence), change: event.subject });
+            answers.set(event, payload);
+            if (work.isOver()) await work.next();
+          }
+          deliveries.push({ key: event.key, payload: payload as string });
+        }
+        if (deliveries.length > 0) subscription.outlet?.deliver(deliveries);
+        if (work.isOver()) await work.next();
+      }
+    }
+  }
+}

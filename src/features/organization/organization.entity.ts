@@ -1,0 +1,78 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/core';
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { enumOf } from '../../kernel/graphql/enums';
+import { Json } from '../../kernel/graphql/scalars';
+import { TIERS, type Tier } from '../../kernel/principal';
+import { taken } from '../../kernel/taken';
+import type { Settings, SettingsChange } from './organization.rules';
+
+export const TierEnum = enumOf('Tier', TIERS);
+
+@ObjectType({ simpleResolvers: true, description: 'Seconds of grace, and what counts as adherent.' })
+class AdherenceSettings {
+  @Field(() => Int)
+  lateStartGrace!: number;
+  @Field(() => Int)
+  earlyLeaveGrace!: number;
+  @Field(() => Int)
+  breakGrace!: number;
+  @Field(() => Int)
+  wrongStateGrace!: number;
+  @Field(() => Int)
+  offlineGrace!: number;
+  @Field(() => Int)
+  earlyStartTolerance!: number;
+  @Field(() => Int, { description: '0 is off.' })
+  feedSilentSeconds!: number;
+  @Field(() => Boolean)
+  slideBreaksAfterContact!: boolean;
+  @Field(() => Json, { description: 'Per scheduled state, the states that meet it instead of the defaults.' })
+  acceptedStates!: Settings['adherence']['acceptedStates'];
+}
+
+@ObjectType({ simpleResolvers: true, description: 'The settings in force: what was chosen, over the defaults.' })
+class OrganizationSettings implements Settings {
+  @Field(() => Float, { description: 'Percent of contacts to be answered within the threshold.' })
+  serviceLevelTarget!: number;
+  @Field(() => Float, { description: 'Seconds.' })
+  serviceLevelThreshold!: number;
+  @Field(() => String, {
+    description: '`reached`: contacts that reached people; `offered`: contacts before deflection.',
+  })
+  historicalVolume!: Settings['historicalVolume'];
+  @Field(() => AdherenceSettings)
+  adherence!: AdherenceSettings;
+}
+
+taken('organization_slug_key', 'An organization with this slug exists already', 'slug');
+
+@Entity({ tableName: 'organization' })
+@ObjectType({ simpleResolvers: true })
+export class Organization {
+  @Field(() => ID)
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  name!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  slug!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  timezone!: string;
+
+  @Field(() => TierEnum)
+  @Property({ type: 'text' })
+  tier!: Tier;
+
+  /** Only what somebody chose; `settings` shows it over the defaults. */
+  @Property({ type: 'json', fieldName: 'settings' })
+  chosenSettings: SettingsChange = {};
+
+  @Field(() => OrganizationSettings)
+  settings!: OrganizationSettings;
+}

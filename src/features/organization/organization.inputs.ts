@@ -1,0 +1,54 @@
+import { Field, InputType } from 'type-graphql';
+import { z } from 'zod';
+import { AGENT_STATES, SCHEDULED_STATES } from '../../kernel/agent-states';
+import { Shape } from '../../kernel/graphql/input';
+import { Json } from '../../kernel/graphql/scalars';
+import { got, list, textLine, timeZone } from '../../kernel/shapes';
+import type { Settings, SettingsChange } from './organization.rules';
+
+const MAX_GRACE_SECONDS = 86_400;
+
+const graceSeconds = z.int().min(0).max(MAX_GRACE_SECONDS);
+
+const adherenceShape = z.object({
+  lateStartGrace: graceSeconds,
+  earlyLeaveGrace: graceSeconds,
+  breakGrace: graceSeconds,
+  wrongStateGrace: graceSeconds,
+  offlineGrace: graceSeconds,
+  earlyStartTolerance: graceSeconds,
+  feedSilentSeconds: graceSeconds,
+  slideBreaksAfterContact: z.boolean(),
+  acceptedStates: z.partialRecord(z.enum(SCHEDULED_STATES), list(z.enum(AGENT_STATES), { max: 100 })),
+}) satisfies z.ZodType<Settings['adherence']>;
+
+const settingsShape = z.object({
+  serviceLevelTarget: z.number().gt(0).max(100),
+  serviceLevelThreshold: z.number().min(0).max(MAX_GRACE_SECONDS),
+  historicalVolume: z.enum(['reached', 'offered']),
+  adherence: adherenceShape.partial(),
+}) satisfies z.ZodType<SettingsChange>;
+
+export const updateSettingsShape = z.object({
+  name: textLine(200).optional(),
+  timezone: timeZone.optional(),
+  settings: settingsShape.partial().optional(),
+});
+
+@InputType()
+@Shape(updateSettingsShape)
+export class UpdateSettingsInput {
+  @Field(() => String, { nullable: true })
+  name?: string;
+
+  @Field(() => String, { nullable: true, description: 'Region/City.' })
+  timezone?: string;
+
+  @Field(() => Json, { nullable: true, description: 'The settings to change, named as in OrganizationSettings.' })
+  settings?: SettingsChange;
+}
+
+/** The short name by which the command line and sign-in call an organization. */
+export const slugShape = z
+  .string()
+  .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, got('must be lower-case letters, digits and hyphens'));

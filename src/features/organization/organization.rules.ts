@@ -1,0 +1,35 @@
+import type { AgentState, ScheduledState } from '../../kernel/agent-states';
+
+const DEFAULTS = {
+  serviceLevelTarget: 80,
+  serviceLevelThreshold: 20,
+  historicalVolume: 'reached' as 'reached' | 'offered',
+  adherence: {
+    lateStartGrace: 300,
+    earlyLeaveGrace: 300,
+    breakGrace: 120,
+    wrongStateGrace: 120,
+    offlineGrace: 60,
+    earlyStartTolerance: 900,
+    feedSilentSeconds: 900,
+    slideBreaksAfterContact: true,
+    acceptedStates: {} as Partial<Record<ScheduledState, AgentState[]>>,
+  },
+};
+
+export type Settings = typeof DEFAULTS;
+
+/** Some of the settings: what somebody chose, or chooses now. */
+export type SettingsChange = Partial<Omit<Settings, 'adherence'>> & { adherence?: Partial<Settings['adherence']> };
+
+/** The defaults, and over them the settings that were chosen. */
+export function settingsInForce(chosen: SettingsChange): Settings {
+  return { ...DEFAULTS, ...chosen, adherence: { ...DEFAULTS.adherence, ...chosen.adherence } };
+}
+
+/** The settings that are chosen after a change, in which only the fields present change. */
+export function mergeSettings(chosen: SettingsChange, change: SettingsChange): SettingsChange {
+  const merged = { ...chosen, ...change };
+  if (chosen.adherence || change.adherence) merged.adherence = { ...chosen.adherence, ...change.adherence };
+  return merged;
+}

@@ -1,0 +1,34 @@
+import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { EMPLOYEE_SOURCE } from '../employee-columns';
+import type { EmployeeRecord } from './employee-import.rules';
+import type { Person } from './import-plan.rules';
+
+/** The people who exist whom records name by their e-mails, by folded e-mail. */
+export async function peopleByEmail(
+  ctx: RequestContext,
+  records: readonly EmployeeRecord[],
+): Promise<Map<string, Person>> {
+  const rows = await ctx.sql<Omit<Person, 'email'> & { email: string; folded: string }>(
+    null,
+    `select u.id as "userId", e.id as "employeeId", u.email, u.email_folded as folded,
+       u.first_name as "firstName", u.last_name as "lastName", u.role, u.status,
+       e.employee_number as "employeeNumber", e.team_id as "teamId"
+     from ${EMPLOYEE_SOURCE} where u.organization_id = $1 and u.email_folded = any($2)`,
+    [tenantOf(ctx).organizationId, [...new Set(records.map(({ email }) => email.folded))]],
+  );
+  return new Map(rows.map(({ email, folded, ...person }) => [folded, { ...person, email: { name: email, folded } }]));
+}
+
+/** The user ids of the people who have the employee numbers of records, by number. */
+export async function holdersOfNumbers(
+  ctx: RequestContext,
+  records: readonly EmployeeRecord[],
+): Promise<Map<string, string>> {
+  const rows = await ctx.sql<{ number: string; userId: string }>(
+    null,
+    `select employee_number as number, user_id as "userId" from employee
+     where organization_id = $1 and employee_number = any($2)`,
+    [tenantOf(ctx).organizationId, [...new Set(records.flatMap(({ employeeNumber }) => employeeNumber ?? []))]],
+  );
+  return new Map(rows.map(({ number, userId }) => [number, userId]));
+}

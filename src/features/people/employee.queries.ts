@@ -1,0 +1,54 @@
+import { tenantOf, type RequestContext } from '../../kernel/context';
+import { folded } from '../../kernel/shapes';
+import { EMPLOYEE_COLUMNS, EMPLOYEE_SOURCE } from './employee-columns';
+import type { Employee } from './employee.entity';
+import { requireVisibleRole, seesEmailsAndRoles } from './people.policy';
+import type { UsersFilter } from './user.inputs';
+
+/** Employees by the fields of their users; who may not see e-mails and roles does not find people by them either. */
+export async function listEmployees(
+  ctx: RequestContext,
+  { status, role, teamId, search }: UsersFilter,
+): Promise<Employee[]> {
+  requireVisibleRole(ctx, role);
+  return ctx.sql<Employee>(
+    'employee.list',
+    `select ${EMPLOYEE_COLUMNS} from ${EMPLOYEE_SOURCE}
+     where e.organization_id = $1 and ($2::text is null or u.status = $2) and ($3::uuid is null or e.team_id = $3)
+       and ($4::text is null or position($4 in case when $6 then u.search_folded else left(u.search_folded,
+         -length(u.email_folded)) end) > 0)
+       and ($5::text is null or u.role = $5)
+     order by u.name_sort, e.id`,
+    [
+      tenantOf(ctx).organizationId,
+      status ?? null,
+      teamId ?? null,
+      search ? folded(search.trim()) : null,
+      role ?? null,
+      seesEmailsAndRoles(ctx),
+    ],
+  );
+}
+
+/** Finds employees by what a telephony system calls them: by e-mail first, then by employee number. */
+export async function employeesByAgentId(
+  ctx: RequestContext,
+  agentIds: readonly string[],
+): Promise<(agentId: string) => string | undefined> {
+  const numbers = [...new Set(agentIds)];
+  const foldedOf = new Map(numbers.map((agentId) => [agentId, folded(agentId)]));
+  const rows = await ctx.sql<{ employeeId: string; email: string | null; number: string | null }>(
+    null,
+    `select e.id as "employeeId", u.email_folded as email, null as number
+     from ${EMPLOYEE_SOURCE}
+     where u.organization_id = $1 and u.email_folded = any($2)
+     union all
+     select id, null, employee_number from employee where organization_id = $1 and employee_number = any($3)`,
+    [tenantOf(ctx).organizationId, [...foldedOf.values()], numbers],
+  );
+  const byEmail = new Map<string | null, string>();
+  const byNumber = new Map<string | null, string>();
+  for (const { employeeId, email, number } of rows)
+    (email === null ? byNumber : byEmail).set(email ?? number, employeeId);
+  return (agentId) => byEmail.get(foldedOf.get(agentId) ?? '') ?? byNumber.get(agentId);
+}

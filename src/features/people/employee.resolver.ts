@@ -1,0 +1,59 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Args, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
+import { RoleEnum } from '../access/user.entity';
+import type { RequestContext } from '../../kernel/context';
+import { DirectField } from '../../kernel/graphql/direct-field';
+import { Operation } from '../../kernel/graphql/operation';
+import { Employee } from './employee.entity';
+import { prefetchEmployees } from './employee.loaders';
+import { listEmployees } from './employee.queries';
+import { forAdmins } from './people.policy';
+import { skillsByEmployee } from './skill.loaders';
+import { SkillAssignment } from './skill.type';
+import { Team } from './team.entity';
+import { teamNameOf, teamOf } from './team.loaders';
+import { UsersFilter } from './user.inputs';
+
+/** Children are answered from what was prefetched for the page, else by their loader. */
+@Resolver(() => Employee)
+export class EmployeeResolver {
+  @Operation({ caller: 'user', roles: ['admin', 'supervisor'] })
+  @Query(() => [Employee], { description: 'By last name, first name, id.' })
+  async employees(
+    @Ctx() ctx: RequestContext,
+    @Args(() => UsersFilter) filter: UsersFilter,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Employee[]> {
+    return prefetchEmployees(ctx, info, await listEmployees(ctx, filter));
+  }
+
+  @DirectField()
+  @FieldResolver(() => Team, { nullable: true })
+  team(@Root() employee: Employee, @Ctx() ctx: RequestContext) {
+    return teamOf(ctx, employee);
+  }
+
+  @DirectField()
+  @FieldResolver(() => String, { nullable: true })
+  teamName(@Root() employee: Employee, @Ctx() ctx: RequestContext) {
+    return teamNameOf(ctx, employee);
+  }
+
+  @DirectField()
+  @FieldResolver(() => [SkillAssignment])
+  skills(@Root() employee: Employee, @Ctx() ctx: RequestContext) {
+    return skillsByEmployee.load(ctx, employee.id);
+  }
+
+  @DirectField()
+  @FieldResolver(() => String, { nullable: true, description: 'Null unless an admin asks.' })
+  email(@Root() employee: Employee, @Ctx() ctx: RequestContext) {
+    return forAdmins(ctx, employee.email);
+  }
+
+  @DirectField()
+  @FieldResolver(() => RoleEnum, { nullable: true, description: 'Null unless an admin asks.' })
+  role(@Root() employee: Employee, @Ctx() ctx: RequestContext) {
+    return forAdmins(ctx, employee.role);
+  }
+}

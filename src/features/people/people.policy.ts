@@ -1,0 +1,32 @@
+import type { User } from '../access/user.entity';
+import type { RequestContext } from '../../kernel/context';
+import { forbidden } from '../../kernel/errors';
+import type { Role } from '../../kernel/principal';
+
+/** Admins alone see the e-mails and roles of people. */
+export const seesEmailsAndRoles = ({ principal }: RequestContext): boolean =>
+  principal?.kind === 'user' && principal.role === 'admin';
+
+/** An e-mail or a role as the caller may see it: null for all but admins. */
+export const forAdmins = <T>(ctx: RequestContext, value: T): T | null => (seesEmailsAndRoles(ctx) ? value : null);
+
+/** A role that is hidden from the caller finds nobody either. */
+export function requireVisibleRole(ctx: RequestContext, role: Role | null | undefined): void {
+  if (role && !seesEmailsAndRoles(ctx)) throw forbidden('Only an admin may ask for people by their role', 'role');
+}
+
+/** Agents do not see the members of a team. */
+export function requireVisibleMembers({ principal }: RequestContext): void {
+  if (principal?.kind === 'user' && principal.role === 'agent')
+    throw forbidden('The role agent may not see the members of a team');
+}
+
+/** Supervisors and admins supervise teams. */
+export const maySupervise = ({ role }: Pick<User, 'role'>): boolean => role !== 'agent';
+
+/** True for a change that takes its rights from an active admin: another one has to be left. */
+export const endsAdmin = (
+  { role, status }: Pick<User, 'role' | 'status'>,
+  change: Partial<Pick<User, 'role' | 'status'>>,
+): boolean =>
+  role === 'admin' && status === 'active' && ((change.role ?? 'admin') !== 'admin' || change.status === 'inactive');

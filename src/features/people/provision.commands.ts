@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { operatorOf, type OperatorContext } from '../access/operator';
+import { createOrganization, type NewOrganization } from '../organization/organization.commands';
+import { createUser } from './user.commands';
+import type { CreatedUser } from './user.type';
+
+export interface FirstAdmin {
+  email: string;
+  password?: string | null;
+  firstName: string;
+  lastName: string;
+}
+
+/** A new organization and its first admin, in one transaction; the context acts for that organization from then on. */
+export async function provisionOrganization(
+  ctx: OperatorContext,
+  fields: NewOrganization,
+  admin: FirstAdmin,
+): Promise<CreatedUser & { organizationId: string }> {
+  const organizationId = randomUUID();
+  ctx.principal = operatorOf({ organizationId, timeZone: fields.timezone, tier: fields.tier });
+  return ctx.unitOfWork(organizationId, async () => {
+    await createOrganization(ctx, organizationId, fields);
+    return { organizationId, ...(await createUser(ctx, { ...admin, role: 'admin' })) };
+  });
+}

@@ -1,0 +1,46 @@
+import { Field, ID, InputType } from 'type-graphql';
+import { z } from 'zod';
+import { Shape } from '../../kernel/graphql/input';
+import { list, textLine, textLines, uuid } from '../../kernel/shapes';
+
+export const createSkillShape = z.object({
+  name: textLine(100),
+  description: textLines(2000).nullish(),
+  category: textLine(100).nullish(),
+  proficiencyLevels: list(textLine(50), { min: 1, max: 20 })
+    .transform((levels) => [...new Set(levels)])
+    .nullish(),
+});
+
+@InputType()
+@Shape(createSkillShape)
+export class CreateSkillInput {
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String, { nullable: true })
+  description?: string | null;
+
+  @Field(() => String, { nullable: true })
+  category?: string | null;
+
+  @Field(() => [String], { nullable: true })
+  proficiencyLevels?: string[] | null;
+}
+
+export const assignSkillShape = z.object({ employeeId: uuid, skillId: uuid, proficiencyLevel: textLine(50).nullish() });
+
+@InputType()
+@Shape(assignSkillShape)
+export class AssignSkillInput {
+  @Field(() => ID)
+  employeeId!: string;
+
+  @Field(() => ID)
+  skillId!: string;
+
+  @Field(() => String, { nullable: true, description: 'One of the levels of the skill.' })
+  proficiencyLevel?: string | null;
+}
+
+export const skillsFilterShape = z.object({ category: z.string().max(100).optional() });

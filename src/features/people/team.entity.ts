@@ -1,0 +1,36 @@
+import { Entity, Property } from '@mikro-orm/core';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { taken } from '../../kernel/taken';
+import { TenantEntity } from '../../platform/database/tenant-entity';
+
+taken('team_organization_id_name_folded_key', 'A team with this name exists already', 'name');
+
+@Entity({ tableName: 'team' })
+@ObjectType({ simpleResolvers: true })
+export class Team extends TenantEntity {
+  @Field(() => String)
+  @Property({ type: 'text' })
+  name!: string;
+
+  @Property({ type: 'text' })
+  nameFolded!: string;
+
+  @Field(() => ID, { nullable: true })
+  @Property({ type: 'uuid', nullable: true })
+  supervisorId: string | null = null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ persist: false, type: 'text' })
+  supervisorName?: string | null;
+
+  @Field(() => Int)
+  @Property({ persist: false, type: 'integer' })
+  memberCount?: number;
+
+  @Field(() => ID, { nullable: true })
+  @Property({ type: 'uuid', nullable: true })
+  parentTeamId: string | null = null;
+
+  @Property({ type: 'Date' })
+  createdAt!: Date;
+}

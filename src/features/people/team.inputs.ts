@@ -1,0 +1,26 @@
+import { Field, ID, InputType } from 'type-graphql';
+import { z } from 'zod';
+import { Shape } from '../../kernel/graphql/input';
+import { queryBoolean, textLine, uuid } from '../../kernel/shapes';
+
+export const createTeamShape = z.object({
+  name: textLine(100),
+  supervisorId: uuid.nullish(),
+  parentTeamId: uuid.nullish(),
+});
+
+@InputType()
+@Shape(createTeamShape)
+export class CreateTeamInput {
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => ID, { nullable: true, description: 'A user with role supervisor or admin.' })
+  supervisorId?: string | null;
+
+  @Field(() => ID, { nullable: true })
+  parentTeamId?: string | null;
+}
+
+/** REST asks for members by this; GraphQL selects them. */
+export const teamsQueryShape = z.object({ includeMembers: queryBoolean.default(false) });

@@ -1,0 +1,30 @@
+import { fullName } from '../access/user.rules';
+import type { RequestContext } from '../../kernel/context';
+import { batchLoader } from '../../kernel/graphql/loaders';
+import { EMPLOYEE_SOURCE } from './employee-columns';
+import type { Employee } from './employee.entity';
+import type { Team } from './team.entity';
+
+/** The columns of a team as the world sees them. */
+export const TEAM_COLUMNS = `t.id, t.name, t.supervisor_id as "supervisorId", t.parent_team_id as "parentTeamId",
+  ${fullName('s')} as "supervisorName", coalesce(m.members, 0)::int as "memberCount"`;
+
+/** Teams `t` with their supervisor and the number of their active members. */
+export const TEAM_SOURCE = `team t
+  left join user_account s on s.organization_id = t.organization_id and s.id = t.supervisor_id
+  left join (select e.team_id, count(*) as members from ${EMPLOYEE_SOURCE}
+    where u.status = 'active' group by e.team_id) m on m.team_id = t.id`;
+
+/** Teams are few: the whole dictionary is read once and joined in Node. */
+export const teamById = batchLoader<Team | null>(async (sql) => {
+  const teams = await sql<Team>('team.all', `select ${TEAM_COLUMNS} from ${TEAM_SOURCE}`);
+  return new Map(teams.map((team) => [team.id, team]));
+}, null);
+
+export const teamOf = (ctx: RequestContext, { teamId }: Employee): Team | null | Promise<Team | null> =>
+  teamId === null ? null : teamById.load(ctx, teamId);
+
+export function teamNameOf(ctx: RequestContext, employee: Employee): string | null | Promise<string | null> {
+  const team = teamOf(ctx, employee);
+  return team instanceof Promise ? team.then((found) => found?.name ?? null) : (team?.name ?? null);
+}

@@ -1,0 +1,32 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { RequestContext } from '../../kernel/context';
+import { DirectField } from '../../kernel/graphql/direct-field';
+import { Operation } from '../../kernel/graphql/operation';
+import { Employee } from './employee.entity';
+import { prefetchMembersOfTeams } from './employee.loaders';
+import { createTeam } from './team.commands';
+import { Team } from './team.entity';
+import { CreateTeamInput } from './team.inputs';
+import { listTeams, membersOf } from './team.queries';
+
+@Resolver(() => Team)
+export class TeamResolver {
+  @Operation({ caller: 'user', roles: ['admin', 'supervisor'] })
+  @Query(() => [Team])
+  async teams(@Ctx() ctx: RequestContext, @Info() info: GraphQLResolveInfo): Promise<Team[]> {
+    return prefetchMembersOfTeams(ctx, info, await listTeams(ctx));
+  }
+
+  @DirectField()
+  @FieldResolver(() => [Employee], { description: 'Not for agents.' })
+  members(@Root() team: Team, @Ctx() ctx: RequestContext) {
+    return membersOf(ctx, team);
+  }
+
+  @Operation({ caller: 'user', roles: ['admin'] })
+  @Mutation(() => Team)
+  createTeam(@Ctx() ctx: RequestContext, @Arg('input', () => CreateTeamInput) input: CreateTeamInput): Promise<Team> {
+    return createTeam(ctx, input);
+  }
+}

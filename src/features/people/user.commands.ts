@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { hashPassword } from '../access/passwords';
+import { makePasswordLink } from '../access/password-link.commands';
+import type { PasswordLink } from '../access/password-link.type';
+import { shutOut } from '../access/session.commands';
+import { User } from '../access/user.entity';
+import { findUser } from '../access/user.queries';
+import { namedAs } from '../access/user.rules';
+import { recordAudit } from '../audit/audit.commands';
+import { tenantOf, type RequestContext } from '../../kernel/context';
+import { conflict, notFound } from '../../kernel/errors';
+import { changedFields, withoutAbsent } from '../../kernel/fields';
+import { Employee } from './employee.entity';
+import type { EmployeeInput } from './employee.inputs';
+import { employeesChanged } from './employee.topics';
+import { endsAdmin } from './people.policy';
+import { Team } from './team.entity';
+import type { CreateUserInput, UpdateUserInput } from './user.inputs';
+import type { CreatedUser } from './user.type';
+
+/** Makes the sign-in identity and the person who is scheduled. Hashes before the transaction opens. */
+export async function createUser(
+  ctx: RequestContext,
+  { password, employee, ...fields }: CreateUserInput,
+): Promise<CreatedUser> {
+  const { organizationId } = tenantOf(ctx);
+  const passwordHash = password ? await hashPassword(password) : null;
+  return ctx.unitOfWork(organizationId, async () => {
+    const now = ctx.clock.now();
+    const { id: userId } = ctx.em.create(User, {
+      id: randomUUID(),
+      organizationId,
+      ...namedAs(fields),
+      role: fields.role,
+      status: 'active',
+      passwordHash,
+      isDemo: false,
+      createdAt: now,
+    });
+    await ctx.em.flush();
+    const person = ctx.em.create(Employee, {
+      id: randomUUID(),
+      organizationId,
+      userId,
+      employeeNumber: null,
+      teamId: null,
+      employmentType: null,
+      weeklyHoursTarget: null,
+      createdAt: now,
+    });
+    await applyEmployee(ctx, person, employee ?? {});
+    await employeesChanged.publish(ctx, { employeeIds: [person.id] });
+    const passwordLink = passwordHash ? null : await makePasswordLink(ctx, organizationId, userId);
+    await recordAudit(ctx, organizationId, 'user.create', {
+      userId,
+      ...fields,
+      employee: employee ?? {},
+      passwordLink: passwordLink !== null,
+    });
+    return { user: await findUser(ctx, userId, 'id'), passwordLink };
+  });
+}
+
+export async function updateUser(
+  ctx: RequestContext,
+  id: string,
+  { employee, ...change }: UpdateUserInput,
+  action = 'user.update',
+): Promise<User> {
+  const { organizationId } = tenantOf(ctx);
+  const user = await ctx.em.findOne(User, { id, organizationId });
+  if (!user) throw notFound('User', 'id', id);
+  if (endsAdmin(user, change)) await requireAnotherAdmin(ctx, id);
+  const changed: Record<string, unknown> = changedFields(user, change);
+  ctx.em.assign(user, { ...withoutAbsent(change), ...namedAs({ ...user, ...withoutAbsent(change) }) });
+  let person = await ctx.em.findOne(Employee, { userId: id, organizationId });
+  if (employee) {
+    person ??= ctx.em.create(Employee, {
+      id: randomUUID(),
+      organizationId,
+      userId: id,
+      employeeNumber: null,
+      teamId: null,
+      employmentType: null,
+      weeklyHoursTarget: null,
+      createdAt: ctx.clock.now(),
+    });
+    changed.employee = changedFields(person, employee);
+    await applyEmployee(ctx, person, employee);
+  }
+  if (isEmpty(changed.employee ?? {})) delete changed.employee;
+  if (isEmpty(changed)) return findUser(ctx, id, 'id');
+  if (change.status === 'inactive') await shutOut(ctx, [id]);
+  await recordAudit(ctx, organizationId, action, { userId: id, ...changed });
+  if (person) await employeesChanged.publish(ctx, { employeeIds: [person.id] });
+  return findUser(ctx, id, 'id');
+}
+
+/** A soft delete: the user is kept, their sessions end at once. */
+export const deactivateUser = (ctx: RequestContext, id: string): Promise<User> =>
+  updateUser(ctx, id, { status: 'inactive' }, 'user.deactivate');
+
+export async function issuePasswordLink(ctx: RequestContext, userId: string): Promise<PasswordLink> {
+  const { organizationId } = tenantOf(ctx);
+  await findUser(ctx, userId, 'id');
+  const link = await makePasswordLink(ctx, organizationId, userId);
+  await recordAudit(ctx, organizationId, 'user.password_link', { userId, expiresAt: link.expiresAt });
+  return link;
+}
+
+async function applyEmployee(ctx: RequestContext, person: Employee, fields: EmployeeInput): Promise<void> {
+  if (fields.teamId && !(await ctx.em.findOne(Team, { id: fields.teamId, organizationId: person.organizationId }))) {
+    throw notFound('Team', 'employee.teamId', fields.teamId);
+  }
+  ctx.em.assign(person, withoutAbsent(fields));
+}
+
+/** Two admins who demote each other at once wait for one another here. */
+async function requireAnotherAdmin(ctx: RequestContext, id: string): Promise<void> {
+  const { organizationId } = tenantOf(ctx);
+  await ctx.sql('organization.lock', 'select id from organization where id = $1 for update', [organizationId]);
+  const others = await ctx.sql(
+    'user.otherAdmins',
+    `select id from user_account where organization_id = $1 and role = 'admin' and status = 'active' and id <> $2
+      limit 1`,
+    [organizationId, id],
+  );
+  if (others.length === 0) throw conflict('This is the last active admin: make another one first');
+}
+
+const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0;

@@ -1,0 +1,95 @@
+import { ArgsType, Field, ID, InputType } from 'type-graphql';
+import { z } from 'zod';
+import { passwordShape } from '../access/passwords';
+import { RoleEnum, UserStatusEnum } from '../access/user.entity';
+import { USER_STATUSES, type UserStatus } from '../access/user.rules';
+import { Shape } from '../../kernel/graphql/input';
+import { ROLES, type Role } from '../../kernel/principal';
+import { email, textLine, uuid } from '../../kernel/shapes';
+import { EmployeeInput, employeeShape } from './employee.inputs';
+
+export const createUserShape = z.object({
+  email,
+  firstName: textLine(100),
+  lastName: textLine(100),
+  role: z.enum(ROLES),
+  password: passwordShape.nullish(),
+  employee: employeeShape.nullish(),
+});
+
+@InputType()
+@Shape(createUserShape)
+export class CreateUserInput {
+  @Field(() => String)
+  email!: string;
+
+  @Field(() => String)
+  firstName!: string;
+
+  @Field(() => String)
+  lastName!: string;
+
+  @Field(() => RoleEnum)
+  role!: Role;
+
+  @Field(() => String, { nullable: true, description: 'Without one the answer carries a one-time link.' })
+  password?: string | null;
+
+  @Field(() => EmployeeInput, { nullable: true })
+  employee?: EmployeeInput | null;
+}
+
+export const updateUserShape = z.object({
+  email: email.optional(),
+  firstName: textLine(100).optional(),
+  lastName: textLine(100).optional(),
+  role: z.enum(ROLES).optional(),
+  status: z.enum(USER_STATUSES).optional(),
+  employee: employeeShape.optional(),
+});
+
+@InputType({ description: 'Only the fields present change.' })
+@Shape(updateUserShape)
+export class UpdateUserInput {
+  @Field(() => String, { nullable: true })
+  email?: string;
+
+  @Field(() => String, { nullable: true })
+  firstName?: string;
+
+  @Field(() => String, { nullable: true })
+  lastName?: string;
+
+  @Field(() => RoleEnum, { nullable: true })
+  role?: Role;
+
+  @Field(() => UserStatusEnum, { nullable: true })
+  status?: UserStatus;
+
+  @Field(() => EmployeeInput, { nullable: true })
+  employee?: EmployeeInput;
+}
+
+export const usersFilterShape = z.object({
+  status: z.enum(USER_STATUSES).nullish(),
+  role: z.enum(ROLES).nullish(),
+  teamId: uuid.nullish(),
+  search: z.string().max(200).nullish(),
+});
+
+/** Finds users, and employees by their users. */
+@ArgsType()
+@Shape(usersFilterShape)
+export class UsersFilter {
+  @Field(() => UserStatusEnum, { nullable: true })
+  status?: UserStatus | null;
+
+  @Field(() => RoleEnum, { nullable: true })
+  role?: Role | null;
+
+  @Field(() => ID, { nullable: true })
+  teamId?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Part of a name or an e-mail.' })
+  search?: string | null;
+}

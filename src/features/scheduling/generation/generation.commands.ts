@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { grouped } from '../../../kernel/collections';
+import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { badInput, notFound } from '../../../kernel/errors';
+import { addDays, localDateOf, localTimeOf } from '../../../kernel/time/local-time';
+import { recordAudit } from '../../audit/audit.commands';
+import { absencesOf } from '../../availability/absences.queries';
+import { requirementFor } from '../../forecasting/requirement.queries';
+import { requireInScope } from '../../people/scope.queries';
+import { lockTimeZone } from '../lock.queries';
+import { draftOf } from '../schedule.commands';
+import { findSchedule } from '../schedule.queries';
+import { shiftInstants } from '../shift.rules';
+import { insertShifts } from '../shift.store';
+import { listTemplates } from '../template.queries';
+import type { GenerateScheduleInput } from './generation.inputs';
+import { existingShiftsOf, requestedPeople } from './generation.queries';
+import { generateInThread } from './generation.thread';
+import type { GeneratedSchedule, PersonLeftOut } from './generation.type';
+import type { GenerationProblem, PlannedTemplate } from './search/problem';
+
+/** Weeks begin up to six days before the range, and runs of days reach as far. */
+const AROUND_DAYS = 8;
+const USUAL_WEEKLY_HOURS = 40;
+
+/**
+ * Makes a draft full of shifts. The problem is read first, so that no transaction is open while the generator works.
+ */
+export async function generateSchedule(ctx: RequestContext, input: GenerateScheduleInput): Promise<GeneratedSchedule> {
+  const { organizationId } = tenantOf(ctx);
+  const { problem, peopleLeftOut } = await problemOf(ctx, input);
+  ctx.endReads();
+  const { shifts, shortIntervals, stoppedEarly } = await generateInThread(problem, { signal: ctx.signal });
+  const { timeZone } = problem;
+  const report = {
+    shortIntervals: shortIntervals.map((interval) => ({
+      date: localDateOf(interval.startsAt, timeZone),
+      startTime: localTimeOf(interval.startsAt, timeZone),
+      endTime: localTimeOf(interval.endsAt, timeZone),
+      ...interval,
+    })),
+    peopleLeftOut,
+    stoppedEarly,
+  };
+  return ctx.unitOfWork(organizationId, async () => {
+    const instantsOf = shiftInstants(await lockTimeZone(ctx));
+    const { id } = draftOf(ctx, input);
+    await insertShifts(
+      ctx,
+      shifts.map((shift) => ({ ...shift, ...instantsOf(shift), id: randomUUID(), scheduleId: id })),
+    );
+    await recordAudit(ctx, organizationId, 'schedule.generate', {
+      scheduleId: id,
+      ...input,
+      shiftCount: shifts.length,
+      shortIntervals: shortIntervals.length,
+    });
+    return { schedule: await findSchedule(ctx, id, 'id'), report };
+  });
+}
+
+async function problemOf(
+  ctx: RequestContext,
+  input: GenerateScheduleInput,
+): Promise<{ problem: GenerationProblem; peopleLeftOut: PersonLeftOut[] }> {
+  const { startDate, endDate, employeeIds } = input;
+  const { coverageTarget, respectAvailability, balanceHours, seed } = input.options ?? {};
+  await requireInScope(
+    ctx,
+    employeeIds.map((employeeId, i) => ({ employeeId, path: `employeeIds[${i}]` })),
+  );
+  const templates = await templatesFor(ctx, input.templateIds ?? []);
+  const people = await requestedPeople(ctx, [...new Set(employeeIds)]);
+  const active = people.filter((person) => person.active);
+  const ids = active.map(({ id }) => id);
+  // Night shifts of the last day end on the next one.
+  const absences = (respectAvailability ?? true) ? await absencesOf(ctx, ids, startDate, addDays(endDate, 1)) : [];
+  const absencesById = grouped(absences, ({ employeeId }) => employeeId);
+  return {
+    problem: {
+      startDate,
+      endDate,
+      timeZone: tenantOf(ctx).timeZone,
+      people: active.map(({ id, weeklyHoursTarget }) => ({
+        id,
+        weeklyHoursTarget: weeklyHoursTarget ?? USUAL_WEEKLY_HOURS,
+        absences: absencesById.get(id) ?? [],
+      })),
+      templates,
+      existing: await existingShiftsOf(ctx, ids, addDays(startDate, -AROUND_DAYS), addDays(endDate, AROUND_DAYS)),
+      coverageTarget: Math.ceil(coverageTarget ?? 0),
+      requirement: await requirementFor(ctx, startDate, endDate),
+      balanceHours: balanceHours ?? true,
+      seed: seed ?? 0,
+    },
+    peopleLeftOut: people.filter((person) => !person.active).map(({ id }) => ({ employeeId: id, reason: 'inactive' })),
+  };
+}
+
+/** In order of id: neither names nor the order of asking change what is generated. */
+async function templatesFor(ctx: RequestContext, asked: readonly string[]): Promise<PlannedTemplate[]> {
+  const all = await listTemplates(ctx);
+  asked.forEach((id, i) => {
+    if (!all.some((template) => template.id === id)) throw notFound('Shift template', `templateIds[${i}]`, id);
+  });
+  if (all.length === 0)
+    throw badInput([{ path: 'templateIds', message: 'needs a template: the organization has none' }]);
+  return all.filter(({ id }) => asked.length === 0 || asked.includes(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
+}

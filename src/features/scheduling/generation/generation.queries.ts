@@ -1,0 +1,40 @@
+import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { idArray } from '../../../kernel/graphql/loaders';
+import { EMPLOYEE_SOURCE } from '../../people/employee-columns';
+import type { Break } from '../break.rules';
+import type { ExistingShift } from './search/problem';
+
+interface RequestedPerson {
+  id: string;
+  active: boolean;
+  weeklyHoursTarget: number | null;
+}
+
+/** In order of id: the order of asking does not change what is generated. */
+export function requestedPeople(ctx: RequestContext, employeeIds: readonly string[]): Promise<RequestedPerson[]> {
+  return ctx.sql<RequestedPerson>(
+    null,
+    `select e.id, u.status = 'active' as active, e.weekly_hours_target as "weeklyHoursTarget"
+     from ${EMPLOYEE_SOURCE}
+     where e.organization_id = $1 and e.id = any($2) order by e.id`,
+    [tenantOf(ctx).organizationId, idArray(employeeIds)],
+  );
+}
+
+/** Published and locked shifts of these employees that begin from one day to another. */
+export async function existingShiftsOf(
+  ctx: RequestContext,
+  employeeIds: readonly string[],
+  from: string,
+  to: string,
+): Promise<ExistingShift[]> {
+  const rows = await ctx.sql<{ employeeId: string; date: string; startsAt: string; endsAt: string; breaks: Break[] }>(
+    null,
+    `select f.employee_id as "employeeId", f.date, f.starts_at as "startsAt", f.ends_at as "endsAt", f.breaks
+     from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
+     where f.organization_id = $1 and f.employee_id = any($2) and f.date between $3 and $4 and s.status <> 'draft'
+     order by f.date, f.start_time, f.id`,
+    [tenantOf(ctx).organizationId, idArray(employeeIds), from, to],
+  );
+  return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt), endsAt: new Date(row.endsAt) }));
+}

@@ -1,0 +1,18 @@
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import type { RequestContext } from '../../../kernel/context';
+import { Operation } from '../../../kernel/graphql/operation';
+import { generateSchedule } from './generation.commands';
+import { GenerateScheduleInput } from './generation.inputs';
+import { GeneratedSchedule } from './generation.type';
+
+@Resolver()
+export class GenerationResolver {
+  @Operation({ caller: 'user', roles: ['admin', 'supervisor'], transaction: false })
+  @Mutation(() => GeneratedSchedule, { description: 'Makes a draft; what could not be covered is in the report.' })
+  generateSchedule(
+    @Ctx() ctx: RequestContext,
+    @Arg('input', () => GenerateScheduleInput) input: GenerateScheduleInput,
+  ): Promise<GeneratedSchedule> {
+    return generateSchedule(ctx, input);
+  }
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import { tenantOf, userOf, type RequestContext } from '../../kernel/context';
+import { badInput, conflict, forbidden, notFound } from '../../kernel/errors';
+import { changedFields } from '../../kernel/fields';
+import { folded } from '../../kernel/shapes';
+import { recordAudit } from '../audit/audit.commands';
+import { inScope, scopeOf, scopeValues } from '../people/scope.queries';
+import { lockEmployeesOf } from './lock.queries';
+import { Schedule } from './schedule.entity';
+import type { CreateScheduleInput, UpdateScheduleInput } from './schedule.inputs';
+import { deletionOf, refuseLocked, transitionOf, type Transition } from './schedule.lifecycle';
+import { findSchedule } from './schedule.queries';
+import { rangeFaults, type DateRange } from './schedule.rules';
+import { scheduleChanged, type ScheduleChange } from './scheduling.topics';
+import { refuseOverlaps } from './shift.queries';
+
+export async function createSchedule(ctx: RequestContext, input: CreateScheduleInput): Promise<Schedule> {
+  const { id } = draftOf(ctx, input);
+  await recordAudit(ctx, tenantOf(ctx).organizationId, 'schedule.create', { scheduleId: id, ...input });
+  return findSchedule(ctx, id, 'id');
+}
+
+/** A new draft, not yet audited. */
+export function draftOf(ctx: RequestContext, { name, startDate, endDate }: CreateScheduleInput): Schedule {
+  return ctx.em.create(Schedule, {
+    id: randomUUID(),
+    organizationId: tenantOf(ctx).organizationId,
+    name,
+    nameFolded: folded(name),
+    startDate,
+    endDate,
+    status: 'draft',
+    publishedAt: null,
+    createdAt: ctx.clock.now(),
+  });
+}
+
+export async function updateSchedule(ctx: RequestContext, id: string, change: UpdateScheduleInput): Promise<Schedule> {
+  const schedule = await lockedSchedule(ctx, id);
+  const { status, ...fields } = changedFields(schedule, change);
+  const transition = status && transitionOf(schedule.status, status, userOf(ctx).role);
+  if (transition) await requireScheduleInScope(ctx, id);
+  const next = { startDate: schedule.startDate, endDate: schedule.endDate, ...fields };
+  const faults = rangeFaults(next);
+  if (faults.length > 0) throw badInput(faults);
+  const changesFields = Object.keys(fields).length > 0;
+  if (changesFields) refuseLocked(schedule);
+  if (!changesFields && !transition) return findSchedule(ctx, id, 'id');
+
+  if (fields.startDate || fields.endDate) await refuseShiftsOutside(ctx, id, next);
+  if (transition?.beforeFirstShift) await refuseBegun(ctx, id);
+  Object.assign(schedule, fields, fields.name === undefined ? {} : { nameFolded: folded(fields.name) });
+  if (transition) await move(ctx, schedule, transition);
+  await recordAudit(ctx, tenantOf(ctx).organizationId, transition?.action ?? 'schedule.update', {
+    scheduleId: id,
+    ...fields,
+    ...(status && { status }),
+  });
+  return findSchedule(ctx, id, 'id');
+}
+
+export async function deleteSchedule(ctx: RequestContext, id: string): Promise<boolean> {
+  const { organizationId } = tenantOf(ctx);
+  const schedule = await lockedSchedule(ctx, id);
+  const deletion = deletionOf(schedule.status, userOf(ctx).role);
+  await requireScheduleInScope(ctx, id);
+  if (deletion.beforeFirstShift) await refuseBegun(ctx, id);
+  const concerned = schedule.status === 'draft' ? null : await concernedBy(ctx, id);
+  await recordAudit(ctx, organizationId, 'schedule.delete', {
+    scheduleId: id,
+    name: schedule.name,
+    startDate: schedule.startDate,
+    endDate: schedule.endDate,
+  });
+  ctx.em.remove(schedule);
+  await ctx.em.flush();
+  if (concerned) await scheduleChanged.publish(ctx, concerned);
+  return true;
+}
+
+async function lockedSchedule(ctx: RequestContext, id: string): Promise<Schedule> {
+  const schedule = await ctx.em.findOne(
+    Schedule,
+    { id, organizationId: tenantOf(ctx).organizationId },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  if (!schedule) throw notFound('Schedule', 'id', id);
+  return schedule;
+}
+
+async function move(ctx: RequestContext, schedule: Schedule, { from, to }: Transition): Promise<void> {
+  const now = ctx.clock.now();
+  schedule.status = to;
+  if (from === 'draft') {
+    schedule.publishedAt = now;
+    await lockEmployeesOf(ctx, schedule.id);
+    await refuseOverlaps(ctx, { scheduleId: schedule.id });
+  }
+  if (to === 'draft') schedule.publishedAt = null;
+  const concerned = from === 'draft' || to === 'draft' ? await concernedBy(ctx, schedule.id) : null;
+  if (concerned) await scheduleChanged.publish(ctx, concerned);
+}
+
+/** A supervisor moves and deletes only schedules all of whose shifts are of employees in scope. */
+async function requireScheduleInScope(ctx: RequestContext, id: string): Promise<void> {
+  const scope = await scopeOf(ctx);
+  if (scope.everybody) return;
+  const [outside] = await ctx.sql<{ id: string }>(
+    'schedule.outsideScope',
+    `select e.id from employee e
+     where e.organization_id = $1 and ${inScope('e', 3)} is not true
+       and exists (select from shift f where f.organization_id = $1 and f.schedule_id = $2 and f.employee_id = e.id)
+     limit 1`,
+    [tenantOf(ctx).organizationId, id, ...scopeValues(scope)],
+  );
+  if (outside)
+    throw forbidden(`The schedule has shifts of the employee ${outside.id}, who is not in a team you supervise`, 'id');
+}
+
+async function refuseBegun(ctx: RequestContext, id: string): Promise<void> {
+  const [begun] = await ctx.sql<{ date: string }>(
+    'schedule.begun',
+    `select date from shift where organization_id = $1 and schedule_id = $2 and starts_at <= $3
+     order by starts_at limit 1`,
+    [tenantOf(ctx).organizationId, id, ctx.clock.now()],
+  );
+  if (begun) throw conflict(`A shift of the schedule has begun, on ${begun.date}`);
+}
+
+async function refuseShiftsOutside(ctx: RequestContext, id: string, { startDate, endDate }: DateRange): Promise<void> {
+  const [outside] = await ctx.sql<{ shifts: number; first: string }>(
+    'schedule.shiftsOutside',
+    `select count(*) as shifts, min(date) as first from shift
+     where organization_id = $1 and schedule_id = $2 and (date < $3 or date > $4)`,
+    [tenantOf(ctx).organizationId, id, startDate, endDate],
+  );
+  if (outside && outside.shifts > 0) {
+    throw conflict(
+      `${outside.shifts} shifts lie outside ${startDate} to ${endDate}, the first on ${outside.first}: ` +
+        'move or delete them first',
+    );
+  }
+}
+
+/** The employees with shifts in a schedule, and the first and the last day of these; null when it has none. */
+async function concernedBy(ctx: RequestContext, id: string): Promise<ScheduleChange | null> {
+  const [row] = await ctx.sql<{ employeeIds: string[] | null; from: string; to: string }>(
+    'schedule.concerned',
+    `select array_agg(distinct employee_id) as "employeeIds", min(date) as "from", max(date) as "to"
+     from shift where organization_id = $1 and schedule_id = $2`,
+    [tenantOf(ctx).organizationId, id],
+  );
+  return row?.employeeIds ? { ...row, employeeIds: row.employeeIds } : null;
+}

@@ -1,0 +1,61 @@
+import { ArgsType, Field, InputType } from 'type-graphql';
+import { z } from 'zod';
+import { Shape } from '../../kernel/graphql/input';
+import { localDate, textLine, withFaults } from '../../kernel/shapes';
+import { ScheduleStatusEnum } from './schedule.entity';
+import { SCHEDULE_STATUSES, type ScheduleStatus } from './schedule.lifecycle';
+import { rangeFaults } from './schedule.rules';
+
+const fields = z.object({ name: textLine(200), startDate: localDate, endDate: localDate });
+
+export const createScheduleShape = withFaults(fields, rangeFaults);
+
+@InputType()
+@Shape(createScheduleShape)
+export class CreateScheduleInput {
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String, { description: 'First day, YYYY-MM-DD.' })
+  startDate!: string;
+
+  @Field(() => String, { description: 'Last day, YYYY-MM-DD.' })
+  endDate!: string;
+}
+
+export const updateScheduleShape = fields.extend({ status: z.enum(SCHEDULE_STATUSES) }).partial();
+
+@InputType({ description: 'Only the fields present change.' })
+@Shape(updateScheduleShape)
+export class UpdateScheduleInput {
+  @Field(() => String, { nullable: true })
+  name?: string;
+
+  @Field(() => String, { nullable: true })
+  startDate?: string;
+
+  @Field(() => String, { nullable: true })
+  endDate?: string;
+
+  @Field(() => ScheduleStatusEnum, { nullable: true })
+  status?: ScheduleStatus;
+}
+
+export const schedulesFilterShape = z.object({
+  status: z.enum(SCHEDULE_STATUSES).nullish(),
+  startDate: localDate.nullish(),
+  endDate: localDate.nullish(),
+});
+
+@ArgsType()
+@Shape(schedulesFilterShape)
+export class SchedulesFilter {
+  @Field(() => ScheduleStatusEnum, { nullable: true })
+  status?: ScheduleStatus | null;
+
+  @Field(() => String, { nullable: true, description: 'Schedules that end on this day or later.' })
+  startDate?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Schedules that start on this day or earlier.' })
+  endDate?: string | null;
+}

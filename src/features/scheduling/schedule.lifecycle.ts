@@ -1,0 +1,52 @@
+import { conflict, forbidden } from '../../kernel/errors';
+import type { Role } from '../../kernel/principal';
+
+export const SCHEDULE_STATUSES = ['draft', 'published', 'locked'] as const;
+export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number];
+
+export interface Transition {
+  from: ScheduleStatus;
+  to: ScheduleStatus;
+  by: readonly Role[];
+  /** The audit action. */
+  action: string;
+  /** True when it is too late once one of the schedule's shifts has begun. */
+  beforeFirstShift?: true;
+}
+
+const TRANSITIONS: readonly Transition[] = [
+  { from: 'draft', to: 'published', by: ['admin', 'supervisor'], action: 'schedule.publish' },
+  { from: 'published', to: 'locked', by: ['admin', 'supervisor'], action: 'schedule.lock' },
+  { from: 'published', to: 'draft', by: ['admin'], action: 'schedule.unpublish', beforeFirstShift: true },
+  { from: 'locked', to: 'published', by: ['admin'], action: 'schedule.unlock' },
+];
+
+interface Deletion {
+  by: readonly Role[];
+  beforeFirstShift?: true;
+}
+
+const DELETIONS: Partial<Record<ScheduleStatus, Deletion>> = {
+  draft: { by: ['admin', 'supervisor'] },
+  published: { by: ['admin'], beforeFirstShift: true },
+};
+
+export function transitionOf(from: ScheduleStatus, to: ScheduleStatus, role: Role): Transition {
+  const transition = TRANSITIONS.find((each) => each.from === from && each.to === to);
+  if (!transition) throw conflict(`A ${from} schedule cannot become ${to}`, { status: from });
+  if (!transition.by.includes(role))
+    throw forbidden(`The role ${role} may not turn a ${from} schedule into a ${to} one`);
+  return transition;
+}
+
+/** A locked schedule keeps its fields and its shifts. */
+export function refuseLocked({ id, status }: { id: string; status: ScheduleStatus }): void {
+  if (status === 'locked') throw conflict('The schedule is locked: an admin can unlock it', { scheduleId: id });
+}
+
+export function deletionOf(status: ScheduleStatus, role: Role): Deletion {
+  const deletion = DELETIONS[status];
+  if (!deletion) throw conflict(`A ${status} schedule cannot be deleted`, { status });
+  if (!deletion.by.includes(role)) throw forbidden(`The role ${role} may not delete a ${status} schedule`);
+  return deletion;
+}

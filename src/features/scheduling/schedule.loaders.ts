@@ -1,0 +1,64 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { tenantOf, type RequestContext } from '../../kernel/context';
+import { badInput } from '../../kernel/errors';
+import { batchLoader, idArray } from '../../kernel/graphql/loaders';
+import { selects } from '../../kernel/graphql/selection';
+import type { Schedule } from './schedule.entity';
+import { onlyShiftsOf } from './scheduling.policy';
+import { prefetchShiftsOf } from './shift.loaders';
+
+interface ScheduleCounts {
+  shifts: number;
+  employees: number;
+}
+
+/** Of the shifts that the caller may see. */
+const countsBySchedule = batchLoader<ScheduleCounts>(
+  async (q, scheduleIds, ctx) => {
+    const rows = await q<ScheduleCounts & { scheduleId: string }>(
+      'schedule.counts',
+      `select schedule_id as "scheduleId", count(*) as shifts, count(distinct employee_id) as employees
+       from shift where organization_id = $1 and schedule_id = any($2) and ($3::uuid is null or employee_id = $3)
+       group by schedule_id`,
+      [tenantOf(ctx).organizationId, idArray(scheduleIds), onlyShiftsOf(ctx)],
+    );
+    return new Map(rows.map((row) => [row.scheduleId, row]));
+  },
+  { shifts: 0, employees: 0 },
+);
+
+/** The number of shifts of a schedule, or of employees in them. */
+export function countOf(ctx: RequestContext, scheduleId: string, count: keyof ScheduleCounts) {
+  const counts = countsBySchedule.load(ctx, scheduleId);
+  return counts instanceof Promise ? counts.then((found) => found[count]) : counts[count];
+}
+
+/** Reads the children that an operation selects of all schedules, each by one statement. */
+export async function prefetchSchedules(
+  ctx: RequestContext,
+  info: GraphQLResolveInfo,
+  schedules: Schedule[],
+): Promise<Schedule[]> {
+  const ids = schedules.map(({ id }) => id);
+  const shifts = selects(info, 'shifts');
+  if (selects(info, 'shiftCount') || selects(info, 'employeeCount') || (shifts && ids.length > 1))
+    await countsBySchedule.prefetch(ctx, ids);
+  if (shifts) {
+    refuseTooMany(ctx, ids);
+    await prefetchShiftsOf(ctx, info, ids);
+  }
+  return schedules;
+}
+
+const MOST_SHIFTS_OF_SEVERAL = 20_000;
+
+/** One schedule is answered whole, however large; several only within reason. */
+function refuseTooMany(ctx: RequestContext, ids: readonly string[]): void {
+  if (ids.length < 2) return;
+  const shifts = ids.reduce((sum, id) => sum + (countsBySchedule.ready(ctx, id)?.shifts ?? 0), 0);
+  if (shifts <= MOST_SHIFTS_OF_SEVERAL) return;
+  const message =
+    `would answer ${shifts} shifts, more than ${MOST_SHIFTS_OF_SEVERAL}: ` +
+    'ask for one schedule, or for pages of shifts';
+  throw badInput([{ path: 'shifts', message }]);
+}

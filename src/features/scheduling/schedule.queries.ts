@@ -1,0 +1,33 @@
+import { tenantOf, type RequestContext } from '../../kernel/context';
+import { notFound } from '../../kernel/errors';
+import type { Schedule } from './schedule.entity';
+import type { SchedulesFilter } from './schedule.inputs';
+import { onlyShiftsOf } from './scheduling.policy';
+
+const COLUMNS = `id, name, start_date as "startDate", end_date as "endDate", status, published_at as "publishedAt"`;
+
+export async function listSchedules(
+  ctx: RequestContext,
+  { status, startDate, endDate }: SchedulesFilter,
+): Promise<Schedule[]> {
+  return ctx.sql<Schedule>(
+    'schedule.list',
+    `select ${COLUMNS} from schedule
+     where organization_id = $1 and ($2::text is null or status = $2) and ($3::date is null or end_date >= $3)
+       and ($4::date is null or start_date <= $4) and ($5::uuid is null or status <> 'draft')
+     order by schedule.start_date, name_folded, id`,
+    [tenantOf(ctx).organizationId, status ?? null, startDate ?? null, endDate ?? null, onlyShiftsOf(ctx)],
+  );
+}
+
+/** Drafts are not there for agents. */
+export async function findSchedule(ctx: RequestContext, id: string, path: string): Promise<Schedule> {
+  const [schedule] = await ctx.sql<Schedule>(
+    'schedule.find',
+    `select ${COLUMNS} from schedule
+     where organization_id = $1 and id = $2 and ($3::uuid is null or status <> 'draft')`,
+    [tenantOf(ctx).organizationId, id, onlyShiftsOf(ctx)],
+  );
+  if (!schedule) throw notFound('Schedule', path, id);
+  return schedule;
+}

@@ -1,0 +1,84 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { RequestContext } from '../../kernel/context';
+import { DirectField } from '../../kernel/graphql/direct-field';
+import { Operation } from '../../kernel/graphql/operation';
+import { createSchedule, deleteSchedule, updateSchedule } from './schedule.commands';
+import { Schedule } from './schedule.entity';
+import { CreateScheduleInput, SchedulesFilter, UpdateScheduleInput } from './schedule.inputs';
+import { countOf, prefetchSchedules } from './schedule.loaders';
+import { findSchedule, listSchedules } from './schedule.queries';
+import { Shift } from './shift.entity';
+import { shiftsBySchedule } from './shift.loaders';
+
+@Resolver(() => Schedule)
+export class ScheduleResolver {
+  @Operation({ caller: 'user' })
+  @Query(() => [Schedule], { description: 'By start date, name, id; agents see no drafts.' })
+  async schedules(
+    @Ctx() ctx: RequestContext,
+    @Args(() => SchedulesFilter) filter: SchedulesFilter,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Schedule[]> {
+    return prefetchSchedules(ctx, info, await listSchedules(ctx, filter));
+  }
+
+  @Operation({ caller: 'user' })
+  @Query(() => Schedule)
+  async schedule(
+    @Ctx() ctx: RequestContext,
+    @Arg('id', () => ID) id: string,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Schedule> {
+    const schedule = await findSchedule(ctx, id, 'id');
+    await prefetchSchedules(ctx, info, [schedule]);
+    return schedule;
+  }
+
+  @Operation({ caller: 'user', roles: ['admin', 'supervisor'] })
+  @Mutation(() => Schedule)
+  createSchedule(
+    @Ctx() ctx: RequestContext,
+    @Arg('input', () => CreateScheduleInput) input: CreateScheduleInput,
+  ): Promise<Schedule> {
+    return createSchedule(ctx, input);
+  }
+
+  @Operation({ caller: 'user', roles: ['admin', 'supervisor'] })
+  @Mutation(() => Schedule, {
+    description: 'draft → published → locked, and by admins back; publishing refuses overlapping shifts.',
+  })
+  updateSchedule(
+    @Ctx() ctx: RequestContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => UpdateScheduleInput) input: UpdateScheduleInput,
+  ): Promise<Schedule> {
+    return updateSchedule(ctx, id, input);
+  }
+
+  @Operation({ caller: 'user', roles: ['admin', 'supervisor'] })
+  @Mutation(() => Boolean, {
+    description: 'With its shifts; a published one by an admin until a shift has begun, a locked one never.',
+  })
+  deleteSchedule(@Ctx() ctx: RequestContext, @Arg('id', () => ID) id: string): Promise<boolean> {
+    return deleteSchedule(ctx, id);
+  }
+
+  @DirectField()
+  @FieldResolver(() => Int, { description: 'Of those the caller may see.' })
+  shiftCount(@Root() schedule: Schedule, @Ctx() ctx: RequestContext) {
+    return countOf(ctx, schedule.id, 'shifts');
+  }
+
+  @DirectField()
+  @FieldResolver(() => Int, { description: 'Employees with shifts, of those the caller may see.' })
+  employeeCount(@Root() schedule: Schedule, @Ctx() ctx: RequestContext) {
+    return countOf(ctx, schedule.id, 'employees');
+  }
+
+  @DirectField()
+  @FieldResolver(() => [Shift], { description: 'By date, start, id; agents see their own.' })
+  shifts(@Root() schedule: Schedule, @Ctx() ctx: RequestContext) {
+    return shiftsBySchedule.load(ctx, schedule.id);
+  }
+}

@@ -1,0 +1,12 @@
+import { userOf, type RequestContext } from '../../kernel/context';
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Agents see published and locked schedules, and of those their own shifts only: the employee whose shifts the caller
+ * may see. Null for admins and supervisors, who read everything.
+ */
+export function onlyShiftsOf(ctx: RequestContext): string | null {
+  const { role, employeeId } = userOf(ctx);
+  return role === 'agent' ? (employeeId ?? NOBODY) : null;
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { tenantOf, type RequestContext } from '../../kernel/context';
+import { badInput, conflict } from '../../kernel/errors';
+import { withoutAbsent } from '../../kernel/fields';
+import { idArray } from '../../kernel/graphql/loaders';
+import { recordAudit } from '../audit/audit.commands';
+import { EMPLOYEE_SOURCE } from '../people/employee-columns';
+import { requireInScope } from '../people/scope.queries';
+import { lockEmployees, lockSchedules, lockTimeZone, type LockedSchedule } from './lock.queries';
+import { refuseLocked } from './schedule.lifecycle';
+import { scheduleChanged } from './scheduling.topics';
+import type { Shift } from './shift.entity';
+import type { CreateShiftsInput, ShiftInput, UpdateShiftInput } from './shift.inputs';
+import { refuseOverlaps, shiftsById } from './shift.queries';
+import { isSameShift, newShift, nextShift, shiftFaults, shiftInstants } from './shift.rules';
+import { insertShifts, storeShift, type ShiftRow } from './shift.store';
+import type { CreatedShifts } from './shift.type';
+import { templatesInUse } from './template.queries';
+
+/** One or many: all of them or none. */
+export async function createShifts(ctx: RequestContext, input: CreateShiftsInput): Promise<CreatedShifts> {
+  const asked = input.shifts ?? [input as ShiftInput];
+  const pathOf = (index: number) => (field: string) => (input.shifts ? `shifts[${index}].${field}` : field);
+  const instantsOf = shiftInstants(await lockTimeZone(ctx));
+  const schedules = await lockSchedules(
+    ctx,
+    asked.map(({ scheduleId }, i) => ({ scheduleId, path: pathOf(i)('scheduleId') })),
+  );
+  await requireInScope(
+    ctx,
+    asked.map(({ employeeId }, i) => ({ employeeId, path: pathOf(i)('employeeId') })),
+  );
+  const templates = await templatesInUse(
+    ctx,
+    asked.map(({ templateId }, i) => ({ templateId, path: pathOf(i)('templateId') })),
+  );
+
+  const rows = asked.map((shift) => ({
+    id: randomUUID(),
+    ...newShift(shift, templates.get(shift.templateId ?? ''), instantsOf),
+  }));
+  const faults = rows.flatMap((row, i) => shiftFaults(row, schedules.get(row.scheduleId) as LockedSchedule, pathOf(i)));
+  if (faults.length > 0) throw badInput(faults);
+  schedules.forEach((schedule) => refuseLocked(schedule));
+  const employeeIds = rows.map(({ employeeId }) => employeeId);
+  await lockEmployees(ctx, employeeIds);
+  await refuseInactive(ctx, employeeIds);
+
+  await insertShifts(ctx, rows);
+  const ids = rows.map(({ id }) => id);
+  await refuseOverlaps(ctx, { shiftIds: ids }, ids);
+  await recordShifts(ctx, 'shift.create', rows);
+  await announce(ctx, schedules, rows);
+  const shifts = await shiftsById(ctx, ids);
+  return { shift: input.shifts ? null : (shifts[0] ?? null), shifts };
+}
+
+export async function updateShift(ctx: RequestContext, id: string, change: UpdateShiftInput): Promise<Shift> {
+  const instantsOf = shiftInstants(await lockTimeZone(ctx));
+  const { before, schedules } = await lockShift(ctx, id, change);
+  const { employeeId, templateId } = change;
+  if (employeeId !== undefined) await requireInScope(ctx, [{ employeeId, path: 'employeeId' }]);
+  const others = templateId === before.templateId ? [] : [{ templateId, path: 'templateId' }];
+  const template = (await templatesInUse(ctx, others)).get(templateId ?? '');
+
+  const after = { id, ...nextShift(before, change, template, instantsOf) };
+  const faults = shiftFaults(after, schedules.get(after.scheduleId) as LockedSchedule, (field) => field);
+  if (faults.length > 0) throw badInput(faults);
+  schedules.forEach((schedule) => refuseLocked(schedule));
+  if (isSameShift(before, after)) return before; // nobody's grace begins anew
+  if (after.employeeId !== before.employeeId) await refuseInactive(ctx, [after.employeeId]);
+
+  await storeShift(ctx, after);
+  await refuseOverlaps(ctx, { shiftIds: [id] });
+  await recordAudit(ctx, tenantOf(ctx).organizationId, 'shift.update', { shiftId: id, ...withoutAbsent(change) });
+  await announce(ctx, schedules, [before, after]);
+  const [shift] = await shiftsById(ctx, [id]);
+  return shift as Shift;
+}
+
+export async function deleteShift(ctx: RequestContext, id: string): Promise<boolean> {
+  const { before, schedules } = await lockShift(ctx, id, {});
+  schedules.forEach((schedule) => refuseLocked(schedule));
+  await ctx.sql('shift.delete', 'delete from shift where organization_id = $1 and id = $2', [
+    tenantOf(ctx).organizationId,
+    id,
+  ]);
+  await recordShifts(ctx, 'shift.delete', [before]);
+  await announce(ctx, schedules, [before]);
+  return true;
+}
+
+/** The shift as it is, with the schedules and employees that it leaves and enters locked. */
+async function lockShift(
+  ctx: RequestContext,
+  id: string,
+  next: { scheduleId?: string; employeeId?: string },
+): Promise<{ before: Shift; schedules: Map<string, LockedSchedule> }> {
+  const [seen] = await shiftsById(ctx, [id]);
+  const { scheduleId, employeeId } = seen as Shift;
+  const entered = next.scheduleId === undefined ? [] : [{ scheduleId: next.scheduleId, path: 'scheduleId' }];
+  const schedules = await lockSchedules(ctx, [{ scheduleId, path: 'id' }, ...entered]);
+  await requireInScope(ctx, [{ employeeId, path: 'id' }]);
+  await lockEmployees(ctx, [employeeId, ...(next.employeeId === undefined ? [] : [next.employeeId])]);
+  const [before] = await shiftsById(ctx, [id]);
+  if (before?.scheduleId !== scheduleId || before.employeeId !== employeeId)
+    throw conflict('The shift was moved meanwhile: look again');
+  return { before, schedules };
+}
+
+async function refuseInactive(ctx: RequestContext, employeeIds: readonly string[]): Promise<void> {
+  const [inactive] = await ctx.sql<{ id: string }>(
+    null,
+    `select e.id from ${EMPLOYEE_SOURCE}
+     where e.organization_id = $1 and e.id = any($2) and u.status <> 'active' limit 1`,
+    [tenantOf(ctx).organizationId, idArray([...new Set(employeeIds)])],
+  );
+  if (inactive) throw conflict(`The employee ${inactive.id} is inactive`, { employeeId: inactive.id });
+}
+
+/** One entry a request: the shift when it is one, else how many and where. */
+async function recordShifts(ctx: RequestContext, action: string, rows: readonly (ShiftRow | Shift)[]): Promise<void> {
+  const { organizationId } = tenantOf(ctx);
+  const [first] = rows;
+  if (first && rows.length === 1) {
+    const { id, scheduleId, employeeId, templateId, date, startTime, endTime, breaks } = first;
+    return recordAudit(ctx, organizationId, action, {
+      shiftId: id,
+      scheduleId,
+      employeeId,
+      templateId,
+      date,
+      startTime,
+      endTime,
+      breaks,
+    });
+  }
+  await recordAudit(ctx, organizationId, action, {
+    count: rows.length,
+    scheduleIds: [...new Set(rows.map(({ scheduleId }) => scheduleId))],
+  });
+}
+
+/** Tells of the shifts that others see already: those of drafts are nobody's yet. */
+async function announce(
+  ctx: RequestContext,
+  schedules: ReadonlyMap<string, LockedSchedule>,
+  rows: readonly (ShiftRow | Shift)[],
+): Promise<void> {
+  const visible = rows.filter(({ scheduleId }) => schedules.get(scheduleId)?.status !== 'draft');
+  if (visible.length === 0) return;
+  const dates = visible.map(({ date }) => date).sort();
+  const employeeIds = [...new Set(visible.map(({ employeeId }) => employeeId))];
+  await scheduleChanged.publish(ctx, { employeeIds, from: dates[0] as string, to: dates.at(-1) as string });
+}

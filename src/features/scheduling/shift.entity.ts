@@ -1,0 +1,67 @@
+import { Entity, Property } from '@mikro-orm/core';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { enumOf } from '../../kernel/graphql/enums';
+import { DateTime } from '../../kernel/graphql/scalars';
+import { LocalTimeType } from '../../platform/database/local-time.type';
+import { TenantEntity } from '../../platform/database/tenant-entity';
+import { BREAK_TYPES, type Break, type BreakType } from './break.rules';
+
+export const BreakTypeEnum = enumOf('BreakType', BREAK_TYPES);
+
+/** Kept as JSON in shifts and templates. */
+@ObjectType({ simpleResolvers: true, description: 'A part of a shift that is not contact work.' })
+export class ShiftBreak implements Break {
+  @Field(() => Int, { description: 'Minutes elapsed since the start of the shift.' })
+  startOffset!: number;
+
+  @Field(() => Int, { description: 'Minutes.' })
+  duration!: number;
+
+  @Field(() => BreakTypeEnum)
+  type!: BreakType;
+}
+
+@Entity({ tableName: 'shift' })
+@ObjectType({ simpleResolvers: true })
+export class Shift extends TenantEntity {
+  @Field(() => ID)
+  @Property({ type: 'uuid' })
+  scheduleId!: string;
+
+  @Field(() => ID)
+  @Property({ type: 'uuid' })
+  employeeId!: string;
+
+  @Field(() => ID, { nullable: true })
+  @Property({ type: 'uuid', nullable: true })
+  templateId: string | null = null;
+
+  @Field(() => String, { description: 'The day on which it starts, YYYY-MM-DD.' })
+  @Property({ type: 'date' })
+  date!: string;
+
+  @Field(() => String, { description: 'HH:MM, local to the organization.' })
+  @Property({ type: LocalTimeType })
+  startTime!: string;
+
+  @Field(() => String, { description: 'HH:MM; on the next day unless it is after the start.' })
+  @Property({ type: LocalTimeType })
+  endTime!: string;
+
+  @Field(() => [ShiftBreak], { description: 'Its own: later changes of the template do not touch them.' })
+  @Property({ type: 'json' })
+  breaks!: Break[];
+
+  /** The instants that date and times mean in the organization's time zone. */
+  @Field(() => DateTime)
+  @Property({ type: 'Date' })
+  startsAt!: Date | string;
+
+  @Field(() => DateTime)
+  @Property({ type: 'Date' })
+  endsAt!: Date | string;
+
+  /** When anything of it last changed: alerts wait from then on. */
+  @Property({ type: 'Date' })
+  changedAt!: Date | string;
+}

@@ -1,0 +1,130 @@
+import { ArgsType, Field, ID, InputType } from 'type-graphql';
+import { z } from 'zod';
+import { Shape } from '../../kernel/graphql/input';
+import { PageArgs, pageShape } from '../../kernel/graphql/page';
+import { list, localDate, localTime, uuid, withFaults } from '../../kernel/shapes';
+import { BreakInput, breaksShape } from './break.inputs';
+import { timeFaults } from './shift.rules';
+
+const MOST_SHIFTS = 10_000;
+
+const fields = z.object({
+  scheduleId: uuid,
+  employeeId: uuid,
+  date: localDate,
+  startTime: localTime,
+  endTime: localTime,
+});
+const choices = { templateId: uuid.nullish(), breaks: breaksShape.nullish() };
+
+const shiftShape = withFaults(fields.extend(choices), timeFaults);
+
+@InputType()
+@Shape(shiftShape)
+export class ShiftInput {
+  @Field(() => ID)
+  scheduleId!: string;
+
+  @Field(() => ID)
+  employeeId!: string;
+
+  @Field(() => ID, { nullable: true })
+  templateId?: string | null;
+
+  @Field(() => String, { description: 'The day on which it starts, YYYY-MM-DD.' })
+  date!: string;
+
+  @Field(() => String, { description: 'HH:MM.' })
+  startTime!: string;
+
+  @Field(() => String, { description: 'HH:MM; not after the start means the next day.' })
+  endTime!: string;
+
+  @Field(() => [BreakInput], { nullable: true, description: 'Instead of those of the template.' })
+  breaks?: BreakInput[] | null;
+}
+
+const bulkShape = z.object({ shifts: list(shiftShape, { min: 1, max: MOST_SHIFTS }) });
+
+/** One shift by its fields, or many in `shifts`: whichever it is, its faults are told as of that form alone. */
+export const createShiftsShape = z.looseObject({}).transform((body, context) => {
+  const { data, error } = (body.shifts == null ? shiftShape : bulkShape).safeParse(body);
+  for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path: [...path], message });
+  return data ?? z.NEVER;
+});
+
+@InputType({ description: 'One shift by its fields, or many as `shifts`, of which all are made or none.' })
+@Shape(createShiftsShape)
+export class CreateShiftsInput {
+  @Field(() => [ShiftInput], { nullable: true })
+  shifts?: ShiftInput[];
+
+  @Field(() => ID, { nullable: true })
+  scheduleId?: string;
+
+  @Field(() => ID, { nullable: true })
+  employeeId?: string;
+
+  @Field(() => ID, { nullable: true })
+  templateId?: string | null;
+
+  @Field(() => String, { nullable: true })
+  date?: string;
+
+  @Field(() => String, { nullable: true })
+  startTime?: string;
+
+  @Field(() => String, { nullable: true })
+  endTime?: string;
+
+  @Field(() => [BreakInput], { nullable: true })
+  breaks?: BreakInput[] | null;
+}
+
+export const updateShiftShape = fields.partial().extend(choices);
+
+@InputType({ description: 'Only the fields present change.' })
+@Shape(updateShiftShape)
+export class UpdateShiftInput {
+  @Field(() => ID, { nullable: true })
+  scheduleId?: string;
+
+  @Field(() => ID, { nullable: true })
+  employeeId?: string;
+
+  @Field(() => ID, { nullable: true, description: 'Another template brings its breaks.' })
+  templateId?: string | null;
+
+  @Field(() => String, { nullable: true })
+  date?: string;
+
+  @Field(() => String, { nullable: true })
+  startTime?: string;
+
+  @Field(() => String, { nullable: true })
+  endTime?: string;
+
+  @Field(() => [BreakInput], { nullable: true })
+  breaks?: BreakInput[] | null;
+}
+
+export const shiftsFilterShape = z.object({
+  scheduleId: uuid.nullish(),
+  employeeId: uuid.nullish(),
+  date: localDate.nullish(),
+  page: pageShape.page.default(1),
+  limit: pageShape.limit.default(50),
+});
+
+@ArgsType()
+@Shape(shiftsFilterShape)
+export class ShiftsFilter extends PageArgs {
+  @Field(() => ID, { nullable: true })
+  scheduleId?: string | null;
+
+  @Field(() => ID, { nullable: true })
+  employeeId?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Shifts that start on this day, YYYY-MM-DD.' })
+  date?: string | null;
+}

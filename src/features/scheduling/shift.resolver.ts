@@ -1,0 +1,69 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { RequestContext } from '../../kernel/context';
+import { DirectField } from '../../kernel/graphql/direct-field';
+import { Operation } from '../../kernel/graphql/operation';
+import { Employee } from '../people/employee.entity';
+import { employeeById } from '../people/employee.loaders';
+import { createShifts, deleteShift, updateShift } from './shift.commands';
+import { Shift } from './shift.entity';
+import { CreateShiftsInput, ShiftsFilter, UpdateShiftInput } from './shift.inputs';
+import { prefetchShifts } from './shift.loaders';
+import { listShifts } from './shift.queries';
+import { CreatedShifts, ShiftPage } from './shift.type';
+import { ShiftTemplate } from './template.entity';
+import { templateById } from './template.loaders';
+
+@Resolver(() => Shift)
+export class ShiftResolver {
+  @Operation({ caller: 'user' })
+  @Query(() => ShiftPage, {
+    description: 'By date, start, id; agents see their own of published and locked schedules.',
+  })
+  async shifts(
+    @Ctx() ctx: RequestContext,
+    @Args(() => ShiftsFilter) filter: ShiftsFilter,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ShiftPage> {
+    const page = await listShifts(ctx, filter);
+    await prefetchShifts(ctx, info, page.data, 'data.');
+    return page;
+  }
+
+  @Operation({ caller: 'user', roles: ['admin', 'supervisor'] })
+  @Mutation(() => CreatedShifts, { description: 'One, or many of which all are made or none.' })
+  createShifts(
+    @Ctx() ctx: RequestContext,
+    @Arg('input', () => CreateShiftsInput) input: CreateShiftsInput,
+  ): Promise<CreatedShifts> {
+    return createShifts(ctx, input);
+  }
+
+  @Operation({ caller: 'user', roles: ['admin', 'supervisor'] })
+  @Mutation(() => Shift)
+  updateShift(
+    @Ctx() ctx: RequestContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => UpdateShiftInput) input: UpdateShiftInput,
+  ): Promise<Shift> {
+    return updateShift(ctx, id, input);
+  }
+
+  @Operation({ caller: 'user', roles: ['admin', 'supervisor'] })
+  @Mutation(() => Boolean)
+  deleteShift(@Ctx() ctx: RequestContext, @Arg('id', () => ID) id: string): Promise<boolean> {
+    return deleteShift(ctx, id);
+  }
+
+  @DirectField()
+  @FieldResolver(() => Employee)
+  employee(@Root() shift: Shift, @Ctx() ctx: RequestContext) {
+    return employeeById.load(ctx, shift.employeeId);
+  }
+
+  @DirectField()
+  @FieldResolver(() => ShiftTemplate, { nullable: true, description: 'Also when it was deleted meanwhile.' })
+  template(@Root() shift: Shift, @Ctx() ctx: RequestContext) {
+    return shift.templateId === null ? null : templateById.load(ctx, shift.templateId);
+  }
+}

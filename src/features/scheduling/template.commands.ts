@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import { tenantOf, type RequestContext } from '../../kernel/context';
+import { badInput, notFound } from '../../kernel/errors';
+import { folded } from '../../kernel/shapes';
+import { recordAudit } from '../audit/audit.commands';
+import { ShiftTemplate } from './template.entity';
+import type { CreateShiftTemplateInput, UpdateShiftTemplateInput } from './template.inputs';
+import { findTemplate } from './template.queries';
+import { daysOf, templateFaults } from './template.rules';
+
+export async function createTemplate(ctx: RequestContext, input: CreateShiftTemplateInput): Promise<ShiftTemplate> {
+  const { organizationId } = tenantOf(ctx);
+  const { id } = ctx.em.create(ShiftTemplate, {
+    id: randomUUID(),
+    organizationId,
+    name: input.name,
+    nameFolded: folded(input.name),
+    startTime: input.startTime,
+    endTime: input.endTime,
+    breakRules: input.breakRules ?? [],
+    daysOfWeek: daysOf(input.daysOfWeek),
+    color: input.color ?? null,
+    archivedAt: null,
+    createdAt: ctx.clock.now(),
+  });
+  await recordAudit(ctx, organizationId, 'template.create', { templateId: id, ...input });
+  return findTemplate(ctx, id, 'id');
+}
+
+/** Shifts made of it before stay as they are. */
+export async function updateTemplate(
+  ctx: RequestContext,
+  id: string,
+  change: UpdateShiftTemplateInput,
+): Promise<ShiftTemplate> {
+  const template = await lockedTemplate(ctx, id);
+  const { name, startTime, endTime, breakRules, daysOfWeek, color } = change;
+  if (name !== undefined) Object.assign(template, { name, nameFolded: folded(name) });
+  if (startTime !== undefined) template.startTime = startTime;
+  if (endTime !== undefined) template.endTime = endTime;
+  if (breakRules !== undefined) template.breakRules = breakRules ?? [];
+  if (daysOfWeek !== undefined) template.daysOfWeek = daysOf(daysOfWeek);
+  if (color !== undefined) template.color = color;
+  const faults = templateFaults(template);
+  if (faults.length > 0) throw badInput(faults);
+  await recordAudit(ctx, tenantOf(ctx).organizationId, 'template.update', { templateId: id, ...change });
+  return findTemplate(ctx, id, 'id');
+}
+
+/** Archives the template: no new shift can be made of it, and those it has still show it. */
+export async function deleteTemplate(ctx: RequestContext, id: string): Promise<boolean> {
+  const template = await lockedTemplate(ctx, id);
+  template.archivedAt = ctx.clock.now();
+  await recordAudit(ctx, tenantOf(ctx).organizationId, 'template.delete', { templateId: id, name: template.name });
+  return true;
+}
+
+async function lockedTemplate(ctx: RequestContext, id: string): Promise<ShiftTemplate> {
+  const { organizationId } = tenantOf(ctx);
+  const template = await ctx.em.findOne(
+    ShiftTemplate,
+    { id, organizationId, archivedAt: null },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  if (!template) throw notFound('Shift template', 'id', id);
+  return template;
+}

@@ -1,0 +1,12 @@
+import { batchLoader } from '../../kernel/graphql/loaders';
+import type { ShiftTemplate } from './template.entity';
+
+export const TEMPLATE_COLUMNS = `id, name, start_time as "startTime", end_time as "endTime",
+  (extract(epoch from end_time - start_time)::int / 60 + 1440) % 1440 as "durationMinutes",
+  break_rules as "breakRules", days_of_week as "daysOfWeek", color, archived_at as "archivedAt"`;
+
+/** Templates are few: all of them are read at once, the deleted ones too. */
+export const templateById = batchLoader<ShiftTemplate | null>(async (q) => {
+  const templates = await q<ShiftTemplate>('template.all', `select ${TEMPLATE_COLUMNS} from shift_template`);
+  return new Map(templates.map((template) => [template.id, template]));
+}, null);

@@ -1,0 +1,41 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import type { RequestContext } from '../../kernel/context';
+import { Operation } from '../../kernel/graphql/operation';
+import { createTemplate, deleteTemplate, updateTemplate } from './template.commands';
+import { ShiftTemplate } from './template.entity';
+import { CreateShiftTemplateInput, UpdateShiftTemplateInput } from './template.inputs';
+import { listTemplates } from './template.queries';
+
+@Resolver()
+export class TemplateResolver {
+  @Operation({ caller: 'user', roles: ['admin', 'supervisor'] })
+  @Query(() => [ShiftTemplate], { description: 'By name, id; without deleted ones.' })
+  shiftTemplates(@Ctx() ctx: RequestContext): Promise<ShiftTemplate[]> {
+    return listTemplates(ctx);
+  }
+
+  @Operation({ caller: 'user', roles: ['admin', 'supervisor'] })
+  @Mutation(() => ShiftTemplate)
+  createShiftTemplate(
+    @Ctx() ctx: RequestContext,
+    @Arg('input', () => CreateShiftTemplateInput) input: CreateShiftTemplateInput,
+  ): Promise<ShiftTemplate> {
+    return createTemplate(ctx, input);
+  }
+
+  @Operation({ caller: 'user', roles: ['admin', 'supervisor'] })
+  @Mutation(() => ShiftTemplate, { description: 'Shifts made of it before stay as they are.' })
+  updateShiftTemplate(
+    @Ctx() ctx: RequestContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => UpdateShiftTemplateInput) input: UpdateShiftTemplateInput,
+  ): Promise<ShiftTemplate> {
+    return updateTemplate(ctx, id, input);
+  }
+
+  @Operation({ caller: 'user', roles: ['admin', 'supervisor'] })
+  @Mutation(() => Boolean, { description: 'Its shifts keep it.' })
+  deleteShiftTemplate(@Ctx() ctx: RequestContext, @Arg('id', () => ID) id: string): Promise<boolean> {
+    return deleteTemplate(ctx, id);
+  }
+}

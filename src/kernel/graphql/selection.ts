@@ -1,0 +1,21 @@
+import type { FieldNode, GraphQLResolveInfo, SelectionSetNode } from 'graphql';
+
+/** True when the operation asks for `path` (child names joined by dots) below the field being resolved. */
+export function selects(info: GraphQLResolveInfo, path: string): boolean {
+  let nodes: readonly FieldNode[] = info.fieldNodes;
+  for (const name of path.split('.')) {
+    const children = nodes.flatMap(({ selectionSet }) => childrenOf(info, selectionSet));
+    nodes = children.filter((child) => child.name.value === name);
+  }
+  return nodes.length > 0;
+}
+
+function childrenOf(info: GraphQLResolveInfo, set: SelectionSetNode | undefined): FieldNode[] {
+  return (set?.selections ?? []).flatMap((node) => {
+    if (node.kind === 'Field') return [node];
+    return childrenOf(
+      info,
+      node.kind === 'InlineFragment' ? node.selectionSet : info.fragments[node.name.value]?.selectionSet,
+    );
+  });
+}

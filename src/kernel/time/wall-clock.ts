@@ -1,0 +1,97 @@
+import { Temporal } from 'temporal-polyfill';
+
+/**
+ * The wall clock of a zone for whole batches: a year's clock changes are found once, each time is then plain
+ * arithmetic.
+ */
+export interface WallClock {
+  /** True when a clock change jumps over this time. */
+  skips(date: string, time: string): boolean;
+  /** True when a clock change makes this time happen twice. */
+  repeats(date: string, time: string): boolean;
+  /**
+   * The instant, in milliseconds, of `YYYY-MM-DDTHH:MM[:SS[.fff]]`. A time that is skipped is the instant after the
+   * gap; a repeated one is its first pass.
+   */
+  instantOf(wall: string): number;
+}
+
+interface ClockChange {
+  at: number;
+  /** What the clock shows at that instant, by the old offset and by the new one. */
+  before: string;
+  after: string;
+  offsetMs: number;
+}
+
+interface ZoneYear {
+  /** In force before the first of the changes. */
+  offsetMs: number;
+  changes: ClockChange[];
+}
+
+/** Around a year's ends, so that no offset of the zone carries a wall-clock time out of it. */
+const MARGIN_MS = 2 * 86_400_000;
+
+const years = new Map<string, ZoneYear>();
+
+export function wallClock(timeZone: string): WallClock {
+  const changesOfDay = new Map<string, ClockChange[]>();
+  const changesOn = (date: string): ClockChange[] => {
+    let known = changesOfDay.get(date);
+    if (!known) {
+      known = yearOf(date).changes.filter(
+        ({ before, after }) => before.startsWith(date) || after.startsWith(date) || (before < date && date < after),
+      );
+      changesOfDay.set(date, known);
+    }
+    return known;
+  };
+  const yearOf = (wall: string): ZoneYear => {
+    const year = wall.slice(0, 4);
+    const key = `${timeZone} ${year}`;
+    let known = years.get(key);
+    if (!known) years.set(key, (known = zoneYear(timeZone, Number(year))));
+    return known;
+  };
+  return {
+    skips: (date, time) =>
+      changesOn(date).some(({ before, after }) => before <= `${date}T${time}` && `${date}T${time}` < after),
+    repeats: (date, time) =>
+      changesOn(date).some(({ before, after }) => after <= `${date}T${time}` && `${date}T${time}` < before),
+    instantOf(wall) {
+      const year = yearOf(wall);
+      let { offsetMs } = year;
+      for (const change of year.changes) {
+        if (wall < change.before) break;
+        if (wall < change.after) return change.at;
+        offsetMs = change.offsetMs;
+      }
+      return Date.parse(`${wall}Z`) - offsetMs;
+    },
+  };
+}
+
+function zoneYear(timeZone: string, year: number): ZoneYear {
+  let moment = Temporal.Instant.fromEpochMilliseconds(Date.UTC(year, 0, 1) - MARGIN_MS).toZonedDateTimeISO(timeZone);
+  const end = Date.UTC(year + 1, 0, 1) + MARGIN_MS;
+  const found: ZoneYear = { offsetMs: offsetMsOf(moment), changes: [] };
+  for (let offsetMs = found.offsetMs; ;) {
+    const next = moment.getTimeZoneTransition('next');
+    if (!next || next.epochMilliseconds > end) return found;
+    const at = next.epochMilliseconds;
+    const change: ClockChange = {
+      at,
+      before: shown(at + offsetMs),
+      after: shown(at + offsetMsOf(next)),
+      offsetMs: offsetMsOf(next),
+    };
+    found.changes.push(change);
+    offsetMs = change.offsetMs;
+    moment = next;
+  }
+}
+
+const offsetMsOf = (moment: Temporal.ZonedDateTime): number => moment.offsetNanoseconds / 1e6;
+/** Compares with times to the minute and to the millisecond alike: changes happen at whole minutes. */
+const shown = (ms: number): string => new Date(ms).toISOString().slice(0, 16);

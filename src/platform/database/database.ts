@@ -1,0 +1,130 @@
+import { MikroORM, type EntityManager, type Options, type Transaction } from '@mikro-orm/postgresql';
+import type { PoolClient } from 'pg';
+import type { Query } from '../../kernel/context';
+import { APPLICATION_ROLE, SCHEMA } from './roles';
+import { withOptions } from './session-options';
+import { serialQuery, statement, tenantStatement } from './tenant';
+
+/** A snapshot of one tenant's rows, opened by its first statement. */
+export interface TenantRead {
+  q: Query;
+  /** Ends the snapshot; its commit is sent and not waited for. */
+  close(): void;
+}
+
+export interface UnitOfWork {
+  q: Query;
+  em: EntityManager;
+}
+
+const STATEMENT_TIMEOUT_MS = 15_000;
+const CHECKOUT_TIMEOUT_MS = 5_000;
+
+/** The pool of connections that work as the application's role, and the three ways to use it. */
+export class Database {
+  private constructor(private readonly orm: MikroORM) {}
+
+  static async connect(model: Options, url: string, poolSize: number): Promise<Database> {
+    const options =
+      `-c role=${APPLICATION_ROLE} -c search_path=${SCHEMA} -c timezone=UTC -c datestyle=ISO -c ` +
+      `statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=60000`;
+    const orm = await MikroORM.init({
+      ...model,
+      clientUrl: url,
+      driverOptions: {
+        connection: {
+          connectionString: withOptions(url, options),
+          application_name: 'muster',
+          connectionTimeoutMillis: CHECKOUT_TIMEOUT_MS,
+          keepAlive: true,
+        },
+      },
+      pool: { min: 0, max: poolSize, acquireTimeoutMillis: CHECKOUT_TIMEOUT_MS },
+    });
+    return new Database(orm);
+  }
+
+  /** What belongs to no tenant yet: one statement, outside any transaction. */
+  readonly system: Query = async (name, text, values) => {
+    const client = await this.acquire();
+    try {
+      return (await client.query(statement(name, text, values))).rows;
+    } finally {
+      void this.release(client);
+    }
+  };
+
+  /** Rows as of one instant, read only. Answer only from rows already in hand when it is closed. */
+  read(organizationId: string): TenantRead {
+    let opening: Promise<PoolClient> | undefined;
+    const open = async () => {
+      const client = await this.acquire();
+      try {
+        await client.query(`begin isolation level repeatable read read only; ${tenantStatement(organizationId)}`);
+        return client;
+      } catch (error) {
+        this.discard(client);
+        throw error;
+      }
+    };
+    return {
+      q: serialQuery(() => (opening ??= open())),
+      close: () => {
+        opening?.then(
+          (client) =>
+            client.query('rollback').then(
+              () => this.release(client),
+              () => this.discard(client),
+            ),
+          () => {},
+        );
+      },
+    };
+  }
+
+  /**
+   * One transaction of one tenant: entities and SQL on the same connection, entity changes flushed before SQL reads.
+   */
+  async write<T>(organizationId: string, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+    return this.orm.em.fork().transactional(async (em) => {
+      const client = await clientOf(em);
+      await client.query(tenantStatement(organizationId));
+      const answer = await work({
+        em,
+        q: serialQuery(
+          async () => client,
+          () => em.flush(),
+        ),
+      });
+      await em.flush();
+      return answer;
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.orm.close(true);
+  }
+
+  private get knex() {
+    return this.orm.em.getConnection().getKnex().client as {
+      acquireConnection(): Promise<PoolClient & { __knex__disposed?: unknown }>;
+      releaseConnection(client: PoolClient): Promise<void>;
+    };
+  }
+
+  private acquire = (): Promise<PoolClient & { __knex__disposed?: unknown }> => this.knex.acquireConnection();
+  private release = (client: PoolClient): Promise<void> => this.knex.releaseConnection(client);
+
+  /** A connection in an unknown state is closed, never handed out again. */
+  private discard(client: PoolClient & { __knex__disposed?: unknown }): void {
+    client.__knex__disposed = new Error('discarded');
+    void this.release(client);
+  }
+}
+
+async function clientOf(em: EntityManager): Promise<PoolClient> {
+  const transaction = em.getTransactionContext<Transaction>() as unknown as {
+    client: { acquireConnection(): Promise<PoolClient> };
+  };
+  return transaction.client.acquireConnection();
+}

@@ -1,0 +1,49 @@
+import { MikroORM, type Options } from '@mikro-orm/postgresql';
+import { Client } from 'pg';
+import { ensureApplicationRole, SCHEMA } from './roles';
+import { withOptions } from './session-options';
+
+/** Names the lock under which one node at a time migrates a database. */
+const MIGRATION_LOCK = 6_878_378;
+const LEAST_VERSION = 150_000;
+
+/** Brings the database to the newest migration; safe to call from many nodes at once. */
+export async function migrate(model: Options, url: string): Promise<void> {
+  const client = new Client({ connectionString: url, application_name: 'muster-migrate' });
+  client.on('error', () => {}); // the statement under way reports it
+  await client.connect();
+  try {
+    await requireVersion(client);
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await ensureApplicationRole(client);
+    await client.query(`create schema if not exists ${SCHEMA}`);
+    const orm = await MikroORM.init({
+      ...model,
+      clientUrl: url,
+      driverOptions: { connection: { connectionString: withOptions(url, `-c search_path=${SCHEMA}`) } },
+    });
+    try {
+      await orm.getMigrator().up();
+      await forbidTemporaryTables(client);
+    } finally {
+      await orm.close(true);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** The application needs no tables of its own. An owner may say so; where the login is none, nothing changes. */
+async function forbidTemporaryTables(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name');
+  await client.query(`revoke temporary on database ${rows[0]?.name} from public`);
+}
+
+async function requireVersion(client: Client): Promise<void> {
+  const { rows } = await client.query<{ number: string; text: string }>(
+    `select current_setting('server_version_num') as number, current_setting('server_version') as text`,
+  );
+  const version = rows[0];
+  if (Number(version?.number) < LEAST_VERSION)
+    throw new Error(`Muster needs PostgreSQL 15 or newer; this server is ${version?.text}`);
+}

@@ -1,0 +1,47 @@
+import type { Client } from 'pg';
+
+/** The role the application works as: it owns nothing, so row-level security holds for all it does. */
+export const APPLICATION_ROLE = 'muster_app';
+export const SCHEMA = 'muster';
+
+/** Errors of two processes that make the same role or grant at the same time: the other one did it. */
+const MADE_BY_ANOTHER = new Set(['42710', '23505', 'XX000']);
+
+async function tolerant(client: Client, sql: string): Promise<void> {
+  try {
+    await client.query(sql);
+  } catch (error) {
+    if (!MADE_BY_ANOTHER.has((error as { code?: string }).code ?? '')) throw error;
+  }
+}
+
+/** Makes sure that the login can become the application's role, or says what its administrator must run. */
+export async function ensureApplicationRole(client: Client): Promise<void> {
+  const { rows } = await client.query<{ exists: boolean }>('select exists (select from pg_roles where rolname = $1)', [
+    APPLICATION_ROLE,
+  ]);
+  try {
+    if (!rows[0]?.exists) await tolerant(client, `create role ${APPLICATION_ROLE} nologin`);
+    if (!(await canBecome(client))) await tolerant(client, `grant ${APPLICATION_ROLE} to current_user`);
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error;
+  }
+  if (await canBecome(client)) return;
+  const login = (await client.query<{ login: string }>('select quote_ident(current_user) as login')).rows[0]?.login;
+  throw new Error(
+    `The database login ${login} can neither make nor become the role ` +
+      `${APPLICATION_ROLE}. Let an administrator run:\n` +
+      `  CREATE ROLE ${APPLICATION_ROLE} NOLOGIN;\n  GRANT ${APPLICATION_ROLE} TO ${login};`,
+  );
+}
+
+async function canBecome(client: Client): Promise<boolean> {
+  try {
+    await client.query(`set role ${APPLICATION_ROLE}`);
+    await client.query('reset role');
+    return true;
+  } catch (error) {
+    if (['42501', '22023', '42704'].includes((error as { code?: string }).code ?? '')) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Account, accountFor, handOver } from './postgres-account';
+import { type PostgresBinaries, preparePostgresBinaries } from './postgres-binaries';
+import { runProgram } from './postgres-program';
+
+/** The stored half of an embedded PostgreSQL: its files, and how to run it on them. */
+export interface Cluster {
+  folder: string;
+  account: Account | undefined;
+  binaries: PostgresBinaries;
+  password: string;
+  /** False only for clusters that may be lost with the machine (tests). */
+  fsync: boolean;
+  /** Made by this start, so that there is nothing in it yet. */
+  fresh: boolean;
+}
+
+const passwordFile = (dataFolder: string): string => path.join(dataFolder, 'postgres.password');
+
+/** Opens the cluster of a data folder, or makes it. The caller holds the folder's lock. Throws on another version. */
+export async function openCluster(dataFolder: string, fsync: boolean): Promise<Cluster> {
+  const folder = path.join(dataFolder, 'postgres');
+  const account = await accountFor(folder);
+  const binaries = await preparePostgresBinaries(account);
+  const existing = await stat(folder).catch(() => undefined);
+  if (existing === undefined) return makeCluster(dataFolder, folder, { account, binaries, fsync });
+  const version = (await readFile(path.join(folder, 'PG_VERSION'), 'utf8')).trim();
+  if (version !== binaries.majorVersion) {
+    throw new Error(
+      `${folder} was made by PostgreSQL ${version}, and this is PostgreSQL ${binaries.majorVersion}. ` +
+        `Start the release of Muster that made it and move its rows to a new data folder.`,
+    );
+  }
+  if (account !== undefined && existing.uid === 0) await handOver(folder, account);
+  await chmod(folder, 0o700); // a restored copy may be open to others, and PostgreSQL then refuses it
+  const password = (await readPassword(dataFolder)) ?? (await writePassword(dataFolder));
+  return { folder, account, binaries, password, fsync, fresh: false };
+}
+
+/** The password of the role `muster`; undefined when there is none yet or its file was lost. */
+export async function readPassword(dataFolder: string): Promise<string | undefined> {
+  const text = await readFile(passwordFile(dataFolder), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  return text.trim() === '' ? undefined : text.trim();
+}
+
+/** Gives the role `muster` the password of the file. PostgreSQL must not be running on the cluster. */
+export async function setPassword(cluster: Cluster): Promise<void> {
+  await runAlone(cluster, `ALTER ROLE muster PASSWORD '${cluster.password}'`);
+}
+
+async function writePassword(dataFolder: string): Promise<string> {
+  const password = randomBytes(24).toString('hex');
+  await rm(passwordFile(dataFolder), { force: true });
+  await writeFile(passwordFile(dataFolder), `${password}\n`, { mode: 0o600, flag: 'wx' });
+  return password;
+}
+
+async function makeCluster(
+  dataFolder: string,
+  folder: string,
+  run: Pick<Cluster, 'account' | 'binaries' | 'fsync'>,
+): Promise<Cluster> {
+  // The cluster has another name until it is whole: a start that was cut short leaves nothing that looks like one.
+  const prefix = 'postgres-unfinished-';
+  for (const name of await readdir(dataFolder)) {
+    if (name.startsWith(prefix)) await rm(path.join(dataFolder, name), { recursive: true, force: true });
+  }
+  const draft = path.join(dataFolder, `${prefix}${process.pid}`);
+  await mkdir(draft, { mode: 0o700 });
+  if (run.account !== undefined) await chown(draft, run.account.uid, run.account.gid);
+  const cluster = { ...run, folder: draft, password: await writePassword(dataFolder), fresh: true };
+  await runProgram(run.binaries.initdb, {
+    folder: draft,
+    account: run.account,
+    argumentsFor: (directory) => [
+      `--pgdata=${directory}`,
+      '--username=muster',
+      '--encoding=UTF8',
+      // This locale comes with PostgreSQL itself: the order of texts does not change with the system's C library.
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--auth-host=scram-sha-256',
+      '--auth-local=reject',
+      '--no-instructions',
+      ...(run.fsync ? [] : ['--no-sync']),
+    ],
+  });
+  await setPassword(cluster);
+  await runAlone(cluster, 'CREATE DATABASE muster');
+  await rename(draft, folder);
+  return { ...cluster, folder };
+}
+
+/** Runs one statement with PostgreSQL's single-user mode, which needs neither a password nor a port. */
+async function runAlone(cluster: Cluster, statement: string): Promise<void> {
+  await runProgram(cluster.binaries.postgres, {
+    folder: cluster.folder,
+    account: cluster.account,
+    input: `${statement}\n`,
+    argumentsFor: (directory) => [
+      '--single',
+      '-D',
+      directory,
+      '-c',
+      'exit_on_error=on',
+      '-c',
+      `fsync=${cluster.fsync ? 'on' : 'off'}`,
+      'postgres',
+    ],
+  });
+}

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type { RequestContext } from '../../kernel/context';
+import type { Progress } from './thread-entry';
+
+/** What a job gets beside its input. */
+export interface JobTools {
+  /** Shown to whoever waits: how far it is, from 0 to 1, and what it does. Written a few times a second at most. */
+  progress: Progress;
+  /** Aborted when the job is cancelled or this server stops: hand it to whatever takes long. */
+  signal: AbortSignal;
+}
+
+/**
+ * Background work of one organization, declared in `<noun>.jobs.ts`. It runs at least once: on another node when its
+ * own one dies, and again after a fault. What `store` writes is written once.
+ */
+export interface JobDefinition<Shape extends z.ZodType = z.ZodType, Answer = unknown> {
+  /** Entity and verb: `forecast.make`. */
+  kind: string;
+  input: Shape;
+  /** Heavy work is done one at a time, of each organization and on each node. */
+  isHeavy: boolean;
+  /** How often it is begun at most. */
+  attempts: number;
+  /** Reads and thinks, with no transaction open while it thinks. What takes a processor runs in a thread. */
+  run(ctx: RequestContext, input: z.output<Shape>, tools: JobTools): Promise<Answer>;
+  /** Writes the answer, in the transaction that ends the job; what it returns is the job's result, kept small. */
+  store(ctx: RequestContext, answer: Answer, input: z.output<Shape>): Promise<unknown>;
+}
+
+const USUAL_ATTEMPTS = 5;
+
+/**
+ * @example export const makeForecast = defineJob({ kind: 'forecast.make', input: shape, isHeavy: true, run, store });
+ */
+export const defineJob = <Shape extends z.ZodType, Answer>(
+  job: Pick<JobDefinition<Shape, Answer>, 'kind' | 'input' | 'run'> & Partial<JobDefinition<Shape, Answer>>,
+): JobDefinition<Shape, Answer> => ({
+  isHeavy: false,
+  attempts: USUAL_ATTEMPTS,
+  store: async (_ctx, answer) => answer,
+  ...job,
+});
+
+/** Upkeep that belongs to no organization; each time one node does it. */
+export interface RecurringJob {
+  name: string;
+  /** Minute, hour, day, month, weekday; UTC. */
+  cron: string;
+  /** Also whenever a node starts, before it serves anybody. */
+  isDoneAtStart?: boolean;
+  run(ctx: RequestContext): Promise<void>;
+}

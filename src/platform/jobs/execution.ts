@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { coalesced } from '../../kernel/event-loop';
+import type { RequestContext } from '../../kernel/context';
+import type { ErrorCode, MusterError } from '../../kernel/errors';
+import { checked } from '../../kernel/shapes';
+import type { JobDefinition } from './define-job';
+import { beginRun, fail, noteProgress, putBack, succeed, tryAgain, type BegunRun } from './job-run.commands';
+import type { Progress } from './thread-entry';
+
+/** What the queue does with a job after a run of it. */
+type Outcome = 'over' | 'later' | 'put back';
+/** Why a run ends early: by people, with this server, or because it counts no more. */
+type Interruption = 'cancelled' | 'stopping' | 'lost';
+
+export interface ExecutionOptions {
+  /** A context that acts for an organization. */
+  contextOf(organizationId: string): Promise<RequestContext>;
+  /** What the world may see of an error; the error itself is logged. */
+  faultOf(error: unknown, runId: string): MusterError;
+  /** True for errors of a database that does not answer. */
+  isAway(error: unknown): boolean;
+}
+
+/** The claim of this node counts no more: what it would have written is rolled back. */
+class ClaimLost extends Error {}
+
+const PROGRESS_EVERY_MS = 300;
+const INSIST_EVERY_MS = 1_000;
+const MOST_INSISTENCE = 60;
+/** The same work may go well another time. */
+const PASSING: ReadonlySet<ErrorCode> = new Set(['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'RATE_LIMITED']);
+
+/** The runs of one node. */
+export class Executions {
+  private readonly byClaim = new Map<string, Execution>();
+
+  constructor(
+    private readonly options: ExecutionOptions,
+    private readonly node: string,
+  ) {}
+
+  get runs(): BegunRun[] {
+    return [...this.byClaim.values()].map(({ run }) => run);
+  }
+
+  interrupt(claim: string, why: Interruption): void {
+    this.byClaim.get(claim)?.interrupt(why);
+  }
+
+  async execute(job: JobDefinition, runId: string, organizationId: string): Promise<Outcome> {
+    const books = await this.options.contextOf(organizationId);
+    const run = await books.unitOfWork(organizationId, () => beginRun(books, runId, this.node));
+    if (!run) return 'over';
+    const execution = new Execution(this.options, job, run, books, organizationId);
+    this.byClaim.set(run.claim, execution);
+    return execution.toItsEnd().finally(() => this.byClaim.delete(run.claim));
+  }
+}
+
+/** One run of a job: its work has a context, and the books about it have another, for both go on at once. */
+class Execution {
+  private readonly interruption = new AbortController();
+  private readonly signal = this.interruption.signal;
+
+  constructor(
+    private readonly options: ExecutionOptions,
+    private readonly job: JobDefinition,
+    readonly run: BegunRun,
+    private readonly books: RequestContext,
+    private readonly organizationId: string,
+  ) {}
+
+  interrupt(why: Interruption): void {
+    this.interruption.abort(why);
+  }
+
+  async toItsEnd(): Promise<Outcome> {
+    const { job, run, books } = this;
+    if (run.attempts > job.attempts) {
+      await this.say(() => fail(books, run, `Given up: it was begun ${job.attempts} times and never came to an end`));
+      return 'over';
+    }
+    const notes = progressNotes((share, text) => this.say(() => noteProgress(books, run, share, text)));
+    try {
+      await this.work(notes.note);
+      return 'over';
+    } catch (error) {
+      await notes.end();
+      return await this.outcomeOf(error);
+    } finally {
+      await notes.end();
+    }
+  }
+
+  private async work(progress: Progress): Promise<void> {
+    const { job, run, organizationId, signal } = this;
+    const ctx = await this.options.contextOf(organizationId);
+    try {
+      const input = checked(job.input, run.input);
+      const answer = await job.run(ctx, input, { progress, signal });
+      const store = async () => {
+        const result = await job.store(ctx, answer, input);
+        if (!(await succeed(ctx, run, result))) throw new ClaimLost();
+      };
+      await this.insistently(() => ctx.unitOfWork(organizationId, store));
+    } finally {
+      ctx.endReads();
+    }
+  }
+
+  private async outcomeOf(error: unknown): Promise<Outcome> {
+    const { job, run, books, signal } = this;
+    if (error instanceof ClaimLost || signal.reason === 'lost') return 'later';
+    if (signal.reason === 'cancelled') return 'over';
+    if (signal.reason === 'stopping') return (await this.say(() => putBack(books, run))) ? 'put back' : 'later';
+    const fault = this.options.faultOf(error, run.runId);
+    const isLast = run.attempts >= job.attempts || !PASSING.has(fault.code);
+    const isOurs = await this.insistently(() => this.say(() => (isLast ? fail : tryAgain)(books, run, fault.message)));
+    return isOurs && isLast ? 'over' : 'later';
+  }
+
+  private say<T>(words: () => Promise<T>): Promise<T> {
+    return this.books.unitOfWork(this.organizationId, words);
+  }
+
+  /** Says it again while the database is away: what took half an hour is not lost to a restart. */
+  private async insistently<T>(say: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      this.signal.throwIfAborted();
+      try {
+        return await say();
+      } catch (error) {
+        if (!this.options.isAway(error) || tries >= MOST_INSISTENCE) throw error;
+      }
+      await sleep(INSIST_EVERY_MS, undefined, { signal: this.signal });
+    }
+  }
+}
+
+/** Writes the newest progress, a few times a second at most. */
+function progressNotes(write: (share: number, text: string | null) => Promise<unknown>) {
+  const ending = new AbortController();
+  let newest: [share: number, text: string | null] = [0, null];
+  const writing = coalesced(
+    async () => {
+      await write(...newest);
+      await sleep(PROGRESS_EVERY_MS, undefined, { signal: ending.signal }).catch(() => {});
+    },
+    () => {}, // the next one is newer
+  );
+  return {
+    note: (share: number, text: string | null = null) => {
+      newest = [share, text];
+      writing.run();
+    },
+    end: () => {
+      ending.abort();
+      return writing.stop();
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { tenantOf, type RequestContext } from '../../kernel/context';
+import type { JobDefinition } from './define-job';
+import { jobRunChanged } from './job-run.topics';
+
+/** What is said of a job: each function is called in a unit of work, and its word counts when that commits. */
+
+export const JOB_STATUSES = ['waiting', 'running', 'succeeded', 'failed', 'cancelled'] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+
+/** Wakes the nodes: one of them may run what has been cancelled. */
+export const JOBS_CHANNEL = 'muster_jobs';
+
+/**
+ * Asks for a job as part of the open unit of work: a rollback leaves nothing of it. As long as a job of the same kind
+ * and key waits, it takes the new input instead. Returns the id of the run.
+ */
+export async function enqueueJob<Shape extends z.ZodType>(
+  ctx: RequestContext,
+  job: JobDefinition<Shape, any>,
+  input: z.input<Shape>,
+  { key = null }: { key?: string | null } = {},
+): Promise<string> {
+  const { principal } = ctx;
+  const [row] = await ctx.sql<{ id: string }>('job.enqueue', 'select enqueue_job($1, $2, $3, $4, $5, $6, $7) as id', [
+    randomUUID(),
+    job.kind,
+    key,
+    JSON.stringify(job.input.parse(input)),
+    principal?.kind === 'user' ? principal.userId : null,
+    ctx.clock.now(),
+    job.isHeavy,
+  ]);
+  const runId = (row as { id: string }).id;
+  await jobRunChanged.publish(ctx, { runId });
+  return runId;
+}
+
+/** A run that a node has begun: from its next beginning on, nothing that is said of this one counts. */
+export interface BegunRun {
+  runId: string;
+  claim: string;
+  attempts: number;
+  input: unknown;
+}
+
+/** Null when there is nothing left to do. */
+export async function beginRun(ctx: RequestContext, runId: string, node: string): Promise<BegunRun | null> {
+  const [begun] = await ctx.sql<BegunRun>(
+    'job.begin',
+    `update job_run set status = 'running', key = null, attempts = attempts + 1, claim = $3, node = $4,
+       progress = 0, progress_text = null, started_at = coalesce(started_at, $5)
+     where organization_id = $1 and id = $2 and status in ('waiting', 'running')
+     returning id as "runId", claim, attempts, input`,
+    [tenantOf(ctx).organizationId, runId, randomUUID(), node, ctx.clock.now()],
+  );
+  if (begun) await jobRunChanged.publish(ctx, begun);
+  return begun ?? null;
+}
+
+/** Changes of a run, as set by whoever has begun it. False when it is theirs no more: cancelled, or begun elsewhere. */
+async function change(
+  ctx: RequestContext,
+  { runId, claim }: BegunRun,
+  name: string,
+  changes: string,
+  values: unknown[],
+): Promise<boolean> {
+  const rows = await ctx.sql(
+    name,
+    `update job_run set ${changes}
+     where organization_id = $1 and id = $2 and claim = $3 and status = 'running' returning id`,
+    [tenantOf(ctx).organizationId, runId, claim, ...values],
+  );
+  if (rows.length > 0) await jobRunChanged.publish(ctx, { runId });
+  return rows.length > 0;
+}
+
+export const noteProgress = (ctx: RequestContext, run: BegunRun, share: number, text: string | null) =>
+  change(ctx, run, 'job.progress', 'progress = $4, progress_text = $5', [Math.min(1, Math.max(0, share)), text]);
+
+export const succeed = (ctx: RequestContext, run: BegunRun, result: unknown) =>
+  change(
+    ctx,
+    run,
+    'job.succeed',
+    `status = 'succeeded', progress = 1, progress_text = null, error = null, result = $4, finished_at = $5`,
+    [JSON.stringify(result ?? null), ctx.clock.now()],
+  );
+
+export const fail = (ctx: RequestContext, run: BegunRun, error: string) =>
+  change(ctx, run, 'job.fail', `status = 'failed', error = $4, finished_at = $5`, [error, ctx.clock.now()]);
+
+/** It is begun again later. */
+export const tryAgain = (ctx: RequestContext, run: BegunRun, error: string) =>
+  change(ctx, run, 'job.tryAgain', `status = 'waiting', error = $4`, [error]);
+
+/** Back to the queue as if it had not been begun. */
+export const putBack = (ctx: RequestContext, run: BegunRun) =>
+  change(
+    ctx,
+    run,
+    'job.putBack',
+    `status = 'waiting', attempts = attempts - 1, progress = 0, progress_text = null`,
+    [],
+  );
+
+/** Ends a job that waits or runs; false when it has ended already. */
+export async function cancelRun(ctx: RequestContext, runId: string): Promise<boolean> {
+  const rows = await ctx.sql(
+    'job.cancel',
+    `update job_run set status = 'cancelled', key = null, progress_text = null, finished_at = $3
+     where organization_id = $1 and id = $2 and status in ('waiting', 'running') returning id`,
+    [tenantOf(ctx).organizationId, runId, ctx.clock.now()],
+  );
+  if (rows.length === 0) return false;
+  await jobRunChanged.publish(ctx, { runId });
+  // Who does not hear of it asks within a second.
+  ctx.afterCommit(() =>
+    ctx.system(null, `notify ${JOBS_CHANNEL}`).then(
+      () => {},
+      () => {},
+    ),
+  );
+  return true;
+}

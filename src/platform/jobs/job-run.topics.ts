@@ -1,0 +1,4 @@
+import { inTransaction } from '../../kernel/topics';
+
+/** A job waits, begins, comes further or ends; published in the transaction that says so. */
+export const jobRunChanged = inTransaction<{ runId: string }>();

@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EventEmitter } from 'node:events';
+import { hostname } from 'node:os';
+import { parseCronItems, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type { Logger } from 'pino';
+import type { RequestContext } from '../../kernel/context';
+import { loginPool } from '../database/login-pool';
+import type { JobDefinition, RecurringJob } from './define-job';
+import { Executions, type ExecutionOptions } from './execution';
+import { Keeper } from './keeper';
+import { queueOptions } from './queue';
+
+/** Heavy work leaves a thread to people who wait; light work does not wait for heavy work. */
+const HEAVY_AT_ONCE = 1;
+const LIGHT_AT_ONCE = 2;
+const POLL_MS = 500;
+const RESTART_MS = 1_000;
+/** A job that has not ended by itself after so long is put back into the queue. */
+const PATIENCE_MS = 500;
+const LONGEST_STOP_MS = 2_500;
+
+interface Options extends ExecutionOptions {
+  databaseUrl: string;
+  jobs: readonly JobDefinition[];
+  recurring: readonly RecurringJob[];
+  /** A context of no organization. */
+  newContext(): RequestContext;
+  log: Logger;
+}
+
+/** Does background work until the returned function is called, which puts back what does not end at once. */
+export async function startJobs(options: Options): Promise<() => Promise<void>> {
+  const { recurring, newContext, log } = options;
+  for (const job of recurring) if (job.isDoneAtStart) await job.run(newContext());
+  let workers = new Workers(options);
+  let isStopping = false;
+  // The library gives up when it cannot write to its queue; then everything begins anew.
+  const living = (async () => {
+    while (!isStopping) {
+      await workers.ended.catch((error: unknown) => log.warn({ err: error }, 'background work begins anew'));
+      if (isStopping) return;
+      await workers.stop();
+      await sleep(RESTART_MS);
+      if (!isStopping) workers = new Workers(options);
+    }
+  })();
+  return async () => {
+    isStopping = true;
+    await workers.stop();
+    await living;
+  };
+}
+
+/** The workers of one node, from their beginning to their end. */
+class Workers {
+  /** Resolves when they were stopped, and rejects when they have given up. */
+  readonly ended: Promise<unknown>;
+  private readonly executions: Executions;
+  private readonly keeper: Keeper;
+  private readonly pgPool: ReturnType<typeof loginPool>;
+  private readonly starting: Promise<Runner[]>;
+  /** Jobs of the queue that others may begin at once. */
+  private readonly putBack: string[] = [];
+
+  constructor(private readonly options: Options) {
+    const { databaseUrl, jobs, recurring, log } = options;
+    this.pgPool = loginPool(databaseUrl, 'muster jobs', HEAVY_AT_ONCE + LIGHT_AT_ONCE + 1);
+    this.executions = new Executions(options, `${hostname()}:${process.pid}`);
+    this.keeper = new Keeper({
+      databaseUrl,
+      executions: this.executions,
+      onError: (error) => log.warn({ err: error }, 'jobs of other nodes not looked after'),
+    });
+    const heavy = jobs.filter((job) => job.isHeavy);
+    const light = jobs.filter((job) => !job.isHeavy);
+    this.starting = Promise.all([
+      this.run(light, recurring, LIGHT_AT_ONCE),
+      ...(heavy.length > 0 ? [this.run(heavy, [], HEAVY_AT_ONCE)] : []),
+    ]);
+    this.ended = this.starting.then((runners) => Promise.race(runners.map((runner) => runner.promise)));
+  }
+
+  async stop(): Promise<void> {
+    const runners = await this.starting.catch(() => []);
+    const stopped = Promise.allSettled(runners.map((runner) => runner.stop()));
+    this.keeper.stopHolding();
+    await within(PATIENCE_MS, stopped);
+    for (const { claim } of this.executions.runs) this.executions.interrupt(claim, 'stopping');
+    await within(LONGEST_STOP_MS, stopped);
+    await this.handOver().catch(() => {}); // then others begin them a little later
+    await this.keeper.stop();
+    await within(PATIENCE_MS, this.pgPool.end());
+  }
+
+  private run(jobs: readonly JobDefinition[], recurring: readonly RecurringJob[], concurrency: number) {
+    const events: WorkerEvents = new EventEmitter();
+    let pool = '';
+    events.once('pool:create', ({ workerPool }) => (pool = workerPool.id));
+    return run({
+      ...queueOptions(this.options.log),
+      pgPool: this.pgPool,
+      events,
+      concurrency,
+      pollInterval: POLL_MS,
+      noHandleSignals: true,
+      taskList: this.tasksOf(jobs, recurring),
+      parsedCronItems: parseCronItems(
+        recurring.map(({ name, cron }) => ({ task: name, match: cron, options: { jobKey: name } })),
+      ),
+      forbiddenFlags: () => this.keeper.hold(pool), // asked before each job
+      // Without these, a stop does not wait until the queue knows what has ended.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    });
+  }
+
+  private tasksOf(jobs: readonly JobDefinition[], recurring: readonly RecurringJob[]): TaskList {
+    const { newContext, log } = this.options;
+    const tasks: TaskList = {};
+    for (const job of jobs)
+      tasks[job.kind] = async (payload, { job: { id } }) => {
+        const { runId, organizationId } = payload as { runId: string; organizationId: string };
+        const outcome = await this.executions.execute(job, runId, organizationId);
+        if (outcome === 'put back') this.putBack.push(id);
+        if (outcome !== 'over') throw new Error(outcome);
+      };
+    for (const job of recurring)
+      tasks[job.name] = () =>
+        job.run(newContext()).catch((error: unknown) => log.warn({ err: error }, `${job.name} failed: it is repeated`));
+    return tasks;
+  }
+
+  private async handOver(): Promise<void> {
+    if (this.putBack.length === 0) return;
+    await this.pgPool.query(
+      `select jobs.reschedule_jobs($1::bigint[], run_at := now()), pg_notify('jobs:insert', '{"r":0,"count":1}')`,
+      [this.putBack],
+    );
+  }
+}
+
+const within = (ms: number, work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work, sleep(ms, undefined, { ref: false })]);

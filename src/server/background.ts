@@ -1,0 +1,38 @@
+import type { Logger } from 'pino';
+import { operatorOfId, type OperatorContext } from '../features/access/operator';
+import { forgetSessions } from '../features/access/session.jobs';
+import { makeStatePartitions } from '../features/adherence/agent-state.jobs';
+import { forgetJobs } from '../features/jobs/job.jobs';
+import { forgetEvents } from '../features/live/log.jobs';
+import type { JobDefinition, RecurringJob } from '../platform/jobs/define-job';
+import { startJobs } from '../platform/jobs/workers';
+import { faultOf, knownFault } from './faults';
+
+/** Every job, in rank order: the background work of the system on one page. */
+const jobs: readonly JobDefinition[] = [];
+const recurring: readonly RecurringJob[] = [forgetSessions, forgetEvents, forgetJobs, makeStatePartitions];
+
+interface Options {
+  databaseUrl: string;
+  newContext(): OperatorContext;
+  log: Logger;
+  /** Jobs beside those of the features: for tests. */
+  moreJobs: readonly JobDefinition[];
+}
+
+/** Resolves once all is done that comes before serving; the returned function ends background work on this node. */
+export const startBackground = ({ databaseUrl, newContext, log, moreJobs }: Options): Promise<() => Promise<void>> =>
+  startJobs({
+    databaseUrl,
+    jobs: [...jobs, ...moreJobs],
+    recurring,
+    newContext,
+    async contextOf(organizationId) {
+      const ctx = newContext();
+      ctx.principal = await operatorOfId(ctx, organizationId);
+      return ctx;
+    },
+    faultOf: (error, runId) => faultOf(error, runId, log),
+    isAway: (error) => knownFault(error)?.code === 'SERVICE_UNAVAILABLE',
+    log,
+  });

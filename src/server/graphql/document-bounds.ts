@@ -1,0 +1,37 @@
+import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit';
+import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
+import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
+import { GraphQLError, NoSchemaIntrospectionCustomRule, type ValidationContext, type ValidationRule } from 'graphql';
+import { MusterError } from '../../kernel/errors';
+
+/** The bounds of every document, over HTTP and over the web socket alike. */
+
+export const MOST_TOKENS = 2_000;
+/** Comments and long texts are no tokens, or one. */
+const LONGEST_DOCUMENT = 100_000;
+
+/** Refuses a document that is too long to be parsed. */
+export function requireShortDocument(text: unknown): void {
+  if (typeof text !== 'string' || text.length <= LONGEST_DOCUMENT) return;
+  throw badDocument(`The document must be at most ${LONGEST_DOCUMENT} characters long, got ${text.length}`);
+}
+
+export const badDocument = (message: string): MusterError => new MusterError('BAD_USER_INPUT', message, { issues: [] });
+
+/** Reports an exceeded limit as a validation error (400); thrown, it would become a 500. */
+const reported = {
+  propagateOnRejection: false,
+  onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)],
+};
+
+/** Depth, cost and aliases; and no introspection where it is off. */
+export const documentBounds = (introspection: boolean): ValidationRule[] => [
+  maxDepthRule({ n: 10, flattenFragments: true, ...reported }),
+  maxAliasesRule({ n: 30, ...reported }),
+  costLimitRule({ maxCost: 10_000, depthCostFactor: 1.5, flattenFragments: true, ...reported }),
+  ...(introspection ? [] : [NoSchemaIntrospectionCustomRule]),
+];
+
+/** The error without the names that graphql-js suggests: they would show the schema bit by bit. */
+export const withoutHints = (error: GraphQLError): GraphQLError =>
+  new GraphQLError(error.message.replace(/ ?Did you mean .*\?$/s, ''), { nodes: error.nodes, source: error.source });

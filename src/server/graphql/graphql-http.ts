@@ -1,0 +1,164 @@
+import {
+  ApolloServer,
+  HeaderMap,
+  type ApolloServerOptions,
+  type GraphQLRequestContextResponseForOperation,
+  type GraphQLResponse,
+} from '@apollo/server';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
+import type { Request, RequestHandler, Response } from 'express';
+import { GraphQLError, OperationTypeNode, type ExecutionResult } from 'graphql';
+import type { Logger } from 'pino';
+import { faultOf, withoutValue } from '../faults';
+import type { Authentication } from '../http/authentication';
+import { bodiesOfAnyone, bodiesOfCallers } from '../http/body-room';
+import { readBody } from '../http/request-body';
+import { statusOf, tellWhenToRetry } from '../http-status';
+import type { ServerContext } from '../server-context';
+import { badDocument, documentBounds, MOST_TOKENS, requireShortDocument } from './document-bounds';
+import { spendOperation, spendRefused } from './operation-limits';
+import type { Pipeline } from './run-operation';
+
+interface ApolloContext {
+  ctx: ServerContext;
+  response: Response;
+  /** Begins once the operation was found. An object, because Apollo hands on a copy of its context. */
+  spending: { hasBegun: boolean };
+}
+
+/** `POST /graphql`: Apollo parses and validates, the pipeline runs. */
+export async function createGraphqlHttp(
+  pipeline: Pipeline,
+  authentication: Authentication,
+  introspection: boolean,
+  log: Logger,
+): Promise<{ handler: RequestHandler; stop(): Promise<void> }> {
+  const options: ApolloServerOptions<ApolloContext> = {
+    schema: pipeline.schema,
+    introspection,
+    hideSchemaDetailsFromClientErrors: !introspection,
+    validationRules: documentBounds(introspection),
+    parseOptions: { maxTokens: MOST_TOKENS },
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      { requestDidStart: async () => ({ responseForOperation: (request) => answerBy(pipeline, request, log) }) },
+    ],
+    persistedQueries: false,
+    includeStacktraceInErrorResponses: false,
+    stopOnTerminationSignals: false,
+    stringifyResult: (result) => JSON.stringify(result),
+    formatError: (formatted) => {
+      const code = String(formatted.extensions?.code ?? '');
+      return /^GRAPHQL_|^BAD_REQUEST$|^OPERATION_/.test(code)
+        ? { ...formatted, message: withoutValue(formatted.message), extensions: { code: 'BAD_USER_INPUT', issues: [] } }
+        : formatted;
+    },
+  };
+  const apollo = new ApolloServer<ApolloContext>(options);
+  await apollo.start();
+
+  // By hand instead of through Apollo's Express adapter, which sends a large answer as a buffer of its own: a fifth
+  // more work.
+  const handler: RequestHandler = async (request: Request, response: Response) => {
+    const ctx = authentication.context(request, response);
+    let sent: Record<string, unknown>;
+    try {
+      await admit(ctx, request, authentication);
+      sent = await readBody(request, ctx.principal ? bodiesOfCallers : bodiesOfAnyone)
+        .then(requireDocument)
+        .catch(async (refusal: unknown) => {
+          await spendRefused(ctx);
+          throw refusal;
+        });
+    } catch (error) {
+      return refuse(response, error, ctx.requestId, log);
+    }
+    const apolloContext: ApolloContext = { ctx, response, spending: { hasBegun: false } };
+    const requestHeaders = new HeaderMap();
+    for (const [name, value] of Object.entries(request.headers)) requestHeaders.set(name, String(value));
+    const { status, headers, body } = await apollo.executeHTTPGraphQLRequest({
+      httpGraphQLRequest: {
+        method: request.method,
+        headers: requestHeaders,
+        search: new URL(request.url, 'http://localhost').search,
+        body: sent,
+      },
+      context: async () => apolloContext,
+    });
+    if (!apolloContext.spending.hasBegun) {
+      try {
+        await spendRefused(ctx);
+      } catch (error) {
+        return refuse(response, error, ctx.requestId, log);
+      }
+    }
+    response.statusCode = status ?? 200;
+    for (const [name, value] of headers) response.setHeader(name, value);
+    response.end(body.kind === 'complete' ? body.string : undefined);
+  };
+  return { handler, stop: () => apollo.stop() };
+}
+
+/** Refuses what could never become an operation, before Apollo looks at it. */
+function requireDocument(sent: Record<string, unknown>): Record<string, unknown> {
+  requireShortDocument(sent.query);
+  const { extensions } = sent;
+  if (extensions !== null && typeof extensions === 'object' && 'persistedQuery' in extensions)
+    throw badDocument('Persisted queries are not kept here: send the document itself, without extensions');
+  return sent;
+}
+
+/** An API key, or the session of a browser on a page of ours, before the body is read. */
+async function admit(ctx: ServerContext, request: Request, authentication: Authentication): Promise<void> {
+  if (await authentication.byKey(ctx, request)) return;
+  authentication.requireOwnOrigin(request);
+  await authentication.bySession(ctx, request);
+}
+
+/** The answer that Apollo sends for a valid operation, from the pipeline. */
+async function answerBy(
+  pipeline: Pipeline,
+  request: GraphQLRequestContextResponseForOperation<ApolloContext>,
+  log: Logger,
+): Promise<GraphQLResponse | null> {
+  const result = await runWithinLimits(pipeline, request, log);
+  if (!result) return null;
+  const { data, errors } = result;
+  for (const error of errors ?? []) tellWhenToRetry(request.contextValue.response, error);
+  const status = data === undefined ? 400 : undefined; // refused before any field ran
+  return {
+    http: { status, headers: new HeaderMap() },
+    body: { kind: 'single', singleResult: { data, errors: errors?.map((error) => error.toJSON()) } },
+  };
+}
+
+/** Null where the name of the operation names none, or is missing: then Apollo refuses. */
+async function runWithinLimits(
+  pipeline: Pipeline,
+  { document, operation, request, contextValue }: GraphQLRequestContextResponseForOperation<ApolloContext>,
+  log: Logger,
+): Promise<ExecutionResult | null> {
+  const { ctx } = contextValue;
+  if (!operation) return null; // Apollo calls the hook even without an operation, unlike its types say
+  try {
+    if (operation.operation === OperationTypeNode.SUBSCRIPTION)
+      throw badDocument('Subscriptions are answered over a web socket (graphql-transport-ws) on this path');
+    contextValue.spending.hasBegun = true;
+    await spendOperation(pipeline.schema, document, request.operationName, ctx);
+  } catch (error) {
+    const { message, extensions } = faultOf(error, ctx.requestId, log);
+    return { errors: [new GraphQLError(message, { extensions })] };
+  }
+  return pipeline.run(document, request.variables ?? {}, ctx, request.operationName);
+}
+
+/** Refuses, in the form of a GraphQL answer, before there is an operation. */
+function refuse(response: Response, error: unknown, requestId: string, log: Logger): void {
+  const fault = faultOf(error, requestId, log);
+  tellWhenToRetry(response, fault);
+  response.status(statusOf(fault)).json({ errors: [{ message: fault.message, extensions: fault.extensions }] });
+}

@@ -1,0 +1,238 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Request } from 'express';
+import {
+  createSourceEventStream,
+  execute,
+  GraphQLError,
+  parse,
+  specifiedRules,
+  validate,
+  type DocumentNode,
+  type ExecutionArgs,
+} from 'graphql';
+import type { Logger } from 'pino';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { liveSessions } from '../../features/access/session.commands';
+import type { LiveRequestContext, LiveStream } from '../../features/live/stream';
+import { LiveSubscription, type Outlet } from '../../features/live/subscription';
+import { forbidden, unauthenticated } from '../../kernel/errors';
+import type { UserPrincipal } from '../../kernel/principal';
+import { systemClock } from '../../kernel/time/clock';
+import { startLoop } from '../../platform/nodes/loop';
+import { faultOf, presentable } from '../faults';
+import type { Authentication } from '../http/authentication';
+import type { ServerContext } from '../server-context';
+import { documentBounds, MOST_TOKENS, requireShortDocument, withoutHints } from './document-bounds';
+import { spendOperation, spendRefused } from './operation-limits';
+import type { Pipeline } from './run-operation';
+import { SocketOutlet } from './socket-outlet';
+import {
+  closeSocket,
+  createTransport,
+  GOING_AWAY,
+  KEEP_ALIVE_MS,
+  CLOSING_MS,
+  LARGEST_BACKLOG_OF_ALL_BYTES,
+  pingAll,
+  tooSlow,
+  UNAUTHORIZED,
+} from './socket-transport';
+import { onSocketUpgrade } from './socket-upgrade';
+import { groupOf } from './subscription-group';
+
+/** `graphql-transport-ws` on /graphql: queries, changes and subscriptions with the session cookie. */
+
+const LARGEST_MESSAGE_BYTES = 1024 * 1024;
+const MOST_SUBSCRIPTIONS = 200;
+const CHECK_MS = 1_000;
+
+interface Parts {
+  pipeline: Pipeline;
+  authentication: Authentication;
+  live: LiveStream;
+  introspection: boolean;
+  /** The request as Express sees it: its address is the client's, as far as proxies are trusted. */
+  asExpress(request: IncomingMessage): Request;
+  newContext(): ServerContext;
+  log: Logger;
+}
+
+type SocketContext = ServerContext & LiveRequestContext & { outlet: SocketOutlet; subscriptionId: string };
+
+export function attachGraphqlSocket(
+  server: Server,
+  { pipeline, authentication, live, introspection, asExpress, newContext, log }: Parts,
+): { stop(): Promise<void> } {
+  const { schema } = pipeline;
+  const rules = [...specifiedRules, ...documentBounds(introspection)];
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: LARGEST_MESSAGE_BYTES,
+    perMessageDeflate: false,
+    autoPong: false,
+    handleProtocols: (offered) => (offered.has('graphql-transport-ws') ? 'graphql-transport-ws' : false),
+  });
+  const signedIn = new Map<WebSocket, { principal: UserPrincipal; outlet: SocketOutlet }>();
+
+  const endSession = (socket: WebSocket, reason: string) => {
+    signedIn.delete(socket);
+    closeSocket(socket, UNAUTHORIZED, reason);
+  };
+
+  /** A context of one operation, once its session was found alive with the role and tier that the socket began with. */
+  const contextOf = async (socket: WebSocket, request: Request, subscriptionId: string): Promise<SocketContext> => {
+    const own = signedIn.get(socket);
+    const ctx = authentication.context(request);
+    await authentication.bySession(ctx, request);
+    if (!own || !isSame(own.principal, ctx.principal)) {
+      endSession(socket, 'The session has ended');
+      throw unauthenticated();
+    }
+    return Object.assign(ctx, { live, outlet: own.outlet, subscriptionId });
+  };
+
+  /** The document of an operation, or all that is wrong with it. */
+  const documentOf = async (text: string, subscriptions: object): Promise<DocumentNode> => {
+    if (Object.keys(subscriptions).length > MOST_SUBSCRIPTIONS)
+      throw forbidden(`A web socket carries at most ${MOST_SUBSCRIPTIONS} operations at once`);
+    requireShortDocument(text);
+    const document = parse(text, { maxTokens: MOST_TOKENS });
+    const errors = validate(schema, document, rules);
+    if (errors.length > 0) throw new AggregateError(introspection ? errors : errors.map(withoutHints));
+    return document;
+  };
+
+  const converse = createTransport<Request>(
+    {
+      schema,
+      onConnect: ({ extra }) => signedIn.has(extra.socket),
+      onSubscribe: async ({ extra, subscriptions }, id, payload): Promise<readonly GraphQLError[] | ExecutionArgs> => {
+        let requestId = '';
+        try {
+          const ctx = await contextOf(extra.socket, extra.request, id);
+          requestId = ctx.requestId;
+          const document = await documentOf(payload.query, subscriptions).catch(async (refusal: unknown) => {
+            await spendRefused(ctx);
+            throw refusal;
+          });
+          await spendOperation(schema, document, payload.operationName ?? undefined, ctx);
+          return {
+            schema,
+            document,
+            variableValues: payload.variables,
+            operationName: payload.operationName,
+            contextValue: ctx,
+          };
+        } catch (error) {
+          const errors = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
+          return errors.map((each) => {
+            if (each instanceof GraphQLError) return presentable(each, requestId, log);
+            const { message, extensions } = faultOf(each, requestId, log);
+            return new GraphQLError(message, { extensions });
+          });
+        }
+      },
+      execute: ({ document, variableValues, contextValue, operationName }) =>
+        pipeline.run(document, variableValues ?? {}, contextValue as ServerContext, operationName ?? undefined),
+      subscribe: async (args) => {
+        const ctx = args.contextValue as SocketContext;
+        const stream = await createSourceEventStream(args);
+        ctx.endReads();
+        if (!(Symbol.asyncIterator in stream)) return stream;
+        if (!(stream instanceof LiveSubscription)) throw new Error('Subscriptions are to the live log');
+        return stream.open(outletFor(args, ctx));
+      },
+      onError: (_ctx, _id, _payload, errors) => errors.map((error) => presentable(error, '', log)),
+      onNext: (_ctx, _id, _payload, args, result) => {
+        const ctx = args.contextValue as ServerContext;
+        ctx.endReads();
+        if (!result.errors) return undefined;
+        return { ...result, errors: result.errors.map((error) => presentable(error, ctx.requestId, log)) };
+      },
+    },
+    log,
+  );
+
+  /** Answers for one subscription: executed like any operation, sent as messages of its socket. */
+  const outletFor = (args: ExecutionArgs, ctx: SocketContext): Outlet => ({
+    group: groupOf(args, ctx.principal),
+    async answer(change) {
+      const result = await execute({ ...args, rootValue: change });
+      ctx.endReads();
+      const errors = result.errors?.map((error) => presentable(error, ctx.requestId, log));
+      return JSON.stringify(errors ? { ...result, errors } : result);
+    },
+    deliver: (deliveries) => ctx.outlet.deliver(ctx.subscriptionId, deliveries),
+    end: () => ctx.outlet.forget(ctx.subscriptionId),
+  });
+
+  const admit = async (incoming: IncomingMessage, connection: Duplex, head: Buffer): Promise<void> => {
+    const request = asExpress(incoming);
+    authentication.requireOwnOrigin(request);
+    const ctx = authentication.context(request);
+    await authentication.bySession(ctx, request);
+    const { principal } = ctx;
+    sockets.handleUpgrade(request, connection, head, (socket) => {
+      if (principal?.kind !== 'user') return closeSocket(socket, UNAUTHORIZED, 'Sign in first');
+      signedIn.set(socket, { principal, outlet: new SocketOutlet(socket, systemClock, () => tooSlow(socket)) });
+      socket.on('close', () => signedIn.delete(socket));
+      converse(socket, request);
+    });
+  };
+  onSocketUpgrade(server, admit, (error) => faultOf(error, '', log));
+
+  /** Sockets whose session has ended, or whose role or tier has changed, are closed. */
+  const checkSessions = async () => {
+    const asked = [...signedIn]; // a socket opened while the answer is under way is asked about next time
+    if (asked.length === 0) return;
+    const sessions = await liveSessions(
+      newContext(),
+      asked.map(([, { principal }]) => principal.sessionHash),
+    );
+    for (const [socket, { principal }] of asked) {
+      const session = sessions.get(principal.sessionHash);
+      if (session?.role !== principal.role || session.tier !== principal.tier) {
+        endSession(socket, 'The session has ended');
+      }
+    }
+  };
+  const checkBacklogs = () => {
+    const largestFirst = [...sockets.clients].sort((a, b) => b.bufferedAmount - a.bufferedAmount);
+    let all = largestFirst.reduce((sum, { bufferedAmount }) => sum + bufferedAmount, 0);
+    for (const socket of largestFirst) {
+      if (all <= LARGEST_BACKLOG_OF_ALL_BYTES) return;
+      all -= socket.bufferedAmount;
+      socket.terminate();
+    }
+  };
+  const endChecks = startLoop(
+    () => {
+      checkBacklogs();
+      return checkSessions();
+    },
+    { everyMs: CHECK_MS, onError: (error) => log.warn({ err: error }, 'sessions of sockets not checked') },
+  );
+
+  const endPings = startLoop(async () => pingAll(sockets.clients), {
+    everyMs: KEEP_ALIVE_MS,
+    onError: (error) => log.warn({ err: error }, 'web sockets not pinged'),
+  });
+
+  return {
+    async stop() {
+      await Promise.all([endChecks(), endPings()]);
+      for (const socket of sockets.clients) closeSocket(socket, GOING_AWAY, 'The server is stopping');
+      const impatience = setTimeout(() => sockets.clients.forEach((socket) => socket.terminate()), CLOSING_MS);
+      await new Promise((resolve) => sockets.close(resolve));
+      clearTimeout(impatience);
+    },
+  };
+}
+
+/** A session is another one once its role, tier or user has changed. */
+const isSame = (before: UserPrincipal, now: ServerContext['principal']): boolean =>
+  now?.kind === 'user' &&
+  now.sessionHash === before.sessionHash &&
+  now.role === before.role &&
+  now.tier === before.tier;

@@ -1,0 +1,80 @@
+import {
+  getOperationAST,
+  Kind,
+  type DocumentNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
+import type { RequestContext } from '../../kernel/context';
+import { limitOf, requireCaller, ruleOf, type OperationRule } from '../../kernel/graphql/operation';
+
+/** The rules of an operation's root fields, one for each time a field is asked for. */
+export function rulesOf(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation = firstOperation(document),
+): OperationRule[] {
+  const type = operation && schema.getRootType(operation.operation);
+  if (!operation || !type) return [];
+  const fields = type.getFields();
+  return rootFields(document, operation.selectionSet).flatMap((name) => {
+    const field = fields[name];
+    return (field && ruleOf(field)) ?? [];
+  });
+}
+
+function firstOperation(document: DocumentNode): OperationDefinitionNode | undefined {
+  return document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+}
+
+function rootFields(document: DocumentNode, set: SelectionSetNode): string[] {
+  return set.selections.flatMap((node) => {
+    if (node.kind === Kind.FIELD) return [node.name.value];
+    if (node.kind === Kind.INLINE_FRAGMENT) return rootFields(document, node.selectionSet);
+    const fragment = document.definitions.find(
+      (d) => d.kind === Kind.FRAGMENT_DEFINITION && d.name.value === node.name.value,
+    );
+    return fragment?.kind === Kind.FRAGMENT_DEFINITION ? rootFields(document, fragment.selectionSet) : [];
+  });
+}
+
+/**
+ * Every root field of an operation spends of its own class, before any of them runs; an operation without such a field
+ * spends as a refused document does.
+ */
+export async function spendOperation(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: string | undefined,
+  ctx: RequestContext,
+): Promise<void> {
+  const operation = getOperationAST(document, operationName);
+  const rules = operation ? rulesOf(schema, document, operation) : [];
+  if (rules.length === 0) return spendRefused(ctx);
+  for (const rule of rules) {
+    requireCaller(rule, ctx);
+    await spend(rule, ctx);
+  }
+}
+
+/** A document that is refused before its root fields could spend: one request of the general class. */
+export const spendRefused = (ctx: RequestContext): Promise<void> => spend({ caller: 'anyone', limit: 'general' }, ctx);
+
+/** Spends one request of the rule's class from the budget of whoever asks. */
+export async function spend(rule: OperationRule, ctx: RequestContext): Promise<void> {
+  const { principal, limits, address } = ctx;
+  const limit = limitOf(rule);
+  switch (limit) {
+    case 'import':
+      return limits.spend('import', principal?.kind === 'key' ? principal.keyId : address);
+    case 'sensitive':
+      return limits.spend('sensitive', principal?.kind === 'user' ? principal.userId : address);
+    case 'general':
+      return limits.spend('general', principal?.kind === 'user' ? principal.sessionHash : address);
+    case 'auth':
+      // The operation itself spends the budget of its e-mail or link; here only addresses that failed too often are
+      // stopped.
+      return limits.check('failedAuth', address);
+  }
+}

@@ -1,0 +1,47 @@
+import type { NonEmptyArray } from 'type-graphql';
+import { AgentStateResolver } from '../../features/adherence/agent-state.resolver';
+import { AlertResolver } from '../../features/adherence/alert.resolver';
+import { LiveResolver } from '../../features/adherence/live.resolver';
+import { ApiKeyResolver } from '../../features/access/api-key.resolver';
+import { SessionResolver } from '../../features/access/session.resolver';
+import { AuditResolver } from '../../features/audit/audit.resolver';
+import { DeflectionImportResolver } from '../../features/demand/deflection-import.resolver';
+import { DeflectionResolver } from '../../features/demand/deflection.resolver';
+import { HistoryImportResolver } from '../../features/demand/history-import.resolver';
+import { HistoryResolver } from '../../features/demand/history.resolver';
+import { JobResolver } from '../../features/jobs/job.resolver';
+import { OrganizationResolver } from '../../features/organization/organization.resolver';
+import { EmployeeImportResolver } from '../../features/people/employee-import/employee-import.resolver';
+import { EmployeeResolver } from '../../features/people/employee.resolver';
+import { SkillResolver } from '../../features/people/skill.resolver';
+import { TeamResolver } from '../../features/people/team.resolver';
+import { UserResolver } from '../../features/people/user.resolver';
+import { GenerationResolver } from '../../features/scheduling/generation/generation.resolver';
+import { ScheduleResolver } from '../../features/scheduling/schedule.resolver';
+import { ShiftResolver } from '../../features/scheduling/shift.resolver';
+import { TemplateResolver } from '../../features/scheduling/template.resolver';
+
+/** Every resolver, in rank order: the operations of the system on one page. */
+export const resolvers: NonEmptyArray<Function> = [
+  AuditResolver,
+  OrganizationResolver,
+  SessionResolver,
+  ApiKeyResolver,
+  UserResolver,
+  EmployeeResolver,
+  TeamResolver,
+  SkillResolver,
+  EmployeeImportResolver,
+  JobResolver,
+  HistoryResolver,
+  HistoryImportResolver,
+  DeflectionResolver,
+  DeflectionImportResolver,
+  TemplateResolver,
+  ScheduleResolver,
+  ShiftResolver,
+  GenerationResolver,
+  AgentStateResolver,
+  AlertResolver,
+  LiveResolver,
+];

@@ -1,0 +1,79 @@
+import { getNamedType, isObjectType, type GraphQLField, type GraphQLInputType, type GraphQLSchema } from 'graphql';
+import { buildSchemaSync, type NonEmptyArray } from 'type-graphql';
+import { directResolverOf } from '../../kernel/graphql/direct-field';
+import { tenantOf, type RequestContext } from '../../kernel/context';
+import { badInput, type Issue } from '../../kernel/errors';
+import { validateInput } from '../../kernel/graphql/input';
+import { requireCaller, requireRight, ruleOf, type OperationRule } from '../../kernel/graphql/operation';
+import { quoted, UUID } from '../../kernel/shapes';
+
+type RootField = GraphQLField<unknown, RequestContext>;
+
+const notUsed = (): never => {
+  throw new Error('Subscriptions bring streams of their own');
+};
+/** type-graphql asks for a bus even where every subscription brings its own stream. */
+const ownStreams = { subscribe: notUsed, publish: notUsed };
+
+/** The schema of all features: root fields ask for their rules, and direct fields are called without type-graphql. */
+export function createSchema(resolvers: NonEmptyArray<Function>): GraphQLSchema {
+  const schema = buildSchemaSync({ resolvers, validateFn: validateInput, emitSchemaFile: false, pubSub: ownStreams });
+  guard(schema.getQueryType()?.getFields() ?? {}, false);
+  guard(schema.getMutationType()?.getFields() ?? {}, true);
+  guardSubscriptions(schema.getSubscriptionType()?.getFields() ?? {});
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      const direct = directResolverOf(field);
+      if (direct) field.resolve = (parent, _args, ctx: RequestContext) => direct(parent as object, ctx);
+    }
+  }
+  return schema;
+}
+
+/** Every root field asks for its caller and rights first; a mutation runs in a transaction of its own. */
+function guard(fields: Record<string, RootField>, mutates: boolean): void {
+  for (const field of Object.values(fields)) {
+    const rule = ruleOf(field);
+    const resolve = field.resolve;
+    if (!rule || !resolve) throw new Error(`The operation ${field.name} has no rule`);
+    field.resolve = (source, args, ctx, info) => {
+      admit(rule, field, args as Record<string, unknown>, ctx);
+      if (!mutates || rule.transaction === false) return resolve(source, args, ctx, info);
+      return ctx.unitOfWork(tenantOf(ctx).organizationId, async () => resolve(source, args, ctx, info));
+    };
+  }
+}
+
+/** A subscription asks before its stream begins; the stream asks for the scope again with each reading. */
+function guardSubscriptions(fields: Record<string, RootField>): void {
+  for (const field of Object.values(fields)) {
+    const rule = ruleOf(field);
+    const { subscribe } = field;
+    if (!rule || !subscribe) throw new Error(`The subscription ${field.name} has no rule`);
+    field.subscribe = (source, args, ctx, info) => {
+      admit(rule, field, args as Record<string, unknown>, ctx);
+      return subscribe(source, args, ctx, info);
+    };
+  }
+}
+
+/** REST has asked the first two already, before reading the body; GraphQL over HTTP and the web socket ask here. */
+function admit(rule: OperationRule, field: RootField, args: Record<string, unknown>, ctx: RequestContext): void {
+  requireCaller(rule, ctx);
+  requireRight(rule, ctx);
+  const ids = field.args.filter(({ name, type }) => isId(type) && args[name] != null).map(({ name }) => name);
+  const malformed = malformedIds(ids, args);
+  if (malformed.length > 0) throw badInput(malformed);
+  for (const name of ids) args[name] = lowerCased(args[name]);
+}
+
+const malformedIds = (names: readonly string[], given: Record<string, unknown>): Issue[] =>
+  names
+    .filter((name) => ![given[name]].flat().every((value) => UUID.test(String(value))))
+    .map((name) => ({ path: name, message: `must be an id (uuid), got ${quoted(given[name])}` }));
+
+/** An id is the same in either case; everything behind the door compares the lower one. */
+const lowerCased = (id: unknown): unknown => (Array.isArray(id) ? id.map(lowerCased) : String(id).toLowerCase());
+
+const isId = (type: GraphQLInputType): boolean => getNamedType(type).name === 'ID';

@@ -1,0 +1,80 @@
+import type { WebSocket } from 'ws';
+import { WaitingMessages } from '../../features/live/queue';
+import type { Delivery } from '../../features/live/subscription';
+import type { Clock } from '../../kernel/time/clock';
+
+/** What may be on its way to a client unread before further messages wait in the queue, where they can be replaced. */
+const LARGEST_BACKLOG_BYTES = 256 * 1024;
+
+/**
+ * Sends the answers to the subscriptions of one web socket as `next` messages. A client that reads too slowly gets the
+ * newest of what can be replaced, and is told off once it lets too much wait.
+ */
+export class SocketOutlet {
+  private readonly waiting: WaitingMessages;
+  private isDraining = false;
+
+  constructor(
+    private readonly socket: WebSocket,
+    clock: Clock,
+    private readonly onTooSlow: () => void,
+  ) {
+    this.waiting = new WaitingMessages(clock);
+  }
+
+  deliver(subscriptionId: string, deliveries: readonly Delivery[]): void {
+    if (this.socket.readyState !== this.socket.OPEN) return;
+    const head = `{"id":${JSON.stringify(subscriptionId)},"type":"next","payload":`;
+    this.inOneWrite(() => {
+      for (const { key, payload } of deliveries) {
+        const message = `${head}${payload}}`;
+        if (this.waiting.isEmpty && this.hasRoom) this.socket.send(message);
+        else this.waiting.put(`${subscriptionId} ${key}`, message);
+      }
+    });
+    if (this.waiting.isEmpty) return;
+    if (this.waiting.isBeyondBounds) return this.onTooSlow();
+    this.drain();
+  }
+
+  /** Drops the messages of a subscription that has ended. */
+  forget(subscriptionId: string): void {
+    this.waiting.drop(`${subscriptionId} `);
+  }
+
+  private get hasRoom(): boolean {
+    return this.socket.bufferedAmount < LARGEST_BACKLOG_BYTES;
+  }
+
+  /** Waits until the client has read the messages on their way, then sends those that wait. */
+  private drain(): void {
+    if (this.isDraining) return;
+    this.isDraining = true;
+    // The callback of this message comes once all before it are out.
+    const message = this.waiting.take();
+    if (message === undefined) return;
+    this.socket.send(message, (error) => {
+      this.isDraining = false;
+      if (error || this.waiting.isEmpty) return;
+      this.inOneWrite(() => {
+        while (this.hasRoom) {
+          const next = this.waiting.take();
+          if (next === undefined) return;
+          this.socket.send(next);
+        }
+      });
+      if (!this.waiting.isEmpty) this.drain();
+    });
+  }
+
+  /** One system call for all frames sent meanwhile. */
+  private inOneWrite(send: () => void): void {
+    const { _socket: connection } = this.socket as unknown as { _socket?: { cork(): void; uncork(): void } };
+    connection?.cork();
+    try {
+      send();
+    } finally {
+      connection?.uncork();
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import { CloseCode, makeServer, type ServerOptions } from 'graphql-ws';
+import type { Logger } from 'pino';
+import type { WebSocket } from 'ws';
+import { MusterError } from '../../kernel/errors';
+import { JsonBounds } from '../http/json-bounds';
+
+/** Carries `graphql-transport-ws` over web sockets, with a bound for all that a client makes the server keep. */
+
+/** A client that lets this much wait unread is closed. */
+export const LARGEST_BACKLOG_BYTES = 4 * 1024 * 1024;
+/** The same of all clients together: the largest are cut off first. */
+export const LARGEST_BACKLOG_OF_ALL_BYTES = 128 * 1024 * 1024;
+/** A pong repeats no more than this of its ping. */
+const LONGEST_PING = 200;
+export const KEEP_ALIVE_MS = 12_000;
+/** A client that has not answered its close after so long is cut off. */
+export const CLOSING_MS = 2_000;
+/** A slow client reads its backlog before it comes to the reason. */
+const SLOW_CLOSING_MS = 30_000;
+
+export const GOING_AWAY = 1001;
+export const UNAUTHORIZED = 4401;
+export const TOO_SLOW = 4408;
+
+export interface SocketExtra<Request> {
+  socket: WebSocket;
+  request: Request;
+}
+
+export const tooSlow = (socket: WebSocket): void =>
+  closeSocket(socket, TOO_SLOW, 'Too slow: resume from the last cursor', SLOW_CLOSING_MS);
+
+/** Says goodbye, and cuts off who does not answer: nothing that still arrives is listened to. */
+export function closeSocket(socket: WebSocket, code: number, reason: string, patienceMs = CLOSING_MS): void {
+  if (socket.readyState !== socket.OPEN) return;
+  socket.close(code, reason);
+  socket.removeAllListeners('message');
+  const impatience = setTimeout(() => socket.terminate(), patienceMs).unref();
+  socket.once('close', () => clearTimeout(impatience));
+}
+
+export function createTransport<Request>(
+  options: ServerOptions<Record<string, unknown>, SocketExtra<Request>>,
+  log: Logger,
+): (socket: WebSocket, request: Request) => void {
+  const server = makeServer<Record<string, unknown>, SocketExtra<Request>>(options);
+  return (socket, request) => {
+    socket.on('error', (error) => log.debug({ error: error.message }, 'web socket'));
+    const send = (text: string) =>
+      new Promise<void>((resolve, reject) => {
+        if (socket.readyState !== socket.OPEN) return resolve();
+        socket.send(text, (error) => (error ? reject(error) : resolve()));
+        if (socket.bufferedAmount > LARGEST_BACKLOG_BYTES) tooSlow(socket);
+      });
+    const closed = server.opened(
+      {
+        protocol: socket.protocol,
+        send,
+        close: (code = CloseCode.InternalServerError, reason = '') => closeSocket(socket, code, reason),
+        onPing: (payload) => {
+          const isShort = payload !== undefined && JSON.stringify(payload).length <= LONGEST_PING;
+          return send(JSON.stringify(isShort ? { type: 'pong', payload } : { type: 'pong' }));
+        },
+        onMessage: (handle) =>
+          socket.on('message', (data: Buffer) => {
+            const text = checkedText(socket, data);
+            if (text === undefined) return;
+            handle(text).catch((error: unknown) => {
+              if (socket.readyState !== socket.OPEN) return; // it hung up while it was being answered
+              log.error({ err: error }, 'a message of a web socket failed');
+              closeSocket(socket, CloseCode.InternalServerError, 'Internal server error');
+            });
+          }),
+      },
+      { socket, request },
+    );
+    // Control frames are answered here: ws would queue a pong for each, however little the client reads.
+    socket.on('ping', (data) => {
+      if (socket.bufferedAmount > LARGEST_BACKLOG_BYTES) tooSlow(socket);
+      else socket.pong(data);
+    });
+    socket.on('pong', () => silent.delete(socket));
+    socket.once('close', (code, reason) => void closed(code, String(reason)));
+  };
+}
+
+/** The text of a message, unless it is beyond the bounds of JSON: then the socket is closed. */
+function checkedText(socket: WebSocket, message: Buffer): string | undefined {
+  try {
+    new JsonBounds('The message').read(message);
+    return new TextDecoder('utf-8', { fatal: true }).decode(message);
+  } catch (error) {
+    const reason = error instanceof MusterError ? error.message : 'The message is not valid UTF-8';
+    closeSocket(socket, CloseCode.BadRequest, reason);
+    return undefined;
+  }
+}
+
+/** Clients that have not answered their last ping. */
+const silent = new WeakSet<WebSocket>();
+
+/** Pings every client, and cuts off those that have not answered the ping before. */
+export function pingAll(sockets: Iterable<WebSocket>): void {
+  for (const socket of sockets) {
+    if (silent.has(socket)) socket.terminate();
+    else if (socket.readyState === socket.OPEN) {
+      silent.add(socket);
+      socket.ping();
+    }
+  }
+}

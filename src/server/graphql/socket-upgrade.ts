@@ -1,0 +1,58 @@
+import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { MusterError } from '../../kernel/errors';
+import { statusOf } from '../http-status';
+
+/** Tells upgrades to a web socket on /graphql from all others. */
+
+const PATH = '/graphql';
+
+/** Calls `admit` for each web socket asked for on /graphql; what it throws is answered as HTTP. */
+export function onSocketUpgrade(
+  server: Server,
+  admit: (request: IncomingMessage, connection: Duplex, head: Buffer) => Promise<void>,
+  faultOf: (error: unknown) => MusterError,
+): void {
+  server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
+    if (request.headers.upgrade?.toLowerCase() !== 'websocket') return ignoreUpgrade(server, request, connection, head);
+    connection.on('error', () => connection.destroy()); // nobody else looks after it
+    if (request.url?.split('?', 1)[0] !== PATH) {
+      return refuse(connection, new MusterError('NOT_FOUND', 'There is no such path'));
+    }
+    admit(request, connection, head).catch((error: unknown) => refuse(connection, faultOf(error)));
+  });
+}
+
+const OF_THE_UPGRADE = new Set(['upgrade', 'http2-settings']);
+
+/**
+ * A server may ignore an upgrade that it does not offer (RFC 9110, 7.8), such as the `h2c` of Java's and curl's
+ * clients: the request is put back without it and read again as the plain HTTP that it also is.
+ */
+function ignoreUpgrade(server: Server, request: IncomingMessage, connection: Duplex, head: Buffer): void {
+  const { method, url, httpVersion, rawHeaders } = request;
+  const lines = [`${method} ${url} HTTP/${httpVersion}`];
+  for (let n = 0; n < rawHeaders.length; n += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(n, n + 2);
+    if (name.toLowerCase() === 'connection') lines.push(`${name}: ${withoutUpgrade(value)}`);
+    else if (!OF_THE_UPGRADE.has(name.toLowerCase())) lines.push(`${name}: ${value}`);
+  }
+  connection.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]));
+  server.emit('connection', connection);
+}
+
+const withoutUpgrade = (connectionOptions: string): string =>
+  connectionOptions
+    .split(',')
+    .filter((option) => !OF_THE_UPGRADE.has(option.trim().toLowerCase()))
+    .join(',');
+
+function refuse(connection: Duplex, fault: MusterError): void {
+  const status = statusOf(fault);
+  const body = JSON.stringify({ error: fault.message, details: { code: fault.code } });
+  connection.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\nContent-Length: ` +
+      `${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    () => connection.destroy(),
+  );
+}

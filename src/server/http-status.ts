@@ -1,0 +1,34 @@
+import type { ServerResponse } from 'node:http';
+import { MusterError, type ErrorCode } from '../kernel/errors';
+
+const STATUS: Record<ErrorCode, number> = {
+  BAD_USER_INPUT: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  RATE_LIMITED: 429,
+  SERVICE_UNAVAILABLE: 503,
+  INTERNAL_SERVER_ERROR: 500,
+};
+
+/** A refusal with a status that only HTTP knows, such as 413; otherwise it is an error like any other. */
+export class HttpRefusal extends MusterError {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super('BAD_USER_INPUT', message, { issues: [] });
+  }
+}
+
+/** The HTTP status of a fault: the same for REST, GraphQL, the pages and the upgrade to a web socket. */
+export const statusOf = (fault: MusterError): number =>
+  fault instanceof HttpRefusal ? fault.status : STATUS[fault.code];
+
+export function tellWhenToRetry(
+  response: ServerResponse,
+  { extensions }: { extensions: Record<string, unknown> },
+): void {
+  if (typeof extensions.retryAfter === 'number') response.setHeader('Retry-After', String(extensions.retryAfter));
+}

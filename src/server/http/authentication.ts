@@ -1,0 +1,80 @@
+import type { IncomingMessage } from 'node:http';
+import type { Request, Response } from 'express';
+import { resolveKey } from '../../features/access/api-key.commands';
+import { resolveSession } from '../../features/access/session.commands';
+import { forbidden, unauthenticated } from '../../kernel/errors';
+import { ServerContext, type Services } from '../server-context';
+import { closeSignal } from './close-signal';
+import { apiKeyOf, type SessionCookies } from './cookies';
+import { requestIdOf } from './request-log';
+
+/** From a request to its context: the caller, the address, and whether a page of another site sent the browser. */
+export interface Authentication {
+  /** Without a response, as on a web socket, the session cookie cannot be set. */
+  context(request: Request, response?: Response): ServerContext;
+  /** Signs the context in by the session cookie, where there is a live one. */
+  bySession(ctx: ServerContext, request: IncomingMessage): Promise<void>;
+  /** Signs the context in by the API key, or refuses. False when the request carries none. */
+  byKey(ctx: ServerContext, request: IncomingMessage): Promise<boolean>;
+  /** Refuses a browser whose page is not ours; a request without these headers comes from no browser. */
+  requireOwnOrigin(request: IncomingMessage): void;
+  isAllowedOrigin(origin: string): boolean;
+}
+
+export interface Origins {
+  publicUrl: string | undefined;
+  allowed: readonly string[];
+}
+
+export function createAuthentication(services: Services, cookies: SessionCookies, origins: Origins): Authentication {
+  const isOwn = (origin: string, host: string | undefined) =>
+    origins.publicUrl === undefined
+      ? host !== undefined && hostOf(origin) === host.toLowerCase()
+      : origin === origins.publicUrl;
+  return {
+    context: (request, response) =>
+      new ServerContext(services, {
+        requestId: response && requestIdOf(response),
+        address: request.ip ?? '',
+        publicUrl: origins.publicUrl ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`,
+        cookie: response && cookies.writer(response),
+        signal: () => closeSignal(response ?? request.socket),
+      }),
+
+    async bySession(ctx, request) {
+      const sessionId = cookies.read(request.headers.cookie);
+      ctx.principal = sessionId === null ? null : await resolveSession(ctx, sessionId);
+    },
+
+    async byKey(ctx, request) {
+      const key = apiKeyOf(request);
+      if (key === null) return false;
+      if (key === undefined) throw unauthenticated('The two headers carry different API keys');
+      ctx.principal = await resolveKey(ctx, key);
+      if (ctx.principal) return true;
+      await ctx.limits.spend('invalidKey', ctx.address);
+      throw unauthenticated('The API key is not valid');
+    },
+
+    requireOwnOrigin({ headers }) {
+      const { origin, host } = headers;
+      const site = headers['sec-fetch-site'];
+      if (origin !== undefined) {
+        if (isOwn(origin, host) || origins.allowed.includes(origin)) return;
+        throw forbidden(`Requests from pages of ${origin} are not allowed`);
+      }
+      if (site !== undefined && site !== 'same-origin' && site !== 'none')
+        throw forbidden('Requests from pages of other sites are not allowed');
+    },
+
+    isAllowedOrigin: (origin) => origins.allowed.includes(origin),
+  };
+}
+
+function hostOf(origin: string): string | undefined {
+  try {
+    return new URL(origin).host;
+  } catch {
+    return undefined;
+  }
+}

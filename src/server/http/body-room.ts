@@ -1,0 +1,41 @@
+import { unavailable } from '../../kernel/errors';
+
+/** The memory that all bodies of one kind may take together, from their first byte until their request is answered. */
+export class BodyRoom {
+  private takenBytes = 0;
+
+  constructor(
+    private readonly largestBytes: number,
+    private readonly outer?: BodyRoom,
+  ) {}
+
+  take(bytes: number): void {
+    if (this.takenBytes + bytes > this.largestBytes)
+      throw unavailable('Too many large requests are waiting: try again shortly');
+    this.outer?.take(bytes);
+    this.takenBytes += bytes;
+  }
+
+  giveBack(bytes: number): void {
+    this.takenBytes -= bytes;
+    this.outer?.giveBack(bytes);
+  }
+}
+
+const everybody = new BodyRoom(256 * 1024 * 1024);
+
+/** What a body may take: of its own, and together with others. */
+export interface BodyBounds {
+  largestBytes: number;
+  room: BodyRoom;
+  /** A body that arrives more slowly is given up. */
+  patienceMs?: number;
+}
+
+export const bodiesOfCallers: BodyBounds = { largestBytes: 16 * 1024 * 1024, room: everybody };
+/** Of nobody who is signed in: small, and gone soon, so that a few strangers do not fill the room. */
+export const bodiesOfAnyone: BodyBounds = {
+  largestBytes: 64 * 1024,
+  room: new BodyRoom(8 * 1024 * 1024, everybody),
+  patienceMs: 10_000,
+};

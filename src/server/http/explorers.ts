@@ -1,0 +1,53 @@
+import { dirname, join } from 'node:path';
+import express, { Router } from 'express';
+import helmet from 'helmet';
+import { sendFile } from './send-file';
+
+/** Pages to read and try REST and GraphQL, from files of ours and of kept packages: no other host is asked. */
+
+const packageFolder = (name: string): string => dirname(require.resolve(`${name}/package.json`));
+const own = (name: string) => sendFile(join(__dirname, 'explorers'), name);
+const packaged = (name: string, path: string) => sendFile(packageFolder(name), path);
+
+const ownAssetsOnly = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:'],
+      fontSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'", 'ws:', 'wss:'],
+      frameAncestors: ["'none'"],
+    },
+  },
+  strictTransportSecurity: false,
+});
+
+/** `/api/openapi.json`, and `/api/docs` to read and try it. */
+export function apiDocs(openApi: object): Router {
+  const router = Router();
+  const text = JSON.stringify(openApi);
+  router.get('/api/openapi.json', (_request, response) => void response.type('json').send(text));
+  router.get('/api/docs', ownAssetsOnly, own('rest.html'));
+  router.get('/api/docs/start.js', own('rest.js'));
+  router.use('/api/docs', express.static(packageFolder('swagger-ui-dist'), { index: false }));
+  return router;
+}
+
+/** `GET /graphql` of a browser; every other request passes. */
+export function graphqlExplorer(): Router {
+  const router = Router();
+  router.get(
+    '/graphql',
+    (request, _response, next) => (request.accepts(['json', 'html']) === 'html' ? next() : next('router')),
+    ownAssetsOnly,
+    own('graphql.html'),
+  );
+  router.get('/graphql/start.js', own('graphql.js'));
+  router.get('/graphql/react.js', packaged('react', 'umd/react.production.min.js'));
+  router.get('/graphql/react-dom.js', packaged('react-dom', 'umd/react-dom.production.min.js'));
+  router.get('/graphql/graphiql.js', packaged('graphiql', 'graphiql.min.js'));
+  router.get('/graphql/graphiql.css', packaged('graphiql', 'graphiql.min.css'));
+  return router;
+}

@@ -1,0 +1,7 @@
+SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#docs',
+  deepLinking: true,
+  validatorUrl: null,
+  docExpansion: 'list',
+});

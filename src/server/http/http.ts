@@ -1,0 +1,127 @@
+import type { IncomingMessage } from 'node:http';
+import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import type { Logger } from 'pino';
+import type { Database } from '../../platform/database/database';
+import { faultOf } from '../faults';
+import { statusOf, tellWhenToRetry } from '../http-status';
+import type { Authentication } from './authentication';
+import type { Metrics } from './metrics';
+import { isEscapedUtf8 } from './request-body';
+import { requestIdOf, requestLog } from './request-log';
+
+/** The order in which a request meets the parts of the server. */
+
+interface Parts {
+  log: Logger;
+  metrics: Metrics;
+  authentication: Authentication;
+  trustProxy: boolean | number | string[];
+  readiness: RequestHandler;
+  graphql: RequestHandler;
+  rest: RequestHandler;
+  pages: RequestHandler;
+  /** Pages to read and try REST and GraphQL, where there are any. */
+  explorers: RequestHandler[];
+}
+
+export function createHttp(parts: Parts): Express {
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('trust proxy', parts.trustProxy).set('query parser', 'simple');
+  app
+    .route('/healthz')
+    .get((_request, response) => void response.json({ status: 'ok' }))
+    .all(methodNotAllowed('GET'));
+  app.route('/readyz').get(parts.readiness).all(methodNotAllowed('GET'));
+  app.route('/metrics').get(parts.metrics.expose).all(methodNotAllowed('GET'));
+  app.use((request, response, next) => {
+    if (!isEscapedUtf8(request.url)) return void malformed(response);
+    response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
+    next();
+  });
+  app.use(parts.metrics.observe, requestLog(parts.log), crossOrigin(parts.authentication));
+  app.options('/graphql', methodNotAllowed('POST')); // the explorer's own page is for browsers, beside it
+  if (parts.explorers.length > 0) app.use(...parts.explorers);
+  app.use(parts.rest);
+  app.route('/graphql').post(parts.graphql).all(methodNotAllowed('POST'));
+  app.use(parts.pages);
+  app.use((request: Request, response: Response) => {
+    response.status(404).json({ error: `There is no ${request.path}`, details: { code: 'NOT_FOUND', path: 'path' } });
+  });
+  app.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
+    if (response.headersSent) return next(error);
+    const isMalformed = (error as { status?: number }).status === 400; // Express could not decode the path
+    if (isMalformed) return malformed(response);
+    const fault = faultOf(error, requestIdOf(response), parts.log);
+    tellWhenToRetry(response, fault);
+    response.status(statusOf(fault)).json({ error: fault.message, details: fault.extensions });
+  });
+  return app;
+}
+
+function malformed(response: Response): void {
+  response.status(400).json({ error: 'The request is malformed', details: { code: 'BAD_USER_INPUT', issues: [] } });
+}
+
+/** Gives a request that came by another way, such as an upgrade, what Express knows of its own: address, protocol. */
+export const asExpress =
+  (app: Express) =>
+  (request: IncomingMessage): Request =>
+    Object.setPrototypeOf(request, app.request) as Request;
+
+/** A known path asked with another method. */
+export const methodNotAllowed =
+  (...methods: string[]): RequestHandler =>
+  (request, response) => {
+    const allow = methods.includes('GET') ? [...methods, 'HEAD'] : methods;
+    response.set('Allow', allow.join(', '));
+    if (request.method === 'OPTIONS') return void response.status(204).end();
+    response.status(405).json({
+      error: `${request.method} is not allowed here; allowed: ${allow.join(', ')}`,
+      details: { code: 'METHOD_NOT_ALLOWED' },
+    });
+  };
+
+/** 200 while the database answers, else 503; Redis may be away. */
+export function readiness(
+  database: Database,
+  redis: () => 'off' | 'ok' | 'degraded',
+  isStopping: () => boolean,
+): RequestHandler {
+  return async (_request, response) => {
+    const answers = await Promise.race([
+      database.system(null, 'select 1').then(
+        () => true,
+        () => false,
+      ),
+      new Promise<boolean>((resolve) => setTimeout(resolve, 2_000, false).unref()),
+    ]);
+    const ready = answers && !isStopping();
+    const state = redis();
+    response.status(ready ? 200 : 503).set(ready ? {} : { 'Retry-After': '2' });
+    response.json({ status: ready ? 'ready' : 'unavailable', ...(state === 'off' ? {} : { redis: state }) });
+  };
+}
+
+/** CORS with credentials for the allowed origins, and for nobody else. */
+function crossOrigin(authentication: Authentication): RequestHandler {
+  return (request, response, next) => {
+    const { origin } = request.headers;
+    if (origin !== undefined && authentication.isAllowedOrigin(origin)) {
+      response.set({
+        'Access-Control-Allow-Origin': origin,
+        'Access-Control-Allow-Credentials': 'true',
+        'Access-Control-Expose-Headers': 'Retry-After',
+        Vary: 'Origin',
+      });
+      if (request.method === 'OPTIONS' && request.headers['access-control-request-method']) {
+        response.set({
+          'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
+          'Access-Control-Allow-Headers': 'Content-Type, Authorization, X-API-Key',
+          'Access-Control-Max-Age': '600',
+        });
+        return void response.status(204).end();
+      }
+    }
+    next();
+  };
+}

@@ -1,0 +1,72 @@
+import { badInput } from '../../kernel/errors';
+
+/** Bounds of any JSON that arrives, checked in its bytes before anything is built of them. */
+
+const MOST_LEVELS = 64;
+/** Every object, list, text, number, true, false and null is one. */
+const MOST_VALUES = 2_000_000;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COLON = 0x3a;
+const COMMA = 0x2c;
+const OPENING_BRACKET = 0x5b;
+const CLOSING_BRACKET = 0x5d;
+const OPENING_BRACE = 0x7b;
+const CLOSING_BRACE = 0x7d;
+const LAST_SPACE = 0x20;
+
+/**
+ * Counts the values and levels of JSON whose bytes come in pieces. Of what is no JSON it counts something: the parser
+ * refuses it afterwards.
+ */
+export class JsonBounds {
+  values = 0;
+  levels = 0;
+  private open = 0;
+  private inText = false;
+  private isEscaped = false;
+  /** Within a number, true, false or null. */
+  private inWord = false;
+
+  constructor(
+    private readonly what: string,
+    private readonly mostValues = MOST_VALUES,
+  ) {}
+
+  /** Takes the next piece, or refuses what is beyond the bounds. Its counters are local while it runs: it is hot. */
+  read(piece: Uint8Array): void {
+    let { values, levels, open, inText, isEscaped, inWord } = this;
+    for (let at = 0; at < piece.length; at++) {
+      const byte = piece[at] as number;
+      if (inText) {
+        if (isEscaped) isEscaped = false;
+        else if (byte === BACKSLASH) isEscaped = true;
+        else if (byte === QUOTE) inText = false;
+      } else if (byte === QUOTE) {
+        inWord = false;
+        inText = true;
+        values++;
+      } else if (byte <= LAST_SPACE || byte === COMMA) inWord = false;
+      else if (byte === COLON) {
+        inWord = false;
+        values--; // the text before it was a name
+      } else if (byte === OPENING_BRACE || byte === OPENING_BRACKET) {
+        inWord = false;
+        values++;
+        if (++open > levels) levels = open;
+      } else if (byte === CLOSING_BRACE || byte === CLOSING_BRACKET) {
+        inWord = false;
+        open--;
+      } else if (!inWord) {
+        inWord = true;
+        values++;
+      }
+    }
+    Object.assign(this, { values, levels, open, inText, isEscaped, inWord });
+    if (this.levels > MOST_LEVELS)
+      throw badInput([{ path: '', message: `${this.what} is nested more than ${MOST_LEVELS} levels deep` }]);
+    if (this.values > this.mostValues)
+      throw badInput([{ path: '', message: `${this.what} holds more than ${this.mostValues} values` }]);
+  }
+}

@@ -1,0 +1,135 @@
+import type { Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { Request } from 'express';
+import { badInput } from '../../kernel/errors';
+import { nextTurn } from '../../kernel/event-loop';
+import { HttpRefusal } from '../http-status';
+import type { BodyBounds } from './body-room';
+import { JsonBounds } from './json-bounds';
+
+/** Reads and checks the body of a request once its caller is known to be allowed. */
+
+const LARGEST_FORM_BYTES = 64 * 1024;
+/** Takes some milliseconds to parse. */
+const LARGE_TEXT = 100_000;
+
+export const isForm = (request: Request): boolean =>
+  request.is('application/x-www-form-urlencoded') !== false && hasBody(request);
+
+/** The body, which must be an object; {} when there is none. `forms` where a page without JavaScript may post one. */
+export async function readBody(
+  request: Request,
+  bounds: BodyBounds,
+  { forms = false } = {},
+): Promise<Record<string, unknown>> {
+  if (!hasBody(request)) return {};
+  const type = request.headers['content-type'];
+  if (forms && isForm(request)) return (request.body = await readForm(request, bounds));
+  if (!request.is(['json', '+json']))
+    throw new HttpRefusal(415, `The body must be JSON (application/json), got ${type ?? 'no Content-Type'}`);
+  const charset = /charset="?([^";\s]+)/i.exec(type ?? '')?.[1] ?? 'utf-8';
+  if (!/^utf-?8$/i.test(charset)) throw new HttpRefusal(415, `The body must be UTF-8, got ${charset}`);
+  const text = await textOf(request, bounds, new JsonBounds('The body'));
+  if (text.length > LARGE_TEXT) await nextTurn();
+  const body = text === '' ? {} : parsed(text);
+  if (body === null || typeof body !== 'object' || Array.isArray(body))
+    throw badInput([{ path: '', message: 'The body must be a JSON object' }]);
+  return body as Record<string, unknown>;
+}
+
+async function readForm(request: Request, bounds: BodyBounds): Promise<Record<string, string>> {
+  const largestBytes = Math.min(bounds.largestBytes, LARGEST_FORM_BYTES);
+  const text = await textOf(request, { ...bounds, largestBytes });
+  if (!isEscapedUtf8(text)) throw notUtf8();
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+const hasBody = ({ headers }: Request): boolean =>
+  headers['transfer-encoding'] !== undefined ||
+  (headers['content-length'] !== undefined && headers['content-length'] !== '0');
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new HttpRefusal(400, 'The body is malformed JSON');
+  }
+}
+
+const inflaters: Record<string, (() => Transform) | undefined> = {
+  gzip: createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/**
+ * The whole body, inflated. A body that is beyond its bounds is refused at once, and its rest thrown away unread.
+ * body-parser would first read a refused body to its end: one without end would never be answered.
+ */
+async function textOf(
+  request: Request,
+  { largestBytes, room, patienceMs }: BodyBounds,
+  json?: JsonBounds,
+): Promise<string> {
+  const tooLarge = new HttpRefusal(413, `The body is larger than ${largestBytes / 1024} KiB`);
+  const encoding = (request.headers['content-encoding'] ?? 'identity').toLowerCase();
+  const inflater = encoding === 'identity' ? undefined : inflaters[encoding]?.();
+  if (encoding !== 'identity' && !inflater)
+    throw new HttpRefusal(415, `The content encoding must be gzip, deflate or br, got ${encoding}`);
+  if (Number(request.headers['content-length']) > largestBytes) throw tooLarge;
+  const source = inflater ? request.pipe(inflater) : request;
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  const endedEarly = () => new HttpRefusal(400, 'The body ended early');
+  if (request.destroyed) throw endedEarly();
+  let isAnswered = false;
+  request.res?.once('close', () => {
+    isAnswered = true;
+    room.giveBack(bytes);
+  });
+  await new Promise<void>((resolve, reject) => {
+    const refuse = (error: unknown) => {
+      clearTimeout(impatience);
+      source.removeAllListeners('data');
+      request.unpipe();
+      request.resume();
+      inflater?.destroy();
+      pieces.length = 0;
+      reject(error instanceof Error ? error : new Error(String(error)));
+    };
+    const impatience =
+      patienceMs && setTimeout(() => refuse(new HttpRefusal(408, 'The body took too long to arrive')), patienceMs);
+    source.on('data', (piece: Buffer) => {
+      try {
+        if (isAnswered) throw endedEarly();
+        if (bytes + piece.length > largestBytes) throw tooLarge;
+        room.take(piece.length);
+        bytes += piece.length;
+        json?.read(piece);
+        pieces.push(piece);
+      } catch (error) {
+        refuse(error);
+      }
+    });
+    source.on('end', () => (clearTimeout(impatience), resolve()));
+    source.on('error', () => refuse(new HttpRefusal(400, `The body cannot be read as ${encoding}`)));
+    request.on('close', () => request.complete || refuse(endedEarly()));
+  });
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces));
+  } catch {
+    throw notUtf8();
+  }
+}
+
+const notUtf8 = () => new HttpRefusal(400, 'The body is not valid UTF-8');
+
+/** Whether the escapes of a form or a query stand for text: `%FF` does not. */
+export function isEscapedUtf8(text: string): boolean {
+  try {
+    text.replace(/(?:%[0-9a-f]{2})+/gi, decodeURIComponent);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,132 @@
+import { Router, type NextFunction, type Request, type Response } from 'express';
+import type { Logger } from 'pino';
+import { forbidden, MusterError, notFound, unauthenticated, type ErrorCode } from '../../kernel/errors';
+import { requireCaller, requireRight, type OperationRule } from '../../kernel/graphql/operation';
+import { checked, UUID } from '../../kernel/shapes';
+import { faultOf } from '../faults';
+import { rulesOf, spend } from '../graphql/operation-limits';
+import type { Pipeline } from '../graphql/run-operation';
+import type { Authentication } from '../http/authentication';
+import { bodiesOfAnyone, bodiesOfCallers } from '../http/body-room';
+import { methodNotAllowed } from '../http/http';
+import { isForm, readBody } from '../http/request-body';
+import { statusOf, tellWhenToRetry } from '../http-status';
+import type { ServerContext } from '../server-context';
+import type { Given, Method, Route } from './route';
+
+/** Maps each documented path onto its GraphQL operation. There is no business rule here. */
+
+interface Parts {
+  pipeline: Pipeline;
+  authentication: Authentication;
+  log: Logger;
+}
+
+export function restRouter(routes: readonly Route[], parts: Parts): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  for (const [path, rows] of rowsByPath(routes)) {
+    const handlers = new Map<string, (request: Request, response: Response) => Promise<void>>();
+    for (const row of rows) for (const method of row.methods) handlers.set(method, handler(row, parts));
+    const notAllowed = methodNotAllowed(...handlers.keys());
+    router.all(path, async (request: Request, response: Response, next: NextFunction) => {
+      const handle = handlers.get(request.method === 'HEAD' ? 'GET' : request.method);
+      if (handle) return handle(request, response);
+      notAllowed(request, response, next);
+    });
+  }
+  return router;
+}
+
+function rowsByPath(routes: readonly Route[]): Map<string, Route[]> {
+  const paths = new Map<string, Route[]>();
+  for (const row of routes) {
+    const rows = paths.get(row.path);
+    if (rows) rows.push(row);
+    else paths.set(row.path, [row]);
+  }
+  return paths;
+}
+
+const CHANGES: readonly Method[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
+
+function handler(row: Route, { pipeline, authentication, log }: Parts) {
+  const [rule] = rulesOf(pipeline.schema, row.document);
+  if (!rule) throw new Error(`The operation behind ${row.path} has no rule`);
+  return async (request: Request, response: Response): Promise<void> => {
+    const ctx = authentication.context(request, response);
+    try {
+      await admit(row, rule, ctx, request, authentication);
+      const given = await givenBy(request, row, ctx).catch(async (refusal: unknown) => {
+        // Signing in spends once its e-mail is known; what is refused before costs the server something as well.
+        if (rule.limit === 'auth') await ctx.limits.spend('general', ctx.address);
+        throw refusal;
+      });
+      const { data, errors } = await pipeline.run(row.document, row.variables(given), ctx);
+      const fault = errors?.[0];
+      if (fault) throw new MusterError(fault.extensions.code as ErrorCode, fault.message, fault.extensions);
+      if (row.form && isForm(request)) return response.redirect(303, row.form.done);
+      const body = row.answer(data);
+      if (body === undefined) response.status(row.status).end();
+      else send(response, row.status, body);
+    } catch (error) {
+      refuse(row, rule, request, response, faultOf(error, ctx.requestId, log));
+    }
+  };
+}
+
+/** 401, 429, 403, in this order, before the body is read. */
+async function admit(
+  row: Route,
+  rule: OperationRule,
+  ctx: ServerContext,
+  request: Request,
+  authentication: Authentication,
+): Promise<void> {
+  const changes = CHANGES.includes(request.method as Method);
+  if (rule.limit === 'auth') await spend(rule, ctx);
+  if (rule.caller === 'apiKey') {
+    if (!(await authentication.byKey(ctx, request))) throw unauthenticated('Send an API key');
+  } else await authentication.bySession(ctx, request);
+  requireCaller(rule, ctx);
+  if (rule.limit !== 'auth') await spend(rule, ctx);
+  if (rule.caller !== 'apiKey' && changes) authentication.requireOwnOrigin(request);
+  requireRight(rule, ctx);
+  const { principal } = ctx;
+  if (row.onlyFor && principal?.kind === 'user' && !row.onlyFor.roles.includes(principal.role))
+    throw forbidden(row.onlyFor.refusal);
+}
+
+/** 415, 413, 400, and 404 for an id that no thing can have. */
+async function givenBy(request: Request, row: Route, { principal }: ServerContext): Promise<Given<unknown, unknown>> {
+  const params = request.params as Record<string, string>;
+  const query = row.query && checked(row.query, request.query);
+  const bounds = principal ? bodiesOfCallers : bodiesOfAnyone;
+  const sent = row.body || row.form ? await readBody(request, bounds, { forms: row.form !== undefined }) : undefined;
+  const body = row.body && checked(row.body, sent);
+  for (const [name, value] of Object.entries(params))
+    if (!UUID.test(value)) throw notFound('Such a thing', name, value);
+  return { params, query, body };
+}
+
+function refuse(row: Route, rule: OperationRule, request: Request, response: Response, fault: MusterError): void {
+  const status = statusOf(fault);
+  const { message, extensions } = fault;
+  tellWhenToRetry(response, fault);
+  if (row.form && isForm(request) && status !== 403) refuseForm(row.form, request, response, fault);
+  else if (status === 429 && rule.caller === 'apiKey')
+    send(response, status, { error: message, retryAfter: extensions.retryAfter });
+  else send(response, status, { error: message, details: extensions });
+}
+
+/** The page shows the reason; what was typed, but never a password, goes back with it. */
+function refuseForm(form: NonNullable<Route['form']>, request: Request, response: Response, fault: MusterError): void {
+  const typed = (request.body ?? {}) as Record<string, unknown>;
+  const back = new URLSearchParams({ error: fault.message });
+  for (const name of ['email', 'organization', 'token'])
+    if (typeof typed[name] === 'string') back.set(name, typed[name]);
+  response.redirect(303, `${form.failed}?${back}`);
+}
+
+function send(response: Response, status: number, body: unknown): void {
+  response.status(status).set('Content-Type', 'application/json; charset=utf-8').end(JSON.stringify(body));
+}

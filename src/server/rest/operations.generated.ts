@@ -1,0 +1,1687 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+import { gql } from './gql';
+/** What an agent reports to be doing. */
+export type AgentState =
+  'after_call_work' | 'available' | 'break' | 'lunch' | 'meeting' | 'offline' | 'on_call' | 'training' | 'unavailable';
+
+export type AlertStatus = 'acknowledged' | 'active' | 'resolved';
+
+export type AlertType = 'early_leave' | 'extended_break' | 'late_start' | 'unscheduled_break' | 'wrong_state';
+
+export type ApiKeyStatus = 'active' | 'revoked';
+
+export type AssignSkillInput = {
+  employeeId: string;
+  /** One of the levels of the skill. */
+  proficiencyLevel?: string | null | undefined;
+  skillId: string;
+};
+
+export type BreakInput = {
+  /** Whole minutes. */
+  duration: number;
+  /** Whole minutes elapsed since the start of the shift. */
+  startOffset: number;
+  type: BreakType;
+};
+
+export type BreakType = 'break' | 'lunch' | 'meeting' | 'training';
+
+export type ChangePasswordInput = {
+  currentPassword: string;
+  newPassword: string;
+};
+
+export type CreateApiKeyInput = {
+  /** ISO 8601; never when left out. */
+  expiresAt?: string | null | undefined;
+  name: string;
+  /** import:historical, import:employees, import:agent-states, import:deflection */
+  permissions: Array<string>;
+};
+
+export type CreateScheduleInput = {
+  /** Last day, YYYY-MM-DD. */
+  endDate: string;
+  name: string;
+  /** First day, YYYY-MM-DD. */
+  startDate: string;
+};
+
+export type CreateShiftTemplateInput = {
+  /** Each ends within the shift and overlaps no other. */
+  breakRules?: Array<BreakInput> | null | undefined;
+  /** Hexadecimal, such as #1E90FF. */
+  color?: string | null | undefined;
+  /** 0 is Sunday, 6 Saturday; none means every day. */
+  daysOfWeek?: Array<number> | null | undefined;
+  /** HH:MM; not after the start means the next day. */
+  endTime: string;
+  name: string;
+  /** HH:MM. */
+  startTime: string;
+};
+
+/** One shift by its fields, or many as `shifts`, of which all are made or none. */
+export type CreateShiftsInput = {
+  breaks?: Array<BreakInput> | null | undefined;
+  date?: string | null | undefined;
+  employeeId?: string | null | undefined;
+  endTime?: string | null | undefined;
+  scheduleId?: string | null | undefined;
+  shifts?: Array<ShiftInput> | null | undefined;
+  startTime?: string | null | undefined;
+  templateId?: string | null | undefined;
+};
+
+export type CreateSkillInput = {
+  category?: string | null | undefined;
+  description?: string | null | undefined;
+  name: string;
+  proficiencyLevels?: Array<string> | null | undefined;
+};
+
+export type CreateTeamInput = {
+  name: string;
+  parentTeamId?: string | null | undefined;
+  /** A user with role supervisor or admin. */
+  supervisorId?: string | null | undefined;
+};
+
+export type CreateUserInput = {
+  email: string;
+  employee?: EmployeeInput | null | undefined;
+  firstName: string;
+  lastName: string;
+  /** Without one the answer carries a one-time link. */
+  password?: string | null | undefined;
+  role: Role;
+};
+
+export type EmployeeInput = {
+  employeeNumber?: string | null | undefined;
+  /** full_time, part_time, contractor, temporary */
+  employmentType?: string | null | undefined;
+  teamId?: string | null | undefined;
+  weeklyHoursTarget?: number | null | undefined;
+};
+
+export type GenerateOptions = {
+  /** True by default. */
+  balanceHours?: boolean | null | undefined;
+  /** People whose shift covers each interval, breaks included; rounded up, 0 by default. */
+  coverageTarget?: number | null | undefined;
+  /** True by default. */
+  respectAvailability?: boolean | null | undefined;
+  /** The same input and seed give the same schedule; 0 by default. */
+  seed?: number | null | undefined;
+};
+
+export type GenerateScheduleInput = {
+  employeeIds: Array<string>;
+  /** Last day, YYYY-MM-DD. */
+  endDate: string;
+  name: string;
+  options?: GenerateOptions | null | undefined;
+  /** First day, YYYY-MM-DD. */
+  startDate: string;
+  /** All templates when left out or empty. */
+  templateIds?: Array<string> | null | undefined;
+};
+
+export type LoginInput = {
+  email: string;
+  /** The slug, where one e-mail belongs to several organizations. */
+  organization?: string | null | undefined;
+  password: string;
+};
+
+export type Role = 'admin' | 'agent' | 'supervisor';
+
+export type ScheduleStatus = 'draft' | 'locked' | 'published';
+
+/** What the schedule expects. */
+export type ScheduledState = 'available' | 'break' | 'lunch' | 'meeting' | 'offline' | 'training';
+
+export type SetPasswordInput = {
+  password: string;
+  token: string;
+};
+
+export type ShiftInput = {
+  /** Instead of those of the template. */
+  breaks?: Array<BreakInput> | null | undefined;
+  /** The day on which it starts, YYYY-MM-DD. */
+  date: string;
+  employeeId: string;
+  /** HH:MM; not after the start means the next day. */
+  endTime: string;
+  scheduleId: string;
+  /** HH:MM. */
+  startTime: string;
+  templateId?: string | null | undefined;
+};
+
+export type UpdateAgentStateInput = {
+  employeeId: string;
+  queue?: string | null | undefined;
+  reason?: string | null | undefined;
+  state: AgentState;
+};
+
+export type UpdateAlertInput = {
+  /** acknowledge or resolve */
+  action: string;
+  notes?: string | null | undefined;
+};
+
+/** Only the fields present change. */
+export type UpdateScheduleInput = {
+  endDate?: string | null | undefined;
+  name?: string | null | undefined;
+  startDate?: string | null | undefined;
+  status?: ScheduleStatus | null | undefined;
+};
+
+export type UpdateSettingsInput = {
+  name?: string | null | undefined;
+  /** The settings to change, named as in OrganizationSettings. */
+  settings?: unknown;
+  /** Region/City. */
+  timezone?: string | null | undefined;
+};
+
+/** Only the fields present change. */
+export type UpdateShiftInput = {
+  breaks?: Array<BreakInput> | null | undefined;
+  date?: string | null | undefined;
+  employeeId?: string | null | undefined;
+  endTime?: string | null | undefined;
+  scheduleId?: string | null | undefined;
+  startTime?: string | null | undefined;
+  /** Another template brings its breaks. */
+  templateId?: string | null | undefined;
+};
+
+/** Only the fields present change. */
+export type UpdateShiftTemplateInput = {
+  /** Each ends within the shift and overlaps no other. */
+  breakRules?: Array<BreakInput> | null | undefined;
+  /** Hexadecimal, such as #1E90FF. */
+  color?: string | null | undefined;
+  /** 0 is Sunday, 6 Saturday; none means every day. */
+  daysOfWeek?: Array<number> | null | undefined;
+  endTime?: string | null | undefined;
+  name?: string | null | undefined;
+  startTime?: string | null | undefined;
+};
+
+/** Only the fields present change. */
+export type UpdateUserInput = {
+  email?: string | null | undefined;
+  employee?: EmployeeInput | null | undefined;
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+  role?: Role | null | undefined;
+  status?: UserStatus | null | undefined;
+};
+
+export type UserStatus = 'active' | 'inactive';
+
+export type AgentStatusFieldsFragment = {
+  employeeId: string;
+  employeeName: string;
+  employeeNumber: string | null;
+  state: AgentState;
+  stateStartedAt: string | null;
+  stateIsStale: boolean;
+  queue: string | null;
+  scheduledState: ScheduledState;
+  isAdherent: boolean;
+  shift: { startTime: string; endTime: string } | null;
+};
+
+export type GetStatesQueryVariables = Exact<{
+  teamId?: string | null | undefined;
+}>;
+
+export type GetStatesQuery = {
+  page: {
+    states: Array<{
+      employeeId: string;
+      employeeName: string;
+      employeeNumber: string | null;
+      state: AgentState;
+      stateStartedAt: string | null;
+      stateIsStale: boolean;
+      queue: string | null;
+      scheduledState: ScheduledState;
+      isAdherent: boolean;
+      shift: { startTime: string; endTime: string } | null;
+    }>;
+    summary: {
+      totalAgents: number;
+      adherentCount: number;
+      adherencePercentage: number;
+      scheduledAgents: number;
+      scheduledAdherentCount: number;
+      scheduledAdherencePercentage: number;
+    };
+  };
+};
+
+export type UpdateAgentStateMutationVariables = Exact<{
+  input: UpdateAgentStateInput;
+}>;
+
+export type UpdateAgentStateMutation = {
+  state: {
+    employeeId: string;
+    employeeName: string;
+    employeeNumber: string | null;
+    state: AgentState;
+    stateStartedAt: string | null;
+    stateIsStale: boolean;
+    queue: string | null;
+    scheduledState: ScheduledState;
+    isAdherent: boolean;
+    shift: { startTime: string; endTime: string } | null;
+  };
+};
+
+export type AlertFieldsFragment = {
+  id: string;
+  employeeId: string;
+  employeeName: string;
+  type: AlertType;
+  message: string;
+  status: AlertStatus;
+  createdAt: string;
+  acknowledgedAt: string | null;
+  resolvedAt: string | null;
+  notes: string | null;
+  occurrences: number;
+  endedAt: string | null;
+};
+
+export type ListAlertsQueryVariables = Exact<{
+  status?: AlertStatus | null | undefined;
+  limit: number;
+}>;
+
+export type ListAlertsQuery = {
+  alerts: Array<{
+    id: string;
+    employeeId: string;
+    employeeName: string;
+    type: AlertType;
+    message: string;
+    status: AlertStatus;
+    createdAt: string;
+    acknowledgedAt: string | null;
+    resolvedAt: string | null;
+    notes: string | null;
+    occurrences: number;
+    endedAt: string | null;
+  }>;
+};
+
+export type GetAlertQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type GetAlertQuery = {
+  alert: {
+    evidence: unknown;
+    id: string;
+    employeeId: string;
+    employeeName: string;
+    type: AlertType;
+    message: string;
+    status: AlertStatus;
+    createdAt: string;
+    acknowledgedAt: string | null;
+    resolvedAt: string | null;
+    notes: string | null;
+    occurrences: number;
+    endedAt: string | null;
+  };
+};
+
+export type UpdateAlertMutationVariables = Exact<{
+  id: string;
+  input: UpdateAlertInput;
+}>;
+
+export type UpdateAlertMutation = {
+  alert: {
+    id: string;
+    status: AlertStatus;
+    acknowledgedAt: string | null;
+    resolvedAt: string | null;
+    notes: string | null;
+  };
+};
+
+export type GetSettingsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type GetSettingsQuery = {
+  organization: {
+    id: string;
+    name: string;
+    slug: string;
+    timezone: string;
+    settings: {
+      serviceLevelTarget: number;
+      serviceLevelThreshold: number;
+      historicalVolume: string;
+      adherence: {
+        lateStartGrace: number;
+        earlyLeaveGrace: number;
+        breakGrace: number;
+        wrongStateGrace: number;
+        offlineGrace: number;
+        earlyStartTolerance: number;
+        feedSilentSeconds: number;
+        slideBreaksAfterContact: boolean;
+        acceptedStates: unknown;
+      };
+    };
+  };
+};
+
+export type UpdateSettingsMutationVariables = Exact<{
+  input: UpdateSettingsInput;
+}>;
+
+export type UpdateSettingsMutation = {
+  organization: {
+    id: string;
+    name: string;
+    slug: string;
+    timezone: string;
+    settings: {
+      serviceLevelTarget: number;
+      serviceLevelThreshold: number;
+      historicalVolume: string;
+      adherence: {
+        lateStartGrace: number;
+        earlyLeaveGrace: number;
+        breakGrace: number;
+        wrongStateGrace: number;
+        offlineGrace: number;
+        earlyStartTolerance: number;
+        feedSilentSeconds: number;
+        slideBreaksAfterContact: boolean;
+        acceptedStates: unknown;
+      };
+    };
+  };
+};
+
+export type ListUsersQueryVariables = Exact<{
+  status?: UserStatus | null | undefined;
+  role?: Role | null | undefined;
+  teamId?: string | null | undefined;
+  search?: string | null | undefined;
+}>;
+
+export type ListUsersQuery = {
+  users: Array<{
+    id: string;
+    email: string;
+    firstName: string;
+    lastName: string;
+    role: Role;
+    status: UserStatus;
+    employee: { id: string; employeeNumber: string | null; teamName: string | null } | null;
+  }>;
+};
+
+export type CreateUserMutationVariables = Exact<{
+  input: CreateUserInput;
+}>;
+
+export type CreateUserMutation = {
+  created: {
+    user: {
+      id: string;
+      email: string;
+      firstName: string;
+      lastName: string;
+      role: Role;
+      status: UserStatus;
+      employee: { id: string; employeeNumber: string | null; teamName: string | null } | null;
+    };
+    passwordLink: { url: string; expiresAt: string } | null;
+  };
+};
+
+export type UpdateUserMutationVariables = Exact<{
+  id: string;
+  input: UpdateUserInput;
+}>;
+
+export type UpdateUserMutation = {
+  user: {
+    id: string;
+    email: string;
+    firstName: string;
+    lastName: string;
+    role: Role;
+    status: UserStatus;
+    employee: { id: string; employeeNumber: string | null; teamName: string | null } | null;
+  };
+};
+
+export type DeactivateUserMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type DeactivateUserMutation = {
+  user: {
+    id: string;
+    email: string;
+    firstName: string;
+    lastName: string;
+    role: Role;
+    status: UserStatus;
+    employee: { id: string; employeeNumber: string | null; teamName: string | null } | null;
+  };
+};
+
+export type IssuePasswordLinkMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type IssuePasswordLinkMutation = { link: { url: string; expiresAt: string } };
+
+export type TeamFieldsFragment = {
+  id: string;
+  name: string;
+  supervisorId: string | null;
+  supervisorName: string | null;
+  memberCount: number;
+  parentTeamId: string | null;
+};
+
+export type ListTeamsQueryVariables = Exact<{
+  includeMembers: boolean;
+}>;
+
+export type ListTeamsQuery = {
+  teams: Array<{
+    id: string;
+    name: string;
+    supervisorId: string | null;
+    supervisorName: string | null;
+    memberCount: number;
+    parentTeamId: string | null;
+    members?: Array<{
+      id: string;
+      userId: string;
+      firstName: string;
+      lastName: string;
+      employeeNumber: string | null;
+      email: string | null;
+      role: Role | null;
+      active: boolean;
+    }>;
+  }>;
+};
+
+export type CreateTeamMutationVariables = Exact<{
+  input: CreateTeamInput;
+}>;
+
+export type CreateTeamMutation = {
+  team: {
+    id: string;
+    name: string;
+    supervisorId: string | null;
+    supervisorName: string | null;
+    memberCount: number;
+    parentTeamId: string | null;
+  };
+};
+
+export type SkillFieldsFragment = {
+  id: string;
+  name: string;
+  description: string | null;
+  category: string | null;
+  proficiencyLevels: Array<string>;
+};
+
+export type ListSkillsQueryVariables = Exact<{
+  category?: string | null | undefined;
+}>;
+
+export type ListSkillsQuery = {
+  skills: Array<{
+    id: string;
+    name: string;
+    description: string | null;
+    category: string | null;
+    proficiencyLevels: Array<string>;
+  }>;
+};
+
+export type CreateSkillMutationVariables = Exact<{
+  input: CreateSkillInput;
+}>;
+
+export type CreateSkillMutation = {
+  skill: {
+    id: string;
+    name: string;
+    description: string | null;
+    category: string | null;
+    proficiencyLevels: Array<string>;
+  };
+};
+
+export type AssignSkillMutationVariables = Exact<{
+  input: AssignSkillInput;
+}>;
+
+export type AssignSkillMutation = {
+  assignment: { employeeId: string; skillId: string; proficiencyLevel: string | null };
+};
+
+export type ApiKeyFieldsFragment = {
+  id: string;
+  name: string;
+  keyPreview: string;
+  permissions: Array<string>;
+  status: ApiKeyStatus;
+  expiresAt: string | null;
+  lastUsedAt: string | null;
+  createdAt: string;
+};
+
+export type ListApiKeysQueryVariables = Exact<{ [key: string]: never }>;
+
+export type ListApiKeysQuery = {
+  apiKeys: Array<{
+    id: string;
+    name: string;
+    keyPreview: string;
+    permissions: Array<string>;
+    status: ApiKeyStatus;
+    expiresAt: string | null;
+    lastUsedAt: string | null;
+    createdAt: string;
+  }>;
+};
+
+export type CreateApiKeyMutationVariables = Exact<{
+  input: CreateApiKeyInput;
+}>;
+
+export type CreateApiKeyMutation = { apiKey: { id: string; name: string; key: string } };
+
+export type RevokeApiKeyMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type RevokeApiKeyMutation = {
+  apiKey: {
+    id: string;
+    name: string;
+    keyPreview: string;
+    permissions: Array<string>;
+    status: ApiKeyStatus;
+    expiresAt: string | null;
+    lastUsedAt: string | null;
+    createdAt: string;
+  };
+};
+
+export type GetAuditLogsQueryVariables = Exact<{
+  limit: number;
+  offset: number;
+  action?: string | null | undefined;
+}>;
+
+export type GetAuditLogsQuery = {
+  page: {
+    total: number;
+    logs: Array<{
+      id: string;
+      userId: string | null;
+      userName: string;
+      action: string;
+      details: unknown;
+      ipAddress: string | null;
+      createdAt: string;
+    }>;
+  };
+};
+
+export type ImportHistoricalMutationVariables = Exact<{
+  data: unknown;
+}>;
+
+export type ImportHistoricalMutation = {
+  result: {
+    success: boolean;
+    imported: number;
+    skipped: number;
+    errors: Array<{ index: number; error: string; data: unknown }>;
+  };
+};
+
+export type ImportEmployeesMutationVariables = Exact<{
+  data: unknown;
+  updateExisting: boolean;
+}>;
+
+export type ImportEmployeesMutation = {
+  result: {
+    success: boolean;
+    created: number;
+    updated: number;
+    skipped: number;
+    errors: Array<{ index: number; error: string; data: unknown }>;
+  };
+};
+
+export type ImportAgentStatesMutationVariables = Exact<{
+  data: unknown;
+}>;
+
+export type ImportAgentStatesMutation = {
+  result: {
+    success: boolean;
+    processed: number;
+    skipped: number;
+    errors: Array<{ index: number; error: string; data: unknown }>;
+  };
+};
+
+export type ImportDeflectionMutationVariables = Exact<{
+  data: unknown;
+}>;
+
+export type ImportDeflectionMutation = {
+  result: {
+    success: boolean;
+    imported: number;
+    skipped: number;
+    message: string;
+    errors: Array<{ index: number; error: string; data: unknown }>;
+  };
+};
+
+export type ShiftTemplateFieldsFragment = {
+  id: string;
+  name: string;
+  startTime: string;
+  endTime: string;
+  durationMinutes: number;
+  daysOfWeek: Array<number>;
+  color: string | null;
+  breakRules: Array<{ startOffset: number; duration: number; type: BreakType }>;
+};
+
+export type ListShiftTemplatesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type ListShiftTemplatesQuery = {
+  templates: Array<{
+    id: string;
+    name: string;
+    startTime: string;
+    endTime: string;
+    durationMinutes: number;
+    daysOfWeek: Array<number>;
+    color: string | null;
+    breakRules: Array<{ startOffset: number; duration: number; type: BreakType }>;
+  }>;
+};
+
+export type CreateShiftTemplateMutationVariables = Exact<{
+  input: CreateShiftTemplateInput;
+}>;
+
+export type CreateShiftTemplateMutation = {
+  template: {
+    id: string;
+    name: string;
+    startTime: string;
+    endTime: string;
+    durationMinutes: number;
+    daysOfWeek: Array<number>;
+    color: string | null;
+    breakRules: Array<{ startOffset: number; duration: number; type: BreakType }>;
+  };
+};
+
+export type UpdateShiftTemplateMutationVariables = Exact<{
+  id: string;
+  input: UpdateShiftTemplateInput;
+}>;
+
+export type UpdateShiftTemplateMutation = {
+  template: {
+    id: string;
+    name: string;
+    startTime: string;
+    endTime: string;
+    durationMinutes: number;
+    daysOfWeek: Array<number>;
+    color: string | null;
+    breakRules: Array<{ startOffset: number; duration: number; type: BreakType }>;
+  };
+};
+
+export type DeleteShiftTemplateMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type DeleteShiftTemplateMutation = { success: boolean };
+
+export type ScheduleFieldsFragment = {
+  id: string;
+  name: string;
+  startDate: string;
+  endDate: string;
+  status: ScheduleStatus;
+  shiftCount: number;
+  employeeCount: number;
+};
+
+export type ListSchedulesQueryVariables = Exact<{
+  status?: ScheduleStatus | null | undefined;
+  startDate?: string | null | undefined;
+  endDate?: string | null | undefined;
+}>;
+
+export type ListSchedulesQuery = {
+  schedules: Array<{
+    id: string;
+    name: string;
+    startDate: string;
+    endDate: string;
+    status: ScheduleStatus;
+    shiftCount: number;
+    employeeCount: number;
+  }>;
+};
+
+export type CreateScheduleMutationVariables = Exact<{
+  input: CreateScheduleInput;
+}>;
+
+export type CreateScheduleMutation = {
+  schedule: {
+    id: string;
+    name: string;
+    startDate: string;
+    endDate: string;
+    status: ScheduleStatus;
+    shiftCount: number;
+    employeeCount: number;
+  };
+};
+
+export type GetScheduleQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type GetScheduleQuery = {
+  schedule: {
+    id: string;
+    name: string;
+    status: ScheduleStatus;
+    startDate: string;
+    endDate: string;
+    shifts: Array<{
+      id: string;
+      date: string;
+      startTime: string;
+      endTime: string;
+      employee: { id: string; firstName: string; lastName: string };
+      template: { name: string; color: string | null } | null;
+    }>;
+  };
+};
+
+export type UpdateScheduleMutationVariables = Exact<{
+  id: string;
+  input: UpdateScheduleInput;
+}>;
+
+export type UpdateScheduleMutation = {
+  schedule: {
+    id: string;
+    name: string;
+    startDate: string;
+    endDate: string;
+    status: ScheduleStatus;
+    shiftCount: number;
+    employeeCount: number;
+  };
+};
+
+export type DeleteScheduleMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type DeleteScheduleMutation = { success: boolean };
+
+export type ShiftFieldsFragment = {
+  id: string;
+  scheduleId: string;
+  employeeId: string;
+  templateId: string | null;
+  date: string;
+  startTime: string;
+  endTime: string;
+  breaks: Array<{ startOffset: number; duration: number; type: BreakType }>;
+};
+
+export type ListShiftsQueryVariables = Exact<{
+  scheduleId?: string | null | undefined;
+  employeeId?: string | null | undefined;
+  date?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+export type ListShiftsQuery = {
+  shifts: {
+    page: number;
+    limit: number;
+    total: number;
+    data: Array<{
+      id: string;
+      scheduleId: string;
+      employeeId: string;
+      templateId: string | null;
+      date: string;
+      startTime: string;
+      endTime: string;
+      breaks: Array<{ startOffset: number; duration: number; type: BreakType }>;
+    }>;
+  };
+};
+
+export type CreateShiftsMutationVariables = Exact<{
+  input: CreateShiftsInput;
+}>;
+
+export type CreateShiftsMutation = {
+  created: {
+    shift: {
+      id: string;
+      scheduleId: string;
+      employeeId: string;
+      templateId: string | null;
+      date: string;
+      startTime: string;
+      endTime: string;
+      breaks: Array<{ startOffset: number; duration: number; type: BreakType }>;
+    } | null;
+    shifts: Array<{
+      id: string;
+      scheduleId: string;
+      employeeId: string;
+      templateId: string | null;
+      date: string;
+      startTime: string;
+      endTime: string;
+      breaks: Array<{ startOffset: number; duration: number; type: BreakType }>;
+    }>;
+  };
+};
+
+export type UpdateShiftMutationVariables = Exact<{
+  id: string;
+  input: UpdateShiftInput;
+}>;
+
+export type UpdateShiftMutation = {
+  shift: {
+    id: string;
+    scheduleId: string;
+    employeeId: string;
+    templateId: string | null;
+    date: string;
+    startTime: string;
+    endTime: string;
+    breaks: Array<{ startOffset: number; duration: number; type: BreakType }>;
+  };
+};
+
+export type DeleteShiftMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type DeleteShiftMutation = { success: boolean };
+
+export type GenerateScheduleMutationVariables = Exact<{
+  input: GenerateScheduleInput;
+}>;
+
+export type GenerateScheduleMutation = {
+  generated: {
+    schedule: { id: string; name: string; shiftCount: number };
+    report: {
+      stoppedEarly: boolean;
+      shortIntervals: Array<{
+        date: string;
+        startTime: string;
+        endTime: string;
+        startsAt: string;
+        endsAt: string;
+        required: number;
+        scheduled: number;
+      }>;
+      peopleLeftOut: Array<{ employeeId: string; reason: string }>;
+    };
+  };
+};
+
+export type UserFieldsFragment = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  status: UserStatus;
+  employee: { id: string; employeeNumber: string | null; teamName: string | null } | null;
+};
+
+export type OrganizationFieldsFragment = {
+  id: string;
+  name: string;
+  slug: string;
+  timezone: string;
+  settings: {
+    serviceLevelTarget: number;
+    serviceLevelThreshold: number;
+    historicalVolume: string;
+    adherence: {
+      lateStartGrace: number;
+      earlyLeaveGrace: number;
+      breakGrace: number;
+      wrongStateGrace: number;
+      offlineGrace: number;
+      earlyStartTolerance: number;
+      feedSilentSeconds: number;
+      slideBreaksAfterContact: boolean;
+      acceptedStates: unknown;
+    };
+  };
+};
+
+export type LoginMutationVariables = Exact<{
+  input: LoginInput;
+}>;
+
+export type LoginMutation = {
+  user: {
+    id: string;
+    email: string;
+    firstName: string;
+    lastName: string;
+    role: Role;
+    status: UserStatus;
+    employee: { id: string; employeeNumber: string | null; teamName: string | null } | null;
+  };
+};
+
+export type LogoutMutationVariables = Exact<{ [key: string]: never }>;
+
+export type LogoutMutation = { logout: boolean };
+
+export type ChangePasswordMutationVariables = Exact<{
+  input: ChangePasswordInput;
+}>;
+
+export type ChangePasswordMutation = { changePassword: boolean };
+
+export type SetPasswordMutationVariables = Exact<{
+  input: SetPasswordInput;
+}>;
+
+export type SetPasswordMutation = { setPassword: boolean };
+
+export type SessionQueryVariables = Exact<{ [key: string]: never }>;
+
+export type SessionQuery = {
+  user: {
+    id: string;
+    email: string;
+    firstName: string;
+    lastName: string;
+    role: Role;
+    status: UserStatus;
+    employee: { id: string; employeeNumber: string | null; teamName: string | null } | null;
+  };
+  organization: {
+    id: string;
+    name: string;
+    slug: string;
+    timezone: string;
+    settings: {
+      serviceLevelTarget: number;
+      serviceLevelThreshold: number;
+      historicalVolume: string;
+      adherence: {
+        lateStartGrace: number;
+        earlyLeaveGrace: number;
+        breakGrace: number;
+        wrongStateGrace: number;
+        offlineGrace: number;
+        earlyStartTolerance: number;
+        feedSilentSeconds: number;
+        slideBreaksAfterContact: boolean;
+        acceptedStates: unknown;
+      };
+    };
+  };
+};
+
+export const AgentStatusFieldsFragmentDoc = gql`
+  fragment AgentStatusFields on AgentStatus {
+    employeeId
+    employeeName
+    employeeNumber
+    state
+    stateStartedAt
+    stateIsStale
+    queue
+    scheduledState
+    isAdherent
+    shift {
+      startTime
+      endTime
+    }
+  }
+` as unknown as DocumentNode<AgentStatusFieldsFragment, unknown>;
+export const AlertFieldsFragmentDoc = gql`
+  fragment AlertFields on AdherenceAlert {
+    id
+    employeeId
+    employeeName
+    type
+    message
+    status
+    createdAt
+    acknowledgedAt
+    resolvedAt
+    notes
+    occurrences
+    endedAt
+  }
+` as unknown as DocumentNode<AlertFieldsFragment, unknown>;
+export const TeamFieldsFragmentDoc = gql`
+  fragment TeamFields on Team {
+    id
+    name
+    supervisorId
+    supervisorName
+    memberCount
+    parentTeamId
+  }
+` as unknown as DocumentNode<TeamFieldsFragment, unknown>;
+export const SkillFieldsFragmentDoc = gql`
+  fragment SkillFields on Skill {
+    id
+    name
+    description
+    category
+    proficiencyLevels
+  }
+` as unknown as DocumentNode<SkillFieldsFragment, unknown>;
+export const ApiKeyFieldsFragmentDoc = gql`
+  fragment ApiKeyFields on ApiKey {
+    id
+    name
+    keyPreview
+    permissions
+    status
+    expiresAt
+    lastUsedAt
+    createdAt
+  }
+` as unknown as DocumentNode<ApiKeyFieldsFragment, unknown>;
+export const ShiftTemplateFieldsFragmentDoc = gql`
+  fragment ShiftTemplateFields on ShiftTemplate {
+    id
+    name
+    startTime
+    endTime
+    durationMinutes
+    breakRules {
+      startOffset
+      duration
+      type
+    }
+    daysOfWeek
+    color
+  }
+` as unknown as DocumentNode<ShiftTemplateFieldsFragment, unknown>;
+export const ScheduleFieldsFragmentDoc = gql`
+  fragment ScheduleFields on Schedule {
+    id
+    name
+    startDate
+    endDate
+    status
+    shiftCount
+    employeeCount
+  }
+` as unknown as DocumentNode<ScheduleFieldsFragment, unknown>;
+export const ShiftFieldsFragmentDoc = gql`
+  fragment ShiftFields on Shift {
+    id
+    scheduleId
+    employeeId
+    templateId
+    date
+    startTime
+    endTime
+    breaks {
+      startOffset
+      duration
+      type
+    }
+  }
+` as unknown as DocumentNode<ShiftFieldsFragment, unknown>;
+export const UserFieldsFragmentDoc = gql`
+  fragment UserFields on User {
+    id
+    email
+    firstName
+    lastName
+    role
+    status
+    employee {
+      id
+      employeeNumber
+      teamName
+    }
+  }
+` as unknown as DocumentNode<UserFieldsFragment, unknown>;
+export const OrganizationFieldsFragmentDoc = gql`
+  fragment OrganizationFields on Organization {
+    id
+    name
+    slug
+    timezone
+    settings {
+      serviceLevelTarget
+      serviceLevelThreshold
+      historicalVolume
+      adherence {
+        lateStartGrace
+        earlyLeaveGrace
+        breakGrace
+        wrongStateGrace
+        offlineGrace
+        earlyStartTolerance
+        feedSilentSeconds
+        slideBreaksAfterContact
+        acceptedStates
+      }
+    }
+  }
+` as unknown as DocumentNode<OrganizationFieldsFragment, unknown>;
+export const GetStatesDocument = gql`
+  query GetStates($teamId: ID) {
+    page: agentStates(teamId: $teamId) {
+      states {
+        ...AgentStatusFields
+      }
+      summary {
+        totalAgents
+        adherentCount
+        adherencePercentage
+        scheduledAgents
+        scheduledAdherentCount
+        scheduledAdherencePercentage
+      }
+    }
+  }
+  ${AgentStatusFieldsFragmentDoc}
+` as unknown as DocumentNode<GetStatesQuery, GetStatesQueryVariables>;
+export const UpdateAgentStateDocument = gql`
+  mutation UpdateAgentState($input: UpdateAgentStateInput!) {
+    state: updateAgentState(input: $input) {
+      ...AgentStatusFields
+    }
+  }
+  ${AgentStatusFieldsFragmentDoc}
+` as unknown as DocumentNode<UpdateAgentStateMutation, UpdateAgentStateMutationVariables>;
+export const ListAlertsDocument = gql`
+  query ListAlerts($status: AlertStatus, $limit: Int!) {
+    alerts: adherenceAlerts(status: $status, limit: $limit) {
+      ...AlertFields
+    }
+  }
+  ${AlertFieldsFragmentDoc}
+` as unknown as DocumentNode<ListAlertsQuery, ListAlertsQueryVariables>;
+export const GetAlertDocument = gql`
+  query GetAlert($id: ID!) {
+    alert: adherenceAlert(id: $id) {
+      ...AlertFields
+      evidence
+    }
+  }
+  ${AlertFieldsFragmentDoc}
+` as unknown as DocumentNode<GetAlertQuery, GetAlertQueryVariables>;
+export const UpdateAlertDocument = gql`
+  mutation UpdateAlert($id: ID!, $input: UpdateAlertInput!) {
+    alert: updateAlert(id: $id, input: $input) {
+      id
+      status
+      acknowledgedAt
+      resolvedAt
+      notes
+    }
+  }
+` as unknown as DocumentNode<UpdateAlertMutation, UpdateAlertMutationVariables>;
+export const GetSettingsDocument = gql`
+  query GetSettings {
+    organization {
+      ...OrganizationFields
+    }
+  }
+  ${OrganizationFieldsFragmentDoc}
+` as unknown as DocumentNode<GetSettingsQuery, GetSettingsQueryVariables>;
+export const UpdateSettingsDocument = gql`
+  mutation UpdateSettings($input: UpdateSettingsInput!) {
+    organization: updateSettings(input: $input) {
+      ...OrganizationFields
+    }
+  }
+  ${OrganizationFieldsFragmentDoc}
+` as unknown as DocumentNode<UpdateSettingsMutation, UpdateSettingsMutationVariables>;
+export const ListUsersDocument = gql`
+  query ListUsers($status: UserStatus, $role: Role, $teamId: ID, $search: String) {
+    users(status: $status, role: $role, teamId: $teamId, search: $search) {
+      ...UserFields
+    }
+  }
+  ${UserFieldsFragmentDoc}
+` as unknown as DocumentNode<ListUsersQuery, ListUsersQueryVariables>;
+export const CreateUserDocument = gql`
+  mutation CreateUser($input: CreateUserInput!) {
+    created: createUser(input: $input) {
+      user {
+        ...UserFields
+      }
+      passwordLink {
+        url
+        expiresAt
+      }
+    }
+  }
+  ${UserFieldsFragmentDoc}
+` as unknown as DocumentNode<CreateUserMutation, CreateUserMutationVariables>;
+export const UpdateUserDocument = gql`
+  mutation UpdateUser($id: ID!, $input: UpdateUserInput!) {
+    user: updateUser(id: $id, input: $input) {
+      ...UserFields
+    }
+  }
+  ${UserFieldsFragmentDoc}
+` as unknown as DocumentNode<UpdateUserMutation, UpdateUserMutationVariables>;
+export const DeactivateUserDocument = gql`
+  mutation DeactivateUser($id: ID!) {
+    user: deactivateUser(id: $id) {
+      ...UserFields
+    }
+  }
+  ${UserFieldsFragmentDoc}
+` as unknown as DocumentNode<DeactivateUserMutation, DeactivateUserMutationVariables>;
+export const IssuePasswordLinkDocument = gql`
+  mutation IssuePasswordLink($id: ID!) {
+    link: issuePasswordLink(userId: $id) {
+      url
+      expiresAt
+    }
+  }
+` as unknown as DocumentNode<IssuePasswordLinkMutation, IssuePasswordLinkMutationVariables>;
+export const ListTeamsDocument = gql`
+  query ListTeams($includeMembers: Boolean!) {
+    teams {
+      ...TeamFields
+      members @include(if: $includeMembers) {
+        id
+        userId
+        firstName
+        lastName
+        employeeNumber
+        email
+        role
+        active
+      }
+    }
+  }
+  ${TeamFieldsFragmentDoc}
+` as unknown as DocumentNode<ListTeamsQuery, ListTeamsQueryVariables>;
+export const CreateTeamDocument = gql`
+  mutation CreateTeam($input: CreateTeamInput!) {
+    team: createTeam(input: $input) {
+      ...TeamFields
+    }
+  }
+  ${TeamFieldsFragmentDoc}
+` as unknown as DocumentNode<CreateTeamMutation, CreateTeamMutationVariables>;
+export const ListSkillsDocument = gql`
+  query ListSkills($category: String) {
+    skills(category: $category) {
+      ...SkillFields
+    }
+  }
+  ${SkillFieldsFragmentDoc}
+` as unknown as DocumentNode<ListSkillsQuery, ListSkillsQueryVariables>;
+export const CreateSkillDocument = gql`
+  mutation CreateSkill($input: CreateSkillInput!) {
+    skill: createSkill(input: $input) {
+      ...SkillFields
+    }
+  }
+  ${SkillFieldsFragmentDoc}
+` as unknown as DocumentNode<CreateSkillMutation, CreateSkillMutationVariables>;
+export const AssignSkillDocument = gql`
+  mutation AssignSkill($input: AssignSkillInput!) {
+    assignment: assignSkill(input: $input) {
+      employeeId
+      skillId
+      proficiencyLevel
+    }
+  }
+` as unknown as DocumentNode<AssignSkillMutation, AssignSkillMutationVariables>;
+export const ListApiKeysDocument = gql`
+  query ListApiKeys {
+    apiKeys {
+      ...ApiKeyFields
+    }
+  }
+  ${ApiKeyFieldsFragmentDoc}
+` as unknown as DocumentNode<ListApiKeysQuery, ListApiKeysQueryVariables>;
+export const CreateApiKeyDocument = gql`
+  mutation CreateApiKey($input: CreateApiKeyInput!) {
+    apiKey: createApiKey(input: $input) {
+      id
+      name
+      key
+    }
+  }
+` as unknown as DocumentNode<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
+export const RevokeApiKeyDocument = gql`
+  mutation RevokeApiKey($id: ID!) {
+    apiKey: revokeApiKey(id: $id) {
+      ...ApiKeyFields
+    }
+  }
+  ${ApiKeyFieldsFragmentDoc}
+` as unknown as DocumentNode<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>;
+export const GetAuditLogsDocument = gql`
+  query GetAuditLogs($limit: Int!, $offset: Int!, $action: String) {
+    page: auditLogs(limit: $limit, offset: $offset, action: $action) {
+      logs {
+        id
+        userId
+        userName
+        action
+        details
+        ipAddress
+        createdAt
+      }
+      total
+    }
+  }
+` as unknown as DocumentNode<GetAuditLogsQuery, GetAuditLogsQueryVariables>;
+export const ImportHistoricalDocument = gql`
+  mutation ImportHistorical($data: JSON!) {
+    result: importHistorical(data: $data) {
+      success
+      imported
+      skipped
+      errors {
+        index
+        error
+        data
+      }
+    }
+  }
+` as unknown as DocumentNode<ImportHistoricalMutation, ImportHistoricalMutationVariables>;
+export const ImportEmployeesDocument = gql`
+  mutation ImportEmployees($data: JSON!, $updateExisting: Boolean!) {
+    result: importEmployees(data: $data, updateExisting: $updateExisting) {
+      success
+      created
+      updated
+      skipped
+      errors {
+        index
+        error
+        data
+      }
+    }
+  }
+` as unknown as DocumentNode<ImportEmployeesMutation, ImportEmployeesMutationVariables>;
+export const ImportAgentStatesDocument = gql`
+  mutation ImportAgentStates($data: JSON!) {
+    result: importAgentStates(data: $data) {
+      success
+      processed
+      skipped
+      errors {
+        index
+        error
+        data
+      }
+    }
+  }
+` as unknown as DocumentNode<ImportAgentStatesMutation, ImportAgentStatesMutationVariables>;
+export const ImportDeflectionDocument = gql`
+  mutation ImportDeflection($data: JSON!) {
+    result: importDeflection(data: $data) {
+      success
+      imported
+      skipped
+      message
+      errors {
+        index
+        error
+        data
+      }
+    }
+  }
+` as unknown as DocumentNode<ImportDeflectionMutation, ImportDeflectionMutationVariables>;
+export const ListShiftTemplatesDocument = gql`
+  query ListShiftTemplates {
+    templates: shiftTemplates {
+      ...ShiftTemplateFields
+    }
+  }
+  ${ShiftTemplateFieldsFragmentDoc}
+` as unknown as DocumentNode<ListShiftTemplatesQuery, ListShiftTemplatesQueryVariables>;
+export const CreateShiftTemplateDocument = gql`
+  mutation CreateShiftTemplate($input: CreateShiftTemplateInput!) {
+    template: createShiftTemplate(input: $input) {
+      ...ShiftTemplateFields
+    }
+  }
+  ${ShiftTemplateFieldsFragmentDoc}
+` as unknown as DocumentNode<CreateShiftTemplateMutation, CreateShiftTemplateMutationVariables>;
+export const UpdateShiftTemplateDocument = gql`
+  mutation UpdateShiftTemplate($id: ID!, $input: UpdateShiftTemplateInput!) {
+    template: updateShiftTemplate(id: $id, input: $input) {
+      ...ShiftTemplateFields
+    }
+  }
+  ${ShiftTemplateFieldsFragmentDoc}
+` as unknown as DocumentNode<UpdateShiftTemplateMutation, UpdateShiftTemplateMutationVariables>;
+export const DeleteShiftTemplateDocument = gql`
+  mutation DeleteShiftTemplate($id: ID!) {
+    success: deleteShiftTemplate(id: $id)
+  }
+` as unknown as DocumentNode<DeleteShiftTemplateMutation, DeleteShiftTemplateMutationVariables>;
+export const ListSchedulesDocument = gql`
+  query ListSchedules($status: ScheduleStatus, $startDate: String, $endDate: String) {
+    schedules(status: $status, startDate: $startDate, endDate: $endDate) {
+      ...ScheduleFields
+    }
+  }
+  ${ScheduleFieldsFragmentDoc}
+` as unknown as DocumentNode<ListSchedulesQuery, ListSchedulesQueryVariables>;
+export const CreateScheduleDocument = gql`
+  mutation CreateSchedule($input: CreateScheduleInput!) {
+    schedule: createSchedule(input: $input) {
+      ...ScheduleFields
+    }
+  }
+  ${ScheduleFieldsFragmentDoc}
+` as unknown as DocumentNode<CreateScheduleMutation, CreateScheduleMutationVariables>;
+export const GetScheduleDocument = gql`
+  query GetSchedule($id: ID!) {
+    schedule(id: $id) {
+      id
+      name
+      status
+      startDate
+      endDate
+      shifts {
+        id
+        date
+        startTime
+        endTime
+        employee {
+          id
+          firstName
+          lastName
+        }
+        template {
+          name
+          color
+        }
+      }
+    }
+  }
+` as unknown as DocumentNode<GetScheduleQuery, GetScheduleQueryVariables>;
+export const UpdateScheduleDocument = gql`
+  mutation UpdateSchedule($id: ID!, $input: UpdateScheduleInput!) {
+    schedule: updateSchedule(id: $id, input: $input) {
+      ...ScheduleFields
+    }
+  }
+  ${ScheduleFieldsFragmentDoc}
+` as unknown as DocumentNode<UpdateScheduleMutation, UpdateScheduleMutationVariables>;
+export const DeleteScheduleDocument = gql`
+  mutation DeleteSchedule($id: ID!) {
+    success: deleteSchedule(id: $id)
+  }
+` as unknown as DocumentNode<DeleteScheduleMutation, DeleteScheduleMutationVariables>;
+export const ListShiftsDocument = gql`
+  query ListShifts($scheduleId: ID, $employeeId: ID, $date: String, $page: Int!, $limit: Int!) {
+    shifts(scheduleId: $scheduleId, employeeId: $employeeId, date: $date, page: $page, limit: $limit) {
+      data {
+        ...ShiftFields
+      }
+      page
+      limit
+      total
+    }
+  }
+  ${ShiftFieldsFragmentDoc}
+` as unknown as DocumentNode<ListShiftsQuery, ListShiftsQueryVariables>;
+export const CreateShiftsDocument = gql`
+  mutation CreateShifts($input: CreateShiftsInput!) {
+    created: createShifts(input: $input) {
+      shift {
+        ...ShiftFields
+      }
+      shifts {
+        ...ShiftFields
+      }
+    }
+  }
+  ${ShiftFieldsFragmentDoc}
+` as unknown as DocumentNode<CreateShiftsMutation, CreateShiftsMutationVariables>;
+export const UpdateShiftDocument = gql`
+  mutation UpdateShift($id: ID!, $input: UpdateShiftInput!) {
+    shift: updateShift(id: $id, input: $input) {
+      ...ShiftFields
+    }
+  }
+  ${ShiftFieldsFragmentDoc}
+` as unknown as DocumentNode<UpdateShiftMutation, UpdateShiftMutationVariables>;
+export const DeleteShiftDocument = gql`
+  mutation DeleteShift($id: ID!) {
+    success: deleteShift(id: $id)
+  }
+` as unknown as DocumentNode<DeleteShiftMutation, DeleteShiftMutationVariables>;
+export const GenerateScheduleDocument = gql`
+  mutation GenerateSchedule($input: GenerateScheduleInput!) {
+    generated: generateSchedule(input: $input) {
+      schedule {
+        id
+        name
+        shiftCount
+      }
+      report {
+        shortIntervals {
+          date
+          startTime
+          endTime
+          startsAt
+          endsAt
+          required
+          scheduled
+        }
+        peopleLeftOut {
+          employeeId
+          reason
+        }
+        stoppedEarly
+      }
+    }
+  }
+` as unknown as DocumentNode<GenerateScheduleMutation, GenerateScheduleMutationVariables>;
+export const LoginDocument = gql`
+  mutation Login($input: LoginInput!) {
+    user: login(input: $input) {
+      ...UserFields
+    }
+  }
+  ${UserFieldsFragmentDoc}
+` as unknown as DocumentNode<LoginMutation, LoginMutationVariables>;
+export const LogoutDocument = gql`
+  mutation Logout {
+    logout
+  }
+` as unknown as DocumentNode<LogoutMutation, LogoutMutationVariables>;
+export const ChangePasswordDocument = gql`
+  mutation ChangePassword($input: ChangePasswordInput!) {
+    changePassword(input: $input)
+  }
+` as unknown as DocumentNode<ChangePasswordMutation, ChangePasswordMutationVariables>;
+export const SetPasswordDocument = gql`
+  mutation SetPassword($input: SetPasswordInput!) {
+    setPassword(input: $input)
+  }
+` as unknown as DocumentNode<SetPasswordMutation, SetPasswordMutationVariables>;
+export const SessionDocument = gql`
+  query Session {
+    user: me {
+      ...UserFields
+    }
+    organization {
+      ...OrganizationFields
+    }
+  }
+  ${UserFieldsFragmentDoc}
+  ${OrganizationFieldsFragmentDoc}
+` as unknown as DocumentNode<SessionQuery, SessionQueryVariables>;

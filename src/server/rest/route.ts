@@ -1,0 +1,63 @@
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import type { DocumentNode } from 'graphql';
+import type { z } from 'zod';
+import type { Role } from '../../kernel/principal';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A request of a documented path, checked, for its GraphQL operation. */
+export interface Given<Query, Body> {
+  /** Identifiers in the path. */
+  params: Record<string, string>;
+  query: Query;
+  body: Body;
+}
+
+interface Form {
+  done: string;
+  failed: string;
+}
+
+/** One row of the table: method and path, the operation behind them, and how the two fit. */
+export interface Route {
+  /** The documented method first, then those that do the same. */
+  methods: Method[];
+  path: string;
+  document: DocumentNode;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** `any`, here and below: `route` has checked the row against its document, and the table holds all kinds. */
+  variables(given: Given<any, any>): Record<string, unknown>;
+  status: number;
+  /** The documented body, from what the operation answered. */
+  answer(data: any): unknown;
+  /** The users that the path is for, where its operation serves others by GraphQL as well; and what others are told. */
+  onlyFor?: { roles: readonly Role[]; refusal: string };
+  /** A page without JavaScript may post a form here; this is where its browser goes next. */
+  form?: Form;
+}
+
+interface Row<Data, Variables, QueryShape extends z.ZodType, BodyShape extends z.ZodType> {
+  query?: QueryShape;
+  body?: BodyShape;
+  variables?(given: Given<z.output<QueryShape>, z.output<BodyShape>>): Variables;
+  status?: number;
+  answer?(data: Data): unknown;
+  form?: Form;
+}
+
+/** Checks a row's types against its document; by default there are no variables and the answer is the data itself. */
+export function route<
+  Data,
+  Variables extends Record<string, unknown>,
+  QueryShape extends z.ZodType = z.ZodType,
+  BodyShape extends z.ZodType = z.ZodType,
+>(
+  methods: Method | Method[],
+  path: string,
+  document: TypedDocumentNode<Data, Variables>,
+  row: Row<Data, Variables, QueryShape, BodyShape> = {},
+): Route {
+  const { variables = () => ({}), status = 200, answer = (data: Data) => data } = row;
+  return { ...row, methods: [methods].flat(), path, document, variables, status, answer };
+}

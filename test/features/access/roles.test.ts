@@ -1,0 +1,227 @@
+import {
+  getNamedType,
+  isInputObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
+  type GraphQLInputType,
+} from 'graphql';
+import { ruleOf } from '../../../src/kernel/graphql/operation';
+import { PERMISSIONS } from '../../../src/kernel/principal';
+import { routes } from '../../../src/server/rest/routes';
+import { resolvers } from '../../../src/server/graphql/resolvers';
+import { createSchema } from '../../../src/server/graphql/schema';
+import type { Caller } from '../../support/caller';
+import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+
+/** Who may do what, for every documented path and every root field there is: a new one is tested by being there. */
+
+let app: TestApp;
+let org: TestOrganization;
+let callers: Record<'admin' | 'supervisor' | 'agent' | 'nobody' | 'key' | 'revokedKey' | 'weakKey', Caller>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  org = await app.organization();
+  const revokedKey = await org.key(...PERMISSIONS);
+  const { apiKeys } = (await org.admin.get('/api/admin/api-keys')).body;
+  await org.admin.delete(`/api/admin/api-keys/${apiKeys[0].id}`);
+  callers = {
+    admin: org.admin,
+    supervisor: await org.signedIn('supervisor'),
+    agent: await org.signedIn('agent'),
+    nobody: app.anyone,
+    key: await org.key(...PERMISSIONS),
+    revokedKey,
+    weakKey: await org.key('import:deflection'),
+  };
+});
+afterAll(() => app?.stop());
+
+const schema = createSchema(resolvers);
+const roots = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+  Object.values(type?.getFields() ?? {}).map((field) => ({
+    kind: type === schema.getQueryType() ? 'query' : 'mutation',
+    field,
+    rule: ruleOf(field),
+  })),
+);
+const session = roots.filter(({ rule }) => rule?.caller === 'user');
+const byKey = roots.filter(({ rule }) => rule?.caller === 'apiKey');
+const NOWHERE = '11111111-2222-4333-8444-555555555555';
+
+/** A value that the schema takes; it names nothing, so that nothing changes even where it is allowed. */
+function sample(type: GraphQLInputType): unknown {
+  const text = String(type).replace(/!$/, '');
+  if (text.startsWith('[')) return [];
+  const named = getNamedType(type);
+  if (isInputObjectType(named)) {
+    return Object.fromEntries(
+      Object.values(named.getFields())
+        .filter(isRequiredInputField)
+        .map((f) => [f.name, sample(f.type)]),
+    );
+  }
+  if ('getValues' in named) return (named as { getValues(): readonly { name: string }[] }).getValues()[0]?.name;
+  return { ID: NOWHERE, Int: 1, Float: 1, Boolean: true, JSON: [] }[named.name] ?? '2026-01-05';
+}
+
+function documentOf({ kind, field }: (typeof roots)[number]) {
+  const args = field.args.filter(isRequiredArgument);
+  const declared = args.length ? `(${args.map((a) => `$${a.name}: ${String(a.type)}`).join(', ')})` : '';
+  const passed = args.length ? `(${args.map((a) => `${a.name}: $${a.name}`).join(', ')})` : '';
+  const selection = 'getFields' in getNamedType(field.type) ? ' { __typename }' : '';
+  return {
+    query: `${kind} ${declared} { ${field.name}${passed}${selection} }`,
+    variables: Object.fromEntries(args.map((a) => [a.name, sample(a.type)])),
+  };
+}
+
+async function codeOf(caller: Caller, root: (typeof roots)[number]): Promise<string | undefined> {
+  const { body } = await caller.send('POST', '/graphql', documentOf(root));
+  return body.errors?.[0]?.extensions?.code;
+}
+
+describe('every operation of GraphQL', () => {
+  it('is behind a rule', () => expect(roots.filter(({ rule }) => !rule).map(({ field }) => field.name)).toEqual([]));
+
+  it.each(session.map((root) => [root.field.name, root] as const))(
+    '%s is for signed-in users, in the roles of its rule',
+    async (_name, root) => {
+      for (const caller of [callers.nobody, callers.key, callers.revokedKey])
+        expect(await codeOf(caller, root)).toBe('UNAUTHENTICATED');
+      for (const role of ['supervisor', 'agent'] as const) {
+        if (root.rule?.roles && !root.rule.roles.includes(role))
+          expect([role, await codeOf(callers[role], root)]).toEqual([role, 'FORBIDDEN']);
+      }
+      if (root.field.name !== 'logout') {
+        expect(['UNAUTHENTICATED', 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE']).not.toContain(
+          await codeOf(callers.admin, root),
+        );
+      }
+    },
+  );
+
+  it.each(byKey.map((root) => [root.field.name, root] as const))(
+    '%s is for keys that carry its permission',
+    async (_name, root) => {
+      for (const caller of [callers.nobody, callers.admin, callers.supervisor, callers.agent, callers.revokedKey])
+        expect(await codeOf(caller, root)).toBe('UNAUTHENTICATED');
+      if (root.rule?.permission !== 'import:deflection') expect(await codeOf(callers.weakKey, root)).toBe('FORBIDDEN');
+      expect(['UNAUTHENTICATED', 'FORBIDDEN', 'INTERNAL_SERVER_ERROR']).not.toContain(await codeOf(callers.key, root));
+    },
+  );
+});
+
+const path = (template: string) => template.replace(/:\w+/g, NOWHERE);
+const rows = routes.flatMap((route) => route.methods.map((method) => [method, route.path] as const));
+
+describe('every documented path', () => {
+  it.each(rows.filter(([, p]) => p.startsWith('/api/admin/')))('%s %s is for admins', async (method, template) => {
+    expect((await callers.nobody.send(method, path(template))).status).toBe(401);
+    expect((await callers.key.send(method, path(template))).status).toBe(401);
+    for (const role of ['supervisor', 'agent'] as const) {
+      expect(
+        await callers[role].send(method, path(template), method === 'GET' ? undefined : 'this is no JSON'),
+      ).toMatchObject({ status: 403, body: { details: { code: 'FORBIDDEN' } } });
+    }
+    expect([401, 403, 500, 503]).not.toContain(
+      (await callers.admin.send(method, path(template), method === 'GET' ? undefined : {})).status,
+    );
+  });
+
+  it.each(rows.filter(([, p]) => p.startsWith('/api/v1/')))(
+    '%s %s is for keys with the permission',
+    async (method, template) => {
+      for (const caller of [callers.nobody, callers.admin, callers.revokedKey]) {
+        expect(await caller.send(method, template, 'this is no JSON')).toMatchObject({
+          status: 401,
+          body: { error: expect.any(String), details: { code: 'UNAUTHENTICATED' } },
+        });
+      }
+      if (!template.endsWith('/deflection'))
+        expect((await callers.weakKey.send(method, template, 'this is no JSON')).status).toBe(403);
+      expect((await callers.key.send(method, template, 'this is no JSON')).status).toBe(400);
+    },
+  );
+
+  const inSession = rows.filter(([, p]) => /^\/api\/(scheduling|adherence)\//.test(p));
+  for (const [method, template] of inSession) {
+    it(`${method} ${template} is for signed-in users`, async () => {
+      const junk = method === 'GET' ? undefined : 'this is no JSON';
+      expect((await callers.nobody.send(method, path(template), junk)).status).toBe(401);
+      expect((await callers.key.send(method, path(template), junk)).status).toBe(401);
+      expect([401, 403, 500, 503]).not.toContain(
+        (await callers.admin.send(method, path(template), method === 'GET' ? undefined : {})).status,
+      );
+    });
+  }
+});
+
+describe('what supervisors read of people', () => {
+  it('has neither e-mail nor role in it, and is not found by them', async () => {
+    const { employees, teams, skills } = await callers.supervisor.graphql(
+      '{ employees { id firstName email role } teams { id members { email role } } skills { id } }',
+    );
+    expect(employees.length).toBeGreaterThanOrEqual(3);
+    expect(employees.every((e: { email: null; role: null }) => e.email === null && e.role === null)).toBe(true);
+    expect([teams, skills].every(Array.isArray)).toBe(true);
+    const search = '($s: String) { employees(search: $s) { id } }';
+    const domain = `${org.slug}.example`;
+    expect((await callers.supervisor.graphql(`query ${search}`, { s: domain })).employees).toEqual([]);
+    expect((await callers.admin.graphql(`query ${search}`, { s: domain })).employees.length).toBeGreaterThanOrEqual(3);
+    expect((await callers.supervisor.graphql(`query ${search}`, { s: 'UMA s' })).employees).toHaveLength(1);
+    const byRole = 'query { employees(role: supervisor) { id } }';
+    expect((await callers.admin.graphql(byRole)).employees).toHaveLength(1);
+    expect(await callers.supervisor.graphqlError(byRole)).toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+describe('another organization', () => {
+  it('is nowhere: its ids answer as unknown ones do, and its rows are in no list', async () => {
+    const other = await app.organization();
+    const theirs = await other.signedIn('agent');
+    const team = (await other.admin.post('/api/admin/teams', { name: 'Theirs' })).body.team.id as string;
+    const skill = (await other.admin.post('/api/admin/skills', { name: 'Theirs' })).body.skill.id as string;
+    await other.key('import:historical');
+    const key = (await other.admin.get('/api/admin/api-keys')).body.apiKeys[0].id as string;
+    const mine = (await org.admin.get('/api/admin/users')).body.users[0].employee.id as string;
+    const ourSkill = (await org.admin.post('/api/admin/skills', { name: 'Ours' })).body.skill.id as string;
+
+    const attempts: [string, string, unknown, string][] = [
+      ['PATCH', `/api/admin/users/${theirs.userId}`, { firstName: 'Mine' }, 'id'],
+      ['DELETE', `/api/admin/users/${theirs.userId}`, undefined, 'id'],
+      ['POST', `/api/admin/users/${theirs.userId}/password-link`, undefined, 'id'],
+      ['DELETE', `/api/admin/api-keys/${key}`, undefined, 'id'],
+      ['PATCH', `/api/admin/api-keys/${key}`, { action: 'revoke' }, 'id'],
+      ['POST', '/api/admin/teams', { name: 'Mixed', supervisorId: other.adminUserId }, 'supervisorId'],
+      ['POST', '/api/admin/teams', { name: 'Mixed', parentTeamId: team }, 'parentTeamId'],
+      [
+        'POST',
+        '/api/admin/users',
+        { email: 'm@m.example', firstName: 'M', lastName: 'M', role: 'agent', employee: { teamId: team } },
+        'employee.teamId',
+      ],
+      ['PATCH', `/api/admin/users/${org.adminUserId}`, { employee: { teamId: team } }, 'employee.teamId'],
+      ['POST', '/api/admin/skills/assignments', { employeeId: theirs.employeeId, skillId: ourSkill }, 'employeeId'],
+      ['POST', '/api/admin/skills/assignments', { employeeId: mine, skillId: skill }, 'skillId'],
+    ];
+    for (const [method, url, body, where] of attempts) {
+      const answer = await org.admin.send(method, url, body);
+      expect([url, answer.status, answer.body.details]).toEqual([url, 404, { code: 'NOT_FOUND', path: where }]);
+      const unknown = await org.admin.send(method, url.replace(theirs.userId, NOWHERE).replace(key, NOWHERE), body);
+      expect(unknown.body.details).toEqual(answer.body.details);
+      expect(unknown.body.error.replace(NOWHERE, '…')).toBe(
+        answer.body.error.replace(new RegExp(`${theirs.userId}|${key}`), '…'),
+      );
+    }
+    for (const list of ['users', 'teams', 'skills', 'api-keys', 'audit-logs?limit=500']) {
+      const { body } = await org.admin.get(`/api/admin/${list}`);
+      for (const id of [theirs.userId, team, skill, key, other.id]) expect(JSON.stringify(body)).not.toContain(id);
+    }
+    expect((await org.admin.get(`/api/admin/users?teamId=${team}`)).body).toEqual({ users: [] });
+    expect(
+      await org.admin.graphqlError('query ($id: ID!) { user(id: $id) { email } }', { id: theirs.userId }),
+    ).toMatchObject({ code: 'NOT_FOUND', path: 'id' });
+    expect((await other.admin.get('/api/admin/users')).body.users).toHaveLength(2);
+  });
+});

@@ -1,0 +1,136 @@
+import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+
+let app: TestApp;
+let org: TestOrganization;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  org = await app.organization();
+});
+afterAll(() => app?.stop());
+
+describe('teams', () => {
+  it('show their supervisor, their parent and how many they are', async () => {
+    const supervisor = await org.signedIn('supervisor', { firstName: 'Sue', lastName: 'Super' });
+    const parent = await org.admin.post('/api/admin/teams', {
+      name: '  Care ',
+      supervisorId: supervisor.userId,
+      parentTeamId: null,
+    });
+    expect(parent).toMatchObject({ status: 201, body: { success: true } });
+    expect(parent.body.team).toEqual({
+      id: expect.any(String),
+      name: 'Care',
+      supervisorId: supervisor.userId,
+      supervisorName: 'Sue Super',
+      memberCount: 0,
+      parentTeamId: null,
+    });
+    const child = (
+      await org.admin.post('/api/admin/teams', {
+        name: 'billing',
+        supervisorId: org.adminUserId,
+        parentTeamId: parent.body.team.id,
+      })
+    ).body.team;
+    expect(child).toMatchObject({ parentTeamId: parent.body.team.id, supervisorName: 'Ada Admin' });
+    const b = await org.signedIn('agent', { lastName: 'Bee', employee: { teamId: child.id } });
+    const a = await org.signedIn('agent', { lastName: 'Ant', employee: { teamId: child.id } });
+    const { teams } = (await org.admin.get('/api/admin/teams')).body;
+    expect(teams.map((team: any) => [team.name, team.memberCount])).toEqual([
+      ['billing', 2],
+      ['Care', 0],
+    ]);
+    expect(teams[0]).not.toHaveProperty('members');
+    const full = (await org.admin.get('/api/admin/teams?includeMembers=true')).body.teams;
+    expect(full[0].members.map((member: any) => member.id)).toEqual([a.employeeId, b.employeeId]);
+    expect(full[1].members).toEqual([]);
+    expect((await org.admin.get('/api/admin/teams?includeMembers=false')).body.teams[0]).not.toHaveProperty('members');
+    expect((await org.admin.graphql('{ teams { name memberCount members { lastName email } } }')).teams[0]).toEqual({
+      name: 'billing',
+      memberCount: 2,
+      members: [
+        { lastName: 'Ant', email: expect.any(String) },
+        { lastName: 'Bee', email: expect.any(String) },
+      ],
+    });
+  });
+
+  it('are supervised by a supervisor or an admin', async () => {
+    const agent = await org.signedIn('agent');
+    expect(await org.admin.post('/api/admin/teams', { name: 'Wrong', supervisorId: agent.userId })).toMatchObject({
+      status: 400,
+      body: { details: { code: 'BAD_USER_INPUT', issues: [{ path: 'supervisorId' }] } },
+    });
+    const employeeId = await org.admin.post('/api/admin/teams', { name: 'Wrong', supervisorId: agent.employeeId });
+    expect(employeeId).toMatchObject({ status: 404, body: { details: { path: 'supervisorId' } } });
+  });
+
+  it('have names that differ in more than case and spaces', async () => {
+    expect((await org.admin.post('/api/admin/teams', { name: 'Twice' })).status).toBe(201);
+    for (const name of ['Twice', ' tWICE  ', 'TWICE'])
+      expect(await org.admin.post('/api/admin/teams', { name })).toMatchObject({
+        status: 409,
+        body: { details: { code: 'CONFLICT' } },
+      });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => org.admin.post('/api/admin/teams', { name: 'At once' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect((await (await app.organization()).admin.post('/api/admin/teams', { name: 'Twice' })).status).toBe(201);
+  });
+});
+
+describe('skills', () => {
+  it('are listed by name, all or of a category', async () => {
+    for (const [name, category] of [
+      ['Zulu', 'language'],
+      ['arabic', 'language'],
+      ['Billing', 'topic'],
+    ]) {
+      const made = await org.admin.post('/api/admin/skills', { name, category, description: 'Speaks\nit' });
+      expect(made).toMatchObject({ status: 201, body: { success: true } });
+      expect(made.body.skill).toEqual({
+        id: expect.any(String),
+        name,
+        description: 'Speaks\nit',
+        category,
+        proficiencyLevels: ['beginner', 'intermediate', 'advanced', 'expert'],
+      });
+    }
+    const names = async (query: string) =>
+      (await org.admin.get(`/api/admin/skills${query}`)).body.skills.map((skill: any) => skill.name);
+    expect(await names('')).toEqual(['arabic', 'Billing', 'Zulu']);
+    expect(await names('?category=language')).toEqual(['arabic', 'Zulu']);
+    expect(await names('?category=nothing')).toEqual([]);
+    expect((await org.admin.graphql('{ skills(category: "topic") { name } }')).skills).toEqual([{ name: 'Billing' }]);
+    expect((await org.admin.post('/api/admin/skills', { name: 'ARABIC ' })).status).toBe(409);
+  });
+
+  it('are assigned at one of their levels, and again to change it', async () => {
+    const agent = await org.signedIn('agent');
+    const skill = (
+      await org.admin.post('/api/admin/skills', { name: 'Chess', proficiencyLevels: ['novice', 'master', 'novice'] })
+    ).body.skill;
+    expect(skill).toMatchObject({ description: null, category: null, proficiencyLevels: ['novice', 'master'] });
+    const assign = (more: object) =>
+      org.admin.post('/api/admin/skills/assignments', { employeeId: agent.employeeId, skillId: skill.id, ...more });
+    expect(await assign({ proficiencyLevel: 'expert' })).toMatchObject({
+      status: 400,
+      body: { details: { issues: [{ path: 'proficiencyLevel', message: expect.stringContaining('"expert"') }] } },
+    });
+    for (const proficiencyLevel of ['novice', 'master']) {
+      expect(await assign({ proficiencyLevel })).toMatchObject({
+        status: 201,
+        body: { success: true, assignment: { employeeId: agent.employeeId, skillId: skill.id, proficiencyLevel } },
+      });
+    }
+    const { employees } = await org.admin.graphql('{ employees { id skills { name proficiencyLevel } } }');
+    expect(employees.find((e: any) => e.id === agent.employeeId).skills).toEqual([
+      { name: 'Chess', proficiencyLevel: 'master' },
+    ]);
+    expect(
+      await org.admin.graphqlError('mutation ($input: AssignSkillInput!) { assignSkill(input: $input) { skillId } }', {
+        input: { employeeId: agent.userId, skillId: skill.id },
+      }),
+    ).toMatchObject({ code: 'NOT_FOUND', path: 'employeeId' });
+  });
+});

@@ -1,0 +1,75 @@
+import { request } from 'node:http';
+import type { GenerationProblem } from '../../../../src/features/scheduling/generation/search/problem';
+import { eventually } from '../../../support/eventually';
+import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
+import { employee, made } from '../planning';
+
+jest.setTimeout(60_000);
+
+const GENERATE = '/api/scheduling/generate';
+
+let app: TestApp;
+let org: TestOrganization;
+let large: Pick<GenerationProblem, 'startDate' | 'endDate'> & { name: string; employeeIds: string[]; options: object };
+
+/** A problem at which the generator gives up looking for something better: the longest that it ever takes. */
+beforeAll(async () => {
+  app = await startTestApp();
+  org = await app.organization({ tier: 'standard' });
+  const employeeIds: string[] = [];
+  for (let i = 0; i < 60; i++) employeeIds.push(await employee(org));
+  for (const startTime of ['06:00', '08:00', '10:00', '12:00'])
+    await made(
+      org.admin.post('/api/scheduling/templates', {
+        name: `From ${startTime}`,
+        startTime,
+        endTime: `${Number(startTime.slice(0, 2)) + 8}:00`,
+      }),
+    );
+  large = {
+    name: 'Large',
+    startDate: '2026-03-02',
+    endDate: '2026-10-04',
+    employeeIds,
+    options: { coverageTarget: 30 },
+  };
+});
+afterAll(() => app.stop());
+
+const audited = async () =>
+  (await org.admin.get('/api/admin/audit-logs?action=schedule.generate')).body.total as number;
+/** Processors that this process keeps busy, its threads included. */
+async function busy(): Promise<number> {
+  const [before, began] = [process.cpuUsage(), performance.now()];
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000 / (performance.now() - began);
+}
+
+describe('a large schedule that is generated', () => {
+  it('keeps nobody else waiting', async () => {
+    let isDone = false;
+    const generating = made(org.admin.post(GENERATE, large)).finally(() => (isDone = true));
+    let answers = 0;
+    for (; !isDone; answers++) expect((await app.anyone.get('/healthz')).status).toBe(200);
+    expect((await generating).report.stoppedEarly).toBe(true);
+    expect(answers).toBeGreaterThan(10);
+  });
+
+  it('is given up when whoever asked for it hangs up', async () => {
+    const before = await audited();
+    const body = JSON.stringify(large);
+    const asking = request(new URL(GENERATE, app.url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: org.admin.sessionCookie },
+    });
+    asking.on('error', () => {});
+    asking.end(body);
+    await eventually(busy, (processors) => processors > 0.3); // it is being generated
+    asking.destroy();
+    await eventually(busy, (processors) => processors < 0.2);
+    expect(await audited()).toBe(before);
+    await made(org.admin.post(GENERATE, { ...large, endDate: large.startDate }));
+    expect(await audited()).toBe(before + 1);
+  });
+});

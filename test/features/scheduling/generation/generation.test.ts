@@ -1,0 +1,280 @@
+import { absencesOf } from '../../../../src/features/availability/absences.queries';
+import type { Caller } from '../../../support/caller';
+import { countStatements } from '../../../support/count-statements';
+import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
+import { addShift, employee, made, MONDAY, schedule, setStatus, SUNDAY, team } from '../planning';
+import { brokenRules, shortMinutes } from '../roster-checker';
+
+jest.mock('../../../../src/features/availability/absences.queries', () => ({ absencesOf: jest.fn(async () => []) }));
+
+const GENERATE = '/api/scheduling/generate';
+const ZONE = 'Europe/Berlin';
+
+let app: TestApp;
+let org: TestOrganization;
+let supervisor: Caller & { userId: string };
+let employees: string[];
+let elsewhere: string;
+let template: any;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  // nobody judges adherence while statements are counted
+  org = await app.organization({ timezone: ZONE, tier: 'standard' });
+  supervisor = await org.signedIn('supervisor');
+  const teamId = await team(org, 'Support', { supervisorId: supervisor.userId });
+  employees = [];
+  for (let i = 0; i < 8; i++)
+    employees.push(await employee(org, { teamId, ...(i === 7 ? { weeklyHoursTarget: 20 } : {}) }));
+  elsewhere = await employee(org);
+  template = await made(
+    org.admin.post('/api/scheduling/templates', {
+      name: 'Day',
+      startTime: '08:00',
+      endTime: '17:00',
+      breakRules: [{ startOffset: 240, duration: 60, type: 'lunch' }],
+    }),
+  );
+});
+afterAll(() => app?.stop());
+
+const week = (fields: object = {}) => ({
+  name: 'Generated',
+  startDate: MONDAY,
+  endDate: SUNDAY,
+  employeeIds: employees,
+  ...fields,
+});
+const shiftsOf = async (id: string) =>
+  (await made(org.admin.get(`/api/scheduling/shifts?scheduleId=${id}&limit=500`))).data;
+const people = () => employees.map((id, i) => ({ id, weeklyHoursTarget: i === 7 ? 20 : 40 }));
+const issuePaths = (body: any) => body.details.issues.map((issue: { path: string }) => issue.path).sort();
+
+describe('generating a schedule', () => {
+  it('makes a draft that covers the target and keeps the rules', async () => {
+    const { status, body } = await supervisor.post(
+      GENERATE,
+      week({ options: { coverageTarget: 2.5, respectAvailability: true, balanceHours: true } }),
+    );
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: {
+        success: true,
+        schedule: { id: expect.any(String), name: 'Generated', shiftCount: 21 },
+        report: { shortIntervals: [], peopleLeftOut: [], stoppedEarly: false },
+      },
+    });
+    const shifts = await shiftsOf(body.schedule.id);
+    const roster = {
+      startDate: MONDAY,
+      endDate: SUNDAY,
+      timeZone: ZONE,
+      people: people(),
+      templates: [template],
+      existing: [],
+      shifts,
+    };
+    expect(brokenRules(roster)).toEqual([]);
+    expect([...shortMinutes(roster, 3)]).toEqual([]);
+    expect(shifts[0]).toMatchObject({ templateId: template.id, breaks: template.breakRules });
+    expect((await org.admin.get(`/api/scheduling/schedules/${body.schedule.id}`)).body.schedule).toMatchObject({
+      status: 'draft',
+      startDate: MONDAY,
+      endDate: SUNDAY,
+    });
+  });
+
+  it('is the same again for the same input and seed', async () => {
+    const rosters = [];
+    for (const [employeeIds, seed] of [
+      [employees, 0],
+      [[...employees].reverse(), undefined],
+      [employees, 5],
+      [employees, 5],
+    ] as const) {
+      const { body } = await org.admin.post(GENERATE, week({ employeeIds, options: { coverageTarget: 3, seed } }));
+      rosters.push((await shiftsOf(body.schedule.id)).map((shift: any) => `${shift.date} ${shift.employeeId}`).sort());
+    }
+    expect(rosters[1]).toEqual(rosters[0]);
+    expect(rosters[3]).toEqual(rosters[2]);
+  });
+
+  it('gives everybody their hours when nothing says how many people are needed', async () => {
+    const { body } = await org.admin.post(GENERATE, week());
+    expect(body.schedule.shiftCount).toBe(7 * 5 + 2);
+    expect(body.report.shortIntervals).toEqual([]);
+  });
+
+  it('says in local time what nobody covers, and who was left out', async () => {
+    const { userId, employeeId } = await org.signedIn('agent');
+    await org.admin.delete(`/api/admin/users/${userId}`);
+    const { status, body } = await org.admin.post(
+      GENERATE,
+      week({ employeeIds: [employees[0], employeeId], endDate: MONDAY, options: { coverageTarget: 2 } }),
+    );
+    expect({ status, body }).toMatchObject({
+      status: 201,
+      body: {
+        schedule: { shiftCount: 1 },
+        report: {
+          shortIntervals: [
+            {
+              date: MONDAY,
+              startTime: '08:00',
+              endTime: '17:00',
+              startsAt: '2026-03-02T07:00:00.000Z',
+              endsAt: '2026-03-02T16:00:00.000Z',
+              required: 2,
+              scheduled: 1,
+            },
+          ],
+          peopleLeftOut: [{ employeeId, reason: 'inactive' }],
+        },
+      },
+    });
+  });
+
+  it('respects the published shifts that people have, and no drafts', async () => {
+    const person = await employee(org);
+    const around = { startDate: '2026-02-23', endDate: SUNDAY };
+    const [published, draft] = [await schedule(org.admin, around), await schedule(org.admin, around)];
+    await addShift(org.admin, {
+      scheduleId: published,
+      employeeId: person,
+      date: '2026-03-01',
+      startTime: '16:00',
+      endTime: '23:00',
+    });
+    await addShift(org.admin, { scheduleId: published, employeeId: person, date: '2026-03-05' });
+    await addShift(org.admin, { scheduleId: draft, employeeId: person, date: '2026-03-03' });
+    await setStatus(org.admin, published, 'published');
+    const { body } = await org.admin.post(GENERATE, week({ employeeIds: [person], options: { coverageTarget: 1 } }));
+    const dates = (await shiftsOf(body.schedule.id)).map((shift: any) => shift.date);
+    expect(dates).not.toContain(MONDAY); // nine hours after a late Sunday
+    expect(dates).not.toContain('2026-03-05');
+    expect(dates).toContain('2026-03-03');
+    expect(await setStatus(org.admin, body.schedule.id, 'published')).toMatchObject({ status: 200 });
+  });
+
+  it('gives nobody a shift while they are absent, unless availability does not count', async () => {
+    const absences = [{ startsAt: new Date('2026-03-03T10:00Z'), endsAt: new Date('2026-03-04T08:00Z') }];
+    jest.mocked(absencesOf).mockImplementation(async (_ctx, ids) => {
+      return ids.flatMap((employeeId) => absences.map((absence) => ({ ...absence, employeeId })));
+    });
+    try {
+      const datesOf = async (respectAvailability: boolean) => {
+        const { body } = await org.admin.post(GENERATE, week({ options: { coverageTarget: 1, respectAvailability } }));
+        const shifts = await shiftsOf(body.schedule.id);
+        const roster = {
+          startDate: MONDAY,
+          endDate: SUNDAY,
+          timeZone: ZONE,
+          people: people().map((person) => ({ ...person, absences: respectAvailability ? absences : [] })),
+          templates: [template],
+          existing: [],
+          shifts,
+        };
+        expect(brokenRules(roster)).toEqual([]);
+        return shifts.map((shift: any) => shift.date);
+      };
+      expect(await datesOf(true)).toEqual([MONDAY, '2026-03-05', '2026-03-06', '2026-03-07', SUNDAY]);
+      expect(await datesOf(false)).toHaveLength(7);
+    } finally {
+      jest.mocked(absencesOf).mockImplementation(async () => []);
+    }
+  });
+
+  it('uses the templates that were named, on their days', async () => {
+    const own = await app.organization();
+    const ids = [await employee(own), await employee(own)];
+    const make = (name: string, daysOfWeek: number[]) =>
+      made(own.admin.post('/api/scheduling/templates', { name, startTime: '09:00', endTime: '17:00', daysOfWeek }));
+    expect(await own.admin.post(GENERATE, week({ employeeIds: ids }))).toMatchObject({
+      status: 400,
+      body: { details: { issues: [{ path: 'templateIds' }] } },
+    });
+    const weekend = await make('Weekend', [0, 6]);
+    await make('Week', [1, 2, 3, 4, 5]);
+    const { body } = await own.admin.post(
+      GENERATE,
+      week({ employeeIds: ids, templateIds: [weekend.id], options: { coverageTarget: 1 } }),
+    );
+    const { data } = (await own.admin.get(`/api/scheduling/shifts?scheduleId=${body.schedule.id}`)).body;
+    expect(data.map((shift: any) => [shift.date, shift.templateId])).toEqual([
+      ['2026-03-07', weekend.id],
+      [SUNDAY, weekend.id],
+    ]);
+    const both = await own.admin.post(
+      GENERATE,
+      week({ employeeIds: ids, templateIds: [], options: { coverageTarget: 1 } }),
+    );
+    expect(both.body.schedule.shiftCount).toBe(7);
+  });
+
+  it('tells every problem in one answer', async () => {
+    const { status, body } = await org.admin.post(GENERATE, {
+      startDate: SUNDAY,
+      endDate: MONDAY,
+      employeeIds: [],
+      templateIds: 'x',
+      options: { coverageTarget: -1, balanceHours: 'yes', seed: 1.5 },
+    });
+    expect({ status, paths: issuePaths(body) }).toEqual({
+      status: 400,
+      paths: [
+        'employeeIds',
+        'endDate',
+        'name',
+        'options.balanceHours',
+        'options.coverageTarget',
+        'options.seed',
+        'templateIds',
+      ],
+    });
+    expect(await org.admin.post(GENERATE, week({ endDate: '2027-03-03' }))).toMatchObject({ status: 400 });
+    expect(await org.admin.post(GENERATE, week({ employeeIds: ['x'] }))).toMatchObject({ status: 400 });
+  });
+
+  it('is for employees in scope, whom the organization knows', async () => {
+    const other = await app.organization();
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    const outside = await supervisor.post(GENERATE, week({ employeeIds: [...employees, elsewhere] }));
+    expect(outside).toMatchObject({ status: 403, body: { details: { path: 'employeeIds[8]' } } });
+    for (const id of [unknown, await employee(other)]) {
+      expect(await org.admin.post(GENERATE, week({ employeeIds: [employees[0], id] }))).toMatchObject({
+        status: 404,
+        body: { details: { path: 'employeeIds[1]' } },
+      });
+    }
+    expect(await org.admin.post(GENERATE, week({ templateIds: [unknown] }))).toMatchObject({
+      status: 404,
+      body: { details: { path: 'templateIds[0]' } },
+    });
+    expect(await (await org.signedIn('agent')).post(GENERATE, week())).toMatchObject({ status: 403 });
+    expect(await app.anyone.post(GENERATE, week())).toMatchObject({ status: 401 });
+  });
+
+  it('is the same through GraphQL, and one entry in the audit log', async () => {
+    const { made: generated } = await org.admin.graphql(
+      `mutation($input: GenerateScheduleInput!) { made: generateSchedule(input: $input) { schedule { id shiftCount ` +
+        `employeeCount shifts { employee { id } } } report { stoppedEarly shortIntervals { required } } } }`,
+      { input: week({ options: { coverageTarget: 1 } }) },
+    );
+    expect(generated).toMatchObject({
+      schedule: { shiftCount: 7 },
+      report: { stoppedEarly: false, shortIntervals: [] },
+    });
+    expect(generated.schedule.shifts).toHaveLength(7);
+    const { logs } = (await org.admin.get('/api/admin/audit-logs?limit=1')).body;
+    expect(logs[0]).toMatchObject({
+      action: 'schedule.generate',
+      details: { scheduleId: generated.schedule.id, shiftCount: 7 },
+    });
+  });
+
+  it('asks the database as often for many people as for one', async () => {
+    const count = async (employeeIds: string[]) =>
+      (await countStatements(app, org.id, () => made(org.admin.post(GENERATE, week({ employeeIds }))))).length;
+    expect(await count(employees)).toBe(await count(employees.slice(0, 1)));
+  });
+});

@@ -1,0 +1,62 @@
+import type { Caller } from '../../support/caller';
+import type { TestOrganization } from '../../support/test-app';
+
+/** The teams, people and plans of the tests of scheduling, made through the doors that everybody uses. */
+
+export const MONDAY = '2026-03-02';
+export const SUNDAY = '2026-03-08';
+
+export async function made(answer: Promise<{ status: number; body: any }>): Promise<any> {
+  const { status, body } = await answer;
+  if (status !== 201 && status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+export async function team(
+  org: TestOrganization,
+  name: string,
+  fields: { supervisorId?: string; parentTeamId?: string } = {},
+): Promise<string> {
+  return (await made(org.admin.post('/api/admin/teams', { name, ...fields }))).team.id;
+}
+
+export async function employee(
+  org: TestOrganization,
+  fields: { teamId?: string; weeklyHoursTarget?: number; lastName?: string } = {},
+): Promise<string> {
+  const { lastName = 'Worker', ...rest } = fields;
+  const email = `worker-${Math.random().toString(36).slice(2)}@${org.slug}.example`;
+  const { user } = await made(
+    org.admin.post('/api/admin/users', { email, firstName: 'Wanda', lastName, role: 'agent', employee: rest }),
+  );
+  return user.employee.id;
+}
+
+export async function schedule(
+  caller: Caller,
+  fields: { name?: string; startDate?: string; endDate?: string } = {},
+): Promise<string> {
+  return (
+    await made(
+      caller.post('/api/scheduling/schedules', { name: 'Week 10', startDate: MONDAY, endDate: SUNDAY, ...fields }),
+    )
+  ).id;
+}
+
+export interface ShiftFields {
+  scheduleId: string;
+  employeeId: string;
+  templateId?: string | null;
+  date?: string;
+  startTime?: string;
+  endTime?: string;
+  breaks?: unknown;
+}
+
+export const shiftOf = (fields: ShiftFields) => ({ date: MONDAY, startTime: '09:00', endTime: '17:00', ...fields });
+
+export const addShift = (caller: Caller, fields: ShiftFields): Promise<any> =>
+  made(caller.post('/api/scheduling/shifts', shiftOf(fields)));
+
+export const setStatus = (caller: Caller, id: string, status: string) =>
+  caller.patch(`/api/scheduling/schedules/${id}`, { status });

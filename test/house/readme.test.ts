@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '../..');
+/** Storeys whose folders are rooms of their own. */
+const STOREYS = ['kernel', 'engines', 'platform', 'features', 'server'];
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
+  .trim()
+  .split('\n');
+const foldersAt = (depth: number) =>
+  files.flatMap((file) => {
+    const parts = file.split('/');
+    return parts.length > depth ? [parts.slice(0, depth).join('/')] : [];
+  });
+const mapped = [...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/^\| `([a-z/-]+)` \|/gm)]
+  .map(([, folder]) => folder as string)
+  .filter((folder) => /^(src|schema|migrations|test)(\/|$)/.test(folder));
+
+describe("the README's map of the house", () => {
+  it('names every room, and no room that is not there', () => {
+    const rooms = new Set([
+      ...foldersAt(1).filter((folder) => folder !== 'src' && !folder.startsWith('.')),
+      ...foldersAt(2).filter((folder) => folder.startsWith('src/')),
+      ...foldersAt(3).filter((folder) => STOREYS.some((storey) => folder.startsWith(`src/${storey}/`))),
+    ]);
+    for (const storey of STOREYS.filter((name) => name !== 'kernel')) rooms.delete(`src/${storey}`);
+    const folders = new Set(foldersAt(4));
+    const known = mapped.filter((folder) => rooms.has(folder) || folders.has(folder));
+    expect(known).toEqual(mapped);
+    expect([...rooms].filter((room) => !mapped.includes(room))).toEqual([]);
+  });
+});

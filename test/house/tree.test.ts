@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The form of the tree. The order of rooms and kinds and the fences are in `.dependency-cruiser.cjs`. */
+
+const ROOT = join(__dirname, '../..');
+const MOST_FILES = 30;
+const MOST_COLUMNS = 120;
+/** A kind of file is a habit: fewer files than this are none. */
+const FEWEST_OF_A_KIND = 3;
+const KINDS = [
+  'entity',
+  'rules',
+  'lifecycle',
+  'policy',
+  'type',
+  'inputs',
+  'loaders',
+  'queries',
+  'store',
+  'commands',
+  'jobs',
+  'topics',
+  'wiring',
+  'resolver',
+  'thread',
+];
+/** Kinds that begin with the first feature that needs them. */
+const YOUNG_KINDS = ['lifecycle', 'jobs', 'thread', 'policy', 'wiring'];
+const TOP_LEVEL = [
+  'README.md',
+  'codegen.yml',
+  'migrations',
+  'mikro-orm.config.ts',
+  'package-lock.json',
+  'package.json',
+  'schema',
+  'src',
+  'test',
+  'tsconfig.json',
+];
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter((file) => existsSync(join(ROOT, file)));
+const source = files.filter((file) => /\.(ts|cjs|mjs|js|css|html|graphql|yml)$/.test(file));
+const featureFiles = files.filter((file) => /^src\/features\/.*\.ts$/.test(file));
+const kindOf = (file: string): string | undefined => /\.([^./]+)\.ts$/.exec(file)?.[1];
+
+describe('the tree', () => {
+  it('has at its top what the README says, and dot files', () => {
+    const top = new Set(files.map((file) => file.split('/')[0] as string).filter((name) => !name.startsWith('.')));
+    expect([...top].sort()).toEqual([...TOP_LEVEL].sort());
+  });
+
+  it(`has no folder of more than ${MOST_FILES} files`, () => {
+    const counts = new Map<string, number>();
+    for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+    expect([...counts].filter(([, count]) => count > MOST_FILES)).toEqual([]);
+  });
+
+  it(`has no line of more than ${MOST_COLUMNS} columns`, () => {
+    const long = source.flatMap((file) =>
+      readFileSync(join(ROOT, file), 'utf8')
+        .split('\n')
+        .flatMap((line, index) => (line.length > MOST_COLUMNS ? [`${file}:${index + 1}`] : [])),
+    );
+    expect(long).toEqual([]);
+  });
+
+  it('names files in kebab case, and their kind by a word of the list', () => {
+    const misnamed = featureFiles.filter((file) => {
+      const kind = kindOf(file);
+      return !/\/[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)?\.ts$/.test(file) || (kind !== undefined && !KINDS.includes(kind));
+    });
+    expect(misnamed).toEqual([]);
+  });
+
+  it.each(KINDS.filter((kind) => !YOUNG_KINDS.includes(kind)))('has several files of the kind %s', (kind) => {
+    const own = featureFiles.filter((file) => kindOf(file) === kind);
+    expect(own.length).toBeGreaterThanOrEqual(FEWEST_OF_A_KIND);
+  });
+
+  it('has no barrel', () => {
+    expect(files.filter((file) => /^src\/(?!console\/).*\/index\.ts$/.test(file))).toEqual([]);
+  });
+});

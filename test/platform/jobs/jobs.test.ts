@@ -1,0 +1,250 @@
+import { operatorOf } from '../../../src/features/access/operator';
+import type { JobDefinition } from '../../../src/platform/jobs/define-job';
+import { enqueueJob } from '../../../src/platform/jobs/job-run.commands';
+import { ServerContext } from '../../../src/server/server-context';
+import type { Caller } from '../../support/caller';
+import { eventually } from '../../support/eventually';
+import { liveClient } from '../../support/live-client';
+import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { failing, lastSpin, refused, spinning, testJobs } from '../../support/test-jobs';
+
+jest.setTimeout(60_000);
+
+let app: TestApp;
+let org: TestOrganization;
+let other: TestOrganization;
+
+beforeAll(async () => {
+  app = await startTestApp({ moreJobs: testJobs });
+  [org, other] = [await app.organization(), await app.organization()];
+});
+afterAll(() => app.stop());
+
+const FIELDS = 'id kind status progress progressText result error requestedBy attempts';
+const seen = async (id: string, caller: Caller = org.admin) =>
+  (await caller.graphql(`query ($id: ID!) { job(id: $id) { ${FIELDS} } }`, { id })).job;
+const cancel = 'mutation ($id: ID!) { cancelJob(id: $id) { id status } }';
+
+/** Asks for a job as the operator of the organization, or as somebody. */
+async function ask<Input>(
+  job: JobDefinition<any, any>,
+  input: Input,
+  { key, by, organization = org }: { key?: string; by?: string; organization?: TestOrganization } = {},
+): Promise<string> {
+  const ctx = new ServerContext(app.app.services, { address: '', publicUrl: app.url });
+  const operator = operatorOf({ organizationId: organization.id, timeZone: organization.timezone, tier: 'enterprise' });
+  ctx.principal = operator;
+  if (by)
+    ctx.principal = {
+      ...operator,
+      kind: 'user',
+      userId: by,
+      userName: 'Uma',
+      role: 'agent',
+      employeeId: null,
+      sessionHash: '',
+    };
+  return ctx.unitOfWork(organization.id, () => enqueueJob(ctx, job, input, { key }));
+}
+const ended = (id: string, status: string) =>
+  eventually(
+    () => seen(id),
+    (job) => job.status === status,
+  );
+const audited = async (action: string) =>
+  (await org.admin.get(`/api/admin/audit-logs?action=${action}`)).body.total as number;
+
+describe('background work', () => {
+  it('is done, and its answer is stored in the transaction that ends it', async () => {
+    const before = await audited('test.spun');
+    const id = await ask(spinning, { milliseconds: 20 });
+    expect(await ended(id, 'succeeded')).toMatchObject({
+      kind: 'test.spin',
+      progress: 1,
+      progressText: null,
+      result: { answer: 'spun' },
+      error: null,
+      attempts: 1,
+    });
+    expect(await audited('test.spun')).toBe(before + 1);
+  });
+
+  it('is forgotten with the transaction that asked for it', async () => {
+    const ctx = new ServerContext(app.app.services, { address: '', publicUrl: app.url });
+    ctx.principal = operatorOf({ organizationId: org.id, timeZone: org.timezone, tier: 'enterprise' });
+    let id = '';
+    const asking = ctx.unitOfWork(org.id, async () => {
+      id = await enqueueJob(ctx, spinning, { milliseconds: 1 });
+      throw new Error('second thoughts');
+    });
+    await expect(asking).rejects.toThrow('second thoughts');
+    expect((await org.admin.graphqlError(`query ($id: ID!) { job(id: $id) { id } }`, { id })).code).toBe('NOT_FOUND');
+    const { rows } = await app.database.owner.query(`select from jobs._private_jobs where payload->>'runId' = $1`, [
+      id,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  it('waits once for each key, with the newest input; once begun, the key is free', async () => {
+    const first = await ask(spinning, { milliseconds: 600 }, { key: 'a' });
+    await ended(first, 'running');
+    const second = await ask(spinning, { milliseconds: 999_999 }, { key: 'a' }); // heavy: waits for the first
+    expect(await ask(spinning, { milliseconds: 1 }, { key: 'a' })).toBe(second);
+    const third = await ask(spinning, { milliseconds: 1 }, { key: 'b' });
+    expect(new Set([first, second, third]).size).toBe(3);
+    for (const id of [first, second, third]) await ended(id, 'succeeded');
+  });
+
+  it('asks for nothing without an organization', async () => {
+    await expect(
+      app.app.services.database.system(
+        null,
+        `select enqueue_job(gen_random_uuid(), 'x', null, '{}', null, now(), false)`,
+      ),
+    ).rejects.toThrow('A job belongs to an organization');
+  });
+
+  it('is done one at a time where it is heavy, in each organization', async () => {
+    const ids = [await ask(spinning, { milliseconds: 300 }), await ask(spinning, { milliseconds: 300 })];
+    await Promise.all(ids.map((id) => ended(id, 'succeeded')));
+    const { rows } = await app.database.owner.query(
+      'select started_at, finished_at from job_run where id = any($1) order by started_at',
+      [ids],
+    );
+    expect(rows[1].started_at.getTime()).toBeGreaterThanOrEqual(rows[0].finished_at.getTime());
+  });
+
+  it('is tried again after a fault, and says nothing of what only operators may know', async () => {
+    const id = await ask(failing, { attempts: 1 });
+    const waiting = await eventually(
+      () => seen(id),
+      (job) => job.error !== null,
+    );
+    expect(waiting).toMatchObject({ status: 'waiting', error: 'Something went wrong on our side' });
+    expect(await ended(id, 'succeeded')).toMatchObject({ attempts: 2, result: { count: 2 }, error: null });
+    expect(await leaked('hunter2')).toBe(false);
+  });
+
+  it('fails when every attempt did, and is tried no more', async () => {
+    const id = await ask(failing, { attempts: 9 }, { organization: other });
+    const job = await eventually(
+      () => seen(id, other.admin),
+      ({ status }) => status === 'failed',
+      30_000,
+    );
+    expect(job).toMatchObject({ attempts: 3, error: 'Something went wrong on our side', result: null });
+    expect(await leaked('hunter2')).toBe(false);
+    await eventually(
+      () => queued(id),
+      (count) => count === 0,
+    );
+  });
+
+  it('fails at once where another attempt would end the same', async () => {
+    const id = await ask(refused, {});
+    expect(await ended(id, 'failed')).toMatchObject({ attempts: 1, error: 'Queue not found: queueId "q1"' });
+  });
+
+  it('tells how far it is, to whoever watches', async () => {
+    const client = liveClient(org.admin);
+    const { events } = client.watch<{ cursor: string; job: { id: string; status: string; progress: number } }>(
+      'subscription { jobChanged(after: "0") { cursor job { id status progress progressText } } }',
+    );
+    const stranger = liveClient(other.admin);
+    const nothing = stranger.watch('subscription ($id: ID) { jobChanged(id: $id, after: "0") { job { id } } }', {
+      id: '00000000-0000-4000-8000-000000000000',
+    });
+    const id = await ask(spinning, { milliseconds: 1_500 });
+    await eventually(
+      async () => events.at(-1)?.job,
+      (job) => job?.id === id && job.status === 'succeeded',
+    );
+    const states = events.filter(({ job }) => job.id === id).map(({ job }) => job);
+    const shares = states.map(({ progress }) => progress);
+    expect(shares.filter((share) => share > 0 && share < 1).length).toBeGreaterThan(1);
+    expect(shares).toEqual([...shares].sort((a, b) => a - b));
+    expect(states).toContainEqual(expect.objectContaining({ status: 'running', progressText: 'spinning' }));
+    expect(nothing.events).toEqual([]);
+    await Promise.all([client.end(), stranger.end()]);
+  });
+});
+
+async function leaked(secret: string): Promise<boolean> {
+  const { rows } = await app.database.owner.query(
+    `select exists (select from job_run r where r::text like $1) or
+       exists (select from jobs._private_jobs j where j::text like $1) as leaked`,
+    [`%${secret}%`],
+  );
+  return rows[0].leaked;
+}
+const queued = async (id: string): Promise<number> =>
+  (await app.database.owner.query(`select from jobs._private_jobs where payload->>'runId' = $1`, [id])).rowCount ?? 0;
+
+describe('a cancelled job', () => {
+  it('ends at once, in the middle of an engine that never pauses', async () => {
+    const id = await ask(spinning, { milliseconds: 60_000 });
+    await eventually(
+      () => seen(id),
+      ({ progress }) => progress > 0,
+    );
+    const before = await audited('job.cancel');
+    const began = performance.now();
+    expect((await org.admin.graphql(cancel, { id })).cancelJob).toEqual({ id, status: 'cancelled' });
+    const answered = performance.now();
+    await eventually(
+      () => queued(id),
+      (count) => count === 0,
+    ); // so the worker is free again
+    const took = lastSpin.endedMs - began;
+    if (process.env.FIGURES)
+      process.stdout.write(`ended after ${took.toFixed(0)} ms, answered after ${(answered - began).toFixed(0)} ms\n`);
+    expect(took).toBeGreaterThan(0);
+    expect(took).toBeLessThan(1_000);
+    expect(await audited('job.cancel')).toBe(before + 1);
+    const refusal = await org.admin.graphqlError(cancel, { id });
+    expect(refusal).toMatchObject({ code: 'CONFLICT', message: 'A job that is cancelled cannot be cancelled' });
+  });
+
+  it('never begins when it still waits', async () => {
+    const running = await ask(spinning, { milliseconds: 400 });
+    const id = await ask(spinning, { milliseconds: 1 }, { key: 'waits' });
+    await org.admin.graphql(cancel, { id });
+    await ended(running, 'succeeded');
+    await eventually(
+      () => queued(id),
+      (count) => count === 0,
+    );
+    expect(await seen(id)).toMatchObject({ status: 'cancelled', attempts: 0 });
+    expect(await ask(spinning, { milliseconds: 1 }, { key: 'waits' })).not.toBe(id);
+  });
+});
+
+describe('who may', () => {
+  it('see and cancel a job', async () => {
+    const supervisor = await org.signedIn('supervisor');
+    const [asker, agent] = [await org.signedIn('agent'), await org.signedIn('agent')];
+    const blocking = await ask(spinning, { milliseconds: 60_000 });
+    const id = await ask(spinning, { milliseconds: 60_000 }, { by: asker.userId });
+    for (const caller of [org.admin, supervisor, asker])
+      expect(await seen(id, caller)).toMatchObject({ status: 'waiting', requestedBy: asker.userId });
+    const query = 'query ($id: ID!) { job(id: $id) { id } }';
+    expect((await agent.graphqlError(query, { id })).code).toBe('FORBIDDEN');
+    expect((await other.admin.graphqlError(query, { id })).code).toBe('NOT_FOUND');
+    const ids = async (caller: Caller, status?: string) =>
+      (
+        await caller.graphql('query ($status: JobStatus) { jobs(status: $status, limit: 500) { id } }', { status })
+      ).jobs.map((job: { id: string }) => job.id);
+    expect(await ids(asker)).toEqual([id]);
+    expect(await ids(agent)).toEqual([]);
+    expect(await ids(supervisor, 'running')).toEqual([blocking]);
+    expect((await ids(supervisor)).slice(0, 2)).toEqual([id, blocking]);
+    expect(await ids(other.admin)).not.toContain(id);
+
+    expect((await agent.graphqlError(cancel, { id })).code).toBe('FORBIDDEN');
+    expect((await supervisor.graphqlError(cancel, { id })).code).toBe('FORBIDDEN');
+    expect((await other.admin.graphqlError(cancel, { id })).code).toBe('NOT_FOUND');
+    expect((await asker.graphql(cancel, { id })).cancelJob.status).toBe('cancelled');
+    expect((await org.admin.graphql(cancel, { id: blocking })).cancelJob.status).toBe('cancelled');
+    expect((await app.anyone.graphqlError(query, { id })).code).toBe('UNAUTHENTICATED');
+  });
+});

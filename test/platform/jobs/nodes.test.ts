@@ -1,0 +1,176 @@
+import { Client } from 'pg';
+import { operatorOf } from '../../../src/features/access/operator';
+import type { JobDefinition } from '../../../src/platform/jobs/define-job';
+import { enqueueJob } from '../../../src/platform/jobs/job-run.commands';
+import { ServerContext } from '../../../src/server/server-context';
+import { eventually } from '../../support/eventually';
+import { freshDatabase, type FreshDatabase } from '../../support/fresh-database';
+import { startProcess, type Process } from '../../support/process';
+import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { deadly, spinning } from '../../support/test-jobs';
+
+jest.setTimeout(120_000);
+
+/** Jobs on nodes that come and go: real processes beside a server here that knows none of these jobs. */
+
+let database: FreshDatabase;
+let app: TestApp;
+let org: TestOrganization;
+const nodes: Process[] = [];
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  app = await startTestApp({ database });
+});
+beforeEach(async () => {
+  org = await app.organization();
+});
+afterEach(async () => {
+  await Promise.all(nodes.splice(0).map((node) => node.end('SIGKILL')));
+});
+afterAll(async () => {
+  await app.stop();
+  await database.drop();
+});
+
+async function startJobNode(): Promise<Process> {
+  const environment = { DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'fatal' };
+  const node = startProcess('test/support/job-node.ts', { environment });
+  nodes.push(node);
+  await node.prints(/Muster is ready/);
+  return node;
+}
+
+async function ask(job: JobDefinition<any, any>, input: unknown): Promise<string> {
+  const ctx = new ServerContext(app.app.services, { address: '', publicUrl: app.url });
+  ctx.principal = operatorOf({ organizationId: org.id, timeZone: org.timezone, tier: 'enterprise' });
+  return ctx.unitOfWork(org.id, () => enqueueJob(ctx, job, input as never));
+}
+
+interface Run {
+  status: string;
+  node: string;
+  attempts: number;
+  error: string | null;
+  progress: number;
+}
+const runOf = async (id: string): Promise<Run> =>
+  (await database.owner.query<Run>('select * from job_run where id = $1', [id])).rows[0] as Run;
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+const pidOf = ({ node }: Run) => Number(node.split(':').at(-1));
+const nodeOf = (job: Run) => nodes.find(({ pid }) => pid === pidOf(job)) as Process;
+const runs = (id: string) =>
+  eventually(
+    () => runOf(id),
+    ({ status, progress }) => status === 'running' && progress > 0,
+  );
+const stored = async () =>
+  (await database.owner.query(`select from audit_entry where organization_id = $1 and action = 'test.spun'`, [org.id]))
+    .rowCount as number;
+const figure = (text: string) => void (process.env.FIGURES && process.stdout.write(`${text}\n`));
+
+describe('a node that is killed', () => {
+  it('leaves its job to another one, and the result is stored once', async () => {
+    await Promise.all([startJobNode(), startJobNode()]);
+    const id = await ask(spinning, { milliseconds: 3_000 });
+    const first = await runs(id);
+    const killed = performance.now();
+    process.kill(nodeOf(first).pid, 'SIGKILL');
+    const next = await eventually(
+      () => runOf(id),
+      ({ status, node }) => status === 'running' && node !== first.node,
+    );
+    figure(`another node has it after ${(performance.now() - killed).toFixed(0)} ms`);
+    expect(next.attempts).toBe(2);
+    expect(
+      (
+        await eventually(
+          () => runOf(id),
+          ({ status }) => status === 'succeeded',
+        )
+      ).attempts,
+    ).toBe(2);
+    expect(await stored()).toBe(1);
+  });
+
+  it('is not followed by all the others, when a job is what kills them', async () => {
+    await Promise.all([startJobNode(), startJobNode(), startJobNode()]);
+    const id = await ask(deadly, {});
+    const failed = await eventually(
+      () => runOf(id),
+      ({ status }) => status === 'failed',
+      30_000,
+    );
+    expect(failed.error).toBe('Given up: it was begun 2 times and never came to an end');
+    expect(nodes.filter(({ pid }) => !isRunning(pid))).toHaveLength(2);
+  });
+});
+
+describe('a node that stops', () => {
+  it('puts its job back into the queue, and another one begins it at once', async () => {
+    await Promise.all([startJobNode(), startJobNode()]);
+    const id = await ask(spinning, { milliseconds: 4_000 });
+    const first = await runs(id);
+    const began = performance.now();
+    process.kill(nodeOf(first).pid, 'SIGTERM');
+    const next = await eventually(
+      () => runOf(id),
+      ({ status, node }) => status === 'running' && node !== first.node,
+    );
+    figure(`another node has it after ${(performance.now() - began).toFixed(0)} ms`);
+    expect(next.attempts).toBe(1); // it was no failure
+    expect(await nodeOf(first).ended).toMatchObject({ code: 0, stderr: '' });
+    await eventually(
+      () => runOf(id),
+      ({ status }) => status === 'succeeded',
+    );
+    expect(await stored()).toBe(1);
+  });
+
+  it('waits for what ends by itself', async () => {
+    await startJobNode();
+    const id = await ask(spinning, { milliseconds: 700 });
+    const first = await runs(id);
+    process.kill(nodeOf(first).pid, 'SIGTERM');
+    await nodeOf(first).ended;
+    expect((await runOf(id)).status).toBe('succeeded');
+  });
+});
+
+describe('a database that is away', () => {
+  it('costs no result: what was computed meanwhile is stored once it is back, and once only', async () => {
+    await Promise.all([startJobNode(), startJobNode()]);
+    const id = await ask(spinning, { milliseconds: 2_000 });
+    await runs(id);
+    const administrator = new Client({ connectionString: process.env.TEST_CLUSTER_URL });
+    await administrator.connect();
+    const name = new URL(database.url).pathname.slice(1);
+    await administrator.query(`alter database ${name} allow_connections false`);
+    await administrator.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> $2',
+      [name, (await database.owner.query('select pg_backend_pid() as pid')).rows[0].pid],
+    );
+    await new Promise((resolve) => setTimeout(resolve, 4_000)); // longer than the work
+    expect((await runOf(id)).status).toBe('running');
+    await administrator.query(`alter database ${name} allow_connections true`);
+    await administrator.end();
+    const { attempts } = await eventually(
+      () => runOf(id),
+      ({ status }) => status === 'succeeded',
+      30_000,
+    );
+    figure(`begun ${attempts} times`);
+    const next = await ask(spinning, { milliseconds: 1 });
+    await eventually(
+      () => runOf(next),
+      ({ status }) => status === 'succeeded',
+    );
+    expect(await stored()).toBe(2);
+  });
+});

@@ -1,0 +1,92 @@
+import { request as httpRequest, type ClientRequest } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { eventually } from '../support/eventually';
+import { startTestApp, type TestApp, type TestOrganization } from '../support/test-app';
+
+/** Bodies of strangers, of everybody together, and those that would cost much once they are parsed. */
+
+let app: TestApp;
+let org: TestOrganization;
+beforeAll(async () => {
+  app = await startTestApp();
+  org = await app.organization();
+});
+afterAll(() => app.stop());
+
+const GZIP = { 'content-encoding': 'gzip' };
+
+describe('a body of nobody who is signed in', () => {
+  it.each(['/graphql', '/api/auth/login', '/api/auth/set-password'])('is small on %s', async (path) => {
+    const sent = JSON.stringify({ query: '{ __typename }', email: 'x'.repeat(65_500) });
+    expect(sent.length).toBe(64 * 1024 + 1);
+    for (const answer of [
+      await app.anyone.send('POST', path, sent),
+      await app.anyone.send('POST', path, gzipSync(sent), GZIP),
+    ]) {
+      expect(answer.status).toBe(413);
+      expect(JSON.stringify(answer.body)).toContain('The body is larger than 64 KiB');
+    }
+    expect((await app.anyone.send('POST', path, sent.replace('x', ''))).status).not.toBe(413);
+  });
+
+  it('is small also when it inflates without end', async () => {
+    const sent = gzipSync(Buffer.alloc(16 * 1024 * 1024, '[],'));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => app.anyone.send('POST', '/graphql', sent, GZIP)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([413]));
+  });
+
+  it('waits only while there is room for all that wait', async () => {
+    const waiting: ClientRequest[] = [];
+    for (let n = 0; n < 140; n++) {
+      const request = httpRequest(`${app.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'content-length': 64 * 1024 },
+      });
+      request.on('error', () => {});
+      request.write(' '.repeat(63 * 1024));
+      waiting.push(request);
+    }
+    const ask = () => app.anyone.post('/graphql', { query: `{ __typename } #${'x'.repeat(40_000)}` });
+    const refused = await eventually(ask, ({ status }) => status === 503);
+    expect(refused.headers.get('retry-after')).toBe('2');
+    expect(refused.body.errors[0].extensions).toEqual({ code: 'SERVICE_UNAVAILABLE', retryAfter: 2 });
+    expect((await org.admin.post('/api/admin/skills', { name: 'x'.repeat(100) })).status).toBe(201);
+    for (const request of waiting) request.destroy();
+    expect((await eventually(ask, ({ status }) => status === 200)).status).toBe(200);
+  });
+});
+
+describe('a body that is small on the wire and large in memory', () => {
+  it.each([
+    ['lists', '[],'],
+    ['objects', '{},'],
+    ['numbers', '1,'],
+  ])('is refused before anything is built of it: %s', async (_what, piece) => {
+    const body = gzipSync(`{"data":[${piece.repeat(5_000_000)}0]}`);
+    const answer = await org.admin.send('POST', '/api/admin/teams', body, GZIP);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: 'Invalid input: The body holds more than 2000000 values', details: { code: 'BAD_USER_INPUT' } },
+    });
+  });
+});
+
+describe('bytes that are no UTF-8', () => {
+  const broken = (text: string) => Buffer.from(text, 'latin1');
+
+  it('are refused, not replaced', async () => {
+    const team = await org.admin.send('POST', '/api/admin/teams', broken('{"name":"M\xfcnchen"}'));
+    expect(team).toMatchObject({ status: 400, body: { error: 'The body is not valid UTF-8' } });
+    expect((await org.admin.send('POST', '/graphql', broken('{"query":"{ me { id } } # \xfc"}'))).status).toBe(400);
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const signIn = await app.anyone.send('POST', '/api/auth/login', 'email=%FC%40x.example&password=x', form);
+    expect(signIn.headers.get('location')).toContain('not+valid+UTF-8');
+    expect(await org.admin.get('/api/admin/users?search=%FC')).toMatchObject({
+      status: 400,
+      body: { details: { code: 'BAD_USER_INPUT' } },
+    });
+    expect((await org.admin.get('/api/admin/users?search=%C3%BC%')).status).toBe(200);
+  });
+});

@@ -1,0 +1,367 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { routes } from '../../../src/server/rest/routes';
+import type { Method, Route } from '../../../src/server/rest/route';
+import { signIn, type Caller } from '../../support/caller';
+import { PASSWORD, startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+
+/**
+ * Every row of the REST table is asked as its document shows, by each of its methods: it answers with the documented
+ * status and fields, and with nothing that its OpenAPI description does not know.
+ */
+
+let app: TestApp;
+let org: TestOrganization;
+let key: Caller;
+let agent: Caller & { userId: string; employeeId: string };
+let openApi: { paths: Record<string, Record<string, any>> };
+
+const TODAY = new Date().toISOString().slice(0, 10);
+const ID = expect.any(String);
+const TEXT = expect.any(String);
+const NUMBER = expect.any(Number);
+const NEW_PASSWORD = 'another battery staple';
+
+let count = 0;
+const unique = (name: string) => `${name} ${++count}`;
+const email = () => `person${++count}@contract.example`;
+
+/** The answer to an admin who makes something. */
+const made = async (path: string, body: object): Promise<any> => {
+  const answer = await org.admin.post(path, body);
+  if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+};
+const template = () => ({ name: unique('Day'), startTime: '00:00', endTime: '23:59' });
+const schedule = () => ({ name: unique('Week'), startDate: TODAY, endDate: TODAY });
+const person = () => ({ email: email(), firstName: 'Pat', lastName: 'Person', role: 'agent' });
+const madeTemplate = async () => (await made('/api/scheduling/templates', template())).id as string;
+const madeSchedule = async () => (await made('/api/scheduling/schedules', schedule())).id as string;
+const madeUser = async () => (await made('/api/admin/users', person())).user;
+const shift = async () => ({
+  scheduleId: await madeSchedule(),
+  employeeId: (await madeUser()).employee.id as string,
+  date: TODAY,
+  startTime: '09:00',
+  endTime: '17:00',
+});
+const madeShift = async () => (await made('/api/scheduling/shifts', await shift())).id as string;
+const madeKey = async () =>
+  (await made('/api/admin/api-keys', { name: unique('key'), permissions: ['import:historical'] })).apiKey.id as string;
+
+async function madeAlert(): Promise<string> {
+  const shiftId = await madeShift();
+  const { rows } = await app.database.owner.query<{ id: string }>(
+    `insert into adherence_alert (id, organization_id, employee_id, shift_id, type, message, status, evidence,
+      created_at)
+     select gen_random_uuid(), organization_id, employee_id, id, 'late_start', 'Late', 'active', '{}', now()
+     from shift where id = $1 returning id`,
+    [shiftId],
+  );
+  return rows[0]?.id as string;
+}
+
+/** A user who has just signed in, and whom nobody else is. */
+async function newcomer(): Promise<Caller> {
+  const user = { ...person(), password: PASSWORD };
+  await made('/api/admin/users', user);
+  return signIn(app.url, { email: user.email, password: PASSWORD });
+}
+
+interface Example {
+  /** An admin, unless said otherwise. */
+  as?: () => Caller | Promise<Caller>;
+  id?: () => Promise<string>;
+  query?: string;
+  body?: () => object | Promise<object>;
+  status: number;
+  /** The documented part of the answer. */
+  answer: unknown;
+}
+
+const anyone = () => app.anyone;
+const importer = () => key;
+const interval = { date: '2026-01-05', interval: '09:00', queue: 'Sales', channel: 'voice' };
+const TEMPLATE = { id: ID, name: TEXT, startTime: '00:00', endTime: '23:59', durationMinutes: NUMBER };
+const SCHEDULE = { id: ID, name: TEXT, startDate: TODAY, endDate: TODAY, status: 'draft' };
+const SHIFT = { id: ID, scheduleId: ID, employeeId: ID, date: TODAY, startTime: '09:00', endTime: '17:00' };
+const STATE = {
+  employeeId: ID,
+  employeeName: TEXT,
+  state: 'on_call',
+  scheduledState: TEXT,
+  isAdherent: expect.any(Boolean),
+};
+const ALERT = { id: ID, employeeId: ID, type: 'late_start', message: 'Late', createdAt: TEXT, resolvedAt: null };
+const ORGANIZATION = { id: ID, name: TEXT, slug: TEXT, timezone: 'UTC', settings: { serviceLevelTarget: NUMBER } };
+const USER = { id: ID, email: TEXT, firstName: 'Pat', lastName: 'Person', role: 'agent', employee: { id: ID } };
+const TEAM = { id: ID, name: TEXT, supervisorId: null, memberCount: NUMBER, parentTeamId: null };
+const SKILL = { id: ID, name: TEXT, category: 'queue', proficiencyLevels: expect.any(Array) };
+const REVOKED = { success: true, apiKey: { id: ID, status: 'revoked' } };
+const LINK = { url: TEXT, expiresAt: TEXT };
+
+/** By the first method of a row and its path. */
+const examples: Record<string, Example> = {
+  'POST /api/v1/import/historical': {
+    as: importer,
+    body: () => ({ data: [{ ...interval, volume: 12, aht: 240 }] }),
+    status: 201,
+    answer: { success: true, imported: 1, skipped: 0, errors: [] },
+  },
+  'POST /api/v1/import/employees': {
+    as: importer,
+    body: () => ({
+      data: [
+        {
+          email: email(),
+          firstName: 'Eve',
+          lastName: 'Employee',
+          employeeId: unique('E'),
+          team: 'Imported',
+          role: 'agent',
+          skills: ['Imported'],
+          active: true,
+        },
+      ],
+      updateExisting: false,
+    }),
+    status: 201,
+    answer: { success: true, created: 1, updated: 0, skipped: 0, errors: [] },
+  },
+  'POST /api/v1/import/agent-states': {
+    as: importer,
+    body: () => ({
+      data: [
+        { agentId: 'E7', state: 'on_call', timestamp: new Date().toISOString(), queue: 'Sales', acdStateCode: 'A1' },
+      ],
+    }),
+    status: 201,
+    answer: { success: true, processed: 1, skipped: 0, errors: [] },
+  },
+  'POST /api/v1/import/deflection': {
+    as: importer,
+    body: () => ({
+      data: [
+        {
+          ...interval,
+          contactsDeflected: 5,
+          totalContactsOffered: 17,
+          deflectionSource: 'chatbot',
+          metadata: { a: 1 },
+        },
+      ],
+    }),
+    status: 200,
+    answer: { success: true, imported: 1, message: TEXT },
+  },
+
+  'GET /api/scheduling/templates': { status: 200, answer: { templates: expect.arrayContaining([expect.anything()]) } },
+  'POST /api/scheduling/templates': {
+    body: () => ({
+      ...template(),
+      breakRules: [{ startOffset: 60, duration: 15, type: 'break' }],
+      daysOfWeek: [1, 5],
+      color: '#00aaff',
+    }),
+    status: 201,
+    answer: { ...TEMPLATE, breakRules: [{ startOffset: 60, duration: 15, type: 'break' }], daysOfWeek: [1, 5] },
+  },
+  'PUT /api/scheduling/templates/:id': { id: madeTemplate, body: template, status: 200, answer: TEMPLATE },
+  'DELETE /api/scheduling/templates/:id': { id: madeTemplate, status: 200, answer: { success: true } },
+  'GET /api/scheduling/schedules': {
+    query: `?status=draft&startDate=${TODAY}&endDate=${TODAY}`,
+    status: 200,
+    answer: { schedules: expect.arrayContaining([expect.objectContaining({ shiftCount: NUMBER })]) },
+  },
+  'POST /api/scheduling/schedules': { body: schedule, status: 201, answer: SCHEDULE },
+  'GET /api/scheduling/schedules/:id': {
+    id: async () => {
+      const one = await shift();
+      await made('/api/scheduling/shifts', one);
+      return one.scheduleId;
+    },
+    status: 200,
+    answer: {
+      schedule: SCHEDULE,
+      shifts: [{ shift: { id: ID }, employee: { id: ID, firstName: 'Pat' }, template: null }],
+    },
+  },
+  'PATCH /api/scheduling/schedules/:id': {
+    id: madeSchedule,
+    body: () => ({ status: 'published' }),
+    status: 200,
+    answer: { ...SCHEDULE, status: 'published' },
+  },
+  'DELETE /api/scheduling/schedules/:id': { id: madeSchedule, status: 200, answer: { success: true } },
+  'GET /api/scheduling/shifts': {
+    query: `?date=${TODAY}`,
+    status: 200,
+    answer: { data: expect.arrayContaining([expect.objectContaining(SHIFT)]), page: 1, limit: 50, total: NUMBER },
+  },
+  'POST /api/scheduling/shifts': { body: shift, status: 201, answer: SHIFT },
+  'PUT /api/scheduling/shifts/:id': {
+    id: madeShift,
+    body: () => ({ startTime: '10:00' }),
+    status: 200,
+    answer: { ...SHIFT, startTime: '10:00' },
+  },
+  'DELETE /api/scheduling/shifts/:id': { id: madeShift, status: 200, answer: { success: true } },
+  'POST /api/scheduling/generate': {
+    body: async () => ({
+      ...schedule(),
+      employeeIds: [agent.employeeId],
+      templateIds: [await madeTemplate()],
+      options: { respectAvailability: true, balanceHours: true },
+    }),
+    status: 201,
+    answer: { success: true, schedule: { id: ID, name: TEXT, shiftCount: NUMBER } },
+  },
+
+  'GET /api/adherence/states': { status: 200, answer: { states: expect.any(Array), summary: { totalAgents: NUMBER } } },
+  'POST /api/adherence/states': {
+    body: () => ({ employeeId: agent.employeeId, state: 'on_call', queue: 'Sales', reason: 'asked' }),
+    status: 200,
+    answer: { success: true, state: STATE },
+  },
+  'GET /api/adherence/alerts': { query: '?limit=1', status: 200, answer: { alerts: [ALERT] } },
+  'GET /api/adherence/alerts/:id': { id: madeAlert, status: 200, answer: { ...ALERT, status: 'active' } },
+  'PATCH /api/adherence/alerts/:id': {
+    id: madeAlert,
+    body: () => ({ action: 'acknowledge', notes: 'called in' }),
+    status: 200,
+    answer: { success: true, alert: { id: ID, status: 'acknowledged', acknowledgedAt: TEXT, notes: 'called in' } },
+  },
+
+  'GET /api/admin/settings': { status: 200, answer: { organization: ORGANIZATION } },
+  'PATCH /api/admin/settings': {
+    body: () => ({ name: 'Contract', timezone: 'UTC', settings: { serviceLevelTarget: 80 } }),
+    status: 200,
+    answer: { success: true, organization: { ...ORGANIZATION, name: 'Contract' } },
+  },
+  'GET /api/admin/users': { query: '?search=person', status: 200, answer: { users: expect.any(Array) } },
+  'POST /api/admin/users': { body: person, status: 201, answer: { success: true, user: USER, passwordLink: LINK } },
+  'PATCH /api/admin/users/:id': {
+    id: async () => (await madeUser()).id,
+    body: () => ({ firstName: 'Pam' }),
+    status: 200,
+    answer: { success: true, user: { ...USER, firstName: 'Pam' } },
+  },
+  'DELETE /api/admin/users/:id': {
+    id: async () => (await madeUser()).id,
+    status: 200,
+    answer: { success: true, user: { ...USER, status: 'inactive' } },
+  },
+  'POST /api/admin/users/:id/password-link': {
+    id: async () => (await madeUser()).id,
+    status: 201,
+    answer: { success: true, ...LINK },
+  },
+  'GET /api/admin/teams': { query: '?includeMembers=true', status: 200, answer: { teams: expect.any(Array) } },
+  'POST /api/admin/teams': {
+    body: () => ({ name: unique('Team') }),
+    status: 201,
+    answer: { success: true, team: TEAM },
+  },
+  'GET /api/admin/skills': { query: '?category=queue', status: 200, answer: { skills: [SKILL] } },
+  'POST /api/admin/skills': {
+    body: () => ({ name: unique('Skill'), description: 'Bills', category: 'queue', proficiencyLevels: ['expert'] }),
+    status: 201,
+    answer: { success: true, skill: { ...SKILL, description: 'Bills' } },
+  },
+  'POST /api/admin/skills/assignments': {
+    body: async () => ({
+      employeeId: agent.employeeId,
+      skillId: (await made('/api/admin/skills', { name: unique('Skill') })).skill.id,
+      proficiencyLevel: 'beginner',
+    }),
+    status: 201,
+    answer: { success: true, assignment: { employeeId: ID, skillId: ID, proficiencyLevel: 'beginner' } },
+  },
+  'GET /api/admin/api-keys': {
+    status: 200,
+    answer: { apiKeys: expect.arrayContaining([expect.objectContaining({ id: ID, keyPreview: TEXT })]) },
+  },
+  'POST /api/admin/api-keys': {
+    body: () => ({ name: 'telephony', permissions: ['import:agent-states'] }),
+    status: 201,
+    answer: { success: true, apiKey: { id: ID, name: 'telephony', key: TEXT } },
+  },
+  'PATCH /api/admin/api-keys/:id': {
+    id: madeKey,
+    body: () => ({ action: 'revoke' }),
+    status: 200,
+    answer: REVOKED,
+  },
+  'DELETE /api/admin/api-keys/:id': { id: madeKey, status: 200, answer: REVOKED },
+  'GET /api/admin/audit-logs': {
+    query: '?limit=1&offset=0&action=organization.create',
+    status: 200,
+    answer: { logs: [{ id: ID, action: 'organization.create', createdAt: TEXT }], total: 1 },
+  },
+
+  'POST /api/auth/login': {
+    as: anyone,
+    body: () => ({ email: `admin@${org.slug}.example`, password: PASSWORD, organization: org.slug }),
+    status: 200,
+    answer: { user: { role: 'admin' } },
+  },
+  'POST /api/auth/logout': { as: newcomer, status: 204, answer: '' },
+  'GET /api/auth/session': { status: 200, answer: { user: { role: 'admin' }, organization: { timezone: 'UTC' } } },
+  'POST /api/auth/password': {
+    as: newcomer,
+    body: () => ({ currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
+    status: 204,
+    answer: '',
+  },
+  'POST /api/auth/set-password': {
+    as: anyone,
+    body: async () => {
+      const { passwordLink } = await made('/api/admin/users', person());
+      return { token: new URL(passwordLink.url).searchParams.get('token'), password: NEW_PASSWORD };
+    },
+    status: 204,
+    answer: '',
+  },
+};
+
+beforeAll(async () => {
+  app = await startTestApp();
+  org = await app.organization({ timezone: 'UTC' });
+  key = await org.key('import:historical', 'import:employees', 'import:agent-states', 'import:deflection');
+  const { team } = await made('/api/admin/teams', { name: unique('Team') });
+  const { skill } = await made('/api/admin/skills', { name: unique('Skill'), category: 'queue' });
+  agent = await org.signedIn('agent', { employee: { employeeNumber: 'E7', teamId: team.id } });
+  await made('/api/admin/skills/assignments', { employeeId: agent.employeeId, skillId: skill.id });
+  await agent.post('/api/adherence/states', { state: 'on_call', employeeId: agent.employeeId });
+  await made('/api/scheduling/templates', template());
+  await madeAlert();
+  openApi = (await app.anyone.get('/api/openapi.json')).body;
+}, 60_000);
+afterAll(() => app?.stop());
+
+const nameOf = ({ methods, path }: Route) => `${methods[0]} ${path}`;
+
+/** The described answer, with no other field than the described ones. */
+function describedAnswer(method: Method, { path, status }: Route): z.ZodType {
+  const operation = openApi.paths[path.replace(':id', '{id}')]?.[method.toLowerCase()];
+  const schema = operation.responses[status].content?.['application/json'].schema;
+  if (!schema) return z.literal('');
+  const closed = (value: any) => (value?.properties ? { ...value, additionalProperties: false } : value);
+  return z.fromJSONSchema(JSON.parse(JSON.stringify(schema), (_name, value) => closed(value)));
+}
+
+describe('the contract of REST', () => {
+  it('has an example for every row, and none beside', () => {
+    expect(Object.keys(examples).sort()).toEqual(routes.map(nameOf).sort());
+  });
+
+  const asked = routes.flatMap((row) => row.methods.map((method) => [method, row.path, row] as const));
+  it.each(asked)('is kept by %s %s', async (method, path, row) => {
+    const example = examples[nameOf(row)] as Example;
+    const caller = (await example.as?.()) ?? org.admin;
+    const url = path.replace(':id', (await example.id?.()) ?? randomUUID()) + (example.query ?? '');
+    const { status, body } = await caller.send(method, url, await example.body?.());
+    expect({ status, body }).toMatchObject({ status: example.status, body: example.answer });
+    expect(describedAnswer(method, row).safeParse(body).error?.issues).toBeUndefined();
+  });
+});

@@ -1,0 +1,76 @@
+import { parse, print } from 'graphql';
+import { routes } from '../../../src/server/rest/routes';
+import type { Route } from '../../../src/server/rest/route';
+import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+
+let app: TestApp;
+let org: TestOrganization;
+/** The id for a path's `:id`, by the path. */
+const ids: Record<string, string> = {};
+
+const today = new Date().toISOString().slice(0, 10);
+
+beforeAll(async () => {
+  app = await startTestApp();
+  org = await app.organization({ timezone: 'UTC' });
+  const agent = await org.signedIn('agent', { employee: { employeeNumber: 'E7' } });
+  await org.signedIn('supervisor');
+  await org.admin.post('/api/admin/teams', { name: 'Support' });
+  await org.admin.post('/api/admin/skills', { name: 'Billing', category: 'queue' });
+  await org.key('import:historical');
+  await org.admin.post('/api/scheduling/templates', {
+    name: 'Day',
+    startTime: '00:00',
+    endTime: '23:59',
+    breakRules: [{ startOffset: 60, duration: 15, type: 'break' }],
+  });
+  const { body: schedule } = await org.admin.post('/api/scheduling/schedules', {
+    name: 'Now',
+    startDate: today,
+    endDate: today,
+  });
+  await org.admin.post('/api/scheduling/shifts', {
+    scheduleId: schedule.id,
+    employeeId: agent.employeeId,
+    date: today,
+    startTime: '00:00',
+    endTime: '23:59',
+  });
+  await org.admin.patch(`/api/scheduling/schedules/${schedule.id}`, { status: 'published' });
+  await org.admin.post('/api/adherence/states', { employeeId: agent.employeeId, state: 'meeting' });
+  const shift = await app.database.owner.query('select id from shift where organization_id = $1', [org.id]);
+  const alert = await app.database.owner.query(
+    `insert into adherence_alert (id, organization_id, employee_id, shift_id, type, message, status, evidence,
+      created_at)
+     values (gen_random_uuid(), $1, $2, $3, 'late_start', 'Late', 'resolved', '{}', now()) returning id`,
+    [org.id, agent.employeeId, shift.rows[0].id],
+  );
+  ids['/api/scheduling/schedules/:id'] = schedule.id;
+  ids['/api/adherence/alerts/:id'] = alert.rows[0].id;
+});
+afterAll(() => app?.stop());
+
+const reads = routes.filter((route) => route.methods.includes('GET'));
+
+/** The same question asked through /graphql, shaped as the path shapes its answer. */
+async function byGraphql(row: Route, id = ''): Promise<unknown> {
+  const variables = row.variables({ params: { id }, query: row.query?.parse({}), body: undefined });
+  return JSON.parse(JSON.stringify(row.answer(await org.admin.graphql(print(row.document), variables))));
+}
+
+describe('REST and GraphQL', () => {
+  it.each(reads.map((row) => [row.path, row] as const))(
+    'give the same answer to the same question: GET %s',
+    async (path, row) => {
+      const id = ids[path];
+      if (path.includes(':')) expect(id).toBeDefined();
+      const byRest = await org.admin.get(path.replace(':id', id ?? ''));
+      expect(byRest.status).toBe(200);
+      expect(byRest.body).toEqual(await byGraphql(row, id));
+    },
+  );
+
+  it('read documents that a stranger could send', () => {
+    for (const { document } of routes) expect(() => parse(print(document))).not.toThrow();
+  });
+});

@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { WebSocket, type ClientOptions } from 'ws';
+import type { Caller } from '../support/caller';
+import { eventually } from '../support/eventually';
+import { startTestApp, type TestApp, type TestOrganization } from '../support/test-app';
+
+/** Clients that ignore what the server says, and what they may not do all the same. */
+
+let app: TestApp;
+let org: TestOrganization;
+beforeAll(async () => {
+  app = await startTestApp({ environment: { TRUST_PROXY: '1', GRAPHQL_INTROSPECTION: 'off' } });
+  org = await app.organization();
+});
+afterAll(() => app?.stop());
+
+interface Message {
+  type: string;
+  id?: string;
+  payload?: any;
+}
+
+const open = async (caller: Caller, options: ClientOptions = {}) => {
+  const socket = new WebSocket(`${app.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    ...options,
+    headers: { cookie: caller.sessionCookie ?? '', ...options.headers },
+  });
+  const messages: Message[] = [];
+  socket.on('message', (text: Buffer) => messages.push(JSON.parse(text.toString()) as Message));
+  socket.on('error', () => {});
+  const closed = once(socket, 'close').then(([code]) => code as number);
+  await once(socket, 'open');
+  const say = (message: Message) => socket.send(JSON.stringify(message));
+  const ask = async (id: string, query: string): Promise<Message> => {
+    say({ id, type: 'subscribe', payload: { query } });
+    const answer = () => messages.find((message) => message.id === id && message.type !== 'complete');
+    return (await eventually(
+      async () => answer(),
+      (found) => found !== undefined,
+    )) as Message;
+  };
+  return { socket, messages, closed, say, ask };
+};
+const acknowledged = async (caller: Caller, options?: ClientOptions) => {
+  const client = await open(caller, options);
+  client.say({ type: 'connection_init' });
+  await eventually(
+    async () => client.messages.some(({ type }) => type === 'connection_ack'),
+    (isThere) => isThere,
+  );
+  return client;
+};
+
+describe('a socket whose session is over', () => {
+  it.each<[string, (person: { userId: string } & Caller) => Promise<unknown>]>([
+    ['signed out', (person) => person.post('/api/auth/logout')],
+    ['demoted', ({ userId }) => org.admin.patch(`/api/admin/users/${userId}`, { role: 'agent' })],
+    ['deactivated', ({ userId }) => org.admin.delete(`/api/admin/users/${userId}`)],
+  ])('executes nothing more, though it ignores its close: %s', async (_how, end) => {
+    const person = await org.signedIn('admin');
+    const client = await acknowledged(person);
+    expect((await client.ask('1', '{ me { id } }')).type).toBe('next');
+    await end(person);
+    const name = `Skill ${crypto.randomUUID()}`;
+    for (let n = 0; n < 20; n++) {
+      const query = `mutation { createSkill(input: { name: "${name} ${n}" }) { id } }`;
+      client.say({ id: `late ${n}`, type: 'subscribe', payload: { query } });
+    }
+    expect(await client.closed).toBe(4401);
+    const { body } = await org.admin.get('/api/admin/skills');
+    expect(body.skills.filter((skill: { name: string }) => skill.name.startsWith(name))).toEqual([]);
+  });
+});
+
+describe('a client that is not signed in', () => {
+  it('is cut off before anything it says is read', async () => {
+    const client = await open(app.anyone);
+    for (let n = 0; n < 50; n++) client.say({ type: 'ping', payload: { text: 'x'.repeat(100_000) } });
+    expect(await client.closed).toBe(4401);
+    expect(client.messages).toEqual([]);
+  });
+});
+
+describe('a ping', () => {
+  it('is answered, its payload only when it is short', async () => {
+    const client = await acknowledged(org.admin);
+    client.say({ type: 'ping', payload: { n: 1 } });
+    client.say({ type: 'ping', payload: { text: 'x'.repeat(1_000) } });
+    const pongs = () => client.messages.filter(({ type }) => type === 'pong');
+    await eventually(
+      async () => pongs(),
+      (found) => found.length === 2,
+    );
+    expect(pongs()).toEqual([{ type: 'pong', payload: { n: 1 } }, { type: 'pong' }]);
+    client.socket.close();
+  });
+});
+
+describe('an operation on a socket', () => {
+  it('is of the client that the trusted proxy names', async () => {
+    const client = await acknowledged(org.admin, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+    const answer = await client.ask('1', 'mutation { createSkill(input: { name: "By proxy" }) { id } }');
+    expect(answer.type).toBe('next');
+    const { body } = await org.admin.get('/api/admin/audit-logs?limit=1');
+    expect(body.logs[0]).toMatchObject({ action: 'skill.create', ipAddress: '203.0.113.7' });
+    client.socket.close();
+  });
+
+  it('does not show the schema where introspection is off', async () => {
+    const client = await acknowledged(org.admin);
+    const answer = await client.ask('1', '{ __schema { types { name } } }');
+    expect(answer.type).toBe('error');
+    expect(answer.payload[0]).toMatchObject({ extensions: { code: 'BAD_USER_INPUT' } });
+    const misspelt = await client.ask('2', '{ organisation { id } }');
+    expect(misspelt.payload[0].message).toBe('Cannot query field "organisation" on type "Query".');
+    client.socket.close();
+  });
+});

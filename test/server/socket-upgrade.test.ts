@@ -1,0 +1,44 @@
+import { request } from 'node:http';
+import { startTestApp, type TestApp, type TestOrganization } from '../support/test-app';
+
+let app: TestApp;
+let org: TestOrganization;
+beforeAll(async () => {
+  app = await startTestApp();
+  org = await app.organization();
+});
+afterAll(() => app?.stop());
+
+/** Asks as clients do that offer HTTP/2 along the way, such as Java's and curl's. */
+const offering = (method: string, path: string, headers: Record<string, string> = {}, body = '') =>
+  new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const http2 = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQAAP__' };
+    const sent = request(app.url + path, { method, headers: { ...headers, ...http2 } }, (response) => {
+      let text = '';
+      response.on('data', (chunk) => (text += String(chunk)));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+
+describe('an upgrade to anything but a web socket', () => {
+  it('is ignored, on every path', async () => {
+    expect(await offering('GET', '/healthz')).toEqual({ status: 200, text: '{"status":"ok"}' });
+    expect((await offering('GET', '/api/auth/session')).status).toBe(401);
+  });
+
+  it('is ignored with the body that comes along', async () => {
+    const permissions = ['import:historical'];
+    const { body } = await org.admin.post('/api/admin/api-keys', { name: 'Java', permissions });
+    const data = Array.from({ length: 5_000 }, (_, n) => ({
+      date: `20${10 + (n % 15)}-01-05`,
+      interval: `${String(Math.floor(n / 15) % 24).padStart(2, '0')}:30`,
+      volume: n,
+      aht: 310,
+    }));
+    const headers = { 'x-api-key': body.apiKey.key as string, 'content-type': 'application/json' };
+    const answer = await offering('POST', '/api/v1/import/historical', headers, JSON.stringify({ data }));
+    expect(answer).toMatchObject({ status: 201, text: expect.stringContaining('"imported":5000') });
+  });
+});
