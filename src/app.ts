@@ -99,7 +99,7 @@ export async function start(
     );
     const services: Services = { database, limits, clock, demoSignIn: config.demoSignIn };
     const unattended = () => new ServerContext(services, { address: '', publicUrl: config.publicUrl ?? '' });
-    undo.push(openThreads());
+    undo.push(openThreads({ onError: (error) => log.error({ err: error }, 'a thread ended by itself') }));
     undo.push(await startBackground({ databaseUrl, newContext: unattended, log, moreJobs }));
     const demo = embedded !== undefined && config.demoData && (await loadDemo(unattended()));
 

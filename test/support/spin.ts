@@ -1,4 +1,4 @@
-import type { Progress } from '../../src/platform/jobs/thread-entry';
+import type { Progress } from '../../src/platform/jobs/thread-task';
 
 interface Spin {
   milliseconds: number;
@@ -19,4 +19,10 @@ export function spin({ milliseconds, turns = new SharedArrayBuffer(4) }: Spin, p
 
 export function stumble({ over }: { over: string }): never {
   throw new RangeError(`stumbled over ${over}`);
+}
+
+/** Takes all the memory that there is. */
+export function swell(_nothing: object): never {
+  const pieces: object[] = [];
+  for (;;) pieces.push({ piece: pieces.length, of: [pieces.length] });
 }

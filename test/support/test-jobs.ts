@@ -9,16 +9,12 @@ import type { spin } from './spin';
 const spinInThread = inThread<typeof spin>(require.resolve('./spin'), 'spin');
 const noted = (ctx: RequestContext, action: string) => recordAudit(ctx, tenantOf(ctx).organizationId, action, {});
 
-/** When an engine of this process has ended last, by its own doing or not. */
-export const lastSpin = { endedMs: 0 };
-
 /** Keeps a thread busy; that it has ended is noted once. */
 export const spinning = defineJob({
   kind: 'test.spin',
   input: z.object({ milliseconds: z.number() }),
   isHeavy: true,
-  run: (_ctx, input, { progress, signal }) =>
-    spinInThread(input, { signal, onProgress: progress }).finally(() => (lastSpin.endedMs = performance.now())),
+  run: (_ctx, input, { progress, signal }) => spinInThread(input, { signal, onProgress: progress }),
   async store(ctx, answer) {
     await noted(ctx, 'test.spun');
     return { answer };

@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { isMainThread, Worker } from 'node:worker_threads';
 import loadHighs from 'highs';
 import { check, type Certificate } from './checker';
 import { compile } from './compiled';
@@ -63,9 +62,9 @@ export async function localPeer(task: PeerTask): Promise<Peer> {
 
 /** A searcher in a worker thread. A worker that fails rejects the call that waits. */
 export function threadPeer(task: PeerTask): Peer {
-  const worker = new Worker(join(__dirname, 'peer-worker.ts'), {
+  const worker = new Worker(require.resolve('./peer-worker'), {
     workerData: task,
-    execArgv: ['-r', '@swc-node/register'],
+    execArgv: isMainThread ? ['-r', '@swc-node/register'] : undefined, // a thread passes on how it runs TypeScript
   });
   let waiting: { resolve: (value: never) => void; reject: (error: Error) => void } | undefined;
   worker.on('message', (answer: unknown) => waiting?.resolve(answer as never));

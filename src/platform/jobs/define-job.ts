@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { RequestContext } from '../../kernel/context';
-import type { Progress } from './thread-entry';
+import type { Progress } from './thread-task';
 
 /** What a job gets beside its input. */
 export interface JobTools {

@@ -5,7 +5,7 @@ import type { ErrorCode, MusterError } from '../../kernel/errors';
 import { checked } from '../../kernel/shapes';
 import type { JobDefinition } from './define-job';
 import { beginRun, fail, noteProgress, putBack, succeed, tryAgain, type BegunRun } from './job-run.commands';
-import type { Progress } from './thread-entry';
+import type { Progress } from './thread-task';
 
 /** What the queue does with a job after a run of it. */
 type Outcome = 'over' | 'later' | 'put back';

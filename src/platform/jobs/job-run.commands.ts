@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { tenantOf, type RequestContext } from '../../kernel/context';
+import { checked } from '../../kernel/shapes';
 import type { JobDefinition } from './define-job';
 import { jobRunChanged } from './job-run.topics';
 
@@ -14,7 +15,8 @@ export const JOBS_CHANNEL = 'muster_jobs';
 
 /**
  * Asks for a job as part of the open unit of work: a rollback leaves nothing of it. As long as a job of the same kind
- * and key waits, it takes the new input instead. Returns the id of the run.
+ * and key waits, it takes the new input instead. Returns the id of the run; input that does not fit the job's shape is
+ * refused.
  */
 export async function enqueueJob<Shape extends z.ZodType>(
   ctx: RequestContext,
@@ -27,7 +29,7 @@ export async function enqueueJob<Shape extends z.ZodType>(
     randomUUID(),
     job.kind,
     key,
-    JSON.stringify(job.input.parse(input)),
+    JSON.stringify(checked(job.input, input)),
     principal?.kind === 'user' ? principal.userId : null,
     ctx.clock.now(),
     job.isHeavy,

@@ -1,23 +1,19 @@
-import type { MessagePort } from 'node:worker_threads';
+import { createRequire } from 'node:module';
+import { parentPort, threadId, workerData } from 'node:worker_threads';
+import { TaskState, type Progress, type ThreadData, type ThreadTask } from './thread-task';
 
 /** The inside of a worker thread. */
 
-/** How far the work is, from 0 to 1, and what it does now. */
-export type Progress = (share: number, text?: string) => void;
-
-export interface ThreadTask {
-  module: string;
-  name: string;
-  input: unknown;
-  /** Progress goes out here, also while the work never pauses. */
-  port: MessagePort;
-}
-
 const REPORT_EVERY_MS = 100;
 
-export async function runTask({ module, name, input, port }: ThreadTask): Promise<unknown> {
-  const { [name]: work } = (await import(module)) as Record<string, (input: unknown, progress: Progress) => unknown>;
+const load = createRequire(__filename);
+type Work = (input: unknown, progress: Progress) => unknown;
+
+export async function runTask({ module, name, input, state, port }: ThreadTask): Promise<unknown> {
+  const { [name]: work } = load(module) as Record<string, Work>;
   if (!work) throw new Error(`${module} has no function ${name}`);
+  if (Atomics.compareExchange(new Int32Array(state), 0, TaskState.Waiting, TaskState.Begun) !== TaskState.Waiting)
+    return undefined;
   let lastMs = -Infinity;
   return work(input, (share, text) => {
     if (performance.now() - lastMs < REPORT_EVERY_MS) return;
@@ -26,7 +22,15 @@ export async function runTask({ module, name, input, port }: ThreadTask): Promis
   });
 }
 
-/** So that the first task does not wait for its modules. */
-export async function loadModules(modules: readonly string[]): Promise<void> {
-  for (const module of modules) await import(module);
+/** Asks nothing but that a thread is there. */
+export function beReady(): void {}
+
+// Modules are loaded before the first task: no task is ended while its thread loads.
+for (const module of (workerData as ThreadData).modules) {
+  try {
+    load(module);
+  } catch {
+    // the task that needs it tells
+  }
 }
+parentPort?.postMessage({ loaded: threadId });

@@ -1,22 +1,43 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { badInput, unavailable } from '../../kernel/errors';
-import type { Progress, ThreadTask } from './thread-entry';
+import { provideCode, THREAD_ARGUMENTS } from './thread-code';
+import { TaskState, type Progress, type ThreadData, type ThreadTask } from './thread-task';
 
 /**
  * Worker threads for engines: the server's own thread never solves. They are made when the first server of the process
- * opens them and end when the last one closes them.
+ * opens them and end when the last one closes them. A thread is ended in the middle of its work, but never while it
+ * loads its modules.
  */
 
 /** One for background work and one for a person who waits. */
 const MOST_THREADS = 2;
 const MOST_MEMORY_MB = 2_048;
 const IDLE_MS = 60_000;
+const LOOK_EVERY_MS = 10;
 
-let pool: Piscina | undefined;
+const ENTRY = join(__dirname, 'thread-entry.ts');
+
+interface PoolOptions {
+  mostMemoryMb?: number;
+  /** Of threads that end outside any task. */
+  onError?(error: unknown): void;
+}
+
+interface Pool {
+  tasks: Piscina;
+  /** Threads that have their modules. */
+  loaded: Set<number>;
+  mostMemoryMb: number;
+}
+
+let pool: Promise<Pool> | undefined;
 let users = 0;
 const modules = new Set<string>();
+/** Of tasks that somebody waits for. */
+const states = new Set<Int32Array>();
 
 interface ThreadOptions {
   /** Ends the thread at once, whatever it does; the call is rejected with the signal's reason. */
@@ -35,49 +56,82 @@ export function inThread<Work extends (input: never, progress: Progress) => unkn
     input: Parameters<Work>[0],
     { signal, onProgress }: ThreadOptions = {},
   ): Promise<Awaited<ReturnType<Work>>> => {
+    signal?.throwIfAborted();
     const { port1: here, port2: port } = new MessageChannel();
     here.on('message', (report: Parameters<Progress>) => onProgress?.(...report));
-    const task: ThreadTask = { module, name, input, port };
+    const state = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    const task: ThreadTask = { module, name, input, state: state.buffer, port };
+    const ending = new AbortController();
+    let giveUp = () => {};
+    const givenUp = new Promise<never>((_resolve, reject) => {
+      giveUp = () => {
+        const before = Atomics.compareExchange(state, 0, TaskState.Waiting, TaskState.GivenUp);
+        if (before === TaskState.Begun) ending.abort();
+        else task.input = undefined; // nothing comes of it when its turn comes
+        reject(signal?.reason as Error);
+      };
+    });
+    signal?.addEventListener('abort', giveUp, { once: true });
+    states.add(state);
+    const working = run(task, ending.signal).finally(() => here.close());
     try {
-      return await (pool ??= makePool()).run(task, { transferList: [port], signal });
-    } catch (error) {
-      if (signal?.aborted) warmUp(); // the thread has ended: the next call does not wait for a new one
-      throw signal?.aborted ? signal.reason : faultOf(error as Error);
+      return (await Promise.race([working, givenUp])) as Awaited<ReturnType<Work>>;
     } finally {
-      here.close();
+      signal?.removeEventListener('abort', giveUp);
+      states.delete(state);
     }
   };
 }
 
+/** What somebody waits for, in this process. */
+export function threadTasks(): { waiting: number; running: number } {
+  const running = [...states].filter((state) => Atomics.load(state, 0) === TaskState.Begun).length;
+  return { waiting: states.size - running, running };
+}
+
 /** Prepares a thread, so that the first call is not slow; the returned function ends all threads with the last user. */
-export function openThreads(): () => Promise<void> {
+export function openThreads(options: PoolOptions = {}): () => Promise<void> {
   users++;
-  warmUp();
+  (pool ??= openPool(options)).catch(() => {}); // the first call tells what is wrong
   return async () => {
     if (--users > 0) return;
     const last = pool;
     pool = undefined;
-    await last?.destroy();
+    const { tasks, loaded } = (await last?.catch(() => undefined)) ?? {};
+    while (tasks?.threads.some(({ threadId }) => !loaded?.has(threadId))) await sleep(LOOK_EVERY_MS);
+    await tasks?.destroy();
   };
 }
 
-const makePool = (): Piscina =>
-  new Piscina({
-    filename: join(__dirname, 'thread-entry.ts'),
+async function openPool({ mostMemoryMb = MOST_MEMORY_MB, onError = () => {} }: PoolOptions): Promise<Pool> {
+  await provideCode([ENTRY, ...modules]);
+  const loaded = new Set<number>();
+  const tasks = new Piscina({
+    filename: ENTRY,
     name: 'runTask',
-    execArgv: ['-r', '@swc-node/register'],
+    workerData: { modules: [...modules] } satisfies ThreadData,
+    execArgv: THREAD_ARGUMENTS,
     minThreads: 1,
     maxThreads: MOST_THREADS,
     idleTimeout: IDLE_MS,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
   });
-
-function warmUp(): void {
-  (pool ??= makePool()).run([...modules], { name: 'loadModules' }).catch(() => {}); // the next call tells what is wrong
+  tasks.on('message', ({ loaded: threadId }: { loaded: number }) => loaded.add(threadId));
+  tasks.on('error', onError);
+  return { tasks, loaded, mostMemoryMb };
 }
 
-function faultOf(error: Error & { code?: string }): Error {
-  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY')
-    return badInput([{ path: '', message: `The problem is too large: it takes more than ${MOST_MEMORY_MB} MB` }]);
-  return pool ? error : unavailable('The server is stopping: try again shortly');
+async function run(task: ThreadTask, signal: AbortSignal): Promise<unknown> {
+  const { tasks, mostMemoryMb } = await (pool ??= openPool({}));
+  try {
+    return await tasks.run(task, { transferList: [task.port], signal });
+  } catch (error) {
+    // The thread has ended: the next call does not wait for a new one.
+    if (signal.aborted) tasks.run(undefined, { name: 'beReady' }).catch(() => {});
+    if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY')
+      throw badInput([{ path: '', message: `The problem is too large: it takes more than ${mostMemoryMb} MB` }]);
+    throw isClosed() ? unavailable('The server is stopping: try again shortly') : error;
+  }
 }
+
+const isClosed = (): boolean => pool === undefined;

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { threadTasks } from '../../platform/jobs/threads';
 
 /** Prometheus figures of this process. No organization ever stands in a label. */
 export interface Metrics {
@@ -20,6 +21,15 @@ export function createMetrics(token: string | undefined): Metrics {
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
+  });
+  new Gauge({
+    name: 'muster_thread_tasks',
+    help: 'Tasks of worker threads, by what becomes of them',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(threadTasks())) this.set({ state }, count);
+    },
   });
   return {
     observe: (request, response, next) => {

@@ -16,7 +16,10 @@ jest.setTimeout(120_000);
 let database: FreshDatabase;
 let app: TestApp;
 let org: TestOrganization;
-const nodes: Process[] = [];
+interface JobNode extends Process {
+  url: string;
+}
+const nodes: JobNode[] = [];
 
 beforeAll(async () => {
   database = await freshDatabase();
@@ -33,12 +36,16 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function startJobNode(): Promise<Process> {
+async function startJobNode(): Promise<void> {
   const environment = { DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'fatal' };
-  const node = startProcess('test/support/job-node.ts', { environment });
+  const node = { ...startProcess('test/support/job-node.ts', { environment }), url: '' };
   nodes.push(node);
-  await node.prints(/Muster is ready/);
-  return node;
+  [, node.url = ''] = await node.prints(/Muster is ready: (\S+)/);
+}
+/** Tasks that the threads of a node work on. */
+async function runningIn({ url }: JobNode): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^muster_thread_tasks\{state="running"\} (\d+)$/m.exec(metrics)?.[1]);
 }
 
 async function ask(job: JobDefinition<any, any>, input: unknown): Promise<string> {
@@ -64,7 +71,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 const pidOf = ({ node }: Run) => Number(node.split(':').at(-1));
-const nodeOf = (job: Run) => nodes.find(({ pid }) => pid === pidOf(job)) as Process;
+const nodeOf = (job: Run) => nodes.find(({ pid }) => pid === pidOf(job)) as JobNode;
 const runs = (id: string) =>
   eventually(
     () => runOf(id),
@@ -136,7 +143,10 @@ describe('a node that stops', () => {
   it('waits for what ends by itself', async () => {
     await startJobNode();
     const id = await ask(spinning, { milliseconds: 700 });
-    const first = await runs(id);
+    const first = await eventually(
+      () => runOf(id),
+      ({ progress }) => progress > 0.4,
+    );
     process.kill(nodeOf(first).pid, 'SIGTERM');
     await nodeOf(first).ended;
     expect((await runOf(id)).status).toBe('succeeded');
@@ -146,8 +156,8 @@ describe('a node that stops', () => {
 describe('a database that is away', () => {
   it('costs no result: what was computed meanwhile is stored once it is back, and once only', async () => {
     await Promise.all([startJobNode(), startJobNode()]);
-    const id = await ask(spinning, { milliseconds: 2_000 });
-    await runs(id);
+    const id = await ask(spinning, { milliseconds: 3_000 });
+    const first = await runs(id);
     const administrator = new Client({ connectionString: process.env.TEST_CLUSTER_URL });
     await administrator.connect();
     const name = new URL(database.url).pathname.slice(1);
@@ -156,7 +166,10 @@ describe('a database that is away', () => {
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> $2',
       [name, (await database.owner.query('select pg_backend_pid() as pid')).rows[0].pid],
     );
-    await new Promise((resolve) => setTimeout(resolve, 4_000)); // longer than the work
+    await eventually(
+      () => runningIn(nodeOf(first)),
+      (tasks) => tasks === 0,
+    );
     expect((await runOf(id)).status).toBe('running');
     await administrator.query(`alter database ${name} allow_connections true`);
     await administrator.end();

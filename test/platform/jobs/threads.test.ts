@@ -1,31 +1,52 @@
-import { inThread, openThreads } from '../../../src/platform/jobs/threads';
+import { readFileSync } from 'node:fs';
+import { inThread, openThreads, threadTasks } from '../../../src/platform/jobs/threads';
 import { eventually } from '../../support/eventually';
-import type { spin, stumble } from '../../support/spin';
+import { startProcess } from '../../support/process';
+import type { spin, stumble, swell } from '../../support/spin';
 
 const spinApart = inThread<typeof spin>(require.resolve('../../support/spin'), 'spin');
 const stumbleApart = inThread<typeof stumble>(require.resolve('../../support/spin'), 'stumble');
+const swellApart = inThread<typeof swell>(require.resolve('../../support/spin'), 'swell');
+
+jest.setTimeout(60_000);
 
 let close: () => Promise<void>;
 beforeAll(() => {
-  close = openThreads();
+  close = openThreads({ mostMemoryMb: 64 });
 });
 afterAll(() => close());
 
 describe('an engine in a thread', () => {
   it('answers, and leaves the server’s thread to others meanwhile', async () => {
-    let turns = 0;
-    const timer = setInterval(() => turns++, 10);
-    expect(await spinApart({ milliseconds: 500 })).toBe('spun');
-    clearInterval(timer);
-    expect(turns).toBeGreaterThan(10);
+    const turns = new SharedArrayBuffer(4);
+    const counter = new Int32Array(turns);
+    const answer = spinApart({ milliseconds: 500, turns });
+    // The event loop goes on while the engine does.
+    for (let goneOn = 0, last = 0; goneOn < 3; await new Promise(setImmediate)) {
+      const now = Atomics.load(counter, 0);
+      if (now > last) goneOn++;
+      last = now;
+    }
+    expect(threadTasks()).toEqual({ waiting: 0, running: 1 });
+    expect(await answer).toBe('spun');
+    expect(threadTasks()).toEqual({ waiting: 0, running: 0 });
   });
 
   it('tells how far it is while it never pauses, not too often', async () => {
     const reports: [number, string | undefined][] = [];
-    const began = performance.now();
-    await spinApart({ milliseconds: 600 }, { onProgress: (share, text) => void reports.push([share, text]) });
-    expect(reports.length).toBeGreaterThan(2);
-    expect(reports.length).toBeLessThan((performance.now() - began) / 100 + 2);
+    const turns = new SharedArrayBuffer(4);
+    const abortion = new AbortController();
+    const answer = spinApart(
+      { milliseconds: 60_000, turns },
+      { signal: abortion.signal, onProgress: (share, text) => void reports.push([share, text]) },
+    );
+    await eventually(
+      async () => reports.length,
+      (count) => count > 2,
+    );
+    abortion.abort(new Error('seen enough'));
+    await expect(answer).rejects.toThrow('seen enough');
+    expect(reports.length).toBeLessThan((new Int32Array(turns)[0] as number) / 10);
     expect(reports.at(-1)).toEqual([expect.any(Number), 'spinning']);
   });
 
@@ -56,6 +77,11 @@ describe('an engine in a thread', () => {
     const turns = new SharedArrayBuffer(4);
     const third = new AbortController();
     const waiting = spinApart({ milliseconds: 1, turns }, { signal: third.signal });
+    await eventually(
+      async () => threadTasks(),
+      ({ running }) => running === 2,
+    );
+    expect(threadTasks().waiting).toBe(1);
     third.abort(new Error('changed their mind'));
     await expect(waiting).rejects.toThrow('changed their mind');
     const next = spinApart({ milliseconds: 1 });
@@ -66,8 +92,19 @@ describe('an engine in a thread', () => {
     expect(new Int32Array(turns)[0]).toBe(0);
   });
 
-  it('passes its fault on', async () => {
-    await expect(stumbleApart({ over: 'a stone' })).rejects.toThrow('stumbled over a stone');
+  it('passes its fault on, with the line of the source', async () => {
+    const fault: Error = await stumbleApart({ over: 'a stone' }).catch((error: Error) => error);
+    expect(fault.message).toBe('stumbled over a stone');
+    const line = readFileSync(require.resolve('../../support/spin'), 'utf8').split('\n').findIndex(isThrow) + 1;
+    expect(fault.stack).toContain(`spin.ts:${line}:`);
+  });
+
+  it('is refused when it takes all the memory that a thread may have, and others go on', async () => {
+    await expect(swellApart({})).rejects.toMatchObject({
+      message: 'Invalid input: The problem is too large: it takes more than 64 MB',
+      code: 'BAD_USER_INPUT',
+    });
+    expect(await spinApart({ milliseconds: 1 })).toBe('spun');
   });
 
   it('is ended with the server, which says so', async () => {
@@ -78,7 +115,17 @@ describe('an engine in a thread', () => {
     });
     await close();
     await refusal;
-    close = openThreads();
+    close = openThreads({ mostMemoryMb: 64 });
     expect(await spinApart({ milliseconds: 1 })).toBe('spun');
+  });
+});
+
+const isThrow = (line: string): boolean => line.includes('throw new RangeError');
+
+describe('a thread that is ended', () => {
+  it('never takes the process along, whatever it does at that moment', async () => {
+    const { code, stdout } = await startProcess('test/support/thread-stress.ts', { args: ['45'] }).ended;
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({ aborted: 90, closed: 15, waiting: 0, running: 0 });
   });
 });

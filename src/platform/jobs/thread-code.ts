@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setEnvironmentData } from 'node:worker_threads';
+import { transformFile } from '@swc/core';
+
+/** The JavaScript of what runs in worker threads, compiled aside from the server's thread and from theirs. */
+
+/** Makes threads run the TypeScript that it is told, which `provideCode` has compiled. */
+export const THREAD_ARGUMENTS = ['-r', join(__dirname, 'thread-register.cjs')];
+
+const OPTIONS = {
+  configFile: join(__dirname, '../../../.swcrc'),
+  sourceMaps: 'inline',
+  inlineSourcesContent: false,
+} as const;
+/** Imports of a neighbour, as the compiler writes them. */
+const NEIGHBOURS = /\brequire(?:\.resolve)?\(['"](\.{1,2}\/[^'"]+)['"]\)/g;
+
+const compiled = new Map<string, string>();
+
+/** Gives threads that begin from now on these modules and all that they import. */
+export async function provideCode(modules: readonly string[]): Promise<void> {
+  const asked = new Set(modules);
+  for (const file of asked) {
+    if (!compiled.has(file)) compiled.set(file, (await transformFile(file, OPTIONS)).code);
+    for (const [, path = ''] of (compiled.get(file) as string).matchAll(NEIGHBOURS)) {
+      const neighbour = `${join(dirname(file), path)}.ts`;
+      if (existsSync(neighbour)) asked.add(neighbour);
+    }
+  }
+  setEnvironmentData('muster.threadCode', compiled);
+}
