@@ -55,6 +55,8 @@ interface Options {
   moreRoutes?: Route[];
   /** Jobs beside those of the features: for tests. */
   moreJobs?: JobDefinition[];
+  /** The server cannot go on and should be stopped. */
+  onFatal?: (error: Error) => void;
 }
 
 /**
@@ -66,7 +68,7 @@ const KEEP_ALIVE_MS = 75_000;
 /** Wires everything, in the order in which it depends on each other; `stop` undoes it in the opposite one. */
 export async function start(
   config: Config,
-  { log, clock = systemClock, moreRoutes = [], moreJobs = [] }: Options,
+  { log, clock = systemClock, moreRoutes = [], moreJobs = [], onFatal }: Options,
 ): Promise<App> {
   wireScheduling();
   const undo: (() => Promise<unknown>)[] = [];
@@ -82,6 +84,7 @@ export async function start(
         ? await startEmbeddedPostgres({
             dataFolder: config.dataFolder,
             log: (line) => log[/ (FATAL|PANIC): /.test(line) ? 'warn' : 'debug']({ postgres: line }),
+            onLost: onFatal,
           })
         : undefined;
     if (embedded) undo.push(() => embedded.stop());
@@ -156,6 +159,7 @@ export async function start(
     });
     undo.push(() => socket.stop());
     if (demo) undo.push(runDemo(unattended, (error) => log.warn({ err: error }, 'the demo stood still')));
+    embedded?.announce(config.publicUrl ?? urlOf(server));
     return { url: urlOf(server), services, demo, stop };
   } catch (error) {
     await stop();

@@ -11,18 +11,18 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel }, pino.destination(2));
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
-  const starting = start(config, { log });
   let stopping = false;
-  const stop = async (signal: string): Promise<void> => {
+  const stop = async (status: 0 | 1, why: object): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    log.info({ signal }, 'stopping');
+    log[status === 0 ? 'info' : 'fatal'](why, 'stopping');
     setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
     const app = await starting; // a start under way is finished first, and then undone
     await app.stop();
-    process.exit(0);
+    process.exit(status);
   };
-  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal));
+  const starting = start(config, { log, onFatal: (error) => void stop(1, { err: error }) });
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(0, { signal }));
   const app = await starting;
   if (!stopping) process.stdout.write(greeting(config.publicUrl ?? app.url, app.demo));
 }

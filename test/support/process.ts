@@ -14,11 +14,13 @@ export const LIMITS_OFF = {
   RATE_LIMIT_GENERAL: '0',
 };
 
-interface Options {
+export interface ProcessOptions {
   args?: string[];
   environment?: Record<string, string>;
   /** Another user than our own. */
   user?: { uid: number; gid: number };
+  /** A command that runs what is added to it. */
+  within?: string[];
 }
 
 interface Ended {
@@ -44,9 +46,13 @@ export interface Process {
 }
 
 /** A script in a process of its own, with nothing of our environment but where programs and files are. */
-export function startProcess(script: string, { args = [], environment = {}, user }: Options = {}): Process {
+export function startProcess(
+  script: string,
+  { args = [], environment = {}, user, within = [] }: ProcessOptions = {},
+): Process {
   const { PATH = '', HOME = '', TMPDIR } = process.env;
-  const child = spawn(process.execPath, [...NODE_OPTIONS, script, ...args], {
+  const [program = '', ...words] = [...within, process.execPath, ...NODE_OPTIONS, script, ...args];
+  const child = spawn(program, words, {
     cwd: ROOT,
     env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -2,9 +2,10 @@ import { access, constants, mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { livingOwner, type Owner, OwnerLock } from './owner-lock';
-import { type Cluster, openCluster, readPassword, setPassword } from './postgres-cluster';
-import { type PostgresProcess, startPostgres } from './postgres-process';
+import { KernelLock } from './kernel-lock';
+import { type Owner, OwnerLock, readOwner } from './owner-lock';
+import { type Cluster, clusterFolder, openCluster, readPassword, setPassword } from './postgres-cluster';
+import { endLeftovers, type PostgresProcess, startPostgres } from './postgres-process';
 import { processSpace } from './process-identity';
 
 /** Longest wait of stop() for a restart that is under way; a longer restart ends together with this process. */
@@ -12,6 +13,7 @@ const LONGEST_RESTART_MS = 3000;
 
 /** Longest wait for an owner that starts up, or that leaves by itself (a command, a server that is stopping). */
 const PATIENCE_MS = 30_000;
+const LOOK_AT_LOCK_MS = 2_000;
 
 /** A running embedded PostgreSQL. */
 export interface EmbeddedPostgres {
@@ -21,6 +23,10 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
   /** True when the cluster was made by this start. */
   fresh: boolean;
+  /** The address of the server that was joined, or undefined. */
+  address: string | undefined;
+  /** Tells the command line where this owner can be reached: `http://127.0.0.1:4000`. */
+  announce(address: string): void;
 }
 
 /** Options of a start. */
@@ -31,6 +37,8 @@ export interface EmbeddedPostgresOptions {
   fsync?: boolean;
   /** Receives the log lines of PostgreSQL and of this launcher, one by one. Default: standard error. */
   log?: (line: string) => void;
+  /** The folder was removed or replaced under the owner; its PostgreSQL has been stopped, and nothing works any more. */
+  onLost?: (error: Error) => void;
 }
 
 /**
@@ -39,10 +47,16 @@ export interface EmbeddedPostgresOptions {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const lockFile = await prepareDataFolder(options);
-  for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(50)) {
-    const claimed = await OwnerLock.claim(lockFile, false);
-    if (claimed instanceof OwnerLock) return own(claimed, options);
-    if (!claimed.leavesSoon || Date.now() > deadline) throw await refusal(options, claimed);
+  return own(await claim(lockFile, options), options);
+}
+
+/** The lock of the folder, after a wait for an owner that leaves by itself. */
+async function claim(lockFile: string, options: EmbeddedPostgresOptions): Promise<OwnerLock> {
+  for (const deadline = performance.now() + PATIENCE_MS; ; await sleep(50)) {
+    const lock = OwnerLock.claim(lockFile, false);
+    if (lock) return lock;
+    const owner = readOwner(lockFile);
+    if ((owner && !owner.leavesSoon) || performance.now() > deadline) throw refusal(options, owner);
   }
 }
 
@@ -52,49 +66,97 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
  */
 export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const lockFile = await prepareDataFolder(options);
-  for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(50)) {
-    const owner = await livingOwner(lockFile);
-    if (owner === undefined) {
-      const claimed = await OwnerLock.claim(lockFile, true);
-      if (claimed instanceof OwnerLock) return own(claimed, options);
-    } else if (owner.port !== undefined && !owner.leavesSoon) {
-      const password = await readPassword(options.dataFolder);
-      if (password === undefined)
-        throw new Error(
-          `There is no password file in ${options.dataFolder}. ` +
-            `Restart the server (process ${owner.pid}), which makes a new one.`,
-        );
-      return { url: urlOf(password, owner.port), stop: async () => undefined, fresh: false };
-    }
-    if (owner !== undefined && Date.now() > deadline) throw await refusal(options, owner);
+  for (const deadline = performance.now() + PATIENCE_MS; ; await sleep(50)) {
+    const lock = OwnerLock.claim(lockFile, true);
+    if (lock) return own(lock, options);
+    const owner = readOwner(lockFile);
+    const joined = owner && !owner.leavesSoon ? await join(owner, options) : undefined;
+    if (joined) return joined;
+    if (performance.now() > deadline) throw refusal(options, owner);
   }
+}
+
+/** The PostgreSQL of a living owner; undefined while it does not answer: it starts, or starts again. */
+async function join(owner: Owner, { dataFolder }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres | undefined> {
+  if (owner.port === undefined) return undefined;
+  const password = await readPassword(dataFolder);
+  if (password === undefined)
+    throw new Error(
+      `There is no password file in ${dataFolder}. Restart the server (process ${owner.pid}), which makes a new one.`,
+    );
+  const answers = await acceptsPassword(password, owner.port).catch(() => false);
+  if (!answers) return undefined;
+  return {
+    url: urlOf(password, owner.port),
+    address: owner.address,
+    announce: () => undefined,
+    stop: async () => undefined,
+    fresh: false,
+  };
 }
 
 async function own(lock: OwnerLock, options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const log = options.log ?? ((line: string): void => void process.stderr.write(`${line}\n`));
   let running: PostgresProcess | undefined;
+  let postgresLock: KernelLock | undefined;
   try {
-    const cluster = await openCluster(await realpath(options.dataFolder), options.fsync ?? true);
+    const dataFolder = await realpath(options.dataFolder);
+    postgresLock = await takeOver(dataFolder);
+    const cluster = await openCluster(dataFolder, postgresLock, options.fsync ?? true);
     running = await startPostgres(cluster, { log });
-    if (!(await acceptsPassword(cluster, running.port))) {
+    if (!(await acceptsPassword(cluster.password, running.port))) {
       // The password file was lost or replaced. A new password gives nobody more rights: the file and the rows lie in
       // the same folder.
       await running.stop();
       await setPassword(cluster);
       running = await startPostgres(cluster, { log });
     }
-    await lock.update({ port: running.port });
+    lock.update({ port: running.port });
     const keeper = keepRunning(cluster, running, log);
-    const stop = async (): Promise<void> => {
-      await lock.update({ leavesSoon: true }).catch(() => undefined); // a hint to waiting starts only
-      await keeper.stop().finally(() => lock.release());
+    const watch = setInterval(() => {
+      if (!lock.isLost()) return;
+      const lost = new Error(`The data folder ${options.dataFolder} was removed or replaced under the running server`);
+      void stop().then(() => options.onLost?.(lost));
+    }, LOOK_AT_LOCK_MS).unref();
+    const end = async (): Promise<void> => {
+      clearInterval(watch);
+      lock.update({ leavesSoon: true });
+      await keeper.stop().finally(() => {
+        cluster.lock.release();
+        lock.release();
+      });
     };
     let stopped: Promise<void> | undefined;
-    return { url: urlOf(cluster.password, running.port), stop: () => (stopped ??= stop()), fresh: cluster.fresh };
+    const stop = (): Promise<void> => (stopped ??= end());
+    return {
+      url: urlOf(cluster.password, running.port),
+      address: undefined,
+      announce: (address) => lock.update({ address }),
+      stop,
+      fresh: cluster.fresh,
+    };
   } catch (error) {
     await running?.stop();
-    await lock.release();
+    postgresLock?.release();
+    lock.release();
     throw error;
+  }
+}
+
+/**
+ * The lock of the cluster itself, after ending what a dead owner has left running on it: its PostgreSQL holds that lock
+ * as long as one of its processes lives.
+ */
+async function takeOver(dataFolder: string): Promise<KernelLock> {
+  for (const deadline = performance.now() + PATIENCE_MS; ; await sleep(50)) {
+    const lock = KernelLock.take(path.join(dataFolder, 'postgres.lock'));
+    if (lock) return lock;
+    await endLeftovers(clusterFolder(dataFolder));
+    if (performance.now() > deadline)
+      throw new Error(
+        `A PostgreSQL whose server has died still runs on ${dataFolder}, out of reach from here. ` +
+          `Stop the container or machine that it runs in, or set DATA_DIR to another folder.`,
+      );
   }
 }
 
@@ -136,7 +198,12 @@ async function prepareDataFolder({ dataFolder }: EmbeddedPostgresOptions): Promi
   try {
     await mkdir(dataFolder, { recursive: true, mode: 0o700 });
     await access(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK);
-    return path.join(await realpath(dataFolder), 'muster.lock');
+    const lockFile = path.join(await realpath(dataFolder), 'muster.lock');
+    // Left by another user's server, it may be closed to this one.
+    await access(lockFile, constants.R_OK | constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+    return lockFile;
   } catch (error) {
     throw new Error(
       `The data folder ${dataFolder} cannot be used by this user: ${String(error)}. ` +
@@ -146,8 +213,8 @@ async function prepareDataFolder({ dataFolder }: EmbeddedPostgresOptions): Promi
   }
 }
 
-async function acceptsPassword(cluster: Cluster, port: number): Promise<boolean> {
-  const client = new Client({ connectionString: urlOf(cluster.password, port) });
+async function acceptsPassword(password: string, port: number): Promise<boolean> {
+  const client = new Client({ connectionString: urlOf(password, port), connectionTimeoutMillis: PATIENCE_MS });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -160,10 +227,11 @@ async function acceptsPassword(cluster: Cluster, port: number): Promise<boolean>
   }
 }
 
-async function refusal({ dataFolder }: EmbeddedPostgresOptions, owner: Owner): Promise<Error> {
-  const elsewhere = owner.space === (await processSpace()) ? '' : ' of another container or machine';
+function refusal({ dataFolder }: EmbeddedPostgresOptions, owner: Owner | undefined): Error {
+  const elsewhere = owner && owner.space !== processSpace() ? ' of another container or machine' : '';
+  const holder = owner ? `process ${owner.pid}${elsewhere}` : 'another process';
   return new Error(
-    `The data folder ${dataFolder} is in use by process ${owner.pid}${elsewhere}. ` +
+    `The data folder ${dataFolder} is in use by ${holder}. ` +
       `Stop that one first, or set DATA_DIR to another folder.`,
   );
 }

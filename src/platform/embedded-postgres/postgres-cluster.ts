@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type KernelLock } from './kernel-lock';
 import { type Account, accountFor, handOver } from './postgres-account';
 import { type PostgresBinaries, preparePostgresBinaries } from './postgres-binaries';
 import { runProgram } from './postgres-program';
@@ -11,6 +12,8 @@ export interface Cluster {
   account: Account | undefined;
   binaries: PostgresBinaries;
   password: string;
+  /** Held by this process and by every process of its PostgreSQL. */
+  lock: KernelLock;
   /** False only for clusters that may be lost with the machine (tests). */
   fsync: boolean;
   /** Made by this start, so that there is nothing in it yet. */
@@ -19,13 +22,16 @@ export interface Cluster {
 
 const passwordFile = (dataFolder: string): string => path.join(dataFolder, 'postgres.password');
 
-/** Opens the cluster of a data folder, or makes it. The caller holds the folder's lock. Throws on another version. */
-export async function openCluster(dataFolder: string, fsync: boolean): Promise<Cluster> {
-  const folder = path.join(dataFolder, 'postgres');
+/** Where the cluster of a data folder lies. */
+export const clusterFolder = (dataFolder: string): string => path.join(dataFolder, 'postgres');
+
+/** Opens the cluster of a data folder, or makes it. Throws on another version. */
+export async function openCluster(dataFolder: string, lock: KernelLock, fsync: boolean): Promise<Cluster> {
+  const folder = clusterFolder(dataFolder);
   const account = await accountFor(folder);
   const binaries = await preparePostgresBinaries(account);
   const existing = await stat(folder).catch(() => undefined);
-  if (existing === undefined) return makeCluster(dataFolder, folder, { account, binaries, fsync });
+  if (existing === undefined) return makeCluster(dataFolder, folder, { account, binaries, lock, fsync });
   const version = (await readFile(path.join(folder, 'PG_VERSION'), 'utf8')).trim();
   if (version !== binaries.majorVersion) {
     throw new Error(
@@ -36,7 +42,7 @@ export async function openCluster(dataFolder: string, fsync: boolean): Promise<C
   if (account !== undefined && existing.uid === 0) await handOver(folder, account);
   await chmod(folder, 0o700); // a restored copy may be open to others, and PostgreSQL then refuses it
   const password = (await readPassword(dataFolder)) ?? (await writePassword(dataFolder));
-  return { folder, account, binaries, password, fsync, fresh: false };
+  return { folder, account, binaries, password, lock, fsync, fresh: false };
 }
 
 /** The password of the role `muster`; undefined when there is none yet or its file was lost. */
@@ -63,7 +69,7 @@ async function writePassword(dataFolder: string): Promise<string> {
 async function makeCluster(
   dataFolder: string,
   folder: string,
-  run: Pick<Cluster, 'account' | 'binaries' | 'fsync'>,
+  run: Pick<Cluster, 'account' | 'binaries' | 'lock' | 'fsync'>,
 ): Promise<Cluster> {
   // The cluster has another name until it is whole: a start that was cut short leaves nothing that looks like one.
   const prefix = 'postgres-unfinished-';
@@ -77,6 +83,7 @@ async function makeCluster(
   await runProgram(run.binaries.initdb, {
     folder: draft,
     account: run.account,
+    lock: run.lock,
     argumentsFor: (directory) => [
       `--pgdata=${directory}`,
       '--username=muster',
@@ -102,6 +109,7 @@ async function runAlone(cluster: Cluster, statement: string): Promise<void> {
   await runProgram(cluster.binaries.postgres, {
     folder: cluster.folder,
     account: cluster.account,
+    lock: cluster.lock,
     input: `${statement}\n`,
     argumentsFor: (directory) => [
       '--single',

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { placeIn } from './postgres-account';
 import { type Cluster } from './postgres-cluster';
 import { runProgram } from './postgres-program';
-import { pidInUse, postgresProcessesIn } from './process-identity';
+import { postgresProcessesIn } from './process-identity';
 
 /** Recovery after a crash may have much to replay. */
 const LONGEST_START_MS = 120_000;
@@ -35,7 +35,7 @@ export interface PostgresSettings {
  * accepts connections; throws with its last log lines when it does not start.
  */
 export async function startPostgres(cluster: Cluster, settings: PostgresSettings): Promise<PostgresProcess> {
-  await endLeftovers(cluster);
+  await clear(cluster);
   for (let attempt = 1; ; attempt++) {
     const port = settings.port ?? (await freePort());
     try {
@@ -45,7 +45,7 @@ export async function startPostgres(cluster: Cluster, settings: PostgresSettings
       const passing = /Address already in use|could not bind|pre-existing shared memory block/.test(String(error));
       if (!passing || attempt === 10) throw error;
       await sleep(100);
-      await endLeftovers(cluster);
+      await clear(cluster);
     }
   }
 }
@@ -68,7 +68,8 @@ async function launch(cluster: Cluster, port: number, { log }: PostgresSettings)
     ['-D', directory, '-p', String(port), ...values.flatMap((value) => ['-c', value])],
     {
       ...options,
-      stdio: ['ignore', 'ignore', 'pipe'],
+      // Every process of PostgreSQL holds the lock of the cluster: it is free when the last of them is gone.
+      stdio: ['ignore', 'ignore', 'pipe', cluster.lock.fileDescriptor],
       // Ctrl-C in a terminal reaches every process of a session. PostgreSQL gets a session of its own, because it has
       // to stay until the server has finished the requests it accepted.
       detached: process.platform !== 'win32',
@@ -122,25 +123,31 @@ async function launch(cluster: Cluster, port: number, { log }: PostgresSettings)
   }
 }
 
+/**
+ * Makes the folder free for a start: what an earlier PostgreSQL left running is ended, and its postmaster.pid goes,
+ * whose process id may belong to any other program by now, or to the very process that starts (in a container, ids come
+ * again in the same order). The caller holds the lock of the cluster, so nobody works on it whom this cannot see.
+ */
+async function clear(cluster: Cluster): Promise<void> {
+  if (process.platform === 'win32') return stopByProgram(cluster);
+  await endLeftovers(cluster.folder);
+  await rm(path.join(cluster.folder, 'postmaster.pid'), { force: true });
+}
+
 /** Ends the PostgreSQL that a killed server left running, and the processes that a killed PostgreSQL left. */
-async function endLeftovers(cluster: Cluster): Promise<void> {
-  const { pid } = await readPidFile(cluster.folder);
-  if (process.platform !== 'linux') return pid === undefined ? undefined : stopByProgram(cluster);
-  const since = Date.now();
+export async function endLeftovers(folder: string): Promise<void> {
+  const { pid } = await readPidFile(folder);
+  const since = performance.now();
   for (let asked = false; ; await sleep(20)) {
-    const living = await postgresProcessesIn(cluster.folder);
-    if (living.length === 0) break;
-    const overdue = Date.now() - since > FAST_SHUTDOWN_MS;
+    const living = await postgresProcessesIn(folder, pid);
+    if (living.length === 0) return;
+    const overdue = performance.now() - since > FAST_SHUTDOWN_MS;
     if (asked && !overdue) continue; // asking twice would turn the fast shutdown into an immediate one
     if (overdue) living.forEach((each) => endQuietly(each, 'SIGKILL'));
     else if (pid !== undefined && living.includes(pid)) endQuietly(pid, 'SIGINT');
     else living.forEach((each) => endQuietly(each, 'SIGTERM'));
     asked = true;
   }
-  // By now the id may belong to another program, or to a zombie that nobody reaps; PostgreSQL would take either for a
-  // running server of the cluster and refuse to start.
-  const left = await readPidFile(cluster.folder);
-  if (left.pid !== undefined && pidInUse(left.pid)) await rm(path.join(cluster.folder, 'postmaster.pid'));
 }
 
 function endQuietly(pid: number, signal: NodeJS.Signals): void {

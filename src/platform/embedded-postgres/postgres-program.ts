@@ -1,20 +1,32 @@
 import { spawn } from 'node:child_process';
+import { type KernelLock } from './kernel-lock';
 import { type Account, placeIn } from './postgres-account';
 
 /** Runs a PostgreSQL program to its end inside a folder; rejects with what it printed when it fails. */
 export function runProgram(
   program: string,
-  call: { folder: string; account: Account | undefined; input?: string; argumentsFor(directory: string): string[] },
+  call: {
+    folder: string;
+    account: Account | undefined;
+    /** Held by the program too. */
+    lock?: KernelLock;
+    input?: string;
+    argumentsFor(directory: string): string[];
+  },
 ): Promise<void> {
   const { directory, options } = placeIn(call.folder, call.account);
   return new Promise((resolve, reject) => {
-    const child = spawn(program, call.argumentsFor(directory), { ...options, stdio: 'pipe' });
+    const held = call.lock ? [call.lock.fileDescriptor] : [];
+    const child = spawn(program, call.argumentsFor(directory), {
+      ...options,
+      stdio: ['pipe', 'pipe', 'pipe', ...held],
+    });
     let printed = '';
     const note = (chunk: Buffer): void => void (printed = (printed + chunk.toString()).slice(-4000));
-    child.stdout.on('data', note);
-    child.stderr.on('data', note);
-    child.stdin.on('error', () => undefined); // a program that ends without reading is judged by its exit status
-    child.stdin.end(call.input ?? '');
+    child.stdout?.on('data', note);
+    child.stderr?.on('data', note);
+    child.stdin?.on('error', () => undefined); // a program that ends without reading is judged by its exit status
+    child.stdin?.end(call.input ?? '');
     child.on('error', reject);
     child.on('close', (status, signal) => {
       if (status === 0) resolve();

@@ -1,51 +1,30 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile, readlink, stat } from 'node:fs/promises';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { readdir, readlink, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const onLinux = process.platform === 'linux';
 
-/** Whether some process has this id; it need not be the process that had it before. */
-export function pidInUse(pid: number): boolean {
+/** The space in which process ids are unique: one boot of one machine, and one process namespace (container) in it. */
+export function processSpace(): string {
+  if (!onLinux) return process.platform;
   try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return `${boot} ${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    return 'unknown';
   }
 }
 
 /**
- * The start time of a process, as text that two processes with one id never share. Undefined when there is no such
- * process; a zombie (ended, not yet reaped: usual in containers without an init) counts as none.
+ * Ids of the living PostgreSQL processes that work in a cluster's folder, as far as this process can see. Outside of
+ * Linux only its first process is found, whose id the cluster's own file names.
  */
-export async function birthOf(pid: number): Promise<string | undefined> {
-  if (!pidInUse(pid)) return undefined;
-  if (process.platform === 'win32') return 'unknown';
-  if (!onLinux)
-    return run('ps', ['-o', 'lstart=', '-p', String(pid)]).then(
-      ({ stdout }) => stdout.trim(),
-      () => undefined,
-    );
-  const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The second field is the command in brackets and may itself hold spaces and brackets.
-  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
-  const [state, startTicks] = [fields[0], fields[19]];
-  return startTicks === undefined || state === 'Z' || state === 'X' ? undefined : startTicks;
-}
-
-/** The space in which process ids are unique: one boot of one machine, and one process namespace (container) in it. */
-export async function processSpace(): Promise<string> {
-  if (!onLinux) return process.platform;
-  const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => 'unknown');
-  const namespace = await readlink('/proc/self/ns/pid').catch(() => 'unknown');
-  return `${boot.trim()} ${namespace}`;
-}
-
-/** Ids of the living PostgreSQL processes working in a cluster's folder (Linux; elsewhere nothing is found). */
-export async function postgresProcessesIn(folder: string): Promise<number[]> {
-  if (!onLinux) return [];
-  const home = await stat(folder);
+export async function postgresProcessesIn(folder: string, recordedPid: number | undefined): Promise<number[]> {
+  if (!onLinux) return recordedPid !== undefined && (await isPostgres(recordedPid)) ? [recordedPid] : [];
+  const home = await stat(folder).catch(() => undefined);
+  if (home === undefined) return [];
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const works = async (pid: number): Promise<boolean> => {
     try {
@@ -60,3 +39,9 @@ export async function postgresProcessesIn(folder: string): Promise<number[]> {
   const working = await Promise.all(pids.map(works));
   return pids.filter((_, position) => working[position]);
 }
+
+const isPostgres = (pid: number): Promise<boolean> =>
+  run('ps', ['-o', 'comm=', '-p', String(pid)]).then(
+    ({ stdout }) => /(^|\/)postgres$/.test(stdout.trim()),
+    () => false,
+  );

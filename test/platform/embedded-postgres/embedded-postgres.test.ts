@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -8,10 +8,13 @@ import {
   joinEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../../src/platform/embedded-postgres/embedded-postgres';
+import { KernelLock } from '../../../src/platform/embedded-postgres/kernel-lock';
+import { readOwner } from '../../../src/platform/embedded-postgres/owner-lock';
 import { postmasterOf, startTestCluster } from '../../support/cluster';
 import { eventually } from '../../support/eventually';
-import { startProcess } from '../../support/process';
+import { startProcess, type ProcessOptions } from '../../support/process';
 
+const FILES = ['muster.lock', 'postgres', 'postgres.lock', 'postgres.password'];
 const itAsRoot = process.getuid?.() === 0 ? it : it.skip;
 const nobody = { uid: 65534, gid: 65534 };
 // Only where an ordinary user may enter the checkout, which need not be so when it is root's.
@@ -97,14 +100,14 @@ describe('the embedded PostgreSQL of a data folder', () => {
     await second.stop();
   });
 
-  it('stops with sessions open, and leaves nothing but the cluster and its password', async () => {
+  it('stops with sessions open, and leaves nothing but the cluster, its password and free locks', async () => {
     const postgres = await startEmbeddedPostgres(options());
     const idle = new Client({ connectionString: postgres.url });
     idle.on('error', () => undefined);
     await idle.connect();
     await idle.query('BEGIN');
     await Promise.all([postgres.stop(), postgres.stop()]);
-    expect((await readdir(dataFolder)).sort()).toEqual(['postgres', 'postgres.password']);
+    expect((await readdir(dataFolder)).sort()).toEqual(FILES);
     await expect(query(postgres.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
   });
 
@@ -112,7 +115,7 @@ describe('the embedded PostgreSQL of a data folder', () => {
     await (await startEmbeddedPostgres(options())).stop();
     await writeFile(path.join(dataFolder, 'postgres', 'PG_VERSION'), '15\n');
     await expect(startEmbeddedPostgres(options())).rejects.toThrow('made by PostgreSQL 15');
-    expect(await readdir(dataFolder)).not.toContain('muster.lock');
+    expect(KernelLock.take(path.join(dataFolder, 'muster.lock'))?.release()).toBeUndefined();
   });
 
   it('begins again when a first start was cut short', async () => {
@@ -120,7 +123,7 @@ describe('the embedded PostgreSQL of a data folder', () => {
     const postgres = await startEmbeddedPostgres(options());
     expect(postgres.fresh).toBe(true);
     await postgres.stop();
-    expect((await readdir(dataFolder)).sort()).toEqual(['postgres', 'postgres.password']);
+    expect((await readdir(dataFolder)).sort()).toEqual(FILES);
   });
 });
 
@@ -129,7 +132,7 @@ describe('one data folder, one server', () => {
     const starting = startEmbeddedPostgres(options());
     await eventually(
       () => readdir(dataFolder),
-      (files) => files.includes('muster.lock'),
+      (files) => files.includes('postgres.lock'),
     );
     const command = await joinEmbeddedPostgres(options());
     const server = await starting;
@@ -217,6 +220,79 @@ describe('after an accident', () => {
   });
 });
 
+/** A command in a process namespace of its own, as in a container: it sees no other processes. */
+const IN_CONTAINER = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'];
+const hasContainers = spawnSync(IN_CONTAINER[0] as string, [...IN_CONTAINER.slice(1), 'true']).status === 0;
+if (!hasContainers) console.log('skipped: this user cannot make process namespaces');
+
+(hasContainers ? describe : describe.skip)('containers that share a data folder', () => {
+  it('do not take it from an owner that stands still', async () => {
+    const owner = startServer(dataFolder, { within: IN_CONTAINER });
+    const url = await owner.ready;
+    await query(url, 'CREATE TABLE shift AS SELECT 8 AS hours');
+    const [server] = childrenOf(owner.pid);
+    process.kill(server as number, 'SIGSTOP');
+    const second = startServer(dataFolder, { within: IN_CONTAINER });
+    await expect(second.ready).rejects.toThrow('in use by process 1 of another container');
+    await expect(startEmbeddedPostgres(options())).rejects.toThrow('in use by process 1 of another container');
+    const command = await joinEmbeddedPostgres(options()); // PostgreSQL does not stand still
+    expect(await query(command.url, 'SELECT hours FROM shift')).toEqual([{ hours: 8 }]);
+    process.kill(server as number, 'SIGCONT');
+    await owner.end('SIGKILL');
+    const next = await startEmbeddedPostgres(options());
+    expect(await query(next.url, 'SELECT hours FROM shift')).toEqual([{ hours: 8 }]);
+    await next.stop();
+  });
+
+  it('start again after a kill, although their process ids come again in the same order', async () => {
+    for (let round = 0; round < 3; round++) {
+      const server = startServer(dataFolder, { within: IN_CONTAINER });
+      await query(await server.ready, 'CREATE TABLE IF NOT EXISTS shift AS SELECT 8 AS hours');
+      await server.end('SIGKILL');
+    }
+    // The id of the dead PostgreSQL now belongs to a living program.
+    const file = path.join(dataFolder, 'postgres', 'postmaster.pid');
+    const [, ...rest] = (await readFile(file, 'utf8')).split('\n');
+    await writeFile(file, ['2', ...rest].join('\n'));
+    const last = startServer(dataFolder, { within: [...IN_CONTAINER, 'sh', '-c', 'sleep 600 & exec "$@"', 'sh'] });
+    expect(await query(await last.ready, 'SELECT hours FROM shift')).toEqual([{ hours: 8 }]);
+    await last.end('SIGKILL');
+  });
+
+  it('refuse while an unseen PostgreSQL holds the cluster, and start once it is gone', async () => {
+    await (await startEmbeddedPostgres(options())).stop();
+    const lock = KernelLock.take(path.join(dataFolder, 'postgres.lock'));
+    const server = startServer(dataFolder, { within: IN_CONTAINER });
+    await eventually(
+      async () => readOwner(path.join(dataFolder, 'muster.lock')),
+      (owner) => owner?.pid === 1,
+    );
+    expect(await readdir(path.join(dataFolder, 'postgres'))).not.toContain('postmaster.pid');
+    lock?.release();
+    expect(await query(await server.ready, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await server.end('SIGKILL');
+  });
+});
+
+describe('a data folder that goes away', () => {
+  it('stops the server that owned it, and leaves the new folder to others', async () => {
+    const lost: string[] = [];
+    const server = await startEmbeddedPostgres({ ...options(), onLost: (error) => void lost.push(error.message) });
+    await rename(dataFolder, `${dataFolder}-moved`);
+    await mkdir(dataFolder);
+    const next = await startEmbeddedPostgres(options());
+    await eventually(
+      async () => lost,
+      (messages) => messages.length > 0,
+    );
+    expect(lost).toEqual([expect.stringContaining(`${dataFolder} was removed or replaced`)]);
+    await expect(query(server.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+    expect(await query(next.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await next.stop();
+    await rm(`${dataFolder}-moved`, { recursive: true });
+  });
+});
+
 describe('users and closed folders', () => {
   itAsRoot('root may keep its data under a folder that the user of PostgreSQL cannot enter', async () => {
     await chmod(dataFolder, 0o700);
@@ -242,7 +318,7 @@ describe('users and closed folders', () => {
   itAsNobody('an ordinary user starts it, and root takes it over as that user', async () => {
     await chmod(dataFolder, 0o777);
     const theirs = path.join(dataFolder, 'theirs');
-    const server = startServer(theirs, nobody);
+    const server = startServer(theirs, { user: nobody });
     await query(await server.ready, 'CREATE TABLE shift AS SELECT 8 AS hours');
     await server.end('SIGKILL');
     const postgres = await startEmbeddedPostgres({ ...options(), dataFolder: theirs });
@@ -264,11 +340,17 @@ describe('a test cluster', () => {
   });
 });
 
-/** A process of its own that owns a data folder, as another user if asked. */
-function startServer(folder: string, user?: typeof nobody) {
-  const server = startProcess('test/support/database-server.ts', { args: [folder], user });
+/** A process of its own that owns a data folder, as another user or inside another command if asked. */
+function startServer(folder: string, more: Pick<ProcessOptions, 'user' | 'within'> = {}) {
+  const server = startProcess('test/support/database-server.ts', { args: [folder], ...more });
   return { ...server, ready: server.message<{ url: string }>().then(({ url }) => url) };
 }
+
+const childrenOf = (pid: number): number[] =>
+  execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+    .trim()
+    .split(/\s+/)
+    .map(Number);
 
 /** Whether this process can start Node as another user, and that user can read the folders. */
 function canRead(user: typeof nobody, folders: string[]): boolean {
