@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
 import { recordAudit } from '../audit/audit.commands';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { badInput, notFound } from '../../kernel/errors';
@@ -70,7 +71,7 @@ export async function createApiKey(ctx: RequestContext, input: CreateApiKeyInput
 /** Revoking a revoked key changes nothing. */
 export async function revokeApiKey(ctx: RequestContext, id: string): Promise<ApiKey> {
   const { organizationId } = tenantOf(ctx);
-  const key = await ctx.em.findOne(ApiKey, { id, organizationId });
+  const key = await ctx.em.findOne(ApiKey, { id, organizationId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!key) throw notFound('API key', 'id', id);
   if (key.status === 'active') {
     key.status = 'revoked';

@@ -168,6 +168,10 @@ async function recordFailures(ctx: RequestContext, email: string, places: readon
   }
 }
 
+/**
+ * A deactivation or another password that comes while the password is tried ends the sessions that there are: it is
+ * waited for here, and then there is none to begin.
+ */
 async function startSession(ctx: RequestContext, account: Candidate): Promise<UserPrincipal> {
   const sessionId = newToken();
   const now = ctx.clock.now();
@@ -175,8 +179,16 @@ async function startSession(ctx: RequestContext, account: Candidate): Promise<Us
     ctx.sql(
       'session.start',
       `insert into user_session (id_hash, organization_id, user_id, created_at, last_used_at, expires_at)
-        values ($1, $2, $3, $4, $4, $5)`,
-      [digest(sessionId), account.organization_id, account.user_id, now, new Date(now.getTime() + LONGEST_MS)],
+       select $1, $2, $3, $4, $4, $5 from user_account
+       where organization_id = $2 and id = $3 and status = 'active' and password_hash = $6 for share`,
+      [
+        digest(sessionId),
+        account.organization_id,
+        account.user_id,
+        now,
+        new Date(now.getTime() + LONGEST_MS),
+        account.password_hash,
+      ],
     ),
   );
   const principal = await resolveSession(ctx, sessionId);

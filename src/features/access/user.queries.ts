@@ -17,3 +17,13 @@ export async function findUser(ctx: RequestContext, id: string, path: string): P
   if (!user) throw notFound('User', path, id);
   return user;
 }
+
+/** From here on nobody else changes the user; they are read as the last change has left them. */
+export async function lockUser(ctx: RequestContext, id: string): Promise<void> {
+  const rows = await ctx.sql(
+    'user.lock',
+    'select id from user_account where organization_id = $1 and id = $2 for no key update',
+    [tenantOf(ctx).organizationId, id],
+  );
+  if (rows.length === 0) throw notFound('User', 'id', id);
+}

@@ -16,3 +16,13 @@ export async function ownOrganization(ctx: RequestContext): Promise<Organization
   if (!row) throw notFound('Organization', 'id', tenantOf(ctx).organizationId);
   return { ...row, settings: settingsInForce(row.chosenSettings) };
 }
+
+/**
+ * Who changes several people at once, or takes rights from an admin, is alone in that while the unit of work lasts. It
+ * is asked for before any user or employee is locked: so nobody waits for another in a circle.
+ */
+export async function lockPeople(ctx: RequestContext): Promise<void> {
+  await ctx.sql('organization.lockPeople', 'select id from organization where id = $1 for no key update', [
+    tenantOf(ctx).organizationId,
+  ]);
+}

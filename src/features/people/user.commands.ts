@@ -4,9 +4,10 @@ import { makePasswordLink } from '../access/password-link.commands';
 import type { PasswordLink } from '../access/password-link.type';
 import { shutOut } from '../access/session.commands';
 import { User } from '../access/user.entity';
-import { findUser } from '../access/user.queries';
+import { findUser, lockUser } from '../access/user.queries';
 import { namedAs } from '../access/user.rules';
 import { recordAudit } from '../audit/audit.commands';
+import { lockPeople } from '../organization/organization.queries';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { conflict, notFound } from '../../kernel/errors';
 import { changedFields, withoutAbsent } from '../../kernel/fields';
@@ -68,8 +69,9 @@ export async function updateUser(
   action = 'user.update',
 ): Promise<User> {
   const { organizationId } = tenantOf(ctx);
-  const user = await ctx.em.findOne(User, { id, organizationId });
-  if (!user) throw notFound('User', 'id', id);
+  if (change.role !== undefined || change.status !== undefined) await lockPeople(ctx);
+  await lockUser(ctx, id);
+  const user = await ctx.em.findOneOrFail(User, { id, organizationId });
   if (endsAdmin(user, change)) await requireAnotherAdmin(ctx, id);
   const changed: Record<string, unknown> = changedFields(user, change);
   ctx.em.assign(user, { ...withoutAbsent(change), ...namedAs({ ...user, ...withoutAbsent(change) }) });
@@ -115,14 +117,13 @@ async function applyEmployee(ctx: RequestContext, person: Employee, fields: Empl
   ctx.em.assign(person, withoutAbsent(fields));
 }
 
-/** Two admins who demote each other at once wait for one another here. */
+/** Two admins who demote each other come here one after another; the one who is found stays an admin meanwhile. */
 async function requireAnotherAdmin(ctx: RequestContext, id: string): Promise<void> {
   const { organizationId } = tenantOf(ctx);
-  await ctx.sql('organization.lock', 'select id from organization where id = $1 for update', [organizationId]);
   const others = await ctx.sql(
     'user.otherAdmins',
     `select id from user_account where organization_id = $1 and role = 'admin' and status = 'active' and id <> $2
-      limit 1`,
+      order by id limit 1 for share`,
     [organizationId, id],
   );
   if (others.length === 0) throw conflict('This is the last active admin: make another one first');

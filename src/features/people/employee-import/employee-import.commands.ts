@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { shutOut } from '../../access/session.commands';
 import { recordAudit } from '../../audit/audit.commands';
+import { lockPeople } from '../../organization/organization.queries';
 import { inRecordOrder, recordsOf, refused, separateRecords } from '../../../kernel/import/bulk-import';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { lostIfTaken } from '../../../kernel/errors';
@@ -14,8 +15,9 @@ import { isChanged, planImport, type ImportPlan } from './import-plan.rules';
 
 /**
  * Reads who exists, decides record by record what is to be, and stores the outcome: a fixed number of statements,
- * whatever the number of records. Imports of one organization happen one after another: on this node before they take a
- * connection, among nodes by a lock.
+ * whatever the number of records. Whom it may change is locked before it is read, so that nothing is decided on what
+ * somebody else is about to change. Imports of one organization happen one after another: on this node before they
+ * take a connection, among nodes by a lock.
  */
 export async function importEmployees(
   ctx: RequestContext,
@@ -36,11 +38,9 @@ async function importRecords(
 ): Promise<EmployeeImportResult> {
   const { organizationId } = tenantOf(ctx);
   const { valid, errors } = separateRecords(data, employeeRecord);
-  await ctx.sql('organization.lockImport', 'select id from organization where id = $1 for no key update', [
-    organizationId,
-  ]);
+  await lockPeople(ctx);
   const plan = planImport(valid, updateExisting, {
-    people: await peopleByEmail(ctx, valid),
+    people: await peopleByEmail(ctx, valid, updateExisting),
     holders: await holdersOfNumbers(ctx, valid),
     newId: randomUUID,
   });

@@ -3,17 +3,22 @@ import { EMPLOYEE_SOURCE } from '../employee-columns';
 import type { EmployeeRecord } from './employee-import.rules';
 import type { Person } from './import-plan.rules';
 
-/** The people who exist whom records name by their e-mails, by folded e-mail. */
+/**
+ * The people who exist whom records name by their e-mails, by folded e-mail. Locked, they are as the last change has
+ * left them, and stay so; always in the order of their e-mails.
+ */
 export async function peopleByEmail(
   ctx: RequestContext,
   records: readonly EmployeeRecord[],
+  locked: boolean,
 ): Promise<Map<string, Person>> {
   const rows = await ctx.sql<Omit<Person, 'email'> & { email: string; folded: string }>(
     null,
     `select u.id as "userId", e.id as "employeeId", u.email, u.email_folded as folded,
        u.first_name as "firstName", u.last_name as "lastName", u.role, u.status,
        e.employee_number as "employeeNumber", e.team_id as "teamId"
-     from ${EMPLOYEE_SOURCE} where u.organization_id = $1 and u.email_folded = any($2)`,
+     from ${EMPLOYEE_SOURCE} where u.organization_id = $1 and u.email_folded = any($2)
+     ${locked ? 'order by u.email_folded collate "C" for no key update of u, e' : ''}`,
     [tenantOf(ctx).organizationId, [...new Set(records.map(({ email }) => email.folded))]],
   );
   return new Map(rows.map(({ email, folded, ...person }) => [folded, { ...person, email: { name: email, folded } }]));
