@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { MusterError, type ErrorCode } from '../kernel/errors';
 
-const STATUS: Record<ErrorCode, number> = {
+export const STATUS_OF_CODE: Record<ErrorCode, number> = {
   BAD_USER_INPUT: 400,
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
@@ -24,7 +24,7 @@ export class HttpRefusal extends MusterError {
 
 /** The HTTP status of a fault: the same for REST, GraphQL, the pages and the upgrade to a web socket. */
 export const statusOf = (fault: MusterError): number =>
-  fault instanceof HttpRefusal ? fault.status : STATUS[fault.code];
+  fault instanceof HttpRefusal ? fault.status : STATUS_OF_CODE[fault.code];
 
 export function tellWhenToRetry(
   response: ServerResponse,

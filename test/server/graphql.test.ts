@@ -29,6 +29,24 @@ const refusal = async (query: unknown, variables?: unknown, more: object = {}) =
   };
 };
 
+describe('the HTTP status', () => {
+  const ofNobody = (query: string) => app.anyone.post('/graphql', { query });
+
+  it('is that of REST where nothing has run: 401 not signed in, 400 no such field', async () => {
+    expect(await ofNobody('{ me { id } }')).toMatchObject({
+      status: 401,
+      body: { errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] },
+    });
+    expect((await ofNobody('{ nothing }')).status).toBe(400);
+  });
+
+  it('is 200 where a field has answered or failed', async () => {
+    expect((await ofNobody('{ __typename }')).status).toBe(200);
+    const { status, body } = await ask('mutation { updateTeam(id: "' + org.id + '", input: {}) { id } }');
+    expect([status, body.errors[0].extensions.code]).toEqual([200, 'NOT_FOUND']);
+  });
+});
+
 describe('the schema', () => {
   it('is the one that is committed', () => {
     const committed = readFileSync(join(__dirname, '../../schema/schema.graphql'), 'utf8');

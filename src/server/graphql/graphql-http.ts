@@ -12,11 +12,12 @@ import {
 import type { Request, RequestHandler, Response } from 'express';
 import { GraphQLError, OperationTypeNode, type ExecutionResult } from 'graphql';
 import type { Logger } from 'pino';
+import type { ErrorCode } from '../../kernel/errors';
 import { faultOf, withoutValue } from '../faults';
 import type { Authentication } from '../http/authentication';
 import { bodiesOfAnyone, bodiesOfCallers } from '../http/body-room';
 import { readBody } from '../http/request-body';
-import { statusOf, tellWhenToRetry } from '../http-status';
+import { statusOf, STATUS_OF_CODE, tellWhenToRetry } from '../http-status';
 import type { ServerContext } from '../server-context';
 import { badDocument, documentBounds, MOST_TOKENS, requireShortDocument } from './document-bounds';
 import { spendOperation, spendRefused } from './operation-limits';
@@ -129,7 +130,8 @@ async function answerBy(
   if (!result) return null;
   const { data, errors } = result;
   for (const error of errors ?? []) tellWhenToRetry(request.contextValue.response, error);
-  const status = data === undefined ? 400 : undefined; // refused before any field ran
+  const [refusal] = data === undefined ? (errors ?? []) : []; // before any field ran
+  const status = refusal && STATUS_OF_CODE[refusal.extensions.code as ErrorCode];
   return {
     http: { status, headers: new HeaderMap() },
     body: { kind: 'single', singleResult: { data, errors: errors?.map((error) => error.toJSON()) } },
