@@ -125,7 +125,11 @@ export async function requireInScope(
     if (!employees.has(employeeId)) throw notFound('Employee', path, employeeId);
   for (const { employeeId, path } of asked) {
     const employee = employees.get(employeeId);
-    if (employee && !isInScope(scope, employee))
-      throw forbidden(`The employee ${employeeId} is not in a team you supervise`, path);
+    if (employee && !isInScope(scope, employee)) throw forbidden(refusalOf(ctx, employeeId), path);
   }
 }
+
+const refusalOf = (ctx: RequestContext, employeeId: string): string =>
+  userOf(ctx).role === 'agent'
+    ? `The employee ${employeeId} is somebody else: an agent acts for themselves`
+    : `The employee ${employeeId} is not in a team you supervise`;

@@ -26,7 +26,8 @@ export function wrongNumber(path: string, value: unknown, max: number): Issue | 
 /** One line of text, trimmed; '' where there is none. */
 export function lineOf(path: string, value: unknown, maxLength: number): string | Issue {
   if (value == null) return '';
-  if (typeof value !== 'string' || !isPrintable(value)) return wrong(path, 'must be printable text', value);
+  if (typeof value !== 'string') return wrong(path, 'must be a string', value);
+  if (!isPrintable(value)) return wrong(path, 'must be printable text', value);
   const text = value.trim();
   return text.length > maxLength ? wrong(path, `must be at most ${maxLength} characters long`, value) : text;
 }

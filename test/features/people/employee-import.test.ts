@@ -228,11 +228,11 @@ describe('an employee import', () => {
       'The record must be an object',
       'firstName must not be empty, got "  "',
       'role must be one of admin, supervisor, agent, got "king"',
-      'skills[1] must be printable text, got 5',
+      'skills[1] must be a string, got 5',
       'skills must be an array of names, got "Sales"',
       'active must be true or false, got "yes"',
       'team must be printable text, got "a\\u0000b"',
-      'employeeId must be printable text, got 12',
+      'employeeId must be a string, got 12',
     ]);
     expect(body.errors[2].data).toEqual({ value: null });
   });
