@@ -22,5 +22,20 @@ export class CreateTeamInput {
   parentTeamId?: string | null;
 }
 
+export const updateTeamShape = createTeamShape.partial();
+
+@InputType({ description: 'Only the fields present change; null takes the supervisor or the parent away.' })
+@Shape(updateTeamShape)
+export class UpdateTeamInput {
+  @Field(() => String, { nullable: true })
+  name?: string;
+
+  @Field(() => ID, { nullable: true, description: 'A user with role supervisor or admin.' })
+  supervisorId?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'Not the team itself, nor one below it.' })
+  parentTeamId?: string | null;
+}
+
 /** REST asks for members by this; GraphQL selects them. */
 export const teamsQueryShape = z.object({ includeMembers: queryBoolean.default(false) });

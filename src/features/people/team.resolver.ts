@@ -1,13 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../kernel/context';
 import { DirectField } from '../../kernel/graphql/direct-field';
 import { Operation } from '../../kernel/graphql/operation';
 import { Employee } from './employee.entity';
 import { prefetchMembersOfTeams } from './employee.loaders';
-import { createTeam } from './team.commands';
+import { createTeam, updateTeam } from './team.commands';
 import { Team } from './team.entity';
-import { CreateTeamInput } from './team.inputs';
+import { CreateTeamInput, UpdateTeamInput } from './team.inputs';
 import { listTeams, membersOf } from './team.queries';
 
 @Resolver(() => Team)
@@ -28,5 +28,15 @@ export class TeamResolver {
   @Mutation(() => Team)
   createTeam(@Ctx() ctx: RequestContext, @Arg('input', () => CreateTeamInput) input: CreateTeamInput): Promise<Team> {
     return createTeam(ctx, input);
+  }
+
+  @Operation({ caller: 'user', roles: ['admin'] })
+  @Mutation(() => Team)
+  updateTeam(
+    @Ctx() ctx: RequestContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => UpdateTeamInput) input: UpdateTeamInput,
+  ): Promise<Team> {
+    return updateTeam(ctx, id, input);
   }
 }

@@ -220,6 +220,15 @@ export type UpdateShiftTemplateInput = {
   startTime?: string | null | undefined;
 };
 
+/** Only the fields present change; null takes the supervisor or the parent away. */
+export type UpdateTeamInput = {
+  name?: string | null | undefined;
+  /** Not the team itself, nor one below it. */
+  parentTeamId?: string | null | undefined;
+  /** A user with role supervisor or admin. */
+  supervisorId?: string | null | undefined;
+};
+
 /** Only the fields present change. */
 export type UpdateUserInput = {
   email?: string | null | undefined;
@@ -539,6 +548,22 @@ export type CreateTeamMutationVariables = Exact<{
 }>;
 
 export type CreateTeamMutation = {
+  team: {
+    id: string;
+    name: string;
+    supervisorId: string | null;
+    supervisorName: string | null;
+    memberCount: number;
+    parentTeamId: string | null;
+  };
+};
+
+export type UpdateTeamMutationVariables = Exact<{
+  id: string;
+  input: UpdateTeamInput;
+}>;
+
+export type UpdateTeamMutation = {
   team: {
     id: string;
     name: string;
@@ -1376,6 +1401,14 @@ export const CreateTeamDocument = gql`
   }
   ${TeamFieldsFragmentDoc}
 ` as unknown as DocumentNode<CreateTeamMutation, CreateTeamMutationVariables>;
+export const UpdateTeamDocument = gql`
+  mutation UpdateTeam($id: ID!, $input: UpdateTeamInput!) {
+    team: updateTeam(id: $id, input: $input) {
+      ...TeamFields
+    }
+  }
+  ${TeamFieldsFragmentDoc}
+` as unknown as DocumentNode<UpdateTeamMutation, UpdateTeamMutationVariables>;
 export const ListSkillsDocument = gql`
   query ListSkills($category: String) {
     skills(category: $category) {

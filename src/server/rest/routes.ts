@@ -7,7 +7,7 @@ import { auditLogShape } from '../../features/audit/audit.inputs';
 import { updateSettingsShape } from '../../features/organization/organization.inputs';
 import { importEmployeesShape } from '../../features/people/employee-import/employee-import.inputs';
 import { assignSkillShape, createSkillShape, skillsFilterShape } from '../../features/people/skill.inputs';
-import { createTeamShape, teamsQueryShape } from '../../features/people/team.inputs';
+import { createTeamShape, teamsQueryShape, updateTeamShape } from '../../features/people/team.inputs';
 import { createUserShape, updateUserShape, usersFilterShape } from '../../features/people/user.inputs';
 import { generateShape } from '../../features/scheduling/generation/generation.inputs';
 import {
@@ -172,6 +172,10 @@ export const routes: Route[] = [
     route('POST', '/api/admin/teams', op.CreateTeamDocument, {
       ...input(createTeamShape),
       ...created,
+      answer: success,
+    }),
+    route(['PATCH', 'PUT'], '/api/admin/teams/:id', op.UpdateTeamDocument, {
+      ...inputById(updateTeamShape),
       answer: success,
     }),
     route('GET', '/api/admin/skills', op.ListSkillsDocument, query(skillsFilterShape)),

@@ -79,6 +79,58 @@ describe('teams', () => {
   });
 });
 
+describe('a team that changes', () => {
+  const made = async (fields: object) => (await org.admin.post('/api/admin/teams', fields)).body.team;
+  const change = (id: string, fields: object) => org.admin.patch(`/api/admin/teams/${id}`, fields);
+
+  it('has another supervisor, who sees its people from then on, and the former one no more', async () => {
+    const [former, next] = [await org.signedIn('supervisor'), await org.signedIn('supervisor')];
+    const team = await made({ name: 'Handed over', supervisorId: former.userId });
+    await org.signedIn('agent', { lastName: 'Handed', employee: { teamId: team.id } });
+    const seenBy = async (supervisor: typeof next) =>
+      (await supervisor.get('/api/adherence/states')).body.states.map((state: any) => state.employeeName);
+    expect([await seenBy(former), await seenBy(next)]).toEqual([['Uma Handed'], []]);
+    expect(await change(team.id, { supervisorId: next.userId })).toMatchObject({
+      status: 200,
+      body: { success: true, team: { ...team, supervisorId: next.userId, memberCount: 1 } },
+    });
+    expect([await seenBy(former), await seenBy(next)]).toEqual([[], ['Uma Handed']]);
+    const { logs } = (await org.admin.get('/api/admin/audit-logs?action=team.update')).body;
+    expect(logs[0].details).toEqual({ teamId: team.id, supervisorId: next.userId });
+    expect((await change(team.id, { supervisorId: null })).body.team).toMatchObject({ supervisorName: null });
+    expect((await next.patch(`/api/admin/teams/${team.id}`, { supervisorId: next.userId })).status).toBe(403);
+  });
+
+  it('keeps what is not named, and leaves no entry when nothing changes', async () => {
+    const team = await made({ name: 'Same', supervisorId: org.adminUserId });
+    expect((await change(team.id, { name: ' SAME ' })).body.team).toEqual({ ...team, name: 'SAME' });
+    const entries = async () => (await org.admin.get('/api/admin/audit-logs?action=team.update')).body.total;
+    const before = await entries();
+    expect((await change(team.id, { name: 'SAME', parentTeamId: null })).body.team).toEqual({ ...team, name: 'SAME' });
+    expect(await entries()).toBe(before);
+  });
+
+  it('is refused what a new one is refused, and a circle of parents', async () => {
+    const [top, below] = [await made({ name: 'Top' }), await made({ name: 'Below' })];
+    const agent = await org.signedIn('agent');
+    const refused = async (id: string, fields: object) => {
+      const { status, body } = await change(id, fields);
+      return [status, body.details.path ?? body.details.issues[0].path];
+    };
+    expect(await refused(top.id, { name: 'BELOW' })).toEqual([409, 'name']);
+    expect(await refused(top.id, { name: null })).toEqual([400, 'name']);
+    expect(await refused(top.id, { supervisorId: agent.userId })).toEqual([400, 'supervisorId']);
+    expect(await refused(top.id, { parentTeamId: agent.userId })).toEqual([404, 'parentTeamId']);
+    expect(await refused(agent.userId, { name: 'Nobody' })).toEqual([404, 'id']);
+    expect(await refused(top.id, { parentTeamId: top.id })).toEqual([409, 'parentTeamId']);
+    const both = await Promise.all([
+      change(top.id, { parentTeamId: below.id }),
+      change(below.id, { parentTeamId: top.id }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
 describe('skills', () => {
   it('are listed by name, all or of a category', async () => {
     for (const [name, category] of [

@@ -262,6 +262,12 @@ const examples: Record<string, Example> = {
     status: 201,
     answer: { success: true, team: TEAM },
   },
+  'PATCH /api/admin/teams/:id': {
+    id: async () => (await made('/api/admin/teams', { name: unique('Team') })).team.id,
+    body: () => ({ supervisorId: org.adminUserId }),
+    status: 200,
+    answer: { success: true, team: { ...TEAM, supervisorId: ID, supervisorName: TEXT } },
+  },
   'GET /api/admin/skills': { query: '?category=queue', status: 200, answer: { skills: [SKILL] } },
   'POST /api/admin/skills': {
     body: () => ({ name: unique('Skill'), description: 'Bills', category: 'queue', proficiencyLevels: ['expert'] }),

@@ -25,6 +25,7 @@ export const documentedPaths: Record<string, string[]> = {
   '/api/admin/users/:id': ['PATCH', 'PUT', 'DELETE'],
   '/api/admin/users/:id/password-link': ['POST'],
   '/api/admin/teams': ['GET', 'POST'],
+  '/api/admin/teams/:id': ['PATCH', 'PUT'],
   '/api/admin/skills': ['GET', 'POST'],
   '/api/admin/skills/assignments': ['POST'],
   '/api/admin/api-keys': ['GET', 'POST'],
