@@ -33,6 +33,10 @@ export function breakFaults(breaks: readonly Break[], lengthMinutes: number, pat
 export const breaksWithin = (breaks: readonly Break[], lengthMinutes: number): Break[] =>
   breaks.filter((each) => endOf(each) <= lengthMinutes);
 
+/** The breaks that do not fit a shift of another length. */
+export const breaksBeyond = (breaks: readonly Break[], lengthMinutes: number): Break[] =>
+  breaks.filter((each) => endOf(each) > lengthMinutes);
+
 const isSameBreak = (a: Break, b: Break | undefined): boolean =>
   a.startOffset === b?.startOffset && a.duration === b.duration && a.type === b.type;
 

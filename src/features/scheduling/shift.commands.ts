@@ -12,7 +12,7 @@ import { scheduleChanged } from './scheduling.topics';
 import type { Shift } from './shift.entity';
 import type { CreateShiftsInput, ShiftInput, UpdateShiftInput } from './shift.inputs';
 import { refuseOverlaps, shiftsById } from './shift.queries';
-import { isSameShift, newShift, nextShift, shiftFaults, shiftInstants } from './shift.rules';
+import { droppedBreaks, isSameShift, newShift, nextShift, shiftFaults, shiftInstants } from './shift.rules';
 import { insertShifts, storeShift, type ShiftRow } from './shift.store';
 import type { CreatedShifts } from './shift.type';
 import { templatesInUse } from './template.queries';
@@ -52,6 +52,14 @@ export async function createShifts(ctx: RequestContext, input: CreateShiftsInput
   await recordShifts(ctx, 'shift.create', rows);
   await announce(ctx, schedules, rows);
   const shifts = await shiftsById(ctx, ids);
+  shifts.forEach((shift, i) => {
+    const request = asked[i] as ShiftInput;
+    shift.droppedBreaks = droppedBreaks(
+      request,
+      templates.get(request.templateId ?? '')?.breakRules,
+      rows[i] as ShiftRow,
+    );
+  });
   return { shift: input.shifts ? null : (shifts[0] ?? null), shifts };
 }
 
@@ -72,10 +80,15 @@ export async function updateShift(ctx: RequestContext, id: string, change: Updat
 
   await storeShift(ctx, after);
   await refuseOverlaps(ctx, { shiftIds: [id] });
-  await recordAudit(ctx, tenantOf(ctx).organizationId, 'shift.update', { shiftId: id, ...withoutAbsent(change) });
+  const dropped = droppedBreaks(change, template?.breakRules ?? before.breaks, after);
+  await recordAudit(ctx, tenantOf(ctx).organizationId, 'shift.update', {
+    shiftId: id,
+    ...withoutAbsent(change),
+    ...(dropped.length > 0 && { droppedBreaks: dropped }),
+  });
   await announce(ctx, schedules, [before, after]);
   const [shift] = await shiftsById(ctx, [id]);
-  return shift as Shift;
+  return { ...(shift as Shift), droppedBreaks: dropped };
 }
 
 export async function deleteShift(ctx: RequestContext, id: string): Promise<boolean> {

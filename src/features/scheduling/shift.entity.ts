@@ -52,6 +52,13 @@ export class Shift extends TenantEntity {
   @Property({ type: 'json' })
   breaks!: Break[];
 
+  @Field(() => [ShiftBreak], {
+    nullable: true,
+    description: 'Breaks that the change left out, for they would end after the shift; null but in the answer to one.',
+  })
+  @Property({ persist: false, type: 'json' })
+  droppedBreaks?: Break[] | null;
+
   /** The instants that date and times mean in the organization's time zone. */
   @Field(() => DateTime)
   @Property({ type: 'Date' })

@@ -1,7 +1,7 @@
 import type { Issue } from '../../kernel/errors';
 import { withoutAbsent } from '../../kernel/fields';
 import { addDays, instantOf, isLocalTime } from '../../kernel/time/local-time';
-import { areSameBreaks, breakFaults, breaksWithin, type Break } from './break.rules';
+import { areSameBreaks, breakFaults, breaksBeyond, breaksWithin, type Break } from './break.rules';
 import type { DateRange } from './schedule.rules';
 
 /** When a shift is: on the organization's wall clock, and as instants. */
@@ -95,6 +95,13 @@ export function nextShift(
   const request = { ...before, ...withoutAbsent(change), breaks: change.breaks };
   return newShift(request, template ?? { breakRules: before.breaks }, instantsOf);
 }
+
+/** The offered breaks, of a template or of the shift before, that a shift without breaks of its own does not get. */
+export const droppedBreaks = (
+  { breaks }: Partial<ShiftRequest>,
+  offered: readonly Break[] = [],
+  shift: ShiftInstants,
+): Break[] => (breaks ? [] : breaksBeyond(offered, realMinutes(shift)));
 
 /** True when two shifts differ in nothing that people decide. */
 export function isSameShift(a: ShiftFields, b: ShiftFields): boolean {

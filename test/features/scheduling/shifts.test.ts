@@ -250,6 +250,32 @@ describe('shifts', () => {
     expect(logs[0].details).toEqual({ count: 2, scheduleIds: [week] });
     expect(logs[2].details).toEqual({ shiftId: id, endTime: '16:00' });
   });
+
+  it('tell which breaks they lose when they get shorter, in the answer and in the audit log', async () => {
+    const { id: templateId, breakRules } = await template();
+    const { id } = await addShift(org.admin, { scheduleId: week, employeeId: inTeam, templateId });
+    const change = async (input: object) =>
+      (
+        await org.admin.graphql(
+          `mutation ($id: ID!, $input: UpdateShiftInput!) {
+             updateShift(id: $id, input: $input) { droppedBreaks { startOffset duration type } }
+           }`,
+          { id, input },
+        )
+      ).updateShift.droppedBreaks;
+    expect(await change({ endTime: '12:00' })).toEqual(breakRules.slice(1));
+    const { logs } = (await org.admin.get('/api/admin/audit-logs?action=shift.update&limit=1')).body;
+    expect(logs[0].details).toEqual({ shiftId: id, endTime: '12:00', droppedBreaks: breakRules.slice(1) });
+    expect(await change({ endTime: '13:00' })).toEqual([]);
+    expect(await change({ endTime: '12:30', breaks: [] })).toEqual([]);
+    const { createShifts } = await org.admin.graphql(
+      'mutation ($input: CreateShiftsInput!) { createShifts(input: $input) { shift { droppedBreaks { duration } } } }',
+      { input: shiftOf({ scheduleId: week, employeeId: inTeam, templateId, date: SUNDAY, endTime: '12:00' }) },
+    );
+    expect(createShifts.shift.droppedBreaks).toHaveLength(breakRules.length - 1);
+    const { shifts } = await org.admin.graphql('{ shifts { data { droppedBreaks { type } } } }');
+    expect(shifts.data.every(({ droppedBreaks }: any) => droppedBreaks === null)).toBe(true);
+  });
 });
 
 describe('a supervisor', () => {
