@@ -3,6 +3,7 @@ import { grouped } from '../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { lostIfTaken } from '../../kernel/errors';
 import { columnsOf } from '../../kernel/import/columns';
+import type { StateSource } from './agent-state.type';
 import type { StateChange } from './judgement.rules';
 
 /** A state of a known employee, on its way into the history. */
@@ -93,7 +94,7 @@ const ANY_STORED = `select exists (
 export async function storeStateRecords(
   ctx: RequestContext,
   records: readonly StateRecord[],
-  source: 'import' | 'session' | 'demo',
+  source: StateSource,
 ): Promise<Map<string, StateChange[]>> {
   const now = ctx.clock.now();
   const positions = records.length === 0 ? [] : await newPositions(ctx, records, now, source);

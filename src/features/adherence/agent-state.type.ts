@@ -4,6 +4,10 @@ import { enumOf } from '../../kernel/graphql/enums';
 import { ImportError } from '../../kernel/import/bulk-import';
 import { DateTime } from '../../kernel/graphql/scalars';
 
+export const STATE_SOURCES = ['import', 'session', 'demo'] as const;
+export type StateSource = (typeof STATE_SOURCES)[number];
+
+const StateSourceEnum = enumOf('StateSource', STATE_SOURCES, 'By which way a report came.');
 export const AgentStateEnum = enumOf('AgentState', AGENT_STATES, 'What an agent reports to be doing.');
 
 @ObjectType({ simpleResolvers: true, description: 'One report of a state.' })
@@ -31,8 +35,8 @@ export class AgentStateEvent {
   @Field(() => String, { nullable: true, description: 'Of the telephony system.' })
   acdStateCode!: string | null;
 
-  @Field(() => String, { description: 'import, session or demo.' })
-  source!: string;
+  @Field(() => StateSourceEnum)
+  source!: StateSource;
 }
 
 @ObjectType({ simpleResolvers: true })

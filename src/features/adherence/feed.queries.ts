@@ -1,7 +1,7 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { EMPLOYEE_USER } from '../people/employee-columns';
 import { LONGEST_SHIFT_HOURS } from '../scheduling/shift.rules';
-import { FEWEST_PEOPLE, outageSilence, quietSince, type Arrivals, type FeedHealth } from './feed.rules';
+import { outageSilence, quietSince, type Arrivals, type FeedHealth, type SilenceThreshold } from './feed.rules';
 
 /** `f` is the organization's row of adherence_feed, `h` that of node_heartbeat; each may be absent. */
 export const FEED_COLUMNS = `f.received_at as "receivedAt", f.silent_from as "silentFrom",
@@ -10,7 +10,11 @@ export const FEED_COLUMNS = `f.received_at as "receivedAt", f.silent_from as "si
 export type FeedRow = Record<'receivedAt' | 'silentFrom' | 'silentUntil' | 'downFrom' | 'resumedAt', string | null>;
 
 /** The health of the feed of the caller's organization, whose stored row is at hand. */
-export async function feedHealthOf(ctx: RequestContext, row: FeedRow, thresholdMs: number): Promise<FeedHealth> {
+export async function feedHealthOf(
+  ctx: RequestContext,
+  row: FeedRow,
+  threshold: SilenceThreshold,
+): Promise<FeedHealth> {
   const nowMs = ctx.clock.now().getTime();
   const [storedFromMs, storedUntilMs] = [instantMs(row.silentFrom), instantMs(row.silentUntil)];
   const [downFromMs, resumedMs] = [instantMs(row.downFrom), instantMs(row.resumedAt)];
@@ -18,7 +22,7 @@ export async function feedHealthOf(ctx: RequestContext, row: FeedRow, thresholdM
     receivedMs: instantMs(row.receivedAt),
     outage: downFromMs !== null && resumedMs !== null ? { fromMs: downFromMs, untilMs: resumedMs } : null,
   };
-  const silentFromMs = await silentSince(ctx, arrivals, thresholdMs, nowMs);
+  const silentFromMs = await silentSince(ctx, arrivals, threshold, nowMs);
   const silenceIsOpen = storedFromMs !== null && storedUntilMs === null;
   if (silentFromMs !== null)
     return { silentFromMs, lastSilence: { fromMs: silentFromMs, untilMs: nowMs }, silenceIsOpen };
@@ -31,17 +35,17 @@ export const instantMs = (text: string | null): number | null => (text === null 
 async function silentSince(
   ctx: RequestContext,
   arrivals: Arrivals,
-  thresholdMs: number,
+  { afterMs, fewestPeople }: SilenceThreshold,
   nowMs: number,
 ): Promise<number | null> {
-  const outageFromMs = outageSilence(arrivals, thresholdMs, nowMs);
+  const outageFromMs = outageSilence(arrivals, afterMs, nowMs);
   if (outageFromMs !== null) return outageFromMs;
-  const quietFromMs = quietSince(arrivals, thresholdMs, nowMs);
-  return quietFromMs !== null && (await enoughPeopleInShift(ctx)) ? quietFromMs : null;
+  const quietFromMs = quietSince(arrivals, afterMs, nowMs);
+  return quietFromMs !== null && (await areInShift(ctx, fewestPeople)) ? quietFromMs : null;
 }
 
-/** Counts the people who are in a shift now, and no more of them than are asked for. */
-async function enoughPeopleInShift(ctx: RequestContext): Promise<boolean> {
+/** True for at least so many people in a shift now; no more of them are counted. */
+async function areInShift(ctx: RequestContext, fewest: number): Promise<boolean> {
   const [row] = await ctx.sql<{ people: number }>(
     'feed.people',
     `select count(*) as people from (
@@ -51,8 +55,8 @@ async function enoughPeopleInShift(ctx: RequestContext): Promise<boolean> {
        ${EMPLOYEE_USER} and u.status = 'active'
        where s.organization_id = $1 and s.starts_at <= $2 and s.ends_at > $2
          and s.ends_at <= $2::timestamptz + interval '${LONGEST_SHIFT_HOURS} hours'
-       limit ${FEWEST_PEOPLE}) present`,
-    [tenantOf(ctx).organizationId, ctx.clock.now()],
+       limit $3) present`,
+    [tenantOf(ctx).organizationId, ctx.clock.now(), fewest],
   );
-  return (row?.people ?? 0) >= FEWEST_PEOPLE;
+  return (row?.people ?? 0) >= fewest;
 }

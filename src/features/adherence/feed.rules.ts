@@ -1,7 +1,11 @@
 /** Whether the states of an organization still arrive. A silent feed is nobody's fault. */
 
-/** With fewer people in a shift it is no wonder that nothing arrives. */
-export const FEWEST_PEOPLE = 10;
+/** When a feed counts as silent: nothing has arrived for so long while so many people are in a shift. */
+export interface SilenceThreshold {
+  /** 0 is never. */
+  afterMs: number;
+  fewestPeople: number;
+}
 
 export interface Silence {
   fromMs: number;
@@ -36,8 +40,8 @@ export function outageSilence({ receivedMs, outage }: Arrivals, thresholdMs: num
 }
 
 /**
- * Since when nothing has arrived for longer than the threshold, or null; this is a silence if at least FEWEST_PEOPLE
- * are in a shift. A threshold of 0 turns this off.
+ * Since when nothing has arrived for longer than the threshold, or null; this is a silence if enough people are
+ * in a shift. A threshold of 0 turns this off.
  */
 export function quietSince({ receivedMs }: Arrivals, thresholdMs: number, nowMs: number): number | null {
   const quietFromMs = (receivedMs ?? 0) + thresholdMs;

@@ -54,7 +54,10 @@ export async function judgementTermsOf(ctx: RequestContext): Promise<JudgementTe
   return {
     thresholds: thresholdsOf(settings),
     thresholdsSinceMs: instantMs(row.thresholdsSince),
-    feed: await feedHealthOf(ctx, row, settings.feedSilentSeconds * 1000),
+    feed: await feedHealthOf(ctx, row, {
+      afterMs: settings.feedSilentSeconds * 1000,
+      fewestPeople: settings.feedSilentMinPeople,
+    }),
   };
 }
 

@@ -1,14 +1,13 @@
 import type { Issue } from '../../kernel/errors';
 import { wrong, wrongNumber } from '../../kernel/import/record-checks';
 import { isStorable } from '../../kernel/shapes';
-import { HISTORY_CHANNELS } from './history-import.rules';
 import type { IntervalKey } from './interval-key';
-import { channelOf, localInterval, MAX_CONTACTS, queueOf, type ClockChanges } from './interval.rules';
+import { CHANNELS, channelOf, localInterval, MAX_CONTACTS, queueOf, type ClockChanges } from './interval.rules';
 
 /** The checks of import records of deflection, and the message of an import. */
 
-const DEFLECTION_CHANNELS: readonly string[] = [...HISTORY_CHANNELS, 'sms'];
-const DEFLECTION_SOURCES: readonly unknown[] = ['chatbot', 'ivr', 'virtual_agent', 'self_service'];
+export const DEFLECTION_SOURCES = ['chatbot', 'ivr', 'virtual_agent', 'self_service'] as const;
+export type DeflectionSource = (typeof DEFLECTION_SOURCES)[number];
 const MAX_METADATA_LENGTH = 10_000;
 
 export interface DeflectionRecord extends IntervalKey {
@@ -32,9 +31,9 @@ export function deflectionRecord(record: Record<string, unknown>, clock: ClockCh
   }
   const queue = queueOf(record);
   if (typeof queue !== 'string') return queue;
-  const channel = channelOf(record, DEFLECTION_CHANNELS);
+  const channel = channelOf(record, CHANNELS);
   if (typeof channel !== 'string') return channel;
-  if (deflectionSource != null && !DEFLECTION_SOURCES.includes(deflectionSource)) {
+  if (deflectionSource != null && !(DEFLECTION_SOURCES as readonly unknown[]).includes(deflectionSource)) {
     return wrong('deflectionSource', `must be one of ${DEFLECTION_SOURCES.join(', ')}`, deflectionSource);
   }
   return (

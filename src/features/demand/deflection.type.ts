@@ -1,6 +1,12 @@
 import { Field, Float, ObjectType } from 'type-graphql';
+import { enumOf } from '../../kernel/graphql/enums';
 import { Page } from '../../kernel/graphql/page';
 import { Json } from '../../kernel/graphql/scalars';
+import { DEFLECTION_SOURCES, type DeflectionSource } from './deflection-import.rules';
+import { ChannelEnum } from './history.type';
+import type { Channel } from './interval.rules';
+
+const DeflectionSourceEnum = enumOf('DeflectionSource', DEFLECTION_SOURCES, 'What resolved a contact.');
 
 @ObjectType({ simpleResolvers: true, description: 'Contacts of one interval that automation resolved.' })
 export class DeflectedInterval {
@@ -13,8 +19,8 @@ export class DeflectedInterval {
   @Field(() => String, { nullable: true })
   queue!: string | null;
 
-  @Field(() => String, { nullable: true })
-  channel!: string | null;
+  @Field(() => ChannelEnum, { nullable: true })
+  channel!: Channel | null;
 
   @Field(() => Float)
   contactsDeflected!: number;
@@ -28,8 +34,8 @@ export class DeflectedInterval {
   @Field(() => Boolean)
   isTotalGiven!: boolean;
 
-  @Field(() => String, { nullable: true })
-  deflectionSource!: string | null;
+  @Field(() => DeflectionSourceEnum, { nullable: true })
+  deflectionSource!: DeflectionSource | null;
 
   @Field(() => Json, { nullable: true })
   metadata!: unknown;

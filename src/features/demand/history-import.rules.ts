@@ -1,11 +1,11 @@
 import type { Issue } from '../../kernel/errors';
 import { wrongNumber } from '../../kernel/import/record-checks';
 import type { IntervalKey } from './interval-key';
-import { channelOf, localInterval, MAX_CONTACTS, queueOf, type ClockChanges } from './interval.rules';
+import { channelOf, localInterval, MAX_CONTACTS, queueOf, type Channel, type ClockChanges } from './interval.rules';
 
 /** The checks of import records of contact history. */
 
-export const HISTORY_CHANNELS: readonly string[] = ['voice', 'chat', 'email'];
+const HISTORY_CHANNELS: readonly Channel[] = ['voice', 'chat', 'email'];
 const MAX_HANDLE_TIME_SECONDS = 1e6;
 
 export interface ContactRecord extends IntervalKey {

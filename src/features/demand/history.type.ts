@@ -1,5 +1,9 @@
 import { Field, Float, ObjectType } from 'type-graphql';
+import { enumOf } from '../../kernel/graphql/enums';
 import { Page } from '../../kernel/graphql/page';
+import { CHANNELS, type Channel } from './interval.rules';
+
+export const ChannelEnum = enumOf('Channel', CHANNELS);
 
 @ObjectType({ simpleResolvers: true, description: 'Contacts of one interval, or a total of several.' })
 export class ContactInterval {
@@ -12,8 +16,8 @@ export class ContactInterval {
   @Field(() => String, { nullable: true })
   queue!: string | null;
 
-  @Field(() => String, { nullable: true })
-  channel!: string | null;
+  @Field(() => ChannelEnum, { nullable: true })
+  channel!: Channel | null;
 
   @Field(() => Float)
   volume!: number;

@@ -6,6 +6,9 @@ import type { IntervalKey } from './interval-key';
 
 /** The checks that import records of history and deflection share. */
 
+export const CHANNELS = ['voice', 'chat', 'email', 'sms'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
 export const MAX_CONTACTS = 1e9;
 const MAX_QUEUE_LENGTH = 200;
 

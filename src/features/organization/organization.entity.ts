@@ -4,8 +4,9 @@ import { enumOf } from '../../kernel/graphql/enums';
 import { Json } from '../../kernel/graphql/scalars';
 import { TIERS, type Tier } from '../../kernel/principal';
 import { taken } from '../../kernel/taken';
-import type { Settings, SettingsChange } from './organization.rules';
+import { HISTORICAL_VOLUMES, type Settings, type SettingsChange } from './organization.rules';
 
+const HistoricalVolumeEnum = enumOf('HistoricalVolume', HISTORICAL_VOLUMES);
 export const TierEnum = enumOf('Tier', TIERS);
 
 @ObjectType({ simpleResolvers: true, description: 'Seconds of grace, and what counts as adherent.' })
@@ -24,6 +25,8 @@ class AdherenceSettings {
   earlyStartTolerance!: number;
   @Field(() => Int, { description: '0 is off.' })
   feedSilentSeconds!: number;
+  @Field(() => Int, { description: 'With fewer people in a shift it is no wonder that nothing arrives.' })
+  feedSilentMinPeople!: number;
   @Field(() => Boolean)
   slideBreaksAfterContact!: boolean;
   @Field(() => Json, { description: 'Per scheduled state, the states that meet it instead of the defaults.' })
@@ -36,7 +39,7 @@ class OrganizationSettings implements Settings {
   serviceLevelTarget!: number;
   @Field(() => Float, { description: 'Seconds.' })
   serviceLevelThreshold!: number;
-  @Field(() => String, {
+  @Field(() => HistoricalVolumeEnum, {
     description: '`reached`: contacts that reached people; `offered`: contacts before deflection.',
   })
   historicalVolume!: Settings['historicalVolume'];

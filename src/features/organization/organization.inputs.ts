@@ -4,9 +4,10 @@ import { AGENT_STATES, SCHEDULED_STATES } from '../../kernel/agent-states';
 import { Shape } from '../../kernel/graphql/input';
 import { Json } from '../../kernel/graphql/scalars';
 import { got, list, textLine, timeZone } from '../../kernel/shapes';
-import type { Settings, SettingsChange } from './organization.rules';
+import { HISTORICAL_VOLUMES, type Settings, type SettingsChange } from './organization.rules';
 
 const MAX_GRACE_SECONDS = 86_400;
+const MOST_PEOPLE = 100_000;
 
 const graceSeconds = z.int().min(0).max(MAX_GRACE_SECONDS);
 
@@ -18,6 +19,7 @@ const adherenceShape = z.object({
   offlineGrace: graceSeconds,
   earlyStartTolerance: graceSeconds,
   feedSilentSeconds: graceSeconds,
+  feedSilentMinPeople: z.int().min(1).max(MOST_PEOPLE),
   slideBreaksAfterContact: z.boolean(),
   acceptedStates: z.partialRecord(z.enum(SCHEDULED_STATES), list(z.enum(AGENT_STATES), { max: 100 })),
 }) satisfies z.ZodType<Settings['adherence']>;
@@ -25,7 +27,7 @@ const adherenceShape = z.object({
 const settingsShape = z.object({
   serviceLevelTarget: z.number().gt(0).max(100),
   serviceLevelThreshold: z.number().min(0).max(MAX_GRACE_SECONDS),
-  historicalVolume: z.enum(['reached', 'offered']),
+  historicalVolume: z.enum(HISTORICAL_VOLUMES),
   adherence: adherenceShape.partial(),
 }) satisfies z.ZodType<SettingsChange>;
 

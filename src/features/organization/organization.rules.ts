@@ -1,9 +1,12 @@
 import type { AgentState, ScheduledState } from '../../kernel/agent-states';
 
+/** What the imported volume of contacts counts. */
+export const HISTORICAL_VOLUMES = ['reached', 'offered'] as const;
+
 const DEFAULTS = {
   serviceLevelTarget: 80,
   serviceLevelThreshold: 20,
-  historicalVolume: 'reached' as 'reached' | 'offered',
+  historicalVolume: 'reached' as (typeof HISTORICAL_VOLUMES)[number],
   adherence: {
     lateStartGrace: 300,
     earlyLeaveGrace: 300,
@@ -12,6 +15,7 @@ const DEFAULTS = {
     offlineGrace: 60,
     earlyStartTolerance: 900,
     feedSilentSeconds: 900,
+    feedSilentMinPeople: 10,
     slideBreaksAfterContact: true,
     acceptedStates: {} as Partial<Record<ScheduledState, AgentState[]>>,
   },

@@ -133,6 +133,8 @@ export type GenerateScheduleInput = {
   templateIds?: Array<string> | null | undefined;
 };
 
+export type HistoricalVolume = 'offered' | 'reached';
+
 export type LoginInput = {
   email: string;
   /** The slug, where one e-mail belongs to several organizations. */
@@ -387,7 +389,7 @@ export type GetSettingsQuery = {
     settings: {
       serviceLevelTarget: number;
       serviceLevelThreshold: number;
-      historicalVolume: string;
+      historicalVolume: HistoricalVolume;
       adherence: {
         lateStartGrace: number;
         earlyLeaveGrace: number;
@@ -396,6 +398,7 @@ export type GetSettingsQuery = {
         offlineGrace: number;
         earlyStartTolerance: number;
         feedSilentSeconds: number;
+        feedSilentMinPeople: number;
         slideBreaksAfterContact: boolean;
         acceptedStates: unknown;
       };
@@ -416,7 +419,7 @@ export type UpdateSettingsMutation = {
     settings: {
       serviceLevelTarget: number;
       serviceLevelThreshold: number;
-      historicalVolume: string;
+      historicalVolume: HistoricalVolume;
       adherence: {
         lateStartGrace: number;
         earlyLeaveGrace: number;
@@ -425,6 +428,7 @@ export type UpdateSettingsMutation = {
         offlineGrace: number;
         earlyStartTolerance: number;
         feedSilentSeconds: number;
+        feedSilentMinPeople: number;
         slideBreaksAfterContact: boolean;
         acceptedStates: unknown;
       };
@@ -1030,7 +1034,7 @@ export type OrganizationFieldsFragment = {
   settings: {
     serviceLevelTarget: number;
     serviceLevelThreshold: number;
-    historicalVolume: string;
+    historicalVolume: HistoricalVolume;
     adherence: {
       lateStartGrace: number;
       earlyLeaveGrace: number;
@@ -1039,6 +1043,7 @@ export type OrganizationFieldsFragment = {
       offlineGrace: number;
       earlyStartTolerance: number;
       feedSilentSeconds: number;
+      feedSilentMinPeople: number;
       slideBreaksAfterContact: boolean;
       acceptedStates: unknown;
     };
@@ -1097,7 +1102,7 @@ export type SessionQuery = {
     settings: {
       serviceLevelTarget: number;
       serviceLevelThreshold: number;
-      historicalVolume: string;
+      historicalVolume: HistoricalVolume;
       adherence: {
         lateStartGrace: number;
         earlyLeaveGrace: number;
@@ -1106,6 +1111,7 @@ export type SessionQuery = {
         offlineGrace: number;
         earlyStartTolerance: number;
         feedSilentSeconds: number;
+        feedSilentMinPeople: number;
         slideBreaksAfterContact: boolean;
         acceptedStates: unknown;
       };
@@ -1253,6 +1259,7 @@ export const OrganizationFieldsFragmentDoc = gql`
         offlineGrace
         earlyStartTolerance
         feedSilentSeconds
+        feedSilentMinPeople
         slideBreaksAfterContact
         acceptedStates
       }

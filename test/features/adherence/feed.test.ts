@@ -108,8 +108,12 @@ describe('judgement while the feed is silent', () => {
     );
   });
 
-  it('goes on while fewer than ten people are in a shift', async () => {
+  it.each([
+    ['goes on while fewer people are in a shift than the ten of the settings', {}, false],
+    ['waits for as few people as the settings say', { feedSilentMinPeople: 9 }, true],
+  ])('%s', async (_, adherence, isStale) => {
     const small = await app.organization();
+    await small.admin.patch('/api/admin/settings', { settings: { adherence } });
     const agents = await Promise.all(Array.from({ length: 9 }, (_, i) => agentOf(small, i)));
     const [first] = agents as [string];
     await small.admin.post('/api/adherence/states', { employeeId: first, state: 'available' });
@@ -120,8 +124,8 @@ describe('judgement while the feed is silent', () => {
     });
     clock.forward({ minutes: 70 });
     const { states, summary } = (await small.admin.get('/api/adherence/states')).body;
-    expect(summary).toMatchObject({ scheduledAgents: 9, scheduledAdherentCount: 1 });
-    expect(states.some((state: any) => state.stateIsStale)).toBe(false);
+    if (!isStale) expect(summary).toMatchObject({ scheduledAgents: 9, scheduledAdherentCount: 1 });
+    expect(states.map((state: any) => state.stateIsStale)).toEqual(Array(9).fill(isStale));
   });
 });
 

@@ -86,6 +86,7 @@ const settingsOf = (thresholds: AdherenceThresholds): Settings['adherence'] => (
   offlineGrace: thresholds.offlineGraceMs / SECOND,
   earlyStartTolerance: thresholds.earlyStartToleranceMs / SECOND,
   feedSilentSeconds: SILENCE_MS / SECOND,
+  feedSilentMinPeople: 10,
   slideBreaksAfterContact: thresholds.slideBreaksAfterContact,
   acceptedStates: thresholds.acceptedStates as Settings['adherence']['acceptedStates'],
 });

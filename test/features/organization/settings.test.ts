@@ -22,6 +22,7 @@ const inForce = {
     offlineGrace: 60,
     earlyStartTolerance: 900,
     feedSilentSeconds: 900,
+    feedSilentMinPeople: 10,
     slideBreaksAfterContact: true,
     acceptedStates: {},
   },
@@ -72,6 +73,7 @@ describe('the settings of an organization', () => {
     [{ settings: { serviceLevelThreshold: -1 } }, 'settings.serviceLevelThreshold'],
     [{ settings: { historicalVolume: 'some' } }, 'settings.historicalVolume'],
     [{ settings: { adherence: { lateStartGrace: 86_401 } } }, 'settings.adherence.lateStartGrace'],
+    [{ settings: { adherence: { feedSilentMinPeople: 0 } } }, 'settings.adherence.feedSilentMinPeople'],
     [{ settings: { adherence: { slideBreaksAfterContact: 'yes' } } }, 'settings.adherence.slideBreaksAfterContact'],
     [{ settings: { adherence: { acceptedStates: { on_call: ['break'] } } } }, 'settings.adherence.acceptedStates'],
   ])('refuse %j', async (change, path) => {
