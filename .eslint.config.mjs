@@ -42,6 +42,10 @@ export default tseslint.config(
   { files: ['src/server/graphql/**', 'src/server/rest/**'], rules: { 'no-restricted-globals': ['error', TIMERS[0]] } },
   // scripts of pages: a browser's globals
   { files: ['src/server/http/**/*.js'], rules: { 'no-undef': 'off' } },
-  { files: ['**/*.cjs'], languageOptions: { globals: { module: 'writable' } } },
+  {
+    files: ['**/*.cjs'],
+    languageOptions: { globals: { module: 'writable', require: 'readonly', process: 'readonly' } },
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
   { files: ['test/**', 'src/server/rest/routes.ts'], rules: { 'max-lines': 'off' } },
 );
