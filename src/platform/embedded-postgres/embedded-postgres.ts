@@ -37,7 +37,7 @@ export interface EmbeddedPostgresOptions {
   fsync?: boolean;
   /** Receives the log lines of PostgreSQL and of this launcher, one by one. Default: standard error. */
   log?: (line: string) => void;
-  /** The folder was removed or replaced under the owner; its PostgreSQL has been stopped, and nothing works any more. */
+  /** The folder was removed or replaced under the owner; its PostgreSQL was stopped, and nothing works any more. */
   onLost?: (error: Error) => void;
 }
 
