@@ -183,7 +183,9 @@ describe('the pages', () => {
       expect([home.status, home.headers.get('location')]).toEqual([303, '/login']);
       const admin = new Caller(app.url);
       await admin.post('/api/auth/login', credentials);
-      expect((await admin.get('/')).status).toBe(200);
+      const first = await admin.get('/');
+      expect(first.body).toContain('<title>Muster</title>');
+      expect(first.body.match(/value="import:[^"]+" checked/g)).toEqual(['value="import:historical" checked']);
       expect((await admin.get('/login')).body).not.toContain('demo@');
     }));
 });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Router, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import type { Authentication } from './authentication';
+import { PERMISSIONS, type Permission } from '../../kernel/principal';
 import { methodNotAllowed } from './http';
 import { sendFile } from './send-file';
 
@@ -11,6 +12,8 @@ export interface DemoHint {
   email: string;
   password: string;
 }
+
+const FIRST_IMPORT: Permission = 'import:historical';
 
 const asset = (name: string) => sendFile(join(__dirname, 'assets'), name);
 
@@ -73,14 +76,22 @@ const keyForm = (publicUrl: string): string => `
   <form id="key" data-url="${escaped(publicUrl)}">
     <h2>Make an API key</h2>
     <label>Name <input name="name" required maxlength="100" value="First import"></label>
-    <p class="hint">
-      It may import all four kinds.
-      <noscript>Without JavaScript, make it by curl: see the README.</noscript>
-    </p>
+    <fieldset>
+      <legend>It may</legend>
+      ${PERMISSIONS.map(permissionBox).join('')}
+    </fieldset>
+    <noscript><p class="hint">Without JavaScript, make it by curl: see the README.</p></noscript>
     <button>Make the key</button>
     <output></output>
   </form>
   <script src="/assets/home.js" defer></script>`;
+
+/** What the first import needs is ticked; a key carries no more than somebody asked for. */
+const permissionBox = (permission: Permission): string => `
+  <label class="choice">
+    <input type="checkbox" name="permissions" value="${permission}" ${permission === FIRST_IMPORT ? 'checked' : ''}>
+    <code>${permission}</code>
+  </label>`;
 
 function loginPage(request: Request, demo: DemoHint[]): string {
   const given = (name: string) => escaped(queryText(request, name));
@@ -133,7 +144,7 @@ const page = (title: string, body: string): string => `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Muster</title>
+<title>${title === 'Muster' ? title : `${title} · Muster`}</title>
 <link rel="icon" href="/assets/muster.svg">
 <link rel="stylesheet" href="/assets/muster.css">
 </head>

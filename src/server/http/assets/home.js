@@ -1,8 +1,10 @@
-/** Makes an API key, and shows it once with the command of a first import. */
+/** Makes an API key, and shows it once; with the command of a first import where it may do that. */
 const form = document.getElementById('key');
 
-const firstImport = (key) => `Your key, shown this once:
-${key}
+const keyOnly = (key) => `Your key, shown this once:
+${key}`;
+
+const withFirstImport = (key) => `${keyOnly(key)}
 
 A first import:
 curl ${form.dataset.url}/api/v1/import/historical \\
@@ -15,16 +17,15 @@ form.addEventListener('submit', async (event) => {
   event.preventDefault();
   const output = form.querySelector('output');
   output.textContent = '';
+  const permissions = new FormData(form).getAll('permissions');
   const response = await fetch('/api/admin/api-keys', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      name: form.elements.name.value,
-      permissions: ['import:historical', 'import:employees', 'import:agent-states', 'import:deflection'],
-    }),
+    body: JSON.stringify({ name: form.elements.name.value, permissions }),
   });
   const answer = await response.json();
   const pre = document.createElement('pre');
-  pre.textContent = response.ok ? firstImport(answer.apiKey.key) : answer.error;
+  const shown = permissions.includes('import:historical') ? withFirstImport : keyOnly;
+  pre.textContent = response.ok ? shown(answer.apiKey.key) : answer.error;
   output.append(pre);
 });
