@@ -2,6 +2,7 @@ import type { OperatorContext } from '../features/access/operator';
 import { storeStateRecords, type StateRecord } from '../features/adherence/agent-state.store';
 import { agentStatuses } from '../features/adherence/agent-status.queries';
 import type { AgentStatus } from '../features/adherence/agent-status.type';
+import { EMPLOYEE_SOURCE } from '../features/people/employee-columns';
 import { judgeStored } from '../features/adherence/judgement.commands';
 import type { AgentState } from '../kernel/agent-states';
 import { tenantOf, type RequestContext } from '../kernel/context';
@@ -47,9 +48,10 @@ export function startDemoActivity(
   return startLoop(step, { everyMs: TICK_MS, onError });
 }
 
-async function moveStates(ctx: RequestContext): Promise<void> {
+/** One tick of the demo's people. */
+export async function moveStates(ctx: RequestContext): Promise<void> {
   const now = ctx.clock.now().getTime();
-  const statuses = await agentStatuses(ctx, {}, EVERYBODY);
+  const statuses = await agentStatuses(ctx, { employeeIds: await demoPeople(ctx) }, EVERYBODY);
   const records = statuses.flatMap((status): StateRecord[] => {
     const next = nextState(status, now);
     return next
@@ -57,6 +59,16 @@ async function moveStates(ctx: RequestContext): Promise<void> {
       : [];
   });
   await judgeStored(ctx, await storeStateRecords(ctx, records, 'demo'));
+}
+
+/** Whom the demo made; people who came later are moved by nobody but their own feed. */
+async function demoPeople(ctx: RequestContext): Promise<string[]> {
+  const rows = await ctx.sql<{ id: string }>(
+    'demo.people',
+    `select e.id from ${EMPLOYEE_SOURCE} where e.organization_id = $1 and u.is_demo and u.status = 'active'`,
+    [tenantOf(ctx).organizationId],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** The agent's next state, if it changes. */

@@ -47,7 +47,7 @@ async function publishWeek(ctx: RequestContext, name: string, startDate: string)
     null,
     `select e.id
      from ${EMPLOYEE_SOURCE}
-     where e.organization_id = $1 and u.role = 'agent' and u.status = 'active'
+     where e.organization_id = $1 and u.role = 'agent' and u.status = 'active' and u.is_demo
      order by e.employee_number`,
     [organizationId],
   );

@@ -1,7 +1,11 @@
 import { loadDemo } from '../../src/demo/demo';
+import { moveStates } from '../../src/demo/demo-activity';
+import { operatorOfSlug } from '../../src/features/access/operator';
+import { tenantOf } from '../../src/kernel/context';
 import { ServerContext } from '../../src/server/server-context';
 import { signIn } from '../support/caller';
 import { FakeClock } from '../support/clock';
+import { makeShifts } from '../support/shifts';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 let app: TestApp;
@@ -39,6 +43,36 @@ describe('the demo organization', () => {
       '{ contactTotals(from: "2026-01-01", to: "2026-12-31", groupBy: [queue, day]) { queue date volume } }',
     );
     expect(contactTotals).toHaveLength(2 * 56);
+  });
+
+  it('moves its own people, and nobody who came later', async () => {
+    const admin = await signedIn('admin');
+    const fields = { email: 'new@demo.example', firstName: 'Nia', lastName: 'New', role: 'agent' };
+    const { employee } = (await admin.post('/api/admin/users', fields)).body.user;
+    const { owner } = app.database;
+    const ctx = new ServerContext(app.app.services, { address: '', publicUrl: app.url });
+    ctx.principal = await operatorOfSlug(ctx, 'demo');
+    const { organizationId } = tenantOf(ctx);
+    await makeShifts(owner, organizationId, {
+      employeeIds: [employee.id],
+      startsAt: clock.now(),
+      endsAt: new Date(clock.now().getTime() + 8 * 3_600_000),
+    });
+    const before = clock.now();
+    const reports = async (own: boolean) =>
+      Number(
+        (
+          await owner.query(
+            `select count(*) as count from agent_state_event where (employee_id = $1) = $2 and given_at >= $3`,
+            [employee.id, own, before],
+          )
+        ).rows[0].count,
+      );
+    for (let tick = 0; tick < 40; tick++) {
+      clock.forward({ seconds: 3 });
+      await ctx.unitOfWork(organizationId, () => moveStates(ctx));
+    }
+    expect([await reports(true), (await reports(false)) > 0]).toEqual([0, true]);
   });
 
   it('rolls its schedule forward at each start, and makes nothing twice', async () => {
