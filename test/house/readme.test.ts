@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { STATUS_OF_CODE } from '../../src/server/http-status';
 
 const ROOT = join(__dirname, '../..');
 /** Storeys whose folders are rooms of their own. */
@@ -14,9 +15,21 @@ const foldersAt = (depth: number) =>
     const parts = file.split('/');
     return parts.length > depth ? [parts.slice(0, depth).join('/')] : [];
   });
-const mapped = [...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/^\| `([a-z/-]+)` \|/gm)]
+const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+const mapped = [...readme.matchAll(/^\| `([a-z/-]+)` \|/gm)]
   .map(([, folder]) => folder as string)
   .filter((folder) => /^(src|schema|migrations|test)(\/|$)/.test(folder));
+
+describe("the README's list of error codes", () => {
+  it('has them all, with their status', () => {
+    const table = readme.slice(readme.indexOf('<!-- codes -->'), readme.indexOf('<!-- /codes -->'));
+    const listed = [...table.matchAll(/^\| `([A-Z_]+)` \| (\d+) \|/gm)].map(([, code, status]) => [
+      code,
+      Number(status),
+    ]);
+    expect(Object.fromEntries(listed)).toEqual(STATUS_OF_CODE);
+  });
+});
 
 describe("the README's map of the house", () => {
   it('names every room, and no room that is not there', () => {
