@@ -32,6 +32,7 @@ import { apiDocs, graphqlExplorer } from './server/http/explorers';
 import { createGraphqlHttp } from './server/graphql/graphql-http';
 import { attachGraphqlSocket } from './server/graphql/graphql-socket';
 import { asExpress, createHttp, readiness } from './server/http/http';
+import { tellPostgresLine } from './server/log';
 import { ServerContext, type Services } from './server/server-context';
 import { createMetrics } from './server/http/metrics';
 import { pagesRouter } from './server/http/pages';
@@ -83,7 +84,7 @@ export async function start(
       config.databaseUrl === undefined
         ? await startEmbeddedPostgres({
             dataFolder: config.dataFolder,
-            log: (line) => log[/ (FATAL|PANIC): /.test(line) ? 'warn' : 'debug']({ postgres: line }),
+            log: (line) => tellPostgresLine(line, log),
             onLost: onFatal,
           })
         : undefined;
@@ -91,7 +92,7 @@ export async function start(
     const databaseUrl = embedded ? embedded.url : String(config.databaseUrl);
     await migrate(model, databaseUrl);
     await migrateJobs(databaseUrl);
-    const database = await Database.connect(model, databaseUrl, config.databasePoolSize);
+    const database = await Database.connect(model, databaseUrl, config.databasePoolSize, log);
     undo.push(() => database.close());
 
     const redis = config.redisUrl === undefined ? undefined : connectRedis(config.redisUrl, log);

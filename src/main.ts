@@ -1,7 +1,8 @@
-import { pino } from 'pino';
+import type { Logger } from 'pino';
 import { start } from './app';
 import { readConfig } from './config';
 import { DEMO_SIGN_INS } from './demo/demo';
+import { createLog, messageForOperator } from './server/log';
 
 /** Starts the server; SIGTERM and SIGINT stop it, with what it has accepted finished first. */
 
@@ -9,8 +10,8 @@ const LONGEST_STOP_MS = 9_500;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel }, pino.destination(2));
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  const log = createLog(config.logLevel);
+  tellByLog(log);
   let stopping = false;
   const stop = async (status: 0 | 1, why: object): Promise<void> => {
     if (stopping) return;
@@ -27,6 +28,16 @@ async function main(): Promise<void> {
   if (!stopping) process.stdout.write(greeting(config.publicUrl ?? app.url, app.demo));
 }
 
+/** What Node itself would print on standard error, as lines of the log. */
+function tellByLog(log: Logger): void {
+  process.removeAllListeners('warning').on('warning', (warning) => log.warn({ err: warning }, 'warning'));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught exception');
+    process.exit(1);
+  });
+}
+
 const greeting = (url: string, demo: boolean): string =>
   [
     `Muster is ready: ${url}`,
@@ -35,6 +46,6 @@ const greeting = (url: string, demo: boolean): string =>
   ].join('\n');
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${messageForOperator(error)}\n`);
   process.exit(1);
 });

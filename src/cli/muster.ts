@@ -8,6 +8,7 @@ import { migrate } from '../platform/database/migrate';
 import { joinEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres';
 import { migrateJobs } from '../platform/jobs/queue';
 import { knownFault } from '../server/faults';
+import { messageForOperator } from '../server/log';
 import { ServerContext } from '../server/server-context';
 import type { Command } from './command';
 import { migrateDatabase } from './migrate.command';
@@ -63,7 +64,7 @@ function operatorContext(database: Database, config: Config): ServerContext {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const message = knownFault(error)?.message ?? (error instanceof Error ? error.message : String(error));
+  const message = knownFault(error)?.message ?? messageForOperator(error);
   process.stderr.write(`${message.replace(/\s*\n\s*/g, ' ')}\n`);
   process.exitCode = 1;
 });

@@ -32,8 +32,8 @@ interface Ended {
 
 export interface Process {
   pid: number;
-  /** Everything written to standard output so far. */
-  printed(): string;
+  /** Everything written so far, to standard output unless told otherwise. */
+  printed(output?: 'stdout' | 'stderr'): string;
   /** Resolves when the output so far matches; rejects when the process ends before. */
   prints(pattern: RegExp, output?: 'stdout' | 'stderr'): Promise<RegExpExecArray>;
   /** The next message of its `process.send`; rejects when the process ends before. */
@@ -73,7 +73,7 @@ export function startProcess(
   const message = <T>() => unlessItEnds<T>((resolve) => child.once('message', (sent) => resolve(sent as T)));
   return {
     pid: child.pid as number,
-    printed: () => written.stdout,
+    printed: (output = 'stdout') => written[output],
     prints: (pattern, output = 'stdout') =>
       unlessItEnds((resolve) => {
         const look = () => {

@@ -1,5 +1,6 @@
 import { MikroORM, type EntityManager, type Options, type Transaction } from '@mikro-orm/postgresql';
 import type { PoolClient } from 'pg';
+import type { Logger } from 'pino';
 import type { Query } from '../../kernel/context';
 import { APPLICATION_ROLE, SCHEMA } from './roles';
 import { withOptions } from './session-options';
@@ -24,7 +25,7 @@ const CHECKOUT_TIMEOUT_MS = 5_000;
 export class Database {
   private constructor(private readonly orm: MikroORM) {}
 
-  static async connect(model: Options, url: string, poolSize: number): Promise<Database> {
+  static async connect(model: Options, url: string, poolSize: number, log?: Logger): Promise<Database> {
     const options =
       `-c role=${APPLICATION_ROLE} -c search_path=${SCHEMA} -c timezone=UTC -c datestyle=ISO -c ` +
       `statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=60000`;
@@ -32,6 +33,7 @@ export class Database {
       ...model,
       clientUrl: url,
       driverOptions: {
+        log: knexLog(log),
         connection: {
           connectionString: withOptions(url, options),
           application_name: 'muster',
@@ -121,6 +123,12 @@ export class Database {
     void this.release(client);
   }
 }
+
+/** What knex would print on standard output; the statement that failed tells what is wrong. */
+const knexLog = (log?: Logger) => {
+  const note = () => log?.debug('trouble with a connection of the pool');
+  return { debug: note, warn: note, error: note, deprecate: note };
+};
 
 async function clientOf(em: EntityManager): Promise<PoolClient> {
   const transaction = em.getTransactionContext<Transaction>() as unknown as {

@@ -9,8 +9,11 @@ const SCHEMA = 'jobs';
 export const queueOptions = (log?: Log) =>
   ({
     schema: SCHEMA,
-    logger: new Logger(() => (_level, message) => log?.debug({ jobs: message })),
+    logger: new Logger(() => (_level, message, meta) => log?.debug({ jobs: withoutError(message), err: meta?.error })),
   }) satisfies SharedOptions;
+
+/** The library writes errors into its messages, values and all; the log tells of them in its own way. */
+const withoutError = (message: string): string => (message.split(/[:\n]| with error /, 1)[0] as string).trim();
 
 /** Brings the queue's schema to its newest migration; safe to call from many nodes at once. */
 export async function migrateJobs(databaseUrl: string): Promise<void> {

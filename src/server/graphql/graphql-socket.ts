@@ -174,6 +174,8 @@ export function attachGraphqlSocket(
     await authentication.bySession(ctx, request);
     const { principal } = ctx;
     sockets.handleUpgrade(request, connection, head, (socket) => {
+      // Without a listener, a malformed frame would end the process: also one of a socket that is being closed.
+      socket.on('error', (error) => log.debug({ err: error }, 'web socket'));
       if (principal?.kind !== 'user') return closeSocket(socket, UNAUTHORIZED, 'Sign in first');
       signedIn.set(socket, { principal, outlet: new SocketOutlet(socket, systemClock, () => tooSlow(socket)) });
       socket.on('close', () => signedIn.delete(socket));

@@ -45,7 +45,6 @@ export function createTransport<Request>(
 ): (socket: WebSocket, request: Request) => void {
   const server = makeServer<Record<string, unknown>, SocketExtra<Request>>(options);
   return (socket, request) => {
-    socket.on('error', (error) => log.debug({ error: error.message }, 'web socket'));
     const send = (text: string) =>
       new Promise<void>((resolve, reject) => {
         if (socket.readyState !== socket.OPEN) return resolve();
