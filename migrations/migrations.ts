@@ -11,6 +11,7 @@ import { Migration0010AdherenceCost } from './0010-adherence-cost';
 import { Migration0011RulesSince } from './0011-rules-since';
 import { Migration0012LiveLogOfAllKinds } from './0012-live-log-of-all-kinds';
 import { Migration0013Jobs } from './0013-jobs';
+import { Migration0020Figures } from './0020-figures';
 
 /** Every step in order; a step that has landed is never edited. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   { name: '0011-rules-since', class: Migration0011RulesSince },
   { name: '0012-live-log-of-all-kinds', class: Migration0012LiveLogOfAllKinds },
   { name: '0013-jobs', class: Migration0013Jobs },
+  { name: '0020-figures', class: Migration0020Figures },
 ];

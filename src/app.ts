@@ -18,6 +18,7 @@ import { migrateJobs } from './platform/jobs/queue';
 import { openThreads } from './platform/jobs/threads';
 import { startHeartbeat } from './platform/nodes/heartbeat';
 import { connectRedis } from './platform/nodes/redis';
+
 import { DEMO_SIGN_INS, loadDemo, runDemo } from './demo/demo';
 import { systemClock, type Clock } from './kernel/time/clock';
 import { startBackground } from './server/background';
@@ -35,11 +36,13 @@ import { asExpress, createHttp, readiness } from './server/http/http';
 import { tellPostgresLine } from './server/log';
 import { ServerContext, type Services } from './server/server-context';
 import { createMetrics } from './server/http/metrics';
+import { answerMalformed } from './server/http/raw-answer';
 import { pagesRouter } from './server/http/pages';
 import { resolvers } from './server/graphql/resolvers';
 import { createPipeline } from './server/graphql/run-operation';
 import { createSchema } from './server/graphql/schema';
 import { closeServer } from './server/http/shutdown';
+import { watchFigures } from './server/http/watched-figures';
 
 export interface App {
   /** Where it listens: `http://127.0.0.1:4000`. */
@@ -111,7 +114,7 @@ export async function start(
     const authentication = createAuthentication(
       services,
       sessionCookies(secret, config.publicUrl, config.allowedOrigins.length > 0),
-      { publicUrl: config.publicUrl, allowed: config.allowedOrigins },
+      { publicUrl: config.publicUrl, allowed: config.allowedOrigins, ownHost: config.ownHost },
     );
     const table = [...routes, ...moreRoutes];
     const pipeline = createPipeline(
@@ -123,9 +126,10 @@ export async function start(
     undo.push(() => graphql.stop());
 
     let stopping = false;
+    const metrics = createMetrics(config.metricsToken);
     const http = createHttp({
       log,
-      metrics: createMetrics(config.metricsToken),
+      metrics,
       authentication,
       trustProxy: config.trustProxy,
       readiness: readiness(
@@ -139,6 +143,7 @@ export async function start(
       pages: pagesRouter(authentication, demo ? DEMO_SIGN_INS : []),
     });
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, http);
+    answerMalformed(server, log);
     const { system } = database;
     undo.push(await startHeartbeat(system, clock, (error) => log.warn({ err: error }, 'no heartbeat')));
     undo.push(startAdherenceClock(unattended, (error) => log.warn({ err: error }, 'judgement by the clock failed')));
@@ -159,6 +164,7 @@ export async function start(
       log,
     });
     undo.push(() => socket.stop());
+    watchFigures(metrics, { database, live: live.stream, socket, newContext: unattended });
     if (demo) undo.push(runDemo(unattended, (error) => log.warn({ err: error }, 'the demo stood still')));
     embedded?.announce(config.publicUrl ?? urlOf(server));
     return { url: urlOf(server), services, demo, stop };

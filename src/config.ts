@@ -96,6 +96,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     redisUrl: env.REDIS_URL,
     publicUrl: env.PUBLIC_URL,
     allowedOrigins: env.ALLOWED_ORIGINS,
+    /** The host whose name requests must bear, or that of the machine; undefined where any name may lead here. */
+    ownHost: loopback && !env.PUBLIC_URL ? env.HOST : undefined,
     trustProxy: env.TRUST_PROXY,
     sessionSecret: env.SESSION_SECRET,
     metricsToken: env.METRICS_TOKEN,

@@ -39,6 +39,8 @@ export class ServerContext implements RequestContext {
   readonly publicUrl: string;
   readonly cookie: RequestContext['cookie'];
   principal: Principal | null = null;
+  /** The name of what was asked for, once it is known. */
+  operation: string | undefined;
 
   private snapshot: TenantRead | undefined;
   private unit:

@@ -26,6 +26,7 @@ describe('the settings of the server', () => {
       redisUrl: undefined,
       publicUrl: undefined,
       allowedOrigins: [],
+      ownHost: '127.0.0.1',
       trustProxy: false,
       sessionSecret: undefined,
       metricsToken: undefined,

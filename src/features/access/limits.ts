@@ -8,6 +8,7 @@ import {
 } from 'rate-limiter-flexible';
 import type { LimitClass, Limits, Query } from '../../kernel/context';
 import { rateLimited } from '../../kernel/errors';
+import { counter } from '../../kernel/metrics';
 
 /** Points per minute of each class; 0 turns one off. */
 export type LimitPoints = Record<LimitClass, number>;
@@ -16,6 +17,8 @@ export type LimitPoints = Record<LimitClass, number>;
 export type CounterStore = { kind: 'memory' } | { kind: 'postgres'; system: Query; redis?: Redis };
 
 const WINDOW_SECONDS = 60;
+
+const refusals = counter('rate_limited_total', 'Requests refused with 429, by limit', ['limit']);
 
 export function createLimits(points: LimitPoints, store: CounterStore): Limits {
   const limiters = new Map<LimitClass, RateLimiterAbstract>();
@@ -29,7 +32,7 @@ export function createLimits(points: LimitPoints, store: CounterStore): Limits {
       try {
         await counter.consume(key);
       } catch (refusal) {
-        throw asRefusal(refusal);
+        throw asRefusal(limit, refusal);
       }
     },
     async giveBack(limit, key) {
@@ -38,7 +41,7 @@ export function createLimits(points: LimitPoints, store: CounterStore): Limits {
     async check(limit, key) {
       const counter = limiters.get(limit);
       const state = await counter?.get(key);
-      if (counter && state && state.consumedPoints >= counter.points) throw asRefusal(state);
+      if (counter && state && state.consumedPoints >= counter.points) throw asRefusal(limit, state);
     },
   };
 }
@@ -67,7 +70,8 @@ function limiter(name: LimitClass, points: number, store: CounterStore): RateLim
   });
 }
 
-function asRefusal(refusal: unknown): unknown {
+function asRefusal(limit: LimitClass, refusal: unknown): unknown {
   if (!(refusal instanceof RateLimiterRes)) return refusal;
+  refusals.inc({ limit });
   return rateLimited(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
 }

@@ -1,5 +1,6 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import {
+  countRecords,
   discardCachedPlans,
   inRecordOrder,
   recordsOf,
@@ -34,6 +35,7 @@ export async function importAgentStates(ctx: RequestContext, rows: unknown): Pro
   }
   await discardCachedPlans(ctx, records.length);
   if (records.length > 0) await judgeStored(ctx, await storeStateRecords(ctx, records, 'import'));
+  countRecords(ctx, 'agent-states', records.length, errors.length + unknown.length);
   return {
     success: true,
     processed: records.length,

@@ -3,6 +3,7 @@ import { LockMode } from '@mikro-orm/core';
 import { grouped } from '../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { conflict } from '../../kernel/errors';
+import { counter } from '../../kernel/metrics';
 import { recordAudit } from '../audit/audit.commands';
 import { appendLiveEvents } from '../live/log.commands';
 import { AdherenceAlert } from './alert.entity';
@@ -14,6 +15,8 @@ import { storeAlerts, storedEpisodes, storeEpisodes, type NewAlert } from './ale
 import { isUnwitnessedWithin } from './feed.rules';
 import type { Judged, JudgementTerms } from './judgement.queries';
 import { alertKind } from './live-kinds';
+
+const alertsRaised = counter('alerts_raised_total', 'Alerts raised, by type', ['type']);
 
 /** Alerts are raised for episodes of the last day only; older ones change the history. */
 const RAISED_MS = 24 * 3_600_000;
@@ -38,6 +41,8 @@ export async function raiseAlerts(
   const { timeZone } = tenantOf(ctx);
   const alerts = [...grouped(blamed, alertKeyOf).values()].map((episodes) => newAlert(episodes, timeZone, now));
   const alertOf = await storeAlerts(ctx, alerts);
+  const raised = alerts.filter((alert) => alertOf.get(alertKeyOf(alert)) === alert.id);
+  ctx.afterCommit(() => raised.forEach(({ type }) => alertsRaised.inc({ type })));
   return storeEpisodes(ctx, [
     ...changedEpisodes,
     ...recent.map((episode) => ({ ...episode, alertId: alertOf.get(alertKeyOf(episode)) ?? null })),

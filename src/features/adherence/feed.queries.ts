@@ -30,6 +30,24 @@ export async function feedHealthOf(
   return { silentFromMs, lastSilence, silenceIsOpen };
 }
 
+/** Over all organizations: how long somebody has waited to be judged, and how old the newest record of a state is. */
+export interface JudgementFigures {
+  lagSeconds: number;
+  /** Null before the first one. */
+  feedAgeSeconds: number | null;
+  silentFeeds: number;
+}
+
+export async function judgementFigures(ctx: RequestContext): Promise<JudgementFigures> {
+  const [figures] = await ctx.system<JudgementFigures>(
+    'judgement.figures',
+    `select lag_seconds as "lagSeconds", feed_age_seconds as "feedAgeSeconds", silent_feeds as "silentFeeds"
+     from judgement_figures($1)`,
+    [ctx.clock.now()],
+  );
+  return figures as JudgementFigures;
+}
+
 export const instantMs = (text: string | null): number | null => (text === null ? null : Date.parse(text));
 
 async function silentSince(

@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit/audit.commands';
-import { recordsOf, separateRecords, type ImportResult } from '../../kernel/import/bulk-import';
+import { countRecords, recordsOf, separateRecords, type ImportResult } from '../../kernel/import/bulk-import';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import type { Issue } from '../../kernel/errors';
 import { wallClock } from '../../kernel/time/wall-clock';
@@ -31,5 +31,6 @@ export async function importIntervals<Row extends IntervalKey>(
   await store(ctx, records);
   const counts = { imported: valid.length, skipped: errors.length };
   await recordAudit(ctx, organizationId, action, counts);
+  countRecords(ctx, action.replace('import.', ''), valid.length, errors.length);
   return { records, result: { success: true, ...counts, errors } };
 }

@@ -29,6 +29,12 @@ export function jobsById(ctx: RequestContext, ids: readonly string[]): Promise<J
   ]);
 }
 
+/** How many jobs of each kind wait, over all organizations. */
+export async function waitingJobs(ctx: RequestContext): Promise<Record<string, number>> {
+  const rows = await ctx.system<{ kind: string; jobs: number }>('job.waiting', 'select * from waiting_jobs()');
+  return Object.fromEntries(rows.map(({ kind, jobs }) => [kind, jobs]));
+}
+
 /** 404 for what is not there, 403 for what the caller may not see. */
 export async function findJob(ctx: RequestContext, id: string): Promise<Job> {
   const [job] = await jobsById(ctx, [id]);

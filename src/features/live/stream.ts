@@ -48,6 +48,11 @@ export class LiveStream {
     if (this.subscriptions.size > 0) this.reading.run();
   }
 
+  /** Subscriptions of this node. */
+  get count(): number {
+    return [...this.subscriptions.values()].reduce((sum, { size }) => sum + size, 0);
+  }
+
   stop(): Promise<void> {
     return this.reading.stop();
   }

@@ -6,6 +6,7 @@ import { isIssue } from './record-checks';
 import { Json } from '../graphql/scalars';
 import { checked, list } from '../shapes';
 import { nextTurn } from '../event-loop';
+import { counter } from '../metrics';
 
 /** The part that the four imports share: up to ten thousand records, each good or with an error of its own. */
 
@@ -14,6 +15,16 @@ const MANY = 500;
 
 /** The body of an import by REST; its operation checks the records, for every transport. */
 export const importShape = z.object({ data: z.unknown() });
+
+const imported = counter('imported_records_total', 'Records of imports, by kind and outcome', ['kind', 'outcome']);
+
+/** Counts the records of an import for the operator, once they are stored. */
+export function countRecords(ctx: RequestContext, kind: string, storedCount: number, refusedCount: number): void {
+  ctx.afterCommit(() => {
+    imported.inc({ kind, outcome: 'stored' }, storedCount);
+    imported.inc({ kind, outcome: 'refused' }, refusedCount);
+  });
+}
 
 const recordsShape = list(z.unknown(), { max: MAX_RECORDS });
 

@@ -103,6 +103,12 @@ export class Database {
     });
   }
 
+  /** Connections of the pool at work and at rest, and who waits for one. */
+  get connections(): { used: number; idle: number; waiting: number } {
+    const { pool } = this.knex;
+    return { used: pool.numUsed(), idle: pool.numFree(), waiting: pool.numPendingAcquires() };
+  }
+
   async close(): Promise<void> {
     await this.orm.close(true);
   }
@@ -111,6 +117,7 @@ export class Database {
     return this.orm.em.getConnection().getKnex().client as {
       acquireConnection(): Promise<PoolClient & { __knex__disposed?: unknown }>;
       releaseConnection(client: PoolClient): Promise<void>;
+      pool: { numUsed(): number; numFree(): number; numPendingAcquires(): number };
     };
   }
 

@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { parseCronItems, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Logger } from 'pino';
 import type { RequestContext } from '../../kernel/context';
+import { duration } from '../../kernel/metrics';
 import { loginPool } from '../database/login-pool';
 import type { JobDefinition, RecurringJob } from './define-job';
 import { Executions, type ExecutionOptions } from './execution';
@@ -50,6 +51,13 @@ export async function startJobs(options: Options): Promise<() => Promise<void>> 
     await living;
   };
 }
+
+const durations = duration(
+  'job_duration_seconds',
+  'Time of a job on this node, by kind and outcome',
+  ['kind', 'outcome'],
+  [0.1, 1, 10, 60, 300, 1800],
+);
 
 /** The workers of one node, from their beginning to their end. */
 class Workers {
@@ -119,14 +127,29 @@ class Workers {
     for (const job of jobs)
       tasks[job.kind] = async (payload, { job: { id } }) => {
         const { runId, organizationId } = payload as { runId: string; organizationId: string };
-        const outcome = await this.executions.execute(job, runId, organizationId);
+        const outcome = await this.told(job.kind, runId, () => this.executions.execute(job, runId, organizationId));
         if (outcome === 'put back') this.putBack.push(id);
         if (outcome !== 'over') throw new Error(outcome);
       };
     for (const job of recurring)
-      tasks[job.name] = () =>
-        job.run(newContext()).catch((error: unknown) => log.warn({ err: error }, `${job.name} failed: it is repeated`));
+      tasks[job.name] = async (_payload, { job: { id } }) =>
+        void this.told(job.name, id, () => job.run(newContext()).then(() => 'over' as const)).catch((error: unknown) =>
+          log.warn({ err: error }, `${job.name} failed: it is repeated`),
+        );
     return tasks;
+  }
+
+  /** One line and one figure for each job that this node has done, or tried. */
+  private async told<Outcome extends string>(kind: string, id: string, work: () => Promise<Outcome>): Promise<Outcome> {
+    const beganMs = performance.now();
+    let outcome: Outcome | 'failed' = 'failed';
+    try {
+      return (outcome = await work());
+    } finally {
+      const ms = performance.now() - beganMs;
+      durations.observe({ kind, outcome }, ms / 1000);
+      this.options.log.info({ requestId: id, kind, outcome, ms: Math.round(ms) }, 'job');
+    }
   }
 
   private async handOver(): Promise<void> {

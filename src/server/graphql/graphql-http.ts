@@ -146,6 +146,7 @@ async function runWithinLimits(
 ): Promise<ExecutionResult | null> {
   const { ctx } = contextValue;
   if (!operation) return null; // Apollo calls the hook even without an operation, unlike its types say
+  ctx.operation = pipeline.nameOf(document, request.operationName);
   try {
     if (operation.operation === OperationTypeNode.SUBSCRIPTION)
       throw badDocument('Subscriptions are answered over a web socket (graphql-transport-ws) on this path');

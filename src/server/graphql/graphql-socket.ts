@@ -22,10 +22,12 @@ import { systemClock } from '../../kernel/time/clock';
 import { startLoop } from '../../platform/nodes/loop';
 import { faultOf, presentable } from '../faults';
 import type { Authentication } from '../http/authentication';
+import { requestIdOf } from '../http/request-log';
 import type { ServerContext } from '../server-context';
 import { documentBounds, MOST_TOKENS, requireShortDocument, withoutHints } from './document-bounds';
 import { spendOperation, spendRefused } from './operation-limits';
 import type { Pipeline } from './run-operation';
+import { tellOperation, tellSocket, type OperationLine } from './socket-log';
 import { SocketOutlet } from './socket-outlet';
 import {
   closeSocket,
@@ -58,12 +60,13 @@ interface Parts {
   log: Logger;
 }
 
-type SocketContext = ServerContext & LiveRequestContext & { outlet: SocketOutlet; subscriptionId: string };
+type SocketContext = ServerContext &
+  LiveRequestContext & { outlet: SocketOutlet; subscriptionId: string; told: OperationLine };
 
 export function attachGraphqlSocket(
   server: Server,
   { pipeline, authentication, live, introspection, asExpress, newContext, log }: Parts,
-): { stop(): Promise<void> } {
+): { readonly count: number; stop(): Promise<void> } {
   const { schema } = pipeline;
   const rules = [...specifiedRules, ...documentBounds(introspection)];
   const sockets = new WebSocketServer({
@@ -81,7 +84,7 @@ export function attachGraphqlSocket(
   };
 
   /** A context of one operation, once its session was found alive with the role and tier that the socket began with. */
-  const contextOf = async (socket: WebSocket, request: Request, subscriptionId: string): Promise<SocketContext> => {
+  const contextOf = async (socket: WebSocket, request: Request, subscriptionId: string) => {
     const own = signedIn.get(socket);
     const ctx = authentication.context(request);
     await authentication.bySession(ctx, request);
@@ -108,14 +111,15 @@ export function attachGraphqlSocket(
       schema,
       onConnect: ({ extra }) => signedIn.has(extra.socket),
       onSubscribe: async ({ extra, subscriptions }, id, payload): Promise<readonly GraphQLError[] | ExecutionArgs> => {
-        let requestId = '';
+        const told = tellOperation(log, extra.request);
         try {
-          const ctx = await contextOf(extra.socket, extra.request, id);
-          requestId = ctx.requestId;
+          const ctx = Object.assign(await contextOf(extra.socket, extra.request, id), { told });
+          told.ctx = ctx;
           const document = await documentOf(payload.query, subscriptions).catch(async (refusal: unknown) => {
             await spendRefused(ctx);
             throw refusal;
           });
+          ctx.operation = pipeline.nameOf(document, payload.operationName ?? undefined);
           await spendOperation(schema, document, payload.operationName ?? undefined, ctx);
           return {
             schema,
@@ -126,20 +130,31 @@ export function attachGraphqlSocket(
           };
         } catch (error) {
           const errors = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
-          return errors.map((each) => {
+          const requestId = told.ctx?.requestId ?? requestIdOf(extra.request);
+          const presented = errors.map((each) => {
             if (each instanceof GraphQLError) return presentable(each, requestId, log);
             const { message, extensions } = faultOf(each, requestId, log);
             return new GraphQLError(message, { extensions });
           });
+          told.end(presented);
+          return presented;
         }
       },
-      execute: ({ document, variableValues, contextValue, operationName }) =>
-        pipeline.run(document, variableValues ?? {}, contextValue as ServerContext, operationName ?? undefined),
+      execute: async ({ document, variableValues, contextValue, operationName }) => {
+        const ctx = contextValue as SocketContext;
+        const result = await pipeline.run(document, variableValues ?? {}, ctx, operationName ?? undefined);
+        ctx.told.end(result.errors);
+        return result;
+      },
       subscribe: async (args) => {
         const ctx = args.contextValue as SocketContext;
         const stream = await createSourceEventStream(args);
         ctx.endReads();
-        if (!(Symbol.asyncIterator in stream)) return stream;
+        if (!(Symbol.asyncIterator in stream)) {
+          const errors = stream.errors?.map((error) => presentable(error, ctx.requestId, log));
+          ctx.told.end(errors);
+          return { ...stream, errors };
+        }
         if (!(stream instanceof LiveSubscription)) throw new Error('Subscriptions are to the live log');
         return stream.open(outletFor(args, ctx));
       },
@@ -164,25 +179,35 @@ export function attachGraphqlSocket(
       return JSON.stringify(errors ? { ...result, errors } : result);
     },
     deliver: (deliveries) => ctx.outlet.deliver(ctx.subscriptionId, deliveries),
-    end: () => ctx.outlet.forget(ctx.subscriptionId),
+    end: () => {
+      ctx.outlet.forget(ctx.subscriptionId);
+      ctx.told.end();
+    },
   });
 
   const admit = async (incoming: IncomingMessage, connection: Duplex, head: Buffer): Promise<void> => {
     const request = asExpress(incoming);
+    authentication.requireOwnHost(request);
     authentication.requireOwnOrigin(request);
     const ctx = authentication.context(request);
     await authentication.bySession(ctx, request);
     const { principal } = ctx;
     sockets.handleUpgrade(request, connection, head, (socket) => {
       // Without a listener, a malformed frame would end the process: also one of a socket that is being closed.
-      socket.on('error', (error) => log.debug({ err: error }, 'web socket'));
+      const requestId = requestIdOf(request);
+      socket.on('error', (error) => log.debug({ err: error, requestId }, 'web socket'));
+      tellSocket(log, socket, request, principal);
       if (principal?.kind !== 'user') return closeSocket(socket, UNAUTHORIZED, 'Sign in first');
       signedIn.set(socket, { principal, outlet: new SocketOutlet(socket, systemClock, () => tooSlow(socket)) });
       socket.on('close', () => signedIn.delete(socket));
       converse(socket, request);
     });
   };
-  onSocketUpgrade(server, admit, (error) => faultOf(error, '', log));
+  sockets.on('headers', (headers, request) => headers.push(`X-Request-Id: ${requestIdOf(request)}`));
+  onSocketUpgrade(server, admit, {
+    faultOf: (error, request) => faultOf(error, requestIdOf(request), log),
+    onRefused: (request, status) => log.info({ requestId: requestIdOf(request), method: 'GET', status }, 'request'),
+  });
 
   /** Sockets whose session has ended, or whose role or tier has changed, are closed. */
   const checkSessions = async () => {
@@ -222,6 +247,9 @@ export function attachGraphqlSocket(
   });
 
   return {
+    get count() {
+      return sockets.clients.size;
+    },
     async stop() {
       await Promise.all([endChecks(), endPings()]);
       for (const socket of sockets.clients) closeSocket(socket, GOING_AWAY, 'The server is stopping');

@@ -28,7 +28,8 @@ function firstOperation(document: DocumentNode): OperationDefinitionNode | undef
   return document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
 }
 
-function rootFields(document: DocumentNode, set: SelectionSetNode): string[] {
+/** The names of its root fields, those in fragments among them. */
+export function rootFields(document: DocumentNode, set: SelectionSetNode): string[] {
   return set.selections.flatMap((node) => {
     if (node.kind === Kind.FIELD) return [node.name.value];
     if (node.kind === Kind.INLINE_FRAGMENT) return rootFields(document, node.selectionSet);

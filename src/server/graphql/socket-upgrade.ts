@@ -1,25 +1,37 @@
-import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { MusterError } from '../../kernel/errors';
+import { answerRaw } from '../http/raw-answer';
+import { requestIdOf } from '../http/request-log';
 import { statusOf } from '../http-status';
 
 /** Tells upgrades to a web socket on /graphql from all others. */
 
 const PATH = '/graphql';
 
+interface Hooks {
+  faultOf(error: unknown, request: IncomingMessage): MusterError;
+  onRefused(request: IncomingMessage, status: number): void;
+}
+
 /** Calls `admit` for each web socket asked for on /graphql; what it throws is answered as HTTP. */
 export function onSocketUpgrade(
   server: Server,
   admit: (request: IncomingMessage, connection: Duplex, head: Buffer) => Promise<void>,
-  faultOf: (error: unknown) => MusterError,
+  { faultOf, onRefused }: Hooks,
 ): void {
+  const refuse = (request: IncomingMessage, connection: Duplex, fault: MusterError) => {
+    const status = statusOf(fault);
+    answerRaw(connection, status, fault.message, fault.code, requestIdOf(request));
+    onRefused(request, status);
+  };
   server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
     if (request.headers.upgrade?.toLowerCase() !== 'websocket') return ignoreUpgrade(server, request, connection, head);
     connection.on('error', () => connection.destroy()); // nobody else looks after it
     if (request.url?.split('?', 1)[0] !== PATH) {
-      return refuse(connection, new MusterError('NOT_FOUND', 'There is no such path'));
+      return refuse(request, connection, new MusterError('NOT_FOUND', 'There is no such path'));
     }
-    admit(request, connection, head).catch((error: unknown) => refuse(connection, faultOf(error)));
+    admit(request, connection, head).catch((error: unknown) => refuse(request, connection, faultOf(error, request)));
   });
 }
 
@@ -46,13 +58,3 @@ const withoutUpgrade = (connectionOptions: string): string =>
     .split(',')
     .filter((option) => !OF_THE_UPGRADE.has(option.trim().toLowerCase()))
     .join(',');
-
-function refuse(connection: Duplex, fault: MusterError): void {
-  const status = statusOf(fault);
-  const body = JSON.stringify({ error: fault.message, details: { code: fault.code } });
-  connection.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\nContent-Length: ` +
-      `${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-    () => connection.destroy(),
-  );
-}

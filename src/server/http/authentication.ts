@@ -6,7 +6,8 @@ import { forbidden, unauthenticated } from '../../kernel/errors';
 import { ServerContext, type Services } from '../server-context';
 import { closeSignal } from './close-signal';
 import { apiKeyOf, type SessionCookies } from './cookies';
-import { requestIdOf } from './request-log';
+import { requireLoopbackHost } from './own-host';
+import { noteContext, requestIdOf } from './request-log';
 
 /** From a request to its context: the caller, the address, and whether a page of another site sent the browser. */
 export interface Authentication {
@@ -18,12 +19,16 @@ export interface Authentication {
   byKey(ctx: ServerContext, request: IncomingMessage): Promise<boolean>;
   /** Refuses a browser whose page is not ours; a request without these headers comes from no browser. */
   requireOwnOrigin(request: IncomingMessage): void;
+  /** Refuses a request for a host that is not this one. */
+  requireOwnHost(request: IncomingMessage): void;
   isAllowedOrigin(origin: string): boolean;
 }
 
 export interface Origins {
   publicUrl: string | undefined;
   allowed: readonly string[];
+  /** Where only this machine is served. */
+  ownHost: string | undefined;
 }
 
 export function createAuthentication(services: Services, cookies: SessionCookies, origins: Origins): Authentication {
@@ -32,14 +37,17 @@ export function createAuthentication(services: Services, cookies: SessionCookies
       ? host !== undefined && hostOf(origin) === host.toLowerCase()
       : origin === origins.publicUrl;
   return {
-    context: (request, response) =>
-      new ServerContext(services, {
-        requestId: response && requestIdOf(response),
+    context(request, response) {
+      const ctx = new ServerContext(services, {
+        requestId: response && requestIdOf(request),
         address: request.ip ?? '',
         publicUrl: origins.publicUrl ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`,
         cookie: response && cookies.writer(response),
         signal: () => closeSignal(response ?? request.socket),
-      }),
+      });
+      if (response) noteContext(response, ctx);
+      return ctx;
+    },
 
     async bySession(ctx, request) {
       const sessionId = cookies.read(request.headers.cookie);
@@ -66,6 +74,8 @@ export function createAuthentication(services: Services, cookies: SessionCookies
       if (site !== undefined && site !== 'same-origin' && site !== 'none')
         throw forbidden('Requests from pages of other sites are not allowed');
     },
+
+    requireOwnHost: requireLoopbackHost(origins.ownHost),
 
     isAllowedOrigin: (origin) => origins.allowed.includes(origin),
   };

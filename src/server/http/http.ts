@@ -27,6 +27,10 @@ interface Parts {
 export function createHttp(parts: Parts): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', parts.trustProxy).set('query parser', 'simple');
+  app.use(requestLog(parts.log), (request, _response, next) => {
+    parts.authentication.requireOwnHost(request);
+    next();
+  });
   app
     .route('/healthz')
     .get((_request, response) => void response.json({ status: 'ok' }))
@@ -38,7 +42,7 @@ export function createHttp(parts: Parts): Express {
     response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
     next();
   });
-  app.use(parts.metrics.observe, requestLog(parts.log), crossOrigin(parts.authentication));
+  app.use(parts.metrics.observe, crossOrigin(parts.authentication));
   app.options('/graphql', methodNotAllowed('POST')); // the explorer's own page is for browsers, beside it
   if (parts.explorers.length > 0) app.use(...parts.explorers);
   app.use(parts.rest);
@@ -47,11 +51,11 @@ export function createHttp(parts: Parts): Express {
   app.use((request: Request, response: Response) => {
     response.status(404).json({ error: `There is no ${request.path}`, details: { code: 'NOT_FOUND', path: 'path' } });
   });
-  app.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
+  app.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error);
     const isMalformed = (error as { status?: number }).status === 400; // Express could not decode the path
     if (isMalformed) return malformed(response);
-    const fault = faultOf(error, requestIdOf(response), parts.log);
+    const fault = faultOf(error, requestIdOf(request), parts.log);
     tellWhenToRetry(response, fault);
     response.status(statusOf(fault)).json({ error: fault.message, details: fault.extensions });
   });
@@ -110,13 +114,13 @@ function crossOrigin(authentication: Authentication): RequestHandler {
       response.set({
         'Access-Control-Allow-Origin': origin,
         'Access-Control-Allow-Credentials': 'true',
-        'Access-Control-Expose-Headers': 'Retry-After',
+        'Access-Control-Expose-Headers': 'Retry-After, X-Request-Id',
         Vary: 'Origin',
       });
       if (request.method === 'OPTIONS' && request.headers['access-control-request-method']) {
         response.set({
           'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
-          'Access-Control-Allow-Headers': 'Content-Type, Authorization, X-API-Key',
+          'Access-Control-Allow-Headers': 'Content-Type, Authorization, X-API-Key, X-Request-Id',
           'Access-Control-Max-Age': '600',
         });
         return void response.status(204).end();

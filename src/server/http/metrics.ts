@@ -1,46 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request, RequestHandler, Response } from 'express';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { threadTasks } from '../../platform/jobs/threads';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { duration, processFigures } from '../../kernel/metrics';
 
-/** Prometheus figures of this process. No organization ever stands in a label. */
+/** Prometheus figures of this server. No organization ever stands in a label. */
 export interface Metrics {
   /** Times every request by method, documented path and status. */
   observe: RequestHandler;
+  /** A figure that is looked up whenever somebody asks; with a label, one for each of its values. */
+  watch(name: string, help: string, read: () => Reading | Promise<Reading>, label?: string): void;
   /** `GET /metrics`, for this machine itself, or with the token. */
   expose: RequestHandler;
 }
 
+type Reading = number | null | Record<string, number>;
+
 const LOOPBACK = /^(::1|::ffff:127\.|127\.)/;
+/** What takes longer to look up is left out: the database may be away. */
+const PATIENCE_MS = 1_000;
+
+collectDefaultMetrics({ register: processFigures });
+const requests = duration('http_request_duration_seconds', 'Time to answer a request', ['method', 'route', 'status']);
 
 export function createMetrics(token: string | undefined): Metrics {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const duration = new Histogram({
-    name: 'muster_http_request_duration_seconds',
-    help: 'Time to answer a request',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
-    registers: [registry],
-  });
-  new Gauge({
-    name: 'muster_thread_tasks',
-    help: 'Tasks of worker threads, by what becomes of them',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      for (const [state, count] of Object.entries(threadTasks())) this.set({ state }, count);
-    },
-  });
+  const watched = new Registry();
   return {
     observe: (request, response, next) => {
-      const end = duration.startTimer({ method: request.method });
-      response.on('finish', () =>
-        end({
-          route: String((request.route as { path?: unknown } | undefined)?.path ?? 'other'),
-          status: response.statusCode,
-        }),
-      );
+      const end = requests.startTimer({ method: request.method });
+      response.on('finish', () => end({ route: routeOf(request), status: response.statusCode }));
       next();
+    },
+    watch(name, help, read, label) {
+      const labelNames = label ? [label] : [];
+      new Gauge({
+        name: `muster_${name}`,
+        help,
+        labelNames,
+        registers: [watched],
+        async collect() {
+          const reading = await Promise.race([read(), sleep(PATIENCE_MS, null, { ref: false })]).catch(() => null);
+          this.reset();
+          if (typeof reading === 'number') this.set(reading);
+          else if (reading === null) this.remove();
+          else for (const [value, figure] of Object.entries(reading)) this.set({ [label as string]: value }, figure);
+        },
+      });
     },
     expose: async (request: Request, response: Response) => {
       const authorized = token !== undefined && request.headers.authorization === `Bearer ${token}`;
@@ -51,7 +55,12 @@ export function createMetrics(token: string | undefined): Metrics {
           .status(401)
           .json({ error: 'Send the metrics token', details: { code: 'UNAUTHENTICATED' } });
       }
-      response.set('Content-Type', registry.contentType).send(await registry.metrics());
+      const all = Registry.merge([processFigures, watched]);
+      response.set('Content-Type', all.contentType).send(await all.metrics());
     },
   };
 }
+
+/** The documented path of a request, without what stands in it. */
+export const routeOf = (request: Request): string =>
+  String((request.route as { path?: unknown } | undefined)?.path ?? 'other');

@@ -51,9 +51,11 @@ const CHANGES: readonly Method[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 function handler(row: Route, { pipeline, authentication, log }: Parts) {
   const [rule] = rulesOf(pipeline.schema, row.document);
+  const name = pipeline.nameOf(row.document);
   if (!rule) throw new Error(`The operation behind ${row.path} has no rule`);
   return async (request: Request, response: Response): Promise<void> => {
     const ctx = authentication.context(request, response);
+    ctx.operation = name;
     try {
       await admit(row, rule, ctx, request, authentication);
       const given = await givenBy(request, row, ctx).catch(async (refusal: unknown) => {

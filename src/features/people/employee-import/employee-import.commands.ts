@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { shutOut } from '../../access/session.commands';
 import { recordAudit } from '../../audit/audit.commands';
 import { lockPeople } from '../../organization/organization.queries';
-import { inRecordOrder, recordsOf, refused, separateRecords } from '../../../kernel/import/bulk-import';
+import { countRecords, inRecordOrder, recordsOf, refused, separateRecords } from '../../../kernel/import/bulk-import';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { lostIfTaken } from '../../../kernel/errors';
 import { serially } from '../../../kernel/event-loop';
@@ -52,6 +52,7 @@ async function importRecords(
   );
   const counts = { created: plan.created, updated: plan.updated, skipped: plan.leftAlone + allErrors.length };
   await recordAudit(ctx, organizationId, 'import.employees', counts);
+  countRecords(ctx, 'employees', data.length - allErrors.length, allErrors.length);
   return { success: true, ...counts, errors: allErrors };
 }
 
