@@ -1,4 +1,5 @@
 import { request as httpRequest, type ClientRequest } from 'node:http';
+import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { eventually } from '../support/eventually';
 import { startTestApp, type TestApp, type TestOrganization } from '../support/test-app';
@@ -70,6 +71,55 @@ describe('a body that is small on the wire and large in memory', () => {
       status: 400,
       body: { error: 'Invalid input: The body holds more than 2000000 values', details: { code: 'BAD_USER_INPUT' } },
     });
+  });
+});
+
+describe('a body that costs more than its bytes', () => {
+  it('is refused for its different names', async () => {
+    const names = (count: number) => `{${Array.from({ length: count }, (_, n) => `"k${n}":1`).join(',')}}`;
+    const refused = await org.admin.send('POST', '/api/admin/teams', `{"name":${names(10_001)}}`);
+    expect(refused).toMatchObject({ status: 400, body: { error: expect.stringContaining('10000 different names') } });
+    const same = `{"name":[${`${names(100)},`.repeat(2_000)}1]}`;
+    expect((await org.admin.send('POST', '/api/admin/teams', same)).body.error).not.toContain('different names');
+  });
+
+  it.each(['identity', 'gzip'])('is refused when it comes byte by byte: %s', async (encoding) => {
+    const connection = connect(Number(new URL(app.url).port), '127.0.0.1');
+    let answer = '';
+    connection.on('data', (piece) => (answer += String(piece))).on('error', () => {});
+    connection.write(
+      `POST /graphql HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n` +
+        `Content-Encoding: ${encoding}\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\n \r\n'.repeat(3_000)}`,
+    );
+    await eventually(
+      async () => answer,
+      (text) => text.includes('\r\n\r\n'),
+    );
+    expect(answer).toMatch(encoding === 'gzip' ? /^HTTP\/1.1 400 / : /400 [^]*too many pieces/);
+    connection.destroy();
+  });
+
+  it('is refused for the size of its variables, by a message without them', async () => {
+    const large = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`k${n}`, 'hunter2']));
+    const query = 'mutation ($input: CreateTeamInput!) { createTeam(input: $input) { id } }';
+    for (const input of [large, { name: large }, { name: 'x', ...large }]) {
+      const answer = await org.admin.post('/graphql', { query, variables: { input } });
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] } });
+      expect(JSON.stringify(answer.body).length).toBeLessThan(500);
+      expect(JSON.stringify(answer.body)).not.toContain('hunter2');
+    }
+    const many = await org.admin.post('/graphql', {
+      query: 'mutation ($input: CreateShiftsInput!) { createShifts(input: $input) { shifts { id } } }',
+      variables: { input: { shifts: Array.from({ length: 200_001 }, () => ({})) } },
+    });
+    expect(many.body.errors[0].message).toContain('is one of more than 200000 values');
+  });
+});
+
+describe('a content encoding that nobody knows', () => {
+  it.each(['gzip, gzip', 'constructor', '__proto__', 'toString', 'compress'])('is refused: %s', async (encoding) => {
+    for (const path of ['/graphql', '/api/auth/login', '/api/auth/set-password'])
+      expect((await app.anyone.send('POST', path, '{}', { 'content-encoding': encoding })).status).toBe(415);
   });
 });
 

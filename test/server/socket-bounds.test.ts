@@ -116,3 +116,22 @@ describe('an operation on a socket', () => {
     client.socket.close();
   });
 });
+
+describe('operations of which the client wants to hear no more', () => {
+  it('count as long as they are under way', async () => {
+    const client = await acknowledged(org.admin);
+    for (let n = 0; n < 250; n++) {
+      client.say({ id: `${n}`, type: 'subscribe', payload: { query: '{ me { id } }' } });
+      client.say({ id: `${n}`, type: 'complete' });
+    }
+    const answer = await client.ask('last', '{ me { id } }');
+    expect(answer).toMatchObject({ type: 'error', payload: [{ extensions: { code: 'FORBIDDEN' } }] });
+    const later = async (n: number) => (await client.ask(`later ${n}`, '{ me { id } }')).type;
+    let n = 0;
+    await eventually(
+      () => later(n++),
+      (type) => type === 'next',
+    );
+    client.socket.close();
+  });
+});

@@ -13,6 +13,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { GraphQLError, OperationTypeNode, type ExecutionResult } from 'graphql';
 import type { Logger } from 'pino';
 import type { ErrorCode } from '../../kernel/errors';
+import { nextTurn } from '../../kernel/event-loop';
 import { faultOf, withoutValue } from '../faults';
 import type { Authentication } from '../http/authentication';
 import { bodiesOfAnyone, bodiesOfCallers } from '../http/body-room';
@@ -78,6 +79,7 @@ export async function createGraphqlHttp(
     } catch (error) {
       return refuse(response, error, ctx.requestId, log);
     }
+    await nextTurn(); // a document takes milliseconds to check, and a crowd of them comes at once
     const apolloContext: ApolloContext = { ctx, response, spending: { hasBegun: false } };
     const requestHeaders = new HeaderMap();
     for (const [name, value] of Object.entries(request.headers)) requestHeaders.set(name, String(value));

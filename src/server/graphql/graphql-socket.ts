@@ -4,6 +4,7 @@ import type { Request } from 'express';
 import {
   createSourceEventStream,
   execute,
+  getOperationAST,
   GraphQLError,
   parse,
   specifiedRules,
@@ -11,12 +12,14 @@ import {
   type DocumentNode,
   type ExecutionArgs,
 } from 'graphql';
+import type { SubscribePayload } from 'graphql-ws';
 import type { Logger } from 'pino';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { liveSessions } from '../../features/access/session.commands';
 import type { LiveRequestContext, LiveStream } from '../../features/live/stream';
 import { LiveSubscription, type Outlet } from '../../features/live/subscription';
 import { forbidden, unauthenticated } from '../../kernel/errors';
+import { nextTurn } from '../../kernel/event-loop';
 import type { UserPrincipal } from '../../kernel/principal';
 import { systemClock } from '../../kernel/time/clock';
 import { startLoop } from '../../platform/nodes/loop';
@@ -24,7 +27,7 @@ import { faultOf, presentable } from '../faults';
 import type { Authentication } from '../http/authentication';
 import { requestIdOf } from '../http/request-log';
 import type { ServerContext } from '../server-context';
-import { documentBounds, MOST_TOKENS, requireShortDocument, withoutHints } from './document-bounds';
+import { badDocument, documentBounds, MOST_TOKENS, requireShortDocument, withoutHints } from './document-bounds';
 import { spendOperation, spendRefused } from './operation-limits';
 import type { Pipeline } from './run-operation';
 import { tellOperation, tellSocket, type OperationLine } from './socket-log';
@@ -46,7 +49,7 @@ import { groupOf } from './subscription-group';
 /** `graphql-transport-ws` on /graphql: queries, changes and subscriptions with the session cookie. */
 
 const LARGEST_MESSAGE_BYTES = 1024 * 1024;
-const MOST_SUBSCRIPTIONS = 200;
+const MOST_OPERATIONS = 200;
 const CHECK_MS = 1_000;
 
 interface Parts {
@@ -58,6 +61,13 @@ interface Parts {
   asExpress(request: IncomingMessage): Request;
   newContext(): ServerContext;
   log: Logger;
+}
+
+interface SignedIn {
+  principal: UserPrincipal;
+  outlet: SocketOutlet;
+  /** Operations under way: also those that the client wants to hear no more of. */
+  operations: number;
 }
 
 type SocketContext = ServerContext &
@@ -76,7 +86,7 @@ export function attachGraphqlSocket(
     autoPong: false,
     handleProtocols: (offered) => (offered.has('graphql-transport-ws') ? 'graphql-transport-ws' : false),
   });
-  const signedIn = new Map<WebSocket, { principal: UserPrincipal; outlet: SocketOutlet }>();
+  const signedIn = new Map<WebSocket, SignedIn>();
 
   const endSession = (socket: WebSocket, reason: string) => {
     signedIn.delete(socket);
@@ -96,13 +106,13 @@ export function attachGraphqlSocket(
   };
 
   /** The document of an operation, or all that is wrong with it. */
-  const documentOf = async (text: string, subscriptions: object): Promise<DocumentNode> => {
-    if (Object.keys(subscriptions).length > MOST_SUBSCRIPTIONS)
-      throw forbidden(`A web socket carries at most ${MOST_SUBSCRIPTIONS} operations at once`);
+  const documentOf = async ({ query: text, operationName }: SubscribePayload): Promise<DocumentNode> => {
     requireShortDocument(text);
+    await nextTurn();
     const document = parse(text, { maxTokens: MOST_TOKENS });
     const errors = validate(schema, document, rules);
     if (errors.length > 0) throw new AggregateError(introspection ? errors : errors.map(withoutHints));
+    if (!getOperationAST(document, operationName)) throw badDocument('Say by operationName which operation to run');
     return document;
   };
 
@@ -110,12 +120,15 @@ export function attachGraphqlSocket(
     {
       schema,
       onConnect: ({ extra }) => signedIn.has(extra.socket),
-      onSubscribe: async ({ extra, subscriptions }, id, payload): Promise<readonly GraphQLError[] | ExecutionArgs> => {
-        const told = tellOperation(log, extra.request);
+      onSubscribe: async ({ extra }, id, payload): Promise<readonly GraphQLError[] | ExecutionArgs> => {
+        const own = signedIn.get(extra.socket);
+        const told = tellOperation(log, extra.request, () => own && own.operations--);
         try {
+          if (own && ++own.operations > MOST_OPERATIONS)
+            throw forbidden(`A web socket carries at most ${MOST_OPERATIONS} operations at once`);
           const ctx = Object.assign(await contextOf(extra.socket, extra.request, id), { told });
           told.ctx = ctx;
-          const document = await documentOf(payload.query, subscriptions).catch(async (refusal: unknown) => {
+          const document = await documentOf(payload).catch(async (refusal: unknown) => {
             await spendRefused(ctx);
             throw refusal;
           });
@@ -142,9 +155,13 @@ export function attachGraphqlSocket(
       },
       execute: async ({ document, variableValues, contextValue, operationName }) => {
         const ctx = contextValue as SocketContext;
-        const result = await pipeline.run(document, variableValues ?? {}, ctx, operationName ?? undefined);
-        ctx.told.end(result.errors);
-        return result;
+        try {
+          const result = await pipeline.run(document, variableValues ?? {}, ctx, operationName ?? undefined);
+          ctx.told.end(result.errors);
+          return result;
+        } finally {
+          ctx.told.end();
+        }
       },
       subscribe: async (args) => {
         const ctx = args.contextValue as SocketContext;
@@ -198,7 +215,8 @@ export function attachGraphqlSocket(
       socket.on('error', (error) => log.debug({ err: error, requestId }, 'web socket'));
       tellSocket(log, socket, request, principal);
       if (principal?.kind !== 'user') return closeSocket(socket, UNAUTHORIZED, 'Sign in first');
-      signedIn.set(socket, { principal, outlet: new SocketOutlet(socket, systemClock, () => tooSlow(socket)) });
+      const outlet = new SocketOutlet(socket, systemClock, () => tooSlow(socket));
+      signedIn.set(socket, { principal, outlet, operations: 0 });
       socket.on('close', () => signedIn.delete(socket));
       converse(socket, request);
     });

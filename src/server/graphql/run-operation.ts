@@ -1,10 +1,18 @@
-import { execute, GraphQLError, type DocumentNode, type ExecutionResult, type GraphQLSchema } from 'graphql';
+import {
+  execute,
+  GraphQLError,
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  type GraphQLSchema,
+} from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import type { Logger } from 'pino';
 import { counter, duration } from '../../kernel/metrics';
 import { presentable } from '../faults';
 import type { ServerContext } from '../server-context';
 import { nameOfKnown, nameOfUnknown } from './operation-names';
+import { requireBoundedVariables } from './variable-bounds';
 
 /** The one pipeline behind REST, `/graphql` and the web socket. */
 export interface Pipeline {
@@ -38,7 +46,7 @@ export function createPipeline(schema: GraphQLSchema, known: readonly DocumentNo
         const query = compiled.get(document);
         const result: ExecutionResult = query
           ? await query.query({}, ctx, variables)
-          : await execute({ schema, document, contextValue: ctx, variableValues: variables, operationName });
+          : await executeUnknown({ schema, document, contextValue: ctx, variableValues: variables, operationName });
         if (!result.errors) return result;
         const errors = result.errors.map((error) => presentable(asGraphQLError(error), ctx.requestId, log));
         failures.inc({ operation, code: String(errors[0]?.extensions.code) });
@@ -49,6 +57,16 @@ export function createPipeline(schema: GraphQLSchema, known: readonly DocumentNo
       }
     },
   };
+}
+
+async function executeUnknown(args: ExecutionArgs): Promise<ExecutionResult> {
+  const { schema, document, operationName, variableValues } = args;
+  try {
+    requireBoundedVariables(schema, document, operationName ?? undefined, variableValues ?? {});
+  } catch (error) {
+    return { errors: [asGraphQLError(error)] };
+  }
+  return execute(args);
 }
 
 function compile(schema: GraphQLSchema, document: DocumentNode): CompiledQuery {

@@ -15,13 +15,14 @@ export interface OperationLine {
   end(errors?: readonly GraphQLError[]): void;
 }
 
-export function tellOperation(log: Logger, socket: IncomingMessage): OperationLine {
+export function tellOperation(log: Logger, socket: IncomingMessage, onEnd: () => void): OperationLine {
   const beganMs = performance.now();
   let isTold = false;
   return {
     end(errors = []) {
       if (isTold) return;
       isTold = true;
+      onEnd();
       log.info(
         {
           requestId: this.ctx?.requestId,

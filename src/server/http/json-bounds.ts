@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { badInput } from '../../kernel/errors';
 
 /** Bounds of any JSON that arrives, checked in its bytes before anything is built of them. */
@@ -5,6 +6,11 @@ import { badInput } from '../../kernel/errors';
 const MOST_LEVELS = 64;
 /** Every object, list, text, number, true, false and null is one. */
 const MOST_VALUES = 2_000_000;
+/** Each name that was not there before costs the parser a thousand times as much as one that was. */
+const MOST_NAMES = 10_000;
+/** So that nobody can tell which names have the same hash. */
+const SEED = randomInt(2 ** 31);
+const PRIME = 0x01000193;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -17,7 +23,7 @@ const CLOSING_BRACE = 0x7d;
 const LAST_SPACE = 0x20;
 
 /**
- * Counts the values and levels of JSON whose bytes come in pieces. Of what is no JSON it counts something: the parser
+ * Counts the values, levels and different names of JSON whose bytes come in pieces. Of what is no JSON it counts something: the parser
  * refuses it afterwards.
  */
 export class JsonBounds {
@@ -28,6 +34,9 @@ export class JsonBounds {
   private isEscaped = false;
   /** Within a number, true, false or null. */
   private inWord = false;
+  /** Hashes (FNV-1a) of the names so far, and of the text that was read last: before a colon, it was a name. */
+  private readonly names = new Set<number>();
+  private hash = SEED;
 
   constructor(
     private readonly what: string,
@@ -36,21 +45,25 @@ export class JsonBounds {
 
   /** Takes the next piece, or refuses what is beyond the bounds. Its counters are local while it runs: it is hot. */
   read(piece: Uint8Array): void {
-    let { values, levels, open, inText, isEscaped, inWord } = this;
+    let { values, levels, open, inText, isEscaped, inWord, hash } = this;
+    const { names } = this;
     for (let at = 0; at < piece.length; at++) {
       const byte = piece[at] as number;
       if (inText) {
+        hash = Math.imul(hash ^ byte, PRIME);
         if (isEscaped) isEscaped = false;
         else if (byte === BACKSLASH) isEscaped = true;
         else if (byte === QUOTE) inText = false;
       } else if (byte === QUOTE) {
         inWord = false;
         inText = true;
+        hash = SEED;
         values++;
       } else if (byte <= LAST_SPACE || byte === COMMA) inWord = false;
       else if (byte === COLON) {
         inWord = false;
         values--; // the text before it was a name
+        if (names.size <= MOST_NAMES) names.add(hash);
       } else if (byte === OPENING_BRACE || byte === OPENING_BRACKET) {
         inWord = false;
         values++;
@@ -63,9 +76,11 @@ export class JsonBounds {
         values++;
       }
     }
-    Object.assign(this, { values, levels, open, inText, isEscaped, inWord });
+    Object.assign(this, { values, levels, open, inText, isEscaped, inWord, hash });
     if (this.levels > MOST_LEVELS)
       throw badInput([{ path: '', message: `${this.what} is nested more than ${MOST_LEVELS} levels deep` }]);
+    if (names.size > MOST_NAMES)
+      throw badInput([{ path: '', message: `${this.what} holds more than ${MOST_NAMES} different names` }]);
     if (this.values > this.mostValues)
       throw badInput([{ path: '', message: `${this.what} holds more than ${this.mostValues} values` }]);
   }

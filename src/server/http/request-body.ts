@@ -12,6 +12,12 @@ import { JsonBounds } from './json-bounds';
 const LARGEST_FORM_BYTES = 64 * 1024;
 /** Takes some milliseconds to parse. */
 const LARGE_TEXT = 100_000;
+/** A body comes in pieces of some hundred bytes on average, or in few of them: each costs as much as many bytes. */
+const FEW_PIECES = 2_000;
+const LEAST_PIECE_BYTES = 64;
+/** The rest of a refused body is thrown away unread; one that goes on and on is cut off. */
+const MOST_PIECES_THROWN_AWAY = 4_000;
+const ROOM_BYTES = 4_096;
 
 export const isForm = (request: Request): boolean =>
   request.is('application/x-www-form-urlencoded') !== false && hasBody(request);
@@ -56,11 +62,11 @@ function parsed(text: string): unknown {
   }
 }
 
-const inflaters: Record<string, (() => Transform) | undefined> = {
-  gzip: createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-};
+const inflaters = new Map<string, () => Transform>([
+  ['gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+]);
 
 /**
  * The whole body, inflated. A body that is beyond its bounds is refused at once, and its rest thrown away unread.
@@ -73,12 +79,12 @@ async function textOf(
 ): Promise<string> {
   const tooLarge = new HttpRefusal(413, `The body is larger than ${largestBytes / 1024} KiB`);
   const encoding = (request.headers['content-encoding'] ?? 'identity').toLowerCase();
-  const inflater = encoding === 'identity' ? undefined : inflaters[encoding]?.();
+  const inflater = encoding === 'identity' ? undefined : inflaters.get(encoding)?.();
   if (encoding !== 'identity' && !inflater)
     throw new HttpRefusal(415, `The content encoding must be gzip, deflate or br, got ${encoding}`);
   if (Number(request.headers['content-length']) > largestBytes) throw tooLarge;
   const source = inflater ? request.pipe(inflater) : request;
-  const pieces: Buffer[] = [];
+  let kept: Buffer = Buffer.allocUnsafe(ROOM_BYTES);
   let bytes = 0;
   const endedEarly = () => new HttpRefusal(400, 'The body ended early');
   if (request.destroyed) throw endedEarly();
@@ -88,13 +94,17 @@ async function textOf(
     room.giveBack(bytes);
   });
   await new Promise<void>((resolve, reject) => {
+    let isRefused = false;
     const refuse = (error: unknown) => {
+      if (isRefused) return;
+      isRefused = true;
       clearTimeout(impatience);
       source.removeAllListeners('data');
-      request.unpipe();
-      request.resume();
+      request.unpipe().removeAllListeners('data');
+      let thrownAway = 0;
+      request.on('data', () => ++thrownAway > MOST_PIECES_THROWN_AWAY && request.destroy());
       inflater?.destroy();
-      pieces.length = 0;
+      kept = Buffer.alloc(0);
       reject(error instanceof Error ? error : new Error(String(error)));
     };
     const impatience =
@@ -106,20 +116,37 @@ async function textOf(
         room.take(piece.length);
         bytes += piece.length;
         json?.read(piece);
-        pieces.push(piece);
+        if (bytes > kept.length) kept = enlarged(kept, bytes);
+        piece.copy(kept, bytes - piece.length);
       } catch (error) {
         refuse(error);
       }
+    });
+    let pieces = 0;
+    let sentBytes = 0;
+    request.on('data', (piece: Buffer) => {
+      sentBytes += piece.length;
+      if (++pieces <= FEW_PIECES + sentBytes / LEAST_PIECE_BYTES) return;
+      refuse(
+        new HttpRefusal(400, `The body comes in too many pieces: send ${LEAST_PIECE_BYTES} bytes or more at once`),
+      );
     });
     source.on('end', () => (clearTimeout(impatience), resolve()));
     source.on('error', () => refuse(new HttpRefusal(400, `The body cannot be read as ${encoding}`)));
     request.on('close', () => request.complete || refuse(endedEarly()));
   });
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces));
+    return new TextDecoder('utf-8', { fatal: true }).decode(kept.subarray(0, bytes));
   } catch {
     throw notUtf8();
   }
+}
+
+/** With room for as much again: a piece of a byte is kept as a byte. */
+function enlarged(kept: Buffer, bytes: number): Buffer {
+  const larger = Buffer.allocUnsafe(Math.max(bytes, 2 * kept.length));
+  kept.copy(larger);
+  return larger;
 }
 
 const notUtf8 = () => new HttpRefusal(400, 'The body is not valid UTF-8');

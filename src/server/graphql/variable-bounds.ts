@@ -1,0 +1,68 @@
+import {
+  getOperationAST,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  typeFromAST,
+  type DocumentNode,
+  type GraphQLInputType,
+  type GraphQLSchema,
+} from 'graphql';
+import { badInput } from '../../kernel/errors';
+import { Json } from '../../kernel/graphql/scalars';
+
+/**
+ * graphql-js writes the whole of a value into each of up to fifty messages about it, with suggestions for what may have
+ * been meant. Large ones are refused before it comes to that, at their first fault.
+ */
+
+const MOST_VALUES = 200_000;
+/** Values and characters of variables that may have as many messages as they like. */
+const FEW_VALUES = 1_000;
+const CHARACTERS_OF_A_VALUE = 20;
+
+/** Refuses large variables that have another form than their types, and more values than any operation takes. */
+export function requireBoundedVariables(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: string | undefined,
+  variables: Record<string, unknown>,
+): void {
+  if (!isLarge(variables)) return;
+  let count = 0;
+  const check = (type: GraphQLInputType, value: unknown, path: string): void => {
+    if (isNonNullType(type)) return check(type.ofType as GraphQLInputType, value, path);
+    if (++count > MOST_VALUES) throw badInput([{ path, message: `is one of more than ${MOST_VALUES} values` }]);
+    if (value === null || typeof value !== 'object') return;
+    if (isListType(type)) {
+      if (!Array.isArray(value)) return check(type.ofType, value, path);
+      value.forEach((item, index) => check(type.ofType, item, `${path}[${index}]`));
+    } else if (isInputObjectType(type)) {
+      const fields = type.getFields();
+      for (const [name, item] of Object.entries(value)) {
+        const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+        if (!field) throw badInput([{ path: `${path}.${name.slice(0, 100)}`, message: `is no field of ${type.name}` }]);
+        check(field.type, item, `${path}.${name}`);
+      }
+    } else if (type !== Json) throw badInput([{ path, message: `must be a value of the type ${type.name}` }]);
+  };
+  for (const { variable, type: node } of getOperationAST(document, operationName)?.variableDefinitions ?? []) {
+    const { value: name } = variable.name;
+    const type = typeFromAST(schema, node as never) as GraphQLInputType | undefined;
+    if (type && Object.hasOwn(variables, name)) check(type, variables[name], name);
+  }
+}
+
+function isLarge(variables: unknown): boolean {
+  let size = 0;
+  const measure = (value: unknown): void => {
+    size += 1 + (typeof value === 'string' ? value.length / CHARACTERS_OF_A_VALUE : 0);
+    if (value === null || typeof value !== 'object') return;
+    for (const item of Object.values(value)) {
+      if (size > FEW_VALUES) return;
+      measure(item);
+    }
+  };
+  measure(variables);
+  return size > FEW_VALUES;
+}
