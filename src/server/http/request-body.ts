@@ -13,7 +13,7 @@ const LARGEST_FORM_BYTES = 64 * 1024;
 /** Takes some milliseconds to parse. */
 const LARGE_TEXT = 100_000;
 /** A body comes in pieces of some hundred bytes on average, or in few of them: each costs as much as many bytes. */
-const FEW_PIECES = 2_000;
+const FEW_PIECES = 1_000;
 const LEAST_PIECE_BYTES = 64;
 /** The rest of a refused body is thrown away unread; one that goes on and on is cut off. */
 const MOST_PIECES_THROWN_AWAY = 4_000;
@@ -36,7 +36,7 @@ export async function readBody(
   const charset = /charset="?([^";\s]+)/i.exec(type ?? '')?.[1] ?? 'utf-8';
   if (!/^utf-?8$/i.test(charset)) throw new HttpRefusal(415, `The body must be UTF-8, got ${charset}`);
   const text = await textOf(request, bounds, new JsonBounds('The body'));
-  if (text.length > LARGE_TEXT) await nextTurn();
+  if (text.length > LARGE_TEXT) await nextTurn(); // a step for itself, as reading it was
   const body = text === '' ? {} : parsed(text);
   if (body === null || typeof body !== 'object' || Array.isArray(body))
     throw badInput([{ path: '', message: 'The body must be a JSON object' }]);
@@ -135,6 +135,7 @@ async function textOf(
     source.on('error', () => refuse(new HttpRefusal(400, `The body cannot be read as ${encoding}`)));
     request.on('close', () => request.complete || refuse(endedEarly()));
   });
+  if (bytes > LARGE_TEXT) await nextTurn();
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(kept.subarray(0, bytes));
   } catch {
