@@ -11,7 +11,6 @@ const LONGEST_STOP_MS = 9_500;
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  tellByLog(log);
   let stopping = false;
   const stop = async (status: 0 | 1, why: object): Promise<void> => {
     if (stopping) return;
@@ -22,20 +21,19 @@ async function main(): Promise<void> {
     await app.stop();
     process.exit(status);
   };
-  const starting = start(config, { log, onFatal: (error) => void stop(1, { err: error }) });
+  const onFatal = (error: unknown) => void stop(1, { err: error });
+  tellByLog(log, onFatal);
+  const starting = start(config, { log, onFatal });
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(0, { signal }));
   const app = await starting;
   if (!stopping) process.stdout.write(greeting(config.publicUrl ?? app.url, app.demo));
 }
 
 /** What Node itself would print on standard error, as lines of the log. */
-function tellByLog(log: Logger): void {
+function tellByLog(log: Logger, onFatal: (error: unknown) => void): void {
   process.removeAllListeners('warning').on('warning', (warning) => log.warn({ err: warning }, 'warning'));
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
-  process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'uncaught exception');
-    process.exit(1);
-  });
+  process.on('uncaughtException', onFatal);
 }
 
 const greeting = (url: string, demo: boolean): string =>

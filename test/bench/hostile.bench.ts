@@ -17,10 +17,14 @@ import { HostileClient, times } from './support/hostile-client';
  * every question is answered, and the memory taken is given back.
  */
 
+/** A small machine: whoever makes the server keep more than this has stopped it. */
+const HEAP = '--max-old-space-size=1024';
 const MOST_MS = 50;
 const MOST_MS_WHILE_BUSY = 250;
 /** Memory that the whole list may add, once for all and not for each attack. */
 const MOST_GROWTH_MB = 400;
+/** Garbage is collected when somebody has time for it. */
+const LOOKS_AT_REST = 30;
 const PEOPLE = 2_000;
 const QUIET_MS = 1_500;
 const PASSWORD = 'only for attacks';
@@ -38,7 +42,7 @@ interface Figures {
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { only: { type: 'string' }, log: { type: 'boolean' } } });
   const cluster = await startTestCluster();
-  const muster = await startMuster({ DATABASE_URL: cluster.url, LOG_LEVEL: 'warn' });
+  const muster = await startMuster({ DATABASE_URL: cluster.url, LOG_LEVEL: 'warn', NODE_OPTIONS: HEAP });
   const probe = new Worker(join(__dirname, 'support', 'hostile-probe.ts'), {
     workerData: { url: muster.url, pid: muster.pid },
     execArgv: ['-r', '@swc-node/register'],
@@ -70,9 +74,14 @@ export async function run(args: string[]): Promise<void> {
       const seconds = Math.round((performance.now() - beganMs) / 100) / 10;
       print({ attack: name, holds: own, ...last, residentMb: undefined, afterMb, seconds, isBusy });
     }
-    const { residentMb: afterMb } = await figures();
+    let { residentMb: afterMb } = await figures();
+    const atEndMb = afterMb;
+    for (let looks = 0; looks < LOOKS_AT_REST && afterMb - beforeMb >= MOST_GROWTH_MB; looks++) {
+      await sleep(QUIET_MS);
+      ({ residentMb: afterMb } = await figures());
+    }
     holds &&= afterMb - beforeMb < MOST_GROWTH_MB;
-    print({ beforeMb, afterMb, holds });
+    print({ beforeMb, atEndMb, afterMb, holds });
     if (!holds) process.exitCode = 1;
   } finally {
     await probe.terminate();

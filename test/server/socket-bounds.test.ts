@@ -135,3 +135,14 @@ describe('operations of which the client wants to hear no more', () => {
     client.socket.close();
   });
 });
+
+describe('a client that talks without a pause', () => {
+  it('is told to go', async () => {
+    const client = await acknowledged(org.admin);
+    for (let n = 0; n < 30; n++) client.say({ type: 'ping', payload: { text: 'x'.repeat(900_000) } });
+    expect(await client.closed).toBe(4429);
+    const other = await acknowledged(org.admin);
+    for (let n = 0; n < 30_000; n++) other.socket.ping('x');
+    expect(await other.closed).toBe(4429);
+  });
+});

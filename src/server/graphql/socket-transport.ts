@@ -18,9 +18,16 @@ export const CLOSING_MS = 2_000;
 /** A slow client reads its backlog before it comes to the reason. */
 const SLOW_CLOSING_MS = 30_000;
 
+/** What a client may say: so much at once, and so much a second for as long as it likes. */
+const LARGEST_SAYING_BYTES = 8 * 1024 * 1024;
+const SAID_BYTES_A_SECOND = 1024 * 1024;
+/** A short message costs no less than this. */
+const LEAST_MESSAGE_BYTES = 1024;
+
 export const GOING_AWAY = 1001;
 export const UNAUTHORIZED = 4401;
 export const TOO_SLOW = 4408;
+export const TOO_MUCH = 4429;
 
 export interface SocketExtra<Request> {
   socket: WebSocket;
@@ -62,6 +69,7 @@ export function createTransport<Request>(
         },
         onMessage: (handle) =>
           socket.on('message', (data: Buffer) => {
+            if (socket.readyState !== socket.OPEN) return; // it has just been told to go
             const text = checkedText(socket, data);
             if (text === undefined) return;
             handle(text).catch((error: unknown) => {
@@ -73,6 +81,11 @@ export function createTransport<Request>(
       },
       { socket, request },
     );
+    const listen = listener();
+    for (const said of ['message', 'ping', 'pong'] as const)
+      socket.prependListener(said, (data: Buffer) => {
+        if (!listen(data.length)) closeSocket(socket, TOO_MUCH, 'Too much was said at once: wait between messages');
+      });
     // Control frames are answered here: ws would queue a pong for each, however little the client reads.
     socket.on('ping', (data) => {
       if (socket.bufferedAmount > LARGEST_BACKLOG_BYTES) tooSlow(socket);
@@ -80,6 +93,19 @@ export function createTransport<Request>(
     });
     socket.on('pong', () => silent.delete(socket));
     socket.once('close', (code, reason) => void closed(code, String(reason)));
+  };
+}
+
+/** False once a client has said more than it may. */
+function listener(): (bytes: number) => boolean {
+  let roomBytes = LARGEST_SAYING_BYTES;
+  let lastMs = performance.now();
+  return (bytes) => {
+    const nowMs = performance.now();
+    const regained = ((nowMs - lastMs) / 1000) * SAID_BYTES_A_SECOND;
+    roomBytes = Math.min(LARGEST_SAYING_BYTES, roomBytes + regained) - Math.max(bytes, LEAST_MESSAGE_BYTES);
+    lastMs = nowMs;
+    return roomBytes >= 0;
   };
 }
 
