@@ -31,7 +31,7 @@ export function requireBoundedVariables(
   if (!isLarge(variables)) return;
   let count = 0;
   const check = (type: GraphQLInputType, value: unknown, path: string): void => {
-    if (isNonNullType(type)) return check(type.ofType as GraphQLInputType, value, path);
+    if (isNonNullType(type)) return check(type.ofType, value, path);
     if (++count > MOST_VALUES) throw badInput([{ path, message: `is one of more than ${MOST_VALUES} values` }]);
     if (value === null || typeof value !== 'object') return;
     if (isListType(type)) {
