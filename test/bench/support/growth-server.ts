@@ -1,0 +1,90 @@
+import { Client } from 'pg';
+import { createApiKey } from '../../../src/features/access/api-key.commands';
+import { judgeDue } from '../../../src/features/adherence/judgement.commands';
+import { operatorOfId } from '../../../src/features/access/operator';
+import { PERMISSIONS } from '../../../src/kernel/principal';
+import { ServerContext } from '../../../src/server/server-context';
+import { fillOrganization } from './growth-data';
+import { makeOrganization, startApp } from './measured-app';
+import { seedEmployees } from './seed';
+
+/** Muster with an organization of 500 people and a neighbour, filled by the factor in the environment. */
+
+const PEOPLE = 500;
+
+async function main(): Promise<void> {
+  const factor = Number(new URL(process.env.DATABASE_URL as string).pathname.split('_')[1]);
+  const app = await startApp();
+  const databaseTime = measureDatabase();
+  const { ctx, ...organization } = await makeOrganization(app);
+  const { organizationId } = organization;
+  const { key } = await ctx.unitOfWork(organizationId, async () => {
+    await seedEmployees(ctx, PEOPLE);
+    return createApiKey(ctx, { name: 'bench', permissions: [...PERMISSIONS] });
+  });
+  const neighbour = await makeOrganization(app, 'neighbour');
+  await neighbour.ctx.unitOfWork(neighbour.organizationId, () => seedEmployees(neighbour.ctx, PEOPLE));
+  const connect = async () => {
+    const owner = new Client({ connectionString: process.env.DATABASE_URL, options: '-c search_path=muster' });
+    await owner.connect();
+    return owner;
+  };
+  const [owner, other] = await Promise.all([connect(), connect()]);
+  await Promise.all([
+    fillOrganization(owner, organizationId, factor),
+    fillOrganization(other, neighbour.organizationId, factor / 4),
+  ]);
+  await other.end();
+  await owner.query('vacuum analyze');
+  const { rows } = await owner.query(
+    `select array_agg(id order by employee_number) as ids from employee
+     where organization_id = $1 and employee_number is not null`,
+    [organizationId],
+  );
+  await owner.query('checkpoint');
+  await owner.end();
+
+  /** Judges everybody anew in one transaction, which no clock sees. */
+  const judge = async () => {
+    const judging = new ServerContext(app.services, { address: '', publicUrl: '' });
+    judging.principal = await operatorOfId(judging, organizationId);
+    await judging.unitOfWork(organizationId, async () => {
+      await judging.sql(
+        null,
+        `update agent_judgement set next_check_at = 'epoch', afresh = true where organization_id = $1`,
+        [organizationId],
+      );
+      await judgeDue(judging);
+    });
+  };
+  process.on('message', ({ work }: { work?: 'judge' }) => {
+    const before = databaseTime();
+    const began = performance.now();
+    void (work === 'judge' ? judge() : Promise.resolve()).then(() =>
+      process.send?.({ databaseMs: databaseTime(), ownMs: databaseTime() - before, ms: performance.now() - began }),
+    );
+  });
+  process.send?.({ url: app.url, ...organization, key, employeeIds: rows[0].ids });
+}
+
+/** The milliseconds for which statements of this process have been under way. */
+function measureDatabase(): () => number {
+  let sum = 0;
+  const query = Client.prototype.query as (...args: unknown[]) => unknown;
+  (Client.prototype as unknown as { query: typeof query }).query = function (this: Client, ...args) {
+    const began = performance.now();
+    const end = () => void (sum += performance.now() - began);
+    const done = args.at(-1);
+    if (typeof done === 'function')
+      args[args.length - 1] = (...answer: unknown[]) => {
+        end();
+        (done as (...answer: unknown[]) => void)(...answer);
+      };
+    const answer = query.apply(this, args);
+    if (answer instanceof Promise) answer.then(end, end);
+    return answer;
+  };
+  return () => sum;
+}
+
+void main();
