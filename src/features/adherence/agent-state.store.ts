@@ -69,19 +69,21 @@ interface Span {
   lastMs: number;
 }
 
+const isoOf = (ms: number): string => new Date(ms).toISOString();
+
 const SPAN = columnsOf<Span>([
   { name: 'employee', type: 'uuid', of: ({ employeeId }) => employeeId },
-  { name: 'first_ms', type: 'float8', of: ({ firstMs }) => firstMs },
-  { name: 'last_ms', type: 'float8', of: ({ lastMs }) => lastMs },
+  { name: 'first_at', type: 'timestamptz', of: ({ firstMs }) => isoOf(firstMs) },
+  { name: 'last_at', type: 'timestamptz', of: ({ lastMs }) => isoOf(lastMs) },
 ]);
 
-/** One look-up in the primary key for each employee. */
+/** One look-up in the primary key for each employee, in the months of all the records. */
 const ANY_STORED = `select exists (
-    select from ${SPAN.unnest(2)}
+    select from ${SPAN.unnest(4)}
     cross join lateral (
       select from agent_state_event event
       where event.organization_id = $1 and event.employee_id = r.employee
-        and event.given_at between to_timestamp(r.first_ms / 1000) and to_timestamp(r.last_ms / 1000)
+        and event.given_at between $2 and $3 and event.given_at between r.first_at and r.last_at
       order by event.given_at, event.state limit 1
     ) stored
   ) as "anyStored"`;
@@ -121,8 +123,15 @@ async function newPositions(
   source: string,
 ): Promise<number[]> {
   const { organizationId } = tenantOf(ctx);
-  const spans = SPAN.arrays(spansOf(records));
-  const [found] = await ctx.sql<{ anyStored: boolean }>(null, ANY_STORED, [organizationId, ...spans]);
+  const spans = spansOf(records);
+  const first = spans.reduce((least, { firstMs }) => Math.min(least, firstMs), Infinity);
+  const last = spans.reduce((most, { lastMs }) => Math.max(most, lastMs), -Infinity);
+  const [found] = await ctx.sql<{ anyStored: boolean }>(null, ANY_STORED, [
+    organizationId,
+    isoOf(first),
+    isoOf(last),
+    ...SPAN.arrays(spans),
+  ]);
   const values = [organizationId, now, source, ...RECORD.arrays(records)];
   const [stored] = await ctx
     .sql<{ positions: number[] | null }>(null, found?.anyStored ? STORE : STORE_NEW, values)

@@ -49,7 +49,7 @@ export async function agentStatuses(
   { teamId = null, employeeIds }: StatusFilter = {},
   scope?: Scope,
 ): Promise<AgentStatus[]> {
-  const rows = await ctx.sql<StatusRow>(employeeIds ? null : 'status.list', STATUS_LIST, [
+  const rows = await ctx.sql<StatusRow>(null, STATUS_LIST, [
     tenantOf(ctx).organizationId,
     ctx.clock.now(),
     teamId,

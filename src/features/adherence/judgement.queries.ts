@@ -145,7 +145,6 @@ async function expectedPlansOf(
 ): Promise<Map<string, PlannedShift[]>> {
   const plans = await plansOf(ctx, starts, new Date(horizonMs));
   // A day more at each end, for local days are not those of UTC.
-  const dayOf = (instantMs: number) => new Date(instantMs).toISOString().slice(0, 10);
   const earliestMs = [...starts.values()].reduce((least, { at }) => Math.min(least, at), horizonMs);
   const absences = await absencesOf(ctx, [...plans.keys()], dayOf(earliestMs - DAY_MS), dayOf(horizonMs + DAY_MS));
   for (const [employeeId, off] of grouped(absences, (absence) => absence.employeeId)) {
@@ -164,6 +163,9 @@ interface ShiftRow {
   breaks: { startOffset: number; duration: number; type: PlannedShift['breaks'][number]['type'] }[];
 }
 
+const dayOf = (instantMs: number): string => new Date(instantMs).toISOString().slice(0, 10);
+
+/** The days of shifts bound what an index has to look at; they are local, so a day more at each end. */
 async function plansOf(
   ctx: RequestContext,
   starts: ReadonlyMap<string, Checkpoint>,
@@ -174,8 +176,9 @@ async function plansOf(
     `select s.id, s.employee_id as "employeeId", s.breaks,
        date_part('epoch', s.starts_at) as "startSeconds", date_part('epoch', s.ends_at) as "endSeconds",
        date_part('epoch', greatest(s.starts_at, s.changed_at, c.published_at)) as "graceFromSeconds"
-     from unnest($2::uuid[], $3::float8[]) as p (employee, from_ms)
+     from unnest($2::uuid[], $3::float8[], $5::date[]) as p (employee, from_ms, first_day)
      join shift s on s.organization_id = $1 and s.employee_id = p.employee
+       and s.date >= p.first_day and s.date <= $6
        and s.ends_at > to_timestamp(p.from_ms / 1000) and s.starts_at < $4
      join schedule c on c.organization_id = $1 and c.id = s.schedule_id and c.status in ('published', 'locked')
      join employee e on e.organization_id = $1 and e.id = s.employee_id
@@ -186,6 +189,8 @@ async function plansOf(
       idArray([...starts.keys()]),
       columnArray([...starts.values()], ({ at }) => at),
       horizon,
+      columnArray([...starts.values()], ({ at }) => dayOf(at - LONGEST_SHIFT_HOURS * HOUR_MS - DAY_MS)),
+      dayOf(horizon.getTime() + DAY_MS),
     ],
   );
   const plans = new Map<string, PlannedShift[]>();
@@ -217,34 +222,51 @@ interface History {
   changes: StateChange[];
 }
 
-/** The states since an instant. A record is given at most five minutes after it takes effect, never before. */
+/** Most states before an instant are found in so long a time before it. */
+const USUAL_MS = 31 * DAY_MS;
+/** A record takes effect at most so long before the time that it gives, and never after it. */
+const MOST_AHEAD_MS = 5 * 60_000;
+
+/** The state in force at an instant; events from $4 to $5 are looked at, so that few months are. */
+const stateBefore = (employee: string): string => `select e.state from agent_state_event e
+  where e.organization_id = $1 and e.employee_id = ${employee} and e.effective_at <= $3
+    and e.given_at >= $4 and e.given_at <= $5
+  order by e.effective_at desc, e.sequence desc limit 1`;
+
+/** The states since an instant, and the one in force then: the current one, where it is as old as that. */
 async function historyOf(
   ctx: RequestContext,
   employeeIds: readonly string[],
   sinceMs: number,
 ): Promise<Map<string, History>> {
   if (employeeIds.length === 0) return new Map();
-  const rows = await ctx.sql<{ employeeId: string; state: AgentState; at: string }>(
-    null,
-    `select i.id as "employeeId", e.state, e.effective_at as at
-     from unnest($2::uuid[]) as i (id)
-     cross join lateral (
-       (select state, effective_at, sequence from agent_state_event e
-        where e.organization_id = $1 and e.employee_id = i.id and e.effective_at <= $3
-        order by e.effective_at desc, e.sequence desc limit 1)
-       union all
-       select state, effective_at, sequence from agent_state_event e
-       where e.organization_id = $1 and e.employee_id = i.id and e.given_at > $3 and e.effective_at > $3
-     ) e
-     order by e.effective_at, e.sequence`,
-    [tenantOf(ctx).organizationId, idArray(employeeIds), new Date(sinceMs)],
-  );
+  const { organizationId } = tenantOf(ctx);
+  const given = (fromMs: number) => [new Date(fromMs), new Date(sinceMs + MOST_AHEAD_MS)];
+  const befores = (ids: readonly string[], fromMs: number) =>
+    ctx.sql<{ employeeId: string; state: AgentState | null }>(
+      null,
+      `select a.employee_id as "employeeId",
+         case when a.state_started_at <= $3 then a.state else (${stateBefore('a.employee_id')}) end as state
+       from agent_state a where a.organization_id = $1 and a.employee_id = any($2)`,
+      [organizationId, idArray(ids), new Date(sinceMs), ...given(fromMs)],
+    );
   const history = new Map(employeeIds.map((id): [string, History] => [id, { before: undefined, changes: [] }]));
-  for (const { employeeId, state, at } of rows) {
-    const own = history.get(employeeId) as History;
-    const change = { at: Date.parse(at), state };
-    if (change.at <= sinceMs) own.before = state;
-    else own.changes.push(change);
+  const unknown: string[] = [];
+  for (const { employeeId, state } of await befores(employeeIds, sinceMs - USUAL_MS)) {
+    if (state === null) unknown.push(employeeId);
+    else (history.get(employeeId) as History).before = state;
   }
+  if (unknown.length > 0)
+    for (const { employeeId, state } of await befores(unknown, 0))
+      (history.get(employeeId) as History).before = state ?? undefined;
+  const changes = await ctx.sql<{ employeeId: string; state: AgentState; at: string }>(
+    null,
+    `select e.employee_id as "employeeId", e.state, e.effective_at as at from agent_state_event e
+     where e.organization_id = $1 and e.employee_id = any($2) and e.given_at > $3 and e.effective_at > $3
+     order by e.effective_at, e.sequence`,
+    [organizationId, idArray(employeeIds), new Date(sinceMs)],
+  );
+  for (const { employeeId, state, at } of changes)
+    (history.get(employeeId) as History).changes.push({ at: Date.parse(at), state });
   return history;
 }

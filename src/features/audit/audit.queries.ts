@@ -1,4 +1,5 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
+import { keptCount } from '../../platform/database/kept-count';
 import type { AuditEntry } from './audit-entry.entity';
 import type { AuditLogArgs } from './audit.inputs';
 import type { AuditLogPage } from './audit.type';
@@ -10,17 +11,12 @@ export async function auditLogPage(
 ): Promise<AuditLogPage> {
   const { organizationId } = tenantOf(ctx);
   const logs = await ctx.sql<AuditEntry>(
-    'audit.list',
+    action === null ? 'audit.list' : 'audit.listOfAction',
     `select id, user_id as "userId", user_name as "userName", action, details, ip_address as "ipAddress",
        created_at as "createdAt"
-     from audit_entry where organization_id = $1 and ($2::text is null or action = $2)
-     order by sequence desc limit $3 offset $4`,
-    [organizationId, action, limit, offset],
+     from audit_entry where organization_id = $1 ${action === null ? '' : 'and action = $4'}
+     order by sequence desc limit $2 offset $3`,
+    [organizationId, limit, offset, ...(action === null ? [] : [action])],
   );
-  const [count] = await ctx.sql<{ total: number }>(
-    'audit.total',
-    'select count(*) as total from audit_entry where organization_id = $1 and ($2::text is null or action = $2)',
-    [organizationId, action],
-  );
-  return { logs, total: count?.total ?? 0 };
+  return { logs, total: await keptCount(ctx, 'audit_entry', { subject: action === null ? '' : `action ${action}` }) };
 }

@@ -1,29 +1,25 @@
 import type { RequestContext } from '../../kernel/context';
-import { offsetOf } from '../../kernel/graphql/page';
 import { ownOrganization } from '../organization/organization.queries';
 import { historicalVolumes } from './deflection-join.queries';
 import { joinedTotal } from './deflection.rules';
 import type { DeflectedInterval, DeflectionPage } from './deflection.type';
 import type { ContactHistoryArgs } from './history.inputs';
 import { IN_RANGE, rangeValues } from './history.queries';
+import { intervalPage } from './interval-page.queries';
 
 export async function deflectionPage(ctx: RequestContext, args: ContactHistoryArgs): Promise<DeflectionPage> {
-  const { page, limit } = args;
-  const data = await ctx.sql<DeflectedInterval>(
-    'deflection.list',
-    `select date, interval, nullif(queue, '') as queue, nullif(channel, '') as channel,
+  const page = await intervalPage(ctx, 'deflection', args, (range, limit, offset) =>
+    ctx.sql<DeflectedInterval>(
+      null,
+      `select date, interval, nullif(queue, '') as queue, nullif(channel, '') as channel,
        contacts_deflected as "contactsDeflected", total_offered as "totalContactsOffered",
        total_offered is not null as "isTotalGiven", deflection_source as "deflectionSource", metadata
      from deflection d where ${IN_RANGE} order by d.date, d.interval, d.queue, d.channel limit $6 offset $7`,
-    [...rangeValues(ctx, args), limit, offsetOf(args)],
+      [...rangeValues(ctx, range), limit, offset],
+    ),
   );
-  await joinTotals(ctx, data);
-  const [count] = await ctx.sql<{ total: number }>(
-    'deflection.count',
-    `select count(*) as total from deflection where ${IN_RANGE}`,
-    rangeValues(ctx, args),
-  );
-  return { data, page, limit, total: count?.total ?? 0 };
+  await joinTotals(ctx, page.data);
+  return page;
 }
 
 /** Fills in the totals that were not given and can be joined with the history. */

@@ -1,11 +1,15 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
-import { offsetOf } from '../../kernel/graphql/page';
 import type { ContactGrouping, ContactHistoryArgs, ContactTotalsArgs } from './history.inputs';
 import type { ContactHistoryPage, ContactInterval } from './history.type';
+import { intervalPage } from './interval-page.queries';
+import { CHANNELS } from './interval.rules';
 
+/** Statements with it are unnamed: every mix of filters wants a plan of its own. */
 export const IN_RANGE =
-  `organization_id = $1 and date between $2 and $3 and ($4::text is null or queue = $4) and ` +
-  `($5::text is null or channel = $5)`;
+  'organization_id = $1 and date between $2 and $3 and ($4::text is null or queue = $4) and channel = any($5)';
+
+/** In the primary key the channel stands between queue and date: it is named even where it may be any. */
+const ANY_CHANNEL = ['', ...CHANNELS];
 
 const COLUMNS: Record<ContactGrouping, [column: string, expression: string]> = {
   day: ['date', `date`],
@@ -20,24 +24,19 @@ export const rangeValues = (ctx: RequestContext, { from, to, queue, channel }: R
   from,
   to,
   queue ?? null,
-  channel ?? null,
+  channel == null ? ANY_CHANNEL : [channel],
 ];
 
 export async function contactHistoryPage(ctx: RequestContext, args: ContactHistoryArgs): Promise<ContactHistoryPage> {
-  const { page, limit } = args;
   const columns = Object.values(COLUMNS).map(([name, expression]) => `${expression} as "${name}"`);
-  const data = await ctx.sql<ContactInterval>(
-    'history.list',
-    `select ${columns.join(', ')}, volume, aht from contact_history h where ${IN_RANGE}
-     order by h.date, h.interval, h.queue, h.channel limit $6 offset $7`,
-    [...rangeValues(ctx, args), limit, offsetOf(args)],
+  return intervalPage(ctx, 'contact_history', args, (range, limit, offset) =>
+    ctx.sql<ContactInterval>(
+      null,
+      `select ${columns.join(', ')}, volume, aht from contact_history h where ${IN_RANGE}
+       order by h.date, h.interval, h.queue, h.channel limit $6 offset $7`,
+      [...rangeValues(ctx, range), limit, offset],
+    ),
   );
-  const [count] = await ctx.sql<{ total: number }>(
-    'history.count',
-    `select count(*) as total from contact_history where ${IN_RANGE}`,
-    rangeValues(ctx, args),
-  );
-  return { data, page, limit, total: count?.total ?? 0 };
 }
 
 /** Sums of volume, and the handle time weighted by it; what is not grouped by is null. */

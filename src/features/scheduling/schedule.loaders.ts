@@ -12,16 +12,27 @@ interface ScheduleCounts {
   employees: number;
 }
 
+/** As triggers keep them: nothing is counted here. */
+const COUNTS = `select subject as "scheduleId", coalesce(sum(rows) filter (where counted = 'shift'), 0)::bigint as shifts,
+    coalesce(sum(rows) filter (where counted = 'schedule_employee'), 0)::bigint as employees
+  from kept_count
+  where organization_id = $1 and counted in ('shift', 'schedule_employee') and subject = any($2::text[])
+    and day = '-infinity'
+  group by subject`;
+const COUNTS_OF_EMPLOYEE = `select schedule_id as "scheduleId", shifts, 1 as employees from schedule_employee
+  where organization_id = $1 and schedule_id = any($2) and employee_id = $3 and shifts > 0`;
+
 /** Of the shifts that the caller may see. */
 const countsBySchedule = batchLoader<ScheduleCounts>(
   async (q, scheduleIds, ctx) => {
-    const rows = await q<ScheduleCounts & { scheduleId: string }>(
-      'schedule.counts',
-      `select schedule_id as "scheduleId", count(*) as shifts, count(distinct employee_id) as employees
-       from shift where organization_id = $1 and schedule_id = any($2) and ($3::uuid is null or employee_id = $3)
-       group by schedule_id`,
-      [tenantOf(ctx).organizationId, idArray(scheduleIds), onlyShiftsOf(ctx)],
-    );
+    const employeeId = onlyShiftsOf(ctx);
+    const values = [tenantOf(ctx).organizationId, idArray(scheduleIds)];
+    const rows = employeeId
+      ? await q<ScheduleCounts & { scheduleId: string }>('schedule.countsOfEmployee', COUNTS_OF_EMPLOYEE, [
+          ...values,
+          employeeId,
+        ])
+      : await q<ScheduleCounts & { scheduleId: string }>('schedule.counts', COUNTS, values);
     return new Map(rows.map((row) => [row.scheduleId, row]));
   },
   { shifts: 0, employees: 0 },

@@ -2,17 +2,19 @@ import { tenantOf, type RequestContext } from '../../kernel/context';
 import { conflict, notFound } from '../../kernel/errors';
 import { idArray } from '../../kernel/graphql/loaders';
 import { offsetOf } from '../../kernel/graphql/page';
+import { keptCount } from '../../platform/database/kept-count';
 import { onlyShiftsOf } from './scheduling.policy';
 import type { Shift } from './shift.entity';
 import type { ShiftsFilter } from './shift.inputs';
 import { SHIFT_COLUMNS } from './shift.loaders';
-import { LONGEST_SHIFT_HOURS } from './shift.rules';
 import type { ShiftPage } from './shift.type';
 
+/** To agents. */
+const IS_VISIBLE = `exists
+  (select from schedule s where s.organization_id = $1 and s.id = f.schedule_id and s.status <> 'draft')`;
 const MATCHING = `shift f where f.organization_id = $1 and ($2::uuid is null or f.schedule_id = $2)
   and ($3::uuid is null or f.employee_id = $3) and ($4::date is null or f.date = $4)
-  and ($5::uuid is null or f.employee_id = $5 and exists
-    (select from schedule s where s.organization_id = $1 and s.id = f.schedule_id and s.status <> 'draft'))`;
+  and ($5::uuid is null or f.employee_id = $5 and ${IS_VISIBLE})`;
 
 /** By date, start, id. */
 export async function listShifts(ctx: RequestContext, filter: ShiftsFilter): Promise<ShiftPage> {
@@ -23,8 +25,22 @@ export async function listShifts(ctx: RequestContext, filter: ShiftsFilter): Pro
     `select ${SHIFT_COLUMNS} from ${MATCHING} order by f.date, f.start_time, f.id limit $6 offset $7`,
     [...matching, limit, offsetOf(filter)],
   );
-  const [row] = await ctx.sql<{ total: number }>(null, `select count(*) as total from ${MATCHING}`, matching);
-  return { data, page, limit, total: row?.total ?? 0 };
+  return { data, page, limit, total: await totalOf(ctx, filter) };
+}
+
+/** An employee's shifts are counted by schedule, all others by schedule and day; those of one day are few. */
+async function totalOf(ctx: RequestContext, { scheduleId, employeeId, date }: ShiftsFilter): Promise<number> {
+  const own = onlyShiftsOf(ctx);
+  if (!own && !employeeId) return keptCount(ctx, 'shift', { subject: scheduleId ?? undefined, day: date ?? undefined });
+  const [counted, shifts] = date ? ['shift', 'count(*)'] : ['schedule_employee', 'coalesce(sum(shifts), 0)::bigint'];
+  const [row] = await ctx.sql<{ total: number }>(
+    null,
+    `select ${shifts} as total from ${counted} f
+     where f.organization_id = $1 and f.employee_id = $2 and ($3::uuid is null or f.employee_id = $3)
+       and ($4::uuid is null or f.schedule_id = $4) ${date ? 'and f.date = $5' : ''} ${own ? `and ${IS_VISIBLE}` : ''}`,
+    [tenantOf(ctx).organizationId, own ?? employeeId, employeeId ?? null, scheduleId ?? null, ...(date ? [date] : [])],
+  );
+  return row?.total ?? 0;
 }
 
 /** These shifts, in the order given; each is there. */
@@ -58,15 +74,16 @@ const asJson = (f: string) => `json_build_object(
   'id', ${f}.id, 'scheduleId', ${f}.schedule_id, 'employeeId', ${f}.employee_id, 'date', ${f}.date,
   'startTime', to_char(${f}.start_time, 'HH24:MI'), 'endTime', to_char(${f}.end_time, 'HH24:MI'))`;
 
-/** The longest shift bounds how far back an index has to look. */
-const OVERLAPS = `select ${asJson('n')} as "shift", ${asJson('o')} as "other"
-  from shift n
+/** No shift lasts longer than 26 hours: those that overlap it begin on one of the two days before it, or after it. */
+const overlaps = (condition: string) => `select ${asJson('n')} as "shift", ${asJson('o')} as "other"
+  from (select *, date - 2 as first_day, date + 2 as last_day from shift n
+    where n.organization_id = $1 and ${condition} offset 0) n
   join schedule ns on ns.organization_id = n.organization_id and ns.id = n.schedule_id
   join shift o on o.organization_id = n.organization_id and o.employee_id = n.employee_id and o.id <> n.id
-    and o.starts_at < n.ends_at and o.ends_at > n.starts_at
-    and o.starts_at > n.starts_at - interval '${LONGEST_SHIFT_HOURS} hours'
+    and o.starts_at < n.ends_at and o.ends_at > n.starts_at and o.date between n.first_day and n.last_day
   join schedule os on os.organization_id = o.organization_id and os.id = o.schedule_id
-  where n.organization_id = $1 and (o.schedule_id = n.schedule_id or (ns.status <> 'draft' and os.status <> 'draft'))`;
+  where (o.schedule_id = n.schedule_id or (ns.status <> 'draft' and os.status <> 'draft'))
+  order by n.date, n.start_time, n.id, o.date, o.start_time, o.id limit ${MOST_TOLD}`;
 
 /**
  * Refuses shifts that overlap others of the same employee: within one schedule, and among published and locked ones.
@@ -80,11 +97,10 @@ export async function refuseOverlaps(
 ): Promise<void> {
   const [condition, value] =
     'scheduleId' in of ? ['n.schedule_id = $2', of.scheduleId] : ['n.id = any($2)', idArray(of.shiftIds)];
-  const pairs = await ctx.sql<{ shift: OverlappingShift; other: OverlappingShift }>(
-    null,
-    `${OVERLAPS} and ${condition} order by n.date, n.start_time, n.id, o.date, o.start_time, o.id limit ${MOST_TOLD}`,
-    [tenantOf(ctx).organizationId, value],
-  );
+  const pairs = await ctx.sql<{ shift: OverlappingShift; other: OverlappingShift }>(null, overlaps(condition), [
+    tenantOf(ctx).organizationId,
+    value,
+  ]);
   const first = pairs[0];
   if (!first) return;
   const unknown = new Set(newIds);

@@ -1,0 +1,52 @@
+import { tenantOf, type RequestContext } from '../../kernel/context';
+
+/** What triggers count; with which subjects and days, migration 0015 says. */
+export type Counted = 'audit_entry' | 'shift' | 'contact_history' | 'deflection';
+
+/** Rows that are counted under one subject; without one, and without a day, of all. */
+export async function keptCount(
+  ctx: RequestContext,
+  counted: Counted,
+  { subject = '', day = '-infinity' }: { subject?: string; day?: string },
+): Promise<number> {
+  const [count] = await ctx.sql<{ total: number }>(
+    'count.kept',
+    `select coalesce(sum(rows), 0)::bigint as total from kept_count
+     where organization_id = $1 and counted = $2 and subject = $3 and day = $4`,
+    [tenantOf(ctx).organizationId, counted, subject, day],
+  );
+  return count?.total ?? 0;
+}
+
+/** The days of a range on which a page of rows lies, and how many rows are there before it on the first of them. */
+export interface PageDays {
+  total: number;
+  /** Null where the page is empty. */
+  first: string | null;
+  last: string | null;
+  offset: number;
+}
+
+/** Where a page of rows lies that are counted by day, in the order of their days. */
+export async function keptPage(
+  ctx: RequestContext,
+  counted: Counted,
+  { subject, from, to, limit, offset }: { subject: string; from: string; to: string; limit: number; offset: number },
+): Promise<PageDays> {
+  const [page] = await ctx.sql<PageDays>(
+    'count.keptPage',
+    `with days as (
+       select day, sum(rows) as rows from kept_count
+       where organization_id = $1 and counted = $2 and subject = $3 and day between $4 and $5 group by day
+     ), running as (
+       select day, rows, sum(rows) over (order by day) as until from days
+     )
+     select coalesce(max(until), 0)::bigint as total,
+       min(day) filter (where until > $6) as first,
+       max(day) filter (where until > $6 and until - rows < $6 + $7) as last,
+       ($6 - coalesce(min(until - rows) filter (where until > $6), 0))::bigint as offset
+     from running`,
+    [tenantOf(ctx).organizationId, counted, subject, from, to, offset, limit],
+  );
+  return page as PageDays;
+}
