@@ -54,6 +54,21 @@ const onInsertAndDelete = (table: string, counter: string) =>
       referencing ${version} table as changed for each statement execute function ${counter}()`,
   );
 
+/** Counts all that is stored. */
+export const FIRST_COUNTS = [
+  `insert into schedule_employee
+    select organization_id, schedule_id, employee_id, count(*) from shift group by 1, 2, 3`,
+  ...[
+    auditCounts('audit_entry', '1'),
+    shiftCounts('shift', '1'),
+    ...INTERVAL_TABLES.map((table) => intervalCounts(`'${table}'`, table, '1')),
+    `select organization_id, 'schedule_employee', schedule_id::text, '-infinity'::date, count(*)
+      from schedule_employee group by organization_id, schedule_id`,
+  ].map(
+    (counts) => `insert into kept_count (organization_id, counted, subject, day, rows) ${counts} order by 1, 2, 3, 4`,
+  ),
+];
+
 const STATEMENTS = [
   `create table kept_count (
     id bigint generated always as identity primary key,
@@ -62,8 +77,8 @@ const STATEMENTS = [
     subject text not null,
     day date not null,
     rows bigint not null
-  ) with (fillfactor = 50)`,
-  `create index kept_count_of on kept_count (organization_id, counted, subject, day)`,
+  )`,
+  `create index kept_count_of on kept_count (organization_id, counted, subject, day) include (rows)`,
   // Writers of shifts hold their employees, so that no two of them ever want the same row.
   `create table schedule_employee (
     organization_id uuid not null,
@@ -87,11 +102,11 @@ const STATEMENTS = [
         if changes = '{}' then
           return;
         end if;
-        select array_agg(id) into held from (
-          select c.id from unnest(changes) k join kept_count c on ${SAME} for update of c skip locked
-        ) free;
+        select array_agg(c.id) into held from unnest(changes) k
+        cross join lateral (select c.id from kept_count c where ${SAME} for update skip locked) c;
         if held is null then
-          insert into kept_count (organization_id, counted, subject, day, rows) select * from unnest(changes);
+          insert into kept_count (organization_id, counted, subject, day, rows)
+          select * from unnest(changes) order by counted, subject, day;
           return;
         end if;
         with slot as (
@@ -101,10 +116,11 @@ const STATEMENTS = [
         ), folded as (
           delete from kept_count c using slot k where c.id = any(held) and ${SAME} and (c.id <> k.id or k.rows = 0)
         ), added as (
-          update kept_count c set rows = k.rows from slot k where c.id = k.id and k.rows <> 0
+          update kept_count c set rows = k.rows from slot k where c.id = any(held) and c.id = k.id and k.rows <> 0
         )
         insert into kept_count (organization_id, counted, subject, day, rows)
-        select k.* from unnest(changes) k where not exists (select from slot c where ${SAME});
+        select k.* from unnest(changes) k where not exists (select from slot c where ${SAME})
+        order by counted, subject, day;
       end
     $$`,
 
@@ -131,6 +147,7 @@ const STATEMENTS = [
     language plpgsql set search_path = muster, pg_temp as $$
       declare
         turns count_change[];
+        emptied tid[];
       begin
         if changed = '{}' then
           return;
@@ -142,20 +159,21 @@ const STATEMENTS = [
           insert into schedule_employee as s (organization_id, schedule_id, employee_id, shifts)
           select * from change order by organization_id, schedule_id, employee_id
           on conflict (organization_id, schedule_id, employee_id) do update set shifts = s.shifts + excluded.shifts
-          returning *
+          returning s.ctid as place, s.*
         ), turned as (
-          select organization_id, schedule_id,
+          select organization_id, schedule_id, place, s.shifts,
             case when s.shifts = 0 then -1 when s.shifts = c.shifts then 1 else 0 end as employees
           from stored s join change c using (organization_id, schedule_id, employee_id)
         )
-        select array_agg(row(organization_id, 'schedule_employee', schedule_id::text, '-infinity', employees))
-        into turns from (
-          select organization_id, schedule_id, sum(employees)::bigint as employees from turned
-          group by organization_id, schedule_id having sum(employees) <> 0
-        ) k;
-        delete from schedule_employee s using unnest(changed) k
-        where sign < 0 and s.organization_id = k.organization_id and s.schedule_id = k.schedule_id
-          and s.employee_id = k.employee_id and s.shifts = 0;
+        select
+          (select array_agg(place) from turned where turned.shifts = 0),
+          (select array_agg(row(organization_id, 'schedule_employee', schedule_id::text, '-infinity', k.employees))
+            from (
+              select organization_id, schedule_id, sum(employees)::bigint as employees from turned
+              group by organization_id, schedule_id having sum(employees) <> 0
+            ) k)
+        into emptied, turns;
+        delete from schedule_employee where ctid = any(emptied);
         perform keep_counts(coalesce(turns, '{}') || array(select row${CHANGE}::count_change
           from (${shiftCounts('unnest(changed)', 'sign')}) k ${CHANGE}));
       end
@@ -200,13 +218,5 @@ const STATEMENTS = [
   `grant update (volume, aht) on contact_history to muster_app`,
   `grant update (contacts_deflected, total_offered, deflection_source, metadata) on deflection to muster_app`,
 
-  `insert into schedule_employee
-    select organization_id, schedule_id, employee_id, count(*) from shift group by 1, 2, 3`,
-  ...[
-    auditCounts('audit_entry', '1'),
-    shiftCounts('shift', '1'),
-    ...INTERVAL_TABLES.map((table) => intervalCounts(`'${table}'`, table, '1')),
-    `select organization_id, 'schedule_employee', schedule_id::text, '-infinity', count(*)
-      from schedule_employee group by organization_id, schedule_id`,
-  ].map((counts) => `insert into kept_count (organization_id, counted, subject, day, rows) ${counts}`),
+  ...FIRST_COUNTS,
 ];

@@ -173,13 +173,16 @@ async function plansOf(
 ): Promise<Map<string, PlannedShift[]>> {
   const rows = await ctx.sql<ShiftRow>(
     null,
-    `select s.id, s.employee_id as "employeeId", s.breaks,
+    `with s as materialized (
+       select s.* from unnest($2::uuid[], $3::float8[], $5::date[]) as p (employee, from_ms, first_day)
+       cross join lateral (select * from shift s
+         where s.organization_id = $1 and s.employee_id = p.employee and s.date >= p.first_day and s.date <= $6
+           and s.ends_at > to_timestamp(p.from_ms / 1000) and s.starts_at < $4 offset 0) s
+     )
+     select s.id, s.employee_id as "employeeId", s.breaks,
        date_part('epoch', s.starts_at) as "startSeconds", date_part('epoch', s.ends_at) as "endSeconds",
        date_part('epoch', greatest(s.starts_at, s.changed_at, c.published_at)) as "graceFromSeconds"
-     from unnest($2::uuid[], $3::float8[], $5::date[]) as p (employee, from_ms, first_day)
-     join shift s on s.organization_id = $1 and s.employee_id = p.employee
-       and s.date >= p.first_day and s.date <= $6
-       and s.ends_at > to_timestamp(p.from_ms / 1000) and s.starts_at < $4
+     from s
      join schedule c on c.organization_id = $1 and c.id = s.schedule_id and c.status in ('published', 'locked')
      join employee e on e.organization_id = $1 and e.id = s.employee_id
      ${EMPLOYEE_USER} and u.status = 'active'

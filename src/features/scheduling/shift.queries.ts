@@ -9,12 +9,13 @@ import type { ShiftsFilter } from './shift.inputs';
 import { SHIFT_COLUMNS } from './shift.loaders';
 import type { ShiftPage } from './shift.type';
 
-/** To agents. */
-const IS_VISIBLE = `exists
-  (select from schedule s where s.organization_id = $1 and s.id = f.schedule_id and s.status <> 'draft')`;
+/** A shift is seen by its agent, and bars others, once its schedule is published. */
+const isVisible = (shift: string) => `exists (select from schedule s
+  where s.organization_id = $1 and s.id = ${shift}.schedule_id and s.status <> 'draft')`;
+
 const MATCHING = `shift f where f.organization_id = $1 and ($2::uuid is null or f.schedule_id = $2)
   and ($3::uuid is null or f.employee_id = $3) and ($4::date is null or f.date = $4)
-  and ($5::uuid is null or f.employee_id = $5 and ${IS_VISIBLE})`;
+  and ($5::uuid is null or f.employee_id = $5 and ${isVisible('f')})`;
 
 /** By date, start, id. */
 export async function listShifts(ctx: RequestContext, filter: ShiftsFilter): Promise<ShiftPage> {
@@ -37,7 +38,7 @@ async function totalOf(ctx: RequestContext, { scheduleId, employeeId, date }: Sh
     null,
     `select ${shifts} as total from ${counted} f
      where f.organization_id = $1 and f.employee_id = $2 and ($3::uuid is null or f.employee_id = $3)
-       and ($4::uuid is null or f.schedule_id = $4) ${date ? 'and f.date = $5' : ''} ${own ? `and ${IS_VISIBLE}` : ''}`,
+       and ($4::uuid is null or f.schedule_id = $4) ${date ? 'and f.date = $5' : ''} ${own ? `and ${isVisible('f')}` : ''}`,
     [tenantOf(ctx).organizationId, own ?? employeeId, employeeId ?? null, scheduleId ?? null, ...(date ? [date] : [])],
   );
   return row?.total ?? 0;
@@ -78,11 +79,10 @@ const asJson = (f: string) => `json_build_object(
 const overlaps = (condition: string) => `select ${asJson('n')} as "shift", ${asJson('o')} as "other"
   from (select *, date - 2 as first_day, date + 2 as last_day from shift n
     where n.organization_id = $1 and ${condition} offset 0) n
-  join schedule ns on ns.organization_id = n.organization_id and ns.id = n.schedule_id
-  join shift o on o.organization_id = n.organization_id and o.employee_id = n.employee_id and o.id <> n.id
-    and o.starts_at < n.ends_at and o.ends_at > n.starts_at and o.date between n.first_day and n.last_day
-  join schedule os on os.organization_id = o.organization_id and os.id = o.schedule_id
-  where (o.schedule_id = n.schedule_id or (ns.status <> 'draft' and os.status <> 'draft'))
+  cross join lateral (select * from shift o
+    where o.organization_id = $1 and o.employee_id = n.employee_id and o.date between n.first_day and n.last_day
+      and o.id <> n.id and o.starts_at < n.ends_at and o.ends_at > n.starts_at offset 0) o
+  where (o.schedule_id = n.schedule_id or (${isVisible('n')} and ${isVisible('o')}))
   order by n.date, n.start_time, n.id, o.date, o.start_time, o.id limit ${MOST_TOLD}`;
 
 /**
