@@ -250,6 +250,7 @@ async function scaleOf(clusterUrl: string, factor: number): Promise<Scale> {
 }
 
 async function measure({ work, run: request }: Step, scale: Scale, round: number): Promise<Sample> {
+  await scale.server.ask({ work: 'settle' });
   if (work) {
     const { ownMs, ms } = await scale.server.ask<{ ownMs: number; ms: number }>({ work });
     return { databaseMs: ownMs, ms };

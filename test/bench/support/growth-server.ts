@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { createApiKey } from '../../../src/features/access/api-key.commands';
 import { judgeDue } from '../../../src/features/adherence/judgement.commands';
@@ -57,10 +58,19 @@ async function main(): Promise<void> {
       await judgeDue(judging);
     });
   };
-  process.on('message', ({ work }: { work?: 'judge' }) => {
+  /** What earlier writes have made due is no cost of what comes next. */
+  const settle = async () => {
+    for (let attempt = 0; attempt < 100; attempt++) {
+      const due = await app.services.database.system(null, 'select organization_id from organizations_due(now())');
+      if (due.length === 0) return;
+      await sleep(50);
+    }
+  };
+  const works = { judge, settle };
+  process.on('message', ({ work }: { work?: keyof typeof works }) => {
     const before = databaseTime();
     const began = performance.now();
-    void (work === 'judge' ? judge() : Promise.resolve()).then(() =>
+    void (work ? works[work]() : Promise.resolve()).then(() =>
       process.send?.({ databaseMs: databaseTime(), ownMs: databaseTime() - before, ms: performance.now() - began }),
     );
   });
