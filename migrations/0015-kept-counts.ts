@@ -40,7 +40,8 @@ const intervalCounts = (table: string, source: string, sign: string) => `select 
   group by organization_id, date, grouping sets ((), (queue), (channel), (queue, channel))`;
 
 const CHANGE = '(organization_id, counted, subject, day, change)';
-const SAME = `c.organization_id = k.organization_id and c.counted = k.counted and c.subject = k.subject and c.day = k.day`;
+const SAME = `c.organization_id = k.organization_id and c.counted = k.counted
+  and c.subject = k.subject and c.day = k.day`;
 const SIGN = `(case tg_op when 'INSERT' then 1 else -1 end)`;
 const INTERVAL_TABLES = ['contact_history', 'deflection'];
 

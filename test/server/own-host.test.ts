@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { WebSocket } from 'ws';
 import { startTestApp, type TestApp } from '../support/test-app';
 
-/** Names under which a server of the machine alone may be asked; a page elsewhere can be made to lead to it by another. */
+/** Names under which a server of the machine alone may be asked; a page elsewhere can lead to it by another. */
 
 let app: TestApp;
 beforeAll(async () => {

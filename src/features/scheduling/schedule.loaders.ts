@@ -13,7 +13,8 @@ interface ScheduleCounts {
 }
 
 /** As triggers keep them: nothing is counted here. */
-const COUNTS = `select subject as "scheduleId", coalesce(sum(rows) filter (where counted = 'shift'), 0)::bigint as shifts,
+const COUNTS = `select subject as "scheduleId",
+    coalesce(sum(rows) filter (where counted = 'shift'), 0)::bigint as shifts,
     coalesce(sum(rows) filter (where counted = 'schedule_employee'), 0)::bigint as employees
   from kept_count
   where organization_id = $1 and counted in ('shift', 'schedule_employee') and subject = any($2::text[])

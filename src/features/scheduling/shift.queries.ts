@@ -38,7 +38,8 @@ async function totalOf(ctx: RequestContext, { scheduleId, employeeId, date }: Sh
     null,
     `select ${shifts} as total from ${counted} f
      where f.organization_id = $1 and f.employee_id = $2 and ($3::uuid is null or f.employee_id = $3)
-       and ($4::uuid is null or f.schedule_id = $4) ${date ? 'and f.date = $5' : ''} ${own ? `and ${isVisible('f')}` : ''}`,
+       and ($4::uuid is null or f.schedule_id = $4) ${date ? 'and f.date = $5' : ''}
+       ${own ? `and ${isVisible('f')}` : ''}`,
     [tenantOf(ctx).organizationId, own ?? employeeId, employeeId ?? null, scheduleId ?? null, ...(date ? [date] : [])],
   );
   return row?.total ?? 0;

@@ -8,7 +8,7 @@ import type { ServerContext } from '../server-context';
 
 /** The lines of web sockets: one for each operation, one for each socket once it has closed. */
 
-/** The line of an operation, which is written once, when it ends: that of a subscription when nobody watches any more. */
+/** The line of an operation, written once, when it ends: that of a subscription when nobody watches any more. */
 export interface OperationLine {
   /** Known once its session is. */
   ctx?: ServerContext;

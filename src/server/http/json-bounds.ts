@@ -23,8 +23,8 @@ const CLOSING_BRACE = 0x7d;
 const LAST_SPACE = 0x20;
 
 /**
- * Counts the values, levels and different names of JSON whose bytes come in pieces. Of what is no JSON it counts something: the parser
- * refuses it afterwards.
+ * Counts the values, levels and different names of JSON whose bytes come in pieces. Of what is no JSON it counts
+ * something: the parser refuses it afterwards.
  */
 export class JsonBounds {
   values = 0;

@@ -75,8 +75,8 @@ export async function fillOrganization(owner: Client, organizationId: string, fa
   await run(
     `insert into agent_state_event (organization_id, employee_id, given_at, state, effective_at, received_at, queue,
        source)
-     select $1::uuid, e.id, at, case n % 3 when 0 then 'available' when 1 then 'on_call' else 'offline' end, at, at, 'Sales',
-       'import'
+     select $1::uuid, e.id, at, case n % 3 when 0 then 'available' when 1 then 'on_call' else 'offline' end, at, at,
+       'Sales', 'import'
      from generate_series(1, $2::int) n
      cross join (select id from employee where organization_id = $1 and employee_number is not null) e
      cross join lateral (select date_trunc('minute', now()) - n * make_interval(days => $3 * 30) / $2 as at) t`,

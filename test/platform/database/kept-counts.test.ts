@@ -184,7 +184,8 @@ it('a page of intervals is the same wherever it begins, and of whichever streams
   const { rows } = await app.database.owner.query(
     `select to_char(date, 'YYYY-MM-DD') as date, left(interval::text, 5) as interval, nullif(queue, '') as queue,
        channel, volume
-     from contact_history where organization_id = $1 and date between $2 and $3 order by 1, 2, contact_history.queue, 4`,
+     from contact_history where organization_id = $1 and date between $2 and $3
+     order by 1, 2, contact_history.queue, 4`,
     [other.id, DAYS[2], DAYS[11]],
   );
   expect((await page('', 500, 1)).data).toEqual(rows);
