@@ -11,6 +11,7 @@ import { Migration0010AdherenceCost } from './0010-adherence-cost';
 import { Migration0011RulesSince } from './0011-rules-since';
 import { Migration0012LiveLogOfAllKinds } from './0012-live-log-of-all-kinds';
 import { Migration0013Jobs } from './0013-jobs';
+import { Migration0014ShiftsToMove } from './0014-shifts-to-move';
 import { Migration0015KeptCounts } from './0015-kept-counts';
 import { Migration0016BoundedReads } from './0016-bounded-reads';
 import { Migration0020Figures } from './0020-figures';
@@ -30,6 +31,7 @@ export const migrations = [
   { name: '0011-rules-since', class: Migration0011RulesSince },
   { name: '0012-live-log-of-all-kinds', class: Migration0012LiveLogOfAllKinds },
   { name: '0013-jobs', class: Migration0013Jobs },
+  { name: '0014-shifts-to-move', class: Migration0014ShiftsToMove },
   { name: '0015-kept-counts', class: Migration0015KeptCounts },
   { name: '0016-bounded-reads', class: Migration0016BoundedReads },
   { name: '0020-figures', class: Migration0020Figures },

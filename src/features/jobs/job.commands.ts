@@ -1,5 +1,6 @@
 import { tenantOf, userOf, type RequestContext } from '../../kernel/context';
 import { conflict, forbidden } from '../../kernel/errors';
+import { isCancellableKind } from '../../platform/jobs/define-job';
 import { cancelRun } from '../../platform/jobs/job-run.commands';
 import { recordAudit } from '../audit/audit.commands';
 import { mayCancelJob } from './job.policy';
@@ -10,6 +11,8 @@ import type { Job } from './job.type';
 export async function cancelJob(ctx: RequestContext, id: string): Promise<Job> {
   const job = await findJob(ctx, id);
   if (!mayCancelJob(userOf(ctx), job)) throw forbidden('A job is cancelled by who asked for it, or by an admin', 'id');
+  if (!isCancellableKind(job.kind))
+    throw conflict(`A job of the kind ${job.kind} cannot be cancelled: it must come to its end`);
   if (!(await cancelRun(ctx, id))) {
     const { status } = await findJob(ctx, id);
     throw conflict(`A job that is ${status} cannot be cancelled`, { status });

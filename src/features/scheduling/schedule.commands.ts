@@ -6,7 +6,7 @@ import { changedFields } from '../../kernel/fields';
 import { folded } from '../../kernel/shapes';
 import { recordAudit } from '../audit/audit.commands';
 import { inScope, scopeOf, scopeValues } from '../people/scope.queries';
-import { lockEmployeesOf } from './lock.queries';
+import { lockEmployeesOf } from './lock.store';
 import { Schedule } from './schedule.entity';
 import type { CreateScheduleInput, UpdateScheduleInput } from './schedule.inputs';
 import { deletionOf, refuseLocked, transitionOf, type Transition } from './schedule.lifecycle';

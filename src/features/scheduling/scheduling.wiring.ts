@@ -1,16 +1,18 @@
 import type { RequestContext } from '../../kernel/context';
+import { enqueueJob } from '../../platform/jobs/job-run.commands';
 import { settingsChanged, type SettingsInForce } from '../organization/organization.topics';
-import { moveShiftsToZone } from './shift.store';
+import { moveShiftsToZone } from './time-zone.jobs';
+import { moveShifts, movesInSlices, noteShiftsToMove } from './time-zone.store';
 
-/**
- * Shifts are wall-clock times: in another zone they mean other instants. The change of settings locks the organization
- * meanwhile.
- */
+/** The change of settings locks the organization meanwhile. */
 async function followTimeZone(
   ctx: RequestContext,
   { before, after }: { before: SettingsInForce; after: SettingsInForce },
 ): Promise<void> {
-  if (after.timezone !== before.timezone) await moveShiftsToZone(ctx, after.timezone);
+  if (after.timezone === before.timezone) return;
+  if (!(await movesInSlices(ctx))) return moveShifts(ctx, after.timezone, 'everybody');
+  await noteShiftsToMove(ctx);
+  await enqueueJob(ctx, moveShiftsToZone, {}, { key: 'time zone' });
 }
 
 /** Shifts follow the changes of the organization. */

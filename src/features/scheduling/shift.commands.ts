@@ -6,7 +6,7 @@ import { idArray } from '../../kernel/graphql/loaders';
 import { recordAudit } from '../audit/audit.commands';
 import { EMPLOYEE_SOURCE } from '../people/employee-columns';
 import { requireInScope } from '../people/scope.queries';
-import { lockEmployees, lockSchedules, lockTimeZone, type LockedSchedule } from './lock.queries';
+import { lockEmployees, lockSchedules, lockTimeZone, type LockedSchedule } from './lock.store';
 import { refuseLocked } from './schedule.lifecycle';
 import { scheduleChanged } from './scheduling.topics';
 import type { Shift } from './shift.entity';

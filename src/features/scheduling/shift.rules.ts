@@ -1,6 +1,7 @@
 import type { Issue } from '../../kernel/errors';
 import { withoutAbsent } from '../../kernel/fields';
-import { addDays, instantOf, isLocalTime } from '../../kernel/time/local-time';
+import { addDays, isLocalTime } from '../../kernel/time/local-time';
+import { wallClock } from '../../kernel/time/wall-clock';
 import { areSameBreaks, breakFaults, breaksBeyond, breaksWithin, type Break } from './break.rules';
 import type { DateRange } from './schedule.rules';
 
@@ -53,11 +54,12 @@ export const nominalMinutes = (startTime: string, endTime: string): number =>
 
 /** Resolves shifts to instants; each local time once, for a schedule repeats the same few of every day. */
 export function shiftInstants(timeZone: string): (shift: LocalShift) => ShiftInstants {
+  const clock = wallClock(timeZone);
   const known = new Map<string, Date>();
   const resolve = (date: string, time: string): Date => {
     const key = `${date}T${time}`;
     let instant = known.get(key);
-    if (!instant) known.set(key, (instant = instantOf(date, time, timeZone)));
+    if (!instant) known.set(key, (instant = new Date(clock.instantOf(key))));
     return instant;
   };
   return ({ date, startTime, endTime }) => ({

@@ -1,12 +1,13 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
-import { shiftInstants, type LocalShift, type ResolvedShift } from './shift.rules';
+import { idArray } from '../../kernel/graphql/loaders';
+import type { ResolvedShift } from './shift.rules';
 
 /** A shift as it is stored. */
 export type ShiftRow = ResolvedShift & { id: string };
 
 const MOST_AT_ONCE = 10_000;
 
-/** Ten thousand in one statement; a larger plan takes several, for one alone would exceed the time a statement has. */
+/** Ten thousand in one statement: more would exceed the time that a statement has. */
 export async function insertShifts(ctx: RequestContext, rows: readonly ShiftRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += MOST_AT_ONCE)
     await insertBatch(ctx, rows.slice(from, from + MOST_AT_ONCE));
@@ -23,6 +24,45 @@ async function insertBatch(ctx: RequestContext, rows: readonly ShiftRow[]): Prom
        "startTime" time, "endTime" time, breaks jsonb, "startsAt" timestamptz, "endsAt" timestamptz)`,
     [tenantOf(ctx).organizationId, JSON.stringify(rows), ctx.clock.now()],
   );
+}
+
+/** Shifts that a schedule has of its own, many people in each slot. */
+interface ShiftPlan {
+  slots: readonly Omit<ResolvedShift, 'scheduleId' | 'employeeId'>[];
+  /** The position of each shift's slot, in ascending order. */
+  slotOfShift: Int32Array;
+  employeeOfShift(shift: number): string;
+}
+
+/** Ten thousand in one statement, each slot told once: a hundred thousand shifts cost the server's thread little. */
+export async function insertPlan(
+  ctx: RequestContext,
+  scheduleId: string,
+  { slots, slotOfShift, employeeOfShift }: ShiftPlan,
+): Promise<void> {
+  for (let from = 0; from < slotOfShift.length; from += MOST_AT_ONCE) {
+    const slotsOf = slotOfShift.subarray(from, from + MOST_AT_ONCE);
+    const [first = 0, last = 0] = [slotsOf[0], slotsOf.at(-1)];
+    const employeeIds = Array.from(slotsOf, (_, i) => employeeOfShift(from + i));
+    await ctx.sql(
+      null,
+      `insert into shift (id, organization_id, schedule_id, employee_id, template_id, date, start_time, end_time,
+        breaks, starts_at, ends_at, changed_at)
+       select gen_random_uuid(), $1, $2, p.employee, "templateId", date, "startTime", "endTime", breaks, "startsAt",
+         "endsAt", $3
+       from unnest($4::integer[], $5::uuid[]) as p (slot, employee)
+       join json_to_recordset($6) as r (slot integer, "templateId" uuid, date date, "startTime" time, "endTime" time,
+         breaks jsonb, "startsAt" timestamptz, "endsAt" timestamptz) on r.slot = p.slot`,
+      [
+        tenantOf(ctx).organizationId,
+        scheduleId,
+        ctx.clock.now(),
+        `{${slotsOf.join()}}`,
+        idArray(employeeIds),
+        JSON.stringify(slots.slice(first, last + 1).map((slot, i) => ({ slot: first + i, ...slot }))),
+      ],
+    );
+  }
 }
 
 export async function storeShift(ctx: RequestContext, shift: ShiftRow): Promise<void> {
@@ -46,24 +86,5 @@ export async function storeShift(ctx: RequestContext, shift: ShiftRow): Promise<
       endsAt,
       ctx.clock.now(),
     ],
-  );
-}
-
-/** Moves all shifts to the instants that their dates and times mean in a time zone. */
-export async function moveShiftsToZone(ctx: RequestContext, timeZone: string): Promise<void> {
-  const { organizationId } = tenantOf(ctx);
-  const instantsOf = shiftInstants(timeZone);
-  const local = await ctx.sql<LocalShift>(
-    'shift.localTimes',
-    'select distinct date, start_time as "startTime", end_time as "endTime" from shift where organization_id = $1',
-    [organizationId],
-  );
-  await ctx.sql(
-    null,
-    `update shift f set starts_at = r."startsAt", ends_at = r."endsAt", changed_at = $3
-     from json_to_recordset($2) as r (date date, "startTime" time, "endTime" time, "startsAt" timestamptz,
-       "endsAt" timestamptz)
-     where f.organization_id = $1 and f.date = r.date and f.start_time = r."startTime" and f.end_time = r."endTime"`,
-    [organizationId, JSON.stringify(local.map((shift) => ({ ...shift, ...instantsOf(shift) }))), ctx.clock.now()],
   );
 }

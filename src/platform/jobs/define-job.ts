@@ -22,6 +22,8 @@ export interface JobDefinition<Shape extends z.ZodType = z.ZodType, Answer = unk
   isHeavy: boolean;
   /** How often it is begun at most. */
   attempts: number;
+  /** False for work that must not be left half done. */
+  isCancellable: boolean;
   /** Reads and thinks, with no transaction open while it thinks. What takes a processor runs in a thread. */
   run(ctx: RequestContext, input: z.output<Shape>, tools: JobTools): Promise<Answer>;
   /** Writes the answer, in the transaction that ends the job; what it returns is the job's result, kept small. */
@@ -30,17 +32,26 @@ export interface JobDefinition<Shape extends z.ZodType = z.ZodType, Answer = unk
 
 const USUAL_ATTEMPTS = 5;
 
+const uncancellable = new Set<string>();
+
+/** False for jobs of a kind that nobody cancels. */
+export const isCancellableKind = (kind: string): boolean => !uncancellable.has(kind);
+
 /**
  * @example export const makeForecast = defineJob({ kind: 'forecast.make', input: shape, isHeavy: true, run, store });
  */
 export const defineJob = <Shape extends z.ZodType, Answer>(
   job: Pick<JobDefinition<Shape, Answer>, 'kind' | 'input' | 'run'> & Partial<JobDefinition<Shape, Answer>>,
-): JobDefinition<Shape, Answer> => ({
-  isHeavy: false,
-  attempts: USUAL_ATTEMPTS,
-  store: async (_ctx, answer) => answer,
-  ...job,
-});
+): JobDefinition<Shape, Answer> => {
+  if (job.isCancellable === false) uncancellable.add(job.kind);
+  return {
+    isHeavy: false,
+    attempts: USUAL_ATTEMPTS,
+    isCancellable: true,
+    store: async (_ctx, answer) => answer,
+    ...job,
+  };
+};
 
 /** Upkeep that belongs to no organization; each time one node does it. */
 export interface RecurringJob {

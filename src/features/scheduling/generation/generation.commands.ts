@@ -1,23 +1,24 @@
-import { randomUUID } from 'node:crypto';
 import { grouped } from '../../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { badInput, notFound } from '../../../kernel/errors';
-import { addDays, localDateOf, localTimeOf } from '../../../kernel/time/local-time';
+import { addDays, daysBetween } from '../../../kernel/time/local-time';
 import { recordAudit } from '../../audit/audit.commands';
 import { absencesOf } from '../../availability/absences.queries';
 import { requirementFor } from '../../forecasting/requirement.queries';
 import { requireInScope } from '../../people/scope.queries';
-import { lockTimeZone } from '../lock.queries';
+import { lockTimeZone } from '../lock.store';
 import { draftOf } from '../schedule.commands';
 import { findSchedule } from '../schedule.queries';
 import { shiftInstants } from '../shift.rules';
-import { insertShifts } from '../shift.store';
+import { insertPlan } from '../shift.store';
 import { listTemplates } from '../template.queries';
 import type { GenerateScheduleInput } from './generation.inputs';
 import { existingShiftsOf, requestedPeople } from './generation.queries';
 import { generateInThread } from './generation.thread';
 import type { GeneratedSchedule, PersonLeftOut } from './generation.type';
-import type { GenerationProblem, PlannedTemplate } from './search/problem';
+import { sizeFaults } from './generation.rules';
+import type { PackedProblem } from './search/packed';
+import type { PlannedTemplate } from './search/problem';
 
 /** Weeks begin up to six days before the range, and runs of days reach as far. */
 const AROUND_DAYS = 8;
@@ -30,39 +31,32 @@ export async function generateSchedule(ctx: RequestContext, input: GenerateSched
   const { organizationId } = tenantOf(ctx);
   const { problem, peopleLeftOut } = await problemOf(ctx, input);
   ctx.endReads();
-  const { shifts, shortIntervals, stoppedEarly } = await generateInThread(problem, { signal: ctx.signal });
-  const { timeZone } = problem;
-  const report = {
-    shortIntervals: shortIntervals.map((interval) => ({
-      date: localDateOf(interval.startsAt, timeZone),
-      startTime: localTimeOf(interval.startsAt, timeZone),
-      endTime: localTimeOf(interval.endsAt, timeZone),
-      ...interval,
-    })),
-    peopleLeftOut,
-    stoppedEarly,
-  };
+  const { shortIntervals, stoppedEarly, ...plan } = await generateInThread(problem, { signal: ctx.signal });
   return ctx.unitOfWork(organizationId, async () => {
     const instantsOf = shiftInstants(await lockTimeZone(ctx));
     const { id } = draftOf(ctx, input);
-    await insertShifts(
-      ctx,
-      shifts.map((shift) => ({ ...shift, ...instantsOf(shift), id: randomUUID(), scheduleId: id })),
-    );
+    await insertPlan(ctx, id, {
+      slots: plan.slots.map((slot) => ({ ...slot, ...instantsOf(slot) })),
+      slotOfShift: plan.slotOfShift,
+      employeeOfShift: (shift) => problem.people[plan.personOfShift[shift] as number]?.id as string,
+    });
     await recordAudit(ctx, organizationId, 'schedule.generate', {
       scheduleId: id,
       ...input,
-      shiftCount: shifts.length,
+      shiftCount: plan.slotOfShift.length,
       shortIntervals: shortIntervals.length,
     });
-    return { schedule: await findSchedule(ctx, id, 'id'), report };
+    return {
+      schedule: await findSchedule(ctx, id, 'id'),
+      report: { shortIntervals, peopleLeftOut, stoppedEarly },
+    };
   });
 }
 
 async function problemOf(
   ctx: RequestContext,
   input: GenerateScheduleInput,
-): Promise<{ problem: GenerationProblem; peopleLeftOut: PersonLeftOut[] }> {
+): Promise<{ problem: PackedProblem; peopleLeftOut: PersonLeftOut[] }> {
   const { startDate, endDate, employeeIds } = input;
   const { coverageTarget, respectAvailability, balanceHours, seed } = input.options ?? {};
   await requireInScope(
@@ -72,6 +66,13 @@ async function problemOf(
   const templates = await templatesFor(ctx, input.templateIds ?? []);
   const people = await requestedPeople(ctx, [...new Set(employeeIds)]);
   const active = people.filter((person) => person.active);
+  const faults = sizeFaults({
+    people: active.length,
+    days: daysBetween(startDate, endDate) + 1,
+    templates: templates.length,
+    times: new Set(templates.flatMap(({ startTime, endTime }) => [startTime, endTime])).size,
+  });
+  if (faults.length > 0) throw badInput(faults);
   const ids = active.map(({ id }) => id);
   // Night shifts of the last day end on the next one.
   const absences = (respectAvailability ?? true) ? await absencesOf(ctx, ids, startDate, addDays(endDate, 1)) : [];

@@ -1,8 +1,7 @@
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { idArray } from '../../../kernel/graphql/loaders';
 import { EMPLOYEE_SOURCE } from '../../people/employee-columns';
-import type { Break } from '../break.rules';
-import type { ExistingShift } from './search/problem';
+import type { PackedProblem } from './search/packed';
 
 interface RequestedPerson {
   id: string;
@@ -21,20 +20,22 @@ export function requestedPeople(ctx: RequestContext, employeeIds: readonly strin
   );
 }
 
-/** Published and locked shifts of these employees that begin from one day to another. */
-export async function existingShiftsOf(
+/** Published and locked shifts of these employees that begin from one day to another, packed. */
+export function existingShiftsOf(
   ctx: RequestContext,
   employeeIds: readonly string[],
   from: string,
   to: string,
-): Promise<ExistingShift[]> {
-  const rows = await ctx.sql<{ employeeId: string; date: string; startsAt: string; endsAt: string; breaks: Break[] }>(
+): Promise<PackedProblem['existing']> {
+  const ms = (column: string) => `round(date_part('epoch', ${column}) * 1000)`;
+  return ctx.sql<PackedProblem['existing'][number]>(
     null,
-    `select f.employee_id as "employeeId", f.date, f.starts_at as "startsAt", f.ends_at as "endsAt", f.breaks
+    `select f.employee_id as "employeeId",
+       json_agg(json_build_array(f.date, ${ms('f.starts_at')}, ${ms('f.ends_at')}, f.breaks)
+         order by f.date, f.start_time, f.id)::text as shifts
      from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
      where f.organization_id = $1 and f.employee_id = any($2) and f.date between $3 and $4 and s.status <> 'draft'
-     order by f.date, f.start_time, f.id`,
+     group by f.employee_id order by f.employee_id`,
     [tenantOf(ctx).organizationId, idArray(employeeIds), from, to],
   );
-  return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt), endsAt: new Date(row.endsAt) }));
 }

@@ -1,5 +1,5 @@
 import { inThread } from '../../../platform/jobs/threads';
-import type { generate } from './search/generate';
+import type { generatePacked } from './search/packed';
 
 /** The generator in a worker thread. */
-export const generateInThread = inThread<typeof generate>(require.resolve('./search/generate'), 'generate');
+export const generateInThread = inThread<typeof generatePacked>(require.resolve('./search/packed'), 'generatePacked');

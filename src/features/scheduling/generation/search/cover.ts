@@ -5,7 +5,7 @@ import type { Plan } from './plan';
 
 /** Gives out shifts until nothing is short, or nobody may take what is. */
 export function cover(plan: Plan): void {
-  const wanted = fewestShifts(plan.coverage);
+  const wanted = fewestShifts(plan.coverage, plan.people.length);
   const wantedShifts = plan.candidateShifts.filter(({ index }) => (wanted[index] as number) > 0);
   for (const shifts of grouped(wantedShifts, ({ day }) => day).values()) assignDay(plan, shifts, wanted);
   fillGaps(plan);
@@ -13,9 +13,9 @@ export function cover(plan: Plan): void {
 
 /**
  * How many people each candidate shift needs: from the first short piece of time on, always the shift that reaches
- * furthest. For shifts without breaks no other choice needs fewer.
+ * furthest. For shifts without breaks no other choice needs fewer. A piece asks for no more people than there are.
  */
-function fewestShifts(coverage: Coverage): Int32Array {
+function fewestShifts(coverage: Coverage, people: number): Int32Array {
   const { candidateShifts, segments, pieces } = coverage;
   const wanted = new Int32Array(candidateShifts.length);
   const covering: CandidateShift[][] = Array.from({ length: pieces }, () => []);
@@ -23,12 +23,12 @@ function fewestShifts(coverage: Coverage): Int32Array {
     const { from, to } = segments[shift.index] as (typeof segments)[number];
     for (let s = from; s < to; s++) covering[s]?.push(shift);
   }
-  const count = (shift: CandidateShift, people: 1 | -1) => {
-    coverage.add(shift, people);
-    wanted[shift.index] = (wanted[shift.index] as number) + people;
+  const count = (shift: CandidateShift, sign: 1 | -1) => {
+    coverage.add(shift, sign);
+    wanted[shift.index] = (wanted[shift.index] as number) + sign;
   };
   for (let s = 0; s < pieces; s++) {
-    while (coverage.short(s) > 0) {
+    for (let n = 0; n < people && coverage.short(s) > 0; n++) {
       const shift = covering[s]?.find((each) => coverage.helps(each, s));
       if (!shift) break;
       count(shift, 1);

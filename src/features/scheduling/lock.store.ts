@@ -3,6 +3,7 @@ import { notFound } from '../../kernel/errors';
 import { idArray } from '../../kernel/graphql/loaders';
 import type { ScheduleStatus } from './schedule.lifecycle';
 import type { DateRange } from './schedule.rules';
+import { employeesToMove, moveShifts } from './time-zone.store';
 
 /**
  * Writers of shifts lock, always in this order and each kind by id: the organization's time zone, schedules, employees.
@@ -44,19 +45,38 @@ export async function lockSchedules(
 
 /** FOR NO KEY UPDATE: the foreign-key checks of state imports need not wait. */
 export async function lockEmployees(ctx: RequestContext, employeeIds: readonly string[]): Promise<void> {
-  await ctx.sql(
+  const rows = await ctx.sql<LockedEmployee>(
     'employee.lock',
-    'select id from employee where organization_id = $1 and id = any($2) order by id for no key update',
+    `select e.id, ${IS_TO_MOVE} as "isToMove" from employee e where e.organization_id = $1 and e.id = any($2)
+     order by e.id for no key update of e`,
     [tenantOf(ctx).organizationId, idArray([...new Set(employeeIds)])],
   );
+  await moveShiftsOf(ctx, rows);
 }
 
 export async function lockEmployeesOf(ctx: RequestContext, scheduleId: string): Promise<void> {
-  await ctx.sql(
+  const rows = await ctx.sql<LockedEmployee>(
     'employee.lockOfSchedule',
-    `select id from employee e where organization_id = $1
+    `select e.id, ${IS_TO_MOVE} as "isToMove" from employee e where e.organization_id = $1
        and exists (select from shift f where f.organization_id = $1 and f.schedule_id = $2 and f.employee_id = e.id)
-     order by id for no key update`,
+     order by e.id for no key update of e`,
     [tenantOf(ctx).organizationId, scheduleId],
   );
+  await moveShiftsOf(ctx, rows);
+}
+
+interface LockedEmployee {
+  id: string;
+  isToMove: boolean;
+}
+
+const IS_TO_MOVE = 'exists (select from shifts_to_move m where m.organization_id = $1 and m.employee_id = e.id)';
+
+/** The shifts of locked employees are all of one time zone, that of the moment. */
+async function moveShiftsOf(ctx: RequestContext, employees: readonly LockedEmployee[]): Promise<void> {
+  const ids = employees.filter(({ isToMove }) => isToMove).map(({ id }) => id);
+  if (ids.length === 0) return;
+  const timeZone = await lockTimeZone(ctx);
+  for (let next = await employeesToMove(ctx, ids); next.length > 0; next = await employeesToMove(ctx, ids))
+    await moveShifts(ctx, timeZone, next);
 }

@@ -1,0 +1,18 @@
+import { Migration } from '@mikro-orm/migrations';
+import { protect } from './protect';
+
+/**
+ * Employees whose shifts still have the instants of the time zone before: a job moves them, and whoever writes shifts
+ * of theirs moves them first.
+ */
+export class Migration0014ShiftsToMove extends Migration {
+  override up(): void {
+    this.addSql(`create table shifts_to_move (
+      organization_id uuid not null,
+      employee_id uuid not null,
+      primary key (organization_id, employee_id),
+      foreign key (organization_id, employee_id) references employee (organization_id, id) on delete cascade
+    )`);
+    for (const statement of protect('shifts_to_move')) this.addSql(statement);
+  }
+}

@@ -1,0 +1,96 @@
+import { tenantOf, type RequestContext } from '../../kernel/context';
+import { idArray } from '../../kernel/graphql/loaders';
+import { scheduleChanged } from './scheduling.topics';
+import { shiftInstants, type LocalShift } from './shift.rules';
+
+/**
+ * Shifts are wall-clock times: in another zone they mean other instants. All shifts of an employee move at once, so
+ * that everything that is decided about one person sees one zone: overlaps, judgements.
+ */
+
+/** How many shifts one transaction moves. */
+export const moveBounds = { shiftsAtOnce: 5_000 };
+
+const MOST_EMPLOYEES = 1_000;
+
+/** True when the organization has so many shifts that they move in several transactions. */
+export async function movesInSlices(ctx: RequestContext): Promise<boolean> {
+  const beyond = await ctx.sql(null, 'select from shift where organization_id = $1 offset $2 limit 1', [
+    tenantOf(ctx).organizationId,
+    moveBounds.shiftsAtOnce,
+  ]);
+  return beyond.length > 0;
+}
+
+/** Notes that the shifts of everybody are to be moved. */
+export async function noteShiftsToMove(ctx: RequestContext): Promise<void> {
+  await ctx.sql(
+    null,
+    `insert into shifts_to_move (organization_id, employee_id)
+     select organization_id, id from employee where organization_id = $1 on conflict do nothing`,
+    [tenantOf(ctx).organizationId],
+  );
+}
+
+export async function countEmployeesToMove(ctx: RequestContext): Promise<number> {
+  const [row] = await ctx.sql<{ count: number }>(
+    null,
+    'select count(*) as count from shifts_to_move where organization_id = $1',
+    [tenantOf(ctx).organizationId],
+  );
+  return row?.count ?? 0;
+}
+
+/** Employees whose shifts are to be moved, as many as one transaction moves; of these only, when some are given. */
+export async function employeesToMove(ctx: RequestContext, among: readonly string[] | null = null): Promise<string[]> {
+  const rows = await ctx.sql<{ id: string; shifts: number }>(
+    null,
+    `select m.employee_id as id, (select count(*) from shift f
+       where f.organization_id = m.organization_id and f.employee_id = m.employee_id) as shifts
+     from shifts_to_move m
+     where m.organization_id = $1 and ($2::uuid[] is null or m.employee_id = any($2))
+     order by m.employee_id limit ${MOST_EMPLOYEES}`,
+    [tenantOf(ctx).organizationId, among && idArray(among)],
+  );
+  let sum = 0;
+  return rows.filter(({ shifts }, i) => (sum += shifts) <= moveBounds.shiftsAtOnce || i === 0).map(({ id }) => id);
+}
+
+/** Moves the shifts of these employees, or of everybody, to the instants that their dates and times mean in a zone. */
+export async function moveShifts(
+  ctx: RequestContext,
+  timeZone: string,
+  employeeIds: readonly string[] | 'everybody',
+): Promise<void> {
+  const { organizationId } = tenantOf(ctx);
+  const [isMoved, ...moved] =
+    employeeIds === 'everybody' ? ['$2::text is null', null] : ['employee_id = any($2::uuid[])', idArray(employeeIds)];
+  const instantsOf = shiftInstants(timeZone);
+  const local = await ctx.sql<LocalShift>(
+    null,
+    `select distinct date, start_time as "startTime", end_time as "endTime" from shift
+     where organization_id = $1 and ${isMoved} order by date`,
+    [organizationId, ...moved],
+  );
+  await ctx.sql(
+    null,
+    `update shift f set starts_at = r."startsAt", ends_at = r."endsAt", changed_at = $4
+     from json_to_recordset($3) as r (date date, "startTime" time, "endTime" time, "startsAt" timestamptz,
+       "endsAt" timestamptz)
+     where f.organization_id = $1 and ${isMoved} and f.date = r.date and f.start_time = r."startTime"
+       and f.end_time = r."endTime" and (f.starts_at, f.ends_at) is distinct from (r."startsAt", r."endsAt")`,
+    [
+      organizationId,
+      ...moved,
+      JSON.stringify(local.map((shift) => ({ ...shift, ...instantsOf(shift) }))),
+      ctx.clock.now(),
+    ],
+  );
+  await ctx.sql(null, `delete from shifts_to_move where organization_id = $1 and ${isMoved}`, [
+    organizationId,
+    ...moved,
+  ]);
+  const [first, last] = [local[0], local.at(-1)];
+  if (first && last && employeeIds !== 'everybody')
+    await scheduleChanged.publish(ctx, { employeeIds, from: first.date, to: last.date });
+}
