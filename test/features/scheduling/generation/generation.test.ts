@@ -235,6 +235,26 @@ describe('generating a schedule', () => {
     expect(await org.admin.post(GENERATE, week({ employeeIds: ['x'] }))).toMatchObject({ status: 400 });
   });
 
+  it('is refused when it is too large to be looked through', async () => {
+    const own = await app.organization({ tier: 'standard' });
+    await app.database.owner.query(
+      `insert into shift_template (id, organization_id, name, name_folded, start_time, end_time, break_rules,
+         days_of_week, created_at)
+       select gen_random_uuid(), $1, n, n, time '00:00' + n * interval '1 minute',
+         time '08:00' + n * interval '1 minute', '[]', '{}', now() from generate_series(1, 200) n`,
+      [own.id],
+    );
+    const asked = { name: 'Year', startDate: '2026-01-01', endDate: '2026-12-31', employeeIds: [await employee(own)] };
+    const message =
+      'must be fewer, or for fewer days: 365 days x 200 templates x 400 times of day at which they begin or end ' +
+      'is 29200000, more than 20000000';
+    expect(await own.admin.post(GENERATE, asked)).toMatchObject({
+      status: 400,
+      body: { details: { issues: [{ path: 'templateIds', message }] } },
+    });
+    expect((await own.admin.post(GENERATE, { ...asked, endDate: '2026-01-31' })).status).toBe(201);
+  });
+
   it('is for employees in scope, whom the organization knows', async () => {
     const other = await app.organization();
     const unknown = '00000000-0000-4000-8000-000000000000';
