@@ -26,7 +26,7 @@ import { restRouter } from './server/rest/adapter';
 import { openApiOf } from './server/rest/openapi';
 import type { Route } from './server/rest/route';
 import { routes } from './server/rest/routes';
-import { wireScheduling } from './features/scheduling/scheduling.wiring';
+import { wireTimeZone } from './features/scheduling/time-zone/time-zone.wiring';
 import { createAuthentication } from './server/http/authentication';
 import { sessionCookies } from './server/http/cookies';
 import { apiDocs, graphqlExplorer } from './server/http/explorers';
@@ -74,7 +74,7 @@ export async function start(
   config: Config,
   { log, clock = systemClock, moreRoutes = [], moreJobs = [], onFatal }: Options,
 ): Promise<App> {
-  wireScheduling();
+  wireTimeZone();
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const step of undo.splice(0).reverse())

@@ -4,7 +4,7 @@ import { forgetSessions } from '../features/access/session.jobs';
 import { makeStatePartitions } from '../features/adherence/agent-state.jobs';
 import { forgetJobs } from '../features/jobs/job.jobs';
 import { forgetEvents } from '../features/live/log.jobs';
-import { moveShiftsToZone } from '../features/scheduling/time-zone.jobs';
+import { moveShiftsToZone } from '../features/scheduling/time-zone/time-zone.jobs';
 import type { JobDefinition, RecurringJob } from '../platform/jobs/define-job';
 import { startJobs } from '../platform/jobs/workers';
 import { faultOf, knownFault } from './faults';

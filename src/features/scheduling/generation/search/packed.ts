@@ -4,7 +4,7 @@ import type { LocalShift } from '../../shift.rules';
 import { generate } from './generate';
 import type { ExistingShift, GeneratedShift, GenerationProblem, ShortInterval } from './problem';
 
-/** A problem and its schedule as they pass between threads: every object costs the server's thread, long texts do not. */
+/** A problem and its schedule as they pass between threads: objects cost the server time, long texts do not. */
 
 /** Date, start and end in milliseconds, breaks. */
 type PackedShift = [string, number, number, Break[]];

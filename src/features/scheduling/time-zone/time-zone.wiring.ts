@@ -1,8 +1,8 @@
-import type { RequestContext } from '../../kernel/context';
-import { enqueueJob } from '../../platform/jobs/job-run.commands';
-import { settingsChanged, type SettingsInForce } from '../organization/organization.topics';
+import type { RequestContext } from '../../../kernel/context';
+import { enqueueJob } from '../../../platform/jobs/job-run.commands';
+import { settingsChanged, type SettingsInForce } from '../../organization/organization.topics';
 import { moveShiftsToZone } from './time-zone.jobs';
-import { moveShifts, movesInSlices, noteShiftsToMove } from './time-zone.store';
+import { moveShifts, movesInSlices, noteShiftsToMove } from '../time-zone.store';
 
 /** The change of settings locks the organization meanwhile. */
 async function followTimeZone(
@@ -16,6 +16,6 @@ async function followTimeZone(
 }
 
 /** Shifts follow the changes of the organization. */
-export function wireScheduling(): void {
+export function wireTimeZone(): void {
   settingsChanged.subscribe(followTimeZone);
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { tenantOf, type RequestContext } from '../../kernel/context';
-import { defineJob } from '../../platform/jobs/define-job';
-import { lockEmployees, lockTimeZone } from './lock.store';
-import { countEmployeesToMove, employeesToMove } from './time-zone.store';
+import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { defineJob } from '../../../platform/jobs/define-job';
+import { lockEmployees, lockTimeZone } from '../lock.store';
+import { countEmployeesToMove, employeesToMove } from '../time-zone.store';
 
 /**
  * Moves the shifts of an organization to its time zone, some employees in each transaction. What is done is done: it
