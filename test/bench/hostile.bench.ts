@@ -12,9 +12,9 @@ import { HostileClient, times } from './support/hostile-client';
 
 /**
  * `hostile [--only TEXT] [--log]`: bodies, values, documents, bursts, frames, races and cuts of people who mean harm,
- * one after another, against a server without rate limits that is asked for its health every 5 ms meanwhile. It holds when
- * the answers take less than 50 ms at the 99th percentile (250 ms while the machine has more to do than processors),
- * every question is answered, and the memory taken is given back.
+ * one after another, against a server without rate limits that is asked for its health every 5 ms meanwhile. It holds
+ * when the answers take less than 50 ms at the 99th percentile (250 ms while the machine has more to do than
+ * processors), every question is answered, and the memory taken is given back.
  */
 
 /** A small machine: whoever makes the server keep more than this has stopped it. */
