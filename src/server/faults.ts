@@ -12,8 +12,11 @@ const CANCELLED = '57014';
 /** "Object not in prerequisite state": a database that lets nobody in, and much else. */
 const NOT_IN_STATE = '55000';
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
-/** Connection exceptions, resources, operator intervention; lost against other transactions again and again. */
-const AWAY = /^(08|28|3D|53|57P|40001|40P01)/;
+/**
+ * Connection exceptions, resources, operator intervention, a server that only reads because another has taken over;
+ * lost against other transactions again and again.
+ */
+const AWAY = /^(08|28|3D|53|57P|25006|40001|40P01)/;
 /** Messages of PostgreSQL, pg and knex that come without a code; test/platform/database/servers.test.ts causes them. */
 const AWAY_MESSAGE = new RegExp(
   [

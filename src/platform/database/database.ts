@@ -2,8 +2,9 @@ import { MikroORM, type EntityManager, type Options, type Transaction } from '@m
 import type { PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { Query } from '../../kernel/context';
-import { APPLICATION_ROLE, SCHEMA } from './roles';
+import { APPLICATION_ROLE, requireApplicationRole, SCHEMA } from './roles';
 import { withOptions } from './session-options';
+import { KEEP_ALIVE, silenceWatch, STATEMENT_TIMEOUT_MS } from './silence';
 import { serialQuery, statement, tenantStatement } from './tenant';
 
 /** A snapshot of one tenant's rows, opened by its first statement. */
@@ -18,18 +19,28 @@ export interface UnitOfWork {
   em: EntityManager;
 }
 
-const STATEMENT_TIMEOUT_MS = 15_000;
 const CHECKOUT_TIMEOUT_MS = 5_000;
+
+type Connection = PoolClient & { __knex__disposed?: unknown };
+
+/** "Cannot execute … in a read-only transaction": another server has become the primary. */
+const READ_ONLY = '25006';
 
 /** The pool of connections that work as the application's role, and the three ways to use it. */
 export class Database {
-  private constructor(private readonly orm: MikroORM) {}
+  private orm!: MikroORM;
+  private readonly open = new Set<Connection>();
+  private readonly endWhenSilent = silenceWatch();
 
+  private constructor() {}
+
+  /** Throws when the database is away, or does not let connections work as the application's role. */
   static async connect(model: Options, url: string, poolSize: number, log?: Logger): Promise<Database> {
+    const database = new Database();
     const options =
       `-c role=${APPLICATION_ROLE} -c search_path=${SCHEMA} -c timezone=UTC -c datestyle=ISO -c ` +
       `statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=60000`;
-    const orm = await MikroORM.init({
+    database.orm = await MikroORM.init({
       ...model,
       clientUrl: url,
       driverOptions: {
@@ -38,12 +49,42 @@ export class Database {
           connectionString: withOptions(url, options),
           application_name: 'muster',
           connectionTimeoutMillis: CHECKOUT_TIMEOUT_MS,
-          keepAlive: true,
+          ...KEEP_ALIVE,
         },
       },
-      pool: { min: 0, max: poolSize, acquireTimeoutMillis: CHECKOUT_TIMEOUT_MS },
+      pool: {
+        min: 0,
+        max: poolSize,
+        acquireTimeoutMillis: CHECKOUT_TIMEOUT_MS,
+        createTimeoutMillis: CHECKOUT_TIMEOUT_MS,
+        afterCreate: (client: Connection, done: (error?: unknown) => void) =>
+          database.welcome(client).then(() => done(), done),
+      },
     });
-    return new Database(orm);
+    try {
+      await database.system(null, 'select');
+      return database;
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+  }
+
+  private async welcome(client: Connection): Promise<void> {
+    this.endWhenSilent(client);
+    this.open.add(client);
+    client.once('end', () => this.open.delete(client));
+    try {
+      await requireApplicationRole(client);
+    } catch (error) {
+      void client.end();
+      throw error;
+    }
+  }
+
+  /** Each connection is replaced before its next use. */
+  private renew(): void {
+    for (const client of this.open) client.__knex__disposed = new Error('replaced');
   }
 
   /** What belongs to no tenant yet: one statement, outside any transaction. */
@@ -88,7 +129,7 @@ export class Database {
    * One transaction of one tenant: entities and SQL on the same connection, entity changes flushed before SQL reads.
    */
   async write<T>(organizationId: string, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
-    return this.orm.em.fork().transactional(async (em) => {
+    const transaction = this.orm.em.fork().transactional(async (em) => {
       const client = await clientOf(em);
       await client.query(tenantStatement(organizationId));
       const answer = await work({
@@ -100,6 +141,10 @@ export class Database {
       });
       await em.flush();
       return answer;
+    });
+    return transaction.catch((error: unknown) => {
+      if ((error as { code?: string }).code === READ_ONLY) this.renew();
+      throw error;
     });
   }
 
@@ -115,17 +160,17 @@ export class Database {
 
   private get knex() {
     return this.orm.em.getConnection().getKnex().client as {
-      acquireConnection(): Promise<PoolClient & { __knex__disposed?: unknown }>;
+      acquireConnection(): Promise<Connection>;
       releaseConnection(client: PoolClient): Promise<void>;
       pool: { numUsed(): number; numFree(): number; numPendingAcquires(): number };
     };
   }
 
-  private acquire = (): Promise<PoolClient & { __knex__disposed?: unknown }> => this.knex.acquireConnection();
+  private acquire = (): Promise<Connection> => this.knex.acquireConnection();
   private release = (client: PoolClient): Promise<void> => this.knex.releaseConnection(client);
 
   /** A connection in an unknown state is closed, never handed out again. */
-  private discard(client: PoolClient & { __knex__disposed?: unknown }): void {
+  private discard(client: Connection): void {
     client.__knex__disposed = new Error('discarded');
     void this.release(client);
   }

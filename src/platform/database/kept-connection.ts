@@ -1,7 +1,10 @@
 import { Client } from 'pg';
+import { KEEP_ALIVE, silenceWatch } from './silence';
 
 const RECONNECT_MS = 1_000;
 const ANSWER_MS = 5_000;
+/** One that only listens would never notice that nobody is there any more. */
+const ASK_EVERY_MS = 10_000;
 
 interface Options {
   url: string;
@@ -17,6 +20,9 @@ interface Options {
 export class KeptConnection {
   private open: { client: Client; lost(error: unknown): void } | undefined;
   private retry: NodeJS.Timeout | undefined;
+  private readonly asking = setInterval(() => {
+    if (this.open) void this.query('select').catch(() => {}); // a loss is told
+  }, ASK_EVERY_MS).unref();
   private last: Promise<unknown> = Promise.resolve();
   private isClosed = false;
 
@@ -49,6 +55,7 @@ export class KeptConnection {
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.retry);
+    clearInterval(this.asking);
     const { open } = this;
     this.open = undefined;
     await open?.client.end().catch(() => {});
@@ -59,7 +66,7 @@ export class KeptConnection {
     const client = new Client({
       connectionString: url,
       application_name: name,
-      keepAlive: true,
+      ...KEEP_ALIVE,
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
     });
@@ -79,6 +86,7 @@ export class KeptConnection {
     client.on('notification', ({ processId }) => processId !== ownId() && onNotification?.());
     try {
       await client.connect();
+      silenceWatch()(client);
       await prepare(client);
       if (this.isClosed) return void client.end().catch(() => {});
       this.open = { client, lost };

@@ -1,4 +1,5 @@
 import { Pool } from 'pg';
+import { KEEP_ALIVE, silenceWatch, STATEMENT_TIMEOUT_MS } from './silence';
 
 const CHECKOUT_TIMEOUT_MS = 5_000;
 
@@ -9,10 +10,15 @@ export function loginPool(url: string, name: string, size: number): Pool {
     application_name: name,
     max: size,
     connectionTimeoutMillis: CHECKOUT_TIMEOUT_MS,
-    keepAlive: true,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    ...KEEP_ALIVE,
   });
+  const endWhenSilent = silenceWatch();
   // The statement under way reports a lost connection.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    endWhenSilent(client);
+  });
   return pool;
 }

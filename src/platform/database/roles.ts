@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import type { Client, ClientBase } from 'pg';
 
 /** The role the application works as: it owns nothing, so row-level security holds for all it does. */
 export const APPLICATION_ROLE = 'muster_app';
@@ -44,4 +44,22 @@ async function canBecome(client: Client): Promise<boolean> {
     if (['42501', '22023', '42704'].includes((error as { code?: string }).code ?? '')) return false;
     throw error;
   }
+}
+
+/**
+ * Refuses a connection that does not work as the application's role: no policy would bind it. One that may only read
+ * (a standby, before or after it takes over) is refused too, as a database that is away.
+ */
+export async function requireApplicationRole(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ role: string; standby: boolean }>(
+    'select current_user as role, pg_is_in_recovery() as standby',
+  );
+  const [row] = rows;
+  if (row?.standby)
+    throw Object.assign(new Error('The database is a standby server, which only reads'), { code: '57P03' });
+  if (row?.role !== APPLICATION_ROLE)
+    throw new Error(
+      `A connection works as ${row?.role} although it asked for the role ${APPLICATION_ROLE}: something between Muster ` +
+        `and PostgreSQL (a pooler?) drops the startup option "role". Let it pass "options", or connect directly.`,
+    );
 }

@@ -16,8 +16,9 @@ const HOLD_EVERY_MS = 100;
 const LOOK_EVERY_MS = 1_000;
 /** After a loss of connections everybody has so long to take their locks again. */
 const GRACE_MS = 2_500;
-/** The database notices within seconds that a node is cut off. */
-const SESSION = '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3';
+/** The database notices within seconds that a node is cut off, or asks nothing any more. */
+const SESSION =
+  '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c idle_session_timeout=15000';
 
 const FREE_JOBS_OF_THE_DEAD = `
   with held as materialized (

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export interface TcpProxy {
+  /** The url of the same database through the proxy. */
+  url: string;
+  /** From now on the connections that are open lose every byte, both ways, and nobody is told; new ones work. */
+  swallow(): void;
+  stop(): Promise<void>;
+}
+
+/** A way to a PostgreSQL that can go silent, and may change what clients say first. */
+export async function startTcpProxy(
+  target: string,
+  startup: (message: Buffer) => Buffer = (message) => message,
+): Promise<TcpProxy> {
+  const to = new URL(target);
+  const sockets = new Set<Socket>();
+  let silent = new WeakSet<Socket>();
+  const server = createServer((client) => {
+    const database = connect(Number(to.port), to.hostname);
+    const pair = [client, database];
+    let isFirst = true;
+    const forward = (from: Socket, into: Socket, change: (chunk: Buffer) => Buffer) =>
+      from.on('data', (chunk) => {
+        if (!silent.has(client)) into.write(change(chunk));
+      });
+    forward(client, database, (chunk) => {
+      const sent = isFirst ? startup(chunk) : chunk;
+      isFirst = false;
+      return sent;
+    });
+    forward(database, client, (chunk) => chunk);
+    for (const socket of pair) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        sockets.delete(socket);
+        if (!silent.has(client)) for (const other of pair) other.destroy();
+      });
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(target);
+  url.port = String((server.address() as AddressInfo).port);
+  url.hostname = '127.0.0.1';
+  return {
+    url: url.toString(),
+    swallow: () => (silent = new WeakSet(sockets)),
+    async stop() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** A startup message without its options, as a pooler may drop them. */
+export function withoutOptions(message: Buffer): Buffer {
+  const words = message.subarray(8).toString('latin1').split('\0');
+  const at = words.indexOf('options');
+  if (at < 0) return message;
+  words.splice(at, 2);
+  const body = Buffer.from(words.join('\0'), 'latin1');
+  const head = Buffer.from(message.subarray(0, 8));
+  head.writeInt32BE(8 + body.length);
+  return Buffer.concat([head, body]);
+}
