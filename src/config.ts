@@ -64,15 +64,22 @@ const shape = z.object({
   RATE_LIMIT_GENERAL: count(100),
 });
 
+/** Settings whose values nobody may read. */
+const SECRET = new Set(['DATABASE_URL', 'REDIS_URL', 'SESSION_SECRET', 'METRICS_TOKEN']);
+
+function problemOf({ path, message }: z.core.$ZodIssue, environment: NodeJS.ProcessEnv): string {
+  const name = String(path[0]);
+  const told = message.replace(/, (?:got|received) .*$/, '');
+  return `${name}: ${told}${SECRET.has(name) ? '' : `, got ${JSON.stringify(environment[name])}`}`;
+}
+
 /** The checked settings. */
 export type Config = ReturnType<typeof readConfig>;
 
 /** Reads the settings from the environment. Throws one error that lists every problem. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const result = shape.safeParse(environment);
-  const problems = result.success
-    ? []
-    : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const problems = result.success ? [] : result.error.issues.map((issue) => problemOf(issue, environment));
   if (environment.NODE_ENV === 'production') {
     for (const name of ['SESSION_SECRET', 'PUBLIC_URL'])
       if (!environment[name]) problems.push(`${name}: is required in production`);

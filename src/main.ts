@@ -1,15 +1,18 @@
 import type { Logger } from 'pino';
 import { start } from './app';
-import { readConfig } from './config';
+import { readConfig, type Config } from './config';
 import { DEMO_SIGN_INS } from './demo/demo';
-import { createLog, messageForOperator } from './server/log';
+import { createLog } from './server/log';
+import { startupProblem } from './startup-faults';
 
 /** Starts the server; SIGTERM and SIGINT stop it, with what it has accepted finished first. */
 
 const LONGEST_STOP_MS = 9_500;
 
+let config: Config | undefined;
+
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  config = readConfig(process.env);
   const log = createLog(config.logLevel);
   let stopping = false;
   const stop = async (status: 0 | 1, why: object): Promise<void> => {
@@ -44,6 +47,6 @@ const greeting = (url: string, demo: boolean): string =>
   ].join('\n');
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${messageForOperator(error)}\n`);
+  process.stderr.write(`${startupProblem(error, config)}\n`);
   process.exit(1);
 });

@@ -1,12 +1,28 @@
 import type { z } from 'zod';
+import type { Config } from '../config';
 import type { ServerContext } from '../server/server-context';
 
-/** One command of the command line: it gets its flags as text and answers what is printed as JSON. */
+export interface Flag {
+  /** What stands for its value in the usage; a flag without one takes none. */
+  value?: string;
+  isRequired?: boolean;
+  about: string;
+}
+
+/** What commands work with. */
+export interface Operator {
+  /** The settings of the environment. Throws when they are not usable. */
+  config(): Config;
+  /** Work in the database, migrated, whether the server runs or not. */
+  inDatabase<T>(work: (ctx: ServerContext) => Promise<T>): Promise<T>;
+}
+
+/** One command of the command line. What it answers is printed as one line of JSON. */
 export interface Command {
   name: string;
-  /** Names of its flags, each of which takes a value. */
-  flags: string[];
-  run(flags: Record<string, string | undefined>, ctx: ServerContext): Promise<object>;
+  about: string;
+  flags: Record<string, Flag>;
+  run(flags: Record<string, string | boolean | undefined>, operator: Operator): Promise<object | void>;
 }
 
 /** The flags checked against a shape. Throws an error that names every flag at fault. */
@@ -14,4 +30,22 @@ export function flagsOf<T extends z.ZodType>(shape: T, flags: object): z.output<
   const result = shape.safeParse(flags);
   if (result.success) return result.data;
   throw new Error(result.error.issues.map((issue) => `--${issue.path.join('.')} ${issue.message}`).join('; '));
+}
+
+/** How the program is called, with every command or with this one. */
+export function usage(commands: readonly Command[]): string {
+  const lines = ['Usage: npm run -s muster -- COMMAND [FLAGS]', ''];
+  for (const { name, about, flags } of commands) {
+    lines.push(`${name}`, `    ${about}`);
+    for (const [flag, { value, isRequired, about: why }] of Object.entries(flags)) {
+      const form = `--${flag}${value === undefined ? '' : ` ${value}`}`;
+      lines.push(`    ${form.padEnd(32)} ${why}${isRequired ? ' (required)' : ''}`);
+    }
+    lines.push('');
+  }
+  lines.push(
+    'It uses the settings of the server: DATABASE_URL, or else the embedded database of DATA_DIR (./.data).',
+    'A failure is one line on standard error, and exit status 1. The README explains each setting.',
+  );
+  return lines.join('\n');
 }

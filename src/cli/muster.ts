@@ -8,54 +8,81 @@ import { migrate } from '../platform/database/migrate';
 import { joinEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres';
 import { migrateJobs } from '../platform/jobs/queue';
 import { knownFault } from '../server/faults';
-import { messageForOperator } from '../server/log';
 import { ServerContext } from '../server/server-context';
-import type { Command } from './command';
+import { startupProblem } from '../startup-faults';
+import { backup } from './backup.command';
+import { usage, type Command, type Operator } from './command';
+import { doctor } from './doctor.command';
 import { migrateDatabase } from './migrate.command';
 import { organizationCreate } from './organization-create.command';
 import { organizationTier } from './organization-tier.command';
+import { restore } from './restore.command';
 import { userPasswordLink } from './user-password-link.command';
 
 /** The command line of an operator; it works whether the server runs or not. */
 
-const COMMANDS: Command[] = [organizationCreate, organizationTier, userPasswordLink, migrateDatabase];
+const COMMANDS: Command[] = [
+  organizationCreate,
+  organizationTier,
+  userPasswordLink,
+  migrateDatabase,
+  doctor,
+  backup,
+  restore,
+];
 const POOL_SIZE = 2;
+const HELP = ['help', '--help', '-h'];
+
+let config: Config | undefined;
 
 async function main([name, ...args]: string[]): Promise<void> {
+  if (name === undefined || HELP.includes(name)) return print(usage(COMMANDS));
   const command = COMMANDS.find((each) => each.name === name);
-  if (!command) {
-    const names = COMMANDS.map((each) => each.name).join(', ');
-    throw new Error(`Unknown command ${name ?? '(none)'}; there are: ${names}`);
-  }
+  if (!command) throw new Error(`Unknown command ${name}; there are: ${COMMANDS.map((each) => each.name).join(', ')}`);
+  if (args.some((word) => HELP.includes(word))) return print(usage([command]));
   const { values } = parseArgs({
     args,
-    options: Object.fromEntries(command.flags.map((flag) => [flag, { type: 'string' as const }])),
+    options: Object.fromEntries(
+      Object.entries(command.flags).map(([flag, { value }]) => [
+        flag,
+        { type: value === undefined ? ('boolean' as const) : ('string' as const) },
+      ]),
+    ),
   });
-  const config = readConfig(process.env);
-  const postgres = await postgresOf(config);
-  try {
-    await migrate(model, postgres.url);
-    await migrateJobs(postgres.url);
-    const database = await Database.connect(model, postgres.url, POOL_SIZE);
-    try {
-      const answer = await command.run(values, operatorContext(database, config));
-      process.stdout.write(`${JSON.stringify(answer)}\n`);
-    } finally {
-      await database.close();
-    }
-  } finally {
-    await postgres.stop();
-  }
+  const answer = await command.run(values, operator);
+  if (answer) print(JSON.stringify(answer));
 }
 
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
+
+const operator: Operator = {
+  config: () => (config ??= readConfig(process.env)),
+  async inDatabase(work) {
+    const settings = operator.config();
+    const postgres = await postgresOf(settings);
+    try {
+      await migrate(model, postgres.url);
+      await migrateJobs(postgres.url);
+      const database = await Database.connect(model, postgres.url, POOL_SIZE);
+      const publicUrl = settings.publicUrl ?? postgres.address ?? `http://${settings.host}:${settings.port}`;
+      try {
+        return await work(contextOf(database, publicUrl));
+      } finally {
+        await database.close();
+      }
+    } finally {
+      await postgres.stop();
+    }
+  },
+};
+
 /** The configured database, or else the embedded one. */
-async function postgresOf({ databaseUrl, dataFolder }: Config): Promise<{ url: string; stop(): Promise<void> }> {
-  if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => {} };
+async function postgresOf({ databaseUrl, dataFolder }: Config) {
+  if (databaseUrl !== undefined) return { url: databaseUrl, address: undefined, stop: async () => {} };
   return joinEmbeddedPostgres({ dataFolder, log: () => {} });
 }
 
-function operatorContext(database: Database, config: Config): ServerContext {
-  const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+function contextOf(database: Database, publicUrl: string): ServerContext {
   const unlimited = { spend: async () => {}, giveBack: async () => {}, check: async () => {} };
   return new ServerContext(
     { database, limits: unlimited, clock: systemClock, demoSignIn: false },
@@ -64,7 +91,9 @@ function operatorContext(database: Database, config: Config): ServerContext {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const message = knownFault(error)?.message ?? messageForOperator(error);
+  // What is known of the database at large says less than why it cannot be reached.
+  const fault = knownFault(error);
+  const message = fault && fault.code !== 'SERVICE_UNAVAILABLE' ? fault.message : startupProblem(error, config);
   process.stderr.write(`${message.replace(/\s*\n\s*/g, ' ')}\n`);
   process.exitCode = 1;
 });

@@ -20,8 +20,18 @@ const flagsShape = z.object({
 /** Makes an organization and its first admin; without a password, answers a link to set one. */
 export const organizationCreate: Command = {
   name: 'organization:create',
-  flags: Object.keys(flagsShape.shape),
-  async run(given, ctx) {
+  about: 'Makes an organization and its first admin; without a password, answers a link to set one.',
+  flags: {
+    name: { value: 'NAME', isRequired: true, about: 'as people call it' },
+    slug: { value: 'SLUG', isRequired: true, about: 'its short name, such as acme' },
+    timezone: { value: 'ZONE', isRequired: true, about: 'its one time zone, such as America/New_York' },
+    tier: { value: 'TIER', about: `${TIERS.join(' or ')} (standard)` },
+    'admin-email': { value: 'EMAIL', isRequired: true, about: 'of the first admin' },
+    'admin-password': { value: 'PASSWORD', about: 'theirs; or MUSTER_ADMIN_PASSWORD, which other users cannot see' },
+    'admin-first-name': { value: 'NAME', about: 'theirs (Admin)' },
+    'admin-last-name': { value: 'NAME', about: 'theirs (User)' },
+  },
+  async run(given, operator) {
     const flags = flagsOf(flagsShape, {
       ...given,
       'admin-password': given['admin-password'] ?? process.env.MUSTER_ADMIN_PASSWORD,
@@ -33,11 +43,13 @@ export const organizationCreate: Command = {
       firstName: flags['admin-first-name'],
       lastName: flags['admin-last-name'],
     };
-    const { organizationId, user, passwordLink } = await provisionOrganization(
-      ctx,
-      { name, slug, timezone, tier },
-      admin,
-    );
-    return { organizationId, adminUserId: user.id, ...(passwordLink ? { passwordUrl: passwordLink.url } : {}) };
+    return operator.inDatabase(async (ctx) => {
+      const { organizationId, user, passwordLink } = await provisionOrganization(
+        ctx,
+        { name, slug, timezone, tier },
+        admin,
+      );
+      return { organizationId, adminUserId: user.id, ...(passwordLink ? { passwordUrl: passwordLink.url } : {}) };
+    });
   },
 };

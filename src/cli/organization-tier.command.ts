@@ -10,14 +10,20 @@ const flagsShape = z.object({ slug: slugShape, tier: z.enum(TIERS) });
 /** Changes the tier of an organization. */
 export const organizationTier: Command = {
   name: 'organization:tier',
-  flags: Object.keys(flagsShape.shape),
-  async run(given, ctx) {
+  about: 'Changes the tier of an organization.',
+  flags: {
+    slug: { value: 'SLUG', isRequired: true, about: 'of the organization' },
+    tier: { value: 'TIER', isRequired: true, about: TIERS.join(' or ') },
+  },
+  async run(given, operator) {
     const { slug, tier } = flagsOf(flagsShape, given);
-    const operator = await operatorOfSlug(ctx, slug);
-    if (!operator) throw new Error(`There is no organization with the slug ${slug}`);
-    const { organizationId } = operator;
-    ctx.principal = operator;
-    if (tier !== operator.tier) await ctx.unitOfWork(organizationId, () => changeTier(ctx, tier));
-    return { organizationId, tier };
+    return operator.inDatabase(async (ctx) => {
+      const principal = await operatorOfSlug(ctx, slug);
+      if (!principal) throw new Error(`There is no organization with the slug ${slug}`);
+      const { organizationId } = principal;
+      ctx.principal = principal;
+      if (tier !== principal.tier) await ctx.unitOfWork(organizationId, () => changeTier(ctx, tier));
+      return { organizationId, tier };
+    });
   },
 };

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { access, constants, mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -48,6 +49,33 @@ export interface EmbeddedPostgresOptions {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const lockFile = await prepareDataFolder(options);
   return own(await claim(lockFile, options), options);
+}
+
+/**
+ * Keeps everybody away from a data folder whose cluster does not run, until the returned function is called. Throws as
+ * startEmbeddedPostgres does.
+ */
+export async function holdDataFolder(options: EmbeddedPostgresOptions): Promise<() => void> {
+  const lock = await claim(await prepareDataFolder(options), options);
+  try {
+    const postgresLock = await takeOver(await realpath(options.dataFolder));
+    return () => {
+      postgresLock.release();
+      lock.release();
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Who owns the data folder now; undefined when nobody does. */
+export function ownerOf(dataFolder: string): Owner | undefined {
+  const lockFile = path.join(dataFolder, 'muster.lock');
+  if (!existsSync(lockFile)) return undefined;
+  const lock = KernelLock.take(lockFile);
+  lock?.release();
+  return lock ? undefined : readOwner(lockFile);
 }
 
 /** The lock of the folder, after a wait for an owner that leaves by itself. */

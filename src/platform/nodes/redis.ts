@@ -14,3 +14,18 @@ export function connectRedis(url: string, log: Logger): Redis {
   redis.on('ready', () => (told = false));
   return redis;
 }
+
+/** Resolves when Redis answers; rejects with the reason when it does not. */
+export async function askRedis(url: string): Promise<void> {
+  const redis = new Redis(url, { lazyConnect: true, connectTimeout: 3_000, retryStrategy: () => null });
+  let reason: Error | undefined;
+  redis.on('error', (error: Error) => (reason = error));
+  try {
+    await redis.connect();
+    await redis.ping();
+  } catch (error) {
+    throw reason ?? error;
+  } finally {
+    redis.disconnect();
+  }
+}

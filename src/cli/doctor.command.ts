@@ -1,0 +1,156 @@
+import { existsSync } from 'node:fs';
+import { access, constants, statfs } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { migrations } from '../../migrations/migrations';
+import type { Config } from '../config';
+import { inspectDatabase, type Inspection } from '../platform/database/inspection';
+import { joinEmbeddedPostgres, ownerOf } from '../platform/embedded-postgres/embedded-postgres';
+import { askRedis } from '../platform/nodes/redis';
+import { startupProblem } from '../startup-faults';
+import type { Command, Operator } from './command';
+
+type Finding = ['ok' | 'warn' | 'fail', string];
+
+const LEAST_NODE = [20, 19] as const;
+const LEAST_POSTGRES = 150_000;
+const LITTLE_SPACE_BYTES = 2 * 1024 ** 3;
+const NO_SPACE_BYTES = 200 * 1024 ** 2;
+const MUCH_SKEW_MS = 5_000;
+
+/** Looks at everything the server needs, and changes nothing. */
+export const doctor: Command = {
+  name: 'doctor',
+  about: 'Checks what the server needs, line by line, with what to do; exit status 1 when something fails.',
+  flags: {},
+  async run(_flags, operator) {
+    let failures = 0;
+    for await (const [state, text] of findings(operator)) {
+      if (state === 'fail') failures++;
+      process.stdout.write(`${state.padEnd(4)}  ${text}\n`);
+    }
+    if (failures > 0) throw new Error(`${failures} ${failures === 1 ? 'check has' : 'checks have'} failed`);
+  },
+};
+
+async function* findings(operator: Operator): AsyncGenerator<Finding> {
+  yield nodeVersion();
+  const config = settings(operator);
+  yield config instanceof Error
+    ? ['fail', config.message.replace(/\s*\n\s*/g, ' ')]
+    : ['ok', `settings: usable${config.production ? ', of production' : ''}`];
+  if (config instanceof Error) return;
+  if (config.databaseUrl === undefined) yield* dataFolder(config);
+  yield* database(config);
+  if (config.redisUrl !== undefined) yield await redis(config.redisUrl);
+  yield await port(config);
+}
+
+function nodeVersion(): Finding {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const isEnough = major > LEAST_NODE[0] || (major === LEAST_NODE[0] && minor >= LEAST_NODE[1]);
+  return isEnough
+    ? ['ok', `Node.js ${process.versions.node}`]
+    : ['fail', `Node.js ${process.versions.node}: install ${LEAST_NODE.join('.')} or newer`];
+}
+
+function settings(operator: Operator): Config | Error {
+  try {
+    return operator.config();
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+async function* dataFolder({ dataFolder: folder }: Config): AsyncGenerator<Finding> {
+  const full = path.resolve(folder);
+  if (!existsSync(full)) return yield ['ok', `data folder ${full}: not there yet, the first start makes it`];
+  try {
+    await access(full, constants.R_OK | constants.W_OK | constants.X_OK);
+    const owner = ownerOf(full);
+    yield ['ok', `data folder ${full}: ${owner ? `in use by process ${owner.pid}` : 'free'}`];
+  } catch (error) {
+    yield ['fail', `data folder ${full}: ${(error as Error).message}; give it to this user, or set DATA_DIR`];
+  }
+  const { bavail, bsize } = await statfs(full);
+  const free = bavail * bsize;
+  const text = `disk space: ${(free / 1024 ** 3).toFixed(1)} GiB free for ${full}`;
+  if (free > LITTLE_SPACE_BYTES) yield ['ok', text];
+  else yield [free > NO_SPACE_BYTES ? 'warn' : 'fail', `${text}; free some, or move DATA_DIR to a larger disk`];
+}
+
+async function* database(config: Config): AsyncGenerator<Finding> {
+  if (config.databaseUrl === undefined && !existsSync(path.join(config.dataFolder, 'postgres')))
+    return yield ['ok', 'database: embedded, made by the first start'];
+  let seen: Inspection;
+  try {
+    seen = await inspected(config);
+  } catch (error) {
+    return yield ['fail', `database: ${startupProblem(error, config)}`];
+  }
+  const kind = config.databaseUrl === undefined ? 'embedded' : 'of DATABASE_URL';
+  if (seen.version < LEAST_POSTGRES) yield ['fail', `PostgreSQL ${seen.versionText}: 15 or newer is needed`];
+  else if (seen.isStandby) yield ['fail', `database ${kind}: a standby, which only reads; name the primary`];
+  else yield ['ok', `database ${kind}: PostgreSQL ${seen.versionText} answers`];
+  yield* role(seen);
+  yield migrated(seen);
+  const skew = `clock: ${(Math.abs(seen.clockAheadMs) / 1000).toFixed(1)} s apart from the database's`;
+  if (Math.abs(seen.clockAheadMs) < MUCH_SKEW_MS) yield ['ok', skew];
+  else yield ['warn', `${skew}; let both machines set their clocks by NTP: shifts are judged by this one`];
+}
+
+async function inspected({ databaseUrl, dataFolder: folder }: Config): Promise<Inspection> {
+  if (databaseUrl !== undefined) return inspectDatabase(databaseUrl);
+  const postgres = await joinEmbeddedPostgres({ dataFolder: folder, log: () => {} });
+  return inspectDatabase(postgres.url).finally(() => postgres.stop());
+}
+
+function* role({ login, canBecomeRole, applicationRole, migrations: ran, unguardedTables }: Inspection) {
+  if (ran === undefined) return;
+  if (!canBecomeRole)
+    yield ['fail', `role: ${login} cannot become muster_app; run GRANT muster_app TO ${login};`] satisfies Finding;
+  else if (applicationRole !== 'muster_app')
+    yield [
+      'fail',
+      `role: connections work as ${applicationRole}; a pooler drops the startup option "role": let it pass "options"`,
+    ] satisfies Finding;
+  else yield ['ok', `role: ${login} can become muster_app`] satisfies Finding;
+  yield (
+    unguardedTables.length === 0
+      ? ['ok', 'row-level security: in force on every table']
+      : ['fail', `row-level security: off on ${unguardedTables.join(', ')}; restore the schema from a backup`]
+  ) satisfies Finding;
+}
+
+function migrated({ migrations: ran }: Inspection): Finding {
+  if (ran === undefined) return ['warn', 'migrations: none has run yet; the first start runs them'];
+  const known = migrations.map(({ name }) => name);
+  const foreign = ran.filter((name) => !known.includes(name));
+  if (foreign.length > 0)
+    return ['fail', `migrations: a newer release has run ${foreign.join(', ')}; start that release`];
+  const pending = known.filter((name) => !ran.includes(name));
+  return pending.length === 0
+    ? ['ok', `migrations: all ${known.length} have run`]
+    : ['warn', `migrations: ${pending.join(', ')} will run at the next start, or by muster migrate`];
+}
+
+const redis = (url: string): Promise<Finding> =>
+  askRedis(url).then(
+    () => ['ok', `Redis: answers at ${new URL(url).host}`],
+    (error: Error) => ['warn', `Redis: ${error.message} (${new URL(url).host}); PostgreSQL serves while it is away`],
+  );
+
+async function port({ host, port: number, databaseUrl, dataFolder: folder }: Config): Promise<Finding> {
+  const at = `PORT=${number} on HOST=${host}`;
+  const problem = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
+    const server = createServer().once('error', resolve);
+    server.listen(number, host, () => server.close(() => resolve(undefined)));
+  });
+  if (!problem) return ['ok', `port: ${at} is free`];
+  const owner = databaseUrl === undefined && existsSync(folder) ? ownerOf(folder) : undefined;
+  if (owner?.port !== undefined && problem.code === 'EADDRINUSE')
+    return ['ok', `port: ${at} is taken while Muster runs (process ${owner.pid}, ${owner.address ?? 'starting'})`];
+  if (problem.code === 'EADDRINUSE')
+    return ['warn', `port: ${at} is taken; by Muster itself if it runs here, else set PORT to a free port`];
+  return ['fail', `port: ${at} cannot be listened on (${problem.code}); set PORT and HOST`];
+}

@@ -1,0 +1,89 @@
+import { Client } from 'pg';
+import { APPLICATION_ROLE, SCHEMA } from './roles';
+import { withOptions } from './session-options';
+
+const ANSWER_MS = 5_000;
+
+/** What can be seen of a database without changing it. */
+export interface Inspection {
+  version: number;
+  versionText: string;
+  /** The database's clock less this machine's, as of the middle of the question. */
+  clockAheadMs: number;
+  isStandby: boolean;
+  login: string;
+  canBecomeRole: boolean;
+  /** Names of the migrations that have run; undefined when none ever has. */
+  migrations: string[] | undefined;
+  /** What connections of the application work as; undefined when they cannot. */
+  applicationRole: string | undefined;
+  /** Tables of tenants that row-level security does not guard. */
+  unguardedTables: string[];
+}
+
+/** Looks at a database with its login, and as the application. Throws when it cannot be reached. */
+export async function inspectDatabase(url: string): Promise<Inspection> {
+  return asking(url, async (client) => {
+    const askedMs = Date.now();
+    const [about] = await rowsOf<{ version: string; text: string; now: Date; standby: boolean; login: string }>(
+      client,
+      `select current_setting('server_version_num') as version, current_setting('server_version') as text,
+         clock_timestamp() as now, pg_is_in_recovery() as standby, current_user as login`,
+    );
+    if (!about) throw new Error('The database answers nothing');
+    const clockAheadMs = about.now.getTime() - (askedMs + Date.now()) / 2;
+    const [role] = await rowsOf<{ can: boolean }>(
+      client,
+      'select pg_has_role(current_user, oid, $2) as can from pg_roles where rolname = $1',
+      [APPLICATION_ROLE, 'member'],
+    );
+    const [table] = await rowsOf<{ exists: boolean }>(client, 'select to_regclass($1) is not null as exists', [
+      `${SCHEMA}.schema_migration`,
+    ]);
+    const migrations = table?.exists
+      ? await rowsOf<{ name: string }>(client, `select name from ${SCHEMA}.schema_migration order by name`)
+      : undefined;
+    const unguarded = await rowsOf<{ name: string }>(
+      client,
+      `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname = $1 and c.relkind in ('r', 'p') and not c.relrowsecurity order by 1`,
+      [SCHEMA],
+    );
+    return {
+      version: Number(about.version),
+      versionText: about.text,
+      clockAheadMs,
+      isStandby: about.standby,
+      login: about.login,
+      canBecomeRole: role?.can ?? false,
+      migrations: migrations?.map(({ name }) => name),
+      applicationRole: role?.can ? await applicationRole(url) : undefined,
+      unguardedTables: unguarded.map(({ name }) => name),
+    };
+  });
+}
+
+const applicationRole = (url: string): Promise<string | undefined> =>
+  asking(withOptions(url, `-c role=${APPLICATION_ROLE}`), async (client) => {
+    const [row] = await rowsOf<{ role: string }>(client, 'select current_user as role');
+    return row?.role;
+  });
+
+async function asking<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'muster doctor',
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+  });
+  client.on('error', () => {}); // the statement under way reports it
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const rowsOf = async <Row extends object>(client: Client, text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await client.query<Row>(text, values)).rows;

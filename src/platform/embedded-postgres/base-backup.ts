@@ -1,0 +1,152 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { Client, type Connection } from 'pg';
+import * as tar from 'tar';
+import { swap } from 'fs-native-extensions';
+import { holdDataFolder, startEmbeddedPostgres } from './embedded-postgres';
+import { clusterFolder } from './postgres-cluster';
+
+/** Kinds of messages in a stream of BASE_BACKUP; the others tell of progress and names. */
+const DATA = 'd'.charCodeAt(0);
+
+/**
+ * Writes a copy of a running PostgreSQL to a new file, a compressed tar of its cluster with the log that makes it whole.
+ * All that was committed before the copy ended is in it. The copy is started once before the file gets its name. Throws
+ * when the file exists.
+ */
+export async function writeBackup(url: string, file: string): Promise<{ bytes: number }> {
+  if (await exists(file)) throw new Error(`${file} exists already: name another file`);
+  const draft = `${file}.unfinished`;
+  const trial = `${file}.trial`;
+  try {
+    await streamBackup(url, draft);
+    await extract(draft, trial);
+    await startOnce(trial);
+    await rename(draft, file);
+    return { bytes: (await stat(file)).size };
+  } finally {
+    await rm(draft, { force: true });
+    await rm(trial, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Makes the cluster of a data folder from a backup; it takes its place at one stroke, after it has been started once
+ * beside it. Answers where the cluster of before is kept, if there was one. Throws while somebody uses the folder, and
+ * when it has a cluster that the caller did not say to replace.
+ */
+export async function restoreBackup(
+  file: string,
+  dataFolder: string,
+  { replace }: { replace: boolean },
+): Promise<{ kept: string | undefined }> {
+  if (!(await exists(file))) throw new Error(`There is no file ${file}`);
+  const release = await holdDataFolder({ dataFolder });
+  const draft = path.join(dataFolder, 'restoring');
+  const cluster = clusterFolder(dataFolder);
+  try {
+    const isTaken = await exists(cluster);
+    if (isTaken && !replace)
+      throw new Error(`${dataFolder} holds data already: add --replace to put the backup in its place (it is kept)`);
+    await extract(file, draft);
+    await startOnce(draft);
+    const kept = `${cluster}-before-${new Date().toISOString().replace(/[:.]/g, '-')}`;
+    if (isTaken) {
+      await swap(clusterFolder(draft), cluster);
+      await rename(clusterFolder(draft), kept);
+    } else await rename(clusterFolder(draft), cluster);
+    await rename(path.join(draft, 'postgres.password'), path.join(dataFolder, 'postgres.password'));
+    return { kept: isTaken ? kept : undefined };
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+    release();
+  }
+}
+
+/** Streams what PostgreSQL sends of itself into a file that only this user may read: it holds every secret. */
+async function streamBackup(url: string, file: string): Promise<void> {
+  const target = new URL(url);
+  target.searchParams.set('replication', 'database');
+  const client = new Client({ connectionString: target.toString(), application_name: 'muster backup' });
+  client.on('error', () => undefined); // the statement under way reports it
+  await client.connect();
+  try {
+    // As long as this session lasts, the log from here on is not recycled.
+    await client.query(`CREATE_REPLICATION_SLOT muster_backup_${process.pid} TEMPORARY PHYSICAL RESERVE_WAL`);
+    const backup = new BackupStream("BASE_BACKUP (LABEL 'muster', CHECKPOINT 'fast', WAL true, MANIFEST 'no')");
+    client.query(backup);
+    await pipeline(backup.archive, createGzip({ level: 1 }), createWriteStream(file, { mode: 0o600, flags: 'wx' }));
+  } finally {
+    await client.end();
+  }
+  const written = await open(file, 'r+');
+  await written.sync().finally(() => written.close());
+}
+
+/** A statement of the replication protocol, as `pg` lets one be written: its archive comes as a stream. */
+class BackupStream {
+  readonly archive = new PassThrough();
+  private failed = false;
+
+  constructor(private readonly text: string) {}
+
+  submit(connection: Connection): void {
+    connection.query(this.text);
+  }
+  handleCopyData({ chunk }: { chunk: Buffer }, { stream }: { stream: NodeJS.ReadStream }): void {
+    if (chunk[0] !== DATA || this.archive.write(chunk.subarray(1))) return;
+    stream.pause();
+    this.archive.once('drain', () => stream.resume());
+  }
+  handleError(error: Error): void {
+    this.failed = true;
+    this.archive.destroy(error);
+  }
+  handleReadyForQuery(): void {
+    if (!this.failed) this.archive.end();
+  }
+  handleRowDescription(): void {}
+  handleDataRow(): void {}
+  handleCommandComplete(): void {}
+}
+
+async function extract(file: string, dataFolder: string): Promise<void> {
+  await rm(dataFolder, { recursive: true, force: true });
+  await mkdir(clusterFolder(dataFolder), { recursive: true, mode: 0o700 });
+  try {
+    await tar.extract({ file, cwd: clusterFolder(dataFolder), strict: true, preserveOwner: false });
+  } catch (error) {
+    throw new Error(`${file} is no whole backup: ${(error as Error).message}`, { cause: error });
+  }
+  if (!(await exists(path.join(clusterFolder(dataFolder), 'backup_label'))))
+    throw new Error(`${file} is no backup of Muster: there is no backup_label in it`);
+}
+
+/** Lets PostgreSQL make the copy whole, and reads from it. */
+async function startOnce(dataFolder: string): Promise<void> {
+  const lines: string[] = [];
+  try {
+    const postgres = await startEmbeddedPostgres({ dataFolder, log: (line) => void lines.push(line) });
+    const client = new Client({ connectionString: postgres.url });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query('select count(*) from pg_class');
+    } finally {
+      await client.end().catch(() => undefined);
+      await postgres.stop();
+    }
+  } catch (error) {
+    throw new Error(`The copy does not start: ${String(error)} ${lines.slice(-5).join(' ')}`, { cause: error });
+  }
+}
+
+const exists = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,55 @@
+import type { Config } from './config';
+import { messageForOperator } from './server/log';
+
+interface SystemError extends Error {
+  code?: string;
+  syscall?: string;
+  address?: string;
+  port?: number;
+  path?: string;
+  errors?: SystemError[];
+}
+
+/** Why the program cannot begin, in one line that says what to do; no line holds a password. */
+export function startupProblem(error: unknown, config: Config | undefined): string {
+  const thrown = (error instanceof Error ? error : new Error(String(error))) as SystemError;
+  const known = config && (knownProblem(thrown, config) ?? knownProblem(thrown.errors?.[0], config));
+  return (known ?? messageForOperator(error)).replace(/:\/\/[^\s/@]*@/g, '://…@');
+}
+
+function knownProblem(error: SystemError | undefined, config: Config): string | undefined {
+  if (!error) return undefined;
+  const { code, syscall, message } = error;
+  if (syscall === 'listen') {
+    const at = `PORT=${config.port} on HOST=${config.host}`;
+    if (code === 'EADDRINUSE')
+      return `${at} is taken by another program (perhaps another Muster): stop that one, or set PORT to a free port.`;
+    if (code === 'EACCES') return `${at} is not open to this user: set PORT to 1024 or more.`;
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      return `${at} cannot be listened on: HOST is no address of this machine. Set HOST to one, or to 0.0.0.0.`;
+  }
+  if (/ENOSPC|No space left on device/.test(`${code} ${message}`))
+    return `There is no space left in ${folderOf(config)}: free some, or set DATA_DIR to a folder on a larger disk.`;
+  if (code !== undefined && ['EACCES', 'EPERM', 'EROFS'].includes(code))
+    return `${error.path ?? folderOf(config)} may not be used by this user (${code}): give it to this user, or set DATA_DIR.`;
+  return config.databaseUrl === undefined ? undefined : databaseProblem(error, config.databaseUrl);
+}
+
+/** Why a configured database cannot be used; undefined when the error tells of something else. */
+function databaseProblem({ code, message }: SystemError, databaseUrl: string): string | undefined {
+  const { hostname, port, pathname, username } = new URL(databaseUrl);
+  const server = `${hostname || 'localhost'}:${port || 5432}`;
+  const database = decodeURIComponent(pathname.slice(1));
+  if (['ENOTFOUND', 'EAI_AGAIN'].includes(code ?? ''))
+    return `The host of DATABASE_URL, ${hostname}, is not known (${code}): check its name.`;
+  if (/^(ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ECONNRESET)$/.test(code ?? '') || /timeout/i.test(message))
+    return `The database of DATABASE_URL does not answer at ${server} (${code ?? 'timeout'}): start it, or check host and port.`;
+  if (code === '28P01' || code === '28000')
+    return `The database at ${server} refuses the login ${decodeURIComponent(username)}: check user and password of DATABASE_URL (${message}).`;
+  if (code === '3D000') return `There is no database "${database}" at ${server}: create it, or check DATABASE_URL.`;
+  if (code?.startsWith('57P') || code === '53300') return `The database at ${server} takes nobody now: ${message}.`;
+  return undefined;
+}
+
+const folderOf = ({ databaseUrl, dataFolder }: Config): string =>
+  databaseUrl === undefined ? `the data folder ${dataFolder}` : 'the working folder';

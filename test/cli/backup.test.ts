@@ -1,0 +1,134 @@
+import { mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Caller, signIn } from '../support/caller';
+import { eventually } from '../support/eventually';
+import { runMuster, startMuster } from '../support/process';
+
+jest.setTimeout(90_000);
+
+/** Backup and restore of the embedded database, as an operator does them. */
+
+const PASSWORD = 'correct horse battery';
+let folder: string;
+let dataFolder: string;
+let file: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'muster-test-'));
+  dataFolder = path.join(folder, 'data');
+  file = path.join(folder, 'muster.tar.gz');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const muster = (args: string[], at = dataFolder) => runMuster(args, { DATA_DIR: at });
+const start = (at = dataFolder) => startMuster({ DATA_DIR: at });
+const signedIn = (url: string) => signIn(url, { email: 'a@acme.example', password: PASSWORD });
+const countOf = async (url: string): Promise<number> => {
+  const admin = await signedIn(url);
+  const { contactHistory } = await admin.graphql(
+    '{ contactHistory(from: "2026-03-02", to: "2026-03-02", limit: 1) { total } }',
+  );
+  return contactHistory.total as number;
+};
+
+describe('a backup', () => {
+  let acknowledged = 0;
+  let acknowledgedBefore = 0;
+
+  it('is written while imports go on, checked, and readable for its user only', async () => {
+    const organization = ['--name', 'Acme', '--slug', 'acme', '--timezone', 'Etc/UTC', '--tier', 'enterprise'];
+    const user = ['--admin-email', 'a@acme.example', '--admin-password', PASSWORD];
+    expect((await muster(['organization:create', ...organization, ...user])).stderr).toBe('');
+    const server = await start();
+    const admin = await signedIn(server.url);
+    const { key } = (await admin.post('/api/admin/api-keys', { name: 'k', permissions: ['import:historical'] })).body
+      .apiKey;
+    const importer = new Caller(server.url, { 'x-api-key': key });
+    let isOver = false;
+    const importing = (async () => {
+      while (!isOver) {
+        const record = { date: '2026-03-02', interval: '09:00', volume: 1, aht: 60, queue: `q${acknowledged}` };
+        expect((await importer.post('/api/v1/import/historical', { data: [record] })).status).toBe(201);
+        acknowledged++;
+      }
+    })();
+    await eventually(
+      async () => acknowledged,
+      (count) => count > 20,
+    );
+    acknowledgedBefore = acknowledged;
+    const written = await muster(['backup', '--to', file]);
+    isOver = true;
+    await importing;
+    expect([written.code, written.stderr]).toEqual([0, '']);
+    const { mode, size } = await stat(file);
+    expect(JSON.parse(written.stdout)).toEqual({ file, bytes: size });
+    expect(mode & 0o077).toBe(0);
+    expect(acknowledged).toBeGreaterThan(acknowledgedBefore);
+    expect((await readdir(folder)).sort()).toEqual(['data', 'muster.tar.gz']);
+
+    expect(await muster(['backup', '--to', file])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/exists already/),
+    });
+    expect(await muster(['restore', '--from', file])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/is in use by process/),
+    });
+    await server.end('SIGTERM');
+  });
+
+  it('makes a new data folder, with everything that was acknowledged before', async () => {
+    const other = path.join(folder, 'other');
+    const restored = await muster(['restore', '--from', file], other);
+    expect([restored.stderr, JSON.parse(restored.stdout)]).toEqual(['', { restored: other }]);
+    const server = await start(other);
+    expect(await countOf(server.url)).toBeGreaterThanOrEqual(acknowledgedBefore);
+    await server.end('SIGTERM');
+  });
+
+  it('takes the place of other data only when told to, and that is kept', async () => {
+    expect(await muster(['restore', '--from', file])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/add --replace/),
+    });
+    const restored = await muster(['restore', '--from', file, '--replace']);
+    expect(restored.stderr).toBe('');
+    const { kept } = JSON.parse(restored.stdout) as { kept: string };
+    expect(await readdir(dataFolder)).toContain(path.basename(kept));
+    const server = await start();
+    const count = await countOf(server.url);
+    expect(count).toBeGreaterThanOrEqual(acknowledgedBefore);
+    expect(count).toBeLessThanOrEqual(acknowledged);
+    await server.end('SIGTERM');
+  });
+
+  it('that is torn, or none at all, changes nothing', async () => {
+    const before = await readdir(dataFolder);
+    const torn = path.join(folder, 'torn.tar.gz');
+    await writeFile(torn, 'no backup');
+    expect(await muster(['restore', '--from', torn, '--replace'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/no .*backup/),
+    });
+    await truncate(file, 100_000);
+    expect(await muster(['restore', '--from', file, '--replace'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/no .*backup/),
+    });
+    const missing = await muster(['restore', '--from', path.join(folder, 'none'), '--replace']);
+    expect(missing).toMatchObject({ code: 1, stderr: expect.stringMatching(/There is no file/) });
+    expect(await readdir(dataFolder)).toEqual(before);
+  });
+
+  it('of a database of one’s own is left to its own tools', async () => {
+    for (const [args, tool] of [
+      [['backup', '--to', 'x'], 'pg_dump'],
+      [['restore', '--from', 'x'], 'pg_restore'],
+    ] as const) {
+      const { code, stderr } = await runMuster([...args], { DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/x' });
+      expect([code, stderr.includes(tool), stderr.includes('secret')]).toEqual([1, true, false]);
+    }
+  });
+});
