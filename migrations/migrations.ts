@@ -14,6 +14,7 @@ import { Migration0013Jobs } from './0013-jobs';
 import { Migration0014ShiftsToMove } from './0014-shifts-to-move';
 import { Migration0015KeptCounts } from './0015-kept-counts';
 import { Migration0016BoundedReads } from './0016-bounded-reads';
+import { Migration0018LeastRights } from './0018-least-rights';
 import { Migration0020Figures } from './0020-figures';
 
 /** Every step in order; a step that has landed is never edited. */
@@ -34,5 +35,6 @@ export const migrations = [
   { name: '0014-shifts-to-move', class: Migration0014ShiftsToMove },
   { name: '0015-kept-counts', class: Migration0015KeptCounts },
   { name: '0016-bounded-reads', class: Migration0016BoundedReads },
+  { name: '0018-least-rights', class: Migration0018LeastRights },
   { name: '0020-figures', class: Migration0020Figures },
 ];

@@ -18,9 +18,9 @@ import { migrateJobs } from './platform/jobs/queue';
 import { openThreads } from './platform/jobs/threads';
 import { startHeartbeat } from './platform/nodes/heartbeat';
 import { connectRedis } from './platform/nodes/redis';
-
+import { SharedClock } from './platform/nodes/shared-clock';
 import { DEMO_SIGN_INS, loadDemo, runDemo } from './demo/demo';
-import { systemClock, type Clock } from './kernel/time/clock';
+import type { Clock } from './kernel/time/clock';
 import { startBackground } from './server/background';
 import { restRouter } from './server/rest/adapter';
 import { openApiOf } from './server/rest/openapi';
@@ -54,6 +54,7 @@ export interface App {
 
 interface Options {
   log: Logger;
+  /** Another one than the database's: for tests. */
   clock?: Clock;
   /** Rows beside the documented ones: for measuring. */
   moreRoutes?: Route[];
@@ -72,7 +73,7 @@ const KEEP_ALIVE_MS = 75_000;
 /** Wires everything, in the order in which it depends on each other; `stop` undoes it in the opposite one. */
 export async function start(
   config: Config,
-  { log, clock = systemClock, moreRoutes = [], moreJobs = [], onFatal }: Options,
+  { log, clock: givenClock, moreRoutes = [], moreJobs = [], onFatal }: Options,
 ): Promise<App> {
   wireTimeZone();
   const undo: (() => Promise<unknown>)[] = [];
@@ -97,12 +98,17 @@ export async function start(
     await migrateJobs(databaseUrl);
     const database = await Database.connect(model, databaseUrl, config.databasePoolSize, log);
     undo.push(() => database.close());
+    const sharedClock = await SharedClock.read(database.system);
+    undo.push(sharedClock.follow((error) => log.warn({ err: error }, 'the clock was not compared')));
+    const clock = givenClock ?? sharedClock;
 
     const redis = config.redisUrl === undefined ? undefined : connectRedis(config.redisUrl, log);
     if (redis) undo.push(async () => redis.disconnect());
     const limits = createLimits(
       config.limits,
-      embedded && !redis ? { kind: 'memory' } : { kind: 'postgres', system: database.system, redis },
+      embedded && !redis
+        ? { kind: 'memory' }
+        : { kind: 'postgres', system: database.system, clock: sharedClock, redis },
     );
     const services: Services = { database, limits, clock, demoSignIn: config.demoSignIn };
     const unattended = () => new ServerContext(services, { address: '', publicUrl: config.publicUrl ?? '' });

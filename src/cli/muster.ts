@@ -2,11 +2,11 @@ import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import model from '../../mikro-orm.config';
 import { readConfig, type Config } from '../config';
-import { systemClock } from '../kernel/time/clock';
 import { Database } from '../platform/database/database';
 import { migrate } from '../platform/database/migrate';
 import { joinEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres';
 import { migrateJobs } from '../platform/jobs/queue';
+import { SharedClock } from '../platform/nodes/shared-clock';
 import { knownFault } from '../server/faults';
 import { ServerContext } from '../server/server-context';
 import { startupProblem } from '../startup-faults';
@@ -66,7 +66,7 @@ const operator: Operator = {
       const database = await Database.connect(model, postgres.url, POOL_SIZE);
       const publicUrl = settings.publicUrl ?? postgres.address ?? `http://${settings.host}:${settings.port}`;
       try {
-        return await work(contextOf(database, publicUrl));
+        return await work(await contextOf(database, publicUrl));
       } finally {
         await database.close();
       }
@@ -82,12 +82,10 @@ async function postgresOf({ databaseUrl, dataFolder }: Config) {
   return joinEmbeddedPostgres({ dataFolder, log: () => {} });
 }
 
-function contextOf(database: Database, publicUrl: string): ServerContext {
+async function contextOf(database: Database, publicUrl: string): Promise<ServerContext> {
+  const clock = await SharedClock.read(database.system);
   const unlimited = { spend: async () => {}, giveBack: async () => {}, check: async () => {} };
-  return new ServerContext(
-    { database, limits: unlimited, clock: systemClock, demoSignIn: false },
-    { address: '', publicUrl },
-  );
+  return new ServerContext({ database, limits: unlimited, clock, demoSignIn: false }, { address: '', publicUrl });
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

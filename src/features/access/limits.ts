@@ -9,14 +9,17 @@ import {
 import type { LimitClass, Limits, Query } from '../../kernel/context';
 import { rateLimited } from '../../kernel/errors';
 import { counter } from '../../kernel/metrics';
+import type { Clock } from '../../kernel/time/clock';
 
 /** Points per minute of each class; 0 turns one off. */
 export type LimitPoints = Record<LimitClass, number>;
 
 /** Where counters are kept: in this process (one node on an embedded database), or shared by all nodes. */
-export type CounterStore = { kind: 'memory' } | { kind: 'postgres'; system: Query; redis?: Redis };
+export type CounterStore = { kind: 'memory' } | { kind: 'postgres'; system: Query; clock: Clock; redis?: Redis };
 
 const WINDOW_SECONDS = 60;
+/** Values as large as this are instants in milliseconds; no count of points is. */
+const LEAST_INSTANT_MS = 1e12;
 
 const refusals = counter('rate_limited_total', 'Requests refused with 429, by limit', ['limit']);
 
@@ -51,10 +54,7 @@ function limiter(name: LimitClass, points: number, store: CounterStore): RateLim
   if (store.kind === 'memory') return new RateLimiterMemory(options);
   const shared = new RateLimiterPostgres({
     ...options,
-    storeClient: {
-      query: ({ name, text, values }: { name: string; text: string; values: unknown[] }) =>
-        store.system(name, text, values).then((rows) => ({ rows, rowCount: rows.length })),
-    },
+    storeClient: { query: (asked: CounterQuery) => queryBySharedClock(asked, store) },
     storeType: 'client',
     schemaName: 'muster',
     tableName: 'rate_limit',
@@ -68,6 +68,25 @@ function limiter(name: LimitClass, points: number, store: CounterStore): RateLim
     rejectIfRedisNotReady: true,
     insuranceLimiter: shared,
   });
+}
+
+interface CounterQuery {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+/** The library ends windows by this machine's clock; the counters that nodes share end by the one they share. */
+async function queryBySharedClock(
+  { name, text, values }: CounterQuery,
+  { system, clock }: { system: Query; clock: Clock },
+): Promise<{ rows: { expire: number }[]; rowCount: number }> {
+  const aheadMs = Math.round(clock.now().getTime() - Date.now());
+  const shared = values.map((value) =>
+    typeof value === 'number' && value > LEAST_INSTANT_MS ? value + aheadMs : value,
+  );
+  const rows = await system<{ expire: number }>(name, text, shared);
+  return { rows: rows.map((row) => ({ ...row, expire: row.expire - aheadMs })), rowCount: rows.length };
 }
 
 function asRefusal(limit: LimitClass, refusal: unknown): unknown {

@@ -46,9 +46,14 @@ export async function createOrganization(ctx: RequestContext, id: string, fields
   await recordAudit(ctx, id, 'organization.create', { ...fields });
 }
 
-/** The trigger organization_tier (migration 0009) makes the judgement of all employees due, or of none. */
+/**
+ * For operators: the application's role may not change a tier, so that the login itself does (migration 0018). The
+ * trigger organization_tier (migration 0009) makes the judgement of all employees due, or of none.
+ */
 export async function changeTier(ctx: RequestContext, tier: Tier): Promise<void> {
   const { organizationId } = tenantOf(ctx);
+  await ctx.sql(null, 'set local role none');
   await ctx.sql(null, 'update organization set tier = $2 where id = $1', [organizationId, tier]);
+  await ctx.sql(null, 'set local role muster_app');
   await recordAudit(ctx, organizationId, 'organization.update', { tier });
 }

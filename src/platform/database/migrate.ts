@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import { ensureApplicationRole, SCHEMA } from './roles';
@@ -6,6 +7,11 @@ import { withOptions } from './session-options';
 /** Names the lock under which one node at a time migrates a database. */
 const MIGRATION_LOCK = 6_878_378;
 const LEAST_VERSION = 150_000;
+/** Whoever waits for a table keeps all others from it: a migration lets them by, and tries again. */
+const LOCK_TIMEOUT_MS = 3_000;
+const MOST_TRIES = 10;
+const PAUSE_MS = 1_000;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Brings the database to the newest migration; safe to call from many nodes at once. */
 export async function migrate(model: Options, url: string): Promise<void> {
@@ -17,13 +23,14 @@ export async function migrate(model: Options, url: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await ensureApplicationRole(client);
     await client.query(`create schema if not exists ${SCHEMA}`);
+    const options = `-c search_path=${SCHEMA} -c lock_timeout=${LOCK_TIMEOUT_MS}`;
     const orm = await MikroORM.init({
       ...model,
       clientUrl: url,
-      driverOptions: { connection: { connectionString: withOptions(url, `-c search_path=${SCHEMA}`) } },
+      driverOptions: { connection: { connectionString: withOptions(url, options) } },
     });
     try {
-      await orm.getMigrator().up();
+      await patiently(() => orm.getMigrator().up());
       await forbidTemporaryTables(client);
     } finally {
       await orm.close(true);
@@ -32,6 +39,30 @@ export async function migrate(model: Options, url: string): Promise<void> {
     await client.end();
   }
 }
+
+/** All steps are one transaction: one that got no lock has changed nothing. */
+async function patiently(step: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await step();
+      return;
+    } catch (error) {
+      if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
+      if (attempt === MOST_TRIES)
+        throw new Error(
+          `The migrations got no lock on a table in ${MOST_TRIES} tries: somebody holds it in a long transaction. ` +
+            `See pg_stat_activity (state "idle in transaction", or a long query), end it, and start again.`,
+          { cause: error },
+        );
+      await sleep(PAUSE_MS);
+    }
+  }
+}
+
+const codeOf = (error: unknown): string | undefined => {
+  const { code, cause } = (error ?? {}) as { code?: string; cause?: unknown };
+  return code ?? (cause ? codeOf(cause) : undefined);
+};
 
 /** The application needs no tables of its own. An owner may say so; where the login is none, nothing changes. */
 async function forbidTemporaryTables(client: Client): Promise<void> {

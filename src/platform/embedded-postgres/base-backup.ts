@@ -30,7 +30,7 @@ export async function writeBackup(url: string, file: string): Promise<{ bytes: n
     return { bytes: (await stat(file)).size };
   } finally {
     await rm(draft, { force: true });
-    await rm(trial, { recursive: true, force: true });
+    await rm(trial, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
@@ -62,7 +62,7 @@ export async function restoreBackup(
     await rename(path.join(draft, 'postgres.password'), path.join(dataFolder, 'postgres.password'));
     return { kept: isTaken ? kept : undefined };
   } finally {
-    await rm(draft, { recursive: true, force: true });
+    await rm(draft, { recursive: true, force: true, maxRetries: 10 });
     release();
   }
 }
@@ -95,12 +95,13 @@ class BackupStream {
   constructor(private readonly text: string) {}
 
   submit(connection: Connection): void {
+    this.archive.on('drain', () => connection.stream.resume());
     connection.query(this.text);
   }
   handleCopyData({ chunk }: { chunk: Buffer }, { stream }: { stream: NodeJS.ReadStream }): void {
-    if (chunk[0] !== DATA || this.archive.write(chunk.subarray(1))) return;
-    stream.pause();
-    this.archive.once('drain', () => stream.resume());
+    if (chunk[0] !== DATA) return;
+    const copy = Buffer.from(chunk.subarray(1)); // the driver uses its buffer again
+    if (!this.archive.write(copy)) stream.pause();
   }
   handleError(error: Error): void {
     this.failed = true;

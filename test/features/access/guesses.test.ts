@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import { createLimits, type CounterStore, type LimitPoints } from '../../../src/features/access/limits';
 import { hashing } from '../../../src/features/access/passwords';
 import type { Query } from '../../../src/kernel/context';
+import { systemClock } from '../../../src/kernel/time/clock';
 import { Caller } from '../../support/caller';
 import { PASSWORD, startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
 
@@ -158,7 +159,10 @@ describe('what is given back', () => {
   };
   const stores: [string, () => Promise<{ store: CounterStore; close?: () => void } | undefined>][] = [
     ['in memory', async () => ({ store: { kind: 'memory' } })],
-    ['in PostgreSQL', async () => ({ store: { kind: 'postgres', system: app.app.services.database.system } })],
+    [
+      'in PostgreSQL',
+      async () => ({ store: { kind: 'postgres', system: app.app.services.database.system, clock: systemClock } }),
+    ],
     [
       'in Redis',
       async () => {
@@ -169,7 +173,7 @@ describe('what is given back', () => {
           () => false,
         );
         if (!connected) return console.log(`skipped: no Redis at ${REDIS}`) as undefined;
-        return { store: { kind: 'postgres', system, redis }, close: () => redis.disconnect() };
+        return { store: { kind: 'postgres', system, clock: systemClock, redis }, close: () => redis.disconnect() };
       },
     ],
     [
@@ -177,7 +181,7 @@ describe('what is given back', () => {
       async () => {
         const redis = clientOf('redis://127.0.0.1:1');
         const { system } = app.app.services.database;
-        return { store: { kind: 'postgres', system, redis }, close: () => redis.disconnect() };
+        return { store: { kind: 'postgres', system, clock: systemClock, redis }, close: () => redis.disconnect() };
       },
     ],
   ];

@@ -45,6 +45,17 @@ const asTenant = async <T>(organizationId: string, work: () => Promise<T>): Prom
   }
 };
 
+/** Why the statement is refused; the transaction goes on. */
+async function refused(statement: string): Promise<string> {
+  await raw.query('savepoint trial');
+  const reason = await raw.query(statement).then(
+    () => 'it is not',
+    (error: Error) => error.message,
+  );
+  await raw.query('rollback to trial');
+  return reason;
+}
+
 const TABLES = `select n.nspname as schema, c.relname as name, c.relrowsecurity as secured,
   c.relispartition as partition,
     (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies,
@@ -115,6 +126,11 @@ describe('the catalogue', () => {
           where rolname = 'muster_app') as role`,
     );
     expect(rows).toEqual([{ schema: false, public: false, database: false, temp: false, role: false }]);
+    await asTenant(one.id, async () => {
+      for (const table of ['user_account', 'api_key', 'team', 'employee', 'skill', 'contact_history'])
+        await expect(refused(`delete from ${table}`)).resolves.toContain('permission denied');
+      await expect(refused(`update organization set tier = 'standard'`)).resolves.toContain('changed by its operator');
+    });
     await expect(raw.query('truncate audit_entry')).rejects.toThrow('permission denied');
     await expect(raw.query('create temporary table contact_history (x int)')).rejects.toThrow('permission denied');
     await expect(raw.query('alter table team disable row level security')).rejects.toThrow('must be owner');
@@ -198,7 +214,6 @@ describe('with the policies of the code bypassed', () => {
     }
     for (const change of [
       `update team set name = 'x' where organization_id = '${two.id}'`,
-      `delete from team where organization_id = '${two.id}'`,
       `update organization set name = 'x' where id = '${two.id}'`,
       `delete from user_session where organization_id = '${two.id}'`,
     ]) {

@@ -1,0 +1,43 @@
+import type { Query } from '../../kernel/context';
+import type { Clock } from '../../kernel/time/clock';
+import { startLoop } from './loop';
+
+const SYNCHRONIZE_EVERY_MS = 5_000;
+/** A smaller difference may be the way to the database and back. */
+const SMALL_MS = 100;
+
+/**
+ * The database's clock, which all nodes share. The wall clock of this machine is never asked: between two looks at the
+ * database, time is what has passed since, so a machine that is hours off ends no session and forgets no event.
+ */
+export class SharedClock implements Clock {
+  /** The database's time when this process began. */
+  private originMs = 0;
+
+  private constructor(private readonly system: Query) {}
+
+  static async read(system: Query): Promise<SharedClock> {
+    const clock = new SharedClock(system);
+    await clock.synchronize();
+    return clock;
+  }
+
+  now = (): Date => new Date(this.originMs + performance.now());
+
+  /** Follows the database's clock until the returned function is called. */
+  follow(onError: (error: unknown) => void): () => Promise<void> {
+    return startLoop(() => this.synchronize(), { everyMs: SYNCHRONIZE_EVERY_MS, onError });
+  }
+
+  private async synchronize(): Promise<void> {
+    const askedMs = performance.now();
+    const [row] = await this.system<{ ms: number }>(
+      'clock.now',
+      'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
+    );
+    const answeredMs = performance.now();
+    const originMs = Number(row?.ms) - (askedMs + answeredMs) / 2;
+    const uncertainMs = Math.max(SMALL_MS, answeredMs - askedMs);
+    if (Math.abs(originMs - this.originMs) > uncertainMs) this.originMs = originMs;
+  }
+}
