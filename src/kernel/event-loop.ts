@@ -16,7 +16,7 @@ const SLICE_MS = 10;
 /** Cuts long work into slices of 10 ms: `if (slice.isOver()) await slice.next();` after each of its steps. */
 export interface Slice {
   isOver(): boolean;
-  /** Lets everybody else run, and begins the next slice. */
+  /** Lets everybody else run, and begins the next slice in a turn of its own. */
   next(): Promise<void>;
 }
 
@@ -24,14 +24,25 @@ export function slice(): Slice {
   let endsAt = performance.now() + SLICE_MS;
   return {
     isOver: () => performance.now() >= endsAt,
-    next: () =>
-      new Promise((resolve) =>
-        setImmediate(() => {
-          endsAt = performance.now() + SLICE_MS;
-          resolve();
-        }),
-      ),
+    async next() {
+      await nextTurn();
+      endsAt = performance.now() + SLICE_MS;
+    },
   };
+}
+
+/** Looks at the clock after so many items. */
+const ITEMS_AT_ONCE = 20;
+
+/** `items.map(map)` in slices. */
+export async function mapInSlices<T, U>(items: readonly T[], map: (item: T, index: number) => U): Promise<U[]> {
+  const work = slice();
+  const mapped: U[] = [];
+  for (let i = 0; i < items.length; i++) {
+    if (i % ITEMS_AT_ONCE === 0 && work.isOver()) await work.next();
+    mapped.push(map(items[i] as T, i));
+  }
+  return mapped;
 }
 
 const lines = new Map<string, Promise<unknown>>();

@@ -32,3 +32,36 @@ export async function seedEmployees(ctx: RequestContext, count: number): Promise
   ];
   for (const step of steps) await ctx.sql(null, step, [organizationId, count]);
 }
+
+/** A published schedule from 2030 on, in which everybody has a shift on each of its days; gives its id. */
+export async function seedSchedule(ctx: RequestContext, days: number): Promise<string> {
+  const { organizationId } = tenantOf(ctx);
+  const first = `date '2030-01-01' + ${days === 1 ? -1 : 0}`;
+  const [template] = await ctx.sql<{ id: string }>(
+    null,
+    `insert into shift_template (id, organization_id, name, name_folded, start_time, end_time, break_rules,
+       days_of_week, created_at)
+     values (gen_random_uuid(), $1, 'Day ' || $2, 'day ' || $2, '09:00', '17:00', '[]', '{}', now()) returning id`,
+    [organizationId, String(days)],
+  );
+  const [schedule] = await ctx.sql<{ id: string }>(
+    null,
+    `insert into schedule (id, organization_id, name, name_folded, start_date, end_date, status, published_at,
+       created_at)
+     values (gen_random_uuid(), $1, 'Days ' || $2, 'days ' || $2, ${first}, ${first} + $2::int - 1, 'published', now(),
+       now()) returning id`,
+    [organizationId, String(days)],
+  );
+  await ctx.sql(
+    null,
+    `insert into shift (id, organization_id, schedule_id, employee_id, template_id, date, start_time, end_time, breaks,
+       starts_at, ends_at, changed_at)
+     select gen_random_uuid(), $1, $2, e.id, $3, day, '09:00', '17:00',
+       '[{"startOffset": 120, "duration": 15, "type": "break"}, {"startOffset": 240, "duration": 30, "type": "lunch"}]',
+       day + time '14:00', day + time '22:00', now()
+     from employee e, (select ${first} + n as day from generate_series(0, $4::int - 1) n) d
+     where e.organization_id = $1`,
+    [organizationId, schedule?.id, template?.id, days],
+  );
+  return schedule?.id as string;
+}
