@@ -35,6 +35,15 @@ export function badInput(issues: Issue[]): MusterError {
   return new MusterError('BAD_USER_INPUT', message, { issues });
 }
 
+/** An answer holds at most as many values (texts, numbers, objects) as a body that is sent. */
+export const MOST_ANSWER_VALUES = 2_000_000;
+
+/** `path` is the field whose rows are too many, '' where it is all fields together. */
+export function answerTooLarge(path: string): MusterError {
+  const message = `The answer would hold more than ${MOST_ANSWER_VALUES} values: ask for less, or for pages`;
+  return new MusterError('BAD_USER_INPUT', message, { issues: [{ path, message }] });
+}
+
 export const unauthenticated = (message = 'Sign in first') => new MusterError('UNAUTHENTICATED', message);
 export const forbidden = (message: string, path?: string) =>
   new MusterError('FORBIDDEN', message, path ? { path } : {});

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Database, TenantRead, UnitOfWork } from '../platform/database/database';
 import type { Clock } from '../kernel/time/clock';
 import { tenantOf, type Limits, type Query, type RequestContext } from '../kernel/context';
+import { AnswerBudget } from './answer-budget';
 import type { Principal, UserPrincipal } from '../kernel/principal';
 
 /** The services that all requests of a process share. */
@@ -19,6 +20,8 @@ interface Arrival {
   address: string;
   publicUrl: string;
   cookie?: RequestContext['cookie'];
+  /** What a request may read is bounded; what the server does of its own accord is not. */
+  isRequest?: boolean;
   /** Made when it is first asked for: hardly any operation does. */
   signal?(): AbortSignal;
 }
@@ -43,6 +46,7 @@ export class ServerContext implements RequestContext {
   operation: string | undefined;
 
   private snapshot: TenantRead | undefined;
+  private readonly budget: AnswerBudget | undefined;
   private unit:
     | (UnitOfWork & {
         organizationId: string;
@@ -64,6 +68,7 @@ export class ServerContext implements RequestContext {
     this.address = arrival.address;
     this.publicUrl = arrival.publicUrl;
     this.cookie = arrival.cookie;
+    this.budget = arrival.isRequest ? new AnswerBudget() : undefined;
   }
 
   actAs(principal: UserPrincipal): void {
@@ -76,7 +81,7 @@ export class ServerContext implements RequestContext {
 
   readonly sql: Query = (name, text, values) => {
     if (this.unit) return this.unit.q(name, text, values);
-    this.snapshot ??= this.services.database.read(tenantOf(this).organizationId);
+    this.snapshot ??= this.services.database.read(tenantOf(this).organizationId, (values) => this.budget?.spend(values));
     return this.snapshot.q(name, text, values);
   };
 
@@ -131,6 +136,7 @@ export class ServerContext implements RequestContext {
 
   endReads(): void {
     this.snapshot?.close();
+    this.budget?.giveBack();
     this.snapshot = undefined;
     this.memories = new Map();
   }

@@ -10,7 +10,8 @@ export function selects(info: GraphQLResolveInfo, path: string): boolean {
   return nodes.length > 0;
 }
 
-function childrenOf(info: GraphQLResolveInfo, set: SelectionSetNode | undefined): FieldNode[] {
+/** The fields of a selection, those of its fragments among them. */
+export function childrenOf(info: GraphQLResolveInfo, set: SelectionSetNode | undefined): FieldNode[] {
   return (set?.selections ?? []).flatMap((node) => {
     if (node.kind === 'Field') return [node];
     return childrenOf(

@@ -4,8 +4,9 @@ import type { Logger } from 'pino';
 import type { Query } from '../../kernel/context';
 import { APPLICATION_ROLE, requireApplicationRole, SCHEMA } from './roles';
 import { withOptions } from './session-options';
+import { pagedQuery } from './paged-query';
 import { KEEP_ALIVE, silenceWatch, STATEMENT_TIMEOUT_MS } from './silence';
-import { serialQuery, statement, tenantStatement } from './tenant';
+import { inTurn, statement, tenantStatement } from './tenant';
 
 /** A snapshot of one tenant's rows, opened by its first statement. */
 export interface TenantRead {
@@ -97,8 +98,11 @@ export class Database {
     }
   };
 
-  /** Rows as of one instant, read only. Answer only from rows already in hand when it is closed. */
-  read(organizationId: string): TenantRead {
+  /**
+   * Rows as of one instant, read only. Answer only from rows already in hand when it is closed. `onValues` is told of
+   * each page of rows how many values it holds, and may refuse to read on.
+   */
+  read(organizationId: string, onValues: (count: number) => void = () => {}): TenantRead {
     let opening: Promise<PoolClient> | undefined;
     const open = async () => {
       const client = await this.acquire();
@@ -111,7 +115,9 @@ export class Database {
       }
     };
     return {
-      q: serialQuery(() => (opening ??= open())),
+      q: inTurn(async (asked) =>
+        pagedQuery(await (opening ??= open()), asked, (rows, columns) => onValues(rows * columns)),
+      ),
       close: () => {
         opening?.then(
           (client) =>
@@ -134,10 +140,10 @@ export class Database {
       await client.query(tenantStatement(organizationId));
       const answer = await work({
         em,
-        q: serialQuery(
-          async () => client,
-          () => em.flush(),
-        ),
+        q: inTurn(async (asked) => {
+          await em.flush();
+          return (await client.query(asked)).rows;
+        }),
       });
       await em.flush();
       return answer;

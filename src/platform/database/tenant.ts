@@ -1,4 +1,4 @@
-import type { PoolClient, QueryConfig } from 'pg';
+import type { QueryConfig } from 'pg';
 import type { Query } from '../../kernel/context';
 import { UUID } from '../../kernel/shapes';
 import { rowTypes } from './row-types';
@@ -13,17 +13,12 @@ export function tenantStatement(organizationId: string): string {
 export const statement = (name: string | null, text: string, values: unknown[] = []): QueryConfig =>
   name === null ? { text, values, types: rowTypes } : { name, text, values, types: rowTypes };
 
-/** Statements one after another on one connection: `pg` refuses concurrent ones. */
-export function serialQuery(client: () => Promise<PoolClient>, before: () => Promise<void> = async () => {}): Query {
+/** Statements one after another, as on one connection: `pg` refuses concurrent ones. */
+export function inTurn(run: (asked: QueryConfig) => Promise<object[]>): Query {
   let tail: Promise<unknown> = Promise.resolve();
-  return (name, text, values) => {
-    const result = tail.then(async () => {
-      const connection = await client();
-      await before();
-      const answer = await connection.query(statement(name, text, values));
-      return answer.rows;
-    });
+  return <Row extends object>(name: string | null, text: string, values?: unknown[]) => {
+    const result = tail.then(() => run(statement(name, text, values)));
     tail = result.catch(() => {});
-    return result;
+    return result as Promise<Row[]>;
   };
 }

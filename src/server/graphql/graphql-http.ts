@@ -14,10 +14,12 @@ import { GraphQLError, OperationTypeNode, type ExecutionResult } from 'graphql';
 import type { Logger } from 'pino';
 import type { ErrorCode } from '../../kernel/errors';
 import { nextTurn } from '../../kernel/event-loop';
+import { jsonText } from '../../kernel/json-text';
 import { faultOf, withoutValue } from '../faults';
 import type { Authentication } from '../http/authentication';
 import { bodiesOfAnyone, bodiesOfCallers } from '../http/body-room';
 import { readBody } from '../http/request-body';
+import { sendText } from '../http/send-text';
 import { statusOf, STATUS_OF_CODE, tellWhenToRetry } from '../http-status';
 import type { ServerContext } from '../server-context';
 import { badDocument, documentBounds, MOST_TOKENS, requireShortDocument } from './document-bounds';
@@ -52,7 +54,7 @@ export async function createGraphqlHttp(
     persistedQueries: false,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
-    stringifyResult: (result) => JSON.stringify(result),
+    stringifyResult: jsonText,
     formatError: (formatted) => {
       const code = String(formatted.extensions?.code ?? '');
       return /^GRAPHQL_|^BAD_REQUEST$|^OPERATION_/.test(code)
@@ -101,7 +103,7 @@ export async function createGraphqlHttp(
     }
     response.statusCode = status ?? 200;
     for (const [name, value] of headers) response.setHeader(name, value);
-    response.end(body.kind === 'complete' ? body.string : undefined);
+    await sendText(response, body.kind === 'complete' ? body.string : '');
   };
   return { handler, stop: () => apollo.stop() };
 }

@@ -1,8 +1,20 @@
-import { getNamedType, isObjectType, type GraphQLField, type GraphQLInputType, type GraphQLSchema } from 'graphql';
+import {
+  defaultFieldResolver,
+  getNamedType,
+  getNullableType,
+  isListType,
+  isObjectType,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+} from 'graphql';
 import { buildSchemaSync, type NonEmptyArray } from 'type-graphql';
 import { directResolverOf } from '../../kernel/graphql/direct-field';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { badInput, type Issue } from '../../kernel/errors';
+import { paced } from '../../kernel/graphql/answer-pace';
 import { validateInput } from '../../kernel/graphql/input';
 import { requireCaller, requireRight, ruleOf, type OperationRule } from '../../kernel/graphql/operation';
 import { quoted, UUID } from '../../kernel/shapes';
@@ -28,7 +40,38 @@ export function createSchema(resolvers: NonEmptyArray<Function>): GraphQLSchema 
       if (direct) field.resolve = (parent, _args, ctx: RequestContext) => direct(parent as object, ctx);
     }
   }
+  paceLists(schema);
   return schema;
+}
+
+/**
+ * Lists of objects are answered at the pace of the request, and counted. A list that is a column of a listed row is
+ * short, and answered as it is.
+ */
+function paceLists(schema: GraphQLSchema): void {
+  const types = Object.values(schema.getTypeMap()).filter((type) => isObjectType(type) && !type.name.startsWith('__'));
+  const fields = (types as GraphQLObjectType<unknown, RequestContext>[]).flatMap((type) =>
+    Object.values(type.getFields()).map((field) => ({ type, field })),
+  );
+  const lists = fields.filter(({ field }) => listedType(field.type) !== undefined);
+  const listed = new Set(lists.map(({ field }) => listedType(field.type)));
+  for (const { type, field } of lists) {
+    if (!field.resolve && listed.has(type)) continue;
+    const { resolve = defaultFieldResolver } = field;
+    field.resolve = (parent, args, ctx, info) => {
+      const rows: unknown = resolve(parent, args, ctx, info);
+      if (Array.isArray(rows)) return paced(rows, ctx, info);
+      if (rows instanceof Promise) return rows.then((found: unknown[]) => paced(found, ctx, info));
+      return rows;
+    };
+  }
+}
+
+/** The object type of whose values a field is a list. */
+function listedType(type: GraphQLOutputType): GraphQLObjectType | undefined {
+  const list = getNullableType(type);
+  const named = getNamedType(type);
+  return isListType(list) && isObjectType(named) ? named : undefined;
 }
 
 /** Every root field asks for its caller and rights first; a mutation runs in a transaction of its own. */

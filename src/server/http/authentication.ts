@@ -42,6 +42,7 @@ export function createAuthentication(services: Services, cookies: SessionCookies
         requestId: response && requestIdOf(request),
         address: request.ip ?? '',
         publicUrl: origins.publicUrl ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`,
+        isRequest: true,
         cookie: response && cookies.writer(response),
         signal: () => closeSignal(response ?? request.socket),
       });

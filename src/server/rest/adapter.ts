@@ -2,6 +2,7 @@ import { Router, type NextFunction, type Request, type Response } from 'express'
 import type { Logger } from 'pino';
 import { forbidden, MusterError, notFound, unauthenticated, type ErrorCode } from '../../kernel/errors';
 import { requireCaller, requireRight, type OperationRule } from '../../kernel/graphql/operation';
+import { jsonText } from '../../kernel/json-text';
 import { checked, UUID } from '../../kernel/shapes';
 import { faultOf } from '../faults';
 import { rulesOf, spend } from '../graphql/operation-limits';
@@ -10,6 +11,7 @@ import type { Authentication } from '../http/authentication';
 import { bodiesOfAnyone, bodiesOfCallers } from '../http/body-room';
 import { methodNotAllowed } from '../http/http';
 import { isForm, readBody } from '../http/request-body';
+import { sendText } from '../http/send-text';
 import { statusOf, tellWhenToRetry } from '../http-status';
 import type { ServerContext } from '../server-context';
 import type { Given, Method, Route } from './route';
@@ -69,9 +71,9 @@ function handler(row: Route, { pipeline, authentication, log }: Parts) {
       if (row.form && isForm(request)) return response.redirect(303, row.form.done);
       const body = row.answer(data);
       if (body === undefined) response.status(row.status).end();
-      else send(response, row.status, body);
+      else await send(response, row.status, await jsonText(body));
     } catch (error) {
-      refuse(row, rule, request, response, faultOf(error, ctx.requestId, log));
+      await refuse(row, rule, request, response, faultOf(error, ctx.requestId, log));
     }
   };
 }
@@ -110,14 +112,20 @@ async function givenBy(request: Request, row: Route, { principal }: ServerContex
   return { params, query, body };
 }
 
-function refuse(row: Route, rule: OperationRule, request: Request, response: Response, fault: MusterError): void {
+async function refuse(
+  row: Route,
+  rule: OperationRule,
+  request: Request,
+  response: Response,
+  fault: MusterError,
+): Promise<void> {
   const status = statusOf(fault);
   const { message, extensions } = fault;
   tellWhenToRetry(response, fault);
   if (row.form && isForm(request) && status !== 403) refuseForm(row.form, request, response, fault);
   else if (status === 429 && rule.caller === 'apiKey')
-    send(response, status, { error: message, retryAfter: extensions.retryAfter });
-  else send(response, status, { error: message, details: extensions });
+    await send(response, status, JSON.stringify({ error: message, retryAfter: extensions.retryAfter }));
+  else await send(response, status, JSON.stringify({ error: message, details: extensions }));
 }
 
 /** The page shows the reason; what was typed, but never a password, goes back with it. */
@@ -129,6 +137,5 @@ function refuseForm(form: NonNullable<Route['form']>, request: Request, response
   response.redirect(303, `${form.failed}?${back}`);
 }
 
-function send(response: Response, status: number, body: unknown): void {
-  response.status(status).set('Content-Type', 'application/json; charset=utf-8').end(JSON.stringify(body));
-}
+const send = (response: Response, status: number, json: string): Promise<void> =>
+  sendText(response.status(status).set('Content-Type', 'application/json; charset=utf-8'), json);

@@ -1,0 +1,87 @@
+import type { FieldNode, GraphQLResolveInfo } from 'graphql';
+import type { RequestContext } from '../context';
+import { answerTooLarge, MOST_ANSWER_VALUES } from '../errors';
+import { slice } from '../event-loop';
+import { childrenOf } from './selection';
+
+/**
+ * The pace at which an answer is built of its rows. Executors go through a list in one breath: the rows of long lists
+ * are given to them as promises, which are kept in slices. And the values of an answer are counted before they are
+ * built, over all fields and aliases of a request.
+ */
+
+/** So many rows at the beginning of an answer, or below one of its rows, are answered in one breath. */
+const ROWS_AT_ONCE = 250;
+
+const identity = {};
+
+/** The rows of a list as an executor is to have them; refused when the answer would grow too large. */
+export const paced = (rows: readonly unknown[], ctx: RequestContext, info: GraphQLResolveInfo): readonly unknown[] =>
+  rows.length === 0 ? rows : ctx.perRequest(identity, () => new AnswerPace()).of(rows, info);
+
+class AnswerPace {
+  private values = 0;
+  private rows = 0;
+  private readonly waiting: (() => void)[] = [];
+  private isRunning = false;
+
+  of(rows: readonly unknown[], info: GraphQLResolveInfo): readonly unknown[] {
+    this.values += rows.length * valuesOfRow(info);
+    if (this.values > MOST_ANSWER_VALUES) throw answerTooLarge(String(info.path.key));
+    this.rows += rows.length;
+    return this.rows <= ROWS_AT_ONCE ? rows : rows.map((row) => new Promised(row, this));
+  }
+
+  queue(answer: () => void): void {
+    this.waiting.push(answer);
+    if (!this.isRunning) void this.run();
+  }
+
+  private async run(): Promise<void> {
+    this.isRunning = true;
+    const work = slice();
+    await work.next();
+    for (let next = 0; next < this.waiting.length; next++) {
+      if (work.isOver()) await work.next();
+      this.rows = 0;
+      (this.waiting[next] as () => void)();
+    }
+    this.waiting.length = 0;
+    this.isRunning = false;
+  }
+}
+
+/** A row whose turn comes; unlike a promise it is answered within the turn, so that the time it takes is felt. */
+class Promised<Row> implements PromiseLike<Row> {
+  constructor(
+    private readonly row: Row,
+    private readonly pace: AnswerPace,
+  ) {}
+
+  then<Answer = Row, Failure = never>(answer?: ((row: Row) => Answer | PromiseLike<Answer>) | null) {
+    return new Promise<Answer | Failure>((resolve, reject) => {
+      this.pace.queue(() => {
+        try {
+          resolve(answer ? answer(this.row) : (this.row as unknown as Answer));
+        } catch (error) {
+          reject(error as Error);
+        }
+      });
+    });
+  }
+}
+
+const counted = new WeakMap<readonly FieldNode[], number>();
+
+/** The values that are selected of a row: every text, number and object is one. */
+function valuesOfRow(info: GraphQLResolveInfo): number {
+  let values = counted.get(info.fieldNodes);
+  if (values === undefined) counted.set(info.fieldNodes, (values = valuesBelow(info, info.fieldNodes)));
+  return values;
+}
+
+const valuesBelow = (info: GraphQLResolveInfo, nodes: readonly FieldNode[]): number =>
+  nodes.reduce(
+    (sum, { selectionSet }) => sum + (selectionSet ? valuesBelow(info, childrenOf(info, selectionSet)) : 0),
+    1,
+  );

@@ -1,0 +1,24 @@
+import { answerTooLarge, MOST_ANSWER_VALUES, unavailable } from '../kernel/errors';
+
+/** What all answers under way may be made of together: some hundreds of megabytes. */
+const MOST_VALUES_OF_ALL = 4 * MOST_ANSWER_VALUES;
+
+let valuesOfAll = 0;
+
+/** Counts the values that a request reads for its answer, from their arrival until the reading ends. */
+export class AnswerBudget {
+  private values = 0;
+
+  spend(values: number): void {
+    if (this.values + values > MOST_ANSWER_VALUES) throw answerTooLarge('');
+    if (valuesOfAll + values > MOST_VALUES_OF_ALL)
+      throw unavailable('Too many large answers are being made: try again shortly');
+    this.values += values;
+    valuesOfAll += values;
+  }
+
+  giveBack(): void {
+    valuesOfAll -= this.values;
+    this.values = 0;
+  }
+}

@@ -1,0 +1,21 @@
+import type { ServerResponse } from 'node:http';
+import { nextTurn } from '../../kernel/event-loop';
+
+const CHARACTERS_AT_ONCE = 256 * 1024;
+
+/** Ends a response with a text, which is encoded and handed on in pieces when it is large. */
+export async function sendText(response: ServerResponse, text: string): Promise<void> {
+  if (text.length <= CHARACTERS_AT_ONCE) return void response.end(text);
+  response.setHeader('Content-Length', Buffer.byteLength(text));
+  for (let next = 0; next < text.length && !response.destroyed; ) {
+    let end = next + CHARACTERS_AT_ONCE;
+    if (isHighSurrogate(text.charCodeAt(end - 1))) end--;
+    response.write(text.slice(next, end));
+    next = end;
+    await nextTurn();
+  }
+  response.end();
+}
+
+/** The first half of a character that must not be cut. */
+const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
