@@ -54,6 +54,7 @@ export class ServerContext implements RequestContext {
         announcements: (() => void | Promise<void>)[];
       })
     | undefined;
+  private isOver = false;
   private memories = new Map<object, unknown>();
 
   constructor(
@@ -81,6 +82,7 @@ export class ServerContext implements RequestContext {
 
   readonly sql: Query = (name, text, values) => {
     if (this.unit) return this.unit.q(name, text, values);
+    if (this.isOver) return Promise.reject(new Error('The request has been answered'));
     this.snapshot ??= this.services.database.read(tenantOf(this).organizationId, (values) => this.budget?.spend(values));
     return this.snapshot.q(name, text, values);
   };
@@ -132,6 +134,15 @@ export class ServerContext implements RequestContext {
     let value = this.memories.get(key) as T | undefined;
     if (value === undefined) this.memories.set(key, (value = create()));
     return value;
+  }
+
+  /**
+   * Nothing is read any more. When a field fails, an answer may be complete before the resolvers of others are done:
+   * what they would still open, nobody would close.
+   */
+  end(): void {
+    this.isOver = true;
+    this.endReads();
   }
 
   endReads(): void {

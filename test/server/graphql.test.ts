@@ -90,6 +90,17 @@ describe('a document', () => {
     expect(await refusal(query)).toMatchObject({ code: 'BAD_USER_INPUT' }),
   );
 
+  it('that fails at one field holds no connection for the others', async () => {
+    const query = '{ schedule(id: "none") { id } me { employee { id } } teams { name } }';
+    for (let i = 0; i < 15; i++) expect((await ask(query)).body.errors).toHaveLength(1);
+    const { rows } = await app.database.owner.query(
+      `select from pg_stat_activity where datname = current_database() and application_name = 'muster'
+         and state = 'idle in transaction' and state_change < now() - interval '200 milliseconds'`,
+    );
+    expect(rows).toHaveLength(0);
+    expect(await org.admin.graphql('{ me { id } }')).toEqual({ me: { id: org.adminUserId } });
+  });
+
   it('runs nothing under the name of an operation that it does not hold', async () => {
     const query = 'mutation make { createTeam(input: { name: "Unnamed" }) { id } }';
     expect(await refusal(query, {}, { operationName: 'other' })).toMatchObject({ code: 'BAD_USER_INPUT' });

@@ -27,8 +27,10 @@ import { faultOf, presentable } from '../faults';
 import type { Authentication } from '../http/authentication';
 import { requestIdOf } from '../http/request-log';
 import type { ServerContext } from '../server-context';
+import { DOCUMENTS_KEPT } from './compiled-documents';
 import { badDocument, documentBounds, MOST_TOKENS, requireShortDocument, withoutHints } from './document-bounds';
 import { spendOperation, spendRefused } from './operation-limits';
+import { Recent } from './recent';
 import type { Pipeline } from './run-operation';
 import { tellOperation, tellSocket, type OperationLine } from './socket-log';
 import { SocketOutlet } from './socket-outlet';
@@ -78,6 +80,7 @@ export function attachGraphqlSocket(
   { pipeline, authentication, live, introspection, asExpress, newContext, log }: Parts,
 ): { readonly count: number; stop(): Promise<void> } {
   const { schema } = pipeline;
+  const documents = new Recent<string, DocumentNode>(DOCUMENTS_KEPT);
   const rules = [...specifiedRules, ...documentBounds(introspection)];
   const sockets = new WebSocketServer({
     noServer: true,
@@ -108,10 +111,14 @@ export function attachGraphqlSocket(
   /** The document of an operation, or all that is wrong with it. */
   const documentOf = async ({ query: text, operationName }: SubscribePayload): Promise<DocumentNode> => {
     requireShortDocument(text);
-    await nextTurn();
-    const document = parse(text, { maxTokens: MOST_TOKENS });
-    const errors = validate(schema, document, rules);
-    if (errors.length > 0) throw new AggregateError(introspection ? errors : errors.map(withoutHints));
+    let document = documents.get(text);
+    if (!document) {
+      await nextTurn();
+      document = parse(text, { maxTokens: MOST_TOKENS });
+      const errors = validate(schema, document, rules);
+      if (errors.length > 0) throw new AggregateError(introspection ? errors : errors.map(withoutHints));
+      documents.keep(text, document, text.length);
+    }
     if (!getOperationAST(document, operationName)) throw badDocument('Say by operationName which operation to run');
     return document;
   };

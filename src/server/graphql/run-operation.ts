@@ -1,16 +1,10 @@
-import {
-  execute,
-  GraphQLError,
-  type DocumentNode,
-  type ExecutionArgs,
-  type ExecutionResult,
-  type GraphQLSchema,
-} from 'graphql';
-import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
+import { GraphQLError, print, type DocumentNode, type ExecutionResult, type GraphQLSchema } from 'graphql';
+import type { CompiledQuery } from 'graphql-jit';
 import type { Logger } from 'pino';
 import { counter, duration } from '../../kernel/metrics';
 import { presentable } from '../faults';
 import type { ServerContext } from '../server-context';
+import { compileDocument, createExecutor } from './compiled-documents';
 import { nameOfKnown, nameOfUnknown } from './operation-names';
 import { requireBoundedVariables } from './variable-bounds';
 
@@ -30,12 +24,21 @@ export interface Pipeline {
 const durations = duration('operation_duration_seconds', 'Time of an operation, by any door', ['operation']);
 const failures = counter('operation_errors_total', 'Operations that were answered by errors', ['operation', 'code']);
 
-/** Compiles the `known` documents now; all others are plainly executed: no hostile document reaches a compiler. */
+/** Compiles the `known` documents now; others when they come again. */
 export function createPipeline(schema: GraphQLSchema, known: readonly DocumentNode[], log: Logger): Pipeline {
-  const compiled = new Map(known.map((document) => [document, compile(schema, document)]));
+  const compiled = new Map(known.map((document) => [document, compileKnown(schema, document)]));
+  const executeUnknown = createExecutor(schema);
   const names = new Map(known.map((document) => [document, nameOfKnown(document)]));
   const nameOf = (document: DocumentNode, operationName?: string) =>
     names.get(document) ?? nameOfUnknown(schema, document, operationName);
+  const runUnknown: typeof executeUnknown = async (document, variables, ctx, operationName) => {
+    try {
+      requireBoundedVariables(schema, document, operationName, variables);
+    } catch (error) {
+      return { errors: [asGraphQLError(error)] };
+    }
+    return executeUnknown(document, variables, ctx, operationName);
+  };
   return {
     schema,
     nameOf,
@@ -46,37 +49,23 @@ export function createPipeline(schema: GraphQLSchema, known: readonly DocumentNo
         const query = compiled.get(document);
         const result: ExecutionResult = query
           ? await query.query({}, ctx, variables)
-          : await executeUnknown({ schema, document, contextValue: ctx, variableValues: variables, operationName });
+          : await runUnknown(document, variables, ctx, operationName);
         if (!result.errors) return result;
         const errors = result.errors.map((error) => presentable(asGraphQLError(error), ctx.requestId, log));
         failures.inc({ operation, code: String(errors[0]?.extensions.code) });
         return { ...result, errors };
       } finally {
         end();
-        ctx.endReads();
+        ctx.end();
       }
     },
   };
 }
 
-async function executeUnknown(args: ExecutionArgs): Promise<ExecutionResult> {
-  const { schema, document, operationName, variableValues } = args;
-  try {
-    requireBoundedVariables(schema, document, operationName ?? undefined, variableValues ?? {});
-  } catch (error) {
-    return { errors: [asGraphQLError(error)] };
-  }
-  return execute(args);
-}
-
-function compile(schema: GraphQLSchema, document: DocumentNode): CompiledQuery {
-  const query = compileQuery(schema, document, undefined, {
-    disableLeafSerialization: true,
-    disablingCapturingStackErrors: true,
-  });
-  if (isCompiledQuery(query)) return query;
-  const errors = query.errors?.map((error) => error.message).join('; ');
-  throw new Error(`A document of ours does not compile: ${errors}`);
+function compileKnown(schema: GraphQLSchema, document: DocumentNode): CompiledQuery {
+  const query = compileDocument(schema, document);
+  if (!query) throw new Error(`A document of ours does not compile: ${print(document)}`);
+  return query;
 }
 
 const asGraphQLError = (error: unknown): GraphQLError =>
