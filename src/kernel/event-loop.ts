@@ -34,15 +34,13 @@ export function slice(): Slice {
 /** Looks at the clock after so many items. */
 const ITEMS_AT_ONCE = 20;
 
-/** `items.map(map)` in slices. */
-export async function mapInSlices<T, U>(items: readonly T[], map: (item: T, index: number) => U): Promise<U[]> {
+/** Does the same with each item, in slices. */
+export async function eachInSlices<T>(items: readonly T[], step: (item: T, index: number) => void): Promise<void> {
   const work = slice();
-  const mapped: U[] = [];
   for (let i = 0; i < items.length; i++) {
     if (i % ITEMS_AT_ONCE === 0 && work.isOver()) await work.next();
-    mapped.push(map(items[i] as T, i));
+    step(items[i] as T, i);
   }
-  return mapped;
 }
 
 const lines = new Map<string, Promise<unknown>>();

@@ -28,7 +28,7 @@ async function writeObject(value: object, pieces: string[], work: Slice): Promis
 }
 
 async function writeList(list: readonly unknown[], pieces: string[], work: Slice): Promise<void> {
-  for (let next = 0; next < list.length; ) {
+  for (let next = 0; next < list.length;) {
     if (work.isOver()) await work.next();
     pieces.push(next === 0 ? '[' : ',');
     const first = next;

@@ -83,7 +83,9 @@ export class ServerContext implements RequestContext {
   readonly sql: Query = (name, text, values) => {
     if (this.unit) return this.unit.q(name, text, values);
     if (this.isOver) return Promise.reject(new Error('The request has been answered'));
-    this.snapshot ??= this.services.database.read(tenantOf(this).organizationId, (values) => this.budget?.spend(values));
+    this.snapshot ??= this.services.database.read(tenantOf(this).organizationId, (values) =>
+      this.budget?.spend(values),
+    );
     return this.snapshot.q(name, text, values);
   };
 

@@ -56,14 +56,11 @@ function scenarios({ key, dayId, monthId, employeeIds }: Hello, cookie: string):
   let lot = 0;
   let generated = 0;
   const imported = ({ path, records }: Kind) =>
-    Array.from(
-      { length: IMPORTS },
-      (): Question => ({
-        path,
-        headers: { 'x-api-key': key, ...json },
-        body: JSON.stringify({ data: records(lot++, 'insert'), updateExisting: true }),
-      }),
-    );
+    Array.from({ length: IMPORTS }, (): Question => ({
+      path,
+      headers: { 'x-api-key': key, ...json },
+      body: JSON.stringify({ data: records(lot++, 'insert'), updateExisting: true }),
+    }));
   return {
     'lists by REST': () => rest('/api/admin/users'),
     'lists by GraphQL': () => graphql(EMPLOYEES),

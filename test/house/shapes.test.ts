@@ -57,7 +57,7 @@ function differences(type: Function, { properties = {}, required = [] }: JsonSch
 
 function fieldDifferences(field: Field, property: JsonSchema, isRequired: boolean): string[] {
   const { nullable, array, defaultValue } = field.typeOptions;
-  const variants = property.anyOf ?? [property];
+  const variants = (property.anyOf ?? [property]).flatMap((variant) => variant.anyOf ?? variant);
   const found = [];
   // A default stands in for an absent value before the shape sees it.
   if (defaultValue === undefined && isRequired === Boolean(nullable))

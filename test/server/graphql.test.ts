@@ -70,6 +70,7 @@ describe('the schema', () => {
       'Employee.email',
       'Employee.role',
       'Team.members',
+      'Team.memberCount',
     ];
     expect(
       fields.filter((name) => /^(User|Employee|Team|Skill|ApiKey|Organization|AuditEntry)\./.test(name)).sort(),

@@ -20,7 +20,9 @@ export async function importAgentStates(ctx: RequestContext, rows: unknown): Pro
   const data = await recordsOf(rows);
   const clock = wallClock(tenantOf(ctx).timeZone);
   const nowMs = ctx.clock.now().getTime();
-  const { valid, errors } = separateRecords(data, (record, index) => agentStateRecord(record, index, clock, nowMs));
+  const { valid, errors } = await separateRecords(data, (record, index) =>
+    agentStateRecord(record, index, clock, nowMs),
+  );
   const agentIds = valid.map(({ agentId }) => agentId);
   const employeeOf = await employeesByAgentId(ctx, agentIds);
   const unknown: ImportError[] = [];

@@ -2,7 +2,7 @@ import { ArgsType, Field } from 'type-graphql';
 import { z } from 'zod';
 import { enumOf } from '../../kernel/graphql/enums';
 import { Shape } from '../../kernel/graphql/input';
-import { PageArgs, pageShape } from '../../kernel/graphql/page';
+import { PageArgs, pageShape, PartArgs, partShape } from '../../kernel/graphql/page';
 import { list, localDate } from '../../kernel/shapes';
 
 const ContactGrouping = enumOf(
@@ -32,8 +32,14 @@ export class ContactHistoryArgs extends PageArgs {
 }
 
 @ArgsType()
-@Shape(range.extend({ ...stream, groupBy: list(z.enum(['day', 'interval', 'queue', 'channel']), { max: 100 }) }))
-export class ContactTotalsArgs {
+@Shape(
+  range.extend({
+    ...stream,
+    groupBy: list(z.enum(['day', 'interval', 'queue', 'channel']), { max: 100 }),
+    ...partShape,
+  }),
+)
+export class ContactTotalsArgs extends PartArgs {
   @Field(() => String, { description: 'First day, YYYY-MM-DD.' })
   from!: string;
 

@@ -1,4 +1,6 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
+import { badInput } from '../../kernel/errors';
+import { partOf } from '../../kernel/graphql/page';
 import type { ContactGrouping, ContactHistoryArgs, ContactTotalsArgs } from './history.inputs';
 import type { ContactHistoryPage, ContactInterval } from './history.type';
 import { intervalPage } from './interval-page.queries';
@@ -39,17 +41,24 @@ export async function contactHistoryPage(ctx: RequestContext, args: ContactHisto
   );
 }
 
+/** Months of half-hours of many queues; whoever wants more asks for pages. */
+const MOST_TOTALS = 50_000;
+
 /** Sums of volume, and the handle time weighted by it; what is not grouped by is null. */
-export function contactTotals(ctx: RequestContext, args: ContactTotalsArgs): Promise<ContactInterval[]> {
+export async function contactTotals(ctx: RequestContext, args: ContactTotalsArgs): Promise<ContactInterval[]> {
   const groups = [...new Set(args.groupBy)];
   const columns = Object.entries(COLUMNS).map(([group, [name, expression]]) =>
     groups.includes(group as ContactGrouping) ? `${expression} as "${name}"` : `null as "${name}"`,
   );
   const keys = groups.map((group) => `h.${COLUMNS[group][0]}`).join(', ');
-  return ctx.sql<ContactInterval>(
+  const rows = await ctx.sql<ContactInterval>(
     null,
     `select ${columns.join(', ')}, coalesce(sum(volume), 0) as volume, sum(volume * aht) / nullif(sum(volume), 0) as aht
-     from contact_history h where ${IN_RANGE} ${keys && `group by ${keys} order by ${keys}`}`,
+     from contact_history h where ${IN_RANGE} ${keys && `group by ${keys} order by ${keys}`}
+     ${partOf(args) || `limit ${MOST_TOTALS + 1}`}`,
     rangeValues(ctx, args),
   );
+  if (rows.length <= MOST_TOTALS) return rows;
+  const message = `would answer more than ${MOST_TOTALS} totals: ask for fewer days or groups, or for pages`;
+  throw badInput([{ path: 'groupBy', message }]);
 }

@@ -26,7 +26,7 @@ export async function importIntervals<Row extends IntervalKey>(
   const { organizationId, timeZone } = tenantOf(ctx);
   const data = await recordsOf(rows);
   const clock = wallClock(timeZone);
-  const { valid, errors } = separateRecords(data, (record) => check(record, clock));
+  const { valid, errors } = await separateRecords(data, (record) => check(record, clock));
   const records = mergedByKey(valid, clock, bothPasses);
   await store(ctx, records);
   const counts = { imported: valid.length, skipped: errors.length };

@@ -8,7 +8,7 @@ import { EMPLOYEE_COLUMNS, EMPLOYEE_SOURCE } from './employee-columns';
 import type { Employee } from './employee.entity';
 import { skillsByEmployee } from './skill.loaders';
 import type { Team } from './team.entity';
-import { teamById } from './team.loaders';
+import { memberCountByTeam, teamById } from './team.loaders';
 
 export const employeeByUser = batchLoader<Employee | null>(async (sql, userIds) => {
   const employees = await employeesWhere(sql, 'employee.byUser', 'e.user_id = any($1)', userIds);
@@ -80,8 +80,9 @@ export async function prefetchMembersOfTeams(
   info: GraphQLResolveInfo,
   teams: Team[],
 ): Promise<Team[]> {
-  if (!selects(info, 'members')) return teams;
   const teamIds = teams.map(({ id }) => id);
+  if (selects(info, 'memberCount')) await memberCountByTeam.prefetch(ctx, teamIds);
+  if (!selects(info, 'members')) return teams;
   await employeesByTeam.prefetch(ctx, teamIds);
   const members = teamIds.flatMap((id) => employeesByTeam.ready(ctx, id) ?? []);
   await prefetchEmployees(ctx, info, members, 'members.');

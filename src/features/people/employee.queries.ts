@@ -1,4 +1,5 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
+import { partOf } from '../../kernel/graphql/page';
 import { folded } from '../../kernel/shapes';
 import { EMPLOYEE_COLUMNS, EMPLOYEE_SOURCE } from './employee-columns';
 import type { Employee } from './employee.entity';
@@ -6,19 +7,18 @@ import { requireVisibleRole, seesEmailsAndRoles } from './people.policy';
 import type { UsersFilter } from './user.inputs';
 
 /** Employees by the fields of their users; who may not see e-mails and roles does not find people by them either. */
-export async function listEmployees(
-  ctx: RequestContext,
-  { status, role, teamId, search }: UsersFilter,
-): Promise<Employee[]> {
+export async function listEmployees(ctx: RequestContext, filter: UsersFilter): Promise<Employee[]> {
+  const { status, role, teamId, search } = filter;
+  const part = partOf(filter);
   requireVisibleRole(ctx, role);
   return ctx.sql<Employee>(
-    'employee.list',
+    part ? null : 'employee.list',
     `select ${EMPLOYEE_COLUMNS} from ${EMPLOYEE_SOURCE}
      where e.organization_id = $1 and ($2::text is null or u.status = $2) and ($3::uuid is null or e.team_id = $3)
        and ($4::text is null or position($4 in case when $6 then u.search_folded else left(u.search_folded,
          -length(u.email_folded)) end) > 0)
        and ($5::text is null or u.role = $5)
-     order by u.name_sort, e.id`,
+     order by u.name_sort, e.id ${part}`,
     [
       tenantOf(ctx).organizationId,
       status ?? null,

@@ -1,5 +1,5 @@
 import { Entity, Property } from '@mikro-orm/core';
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Field, ID, ObjectType } from 'type-graphql';
 import { taken } from '../../kernel/taken';
 import { TenantEntity } from '../../platform/database/tenant-entity';
 
@@ -22,10 +22,6 @@ export class Team extends TenantEntity {
   @Field(() => String, { nullable: true })
   @Property({ persist: false, type: 'text' })
   supervisorName?: string | null;
-
-  @Field(() => Int)
-  @Property({ persist: false, type: 'integer' })
-  memberCount?: number;
 
   @Field(() => ID, { nullable: true })
   @Property({ type: 'uuid', nullable: true })

@@ -1,19 +1,28 @@
 import { fullName } from '../access/user.rules';
 import type { RequestContext } from '../../kernel/context';
-import { batchLoader } from '../../kernel/graphql/loaders';
+import { batchLoader, idArray } from '../../kernel/graphql/loaders';
 import { EMPLOYEE_SOURCE } from './employee-columns';
 import type { Employee } from './employee.entity';
 import type { Team } from './team.entity';
 
 /** The columns of a team as the world sees them. */
 export const TEAM_COLUMNS = `t.id, t.name, t.supervisor_id as "supervisorId", t.parent_team_id as "parentTeamId",
-  ${fullName('s')} as "supervisorName", coalesce(m.members, 0)::int as "memberCount"`;
+  ${fullName('s')} as "supervisorName"`;
 
-/** Teams `t` with their supervisor and the number of their active members. */
+/** Teams `t` with their supervisor. */
 export const TEAM_SOURCE = `team t
-  left join user_account s on s.organization_id = t.organization_id and s.id = t.supervisor_id
-  left join (select e.team_id, count(*) as members from ${EMPLOYEE_SOURCE}
-    where u.status = 'active' group by e.team_id) m on m.team_id = t.id`;
+  left join user_account s on s.organization_id = t.organization_id and s.id = t.supervisor_id`;
+
+/** How many active members a team has; read only where it is asked for. */
+export const memberCountByTeam = batchLoader<number>(async (sql, teamIds) => {
+  const rows = await sql<{ teamId: string; members: number }>(
+    'team.memberCounts',
+    `select e.team_id as "teamId", count(*) as members from ${EMPLOYEE_SOURCE}
+     where e.team_id = any($1) and u.status = 'active' group by e.team_id`,
+    [idArray(teamIds)],
+  );
+  return new Map(rows.map(({ teamId, members }) => [teamId, members]));
+}, 0);
 
 /** Teams are few: the whole dictionary is read once and joined in Node. */
 export const teamById = batchLoader<Team | null>(async (sql) => {

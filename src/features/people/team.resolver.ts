@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, ID, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../kernel/context';
 import { DirectField } from '../../kernel/graphql/direct-field';
 import { Operation } from '../../kernel/graphql/operation';
@@ -8,6 +8,7 @@ import { prefetchMembersOfTeams } from './employee.loaders';
 import { createTeam, updateTeam } from './team.commands';
 import { Team } from './team.entity';
 import { CreateTeamInput, UpdateTeamInput } from './team.inputs';
+import { memberCountByTeam } from './team.loaders';
 import { listTeams, membersOf } from './team.queries';
 
 @Resolver(() => Team)
@@ -16,6 +17,12 @@ export class TeamResolver {
   @Query(() => [Team])
   async teams(@Ctx() ctx: RequestContext, @Info() info: GraphQLResolveInfo): Promise<Team[]> {
     return prefetchMembersOfTeams(ctx, info, await listTeams(ctx));
+  }
+
+  @DirectField()
+  @FieldResolver(() => Int)
+  memberCount(@Root() team: Team, @Ctx() ctx: RequestContext) {
+    return memberCountByTeam.load(ctx, team.id);
   }
 
   @DirectField()

@@ -4,6 +4,7 @@ import { passwordShape } from '../access/passwords';
 import { RoleEnum, UserStatusEnum } from '../access/user.entity';
 import { USER_STATUSES, type UserStatus } from '../access/user.rules';
 import { Shape } from '../../kernel/graphql/input';
+import { PartArgs, partShape } from '../../kernel/graphql/page';
 import { ROLES, type Role } from '../../kernel/principal';
 import { email, textLine, uuid } from '../../kernel/shapes';
 import { EmployeeInput, employeeShape } from './employee.inputs';
@@ -75,12 +76,13 @@ export const usersFilterShape = z.object({
   role: z.enum(ROLES).nullish(),
   teamId: uuid.nullish(),
   search: z.string().max(200).nullish(),
+  ...partShape,
 });
 
 /** Finds users, and employees by their users. */
 @ArgsType()
 @Shape(usersFilterShape)
-export class UsersFilter {
+export class UsersFilter extends PartArgs {
   @Field(() => UserStatusEnum, { nullable: true })
   status?: UserStatus | null;
 

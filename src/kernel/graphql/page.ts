@@ -29,3 +29,23 @@ export abstract class Page {
   @Field(() => Int)
   total!: number;
 }
+
+/** The part of a shape that says which part of a list is asked for, if not all of it. */
+export const partShape = { page: queryNumber(1, 1_000_000).nullish(), limit: queryNumber(1, 10_000).nullish() };
+
+/** Arguments of a list that is answered whole, as long as it is no larger than an answer may be, or by pages. */
+@ArgsType()
+export abstract class PartArgs {
+  @Field(() => Int, { nullable: true, description: 'Counted from 1; the whole list when neither is given.' })
+  page?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Rows of a page: up to 10,000, 50 by default.' })
+  limit?: number | null;
+}
+
+/** The part as the end of a statement, '' for the whole list; such a statement is not prepared under a name. */
+export function partOf({ page, limit }: PartArgs): string {
+  if (page == null && limit == null) return '';
+  const rows = Number(limit ?? 50);
+  return `limit ${rows} offset ${(Number(page ?? 1) - 1) * rows}`;
+}

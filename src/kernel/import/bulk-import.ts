@@ -5,7 +5,7 @@ import type { Issue } from '../errors';
 import { isIssue } from './record-checks';
 import { Json } from '../graphql/scalars';
 import { checked, list } from '../shapes';
-import { nextTurn } from '../event-loop';
+import { eachInSlices, nextTurn } from '../event-loop';
 import { counter } from '../metrics';
 
 /** The part that the four imports share: up to ten thousand records, each good or with an error of its own. */
@@ -76,13 +76,13 @@ export interface SeparatedRecords<T> {
 }
 
 /** Checks record by record; a bad one never fails the request. An issue without a path is the whole message. */
-export function separateRecords<T extends object>(
+export async function separateRecords<T extends object>(
   data: readonly unknown[],
   check: (record: Record<string, unknown>, index: number) => T | Issue,
-): SeparatedRecords<T> {
+): Promise<SeparatedRecords<T>> {
   const valid: T[] = [];
   const errors: ImportError[] = [];
-  data.forEach((record, index) => {
+  await eachInSlices(data, (record, index) => {
     if (record === null || typeof record !== 'object' || Array.isArray(record)) {
       errors.push({ index, error: 'The record must be an object', data: { value: record } });
       return;

@@ -31,7 +31,7 @@ export async function pagedQuery(
   onPage: (rows: number, columns: number) => void,
 ): Promise<object[]> {
   const query = new (pagedQueryOf(client))(config);
-  for (let before = 0; ; ) {
+  for (let before = 0; ;) {
     await new Promise<void>((resolve, reject) => {
       query.callback = (error) => (error ? reject(error) : resolve());
       client.query(query as never);

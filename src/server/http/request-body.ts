@@ -77,12 +77,12 @@ async function textOf(
   { largestBytes, room, patienceMs }: BodyBounds,
   json?: JsonBounds,
 ): Promise<string> {
-  const tooLarge = new HttpRefusal(413, `The body is larger than ${largestBytes / 1024} KiB`);
+  const tooLarge = () => new HttpRefusal(413, `The body is larger than ${largestBytes / 1024} KiB`);
   const encoding = (request.headers['content-encoding'] ?? 'identity').toLowerCase();
   const inflater = encoding === 'identity' ? undefined : inflaters.get(encoding)?.();
   if (encoding !== 'identity' && !inflater)
     throw new HttpRefusal(415, `The content encoding must be gzip, deflate or br, got ${encoding}`);
-  if (Number(request.headers['content-length']) > largestBytes) throw tooLarge;
+  if (Number(request.headers['content-length']) > largestBytes) throw tooLarge();
   const source = inflater ? request.pipe(inflater) : request;
   let kept: Buffer = Buffer.allocUnsafe(ROOM_BYTES);
   let bytes = 0;
@@ -112,7 +112,7 @@ async function textOf(
     source.on('data', (piece: Buffer) => {
       try {
         if (isAnswered) throw endedEarly();
-        if (bytes + piece.length > largestBytes) throw tooLarge;
+        if (bytes + piece.length > largestBytes) throw tooLarge();
         room.take(piece.length);
         bytes += piece.length;
         json?.read(piece);

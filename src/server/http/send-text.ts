@@ -7,7 +7,7 @@ const CHARACTERS_AT_ONCE = 256 * 1024;
 export async function sendText(response: ServerResponse, text: string): Promise<void> {
   if (text.length <= CHARACTERS_AT_ONCE) return void response.end(text);
   response.setHeader('Content-Length', Buffer.byteLength(text));
-  for (let next = 0; next < text.length && !response.destroyed; ) {
+  for (let next = 0; next < text.length && !response.destroyed;) {
     let end = next + CHARACTERS_AT_ONCE;
     if (isHighSurrogate(text.charCodeAt(end - 1))) end--;
     response.write(text.slice(next, end));

@@ -441,6 +441,8 @@ export type ListUsersQueryVariables = Exact<{
   role?: Role | null | undefined;
   teamId?: string | null | undefined;
   search?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
 }>;
 
 export type ListUsersQuery = {
@@ -1337,8 +1339,8 @@ export const UpdateSettingsDocument = gql`
   ${OrganizationFieldsFragmentDoc}
 ` as unknown as DocumentNode<UpdateSettingsMutation, UpdateSettingsMutationVariables>;
 export const ListUsersDocument = gql`
-  query ListUsers($status: UserStatus, $role: Role, $teamId: ID, $search: String) {
-    users(status: $status, role: $role, teamId: $teamId, search: $search) {
+  query ListUsers($status: UserStatus, $role: Role, $teamId: ID, $search: String, $page: Int, $limit: Int) {
+    users(status: $status, role: $role, teamId: $teamId, search: $search, page: $page, limit: $limit) {
       ...UserFields
     }
   }

@@ -27,8 +27,7 @@ export function tellFigures(): void {
     [last, lastCpu] = [now, cpu];
   }, TICK_MS).unref();
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries())
-      longest.longestPauseMs = Math.max(longest.longestPauseMs, duration);
+    for (const { duration } of list.getEntries()) longest.longestPauseMs = Math.max(longest.longestPauseMs, duration);
   }).observe({ entryTypes: ['gc'] });
   process.on('message', () => {
     const { user, system } = process.cpuUsage(began);

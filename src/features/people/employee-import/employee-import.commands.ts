@@ -37,7 +37,7 @@ async function importRecords(
   updateExisting: boolean,
 ): Promise<EmployeeImportResult> {
   const { organizationId } = tenantOf(ctx);
-  const { valid, errors } = separateRecords(data, employeeRecord);
+  const { valid, errors } = await separateRecords(data, employeeRecord);
   await lockPeople(ctx);
   const plan = planImport(valid, updateExisting, {
     people: await peopleByEmail(ctx, valid, updateExisting),

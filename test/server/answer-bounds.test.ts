@@ -1,0 +1,78 @@
+import { startTestApp, type TestApp, type TestOrganization } from '../support/test-app';
+
+/** What one answer may hold: two million values, over all of its fields and aliases. */
+
+let app: TestApp;
+let org: TestOrganization;
+
+const PEOPLE = 3_000;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  org = await app.organization();
+  const { body } = await org.admin.post('/api/admin/teams', { name: 'Everybody' });
+  await app.database.owner.query(
+    `with person as (
+       insert into user_account (id, organization_id, email, email_folded, first_name, last_name, name_sort,
+         search_folded, role, status, created_at)
+       select gen_random_uuid(), $1, n || '@x.example', n || '@x.example', 'First', 'Last' || n, to_char(n, '00000'),
+         'last' || n, 'agent', 'active', now() from generate_series(1, $2::int) n returning id
+     )
+     insert into employee (id, organization_id, user_id, team_id, created_at)
+     select gen_random_uuid(), $1, id, $3, now() from person`,
+    [org.id, PEOPLE, body.team.id],
+  );
+  await app.database.owner.query(
+    `insert into contact_history (organization_id, queue, channel, date, interval, volume, aht)
+     select $1, 'Queue ' || q, 'voice', date '2026-01-01' + d, time '00:00' + i * interval '15 minutes', 1, 1
+     from generate_series(1, 6) q, generate_series(0, 89) d, generate_series(0, 95) i`,
+    [org.id],
+  );
+});
+afterAll(() => app?.stop());
+
+const TOO_LARGE = 'The answer would hold more than 2000000 values: ask for less, or for pages';
+
+describe('an answer', () => {
+  it('is whole up to the bound, also when it is built in slices', async () => {
+    const { teams } = await org.admin.graphql('{ teams { memberCount members { lastName team { name } } } }');
+    expect(teams).toHaveLength(1);
+    expect(teams[0].memberCount).toBe(PEOPLE);
+    expect(teams[0].members.map((member: any) => member.lastName)).toEqual(
+      Array.from({ length: PEOPLE }, (_, i) => `Last${i + 1}`),
+    );
+    expect(new Set(teams[0].members.map((member: any) => member.team.name))).toEqual(new Set(['Everybody']));
+    const { body } = await org.admin.get('/api/admin/users');
+    expect(body.users).toHaveLength(PEOPLE + 1);
+  });
+
+  it('is refused when members multiply beyond the bound', async () => {
+    const query = '{ teams { members { team { members { firstName } } } } }';
+    expect(await org.admin.graphqlError(query)).toMatchObject({ code: 'BAD_USER_INPUT', message: TOO_LARGE });
+  });
+});
+
+describe('a list that is too long', () => {
+  const totals = (more = '') =>
+    `{ contactTotals(from: "2026-01-01", to: "2026-12-31", groupBy: [day, interval, queue, channel] ${more}) {
+      date
+    } }`;
+
+  it('of totals is refused, and answered by pages', async () => {
+    expect(await org.admin.graphqlError(totals())).toMatchObject({
+      issues: [{ path: 'groupBy', message: expect.stringContaining('more than 50000 totals') }],
+    });
+    expect((await org.admin.graphql(totals('page: 6, limit: 10000'))).contactTotals).toHaveLength(1_840);
+    expect((await org.admin.graphql(totals('page: 2'))).contactTotals).toHaveLength(50);
+  });
+
+  it('of people is answered by pages as well', async () => {
+    const page = (await org.admin.graphql('{ employees(page: 2, limit: 1000, search: "last") { lastName } }'))
+      .employees;
+    expect(page).toHaveLength(1_000);
+    expect(page[0].lastName).toBe('Last1001');
+    const { body } = await org.admin.get('/api/admin/users?page=4&limit=1000');
+    expect(body.users).toHaveLength(1);
+    expect(await org.admin.get('/api/admin/users?limit=0')).toMatchObject({ status: 400 });
+  });
+});
