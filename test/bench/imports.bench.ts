@@ -22,7 +22,7 @@ interface Hello {
   url: string;
   key: string;
 }
-interface Sample extends Figures {
+interface Sample extends Pick<Figures, 'cpuMs' | 'longestHoldMs'> {
   ms: number;
   floorMs: number;
 }

@@ -42,7 +42,7 @@ interface Result extends Figures {
 const json = { 'content-type': 'application/json' };
 
 const TOTALS = `query Totals { contactTotals(from: "2025-01-01", to: "2027-12-31",
-  groupBy: [day, interval, queue, channel]) { date interval queue channel volume aht } }`;
+  groupBy: [day, interval, queue, channel], limit: 10000) { date interval queue channel volume aht } }`;
 const STATES = `query States { agentStates { states { employeeId employeeName employeeNumber state stateStartedAt
   stateIsStale queue scheduledState isAdherent shift { startTime endTime } } summary { totalAgents } } }`;
 
@@ -53,14 +53,15 @@ function scenarios({ key, dayId, monthId, employeeIds }: Hello, cookie: string):
   const graphql = (query: string, times = LISTS): Question[] =>
     Array<Question>(times).fill({ path: '/graphql', headers: asked, body: JSON.stringify({ query }) });
   let unseen = 0;
-  let lot = 0;
+  const lots = new Map<Kind, number>();
   let generated = 0;
-  const imported = ({ path, records }: Kind) =>
-    Array.from({ length: IMPORTS }, (): Question => ({
-      path,
-      headers: { 'x-api-key': key, ...json },
-      body: JSON.stringify({ data: records(lot++, 'insert'), updateExisting: true }),
-    }));
+  const imported = (kind: Kind) =>
+    Array.from({ length: IMPORTS }, (): Question => {
+      const lot = lots.get(kind) ?? 0;
+      lots.set(kind, lot + 1);
+      const body = JSON.stringify({ data: kind.records(lot, 'insert'), updateExisting: true });
+      return { path: kind.path, headers: { 'x-api-key': key, ...json }, body };
+    });
   return {
     'lists by REST': () => rest('/api/admin/users'),
     'lists by GraphQL': () => graphql(EMPLOYEES),
@@ -71,7 +72,7 @@ function scenarios({ key, dayId, monthId, employeeIds }: Hello, cookie: string):
     'states by REST': () => rest('/api/adherence/states'),
     'states by GraphQL': () => graphql(STATES),
     ...Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [`import ${name}`, () => imported(kind)])),
-    totals: () => graphql(TOTALS, 1),
+    'contactTotals by pages': () => graphql(TOTALS, 1),
     generate: () => [
       {
         path: '/api/scheduling/generate',

@@ -44,7 +44,7 @@ class AnswerPace {
     for (let next = 0; next < this.waiting.length; next++) {
       if (work.isOver()) await work.next();
       this.rows = 0;
-      (this.waiting[next] as () => void)();
+      this.waiting[next]?.();
     }
     this.waiting.length = 0;
     this.isRunning = false;
@@ -64,7 +64,7 @@ class Promised<Row> implements PromiseLike<Row> {
         try {
           resolve(answer ? answer(this.row) : (this.row as unknown as Answer));
         } catch (error) {
-          reject(error as Error);
+          reject(error);
         }
       });
     });
