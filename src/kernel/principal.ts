@@ -1,7 +1,10 @@
 /** The one who acts: a signed-in user, an API key or the operator, always in one organization. */
 
-export const ROLES = ['admin', 'supervisor', 'agent'] as const;
+export const ROLES = ['admin', 'supervisor', 'agent', 'planner'] as const;
 export type Role = (typeof ROLES)[number];
+
+/** Those who plan, and read what plans are made of: everybody but agents. */
+export const PLANNING_ROLES = ['admin', 'supervisor', 'planner'] as const satisfies readonly Role[];
 
 export const TIERS = ['standard', 'enterprise'] as const;
 export type Tier = (typeof TIERS)[number];

@@ -32,7 +32,7 @@ export class AgentStateResolver {
     return agentStateHistory(ctx, args);
   }
 
-  @Operation({ caller: 'user', tier: 'enterprise' })
+  @Operation({ caller: 'user', roles: ['admin', 'supervisor', 'agent'], tier: 'enterprise' })
   @Mutation(() => AgentStatus)
   updateAgentState(
     @Ctx() ctx: RequestContext,

@@ -1,4 +1,4 @@
-import type { Role } from '../../kernel/principal';
+import { PLANNING_ROLES, type Role } from '../../kernel/principal';
 
 interface Person {
   userId: string;
@@ -8,8 +8,8 @@ interface Asked {
   requestedBy: string | null;
 }
 
-/** Admins and supervisors see all background work of their organization, everybody else what they asked for. */
-export const seesAllJobs = ({ role }: { role: Role }): boolean => role === 'admin' || role === 'supervisor';
+/** Admins, planners and supervisors see all background work of their organization, everybody else what they asked for. */
+export const seesAllJobs = ({ role }: { role: Role }): boolean => (PLANNING_ROLES as readonly Role[]).includes(role);
 
 export const maySeeJob = (person: Person, job: Asked): boolean =>
   seesAllJobs(person) || job.requestedBy === person.userId;

@@ -34,7 +34,7 @@ const watching = ({ id, after }: WatchArgs) => ({
 export class JobResolver {
   @Operation({ caller: 'user' })
   @Query(() => [Job], {
-    description: 'Newest first: for admins and supervisors all of the organization, for others what they asked for.',
+    description: 'Newest first: for those who plan all of the organization, for others what they asked for.',
   })
   jobs(@Ctx() ctx: RequestContext, @Args(() => JobsFilter) filter: JobsFilter): Promise<Job[]> {
     return listJobs(ctx, filter);

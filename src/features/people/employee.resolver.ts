@@ -4,6 +4,7 @@ import { RoleEnum } from '../access/user.entity';
 import type { RequestContext } from '../../kernel/context';
 import { DirectField } from '../../kernel/graphql/direct-field';
 import { Operation } from '../../kernel/graphql/operation';
+import { PLANNING_ROLES } from '../../kernel/principal';
 import { Employee } from './employee.entity';
 import { prefetchEmployees } from './employee.loaders';
 import { listEmployees } from './employee.queries';
@@ -17,7 +18,7 @@ import { UsersFilter } from './user.inputs';
 /** Children are answered from what was prefetched for the page, else by their loader. */
 @Resolver(() => Employee)
 export class EmployeeResolver {
-  @Operation({ caller: 'user', roles: ['admin', 'supervisor'] })
+  @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Query(() => [Employee], { description: 'By last name, first name, id.' })
   async employees(
     @Ctx() ctx: RequestContext,

@@ -22,7 +22,7 @@ export function requireVisibleMembers({ principal }: RequestContext): void {
 }
 
 /** Supervisors and admins supervise teams. */
-export const maySupervise = ({ role }: Pick<User, 'role'>): boolean => role !== 'agent';
+export const maySupervise = ({ role }: Pick<User, 'role'>): boolean => role === 'admin' || role === 'supervisor';
 
 /** True for a change that takes its rights from an active admin: another one has to be left. */
 export const endsAdmin = (

@@ -4,7 +4,7 @@ import { idArray } from '../../kernel/graphql/loaders';
 import type { Role } from '../../kernel/principal';
 
 /**
- * The employees whom the signed-in user answers for: an admin for everybody, a supervisor for the teams they supervise
+ * The employees whom the signed-in user answers for: an admin or a planner for everybody, a supervisor for the teams they supervise
  * and all teams below those, an agent for themselves. It holds teams, not people, so it stays small whatever the head
  * count:
  *
@@ -38,7 +38,7 @@ export async function scopeOf(ctx: RequestContext): Promise<Scope> {
 }
 
 const scopeWithoutTeams = (role: Role, employeeId: string | null): Scope => ({
-  everybody: role === 'admin',
+  everybody: role === 'admin' || role === 'planner',
   teamIds: NOBODY,
   employeeId: role === 'agent' ? employeeId : null,
 });

@@ -1,6 +1,7 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../kernel/context';
 import { Operation } from '../../kernel/graphql/operation';
+import { PLANNING_ROLES } from '../../kernel/principal';
 import { assignSkill, createSkill } from './skill.commands';
 import { Skill } from './skill.entity';
 import { AssignSkillInput, CreateSkillInput } from './skill.inputs';
@@ -9,7 +10,7 @@ import { SkillAssignment } from './skill.type';
 
 @Resolver()
 export class SkillResolver {
-  @Operation({ caller: 'user', roles: ['admin', 'supervisor'] })
+  @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Query(() => [Skill])
   skills(
     @Ctx() ctx: RequestContext,

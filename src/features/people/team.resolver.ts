@@ -3,6 +3,7 @@ import { Arg, Ctx, FieldResolver, ID, Info, Int, Mutation, Query, Resolver, Root
 import type { RequestContext } from '../../kernel/context';
 import { DirectField } from '../../kernel/graphql/direct-field';
 import { Operation } from '../../kernel/graphql/operation';
+import { PLANNING_ROLES } from '../../kernel/principal';
 import { Employee } from './employee.entity';
 import { prefetchMembersOfTeams } from './employee.loaders';
 import { createTeam, updateTeam } from './team.commands';
@@ -13,7 +14,7 @@ import { listTeams, membersOf } from './team.queries';
 
 @Resolver(() => Team)
 export class TeamResolver {
-  @Operation({ caller: 'user', roles: ['admin', 'supervisor'] })
+  @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Query(() => [Team])
   async teams(@Ctx() ctx: RequestContext, @Info() info: GraphQLResolveInfo): Promise<Team[]> {
     return prefetchMembersOfTeams(ctx, info, await listTeams(ctx));

@@ -1,5 +1,5 @@
 import { conflict, forbidden } from '../../kernel/errors';
-import type { Role } from '../../kernel/principal';
+import { PLANNING_ROLES, type Role } from '../../kernel/principal';
 
 export const SCHEDULE_STATUSES = ['draft', 'published', 'locked'] as const;
 export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number];
@@ -15,10 +15,10 @@ export interface Transition {
 }
 
 const TRANSITIONS: readonly Transition[] = [
-  { from: 'draft', to: 'published', by: ['admin', 'supervisor'], action: 'schedule.publish' },
-  { from: 'published', to: 'locked', by: ['admin', 'supervisor'], action: 'schedule.lock' },
-  { from: 'published', to: 'draft', by: ['admin'], action: 'schedule.unpublish', beforeFirstShift: true },
-  { from: 'locked', to: 'published', by: ['admin'], action: 'schedule.unlock' },
+  { from: 'draft', to: 'published', by: PLANNING_ROLES, action: 'schedule.publish' },
+  { from: 'published', to: 'locked', by: PLANNING_ROLES, action: 'schedule.lock' },
+  { from: 'published', to: 'draft', by: ['admin', 'planner'], action: 'schedule.unpublish', beforeFirstShift: true },
+  { from: 'locked', to: 'published', by: ['admin', 'planner'], action: 'schedule.unlock' },
 ];
 
 interface Deletion {
@@ -27,8 +27,8 @@ interface Deletion {
 }
 
 const DELETIONS: Partial<Record<ScheduleStatus, Deletion>> = {
-  draft: { by: ['admin', 'supervisor'] },
-  published: { by: ['admin'], beforeFirstShift: true },
+  draft: { by: PLANNING_ROLES },
+  published: { by: ['admin', 'planner'], beforeFirstShift: true },
 };
 
 export function transitionOf(from: ScheduleStatus, to: ScheduleStatus, role: Role): Transition {

@@ -3,6 +3,7 @@ import { Arg, Args, Ctx, FieldResolver, ID, Info, Int, Mutation, Query, Resolver
 import type { RequestContext } from '../../kernel/context';
 import { DirectField } from '../../kernel/graphql/direct-field';
 import { Operation } from '../../kernel/graphql/operation';
+import { PLANNING_ROLES } from '../../kernel/principal';
 import { createSchedule, deleteSchedule, updateSchedule } from './schedule.commands';
 import { Schedule } from './schedule.entity';
 import { CreateScheduleInput, SchedulesFilter, UpdateScheduleInput } from './schedule.inputs';
@@ -35,7 +36,7 @@ export class ScheduleResolver {
     return schedule;
   }
 
-  @Operation({ caller: 'user', roles: ['admin', 'supervisor'] })
+  @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Mutation(() => Schedule)
   createSchedule(
     @Ctx() ctx: RequestContext,
@@ -44,7 +45,7 @@ export class ScheduleResolver {
     return createSchedule(ctx, input);
   }
 
-  @Operation({ caller: 'user', roles: ['admin', 'supervisor'] })
+  @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Mutation(() => Schedule, {
     description: 'draft → published → locked, and by admins back; publishing refuses overlapping shifts.',
   })
@@ -56,7 +57,7 @@ export class ScheduleResolver {
     return updateSchedule(ctx, id, input);
   }
 
-  @Operation({ caller: 'user', roles: ['admin', 'supervisor'] })
+  @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Mutation(() => Boolean, {
     description: 'With its shifts; a published one by an admin until a shift has begun, a locked one never.',
   })

@@ -4,7 +4,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Agents see published and locked schedules, and of those their own shifts only: the employee whose shifts the caller
- * may see. Null for admins and supervisors, who read everything.
+ * may see. Null for those who plan, who read everything.
  */
 export function onlyShiftsOf(ctx: RequestContext): string | null {
   const { role, employeeId } = userOf(ctx);

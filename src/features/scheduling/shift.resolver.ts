@@ -3,6 +3,7 @@ import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Roo
 import type { RequestContext } from '../../kernel/context';
 import { DirectField } from '../../kernel/graphql/direct-field';
 import { Operation } from '../../kernel/graphql/operation';
+import { PLANNING_ROLES } from '../../kernel/principal';
 import { Employee } from '../people/employee.entity';
 import { employeeById } from '../people/employee.loaders';
 import { createShifts, deleteShift, updateShift } from './shift.commands';
@@ -30,7 +31,7 @@ export class ShiftResolver {
     return page;
   }
 
-  @Operation({ caller: 'user', roles: ['admin', 'supervisor'] })
+  @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Mutation(() => CreatedShifts, { description: 'One, or many of which all are made or none.' })
   createShifts(
     @Ctx() ctx: RequestContext,
@@ -39,7 +40,7 @@ export class ShiftResolver {
     return createShifts(ctx, input);
   }
 
-  @Operation({ caller: 'user', roles: ['admin', 'supervisor'] })
+  @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Mutation(() => Shift)
   updateShift(
     @Ctx() ctx: RequestContext,
@@ -49,7 +50,7 @@ export class ShiftResolver {
     return updateShift(ctx, id, input);
   }
 
-  @Operation({ caller: 'user', roles: ['admin', 'supervisor'] })
+  @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Mutation(() => Boolean)
   deleteShift(@Ctx() ctx: RequestContext, @Arg('id', () => ID) id: string): Promise<boolean> {
     return deleteShift(ctx, id);

@@ -1,6 +1,7 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../kernel/context';
 import { Operation } from '../../kernel/graphql/operation';
+import { PLANNING_ROLES } from '../../kernel/principal';
 import { createTemplate, deleteTemplate, updateTemplate } from './template.commands';
 import { ShiftTemplate } from './template.entity';
 import { CreateShiftTemplateInput, UpdateShiftTemplateInput } from './template.inputs';
@@ -8,13 +9,13 @@ import { listTemplates } from './template.queries';
 
 @Resolver()
 export class TemplateResolver {
-  @Operation({ caller: 'user', roles: ['admin', 'supervisor'] })
+  @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Query(() => [ShiftTemplate], { description: 'By name, id; without deleted ones.' })
   shiftTemplates(@Ctx() ctx: RequestContext): Promise<ShiftTemplate[]> {
     return listTemplates(ctx);
   }
 
-  @Operation({ caller: 'user', roles: ['admin', 'supervisor'] })
+  @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Mutation(() => ShiftTemplate)
   createShiftTemplate(
     @Ctx() ctx: RequestContext,
@@ -23,7 +24,7 @@ export class TemplateResolver {
     return createTemplate(ctx, input);
   }
 
-  @Operation({ caller: 'user', roles: ['admin', 'supervisor'] })
+  @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Mutation(() => ShiftTemplate, { description: 'Shifts made of it before stay as they are.' })
   updateShiftTemplate(
     @Ctx() ctx: RequestContext,
@@ -33,7 +34,7 @@ export class TemplateResolver {
     return updateTemplate(ctx, id, input);
   }
 
-  @Operation({ caller: 'user', roles: ['admin', 'supervisor'] })
+  @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Mutation(() => Boolean, { description: 'Its shifts keep it.' })
   deleteShiftTemplate(@Ctx() ctx: RequestContext, @Arg('id', () => ID) id: string): Promise<boolean> {
     return deleteTemplate(ctx, id);

@@ -142,7 +142,7 @@ export type LoginInput = {
   password: string;
 };
 
-export type Role = 'admin' | 'agent' | 'supervisor';
+export type Role = 'admin' | 'agent' | 'planner' | 'supervisor';
 
 export type ScheduleStatus = 'draft' | 'locked' | 'published';
 

@@ -17,7 +17,7 @@ import { startTestApp, type TestApp, type TestOrganization } from '../../support
 
 let app: TestApp;
 let org: TestOrganization;
-let callers: Record<'admin' | 'supervisor' | 'agent' | 'nobody' | 'key' | 'revokedKey' | 'weakKey', Caller>;
+let callers: Record<'admin' | 'supervisor' | 'planner' | 'agent' | 'nobody' | 'key' | 'revokedKey' | 'weakKey', Caller>;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -28,6 +28,7 @@ beforeAll(async () => {
   callers = {
     admin: org.admin,
     supervisor: await org.signedIn('supervisor'),
+    planner: await org.signedIn('planner'),
     agent: await org.signedIn('agent'),
     nobody: app.anyone,
     key: await org.key(...PERMISSIONS),
@@ -89,7 +90,7 @@ describe('every operation of GraphQL', () => {
     async (_name, root) => {
       for (const caller of [callers.nobody, callers.key, callers.revokedKey])
         expect(await codeOf(caller, root)).toBe('UNAUTHENTICATED');
-      for (const role of ['supervisor', 'agent'] as const) {
+      for (const role of ['supervisor', 'planner', 'agent'] as const) {
         if (root.rule?.roles && !root.rule.roles.includes(role))
           expect([role, await codeOf(callers[role], root)]).toEqual([role, 'FORBIDDEN']);
       }
@@ -119,7 +120,7 @@ describe('every documented path', () => {
   it.each(rows.filter(([, p]) => p.startsWith('/api/admin/')))('%s %s is for admins', async (method, template) => {
     expect((await callers.nobody.send(method, path(template))).status).toBe(401);
     expect((await callers.key.send(method, path(template))).status).toBe(401);
-    for (const role of ['supervisor', 'agent'] as const) {
+    for (const role of ['supervisor', 'planner', 'agent'] as const) {
       expect(
         await callers[role].send(method, path(template), method === 'GET' ? undefined : 'this is no JSON'),
       ).toMatchObject({ status: 403, body: { details: { code: 'FORBIDDEN' } } });
@@ -155,6 +156,41 @@ describe('every documented path', () => {
       );
     });
   }
+});
+
+describe('planners', () => {
+  const made = async (name: string, body: object) =>
+    (await callers.planner.post(`/api/scheduling/${name}`, body)).body.id;
+
+  it('plan for everybody, back to drafts too', async () => {
+    const { employees } = await callers.planner.graphql('{ employees { id email role } teams { id } skills { id } }');
+    const range = { startDate: '2030-03-04', endDate: '2030-03-10' };
+    const scheduleId = await made('schedules', { name: 'Week', ...range });
+    await made('templates', { name: 'Early', startTime: '06:00', endTime: '14:00' });
+    const times = { startTime: '06:00', endTime: '14:00' };
+    const employeeId = employees[0].id;
+    expect(await made('shifts', { scheduleId, employeeId, date: '2030-03-04', ...times })).toEqual(expect.any(String));
+    for (const status of ['published', 'locked', 'published', 'draft']) {
+      const answer = await callers.planner.patch(`/api/scheduling/schedules/${scheduleId}`, { status });
+      expect(answer).toMatchObject({ status: 200, body: { status } });
+    }
+    expect((await callers.planner.delete(`/api/scheduling/schedules/${scheduleId}`)).status).toBe(200);
+    expect(employees.every((e: { email: null; role: null }) => e.email === null && e.role === null)).toBe(true);
+  });
+
+  it('see the adherence of everybody and change nothing of it', async () => {
+    const { agentStates } = await callers.planner.graphql('{ agentStates { states { employeeId } } }');
+    expect(agentStates.states.length).toBeGreaterThan(0);
+    const { employeeId } = agentStates.states[0];
+    expect((await callers.planner.post('/api/adherence/states', { employeeId, state: 'break' })).status).toBe(403);
+    expect((await callers.planner.patch(`/api/adherence/alerts/${NOWHERE}`, { action: 'resolve' })).status).toBe(403);
+  });
+
+  it('supervise no team', async () => {
+    const { user } = (await callers.planner.get('/api/auth/session')).body;
+    const { status, body } = await callers.admin.post('/api/admin/teams', { name: 'Planned', supervisorId: user.id });
+    expect({ status, error: body.error }).toEqual({ status: 400, error: expect.stringContaining('got the planner') });
+  });
 });
 
 describe('what supervisors read of people', () => {

@@ -227,7 +227,7 @@ describe('an employee import', () => {
       'email is required',
       'The record must be an object',
       'firstName must not be empty, got "  "',
-      'role must be one of admin, supervisor, agent, got "king"',
+      'role must be one of admin, supervisor, agent, planner, got "king"',
       'skills[1] must be a string, got 5',
       'skills must be an array of names, got "Sales"',
       'active must be true or false, got "yes"',
