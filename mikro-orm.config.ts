@@ -5,6 +5,7 @@ import { AdherenceAlert } from './src/features/adherence/alert.entity';
 import { ApiKey } from './src/features/access/api-key.entity';
 import { User } from './src/features/access/user.entity';
 import { AuditEntry } from './src/features/audit/audit-entry.entity';
+import { Contract } from './src/features/availability/contract.entity';
 import { Organization } from './src/features/organization/organization.entity';
 import { Employee } from './src/features/people/employee.entity';
 import { Skill } from './src/features/people/skill.entity';
@@ -25,6 +26,7 @@ const model: Options = defineConfig({
     Employee,
     Team,
     Skill,
+    Contract,
     ShiftTemplate,
     Schedule,
     Shift,

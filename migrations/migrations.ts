@@ -17,6 +17,7 @@ import { Migration0016BoundedReads } from './0016-bounded-reads';
 import { Migration0018LeastRights } from './0018-least-rights';
 import { Migration0020Figures } from './0020-figures';
 import { Migration0030Planner } from './0030-planner';
+import { Migration0031Contracts } from './0031-contracts';
 
 /** Every step in order; a step that has landed is never edited. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   { name: '0018-least-rights', class: Migration0018LeastRights },
   { name: '0020-figures', class: Migration0020Figures },
   { name: '0030-planner', class: Migration0030Planner },
+  { name: '0031-contracts', class: Migration0031Contracts },
 ];

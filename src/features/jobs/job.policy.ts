@@ -8,7 +8,9 @@ interface Asked {
   requestedBy: string | null;
 }
 
-/** Admins, planners and supervisors see all background work of their organization, everybody else what they asked for. */
+/**
+ * Admins, planners and supervisors see all background work of their organization, everybody else what they asked for.
+ */
 export const seesAllJobs = ({ role }: { role: Role }): boolean => (PLANNING_ROLES as readonly Role[]).includes(role);
 
 export const maySeeJob = (person: Person, job: Asked): boolean =>

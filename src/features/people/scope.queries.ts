@@ -4,9 +4,9 @@ import { idArray } from '../../kernel/graphql/loaders';
 import type { Role } from '../../kernel/principal';
 
 /**
- * The employees whom the signed-in user answers for: an admin or a planner for everybody, a supervisor for the teams they supervise
- * and all teams below those, an agent for themselves. It holds teams, not people, so it stays small whatever the head
- * count:
+ * The employees whom the signed-in user answers for: an admin or a planner for everybody, a supervisor for the teams
+ * they supervise and all teams below those, an agent for themselves. It holds teams, not people, so it stays small
+ * whatever the head count:
  *
  *     const scope = await scopeOf(ctx);
  *     await ctx.sql('…', `select … from employee e where e.organization_id = $1 and ${inScope('e', 2)}`,

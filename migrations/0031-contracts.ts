@@ -1,0 +1,52 @@
+import { Migration } from '@mikro-orm/migrations';
+import { protect } from './protect';
+
+/** Contracts, who has which from when on, and the work rules of contracts, employees and the organization. */
+export class Migration0031Contracts extends Migration {
+  override up(): void {
+    for (const statement of [...TABLES, ...['contract', 'work_rules', 'employee_contract'].flatMap(protect)])
+      this.addSql(statement);
+  }
+}
+
+const TABLES = [
+  `create table contract (
+    id uuid primary key,
+    organization_id uuid not null references organization,
+    name text not null,
+    name_folded text not null,
+    source text,
+    archived_at timestamptz,
+    created_at timestamptz not null,
+    unique (organization_id, id)
+  )`,
+  `create unique index contract_name on contract (organization_id, name_folded) where archived_at is null`,
+  // A list of rules in force from a day on, until the next list of the same holder: a contract, an employee, or with
+  // neither the organization. Older lists stay, so that the past is judged by what was agreed then.
+  `create table work_rules (
+    id uuid primary key,
+    organization_id uuid not null references organization,
+    contract_id uuid,
+    employee_id uuid,
+    valid_from date not null,
+    rules jsonb not null,
+    created_at timestamptz not null,
+    unique (organization_id, id),
+    constraint work_rules_of_one_holder check (num_nonnulls(contract_id, employee_id) <= 1),
+    constraint work_rules_version unique nulls not distinct (organization_id, employee_id, contract_id, valid_from),
+    foreign key (organization_id, contract_id) references contract (organization_id, id),
+    foreign key (organization_id, employee_id) references employee (organization_id, id)
+  )`,
+  `create index work_rules_of_contract on work_rules (organization_id, contract_id)`,
+  // The contract of an employee from a day on; null is none from then on.
+  `create table employee_contract (
+    organization_id uuid not null,
+    employee_id uuid not null,
+    valid_from date not null,
+    contract_id uuid,
+    primary key (organization_id, employee_id, valid_from),
+    foreign key (organization_id, employee_id) references employee (organization_id, id),
+    foreign key (organization_id, contract_id) references contract (organization_id, id)
+  )`,
+  `create index employee_contract_of_contract on employee_contract (organization_id, contract_id)`,
+];

@@ -1,0 +1,57 @@
+import type { PlannedShift } from './plan';
+import type { ShiftSet, TimeBand, Window } from './rule';
+
+/** Days as numbers, times of day as minutes, and the sets of shifts that rules speak of. */
+
+const DAY_MS = 86_400_000;
+const DAY_MINUTES = 1440;
+/** 1 January 1990, a Monday: blocks of weeks are counted from it. */
+const FIRST_MONDAY = 7305;
+
+export const dayOf = (date: string): number => Date.parse(date) / DAY_MS;
+export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+/** 0 Monday … 6 Sunday. */
+export const weekdayOf = (day: number): number => (((day - FIRST_MONDAY) % 7) + 7) % 7;
+
+export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** First day of the block of days in which a day lies. */
+export function blockOf(day: number, { days, startingOn }: Window): number {
+  const first = startingOn === undefined ? FIRST_MONDAY : dayOf(startingOn);
+  return first + Math.floor((day - first) / days) * days;
+}
+
+export function isIn(set: ShiftSet | undefined, shift: PlannedShift): boolean {
+  if (!set) return true;
+  if ('templateIds' in set) return shift.templateId !== null && set.templateIds.includes(shift.templateId);
+  return 'startsWithin' in set ? isWithin(set.startsWithin, shift.startTime) : isWithin(set.endsWithin, shift.endTime);
+}
+
+const isWithin = ({ from, before }: TimeBand, time: string): boolean =>
+  from < before ? from <= time && time < before : from <= time || time < before;
+
+/** The smallest stretch of the clock's circle that holds all these minutes of the day. */
+export function spreadOf(minutes: readonly number[]): number {
+  const sorted = [...minutes].sort((a, b) => a - b);
+  const first = sorted[0];
+  if (first === undefined) return 0;
+  const gaps = sorted.map((minute, i) => (sorted[i + 1] ?? first + DAY_MINUTES) - minute);
+  return DAY_MINUTES - Math.max(...gaps);
+}
+
+/**
+ * Minutes of a shift outside the hours from `earliest` to `latest`; hours that end on the next day also hold shifts
+ * that begin after midnight.
+ */
+export function minutesOutside(
+  { startTime, endTime }: PlannedShift,
+  { earliestStart, latestEnd }: { earliestStart?: string; latestEnd?: string },
+): number {
+  const earliest = minuteOf(earliestStart ?? '00:00');
+  const limit = latestEnd === undefined ? Infinity : minuteOf(latestEnd);
+  const latest = limit <= earliest ? limit + DAY_MINUTES : limit;
+  const start = minuteOf(startTime);
+  const end = minuteOf(endTime) + (endTime > startTime ? 0 : DAY_MINUTES);
+  const outside = (later: number) => Math.max(0, earliest - start - later) + Math.max(0, end + later - latest);
+  return latest > DAY_MINUTES && latest < Infinity ? Math.min(outside(0), outside(DAY_MINUTES)) : outside(0);
+}

@@ -1,0 +1,317 @@
+import { blockOf, dateOf, dayOf, isIn, minuteOf, minutesOutside, spreadOf, weekdayOf } from './calendar';
+import type { Breach, JudgedRange, PersonsPlan, PlannedShift, RuleInForce } from './plan';
+import type { RuleOf, WorkRule } from './rule';
+import { inWords } from './words';
+
+type Found = Omit<Breach, 'by'>;
+
+const MINUTE_MS = 60_000;
+const EPSILON = 1e-6;
+const WEEK = { days: 7 };
+
+/**
+ * Every rule that the plan of one person breaks, in order of days. It is written from the text of the rules and shares
+ * no code with whoever made the plan. Breaches of too much count when one of their shifts begins in the range, those of
+ * too little when all days they are about lie in it.
+ */
+export function judge<Rule extends RuleInForce>(plan: PersonsPlan<Rule>, range: JudgedRange): Breach<Rule>[] {
+  const shifts = plan.shifts.toSorted((a, b) => a.startMs - b.startMs || (a.id < b.id ? -1 : 1));
+  const desk: Desk = {
+    shifts,
+    unavailable: plan.unavailable,
+    range,
+    first: dayOf(range.from),
+    last: dayOf(range.to),
+    isJudged: (among) => among.some(({ date }) => date >= range.from && date <= range.to),
+  };
+  return plan.rules
+    .flatMap((by) =>
+      breaches(by.rule, desk)
+        .filter(({ date }) => date >= by.from && date <= by.to)
+        .map((found) => ({ by, ...found })),
+    )
+    .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+}
+
+/** What a rule is judged by. */
+interface Desk {
+  shifts: readonly PlannedShift[];
+  unavailable: readonly { startMs: number; endMs: number }[];
+  range: JudgedRange;
+  first: number;
+  last: number;
+  isJudged(among: readonly PlannedShift[]): boolean;
+}
+
+function breaches(rule: WorkRule, desk: Desk): Found[] {
+  switch (rule.kind) {
+    case 'rest':
+      return tooLittleRest(rule, desk);
+    case 'succession':
+      return successions(rule, desk);
+    case 'days_in_a_row':
+      return runs(rule, desk);
+    case 'days_off_in_a_row':
+      return runsOfDaysOff(rule, desk);
+    case 'minutes':
+      return amounts(rule, rule, itemsOf(rule, desk, workedMinutes), desk);
+    case 'shifts':
+      return amounts(
+        rule,
+        rule,
+        itemsOf(rule, desk, () => 1),
+        desk,
+      );
+    case 'weekly_rest':
+      return weeklyRests(rule, desk);
+    case 'steady_starts':
+      return wanderingStarts(rule, desk);
+    case 'weekends':
+      return amounts(rule, { ...rule, days: 7 * rule.weeks }, weekendsOf(desk), desk);
+    case 'whole_weekends':
+      return splitWeekends(rule, desk);
+    case 'times_of_day':
+      return eachShift(rule, desk, (shift) => (isIn(rule.set, shift) ? minutesOutside(shift, rule) : 0));
+    case 'breaks':
+      return eachShift(rule, desk, (shift) => missingBreak(rule, shift));
+    case 'availability':
+      return eachShift(rule, desk, (shift) => unavailableMinutes(shift, desk));
+  }
+}
+
+/** A breach of too much, by some shifts. */
+function tooMuch(rule: WorkRule, among: readonly PlannedShift[], units: number): Found {
+  return {
+    units,
+    date: among.at(-1)!.date,
+    shiftIds: among.map(({ id }) => id),
+    unfinished: false,
+    says: inWords(rule, units, among),
+  };
+}
+
+/** A breach of too little within days. */
+const tooLittle = (
+  rule: WorkRule,
+  among: readonly PlannedShift[],
+  units: number,
+  lastDay: number,
+  says: string,
+): Found => ({
+  units,
+  date: dateOf(lastDay),
+  shiftIds: among.map(({ id }) => id),
+  unfinished: true,
+  says,
+});
+
+/** Time at work: the shift less its lunches. */
+export function workedMinutes({ startMs, endMs, breaks }: PlannedShift): number {
+  const lunch = breaks.reduce((sum, { type, duration }) => sum + (type === 'lunch' ? duration : 0), 0);
+  return (endMs - startMs) / MINUTE_MS - lunch;
+}
+
+function eachShift(rule: WorkRule, desk: Desk, unitsOf: (shift: PlannedShift) => number): Found[] {
+  return desk.shifts.flatMap((shift) => {
+    const units = desk.isJudged([shift]) ? unitsOf(shift) : 0;
+    return units > EPSILON ? [tooMuch(rule, [shift], units)] : [];
+  });
+}
+
+function tooLittleRest(rule: RuleOf<'rest'>, desk: Desk): Found[] {
+  return desk.shifts.flatMap((shift, i) => {
+    const before = desk.shifts[i - 1];
+    if (!before || !desk.isJudged([before, shift])) return [];
+    const missing = rule.atLeast - (shift.startMs - before.endMs) / MINUTE_MS;
+    return missing > EPSILON ? [tooMuch(rule, [before, shift], missing)] : [];
+  });
+}
+
+function successions(rule: RuleOf<'succession'>, desk: Desk): Found[] {
+  return desk.shifts.flatMap((later) => {
+    const dayBefore = dateOf(dayOf(later.date) - 1);
+    return isIn(rule.next, later)
+      ? desk.shifts
+          .filter((earlier) => earlier.date === dayBefore && isIn(rule.set, earlier) && desk.isJudged([earlier, later]))
+          .map((earlier) => tooMuch(rule, [earlier, later], 1))
+      : [];
+  });
+}
+
+/** Shifts by the day on which they start, in order of days. */
+function byDay(shifts: readonly PlannedShift[]): Map<number, PlannedShift[]> {
+  const days = new Map<number, PlannedShift[]>();
+  for (const shift of shifts) {
+    const day = dayOf(shift.date);
+    const known = days.get(day);
+    if (known) known.push(shift);
+    else days.set(day, [shift]);
+  }
+  return new Map([...days].sort(([a], [b]) => a - b));
+}
+
+function runs(rule: RuleOf<'days_in_a_row'>, desk: Desk): Found[] {
+  const { atLeast = 0, atMost = Infinity } = rule;
+  const worked = byDay(desk.shifts.filter((shift) => isIn(rule.set, shift)));
+  const found: Found[] = [];
+  for (const begin of worked.keys()) {
+    if (worked.has(begin - 1)) continue;
+    let end = begin;
+    while (worked.has(end + 1)) end++;
+    const length = end - begin + 1;
+    const among = Array.from({ length }, (_, i) => worked.get(begin + i)!).flat();
+    if (length > atMost && desk.isJudged(among)) found.push(tooMuch(rule, among, length - atMost));
+    if (length < atLeast && begin > desk.first && end < desk.last) {
+      const says = `${length} in a row from ${dateOf(begin)} to ${dateOf(end)}; at least ${atLeast} are agreed`;
+      found.push(tooLittle(rule, among, atLeast - length, end, says));
+    }
+  }
+  return found;
+}
+
+function runsOfDaysOff(rule: RuleOf<'days_off_in_a_row'>, desk: Desk): Found[] {
+  const worked = byDay(desk.shifts);
+  const days = [...worked.keys()];
+  return days.flatMap((day, i) => {
+    const before = days[i - 1];
+    if (before === undefined || before < desk.first || day > desk.last) return [];
+    const length = day - before - 1;
+    if (length === 0 || length >= rule.atLeast) return [];
+    const among = [...worked.get(before)!, ...worked.get(day)!];
+    const says = `${length} off in a row before ${dateOf(day)}; at least ${rule.atLeast} are agreed`;
+    return [tooLittle(rule, among, rule.atLeast - length, day - 1, says)];
+  });
+}
+
+/** Something that counts towards an amount on a day. */
+interface Item {
+  day: number;
+  value: number;
+  shifts: readonly PlannedShift[];
+}
+
+const itemsOf = (rule: RuleOf<'minutes' | 'shifts'>, desk: Desk, valueOf: (shift: PlannedShift) => number): Item[] =>
+  desk.shifts
+    .filter((shift) => isIn(rule.set, shift))
+    .map((shift) => ({ day: dayOf(shift.date), value: valueOf(shift), shifts: [shift] }));
+
+/** Worked weekends, each on its Saturday. */
+function weekendsOf({ shifts }: Desk): Item[] {
+  const weekends = new Map<number, PlannedShift[]>();
+  for (const shift of shifts) {
+    const day = dayOf(shift.date);
+    const weekday = weekdayOf(day);
+    if (weekday < 5) continue;
+    const saturday = day - (weekday - 5);
+    weekends.set(saturday, [...(weekends.get(saturday) ?? []), shift]);
+  }
+  return [...weekends].map(([day, among]) => ({ day, value: 1, shifts: among }));
+}
+
+interface Bounds {
+  atLeast?: number;
+  target?: number;
+  atMost?: number;
+}
+
+/** Amounts over windows: blocks, or every succession of so many days. */
+function amounts(
+  rule: WorkRule & Bounds,
+  window: { days: number; startingOn?: string; sliding?: boolean },
+  items: readonly Item[],
+  desk: Desk,
+): Found[] {
+  const { atLeast, target, atMost } = rule;
+  const found: Found[] = [];
+  for (const begin of windowsOf(window, items, desk)) {
+    const end = begin + window.days - 1;
+    const inside = items.filter(({ day }) => day >= begin && day <= end);
+    const value = inside.reduce((sum, item) => sum + item.value, 0);
+    const among = inside.flatMap(({ shifts }) => shifts);
+    const says = (agreed: keyof Bounds) => inWords(rule, value, [], `${dateOf(begin)} to ${dateOf(end)}`, agreed);
+    // A sliding window that does not end with something worked says nothing that an earlier one does not.
+    const isNews = !window.sliding || inside.some(({ day }) => day === end);
+    if (atMost !== undefined && value > atMost + EPSILON && isNews && desk.isJudged(among))
+      found.push({ ...tooMuch(rule, among, value - atMost), says: says('atMost') });
+    if (begin < desk.first || end > desk.last) continue;
+    if (atLeast !== undefined && value < atLeast - EPSILON)
+      found.push(tooLittle(rule, among, atLeast - value, end, says('atLeast')));
+    else if (target !== undefined && Math.abs(value - target) > EPSILON)
+      found.push(tooLittle(rule, among, Math.abs(value - target), end, says('target')));
+  }
+  return found;
+}
+
+/** First days of the windows that hold something worked or lie in the range. */
+function windowsOf(
+  window: { days: number; startingOn?: string; sliding?: boolean },
+  items: readonly Item[],
+  desk: Desk,
+) {
+  const begins = new Set<number>();
+  const { days, sliding } = window;
+  for (const { day } of items) begins.add(sliding ? day - days + 1 : blockOf(day, window));
+  const step = sliding ? 1 : days;
+  const first = sliding ? desk.first : blockOf(desk.first, window);
+  for (let begin = first; begin + days - 1 <= desk.last; begin += step) if (begin >= desk.first) begins.add(begin);
+  return [...begins].sort((a, b) => a - b);
+}
+
+function weeklyRests(rule: RuleOf<'weekly_rest'>, desk: Desk): Found[] {
+  const mondays = new Set(desk.shifts.map(({ date }) => blockOf(dayOf(date), WEEK)));
+  return [...mondays].flatMap((monday) => {
+    const [begin, end] = [monday, monday + 7].map((day) => desk.range.dayStartMs(dateOf(day))) as [number, number];
+    const among = desk.shifts.filter(({ startMs, endMs }) => startMs < end && endMs > begin);
+    if (!desk.isJudged(among)) return [];
+    let [longest, free] = [0, begin];
+    for (const { startMs, endMs } of among) {
+      longest = Math.max(longest, startMs - free);
+      free = Math.max(free, endMs);
+    }
+    const missing = rule.atLeast - Math.max(longest, end - free) / MINUTE_MS;
+    if (missing <= EPSILON) return [];
+    const week = `${dateOf(monday)} to ${dateOf(monday + 6)}`;
+    return [{ ...tooMuch(rule, among, missing), says: inWords(rule, missing, [], week) }];
+  });
+}
+
+function wanderingStarts(rule: RuleOf<'steady_starts'>, desk: Desk): Found[] {
+  const weeks = new Map<number, PlannedShift[]>();
+  for (const shift of desk.shifts) {
+    const monday = blockOf(dayOf(shift.date), WEEK);
+    weeks.set(monday, [...(weeks.get(monday) ?? []), shift]);
+  }
+  return [...weeks].flatMap(([monday, among]) => {
+    const spread = spreadOf(among.map(({ startTime }) => minuteOf(startTime)));
+    if (spread <= rule.atMost || !desk.isJudged(among)) return [];
+    const week = `${dateOf(monday)} to ${dateOf(monday + 6)}`;
+    return [{ ...tooMuch(rule, among, spread - rule.atMost), says: inWords(rule, spread, [], week) }];
+  });
+}
+
+function splitWeekends(rule: RuleOf<'whole_weekends'>, desk: Desk): Found[] {
+  return weekendsOf(desk).flatMap(({ day, shifts }) => {
+    const days = new Set(shifts.map(({ date }) => date));
+    if (days.size === 2 || day < desk.first || day + 1 > desk.last) return [];
+    const says = `only ${[...days][0]} of the weekend of ${dateOf(day)}; weekends are worked whole or not at all`;
+    return [tooLittle(rule, shifts, 1, day + 1, says)];
+  });
+}
+
+/** Minutes by which the break that a long shift needs is late; its whole length when it is missing. */
+function missingBreak({ types, shiftsOver, count, atLeast, beginsBy }: RuleOf<'breaks'>, shift: PlannedShift): number {
+  if ((shift.endMs - shift.startMs) / MINUTE_MS <= shiftsOver) return 0;
+  const long = shift.breaks
+    .filter(({ type, duration }) => (types as readonly string[]).includes(type) && duration >= atLeast)
+    .map(({ startOffset }) => startOffset)
+    .sort((a, b) => a - b);
+  const begin = long[count - 1];
+  return begin === undefined ? atLeast : Math.max(0, begin - beginsBy);
+}
+
+function unavailableMinutes({ startMs, endMs }: PlannedShift, { unavailable }: Desk): number {
+  return unavailable.reduce((sum, off) => {
+    const overlap = Math.min(endMs, off.endMs) - Math.max(startMs, off.startMs);
+    return sum + Math.max(0, overlap) / MINUTE_MS;
+  }, 0);
+}

@@ -1,0 +1,69 @@
+import type { PlannedShift } from './plan';
+import type { WorkRule } from './rule';
+
+/** Breaches as a planner would tell them. */
+
+type Told = Pick<PlannedShift, 'date' | 'startTime' | 'endTime'>;
+
+export const shiftWords = ({ date, startTime, endTime }: Told): string => `${date} ${startTime}–${endTime}`;
+
+/** `11 h`, `10 h 30 min`, `45 min`. */
+export function duration(minutes: number): string {
+  const whole = Math.round(minutes);
+  const [hours, rest] = [Math.floor(whole / 60), whole % 60];
+  return [hours > 0 ? `${hours} h` : '', rest > 0 || hours === 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
+}
+
+/** What is agreed, and what an amount over days is. */
+const AGREED = { atLeast: 'at least', target: 'the target of', atMost: 'at most' } as const;
+
+/** `value` is the breach's extent, or for amounts over days what was counted in them. */
+export function inWords(
+  rule: WorkRule,
+  value: number,
+  shifts: readonly Told[],
+  days = '',
+  agreed: keyof typeof AGREED = 'atMost',
+): string {
+  const [first, second] = shifts.map(shiftWords);
+  const bound = (rule as { [name in keyof typeof AGREED]?: number })[agreed] as number;
+  const atLeast = (minutes: number) => `at least ${duration(minutes)} are agreed`;
+  const ofAmount = `from ${days}; ${AGREED[agreed]} ${rule.kind === 'minutes' ? duration(bound) : bound} are agreed`;
+  switch (rule.kind) {
+    case 'rest': {
+      const rest = duration(Math.max(0, rule.atLeast - value));
+      return `${rest} of rest between ${first} and ${second}; ${atLeast(rule.atLeast)}`;
+    }
+    case 'succession':
+      return `${second} follows ${first}, which is not agreed`;
+    case 'days_in_a_row': {
+      const days = value + (rule.atMost as number);
+      return `${days} days in a row until ${shifts.at(-1)?.date}; at most ${rule.atMost} are agreed`;
+    }
+    case 'minutes':
+      return `${duration(value)} of work ${ofAmount}`;
+    case 'shifts':
+      return `${value} shifts ${ofAmount}`;
+    case 'weekends':
+      return `${value} weekends worked ${ofAmount}`;
+    case 'weekly_rest':
+      return `the longest rest from ${days} is ${duration(rule.atLeast - value)}; ${atLeast(rule.atLeast)}`;
+    case 'steady_starts':
+      return `starts from ${days} wander by ${duration(value)}; at most ${duration(rule.atMost)} are agreed`;
+    case 'times_of_day': {
+      const hours = [rule.earliestStart && `from ${rule.earliestStart}`, rule.latestEnd && `until ${rule.latestEnd}`];
+      return `${first} is ${duration(value)} outside the hours agreed, ${hours.filter(Boolean).join(' ')}`;
+    }
+    case 'breaks': {
+      const kind = `${ordinal(rule.count)} ${rule.types.join(' or ')} of ${duration(rule.atLeast)}`;
+      return `${first} lacks its ${kind}, begun within ${duration(rule.beginsBy)}`;
+    }
+    case 'availability':
+      return `${first} is ${duration(value)} outside the times available`;
+    case 'days_off_in_a_row':
+    case 'whole_weekends':
+      return '';
+  }
+}
+
+const ordinal = (n: number): string => ['first', 'second', 'third'][n - 1] ?? `${n}th`;

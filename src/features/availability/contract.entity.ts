@@ -1,0 +1,30 @@
+import { Entity, Property } from '@mikro-orm/core';
+import { Field, ObjectType } from 'type-graphql';
+import { DateTime } from '../../kernel/graphql/scalars';
+import { taken } from '../../kernel/taken';
+import { TenantEntity } from '../../platform/database/tenant-entity';
+
+taken('contract_name', 'A contract with this name exists already', 'name');
+
+/** A named list of work rules; deleted ones are archived, for the past is judged by them. */
+@Entity({ tableName: 'contract' })
+@ObjectType({ simpleResolvers: true, description: 'A named list of work rules that employees have from a day on.' })
+export class Contract extends TenantEntity {
+  @Field(() => String)
+  @Property({ type: 'text' })
+  name!: string;
+
+  @Property({ type: 'text' })
+  nameFolded!: string;
+
+  @Field(() => String, { nullable: true, description: 'The law or agreement that it comes from.' })
+  @Property({ type: 'text', nullable: true })
+  source: string | null = null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Set once it was deleted: nobody new gets it.' })
+  @Property({ type: 'Date', nullable: true })
+  archivedAt: Date | string | null = null;
+
+  @Property({ type: 'Date' })
+  createdAt!: Date;
+}

@@ -1,0 +1,189 @@
+import { ArgsType, Field, ID, InputType } from 'type-graphql';
+import { z } from 'zod';
+import { RULE_BREAK_TYPES, RULE_KIND_NAMES, type WorkRule } from '../../engines/work-rules/rule';
+import { withoutAbsent } from '../../kernel/fields';
+import { Shape } from '../../kernel/graphql/input';
+import { list, localDate, localTime, textLine, uuid, withFaults } from '../../kernel/shapes';
+import { daysBetween } from '../../kernel/time/local-time';
+import { READY_MADE_NAMES, type ReadyMadeName } from './ready-made.rules';
+import { repeatedSubjects, workRule } from './work-rule.rules';
+import { ReadyMadeEnum, WorkRuleFields } from './work-rule.type';
+
+const MOST_RULES = 100;
+const MOST_EMPLOYEES = 10_000;
+const MOST_DAYS = 366;
+
+const bandFields = z.object({ from: localTime, before: localTime });
+const setFields = z.object({
+  templateIds: list(uuid, { max: 100 }).nullish(),
+  startsWithin: bandFields.nullish(),
+  endsWithin: bandFields.nullish(),
+});
+
+/** The fields of every kind; the kind's own shape then says which of them it has. */
+const ruleFields = z.object({
+  kind: z.enum(RULE_KIND_NAMES),
+  hard: z.boolean().nullish(),
+  weight: z.number().nullish(),
+  set: setFields.nullish(),
+  next: setFields.nullish(),
+  atLeast: z.number().nullish(),
+  target: z.number().nullish(),
+  atMost: z.number().nullish(),
+  days: z.number().nullish(),
+  weeks: z.number().nullish(),
+  startingOn: localDate.nullish(),
+  sliding: z.boolean().nullish(),
+  earliestStart: localTime.nullish(),
+  latestEnd: localTime.nullish(),
+  types: z.array(z.enum(RULE_BREAK_TYPES)).nullish(),
+  shiftsOver: z.number().nullish(),
+  count: z.number().nullish(),
+  beginsBy: z.number().nullish(),
+});
+
+/** Without the fields that say nothing. */
+function said(value: unknown): unknown {
+  if (Array.isArray(value) || typeof value !== 'object' || value === null) return value;
+  return withoutAbsent(
+    Object.fromEntries(Object.entries(value).map(([name, field]) => [name, field === null ? undefined : said(field)])),
+  );
+}
+
+const ruleShape = ruleFields.transform((fields, context) => {
+  const { data, error } = workRule.safeParse(said(fields));
+  for (const { path, message, ...issue } of error?.issues ?? []) {
+    const isForeign = issue.code === 'unrecognized_keys';
+    const words = isForeign ? `is no parameter of ${fields.kind}: ${issue.keys.join(', ')}` : message;
+    context.addIssue({ code: 'custom', path: isForeign ? [...path, issue.keys[0] as string] : path, message: words });
+  }
+  return data ?? z.NEVER;
+});
+
+const rulesShape = list(ruleShape, { max: MOST_RULES }).superRefine((rules, context) => {
+  for (const index of repeatedSubjects(rules.filter((rule) => rule !== z.NEVER)))
+    context.addIssue({ code: 'custom', path: [index], message: 'is about the same as an earlier rule of the list' });
+});
+
+const createContractShape = withFaults(
+  z.object({
+    name: textLine(100),
+    source: textLine(500).nullish(),
+    rules: rulesShape.nullish(),
+    readyMade: z.enum(READY_MADE_NAMES).nullish(),
+  }),
+  ({ rules, readyMade }) =>
+    rules && readyMade ? [{ path: 'readyMade', message: 'cannot stand beside rules: give one of them' }] : [],
+);
+
+@InputType()
+@Shape(createContractShape)
+export class CreateContractInput {
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String, { nullable: true, description: 'The law or agreement that it comes from.' })
+  source?: string | null;
+
+  @Field(() => [WorkRuleFields], { nullable: true })
+  rules?: WorkRuleFields[] | null;
+
+  @Field(() => ReadyMadeEnum, { nullable: true, description: 'Takes rules and source of a ready-made one.' })
+  readyMade?: ReadyMadeName | null;
+}
+
+const updateContractShape = withFaults(
+  z.object({
+    name: textLine(100).optional(),
+    source: textLine(500).nullish(),
+    rules: rulesShape.optional(),
+    from: localDate.optional(),
+  }),
+  ({ rules, from }) =>
+    (rules === undefined) === (from === undefined)
+      ? []
+      : [{ path: rules ? 'from' : 'rules', message: 'is required: rules are in force from a day on' }],
+);
+
+@InputType({ description: 'Only the fields present change.' })
+@Shape(updateContractShape)
+export class UpdateContractInput {
+  @Field(() => String, { nullable: true })
+  name?: string;
+
+  @Field(() => String, { nullable: true })
+  source?: string | null;
+
+  @Field(() => [WorkRuleFields], { nullable: true, description: 'All of them, in force from `from` on.' })
+  rules?: WorkRuleFields[];
+
+  @Field(() => String, { nullable: true, description: 'YYYY-MM-DD; the past keeps its rules.' })
+  from?: string;
+}
+
+const setWorkRulesShape = z.object({
+  employeeId: uuid.nullish(),
+  from: localDate,
+  rules: rulesShape,
+});
+
+@InputType({ description: 'The rules of an employee, or of the organization, from a day on; an empty list ends them.' })
+@Shape(setWorkRulesShape)
+export class SetWorkRulesInput {
+  @Field(() => ID, { nullable: true, description: 'Left out: the organization.' })
+  employeeId?: string | null;
+
+  @Field(() => String, { description: 'YYYY-MM-DD.' })
+  from!: string;
+
+  @Field(() => [WorkRuleFields])
+  rules!: WorkRuleFields[];
+}
+
+const assignContractShape = z.object({
+  employeeIds: list(uuid, { min: 1, max: MOST_EMPLOYEES }),
+  contractId: uuid.nullish(),
+  from: localDate,
+});
+
+@InputType()
+@Shape(assignContractShape)
+export class AssignContractInput {
+  @Field(() => [ID])
+  employeeIds!: string[];
+
+  @Field(() => ID, { nullable: true, description: 'Left out: no contract from then on.' })
+  contractId?: string | null;
+
+  @Field(() => String, { description: 'YYYY-MM-DD.' })
+  from!: string;
+}
+
+const employees = { employeeIds: list(uuid, { min: 1, max: MOST_EMPLOYEES }) };
+
+@ArgsType()
+@Shape(z.object(employees))
+export class EmployeesArgs {
+  @Field(() => [ID])
+  employeeIds!: string[];
+}
+
+/** The faults of a range of days. */
+const rangeFaults = ({ from, to }: { from: string; to: string }) => {
+  const days = daysBetween(from, to) + 1;
+  if (!(days < 1 || days > MOST_DAYS)) return [];
+  return [{ path: 'to', message: `must be from 1 to ${MOST_DAYS} days after from ${from}, got "${to}"` }];
+};
+
+@ArgsType()
+@Shape(withFaults(z.object({ ...employees, from: localDate, to: localDate }), rangeFaults))
+export class EmployeeDaysArgs extends EmployeesArgs {
+  @Field(() => String, { description: 'First day, YYYY-MM-DD.' })
+  from!: string;
+
+  @Field(() => String, { description: 'Last day, YYYY-MM-DD; at most 366 days.' })
+  to!: string;
+}
+
+/** The rules of an input, once its shape has checked them. */
+export const rulesOf = (fields: readonly WorkRuleFields[]): WorkRule[] => fields as unknown as WorkRule[];

@@ -1,0 +1,146 @@
+import type { WorkRule } from '../../engines/work-rules/rule';
+import { getOrMake, grouped } from '../../kernel/collections';
+import { tenantOf, type RequestContext } from '../../kernel/context';
+import { idArray } from '../../kernel/graphql/loaders';
+import { requireInScope } from '../people/scope.queries';
+import { contractById } from './contract.loaders';
+import {
+  defaultRules,
+  resolveRules,
+  type ResolvedRule,
+  type RuleHistory,
+  type RuleSource,
+  type RuleVersion,
+} from './work-rule.rules';
+import type { EmployeeWorkRules, WorkRuleVersion } from './work-rule.type';
+
+interface Row {
+  isAssignment: boolean;
+  employeeId: string | null;
+  contractId: string | null;
+  from: string;
+  rules: WorkRule[] | null;
+}
+
+const ENTERED = `with assigned as (
+    select employee_id, contract_id, valid_from from employee_contract
+    where organization_id = $1 and employee_id = any($2) and valid_from <= $3
+  )
+  select true as "isAssignment", employee_id as "employeeId", contract_id as "contractId", valid_from as "from",
+    null as rules from assigned
+  union all
+  select false, employee_id, contract_id, valid_from, rules from work_rules
+  where organization_id = $1 and valid_from <= $3 and (employee_id = any($2)
+    or employee_id is null and (contract_id is null or contract_id in (select contract_id from assigned)))`;
+
+const NONE: readonly never[] = [];
+
+/** What was entered about employees until a day: one statement, however many they are. */
+async function enteredRules(ctx: RequestContext, employeeIds: readonly string[], until: string) {
+  const rows = await ctx.sql<Row>(null, ENTERED, [tenantOf(ctx).organizationId, idArray(employeeIds), until]);
+  const [assignments, versions] = [rows.filter((row) => row.isAssignment), rows.filter((row) => !row.isAssignment)];
+  const of = (source: RuleSource, wanted: (row: Row) => boolean) =>
+    versions.filter(wanted).map(({ employeeId, contractId, from, rules }) => ({
+      employeeId,
+      ...({ source, contractId, from, rules: rules ?? [] } satisfies RuleVersion),
+    }));
+  const ofEmployees = grouped(
+    of('employee', (row) => row.employeeId !== null),
+    (version) => version.employeeId,
+  );
+  const ofContracts = grouped(
+    of('contract', (row) => row.contractId !== null),
+    (version) => version.contractId,
+  );
+  return {
+    isEmpty: rows.length === 0,
+    organization: of('organization', ({ employeeId, contractId }) => (employeeId ?? contractId) === null),
+    employee: (id: string): readonly RuleVersion[] => ofEmployees.get(id) ?? NONE,
+    versionsOf: (id: string): readonly RuleVersion[] => ofContracts.get(id) ?? NONE,
+    contracts: grouped(assignments, (row) => row.employeeId as string),
+  };
+}
+
+/**
+ * The rules in force for each of these employees from one day to another, nearest first. `withDefaults` false leaves
+ * out what nobody entered, and those about whom nothing was entered; of people who have the same, the answer is the
+ * same list.
+ */
+export async function rulesInForce(
+  ctx: RequestContext,
+  employeeIds: readonly string[],
+  from: string,
+  to: string,
+  { withDefaults }: { withDefaults: boolean },
+): Promise<Map<string, readonly ResolvedRule[]>> {
+  const entered = await enteredRules(ctx, employeeIds, to);
+  if (entered.isEmpty && !withDefaults) return new Map();
+  const targets = withDefaults ? await weeklyTargets(ctx, employeeIds) : new Map<string, number | null>();
+  const alike = new Map<string, ResolvedRule[]>();
+  const resolved = new Map<string, readonly ResolvedRule[]>();
+  for (const id of employeeIds) {
+    const own = entered.employee(id);
+    const contracts = entered.contracts.get(id) ?? NONE;
+    const target = targets.get(id) ?? null;
+    const history = (): RuleHistory => ({
+      employee: own,
+      organization: entered.organization,
+      contracts,
+      versionsOf: entered.versionsOf,
+      defaults: withDefaults ? defaultRules(target) : NONE,
+    });
+    const key = `${target} ${contracts.map((each) => `${each.contractId} ${each.from}`).join(' ')}`;
+    const rules =
+      own.length > 0
+        ? resolveRules(history(), from, to)
+        : getOrMake(alike, key, () => resolveRules(history(), from, to));
+    if (rules.length > 0) resolved.set(id, rules);
+  }
+  return resolved;
+}
+
+async function weeklyTargets(ctx: RequestContext, employeeIds: readonly string[]): Promise<Map<string, number | null>> {
+  const rows = await ctx.sql<{ id: string; target: number | null }>(
+    'workRule.targets',
+    'select id, weekly_hours_target as target from employee where organization_id = $1 and id = any($2)',
+    [tenantOf(ctx).organizationId, idArray(employeeIds)],
+  );
+  return new Map(rows.map(({ id, target }) => [id, target]));
+}
+
+/** Of employees the caller answers for: every rule in force, the defaults too, with its source. */
+export async function resolvedWorkRules(
+  ctx: RequestContext,
+  { employeeIds, from, to }: { employeeIds: readonly string[]; from: string; to: string },
+): Promise<EmployeeWorkRules[]> {
+  await requireInScope(
+    ctx,
+    employeeIds.map((employeeId, i) => ({ employeeId, path: `employeeIds[${i}]` })),
+  );
+  const resolved = await rulesInForce(ctx, employeeIds, from, to, { withDefaults: true });
+  const contractIds = [...resolved.values()].flatMap((rules) => rules.flatMap(({ contractId }) => contractId ?? []));
+  await contractById.prefetch(ctx, contractIds);
+  const known = new Map<readonly ResolvedRule[], EmployeeWorkRules['rules']>();
+  return employeeIds.map((employeeId) => {
+    const own = resolved.get(employeeId) ?? NONE;
+    const rules = getOrMake(known, own, () =>
+      own.map(({ contractId, ...rule }) => ({
+        ...rule,
+        contract: contractId === null ? null : (contractById.ready(ctx, contractId) ?? null),
+      })),
+    );
+    return { employeeId, rules };
+  });
+}
+
+/** Every version of the rules of an employee, or with null of the organization, the oldest first. */
+export async function workRuleVersions(ctx: RequestContext, employeeId: string | null): Promise<WorkRuleVersion[]> {
+  if (employeeId !== null) await requireInScope(ctx, [{ employeeId, path: 'employeeId' }]);
+  return ctx.sql<WorkRuleVersion>(
+    'workRule.versions',
+    `select valid_from as "from", rules from work_rules
+     where organization_id = $1 and contract_id is null and employee_id is not distinct from $2::uuid
+     order by valid_from`,
+    [tenantOf(ctx).organizationId, employeeId],
+  );
+}

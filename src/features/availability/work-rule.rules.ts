@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import { RULE_BREAK_TYPES, subjectOf, type WorkRule } from '../../engines/work-rules/rule';
+import { addDays } from '../../kernel/time/local-time';
+import { list, localDate, localTime, uuid, wholeNumber } from '../../kernel/shapes';
+
+/** The checks of work rules, one kind after the other, and which of several rules counts. */
+
+const MOST_DAYS = 371;
+const MOST_MINUTES = MOST_DAYS * 1440;
+
+const band = z.strictObject({ from: localTime, before: localTime });
+const set = z.union(
+  [
+    z.strictObject({ templateIds: list(uuid, { min: 1, max: 100 }) }),
+    z.strictObject({ startsWithin: band }),
+    z.strictObject({ endsWithin: band }),
+  ],
+  { error: 'must have one of templateIds, startsWithin, endsWithin, and nothing else' },
+);
+const minutes = wholeNumber(0, MOST_MINUTES);
+const days = wholeNumber(1, MOST_DAYS);
+const count = wholeNumber(0, MOST_DAYS);
+const strength = { hard: z.boolean().default(true), weight: z.number().min(0).max(1e6).default(1) };
+const window = { days, startingOn: localDate.optional(), sliding: z.boolean().optional() };
+
+/** A rule that says nothing is a mistake. */
+const oneOf = <Shape extends z.ZodType<object>>(shape: Shape, names: readonly string[]): Shape =>
+  shape.superRefine((rule, context) => {
+    if (names.every((name) => (rule as Record<string, unknown>)[name] === undefined))
+      context.addIssue({ code: 'custom', path: [names[0] as string], message: `needs one of ${names.join(', ')}` });
+  });
+
+/** Bounds in their order: least, target, most. */
+const ordered = <Shape extends z.ZodType<object>>(shape: Shape): Shape =>
+  shape.superRefine((rule, context) => {
+    const { atLeast = 0, target = atLeast, atMost = Infinity } = rule as Record<string, number | undefined>;
+    if (atLeast > target || target > atMost)
+      context.addIssue({ code: 'custom', path: ['atLeast'], message: 'must not exceed target, nor target atMost' });
+  });
+
+const amount = <Kind extends 'minutes' | 'shifts'>(kind: Kind, bound: typeof minutes) =>
+  ordered(
+    oneOf(
+      z.strictObject({
+        kind: z.literal(kind),
+        ...strength,
+        ...window,
+        set: set.optional(),
+        atLeast: bound.optional(),
+        target: bound.optional(),
+        atMost: bound.optional(),
+      }),
+      ['atLeast', 'target', 'atMost'],
+    ),
+  );
+
+/** One rule: a kind with the parameters of that kind. */
+export const workRule = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('rest'), ...strength, atLeast: minutes }),
+  z.strictObject({ kind: z.literal('succession'), ...strength, set, next: set }),
+  ordered(
+    oneOf(
+      z.strictObject({
+        kind: z.literal('days_in_a_row'),
+        ...strength,
+        set: set.optional(),
+        atLeast: count.optional(),
+        atMost: count.optional(),
+      }),
+      ['atLeast', 'atMost'],
+    ),
+  ),
+  z.strictObject({ kind: z.literal('days_off_in_a_row'), ...strength, atLeast: count }),
+  amount('minutes', minutes),
+  amount('shifts', count),
+  z.strictObject({ kind: z.literal('weekly_rest'), ...strength, atLeast: wholeNumber(0, 7 * 1440) }),
+  z.strictObject({ kind: z.literal('steady_starts'), ...strength, atMost: wholeNumber(0, 1440) }),
+  ordered(
+    oneOf(
+      z.strictObject({
+        kind: z.literal('weekends'),
+        ...strength,
+        weeks: wholeNumber(1, 53),
+        startingOn: localDate.optional(),
+        sliding: z.boolean().optional(),
+        atLeast: count.optional(),
+        atMost: count.optional(),
+      }),
+      ['atLeast', 'atMost'],
+    ),
+  ),
+  z.strictObject({ kind: z.literal('whole_weekends'), ...strength }),
+  oneOf(
+    z.strictObject({
+      kind: z.literal('times_of_day'),
+      ...strength,
+      set: set.optional(),
+      earliestStart: localTime.optional(),
+      latestEnd: localTime.optional(),
+    }),
+    ['earliestStart', 'latestEnd'],
+  ),
+  z.strictObject({
+    kind: z.literal('breaks'),
+    ...strength,
+    types: list(z.enum(RULE_BREAK_TYPES), { min: 1, max: 2 }),
+    shiftsOver: wholeNumber(0, 1560),
+    count: wholeNumber(1, 10),
+    atLeast: wholeNumber(1, 480),
+    beginsBy: wholeNumber(0, 1560),
+  }),
+  z.strictObject({ kind: z.literal('availability'), ...strength }),
+]) satisfies z.ZodType<WorkRule>;
+
+/** Where a rule comes from, nearest first. */
+export const RULE_SOURCES = ['employee', 'contract', 'organization', 'default'] as const;
+export type RuleSource = (typeof RULE_SOURCES)[number];
+
+/** The rules of one holder from a day on, until its next version. */
+export interface RuleVersion {
+  source: RuleSource;
+  contractId: string | null;
+  from: string;
+  rules: readonly WorkRule[];
+}
+
+/** A rule with its source and the days on which it is in force. */
+export interface ResolvedRule {
+  rule: WorkRule;
+  source: RuleSource;
+  contractId: string | null;
+  from: string;
+  to: string;
+}
+
+/**
+ * What is in force for somebody: versions of their own rules, of the organization's, and of the contracts they have.
+ */
+export interface RuleHistory {
+  employee: readonly RuleVersion[];
+  organization: readonly RuleVersion[];
+  /** Contracts of the employee from a day on; null is none. */
+  contracts: readonly { from: string; contractId: string | null }[];
+  versionsOf: (contractId: string) => readonly RuleVersion[];
+  defaults: readonly WorkRule[];
+}
+
+/**
+ * The rules in force for somebody from one day to another, each with its source and days. On each day the nearest rule
+ * about a subject counts alone: of the employee, of the contract, of the organization, of the defaults. A rule that
+ * stays in force while others change is told once.
+ */
+export function resolveRules(history: RuleHistory, from: string, to: string): ResolvedRule[] {
+  const resolved: ResolvedRule[] = [];
+  let open = new Map<string, ResolvedRule>();
+  for (const begin of daysOfChange(history, from, to)) {
+    const next = new Map<string, ResolvedRule>();
+    for (const [subject, { rule, source, contractId }] of rulesOn(history, begin)) {
+      const running = open.get(subject);
+      const goesOn = running?.rule === rule && running.source === source && running.contractId === contractId;
+      const entry = goesOn ? running : { rule, source, contractId, from: begin, to };
+      if (!goesOn) resolved.push(entry);
+      next.set(subject, entry);
+    }
+    for (const [subject, entry] of open) if (next.get(subject) !== entry) entry.to = addDays(begin, -1);
+    open = next;
+  }
+  return resolved;
+}
+
+/** The first day, and each later one on which some version or contract begins, in order. */
+function daysOfChange(
+  { employee, organization, contracts, versionsOf }: RuleHistory,
+  from: string,
+  to: string,
+): string[] {
+  const days = new Set([from]);
+  const note = (day: string) => day > from && day <= to && days.add(day);
+  for (const each of [...employee, ...organization, ...contracts]) note(each.from);
+  for (const { contractId } of contracts)
+    if (contractId) for (const version of versionsOf(contractId)) note(version.from);
+  return [...days].sort();
+}
+
+type Sourced = Pick<ResolvedRule, 'rule' | 'source' | 'contractId'>;
+
+/** The rules that count on a day, by subject. */
+function rulesOn({ employee, organization, contracts, versionsOf, defaults }: RuleHistory, day: string) {
+  const contractId = lastBegun(contracts, day)?.contractId ?? null;
+  const nearestFirst = [
+    lastBegun(employee, day),
+    contractId ? lastBegun(versionsOf(contractId), day) : undefined,
+    lastBegun(organization, day),
+    { source: 'default', contractId: null, rules: defaults } as const,
+  ];
+  const chosen = new Map<string, Sourced>();
+  for (const version of nearestFirst) {
+    if (!version) continue;
+    const { source, contractId: of, rules } = version;
+    const nearer = new Set(chosen.keys());
+    for (const rule of rules) {
+      const subject = subjectOf(rule);
+      if (!nearer.has(subject)) chosen.set(subject, { rule, source, contractId: of });
+    }
+  }
+  return chosen;
+}
+
+/** Of what begins on days, the last that has begun. */
+function lastBegun<Version extends { from: string }>(versions: readonly Version[], day: string): Version | undefined {
+  let last: Version | undefined;
+  for (const version of versions) if (version.from <= day && (!last || version.from > last.from)) last = version;
+  return last;
+}
+
+const REST_MINUTES = 11 * 60;
+const USUAL_WEEKLY_HOURS = 40;
+const MOST_OF_WEEKLY_TARGET = 1.1;
+
+/** What holds where nobody entered anything: it binds generation, and is told elsewhere. */
+export const defaultRules = (weeklyHoursTarget: number | null): WorkRule[] => [
+  { kind: 'availability', hard: true, weight: 1 },
+  { kind: 'rest', hard: true, weight: 1, atLeast: REST_MINUTES },
+  { kind: 'days_in_a_row', hard: true, weight: 1, atMost: 6 },
+  { kind: 'shifts', hard: true, weight: 1, days: 1, sliding: false, atMost: 1 },
+  {
+    kind: 'minutes',
+    hard: true,
+    weight: 1,
+    days: 7,
+    sliding: false,
+    atMost: (weeklyHoursTarget ?? USUAL_WEEKLY_HOURS) * 60 * MOST_OF_WEEKLY_TARGET,
+  },
+];
+
+/** Two rules of one list about the same: which of them counts would be anybody's guess. */
+export function repeatedSubjects(rules: readonly WorkRule[]): number[] {
+  const seen = new Set<string>();
+  return rules.flatMap((rule, index) => {
+    const subject = subjectOf(rule);
+    const isRepeated = seen.has(subject);
+    seen.add(subject);
+    return isRepeated ? [index] : [];
+  });
+}
+
+/** Templates that rules name. */
+export function templateIdsOf(rules: readonly WorkRule[]): string[] {
+  const sets = rules.flatMap((rule) => [(rule as { set?: unknown }).set, (rule as { next?: unknown }).next]);
+  return [...new Set(sets.flatMap((each) => (each as { templateIds?: string[] } | undefined)?.templateIds ?? []))];
+}

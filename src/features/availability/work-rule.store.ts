@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { WorkRule } from '../../engines/work-rules/rule';
+import { tenantOf, type RequestContext } from '../../kernel/context';
+import { idArray } from '../../kernel/graphql/loaders';
+
+/** Who has rules of their own; neither is the organization. */
+export interface RuleHolder {
+  contractId?: string;
+  employeeId?: string;
+}
+
+/** The rules of a holder from a day on; those of the same day are replaced, those of other days stay. */
+export async function storeRules(
+  ctx: RequestContext,
+  { contractId = undefined, employeeId = undefined }: RuleHolder,
+  from: string,
+  rules: readonly WorkRule[],
+): Promise<void> {
+  await ctx.sql(
+    'workRule.store',
+    `insert into work_rules (id, organization_id, contract_id, employee_id, valid_from, rules, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict on constraint work_rules_version do update
+       set rules = excluded.rules, created_at = excluded.created_at`,
+    [
+      randomUUID(),
+      tenantOf(ctx).organizationId,
+      contractId ?? null,
+      employeeId ?? null,
+      from,
+      JSON.stringify(rules),
+      ctx.clock.now(),
+    ],
+  );
+}
+
+/** The contract of employees from a day on; that of the same day is replaced. */
+export async function storeAssignments(
+  ctx: RequestContext,
+  employeeIds: readonly string[],
+  contractId: string | null,
+  from: string,
+): Promise<void> {
+  await ctx.sql(
+    null,
+    `insert into employee_contract (organization_id, employee_id, valid_from, contract_id)
+     select $1, id, $3, $4 from unnest($2::uuid[]) id
+     on conflict (organization_id, employee_id, valid_from) do update set contract_id = excluded.contract_id`,
+    [tenantOf(ctx).organizationId, idArray(employeeIds), from, contractId],
+  );
+}

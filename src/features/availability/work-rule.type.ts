@@ -1,0 +1,164 @@
+import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { RULE_BREAK_TYPES, RULE_KIND_NAMES, type RuleKindName } from '../../engines/work-rules/rule';
+import { enumOf } from '../../kernel/graphql/enums';
+import { Contract } from './contract.entity';
+import { READY_MADE_NAMES, type ReadyMadeName } from './ready-made.rules';
+import { RULE_SOURCES, type RuleSource } from './work-rule.rules';
+
+export const WorkRuleKindEnum = enumOf('WorkRuleKind', RULE_KIND_NAMES);
+const RuleBreakTypeEnum = enumOf('RuleBreakType', RULE_BREAK_TYPES);
+export const RuleSourceEnum = enumOf('WorkRuleSource', RULE_SOURCES, 'Where a rule was entered; the first one counts.');
+export const ReadyMadeEnum = enumOf('ReadyMadeContractName', READY_MADE_NAMES);
+
+@ObjectType('TimeBand', { simpleResolvers: true })
+@InputType('TimeBandInput')
+export class TimeBandFields {
+  @Field(() => String, { description: 'HH:MM.' })
+  from!: string;
+
+  @Field(() => String, { description: 'HH:MM, not included; not after `from` means the next day.' })
+  before!: string;
+}
+
+@ObjectType('ShiftSet', { simpleResolvers: true, description: 'Some shifts, by one of these.' })
+@InputType('ShiftSetInput', { description: 'Some shifts, by exactly one of these.' })
+export class ShiftSetFields {
+  @Field(() => [ID], { nullable: true })
+  templateIds?: string[] | null;
+
+  @Field(() => TimeBandFields, { nullable: true })
+  startsWithin?: TimeBandFields | null;
+
+  @Field(() => TimeBandFields, { nullable: true })
+  endsWithin?: TimeBandFields | null;
+}
+
+const RULE_TEXT = `A kind with the parameters of that kind.
+rest: atLeast; succession: set, next; days_in_a_row: set, atLeast, atMost; days_off_in_a_row: atLeast;
+minutes, shifts: days, startingOn, sliding, set, atLeast, target, atMost; weekly_rest: atLeast;
+steady_starts: atMost; weekends: weeks, startingOn, sliding, atLeast, atMost; whole_weekends;
+times_of_day: set, earliestStart, latestEnd; breaks: types, shiftsOver, count, atLeast, beginsBy; availability.`;
+
+@ObjectType('WorkRule', { simpleResolvers: true, description: RULE_TEXT })
+@InputType('WorkRuleInput', { description: RULE_TEXT })
+export class WorkRuleFields {
+  @Field(() => WorkRuleKindEnum)
+  kind!: RuleKindName;
+
+  @Field(() => Boolean, { nullable: true, description: 'True by default: it must be kept.' })
+  hard?: boolean | null;
+
+  @Field(() => Float, { nullable: true, description: 'What a unit of breach costs when soft; 1 by default.' })
+  weight?: number | null;
+
+  @Field(() => ShiftSetFields, { nullable: true, description: 'The shifts that it is about; all when left out.' })
+  set?: ShiftSetFields | null;
+
+  @Field(() => ShiftSetFields, { nullable: true, description: 'Never on the day after a shift of `set`.' })
+  next?: ShiftSetFields | null;
+
+  @Field(() => Float, { nullable: true, description: 'In the unit of the kind: minutes, shifts, days or weekends.' })
+  atLeast?: number | null;
+
+  @Field(() => Float, { nullable: true })
+  target?: number | null;
+
+  @Field(() => Float, { nullable: true })
+  atMost?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'The length of the window; 1 is a day, 7 a week from Monday.' })
+  days?: number | null;
+
+  @Field(() => Int, { nullable: true })
+  weeks?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'YYYY-MM-DD: windows are counted from it; a Monday by default.' })
+  startingOn?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Any days in succession, instead of one block after the other.',
+  })
+  sliding?: boolean | null;
+
+  @Field(() => String, { nullable: true, description: 'HH:MM.' })
+  earliestStart?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'HH:MM; not after earliestStart means the next day.' })
+  latestEnd?: string | null;
+
+  @Field(() => [RuleBreakTypeEnum], { nullable: true })
+  types?: (typeof RULE_BREAK_TYPES)[number][] | null;
+
+  @Field(() => Int, { nullable: true, description: 'Minutes; binds longer shifts.' })
+  shiftsOver?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'So many breaks of at least `atLeast` minutes.' })
+  count?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Minutes after the start at which the last of them has begun.' })
+  beginsBy?: number | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A list of rules in force from a day on, until the next one.' })
+export class WorkRuleVersion {
+  @Field(() => String, { description: 'YYYY-MM-DD.' })
+  from!: string;
+
+  @Field(() => [WorkRuleFields])
+  rules!: WorkRuleFields[];
+}
+
+@ObjectType({ simpleResolvers: true })
+export class ResolvedWorkRule {
+  @Field(() => WorkRuleFields)
+  rule!: WorkRuleFields;
+
+  @Field(() => RuleSourceEnum)
+  source!: RuleSource;
+
+  @Field(() => Contract, { nullable: true, description: 'When the source is a contract.' })
+  contract!: Contract | null;
+
+  @Field(() => String, { description: 'First day, YYYY-MM-DD.' })
+  from!: string;
+
+  @Field(() => String, { description: 'Last day, YYYY-MM-DD.' })
+  to!: string;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class EmployeeWorkRules {
+  @Field(() => ID)
+  employeeId!: string;
+
+  @Field(() => [ResolvedWorkRule], { description: 'Of each subject the nearest rule, by the day it begins to count.' })
+  rules!: ResolvedWorkRule[];
+}
+
+@ObjectType({ simpleResolvers: true })
+export class ContractAssignment {
+  @Field(() => ID)
+  employeeId!: string;
+
+  @Field(() => String, { description: 'YYYY-MM-DD.' })
+  from!: string;
+
+  @Field(() => ID, { nullable: true, description: 'Null is no contract from then on.' })
+  contractId!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A contract to start from.' })
+export class ReadyMadeContract {
+  @Field(() => ReadyMadeEnum)
+  key!: ReadyMadeName;
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String)
+  source!: string;
+
+  @Field(() => [WorkRuleFields])
+  rules!: WorkRuleFields[];
+}

@@ -1,0 +1,220 @@
+import { judge } from '../../../src/engines/work-rules/judge';
+import type { PlannedShift } from '../../../src/engines/work-rules/plan';
+import { RULE_KIND_NAMES, type WorkRule } from '../../../src/engines/work-rules/rule';
+import { addDays, instantOf } from '../../../src/kernel/time/local-time';
+
+/** Each kind of rule, in the words of the field: what keeps it, and what breaks it by how much. */
+
+const ZONE = 'America/New_York';
+const MONDAY = '2026-03-02';
+const day = (n: number) => addDays(MONDAY, n);
+const ms = (date: string, time: string) => instantOf(date, time, ZONE).getTime();
+
+function shift(n: number, times = '09:00-17:00', more: Partial<PlannedShift> = {}): PlannedShift {
+  const [startTime, endTime] = times.split('-') as [string, string];
+  const date = day(n);
+  const end = endTime > startTime ? date : day(n + 1);
+  return {
+    id: `${n} ${times}`,
+    date,
+    startTime,
+    endTime,
+    startMs: ms(date, startTime),
+    endMs: ms(end, endTime),
+    templateId: null,
+    breaks: [],
+    ...more,
+  };
+}
+const lunch = (startOffset: number, duration = 30, type = 'lunch') => ({ startOffset, duration, type });
+const NIGHTS = { endsWithin: { from: '03:00', before: '10:00' } };
+const LATES = { startsWithin: { from: '13:00', before: '20:00' } };
+const strength = { hard: true, weight: 1 };
+
+type RuleText = WorkRule extends infer Each ? (Each extends WorkRule ? Omit<Each, 'hard' | 'weight'> : never) : never;
+
+function found(
+  rule: RuleText,
+  shifts: PlannedShift[],
+  { last = 27, unavailable = [] as { startMs: number; endMs: number }[], to = '2100-01-01' } = {},
+) {
+  const inForce = { rule: { ...rule, ...strength }, from: '1990-01-01', to };
+  const range = { from: MONDAY, to: day(last), dayStartMs: (date: string) => ms(date, '00:00') };
+  return judge({ rules: [inForce], shifts, unavailable }, range);
+}
+const units = (...given: Parameters<typeof found>) => found(...given).map((breach) => breach.units);
+
+type Case = [name: string, rule: RuleText, shifts: PlannedShift[], broken: number[], last?: number];
+const week = [0, 1, 2, 3, 4].map((n) => shift(n));
+
+const CASES: Case[] = [
+  [
+    'rest of 11 h between a late and an early',
+    { kind: 'rest', atLeast: 660 },
+    [shift(0, '14:00-22:00'), shift(1, '06:00-14:00')],
+    [180],
+  ],
+  ['rest exactly as agreed', { kind: 'rest', atLeast: 660 }, [shift(0, '09:00-17:00'), shift(1, '04:00-12:00')], []],
+  [
+    'rest over the hour that the clock skips',
+    { kind: 'rest', atLeast: 660 },
+    [shift(5, '14:00-22:00'), shift(6, '09:00-17:00')],
+    [60],
+  ],
+  [
+    'a late after a night',
+    { kind: 'succession', set: NIGHTS, next: LATES },
+    [shift(0, '22:00-06:00'), shift(1, '14:00-20:00')],
+    [1],
+  ],
+  [
+    'a late two days after a night',
+    { kind: 'succession', set: NIGHTS, next: LATES },
+    [shift(0, '22:00-06:00'), shift(2, '14:00-20:00')],
+    [],
+  ],
+  ['five days in a row, four agreed', { kind: 'days_in_a_row', atMost: 4 }, week, [1]],
+  [
+    'four nights in a row, three agreed',
+    { kind: 'days_in_a_row', set: NIGHTS, atMost: 3 },
+    [1, 2, 3, 4].map((n) => shift(n, '22:00-06:00')),
+    [1],
+  ],
+  [
+    'nights between days',
+    { kind: 'days_in_a_row', set: NIGHTS, atMost: 1 },
+    [shift(0, '22:00-06:00'), shift(1), shift(2, '22:00-06:00')],
+    [],
+  ],
+  ['one day alone, two agreed', { kind: 'days_in_a_row', atLeast: 2 }, [shift(3)], [1]],
+  ['one day at the edge of the range', { kind: 'days_in_a_row', atLeast: 2 }, [shift(0), shift(6)], [], 6],
+  ['a single day off', { kind: 'days_off_in_a_row', atLeast: 2 }, [shift(0), shift(2)], [1]],
+  ['two days off', { kind: 'days_off_in_a_row', atLeast: 2 }, [shift(0), shift(3)], []],
+  [
+    '40 hours less lunches',
+    { kind: 'minutes', days: 7, atMost: 2250 },
+    week.map((s) => ({ ...s, breaks: [lunch(240)] })),
+    [],
+  ],
+  ['40 hours, 38 agreed', { kind: 'minutes', days: 7, atMost: 2280 }, week, [120]],
+  ['weeks are counted apart', { kind: 'minutes', days: 7, atMost: 960 }, [shift(5), shift(6), shift(7), shift(8)], []],
+  ['any seven days', { kind: 'minutes', days: 7, sliding: true, atMost: 960 }, [shift(5), shift(6), shift(7)], [480]],
+  ['too few hours in a whole week', { kind: 'minutes', days: 7, atLeast: 2460 }, week, [60], 6],
+  ['too few hours in a week not planned whole', { kind: 'minutes', days: 7, atLeast: 2460 }, week, [], 5],
+  ['off the target', { kind: 'minutes', days: 7, target: 2160 }, week, [240], 6],
+  ['five hours too many in four weeks', { kind: 'minutes', days: 28, startingOn: MONDAY, atMost: 2100 }, week, [300]],
+  [
+    'two lates in fourteen days',
+    { kind: 'shifts', days: 14, startingOn: MONDAY, set: LATES, atMost: 1 },
+    [shift(0, '14:00-20:00'), shift(8, '14:00-20:00')],
+    [1],
+  ],
+  [
+    'two shifts on a day',
+    { kind: 'shifts', days: 1, atMost: 1 },
+    [shift(0, '06:00-10:00'), shift(0, '16:00-20:00')],
+    [1],
+  ],
+  [
+    'a named template',
+    { kind: 'shifts', days: 7, set: { templateIds: ['t'] }, atMost: 0 },
+    [shift(0, undefined, { templateId: 't' }), shift(1)],
+    [1],
+  ],
+  [
+    'no 35 h without work in a week',
+    { kind: 'weekly_rest', atLeast: 2100 },
+    [0, 1, 2, 3, 4, 5, 6].map((n) => shift(n)),
+    [1140],
+  ],
+  ['35 h on a free day', { kind: 'weekly_rest', atLeast: 2100 }, [0, 1, 3, 4, 5, 6].map((n) => shift(n)), []],
+  [
+    'starts that wander over midnight by an hour',
+    { kind: 'steady_starts', atMost: 60 },
+    [shift(0, '23:30-06:00'), shift(2, '00:30-06:00')],
+    [],
+  ],
+  [
+    'starts that wander by three hours',
+    { kind: 'steady_starts', atMost: 60 },
+    [shift(0, '06:00-12:00'), shift(2, '09:00-12:00')],
+    [120],
+  ],
+  [
+    'three weekends in four',
+    { kind: 'weekends', weeks: 4, startingOn: MONDAY, atMost: 2 },
+    [shift(5), shift(6), shift(13), shift(19)],
+    [1],
+  ],
+  ['half a weekend', { kind: 'whole_weekends' }, [shift(5), shift(12), shift(13)], [1]],
+  ['a start before the hours', { kind: 'times_of_day', earliestStart: '09:30', latestEnd: '17:00' }, [shift(0)], [30]],
+  [
+    'a night within hours that end next day',
+    { kind: 'times_of_day', earliestStart: '20:00', latestEnd: '06:00' },
+    [shift(0, '22:00-06:00'), shift(2, '01:00-05:00')],
+    [],
+  ],
+  [
+    'an end after the hours of the next day',
+    { kind: 'times_of_day', earliestStart: '20:00', latestEnd: '05:00' },
+    [shift(0, '22:00-06:00')],
+    [60],
+  ],
+  [
+    'eight hours without a meal',
+    { kind: 'breaks', types: ['lunch'], shiftsOver: 300, count: 1, atLeast: 30, beginsBy: 300 },
+    [shift(0)],
+    [30],
+  ],
+  [
+    'a meal that comes late',
+    { kind: 'breaks', types: ['lunch'], shiftsOver: 300, count: 1, atLeast: 30, beginsBy: 300 },
+    [shift(0, undefined, { breaks: [lunch(315)] })],
+    [15],
+  ],
+  [
+    'a meal in time',
+    { kind: 'breaks', types: ['lunch'], shiftsOver: 300, count: 1, atLeast: 30, beginsBy: 300 },
+    [shift(0, undefined, { breaks: [lunch(300)] })],
+    [],
+  ],
+  [
+    'a short shift without a meal',
+    { kind: 'breaks', types: ['lunch'], shiftsOver: 300, count: 1, atLeast: 30, beginsBy: 300 },
+    [shift(0, '09:00-14:00')],
+    [],
+  ],
+];
+
+describe('the judge of plans', () => {
+  it.each(CASES)('measures %s', (_name, rule, shifts, broken, ...[last]) => {
+    expect(units(rule, shifts, { last })).toEqual(broken);
+  });
+
+  it('measures work outside the times available', () => {
+    const unavailable = [{ startMs: ms(MONDAY, '16:00'), endMs: ms(MONDAY, '23:00') }];
+    expect(units({ kind: 'availability' }, [shift(0), shift(1)], { unavailable })).toEqual([60]);
+  });
+
+  it('has a case for every kind', () => {
+    const tried = new Set([...CASES.map(([, { kind }]) => kind), 'availability']);
+    expect(RULE_KIND_NAMES.filter((kind) => !tried.has(kind))).toEqual([]);
+  });
+
+  it('says in the words of a planner who breaks what by how much', () => {
+    const [breach] = found({ kind: 'rest', atLeast: 660 }, [shift(0, '14:00-22:00'), shift(1, '06:00-14:00')]);
+    expect(breach).toMatchObject({
+      says: '8 h of rest between 2026-03-02 14:00–22:00 and 2026-03-03 06:00–14:00; at least 11 h are agreed',
+      shiftIds: ['0 14:00-22:00', '1 06:00-14:00'],
+      unfinished: false,
+    });
+    for (const [, rule, shifts, broken, last] of CASES)
+      for (const each of broken.length > 0 ? found(rule, shifts, { last }) : [])
+        expect(each.says).toMatch(/^(?!.*(undefined|NaN|null)).{20,}$/);
+  });
+
+  it('judges by the rules of the day on which it shows', () => {
+    const shifts = [shift(0, '14:00-22:00'), shift(1, '06:00-14:00')];
+    expect(units({ kind: 'rest', atLeast: 660 }, shifts, { to: MONDAY })).toEqual([]);
+  });
+});
