@@ -18,6 +18,7 @@ import { Migration0018LeastRights } from './0018-least-rights';
 import { Migration0020Figures } from './0020-figures';
 import { Migration0030Planner } from './0030-planner';
 import { Migration0031Contracts } from './0031-contracts';
+import { Migration0032Availability } from './0032-availability';
 
 /** Every step in order; a step that has landed is never edited. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   { name: '0020-figures', class: Migration0020Figures },
   { name: '0030-planner', class: Migration0030Planner },
   { name: '0031-contracts', class: Migration0031Contracts },
+  { name: '0032-availability', class: Migration0032Availability },
 ];

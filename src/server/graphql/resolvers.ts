@@ -5,6 +5,7 @@ import { LiveResolver } from '../../features/adherence/live.resolver';
 import { ApiKeyResolver } from '../../features/access/api-key.resolver';
 import { SessionResolver } from '../../features/access/session.resolver';
 import { AuditResolver } from '../../features/audit/audit.resolver';
+import { AvailabilityResolver } from '../../features/availability/availability.resolver';
 import { ContractResolver } from '../../features/availability/contract.resolver';
 import { DeflectionImportResolver } from '../../features/demand/deflection-import.resolver';
 import { DeflectionResolver } from '../../features/demand/deflection.resolver';
@@ -35,6 +36,7 @@ export const resolvers: NonEmptyArray<Function> = [
   EmployeeImportResolver,
   JobResolver,
   ContractResolver,
+  AvailabilityResolver,
   HistoryResolver,
   HistoryImportResolver,
   DeflectionResolver,

@@ -4,6 +4,7 @@ import { badInput, notFound } from '../../../kernel/errors';
 import { addDays, daysBetween } from '../../../kernel/time/local-time';
 import { recordAudit } from '../../audit/audit.commands';
 import { absencesOf } from '../../availability/absences.queries';
+import { unavailabilityOf } from '../../availability/availability.queries';
 import { requirementFor } from '../../forecasting/requirement.queries';
 import { requireInScope } from '../../people/scope.queries';
 import { lockTimeZone } from '../lock.store';
@@ -77,6 +78,8 @@ async function problemOf(
   // Night shifts of the last day end on the next one.
   const absences = (respectAvailability ?? true) ? await absencesOf(ctx, ids, startDate, addDays(endDate, 1)) : [];
   const absencesById = grouped(absences, ({ employeeId }) => employeeId);
+  const unavailable =
+    respectAvailability === false ? null : await unavailabilityOf(ctx, ids, startDate, addDays(endDate, 1));
   return {
     problem: {
       startDate,
@@ -85,7 +88,7 @@ async function problemOf(
       people: active.map(({ id, weeklyHoursTarget }) => ({
         id,
         weeklyHoursTarget: weeklyHoursTarget ?? USUAL_WEEKLY_HOURS,
-        absences: absencesById.get(id) ?? [],
+        absences: [...(absencesById.get(id) ?? []), ...(unavailable?.get(id) ?? []).map(asInstants)],
       })),
       templates,
       existing: await existingShiftsOf(ctx, ids, addDays(startDate, -AROUND_DAYS), addDays(endDate, AROUND_DAYS)),
@@ -97,6 +100,11 @@ async function problemOf(
     peopleLeftOut: people.filter((person) => !person.active).map(({ id }) => ({ employeeId: id, reason: 'inactive' })),
   };
 }
+
+const asInstants = ({ startMs, endMs }: { startMs: number; endMs: number }) => ({
+  startsAt: new Date(startMs),
+  endsAt: new Date(endMs),
+});
 
 /** In order of id: neither names nor the order of asking change what is generated. */
 async function templatesFor(ctx: RequestContext, asked: readonly string[]): Promise<PlannedTemplate[]> {

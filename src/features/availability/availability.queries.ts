@@ -1,0 +1,109 @@
+import { getOrMake, grouped } from '../../kernel/collections';
+import { tenantOf, type RequestContext } from '../../kernel/context';
+import { idArray } from '../../kernel/graphql/loaders';
+import { wallClock } from '../../kernel/time/wall-clock';
+import { requireInScope } from '../people/scope.queries';
+import {
+  unavailableStretches,
+  type AvailabilityException,
+  type AvailabilityPattern,
+  type Stretch,
+} from './availability.rules';
+import type { AvailabilityExceptionEntry, EmployeeAvailability, PreferenceFields } from './availability.type';
+
+interface Entered {
+  employeeId: string;
+  pattern: AvailabilityPattern | null;
+  exception: (AvailabilityException & AvailabilityExceptionEntry) | null;
+  preferences: PreferenceFields[] | null;
+}
+
+/** Dates and times as they are written everywhere else. */
+const ENTERED = `select employee_id as "employeeId", json_build_object('from', valid_from, 'to', valid_to,
+    'windows', windows) as pattern, null::json as exception, null::jsonb as preferences, 0 as position
+  from availability_pattern
+  where organization_id = $1 and employee_id = any($2) and valid_from <= $4 and (valid_to is null or valid_to >= $3)
+  union all
+  select employee_id, null, json_build_object('id', id, 'startDate', start_date, 'endDate', end_date,
+    'startTime', to_char(start_time, 'HH24:MI'), 'endTime', to_char(end_time, 'HH24:MI'), 'available', available,
+    'note', note), null, position
+  from availability_exception
+  where organization_id = $1 and employee_id = any($2) and start_date <= $4 and end_date >= $3`;
+
+const WISHED = `union all select employee_id, null, null, preferences, 0 from work_preference
+  where organization_id = $1 and employee_id = any($2)`;
+
+/** What was entered about employees for these days: one statement, however many they are. */
+const entered = (
+  ctx: RequestContext,
+  ids: readonly string[],
+  from: string,
+  to: string,
+  more = '',
+): Promise<Entered[]> =>
+  ctx.sql<Entered>(null, `${ENTERED} ${more} order by position`, [
+    tenantOf(ctx).organizationId,
+    idArray(ids),
+    // Hours of the night before reach into the first day.
+    dayBefore(from),
+    to,
+  ]);
+
+const DAY_MS = 86_400_000;
+const dayBefore = (date: string): string => new Date(Date.parse(date) - DAY_MS).toISOString().slice(0, 10);
+
+const NONE: readonly never[] = [];
+
+/**
+ * When employees cannot work in the days `from` to `to`, by employee; those about whom nothing was entered are left
+ * out. People with the same hours share one list.
+ */
+export async function unavailabilityOf(
+  ctx: RequestContext,
+  employeeIds: readonly string[],
+  from: string,
+  to: string,
+): Promise<Map<string, readonly Stretch[]>> {
+  return resolved(ctx, await entered(ctx, employeeIds, from, to), from, to);
+}
+
+function resolved(ctx: RequestContext, rows: readonly Entered[], from: string, to: string) {
+  const clock = wallClock(tenantOf(ctx).timeZone);
+  const alike = new Map<string, Stretch[]>();
+  const stretches = new Map<string, readonly Stretch[]>();
+  for (const [employeeId, own] of grouped(rows, (row) => row.employeeId)) {
+    const patterns = own.flatMap(({ pattern }) => pattern ?? NONE);
+    const exceptions = own.flatMap(({ exception }) => exception ?? NONE);
+    const resolve = () => unavailableStretches(patterns, exceptions, from, to, clock);
+    const off = exceptions.length > 0 ? resolve() : getOrMake(alike, JSON.stringify(patterns), resolve);
+    if (off.length > 0) stretches.set(employeeId, off);
+  }
+  return stretches;
+}
+
+/** Of employees the caller answers for: what was entered, and when they cannot work. */
+export async function availability(
+  ctx: RequestContext,
+  { employeeIds, from, to }: { employeeIds: readonly string[]; from: string; to: string },
+): Promise<EmployeeAvailability[]> {
+  await requireInScope(
+    ctx,
+    employeeIds.map((employeeId, i) => ({ employeeId, path: `employeeIds[${i}]` })),
+  );
+  const rows = await entered(ctx, employeeIds, from, to, WISHED);
+  const off = resolved(ctx, rows, from, to);
+  const byEmployee = grouped(rows, (row) => row.employeeId);
+  return employeeIds.map((employeeId) => {
+    const own = byEmployee.get(employeeId) ?? NONE;
+    return {
+      employeeId,
+      unavailable: (off.get(employeeId) ?? NONE).map(({ startMs, endMs }) => ({
+        startsAt: new Date(startMs),
+        endsAt: new Date(endMs),
+      })),
+      patterns: own.flatMap(({ pattern }) => pattern ?? NONE) as unknown as EmployeeAvailability['patterns'],
+      exceptions: own.flatMap(({ exception }) => exception ?? NONE),
+      preferences: own.flatMap(({ preferences }) => preferences ?? []),
+    };
+  });
+}
