@@ -19,6 +19,7 @@ import { Migration0020Figures } from './0020-figures';
 import { Migration0030Planner } from './0030-planner';
 import { Migration0031Contracts } from './0031-contracts';
 import { Migration0032Availability } from './0032-availability';
+import { Migration0033ShiftOverrides } from './0033-shift-overrides';
 
 /** Every step in order; a step that has landed is never edited. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   { name: '0030-planner', class: Migration0030Planner },
   { name: '0031-contracts', class: Migration0031Contracts },
   { name: '0032-availability', class: Migration0032Availability },
+  { name: '0033-shift-overrides', class: Migration0033ShiftOverrides },
 ];

@@ -6,6 +6,9 @@ import { changedFields } from '../../kernel/fields';
 import { folded } from '../../kernel/shapes';
 import { recordAudit } from '../audit/audit.commands';
 import { inScope, scopeOf, scopeValues } from '../people/scope.queries';
+import { refuseBreaches } from './check/check.commands';
+import { peopleOf } from './check/check.queries';
+import type { RuleOverrideInput } from './check/check.type';
 import { lockEmployeesOf } from './lock.store';
 import { Schedule } from './schedule.entity';
 import type { CreateScheduleInput, UpdateScheduleInput } from './schedule.inputs';
@@ -36,7 +39,12 @@ export function draftOf(ctx: RequestContext, { name, startDate, endDate }: Creat
   });
 }
 
-export async function updateSchedule(ctx: RequestContext, id: string, change: UpdateScheduleInput): Promise<Schedule> {
+export async function updateSchedule(
+  ctx: RequestContext,
+  id: string,
+  change: UpdateScheduleInput,
+  override: RuleOverrideInput | null = null,
+): Promise<Schedule> {
   const schedule = await lockedSchedule(ctx, id);
   const { status, ...fields } = changedFields(schedule, change);
   const transition = status && transitionOf(schedule.status, status, userOf(ctx).role);
@@ -51,7 +59,7 @@ export async function updateSchedule(ctx: RequestContext, id: string, change: Up
   if (fields.startDate || fields.endDate) await refuseShiftsOutside(ctx, id, next);
   if (transition?.beforeFirstShift) await refuseBegun(ctx, id);
   Object.assign(schedule, fields, fields.name === undefined ? {} : { nameFolded: folded(fields.name) });
-  if (transition) await move(ctx, schedule, transition);
+  if (transition) await move(ctx, schedule, transition, override);
   await recordAudit(ctx, tenantOf(ctx).organizationId, transition?.action ?? 'schedule.update', {
     scheduleId: id,
     ...fields,
@@ -89,13 +97,19 @@ async function lockedSchedule(ctx: RequestContext, id: string): Promise<Schedule
   return schedule;
 }
 
-async function move(ctx: RequestContext, schedule: Schedule, { from, to }: Transition): Promise<void> {
+async function move(
+  ctx: RequestContext,
+  schedule: Schedule,
+  { from, to }: Transition,
+  override: RuleOverrideInput | null,
+): Promise<void> {
   const now = ctx.clock.now();
   schedule.status = to;
   if (from === 'draft') {
     schedule.publishedAt = now;
     await lockEmployeesOf(ctx, schedule.id);
     await refuseOverlaps(ctx, { scheduleId: schedule.id });
+    await refuseBreaches(ctx, { schedule, employeeIds: await peopleOf(ctx, schedule.id) }, override);
   }
   if (to === 'draft') schedule.publishedAt = null;
   const concerned = from === 'draft' || to === 'draft' ? await concernedBy(ctx, schedule.id) : null;

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../kernel/context';
 import { DirectField } from '../../kernel/graphql/direct-field';
 import { Operation } from '../../kernel/graphql/operation';
 import { PLANNING_ROLES } from '../../kernel/principal';
+import { RuleOverrideInput } from './check/check.type';
 import { createSchedule, deleteSchedule, updateSchedule } from './schedule.commands';
 import { Schedule } from './schedule.entity';
 import { CreateScheduleInput, SchedulesFilter, UpdateScheduleInput } from './schedule.inputs';
@@ -53,8 +54,9 @@ export class ScheduleResolver {
     @Ctx() ctx: RequestContext,
     @Arg('id', () => ID) id: string,
     @Arg('input', () => UpdateScheduleInput) input: UpdateScheduleInput,
+    @Arg('override', () => RuleOverrideInput, { nullable: true }) override?: RuleOverrideInput,
   ): Promise<Schedule> {
-    return updateSchedule(ctx, id, input);
+    return updateSchedule(ctx, id, input, override);
   }
 
   @Operation({ caller: 'user', roles: PLANNING_ROLES })

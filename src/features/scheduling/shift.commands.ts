@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { grouped } from '../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { badInput, conflict } from '../../kernel/errors';
 import { withoutAbsent } from '../../kernel/fields';
@@ -6,6 +7,8 @@ import { idArray } from '../../kernel/graphql/loaders';
 import { recordAudit } from '../audit/audit.commands';
 import { EMPLOYEE_SOURCE } from '../people/employee-columns';
 import { requireInScope } from '../people/scope.queries';
+import { refuseBreaches } from './check/check.commands';
+import type { RuleOverrideInput } from './check/check.type';
 import { lockEmployees, lockSchedules, lockTimeZone, type LockedSchedule } from './lock.store';
 import { refuseLocked } from './schedule.lifecycle';
 import { scheduleChanged } from './scheduling.topics';
@@ -18,7 +21,11 @@ import type { CreatedShifts } from './shift.type';
 import { templatesInUse } from './template.queries';
 
 /** One or many: all of them or none. */
-export async function createShifts(ctx: RequestContext, input: CreateShiftsInput): Promise<CreatedShifts> {
+export async function createShifts(
+  ctx: RequestContext,
+  input: CreateShiftsInput,
+  override: RuleOverrideInput | null = null,
+): Promise<CreatedShifts> {
   const asked = input.shifts ?? [input as ShiftInput];
   const pathOf = (index: number) => (field: string) => (input.shifts ? `shifts[${index}].${field}` : field);
   const instantsOf = shiftInstants(await lockTimeZone(ctx));
@@ -49,6 +56,11 @@ export async function createShifts(ctx: RequestContext, input: CreateShiftsInput
   await insertShifts(ctx, rows);
   const ids = rows.map(({ id }) => id);
   await refuseOverlaps(ctx, { shiftIds: ids }, ids);
+  for (const [scheduleId, own] of grouped(rows, (row) => row.scheduleId)) {
+    const schedule = schedules.get(scheduleId) as LockedSchedule;
+    const written = { schedule, employeeIds: own.map((row) => row.employeeId), shiftIds: own.map(({ id }) => id) };
+    await refuseBreaches(ctx, { ...written, areNew: true }, override);
+  }
   await recordShifts(ctx, 'shift.create', rows);
   await announce(ctx, schedules, rows);
   const shifts = await shiftsById(ctx, ids);
@@ -63,7 +75,12 @@ export async function createShifts(ctx: RequestContext, input: CreateShiftsInput
   return { shift: input.shifts ? null : (shifts[0] ?? null), shifts };
 }
 
-export async function updateShift(ctx: RequestContext, id: string, change: UpdateShiftInput): Promise<Shift> {
+export async function updateShift(
+  ctx: RequestContext,
+  id: string,
+  change: UpdateShiftInput,
+  override: RuleOverrideInput | null = null,
+): Promise<Shift> {
   const instantsOf = shiftInstants(await lockTimeZone(ctx));
   const { before, schedules } = await lockShift(ctx, id, change);
   const { employeeId, templateId } = change;
@@ -80,6 +97,15 @@ export async function updateShift(ctx: RequestContext, id: string, change: Updat
 
   await storeShift(ctx, after);
   await refuseOverlaps(ctx, { shiftIds: [id] });
+  const schedule = schedules.get(after.scheduleId) as LockedSchedule;
+  const isSamePlan = after.employeeId === before.employeeId && after.scheduleId === before.scheduleId;
+  const written = {
+    schedule,
+    employeeIds: [after.employeeId],
+    shiftIds: [id],
+    before: isSamePlan ? before : undefined,
+  };
+  await refuseBreaches(ctx, written, override);
   const dropped = droppedBreaks(change, template?.breakRules ?? before.breaks, after);
   await recordAudit(ctx, tenantOf(ctx).organizationId, 'shift.update', {
     shiftId: id,

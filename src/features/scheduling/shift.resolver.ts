@@ -6,6 +6,7 @@ import { Operation } from '../../kernel/graphql/operation';
 import { PLANNING_ROLES } from '../../kernel/principal';
 import { Employee } from '../people/employee.entity';
 import { employeeById } from '../people/employee.loaders';
+import { RuleOverrideInput } from './check/check.type';
 import { createShifts, deleteShift, updateShift } from './shift.commands';
 import { Shift } from './shift.entity';
 import { CreateShiftsInput, ShiftsFilter, UpdateShiftInput } from './shift.inputs';
@@ -36,8 +37,9 @@ export class ShiftResolver {
   createShifts(
     @Ctx() ctx: RequestContext,
     @Arg('input', () => CreateShiftsInput) input: CreateShiftsInput,
+    @Arg('override', () => RuleOverrideInput, { nullable: true }) override?: RuleOverrideInput,
   ): Promise<CreatedShifts> {
-    return createShifts(ctx, input);
+    return createShifts(ctx, input, override);
   }
 
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
@@ -46,8 +48,9 @@ export class ShiftResolver {
     @Ctx() ctx: RequestContext,
     @Arg('id', () => ID) id: string,
     @Arg('input', () => UpdateShiftInput) input: UpdateShiftInput,
+    @Arg('override', () => RuleOverrideInput, { nullable: true }) override?: RuleOverrideInput,
   ): Promise<Shift> {
-    return updateShift(ctx, id, input);
+    return updateShift(ctx, id, input, override);
   }
 
   @Operation({ caller: 'user', roles: PLANNING_ROLES })

@@ -18,6 +18,7 @@ import { EmployeeResolver } from '../../features/people/employee.resolver';
 import { SkillResolver } from '../../features/people/skill.resolver';
 import { TeamResolver } from '../../features/people/team.resolver';
 import { UserResolver } from '../../features/people/user.resolver';
+import { CheckResolver } from '../../features/scheduling/check/check.resolver';
 import { GenerationResolver } from '../../features/scheduling/generation/generation.resolver';
 import { ScheduleResolver } from '../../features/scheduling/schedule.resolver';
 import { ShiftResolver } from '../../features/scheduling/shift.resolver';
@@ -44,6 +45,7 @@ export const resolvers: NonEmptyArray<Function> = [
   TemplateResolver,
   ScheduleResolver,
   ShiftResolver,
+  CheckResolver,
   GenerationResolver,
   AgentStateResolver,
   AlertResolver,

@@ -1,0 +1,25 @@
+import { Migration } from '@mikro-orm/migrations';
+import { protect } from './protect';
+
+/** Rules that a shift breaks because somebody with the right said so, and why. */
+export class Migration0033ShiftOverrides extends Migration {
+  override up(): void {
+    for (const statement of [...TABLES, ...protect('shift_override')]) this.addSql(statement);
+  }
+}
+
+const TABLES = [
+  // The subject is what the rule is about; the same override of a shift again replaces the older one.
+  `create table shift_override (
+    organization_id uuid not null,
+    shift_id uuid not null,
+    subject text not null,
+    kind text not null,
+    says text not null,
+    reason text not null,
+    user_name text not null,
+    created_at timestamptz not null,
+    primary key (organization_id, shift_id, subject),
+    foreign key (organization_id, shift_id) references shift (organization_id, id) on delete cascade
+  )`,
+];

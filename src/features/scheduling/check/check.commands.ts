@@ -1,0 +1,87 @@
+import { tenantOf, userOf, type RequestContext } from '../../../kernel/context';
+import { conflict } from '../../../kernel/errors';
+import { recordAudit } from '../../audit/audit.commands';
+import type { Shift } from '../shift.entity';
+import { requireOverrideRight } from './check.policy';
+import { breachesIn, overridesByShift, told, type EmployeeBreach, type JudgedSchedule } from './check.queries';
+import type { RuleOverrideInput } from './check.type';
+
+const MOST_TOLD = 100;
+
+/** What is written: shifts of a schedule that people entered, or all of it that is published. */
+interface Written {
+  schedule: JudgedSchedule;
+  employeeIds: readonly string[];
+  /** The shifts written; left out, the schedule is judged as a whole, what is missing too. */
+  shiftIds?: readonly string[];
+  /** A shift as it was: what it broke before is no reason to refuse it. */
+  before?: Shift;
+  /** Nobody knows these ids yet. */
+  areNew?: boolean;
+}
+
+/**
+ * Refuses what breaks hard rules that somebody entered, all of them in one answer, unless somebody with the right says
+ * why. Call it with the shifts written and the employees locked; the unit of work takes them back.
+ */
+export async function refuseBreaches(
+  ctx: RequestContext,
+  { schedule, employeeIds, shiftIds, before, areNew = false }: Written,
+  override: RuleOverrideInput | null,
+): Promise<void> {
+  if (override) requireOverrideRight(ctx);
+  const replaced = before ? [{ ...before, startMs: +new Date(before.startsAt), endMs: +new Date(before.endsAt) }] : [];
+  const found = await breachesIn(ctx, schedule, [...new Set(employeeIds)], { withDefaults: false, replaced });
+  const written = shiftIds && new Set(shiftIds);
+  const wasSo = ({ by, employeeId, units }: EmployeeBreach) =>
+    found.before.some((old) => old.by === by && old.employeeId === employeeId && old.units >= units);
+  const refused = found.now.filter(
+    (breach) =>
+      breach.by.rule.hard &&
+      !breach.overridden &&
+      (!written || (!breach.unfinished && breach.shiftIds.some((id) => written.has(id)) && !wasSo(breach))),
+  );
+  const [first] = refused;
+  if (!first) return;
+  if (override) return storeOverrides(ctx, refused, override, written);
+  const breaches = refused.slice(0, MOST_TOLD).map((breach) => {
+    const { overridden: _, ...rest } = told(breach);
+    return areNew ? { ...rest, shiftIds: rest.shiftIds.filter((id) => !written?.has(id)) } : rest;
+  });
+  const more = refused.length > 1 ? `, and ${refused.length - 1} more` : '';
+  throw conflict(`A work rule of the employee ${first.employeeId} is broken: ${first.says}${more}`, { breaches });
+}
+
+/** Kept on the shifts written; of a whole schedule, on all shifts of the breach. */
+async function storeOverrides(
+  ctx: RequestContext,
+  refused: readonly EmployeeBreach[],
+  { reason }: RuleOverrideInput,
+  written: ReadonlySet<string> | undefined,
+): Promise<void> {
+  const { organizationId } = tenantOf(ctx);
+  const rows = new Map(
+    refused.flatMap(({ by, subject, says, shiftIds }) =>
+      shiftIds
+        .filter((id) => !written || written.has(id))
+        .map((shiftId) => [`${shiftId} ${subject}`, { shiftId, subject, kind: by.rule.kind, says }] as const),
+    ),
+  );
+  await ctx.sql(
+    null,
+    `insert into shift_override (organization_id, shift_id, subject, kind, says, reason, user_name, created_at)
+     select $1, "shiftId", subject, kind, says, $3, $4, $5
+     from json_to_recordset($2) as r ("shiftId" uuid, subject text, kind text, says text)
+     on conflict (organization_id, shift_id, subject) do update
+       set says = excluded.says, reason = excluded.reason, user_name = excluded.user_name,
+         created_at = excluded.created_at`,
+    [organizationId, JSON.stringify([...rows.values()]), reason, userOf(ctx).userName, ctx.clock.now()],
+  );
+  // Read before without them.
+  await overridesByShift.loadMany(ctx, [...new Set([...rows.values()].map(({ shiftId }) => shiftId))]);
+  await recordAudit(ctx, organizationId, 'shift.override', {
+    reason,
+    breaches: refused.slice(0, MOST_TOLD).map(told),
+    count: refused.length,
+  });
+}

@@ -1,0 +1,179 @@
+import { judge } from '../../../engines/work-rules/judge';
+import type { Breach, PlannedShift } from '../../../engines/work-rules/plan';
+import { subjectOf, type WorkRule } from '../../../engines/work-rules/rule';
+import { grouped } from '../../../kernel/collections';
+import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { batchLoader, idArray } from '../../../kernel/graphql/loaders';
+import { addDays } from '../../../kernel/time/local-time';
+import { wallClock } from '../../../kernel/time/wall-clock';
+import { unavailabilityOf } from '../../availability/availability.queries';
+import { rulesInForce } from '../../availability/work-rule.queries';
+import type { ResolvedRule } from '../../availability/work-rule.rules';
+import type { Break } from '../break.rules';
+import type { DateRange } from '../schedule.rules';
+import { findSchedule } from '../schedule.queries';
+import { onlyShiftsOf } from '../scheduling.policy';
+import type { RuleBreach, RuleOverride } from './check.type';
+
+/** One judge for every plan: what is asked, written by hand, and published. */
+
+/** Runs of days and weeks reach out of a schedule; longer windows reach further. */
+const LEAST_AROUND_DAYS = 8;
+
+export interface JudgedSchedule extends DateRange {
+  id: string;
+}
+
+export interface EmployeeBreach extends Breach<ResolvedRule> {
+  employeeId: string;
+  subject: string;
+  overridden: boolean;
+}
+
+interface ShiftToJudge extends PlannedShift {
+  employeeId: string;
+}
+
+/**
+ * The rules that employees' shifts of a schedule break, beside all their published ones. Without defaults only what
+ * somebody entered is judged: where that is nothing, it costs one statement. `replaced` are shifts as they were before.
+ */
+export async function breachesIn(
+  ctx: RequestContext,
+  schedule: JudgedSchedule,
+  employeeIds: readonly string[],
+  { withDefaults, replaced = [] }: { withDefaults: boolean; replaced?: readonly PlannedShift[] },
+): Promise<{ now: EmployeeBreach[]; before: EmployeeBreach[] }> {
+  const { startDate: from, endDate: to } = schedule;
+  const rules = await rulesInForce(
+    ctx,
+    employeeIds,
+    addDays(from, -LEAST_AROUND_DAYS),
+    addDays(to, LEAST_AROUND_DAYS),
+    {
+      withDefaults,
+    },
+  );
+  if (rules.size === 0) return { now: [], before: [] };
+  const people = [...rules.keys()];
+  const around = Math.max(...[...new Set(rules.values())].flat().map(({ rule }) => reachOf(rule)));
+  const [first, last] = [addDays(from, -around), addDays(to, around)];
+  const shifts = grouped(await shiftsToJudge(ctx, schedule.id, people, first, last), (shift) => shift.employeeId);
+  const bound = people.filter((id) => rules.get(id)?.some(({ rule }) => rule.kind === 'availability'));
+  const unavailable = bound.length > 0 ? await unavailabilityOf(ctx, bound, from, addDays(to, 1)) : new Map();
+  const overrides = await overridesByShift.loadMany(
+    ctx,
+    people.flatMap((id) => (shifts.get(id) ?? []).map((shift) => shift.id)),
+  );
+  const clock = wallClock(tenantOf(ctx).timeZone);
+  const range = { from, to, dayStartMs: (date: string) => clock.instantOf(`${date}T00:00`) };
+  const judged = (changed: readonly PlannedShift[]) =>
+    people.flatMap((employeeId) => {
+      const own = (shifts.get(employeeId) ?? []).map((shift) => changed.find(({ id }) => id === shift.id) ?? shift);
+      const plan = { rules: rules.get(employeeId) ?? [], shifts: own, unavailable: unavailable.get(employeeId) ?? [] };
+      return judge(plan, range).map((breach): EmployeeBreach => {
+        const subject = subjectOf(breach.by.rule);
+        const overridden = breach.shiftIds.some((id) => overrides.get(id)?.some((each) => each.subject === subject));
+        return { ...breach, employeeId, subject, overridden };
+      });
+    });
+  return { now: judged([]), before: replaced.length > 0 ? judged(replaced) : [] };
+}
+
+/** Days around a schedule that a rule reads. */
+function reachOf(rule: WorkRule): number {
+  if (rule.kind === 'minutes' || rule.kind === 'shifts') return Math.max(LEAST_AROUND_DAYS, rule.days);
+  if (rule.kind === 'weekends') return rule.weeks * 7;
+  if (rule.kind === 'days_in_a_row') return Math.max(LEAST_AROUND_DAYS, rule.atMost ?? 0);
+  return LEAST_AROUND_DAYS;
+}
+
+/** Of these employees: the shifts of one schedule, and all published ones. */
+async function shiftsToJudge(
+  ctx: RequestContext,
+  scheduleId: string,
+  employeeIds: readonly string[],
+  from: string,
+  to: string,
+): Promise<ShiftToJudge[]> {
+  return ctx.sql<ShiftToJudge>(
+    null,
+    `select f.id, f.employee_id as "employeeId", f.template_id as "templateId", f.date, f.start_time as "startTime",
+       f.end_time as "endTime", f.breaks, extract(epoch from f.starts_at)::float8 * 1000 as "startMs",
+       extract(epoch from f.ends_at)::float8 * 1000 as "endMs"
+     from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
+     where f.organization_id = $1 and f.employee_id = any($3) and f.date between $4 and $5
+       and (f.schedule_id = $2 or s.status <> 'draft')`,
+    [tenantOf(ctx).organizationId, scheduleId, idArray(employeeIds), from, to],
+  );
+}
+
+export type StoredOverride = RuleOverride & { subject: string };
+
+/** Why shifts break rules. */
+const overrides = batchLoader<StoredOverride[]>(async (q, shiftIds, ctx) => {
+  const rows = await q<StoredOverride & { shiftId: string }>(
+    'shift.overrides',
+    `select shift_id as "shiftId", subject, kind, says, reason, user_name as "userName", created_at as "createdAt"
+     from shift_override where organization_id = $1 and shift_id = any($2) order by subject`,
+    [tenantOf(ctx).organizationId, idArray(shiftIds)],
+  );
+  return grouped(rows, ({ shiftId }) => shiftId);
+}, []);
+
+export const overridesByShift = {
+  load: (ctx: RequestContext, shiftId: string) => overrides.load(ctx, shiftId),
+  async loadMany(ctx: RequestContext, shiftIds: readonly string[]): Promise<Map<string, StoredOverride[]>> {
+    await overrides.prefetch(ctx, shiftIds);
+    return new Map(shiftIds.map((id) => [id, overrides.ready(ctx, id) ?? []]));
+  },
+};
+
+/** A breach as the world sees it. */
+export const told = ({ by, employeeId, units, date, shiftIds, says, overridden }: EmployeeBreach): RuleBreach => ({
+  employeeId,
+  kind: by.rule.kind,
+  source: by.source,
+  hard: by.rule.hard,
+  units,
+  date,
+  shiftIds,
+  says,
+  overridden,
+});
+
+/** The employees with shifts in a schedule. */
+export async function peopleOf(ctx: RequestContext, scheduleId: string): Promise<string[]> {
+  const people = await ctx.sql<{ id: string }>(
+    'schedule.people',
+    'select distinct employee_id as id from shift where organization_id = $1 and schedule_id = $2',
+    [tenantOf(ctx).organizationId, scheduleId],
+  );
+  return people.map(({ id }) => id);
+}
+
+/** Every rule that a schedule breaks, the defaults too. */
+export async function checkSchedule(ctx: RequestContext, id: string): Promise<RuleBreach[]> {
+  const schedule = await findSchedule(ctx, id, 'scheduleId');
+  const { now } = await breachesIn(ctx, schedule, await peopleOf(ctx, id), { withDefaults: true });
+  return now.map(told);
+}
+
+/** What shifts break, by shift; agents are told nothing. */
+export const warningsByShift = batchLoader<RuleBreach[]>(async (q, shiftIds, ctx) => {
+  const found = new Map<string, RuleBreach[]>();
+  if (onlyShiftsOf(ctx) !== null) return found;
+  const rows = await q<JudgedSchedule & { employeeId: string }>(
+    'shift.schedules',
+    `select distinct s.id, s.start_date as "startDate", s.end_date as "endDate", f.employee_id as "employeeId"
+     from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
+     where f.organization_id = $1 and f.id = any($2)`,
+    [tenantOf(ctx).organizationId, idArray(shiftIds)],
+  );
+  for (const own of grouped(rows, ({ id }) => id).values()) {
+    const employeeIds = own.map(({ employeeId }) => employeeId);
+    const { now } = await breachesIn(ctx, own[0] as JudgedSchedule, employeeIds, { withDefaults: true });
+    for (const breach of now) for (const id of breach.shiftIds) found.set(id, [...(found.get(id) ?? []), told(breach)]);
+  }
+  return found;
+}, []);

@@ -1,0 +1,171 @@
+import type { Caller } from '../../../support/caller';
+import { countStatements } from '../../../support/count-statements';
+import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
+import { addShift, employee, MONDAY, schedule, setStatus, shiftOf, SUNDAY, team } from '../planning';
+
+/** One judge of plans: what is entered by hand, changed and published. */
+
+let app: TestApp;
+let org: TestOrganization;
+let planner: Caller;
+let supervisor: Caller & { userId: string };
+let teamId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  org = await app.organization();
+  planner = await org.signedIn('planner');
+  supervisor = await org.signedIn('supervisor');
+  teamId = await team(org, 'Support', { supervisorId: supervisor.userId });
+});
+afterAll(() => app?.stop());
+
+const TUESDAY = '2026-03-03';
+const LATE = { date: MONDAY, startTime: '14:00', endTime: '22:00' };
+const EARLY = { date: TUESDAY, startTime: '06:00', endTime: '14:00' };
+const RULES = 'mutation ($input: SetWorkRulesInput!) { setWorkRules(input: $input) { from } }';
+const enter = (employeeId: string, ...rules: object[]) =>
+  planner.graphql(RULES, { input: { employeeId, from: '2026-01-01', rules } });
+const CREATE = `mutation ($input: CreateShiftsInput!, $override: RuleOverrideInput) {
+  createShifts(input: $input, override: $override) { shifts {
+    id overrides { kind says reason userName } warnings { kind source hard units says overridden } } } }`;
+const CHECK = `query ($id: ID!) { checkSchedule(scheduleId: $id) {
+  employeeId kind source hard units date shiftIds says overridden } }`;
+const check = async (id: string, caller = planner) => (await caller.graphql(CHECK, { id })).checkSchedule;
+const REST = { kind: 'rest', atLeast: 660 };
+
+describe('a shift against a rule', () => {
+  it('is told where nobody entered anything', async () => {
+    const [employeeId, week] = [await employee(org, { teamId }), await schedule(org.admin)];
+    await addShift(supervisor, { scheduleId: week, employeeId, ...LATE });
+    const input = { scheduleId: week, employeeId, ...EARLY };
+    const { createShifts } = await supervisor.graphql(CREATE, { input });
+    const says = '8 h of rest between 2026-03-02 14:00–22:00 and 2026-03-03 06:00–14:00; at least 11 h are agreed';
+    expect(createShifts.shifts[0]).toMatchObject({
+      overrides: [],
+      warnings: [{ kind: 'rest', source: 'default', hard: true, units: 180, says, overridden: false }],
+    });
+    expect(await check(week)).toMatchObject([{ employeeId, kind: 'rest', source: 'default', date: TUESDAY }]);
+    expect((await setStatus(org.admin, week, 'published')).status).toBe(200);
+  });
+
+  it('costs one statement more where nobody entered anything', async () => {
+    const own = await app.organization();
+    const [employeeId, week] = [await employee(own), await schedule(own.admin)];
+    const statements = await countStatements(app, own.id, () =>
+      addShift(own.admin, { scheduleId: week, employeeId, ...LATE }),
+    );
+    expect(statements.filter((text) => text.includes('employee_contract'))).toHaveLength(1);
+    expect(statements.filter((text) => /availability_pattern|shift_override|shift.overrides/.test(text))).toEqual([]);
+  });
+
+  it('is refused where somebody did, all breaches in one answer', async () => {
+    const [employeeId, week] = [await employee(org, { teamId }), await schedule(org.admin)];
+    await enter(employeeId, REST, { kind: 'times_of_day', earliestStart: '07:00' }, { kind: 'whole_weekends' });
+    const late = await addShift(supervisor, { scheduleId: week, employeeId, ...LATE });
+    const early = shiftOf({ scheduleId: week, employeeId, ...EARLY });
+    const { status, body } = await supervisor.post('/api/scheduling/shifts', early);
+    expect({ status, details: body.details }).toEqual({
+      status: 409,
+      details: {
+        code: 'CONFLICT',
+        breaches: [
+          expect.objectContaining({ employeeId, kind: 'rest', source: 'employee', units: 180, shiftIds: [late.id] }),
+          expect.objectContaining({ kind: 'times_of_day', units: 60, date: TUESDAY, shiftIds: [] }),
+        ],
+      },
+    });
+    expect(body.error).toContain('8 h of rest');
+    expect((await org.admin.get(`/api/scheduling/shifts?scheduleId=${week}`)).body.total).toBe(1);
+  });
+
+  it('is allowed with a reason by those with the right, which stays visible', async () => {
+    const [employeeId, week] = [await employee(org, { teamId }), await schedule(org.admin)];
+    await enter(employeeId, REST);
+    const late = await addShift(org.admin, { scheduleId: week, employeeId, ...LATE });
+    const variables = { input: { scheduleId: week, employeeId, ...EARLY }, override: { reason: 'She asked for it' } };
+    expect(await supervisor.graphqlError(CREATE, variables)).toMatchObject({ code: 'FORBIDDEN', path: 'override' });
+    const [shift] = (await planner.graphql(CREATE, variables)).createShifts.shifts;
+    expect(shift.overrides).toEqual([
+      { kind: 'rest', says: expect.any(String), reason: 'She asked for it', userName: 'Uma planner' },
+    ]);
+    expect(shift.warnings).toMatchObject([{ source: 'employee', overridden: true }]);
+    const { auditLogs } = await org.admin.graphql(
+      '{ auditLogs(action: "shift.override", limit: 1) { logs { details } } }',
+    );
+    expect(auditLogs.logs[0].details).toMatchObject({
+      reason: 'She asked for it',
+      breaches: [{ kind: 'rest', employeeId }],
+    });
+    expect((await setStatus(supervisor, week, 'published')).status).toBe(200);
+    // What it broke before is no reason to refuse a change that makes it no worse.
+    expect((await supervisor.patch(`/api/scheduling/shifts/${late.id}`, { endTime: '21:30' })).status).toBe(200);
+  });
+
+  it('is refused when a change makes it worse, or moves it into a rule', async () => {
+    const [employeeId, week] = [await employee(org, { teamId }), await schedule(org.admin)];
+    await addShift(org.admin, { scheduleId: week, employeeId, ...LATE });
+    const { id } = await addShift(org.admin, { scheduleId: week, employeeId, ...EARLY });
+    await enter(employeeId, REST);
+    const change = (startTime: string) => supervisor.patch(`/api/scheduling/shifts/${id}`, { startTime });
+    expect((await change('05:30')).status).toBe(409);
+    expect((await change('06:30')).status).toBe(200);
+    expect((await change('09:00')).status).toBe(200);
+    expect((await change('08:00')).status).toBe(409);
+  });
+
+  it('outside the times available is told, and refused where availability is a rule', async () => {
+    const [employeeId, week] = [await employee(org, { teamId }), await schedule(org.admin)];
+    const windows = [{ day: 1, startTime: '08:00', endTime: '16:00' }];
+    const set = 'mutation ($input: SetAvailabilityInput!) { setAvailability(input: $input) { employeeId } }';
+    await planner.graphql(set, { input: { employeeId, from: '2026-01-01', windows } });
+    const input = { scheduleId: week, employeeId, ...LATE };
+    const { shifts } = (await planner.graphql(CREATE, { input })).createShifts;
+    expect(shifts[0].warnings).toMatchObject([{ kind: 'availability', source: 'default', units: 360 }]);
+    await enter(employeeId, { kind: 'availability' });
+    const tuesday = { input: { ...input, ...EARLY } };
+    expect(await planner.graphqlError(CREATE, tuesday)).toMatchObject({ code: 'CONFLICT', breaches: [{ units: 480 }] });
+  });
+});
+
+describe('publishing', () => {
+  it('judges the whole schedule, also what is missing, beside what was published before', async () => {
+    const employeeId = await employee(org, { teamId });
+    const before = await schedule(org.admin, { startDate: '2026-02-23', endDate: '2026-03-01' });
+    const sunday = { date: '2026-03-01', startTime: '14:00', endTime: '23:00' };
+    await addShift(org.admin, { scheduleId: before, employeeId, ...sunday });
+    await setStatus(org.admin, before, 'published');
+    const week = await schedule(org.admin);
+    const morning = { date: MONDAY, startTime: '07:00', endTime: '15:00' };
+    await addShift(org.admin, { scheduleId: week, employeeId, ...morning });
+    await enter(
+      employeeId,
+      REST,
+      { kind: 'minutes', days: 7, atLeast: 960 },
+      { kind: 'shifts', days: 7, atMost: 0, hard: false },
+    );
+    const { status, body } = await setStatus(supervisor, week, 'published');
+    expect(status).toBe(409);
+    const kinds = body.details.breaches.map(({ kind, date }: any) => [kind, date]);
+    expect(kinds).toEqual([
+      ['rest', MONDAY],
+      ['minutes', SUNDAY],
+    ]);
+    expect((await check(week)).map((breach: any) => [breach.kind, breach.hard])).toContainEqual(['shifts', false]);
+    const publish = `mutation ($id: ID!, $override: RuleOverrideInput) {
+      updateSchedule(id: $id, input: { status: published }, override: $override) { status shifts { overrides { kind } } } }`;
+    const { updateSchedule } = await planner.graphql(publish, { id: week, override: { reason: 'First week' } });
+    expect(updateSchedule).toEqual({
+      status: 'published',
+      shifts: [{ overrides: [{ kind: 'minutes' }, { kind: 'rest' }] }],
+    });
+  });
+
+  it('is nothing of another organization', async () => {
+    const other = await app.organization();
+    const [employeeId, week] = [await employee(other), await schedule(other.admin)];
+    await addShift(other.admin, { scheduleId: week, employeeId, ...LATE });
+    expect(await planner.graphqlError(CHECK, { id: week })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await check(week, other.admin)).toEqual([]);
+  });
+});
