@@ -4,34 +4,46 @@ import { idArray } from '../../kernel/graphql/loaders';
 import { wallClock } from '../../kernel/time/wall-clock';
 import { requireInScope } from '../people/scope.queries';
 import {
-  unavailableStretches,
+  outsidePatterns,
+  withExceptions,
   type AvailabilityException,
   type AvailabilityPattern,
+  type AvailabilityWindow,
   type Stretch,
 } from './availability.rules';
 import type { AvailabilityExceptionEntry, EmployeeAvailability, PreferenceFields } from './availability.type';
 
 interface Entered {
   employeeId: string;
-  pattern: AvailabilityPattern | null;
+  /** First and last day of a pattern, and its windows as JSON: many people have the same. */
+  from: string | null;
+  to: string | null;
+  windows: string | null;
   exception: (AvailabilityException & AvailabilityExceptionEntry) | null;
   preferences: PreferenceFields[] | null;
 }
 
 /** Dates and times as they are written everywhere else. */
-const ENTERED = `select employee_id as "employeeId", json_build_object('from', valid_from, 'to', valid_to,
-    'windows', windows) as pattern, null::json as exception, null::jsonb as preferences, 0 as position
+const ENTERED = `select employee_id as "employeeId", valid_from as "from", valid_to as "to", windows::text,
+    null::json as exception, null::jsonb as preferences, 0 as position
   from availability_pattern
   where organization_id = $1 and employee_id = any($2) and valid_from <= $4 and (valid_to is null or valid_to >= $3)
   union all
-  select employee_id, null, json_build_object('id', id, 'startDate', start_date, 'endDate', end_date,
+  select employee_id, null, null, null, json_build_object('id', id, 'startDate', start_date, 'endDate', end_date,
     'startTime', to_char(start_time, 'HH24:MI'), 'endTime', to_char(end_time, 'HH24:MI'), 'available', available,
     'note', note), null, position
   from availability_exception
   where organization_id = $1 and employee_id = any($2) and start_date <= $4 and end_date >= $3`;
 
-const WISHED = `union all select employee_id, null, null, preferences, 0 from work_preference
+const WISHED = `union all select employee_id, null, null, null, null, preferences, 0 from work_preference
   where organization_id = $1 and employee_id = any($2)`;
+
+interface EnteredPattern extends AvailabilityPattern {
+  windows: AvailabilityWindow[];
+}
+
+const patternOf = ({ from, to, windows }: Entered): EnteredPattern[] =>
+  from === null || windows === null ? [] : [{ from, to, windows: JSON.parse(windows) as AvailabilityWindow[] }];
 
 /** What was entered about employees for these days: one statement, however many they are. */
 const entered = (
@@ -68,14 +80,14 @@ export async function unavailabilityOf(
 }
 
 function resolved(ctx: RequestContext, rows: readonly Entered[], from: string, to: string) {
-  const clock = wallClock(tenantOf(ctx).timeZone);
+  const days = { from, to, clock: wallClock(tenantOf(ctx).timeZone) };
   const alike = new Map<string, Stretch[]>();
   const stretches = new Map<string, readonly Stretch[]>();
   for (const [employeeId, own] of grouped(rows, (row) => row.employeeId)) {
-    const patterns = own.flatMap(({ pattern }) => pattern ?? NONE);
     const exceptions = own.flatMap(({ exception }) => exception ?? NONE);
-    const resolve = () => unavailableStretches(patterns, exceptions, from, to, clock);
-    const off = exceptions.length > 0 ? resolve() : getOrMake(alike, JSON.stringify(patterns), resolve);
+    const key = own.map((row) => (row.windows ? `${row.from} ${row.to} ${row.windows}` : '')).join('');
+    const outside = getOrMake(alike, key, () => outsidePatterns(own.flatMap(patternOf), days));
+    const off = withExceptions(outside, exceptions, days);
     if (off.length > 0) stretches.set(employeeId, off);
   }
   return stretches;
@@ -101,7 +113,7 @@ export async function availability(
         startsAt: new Date(startMs),
         endsAt: new Date(endMs),
       })),
-      patterns: own.flatMap(({ pattern }) => pattern ?? NONE) as unknown as EmployeeAvailability['patterns'],
+      patterns: own.flatMap(patternOf),
       exceptions: own.flatMap(({ exception }) => exception ?? NONE),
       preferences: own.flatMap(({ preferences }) => preferences ?? []),
     };

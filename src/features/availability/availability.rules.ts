@@ -31,25 +31,48 @@ export interface Stretch {
   endMs: number;
 }
 
+/** The days in which stretches are looked for. */
+export interface Days {
+  from: string;
+  to: string;
+  clock: WallClock;
+}
+
 /**
- * The stretches of the days `from` to `to` in which somebody cannot work, in order and apart. A window belongs to the
- * day on which it begins and counts where the pattern that began last is valid on that day; days without a pattern are
- * available. Exceptions come over that, in the order in which they were entered: the last one counts.
+ * The stretches of these days in which weekly patterns leave somebody unavailable, in order and apart. A window belongs
+ * to the day on which it begins and counts where the pattern that began last is valid on that day; days without a
+ * pattern are available.
  */
-export function unavailableStretches(
-  patterns: readonly AvailabilityPattern[],
+export const outsidePatterns = (patterns: readonly AvailabilityPattern[], days: Days): Stretch[] =>
+  patterns.length > 0 ? without([wholeOf(days)], patternHours(patterns, days)) : [];
+
+/** Exceptions over the stretches of `outsidePatterns`, in the order in which they were entered: the last one counts. */
+export function withExceptions(
+  outside: readonly Stretch[],
   exceptions: readonly AvailabilityException[],
-  from: string,
-  to: string,
-  clock: WallClock,
-): Stretch[] {
-  const whole = { startMs: dayStart(from, clock), endMs: dayStart(addDays(to, 1), clock) };
-  let off = patterns.length > 0 ? without([whole], patternHours(patterns, from, to, clock)) : [];
+  days: Days,
+): readonly Stretch[] {
+  let off = outside;
   for (const exception of exceptions) {
-    const hours = exceptionHours(exception, from, to, clock);
-    off = exception.available ? without(off, hours) : within(merged([...off, ...hours]), whole);
+    const hours = exceptionHours(exception, days);
+    off = exception.available ? without(off, hours) : within(merged([...off, ...hours]), wholeOf(days));
   }
   return off;
+}
+
+const wholeOf = ({ from, to, clock }: Days): Stretch => ({
+  startMs: dayStart(from, clock),
+  endMs: dayStart(addDays(to, 1), clock),
+});
+
+const DAY_MS = 86_400_000;
+const utcDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** Each day from one to another. */
+function eachDay(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let ms = Date.parse(from); ms <= Date.parse(to); ms += DAY_MS) days.push(utcDate(ms));
+  return days;
 }
 
 const dayStart = (date: string, clock: WallClock): number => clock.instantOf(`${date}T00:00`);
@@ -65,15 +88,13 @@ const wholeDay = (date: string, clock: WallClock): Stretch => ({
 });
 
 /** The times that the patterns make available; those of the night before reach into the first day. */
-function patternHours(patterns: readonly AvailabilityPattern[], from: string, to: string, clock: WallClock): Stretch[] {
-  const hours: Stretch[] = [];
-  for (let date = addDays(from, -1); date <= to; date = addDays(date, 1)) {
+function patternHours(patterns: readonly AvailabilityPattern[], { from, to, clock }: Days): Stretch[] {
+  const hours = eachDay(addDays(from, -1), to).flatMap((date) => {
     const pattern = patternOn(patterns, date);
-    if (!pattern) hours.push(wholeDay(date, clock));
-    else
-      for (const window of pattern.windows)
-        if (window.day === weekdayOf(date)) hours.push(hoursOf(date, window, clock));
-  }
+    if (!pattern) return [wholeDay(date, clock)];
+    const weekday = weekdayOf(date);
+    return pattern.windows.filter(({ day }) => day === weekday).map((window) => hoursOf(date, window, clock));
+  });
   return merged(hours);
 }
 
@@ -87,18 +108,13 @@ function patternOn(patterns: readonly AvailabilityPattern[], date: string): Avai
 
 function exceptionHours(
   { startDate, endDate, startTime, endTime }: AvailabilityException,
-  from: string,
-  to: string,
-  clock: WallClock,
+  { from, to, clock }: Days,
 ): Stretch[] {
-  const [first, last] = [addDays(from, -1), to];
-  const hours: Stretch[] = [];
-  const end = endDate < last ? endDate : last;
-  for (let date = startDate > first ? startDate : first; date <= end; date = addDays(date, 1))
-    hours.push(
-      startTime === null || endTime === null ? wholeDay(date, clock) : hoursOf(date, { startTime, endTime }, clock),
-    );
-  return merged(hours);
+  const first = addDays(from, -1);
+  const days = eachDay(startDate > first ? startDate : first, endDate < to ? endDate : to);
+  const ofDay = (date: string) =>
+    startTime === null || endTime === null ? wholeDay(date, clock) : hoursOf(date, { startTime, endTime }, clock);
+  return merged(days.map(ofDay));
 }
 
 /** The same time as stretches in order and apart; empty ones are left out. */

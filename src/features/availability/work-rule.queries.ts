@@ -89,11 +89,9 @@ export async function rulesInForce(
       versionsOf: entered.versionsOf,
       defaults: withDefaults ? defaultRules(target) : NONE,
     });
-    const key = `${target} ${contracts.map((each) => `${each.contractId} ${each.from}`).join(' ')}`;
-    const rules =
-      own.length > 0
-        ? resolveRules(history(), from, to)
-        : getOrMake(alike, key, () => resolveRules(history(), from, to));
+    const having = contracts.map(({ contractId, from: begun }) => `${contractId} ${begun}`).join(' ');
+    const key = `${target} ${having} ${own.map(({ from: begun, rules }) => begun + JSON.stringify(rules)).join(' ')}`;
+    const rules = getOrMake(alike, key, () => resolveRules(history(), from, to));
     if (rules.length > 0) resolved.set(id, rules);
   }
   return resolved;

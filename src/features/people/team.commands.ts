@@ -57,7 +57,10 @@ async function requireSupervisor(ctx: RequestContext, supervisorId: string | nul
   if (!supervisor) throw notFound('User', 'supervisorId', supervisorId);
   if (maySupervise(supervisor)) return;
   throw badInput([
-    { path: 'supervisorId', message: `must be a user with role supervisor or admin, got the ${supervisor.role} ${supervisorId}` },
+    {
+      path: 'supervisorId',
+      message: `must be a user with role supervisor or admin, got the ${supervisor.role} ${supervisorId}`,
+    },
   ]);
 }
 

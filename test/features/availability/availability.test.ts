@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { unavailableStretches } from '../../../src/features/availability/availability.rules';
+import { outsidePatterns, withExceptions } from '../../../src/features/availability/availability.rules';
 import { getOrMake } from '../../../src/kernel/collections';
 import { addDays, instantOf, localDateOf, weekdayOf } from '../../../src/kernel/time/local-time';
 import { wallClock } from '../../../src/kernel/time/wall-clock';
@@ -187,7 +187,8 @@ describe('the hours in which somebody cannot work', () => {
             endTime: times?.[1] ?? null,
             available,
           }));
-          const off = unavailableStretches(patterns, exceptions, first, last, wallClock(zone));
+          const days = { from: first, to: last, clock: wallClock(zone) };
+          const off = withExceptions(outsidePatterns(patterns, days), exceptions, days);
           off.forEach(({ startMs, endMs }, i) => {
             expect(startMs).toBeLessThan(endMs);
             if (i > 0) expect(off[i - 1]!.endMs).toBeLessThan(startMs);

@@ -1,0 +1,100 @@
+import { rulesInForce } from '../../src/features/availability/work-rule.queries';
+import { unavailabilityOf } from '../../src/features/availability/availability.queries';
+import { tenantOf, type RequestContext } from '../../src/kernel/context';
+import { ServerContext } from '../../src/server/server-context';
+import { startTestCluster } from '../support/cluster';
+import { makeOrganization, startApp } from './support/measured-app';
+import { seedEmployees } from './support/seed';
+import { median } from './support/timing';
+
+/**
+ * The month of 5,000 employees: rules with their sources, and when nobody can work. Ten contracts, two hundred weekly
+ * patterns, a fifth of the people with rules of their own and as many with exceptions; milliseconds, median, least and worst.
+ */
+
+const EMPLOYEES = 5_000;
+const ROUNDS = 15;
+const [FROM, TO] = ['2026-03-01', '2026-03-31'];
+
+export async function run(args: string[]): Promise<void> {
+  const cluster = await startTestCluster();
+  Object.assign(process.env, { DATABASE_URL: cluster.url, PORT: '0', LOG_LEVEL: 'fatal', DEMO: 'off' });
+  const app = await startApp();
+  try {
+    const { ctx, organizationId } = await makeOrganization(app);
+    await ctx.unitOfWork(organizationId, async () => {
+      await seedEmployees(ctx, EMPLOYEES - 1);
+      await seedRules(ctx);
+    });
+    const people = await ctx.sql<{ id: string }>(null, 'select id from employee where organization_id = $1', [
+      organizationId,
+    ]);
+    const ids = people.map(({ id }) => id);
+    ctx.endReads();
+    const rules: number[] = [];
+    const hours: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const reader = new ServerContext(app.services, { address: '', publicUrl: '' });
+      reader.principal = ctx.principal;
+      const begun = performance.now();
+      const inForce = await rulesInForce(reader, ids, FROM, TO, { withDefaults: true });
+      const read = performance.now();
+      const off = await unavailabilityOf(reader, ids, FROM, TO);
+      const done = performance.now();
+      reader.endReads();
+      if (inForce.size !== EMPLOYEES || off.size !== EMPLOYEES)
+        throw new Error(`${inForce.size} and ${off.size} people`);
+      rules.push(read - begun);
+      hours.push(done - read);
+    }
+    const both = rules.map((ms, round) => ms + (hours[round] as number));
+    const figures = Object.entries({ rules, availability: hours, both }).map(([what, all]) => ({
+      what,
+      leastMs: Math.min(...all),
+      medianMs: median(all),
+      worstMs: Math.max(...all),
+    }));
+    if (args.includes('--json')) process.stdout.write(`${JSON.stringify(figures)}\n`);
+    else
+      for (const { what, leastMs, medianMs, worstMs } of figures)
+        process.stdout.write(
+          `${what.padEnd(14)} ${medianMs.toFixed(0)} ms, least ${leastMs.toFixed(0)}, worst ${worstMs.toFixed(0)} ms\n`,
+        );
+  } finally {
+    await app.stop();
+    await cluster.stop();
+  }
+}
+
+async function seedRules(ctx: RequestContext): Promise<void> {
+  const steps = [
+    `insert into contract (id, organization_id, name, name_folded, created_at)
+     select gen_random_uuid(), $1, 'Contract ' || n, 'contract ' || n, now() from generate_series(1, 10) n`,
+    `insert into work_rules (id, organization_id, contract_id, valid_from, rules, created_at)
+     select gen_random_uuid(), $1, c.id, d::date, json_build_array(
+       json_build_object('kind', 'rest', 'hard', true, 'weight', 1, 'atLeast', 660),
+       json_build_object('kind', 'minutes', 'hard', true, 'weight', 1, 'days', 7, 'atMost', 2640),
+       json_build_object('kind', 'days_in_a_row', 'hard', true, 'weight', 1, 'atMost', 5)), now()
+     from contract c, (values ('1990-01-01'), ('2026-03-10')) v (d) where c.organization_id = $1`,
+    `insert into employee_contract (organization_id, employee_id, valid_from, contract_id)
+     select $1, e.id, d.day, c.id
+     from (select id, row_number() over (order by id) as n from employee where organization_id = $1) e
+     cross join (values (date '2025-01-01', 0), (date '2026-03-16', 3)) d (day, shift)
+     join (select id, row_number() over (order by name) - 1 as n from contract where organization_id = $1) c
+       on c.n = (e.n + d.shift) % 10`,
+    `insert into work_rules (id, organization_id, employee_id, valid_from, rules, created_at)
+     select gen_random_uuid(), $1, e.id, '2026-01-01', json_build_array(
+       json_build_object('kind', 'rest', 'hard', false, 'weight', 2, 'atLeast', 600)), now()
+     from (select id, row_number() over (order by id) as n from employee where organization_id = $1) e where e.n % 5 = 0`,
+    `insert into availability_pattern (organization_id, employee_id, valid_from, windows)
+     select $1, e.id, '2026-01-01', (select json_agg(json_build_object('day', d, 'startTime',
+       to_char(time '05:00' + (e.n % 20) * interval '15 minutes', 'HH24:MI'), 'endTime',
+       to_char(time '18:00' + (e.n % 10) * interval '30 minutes', 'HH24:MI'))) from generate_series(e.n % 2, 5) d)
+     from (select id, row_number() over (order by id) % 200 as n from employee where organization_id = $1) e`,
+    `insert into availability_exception (id, organization_id, employee_id, start_date, end_date, available, created_at)
+     select gen_random_uuid(), $1, e.id, date '2026-03-02' + (e.n % 20)::int, date '2026-03-03' + (e.n % 20)::int, false,
+       now()
+     from (select id, row_number() over (order by id) as n from employee where organization_id = $1) e where e.n % 5 = 1`,
+  ];
+  for (const step of steps) await ctx.sql(null, step, [tenantOf(ctx).organizationId]);
+}
