@@ -9,7 +9,8 @@ import { median } from './support/timing';
 
 /**
  * The month of 5,000 employees: rules with their sources, and when nobody can work. Ten contracts, two hundred weekly
- * patterns, a fifth of the people with rules of their own and as many with exceptions; milliseconds, median, least and worst.
+ * patterns, a fifth of the people with rules of their own and as many with exceptions; milliseconds, median, least and
+ * worst.
  */
 
 const EMPLOYEES = 5_000;
@@ -85,16 +86,20 @@ async function seedRules(ctx: RequestContext): Promise<void> {
     `insert into work_rules (id, organization_id, employee_id, valid_from, rules, created_at)
      select gen_random_uuid(), $1, e.id, '2026-01-01', json_build_array(
        json_build_object('kind', 'rest', 'hard', false, 'weight', 2, 'atLeast', 600)), now()
-     from (select id, row_number() over (order by id) as n from employee where organization_id = $1) e where e.n % 5 = 0`,
+     from (select id, row_number() over (order by id) as n from employee where organization_id = $1)
+       e where e.n % 5 = 0`,
     `insert into availability_pattern (organization_id, employee_id, valid_from, windows)
      select $1, e.id, '2026-01-01', (select json_agg(json_build_object('day', d, 'startTime',
        to_char(time '05:00' + (e.n % 20) * interval '15 minutes', 'HH24:MI'), 'endTime',
        to_char(time '18:00' + (e.n % 10) * interval '30 minutes', 'HH24:MI'))) from generate_series(e.n % 2, 5) d)
      from (select id, row_number() over (order by id) % 200 as n from employee where organization_id = $1) e`,
-    `insert into availability_exception (id, organization_id, employee_id, start_date, end_date, available, created_at)
-     select gen_random_uuid(), $1, e.id, date '2026-03-02' + (e.n % 20)::int, date '2026-03-03' + (e.n % 20)::int, false,
+    `insert into availability_exception
+       (id, organization_id, employee_id, start_date, end_date, available, created_at)
+     select gen_random_uuid(), $1, e.id, date '2026-03-02' + (e.n % 20)::int, date '2026-03-03' + (e.n % 20)::int,
+       false,
        now()
-     from (select id, row_number() over (order by id) as n from employee where organization_id = $1) e where e.n % 5 = 1`,
+     from (select id, row_number() over (order by id) as n from employee where organization_id = $1)
+       e where e.n % 5 = 1`,
   ];
   for (const step of steps) await ctx.sql(null, step, [tenantOf(ctx).organizationId]);
 }

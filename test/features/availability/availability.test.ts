@@ -3,7 +3,6 @@ import { outsidePatterns, withExceptions } from '../../../src/features/availabil
 import { getOrMake } from '../../../src/kernel/collections';
 import { addDays, instantOf, localDateOf, weekdayOf } from '../../../src/kernel/time/local-time';
 import { wallClock } from '../../../src/kernel/time/wall-clock';
-import type { Caller } from '../../support/caller';
 import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
 import { employee, made, MONDAY, SUNDAY, team } from '../scheduling/planning';
 
@@ -111,7 +110,7 @@ describe('availability', () => {
       input: { employeeId: id, startDate: MONDAY, available: true },
     });
     await other.admin.graphql(WISH, { input: { employeeId: id, preferences: [{ kind: 'day_on' }] } });
-    const calls: [string, object][] = [
+    const calls: [string, Record<string, unknown>][] = [
       [ASK, { employeeIds: [id], from: MONDAY, to: SUNDAY }],
       [SET, { input: { employeeId: id, from: MONDAY, windows: [] } }],
       [EXCEPT, { input: { employeeId: id, startDate: MONDAY, available: true } }],
@@ -119,7 +118,7 @@ describe('availability', () => {
       ['mutation ($id: ID!) { removeAvailabilityException(id: $id) }', addAvailabilityException.exceptions[0]],
     ];
     for (const [query, variables] of calls)
-      expect(await (org.admin as Caller).graphqlError(query, variables)).toMatchObject({ code: 'NOT_FOUND' });
+      expect(await org.admin.graphqlError(query, variables)).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('is honoured by generation, unless that is asked not to', async () => {

@@ -153,7 +153,8 @@ describe('publishing', () => {
     ]);
     expect((await check(week)).map((breach: any) => [breach.kind, breach.hard])).toContainEqual(['shifts', false]);
     const publish = `mutation ($id: ID!, $override: RuleOverrideInput) {
-      updateSchedule(id: $id, input: { status: published }, override: $override) { status shifts { overrides { kind } } } }`;
+      updateSchedule(id: $id, input: { status: published }, override: $override) {
+        status shifts { overrides { kind } } } }`;
     const { updateSchedule } = await planner.graphql(publish, { id: week, override: { reason: 'First week' } });
     expect(updateSchedule).toEqual({
       status: 'published',
