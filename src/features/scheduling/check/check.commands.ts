@@ -45,8 +45,8 @@ export async function refuseBreaches(
   if (!first) return;
   if (override) return storeOverrides(ctx, refused, override, written);
   const breaches = refused.slice(0, MOST_TOLD).map((breach) => {
-    const { overridden: _, ...rest } = told(breach);
-    return areNew ? { ...rest, shiftIds: rest.shiftIds.filter((id) => !written?.has(id)) } : rest;
+    const said = told(breach);
+    return areNew ? { ...said, shiftIds: said.shiftIds.filter((id) => !written?.has(id)) } : said;
   });
   const more = refused.length > 1 ? `, and ${refused.length - 1} more` : '';
   throw conflict(`A work rule of the employee ${first.employeeId} is broken: ${first.says}${more}`, { breaches });

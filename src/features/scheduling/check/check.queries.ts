@@ -9,7 +9,6 @@ import { wallClock } from '../../../kernel/time/wall-clock';
 import { unavailabilityOf } from '../../availability/availability.queries';
 import { rulesInForce } from '../../availability/work-rule.queries';
 import type { ResolvedRule } from '../../availability/work-rule.rules';
-import type { Break } from '../break.rules';
 import type { DateRange } from '../schedule.rules';
 import { findSchedule } from '../schedule.queries';
 import { onlyShiftsOf } from '../scheduling.policy';
