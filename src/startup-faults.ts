@@ -31,7 +31,7 @@ function knownProblem(error: SystemError | undefined, config: Config): string | 
   if (/ENOSPC|No space left on device/.test(`${code} ${message}`))
     return `There is no space left in ${folderOf(config)}: free some, or set DATA_DIR to a folder on a larger disk.`;
   if (code !== undefined && ['EACCES', 'EPERM', 'EROFS'].includes(code))
-    return `${error.path ?? folderOf(config)} may not be used by this user (${code}): give it to this user, or set DATA_DIR.`;
+    return `${error.path ?? folderOf(config)} may not be used (${code}): give it to this user, or set DATA_DIR.`;
   return config.databaseUrl === undefined ? undefined : databaseProblem(error, config.databaseUrl);
 }
 
@@ -43,9 +43,12 @@ function databaseProblem({ code, message }: SystemError, databaseUrl: string): s
   if (['ENOTFOUND', 'EAI_AGAIN'].includes(code ?? ''))
     return `The host of DATABASE_URL, ${hostname}, is not known (${code}): check its name.`;
   if (/^(ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ECONNRESET)$/.test(code ?? '') || /timeout/i.test(message))
-    return `The database of DATABASE_URL does not answer at ${server} (${code ?? 'timeout'}): start it, or check host and port.`;
+    return `The database does not answer at ${server} (${code ?? 'timeout'}): start it, or check DATABASE_URL.`;
   if (code === '28P01' || code === '28000')
-    return `The database at ${server} refuses the login ${decodeURIComponent(username)}: check user and password of DATABASE_URL (${message}).`;
+    return (
+      `The database at ${server} refuses the login ${decodeURIComponent(username)}: ` +
+      `check user and password of DATABASE_URL (${message}).`
+    );
   if (code === '3D000') return `There is no database "${database}" at ${server}: create it, or check DATABASE_URL.`;
   if (code?.startsWith('57P') || code === '53300') return `The database at ${server} takes nobody now: ${message}.`;
   return undefined;

@@ -5,8 +5,6 @@ import { Caller, signIn } from '../support/caller';
 import { eventually } from '../support/eventually';
 import { runMuster, startMuster } from '../support/process';
 
-jest.setTimeout(90_000);
-
 /** Backup and restore of the embedded database, as an operator does them. */
 
 const PASSWORD = 'correct horse battery';

@@ -7,8 +7,6 @@ import { freshDatabase } from '../support/fresh-database';
 import { freePort, runMuster, startMuster, startProcess } from '../support/process';
 import { startTcpProxy, withoutOptions } from '../support/tcp-proxy';
 
-jest.setTimeout(60_000);
-
 /** What an operator is told. */
 
 let folder: string;

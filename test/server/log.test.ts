@@ -7,8 +7,6 @@ import { eventually } from '../support/eventually';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database';
 import { runMuster, startMuster, type MusterProcess } from '../support/process';
 
-jest.setTimeout(60_000);
-
 /** What the server prints while everything fails. Each value planted here is searched for in all of it. */
 
 const PLANTED = {

@@ -6,8 +6,6 @@ import path from 'node:path';
 import { Caller, signIn } from '../support/caller';
 import { runMuster, startProcess, type Process } from '../support/process';
 
-jest.setTimeout(60_000);
-
 /** The server as a newcomer starts it, on the embedded database, and what an operator does beside it. */
 
 let dataFolder: string;

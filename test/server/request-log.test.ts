@@ -9,8 +9,6 @@ import { freshDatabase, type FreshDatabase } from '../support/fresh-database';
 import { liveClient } from '../support/live-client';
 import { LIMITS_OFF, runMuster } from '../support/process';
 
-jest.setTimeout(60_000);
-
 interface Line {
   msg: string;
   requestId: string;

@@ -2,7 +2,7 @@
 export async function eventually<T>(
   ask: () => Promise<T>,
   isExpected: (answer: T) => boolean,
-  patienceMs = 15_000,
+  patienceMs = 60_000,
 ): Promise<T> {
   for (const deadline = Date.now() + patienceMs; ;) {
     const answer = await ask();

@@ -59,7 +59,7 @@ export async function requireApplicationRole(client: ClientBase): Promise<void> 
     throw Object.assign(new Error('The database is a standby server, which only reads'), { code: '57P03' });
   if (row?.role !== APPLICATION_ROLE)
     throw new Error(
-      `A connection works as ${row?.role} although it asked for the role ${APPLICATION_ROLE}: something between Muster ` +
+      `A connection works as ${row?.role} although it asked for ${APPLICATION_ROLE}: something between Muster ` +
         `and PostgreSQL (a pooler?) drops the startup option "role". Let it pass "options", or connect directly.`,
     );
 }

@@ -14,7 +14,8 @@ import { clusterFolder } from './postgres-cluster';
 const DATA = 'd'.charCodeAt(0);
 
 /**
- * Writes a copy of a running PostgreSQL to a new file, a compressed tar of its cluster with the log that makes it whole.
+ * Writes a copy of a running PostgreSQL to a new file: a compressed tar of its cluster, with the log that makes it
+ * whole.
  * All that was committed before the copy ended is in it. The copy is started once before the file gets its name. Throws
  * when the file exists.
  */

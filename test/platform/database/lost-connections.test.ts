@@ -9,8 +9,6 @@ import { ServerContext } from '../../../src/server/server-context';
 import { operatorOfId } from '../../../src/features/access/operator';
 import { spinning, testJobs } from '../../support/test-jobs';
 
-jest.setTimeout(120_000);
-
 /** Longer than the silence that ends a connection. */
 const PATIENCE_MS = 40_000;
 

@@ -3,8 +3,6 @@ import { eventually } from '../../support/eventually';
 import { freshDatabase } from '../../support/fresh-database';
 import { runMuster } from '../../support/process';
 
-jest.setTimeout(60_000);
-
 describe('a migration', () => {
   it('lets others by while somebody holds a table, and goes on when they are done', async () => {
     const database = await freshDatabase();

@@ -5,8 +5,6 @@ import { ServerContext } from '../../../src/server/server-context';
 import { freshDatabase, type FreshDatabase } from '../../support/fresh-database';
 import { startTestApp, type TestApp } from '../../support/test-app';
 
-jest.setTimeout(60_000);
-
 /**
  * The databases an operator may bring: an ordinary login, one that may too little, the oldest PostgreSQL we promise.
  */

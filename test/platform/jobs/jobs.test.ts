@@ -9,8 +9,6 @@ import { liveClient } from '../../support/live-client';
 import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
 import { failing, refused, spinning, testJobs } from '../../support/test-jobs';
 
-jest.setTimeout(60_000);
-
 let app: TestApp;
 let org: TestOrganization;
 let other: TestOrganization;

@@ -9,8 +9,6 @@ import { startProcess, type Process } from '../../support/process';
 import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
 import { deadly, spinning } from '../../support/test-jobs';
 
-jest.setTimeout(120_000);
-
 /** Jobs on nodes that come and go: real processes beside a server here that knows none of these jobs. */
 
 let database: FreshDatabase;

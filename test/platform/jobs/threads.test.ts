@@ -8,8 +8,6 @@ const spinApart = inThread<typeof spin>(require.resolve('../../support/spin'), '
 const stumbleApart = inThread<typeof stumble>(require.resolve('../../support/spin'), 'stumble');
 const swellApart = inThread<typeof swell>(require.resolve('../../support/spin'), 'swell');
 
-jest.setTimeout(60_000);
-
 let close: () => Promise<void>;
 beforeAll(() => {
   close = openThreads({ mostMemoryMb: 64 });

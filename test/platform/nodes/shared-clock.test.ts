@@ -4,8 +4,6 @@ import { eventually } from '../../support/eventually';
 import { freshDatabase, type FreshDatabase } from '../../support/fresh-database';
 import { runMuster, startMuster, type MusterProcess } from '../../support/process';
 
-jest.setTimeout(60_000);
-
 /** A node whose machine is 13 hours ahead of the database. */
 
 const PASSWORD = 'correct horse battery';

@@ -5,8 +5,6 @@ import { eventually } from '../../../support/eventually';
 import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
 import { employee, made } from '../planning';
 
-jest.setTimeout(60_000);
-
 const GENERATE = '/api/scheduling/generate';
 
 let app: TestApp;
