@@ -63,8 +63,8 @@ class Promised<Row> implements PromiseLike<Row> {
       this.pace.queue(() => {
         try {
           resolve(answer ? answer(this.row) : (this.row as unknown as Answer));
-        } catch (error: unknown) {
-          reject(error as Error);
+        } catch (error) {
+          reject(error instanceof Error ? error : new Error(String(error)));
         }
       });
     });
