@@ -39,8 +39,8 @@ export function badInput(issues: Issue[]): MusterError {
 export const MOST_ANSWER_VALUES = 2_000_000;
 
 /** `path` is the field whose rows are too many, '' where it is all fields together. */
-export function answerTooLarge(path: string): MusterError {
-  const message = `The answer would hold more than ${MOST_ANSWER_VALUES} values: ask for less, or for pages`;
+export function answerTooLarge(path: string, bound = `${MOST_ANSWER_VALUES} values`): MusterError {
+  const message = `The answer would hold more than ${bound}: ask for less, or for pages`;
   return new MusterError('BAD_USER_INPUT', message, { issues: [{ path, message }] });
 }
 

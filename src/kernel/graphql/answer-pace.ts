@@ -1,6 +1,6 @@
 import type { FieldNode, GraphQLResolveInfo } from 'graphql';
 import type { RequestContext } from '../context';
-import { answerTooLarge, MOST_ANSWER_VALUES } from '../errors';
+import { answerTooLarge, MOST_ANSWER_VALUES, type MusterError } from '../errors';
 import { slice } from '../event-loop';
 import { childrenOf } from './selection';
 
@@ -10,6 +10,8 @@ import { childrenOf } from './selection';
  * built, over all fields and aliases of a request.
  */
 
+/** A row costs more than its values: 5,000 people with a month of shifts are 155,000. */
+const MOST_ROWS = 250_000;
 /** So many rows at the beginning of an answer, or below one of its rows, are answered in one breath. */
 const ROWS_AT_ONCE = 250;
 
@@ -20,14 +22,21 @@ export const paced = (rows: readonly unknown[], ctx: RequestContext, info: Graph
   rows.length === 0 ? rows : ctx.perRequest(identity, () => new AnswerPace()).of(rows, info);
 
 class AnswerPace {
+  /** Once the answer has grown too large, nothing more of it is built. */
+  refusal: MusterError | undefined;
   private values = 0;
+  private allRows = 0;
+  /** Since the last row that had its turn. */
   private rows = 0;
   private readonly waiting: (() => void)[] = [];
   private isRunning = false;
 
   of(rows: readonly unknown[], info: GraphQLResolveInfo): readonly unknown[] {
     this.values += rows.length * valuesOfRow(info);
-    if (this.values > MOST_ANSWER_VALUES) throw answerTooLarge(String(info.path.key));
+    this.allRows += rows.length;
+    if (this.values > MOST_ANSWER_VALUES) this.refusal ??= answerTooLarge(String(info.path.key));
+    if (this.allRows > MOST_ROWS) this.refusal ??= answerTooLarge(String(info.path.key), `${MOST_ROWS} rows`);
+    if (this.refusal) throw this.refusal;
     this.rows += rows.length;
     return this.rows <= ROWS_AT_ONCE ? rows : rows.map((row) => new Promised(row, this));
   }
@@ -61,6 +70,7 @@ class Promised<Row> implements PromiseLike<Row> {
   then<Answer = Row, Failure = never>(answer?: ((row: Row) => Answer | PromiseLike<Answer>) | null) {
     return new Promise<Answer | Failure>((resolve, reject) => {
       this.pace.queue(() => {
+        if (this.pace.refusal) return reject(this.pace.refusal);
         try {
           resolve(answer ? answer(this.row) : (this.row as unknown as Answer));
         } catch (error) {
@@ -82,6 +92,6 @@ function valuesOfRow(info: GraphQLResolveInfo): number {
 
 const valuesBelow = (info: GraphQLResolveInfo, nodes: readonly FieldNode[]): number =>
   nodes.reduce(
-    (sum, { selectionSet }) => sum + (selectionSet ? valuesBelow(info, childrenOf(info, selectionSet)) : 0),
-    1,
+    (sum, { selectionSet }) => sum + 1 + (selectionSet ? valuesBelow(info, childrenOf(info, selectionSet)) : 0),
+    0,
   );
