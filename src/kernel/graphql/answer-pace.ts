@@ -1,7 +1,7 @@
 import type { FieldNode, GraphQLResolveInfo } from 'graphql';
 import type { RequestContext } from '../context';
 import { answerTooLarge, MOST_ANSWER_VALUES, type MusterError } from '../errors';
-import { slice } from '../event-loop';
+import { serially, slice } from '../event-loop';
 import { childrenOf } from './selection';
 
 /**
@@ -43,11 +43,13 @@ class AnswerPace {
 
   queue(answer: () => void): void {
     this.waiting.push(answer);
-    if (!this.isRunning) void this.run();
+    if (this.isRunning) return;
+    this.isRunning = true;
+    // One after another, so that the first is soon done with its connection; others run between its slices.
+    void serially('answers', () => this.run());
   }
 
   private async run(): Promise<void> {
-    this.isRunning = true;
     const work = slice();
     await work.next();
     for (let next = 0; next < this.waiting.length; next++) {
