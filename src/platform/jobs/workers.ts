@@ -133,8 +133,9 @@ class Workers {
       };
     for (const job of recurring)
       tasks[job.name] = async (_payload, { job: { id } }) =>
-        void this.told(job.name, id, () => job.run(newContext()).then(() => 'over' as const)).catch((error: unknown) =>
-          log.warn({ err: error }, `${job.name} failed: it is repeated`),
+        this.told(job.name, id, () => job.run(newContext()).then(() => 'over' as const)).then(
+          () => {},
+          (error: unknown) => log.warn({ err: error }, `${job.name} failed: it is repeated`),
         );
     return tasks;
   }
