@@ -41,8 +41,9 @@ export function createMetrics(token: string | undefined): Metrics {
           const reading = await Promise.race([read(), sleep(PATIENCE_MS, null, { ref: false })]).catch(() => null);
           this.reset();
           if (typeof reading === 'number') this.set(reading);
-          else if (reading === null) this.remove();
-          else for (const [value, figure] of Object.entries(reading)) this.set({ [label as string]: value }, figure);
+          else if (reading !== null)
+            for (const [value, figure] of Object.entries(reading)) this.set({ [label as string]: value }, figure);
+          else if (!label) this.remove(); // with a label, nothing of it is left already
         },
       });
     },

@@ -173,6 +173,7 @@ describe('a database that goes away', () => {
       const graphql = await org.admin.post('/graphql', { query: '{ me { id } }' });
       expect([graphql.status, graphql.body.errors[0].extensions.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
       expect((await app.anyone.get('/readyz')).status).toBe(503);
+      expect((await app.anyone.get('/metrics')).status).toBe(200);
       expect((await app.anyone.get('/healthz')).status).toBe(200);
 
       await asAdministrator(cluster(), (client) => client.query(`alter database ${name} with allow_connections true`));
