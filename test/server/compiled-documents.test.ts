@@ -222,6 +222,13 @@ describe('a compiled document', () => {
     ['a variable that is missing', 'query Q($id: ID!) { schedule(id: $id) { id } }'],
     ['a variable of a wrong type', 'query Q($limit: Int) { auditLogs(limit: $limit) { total } }', { limit: 'x' }],
     ['a variable out of range', 'query Q($limit: Int) { auditLogs(limit: $limit) { total } }', { limit: 100_000 }],
+    [
+      'a fragment under a condition in one place only',
+      `query Q($a: Boolean!) { x: teams { ...F @include(if: $a) } y: teams { ...F } me { id ...M @skip(if: $a) ...M } }
+      fragment F on Team { name } fragment M on User { email }`,
+      { a: false },
+    ],
+    ['an alias like a name of the compiler', '{ members_idx0_teams: teams { name } teams { members { id } } }'],
     ['two operations', 'query A { me { id } } query B { me { email } }', {}, 'B'],
     ['a mutation that is refused', 'mutation { deleteSchedule(id: "x") }'],
     ['introspection', '{ __schema { queryType { name } } __type(name: "User") { name } }'],

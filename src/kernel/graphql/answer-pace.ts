@@ -69,12 +69,17 @@ class Promised<Row> implements PromiseLike<Row> {
     private readonly pace: AnswerPace,
   ) {}
 
-  then<Answer = Row, Failure = never>(answer?: ((row: Row) => Answer | PromiseLike<Answer>) | null) {
+  then<Answer = Row, Failure = never>(
+    answer?: ((row: Row) => Answer | PromiseLike<Answer>) | null,
+    failure?: ((reason: unknown) => Failure | PromiseLike<Failure>) | null,
+  ) {
     return new Promise<Answer | Failure>((resolve, reject) => {
       this.pace.queue(() => {
-        if (this.pace.refusal) return reject(this.pace.refusal);
+        const { refusal } = this.pace;
         try {
-          resolve(answer ? answer(this.row) : (this.row as unknown as Answer));
+          if (!refusal) resolve(answer ? answer(this.row) : (this.row as unknown as Answer));
+          else if (failure) resolve(failure(refusal));
+          else reject(refusal);
         } catch (error) {
           reject(error instanceof Error ? error : new Error(String(error)));
         }

@@ -104,6 +104,11 @@ export class Database {
    */
   read(organizationId: string, onValues: (count: number) => void = () => {}): TenantRead {
     let opening: Promise<PoolClient> | undefined;
+    let isClosed = false;
+    // What is asked or still read after the end would run on a connection that is somebody else's by then.
+    const refuseAfterEnd = () => {
+      if (isClosed) throw new Error('The reading has ended');
+    };
     const open = async () => {
       const client = await this.acquire();
       try {
@@ -115,10 +120,18 @@ export class Database {
       }
     };
     return {
-      q: inTurn(async (asked) =>
-        pagedQuery(await (opening ??= open()), asked, (rows, columns) => onValues(rows * columns)),
-      ),
+      q: inTurn(async (asked) => {
+        refuseAfterEnd();
+        return pagedQuery(await (opening ??= open()), asked, {
+          before: refuseAfterEnd,
+          onPage: (rows, columns) => {
+            refuseAfterEnd();
+            onValues(rows * columns);
+          },
+        });
+      }),
       close: () => {
+        isClosed = true;
         opening?.then(
           (client) =>
             client.query('rollback').then(

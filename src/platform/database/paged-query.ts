@@ -23,21 +23,22 @@ type QueryClass = new (config: QueryConfig) => Submitted;
 /**
  * Reads a statement in pages, each in a turn of its own, so that decoding a large list never holds the thread. It needs
  * a transaction, in which the cursor (the unnamed portal) outlives a page; a list of one page costs no more than
- * without. `onPage` may refuse to read on.
+ * without. Either of `reader` may refuse to read on: `before` is asked each time the connection is about to be used.
  */
 export async function pagedQuery(
   client: PoolClient,
   config: QueryConfig,
-  onPage: (rows: number, columns: number) => void,
+  reader: { before(): void; onPage(rows: number, columns: number): void },
 ): Promise<object[]> {
   const query = new (pagedQueryOf(client))(config);
   for (let before = 0; ;) {
+    reader.before();
     await new Promise<void>((resolve, reject) => {
       query.callback = (error) => (error ? reject(error) : resolve());
       client.query(query as never);
     });
     const { rows, fields } = query._result;
-    onPage(rows.length - before, fields.length);
+    reader.onPage(rows.length - before, fields.length);
     before = rows.length;
     if (!query.isSuspended) return rows;
     await nextTurn();

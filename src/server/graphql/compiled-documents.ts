@@ -76,8 +76,19 @@ function isWorthCompiling(document: DocumentNode): boolean {
   return (
     operation?.operation === OperationTypeNode.QUERY &&
     others.length === 0 &&
+    !isMisread(document) &&
     fieldsIn(document, operation.selectionSet) <= MOST_FIELDS
   );
+}
+
+/**
+ * The compiler keeps conditions with the nodes of a fragment, for all places where it is spread; and it names places by
+ * aliases joined with `_idx`, which an alias may imitate.
+ */
+function isMisread({ definitions, loc }: DocumentNode): boolean {
+  const text = loc?.source.body;
+  if (text === undefined || text.includes('_idx')) return true;
+  return text.includes('@') && definitions.some(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
 }
 
 const operationsOf = ({ definitions }: DocumentNode): OperationDefinitionNode[] =>

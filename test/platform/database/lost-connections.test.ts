@@ -144,7 +144,7 @@ describe('a pooler that drops the options of a connection', () => {
         () => 'it started',
         (error: Error) => error.message,
       );
-      expect(refusal).toContain('although it asked for the role muster_app');
+      expect(refusal).toContain('although it asked for muster_app');
     } finally {
       await proxy.stop();
       await database.drop();
