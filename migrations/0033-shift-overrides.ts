@@ -9,12 +9,14 @@ export class Migration0033ShiftOverrides extends Migration {
 }
 
 const TABLES = [
-  // The subject is what the rule is about; the same override of a shift again replaces the older one.
+  // The subject is what the rule is about, and the units how far it may be broken; the same override of a shift again
+  // replaces the older one.
   `create table shift_override (
     organization_id uuid not null,
     shift_id uuid not null,
     subject text not null,
     kind text not null,
+    units double precision not null,
     says text not null,
     reason text not null,
     user_name text not null,

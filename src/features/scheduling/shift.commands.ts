@@ -7,7 +7,7 @@ import { idArray } from '../../kernel/graphql/loaders';
 import { recordAudit } from '../audit/audit.commands';
 import { EMPLOYEE_SOURCE } from '../people/employee-columns';
 import { requireInScope } from '../people/scope.queries';
-import { refuseBreaches } from './check/check.commands';
+import { dropOverrides, refuseBreaches } from './check/check.commands';
 import type { RuleOverrideInput } from './check/check.type';
 import { lockEmployees, lockSchedules, lockTimeZone, type LockedSchedule } from './lock.store';
 import { refuseLocked } from './schedule.lifecycle';
@@ -96,6 +96,7 @@ export async function updateShift(
   if (after.employeeId !== before.employeeId) await refuseInactive(ctx, [after.employeeId]);
 
   await storeShift(ctx, after);
+  await dropOverrides(ctx, before, after);
   await refuseOverlaps(ctx, { shiftIds: [id] });
   const schedule = schedules.get(after.scheduleId) as LockedSchedule;
   const isSamePlan = after.employeeId === before.employeeId && after.scheduleId === before.scheduleId;

@@ -31,15 +31,16 @@ export async function refuseBreaches(
 ): Promise<void> {
   if (override) requireOverrideRight(ctx);
   const replaced = before ? [{ ...before, startMs: +new Date(before.startsAt), endMs: +new Date(before.endsAt) }] : [];
-  const found = await breachesIn(ctx, schedule, [...new Set(employeeIds)], { withDefaults: false, replaced });
   const written = shiftIds && new Set(shiftIds);
+  const found = await breachesIn(ctx, schedule, [...new Set(employeeIds)], { withDefaults: false, replaced, written });
+  const isWritten = (breach: EmployeeBreach) => !written || breach.shiftIds.some((id) => written.has(id));
   const wasSo = ({ by, employeeId, units }: EmployeeBreach) =>
-    found.before.some((old) => old.by === by && old.employeeId === employeeId && old.units >= units);
+    found.before.some((old) => old.by === by && old.employeeId === employeeId && old.units >= units && isWritten(old));
   const refused = found.now.filter(
     (breach) =>
       breach.by.rule.hard &&
       !breach.overridden &&
-      (!written || (!breach.unfinished && breach.shiftIds.some((id) => written.has(id)) && !wasSo(breach))),
+      (!written || (!breach.unfinished && isWritten(breach) && (override !== null || !wasSo(breach)))),
   );
   const [first] = refused;
   if (!first) return;
@@ -52,6 +53,23 @@ export async function refuseBreaches(
   throw conflict(`A work rule of the employee ${first.employeeId} is broken: ${first.says}${more}`, { breaches });
 }
 
+const OVERRIDDEN_FOR = ['employeeId', 'date', 'startTime', 'endTime'] as const;
+
+/** A shift may break what it was allowed to only as it stood. */
+export async function dropOverrides(
+  ctx: RequestContext,
+  before: Shift,
+  after: Pick<Shift, (typeof OVERRIDDEN_FOR)[number]>,
+): Promise<void> {
+  if (OVERRIDDEN_FOR.every((field) => before[field] === after[field])) return;
+  const dropped = await ctx.sql(
+    null,
+    'delete from shift_override where organization_id = $1 and shift_id = $2 returning subject',
+    [tenantOf(ctx).organizationId, before.id],
+  );
+  if (dropped.length > 0) await overridesByShift.loadMany(ctx, [before.id]);
+}
+
 /** Kept on the shifts written; of a whole schedule, on all shifts of the breach. */
 async function storeOverrides(
   ctx: RequestContext,
@@ -61,19 +79,22 @@ async function storeOverrides(
 ): Promise<void> {
   const { organizationId } = tenantOf(ctx);
   const rows = new Map(
-    refused.flatMap(({ by, subject, says, shiftIds }) =>
-      shiftIds
-        .filter((id) => !written || written.has(id))
-        .map((shiftId) => [`${shiftId} ${subject}`, { shiftId, subject, kind: by.rule.kind, says }] as const),
-    ),
+    // Of several breaches of a shift the furthest comes last, and stays.
+    refused
+      .toSorted((a, b) => a.units - b.units)
+      .flatMap(({ by, subject, units, says, shiftIds }) =>
+        shiftIds
+          .filter((id) => !written || written.has(id))
+          .map((shiftId) => [`${shiftId} ${subject}`, { shiftId, subject, kind: by.rule.kind, units, says }] as const),
+      ),
   );
   await ctx.sql(
     null,
-    `insert into shift_override (organization_id, shift_id, subject, kind, says, reason, user_name, created_at)
-     select $1, "shiftId", subject, kind, says, $3, $4, $5
-     from json_to_recordset($2) as r ("shiftId" uuid, subject text, kind text, says text)
+    `insert into shift_override (organization_id, shift_id, subject, kind, units, says, reason, user_name, created_at)
+     select $1, "shiftId", subject, kind, units, says, $3, $4, $5
+     from json_to_recordset($2) as r ("shiftId" uuid, subject text, kind text, units float8, says text)
      on conflict (organization_id, shift_id, subject) do update
-       set says = excluded.says, reason = excluded.reason, user_name = excluded.user_name,
+       set units = excluded.units, says = excluded.says, reason = excluded.reason, user_name = excluded.user_name,
          created_at = excluded.created_at`,
     [organizationId, JSON.stringify([...rows.values()]), reason, userOf(ctx).userName, ctx.clock.now()],
   );

@@ -16,8 +16,9 @@ import type { RuleBreach, RuleOverride } from './check.type';
 
 /** One judge for every plan: what is asked, written by hand, and published. */
 
-/** Runs of days and weeks reach out of a schedule; longer windows reach further. */
+/** Runs of days and weeks reach out of a schedule; longer windows reach further, to this. */
 const LEAST_AROUND_DAYS = 8;
+const MOST_AROUND_DAYS = 371;
 
 export interface JudgedSchedule extends DateRange {
   id: string;
@@ -29,6 +30,12 @@ export interface EmployeeBreach extends Breach<ResolvedRule> {
   overridden: boolean;
 }
 
+interface Judged {
+  withDefaults: boolean;
+  replaced?: readonly PlannedShift[];
+  written?: ReadonlySet<string>;
+}
+
 interface ShiftToJudge extends PlannedShift {
   employeeId: string;
 }
@@ -36,23 +43,17 @@ interface ShiftToJudge extends PlannedShift {
 /**
  * The rules that employees' shifts of a schedule break, beside all their published ones. Without defaults only what
  * somebody entered is judged: where that is nothing, it costs one statement. `replaced` are shifts as they were before.
+ * An override counts for as much as it was given for: of the shifts `written` when they alone are judged, else of any.
  */
 export async function breachesIn(
   ctx: RequestContext,
   schedule: JudgedSchedule,
   employeeIds: readonly string[],
-  { withDefaults, replaced = [] }: { withDefaults: boolean; replaced?: readonly PlannedShift[] },
+  { withDefaults, replaced = [], written }: Judged,
 ): Promise<{ now: EmployeeBreach[]; before: EmployeeBreach[] }> {
   const { startDate: from, endDate: to } = schedule;
-  const rules = await rulesInForce(
-    ctx,
-    employeeIds,
-    addDays(from, -LEAST_AROUND_DAYS),
-    addDays(to, LEAST_AROUND_DAYS),
-    {
-      withDefaults,
-    },
-  );
+  // A breach shows on the last of its days: never before the schedule, but as long after it as rules reach.
+  const rules = await rulesInForce(ctx, employeeIds, from, addDays(to, MOST_AROUND_DAYS), { withDefaults });
   if (rules.size === 0) return { now: [], before: [] };
   const people = [...rules.keys()];
   const around = Math.max(...[...new Set(rules.values())].flat().map(({ rule }) => reachOf(rule)));
@@ -72,7 +73,11 @@ export async function breachesIn(
       const plan = { rules: rules.get(employeeId) ?? [], shifts: own, unavailable: unavailable.get(employeeId) ?? [] };
       return judge(plan, range).map((breach): EmployeeBreach => {
         const subject = subjectOf(breach.by.rule);
-        const overridden = breach.shiftIds.some((id) => overrides.get(id)?.some((each) => each.subject === subject));
+        const overridden = breach.shiftIds.some(
+          (id) =>
+            (!written || written.has(id)) &&
+            overrides.get(id)?.some((each) => each.subject === subject && each.units >= breach.units),
+        );
         return { ...breach, employeeId, subject, overridden };
       });
     });
@@ -107,13 +112,14 @@ async function shiftsToJudge(
   );
 }
 
-export type StoredOverride = RuleOverride & { subject: string };
+export type StoredOverride = RuleOverride & { subject: string; units: number };
 
 /** Why shifts break rules. */
 const overrides = batchLoader<StoredOverride[]>(async (q, shiftIds, ctx) => {
   const rows = await q<StoredOverride & { shiftId: string }>(
     'shift.overrides',
-    `select shift_id as "shiftId", subject, kind, says, reason, user_name as "userName", created_at as "createdAt"
+    `select shift_id as "shiftId", subject, kind, units, says, reason, user_name as "userName",
+       created_at as "createdAt"
      from shift_override where organization_id = $1 and shift_id = any($2) order by subject`,
     [tenantOf(ctx).organizationId, idArray(shiftIds)],
   );

@@ -114,6 +114,68 @@ describe('a shift against a rule', () => {
     expect((await change('08:00')).status).toBe(409);
   });
 
+  it('is refused though a shift beside it was overridden, as far as that did not go', async () => {
+    const [employeeId, week] = [await employee(org, { teamId }), await schedule(org.admin)];
+    await enter(employeeId, REST);
+    await addShift(org.admin, { scheduleId: week, employeeId, ...LATE });
+    const input = { scheduleId: week, employeeId, ...EARLY };
+    const { id } = (await planner.graphql(CREATE, { input, override: { reason: 'She asked for it' } })).createShifts
+      .shifts[0];
+    // The override is of the rest before the early shift, not of that after it.
+    const night = shiftOf({ scheduleId: week, employeeId, date: TUESDAY, startTime: '22:00', endTime: '23:30' });
+    expect((await supervisor.post('/api/scheduling/shifts', night)).status).toBe(409);
+    const breaks = [{ startOffset: 120, duration: 15, type: 'break' }];
+    expect((await supervisor.patch(`/api/scheduling/shifts/${id}`, { breaks })).status).toBe(200);
+    await enter(employeeId, { kind: 'rest', atLeast: 720 });
+    expect((await setStatus(supervisor, week, 'published')).status).toBe(409);
+    expect(await check(week)).toMatchObject([{ kind: 'rest', units: 240, overridden: false }]);
+  });
+
+  it('needs another override once it is another shift', async () => {
+    const [employeeId, week] = [await employee(org, { teamId }), await schedule(org.admin)];
+    await enter(employeeId, REST);
+    await addShift(org.admin, { scheduleId: week, employeeId, ...LATE });
+    const input = { scheduleId: week, employeeId, ...EARLY };
+    const { id } = (await planner.graphql(CREATE, { input, override: { reason: 'She asked for it' } })).createShifts
+      .shifts[0];
+    const change = `mutation ($id: ID!, $input: UpdateShiftInput!, $override: RuleOverrideInput) {
+      updateShift(id: $id, input: $input, override: $override) { overrides { reason } } }`;
+    const changed = async (startTime: string, reason?: string) => {
+      const variables = { id, input: { startTime }, override: reason ? { reason } : null };
+      return (await planner.graphql(change, variables)).updateShift.overrides;
+    };
+    expect(await changed('06:30', 'The bus leaves later')).toEqual([{ reason: 'The bus leaves later' }]);
+    expect(await changed('10:00')).toEqual([]);
+    expect(await planner.graphqlError(change, { id, input: { startTime: '06:00' } })).toMatchObject({
+      code: 'CONFLICT',
+      breaches: [{ kind: 'rest', units: 180, overridden: false }],
+    });
+  });
+
+  it('is refused though another shift broke the same rule as far before', async () => {
+    const [employeeId, week] = [await employee(org, { teamId }), await schedule(org.admin)];
+    await addShift(org.admin, { scheduleId: week, employeeId, ...LATE });
+    await addShift(org.admin, { scheduleId: week, employeeId, ...EARLY });
+    await addShift(org.admin, { scheduleId: week, employeeId, ...LATE, date: '2026-03-05' });
+    const { id } = await addShift(org.admin, { scheduleId: week, employeeId, ...EARLY, date: '2026-03-07' });
+    await enter(employeeId, REST);
+    expect((await supervisor.patch(`/api/scheduling/shifts/${id}`, { date: '2026-03-06' })).status).toBe(409);
+  });
+
+  it('is refused when what it breaks shows only weeks later', async () => {
+    const [employeeId, week] = [await employee(org, { teamId }), await schedule(org.admin)];
+    const later = await schedule(org.admin, { startDate: '2026-03-23', endDate: '2026-03-29' });
+    await addShift(org.admin, { scheduleId: later, employeeId, ...LATE, date: '2026-03-25' });
+    await setStatus(org.admin, later, 'published');
+    await enter(employeeId, { kind: 'shifts', days: 28, startingOn: MONDAY, atMost: 1 });
+    const early = shiftOf({ scheduleId: week, employeeId, ...EARLY });
+    const { status, body } = await supervisor.post('/api/scheduling/shifts', early);
+    expect({ status, breaches: body.details?.breaches }).toMatchObject({
+      status: 409,
+      breaches: [{ kind: 'shifts', units: 1, date: '2026-03-25' }],
+    });
+  });
+
   it('outside the times available is told, and refused where availability is a rule', async () => {
     const [employeeId, week] = [await employee(org, { teamId }), await schedule(org.admin)];
     const windows = [{ day: 1, startTime: '08:00', endTime: '16:00' }];
