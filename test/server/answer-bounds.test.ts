@@ -48,8 +48,8 @@ describe('an answer', () => {
 
   it('is refused when members multiply beyond the bound', async () => {
     const query = '{ teams { members { team { members { firstName } } } } }';
-    for (const _sight of ['executed', 'compiled'])
-      expect(await org.admin.graphqlError(query)).toMatchObject({ code: 'BAD_USER_INPUT', message: TOO_LARGE });
+    const sights = [await org.admin.graphqlError(query), await org.admin.graphqlError(query)];
+    for (const refused of sights) expect(refused).toMatchObject({ code: 'BAD_USER_INPUT', message: TOO_LARGE });
   });
 });
 
