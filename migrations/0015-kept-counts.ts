@@ -71,6 +71,10 @@ export const FIRST_COUNTS = [
 ];
 
 const STATEMENTS = [
+  // All that this and the next steps change, in the order in which units of work write it, so that none of them holds
+  // one of the tables and waits for another. Readers go on.
+  `lock table organization, user_account, employee, shift, contact_history, deflection, audit_entry
+    in share row exclusive mode`,
   `create table kept_count (
     id bigint generated always as identity primary key,
     organization_id uuid not null,
@@ -206,7 +210,7 @@ const STATEMENTS = [
     'count_moved_shift()',
   ].map((signature) => `revoke all on function ${signature} from public`),
 
-  // Nobody writes to a table from its trigger on until the commit, so what is counted now is all there is.
+  // Nobody writes to these tables until the commit, so what is counted now is all there is.
   ...onInsertAndDelete('audit_entry', 'count_audit'),
   ...onInsertAndDelete('shift', 'count_shifts'),
   `create trigger count_move after update of organization_id, schedule_id, employee_id, date on shift for each row

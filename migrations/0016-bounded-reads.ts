@@ -9,12 +9,14 @@ export class Migration0016BoundedReads extends Migration {
 
 const STATEMENTS = [
   // The shifts of an employee, in the order of lists, and around a day.
-  `drop index shift_of_employee`,
-  `create index shift_of_employee on shift (organization_id, employee_id, date, start_time, id)`,
+  `create index shift_of_employee_list on shift (organization_id, employee_id, date, start_time, id)`,
   `create index contact_history_list on contact_history (organization_id, date, interval)`,
-  `drop index contact_history_date`,
   `create index deflection_list on deflection (organization_id, date, interval)`,
-  `drop index deflection_date`,
   `alter table contact_history set (fillfactor = 50)`,
   `alter table deflection set (fillfactor = 50)`,
+  // From here on nobody reads these tables until the commit.
+  `drop index shift_of_employee`,
+  `alter index shift_of_employee_list rename to shift_of_employee`,
+  `drop index contact_history_date`,
+  `drop index deflection_date`,
 ];

@@ -42,7 +42,7 @@ function databaseProblem({ code, message }: SystemError, databaseUrl: string): s
   const database = decodeURIComponent(pathname.slice(1));
   if (['ENOTFOUND', 'EAI_AGAIN'].includes(code ?? ''))
     return `The host of DATABASE_URL, ${hostname}, is not known (${code}): check its name.`;
-  if (/^(ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ECONNRESET)$/.test(code ?? '') || /timeout/i.test(message))
+  if (/^(ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ECONNRESET)$/.test(code ?? '') || isSilence(code, message))
     return `The database does not answer at ${server} (${code ?? 'timeout'}): start it, or check DATABASE_URL.`;
   if (code === '28P01' || code === '28000')
     return (
@@ -53,6 +53,12 @@ function databaseProblem({ code, message }: SystemError, databaseUrl: string): s
   if (code?.startsWith('57P') || code === '53300') return `The database at ${server} takes nobody now: ${message}.`;
   return undefined;
 }
+
+/** What the driver and the pools say when nobody answers in time. */
+const SILENCE = /timeout expired|timeout exceeded|connection timeout|query read timeout|timeout acquiring/i;
+
+/** PostgreSQL's own timeouts have a code: whoever gives it does answer. */
+const isSilence = (code: string | undefined, message: string): boolean => code === undefined && SILENCE.test(message);
 
 const folderOf = ({ databaseUrl, dataFolder }: Config): string =>
   databaseUrl === undefined ? `the data folder ${dataFolder}` : 'the working folder';

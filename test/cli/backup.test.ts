@@ -1,6 +1,7 @@
-import { mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { restoreBackup } from '../../src/platform/embedded-postgres/base-backup';
 import { Caller, signIn } from '../support/caller';
 import { eventually } from '../support/eventually';
 import { runMuster, startMuster } from '../support/process';
@@ -56,6 +57,7 @@ describe('a backup', () => {
       (count) => count > 20,
     );
     acknowledgedBefore = acknowledged;
+    await writeFile(`${file}.unfinished`, 'of a backup that was killed');
     const written = await muster(['backup', '--to', file]);
     isOver = true;
     await importing;
@@ -100,6 +102,33 @@ describe('a backup', () => {
     expect(count).toBeGreaterThanOrEqual(acknowledgedBefore);
     expect(count).toBeLessThanOrEqual(acknowledged);
     await server.end('SIGTERM');
+  });
+
+  it('never removes the data of before, wherever it is cut off', async () => {
+    const other = path.join(folder, 'cut-off');
+    await cp(path.join(folder, 'other'), other, { recursive: true });
+    await writeFile(path.join(other, 'postgres', 'of-before'), 'kept');
+    const markers = async () => {
+      const found = (await readdir(other)).map((name) => readFile(path.join(other, name, 'of-before'), 'utf8'));
+      return (await Promise.allSettled(found)).filter(({ status }) => status === 'fulfilled').length;
+    };
+    const native = jest.requireActual<typeof import('fs-native-extensions')>('fs-native-extensions');
+    const swap = native.swap;
+    const cutOff = jest.spyOn(native, 'swap');
+    for (const work of [async () => undefined, swap]) {
+      cutOff.mockImplementationOnce(async (from, to) => {
+        await work(from, to);
+        throw new Error('cut off');
+      });
+      await expect(restoreBackup(file, other, { replace: true })).rejects.toThrow(/could not change places.*cut off/);
+      expect(await markers()).toBe(1);
+    }
+    const { kept } = await restoreBackup(file, other, { replace: true });
+    expect([await markers(), (await readdir(other)).filter((name) => name.includes('-before-')).length]).toEqual([
+      1, 3,
+    ]);
+    expect((await readdir(other)).sort()).toContain(path.basename(kept as string));
+    expect(await readdir(other)).not.toContain('restoring');
   });
 
   it('that is torn, or none at all, changes nothing', async () => {

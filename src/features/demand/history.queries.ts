@@ -4,14 +4,11 @@ import { partOf } from '../../kernel/graphql/page';
 import type { ContactGrouping, ContactHistoryArgs, ContactTotalsArgs } from './history.inputs';
 import type { ContactHistoryPage, ContactInterval } from './history.type';
 import { intervalPage } from './interval-page.queries';
-import { CHANNELS } from './interval.rules';
+import { ANY_CHANNEL } from './interval.rules';
 
 /** Statements with it are unnamed: every mix of filters wants a plan of its own. */
 export const IN_RANGE =
   'organization_id = $1 and date between $2 and $3 and ($4::text is null or queue = $4) and channel = any($5)';
-
-/** In the primary key the channel stands between queue and date: it is named even where it may be any. */
-const ANY_CHANNEL = ['', ...CHANNELS];
 
 const COLUMNS: Record<ContactGrouping, [column: string, expression: string]> = {
   day: ['date', `date`],
@@ -26,6 +23,7 @@ export const rangeValues = (ctx: RequestContext, { from, to, queue, channel }: R
   from,
   to,
   queue ?? null,
+  // In the primary key the channel stands between queue and date: it is named even where it may be any.
   channel == null ? ANY_CHANNEL : [channel],
 ];
 

@@ -8,6 +8,8 @@ import type { IntervalKey } from './interval-key';
 
 export const CHANNELS = ['voice', 'chat', 'email', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
+/** What is stored as a channel; '' is none. */
+export const ANY_CHANNEL: readonly string[] = ['', ...CHANNELS];
 
 export const MAX_CONTACTS = 1e9;
 const MAX_QUEUE_LENGTH = 200;

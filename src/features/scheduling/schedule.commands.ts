@@ -9,7 +9,7 @@ import { inScope, scopeOf, scopeValues } from '../people/scope.queries';
 import { refuseBreaches } from './check/check.commands';
 import { peopleOf } from './check/check.queries';
 import type { RuleOverrideInput } from './check/check.type';
-import { lockEmployeesOf } from './lock.store';
+import { lockEmployeesOf, lockTimeZone } from './lock.store';
 import { Schedule } from './schedule.entity';
 import type { CreateScheduleInput, UpdateScheduleInput } from './schedule.inputs';
 import { deletionOf, refuseLocked, transitionOf, type Transition } from './schedule.lifecycle';
@@ -45,6 +45,7 @@ export async function updateSchedule(
   change: UpdateScheduleInput,
   override: RuleOverrideInput | null = null,
 ): Promise<Schedule> {
+  if (change.status === 'published') await lockTimeZone(ctx);
   const schedule = await lockedSchedule(ctx, id);
   const { status, ...fields } = changedFields(schedule, change);
   const transition = status && transitionOf(schedule.status, status, userOf(ctx).role);
@@ -75,14 +76,10 @@ export async function deleteSchedule(ctx: RequestContext, id: string): Promise<b
   await requireScheduleInScope(ctx, id);
   if (deletion.beforeFirstShift) await refuseBegun(ctx, id);
   const concerned = schedule.status === 'draft' ? null : await concernedBy(ctx, id);
-  await recordAudit(ctx, organizationId, 'schedule.delete', {
-    scheduleId: id,
-    name: schedule.name,
-    startDate: schedule.startDate,
-    endDate: schedule.endDate,
-  });
+  const { name, startDate, endDate } = schedule;
   ctx.em.remove(schedule);
   await ctx.em.flush();
+  await recordAudit(ctx, organizationId, 'schedule.delete', { scheduleId: id, name, startDate, endDate });
   if (concerned) await scheduleChanged.publish(ctx, concerned);
   return true;
 }

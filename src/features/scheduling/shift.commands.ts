@@ -119,6 +119,7 @@ export async function updateShift(
 }
 
 export async function deleteShift(ctx: RequestContext, id: string): Promise<boolean> {
+  await lockTimeZone(ctx);
   const { before, schedules } = await lockShift(ctx, id, {});
   schedules.forEach((schedule) => refuseLocked(schedule));
   await ctx.sql('shift.delete', 'delete from shift where organization_id = $1 and id = $2', [

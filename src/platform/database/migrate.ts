@@ -11,7 +11,8 @@ const LEAST_VERSION = 150_000;
 const LOCK_TIMEOUT_MS = 3_000;
 const MOST_TRIES = 10;
 const PAUSE_MS = 1_000;
-const LOCK_NOT_AVAILABLE = '55P03';
+/** No lock in time, and a circle of waiting that PostgreSQL broke. */
+const IN_THE_WAY = ['55P03', '40P01'];
 
 /** Brings the database to the newest migration; safe to call from many nodes at once. */
 export async function migrate(model: Options, url: string): Promise<void> {
@@ -47,7 +48,7 @@ async function patiently(step: () => Promise<unknown>): Promise<void> {
       await step();
       return;
     } catch (error) {
-      if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
+      if (!IN_THE_WAY.includes(codeOf(error) ?? '')) throw error;
       if (attempt === MOST_TRIES)
         throw new Error(
           `The migrations got no lock on a table in ${MOST_TRIES} tries: somebody holds it in a long transaction. ` +

@@ -24,6 +24,7 @@ export async function writeBackup(url: string, file: string): Promise<{ bytes: n
   const draft = `${file}.unfinished`;
   const trial = `${file}.trial`;
   try {
+    await rm(draft, { force: true }); // of a backup that was killed
     await streamBackup(url, draft);
     await extract(draft, trial);
     await startOnce(trial);
@@ -57,8 +58,11 @@ export async function restoreBackup(
     await startOnce(draft);
     const kept = `${cluster}-before-${new Date().toISOString().replace(/[:.]/g, '-')}`;
     if (isTaken) {
-      await swap(clusterFolder(draft), cluster);
+      // What the draft holds is removed, now or by the next restore: the data of before is never in it.
       await rename(clusterFolder(draft), kept);
+      await swap(kept, cluster).catch((error: Error) => {
+        throw new Error(`${kept} could not change places with ${cluster}: ${error.message}`, { cause: error });
+      });
     } else await rename(clusterFolder(draft), cluster);
     await rename(path.join(draft, 'postgres.password'), path.join(dataFolder, 'postgres.password'));
     return { kept: isTaken ? kept : undefined };

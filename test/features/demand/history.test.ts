@@ -383,6 +383,13 @@ describe('a request', () => {
       await total({ from: '2026-01-06' }),
       await total({ to: '2026-01-04' }),
     ]).toEqual([3, 1, 1, 1, 0]);
+    await key.post(HISTORY, { data: [record({ queue: 'a b' })] });
+    expect([
+      await total({ channel: 'voice', queue: 'a b' }),
+      await total({ channel: 'voice a', queue: 'b' }),
+      await total({ channel: 'fax' }),
+      await total({ channel: '' }),
+    ]).toEqual([1, 0, 0, 0]);
     expect(await org.admin.graphqlError(query, { from: 'x', to: '2026-13-01' })).toMatchObject({
       code: 'BAD_USER_INPUT',
       issues: [{ path: 'from' }, { path: 'to' }],

@@ -1,5 +1,6 @@
 import type { Caller } from '../../support/caller';
 import { countStatements } from '../../support/count-statements';
+import { eventually } from '../../support/eventually';
 import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
 import { addShift, employee, made, MONDAY, schedule, setStatus, shiftOf, SUNDAY, team } from './planning';
 
@@ -407,6 +408,38 @@ describe('overlapping shifts of one employee', () => {
     await addShift(org.admin, { scheduleId: other, employeeId });
     const published = await Promise.all([week, other].map((id) => setStatus(org.admin, id, 'published')));
     expect(published.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('whoever writes shifts', () => {
+  it.each([
+    ['deletes one', (id: string) => org.admin.delete(`${SHIFTS}/${id}`)],
+    ['publishes them', () => setStatus(org.admin, week, 'published')],
+  ])('and %s waits for the time zone before anything else is locked', async (_, write) => {
+    const employeeId = await employee(org);
+    const { id } = await addShift(org.admin, { scheduleId: week, employeeId });
+    const { owner } = app.database;
+    const rowsOf = async (text: string, ...values: string[]) => (await owner.query(text, values)).rowCount;
+    await owner.query('begin');
+    try {
+      await owner.query('select from organization where id = $1 for no key update', [org.id]);
+      let isDone = false;
+      const written = write(id).finally(() => (isDone = true));
+      const waiting = async () => {
+        await owner.query('select pg_stat_clear_snapshot()');
+        return rowsOf(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+      };
+      await eventually(waiting, (count) => count !== 0 || isDone);
+      expect([
+        isDone,
+        await rowsOf('select from schedule where id = $1 for update skip locked', week),
+        await rowsOf('select from employee where id = $1 for update skip locked', employeeId),
+      ]).toEqual([false, 1, 1]);
+      await owner.query('commit');
+      expect((await written).status).toBe(200);
+    } finally {
+      await owner.query('rollback');
+    }
   });
 });
 

@@ -29,4 +29,72 @@ describe('a migration', () => {
       await database.drop();
     }
   });
+
+  it('gives way, and tries again, where it and somebody wait for each other', async () => {
+    const database = await freshDatabase();
+    const options = '-c search_path=muster -c deadlock_timeout=1min';
+    const holder = new Client({ connectionString: database.url, options });
+    await holder.connect();
+    try {
+      await database.owner.query(`delete from schema_migration where name in ('0018-least-rights', '0020-figures')`);
+      await database.owner.query('drop function refuse_tier_change cascade');
+      await database.owner.query('drop function judgement_figures, waiting_jobs');
+      await database.owner.query('drop index job_run_waiting');
+      await holder.query('begin');
+      await holder.query('lock table job_run in row exclusive mode');
+      const migrating = runMuster(['migrate'], { DATABASE_URL: database.url });
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await eventually(
+        () => database.owner.query(waiting),
+        ({ rowCount }) => (rowCount ?? 0) > 0,
+      );
+      await holder.query('lock table organization in row exclusive mode'); // the migration has it
+      await holder.query('commit');
+      expect(await migrating).toMatchObject({ code: 0, stderr: '', stdout: '{"migrated":true}\n' });
+    } finally {
+      await holder.end();
+      await database.drop();
+    }
+  });
+
+  it('takes tables in the order in which units of work write them', async () => {
+    const database = await freshDatabase();
+    const writer = new Client({ connectionString: database.url, options: '-c search_path=muster' });
+    await writer.connect();
+    try {
+      for (const statement of WITHOUT_COUNTS) await database.owner.query(statement);
+      await writer.query('begin');
+      await writer.query('lock table shift in row exclusive mode');
+      const migrating = runMuster(['migrate'], { DATABASE_URL: database.url });
+      const waiting = `select from pg_locks where relation = 'shift'::regclass and not granted`;
+      await eventually(
+        () => database.owner.query(waiting),
+        ({ rowCount }) => (rowCount ?? 0) > 0,
+      );
+      await writer.query('lock table audit_entry in row exclusive mode nowait');
+      await writer.query('commit');
+      expect(await migrating).toMatchObject({ code: 0, stderr: '', stdout: '{"migrated":true}\n' });
+      const { rows } = await database.owner.query(
+        `select indexname as name from pg_indexes where schemaname = 'muster'
+           and indexname ~ '^(shift_of_employee|contact_history_(list|date)|deflection_(list|date))' order by 1`,
+      );
+      expect(rows.map(({ name }) => name)).toEqual(['contact_history_list', 'deflection_list', 'shift_of_employee']);
+    } finally {
+      await writer.end();
+      await database.drop();
+    }
+  });
 });
+
+/** As the database was before counts were kept. */
+const WITHOUT_COUNTS = [
+  'drop function count_audit, count_intervals, count_shifts, count_moved_shift cascade',
+  'drop function keep_counts, keep_shift_counts',
+  'drop table kept_count, schedule_employee',
+  'drop type count_change, counted_shift',
+  'drop index shift_of_employee, contact_history_list, deflection_list',
+  'create index shift_of_employee on shift (organization_id, employee_id, starts_at)',
+  'create index contact_history_date on contact_history (organization_id, date)',
+  'create index deflection_date on deflection (organization_id, date)',
+  `delete from schema_migration where name in ('0015-kept-counts', '0016-bounded-reads')`,
+];

@@ -1,0 +1,26 @@
+import { readConfig } from '../../src/config';
+import { startupProblem } from '../../src/startup-faults';
+
+const config = readConfig({ DATABASE_URL: 'postgres://muster:secret@db.example:6432/muster' });
+const problem = (message: string, code?: string) => startupProblem(Object.assign(new Error(message), { code }), config);
+
+describe('a database that cannot be used', () => {
+  it.each([
+    ['timeout expired', undefined],
+    ['timeout exceeded when trying to connect', undefined],
+    ['Connection terminated due to connection timeout', undefined],
+    ['Query read timeout', undefined],
+    ['Knex: Timeout acquiring a connection. The pool is probably full.', undefined],
+    ['connect ETIMEDOUT', 'ETIMEDOUT'],
+  ])('does not answer: %s', (message, code) => {
+    expect(problem(message, code)).toMatch(/^The database does not answer at db\.example:6432 /);
+  });
+
+  it.each([
+    ['canceling statement due to statement timeout', '57014'],
+    ['canceling statement due to lock timeout', '55P03'],
+    ['a timeout of something else', undefined],
+  ])('answers: %s', (message, code) => {
+    expect(problem(message, code)).toBe(message);
+  });
+});
