@@ -43,24 +43,24 @@ export async function lockSchedules(
   return schedules;
 }
 
-/** FOR NO KEY UPDATE: the foreign-key checks of state imports need not wait. */
-export async function lockEmployees(ctx: RequestContext, employeeIds: readonly string[]): Promise<void> {
-  const rows = await ctx.sql<LockedEmployee>(
-    'employee.lock',
-    `select e.id, ${IS_TO_MOVE} as "isToMove" from employee e where e.organization_id = $1 and e.id = any($2)
-     order by e.id for no key update of e`,
-    [tenantOf(ctx).organizationId, idArray([...new Set(employeeIds)])],
-  );
-  await moveShiftsOf(ctx, rows);
-}
+export const lockEmployees = (ctx: RequestContext, employeeIds: readonly string[]): Promise<void> =>
+  lockEmployeesWhere(ctx, 'employee.lock', 'e.id = any($2)', idArray([...new Set(employeeIds)]));
 
-export async function lockEmployeesOf(ctx: RequestContext, scheduleId: string): Promise<void> {
-  const rows = await ctx.sql<LockedEmployee>(
+export const lockEmployeesOf = (ctx: RequestContext, scheduleId: string): Promise<void> =>
+  lockEmployeesWhere(
+    ctx,
     'employee.lockOfSchedule',
-    `select e.id, ${IS_TO_MOVE} as "isToMove" from employee e where e.organization_id = $1
-       and exists (select from shift f where f.organization_id = $1 and f.schedule_id = $2 and f.employee_id = e.id)
+    'exists (select from shift f where f.organization_id = $1 and f.schedule_id = $2 and f.employee_id = e.id)',
+    scheduleId,
+  );
+
+/** FOR NO KEY UPDATE: the foreign-key checks of state imports need not wait. */
+async function lockEmployeesWhere(ctx: RequestContext, name: string, condition: string, value: string) {
+  const rows = await ctx.sql<LockedEmployee>(
+    name,
+    `select e.id, ${IS_TO_MOVE} as "isToMove" from employee e where e.organization_id = $1 and ${condition}
      order by e.id for no key update of e`,
-    [tenantOf(ctx).organizationId, scheduleId],
+    [tenantOf(ctx).organizationId, value],
   );
   await moveShiftsOf(ctx, rows);
 }

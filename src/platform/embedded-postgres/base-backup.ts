@@ -15,9 +15,8 @@ const DATA = 'd'.charCodeAt(0);
 
 /**
  * Writes a copy of a running PostgreSQL to a new file: a compressed tar of its cluster, with the log that makes it
- * whole.
- * All that was committed before the copy ended is in it. The copy is started once before the file gets its name. Throws
- * when the file exists.
+ * whole. All that was committed before the copy ended is in it. The copy is started once before the file gets its name.
+ * Throws when the file exists.
  */
 export async function writeBackup(url: string, file: string): Promise<{ bytes: number }> {
   if (await exists(file)) throw new Error(`${file} exists already: name another file`);
