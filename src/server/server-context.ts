@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Database, TenantRead, UnitOfWork } from '../platform/database/database';
 import type { Clock } from '../kernel/time/clock';
+import { MusterError } from '../kernel/errors';
+import { refuseAnswer } from '../kernel/graphql/answer-pace';
 import { tenantOf, type Limits, type Query, type RequestContext } from '../kernel/context';
 import { AnswerBudget } from './answer-budget';
 import type { Principal, UserPrincipal } from '../kernel/principal';
@@ -83,11 +85,19 @@ export class ServerContext implements RequestContext {
   readonly sql: Query = (name, text, values) => {
     if (this.unit) return this.unit.q(name, text, values);
     if (this.isOver) return Promise.reject(new Error('The request has been answered'));
-    this.snapshot ??= this.services.database.read(tenantOf(this).organizationId, (values) =>
-      this.budget?.spend(values),
-    );
+    this.snapshot ??= this.services.database.read(tenantOf(this).organizationId, (values) => this.spend(values));
     return this.snapshot.q(name, text, values);
   };
+
+  /** Whoever has read too much for one answer has no answer, whatever else is asked for. */
+  private spend(values: number): void {
+    try {
+      this.budget?.spend(values);
+    } catch (error) {
+      if (error instanceof MusterError) refuseAnswer(this, error);
+      throw error;
+    }
+  }
 
   get em(): EntityManager {
     if (!this.unit) throw new Error('Entities are changed inside a unit of work only');

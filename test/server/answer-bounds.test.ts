@@ -1,3 +1,7 @@
+import { operatorOfId } from '../../src/features/access/operator';
+import { bounded } from '../../src/kernel/graphql/answer-pace';
+import { ServerContext } from '../../src/server/server-context';
+import { countStatements } from '../support/count-statements';
 import { startTestApp, type TestApp, type TestOrganization } from '../support/test-app';
 
 /** What one answer may hold: two million values in 250,000 rows, over all of its fields and aliases. */
@@ -50,6 +54,32 @@ describe('an answer', () => {
     const query = '{ teams { members { team { members { firstName } } } } }';
     const sights = [await org.admin.graphqlError(query), await org.admin.graphqlError(query)];
     for (const refused of sights) expect(refused).toMatchObject({ code: 'BAD_USER_INPUT', message: TOO_LARGE });
+  });
+
+  it('is refused as a whole, by one error, and read once', async () => {
+    const query = '{ employees { team { members { firstName } } } }';
+    const sights = [];
+    for (const _sight of ['executed', 'compiled']) {
+      const statements = await countStatements(app, org.id, async () =>
+        sights.push((await org.admin.post('/graphql', { query })).body),
+      );
+      expect(statements.filter((name) => name === 'employee.list')).toHaveLength(1);
+    }
+    // Which of the teams was one too many depends on which came first.
+    const path = ['employees', expect.any(Number), 'team', 'members'];
+    const refusal = { message: TOO_LARGE, path, locations: [expect.any(Object)], extensions: expect.any(Object) };
+    for (const sight of sights) expect(sight).toEqual({ data: null, errors: [refusal] });
+  });
+
+  it('is refused once so much was read for it, whatever is done beside', async () => {
+    const ctx = new ServerContext(app.app.services, { address: '', publicUrl: '', isRequest: true });
+    ctx.principal = await operatorOfId(ctx, org.id);
+    const answer = await bounded(ctx, async () => {
+      await ctx.sql(null, 'select n, n as m from generate_series(1, 1100000) n').catch(() => {});
+      return new Promise(() => {});
+    });
+    ctx.end();
+    expect(answer).toMatchObject({ data: null, errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] });
   });
 });
 

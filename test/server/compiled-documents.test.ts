@@ -11,6 +11,7 @@ import {
   type GraphQLObjectType,
 } from 'graphql';
 import { seededRandom } from '../../src/engines/seeded-random';
+import { bounded } from '../../src/kernel/graphql/answer-pace';
 import { compileDocument } from '../../src/server/graphql/compiled-documents';
 import { resolvers } from '../../src/server/graphql/resolvers';
 import { createSchema } from '../../src/server/graphql/schema';
@@ -190,9 +191,12 @@ describe('a compiled document', () => {
       const document = parse(query);
       if (validate(schema, document).length > 0) continue; // an enum that needs a list, and such
       const [one, another] = [contextOf(role), contextOf(role)];
-      const plain = await execute({ schema, document, contextValue: one, variableValues: variables });
+      const plain = await bounded(one, () =>
+        execute({ schema, document, contextValue: one, variableValues: variables }),
+      );
       one.end();
-      const compiled = await compileDocument(schema, document)?.query({}, another, variables);
+      const inOneGo = compileDocument(schema, document);
+      const compiled = inOneGo && (await bounded(another, () => inOneGo.query({}, another, variables)));
       another.end();
       expect({ query, variables, failed: compiled?.errors !== undefined }).toEqual({
         query,

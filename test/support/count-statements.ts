@@ -9,8 +9,8 @@ export async function countStatements(
   const { database } = app.app.services;
   const statements: string[] = [];
   const { read, write } = database;
-  database.read = (tenant) => {
-    const snapshot = read.call(database, tenant);
+  database.read = (tenant, onValues) => {
+    const snapshot = read.call(database, tenant, onValues);
     if (tenant !== organizationId) return snapshot;
     return { ...snapshot, q: (name, text, values) => (statements.push(name ?? text), snapshot.q(name, text, values)) };
   };

@@ -1,4 +1,10 @@
-import type { FieldNode, GraphQLResolveInfo } from 'graphql';
+import {
+  GraphQLError,
+  responsePathAsArray,
+  type ExecutionResult,
+  type FieldNode,
+  type GraphQLResolveInfo,
+} from 'graphql';
 import type { RequestContext } from '../context';
 import { answerTooLarge, MOST_ANSWER_VALUES, type MusterError } from '../errors';
 import { serially, slice } from '../event-loop';
@@ -15,33 +21,76 @@ const MOST_ROWS = 250_000;
 /** So many rows at the beginning of an answer, or below one of its rows, are answered in one breath. */
 const ROWS_AT_ONCE = 250;
 
-const identity = {};
+const paces = new WeakMap<RequestContext, AnswerPace>();
 
-/** The rows of a list as an executor is to have them; refused when the answer would grow too large. */
-export const paced = (rows: readonly unknown[], ctx: RequestContext, info: GraphQLResolveInfo): readonly unknown[] =>
-  rows.length === 0 ? rows : ctx.perRequest(identity, () => new AnswerPace()).of(rows, info);
+/**
+ * What an execution answers; or, as soon as its answer has grown too large, the refusal alone: what is still under way
+ * is left as it is, and waits for nothing.
+ */
+export async function bounded(
+  ctx: RequestContext,
+  execution: () => ExecutionResult | Promise<ExecutionResult>,
+): Promise<ExecutionResult> {
+  const pace = new AnswerPace();
+  paces.set(ctx, pace);
+  return Promise.race([pace.refused, execution()]);
+}
+
+/** Ends the execution of a context with this refusal. */
+export const refuseAnswer = (ctx: RequestContext, refusal: MusterError): void => paces.get(ctx)?.refuse(refusal);
+
+/** Whether the last execution of a context was ended by a refusal. */
+export const isAnswerRefused = (ctx: RequestContext): boolean => paces.get(ctx)?.isRefused === true;
+
+/** The rows of a list as an executor is to have them. */
+export function paced(
+  rows: readonly unknown[],
+  ctx: RequestContext,
+  info: GraphQLResolveInfo,
+): readonly unknown[] | Promise<never> {
+  const pace = paces.get(ctx);
+  if (!pace) throw new Error('An answer is built within bounds');
+  return rows.length === 0 ? rows : pace.of(rows, info);
+}
 
 class AnswerPace {
-  /** Once the answer has grown too large, nothing more of it is built. */
-  refusal: MusterError | undefined;
+  isRefused = false;
+  readonly refused: Promise<ExecutionResult>;
+  private readonly answer: (refused: ExecutionResult) => void;
   private values = 0;
   private allRows = 0;
   /** Since the last row that had its turn. */
   private rows = 0;
-  private readonly waiting: (() => void)[] = [];
+  private waiting: (() => void)[] = [];
   private isRunning = false;
 
-  of(rows: readonly unknown[], info: GraphQLResolveInfo): readonly unknown[] {
+  constructor() {
+    let answer!: (refused: ExecutionResult) => void;
+    this.refused = new Promise((resolve) => (answer = resolve));
+    this.answer = answer;
+  }
+
+  of(rows: readonly unknown[], info: GraphQLResolveInfo): readonly unknown[] | Promise<never> {
     this.values += rows.length * valuesOfRow(info);
     this.allRows += rows.length;
-    if (this.values > MOST_ANSWER_VALUES) this.refusal ??= answerTooLarge(String(info.path.key));
-    if (this.allRows > MOST_ROWS) this.refusal ??= answerTooLarge(String(info.path.key), `${MOST_ROWS} rows`);
-    if (this.refusal) throw this.refusal;
+    if (this.values > MOST_ANSWER_VALUES) this.refuse(answerTooLarge(String(info.path.key)), info);
+    if (this.allRows > MOST_ROWS) this.refuse(answerTooLarge(String(info.path.key), `${MOST_ROWS} rows`), info);
+    if (this.isRefused) return new Promise(() => {}); // nobody waits for it any more
     this.rows += rows.length;
     return this.rows <= ROWS_AT_ONCE ? rows : rows.map((row) => new Promised(row, this));
   }
 
+  /** The first refusal is the answer. */
+  refuse(refusal: MusterError, info?: GraphQLResolveInfo): void {
+    if (this.isRefused) return;
+    this.isRefused = true;
+    this.waiting = [];
+    const place = info && { nodes: info.fieldNodes, path: responsePathAsArray(info.path) };
+    this.answer({ data: null, errors: [new GraphQLError(refusal.message, { ...place, originalError: refusal })] });
+  }
+
   queue(answer: () => void): void {
+    if (this.isRefused) return;
     this.waiting.push(answer);
     if (this.isRunning) return;
     this.isRunning = true;
@@ -57,7 +106,7 @@ class AnswerPace {
       this.rows = 0;
       this.waiting[next]?.();
     }
-    this.waiting.length = 0;
+    this.waiting = [];
     this.isRunning = false;
   }
 }
@@ -69,17 +118,11 @@ class Promised<Row> implements PromiseLike<Row> {
     private readonly pace: AnswerPace,
   ) {}
 
-  then<Answer = Row, Failure = never>(
-    answer?: ((row: Row) => Answer | PromiseLike<Answer>) | null,
-    failure?: ((reason: unknown) => Failure | PromiseLike<Failure>) | null,
-  ) {
-    return new Promise<Answer | Failure>((resolve, reject) => {
+  then<Answer = Row>(answer?: ((row: Row) => Answer | PromiseLike<Answer>) | null) {
+    return new Promise<Answer>((resolve, reject) => {
       this.pace.queue(() => {
-        const { refusal } = this.pace;
         try {
-          if (!refusal) resolve(answer ? answer(this.row) : (this.row as unknown as Answer));
-          else if (failure) resolve(failure(refusal));
-          else reject(refusal);
+          resolve(answer ? answer(this.row) : (this.row as unknown as Answer));
         } catch (error) {
           reject(error instanceof Error ? error : new Error(String(error)));
         }

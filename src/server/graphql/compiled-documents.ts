@@ -10,6 +10,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
+import { bounded, isAnswerRefused } from '../../kernel/graphql/answer-pace';
 import type { ServerContext } from '../server-context';
 import { Recent } from './recent';
 
@@ -29,7 +30,8 @@ type Run = (
 
 /**
  * Executes valid documents, those of a signed-in caller compiled from their second sight on. The answers are the same:
- * whatever is refused or fails is executed once more, by graphql-js, whose words they are.
+ * whatever is refused or fails is executed once more, by graphql-js, whose words they are; but what is too large stays
+ * refused.
  */
 export function createExecutor(schema: GraphQLSchema): Run {
   const seen = new WeakSet<DocumentNode>();
@@ -51,11 +53,11 @@ export function createExecutor(schema: GraphQLSchema): Run {
   return async (document, variableValues, ctx, operationName) => {
     const query = ctx.principal ? compiledOnSecondSight(document) : undefined;
     if (query && isOperationOf(document, operationName)) {
-      const result: ExecutionResult = await query.query({}, ctx, variableValues);
-      if (!result.errors) return result;
+      const result = await bounded(ctx, () => query.query({}, ctx, variableValues));
+      if (!result.errors || isAnswerRefused(ctx)) return result;
       ctx.endReads();
     }
-    return execute({ schema, document, contextValue: ctx, variableValues, operationName });
+    return bounded(ctx, () => execute({ schema, document, contextValue: ctx, variableValues, operationName }));
   };
 }
 

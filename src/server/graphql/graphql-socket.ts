@@ -20,6 +20,7 @@ import type { LiveRequestContext, LiveStream } from '../../features/live/stream'
 import { LiveSubscription, type Outlet } from '../../features/live/subscription';
 import { forbidden, unauthenticated } from '../../kernel/errors';
 import { nextTurn } from '../../kernel/event-loop';
+import { bounded } from '../../kernel/graphql/answer-pace';
 import type { UserPrincipal } from '../../kernel/principal';
 import { systemClock } from '../../kernel/time/clock';
 import { startLoop } from '../../platform/nodes/loop';
@@ -197,7 +198,7 @@ export function attachGraphqlSocket(
   const outletFor = (args: ExecutionArgs, ctx: SocketContext): Outlet => ({
     group: groupOf(args, ctx.principal),
     async answer(change) {
-      const result = await execute({ ...args, rootValue: change });
+      const result = await bounded(ctx, () => execute({ ...args, rootValue: change }));
       ctx.endReads();
       const errors = result.errors?.map((error) => presentable(error, ctx.requestId, log));
       return JSON.stringify(errors ? { ...result, errors } : result);

@@ -1,6 +1,7 @@
 import { GraphQLError, print, type DocumentNode, type ExecutionResult, type GraphQLSchema } from 'graphql';
 import type { CompiledQuery } from 'graphql-jit';
 import type { Logger } from 'pino';
+import { bounded } from '../../kernel/graphql/answer-pace';
 import { counter, duration } from '../../kernel/metrics';
 import { presentable } from '../faults';
 import type { ServerContext } from '../server-context';
@@ -48,7 +49,7 @@ export function createPipeline(schema: GraphQLSchema, known: readonly DocumentNo
       try {
         const query = compiled.get(document);
         const result: ExecutionResult = query
-          ? await query.query({}, ctx, variables)
+          ? await bounded(ctx, () => query.query({}, ctx, variables))
           : await runUnknown(document, variables, ctx, operationName);
         if (!result.errors) return result;
         const errors = result.errors.map((error) => presentable(asGraphQLError(error), ctx.requestId, log));

@@ -1,7 +1,8 @@
 import { buildSchema, execute, parse } from 'graphql';
 import { compileQuery } from 'graphql-jit';
 import type { RequestContext } from '../../../src/kernel/context';
-import { paced } from '../../../src/kernel/graphql/answer-pace';
+import { answerTooLarge } from '../../../src/kernel/errors';
+import { bounded, paced, refuseAnswer } from '../../../src/kernel/graphql/answer-pace';
 
 const rows = Array.from({ length: 12_000 }, (_, i) => ({
   number: i,
@@ -16,16 +17,12 @@ const schema = buildSchema(`
 const root = schema.getQueryType()!.getFields().rows!;
 root.resolve = async (_parent, _args, ctx, info) => paced(rows, ctx as RequestContext, info);
 
-function context(): RequestContext {
-  const memories = new Map<object, unknown>();
-  const perRequest = (key: object, create: () => unknown) => {
-    if (!memories.has(key)) memories.set(key, create());
-    return memories.get(key);
-  };
-  return { perRequest } as RequestContext;
-}
+const context = () => ({}) as RequestContext;
 
-const ask = async (text: string) => execute({ schema, document: parse(text), contextValue: context() });
+async function ask(text: string) {
+  const ctx = context();
+  return bounded(ctx, () => execute({ schema, document: parse(text), contextValue: ctx }));
+}
 const hundred = Array.from({ length: 100 }, (_, i) => `n${i}: number`).join(' ');
 
 describe('the pace of an answer', () => {
@@ -36,7 +33,8 @@ describe('the pace of an answer', () => {
       : rows.map(({ number }) => ({ number }));
     expect(JSON.stringify((data as any).rows)).toBe(JSON.stringify(whole));
     const compiled = compileQuery(schema, parse(text));
-    const result = 'query' in compiled ? await compiled.query({}, context(), {}) : undefined;
+    const ctx = context();
+    const result = 'query' in compiled ? await bounded(ctx, () => compiled.query({}, ctx, {})) : undefined;
     expect(JSON.stringify(result)).toBe(JSON.stringify({ data }));
   });
 
@@ -55,5 +53,16 @@ describe('the pace of an answer', () => {
     expect(errors?.map(({ message }) => message)).toEqual([
       'The answer would hold more than 2000000 values: ask for less, or for pages',
     ]);
+  });
+
+  it('answers a refusal at once, whatever is still under way', async () => {
+    const ctx = context();
+    const refusal = answerTooLarge('rows');
+    const never = new Promise<never>(() => {});
+    const { data, errors } = await bounded(ctx, () => {
+      refuseAnswer(ctx, refusal);
+      return never;
+    });
+    expect([data, errors?.map(({ originalError }) => originalError)]).toEqual([null, [refusal]]);
   });
 });
