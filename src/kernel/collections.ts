@@ -1,3 +1,5 @@
+import { eachInSlices } from './event-loop';
+
 /** Rows by a key, each group in the order of the rows. */
 export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
@@ -8,6 +10,29 @@ export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key
     else groups.set(key, [row]);
   }
   return groups;
+}
+
+/** The same of many rows, in slices. */
+export async function groupedInSlices<Row, Key>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+): Promise<Map<Key, Row[]>> {
+  const groups = new Map<Key, Row[]>();
+  await eachInSlices(rows, (row) => getOrMake(groups, keyOf(row), () => []).push(row));
+  return groups;
+}
+
+/** What many rows hold, each once and without nulls, in slices. */
+export async function distinctInSlices<Row, Value>(
+  rows: readonly Row[],
+  valueOf: (row: Row) => Value | null,
+): Promise<Value[]> {
+  const values = new Set<Value>();
+  await eachInSlices(rows, (row) => {
+    const value = valueOf(row);
+    if (value !== null) values.add(value);
+  });
+  return [...values];
 }
 
 /** The value of a key; the first time it is asked for it is made. */

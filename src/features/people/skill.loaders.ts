@@ -1,4 +1,5 @@
-import { grouped } from '../../kernel/collections';
+import { groupedInSlices } from '../../kernel/collections';
+import { eachInSlices } from '../../kernel/event-loop';
 import { batchLoader, idArray } from '../../kernel/graphql/loaders';
 import type { SkillAssignment } from './skill.type';
 
@@ -14,12 +15,11 @@ export const skillsByEmployee = batchLoader<SkillAssignment[]>(async (sql, emplo
     'skill.names',
     'select id, name from skill order by name_folded',
   );
-  const rank = new Map(skills.map((skill, index) => [skill.id, index]));
-  const rankOf = (row: { skillId: string }) => rank.get(row.skillId) as number;
-  const found = grouped(
-    rows.map((row): SkillAssignment => ({ ...row, name: skills[rankOf(row)]?.name as string })),
-    (assignment) => assignment.employeeId,
-  );
-  for (const own of found.values()) own.sort((a, b) => rankOf(a) - rankOf(b));
-  return found;
+  const bySkill = new Map(skills.map(({ id, name }) => [id, { name, assignments: [] as SkillAssignment[] }]));
+  await eachInSlices(rows, (row) => {
+    const skill = bySkill.get(row.skillId);
+    skill?.assignments.push(Object.assign(row, { name: skill.name }));
+  });
+  const inOrder = [...bySkill.values()].flatMap(({ assignments }) => assignments);
+  return groupedInSlices(inOrder, ({ employeeId }) => employeeId);
 }, []);

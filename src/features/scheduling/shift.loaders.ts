@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { grouped } from '../../kernel/collections';
+import { distinctInSlices, groupedInSlices } from '../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { batchLoader, idArray } from '../../kernel/graphql/loaders';
 import { selects } from '../../kernel/graphql/selection';
@@ -21,7 +21,7 @@ export const shiftsBySchedule = batchLoader<Shift[]>(async (q, scheduleIds, ctx)
      order by f.date, f.start_time, f.id`,
     [tenantOf(ctx).organizationId, idArray(scheduleIds), onlyShiftsOf(ctx)],
   );
-  return grouped(rows, (shift) => shift.scheduleId);
+  return groupedInSlices(rows, (shift) => shift.scheduleId);
 }, []);
 
 /** Reads the shifts of schedules, and the children that an operation selects of them. */
@@ -43,11 +43,10 @@ export async function prefetchShifts(
   below = '',
 ): Promise<Shift[]> {
   if (selects(info, `${below}template`)) {
-    const templateIds = shifts.flatMap(({ templateId }) => templateId ?? []);
-    await templateById.prefetch(ctx, templateIds);
+    await templateById.prefetch(ctx, await distinctInSlices(shifts, ({ templateId }) => templateId));
   }
   if (selects(info, `${below}employee`)) {
-    const employeeIds = [...new Set(shifts.map(({ employeeId }) => employeeId))];
+    const employeeIds = await distinctInSlices(shifts, ({ employeeId }) => employeeId);
     await employeeById.prefetch(ctx, employeeIds);
     const employees = employeeIds.flatMap((id) => employeeById.ready(ctx, id) ?? []);
     await prefetchEmployees(ctx, info, employees, `${below}employee.`);

@@ -47,7 +47,7 @@ export function paced(
   rows: readonly unknown[],
   ctx: RequestContext,
   info: GraphQLResolveInfo,
-): readonly unknown[] | Promise<never> {
+): Iterable<unknown> | Promise<never> {
   const pace = paces.get(ctx);
   if (!pace) throw new Error('An answer is built within bounds');
   return rows.length === 0 ? rows : pace.of(rows, info);
@@ -61,7 +61,7 @@ class AnswerPace {
   private allRows = 0;
   /** Since the last row that had its turn. */
   private rows = 0;
-  private waiting: (() => void)[] = [];
+  private waiting: Turns[] = [];
   private isRunning = false;
 
   constructor() {
@@ -70,18 +70,18 @@ class AnswerPace {
     this.answer = answer;
   }
 
-  of(rows: readonly unknown[], info: GraphQLResolveInfo): readonly unknown[] | Promise<never> {
+  of(rows: readonly unknown[], info: GraphQLResolveInfo): Iterable<unknown> | Promise<never> {
     this.values += rows.length * valuesOfRow(info);
     this.allRows += rows.length;
     if (this.values > MOST_ANSWER_VALUES) this.refuse(answerTooLarge(String(info.path.key)), info);
     if (this.allRows > MOST_ROWS) this.refuse(answerTooLarge(String(info.path.key), `${MOST_ROWS} rows`), info);
     if (this.isRefused) return new Promise(() => {}); // nobody waits for it any more
     this.rows += rows.length;
-    return this.rows <= ROWS_AT_ONCE ? rows : rows.map((row) => new Promised(row, this));
+    return this.rows <= ROWS_AT_ONCE ? rows : new PacedRows(rows, this);
   }
 
   /** The first refusal is the answer. */
-  refuse(refusal: MusterError, info?: GraphQLResolveInfo): void {
+  refuse(refusal: Error, info?: GraphQLResolveInfo): void {
     if (this.isRefused) return;
     this.isRefused = true;
     this.waiting = [];
@@ -89,9 +89,9 @@ class AnswerPace {
     this.answer({ data: null, errors: [new GraphQLError(refusal.message, { ...place, originalError: refusal })] });
   }
 
-  queue(answer: () => void): void {
+  queue(turns: Turns): void {
     if (this.isRefused) return;
-    this.waiting.push(answer);
+    this.waiting.push(turns);
     if (this.isRunning) return;
     this.isRunning = true;
     // One after another, so that the first is soon done with its connection; others run between its slices.
@@ -102,12 +102,51 @@ class AnswerPace {
     const work = slice();
     await work.next();
     for (let next = 0; next < this.waiting.length; next++) {
-      if (work.isOver()) await work.next();
-      this.rows = 0;
-      this.waiting[next]?.();
+      const { count, take } = this.waiting[next] as Turns;
+      for (let turn = 0; turn < count && !this.isRefused; turn++) {
+        if (work.isOver()) await work.next();
+        this.rows = 0;
+        try {
+          take(turn);
+        } catch (error) {
+          this.refuse(error instanceof Error ? error : new Error(String(error)));
+        }
+      }
     }
     this.waiting = [];
     this.isRunning = false;
+  }
+}
+
+/** Something to do so many times, each when its turn comes. */
+interface Turns {
+  count: number;
+  take(turn: number): void;
+}
+
+/** The rows of a long list, each answered when its turn comes. */
+export class PacedRows<Row = unknown> implements Iterable<PromiseLike<Row>> {
+  constructor(
+    private readonly rows: readonly Row[],
+    private readonly pace: AnswerPace,
+  ) {}
+
+  /** For an executor that can be told when the last row is answered. */
+  each(answer: (row: Row, index: number) => void, done: () => void): void {
+    const { rows, pace } = this;
+    const count = rows.length;
+    pace.queue({
+      count,
+      take(turn) {
+        answer(rows[turn] as Row, turn);
+        if (turn === count - 1) done();
+      },
+    });
+  }
+
+  /** For any other executor. */
+  *[Symbol.iterator](): Iterator<PromiseLike<Row>> {
+    for (const row of this.rows) yield new Promised(row, this.pace);
   }
 }
 
@@ -120,13 +159,14 @@ class Promised<Row> implements PromiseLike<Row> {
 
   then<Answer = Row>(answer?: ((row: Row) => Answer | PromiseLike<Answer>) | null) {
     return new Promise<Answer>((resolve, reject) => {
-      this.pace.queue(() => {
+      const take = () => {
         try {
           resolve(answer ? answer(this.row) : (this.row as unknown as Answer));
         } catch (error) {
           reject(error instanceof Error ? error : new Error(String(error)));
         }
-      });
+      };
+      this.pace.queue({ count: 1, take });
     });
   }
 }
