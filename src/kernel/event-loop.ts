@@ -31,14 +31,18 @@ export function slice(): Slice {
   };
 }
 
-/** Looks at the clock after so many items. */
+/** Looks at the clock after so many items, each of which takes some microseconds. */
 const ITEMS_AT_ONCE = 20;
 
 /** Does the same with each item, in slices. */
-export async function eachInSlices<T>(items: readonly T[], step: (item: T, index: number) => void): Promise<void> {
+export async function eachInSlices<T>(
+  items: readonly T[],
+  step: (item: T, index: number) => void,
+  itemsAtOnce = ITEMS_AT_ONCE,
+): Promise<void> {
   const work = slice();
   for (let i = 0; i < items.length; i++) {
-    if (i % ITEMS_AT_ONCE === 0 && work.isOver()) await work.next();
+    if (i % itemsAtOnce === 0 && work.isOver()) await work.next();
     step(items[i] as T, i);
   }
 }

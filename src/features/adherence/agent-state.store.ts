@@ -130,9 +130,9 @@ async function newPositions(
     organizationId,
     isoOf(first),
     isoOf(last),
-    ...SPAN.arrays(spans),
+    ...(await SPAN.arrays(spans)),
   ]);
-  const values = [organizationId, now, source, ...RECORD.arrays(records)];
+  const values = [organizationId, now, source, ...(await RECORD.arrays(records))];
   const [stored] = await ctx
     .sql<{ positions: number[] | null }>(null, found?.anyStored ? STORE : STORE_NEW, values)
     .catch(lostIfTaken('agent states'));

@@ -124,7 +124,7 @@ async function bringUpToDate(
   terms: JudgementTerms,
 ): Promise<void> {
   const judged = await judgeEmployees(ctx, rows, terms.thresholds, ctx.clock.now(), arrived);
-  await ctx.sql(null, STORE, [tenantOf(ctx).organizationId, ...JUDGED.arrays(judged)]);
+  await ctx.sql(null, STORE, [tenantOf(ctx).organizationId, ...(await JUDGED.arrays(judged))]);
   const alertIds = await raiseAlerts(ctx, judged, terms);
   const changed = judged.filter(({ employeeId, scheduledState, isAdherent, shiftId }, index) => {
     const before = rows[index] as JudgementRow;

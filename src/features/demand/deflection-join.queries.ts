@@ -44,9 +44,9 @@ const sameKey = (alias: string): string => KEY_COLUMNS.map(({ name }) => `${alia
 
 /** $1 organization, $2 to $5 the keys, $6 their dates, $7 their queues, $8 whether one of them has no queue. */
 const VOLUMES = `with ${ASKED}, ${HISTORY}, ${QUEUE_SUMS}, ${NAMED_SUMS}, ${DEFLECTION},
-  own as (${withCadence('queue_sum')}),
-  named as (${withCadence('named_sum')}),
-  deflected as (${withCadence('deflection_interval')})
+  own as materialized (${withCadence('queue_sum')}),
+  named as materialized (${withCadence('named_sum')}),
+  deflected as materialized (${withCadence('deflection_interval')})
   select a.position::int as position, coalesce(o.volume, n.volume) as volume
   from asked a
   left join own o on ${sameKey('o')}
@@ -67,7 +67,7 @@ export async function historicalVolumes(ctx: RequestContext, keys: readonly Inte
   const queues = new Set(keys.map(({ queue }) => queue));
   const rows = await ctx.sql<{ position: number; volume: number }>(null, VOLUMES, [
     tenantOf(ctx).organizationId,
-    ...KEYS.arrays(keys),
+    ...(await KEYS.arrays(keys)),
     [...new Set(keys.map(({ date }) => date))],
     [...queues],
     queues.has(''),

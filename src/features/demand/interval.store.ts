@@ -29,7 +29,7 @@ export function storeOf<Row extends IntervalKey>(
     if (records.length === 0) return;
     const statement = (await anyStored(ctx, table, records)) ? merge : insert;
     await ctx
-      .sql(null, statement, [tenantOf(ctx).organizationId, ...columns.arrays(records)])
+      .sql(null, statement, [tenantOf(ctx).organizationId, ...(await columns.arrays(records))])
       .catch(lostIfTaken(`import into ${table}`));
   };
 }

@@ -41,7 +41,7 @@ export async function anyStored(
        ) next
        where next.date <= r.last
      ) as stored`,
-    [tenantOf(ctx).organizationId, ...STREAMS.arrays(streams)],
+    [tenantOf(ctx).organizationId, ...(await STREAMS.arrays(streams))],
   );
   return found?.stored ?? true;
 }

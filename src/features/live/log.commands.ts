@@ -33,7 +33,7 @@ async function append(ctx: RequestContext, events: readonly LiveEvent[]): Promis
     `with l as materialized (select pg_advisory_xact_lock(hashtextextended($1::text, ${LOCK_SEED})))
      insert into live_event (organization_id, sequence, ${columns.names}, created_at)
      select $1::uuid, nextval('live_event_sequence'), ${columns.names}, $2 from l, ${columns.unnest(3)}`,
-    [tenantOf(ctx).organizationId, ctx.clock.now(), ...columns.arrays(events)],
+    [tenantOf(ctx).organizationId, ctx.clock.now(), ...(await columns.arrays(events))],
   );
 }
 

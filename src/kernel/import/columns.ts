@@ -1,3 +1,5 @@
+import { eachInSlices } from '../event-loop';
+
 /** A value in a column of a bulk statement; PostgreSQL reads it as the column's type. */
 type Cell = string | number | boolean | null | undefined;
 
@@ -24,8 +26,8 @@ export interface Columns<Row> {
   unnest(first: number): string;
   /** `unnest(…) with ordinality as r (queue, date, position)`: the rows are counted from 1. */
   unnestCounted(first: number): string;
-  /** One parameter a column, in the order of `unnest`. */
-  arrays(rows: readonly Row[]): string[];
+  /** One parameter a column, in the order of `unnest`; of many rows in slices. */
+  arrays(rows: readonly Row[]): Promise<string[]>;
   /** `volume = excluded.volume, aht = excluded.aht`, for `on conflict … do update set`. */
   updates: string;
   /** `(contact.volume, contact.aht) is distinct from (excluded.volume, excluded.aht)`. */
@@ -36,7 +38,7 @@ export interface Columns<Row> {
  * @example
  * const columns = columnsOf<Contact>([{ name: 'queue', type: 'text', of: ({ queue }) => queue }]);
  * ctx.sql(null, `insert into contact (organization_id, ${columns.names}) select $1, ${columns.names} from
- *   ${columns.unnest(2)}`, [organizationId, ...columns.arrays(contacts)]);
+ *   ${columns.unnest(2)}`, [organizationId, ...(await columns.arrays(contacts))]);
  */
 export function columnsOf<Row>(columns: readonly Column<Row>[]): Columns<Row> {
   const names = columns.map(({ name }) => name);
@@ -47,7 +49,11 @@ export function columnsOf<Row>(columns: readonly Column<Row>[]): Columns<Row> {
     names: list,
     unnest: (first) => `unnest(${arrays(first)}) as r (${list})`,
     unnestCounted: (first) => `unnest(${arrays(first)}) with ordinality as r (${list}, position)`,
-    arrays: (rows) => columns.map(({ of }) => columnArray(rows, of)),
+    async arrays(rows) {
+      const texts: string[] = [];
+      await eachInSlices(columns, ({ of }) => texts.push(columnArray(rows, of)), 1);
+      return texts;
+    },
     updates: names.map((name) => `${name} = excluded.${name}`).join(', '),
     differsFrom: (table) => `(${prefixed(table)}) is distinct from (${prefixed('excluded')})`,
   };

@@ -8,7 +8,8 @@ import { startServer } from './servers';
 
 /**
  * A database beside Muster's, made and filled by the same server file, for the floor alone: side by side in one index,
- * the organization that happens to stand last would find its pages filled otherwise.
+ * the organization that happens to stand last would find its pages filled otherwise. Its pages are filled as PostgreSQL
+ * fills them unless told otherwise, as those of a plain merge are: room for changes is a part of what Muster does.
  */
 export async function startFloor(file: string, databaseUrl: string): Promise<() => Promise<Floor>> {
   const url = new URL(databaseUrl);
@@ -19,6 +20,10 @@ export async function startFloor(file: string, databaseUrl: string): Promise<() 
   url.pathname = '/floor';
   const { hello, end } = await startServer<{ organizationId: string }>(file, url.toString());
   await end('SIGKILL');
+  const owner = new Client({ connectionString: url.toString(), options: `-c search_path=${SCHEMA}` });
+  await owner.connect();
+  for (const table of ['contact_history', 'deflection']) await owner.query(`alter table ${table} reset (fillfactor)`);
+  await owner.end();
   return () => Floor.connect(url.toString(), hello.organizationId);
 }
 

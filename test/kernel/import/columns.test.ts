@@ -16,10 +16,10 @@ const columns = columnsOf<Contact>([
 ]);
 
 describe('the columns of a bulk table', () => {
-  it('name, type and send themselves in one order', () => {
+  it('name, type and send themselves in one order', async () => {
     expect(columns.names).toBe('queue, date, volume');
     expect(columns.unnest(2)).toBe('unnest($2::text[], $3::date[], $4::float8[]) as r (queue, date, volume)');
-    expect(columns.arrays(contacts)).toEqual([
+    expect(await columns.arrays(contacts)).toEqual([
       '{"Sales \\"north\\"",""}',
       '{"2026-06-10","2026-06-11"}',
       '{12.5,null}',

@@ -5,13 +5,13 @@ import { lockPeople } from '../../organization/organization.queries';
 import { countRecords, inRecordOrder, recordsOf, refused, separateRecords } from '../../../kernel/import/bulk-import';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { lostIfTaken } from '../../../kernel/errors';
-import { serially } from '../../../kernel/event-loop';
+import { eachInSlices, serially } from '../../../kernel/event-loop';
 import { employeesChanged } from '../employee.topics';
 import { holdersOfNumbers, peopleByEmail } from './employee-import.queries';
 import { employeeRecord } from './employee-import.rules';
 import { skillsByName, storePeople, storeSkillsOf, teamsByName } from './employee-import.store';
 import type { EmployeeImportResult } from './employee-import.type';
-import { isChanged, planImport, type ImportPlan } from './import-plan.rules';
+import { isChanged, planImport, type ImportPlan, type PlannedPerson } from './import-plan.rules';
 
 /**
  * Reads who exists, decides record by record what is to be, and stores the outcome: a fixed number of statements,
@@ -63,7 +63,8 @@ async function store(ctx: RequestContext, { people }: ImportPlan): Promise<void>
   const skills = people.flatMap((person) => person.skills ?? []);
   const skillIds = await skillsByName(ctx, skills);
   for (const person of people) if (person.team) person.teamId = teamIds.get(person.team.folded) as string;
-  const changed = people.filter(isChanged);
+  const changed: PlannedPerson[] = [];
+  await eachInSlices(people, (person) => isChanged(person) && changed.push(person));
   await storePeople(ctx, changed);
   const skilled = people.filter((person) => person.skills);
   const reskilled = await storeSkillsOf(ctx, skilled, skillIds);

@@ -1,6 +1,8 @@
 import { namedAs } from '../../access/user.rules';
 import { discardCachedPlans } from '../../../kernel/import/bulk-import';
+import { columnsOf } from '../../../kernel/import/columns';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { eachInSlices } from '../../../kernel/event-loop';
 import { idArray } from '../../../kernel/graphql/loaders';
 import { USUAL_LEVELS } from '../skill.entity';
 import type { Name } from './employee-import.rules';
@@ -54,13 +56,23 @@ async function idsByName(
   return new Map(rows.map(({ id, folded }) => [folded, id]));
 }
 
-const USERS = `insert into user_account
-    (id, organization_id, email, email_folded, first_name, last_name, name_sort, search_folded, role, status,
-      created_at)
-  select "userId", $1, email, "emailFolded", "firstName", "lastName", "nameSort", "searchFolded", role, status, $3
-  from json_to_recordset($2) as r ("userId" uuid, email text, "emailFolded" text, "firstName" text, "lastName" text,
-    "nameSort" text, "searchFolded" text, role text, status text)
-  order by "emailFolded" collate "C"
+type StoredUser = ReturnType<typeof namedAs> & Pick<PlannedPerson, 'userId' | 'role' | 'status'>;
+
+const USER = columnsOf<StoredUser>([
+  { name: 'id', type: 'uuid', of: ({ userId }) => userId },
+  { name: 'email', type: 'text', of: ({ email }) => email },
+  { name: 'email_folded', type: 'text', of: ({ emailFolded }) => emailFolded },
+  { name: 'first_name', type: 'text', of: ({ firstName }) => firstName },
+  { name: 'last_name', type: 'text', of: ({ lastName }) => lastName },
+  { name: 'name_sort', type: 'text', of: ({ nameSort }) => nameSort },
+  { name: 'search_folded', type: 'text', of: ({ searchFolded }) => searchFolded },
+  { name: 'role', type: 'text', of: ({ role }) => role },
+  { name: 'status', type: 'text', of: ({ status }) => status },
+]);
+
+const USERS = `insert into user_account (organization_id, created_at, ${USER.names})
+  select $1, $2, ${USER.names} from ${USER.unnest(3)}
+  order by email_folded collate "C"
   on conflict (id) do update set first_name = excluded.first_name, last_name = excluded.last_name,
     name_sort = excluded.name_sort,
     search_folded = excluded.search_folded, role = excluded.role, status = excluded.status`;
@@ -68,45 +80,51 @@ const USERS = `insert into user_account
 /** Numbers that move between people are taken from all before they are given to any. */
 const FREE_NUMBERS = `update employee set employee_number = null where organization_id = $1 and id = any($2)`;
 
-const EMPLOYEES = `insert into employee (id, organization_id, user_id, employee_number, team_id, created_at)
-  select "employeeId", $1, "userId", "employeeNumber", "teamId", $3
-  from json_to_recordset($2) as r ("employeeId" uuid, "userId" uuid, "employeeNumber" text, "teamId" uuid)
-  order by "userId"
+const EMPLOYEE = columnsOf<PlannedPerson>([
+  { name: 'id', type: 'uuid', of: ({ employeeId }) => employeeId },
+  { name: 'user_id', type: 'uuid', of: ({ userId }) => userId },
+  { name: 'employee_number', type: 'text', of: ({ employeeNumber }) => employeeNumber },
+  { name: 'team_id', type: 'uuid', of: ({ teamId }) => teamId },
+]);
+
+const EMPLOYEES = `insert into employee (organization_id, created_at, ${EMPLOYEE.names})
+  select $1, $2, ${EMPLOYEE.names} from ${EMPLOYEE.unnest(3)}
+  order by user_id
   on conflict (id) do update set employee_number = excluded.employee_number, team_id = excluded.team_id`;
 
 export async function storePeople(ctx: RequestContext, people: readonly PlannedPerson[]): Promise<void> {
   if (people.length === 0) return;
   const { organizationId } = tenantOf(ctx);
   const now = ctx.clock.now();
-  const users = people.map(({ userId, email, firstName, lastName, role, status }) => ({
-    userId,
-    ...namedAs({ email: email.name, firstName, lastName }),
-    role,
-    status,
-  }));
-  await ctx.sql(null, USERS, [organizationId, JSON.stringify(users), now]);
+  const users: StoredUser[] = [];
+  const renumbered: string[] = [];
+  await eachInSlices(people, ({ email, firstName, lastName, before, ...person }) => {
+    users.push({ ...namedAs({ email: email.name, firstName, lastName }), ...person });
+    if (before?.employeeNumber && before.employeeNumber !== person.employeeNumber) renumbered.push(person.employeeId);
+  });
+  await ctx.sql(null, USERS, [organizationId, now, ...(await USER.arrays(users))]);
   await discardCachedPlans(ctx, people.length);
-  const renumbered = people.filter(
-    ({ before, employeeNumber }) => before?.employeeNumber && before.employeeNumber !== employeeNumber,
-  );
-  await ctx.sql(null, FREE_NUMBERS, [organizationId, idArray(renumbered.map(({ employeeId }) => employeeId))]);
-  const employees = people.map(({ employeeId, userId, employeeNumber, teamId }) => ({
-    employeeId,
-    userId,
-    employeeNumber,
-    teamId,
-  }));
-  await ctx.sql(null, EMPLOYEES, [organizationId, JSON.stringify(employees), now]);
+  await ctx.sql(null, FREE_NUMBERS, [organizationId, idArray(renumbered)]);
+  await ctx.sql(null, EMPLOYEES, [organizationId, now, ...(await EMPLOYEE.arrays(people))]);
 }
+
+interface SkillOfPerson {
+  employeeId: string;
+  skillId: string | undefined;
+}
+
+const SKILL = columnsOf<SkillOfPerson>([
+  { name: 'employee_id', type: 'uuid', of: ({ employeeId }) => employeeId },
+  { name: 'skill_id', type: 'uuid', of: ({ skillId }) => skillId },
+]);
 
 const DROP_SKILLS = `delete from employee_skill s where s.organization_id = $1 and s.employee_id = any($2)
   and not exists
-    (select from json_to_recordset($3) as r (employee uuid, skill uuid) where r.employee = s.employee_id
-      and r.skill = s.skill_id)
+    (select from ${SKILL.unnest(3)} where r.employee_id = s.employee_id and r.skill_id = s.skill_id)
   returning employee_id as "employeeId"`;
 
-const ADD_SKILLS = `insert into employee_skill (organization_id, employee_id, skill_id)
-  select $1, employee, skill from json_to_recordset($2) as r (employee uuid, skill uuid) order by employee, skill
+const ADD_SKILLS = `insert into employee_skill (organization_id, ${SKILL.names})
+  select $1, ${SKILL.names} from ${SKILL.unnest(2)} order by ${SKILL.names}
   on conflict (organization_id, employee_id, skill_id) do nothing
   returning employee_id as "employeeId"`;
 
@@ -120,15 +138,16 @@ export async function storeSkillsOf(
 ): Promise<string[]> {
   if (people.length === 0) return [];
   const { organizationId } = tenantOf(ctx);
-  const pairs = people.flatMap(({ employeeId, skills = [] }) =>
-    skills.map(({ folded }) => ({ employee: employeeId, skill: skillIds.get(folded) })),
-  );
-  const rows = JSON.stringify(pairs);
+  const pairs: SkillOfPerson[] = [];
+  await eachInSlices(people, ({ employeeId, skills = [] }) => {
+    for (const { folded } of skills) pairs.push({ employeeId, skillId: skillIds.get(folded) });
+  });
+  const skills = await SKILL.arrays(pairs);
   const dropped = await ctx.sql<{ employeeId: string }>(null, DROP_SKILLS, [
     organizationId,
     idArray(people.map(({ employeeId }) => employeeId)),
-    rows,
+    ...skills,
   ]);
-  const added = await ctx.sql<{ employeeId: string }>(null, ADD_SKILLS, [organizationId, rows]);
+  const added = await ctx.sql<{ employeeId: string }>(null, ADD_SKILLS, [organizationId, ...skills]);
   return [...dropped, ...added].map(({ employeeId }) => employeeId);
 }
