@@ -39,7 +39,7 @@ async function importRecords(
   const { organizationId } = tenantOf(ctx);
   const { valid, errors } = await separateRecords(data, employeeRecord);
   await lockPeople(ctx);
-  const plan = planImport(valid, updateExisting, {
+  const plan = await planImport(valid, updateExisting, {
     people: await peopleByEmail(ctx, valid, updateExisting),
     holders: await holdersOfNumbers(ctx, valid),
     newId: randomUUID,

@@ -1,6 +1,7 @@
 import type { UserStatus } from '../../access/user.rules';
 import type { Issue } from '../../../kernel/errors';
 import type { Role } from '../../../kernel/principal';
+import { eachInSlices } from '../../../kernel/event-loop';
 import { isIssue, wrong } from '../../../kernel/import/record-checks';
 import type { EmployeeRecord, Name } from './employee-import.rules';
 
@@ -46,32 +47,32 @@ interface Existing {
 }
 
 /** A repeat within the request meets the employee that the record before it made or changed. */
-export function planImport(
+export async function planImport(
   records: readonly EmployeeRecord[],
   updateExisting: boolean,
   { people, holders, newId }: Existing,
-): ImportPlan {
+): Promise<ImportPlan> {
   const planned = new Map<string, PlannedPerson>();
   const holderOf = new Map(holders);
   const plan: ImportPlan = { people: [], created: 0, updated: 0, leftAlone: 0, refused: [] };
-  for (const record of records) {
+  await eachInSlices(records, (record) => {
     const before = people.get(record.email.folded);
     const existing = planned.get(record.email.folded) ?? (before && { ...before, before });
     if (existing && !updateExisting) {
       plan.leftAlone++;
-      continue;
+      return;
     }
     const next = withOwnNumber(existing ? updated(existing, record) : created(record, newId), holderOf);
     if (isIssue(next)) {
       plan.refused.push({ index: record.index, issue: next });
-      continue;
+      return;
     }
     if (existing?.employeeNumber && existing.employeeNumber !== next.employeeNumber)
       holderOf.delete(existing.employeeNumber);
     if (next.employeeNumber) holderOf.set(next.employeeNumber, next.userId);
     planned.set(record.email.folded, next);
     plan[existing ? 'updated' : 'created']++;
-  }
+  });
   plan.people = [...planned.values()];
   return plan;
 }
