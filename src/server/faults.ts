@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import { badInput, MusterError, unavailable, type Issue } from '../kernel/errors';
@@ -35,7 +36,7 @@ const AWAY_MESSAGE = new RegExp(
 /** Null when nothing is known of the error: then it is a fault of ours. */
 export function knownFault(error: unknown): MusterError | null {
   if (error instanceof MusterError) return error;
-  if (!(error instanceof Error)) return null;
+  if (!isNativeError(error)) return null;
   const { code, constraint } = error as { code?: string; constraint?: string };
   const taken = code === TAKEN && constraint ? takenBy(constraint) : undefined;
   if (taken) return taken;

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres';
@@ -7,18 +7,31 @@ interface TestCluster {
   url: string;
   /** The process id of its first process. */
   postmaster: number;
+  /**
+   * Ends all its processes at once, as `pg_ctl stop -m immediate` does; it starts again by itself, and as a standby only
+   * reads until it is promoted.
+   */
+  endAtOnce(next?: { asStandby: boolean }): Promise<void>;
   /** Removes it with all its rows. */
   stop(): Promise<void>;
 }
 
-/** An empty PostgreSQL of its own for a test run. */
-export async function startTestCluster(): Promise<TestCluster> {
+/** An empty PostgreSQL of its own for a test run; unless it is `durable`, it may forget what it said when it is killed. */
+export async function startTestCluster({ durable } = { durable: false }): Promise<TestCluster> {
   const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'muster-test-'));
   const remove = (): Promise<void> => rm(dataFolder, { recursive: true, force: true });
   try {
-    const postgres = await startEmbeddedPostgres({ dataFolder, fsync: false, log: () => undefined });
+    const postgres = await startEmbeddedPostgres({ dataFolder, fsync: durable, log: () => undefined });
     const postmaster = await postmasterOf(dataFolder);
-    return { url: postgres.url, postmaster, stop: () => postgres.stop().finally(remove) };
+    return {
+      url: postgres.url,
+      postmaster,
+      async endAtOnce({ asStandby } = { asStandby: false }) {
+        if (asStandby) await writeFile(path.join(dataFolder, 'postgres', 'standby.signal'), '');
+        process.kill(await postmasterOf(dataFolder), 'SIGQUIT');
+      },
+      stop: () => postgres.stop().finally(remove),
+    };
   } catch (error) {
     await remove();
     throw error;
