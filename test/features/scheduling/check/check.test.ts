@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import type { Caller } from '../../../support/caller';
 import { countStatements } from '../../../support/count-statements';
 import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
@@ -230,5 +231,50 @@ describe('publishing', () => {
     await addShift(other.admin, { scheduleId: week, employeeId, ...LATE });
     expect(await planner.graphqlError(CHECK, { id: week })).toMatchObject({ code: 'NOT_FOUND' });
     expect(await check(week, other.admin)).toEqual([]);
+  });
+});
+
+describe('an override', () => {
+  it('is seen by nobody of another organization, through no door and not by the database', async () => {
+    const other = await app.organization();
+    const made = new Map<string, string>();
+    for (const own of [org, other]) {
+      const [employeeId, week] = [await employee(own), await schedule(own.admin)];
+      const rules = { employeeId, from: '2026-01-01', rules: [REST] };
+      await own.admin.graphql(RULES, { input: rules });
+      await addShift(own.admin, { scheduleId: week, employeeId, ...LATE });
+      const variables = { input: { scheduleId: week, employeeId, ...EARLY }, override: { reason: `Of ${own.slug}` } };
+      made.set(own.id, (await own.admin.graphql(CREATE, variables)).createShifts.shifts[0].id);
+    }
+    const seen = '{ shifts(limit: 500) { data { id overrides { reason } } } }';
+    const reasons = async ({ admin }: TestOrganization): Promise<string[]> =>
+      (await admin.graphql(seen)).shifts.data.flatMap(({ overrides }: any) => overrides.map((one: any) => one.reason));
+    expect(await reasons(other)).toEqual([`Of ${other.slug}`]);
+    expect(await reasons(org)).not.toContain(`Of ${other.slug}`);
+
+    const raw = new Client({ connectionString: app.database.url, options: '-c role=muster_app -c search_path=muster' });
+    await raw.connect();
+    const asTenant = async (statement: string, values: unknown[] = []) => {
+      await raw.query(`begin; set local muster.organization = '${other.id}'`);
+      return raw.query(statement, values).finally(() => raw.query('rollback'));
+    };
+    try {
+      expect((await raw.query('select from shift_override')).rowCount).toBe(0);
+      const { rows } = await asTenant('select organization_id as id, reason from shift_override');
+      expect(rows).toEqual([{ id: other.id, reason: `Of ${other.slug}` }]);
+      const theirs = [made.get(org.id)];
+      expect((await asTenant('delete from shift_override where shift_id = $1', theirs)).rowCount).toBe(0);
+      expect((await asTenant(`update shift_override set reason = 'x' where shift_id = $1`, theirs)).rowCount).toBe(0);
+      const add = (organizationId: string) =>
+        asTenant(
+          `insert into shift_override (organization_id, shift_id, subject, kind, units, says, reason, user_name,
+             created_at) values ($1, $2, 'x', 'rest', 1, 'x', 'x', 'x', now())`,
+          [organizationId, ...theirs],
+        );
+      await expect(add(org.id)).rejects.toThrow('row-level security');
+      await expect(add(other.id)).rejects.toThrow('foreign key');
+    } finally {
+      await raw.end();
+    }
   });
 });
