@@ -1,7 +1,8 @@
 import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { restoreBackup } from '../../src/platform/embedded-postgres/base-backup';
+import { restoreBackup, writeBackup } from '../../src/platform/embedded-postgres/base-backup';
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres';
 import { Caller, signIn } from '../support/caller';
 import { eventually } from '../support/eventually';
 import { runMuster, startMuster } from '../support/process';
@@ -124,11 +125,56 @@ describe('a backup', () => {
       expect(await markers()).toBe(1);
     }
     const { kept } = await restoreBackup(file, other, { replace: true });
+    // The copy that never took its place is gone; what was replaced is kept, each time.
     expect([await markers(), (await readdir(other)).filter((name) => name.includes('-before-')).length]).toEqual([
-      1, 3,
+      1, 2,
     ]);
     expect((await readdir(other)).sort()).toContain(path.basename(kept as string));
     expect(await readdir(other)).not.toContain('restoring');
+  });
+
+  it('that was killed before or after the change of places leaves nothing that is taken for something else', async () => {
+    const other = path.join(folder, 'killed');
+    const cluster = path.join(other, 'postgres');
+    await cp(path.join(folder, 'other'), other, { recursive: true });
+    const start = async () => (await startEmbeddedPostgres({ dataFolder: other, log: () => {} })).stop();
+    const kept = async () => (await readdir(other)).filter((name) => name.includes('-before-'));
+
+    await cp(cluster, path.join(other, 'postgres-before-1'), { recursive: true }); // the copy, not yet in its place
+    await writeFile(path.join(other, 'postgres-before-1', 'muster.restoring'), '');
+    await cp(cluster, path.join(other, 'restoring', 'postgres'), { recursive: true });
+    await start();
+    expect(await kept()).toEqual([]);
+    expect(await readdir(other)).not.toContain('restoring');
+
+    await cp(cluster, path.join(other, 'postgres-before-2'), { recursive: true }); // the data of before, by now
+    await writeFile(path.join(cluster, 'muster.restoring'), '');
+    await start();
+    expect(await kept()).toEqual(['postgres-before-2']);
+    // It is the data now, and is kept like any other.
+    await restoreBackup(file, other, { replace: true });
+    await start();
+    expect(await kept()).toHaveLength(2);
+  });
+
+  it('is written to one file once at a time', async () => {
+    const server = await startEmbeddedPostgres({ dataFolder: path.join(folder, 'killed'), log: () => {} });
+    const again = path.join(folder, 'again.tar.gz');
+    try {
+      const [first, second] = await Promise.allSettled([
+        writeBackup(server.url, again),
+        writeBackup(server.url, again),
+      ]);
+      expect(first).toMatchObject({ status: 'fulfilled' });
+      expect(second).toMatchObject({
+        status: 'rejected',
+        reason: { message: `Another backup is being written to ${again}: wait for it, or name another file` },
+      });
+    } finally {
+      await server.stop();
+    }
+    await restoreBackup(again, path.join(folder, 'whole'), { replace: false });
+    expect((await readdir(folder)).filter((name) => name.startsWith('again'))).toEqual(['again.tar.gz']);
   });
 
   it('that is torn, or none at all, changes nothing', async () => {

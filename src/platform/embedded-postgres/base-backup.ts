@@ -8,6 +8,8 @@ import { Client, type Connection } from 'pg';
 import * as tar from 'tar';
 import { swap } from 'fs-native-extensions';
 import { holdDataFolder, startEmbeddedPostgres } from './embedded-postgres';
+import { clearRestore, keptCluster, markRestored, removeDraft, restoreDraft } from './interrupted-restore';
+import { KernelLock } from './kernel-lock';
 import { clusterFolder } from './postgres-cluster';
 
 /** Kinds of messages in a stream of BASE_BACKUP; the others tell of progress and names. */
@@ -19,10 +21,13 @@ const DATA = 'd'.charCodeAt(0);
  * Throws when the file exists.
  */
 export async function writeBackup(url: string, file: string): Promise<{ bytes: number }> {
-  if (await exists(file)) throw new Error(`${file} exists already: name another file`);
+  const lockFile = `${file}.lock`;
+  const lock = KernelLock.take(lockFile);
+  if (!lock) throw new Error(`Another backup is being written to ${file}: wait for it, or name another file`);
   const draft = `${file}.unfinished`;
   const trial = `${file}.trial`;
   try {
+    if (await exists(file)) throw new Error(`${file} exists already: name another file`);
     await rm(draft, { force: true }); // of a backup that was killed
     await streamBackup(url, draft);
     await extract(draft, trial);
@@ -31,7 +36,9 @@ export async function writeBackup(url: string, file: string): Promise<{ bytes: n
     return { bytes: (await stat(file)).size };
   } finally {
     await rm(draft, { force: true });
-    await rm(trial, { recursive: true, force: true, maxRetries: 10 });
+    await removeDraft(trial);
+    await rm(lockFile, { force: true });
+    lock.release();
   }
 }
 
@@ -47,17 +54,18 @@ export async function restoreBackup(
 ): Promise<{ kept: string | undefined }> {
   if (!(await exists(file))) throw new Error(`There is no file ${file}`);
   const release = await holdDataFolder({ dataFolder });
-  const draft = path.join(dataFolder, 'restoring');
+  const draft = restoreDraft(dataFolder);
   const cluster = clusterFolder(dataFolder);
   try {
+    await clearRestore(dataFolder);
     const isTaken = await exists(cluster);
     if (isTaken && !replace)
       throw new Error(`${dataFolder} holds data already: add --replace to put the backup in its place (it is kept)`);
     await extract(file, draft);
     await startOnce(draft);
-    const kept = `${cluster}-before-${new Date().toISOString().replace(/[:.]/g, '-')}`;
+    const kept = keptCluster(dataFolder, new Date());
     if (isTaken) {
-      // What the draft holds is removed, now or by the next restore: the data of before is never in it.
+      await markRestored(clusterFolder(draft));
       await rename(clusterFolder(draft), kept);
       await swap(kept, cluster).catch((error: Error) => {
         throw new Error(`${kept} could not change places with ${cluster}: ${error.message}`, { cause: error });
@@ -66,8 +74,7 @@ export async function restoreBackup(
     await rename(path.join(draft, 'postgres.password'), path.join(dataFolder, 'postgres.password'));
     return { kept: isTaken ? kept : undefined };
   } finally {
-    await rm(draft, { recursive: true, force: true, maxRetries: 10 });
-    release();
+    await clearRestore(dataFolder).finally(release);
   }
 }
 
@@ -120,7 +127,7 @@ class BackupStream {
 }
 
 async function extract(file: string, dataFolder: string): Promise<void> {
-  await rm(dataFolder, { recursive: true, force: true });
+  await removeDraft(dataFolder);
   await mkdir(clusterFolder(dataFolder), { recursive: true, mode: 0o700 });
   try {
     await tar.extract({ file, cwd: clusterFolder(dataFolder), strict: true, preserveOwner: false });

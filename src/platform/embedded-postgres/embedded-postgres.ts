@@ -3,6 +3,7 @@ import { access, constants, mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { clearRestore } from './interrupted-restore';
 import { KernelLock } from './kernel-lock';
 import { type Owner, OwnerLock, readOwner } from './owner-lock';
 import { type Cluster, clusterFolder, openCluster, readPassword, setPassword } from './postgres-cluster';
@@ -130,6 +131,7 @@ async function own(lock: OwnerLock, options: EmbeddedPostgresOptions): Promise<E
   try {
     const dataFolder = await realpath(options.dataFolder);
     postgresLock = await takeOver(dataFolder);
+    await clearRestore(dataFolder);
     const cluster = await openCluster(dataFolder, postgresLock, options.fsync ?? true);
     running = await startPostgres(cluster, { log });
     if (!(await acceptsPassword(cluster.password, running.port))) {
