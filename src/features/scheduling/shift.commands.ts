@@ -96,10 +96,10 @@ export async function updateShift(
   if (after.employeeId !== before.employeeId) await refuseInactive(ctx, [after.employeeId]);
 
   await storeShift(ctx, after);
-  await dropOverrides(ctx, before, after);
+  const isSamePlan = after.employeeId === before.employeeId && after.scheduleId === before.scheduleId;
+  if (after.employeeId !== before.employeeId || override) await dropOverrides(ctx, id);
   await refuseOverlaps(ctx, { shiftIds: [id] });
   const schedule = schedules.get(after.scheduleId) as LockedSchedule;
-  const isSamePlan = after.employeeId === before.employeeId && after.scheduleId === before.scheduleId;
   const written = {
     schedule,
     employeeIds: [after.employeeId],

@@ -18,7 +18,7 @@ import { EmployeeResolver } from '../../features/people/employee.resolver';
 import { SkillResolver } from '../../features/people/skill.resolver';
 import { TeamResolver } from '../../features/people/team.resolver';
 import { UserResolver } from '../../features/people/user.resolver';
-import { CheckResolver } from '../../features/scheduling/check/check.resolver';
+import { CheckResolver, ScheduleWarningsResolver } from '../../features/scheduling/check/check.resolver';
 import { GenerationResolver } from '../../features/scheduling/generation/generation.resolver';
 import { ScheduleResolver } from '../../features/scheduling/schedule.resolver';
 import { ShiftResolver } from '../../features/scheduling/shift.resolver';
@@ -46,6 +46,7 @@ export const resolvers: NonEmptyArray<Function> = [
   ScheduleResolver,
   ShiftResolver,
   CheckResolver,
+  ScheduleWarningsResolver,
   GenerationResolver,
   AgentStateResolver,
   AlertResolver,

@@ -34,14 +34,17 @@ export async function refuseBreaches(
   const written = shiftIds && new Set(shiftIds);
   const found = await breachesIn(ctx, schedule, [...new Set(employeeIds)], { withDefaults: false, replaced, written });
   const isWritten = (breach: EmployeeBreach) => !written || breach.shiftIds.some((id) => written.has(id));
-  const wasSo = ({ by, employeeId, units }: EmployeeBreach) =>
-    found.before.some((old) => old.by === by && old.employeeId === employeeId && old.units >= units && isWritten(old));
+  const asBefore = (breach: EmployeeBreach) => found.before.find((old) => isSame(old, breach));
+  const isNoWorse = (breach: EmployeeBreach) => (asBefore(breach)?.units ?? 0) >= breach.units;
+  // A shift may break what it was allowed to as far as it was allowed to; another breach of the rule is another matter.
+  const isExcused = (breach: EmployeeBreach) => breach.overridden && (!before || asBefore(breach) !== undefined);
   const refused = found.now.filter(
     (breach) =>
       breach.by.rule.hard &&
-      !breach.overridden &&
-      (!written || (!breach.unfinished && isWritten(breach) && (override !== null || !wasSo(breach)))),
+      !isExcused(breach) &&
+      (!written || (!breach.unfinished && isWritten(breach) && (override !== null || !isNoWorse(breach)))),
   );
+  if (before) await dropOverrides(ctx, before.id, found.now.filter(isExcused));
   const [first] = refused;
   if (!first) return;
   if (override) return storeOverrides(ctx, refused, override, written);
@@ -53,21 +56,26 @@ export async function refuseBreaches(
   throw conflict(`A work rule of the employee ${first.employeeId} is broken: ${first.says}${more}`, { breaches });
 }
 
-const OVERRIDDEN_FOR = ['employeeId', 'date', 'startTime', 'endTime'] as const;
+/** By the same rule and shifts, of one shift alone on the same day: beside another shift it is another breach. */
+const isSame = (one: EmployeeBreach, other: EmployeeBreach): boolean =>
+  one.by === other.by &&
+  (one.shiftIds.length > 1 || one.date === other.date) &&
+  one.shiftIds.length === other.shiftIds.length &&
+  one.shiftIds.every((id) => other.shiftIds.includes(id));
 
-/** A shift may break what it was allowed to only as it stood. */
+/** What a shift was allowed to break is allowed no more, but for these breaches. */
 export async function dropOverrides(
   ctx: RequestContext,
-  before: Shift,
-  after: Pick<Shift, (typeof OVERRIDDEN_FOR)[number]>,
+  shiftId: string,
+  kept: readonly EmployeeBreach[] = [],
 ): Promise<void> {
-  if (OVERRIDDEN_FOR.every((field) => before[field] === after[field])) return;
   const dropped = await ctx.sql(
     null,
-    'delete from shift_override where organization_id = $1 and shift_id = $2 returning subject',
-    [tenantOf(ctx).organizationId, before.id],
+    `delete from shift_override where organization_id = $1 and shift_id = $2 and subject <> all($3)
+     returning subject`,
+    [tenantOf(ctx).organizationId, shiftId, kept.map(({ subject }) => subject)],
   );
-  if (dropped.length > 0) await overridesByShift.loadMany(ctx, [before.id]);
+  if (dropped.length > 0) await overridesByShift.loadMany(ctx, [shiftId]);
 }
 
 /** Kept on the shifts written; of a whole schedule, on all shifts of the breach. */

@@ -3,6 +3,7 @@ import type { Breach, PlannedShift } from '../../../engines/work-rules/plan';
 import { subjectOf, type WorkRule } from '../../../engines/work-rules/rule';
 import { grouped } from '../../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { badInput } from '../../../kernel/errors';
 import { batchLoader, idArray } from '../../../kernel/graphql/loaders';
 import { addDays } from '../../../kernel/time/local-time';
 import { wallClock } from '../../../kernel/time/wall-clock';
@@ -163,6 +164,20 @@ export async function checkSchedule(ctx: RequestContext, id: string): Promise<Ru
   const { now } = await breachesIn(ctx, schedule, await peopleOf(ctx, id), { withDefaults: true });
   return now.map(told);
 }
+
+const MOST_SCHEDULES_JUDGED = 10;
+
+/** What schedules break, as checkSchedule tells it; agents are told nothing. */
+export const warningsBySchedule = batchLoader<RuleBreach[]>(async (_sql, scheduleIds, ctx) => {
+  const found = new Map<string, RuleBreach[]>();
+  if (onlyShiftsOf(ctx) !== null) return found;
+  if (scheduleIds.length > MOST_SCHEDULES_JUDGED) {
+    const message = `are answered for ${MOST_SCHEDULES_JUDGED} schedules at once, not for ${scheduleIds.length}`;
+    throw badInput([{ path: 'warnings', message }]);
+  }
+  for (const id of scheduleIds) found.set(id, await checkSchedule(ctx, id));
+  return found;
+}, []);
 
 /** What shifts break, by shift; agents are told nothing. */
 export const warningsByShift = batchLoader<RuleBreach[]>(async (q, shiftIds, ctx) => {

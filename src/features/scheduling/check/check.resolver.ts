@@ -3,8 +3,9 @@ import type { RequestContext } from '../../../kernel/context';
 import { DirectField } from '../../../kernel/graphql/direct-field';
 import { Operation } from '../../../kernel/graphql/operation';
 import { PLANNING_ROLES } from '../../../kernel/principal';
+import { Schedule } from '../schedule.entity';
 import { Shift } from '../shift.entity';
-import { checkSchedule, overridesByShift, warningsByShift } from './check.queries';
+import { checkSchedule, overridesByShift, warningsByShift, warningsBySchedule } from './check.queries';
 import { RuleBreach, RuleOverride } from './check.type';
 
 @Resolver(() => Shift)
@@ -25,5 +26,16 @@ export class CheckResolver {
   @FieldResolver(() => [RuleOverride], { description: 'Work rules that it may break, and why.' })
   overrides(@Root() shift: Shift, @Ctx() ctx: RequestContext) {
     return overridesByShift.load(ctx, shift.id);
+  }
+}
+
+@Resolver(() => Schedule)
+export class ScheduleWarningsResolver {
+  @DirectField()
+  @FieldResolver(() => [RuleBreach], {
+    description: 'Every work rule that it breaks, as `checkSchedule` tells them; none for agents.',
+  })
+  warnings(@Root() schedule: Schedule, @Ctx() ctx: RequestContext) {
+    return warningsBySchedule.load(ctx, schedule.id);
   }
 }

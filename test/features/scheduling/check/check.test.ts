@@ -153,6 +153,51 @@ describe('a shift against a rule', () => {
     });
   });
 
+  it('keeps its override in a change that makes it no worse, and so may be published', async () => {
+    const [employeeId, week] = [await employee(org, { teamId }), await schedule(org.admin)];
+    await enter(employeeId, REST);
+    await addShift(org.admin, { scheduleId: week, employeeId, ...LATE });
+    const input = { scheduleId: week, employeeId, ...EARLY };
+    const { id } = (await planner.graphql(CREATE, { input, override: { reason: 'She asked for it' } })).createShifts
+      .shifts[0];
+    const change = `mutation ($id: ID!, $input: UpdateShiftInput!) {
+      updateShift(id: $id, input: $input) { overrides { reason } warnings { overridden } } }`;
+    for (const startTime of ['06:30', '06:00'])
+      expect((await supervisor.graphql(change, { id, input: { startTime } })).updateShift).toEqual({
+        overrides: [{ reason: 'She asked for it' }],
+        warnings: [{ overridden: true }],
+      });
+    expect((await supervisor.patch(`/api/scheduling/shifts/${id}`, { startTime: '05:30' })).status).toBe(409);
+    expect((await setStatus(supervisor, week, 'published')).status).toBe(200);
+  });
+
+  it('that nobody has overridden may be made no worse, is told of, and named when it is published', async () => {
+    const [employeeId, week] = [await employee(org, { teamId }), await schedule(org.admin)];
+    await addShift(org.admin, { scheduleId: week, employeeId, ...LATE });
+    const { id } = await addShift(org.admin, { scheduleId: week, employeeId, ...EARLY });
+    await enter(employeeId, REST);
+    const change = `mutation ($id: ID!, $input: UpdateShiftInput!) {
+      updateShift(id: $id, input: $input) { warnings { units overridden } } }`;
+    const { updateShift } = await supervisor.graphql(change, { id, input: { startTime: '06:30' } });
+    expect(updateShift.warnings).toEqual([{ units: 150, overridden: false }]);
+    const { status, body } = await setStatus(supervisor, week, 'published');
+    expect({ status, breaches: body.details?.breaches }).toMatchObject({
+      status: 409,
+      breaches: [{ kind: 'rest', units: 150, shiftIds: expect.arrayContaining([id]) }],
+    });
+  });
+
+  it('needs another override on another day', async () => {
+    const [employeeId, week] = [await employee(org, { teamId }), await schedule(org.admin)];
+    await enter(employeeId, { kind: 'times_of_day', earliestStart: '07:00' });
+    const input = { scheduleId: week, employeeId, ...EARLY };
+    const { id } = (await planner.graphql(CREATE, { input, override: { reason: 'On Tuesday' } })).createShifts
+      .shifts[0];
+    expect((await supervisor.patch(`/api/scheduling/shifts/${id}`, { endTime: '13:00' })).status).toBe(200);
+    expect((await supervisor.patch(`/api/scheduling/shifts/${id}`, { date: '2026-03-04' })).status).toBe(409);
+    expect((await setStatus(supervisor, week, 'published')).status).toBe(200);
+  });
+
   it('is refused though another shift broke the same rule as far before', async () => {
     const [employeeId, week] = [await employee(org, { teamId }), await schedule(org.admin)];
     await addShift(org.admin, { scheduleId: week, employeeId, ...LATE });
@@ -222,6 +267,26 @@ describe('publishing', () => {
     expect(updateSchedule).toEqual({
       status: 'published',
       shifts: [{ overrides: [{ kind: 'minutes' }, { kind: 'rest' }] }],
+    });
+  });
+
+  it('answers what it breaks, to those who plan', async () => {
+    const [employeeId, week] = [await employee(org, { teamId }), await schedule(org.admin)];
+    await addShift(org.admin, { scheduleId: week, employeeId, ...LATE });
+    await addShift(org.admin, { scheduleId: week, employeeId, ...EARLY });
+    const publish = `mutation ($id: ID!) {
+      updateSchedule(id: $id, input: { status: published }) { status warnings { kind source date overridden } } }`;
+    const warnings = [{ kind: 'rest', source: 'default', date: TUESDAY, overridden: false }];
+    const { updateSchedule } = await supervisor.graphql(publish, { id: week });
+    expect(updateSchedule).toEqual({ status: 'published', warnings });
+    const agent = await org.signedIn('agent');
+    const read = 'query ($id: ID!) { schedule(id: $id) { warnings { kind } } }';
+    expect((await agent.graphql(read, { id: week })).schedule).toEqual({ warnings: [] });
+    expect((await planner.graphql(read, { id: week })).schedule).toEqual({ warnings: [{ kind: 'rest' }] });
+    const own = await app.organization();
+    for (let n = 0; n < 11; n++) await schedule(own.admin);
+    expect(await own.admin.graphqlError('{ schedules { warnings { kind } } }')).toMatchObject({
+      issues: [{ path: 'warnings', message: 'are answered for 10 schedules at once, not for 11' }],
     });
   });
 
