@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { parse, print, visit, type ArgumentNode, type ASTNode, type ObjectFieldNode } from 'graphql';
+import { signIn } from '../support/caller';
 import { startProcess, type Process } from '../support/process';
 
 const ROOT = join(__dirname, '../..');
@@ -11,6 +13,9 @@ const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
 const examples = [...readme.matchAll(/<!-- example -->\n```sh\n([^]*?)```\n\n```(?:json|text)\n([^]*?)```/g)].map(
   ([, script = '', printed = '']) => ({ script, printed }),
 );
+
+/** Every operation of the README's GraphQL; `…` stands for an id. */
+const operations = [...readme.matchAll(/```graphql\n([^]*?)```/g)].flatMap(([, text = '']) => parse(text).definitions);
 
 let folder: string;
 let server: Process | undefined;
@@ -57,4 +62,37 @@ describe('the README', () => {
     const printed = stdout.split('----\n').map((text) => text.trim());
     examples.forEach((example, index) => expect(printed[index]).toMatch(pattern(example.printed)));
   });
+
+  it('has GraphQL that does what it is there for', async () => {
+    const admin = await signIn(url, { email: 'admin@demo.example', password: 'muster-demo' });
+    const { employees } = await admin.graphql('{ employees(role: agent, limit: 1) { id } }');
+    /** What stands for `…`, by the name of its field. */
+    const given: Record<string, string> = { employeeId: employees[0].id, employeeIds: employees[0].id };
+    expect(operations.length).toBeGreaterThan(4);
+    for (const operation of operations) {
+      const named = visit(operation, {
+        ObjectField: (field) => withoutDots(field, given),
+        Argument: (argument) => withoutDots(argument, given),
+      });
+      const answer = await admin.graphql(print(named));
+      for (const [name, value] of Object.entries<any>(answer)) {
+        expect([name, value]).toEqual([name, expect.anything()]);
+        expect([name, Array.isArray(value) && value.length === 0]).toEqual([name, false]);
+        if (name === 'createContract') given.contractId = value.id;
+      }
+    }
+  });
 });
+
+/** An argument or input field whose `…` are the value given for its name. */
+function withoutDots<Node extends ArgumentNode | ObjectFieldNode>(node: Node, given: Record<string, string>): Node {
+  return visit(node, {
+    StringValue(text) {
+      if (text.value !== '…') return undefined;
+      const value = given[node.name.value];
+      if (value === undefined) throw new Error(`Nothing is given for … in ${node.name.value}`);
+      return { ...text, value };
+    },
+    ObjectField: (inner) => (inner === (node as ASTNode) ? undefined : false),
+  });
+}
