@@ -31,7 +31,10 @@ export async function migrate(model: Options, url: string): Promise<void> {
       driverOptions: { connection: { connectionString: withOptions(url, options) } },
     });
     try {
-      await patiently(() => orm.getMigrator().up());
+      const migrator = orm.getMigrator();
+      // Each in a transaction of its own, so that it holds the tables of no other.
+      for (const { name } of await migrator.getPendingMigrations())
+        await patiently(() => migrator.up({ migrations: [name] }));
       await forbidTemporaryTables(client);
     } finally {
       await orm.close(true);
@@ -41,7 +44,7 @@ export async function migrate(model: Options, url: string): Promise<void> {
   }
 }
 
-/** All steps are one transaction: one that got no lock has changed nothing. */
+/** A step is one transaction: one that got no lock has changed nothing. */
 async function patiently(step: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

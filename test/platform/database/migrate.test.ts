@@ -36,12 +36,9 @@ describe('a migration', () => {
     const holder = new Client({ connectionString: database.url, options });
     await holder.connect();
     try {
-      await database.owner.query(`delete from schema_migration where name in ('0018-least-rights', '0020-figures')`);
-      await database.owner.query('drop function refuse_tier_change cascade');
-      await database.owner.query('drop function judgement_figures, waiting_jobs');
-      await database.owner.query('drop index job_run_waiting');
+      for (const statement of WITHOUT_COUNTS) await database.owner.query(statement);
       await holder.query('begin');
-      await holder.query('lock table job_run in row exclusive mode');
+      await holder.query('lock table shift in row exclusive mode');
       const migrating = runMuster(['migrate'], { DATABASE_URL: database.url });
       const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       await eventually(
@@ -53,6 +50,79 @@ describe('a migration', () => {
       expect(await migrating).toMatchObject({ code: 0, stderr: '', stdout: '{"migrated":true}\n' });
     } finally {
       await holder.end();
+      await database.drop();
+    }
+  });
+
+  it('holds no table of a step that is done', async () => {
+    const database = await freshDatabase();
+    const writer = new Client({ connectionString: database.url, options: '-c search_path=muster' });
+    await writer.connect();
+    try {
+      for (const statement of [...WITHOUT_COUNTS, ...WITHOUT_SHIFTS_TO_MOVE]) await database.owner.query(statement);
+      await writer.query('begin');
+      await writer.query('lock table organization in row exclusive mode');
+      const migrating = runMuster(['migrate'], { DATABASE_URL: database.url });
+      const waiting = `select from pg_locks where relation = 'organization'::regclass and not granted`;
+      await eventually(
+        () => database.owner.query(waiting),
+        ({ rowCount }) => (rowCount ?? 0) > 0,
+      );
+      // shifts_to_move refers to it, and is there by now.
+      await writer.query('lock table employee in row exclusive mode nowait');
+      await writer.query('commit');
+      expect(await migrating).toMatchObject({ code: 0, stderr: '', stdout: '{"migrated":true}\n' });
+    } finally {
+      await writer.end();
+      await database.drop();
+    }
+  });
+
+  it('disturbs nobody who writes meanwhile, and counts all they write', async () => {
+    const database = await freshDatabase();
+    for (const statement of [...WITHOUT_COUNTS, ...WITHOUT_SHIFTS_TO_MOVE]) await database.owner.query(statement);
+    await database.owner.query(ORGANIZATION, [ORGANIZATION_ID]);
+    let [isOver, written] = [false, 0];
+    const write = async (n: number) => {
+      const client = new Client({ connectionString: database.url, options: '-c search_path=muster' });
+      await client.connect();
+      try {
+        for (let i = 0; !isOver; i++) {
+          await client.query('begin');
+          await client.query('select from organization where id = $1 for share', [ORGANIZATION_ID]);
+          await client.query('lock table user_account, employee, shift in row exclusive mode');
+          await client.query(INTERVAL, [ORGANIZATION_ID, `q${n}-${i}`]);
+          await client.query(AUDIT, [ORGANIZATION_ID]);
+          await client.query('commit');
+          written++;
+        }
+      } finally {
+        await client.end();
+      }
+    };
+    try {
+      const writers = Array.from({ length: 6 }, (_, n) => write(n));
+      const more = async (count: number) =>
+        eventually(
+          async () => written,
+          (now) => now >= count,
+        );
+      await more(20);
+      const migrated = await runMuster(['migrate'], { DATABASE_URL: database.url });
+      await more(written + 20);
+      isOver = true;
+      await Promise.all(writers); // none has failed
+      expect(migrated).toMatchObject({ code: 0, stderr: '' });
+      for (const table of ['audit_entry', 'contact_history']) {
+        const counted = `select sum(rows)::int as n from kept_count where counted = '${table}' and subject = ''`;
+        const stored = `select count(*)::int as n from ${table}`;
+        const counts = await Promise.all(
+          [counted, stored].map(async (text) => (await database.owner.query(text)).rows[0].n),
+        );
+        expect([table, ...counts]).toEqual([table, written, written]);
+      }
+    } finally {
+      isOver = true;
       await database.drop();
     }
   });
@@ -98,3 +168,15 @@ const WITHOUT_COUNTS = [
   'create index deflection_date on deflection (organization_id, date)',
   `delete from schema_migration where name in ('0015-kept-counts', '0016-bounded-reads')`,
 ];
+const WITHOUT_SHIFTS_TO_MOVE = [
+  'drop table shifts_to_move',
+  `delete from schema_migration where name = '0014-shifts-to-move'`,
+];
+
+const ORGANIZATION_ID = '00000000-0000-4000-8000-000000000001';
+const ORGANIZATION = `insert into organization (id, name, slug, timezone, tier)
+  values ($1, 'Acme', 'acme', 'Etc/UTC', 'enterprise')`;
+const INTERVAL = `insert into contact_history (organization_id, queue, channel, date, interval, volume, aht)
+  values ($1, $2, '', '2026-03-02', '09:00', 1, 60)`;
+const AUDIT = `insert into audit_entry (id, organization_id, user_name, action, details, created_at)
+  values (gen_random_uuid(), $1, 'Ada', 'import.historical', '{}', now())`;
