@@ -36,8 +36,8 @@ export interface RequestContext {
   readonly demoSignIn: boolean;
   /** The `User-Agent`'s cookie: set at sign-in, taken away at sign-out. Absent on a web socket. */
   readonly cookie?: { set(sessionId: string): void; clear(): void };
-  /** Makes this user the caller for the rest of the request. */
-  actAs(principal: UserPrincipal): void;
+  /** Makes this user the caller for the rest of the request, as long as `again` finds them. */
+  actAs(principal: UserPrincipal, again: () => Promise<Principal | null>): void;
   /** SQL before a tenant is known: calls of the database's own functions, outside any transaction. */
   readonly system: Query;
   /** SQL in the request's tenant: the snapshot of a read, or the open unit of work. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Database, TenantRead, UnitOfWork } from '../platform/database/database';
 import type { Clock } from '../kernel/time/clock';
-import { MusterError } from '../kernel/errors';
+import { MusterError, unauthenticated } from '../kernel/errors';
 import { refuseAnswer } from '../kernel/graphql/answer-pace';
 import { tenantOf, type Limits, type Query, type RequestContext } from '../kernel/context';
 import { AnswerBudget } from './answer-budget';
@@ -33,6 +33,8 @@ const NEVER = new AbortController().signal;
 /** Transactions that lost against another one are begun anew: deadlock and serialization failure. */
 const LOST = new Set(['40P01', '40001']);
 const MOST_TRIES = 3;
+/** A caller is believed to be who they were for so long, as on a web socket. */
+const IDENTIFIED_MS = 1_000;
 
 export class ServerContext implements RequestContext {
   readonly requestId: string;
@@ -57,6 +59,9 @@ export class ServerContext implements RequestContext {
       })
     | undefined;
   private isOver = false;
+  /** Null where nobody signed in, or the server acts of its own accord. */
+  private identity: { find: () => Promise<Principal | null>; atMs: number } | null = null;
+  private hasWritten = false;
   private memories = new Map<object, unknown>();
 
   constructor(
@@ -74,17 +79,44 @@ export class ServerContext implements RequestContext {
     this.budget = arrival.isRequest ? new AnswerBudget() : undefined;
   }
 
-  actAs(principal: UserPrincipal): void {
+  actAs(principal: UserPrincipal, again: () => Promise<Principal | null>): void {
     this.principal = principal;
+    this.identity = { find: again, atMs: performance.now() };
   }
 
   get signal(): AbortSignal {
     return this.arrival.signal?.() ?? NEVER;
   }
 
+  /** Finds out who calls, and how to find out again before what they ask for is done later. */
+  async identify(find: () => Promise<Principal | null>): Promise<void> {
+    this.principal = await find();
+    this.identity = this.principal && { find, atMs: performance.now() };
+  }
+
+  /** From here on it is somebody else's matter who the caller is. */
+  askNoMore(): void {
+    this.identity = null;
+  }
+
+  /**
+   * Refuses who has been shut out since they were identified: while their body came slowly, while they waited for a
+   * password to be hashed or a schedule to be made, or by the field before this one.
+   */
+  private async requireSame(sinceMs: number): Promise<void> {
+    const { identity, principal: before } = this;
+    if (!identity || performance.now() - identity.atMs < sinceMs) return;
+    const now = await identity.find();
+    if (!before || !now || !isSame(before, now))
+      throw unauthenticated(before?.kind === 'key' ? 'The API key is not valid' : 'The session has ended');
+    identity.atMs = performance.now();
+  }
+
   readonly sql: Query = (name, text, values) => {
     if (this.unit) return this.unit.q(name, text, values);
     if (this.isOver) return Promise.reject(new Error('The request has been answered'));
+    if (this.identity && !this.snapshot && performance.now() - this.identity.atMs >= IDENTIFIED_MS)
+      return this.requireSame(IDENTIFIED_MS).then(() => this.sql(name, text, values));
     this.snapshot ??= this.services.database.read(tenantOf(this).organizationId, (values) => this.spend(values));
     return this.snapshot.q(name, text, values);
   };
@@ -110,6 +142,8 @@ export class ServerContext implements RequestContext {
       return work();
     }
     this.endReads();
+    await this.requireSame(this.hasWritten ? 0 : IDENTIFIED_MS);
+    this.hasWritten = true;
     for (let attempt = 1; ; attempt++) {
       const announcements: (() => void | Promise<void>)[] = [];
       try {
@@ -164,3 +198,9 @@ export class ServerContext implements RequestContext {
     this.memories = new Map();
   }
 }
+
+/** Who changed their role meanwhile, or whose tier changed, is somebody else. */
+export const isSame = (before: Principal, now: Principal): boolean =>
+  before.kind === 'user' && now.kind === 'user'
+    ? now.sessionHash === before.sessionHash && now.role === before.role && now.tier === before.tier
+    : before.kind === 'key' && now.kind === 'key' && now.keyId === before.keyId;

@@ -169,7 +169,7 @@ const DOCUMENTS = 120;
 describe('a compiled document', () => {
   const contextOf = (role: 'admin' | 'supervisor') => {
     const ctx = new ServerContext(app.app.services, { address: '', publicUrl: '' });
-    ctx.actAs({
+    ctx.principal = {
       kind: 'user',
       organizationId: org.id,
       timeZone: org.timezone,
@@ -179,7 +179,7 @@ describe('a compiled document', () => {
       role,
       employeeId: null,
       sessionHash: 'none',
-    });
+    };
     return ctx;
   };
 

@@ -193,7 +193,7 @@ async function startSession(ctx: RequestContext, account: Candidate): Promise<Us
   );
   const principal = await resolveSession(ctx, sessionId);
   if (!principal) throw unauthenticated(WRONG_CREDENTIALS);
-  ctx.actAs(principal);
+  ctx.actAs(principal, () => resolveSession(ctx, sessionId));
   await ctx.unitOfWork(account.organization_id, () => recordAudit(ctx, account.organization_id, 'auth.login', {}));
   ctx.cookie?.set(sessionId);
   return principal;

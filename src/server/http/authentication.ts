@@ -52,14 +52,14 @@ export function createAuthentication(services: Services, cookies: SessionCookies
 
     async bySession(ctx, request) {
       const sessionId = cookies.read(request.headers.cookie);
-      ctx.principal = sessionId === null ? null : await resolveSession(ctx, sessionId);
+      if (sessionId !== null) await ctx.identify(() => resolveSession(ctx, sessionId));
     },
 
     async byKey(ctx, request) {
       const key = apiKeyOf(request);
       if (key === null) return false;
       if (key === undefined) throw unauthenticated('The two headers carry different API keys');
-      ctx.principal = await resolveKey(ctx, key);
+      await ctx.identify(() => resolveKey(ctx, key));
       if (ctx.principal) return true;
       await ctx.limits.spend('invalidKey', ctx.address);
       throw unauthenticated('The API key is not valid');
