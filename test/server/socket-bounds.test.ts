@@ -146,3 +146,14 @@ describe('a client that talks without a pause', () => {
     expect(await other.closed).toBe(4429);
   });
 });
+
+describe('a message in very many pieces', () => {
+  it('ends its socket before it is whole', async () => {
+    const client = await acknowledged(org.admin);
+    client.socket.send('{"type":"ping"', { fin: false });
+    for (let n = 0; n < 6_000; n++) client.socket.send(' ', { fin: false });
+    client.socket.send('}', { fin: true });
+    expect(await client.closed).toBe(1008);
+    expect(client.messages.filter(({ type }) => type === 'pong')).toEqual([]);
+  });
+});

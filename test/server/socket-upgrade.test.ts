@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 
 /** Asks as clients do that offer HTTP/2 along the way, such as Java's and curl's. */
-const offering = (method: string, path: string, headers: Record<string, string> = {}, body = '') =>
+const offering = (method: string, path: string, headers: Record<string, string> = {}, body = '', upgrade = 'h2c') =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const http2 = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQAAP__' };
+    const http2 = { connection: 'Upgrade, HTTP2-Settings', upgrade, 'http2-settings': 'AAMAAABkAAQAAP__' };
     const sent = request(app.url + path, { method, headers: { ...headers, ...http2 } }, (response) => {
       let text = '';
       response.on('data', (chunk) => (text += String(chunk)));
@@ -26,6 +26,11 @@ describe('an upgrade to anything but a web socket', () => {
   it('is ignored, on every path', async () => {
     expect(await offering('GET', '/healthz')).toEqual({ status: 200, text: '{"status":"ok"}' });
     expect((await offering('GET', '/api/auth/session')).status).toBe(401);
+  });
+
+  it('is ignored where no web socket is offered', async () => {
+    expect(await offering('GET', '/healthz', {}, '', 'websocket')).toEqual({ status: 200, text: '{"status":"ok"}' });
+    expect((await offering('GET', '/elsewhere', {}, '', 'websocket')).status).toBe(404);
   });
 
   it('is ignored with the body that comes along', async () => {

@@ -27,7 +27,7 @@ import { startLoop } from '../../platform/nodes/loop';
 import { faultOf, presentable } from '../faults';
 import type { Authentication } from '../http/authentication';
 import { requestIdOf } from '../http/request-log';
-import type { ServerContext } from '../server-context';
+import { isSame, type ServerContext } from '../server-context';
 import { DOCUMENTS_KEPT } from './compiled-documents';
 import { badDocument, documentBounds, MOST_TOKENS, requireShortDocument, withoutHints } from './document-bounds';
 import { spendOperation, spendRefused } from './operation-limits';
@@ -52,6 +52,8 @@ import { groupOf } from './subscription-group';
 /** `graphql-transport-ws` on /graphql: queries, changes and subscriptions with the session cookie. */
 
 const LARGEST_MESSAGE_BYTES = 1024 * 1024;
+/** Of a message: each costs as much as many bytes. */
+const MOST_PIECES = 5_000;
 const MOST_OPERATIONS = 200;
 const CHECK_MS = 1_000;
 
@@ -86,6 +88,8 @@ export function attachGraphqlSocket(
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: LARGEST_MESSAGE_BYTES,
+    maxFragments: MOST_PIECES,
+    maxBufferedChunks: MOST_PIECES,
     perMessageDeflate: false,
     autoPong: false,
     handleProtocols: (offered) => (offered.has('graphql-transport-ws') ? 'graphql-transport-ws' : false),
@@ -102,7 +106,7 @@ export function attachGraphqlSocket(
     const own = signedIn.get(socket);
     const ctx = authentication.context(request);
     await authentication.bySession(ctx, request);
-    if (!own || !isSame(own.principal, ctx.principal)) {
+    if (!own || !ctx.principal || !isSame(own.principal, ctx.principal)) {
       endSession(socket, 'The session has ended');
       throw unauthenticated();
     }
@@ -175,6 +179,7 @@ export function attachGraphqlSocket(
         const ctx = args.contextValue as SocketContext;
         const stream = await createSourceEventStream(args);
         ctx.endReads();
+        ctx.askNoMore(); // the stream asks with each of its readings
         if (!(Symbol.asyncIterator in stream)) {
           const errors = stream.errors?.map((error) => presentable(error, ctx.requestId, log));
           ctx.told.end(errors);
@@ -285,10 +290,3 @@ export function attachGraphqlSocket(
     },
   };
 }
-
-/** A session is another one once its role, tier or user has changed. */
-const isSame = (before: UserPrincipal, now: ServerContext['principal']): boolean =>
-  now?.kind === 'user' &&
-  now.sessionHash === before.sessionHash &&
-  now.role === before.role &&
-  now.tier === before.tier;

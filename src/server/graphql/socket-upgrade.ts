@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { MusterError } from '../../kernel/errors';
+import type { MusterError } from '../../kernel/errors';
 import { answerRaw } from '../http/raw-answer';
 import { requestIdOf } from '../http/request-log';
 import { statusOf } from '../http-status';
@@ -26,11 +26,9 @@ export function onSocketUpgrade(
     onRefused(request, status);
   };
   server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
-    if (request.headers.upgrade?.toLowerCase() !== 'websocket') return ignoreUpgrade(server, request, connection, head);
+    const isOffered = request.headers.upgrade?.toLowerCase() === 'websocket' && request.url?.split('?', 1)[0] === PATH;
+    if (!isOffered) return ignoreUpgrade(server, request, connection, head);
     connection.on('error', () => connection.destroy()); // nobody else looks after it
-    if (request.url?.split('?', 1)[0] !== PATH) {
-      return refuse(request, connection, new MusterError('NOT_FOUND', 'There is no such path'));
-    }
     admit(request, connection, head).catch((error: unknown) => refuse(request, connection, faultOf(error, request)));
   });
 }
@@ -39,7 +37,7 @@ const OF_THE_UPGRADE = new Set(['upgrade', 'http2-settings']);
 
 /**
  * A server may ignore an upgrade that it does not offer (RFC 9110, 7.8), such as the `h2c` of Java's and curl's
- * clients: the request is put back without it and read again as the plain HTTP that it also is.
+ * clients, or a web socket elsewhere: the request is put back without it and read again as the plain HTTP that it also is.
  */
 function ignoreUpgrade(server: Server, request: IncomingMessage, connection: Duplex, head: Buffer): void {
   const { method, url, httpVersion, rawHeaders } = request;
