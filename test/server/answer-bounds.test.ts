@@ -58,7 +58,7 @@ describe('an answer', () => {
 
   it('is refused as a whole, by one error, and read once', async () => {
     const query = '{ employees { team { members { firstName } } } }';
-    const sights = [];
+    const sights: unknown[] = [];
     for (const _sight of ['executed', 'compiled']) {
       const statements = await countStatements(app, org.id, async () =>
         sights.push((await org.admin.post('/graphql', { query })).body),
