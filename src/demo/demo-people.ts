@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { hashPassword } from '../features/access/passwords';
 import { User } from '../features/access/user.entity';
 import { namedAs } from '../features/access/user.rules';
@@ -9,6 +8,7 @@ import type { RequestContext } from '../kernel/context';
 import { tenantOf } from '../kernel/context';
 import type { Role } from '../kernel/principal';
 import { folded } from '../kernel/shapes';
+import { newId } from '../kernel/ids';
 
 /** Password of every demo user. */
 export const DEMO_PASSWORD = 'muster-demo';
@@ -30,7 +30,7 @@ export async function makePeople(ctx: RequestContext): Promise<void> {
   const createdAt = ctx.clock.now();
   const user = (email: string, firstName: string, lastName: string, role: Role) =>
     ctx.em.create(User, {
-      id: randomUUID(),
+      id: newId(),
       organizationId,
       ...namedAs({ email, firstName, lastName }),
       role,
@@ -44,7 +44,7 @@ export async function makePeople(ctx: RequestContext): Promise<void> {
   await ctx.em.flush();
   const teams = ['Support', 'Sales'].map((name) =>
     ctx.em.create(Team, {
-      id: randomUUID(),
+      id: newId(),
       organizationId,
       name,
       nameFolded: folded(name),
@@ -55,7 +55,7 @@ export async function makePeople(ctx: RequestContext): Promise<void> {
   );
   const skills = ['support', 'sales'].map((name) =>
     ctx.em.create(Skill, {
-      id: randomUUID(),
+      id: newId(),
       organizationId,
       name,
       nameFolded: folded(name),
@@ -73,7 +73,7 @@ export async function makePeople(ctx: RequestContext): Promise<void> {
   people.forEach((person, i) => {
     const side = i % teams.length;
     const employee = ctx.em.create(Employee, {
-      id: randomUUID(),
+      id: newId(),
       organizationId,
       userId: person.id,
       employeeNumber: `D${String(1000 + i)}`,

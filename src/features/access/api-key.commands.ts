@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { recordAudit } from '../audit/audit.commands';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { badInput, notFound } from '../../kernel/errors';
 import type { KeyPrincipal, Tier } from '../../kernel/principal';
+import { newId } from '../../kernel/ids';
 import { ApiKey } from './api-key.entity';
 import type { CreateApiKeyInput } from './api-key.inputs';
 import type { CreatedApiKey } from './api-key.type';
@@ -49,7 +49,7 @@ export async function createApiKey(ctx: RequestContext, input: CreateApiKeyInput
     throw badInput([{ path: 'expiresAt', message: `must lie in the future, got ${input.expiresAt}` }]);
   const key = newKey();
   const created = ctx.em.create(ApiKey, {
-    id: randomUUID(),
+    id: newId(),
     organizationId,
     name: input.name,
     keyHash: digest(key),

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { grouped } from '../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { conflict } from '../../kernel/errors';
 import { counter } from '../../kernel/metrics';
+import { newId } from '../../kernel/ids';
 import { recordAudit } from '../audit/audit.commands';
 import { appendLiveEvents } from '../live/log.commands';
 import { AdherenceAlert } from './alert.entity';
@@ -59,7 +59,7 @@ function newAlert(episodes: readonly FoundEpisode[], timeZone: string, now: Date
   const [first] = episodes as readonly [FoundEpisode];
   const { employeeId, shiftId, type, beganMs, dueMs, state, scheduledState, slidBreak } = first;
   return {
-    id: randomUUID(),
+    id: newId(),
     employeeId,
     shiftId,
     type,

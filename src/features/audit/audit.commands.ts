@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { RequestContext } from '../../kernel/context';
+import { newId } from '../../kernel/ids';
 
 interface Actor {
   userId: string | null;
@@ -19,7 +19,7 @@ export async function recordAudit(
     `insert into audit_entry (id, organization_id, user_id, user_name, action, details, ip_address, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
-      randomUUID(),
+      newId(),
       organizationId,
       actor.userId,
       actor.userName,

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
 import { withoutAbsent } from '../../kernel/fields';
 import { checked, localDate } from '../../kernel/shapes';
+import { newId } from '../../kernel/ids';
 import { recordAudit } from '../audit/audit.commands';
 import { requireInScope } from '../people/scope.queries';
 import type { AddAvailabilityExceptionInput, SetAvailabilityInput, SetPreferencesInput } from './availability.inputs';
@@ -56,7 +56,7 @@ export async function addAvailabilityException(
   const { employeeId, startDate, startTime = null, endTime = null, available, note = null } = input;
   const endDate = input.endDate ?? startDate;
   await requireInScope(ctx, [{ employeeId, path: 'employeeId' }]);
-  const id = randomUUID();
+  const id = newId();
   await ctx.sql(
     'availability.except',
     `insert into availability_exception (id, organization_id, employee_id, start_date, end_date, start_time, end_time,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { WorkRule } from '../../engines/work-rules/rule';
 import { tenantOf, type RequestContext } from '../../kernel/context';
@@ -7,6 +6,7 @@ import { withoutAbsent } from '../../kernel/fields';
 import { idArray } from '../../kernel/graphql/loaders';
 import { folded } from '../../kernel/shapes';
 import { localDateOf } from '../../kernel/time/local-time';
+import { newId } from '../../kernel/ids';
 import { recordAudit } from '../audit/audit.commands';
 import { requireInScope } from '../people/scope.queries';
 import { Contract } from './contract.entity';
@@ -33,7 +33,7 @@ export async function createContract(ctx: RequestContext, input: CreateContractI
   const rules: readonly WorkRule[] = readyMade ? readyMade.rules : rulesOf(input.rules ?? []);
   await requireTemplates(ctx, rules);
   const { id } = ctx.em.create(Contract, {
-    id: randomUUID(),
+    id: newId(),
     organizationId,
     name: input.name,
     nameFolded: folded(input.name),

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { WorkRule } from '../../engines/work-rules/rule';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { idArray } from '../../kernel/graphql/loaders';
+import { newId } from '../../kernel/ids';
 
 /** Who has rules of their own; neither is the organization. */
 export interface RuleHolder {
@@ -23,7 +23,7 @@ export async function storeRules(
      on conflict on constraint work_rules_version do update
        set rules = excluded.rules, created_at = excluded.created_at`,
     [
-      randomUUID(),
+      newId(),
       tenantOf(ctx).organizationId,
       contractId ?? null,
       employeeId ?? null,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newId } from '../../kernel/ids';
 import { operatorOf, type OperatorContext } from '../access/operator';
 import { createOrganization, type NewOrganization } from '../organization/organization.commands';
 import { createUser } from './user.commands';
@@ -17,7 +17,7 @@ export async function provisionOrganization(
   fields: NewOrganization,
   admin: FirstAdmin,
 ): Promise<CreatedUser & { organizationId: string }> {
-  const organizationId = randomUUID();
+  const organizationId = newId();
   ctx.principal = operatorOf({ organizationId, timeZone: fields.timezone, tier: fields.tier });
   return ctx.unitOfWork(organizationId, async () => {
     await createOrganization(ctx, organizationId, fields);

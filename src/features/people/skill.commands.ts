@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { recordAudit } from '../audit/audit.commands';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { badInput, notFound } from '../../kernel/errors';
 import { folded, quoted } from '../../kernel/shapes';
+import { newId } from '../../kernel/ids';
 import { Employee } from './employee.entity';
 import { Skill, USUAL_LEVELS } from './skill.entity';
 import type { AssignSkillInput, CreateSkillInput } from './skill.inputs';
@@ -11,7 +11,7 @@ import type { SkillAssignment } from './skill.type';
 export async function createSkill(ctx: RequestContext, input: CreateSkillInput): Promise<Skill> {
   const { organizationId } = tenantOf(ctx);
   const skill = ctx.em.create(Skill, {
-    id: randomUUID(),
+    id: newId(),
     organizationId,
     name: input.name,
     nameFolded: folded(input.name),

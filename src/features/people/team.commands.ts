@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { User } from '../access/user.entity';
 import { recordAudit } from '../audit/audit.commands';
 import { lockPeople } from '../organization/organization.queries';
@@ -6,6 +5,7 @@ import { tenantOf, type RequestContext } from '../../kernel/context';
 import { badInput, conflict, notFound } from '../../kernel/errors';
 import { changedFields, withoutAbsent } from '../../kernel/fields';
 import { folded } from '../../kernel/shapes';
+import { newId } from '../../kernel/ids';
 import { maySupervise } from './people.policy';
 import { Team } from './team.entity';
 import type { CreateTeamInput, UpdateTeamInput } from './team.inputs';
@@ -18,7 +18,7 @@ export async function createTeam(
   const { organizationId } = tenantOf(ctx);
   await requireSupervisor(ctx, supervisorId);
   await requireParent(ctx, parentTeamId);
-  const id = randomUUID();
+  const id = newId();
   ctx.em.create(Team, {
     id,
     organizationId,

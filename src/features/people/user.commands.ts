@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { hashPassword } from '../access/passwords';
 import { makePasswordLink } from '../access/password-link.commands';
 import type { PasswordLink } from '../access/password-link.type';
@@ -11,6 +10,7 @@ import { lockPeople } from '../organization/organization.queries';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { conflict, notFound } from '../../kernel/errors';
 import { changedFields, withoutAbsent } from '../../kernel/fields';
+import { newId } from '../../kernel/ids';
 import { Employee } from './employee.entity';
 import type { EmployeeInput } from './employee.inputs';
 import { employeesChanged } from './employee.topics';
@@ -29,7 +29,7 @@ export async function createUser(
   return ctx.unitOfWork(organizationId, async () => {
     const now = ctx.clock.now();
     const { id: userId } = ctx.em.create(User, {
-      id: randomUUID(),
+      id: newId(),
       organizationId,
       ...namedAs(fields),
       role: fields.role,
@@ -40,7 +40,7 @@ export async function createUser(
     });
     await ctx.em.flush();
     const person = ctx.em.create(Employee, {
-      id: randomUUID(),
+      id: newId(),
       organizationId,
       userId,
       employeeNumber: null,
@@ -78,7 +78,7 @@ export async function updateUser(
   let person = await ctx.em.findOne(Employee, { userId: id, organizationId });
   if (employee) {
     person ??= ctx.em.create(Employee, {
-      id: randomUUID(),
+      id: newId(),
       organizationId,
       userId: id,
       employeeNumber: null,

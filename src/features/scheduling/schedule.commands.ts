@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { tenantOf, userOf, type RequestContext } from '../../kernel/context';
 import { badInput, conflict, forbidden, notFound } from '../../kernel/errors';
 import { changedFields } from '../../kernel/fields';
 import { folded } from '../../kernel/shapes';
+import { newId } from '../../kernel/ids';
 import { recordAudit } from '../audit/audit.commands';
 import { inScope, scopeOf, scopeValues } from '../people/scope.queries';
 import { refuseBreaches } from './check/check.commands';
@@ -27,7 +27,7 @@ export async function createSchedule(ctx: RequestContext, input: CreateScheduleI
 /** A new draft, not yet audited. */
 export function draftOf(ctx: RequestContext, { name, startDate, endDate }: CreateScheduleInput): Schedule {
   return ctx.em.create(Schedule, {
-    id: randomUUID(),
+    id: newId(),
     organizationId: tenantOf(ctx).organizationId,
     name,
     nameFolded: folded(name),

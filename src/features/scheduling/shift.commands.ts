@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { grouped } from '../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { badInput, conflict } from '../../kernel/errors';
 import { withoutAbsent } from '../../kernel/fields';
 import { idArray } from '../../kernel/graphql/loaders';
+import { newId } from '../../kernel/ids';
 import { recordAudit } from '../audit/audit.commands';
 import { EMPLOYEE_SOURCE } from '../people/employee-columns';
 import { requireInScope } from '../people/scope.queries';
@@ -43,7 +43,7 @@ export async function createShifts(
   );
 
   const rows = asked.map((shift) => ({
-    id: randomUUID(),
+    id: newId(),
     ...newShift(shift, templates.get(shift.templateId ?? ''), instantsOf),
   }));
   const faults = rows.flatMap((row, i) => shiftFaults(row, schedules.get(row.scheduleId) as LockedSchedule, pathOf(i)));

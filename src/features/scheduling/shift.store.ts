@@ -1,5 +1,6 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { idArray } from '../../kernel/graphql/loaders';
+import { newId } from '../../kernel/ids';
 import type { ResolvedShift } from './shift.rules';
 
 /** A shift as it is stored. */
@@ -48,9 +49,9 @@ export async function insertPlan(
       null,
       `insert into shift (id, organization_id, schedule_id, employee_id, template_id, date, start_time, end_time,
         breaks, starts_at, ends_at, changed_at)
-       select gen_random_uuid(), $1, $2, p.employee, "templateId", date, "startTime", "endTime", breaks, "startsAt",
+       select p.id, $1, $2, p.employee, "templateId", date, "startTime", "endTime", breaks, "startsAt",
          "endsAt", $3
-       from unnest($4::integer[], $5::uuid[]) as p (slot, employee)
+       from unnest($4::integer[], $5::uuid[], $7::uuid[]) as p (slot, employee, id)
        join json_to_recordset($6) as r (slot integer, "templateId" uuid, date date, "startTime" time, "endTime" time,
          breaks jsonb, "startsAt" timestamptz, "endsAt" timestamptz) on r.slot = p.slot`,
       [
@@ -60,6 +61,7 @@ export async function insertPlan(
         `{${slotsOf.join()}}`,
         idArray(employeeIds),
         JSON.stringify(slots.slice(first, last + 1).map((slot, i) => ({ slot: first + i, ...slot }))),
+        idArray(employeeIds.map(newId)),
       ],
     );
   }

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { badInput, notFound } from '../../kernel/errors';
 import { folded } from '../../kernel/shapes';
+import { newId } from '../../kernel/ids';
 import { recordAudit } from '../audit/audit.commands';
 import { ShiftTemplate } from './template.entity';
 import type { CreateShiftTemplateInput, UpdateShiftTemplateInput } from './template.inputs';
@@ -12,7 +12,7 @@ import { daysOf, templateFaults } from './template.rules';
 export async function createTemplate(ctx: RequestContext, input: CreateShiftTemplateInput): Promise<ShiftTemplate> {
   const { organizationId } = tenantOf(ctx);
   const { id } = ctx.em.create(ShiftTemplate, {
-    id: randomUUID(),
+    id: newId(),
     organizationId,
     name: input.name,
     nameFolded: folded(input.name),

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { checked } from '../../kernel/shapes';
+import { newId } from '../../kernel/ids';
 import type { JobDefinition } from './define-job';
 import { jobRunChanged } from './job-run.topics';
 
@@ -26,7 +26,7 @@ export async function enqueueJob<Shape extends z.ZodType>(
 ): Promise<string> {
   const { principal } = ctx;
   const [row] = await ctx.sql<{ id: string }>('job.enqueue', 'select enqueue_job($1, $2, $3, $4, $5, $6, $7) as id', [
-    randomUUID(),
+    newId(),
     job.kind,
     key,
     JSON.stringify(checked(job.input, input)),
@@ -55,7 +55,7 @@ export async function beginRun(ctx: RequestContext, runId: string, node: string)
        progress = 0, progress_text = null, started_at = coalesce(started_at, $5)
      where organization_id = $1 and id = $2 and status in ('waiting', 'running')
      returning id as "runId", claim, attempts, input`,
-    [tenantOf(ctx).organizationId, runId, randomUUID(), node, ctx.clock.now()],
+    [tenantOf(ctx).organizationId, runId, newId(), node, ctx.clock.now()],
   );
   if (begun) await jobRunChanged.publish(ctx, begun);
   return begun ?? null;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { shutOut } from '../../access/session.commands';
 import { recordAudit } from '../../audit/audit.commands';
 import { lockPeople } from '../../organization/organization.queries';
@@ -6,6 +5,7 @@ import { countRecords, inRecordOrder, recordsOf, refused, separateRecords } from
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { lostIfTaken } from '../../../kernel/errors';
 import { eachInSlices, serially } from '../../../kernel/event-loop';
+import { newId } from '../../../kernel/ids';
 import { employeesChanged } from '../employee.topics';
 import { holdersOfNumbers, peopleByEmail } from './employee-import.queries';
 import { employeeRecord } from './employee-import.rules';
@@ -42,7 +42,7 @@ async function importRecords(
   const plan = await planImport(valid, updateExisting, {
     people: await peopleByEmail(ctx, valid, updateExisting),
     holders: await holdersOfNumbers(ctx, valid),
-    newId: randomUUID,
+    newId,
   });
   // a user or a number that did not exist when the plan was made
   await store(ctx, plan).catch(lostIfTaken('employee import'));
