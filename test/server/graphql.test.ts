@@ -211,13 +211,22 @@ describe('a document', () => {
   });
 
   it('made of fragments that spread each other twice is refused before it is spread', async () => {
-    const levels = 60;
+    const levels = 40;
     const fragments = Array.from(
       { length: levels },
       (_, i) => `fragment f${i} on Query { ...f${i + 1} ...f${i + 1} }`,
     ).join(' ');
     const answer = await ask(`{ ...f0 } ${fragments} fragment f${levels} on Query { me { id } }`);
     expect(answer.body.errors).toHaveLength(1);
+  });
+
+  it('has fifty fragments at most: each is compared with every other one', async () => {
+    const fragments = (count: number) =>
+      Array.from({ length: count }, (_, i) => `fragment f${i} on Query { me { id } }`).join(' ');
+    const spread = (count: number) => `{ ${Array.from({ length: count }, (_, i) => `...f${i}`).join(' ')} }`;
+    expect((await ask(`${spread(50)} ${fragments(50)}`)).body.errors).toBeUndefined();
+    const { status, body } = await ask(`${spread(51)} ${fragments(51)}`);
+    expect([status, body.errors[0].message]).toEqual([400, 'The document must define at most 50 fragments, got 51']);
   });
 
   it('comes alone: a batch is refused', async () => {

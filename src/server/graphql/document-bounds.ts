@@ -9,11 +9,17 @@ import { MusterError } from '../../kernel/errors';
 export const MOST_TOKENS = 2_000;
 /** Comments and long texts are no tokens, or one. */
 const LONGEST_DOCUMENT = 100_000;
+/** The fields of each fragment are compared with those of every other one. */
+const MOST_FRAGMENTS = 50;
 
-/** Refuses a document that is too long to be parsed. */
+/** Refuses a document that takes too long to be parsed or checked. */
 export function requireShortDocument(text: unknown): void {
-  if (typeof text !== 'string' || text.length <= LONGEST_DOCUMENT) return;
-  throw badDocument(`The document must be at most ${LONGEST_DOCUMENT} characters long, got ${text.length}`);
+  if (typeof text !== 'string') return;
+  if (text.length > LONGEST_DOCUMENT)
+    throw badDocument(`The document must be at most ${LONGEST_DOCUMENT} characters long, got ${text.length}`);
+  const fragments = text.match(/\bfragment\b/g)?.length ?? 0;
+  if (fragments > MOST_FRAGMENTS)
+    throw badDocument(`The document must define at most ${MOST_FRAGMENTS} fragments, got ${fragments}`);
 }
 
 export const badDocument = (message: string): MusterError => new MusterError('BAD_USER_INPUT', message, { issues: [] });
