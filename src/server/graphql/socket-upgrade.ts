@@ -26,7 +26,8 @@ export function onSocketUpgrade(
     onRefused(request, status);
   };
   server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
-    const isOffered = request.headers.upgrade?.toLowerCase() === 'websocket' && request.url?.split('?', 1)[0] === PATH;
+    const isWebSocket = request.headers.upgrade?.toLowerCase() === 'websocket';
+    const isOffered = isWebSocket && request.url?.split('?', 1)[0] === PATH;
     if (!isOffered) return ignoreUpgrade(server, request, connection, head);
     connection.on('error', () => connection.destroy()); // nobody else looks after it
     admit(request, connection, head).catch((error: unknown) => refuse(request, connection, faultOf(error, request)));
