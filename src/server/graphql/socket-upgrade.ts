@@ -38,7 +38,8 @@ const OF_THE_UPGRADE = new Set(['upgrade', 'http2-settings']);
 
 /**
  * A server may ignore an upgrade that it does not offer (RFC 9110, 7.8), such as the `h2c` of Java's and curl's
- * clients, or a web socket elsewhere: the request is put back without it and read again as the plain HTTP that it also is.
+ * clients, or a web socket elsewhere: the request is put back without it and read again as the plain HTTP that it also
+ * is.
  */
 function ignoreUpgrade(server: Server, request: IncomingMessage, connection: Duplex, head: Buffer): void {
   const { method, url, httpVersion, rawHeaders } = request;
