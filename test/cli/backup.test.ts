@@ -133,7 +133,7 @@ describe('a backup', () => {
     expect(await readdir(other)).not.toContain('restoring');
   });
 
-  it('that was killed before or after the change of places leaves nothing that is taken for something else', async () => {
+  it('that was killed around the change of places leaves nothing that is taken for something else', async () => {
     const other = path.join(folder, 'killed');
     const cluster = path.join(other, 'postgres');
     await cp(path.join(folder, 'other'), other, { recursive: true });

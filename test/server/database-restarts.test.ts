@@ -99,7 +99,7 @@ const changeState = () =>
     state: ++states % 2 ? 'on_call' : 'available',
   });
 
-it('is missed for a moment when it ends at once: nothing answered is lost, and subscribers see what comes', async () => {
+it('is missed for a moment when it ends at once: nothing answered is lost, subscribers see what comes', async () => {
   const watched = watcher.watch('subscription { agentStateChanged { cursor state { state } } }');
   const seen = () =>
     eventually(

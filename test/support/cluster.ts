@@ -8,15 +8,15 @@ interface TestCluster {
   /** The process id of its first process. */
   postmaster: number;
   /**
-   * Ends all its processes at once, as `pg_ctl stop -m immediate` does; it starts again by itself, and as a standby only
-   * reads until it is promoted.
+   * Ends all its processes at once, as `pg_ctl stop -m immediate` does; it starts again by itself. A standby only reads
+   * until it is promoted.
    */
   endAtOnce(next?: { asStandby: boolean }): Promise<void>;
   /** Removes it with all its rows. */
   stop(): Promise<void>;
 }
 
-/** An empty PostgreSQL of its own for a test run; unless it is `durable`, it may forget what it said when it is killed. */
+/** An empty PostgreSQL of its own for a test run; unless `durable`, it may forget what it said when it is killed. */
 export async function startTestCluster({ durable } = { durable: false }): Promise<TestCluster> {
   const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'muster-test-'));
   const remove = (): Promise<void> => rm(dataFolder, { recursive: true, force: true });

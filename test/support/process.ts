@@ -50,7 +50,8 @@ export function startProcess(
   script: string,
   { args = [], environment = {}, user, within = [] }: ProcessOptions = {},
 ): Process {
-  const { PATH = '', HOME = '', TMPDIR } = process.env; if (process.env.HOLD_OUT) Object.assign(environment, { HOLD_OUT: process.env.HOLD_OUT });
+  const { PATH = '', HOME = '', TMPDIR } = process.env;
+  if (process.env.HOLD_OUT) Object.assign(environment, { HOLD_OUT: process.env.HOLD_OUT });
   const [program = '', ...words] = [...within, process.execPath, ...NODE_OPTIONS, script, ...args];
   const child = spawn(program, words, {
     cwd: ROOT,

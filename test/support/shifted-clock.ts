@@ -1,4 +1,4 @@
-/** Loaded before a program, this sets its wall clock ahead by CLOCK_AHEAD_HOURS; SIGUSR2 sets it back, and ahead again. */
+/** Loaded before a program, this sets its wall clock ahead by CLOCK_AHEAD_HOURS; SIGUSR2 sets it back, or ahead. */
 const stepMs = Number(process.env.CLOCK_AHEAD_HOURS) * 3_600_000;
 let aheadMs = stepMs;
 process.on('SIGUSR2', () => (aheadMs = stepMs - aheadMs));

@@ -26,7 +26,8 @@ export function onSocketUpgrade(
     onRefused(request, status);
   };
   server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
-    const isOffered = request.headers.upgrade?.toLowerCase() === 'websocket' && request.url?.split('?', 1)[0] === PATH;
+    const isWebSocket = request.headers.upgrade?.toLowerCase() === 'websocket';
+    const isOffered = isWebSocket && request.url?.split('?', 1)[0] === PATH;
     if (!isOffered) return ignoreUpgrade(server, request, connection, head);
     connection.on('error', () => connection.destroy()); // nobody else looks after it
     admit(request, connection, head).catch((error: unknown) => refuse(request, connection, faultOf(error, request)));
@@ -37,7 +38,8 @@ const OF_THE_UPGRADE = new Set(['upgrade', 'http2-settings']);
 
 /**
  * A server may ignore an upgrade that it does not offer (RFC 9110, 7.8), such as the `h2c` of Java's and curl's
- * clients, or a web socket elsewhere: the request is put back without it and read again as the plain HTTP that it also is.
+ * clients, or a web socket elsewhere: the request is put back without it and read again as the plain HTTP that it also
+ * is.
  */
 function ignoreUpgrade(server: Server, request: IncomingMessage, connection: Duplex, head: Buffer): void {
   const { method, url, httpVersion, rawHeaders } = request;
