@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const ROOT = path.resolve(__dirname, '..', '..');
 /** As `npm start` runs Node. */
-const NODE_OPTIONS = [...(process.env.XOPTS ?? '--max-semi-space-size=16').split(' '), '-r', '@swc-node/register'];
+const NODE_OPTIONS = ['--max-semi-space-size=16', '-r', '@swc-node/register'];
 
 export const LIMITS_OFF = {
   RATE_LIMIT_IMPORT: '0',
@@ -51,7 +51,6 @@ export function startProcess(
   { args = [], environment = {}, user, within = [] }: ProcessOptions = {},
 ): Process {
   const { PATH = '', HOME = '', TMPDIR } = process.env;
-  if (process.env.HOLD_OUT) Object.assign(environment, { HOLD_OUT: process.env.HOLD_OUT });
   const [program = '', ...words] = [...within, process.execPath, ...NODE_OPTIONS, script, ...args];
   const child = spawn(program, words, {
     cwd: ROOT,
