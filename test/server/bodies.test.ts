@@ -59,6 +59,30 @@ describe('a body of nobody who is signed in', () => {
   });
 });
 
+it('of one organization leaves room for those of the others', async () => {
+  const other = await app.organization();
+  const waiting = Array.from({ length: 12 }, () => {
+    const request = httpRequest(`${app.url}/api/admin/skills`, {
+      method: 'POST',
+      headers: {
+        cookie: org.admin.sessionCookie ?? '',
+        'content-type': 'application/json',
+        'content-length': 16 * 1024 * 1024,
+      },
+    });
+    request.on('error', () => {});
+    request.write(' '.repeat(15 * 1024 * 1024));
+    return request;
+  });
+  const refused = await eventually(
+    () => org.admin.post('/api/admin/skills', { name: 'y', category: 'y'.repeat(10_000_000) }),
+    ({ status }) => status === 503,
+  );
+  expect(refused.headers.get('retry-after')).toBe('2');
+  expect((await other.admin.post('/api/admin/skills', { name: 'Billing' })).status).toBe(201);
+  for (const request of waiting) request.destroy();
+});
+
 describe('a body that is small on the wire and large in memory', () => {
   it.each([
     ['lists', '[],'],

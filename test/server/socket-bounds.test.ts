@@ -157,3 +157,20 @@ describe('a message in very many pieces', () => {
     expect(client.messages.filter(({ type }) => type === 'pong')).toEqual([]);
   });
 });
+
+it('a user has a thousand web sockets at most', async () => {
+  const opened = await Promise.all(Array.from({ length: 1_000 }, () => open(org.admin)));
+  const { closed } = await open(org.admin);
+  expect(await closed).toBe(4429);
+  opened[0]?.socket.close();
+  await eventually(
+    async () => {
+      const { socket, say, messages } = await open(org.admin);
+      say({ type: 'connection_init' });
+      await Promise.race([once(socket, 'message'), once(socket, 'close')]);
+      return messages;
+    },
+    (messages) => messages.some(({ type }) => type === 'connection_ack'),
+  );
+  for (const { socket } of opened) socket.terminate();
+});

@@ -17,7 +17,7 @@ import { nextTurn } from '../../kernel/event-loop';
 import { jsonText } from '../../kernel/json-text';
 import { faultOf, withoutValue } from '../faults';
 import type { Authentication } from '../http/authentication';
-import { bodiesOfAnyone, bodiesOfCallers } from '../http/body-room';
+import { bodiesOf } from '../http/body-room';
 import { readBody } from '../http/request-body';
 import { sendText } from '../http/send-text';
 import { statusOf, STATUS_OF_CODE, tellWhenToRetry } from '../http-status';
@@ -72,7 +72,7 @@ export async function createGraphqlHttp(
     let sent: Record<string, unknown>;
     try {
       await admit(ctx, request, authentication);
-      sent = await readBody(request, ctx.principal ? bodiesOfCallers : bodiesOfAnyone)
+      sent = await readBody(request, bodiesOf(ctx.principal))
         .then(requireDocument)
         .catch(async (refusal: unknown) => {
           await spendRefused(ctx);

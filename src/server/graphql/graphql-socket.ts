@@ -43,6 +43,7 @@ import {
   CLOSING_MS,
   LARGEST_BACKLOG_OF_ALL_BYTES,
   pingAll,
+  TOO_MUCH,
   tooSlow,
   UNAUTHORIZED,
 } from './socket-transport';
@@ -55,6 +56,7 @@ const LARGEST_MESSAGE_BYTES = 1024 * 1024;
 /** Of a message: each costs as much as many bytes. */
 const MOST_PIECES = 5_000;
 const MOST_OPERATIONS = 200;
+const MOST_SOCKETS_OF_USER = 1_000;
 const CHECK_MS = 1_000;
 
 interface Parts {
@@ -228,6 +230,9 @@ export function attachGraphqlSocket(
       socket.on('error', (error) => log.debug({ err: error, requestId }, 'web socket'));
       tellSocket(log, socket, request, principal);
       if (principal?.kind !== 'user') return closeSocket(socket, UNAUTHORIZED, 'Sign in first');
+      const own = [...signedIn.values()].filter((other) => other.principal.userId === principal.userId);
+      if (own.length >= MOST_SOCKETS_OF_USER)
+        return closeSocket(socket, TOO_MUCH, `A user has at most ${MOST_SOCKETS_OF_USER} web sockets`);
       const outlet = new SocketOutlet(socket, systemClock, () => tooSlow(socket));
       signedIn.set(socket, { principal, outlet, operations: 0 });
       socket.on('close', () => signedIn.delete(socket));

@@ -8,7 +8,7 @@ import { faultOf } from '../faults';
 import { rulesOf, spend } from '../graphql/operation-limits';
 import type { Pipeline } from '../graphql/run-operation';
 import type { Authentication } from '../http/authentication';
-import { bodiesOfAnyone, bodiesOfCallers } from '../http/body-room';
+import { bodiesOf } from '../http/body-room';
 import { methodNotAllowed } from '../http/http';
 import { isForm, readBody } from '../http/request-body';
 import { sendText } from '../http/send-text';
@@ -104,7 +104,7 @@ async function admit(
 async function givenBy(request: Request, row: Route, { principal }: ServerContext): Promise<Given<unknown, unknown>> {
   const params = request.params as Record<string, string>;
   const query = row.query && checked(row.query, request.query);
-  const bounds = principal ? bodiesOfCallers : bodiesOfAnyone;
+  const bounds = bodiesOf(principal);
   const sent = row.body || row.form ? await readBody(request, bounds, { forms: row.form !== undefined }) : undefined;
   const body = row.body && checked(row.body, sent);
   for (const [name, value] of Object.entries(params))
