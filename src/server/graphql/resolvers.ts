@@ -7,6 +7,8 @@ import { SessionResolver } from '../../features/access/session.resolver';
 import { AuditResolver } from '../../features/audit/audit.resolver';
 import { AvailabilityResolver } from '../../features/availability/availability.resolver';
 import { ContractResolver } from '../../features/availability/contract.resolver';
+import { TimeOffTermsResolver } from '../../features/availability/time-off/time-off-terms.resolver';
+import { TimeOffResolver } from '../../features/availability/time-off/time-off.resolver';
 import { DeflectionImportResolver } from '../../features/demand/deflection-import.resolver';
 import { DeflectionResolver } from '../../features/demand/deflection.resolver';
 import { HistoryImportResolver } from '../../features/demand/history-import.resolver';
@@ -38,6 +40,8 @@ export const resolvers: NonEmptyArray<Function> = [
   JobResolver,
   ContractResolver,
   AvailabilityResolver,
+  TimeOffTermsResolver,
+  TimeOffResolver,
   HistoryResolver,
   HistoryImportResolver,
   DeflectionResolver,
