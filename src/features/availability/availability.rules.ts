@@ -125,7 +125,7 @@ function exceptionHours(
 }
 
 /** The same time as stretches in order and apart; empty ones are left out. */
-function merged(stretches: readonly Stretch[]): Stretch[] {
+export function merged(stretches: readonly Stretch[]): Stretch[] {
   const found: Stretch[] = [];
   for (const { startMs, endMs } of stretches.toSorted((a, b) => a.startMs - b.startMs)) {
     const last = found.at(-1);
@@ -137,7 +137,7 @@ function merged(stretches: readonly Stretch[]): Stretch[] {
 }
 
 /** What is left of stretches without others; both are in order and apart. */
-function without(stretches: readonly Stretch[], others: readonly Stretch[]): Stretch[] {
+export function without(stretches: readonly Stretch[], others: readonly Stretch[]): Stretch[] {
   const left: Stretch[] = [];
   for (const { startMs, endMs } of stretches) {
     let begin = startMs;

@@ -21,6 +21,7 @@ import { SkillResolver } from '../../features/people/skill.resolver';
 import { TeamResolver } from '../../features/people/team.resolver';
 import { UserResolver } from '../../features/people/user.resolver';
 import { CheckResolver, ScheduleWarningsResolver } from '../../features/scheduling/check/check.resolver';
+import { CoverResolver } from '../../features/scheduling/cover/cover.resolver';
 import { GenerationResolver } from '../../features/scheduling/generation/generation.resolver';
 import { ScheduleResolver } from '../../features/scheduling/schedule.resolver';
 import { ShiftResolver } from '../../features/scheduling/shift.resolver';
@@ -51,6 +52,7 @@ export const resolvers: NonEmptyArray<Function> = [
   ShiftResolver,
   CheckResolver,
   ScheduleWarningsResolver,
+  CoverResolver,
   GenerationResolver,
   AgentStateResolver,
   AlertResolver,

@@ -4,6 +4,7 @@ import { recordAudit } from '../../audit/audit.commands';
 import type { SetTimeOffLimitInput } from './time-off.inputs';
 import { findTimeOffLimit, isOpen, limitsOf, teamTimeOff } from './time-off-limit.queries';
 import { settledPlaces } from './time-off-limit.rules';
+import { TIME_OFF_TRANSITIONS } from './time-off.lifecycle';
 import { lockTeam } from './time-off-lock.store';
 import { storeStates } from './time-off.store';
 import { typeInUse } from './time-off-type.queries';
@@ -65,11 +66,17 @@ export async function settleTeam(
     ({ id, state }) => state !== 'waiting' && !ids.has(id),
   );
   const { up, back } = settledPlaces(open, await limitsOf(ctx, teamId, first, last), holders);
-  await storeStates(ctx, up, 'requested');
-  await storeStates(ctx, back, 'waiting');
-  for (const [action, requestIds] of [
-    ['time_off.move_up', up],
-    ['time_off.move_back', back],
-  ] as const)
-    if (requestIds.length > 0) await recordAudit(ctx, tenantOf(ctx).organizationId, action, { teamId, requestIds });
+  await moveAll(ctx, teamId, 'move_back', back);
+  await moveAll(ctx, teamId, 'move_up', up);
+}
+
+async function moveAll(
+  ctx: RequestContext,
+  teamId: string,
+  action: 'move_up' | 'move_back',
+  requestIds: readonly string[],
+): Promise<void> {
+  if (requestIds.length === 0) return;
+  await storeStates(ctx, requestIds, TIME_OFF_TRANSITIONS[action].to);
+  await recordAudit(ctx, tenantOf(ctx).organizationId, `time_off.${action}`, { teamId, requestIds });
 }
