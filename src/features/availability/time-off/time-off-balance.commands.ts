@@ -16,12 +16,12 @@ export async function grantTimeOff(
   { employeeIds, typeId, year, minutes, override }: GrantTimeOffInput,
 ): Promise<TimeOffBalance[]> {
   const { organizationId } = tenantOf(ctx);
-  const type = await typeInUse(ctx, typeId, 'input.typeId');
+  const type = await typeInUse(ctx, typeId, 'typeId');
   if (!type.countsAgainstBalance)
-    throw conflict(`${type.name} counts against no balance: there is nothing to grant`, { path: 'input.typeId' });
+    throw conflict(`${type.name} counts against no balance: there is nothing to grant`, { path: 'typeId' });
   await requireInScope(
     ctx,
-    employeeIds.map((employeeId, i) => ({ employeeId, path: `input.employeeIds[${i}]` })),
+    employeeIds.map((employeeId, i) => ({ employeeId, path: `employeeIds[${i}]` })),
   );
   const people = [...new Set(employeeIds)];
   await lockPeople(ctx, people);
@@ -29,8 +29,8 @@ export async function grantTimeOff(
   await ctx.sql(
     null,
     `insert into time_off_grant as g (organization_id, employee_id, type_id, year, minutes)
-     select $1, id, $3, $4, $5 from unnest($2::uuid[]) id
-     on conflict (organization_id, employee_id, type_id, year) do update set minutes = g.minutes + excluded.minutes`,
+     select $1, id, $3, $4, greatest(0, $5::int) from unnest($2::uuid[]) id
+     on conflict (organization_id, employee_id, type_id, year) do update set minutes = g.minutes + $5::int`,
     [organizationId, idArray(people), typeId, year, minutes],
   );
   const overrideReason = override?.reason ?? null;

@@ -23,9 +23,9 @@ export async function timeOffImpact(ctx: RequestContext, { id, input }: TimeOffI
   }
   const draft = input as TimeOffInput;
   const employeeId = employeeOf(ctx, draft);
-  await requireVisible(ctx, [{ employeeId, path: 'input.employeeId' }]);
+  await requireVisible(ctx, [{ employeeId, path: 'employeeId' }]);
   const person = await personById(ctx, employeeId);
-  await typeInUse(ctx, draft.typeId, 'input.typeId');
+  await typeInUse(ctx, draft.typeId, 'typeId');
   const asked = { ...localTimes(draft), employeeId, typeId: draft.typeId, teamId: person.teamId };
   return impactOf(ctx, asked, await minutesOf(ctx, person, asked), false);
 }
@@ -39,7 +39,7 @@ async function impactOf(
 ): Promise<TimeOffImpact> {
   const { employeeId, typeId } = asked;
   const { startMs, endMs } = absenceStretch(asked, wallClock(tenantOf(ctx).timeZone));
-  const { countsAgainstBalance } = await findTimeOffType(ctx, typeId, 'input.typeId');
+  const { countsAgainstBalance } = await findTimeOffType(ctx, typeId, 'typeId');
   const left: TimeOffImpact['years'] = [];
   for (const { year, minutes } of years) {
     const now = countsAgainstBalance ? await minutesLeft(ctx, { employeeId, typeId, year }) : null;

@@ -15,8 +15,8 @@ export async function setTimeOffLimit(
   { teamId, typeId = null, from, to = null, people }: SetTimeOffLimitInput,
 ): Promise<TimeOffLimit> {
   const { organizationId } = tenantOf(ctx);
-  await lockTeam(ctx, teamId, 'input.teamId');
-  if (typeId !== null) await typeInUse(ctx, typeId, 'input.typeId');
+  await lockTeam(ctx, teamId, 'teamId');
+  if (typeId !== null) await typeInUse(ctx, typeId, 'typeId');
   const [{ id }] = (await ctx.sql<{ id: string }>(
     'timeOffLimit.set',
     `insert into time_off_limit (id, organization_id, team_id, type_id, start_date, end_date, people)

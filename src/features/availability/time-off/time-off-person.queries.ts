@@ -26,7 +26,7 @@ export async function personById(ctx: RequestContext, id: string): Promise<Perso
 export function employeeOf(ctx: RequestContext, { employeeId }: TimeOffInput): string {
   const id = employeeId ?? userOf(ctx).employeeId;
   if (id === null)
-    throw badInput([{ path: 'input.employeeId', message: 'is required: you have no employee record of your own' }]);
+    throw badInput([{ path: 'employeeId', message: 'is required: you have no employee record of your own' }]);
   return id;
 }
 

@@ -35,7 +35,7 @@ export const requestTimeOff = (ctx: RequestContext, input: TimeOffInput, overrid
 /** Enters time off that is approved by that, such as an illness of today. */
 export const enterTimeOff = (ctx: RequestContext, input: TimeOffInput, override?: Override): Promise<TimeOff> =>
   addTimeOff(ctx, input, override, 'time_off.enter', async (person, type, asked) => {
-    requireDecider(ctx, person.id, 'input.employeeId');
+    requireDecider(ctx, person.id, 'employeeId');
     if (type.needsApproval)
       await refuseFull(ctx, person.teamId, { ...asked, employeeId: person.id, typeId: type.id }, override);
     return 'approved';
@@ -50,11 +50,11 @@ async function addTimeOff(
 ): Promise<TimeOff> {
   const { organizationId } = tenantOf(ctx);
   const employeeId = employeeOf(ctx, input);
-  await requireVisible(ctx, [{ employeeId, path: 'input.employeeId' }]);
+  await requireVisible(ctx, [{ employeeId, path: 'employeeId' }]);
   if (override) requireOverrideRight(ctx);
   const person = await lockPerson(ctx, employeeId);
   if (!person.active) throw conflict(`The employee ${employeeId} is inactive`, { employeeId });
-  const type = await typeInUse(ctx, input.typeId, 'input.typeId');
+  const type = await typeInUse(ctx, input.typeId, 'typeId');
   const asked = localTimes(input);
   await refuseOverlap(ctx, employeeId, asked);
   const years = await minutesOf(ctx, person, asked);
