@@ -91,8 +91,8 @@ function newAlert(episodes: readonly FoundEpisode[], timeZone: string, now: Date
 }
 
 /**
- * Withdraws the alerts that approved time off of these days explains, for what began in it: they are resolved. Those that
- * were and that nothing explains any more come back.
+ * Withdraws the alerts that approved time off of these days explains, for what began in it: they are resolved. Those
+ * that were and that nothing explains any more come back.
  */
 export async function settleExplained(
   ctx: RequestContext,

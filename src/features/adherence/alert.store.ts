@@ -107,7 +107,7 @@ export interface ExplainableAlert {
   isExplained: boolean;
 }
 
-/** Of employees, for episodes that began in a stretch of time: what nobody has handled, and what was explained before. */
+/** Of employees, for what began in a stretch of time: what nobody has resolved, and what was explained before. */
 export const explainableAlerts = (
   ctx: RequestContext,
   employeeIds: readonly string[],

@@ -54,7 +54,7 @@ describe('an illness that is entered today', () => {
     expect(await alerts()).toMatchObject([{ type: 'late_start', status: 'active', explainedAt: null }]);
   });
 
-  it('makes the scheduled state offline at once and withdraws the alert it explains, of which subscribers hear', async () => {
+  it('makes the scheduled state offline at once and withdraws its alert, of which subscribers hear', async () => {
     const client = liveClient(org.admin);
     const { events } = client.watch(`subscription { adherenceAlertChanged { alert { ${ALERT} } } }`);
     const { events: states } = client.watch(

@@ -17,7 +17,8 @@ const BALANCES = `select p.id as "employeeId", t.id as "typeId", $3::int as year
       coalesce(sum(taken) filter (where state <> 'approved'), 0)::int as requested
     from (
       select employee_id, type_id, state,
-        case when extract(year from start_date) = $3 then minutes - minutes_next_year else minutes_next_year end as taken
+        case when extract(year from start_date) = $3 then minutes - minutes_next_year else minutes_next_year
+          end as taken
       from time_off_request
       where organization_id = $1 and employee_id = any($2) and state in ('requested', 'waiting', 'approved')
         and end_date >= make_date($3, 1, 1) and start_date <= make_date($3, 12, 31)

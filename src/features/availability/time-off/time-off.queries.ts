@@ -25,7 +25,7 @@ async function visibleScope(ctx: RequestContext): Promise<Scope> {
   return { ...(await scopeOf(ctx)), employeeId: userOf(ctx).employeeId };
 }
 
-/** 404 with the path of the first unknown employee, 403 with that of the first who is neither in scope nor the caller. */
+/** 404 with the path of the first unknown employee, 403 with that of the first out of scope; one's own are in it. */
 export const requireVisible = (
   ctx: RequestContext,
   asked: readonly { employeeId: string; path: string }[],

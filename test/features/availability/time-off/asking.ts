@@ -45,6 +45,6 @@ export const balanceOf = async (caller: Caller, employeeId: string, typeId: stri
   const query = `query ($employeeIds: [ID!]!, $year: Int!) { timeOffBalances(employeeIds: $employeeIds, year: $year) {
     typeId granted used requested left } }`;
   const balances = await answer(caller, query, { employeeIds: [employeeId], year });
-  const { typeId: _, ...balance } = balances.find((each: any) => each.typeId === typeId);
-  return balance;
+  const { granted, used, requested, left } = balances.find((each: any) => each.typeId === typeId);
+  return { granted, used, requested, left };
 };

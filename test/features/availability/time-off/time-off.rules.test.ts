@@ -61,7 +61,7 @@ describe('the minutes of time off', () => {
     fc.assert(property, { numRuns: 150 });
   });
 
-  /** Looks at each quarter of an hour from the day before to two days after, and asks what the clock on the wall shows. */
+  /** Looks at each quarter of an hour around the time off, and asks what the clock on the wall shows. */
   function naive(
     off: Parameters<typeof absenceStretch>[0],
     work: { startMs: number; endMs: number; lunches: { startMs: number; endMs: number }[] }[],
