@@ -29,10 +29,14 @@ export interface FullDay {
 
 /** The days of an absence on which others hold every place. */
 export function fullDays(asked: DaysOff, limits: readonly LimitOfDays[], holders: readonly DaysOff[]): FullDay[] {
+  const meanwhile = holders.filter(
+    ({ employeeId, startDate, endDate }) =>
+      employeeId !== asked.employeeId && startDate <= asked.endDate && asked.startDate <= endDate,
+  );
   return limits
     .filter(({ typeId }) => isOf(typeId, asked))
     .flatMap(({ id, typeId, from, to, people }) => {
-      const others = holders.filter((each) => each.employeeId !== asked.employeeId && isOf(typeId, each));
+      const others = meanwhile.filter((each) => isOf(typeId, each));
       const last = to !== null && to < asked.endDate ? to : asked.endDate;
       return eachDay(from > asked.startDate ? from : asked.startDate, last)
         .filter((date) => peopleOff(others, date) >= people)

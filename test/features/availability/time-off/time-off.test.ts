@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'graphql';
 import type { Caller } from '../../../support/caller';
 import { FakeClock } from '../../../support/clock';
 import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
@@ -584,6 +587,52 @@ describe('a plan', () => {
         path: 'rules[0].kind',
         message: 'is no rule to enter, got "time_off": approved time off is kept by itself',
       },
+    ]);
+  });
+});
+
+describe("the README's week of a planner", () => {
+  const readme = readFileSync(join(__dirname, '../../../../README.md'), 'utf8');
+  const [, week = ''] = /### Give people time off[^]*?```graphql\n([^]*?)```/.exec(readme) ?? [];
+
+  /** Each document below the comment that says who asks. */
+  function documents(): { by: string; text: string }[] {
+    const comments = [...week.matchAll(/^# .*(planner|agent|supervisor)/gm)];
+    return parse(week).definitions.map(({ loc }) => {
+      const { start, end } = loc as { start: number; end: number };
+      const last = comments.filter(({ index }) => index < start).at(-1);
+      return { by: last?.[1] ?? '', text: week.slice(start, end) };
+    });
+  }
+
+  it('goes as it says', async () => {
+    const people: Record<string, Caller> = { planner, agent, supervisor };
+    const ids: string[] = [];
+    const answers: Record<string, any>[] = [];
+    for (const { by, text } of documents()) {
+      const query = text
+        .replaceAll('employeeIds: ["…"]', `employeeIds: ["${agent.employeeId}"]`)
+        .replaceAll('employeeId: "…"', `employeeId: "${agent.employeeId}"`)
+        .replaceAll('typeId: "…"', `typeId: "${types['Paid time off']}"`)
+        .replaceAll('teamId: "…"', `teamId: "${teamId}"`)
+        .replace('id: "…"', `id: "${text.includes('refuse') ? ids[1] : ids[0]}"`);
+      const data = await (people[by] as Caller).graphql(query);
+      if (data.requestTimeOff?.id) ids.push(data.requestTimeOff.id);
+      answers.push(data);
+    }
+    expect(answers).toMatchObject([
+      { grantTimeOff: [{ left: 9600 }] },
+      { setTimeOffLimit: {} },
+      { requestTimeOff: { state: 'requested', minutes: 2400 } },
+      { requestTimeOff: {} },
+      { timeOffImpact: { years: [{ year: 2026, minutes: 2400, left: 7080 }], fullDays: [], cover: [] } },
+      { approveTimeOff: { state: 'approved' } },
+      { refuseTimeOff: { state: 'refused' } },
+      { enterTimeOff: { state: 'approved' } },
+      { timeOffCalendar: { total: 2, data: [{ startDate: MONDAY }, { startDate: '2026-03-11' }] } },
+      { cancelTimeOff: { state: 'cancelled' } },
+      { timeOffBalances: [{ granted: 9600, used: 480, requested: 0, left: 9120 }] },
+      { requestTimeOff: { state: 'requested', overrideReason: 'Borrowed from next year' } },
     ]);
   });
 });
