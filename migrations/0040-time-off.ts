@@ -12,6 +12,8 @@ export class Migration0040TimeOff extends Migration {
 const STATES = `('requested', 'waiting', 'approved', 'refused', 'withdrawn', 'cancelled')`;
 
 const TABLES = [
+  // All that is referred to, in the order in which units of work write it. Readers go on.
+  'lock table organization, team, employee in share row exclusive mode',
   `create table time_off_type (
     id uuid primary key,
     organization_id uuid not null references organization,
