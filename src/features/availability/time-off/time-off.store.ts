@@ -22,7 +22,8 @@ export async function insertTimeOff(ctx: RequestContext, timeOff: NewTimeOff): P
   await ctx.sql(
     'timeOff.insert',
     `insert into time_off_request (id, organization_id, employee_id, type_id, start_date, end_date, start_time,
-       end_time, minutes, minutes_next_year, state, note, override_reason, requested_by, requested_at, decided_by, decided_at)
+       end_time, minutes, minutes_next_year, state, note, override_reason, requested_by, requested_at, decided_by,
+       decided_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
     [
       timeOff.id,

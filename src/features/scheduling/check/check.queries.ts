@@ -47,8 +47,8 @@ const NONE: readonly never[] = [];
 /**
  * The rules that employees' shifts of a schedule break, beside all their published ones, and the approved time off that
  * they lie in. Without defaults only what somebody entered is judged: where that is nothing, it costs two statements.
- * `replaced` are shifts as they were before. An override counts for as much as it was given for: of the shifts `written`
- * when they alone are judged, else of any.
+ * `replaced` are shifts as they were before. An override counts for as much as it was given for: of the shifts
+ * `written` when they alone are judged, else of any.
  */
 export async function breachesIn(
   ctx: RequestContext,
