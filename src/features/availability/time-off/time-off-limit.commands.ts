@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { newId } from '../../../kernel/ids';
 import { recordAudit } from '../../audit/audit.commands';
 import type { SetTimeOffLimitInput } from './time-off.inputs';
 import { findTimeOffLimit, isOpen, limitsOf, teamTimeOff } from './time-off-limit.queries';
@@ -24,7 +24,7 @@ export async function setTimeOffLimit(
      on conflict on constraint time_off_limit_key do update
        set end_date = excluded.end_date, people = excluded.people
      returning id`,
-    [randomUUID(), organizationId, teamId, typeId, from, to, people],
+    [newId(), organizationId, teamId, typeId, from, to, people],
   )) as [{ id: string }];
   await recordAudit(ctx, organizationId, 'time_off.set_limit', { limitId: id, teamId, typeId, from, to, people });
   await settleTeam(ctx, teamId, { from, to: to ?? LAST_DAY, mayLose: true });

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { notFound } from '../../../kernel/errors';
 import { changedFields } from '../../../kernel/fields';
+import { newId } from '../../../kernel/ids';
 import { folded } from '../../../kernel/shapes';
 import { recordAudit } from '../../audit/audit.commands';
 import { TimeOffType } from './time-off-type.entity';
@@ -12,7 +12,7 @@ import type { CreateTimeOffTypeInput, UpdateTimeOffTypeInput } from './time-off.
 export async function createTimeOffType(ctx: RequestContext, input: CreateTimeOffTypeInput): Promise<TimeOffType> {
   const { organizationId } = tenantOf(ctx);
   const { id } = ctx.em.create(TimeOffType, {
-    id: randomUUID(),
+    id: newId(),
     organizationId,
     ...input,
     nameFolded: folded(input.name),

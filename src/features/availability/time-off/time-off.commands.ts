@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { conflict } from '../../../kernel/errors';
+import { newId } from '../../../kernel/ids';
 import { wallClock } from '../../../kernel/time/wall-clock';
 import { recordAudit } from '../../audit/audit.commands';
 import { absenceStretch, type LocalAbsence } from '../absence.rules';
@@ -61,7 +61,7 @@ async function addTimeOff(
   const of = { employeeId, typeId: type.id };
   if (type.countsAgainstBalance) await refuseShort(ctx, of, years, Boolean(override));
   const state = await stateOf(person, type, asked);
-  const id = randomUUID();
+  const id = newId();
   const note = input.note ?? null;
   const overrideReason = override?.reason ?? null;
   await insertTimeOff(ctx, { id, ...of, ...asked, years, state, note, overrideReason });
