@@ -6,6 +6,7 @@ import { ApiKey } from './src/features/access/api-key.entity';
 import { User } from './src/features/access/user.entity';
 import { AuditEntry } from './src/features/audit/audit-entry.entity';
 import { Contract } from './src/features/availability/contract.entity';
+import { TimeOffType } from './src/features/availability/time-off/time-off-type.entity';
 import { Organization } from './src/features/organization/organization.entity';
 import { Employee } from './src/features/people/employee.entity';
 import { Skill } from './src/features/people/skill.entity';
@@ -27,6 +28,7 @@ const model: Options = defineConfig({
     Team,
     Skill,
     Contract,
+    TimeOffType,
     ShiftTemplate,
     Schedule,
     Shift,

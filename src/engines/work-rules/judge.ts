@@ -19,6 +19,7 @@ export function judge<Rule extends RuleInForce>(plan: PersonsPlan<Rule>, range: 
   const desk: Desk = {
     shifts,
     unavailable: plan.unavailable,
+    timeOff: plan.timeOff,
     range,
     first: dayOf(range.from),
     last: dayOf(range.to),
@@ -33,10 +34,16 @@ export function judge<Rule extends RuleInForce>(plan: PersonsPlan<Rule>, range: 
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
 
+interface Stretch {
+  startMs: number;
+  endMs: number;
+}
+
 /** What a rule is judged by. */
 interface Desk {
   shifts: readonly PlannedShift[];
-  unavailable: readonly { startMs: number; endMs: number }[];
+  unavailable: readonly Stretch[];
+  timeOff: readonly Stretch[];
   range: JudgedRange;
   first: number;
   last: number;
@@ -75,7 +82,9 @@ function breaches(rule: WorkRule, desk: Desk): Found[] {
     case 'breaks':
       return eachShift(rule, desk, (shift) => missingBreak(rule, shift));
     case 'availability':
-      return eachShift(rule, desk, (shift) => unavailableMinutes(shift, desk));
+      return eachShift(rule, desk, (shift) => minutesWithin(desk.unavailable, shift));
+    case 'time_off':
+      return eachShift(rule, desk, (shift) => minutesWithin(desk.timeOff, shift));
   }
 }
 
@@ -309,8 +318,8 @@ function missingBreak({ types, shiftsOver, count, atLeast, beginsBy }: RuleOf<'b
   return begin === undefined ? atLeast : Math.max(0, begin - beginsBy);
 }
 
-function unavailableMinutes({ startMs, endMs }: PlannedShift, { unavailable }: Desk): number {
-  return unavailable.reduce((sum, off) => {
+function minutesWithin(stretches: readonly Stretch[], { startMs, endMs }: PlannedShift): number {
+  return stretches.reduce((sum, off) => {
     const overlap = Math.min(endMs, off.endMs) - Math.max(startMs, off.startMs);
     return sum + Math.max(0, overlap) / MINUTE_MS;
   }, 0);

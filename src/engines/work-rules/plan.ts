@@ -29,6 +29,8 @@ export interface PersonsPlan<Rule extends RuleInForce> {
   shifts: readonly PlannedShift[];
   /** When the person is not available, as instants in milliseconds. */
   unavailable: readonly { startMs: number; endMs: number }[];
+  /** Approved time off, the same. */
+  timeOff: readonly { startMs: number; endMs: number }[];
 }
 
 export interface JudgedRange {

@@ -32,6 +32,7 @@ export const RULE_KINDS = [
   { kind: 'times_of_day', shape: 'shift', unit: 'minutes', says: 'Shifts begin and end within the hours agreed.' },
   { kind: 'breaks', shape: 'shift', unit: 'minutes', says: 'Long shifts have their breaks in time.' },
   { kind: 'availability', shape: 'shift', unit: 'minutes', says: 'People work only when they are available.' },
+  { kind: 'time_off', shape: 'shift', unit: 'minutes', says: 'People do not work in their approved time off.' },
 ] as const satisfies readonly RuleKind[];
 
 export type RuleKindName = (typeof RULE_KINDS)[number]['kind'];
@@ -86,6 +87,7 @@ export type WorkRule = Strength &
         beginsBy: number;
       }
     | { kind: 'availability' }
+    | { kind: 'time_off' }
   );
 
 export type RuleOf<Kind extends RuleKindName> = WorkRule & { kind: Kind };

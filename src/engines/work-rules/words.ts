@@ -60,6 +60,8 @@ export function inWords(
     }
     case 'availability':
       return `${first} is ${duration(value)} outside the times available`;
+    case 'time_off':
+      return `${first} is ${duration(value)} within approved time off`;
     case 'days_off_in_a_row':
     case 'whole_weekends':
       return '';

@@ -1,14 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { settingsChanged, type SettingsInForce } from '../organization/organization.topics';
+import { timeOffChanged } from '../availability/time-off/time-off.topics';
 import { employeesChanged } from '../people/employee.topics';
 import { scheduleChanged } from '../scheduling/scheduling.topics';
+import { settleExplained } from './alert.commands';
 import { noteThresholds } from './feed.commands';
 import { judgeFromHistory } from './judgement.commands';
 
-/** Changes of schedules, employees and settings make judgements due, in the same transaction. */
+/** Changes of schedules, time off, employees and settings make judgements due, in the same transaction. */
 export function wireAdherence(): void {
   scheduleChanged.subscribe(judgeEmployeesAgain);
+  timeOffChanged.subscribe(followTimeOff);
   employeesChanged.subscribe(judgeEmployeesAgain);
   settingsChanged.subscribe(judgeEverybodyAgain);
 }
@@ -18,6 +21,15 @@ async function judgeEmployeesAgain(
   { employeeIds }: { employeeIds: readonly string[] },
 ): Promise<void> {
   if (tenantOf(ctx).tier === 'enterprise' && employeeIds.length > 0) await judgeFromHistory(ctx, employeeIds);
+}
+
+/** Judgements are locked before alerts, as by the clock. */
+async function followTimeOff(
+  ctx: RequestContext,
+  { employeeIds, ...days }: { employeeIds: readonly string[]; from: string; to: string },
+): Promise<void> {
+  await judgeEmployeesAgain(ctx, { employeeIds });
+  if (tenantOf(ctx).tier === 'enterprise') await settleExplained(ctx, employeeIds, days);
 }
 
 async function judgeEverybodyAgain(

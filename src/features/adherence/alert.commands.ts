@@ -4,14 +4,25 @@ import { tenantOf, type RequestContext } from '../../kernel/context';
 import { conflict } from '../../kernel/errors';
 import { counter } from '../../kernel/metrics';
 import { newId } from '../../kernel/ids';
+import { addDays, instantOf } from '../../kernel/time/local-time';
 import { recordAudit } from '../audit/audit.commands';
+import { absencesOf } from '../availability/absences.queries';
 import { appendLiveEvents } from '../live/log.commands';
 import { AdherenceAlert } from './alert.entity';
 import type { UpdateAlertInput } from './alert.inputs';
 import { ALERT_TRANSITIONS } from './alert.lifecycle';
 import { findAlert } from './alert.queries';
 import { alertKeyOf, messageOf, reconcile, type FoundEpisode } from './alert.rules';
-import { storeAlerts, storedEpisodes, storeEpisodes, type NewAlert } from './alert.store';
+import {
+  explainableAlerts,
+  storeAlerts,
+  storedEpisodes,
+  storeEpisodes,
+  storeExplained,
+  storeUnexplained,
+  type ExplainableAlert,
+  type NewAlert,
+} from './alert.store';
 import { isUnwitnessedWithin } from './feed.rules';
 import type { Judged, JudgementTerms } from './judgement.queries';
 import { alertKind } from './live-kinds';
@@ -77,6 +88,36 @@ function newAlert(episodes: readonly FoundEpisode[], timeZone: string, now: Date
       }),
     },
   };
+}
+
+/**
+ * Withdraws the alerts that approved time off of these days explains, for what began in it: they are resolved. Those
+ * that were and that nothing explains any more come back.
+ */
+export async function settleExplained(
+  ctx: RequestContext,
+  employeeIds: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const { timeZone, organizationId } = tenantOf(ctx);
+  const midnight = (date: string) => instantOf(date, '00:00', timeZone);
+  const alerts = await explainableAlerts(ctx, employeeIds, midnight(from), midnight(addDays(to, 2)));
+  if (alerts.length === 0) return;
+  const absences = grouped(await absencesOf(ctx, employeeIds, from, addDays(to, 1)), (off) => off.employeeId);
+  const hasReason = ({ employeeId, beganMs }: ExplainableAlert) =>
+    (absences.get(employeeId) ?? []).some(({ startsAt, endsAt }) => +startsAt <= beganMs && beganMs < +endsAt);
+  const idsOf = (wanted: (alert: ExplainableAlert) => boolean) => alerts.filter(wanted).map(({ id }) => id);
+  const explained = idsOf((alert) => !alert.isExplained && hasReason(alert));
+  const unexplained = idsOf((alert) => alert.isExplained && !hasReason(alert));
+  if (explained.length > 0) await storeExplained(ctx, explained);
+  if (unexplained.length > 0) await storeUnexplained(ctx, unexplained);
+  const changed = [...explained, ...unexplained];
+  if (changed.length === 0) return;
+  await recordAudit(ctx, organizationId, 'alert.explain', { explained, unexplained });
+  await appendLiveEvents(
+    ctx,
+    changed.map((subjectId) => ({ kind: alertKind, subjectId })),
+  );
 }
 
 export async function updateAlert(

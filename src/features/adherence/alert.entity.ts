@@ -64,6 +64,13 @@ export class AdherenceAlert extends TenantEntity {
   @Property({ type: 'Date', nullable: true })
   resolvedAt!: Date | string | null;
 
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When approved time off explained it, which resolved it; null again when that was cancelled.',
+  })
+  @Property({ type: 'Date', nullable: true })
+  explainedAt!: Date | string | null;
+
   @Field(() => String, { nullable: true })
   @Property({ type: 'text', nullable: true })
   notes!: string | null;

@@ -10,7 +10,8 @@ import type { AlertsFilter } from './alert.inputs';
 const COLUMNS = `a.id, a.employee_id as "employeeId", e.team_id as "teamId",
   ${fullName('u')} as "employeeName", a.shift_id as "shiftId", a.type, a.message, a.status,
   a.occurrences, a.evidence, a.created_at as "createdAt", a.ended_at as "endedAt",
-  a.acknowledged_at as "acknowledgedAt", a.resolved_at as "resolvedAt", a.notes`;
+  a.acknowledged_at as "acknowledgedAt", a.resolved_at as "resolvedAt",
+  a.explained_at as "explainedAt", a.notes`;
 const SOURCE = `adherence_alert a
   join employee e on e.organization_id = a.organization_id and e.id = a.employee_id
   ${EMPLOYEE_USER}`;

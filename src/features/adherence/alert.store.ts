@@ -98,3 +98,56 @@ export async function storeAlerts(ctx: RequestContext, alerts: readonly NewAlert
   ]);
   return new Map(stored.map((alert) => [alertKeyOf(alert), alert.id]));
 }
+
+/** An alert that time off may explain, and when its first episode began. */
+export interface ExplainableAlert {
+  id: string;
+  employeeId: string;
+  beganMs: number;
+  isExplained: boolean;
+}
+
+/** Of employees, for what began in a stretch of time: what nobody has resolved, and what was explained before. */
+export const explainableAlerts = (
+  ctx: RequestContext,
+  employeeIds: readonly string[],
+  since: Date,
+  until: Date,
+): Promise<ExplainableAlert[]> =>
+  ctx.sql<ExplainableAlert>(
+    null,
+    `select a.id, a.employee_id as "employeeId", a.explained_at is not null as "isExplained",
+       extract(epoch from s.began_at)::float8 * 1000 as "beganMs"
+     from (select alert_id, min(began_at) as began_at from adherence_episode
+       where organization_id = $1 and employee_id = any($2) and alert_id is not null group by alert_id) s
+     join adherence_alert a on a.organization_id = $1 and a.id = s.alert_id
+     where s.began_at between $3 and $4 and (a.status <> 'resolved' or a.explained_at is not null)
+     order by a.id for update of a`,
+    [tenantOf(ctx).organizationId, idArray(employeeIds), since, until],
+  );
+
+/** Alerts that time off explains are resolved by that. */
+export async function storeExplained(ctx: RequestContext, alertIds: readonly string[]): Promise<void> {
+  await ctx.sql(
+    null,
+    `update adherence_alert set status = 'resolved', resolved_at = $3, explained_at = $3
+     where organization_id = $1 and id = any($2)`,
+    [tenantOf(ctx).organizationId, idArray(alertIds), ctx.clock.now()],
+  );
+}
+
+/**
+ * Alerts that nothing explains any more are what they were before; one stays resolved where another of its key has been
+ * raised meanwhile.
+ */
+export async function storeUnexplained(ctx: RequestContext, alertIds: readonly string[]): Promise<void> {
+  await ctx.sql(
+    null,
+    `update adherence_alert a set explained_at = null, resolved_at = null,
+       status = case when a.acknowledged_at is null then 'active' else 'acknowledged' end
+     where a.organization_id = $1 and a.id = any($2) and not exists (select from adherence_alert o
+       where o.organization_id = $1 and o.employee_id = a.employee_id and o.shift_id = a.shift_id and o.type = a.type
+         and o.status = 'active')`,
+    [tenantOf(ctx).organizationId, idArray(alertIds)],
+  );
+}

@@ -69,17 +69,24 @@ const DAY_MS = 86_400_000;
 const utcDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** Each day from one to another. */
-function eachDay(from: string, to: string): string[] {
+export function eachDay(from: string, to: string): string[] {
   const days: string[] = [];
   for (let ms = Date.parse(from); ms <= Date.parse(to); ms += DAY_MS) days.push(utcDate(ms));
   return days;
 }
 
-const dayStart = (date: string, clock: WallClock): number => clock.instantOf(`${date}T00:00`);
+export const nextDay = (date: string): string => utcDate(Date.parse(date) + DAY_MS);
 
-const hoursOf = (date: string, { startTime, endTime }: Omit<AvailabilityWindow, 'day'>, clock: WallClock): Stretch => ({
+export const dayStart = (date: string, clock: WallClock): number => clock.instantOf(`${date}T00:00`);
+
+/** Hours that begin on a day; an end that is not after the start is on the next day. */
+export const hoursOf = (
+  date: string,
+  { startTime, endTime }: Omit<AvailabilityWindow, 'day'>,
+  clock: WallClock,
+): Stretch => ({
   startMs: clock.instantOf(`${date}T${startTime}`),
-  endMs: clock.instantOf(`${endTime > startTime ? date : addDays(date, 1)}T${endTime}`),
+  endMs: clock.instantOf(`${endTime > startTime ? date : nextDay(date)}T${endTime}`),
 });
 
 const wholeDay = (date: string, clock: WallClock): Stretch => ({
@@ -118,7 +125,7 @@ function exceptionHours(
 }
 
 /** The same time as stretches in order and apart; empty ones are left out. */
-function merged(stretches: readonly Stretch[]): Stretch[] {
+export function merged(stretches: readonly Stretch[]): Stretch[] {
   const found: Stretch[] = [];
   for (const { startMs, endMs } of stretches.toSorted((a, b) => a.startMs - b.startMs)) {
     const last = found.at(-1);
@@ -130,7 +137,7 @@ function merged(stretches: readonly Stretch[]): Stretch[] {
 }
 
 /** What is left of stretches without others; both are in order and apart. */
-function without(stretches: readonly Stretch[], others: readonly Stretch[]): Stretch[] {
+export function without(stretches: readonly Stretch[], others: readonly Stretch[]): Stretch[] {
   const left: Stretch[] = [];
   for (const { startMs, endMs } of stretches) {
     let begin = startMs;

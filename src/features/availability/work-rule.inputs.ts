@@ -51,6 +51,11 @@ function said(value: unknown): unknown {
 }
 
 const ruleShape = ruleFields.transform((fields, context) => {
+  if (fields.kind === 'time_off') {
+    const message = 'is no rule to enter, got "time_off": approved time off is kept by itself';
+    context.addIssue({ code: 'custom', path: ['kind'], message });
+    return z.NEVER;
+  }
   const { data, error } = workRule.safeParse(said(fields));
   for (const { path, message, ...issue } of error?.issues ?? []) {
     const isForeign = issue.code === 'unrecognized_keys';

@@ -213,6 +213,15 @@ function lastBegun<Version extends { from: string }>(versions: readonly Version[
   return last;
 }
 
+/** Approved time off is entered for the employee, so nothing else decides whether it is kept. */
+export const TIME_OFF_RULE: ResolvedRule = {
+  rule: { kind: 'time_off', hard: true, weight: 1 },
+  source: 'employee',
+  contractId: null,
+  from: '1990-01-01',
+  to: '2100-12-31',
+};
+
 const REST_MINUTES = 11 * 60;
 const USUAL_WEEKLY_HOURS = 40;
 const MOST_OF_WEEKLY_TARGET = 1.1;

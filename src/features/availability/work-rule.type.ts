@@ -37,7 +37,8 @@ const RULE_TEXT = `A kind with the parameters of that kind.
 rest: atLeast; succession: set, next; days_in_a_row: set, atLeast, atMost; days_off_in_a_row: atLeast;
 minutes, shifts: days, startingOn, sliding, set, atLeast, target, atMost; weekly_rest: atLeast;
 steady_starts: atMost; weekends: weeks, startingOn, sliding, atLeast, atMost; whole_weekends;
-times_of_day: set, earliestStart, latestEnd; breaks: types, shiftsOver, count, atLeast, beginsBy; availability.`;
+times_of_day: set, earliestStart, latestEnd; breaks: types, shiftsOver, count, atLeast, beginsBy; availability.
+time_off is kept wherever time off is approved, and is not entered.`;
 
 @ObjectType('WorkRule', { simpleResolvers: true, description: RULE_TEXT })
 @InputType('WorkRuleInput', { description: RULE_TEXT })

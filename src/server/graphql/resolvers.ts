@@ -7,6 +7,8 @@ import { SessionResolver } from '../../features/access/session.resolver';
 import { AuditResolver } from '../../features/audit/audit.resolver';
 import { AvailabilityResolver } from '../../features/availability/availability.resolver';
 import { ContractResolver } from '../../features/availability/contract.resolver';
+import { TimeOffTermsResolver } from '../../features/availability/time-off/time-off-terms.resolver';
+import { TimeOffResolver } from '../../features/availability/time-off/time-off.resolver';
 import { DeflectionImportResolver } from '../../features/demand/deflection-import.resolver';
 import { DeflectionResolver } from '../../features/demand/deflection.resolver';
 import { HistoryImportResolver } from '../../features/demand/history-import.resolver';
@@ -19,6 +21,7 @@ import { SkillResolver } from '../../features/people/skill.resolver';
 import { TeamResolver } from '../../features/people/team.resolver';
 import { UserResolver } from '../../features/people/user.resolver';
 import { CheckResolver, ScheduleWarningsResolver } from '../../features/scheduling/check/check.resolver';
+import { CoverResolver } from '../../features/scheduling/cover/cover.resolver';
 import { GenerationResolver } from '../../features/scheduling/generation/generation.resolver';
 import { ScheduleResolver } from '../../features/scheduling/schedule.resolver';
 import { ShiftResolver } from '../../features/scheduling/shift.resolver';
@@ -38,6 +41,8 @@ export const resolvers: NonEmptyArray<Function> = [
   JobResolver,
   ContractResolver,
   AvailabilityResolver,
+  TimeOffTermsResolver,
+  TimeOffResolver,
   HistoryResolver,
   HistoryImportResolver,
   DeflectionResolver,
@@ -47,6 +52,7 @@ export const resolvers: NonEmptyArray<Function> = [
   ShiftResolver,
   CheckResolver,
   ScheduleWarningsResolver,
+  CoverResolver,
   GenerationResolver,
   AgentStateResolver,
   AlertResolver,

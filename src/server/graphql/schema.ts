@@ -60,9 +60,8 @@ function paceLists(schema: GraphQLSchema): void {
     const { resolve = defaultFieldResolver } = field;
     field.resolve = (parent, args, ctx, info) => {
       const rows: unknown = resolve(parent, args, ctx, info);
-      if (Array.isArray(rows)) return paced(rows, ctx, info);
-      if (rows instanceof Promise) return rows.then((found: unknown[]) => paced(found, ctx, info));
-      return rows;
+      const pace = (found: unknown) => (Array.isArray(found) ? paced(found, ctx, info) : found);
+      return rows instanceof Promise ? rows.then(pace) : pace(rows);
     };
   }
 }

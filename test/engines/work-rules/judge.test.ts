@@ -33,14 +33,19 @@ const strength = { hard: true, weight: 1 };
 
 type RuleText = WorkRule extends infer Each ? (Each extends WorkRule ? Omit<Each, 'hard' | 'weight'> : never) : never;
 
+interface Stretch {
+  startMs: number;
+  endMs: number;
+}
+
 function found(
   rule: RuleText,
   shifts: PlannedShift[],
-  { last = 27, unavailable = [] as { startMs: number; endMs: number }[], to = '2100-01-01' } = {},
+  { last = 27, unavailable = [] as Stretch[], timeOff = [] as Stretch[], to = '2100-01-01' } = {},
 ) {
   const inForce = { rule: { ...rule, ...strength }, from: '1990-01-01', to };
   const range = { from: MONDAY, to: day(last), dayStartMs: (date: string) => ms(date, '00:00') };
-  return judge({ rules: [inForce], shifts, unavailable }, range);
+  return judge({ rules: [inForce], shifts, unavailable, timeOff }, range);
 }
 const units = (...given: Parameters<typeof found>) => found(...given).map((breach) => breach.units);
 
@@ -196,8 +201,17 @@ describe('the judge of plans', () => {
     expect(units({ kind: 'availability' }, [shift(0), shift(1)], { unavailable })).toEqual([60]);
   });
 
+  it('measures work within approved time off, and says so', () => {
+    const timeOff = [{ startMs: ms(MONDAY, '16:00'), endMs: ms(day(1), '10:30') }];
+    const breaches = found({ kind: 'time_off' }, [shift(0), shift(1), shift(2)], { timeOff });
+    expect(breaches.map(({ units, says }) => [units, says])).toEqual([
+      [60, '2026-03-02 09:00–17:00 is 1 h within approved time off'],
+      [90, '2026-03-03 09:00–17:00 is 1 h 30 min within approved time off'],
+    ]);
+  });
+
   it('has a case for every kind', () => {
-    const tried = new Set([...CASES.map(([, { kind }]) => kind), 'availability']);
+    const tried = new Set([...CASES.map(([, { kind }]) => kind), 'availability', 'time_off']);
     expect(RULE_KIND_NAMES.filter((kind) => !tried.has(kind))).toEqual([]);
   });
 

@@ -1,15 +1,16 @@
 import { judge } from '../../../engines/work-rules/judge';
 import type { Breach, PlannedShift } from '../../../engines/work-rules/plan';
 import { subjectOf, type WorkRule } from '../../../engines/work-rules/rule';
-import { grouped } from '../../../kernel/collections';
+import { getOrMake, grouped } from '../../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { badInput } from '../../../kernel/errors';
 import { batchLoader, idArray } from '../../../kernel/graphql/loaders';
 import { addDays } from '../../../kernel/time/local-time';
 import { wallClock } from '../../../kernel/time/wall-clock';
+import { absencesOf, type Absence } from '../../availability/absences.queries';
 import { unavailabilityOf } from '../../availability/availability.queries';
 import { rulesInForce } from '../../availability/work-rule.queries';
-import type { ResolvedRule } from '../../availability/work-rule.rules';
+import { TIME_OFF_RULE, type ResolvedRule } from '../../availability/work-rule.rules';
 import type { DateRange } from '../schedule.rules';
 import { findSchedule } from '../schedule.queries';
 import { onlyShiftsOf } from '../scheduling.policy';
@@ -41,10 +42,13 @@ interface ShiftToJudge extends PlannedShift {
   employeeId: string;
 }
 
+const NONE: readonly never[] = [];
+
 /**
- * The rules that employees' shifts of a schedule break, beside all their published ones. Without defaults only what
- * somebody entered is judged: where that is nothing, it costs one statement. `replaced` are shifts as they were before.
- * An override counts for as much as it was given for: of the shifts `written` when they alone are judged, else of any.
+ * The rules that employees' shifts of a schedule break, beside all their published ones, and the approved time off that
+ * they lie in. Without defaults only what somebody entered is judged: where that is nothing, it costs two statements.
+ * `replaced` are shifts as they were before. An override counts for as much as it was given for: of the shifts
+ * `written` when they alone are judged, else of any.
  */
 export async function breachesIn(
   ctx: RequestContext,
@@ -54,9 +58,17 @@ export async function breachesIn(
 ): Promise<{ now: EmployeeBreach[]; before: EmployeeBreach[] }> {
   const { startDate: from, endDate: to } = schedule;
   // A breach shows on the last of its days: never before the schedule, but as long after it as rules reach.
-  const rules = await rulesInForce(ctx, employeeIds, from, addDays(to, MOST_AROUND_DAYS), { withDefaults });
-  if (rules.size === 0) return { now: [], before: [] };
-  const people = [...rules.keys()];
+  const inForce = await rulesInForce(ctx, employeeIds, from, addDays(to, MOST_AROUND_DAYS), { withDefaults });
+  const timeOff = grouped(await absencesOf(ctx, employeeIds, from, addDays(to, 1)), ({ employeeId }) => employeeId);
+  const people = [...new Set(employeeIds)].filter((id) => inForce.has(id) || timeOff.has(id));
+  if (people.length === 0) return { now: [], before: [] };
+  const alike = new Map<readonly ResolvedRule[], readonly ResolvedRule[]>();
+  const rules = new Map(
+    people.map((id) => {
+      const entered = inForce.get(id) ?? NONE;
+      return [id, timeOff.has(id) ? getOrMake(alike, entered, () => [...entered, TIME_OFF_RULE]) : entered];
+    }),
+  );
   const around = Math.max(...[...new Set(rules.values())].flat().map(({ rule }) => reachOf(rule)));
   const [first, last] = [addDays(from, -around), addDays(to, around)];
   const shifts = grouped(await shiftsToJudge(ctx, schedule.id, people, first, last), (shift) => shift.employeeId);
@@ -71,7 +83,12 @@ export async function breachesIn(
   const judged = (changed: readonly PlannedShift[]) =>
     people.flatMap((employeeId) => {
       const own = (shifts.get(employeeId) ?? []).map((shift) => changed.find(({ id }) => id === shift.id) ?? shift);
-      const plan = { rules: rules.get(employeeId) ?? [], shifts: own, unavailable: unavailable.get(employeeId) ?? [] };
+      const plan = {
+        rules: rules.get(employeeId) ?? [],
+        shifts: own,
+        unavailable: unavailable.get(employeeId) ?? [],
+        timeOff: (timeOff.get(employeeId) ?? []).map(inMilliseconds),
+      };
       return judge(plan, range).map((breach): EmployeeBreach => {
         const subject = subjectOf(breach.by.rule);
         const overridden = breach.shiftIds.some(
@@ -84,6 +101,8 @@ export async function breachesIn(
     });
   return { now: judged([]), before: replaced.length > 0 ? judged(replaced) : [] };
 }
+
+const inMilliseconds = ({ startsAt, endsAt }: Absence) => ({ startMs: startsAt.getTime(), endMs: endsAt.getTime() });
 
 /** Days around a schedule that a rule reads. */
 function reachOf(rule: WorkRule): number {

@@ -1,0 +1,56 @@
+import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { wallClock } from '../../../kernel/time/wall-clock';
+import { absenceStretch } from '../absence.rules';
+import { minutesLeft } from './time-off-balance.queries';
+import type { TimeOffImpactArgs, TimeOffInput } from './time-off.inputs';
+import { fullDaysOf } from './time-off-limit.queries';
+import { minutesOf, shiftsWithin } from './time-off-minutes.queries';
+import { employeeOf, localTimes, personById } from './time-off-person.queries';
+import { findTimeOff, requireVisible } from './time-off.queries';
+import { yearsOf, type YearMinutes } from './time-off.rules';
+import { findTimeOffType, typeInUse } from './time-off-type.queries';
+import type { TimeOff, TimeOffImpact } from './time-off.type';
+
+type Asked = Pick<TimeOff, 'employeeId' | 'typeId' | 'teamId' | 'startDate' | 'endDate' | 'startTime' | 'endTime'>;
+
+/** What approval would do, of time off that was asked for or that nobody asked for yet. */
+export async function timeOffImpact(ctx: RequestContext, { id, input }: TimeOffImpactArgs): Promise<TimeOffImpact> {
+  if (id != null) {
+    const timeOff = await findTimeOff(ctx, id);
+    const isUndecided = timeOff.state === 'requested' || timeOff.state === 'waiting';
+    const isTaken = isUndecided || timeOff.state === 'approved';
+    return impactOf(ctx, timeOff, yearsOf(timeOff), isTaken);
+  }
+  const draft = input as TimeOffInput;
+  const employeeId = employeeOf(ctx, draft);
+  await requireVisible(ctx, [{ employeeId, path: 'employeeId' }]);
+  const person = await personById(ctx, employeeId);
+  await typeInUse(ctx, draft.typeId, 'typeId');
+  const asked = { ...localTimes(draft), employeeId, typeId: draft.typeId, teamId: person.teamId };
+  return impactOf(ctx, asked, await minutesOf(ctx, person, asked), false);
+}
+
+/** `isTaken`: the balance counts it already. */
+async function impactOf(
+  ctx: RequestContext,
+  asked: Asked,
+  years: readonly YearMinutes[],
+  isTaken: boolean,
+): Promise<TimeOffImpact> {
+  const { employeeId, typeId } = asked;
+  const { startMs, endMs } = absenceStretch(asked, wallClock(tenantOf(ctx).timeZone));
+  const { countsAgainstBalance } = await findTimeOffType(ctx, typeId, 'typeId');
+  const left: TimeOffImpact['years'] = [];
+  for (const { year, minutes } of years) {
+    const now = countsAgainstBalance ? await minutesLeft(ctx, { employeeId, typeId, year }) : null;
+    left.push({ year, minutes, left: now === null ? null : now - (isTaken ? 0 : minutes) });
+  }
+  return {
+    employeeId,
+    startsAt: new Date(startMs),
+    endsAt: new Date(endMs),
+    years: left,
+    shifts: await shiftsWithin(ctx, employeeId, asked),
+    fullDays: await fullDaysOf(ctx, asked.teamId, asked),
+  };
+}

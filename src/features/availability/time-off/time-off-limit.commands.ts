@@ -1,0 +1,82 @@
+import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { newId } from '../../../kernel/ids';
+import { recordAudit } from '../../audit/audit.commands';
+import type { SetTimeOffLimitInput } from './time-off.inputs';
+import { findTimeOffLimit, isOpen, limitsOf, teamTimeOff } from './time-off-limit.queries';
+import { settledPlaces } from './time-off-limit.rules';
+import { TIME_OFF_TRANSITIONS } from './time-off.lifecycle';
+import { lockTeam } from './time-off-lock.store';
+import { storeStates } from './time-off.store';
+import { typeInUse } from './time-off-type.queries';
+import type { TimeOffLimit } from './time-off.type';
+
+export async function setTimeOffLimit(
+  ctx: RequestContext,
+  { teamId, typeId = null, from, to = null, people }: SetTimeOffLimitInput,
+): Promise<TimeOffLimit> {
+  const { organizationId } = tenantOf(ctx);
+  await lockTeam(ctx, teamId, 'teamId');
+  if (typeId !== null) await typeInUse(ctx, typeId, 'typeId');
+  const [{ id }] = (await ctx.sql<{ id: string }>(
+    'timeOffLimit.set',
+    `insert into time_off_limit (id, organization_id, team_id, type_id, start_date, end_date, people)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict on constraint time_off_limit_key do update
+       set end_date = excluded.end_date, people = excluded.people
+     returning id`,
+    [newId(), organizationId, teamId, typeId, from, to, people],
+  )) as [{ id: string }];
+  await recordAudit(ctx, organizationId, 'time_off.set_limit', { limitId: id, teamId, typeId, from, to, people });
+  await settleTeam(ctx, teamId, { from, to: to ?? LAST_DAY, mayLose: true });
+  return findTimeOffLimit(ctx, id);
+}
+
+export async function removeTimeOffLimit(ctx: RequestContext, id: string): Promise<boolean> {
+  const { organizationId } = tenantOf(ctx);
+  const limit = await findTimeOffLimit(ctx, id);
+  await lockTeam(ctx, limit.teamId, 'teamId');
+  await ctx.sql('timeOffLimit.remove', 'delete from time_off_limit where organization_id = $1 and id = $2', [
+    organizationId,
+    id,
+  ]);
+  await recordAudit(ctx, organizationId, 'time_off.remove_limit', { limitId: id, ...limit });
+  await settleTeam(ctx, limit.teamId, { from: limit.from, to: limit.to ?? LAST_DAY });
+  return true;
+}
+
+const LAST_DAY = '2100-12-31';
+
+/**
+ * Gives the places of a team on these days to those who wait, the earliest request first; `mayLose`: those who are not
+ * decided and fit no more go back to waiting. Call it with the team locked.
+ */
+export async function settleTeam(
+  ctx: RequestContext,
+  teamId: string,
+  { from, to, mayLose = false }: { from: string; to: string; mayLose?: boolean },
+): Promise<void> {
+  const concerned = (await teamTimeOff(ctx, teamId, from, to)).filter(isOpen);
+  const open = concerned.filter(({ state }) => mayLose || state === 'waiting');
+  if (open.length === 0) return;
+  // They may ask for days before and after these ones, too.
+  const first = open.reduce((least, { startDate }) => (startDate < least ? startDate : least), from);
+  const last = open.reduce((most, { endDate }) => (endDate > most ? endDate : most), open[0]?.endDate ?? to);
+  const ids = new Set(open.map(({ id }) => id));
+  const holders = (await teamTimeOff(ctx, teamId, first, last)).filter(
+    ({ id, state }) => state !== 'waiting' && !ids.has(id),
+  );
+  const { up, back } = settledPlaces(open, await limitsOf(ctx, teamId, first, last), holders);
+  await moveAll(ctx, teamId, 'move_back', back);
+  await moveAll(ctx, teamId, 'move_up', up);
+}
+
+async function moveAll(
+  ctx: RequestContext,
+  teamId: string,
+  action: 'move_up' | 'move_back',
+  requestIds: readonly string[],
+): Promise<void> {
+  if (requestIds.length === 0) return;
+  await storeStates(ctx, requestIds, TIME_OFF_TRANSITIONS[action].to);
+  await recordAudit(ctx, tenantOf(ctx).organizationId, `time_off.${action}`, { teamId, requestIds });
+}

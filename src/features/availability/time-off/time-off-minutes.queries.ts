@@ -1,0 +1,97 @@
+import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { addDays } from '../../../kernel/time/local-time';
+import { wallClock } from '../../../kernel/time/wall-clock';
+import { absenceStretch, type LocalAbsence } from '../absence.rules';
+import { rulesInForce } from '../work-rule.queries';
+import {
+  dailyTargetOn,
+  minutesByYear,
+  overlaps,
+  workedWithin,
+  type ScheduledWork,
+  type YearMinutes,
+} from './time-off.rules';
+import type { TimeOffShift } from './time-off.type';
+
+/** What is published of somebody, as far as time off needs it. */
+
+interface ShiftRow {
+  shiftId: string;
+  date: string;
+  startTime: string;
+  endTime: string;
+  startMs: number;
+  endMs: number;
+  breaks: { startOffset: number; duration: number; type: string }[];
+}
+
+type Shift = ScheduledWork & ShiftRow;
+
+/** Published shifts that reach into the days `from` to `to`, in order of time. */
+async function publishedShifts(ctx: RequestContext, employeeId: string, from: string, to: string): Promise<Shift[]> {
+  const rows = await ctx.sql<ShiftRow>(
+    null,
+    `select f.id as "shiftId", f.date, f.start_time as "startTime", f.end_time as "endTime", f.breaks,
+       extract(epoch from f.starts_at)::float8 * 1000 as "startMs",
+       extract(epoch from f.ends_at)::float8 * 1000 as "endMs"
+     from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
+     where f.organization_id = $1 and f.employee_id = $2 and f.date between $3 and $4 and s.status <> 'draft'
+     order by f.starts_at`,
+    // Shifts of the night before reach into the first day, and hours of the last one into the next.
+    [tenantOf(ctx).organizationId, employeeId, addDays(from, -1), addDays(to, 1)],
+  );
+  return rows.map((row) => ({
+    ...row,
+    lunches: row.breaks
+      .filter(({ type }) => type === 'lunch')
+      .map(({ startOffset, duration }) => {
+        const startMs = row.startMs + startOffset * 60_000;
+        return { startMs, endMs: startMs + duration * 60_000 };
+      }),
+  }));
+}
+
+/** Days of published schedules in which the employee has shifts. */
+const plannedDays = (ctx: RequestContext, employeeId: string, from: string, to: string) =>
+  ctx.sql<{ from: string; to: string }>(
+    null,
+    `select s.start_date as "from", s.end_date as "to"
+     from schedule_employee k join schedule s on s.organization_id = k.organization_id and s.id = k.schedule_id
+     where k.organization_id = $1 and k.employee_id = $2 and k.shifts > 0 and s.status <> 'draft'
+       and s.start_date <= $4 and s.end_date >= $3`,
+    [tenantOf(ctx).organizationId, employeeId, from, to],
+  );
+
+/** What an absence takes from the employee, by year. */
+export async function minutesOf(
+  ctx: RequestContext,
+  { id, weeklyHours }: { id: string; weeklyHours: number | null },
+  absence: LocalAbsence,
+): Promise<YearMinutes[]> {
+  const { startDate, endDate } = absence;
+  const work = await publishedShifts(ctx, id, startDate, endDate);
+  const planned = await plannedDays(ctx, id, startDate, endDate);
+  const rules = (await rulesInForce(ctx, [id], startDate, endDate, { withDefaults: false })).get(id) ?? [];
+  return minutesByYear(
+    absence,
+    { work, plannedDays: planned },
+    (date) => dailyTargetOn(rules, weeklyHours, date),
+    wallClock(tenantOf(ctx).timeZone),
+  );
+}
+
+/** The published shifts that an absence touches. */
+export async function shiftsWithin(
+  ctx: RequestContext,
+  employeeId: string,
+  absence: LocalAbsence,
+): Promise<TimeOffShift[]> {
+  const stretch = absenceStretch(absence, wallClock(tenantOf(ctx).timeZone));
+  const shifts = await publishedShifts(ctx, employeeId, absence.startDate, absence.endDate);
+  return shifts
+    .filter((shift) => overlaps(shift, stretch))
+    .map((shift) => {
+      const { shiftId, date, startTime, endTime } = shift;
+      return { shiftId, date, startTime, endTime, minutes: Math.round(workedWithin(stretch, shift)) };
+    });
+}

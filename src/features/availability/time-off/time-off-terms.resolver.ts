@@ -1,0 +1,98 @@
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import type { RequestContext } from '../../../kernel/context';
+import { Operation } from '../../../kernel/graphql/operation';
+import { PLANNING_ROLES } from '../../../kernel/principal';
+import { grantTimeOff } from './time-off-balance.commands';
+import { timeOffBalances } from './time-off-balance.queries';
+import {
+  CreateTimeOffTypeInput,
+  GrantTimeOffInput,
+  SetTimeOffLimitInput,
+  TimeOffBalancesArgs,
+  UpdateTimeOffTypeInput,
+} from './time-off.inputs';
+import { removeTimeOffLimit, setTimeOffLimit } from './time-off-limit.commands';
+import { listTimeOffLimits } from './time-off-limit.queries';
+import { archiveTimeOffType, createTimeOffType, updateTimeOffType } from './time-off-type.commands';
+import { TimeOffType } from './time-off-type.entity';
+import { listTimeOffTypes } from './time-off-type.queries';
+import { TimeOffBalance, TimeOffLimit } from './time-off.type';
+
+/** What time off there is: types, balances, limits. */
+@Resolver()
+export class TimeOffTermsResolver {
+  @Operation({ caller: 'user' })
+  @Query(() => [TimeOffType], { description: 'By name, id; without archived ones.' })
+  timeOffTypes(@Ctx() ctx: RequestContext): Promise<TimeOffType[]> {
+    return listTimeOffTypes(ctx);
+  }
+
+  @Operation({ caller: 'user' })
+  @Query(() => [TimeOffBalance], { description: 'Of each employee and type that counts. Agents ask for themselves.' })
+  timeOffBalances(
+    @Ctx() ctx: RequestContext,
+    @Args(() => TimeOffBalancesArgs) args: TimeOffBalancesArgs,
+  ): Promise<TimeOffBalance[]> {
+    return timeOffBalances(ctx, args);
+  }
+
+  @Operation({ caller: 'user', roles: PLANNING_ROLES })
+  @Query(() => [TimeOffLimit], { description: 'Of one team or of all, by team, first day.' })
+  timeOffLimits(
+    @Ctx() ctx: RequestContext,
+    @Arg('teamId', () => ID, { nullable: true }) teamId?: string,
+  ): Promise<TimeOffLimit[]> {
+    return listTimeOffLimits(ctx, teamId ?? null);
+  }
+
+  @Operation({ caller: 'user', roles: ['admin', 'planner'] })
+  @Mutation(() => TimeOffType)
+  createTimeOffType(
+    @Ctx() ctx: RequestContext,
+    @Arg('input', () => CreateTimeOffTypeInput) input: CreateTimeOffTypeInput,
+  ): Promise<TimeOffType> {
+    return createTimeOffType(ctx, input);
+  }
+
+  @Operation({ caller: 'user', roles: ['admin', 'planner'] })
+  @Mutation(() => TimeOffType)
+  updateTimeOffType(
+    @Ctx() ctx: RequestContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => UpdateTimeOffTypeInput) input: UpdateTimeOffTypeInput,
+  ): Promise<TimeOffType> {
+    return updateTimeOffType(ctx, id, input);
+  }
+
+  @Operation({ caller: 'user', roles: ['admin', 'planner'] })
+  @Mutation(() => TimeOffType, { description: 'Nobody new can ask for it.' })
+  archiveTimeOffType(@Ctx() ctx: RequestContext, @Arg('id', () => ID) id: string): Promise<TimeOffType> {
+    return archiveTimeOffType(ctx, id);
+  }
+
+  @Operation({ caller: 'user', roles: ['admin', 'planner'] })
+  @Mutation(() => [TimeOffBalance], { description: 'Adds to what was granted; gives the new balances.' })
+  grantTimeOff(
+    @Ctx() ctx: RequestContext,
+    @Arg('input', () => GrantTimeOffInput) input: GrantTimeOffInput,
+  ): Promise<TimeOffBalance[]> {
+    return grantTimeOff(ctx, input);
+  }
+
+  @Operation({ caller: 'user', roles: ['admin', 'planner'] })
+  @Mutation(() => TimeOffLimit, {
+    description: 'Undecided requests that do not fit any more wait, the latest first; those that do move up.',
+  })
+  setTimeOffLimit(
+    @Ctx() ctx: RequestContext,
+    @Arg('input', () => SetTimeOffLimitInput) input: SetTimeOffLimitInput,
+  ): Promise<TimeOffLimit> {
+    return setTimeOffLimit(ctx, input);
+  }
+
+  @Operation({ caller: 'user', roles: ['admin', 'planner'] })
+  @Mutation(() => Boolean)
+  removeTimeOffLimit(@Ctx() ctx: RequestContext, @Arg('id', () => ID) id: string): Promise<boolean> {
+    return removeTimeOffLimit(ctx, id);
+  }
+}

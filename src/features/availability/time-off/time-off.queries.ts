@@ -1,0 +1,117 @@
+import { tenantOf, userOf, type RequestContext } from '../../../kernel/context';
+import { forbidden, notFound } from '../../../kernel/errors';
+import { offsetOf } from '../../../kernel/graphql/page';
+import { wallClock } from '../../../kernel/time/wall-clock';
+import { fullName } from '../../access/user.rules';
+import { EMPLOYEE_USER } from '../../people/employee-columns';
+import { inScope, isInScope, requireInScope, scopeOf, scopeValues, type Scope } from '../../people/scope.queries';
+import { absenceStretch, type LocalAbsence } from '../absence.rules';
+import type { TimeOffCalendarArgs, TimeOffFilter } from './time-off.inputs';
+import { overlaps } from './time-off.rules';
+import { timeOffTypeById } from './time-off-type.loaders';
+import type { TimeOff, TimeOffPage } from './time-off.type';
+
+const COLUMNS = `r.id, r.employee_id as "employeeId", ${fullName('u')} as "employeeName", e.team_id as "teamId",
+  r.type_id as "typeId", r.start_date as "startDate", r.end_date as "endDate", r.start_time as "startTime",
+  r.end_time as "endTime", r.minutes, r.minutes_next_year as "minutesNextYear", r.state, r.note,
+  r.decision_note as "decisionNote", r.override_reason as "overrideReason", r.requested_by as "requestedBy",
+  r.requested_at as "requestedAt", r.decided_by as "decidedBy", r.decided_at as "decidedAt"`;
+const SOURCE = `time_off_request r
+  join employee e on e.organization_id = r.organization_id and e.id = r.employee_id
+  ${EMPLOYEE_USER}`;
+
+/** Whose time off the caller sees: of those in scope, and their own, whatever their role. */
+async function visibleScope(ctx: RequestContext): Promise<Scope> {
+  return { ...(await scopeOf(ctx)), employeeId: userOf(ctx).employeeId };
+}
+
+/** 404 with the path of the first unknown employee, 403 with that of the first out of scope; one's own are in it. */
+export const requireVisible = (
+  ctx: RequestContext,
+  asked: readonly { employeeId: string; path: string }[],
+): Promise<void> =>
+  requireInScope(
+    ctx,
+    asked.filter(({ employeeId }) => employeeId !== userOf(ctx).employeeId),
+  );
+
+/** An unknown one is a 404, one outside the caller's scope a 403. */
+export async function findTimeOff(ctx: RequestContext, id: string): Promise<TimeOff> {
+  const [found] = await ctx.sql<TimeOff>(
+    'timeOff.find',
+    `select ${COLUMNS} from ${SOURCE} where r.organization_id = $1 and r.id = $2`,
+    [tenantOf(ctx).organizationId, id],
+  );
+  if (!found) throw notFound('Time off', 'id', id);
+  if (!isInScope(await visibleScope(ctx), { id: found.employeeId, teamId: found.teamId }))
+    throw forbidden(`The time off is of the employee ${found.employeeId}, who is not in your scope`, 'id');
+  return found;
+}
+
+/** In the order in which it was asked for, the newest first. */
+export const listTimeOff = (ctx: RequestContext, filter: TimeOffFilter): Promise<TimeOffPage> =>
+  pageOf(ctx, filter, {
+    condition: `($5::uuid is null or r.employee_id = $5) and ($6::uuid is null or e.team_id = $6)
+      and ($7::text is null or r.state = $7)`,
+    values: [filter.employeeId ?? null, filter.teamId ?? null, filter.state ?? null],
+    order: 'r.requested_at desc, r.position desc',
+  });
+
+/** Who is off or has asked to be, by first day, name, id. */
+export const timeOffCalendar = (ctx: RequestContext, args: TimeOffCalendarArgs): Promise<TimeOffPage> =>
+  pageOf(ctx, args, {
+    // Hours over midnight reach into the next day.
+    condition: `r.start_date <= $6 and r.end_date >= $5::date - 1 and ($7::uuid is null or e.team_id = $7)
+      and (r.end_date >= $5 or r.end_time <= r.start_time and r.end_time > '00:00')
+      and r.state in ('requested', 'waiting', 'approved')`,
+    values: [args.from, args.to, args.teamId ?? null],
+    order: 'r.start_date, u.name_sort, r.start_time nulls first, r.id',
+  });
+
+interface Selection {
+  condition: string;
+  values: unknown[];
+  order: string;
+}
+
+async function pageOf(
+  ctx: RequestContext,
+  asked: { page: number; limit: number },
+  { condition, values, order }: Selection,
+): Promise<TimeOffPage> {
+  const { page, limit } = asked;
+  const matching = `${SOURCE} where r.organization_id = $1 and ${inScope('e', 2)} and ${condition}`;
+  const given = [tenantOf(ctx).organizationId, ...scopeValues(await visibleScope(ctx)), ...values];
+  const data = await ctx.sql<TimeOff>(
+    null,
+    `select ${COLUMNS} from ${matching} order by ${order} limit $${given.length + 1} offset $${given.length + 2}`,
+    [...given, limit, offsetOf(asked)],
+  );
+  const [counted] = await ctx.sql<{ total: number }>(null, `select count(*) as total from ${matching}`, given);
+  await timeOffTypeById.prefetch(
+    ctx,
+    data.map(({ typeId }) => typeId),
+  );
+  return { data, page, limit, total: counted?.total ?? 0 };
+}
+
+/** What somebody is approved or has asked for at the same time, if anything. */
+export async function overlappingTimeOff(
+  ctx: RequestContext,
+  employeeId: string,
+  asked: LocalAbsence,
+): Promise<Pick<TimeOff, 'id' | 'state' | 'startDate' | 'endDate'> | undefined> {
+  const near = await ctx.sql<LocalAbsence & Pick<TimeOff, 'id' | 'state'>>(
+    'timeOff.near',
+    `select id, state, start_date as "startDate", end_date as "endDate", start_time as "startTime",
+       end_time as "endTime"
+     from time_off_request
+     where organization_id = $1 and employee_id = $2 and state in ('requested', 'waiting', 'approved')
+       and start_date <= $4::date + 1 and end_date >= $3::date - 1
+     order by start_date, start_time`,
+    [tenantOf(ctx).organizationId, employeeId, asked.startDate, asked.endDate],
+  );
+  const clock = wallClock(tenantOf(ctx).timeZone);
+  const stretch = absenceStretch(asked, clock);
+  return near.find((each) => overlaps(absenceStretch(each, clock), stretch));
+}

@@ -1,0 +1,18 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import type { RequestContext } from '../../../kernel/context';
+import { DirectField } from '../../../kernel/graphql/direct-field';
+import { TimeOffImpact } from '../../availability/time-off/time-off.type';
+import { coverWithout } from './cover.queries';
+import { ShortCover } from './cover.type';
+
+@Resolver(() => TimeOffImpact)
+export class CoverResolver {
+  @DirectField()
+  @FieldResolver(() => [ShortCover], {
+    nullable: true,
+    description: 'Where too few would be at work, on the first 31 days with shifts; null where nothing is required.',
+  })
+  cover(@Root() impact: TimeOffImpact, @Ctx() ctx: RequestContext) {
+    return coverWithout(ctx, impact);
+  }
+}

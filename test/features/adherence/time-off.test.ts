@@ -1,0 +1,138 @@
+import { FakeClock } from '../../support/clock';
+import { eventually } from '../../support/eventually';
+import { judgeAllDue } from '../../support/judge-due';
+import { liveClient } from '../../support/live-client';
+import { makeShifts } from '../../support/shifts';
+import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { answer, APPROVE, CANCEL, ENTER, REQUEST, typesOf } from '../availability/time-off/asking';
+
+/** Approved time off and what was expected of people meanwhile. */
+
+let clock: FakeClock;
+let app: TestApp;
+let org: TestOrganization;
+let agent: Awaited<ReturnType<TestOrganization['signedIn']>>;
+let types: Record<string, string>;
+/** In New York it is five hours earlier. */
+const DAY = '2026-03-02';
+const at = (time: string) => new Date(`${DAY}T${time}:00Z`);
+
+beforeAll(async () => {
+  clock = new FakeClock(at('14:00'));
+  app = await startTestApp({ clock });
+});
+beforeEach(async () => {
+  clock.moveTo(at('13:00'));
+  org = await app.organization();
+  agent = await org.signedIn('agent');
+  types = await typesOf(org);
+  await makeShifts(app.database.owner, org.id, {
+    employeeIds: [agent.employeeId],
+    startsAt: at('14:00'),
+    endsAt: at('22:00'),
+  });
+});
+afterAll(() => app?.stop());
+
+const judged = () => judgeAllDue(app, org, clock.now());
+const state = async () => {
+  const { states } = (await org.admin.get('/api/adherence/states')).body;
+  const { scheduledState, isAdherent } = states.find((each: any) => each.employeeId === agent.employeeId);
+  return [scheduledState, isAdherent];
+};
+const ALERT = 'id type status endedAt resolvedAt explainedAt';
+const alerts = async () => (await org.admin.graphql(`{ adherenceAlerts { ${ALERT} } }`)).adherenceAlerts;
+const sick = (fields: object = {}) => ({
+  input: { employeeId: agent.employeeId, typeId: types['Sick leave'], startDate: DAY, ...fields },
+});
+
+describe('an illness that is entered today', () => {
+  beforeEach(async () => {
+    clock.moveTo(at('14:10'));
+    await judged();
+    expect(await state()).toEqual(['available', false]);
+    expect(await alerts()).toMatchObject([{ type: 'late_start', status: 'active', explainedAt: null }]);
+  });
+
+  it('makes the scheduled state offline at once and withdraws its alert, of which subscribers hear', async () => {
+    const client = liveClient(org.admin);
+    const { events } = client.watch(`subscription { adherenceAlertChanged { alert { ${ALERT} } } }`);
+    const { events: states } = client.watch(
+      'subscription { agentStateChanged { state { scheduledState isAdherent } } }',
+    );
+    // Once something of somebody else is heard of, so is everything.
+    const other = await org.signedIn('agent');
+    let turn = 0;
+    await eventually(
+      async () => {
+        const report = { employeeId: other.employeeId, state: turn++ % 2 ? 'available' : 'on_call' };
+        await org.admin.post('/api/adherence/states', report);
+        return states;
+      },
+      ({ length }) => length > 0,
+    );
+    await answer(org.admin, ENTER, sick());
+    expect(await state()).toEqual(['offline', true]);
+    expect(await alerts()).toMatchObject([{ status: 'resolved', explainedAt: clock.now().toISOString() }]);
+    await judged();
+    expect((await alerts())[0].endedAt).not.toBeNull();
+    await eventually(
+      async () => events.map(({ alert }) => alert),
+      (heard) => heard.some((alert) => alert.status === 'resolved' && alert.explainedAt !== null),
+    );
+    await eventually(
+      async () => states,
+      (heard) => heard.some((each) => each.state.scheduledState === 'offline' && each.state.isAdherent),
+    );
+    await client.end();
+    const { auditLogs } = await org.admin.graphql('{ auditLogs(action: "alert.explain") { logs { details } } }');
+    expect(auditLogs.logs).toMatchObject([{ details: { explained: [(await alerts())[0].id], unexplained: [] } }]);
+  });
+
+  it('and cancelled brings judgement and alert back, once', async () => {
+    const { id } = await answer(org.admin, ENTER, sick());
+    await judged();
+    clock.moveTo(at('14:20'));
+    await answer(org.admin, CANCEL, { id });
+    expect(await state()).toEqual(['available', false]);
+    await judged();
+    expect(await alerts()).toMatchObject([
+      { type: 'late_start', status: 'active', endedAt: null, resolvedAt: null, explainedAt: null },
+    ]);
+  });
+
+  it('explains nothing that began before it', async () => {
+    await answer(org.admin, ENTER, sick({ startTime: '09:05', endTime: '17:00' }));
+    expect(await state()).toEqual(['offline', true]);
+    await judged();
+    expect(await alerts()).toMatchObject([{ status: 'active', explainedAt: null }]);
+    expect((await alerts())[0].endedAt).not.toBeNull();
+  });
+
+  it('leaves alone what somebody has resolved', async () => {
+    const [{ id }] = await alerts();
+    await org.admin.patch(`/api/adherence/alerts/${id}`, { action: 'resolve' });
+    const { id: timeOff } = await answer(org.admin, ENTER, sick());
+    expect(await alerts()).toMatchObject([{ status: 'resolved', explainedAt: null }]);
+    await answer(org.admin, CANCEL, { id: timeOff });
+    expect(await alerts()).toMatchObject([{ status: 'resolved', explainedAt: null }]);
+  });
+});
+
+describe('time off that is asked for', () => {
+  it('changes nothing until it is approved, and then no alert is raised', async () => {
+    const input = { typeId: types['Unpaid time off'], startDate: DAY, startTime: '09:00', endTime: '12:00' };
+    const { id } = await answer(agent, REQUEST, { input });
+    clock.moveTo(at('14:02'));
+    expect(await state()).toEqual(['available', false]);
+    await answer(org.admin, APPROVE, { id });
+    expect(await state()).toEqual(['offline', true]);
+    clock.moveTo(at('16:59'));
+    await judged();
+    expect(await alerts()).toEqual([]);
+    clock.moveTo(at('17:06'));
+    await judged();
+    expect(await state()).toEqual(['available', false]);
+    expect(await alerts()).toMatchObject([{ type: 'late_start', status: 'active' }]);
+  });
+});
