@@ -1,6 +1,10 @@
-import { Field, Float, ID, InputType } from 'type-graphql';
+import { ArgsType, Field, Float, ID, InputType } from 'type-graphql';
 import { z } from 'zod';
+import { RoleEnum, UserStatusEnum } from '../access/user.entity';
+import { USER_STATUSES, type UserStatus } from '../access/user.rules';
 import { Shape } from '../../kernel/graphql/input';
+import { PartArgs, partShape } from '../../kernel/graphql/page';
+import { ROLES, type Role } from '../../kernel/principal';
 import { textLine, uuid } from '../../kernel/shapes';
 import { EMPLOYMENT_TYPES, type EmploymentType } from './employee.entity';
 
@@ -25,4 +29,29 @@ export class EmployeeInput {
 
   @Field(() => Float, { nullable: true })
   weeklyHoursTarget?: number | null;
+}
+
+export const usersFilterShape = z.object({
+  status: z.enum(USER_STATUSES).nullish(),
+  role: z.enum(ROLES).nullish(),
+  teamId: uuid.nullish(),
+  search: z.string().max(200).nullish(),
+  ...partShape,
+});
+
+/** Finds users, and employees by their users. */
+@ArgsType()
+@Shape(usersFilterShape)
+export class UsersFilter extends PartArgs {
+  @Field(() => UserStatusEnum, { nullable: true })
+  status?: UserStatus | null;
+
+  @Field(() => RoleEnum, { nullable: true })
+  role?: Role | null;
+
+  @Field(() => ID, { nullable: true })
+  teamId?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Part of a name or an e-mail.' })
+  search?: string | null;
 }

@@ -4,7 +4,7 @@ import { folded } from '../../kernel/shapes';
 import { EMPLOYEE_COLUMNS, EMPLOYEE_SOURCE } from './employee-columns';
 import type { Employee } from './employee.entity';
 import { requireVisibleRole, seesEmailsAndRoles } from './people.policy';
-import type { UsersFilter } from './user.inputs';
+import type { UsersFilter } from './employee.inputs';
 
 /** Employees by the fields of their users; who may not see e-mails and roles does not find people by them either. */
 export async function listEmployees(ctx: RequestContext, filter: UsersFilter): Promise<Employee[]> {

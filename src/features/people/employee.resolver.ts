@@ -13,7 +13,7 @@ import { skillsByEmployee } from './skill.loaders';
 import { SkillAssignment } from './skill.type';
 import { Team } from './team.entity';
 import { teamNameOf, teamOf } from './team.loaders';
-import { UsersFilter } from './user.inputs';
+import { UsersFilter } from './employee.inputs';
 
 /** Children are answered from what was prefetched for the page, else by their loader. */
 @Resolver(() => Employee)

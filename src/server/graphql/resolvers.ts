@@ -17,8 +17,8 @@ import { EmployeeImportResolver } from '../../features/people/employee-import/em
 import { EmployeeResolver } from '../../features/people/employee.resolver';
 import { SkillResolver } from '../../features/people/skill.resolver';
 import { TeamResolver } from '../../features/people/team.resolver';
-import { UserResolver } from '../../features/people/user.resolver';
 import { CheckResolver, ScheduleWarningsResolver } from '../../features/scheduling/check/check.resolver';
+import { UserResolver } from '../../features/people/user/user.resolver';
 import { GenerationResolver } from '../../features/scheduling/generation/generation.resolver';
 import { ScheduleResolver } from '../../features/scheduling/schedule.resolver';
 import { ShiftResolver } from '../../features/scheduling/shift.resolver';

@@ -5,10 +5,11 @@ import { statesFilterShape, updateAgentStateShape } from '../../features/adheren
 import { alertsFilterShape, updateAlertShape } from '../../features/adherence/alert.inputs';
 import { auditLogShape } from '../../features/audit/audit.inputs';
 import { updateSettingsShape } from '../../features/organization/organization.inputs';
+import { usersFilterShape } from '../../features/people/employee.inputs';
 import { importEmployeesShape } from '../../features/people/employee-import/employee-import.inputs';
 import { assignSkillShape, createSkillShape, skillsFilterShape } from '../../features/people/skill.inputs';
 import { createTeamShape, teamsQueryShape, updateTeamShape } from '../../features/people/team.inputs';
-import { createUserShape, updateUserShape, usersFilterShape } from '../../features/people/user.inputs';
+import { createUserShape, updateUserShape } from '../../features/people/user/user.inputs';
 import { generateShape } from '../../features/scheduling/generation/generation.inputs';
 import {
   createScheduleShape,
