@@ -58,6 +58,7 @@ const fences = {
   jobs: ['graphile-worker|piscina', 'platform/jobs'],
   solver: ['highs', 'engines'],
   holidays: ['date-holidays', 'engines'],
+  calendar: ['ical-generator', 'features/scheduling/calendar-feed'],
   react: ['react|react-dom|react-aria-components', 'console'],
 };
 

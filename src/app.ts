@@ -27,6 +27,7 @@ import { openApiOf } from './server/rest/openapi';
 import type { Route } from './server/rest/route';
 import { routes } from './server/rest/routes';
 import { wireTimeZone } from './features/scheduling/time-zone/time-zone.wiring';
+import { calendarRouter } from './server/http/calendar';
 import { createAuthentication } from './server/http/authentication';
 import { sessionCookies } from './server/http/cookies';
 import { apiDocs, graphqlExplorer } from './server/http/explorers';
@@ -145,6 +146,7 @@ export async function start(
       ),
       graphql: graphql.handler,
       rest: restRouter(table, { pipeline, authentication, log }),
+      calendar: calendarRouter(authentication),
       explorers: [apiDocs(openApiOf(routes, pipeline.schema)), ...(config.production ? [] : [graphqlExplorer()])],
       pages: pagesRouter(authentication, demo ? DEMO_SIGN_INS : []),
     });

@@ -19,6 +19,7 @@ import { SkillResolver } from '../../features/people/skill.resolver';
 import { TeamResolver } from '../../features/people/team.resolver';
 import { CheckResolver, ScheduleWarningsResolver } from '../../features/scheduling/check/check.resolver';
 import { UserResolver } from '../../features/people/user/user.resolver';
+import { CalendarFeedResolver } from '../../features/scheduling/calendar-feed/calendar-feed.resolver';
 import { GenerationResolver } from '../../features/scheduling/generation/generation.resolver';
 import { ScheduleResolver } from '../../features/scheduling/schedule.resolver';
 import { ShiftResolver } from '../../features/scheduling/shift.resolver';
@@ -47,6 +48,7 @@ export const resolvers: NonEmptyArray<Function> = [
   ShiftResolver,
   CheckResolver,
   ScheduleWarningsResolver,
+  CalendarFeedResolver,
   GenerationResolver,
   AgentStateResolver,
   AlertResolver,
