@@ -20,6 +20,7 @@ import { Migration0030Planner } from './0030-planner';
 import { Migration0031Contracts } from './0031-contracts';
 import { Migration0032Availability } from './0032-availability';
 import { Migration0033ShiftOverrides } from './0033-shift-overrides';
+import { Migration0045ArchivedTeams } from './0045-archived-teams';
 import { Migration0046CalendarFeeds } from './0046-calendar-feeds';
 
 /** Every step in order; a step that has landed is never edited. */
@@ -46,5 +47,6 @@ export const migrations = [
   { name: '0031-contracts', class: Migration0031Contracts },
   { name: '0032-availability', class: Migration0032Availability },
   { name: '0033-shift-overrides', class: Migration0033ShiftOverrides },
+  { name: '0045-archived-teams', class: Migration0045ArchivedTeams },
   { name: '0046-calendar-feeds', class: Migration0046CalendarFeeds },
 ];

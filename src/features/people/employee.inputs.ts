@@ -5,7 +5,7 @@ import { USER_STATUSES, type UserStatus } from '../access/user.rules';
 import { Shape } from '../../kernel/graphql/input';
 import { PartArgs, partShape } from '../../kernel/graphql/page';
 import { ROLES, type Role } from '../../kernel/principal';
-import { textLine, uuid } from '../../kernel/shapes';
+import { list, textLine, uuid } from '../../kernel/shapes';
 import { EMPLOYMENT_TYPES, type EmploymentType } from './employee.entity';
 
 export const employeeShape = z.object({
@@ -29,6 +29,23 @@ export class EmployeeInput {
 
   @Field(() => Float, { nullable: true })
   weeklyHoursTarget?: number | null;
+}
+
+const MOST_MOVED = 5_000;
+
+const moveEmployeesShape = z.object({
+  employeeIds: list(uuid, { min: 1, max: MOST_MOVED }),
+  teamId: uuid.nullable(),
+});
+
+@InputType()
+@Shape(moveEmployeesShape)
+export class MoveEmployeesInput {
+  @Field(() => [ID], { description: 'Up to 5,000.' })
+  employeeIds!: string[];
+
+  @Field(() => ID, { nullable: true, description: 'Where they move; null is no team.' })
+  teamId!: string | null;
 }
 
 export const usersFilterShape = z.object({
