@@ -22,6 +22,7 @@ import { Migration0032Availability } from './0032-availability';
 import { Migration0033ShiftOverrides } from './0033-shift-overrides';
 import { Migration0045ArchivedTeams } from './0045-archived-teams';
 import { Migration0046CalendarFeeds } from './0046-calendar-feeds';
+import { Migration0047Invitations } from './0047-invitations';
 
 /** Every step in order; a step that has landed is never edited. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   { name: '0033-shift-overrides', class: Migration0033ShiftOverrides },
   { name: '0045-archived-teams', class: Migration0045ArchivedTeams },
   { name: '0046-calendar-feeds', class: Migration0046CalendarFeeds },
+  { name: '0047-invitations', class: Migration0047Invitations },
 ];

@@ -11,6 +11,7 @@ import { DeflectionImportResolver } from '../../features/demand/deflection-impor
 import { DeflectionResolver } from '../../features/demand/deflection.resolver';
 import { HistoryImportResolver } from '../../features/demand/history-import.resolver';
 import { HistoryResolver } from '../../features/demand/history.resolver';
+import { QueueResolver } from '../../features/demand/queue.resolver';
 import { JobResolver } from '../../features/jobs/job.resolver';
 import { OrganizationResolver } from '../../features/organization/organization.resolver';
 import { EmployeeImportResolver } from '../../features/people/employee-import/employee-import.resolver';
@@ -18,6 +19,7 @@ import { EmployeeResolver } from '../../features/people/employee.resolver';
 import { SkillResolver } from '../../features/people/skill.resolver';
 import { TeamResolver } from '../../features/people/team.resolver';
 import { CheckResolver, ScheduleWarningsResolver } from '../../features/scheduling/check/check.resolver';
+import { InvitationResolver } from '../../features/people/user/invitation.resolver';
 import { UserResolver } from '../../features/people/user/user.resolver';
 import { CalendarFeedResolver } from '../../features/scheduling/calendar-feed/calendar-feed.resolver';
 import { GenerationResolver } from '../../features/scheduling/generation/generation.resolver';
@@ -32,6 +34,7 @@ export const resolvers: NonEmptyArray<Function> = [
   SessionResolver,
   ApiKeyResolver,
   UserResolver,
+  InvitationResolver,
   EmployeeResolver,
   TeamResolver,
   SkillResolver,
@@ -43,6 +46,7 @@ export const resolvers: NonEmptyArray<Function> = [
   HistoryImportResolver,
   DeflectionResolver,
   DeflectionImportResolver,
+  QueueResolver,
   TemplateResolver,
   ScheduleResolver,
   ShiftResolver,
