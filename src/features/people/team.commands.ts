@@ -13,7 +13,7 @@ import { maySupervise } from './people.policy';
 import { Team } from './team.entity';
 import type { CreateTeamInput, UpdateTeamInput } from './team.inputs';
 import { teamById } from './team.loaders';
-import { requireTeamInUse } from './team.queries';
+import { requireTeamInUse, teamsSupervisedBy } from './team.queries';
 
 export async function createTeam(
   ctx: RequestContext,
@@ -93,6 +93,18 @@ export async function unarchiveTeam(ctx: RequestContext, id: string): Promise<Te
   return (await teamById.load(ctx, id)) as Team;
 }
 
+/** Another supervisor for all teams of one; the caller audits it. The answer is the teams as they are then. */
+export async function handTeamsOver(ctx: RequestContext, fromUserId: string, toUserId: string): Promise<Team[]> {
+  await requireSupervisor(ctx, toUserId, 'toUserId');
+  const rows = await ctx.sql<{ id: string }>(
+    'team.handOver',
+    'update team set supervisor_id = $3 where organization_id = $1 and supervisor_id = $2 returning id',
+    [tenantOf(ctx).organizationId, fromUserId, toUserId],
+  );
+  const handed = new Set(rows.map(({ id }) => id));
+  return (await teamsSupervisedBy(ctx, toUserId)).filter(({ id }) => handed.has(id));
+}
+
 const counted = (count: number, noun: string): string =>
   count === 1 ? `There is 1 ${noun}` : `There are ${count} ${noun}s`;
 
@@ -105,14 +117,18 @@ async function idsOf(ctx: RequestContext, table: 'team' | 'employee', condition:
   return rows.map((row) => row.id);
 }
 
-async function requireSupervisor(ctx: RequestContext, supervisorId: string | null | undefined): Promise<void> {
+async function requireSupervisor(
+  ctx: RequestContext,
+  supervisorId: string | null | undefined,
+  path = 'supervisorId',
+): Promise<void> {
   if (!supervisorId) return;
   const supervisor = await ctx.em.findOne(User, { id: supervisorId, organizationId: tenantOf(ctx).organizationId });
-  if (!supervisor) throw notFound('User', 'supervisorId', supervisorId);
+  if (!supervisor) throw notFound('User', path, supervisorId);
   if (maySupervise(supervisor)) return;
   throw badInput([
     {
-      path: 'supervisorId',
+      path,
       message: `must be a user with role supervisor or admin, got the ${supervisor.role} ${supervisorId}`,
     },
   ]);

@@ -19,6 +19,16 @@ export function listTeams(ctx: RequestContext, filter: TeamsFilter): Promise<Tea
   );
 }
 
+/** The teams of a supervisor, archived ones too. */
+export function teamsSupervisedBy(ctx: RequestContext, userId: string): Promise<Team[]> {
+  return ctx.sql<Team>(
+    'team.supervisedBy',
+    `select ${TEAM_COLUMNS} from ${TEAM_SOURCE}
+     where t.organization_id = $1 and t.supervisor_id = $2 order by t.name_folded, t.id`,
+    [tenantOf(ctx).organizationId, userId],
+  );
+}
+
 /** A team into which somebody or something is put: from here on nobody archives it. */
 export async function requireTeamInUse(ctx: RequestContext, id: string, path: string): Promise<void> {
   const [team] = await ctx.sql<{ name: string; isArchived: boolean }>(

@@ -23,6 +23,7 @@ import { InvitationResolver } from '../../features/people/user/invitation.resolv
 import { UserResolver } from '../../features/people/user/user.resolver';
 import { CalendarFeedResolver } from '../../features/scheduling/calendar-feed/calendar-feed.resolver';
 import { GenerationResolver } from '../../features/scheduling/generation/generation.resolver';
+import { HandOverResolver } from '../../features/scheduling/hand-over/hand-over.resolver';
 import { ScheduleResolver } from '../../features/scheduling/schedule.resolver';
 import { ShiftResolver } from '../../features/scheduling/shift.resolver';
 import { TemplateResolver } from '../../features/scheduling/template.resolver';
@@ -53,6 +54,7 @@ export const resolvers: NonEmptyArray<Function> = [
   CheckResolver,
   ScheduleWarningsResolver,
   CalendarFeedResolver,
+  HandOverResolver,
   GenerationResolver,
   AgentStateResolver,
   AlertResolver,

@@ -17,6 +17,7 @@ const person = async (fields: object = {}): Promise<{ userId: string; email: str
   return { userId: user.id, email };
 };
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => person()));
+const pair = async () => [await person(), await person()] as const;
 const invite = async (input: object = {}) => (await org.admin.graphql(INVITE, { input })).inviteUsers;
 const emailsOf = (rows: { email: string }[]) => rows.map(({ email }) => email).sort();
 
@@ -78,7 +79,7 @@ describe('invitations by links', () => {
   });
 
   it('go to those who are named, each once, all of them or none', async () => {
-    const [{ userId }, { userId: other }] = (await people(2)) as [{ userId: string }, { userId: string }];
+    const [{ userId }, { userId: other }] = await pair();
     const withPassword = await org.signedIn('agent');
     const answer = await invite({ userIds: [userId, userId, withPassword.userId] });
     expect(answer.links.map(({ user }: any) => user.id)).toEqual([userId, withPassword.userId]);
@@ -206,7 +207,7 @@ describe('invitations by mail', () => {
   });
 
   it('go to the others where an address is refused', async () => {
-    const [good, bad] = (await people(2)) as [{ email: string }, { email: string }];
+    const [good, bad] = await pair();
     refusals.set(bad.email, [550, 550]);
     const { jobId } = await invite({ delivery: 'mail' });
     expect(await ended(jobId)).toMatchObject({ status: 'succeeded', result: { total: 2, sent: 1, failed: 1 } });
