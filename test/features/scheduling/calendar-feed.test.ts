@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { calendarText } from '../../../src/features/scheduling/calendar-feed/calendar-feed.rules';
 import { FakeClock } from '../../support/clock';
 import type { Caller } from '../../support/caller';
 import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
@@ -199,5 +200,28 @@ describe('a calendar feed', () => {
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(JSON.stringify((await org.admin.get('/api/admin/audit-logs')).body)).not.toContain(token);
+  });
+
+  it('tells time off beside shifts, and is the same text for the same plan', () => {
+    const night = {
+      id: 'c0ffee00-0000-4000-8000-000000000000',
+      startsAt: '2026-10-31T22:00:00-04:00',
+      endsAt: '2026-11-01T06:00:00-05:00',
+      changedAt: '2026-03-02T09:00:00Z',
+      name: null,
+      breaks: [{ startOffset: 180, duration: 30, type: 'lunch' as const }],
+    };
+    const off = { startsAt: new Date('2026-11-02T05:00:00Z'), endsAt: new Date('2026-11-03T05:00:00Z') };
+    const text = calendarText([night], [off], 'America/New_York');
+    expect(calendarText([night], [off], 'America/New_York')).toBe(text);
+    expect(eventsIn(text)).toMatchObject([
+      {
+        summary: 'Shift',
+        description: '01:00–01:30 lunch',
+        start: '2026-11-01T02:00:00.000Z',
+        end: '2026-11-01T11:00:00.000Z',
+      },
+      { summary: 'Time off', start: '2026-11-02T05:00:00.000Z', end: '2026-11-03T05:00:00.000Z' },
+    ]);
   });
 });
