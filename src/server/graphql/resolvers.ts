@@ -18,10 +18,10 @@ import { EmployeeImportResolver } from '../../features/people/employee-import/em
 import { EmployeeResolver } from '../../features/people/employee.resolver';
 import { SkillResolver } from '../../features/people/skill.resolver';
 import { TeamResolver } from '../../features/people/team.resolver';
-import { CheckResolver, ScheduleWarningsResolver } from '../../features/scheduling/check/check.resolver';
 import { InvitationResolver } from '../../features/people/user/invitation.resolver';
 import { UserResolver } from '../../features/people/user/user.resolver';
 import { CalendarFeedResolver } from '../../features/scheduling/calendar-feed/calendar-feed.resolver';
+import { CheckResolver, ScheduleWarningsResolver } from '../../features/scheduling/check/check.resolver';
 import { GenerationResolver } from '../../features/scheduling/generation/generation.resolver';
 import { HandOverResolver } from '../../features/scheduling/hand-over/hand-over.resolver';
 import { ScheduleResolver } from '../../features/scheduling/schedule.resolver';
