@@ -4,7 +4,7 @@ import { DateTime } from '../../kernel/graphql/scalars';
 import { taken } from '../../kernel/taken';
 import { TenantEntity } from '../../platform/database/tenant-entity';
 
-taken('team_organization_id_name_folded_key', 'A team with this name exists already, perhaps archived', 'name');
+taken('team_organization_id_name_folded_key', 'A team with this name exists already', 'name');
 
 @Entity({ tableName: 'team' })
 @ObjectType({ simpleResolvers: true })
