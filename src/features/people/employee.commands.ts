@@ -13,7 +13,7 @@ import { requireTeamInUse } from './team.queries';
 /** All of them or none; who is in the team already stays as they are. */
 export async function moveEmployees(
   ctx: RequestContext,
-  { employeeIds, teamId }: MoveEmployeesInput,
+  { employeeIds, teamId = null }: MoveEmployeesInput,
 ): Promise<MovedEmployees> {
   await lockPeople(ctx);
   if (teamId) await requireTeamInUse(ctx, teamId, 'teamId');

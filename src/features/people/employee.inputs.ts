@@ -5,7 +5,7 @@ import { USER_STATUSES, type UserStatus } from '../access/user.rules';
 import { Shape } from '../../kernel/graphql/input';
 import { PartArgs, partShape } from '../../kernel/graphql/page';
 import { ROLES, type Role } from '../../kernel/principal';
-import { list, textLine, uuid } from '../../kernel/shapes';
+import { list, textLine, uuid, withFaults } from '../../kernel/shapes';
 import { EMPLOYMENT_TYPES, type EmploymentType } from './employee.entity';
 
 export const employeeShape = z.object({
@@ -33,10 +33,11 @@ export class EmployeeInput {
 
 const MOST_MOVED = 5_000;
 
-const moveEmployeesShape = z.object({
-  employeeIds: list(uuid, { min: 1, max: MOST_MOVED }),
-  teamId: uuid.nullable(),
-});
+const moveEmployeesShape = withFaults(
+  z.object({ employeeIds: list(uuid, { min: 1, max: MOST_MOVED }), teamId: uuid.nullish() }),
+  // Nobody loses their team because a field was forgotten.
+  ({ teamId }) => (teamId === undefined ? [{ path: 'teamId', message: 'is required: null is no team' }] : []),
+);
 
 @InputType()
 @Shape(moveEmployeesShape)
@@ -45,7 +46,7 @@ export class MoveEmployeesInput {
   employeeIds!: string[];
 
   @Field(() => ID, { nullable: true, description: 'Where they move; null is no team.' })
-  teamId!: string | null;
+  teamId?: string | null;
 }
 
 export const usersFilterShape = z.object({

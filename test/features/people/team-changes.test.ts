@@ -207,7 +207,7 @@ describe('employees moved at once', () => {
     ]);
     expect(await move(null)).toEqual({ moved: 3, team: null });
     const missing = await org.admin.graphqlError(MOVE, { input: { employeeIds } });
-    expect(missing).toMatchObject({ code: 'BAD_USER_INPUT' });
+    expect(missing).toMatchObject({ code: 'BAD_USER_INPUT', issues: [{ path: 'teamId' }] });
   });
 
   it('are seen by their new supervisor from then on, and by the former one no more', async () => {
