@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { makePasswordLinks } from '../../access/password-link.commands';
 import type { PasswordLink } from '../../access/password-link.type';
 import type { User } from '../../access/user.entity';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { csvText } from '../../../kernel/csv-text';
 import { idArray } from '../../../kernel/graphql/loaders';
+import { newId } from '../../../kernel/ids';
 import type { InvitationLink } from './invitation.type';
 
 /** Their links, in this answer and nowhere else. */
@@ -30,7 +30,7 @@ export async function linksFor(
 
 /** Notes who is to get a mail; an older invitation of theirs counts no more. The answer names the batch. */
 export async function noteInvitations(ctx: RequestContext, users: readonly User[]): Promise<string> {
-  const batch = randomUUID();
+  const batch = newId();
   await ctx.sql(
     null,
     `insert into invitation (organization_id, user_id, batch, asked_at)
