@@ -224,4 +224,19 @@ describe('a calendar feed', () => {
       { summary: 'Time off', start: '2026-11-02T05:00:00.000Z', end: '2026-11-03T05:00:00.000Z' },
     ]);
   });
+
+  it('is asked for as often as anything else, right or wrong', async () => {
+    const limited = await startTestApp({ environment: { RATE_LIMIT_GENERAL: '2' }, database: app.database });
+    try {
+      const path = await newFeed();
+      const statuses: number[] = [];
+      for (const asked of [path, '/api/calendar/wrong.ics', path]) {
+        const { status } = await limited.anyone.get(asked);
+        statuses.push(status);
+      }
+      expect(statuses).toEqual([200, 404, 429]);
+    } finally {
+      await limited.stop();
+    }
+  });
 });
