@@ -6,6 +6,7 @@ const rooms = [
   'platform/database',
   'platform/nodes',
   'platform/jobs',
+  'platform/mail',
   'features/audit',
   'features/organization',
   'features/access',
@@ -58,6 +59,8 @@ const fences = {
   jobs: ['graphile-worker|piscina', 'platform/jobs'],
   solver: ['highs', 'engines'],
   holidays: ['date-holidays', 'engines'],
+  mail: ['nodemailer', 'platform/mail'],
+  calendar: ['ical-generator', 'features/scheduling/calendar-feed'],
   react: ['react|react-dom|react-aria-components', 'console'],
 };
 

@@ -16,6 +16,7 @@ import { sharedSecret } from './platform/database/shared-secret';
 import type { JobDefinition } from './platform/jobs/define-job';
 import { migrateJobs } from './platform/jobs/queue';
 import { openThreads } from './platform/jobs/threads';
+import { createMailer } from './platform/mail/mailer';
 import { startHeartbeat } from './platform/nodes/heartbeat';
 import { connectRedis } from './platform/nodes/redis';
 import { SharedClock } from './platform/nodes/shared-clock';
@@ -27,6 +28,7 @@ import { openApiOf } from './server/rest/openapi';
 import type { Route } from './server/rest/route';
 import { routes } from './server/rest/routes';
 import { wireTimeZone } from './features/scheduling/time-zone/time-zone.wiring';
+import { calendarRouter } from './server/http/calendar';
 import { createAuthentication } from './server/http/authentication';
 import { sessionCookies } from './server/http/cookies';
 import { apiDocs, graphqlExplorer } from './server/http/explorers';
@@ -110,7 +112,9 @@ export async function start(
         ? { kind: 'memory' }
         : { kind: 'postgres', system: database.system, clock: sharedClock, redis },
     );
-    const services: Services = { database, limits, clock, demoSignIn: config.demoSignIn };
+    const mailer = config.mail && createMailer(config.mail);
+    if (mailer) undo.push(async () => mailer.close());
+    const services: Services = { database, limits, clock, demoSignIn: config.demoSignIn, mailer };
     const unattended = () => new ServerContext(services, { address: '', publicUrl: config.publicUrl ?? '' });
     undo.push(openThreads({ onError: (error) => log.error({ err: error }, 'a thread ended by itself') }));
     undo.push(await startBackground({ databaseUrl, newContext: unattended, log, moreJobs }));
@@ -145,6 +149,7 @@ export async function start(
       ),
       graphql: graphql.handler,
       rest: restRouter(table, { pipeline, authentication, log }),
+      calendar: calendarRouter(authentication),
       explorers: [apiDocs(openApiOf(routes, pipeline.schema)), ...(config.production ? [] : [graphqlExplorer()])],
       pages: pagesRouter(authentication, demo ? DEMO_SIGN_INS : []),
     });

@@ -53,6 +53,8 @@ const shape = z.object({
     });
     return z.NEVER;
   }),
+  SMTP_URL: blankIsUnset(z.url({ protocol: /^smtps?$/ }).optional()),
+  MAIL_FROM: text,
   SESSION_SECRET: blankIsUnset(z.string().min(16, { error: 'must be at least 16 characters long' }).optional()),
   METRICS_TOKEN: text,
   DEMO: onOff,
@@ -65,7 +67,7 @@ const shape = z.object({
 });
 
 /** Settings whose values nobody may read. */
-const SECRET = new Set(['DATABASE_URL', 'REDIS_URL', 'SESSION_SECRET', 'METRICS_TOKEN']);
+const SECRET = new Set(['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'SESSION_SECRET', 'METRICS_TOKEN']);
 
 function problemOf({ path, message }: z.core.$ZodIssue, environment: NodeJS.ProcessEnv): string {
   const name = String(path[0]);
@@ -87,6 +89,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   if (result.success && result.data.ALLOWED_ORIGINS.length > 0 && !result.data.PUBLIC_URL?.startsWith('https:')) {
     problems.push('ALLOWED_ORIGINS: needs an https PUBLIC_URL, because its cookies are SameSite=None');
   }
+  if (result.success && result.data.SMTP_URL && !result.data.PUBLIC_URL)
+    problems.push('SMTP_URL: needs PUBLIC_URL, because its mails carry links');
   if (!result.success || problems.length > 0)
     throw new Error(`The settings are not usable:\n${problems.map((p) => `  ${p}`).join('\n')}`);
 
@@ -108,6 +112,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     trustProxy: env.TRUST_PROXY,
     sessionSecret: env.SESSION_SECRET,
     metricsToken: env.METRICS_TOKEN,
+    mail:
+      env.SMTP_URL && env.PUBLIC_URL
+        ? { url: env.SMTP_URL, from: env.MAIL_FROM ?? `Muster <no-reply@${new URL(env.PUBLIC_URL).hostname}>` }
+        : undefined,
     /** Whether an empty embedded database gets the demo organization. */
     demoData: !production && env.DEMO !== 'off' && (loopback || env.DEMO === 'on'),
     /** Demo users may sign in only where nobody else reaches the server, or where that was asked for. */

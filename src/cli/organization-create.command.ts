@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { passwordShape } from '../features/access/passwords';
 import { slugShape } from '../features/organization/organization.inputs';
-import { provisionOrganization } from '../features/people/provision.commands';
+import { provisionOrganization } from '../features/people/user/provision.commands';
 import { TIERS } from '../kernel/principal';
 import { email, textLine, timeZone } from '../kernel/shapes';
 import { flagsOf, type Command } from './command';

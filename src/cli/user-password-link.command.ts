@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operatorOfSlug } from '../features/access/operator';
 import { slugShape } from '../features/organization/organization.inputs';
-import { issuePasswordLink } from '../features/people/user.commands';
+import { issuePasswordLink } from '../features/people/user/user.commands';
 import { email, folded } from '../kernel/shapes';
 import { flagsOf, type Command } from './command';
 

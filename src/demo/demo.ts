@@ -1,6 +1,6 @@
 import { operatorOfSlug, type OperatorContext } from '../features/access/operator';
 import { fullName } from '../features/access/user.rules';
-import { provisionOrganization } from '../features/people/provision.commands';
+import { provisionOrganization } from '../features/people/user/provision.commands';
 import { tenantOf } from '../kernel/context';
 import type { UserPrincipal } from '../kernel/principal';
 import { beginTheDay, startDemoActivity } from './demo-activity';

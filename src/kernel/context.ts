@@ -20,6 +20,17 @@ export interface Limits {
   check(limit: LimitClass, key: string): Promise<void>;
 }
 
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface Mailer {
+  /** Null once the mail server has taken the mail, else why it never will; throws where it may take it later. */
+  send(mail: Mail): Promise<string | null>;
+}
+
 /** One request: everything an operation may touch. */
 export interface RequestContext {
   readonly requestId: string;
@@ -32,6 +43,8 @@ export interface RequestContext {
   readonly signal: AbortSignal;
   /** Base of links: `https://wfm.example.com`. */
   readonly publicUrl: string;
+  /** Null where no mail server is set. */
+  readonly mailer: Mailer | null;
   /** False where demo users may not sign in: the server can be reached by others. */
   readonly demoSignIn: boolean;
   /** The `User-Agent`'s cookie: set at sign-in, taken away at sign-out. Absent on a web socket. */

@@ -4,13 +4,14 @@ import { forgetSessions } from '../features/access/session.jobs';
 import { makeStatePartitions } from '../features/adherence/agent-state.jobs';
 import { forgetJobs } from '../features/jobs/job.jobs';
 import { forgetEvents } from '../features/live/log.jobs';
+import { sendInvitations } from '../features/people/user/invitation.jobs';
 import { moveShiftsToZone } from '../features/scheduling/time-zone/time-zone.jobs';
 import type { JobDefinition, RecurringJob } from '../platform/jobs/define-job';
 import { startJobs } from '../platform/jobs/workers';
 import { faultOf, knownFault } from './faults';
 
 /** Every job, in rank order: the background work of the system on one page. */
-const jobs: readonly JobDefinition[] = [moveShiftsToZone];
+const jobs: readonly JobDefinition[] = [sendInvitations, moveShiftsToZone];
 const recurring: readonly RecurringJob[] = [forgetSessions, forgetEvents, forgetJobs, makeStatePartitions];
 
 interface Options {

@@ -4,7 +4,7 @@ import type { Database, TenantRead, UnitOfWork } from '../platform/database/data
 import type { Clock } from '../kernel/time/clock';
 import { MusterError, unauthenticated } from '../kernel/errors';
 import { refuseAnswer } from '../kernel/graphql/answer-pace';
-import { tenantOf, type Limits, type Query, type RequestContext } from '../kernel/context';
+import { tenantOf, type Limits, type Mailer, type Query, type RequestContext } from '../kernel/context';
 import { AnswerBudget } from './answer-budget';
 import type { Principal, UserPrincipal } from '../kernel/principal';
 
@@ -14,6 +14,8 @@ export interface Services {
   limits: Limits;
   clock: Clock;
   demoSignIn: boolean;
+  /** Where a mail server is set. */
+  mailer?: Mailer;
 }
 
 interface Arrival {
@@ -41,6 +43,7 @@ export class ServerContext implements RequestContext {
   readonly clock: Clock;
   readonly limits: Limits;
   readonly demoSignIn: boolean;
+  readonly mailer: Mailer | null;
   readonly system: Query;
   readonly address: string;
   readonly publicUrl: string;
@@ -72,6 +75,7 @@ export class ServerContext implements RequestContext {
     this.clock = services.clock;
     this.limits = services.limits;
     this.demoSignIn = services.demoSignIn;
+    this.mailer = services.mailer ?? null;
     this.system = services.database.system;
     this.address = arrival.address;
     this.publicUrl = arrival.publicUrl;

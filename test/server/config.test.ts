@@ -30,6 +30,7 @@ describe('the settings of the server', () => {
       trustProxy: false,
       sessionSecret: undefined,
       metricsToken: undefined,
+      mail: undefined,
       demoData: true,
       demoSignIn: true,
       introspection: true,
@@ -104,5 +105,15 @@ describe('the settings of the server', () => {
       auth: 0,
       failedAuth: 0,
     });
+  });
+
+  it('name a sender of mails, and want a public address for their links', () => {
+    const mail = { SMTP_URL: 'smtps://muster:hunter2@mail.example.com', PUBLIC_URL: 'https://wfm.example.com' };
+    expect(readConfig(mail).mail).toEqual({ url: mail.SMTP_URL, from: 'Muster <no-reply@wfm.example.com>' });
+    expect(readConfig({ ...mail, MAIL_FROM: 'wfm@example.com' }).mail?.from).toBe('wfm@example.com');
+    expect(problemsOf({ SMTP_URL: mail.SMTP_URL })).toContain('SMTP_URL: needs PUBLIC_URL');
+    const wrong = problemsOf({ ...mail, SMTP_URL: 'http://muster:hunter2@mail.example.com' });
+    expect(wrong).toContain('  SMTP_URL: ');
+    expect(wrong).not.toContain('hunter2');
   });
 });

@@ -43,6 +43,21 @@ const lineOf = (requestId: string | null): Promise<Line> =>
 
 const UUID = /^[0-9a-f-]{36}$/;
 
+describe('a private calendar address', () => {
+  it('is never in the log', async () => {
+    const { url } = (await admin.graphql('mutation { createCalendarFeed { url } }')).createCalendarFeed;
+    const path = url.slice(app.url.length);
+    const token = path.slice('/api/calendar/'.length, -'.ics'.length);
+    for (const asked of [path, `${path}?token=${token}`, path.slice(0, -'.ics'.length), `${path}/more`]) {
+      const { headers } = await new Caller(app.url).get(asked);
+      const line = await lineOf(headers.get('x-request-id'));
+      expect(line.route).toBe(headers.get('etag') ? '/api/calendar/:token.ics' : 'other');
+    }
+    expect(printed.join('')).not.toContain(token);
+    expect(await (await fetch(`${app.url}/metrics`)).text()).not.toContain(token);
+  });
+});
+
 describe('an answer', () => {
   it('carries the id of its request, and the log has one line of it without any value', async () => {
     const id = '0b0e3b0a-5f5e-4f5e-8f5e-0b0e3b0a5f5e';

@@ -4,7 +4,7 @@ import { start, type App } from '../../src/app';
 import { readConfig } from '../../src/config';
 import type { Clock } from '../../src/kernel/time/clock';
 import type { Permission, Role, Tier } from '../../src/kernel/principal';
-import { provisionOrganization } from '../../src/features/people/provision.commands';
+import { provisionOrganization } from '../../src/features/people/user/provision.commands';
 import type { JobDefinition } from '../../src/platform/jobs/define-job';
 import type { Route } from '../../src/server/rest/route';
 import { ServerContext } from '../../src/server/server-context';

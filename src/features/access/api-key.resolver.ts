@@ -1,6 +1,7 @@
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../kernel/context';
 import { Operation } from '../../kernel/graphql/operation';
+import { ListArgs } from '../../kernel/graphql/page';
 import { createApiKey, revokeApiKey } from './api-key.commands';
 import { ApiKey } from './api-key.entity';
 import { CreateApiKeyInput } from './api-key.inputs';
@@ -10,9 +11,9 @@ import { CreatedApiKey } from './api-key.type';
 @Resolver()
 export class ApiKeyResolver {
   @Operation({ caller: 'user', roles: ['admin'] })
-  @Query(() => [ApiKey])
-  apiKeys(@Ctx() ctx: RequestContext): Promise<ApiKey[]> {
-    return listApiKeys(ctx);
+  @Query(() => [ApiKey], { description: 'By name, id.' })
+  apiKeys(@Ctx() ctx: RequestContext, @Args(() => ListArgs) list: ListArgs): Promise<ApiKey[]> {
+    return listApiKeys(ctx, list);
   }
 
   @Operation({ caller: 'user', roles: ['admin'], limit: 'sensitive' })

@@ -6,24 +6,35 @@ import { digest, newToken } from './secrets';
 const VALID_MS = 72 * 3_600_000;
 
 /**
- * Makes a user's one-time link in the open unit of work; an older one is void from then on. The caller audits it.
+ * Makes a one-time link for each of these users in the open unit of work; older ones are void from then on. The caller
+ * audits it.
  */
-export async function makePasswordLink(
+export async function makePasswordLinks(
+  ctx: RequestContext,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<Map<string, PasswordLink>> {
+  const tokens = userIds.map((userId) => ({ userId, token: newToken() }));
+  const expiresAt = new Date(ctx.clock.now().getTime() + VALID_MS);
+  const rows = tokens.map(({ userId, token }) => ({ user: userId, hash: digest(token) }));
+  await ctx.sql(
+    'session.makeLinks',
+    `insert into password_link (token_hash, organization_id, user_id, expires_at)
+     select hash, $1, "user", $3 from json_to_recordset($2) as r ("user" uuid, hash text) order by "user"
+     on conflict (organization_id, user_id) do update set token_hash = excluded.token_hash,
+       expires_at = excluded.expires_at`,
+    [organizationId, JSON.stringify(rows), expiresAt],
+  );
+  const urlOf = (token: string) => `${ctx.publicUrl}/set-password?token=${token}`;
+  return new Map(tokens.map(({ userId, token }) => [userId, { url: urlOf(token), expiresAt }]));
+}
+
+/** The link of one user. */
+export const makePasswordLink = async (
   ctx: RequestContext,
   organizationId: string,
   userId: string,
-): Promise<PasswordLink> {
-  const token = newToken();
-  const expiresAt = new Date(ctx.clock.now().getTime() + VALID_MS);
-  await ctx.sql(
-    'session.makeLink',
-    `insert into password_link (token_hash, organization_id, user_id, expires_at) values ($1, $2, $3, $4)
-     on conflict (organization_id, user_id) do update set token_hash = excluded.token_hash,
-       expires_at = excluded.expires_at`,
-    [digest(token), organizationId, userId, expiresAt],
-  );
-  return { url: `${ctx.publicUrl}/set-password?token=${token}`, expiresAt };
-}
+): Promise<PasswordLink> => (await makePasswordLinks(ctx, organizationId, [userId])).get(userId) as PasswordLink;
 
 /** Nobody sets a password any more by the one-time links that these users were given. */
 export async function voidPasswordLinks(ctx: RequestContext, userIds: readonly string[]): Promise<void> {

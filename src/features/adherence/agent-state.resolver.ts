@@ -1,5 +1,6 @@
-import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../kernel/context';
+import { DirectField } from '../../kernel/graphql/direct-field';
 import { Operation } from '../../kernel/graphql/operation';
 import { Json } from '../../kernel/graphql/scalars';
 import { importAgentStates } from './agent-state-import.commands';
@@ -10,7 +11,7 @@ import { AgentStateEvent, AgentStateImportResult } from './agent-state.type';
 import { agentStates } from './agent-status.queries';
 import { AgentStates, AgentStatus } from './agent-status.type';
 
-@Resolver()
+@Resolver(() => AgentStatus)
 export class AgentStateResolver {
   @Operation({ caller: 'user', tier: 'enterprise' })
   @Query(() => AgentStates, { description: 'The live states of everybody in scope against the schedule, by name.' })
@@ -53,5 +54,11 @@ export class AgentStateResolver {
     data: unknown,
   ): Promise<AgentStateImportResult> {
     return importAgentStates(ctx, data);
+  }
+
+  @DirectField()
+  @FieldResolver(() => ID, { description: "The employee's: everybody has one status." })
+  id(@Root() { employeeId }: AgentStatus) {
+    return employeeId;
   }
 }

@@ -1,24 +1,23 @@
-import { ArgsType, Field, InputType, Int } from 'type-graphql';
+import { ArgsType, Field, InputType } from 'type-graphql';
 import { z } from 'zod';
 import { Shape } from '../../kernel/graphql/input';
-import { textLines, queryNumber } from '../../kernel/shapes';
+import { PageArgs, pageShape } from '../../kernel/graphql/page';
+import { textLines } from '../../kernel/shapes';
 import { AlertStatusEnum } from './alert.entity';
 import { ALERT_ACTIONS, ALERT_STATUSES, type AlertAction, type AlertStatus } from './alert.lifecycle';
 
 export const alertsFilterShape = z.object({
   status: z.enum(ALERT_STATUSES).nullish(),
-  limit: queryNumber(1, 500).default(50),
+  page: pageShape.page.default(1),
+  limit: pageShape.limit.default(50),
 });
 export const updateAlertShape = z.object({ action: z.enum(ALERT_ACTIONS), notes: textLines(2000).nullish() });
 
 @ArgsType()
 @Shape(alertsFilterShape)
-export class AlertsFilter {
+export class AlertsFilter extends PageArgs {
   @Field(() => AlertStatusEnum, { nullable: true })
   status?: AlertStatus | null;
-
-  @Field(() => Int, { defaultValue: 50 })
-  limit!: number;
 }
 
 @InputType()

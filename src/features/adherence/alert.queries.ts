@@ -1,6 +1,7 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { forbidden, notFound } from '../../kernel/errors';
 import { idArray } from '../../kernel/graphql/loaders';
+import { offsetOf } from '../../kernel/graphql/page';
 import { fullName } from '../access/user.rules';
 import { EMPLOYEE_USER } from '../people/employee-columns';
 import { inScope, isInScope, scopeOf, scopeValues, type Scope } from '../people/scope.queries';
@@ -17,13 +18,15 @@ const SOURCE = `adherence_alert a
   ${EMPLOYEE_USER}`;
 
 /** Alerts of the caller's scope, newest first. */
-export async function listAlerts(ctx: RequestContext, { status, limit }: AlertsFilter): Promise<AdherenceAlert[]> {
+export async function listAlerts(ctx: RequestContext, filter: AlertsFilter): Promise<AdherenceAlert[]> {
+  const { status, limit } = filter;
+  const scope = scopeValues(await scopeOf(ctx));
   return ctx.sql<AdherenceAlert>(
     'alert.list',
     `select ${COLUMNS} from ${SOURCE}
      where a.organization_id = $1 and ($2::text is null or a.status = $2) and ${inScope('e', 4)}
-     order by a.created_at desc, a.id limit $3`,
-    [tenantOf(ctx).organizationId, status ?? null, limit, ...scopeValues(await scopeOf(ctx))],
+     order by a.created_at desc, a.id limit $3 offset $7`,
+    [tenantOf(ctx).organizationId, status ?? null, limit, ...scope, offsetOf(filter)],
   );
 }
 

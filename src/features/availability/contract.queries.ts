@@ -1,6 +1,7 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
 import { idArray } from '../../kernel/graphql/loaders';
+import { partOf, type ListArgs } from '../../kernel/graphql/page';
 import { requireInScope } from '../people/scope.queries';
 import type { Contract } from './contract.entity';
 import { CONTRACT_COLUMNS, versionsByContract } from './contract.loaders';
@@ -8,11 +9,12 @@ import { READY_MADE_CONTRACTS, READY_MADE_NAMES } from './ready-made.rules';
 import type { ContractAssignment, ReadyMadeContract } from './work-rule.type';
 
 /** By name, id; without deleted ones. */
-export async function listContracts(ctx: RequestContext): Promise<Contract[]> {
+export async function listContracts(ctx: RequestContext, list: ListArgs): Promise<Contract[]> {
+  const part = partOf(list);
   const contracts = await ctx.sql<Contract>(
-    'contract.list',
+    part ? null : 'contract.list',
     `select ${CONTRACT_COLUMNS} from contract where organization_id = $1 and archived_at is null
-     order by name_folded, id`,
+     order by name_folded, id ${part}`,
     [tenantOf(ctx).organizationId],
   );
   await versionsByContract.prefetch(

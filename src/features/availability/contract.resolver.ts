@@ -2,6 +2,7 @@ import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } fr
 import type { RequestContext } from '../../kernel/context';
 import { DirectField } from '../../kernel/graphql/direct-field';
 import { Operation } from '../../kernel/graphql/operation';
+import { ListArgs } from '../../kernel/graphql/page';
 import { PLANNING_ROLES } from '../../kernel/principal';
 import { assignContract, createContract, deleteContract, setWorkRules, updateContract } from './contract.commands';
 import { Contract } from './contract.entity';
@@ -22,8 +23,8 @@ import { ContractAssignment, EmployeeWorkRules, ReadyMadeContract, WorkRuleVersi
 export class ContractResolver {
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Query(() => [Contract], { description: 'By name, id; without deleted ones.' })
-  contracts(@Ctx() ctx: RequestContext): Promise<Contract[]> {
-    return listContracts(ctx);
+  contracts(@Ctx() ctx: RequestContext, @Args(() => ListArgs) list: ListArgs): Promise<Contract[]> {
+    return listContracts(ctx, list);
   }
 
   @Operation({ caller: 'user', roles: PLANNING_ROLES })

@@ -1,21 +1,18 @@
-import { ArgsType, Field, Int } from 'type-graphql';
+import { ArgsType, Field } from 'type-graphql';
 import { z } from 'zod';
 import { Shape } from '../../kernel/graphql/input';
-import { queryNumber } from '../../kernel/shapes';
+import { PageArgs, pageShape } from '../../kernel/graphql/page';
 import { JOB_STATUSES, type JobStatus } from '../../platform/jobs/job-run.commands';
 import { JobStatusEnum } from './job.type';
 
 const jobsFilterShape = z.object({
   status: z.enum(JOB_STATUSES).nullish(),
-  limit: queryNumber(1, 500).default(50),
+  ...pageShape,
 });
 
 @ArgsType()
 @Shape(jobsFilterShape)
-export class JobsFilter {
+export class JobsFilter extends PageArgs {
   @Field(() => JobStatusEnum, { nullable: true })
   status?: JobStatus | null;
-
-  @Field(() => Int, { defaultValue: 50 })
-  limit!: number;
 }

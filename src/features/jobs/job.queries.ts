@@ -1,6 +1,7 @@
 import { tenantOf, userOf, type RequestContext } from '../../kernel/context';
 import { forbidden, notFound } from '../../kernel/errors';
 import { idArray } from '../../kernel/graphql/loaders';
+import { offsetOf } from '../../kernel/graphql/page';
 import type { JobsFilter } from './job.inputs';
 import { maySeeJob, seesAllJobs } from './job.policy';
 import type { Job } from './job.type';
@@ -10,14 +11,15 @@ const COLUMNS = `id, kind, status, progress, progress_text as "progressText", re
   finished_at as "finishedAt"`;
 
 /** What the caller may see, newest first. */
-export async function listJobs(ctx: RequestContext, { status, limit }: JobsFilter): Promise<Job[]> {
+export async function listJobs(ctx: RequestContext, filter: JobsFilter): Promise<Job[]> {
+  const { status, limit } = filter;
   const user = userOf(ctx);
   return ctx.sql<Job>(
     'job.list',
     `select ${COLUMNS} from job_run
      where organization_id = $1 and ($2::text is null or status = $2) and ($3::uuid is null or requested_by = $3)
-     order by created_at desc, id limit $4`,
-    [user.organizationId, status ?? null, seesAllJobs(user) ? null : user.userId, limit],
+     order by created_at desc, id limit $4 offset $5`,
+    [user.organizationId, status ?? null, seesAllJobs(user) ? null : user.userId, limit, offsetOf(filter)],
   );
 }
 

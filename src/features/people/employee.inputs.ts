@@ -1,7 +1,11 @@
-import { Field, Float, ID, InputType } from 'type-graphql';
+import { ArgsType, Field, Float, ID, InputType } from 'type-graphql';
 import { z } from 'zod';
+import { RoleEnum, UserStatusEnum } from '../access/user.entity';
+import { USER_STATUSES, type UserStatus } from '../access/user.rules';
 import { Shape } from '../../kernel/graphql/input';
-import { textLine, uuid } from '../../kernel/shapes';
+import { PartArgs, partShape } from '../../kernel/graphql/page';
+import { ROLES, type Role } from '../../kernel/principal';
+import { list, textLine, uuid, withFaults } from '../../kernel/shapes';
 import { EMPLOYMENT_TYPES, type EmploymentType } from './employee.entity';
 
 export const employeeShape = z.object({
@@ -25,4 +29,47 @@ export class EmployeeInput {
 
   @Field(() => Float, { nullable: true })
   weeklyHoursTarget?: number | null;
+}
+
+const MOST_MOVED = 5_000;
+
+const moveEmployeesShape = withFaults(
+  z.object({ employeeIds: list(uuid, { min: 1, max: MOST_MOVED }), teamId: uuid.nullish() }),
+  // Nobody loses their team because a field was forgotten.
+  ({ teamId }) => (teamId === undefined ? [{ path: 'teamId', message: 'is required: null is no team' }] : []),
+);
+
+@InputType()
+@Shape(moveEmployeesShape)
+export class MoveEmployeesInput {
+  @Field(() => [ID], { description: 'Up to 5,000.' })
+  employeeIds!: string[];
+
+  @Field(() => ID, { nullable: true, description: 'Where they move; null is no team.' })
+  teamId?: string | null;
+}
+
+export const usersFilterShape = z.object({
+  status: z.enum(USER_STATUSES).nullish(),
+  role: z.enum(ROLES).nullish(),
+  teamId: uuid.nullish(),
+  search: z.string().max(200).nullish(),
+  ...partShape,
+});
+
+/** Finds users, and employees by their users. */
+@ArgsType()
+@Shape(usersFilterShape)
+export class UsersFilter extends PartArgs {
+  @Field(() => UserStatusEnum, { nullable: true })
+  status?: UserStatus | null;
+
+  @Field(() => RoleEnum, { nullable: true })
+  role?: Role | null;
+
+  @Field(() => ID, { nullable: true })
+  teamId?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Part of a name or an e-mail.' })
+  search?: string | null;
 }

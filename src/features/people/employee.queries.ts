@@ -1,10 +1,11 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
+import { idArray } from '../../kernel/graphql/loaders';
 import { partOf } from '../../kernel/graphql/page';
 import { folded } from '../../kernel/shapes';
 import { EMPLOYEE_COLUMNS, EMPLOYEE_SOURCE } from './employee-columns';
 import type { Employee } from './employee.entity';
 import { requireVisibleRole, seesEmailsAndRoles } from './people.policy';
-import type { UsersFilter } from './user.inputs';
+import type { UsersFilter } from './employee.inputs';
 
 /** Employees by the fields of their users; who may not see e-mails and roles does not find people by them either. */
 export async function listEmployees(ctx: RequestContext, filter: UsersFilter): Promise<Employee[]> {
@@ -28,6 +29,16 @@ export async function listEmployees(ctx: RequestContext, filter: UsersFilter): P
       seesEmailsAndRoles(ctx),
     ],
   );
+}
+
+/** From here on nobody else changes these employees; the answer is those that exist. */
+export async function lockEmployees(ctx: RequestContext, employeeIds: readonly string[]): Promise<Set<string>> {
+  const rows = await ctx.sql<{ id: string }>(
+    'people.lockEmployees',
+    'select id from employee where organization_id = $1 and id = any($2) order by id for no key update',
+    [tenantOf(ctx).organizationId, idArray([...new Set(employeeIds)])],
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Finds employees by what a telephony system calls them: by e-mail first, then by employee number. */

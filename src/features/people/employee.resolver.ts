@@ -1,19 +1,21 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Args, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { RoleEnum } from '../access/user.entity';
 import type { RequestContext } from '../../kernel/context';
 import { DirectField } from '../../kernel/graphql/direct-field';
 import { Operation } from '../../kernel/graphql/operation';
 import { PLANNING_ROLES } from '../../kernel/principal';
+import { moveEmployees } from './employee.commands';
 import { Employee } from './employee.entity';
 import { prefetchEmployees } from './employee.loaders';
 import { listEmployees } from './employee.queries';
+import { MovedEmployees } from './employee.type';
 import { forAdmins } from './people.policy';
 import { skillsByEmployee } from './skill.loaders';
 import { SkillAssignment } from './skill.type';
 import { Team } from './team.entity';
 import { teamNameOf, teamOf } from './team.loaders';
-import { UsersFilter } from './user.inputs';
+import { MoveEmployeesInput, UsersFilter } from './employee.inputs';
 
 /** Children are answered from what was prefetched for the page, else by their loader. */
 @Resolver(() => Employee)
@@ -26,6 +28,15 @@ export class EmployeeResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<Employee[]> {
     return prefetchEmployees(ctx, info, await listEmployees(ctx, filter));
+  }
+
+  @Operation({ caller: 'user', roles: ['admin'] })
+  @Mutation(() => MovedEmployees, { description: 'Puts employees into a team: all of them or none.' })
+  moveEmployees(
+    @Ctx() ctx: RequestContext,
+    @Arg('input', () => MoveEmployeesInput) input: MoveEmployeesInput,
+  ): Promise<MovedEmployees> {
+    return moveEmployees(ctx, input);
   }
 
   @DirectField()

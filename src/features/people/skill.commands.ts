@@ -24,6 +24,26 @@ export async function createSkill(ctx: RequestContext, input: CreateSkillInput):
   return skill;
 }
 
+/** Takes a skill away from an employee. */
+export async function unassignSkill(
+  ctx: RequestContext,
+  employeeId: string,
+  skillId: string,
+): Promise<SkillAssignment> {
+  const { organizationId } = tenantOf(ctx);
+  const [removed] = await ctx.sql<SkillAssignment>(
+    'skill.unassign',
+    `delete from employee_skill a using skill s
+     where a.organization_id = $1 and a.employee_id = $2 and a.skill_id = $3 and s.organization_id = $1 and s.id = $3
+     returning a.employee_id as "employeeId", a.skill_id as "skillId", s.name,
+       a.proficiency_level as "proficiencyLevel"`,
+    [organizationId, employeeId, skillId],
+  );
+  if (!removed) throw notFound(`Skill of the employee ${employeeId}`, 'skillId', skillId);
+  await recordAudit(ctx, organizationId, 'skill.unassign', { employeeId, skillId });
+  return removed;
+}
+
 /** Assigning again replaces the level. */
 export async function assignSkill(ctx: RequestContext, input: AssignSkillInput): Promise<SkillAssignment> {
   const { organizationId } = tenantOf(ctx);

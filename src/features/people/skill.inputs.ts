@@ -1,6 +1,7 @@
-import { Field, ID, InputType } from 'type-graphql';
+import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { z } from 'zod';
 import { Shape } from '../../kernel/graphql/input';
+import { PartArgs, partShape } from '../../kernel/graphql/page';
 import { list, textLine, textLines, uuid } from '../../kernel/shapes';
 
 export const createSkillShape = z.object({
@@ -43,4 +44,11 @@ export class AssignSkillInput {
   proficiencyLevel?: string | null;
 }
 
-export const skillsFilterShape = z.object({ category: z.string().max(100).optional() });
+export const skillsFilterShape = z.object({ category: z.string().max(100).nullish(), ...partShape });
+
+@ArgsType()
+@Shape(skillsFilterShape)
+export class SkillsFilter extends PartArgs {
+  @Field(() => String, { nullable: true })
+  category?: string | null;
+}

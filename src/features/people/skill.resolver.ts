@@ -1,22 +1,20 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../kernel/context';
+import { DirectField } from '../../kernel/graphql/direct-field';
 import { Operation } from '../../kernel/graphql/operation';
 import { PLANNING_ROLES } from '../../kernel/principal';
-import { assignSkill, createSkill } from './skill.commands';
+import { assignSkill, createSkill, unassignSkill } from './skill.commands';
 import { Skill } from './skill.entity';
-import { AssignSkillInput, CreateSkillInput } from './skill.inputs';
+import { AssignSkillInput, CreateSkillInput, SkillsFilter } from './skill.inputs';
 import { listSkills } from './skill.queries';
 import { SkillAssignment } from './skill.type';
 
-@Resolver()
+@Resolver(() => SkillAssignment)
 export class SkillResolver {
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
-  @Query(() => [Skill])
-  skills(
-    @Ctx() ctx: RequestContext,
-    @Arg('category', () => String, { nullable: true }) category: string | null = null,
-  ): Promise<Skill[]> {
-    return listSkills(ctx, category);
+  @Query(() => [Skill], { description: 'By name, id.' })
+  skills(@Ctx() ctx: RequestContext, @Args(() => SkillsFilter) filter: SkillsFilter): Promise<Skill[]> {
+    return listSkills(ctx, filter);
   }
 
   @Operation({ caller: 'user', roles: ['admin'] })
@@ -35,5 +33,21 @@ export class SkillResolver {
     @Arg('input', () => AssignSkillInput) input: AssignSkillInput,
   ): Promise<SkillAssignment> {
     return assignSkill(ctx, input);
+  }
+
+  @Operation({ caller: 'user', roles: ['admin'] })
+  @Mutation(() => SkillAssignment, { description: 'Takes a skill away from an employee; gives what they had.' })
+  unassignSkill(
+    @Ctx() ctx: RequestContext,
+    @Arg('employeeId', () => ID) employeeId: string,
+    @Arg('skillId', () => ID) skillId: string,
+  ): Promise<SkillAssignment> {
+    return unassignSkill(ctx, employeeId, skillId);
+  }
+
+  @DirectField()
+  @FieldResolver(() => ID, { description: 'The same as long as the employee has the skill.' })
+  id(@Root() { employeeId, skillId }: SkillAssignment) {
+    return `${employeeId}:${skillId}`;
   }
 }

@@ -1,5 +1,6 @@
 import { Entity, Property } from '@mikro-orm/core';
 import { Field, ID, ObjectType } from 'type-graphql';
+import { DateTime } from '../../kernel/graphql/scalars';
 import { taken } from '../../kernel/taken';
 import { TenantEntity } from '../../platform/database/tenant-entity';
 
@@ -26,6 +27,10 @@ export class Team extends TenantEntity {
   @Field(() => ID, { nullable: true })
   @Property({ type: 'uuid', nullable: true })
   parentTeamId: string | null = null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Since then nobody is in it; null while it is in use.' })
+  @Property({ type: 'Date', nullable: true })
+  archivedAt: Date | string | null = null;
 
   @Property({ type: 'Date' })
   createdAt!: Date;

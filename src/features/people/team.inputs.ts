@@ -1,6 +1,7 @@
-import { Field, ID, InputType } from 'type-graphql';
+import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { z } from 'zod';
 import { Shape } from '../../kernel/graphql/input';
+import { PartArgs, partShape } from '../../kernel/graphql/page';
 import { queryBoolean, textLine, uuid } from '../../kernel/shapes';
 
 export const createTeamShape = z.object({
@@ -37,5 +38,16 @@ export class UpdateTeamInput {
   parentTeamId?: string | null;
 }
 
+@ArgsType()
+@Shape(z.object({ includeArchived: z.boolean(), ...partShape }))
+export class TeamsFilter extends PartArgs {
+  @Field(() => Boolean, { defaultValue: false })
+  includeArchived!: boolean;
+}
+
 /** REST asks for members by this; GraphQL selects them. */
-export const teamsQueryShape = z.object({ includeMembers: queryBoolean.default(false) });
+export const teamsQueryShape = z.object({
+  includeMembers: queryBoolean.default(false),
+  includeArchived: queryBoolean.default(false),
+  ...partShape,
+});

@@ -7,7 +7,7 @@ import type { Team } from './team.entity';
 
 /** The columns of a team as the world sees them. */
 export const TEAM_COLUMNS = `t.id, t.name, t.supervisor_id as "supervisorId", t.parent_team_id as "parentTeamId",
-  ${fullName('s')} as "supervisorName"`;
+  t.archived_at as "archivedAt", ${fullName('s')} as "supervisorName"`;
 
 /** Teams `t` with their supervisor. */
 export const TEAM_SOURCE = `team t

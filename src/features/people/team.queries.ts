@@ -1,16 +1,43 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
+import { conflict, notFound } from '../../kernel/errors';
+import { partOf } from '../../kernel/graphql/page';
 import type { Employee } from './employee.entity';
 import { employeesByTeam } from './employee.loaders';
 import { requireVisibleMembers } from './people.policy';
 import type { Team } from './team.entity';
+import type { TeamsFilter } from './team.inputs';
 import { TEAM_COLUMNS, TEAM_SOURCE } from './team.loaders';
 
-export function listTeams(ctx: RequestContext): Promise<Team[]> {
+/** By name, id. */
+export function listTeams(ctx: RequestContext, filter: TeamsFilter): Promise<Team[]> {
+  const part = partOf(filter);
   return ctx.sql<Team>(
-    'team.list',
-    `select ${TEAM_COLUMNS} from ${TEAM_SOURCE} where t.organization_id = $1 order by t.name_folded, t.id`,
-    [tenantOf(ctx).organizationId],
+    part ? null : 'team.list',
+    `select ${TEAM_COLUMNS} from ${TEAM_SOURCE}
+     where t.organization_id = $1 and ($2 or t.archived_at is null) order by t.name_folded, t.id ${part}`,
+    [tenantOf(ctx).organizationId, filter.includeArchived],
   );
+}
+
+/** The teams of a supervisor, archived ones too. */
+export function teamsSupervisedBy(ctx: RequestContext, userId: string): Promise<Team[]> {
+  return ctx.sql<Team>(
+    'team.supervisedBy',
+    `select ${TEAM_COLUMNS} from ${TEAM_SOURCE}
+     where t.organization_id = $1 and t.supervisor_id = $2 order by t.name_folded, t.id`,
+    [tenantOf(ctx).organizationId, userId],
+  );
+}
+
+/** A team into which somebody or something is put: from here on nobody archives it. */
+export async function requireTeamInUse(ctx: RequestContext, id: string, path: string): Promise<void> {
+  const [team] = await ctx.sql<{ name: string; isArchived: boolean }>(
+    'team.share',
+    `select name, archived_at is not null as "isArchived" from team where organization_id = $1 and id = $2 for share`,
+    [tenantOf(ctx).organizationId, id],
+  );
+  if (!team) throw notFound('Team', path, id);
+  if (team.isArchived) throw conflict(`The team ${JSON.stringify(team.name)} is archived`, { path });
 }
 
 /** The active members of a team. */

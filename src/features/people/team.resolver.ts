@@ -1,23 +1,27 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, FieldResolver, ID, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../kernel/context';
 import { DirectField } from '../../kernel/graphql/direct-field';
 import { Operation } from '../../kernel/graphql/operation';
 import { PLANNING_ROLES } from '../../kernel/principal';
 import { Employee } from './employee.entity';
 import { prefetchMembersOfTeams } from './employee.loaders';
-import { createTeam, updateTeam } from './team.commands';
+import { archiveTeam, createTeam, unarchiveTeam, updateTeam } from './team.commands';
 import { Team } from './team.entity';
-import { CreateTeamInput, UpdateTeamInput } from './team.inputs';
+import { CreateTeamInput, TeamsFilter, UpdateTeamInput } from './team.inputs';
 import { memberCountByTeam } from './team.loaders';
 import { listTeams, membersOf } from './team.queries';
 
 @Resolver(() => Team)
 export class TeamResolver {
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
-  @Query(() => [Team])
-  async teams(@Ctx() ctx: RequestContext, @Info() info: GraphQLResolveInfo): Promise<Team[]> {
-    return prefetchMembersOfTeams(ctx, info, await listTeams(ctx));
+  @Query(() => [Team], { description: 'By name, id.' })
+  async teams(
+    @Ctx() ctx: RequestContext,
+    @Args(() => TeamsFilter) filter: TeamsFilter,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Team[]> {
+    return prefetchMembersOfTeams(ctx, info, await listTeams(ctx, filter));
   }
 
   @DirectField()
@@ -46,5 +50,24 @@ export class TeamResolver {
     @Arg('input', () => UpdateTeamInput) input: UpdateTeamInput,
   ): Promise<Team> {
     return updateTeam(ctx, id, input);
+  }
+
+  @Operation({ caller: 'user', roles: ['admin'] })
+  @Mutation(() => Team, {
+    description: 'Nobody is put into it any more; its people move first. Refused while there are teams below it.',
+  })
+  archiveTeam(
+    @Ctx() ctx: RequestContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('moveEmployeesTo', () => ID, { nullable: true, description: 'The team that takes its people over.' })
+    moveEmployeesTo: string | null = null,
+  ): Promise<Team> {
+    return archiveTeam(ctx, id, moveEmployeesTo);
+  }
+
+  @Operation({ caller: 'user', roles: ['admin'] })
+  @Mutation(() => Team)
+  unarchiveTeam(@Ctx() ctx: RequestContext, @Arg('id', () => ID) id: string): Promise<Team> {
+    return unarchiveTeam(ctx, id);
   }
 }

@@ -1,6 +1,7 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
 import { z } from 'zod';
 import { Shape } from '../../kernel/graphql/input';
+import { PartArgs, partShape } from '../../kernel/graphql/page';
 import { localDate, textLine, withFaults } from '../../kernel/shapes';
 import { ScheduleStatusEnum } from './schedule.entity';
 import { SCHEDULE_STATUSES, type ScheduleStatus } from './schedule.lifecycle';
@@ -45,11 +46,12 @@ export const schedulesFilterShape = z.object({
   status: z.enum(SCHEDULE_STATUSES).nullish(),
   startDate: localDate.nullish(),
   endDate: localDate.nullish(),
+  ...partShape,
 });
 
 @ArgsType()
 @Shape(schedulesFilterShape)
-export class SchedulesFilter {
+export class SchedulesFilter extends PartArgs {
   @Field(() => ScheduleStatusEnum, { nullable: true })
   status?: ScheduleStatus | null;
 

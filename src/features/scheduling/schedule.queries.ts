@@ -1,21 +1,20 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
+import { partOf } from '../../kernel/graphql/page';
 import type { Schedule } from './schedule.entity';
 import type { SchedulesFilter } from './schedule.inputs';
 import { onlyShiftsOf } from './scheduling.policy';
 
 const COLUMNS = `id, name, start_date as "startDate", end_date as "endDate", status, published_at as "publishedAt"`;
 
-export async function listSchedules(
-  ctx: RequestContext,
-  { status, startDate, endDate }: SchedulesFilter,
-): Promise<Schedule[]> {
+export async function listSchedules(ctx: RequestContext, filter: SchedulesFilter): Promise<Schedule[]> {
+  const { status, startDate, endDate } = filter;
   return ctx.sql<Schedule>(
     null, // every mix of filters wants a plan of its own
     `select ${COLUMNS} from schedule
      where organization_id = $1 and ($2::text is null or status = $2) and ($3::date is null or end_date >= $3)
        and ($4::date is null or start_date <= $4) and ($5::uuid is null or status <> 'draft')
-     order by schedule.start_date, name_folded, id`,
+     order by schedule.start_date, name_folded, id ${partOf(filter)}`,
     [tenantOf(ctx).organizationId, status ?? null, startDate ?? null, endDate ?? null, onlyShiftsOf(ctx)],
   );
 }

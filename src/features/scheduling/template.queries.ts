@@ -1,13 +1,15 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
+import { partOf, type ListArgs } from '../../kernel/graphql/page';
 import type { ShiftTemplate } from './template.entity';
 import { TEMPLATE_COLUMNS } from './template.loaders';
 
-export function listTemplates(ctx: RequestContext): Promise<ShiftTemplate[]> {
+export function listTemplates(ctx: RequestContext, list: ListArgs = {}): Promise<ShiftTemplate[]> {
+  const part = partOf(list);
   return ctx.sql<ShiftTemplate>(
-    'template.list',
+    part ? null : 'template.list',
     `select ${TEMPLATE_COLUMNS} from shift_template
-     where organization_id = $1 and archived_at is null order by name_folded, id`,
+     where organization_id = $1 and archived_at is null order by name_folded, id ${part}`,
     [tenantOf(ctx).organizationId],
   );
 }

@@ -1,6 +1,7 @@
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../kernel/context';
 import { Operation } from '../../kernel/graphql/operation';
+import { ListArgs } from '../../kernel/graphql/page';
 import { PLANNING_ROLES } from '../../kernel/principal';
 import { createTemplate, deleteTemplate, updateTemplate } from './template.commands';
 import { ShiftTemplate } from './template.entity';
@@ -11,8 +12,8 @@ import { listTemplates } from './template.queries';
 export class TemplateResolver {
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Query(() => [ShiftTemplate], { description: 'By name, id; without deleted ones.' })
-  shiftTemplates(@Ctx() ctx: RequestContext): Promise<ShiftTemplate[]> {
-    return listTemplates(ctx);
+  shiftTemplates(@Ctx() ctx: RequestContext, @Args(() => ListArgs) list: ListArgs): Promise<ShiftTemplate[]> {
+    return listTemplates(ctx, list);
   }
 
   @Operation({ caller: 'user', roles: PLANNING_ROLES })

@@ -1,5 +1,7 @@
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
+import { z } from 'zod';
 import { queryNumber } from '../shapes';
+import { Shape } from './input';
 
 /** The part of a shape that says which page of a list is asked for. */
 export const pageShape = { page: queryNumber(1, 1_000_000), limit: queryNumber(1, 500) };
@@ -42,6 +44,13 @@ export abstract class PartArgs {
   @Field(() => Int, { nullable: true, description: 'Rows of a page: up to 10,000, 50 by default.' })
   limit?: number | null;
 }
+
+/** Of a list without filters. */
+export const listShape = z.object(partShape);
+
+@ArgsType()
+@Shape(listShape)
+export class ListArgs extends PartArgs {}
 
 /** The part as the end of a statement, '' for the whole list; such a statement is not prepared under a name. */
 export function partOf({ page, limit }: PartArgs): string {

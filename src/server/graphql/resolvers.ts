@@ -13,16 +13,20 @@ import { DeflectionImportResolver } from '../../features/demand/deflection-impor
 import { DeflectionResolver } from '../../features/demand/deflection.resolver';
 import { HistoryImportResolver } from '../../features/demand/history-import.resolver';
 import { HistoryResolver } from '../../features/demand/history.resolver';
+import { QueueResolver } from '../../features/demand/queue.resolver';
 import { JobResolver } from '../../features/jobs/job.resolver';
 import { OrganizationResolver } from '../../features/organization/organization.resolver';
 import { EmployeeImportResolver } from '../../features/people/employee-import/employee-import.resolver';
 import { EmployeeResolver } from '../../features/people/employee.resolver';
 import { SkillResolver } from '../../features/people/skill.resolver';
 import { TeamResolver } from '../../features/people/team.resolver';
-import { UserResolver } from '../../features/people/user.resolver';
+import { InvitationResolver } from '../../features/people/user/invitation.resolver';
+import { UserResolver } from '../../features/people/user/user.resolver';
+import { CalendarFeedResolver } from '../../features/scheduling/calendar-feed/calendar-feed.resolver';
 import { CheckResolver, ScheduleWarningsResolver } from '../../features/scheduling/check/check.resolver';
 import { CoverResolver } from '../../features/scheduling/cover/cover.resolver';
 import { GenerationResolver } from '../../features/scheduling/generation/generation.resolver';
+import { HandOverResolver } from '../../features/scheduling/hand-over/hand-over.resolver';
 import { ScheduleResolver } from '../../features/scheduling/schedule.resolver';
 import { ShiftResolver } from '../../features/scheduling/shift.resolver';
 import { TemplateResolver } from '../../features/scheduling/template.resolver';
@@ -34,6 +38,7 @@ export const resolvers: NonEmptyArray<Function> = [
   SessionResolver,
   ApiKeyResolver,
   UserResolver,
+  InvitationResolver,
   EmployeeResolver,
   TeamResolver,
   SkillResolver,
@@ -47,12 +52,15 @@ export const resolvers: NonEmptyArray<Function> = [
   HistoryImportResolver,
   DeflectionResolver,
   DeflectionImportResolver,
+  QueueResolver,
   TemplateResolver,
   ScheduleResolver,
   ShiftResolver,
   CheckResolver,
   ScheduleWarningsResolver,
   CoverResolver,
+  CalendarFeedResolver,
+  HandOverResolver,
   GenerationResolver,
   AgentStateResolver,
   AlertResolver,

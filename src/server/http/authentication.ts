@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import { resolveKey } from '../../features/access/api-key.commands';
 import { resolveSession } from '../../features/access/session.commands';
-import { forbidden, unauthenticated } from '../../kernel/errors';
+import { ownerOfCalendar } from '../../features/scheduling/calendar-feed/calendar-feed.queries';
+import { forbidden, MusterError, unauthenticated } from '../../kernel/errors';
 import { ServerContext, type Services } from '../server-context';
 import { closeSignal } from './close-signal';
 import { apiKeyOf, type SessionCookies } from './cookies';
@@ -17,6 +18,8 @@ export interface Authentication {
   bySession(ctx: ServerContext, request: IncomingMessage): Promise<void>;
   /** Signs the context in by the API key, or refuses. False when the request carries none. */
   byKey(ctx: ServerContext, request: IncomingMessage): Promise<boolean>;
+  /** Signs the context in as whoever the token's calendar belongs to, or refuses: it is there or it is not. */
+  byCalendar(ctx: ServerContext, token: string): Promise<void>;
   /** Refuses a browser whose page is not ours; a request without these headers comes from no browser. */
   requireOwnOrigin(request: IncomingMessage): void;
   /** Refuses a request for a host that is not this one. */
@@ -63,6 +66,11 @@ export function createAuthentication(services: Services, cookies: SessionCookies
       if (ctx.principal) return true;
       await ctx.limits.spend('invalidKey', ctx.address);
       throw unauthenticated('The API key is not valid');
+    },
+
+    async byCalendar(ctx, token) {
+      ctx.principal = await ownerOfCalendar(ctx, token);
+      if (!ctx.principal) throw new MusterError('NOT_FOUND', 'There is no such calendar', { path: 'path' });
     },
 
     requireOwnOrigin({ headers }) {

@@ -19,6 +19,7 @@ interface Parts {
   readiness: RequestHandler;
   graphql: RequestHandler;
   rest: RequestHandler;
+  calendar: RequestHandler;
   pages: RequestHandler;
   /** Pages to read and try REST and GraphQL, where there are any. */
   explorers: RequestHandler[];
@@ -45,7 +46,7 @@ export function createHttp(parts: Parts): Express {
   app.use(parts.metrics.observe, crossOrigin(parts.authentication));
   app.options('/graphql', methodNotAllowed('POST')); // the explorer's own page is for browsers, beside it
   if (parts.explorers.length > 0) app.use(...parts.explorers);
-  app.use(parts.rest);
+  app.use(parts.rest, parts.calendar);
   app.route('/graphql').post(parts.graphql).all(methodNotAllowed('POST'));
   app.use(parts.pages);
   app.use((request: Request, response: Response) => {

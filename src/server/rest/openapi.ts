@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { OperationRule } from '../../kernel/graphql/operation';
 import { rulesOf } from '../graphql/operation-limits';
 import { answerSchema, type JsonSchema } from './answer-schema';
+import { CALENDAR_PATH } from '../http/calendar';
 import type { Route } from './route';
 
 /** OpenAPI 3.1 of the documented paths, generated from the same table that serves them. */
@@ -42,10 +43,32 @@ const REFUSALS: Record<string, string> = {
   503: 'The database is away: try again after `Retry-After` seconds',
 };
 
+const refusal = (description: string): JsonSchema => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+});
+
+/** Beside the table: a calendar program sends nothing but the address, and reads no JSON. */
+const CALENDAR: JsonSchema = {
+  operationId: 'Calendar',
+  summary: 'Calendar',
+  description: 'Own published shifts and time off, for calendar programs; `createCalendarFeed` makes the address.',
+  tags: ['Calendar'],
+  security: [],
+  parameters: [{ name: 'token', in: 'path', required: true, schema: { type: 'string' } }],
+  responses: {
+    200: { description: 'iCalendar (RFC 5545), with an `ETag`', content: { 'text/calendar': {} } },
+    304: { description: 'Unchanged since the tag of `If-None-Match`' },
+    404: refusal('Revoked, unknown, or of somebody who was deactivated'),
+    429: refusal(REFUSALS[429] as string),
+    503: refusal(REFUSALS[503] as string),
+  },
+};
+
 export function openApiOf(routes: readonly Route[], schema: GraphQLSchema): JsonSchema {
-  const paths: Record<string, Record<string, JsonSchema>> = {};
+  const paths: Record<string, Record<string, JsonSchema>> = { [templated(CALENDAR_PATH)]: { get: CALENDAR } };
   for (const row of routes) {
-    const path = row.path.replace(/:(\w+)/g, '{$1}');
+    const path = templated(row.path);
     for (const method of row.methods) (paths[path] ??= {})[method.toLowerCase()] = operationOf(row, method, schema);
   }
   return {
@@ -68,15 +91,14 @@ export function openApiOf(routes: readonly Route[], schema: GraphQLSchema): Json
   };
 }
 
+const templated = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
+
 function operationOf(row: Route, method: string, schema: GraphQLSchema): JsonSchema {
   const [rule] = rulesOf(schema, row.document) as [OperationRule];
   const name = operationName(row);
   const answer = answerSchema(schema, row);
   const refusals = Object.fromEntries(
-    Object.entries(REFUSALS).map(([status, description]) => [
-      status,
-      { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
-    ]),
+    Object.entries(REFUSALS).map(([status, description]) => [status, refusal(description)]),
   );
   return {
     operationId: row.methods[0] === method ? name : `${name}By${method[0]}${method.slice(1).toLowerCase()}`,

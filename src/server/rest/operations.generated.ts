@@ -321,6 +321,7 @@ export type AlertFieldsFragment = {
 
 export type ListAlertsQueryVariables = Exact<{
   status?: AlertStatus | null | undefined;
+  page: number;
   limit: number;
 }>;
 
@@ -526,6 +527,9 @@ export type TeamFieldsFragment = {
 
 export type ListTeamsQueryVariables = Exact<{
   includeMembers: boolean;
+  includeArchived: boolean;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
 }>;
 
 export type ListTeamsQuery = {
@@ -590,6 +594,8 @@ export type SkillFieldsFragment = {
 
 export type ListSkillsQueryVariables = Exact<{
   category?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
 }>;
 
 export type ListSkillsQuery = {
@@ -624,6 +630,15 @@ export type AssignSkillMutation = {
   assignment: { employeeId: string; skillId: string; proficiencyLevel: string | null };
 };
 
+export type UnassignSkillMutationVariables = Exact<{
+  employeeId: string;
+  skillId: string;
+}>;
+
+export type UnassignSkillMutation = {
+  assignment: { employeeId: string; skillId: string; proficiencyLevel: string | null };
+};
+
 export type ApiKeyFieldsFragment = {
   id: string;
   name: string;
@@ -635,7 +650,10 @@ export type ApiKeyFieldsFragment = {
   createdAt: string;
 };
 
-export type ListApiKeysQueryVariables = Exact<{ [key: string]: never }>;
+export type ListApiKeysQueryVariables = Exact<{
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
 
 export type ListApiKeysQuery = {
   apiKeys: Array<{
@@ -760,7 +778,10 @@ export type ShiftTemplateFieldsFragment = {
   breakRules: Array<{ startOffset: number; duration: number; type: BreakType }>;
 };
 
-export type ListShiftTemplatesQueryVariables = Exact<{ [key: string]: never }>;
+export type ListShiftTemplatesQueryVariables = Exact<{
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
 
 export type ListShiftTemplatesQuery = {
   templates: Array<{
@@ -830,6 +851,8 @@ export type ListSchedulesQueryVariables = Exact<{
   status?: ScheduleStatus | null | undefined;
   startDate?: string | null | undefined;
   endDate?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
 }>;
 
 export type ListSchedulesQuery = {
@@ -1295,8 +1318,8 @@ export const UpdateAgentStateDocument = gql`
   ${AgentStatusFieldsFragmentDoc}
 ` as unknown as DocumentNode<UpdateAgentStateMutation, UpdateAgentStateMutationVariables>;
 export const ListAlertsDocument = gql`
-  query ListAlerts($status: AlertStatus, $limit: Int!) {
-    alerts: adherenceAlerts(status: $status, limit: $limit) {
+  query ListAlerts($status: AlertStatus, $page: Int!, $limit: Int!) {
+    alerts: adherenceAlerts(status: $status, page: $page, limit: $limit) {
       ...AlertFields
     }
   }
@@ -1385,8 +1408,8 @@ export const IssuePasswordLinkDocument = gql`
   }
 ` as unknown as DocumentNode<IssuePasswordLinkMutation, IssuePasswordLinkMutationVariables>;
 export const ListTeamsDocument = gql`
-  query ListTeams($includeMembers: Boolean!) {
-    teams {
+  query ListTeams($includeMembers: Boolean!, $includeArchived: Boolean!, $page: Int, $limit: Int) {
+    teams(includeArchived: $includeArchived, page: $page, limit: $limit) {
       ...TeamFields
       members @include(if: $includeMembers) {
         id
@@ -1419,8 +1442,8 @@ export const UpdateTeamDocument = gql`
   ${TeamFieldsFragmentDoc}
 ` as unknown as DocumentNode<UpdateTeamMutation, UpdateTeamMutationVariables>;
 export const ListSkillsDocument = gql`
-  query ListSkills($category: String) {
-    skills(category: $category) {
+  query ListSkills($category: String, $page: Int, $limit: Int) {
+    skills(category: $category, page: $page, limit: $limit) {
       ...SkillFields
     }
   }
@@ -1443,9 +1466,18 @@ export const AssignSkillDocument = gql`
     }
   }
 ` as unknown as DocumentNode<AssignSkillMutation, AssignSkillMutationVariables>;
+export const UnassignSkillDocument = gql`
+  mutation UnassignSkill($employeeId: ID!, $skillId: ID!) {
+    assignment: unassignSkill(employeeId: $employeeId, skillId: $skillId) {
+      employeeId
+      skillId
+      proficiencyLevel
+    }
+  }
+` as unknown as DocumentNode<UnassignSkillMutation, UnassignSkillMutationVariables>;
 export const ListApiKeysDocument = gql`
-  query ListApiKeys {
-    apiKeys {
+  query ListApiKeys($page: Int, $limit: Int) {
+    apiKeys(page: $page, limit: $limit) {
       ...ApiKeyFields
     }
   }
@@ -1543,8 +1575,8 @@ export const ImportDeflectionDocument = gql`
   }
 ` as unknown as DocumentNode<ImportDeflectionMutation, ImportDeflectionMutationVariables>;
 export const ListShiftTemplatesDocument = gql`
-  query ListShiftTemplates {
-    templates: shiftTemplates {
+  query ListShiftTemplates($page: Int, $limit: Int) {
+    templates: shiftTemplates(page: $page, limit: $limit) {
       ...ShiftTemplateFields
     }
   }
@@ -1572,8 +1604,8 @@ export const DeleteShiftTemplateDocument = gql`
   }
 ` as unknown as DocumentNode<DeleteShiftTemplateMutation, DeleteShiftTemplateMutationVariables>;
 export const ListSchedulesDocument = gql`
-  query ListSchedules($status: ScheduleStatus, $startDate: String, $endDate: String) {
-    schedules(status: $status, startDate: $startDate, endDate: $endDate) {
+  query ListSchedules($status: ScheduleStatus, $startDate: String, $endDate: String, $page: Int, $limit: Int) {
+    schedules(status: $status, startDate: $startDate, endDate: $endDate, page: $page, limit: $limit) {
       ...ScheduleFields
     }
   }

@@ -5,10 +5,11 @@ import { statesFilterShape, updateAgentStateShape } from '../../features/adheren
 import { alertsFilterShape, updateAlertShape } from '../../features/adherence/alert.inputs';
 import { auditLogShape } from '../../features/audit/audit.inputs';
 import { updateSettingsShape } from '../../features/organization/organization.inputs';
+import { usersFilterShape } from '../../features/people/employee.inputs';
 import { importEmployeesShape } from '../../features/people/employee-import/employee-import.inputs';
 import { assignSkillShape, createSkillShape, skillsFilterShape } from '../../features/people/skill.inputs';
 import { createTeamShape, teamsQueryShape, updateTeamShape } from '../../features/people/team.inputs';
-import { createUserShape, updateUserShape, usersFilterShape } from '../../features/people/user.inputs';
+import { createUserShape, updateUserShape } from '../../features/people/user/user.inputs';
 import { generateShape } from '../../features/scheduling/generation/generation.inputs';
 import {
   createScheduleShape,
@@ -17,6 +18,7 @@ import {
 } from '../../features/scheduling/schedule.inputs';
 import { createShiftsShape, shiftsFilterShape, updateShiftShape } from '../../features/scheduling/shift.inputs';
 import { createTemplateShape, updateTemplateShape } from '../../features/scheduling/template.inputs';
+import { listShape } from '../../kernel/graphql/page';
 import { importShape } from '../../kernel/import/bulk-import';
 import * as op from './operations.generated';
 import { route, type Given, type Route } from './route';
@@ -87,7 +89,7 @@ export const routes: Route[] = [
   }),
 
   // Scheduling
-  route('GET', '/api/scheduling/templates', op.ListShiftTemplatesDocument),
+  route('GET', '/api/scheduling/templates', op.ListShiftTemplatesDocument, query(listShape)),
   route('POST', '/api/scheduling/templates', op.CreateShiftTemplateDocument, {
     ...input(createTemplateShape),
     ...created,
@@ -189,7 +191,11 @@ export const routes: Route[] = [
       ...created,
       answer: success,
     }),
-    route('GET', '/api/admin/api-keys', op.ListApiKeysDocument),
+    route('DELETE', '/api/admin/skills/assignments/:employeeId/:skillId', op.UnassignSkillDocument, {
+      variables: ({ params }) => ({ employeeId: params.employeeId as string, skillId: params.skillId as string }),
+      answer: success,
+    }),
+    route('GET', '/api/admin/api-keys', op.ListApiKeysDocument, query(listShape)),
     route('POST', '/api/admin/api-keys', op.CreateApiKeyDocument, {
       ...input(createApiKeyShape),
       ...created,

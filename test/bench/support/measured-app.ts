@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { pino } from 'pino';
 import { start, type App } from '../../../src/app';
 import { readConfig } from '../../../src/config';
-import { provisionOrganization } from '../../../src/features/people/provision.commands';
+import { provisionOrganization } from '../../../src/features/people/user/provision.commands';
 import type { Route } from '../../../src/server/rest/route';
 import { ServerContext } from '../../../src/server/server-context';
 

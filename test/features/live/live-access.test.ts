@@ -70,7 +70,10 @@ describe('an open subscription', () => {
     await heard(watch, leaves.employeeId, 'available');
 
     await org.admin.patch(`/api/admin/users/${leaves.userId}`, { employee: { teamId: other } });
-    await org.admin.patch(`/api/admin/users/${comes.userId}`, { employee: { teamId: own } });
+    const moving = { employeeIds: [comes.employeeId], teamId: own };
+    await org.admin.graphql('mutation ($input: MoveEmployeesInput!) { moveEmployees(input: $input) { moved } }', {
+      input: moving,
+    });
     await report(leaves.employeeId, 'meeting');
     await report(comes.employeeId, 'meeting');
     await heard(watch, comes.employeeId, 'meeting');

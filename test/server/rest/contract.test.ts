@@ -71,6 +71,7 @@ async function newcomer(): Promise<Caller> {
 interface Example {
   /** An admin, unless said otherwise. */
   as?: () => Caller | Promise<Caller>;
+  /** What stands in the path. */
   id?: () => Promise<string>;
   query?: string;
   body?: () => object | Promise<object>;
@@ -283,6 +284,16 @@ const examples: Record<string, Example> = {
     status: 201,
     answer: { success: true, assignment: { employeeId: ID, skillId: ID, proficiencyLevel: 'beginner' } },
   },
+  'DELETE /api/admin/skills/assignments/:employeeId/:skillId': {
+    id: async () => {
+      const { skill } = await made('/api/admin/skills', { name: unique('Skill') });
+      const { employeeId } = agent;
+      await made('/api/admin/skills/assignments', { employeeId, skillId: skill.id, proficiencyLevel: 'expert' });
+      return `${employeeId}/${skill.id}`;
+    },
+    status: 200,
+    answer: { success: true, assignment: { employeeId: ID, skillId: ID, proficiencyLevel: 'expert' } },
+  },
   'GET /api/admin/api-keys': {
     status: 200,
     answer: { apiKeys: expect.arrayContaining([expect.objectContaining({ id: ID, keyPreview: TEXT })]) },
@@ -349,7 +360,7 @@ const nameOf = ({ methods, path }: Route) => `${methods[0]} ${path}`;
 
 /** The described answer, with no other field than the described ones. */
 function describedAnswer(method: Method, { path, status }: Route): z.ZodType {
-  const operation = openApi.paths[path.replace(':id', '{id}')]?.[method.toLowerCase()];
+  const operation = openApi.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
   const schema = operation.responses[status].content?.['application/json'].schema;
   if (!schema) return z.literal('');
   const closed = (value: any) => (value?.properties ? { ...value, additionalProperties: false } : value);
@@ -365,7 +376,7 @@ describe('the contract of REST', () => {
   it.each(asked)('is kept by %s %s', async (method, path, row) => {
     const example = examples[nameOf(row)] as Example;
     const caller = (await example.as?.()) ?? org.admin;
-    const url = path.replace(':id', (await example.id?.()) ?? randomUUID()) + (example.query ?? '');
+    const url = path.replace(/:\w+(\/:\w+)?/, (await example.id?.()) ?? randomUUID()) + (example.query ?? '');
     const { status, body } = await caller.send(method, url, await example.body?.());
     expect({ status, body }).toMatchObject({ status: example.status, body: example.answer });
     expect(describedAnswer(method, row).safeParse(body).error?.issues).toBeUndefined();

@@ -28,6 +28,7 @@ export const documentedPaths: Record<string, string[]> = {
   '/api/admin/teams/:id': ['PATCH', 'PUT'],
   '/api/admin/skills': ['GET', 'POST'],
   '/api/admin/skills/assignments': ['POST'],
+  '/api/admin/skills/assignments/:employeeId/:skillId': ['DELETE'],
   '/api/admin/api-keys': ['GET', 'POST'],
   '/api/admin/api-keys/:id': ['PATCH', 'PUT', 'POST', 'DELETE'],
   '/api/admin/audit-logs': ['GET'],

@@ -7,7 +7,7 @@ import { lostIfTaken } from '../../../kernel/errors';
 import { eachInSlices, serially } from '../../../kernel/event-loop';
 import { newId } from '../../../kernel/ids';
 import { employeesChanged } from '../employee.topics';
-import { holdersOfNumbers, peopleByEmail } from './employee-import.queries';
+import { archivedTeams, holdersOfNumbers, peopleByEmail } from './employee-import.queries';
 import { employeeRecord } from './employee-import.rules';
 import { skillsByName, storePeople, storeSkillsOf, teamsByName } from './employee-import.store';
 import type { EmployeeImportResult } from './employee-import.type';
@@ -42,6 +42,7 @@ async function importRecords(
   const plan = await planImport(valid, updateExisting, {
     people: await peopleByEmail(ctx, valid, updateExisting),
     holders: await holdersOfNumbers(ctx, valid),
+    archivedTeams: await archivedTeams(ctx, valid),
     newId,
   });
   // a user or a number that did not exist when the plan was made

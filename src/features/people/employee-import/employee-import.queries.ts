@@ -37,3 +37,14 @@ export async function holdersOfNumbers(
   );
   return new Map(rows.map(({ number, userId }) => [number, userId]));
 }
+
+/** The folded names of those teams of records that are archived; they stay so while people are locked. */
+export async function archivedTeams(ctx: RequestContext, records: readonly EmployeeRecord[]): Promise<Set<string>> {
+  const rows = await ctx.sql<{ folded: string }>(
+    null,
+    `select name_folded as folded from team
+     where organization_id = $1 and name_folded = any($2) and archived_at is not null`,
+    [tenantOf(ctx).organizationId, [...new Set(records.flatMap(({ team }) => team?.folded ?? []))]],
+  );
+  return new Set(rows.map(({ folded }) => folded));
+}

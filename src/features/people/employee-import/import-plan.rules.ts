@@ -43,6 +43,8 @@ interface Existing {
   people: ReadonlyMap<string, Person>;
   /** The user id of the holder of each employee number. */
   holders: ReadonlyMap<string, string>;
+  /** The folded names of teams that are archived. */
+  archivedTeams: ReadonlySet<string>;
   newId(): string;
 }
 
@@ -50,7 +52,7 @@ interface Existing {
 export async function planImport(
   records: readonly EmployeeRecord[],
   updateExisting: boolean,
-  { people, holders, newId }: Existing,
+  { people, holders, archivedTeams, newId }: Existing,
 ): Promise<ImportPlan> {
   const planned = new Map<string, PlannedPerson>();
   const holderOf = new Map(holders);
@@ -62,7 +64,8 @@ export async function planImport(
       plan.leftAlone++;
       return;
     }
-    const next = withOwnNumber(existing ? updated(existing, record) : created(record, newId), holderOf);
+    const asked = existing ? updated(existing, record) : created(record, newId);
+    const next = withTeamInUse(withOwnNumber(asked, holderOf), archivedTeams);
     if (isIssue(next)) {
       plan.refused.push({ index: record.index, issue: next });
       return;
@@ -124,6 +127,11 @@ function withOwnNumber(person: PlannedPerson | Issue, holderOf: ReadonlyMap<stri
   const holder = holderOf.get(person.employeeNumber) ?? person.userId;
   return holder === person.userId ? person : wrong('employeeId', 'belongs to another employee', person.employeeNumber);
 }
+
+const withTeamInUse = (person: PlannedPerson | Issue, archived: ReadonlySet<string>): PlannedPerson | Issue =>
+  !isIssue(person) && person.team && archived.has(person.team.folded)
+    ? wrong('team', 'is archived', person.team.name)
+    : person;
 
 const COMPARED = ['firstName', 'lastName', 'role', 'status', 'employeeNumber', 'teamId'] as const;
 

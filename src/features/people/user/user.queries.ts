@@ -1,9 +1,9 @@
-import type { User } from '../access/user.entity';
-import { USER_COLUMNS } from '../access/user.queries';
-import { tenantOf, type RequestContext } from '../../kernel/context';
-import { partOf } from '../../kernel/graphql/page';
-import { folded } from '../../kernel/shapes';
-import type { UsersFilter } from './user.inputs';
+import type { User } from '../../access/user.entity';
+import { USER_COLUMNS } from '../../access/user.queries';
+import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { partOf } from '../../../kernel/graphql/page';
+import { folded } from '../../../kernel/shapes';
+import type { UsersFilter } from '../employee.inputs';
 
 export function listUsers(ctx: RequestContext, filter: UsersFilter): Promise<User[]> {
   const { status, role, teamId, search } = filter;

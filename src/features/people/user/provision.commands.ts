@@ -1,6 +1,6 @@
-import { newId } from '../../kernel/ids';
-import { operatorOf, type OperatorContext } from '../access/operator';
-import { createOrganization, type NewOrganization } from '../organization/organization.commands';
+import { newId } from '../../../kernel/ids';
+import { operatorOf, type OperatorContext } from '../../access/operator';
+import { createOrganization, type NewOrganization } from '../../organization/organization.commands';
 import { createUser } from './user.commands';
 import type { CreatedUser } from './user.type';
 

@@ -1,15 +1,16 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { PasswordLink } from '../access/password-link.type';
-import { User } from '../access/user.entity';
-import { findUser } from '../access/user.queries';
-import type { RequestContext } from '../../kernel/context';
-import { DirectField } from '../../kernel/graphql/direct-field';
-import { Operation } from '../../kernel/graphql/operation';
-import { Employee } from './employee.entity';
-import { employeeByUser, prefetchEmployeesOfUsers } from './employee.loaders';
+import { PasswordLink } from '../../access/password-link.type';
+import { User } from '../../access/user.entity';
+import { findUser } from '../../access/user.queries';
+import type { RequestContext } from '../../../kernel/context';
+import { DirectField } from '../../../kernel/graphql/direct-field';
+import { Operation } from '../../../kernel/graphql/operation';
+import { Employee } from '../employee.entity';
+import { UsersFilter } from '../employee.inputs';
+import { employeeByUser, prefetchEmployeesOfUsers } from '../employee.loaders';
 import { createUser, deactivateUser, issuePasswordLink, updateUser } from './user.commands';
-import { CreateUserInput, UpdateUserInput, UsersFilter } from './user.inputs';
+import { CreateUserInput, UpdateUserInput } from './user.inputs';
 import { listUsers } from './user.queries';
 import { CreatedUser } from './user.type';
 

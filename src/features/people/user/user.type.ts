@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
-import { PasswordLink } from '../access/password-link.type';
-import { User } from '../access/user.entity';
+import { PasswordLink } from '../../access/password-link.type';
+import { User } from '../../access/user.entity';
 
 @ObjectType({ simpleResolvers: true })
 export class CreatedUser {

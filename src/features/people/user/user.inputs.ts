@@ -1,13 +1,12 @@
-import { ArgsType, Field, ID, InputType } from 'type-graphql';
+import { Field, InputType } from 'type-graphql';
 import { z } from 'zod';
-import { passwordShape } from '../access/passwords';
-import { RoleEnum, UserStatusEnum } from '../access/user.entity';
-import { USER_STATUSES, type UserStatus } from '../access/user.rules';
-import { Shape } from '../../kernel/graphql/input';
-import { PartArgs, partShape } from '../../kernel/graphql/page';
-import { ROLES, type Role } from '../../kernel/principal';
-import { email, textLine, uuid } from '../../kernel/shapes';
-import { EmployeeInput, employeeShape } from './employee.inputs';
+import { passwordShape } from '../../access/passwords';
+import { RoleEnum, UserStatusEnum } from '../../access/user.entity';
+import { USER_STATUSES, type UserStatus } from '../../access/user.rules';
+import { Shape } from '../../../kernel/graphql/input';
+import { ROLES, type Role } from '../../../kernel/principal';
+import { email, textLine } from '../../../kernel/shapes';
+import { EmployeeInput, employeeShape } from '../employee.inputs';
 
 export const createUserShape = z.object({
   email,
@@ -69,29 +68,4 @@ export class UpdateUserInput {
 
   @Field(() => EmployeeInput, { nullable: true })
   employee?: EmployeeInput;
-}
-
-export const usersFilterShape = z.object({
-  status: z.enum(USER_STATUSES).nullish(),
-  role: z.enum(ROLES).nullish(),
-  teamId: uuid.nullish(),
-  search: z.string().max(200).nullish(),
-  ...partShape,
-});
-
-/** Finds users, and employees by their users. */
-@ArgsType()
-@Shape(usersFilterShape)
-export class UsersFilter extends PartArgs {
-  @Field(() => UserStatusEnum, { nullable: true })
-  status?: UserStatus | null;
-
-  @Field(() => RoleEnum, { nullable: true })
-  role?: Role | null;
-
-  @Field(() => ID, { nullable: true })
-  teamId?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Part of a name or an e-mail.' })
-  search?: string | null;
 }

@@ -1,21 +1,21 @@
-import { hashPassword } from '../access/passwords';
-import { makePasswordLink } from '../access/password-link.commands';
-import type { PasswordLink } from '../access/password-link.type';
-import { shutOut } from '../access/session.commands';
-import { User } from '../access/user.entity';
-import { findUser, lockUser } from '../access/user.queries';
-import { namedAs } from '../access/user.rules';
-import { recordAudit } from '../audit/audit.commands';
-import { lockPeople } from '../organization/organization.queries';
-import { tenantOf, type RequestContext } from '../../kernel/context';
-import { conflict, notFound } from '../../kernel/errors';
-import { changedFields, withoutAbsent } from '../../kernel/fields';
-import { newId } from '../../kernel/ids';
-import { Employee } from './employee.entity';
-import type { EmployeeInput } from './employee.inputs';
-import { employeesChanged } from './employee.topics';
-import { endsAdmin } from './people.policy';
-import { Team } from './team.entity';
+import { hashPassword } from '../../access/passwords';
+import { makePasswordLink } from '../../access/password-link.commands';
+import type { PasswordLink } from '../../access/password-link.type';
+import { shutOut } from '../../access/session.commands';
+import { User } from '../../access/user.entity';
+import { findUser, lockUser } from '../../access/user.queries';
+import { namedAs } from '../../access/user.rules';
+import { recordAudit } from '../../audit/audit.commands';
+import { lockPeople } from '../../organization/organization.queries';
+import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { conflict } from '../../../kernel/errors';
+import { changedFields, withoutAbsent } from '../../../kernel/fields';
+import { newId } from '../../../kernel/ids';
+import { Employee } from '../employee.entity';
+import type { EmployeeInput } from '../employee.inputs';
+import { employeesChanged } from '../employee.topics';
+import { endsAdmin } from '../people.policy';
+import { requireTeamInUse } from '../team.queries';
 import type { CreateUserInput, UpdateUserInput } from './user.inputs';
 import type { CreatedUser } from './user.type';
 
@@ -111,9 +111,7 @@ export async function issuePasswordLink(ctx: RequestContext, userId: string): Pr
 }
 
 async function applyEmployee(ctx: RequestContext, person: Employee, fields: EmployeeInput): Promise<void> {
-  if (fields.teamId && !(await ctx.em.findOne(Team, { id: fields.teamId, organizationId: person.organizationId }))) {
-    throw notFound('Team', 'employee.teamId', fields.teamId);
-  }
+  if (fields.teamId && fields.teamId !== person.teamId) await requireTeamInUse(ctx, fields.teamId, 'employee.teamId');
   ctx.em.assign(person, withoutAbsent(fields));
 }
 

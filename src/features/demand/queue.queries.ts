@@ -1,0 +1,26 @@
+import { tenantOf, type RequestContext } from '../../kernel/context';
+import { partOf, type ListArgs } from '../../kernel/graphql/page';
+import type { Queue } from './queue.type';
+
+/** The queues and channels of a table, found by as many looks into its primary key, however many rows there are. */
+const streamsOf = (table: string) => `${table}_stream as (
+    (select queue, channel from ${table} where organization_id = $1 order by queue, channel limit 1)
+    union all
+    select next.queue, next.channel from ${table}_stream s cross join lateral (
+      select h.queue, h.channel from ${table} h
+      where h.organization_id = $1 and (h.queue, h.channel) > (s.queue, s.channel)
+      order by h.queue, h.channel limit 1) next
+  )`;
+
+/** By name. */
+export function listQueues(ctx: RequestContext, list: ListArgs): Promise<Queue[]> {
+  const part = partOf(list);
+  return ctx.sql<Queue>(
+    part ? null : 'queue.list',
+    `with recursive ${streamsOf('contact_history')}, ${streamsOf('deflection')}
+     select queue as name, coalesce(array_agg(channel order by channel) filter (where channel <> ''), '{}') as channels
+     from (select * from contact_history_stream union select * from deflection_stream) s
+     where queue <> '' group by queue order by queue ${part}`,
+    [tenantOf(ctx).organizationId],
+  );
+}

@@ -1,0 +1,28 @@
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import type { RequestContext } from '../../../kernel/context';
+import { Operation } from '../../../kernel/graphql/operation';
+import { ListArgs } from '../../../kernel/graphql/page';
+import { InviteUsersInput } from './invitation.inputs';
+import { inviteUsers } from './invitation.jobs';
+import { listMailedInvitations } from './invitation.queries';
+import { Invitations, MailedInvitation } from './invitation.type';
+
+@Resolver()
+export class InvitationResolver {
+  @Operation({ caller: 'user', roles: ['admin'] })
+  @Query(() => [MailedInvitation], { description: 'The last one of each user, newest first.' })
+  mailedInvitations(@Ctx() ctx: RequestContext, @Args(() => ListArgs) list: ListArgs): Promise<MailedInvitation[]> {
+    return listMailedInvitations(ctx, list);
+  }
+
+  @Operation({ caller: 'user', roles: ['admin'], limit: 'sensitive' })
+  @Mutation(() => Invitations, {
+    description: 'One-time links for many at once; a new link voids the old one, passwords stay until links are used.',
+  })
+  inviteUsers(
+    @Ctx() ctx: RequestContext,
+    @Arg('input', () => InviteUsersInput) input: InviteUsersInput,
+  ): Promise<Invitations> {
+    return inviteUsers(ctx, input);
+  }
+}

@@ -1,0 +1,68 @@
+import { tenantOf, userOf, type RequestContext } from '../../../kernel/context';
+import type { Role, Tier, UserPrincipal } from '../../../kernel/principal';
+import { addDays, localDateOf } from '../../../kernel/time/local-time';
+import { digest } from '../../access/secrets';
+import { absencesOf } from '../../availability/absences.queries';
+import { calendarText, type CalendarShift } from './calendar-feed.rules';
+import type { CalendarFeed } from './calendar-feed.type';
+
+const DAYS_BACK = 60;
+const DAYS_AHEAD = 400;
+const MOST_SHIFTS = 2_000;
+
+/** The own feed, without its address: that is known to nobody but whoever was given it. */
+export async function ownCalendarFeed(ctx: RequestContext): Promise<CalendarFeed | null> {
+  const { organizationId, employeeId } = userOf(ctx);
+  const [feed] = await ctx.sql<CalendarFeed>(
+    'calendarFeed.own',
+    'select created_at as "createdAt" from calendar_feed where organization_id = $1 and employee_id = $2',
+    [organizationId, employeeId],
+  );
+  return feed ?? null;
+}
+
+interface Owner {
+  organization_id: string;
+  timezone: string;
+  tier: Tier;
+  user_id: string;
+  user_name: string;
+  role: Role;
+  employee_id: string;
+}
+
+/** The active user whose feed has this token; null, after the same work, for a revoked or unknown one. */
+export async function ownerOfCalendar(ctx: RequestContext, token: string): Promise<UserPrincipal | null> {
+  const [row] = await ctx.system<Owner>('calendarFeed.owner', 'select * from calendar_feed_owner($1)', [digest(token)]);
+  if (!row) return null;
+  return {
+    kind: 'user',
+    organizationId: row.organization_id,
+    timeZone: row.timezone,
+    tier: row.tier,
+    userId: row.user_id,
+    userName: row.user_name,
+    role: row.role,
+    employeeId: row.employee_id,
+    sessionHash: '',
+  };
+}
+
+/** The caller's own shifts of published and locked schedules, and their time off, as a calendar program reads them. */
+export async function ownCalendar(ctx: RequestContext): Promise<string> {
+  const { employeeId, timeZone } = userOf(ctx);
+  const today = localDateOf(ctx.clock.now(), timeZone);
+  const [from, to] = [addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD)];
+  const shifts = await ctx.sql<CalendarShift>(
+    'calendarFeed.shifts',
+    `select f.id, f.starts_at as "startsAt", f.ends_at as "endsAt", f.changed_at as "changedAt", f.breaks, t.name
+     from shift f
+     join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id and s.status <> 'draft'
+     left join shift_template t on t.organization_id = f.organization_id and t.id = f.template_id
+     where f.organization_id = $1 and f.employee_id = $2 and f.date between $3 and $4
+     order by f.date, f.start_time, f.id limit ${MOST_SHIFTS}`,
+    [tenantOf(ctx).organizationId, employeeId, from, to],
+  );
+  const absences = await absencesOf(ctx, [employeeId as string], from, to);
+  return calendarText(shifts, absences, timeZone);
+}

@@ -1,0 +1,12 @@
+const SPECIAL = /[",\r\n]/;
+/** Spreadsheets would compute what begins so. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** Rows as CSV (RFC 4180), for spreadsheets too. */
+export const csvText = (rows: readonly (readonly string[])[]): string =>
+  rows.map((cells) => `${cells.map(cellText).join(',')}\r\n`).join('');
+
+function cellText(text: string): string {
+  const shown = FORMULA.test(text) ? `'${text}` : text;
+  return SPECIAL.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { Router } from 'express';
+import { ownCalendar } from '../../features/scheduling/calendar-feed/calendar-feed.queries';
+import type { Authentication } from './authentication';
+import { methodNotAllowed } from './http';
+
+/**
+ * The private address that calendar programs read. It stands beside the table of REST paths: its token makes the
+ * request act as the token's owner, which no field of a GraphQL document may do for its neighbours.
+ */
+export const CALENDAR_PATH = '/api/calendar/:token.ics';
+
+export function calendarRouter(authentication: Authentication): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router
+    .route(CALENDAR_PATH)
+    .get(async (request, response) => {
+      const ctx = authentication.context(request, response);
+      ctx.operation = 'Calendar';
+      try {
+        await ctx.limits.spend('general', ctx.address);
+        await authentication.byCalendar(ctx, String(request.params.token));
+        const text = await ownCalendar(ctx);
+        const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+        response.set({ ETag: tag, 'Cache-Control': 'private, no-cache' });
+        if (isKnown(tag, request.headers['if-none-match'])) response.status(304).end();
+        else response.type('text/calendar; charset=utf-8').send(text);
+      } finally {
+        ctx.end();
+      }
+    })
+    .all(methodNotAllowed('GET'));
+  return router;
+}
+
+/** Not Express's own check: it fails where a program sends `Cache-Control: no-cache` as well, and they do. */
+const isKnown = (tag: string, ifNoneMatch = ''): boolean =>
+  ifNoneMatch.split(',').some((known) => [tag, `W/${tag}`, '*'].includes(known.trim()));

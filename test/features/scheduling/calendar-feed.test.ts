@@ -1,0 +1,242 @@
+import ICAL from 'ical.js';
+import { calendarText } from '../../../src/features/scheduling/calendar-feed/calendar-feed.rules';
+import { FakeClock } from '../../support/clock';
+import type { Caller } from '../../support/caller';
+import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { addShift, made, schedule, setStatus } from './planning';
+
+/** The feed is read by another library than the one that writes it. */
+
+const CREATE = 'mutation { createCalendarFeed { url createdAt } }';
+const REVOKE = 'mutation { revokeCalendarFeed }';
+const STATUS = '{ calendarFeed { createdAt } }';
+
+let app: TestApp;
+let org: TestOrganization;
+let clock: FakeClock;
+let agent: Caller & { userId: string; employeeId: string };
+let planId: string;
+
+beforeAll(async () => {
+  clock = new FakeClock('2026-03-02T09:00:00Z');
+  app = await startTestApp({ clock });
+});
+beforeEach(async () => {
+  clock.moveTo('2026-03-02T09:00:00Z');
+  org = await app.organization({ timezone: 'America/New_York' });
+  agent = await org.signedIn('agent');
+  planId = await schedule(org.admin, { name: 'March', startDate: '2026-03-01', endDate: '2026-03-31' });
+});
+afterAll(() => app?.stop());
+
+/** The path of a new address. */
+const newFeed = async (caller: Caller = agent): Promise<string> => {
+  const { url } = (await caller.graphql(CREATE)).createCalendarFeed;
+  expect(url.startsWith(`${app.url}/api/calendar/`)).toBe(true);
+  return url.slice(app.url.length);
+};
+
+interface Event {
+  uid: string;
+  summary: string;
+  description: string | null;
+  start: string;
+  end: string;
+}
+
+function eventsIn(text: string): Event[] {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component);
+    const instant = (time: ICAL.Time) => time.toJSDate().toISOString();
+    return {
+      uid: event.uid,
+      summary: event.summary,
+      description: event.description ?? null,
+      start: instant(event.startDate),
+      end: instant(event.endDate),
+    };
+  });
+}
+
+async function eventsOf(path: string): Promise<Event[]> {
+  const { status, body } = await app.anyone.get(path);
+  expect(status).toBe(200);
+  return eventsIn(body);
+}
+
+describe('a calendar feed', () => {
+  it('is read to the same instants, overnight and over both clock changes', async () => {
+    const fall = await schedule(org.admin, { name: 'Fall', startDate: '2026-10-30', endDate: '2026-11-05' });
+    const overnight = { employeeId: agent.employeeId, startTime: '22:00', endTime: '06:00' };
+    const days: [string, string][] = [
+      [planId, '2026-03-06'],
+      [planId, '2026-03-07'],
+      [planId, '2026-03-09'],
+      [fall, '2026-10-31'],
+      [fall, '2026-11-02'],
+    ];
+    for (const [scheduleId, date] of days) await addShift(org.admin, { ...overnight, scheduleId, date });
+    for (const id of [planId, fall]) await setStatus(org.admin, id, 'published');
+    const events = await eventsOf(await newFeed());
+    const { data } = (await agent.graphql('{ shifts(limit: 500) { data { id startsAt endsAt } } }')).shifts;
+    expect(events.map(({ uid, start, end }) => [uid, start, end])).toEqual(
+      data.map((shift: any) => [
+        `${shift.id}@muster`,
+        new Date(shift.startsAt).toISOString(),
+        new Date(shift.endsAt).toISOString(),
+      ]),
+    );
+    const hours = events.map(({ start, end }) => (Date.parse(end) - Date.parse(start)) / 3_600_000);
+    expect(hours).toEqual([8, 7, 8, 9, 8]);
+  });
+
+  it('tells the breaks by the wall clock, and the name of the template', async () => {
+    const template = await made(
+      org.admin.post('/api/scheduling/templates', {
+        name: 'Early; with, signs\\',
+        startTime: '07:00',
+        endTime: '15:00',
+        breakRules: [
+          { startOffset: 240, duration: 30, type: 'lunch' },
+          { startOffset: 60, duration: 45, type: 'meeting' },
+        ],
+      }),
+    );
+    const shift = { employeeId: agent.employeeId, startTime: '07:00', endTime: '15:00', date: '2026-03-10' };
+    await addShift(org.admin, { ...shift, scheduleId: planId, templateId: template.id });
+    await setStatus(org.admin, planId, 'published');
+    expect(await eventsOf(await newFeed())).toEqual([
+      {
+        uid: expect.any(String),
+        summary: 'Early; with, signs\\',
+        description: '08:00–08:45 meeting\n11:00–11:30 lunch',
+        start: '2026-03-10T11:00:00.000Z',
+        end: '2026-03-10T19:00:00.000Z',
+      },
+    ]);
+  });
+
+  it('has nothing of drafts, of others, or far away, and keeps what is locked', async () => {
+    const stranger = await org.signedIn('agent');
+    const other = await app.organization();
+    const outsider = await other.signedIn('agent');
+    const past = await schedule(org.admin, { name: 'Long ago', startDate: '2025-12-01', endDate: '2026-01-31' });
+    const shift = (scheduleId: string, employeeId: string, date: string) =>
+      addShift(org.admin, { scheduleId, employeeId, date });
+    await shift(planId, agent.employeeId, '2026-03-03');
+    await shift(planId, stranger.employeeId, '2026-03-04');
+    await shift(past, agent.employeeId, '2025-12-31');
+    await shift(past, agent.employeeId, '2026-01-01');
+    const paths = [await newFeed(), await newFeed(stranger), await newFeed(outsider)];
+    const daysOf = async (path: string) => (await eventsOf(path)).map(({ start }) => start.slice(0, 10));
+    for (const path of paths) expect(await daysOf(path)).toEqual([]);
+    for (const id of [planId, past]) await setStatus(org.admin, id, 'published');
+    const published = [['2026-01-01', '2026-03-03'], ['2026-03-04'], []];
+    expect(await Promise.all(paths.map(daysOf))).toEqual(published);
+    await setStatus(org.admin, planId, 'locked');
+    expect(await Promise.all(paths.map(daysOf))).toEqual(published);
+  });
+
+  it('answers 304 until something changes', async () => {
+    await addShift(org.admin, { scheduleId: planId, employeeId: agent.employeeId, date: '2026-03-03' });
+    await setStatus(org.admin, planId, 'published');
+    const path = await newFeed();
+    const first = await app.anyone.get(path);
+    const tag = first.headers.get('etag') as string;
+    expect(first.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    clock.forward({ hours: 1 });
+    const again = await app.anyone.send('GET', path, undefined, { 'if-none-match': `"other", W/${tag}` });
+    expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', tag]);
+    expect((await app.anyone.send('HEAD', path)).headers.get('etag')).toBe(tag);
+    await addShift(org.admin, { scheduleId: planId, employeeId: agent.employeeId, date: '2026-03-04' });
+    const changed = await app.anyone.send('GET', path, undefined, { 'if-none-match': tag });
+    expect(changed.status).toBe(200);
+    expect(eventsIn(changed.body)).toHaveLength(2);
+  });
+
+  it('is there for one address at a time, until it is revoked', async () => {
+    expect((await agent.graphql(STATUS)).calendarFeed).toBeNull();
+    const first = await newFeed();
+    const second = await newFeed();
+    expect((await agent.graphql(STATUS)).calendarFeed).toEqual({ createdAt: clock.now().toISOString() });
+    const statuses = async () =>
+      (await Promise.all([first, second].map((path) => app.anyone.get(path)))).map(({ status }) => status);
+    expect(await statuses()).toEqual([404, 200]);
+    expect((await agent.graphql(REVOKE)).revokeCalendarFeed).toBe(true);
+    expect(await statuses()).toEqual([404, 404]);
+    expect((await agent.graphql(REVOKE)).revokeCalendarFeed).toBe(false);
+    expect((await agent.graphql(STATUS)).calendarFeed).toBeNull();
+    const actions = (await org.admin.get('/api/admin/audit-logs?action=calendar_feed.create')).body;
+    expect(actions.logs.map((entry: any) => entry.details)).toEqual([
+      { employeeId: agent.employeeId },
+      { employeeId: agent.employeeId },
+    ]);
+    expect((await org.admin.get('/api/admin/audit-logs?action=calendar_feed.revoke')).body.total).toBe(1);
+  });
+
+  it('is the same 404 for revoked, unknown and deactivated people', async () => {
+    const leaver = await org.signedIn('agent');
+    const [revoked, left] = [await newFeed(), await newFeed(leaver)];
+    await agent.graphql(REVOKE);
+    await org.admin.delete(`/api/admin/users/${leaver.userId}`);
+    const unknown = '/api/calendar/unknown.ics';
+    const answers = await Promise.all([revoked, left, unknown].map((path) => app.anyone.get(path)));
+    for (const { status, body } of answers)
+      expect([status, body]).toEqual([
+        404,
+        { error: 'There is no such calendar', details: { code: 'NOT_FOUND', path: 'path' } },
+      ]);
+    expect((await app.anyone.post(revoked)).status).toBe(405);
+  });
+
+  it('keeps the digest of its token alone', async () => {
+    const path = await newFeed();
+    const token = path.slice('/api/calendar/'.length, -'.ics'.length);
+    const { rows } = await app.database.owner.query('select * from calendar_feed where employee_id = $1', [
+      agent.employeeId,
+    ]);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(JSON.stringify((await org.admin.get('/api/admin/audit-logs')).body)).not.toContain(token);
+  });
+
+  it('tells time off beside shifts, and is the same text for the same plan', () => {
+    const night = {
+      id: 'c0ffee00-0000-4000-8000-000000000000',
+      startsAt: '2026-10-31T22:00:00-04:00',
+      endsAt: '2026-11-01T06:00:00-05:00',
+      changedAt: '2026-03-02T09:00:00Z',
+      name: null,
+      breaks: [{ startOffset: 180, duration: 30, type: 'lunch' as const }],
+    };
+    const off = { startsAt: new Date('2026-11-02T05:00:00Z'), endsAt: new Date('2026-11-03T05:00:00Z') };
+    const text = calendarText([night], [off], 'America/New_York');
+    expect(calendarText([night], [off], 'America/New_York')).toBe(text);
+    expect(eventsIn(text)).toMatchObject([
+      {
+        summary: 'Shift',
+        description: '01:00–01:30 lunch',
+        start: '2026-11-01T02:00:00.000Z',
+        end: '2026-11-01T11:00:00.000Z',
+      },
+      { summary: 'Time off', start: '2026-11-02T05:00:00.000Z', end: '2026-11-03T05:00:00.000Z' },
+    ]);
+  });
+
+  it('is asked for as often as anything else, right or wrong', async () => {
+    const limited = await startTestApp({ environment: { RATE_LIMIT_GENERAL: '2' }, database: app.database });
+    try {
+      const path = await newFeed();
+      const statuses: number[] = [];
+      for (const asked of [path, '/api/calendar/wrong.ics', path]) {
+        const { status } = await limited.anyone.get(asked);
+        statuses.push(status);
+      }
+      expect(statuses).toEqual([200, 404, 429]);
+    } finally {
+      await limited.stop();
+    }
+  });
+});
