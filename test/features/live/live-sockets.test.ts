@@ -166,9 +166,10 @@ describe('a client that hangs up in the middle of a handshake', () => {
     const other = await startTestApp();
     const { port } = new URL(other.url);
     const connection = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
-    connection.write(`GET /elsewhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+    const head = `GET /graphql HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: https://evil.example`;
+    connection.write(`${head}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
     const [answer] = (await once(connection, 'data')) as [Buffer];
-    expect(answer.toString()).toMatch(/^HTTP\/1.1 404 /);
+    expect(answer.toString()).toMatch(/^HTTP\/1.1 403 /);
     await other.stop(); // longer than the test may take, were it waited for
     connection.destroy();
   }, 15_000);
