@@ -1,4 +1,5 @@
-import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Args, Ctx, Info, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../kernel/context';
 import { Operation } from '../../kernel/graphql/operation';
 import { AuditLogArgs } from './audit.inputs';
@@ -9,7 +10,11 @@ import { AuditLogPage } from './audit.type';
 export class AuditResolver {
   @Operation({ caller: 'user', roles: ['admin'] })
   @Query(() => AuditLogPage, { description: 'Who changed what, newest first.' })
-  auditLogs(@Ctx() ctx: RequestContext, @Args(() => AuditLogArgs) args: AuditLogArgs): Promise<AuditLogPage> {
-    return auditLogPage(ctx, args);
+  auditLogs(
+    @Ctx() ctx: RequestContext,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => AuditLogArgs) args: AuditLogArgs,
+  ): Promise<AuditLogPage> {
+    return auditLogPage(ctx, info, args);
   }
 }
