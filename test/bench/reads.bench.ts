@@ -1,81 +1,137 @@
 import { Agent, request } from 'node:http';
+import { parseArgs } from 'node:util';
+import { Client } from 'pg';
 import { signIn } from '../support/caller';
 import { startTestCluster } from '../support/cluster';
-import type { Organization } from './support/measured-app';
 import { cpuOf, cpuOfPostgres } from './support/processor-time';
-import { EMPLOYEES } from './support/reads-document';
+import { rowsOf } from './support/reads-answers';
+import { PAIRS } from './support/reads-document';
+import type { ReadList } from './support/reads-server';
 import { startServer } from './support/servers';
 import { median } from './support/timing';
 
 /**
- * Reading employees with team and skills through REST and GraphQL, against the same rows read through `pg`, mapped by
- * hand and stringified in the same tenant transaction. Figures are processor milliseconds of Node and PostgreSQL per
- * request.
+ * `reads [--postgraphile FOLDER] [--only LIST,LIST] [--json]`: lists through GraphQL, by documents seen before and by
+ * unseen ones; employees also through REST, and beside their floor: the same rows read through `pg`, mapped by hand and
+ * stringified in the same tenant transaction. FOLDER is where `npm install postgraphile@5` was run (it needs Node 22,
+ * and this bench runs on one Node): its PostGraphile is asked for the same rows. Figures are processor milliseconds of
+ * Node and PostgreSQL per request.
  */
 
 const ROUNDS = 7;
 const CONNECTIONS = 4;
-const REQUESTS: Record<number, number> = { 200: 240, 5000: 24 };
+const requestsFor = (rows: number) => (rows < 100 ? 600 : rows < 1000 ? 240 : 16);
 
 type Server = Awaited<ReturnType<typeof startServer<{ url: string }>>>;
 
+const BASES = ['floor', 'PostGraphile'] as const;
+
 interface Variant {
-  name: 'floor' | 'REST' | 'GraphQL';
+  name: (typeof BASES)[number] | 'REST' | 'repeated' | 'unseen';
   server: Server;
   ask(n: number): { path: string; headers: Record<string, string>; body?: string };
 }
 
-interface Hello {
-  url: string;
-  organizations: (Organization & { rows: number })[];
-}
-
 export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { postgraphile: { type: 'string' }, only: { type: 'string' }, json: { type: 'boolean' } },
+  });
   const cluster = await startTestCluster();
   const servers: Server[] = [];
+  const start = async <Hello extends { url: string }>(file: string, serverArgs: string[] = []) => {
+    const server = await startServer<Hello>(file, cluster.url, serverArgs);
+    servers.push(server);
+    return server;
+  };
   try {
-    const muster = await startServer<Hello>('reads-server', cluster.url);
-    servers.push(muster);
-    const floor = await startServer<{ url: string }>('reads-floor', cluster.url);
-    servers.push(floor);
-    const results = [];
-    for (const organization of muster.hello.organizations) {
-      const { sessionCookie: cookie = '' } = await signIn(muster.hello.url, organization);
+    const muster = await start<{ url: string; lists: ReadList[] }>('reads-server');
+    const floor = await start('reads-floor');
+    const postgraphile = values.postgraphile && (await start('reads-postgraphile', [values.postgraphile]));
+    await tidy(cluster.url);
+    for (const asked of muster.hello.lists) {
+      const { list, rows, organizationId, variables } = asked;
+      if (values.only && !values.only.split(',').includes(list)) continue;
+      const { sessionCookie: cookie = '' } = await signIn(muster.hello.url, asked);
+      const post = (query: string, headers: Record<string, string>) => ({
+        path: '/graphql',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ query, variables }),
+      });
+      const pair = PAIRS[list];
       const variants: Variant[] = [
-        { name: 'floor', server: floor, ask: () => ({ path: `/${organization.organizationId}`, headers: {} }) },
-        { name: 'REST', server: muster, ask: () => ({ path: '/api/bench/employees', headers: { cookie } }) },
+        { name: 'repeated', server: muster, ask: () => post(pair.muster, { cookie }) },
         {
-          name: 'GraphQL',
+          name: 'unseen',
           server: muster,
-          // Another operation name each time: a document the server has never seen.
-          ask: (n) => ({
-            path: '/graphql',
-            headers: { cookie, 'content-type': 'application/json' },
-            body: JSON.stringify({ query: EMPLOYEES.replace('Employees', `E${n}x${Date.now()}`) }),
-          }),
+          // Another operation name each time.
+          ask: (n) => post(pair.muster.replace(/query /, `query E${n}x${Date.now()}`), { cookie }),
         },
       ];
-      results.push({
-        rows: organization.rows,
-        ...(await measure(variants, REQUESTS[organization.rows] as number, cluster.postmaster)),
-      });
+      if (list === 'employees')
+        variants.unshift(
+          { name: 'floor', server: floor, ask: () => ({ path: `/${organizationId}`, headers: {} }) },
+          { name: 'REST', server: muster, ask: () => ({ path: '/api/bench/employees', headers: { cookie } }) },
+        );
+      if (postgraphile)
+        variants.unshift({
+          name: 'PostGraphile',
+          server: postgraphile,
+          ask: () => post(pair.postgraphile, { organization: organizationId }),
+        });
+      await requireSameRows(variants, rows);
+      const figures = await measure(variants, requestsFor(rows), cluster.postmaster);
+      report(`${list} ${rows}`, figures, values.json ?? false);
     }
-    report(results, args.includes('--json'));
   } finally {
     for (const server of servers) await server.end('SIGKILL');
     await cluster.stop();
   }
 }
 
-type Figures = Record<Variant['name'], { node: number; postgres: number; ratio: number }>;
+/** Statistics, as a database has them that has run for some minutes. */
+async function tidy(url: string): Promise<void> {
+  const owner = new Client({ connectionString: url });
+  await owner.connect();
+  await owner.query('vacuum analyze');
+  await owner.query('checkpoint');
+  await owner.end();
+}
 
-async function measure(variants: Variant[], requests: number, postmaster: number): Promise<Figures> {
-  const samples = new Map(variants.map((variant) => [variant.name, [] as { node: number; postgres: number }[]]));
+/** What is asked by documents is answered by the same rows. */
+async function requireSameRows(variants: readonly Variant[], rows: number): Promise<void> {
+  const agent = new Agent();
+  let first: string | undefined;
+  for (const variant of variants.filter(({ ask }) => ask(0).body)) {
+    const answered = rowsOf(await send(agent, variant, 0));
+    const all = answered.join('\n');
+    if (answered.length !== rows || all !== (first ??= all))
+      throw new Error(`${variant.name} answers ${answered.length} other rows than ${variants[0]?.name}`);
+  }
+}
+
+interface Cost {
+  node: number;
+  postgres: number;
+}
+
+interface Figures extends Cost {
+  /** Times what another costs in the same round. */
+  ratios: Partial<Record<Variant['name'], number>>;
+  kilobytes: number;
+}
+
+async function measure(
+  variants: readonly Variant[],
+  requests: number,
+  postmaster: number,
+): Promise<Map<Variant['name'], Figures>> {
+  const samples = new Map(variants.map(({ name }) => [name, [] as Cost[]]));
   const sizes = new Map<string, number>();
   for (let round = -1; round < ROUNDS; round++) {
     for (const variant of variants) {
       const [node, postgres] = [cpuOf(variant.server.pid), cpuOfPostgres(postmaster)];
-      sizes.set(variant.name, await load(variant, round < 0 ? Math.ceil(requests / 3) : requests));
+      sizes.set(variant.name, await load(variant, requests));
       const sample = {
         node: (cpuOf(variant.server.pid) - node) / requests,
         postgres: (cpuOfPostgres(postmaster) - postgres) / requests,
@@ -83,22 +139,26 @@ async function measure(variants: Variant[], requests: number, postmaster: number
       if (round >= 0) samples.get(variant.name)?.push(sample);
     }
   }
-  const floorSums = samples.get('floor')?.map(({ node, postgres }) => node + postgres) ?? [];
-  return Object.fromEntries(
-    variants.map(({ name }) => {
-      const own = samples.get(name) ?? [];
-      const ratio = median(own.map(({ node, postgres }, round) => (node + postgres) / (floorSums[round] as number)));
+  const sums = (name: Variant['name']) => samples.get(name)?.map(({ node, postgres }) => node + postgres);
+  return new Map(
+    [...samples].map(([name, own]) => {
+      const ratios: Figures['ratios'] = {};
+      for (const base of BASES) {
+        const costs = sums(base);
+        if (costs && base !== name)
+          ratios[base] = median(own.map((cost, round) => (cost.node + cost.postgres) / (costs[round] as number)));
+      }
       return [
         name,
         {
           node: median(own.map((s) => s.node)),
           postgres: median(own.map((s) => s.postgres)),
-          ratio,
+          ratios,
           kilobytes: Math.round((sizes.get(name) ?? 0) / 1000),
         },
       ];
     }),
-  ) as unknown as Figures;
+  );
 }
 
 /** Sends the requests over a few connections; gives the size of the last answer. */
@@ -107,40 +167,40 @@ async function load(variant: Variant, requests: number): Promise<number> {
   let next = 0;
   let size = 0;
   const worker = async () => {
-    while (next < requests) size = await send(agent, variant, next++);
+    while (next < requests) size = (await send(agent, variant, next++)).length;
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));
   agent.destroy();
   return size;
 }
 
-function send(agent: Agent, variant: Variant, n: number): Promise<number> {
+function send(agent: Agent, variant: Variant, n: number): Promise<string> {
   const { path, headers, body } = variant.ask(n);
   return new Promise((resolve, reject) => {
     const sent = request(
       variant.server.hello.url + path,
       { agent, method: body ? 'POST' : 'GET', headers },
       (response) => {
-        let size = 0;
-        response.on('data', (chunk: Buffer) => (size += chunk.length));
-        response.on('end', () =>
-          response.statusCode === 200 ? resolve(size) : reject(new Error(`${variant.name}: ${response.statusCode}`)),
-        );
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          if (response.statusCode === 200) resolve(text);
+          else reject(new Error(`${variant.name}: ${response.statusCode} ${text.slice(0, 500)}`));
+        });
       },
     );
     sent.on('error', reject).end(body);
   });
 }
 
-function report(results: ({ rows: number } & Figures)[], json: boolean): void {
-  if (json) return void process.stdout.write(`${JSON.stringify(results)}\n`);
-  for (const { rows, ...figures } of results) {
-    process.stdout.write(`${rows} rows\n`);
-    for (const [name, { node, postgres, ratio }] of Object.entries(figures)) {
-      process.stdout.write(
-        `  ${name.padEnd(8)} node ${node.toFixed(2)} ms + postgres ` +
-          `${postgres.toFixed(2)} ms, ratio ${ratio.toFixed(2)}\n`,
-      );
-    }
+function report(list: string, figures: Map<Variant['name'], Figures>, json: boolean): void {
+  if (json) return void process.stdout.write(`${JSON.stringify({ list, ...Object.fromEntries(figures) })}\n`);
+  process.stdout.write(`${list}\n`);
+  for (const [name, { node, postgres, ratios }] of figures) {
+    const times = Object.entries(ratios).map(([base, ratio]) => `, ${ratio.toFixed(2)} x ${base}`);
+    process.stdout.write(
+      `  ${name.padEnd(12)} node ${node.toFixed(2)} ms + postgres ${postgres.toFixed(2)} ms${times.join('')}\n`,
+    );
   }
 }

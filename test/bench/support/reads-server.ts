@@ -1,21 +1,75 @@
 import { parse } from 'graphql';
+import { tenantOf, type RequestContext } from '../../../src/kernel/context';
 import { route } from '../../../src/server/rest/route';
-import { makeOrganization, startApp } from './measured-app';
-import { EMPLOYEES } from './reads-document';
-import { seedEmployees } from './seed';
+import { makeOrganization, startApp, type Organization } from './measured-app';
+import { EMPLOYEES, type PAIRS } from './reads-document';
+import { seedEmployees, seedSchedule } from './seed';
 
 /** Muster itself, with one more row in the REST table: the list that the interface document has no path for. */
 
+/** A list of an organization of its own, or of one that has several. */
+export interface ReadList extends Organization {
+  list: keyof typeof PAIRS;
+  rows: number;
+  variables?: Record<string, unknown>;
+}
+
+const AUDIT_ENTRIES = 10_000;
+
 async function main(): Promise<void> {
   const app = await startApp([route('GET', '/api/bench/employees', parse(EMPLOYEES))]);
-  const organizations = [];
-  for (const rows of [200, 5000]) {
-    const { ctx, ...organization } = await makeOrganization(app, `rows-${rows}`);
-    await ctx.unitOfWork(organization.organizationId, () => seedEmployees(ctx, rows - 1));
-    organizations.push({ rows, ...organization });
-  }
+  /** So many employees, the first admin among them, and whatever else is made. */
+  const people = async <Made>(count: number, make: (ctx: RequestContext) => Promise<Made>) => {
+    const { ctx, ...organization } = await makeOrganization(app, `people-${count}`);
+    const made = await ctx.unitOfWork(organization.organizationId, async () => {
+      await seedEmployees(ctx, count - 1);
+      return make(ctx);
+    });
+    return { organization, made };
+  };
+  const small = await people(200, seedAudit);
+  const large = await people(5000, seedStates);
+  const month = await people(179, (ctx) => seedSchedule(ctx, 28));
+  const lists: ReadList[] = [
+    { list: 'employees', rows: 200, ...small.organization },
+    { list: 'employees', rows: 5000, ...large.organization },
+    { list: 'month', rows: 5012, ...month.organization, variables: { id: month.made } },
+    { list: 'states', rows: 5000, ...large.organization },
+    { list: 'audit', rows: 50, ...small.organization },
+    { list: 'auditTotal', rows: 50, ...small.organization },
+  ];
   await app.services.database.system(null, 'select 1');
-  process.send?.({ url: app.url, organizations });
+  process.send?.({ url: app.url, lists });
+}
+
+const seedAudit = (ctx: RequestContext) =>
+  ctx.sql(
+    null,
+    `insert into audit_entry (id, organization_id, user_name, action, details, created_at)
+     select gen_random_uuid(), $1, 'Ada Admin', 'kind' || n % 20 || '.change', '{"field": "value"}',
+       now() - make_interval(mins => n)
+     from generate_series(1, $2::int) n`,
+    [tenantOf(ctx).organizationId, AUDIT_ENTRIES],
+  );
+
+/** Everybody available on a shift, as judged for good. */
+async function seedStates(ctx: RequestContext): Promise<void> {
+  const shifts = [tenantOf(ctx).organizationId, await seedSchedule(ctx, 1)];
+  await ctx.sql(
+    null,
+    `insert into agent_state (organization_id, employee_id, state, state_started_at, queue, received_at, sequence)
+     select $1, employee_id, 'available', now(), 'Sales', now(), 0 from shift
+     where organization_id = $1 and schedule_id = $2`,
+    shifts,
+  );
+  await ctx.sql(
+    null,
+    `insert into agent_judgement (organization_id, employee_id, afresh, scheduled_state, is_adherent, shift_id)
+     select $1, employee_id, false, 'available', true, id from shift where organization_id = $1 and schedule_id = $2
+     on conflict (organization_id, employee_id) do update
+       set afresh = false, scheduled_state = 'available', shift_id = excluded.shift_id, next_check_at = null`,
+    shifts,
+  );
 }
 
 void main();

@@ -12,8 +12,12 @@ const SETTINGS = {
 };
 
 /** Runs a file of this folder, or another one, on a database; ready when it sends its first message. */
-export async function startServer<Hello>(file: string, databaseUrl: string): Promise<Process & { hello: Hello }> {
+export async function startServer<Hello>(
+  file: string,
+  databaseUrl: string,
+  args: string[] = [],
+): Promise<Process & { hello: Hello }> {
   const script = file.endsWith('.ts') ? file : join(__dirname, `${file}.ts`);
-  const server = startProcess(script, { environment: { ...SETTINGS, DATABASE_URL: databaseUrl } });
+  const server = startProcess(script, { args, environment: { ...SETTINGS, DATABASE_URL: databaseUrl } });
   return { ...server, hello: await server.message<Hello>() };
 }
