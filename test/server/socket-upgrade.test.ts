@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { startTestApp, type TestApp, type TestOrganization } from '../support/test-app';
 
 let app: TestApp;
@@ -45,5 +47,24 @@ describe('an upgrade to anything but a web socket', () => {
     const headers = { 'x-api-key': body.apiKey.key as string, 'content-type': 'application/json' };
     const answer = await offering('POST', '/api/v1/import/historical', headers, JSON.stringify({ data }));
     expect(answer).toMatchObject({ status: 201, text: expect.stringContaining('"imported":5000') });
+  });
+
+  it('is answered in its turn when it is sent before the answer in front of it', async () => {
+    const connection = connect(Number(new URL(app.url).port), '127.0.0.1');
+    let text = '';
+    connection.on('data', (piece) => (text += String(piece)));
+    const ask = (path: string, upgrade?: string) =>
+      `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${org.admin.sessionCookie}\r\n` +
+      (upgrade ? `Connection: Upgrade\r\nUpgrade: ${upgrade}\r\n\r\n` : '\r\n');
+    connection.write(
+      ask('/api/admin/users') +
+        ask('/healthz', 'h2c') +
+        ask('/api/admin/teams', 'h2c') +
+        ask('/readyz') +
+        ask('/graphql', 'websocket'), // without a key
+    );
+    await once(connection, 'close');
+    const answers = text.match(/(?<=HTTP\/1.1 )\d+|(?<=\r\n\r\n\{")\w+/g);
+    expect(answers).toEqual(['200', 'users', '200', 'status', '200', 'teams', '200', 'status', '400']);
   });
 });

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { MusterError } from '../../kernel/errors';
 import { answerRaw } from '../http/raw-answer';
@@ -25,12 +25,31 @@ export function onSocketUpgrade(
     answerRaw(connection, status, fault.message, fault.code, requestIdOf(request));
     onRefused(request, status);
   };
-  server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
+  /** Of connections with answers under way. */
+  const lastAnswers = new WeakMap<Duplex, ServerResponse>();
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    lastAnswers.set(socket, response);
+    response.once('close', () => lastAnswers.get(socket) === response && lastAnswers.delete(socket));
+  });
+  const upgrade = (request: IncomingMessage, connection: Duplex, head: Buffer) => {
     const isWebSocket = request.headers.upgrade?.toLowerCase() === 'websocket';
     const isOffered = isWebSocket && request.url?.split('?', 1)[0] === PATH;
     if (!isOffered) return ignoreUpgrade(server, request, connection, head);
     connection.on('error', () => connection.destroy()); // nobody else looks after it
     admit(request, connection, head).catch((error: unknown) => refuse(request, connection, faultOf(error, request)));
+  };
+  server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
+    const before = lastAnswers.get(connection);
+    if (!before) return upgrade(request, connection, head);
+    // Sent before the request in front of it was answered (pipelining): that answer is first.
+    const cutOff = () => connection.destroy();
+    connection.on('error', cutOff);
+    before.once('close', () => {
+      connection.off('error', cutOff);
+      if (!connection.writable) return void connection.destroy();
+      request.socket.setTimeout(0); // the wait for a next request, which is here
+      upgrade(request, connection, head);
+    });
   });
 }
 
