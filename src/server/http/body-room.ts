@@ -45,7 +45,7 @@ export interface BodyBounds {
   patienceMs?: number;
 }
 
-/** Those of one organization leave room for the others. */
+/** Bodies of one organization leave room for those of the others. */
 export const bodiesOf = (principal: Principal | null): BodyBounds =>
   principal ? { largestBytes: 16 * 1024 * 1024, room: roomOf(principal.organizationId) } : bodiesOfAnyone;
 
