@@ -111,6 +111,9 @@ describe('invitations by links', () => {
     const { userId } = await person({ firstName: '=HYPERLINK("x", 1)', lastName: 'a, "b"' });
     const { csv } = await invite({ userIds: [userId] });
     expect(parse(csv, { columns: true })).toMatchObject([{ firstName: `'=HYPERLINK("x", 1)`, lastName: 'a, "b"' }]);
+    const wide = await person({ firstName: '＝1', lastName: '＠SUM' });
+    const answer = await invite({ userIds: [wide.userId] });
+    expect(parse(answer.csv, { columns: true })).toMatchObject([{ firstName: "'＝1", lastName: "'＠SUM" }]);
   });
 
   it('come by mail only where a mail server is set', async () => {
@@ -247,6 +250,11 @@ describe('invitations by mail', () => {
     const [putOff, ...rest] = byId.map(({ email }) => email) as [string, ...string[]];
     refusals.set(putOff, [450]);
     const { jobId } = await invite({ delivery: 'mail' });
+    const told = await eventually(
+      async () => (await org.admin.graphql(JOB.replace('ID', jobId))).job.error as string | null,
+      (error) => error !== null,
+    );
+    expect(told).toBe('The mail server puts off 1 of the mails (450)');
     expect(await ended(jobId)).toMatchObject({ status: 'succeeded', result: { total: 3, sent: 3, failed: 0 } });
     expect(received.map(({ to }) => to)).toEqual([...rest, putOff]);
   });

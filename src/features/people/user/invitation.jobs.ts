@@ -16,7 +16,7 @@ import {
   type WaitingInvitation,
 } from './invitation.commands';
 import type { InviteUsersInput } from './invitation.inputs';
-import { reasonWithout } from './invitation.rules';
+import { reasonWithout, replyCodeOf } from './invitation.rules';
 import { usersToInvite, usersWithoutPassword } from './invitation.queries';
 import type { Invitations } from './invitation.type';
 
@@ -47,7 +47,7 @@ export const sendInvitations = defineJob({
       for (const invitation of waiting) {
         signal.throwIfAborted();
         const refusal = await sendInvitation(ctx, mailer, invitation, signal);
-        if (refusal?.isFinal === false) deferred.push(refusal.reason);
+        if (refusal?.isFinal === false) deferred.push(replyCodeOf(refusal.reason));
         else await noteOutcome(ctx, batch, invitation.userId, refusal && refusal.reason);
         if (deferred.length >= MOST_DEFERRED) throw putOff(deferred);
         if (refusal?.isFinal !== false) progress(++done / total, `${done} of ${total}`);
@@ -58,8 +58,9 @@ export const sendInvitations = defineJob({
   },
 });
 
-const putOff = ({ length, 0: first }: readonly string[]) =>
-  unavailable(`The mail server puts off ${length === 1 ? '1 mail' : `${length} mails`}: ${first}`);
+/** Told to all who see jobs, who need not see e-mails. */
+const putOff = (codes: readonly string[]) =>
+  unavailable(`The mail server puts off ${codes.length} of the mails (${[...new Set(codes)].sort().join(', ')})`);
 
 async function sendInvitation(
   ctx: RequestContext,
