@@ -27,8 +27,8 @@ const MOST_DEFERRED = 100;
 
 /**
  * Sends the mails of a batch, one after another; those that the mail server puts off wait until it is begun again. Each
- * link is made when its mail is sent, so that none is ever stored; after a crash, whose mail was on its way gets another
- * one, whose link voids the first.
+ * link is made when its mail is sent, so that none is ever stored; after a crash, whose mail was on its way gets
+ * another one, whose link voids the first.
  */
 export const sendInvitations = defineJob({
   kind: 'invitation.send',
