@@ -26,9 +26,15 @@ export interface Mail {
   text: string;
 }
 
+/** Why the mail server does not take a mail: for good, or at this time. */
+export interface MailRefusal {
+  reason: string;
+  isFinal: boolean;
+}
+
 export interface Mailer {
-  /** Null once the mail server has taken the mail, else why it never will; throws where it may take it later. */
-  send(mail: Mail): Promise<string | null>;
+  /** Null once the mail server has taken the mail; throws where it takes none. */
+  send(mail: Mail, signal: AbortSignal): Promise<MailRefusal | null>;
 }
 
 /** One request: everything an operation may touch. */

@@ -76,9 +76,11 @@ export async function archiveTeam(ctx: RequestContext, id: string, moveEmployees
       employees: people.length,
     });
   await lockEmployees(ctx, people);
-  if (moveEmployeesTo) await storeTeam(ctx, people, moveEmployeesTo);
+  // Who was moved elsewhere meanwhile stays there.
+  const left = await idsOf(ctx, 'employee', 'team_id = $2', id);
+  if (moveEmployeesTo) await storeTeam(ctx, left, moveEmployeesTo);
   team.archivedAt = ctx.clock.now();
-  const details = { teamId: id, name: team.name, moveEmployeesTo, employees: people.length };
+  const details = { teamId: id, name: team.name, moveEmployeesTo, employees: left.length };
   await recordAudit(ctx, organizationId, 'team.archive', details);
   return (await teamById.load(ctx, id)) as Team;
 }

@@ -2,10 +2,12 @@ import { createTransport } from 'nodemailer';
 import type { Mailer } from '../../kernel/context';
 import { unavailable } from '../../kernel/errors';
 
-/** Codes of the library for what the server refuses about this mail, and would refuse again. */
-const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
+/** Where in the talk the server speaks of this mail; elsewhere it speaks of the sender or of itself. */
+const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
+const LEAST_REFUSED = 400;
 const LEAST_PERMANENT = 500;
-const LONGEST_REASON = 300;
+/** A server that says nothing for so long is not waited for. */
+const LONGEST_SILENCE_MS = 30_000;
 
 export interface MailSettings {
   /** `smtp://user:password@host:587` or `smtps://…`. */
@@ -18,16 +20,20 @@ export interface MailSettings {
 export function createMailer({ url, from }: MailSettings): Mailer & { close(): void } {
   const pooled = new URL(url);
   pooled.searchParams.set('pool', 'true');
+  for (const phase of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
+    if (!pooled.searchParams.has(phase)) pooled.searchParams.set(phase, String(LONGEST_SILENCE_MS));
   const transport = createTransport(pooled.href, { from });
   return {
-    async send(mail) {
+    async send(mail, signal) {
       try {
-        await transport.sendMail(mail);
+        await transport.sendMail({ ...mail, signal });
         return null;
       } catch (error) {
-        const { code = '', responseCode = 0, response = '' } = error as Refusal;
-        if (ABOUT_THE_MAIL.has(code) && responseCode >= LEAST_PERMANENT) return response.slice(0, LONGEST_REASON);
-        throw unavailable(`The mail server does not take mails now (${code || 'unknown'})`);
+        signal.throwIfAborted();
+        const { code = 'unknown', responseCode = 0, response = '', command = '' } = error as Refusal;
+        if (ABOUT_THE_MAIL.has(command) && responseCode >= LEAST_REFUSED)
+          return { reason: response.replace(/\p{C}+/gu, ' '), isFinal: responseCode >= LEAST_PERMANENT };
+        throw unavailable(`The mail server does not take mails now (${[code, responseCode || []].flat().join(' ')})`);
       }
     },
     close: () => transport.close(),
@@ -38,4 +44,5 @@ interface Refusal {
   code?: string;
   responseCode?: number;
   response?: string;
+  command?: string;
 }

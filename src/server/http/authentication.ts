@@ -18,7 +18,10 @@ export interface Authentication {
   bySession(ctx: ServerContext, request: IncomingMessage): Promise<void>;
   /** Signs the context in by the API key, or refuses. False when the request carries none. */
   byKey(ctx: ServerContext, request: IncomingMessage): Promise<boolean>;
-  /** Signs the context in as whoever the token's calendar belongs to, or refuses: it is there or it is not. */
+  /**
+   * Signs the context in as whoever the token's calendar belongs to, or refuses: it is there or it is not. A calendar
+   * has a limit of its own, which wrong tokens of its reader's address do not touch.
+   */
   byCalendar(ctx: ServerContext, token: string): Promise<void>;
   /** Refuses a browser whose page is not ours; a request without these headers comes from no browser. */
   requireOwnOrigin(request: IncomingMessage): void;
@@ -69,8 +72,11 @@ export function createAuthentication(services: Services, cookies: SessionCookies
     },
 
     async byCalendar(ctx, token) {
-      ctx.principal = await ownerOfCalendar(ctx, token);
-      if (!ctx.principal) throw new MusterError('NOT_FOUND', 'There is no such calendar', { path: 'path' });
+      const owner = await ownerOfCalendar(ctx, token);
+      // Calendar services read the feeds of many from one address.
+      await ctx.limits.spend('general', owner?.userId ?? ctx.address);
+      if (!owner) throw new MusterError('NOT_FOUND', 'There is no such calendar', { path: 'path' });
+      ctx.principal = owner;
     },
 
     requireOwnOrigin({ headers }) {

@@ -18,7 +18,6 @@ export function calendarRouter(authentication: Authentication): Router {
       const ctx = authentication.context(request, response);
       ctx.operation = 'Calendar';
       try {
-        await ctx.limits.spend('general', ctx.address);
         await authentication.byCalendar(ctx, String(request.params.token));
         const text = await ownCalendar(ctx);
         const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;

@@ -111,6 +111,9 @@ describe('invitations by links', () => {
     const { userId } = await person({ firstName: '=HYPERLINK("x", 1)', lastName: 'a, "b"' });
     const { csv } = await invite({ userIds: [userId] });
     expect(parse(csv, { columns: true })).toMatchObject([{ firstName: `'=HYPERLINK("x", 1)`, lastName: 'a, "b"' }]);
+    const wide = await person({ firstName: '＝1', lastName: '＠SUM' });
+    const answer = await invite({ userIds: [wide.userId] });
+    expect(parse(answer.csv, { columns: true })).toMatchObject([{ firstName: "'＝1", lastName: "'＠SUM" }]);
   });
 
   it('come by mail only where a mail server is set', async () => {
@@ -132,13 +135,24 @@ describe('invitations by mail', () => {
   let received: Received[] = [];
   /** The answer to a recipient, where it is not taken. */
   let refusals: Map<string, number[]>;
+  /** Answers to the sender. */
+  let senderRefusals: number[];
+  /** True where the server takes no mail with a link in it. */
+  let isAfraidOfLinks: boolean;
+  /** Recipients at whose address the server falls silent. */
+  let silentAt: Set<string>;
 
   beforeAll(async () => {
     server = new SMTPServer({
       disabledCommands: ['STARTTLS'],
       onAuth: ({ username, password }, _session, done) =>
         username === 'muster' && password === 'secret' ? done(null, { user: 'muster' }) : done(new Error('no')),
+      onMailFrom(_address, _session, done) {
+        const responseCode = senderRefusals.shift();
+        done(responseCode ? Object.assign(new Error('Not you'), { responseCode }) : null);
+      },
       onRcptTo({ address }, _session, done) {
+        if (silentAt.has(address)) return;
         const responseCode = refusals.get(address)?.shift();
         done(responseCode ? Object.assign(new Error('Not here'), { responseCode }) : null);
       },
@@ -150,6 +164,8 @@ describe('invitations by mail', () => {
           const text = raw
             .replace(/=\r\n/g, '')
             .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+          if (isAfraidOfLinks)
+            return done(Object.assign(new Error(`Blocked for ${linkIn(text)}`), { responseCode: 554 }));
           received.push({ to: session.envelope.rcptTo[0]?.address as string, text });
           done();
         });
@@ -165,6 +181,9 @@ describe('invitations by mail', () => {
     org = await app.organization();
     received = [];
     refusals = new Map();
+    senderRefusals = [];
+    isAfraidOfLinks = false;
+    silentAt = new Set();
   });
   afterAll(async () => {
     await app?.stop();
@@ -224,6 +243,52 @@ describe('invitations by mail', () => {
     expect(job).toMatchObject({ status: 'succeeded', result: { total: 3, sent: 3, failed: 0 } });
     expect(job.attempts).toBeGreaterThan(1);
     expect(received.map(({ to }) => to).sort()).toEqual(emailsOf(invited));
+  });
+
+  it('go to the others first where one is put off', async () => {
+    const byId = (await people(3)).toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
+    const [putOff, ...rest] = byId.map(({ email }) => email) as [string, ...string[]];
+    refusals.set(putOff, [450]);
+    const { jobId } = await invite({ delivery: 'mail' });
+    const told = await eventually(
+      async () => (await org.admin.graphql(JOB.replace('ID', jobId))).job.error as string | null,
+      (error) => error !== null,
+    );
+    expect(told).toBe('The mail server puts off 1 of the mails (450)');
+    expect(await ended(jobId)).toMatchObject({ status: 'succeeded', result: { total: 3, sent: 3, failed: 0 } });
+    expect(received.map(({ to }) => to)).toEqual([...rest, putOff]);
+  });
+
+  it('are tried again where the mail server does not take the sender: that is no fault of theirs', async () => {
+    const invited = await people(2);
+    senderRefusals = [550];
+    const { jobId } = await invite({ delivery: 'mail' });
+    expect(await ended(jobId)).toMatchObject({ status: 'succeeded', result: { total: 2, sent: 2, failed: 0 } });
+    expect(received.map(({ to }) => to).sort()).toEqual(emailsOf(invited));
+  });
+
+  it('keep their links to themselves where the mail server quotes them', async () => {
+    await person();
+    isAfraidOfLinks = true;
+    const { jobId } = await invite({ delivery: 'mail' });
+    expect(await ended(jobId)).toMatchObject({ status: 'succeeded', result: { failed: 1 } });
+    expect((await mailed())[0]?.error).toMatch(/Blocked for …/);
+  });
+
+  it('let go of a silent mail server as soon as they are cancelled', async () => {
+    const stuck: string[] = [];
+    for (let i = 0; i < 3; i++) {
+      const { userId, email } = await person();
+      silentAt.add(email);
+      stuck.push((await invite({ delivery: 'mail', userIds: [userId] })).jobId);
+    }
+    const { userId, email } = await person();
+    await invite({ delivery: 'mail', userIds: [userId] });
+    for (const id of stuck) await org.admin.graphql('mutation ($id: ID!) { cancelJob(id: $id) { id } }', { id });
+    await eventually(
+      async () => received.map(({ to }) => to),
+      (all) => all.includes(email),
+    );
   });
 
   it('are not sent to who is deactivated before', async () => {

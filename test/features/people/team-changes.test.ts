@@ -145,6 +145,15 @@ describe('archiving during another change', () => {
     expect(answer.body.errors[0].extensions).toMatchObject({ code: 'CONFLICT', employees: 1 });
   });
 
+  it('leaves whom somebody has just moved where they are', async () => {
+    const [from, to, elsewhere] = [await team('From'), await team('To'), await team('Elsewhere')];
+    const [moved, left] = [await person(from), await person(from)];
+    const move = 'update employee set team_id = $2 where id = $1';
+    await duringChange(app, move, [moved.employeeId, elsewhere], () => archive(from, to));
+    expect([await teamOf(moved.employeeId), await teamOf(left.employeeId)]).toEqual([elsewhere, to]);
+    expect((await entries('team.archive'))[0].details).toMatchObject({ employees: 1 });
+  });
+
   it('comes before the employees who would have entered', async () => {
     const id = await team('Closing');
     const { userId } = await person(null);

@@ -3,6 +3,7 @@ import { calendarText } from '../../../src/features/scheduling/calendar-feed/cal
 import { FakeClock } from '../../support/clock';
 import type { Caller } from '../../support/caller';
 import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { answer, APPROVE, CANCEL, REQUEST, typesOf } from '../availability/time-off/asking';
 import { addShift, made, schedule, setStatus } from './planning';
 
 /** The feed is read by another library than the one that writes it. */
@@ -156,6 +157,56 @@ describe('a calendar feed', () => {
     expect(eventsIn(changed.body)).toHaveLength(2);
   });
 
+  it('has time off once it is approved, for its owner alone, and says neither which nor why', async () => {
+    const { ['Unpaid time off']: typeId } = await typesOf(org);
+    const stranger = await org.signedIn('agent');
+    const [path, others] = [await newFeed(), await newFeed(stranger)];
+    const ask = (fields: object) => answer(agent, REQUEST, { input: { typeId, note: 'a private matter', ...fields } });
+    const days = await ask({ startDate: '2026-03-07', endDate: '2026-03-08' });
+    const night = await ask({ startDate: '2026-03-12', startTime: '22:00', endTime: '02:00' });
+    expect(await eventsOf(path)).toEqual([]);
+    const input = { note: 'a word from the planner' };
+    for (const { id } of [days, night]) await answer(org.admin, APPROVE, { id, input });
+    const { body } = await app.anyone.get(path);
+    const off = { uid: expect.any(String), summary: 'Time off', description: null };
+    expect(eventsIn(body)).toEqual([
+      { ...off, start: '2026-03-07T05:00:00.000Z', end: '2026-03-09T04:00:00.000Z' }, // 47 hours
+      { ...off, start: '2026-03-13T02:00:00.000Z', end: '2026-03-13T06:00:00.000Z' },
+    ]);
+    expect(body).not.toMatch(/unpaid|private|planner/i);
+    expect(await eventsOf(others)).toEqual([]);
+    await answer(org.admin, CANCEL, { id: days.id });
+    expect((await eventsOf(path)).map(({ start }) => start)).toEqual(['2026-03-13T02:00:00.000Z']);
+  });
+
+  it('changes its tag with whatever is read in it: time off, the name of a template, the time zone', async () => {
+    const rules = { startTime: '09:00', endTime: '17:00', breakRules: [] };
+    const template = await made(org.admin.post('/api/scheduling/templates', { name: 'Day', ...rules }));
+    const shift = { scheduleId: planId, employeeId: agent.employeeId, templateId: template.id };
+    await addShift(org.admin, { ...shift, date: '2026-03-10' });
+    await setStatus(org.admin, planId, 'published');
+    const path = await newFeed();
+    let tag = '';
+    const isChanged = async () => {
+      const { status, headers } = await app.anyone.send('GET', path, undefined, { 'if-none-match': tag });
+      tag = headers.get('etag') as string;
+      return status === 200;
+    };
+    expect([await isChanged(), await isChanged()]).toEqual([true, false]);
+    const { ['Unpaid time off']: typeId } = await typesOf(org);
+    const { id } = await answer(agent, REQUEST, { input: { typeId, startDate: '2026-03-20' } });
+    expect(await isChanged()).toBe(false);
+    for (const change of [
+      () => answer(org.admin, APPROVE, { id }),
+      () => made(org.admin.patch(`/api/scheduling/templates/${template.id}`, { name: 'Long day' })),
+      () => made(org.admin.patch('/api/admin/settings', { timezone: 'Europe/Berlin' })),
+      () => answer(org.admin, CANCEL, { id }),
+    ]) {
+      await change();
+      expect([await isChanged(), await isChanged()]).toEqual([true, false]);
+    }
+  });
+
   it('is there for one address at a time, until it is revoked', async () => {
     expect((await agent.graphql(STATUS)).calendarFeed).toBeNull();
     const first = await newFeed();
@@ -225,16 +276,17 @@ describe('a calendar feed', () => {
     ]);
   });
 
-  it('is asked for as often as anything else, right or wrong', async () => {
+  it('is asked for as often as anything else; wrong ones and others at the same address do not count', async () => {
     const limited = await startTestApp({ environment: { RATE_LIMIT_GENERAL: '2' }, database: app.database });
     try {
-      const path = await newFeed();
+      const [own, other] = [await newFeed(), await newFeed(await org.signedIn('agent'))];
+      const wrong = '/api/calendar/wrong.ics';
       const statuses: number[] = [];
-      for (const asked of [path, '/api/calendar/wrong.ics', path]) {
-        const { status } = await limited.anyone.get(asked);
+      for (const path of [wrong, wrong, wrong, own, other, own, own, other]) {
+        const { status } = await limited.anyone.get(path);
         statuses.push(status);
       }
-      expect(statuses).toEqual([200, 404, 429]);
+      expect(statuses).toEqual([404, 404, 429, 200, 200, 200, 429, 200]);
     } finally {
       await limited.stop();
     }

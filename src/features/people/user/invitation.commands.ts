@@ -42,15 +42,19 @@ export async function noteInvitations(ctx: RequestContext, users: readonly User[
   return batch;
 }
 
-interface WaitingInvitation {
+export interface WaitingInvitation {
   userId: string;
   email: string;
   firstName: string;
   organization: string;
 }
 
-/** Some of a batch who wait for their mails. */
-export const waitingInvitations = (ctx: RequestContext, batch: string): Promise<WaitingInvitation[]> =>
+/** Some of a batch who wait for their mails, by their ids, from the one after `after` on. */
+export const waitingInvitations = (
+  ctx: RequestContext,
+  batch: string,
+  after: string | null = null,
+): Promise<WaitingInvitation[]> =>
   ctx.sql<WaitingInvitation>(
     null,
     `select i.user_id as "userId", u.email, u.first_name as "firstName", o.name as organization
@@ -58,8 +62,9 @@ export const waitingInvitations = (ctx: RequestContext, batch: string): Promise<
      join user_account u on u.organization_id = i.organization_id and u.id = i.user_id
      join organization o on o.id = i.organization_id
      where i.organization_id = $1 and i.batch = $2 and i.sent_at is null and i.error is null
+       and ($3::uuid is null or i.user_id > $3)
      order by i.user_id limit 100`,
-    [tenantOf(ctx).organizationId, batch],
+    [tenantOf(ctx).organizationId, batch, after],
   );
 
 /** A link made at the moment of its mail; null for a user who was deactivated meanwhile. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { recordAudit } from '../../audit/audit.commands';
 import { lockPeople } from '../../organization/organization.queries';
-import { tenantOf, type RequestContext } from '../../../kernel/context';
-import { badInput, conflict } from '../../../kernel/errors';
+import { tenantOf, type Mailer, type MailRefusal, type RequestContext } from '../../../kernel/context';
+import { badInput, conflict, unavailable } from '../../../kernel/errors';
 import { uuid } from '../../../kernel/shapes';
 import { defineJob } from '../../../platform/jobs/define-job';
 import { enqueueJob } from '../../../platform/jobs/job-run.commands';
@@ -13,42 +13,73 @@ import {
   noteInvitations,
   noteOutcome,
   waitingInvitations,
+  type WaitingInvitation,
 } from './invitation.commands';
 import type { InviteUsersInput } from './invitation.inputs';
+import { reasonWithout, replyCodeOf } from './invitation.rules';
 import { usersToInvite, usersWithoutPassword } from './invitation.queries';
 import type { Invitations } from './invitation.type';
 
 const MAIL_EXPIRES = 'The link works once, for 72 hours.';
+const INACTIVE: MailRefusal = { reason: 'The user was deactivated', isFinal: true };
+/** A mail server that puts off so many takes none at this time. */
+const MOST_DEFERRED = 100;
 
 /**
- * Sends the mails of a batch, one after another. Each link is made when its mail is sent, so that none is ever stored;
- * after a crash, whose mail was on its way gets another one, whose link voids the first.
+ * Sends the mails of a batch, one after another; those that the mail server puts off wait until it is begun again. Each
+ * link is made when its mail is sent, so that none is ever stored; after a crash, whose mail was on its way gets
+ * another one, whose link voids the first.
  */
 export const sendInvitations = defineJob({
   kind: 'invitation.send',
   input: z.object({ batch: uuid }),
+  attempts: 10, // some hours: mail servers put off who is new to them
   async run(ctx, { batch }, { progress, signal }) {
     const { mailer } = ctx;
     if (!mailer) throw conflict('No mail server is set any more: SMTP_URL');
     const { total, sent, failed } = await invitationCounts(ctx, batch);
     let done = sent + failed;
-    for (let some = await waitingInvitations(ctx, batch); some.length > 0; some = await waitingInvitations(ctx, batch))
-      for (const { userId, email, firstName, organization } of some) {
+    const deferred: string[] = [];
+    let last: WaitingInvitation | undefined;
+    do {
+      const waiting = await waitingInvitations(ctx, batch, last?.userId);
+      last = waiting.at(-1);
+      for (const invitation of waiting) {
         signal.throwIfAborted();
-        const link = await linkForMail(ctx, userId);
-        const error = link
-          ? await mailer.send({
-              to: email,
-              subject: `Your access to ${organization}`,
-              text: `Hello ${firstName},\n\nchoose your password here:\n\n${link.url}\n\n${MAIL_EXPIRES}\n`,
-            })
-          : 'The user was deactivated';
-        await noteOutcome(ctx, batch, userId, error);
-        progress(++done / total, `${done} of ${total}`);
+        const refusal = await sendInvitation(ctx, mailer, invitation, signal);
+        if (refusal?.isFinal === false) deferred.push(replyCodeOf(refusal.reason));
+        else await noteOutcome(ctx, batch, invitation.userId, refusal && refusal.reason);
+        if (deferred.length >= MOST_DEFERRED) throw putOff(deferred);
+        if (refusal?.isFinal !== false) progress(++done / total, `${done} of ${total}`);
       }
+    } while (last);
+    if (deferred.length > 0) throw putOff(deferred);
     return invitationCounts(ctx, batch);
   },
 });
+
+/** Told to all who see jobs, who need not see e-mails. */
+const putOff = (codes: readonly string[]) =>
+  unavailable(`The mail server puts off ${codes.length} of the mails (${[...new Set(codes)].sort().join(', ')})`);
+
+async function sendInvitation(
+  ctx: RequestContext,
+  mailer: Mailer,
+  { userId, email, firstName, organization }: WaitingInvitation,
+  signal: AbortSignal,
+): Promise<MailRefusal | null> {
+  const link = await linkForMail(ctx, userId);
+  if (!link) return INACTIVE;
+  const refusal = await mailer.send(
+    {
+      to: email,
+      subject: `Your access to ${organization}`,
+      text: `Hello ${firstName},\n\nchoose your password here:\n\n${link.url}\n\n${MAIL_EXPIRES}\n`,
+    },
+    signal,
+  );
+  return refusal && { ...refusal, reason: reasonWithout(link.url, refusal.reason) };
+}
 
 /** Invites many at once: by links in the answer, or by a job that sends mails. */
 export async function inviteUsers(ctx: RequestContext, { userIds, delivery }: InviteUsersInput): Promise<Invitations> {
