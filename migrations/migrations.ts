@@ -22,6 +22,7 @@ import { Migration0032Availability } from './0032-availability';
 import { Migration0033ShiftOverrides } from './0033-shift-overrides';
 import { Migration0040TimeOff } from './0040-time-off';
 import { Migration0041ExplainedAlerts } from './0041-explained-alerts';
+import { Migration0042TimeOffAtLength } from './0042-time-off-at-length';
 import { Migration0045ArchivedTeams } from './0045-archived-teams';
 import { Migration0046CalendarFeeds } from './0046-calendar-feeds';
 import { Migration0047Invitations } from './0047-invitations';
@@ -52,6 +53,7 @@ export const migrations = [
   { name: '0033-shift-overrides', class: Migration0033ShiftOverrides },
   { name: '0040-time-off', class: Migration0040TimeOff },
   { name: '0041-explained-alerts', class: Migration0041ExplainedAlerts },
+  { name: '0042-time-off-at-length', class: Migration0042TimeOffAtLength },
   { name: '0045-archived-teams', class: Migration0045ArchivedTeams },
   { name: '0046-calendar-feeds', class: Migration0046CalendarFeeds },
   { name: '0047-invitations', class: Migration0047Invitations },

@@ -27,6 +27,7 @@ import { restRouter } from './server/rest/adapter';
 import { openApiOf } from './server/rest/openapi';
 import type { Route } from './server/rest/route';
 import { routes } from './server/rest/routes';
+import { wireTimeOff } from './features/availability/time-off/time-off.wiring';
 import { wireTimeZone } from './features/scheduling/time-zone/time-zone.wiring';
 import { calendarRouter } from './server/http/calendar';
 import { createAuthentication } from './server/http/authentication';
@@ -77,6 +78,7 @@ export async function start(
   config: Config,
   { log, clock: givenClock, moreRoutes = [], moreJobs = [], onFatal }: Options,
 ): Promise<App> {
+  wireTimeOff();
   wireTimeZone();
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { operatorOfId, type OperatorContext } from '../features/access/operator';
 import { forgetSessions } from '../features/access/session.jobs';
 import { makeStatePartitions } from '../features/adherence/agent-state.jobs';
+import { settleTimeOff } from '../features/availability/time-off/time-off.jobs';
 import { forgetJobs } from '../features/jobs/job.jobs';
 import { forgetEvents } from '../features/live/log.jobs';
 import { sendInvitations } from '../features/people/user/invitation.jobs';
@@ -11,7 +12,7 @@ import { startJobs } from '../platform/jobs/workers';
 import { faultOf, knownFault } from './faults';
 
 /** Every job, in rank order: the background work of the system on one page. */
-const jobs: readonly JobDefinition[] = [sendInvitations, moveShiftsToZone];
+const jobs: readonly JobDefinition[] = [sendInvitations, settleTimeOff, moveShiftsToZone];
 const recurring: readonly RecurringJob[] = [forgetSessions, forgetEvents, forgetJobs, makeStatePartitions];
 
 interface Options {

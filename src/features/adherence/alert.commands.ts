@@ -91,8 +91,8 @@ function newAlert(episodes: readonly FoundEpisode[], timeZone: string, now: Date
 }
 
 /**
- * Withdraws the alerts that approved time off of these days explains, for what began in it: they are resolved. Those
- * that were and that nothing explains any more come back.
+ * Withdraws the alerts that approved time off of these days explains, all of whose episodes began in it: they are
+ * resolved. Those that were and that nothing explains any more come back.
  */
 export async function settleExplained(
   ctx: RequestContext,
@@ -100,12 +100,18 @@ export async function settleExplained(
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   const { timeZone, organizationId } = tenantOf(ctx);
-  const midnight = (date: string) => instantOf(date, '00:00', timeZone);
-  const alerts = await explainableAlerts(ctx, employeeIds, midnight(from), midnight(addDays(to, 2)));
+  const midnight = (date: string) => instantOf(date, '00:00', timeZone).getTime();
+  const [sinceMs, untilMs] = [midnight(from), midnight(addDays(to, 2))];
+  // The other episodes of an alert, one of which raised it, lie in the same shift: on the days around.
+  const raised = await explainableAlerts(ctx, employeeIds, instantOf(addDays(from, -2), '00:00', timeZone));
+  const alerts = raised.filter(({ beganMs }) => beganMs.some((ms) => sinceMs <= ms && ms < untilMs));
   if (alerts.length === 0) return;
-  const absences = grouped(await absencesOf(ctx, employeeIds, from, addDays(to, 1)), (off) => off.employeeId);
+  const off = await absencesOf(ctx, employeeIds, addDays(from, -2), addDays(to, 3));
+  const absences = grouped(off, ({ employeeId }) => employeeId);
   const hasReason = ({ employeeId, beganMs }: ExplainableAlert) =>
-    (absences.get(employeeId) ?? []).some(({ startsAt, endsAt }) => +startsAt <= beganMs && beganMs < +endsAt);
+    beganMs.every((ms) =>
+      (absences.get(employeeId) ?? []).some(({ startsAt, endsAt }) => +startsAt <= ms && ms < +endsAt),
+    );
   const idsOf = (wanted: (alert: ExplainableAlert) => boolean) => alerts.filter(wanted).map(({ id }) => id);
   const explained = idsOf((alert) => !alert.isExplained && hasReason(alert));
   const unexplained = idsOf((alert) => alert.isExplained && !hasReason(alert));

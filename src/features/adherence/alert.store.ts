@@ -1,3 +1,4 @@
+import { grouped } from '../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { idArray } from '../../kernel/graphql/loaders';
 import { alertKeyOf, type AlertType, type FoundEpisode, type StoredEpisode } from './alert.rules';
@@ -99,32 +100,37 @@ export async function storeAlerts(ctx: RequestContext, alerts: readonly NewAlert
   return new Map(stored.map((alert) => [alertKeyOf(alert), alert.id]));
 }
 
-/** An alert that time off may explain, and when its first episode began. */
+/** An alert that time off may explain, and when its episodes began. */
 export interface ExplainableAlert {
   id: string;
   employeeId: string;
-  beganMs: number;
   isExplained: boolean;
+  beganMs: number[];
 }
 
-/** Of employees, for what began in a stretch of time: what nobody has resolved, and what was explained before. */
-export const explainableAlerts = (
+/** Of employees, raised since an instant: what nobody has resolved, and what was explained before. */
+export async function explainableAlerts(
   ctx: RequestContext,
   employeeIds: readonly string[],
   since: Date,
-  until: Date,
-): Promise<ExplainableAlert[]> =>
-  ctx.sql<ExplainableAlert>(
+): Promise<ExplainableAlert[]> {
+  const rows = await ctx.sql<Omit<ExplainableAlert, 'beganMs'> & { beganMs: number }>(
     null,
     `select a.id, a.employee_id as "employeeId", a.explained_at is not null as "isExplained",
        extract(epoch from s.began_at)::float8 * 1000 as "beganMs"
-     from (select alert_id, min(began_at) as began_at from adherence_episode
-       where organization_id = $1 and employee_id = any($2) and alert_id is not null group by alert_id) s
-     join adherence_alert a on a.organization_id = $1 and a.id = s.alert_id
-     where s.began_at between $3 and $4 and (a.status <> 'resolved' or a.explained_at is not null)
+     from adherence_alert a
+     join adherence_episode s on s.organization_id = $1 and s.employee_id = a.employee_id
+       and s.shift_id = a.shift_id and s.type = a.type and s.alert_id = a.id
+     where a.organization_id = $1 and a.employee_id = any($2) and a.created_at >= $3
+       and (a.status <> 'resolved' or a.explained_at is not null)
      order by a.id for update of a`,
-    [tenantOf(ctx).organizationId, idArray(employeeIds), since, until],
+    [tenantOf(ctx).organizationId, idArray(employeeIds), since],
   );
+  return [...grouped(rows, ({ id }) => id).values()].map((episodes) => ({
+    ...(episodes[0] as (typeof episodes)[0]),
+    beganMs: episodes.map(({ beganMs }) => beganMs),
+  }));
+}
 
 /** Alerts that time off explains are resolved by that. */
 export async function storeExplained(ctx: RequestContext, alertIds: readonly string[]): Promise<void> {
@@ -137,17 +143,24 @@ export async function storeExplained(ctx: RequestContext, alertIds: readonly str
 }
 
 /**
- * Alerts that nothing explains any more are what they were before; one stays resolved where another of its key has been
- * raised meanwhile.
+ * Alerts that nothing explains any more are what they were before; one that was active stays resolved where another of
+ * its key has been raised meanwhile.
  */
 export async function storeUnexplained(ctx: RequestContext, alertIds: readonly string[]): Promise<void> {
   await ctx.sql(
     null,
-    `update adherence_alert a set explained_at = null, resolved_at = null,
-       status = case when a.acknowledged_at is null then 'active' else 'acknowledged' end
-     where a.organization_id = $1 and a.id = any($2) and not exists (select from adherence_alert o
-       where o.organization_id = $1 and o.employee_id = a.employee_id and o.shift_id = a.shift_id and o.type = a.type
-         and o.status = 'active')`,
+    `with back as (
+       select a.id, a.acknowledged_at is null and exists (select from adherence_alert o
+         where o.organization_id = $1 and o.employee_id = a.employee_id and o.shift_id = a.shift_id
+           and o.type = a.type and o.acknowledged_at is null and o.id <> a.id
+           and (o.status = 'active' or o.id = any($2) and (o.created_at, o.id) > (a.created_at, a.id))) as is_followed
+       from adherence_alert a where a.organization_id = $1 and a.id = any($2)
+     )
+     update adherence_alert a set explained_at = null,
+       resolved_at = case when is_followed then resolved_at end,
+       status = case when is_followed then 'resolved' when acknowledged_at is null then 'active'
+         else 'acknowledged' end
+     from back where a.organization_id = $1 and a.id = back.id`,
     [tenantOf(ctx).organizationId, idArray(alertIds)],
   );
 }

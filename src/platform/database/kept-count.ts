@@ -1,7 +1,7 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
 
-/** What triggers count; with which subjects and days, migration 0015 says. */
-export type Counted = 'audit_entry' | 'shift' | 'contact_history' | 'deflection';
+/** What triggers count; with which subjects and days, migrations 0015 and 0042 say. */
+export type Counted = 'audit_entry' | 'shift' | 'contact_history' | 'deflection' | 'time_off_request';
 
 /** Rows that are counted under one subject; without one, and without a day, of all. */
 export async function keptCount(

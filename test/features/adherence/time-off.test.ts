@@ -109,6 +109,63 @@ describe('an illness that is entered today', () => {
     expect((await alerts())[0].endedAt).not.toBeNull();
   });
 
+  describe('for hours', () => {
+    const report = async (time: string, what: string) => {
+      clock.moveTo(at(time));
+      await org.admin.post('/api/adherence/states', { employeeId: agent.employeeId, state: what });
+    };
+    /** Ten minutes of training that nobody planned, of which an alert is raised. */
+    const trains = async (from: string, alerted: string, until: string) => {
+      await report(from, 'training');
+      clock.moveTo(at(alerted));
+      await judged();
+      await report(until, 'available');
+      await judged();
+    };
+    const wrongStates = async () =>
+      (await alerts())
+        .filter(({ type }: any) => type === 'wrong_state')
+        .map(({ status, explainedAt }: any) => [status, explainedAt !== null]);
+    const morning = () => sick({ startTime: '09:25', endTime: '10:00' });
+    const noon = () => sick({ startTime: '11:55', endTime: '12:30' });
+    beforeEach(() => report('14:11', 'available'));
+
+    it('explains an alert only with all its episodes', async () => {
+      await trains('14:30', '14:33', '14:40');
+      await trains('17:00', '17:03', '17:10');
+      expect(await wrongStates()).toEqual([['active', false]]);
+      await answer(org.admin, ENTER, morning());
+      expect(await wrongStates()).toEqual([['active', false]]);
+      await answer(org.admin, ENTER, noon());
+      expect(await wrongStates()).toEqual([['resolved', true]]);
+    });
+
+    it('and cancelled brings one of two alerts of a kind back, the later one', async () => {
+      await trains('14:30', '14:33', '14:40');
+      const first = await answer(org.admin, ENTER, morning());
+      await trains('17:00', '17:03', '17:10');
+      expect(await wrongStates()).toEqual([
+        ['active', false],
+        ['resolved', true],
+      ]);
+      const second = await answer(org.admin, ENTER, noon());
+      await answer(org.admin, CANCEL, { id: second.id });
+      await answer(org.admin, CANCEL, { id: first.id });
+      const back = [
+        ['active', false],
+        ['resolved', false],
+      ];
+      expect(await wrongStates()).toEqual(back);
+      const { id } = await answer(org.admin, ENTER, sick());
+      expect(await wrongStates()).toEqual([
+        ['resolved', true],
+        ['resolved', false],
+      ]);
+      await answer(org.admin, CANCEL, { id });
+      expect(await wrongStates()).toEqual(back);
+    });
+  });
+
   it('leaves alone what somebody has resolved', async () => {
     const [{ id }] = await alerts();
     await org.admin.patch(`/api/adherence/alerts/${id}`, { action: 'resolve' });

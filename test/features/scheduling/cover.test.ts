@@ -10,7 +10,8 @@ describe('the cover that time off costs', () => {
     const app = await startTestApp();
     try {
       const org = await app.organization();
-      const people = [await employee(org), await employee(org), await employee(org)];
+      const agent = await org.signedIn('agent');
+      const people = [agent.employeeId, await employee(org), await employee(org)];
       const [ann, ben, cem] = people as [string, string, string];
       const scheduleId = await schedule(org.admin);
       const breaks = [{ startOffset: 60, duration: 30, type: 'break' }];
@@ -33,6 +34,8 @@ describe('the cover that time off costs', () => {
         { startsAt: '2026-03-02T15:00:00.000Z', endsAt: '2026-03-02T16:00:00.000Z', required: 1.75, people: 1.5 },
         { startsAt: '2026-03-02T16:00:00.000Z', endsAt: '2026-03-02T17:00:00.000Z', required: 2, people: 1 },
       ]);
+      // How many others are at work is nothing for agents.
+      expect((await answer(agent, IMPACT, { input })).cover).toBeNull();
       const afternoon = { ...input, startTime: '13:00', endTime: '15:00' };
       expect((await answer(org.admin, IMPACT, { input: afternoon })).cover).toEqual([]);
       jest.mocked(requirementFor).mockImplementation(async () => null);

@@ -2,12 +2,12 @@ import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { conflict } from '../../../kernel/errors';
 import { idArray } from '../../../kernel/graphql/loaders';
 import { recordAudit } from '../../audit/audit.commands';
+import { lockEmployees } from '../../people/employee.queries';
 import { requireInScope } from '../../people/scope.queries';
 import { balancesOf, minutesLeft } from './time-off-balance.queries';
 import type { GrantTimeOffInput } from './time-off.inputs';
-import { lockPeople } from './time-off-lock.store';
 import { requireOverrideRight } from './time-off.policy';
-import type { YearMinutes } from './time-off.rules';
+import { MOST_MINUTES, type YearMinutes } from './time-off.rules';
 import { typeInUse } from './time-off-type.queries';
 import type { TimeOffBalance } from './time-off.type';
 
@@ -24,8 +24,8 @@ export async function grantTimeOff(
     employeeIds.map((employeeId, i) => ({ employeeId, path: `employeeIds[${i}]` })),
   );
   const people = [...new Set(employeeIds)];
-  await lockPeople(ctx, people);
-  if (minutes < 0) refuseTaking(await balancesOf(ctx, people, year, typeId), minutes, Boolean(override));
+  await lockEmployees(ctx, people);
+  refuseUnfit(await balancesOf(ctx, people, year, typeId), minutes, Boolean(override));
   await ctx.sql(
     null,
     `insert into time_off_grant as g (organization_id, employee_id, type_id, year, minutes)
@@ -39,16 +39,23 @@ export async function grantTimeOff(
   return balancesOf(ctx, people, year, typeId);
 }
 
-/** Nobody can lose more than was granted; what was used or asked for can be lost with a reason. */
-function refuseTaking(balances: readonly TimeOffBalance[], minutes: number, isOverridden: boolean): void {
-  const short = balances.filter(({ granted, left }) => granted + minutes < 0 || (!isOverridden && left + minutes < 0));
-  const [first] = short;
+/**
+ * Nobody has more than a whole year, and nobody can lose more than was granted; what was used or asked for can be lost
+ * with a reason.
+ */
+function refuseUnfit(balances: readonly TimeOffBalance[], minutes: number, isOverridden: boolean): void {
+  const unfit = balances.filter(({ granted, left }) =>
+    minutes < 0 ? granted + minutes < 0 || (!isOverridden && left + minutes < 0) : granted + minutes > MOST_MINUTES,
+  );
+  const [first] = unfit;
   if (!first) return;
   const { employeeId, granted, left } = first;
-  const others = short.length > 1 ? `, and of ${short.length - 1} more` : '';
+  const of = `Of the employee ${employeeId}${unfit.length > 1 ? `, and of ${unfit.length - 1} more` : ''}`;
   throw conflict(
-    `Of the employee ${employeeId}${others}, ${-minutes} minutes cannot be taken: granted ${granted}, left ${left}`,
-    { employeeIds: short.slice(0, MOST_TOLD).map((balance) => balance.employeeId) },
+    minutes < 0
+      ? `${of}, ${-minutes} minutes cannot be taken: granted ${granted}, left ${left}`
+      : `${of}, ${minutes} minutes cannot be added to ${granted}: at most ${MOST_MINUTES} are granted for a year`,
+    { employeeIds: unfit.slice(0, MOST_TOLD).map((balance) => balance.employeeId) },
   );
 }
 
@@ -64,7 +71,7 @@ export async function refuseShort(
   if (isOverridden) return requireOverrideRight(ctx);
   for (const { year, minutes } of years) {
     const left = await minutesLeft(ctx, { employeeId, typeId, year });
-    if (minutes > left)
+    if (minutes > 0 && minutes > left)
       throw conflict(`The time off takes ${minutes} minutes of ${year}, and ${left} are left`, { year, minutes, left });
   }
 }

@@ -1,5 +1,6 @@
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { newId } from '../../../kernel/ids';
+import { localDateOf } from '../../../kernel/time/local-time';
 import { recordAudit } from '../../audit/audit.commands';
 import type { SetTimeOffLimitInput } from './time-off.inputs';
 import { findTimeOffLimit, isOpen, limitsOf, teamTimeOff } from './time-off-limit.queries';
@@ -33,8 +34,8 @@ export async function setTimeOffLimit(
 
 export async function removeTimeOffLimit(ctx: RequestContext, id: string): Promise<boolean> {
   const { organizationId } = tenantOf(ctx);
+  await lockTeam(ctx, (await findTimeOffLimit(ctx, id)).teamId, 'teamId');
   const limit = await findTimeOffLimit(ctx, id);
-  await lockTeam(ctx, limit.teamId, 'teamId');
   await ctx.sql('timeOffLimit.remove', 'delete from time_off_limit where organization_id = $1 and id = $2', [
     organizationId,
     id,
@@ -48,13 +49,15 @@ const LAST_DAY = '2100-12-31';
 
 /**
  * Gives the places of a team on these days to those who wait, the earliest request first; `mayLose`: those who are not
- * decided and fit no more go back to waiting. Call it with the team locked.
+ * decided and fit no more go back to waiting. What is over stays as it is. Call it with the team locked.
  */
 export async function settleTeam(
   ctx: RequestContext,
   teamId: string,
-  { from, to, mayLose = false }: { from: string; to: string; mayLose?: boolean },
+  { from: asked, to, mayLose = false }: { from: string; to: string; mayLose?: boolean },
 ): Promise<void> {
+  const today = localDateOf(ctx.clock.now(), tenantOf(ctx).timeZone);
+  const from = asked < today ? today : asked;
   const concerned = (await teamTimeOff(ctx, teamId, from, to)).filter(isOpen);
   const open = concerned.filter(({ state }) => mayLose || state === 'waiting');
   if (open.length === 0) return;
@@ -70,13 +73,30 @@ export async function settleTeam(
   await moveAll(ctx, teamId, 'move_up', up);
 }
 
+/** Who is in no team waits for nobody. */
+export async function settleWithoutTeam(ctx: RequestContext): Promise<void> {
+  const waiting = await ctx.sql<{ id: string }>(
+    'timeOff.waitingWithoutTeam',
+    `select r.id from time_off_request r
+     join employee e on e.organization_id = $1 and e.id = r.employee_id and e.team_id is null
+     where r.organization_id = $1 and r.state = 'waiting' order by r.requested_at, r.position`,
+    [tenantOf(ctx).organizationId],
+  );
+  await moveAll(
+    ctx,
+    null,
+    'move_up',
+    waiting.map(({ id }) => id),
+  );
+}
+
 async function moveAll(
   ctx: RequestContext,
-  teamId: string,
+  teamId: string | null,
   action: 'move_up' | 'move_back',
   requestIds: readonly string[],
 ): Promise<void> {
-  if (requestIds.length === 0) return;
-  await storeStates(ctx, requestIds, TIME_OFF_TRANSITIONS[action].to);
-  await recordAudit(ctx, tenantOf(ctx).organizationId, `time_off.${action}`, { teamId, requestIds });
+  const moved = await storeStates(ctx, requestIds, TIME_OFF_TRANSITIONS[action]);
+  if (moved.length > 0)
+    await recordAudit(ctx, tenantOf(ctx).organizationId, `time_off.${action}`, { teamId, requestIds: moved });
 }

@@ -1,8 +1,11 @@
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { notFound } from '../../../kernel/errors';
+import { addDays } from '../../../kernel/time/local-time';
+import { EMPLOYEE_USER } from '../../people/employee-columns';
 import type { DaysOff, FullDay, LimitOfDays, OpenRequest } from './time-off-limit.rules';
 import { fullDays } from './time-off-limit.rules';
 import type { TimeOffState } from './time-off.lifecycle';
+import { MOST_DAYS } from './time-off.rules';
 import type { TimeOffLimit } from './time-off.type';
 
 const COLUMNS = `id, team_id as "teamId", type_id as "typeId", start_date as "from", end_date as "to", people`;
@@ -26,7 +29,7 @@ export async function findTimeOffLimit(ctx: RequestContext, id: string): Promise
   return limit;
 }
 
-/** The time off in a team that is approved or asked for, in the order in which it was asked for. */
+/** The time off of those who are active in a team, approved or asked for, in the order in which it was asked for. */
 export interface TeamTimeOff extends DaysOff {
   id: string;
   state: TimeOffState;
@@ -40,11 +43,34 @@ export const teamTimeOff = (ctx: RequestContext, teamId: string, from: string, t
        r.end_date as "endDate", r.state, t.needs_approval as "needsApproval"
      from time_off_request r
      join employee e on e.organization_id = $1 and e.id = r.employee_id and e.team_id = $2
+     ${EMPLOYEE_USER} and u.status = 'active'
      join time_off_type t on t.organization_id = $1 and t.id = r.type_id
      where r.organization_id = $1 and r.state in ('requested', 'waiting', 'approved')
-       and r.start_date <= $4 and r.end_date >= $3
+       and r.start_date <= $4 and r.end_date between $3 and $5
      order by r.requested_at, r.position`,
-    [tenantOf(ctx).organizationId, teamId, from, to],
+    // No time off is longer than a year: so none that ends later begins in time.
+    [tenantOf(ctx).organizationId, teamId, from, to, addDays(to, MOST_DAYS)],
+  );
+
+export async function isAnybodyWaiting(ctx: RequestContext): Promise<boolean> {
+  const waiting = await ctx.sql(
+    'timeOff.isAnybodyWaiting',
+    `select from time_off_request where organization_id = $1 and state = 'waiting' limit 1`,
+    [tenantOf(ctx).organizationId],
+  );
+  return waiting.length > 0;
+}
+
+/** Where active people wait, and for which days, from the first to the last. */
+export const teamsWaiting = (ctx: RequestContext) =>
+  ctx.sql<{ teamId: string | null; from: string; to: string }>(
+    'timeOff.teamsWaiting',
+    `select e.team_id as "teamId", min(r.start_date) as "from", max(r.end_date) as "to"
+     from time_off_request r
+     join employee e on e.organization_id = r.organization_id and e.id = r.employee_id
+     ${EMPLOYEE_USER} and u.status = 'active'
+     where r.organization_id = $1 and r.state = 'waiting' group by e.team_id order by e.team_id`,
+    [tenantOf(ctx).organizationId],
   );
 
 /** Limits of a team on some of these days. */

@@ -1,6 +1,5 @@
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { LostRace, notFound } from '../../../kernel/errors';
-import { idArray } from '../../../kernel/graphql/loaders';
 import { EMPLOYEE_SOURCE } from '../../people/employee-columns';
 import { PERSON_COLUMNS, personById, type Person } from './time-off-person.queries';
 
@@ -34,14 +33,4 @@ export async function lockPerson(ctx: RequestContext, employeeId: string): Promi
   );
   if (person?.teamId !== teamId) throw new LostRace('the team of an employee');
   return person;
-}
-
-/** In order of id, so that nobody waits for another in a circle. */
-export async function lockPeople(ctx: RequestContext, employeeIds: readonly string[]): Promise<void> {
-  await ctx.sql(
-    null,
-    `select e.id from employee e where e.organization_id = $1 and e.id = any($2)
-     order by e.id for no key update of e`,
-    [tenantOf(ctx).organizationId, idArray(employeeIds)],
-  );
 }

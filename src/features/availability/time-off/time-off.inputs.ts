@@ -5,13 +5,12 @@ import { PageArgs, pageShape } from '../../../kernel/graphql/page';
 import { list, localDate, localTime, textLine, textLines, uuid, wholeNumber, withFaults } from '../../../kernel/shapes';
 import { daysBetween } from '../../../kernel/time/local-time';
 import { TIME_OFF_STATES, type TimeOffState } from './time-off.lifecycle';
+import { MOST_DAYS, MOST_MINUTES } from './time-off.rules';
 import { TimeOffStateEnum } from './time-off.type';
 
-const MOST_DAYS = 366;
 const MOST_EMPLOYEES = 10_000;
 const note = textLines(2_000).nullish();
 const year = wholeNumber(1990, 2100);
-const MOST_MINUTES = MOST_DAYS * 1440;
 
 const spanFaults = (from: string, to: string, [first, last]: readonly [string, string]) => {
   const days = daysBetween(from, to) + 1;

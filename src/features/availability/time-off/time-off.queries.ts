@@ -1,13 +1,15 @@
 import { tenantOf, userOf, type RequestContext } from '../../../kernel/context';
 import { forbidden, notFound } from '../../../kernel/errors';
 import { offsetOf } from '../../../kernel/graphql/page';
+import { addDays } from '../../../kernel/time/local-time';
 import { wallClock } from '../../../kernel/time/wall-clock';
+import { keptCount } from '../../../platform/database/kept-count';
 import { fullName } from '../../access/user.rules';
 import { EMPLOYEE_USER } from '../../people/employee-columns';
 import { inScope, isInScope, requireInScope, scopeOf, scopeValues, type Scope } from '../../people/scope.queries';
 import { absenceStretch, type LocalAbsence } from '../absence.rules';
 import type { TimeOffCalendarArgs, TimeOffFilter } from './time-off.inputs';
-import { overlaps } from './time-off.rules';
+import { MOST_DAYS, overlaps } from './time-off.rules';
 import { timeOffTypeById } from './time-off-type.loaders';
 import type { TimeOff, TimeOffPage } from './time-off.type';
 
@@ -49,50 +51,79 @@ export async function findTimeOff(ctx: RequestContext, id: string): Promise<Time
 }
 
 /** In the order in which it was asked for, the newest first. */
-export const listTimeOff = (ctx: RequestContext, filter: TimeOffFilter): Promise<TimeOffPage> =>
-  pageOf(ctx, filter, {
+export async function listTimeOff(ctx: RequestContext, filter: TimeOffFilter): Promise<TimeOffPage> {
+  const { employeeId = null, teamId = null, state = null } = filter;
+  const scope = await visibleScope(ctx);
+  return pageOf(ctx, scope, filter, {
     condition: `($5::uuid is null or r.employee_id = $5) and ($6::uuid is null or e.team_id = $6)
       and ($7::text is null or r.state = $7)`,
-    values: [filter.employeeId ?? null, filter.teamId ?? null, filter.state ?? null],
+    values: [employeeId, teamId, state],
     order: 'r.requested_at desc, r.position desc',
+    total: () => totalOf(ctx, scope, { employeeId, teamId, state }),
   });
+}
+
+/** Kept counts, of all or of each person: years of time off are not counted row by row. */
+async function totalOf(
+  ctx: RequestContext,
+  scope: Scope,
+  { employeeId, teamId, state }: Record<'employeeId' | 'teamId' | 'state', string | null>,
+): Promise<number> {
+  if (scope.everybody && employeeId === null && teamId === null)
+    return keptCount(ctx, 'time_off_request', { subject: state === null ? '' : `state ${state}` });
+  const [counted] = await ctx.sql<{ total: number }>(
+    null,
+    `select coalesce(sum(c.rows), 0)::bigint as total from employee e
+     join kept_count c on c.organization_id = $1 and c.counted = 'time_off_request' and c.day = '-infinity'
+       and c.subject = 'employee ' || e.id || $7
+     where e.organization_id = $1 and ${inScope('e', 2)} and ($5::uuid is null or e.id = $5)
+       and ($6::uuid is null or e.team_id = $6)`,
+    [tenantOf(ctx).organizationId, ...scopeValues(scope), employeeId, teamId, state === null ? '' : ` state ${state}`],
+  );
+  return counted?.total ?? 0;
+}
 
 /** Who is off or has asked to be, by first day, name, id. */
-export const timeOffCalendar = (ctx: RequestContext, args: TimeOffCalendarArgs): Promise<TimeOffPage> =>
-  pageOf(ctx, args, {
-    // Hours over midnight reach into the next day.
-    condition: `r.start_date <= $6 and r.end_date >= $5::date - 1 and ($7::uuid is null or e.team_id = $7)
+export async function timeOffCalendar(ctx: RequestContext, args: TimeOffCalendarArgs): Promise<TimeOffPage> {
+  return pageOf(ctx, await visibleScope(ctx), args, {
+    // Hours over midnight reach into the next day. No time off is longer than a year: so none that ends later counts.
+    condition: `r.start_date <= $6 and r.end_date between $5::date - 1 and $8 and ($7::uuid is null or e.team_id = $7)
       and (r.end_date >= $5 or r.end_time <= r.start_time and r.end_time > '00:00')
       and r.state in ('requested', 'waiting', 'approved')`,
-    values: [args.from, args.to, args.teamId ?? null],
+    values: [args.from, args.to, args.teamId ?? null, addDays(args.to, MOST_DAYS)],
     order: 'r.start_date, u.name_sort, r.start_time nulls first, r.id',
   });
+}
 
 interface Selection {
   condition: string;
   values: unknown[];
   order: string;
+  /** Rows of all pages; counted one by one when left out. */
+  total?: () => Promise<number>;
 }
 
 async function pageOf(
   ctx: RequestContext,
+  scope: Scope,
   asked: { page: number; limit: number },
-  { condition, values, order }: Selection,
+  { condition, values, order, total }: Selection,
 ): Promise<TimeOffPage> {
   const { page, limit } = asked;
   const matching = `${SOURCE} where r.organization_id = $1 and ${inScope('e', 2)} and ${condition}`;
-  const given = [tenantOf(ctx).organizationId, ...scopeValues(await visibleScope(ctx)), ...values];
+  const given = [tenantOf(ctx).organizationId, ...scopeValues(scope), ...values];
   const data = await ctx.sql<TimeOff>(
     null,
     `select ${COLUMNS} from ${matching} order by ${order} limit $${given.length + 1} offset $${given.length + 2}`,
     [...given, limit, offsetOf(asked)],
   );
-  const [counted] = await ctx.sql<{ total: number }>(null, `select count(*) as total from ${matching}`, given);
+  const count = async () =>
+    (await ctx.sql<{ total: number }>(null, `select count(*) as total from ${matching}`, given))[0]?.total ?? 0;
   await timeOffTypeById.prefetch(
     ctx,
     data.map(({ typeId }) => typeId),
   );
-  return { data, page, limit, total: counted?.total ?? 0 };
+  return { data, page, limit, total: await (total ?? count)() };
 }
 
 /** What somebody is approved or has asked for at the same time, if anything. */

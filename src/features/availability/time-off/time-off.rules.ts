@@ -23,6 +23,10 @@ export interface YearMinutes {
   minutes: number;
 }
 
+/** No time off is longer: it lies in two years at most. */
+export const MOST_DAYS = 366;
+export const MOST_MINUTES = MOST_DAYS * 1440;
+
 const MINUTE_MS = 60_000;
 
 const overlapMs = (a: Stretch, b: Stretch): number =>

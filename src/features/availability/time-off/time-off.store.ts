@@ -1,7 +1,7 @@
 import { tenantOf, userOf, type RequestContext } from '../../../kernel/context';
 import { idArray } from '../../../kernel/graphql/loaders';
 import type { LocalAbsence } from '../absence.rules';
-import type { TimeOffState } from './time-off.lifecycle';
+import type { TimeOffState, TimeOffTransition } from './time-off.lifecycle';
 import type { YearMinutes } from './time-off.rules';
 
 export interface NewTimeOff extends LocalAbsence {
@@ -67,12 +67,19 @@ export async function storeDecision(
   );
 }
 
-/** Requests that got a place, or lost it. */
-export async function storeStates(ctx: RequestContext, ids: readonly string[], state: TimeOffState): Promise<void> {
-  if (ids.length === 0) return;
-  await ctx.sql(null, 'update time_off_request set state = $3 where organization_id = $1 and id = any($2)', [
-    tenantOf(ctx).organizationId,
-    idArray(ids),
-    state,
-  ]);
+/** Requests that got a place, or lost it; without those that somebody has decided meanwhile. Answers which they are. */
+export async function storeStates(
+  ctx: RequestContext,
+  ids: readonly string[],
+  { from, to }: TimeOffTransition,
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await ctx.sql<{ id: string }>(
+    null,
+    `update time_off_request set state = $3
+     where organization_id = $1 and id = any($2) and state = any($4) returning id`,
+    [tenantOf(ctx).organizationId, idArray(ids), to, from],
+  );
+  const stored = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => stored.has(id));
 }

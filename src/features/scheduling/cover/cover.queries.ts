@@ -1,5 +1,5 @@
 import { grouped } from '../../../kernel/collections';
-import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { tenantOf, userOf, type RequestContext } from '../../../kernel/context';
 import { addDays } from '../../../kernel/time/local-time';
 import { absencesOf } from '../../availability/absences.queries';
 import type { TimeOffImpact } from '../../availability/time-off/time-off.type';
@@ -10,11 +10,15 @@ import type { ShortCover } from './cover.type';
 /** Cover is looked at on so many days with a shift within the time off, the first ones. */
 const MOST_DAYS = 31;
 
-/** Where too few would be at work without somebody who is off; null where nothing is required of the days. */
+/**
+ * Where too few would be at work without somebody who is off; null where nothing is required of the days. Agents are
+ * told nothing: it is about the others.
+ */
 export async function coverWithout(
   ctx: RequestContext,
   { employeeId, startsAt, endsAt, shifts }: TimeOffImpact,
 ): Promise<ShortCover[] | null> {
+  if (userOf(ctx).role === 'agent') return null;
   const dates = [...new Set(shifts.map(({ date }) => date))].slice(0, MOST_DAYS);
   const [first, last] = [dates[0], dates.at(-1)];
   if (first === undefined || last === undefined) return [];

@@ -10,7 +10,7 @@ export class CoverResolver {
   @DirectField()
   @FieldResolver(() => [ShortCover], {
     nullable: true,
-    description: 'Where too few would be at work, on the first 31 days with shifts; null where nothing is required.',
+    description: 'Too few at work, on the first 31 days with shifts; null for agents, and where nothing is required.',
   })
   cover(@Root() impact: TimeOffImpact, @Ctx() ctx: RequestContext) {
     return coverWithout(ctx, impact);

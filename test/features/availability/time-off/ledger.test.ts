@@ -4,7 +4,20 @@ import { FakeClock } from '../../../support/clock';
 import { duringChange } from '../../../support/held-row';
 import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
 import { team } from '../../scheduling/planning';
-import { answer, APPROVE, balanceOf, CANCEL, ENTER, GRANT, LIMIT, REFUSE, REQUEST, typesOf, WITHDRAW } from './asking';
+import {
+  answer,
+  APPROVE,
+  balanceOf,
+  CANCEL,
+  ENTER,
+  GRANT,
+  LIMIT,
+  REFUSE,
+  REQUEST,
+  stateOf,
+  typesOf,
+  WITHDRAW,
+} from './asking';
 
 /** Balances and places, whatever the order and however many at once. */
 
@@ -151,6 +164,25 @@ describe('balances', () => {
     expect(asked).toBeGreaterThan(20);
   });
 
+  it('never refuse what takes nothing, nor grow beyond a year', async () => {
+    const agent = await colleague();
+    const grant = (minutes: number) => ({
+      input: { employeeIds: [agent.employeeId], typeId: paid(), year: 2026, minutes },
+    });
+    const override = { reason: 'So be it' };
+    const asked = { employeeId: agent.employeeId, typeId: paid() };
+    await answer(planner, REQUEST, { input: { ...asked, startDate: '2026-03-02' }, override });
+    expect((await balanceOf(agent, agent.employeeId, paid())).left).toBe(-480);
+    const saturday = await answer(agent, REQUEST, { input: { typeId: paid(), startDate: '2026-03-07' } });
+    expect(saturday).toMatchObject({ state: 'requested', minutes: 0 });
+    await answer(planner, GRANT, grant(366 * 1440 - 1));
+    expect(await planner.graphqlError(GRANT, grant(2))).toMatchObject({
+      code: 'CONFLICT',
+      employeeIds: [agent.employeeId],
+    });
+    expect((await answer(planner, GRANT, grant(1)))[0].granted).toBe(366 * 1440);
+  });
+
   it('are used once by two who ask at once', async () => {
     const agent = await colleague();
     const input = { employeeId: agent.employeeId, typeId: paid() };
@@ -206,6 +238,33 @@ describe('the last place of a team', () => {
     );
     const approved = await during(() => Promise.all(ids.map((id) => tried(planner, APPROVE, { id }))));
     expect(approved.filter((made) => made !== null)).toHaveLength(1);
+  });
+
+  it('is not lost by who is approved while the limit falls', async () => {
+    const { id } = await answer(await colleague(), REQUEST, { input: day() });
+    const approving = `update time_off_request set state = 'approved' where id = $1`;
+    await duringChange(app, approving, [id], () =>
+      answer(planner, LIMIT, { input: { teamId, from: '2026-01-01', people: 0 } }),
+    );
+    expect(await stateOf(planner, id)).toBe('approved');
+    expect((await auditOf()).map(({ action }) => action)).not.toContain('time_off.move_back');
+  });
+
+  it('has a limit that is taken away once', async () => {
+    const [{ id }] = (await planner.graphql('{ timeOffLimits { id } }')).timeOffLimits;
+    const remove = 'mutation ($id: ID!) { removeTimeOffLimit(id: $id) }';
+    const both = await during(() =>
+      Promise.all(
+        [0, 1].map(() =>
+          planner.post('/graphql', {
+            query: remove,
+            variables: { id },
+          }),
+        ),
+      ),
+    );
+    const codes = both.map(({ body }) => body.errors?.[0].extensions.code ?? 'removed');
+    expect(codes.sort()).toEqual(['NOT_FOUND', 'removed']);
   });
 
   it('goes to who waits, and not to who asks while it becomes free', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'graphql';
 import type { Caller } from '../../../support/caller';
 import { FakeClock } from '../../../support/clock';
+import { eventually } from '../../../support/eventually';
 import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
 import { addShift, employee, MONDAY, schedule, setStatus, SUNDAY, team } from '../../scheduling/planning';
 import {
@@ -439,6 +440,39 @@ describe('a limit of a team', () => {
     expect((await asks(await org.signedIn('agent'), training({}))).state).toBe('requested');
   });
 
+  it('counts who is there: people who leave, or leave the team, give their places to those who wait', async () => {
+    await limit(1);
+    const three = [agent, await colleague(), await colleague(), await colleague()];
+    const ids: string[] = [];
+    for (const each of three) ids.push((await asks(each, unpaid())).id);
+    await answer(supervisor, APPROVE, { id: ids[0] });
+    const becomes = (...expected: string[]) =>
+      eventually(
+        () => Promise.all(ids.map((id) => stateOf(planner, id))),
+        (states) => states.join() === expected.join(),
+      );
+    const move = (who: number, to: string | null) =>
+      org.admin.graphql('mutation ($input: MoveEmployeesInput!) { moveEmployees(input: $input) { moved } }', {
+        input: { employeeIds: [three[who]?.employeeId], teamId: to },
+      });
+    await becomes('approved', 'waiting', 'waiting', 'waiting');
+    await org.admin.delete(`/api/admin/users/${agent.userId}`);
+    await becomes('approved', 'requested', 'waiting', 'waiting');
+    const sales = await team(org, 'Sales');
+    await move(1, sales);
+    await becomes('approved', 'requested', 'requested', 'waiting');
+    await move(3, null);
+    await becomes('approved', 'requested', 'requested', 'requested');
+    expect((await actions()).filter((action) => action === 'time_off.move_up')).toHaveLength(3);
+  });
+
+  it('leaves what is over as it was', async () => {
+    const { id } = await asks(agent, unpaid({ startDate: '2026-02-18', endDate: '2026-02-19' }));
+    const today = await asks(await colleague(), unpaid({ startDate: '2026-02-19', endDate: '2026-02-20' }));
+    await limit(0);
+    expect([await stateOf(planner, id), await stateOf(planner, today.id)]).toEqual(['requested', 'waiting']);
+  });
+
   it('is passed with a reason, and by illness without one', async () => {
     await limit(0);
     const { id } = await asks(agent, unpaid());
@@ -510,6 +544,30 @@ describe('the calendar', () => {
     const list = `query ($state: TimeOffState) { timeOffRequests(state: $state, limit: 1) { total data { state } } }`;
     expect(await answer(agent, list, { state: 'withdrawn' })).toEqual({ total: 1, data: [{ state: 'withdrawn' }] });
     expect(await answer(agent, list, {})).toMatchObject({ total: 2, data: [{ state: 'withdrawn' }] });
+  });
+
+  it('and the list tell how many there are to each who sees them', async () => {
+    const elsewhere = await org.signedIn('agent');
+    for (const startDate of [MONDAY, TUESDAY]) await asks(elsewhere, unpaid({ startDate }));
+    const { id } = await asks(agent, unpaid());
+    await asks(agent, unpaid({ startDate: TUESDAY }));
+    await answer(supervisor, APPROVE, { id });
+    const query = `query ($state: TimeOffState, $teamId: ID, $employeeId: ID) {
+      timeOffRequests(state: $state, teamId: $teamId, employeeId: $employeeId) { total data { id } } }`;
+    const counted = async (caller: Caller, filter: object = {}) => {
+      const { total, data } = await answer(caller, query, { ...filter });
+      expect(data).toHaveLength(total);
+      return total;
+    };
+    const callers = [planner, supervisor, agent, elsewhere, await org.signedIn('supervisor')];
+    const totals = (filter: object = {}) => Promise.all(callers.map((caller) => counted(caller, filter)));
+    expect(await totals()).toEqual([4, 2, 2, 2, 0]);
+    expect(await totals({ state: 'requested' })).toEqual([3, 1, 1, 2, 0]);
+    expect(await totals({ state: 'approved' })).toEqual([1, 1, 1, 0, 0]);
+    expect(await totals({ state: 'refused' })).toEqual([0, 0, 0, 0, 0]);
+    expect(await totals({ teamId })).toEqual([2, 2, 2, 0, 0]);
+    expect(await totals({ employeeId: elsewhere.employeeId, state: 'requested' })).toEqual([2, 0, 0, 2, 0]);
+    expect(await totals({ employeeId: agent.employeeId, teamId, state: 'approved' })).toEqual([1, 1, 1, 0, 0]);
   });
 });
 
