@@ -8,9 +8,15 @@ export interface SkillGroup {
   people: number;
 }
 
+/** Service of a queue; waits that had not ended with the simulation count as long as they had lasted. */
+export interface SimulatedQueue extends Service {
+  /** Share of contacts (0 to 1) that still waited at the end: neither served nor gone. */
+  stillWaiting: number;
+}
+
 /** Service of each queue, in the order given, and how busy each group was. */
 export interface SimulatedService {
-  queues: Service[];
+  queues: SimulatedQueue[];
   groupOccupancy: number[];
 }
 
@@ -27,7 +33,8 @@ interface Waiting {
  * Simulates queues and groups of people by events: Poisson arrivals, exponential handle times and patience. A contact
  * goes to the idle group with the fewest skills (specialists first, ties in the order given); a person who becomes free
  * takes the contact that has waited longest of those they can serve. The first tenth of the time warms up and is not
- * counted. `hours` are simulated time; the same seed gives the same answer.
+ * counted. `hours` are simulated time; the same seed gives the same answer. Who still waits at the end has missed the
+ * service level once the target is over, and before that says nothing of it.
  */
 export function simulateSkills(
   queues: readonly SkillQueue[],
@@ -55,7 +62,15 @@ export function simulateSkills(
   const heads = queues.map(() => 0);
   const gap = queues.map(({ load }) => (offeredLoad(load) > 0 ? load.intervalSeconds / load.contacts : Infinity));
   const nextArrival = gap.map((mean) => (mean < Infinity ? exponential(mean) : Infinity));
-  const counts = queues.map(() => ({ offered: 0, waited: 0, inTime: 0, gone: 0, wait: 0 }));
+  const counts = queues.map(() => ({
+    offered: 0,
+    waited: 0,
+    inTime: 0,
+    gone: 0,
+    wait: 0,
+    stillWaiting: 0,
+    undecided: 0,
+  }));
   const busySeconds = groups.map(() => 0);
   const departures = new EventHeap();
 
@@ -124,19 +139,28 @@ export function simulateSkills(
     }
   }
   lines.forEach((line, q) => {
-    for (let i = heads[q]!; i < line.length; i++) leave(q, line[i]!, Math.min(until, line[i]!.givesUpAt), false);
+    const count = counts[q]!;
+    for (const waiting of line.slice(heads[q])) {
+      if (waiting.givesUpAt <= until) leave(q, waiting, waiting.givesUpAt, false);
+      else if (waiting.at >= warm) {
+        count.stillWaiting++;
+        count.wait += until - waiting.at;
+        if (until - waiting.at <= (queues[q]!.target.withinSeconds ?? 0)) count.undecided++;
+      }
+    }
   });
   const groupOccupancy = busySeconds.map((seconds, g) =>
     staff[g]! > 0 ? Math.min(1, seconds / (staff[g]! * (until - warm))) : 0,
   );
   return {
     groupOccupancy,
-    queues: counts.map(({ offered, waited, inTime, gone, wait }, q) => ({
+    queues: counts.map(({ offered, waited, inTime, gone, wait, stillWaiting, undecided }, q) => ({
       waitProbability: offered > 0 ? waited / offered : 0,
-      serviceLevel: offered > 0 ? inTime / offered : 1,
+      serviceLevel: offered > undecided ? inTime / (offered - undecided) : 1,
       averageWaitSeconds: offered > 0 ? wait / offered : 0,
       occupancy: Math.max(0, ...groupsOf[q]!.map((g) => groupOccupancy[g]!)),
       abandonment: offered > 0 ? gone / offered : 0,
+      stillWaiting: offered > 0 ? stillWaiting / offered : 0,
     })),
   };
 }

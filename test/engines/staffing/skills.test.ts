@@ -36,6 +36,26 @@ describe('several skills', () => {
     }
   });
 
+  it('lose nobody who waits for ever, overloaded as they may be: who waits at the end is counted as waiting', () => {
+    const one = queue('sales', 100);
+    const service = simulateSkills([one], [{ skills: ['sales'], people: 15 }], 7).queues[0]!;
+    expect(service.abandonment).toBe(0);
+    // Of 16.7 erlangs 15 are served, and the line of the first tenth waits in front.
+    expect(service.stillWaiting).toBeGreaterThan(0.08);
+    expect(service.stillWaiting).toBeLessThan(0.14);
+    expect(service.serviceLevel).toBeLessThan(0.01);
+    expect(service.averageWaitSeconds).toBeGreaterThan(3600);
+  });
+
+  it('lose only who gave up: of a long line with patience some have gone at the end, and some still wait', () => {
+    const one = queue('sales', 100, 4 * 3600);
+    const short = simulateSkills([one], [{ skills: ['sales'], people: 8 }], 7, 24).queues[0]!;
+    const served = 8 / ((100 * 300) / 1800);
+    expect(short.stillWaiting).toBeGreaterThan(0.05);
+    expect(short.abandonment + short.stillWaiting).toBeGreaterThan(1 - served - 0.05);
+    expect(short.abandonment).toBeLessThan(1 - served);
+  });
+
   it('simulate alike for the same seed, and otherwise for another', () => {
     const queues = [queue('billing', 30), queue('sales', 20)];
     const groups = [
