@@ -1,5 +1,5 @@
 import { seededRandom } from '../seeded-random';
-import { offeredLoad, type Service } from './load';
+import { offeredLoad, type Service, type ServiceLevelDefinition } from './load';
 import type { SkillQueue } from './multi-skill';
 
 /** People who have the same skills. */
@@ -22,6 +22,32 @@ export interface SimulatedService {
 
 /** Longer simulations are cut to this. */
 const MOST_HOURS = 100_000;
+
+/** Contacts of a queue after the warm-up, and the seconds that they waited. */
+interface Counts {
+  offered: number;
+  waited: number;
+  /** Served within the target. */
+  inTime: number;
+  gone: number;
+  /** Gone within the target. */
+  goneInTime: number;
+  stillWaiting: number;
+  /** Still waiting, and not yet beyond the target. */
+  undecided: number;
+  wait: number;
+}
+
+const NOBODY: Counts = {
+  offered: 0,
+  waited: 0,
+  inTime: 0,
+  gone: 0,
+  goneInTime: 0,
+  stillWaiting: 0,
+  undecided: 0,
+  wait: 0,
+};
 
 /** A waiting contact: when it came and when it will give up, in seconds from the start. */
 interface Waiting {
@@ -62,15 +88,7 @@ export function simulateSkills(
   const heads = queues.map(() => 0);
   const gap = queues.map(({ load }) => (offeredLoad(load) > 0 ? load.intervalSeconds / load.contacts : Infinity));
   const nextArrival = gap.map((mean) => (mean < Infinity ? exponential(mean) : Infinity));
-  const counts = queues.map(() => ({
-    offered: 0,
-    waited: 0,
-    inTime: 0,
-    gone: 0,
-    wait: 0,
-    stillWaiting: 0,
-    undecided: 0,
-  }));
+  const counts = queues.map((): Counts => ({ ...NOBODY }));
   const busySeconds = groups.map(() => 0);
   const departures = new EventHeap();
 
@@ -84,8 +102,12 @@ export function simulateSkills(
     if (waiting.at < warm) return;
     const count = counts[queue]!;
     count.wait += at - waiting.at;
-    if (!served) count.gone++;
-    else if (at - waiting.at <= (queues[queue]!.target.withinSeconds ?? 0)) count.inTime++;
+    const isInTime = at - waiting.at <= (queues[queue]!.target.withinSeconds ?? 0);
+    if (served) count.inTime += Number(isInTime);
+    else {
+      count.gone++;
+      count.goneInTime += Number(isInTime);
+    }
   };
   // Contacts behind the first may have given up before it; they are dropped when they come to the front.
   const dropGone = (queue: number, now: number): void => {
@@ -154,15 +176,28 @@ export function simulateSkills(
   );
   return {
     groupOccupancy,
-    queues: counts.map(({ offered, waited, inTime, gone, wait, stillWaiting, undecided }, q) => ({
-      waitProbability: offered > 0 ? waited / offered : 0,
-      serviceLevel: offered > undecided ? inTime / (offered - undecided) : 1,
-      averageWaitSeconds: offered > 0 ? wait / offered : 0,
-      occupancy: Math.max(0, ...groupsOf[q]!.map((g) => groupOccupancy[g]!)),
-      abandonment: offered > 0 ? gone / offered : 0,
-      stillWaiting: offered > 0 ? stillWaiting / offered : 0,
-    })),
+    queues: counts.map((count, q) => {
+      const share = (contacts: number): number => (count.offered > 0 ? contacts / count.offered : 0);
+      return {
+        waitProbability: share(count.waited),
+        serviceLevel: serviceLevelOf(count, queues[q]!.target.definition),
+        averageWaitSeconds: share(count.wait),
+        occupancy: Math.max(0, ...groupsOf[q]!.map((g) => groupOccupancy[g]!)),
+        abandonment: share(count.gone),
+        stillWaiting: share(count.stillWaiting),
+      };
+    }),
   };
+}
+
+/** What a ServiceLevelDefinition makes of the counts; 1 where nothing is decided. */
+function serviceLevelOf(count: Counts, definition: ServiceLevelDefinition = 'ofOffered'): number {
+  const counted = {
+    ofOffered: count.offered - count.undecided,
+    ofAnswered: count.offered - count.stillWaiting - count.gone,
+    withoutShortAbandons: count.offered - count.undecided - count.goneInTime,
+  }[definition];
+  return counted > 0 ? count.inTime / counted : Number(count.offered === count.undecided);
 }
 
 /** Times with the group that becomes free, earliest first: a binary heap in two arrays. */

@@ -36,6 +36,17 @@ describe('several skills', () => {
     }
   });
 
+  it('simulate to what Erlang says by each definition of the service level', () => {
+    for (const definition of ['ofOffered', 'ofAnswered', 'withoutShortAbandons'] as const) {
+      const { target, ...one } = queue('sales', 100, 60);
+      const defined = { ...target, definition };
+      const expected = serviceOf(16, one.load, defined).serviceLevel;
+      const groups = [{ skills: ['sales'], people: 16 }];
+      const simulated = simulateSkills([{ ...one, target: defined }], groups, 7, 3000).queues[0]!.serviceLevel;
+      expect(Math.abs(simulated - expected)).toBeLessThan(0.005);
+    }
+  });
+
   it('lose nobody who waits for ever, overloaded as they may be: who waits at the end is counted as waiting', () => {
     const one = queue('sales', 100);
     const service = simulateSkills([one], [{ skills: ['sales'], people: 15 }], 7).queues[0]!;
