@@ -1,4 +1,4 @@
-import type { ContactLoad, ServiceTarget } from './load';
+import { requireShare, type ContactLoad, type ServiceTarget } from './load';
 import { peopleRequired, serviceOf } from './requirement';
 
 /**
@@ -10,6 +10,7 @@ const HALVINGS = 60;
 
 /**
  * People for the contacts that are not exceeded with probability `confidence`: 0.5 staffs the middle, 0.9 a bad day.
+ * Throws a RangeError for a confidence that is no share from 0 to 1.
  */
 export function peopleRequiredAtQuantile(
   contacts: ContactQuantile,
@@ -17,7 +18,7 @@ export function peopleRequiredAtQuantile(
   load: Omit<ContactLoad, 'contacts'>,
   target: ServiceTarget,
 ): number {
-  return peopleRequired({ ...load, contacts: contacts(Math.min(Math.max(confidence, 0), 1)) }, target);
+  return peopleRequired({ ...load, contacts: contacts(requireShare('confidence', confidence)) }, target);
 }
 
 /** Most contacts that `people` serve within the target, found by halving; 0 when they serve none. */

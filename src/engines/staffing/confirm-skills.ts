@@ -1,3 +1,4 @@
+import { requireShare } from './load';
 import type { SkillQueue } from './multi-skill';
 import { simulateSkills, type SimulatedService, type SkillGroup } from './simulation';
 
@@ -14,7 +15,7 @@ export interface ConfirmedStaffing {
  * Simulates the groups and, while a queue misses its service level, adds a person to the group that serves the worst
  * queue and, of those, has the most misses within its skills (then the fewest skills); up to `most` people. `tolerance`
  * is the shortfall in service level that still counts as met, as a simulation of `hours` is not exact. The same seed
- * gives the same answer.
+ * gives the same answer. Throws a RangeError for a service level or tolerance that is no share from 0 to 1.
  */
 export function confirmSkills(
   queues: readonly SkillQueue[],
@@ -22,10 +23,12 @@ export function confirmSkills(
   seed: number,
   { hours = 200, most = 200, tolerance = 0.01 } = {},
 ): ConfirmedStaffing {
+  const wanted = queues.map(({ target }) => requireShare('serviceLevel', target.serviceLevel ?? 0));
+  requireShare('tolerance', tolerance);
   const staffed = groups.map((group) => ({ ...group, skills: [...group.skills] }));
   for (let added = 0; ; added++) {
     const service = simulateSkills(queues, staffed, seed, hours);
-    const shortfall = queues.map(({ target }, q) => (target.serviceLevel ?? 0) - service.queues[q]!.serviceLevel);
+    const shortfall = wanted.map((level, q) => level - service.queues[q]!.serviceLevel);
     let worst = 0;
     shortfall.forEach((value, q) => {
       if (value > shortfall[worst]!) worst = q;

@@ -26,7 +26,7 @@ export interface ServiceTarget {
   definition?: ServiceLevelDefinition;
   /** Mean wait not to be exceeded. */
   averageWaitSeconds?: number;
-  /** Largest share of the time that people may be busy, above 0 to 1. */
+  /** Largest share of the time that people may be busy, 0 to 1; 0 asks nothing, as 1 does. */
   maxOccupancy?: number;
 }
 
@@ -42,6 +42,12 @@ export interface Service {
   occupancy: number;
   /** Share of contacts that give up; 0 in Erlang C. */
   abandonment: number;
+}
+
+/** The value, which has to be a share; a RangeError that names it if it is a percentage or anything else. */
+export function requireShare(name: string, value: number): number {
+  if (value >= 0 && value <= 1) return value;
+  throw new RangeError(`${name} must be a share from 0 to 1, not ${value}`);
 }
 
 /** Larger loads are read as this many erlangs. */

@@ -1,20 +1,21 @@
 import { erlangA, serversForErlangA } from './erlang-a';
 import { erlangC, serversForErlangC } from './erlang-c';
-import { offeredLoad, type ContactLoad, type Service, type ServiceTarget } from './load';
+import { offeredLoad, requireShare, type ContactLoad, type Service, type ServiceTarget } from './load';
 
 /**
  * Fewest people on duty, net of everything they are away for, that keep the target: Erlang A where patience is known,
  * else Erlang C, and never busier than `maxOccupancy` (default 1). No load needs nobody. A service level of 1 is read
- * as the nearest that people can reach (0.999999).
+ * as the nearest that people can reach (0.999999). Throws a RangeError for a service level or occupancy that is no
+ * share from 0 to 1.
  */
 export function peopleRequired(load: ContactLoad, target: ServiceTarget): number {
+  const serviceLevel = Math.min(requireShare('serviceLevel', target.serviceLevel ?? 0), 0.999999);
+  const occupancy = requireShare('maxOccupancy', target.maxOccupancy ?? 1) || 1;
   const erlangs = offeredLoad(load);
   if (erlangs === 0) return 0;
-  const serviceLevel = Math.min(Math.max(target.serviceLevel ?? 0, 0), 0.999999) || 0;
   const within = Math.max(target.withinSeconds ?? 0, 0) || 0;
   const wait =
     target.averageWaitSeconds !== undefined && target.averageWaitSeconds >= 0 ? target.averageWaitSeconds : Infinity;
-  const occupancy = target.maxOccupancy !== undefined && target.maxOccupancy > 0 ? Math.min(target.maxOccupancy, 1) : 1;
   const patience = load.patienceSeconds;
   return patience !== undefined && patience > 0 && patience < Infinity
     ? serversForErlangA(
@@ -46,9 +47,9 @@ export function serviceOf(
 
 /**
  * People to schedule so that `people` are there: people / (1 - shrinkage), rounded up once. `shrinkage` is the share of
- * paid time that is lost, 0 to below 1 (beyond 0.99 it is read as 0.99).
+ * paid time that is lost, 0 to 1 (beyond 0.99 it is read as 0.99); anything else throws a RangeError.
  */
 export function peopleScheduled(people: number, shrinkage: number): number {
-  const lost = shrinkage > 0 ? Math.min(shrinkage, 0.99) : 0;
+  const lost = Math.min(requireShare('shrinkage', shrinkage), 0.99);
   return Math.ceil(people / (1 - lost) - 1e-9);
 }

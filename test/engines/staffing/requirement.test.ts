@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { peopleRequiredAtQuantile } from '../../../src/engines/staffing/capacity';
 import { chatHandleTime, peopleRequiredForChat } from '../../../src/engines/staffing/chat';
 import { erlangA, serversForErlangA } from '../../../src/engines/staffing/erlang-a';
 import { erlangC, inverseBlocking, waitProbability } from '../../../src/engines/staffing/erlang-c';
@@ -141,6 +142,35 @@ describe('people required', () => {
     expect(peopleScheduled(15, 0.3)).toBe(22);
     expect(peopleScheduled(9, 0)).toBe(9);
     expect(peopleScheduled(9, 1)).toBe(900);
+  });
+});
+
+describe('a share', () => {
+  it('is refused where it is a percentage, by its name and value', () => {
+    expect(() => peopleRequired(load, { ...target, serviceLevel: 80 })).toThrow(
+      new RangeError('serviceLevel must be a share from 0 to 1, not 80'),
+    );
+    expect(() => peopleRequired(load, { ...target, maxOccupancy: 85 })).toThrow(
+      new RangeError('maxOccupancy must be a share from 0 to 1, not 85'),
+    );
+    expect(() => peopleScheduled(14, 30)).toThrow(new RangeError('shrinkage must be a share from 0 to 1, not 30'));
+    expect(() => chatHandleTime(300, { chats: 2, slowdown: 30 })).toThrow(
+      new RangeError('slowdown must be a share from 0 to 1, not 30'),
+    );
+    expect(() => peopleRequiredAtQuantile(() => 100, 90, load, target)).toThrow(
+      new RangeError('confidence must be a share from 0 to 1, not 90'),
+    );
+  });
+
+  it('is refused where it is none, even of no load', () => {
+    for (const serviceLevel of [-0.1, 1.0001, NaN, Infinity])
+      expect(() => peopleRequired({ ...load, contacts: 0 }, { serviceLevel })).toThrow(RangeError);
+  });
+
+  it('may be all or nothing', () => {
+    expect(peopleRequired(load, { serviceLevel: 0 })).toBe(11);
+    expect(peopleRequired(load, { serviceLevel: 1, withinSeconds: 20 })).toBeGreaterThan(20);
+    expect(peopleRequired(load, { serviceLevel: 0, maxOccupancy: 1 })).toBe(11);
   });
 });
 

@@ -94,6 +94,14 @@ describe('several skills', () => {
     expect(total).toBeLessThanOrEqual(multiSkillBounds(queues).upper);
   });
 
+  it('are refused a percentage where a share is meant', () => {
+    const { target, ...one } = queue('sales', 10);
+    const queues = [{ ...one, target: { ...target, serviceLevel: 80 } }];
+    const refusal = new RangeError('serviceLevel must be a share from 0 to 1, not 80');
+    expect(() => confirmSkills(queues, [{ skills: ['sales'], people: 3 }], 1)).toThrow(refusal);
+    expect(() => multiSkillBounds(queues)).toThrow(refusal);
+  });
+
   it('say so when nobody has the skill', () => {
     const confirmed = confirmSkills([queue('sales', 10)], [{ skills: ['billing'], people: 3 }], 1);
     expect(confirmed.confirmed).toBe(false);
