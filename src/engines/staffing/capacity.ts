@@ -1,5 +1,5 @@
-import { requireShare, type ContactLoad, type ServiceTarget } from './load';
-import { peopleRequired, serviceOf } from './requirement';
+import { MOST_ERLANGS, offeredLoad, requireShare, type ContactLoad, type ServiceTarget } from './load';
+import { meetsTarget, peopleRequired, serviceOf } from './requirement';
 
 /**
  * Contacts of an interval that are not exceeded with a probability (0 to 1), as forecast: non-decreasing, 0 or more.
@@ -21,17 +21,27 @@ export function peopleRequiredAtQuantile(
   return peopleRequired({ ...load, contacts: contacts(requireShare('confidence', confidence)) }, target);
 }
 
-/** Most contacts that `people` serve within the target, found by halving; 0 when they serve none. */
+/**
+ * Most contacts of an interval that `people` (rounded down) serve within the target: doubled from the load that keeps
+ * everybody busy until the target is missed, then found by halving to a billionth. Where contacts give up, a lax target
+ * is kept far beyond that load. 0 when they serve none, Infinity when every load keeps the target. Errors as in
+ * peopleRequired.
+ */
 export function largestLoad(people: number, load: Omit<ContactLoad, 'contacts'>, target: ServiceTarget): number {
   const servers = Math.max(0, Math.floor(people)) || 0;
   if (servers === 0) return 0;
+  const serves = (contacts: number): boolean => meetsTarget(servers, { ...load, contacts }, target);
   let fits = 0;
-  // The search ends at 1.5 times the load that keeps everybody busy: only lax targets are still met there.
-  let over = (1.5 * servers * load.intervalSeconds) / load.handleTimeSeconds;
+  let over = (servers * load.intervalSeconds) / load.handleTimeSeconds;
   if (!(over > 0 && over < Infinity)) return Infinity;
+  while (serves(over)) {
+    if (offeredLoad({ ...load, contacts: over }) >= MOST_ERLANGS) return Infinity;
+    fits = over;
+    over *= 2;
+  }
   for (let i = 0; i < HALVINGS && over - fits > 1e-9 * over; i++) {
     const middle = (fits + over) / 2;
-    if (peopleRequired({ ...load, contacts: middle }, target) <= servers) fits = middle;
+    if (serves(middle)) fits = middle;
     else over = middle;
   }
   return fits;

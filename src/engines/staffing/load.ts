@@ -51,7 +51,7 @@ export function requireShare(name: string, value: number): number {
 }
 
 /** Larger loads are read as this many erlangs. */
-const MOST_ERLANGS = 1e7;
+export const MOST_ERLANGS = 1e7;
 
 /** Offered load in erlangs: the people busy if nobody ever waited. Anything but positive numbers gives 0. */
 export function offeredLoad({ contacts, intervalSeconds, handleTimeSeconds }: ContactLoad): number {

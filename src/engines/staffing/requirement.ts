@@ -9,13 +9,9 @@ import { offeredLoad, requireShare, type ContactLoad, type Service, type Service
  * share from 0 to 1.
  */
 export function peopleRequired(load: ContactLoad, target: ServiceTarget): number {
-  const serviceLevel = Math.min(requireShare('serviceLevel', target.serviceLevel ?? 0), 0.999999);
-  const occupancy = requireShare('maxOccupancy', target.maxOccupancy ?? 1) || 1;
+  const { serviceLevel, within, wait, occupancy } = asked(target);
   const erlangs = offeredLoad(load);
   if (erlangs === 0) return 0;
-  const within = Math.max(target.withinSeconds ?? 0, 0) || 0;
-  const wait =
-    target.averageWaitSeconds !== undefined && target.averageWaitSeconds >= 0 ? target.averageWaitSeconds : Infinity;
   const patience = load.patienceSeconds;
   return patience !== undefined && patience > 0 && patience < Infinity
     ? serversForErlangA(
@@ -29,6 +25,33 @@ export function peopleRequired(load: ContactLoad, target: ServiceTarget): number
         target.definition,
       )
     : serversForErlangC(erlangs, load.handleTimeSeconds, within, serviceLevel, wait, occupancy);
+}
+
+/** Whether `people` (rounded down) keep the target, as peopleRequired reads it, with its errors. */
+export function meetsTarget(people: number, load: ContactLoad, target: ServiceTarget): boolean {
+  const { serviceLevel, wait, occupancy } = asked(target);
+  const service = serviceOf(people, load, target);
+  // Without patience, a queue that gets more than it can serve waits for ever: that keeps no target, not even none.
+  return (
+    service.serviceLevel >= serviceLevel &&
+    service.averageWaitSeconds < Infinity &&
+    service.averageWaitSeconds <= wait &&
+    service.occupancy <= occupancy + 1e-12
+  );
+}
+
+function asked({
+  serviceLevel = 0,
+  withinSeconds = 0,
+  averageWaitSeconds = Infinity,
+  maxOccupancy = 1,
+}: ServiceTarget) {
+  return {
+    serviceLevel: Math.min(requireShare('serviceLevel', serviceLevel), 0.999999),
+    within: Math.max(withinSeconds, 0) || 0,
+    wait: averageWaitSeconds >= 0 ? averageWaitSeconds : Infinity,
+    occupancy: requireShare('maxOccupancy', maxOccupancy) || 1,
+  };
 }
 
 /** The service that `people` (rounded down) give to a load; `withinSeconds` and `definition` as in ServiceTarget. */

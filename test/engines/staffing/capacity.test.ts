@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { normalQuantile } from '../../../src/engines/forecaster/spread';
 import {
   expectedServiceLevel,
@@ -33,6 +34,40 @@ describe('staffing an uncertain day', () => {
     const most = largestLoad(20, load, target);
     expect(peopleRequired({ ...load, contacts: most * 0.9999 }, target)).toBe(20);
     expect(peopleRequired({ ...load, contacts: most * 1.0001 }, target)).toBe(21);
+  });
+
+  it('finds the largest load of a lax target, however far beyond full: more for more people', () => {
+    const lax = { serviceLevel: 0.1, withinSeconds: 20 };
+    const patient = { intervalSeconds: 1800, handleTimeSeconds: 180, patienceSeconds: 60 };
+    const five = largestLoad(5, patient, lax);
+    expect(peopleRequired({ ...patient, contacts: 0.999 * five }, lax)).toBe(5);
+    expect(five).toBeGreaterThan(1.5 * 5 * (1800 / 180));
+    expect(largestLoad(10, patient, lax)).toBeGreaterThan(five);
+  });
+
+  it('finds the largest load, whatever the target, the patience and the definition', () => {
+    const posed = fc.record({
+      people: fc.integer({ min: 1, max: 30 }),
+      patienceSeconds: fc.option(fc.double({ min: 10, max: 1000, noNaN: true }), { nil: undefined }),
+      serviceLevel: fc.double({ min: 0.05, max: 0.99, noNaN: true }),
+      withinSeconds: fc.double({ min: 0, max: 120, noNaN: true }),
+      maxOccupancy: fc.double({ min: 0.5, max: 1, noNaN: true }),
+      definition: fc.constantFrom('ofOffered' as const, 'ofAnswered' as const, 'withoutShortAbandons' as const),
+    });
+    fc.assert(
+      fc.property(posed, ({ people, patienceSeconds, ...asked }) => {
+        const most = largestLoad(people, { ...load, patienceSeconds }, asked);
+        const required = (contacts: number): number => peopleRequired({ ...load, patienceSeconds, contacts }, asked);
+        expect(required(most * 0.9999)).toBeLessThanOrEqual(people);
+        expect(required(most * 1.0001)).toBeGreaterThan(people);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('has no largest load where contacts that give up keep the target, and a full house where none do', () => {
+    expect(largestLoad(3, { ...load, patienceSeconds: 60 }, { averageWaitSeconds: 90 })).toBe(Infinity);
+    expect(largestLoad(3, load, {})).toBeCloseTo(3 * (1800 / 300), 6);
   });
 
   it('is certain where the forecast is, and hopeless without people', () => {
