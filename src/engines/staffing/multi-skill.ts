@@ -1,4 +1,4 @@
-import { offeredLoad, type ContactLoad, type ServiceTarget } from './load';
+import { offeredLoad, type ContactLoad, type ServiceLevelDefinition, type ServiceTarget } from './load';
 import { peopleRequired } from './requirement';
 
 /** One queue of an interval: its load, its target, and the skill that serves it. */
@@ -16,9 +16,9 @@ export interface CoveringRow {
 
 /** Bounds on the people of an interval that several skills share. */
 export interface MultiSkillBounds {
-  /** For every subset of skills, the people needed even if everyone had all of them. */
+  /** For every subset of skills, the people needed even if everyone had all of them, by the mildest target. */
   rows: CoveringRow[];
-  /** Fewer people than `lower` never suffice; `upper` people, each queue staffed by itself, always do. */
+  /** The largest of the rows, never above `upper`: the people who suffice as each queue is staffed by itself. */
   lower: number;
   upper: number;
 }
@@ -29,54 +29,68 @@ const MOST_FOR_ALL_SUBSETS = 10;
 /**
  * Lower bounds by pooling: the queues of a subset of skills, served by people who can do all of them, need at least the
  * Erlang requirement of their joint load (complete resource pooling is the best case; Gans, Koole & Mandelbaum 2003,
- * 5.1), at the mildest of their targets. The upper bound staffs every queue by itself. Rows that a smaller subset
- * already implies are left out.
+ * 5.1), at the mildest of their targets, and never more than each of them staffed by itself. The upper bound staffs
+ * every queue by itself. Rows that a smaller subset already implies are left out. Errors as in peopleRequired.
  */
 export function multiSkillBounds(queues: readonly SkillQueue[]): MultiSkillBounds {
-  const busy = queues.filter(({ load }) => offeredLoad(load) > 0);
-  const upper = busy.reduce((sum, { load, target }) => sum + peopleRequired(load, target), 0);
+  const busy = queues
+    .map((queue) => ({ ...queue, people: peopleRequired(queue.load, queue.target) }))
+    .filter(({ load }) => offeredLoad(load) > 0);
+  const upper = sumOf(busy);
   const rows: CoveringRow[] = [];
   for (const subset of subsetsOf(busy)) {
     const skills = [...new Set(subset.map(({ skill }) => skill))].sort();
-    const people = peopleRequired(pooledLoad(subset), mildestTarget(subset));
+    const people = Math.min(peopleRequired(pooledLoad(subset), mildestTarget(subset)), sumOf(subset));
     const implied = rows.some((row) => row.people >= people && row.skills.every((skill) => skills.includes(skill)));
     if (!implied) rows.push({ skills, people });
   }
   return { rows, lower: rows.reduce((most, { people }) => Math.max(most, people), 0), upper };
 }
 
-function subsetsOf(queues: readonly SkillQueue[]): SkillQueue[][] {
+/** A queue with the people it needs by itself. */
+interface StaffedQueue extends SkillQueue {
+  people: number;
+}
+
+const sumOf = (queues: readonly StaffedQueue[]): number => queues.reduce((sum, { people }) => sum + people, 0);
+
+function subsetsOf(queues: readonly StaffedQueue[]): StaffedQueue[][] {
   const n = queues.length;
   if (n > MOST_FOR_ALL_SUBSETS) {
     const pairs = queues.flatMap((a, i) => queues.slice(i + 1).map((b) => [a, b]));
     return [...queues.map((queue) => [queue]), ...pairs, [...queues]];
   }
-  const subsets: SkillQueue[][] = [];
+  const subsets: StaffedQueue[][] = [];
   for (let mask = 1; mask < 1 << n; mask++) subsets.push(queues.filter((_, i) => mask & (1 << i)));
   return subsets.sort((a, b) => a.length - b.length);
 }
 
 /**
- * Joint load: contacts add, handle time and patience are contact-weighted means (no patience if any queue has none).
+ * Joint load: contacts add, handle time is their contact-weighted mean. So is the rate at which they give up, 0 without
+ * patience: with many people only the density of patience at a wait of nought matters (Zeltyn & Mandelbaum 2005, "Call
+ * centers with impatient customers: many-server asymptotics of the M/M/n+G queue"), and that of a mixture is the mean.
  */
 function pooledLoad(queues: readonly SkillQueue[]): ContactLoad {
   const intervalSeconds = queues[0]!.load.intervalSeconds;
   let contacts = 0;
   let seconds = 0;
-  let patience = 0;
+  let givingUp = 0;
   for (const { load } of queues) {
     const count = (load.contacts * intervalSeconds) / load.intervalSeconds;
     contacts += count;
     seconds += count * load.handleTimeSeconds;
-    patience += count * (load.patienceSeconds ?? Infinity);
+    if (load.patienceSeconds !== undefined && load.patienceSeconds > 0) givingUp += count / load.patienceSeconds;
   }
   return {
     contacts,
     intervalSeconds,
     handleTimeSeconds: seconds / contacts,
-    patienceSeconds: patience < Infinity ? patience / contacts : undefined,
+    patienceSeconds: givingUp > 0 ? contacts / givingUp : undefined,
   };
 }
+
+/** From the strictest to the mildest: of the same service, each gives a higher level than the one before. */
+const DEFINITIONS: readonly ServiceLevelDefinition[] = ['ofOffered', 'withoutShortAbandons', 'ofAnswered'];
 
 function mildestTarget(queues: readonly SkillQueue[]): ServiceTarget {
   const targets = queues.map(({ target }) => target);
@@ -85,7 +99,8 @@ function mildestTarget(queues: readonly SkillQueue[]): ServiceTarget {
     serviceLevel: Math.min(...targets.map(({ serviceLevel }) => serviceLevel ?? 0)),
     withinSeconds: Math.max(...targets.map(({ withinSeconds }) => withinSeconds ?? 0)),
     averageWaitSeconds: Math.max(...waits),
-    maxOccupancy: Math.max(...targets.map(({ maxOccupancy }) => maxOccupancy ?? 1)),
-    definition: targets[0]!.definition,
+    maxOccupancy: Math.max(...targets.map(({ maxOccupancy }) => maxOccupancy || 1)),
+    definition:
+      DEFINITIONS[Math.max(...targets.map(({ definition = 'ofOffered' }) => DEFINITIONS.indexOf(definition)))],
   };
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { confirmSkills } from '../../../src/engines/staffing/confirm-skills';
 import { multiSkillBounds, type SkillQueue } from '../../../src/engines/staffing/multi-skill';
 import { peopleRequired, serviceOf } from '../../../src/engines/staffing/requirement';
@@ -19,6 +20,68 @@ describe('several skills', () => {
     expect(lower).toBe(peopleRequired({ ...queues[0]!.load, contacts: 180 }, queues[0]!.target));
     expect(lower).toBeLessThan(upper);
     expect(rows.every(({ people }) => people <= lower)).toBe(true);
+  });
+
+  it('have bounds that do not cross where one queue has no patience', () => {
+    const lax = (skill: string, patienceSeconds?: number): SkillQueue => ({
+      ...queue(skill, 60, patienceSeconds),
+      target: { serviceLevel: 0.3, withinSeconds: 20 },
+    });
+    const queues = [lax('billing', 30), lax('sales', 30), lax('support', 30), lax('returns')];
+    const { rows, lower, upper } = multiSkillBounds(queues);
+    expect(lower).toBeLessThanOrEqual(upper);
+    expect(rows.find(({ skills }) => skills.join() === 'returns')?.people).toBe(11);
+  });
+
+  it('have no occupancy asked of the pool where one queue asks for none', () => {
+    const capped = (skill: string, maxOccupancy: number): SkillQueue => ({
+      ...queue(skill, 60),
+      target: { serviceLevel: 0.8, withinSeconds: 20, maxOccupancy },
+    });
+    const bounds = multiSkillBounds([capped('billing', 0), capped('sales', 0.5)]);
+    expect(bounds).toEqual(multiSkillBounds([capped('billing', 1), capped('sales', 0.5)]));
+  });
+
+  it('have the same bounds in whatever order the queues come', () => {
+    const definitions = ['ofOffered', 'withoutShortAbandons', 'ofAnswered'] as const;
+    const queues = definitions.map((definition, i) => ({
+      ...queue('abc'[i]!, 90, 20),
+      target: { serviceLevel: 0.9, withinSeconds: 30, definition },
+    }));
+    expect(multiSkillBounds([...queues].reverse()).lower).toBe(multiSkillBounds(queues).lower);
+  });
+
+  it('have a lower bound that is never above the upper one, nor any row above its skills staffed by themselves', () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true });
+    const posed = fc.record({
+      skill: fc.constantFrom('a', 'b', 'c', 'd'),
+      load: fc.record({
+        contacts: fc.double({ min: 0, max: 300, noNaN: true }),
+        intervalSeconds: fc.constantFrom(900, 1800, 3600),
+        handleTimeSeconds: fc.double({ min: 5, max: 3000, noNaN: true }),
+        patienceSeconds: fc.option(fc.double({ min: 1, max: 5000, noNaN: true }), { nil: undefined }),
+      }),
+      target: fc.record({
+        serviceLevel: share,
+        withinSeconds: fc.double({ min: 0, max: 300, noNaN: true }),
+        averageWaitSeconds: fc.option(fc.double({ min: 1, max: 300, noNaN: true }), { nil: undefined }),
+        maxOccupancy: fc.option(fc.double({ min: 0.5, max: 1, noNaN: true }), { nil: undefined }),
+        definition: fc.constantFrom('ofOffered' as const, 'ofAnswered' as const, 'withoutShortAbandons' as const),
+      }),
+    });
+    fc.assert(
+      fc.property(fc.array(posed, { maxLength: 5 }), (queues) => {
+        const { rows, lower, upper } = multiSkillBounds(queues);
+        expect(lower).toBeLessThanOrEqual(upper);
+        for (const { skills, people } of rows) {
+          const own = queues.filter(({ skill }) => skills.includes(skill));
+          expect(people).toBeLessThanOrEqual(
+            own.reduce((sum, { load, target }) => sum + peopleRequired(load, target), 0),
+          );
+        }
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('leave out queues without contacts', () => {
