@@ -1,13 +1,20 @@
-/** Work that can wait: email, callbacks, back office. */
-export interface DeferredWork {
+import { earliestDeadlineFirst, levelWork, type TimedWork } from './level-work';
+
+/** Work of one deadline class that can wait: email, callbacks, back office. */
+export interface DeferredClass {
   /** Work that arrives in each interval, in people-intervals (contacts x handle time / interval length). */
   arrivals: readonly number[];
   /** Intervals until work is due, closed ones counted: work of interval i is due by the end of interval i + due. */
   due: number;
-  /** Whether people work in the interval. */
-  open: readonly boolean[];
   /** Work that is there at the start, in people-intervals, due like an arrival of the first interval. */
   openingBacklog?: number;
+}
+
+/** Deferred work of several deadline classes that the same people do. */
+export interface DeferredWork {
+  classes: readonly DeferredClass[];
+  /** Whether people work in the interval; as many as each class has arrivals. */
+  open: readonly boolean[];
   /** Idle people of the inbound requirement, by interval; they are used first. */
   idle?: readonly number[];
   /** Work that must be done by the end: all (default), or only the part that is due by then. */
@@ -26,111 +33,69 @@ export interface DeferredPlan {
 }
 
 /**
- * Spreads deferred work as evenly as its deadlines allow. Cumulative work done runs between cumulative arrivals (above)
- * and cumulative deadlines (below; one in closed time rolls forward to the next open interval); the shortest line
- * between the two, the taut string, has the least peak and the least sum of squares of all (Dantzig 1971, "A control
- * problem of Bellman"; Steele, "Models for managing secretarial pools"). Idle time is filled first, earliest deadline
- * first. No work is done late; work that arrives after the last open interval is left over.
+ * Spreads deferred work as evenly as its deadlines allow: no plan that is in time has a lower peak, or a lower sum of
+ * squares (levelWork). A deadline in closed time rolls forward to the next open interval. Whoever works takes the work
+ * with the earliest deadline, of whatever class; idle time is filled first. No work is done late; work that arrives
+ * after the last open interval is left over. Throws a RangeError for a class with other than one arrival an interval.
  */
-export function planDeferredWork(work: DeferredWork): DeferredPlan {
-  const count = work.arrivals.length;
-  const arrivals = Array.from(
-    work.arrivals,
-    (value, i) =>
-      (value > 0 ? value : 0) + (i === 0 && work.openingBacklog && work.openingBacklog > 0 ? work.openingBacklog : 0),
+export function planDeferredWork({ classes, open, idle = [], finish = 'all' }: DeferredWork): DeferredPlan {
+  classes.forEach(({ arrivals }, i) => {
+    if (arrivals.length === open.length) return;
+    throw new RangeError(
+      `classes[${i}].arrivals must have ${open.length} intervals, as open has, not ${arrivals.length}`,
+    );
+  });
+  const slots = open.flatMap((isOpen, i) => (isOpen ? [i] : []));
+  const slotFrom = nextOpen(open);
+  const lines = classes.map((one) => timed(one, slotFrom));
+  const filled = fillIdle(
+    lines,
+    slots.map((slot) => Math.max(0, idle[slot] ?? 0) || 0),
   );
-  const due = Math.max(0, Math.floor(work.due)) || 0;
-  const filled = fillIdle(arrivals, due, work);
-  const slots: number[] = [];
-  work.open.forEach((isOpen, i) => {
-    if (isOpen && i < count) slots.push(i);
-  });
-  const above = new Float64Array(slots.length + 1);
-  const below = new Float64Array(slots.length + 1);
-  let arrived = 0;
-  let next = 0;
-  slots.forEach((slot, k) => {
-    while (next <= slot) arrived += arrivals[next++]!;
-    above[k + 1] = arrived;
-  });
-  let dueWork = 0;
-  let nextDue = 0;
-  slots.forEach((slot, k) => {
-    // Deadlines in this interval, and in the closed time before it, which roll forward to this one.
-    while (nextDue < count && nextDue + due <= slot) dueWork += arrivals[nextDue++]!;
-    below[k + 1] = Math.min(dueWork, above[k + 1]!);
-  });
-  const last = slots.length;
-  if (work.finish !== 'due') below[last] = above[last]!;
-  above[last] = below[last]!;
-  for (let k = last - 1; k >= 0; k--) above[k] = Math.min(above[k]!, above[last]);
-  const done = tautString(above, below);
-  const people = new Array<number>(count).fill(0);
-  slots.forEach((slot, k) => {
-    people[slot] = Math.max(0, done[k + 1]! - done[k]!);
-  });
-  const total = arrivals.reduce((a, b) => a + b, 0);
+  const last = slots.length - 1;
+  const level = levelWork(
+    lines.map((line) =>
+      line
+        .filter(({ release, deadline }) => release <= last && (finish === 'all' || deadline <= last))
+        .map((work) => ({ ...work, deadline: Math.min(work.deadline, last) })),
+    ),
+    slots.length,
+  );
+  const spread = (values: ArrayLike<number>): number[] => {
+    const byInterval = new Array<number>(open.length).fill(0);
+    slots.forEach((slot, k) => (byInterval[slot] = values[k]!));
+    return byInterval;
+  };
+  const left = lines.flat().reduce((sum, { amount }) => sum + amount, 0) - level.reduce((a, b) => a + b, 0);
   return {
-    people,
-    filled,
-    peak: people.reduce((a, b) => Math.max(a, b), 0),
-    closingBacklog: Math.max(0, total - (done[last] ?? 0)),
+    people: spread(level),
+    filled: spread(filled),
+    peak: level.reduce((a, b) => Math.max(a, b), 0),
+    closingBacklog: Math.max(0, left),
   };
 }
 
-/**
- * Lets idle people take what has arrived and is not overdue, oldest (so earliest due) first; takes it out of
- * `arrivals`.
- */
-function fillIdle(arrivals: number[], due: number, { idle, open }: DeferredWork): number[] {
-  let oldest = 0;
-  let lastOpen = -1;
-  return arrivals.map((_, i) => {
-    if (!open[i]) return 0;
-    // Work due by the open interval before this one is left to the extra people.
-    while (oldest < i && oldest + due <= lastOpen) oldest++;
-    lastOpen = i;
-    let free = idle && idle[i]! > 0 ? idle[i]! : 0;
-    const before = free;
-    while (free > 0 && oldest <= i) {
-      const part = Math.min(free, arrivals[oldest]!);
-      arrivals[oldest]! -= part;
-      free -= part;
-      if (arrivals[oldest]! > 0) break;
-      oldest++;
-    }
-    return before - free;
+/** For each interval the first open one from it on, counted among the open ones alone; their number where none is. */
+function nextOpen(open: readonly boolean[]): number[] {
+  let before = 0;
+  return open.map((isOpen) => (isOpen ? before++ : before));
+}
+
+/** Work of a class, with the open intervals in which it can start and must end; beyond the last, at no time to come. */
+function timed({ arrivals, due, openingBacklog = 0 }: DeferredClass, slotFrom: readonly number[]): TimedWork[] {
+  const wait = Math.max(0, Math.floor(due)) || 0;
+  return arrivals.flatMap((arrival, i) => {
+    const amount = Math.max(0, arrival || 0) + (i === 0 ? Math.max(0, openingBacklog || 0) : 0);
+    return amount > 0 ? [{ amount, release: slotFrom[i]!, deadline: slotFrom[i + wait] ?? Infinity }] : [];
   });
 }
 
-/** Shortest line from 0 to the common end that stays between the two curves (same length, equal at both ends). */
-function tautString(above: Float64Array, below: Float64Array): Float64Array {
-  const last = above.length - 1;
-  const line = new Float64Array(above.length);
-  let from = 0;
-  while (from < last) {
-    let steepest = Infinity;
-    let flattest = -Infinity;
-    let atAbove = from + 1;
-    let atBelow = from + 1;
-    let to = last;
-    let height = below[last]!;
-    for (let k = from + 1; k <= last; k++) {
-      const toAbove = (above[k]! - line[from]!) / (k - from);
-      const toBelow = (below[k]! - line[from]!) / (k - from);
-      if (toBelow > steepest) {
-        [to, height] = [atAbove, above[atAbove]!];
-        break;
-      }
-      if (toAbove < flattest) {
-        [to, height] = [atBelow, below[atBelow]!];
-        break;
-      }
-      if (toAbove <= steepest) [steepest, atAbove] = [toAbove, k];
-      if (toBelow >= flattest) [flattest, atBelow] = [toBelow, k];
-    }
-    for (let k = from + 1; k <= to; k++) line[k] = line[from]! + ((height - line[from]!) * (k - from)) / (to - from);
-    from = to;
+/** Lets idle people take work in time, out of its `amount`; what they did, by open interval. */
+function fillIdle(lines: readonly TimedWork[][], idle: readonly number[]): number[] {
+  const filled = idle.map(() => 0);
+  for (const { work, interval, amount } of earliestDeadlineFirst(lines, idle)) {
+    work.amount -= amount;
+    filled[interval]! += amount;
   }
-  return line;
+  return filled;
 }
