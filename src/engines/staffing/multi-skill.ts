@@ -37,12 +37,21 @@ export function multiSkillBounds(queues: readonly SkillQueue[]): MultiSkillBound
     .map((queue) => ({ ...queue, people: peopleRequired(queue.load, queue.target) }))
     .filter(({ load }) => offeredLoad(load) > 0);
   const upper = sumOf(busy);
+  const names = [...new Set(busy.map(({ skill }) => skill))];
   const rows: CoveringRow[] = [];
+  // One bit for each skill of a row (32 skills apart): most rows are told apart by them alone.
+  const bitsOfRows: number[] = [];
   for (const subset of subsetsOf(busy)) {
     const skills = [...new Set(subset.map(({ skill }) => skill))].sort();
+    const bits = skills.reduce((all, skill) => all | (1 << (names.indexOf(skill) % 32)), 0);
     const people = Math.min(peopleRequired(pooledLoad(subset), mildestTarget(subset)), sumOf(subset));
-    const implied = rows.some((row) => row.people >= people && row.skills.every((skill) => skills.includes(skill)));
-    if (!implied) rows.push({ skills, people });
+    const implied = rows.some(
+      (row, i) =>
+        row.people >= people && (bitsOfRows[i]! & ~bits) === 0 && row.skills.every((skill) => skills.includes(skill)),
+    );
+    if (implied) continue;
+    rows.push({ skills, people });
+    bitsOfRows.push(bits);
   }
   return { rows, lower: rows.reduce((most, { people }) => Math.max(most, people), 0), upper };
 }
