@@ -80,7 +80,7 @@ describe('several skills', () => {
           );
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -155,6 +155,14 @@ describe('several skills', () => {
     confirmed.service.queues.forEach(({ serviceLevel }) => expect(serviceLevel).toBeGreaterThan(0.78));
     const total = confirmed.groups.reduce((sum, { people }) => sum + people, 0);
     expect(total).toBeLessThanOrEqual(multiSkillBounds(queues).upper);
+  });
+
+  it('get people added where the simulation misses the mean wait alone', () => {
+    const one = { ...queue('sales', 60), target: { averageWaitSeconds: 20 } };
+    const confirmed = confirmSkills([one], [{ skills: ['sales'], people: 11 }], 3);
+    expect(confirmed.confirmed).toBe(true);
+    expect(confirmed.service.queues[0]!.averageWaitSeconds).toBeLessThan(21);
+    expect(confirmed.groups[0]!.people).toBe(peopleRequired(one.load, one.target));
   });
 
   it('are refused a percentage where a share is meant', () => {
