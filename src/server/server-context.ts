@@ -204,7 +204,9 @@ export class ServerContext implements RequestContext {
 }
 
 /** Who changed their role meanwhile, or whose tier changed, is somebody else. */
-export const isSame = (before: Principal, now: Principal): boolean =>
-  before.kind === 'user' && now.kind === 'user'
-    ? now.sessionHash === before.sessionHash && now.role === before.role && now.tier === before.tier
-    : before.kind === 'key' && now.kind === 'key' && now.keyId === before.keyId;
+export function isSame(before: Principal, now: Principal): boolean {
+  if (before.tier !== now.tier) return false;
+  if (before.kind === 'user')
+    return now.kind === 'user' && now.sessionHash === before.sessionHash && now.role === before.role;
+  return before.kind === 'key' && now.kind === 'key' && now.keyId === before.keyId;
+}

@@ -140,7 +140,7 @@ async function textOf(
     });
     source.on('end', () => (clearTimeout(impatience), resolve()));
     source.on('error', () => refuse(new HttpRefusal(400, `The body cannot be read as ${encoding}`)));
-    request.on('close', () => request.complete || refuse(endedEarly()));
+    request.on('close', () => request.readableEnded || refuse(endedEarly()));
   });
   if (bytes > LARGE_TEXT) await nextTurn();
   try {
