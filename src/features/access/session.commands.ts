@@ -9,7 +9,7 @@ import { voidPasswordLinks } from './password-link.commands';
 import { hashing, type Hasher } from './passwords';
 import { digest, newToken } from './secrets';
 import type { ChangePasswordInput, LoginInput, SetPasswordInput } from './session.inputs';
-import { fullName } from './user.rules';
+import { fullName, principalOf, type UserRow } from './user.rules';
 
 const IDLE_MS = 12 * 3_600_000;
 const LONGEST_MS = 7 * 24 * 3_600_000;
@@ -17,14 +17,7 @@ const TOUCH_MS = 60_000;
 const MOST_ACCOUNTS_TRIED = 5;
 const WRONG_CREDENTIALS = 'Wrong e-mail or password';
 
-interface SessionRow {
-  organization_id: string;
-  timezone: string;
-  tier: Tier;
-  user_id: string;
-  user_name: string;
-  role: Role;
-  employee_id: string | null;
+interface SessionRow extends UserRow {
   last_used_at: string;
   is_demo: boolean;
 }
@@ -42,17 +35,7 @@ export async function resolveSession(ctx: RequestContext, sessionId: string): Pr
   if (now.getTime() - Date.parse(row.last_used_at) > TOUCH_MS) {
     await ctx.system('session.touch', 'select touch_session($1, $2)', [sessionHash, now]);
   }
-  return {
-    kind: 'user',
-    organizationId: row.organization_id,
-    timeZone: row.timezone,
-    tier: row.tier,
-    userId: row.user_id,
-    userName: row.user_name,
-    role: row.role,
-    employeeId: row.employee_id,
-    sessionHash,
-  };
+  return principalOf(row, sessionHash);
 }
 
 /** The live ones of these sessions, with the role and the tier of their users; an open socket keeps its own in use. */

@@ -1,7 +1,8 @@
 import { tenantOf, userOf, type RequestContext } from '../../../kernel/context';
-import type { Role, Tier, UserPrincipal } from '../../../kernel/principal';
+import type { UserPrincipal } from '../../../kernel/principal';
 import { addDays, localDateOf } from '../../../kernel/time/local-time';
 import { digest } from '../../access/secrets';
+import { principalOf, type UserRow } from '../../access/user.rules';
 import { absencesOf } from '../../availability/absences.queries';
 import { calendarText, type CalendarShift } from './calendar-feed.rules';
 import type { CalendarFeed } from './calendar-feed.type';
@@ -21,31 +22,12 @@ export async function ownCalendarFeed(ctx: RequestContext): Promise<CalendarFeed
   return feed ?? null;
 }
 
-interface Owner {
-  organization_id: string;
-  timezone: string;
-  tier: Tier;
-  user_id: string;
-  user_name: string;
-  role: Role;
-  employee_id: string;
-}
-
 /** The active user whose feed has this token; null, after the same work, for a revoked or unknown one. */
 export async function ownerOfCalendar(ctx: RequestContext, token: string): Promise<UserPrincipal | null> {
-  const [row] = await ctx.system<Owner>('calendarFeed.owner', 'select * from calendar_feed_owner($1)', [digest(token)]);
-  if (!row) return null;
-  return {
-    kind: 'user',
-    organizationId: row.organization_id,
-    timeZone: row.timezone,
-    tier: row.tier,
-    userId: row.user_id,
-    userName: row.user_name,
-    role: row.role,
-    employeeId: row.employee_id,
-    sessionHash: '',
-  };
+  const [row] = await ctx.system<UserRow>('calendarFeed.owner', 'select * from calendar_feed_owner($1)', [
+    digest(token),
+  ]);
+  return row ? principalOf(row, '') : null;
 }
 
 /** The caller's own shifts of published and locked schedules, and their time off, as a calendar program reads them. */
