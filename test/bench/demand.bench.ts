@@ -1,18 +1,23 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadSeries } from './support/demand-data';
-import { christmasScores, hundredQueues, scenarioRatios } from './support/demand-scenarios';
-import { geometric, rollingScores, type Score } from './support/demand-scores';
+import { loadSeries } from './demand/demand-data';
+import { christmasScores, hundredQueues, scenarioRatios } from './demand/demand-scenarios';
+import { horizonScores, type HorizonScores, type MonthScore } from './demand/demand-horizons';
+import { geometric, rollingScores, type Score } from './demand/demand-scores';
 
 /**
- * `--data DIR [--json]`: the tables of the model's description on the development data, beside last week and the mean
- * of the last four same weekdays on the same history in the same run, and how long it took.
+ * `--data DIR [--seed NUMBER] [--json]`: the tables of the model's description on the development data, beside last
+ * week and the mean of the last four same weekdays on the same history in the same run, and how long it took; then
+ * made-up years by month of lead, drawn from the seed (0: those to develop on).
  */
 export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { data: { type: 'string' }, json: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    args,
+    options: { data: { type: 'string' }, seed: { type: 'string' }, json: { type: 'boolean' } },
+  });
   const { data } = values;
-  if (!data) throw new Error('Usage: demand --data DIR [--json]');
+  if (!data) throw new Error('Usage: demand --data DIR [--seed NUMBER] [--json]');
   const series = loadSeries(data);
   const started = process.hrtime.bigint();
   const rolling = series
@@ -23,15 +28,18 @@ export async function run(args: string[]): Promise<void> {
     .map((one) => ({ queue: one.queue, real: one.real, ...scenarioRatios(one) }));
   const christmas = existsSync(join(data, 'synth-truth.csv')) ? christmasScores(data, series) : [];
   const hundredQueuesSeconds = hundredQueues(series);
+  const allSeconds = Number(process.hrtime.bigint() - started) / 1e9;
+  const horizons = horizonScores(Number(values.seed ?? 0));
   const figures = {
     summary: {
       ...summaryOf(rolling, scenarios, christmas),
       hundredQueuesSeconds,
-      allSeconds: Number(process.hrtime.bigint() - started) / 1e9,
+      allSeconds,
     },
     rolling,
     scenarios,
     christmas,
+    horizons,
   };
   process.stdout.write(values.json ? `${JSON.stringify(figures, null, 1)}\n` : `${tables(figures).join('\n')}\n`);
 }
@@ -69,6 +77,7 @@ function tables(figures: {
   rolling: Rolling[];
   scenarios: Scenarios[];
   christmas: Christmas[];
+  horizons: HorizonScores[];
 }): string[] {
   return [
     '1 to 4 weeks, rolling origins: WAPE in percent, ratio to the four-week mean (geometric mean, worst origin), ' +
@@ -81,6 +90,8 @@ function tables(figures: {
     ...figures.christmas.map(christmasLine),
     '\nSummary',
     ...Object.entries(figures.summary).map(([name, value]) => `${name.padEnd(22)} ${value.toFixed(4)}`),
+    '\nMade-up years, day totals by month of lead: percent; ratio to the four-week mean and to the model alone',
+    ...figures.horizons.flatMap(horizonLines),
   ];
 }
 
@@ -120,5 +131,18 @@ const christmasLine = (row: Christmas): string =>
     `aht ${percent(row.aht)} (mean ${percent(row.ahtMean)})`,
     `requirement ${percent(row.requirement)} (mean ${percent(row.requirementMean)})`,
   ].join('   ');
+
+function horizonLines({ name, cases, months }: HorizonScores): string[] {
+  const line = (label: string, pick: (month: MonthScore) => number, digits = 1): string =>
+    `  ${label.padEnd(16)}${months.map((month) => pick(month).toFixed(digits).padStart(7)).join('')}`;
+  return [
+    `${name} (${cases} queues)`,
+    line('bias', ({ bias }) => 100 * bias),
+    line('WAPE', ({ wape }) => 100 * wape),
+    line('80 % band covers', ({ within80 }) => 100 * within80),
+    line('over 4-week mean', ({ wape, fourWeekMean }) => wape / fourWeekMean, 2),
+    line('over model alone', ({ wape, modelAlone }) => wape / modelAlone, 2),
+  ];
+}
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;

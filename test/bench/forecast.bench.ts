@@ -1,16 +1,21 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { parseDate } from '../../src/engines/forecaster/civil-date';
-import { clockChangesOf } from '../../src/engines/forecaster/clock-changes';
-import type { HistoryRecord } from '../../src/engines/forecaster/day-grid';
+import { clockChangesOf } from '../../src/engines/forecaster/history/clock-changes';
+import type { HistoryRecord } from '../../src/engines/forecaster/history/history-columns';
 import { forecastQueue } from '../../src/engines/forecaster/forecast';
-import { holidaysOf } from '../../src/engines/forecaster/holidays';
+import { readIntervals } from '../../src/engines/forecaster/reading/intervals';
+import { holidaysOf } from '../../src/engines/forecaster/calendar/holidays';
+import { shareSeason } from '../../src/engines/forecaster/season/shared-season';
+import { grouped } from '../../src/kernel/collections';
 import { csvLine, readCsv } from './support/csv';
+import { dayTotalsOf } from './demand/day-totals';
 
 /**
  * `--history FILE.csv --origin YYYY-MM-DD --horizon DAYS [--country US --region WA] [--timezone ZONE] --out OUT.csv`:
  * forecasts every queue of a tidy CSV (`date,interval,volume[,aht],queue[,channel]`) from the rows before the origin.
- * Queues that cannot be forecast are named with the reason on standard error.
+ * The queues of a channel share their season. Queues that cannot be forecast are named with the reason on standard
+ * error.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -55,18 +60,29 @@ export async function run(args: string[]): Promise<void> {
   if (withAht) header.push('aht');
   if (withChannel) header.push('channel');
   const lines = [csvLine(header)];
+  const seasons = new Map(
+    [...grouped([...streams.values()], ({ channel }) => channel)].map(([channel, ofChannel]) => [
+      channel,
+      shareSeason(
+        ofChannel.map(({ records }) => dayTotalsOf(records)),
+        origin,
+        holidays,
+      ),
+    ]),
+  );
   for (const { queue, channel, records } of streams.values()) {
-    const forecast = forecastQueue({ records, origin, horizonDays, holidays, clockChanges });
+    const season = seasons.get(channel);
+    const forecast = forecastQueue({ records, origin, horizonDays, holidays, clockChanges, season });
     if (forecast.status === 'none') {
       process.stderr.write(`${queue}${channel && ` (${channel})`}: ${forecast.reason}\n`);
       continue;
     }
-    for (const each of forecast.intervals) {
+    for (const each of readIntervals(forecast)) {
       const figures = [each.volume, each.lower80, each.upper80, each.lower95, each.upper95].map((value) =>
         value.toFixed(3),
       );
       const line = [each.date, each.interval, queue, ...figures];
-      if (withAht) line.push(each.aht === null ? '' : each.aht.toFixed(2));
+      if (withAht) line.push(each.handleTimeSeconds === null ? '' : each.handleTimeSeconds.toFixed(2));
       if (withChannel) line.push(channel);
       lines.push(csvLine(line));
     }

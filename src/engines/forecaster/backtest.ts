@@ -1,9 +1,10 @@
 import { fourWeekMean, lastWeek, sixWeekMedian } from './baselines';
 import { blend, chooseShares, type BlendColumns, type Shares } from './blend';
-import { isUncertainDay, type Calendar } from './calendar';
-import type { DayGrid } from './day-grid';
+import { isUncertainDay, type Calendar } from './calendar/calendar';
+import type { DayGrid } from './history/day-grid';
 import { fitModel, type QueueModel } from './model';
 import { FOUR_ORDINARY_WEEKS, RECENT_WEEKS, recentWeeksForecast } from './recent-weeks';
+import { longShareOf } from './season/long-share';
 import type { BacktestCells } from './spread';
 
 /** Number of backtests; then, in days, the distance between their origins, their length and their least history. */
@@ -19,7 +20,7 @@ const TOLERATED_LOSS = 1.02;
 const LEAST_WINDOWS_TO_FALL_BACK = 3;
 
 /** The served method: a blend of the model and the simpler forecasts, or the six-week median instead. */
-export type Method = { kind: 'model'; shares: Shares } | { kind: 'sixWeekMedian' };
+export type Method = { kind: 'model'; shares: Shares; longShare: number } | { kind: 'sixWeekMedian' };
 
 /** Errors of the model and of simpler methods on the queue's own past, as WAPE: sum |error| / sum actual. */
 export interface BacktestReport {
@@ -37,9 +38,11 @@ export interface BacktestReport {
 /** Scored slots as columns, filled up to `count`. */
 interface Scored extends BlendColumns {
   count: number;
+  long: Float64Array;
   median: Float64Array;
   named: Uint8Array;
   calendarSpread: Float64Array;
+  ahead: Uint16Array;
   windowEnds: number[];
   windowUnits: number[];
 }
@@ -54,7 +57,7 @@ export function backtest(
   grid: DayGrid,
   end: number,
   calendar: Calendar,
-  { totals: { unusual }, forward }: Pick<QueueModel, 'totals' | 'forward'>,
+  { totals: { unusual }, forward, longRun, taught }: Pick<QueueModel, 'totals' | 'forward' | 'longRun' | 'taught'>,
 ): BacktestReport {
   const scored = emptyScored(WINDOWS * LENGTH * grid.slots);
   let fourWeekMeanError = 0;
@@ -65,7 +68,8 @@ export function backtest(
     const origin = end - window * STRIDE;
     if (origin < LEAST_HISTORY) break;
     const horizon = Math.min(LENGTH, end - origin);
-    const model = fitModel(grid, origin, calendar);
+    const seen = { longRun, weeksBack: (window * STRIDE) / 7, shifted: taught.brought ? forward[origin]! : 0 };
+    const model = fitModel(grid, origin, calendar, { seen });
     const byModel = slotForecast(grid, model, grid.firstDay + origin, horizon);
     const byRecent = recentWeeksForecast(grid, origin, model, horizon, RECENT_WEEKS);
     const byFour = recentWeeksForecast(grid, origin, model, horizon, FOUR_ORDINARY_WEEKS);
@@ -75,6 +79,9 @@ export function backtest(
     const calendarSpread = Array.from(
       { length: horizon },
       (_, ahead) => model.forecastDay(grid.firstDay + origin + ahead).calendarSpread,
+    );
+    const longFactor = Float64Array.from({ length: horizon }, (_, ahead) =>
+      longFactorOf(model, grid.firstDay + origin + ahead),
     );
     const before = actuals;
     let unit = 0;
@@ -91,10 +98,13 @@ export function backtest(
         unit += Math.abs(actual - shifted * orNought(mean[cell]!));
         lastWeekError += Math.abs(actual - shifted * orNought(last[cell]!));
       }
+      scored.long[at] = (taught.brought ? shifted : 1) * expected * longFactor[Math.floor(cell / grid.slots)]!;
       scored.model[at] = shifted * expected;
       scored.recent[at] = shifted * byRecent[cell]!;
       scored.fourWeek[at] = shifted * byFour[cell]!;
-      scored.median[at] = shifted * orNought(byMedian[cell]!);
+      scored.ahead[at] = Math.floor(cell / grid.slots);
+      scored.near[at] = model.nearShare(scored.ahead[at]);
+      scored.median[at] = shifted * (expected + scored.near[at] * (orNought(byMedian[cell]!) - expected));
       scored.actual[at] = actual;
       scored.calendarSpread[at] = calendarSpread[Math.floor(cell / grid.slots)]!;
       scored.named[at] = isUncertainDay(calendar, grid.firstDay + day) ? 1 : 0;
@@ -106,10 +116,13 @@ export function backtest(
   }
   const shares = chooseShares(scored);
   const blended = new Float64Array(scored.count);
+  for (let i = 0; i < scored.count; i++)
+    blended[i] = blend(shares, scored.near[i]!, scored.model[i]!, scored.recent[i]!, scored.fourWeek[i]!);
+  const longShare = longShareOf(scored, scored.ahead, scored.long, blended);
   let error = 0;
   let medianError = 0;
   for (let i = 0; i < scored.count; i++) {
-    blended[i] = blend(shares, scored.model[i]!, scored.recent[i]!, scored.fourWeek[i]!);
+    blended[i]! += longShare * (scored.long[i]! - blended[i]!);
     if (scored.unusual[i]) continue;
     error += Math.abs(scored.actual[i]! - blended[i]!);
     medianError += Math.abs(scored.actual[i]! - scored.median[i]!);
@@ -123,12 +136,14 @@ export function backtest(
     error: share(error),
     fourWeekMeanError: share(fourWeekMeanError),
     lastWeekError: share(lastWeekError),
-    method: fallsBack ? { kind: 'sixWeekMedian' } : { kind: 'model', shares },
+    method: fallsBack ? { kind: 'sixWeekMedian' } : { kind: 'model', shares, longShare },
     cells: {
       forecast: fallsBack ? scored.median.subarray(0, count) : blended,
       actual: scored.actual.subarray(0, count),
       named: scored.named.subarray(0, count),
       calendarSpread: scored.calendarSpread.subarray(0, count),
+      unusual: scored.unusual.subarray(0, count),
+      ahead: scored.ahead.subarray(0, count),
       windowEnds: scored.windowEnds,
     },
   };
@@ -141,10 +156,13 @@ function emptyScored(length: number): Scored {
     model: column(),
     recent: column(),
     fourWeek: column(),
+    near: column(),
+    long: column(),
     median: column(),
     actual: column(),
     named: new Uint8Array(length),
     calendarSpread: column(),
+    ahead: new Uint16Array(length),
     unusual: new Uint8Array(length),
     windowEnds: [],
     windowUnits: [],
@@ -160,14 +178,28 @@ export function methodForecast(
   method: Method,
 ): Float64Array {
   const firstDay = grid.firstDay + end;
-  if (method.kind === 'sixWeekMedian')
-    return applyCalendar(grid, model, sixWeekMedian(grid, end, horizon), firstDay, horizon);
   const forecast = slotForecast(grid, model, firstDay, horizon);
-  const { recent, fourWeek } = method.shares;
-  if (recent === 0 && fourWeek === 0) return forecast;
+  const nearAt = (cell: number): number => model.nearShare(Math.floor(cell / grid.slots));
+  if (method.kind === 'sixWeekMedian') {
+    const median = applyCalendar(grid, model, sixWeekMedian(grid, end, horizon), firstDay, horizon);
+    return forecast.map((value, cell) => value + nearAt(cell) * (median[cell]! - value));
+  }
+  const { shares, longShare } = method;
   const byRecent = recentWeeksForecast(grid, end, model, horizon, RECENT_WEEKS);
   const byFour = recentWeeksForecast(grid, end, model, horizon, FOUR_ORDINARY_WEEKS);
-  return forecast.map((value, cell) => blend(method.shares, value, byRecent[cell]!, byFour[cell]!));
+  let factor = 1;
+  return forecast.map((value, cell) => {
+    const blended = blend(shares, nearAt(cell), value, byRecent[cell]!, byFour[cell]!);
+    if (longShare === 0) return blended;
+    if (cell % grid.slots === 0) factor = longFactorOf(model, firstDay + Math.floor(cell / grid.slots));
+    return blended + longShare * (value * factor - blended);
+  });
+}
+
+/** What the long run alone expects of a day over what the model does. */
+function longFactorOf(model: QueueModel, day: number): number {
+  const { total } = model.forecastDay(day);
+  return total > 0 ? model.longTotal(day) / total : 1;
 }
 
 /** Contacts that the model expects from day number `firstDay` on: [day][slot]; NaN where the queue is closed. */

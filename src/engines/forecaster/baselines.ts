@@ -1,4 +1,4 @@
-import type { DayGrid } from './day-grid';
+import type { DayGrid } from './history/day-grid';
 import { median } from './numbers';
 
 /**

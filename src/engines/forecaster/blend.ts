@@ -17,6 +17,8 @@ export interface BlendColumns {
   recent: Float64Array;
   fourWeek: Float64Array;
   actual: Float64Array;
+  /** See `nearShare`. */
+  near: Float64Array;
   /** 1 on an unusual day, which is not scored. */
   unusual: Uint8Array;
   windowEnds: readonly number[];
@@ -40,12 +42,15 @@ const LARGEST_WEIGHT = 1;
 /** Shares while there are too few windows to choose by: a hedge. */
 const UNPROVEN: Shares = { recent: 0.2, fourWeek: 0.2 };
 
-/** The blend of three forecasts of a slot; where `recent` or `fourWeek` is missing (NaN), the model stands in. */
-export function blend(shares: Shares, model: number, recent: number, fourWeek: number): number {
+/**
+ * The blend of three forecasts of a slot, the simpler ones' shares times `near` (see `nearShare`); where `recent` or
+ * `fourWeek` is missing (NaN), the model stands in.
+ */
+export function blend(shares: Shares, near: number, model: number, recent: number, fourWeek: number): number {
   return (
     model +
-    shares.recent * (recent === recent ? recent - model : 0) +
-    shares.fourWeek * (fourWeek === fourWeek ? fourWeek - model : 0)
+    near * shares.recent * (recent === recent ? recent - model : 0) +
+    near * shares.fourWeek * (fourWeek === fourWeek ? fourWeek - model : 0)
   );
 }
 
@@ -89,14 +94,14 @@ export function chooseShares(columns: BlendColumns): Shares {
 }
 
 function windowError(
-  { model, recent, fourWeek, actual, unusual, windowEnds }: BlendColumns,
+  { model, recent, fourWeek, near, actual, unusual, windowEnds }: BlendColumns,
   shares: Shares,
   window: number,
 ): number {
   let error = 0;
   const end = windowEnds[window]!;
   for (let i = window > 0 ? windowEnds[window - 1]! : 0; i < end; i++) {
-    if (!unusual[i]) error += Math.abs(actual[i]! - blend(shares, model[i]!, recent[i]!, fourWeek[i]!));
+    if (!unusual[i]) error += Math.abs(actual[i]! - blend(shares, near[i]!, model[i]!, recent[i]!, fourWeek[i]!));
   }
   return error;
 }

@@ -1,4 +1,4 @@
-import type { DayGrid } from './day-grid';
+import type { DayGrid } from './history/day-grid';
 
 /** Two 32-bit hashes of the grid, as 16 hexadecimal digits (FNV-1a, Fowler, Noll & Vo 1991, with two offsets). */
 export function fingerprint(grid: DayGrid, further: string): string {

@@ -1,24 +1,9 @@
 import type { BacktestReport } from './backtest';
-import { isPublicDay, type Calendar } from './calendar';
+import { isPublicDay, type Calendar } from './calendar/calendar';
 import { formatDate, weekdayOf } from './civil-date';
-import type { DayGrid } from './day-grid';
+import type { DayGrid } from './history/day-grid';
 import type { QueueModel } from './model';
-
-/** A remark on a forecast that a planner should know. */
-export interface ForecastFlag {
-  kind:
-    | 'unusualDay'
-    | 'missingDays'
-    | 'levelShift'
-    | 'refusedRecords'
-    | 'convertedCadence'
-    | 'shortHistory'
-    | 'fallBack'
-    | 'firstTimeHoliday';
-  /** The day it is about, if any: `YYYY-MM-DD`. */
-  date?: string;
-  message: string;
-}
+import type { ForecastFlag } from './reading/kept-forecast';
 
 /** Days before the origin that are searched for unusual and missing ones. */
 const LOOK_BACK = 91;

@@ -1,27 +1,38 @@
-import { backtest, methodForecast, slotForecast } from './backtest';
-import { buildCalendar, isUncertainDay, type SpecialDay } from './calendar';
-import { markCalendarRows } from './calendar-effects';
-import { formatDate, formatTime, parseDate, weekdayOf } from './civil-date';
-import type { ClockChange } from './clock-changes';
-import { buildDayGrid, clockFactor, type DayGrid, type HistoryRecord } from './day-grid';
+import { assembleDays } from './assemble';
+import { backtest, slotForecast } from './backtest';
+import { buildCalendar, type SpecialDay } from './calendar/calendar';
+import { markCalendarRows } from './calendar/calendar-effects';
+import { formatDate, parseDate, weekdayOf } from './civil-date';
+import type { ClockChange } from './history/clock-changes';
+import { buildDayGrid, type DayGrid } from './history/day-grid';
+import type { HistoryColumns, HistoryRecord } from './history/history-columns';
 import { fingerprint } from './fingerprint';
-import { collectFlags, type ForecastFlag } from './flags';
+import { collectFlags } from './flags';
+import { eventSpans, type DemandEvent } from './inputs/events';
+import type { OpeningHours } from './inputs/opening-hours';
+import type { ForecastOverride } from './inputs/overrides';
+import { withoutEvents } from './inputs/past-events';
 import { learnHandleTime } from './handle-time';
-import type { NamedDay } from './holidays';
-import { fitModel, type DayBreakdown, type QueueModel } from './model';
+import type { NamedDay } from './calendar/holidays';
+import { fitModel, type QueueModel } from './model';
 import { toMillionths } from './numbers';
-import { learnSpread, quantileOf, type FittedCells, type SpreadModel } from './spread';
+import { sampleDays } from './day-paths';
+import { daySpreads } from './reading/day-spreads';
+import type { QueueForecast } from './reading/kept-forecast';
+import type { SharedSeason } from './season/long-run';
+import type { FittedCells } from './spread';
+import { learnSpreadByLead } from './spread-by-lead';
 
 /** Written with every forecast; changes whenever the same history would give other figures. */
-export const MODEL_VERSION = 'muster-forecaster-4';
+export const MODEL_VERSION = 'muster-forecaster-5';
 
 /** One queue and channel to forecast. All dates and times are local wall-clock time. */
 export interface ForecastRequest {
   /** Any order; rows on or after the origin are not looked at. */
-  records: readonly HistoryRecord[];
+  records: readonly HistoryRecord[] | HistoryColumns;
   /** First day to forecast, `YYYY-MM-DD`. */
   origin: string;
-  /** Days to forecast, 1 to 400. */
+  /** Days to forecast, 1 to 550. */
   horizonDays: number;
   /** Length of an interval: a divisor of 60, 5 to 60; left out, the history's own. */
   slotMinutes?: number;
@@ -30,62 +41,14 @@ export interface ForecastRequest {
   specialDays?: readonly SpecialDay[];
   /** Clock changes of history and horizon, see `clockChangesOf`. */
   clockChanges?: readonly ClockChange[];
-}
-
-/** One open interval of the horizon. Volumes are contacts, `aht` seconds (null: never recorded). */
-export interface ForecastInterval {
-  date: string;
-  interval: string;
-  volume: number;
-  lower80: number;
-  upper80: number;
-  lower95: number;
-  upper95: number;
-  aht: number | null;
-  /** Share of the day's contacts: the last factor of the breakdown. */
-  profile: number;
-  /**
-   * Whether the day has the spread of calendar days, and the relative standard deviation that its unknown effect adds.
-   */
-  named: boolean;
-  calendarSpread: number;
-}
-
-/**
- * A day of the horizon with the factors whose product is its total (less the half contact that the logarithm needs).
- */
-export interface ForecastDay extends DayBreakdown {
-  date: string;
-  total: number;
-  name?: string;
-  closed: boolean;
-}
-
-/** Backtest errors (WAPE) of the model and of common practice, and the method that was served. */
-export interface ForecastAudit {
-  modelVersion: string;
-  inputHash: string;
-  windows: number;
-  error: number;
-  fourWeekMeanError: number;
-  lastWeekError: number;
-  method: 'model' | 'sixWeekMedian';
-  /** Share of the recent weeks in the model's forecast, 0 to 1. */
-  recentShare: number;
-  /** Share of the plain mean of four ordinary weeks. */
-  fourWeekShare: number;
-}
-
-/** A forecast of one queue. */
-export interface QueueForecast {
-  status: 'forecast';
-  slotMinutes: number;
-  intervals: ForecastInterval[];
-  days: ForecastDay[];
-  /** For further quantiles and paths. */
-  spread: SpreadModel;
-  audit: ForecastAudit;
-  flags: ForecastFlag[];
+  /** The season of the queue's channel, see `shareSeason`. */
+  season?: SharedSeason;
+  /** Events of history and horizon: past ones teach nothing about ordinary days, and are measured. */
+  events?: readonly DemandEvent[];
+  /** Opening hours from their dates on; before the first date, and without any, they are learned. */
+  openingHours?: readonly OpeningHours[];
+  /** Figures set by hand, applied last. */
+  overrides?: readonly ForecastOverride[];
 }
 
 /** The reason why there is no forecast, in words for the user. */
@@ -107,79 +70,52 @@ export function forecastQueue(request: ForecastRequest): QueueForecast | NoForec
   const origin = parseDate(request.origin);
   if (origin === undefined) return none(`The origin ${request.origin} is no date. Give it as YYYY-MM-DD.`);
   const horizon = Math.floor(request.horizonDays);
-  if (!(horizon >= 1 && horizon <= 400))
-    return none(`A horizon of ${request.horizonDays} days cannot be forecast. Choose 1 to 400.`);
+  if (!(horizon >= 1 && horizon <= 550))
+    return none(`A horizon of ${request.horizonDays} days cannot be forecast. Choose 1 to 550.`);
   const { slotMinutes } = request;
   if (slotMinutes !== undefined && (60 % slotMinutes !== 0 || slotMinutes < 5)) {
     return none(`Intervals of ${slotMinutes} minutes cannot be forecast. Choose a divisor of 60 from 5 to 60.`);
   }
-  const grid = buildDayGrid(request.records, origin, slotMinutes, request.clockChanges);
-  const reason = reasonAgainst(grid, origin);
+  const recorded = buildDayGrid(request.records, origin, slotMinutes, request.clockChanges);
+  const reason = reasonAgainst(recorded, origin);
   if (reason) return none(reason);
-  const calendar = buildCalendar(request.holidays ?? [], request.specialDays ?? [], weekdaysInUse(grid));
+  const calendar = buildCalendar(request.holidays ?? [], request.specialDays ?? [], weekdaysInUse(recorded));
+  const events = eventSpans(request.events ?? []);
+  const { grid, measured } = withoutEvents(recorded, calendar, events);
   const end = grid.days;
-  const model = fitModel(grid, end, calendar);
+  const model = fitModel(grid, end, calendar, { shared: request.season });
   const report = backtest(grid, end, calendar, model);
-  const spread = learnSpread(report.cells, fittedCells(grid, model));
-  const forecast = methodForecast(grid, end, model, horizon, report.method);
+  const { spread, byLead } = learnSpreadByLead(grid, model, report, fittedCells(grid, model));
+  const days = assembleDays(grid, calendar, model, report.method, horizon, {
+    events,
+    openingHours: request.openingHours ?? [],
+    overrides: request.overrides ?? [],
+    clockChanges: request.clockChanges ?? [],
+  });
+  if (days.volume.every((value) => value !== value)) return none('The queue is closed on every day of the horizon.');
   const handleTime = learnHandleTime(
     grid,
     end,
     markCalendarRows(calendar, grid.firstDay, end).map((mark) => (mark === 1 ? 1 : 0)),
   );
-  const intervals: ForecastInterval[] = [];
-  const days: ForecastDay[] = [];
-  const times = Array.from({ length: grid.slots }, (_, slot) => formatTime(slot * grid.slotMinutes));
-  for (let ahead = 0; ahead < horizon; ahead++) {
-    const date = formatDate(origin + ahead);
-    const { breakdown, closed, named: name, profileWeekday, calendarSpread } = model.forecastDay(origin + ahead);
-    const named = isUncertainDay(calendar, origin + ahead);
-    const changes = request.clockChanges?.filter((change) => change.date === date) ?? [];
-    let total = 0;
-    const from = intervals.length;
-    for (let slot = 0; slot < grid.slots; slot++) {
-      const expected = forecast[ahead * grid.slots + slot]!;
-      if (expected !== expected) continue;
-      const factor = changes.length > 0 ? clockFactor(changes, date, slot * grid.slotMinutes, grid.slotMinutes) : 1;
-      if (factor <= 0) continue;
-      const volume = toMillionths(expected * factor);
-      const bound = (probability: number): number =>
-        toMillionths(quantileOf(spread, { volume, named, calendarSpread }, probability));
-      total += volume;
-      intervals.push({
-        date,
-        interval: times[slot]!,
-        volume,
-        lower80: bound(0.1),
-        upper80: bound(0.9),
-        lower95: bound(0.025),
-        upper95: bound(0.975),
-        aht: handleTime ? toMillionths(handleTime.secondsFor(profileWeekday, slot)) : null,
-        profile: 0,
-        named,
-        calendarSpread,
-      });
-    }
-    for (let i = from; i < intervals.length; i++) intervals[i]!.profile = total > 0 ? intervals[i]!.volume / total : 0;
-    // The blend may expect another total than the model's own factors: the difference counts as recent level.
-    const known = breakdown.level * breakdown.weekday * breakdown.calendar;
-    const recentLevel = known > 0 && total > 0 ? (total + 0.5) / known : breakdown.recentLevel;
-    days.push({ date, total, ...breakdown, recentLevel, name, closed: closed || intervals.length === from });
-  }
-  if (intervals.length === 0) return none('The queue is closed on every day of the horizon.');
   const { windows, error, fourWeekMeanError, lastWeekError, method } = report;
-  return {
+  const forecast: QueueForecast = {
     status: 'forecast',
+    firstDay: origin,
+    days: horizon,
     slotMinutes: grid.slotMinutes,
-    intervals,
-    days,
+    slots: grid.slots,
+    ...days,
+    handleTimes: handleTime
+      ? Float64Array.from({ length: 7 * grid.slots }, (_, cell) =>
+          toMillionths(handleTime.secondsFor(Math.floor(cell / grid.slots), cell % grid.slots)),
+        )
+      : new Float64Array(0),
     spread,
+    paths: { count: 0, unit: 1, ratios: new Uint16Array(0) },
     audit: {
       modelVersion: MODEL_VERSION,
-      inputHash: fingerprint(
-        grid,
-        JSON.stringify([origin, horizon, request.holidays, request.specialDays, request.clockChanges]),
-      ),
+      inputHash: fingerprint(recorded, JSON.stringify([horizon, { ...request, records: undefined }])),
       windows,
       error,
       fourWeekMeanError,
@@ -187,9 +123,13 @@ export function forecastQueue(request: ForecastRequest): QueueForecast | NoForec
       method: method.kind,
       recentShare: method.kind === 'model' ? method.shares.recent : 0,
       fourWeekShare: method.kind === 'model' ? method.shares.fourWeek : 0,
+      byLead,
     },
+    events: measured,
     flags: collectFlags(grid, model, report, calendar, horizon),
   };
+  forecast.paths = sampleDays(daySpreads(forecast), parseInt(fingerprint(recorded, '').slice(0, 8), 16));
+  return forecast;
 }
 
 /** The model's fit to the ordinary days of the history. */
@@ -200,11 +140,6 @@ function fittedCells(grid: DayGrid, model: QueueModel): FittedCells {
     actual: grid.volume.map((value, cell) => (isOrdinary[Math.floor(cell / grid.slots)] ? value : NaN)),
     days: isOrdinary.reduce((count, ordinary) => count + ordinary, 0),
   };
-}
-
-/** Contacts of an interval that are not exceeded with this probability (0 to 1), for a requirement at a quantile. */
-export function intervalQuantile(forecast: QueueForecast, interval: ForecastInterval, probability: number): number {
-  return quantileOf(forecast.spread, interval, probability);
 }
 
 function none(reason: string): NoForecast {

@@ -1,5 +1,5 @@
 import { weekdayOf } from './civil-date';
-import type { DayGrid } from './day-grid';
+import type { DayGrid } from './history/day-grid';
 import { halfLifeWeight } from './numbers';
 
 /** Half-life, in days, of a contact's weight in the level, and in the slot and weekday factors. */

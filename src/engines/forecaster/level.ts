@@ -1,5 +1,6 @@
 import { civilOf, daysInMonth, weekdayOf } from './civil-date';
-import { halfLifeWeight, madSpread, sineOfTurns, solveSymmetric } from './numbers';
+import { halfLifeWeight, madSpread, solveSymmetric } from './numbers';
+import { fillPairs } from './season/year-row';
 
 /** Days of history that each part needs to be fitted. */
 const TREND_FROM_DAYS = 70;
@@ -24,6 +25,8 @@ const FIXED = 9;
 /** The parts of the log of a day's total. */
 export interface LevelParts {
   level: number;
+  /** The annual season's share of the level. */
+  season: number;
   weekday: number;
   /** Annual season and trend belong to the level; this is the day of the month. */
   month: number;
@@ -78,9 +81,12 @@ export function fitLevel(logs: Float64Array, weights: Float64Array, firstDay: nu
       fillFeatures(features, 0, day, origin, columns);
       let level = beta[0]!;
       for (let j = FIXED; j < columns.month; j++) level += beta[j]! * features[j]!;
+      let season = 0;
+      for (let j = FIXED + columns.trend; j < columns.month; j++) season += beta[j]! * features[j]!;
       let month = 0;
       for (let j = columns.month; j < p; j++) month += beta[j]! * features[j]!;
-      return { level, weekday: beta[1 + weekdayOf(day)]! + beta[WEEKEND]! * features[WEEKEND]!, month };
+      const weekday = beta[1 + weekdayOf(day)]! + beta[WEEKEND]! * features[WEEKEND]!;
+      return { level, season, weekday, month };
     },
   };
 }
@@ -118,11 +124,7 @@ function fillFeatures(x: Float64Array, at: number, day: number, origin: number, 
       (ahead <= 0 ? ahead : (TREND_DAMPING * (1 - Math.exp(ahead * Math.log(TREND_DAMPING)))) / (1 - TREND_DAMPING)) /
       365;
   }
-  const year = day / 365.2425;
-  for (let pair = 0; pair < columns.annual; pair++) {
-    x[at + FIXED + columns.trend + 2 * pair] = sineOfTurns((pair + 1) * year + 0.25);
-    x[at + FIXED + 1 + columns.trend + 2 * pair] = sineOfTurns((pair + 1) * year);
-  }
+  if (columns.annual > 0) fillPairs(x, at + FIXED + columns.trend, day, columns.annual);
   if (columns.month === columns.count) return;
   const { year: calendarYear, month, day: dayOfMonth } = civilOf(day);
   const last = daysInMonth(calendarYear, month);

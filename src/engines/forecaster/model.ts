@@ -1,13 +1,22 @@
-import type { Calendar, SpecialDay } from './calendar';
-import { learnCalendarEffects, markCalendarRows, type CalendarEffect, type Occurrence } from './calendar-effects';
+import type { Calendar, SpecialDay } from './calendar/calendar';
+import {
+  learnCalendarEffects,
+  markCalendarRows,
+  type CalendarEffect,
+  type Occurrence,
+} from './calendar/calendar-effects';
 import { weekdayOf } from './civil-date';
-import type { DayGrid } from './day-grid';
-import { findUnusual, sumDays, type DayTotals } from './day-totals';
+import type { DayGrid } from './history/day-grid';
+import { findUnusual, sumDays, type DayTotals } from './history/day-totals';
 import { fitLevel, type LevelModel } from './level';
 import { halfLifeWeight } from './numbers';
-import { learnOpenSlots } from './open-slots';
-import { learnProfile } from './profile';
+import { learnOpenSlots } from './history/open-slots';
+import { learnProfile } from './history/profile';
 import { recentLevelOf } from './recent-level';
+import { learnLongRun, teach, type HistoryInLogs, type Taught } from './season/learn-long-run';
+import type { LongRun, SharedSeason } from './season/long-run';
+import { nearShare } from './season/near-share';
+import { smearingOf } from './season/smearing';
 import { findShift, type Shift } from './shift';
 
 /** The parts of one day's expected contacts; the total is the product of the factors less one half. */
@@ -46,6 +55,9 @@ export interface QueueModel {
   profile: Float64Array;
   totals: DayTotals;
   level: LevelModel;
+  /** Season, growth and wandering of the level over years. */
+  longRun: LongRun;
+  taught: Taught;
   /**
    * Lasting changes of the last weeks; and, for each day of the history, the sum of the changes after it, in natural
    * logs: days before a change count as if after it.
@@ -60,6 +72,16 @@ export interface QueueModel {
   /** Robust spread of a day's total about the model, natural-log units. */
   spread: number;
   forecastDay(day: number): DayForecast;
+  /** Contacts expected of a day by the long run alone; the model's own where there is none. */
+  longTotal(day: number): number;
+  /** Share of the near view so many days after the origin, see `nearShare`. */
+  nearShare(ahead: number): number;
+  /** How far the near view's level is above the long run's, so many days after the origin, in logs. */
+  nearOverLong(ahead: number): number;
+  /** The season on a day, in logs: 0 on the mean of a year. */
+  season(day: number): number;
+  /** The season on a day as far as it is proven, in logs: 0 on the mean of a year. */
+  provenSeason(day: number): number;
 }
 
 /** Weight of days before and after a holiday in the level. */
@@ -71,11 +93,21 @@ const MOST_SHIFTS = 3;
 const RECENT_KEPT = 0.99;
 /** Standard deviation of the level, in logs, where no recent day shows it. */
 const LEVEL_APART = 0.4;
+/** Days of history from which the season begins to move the recent weeks, and from which it does so wholly. */
+const PROVEN_FROM = 730;
+const PROVEN_AT = 1000;
 /** Half-life, in days, of the neighbourhood that a holiday is compared with. */
 const LOCAL_HALF_LIFE = 10;
 
+/** What a fit may be given: the season of the channel; or, in a backtest, the long run as seen from its origin. */
+export interface LongRunSource {
+  shared?: SharedSeason;
+  /** Whole weeks from the origin to the end of the long run, and the lasting changes between, in logs. */
+  seen?: { longRun: LongRun; weeksBack: number; shifted: number };
+}
+
 /** Fits the model on rows `0` to `end` of the grid; row `end` is the first day to forecast. */
-export function fitModel(grid: DayGrid, end: number, calendar: Calendar): QueueModel {
+export function fitModel(grid: DayGrid, end: number, calendar: Calendar, source: LongRunSource = {}): QueueModel {
   const marks = markCalendarRows(calendar, grid.firstDay, end);
   const holiday = marks.map((mark) => (mark === 1 ? 1 : 0));
   const open = learnOpenSlots(grid, end, holiday);
@@ -116,18 +148,43 @@ export function fitModel(grid: DayGrid, end: number, calendar: Calendar): QueueM
   const unknownLevel = LEVEL_APART * missingShare * missingShare * missingShare;
   const local = localMeans(ordinary, unusual);
   const effectOf = learnCalendarEffects(occurrencesOf(grid, end, calendar, open, residual, local), level.spread);
-  const smear = smearingOf(fitted.total, residual, fitted.weights);
+  const smear = smearingOf(fitted.logs, residual, fitted.weights);
+  const inSight: HistoryInLogs = { logs: fitted.logs, weights: fitted.weights, level, firstDay: grid.firstDay };
+  const { taught, longRun } = source.seen
+    ? { taught: teach(inSight, shifts.length > 0), longRun: source.seen.longRun }
+    : learnLongRun(inSight, forward, source.shared);
+  const longView = longRun.asOf(source.seen?.weeksBack ?? 0);
+  const longLevel = (day: number): number =>
+    longView ? Math.log(taught.smear) + longView.mean(day) - (source.seen?.shifted ?? 0) : NaN;
   const profile = learnProfile(grid, end, open, totals, holiday);
   const origin = grid.firstDay + end;
+  const recentAt = (ahead: number): number => recent * Math.exp(ahead * Math.log(RECENT_KEPT));
+  const nearLevel = (day: number): number => Math.log(smear) + level.parts(day).level + recentAt(day - origin);
+  const nearOf = (ahead: number): number => (longView ? nearShare(ahead, end) : 1);
+  const proven = Math.min(
+    1,
+    Math.max(0, (Math.max(end, longRun.sharedDays) - PROVEN_FROM) / (PROVEN_AT - PROVEN_FROM)),
+  );
   return {
     open,
     profile,
     totals,
     level,
+    longRun,
+    taught,
     shifts,
     forward,
     spread: level.spread,
     broughtForward: ordinary.map((value, day) => (value !== value || unusual[day] ? NaN : forward[day]!)),
+    longTotal(day) {
+      const { total, breakdown } = this.forecastDay(day);
+      const factor = Math.exp(longLevel(day)) / (breakdown.level * breakdown.recentLevel);
+      return longView && total > 0 ? Math.max(0, (total + 0.5) * factor - 0.5) : total;
+    },
+    nearShare: nearOf,
+    nearOverLong: (ahead) => nearLevel(origin + ahead) - longLevel(origin + ahead),
+    season: (day) => longView?.season(day) ?? 0,
+    provenSeason: (day) => (proven > 0 && longView ? proven * longView.season(day) : 0),
     forecastDay(day) {
       const named = calendar.get(day);
       const learned: CalendarEffect = named ? effectOf(named.name, named.effectClass) : NO_EFFECT;
@@ -135,11 +192,14 @@ export function fitModel(grid: DayGrid, end: number, calendar: Calendar): QueueM
       const parts = level.parts(day);
       const weekdayPart =
         weekday === weekdayOf(day) ? parts.weekday : level.parts(day - weekdayOf(day) + weekday).weekday;
+      const ahead = Math.max(0, day - origin);
+      const near = nearOf(ahead);
+      const ofNear = Math.log(smear) + parts.level;
       const breakdown = {
-        level: smear * Math.exp(parts.level),
+        level: Math.exp(near < 1 ? near * ofNear + (1 - near) * longLevel(day) : ofNear),
         weekday: Math.exp(weekdayPart),
         calendar: closed ? 0 : Math.exp(parts.month + effect),
-        recentLevel: Math.exp(recent * Math.exp(Math.max(0, day - origin) * Math.log(RECENT_KEPT))),
+        recentLevel: Math.exp(near * recentAt(ahead)),
       };
       const product = breakdown.level * breakdown.weekday * breakdown.calendar * breakdown.recentLevel;
       return {
@@ -244,19 +304,4 @@ function isHole(grid: DayGrid, row: number, end: number): boolean {
     after ||= row + i < end && seen(row + i);
   }
   return before && after;
-}
-
-/**
- * Factor that brings the exponentiated fit back to the mean of the totals (smearing, Duan 1983), over ordinary days.
- */
-function smearingOf(total: Float64Array, residual: Float64Array, weights: Float64Array): number {
-  let actual = 0;
-  let fitted = 0;
-  for (let day = Math.max(0, total.length - 365); day < total.length; day++) {
-    if (!(weights[day]! > 0)) continue;
-    const value = total[day]! + 0.5;
-    actual += value;
-    fitted += value * Math.exp(-residual[day]!);
-  }
-  return fitted > 0 ? Math.min(1.2, Math.max(0.9, actual / fitted)) : 1;
 }

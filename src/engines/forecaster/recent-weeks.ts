@@ -1,4 +1,4 @@
-import type { DayGrid } from './day-grid';
+import type { DayGrid } from './history/day-grid';
 import type { QueueModel } from './model';
 import { halfLifeWeight } from './numbers';
 
@@ -42,6 +42,7 @@ export function recentWeeksForecast(
     weights.fill(0);
     const weekdayShift = profileWeekday - ((firstDay + end + ahead + 3) % 7);
     const monthAhead = kind.byDayOfMonth ? 0 : model.level.parts(firstDay + end + ahead).month;
+    const season = model.provenSeason(firstDay + end + ahead);
     let taken = 0;
     for (let week = 1; week <= WEEKS && taken < kind.most; week++) {
       const day = end + (ahead % 7) - 7 * week + weekdayShift;
@@ -51,7 +52,11 @@ export function recentWeeksForecast(
       taken++;
       const weight = halfLifeWeight(week, kind.halfLifeWeeks);
       const brought = Math.exp(
-        forward + calendarLog - (kind.byDayOfMonth ? model.level.parts(firstDay + day).month : monthAhead),
+        forward +
+          season -
+          model.provenSeason(firstDay + day) +
+          calendarLog -
+          (kind.byDayOfMonth ? model.level.parts(firstDay + day).month : monthAhead),
       );
       for (let slot = 0; slot < slots; slot++) {
         const value = volume[day * slots + slot]!;

@@ -1,4 +1,6 @@
 import { quantileOfSorted } from './numbers';
+import { normalQuantile } from './reading/normal';
+import { rootOfSquares, sizeClass, spreadOf, type SpreadModel } from './reading/spread-quantiles';
 
 /** Backtested slots as columns of the same length: forecast and actual contacts. */
 export interface BacktestCells {
@@ -8,6 +10,9 @@ export interface BacktestCells {
   named: Uint8Array;
   /** Relative standard deviation that an unknown calendar effect adds. */
   calendarSpread: Float64Array;
+  /** 1 on a day that was unusual; days from the backtest's origin. */
+  unusual: Uint8Array;
+  ahead: Uint16Array;
   /** The first cell after each backtest. */
   windowEnds: readonly number[];
 }
@@ -17,23 +22,6 @@ export interface FittedCells {
   forecast: Float64Array;
   actual: Float64Array;
   days: number;
-}
-
-/**
- * Spread of contacts about the forecast f: variance phi f + c^2 f^2 (counting noise, and noise of whole days), and
- * the quantiles of the standardised residuals, by size class of f. Plain data: it can be stored and used again.
- */
-export interface SpreadModel {
-  phi: number;
-  c: number;
-  /** One over the degrees of freedom of the backtests' estimate of c: its tails are Student's. */
-  inverseDegrees: number;
-  /** Upper bounds of f of the first and second size class. */
-  bounds: [number, number];
-  /** Standardised residuals at evenly spaced probabilities from 0 to 1: three size classes, then calendar days. */
-  residuals: [Float64Array, Float64Array, Float64Array, Float64Array];
-  /** Whether it was measured in backtests; otherwise it is taken from the fit and the prior. */
-  measured: boolean;
 }
 
 /** Prior of the spread while there are no backtests, and its weight in days of evidence. */
@@ -56,13 +44,11 @@ const HUGE_SHARE = 0.98;
  */
 const FEW_WINDOWS = 0.2;
 const PERSISTENT = 6;
-/** Standard deviations beyond which the Student factor grows no more. */
-const FAR_TAIL = 3;
 /** Share of the days' variance that the mean of a backtest of independent days would still have. */
 const INDEPENDENT_SHARE = 0.05;
 
 /** Learns the spread from backtest cells; with none, or fewer than `LEAST_CELLS`, from the fit itself. */
-export function learnSpread(cells: BacktestCells, fitted: FittedCells): SpreadModel {
+export function learnSpread(cells: BacktestCells, fitted: FittedCells): Omit<SpreadModel, 'lead'> {
   const { forecast, actual, named, calendarSpread } = cells;
   const usual = new Int32Array(forecast.length);
   const calendar: number[] = [];
@@ -114,7 +100,7 @@ function namedPoints(own: Float64Array, all: Float64Array): Float64Array {
  * The spread without backtests: errors of the fit to its own days, raised for the parameters that it uses up, and mixed
  * with the prior.
  */
-function spreadOfFit({ forecast, actual, days }: FittedCells): SpreadModel {
+function spreadOfFit({ forecast, actual, days }: FittedCells): Omit<SpreadModel, 'lead'> {
   const usable = Int32Array.from(forecast.keys()).filter((cell) => forecast[cell]! > 0 && actual[cell]! >= 0);
   const own = usable.length < LEAST_CELLS ? PRIOR : fitVariance({ forecast, actual }, usable);
   const parameters = Math.min(FIT_PARAMETERS, days / 2);
@@ -192,91 +178,4 @@ function persistenceOf({ forecast, actual, named, windowEnds }: BacktestCells, p
 function quantilePoints(sorted: Float64Array): Float64Array | undefined {
   if (sorted.length < LEAST_CELLS / 3) return undefined;
   return Float64Array.from({ length: POINTS }, (_, i) => quantileOfSorted(sorted, i / (POINTS - 1)));
-}
-
-function sizeClass(bounds: readonly [number, number], forecast: number): 0 | 1 | 2 {
-  return forecast <= bounds[0] ? 0 : forecast <= bounds[1] ? 1 : 2;
-}
-
-/**
- * Student's quantile over the normal one, to the first order in one over the degrees of freedom (Abramowitz & Stegun
- * 26.7.5).
- */
-function studentFactor(inverseDegrees: number, probability: number): number {
-  const z = Math.min(Math.abs(normalQuantile(probability)), FAR_TAIL);
-  return 1 + (inverseDegrees * (z * z + 1)) / 4;
-}
-
-function rootOfSquares(a: number, b: number): number {
-  return Math.sqrt(a * a + b * b);
-}
-
-function spreadOf(phi: number, c: number, forecast: number): number {
-  return Math.sqrt(phi * forecast + c * c * forecast * forecast);
-}
-
-/** The part of an interval's forecast on which its spread depends. */
-export interface Expectation {
-  /** Contacts. */
-  volume: number;
-  /** On a day that the calendar makes uncertain. */
-  named: boolean;
-  /** Relative standard deviation that an unknown calendar effect adds. */
-  calendarSpread: number;
-}
-
-/** Contacts that are not exceeded with this probability; 0 or more. */
-export function quantileOf(
-  spread: SpreadModel,
-  { volume: forecast, named, calendarSpread }: Expectation,
-  probability: number,
-): number {
-  if (!(forecast > 0)) return 0;
-  const points = spread.residuals[named ? 3 : sizeClass(spread.bounds, forecast)];
-  const c = spread.c * studentFactor(spread.inverseDegrees, probability);
-  return Math.max(
-    0,
-    forecast + spreadOf(spread.phi, rootOfSquares(c, calendarSpread), forecast) * quantileOfSorted(points, probability),
-  );
-}
-
-/** Quantile of the standard normal distribution (P. J. Acklam 2003; relative error under 1.2e-9). */
-export function normalQuantile(probability: number): number {
-  const p = Math.min(Math.max(probability, 1e-15), 1 - 1e-15);
-  if (p < 0.02425) return tailQuantile(Math.sqrt(-2 * Math.log(p)));
-  if (p > 1 - 0.02425) return -tailQuantile(Math.sqrt(-2 * Math.log(1 - p)));
-  const q = p - 0.5;
-  const r = q * q;
-  const top =
-    ((((-39.69683028665376 * r + 220.9460984245205) * r - 275.9285104469687) * r + 138.357751867269) * r -
-      30.66479806614716) *
-      r +
-    2.506628277459239;
-  const bottom =
-    ((((-54.47609879822406 * r + 161.5858368580409) * r - 155.6989798598866) * r + 66.80131188771972) * r -
-      13.28068155288572) *
-      r +
-    1;
-  return (top * q) / bottom;
-}
-
-function tailQuantile(q: number): number {
-  const top =
-    ((((-0.007784894002430293 * q - 0.3223964580411365) * q - 2.400758277161838) * q - 2.549732539343734) * q +
-      4.374664141464968) *
-      q +
-    2.938163982698783;
-  return (
-    top / ((((0.007784695709041462 * q + 0.3224671290700398) * q + 2.445134137142996) * q + 3.754408661907416) * q + 1)
-  );
-}
-
-/** Distribution function of the standard normal (Zelen & Severo, Abramowitz & Stegun 26.2.17; error under 7.5e-8). */
-export function normalProbability(z: number): number {
-  const t = 1 / (1 + 0.2316419 * Math.abs(z));
-  const tail =
-    (Math.exp((-z * z) / 2) / 2.5066282746310002) *
-    t *
-    (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
-  return z > 0 ? 1 - tail : tail;
 }

@@ -1,7 +1,7 @@
 import { backtest, methodForecast } from '../../../src/engines/forecaster/backtest';
-import { buildCalendar } from '../../../src/engines/forecaster/calendar';
+import { buildCalendar } from '../../../src/engines/forecaster/calendar/calendar';
 import { parseDate } from '../../../src/engines/forecaster/civil-date';
-import { buildDayGrid } from '../../../src/engines/forecaster/day-grid';
+import { buildDayGrid } from '../../../src/engines/forecaster/history/day-grid';
 import { fitModel } from '../../../src/engines/forecaster/model';
 import { expectedContacts, madeUpHistory } from './history';
 
@@ -31,7 +31,7 @@ describe('a backtest', () => {
     expect(backtest(young, young.days, calendar, fitModel(young, young.days, calendar))).toMatchObject({
       windows: 0,
       error: 0,
-      method: { kind: 'model', shares: { recent: 0.2, fourWeek: 0.2 } },
+      method: { kind: 'model', shares: { recent: 0.2, fourWeek: 0.2 }, longShare: 0 },
     });
   });
 
@@ -48,9 +48,21 @@ describe('a backtest', () => {
   });
 
   it('blends the model and the recent weeks by the share it chose', () => {
-    const only = methodForecast(grid, grid.days, model, 7, { kind: 'model', shares: { recent: 0, fourWeek: 0 } });
-    const recent = methodForecast(grid, grid.days, model, 7, { kind: 'model', shares: { recent: 1, fourWeek: 0 } });
-    const half = methodForecast(grid, grid.days, model, 7, { kind: 'model', shares: { recent: 0.5, fourWeek: 0 } });
+    const only = methodForecast(grid, grid.days, model, 7, {
+      kind: 'model',
+      shares: { recent: 0, fourWeek: 0 },
+      longShare: 0,
+    });
+    const recent = methodForecast(grid, grid.days, model, 7, {
+      kind: 'model',
+      shares: { recent: 1, fourWeek: 0 },
+      longShare: 0,
+    });
+    const half = methodForecast(grid, grid.days, model, 7, {
+      kind: 'model',
+      shares: { recent: 0.5, fourWeek: 0 },
+      longShare: 0,
+    });
     const at = 20;
     expect(half[at]).toBeCloseTo((only[at]! + recent[at]!) / 2, 9);
   });

@@ -18,6 +18,7 @@ function columns(off: {
     recent: column(off.recent),
     fourWeek: column(off.fourWeek),
     actual: column(() => 0),
+    near: new Float64Array(count).fill(1),
     unusual: new Uint8Array(count),
     windowEnds: each.map((window) => (window + 1) * SLOTS),
     windowUnits: each.map((window) => SLOTS * off.fourWeek(window)),
@@ -49,7 +50,7 @@ describe('the blend of a forecast', () => {
   });
 
   it('lets the model stand in where the weeks hold nothing', () => {
-    expect(blend({ recent: 0.3, fourWeek: 0.5 }, 10, NaN, NaN)).toBe(10);
-    expect(blend({ recent: 0.5, fourWeek: 0.5 }, 10, 20, 40)).toBe(30);
+    expect(blend({ recent: 0.3, fourWeek: 0.5 }, 1, 10, NaN, NaN)).toBe(10);
+    expect(blend({ recent: 0.5, fourWeek: 0.5 }, 1, 10, 20, 40)).toBe(30);
   });
 });

@@ -1,5 +1,5 @@
 import { formatDate, formatTime, parseDate, weekdayOf } from '../../../src/engines/forecaster/civil-date';
-import type { HistoryRecord } from '../../../src/engines/forecaster/day-grid';
+import type { HistoryRecord } from '../../../src/engines/forecaster/history/history-columns';
 import { seededRandom } from '../../../src/engines/seeded-random';
 
 /** How a made-up queue behaves; everything has a default. */

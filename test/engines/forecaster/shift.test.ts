@@ -1,6 +1,6 @@
-import { buildCalendar } from '../../../src/engines/forecaster/calendar';
+import { buildCalendar } from '../../../src/engines/forecaster/calendar/calendar';
 import { parseDate } from '../../../src/engines/forecaster/civil-date';
-import { buildDayGrid } from '../../../src/engines/forecaster/day-grid';
+import { buildDayGrid } from '../../../src/engines/forecaster/history/day-grid';
 import { fitModel, type QueueModel } from '../../../src/engines/forecaster/model';
 import { madeUpHistory } from './history';
 

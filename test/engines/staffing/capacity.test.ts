@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { normalQuantile } from '../../../src/engines/forecaster/spread';
+import { normalQuantile } from '../../../src/engines/forecaster/reading/normal';
 import {
   expectedServiceLevel,
   largestLoad,

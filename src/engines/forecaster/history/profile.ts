@@ -1,7 +1,7 @@
-import { weekdayOf } from './civil-date';
+import { weekdayOf } from '../civil-date';
 import type { DayGrid } from './day-grid';
 import type { DayTotals } from './day-totals';
-import { halfLifeWeight } from './numbers';
+import { halfLifeWeight } from '../numbers';
 
 /** Half-life of a day's weight, in days. */
 const HALF_LIFE = 140;

@@ -1,5 +1,5 @@
 import { isUncertainDay, type Calendar, type EffectClass } from './calendar';
-import { median } from './numbers';
+import { median } from '../numbers';
 
 /** The effect of a calendar day on the log of the day's total; `closed` when the queue takes nothing on it. */
 export interface CalendarEffect {

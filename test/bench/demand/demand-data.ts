@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatDate, parseDate } from '../../../src/engines/forecaster/civil-date';
-import { clockChangesOf, type ClockChange } from '../../../src/engines/forecaster/clock-changes';
-import { holidaysOf, type NamedDay } from '../../../src/engines/forecaster/holidays';
+import { clockChangesOf, type ClockChange } from '../../../src/engines/forecaster/history/clock-changes';
+import { holidaysOf, type NamedDay } from '../../../src/engines/forecaster/calendar/holidays';
 import { grouped } from '../../../src/kernel/collections';
-import { readCsv, type Row } from './csv';
+import { readCsv, type Row } from '../support/csv';
 
 /** A queue of the development data. */
 export interface Series {

@@ -1,6 +1,6 @@
-import { weekdayOf } from './civil-date';
+import { weekdayOf } from '../civil-date';
 import type { DayGrid } from './day-grid';
-import { madSpread, median } from './numbers';
+import { madSpread, median } from '../numbers';
 
 /** Least recorded share of a day's usual contacts for the day to be used. */
 const LEAST_SHARE_SEEN = 0.35;

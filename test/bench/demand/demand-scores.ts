@@ -1,5 +1,6 @@
 import { formatDate } from '../../../src/engines/forecaster/civil-date';
-import { forecastQueue, type ForecastInterval } from '../../../src/engines/forecaster/forecast';
+import { forecastQueue } from '../../../src/engines/forecaster/forecast';
+import { readIntervals, type ForecastInterval } from '../../../src/engines/forecaster/reading/intervals';
 import { sumCells, type Cell, type Series } from './demand-data';
 
 /** The score of one forecast, and of common practice on the same rows. */
@@ -52,7 +53,7 @@ export function scoreAt(
   });
   if (forecast.status === 'none') return undefined;
   const actuals = sumCells(series.rows.filter(({ day }) => day >= origin && day < origin + horizonDays));
-  return scoreCells(series, history, origin, actuals, byTime(forecast.intervals));
+  return scoreCells(series, history, origin, actuals, byTime(readIntervals(forecast)));
 }
 
 export function scoreCells(

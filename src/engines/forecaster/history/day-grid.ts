@@ -1,20 +1,7 @@
-import { formatDate, parseDate, parseTime } from './civil-date';
+import { formatDate, parseDate } from '../civil-date';
+import { clockFactor } from '../reading/real-minutes';
 import type { ClockChange } from './clock-changes';
-
-/**
- * One interval of history in local wall-clock time. Rows of the same date and interval (the doubled autumn hour) add
- * up.
- */
-export interface HistoryRecord {
-  /** `YYYY-MM-DD`, local. */
-  date: string;
-  /** Start of the interval, `HH:MM`, local. */
-  interval: string;
-  /** Contacts in the interval, 0 or more. */
-  volume: number;
-  /** Mean handle time in seconds; 0, null or absent is unknown. */
-  aht?: number | null;
-}
+import { columnsOf, type HistoryColumns, type HistoryRecord } from './history-columns';
 
 /** History as a rectangle of days by slots. Cell `day * slots + slot`; NaN where nothing was recorded. */
 export interface DayGrid {
@@ -55,12 +42,12 @@ interface Rows {
  * Finer days are added up, coarser ones spread evenly. Throws nothing; unusable records are counted in `refused`.
  */
 export function buildDayGrid(
-  records: readonly HistoryRecord[],
+  history: readonly HistoryRecord[] | HistoryColumns,
   originDay: number,
   slotMinutes?: number,
   clockChanges: readonly ClockChange[] = [],
 ): DayGrid {
-  const { rows, refused } = usableRows(records, originDay);
+  const { rows, refused } = usableRows('day' in history ? history : columnsOf(history), originDay);
   const steps = stepOfDays(rows);
   const step = slotMinutes ?? commonestStep(steps);
   const slots = Math.floor(1440 / step);
@@ -121,24 +108,8 @@ function undoClockChanges(grid: DayGrid, clockChanges: readonly ClockChange[]): 
   }
 }
 
-/** Real minutes of a wall-clock slot over its nominal ones: 0 skipped, 2 repeated, parts of either, else 1. */
-export function clockFactor(
-  changes: readonly ClockChange[],
-  date: string,
-  minute: number,
-  slotMinutes: number,
-): number {
-  let factor = 1;
-  for (const change of changes) {
-    if (change.date !== date) continue;
-    const overlap = Math.min(minute + slotMinutes, change.untilMinute) - Math.max(minute, change.fromMinute);
-    if (overlap > 0) factor += (change.kind === 'repeated' ? overlap : -overlap) / slotMinutes;
-  }
-  return factor;
-}
-
-function usableRows(records: readonly HistoryRecord[], originDay: number): { rows: Rows; refused: number } {
-  const length = records.length;
+function usableRows(history: HistoryColumns, originDay: number): { rows: Rows; refused: number } {
+  const { length } = history.volume;
   const rows: Rows = {
     count: 0,
     day: new Int32Array(length),
@@ -146,21 +117,19 @@ function usableRows(records: readonly HistoryRecord[], originDay: number): { row
     volume: new Float64Array(length),
     aht: new Float64Array(length),
   };
-  const minuteOf = new Map<string, number>();
   let refused = 0;
-  let lastDate = '';
-  let day = NaN;
-  for (const { date, interval, volume, aht } of records) {
-    if (date !== lastDate) day = parseDate((lastDate = date)) ?? NaN;
-    let minute = minuteOf.get(interval);
-    if (minute === undefined) minuteOf.set(interval, (minute = parseTime(interval) ?? NaN));
-    if (!(day === day && minute === minute && volume >= 0 && volume <= 1e12)) {
+  for (let row = 0; row < length; row++) {
+    const day = history.day[row]!;
+    const minute = history.minute[row]!;
+    const volume = history.volume[row]!;
+    const aht = history.handleTimeSeconds[row]!;
+    if (!(minute >= 0 && minute < 1440 && volume >= 0 && volume <= 1e12)) {
       refused++;
     } else if (day < originDay && day >= originDay - LONGEST_HISTORY) {
       rows.day[rows.count] = day;
       rows.minute[rows.count] = minute;
       rows.volume[rows.count] = volume;
-      rows.aht[rows.count] = aht != null && aht > 0 && aht <= 1e7 ? aht : 0;
+      rows.aht[rows.count] = aht > 0 && aht <= 1e7 ? aht : 0;
       rows.count++;
     }
   }

@@ -1,6 +1,6 @@
-import { weekdayOf } from './civil-date';
+import { weekdayOf } from '../civil-date';
 import type { DayGrid } from './day-grid';
-import { halfLifeWeight } from './numbers';
+import { halfLifeWeight } from '../numbers';
 
 /** Most days of each weekday that are used. */
 const WEEKS = 26;

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { formatDate } from './civil-date';
+import { formatDate } from '../civil-date';
 
 /** A clock change of a zone as wall-clock time that a date skips or passes twice. */
 export interface ClockChange {

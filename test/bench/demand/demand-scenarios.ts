@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { formatDate, parseDate } from '../../../src/engines/forecaster/civil-date';
 import { forecastQueue } from '../../../src/engines/forecaster/forecast';
+import { readIntervals } from '../../../src/engines/forecaster/reading/intervals';
 import { peopleRequired } from '../../../src/engines/staffing/requirement';
 import { readCells, type Cell, type Series } from './demand-data';
 import { byTime, geometric, pastBy, scoreAt, scoreCells, type Expected } from './demand-scores';
@@ -54,7 +55,7 @@ export function christmasScores(folder: string, series: readonly Series[]) {
         clockChanges: one.clockChanges,
       });
       if (forecast.status === 'none') throw new Error(`${one.queue}: ${forecast.reason}`);
-      const expected = byTime(forecast.intervals);
+      const expected = byTime(readIntervals(forecast));
       const score = scoreCells(one, one.rows, origin, actuals, expected);
       const sums = truthErrors(one, origin, actuals, expected, forecast.slotMinutes * 60);
       return {
@@ -93,14 +94,14 @@ function truthErrors(
     const own = expected.get(`${date} ${interval}`);
     const mean = past(day, interval, 4);
     const meanAht = mean.aht > 0 ? mean.aht : ahtTrue;
-    if (lambda >= 10 && own?.aht) {
+    if (lambda >= 10 && own?.handleTimeSeconds) {
       sums.weight++;
-      sums.aht += Math.abs(own.aht - ahtTrue) / ahtTrue;
+      sums.aht += Math.abs(own.handleTimeSeconds - ahtTrue) / ahtTrue;
       sums.ahtMean += Math.abs(meanAht - ahtTrue) / ahtTrue;
     }
     const needed = people(lambda, ahtTrue);
     sums.required += needed;
-    sums.people += Math.abs(people(own?.volume ?? 0, own?.aht ?? ahtTrue) - needed);
+    sums.people += Math.abs(people(own?.volume ?? 0, own?.handleTimeSeconds ?? ahtTrue) - needed);
     sums.peopleMean += Math.abs(people(mean.volume, meanAht) - needed);
   }
   return sums;
@@ -118,7 +119,8 @@ export function hundredQueues(series: readonly Series[]): number {
   const from = process.hrtime.bigint();
   for (let i = 0; i < 100; i++) {
     const { rows, holidays, clockChanges } = synthetic[i % synthetic.length]!;
-    forecastQueue({ records: rows, origin: '2025-12-01', horizonDays: 56, holidays, clockChanges });
+    const forecast = forecastQueue({ records: rows, origin: '2025-12-01', horizonDays: 56, holidays, clockChanges });
+    if (forecast.status === 'forecast') readIntervals(forecast);
   }
   return Number(process.hrtime.bigint() - from) / 1e9;
 }

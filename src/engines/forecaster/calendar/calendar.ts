@@ -1,4 +1,4 @@
-import { parseDate, weekdayOf } from './civil-date';
+import { parseDate, weekdayOf } from '../civil-date';
 import type { DayClass, NamedDay } from './holidays';
 
 /** A day that users entered as different, past or future; it overrides the holiday calendar. */

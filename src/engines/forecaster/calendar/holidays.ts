@@ -1,5 +1,5 @@
 import Holidays from 'date-holidays';
-import { civilOf, dayNumber, parseDate } from './civil-date';
+import { civilOf, dayNumber, parseDate } from '../civil-date';
 
 /**
  * Expected effect of a named day before the history shows any: `major` days close most businesses, `minor` ones are

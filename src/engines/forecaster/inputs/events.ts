@@ -1,0 +1,97 @@
+import { halfLifeWeight } from '../numbers';
+import { forCells, overlap, wallMinutes, type ExpectedDays, type LocalTime } from './local-time';
+
+/** Something that raises or lowers contacts for a time: a campaign, a mailing, an outage. */
+export interface DemandEvent {
+  /** Comes back with what the event really did. */
+  id: string;
+  /** From inclusive, until exclusive. */
+  from: LocalTime;
+  until: LocalTime;
+  /** In percent of what is expected without it (-100 or more), or as contacts over the whole of the event. */
+  uplift: { percent: number } | { contacts: number };
+  /** Hours after the end in which the uplift halves; left out, it ends at once. */
+  halfLifeHours?: number;
+}
+
+/** What an event of the past really did. */
+export interface MeasuredEvent {
+  id: string;
+  /** Uplift in percent, over the event's intervals before the origin. */
+  percent: number;
+  /** Contacts expected without the event, and those that came. */
+  expected: number;
+  actual: number;
+}
+
+/** An event in minutes of the wall clock. */
+export interface EventSpan {
+  id: string;
+  from: number;
+  until: number;
+  /** First minute from which nothing of the event is left. */
+  faded: number;
+  halfLifeMinutes: number;
+  uplift: DemandEvent['uplift'];
+}
+
+/** Half-lives after which an uplift counts as gone, and the longest half-life. */
+const FADED_HALF_LIVES = 6;
+const LONGEST_HALF_LIFE = 28 * 1440;
+
+/** Events with real dates that end after they begin, by their begin. */
+export function eventSpans(events: readonly DemandEvent[]): EventSpan[] {
+  const spans: EventSpan[] = [];
+  for (const { id, from: begin, until: end, uplift, halfLifeHours = 0 } of events) {
+    const from = wallMinutes(begin);
+    const until = wallMinutes(end);
+    if (from === undefined || until === undefined || !(until > from)) continue;
+    const halfLifeMinutes = Math.min(Math.max(halfLifeHours * 60, 0), LONGEST_HALF_LIFE);
+    spans.push({ id, from, until, halfLifeMinutes, uplift, faded: until + FADED_HALF_LIVES * halfLifeMinutes });
+  }
+  return spans.sort((a, b) => a.from - b.from || a.until - b.until || (a.id < b.id ? -1 : 1));
+}
+
+/** Share of an event's uplift that an interval has: 1 within the event, then halving, parts of the interval counted. */
+export function strengthOf(span: EventSpan, minute: number, slotMinutes: number): number {
+  const within = overlap(span.from, span.until, minute, minute + slotMinutes);
+  const after = overlap(span.until, span.faded, minute, minute + slotMinutes);
+  if (after <= 0) return within / slotMinutes;
+  const age = Math.max(minute, span.until) + after / 2 - span.until;
+  return (within + after * halfLifeWeight(age, span.halfLifeMinutes)) / slotMinutes;
+}
+
+/**
+ * Factor of each cell of `days` by the events: percentages multiply; an event's contacts are shared out like the
+ * contacts expected without it and added. `expectedIn(span)` are the contacts expected over a whole event, also where
+ * `days` do not reach.
+ */
+export function eventFactors(
+  spans: readonly EventSpan[],
+  days: ExpectedDays,
+  expectedIn: (span: EventSpan) => number,
+): Float64Array {
+  const factors = new Float64Array(days.volume.length).fill(1);
+  const added = new Float64Array(days.volume.length);
+  for (const span of spans) {
+    const uplift = 'percent' in span.uplift ? span.uplift.percent / 100 : span.uplift.contacts / expectedIn(span);
+    if (!Number.isFinite(uplift)) continue;
+    forCells(days, span.from, span.faded, (cell, minute) => {
+      const part = uplift * strengthOf(span, minute, days.slotMinutes);
+      if ('percent' in span.uplift) factors[cell]! *= Math.max(0, 1 + part);
+      else added[cell]! += part;
+    });
+  }
+  return factors.map((factor, cell) => Math.max(0, factor + added[cell]!));
+}
+
+/** Contacts expected over an event, its decay left out. */
+export function expectedOver(span: EventSpan, days: ExpectedDays): number {
+  let sum = 0;
+  forCells(days, span.from, span.until, (cell, minute) => {
+    const value = days.volume[cell]!;
+    if (value > 0)
+      sum += (value * overlap(span.from, span.until, minute, minute + days.slotMinutes)) / days.slotMinutes;
+  });
+  return sum;
+}

@@ -1,0 +1,157 @@
+import type { ClockChange } from '../history/clock-changes';
+import type { LeadAccuracy } from './lead-accuracy';
+import type { MeasuredEvent } from '../inputs/events';
+import type { SpreadModel } from './spread-quantiles';
+
+/**
+ * A forecast of one queue as plain data: numbers, texts and typed arrays, to be stored (see packing) and read again
+ * without the engine (see intervals, periods, drivers). Day 0 is the first day of the forecast.
+ */
+export interface QueueForecast {
+  status: 'forecast';
+  /** Day number (see civil-date) of day 0. */
+  firstDay: number;
+  days: number;
+  slotMinutes: number;
+  /** Slots of a day: 1440 / slotMinutes, rounded down. */
+  slots: number;
+  /** Contacts expected, `[day][slot]` in one row: `volume[day * slots + slot]`. NaN where the queue is closed. */
+  volume: Float64Array;
+  /** Mean handle time in seconds by weekday (0 Monday) and slot: `[7][slot]`; empty when none was ever recorded. */
+  handleTimes: Float64Array;
+  /** Weekday of each day (0 Monday) whose opening hours, shape and handle times apply: mostly its own. */
+  profileWeekday: Uint8Array;
+  /** Factors of each day's contacts. */
+  drivers: DayDrivers;
+  /** Intervals that events or people changed. */
+  adjusted: Adjustments;
+  /** Per day, what its bounds depend on beside the contacts: whether it is uncertain, and by how much (relative). */
+  named: Uint8Array;
+  calendarSpread: Float64Array;
+  /** Names of the calendar's days of the horizon, by day. */
+  dayNames: { day: number; name: string }[];
+  /** Clock changes on days of the horizon. */
+  clockChanges: ClockChange[];
+  spread: SpreadModel;
+  paths: SampledPaths;
+  /** What the events of the past really did. */
+  events: MeasuredEvent[];
+  audit: ForecastAudit;
+  flags: ForecastFlag[];
+}
+
+/** Factors by day, whose product is the day's total; 0 somewhere on a closed day. */
+export interface DayDrivers {
+  /** Contacts of an average day in the long run, with trend. */
+  level: Float64Array;
+  /** Annual season. */
+  season: Float64Array;
+  weekday: Float64Array;
+  /** Day of the month. */
+  month: Float64Array;
+  /** Holiday or special day, and the days about it. */
+  holiday: Float64Array;
+  /** Level of the last weeks over the long run. */
+  recentLevel: Float64Array;
+  /** Events that users entered. */
+  event: Float64Array;
+  /** Contacts that people set by hand, over what was forecast. */
+  override: Float64Array;
+}
+
+/**
+ * Intervals whose contacts an event multiplied, or people set: cells (day * slots + slot), ascending, with the factors
+ * in effect. `volume` holds the contacts after both.
+ */
+export interface Adjustments {
+  cell: Int32Array;
+  event: Float64Array;
+  override: Float64Array;
+  /** Handle time that people set, in seconds; NaN where they did not. */
+  handleTimeSeconds: Float64Array;
+}
+
+/**
+ * Possible courses of the horizon by day, for bounds of days, weeks and months: path k has
+ * `ratios[k * days + day] / unit` times the day's expected contacts.
+ */
+export interface SampledPaths {
+  count: number;
+  unit: number;
+  ratios: Uint16Array;
+}
+
+/** Backtest errors (WAPE) of the model and of common practice, and the method that was served. */
+export interface ForecastAudit {
+  modelVersion: string;
+  inputHash: string;
+  windows: number;
+  error: number;
+  fourWeekMeanError: number;
+  lastWeekError: number;
+  method: 'model' | 'sixWeekMedian';
+  /** Share of the recent weeks in the model's forecast, 0 to 1. */
+  recentShare: number;
+  /** Share of the plain mean of four ordinary weeks. */
+  fourWeekShare: number;
+  /** How day totals turned out by days ahead. */
+  byLead: LeadAccuracy[];
+}
+
+/** A remark on a forecast that a planner should know. */
+export interface ForecastFlag {
+  kind:
+    | 'unusualDay'
+    | 'missingDays'
+    | 'levelShift'
+    | 'refusedRecords'
+    | 'convertedCadence'
+    | 'shortHistory'
+    | 'fallBack'
+    | 'firstTimeHoliday';
+  /** The day it is about, if any: `YYYY-MM-DD`. */
+  date?: string;
+  message: string;
+}
+
+/** The rows of a forecast that lie on the days `from` to `to` (day numbers, both included). */
+export function daysWithin({ firstDay, days }: QueueForecast, from: number, to: number): [first: number, end: number] {
+  const first = Math.max(0, from - firstDay);
+  return [first, Math.max(first, Math.min(days, to - firstDay + 1))];
+}
+
+/** What events and people did to an interval. */
+export interface Adjustment {
+  event: number;
+  override: number;
+  handleTimeSeconds: number;
+}
+
+const UNCHANGED: Adjustment = { event: 1, override: 1, handleTimeSeconds: NaN };
+
+/** Factors of an interval's events and overrides; 1 where there are none. `cell` is day * slots + slot. */
+export function adjustmentAt({ adjusted }: QueueForecast, cell: number): Adjustment {
+  let low = 0;
+  let high = adjusted.cell.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (adjusted.cell[middle]! < cell) low = middle + 1;
+    else high = middle;
+  }
+  if (adjusted.cell[low] !== cell) return UNCHANGED;
+  return {
+    event: adjusted.event[low]!,
+    override: adjusted.override[low]!,
+    handleTimeSeconds: adjusted.handleTimeSeconds[low]!,
+  };
+}
+
+/** Mean handle time of an interval in seconds; NaN when none was ever recorded or set. */
+export function handleTimeAt(forecast: QueueForecast, cell: number): number {
+  const { handleTimes, profileWeekday, slots } = forecast;
+  const { handleTimeSeconds } = adjustmentAt(forecast, cell);
+  if (handleTimeSeconds > 0) return handleTimeSeconds;
+  return handleTimes.length > 0
+    ? handleTimes[profileWeekday[Math.floor(cell / slots)]! * slots + (cell % slots)]!
+    : NaN;
+}

@@ -1,0 +1,93 @@
+import { civilOf, formatDate, weekdayOf } from '../civil-date';
+import { quantileOfSorted, toMillionths } from '../numbers';
+import { sumOfDay } from './drivers';
+import { rowsOf } from './intervals';
+import { handleTimeAt, type QueueForecast } from './kept-forecast';
+
+export type PeriodKind = 'day' | 'week' | 'month';
+
+/** A day, an ISO week or a month, or the part of it that was asked for and the forecast reaches. */
+export interface ForecastPeriod {
+  /** First and last day that are summed, `YYYY-MM-DD`. */
+  from: string;
+  to: string;
+  /** Whether all days of the week or month are in it. */
+  complete: boolean;
+  volume: number;
+  lower80: number;
+  upper80: number;
+  lower95: number;
+  upper95: number;
+  /** Contact-weighted mean in seconds; null without contacts or handle times. */
+  handleTimeSeconds: number | null;
+  /** Contacts that are not exceeded with each of the probabilities asked for. */
+  quantiles: number[];
+}
+
+/**
+ * Totals of the days, ISO weeks or months between the dates `from` and `to` (both included), with bounds from the
+ * sampled paths. Throws RangeError for a date that is none.
+ */
+export function readPeriods(
+  forecast: QueueForecast,
+  kind: PeriodKind,
+  { from, to, quantiles = [] }: { from?: string; to?: string; quantiles?: readonly number[] } = {},
+): ForecastPeriod[] {
+  const periods: ForecastPeriod[] = [];
+  const [first, end] = rowsOf(forecast, from, to);
+  for (let day = first; day < end;) {
+    const next = nextPeriod(kind, forecast.firstDay + day) - forecast.firstDay;
+    const until = Math.min(next, end);
+    periods.push({
+      ...periodOf(forecast, day, until, quantiles),
+      complete: until === next && (day > first || startsPeriod(kind, forecast.firstDay + day)),
+    });
+    day = until;
+  }
+  return periods;
+}
+
+function periodOf(
+  forecast: QueueForecast,
+  first: number,
+  end: number,
+  quantiles: readonly number[],
+): Omit<ForecastPeriod, 'complete'> {
+  const { paths, slots, volume: volumes } = forecast;
+  const totals = Float64Array.from({ length: end - first }, (_, i) => sumOfDay(forecast, first + i).total);
+  const volume = totals.reduce((sum, total) => sum + total, 0);
+  let seconds = 0;
+  for (let cell = first * slots; cell < end * slots; cell++)
+    if (volumes[cell]! > 0) seconds += volumes[cell]! * handleTimeAt(forecast, cell);
+  const sums = new Float64Array(paths.count);
+  for (let path = 0; path < paths.count; path++) {
+    const at = path * forecast.days + first;
+    for (let i = 0; i < totals.length; i++) sums[path]! += (totals[i]! * paths.ratios[at + i]!) / paths.unit;
+  }
+  sums.sort();
+  const bound = (probability: number): number => toMillionths(quantileOfSorted(sums, probability));
+  return {
+    from: formatDate(forecast.firstDay + first),
+    to: formatDate(forecast.firstDay + end - 1),
+    volume,
+    lower80: bound(0.1),
+    upper80: bound(0.9),
+    lower95: bound(0.025),
+    upper95: bound(0.975),
+    handleTimeSeconds: seconds > 0 ? toMillionths(seconds / volume) : null,
+    quantiles: quantiles.map(bound),
+  };
+}
+
+/** Day number on which the next period begins. */
+function nextPeriod(kind: PeriodKind, day: number): number {
+  if (kind === 'day') return day + 1;
+  if (kind === 'week') return day - weekdayOf(day) + 7;
+  let next = day + 1;
+  while (civilOf(next).day !== 1) next++;
+  return next;
+}
+
+function startsPeriod(kind: PeriodKind, day: number): boolean {
+  return kind === 'day' || (kind === 'week' ? weekdayOf(day) === 0 : civilOf(day).day === 1);
+}

@@ -1,0 +1,60 @@
+import type { LevelModel } from '../level';
+import { fitLongRun, type LongRun, type SharedSeason } from './long-run';
+import { smearingOf } from './smearing';
+import { weekMeansOf, type WeekMeans } from './week-means';
+
+/** Day totals of a history as the level's regression saw them. */
+export interface HistoryInLogs {
+  /** Logs of day totals, days before a lasting change brought to the level after it; NaN is missing. */
+  logs: Float64Array;
+  /** Weights of the days: 0 for those that do not teach. */
+  weights: Float64Array;
+  level: LevelModel;
+  firstDay: number;
+}
+
+/** What the long run was taught. */
+export interface Taught {
+  logs: Float64Array;
+  weights: Float64Array;
+  weeks: WeekMeans;
+  /** Mean of totals over the exponential of the mean of logs. */
+  smear: number;
+  /** Whether days before a lasting change were brought to the level after it. */
+  brought: boolean;
+}
+
+/** How much better the weeks must be told with lasting changes than without, in logs of the likelihood. */
+const CHANGES_COST = 3;
+
+/**
+ * The long run of a history. A lasting change found in the last weeks (`forward`, see `QueueModel`) may be a steep
+ * season that was not known yet: the weeks themselves tell whether they are likelier with it or without.
+ */
+export function learnLongRun(
+  history: HistoryInLogs,
+  forward: Float64Array,
+  shared: SharedSeason | undefined,
+): { taught: Taught; longRun: LongRun } {
+  const changed = forward.some((size) => size !== 0);
+  const brought = teach(history, changed);
+  const longRun = fitLongRun(brought.weeks, shared);
+  if (!changed) return { taught: brought, longRun };
+  const logs = history.logs.map((value, day) => value - forward[day]!);
+  const plain = teach({ ...history, logs }, false);
+  const without = fitLongRun(plain.weeks, shared);
+  return longRun.logLikelihood - without.logLikelihood > CHANGES_COST
+    ? { taught: brought, longRun }
+    : { taught: plain, longRun: without };
+}
+
+/** The weeks of a history, and what brings their mean logs back to mean totals. */
+export function teach({ logs, weights, level, firstDay }: HistoryInLogs, brought: boolean): Taught {
+  const weeks = weekMeansOf(logs, weights, firstDay, level);
+  const residual = logs.map((value, day) => {
+    const week = weeks.count - Math.ceil((logs.length - day) / 7);
+    const { weekday, month } = level.parts(firstDay + day);
+    return week >= 0 ? value - weekday - month - weeks.mean[week]! : NaN;
+  });
+  return { logs, weights, weeks, smear: smearingOf(logs, residual, weights), brought };
+}
