@@ -26,6 +26,10 @@ import { Migration0042TimeOffAtLength } from './0042-time-off-at-length';
 import { Migration0045ArchivedTeams } from './0045-archived-teams';
 import { Migration0046CalendarFeeds } from './0046-calendar-feeds';
 import { Migration0047Invitations } from './0047-invitations';
+import { Migration0050QueueSettings } from './forecasting/0050-queue-settings';
+import { Migration0051Forecasts } from './forecasting/0051-forecasts';
+import { Migration0052ForecastInputs } from './forecasting/0052-forecast-inputs';
+import { Migration0060Requirement } from './forecasting/0060-requirement';
 
 /** Every step in order; a step that has landed is never edited. */
 export const migrations = [
@@ -57,4 +61,8 @@ export const migrations = [
   { name: '0045-archived-teams', class: Migration0045ArchivedTeams },
   { name: '0046-calendar-feeds', class: Migration0046CalendarFeeds },
   { name: '0047-invitations', class: Migration0047Invitations },
+  { name: '0050-queue-settings', class: Migration0050QueueSettings },
+  { name: '0051-forecasts', class: Migration0051Forecasts },
+  { name: '0052-forecast-inputs', class: Migration0052ForecastInputs },
+  { name: '0060-requirement', class: Migration0060Requirement },
 ];

@@ -3,6 +3,7 @@ import { bothPassesOfDeflection, deflectionRecord, importMessage } from './defle
 import { storeDeflection } from './deflection-import.store';
 import type { DeflectionImportResult } from './deflection-import.type';
 import { historicalVolumes } from './deflection-join.queries';
+import { deflectionImported } from './demand.topics';
 import { importIntervals } from './interval-import.commands';
 
 export async function importDeflection(ctx: RequestContext, rows: unknown): Promise<DeflectionImportResult> {
@@ -11,6 +12,7 @@ export async function importDeflection(ctx: RequestContext, rows: unknown): Prom
     bothPasses: bothPassesOfDeflection,
     store: storeDeflection,
     action: 'import.deflection',
+    topic: deflectionImported,
   });
   const withoutTotal = records.filter(({ totalOffered }) => totalOffered === null);
   const volumes = await historicalVolumes(ctx, withoutTotal);

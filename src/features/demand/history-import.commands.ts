@@ -2,6 +2,7 @@ import type { ImportResult } from '../../kernel/import/bulk-import';
 import type { RequestContext } from '../../kernel/context';
 import { bothPassesOfContacts, contactRecord } from './history-import.rules';
 import { storeHistory } from './history-import.store';
+import { historyImported } from './demand.topics';
 import { importIntervals } from './interval-import.commands';
 
 export async function importHistorical(ctx: RequestContext, rows: unknown): Promise<ImportResult> {
@@ -10,6 +11,7 @@ export async function importHistorical(ctx: RequestContext, rows: unknown): Prom
     bothPasses: bothPassesOfContacts,
     store: storeHistory,
     action: 'import.historical',
+    topic: historyImported,
   });
   return result;
 }

@@ -1,14 +1,24 @@
 import type { Column } from '../../kernel/import/columns';
 
-/** The key of an interval of a stream of contacts, beside its organization. */
-export interface IntervalKey {
-  date: string;
-  /** `HH:MM`, local to the organization. */
-  interval: string;
+/** A stream of contacts. */
+export interface Stream {
   /** '' is no queue: a stream of its own. */
   queue: string;
   /** '' is no channel. */
   channel: string;
+}
+
+/** The key of an interval of a stream of contacts, beside its organization. */
+export interface IntervalKey extends Stream {
+  date: string;
+  /** `HH:MM`, local to the organization. */
+  interval: string;
+}
+
+/** A stream, and its first and last day among some records. */
+export interface StreamDays extends Stream {
+  first: string;
+  last: string;
 }
 
 /** Its columns in the primary keys of contact history and deflection, in their order. */

@@ -1,5 +1,6 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { partOf, type ListArgs } from '../../kernel/graphql/page';
+import type { Stream } from './interval-key';
 import type { Queue } from './queue.type';
 
 /** The queues and channels of a table, found by as many looks into its primary key, however many rows there are. */
@@ -21,6 +22,16 @@ export function listQueues(ctx: RequestContext, list: ListArgs): Promise<Queue[]
      select queue as name, coalesce(array_agg(channel order by channel) filter (where channel <> ''), '{}') as channels
      from (select * from contact_history_stream union select * from deflection_stream) s
      where queue <> '' group by queue order by queue ${part}`,
+    [tenantOf(ctx).organizationId],
+  );
+}
+
+/** Every stream of the contact history, by queue and channel. */
+export function contactStreams(ctx: RequestContext): Promise<Stream[]> {
+  return ctx.sql<Stream>(
+    'queue.streams',
+    `with recursive ${streamsOf('contact_history')} select queue, channel from contact_history_stream
+     order by queue collate "C", channel collate "C"`,
     [tenantOf(ctx).organizationId],
   );
 }

@@ -1,16 +1,8 @@
 import { columnsOf } from '../../kernel/import/columns';
 import { tenantOf, type RequestContext } from '../../kernel/context';
-import type { IntervalKey } from './interval-key';
+import type { IntervalKey, StreamDays } from './interval-key';
 
 export type IntervalTable = 'contact_history' | 'deflection';
-
-/** A stream, and its first and last day among some records. */
-interface StreamDays {
-  queue: string;
-  channel: string;
-  first: string;
-  last: string;
-}
 
 const STREAMS = columnsOf<StreamDays>([
   { name: 'queue', type: 'text', of: ({ queue }) => queue },
@@ -46,7 +38,8 @@ export async function anyStored(
   return found?.stored ?? true;
 }
 
-function streamsOf(records: readonly IntervalKey[]): StreamDays[] {
+/** The streams among some records, with their days. */
+export function streamsOf(records: readonly IntervalKey[]): StreamDays[] {
   const streams = new Map<string, StreamDays>();
   let stream: StreamDays | undefined;
   for (const { queue, channel, date } of records) {

@@ -58,3 +58,11 @@ export function partOf({ page, limit }: PartArgs): string {
   const rows = Number(limit ?? 50);
   return `limit ${rows} offset ${(Number(page ?? 1) - 1) * rows}`;
 }
+
+/** The part of rows in hand. */
+export function pageOf<Row>(rows: readonly Row[], { page, limit }: PartArgs): Row[] {
+  if (page == null && limit == null) return [...rows];
+  const size = Number(limit ?? 50);
+  const first = (Number(page ?? 1) - 1) * size;
+  return rows.slice(first, first + size);
+}

@@ -1,4 +1,4 @@
-import type { FieldNode, GraphQLResolveInfo, SelectionSetNode } from 'graphql';
+import type { FieldNode, GraphQLResolveInfo, SelectionNode, SelectionSetNode } from 'graphql';
 
 /** True when the operation asks for `path` (child names joined by dots) below the field being resolved. */
 export function selects(info: GraphQLResolveInfo, path: string): boolean {
@@ -10,9 +10,10 @@ export function selects(info: GraphQLResolveInfo, path: string): boolean {
   return nodes.length > 0;
 }
 
-/** The fields of a selection, those of its fragments among them. */
+/** The fields of a selection, those of its fragments among them, without those that directives leave out. */
 export function childrenOf(info: GraphQLResolveInfo, set: SelectionSetNode | undefined): FieldNode[] {
   return (set?.selections ?? []).flatMap((node) => {
+    if (isLeftOut(info, node)) return [];
     if (node.kind === 'Field') return [node];
     return childrenOf(
       info,
@@ -20,3 +21,18 @@ export function childrenOf(info: GraphQLResolveInfo, set: SelectionSetNode | und
     );
   });
 }
+
+/** By `@skip` or `@include`. */
+function isLeftOut({ variableValues }: GraphQLResolveInfo, { directives = [] }: SelectionNode): boolean {
+  return directives.some(({ name, arguments: [given] = [] }) => {
+    if (name.value !== 'skip' && name.value !== 'include') return false;
+    const { value } = given ?? {};
+    const condition =
+      value?.kind === 'Variable' ? variableValues[value.name.value] : value?.kind === 'BooleanValue' && value.value;
+    return Boolean(condition) === (name.value === 'skip');
+  });
+}
+
+/** True for the one root field of its operation: nothing else of the request reads while it works. */
+export const isOnlyField = (info: GraphQLResolveInfo): boolean =>
+  childrenOf(info, info.operation.selectionSet).length === 1;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { RequestContext } from '../../kernel/context';
+import type { Principal } from '../../kernel/principal';
 import type { Progress } from './thread-task';
 
 /** What a job gets beside its input. */
@@ -53,6 +54,9 @@ export const defineJob = <Shape extends z.ZodType, Answer>(
   };
 };
 
+/** A context that acts for nobody, or for whom it says. */
+export type UnattendedContext = RequestContext & { principal: Principal | null };
+
 /** Upkeep that belongs to no organization; each time one node does it. */
 export interface RecurringJob {
   name: string;
@@ -60,5 +64,5 @@ export interface RecurringJob {
   cron: string;
   /** Also whenever a node starts, before it serves anybody. */
   isDoneAtStart?: boolean;
-  run(ctx: RequestContext): Promise<void>;
+  run(ctx: UnattendedContext): Promise<void>;
 }

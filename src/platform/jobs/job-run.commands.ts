@@ -13,6 +13,12 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 /** Wakes the nodes: one of them may run what has been cancelled. */
 export const JOBS_CHANNEL = 'muster_jobs';
 
+interface EnqueueOptions {
+  key?: string | null;
+  /** It begins so long after it was asked for last, and so long after it was asked for first at most. */
+  delay?: { seconds: number; mostSeconds: number };
+}
+
 /**
  * Asks for a job as part of the open unit of work: a rollback leaves nothing of it. As long as a job of the same kind
  * and key waits, it takes the new input instead. Returns the id of the run; input that does not fit the job's shape is
@@ -22,10 +28,10 @@ export async function enqueueJob<Shape extends z.ZodType>(
   ctx: RequestContext,
   job: JobDefinition<Shape, any>,
   input: z.input<Shape>,
-  { key = null }: { key?: string | null } = {},
+  { key = null, delay }: EnqueueOptions = {},
 ): Promise<string> {
   const { principal } = ctx;
-  const [row] = await ctx.sql<{ id: string }>('job.enqueue', 'select enqueue_job($1, $2, $3, $4, $5, $6, $7) as id', [
+  const values = [
     newId(),
     job.kind,
     key,
@@ -33,7 +39,14 @@ export async function enqueueJob<Shape extends z.ZodType>(
     principal?.kind === 'user' ? principal.userId : null,
     ctx.clock.now(),
     job.isHeavy,
-  ]);
+  ];
+  const [row] = delay
+    ? await ctx.sql<{ id: string }>(
+        'job.enqueueLater',
+        'select enqueue_job($1, $2, $3, $4, $5, $6, $7, $8, $9) as id',
+        [...values, delay.seconds, delay.mostSeconds],
+      )
+    : await ctx.sql<{ id: string }>('job.enqueue', 'select enqueue_job($1, $2, $3, $4, $5, $6, $7) as id', values);
   const runId = (row as { id: string }).id;
   await jobRunChanged.publish(ctx, { runId });
   return runId;

@@ -3,10 +3,9 @@ import { EventEmitter } from 'node:events';
 import { hostname } from 'node:os';
 import { parseCronItems, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Logger } from 'pino';
-import type { RequestContext } from '../../kernel/context';
 import { duration } from '../../kernel/metrics';
 import { loginPool } from '../database/login-pool';
-import type { JobDefinition, RecurringJob } from './define-job';
+import type { JobDefinition, RecurringJob, UnattendedContext } from './define-job';
 import { Executions, type ExecutionOptions } from './execution';
 import { Keeper } from './keeper';
 import { queueOptions } from './queue';
@@ -25,7 +24,7 @@ interface Options extends ExecutionOptions {
   jobs: readonly JobDefinition[];
   recurring: readonly RecurringJob[];
   /** A context of no organization. */
-  newContext(): RequestContext;
+  newContext(): UnattendedContext;
   log: Logger;
 }
 

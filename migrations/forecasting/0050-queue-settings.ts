@@ -1,0 +1,26 @@
+import { Migration } from '@mikro-orm/migrations';
+import { protect } from '../protect';
+
+/** What people chose about the queues that are forecast and staffed. */
+export class Migration0050QueueSettings extends Migration {
+  override up(): void {
+    for (const statement of STATEMENTS) this.addSql(statement);
+  }
+}
+
+const STATEMENTS = [
+  // A null is every queue, or every channel; '' is the stream that names none, as in contact_history. Only what was
+  // chosen is stored.
+  `create table queue_settings (
+    id uuid primary key,
+    organization_id uuid not null references organization,
+    queue text,
+    channel text check (channel in ('', 'voice', 'chat', 'email', 'sms')),
+    skill_id uuid,
+    chosen jsonb not null,
+    unique (organization_id, id),
+    constraint queue_settings_level unique nulls not distinct (organization_id, queue, channel),
+    foreign key (organization_id, skill_id) references skill (organization_id, id)
+  )`,
+  ...protect('queue_settings'),
+];

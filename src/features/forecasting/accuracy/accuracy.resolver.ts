@@ -1,0 +1,21 @@
+import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import type { RequestContext } from '../../../kernel/context';
+import { Operation } from '../../../kernel/graphql/operation';
+import { PLANNING_ROLES } from '../../../kernel/principal';
+import { ForecastAccuracyArgs } from './accuracy.inputs';
+import { forecastAccuracy } from './accuracy.queries';
+import { ForecastAccuracy } from './accuracy.type';
+
+@Resolver()
+export class ForecastAccuracyResolver {
+  @Operation({ caller: 'user', roles: PLANNING_ROLES })
+  @Query(() => ForecastAccuracy, {
+    description: 'How well days were forecast, by how far ahead or by day, from what was really forecast then.',
+  })
+  forecastAccuracy(
+    @Ctx() ctx: RequestContext,
+    @Args(() => ForecastAccuracyArgs) args: ForecastAccuracyArgs,
+  ): Promise<ForecastAccuracy> {
+    return forecastAccuracy(ctx, args);
+  }
+}

@@ -1,0 +1,134 @@
+import { Field, Float, ID, InputType, Int } from 'type-graphql';
+import { z } from 'zod';
+import type { Issue } from '../../../kernel/errors';
+import { Shape } from '../../../kernel/graphql/input';
+import { got, list, localDate, queryNumber, uuid, wholeNumber, withFaults } from '../../../kernel/shapes';
+import { formatInQuery } from '../forecast/forecast.inputs';
+import { shareInQuery } from '../requirement/requirement.inputs';
+
+const MOST_MONTHS = 18;
+const MOST_PEOPLE = 100_000;
+const MOST_ROWS = 100;
+
+const contractShape = z.object({
+  contractId: uuid.nullish(),
+  weeklyHours: z.number().gt(0).max(80).nullish(),
+  hirePercent: z.number().gt(0).max(100),
+});
+
+@InputType({ description: 'What hires are given.' })
+@Shape(contractShape)
+export class CapacityContractInput {
+  @Field(() => ID, { nullable: true, description: 'Null: without a contract.' })
+  contractId?: string | null;
+
+  @Field(() => Float, { nullable: true, description: 'By default those that the contract aims at, else 40.' })
+  weeklyHours?: number | null;
+
+  @Field(() => Float, { description: 'Percent of the hires; all together 100.' })
+  hirePercent!: number;
+}
+
+const changeShape = z.object({
+  date: localDate,
+  people: z.number().gt(0).max(MOST_PEOPLE),
+  contractId: uuid.nullish(),
+  skillIds: list(uuid, { max: MOST_ROWS }).nullish(),
+});
+
+@InputType({ description: 'People who are known to come or to leave.' })
+@Shape(changeShape)
+export class CapacityChangeInput {
+  @Field(() => String, { description: 'YYYY-MM-DD: the first day on which they are there, or are not.' })
+  date!: string;
+
+  @Field(() => Float)
+  people!: number;
+
+  @Field(() => ID, { nullable: true })
+  contractId?: string | null;
+
+  @Field(() => [ID], { nullable: true })
+  skillIds?: string[] | null;
+}
+
+/** In a query string; contracts and changes are for GraphQL. */
+const percentInQuery = (most: number) =>
+  z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, got('must be a number'))
+    .transform(Number)
+    .pipe(z.number().max(most));
+
+/** The query string of the same question. */
+export const capacityQueryShape = z.object({
+  from: localDate.optional(),
+  months: queryNumber(1, MOST_MONTHS).optional(),
+  risk: shareInQuery.optional(),
+  offDutyPercent: percentInQuery(90).optional(),
+  monthlyAttritionPercent: percentInQuery(50).optional(),
+  leadTimeWeeks: queryNumber(0, 104).optional(),
+  format: formatInQuery,
+});
+
+function faultsOf({ contracts }: { contracts?: { hirePercent: number }[] | null }): Issue[] {
+  if (!contracts || contracts.length === 0) return [];
+  const percent = contracts.reduce((sum, { hirePercent }) => sum + hirePercent, 0);
+  if (Math.abs(percent - 100) < 1e-6) return [];
+  return [{ path: 'contracts', message: `must have hirePercent of 100 together, got ${percent}` }];
+}
+
+@InputType()
+@Shape(
+  withFaults(
+    z.object({
+      from: localDate.nullish(),
+      months: wholeNumber(1, MOST_MONTHS).nullish(),
+      risk: z.number().gt(0).lt(1).nullish(),
+      offDutyPercent: z.number().min(0).max(90).nullish(),
+      monthlyAttritionPercent: z.number().min(0).max(50).nullish(),
+      leadTimeWeeks: wholeNumber(0, 104).nullish(),
+      contracts: list(contractShape, { max: MOST_ROWS }).nullish(),
+      joining: list(changeShape, { max: MOST_ROWS }).nullish(),
+      leaving: list(changeShape, { max: MOST_ROWS }).nullish(),
+    }),
+    faultsOf,
+  ),
+)
+export class CapacityPlanInput {
+  @Field(() => String, { nullable: true, description: 'A day of the first month; the next month by default.' })
+  from?: string | null;
+
+  @Field(() => Int, { nullable: true, description: '18 by default, as far as forecasts reach.' })
+  months?: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'Staffs the load that is not exceeded with this probability.' })
+  risk?: number | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Percent of paid time that is planned off duty: breaks, meetings, training, time off; 15 by default.',
+  })
+  offDutyPercent?: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'Percent of people who leave each month; 0 by default.' })
+  monthlyAttritionPercent?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'From the decision to hire to work on their own; 8 by default.' })
+  leadTimeWeeks?: number | null;
+
+  @Field(() => [CapacityContractInput], {
+    nullable: true,
+    description: 'By default the contracts of today, as they are shared.',
+  })
+  contracts?: CapacityContractInput[] | null;
+
+  @Field(() => [CapacityChangeInput], {
+    nullable: true,
+    description: 'Beside employees whose first contract is still to come.',
+  })
+  joining?: CapacityChangeInput[] | null;
+
+  @Field(() => [CapacityChangeInput], { nullable: true })
+  leaving?: CapacityChangeInput[] | null;
+}

@@ -1,0 +1,22 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Info, Query, Resolver } from 'type-graphql';
+import type { RequestContext } from '../../../kernel/context';
+import { Operation } from '../../../kernel/graphql/operation';
+import { isOnlyField } from '../../../kernel/graphql/selection';
+import { PLANNING_ROLES } from '../../../kernel/principal';
+import { CapacityPlanInput } from './capacity.inputs';
+import { capacityPlan } from './capacity.queries';
+import { CapacityPlan } from './capacity.type';
+
+@Resolver()
+export class CapacityResolver {
+  @Operation({ caller: 'user', roles: PLANNING_ROLES })
+  @Query(() => CapacityPlan, { description: 'Employees needed by month, skill and contract, and hires in time.' })
+  capacityPlan(
+    @Ctx() ctx: RequestContext,
+    @Arg('input', () => CapacityPlanInput, { nullable: true }) input: CapacityPlanInput | undefined,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<CapacityPlan> {
+    return capacityPlan(ctx, input ?? {}, isOnlyField(info));
+  }
+}

@@ -1,0 +1,64 @@
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+
+@ObjectType({ simpleResolvers: true })
+export class CapacityByContract {
+  @Field(() => ID, { nullable: true })
+  contractId!: string | null;
+
+  @Field(() => Float)
+  needed!: number;
+
+  @Field(() => Int)
+  hires!: number;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'People of a skill in a month.' })
+export class CapacityMonthOfSkill {
+  @Field(() => String, { description: 'YYYY-MM-01.' })
+  month!: string;
+
+  @Field(() => ID, { nullable: true, description: 'Null: people with any skill.' })
+  skillId!: string | null;
+
+  @Field(() => Float, { description: 'Hours of people to schedule.' })
+  hours!: number;
+
+  @Field(() => Int, { description: 'Most people to schedule at once.' })
+  peak!: number;
+
+  @Field(() => Float, { description: 'Employees needed for them, of the mix of contracts; never fewer than the peak.' })
+  needed!: number;
+
+  @Field(() => Float, { description: 'Employees there; who has several skills counts where needed most.' })
+  available!: number;
+
+  @Field(() => Float)
+  gap!: number;
+
+  @Field(() => Int, { description: 'To begin on the first day of the month.' })
+  hires!: number;
+
+  @Field(() => String, { nullable: true, description: 'Last day on which they can be decided, YYYY-MM-DD.' })
+  decideBy!: string | null;
+
+  @Field(() => Boolean, { description: 'True where that day is over: the gap stays.' })
+  isLate!: boolean;
+
+  @Field(() => [CapacityByContract])
+  byContract!: CapacityByContract[];
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Employees needed, there and to be hired, month by month.' })
+export class CapacityPlan {
+  @Field(() => [CapacityMonthOfSkill], { description: 'By month and skill.' })
+  data!: CapacityMonthOfSkill[];
+
+  @Field(() => Int, { description: 'Hires of all months together.' })
+  hires!: number;
+
+  @Field(() => Float, { description: 'Agents employed today.' })
+  employed!: number;
+
+  @Field(() => String)
+  csv!: string;
+}

@@ -1,0 +1,147 @@
+import { readDays, type ForecastDay } from '../../../engines/forecaster/reading/drivers';
+import { readIntervals } from '../../../engines/forecaster/reading/intervals';
+import type { QueueForecast } from '../../../engines/forecaster/reading/kept-forecast';
+import { readPeriods, type ForecastPeriod } from '../../../engines/forecaster/reading/periods';
+import type { RequestContext } from '../../../kernel/context';
+import { csvText } from '../../../kernel/csv-text';
+import { notFound } from '../../../kernel/errors';
+import { slice } from '../../../kernel/event-loop';
+import type { ForecastArgs } from './forecast.inputs';
+import type { Forecast, ForecastQuantile, ForecastRow } from './forecast.type';
+import { forecastDetails, loadForecast, streamState } from './kept-forecast.queries';
+
+/** What is expected of a stream on some days, as of now or as of an earlier run. */
+export async function forecastOf(ctx: RequestContext, args: ForecastArgs): Promise<Forecast> {
+  const { queue, channel, runId = null } = args;
+  const state = await streamState(ctx, { queue, channel }, runId);
+  if (!state)
+    throw runId ? notFound('A run with this queue', 'runId', runId) : notFound('A forecast queue', 'queue', queue);
+  const { forecastId, reason, failedAt } = state;
+  if (forecastId === null) return { ...NONE, queue, channel, reason, failedAt };
+  const { flags, audit, ...head } = await forecastDetails(ctx, forecastId);
+  const kept = await loadForecast(ctx, forecastId);
+  const data = await rowsOf(kept, args);
+  const failure = reason === null ? [] : [{ kind: 'notRenewed', message: reason }];
+  return {
+    ...head,
+    slotMinutes: kept.slotMinutes,
+    reason,
+    failedAt,
+    audit,
+    flags: [...failure, ...flags],
+    data,
+  } as Forecast;
+}
+
+const NONE = {
+  id: null,
+  origin: null,
+  madeAt: null,
+  modelVersion: null,
+  inputHash: null,
+  slotMinutes: null,
+  audit: null,
+  flags: [],
+  data: [],
+  csv: '',
+};
+
+async function rowsOf(kept: QueueForecast, { from, to, groupBy, quantiles }: ForecastArgs): Promise<ForecastRow[]> {
+  if (groupBy === 'interval') return intervalRows(kept, from, to, quantiles);
+  const periods = readPeriods(kept, groupBy, { from, to, quantiles });
+  if (groupBy !== 'day') return periods.map((period) => periodRow(period, quantiles));
+  const days = new Map(readDays(kept, { from, to }).map((day) => [day.date, day]));
+  return periods.map((period) => ({ ...periodRow(period, quantiles), ...driversOf(days.get(period.from)) }));
+}
+
+/** What makes up a day: its factors, without what the row says anyway. */
+function driversOf(day: ForecastDay | undefined): Pick<ForecastRow, 'drivers' | 'name'> {
+  const drivers = Object.entries(day ?? {}).flatMap(([name, factor]) =>
+    name !== 'total' && typeof factor === 'number' ? [{ name, factor }] : [],
+  );
+  return { drivers, name: day?.name ?? null };
+}
+
+/** Day by day, for each interval has its bounds to be found. */
+async function intervalRows(
+  kept: QueueForecast,
+  from: string,
+  to: string,
+  quantiles: readonly number[],
+): Promise<ForecastRow[]> {
+  const rows: ForecastRow[] = [];
+  const work = slice();
+  for (const { from: date } of readPeriods(kept, 'day', { from, to })) {
+    for (const { handleTimeSeconds, quantiles: volumes, ...interval } of readIntervals(kept, {
+      from: date,
+      to: date,
+      quantiles,
+    }))
+      rows.push({
+        ...interval,
+        until: date,
+        complete: true,
+        handleTimeSeconds,
+        quantiles: named(quantiles, volumes),
+        drivers: [],
+        name: null,
+      });
+    if (work.isOver()) await work.next();
+  }
+  return rows;
+}
+
+function periodRow(period: ForecastPeriod, quantiles: readonly number[]): ForecastRow {
+  const { from, to, quantiles: volumes, ...figures } = period;
+  return {
+    ...figures,
+    date: from,
+    until: to,
+    interval: null,
+    realMinutes: null,
+    quantiles: named(quantiles, volumes),
+    drivers: [],
+    name: null,
+  };
+}
+
+const named = (probabilities: readonly number[], volumes: readonly number[]): ForecastQuantile[] =>
+  probabilities.map((probability, i) => ({ probability, volume: volumes[i] as number }));
+
+/** The rows as a table, with a column for each quantile that was asked for. */
+export async function forecastCsv({ queue, channel, data }: Forecast): Promise<string> {
+  const probabilities = (data[0]?.quantiles ?? []).map(({ probability }) => `quantile${probability}`);
+  const header = [...CSV_COLUMNS, ...probabilities];
+  const parts = [csvText([header])];
+  const work = slice();
+  for (const row of data) {
+    const cells = [
+      row.date,
+      row.interval ?? '',
+      queue,
+      channel,
+      ...[row.volume, row.lower80, row.upper80, row.lower95, row.upper95].map(figure),
+      row.handleTimeSeconds === null ? '' : row.handleTimeSeconds.toFixed(2),
+      row.realMinutes === null ? '' : String(row.realMinutes),
+      ...row.quantiles.map(({ volume }) => figure(volume)),
+    ];
+    parts.push(csvText([cells]));
+    if (work.isOver()) await work.next();
+  }
+  return parts.join('');
+}
+
+const CSV_COLUMNS = [
+  'date',
+  'interval',
+  'queue',
+  'channel',
+  'volume',
+  'lower80',
+  'upper80',
+  'lower95',
+  'upper95',
+  'aht',
+  'realMinutes',
+];
+const figure = (value: number): string => value.toFixed(3);

@@ -1,0 +1,4 @@
+import { inTransaction } from '../../kernel/topics';
+
+/** Something that people enter for the forecasts of these streams has changed; null is every queue, every channel. */
+export const forecastInputsChanged = inTransaction<{ queue: string | null; channel: string | null }>();

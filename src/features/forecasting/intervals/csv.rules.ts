@@ -1,0 +1,20 @@
+import { csvText } from '../../../kernel/csv-text';
+import { slice } from '../../../kernel/event-loop';
+
+/** Rows as CSV under the names of their fields; what is null is empty. In slices. */
+export async function csvOf<Row extends object>(
+  columns: readonly (keyof Row & string)[],
+  rows: readonly Row[],
+): Promise<string> {
+  const cell = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+  const parts = [csvText([columns])];
+  const work = slice();
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const some = rows.slice(at, at + ROWS_AT_ONCE);
+    parts.push(csvText(some.map((row) => columns.map((name) => cell(row[name])))));
+    if (work.isOver()) await work.next();
+  }
+  return parts.join('');
+}
+
+const ROWS_AT_ONCE = 200;

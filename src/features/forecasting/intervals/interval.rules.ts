@@ -1,0 +1,49 @@
+import { addDays, localTimeOf } from '../../../kernel/time/local-time';
+import type { WallClock } from '../../../kernel/time/wall-clock';
+
+/** Intervals of days as the wall clock shows them, and when they really are. */
+
+/** A stretch of real time within a slot of a day; a slot that the clock repeats has two, one that it skips none. */
+export interface Piece {
+  slot: number;
+  startMs: number;
+  endMs: number;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1_440;
+/** Clock changes happen at whole multiples of this. */
+const STEP_MINUTES = 5;
+
+/** The pieces of a day's slots, in order of time. */
+export function piecesOf(date: string, slotMinutes: number, clock: WallClock, timeZone: string): Piece[] {
+  const startMs = clock.instantOf(`${date}T00:00`);
+  const endMs = clock.instantOf(`${addDays(date, 1)}T00:00`);
+  const slots = DAY_MINUTES / slotMinutes;
+  const slotMs = slotMinutes * MINUTE_MS;
+  if (endMs - startMs === slots * slotMs)
+    return Array.from({ length: slots }, (_, slot) => {
+      const at = startMs + slot * slotMs;
+      return { slot, startMs: at, endMs: at + slotMs };
+    });
+  const pieces: Piece[] = [];
+  let before = -1;
+  for (let at = startMs; at < endMs; at += STEP_MINUTES * MINUTE_MS) {
+    const minute = minuteOf(localTimeOf(new Date(at), timeZone));
+    const last = pieces.at(-1);
+    const slot = Math.floor(minute / slotMinutes);
+    const until = at + STEP_MINUTES * MINUTE_MS;
+    // A clock that goes back within a slot begins another piece of it.
+    if (last && last.slot === slot && minute > before) last.endMs = until;
+    else pieces.push({ slot, startMs: at, endMs: until });
+    before = minute;
+  }
+  return pieces;
+}
+
+/** Minutes since midnight of a time `HH:MM`. */
+export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** `HH:MM` of minutes since midnight. */
+export const timeOf = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

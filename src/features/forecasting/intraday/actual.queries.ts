@@ -1,0 +1,65 @@
+import { tenantOf, type RequestContext } from '../../../kernel/context';
+import type { Stream } from '../../demand/interval-key';
+
+/** Contacts that came in an interval: all that were imported, and those of them that reach people. */
+export interface ActualInterval extends Stream {
+  /** `HH:MM`. */
+  interval: string;
+  volume: number;
+  deflected: number;
+  handleTimeSeconds: number;
+}
+
+/**
+ * What was imported of a day, and what bots took of it: deflection that names no channel, or no queue, is shared among
+ * the streams it is about by their contacts of the interval.
+ */
+export function actualOf(ctx: RequestContext, date: string): Promise<ActualInterval[]> {
+  return ctx.sql<ActualInterval>(
+    'intraday.actual',
+    `with history as materialized (
+       select queue, channel, interval, volume, aht from contact_history where organization_id = $1 and date = $2
+     ), unnamed as (select exists (select from history where queue = '') as is_there),
+     wide as (
+       select d.queue, d.channel, d.interval, d.contacts_deflected as deflected, sum(h.volume) as total
+       from deflection d
+       cross join unnamed u
+       join history h on h.interval = d.interval and h.queue = case d.queue when '' then h.queue else d.queue end
+         and h.channel = case d.channel when '' then h.channel else d.channel end
+         and (d.queue <> '' or h.queue <> '')
+       where d.organization_id = $1 and d.date = $2
+         and (d.queue <> '' and d.channel = '' and h.channel <> '' or d.queue = '' and not u.is_there)
+       group by d.queue, d.channel, d.interval, d.contacts_deflected
+     )
+     select h.queue, h.channel, h.interval, h.volume, h.aht as "handleTimeSeconds",
+       coalesce(own.contacts_deflected, 0) + h.volume * coalesce((
+         select sum(w.deflected / nullif(w.total, 0)) from wide w
+         where w.interval = h.interval and w.queue in ('', h.queue) and w.channel in ('', h.channel)
+           and (w.queue <> '' or h.queue <> '') and (w.queue = '' or h.channel <> '')
+       ), 0) as deflected
+     from history h
+     left join deflection own on own.organization_id = $1 and own.date = $2 and own.queue = h.queue
+       and own.channel = h.channel and own.interval = h.interval
+     order by h.queue collate "C", h.channel collate "C", h.interval`,
+    [tenantOf(ctx).organizationId, date],
+  );
+}
+
+export interface DayBounds extends Stream {
+  total: number;
+  lower80: number;
+  upper80: number;
+}
+
+/** What the forecasts of the moment say of a day's total. */
+export function dayBounds(ctx: RequestContext, date: string): Promise<DayBounds[]> {
+  return ctx.sql<DayBounds>(
+    'intraday.bounds',
+    `select s.queue, s.channel, f.day_volume[$2::date - f.origin + 1]::float8 as total,
+       f.day_lower80[$2::date - f.origin + 1]::float8 as lower80,
+       f.day_upper80[$2::date - f.origin + 1]::float8 as upper80
+     from forecast_stream s join forecast f on f.organization_id = s.organization_id and f.id = s.forecast_id
+     where s.organization_id = $1 and f.origin <= $2::date and f.day_volume[$2::date - f.origin + 1] is not null`,
+    [tenantOf(ctx).organizationId, date],
+  );
+}

@@ -1,0 +1,106 @@
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { DateTime } from '../../../kernel/graphql/scalars';
+
+@ObjectType({ simpleResolvers: true, description: 'An interval of today, of one queue and channel.' })
+export class IntradayInterval {
+  @Field(() => String, { description: 'Empty: contacts without a queue.' })
+  queue!: string;
+
+  @Field(() => String, { description: 'Empty: none named.' })
+  channel!: string;
+
+  @Field(() => String, { description: 'Start, HH:MM, local to the organization.' })
+  interval!: string;
+
+  @Field(() => DateTime)
+  startsAt!: string;
+
+  @Field(() => DateTime)
+  endsAt!: string;
+
+  @Field(() => Float, { description: 'Contacts that were expected when the day began.' })
+  forecast!: number;
+
+  @Field(() => Float, { nullable: true, description: 'Contacts for people that came; null until imported.' })
+  actual!: number | null;
+
+  @Field(() => Float, { description: 'What came, or is expected now.' })
+  expected!: number;
+
+  @Field(() => Float)
+  lower80!: number;
+
+  @Field(() => Float)
+  upper80!: number;
+
+  @Field(() => Float, { nullable: true, description: 'Seconds: what was measured, or is expected now.' })
+  handleTimeSeconds!: number | null;
+
+  @Field(() => Int, { description: 'People on duty that were required when the day began.' })
+  required!: number;
+
+  @Field(() => Int, { description: 'People on duty that are required now.' })
+  requiredNow!: number;
+
+  @Field(() => Int, { description: 'The same after shrinkage.' })
+  scheduledNow!: number;
+
+  @Field(() => Float, { description: 'People scheduled, net of breaks and time off, as far as they are needed here.' })
+  scheduledPeople!: number;
+
+  @Field(() => Float, { description: 'scheduledPeople less scheduledNow; negative: people are missing.' })
+  gap!: number;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'The day so far of a queue and channel, and what is left of it.' })
+export class IntradayStream {
+  @Field(() => String)
+  queue!: string;
+
+  @Field(() => String)
+  channel!: string;
+
+  @Field(() => ID, { nullable: true })
+  skillId!: string | null;
+
+  @Field(() => Float, { description: 'Contacts forecast in the intervals that are imported.' })
+  forecastSoFar!: number;
+
+  @Field(() => Float)
+  actualSoFar!: number;
+
+  @Field(() => Float, {
+    description: 'The factor on the rest of the day: actual over forecast, as far as it is evidence.',
+  })
+  ratio!: number;
+
+  @Field(() => Float, { description: 'How much the day so far counts against the forecast, 0 to 1.' })
+  weight!: number;
+
+  @Field(() => Float, { nullable: true, description: 'Seconds, of the contacts so far.' })
+  handleTimeSecondsSoFar!: number | null;
+
+  @Field(() => Float, { description: 'Contacts of the whole day as forecast.' })
+  forecastTotal!: number;
+
+  @Field(() => Float, { description: 'What came, and what is expected of the rest.' })
+  expectedTotal!: number;
+
+  @Field(() => [IntradayInterval])
+  intervals!: IntradayInterval[];
+}
+
+@ObjectType({ simpleResolvers: true })
+export class Intraday {
+  @Field(() => String)
+  date!: string;
+
+  @Field(() => DateTime, { nullable: true, description: 'End of the last interval that is over and was imported.' })
+  importedUntil!: string | null;
+
+  @Field(() => [IntradayStream], { description: 'By queue and channel.' })
+  streams!: IntradayStream[];
+
+  @Field(() => String, { description: 'The intervals of all streams as CSV.' })
+  csv!: string;
+}

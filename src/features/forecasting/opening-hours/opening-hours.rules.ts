@@ -1,0 +1,68 @@
+import type { OpeningHours as EngineHours } from '../../../engines/forecaster/inputs/opening-hours';
+import type { Issue } from '../../../kernel/errors';
+import { minuteOf } from '../local-minutes';
+
+/** The hours of a week. */
+export interface OpenTime {
+  /** 0 Sunday to 6 Saturday. */
+  weekday: number;
+  /** `HH:MM`. */
+  from: string;
+  /** `HH:MM`, not included; 00:00 is the end of the day. */
+  until: string;
+}
+
+export interface OpeningHoursFields {
+  queue: string | null;
+  channel: string | null;
+  validFrom: string;
+  hours: OpenTime[];
+}
+
+const END_OF_DAY = 1440;
+const endOf = ({ until }: OpenTime): number => minuteOf(until) || END_OF_DAY;
+
+/** What is wrong with hours, each fault at its place in the list. */
+export function openingHoursFaults(hours: readonly OpenTime[]): Issue[] {
+  return hours.flatMap((time, i) => {
+    if (endOf(time) <= minuteOf(time.from))
+      return [{ path: `hours[${i}].until`, message: `must be after from (${time.from}), got "${time.until}"` }];
+    const other = hours.findIndex(
+      (each) =>
+        each !== time &&
+        each.weekday === time.weekday &&
+        minuteOf(each.from) < endOf(time) &&
+        minuteOf(time.from) < endOf(each),
+    );
+    return other >= 0 && other < i
+      ? [{ path: `hours[${i}].from`, message: `overlaps hours[${other}], got "${time.from}"` }]
+      : [];
+  });
+}
+
+/**
+ * The hours of a stream, as the engine takes them: those entered at the nearest level, of the stream, its queue, its
+ * channel or all.
+ */
+export function engineHours(
+  entries: readonly OpeningHoursFields[],
+  stream: { queue: string; channel: string },
+): EngineHours[] {
+  const levels = [
+    { queue: stream.queue, channel: stream.channel },
+    { queue: stream.queue, channel: null },
+    { queue: null, channel: stream.channel },
+    { queue: null, channel: null },
+  ];
+  const nearest = levels
+    .map(({ queue, channel }) => entries.filter((entry) => entry.queue === queue && entry.channel === channel))
+    .find((found) => found.length > 0);
+  return (nearest ?? []).map(({ validFrom, hours }) => ({
+    validFrom,
+    hours: hours.map((time) => ({
+      weekday: time.weekday === 0 ? 7 : time.weekday,
+      fromMinute: minuteOf(time.from),
+      untilMinute: endOf(time),
+    })),
+  }));
+}

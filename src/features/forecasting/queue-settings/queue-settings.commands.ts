@@ -1,0 +1,76 @@
+import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { badInput, notFound } from '../../../kernel/errors';
+import { withoutAbsent } from '../../../kernel/fields';
+import { newId } from '../../../kernel/ids';
+import { recordAudit } from '../../audit/audit.commands';
+import type { UpdateQueueSettingsInput } from './queue-settings.inputs';
+import { chosenSettings, settingsOfLevel } from './queue-settings.queries';
+import {
+  chosenFaults,
+  levelKey,
+  mergeChosen,
+  type ChosenSettings,
+  type Follows,
+  type Level,
+} from './queue-settings.rules';
+import { queueSettingsChanged } from './queue-settings.topics';
+import type { QueueSettings } from './queue-settings.type';
+
+/** Changes what is chosen for a stream, a queue, a channel or the organization. */
+export async function updateQueueSettings(
+  ctx: RequestContext,
+  { queue = null, channel = null, ...fields }: UpdateQueueSettingsInput,
+): Promise<QueueSettings> {
+  const { organizationId } = tenantOf(ctx);
+  const level: Level = { queue, channel };
+  const change = withoutAbsent(fields);
+  const names = Object.keys(change);
+  if (names.length === 0) return settingsOfLevel(ctx, level);
+  const { skillId, ...before } = await lockedChoice(ctx, level);
+  const merged = mergeChosen(skillId ? { ...before, skillId } : before, change);
+  const faults = chosenFaults(level, merged);
+  if (faults.length > 0) throw badInput(faults);
+  const { skillId: newSkill = null, ...chosen } = merged;
+  if (newSkill !== null) await requireSkill(ctx, newSkill);
+  if (change.follows) await refuseCircle(ctx, level, change.follows);
+  await ctx.sql(
+    null,
+    `update queue_settings set skill_id = $4, chosen = $5
+     where organization_id = $1 and queue is not distinct from $2 and channel is not distinct from $3`,
+    [organizationId, queue, channel, newSkill, JSON.stringify(chosen)],
+  );
+  await recordAudit(ctx, organizationId, 'queue_settings.update', { queue, channel, ...change });
+  await queueSettingsChanged.publish(ctx, { level, names });
+  return settingsOfLevel(ctx, level);
+}
+
+/** What is chosen at the level, locked until the change is over. */
+async function lockedChoice(ctx: RequestContext, { queue, channel }: Level): Promise<ChosenSettings> {
+  const [row] = await ctx.sql<{ skillId: string | null; chosen: ChosenSettings }>(
+    null,
+    `insert into queue_settings as s (id, organization_id, queue, channel, chosen) values ($1, $2, $3, $4, '{}')
+     on conflict on constraint queue_settings_level do update set chosen = s.chosen
+     returning s.skill_id as "skillId", s.chosen`,
+    [newId(), tenantOf(ctx).organizationId, queue, channel],
+  );
+  return { ...row?.chosen, ...(row?.skillId ? { skillId: row.skillId } : {}) };
+}
+
+/** Queues that follow each other in a circle have nothing to follow. */
+async function refuseCircle(ctx: RequestContext, level: Level, follows: Follows): Promise<void> {
+  const followed = new Map((await chosenSettings(ctx)).map((each) => [levelKey(each), each.chosen.follows]));
+  const seen = new Set([levelKey(level)]);
+  for (let next: Follows | null | undefined = follows; next; next = followed.get(levelKey(next))) {
+    if (seen.has(levelKey(next)))
+      throw badInput([{ path: 'follows', message: `would go in a circle: "${next.queue}" follows this queue` }]);
+    seen.add(levelKey(next));
+  }
+}
+
+async function requireSkill(ctx: RequestContext, id: string): Promise<void> {
+  const rows = await ctx.sql(null, 'select id from skill where organization_id = $1 and id = $2', [
+    tenantOf(ctx).organizationId,
+    id,
+  ]);
+  if (rows.length === 0) throw notFound('Skill', 'skillId', id);
+}

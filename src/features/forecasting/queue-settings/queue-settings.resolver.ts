@@ -1,0 +1,32 @@
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import type { RequestContext } from '../../../kernel/context';
+import { Operation } from '../../../kernel/graphql/operation';
+import { PLANNING_ROLES } from '../../../kernel/principal';
+import { updateQueueSettings } from './queue-settings.commands';
+import { QueueSettingsArgs, UpdateQueueSettingsInput } from './queue-settings.inputs';
+import { queueSettingsPage } from './queue-settings.queries';
+import { QueueSettings, QueueSettingsPage } from './queue-settings.type';
+
+@Resolver()
+export class QueueSettingsResolver {
+  @Operation({ caller: 'user', roles: PLANNING_ROLES })
+  @Query(() => QueueSettingsPage, { description: 'Of each queue and channel that has contacts or settings, by name.' })
+  queueSettings(
+    @Ctx() ctx: RequestContext,
+    @Args(() => QueueSettingsArgs) args: QueueSettingsArgs,
+  ): Promise<QueueSettingsPage> {
+    return queueSettingsPage(ctx, args);
+  }
+
+  @Operation({ caller: 'user', roles: ['admin', 'planner'] })
+  @Mutation(() => QueueSettings, {
+    description:
+      'Chooses for a queue and channel, for a queue, for a channel, or for all; gives what is in force there.',
+  })
+  updateQueueSettings(
+    @Ctx() ctx: RequestContext,
+    @Arg('input', () => UpdateQueueSettingsInput) input: UpdateQueueSettingsInput,
+  ): Promise<QueueSettings> {
+    return updateQueueSettings(ctx, input);
+  }
+}

@@ -1,0 +1,56 @@
+import { daysBetween } from '../../../kernel/time/local-time';
+import type { Stream } from '../../demand/interval-key';
+import { minuteOf } from '../intervals/interval.rules';
+
+/** What a planner says of the people that some intervals need. */
+
+export const HAND_MODES = ['set', 'add'] as const;
+export type HandMode = (typeof HAND_MODES)[number];
+
+/** Of one stream, of a skill, or, with none of them, of people with any skill. */
+export interface ByHand {
+  queue: string | null;
+  channel: string | null;
+  skillId: string | null;
+  from: string;
+  to: string;
+  /** `HH:MM`; all day when both are null; not after `fromTime` means the next day. */
+  fromTime: string | null;
+  untilTime: string | null;
+  mode: HandMode;
+  /** Added ones may be negative: fewer people. */
+  people: number;
+}
+
+const DAY_MINUTES = 1_440;
+
+export const isOfStream = (entry: ByHand, { queue, channel }: Stream): boolean =>
+  entry.queue === queue && entry.channel === channel;
+
+export const isOfSkill = (entry: ByHand, skillId: string | null): boolean =>
+  entry.queue === null && entry.skillId === skillId;
+
+/**
+ * People after what was said by hand, in the order in which it was said: what is set replaces, what is added adds;
+ * never fewer than none. Calls back for each interval that changes.
+ */
+export function applyByHand(
+  entries: readonly ByHand[],
+  grid: { from: string; days: number; slotMinutes: number },
+  peopleAt: (interval: number) => number,
+  change: (interval: number, people: number) => void,
+): void {
+  const slots = DAY_MINUTES / grid.slotMinutes;
+  for (const { from, to, fromTime, untilTime, mode, people } of entries) {
+    const begin = fromTime === null ? 0 : minuteOf(fromTime);
+    let end = untilTime === null ? DAY_MINUTES : minuteOf(untilTime);
+    if (end <= begin) end += DAY_MINUTES;
+    const lastDay = daysBetween(grid.from, to);
+    for (let day = daysBetween(grid.from, from); day <= lastDay; day++)
+      for (let slot = Math.ceil(begin / grid.slotMinutes); slot * grid.slotMinutes < end; slot++) {
+        const interval = day * slots + slot;
+        if (interval < 0 || interval >= grid.days * slots) continue;
+        change(interval, Math.max(0, mode === 'set' ? people : peopleAt(interval) + people));
+      }
+  }
+}

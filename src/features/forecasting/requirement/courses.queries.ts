@@ -1,0 +1,113 @@
+import type { RequestContext } from '../../../kernel/context';
+import { eachInSlices } from '../../../kernel/event-loop';
+import { addDays, daysBetween } from '../../../kernel/time/local-time';
+import { streamKey } from '../runs/run.rules';
+import type { StreamFigures } from '../solving/staff-streams';
+import { copyDays, emptyFigures, unpackDay, type Figures } from './figures.rules';
+import { staffFromForecasts, streamsToRead, type StreamToRead } from './forecast-people.queries';
+import { storedDays, storedStreams } from './stored-requirement.queries';
+
+/** A stream's requirement over the days that were asked for, as it is before anything is changed by hand. */
+export interface Course extends StreamToRead {
+  slotMinutes: number;
+  figures: Figures;
+}
+
+export interface CoursesAsked {
+  from: string;
+  to: string;
+  /** The load is not exceeded with this probability; null, the expected load. */
+  risk?: number | null;
+  /** Whether the probability of meeting targets matters. */
+  probabilities?: boolean;
+  /** See staffFromForecasts. */
+  isAlone?: boolean;
+}
+
+/**
+ * The requirement of all streams on the days `from` to `to`: of the coming three months as it is stored, of later days
+ * and at a risk level computed in a worker thread. Empty where nothing is known.
+ */
+export async function readCourses(
+  ctx: RequestContext,
+  { from, to, risk = null, probabilities = true, isAlone }: CoursesAsked,
+): Promise<Course[]> {
+  const streams = await streamsToRead(ctx);
+  if (streams.length === 0) return [];
+  const stored = await storedStreams(ctx);
+  const days = daysBetween(from, to) + 1;
+  const courses = new Map<string, Course>();
+  if (risk === null) {
+    const byKey = new Map(streams.map((stream) => [streamKey(stream), stream]));
+    await eachInSlices(await storedDays(ctx, from, to), (row) => {
+      const key = streamKey(row);
+      const stream = byKey.get(key);
+      if (!stream) return;
+      const slots = 1_440 / row.slotMinutes;
+      let course = courses.get(key);
+      // A stream whose intervals have another length now is read from its forecast.
+      if (!course) {
+        course = { ...stream, slotMinutes: row.slotMinutes, figures: emptyFigures(days * slots) };
+        courses.set(key, course);
+      }
+      if (course.slotMinutes === row.slotMinutes)
+        unpackDay(row.figures, course.figures, daysBetween(from, row.date), slots);
+    });
+  }
+  const open = openDays(streams, { from, to, risk }, (stream) => stored.get(streamKey(stream)));
+  if (open) {
+    const figures = await staffFromForecasts(ctx, streams, {
+      from: open.from,
+      days: daysBetween(open.from, open.to) + 1,
+      risk,
+      probabilities: () => probabilities,
+      isAlone,
+      signal: ctx.signal,
+    });
+    for (const stream of streams) {
+      const key = streamKey(stream);
+      const one = figures.get(key);
+      if (one) courses.set(key, joined(courses.get(key), stream, one, { from, days, open }));
+    }
+  }
+  return streams.flatMap((stream) => courses.get(streamKey(stream)) ?? []);
+}
+
+interface Days {
+  from: string;
+  to: string;
+}
+
+/** The days that are to be computed, from the first that some stream has not stored. */
+function openDays(
+  streams: readonly StreamToRead[],
+  { from, to, risk = null }: CoursesAsked,
+  storedOf: (stream: StreamToRead) => { firstDay: string; lastDay: string; inputHash: string } | undefined,
+): Days | null {
+  const origin = streams.reduce((last, stream) => (stream.origin > last ? stream.origin : last), '');
+  const begin = from > origin ? from : origin;
+  if (begin > to) return null;
+  if (risk !== null) return { from: begin, to };
+  let first = addDays(to, 1);
+  for (const stream of streams) {
+    const stored = storedOf(stream);
+    const next = stored?.inputHash && stored.lastDay >= begin ? addDays(stored.lastDay, 1) : begin;
+    if (next < first) first = next;
+  }
+  return first > to ? null : { from: first, to };
+}
+
+/** What was stored, and behind it what was computed. */
+function joined(
+  stored: Course | undefined,
+  stream: StreamToRead,
+  computed: StreamFigures,
+  { from, days, open }: { from: string; days: number; open: Days },
+): Course {
+  const { slotMinutes } = computed;
+  const slots = 1_440 / slotMinutes;
+  const figures = stored?.slotMinutes === slotMinutes ? stored.figures : emptyFigures(days * slots);
+  const count = daysBetween(open.from, open.to) + 1;
+  copyDays(computed, 0, figures, daysBetween(from, open.from), count, slots);
+  return { ...stream, slotMinutes, figures };
+}

@@ -1,0 +1,200 @@
+import { weekdayOf } from '../../../kernel/time/local-time';
+import { grouped } from '../../../kernel/collections';
+import type { Stream } from '../../demand/interval-key';
+import { applyByHand, isOfSkill, isOfStream, type ByHand } from './by-hand.rules';
+import type { Figures } from './figures.rules';
+import { shrinkageAt } from './terms.rules';
+
+/** Requirements of several streams together: by skill whole people, and sums of those. */
+
+export const REQUIREMENT_GROUPINGS = ['queue', 'channel', 'skill'] as const;
+export type RequirementGrouping = (typeof REQUIREMENT_GROUPINGS)[number];
+
+/** A stream's requirement from a day on. */
+export interface GroupedStream extends Stream {
+  skillId: string | null;
+  slotMinutes: number;
+  figures: Figures;
+  /** See terms. */
+  shrinkageOfWeek: Float64Array;
+}
+
+interface Grid {
+  from: string;
+  days: number;
+  slotMinutes: number;
+}
+
+/** People of a group of streams on a common grid; whole ones. */
+export interface GroupPeople {
+  /** Null where the group holds several. */
+  queue: string | null;
+  channel: string | null;
+  /** Undefined where it holds several; null, no skill is needed. */
+  skillId: string | null | undefined;
+  contacts: Float64Array;
+  /** 0 where there are no contacts. */
+  handleTimeSeconds: Float64Array;
+  required: Float64Array;
+  scheduled: Float64Array;
+  /** Contact-weighted mean; NaN where there is none. */
+  probability: Float64Array;
+}
+
+/** People of a skill on a common grid. */
+export interface SkillPeople {
+  skillId: string | null;
+  required: Float64Array;
+  scheduled: Float64Array;
+}
+
+const DAY_MINUTES = 1_440;
+/** Rounding up forgives what 32-bit numbers add. */
+const ROUNDING = 1e-4;
+const wholePeople = (people: number): number => Math.ceil(people - ROUNDING);
+
+/** The longest interval of which those of all streams are multiples. */
+export function commonSlot(streams: readonly { slotMinutes: number }[]): number {
+  const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+  return streams.reduce((common, { slotMinutes }) => divisor(slotMinutes, common), 0) || 30;
+}
+
+/** The same streams with what was said of them by hand; people to schedule follow by the shrinkage of the time. */
+export function withHands(
+  streams: readonly GroupedStream[],
+  entries: readonly ByHand[],
+  { from, days }: Grid,
+): GroupedStream[] {
+  return streams.map((stream) => {
+    const own = entries.filter((entry) => isOfStream(entry, stream));
+    if (own.length === 0) return stream;
+    const { slotMinutes, shrinkageOfWeek } = stream;
+    const figures: Figures = {
+      ...stream.figures,
+      required: stream.figures.required.slice(),
+      scheduled: stream.figures.scheduled.slice(),
+      probability: stream.figures.probability.slice(),
+    };
+    const slots = DAY_MINUTES / slotMinutes;
+    const firstWeekday = weekdayOf(from);
+    applyByHand(
+      own,
+      { from, days, slotMinutes },
+      (i) => wholePeople(figures.required[i] as number),
+      (i, people) => {
+        const weekday = (firstWeekday + Math.floor(i / slots)) % 7;
+        const lost = shrinkageAt(shrinkageOfWeek, weekday, (i % slots) * slotMinutes, slotMinutes);
+        figures.required[i] = people;
+        figures.scheduled[i] = people / (1 - lost);
+        // It was found for other people.
+        figures.probability[i] = NaN;
+      },
+    );
+    return { ...stream, figures };
+  });
+}
+
+/** People of each skill: those of its streams added up and rounded up once, and what was said by hand of the skill. */
+export function peopleBySkill(
+  streams: readonly GroupedStream[],
+  entries: readonly ByHand[],
+  grid: Grid,
+  usualShrinkage: Float64Array,
+): SkillPeople[] {
+  const bySkill = grouped(streams, ({ skillId }) => skillId);
+  for (const { queue, skillId } of entries) if (queue === null && !bySkill.has(skillId)) bySkill.set(skillId, []);
+  return [...bySkill.entries()]
+    .sort(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1))
+    .map(([skillId, own]) => {
+      const required = summed(own, grid, ({ figures }) => figures.required).map(wholePeople);
+      const scheduled = summed(own, grid, ({ figures }) => figures.scheduled).map(wholePeople);
+      const slots = DAY_MINUTES / grid.slotMinutes;
+      const firstWeekday = weekdayOf(grid.from);
+      applyByHand(
+        entries.filter((entry) => isOfSkill(entry, skillId)),
+        grid,
+        (i) => required[i] as number,
+        (i, people) => {
+          const weekday = (firstWeekday + Math.floor(i / slots)) % 7;
+          const before = required[i] as number;
+          const lost = shrinkageAt(usualShrinkage, weekday, (i % slots) * grid.slotMinutes, grid.slotMinutes);
+          const factor = before > 0 ? (scheduled[i] as number) / before : 1 / (1 - lost);
+          required[i] = people;
+          scheduled[i] = wholePeople(people * factor);
+        },
+      );
+      return { skillId, required, scheduled };
+    });
+}
+
+/** Streams in groups; without a grouping all of them are one. */
+export function groupsOf(
+  streams: readonly GroupedStream[],
+  groupBy: readonly RequirementGrouping[],
+): { group: Pick<GroupPeople, 'queue' | 'channel' | 'skillId'>; streams: GroupedStream[] }[] {
+  const by = (name: RequirementGrouping): boolean => groupBy.includes(name);
+  const keyOf = ({ queue, channel, skillId }: GroupedStream): string =>
+    JSON.stringify([by('queue') && queue, by('channel') && channel, by('skill') && skillId]);
+  return [...grouped(streams, keyOf).values()].map((own) => {
+    const [{ queue, channel, skillId }] = own as [GroupedStream, ...GroupedStream[]];
+    return {
+      group: {
+        queue: by('queue') ? queue : null,
+        channel: by('channel') ? channel : null,
+        skillId: by('skill') ? skillId : undefined,
+      },
+      streams: own,
+    };
+  });
+}
+
+/** The load and the people of a group; its people are those of its skills, added up. */
+export function peopleOfGroup(
+  streams: readonly GroupedStream[],
+  skills: readonly SkillPeople[],
+  grid: Grid,
+): Omit<GroupPeople, 'queue' | 'channel' | 'skillId'> {
+  const contacts = summed(streams, grid, contactsPer(grid));
+  const seconds = summed(streams, grid, ({ figures, slotMinutes }) => {
+    const part = grid.slotMinutes / slotMinutes;
+    return figures.contacts.map((count, i) => count * part * (figures.handleTimeSeconds[i] as number));
+  });
+  const judged = streams.filter(({ figures }) => figures.probability.some((value) => value === value));
+  const chance = summed(judged, grid, ({ figures }) =>
+    figures.contacts.map((count, i) => count * (figures.probability[i] || 0)),
+  );
+  const weight = summed(judged, grid, ({ figures }) =>
+    figures.contacts.map((count, i) => (Number.isNaN(figures.probability[i]) ? 0 : count)),
+  );
+  const sumOf = (of: (skill: SkillPeople) => Float64Array): Float64Array =>
+    contacts.map((_, i) => skills.reduce((sum, skill) => sum + (of(skill)[i] as number), 0));
+  return {
+    contacts,
+    handleTimeSeconds: seconds.map((sum, i) => ((contacts[i] as number) > 0 ? sum / (contacts[i] as number) : 0)),
+    required: sumOf(({ required }) => required),
+    scheduled: sumOf(({ scheduled }) => scheduled),
+    probability: chance.map((sum, i) => ((weight[i] as number) > 0 ? sum / (weight[i] as number) : NaN)),
+  };
+}
+
+const contactsPer =
+  (grid: Grid) =>
+  ({ figures, slotMinutes }: GroupedStream): Float32Array => {
+    const part = grid.slotMinutes / slotMinutes;
+    return part === 1 ? figures.contacts : figures.contacts.map((count) => count * part);
+  };
+
+/** Values of streams added up on the grid: what holds of an interval holds of each of its parts. */
+function summed(
+  streams: readonly GroupedStream[],
+  { days, slotMinutes }: Grid,
+  valuesOf: (stream: GroupedStream) => Float32Array,
+): Float64Array {
+  const sum = new Float64Array((days * DAY_MINUTES) / slotMinutes);
+  for (const stream of streams) {
+    const values = valuesOf(stream);
+    const parts = stream.slotMinutes / slotMinutes;
+    for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) + (values[Math.floor(i / parts)] as number);
+  }
+  return sum;
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { RequestContext } from '../../../kernel/context';
+import { defineJob } from '../../../platform/jobs/define-job';
+import { enqueueJob } from '../../../platform/jobs/job-run.commands';
+import type { Stream } from '../../demand/interval-key';
+import { streamKey } from '../runs/run.rules';
+import { staffFromForecasts, streamsToRead } from './forecast-people.queries';
+import { forgetRequirements, storeRequirements, type NewRequirement } from './requirement.store';
+import { inputHashes, STORED_DAYS } from './stored-requirement.rules';
+import { storedStreams } from './stored-requirement.queries';
+
+interface Answer {
+  /** The first day; null where there is no forecast. */
+  from: string | null;
+  changed: NewRequirement[];
+  gone: Stream[];
+}
+
+/**
+ * Computes the people of every stream whose forecast or settings have changed, and of deferred work also where those
+ * changed in whose idle time it is done. With nothing new it does nothing.
+ */
+export const computeRequirement = defineJob({
+  kind: 'requirement.compute',
+  input: z.object({}),
+  isHeavy: true,
+  async run(ctx, _input, { progress, signal }): Promise<Answer> {
+    const streams = await streamsToRead(ctx);
+    const stored = await storedStreams(ctx);
+    // The newest forecasts say which day it is; a stream whose last run failed goes on with its older one.
+    const from = streams.reduce((last, { origin }) => (origin > last ? origin : last), '');
+    const hashes = inputHashes(streams, from);
+    const gone = [...stored.values()].filter((stream) => stream.inputHash && !hashes.has(streamKey(stream)));
+    const isChanged = (stream: Stream): boolean => {
+      const key = streamKey(stream);
+      return stored.get(key)?.inputHash !== hashes.get(key);
+    };
+    const changed = streams.filter(isChanged);
+    if (changed.length === 0) return { from: from || null, changed: [], gone };
+    const hasDeferred = changed.some(({ kind }) => kind === 'deferred');
+    const needed = hasDeferred ? streams : changed;
+    const figures = await staffFromForecasts(ctx, needed, {
+      from,
+      days: STORED_DAYS,
+      probabilities: (stream) => isChanged(stream),
+      isAlone: true,
+      signal,
+      onProgress: (share) => progress(share, 'people by interval'),
+    });
+    return {
+      from,
+      gone,
+      changed: changed.flatMap((stream): NewRequirement[] => {
+        const key = streamKey(stream);
+        const own = figures.get(key);
+        if (!own) return [];
+        const { queue, channel, skillId } = stream;
+        const inputHash = hashes.get(key) as string;
+        return [{ queue, channel, skillId, inputHash, firstDay: from, days: STORED_DAYS, figures: own }];
+      }),
+    };
+  },
+  async store(ctx, { from, changed, gone }) {
+    await storeRequirements(ctx, changed);
+    await forgetRequirements(ctx, gone, from);
+    return { streams: changed.length, forgotten: gone.length };
+  },
+});
+
+/** Asks for it as part of the open unit of work: one that waits already is enough. */
+export async function requirementSoon(ctx: RequestContext): Promise<void> {
+  await enqueueJob(ctx, computeRequirement, {}, { key: 'requirement' });
+}

@@ -1,0 +1,62 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
+import type { RequestContext } from '../../../kernel/context';
+import { Operation } from '../../../kernel/graphql/operation';
+import { isOnlyField } from '../../../kernel/graphql/selection';
+import { PLANNING_ROLES } from '../../../kernel/principal';
+import { removeRequirement, setRequirement } from './by-hand.commands';
+import { requirementsByHand } from './by-hand.queries';
+import { requirementAnswer } from './requirement-answer.queries';
+import { RequirementArgs, RequirementsByHandArgs, SetRequirementInput } from './requirement.inputs';
+import { Requirement, RequirementByHand } from './requirement.type';
+import { uncoveredDemand } from './uncovered.queries';
+import { UncoveredDemand } from './uncovered.type';
+
+@Resolver()
+export class RequirementResolver {
+  @Operation({ caller: 'user', roles: PLANNING_ROLES })
+  @Query(() => Requirement, { description: 'The people that forecasts and planners ask for, by interval.' })
+  requirement(
+    @Ctx() ctx: RequestContext,
+    @Args(() => RequirementArgs) args: RequirementArgs,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Requirement> {
+    return requirementAnswer(ctx, args, info);
+  }
+
+  @Operation({ caller: 'user', roles: PLANNING_ROLES })
+  @Query(() => UncoveredDemand, { description: 'Where a schedule leaves people missing; drafts too.' })
+  uncoveredDemand(
+    @Ctx() ctx: RequestContext,
+    @Arg('scheduleId', () => ID) scheduleId: string,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<UncoveredDemand> {
+    return uncoveredDemand(ctx, scheduleId, isOnlyField(info));
+  }
+
+  @Operation({ caller: 'user', roles: PLANNING_ROLES })
+  @Query(() => [RequirementByHand], { description: 'People entered by hand that concern these days.' })
+  requirementsByHand(
+    @Ctx() ctx: RequestContext,
+    @Args(() => RequirementsByHandArgs) args: RequirementsByHandArgs,
+  ): Promise<RequirementByHand[]> {
+    return requirementsByHand(ctx, args);
+  }
+
+  @Operation({ caller: 'user', roles: ['admin', 'planner'] })
+  @Mutation(() => RequirementByHand, {
+    description: 'Sets or adds people of a stream or a skill; it counts at once and stays through every new forecast.',
+  })
+  setRequirement(
+    @Ctx() ctx: RequestContext,
+    @Arg('input', () => SetRequirementInput) input: SetRequirementInput,
+  ): Promise<RequirementByHand> {
+    return setRequirement(ctx, input);
+  }
+
+  @Operation({ caller: 'user', roles: ['admin', 'planner'] })
+  @Mutation(() => Boolean, { description: 'Takes back people entered by hand.' })
+  removeRequirement(@Ctx() ctx: RequestContext, @Arg('id', () => ID) id: string): Promise<boolean> {
+    return removeRequirement(ctx, id);
+  }
+}

@@ -1,0 +1,98 @@
+import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { addDays } from '../../../kernel/time/local-time';
+import type { Stream } from '../../demand/interval-key';
+import { packedDay } from './figures.rules';
+import type { StreamFigures } from '../solving/staff-streams';
+
+/** A stream's requirement, as it is stored. */
+export interface NewRequirement extends Stream {
+  inputHash: string;
+  skillId: string | null;
+  firstDay: string;
+  days: number;
+  figures: StreamFigures;
+}
+
+/** Days that are over are kept so long. */
+const KEPT_DAYS = 92;
+/** Days of streams in one statement: about two megabytes. */
+const ROWS_AT_ONCE = 2_000;
+
+/** Stores requirements in place of those of the same streams; days before theirs stay as they were required then. */
+export async function storeRequirements(ctx: RequestContext, streams: readonly NewRequirement[]): Promise<void> {
+  const { organizationId } = tenantOf(ctx);
+  if (streams.length === 0) return;
+  const column = <Value>(of: (stream: NewRequirement) => Value): Value[] => streams.map(of);
+  await ctx.sql(
+    null,
+    `insert into requirement_stream (organization_id, queue, channel, input_hash, skill_id, first_day, last_day,
+       computed_at)
+     select $1, r.queue, r.channel, r.hash, r.skill, r.first_day, r.last_day, $8
+     from unnest($2::text[], $3::text[], $4::text[], $5::uuid[], $6::date[], $7::date[])
+       as r (queue, channel, hash, skill, first_day, last_day)
+     order by r.queue collate "C", r.channel collate "C"
+     on conflict (organization_id, queue, channel) do update set input_hash = excluded.input_hash,
+       skill_id = excluded.skill_id, first_day = excluded.first_day, last_day = excluded.last_day,
+       computed_at = excluded.computed_at`,
+    [
+      organizationId,
+      column(({ queue }) => queue),
+      column(({ channel }) => channel),
+      column(({ inputHash }) => inputHash),
+      column(({ skillId }) => skillId),
+      column(({ firstDay }) => firstDay),
+      column(({ firstDay, days }) => addDays(firstDay, days - 1)),
+      ctx.clock.now(),
+    ],
+  );
+  await ctx.sql(
+    null,
+    `delete from requirement_day d using unnest($2::text[], $3::text[], $4::date[]) as r (queue, channel, first_day)
+     where d.organization_id = $1 and d.queue = r.queue and d.channel = r.channel
+       and (d.date >= r.first_day or d.date < r.first_day - ${KEPT_DAYS})`,
+    [
+      organizationId,
+      column(({ queue }) => queue),
+      column(({ channel }) => channel),
+      column(({ firstDay }) => firstDay),
+    ],
+  );
+  const rows = streams.flatMap((stream) => Array.from({ length: stream.days }, (_, day) => ({ stream, day })));
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const some = rows.slice(at, at + ROWS_AT_ONCE);
+    await ctx.sql(
+      null,
+      `insert into requirement_day (organization_id, queue, channel, date, slot_minutes, figures)
+       select $1, * from unnest($2::text[], $3::text[], $4::date[], $5::smallint[], $6::bytea[])`,
+      [
+        organizationId,
+        some.map(({ stream }) => stream.queue),
+        some.map(({ stream }) => stream.channel),
+        some.map(({ stream, day }) => addDays(stream.firstDay, day)),
+        some.map(({ stream }) => stream.figures.slotMinutes),
+        some.map(({ stream, day }) => packedDay(stream.figures, day, 1_440 / stream.figures.slotMinutes)),
+      ],
+    );
+  }
+}
+
+/** Forgets streams that have no forecast any more, from a day on. */
+export async function forgetRequirements(
+  ctx: RequestContext,
+  streams: readonly Stream[],
+  from: string | null,
+): Promise<void> {
+  if (streams.length === 0) return;
+  await ctx.sql(
+    null,
+    `with gone as (
+       delete from requirement_day d using unnest($2::text[], $3::text[]) as r (queue, channel)
+       where d.organization_id = $1 and d.queue = r.queue and d.channel = r.channel
+         and ($4::date is null or d.date >= $4)
+     )
+     update requirement_stream s set input_hash = '', last_day = first_day
+     from unnest($2::text[], $3::text[]) as r (queue, channel)
+     where s.organization_id = $1 and s.queue = r.queue and s.channel = r.channel`,
+    [tenantOf(ctx).organizationId, streams.map(({ queue }) => queue), streams.map(({ channel }) => channel), from],
+  );
+}

@@ -1,0 +1,39 @@
+import { tenantOf, type RequestContext } from '../../../kernel/context';
+import type { Stream } from '../../demand/interval-key';
+import { streamKey } from '../runs/run.rules';
+
+/** What is stored of a stream's requirement, and for which days. */
+export interface StoredStream extends Stream {
+  /** '' where the stream has no forecast any more. */
+  inputHash: string;
+  firstDay: string;
+  lastDay: string;
+}
+
+/** By streamKey. */
+export async function storedStreams(ctx: RequestContext): Promise<Map<string, StoredStream>> {
+  const rows = await ctx.sql<StoredStream>(
+    'requirement.streams',
+    `select queue, channel, input_hash as "inputHash", first_day as "firstDay", last_day as "lastDay"
+     from requirement_stream where organization_id = $1`,
+    [tenantOf(ctx).organizationId],
+  );
+  return new Map(rows.map((row) => [streamKey(row), row]));
+}
+
+export interface StoredDay extends Stream {
+  date: string;
+  slotMinutes: number;
+  figures: Buffer;
+}
+
+/** Stored days of all streams, or of one queue or channel, by queue, channel and date. */
+export function storedDays(ctx: RequestContext, from: string, to: string): Promise<StoredDay[]> {
+  return ctx.sql<StoredDay>(
+    'requirement.days',
+    `select queue, channel, date, slot_minutes as "slotMinutes", figures from requirement_day
+     where organization_id = $1 and date between $2 and $3
+     order by queue collate "C", channel collate "C", date`,
+    [tenantOf(ctx).organizationId, from, to],
+  );
+}

@@ -1,0 +1,52 @@
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { DateTime } from '../../../kernel/graphql/scalars';
+
+@ObjectType({ simpleResolvers: true, description: 'An interval in which people with a skill are missing.' })
+export class UncoveredInterval {
+  @Field(() => String)
+  date!: string;
+
+  @Field(() => String, { description: 'Start, HH:MM, local to the organization.' })
+  interval!: string;
+
+  @Field(() => DateTime)
+  startsAt!: string;
+
+  @Field(() => DateTime)
+  endsAt!: string;
+
+  @Field(() => ID, { nullable: true, description: 'Null: people with any skill.' })
+  skillId!: string | null;
+
+  @Field(() => Int, { description: 'People to schedule.' })
+  scheduled!: number;
+
+  @Field(() => Float, { description: 'People scheduled, net of breaks and time off, where they are needed most.' })
+  scheduledPeople!: number;
+
+  @Field(() => Float)
+  missing!: number;
+
+  @Field(() => Float, {
+    description: 'Contacts expected to be answered after the target, or never; without deferred work.',
+  })
+  contactsTooLate!: number;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'What a schedule leaves uncovered, with all that is published beside it.',
+})
+export class UncoveredDemand {
+  @Field(() => [UncoveredInterval], { description: 'In order of time.' })
+  data!: UncoveredInterval[];
+
+  @Field(() => Float, { description: 'Hours of people missing.' })
+  missingHours!: number;
+
+  @Field(() => Float, { description: 'Within the intervals listed.' })
+  contactsTooLate!: number;
+
+  @Field(() => String)
+  csv!: string;
+}

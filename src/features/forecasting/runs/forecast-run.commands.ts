@@ -1,0 +1,247 @@
+import type { SharedSeason } from '../../../engines/forecaster/season/long-run';
+import { grouped } from '../../../kernel/collections';
+import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { MusterError } from '../../../kernel/errors';
+import type { JobTools } from '../../../platform/jobs/define-job';
+import type { Stream } from '../../demand/interval-key';
+import { settingsOfStreams, type StreamSettings } from '../queue-settings/queue-settings.queries';
+import type { StreamForecast, StreamRequest } from '../solving/forecast-stream';
+import type { HistoryPart } from '../solving/packed-history';
+import { keptForecasts } from '../forecast/kept-forecast.queries';
+import { enteredInputs, inputsOf, type EnteredInputs } from './entered-inputs.queries';
+import { forecastStreamInThread, shareSeasonsInThread } from './forecast-run.thread';
+import { loadDigest, loadParts, type LoadDigest } from './load.queries';
+import { currentForecastIds, keptSeasons } from './run.queries';
+import { deflectionRemarks, followersLast, hashOf, HORIZON_DAYS, streamKey } from './run.rules';
+import { forecastOfInput, insertForecast, keepSeasons, noteAnswer, type StreamAnswer } from './run.store';
+import { forecastsChanged } from './run.topics';
+
+/** What a run has made of its streams. */
+interface RunCounts {
+  made: number;
+  unchanged: number;
+  none: number;
+  failed: number;
+}
+
+interface OpenRun {
+  runId: string;
+  origin: string;
+  pending: readonly Stream[];
+  /** Streams of the run in all. */
+  streams: number;
+  /** Some history has changed: the seasons of channels are learned anew. */
+  wholeChannels: boolean;
+}
+
+/** Forecasts the streams that a run has left, each stored in a transaction of its own. */
+export async function forecastPending(ctx: RequestContext, run: OpenRun, tools: JobTools): Promise<RunCounts> {
+  const work = new RunWork(ctx, run, tools);
+  await work.prepare();
+  return work.forecastAll();
+}
+
+/** A stream that is about to be forecast: what is asked, and what it is recognised by. */
+interface Prepared {
+  settings: StreamSettings;
+  request: StreamRequest;
+  inputHash: string;
+  load: LoadDigest;
+  /** Null where this input was forecast before. */
+  history: HistoryPart[] | null;
+  /** The kept forecast of the stream that it follows. */
+  model: Uint8Array | null;
+  forecastId: string | null;
+}
+
+const NOT_FORECAST = 'The settings of the queue say that it is not forecast.';
+const NO_MODEL = 'There is no history before today, and the queue that it follows has no forecast.';
+const NO_HISTORY = 'There is no history before today. Import contact history first.';
+
+class RunWork {
+  private readonly counts: RunCounts = { made: 0, unchanged: 0, none: 0, failed: 0 };
+  private settings = new Map<string, StreamSettings>();
+  private readonly loads = new Map<string, LoadDigest>();
+  private seasons = new Map<string, SharedSeason | null>();
+  private modelVersion = '';
+  private hasUnnamed = false;
+  private current = new Map<string, string>();
+  private inputs: EnteredInputs = { events: [], hours: [], overrides: [] };
+  private done: number;
+
+  constructor(
+    private readonly ctx: RequestContext,
+    private readonly run: OpenRun,
+    private readonly tools: JobTools,
+  ) {
+    this.done = run.streams - run.pending.length;
+  }
+
+  /** Reads settings and totals of days, and learns what the streams of each channel share. */
+  async prepare(): Promise<void> {
+    const { ctx, run } = this;
+    const all = await settingsOfStreams(ctx);
+    this.settings = new Map(all.map((each) => [streamKey(each), each]));
+    this.hasUnnamed = all.some(({ queue }) => queue === '');
+    this.current = await currentForecastIds(ctx);
+    this.inputs = await enteredInputs(ctx);
+    const channels = new Set(run.pending.map(({ channel }) => channel));
+    const kept = run.wholeChannels ? new Map<string, SharedSeason | null>() : await keptSeasons(ctx, run.origin);
+    const toLearn = [...channels].filter((channel) => !kept.has(channel));
+    const groups = grouped(
+      all.filter(({ channel }) => toLearn.includes(channel)),
+      ({ channel }) => channel,
+    );
+    for (const each of [...groups.values()].flat()) {
+      this.tools.signal.throwIfAborted();
+      await this.loadOf(each);
+      this.tools.progress(0, 'reading history');
+    }
+    ctx.endReads();
+    const { modelVersion, seasons } = await shareSeasonsInThread(
+      {
+        origin: run.origin,
+        horizonDays: HORIZON_DAYS,
+        channels: [...groups.values()].map((streams) => ({
+          ...commonCalendar(streams),
+          streams: streams.flatMap((stream) => this.loads.get(streamKey(stream))?.days ?? []),
+        })),
+      },
+      { signal: this.tools.signal },
+    );
+    this.modelVersion = modelVersion;
+    const learned = new Map([...groups.keys()].map((channel, i) => [channel, seasons[i] ?? null]));
+    this.seasons = new Map([...kept, ...learned]);
+    await ctx.unitOfWork(tenantOf(ctx).organizationId, () => keepSeasons(ctx, run.origin, learned));
+  }
+
+  async forecastAll(): Promise<RunCounts> {
+    const order = followersLast(this.run.pending, (stream) => this.settings.get(streamKey(stream))?.follows ?? null);
+    for (const stream of order) {
+      this.tools.signal.throwIfAborted();
+      await this.forecastOne(stream);
+      this.tools.progress(++this.done / this.run.streams, `${this.done} of ${this.run.streams} queues`);
+    }
+    return this.counts;
+  }
+
+  private async forecastOne(stream: Stream): Promise<void> {
+    const settings = this.settings.get(streamKey(stream));
+    if (!settings?.isForecast) return this.store(stream, { outcome: 'none', forecastId: null, reason: NOT_FORECAST });
+    const prepared = await this.prepared(settings);
+    const { forecastId, history } = prepared;
+    if (history === null) {
+      const outcome = forecastId === this.current.get(streamKey(stream)) ? 'unchanged' : 'made';
+      return this.store(stream, { outcome, forecastId, reason: null });
+    }
+    if (history.length === 0 && !prepared.model) {
+      const reason = settings.follows ? NO_MODEL : NO_HISTORY;
+      return this.store(stream, { outcome: 'none', forecastId: null, reason });
+    }
+    const answer = await this.solved(prepared, history);
+    if (answer.status === 'forecast') return this.storeForecast(stream, prepared, answer);
+    const keeps = answer.status === 'failed' ? (this.current.get(streamKey(stream)) ?? null) : null;
+    return this.store(stream, { outcome: answer.status, forecastId: keeps, reason: answer.reason });
+  }
+
+  private async prepared(settings: StreamSettings): Promise<Prepared> {
+    const { ctx } = this;
+    const { origin } = this.run;
+    const { queue, channel, historicalVolume, country, region } = settings;
+    const load = await this.loadOf(settings);
+    const request = {
+      origin,
+      horizonDays: HORIZON_DAYS,
+      timeZone: tenantOf(ctx).timeZone,
+      country,
+      region,
+      ...inputsOf(this.inputs, settings),
+    };
+    const season = this.seasons.get(channel) ?? null;
+    const followed = settings.follows && (this.current.get(streamKey(settings.follows)) ?? null);
+    const inputHash = hashOf([
+      this.modelVersion,
+      load.fingerprint,
+      historicalVolume,
+      request,
+      season,
+      followed && [followed, settings.follows?.factor],
+    ]);
+    const forecastId = await forecastOfInput(ctx, { queue, channel, origin, inputHash });
+    const history = forecastId === null ? await loadParts(ctx, this.sourceOf(settings)) : null;
+    const model = history && followed ? ((await keptForecasts(ctx, [followed])).get(followed) ?? null) : null;
+    ctx.endReads();
+    return { settings, request, inputHash, load, history, model, forecastId };
+  }
+
+  private async solved(
+    { settings, request, load, model }: Prepared,
+    history: HistoryPart[],
+  ): Promise<StreamForecast | { status: 'none' | 'failed'; reason: string }> {
+    const remarks = deflectionRemarks(settings.historicalVolume, load);
+    const season = this.seasons.get(settings.channel) ?? null;
+    const follows = model && settings.follows && { kept: model, factor: settings.follows.factor };
+    try {
+      return await forecastStreamInThread(
+        { request, season, history, follows, remarks },
+        { signal: this.tools.signal },
+      );
+    } catch (error) {
+      this.tools.signal.throwIfAborted();
+      if (error instanceof MusterError && error.code === 'SERVICE_UNAVAILABLE') throw error;
+      return { status: 'failed', reason: `The forecast failed: ${(error as Error).message}` };
+    }
+  }
+
+  private storeForecast(stream: Stream, { inputHash }: Prepared, answer: StreamForecast): Promise<void> {
+    const { origin } = this.run;
+    return this.store(stream, async () => ({
+      outcome: 'made',
+      forecastId: await insertForecast(this.ctx, { ...stream, origin, inputHash }, answer),
+      reason: null,
+    }));
+  }
+
+  /** Notes the answer, once, whoever else has the run as well. */
+  private async store(stream: Stream, given: StreamAnswer | (() => Promise<StreamAnswer>)): Promise<void> {
+    const { ctx } = this;
+    const noted = await ctx.unitOfWork(tenantOf(ctx).organizationId, async () => {
+      const answer = typeof given === 'function' ? await given() : given;
+      if (!(await noteAnswer(ctx, this.run.runId, stream, answer))) return null;
+      const before = this.current.get(streamKey(stream)) ?? null;
+      if (answer.forecastId !== before) await forecastsChanged.publish(ctx, { stream, forecastId: answer.forecastId });
+      return answer;
+    });
+    if (!noted) return;
+    this.counts[noted.outcome]++;
+    if (noted.forecastId) this.current.set(streamKey(stream), noted.forecastId);
+    else this.current.delete(streamKey(stream));
+  }
+
+  private loadOf(settings: StreamSettings): Promise<LoadDigest> {
+    const key = streamKey(settings);
+    const known = this.loads.get(key);
+    if (known) return Promise.resolve(known);
+    return loadDigest(this.ctx, this.sourceOf(settings)).then((load) => {
+      this.loads.set(key, load);
+      this.ctx.endReads();
+      return load;
+    });
+  }
+
+  private sourceOf({ queue, channel, historicalVolume }: StreamSettings) {
+    return { queue, channel, historicalVolume, origin: this.run.origin, hasUnnamed: this.hasUnnamed };
+  }
+}
+
+/** The country and region of most streams, by which the season of a channel knows its holidays. */
+function commonCalendar(streams: readonly StreamSettings[]): { country: string | null; region: string | null } {
+  const counts = new Map<string, number>();
+  for (const { country, region } of streams) {
+    const key = JSON.stringify([country, region]);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const [commonest] = [...counts].sort(([, a], [, b]) => b - a);
+  const [country, region] = JSON.parse(commonest?.[0] ?? '[null,null]') as [string | null, string | null];
+  return { country, region };
+}

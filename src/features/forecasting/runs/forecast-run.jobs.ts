@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { notFound } from '../../../kernel/errors';
+import { newId } from '../../../kernel/ids';
+import type { Tier } from '../../../kernel/principal';
+import { uuid } from '../../../kernel/shapes';
+import { localDateOf } from '../../../kernel/time/local-time';
+import { defineJob, type RecurringJob } from '../../../platform/jobs/define-job';
+import { enqueueJob } from '../../../platform/jobs/job-run.commands';
+import { operatorOfId } from '../../access/operator';
+import { recordAudit } from '../../audit/audit.commands';
+import { findJob } from '../../jobs/job.queries';
+import type { Job } from '../../jobs/job.type';
+import { settingsOfStreams } from '../queue-settings/queue-settings.queries';
+import { forecastPending } from './forecast-run.commands';
+import type { RunForecastArgs } from './run.inputs';
+import { RUN_CAUSES, type RunCause } from './run.rules';
+import { finishRun, markDue, noteNight, openRun, thinRuns } from './run.store';
+
+/** A series of imports makes one run: it begins so long after the last one, and so long after the first at most. */
+const AFTER_IMPORTS = { seconds: 10, mostSeconds: 60 };
+
+/**
+ * Forecasts the streams that are due, one after another in a worker thread, each stored in a transaction of its own:
+ * whoever goes on with a run whose node died begins with the stream that was not stored yet.
+ */
+export const runForecasts = defineJob({
+  kind: 'forecast.run',
+  input: z.object({ runId: uuid, cause: z.enum(RUN_CAUSES) }),
+  isHeavy: true,
+  async run(ctx, { runId, cause }, tools) {
+    const origin = localDateOf(ctx.clock.now(), tenantOf(ctx).timeZone);
+    const run = await openRun(ctx, { id: runId, cause, origin });
+    if (!run) return { streams: 0 };
+    const counts = await forecastPending(ctx, { ...run, runId }, tools);
+    return { runId, streams: run.streams, ...counts };
+  },
+  async store(ctx, answer, { runId, cause }) {
+    await finishRun(ctx, runId);
+    if (cause === 'night') await thinRuns(ctx, localDateOf(ctx.clock.now(), tenantOf(ctx).timeZone));
+    return answer;
+  },
+});
+
+/** Asks for a run as part of the open unit of work; the streams that are due are marked. Returns the id of the job. */
+export const forecastSoon = (ctx: RequestContext, cause: RunCause): Promise<string> =>
+  enqueueJob(
+    ctx,
+    runForecasts,
+    { runId: newId(), cause },
+    { key: cause, ...(cause === 'imports' ? { delay: AFTER_IMPORTS } : {}) },
+  );
+
+/** Begins the night's run of each organization in which it is night: all its streams, to the new day's origin. */
+export const forecastAtNight: RecurringJob = {
+  name: 'forecast.night',
+  cron: '*/5 * * * *',
+  async run(ctx) {
+    const nights = await ctx.system<{ organization_id: string; night: string; tier: Tier }>(
+      'forecast.nights',
+      'select * from forecast_nights($1)',
+      [ctx.clock.now()],
+    );
+    for (const { organization_id: organizationId, night } of nights) {
+      ctx.principal = await operatorOfId(ctx, organizationId);
+      await ctx.unitOfWork(organizationId, async () => {
+        if (!(await noteNight(ctx, night))) return;
+        await markDue(ctx, await settingsOfStreams(ctx), 'history');
+        await forecastSoon(ctx, 'night');
+      });
+    }
+  },
+};
+
+/** Somebody asks for a run of a queue, of a channel, or of all. */
+export async function runForecast(ctx: RequestContext, { queue, channel }: RunForecastArgs): Promise<Job> {
+  const streams = (await settingsOfStreams(ctx)).filter(
+    (stream) => (queue == null || stream.queue === queue) && (channel == null || stream.channel === channel),
+  );
+  if (streams.length === 0) throw notFound('A queue with contacts', 'queue', queue ?? '');
+  await markDue(ctx, streams, 'history');
+  const jobId = await forecastSoon(ctx, 'hand');
+  await recordAudit(ctx, tenantOf(ctx).organizationId, 'forecast.run', {
+    queue: queue ?? null,
+    channel: channel ?? null,
+  });
+  return findJob(ctx, jobId);
+}

@@ -1,0 +1,112 @@
+import { tenantOf, type RequestContext } from '../../../kernel/context';
+import type { Stream } from '../../demand/interval-key';
+import type { HistoryPart, PackedDays } from '../solving/packed-history';
+
+/**
+ * The load of a stream, the contacts that reach people, as PostgreSQL packs it: columns in network byte order, so that
+ * the server's thread sees some texts and never a row.
+ */
+
+export interface LoadSource extends Stream {
+  historicalVolume: 'reached' | 'offered';
+  /** The first day that is not history any more. */
+  origin: string;
+  /** Some history names no queue: deflection without a queue is its. */
+  hasUnnamed: boolean;
+}
+
+const REACHED = `load as (
+    select date, interval, volume, aht, 0::float8 as deflected, volume as offered from contact_history
+    where organization_id = $1 and queue = $2 and channel = $3 and date < $4
+  )`;
+
+/**
+ * What was offered less what was deflected. Deflection that names no channel, or no queue, is shared among the streams
+ * it is about by their contacts of the interval.
+ */
+const OFFERED = `wide as materialized (
+    select queue, channel, date, interval, contacts_deflected as deflected from deflection
+    where organization_id = $1 and date < $4
+      and (queue = $2 and channel = '' and $3 <> '' or not $5 and $2 <> '' and queue = '' and channel in ('', $3))
+  ), shared as (
+    select w.date, w.interval, w.deflected / nullif(sum(h.volume), 0) as part
+    from wide w
+    join contact_history h on h.organization_id = $1 and h.date = w.date and h.interval = w.interval
+      and case when w.queue = '' then h.queue <> '' else h.queue = w.queue end
+      and (w.channel = '' or h.channel = w.channel)
+    group by w.queue, w.channel, w.date, w.interval, w.deflected
+  ), part as (
+    select date, interval, sum(part) as part from shared group by date, interval
+  ), load as (
+    select h.date, h.interval, h.volume as offered, h.aht, x.deflected, greatest(0, h.volume - x.deflected) as volume
+    from contact_history h
+    left join deflection d on d.organization_id = h.organization_id and d.queue = h.queue and d.channel = h.channel
+      and d.date = h.date and d.interval = h.interval
+    left join part p on p.date = h.date and p.interval = h.interval
+    cross join lateral (
+      select coalesce(d.contacts_deflected, 0) + h.volume * coalesce(p.part, 0) as deflected
+    ) x
+    where h.organization_id = $1 and h.queue = $2 and h.channel = $3 and h.date < $4
+  )`;
+
+/** The relation `load`: date, interval, volume, aht; its values are `loadValues`, $1 to $5. */
+export const loadOf = ({ historicalVolume }: LoadSource): string =>
+  historicalVolume === 'offered' ? OFFERED : `${REACHED}, unused as (select $5::boolean)`;
+
+export const loadValues = (ctx: RequestContext, { queue, channel, origin, hasUnnamed }: LoadSource) => [
+  tenantOf(ctx).organizationId,
+  queue,
+  channel,
+  origin,
+  hasUnnamed,
+];
+
+/** What a load is recognised by, its totals by day, and what deflection took from it. */
+export interface LoadDigest {
+  fingerprint: string;
+  days: PackedDays;
+  /** Of the last eight weeks, 0 to 1. */
+  deflectedShare: number;
+  /** Intervals in which more was deflected than offered. */
+  overDeflected: number;
+}
+
+export async function loadDigest(ctx: RequestContext, source: LoadSource): Promise<LoadDigest> {
+  const [row] = await ctx.sql<PackedDays & Omit<LoadDigest, 'days'>>(
+    null,
+    `with ${loadOf(source)}, day as (
+       select date, sum(volume) as total, count(*) as rows,
+         sum(hash_record_extended(row(interval, volume, aht), 0)) as hash,
+         sum(deflected) as deflected, sum(offered) as offered, count(*) filter (where deflected > offered) as over
+       from load group by date order by date
+     )
+     select coalesce(string_agg(int4send(date - '1970-01-01'), '' order by date), '') as day,
+       coalesce(string_agg(float8send(total), '' order by date), '') as total,
+       concat_ws(' ', count(*), sum(rows), sum(hash_record_extended(row(date, hash), 0))) as fingerprint,
+       coalesce(sum(deflected) filter (where date >= $4::date - 56)
+         / nullif(sum(offered) filter (where date >= $4::date - 56), 0), 0) as "deflectedShare",
+       coalesce(sum(over), 0)::int as "overDeflected"
+     from day`,
+    loadValues(ctx, source),
+  );
+  const { day, total, ...digest } = row as NonNullable<typeof row>;
+  return { ...digest, days: { day, total } };
+}
+
+/** Days of a part: some tens of kilobytes, so that no message holds the thread. */
+const PART_DAYS = 28;
+
+export function loadParts(ctx: RequestContext, source: LoadSource): Promise<HistoryPart[]> {
+  return ctx.sql<HistoryPart>(
+    null,
+    `with ${loadOf(source)}
+     select string_agg(int4send(day), '') as day, string_agg(int2send(minute), '') as minute,
+       string_agg(float8send(volume), '') as volume, string_agg(float8send(aht), '') as "handleTimeSeconds"
+     from (
+       select date - '1970-01-01' as day, (extract(epoch from interval) / 60)::int2 as minute, volume, aht
+       from load order by date, interval
+     ) r
+     group by day / ${PART_DAYS} order by day / ${PART_DAYS}`,
+    loadValues(ctx, source),
+  );
+}

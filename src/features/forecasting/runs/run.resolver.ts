@@ -1,0 +1,27 @@
+import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import type { RequestContext } from '../../../kernel/context';
+import { Operation } from '../../../kernel/graphql/operation';
+import { PLANNING_ROLES } from '../../../kernel/principal';
+import { Job } from '../../jobs/job.type';
+import { runForecast } from './forecast-run.jobs';
+import { ForecastRunsArgs, RunForecastArgs } from './run.inputs';
+import { forecastRunsPage } from './run.queries';
+import { ForecastRunPage } from './run.type';
+
+@Resolver()
+export class ForecastRunResolver {
+  @Operation({ caller: 'user', roles: PLANNING_ROLES })
+  @Query(() => ForecastRunPage, { description: 'Newest first.' })
+  forecastRuns(
+    @Ctx() ctx: RequestContext,
+    @Args(() => ForecastRunsArgs) args: ForecastRunsArgs,
+  ): Promise<ForecastRunPage> {
+    return forecastRunsPage(ctx, args);
+  }
+
+  @Operation({ caller: 'user', roles: ['admin', 'planner'] })
+  @Mutation(() => Job, { description: 'Asks for a run now; where nothing has changed it makes nothing.' })
+  runForecast(@Ctx() ctx: RequestContext, @Args(() => RunForecastArgs) args: RunForecastArgs): Promise<Job> {
+    return runForecast(ctx, args);
+  }
+}

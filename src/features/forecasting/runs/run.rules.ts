@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { Stream } from '../../demand/interval-key';
+
+/** Why a run was asked for. */
+export const RUN_CAUSES = ['imports', 'inputs', 'night', 'hand'] as const;
+export type RunCause = (typeof RUN_CAUSES)[number];
+
+/** What became of a stream in a run; `none`: the engine says why it cannot be forecast. */
+export const RUN_OUTCOMES = ['pending', 'made', 'unchanged', 'none', 'failed'] as const;
+export type RunOutcome = (typeof RUN_OUTCOMES)[number];
+
+/** A remark on a forecast that a planner should know, the engine's or ours. */
+export interface StreamFlag {
+  kind: string;
+  /** The day it is about, if any: `YYYY-MM-DD`. */
+  date?: string;
+  message: string;
+}
+
+/** Days that are forecast from the origin on: eighteen months. */
+export const HORIZON_DAYS = 550;
+
+/** The key of a stream in a map. */
+export const streamKey = ({ queue, channel }: Stream): string => JSON.stringify([queue, channel]);
+
+/** What a forecast was made of, in short: the same hash is the same forecast. */
+export const hashOf = (input: unknown): string => createHash('sha256').update(JSON.stringify(input)).digest('hex');
+
+/** A stream that follows another one comes behind it; who follow each other in a circle stay where they are. */
+export function followersLast<Each extends Stream>(
+  streams: readonly Each[],
+  followed: (stream: Each) => Stream | null,
+): Each[] {
+  const byKey = new Map(streams.map((stream) => [streamKey(stream), stream]));
+  const ordered = new Set<Each>();
+  const visiting = new Set<Each>();
+  const visit = (stream: Each): void => {
+    if (ordered.has(stream) || visiting.has(stream)) return;
+    visiting.add(stream);
+    const other = followed(stream);
+    const before = other && byKey.get(streamKey(other));
+    if (before) visit(before);
+    ordered.add(stream);
+  };
+  streams.forEach(visit);
+  return [...ordered];
+}
+
+/** What a planner should know of deflection that was taken off the volume. */
+export function deflectionRemarks(historicalVolume: string, load: { deflectedShare: number; overDeflected: number }) {
+  const remarks: StreamFlag[] = [];
+  if (historicalVolume !== 'offered') return remarks;
+  if (load.deflectedShare > 0)
+    remarks.push({
+      kind: 'deflected',
+      message:
+        `Of the contacts offered in the last eight weeks, ${percent(load.deflectedShare)} were deflected and are ` +
+        'not forecast.',
+    });
+  if (load.overDeflected > 0)
+    remarks.push({
+      kind: 'overDeflected',
+      message: `In ${load.overDeflected} interval(s) more was deflected than offered: they count as 0.`,
+    });
+  return remarks;
+}
+
+const percent = (share: number): string => `${Math.round(share * 1000) / 10} %`;

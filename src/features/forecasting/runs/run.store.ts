@@ -1,0 +1,283 @@
+import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { newId } from '../../../kernel/ids';
+import { columnsOf } from '../../../kernel/import/columns';
+import type { SharedSeason } from '../../../engines/forecaster/season/long-run';
+import type { Stream } from '../../demand/interval-key';
+import type { StreamForecast } from '../solving/forecast-stream';
+import type { RunCause, RunOutcome } from './run.rules';
+
+/** What runs write: which streams are due, which a run has taken, and what became of each. */
+
+const STREAMS = columnsOf<Stream>([
+  { name: 'queue', type: 'text', of: ({ queue }) => queue },
+  { name: 'channel', type: 'text', of: ({ channel }) => channel },
+]);
+
+/** What has changed of a stream since it was forecast: what people entered about it, or its history. */
+export type DueReason = 'inputs' | 'history';
+
+/** Something has changed of these streams: the next run takes them. */
+export async function markDue(ctx: RequestContext, streams: readonly Stream[], due: DueReason): Promise<void> {
+  if (streams.length === 0) return;
+  await ctx.sql(
+    null,
+    `insert into forecast_stream as s (organization_id, due, queue, channel)
+     select $1, $2, queue, channel from ${STREAMS.unnest(3)}
+     order by queue collate "C", channel collate "C"
+     on conflict (organization_id, queue, channel) do update set due = excluded.due
+       where s.due is null or s.due = 'inputs' and excluded.due = 'history'`,
+    [tenantOf(ctx).organizationId, due, ...(await STREAMS.arrays(streams))],
+  );
+}
+
+interface OpenedRun {
+  /** `YYYY-MM-DD`, the first day that is forecast. */
+  origin: string;
+  /** Some history has changed: all streams of the channels are in the run, for they share a season. */
+  wholeChannels: boolean;
+  /** What is left to do. */
+  pending: Stream[];
+  /** How many streams the run has in all. */
+  streams: number;
+}
+
+/** Takes the streams that are due, or goes on with what another node has left of the run. Null where nothing is due. */
+export async function openRun(
+  ctx: RequestContext,
+  run: { id: string; cause: RunCause; origin: string },
+): Promise<OpenedRun | null> {
+  const { organizationId } = tenantOf(ctx);
+  return ctx.unitOfWork(organizationId, async () => {
+    const opened = (await findRun(ctx, run.id)) ?? (await takeDue(ctx, run));
+    if (!opened) return null;
+    const rows = await ctx.sql<Stream & { outcome: RunOutcome }>(
+      null,
+      `select queue, channel, outcome from forecast_run_stream where organization_id = $1 and run_id = $2
+       order by queue collate "C", channel collate "C"`,
+      [organizationId, run.id],
+    );
+    const pending = rows.flatMap(({ outcome, ...stream }) => (outcome === 'pending' ? [stream] : []));
+    return { ...opened, pending, streams: rows.length };
+  });
+}
+
+async function findRun(
+  ctx: RequestContext,
+  id: string,
+): Promise<Pick<OpenedRun, 'origin' | 'wholeChannels'> | undefined> {
+  const [run] = await ctx.sql<{ origin: string; wholeChannels: boolean }>(
+    null,
+    `select origin, whole_channels as "wholeChannels" from forecast_run where organization_id = $1 and id = $2`,
+    [tenantOf(ctx).organizationId, id],
+  );
+  return run;
+}
+
+async function takeDue(
+  ctx: RequestContext,
+  { id, cause, origin }: { id: string; cause: RunCause; origin: string },
+): Promise<Pick<OpenedRun, 'origin' | 'wholeChannels'> | undefined> {
+  const { organizationId } = tenantOf(ctx);
+  await inheritGivenUp(ctx);
+  const taken = await ctx.sql<Stream & { due: DueReason }>(
+    null,
+    `update forecast_stream s set due = null from forecast_stream before
+     where s.organization_id = $1 and s.due is not null and before.organization_id = s.organization_id
+       and before.queue = s.queue and before.channel = s.channel
+     returning s.queue, s.channel, before.due`,
+    [organizationId],
+  );
+  if (taken.length === 0) return undefined;
+  const wholeChannels = taken.some(({ due }) => due === 'history');
+  await ctx.sql(
+    null,
+    `insert into forecast_run (id, organization_id, cause, origin, whole_channels, began_at)
+     values ($2, $1, $3, $4, $5, $6)`,
+    [organizationId, id, cause, origin, wholeChannels, ctx.clock.now()],
+  );
+  await ctx.sql(
+    null,
+    `insert into forecast_run_stream (organization_id, run_id, queue, channel)
+     select $1::uuid, $2::uuid, queue, channel from ${STREAMS.unnest(4)}
+     union
+     select $1, $2, queue, channel from forecast_stream
+     where $3 and organization_id = $1 and channel = any($5::text[])`,
+    [organizationId, id, wholeChannels, ...(await STREAMS.arrays(taken))],
+  );
+  return { origin, wholeChannels };
+}
+
+const GIVEN_UP = 'The run was given up before it came to this queue.';
+
+/** What runs left that were cancelled, or failed, is due: runs of an organization come one after another. */
+async function inheritGivenUp(ctx: RequestContext): Promise<void> {
+  await ctx.sql(
+    null,
+    `with given_up as (
+       update forecast_run_stream s set outcome = 'failed', reason = $2 from forecast_run r
+       where s.organization_id = $1 and s.outcome = 'pending' and r.organization_id = s.organization_id
+         and r.id = s.run_id and r.finished_at is null
+       returning s.queue, s.channel
+     )
+     update forecast_stream s set due = 'history' from given_up g
+     where s.organization_id = $1 and s.queue = g.queue and s.channel = g.channel`,
+    [tenantOf(ctx).organizationId, GIVEN_UP],
+  );
+}
+
+/** What a run has to say of a stream: its forecast, or why there is none. */
+export interface StreamAnswer {
+  outcome: Exclude<RunOutcome, 'pending'>;
+  forecastId: string | null;
+  reason: string | null;
+}
+
+/** Notes what became of a stream in the run. False when another node has said it already: then nothing else counts. */
+export async function noteAnswer(
+  ctx: RequestContext,
+  runId: string,
+  { queue, channel }: Stream,
+  { outcome, forecastId, reason }: StreamAnswer,
+): Promise<boolean> {
+  const { organizationId } = tenantOf(ctx);
+  const noted = await ctx.sql(
+    'forecastRun.note',
+    `update forecast_run_stream set outcome = $5, forecast_id = $6, reason = $7
+     where organization_id = $1 and run_id = $2 and queue = $3 and channel = $4 and outcome = 'pending'
+     returning queue`,
+    [organizationId, runId, queue, channel, outcome, forecastId, reason],
+  );
+  if (noted.length === 0) return false;
+  await ctx.sql(
+    'forecastRun.settle',
+    `insert into forecast_stream as s (organization_id, queue, channel, forecast_id, reason, failed_at)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (organization_id, queue, channel) do update set forecast_id = excluded.forecast_id,
+       reason = excluded.reason,
+       failed_at = case when excluded.failed_at is null then null else coalesce(s.failed_at, excluded.failed_at) end`,
+    [organizationId, queue, channel, forecastId, reason, reason === null ? null : ctx.clock.now()],
+  );
+  return true;
+}
+
+export interface NewForecast extends Stream {
+  origin: string;
+  inputHash: string;
+}
+
+/** The id of the forecast that was made of this input on this day, if one was. */
+export async function forecastOfInput(
+  ctx: RequestContext,
+  { queue, channel, origin, inputHash }: NewForecast,
+): Promise<string | null> {
+  const [row] = await ctx.sql<{ id: string }>(
+    'forecast.ofInput',
+    `select id from forecast
+     where organization_id = $1 and queue = $2 and channel = $3 and origin = $4 and input_hash = $5`,
+    [tenantOf(ctx).organizationId, queue, channel, origin, inputHash],
+  );
+  return row?.id ?? null;
+}
+
+/** The id under which the forecast is stored, by this node or by another one before. */
+export async function insertForecast(
+  ctx: RequestContext,
+  stream: NewForecast,
+  { modelVersion, audit, flags, dayVolume, dayLower80, dayUpper80, kept }: StreamForecast,
+): Promise<string> {
+  const array = (values: Float32Array): string => `{${values.join(',')}}`;
+  const [row] = await ctx.sql<{ id: string }>(
+    null,
+    `insert into forecast (id, organization_id, queue, channel, origin, input_hash, model_version, made_at, audit,
+       flags, day_volume, day_lower80, day_upper80, kept)
+     values ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+     on conflict (organization_id, queue, channel, origin, input_hash) do nothing returning id`,
+    [
+      tenantOf(ctx).organizationId,
+      newId(),
+      stream.queue,
+      stream.channel,
+      stream.origin,
+      stream.inputHash,
+      modelVersion,
+      ctx.clock.now(),
+      JSON.stringify(audit),
+      JSON.stringify(flags),
+      array(dayVolume),
+      array(dayLower80),
+      array(dayUpper80),
+      Buffer.from(kept.buffer, kept.byteOffset, kept.byteLength),
+    ],
+  );
+  return row?.id ?? ((await forecastOfInput(ctx, stream)) as string);
+}
+
+/** What the streams of channels share, learned for this origin. */
+export async function keepSeasons(
+  ctx: RequestContext,
+  origin: string,
+  seasons: ReadonlyMap<string, SharedSeason | null>,
+): Promise<void> {
+  if (seasons.size === 0) return;
+  await ctx.sql(
+    null,
+    `insert into forecast_season (organization_id, channel, origin, season)
+     select $1, channel, $2, season from json_to_recordset($3) as r (channel text, season jsonb) order by channel
+     on conflict (organization_id, channel) do update set origin = excluded.origin, season = excluded.season`,
+    [
+      tenantOf(ctx).organizationId,
+      origin,
+      JSON.stringify([...seasons].map(([channel, season]) => ({ channel, season }))),
+    ],
+  );
+}
+
+export async function finishRun(ctx: RequestContext, runId: string): Promise<void> {
+  await ctx.sql(null, 'update forecast_run set finished_at = $3 where organization_id = $1 and id = $2', [
+    tenantOf(ctx).organizationId,
+    runId,
+    ctx.clock.now(),
+  ]);
+}
+
+/** Notes that the run of this night was asked for. False when it was before. */
+export async function noteNight(ctx: RequestContext, night: string): Promise<boolean> {
+  const rows = await ctx.sql(
+    null,
+    `insert into forecast_night as n (organization_id, night) values ($1, $2)
+     on conflict (organization_id) do update set night = excluded.night where n.night < excluded.night
+     returning night`,
+    [tenantOf(ctx).organizationId, night],
+  );
+  return rows.length > 0;
+}
+
+/** Everything of the last days, then one night of each week, then one of each month. */
+const ALL_DAYS = 7;
+const WEEKLY_DAYS = 63;
+const MONTHLY_DAYS = 550;
+
+/**
+ * Forgets earlier runs, with the forecasts that none of those left refers to: of the last 7 days none, then all but the
+ * first night of each week, from 9 weeks on all but the first night of each month, and after 18 months all.
+ */
+export async function thinRuns(ctx: RequestContext, today: string): Promise<void> {
+  const { organizationId } = tenantOf(ctx);
+  const firstOf = (part: 'week' | 'month', from: number) =>
+    `select distinct on (date_trunc('${part}', origin)) id from forecast_run
+     where organization_id = $1 and cause = 'night' and origin >= $2::date - ${from}
+     order by date_trunc('${part}', origin), origin`;
+  await ctx.sql(
+    null,
+    `delete from forecast_run where organization_id = $1 and origin < $2::date - ${ALL_DAYS}
+       and id not in (${firstOf('week', WEEKLY_DAYS)}) and id not in (${firstOf('month', MONTHLY_DAYS)})`,
+    [organizationId, today],
+  );
+  await ctx.sql(
+    null,
+    `delete from forecast f where f.organization_id = $1 and f.origin < $2::date - ${ALL_DAYS}
+       and not exists (select from forecast_stream s where s.organization_id = $1 and s.forecast_id = f.id)
+       and not exists (select from forecast_run_stream s where s.organization_id = $1 and s.forecast_id = f.id)`,
+    [organizationId, today],
+  );
+}

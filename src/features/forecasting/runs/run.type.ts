@@ -1,0 +1,63 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { enumOf } from '../../../kernel/graphql/enums';
+import { Page } from '../../../kernel/graphql/page';
+import { DateTime } from '../../../kernel/graphql/scalars';
+import { RUN_CAUSES, RUN_OUTCOMES, type RunCause, type RunOutcome } from './run.rules';
+
+const RunCauseEnum = enumOf('ForecastRunCause', RUN_CAUSES);
+const RunOutcomeEnum = enumOf(
+  'ForecastOutcome',
+  RUN_OUTCOMES,
+  'What became of a queue in a run. `none`: it cannot be forecast, the reason says why.',
+);
+
+@ObjectType({ simpleResolvers: true })
+export class ForecastRunStream {
+  @Field(() => String, { description: 'Empty: contacts without a queue.' })
+  queue!: string;
+
+  @Field(() => String, { description: 'Empty: contacts without a channel.' })
+  channel!: string;
+
+  @Field(() => RunOutcomeEnum)
+  outcome!: RunOutcome;
+
+  @Field(() => String, { nullable: true, description: 'Why there is no forecast.' })
+  reason!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Forecasts that were made together.' })
+export class ForecastRun {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => RunCauseEnum)
+  cause!: RunCause;
+
+  @Field(() => String, { description: 'The first day that was forecast, YYYY-MM-DD.' })
+  origin!: string;
+
+  @Field(() => DateTime)
+  beganAt!: string;
+
+  @Field(() => DateTime, { nullable: true })
+  finishedAt!: string | null;
+
+  @Field(() => Int, { description: 'Queues with a new forecast.' })
+  made!: number;
+
+  @Field(() => Int, { description: 'Queues of which nothing had changed.' })
+  unchanged!: number;
+
+  @Field(() => Int, { description: 'Queues without a forecast.' })
+  failed!: number;
+
+  @Field(() => [ForecastRunStream], { description: 'Queues without a forecast, or not come to yet, and why.' })
+  open!: ForecastRunStream[];
+}
+
+@ObjectType({ simpleResolvers: true })
+export class ForecastRunPage extends Page {
+  @Field(() => [ForecastRun])
+  data!: ForecastRun[];
+}

@@ -1,0 +1,46 @@
+import { parseDate } from '../../../engines/forecaster/civil-date';
+import { clockChangesOf, type ClockChange } from '../../../engines/forecaster/history/clock-changes';
+import { holidaysOf, type NamedDay } from '../../../engines/forecaster/calendar/holidays';
+
+/** Holidays and clock changes about an origin, found once for all streams of a country and zone. */
+
+/** History is looked at so far back; named days behind the horizon's end still cast their shadow on it. */
+const DAYS_BACK = 1500;
+const DAYS_BEYOND = 8;
+const MOST_KEPT = 50;
+
+interface About {
+  origin: string;
+  horizonDays: number;
+}
+
+const kept = new Map<string, unknown>();
+
+/** Keeps what was found last, by the words of the question. */
+function once<Answer>(question: readonly unknown[], find: () => Answer): Answer {
+  const key = JSON.stringify(question);
+  if (!kept.has(key)) {
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(key, find());
+  }
+  return kept.get(key) as Answer;
+}
+
+function daysAbout({ origin, horizonDays }: About): [from: number, until: number] {
+  const day = parseDate(origin) as number;
+  return [day - DAYS_BACK, day + horizonDays + DAYS_BEYOND];
+}
+
+/** None without a country. */
+export function holidaysAbout(about: About & { country: string | null; region: string | null }): NamedDay[] {
+  const { country, region } = about;
+  if (country === null) return [];
+  const [from, until] = daysAbout(about);
+  return once(['holidays', country, region, from, until], () => holidaysOf(country, region ?? undefined, from, until));
+}
+
+export function clockChangesAbout(about: About & { timeZone: string }): ClockChange[] {
+  const { timeZone } = about;
+  const [from, until] = daysAbout(about);
+  return once(['clock', timeZone, from, until], () => clockChangesOf(timeZone, from, until));
+}

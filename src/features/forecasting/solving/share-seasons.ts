@@ -1,0 +1,40 @@
+import { formatDate } from '../../../engines/forecaster/civil-date';
+import { MODEL_VERSION } from '../../../engines/forecaster/forecast';
+import type { SharedSeason } from '../../../engines/forecaster/season/long-run';
+import { shareSeason } from '../../../engines/forecaster/season/shared-season';
+import { holidaysAbout } from './calendars';
+import { daysOf, type PackedDays } from './packed-history';
+
+/** The streams of a channel, by their totals of days. */
+
+export interface ChannelStreams {
+  country: string | null;
+  region: string | null;
+  streams: readonly PackedDays[];
+}
+
+interface SharedSeasons {
+  /** What the forecaster of this server calls itself: it is part of what a forecast depends on. */
+  modelVersion: string;
+  /** Of each channel, null where too few streams are long enough. */
+  seasons: (SharedSeason | null)[];
+}
+
+export function shareSeasons({
+  channels,
+  origin,
+  horizonDays,
+}: {
+  channels: readonly ChannelStreams[];
+  origin: string;
+  horizonDays: number;
+}): SharedSeasons {
+  const seasons = channels.map(({ streams, country, region }) => {
+    const totals = streams.map((packed) => {
+      const { day, total } = daysOf(packed);
+      return { days: Array.from(day, (number, i) => ({ date: formatDate(number), volume: total[i] as number })) };
+    });
+    return shareSeason(totals, origin, holidaysAbout({ origin, horizonDays, country, region })) ?? null;
+  });
+  return { modelVersion: MODEL_VERSION, seasons };
+}

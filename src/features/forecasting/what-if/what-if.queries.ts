@@ -1,0 +1,229 @@
+import type { StreamService } from '../../../engines/staffing/plan/stream-service';
+import type { RequestContext } from '../../../kernel/context';
+import { eachInSlices } from '../../../kernel/event-loop';
+import { daysBetween } from '../../../kernel/time/local-time';
+import { csvOf } from '../intervals/csv.rules';
+import { staffFromForecasts, streamsToRead, type StreamToRead } from '../requirement/forecast-people.queries';
+import { onDuty } from '../requirement/on-duty.rules';
+import { requiredDays, type RequiredDays } from '../requirement/required.queries';
+import { presentByStream, requireSchedule, scheduledBySkill } from '../requirement/scheduled.queries';
+import { serviceInThread } from '../requirement/staffing.thread';
+import { termsOf } from '../requirement/terms.rules';
+import { timelineOf, type TimelinePiece } from '../intervals/timeline.rules';
+import { streamKey } from '../runs/run.rules';
+import type { StreamFigures } from '../solving/staff-streams';
+import { tenantOf } from '../../../kernel/context';
+import { concerns, loadChanges, settingsThen } from './changes.rules';
+import { containment } from './containment.queries';
+import type { WhatIfInput } from './what-if.inputs';
+import type { WhatIf, WhatIfFigures, WhatIfInterval, WhatIfTotals } from './what-if.type';
+
+/** A stream as it is and as it would be. */
+interface Compared {
+  stream: StreamToRead;
+  now: StreamFigures;
+  then: StreamFigures;
+  people: Float32Array;
+  serviceNow: StreamService;
+  serviceThen: StreamService;
+}
+
+/** What would be, computed in a worker thread and stored nowhere. */
+export async function whatIf(ctx: RequestContext, input: WhatIfInput, isAlone: boolean): Promise<WhatIf> {
+  const { from, to } = input;
+  const days = daysBetween(from, to) + 1;
+  const scheduleId = input.scheduleId ?? null;
+  if (scheduleId !== null) await requireSchedule(ctx, scheduleId);
+  const streams = await streamsToRead(ctx);
+  const changes = input.changes ?? [];
+  const sharesOf = changes.some(({ containmentPercent }) => containmentPercent != null)
+    ? await containment(ctx)
+    : () => undefined;
+  const given = await givenPeople(ctx, input, isAlone);
+  const asked = { from, days, risk: input.risk ?? null, isAlone, signal: ctx.signal };
+  const now = await staffFromForecasts(ctx, streams, asked);
+  const then = await staffFromForecasts(
+    ctx,
+    streams.map((stream) => settingsThen(stream, input.settings ?? [])),
+    {
+      ...asked,
+      changes: new Map(
+        streams.map((stream) => [streamKey(stream), loadChanges(changes, stream, input, sharesOf(stream))]),
+      ),
+    },
+  );
+  const compared = await withService(
+    ctx,
+    streams.filter((stream) => concerns(input, stream)),
+    {
+      input,
+      now,
+      then,
+      given,
+    },
+  );
+  return answerOf(ctx, compared, input);
+}
+
+/** People on duty who were given, or are scheduled, by stream; undefined: those required now. */
+type Given = (stream: StreamToRead, figures: StreamFigures) => Float32Array | undefined;
+
+async function givenPeople(ctx: RequestContext, input: WhatIfInput, isAlone: boolean): Promise<Given> {
+  const named = new Map((input.people ?? []).map((each) => [streamKey(each), each.people]));
+  const scheduled = new Map<string, Float32Array>();
+  if (input.scheduled || input.scheduleId != null) {
+    const required = await requiredDays(ctx, { from: input.from, to: input.to, probabilities: false, isAlone });
+    if (required) await scheduledPeople(ctx, required, input.scheduleId ?? null, scheduled);
+  }
+  return (stream, { open }) => {
+    const people = named.get(streamKey(stream));
+    if (people !== undefined) return Float32Array.from(open, (isOpen) => (isOpen ? people : 0));
+    return scheduled.get(streamKey(stream));
+  };
+}
+
+async function scheduledPeople(
+  ctx: RequestContext,
+  required: RequiredDays,
+  scheduleId: string | null,
+  into: Map<string, Float32Array>,
+): Promise<void> {
+  const present = presentByStream(required, await scheduledBySkill(ctx, required, scheduleId));
+  required.courses.forEach((course, s) =>
+    into.set(streamKey(course), onDuty(present[s] as Float64Array, course, required)),
+  );
+}
+
+async function withService(
+  ctx: RequestContext,
+  streams: readonly StreamToRead[],
+  {
+    input,
+    now,
+    then,
+    given,
+  }: {
+    input: WhatIfInput;
+    now: ReadonlyMap<string, StreamFigures>;
+    then: ReadonlyMap<string, StreamFigures>;
+    given: Given;
+  },
+): Promise<Compared[]> {
+  const there = streams.flatMap((stream) => {
+    const [before, after] = [now.get(streamKey(stream)), then.get(streamKey(stream))];
+    if (!before || !after) return [];
+    // Idle people of others do deferred work as well.
+    const people = given(stream, after) ?? before.required.map((count, i) => count + (before.filled[i] as number));
+    return [{ stream, now: before, then: after, people }];
+  });
+  const tasks = there.flatMap(({ stream, now: before, then: after, people }) => [
+    { terms: termsOf(stream), figures: loadOnly(before), people },
+    { terms: termsOf(settingsThen(stream, input.settings ?? [])), figures: loadOnly(after), people },
+  ]);
+  const services = await serviceInThread({ streams: tasks }, { signal: ctx.signal });
+  return there.map((each, s) => ({
+    ...each,
+    serviceNow: services[2 * s] as StreamService,
+    serviceThen: services[2 * s + 1] as StreamService,
+  }));
+}
+
+const loadOnly = ({ slotMinutes, realMinutes, open, contacts, handleTimeSeconds }: StreamFigures) => ({
+  slotMinutes,
+  realMinutes,
+  open,
+  contacts,
+  handleTimeSeconds,
+});
+
+async function answerOf(ctx: RequestContext, compared: readonly Compared[], input: WhatIfInput): Promise<WhatIf> {
+  const data: WhatIfInterval[] = [];
+  const days = daysBetween(input.from, input.to) + 1;
+  const { timeZone } = tenantOf(ctx);
+  const timelines = new Map<number, TimelinePiece[]>();
+  const streams: WhatIf['streams'] = [];
+  for (const { stream, now, then, people, serviceNow, serviceThen } of compared) {
+    const { queue, channel } = stream;
+    const { slotMinutes } = now;
+    const timeline = timelines.get(slotMinutes) ?? timelineOf(input.from, days, slotMinutes, timeZone);
+    timelines.set(slotMinutes, timeline);
+    await eachInSlices(timeline, ({ interval: i, date, time, startMs, endMs, share }) => {
+      if (!((now.contacts[i] as number) > 0) && !((then.contacts[i] as number) > 0)) return;
+      data.push({
+        queue,
+        channel,
+        date,
+        interval: time,
+        startsAt: new Date(startMs).toISOString(),
+        endsAt: new Date(endMs).toISOString(),
+        people: thousandths(people[i] as number),
+        now: figuresAt(now, serviceNow, i, share),
+        then: figuresAt(then, serviceThen, i, share),
+      });
+    });
+    streams.push({ queue, channel, now: totalsOf(now, serviceNow), then: totalsOf(then, serviceThen) });
+  }
+  return { streams, data, csv: await csvOf(CSV_COLUMNS, data.map(flat)) };
+}
+
+function figuresAt(figures: StreamFigures, service: StreamService, i: number, share: number): WhatIfFigures {
+  return {
+    contacts: thousandths((figures.contacts[i] as number) * share),
+    handleTimeSeconds: finite(figures.handleTimeSeconds[i] || NaN),
+    required: wholePeople(figures.required[i] as number),
+    scheduled: wholePeople(figures.scheduled[i] as number),
+    serviceLevel: finite((service.serviceLevel[i] as number) * 100),
+    averageWaitSeconds: finite(service.averageWaitSeconds[i] as number),
+    occupancy: finite((service.occupancy[i] as number) * 100),
+    abandonment: finite((service.abandonment[i] as number) * 100),
+  };
+}
+
+function totalsOf(figures: StreamFigures, service: StreamService): WhatIfTotals {
+  const { contacts, required, scheduled, realMinutes } = figures;
+  const hours = (people: Float32Array): number =>
+    thousandths(people.reduce((sum, count, i) => sum + (count * (realMinutes[i] as number)) / 60, 0));
+  const weighted = (shares: Float32Array): number | null => {
+    let [sum, weight] = [0, 0];
+    shares.forEach((share, i) => {
+      if (!Number.isFinite(share)) return;
+      sum += share * (contacts[i] as number);
+      weight += contacts[i] as number;
+    });
+    return weight > 0 ? thousandths((sum / weight) * 100) : null;
+  };
+  return {
+    contacts: thousandths(contacts.reduce((sum, count) => sum + count, 0)),
+    requiredHours: hours(required),
+    scheduledHours: hours(scheduled),
+    peak: scheduled.reduce((most, people) => Math.max(most, wholePeople(people)), 0),
+    serviceLevel: weighted(service.serviceLevel),
+    abandonment: weighted(service.abandonment),
+  };
+}
+
+const FIGURES = [
+  'contacts',
+  'handleTimeSeconds',
+  'required',
+  'scheduled',
+  'serviceLevel',
+  'averageWaitSeconds',
+  'occupancy',
+  'abandonment',
+] as const satisfies readonly (keyof WhatIfFigures)[];
+const CSV_COLUMNS = [
+  ...['queue', 'channel', 'date', 'interval', 'startsAt', 'endsAt', 'people'],
+  ...FIGURES.map((name) => `now.${name}`),
+  ...FIGURES.map((name) => `then.${name}`),
+];
+
+function flat({ now, then, ...row }: WhatIfInterval): Record<string, unknown> {
+  const named = (prefix: string, figures: WhatIfFigures) => FIGURES.map((name) => [`${prefix}.${name}`, figures[name]]);
+  return { ...row, ...Object.fromEntries([...named('now', now), ...named('then', then)]) };
+}
+
+/** Rounding up forgives what 32-bit numbers add. */
+const wholePeople = (people: number): number => Math.ceil(people - 1e-4);
+const thousandths = (value: number): number => Math.round(value * 1e3) / 1e3;
+const finite = (value: number): number | null => (Number.isFinite(value) ? thousandths(value) : null);
