@@ -28,6 +28,8 @@ import { openApiOf } from './server/rest/openapi';
 import type { Route } from './server/rest/route';
 import { routes } from './server/rest/routes';
 import { wireTimeOff } from './features/availability/time-off/time-off.wiring';
+import { wireForecasts } from './features/forecasting/runs/run.wiring';
+import { wireRequirement } from './features/forecasting/requirement/requirement.wiring';
 import { wireTimeZone } from './features/scheduling/time-zone/time-zone.wiring';
 import { calendarRouter } from './server/http/calendar';
 import { createAuthentication } from './server/http/authentication';
@@ -79,6 +81,8 @@ export async function start(
   { log, clock: givenClock, moreRoutes = [], moreJobs = [], onFatal }: Options,
 ): Promise<App> {
   wireTimeOff();
+  wireForecasts();
+  wireRequirement();
   wireTimeZone();
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {

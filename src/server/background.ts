@@ -3,6 +3,8 @@ import { operatorOfId, type OperatorContext } from '../features/access/operator'
 import { forgetSessions } from '../features/access/session.jobs';
 import { makeStatePartitions } from '../features/adherence/agent-state.jobs';
 import { settleTimeOff } from '../features/availability/time-off/time-off.jobs';
+import { forecastAtNight, runForecasts } from '../features/forecasting/runs/forecast-run.jobs';
+import { computeRequirement } from '../features/forecasting/requirement/requirement.jobs';
 import { forgetJobs } from '../features/jobs/job.jobs';
 import { forgetEvents } from '../features/live/log.jobs';
 import { sendInvitations } from '../features/people/user/invitation.jobs';
@@ -12,8 +14,20 @@ import { startJobs } from '../platform/jobs/workers';
 import { faultOf, knownFault } from './faults';
 
 /** Every job, in rank order: the background work of the system on one page. */
-const jobs: readonly JobDefinition[] = [sendInvitations, settleTimeOff, moveShiftsToZone];
-const recurring: readonly RecurringJob[] = [forgetSessions, forgetEvents, forgetJobs, makeStatePartitions];
+const jobs: readonly JobDefinition[] = [
+  sendInvitations,
+  settleTimeOff,
+  runForecasts,
+  computeRequirement,
+  moveShiftsToZone,
+];
+const recurring: readonly RecurringJob[] = [
+  forgetSessions,
+  forgetEvents,
+  forgetJobs,
+  forecastAtNight,
+  makeStatePartitions,
+];
 
 interface Options {
   databaseUrl: string;

@@ -6,7 +6,7 @@ import { TIERS, type Tier } from '../../kernel/principal';
 import { taken } from '../../kernel/taken';
 import { HISTORICAL_VOLUMES, type Settings, type SettingsChange } from './organization.rules';
 
-const HistoricalVolumeEnum = enumOf('HistoricalVolume', HISTORICAL_VOLUMES);
+export const HistoricalVolumeEnum = enumOf('HistoricalVolume', HISTORICAL_VOLUMES);
 export const TierEnum = enumOf('Tier', TIERS);
 
 @ObjectType({ simpleResolvers: true, description: 'Seconds of grace, and what counts as adherent.' })

@@ -14,6 +14,17 @@ import { DeflectionResolver } from '../../features/demand/deflection.resolver';
 import { HistoryImportResolver } from '../../features/demand/history-import.resolver';
 import { HistoryResolver } from '../../features/demand/history.resolver';
 import { QueueResolver } from '../../features/demand/queue.resolver';
+import { ForecastAccuracyResolver } from '../../features/forecasting/accuracy/accuracy.resolver';
+import { DemandEventResolver } from '../../features/forecasting/events/demand-event.resolver';
+import { CapacityResolver } from '../../features/forecasting/capacity/capacity.resolver';
+import { ForecastResolver } from '../../features/forecasting/forecast/forecast.resolver';
+import { OpeningHoursResolver } from '../../features/forecasting/opening-hours/opening-hours.resolver';
+import { ForecastOverrideResolver } from '../../features/forecasting/overrides/forecast-override.resolver';
+import { IntradayResolver } from '../../features/forecasting/intraday/intraday.resolver';
+import { QueueSettingsResolver } from '../../features/forecasting/queue-settings/queue-settings.resolver';
+import { ForecastRunResolver } from '../../features/forecasting/runs/run.resolver';
+import { RequirementResolver } from '../../features/forecasting/requirement/requirement.resolver';
+import { WhatIfResolver } from '../../features/forecasting/what-if/what-if.resolver';
 import { JobResolver } from '../../features/jobs/job.resolver';
 import { OrganizationResolver } from '../../features/organization/organization.resolver';
 import { EmployeeImportResolver } from '../../features/people/employee-import/employee-import.resolver';
@@ -53,6 +64,17 @@ export const resolvers: NonEmptyArray<Function> = [
   DeflectionResolver,
   DeflectionImportResolver,
   QueueResolver,
+  QueueSettingsResolver,
+  DemandEventResolver,
+  OpeningHoursResolver,
+  ForecastOverrideResolver,
+  ForecastRunResolver,
+  ForecastResolver,
+  ForecastAccuracyResolver,
+  RequirementResolver,
+  IntradayResolver,
+  WhatIfResolver,
+  CapacityResolver,
   TemplateResolver,
   ScheduleResolver,
   ShiftResolver,

@@ -69,6 +69,7 @@ function handler(row: Route, { pipeline, authentication, log }: Parts) {
       const fault = errors?.[0];
       if (fault) throw new MusterError(fault.extensions.code as ErrorCode, fault.message, fault.extensions);
       if (row.form && isForm(request)) return response.redirect(303, row.form.done);
+      if (given.csv && row.csv) return await sendCsv(response, row.csv(data));
       const body = row.answer(data);
       if (body === undefined) response.status(row.status).end();
       else await send(response, row.status, await jsonText(body));
@@ -109,7 +110,13 @@ async function givenBy(request: Request, row: Route, { principal }: ServerContex
   const body = row.body && checked(row.body, sent);
   for (const [name, value] of Object.entries(params))
     if (!UUID.test(value)) throw notFound('Such a thing', name, value);
-  return { params, query, body };
+  return { params, query, body, csv: row.csv !== undefined && wantsCsv(request, query) };
+}
+
+/** `format` in the query counts before the `Accept` header. */
+function wantsCsv(request: Request, query: unknown): boolean {
+  const { format } = query as { format?: 'json' | 'csv' };
+  return format === undefined ? request.accepts(['application/json', CSV]) === CSV : format === 'csv';
 }
 
 async function refuse(
@@ -136,6 +143,10 @@ function refuseForm(form: NonNullable<Route['form']>, request: Request, response
     if (typeof typed[name] === 'string') back.set(name, typed[name]);
   response.redirect(303, `${form.failed}?${back}`);
 }
+
+const CSV = 'text/csv';
+const sendCsv = (response: Response, csv: string): Promise<void> =>
+  sendText(response.set('Content-Type', `${CSV}; charset=utf-8; header=present`).vary('Accept'), csv);
 
 const send = (response: Response, status: number, json: string): Promise<void> =>
   sendText(response.status(status).set('Content-Type', 'application/json; charset=utf-8'), json);

@@ -112,7 +112,13 @@ function operationOf(row: Route, method: string, schema: GraphQLSchema): JsonSch
       : {}),
     responses: {
       [row.status]: answer
-        ? { description: 'Done', content: { 'application/json': { schema: answer } } }
+        ? {
+            description: 'Done',
+            content: {
+              'application/json': { schema: answer },
+              ...(row.csv ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+            },
+          }
         : { description: 'Done' },
       ...refusals,
     },

@@ -4,6 +4,8 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 import { gql } from './gql';
+export type AccuracyGrouping = 'day' | 'leadBand' | 'month' | 'week';
+
 /** What an agent reports to be doing. */
 export type AgentState =
   'after_call_work' | 'available' | 'break' | 'lunch' | 'meeting' | 'offline' | 'on_call' | 'training' | 'unavailable';
@@ -30,6 +32,45 @@ export type BreakInput = {
 };
 
 export type BreakType = 'break' | 'lunch' | 'meeting' | 'training';
+
+/** People who are known to come or to leave. */
+export type CapacityChangeInput = {
+  contractId?: string | null | undefined;
+  /** YYYY-MM-DD: the first day on which they are there, or are not. */
+  date: string;
+  people: number;
+  skillIds?: Array<string> | null | undefined;
+};
+
+/** What hires are given. */
+export type CapacityContractInput = {
+  /** Null: without a contract. */
+  contractId?: string | null | undefined;
+  /** Percent of the hires; all together 100. */
+  hirePercent: number;
+  /** By default those that the contract aims at, else 40. */
+  weeklyHours?: number | null | undefined;
+};
+
+export type CapacityPlanInput = {
+  /** By default the contracts of today, as they are shared. */
+  contracts?: Array<CapacityContractInput> | null | undefined;
+  /** A day of the first month; the next month by default. */
+  from?: string | null | undefined;
+  /** Beside employees whose first contract is still to come. */
+  joining?: Array<CapacityChangeInput> | null | undefined;
+  /** From the decision to hire to work on their own; 8 by default. */
+  leadTimeWeeks?: number | null | undefined;
+  leaving?: Array<CapacityChangeInput> | null | undefined;
+  /** Percent of people who leave each month; 0 by default. */
+  monthlyAttritionPercent?: number | null | undefined;
+  /** 18 by default, as far as forecasts reach. */
+  months?: number | null | undefined;
+  /** Percent of paid time that is planned off duty: breaks, meetings, training, time off; 15 by default. */
+  offDutyPercent?: number | null | undefined;
+  /** Staffs the load that is not exceeded with this probability. */
+  risk?: number | null | undefined;
+};
 
 export type ChangePasswordInput = {
   currentPassword: string;
@@ -110,6 +151,8 @@ export type EmployeeInput = {
   weeklyHoursTarget?: number | null | undefined;
 };
 
+export type ForecastGrouping = 'day' | 'interval' | 'month' | 'week';
+
 export type GenerateOptions = {
   /** True by default. */
   balanceHours?: boolean | null | undefined;
@@ -141,6 +184,9 @@ export type LoginInput = {
   organization?: string | null | undefined;
   password: string;
 };
+
+/** What requirements are told apart by, beside the interval. */
+export type RequirementGrouping = 'channel' | 'queue' | 'skill';
 
 export type Role = 'admin' | 'agent' | 'planner' | 'supervisor';
 
@@ -708,6 +754,188 @@ export type GetAuditLogsQuery = {
       details: unknown;
       ipAddress: string | null;
       createdAt: string;
+    }>;
+  };
+};
+
+export type GetForecastQueryVariables = Exact<{
+  queue: string;
+  channel: string;
+  from: string;
+  to: string;
+  groupBy: ForecastGrouping;
+  quantiles: Array<number> | number;
+  runId?: string | null | undefined;
+  csv: boolean;
+}>;
+
+export type GetForecastQuery = {
+  forecast: {
+    queue: string;
+    channel: string;
+    id: string | null;
+    origin: string | null;
+    madeAt: string | null;
+    modelVersion: string | null;
+    inputHash: string | null;
+    slotMinutes: number | null;
+    reason: string | null;
+    failedAt: string | null;
+    audit: unknown;
+    csv?: string;
+    flags: Array<{ kind: string; date: string | null; message: string }>;
+    data?: Array<{
+      date: string;
+      interval: string | null;
+      until: string;
+      complete: boolean;
+      realMinutes: number | null;
+      volume: number;
+      lower80: number;
+      upper80: number;
+      lower95: number;
+      upper95: number;
+      handleTimeSeconds: number | null;
+      name: string | null;
+      quantiles: Array<{ probability: number; volume: number }>;
+      drivers: Array<{ name: string; factor: number }>;
+    }>;
+  };
+};
+
+export type GetForecastAccuracyQueryVariables = Exact<{
+  queue: string;
+  channel: string;
+  from: string;
+  to: string;
+  groupBy: AccuracyGrouping;
+  leadFrom?: number | null | undefined;
+  leadTo?: number | null | undefined;
+  csv: boolean;
+}>;
+
+export type GetForecastAccuracyQuery = {
+  accuracy: {
+    queue: string;
+    channel: string;
+    backtests: unknown;
+    csv?: string;
+    data?: Array<{
+      date: string | null;
+      leadFrom: number | null;
+      leadTo: number | null;
+      days: number;
+      contacts: number;
+      forecastContacts: number;
+      wape: number | null;
+      bias: number | null;
+      coverage80: number | null;
+    }>;
+  };
+};
+
+export type GetRequirementQueryVariables = Exact<{
+  from: string;
+  to: string;
+  queue?: string | null | undefined;
+  channel?: string | null | undefined;
+  skillId?: string | null | undefined;
+  risk?: number | null | undefined;
+  scheduleId?: string | null | undefined;
+  groupBy: Array<RequirementGrouping> | RequirementGrouping;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  csv: boolean;
+}>;
+
+export type GetRequirementQuery = {
+  requirement: {
+    total: number;
+    csv?: string;
+    data?: Array<{
+      date: string;
+      interval: string;
+      startsAt: string;
+      endsAt: string;
+      queue: string | null;
+      channel: string | null;
+      skillId: string | null;
+      forecast: number;
+      handleTimeSeconds: number | null;
+      required: number;
+      scheduled: number;
+      probability: number | null;
+      scheduledPeople: number | null;
+      gap: number | null;
+    }>;
+  };
+};
+
+export type GetIntradayQueryVariables = Exact<{
+  date?: string | null | undefined;
+  queue?: string | null | undefined;
+  channel?: string | null | undefined;
+  csv: boolean;
+}>;
+
+export type GetIntradayQuery = {
+  intraday: {
+    date: string;
+    importedUntil: string | null;
+    csv?: string;
+    streams?: Array<{
+      queue: string;
+      channel: string;
+      skillId: string | null;
+      forecastSoFar: number;
+      actualSoFar: number;
+      ratio: number;
+      weight: number;
+      handleTimeSecondsSoFar: number | null;
+      forecastTotal: number;
+      expectedTotal: number;
+      intervals: Array<{
+        interval: string;
+        startsAt: string;
+        endsAt: string;
+        forecast: number;
+        actual: number | null;
+        expected: number;
+        lower80: number;
+        upper80: number;
+        handleTimeSeconds: number | null;
+        required: number;
+        requiredNow: number;
+        scheduledNow: number;
+        scheduledPeople: number;
+        gap: number;
+      }>;
+    }>;
+  };
+};
+
+export type GetCapacityQueryVariables = Exact<{
+  input: CapacityPlanInput;
+  csv: boolean;
+}>;
+
+export type GetCapacityQuery = {
+  capacity: {
+    hires: number;
+    employed: number;
+    csv?: string;
+    data?: Array<{
+      month: string;
+      skillId: string | null;
+      hours: number;
+      peak: number;
+      needed: number;
+      available: number;
+      gap: number;
+      hires: number;
+      decideBy: string | null;
+      isLate: boolean;
+      byContract: Array<{ contractId: string | null; needed: number; hires: number }>;
     }>;
   };
 };
@@ -1516,6 +1744,216 @@ export const GetAuditLogsDocument = gql`
     }
   }
 ` as unknown as DocumentNode<GetAuditLogsQuery, GetAuditLogsQueryVariables>;
+export const GetForecastDocument = gql`
+  query GetForecast(
+    $queue: String!
+    $channel: String!
+    $from: String!
+    $to: String!
+    $groupBy: ForecastGrouping!
+    $quantiles: [Float!]!
+    $runId: ID
+    $csv: Boolean!
+  ) {
+    forecast(
+      queue: $queue
+      channel: $channel
+      from: $from
+      to: $to
+      groupBy: $groupBy
+      quantiles: $quantiles
+      runId: $runId
+    ) {
+      queue
+      channel
+      id
+      origin
+      madeAt
+      modelVersion
+      inputHash
+      slotMinutes
+      reason
+      failedAt
+      audit
+      flags {
+        kind
+        date
+        message
+      }
+      data @skip(if: $csv) {
+        date
+        interval
+        until
+        complete
+        realMinutes
+        volume
+        lower80
+        upper80
+        lower95
+        upper95
+        quantiles {
+          probability
+          volume
+        }
+        handleTimeSeconds
+        drivers {
+          name
+          factor
+        }
+        name
+      }
+      csv @include(if: $csv)
+    }
+  }
+` as unknown as DocumentNode<GetForecastQuery, GetForecastQueryVariables>;
+export const GetForecastAccuracyDocument = gql`
+  query GetForecastAccuracy(
+    $queue: String!
+    $channel: String!
+    $from: String!
+    $to: String!
+    $groupBy: AccuracyGrouping!
+    $leadFrom: Int
+    $leadTo: Int
+    $csv: Boolean!
+  ) {
+    accuracy: forecastAccuracy(
+      queue: $queue
+      channel: $channel
+      from: $from
+      to: $to
+      groupBy: $groupBy
+      leadFrom: $leadFrom
+      leadTo: $leadTo
+    ) {
+      queue
+      channel
+      data @skip(if: $csv) {
+        date
+        leadFrom
+        leadTo
+        days
+        contacts
+        forecastContacts
+        wape
+        bias
+        coverage80
+      }
+      backtests
+      csv @include(if: $csv)
+    }
+  }
+` as unknown as DocumentNode<GetForecastAccuracyQuery, GetForecastAccuracyQueryVariables>;
+export const GetRequirementDocument = gql`
+  query GetRequirement(
+    $from: String!
+    $to: String!
+    $queue: String
+    $channel: String
+    $skillId: ID
+    $risk: Float
+    $scheduleId: ID
+    $groupBy: [RequirementGrouping!]!
+    $page: Int
+    $limit: Int
+    $csv: Boolean!
+  ) {
+    requirement(
+      from: $from
+      to: $to
+      queue: $queue
+      channel: $channel
+      skillId: $skillId
+      risk: $risk
+      scheduleId: $scheduleId
+      groupBy: $groupBy
+      page: $page
+      limit: $limit
+    ) {
+      total
+      data @skip(if: $csv) {
+        date
+        interval
+        startsAt
+        endsAt
+        queue
+        channel
+        skillId
+        forecast
+        handleTimeSeconds
+        required
+        scheduled
+        probability
+        scheduledPeople
+        gap
+      }
+      csv @include(if: $csv)
+    }
+  }
+` as unknown as DocumentNode<GetRequirementQuery, GetRequirementQueryVariables>;
+export const GetIntradayDocument = gql`
+  query GetIntraday($date: String, $queue: String, $channel: String, $csv: Boolean!) {
+    intraday(date: $date, queue: $queue, channel: $channel) {
+      date
+      importedUntil
+      streams @skip(if: $csv) {
+        queue
+        channel
+        skillId
+        forecastSoFar
+        actualSoFar
+        ratio
+        weight
+        handleTimeSecondsSoFar
+        forecastTotal
+        expectedTotal
+        intervals {
+          interval
+          startsAt
+          endsAt
+          forecast
+          actual
+          expected
+          lower80
+          upper80
+          handleTimeSeconds
+          required
+          requiredNow
+          scheduledNow
+          scheduledPeople
+          gap
+        }
+      }
+      csv @include(if: $csv)
+    }
+  }
+` as unknown as DocumentNode<GetIntradayQuery, GetIntradayQueryVariables>;
+export const GetCapacityDocument = gql`
+  query GetCapacity($input: CapacityPlanInput!, $csv: Boolean!) {
+    capacity: capacityPlan(input: $input) {
+      hires
+      employed
+      data @skip(if: $csv) {
+        month
+        skillId
+        hours
+        peak
+        needed
+        available
+        gap
+        hires
+        decideBy
+        isLate
+        byContract {
+          contractId
+          needed
+          hires
+        }
+      }
+      csv @include(if: $csv)
+    }
+  }
+` as unknown as DocumentNode<GetCapacityQuery, GetCapacityQueryVariables>;
 export const ImportHistoricalDocument = gql`
   mutation ImportHistorical($data: JSON!) {
     result: importHistorical(data: $data) {

@@ -11,6 +11,8 @@ export interface Given<Query, Body> {
   params: Record<string, string>;
   query: Query;
   body: Body;
+  /** The caller wants CSV, of a row that has it. */
+  csv: boolean;
 }
 
 interface Form {
@@ -31,6 +33,8 @@ export interface Route {
   status: number;
   /** The documented body, from what the operation answered. */
   answer(data: any): unknown;
+  /** The same as CSV, for who sends `Accept: text/csv` or the query `format=csv`. */
+  csv?(data: any): string;
   /** The users that the path is for, where its operation serves others by GraphQL as well; and what others are told. */
   onlyFor?: { roles: readonly Role[]; refusal: string };
   /** A page without JavaScript may post a form here; this is where its browser goes next. */
@@ -43,6 +47,7 @@ interface Row<Data, Variables, QueryShape extends z.ZodType, BodyShape extends z
   variables?(given: Given<z.output<QueryShape>, z.output<BodyShape>>): Variables;
   status?: number;
   answer?(data: Data): unknown;
+  csv?(data: Data): string;
   form?: Form;
 }
 

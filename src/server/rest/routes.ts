@@ -4,6 +4,11 @@ import { changePasswordShape, loginShape, setPasswordShape } from '../../feature
 import { statesFilterShape, updateAgentStateShape } from '../../features/adherence/agent-state.inputs';
 import { alertsFilterShape, updateAlertShape } from '../../features/adherence/alert.inputs';
 import { auditLogShape } from '../../features/audit/audit.inputs';
+import { accuracyQueryShape } from '../../features/forecasting/accuracy/accuracy.inputs';
+import { capacityQueryShape } from '../../features/forecasting/capacity/capacity.inputs';
+import { forecastQueryShape } from '../../features/forecasting/forecast/forecast.inputs';
+import { intradayQueryShape } from '../../features/forecasting/intraday/intraday.inputs';
+import { requirementQueryShape } from '../../features/forecasting/requirement/requirement.inputs';
 import { updateSettingsShape } from '../../features/organization/organization.inputs';
 import { usersFilterShape } from '../../features/people/employee.inputs';
 import { importEmployeesShape } from '../../features/people/employee-import/employee-import.inputs';
@@ -76,6 +81,38 @@ export const routes: Route[] = [
     answer: unwrapped,
   }),
   route('POST', '/api/v1/import/deflection', op.ImportDeflectionDocument, { ...records, answer: unwrapped }),
+
+  // Forecasts
+  route('GET', '/api/forecasting/forecast', op.GetForecastDocument, {
+    query: forecastQueryShape,
+    variables: ({ query: { format: _format, ...query }, csv }) => ({ ...query, csv }),
+    answer: ({ forecast: { csv: _csv, ...forecast } }) => ({ forecast }),
+    csv: ({ forecast }) => forecast.csv ?? '',
+  }),
+  route('GET', '/api/forecasting/accuracy', op.GetForecastAccuracyDocument, {
+    query: accuracyQueryShape,
+    variables: ({ query: { format: _format, ...query }, csv }) => ({ ...query, csv }),
+    answer: ({ accuracy: { csv: _csv, ...accuracy } }) => ({ accuracy }),
+    csv: ({ accuracy }) => accuracy.csv ?? '',
+  }),
+  route('GET', '/api/forecasting/requirement', op.GetRequirementDocument, {
+    query: requirementQueryShape,
+    variables: ({ query: { format: _format, ...query }, csv }) => ({ ...query, csv }),
+    answer: ({ requirement: { csv: _csv, ...requirement } }) => ({ requirement }),
+    csv: ({ requirement }) => requirement.csv ?? '',
+  }),
+  route('GET', '/api/forecasting/intraday', op.GetIntradayDocument, {
+    query: intradayQueryShape,
+    variables: ({ query: { format: _format, ...query }, csv }) => ({ ...query, csv }),
+    answer: ({ intraday: { csv: _csv, ...intraday } }) => ({ intraday }),
+    csv: ({ intraday }) => intraday.csv ?? '',
+  }),
+  route('GET', '/api/forecasting/capacity', op.GetCapacityDocument, {
+    query: capacityQueryShape,
+    variables: ({ query: { format: _format, ...input }, csv }) => ({ input, csv }),
+    answer: ({ capacity: { csv: _csv, ...capacity } }) => ({ capacity }),
+    csv: ({ capacity }) => capacity.csv ?? '',
+  }),
 
   // Signing in and out
   route('POST', '/api/auth/login', op.LoginDocument, { ...input(loginShape), form: { done: '/', failed: '/login' } }),

@@ -27,6 +27,7 @@ describe('upkeep', () => {
     const found = await eventually(known, ({ length }) => length > 0);
     expect(found.map(({ identifier }) => identifier)).toEqual([
       'agent_state.partition',
+      'forecast.night',
       'job.forget',
       'live.forget',
       'session.forget',

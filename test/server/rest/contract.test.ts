@@ -316,6 +316,32 @@ const examples: Record<string, Example> = {
     answer: { logs: [{ id: ID, action: 'organization.create', createdAt: TEXT }], total: 1 },
   },
 
+  'GET /api/forecasting/forecast': {
+    query: '?queue=Sales&channel=voice&from=2026-01-05&to=2026-01-11&groupBy=day&quantiles=0.5,0.9',
+    status: 200,
+    answer: { forecast: { queue: 'Sales', channel: 'voice', data: [], flags: [] } },
+  },
+  'GET /api/forecasting/accuracy': {
+    query: '?queue=Sales&channel=voice&from=2026-01-05&to=2026-01-11&groupBy=leadBand',
+    status: 200,
+    answer: { accuracy: { queue: 'Sales', channel: 'voice', data: [] } },
+  },
+  'GET /api/forecasting/requirement': {
+    query: '?from=2026-01-05&to=2026-01-11&queue=Sales&risk=0.9&groupBy=queue,skill&limit=10',
+    status: 200,
+    answer: { requirement: { total: 0, data: [] } },
+  },
+  'GET /api/forecasting/intraday': {
+    query: '?date=2026-01-05&queue=Sales&channel=voice',
+    status: 200,
+    answer: { intraday: { date: '2026-01-05', importedUntil: null, streams: [] } },
+  },
+  'GET /api/forecasting/capacity': {
+    query: '?from=2026-01-05&months=3&risk=0.9&offDutyPercent=12.5&monthlyAttritionPercent=2&leadTimeWeeks=4',
+    status: 200,
+    answer: { capacity: { hires: 0, data: [] } },
+  },
+
   'POST /api/auth/login': {
     as: anyone,
     body: () => ({ email: `admin@${org.slug}.example`, password: PASSWORD, organization: org.slug }),

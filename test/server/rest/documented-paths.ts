@@ -33,6 +33,12 @@ export const documentedPaths: Record<string, string[]> = {
   '/api/admin/api-keys/:id': ['PATCH', 'PUT', 'POST', 'DELETE'],
   '/api/admin/audit-logs': ['GET'],
 
+  '/api/forecasting/forecast': ['GET'],
+  '/api/forecasting/accuracy': ['GET'],
+  '/api/forecasting/requirement': ['GET'],
+  '/api/forecasting/intraday': ['GET'],
+  '/api/forecasting/capacity': ['GET'],
+
   '/api/auth/login': ['POST'],
   '/api/auth/logout': ['POST'],
   '/api/auth/session': ['GET'],

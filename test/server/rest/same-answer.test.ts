@@ -8,6 +8,14 @@ let org: TestOrganization;
 /** The id for a path's `:id`, by the path. */
 const ids: Record<string, string> = {};
 
+/** What a path must be asked with, by the path. */
+const FORECAST = { queue: 'sales', channel: 'voice', from: '2026-01-01', to: '2026-02-01' };
+const queries: Record<string, Record<string, string>> = {
+  '/api/forecasting/forecast': FORECAST,
+  '/api/forecasting/accuracy': FORECAST,
+  '/api/forecasting/requirement': { from: '2026-01-01', to: '2026-02-01' },
+};
+
 const today = new Date().toISOString().slice(0, 10);
 
 beforeAll(async () => {
@@ -17,7 +25,10 @@ beforeAll(async () => {
   await org.signedIn('supervisor');
   await org.admin.post('/api/admin/teams', { name: 'Support' });
   await org.admin.post('/api/admin/skills', { name: 'Billing', category: 'queue' });
-  await org.key('import:historical');
+  const key = await org.key('import:historical');
+  await key.post('/api/v1/import/historical', {
+    data: [{ date: '2026-01-05', interval: '09:00', volume: 12, aht: 240, queue: 'sales', channel: 'voice' }],
+  });
   await org.admin.post('/api/scheduling/templates', {
     name: 'Day',
     startTime: '00:00',
@@ -54,7 +65,8 @@ const reads = routes.filter((route) => route.methods.includes('GET'));
 
 /** The same question asked through /graphql, shaped as the path shapes its answer. */
 async function byGraphql(row: Route, id = ''): Promise<unknown> {
-  const variables = row.variables({ params: { id }, query: row.query?.parse({}), body: undefined });
+  const query: unknown = row.query?.parse(queries[row.path] ?? {});
+  const variables = row.variables({ params: { id }, query, body: undefined, csv: false });
   return JSON.parse(JSON.stringify(row.answer(await org.admin.graphql(print(row.document), variables))));
 }
 
@@ -64,7 +76,8 @@ describe('REST and GraphQL', () => {
     async (path, row) => {
       const id = ids[path];
       if (path.includes(':')) expect(id).toBeDefined();
-      const byRest = await org.admin.get(path.replace(':id', id ?? ''));
+      const query = new URLSearchParams(queries[path]);
+      const byRest = await org.admin.get(`${path.replace(':id', id ?? '')}?${query}`);
       expect(byRest.status).toBe(200);
       expect(byRest.body).toEqual(await byGraphql(row, id));
     },

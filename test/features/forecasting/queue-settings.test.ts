@@ -1,0 +1,161 @@
+import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+
+let app: TestApp;
+let org: TestOrganization;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  org = await app.organization();
+  const key = await org.key('import:historical');
+  const data = [
+    { queue: 'sales', channel: 'voice' },
+    { queue: 'sales', channel: 'chat' },
+    { queue: 'help', channel: 'email' },
+    {},
+  ].map((stream) => ({ date: '2026-06-10', interval: '09:00', volume: 5, aht: 100, ...stream }));
+  await key.post('/api/v1/import/historical', { data });
+});
+afterAll(() => app?.stop());
+
+const FIELDS = `queue channel kind serviceLevelTarget serviceLevelThreshold targetMeanWait patience occupancyCap
+  shrinkage { reason percent weekdays from until } concurrency concurrencySlowdown deadlineHours skillId country region
+  historicalVolume follows { queue channel factor } isForecast sources own`;
+const LIST = `query ($queue: String, $channel: String, $limit: Int) {
+  queueSettings(queue: $queue, channel: $channel, limit: $limit) { total data { ${FIELDS} } } }`;
+const UPDATE = `mutation ($input: UpdateQueueSettingsInput!) { updateQueueSettings(input: $input) { ${FIELDS} } }`;
+const list = async (variables: Record<string, unknown> = {}) =>
+  (await org.admin.graphql(LIST, variables)).queueSettings;
+const one = async (queue: string, channel: string) => (await list({ queue, channel })).data[0];
+const update = async (input: object, caller = org.admin) =>
+  (await caller.graphql(UPDATE, { input })).updateQueueSettings;
+const refused = (input: object, caller = org.admin) => caller.graphqlError(UPDATE, { input });
+
+describe('the settings of queues', () => {
+  it('are those of the channel and of the organization until somebody chooses', async () => {
+    await org.admin.patch('/api/admin/settings', { settings: { serviceLevelTarget: 90 } });
+    const { total, data } = await list();
+    expect(total).toBe(4);
+    expect(data.map(({ queue, channel, kind }: Record<string, string>) => [queue, channel, kind])).toEqual([
+      ['', '', 'inbound'],
+      ['help', 'email', 'deferred'],
+      ['sales', 'chat', 'concurrent'],
+      ['sales', 'voice', 'inbound'],
+    ]);
+    expect(data[2]).toMatchObject({
+      serviceLevelTarget: 90,
+      serviceLevelThreshold: 20,
+      targetMeanWait: null,
+      shrinkage: [{ reason: 'other', percent: 10, weekdays: null, from: null, until: null }],
+      concurrency: 2,
+      deadlineHours: 24,
+      skillId: null,
+      historicalVolume: 'reached',
+      isForecast: true,
+      own: [],
+    });
+  });
+
+  it('come from the nearest of queue and channel, queue, channel and organization', async () => {
+    await update({ patience: 200, country: 'US', region: 'WA' });
+    await update({ channel: 'voice', patience: 180 });
+    await update({ queue: 'sales', serviceLevelTarget: 70, country: 'DE' });
+    const mine = await update({ queue: 'sales', channel: 'voice', serviceLevelTarget: 95 });
+    expect(mine).toMatchObject({ serviceLevelTarget: 95, patience: 180, country: 'DE', region: null });
+    expect(mine.own).toEqual(['serviceLevelTarget']);
+    expect(mine.sources).toMatchObject({ serviceLevelTarget: 'stream', patience: 'channel', country: 'queue' });
+    expect(await one('sales', 'chat')).toMatchObject({ serviceLevelTarget: 70, patience: 200 });
+    expect(await one('help', 'email')).toMatchObject({ serviceLevelTarget: 80, country: 'US', region: 'WA' });
+  });
+
+  it('return to what lies behind by null', async () => {
+    await update({ queue: 'sales', channel: 'voice', patience: 60, concurrency: 3 });
+    expect(await update({ queue: 'sales', channel: 'voice', patience: null })).toMatchObject({
+      patience: null,
+      concurrency: 3,
+      own: ['concurrency'],
+    });
+  });
+
+  it('take a mean wait as the target instead of a service level, the nearer one counting', async () => {
+    await update({ queue: 'sales', targetMeanWait: 30 });
+    expect(await one('sales', 'voice')).toMatchObject({ targetMeanWait: 30 });
+    await update({ queue: 'sales', channel: 'voice', serviceLevelTarget: 85 });
+    expect(await one('sales', 'voice')).toMatchObject({ targetMeanWait: null, serviceLevelTarget: 85 });
+    expect((await refused({ queue: 'sales', serviceLevelTarget: 85 })).issues).toEqual([
+      { path: 'targetMeanWait', message: 'is a target instead of serviceLevelTarget: choose one of them' },
+    ]);
+  });
+
+  it('name the skill of the same name, another one, or anyone', async () => {
+    const { body } = await org.admin.post('/api/admin/skills', { name: 'Sales' });
+    const other = await org.admin.post('/api/admin/skills', { name: 'Languages' });
+    expect((await one('sales', 'voice')).skillId).toBe(body.skill.id);
+    await update({ queue: 'sales', skillId: other.body.skill.id });
+    expect((await one('sales', 'voice')).skillId).toBe(other.body.skill.id);
+    await update({ queue: 'sales', channel: 'voice', anyone: true });
+    expect((await one('sales', 'voice')).skillId).toBeNull();
+    expect((await one('sales', 'chat')).skillId).toBe(other.body.skill.id);
+  });
+
+  it('list a queue to come, which follows another one', async () => {
+    const follows = { queue: 'sales', channel: 'voice', factor: 0.4 };
+    await update({ queue: 'sales north', channel: 'voice', follows });
+    expect(await one('sales north', 'voice')).toMatchObject({ follows });
+    expect((await list()).total).toBe(5);
+  });
+
+  it('hold shrinkage by reason and time of week', async () => {
+    const shrinkage = [
+      { reason: 'absence', percent: 8, weekdays: null, from: null, until: null },
+      { reason: 'slow systems', percent: 5, weekdays: [1], from: '08:00', until: '10:00' },
+    ];
+    expect((await update({ queue: 'sales', shrinkage })).shrinkage).toEqual(shrinkage);
+    const tooMuch = [
+      { reason: 'a', percent: 60 },
+      { reason: 'b', percent: 40 },
+    ];
+    expect((await refused({ queue: 'sales', shrinkage: tooMuch })).issues).toEqual([
+      { path: 'shrinkage', message: 'must add up to at most 95 percent, got 100' },
+    ]);
+  });
+
+  it('refuse what makes no sense, naming the field and its value', async () => {
+    const path = async (input: object) => ((await refused(input)).issues as object[])[0];
+    expect(await path({ country: 'ZY' })).toEqual({
+      path: 'country',
+      message: 'must be a country of ISO 3166-1 such as US, got "ZY"',
+    });
+    expect(await path({ channel: 'fax', patience: 3 })).toMatchObject({ path: 'channel' });
+    expect(await path({ serviceLevelTarget: 90 })).toMatchObject({ path: 'serviceLevelTarget' });
+    expect(await path({ queue: 'sales', region: 'WA' })).toMatchObject({ path: 'region' });
+    expect(await path({ queue: 'sales', follows: { queue: 'help', channel: 'email', factor: 1 } })).toMatchObject({
+      path: 'follows',
+    });
+    const { code } = await refused({ queue: 'sales', skillId: '00000000-0000-4000-8000-000000000000' });
+    expect(code).toBe('NOT_FOUND');
+  });
+
+  it('are read by who plans, changed by admins and planners, and audited', async () => {
+    const [planner, supervisor, agent] = [
+      await org.signedIn('planner'),
+      await org.signedIn('supervisor'),
+      await org.signedIn('agent'),
+    ];
+    await update({ queue: 'sales', patience: 60 }, planner);
+    expect((await refused({ queue: 'sales', patience: 60 }, supervisor)).code).toBe('FORBIDDEN');
+    expect((await supervisor.graphql(LIST, {})).queueSettings.total).toBe(4);
+    expect((await agent.graphqlError(LIST, {})).code).toBe('FORBIDDEN');
+    const { body } = await org.admin.get('/api/admin/audit-logs?action=queue_settings.update');
+    expect(body.entries ?? body.logs ?? body.data).toMatchObject([
+      { details: { queue: 'sales', channel: null, patience: 60 } },
+    ]);
+  });
+
+  it('are those of the own organization', async () => {
+    const other = await app.organization();
+    await update({ patience: 60 });
+    expect((await other.admin.graphql(LIST, {})).queueSettings.total).toBe(0);
+  });
+});

@@ -1,0 +1,230 @@
+import { peopleRequired } from '../../../src/engines/staffing/requirement';
+import { addDays, weekdayOf } from '../../../src/kernel/time/local-time';
+import type { Caller } from '../../support/caller';
+import { forecastNow, forecastOf, historyOf, importHistory, todayOf } from '../../support/forecasts';
+import { REQUIREMENT, requirementOf, settled } from '../../support/requirement';
+import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { addShift, employee, schedule, setStatus } from '../scheduling/planning';
+
+let app: TestApp;
+let org: TestOrganization;
+let key: Caller;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  org = await app.organization();
+  key = await org.key('import:historical', 'import:deflection');
+});
+afterAll(() => app?.stop());
+
+const sales = { queue: 'sales', channel: 'voice' };
+const help = { queue: 'help', channel: 'chat' };
+const mail = { queue: 'letters', channel: 'email' };
+const BY_QUEUE = { groupBy: ['queue', 'channel', 'skill'] };
+const SET = 'mutation ($input: SetRequirementInput!) { setRequirement(input: $input) { id people mode madeBy } }';
+const UPDATE = 'mutation ($input: UpdateQueueSettingsInput!) { updateQueueSettings(input: $input) { queue } }';
+
+async function forecasts(...streams: { queue: string; channel: string; level?: number }[]): Promise<void> {
+  for (const stream of streams) await importHistory(key, historyOf(org, stream));
+  await forecastNow(org);
+  await settled(org);
+}
+
+async function skill(name: string, employeeIds: readonly string[] = []): Promise<string> {
+  const { body } = await org.admin.post('/api/admin/skills', { name });
+  for (const employeeId of employeeIds)
+    await org.admin.post('/api/admin/skills/assignments', { employeeId, skillId: body.skill.id });
+  return body.skill.id;
+}
+
+describe('the requirement', () => {
+  it('is what Erlang asks for of every forecast interval, and after shrinkage', async () => {
+    await forecasts(sales);
+    const rows = await requirementOf(org, BY_QUEUE);
+    const { data } = await forecastOf(org, { ...sales, to: addDays(todayOf(org), 6) });
+    expect(rows).toHaveLength(data.length);
+    rows.forEach((row, i) => {
+      const { date, interval, volume, handleTimeSeconds } = data[i];
+      const load = { contacts: volume, intervalSeconds: 1800, handleTimeSeconds };
+      const required = peopleRequired(load, { serviceLevel: 0.8, withinSeconds: 20 });
+      expect(row).toMatchObject({ date, interval, ...sales, required, scheduled: Math.ceil(required / 0.9) });
+      expect(row.forecast).toBeCloseTo(volume, 2);
+      expect(row.probability).toBeGreaterThan(0.2);
+      expect(row.probability).toBeLessThanOrEqual(1);
+      expect(Date.parse(row.endsAt) - Date.parse(row.startsAt)).toBe(1_800_000);
+    });
+  });
+
+  it('follows settings by a job, and does nothing where nothing is new', async () => {
+    await forecasts(sales, help);
+    const before = await requirementOf(org, BY_QUEUE);
+    await org.admin.graphql(UPDATE, { input: { queue: 'sales', serviceLevelTarget: 95 } });
+    expect((await settled(org))[0]).toMatchObject({ status: 'succeeded', result: { streams: 1 } });
+    const after = await requirementOf(org, BY_QUEUE);
+    const more = after.filter((row, i) => row.required > before[i].required);
+    expect(more.length).toBeGreaterThan(50);
+    expect(more.every(({ queue }) => queue === 'sales')).toBe(true);
+    await org.admin.graphql(UPDATE, { input: { queue: 'sales', country: null } });
+    expect((await settled(org))[0]).toMatchObject({ status: 'succeeded', result: { streams: 0 } });
+  });
+
+  it('of a worse day needs more people, and those of a later day are computed when asked for', async () => {
+    await forecasts(sales);
+    const sum = (rows: any[]) => rows.reduce((total, { required }) => total + required, 0);
+    const [usual, bad] = [await requirementOf(org), await requirementOf(org, { risk: 0.95 })];
+    expect(sum(bad)).toBeGreaterThan(sum(usual));
+    expect(Math.min(...bad.map(({ probability }) => probability))).toBeGreaterThan(0.94);
+    const from = addDays(todayOf(org), 200);
+    const later = await requirementOf(org, { from, to: from });
+    expect(later.length).toBe(20);
+    expect(sum(later)).toBeGreaterThan(0);
+    // Over the border of what is stored: no day is missing and none is different.
+    const last = addDays(todayOf(org), 90);
+    const both = await requirementOf(org, { from: last, to: addDays(last, 1) });
+    expect([...new Set(both.map(({ date }) => date))]).toEqual([last, addDays(last, 1)]);
+    expect(both.filter(({ date }) => date === last)).toEqual(await requirementOf(org, { from: last, to: last }));
+  });
+
+  it('adds up: streams of a skill are rounded up once, skills make the whole', async () => {
+    await skill('Sales');
+    await forecasts(sales, help, { ...mail, level: 4 });
+    const [bySkill, total, byQueue] = [
+      await requirementOf(org, { groupBy: ['skill'] }),
+      await requirementOf(org),
+      await requirementOf(org, BY_QUEUE),
+    ];
+    const at = (rows: any[], startsAt: string) => rows.filter((row) => row.startsAt === startsAt);
+    const sum = (rows: any[], name: string) => rows.reduce((all, row) => all + row[name], 0);
+    expect(new Set(bySkill.map(({ skillId }) => skillId)).size).toBe(2);
+    for (const row of total) {
+      const skills = at(bySkill, row.startsAt);
+      expect(sum(skills, 'required')).toBe(row.required);
+      expect(sum(skills, 'scheduled')).toBe(row.scheduled);
+      expect(sum(skills, 'forecast')).toBeCloseTo(row.forecast, 1);
+      expect(sum(at(byQueue, row.startsAt), 'scheduled')).toBeGreaterThanOrEqual(row.scheduled);
+    }
+    // Letters are written by whoever has nothing else to do; what is left is a part of somebody.
+    expect(byQueue.some(({ channel }) => channel === 'email')).toBe(true);
+  });
+
+  it('compares with the people who are really scheduled, net of breaks, where their skills are needed', async () => {
+    const [ann, ben, cem] = [await employee(org), await employee(org), await employee(org)];
+    const german = await skill('sales', [ann, ben]);
+    await forecasts({ ...sales, level: 2 }, { ...help, level: 2 });
+    const day = [1, 2, 3, 4, 5, 6, 7]
+      .map((ahead) => addDays(todayOf(org), ahead))
+      .find((date) => weekdayOf(date) === 3);
+    const date = day as string;
+    const scheduleId = await schedule(org.admin, { startDate: date, endDate: date });
+    const breaks = [{ startOffset: 60, duration: 15, type: 'break' }];
+    for (const employeeId of [ann, ben, cem])
+      await addShift(org.admin, { scheduleId, employeeId, date, breaks: employeeId === ben ? breaks : [] });
+    const range = { from: date, to: date, groupBy: ['skill'] };
+    const at = (rows: any[], interval: string, skillId: string | null) =>
+      rows.find((row) => row.interval === interval && row.skillId === skillId);
+    // A draft counts where it is asked for.
+    expect(at(await requirementOf(org, range), '10:00', german)).toMatchObject({ scheduledPeople: 0 });
+    const drafted = await requirementOf(org, { ...range, scheduleId });
+    await setStatus(org.admin, scheduleId, 'published');
+    const rows = await requirementOf(org, range);
+    expect(rows).toEqual(drafted);
+    for (const interval of ['09:00', '10:00', '10:30', '17:00']) {
+      const [own, others] = [at(rows, interval, german), at(rows, interval, null)];
+      const there = interval === '17:00' ? 0 : interval === '10:00' ? 2.5 : 3;
+      expect(own.scheduledPeople + others.scheduledPeople).toBe(there);
+      expect(own.gap).toBe(own.scheduledPeople - own.scheduled);
+    }
+    const [early] = (await requirementOf(org, { ...range, ...BY_QUEUE })).filter(({ queue }) => queue === 'sales');
+    expect(early).toMatchObject({ interval: '08:00', scheduledPeople: 0, probabilityScheduled: 0 });
+  });
+});
+
+describe('people entered by hand', () => {
+  it('count at once, stay through every new forecast, and are taken back', async () => {
+    await forecasts(sales);
+    const date = addDays(todayOf(org), 3);
+    const day = { from: date, to: date };
+    const times = { fromTime: '10:00', untilTime: '11:00' };
+    const [before] = [await requirementOf(org, { ...day, ...BY_QUEUE })];
+    const { setRequirement } = await org.admin.graphql(SET, {
+      input: { ...sales, ...day, ...times, mode: 'set', people: 50, note: 'Everybody' },
+    });
+    expect(setRequirement).toMatchObject({ people: 50, mode: 'set', madeBy: 'Ada Admin' });
+    await org.admin.graphql(SET, { input: { ...day, ...times, mode: 'add', people: 2 } });
+    await importHistory(key, historyOf(org, { ...sales, level: 25 }));
+    await forecastNow(org);
+    await settled(org);
+    const byQueue = await requirementOf(org, { ...day, ...BY_QUEUE });
+    byQueue.forEach((row, i) => {
+      const isSet = row.interval === '10:00' || row.interval === '10:30';
+      if (isSet) expect(row).toMatchObject({ required: 50, scheduled: 56, probability: null });
+      else expect(row.required).toBeGreaterThanOrEqual(before[i].required);
+    });
+    const total = await requirementOf(org, day);
+    expect(total.find(({ interval }) => interval === '10:00')).toMatchObject({ required: 52, scheduled: 59 });
+    const entries = await org.admin.graphql(
+      `query ($from: String!, $to: String!) {
+      requirementsByHand(from: $from, to: $to) { id people fromTime untilTime note } }`,
+      day,
+    );
+    expect(entries.requirementsByHand).toMatchObject([{ people: 50, note: 'Everybody', ...times }, { people: 2 }]);
+    await org.admin.graphql('mutation ($id: ID!) { removeRequirement(id: $id) }', { id: setRequirement.id });
+    const after = await requirementOf(org, { ...day, ...BY_QUEUE });
+    expect(after.find(({ interval }) => interval === '10:00').required).toBeLessThan(50);
+    const { body } = await org.admin.get('/api/admin/audit-logs');
+    const actions = body.logs.map(({ action }: { action: string }) => action);
+    expect(actions).toEqual(expect.arrayContaining(['requirement.set', 'requirement.remove']));
+  });
+
+  it('are a requirement without any forecast, which generation covers', async () => {
+    const people = [await employee(org), await employee(org), await employee(org)];
+    const date = addDays(todayOf(org), 7);
+    const input = { from: date, to: date, fromTime: '09:00', untilTime: '12:00', mode: 'set', people: 2 };
+    await org.admin.graphql(SET, { input });
+    await org.admin.post('/api/scheduling/templates', { name: 'Day', startTime: '09:00', endTime: '17:00' });
+    const { body } = await org.admin.post('/api/scheduling/generate', {
+      name: 'Day',
+      startDate: date,
+      endDate: date,
+      employeeIds: people.slice(0, 2),
+    });
+    const { report } = body.schedule ? body : { report: body.report };
+    // Two on duty are three to schedule after shrinkage.
+    expect(report.shortIntervals).toMatchObject([{ required: 3, scheduled: 2 }]);
+  });
+
+  it('are refused where they make no sense, and to whom they are not for', async () => {
+    const date = todayOf(org);
+    const good = { from: date, to: date, mode: 'set', people: 1 };
+    const supervisor = await org.signedIn('supervisor');
+    const agent = await org.signedIn('agent');
+    const planner = await org.signedIn('planner');
+    for (const [input, path] of [
+      [{ ...good, queue: 'sales' }, 'channel'],
+      [{ ...good, people: -1 }, 'people'],
+      [{ ...good, to: addDays(date, -1) }, 'to'],
+      [{ ...good, fromTime: '10:00' }, 'untilTime'],
+      [{ ...good, ...sales, skillId: org.id }, 'skillId'],
+    ] as const)
+      expect(await org.admin.graphqlError(SET, { input })).toMatchObject({
+        code: 'BAD_USER_INPUT',
+        issues: [{ path }],
+      });
+    expect(await org.admin.graphqlError(SET, { input: { ...good, skillId: org.id } })).toMatchObject({
+      code: 'NOT_FOUND',
+      path: 'skillId',
+    });
+    for (const caller of [supervisor, agent])
+      expect(await caller.graphqlError(SET, { input: good })).toMatchObject({ code: 'FORBIDDEN' });
+    const { setRequirement } = await planner.graphql(SET, { input: good });
+    const range = { from: date, to: date };
+    expect(await requirementOf(org, range, supervisor)).not.toEqual([]);
+    expect(await agent.graphqlError(REQUIREMENT, range)).toMatchObject({ code: 'FORBIDDEN' });
+    const other = await app.organization();
+    expect(await requirementOf(other, range)).toEqual([]);
+    const REMOVE = 'mutation ($id: ID!) { removeRequirement(id: $id) }';
+    expect(await other.admin.graphqlError(REMOVE, { id: setRequirement.id })).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
