@@ -90,6 +90,6 @@ export async function chosenSettings(ctx: RequestContext): Promise<LevelSettings
 }
 
 /** By queue, then channel, as PostgreSQL orders them in the C collation. */
-const byName = (a: Level, b: Level): number =>
+export const byName = (a: Level, b: Level): number =>
   compared(a.queue ?? '', b.queue ?? '') || compared(a.channel ?? '', b.channel ?? '');
 const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

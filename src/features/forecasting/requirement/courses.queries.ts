@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../../kernel/context';
 import { eachInSlices } from '../../../kernel/event-loop';
 import { addDays, daysBetween } from '../../../kernel/time/local-time';
+import type { StreamSettings } from '../queue-settings/queue-settings.queries';
 import { streamKey } from '../runs/run.rules';
 import type { StreamFigures } from '../solving/staff-streams';
 import { copyDays, emptyFigures, unpackDay, type Figures } from './figures.rules';
@@ -8,9 +9,16 @@ import { staffFromForecasts, streamsToRead, type StreamToRead } from './forecast
 import { storedDays, storedStreams } from './stored-requirement.queries';
 
 /** A stream's requirement over the days that were asked for, as it is before anything is changed by hand. */
-export interface Course extends StreamToRead {
+export interface Course extends StreamSettings {
+  /** Null for a stream without a forecast, of which people were entered by hand. */
+  forecastId: string | null;
   slotMinutes: number;
   figures: Figures;
+}
+
+/** A stream of which nothing is expected. */
+export function courseWithout(stream: StreamSettings, days: number, slotMinutes: number): Course {
+  return { ...stream, forecastId: null, slotMinutes, figures: emptyFigures((days * 1_440) / slotMinutes) };
 }
 
 export interface CoursesAsked {
@@ -63,6 +71,7 @@ export async function readCourses(
       probabilities: () => probabilities,
       isAlone,
       signal: ctx.signal,
+      onFailed: () => {}, // the job has noted why
     });
     for (const stream of streams) {
       const key = streamKey(stream);

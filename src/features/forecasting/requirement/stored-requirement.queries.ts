@@ -37,3 +37,12 @@ export function storedDays(ctx: RequestContext, from: string, to: string): Promi
     [tenantOf(ctx).organizationId, from, to],
   );
 }
+
+/** Streams whose people could not be computed, or not anew. */
+export const requirementFailures = (ctx: RequestContext): Promise<(Stream & { reason: string })[]> =>
+  ctx.sql(
+    'requirement.failures',
+    `select queue, channel, reason from requirement_failure where organization_id = $1
+     order by queue collate "C", channel collate "C"`,
+    [tenantOf(ctx).organizationId],
+  );
