@@ -3,7 +3,7 @@ import { notFound } from '../../../kernel/errors';
 import { newId } from '../../../kernel/ids';
 import { recordAudit } from '../../audit/audit.commands';
 import type { Stream } from '../../demand/interval-key';
-import { settingsOfStreams } from '../queue-settings/queue-settings.queries';
+import { settingsOfStreams, streamNotFound } from '../queue-settings/queue-settings.queries';
 import { findByHand } from './by-hand.queries';
 import type { SetRequirementInput } from './requirement.inputs';
 import type { RequirementByHand } from './requirement.type';
@@ -74,9 +74,8 @@ async function requireSkill(ctx: RequestContext, id: string): Promise<void> {
 }
 
 /** 404 for a queue that no history and no settings name: what is said of it would never count. */
-async function requireStream(ctx: RequestContext, { queue, channel }: Stream): Promise<void> {
-  const named = (await settingsOfStreams(ctx)).filter((stream) => stream.queue === queue);
-  if (named.length === 0) throw notFound('Queue', 'queue', queue);
-  if (!named.some((stream) => stream.channel === channel))
-    throw notFound(`A channel of the queue ${JSON.stringify(queue)}`, 'channel', channel);
+async function requireStream(ctx: RequestContext, asked: Stream): Promise<void> {
+  const streams = await settingsOfStreams(ctx);
+  const isKnown = streams.some(({ queue, channel }) => queue === asked.queue && channel === asked.channel);
+  if (!isKnown) throw await streamNotFound(ctx, asked);
 }

@@ -13,7 +13,7 @@ import {
   type RequirementFailure,
 } from './requirement.store';
 import { inputHashes, STORED_DAYS } from './stored-requirement.rules';
-import { storedStreams } from './stored-requirement.queries';
+import { isAnyForecast, storedStreams } from './stored-requirement.queries';
 
 interface Answer {
   /** The first day; null where there is no forecast. */
@@ -79,7 +79,7 @@ export const computeRequirement = defineJob({
   },
 });
 
-/** Asks for it as part of the open unit of work: one that waits already is enough. */
+/** Asks for it as part of the open unit of work, where anything is forecast: one that waits already is enough. */
 export async function requirementSoon(ctx: RequestContext): Promise<void> {
-  await enqueueJob(ctx, computeRequirement, {}, { key: 'requirement' });
+  if (await isAnyForecast(ctx)) await enqueueJob(ctx, computeRequirement, {}, { key: 'requirement' });
 }
