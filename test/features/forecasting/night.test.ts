@@ -68,7 +68,7 @@ describe('the run of the night', () => {
       `with run as (
          insert into forecast_run (id, organization_id, cause, origin, whole_channels, began_at, finished_at)
          select gen_random_uuid(), $1, 'night', day, true, day, day
-         from generate_series('2024-01-01'::date, '2026-06-09', '1 day') day returning id, origin
+         from generate_series('2024-01-01'::date, '2026-06-10', '1 day') day returning id, origin
        ), made as (
          insert into forecast (id, organization_id, queue, channel, origin, input_hash, model_version, made_at, audit,
            flags, day_volume, day_lower80, day_upper80, kept)
