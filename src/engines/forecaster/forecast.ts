@@ -13,6 +13,7 @@ import type { OpeningHours } from './inputs/opening-hours';
 import type { ForecastOverride } from './inputs/overrides';
 import { withoutEvents } from './inputs/past-events';
 import { learnHandleTime } from './handle-time';
+import { learnHandleTimeSpread } from './handle-time-spread';
 import type { NamedDay } from './calendar/holidays';
 import { fitModel, type QueueModel } from './model';
 import { toMillionths } from './numbers';
@@ -24,7 +25,7 @@ import type { FittedCells } from './spread';
 import { learnSpreadByLead } from './spread-by-lead';
 
 /** Written with every forecast; changes whenever the same history would give other figures. */
-export const MODEL_VERSION = 'muster-forecaster-5';
+export const MODEL_VERSION = 'muster-forecaster-6';
 
 /** One queue and channel to forecast. All dates and times are local wall-clock time. */
 export interface ForecastRequest {
@@ -92,11 +93,8 @@ export function forecastQueue(request: ForecastRequest): QueueForecast | NoForec
     clockChanges: request.clockChanges ?? [],
   });
   if (days.volume.every((value) => value !== value)) return none('The queue is closed on every day of the horizon.');
-  const handleTime = learnHandleTime(
-    grid,
-    end,
-    markCalendarRows(calendar, grid.firstDay, end).map((mark) => (mark === 1 ? 1 : 0)),
-  );
+  const holidays = markCalendarRows(calendar, grid.firstDay, end).map((mark) => (mark === 1 ? 1 : 0));
+  const handleTime = learnHandleTime(grid, end, holidays);
   const { windows, error, fourWeekMeanError, lastWeekError, method } = report;
   const forecast: QueueForecast = {
     status: 'forecast',
@@ -110,6 +108,7 @@ export function forecastQueue(request: ForecastRequest): QueueForecast | NoForec
           toMillionths(handleTime.secondsFor(Math.floor(cell / grid.slots), cell % grid.slots)),
         )
       : new Float64Array(0),
+    handleTimeSpread: handleTime ? learnHandleTimeSpread(grid, end, holidays, handleTime) : null,
     spread,
     paths: { count: 0, unit: 1, ratios: new Uint16Array(0) },
     audit: {
