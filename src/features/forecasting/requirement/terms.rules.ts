@@ -7,8 +7,6 @@ import { minuteOf } from '../intervals/interval.rules';
 /** Minutes of each part of a week of shrinkage, and parts of a day. */
 const PART_MINUTES = 5;
 const PARTS = 1_440 / PART_MINUTES;
-/** Contacts at once never take longer than one after the other. */
-const MOST_SLOWDOWN = 1;
 
 export function termsOf(settings: QueueSettingsInForce): StreamTerms {
   const { kind, serviceLevelTarget, serviceLevelThreshold, targetMeanWait, occupancyCap, patience } = settings;
@@ -21,10 +19,7 @@ export function termsOf(settings: QueueSettingsInForce): StreamTerms {
       ...(occupancyCap === null ? {} : { maxOccupancy: occupancyCap / 100 }),
     },
     patienceSeconds: patience,
-    concurrency: {
-      chats: settings.concurrency,
-      slowdown: Math.min(settings.concurrencySlowdown / 100, MOST_SLOWDOWN),
-    },
+    concurrency: { chats: settings.concurrency, slowdown: settings.concurrencySlowdown / 100 },
     dueMinutes: settings.deadlineHours * 60,
     shrinkageOfWeek: shrinkageOfWeek(settings.shrinkage),
   };
