@@ -852,6 +852,7 @@ export type GetRequirementQuery = {
   requirement: {
     total: number;
     csv?: string;
+    failures?: Array<{ queue: string; channel: string; reason: string }>;
     data?: Array<{
       date: string;
       interval: string;
@@ -1870,6 +1871,11 @@ export const GetRequirementDocument = gql`
       page: $page
       limit: $limit
     ) {
+      failures @skip(if: $csv) {
+        queue
+        channel
+        reason
+      }
       total
       data @skip(if: $csv) {
         date
