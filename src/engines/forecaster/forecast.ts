@@ -1,7 +1,7 @@
 import { assembleDays } from './assemble';
 import { backtest, slotForecast } from './backtest';
 import { buildCalendar, type SpecialDay } from './calendar/calendar';
-import { markCalendarRows } from './calendar/calendar-effects';
+import { markCalendarRows } from './calendar/calendar-rows';
 import { formatDate, parseDate, weekdayOf } from './civil-date';
 import type { ClockChange } from './history/clock-changes';
 import { buildDayGrid, type DayGrid } from './history/day-grid';
@@ -24,7 +24,7 @@ import type { FittedCells } from './spread';
 import { learnSpreadByLead } from './spread-by-lead';
 
 /** Written with every forecast; changes whenever the same history would give other figures. */
-export const MODEL_VERSION = 'muster-forecaster-5';
+export const MODEL_VERSION = 'muster-forecaster-6';
 
 /** One queue and channel to forecast. All dates and times are local wall-clock time. */
 export interface ForecastRequest {
