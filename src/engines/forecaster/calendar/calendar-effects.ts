@@ -18,7 +18,7 @@ const CLOSED_SHARE = 0.03;
 /** Squared distance from its like, in variances of a name's own mean, at which the own mean gets half the weight. */
 const NOISE_FACTOR = 2;
 /** Weight, in names, of what is expected of a day by its class against that of days at its place in long holidays. */
-const PLACE_PRIOR = 1;
+const PLACE_PRIOR = 0.35;
 
 /** One past calendar day: the log of its total less level, weekday and month (`residual`), -Infinity when closed. */
 export interface Occurrence {

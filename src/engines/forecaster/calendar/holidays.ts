@@ -2,9 +2,9 @@ import Holidays, { type HolidaysTypes } from 'date-holidays';
 import { civilOf, dayNumber, parseDate } from '../civil-date';
 
 /**
- * Kind of a named day, by what calendars say of it and never by its name: `public` is free for most people, `light` only
- * for some (see `WIDELY_KEPT`, or only a part of the day is free), `eve` is a working day cut short or a holiday of
- * banks, `observance` is only named. What days of a kind do to a queue is learned from its history.
+ * Kind of a named day, by what calendars say of it and never by its name: `public` is free for most people; `light`, for
+ * some of them, a part of the day, or on a date that may differ; `eve` is a working day cut short or a holiday of banks;
+ * `observance` is only named. What days of a kind do to a queue is learned from its history.
  */
 export type DayClass = 'public' | 'light' | 'eve' | 'observance';
 
@@ -35,6 +35,8 @@ const WIDELY_KEPT: Record<string, readonly string[]> = {
     '12-25',
   ],
 };
+/** Countries of which date-holidays remarks what a holiday is for; elsewhere a remark is a reservation. */
+const DESCRIBED = new Set(['BR', 'IN', 'PE', 'US', 'VA']);
 /** Longest holiday, in days. */
 const LONGEST = 10;
 const DAY_MS = 86_400_000;
@@ -78,16 +80,14 @@ export function holidaysOf(country: string, region: string | undefined, fromDay:
   return numberParts(days).filter(({ day }) => day >= fromDay && day < untilDay);
 }
 
-function classOf(
-  country: string,
-  { type, rule }: { type: HolidaysTypes.HolidayType; rule: string },
-  lengthDays: number,
-): DayClass {
+function classOf(country: string, holiday: HolidaysTypes.Holiday, lengthDays: number): DayClass {
+  const { type, rule } = holiday;
   if (type === 'bank') return 'eve';
   if (type !== 'public') return 'observance';
   const kept = WIDELY_KEPT[country];
   const isKept = !kept || kept.some((begins) => rule.toLowerCase().startsWith(begins));
-  return isKept && lengthDays > WHOLE_DAY ? 'public' : 'light';
+  const isReserved = 'note' in holiday && !!holiday.note && !DESCRIBED.has(country);
+  return isKept && !isReserved && lengthDays > WHOLE_DAY ? 'public' : 'light';
 }
 
 const STRENGTH: Record<DayClass, number> = { public: 3, eve: 2, light: 1, observance: 0 };
