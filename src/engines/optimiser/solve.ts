@@ -1,6 +1,7 @@
 import { check, type Certificate } from './checker';
 import { compile } from './compiled';
 import type { EpochReply, Incumbent } from './epoch';
+import { refuseFaults } from './faults';
 import { hardenedRules } from './hardened-rules';
 import { listImpossible } from './impossible';
 import { localPeer, type Peer, type PeerTask, threadPeer } from './peers';
@@ -61,9 +62,10 @@ export interface Result {
 /**
  * Looks for a cheap legal roster with two searches and proves how far it can be from the best one. Always answers: a
  * problem that cannot be satisfied gets the best effort, the broken rules in the certificate and the reasons in
- * `impossible`. Throws a RangeError when the problem's shapes do not fit together.
+ * `impossible`. Throws a RangeError that lists every fault of the problem and the options.
  */
 export async function solve(problem: Problem, options: SolveOptions = {}): Promise<Result> {
+  refuseFaults(problem, options);
   const impossible = listImpossible(problem);
   // Where hard rules are priced for the search, its rosters are judged again by the problem's own rules.
   const priced = hardenedRules(problem.rules).length ? compile(problem) : undefined;
