@@ -4,7 +4,6 @@ import { shrinkageOfWeek } from '../queue-settings/shrinkage.rules';
 
 /** The settings of a stream as the staffing engine takes them. */
 
-
 export function termsOf(settings: QueueSettingsInForce): StreamTerms {
   const { kind, serviceLevelTarget, serviceLevelThreshold, targetMeanWait, occupancyCap, patience } = settings;
   return {
