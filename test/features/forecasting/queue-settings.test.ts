@@ -153,6 +153,14 @@ describe('the settings of queues', () => {
     expect(code).toBe('NOT_FOUND');
   });
 
+  it('let contacts at once take as long as one after the other, and no longer', async () => {
+    const chat = { queue: 'sales', channel: 'chat' };
+    expect((await update({ ...chat, concurrencySlowdown: 100 })).concurrencySlowdown).toBe(100);
+    expect((await refused({ ...chat, concurrencySlowdown: 150 })).issues).toEqual([
+      { path: 'concurrencySlowdown', message: expect.stringMatching(/100.*150/) },
+    ]);
+  });
+
   it('are read by who plans, changed by admins and planners, and audited', async () => {
     const [planner, supervisor, agent] = [
       await org.signedIn('planner'),

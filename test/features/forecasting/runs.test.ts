@@ -47,6 +47,26 @@ describe('a run of forecasts', () => {
     }
   });
 
+  it('says how far handle times may lie off, of intervals, days, weeks and months, also as CSV', async () => {
+    await importHistory(key, historyOf(org, sales));
+    await forecastNow(org);
+    for (const groupBy of ['interval', 'day', 'week', 'month']) {
+      const { data, csv } = await forecastOf(org, { ...sales, groupBy, quantiles: [0.5, 0.99] });
+      const [header, first] = (csv as string).split('\r\n').map((line) => line.split(','));
+      const column = (name: string): number => Number(first![header!.indexOf(name)]);
+      for (const { handleTimeSeconds, handleTimeRange, quantiles } of data) {
+        const { lower80, upper80, lower95, upper95 } = handleTimeRange;
+        const bounds = [lower95, lower80, handleTimeSeconds, upper80, upper95, quantiles[1].handleTimeSeconds];
+        expect(bounds).toEqual([...bounds].sort((a, b) => a - b));
+        expect(quantiles[0].handleTimeSeconds / handleTimeSeconds).toBeCloseTo(1, 1);
+      }
+      const { handleTimeRange, quantiles } = data[0];
+      expect(column('ahtLower80')).toBeCloseTo(handleTimeRange.lower80, 1);
+      expect(column('ahtUpper95')).toBeCloseTo(handleTimeRange.upper95, 1);
+      expect(column('ahtQuantile0.99')).toBeCloseTo(quantiles[1].handleTimeSeconds, 1);
+    }
+  });
+
   it('does nothing where nothing is new', async () => {
     await importHistory(key, historyOf(org, sales));
     await forecastNow(org);

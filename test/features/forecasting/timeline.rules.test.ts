@@ -24,6 +24,10 @@ describe('the intervals of a day', () => {
     ['Australia/Lord_Howe', '2026-04-05', 49, ['01:30']],
     ['Australia/Lord_Howe', '2026-10-04', 47, []],
     ['America/Havana', '2026-11-01', 50, ['00:00', '00:30']],
+    ['America/Havana', '2026-03-08', 46, []],
+    ['Asia/Beirut', '2026-10-24', 50, ['23:00', '23:30']],
+    ['Asia/Beirut', '2026-10-25', 48, []],
+    ['America/Nuuk', '2026-03-28', 46, []],
   ])('in %s on %s are %i, those repeated twice with half of it each', (timeZone, date, count, repeated) => {
     const timeline = timelineOf(date, 1, 30, timeZone);
     expect(timeline).toHaveLength(count);

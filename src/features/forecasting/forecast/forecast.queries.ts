@@ -1,4 +1,5 @@
 import { readDays, type ForecastDay } from '../../../engines/forecaster/reading/drivers';
+import type { HandleTimeBounds } from '../../../engines/forecaster/reading/handle-time-quantiles';
 import { readIntervals } from '../../../engines/forecaster/reading/intervals';
 import type { QueueForecast } from '../../../engines/forecaster/reading/kept-forecast';
 import { readPeriods, type ForecastPeriod } from '../../../engines/forecaster/reading/periods';
@@ -89,7 +90,7 @@ async function intervalRows(
   const rows: ForecastRow[] = [];
   const work = slice();
   for (const { date } of readDays(kept, { from, to })) {
-    for (const { handleTimeSeconds, quantiles: volumes, ...interval } of readIntervals(kept, {
+    for (const { quantiles: volumes, handleTimeBounds, ...interval } of readIntervals(kept, {
       from: date,
       to: date,
       quantiles,
@@ -98,8 +99,8 @@ async function intervalRows(
         ...interval,
         until: date,
         complete: true,
-        handleTimeSeconds,
-        quantiles: named(quantiles, volumes),
+        handleTimeRange: handleTimeBounds,
+        quantiles: named(quantiles, volumes, handleTimeBounds),
         drivers: [],
         name: null,
       });
@@ -109,26 +110,40 @@ async function intervalRows(
 }
 
 function periodRow(period: ForecastPeriod, quantiles: readonly number[]): ForecastRow {
-  const { from, to, quantiles: volumes, ...figures } = period;
+  const { from, to, quantiles: volumes, handleTimeBounds, ...figures } = period;
   return {
     ...figures,
     date: from,
     until: to,
     interval: null,
     realMinutes: null,
-    quantiles: named(quantiles, volumes),
+    handleTimeRange: handleTimeBounds,
+    quantiles: named(quantiles, volumes, handleTimeBounds),
     drivers: [],
     name: null,
   };
 }
 
-const named = (probabilities: readonly number[], volumes: readonly number[]): ForecastQuantile[] =>
-  probabilities.map((probability, i) => ({ probability, volume: volumes[i] as number }));
+const named = (
+  probabilities: readonly number[],
+  volumes: readonly number[],
+  handleTimes: HandleTimeBounds | null,
+): ForecastQuantile[] =>
+  probabilities.map((probability, i) => ({
+    probability,
+    volume: volumes[i] as number,
+    handleTimeSeconds: handleTimes?.quantiles[i] ?? null,
+  }));
 
-/** The rows as a table, with a column for each quantile that was asked for. */
+/** The rows as a table, with columns for each quantile that was asked for. */
 export async function forecastCsv({ queue, channel, data }: Forecast): Promise<string> {
-  const probabilities = (data[0]?.quantiles ?? []).map(({ probability }) => `quantile${probability}`);
-  const header = [...CSV_COLUMNS, ...probabilities];
+  const probabilities = (data[0]?.quantiles ?? []).map(({ probability }) => probability);
+  const header = [
+    ...CSV_COLUMNS,
+    ...probabilities.map((probability) => `quantile${probability}`),
+    ...RANGE.map((name) => `aht${name[0]?.toUpperCase()}${name.slice(1)}`),
+    ...probabilities.map((probability) => `ahtQuantile${probability}`),
+  ];
   const parts = [csvText([header])];
   const work = slice();
   for (const row of data) {
@@ -138,9 +153,11 @@ export async function forecastCsv({ queue, channel, data }: Forecast): Promise<s
       queue,
       channel,
       ...[row.volume, row.lower80, row.upper80, row.lower95, row.upper95].map(figure),
-      row.handleTimeSeconds === null ? '' : row.handleTimeSeconds.toFixed(2),
+      seconds(row.handleTimeSeconds),
       row.realMinutes === null ? '' : String(row.realMinutes),
       ...row.quantiles.map(({ volume }) => figure(volume)),
+      ...RANGE.map((name) => seconds(row.handleTimeRange?.[name])),
+      ...row.quantiles.map(({ handleTimeSeconds }) => seconds(handleTimeSeconds)),
     ];
     parts.push(csvText([cells]));
     if (work.isOver()) await work.next();
@@ -161,4 +178,6 @@ const CSV_COLUMNS = [
   'aht',
   'realMinutes',
 ];
+const RANGE = ['lower80', 'upper80', 'lower95', 'upper95'] as const;
+const seconds = (value: number | null | undefined): string => value?.toFixed(2) ?? '';
 const figure = (value: number): string => value.toFixed(3);

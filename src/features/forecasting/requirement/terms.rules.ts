@@ -4,9 +4,6 @@ import { shrinkageOfWeek } from '../queue-settings/shrinkage.rules';
 
 /** The settings of a stream as the staffing engine takes them. */
 
-/** Contacts at once never take longer than one after the other. */
-const MOST_SLOWDOWN = 1;
-
 export function termsOf(settings: QueueSettingsInForce): StreamTerms {
   const { kind, serviceLevelTarget, serviceLevelThreshold, targetMeanWait, occupancyCap, patience } = settings;
   return {
@@ -18,10 +15,7 @@ export function termsOf(settings: QueueSettingsInForce): StreamTerms {
       ...(occupancyCap === null ? {} : { maxOccupancy: occupancyCap / 100 }),
     },
     patienceSeconds: patience,
-    concurrency: {
-      chats: settings.concurrency,
-      slowdown: Math.min(settings.concurrencySlowdown / 100, MOST_SLOWDOWN),
-    },
+    concurrency: { chats: settings.concurrency, slowdown: settings.concurrencySlowdown / 100 },
     dueMinutes: settings.deadlineHours * 60,
     shrinkageOfWeek: shrinkageOfWeek(settings.shrinkage),
   };
