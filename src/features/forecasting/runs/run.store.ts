@@ -111,13 +111,17 @@ async function takeDue(
 
 const GIVEN_UP = 'The run was given up before it came to this queue.';
 
-/** What runs left that were cancelled, or failed, is due: runs of an organization come one after another. */
+/** What runs left that were cancelled, or failed for good, is due; a run that is tried again comes to it itself. */
 async function inheritGivenUp(ctx: RequestContext): Promise<void> {
   const left = await ctx.sql<Stream>(
     null,
     `update forecast_run_stream s set outcome = 'failed', reason = coalesce(s.reason, $2) from forecast_run r
      where s.organization_id = $1 and s.outcome = 'pending' and r.organization_id = s.organization_id
        and r.id = s.run_id and r.finished_at is null
+       and not exists (
+         select from job_run j
+         where j.organization_id = $1 and j.status in ('waiting', 'running') and j.input->>'runId' = r.id::text
+       )
      returning s.queue, s.channel`,
     [tenantOf(ctx).organizationId, GIVEN_UP],
   );
