@@ -169,7 +169,8 @@ function keepDays(usual: UsualDays, horizon: number, steps: Steps): Omit<Assembl
     if (name !== undefined) dayNames.push({ day, name, isSpecial });
     const sumOf = (cells: Float64Array): number => {
       let sum = 0;
-      for (let cell = day * slots; cell < (day + 1) * slots; cell++) if (cells[cell]! > 0) sum += toMillionths(cells[cell]!);
+      for (let cell = day * slots; cell < (day + 1) * slots; cell++)
+        if (cells[cell]! > 0) sum += toMillionths(cells[cell]!);
       return sum;
     };
     const [expected, withEvents, total] = [sumOf(steps.expected), sumOf(steps.withEvents), sumOf(steps.volume)];

@@ -1,5 +1,4 @@
 import type { Calendar } from '../calendar/calendar';
-import { weekdayOf } from '../civil-date';
 import type { DayGrid } from '../history/day-grid';
 import type { EventSpan } from '../inputs/events';
 import type { OpeningHours } from '../inputs/opening-hours';
@@ -43,9 +42,8 @@ export function followQueue(followed: Followed, follower: Follower): LearnedQueu
     late: Math.max(0, origin - forecast.firstDay),
   });
   const share = own ? ownShareAfter(grid.days) : 0;
-  const seen = weekdaysSeen(grid);
   return {
-    usual: own ? handedOver(own.usual, others, share, (weekday) => seen[weekday]!) : others,
+    usual: own ? handedOver(own.usual, others, share) : others,
     spread: own ? mixedSpread(own.spread, spread, share, distance(own.usual, others)) : spread,
     handleTimes: mixedHandleTimes(handleTimesOf(grid, calendar), forecast.handleTimes, ownHandled(grid), share),
     audit: {
@@ -78,15 +76,6 @@ function followsMessage({ name, factor }: Followed, { days, ratio }: Evidence, s
     `${follows}: ${days} day(s) of its own make it ${Math.round(factor * ratio * 1000) / 1000}, ` +
     `and count ${Math.round(100 * share)} % themselves.`
   );
-}
-
-/** Weekdays (0 Monday) of which a day is recorded. */
-function weekdaysSeen({ firstDay, days, slots, volume }: DayGrid): boolean[] {
-  const seen = new Array<boolean>(7).fill(false);
-  for (let day = 0; day < days; day++)
-    if (volume.subarray(day * slots, (day + 1) * slots).some((value) => value >= 0))
-      seen[weekdayOf(firstDay + day)] = true;
-  return seen;
 }
 
 /** How far the totals of two forecasts lie apart, in logs, over intervals that both have. */

@@ -38,7 +38,7 @@ export function standsAlone(grid: DayGrid): boolean {
 /** Share (0 to 1) of a queue's own model in its forecast, by the days since its first contacts. */
 export function ownShareAfter(days: number): number {
   const x = Math.min(1, Math.max(0, (days - TOO_FEW) / (ON_ITS_OWN - TOO_FEW)));
-  return x * x * (3 - 2 * x);
+  return x * (2 - x);
 }
 
 function recordedDays(grid: DayGrid): number {

@@ -30,8 +30,8 @@ export interface StreamTask {
   request: StreamRequest;
   season: SharedSeason | null;
   history: readonly HistoryPart[];
-  /** The kept forecast of a stream that this one follows. */
-  follows: { kept: Uint8Array; factor: number } | null;
+  /** The kept forecast of a stream that this one follows, and what users call it. */
+  follows: { kept: Uint8Array; name: string; factor: number } | null;
   /** What else a planner should know of the history. */
   remarks: readonly StreamFlag[];
 }
@@ -61,9 +61,9 @@ export async function forecastStream(task: StreamTask): Promise<StreamForecast |
     specialDays,
     openingHours,
     overrides,
-    ...({
-      follows: follows ? { forecast: await forecastOfBytes(follows.kept), factor: follows.factor } : undefined,
-    } as object), // TODO-E2
+    follows: follows
+      ? { name: follows.name, forecast: await forecastOfBytes(follows.kept), factor: follows.factor }
+      : undefined,
     season: season ?? undefined,
   });
   if (forecast.status === 'none') return forecast;
