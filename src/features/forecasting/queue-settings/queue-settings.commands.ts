@@ -68,7 +68,7 @@ async function refuseCircle(ctx: RequestContext, level: Level, follows: Follows)
   const followed = new Map((await chosenSettings(ctx)).map((each) => [levelKey(each), each.chosen.follows]));
   const own = levelKey(level);
   const seen = new Set<string>();
-  for (let next: Follows | undefined = follows; next && !seen.has(levelKey(next));) {
+  for (let next: Follows | null | undefined = follows; next && !seen.has(levelKey(next));) {
     const key = levelKey(next);
     const beyond = followed.get(key);
     if (beyond && levelKey(beyond) === own)
