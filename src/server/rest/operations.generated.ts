@@ -797,7 +797,8 @@ export type GetForecastQuery = {
       upper95: number;
       handleTimeSeconds: number | null;
       name: string | null;
-      quantiles: Array<{ probability: number; volume: number }>;
+      quantiles: Array<{ probability: number; volume: number; handleTimeSeconds: number | null }>;
+      handleTimeRange: { lower80: number; upper80: number; lower95: number; upper95: number } | null;
       drivers: Array<{ name: string; factor: number }>;
     }>;
   };
@@ -1794,8 +1795,15 @@ export const GetForecastDocument = gql`
         quantiles {
           probability
           volume
+          handleTimeSeconds
         }
         handleTimeSeconds
+        handleTimeRange {
+          lower80
+          upper80
+          lower95
+          upper95
+        }
         drivers {
           name
           factor

@@ -10,7 +10,7 @@ import { addDays } from '../../../src/kernel/time/local-time';
 import { forecastOf, ORIGIN } from './forecasts';
 import { madeUpHistory } from './history';
 
-const RECORDS = madeUpHistory({ days: 60, from: addDays(ORIGIN, -60) });
+const RECORDS = madeUpHistory({ days: 35, from: addDays(ORIGIN, -35), slotMinutes: 60 });
 const oddNumber = fc.oneof(
   fc.constantFrom(NaN, Infinity, -Infinity, -0, 0, -1, 0.5, 1e300, 2 ** 31, Number.MIN_VALUE),
   fc.double(),
@@ -70,10 +70,10 @@ describe('at the door of the forecaster', () => {
       fc.property(fc.integer({ min: 1, max: 9997 }), fc.integer({ min: 1, max: 550 }), (year, horizonDays) => {
         const origin = `${String(year).padStart(4, '0')}-07-05`;
         const first = parseDate(origin)! - 60;
-        const records = madeUpHistory({ days: 60, from: formatDate(first) });
+        const records = madeUpHistory({ days: 60, from: formatDate(first), slotMinutes: 60 });
         expect(outcomeOf({ records, origin, horizonDays })).toBe(horizonDays);
       }),
-      { numRuns: 15 },
+      { numRuns: 10 },
     );
     const records = madeUpHistory({ days: 60, from: '9999-10-02' });
     expect(outcomeOf({ records, origin: '9999-12-01', horizonDays: 31 })).toBe(31);
@@ -122,7 +122,7 @@ describe('at the door of the forecaster', () => {
           expect(flag?.message.startsWith('1 record') ?? false).toBe(!isGood);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 
