@@ -1,7 +1,7 @@
 import { assembleDays } from './assemble';
 import { backtest, slotForecast } from './backtest';
 import { buildCalendar, type SpecialDay } from './calendar/calendar';
-import { markCalendarRows } from './calendar/calendar-effects';
+import { markCalendarRows } from './calendar/calendar-rows';
 import { dayNumber, formatDate, parseDate, weekdayOf } from './civil-date';
 import type { ClockChange } from './history/clock-changes';
 import { buildDayGrid, SLOT_MINUTES, type DayGrid } from './history/day-grid';

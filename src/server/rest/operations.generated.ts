@@ -853,6 +853,7 @@ export type GetRequirementQuery = {
   requirement: {
     total: number;
     csv?: string;
+    failures?: Array<{ queue: string; channel: string; reason: string }>;
     data?: Array<{
       date: string;
       interval: string;
@@ -1878,6 +1879,11 @@ export const GetRequirementDocument = gql`
       page: $page
       limit: $limit
     ) {
+      failures @skip(if: $csv) {
+        queue
+        channel
+        reason
+      }
       total
       data @skip(if: $csv) {
         date

@@ -1,5 +1,5 @@
 import { applyByHand, type ByHand } from '../../../src/features/forecasting/requirement/by-hand.rules';
-import { shrinkageAt, shrinkageOfWeek } from '../../../src/features/forecasting/requirement/terms.rules';
+import { shrinkageAt, shrinkageOfWeek } from '../../../src/features/forecasting/queue-settings/shrinkage.rules';
 import { timelineOf } from '../../../src/features/forecasting/intervals/timeline.rules';
 
 const NEW_YORK = 'America/New_York';

@@ -6,7 +6,8 @@ import { readPeriods, type ForecastPeriod } from '../../../engines/forecaster/re
 import type { RequestContext } from '../../../kernel/context';
 import { csvText } from '../../../kernel/csv-text';
 import { notFound } from '../../../kernel/errors';
-import { slice } from '../../../kernel/event-loop';
+import { eachInSlices, slice } from '../../../kernel/event-loop';
+import { streamNotFound } from '../queue-settings/queue-settings.queries';
 import type { ForecastArgs } from './forecast.inputs';
 import type { Forecast, ForecastQuantile, ForecastRow } from './forecast.type';
 import { forecastDetails, loadForecast, streamState } from './kept-forecast.queries';
@@ -16,7 +17,9 @@ export async function forecastOf(ctx: RequestContext, args: ForecastArgs): Promi
   const { queue, channel, runId = null } = args;
   const state = await streamState(ctx, { queue, channel }, runId);
   if (!state)
-    throw runId ? notFound('A run with this queue', 'runId', runId) : notFound('A forecast queue', 'queue', queue);
+    throw runId
+      ? notFound('A run with this queue and channel', 'runId', runId)
+      : await streamNotFound(ctx, { queue, channel });
   const { forecastId, reason, failedAt } = state;
   if (forecastId === null) return { ...NONE, queue, channel, reason, failedAt };
   const { flags, audit, ...head } = await forecastDetails(ctx, forecastId);
@@ -49,18 +52,32 @@ const NONE = {
 
 async function rowsOf(kept: QueueForecast, { from, to, groupBy, quantiles }: ForecastArgs): Promise<ForecastRow[]> {
   if (groupBy === 'interval') return intervalRows(kept, from, to, quantiles);
-  const periods = readPeriods(kept, groupBy, { from, to, quantiles });
-  if (groupBy !== 'day') return periods.map((period) => periodRow(period, quantiles));
-  const days = new Map(readDays(kept, { from, to }).map((day) => [day.date, day]));
-  return periods.map((period) => ({ ...periodRow(period, quantiles), ...driversOf(days.get(period.from)) }));
+  if (groupBy === 'day') return dayRows(kept, from, to, quantiles);
+  return readPeriods(kept, groupBy, { from, to, quantiles }).map((period) => periodRow(period, quantiles));
+}
+
+/** Day by day, for the bounds of each are looked for among many paths. */
+async function dayRows(
+  kept: QueueForecast,
+  from: string,
+  to: string,
+  quantiles: readonly number[],
+): Promise<ForecastRow[]> {
+  const rows: ForecastRow[] = [];
+  const add = (day: ForecastDay): void => {
+    const [period] = readPeriods(kept, 'day', { from: day.date, to: day.date, quantiles });
+    rows.push({ ...periodRow(period as ForecastPeriod, quantiles), ...driversOf(day) });
+  };
+  await eachInSlices(readDays(kept, { from, to }), add);
+  return rows;
 }
 
 /** What makes up a day: its factors, without what the row says anyway. */
-function driversOf(day: ForecastDay | undefined): Pick<ForecastRow, 'drivers' | 'name'> {
-  const drivers = Object.entries(day ?? {}).flatMap(([name, factor]) =>
+function driversOf(day: ForecastDay): Pick<ForecastRow, 'drivers' | 'name'> {
+  const drivers = Object.entries(day).flatMap(([name, factor]) =>
     name !== 'total' && typeof factor === 'number' ? [{ name, factor }] : [],
   );
-  return { drivers, name: day?.name ?? null };
+  return { drivers, name: day.name ?? null };
 }
 
 /** Day by day, for each interval has its bounds to be found. */
@@ -72,7 +89,7 @@ async function intervalRows(
 ): Promise<ForecastRow[]> {
   const rows: ForecastRow[] = [];
   const work = slice();
-  for (const { from: date } of readPeriods(kept, 'day', { from, to })) {
+  for (const { date } of readDays(kept, { from, to })) {
     for (const { quantiles: volumes, handleTimeBounds, ...interval } of readIntervals(kept, {
       from: date,
       to: date,
