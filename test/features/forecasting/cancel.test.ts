@@ -46,11 +46,11 @@ describe('a run of forecasts that is cancelled', () => {
     });
     expect(cancelJob.status).toBe('cancelled');
     expect(await noThreadWorks()).toEqual(NO_TASKS);
+    await eventually(openTransactions, (open) => open === 0);
     const made = await count('forecast');
     expect(made).toBeLessThan(STREAMS);
     expect(await count(`forecast_run_stream where outcome = 'made'`)).toBe(made);
     expect(await count(`forecast_run_stream where outcome = 'pending'`)).toBe(STREAMS - made);
-    await eventually(openTransactions, (open) => open === 0);
     // Whoever asks next gets them all, each once.
     const { result } = await forecastNow(org);
     expect(result).toMatchObject({ streams: STREAMS, failed: 0 });
