@@ -5,7 +5,7 @@ import { forecastNow, historyOf, importHistory, jobEnded, todayOf } from '../../
 import { requirementOf, settled } from '../../support/requirement';
 import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
 
-const STREAMS = 10;
+const STREAMS = 8;
 
 let app: TestApp;
 let org: TestOrganization;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const key = await org.key('import:historical');
   for (let i = 0; i < STREAMS; i++) {
     const stream = { queue: `q${i}`, channel: 'voice', level: 200 + i };
-    await importHistory(key, historyOf(org, { ...stream, days: 400 }));
+    await importHistory(key, historyOf(org, { ...stream, days: 200 }));
   }
 });
 afterAll(() => app?.stop());
