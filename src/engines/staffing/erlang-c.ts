@@ -13,7 +13,7 @@ export function inverseBlocking(servers: number, load: number): number {
   const perErlang = 1 / load;
   const from = Math.floor(Math.min(load - FORGOTTEN * Math.sqrt(load), servers - FORGOTTEN * Math.sqrt(load)));
   let inverse = from > 0 ? 1 / (1 - from * perErlang) : 1;
-  for (let n = Math.max(from, 0) + 1; n <= servers; n++) inverse = 1 + n * perErlang * inverse;
+  for (let n = Math.max(from, 0) + 1; n <= servers && inverse < Infinity; n++) inverse = 1 + n * perErlang * inverse;
   return inverse;
 }
 

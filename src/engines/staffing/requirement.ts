@@ -3,6 +3,13 @@ import { erlangC, serversForErlangC } from './erlang-c';
 import { offeredLoad, requireShare, type ContactLoad, type Service, type ServiceTarget } from './load';
 
 /**
+ * A largest share of busy time below the first is read as this, for no queue needs a thousand times its load in people;
+ * above the second as 1, for no computed occupancy is that exact.
+ */
+const LEAST_OCCUPANCY = 0.001;
+const FULL_OCCUPANCY = 1 - 1e-6;
+
+/**
  * Fewest people on duty, net of everything they are away for, that keep the target: Erlang A where patience is known,
  * else Erlang C, and never busier than `maxOccupancy` (default 1). No load needs nobody. A service level of 1 is read
  * as the nearest that people can reach (0.999999). Throws a RangeError for a service level or occupancy that is no
@@ -50,9 +57,12 @@ function asked({
     serviceLevel: Math.min(requireShare('serviceLevel', serviceLevel), 0.999999),
     within: Math.max(withinSeconds, 0) || 0,
     wait: averageWaitSeconds >= 0 ? averageWaitSeconds : Infinity,
-    occupancy: requireShare('maxOccupancy', maxOccupancy) || 1,
+    occupancy: occupancyCap(requireShare('maxOccupancy', maxOccupancy)),
   };
 }
+
+const occupancyCap = (share: number): number =>
+  share === 0 || share > FULL_OCCUPANCY ? 1 : Math.max(share, LEAST_OCCUPANCY);
 
 /** The service that `people` (rounded down) give to a load; `withinSeconds` and `definition` as in ServiceTarget. */
 export function serviceOf(
