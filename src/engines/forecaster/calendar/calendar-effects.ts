@@ -93,8 +93,11 @@ export function learnCalendarEffects(
       uncertainty: uncertainty(count),
     };
   };
+  const known = new Map<string, CalendarEffect>();
   return (day, weekday) => {
-    const learned = effectOf(day);
+    const key = `${day.name} ${day.effectClass} ${day.position}`;
+    const learned = known.get(key) ?? effectOf(day);
+    known.set(key, learned);
     const madeUp = CLASSES[day.effectClass].free && !learned.closed ? share * weekday : 0;
     return { ...learned, effect: learned.effect - madeUp };
   };
