@@ -221,7 +221,7 @@ describe('several skills', () => {
     const queues = [queue('billing', 60, 200), queue('sales', 40, 200)];
     const groups = [
       { skills: ['billing'], people: 8 },
-      { skills: ['billing', 'sales'], people: 9 },
+      { skills: ['billing', 'sales'], people: 14 },
       { skills: ['returns'], people: 0 },
     ];
     const { groupOccupancy, queues: served } = simulateSkills(queues, groups, 5, 1000);
