@@ -30,6 +30,7 @@ import { Migration0050QueueSettings } from './forecasting/0050-queue-settings';
 import { Migration0051Forecasts } from './forecasting/0051-forecasts';
 import { Migration0052ForecastInputs } from './forecasting/0052-forecast-inputs';
 import { Migration0055RequirementFailures } from './forecasting/0055-requirement-failures';
+import { Migration0056JobsPutOff } from './forecasting/0056-jobs-put-off';
 import { Migration0060Requirement } from './forecasting/0060-requirement';
 
 /** Every step in order; a step that has landed is never edited. */
@@ -66,5 +67,6 @@ export const migrations = [
   { name: '0051-forecasts', class: Migration0051Forecasts },
   { name: '0052-forecast-inputs', class: Migration0052ForecastInputs },
   { name: '0055-requirement-failures', class: Migration0055RequirementFailures },
+  { name: '0056-jobs-put-off', class: Migration0056JobsPutOff },
   { name: '0060-requirement', class: Migration0060Requirement },
 ];
