@@ -6,6 +6,8 @@ import type { Kind, Problem } from './problem';
 /** A problem as typed arrays, shared by every part of the search. Shapes are given beside each field. */
 export interface Compiled {
   readonly problem: Problem;
+  /** 1 for people whose row is given whole: no rest is asked of them. */
+  readonly frozen: Uint8Array;
   readonly people: number;
   readonly days: number;
   /** Number of cell values, off included. */
@@ -59,7 +61,7 @@ export interface Compiled {
 }
 
 /** Lays a problem out as typed arrays. Throws a RangeError that lists every fault of the problem. */
-export function compile(problem: Problem): Compiled {
+export function compile(problem: Problem, frozen: Uint8Array = new Uint8Array(problem.people.length)): Compiled {
   refuseFaults(problem);
   const { days, kinds, slotsPerDay, skills, people: persons } = problem;
   const people = persons.length;
@@ -85,6 +87,7 @@ export function compile(problem: Problem): Compiled {
   );
   return {
     problem,
+    frozen,
     people,
     days,
     values,

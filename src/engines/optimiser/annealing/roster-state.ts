@@ -378,7 +378,7 @@ export class RosterState {
     let broken = 0;
     for (let d = a > 0 ? a : 1; d <= last; d++) {
       const v = cells[base + d]!;
-      if (v && forbidden[(matrixOfDay[d]! * values + cells[base + d - 1]!) * values + v]) broken++;
+      if (v && !c.frozen[p] && forbidden[(matrixOfDay[d]! * values + cells[base + d - 1]!) * values + v]) broken++;
     }
     hard += H[AT.restBetweenShifts]! * broken;
     soft += S[AT.restBetweenShifts]! * broken;
