@@ -42,7 +42,8 @@ const AROUND_AFTER = 5;
 /**
  * The calendar of a queue: holidays, users' special days over them, and, where nothing else is named, the days before
  * and after: about long holidays several; else the day before a public holiday and the first weekday in use after one
- * (`openWeekday[0]` is Monday), on which demand catches up, or bridge days. Special days without a real date are ignored.
+ * (`openWeekday[0]` is Monday), on which demand catches up, or bridge days. Special days without a real date are
+ * ignored.
  */
 export function buildCalendar(
   holidays: readonly NamedDay[],
@@ -92,8 +93,7 @@ function nameNeighbours(
   publicDays: ReadonlySet<number>,
   openWeekday: readonly boolean[],
 ): void {
-  const isOff = (day: number): boolean =>
-    weekdayOf(day) >= 5 || !openWeekday[weekdayOf(day)] || publicDays.has(day);
+  const isOff = (day: number): boolean => weekdayOf(day) >= 5 || !openWeekday[weekdayOf(day)] || publicDays.has(day);
   const place = (day: number, name: string, effectClass: EffectClass): void => {
     if (calendar.has(day)) return;
     const bridges = effectClass !== 'afterLight' && !isOff(day) && isOff(day - 1) && isOff(day + 1);
