@@ -29,6 +29,7 @@ import { Migration0047Invitations } from './0047-invitations';
 import { Migration0050QueueSettings } from './forecasting/0050-queue-settings';
 import { Migration0051Forecasts } from './forecasting/0051-forecasts';
 import { Migration0052ForecastInputs } from './forecasting/0052-forecast-inputs';
+import { Migration0055RequirementFailures } from './forecasting/0055-requirement-failures';
 import { Migration0060Requirement } from './forecasting/0060-requirement';
 
 /** Every step in order; a step that has landed is never edited. */
@@ -64,5 +65,6 @@ export const migrations = [
   { name: '0050-queue-settings', class: Migration0050QueueSettings },
   { name: '0051-forecasts', class: Migration0051Forecasts },
   { name: '0052-forecast-inputs', class: Migration0052ForecastInputs },
+  { name: '0055-requirement-failures', class: Migration0055RequirementFailures },
   { name: '0060-requirement', class: Migration0060Requirement },
 ];

@@ -8,7 +8,7 @@ import { followQueue } from './following/follow';
 import type { Followed } from './following/followed-days';
 import { sinceFirstContacts, standsAlone } from './following/own-evidence';
 import type { ClockChange } from './history/clock-changes';
-import { buildDayGrid, type DayGrid } from './history/day-grid';
+import { buildDayGrid, SLOT_MINUTES, type DayGrid } from './history/day-grid';
 import type { HistoryColumns, HistoryRecord } from './history/history-columns';
 import { eventSpans, type DemandEvent } from './inputs/events';
 import type { OpeningHours } from './inputs/opening-hours';
@@ -19,7 +19,7 @@ import type { QueueForecast } from './reading/kept-forecast';
 import type { SharedSeason } from './season/long-run';
 
 /** Written with every forecast; changes whenever the same history would give other figures. */
-export const MODEL_VERSION = 'muster-forecaster-6';
+export const MODEL_VERSION = 'muster-forecaster-7';
 
 /** One queue and channel to forecast. All dates and times are local wall-clock time. */
 export interface ForecastRequest {
@@ -29,7 +29,7 @@ export interface ForecastRequest {
   origin: string;
   /** Days to forecast, 1 to 550. */
   horizonDays: number;
-  /** Length of an interval: a divisor of 60, 5 to 60; left out, the history's own. */
+  /** Length of an interval, one of SLOT_MINUTES; left out, the history's own. */
   slotMinutes?: number;
   /** Holidays of history and horizon, see `holidaysOf`. */
   holidays?: readonly NamedDay[];
@@ -65,17 +65,16 @@ const SILENT_DAYS = 28;
  */
 export function forecastQueue(request: ForecastRequest): QueueForecast | NoForecast {
   const origin = parseDate(request.origin);
-  if (origin === undefined) return none(`The origin ${request.origin} is no date. Give it as YYYY-MM-DD.`);
+  if (origin === undefined) return none(`origin must be a date YYYY-MM-DD, got "${request.origin}".`);
   const horizon = Math.floor(request.horizonDays);
   if (!(horizon >= 1 && horizon <= 550))
-    return none(`A horizon of ${request.horizonDays} days cannot be forecast. Choose 1 to 550.`);
+    return none(`horizonDays must be a whole number from 1 to 550, got ${request.horizonDays}.`);
   const { slotMinutes } = request;
-  if (slotMinutes !== undefined && (60 % slotMinutes !== 0 || slotMinutes < 5)) {
-    return none(`Intervals of ${slotMinutes} minutes cannot be forecast. Choose a divisor of 60 from 5 to 60.`);
-  }
+  if (slotMinutes !== undefined && !SLOT_MINUTES.includes(slotMinutes))
+    return none(`slotMinutes must be one of ${SLOT_MINUTES.join(', ')}, got ${slotMinutes}.`);
   const learned = learn(request, origin);
   if ('status' in learned) return learned;
-  const { usual, recorded, spread, handleTimes, audit, events, flags } = learned;
+  const { usual, recorded, spread, handleTimes, handleTimeSpread, audit, events, flags } = learned;
   const days = assembleDays(usual, horizon, {
     events: eventSpans(request.events ?? [], request.clockChanges ?? []),
     openingHours: request.openingHours ?? [],
@@ -92,6 +91,7 @@ export function forecastQueue(request: ForecastRequest): QueueForecast | NoForec
     slots: usual.slots,
     ...days,
     handleTimes,
+    handleTimeSpread,
     spread,
     paths: { count: 0, unit: 1, ratios: new Uint16Array(0) },
     audit: {

@@ -1,21 +1,29 @@
 import { backtest, slotForecast } from './backtest';
 import type { Calendar } from './calendar/calendar';
-import { markCalendarRows } from './calendar/calendar-effects';
+import { markCalendarRows } from './calendar/calendar-rows';
 import { collectFlags } from './flags';
 import { learnHandleTime } from './handle-time';
+import { learnHandleTimeSpread } from './handle-time-spread';
 import type { DayGrid } from './history/day-grid';
 import type { EventSpan } from './inputs/events';
 import { withoutEvents } from './inputs/past-events';
 import { fitModel, type QueueModel } from './model';
 import { toMillionths } from './numbers';
+import type { HandleTimeSpread } from './reading/handle-time-quantiles';
 import type { ForecastAudit, QueueForecast } from './reading/kept-forecast';
 import type { SharedSeason } from './season/long-run';
 import type { FittedCells } from './spread';
 import { learnSpreadByLead } from './spread-by-lead';
 import { usualDaysOf, type UsualDays } from './usual-days';
 
+/** Mean handle times by weekday and slot, and how far they may lie off; empty and null where none was recorded. */
+export interface LearnedHandleTimes {
+  handleTimes: QueueForecast['handleTimes'];
+  handleTimeSpread: HandleTimeSpread | null;
+}
+
 /** What is known of a queue before anything that people entered about days to come. */
-export interface LearnedQueue extends Pick<QueueForecast, 'spread' | 'handleTimes' | 'events'> {
+export interface LearnedQueue extends LearnedHandleTimes, Pick<QueueForecast, 'spread' | 'events'> {
   usual: UsualDays;
   audit: Omit<ForecastAudit, 'modelVersion' | 'inputHash'>;
   /** The remarks on a forecast of so many days. */
@@ -37,7 +45,7 @@ export function learnQueue(
   return {
     usual: usualDaysOf(grid, calendar, model, method),
     spread,
-    handleTimes: handleTimesOf(grid, calendar),
+    ...handleTimesOf(grid, calendar),
     audit: {
       windows,
       error,
@@ -54,14 +62,17 @@ export function learnQueue(
   };
 }
 
-/** Mean handle times by weekday and slot, `[7][slot]` in seconds; empty when none was ever recorded. */
-export function handleTimesOf(grid: DayGrid, calendar: Calendar): Float64Array {
+/** The handle times of a history. */
+export function handleTimesOf(grid: DayGrid, calendar: Calendar): LearnedHandleTimes {
   const holiday = markCalendarRows(calendar, grid.firstDay, grid.days).map((mark) => (mark === 1 ? 1 : 0));
   const handleTime = learnHandleTime(grid, grid.days, holiday);
-  if (!handleTime) return new Float64Array(0);
-  return Float64Array.from({ length: 7 * grid.slots }, (_, cell) =>
-    toMillionths(handleTime.secondsFor(Math.floor(cell / grid.slots), cell % grid.slots)),
-  );
+  if (!handleTime) return { handleTimes: new Float64Array(0), handleTimeSpread: null };
+  return {
+    handleTimes: Float64Array.from({ length: 7 * grid.slots }, (_, cell) =>
+      toMillionths(handleTime.secondsFor(Math.floor(cell / grid.slots), cell % grid.slots)),
+    ),
+    handleTimeSpread: learnHandleTimeSpread(grid, grid.days, holiday, handleTime),
+  };
 }
 
 /** The model's fit to the ordinary days of the history. */

@@ -24,6 +24,7 @@ import { IntradayResolver } from '../../features/forecasting/intraday/intraday.r
 import { QueueSettingsResolver } from '../../features/forecasting/queue-settings/queue-settings.resolver';
 import { ForecastRunResolver } from '../../features/forecasting/runs/run.resolver';
 import { RequirementResolver } from '../../features/forecasting/requirement/requirement.resolver';
+import { UncoveredDemandResolver } from '../../features/forecasting/requirement/uncovered.resolver';
 import { WhatIfResolver } from '../../features/forecasting/what-if/what-if.resolver';
 import { JobResolver } from '../../features/jobs/job.resolver';
 import { OrganizationResolver } from '../../features/organization/organization.resolver';
@@ -72,6 +73,7 @@ export const resolvers: NonEmptyArray<Function> = [
   ForecastResolver,
   ForecastAccuracyResolver,
   RequirementResolver,
+  UncoveredDemandResolver,
   IntradayResolver,
   WhatIfResolver,
   CapacityResolver,

@@ -797,7 +797,8 @@ export type GetForecastQuery = {
       upper95: number;
       handleTimeSeconds: number | null;
       name: string | null;
-      quantiles: Array<{ probability: number; volume: number }>;
+      quantiles: Array<{ probability: number; volume: number; handleTimeSeconds: number | null }>;
+      handleTimeRange: { lower80: number; upper80: number; lower95: number; upper95: number } | null;
       drivers: Array<{ name: string; factor: number }>;
     }>;
   };
@@ -852,6 +853,7 @@ export type GetRequirementQuery = {
   requirement: {
     total: number;
     csv?: string;
+    failures?: Array<{ queue: string; channel: string; reason: string }>;
     data?: Array<{
       date: string;
       interval: string;
@@ -1794,8 +1796,15 @@ export const GetForecastDocument = gql`
         quantiles {
           probability
           volume
+          handleTimeSeconds
         }
         handleTimeSeconds
+        handleTimeRange {
+          lower80
+          upper80
+          lower95
+          upper95
+        }
         drivers {
           name
           factor
@@ -1870,6 +1879,11 @@ export const GetRequirementDocument = gql`
       page: $page
       limit: $limit
     ) {
+      failures @skip(if: $csv) {
+        queue
+        channel
+        reason
+      }
       total
       data @skip(if: $csv) {
         date
