@@ -3,6 +3,7 @@
  * Algorithm: days from civil, Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms" (public domain).
  */
 
+const TIME = /^([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/;
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Day number of a proleptic Gregorian date. `month` is 1 to 12, `day` 1 to 31. */
@@ -59,11 +60,8 @@ export function weekdayOf(dayNo: number): number {
 
 /** Minutes after midnight of `HH:MM` (also `HH:MM:SS`), or undefined. */
 export function parseTime(text: string): number | undefined {
-  if (text.length < 5 || text.charCodeAt(2) !== 58) return undefined;
-  const hours = Number(text.slice(0, 2));
-  const minutes = Number(text.slice(3, 5));
-  if (!(hours >= 0 && hours < 24 && minutes >= 0 && minutes < 60)) return undefined;
-  return hours * 60 + minutes;
+  const match = TIME.exec(text);
+  return match ? Number(match[1]) * 60 + Number(match[2]) : undefined;
 }
 
 /** `HH:MM` of minutes after midnight. */

@@ -1,7 +1,7 @@
 import { assembleDays } from './assemble';
 import { buildCalendar, type Calendar, type SpecialDay } from './calendar/calendar';
 import type { NamedDay } from './calendar/holidays';
-import { formatDate, parseDate, weekdayOf } from './civil-date';
+import { dayNumber, formatDate, parseDate, weekdayOf } from './civil-date';
 import { sampleDays } from './day-paths';
 import { fingerprint } from './fingerprint';
 import { followQueue } from './following/follow';
@@ -54,6 +54,7 @@ export interface NoForecast {
   reason: string;
 }
 
+const AFTER_LAST_DAY = dayNumber(10_000, 1, 1);
 /** Recorded days that a forecast needs; and the longest time, in days, without records, and without contacts. */
 const LEAST_DAYS = 3;
 const STALE_DAYS = 56;
@@ -66,9 +67,11 @@ const SILENT_DAYS = 28;
 export function forecastQueue(request: ForecastRequest): QueueForecast | NoForecast {
   const origin = parseDate(request.origin);
   if (origin === undefined) return none(`origin must be a date YYYY-MM-DD, got "${request.origin}".`);
-  const horizon = Math.floor(request.horizonDays);
-  if (!(horizon >= 1 && horizon <= 550))
-    return none(`horizonDays must be a whole number from 1 to 550, got ${request.horizonDays}.`);
+  const horizon = request.horizonDays;
+  if (!(Number.isInteger(horizon) && horizon >= 1 && horizon <= 550))
+    return none(`horizonDays must be a whole number from 1 to 550, got ${horizon}.`);
+  if (origin + horizon > AFTER_LAST_DAY)
+    return none(`origin must leave horizonDays before the year 10000, got "${request.origin}" and ${horizon}.`);
   const { slotMinutes } = request;
   if (slotMinutes !== undefined && !SLOT_MINUTES.includes(slotMinutes))
     return none(`slotMinutes must be one of ${SLOT_MINUTES.join(', ')}, got ${slotMinutes}.`);

@@ -166,8 +166,10 @@ function learnLevel(
     leads,
     cut(squares).map((square, i) => square - others[i]!),
   );
+  // Four weeks are about one independent view of a level: with few of them its tails are Student's.
+  const tails = 1 + 2 / (1 + (origins * STRIDE) / 28);
   const mixed = (mine: number, prior: number): number =>
-    (origins * mine + PRIOR_ORIGINS * prior) / (origins + PRIOR_ORIGINS);
+    (tails * (origins * mine + PRIOR_ORIGINS * prior)) / (origins + PRIOR_ORIGINS);
   return { level: mixed(line.start, PRIOR.level), drift: mixed(line.slope, PRIOR.drift) };
 }
 

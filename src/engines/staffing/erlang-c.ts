@@ -13,8 +13,27 @@ export function inverseBlocking(servers: number, load: number): number {
   const perErlang = 1 / load;
   const from = Math.floor(Math.min(load - FORGOTTEN * Math.sqrt(load), servers - FORGOTTEN * Math.sqrt(load)));
   let inverse = from > 0 ? 1 / (1 - from * perErlang) : 1;
-  for (let n = Math.max(from, 0) + 1; n <= servers; n++) inverse = 1 + n * perErlang * inverse;
+  for (let n = Math.max(from, 0) + 1; n <= servers && inverse < Infinity; n++) inverse = 1 + n * perErlang * inverse;
   return inverse;
+}
+
+/** Least 1 / B(n) from which the recurrence also runs downward: each step then at most doubles an error. */
+const STEADY = 2;
+
+/** 1 / B(n) of one load for several n, as inverseBlocking gives it, each from the one before where that is nearer. */
+export function inverseBlockings(load: number): (servers: number) => number {
+  let at = -Infinity;
+  let inverse = NaN;
+  return (servers) => {
+    if (Math.abs(servers - at) > FORGOTTEN) inverse = inverseBlocking(servers, load);
+    else {
+      for (; at < servers; at++) inverse = 1 + ((at + 1) / load) * inverse;
+      for (; at > servers && inverse > STEADY; at--) inverse = ((inverse - 1) * load) / at;
+      if (at !== servers) inverse = inverseBlocking(servers, load);
+    }
+    at = servers;
+    return inverse;
+  };
 }
 
 /** Probability of waiting, C(n, a) = n B / (n - a (1 - B)) (Erlang 1917; Cooper 1981, 3.5); 1 when n <= a. */

@@ -26,7 +26,7 @@ export interface ForecastInterval {
 
 /**
  * The open intervals of the dates `from` to `to` (`YYYY-MM-DD`, both included), as far as the forecast reaches, in
- * order; `quantiles` are further probabilities, 0 to 1. Throws RangeError for a date that is none.
+ * order; `quantiles` are further probabilities, 0 to 1. Throws RangeError for a date or a probability that is none.
  */
 export function readIntervals(
   forecast: QueueForecast,
@@ -36,6 +36,7 @@ export function readIntervals(
   const { slots, slotMinutes, volume: volumes, handleTimeSpread: spread } = forecast;
   const times = Array.from({ length: slots }, (_, slot) => formatTime(slot * slotMinutes));
   const [first, end] = rowsOf(forecast, from, to);
+  requireProbabilities(quantiles);
   for (let day = first; day < end; day++) {
     const date = formatDate(forecast.firstDay + day);
     const changes = forecast.clockChanges.filter((change) => change.date === date);
@@ -75,12 +76,24 @@ export function intervalQuantile(forecast: QueueForecast, day: number, slot: num
   return toMillionths(quantileOf(forecast.spread, expectation, probability));
 }
 
+/** Throws a RangeError for anything but numbers from 0 to 1. */
+export function requireProbabilities(quantiles: readonly number[]): void {
+  quantiles.forEach((probability, i) => {
+    if (!(probability >= 0 && probability <= 1))
+      throw new RangeError(`quantiles[${i}] must be a probability from 0 to 1, got ${probability}`);
+  });
+}
+
 /** Rows of the dates `from` to `to`, both included; what is left out is the forecast's own first or last day. */
 export function rowsOf(forecast: QueueForecast, from?: string, to?: string): [first: number, end: number] {
-  const dayOf = (date: string): number => {
+  const dayOf = (name: string, date: string): number => {
     const day = parseDate(date);
-    if (day === undefined) throw new RangeError(`The date ${date} is none. Give it as YYYY-MM-DD.`);
+    if (day === undefined) throw new RangeError(`${name} must be a date YYYY-MM-DD, got "${date}"`);
     return day;
   };
-  return daysWithin(forecast, from === undefined ? -Infinity : dayOf(from), to === undefined ? Infinity : dayOf(to));
+  return daysWithin(
+    forecast,
+    from === undefined ? -Infinity : dayOf('from', from),
+    to === undefined ? Infinity : dayOf('to', to),
+  );
 }

@@ -2,7 +2,7 @@ import { civilOf, formatDate, weekdayOf } from '../civil-date';
 import { quantileOfSorted, toMillionths } from '../numbers';
 import { sumOfDay } from './drivers';
 import { boundsOf, periodVariance, type DayOfWork, type HandleTimeBounds } from './handle-time-quantiles';
-import { rowsOf } from './intervals';
+import { requireProbabilities, rowsOf } from './intervals';
 import { handleTimeAt, type QueueForecast } from './kept-forecast';
 
 export type PeriodKind = 'day' | 'week' | 'month';
@@ -29,7 +29,7 @@ export interface ForecastPeriod {
 
 /**
  * Totals of the days, ISO weeks or months between the dates `from` and `to` (both included), with bounds from the
- * sampled paths. Throws RangeError for a date that is none.
+ * sampled paths. Throws RangeError for a date or a probability that is none.
  */
 export function readPeriods(
   forecast: QueueForecast,
@@ -38,6 +38,7 @@ export function readPeriods(
 ): ForecastPeriod[] {
   const periods: ForecastPeriod[] = [];
   const [first, end] = rowsOf(forecast, from, to);
+  requireProbabilities(quantiles);
   for (let day = first; day < end;) {
     const next = nextPeriod(kind, forecast.firstDay + day) - forecast.firstDay;
     const until = Math.min(next, end);
