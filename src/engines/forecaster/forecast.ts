@@ -19,7 +19,7 @@ import type { QueueForecast } from './reading/kept-forecast';
 import type { SharedSeason } from './season/long-run';
 
 /** Written with every forecast; changes whenever the same history would give other figures. */
-export const MODEL_VERSION = 'muster-forecaster-6';
+export const MODEL_VERSION = 'muster-forecaster-7';
 
 /** One queue and channel to forecast. All dates and times are local wall-clock time. */
 export interface ForecastRequest {

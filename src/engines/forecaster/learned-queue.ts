@@ -9,16 +9,21 @@ import type { EventSpan } from './inputs/events';
 import { withoutEvents } from './inputs/past-events';
 import { fitModel, type QueueModel } from './model';
 import { toMillionths } from './numbers';
+import type { HandleTimeSpread } from './reading/handle-time-quantiles';
 import type { ForecastAudit, QueueForecast } from './reading/kept-forecast';
 import type { SharedSeason } from './season/long-run';
 import type { FittedCells } from './spread';
 import { learnSpreadByLead } from './spread-by-lead';
 import { usualDaysOf, type UsualDays } from './usual-days';
 
-export type HandleTimes = Pick<QueueForecast, 'handleTimes' | 'handleTimeSpread'>;
+/** Mean handle times by weekday and slot, and how far they may lie off; empty and null where none was recorded. */
+export interface LearnedHandleTimes {
+  handleTimes: QueueForecast['handleTimes'];
+  handleTimeSpread: HandleTimeSpread | null;
+}
 
 /** What is known of a queue before anything that people entered about days to come. */
-export interface LearnedQueue extends Pick<QueueForecast, 'spread' | 'events'>, HandleTimes {
+export interface LearnedQueue extends LearnedHandleTimes, Pick<QueueForecast, 'spread' | 'events'> {
   usual: UsualDays;
   audit: Omit<ForecastAudit, 'modelVersion' | 'inputHash'>;
   /** The remarks on a forecast of so many days. */
@@ -57,15 +62,17 @@ export function learnQueue(
   };
 }
 
-/** Mean handle times by weekday and slot, `[7][slot]` in seconds, and their spread; none when none was ever recorded. */
-export function handleTimesOf(grid: DayGrid, calendar: Calendar): HandleTimes {
+/** The handle times of a history. */
+export function handleTimesOf(grid: DayGrid, calendar: Calendar): LearnedHandleTimes {
   const holiday = markCalendarRows(calendar, grid.firstDay, grid.days).map((mark) => (mark === 1 ? 1 : 0));
   const handleTime = learnHandleTime(grid, grid.days, holiday);
   if (!handleTime) return { handleTimes: new Float64Array(0), handleTimeSpread: null };
-  const handleTimes = Float64Array.from({ length: 7 * grid.slots }, (_, cell) =>
-    toMillionths(handleTime.secondsFor(Math.floor(cell / grid.slots), cell % grid.slots)),
-  );
-  return { handleTimes, handleTimeSpread: learnHandleTimeSpread(grid, grid.days, holiday, handleTime) };
+  return {
+    handleTimes: Float64Array.from({ length: 7 * grid.slots }, (_, cell) =>
+      toMillionths(handleTime.secondsFor(Math.floor(cell / grid.slots), cell % grid.slots)),
+    ),
+    handleTimeSpread: learnHandleTimeSpread(grid, grid.days, holiday, handleTime),
+  };
 }
 
 /** The model's fit to the ordinary days of the history. */

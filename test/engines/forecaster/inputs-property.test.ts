@@ -103,8 +103,17 @@ describe('what is forecast of a day', () => {
       fc.property(inputs, (entered) => {
         expect(saidOf(forecastOf({ ...entered, horizonDays: 550 }))).toEqual(saidOf(forecastOf(entered)));
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
+  });
+
+  it('is the same however figures of overlapping times reach beyond it', () => {
+    const days = (from: number, to: number) => ({ from: formatDate(originDay + from), to: formatDate(originDay + to) });
+    const overrides = [
+      { ...days(90, 200), contacts: 5000 },
+      { ...days(10, 100), contacts: 9000 },
+    ];
+    expect(saidOf(forecastOf({ overrides, horizonDays: 550 }))).toEqual(saidOf(forecastOf({ overrides })));
   });
 
   it('is the same in whatever order things are told, but for figures set one after another', () => {

@@ -2,7 +2,9 @@ import type { Calendar } from '../calendar/calendar';
 import type { DayGrid } from '../history/day-grid';
 import type { EventSpan } from '../inputs/events';
 import type { OpeningHours } from '../inputs/opening-hours';
-import { handleTimesOf, type HandleTimes, type LearnedQueue } from '../learned-queue';
+import { handleTimesOf, type LearnedHandleTimes, type LearnedQueue } from '../learned-queue';
+import type { HandleTimeSpread } from '../reading/handle-time-quantiles';
+import type { QueueForecast } from '../reading/kept-forecast';
 import type { UsualDays } from '../usual-days';
 import { followedDays, type Followed } from './followed-days';
 import { followedSpread, mixedSpread } from './following-spread';
@@ -11,6 +13,8 @@ import { evidenceOf, ownShareAfter, type Evidence } from './own-evidence';
 
 /** Handled contacts at which a queue's own handle times get half the weight. */
 const OWN_HANDLED = 400;
+/** Relative standard deviation by which the handle time of a queue differs from that of the one that it follows. */
+const HANDLE_TIME_APART = 0.15;
 /** Days over which two forecasts are compared. */
 const COMPARED = 28;
 
@@ -33,7 +37,6 @@ interface Follower {
 export function followQueue(followed: Followed, follower: Follower): LearnedQueue {
   const { grid, own, calendar, origin } = follower;
   const { forecast } = followed;
-  const { handleTimes, handleTimeSpread } = forecast;
   const usualOf = (ratio: number): UsualDays => followedDays(followed, ratio, calendar, origin);
   const evidence = evidenceOf(grid, usualOf(1), forecast.spread, follower);
   const others = usualOf(evidence.ratio);
@@ -46,7 +49,7 @@ export function followQueue(followed: Followed, follower: Follower): LearnedQueu
   return {
     usual: own ? handedOver(own.usual, others, share) : others,
     spread: own ? mixedSpread(own.spread, spread, share, distance(own.usual, others)) : spread,
-    ...mixedHandleTimes(handleTimesOf(grid, calendar), { handleTimes, handleTimeSpread }, ownHandled(grid), share),
+    ...mixedHandleTimes(handleTimesOf(grid, calendar), forecast, ownHandled(grid), share),
     audit: {
       ...(own?.audit ?? UNTESTED),
       method: own?.audit.method ?? 'followed',
@@ -94,12 +97,35 @@ function distance(a: UsualDays, b: UsualDays): number {
 const ownHandled = ({ handledContacts }: DayGrid): number =>
   handledContacts.reduce((sum, contacts) => sum + contacts, 0);
 
-function mixedHandleTimes(own: HandleTimes, other: HandleTimes, contacts: number, share: number): HandleTimes {
+/** Handle times in the proportion of what is known of each; those of another queue may lie further off. */
+function mixedHandleTimes(
+  own: LearnedHandleTimes,
+  { handleTimes, handleTimeSpread }: QueueForecast,
+  contacts: number,
+  share: number,
+): LearnedHandleTimes {
+  const other = { handleTimes, handleTimeSpread: handleTimeSpread ? widened(handleTimeSpread) : null };
   if (own.handleTimes.length === 0) return other;
-  if (other.handleTimes.length === 0) return own;
+  if (handleTimes.length === 0) return own;
   const ofOwn = Math.max(share, contacts / (contacts + OWN_HANDLED));
+  const mean = (a: number, b: number): number => ofOwn * a + (1 - ofOwn) * b;
+  const [mine, others] = [own.handleTimeSpread, other.handleTimeSpread];
   return {
-    handleTimes: own.handleTimes.map((seconds, cell) => ofOwn * seconds + (1 - ofOwn) * other.handleTimes[cell]!),
-    handleTimeSpread: own.handleTimeSpread,
+    handleTimes: own.handleTimes.map((seconds, cell) => mean(seconds, handleTimes[cell]!)),
+    handleTimeSpread:
+      mine && others
+        ? {
+            level: mean(mine.level, others.level),
+            drift: mean(mine.drift, others.drift),
+            day: mean(mine.day, others.day),
+            interval: mean(mine.interval, others.interval),
+            contact: mean(mine.contact, others.contact),
+          }
+        : (mine ?? others),
   };
 }
+
+const widened = (spread: HandleTimeSpread): HandleTimeSpread => ({
+  ...spread,
+  level: spread.level + HANDLE_TIME_APART * HANDLE_TIME_APART,
+});

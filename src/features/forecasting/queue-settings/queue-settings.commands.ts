@@ -56,14 +56,11 @@ async function lockedChoice(ctx: RequestContext, { queue, channel }: Level): Pro
   return { ...row?.chosen, ...(row?.skillId ? { skillId: row.skillId } : {}) };
 }
 
-/** Separates this advisory lock from any other of the database. */
-const FOLLOWS_LOCK = 7203;
-
-/** Queues that follow each other in a circle have nothing to follow. Whoever chooses at the same time waits. */
+/** Queues that follow each other in a circle have nothing to follow. Such changes come one after another. */
 async function refuseCircle(ctx: RequestContext, level: Level, follows: Follows): Promise<void> {
-  await ctx.sql('queueSettings.lockFollows', 'select pg_advisory_xact_lock(hashtextextended($1::text, $2))', [
+  await ctx.sql(null, 'select pg_advisory_xact_lock(hashtextextended($1, $2))', [
     tenantOf(ctx).organizationId,
-    FOLLOWS_LOCK,
+    FOLLOWS_LOCK_SEED,
   ]);
   const followed = new Map((await chosenSettings(ctx)).map((each) => [levelKey(each), each.chosen.follows]));
   const own = levelKey(level);
@@ -79,6 +76,9 @@ async function refuseCircle(ctx: RequestContext, level: Level, follows: Follows)
     next = beyond;
   }
 }
+
+/** Separates this advisory lock from any other of the database. */
+const FOLLOWS_LOCK_SEED = 8;
 
 async function requireSkill(ctx: RequestContext, id: string): Promise<void> {
   const rows = await ctx.sql(null, 'select id from skill where organization_id = $1 and id = $2', [
