@@ -1,16 +1,13 @@
-import { methodForecast, slotForecast, type Method } from './backtest';
-import { isUncertainDay, type Calendar } from './calendar/calendar';
 import { formatDate } from './civil-date';
 import type { ClockChange } from './history/clock-changes';
-import type { DayGrid } from './history/day-grid';
-import { eventFactors, expectedOver, type EventSpan } from './inputs/events';
-import type { ExpectedDays } from './inputs/local-time';
-import { applyOpeningHours, type OpeningHours } from './inputs/opening-hours';
-import { applyOverrides, overrideSpans, type ForecastOverride } from './inputs/overrides';
-import type { QueueModel } from './model';
+import { eventFactors, type EventSpan } from './inputs/events';
+import { DAY, type ExpectedDays } from './inputs/local-time';
+import { applyOpeningHours, meanShares, type OpeningHours } from './inputs/opening-hours';
+import { applyOverrides, overrideSpans, type ForecastOverride, type OverrideSpan } from './inputs/overrides';
 import { toMillionths } from './numbers';
 import type { QueueForecast } from './reading/kept-forecast';
 import { clockFactor } from './reading/real-minutes';
+import type { UsualDays } from './usual-days';
 
 /** What users entered that changes the days to come. */
 export interface DayInputs {
@@ -23,103 +20,132 @@ export interface DayInputs {
 /** The days of the horizon as they are kept. */
 export type AssembledDays = Pick<
   QueueForecast,
-  'volume' | 'profileWeekday' | 'drivers' | 'adjusted' | 'named' | 'calendarSpread' | 'dayNames' | 'clockChanges'
+  | 'volume'
+  | 'profileWeekday'
+  | 'drivers'
+  | 'adjusted'
+  | 'named'
+  | 'calendarSpread'
+  | 'dayNames'
+  | 'clockChanges'
+  | 'before'
 >;
 
-/** Most days that are looked at, so that an event or a total set beyond the horizon is shared out over all its days. */
-const FURTHEST = 700;
+/** Most days looked at on either side of the origin, so that contacts set for a time are shared out over all of it. */
+const FURTHEST = 1100;
+/** Days before the first whose totals are kept. */
+const KEPT_BEFORE = 28;
 
-/**
- * The days of the horizon: what the model expects, within the opening hours and as long as the clock makes each
- * interval, then events, then what people set; and the factors that made it up.
- */
-export function assembleDays(
-  grid: DayGrid,
-  calendar: Calendar,
-  model: QueueModel,
-  method: Method,
-  horizon: number,
-  inputs: DayInputs,
-): AssembledDays {
-  const { slots, slotMinutes } = grid;
-  const origin = grid.firstDay + grid.days;
-  const reach = reachOf(inputs, origin, horizon);
-  const expected = applyOpeningHours(
-    methodForecast(grid, grid.days, model, reach, method),
-    inputs.openingHours,
-    model,
-    { origin, slots, slotMinutes },
-  );
-  lengthen(expected, inputs.clockChanges, origin, grid);
-  const days: ExpectedDays = { firstDay: origin, slots, slotMinutes, volume: expected };
-  const past = (from: number): ExpectedDays => ({
-    firstDay: from,
-    slots,
-    slotMinutes,
-    volume: from < origin ? slotForecast(grid, model, from, origin - from) : new Float64Array(0),
-  });
-  const events = eventFactors(
-    inputs.events,
-    days,
-    (span) => expectedOver(span, days) + expectedOver(span, past(Math.floor(span.from / 1440))),
-  );
-  const withEvents = expected.map((value, cell) => value * events[cell]!);
-  const overridden = applyOverrides(
-    overrideSpans(inputs.overrides),
-    { ...days, volume: withEvents },
-    (firstDay, lastDay, partOf) => {
-      const { volume } = past(Math.max(firstDay, origin - FURTHEST));
-      const cells = Math.min(volume.length, (lastDay - firstDay + 1) * slots);
-      let sum = 0;
-      for (let cell = 0; cell < cells; cell++)
-        if (volume[cell]! > 0) sum += partOf((cell % slots) * slotMinutes) * volume[cell]!;
-      return sum;
-    },
-  );
-  return keepDays(grid, calendar, model, horizon, { expected, events, overridden }, inputs.clockChanges);
-}
-
-/** Days to look at: the horizon, and the rest of events and of totals by hand that begin within it. */
-function reachOf({ events, overrides }: DayInputs, origin: number, horizon: number): number {
-  let reach = horizon;
-  for (const { from, until, uplift } of events)
-    if ('contacts' in uplift && from < (origin + horizon) * 1440) reach = Math.max(reach, until / 1440 - origin);
-  for (const { firstDay, lastDay, contacts } of overrideSpans(overrides))
-    if (contacts !== undefined && firstDay < origin + horizon) reach = Math.max(reach, lastDay + 1 - origin);
-  return Math.min(Math.ceil(reach), Math.max(horizon, FURTHEST));
-}
-
-/** Makes intervals that the clock skips closed, and those that it passes twice twice as large. */
-function lengthen(expected: Float64Array, changes: readonly ClockChange[], origin: number, grid: DayGrid): void {
-  const { slots, slotMinutes } = grid;
-  for (const date of new Set(changes.map((change) => change.date))) {
-    for (let day = 0; day < expected.length / slots; day++) {
-      if (formatDate(origin + day) !== date) continue;
-      for (let slot = 0; slot < slots; slot++) {
-        const factor = clockFactor(changes, date, slot * slotMinutes, slotMinutes);
-        expected[day * slots + slot]! *= factor > 0 ? factor : NaN;
-      }
-    }
-  }
-}
-
+/** Cells of the days from the origin on: as usual within opening hours and clock, events on top, then what people set. */
 interface Steps {
   expected: Float64Array;
+  withEvents: Float64Array;
   events: Float64Array;
-  overridden: ReturnType<typeof applyOverrides>;
+  volume: Float64Array;
+  handleTimeSeconds: Float64Array;
 }
 
-/** The first `horizon` days as they are kept, with the factors of each day. */
-function keepDays(
-  grid: DayGrid,
-  calendar: Calendar,
-  model: QueueModel,
+/**
+ * The days of the horizon: what is usual, within the opening hours and as long as the clock makes each interval, then
+ * events, then what people set; and the factors that made it up.
+ */
+export function assembleDays(usual: UsualDays, horizon: number, inputs: DayInputs): AssembledDays {
+  const { origin, slots, slotMinutes } = usual;
+  const overrides = overrideSpans(inputs.overrides);
+  const [before, reach] = daysToLookAt(inputs.events, overrides, origin, horizon);
+  const volume = usual.contacts(before, reach);
+  volume.set(applyOpeningHours(volume.subarray(before * slots), inputs.openingHours, usual), before * slots);
+  const days: ExpectedDays = { firstDay: origin - before, slots, slotMinutes, volume };
+  const lengths = lengthen(days, inputs.clockChanges);
+  const factors = eventFactors(inputs.events, days);
+  const withEvents = volume.map((value, cell) => value * factors[cell]!);
+  const overridden = applyOverrides(
+    overrides,
+    { ...days, volume: withEvents },
+    { lengthOf: (cell) => lengths.get(cell) ?? 1, shareOf: usualShares(usual, days, lengths) },
+  );
+  const ofHorizon = (cells: Float64Array): Float64Array => cells.slice(before * slots, (before + horizon) * slots);
+  const steps: Steps = {
+    expected: ofHorizon(volume),
+    withEvents: ofHorizon(withEvents),
+    events: ofHorizon(factors),
+    volume: ofHorizon(overridden.volume),
+    handleTimeSeconds: ofHorizon(overridden.handleTimeSeconds),
+  };
+  return {
+    ...keepDays(usual, horizon, steps),
+    clockChanges: changesWithin(inputs.clockChanges, origin, horizon),
+    before: totalsBefore(usual),
+  };
+}
+
+/**
+ * Days before and from the origin on that are looked at: the horizon, and the whole of whatever sets contacts on days
+ * that are looked at.
+ */
+function daysToLookAt(
+  events: readonly EventSpan[],
+  overrides: readonly OverrideSpan[],
+  origin: number,
   horizon: number,
-  { expected, events, overridden }: Steps,
-  clockChanges: readonly ClockChange[],
-): AssembledDays {
-  const { slots } = grid;
-  const origin = grid.firstDay + grid.days;
+): [before: number, reach: number] {
+  const spans = [
+    ...events.flatMap(({ from, until, faded, uplift }) =>
+      'contacts' in uplift
+        ? [{ first: Math.floor(from / DAY), end: Math.ceil(until / DAY), lasts: Math.ceil(faded / DAY) }]
+        : [],
+    ),
+    ...overrides.flatMap(({ firstDay, lastDay, contacts }) =>
+      contacts === undefined ? [] : [{ first: firstDay, end: lastDay + 1, lasts: lastDay + 1 }],
+    ),
+  ].filter(({ lasts }) => lasts > origin);
+  let [before, reach] = [0, horizon];
+  for (let isSettled = false; !isSettled;) {
+    const seen = spans.filter(({ first }) => first < origin + reach);
+    const next = Math.min(FURTHEST, Math.max(reach, ...seen.map(({ end }) => end - origin)));
+    before = Math.min(FURTHEST, Math.max(0, ...seen.map(({ first }) => origin - first)));
+    isSettled = next === reach;
+    reach = next;
+  }
+  return [before, reach];
+}
+
+/** Makes cells that the clock skips closed, and those that it passes twice twice as large; gives the factors. */
+function lengthen({ firstDay, slots, slotMinutes, volume }: ExpectedDays, changes: readonly ClockChange[]) {
+  const lengths = new Map<number, number>();
+  const dates = new Set(changes.map((change) => change.date));
+  for (let day = 0; dates.size > 0 && day < volume.length / slots; day++) {
+    const date = formatDate(firstDay + day);
+    if (!dates.has(date)) continue;
+    for (let slot = 0; slot < slots; slot++) {
+      const factor = clockFactor(changes, date, slot * slotMinutes, slotMinutes);
+      if (factor === 1) continue;
+      lengths.set(day * slots + slot, factor);
+      volume[day * slots + slot]! *= factor > 0 ? factor : NaN;
+    }
+  }
+  return lengths;
+}
+
+/** Share of the day's contacts that each cell would have were the day open: like its weekday, or like the others. */
+function usualShares(
+  usual: UsualDays,
+  { firstDay }: ExpectedDays,
+  lengths: ReadonlyMap<number, number>,
+): (cell: number) => number {
+  const { slots, open, profile } = usual;
+  const means = meanShares(usual);
+  return (cell) => {
+    const [day, slot] = [Math.floor(cell / slots), cell % slots];
+    const first = usual.day(firstDay + day).profileWeekday * slots;
+    const ofWeekday = open.subarray(first, first + slots).includes(1);
+    return (ofWeekday ? profile[first + slot]! : means[slot]! || 0) * (lengths.get(cell) ?? 1);
+  };
+}
+
+/** The days as they are kept, with the factors of each. */
+function keepDays(usual: UsualDays, horizon: number, steps: Steps): Omit<AssembledDays, 'clockChanges' | 'before'> {
+  const { origin, slots } = usual;
   const column = (): Float64Array => new Float64Array(horizon);
   const drivers = {
     level: column(),
@@ -136,57 +162,73 @@ function keepDays(
   const calendarSpread = column();
   const dayNames: AssembledDays['dayNames'] = [];
   for (let day = 0; day < horizon; day++) {
-    const ofDay = model.forecastDay(origin + day);
-    const { breakdown } = ofDay;
-    const { month } = model.level.parts(origin + day);
+    const { factors, name, isSpecial, ...ofDay } = usual.day(origin + day);
     profileWeekday[day] = ofDay.profileWeekday;
-    named[day] = isUncertainDay(calendar, origin + day) ? 1 : 0;
+    named[day] = ofDay.isUncertain ? 1 : 0;
     calendarSpread[day] = ofDay.calendarSpread;
-    if (ofDay.named !== undefined) dayNames.push({ day, name: ofDay.named });
-    let [usual, withEvents, total] = [0, 0, 0];
-    for (let cell = day * slots; cell < (day + 1) * slots; cell++) {
-      if (expected[cell]! >= 0) usual += toMillionths(expected[cell]!);
-      if (expected[cell]! >= 0) withEvents += toMillionths(expected[cell]! * events[cell]!);
-      if (overridden.volume[cell]! >= 0) total += toMillionths(overridden.volume[cell]!);
-    }
-    drivers.season[day] = Math.exp(model.season(origin + day));
-    drivers.level[day] = breakdown.level / drivers.season[day]!;
-    drivers.weekday[day] = breakdown.weekday;
-    drivers.month[day] = Math.exp(month);
-    drivers.holiday[day] = breakdown.calendar / drivers.month[day]!;
-    // The blend, opening hours and the clock may make another total of the model's factors, and people contacts where
-    // none were expected: the recent level takes up what no other factor says.
-    drivers.event[day] = usual > 0 ? withEvents / usual : 1;
-    drivers.override[day] = withEvents > 0 ? total / withEvents : 1;
-    const known = breakdown.level * breakdown.weekday * breakdown.calendar;
-    const left = usual > 0 ? usual : total;
-    drivers.recentLevel[day] = known > 0 ? left / known : breakdown.recentLevel;
+    if (name !== undefined) dayNames.push({ day, name, isSpecial });
+    const sumOf = (cells: Float64Array): number => {
+      let sum = 0;
+      for (let cell = day * slots; cell < (day + 1) * slots; cell++)
+        if (cells[cell]! > 0) sum += toMillionths(cells[cell]!);
+      return sum;
+    };
+    const [expected, withEvents, total] = [sumOf(steps.expected), sumOf(steps.withEvents), sumOf(steps.volume)];
+    // A day of contacts that the calendar closes was opened by hand, or by the queue's own few days.
+    const holiday = total > 0 && factors.holiday === 0 ? 1 : factors.holiday;
+    const known = factors.level * factors.season * factors.weekday * factors.month * holiday;
+    drivers.level[day] = factors.level;
+    drivers.season[day] = factors.season;
+    drivers.weekday[day] = factors.weekday;
+    drivers.month[day] = factors.month;
+    drivers.holiday[day] = holiday;
+    // The blend, opening hours and the clock may make another total of the model's factors: the recent level takes up
+    // what no other factor says. Where nothing was expected, the override takes up what people set.
+    const isOpened = expected === 0 && total > 0;
+    const recentLevel = isOpened ? factors.recentLevel || 1 : known > 0 ? expected / known : factors.recentLevel;
+    const isRaised = withEvents === 0 && total > 0;
+    drivers.recentLevel[day] = recentLevel;
+    drivers.event[day] = expected > 0 && !isRaised ? withEvents / expected : 1;
+    drivers.override[day] = isRaised ? total / (known * recentLevel) : withEvents > 0 ? total / withEvents : 1;
   }
-  const dates = new Set(Array.from({ length: horizon }, (_, day) => formatDate(origin + day)));
   return {
-    volume: overridden.volume.slice(0, horizon * slots).map(toMillionths),
+    volume: steps.volume.map(toMillionths),
     profileWeekday,
     drivers,
-    adjusted: adjustmentsOf(horizon * slots, events, overridden),
+    adjusted: adjustmentsOf(steps),
     named,
     calendarSpread,
     dayNames,
-    clockChanges: clockChanges.filter(({ date }) => dates.has(date)),
   };
 }
 
-function adjustmentsOf(
-  length: number,
-  events: Float64Array,
-  { factor, handleTimeSeconds }: Steps['overridden'],
-): AssembledDays['adjusted'] {
+function adjustmentsOf({ expected, withEvents, events, volume, handleTimeSeconds }: Steps): AssembledDays['adjusted'] {
+  const overrideAt = (cell: number): number => (withEvents[cell]! > 0 ? volume[cell]! / withEvents[cell]! : 1);
+  const isChanged = (cell: number): boolean =>
+    events[cell] !== 1 || !Object.is(volume[cell], withEvents[cell]) || handleTimeSeconds[cell]! > 0;
   const cells: number[] = [];
-  for (let cell = 0; cell < length; cell++)
-    if (events[cell] !== 1 || factor[cell] !== 1 || handleTimeSeconds[cell]! > 0) cells.push(cell);
+  for (let cell = 0; cell < volume.length; cell++) if (isChanged(cell)) cells.push(cell);
   return {
     cell: Int32Array.from(cells),
+    usual: Float64Array.from(cells, (cell) => toMillionths(expected[cell]!)),
     event: Float64Array.from(cells, (cell) => events[cell]!),
-    override: Float64Array.from(cells, (cell) => factor[cell]!),
+    override: Float64Array.from(cells, overrideAt),
     handleTimeSeconds: Float64Array.from(cells, (cell) => handleTimeSeconds[cell]!),
   };
+}
+
+function changesWithin(changes: readonly ClockChange[], origin: number, horizon: number): ClockChange[] {
+  const dates = new Set(Array.from({ length: horizon }, (_, day) => formatDate(origin + day)));
+  return changes.filter(({ date }) => dates.has(date));
+}
+
+/** Totals of the days before the origin as they were expected, the last one last; 0 where closed. */
+function totalsBefore(usual: UsualDays): Float64Array {
+  const { slots } = usual;
+  const contacts = usual.contacts(KEPT_BEFORE, 0);
+  return Float64Array.from({ length: KEPT_BEFORE }, (_, day) => {
+    let sum = 0;
+    for (let cell = day * slots; cell < (day + 1) * slots; cell++) if (contacts[cell]! > 0) sum += contacts[cell]!;
+    return toMillionths(sum);
+  });
 }

@@ -1,28 +1,22 @@
 import { assembleDays } from './assemble';
-import { backtest, slotForecast } from './backtest';
-import { buildCalendar, type SpecialDay } from './calendar/calendar';
-import { markCalendarRows } from './calendar/calendar-rows';
+import { buildCalendar, type Calendar, type SpecialDay } from './calendar/calendar';
+import type { NamedDay } from './calendar/holidays';
 import { dayNumber, formatDate, parseDate, weekdayOf } from './civil-date';
+import { sampleDays } from './day-paths';
+import { fingerprint } from './fingerprint';
+import { followQueue } from './following/follow';
+import type { Followed } from './following/followed-days';
+import { sinceFirstContacts, standsAlone } from './following/own-evidence';
 import type { ClockChange } from './history/clock-changes';
 import { buildDayGrid, SLOT_MINUTES, type DayGrid } from './history/day-grid';
 import type { HistoryColumns, HistoryRecord } from './history/history-columns';
-import { fingerprint } from './fingerprint';
-import { collectFlags } from './flags';
 import { eventSpans, type DemandEvent } from './inputs/events';
 import type { OpeningHours } from './inputs/opening-hours';
 import type { ForecastOverride } from './inputs/overrides';
-import { withoutEvents } from './inputs/past-events';
-import { learnHandleTime } from './handle-time';
-import { learnHandleTimeSpread } from './handle-time-spread';
-import type { NamedDay } from './calendar/holidays';
-import { fitModel, type QueueModel } from './model';
-import { toMillionths } from './numbers';
-import { sampleDays } from './day-paths';
+import { learnQueue, type LearnedQueue } from './learned-queue';
 import { daySpreads } from './reading/day-spreads';
 import type { QueueForecast } from './reading/kept-forecast';
 import type { SharedSeason } from './season/long-run';
-import type { FittedCells } from './spread';
-import { learnSpreadByLead } from './spread-by-lead';
 
 /** Written with every forecast; changes whenever the same history would give other figures. */
 export const MODEL_VERSION = 'muster-forecaster-6';
@@ -50,6 +44,8 @@ export interface ForecastRequest {
   openingHours?: readonly OpeningHours[];
   /** Figures set by hand, applied last. */
   overrides?: readonly ForecastOverride[];
+  /** The queue whose forecast, times a factor, is that of this one while it has less than four weeks of contacts. */
+  follows?: Followed;
 }
 
 /** The reason why there is no forecast, in words for the user. */
@@ -79,68 +75,73 @@ export function forecastQueue(request: ForecastRequest): QueueForecast | NoForec
   const { slotMinutes } = request;
   if (slotMinutes !== undefined && !SLOT_MINUTES.includes(slotMinutes))
     return none(`slotMinutes must be one of ${SLOT_MINUTES.join(', ')}, got ${slotMinutes}.`);
-  const recorded = buildDayGrid(request.records, origin, slotMinutes, request.clockChanges);
-  const reason = reasonAgainst(recorded, origin);
-  if (reason) return none(reason);
-  const calendar = buildCalendar(request.holidays ?? [], request.specialDays ?? [], weekdaysInUse(recorded));
-  const events = eventSpans(request.events ?? []);
-  const { grid, measured } = withoutEvents(recorded, calendar, events);
-  const end = grid.days;
-  const model = fitModel(grid, end, calendar, { shared: request.season });
-  const report = backtest(grid, end, calendar, model);
-  const { spread, byLead } = learnSpreadByLead(grid, model, report, fittedCells(grid, model));
-  const days = assembleDays(grid, calendar, model, report.method, horizon, {
-    events,
+  const learned = learn(request, origin);
+  if ('status' in learned) return learned;
+  const { usual, recorded, spread, handleTimes, handleTimeSpread, audit, events, flags } = learned;
+  const days = assembleDays(usual, horizon, {
+    events: eventSpans(request.events ?? [], request.clockChanges ?? []),
     openingHours: request.openingHours ?? [],
     overrides: request.overrides ?? [],
     clockChanges: request.clockChanges ?? [],
   });
   if (days.volume.every((value) => value !== value)) return none('The queue is closed on every day of the horizon.');
-  const holidays = markCalendarRows(calendar, grid.firstDay, end).map((mark) => (mark === 1 ? 1 : 0));
-  const handleTime = learnHandleTime(grid, end, holidays);
-  const { windows, error, fourWeekMeanError, lastWeekError, method } = report;
+  const follows = request.follows && [request.follows.forecast.audit.inputHash, request.follows.factor];
   const forecast: QueueForecast = {
     status: 'forecast',
     firstDay: origin,
     days: horizon,
-    slotMinutes: grid.slotMinutes,
-    slots: grid.slots,
+    slotMinutes: usual.slotMinutes,
+    slots: usual.slots,
     ...days,
-    handleTimes: handleTime
-      ? Float64Array.from({ length: 7 * grid.slots }, (_, cell) =>
-          toMillionths(handleTime.secondsFor(Math.floor(cell / grid.slots), cell % grid.slots)),
-        )
-      : new Float64Array(0),
-    handleTimeSpread: handleTime ? learnHandleTimeSpread(grid, end, holidays, handleTime) : null,
+    handleTimes,
+    handleTimeSpread,
     spread,
     paths: { count: 0, unit: 1, ratios: new Uint16Array(0) },
     audit: {
       modelVersion: MODEL_VERSION,
-      inputHash: fingerprint(recorded, JSON.stringify([horizon, { ...request, records: undefined }])),
-      windows,
-      error,
-      fourWeekMeanError,
-      lastWeekError,
-      method: method.kind,
-      recentShare: method.kind === 'model' ? method.shares.recent : 0,
-      fourWeekShare: method.kind === 'model' ? method.shares.fourWeek : 0,
-      byLead,
+      inputHash: fingerprint(recorded, JSON.stringify([horizon, { ...request, records: undefined, follows }])),
+      ...audit,
     },
-    events: measured,
-    flags: collectFlags(grid, model, report, calendar, horizon),
+    events,
+    flags: flags(horizon),
   };
   forecast.paths = sampleDays(daySpreads(forecast), parseInt(fingerprint(recorded, '').slice(0, 8), 16));
   return forecast;
 }
 
-/** The model's fit to the ordinary days of the history. */
-function fittedCells(grid: DayGrid, model: QueueModel): FittedCells {
-  const isOrdinary = model.broughtForward.map((forward) => (forward === forward ? 1 : 0));
-  return {
-    forecast: slotForecast(grid, model, grid.firstDay, grid.days),
-    actual: grid.volume.map((value, cell) => (isOrdinary[Math.floor(cell / grid.slots)] ? value : NaN)),
-    days: isOrdinary.reduce((count, ordinary) => count + ordinary, 0),
-  };
+/** What the history shows of the queue, or, while there is little, the queue that it follows. */
+function learn(request: ForecastRequest, origin: number): (LearnedQueue & { recorded: DayGrid }) | NoForecast {
+  const { records, slotMinutes, clockChanges = [], follows } = request;
+  const events = eventSpans(request.events ?? [], clockChanges);
+  const calendarOf = (grid: DayGrid): Calendar =>
+    buildCalendar(request.holidays ?? [], request.specialDays ?? [], weekdaysInUse(grid));
+  const gridOf = (minutes?: number): DayGrid => buildDayGrid(records, origin, minutes, clockChanges);
+  const recorded = gridOf(slotMinutes);
+  if (!follows || standsAlone(sinceFirstContacts(recorded))) {
+    const reason = reasonAgainst(recorded, origin);
+    if (reason) return none(reason);
+    return { recorded, ...learnQueue(recorded, calendarOf(recorded), events, request.season) };
+  }
+  const reason = reasonAgainstFollowing(follows, origin, slotMinutes);
+  if (reason) return none(reason);
+  const grid = sinceFirstContacts(gridOf(follows.forecast.slotMinutes));
+  const calendar = calendarOf(grid);
+  const own = reasonAgainst(grid, origin) ? undefined : learnQueue(grid, calendar, events, request.season);
+  const { openingHours = [] } = request;
+  return { recorded: grid, ...followQueue(follows, { grid, own, calendar, events, openingHours, origin }) };
+}
+
+function reasonAgainstFollowing(
+  { name, forecast, factor }: Followed,
+  origin: number,
+  slotMinutes = forecast.slotMinutes,
+): string | undefined {
+  if (!(factor > 0 && Number.isFinite(factor))) return `A queue cannot be followed times ${factor}.`;
+  if (slotMinutes !== forecast.slotMinutes)
+    return `Intervals of ${slotMinutes} minutes cannot follow those of ${name}, of ${forecast.slotMinutes}.`;
+  if (forecast.firstDay + forecast.days <= origin)
+    return `The forecast of ${name} ends before ${formatDate(origin)}. Forecast it first.`;
+  return undefined;
 }
 
 function none(reason: string): NoForecast {

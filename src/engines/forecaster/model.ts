@@ -144,10 +144,7 @@ export function fitModel(grid: DayGrid, end: number, calendar: Calendar, source:
   const unknownLevel = LEVEL_APART * missingShare * missingShare * missingShare;
   const local = localMeans(ordinary, unusual);
   const aboveMedian = aboveMedianWeekday(level, grid.firstDay + end, openWeekdays);
-  const effectOf = learnCalendarEffects(
-    occurrencesOf(grid, end, calendar, aboveMedian, residual, local),
-    level.spread,
-  );
+  const effectOf = learnCalendarEffects(occurrencesOf(grid, end, calendar, aboveMedian, residual, local), level.spread);
   const smear = smearingOf(fitted.logs, residual, fitted.weights);
   const inSight: HistoryInLogs = { logs: fitted.logs, weights: fitted.weights, level, firstDay: grid.firstDay };
   const { taught, longRun } = source.seen

@@ -8,12 +8,16 @@ const day = '2025-07-15';
 const of = (...overrides: ForecastOverride[]) => forecastOf({ overrides });
 
 describe('figures set by hand', () => {
-  it('set the contacts of an interval, and its bounds go with them', () => {
+  it('set the contacts of an interval, with the bounds of so many contacts', () => {
     const forecast = of({ from: day, to: day, fromMinute: 600, untilMinute: 630, contacts: 90 });
     const [set, before] = [intervalOf(forecast, day, '10:00')!, intervalOf(usual, day, '10:00')!];
     expect(set.volume).toBeCloseTo(90, 5);
-    expect(set.upper80 / set.volume).toBeCloseTo(before.upper80 / before.volume, 4);
-    expect(set.lower95 / set.volume).toBeCloseTo(before.lower95 / before.volume, 4);
+    const percent = 100 * (90 / before.volume - 1);
+    const raised = forecastOf({
+      events: [{ id: 'a', from: { date: day, minute: 600 }, until: { date: day, minute: 630 }, uplift: { percent } }],
+    });
+    expect(set.upper80).toBeCloseTo(intervalOf(raised, day, '10:00')!.upper80, 4);
+    expect(set.lower95).toBeCloseTo(intervalOf(raised, day, '10:00')!.lower95, 4);
     expect(readDrivers(forecast, day, '10:00')!.override).toBeCloseTo(90 / before.volume, 6);
     expect(contactsOf(forecast, day, '10:30')).toBe(contactsOf(usual, day, '10:30'));
   });

@@ -35,4 +35,3 @@ export const CLASSES: Record<EffectClass, ClassPrior> = {
   bridge: { mean: 0, weight: 2, apart: 0.15, plausible: [-LARGEST, 0.4], within: 'afterPublic' },
   around: { mean: 0, weight: 1, apart: 0.25, plausible: FREE, closes: true, free: true },
 };
-

@@ -92,8 +92,7 @@ function nameNeighbours(
   publicDays: ReadonlySet<number>,
   openWeekday: readonly boolean[],
 ): void {
-  const isOff = (day: number): boolean =>
-    weekdayOf(day) >= 5 || !openWeekday[weekdayOf(day)] || publicDays.has(day);
+  const isOff = (day: number): boolean => weekdayOf(day) >= 5 || !openWeekday[weekdayOf(day)] || publicDays.has(day);
   const place = (day: number, name: string, effectClass: EffectClass): void => {
     if (calendar.has(day)) return;
     const bridges = effectClass !== 'afterLight' && !isOff(day) && isOff(day - 1) && isOff(day + 1);

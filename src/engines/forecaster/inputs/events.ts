@@ -1,5 +1,15 @@
 import { halfLifeWeight } from '../numbers';
-import { forCells, overlap, wallMinutes, type ExpectedDays, type LocalTime } from './local-time';
+import type { ClockChange } from '../history/clock-changes';
+import {
+  forCells,
+  overlap,
+  realMinutes,
+  wallChanges,
+  wallMinutes,
+  type ExpectedDays,
+  type LocalTime,
+  type WallChange,
+} from './local-time';
 
 /** Something that raises or lowers contacts for a time: a campaign, a mailing, an outage. */
 export interface DemandEvent {
@@ -31,7 +41,9 @@ export interface EventSpan {
   until: number;
   /** First minute from which nothing of the event is left. */
   faded: number;
+  /** Minutes that really pass, whatever the clock does. */
   halfLifeMinutes: number;
+  clockChanges: readonly WallChange[];
   uplift: DemandEvent['uplift'];
 }
 
@@ -40,14 +52,16 @@ const FADED_HALF_LIVES = 6;
 const LONGEST_HALF_LIFE = 28 * 1440;
 
 /** Events with real dates that end after they begin, by their begin. */
-export function eventSpans(events: readonly DemandEvent[]): EventSpan[] {
+export function eventSpans(events: readonly DemandEvent[], changes: readonly ClockChange[]): EventSpan[] {
+  const clockChanges = wallChanges(changes);
   const spans: EventSpan[] = [];
   for (const { id, from: begin, until: end, uplift, halfLifeHours = 0 } of events) {
     const from = wallMinutes(begin);
     const until = wallMinutes(end);
     if (from === undefined || until === undefined || !(until > from)) continue;
     const halfLifeMinutes = Math.min(Math.max(halfLifeHours * 60, 0), LONGEST_HALF_LIFE);
-    spans.push({ id, from, until, halfLifeMinutes, uplift, faded: until + FADED_HALF_LIVES * halfLifeMinutes });
+    const faded = until + FADED_HALF_LIVES * halfLifeMinutes;
+    spans.push({ id, from, until, faded, halfLifeMinutes, clockChanges, uplift });
   }
   return spans.sort((a, b) => a.from - b.from || a.until - b.until || (a.id < b.id ? -1 : 1));
 }
@@ -57,24 +71,23 @@ export function strengthOf(span: EventSpan, minute: number, slotMinutes: number)
   const within = overlap(span.from, span.until, minute, minute + slotMinutes);
   const after = overlap(span.until, span.faded, minute, minute + slotMinutes);
   if (after <= 0) return within / slotMinutes;
-  const age = Math.max(minute, span.until) + after / 2 - span.until;
+  const begins = Math.max(minute, span.until);
+  const age =
+    realMinutes(span.clockChanges, span.until, begins) + realMinutes(span.clockChanges, begins, begins + after) / 2;
   return (within + after * halfLifeWeight(age, span.halfLifeMinutes)) / slotMinutes;
 }
 
 /**
  * Factor of each cell of `days` by the events: percentages multiply; an event's contacts are shared out like the
- * contacts expected without it and added. `expectedIn(span)` are the contacts expected over a whole event, also where
- * `days` do not reach.
+ * contacts expected without it and added. `days` hold the whole of events that bring contacts; one that lies wholly in
+ * closed hours brings none.
  */
-export function eventFactors(
-  spans: readonly EventSpan[],
-  days: ExpectedDays,
-  expectedIn: (span: EventSpan) => number,
-): Float64Array {
+export function eventFactors(spans: readonly EventSpan[], days: ExpectedDays): Float64Array {
   const factors = new Float64Array(days.volume.length).fill(1);
   const added = new Float64Array(days.volume.length);
   for (const span of spans) {
-    const uplift = 'percent' in span.uplift ? span.uplift.percent / 100 : span.uplift.contacts / expectedIn(span);
+    const uplift =
+      'percent' in span.uplift ? span.uplift.percent / 100 : span.uplift.contacts / expectedOver(span, days);
     if (!Number.isFinite(uplift)) continue;
     forCells(days, span.from, span.faded, (cell, minute) => {
       const part = uplift * strengthOf(span, minute, days.slotMinutes);

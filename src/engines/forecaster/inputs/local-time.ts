@@ -1,4 +1,5 @@
 import { parseDate } from '../civil-date';
+import type { ClockChange } from '../history/clock-changes';
 
 /** A point of local wall-clock time. */
 export interface LocalTime {
@@ -8,12 +9,38 @@ export interface LocalTime {
   minute: number;
 }
 
-const DAY = 1440;
+/** Minutes of a day of the wall clock. */
+export const DAY = 1440;
 
 /** Minutes of the wall clock since 1970-01-01 00:00; undefined when there is no such date. */
 export function wallMinutes({ date, minute }: LocalTime): number | undefined {
   const day = parseDate(date);
   return day === undefined ? undefined : day * DAY + Math.min(Math.max(minute, 0), DAY);
+}
+
+/** A clock change in minutes of the wall clock since 1970: time that it skips, or passes twice. */
+export interface WallChange {
+  from: number;
+  until: number;
+  kind: ClockChange['kind'];
+}
+
+/** Clock changes on real dates. */
+export function wallChanges(changes: readonly ClockChange[]): WallChange[] {
+  return changes.flatMap(({ date, kind, fromMinute, untilMinute }) => {
+    const day = parseDate(date);
+    return day === undefined ? [] : [{ from: day * DAY + fromMinute, until: day * DAY + untilMinute, kind }];
+  });
+}
+
+/** Real minutes from one minute of the wall clock until a later one: those that it skips do not pass, others twice. */
+export function realMinutes(changes: readonly WallChange[], from: number, until: number): number {
+  let minutes = until - from;
+  for (const change of changes) {
+    const common = overlap(from, until, change.from, change.until);
+    minutes += change.kind === 'repeated' ? common : -common;
+  }
+  return minutes;
 }
 
 /** Minutes that two spans have in common. */

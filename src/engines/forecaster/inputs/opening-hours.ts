@@ -1,5 +1,5 @@
 import { parseDate, weekdayOf } from '../civil-date';
-import type { DayForecast } from '../model';
+import type { UsualDays } from '../usual-days';
 import { overlap } from './local-time';
 
 /** The hours of a week, from a date on until the next such entry. */
@@ -10,32 +10,24 @@ export interface OpeningHours {
   hours: readonly { weekday: number; fromMinute: number; untilMinute: number }[];
 }
 
-/** Days of history under the same opening hours after which what they show is taken as it is. */
-const LEARNED_AFTER = 28;
 /** Contacts of a weekend day that was never open over those of other days. */
 const NEW_WEEKEND_DAY = 0.6;
 /** Share of an hour's neighbour that an hour keeps that was never open on any weekday. */
 const KEPT_PER_HOUR = 0.7;
 
-/** What opening hours need to know of a queue's model. */
-interface OpenModel {
-  open: Uint8Array;
-  profile: Float64Array;
-  forecastDay(day: number): Pick<DayForecast, 'total' | 'closed' | 'profileWeekday'>;
-}
-
 /**
  * Contacts of the days after the users' opening hours: nothing where they say closed (these contacts are lost: whoever
  * finds the queue closed is not expected again), and a share of the day's contacts where they newly open: the mean of
- * the same slot on other weekdays, or what is left of the nearest hour that was open. Hours that were in force for four
- * weeks before the origin are learned from the history, so a slot in which nothing came gets nothing.
+ * the same slot on other weekdays, or what is left of the nearest hour that was open. Hours that were in force for long
+ * before the origin are learned from the history, so a slot in which nothing came gets nothing. `expected` begins with
+ * the origin.
  */
 export function applyOpeningHours(
   expected: Float64Array,
   entries: readonly OpeningHours[],
-  model: OpenModel,
-  { origin, slots, slotMinutes }: { origin: number; slots: number; slotMinutes: number },
+  usual: UsualDays,
 ): Float64Array {
+  const { origin, slots, slotMinutes, open: usuallyOpen } = usual;
   const weeks = entries
     .map(({ validFrom, hours }) => ({ since: parseDate(validFrom) ?? NaN, hours }))
     .filter(({ since }) => since === since)
@@ -43,24 +35,24 @@ export function applyOpeningHours(
   if (weeks.length === 0) return expected;
   const days = expected.length / slots;
   const answer = expected.slice();
-  const newShares = sharesOfNewSlots(model, slots, slotMinutes);
+  const newShares = sharesOfNewSlots(usual);
   for (let day = 0; day < days; day++) {
     const week = weeks.findLast(({ since }) => since <= origin + day);
     if (!week) continue;
-    const isLearned = origin - week.since >= LEARNED_AFTER;
-    const { total, closed, profileWeekday } = model.forecastDay(origin + day);
+    const isLearned = usual.isLearnedSince(week.since);
+    const { total, closed, profileWeekday } = usual.day(origin + day);
     if (closed) continue;
     const weekday = weekdayOf(origin + day);
+    const never = !usuallyOpen.subarray(profileWeekday * slots, (profileWeekday + 1) * slots).includes(1);
+    const size = never && weekday >= 5 ? NEW_WEEKEND_DAY : 1;
+    const seen = expected.subarray(day * slots, (day + 1) * slots).reduce((sum, value) => sum + (value || 0), 0);
+    const newContacts = size * (seen > 0 ? seen : total);
     for (let slot = 0; slot < slots; slot++) {
       const cell = day * slots + slot;
       const open = openShare(week.hours, profileWeekday, slot * slotMinutes, slotMinutes);
       if (open === 0) answer[cell] = NaN;
       else if (answer[cell] === answer[cell]) answer[cell]! *= isLearned ? 1 : open;
-      else {
-        const never = !model.open.subarray(profileWeekday * slots, (profileWeekday + 1) * slots).includes(1);
-        const size = never && weekday >= 5 ? NEW_WEEKEND_DAY : 1;
-        answer[cell] = isLearned ? 0 : open * size * total * newShares[profileWeekday * slots + slot]!;
-      }
+      else answer[cell] = isLearned ? 0 : open * newContacts * newShares[slot]!;
     }
   }
   return answer;
@@ -74,27 +66,31 @@ function openShare(hours: OpeningHours['hours'], weekday: number, minute: number
   return Math.min(1, minutes / slotMinutes);
 }
 
-/** Share of the day's contacts by weekday and slot if a closed slot were open. */
-function sharesOfNewSlots({ open, profile }: OpenModel, slots: number, slotMinutes: number): Float64Array {
-  const usual = new Float64Array(slots);
-  for (let slot = 0; slot < slots; slot++) {
+/** Mean share of each slot in the contacts of the weekdays on which it is open; NaN where it is open on none. */
+export function meanShares({ open, profile, slots }: Pick<UsualDays, 'open' | 'profile' | 'slots'>): Float64Array {
+  return Float64Array.from({ length: slots }, (_, slot) => {
     let [sum, count] = [0, 0];
     for (let weekday = 0; weekday < 7; weekday++) {
       if (!open[weekday * slots + slot]) continue;
       sum += profile[weekday * slots + slot]!;
       count++;
     }
-    usual[slot] = count > 0 ? sum / count : NaN;
-  }
+    return count > 0 ? sum / count : NaN;
+  });
+}
+
+/** Share of the day's contacts by slot if a closed slot were open. */
+function sharesOfNewSlots(usual: UsualDays): Float64Array {
+  const { slots, slotMinutes } = usual;
+  const shares = meanShares(usual);
   const kept = Math.exp((Math.log(KEPT_PER_HOUR) * slotMinutes) / 60);
   const spreadOut = (slot: number): number => {
     for (let distance = 1; distance < slots; distance++) {
-      const near = [usual[slot - distance], usual[slot + distance]].filter((share) => share! >= 0) as number[];
+      const near = [shares[slot - distance], shares[slot + distance]].filter((share) => share! >= 0) as number[];
       if (near.length > 0)
         return (near.reduce((sum, share) => sum + share, 0) / near.length) * Math.exp(distance * Math.log(kept));
     }
     return 0;
   };
-  const filled = usual.map((share, slot) => (share >= 0 ? share : spreadOut(slot)));
-  return Float64Array.from({ length: 7 * slots }, (_, cell) => filled[cell % slots]!);
+  return shares.map((share, slot) => (share >= 0 ? share : spreadOut(slot)));
 }

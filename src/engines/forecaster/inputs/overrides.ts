@@ -1,5 +1,5 @@
 import { parseDate } from '../civil-date';
-import { overlap, type ExpectedDays } from './local-time';
+import { DAY, forCells, overlap, type ExpectedDays } from './local-time';
 
 /** Figures that a person set: of an interval, of days, or of the same hours of some days. They apply in their order. */
 export interface ForecastOverride {
@@ -18,22 +18,27 @@ export interface ForecastOverride {
 }
 
 /** An override with its days as numbers. */
-interface Span extends ForecastOverride {
+export interface OverrideSpan extends ForecastOverride {
   firstDay: number;
   lastDay: number;
 }
 
-/**
- * What overrides made of the days: contacts, factors by cell (1 where there is none) and handle times (NaN: not set).
- */
+/** What overrides made of the days: contacts by cell, and handle times (NaN: not set). */
 export interface Overridden {
   volume: Float64Array;
-  factor: Float64Array;
   handleTimeSeconds: Float64Array;
 }
 
+/** What overrides need to know of the days beside their contacts. */
+interface Clock {
+  /** Real length of a cell over its nominal one: 0 where the clock skips it. */
+  lengthOf(cell: number): number;
+  /** Share of the day's contacts that a cell would have were the day open. */
+  shareOf(cell: number): number;
+}
+
 /** Overrides with real dates, in order. */
-export function overrideSpans(overrides: readonly ForecastOverride[]): Span[] {
+export function overrideSpans(overrides: readonly ForecastOverride[]): OverrideSpan[] {
   return overrides.flatMap((override) => {
     const firstDay = parseDate(override.from);
     const lastDay = parseDate(override.to);
@@ -44,52 +49,54 @@ export function overrideSpans(overrides: readonly ForecastOverride[]): Span[] {
 }
 
 /**
- * Applies overrides to the contacts of `days`. Contacts set for a range of which `days` hold a part are shared out over
- * all of it: `beyond(override)` are the contacts expected of its other days. An interval that is closed opens only
- * where contacts are set for a range without any open one; then they are shared out evenly.
+ * Applies overrides to the contacts of `days`, which hold the whole range of those that set contacts. Set contacts are
+ * shared out among the open intervals of the range as they stand, or as they stood before any override, or like the
+ * usual day, or evenly: the first of these that tells them apart. An interval that is closed opens only where contacts
+ * are set for a range without any open one, and never where the clock skips it.
  */
 export function applyOverrides(
-  spans: readonly Span[],
+  spans: readonly OverrideSpan[],
   days: ExpectedDays,
-  beyond: (firstDay: number, lastDay: number, partOf: (minute: number) => number) => number,
+  { lengthOf, shareOf }: Clock,
 ): Overridden {
   const volume = days.volume.slice();
-  const factor = new Float64Array(volume.length).fill(1);
   const handleTimeSeconds = new Float64Array(volume.length).fill(NaN);
-  const count = volume.length / days.slots;
   for (const span of spans) {
-    const partOf = (minute: number): number =>
-      overlap(span.fromMinute ?? 0, span.untilMinute ?? 1440, minute, minute + days.slotMinutes) / days.slotMinutes;
-    const first = Math.max(0, span.firstDay - days.firstDay);
-    const last = Math.min(count - 1, span.lastDay - days.firstDay);
-    const cells: { cell: number; part: number }[] = [];
-    for (let day = first; day <= last; day++)
-      for (let slot = 0; slot < days.slots; slot++) {
-        const part = partOf(slot * days.slotMinutes);
-        if (part > 0) cells.push({ cell: day * days.slots + slot, part });
-      }
+    const cells = cellsOf(span, days, lengthOf);
     if (span.contacts !== undefined && span.contacts >= 0) {
-      const within = cells.reduce((sum, { cell, part }) => sum + (volume[cell]! > 0 ? part * volume[cell]! : 0), 0);
-      const all = within > 0 ? within + beyond(span.firstDay, span.lastDay, partOf) : 0;
       const open = cells.filter(({ cell }) => volume[cell] === volume[cell]);
-      const even = open.length > 0 ? open : cells;
-      const evenly =
-        span.contacts /
-        (cells.length > 0 ? (even.length * (span.lastDay - span.firstDay + 1)) / (last - first + 1) : 1);
-      for (const { cell, part } of all > 0 ? cells : even) {
-        if (all > 0) change(cell, 1 - part + (part * span.contacts) / all);
-        else volume[cell] = evenly;
+      const chosen = open.length > 0 ? open : cells;
+      const shares = [(cell: number) => volume[cell]!, (cell: number) => days.volume[cell]!, shareOf, lengthOf];
+      for (const share of shares) {
+        const parts = chosen.map(({ cell, part }) => part * (share(cell) || 0));
+        const all = parts.reduce((sum, value) => sum + value, 0);
+        if (!(all > 0)) continue;
+        chosen.forEach(({ cell, part }, i) => {
+          volume[cell] = (1 - part) * (volume[cell] || 0) + (parts[i]! * span.contacts!) / all;
+        });
+        break;
       }
     }
     if (span.factor !== undefined && span.factor >= 0)
-      for (const { cell, part } of cells) change(cell, 1 - part + part * span.factor);
+      for (const { cell, part } of cells) volume[cell]! *= 1 - part + part * span.factor;
     if (span.handleTimeSeconds !== undefined && span.handleTimeSeconds > 0)
       for (const { cell, part } of cells) if (part >= 0.5) handleTimeSeconds[cell] = span.handleTimeSeconds;
   }
-  return { volume, factor, handleTimeSeconds };
+  return { volume, handleTimeSeconds };
+}
 
-  function change(cell: number, by: number): void {
-    volume[cell]! *= by;
-    factor[cell]! *= by;
-  }
+/** The cells of an override that the clock does not skip, with the part of them that it is about. */
+function cellsOf(
+  { firstDay, lastDay, fromMinute = 0, untilMinute = 1440 }: OverrideSpan,
+  days: ExpectedDays,
+  lengthOf: Clock['lengthOf'],
+): { cell: number; part: number }[] {
+  const { slots, slotMinutes } = days;
+  const cells: { cell: number; part: number }[] = [];
+  forCells(days, firstDay * DAY, (lastDay + 1) * DAY, (cell) => {
+    const minute = (cell % slots) * slotMinutes;
+    const part = overlap(fromMinute, untilMinute, minute, minute + slotMinutes) / slotMinutes;
+    if (part > 0 && lengthOf(cell) > 0) cells.push({ cell, part });
+  });
+  return cells;
 }

@@ -1,7 +1,7 @@
 import { formatDate, formatTime, parseDate } from '../civil-date';
 import { toMillionths } from '../numbers';
 import { boundsOf, intervalVariance, type HandleTimeBounds } from './handle-time-quantiles';
-import { adjustmentAt, daysWithin, handleTimeAt, type QueueForecast } from './kept-forecast';
+import { daysWithin, handleTimeAt, type QueueForecast } from './kept-forecast';
 import { clockFactor } from './real-minutes';
 import { quantileOf } from './spread-quantiles';
 
@@ -67,16 +67,13 @@ export function readIntervals(
 /** Contacts of a slot of a day (0 is the first) that are not exceeded with this probability; NaN where closed. */
 export function intervalQuantile(forecast: QueueForecast, day: number, slot: number, probability: number): number {
   const cell = day * forecast.slots + slot;
-  const adjusted = forecast.volume[cell]!;
-  if (adjusted !== adjusted) return NaN;
-  // What people set has the relative spread of what was forecast.
-  const { override } = adjustmentAt(forecast, cell);
-  if (!(override > 0)) return 0;
-  const volume = adjusted / override;
+  // What people set has the spread of so many contacts, whoever expects them.
+  const volume = forecast.volume[cell]!;
+  if (volume !== volume) return NaN;
   const named = forecast.named[day] === 1;
   const calendarSpread = forecast.calendarSpread[day]!;
   const expectation = { volume, named, calendarSpread, ahead: day };
-  return toMillionths(override * quantileOf(forecast.spread, expectation, probability));
+  return toMillionths(quantileOf(forecast.spread, expectation, probability));
 }
 
 /** Throws a RangeError for anything but numbers from 0 to 1. */

@@ -31,8 +31,10 @@ export interface QueueForecast {
   /** Per day, what its bounds depend on beside the contacts: whether it is uncertain, and by how much (relative). */
   named: Uint8Array;
   calendarSpread: Float64Array;
-  /** Names of the calendar's days of the horizon, by day. */
-  dayNames: { day: number; name: string }[];
+  /** Names of the calendar's days of the horizon, by day, and whether users entered them. */
+  dayNames: { day: number; name: string; isSpecial: boolean }[];
+  /** Totals that were expected of the days before the first, the last one last; 0 where closed. */
+  before: Float64Array;
   /** Clock changes on days of the horizon. */
   clockChanges: ClockChange[];
   spread: SpreadModel;
@@ -64,10 +66,12 @@ export interface DayDrivers {
 
 /**
  * Intervals whose contacts an event multiplied, or people set: cells (day * slots + slot), ascending, with the factors
- * in effect. `volume` holds the contacts after both.
+ * in effect (1 where nothing was expected before). `volume` holds the contacts after both.
  */
 export interface Adjustments {
   cell: Int32Array;
+  /** Contacts without events and people; NaN where the queue was closed without them. */
+  usual: Float64Array;
   event: Float64Array;
   override: Float64Array;
   /** Handle time that people set, in seconds; NaN where they did not. */
@@ -92,11 +96,13 @@ export interface ForecastAudit {
   error: number;
   fourWeekMeanError: number;
   lastWeekError: number;
-  method: 'model' | 'sixWeekMedian';
+  method: 'model' | 'sixWeekMedian' | 'followed';
   /** Share of the recent weeks in the model's forecast, 0 to 1. */
   recentShare: number;
   /** Share of the plain mean of four ordinary weeks. */
   fourWeekShare: number;
+  /** Share of the forecast of a followed queue, 0 to 1. */
+  followedShare: number;
   /** How day totals turned out by days ahead. */
   byLead: LeadAccuracy[];
 }
@@ -104,6 +110,7 @@ export interface ForecastAudit {
 /** A remark on a forecast that a planner should know. */
 export interface ForecastFlag {
   kind:
+    | 'follows'
     | 'unusualDay'
     | 'missingDays'
     | 'levelShift'

@@ -1,6 +1,6 @@
 import { parseDate } from '../../forecaster/civil-date';
 import { intervalQuantile } from '../../forecaster/reading/intervals';
-import type { QueueForecast } from '../../forecaster/reading/kept-forecast';
+import { handleTimeAt, type QueueForecast } from '../../forecaster/reading/kept-forecast';
 import { clockFactor } from '../../forecaster/reading/real-minutes';
 import { formatDate } from '../../forecaster/civil-date';
 import type { StreamLoad } from './stream';
@@ -14,7 +14,7 @@ const THURSDAY = 4;
 export function loadOfForecast(forecast: QueueForecast, from: string, days: number): StreamLoad {
   const first = parseDate(from);
   if (first === undefined) throw new RangeError(`The date ${from} is none. Give it as YYYY-MM-DD.`);
-  const { slotMinutes, slots, handleTimes, clockChanges, profileWeekday } = forecast;
+  const { slotMinutes, slots, clockChanges } = forecast;
   const count = days * slots;
   const load = {
     // Day 0 of civil dates, the first of January 1970, was a Thursday.
@@ -40,7 +40,7 @@ export function loadOfForecast(forecast: QueueForecast, from: string, days: numb
       if (contacts !== contacts) continue;
       load.open[i] = 1;
       load.contacts[i] = contacts;
-      if (handleTimes.length > 0) load.handleTimeSeconds[i] = handleTimes[profileWeekday[row]! * slots + slot]!;
+      load.handleTimeSeconds[i] = handleTimeAt(forecast, row * slots + slot) || 0;
     }
   }
   return {

@@ -56,23 +56,29 @@ async function lockedChoice(ctx: RequestContext, { queue, channel }: Level): Pro
   return { ...row?.chosen, ...(row?.skillId ? { skillId: row.skillId } : {}) };
 }
 
-/** Queues that follow each other in a circle have nothing to follow. Such changes come one after another. */
+/** Separates this advisory lock from any other of the database. */
+const FOLLOWS_LOCK = 7203;
+
+/** Queues that follow each other in a circle have nothing to follow. Whoever chooses at the same time waits. */
 async function refuseCircle(ctx: RequestContext, level: Level, follows: Follows): Promise<void> {
-  await ctx.sql(null, 'select pg_advisory_xact_lock(hashtextextended($1, $2))', [
+  await ctx.sql('queueSettings.lockFollows', 'select pg_advisory_xact_lock(hashtextextended($1::text, $2))', [
     tenantOf(ctx).organizationId,
-    FOLLOWS_LOCK_SEED,
+    FOLLOWS_LOCK,
   ]);
   const followed = new Map((await chosenSettings(ctx)).map((each) => [levelKey(each), each.chosen.follows]));
-  const seen = new Set([levelKey(level)]);
-  for (let next: Follows | null | undefined = follows; next; next = followed.get(levelKey(next))) {
-    if (seen.has(levelKey(next)))
-      throw badInput([{ path: 'follows', message: `would go in a circle: "${next.queue}" follows this queue` }]);
-    seen.add(levelKey(next));
+  const own = levelKey(level);
+  const seen = new Set<string>();
+  for (let next: Follows | null | undefined = follows; next && !seen.has(levelKey(next));) {
+    const key = levelKey(next);
+    const beyond = followed.get(key);
+    if (beyond && levelKey(beyond) === own)
+      throw badInput([
+        { path: 'follows', message: `would go in a circle: "${next.queue}" (${next.channel}) follows this queue` },
+      ]);
+    seen.add(key);
+    next = beyond;
   }
 }
-
-/** Separates this advisory lock from any other of the database. */
-const FOLLOWS_LOCK_SEED = 8;
 
 async function requireSkill(ctx: RequestContext, id: string): Promise<void> {
   const rows = await ctx.sql(null, 'select id from skill where organization_id = $1 and id = $2', [

@@ -45,7 +45,8 @@ export class ShrinkageFields implements Shrinkage {
 
 @ObjectType('FollowedQueue', {
   simpleResolvers: true,
-  description: 'A queue and channel whose forecast, times a factor, serves until there is a history.',
+  description:
+    'A queue and channel whose forecast, times a factor, serves until there are four weeks of contacts; it fades out.',
 })
 @InputType('FollowedQueueInput')
 export class FollowedFields implements Follows {
@@ -55,7 +56,7 @@ export class FollowedFields implements Follows {
   @Field(() => String, { description: 'Empty for none.' })
   channel!: string;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Contacts of this queue over those of the other, above 0.' })
   factor!: number;
 }
 

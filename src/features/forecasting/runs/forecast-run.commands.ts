@@ -12,7 +12,7 @@ import { enteredInputs, inputsOf, type EnteredInputs } from './entered-inputs.qu
 import { forecastStreamInThread, shareSeasonsInThread } from './forecast-run.thread';
 import { loadDigest, loadParts, type LoadDigest } from './load.queries';
 import { currentForecastIds, keptSeasons } from './run.queries';
-import { deflectionRemarks, followersLast, hashOf, HORIZON_DAYS, streamKey } from './run.rules';
+import { deflectionRemarks, followersLast, hashOf, HORIZON_DAYS, nameOf, streamKey } from './run.rules';
 import { forecastOfInput, insertForecast, keepSeasons, noteAnswer, type StreamAnswer } from './run.store';
 import { forecastsChanged } from './run.topics';
 
@@ -55,7 +55,6 @@ interface Prepared {
 }
 
 const NOT_FORECAST = 'The settings of the queue say that it is not forecast.';
-const NO_MODEL = 'There is no history before today, and the queue that it follows has no forecast.';
 const NO_HISTORY = 'There is no history before today. Import contact history first.';
 
 class RunWork {
@@ -135,13 +134,16 @@ class RunWork {
       return this.store(stream, { outcome, forecastId, reason: null });
     }
     if (history.length === 0 && !prepared.model) {
-      const reason = settings.follows ? NO_MODEL : NO_HISTORY;
-      return this.store(stream, { outcome: 'none', forecastId: null, reason });
+      return this.store(stream, { outcome: 'none', forecastId: null, reason: withoutModel(NO_HISTORY, prepared) });
     }
     const answer = await this.solved(prepared, history);
     if (answer.status === 'forecast') return this.storeForecast(stream, prepared, answer);
     const keeps = answer.status === 'failed' ? (this.current.get(streamKey(stream)) ?? null) : null;
-    return this.store(stream, { outcome: answer.status, forecastId: keeps, reason: answer.reason });
+    return this.store(stream, {
+      outcome: answer.status,
+      forecastId: keeps,
+      reason: withoutModel(answer.reason, prepared),
+    });
   }
 
   private async prepared(settings: StreamSettings): Promise<Prepared> {
@@ -180,7 +182,7 @@ class RunWork {
   ): Promise<StreamForecast | { status: 'none' | 'failed'; reason: string }> {
     const remarks = deflectionRemarks(settings.historicalVolume, load);
     const season = this.seasons.get(settings.channel) ?? null;
-    const follows = model && settings.follows && { kept: model, factor: settings.follows.factor };
+    const follows = model && settings.follows && { ...settings.follows, kept: model, name: nameOf(settings.follows) };
     try {
       return await forecastStreamInThread(
         { request, season, history, follows, remarks },
@@ -233,6 +235,10 @@ class RunWork {
     return { queue, channel, historicalVolume, origin: this.run.origin, hasUnnamed: this.hasUnnamed };
   }
 }
+
+/** Why a stream has no forecast; where it follows another one that has none either, that too. */
+const withoutModel = (reason: string, { settings, model }: Prepared): string =>
+  settings.follows && !model ? `${reason} ${nameOf(settings.follows)}, which it follows, has no forecast.` : reason;
 
 /** The country and region of most streams, by which the season of a channel knows its holidays. */
 function commonCalendar(streams: readonly StreamSettings[]): { country: string | null; region: string | null } {

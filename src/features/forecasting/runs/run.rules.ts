@@ -23,6 +23,10 @@ export const HORIZON_DAYS = 550;
 /** The key of a stream in a map. */
 export const streamKey = ({ queue, channel }: Stream): string => JSON.stringify([queue, channel]);
 
+/** What users call a stream: `returns (voice)`. */
+export const nameOf = ({ queue, channel }: Stream): string =>
+  `${queue || 'contacts without a queue'}${channel && ` (${channel})`}`;
+
 /** What a forecast was made of, in short: the same hash is the same forecast. */
 export const hashOf = (input: unknown): string => createHash('sha256').update(JSON.stringify(input)).digest('hex');
 

@@ -1,5 +1,6 @@
 import type { SpecialDay } from '../../../engines/forecaster/calendar/calendar';
-import { forecastQueue, type NoForecast } from '../../../engines/forecaster/forecast';
+import { forecastQueue, MODEL_VERSION, type NoForecast } from '../../../engines/forecaster/forecast';
+import type { Followed } from '../../../engines/forecaster/following/followed-days';
 import type { DemandEvent } from '../../../engines/forecaster/inputs/events';
 import type { OpeningHours } from '../../../engines/forecaster/inputs/opening-hours';
 import type { ForecastOverride } from '../../../engines/forecaster/inputs/overrides';
@@ -30,8 +31,8 @@ export interface StreamTask {
   request: StreamRequest;
   season: SharedSeason | null;
   history: readonly HistoryPart[];
-  /** The kept forecast of a stream that this one follows. */
-  follows: { kept: Uint8Array; factor: number } | null;
+  /** The kept forecast of a stream that this one follows, and what users call it. */
+  follows: { kept: Uint8Array; name: string; factor: number } | null;
   /** What else a planner should know of the history. */
   remarks: readonly StreamFlag[];
 }
@@ -61,9 +62,7 @@ export async function forecastStream(task: StreamTask): Promise<StreamForecast |
     specialDays,
     openingHours,
     overrides,
-    ...({
-      follows: follows ? { forecast: await forecastOfBytes(follows.kept), factor: follows.factor } : undefined,
-    } as object), // TODO-E2
+    follows: follows ? await followed(follows) : undefined,
     season: season ?? undefined,
   });
   if (forecast.status === 'none') return forecast;
@@ -78,4 +77,12 @@ export async function forecastStream(task: StreamTask): Promise<StreamForecast |
     dayUpper80: Float32Array.from(days, ({ upper80 }) => upper80),
     kept: bytesOf(forecast),
   };
+}
+
+/** Throws for a forecast of another version: whoever follows it keeps its own until both are made anew. */
+async function followed({ kept, name, factor }: NonNullable<StreamTask['follows']>): Promise<Followed> {
+  const forecast = await forecastOfBytes(kept);
+  if (forecast.audit.modelVersion !== MODEL_VERSION)
+    throw new Error(`${name}, which it follows, was forecast by ${forecast.audit.modelVersion}: forecast it first`);
+  return { name, forecast, factor };
 }

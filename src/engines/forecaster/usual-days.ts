@@ -1,0 +1,85 @@
+import { methodForecast, slotForecast, type Method } from './backtest';
+import { isUncertainDay, type Calendar } from './calendar/calendar';
+import type { DayGrid } from './history/day-grid';
+import type { QueueModel } from './model';
+import type { DayDrivers } from './reading/kept-forecast';
+
+/** A day as it is before people entered anything about it. */
+export interface UsualDay {
+  /** Contacts of all slots, were they all open that are open on its weekday. */
+  total: number;
+  /** Closed by the calendar. */
+  closed: boolean;
+  /** Weekday (0 Monday) whose opening hours, shape and handle times apply. */
+  profileWeekday: number;
+  /** Whether the calendar makes it uncertain, and by how much (relative standard deviation). */
+  isUncertain: boolean;
+  calendarSpread: number;
+  /** Name of the calendar day, when it is one; and whether users entered it. */
+  name?: string;
+  isSpecial: boolean;
+  /** Their product is about its total. */
+  factors: Record<Exclude<keyof DayDrivers, 'event' | 'override'>, number>;
+}
+
+/** The days of a queue as they are before people entered anything about them. */
+export interface UsualDays {
+  /** Day number of the first day to forecast. */
+  origin: number;
+  slots: number;
+  slotMinutes: number;
+  /** Contacts of `before` days before the origin and of `days` from it on: [day][slot], NaN where the queue is closed. */
+  contacts(before: number, days: number): Float64Array;
+  /** Any day, by its number. */
+  day(day: number): UsualDay;
+  /** By weekday (0 Monday) and slot, 7 x slots: whether the queue is open, and the share of the day's contacts. */
+  open: Uint8Array;
+  profile: Float64Array;
+  /** Whether opening hours in force since that day are in the days already. */
+  isLearnedSince(day: number): boolean;
+}
+
+/** Days of history under the same opening hours after which what they show is taken as it is. */
+const LEARNED_AFTER = 28;
+
+/** The days as the queue's own model expects them. */
+export function usualDaysOf(grid: DayGrid, calendar: Calendar, model: QueueModel, method: Method): UsualDays {
+  const { slots, slotMinutes, firstDay, days: end } = grid;
+  const origin = firstDay + end;
+  return {
+    origin,
+    slots,
+    slotMinutes,
+    open: model.open,
+    profile: model.profile,
+    isLearnedSince: (day) => origin - day >= LEARNED_AFTER,
+    contacts(before, days) {
+      const contacts = new Float64Array((before + days) * slots);
+      contacts.set(slotForecast(grid, model, origin - before, before));
+      contacts.set(methodForecast(grid, end, model, days, method), before * slots);
+      return contacts;
+    },
+    day(day) {
+      const { total, closed, profileWeekday, calendarSpread, named, breakdown } = model.forecastDay(day);
+      const month = Math.exp(model.level.parts(day).month);
+      const season = Math.exp(model.season(day));
+      return {
+        total,
+        closed,
+        profileWeekday,
+        isUncertain: isUncertainDay(calendar, day),
+        calendarSpread,
+        name: named,
+        isSpecial: calendar.get(day)?.special !== undefined,
+        factors: {
+          level: breakdown.level / season,
+          season,
+          weekday: breakdown.weekday,
+          month,
+          holiday: breakdown.calendar / month,
+          recentLevel: breakdown.recentLevel,
+        },
+      };
+    },
+  };
+}
