@@ -1,10 +1,13 @@
 import { AT, coefficients } from './constraints';
+import { CoverDiffs } from './cover-diffs';
 import { refuseFaults, UNLIMITED } from './faults';
 import type { Kind, Problem } from './problem';
 
 /** A problem as typed arrays, shared by every part of the search. Shapes are given beside each field. */
 export interface Compiled {
   readonly problem: Problem;
+  /** 1 for people whose row is given whole: no rest is asked of them. */
+  readonly frozen: Uint8Array;
   readonly people: number;
   readonly days: number;
   /** Number of cell values, off included. */
@@ -22,10 +25,8 @@ export interface Compiled {
   /** Slots that a value covers: `coverSlots[coverFrom[v] .. coverFrom[v + 1])`, from the first slot of its day. */
   readonly coverFrom: Int32Array;
   readonly coverSlots: Int32Array;
-  /** Slots that differ when value a becomes b: lost in [from, mid), won in [mid, next from), pair a * values + b. */
-  readonly diffFrom: Int32Array;
-  readonly diffMid: Int32Array;
-  readonly diffSlots: Int32Array;
+  /** Slots that differ when one value becomes another, from the first slot of their day. */
+  readonly diffs: CoverDiffs;
   readonly slotsPerDay: number;
   /** Slots including those of shifts that run past the last day. */
   readonly slots: number;
@@ -60,7 +61,7 @@ export interface Compiled {
 }
 
 /** Lays a problem out as typed arrays. Throws a RangeError that lists every fault of the problem. */
-export function compile(problem: Problem): Compiled {
+export function compile(problem: Problem, frozen: Uint8Array = new Uint8Array(problem.people.length)): Compiled {
   refuseFaults(problem);
   const { days, kinds, slotsPerDay, skills, people: persons } = problem;
   const people = persons.length;
@@ -86,6 +87,7 @@ export function compile(problem: Problem): Compiled {
   );
   return {
     problem,
+    frozen,
     people,
     days,
     values,
@@ -167,36 +169,15 @@ function successions(problem: Problem, values: number): { forbidden: Uint8Array;
   return { forbidden, matrixOfDay };
 }
 
-function covers(
-  kinds: readonly Kind[],
-  values: number,
-): Pick<Compiled, 'coverFrom' | 'coverSlots' | 'diffFrom' | 'diffMid' | 'diffSlots'> {
-  const sets = [new Set<number>(), ...kinds.map((k) => new Set(k.covers))];
+function covers(kinds: readonly Kind[], values: number): Pick<Compiled, 'coverFrom' | 'coverSlots' | 'diffs'> {
   const coverFrom = new Int32Array(values + 1);
-  const coverSlots: number[] = [];
-  sets.forEach((s, v) => {
-    coverSlots.push(...s);
-    coverFrom[v + 1] = coverSlots.length;
+  const slots: number[] = [];
+  kinds.forEach((k, i) => {
+    slots.push(...[...new Set(k.covers)].sort((x, y) => x - y));
+    coverFrom[i + 2] = slots.length;
   });
-  const diffFrom = new Int32Array(values * values + 1);
-  const diffMid = new Int32Array(values * values);
-  const diffSlots: number[] = [];
-  for (let a = 0; a < values; a++) {
-    for (let b = 0; b < values; b++) {
-      const pair = a * values + b;
-      for (const s of sets[a]!) if (!sets[b]!.has(s)) diffSlots.push(s);
-      diffMid[pair] = diffSlots.length;
-      for (const s of sets[b]!) if (!sets[a]!.has(s)) diffSlots.push(s);
-      diffFrom[pair + 1] = diffSlots.length;
-    }
-  }
-  return {
-    coverFrom,
-    coverSlots: Int32Array.from(coverSlots),
-    diffFrom,
-    diffMid,
-    diffSlots: Int32Array.from(diffSlots),
-  };
+  const coverSlots = Int32Array.from(slots);
+  return { coverFrom, coverSlots, diffs: new CoverDiffs(coverFrom, coverSlots, values) };
 }
 
 function demand(problem: Problem): Pick<Compiled, 'slots' | 'masks' | 'need' | 'under' | 'over'> {

@@ -149,11 +149,12 @@ function judge(c: Compiled, cells: Cells, supply: Int32Array, person: number, da
 }
 
 function coverChange(c: Compiled, supply: Int32Array, has: number, day: number, old: number, value: number): number {
-  const pair = old * c.values + value;
+  const { diffs } = c;
+  const pair = diffs.of(old, value);
   let change = 0;
-  for (let i = c.diffFrom[pair]!; i < c.diffFrom[pair + 1]!; i++) {
-    const s = day * c.slotsPerDay + c.diffSlots[i]!;
-    const step = i < c.diffMid[pair]! ? -1 : 1;
+  for (let i = diffs.from[pair]!; i < diffs.end[pair]!; i++) {
+    const s = day * c.slotsPerDay + diffs.slots[i]!;
+    const step = i < diffs.mid[pair]! ? -1 : 1;
     const cost = (): number => {
       const { short, over } = shortAndOver(c, supply, s);
       return short * c.under[s]! * c.soft[AT.coverNotShort]! + over * c.over[s]! * c.soft[AT.coverNotOver]!;

@@ -8,6 +8,7 @@ import { listImpossible } from './impossible';
 import { IntervalSearch } from './intervals/interval-search';
 import type { Cells, Problem } from './problem';
 import { priceable, Searcher } from './rows/searcher';
+import { grantUnavoidable } from './unavoidable';
 
 /** Cells up to which annealing the whole roster again and again beats splitting it. */
 const SMALL = 1500;
@@ -35,16 +36,28 @@ export interface Peer {
   stop(): Promise<void>;
 }
 
+/** A searcher in the thread at hand. */
+interface OpenSearcher {
+  epoch(input: EpochInput): EpochReply;
+  impossible(): readonly string[];
+}
+
 /** Builds the searcher of a task, in whatever thread this runs. */
-export async function openSearcher(task: PeerTask): Promise<Searcher | IntervalSearch> {
+export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
   const flag = new Int32Array(task.flag);
   const highs = await loadHighs();
-  const c = compile(withHardenedRulesPriced(task.problem));
+  const { problem, frozen, says } = grantUnavoidable(highs, withHardenedRulesPriced(task.problem));
+  const c = compile(problem, frozen);
   const cancelled = (): boolean => Atomics.load(flag, 0) !== 0;
   const start = task.start && permitted(c, task.start);
-  return priceable(c) || c.people * c.days <= SMALL
-    ? new Searcher(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, start)
-    : new IntervalSearch(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, start);
+  const search =
+    priceable(c) || c.people * c.days <= SMALL
+      ? new Searcher(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, start)
+      : new IntervalSearch(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, start);
+  return {
+    epoch: (input) => search.epoch(input),
+    impossible: () => [...listImpossible(task.problem), ...says],
+  };
 }
 
 /** A searcher in this thread, for tests and short problems. It gives way to the event loop between epochs. */
@@ -55,7 +68,7 @@ export async function localPeer(task: PeerTask): Promise<Peer> {
       setImmediate(resolve);
     });
   return {
-    impossible: async () => listImpossible(task.problem),
+    impossible: async () => searcher.impossible(),
     epoch: async (input) => {
       await pause();
       return searcher.epoch(input);

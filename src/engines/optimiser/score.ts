@@ -49,7 +49,7 @@ export function rowUnits(c: Compiled, p: number, row: Uint16Array, units: Float6
     undesirable += c.undesirable[v]!;
     weekMinutes[c.weekOfDay[d]!]! += c.minutesOf[v]!;
     weekShifts[c.weekOfDay[d]!]!++;
-    if (d > 0 && c.forbidden[(c.matrixOfDay[d]! * c.values + row[d - 1]!) * c.values + v])
+    if (d > 0 && !c.frozen[p] && c.forbidden[(c.matrixOfDay[d]! * c.values + row[d - 1]!) * c.values + v])
       units[AT.restBetweenShifts]!++;
   }
   const above = (constraint: number, value: number, most: number): void => {

@@ -22,7 +22,7 @@ const MOST_PLANNED = EPOCHS_A_SECOND * 86_400;
 interface Progress {
   readonly epoch: number;
   readonly phases: readonly string[];
-  /** Weighted hard violations of the best roster; 0 is legal. */
+  /** Weighted hard violations of the best roster, those that nobody can avoid left out; 0 is legal. */
   readonly hard: number;
   readonly cost: number;
   readonly bound?: number;
@@ -51,11 +51,14 @@ interface SolveOptions {
 export interface Result {
   readonly cells: Cells;
   readonly cost: number;
-  /** Proven: no legal roster costs less. Missing when nothing was proven. */
+  /**
+   * Proven: no legal roster costs less, or where people cannot have a legal row, none that breaks no more than
+   * `impossible` says. Missing when nothing was proven.
+   */
   readonly bound?: number;
   readonly gap?: number;
   readonly certificate: Certificate;
-  /** Demands that no roster can satisfy, in words. */
+  /** Demands that no roster can satisfy, and rules that somebody has to break whatever is done, in words. */
   readonly impossible: readonly string[];
   readonly epochs: number;
   /** `failed`: a searcher died; the roster is the best one found before. */

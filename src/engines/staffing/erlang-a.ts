@@ -1,4 +1,4 @@
-import { inverseBlocking } from './erlang-c';
+import { inverseBlocking, inverseBlockings } from './erlang-c';
 import type { Service, ServiceLevelDefinition } from './load';
 
 /** Terms of the tail below this share of the sum are dropped. */
@@ -16,7 +16,7 @@ const LONGEST_QUEUE = 5_000_000;
  * beta function, found by I_x(a + 1, b) = I_x(a, b) - x^a (1 - x)^b / (a B(a, b)) (Abramowitz & Stegun 26.5.16).
  * Abandonment is theta E[Q] / lambda, the mean wait of all contacts E[Q] / lambda (Little 1961).
  *
- * `load` is in erlangs, times in seconds; patience is above 0. A load of 0 is served at once.
+ * `load` is in erlangs, times in seconds; patience is above 0. A load of 0 is served at once. `inverse` is 1/B(n).
  */
 export function erlangA(
   servers: number,
@@ -25,6 +25,7 @@ export function erlangA(
   patienceSeconds: number,
   withinSeconds: number,
   definition: ServiceLevelDefinition = 'ofOffered',
+  inverse = inverseBlocking(servers, load),
 ): Service {
   if (!(load > 0)) return { waitProbability: 0, serviceLevel: 1, averageWaitSeconds: 0, occupancy: 0, abandonment: 0 };
   // Time is measured in handle times: mu = 1, lambda = load, theta = handle time / patience.
@@ -33,7 +34,7 @@ export function erlangA(
   const c = servers / theta;
   const stays = Math.exp(-theta * t);
   const x = 1 - stays;
-  let below = inverseBlocking(servers, load) - 1; // states 0 to n - 1, over state n
+  let below = inverse - 1; // states 0 to n - 1, over state n
   if (below === Infinity)
     return { waitProbability: 0, serviceLevel: 1, averageWaitSeconds: 0, occupancy: load / servers, abandonment: 0 };
   const withOwn = betaTail(x, -(servers + theta) * t, c + 1);
@@ -102,8 +103,8 @@ const STEPS_BY_SLOPE = 8;
 
 /**
  * Fewest servers that reach all targets, which are as in serversForErlangC. Every target gets easier with n, so the
- * answer lies between two numbers of which only the larger one holds: found from a square-root guess (Garnett,
- * Mandelbaum & Reiman 2002) by the slope of the service level's log odds, which is nearly straight in n.
+ * answer lies between two numbers of which only the larger one holds: found from `near`, or from a square-root guess
+ * (Garnett, Mandelbaum & Reiman 2002), by the slope of the service level's log odds, which is nearly straight in n.
  */
 export function serversForErlangA(
   load: number,
@@ -114,16 +115,18 @@ export function serversForErlangA(
   averageWaitSeconds: number,
   maxOccupancy: number,
   definition: ServiceLevelDefinition = 'ofOffered',
+  near = Math.round(load + 0.3 * Math.sqrt(load)),
 ): number {
   if (!(load > 0)) return 0;
   const wanted = logOdds(serviceLevel);
+  const inverseAt = inverseBlockings(load);
   let few = 0;
   let enough = Infinity;
-  let n = Math.max(1, Math.round(load + 0.3 * Math.sqrt(load)));
+  let n = Math.max(1, near);
   let slope = 2 / Math.sqrt(load);
   let before: { n: number; margin: number } | undefined;
   for (let step = 0; ; step++) {
-    const service = erlangA(n, load, handleTimeSeconds, patienceSeconds, withinSeconds, definition);
+    const service = erlangA(n, load, handleTimeSeconds, patienceSeconds, withinSeconds, definition, inverseAt(n));
     const holds =
       service.serviceLevel >= serviceLevel &&
       service.averageWaitSeconds <= averageWaitSeconds &&

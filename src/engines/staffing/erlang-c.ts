@@ -17,6 +17,25 @@ export function inverseBlocking(servers: number, load: number): number {
   return inverse;
 }
 
+/** Least 1 / B(n) from which the recurrence also runs downward: each step then at most doubles an error. */
+const STEADY = 2;
+
+/** 1 / B(n) of one load for several n, as inverseBlocking gives it, each from the one before where that is nearer. */
+export function inverseBlockings(load: number): (servers: number) => number {
+  let at = -Infinity;
+  let inverse = NaN;
+  return (servers) => {
+    if (Math.abs(servers - at) > FORGOTTEN) inverse = inverseBlocking(servers, load);
+    else {
+      for (; at < servers; at++) inverse = 1 + ((at + 1) / load) * inverse;
+      for (; at > servers && inverse > STEADY; at--) inverse = ((inverse - 1) * load) / at;
+      if (at !== servers) inverse = inverseBlocking(servers, load);
+    }
+    at = servers;
+    return inverse;
+  };
+}
+
 /** Probability of waiting, C(n, a) = n B / (n - a (1 - B)) (Erlang 1917; Cooper 1981, 3.5); 1 when n <= a. */
 export function waitProbability(servers: number, load: number, inverse = inverseBlocking(servers, load)): number {
   if (!(load > 0)) return 0;

@@ -41,10 +41,13 @@ export function multiSkillBounds(queues: readonly SkillQueue[]): MultiSkillBound
   const rows: CoveringRow[] = [];
   // One bit for each skill of a row (32 skills apart): most rows are told apart by them alone.
   const bitsOfRows: number[] = [];
-  for (const subset of subsetsOf(busy)) {
-    const skills = [...new Set(subset.map(({ skill }) => skill))].sort();
+  const pooled = new Map<number, number>([[0, 0]]);
+  for (const { members, mask } of subsetsOf(busy)) {
+    const skills = [...new Set(members.map(({ skill }) => skill))].sort();
     const bits = skills.reduce((all, skill) => all | (1 << (names.indexOf(skill) % 32)), 0);
-    const people = Math.min(peopleRequired(pooledLoad(subset), mildestTarget(subset)), sumOf(subset));
+    const needed = peopleRequired(pooledLoad(members), mildestTarget(members), nearlyNeeded(mask, pooled));
+    pooled.set(mask, needed);
+    const people = Math.min(needed, sumOf(members));
     const implied = rows.some(
       (row, i) =>
         row.people >= people && (bitsOfRows[i]! & ~bits) === 0 && row.skills.every((skill) => skills.includes(skill)),
@@ -63,15 +66,32 @@ interface StaffedQueue extends SkillQueue {
 
 const sumOf = (queues: readonly StaffedQueue[]): number => queues.reduce((sum, { people }) => sum + people, 0);
 
-function subsetsOf(queues: readonly StaffedQueue[]): StaffedQueue[][] {
+/** Queues that are pooled: one bit for each of them, 0 where there are too many queues for all subsets. */
+interface Subset {
+  members: StaffedQueue[];
+  mask: number;
+}
+
+function subsetsOf(queues: readonly StaffedQueue[]): Subset[] {
   const n = queues.length;
   if (n > MOST_FOR_ALL_SUBSETS) {
     const pairs = queues.flatMap((a, i) => queues.slice(i + 1).map((b) => [a, b]));
-    return [...queues.map((queue) => [queue]), ...pairs, [...queues]];
+    return [...queues.map((queue) => [queue]), ...pairs, [...queues]].map((members) => ({ members, mask: 0 }));
   }
-  const subsets: StaffedQueue[][] = [];
-  for (let mask = 1; mask < 1 << n; mask++) subsets.push(queues.filter((_, i) => mask & (1 << i)));
-  return subsets.sort((a, b) => a.length - b.length);
+  const subsets: Subset[] = [];
+  for (let mask = 1; mask < 1 << n; mask++) subsets.push({ members: queues.filter((_, i) => mask & (1 << i)), mask });
+  return subsets.sort((a, b) => a.members.length - b.members.length);
+}
+
+/**
+ * About how many people a subset needs, from those of smaller subsets: of two of its queues, each changes the
+ * requirement nearly as much with the other as without it. Undefined for less than two queues.
+ */
+function nearlyNeeded(mask: number, pooled: ReadonlyMap<number, number>): number | undefined {
+  const one = mask & -mask;
+  const other = (mask ^ one) & -(mask ^ one);
+  if (other === 0) return undefined;
+  return pooled.get(mask ^ one)! + pooled.get(mask ^ other)! - pooled.get(mask ^ one ^ other)!;
 }
 
 /**

@@ -12,10 +12,10 @@ const FULL_OCCUPANCY = 1 - 1e-6;
 /**
  * Fewest people on duty, net of everything they are away for, that keep the target: Erlang A where patience is known,
  * else Erlang C, and never busier than `maxOccupancy` (default 1). No load needs nobody. A service level of 1 is read
- * as the nearest that people can reach (0.999999). Throws a RangeError for a service level or occupancy that is no
- * share from 0 to 1.
+ * as the nearest that people can reach (0.999999). `near` is a guess at the answer: a good one finds it sooner. Throws
+ * a RangeError for a service level or occupancy that is no share from 0 to 1.
  */
-export function peopleRequired(load: ContactLoad, target: ServiceTarget): number {
+export function peopleRequired(load: ContactLoad, target: ServiceTarget, near?: number): number {
   const { serviceLevel, within, wait, occupancy } = asked(target);
   const erlangs = offeredLoad(load);
   if (erlangs === 0) return 0;
@@ -30,6 +30,7 @@ export function peopleRequired(load: ContactLoad, target: ServiceTarget): number
         wait,
         occupancy,
         target.definition,
+        near,
       )
     : serversForErlangC(erlangs, load.handleTimeSeconds, within, serviceLevel, wait, occupancy);
 }
@@ -79,8 +80,8 @@ export function serviceOf(
 }
 
 /**
- * People to schedule so that `people` are there: people / (1 - shrinkage), rounded up once. `shrinkage` is the share of
- * paid time that is lost, 0 to 1 (beyond 0.99 it is read as 0.99); anything else throws a RangeError.
+ * People to schedule so that `people` are there: people / (1 - shrinkage), rounded up once. `shrinkage` is the share
+ * of paid time that is lost, 0 to 1 (beyond 0.99 it is read as 0.99); anything else throws a RangeError.
  */
 export function peopleScheduled(people: number, shrinkage: number): number {
   const lost = Math.min(requireShare('shrinkage', shrinkage), 0.99);

@@ -8,15 +8,19 @@ export interface SkillGroup {
   people: number;
 }
 
-/** Service of a queue; waits that had not ended with the simulation count as long as they had lasted. */
+/**
+ * Service of a queue; waits that had not ended with the simulation count as long as they had lasted. The occupancy is
+ * that of the busiest group that serves the queue.
+ */
 export interface SimulatedQueue extends Service {
   /** Share of contacts (0 to 1) that still waited at the end: neither served nor gone. */
   stillWaiting: number;
 }
 
-/** Service of each queue, in the order given, and how busy each group was. */
+/** Service of each queue and, for each group, the share of the time that its people were busy, in the order given. */
 export interface SimulatedService {
   queues: SimulatedQueue[];
+  /** 0 for a group without people. */
   groupOccupancy: number[];
 }
 

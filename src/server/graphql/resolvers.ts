@@ -1,6 +1,7 @@
 import type { NonEmptyArray } from 'type-graphql';
 import { AgentStateResolver } from '../../features/adherence/agent-state.resolver';
 import { AlertResolver } from '../../features/adherence/alert.resolver';
+import { ExceptionResolver } from '../../features/adherence/exceptions/exception.resolver';
 import { LiveResolver } from '../../features/adherence/live.resolver';
 import { ApiKeyResolver } from '../../features/access/api-key.resolver';
 import { SessionResolver } from '../../features/access/session.resolver';
@@ -88,5 +89,6 @@ export const resolvers: NonEmptyArray<Function> = [
   GenerationResolver,
   AgentStateResolver,
   AlertResolver,
+  ExceptionResolver,
   LiveResolver,
 ];

@@ -78,9 +78,16 @@ describe('a German queue', () => {
     expect(errorOf({ country: 'DE', from: '2024-11-01', origin: '2025-09-15', factors, judged })).toBeLessThan(0.12);
   });
 
-  it('learns what bridge days do', () => {
-    const judged = ['2025-05-30'];
-    expect(errorOf({ country: 'DE', from: '2023-06-01', origin: '2025-05-12', factors, judged })).toBeLessThan(0.08);
+  it('learns what bridge days do, of one that comes every year and of one that did not bridge the year before', () => {
+    const one = { country: 'DE', from: '2023-06-01', factors };
+    expect(errorOf({ ...one, origin: '2025-05-12', judged: ['2025-05-30'] })).toBeLessThan(0.08);
+    expect(errorOf({ ...one, origin: '2025-04-14', judged: ['2025-05-02'] })).toBeLessThan(0.15);
+  });
+
+  it('has no bridge days where none had an effect', () => {
+    const plain = { ...factors, ...allAt(1, bridges) };
+    const one = { country: 'DE', from: '2023-06-01', factors: plain };
+    expect(errorOf({ ...one, origin: '2025-04-14', judged: ['2025-05-02'] })).toBeLessThan(0.05);
   });
 
   it('is closed on a public holiday that it never saw, as it was on all others', () => {

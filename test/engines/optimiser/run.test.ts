@@ -1,5 +1,7 @@
 import { getEventListeners } from 'node:events';
 import threads from 'node:worker_threads';
+import { compile } from '../../../src/engines/optimiser/compiled';
+import { CONSTRAINTS } from '../../../src/engines/optimiser/constraints';
 import { listImpossible } from '../../../src/engines/optimiser/impossible';
 import { threadPeer } from '../../../src/engines/optimiser/peers';
 import type { Person, Problem } from '../../../src/engines/optimiser/problem';
@@ -146,6 +148,94 @@ describe('a roster to start from', () => {
       expect(result.certificate.legal).toBe(best.hard < 1e-9);
       if (best.hard < 1e-9) expect(result.cost).toBeCloseTo(best.soft, 6);
     }
+  }, 60_000);
+});
+
+describe('costs', () => {
+  it.each([12, 110])('are those of slots times those of rules: %i people get the same roster', async (agents) => {
+    const { problem } = makeCallCenter({ agents, days: 14, seed: 3 });
+    const given = problem.rules!.weekShiftsGiven!.weight!;
+    const other: Problem = {
+      ...problem,
+      underWeight: problem.underWeight.map((w) => w * 128),
+      overWeight: problem.overWeight.map((w) => w * 128),
+      rules: {
+        weekShiftsGiven: { weight: given },
+        coverNotShort: { weight: 1 / 128 },
+        coverNotOver: { weight: 1 / 128 },
+      },
+    };
+    const usual = await solve(problem, { seed: 2, epochs: 3, threads: false });
+    const same = await solve(other, { seed: 2, epochs: 3, threads: false });
+    expect(same.cells).toEqual(usual.cells);
+    expect(same.cost).toBeCloseTo(usual.cost, 6);
+  });
+
+  it('of a usually hard rule made soft, however heavy, break no other hard rule', async () => {
+    const rules = CONSTRAINTS.filter((c) => c.hard && c.name !== 'onlyPermittedShifts');
+    let tried = 0;
+    for (let seed = 1; seed <= 16; seed++) {
+      const rule = rules[seed % rules.length]!;
+      const usual = randomProblem(seed, { people: 2, days: 4, weekly: seed % 2 > 0 });
+      const soft = { [rule.name]: { hard: false, weight: 1000 * rule.weight } };
+      const problem = { ...usual, rules: { ...usual.rules, ...soft } };
+      const best = bruteForce(problem);
+      if (best.hard > 0) continue;
+      const result = await solve(problem, { seed, epochs: 25, threads: false });
+      expect(result.certificate.violations).toEqual([]);
+      expect(result.cost).toBeCloseTo(best.soft, 6);
+      expect(result.bound ?? 0).toBeLessThanOrEqual(best.soft + 1e-6);
+      tried++;
+    }
+    expect(tried).toBeGreaterThan(8);
+  }, 60_000);
+});
+
+describe('two thousand variants of shifts', () => {
+  it('are laid out in memory linear in their number, and worked', async () => {
+    const kinds = Array.from({ length: 2000 }, (_, i) => ({
+      name: `${i}`,
+      template: i % 40,
+      startMinute: 300 + 15 * (i % 40),
+      endMinute: 780 + 15 * (i % 40),
+      minutes: 450,
+      covers: Array.from({ length: 32 }, (_c, s) => 20 + (i % 40) + s).filter(
+        (_s, at) => at !== 4 + (Math.floor(i / 40) % 24),
+      ),
+    }));
+    const days = 3;
+    const problem: Problem = {
+      days,
+      firstWeekday: 0,
+      kinds,
+      slotsPerDay: 96,
+      skills: 1,
+      need: new Int32Array(days * 96).fill(1),
+      underWeight: new Float64Array(days * 96).fill(2),
+      overWeight: new Float64Array(days * 96).fill(1),
+      minRestMinutes: 660,
+      people: Array.from({ length: 6 }, (_, i) => ({ id: `${i}` })),
+    };
+    const { diffs } = compile(problem);
+    expect(diffs.slots.length + 3 * diffs.from.length).toBeLessThan(2000 * 500);
+    for (const [a, b] of [
+      [0, 7],
+      [7, 0],
+      [1999, 3],
+      [5, 5],
+    ] as const) {
+      const place = diffs.of(a, b);
+      const slots = (v: number): readonly number[] => (v ? kinds[v - 1]!.covers : []);
+      expect([...diffs.slots.subarray(diffs.from[place], diffs.mid[place])]).toEqual(
+        slots(a).filter((s) => !slots(b).includes(s)),
+      );
+      expect([...diffs.slots.subarray(diffs.mid[place], diffs.end[place])]).toEqual(
+        slots(b).filter((s) => !slots(a).includes(s)),
+      );
+    }
+    const result = await solve(problem, { epochs: 2, threads: false });
+    expect(result.certificate.legal).toBe(true);
+    expect(result.certificate.costByConstraint.coverNotShort).toBeLessThan(days * 96 * 2);
   }, 60_000);
 });
 

@@ -84,6 +84,38 @@ describe('several skills', () => {
     );
   });
 
+  it('need as many people when ten large queues are pooled step by step as when each pool stands alone', () => {
+    const queues = Array.from({ length: 10 }, (_, i): SkillQueue => ({
+      skill: `skill ${i}`,
+      load: { contacts: 1800 + 97 * i, intervalSeconds: 1800, handleTimeSeconds: 300, patienceSeconds: 150 },
+      target: { serviceLevel: 0.8, withinSeconds: 20 },
+    }));
+    const { rows, lower, upper } = multiSkillBounds(queues);
+    expect(rows).toHaveLength(1023);
+    expect(lower).toBeLessThan(upper);
+    for (const { skills, people } of rows.filter((_, i) => i % 37 === 0 || i === 1022)) {
+      const contacts = queues.reduce((sum, { skill, load }) => sum + (skills.includes(skill) ? load.contacts : 0), 0);
+      expect(people).toBe(peopleRequired({ ...queues[0]!.load, contacts }, queues[0]!.target));
+    }
+  });
+
+  it('need the same people whatever the guess', () => {
+    const asked = fc.tuple(
+      fc.double({ min: 0.1, max: 2000, noNaN: true }),
+      fc.double({ min: 5, max: 2000, noNaN: true }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.integer({ min: 0, max: 3000 }),
+    );
+    fc.assert(
+      fc.property(asked, ([contacts, patienceSeconds, serviceLevel, near]) => {
+        const load = { contacts, intervalSeconds: 900, handleTimeSeconds: 300, patienceSeconds };
+        const target = { serviceLevel, withinSeconds: 20, maxOccupancy: 0.95 };
+        expect(peopleRequired(load, target, near)).toBe(peopleRequired(load, target));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   it('leave out queues without contacts', () => {
     expect(multiSkillBounds([queue('billing', 0)])).toEqual({ rows: [], lower: 0, upper: 0 });
   });
@@ -163,6 +195,43 @@ describe('several skills', () => {
     expect(confirmed.confirmed).toBe(true);
     expect(confirmed.service.queues[0]!.averageWaitSeconds).toBeLessThan(21);
     expect(confirmed.groups[0]!.people).toBe(peopleRequired(one.load, one.target));
+  });
+
+  it('get people added to the group that is busier than the cap allows, though its queue is served well', () => {
+    const capped = (skill: string, contacts: number, maxOccupancy?: number): SkillQueue => ({
+      ...queue(skill, contacts),
+      target: { serviceLevel: 0.5, withinSeconds: 60, maxOccupancy },
+    });
+    const queues = [capped('billing', 60, 0.75), capped('sales', 60)];
+    const groups = [
+      { skills: ['billing'], people: 11 },
+      { skills: ['sales'], people: 12 },
+      { skills: ['billing', 'sales'], people: 1 },
+    ];
+    const confirmed = confirmSkills(queues, groups, 3);
+    expect(confirmed.confirmed).toBe(true);
+    const [billing, sales, both] = confirmed.service.groupOccupancy;
+    expect(Math.max(billing!, both!)).toBeLessThan(0.76);
+    expect(sales).toBeGreaterThan(0.76);
+    expect(confirmed.groups[1]!.people).toBe(12);
+    expect(confirmSkills([capped('billing', 60, 0), capped('sales', 60)], groups, 3).added).toBe(0);
+  });
+
+  it('report how busy each group was, which together is the load that was served', () => {
+    const queues = [queue('billing', 60, 200), queue('sales', 40, 200)];
+    const groups = [
+      { skills: ['billing'], people: 8 },
+      { skills: ['billing', 'sales'], people: 14 },
+      { skills: ['returns'], people: 0 },
+    ];
+    const { groupOccupancy, queues: served } = simulateSkills(queues, groups, 5, 1000);
+    const busy = groups.reduce((sum, { people }, g) => sum + people * groupOccupancy[g]!, 0);
+    const erlangs = queues.reduce((sum, { load }, q) => sum + (load.contacts / 6) * (1 - served[q]!.abandonment), 0);
+    expect(Math.abs(busy / erlangs - 1)).toBeLessThan(0.02);
+    expect(groupOccupancy[0]).toBeGreaterThan(groupOccupancy[1]!);
+    expect(groupOccupancy[2]).toBe(0);
+    expect(served[0]!.occupancy).toBe(groupOccupancy[0]);
+    expect(served[1]!.occupancy).toBe(groupOccupancy[1]);
   });
 
   it('are refused a percentage where a share is meant', () => {

@@ -100,7 +100,7 @@ describe('the run of the night', () => {
   });
 
   it('begins for the others where it cannot begin for one, which has it a little later', async () => {
-    const [one, another] = [await organizationIn('Pacific/Auckland'), await organizationIn('Pacific/Auckland')];
+    const [one, another] = await Promise.all([organizationIn('Pacific/Auckland'), organizationIn('Pacific/Auckland')]);
     const stop = jobRunChanged.subscribe(async (ctx) => {
       if (tenantOf(ctx).organizationId === one.id) throw new Error('of ours');
     });

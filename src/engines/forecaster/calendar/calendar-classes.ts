@@ -1,6 +1,8 @@
 import type { EffectClass } from './calendar';
 
-/** What is expected of a class of calendar days before the history shows any. Effects are in logs of the day's total. */
+/**
+ * What is expected of a class of calendar days before the history shows any. Effects are in logs of the day's total.
+ */
 interface ClassPrior {
   /** Mean effect, and its weight in days. */
   mean: number;
@@ -32,6 +34,6 @@ export const CLASSES: Record<EffectClass, ClassPrior> = {
   beforePublic: { mean: 0, weight: 2, apart: 0.12, plausible: [-0.7, 0.4] },
   afterPublic: { mean: 0.03, weight: 2, apart: 0.12, plausible: NEXT },
   afterLight: { mean: 0, weight: 2, apart: 0.06, plausible: NEXT },
-  bridge: { mean: 0, weight: 2, apart: 0.15, plausible: [-LARGEST, 0.4], within: 'afterPublic' },
+  bridge: { mean: 0, weight: 1, apart: 0.15, plausible: [-LARGEST, 0.4], within: 'afterPublic' },
   around: { mean: 0, weight: 1, apart: 0.25, plausible: FREE, closes: true, free: true },
 };

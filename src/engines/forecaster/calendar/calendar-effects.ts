@@ -19,6 +19,8 @@ const CLOSED_SHARE = 0.03;
 const NOISE_FACTOR = 2;
 /** Weight, in names, of what is expected of a day by its class against that of days at its place in long holidays. */
 const PLACE_PRIOR = 0.35;
+/** Days by which the place of a day may be off for it to be comparable, where none is at the same place. */
+const NEAR_PLACE = 2;
 
 /** One past calendar day: the log of its total less level, weekday and month (`residual`), -Infinity when closed. */
 export interface Occurrence {
@@ -37,11 +39,11 @@ interface NamedDays {
 
 /**
  * Effects of named days: each name's own median, shrunk to what comparable days did by how far it stands out of the
- * noise (`spread`, of one day, in logs). The shrinkage is d^2 / (d^2 + 2 s^2 / n), which leaves clear differences nearly
- * as they are: effects of calendar days are few and heavy-tailed, and Gaussian shrinkage would pull them in too far
- * (Efron & Morris 1972 on limited translation). Comparable are, the nearest first: the holiday in whose stead a day is
- * off; days at the same place in other holidays of several days; days of such holidays; days of the class. The effect
- * of a free day may make up for its weekday, see `weekdayShare`; `weekday` is as in `Occurrence`.
+ * noise (`spread`, of one day, in logs). The shrinkage is d^2 / (d^2 + 2 s^2 / n), which leaves clear differences
+ * nearly as they are: effects of calendar days are few and heavy-tailed, and Gaussian shrinkage would pull them in too
+ * far (Efron & Morris 1972 on limited translation). Comparable are, the nearest first: the holiday in whose stead a
+ * day is off; days at the same place, or nearly, in other holidays of several days; days of such holidays; days of the
+ * class. The effect of a free day may make up for its weekday, see `weekdayShare`; `weekday` is as in `Occurrence`.
  */
 export function learnCalendarEffects(
   occurrences: readonly Occurrence[],
@@ -91,8 +93,11 @@ export function learnCalendarEffects(
       uncertainty: uncertainty(count),
     };
   };
+  const known = new Map<string, CalendarEffect>();
   return (day, weekday) => {
-    const learned = effectOf(day);
+    const key = `${day.name} ${day.effectClass} ${day.position}`;
+    const learned = known.get(key) ?? effectOf(day);
+    known.set(key, learned);
     const madeUp = CLASSES[day.effectClass].free && !learned.closed ? share * weekday : 0;
     return { ...learned, effect: learned.effect - madeUp };
   };
@@ -116,11 +121,11 @@ function comparableDays(names: readonly NamedDays[]): {
     if (position === undefined) return single;
     const parts = open.filter(({ day }) => day.effectClass === effectClass && day.position !== undefined);
     const anyPlace = effectClass === 'around' ? single : mean(single, PLACE_PRIOR, parts);
-    return mean(
-      anyPlace,
-      PLACE_PRIOR,
-      parts.filter(({ day }) => day.position === position),
-    );
+    const away = ({ day }: NamedDays): number =>
+      Math.sign(day.position!) === Math.sign(position) ? Math.abs(day.position! - position) : Infinity;
+    const nearest = Math.min(...parts.map(away));
+    const alike = nearest <= NEAR_PLACE ? parts.filter((part) => away(part) === nearest) : [];
+    return mean(anyPlace, PLACE_PRIOR, alike);
   };
   const areClosed = (effectClass: EffectClass): boolean => {
     if (!CLASSES[effectClass].closes) return false;
@@ -130,7 +135,9 @@ function comparableDays(names: readonly NamedDays[]): {
   return { meanOf, areClosed };
 }
 
-/** The median residual of a name, as one of its days may be an accident; a single day is kept within plausible bounds. */
+/**
+ * The median residual of a name, as one of its days may be an accident; a single day is kept within plausible bounds.
+ */
 function typical({ day, residuals }: NamedDays): number {
   const [least, most] = CLASSES[day.effectClass].plausible;
   return residuals.length === 1 ? Math.max(least, Math.min(most, residuals[0]!)) : median(residuals);

@@ -42,7 +42,8 @@ const AROUND_AFTER = 5;
 /**
  * The calendar of a queue: holidays, users' special days over them, and, where nothing else is named, the days before
  * and after: about long holidays several; else the day before a public holiday and the first weekday in use after one
- * (`openWeekday[0]` is Monday), on which demand catches up, or bridge days. Special days without a real date are ignored.
+ * (`openWeekday[0]` is Monday), on which demand catches up, or bridge days. Special days without a real date are
+ * ignored.
  */
 export function buildCalendar(
   holidays: readonly NamedDay[],

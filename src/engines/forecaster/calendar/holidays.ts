@@ -2,9 +2,9 @@ import Holidays, { type HolidaysTypes } from 'date-holidays';
 import { civilOf, dayNumber, parseDate } from '../civil-date';
 
 /**
- * Kind of a named day, by what calendars say of it and never by its name: `public` is free for most people; `light`, for
- * some of them, a part of the day, or on a date that may differ; `eve` is a working day cut short or a holiday of banks;
- * `observance` is only named. What days of a kind do to a queue is learned from its history.
+ * Kind of a named day, by what calendars say of it and never by its name: `public` is free for most people; `light`,
+ * for some of them, a part of the day, or on a date that may differ; `eve` is a working day cut short or a holiday of
+ * banks; `observance` is only named. What days of a kind do to a queue is learned from its history.
  */
 export type DayClass = 'public' | 'light' | 'eve' | 'observance';
 

@@ -1,4 +1,5 @@
 import type { Compiled } from '../compiled';
+import { AT, CONSTRAINTS } from '../constraints';
 import type { Cells } from '../problem';
 import { Random } from '../random';
 import type { Task } from '../task';
@@ -23,6 +24,8 @@ export class Annealer {
   bestHard: number;
   bestSoft: number;
   private readonly scale: number;
+  /** Weight of hard violations from which it begins anew. */
+  private readonly heaviest: number;
   private weight: number;
   private readonly lightest: number;
   private readonly random: Random;
@@ -37,6 +40,7 @@ export class Annealer {
     cells?: Cells,
   ) {
     this.scale = costScale(c);
+    this.heaviest = 8 * hardScale(c);
     this.state = new RosterState(c, cells);
     this.random = new Random(seed);
     const intervals = isIntervalCover(c);
@@ -90,7 +94,7 @@ export class Annealer {
       temperature *= cooling;
       if (state.hard > EPSILON) {
         // A rule is still broken: its weight grows, and begins anew from a small one once it is heavy.
-        this.weight = this.weight < this.scale * 8 ? this.weight * 1.02 : this.scale / 2;
+        this.weight = this.weight < this.heaviest ? this.weight * 1.02 : this.scale / 2;
       } else this.weight = Math.max(this.weight * 0.985, this.lightest);
       if (!this.small) this.keep();
       yield CHUNK * this.effortPerMove;
@@ -107,7 +111,9 @@ export class Annealer {
   }
 }
 
-/** A typical cost of one decision: the largest weight of one person short over one shift. */
+/**
+ * A typical cost of one decision: the most that one person short over one shift costs, the weight of the rule included.
+ */
 export function costScale(c: Compiled): number {
   let heaviest = 0;
   for (let v = 1; v < c.values; v++) {
@@ -117,5 +123,16 @@ export function costScale(c: Compiled): number {
       if (sum > heaviest) heaviest = sum;
     }
   }
-  return heaviest || 1;
+  return heaviest * c.soft[AT.coverNotShort]! || 1;
+}
+
+/**
+ * What one unit of a broken hard rule has to cost at least to be avoided: a decision, or a usually hard rule that the
+ * problem has made soft, by the price of its whole unit of the search's penalty.
+ */
+export function hardScale(c: Compiled): number {
+  return CONSTRAINTS.reduce(
+    (most, rule, i) => (rule.hard && c.soft[i]! > 0 ? Math.max(most, c.soft[i]! / rule.weight) : most),
+    costScale(c),
+  );
 }

@@ -28,14 +28,15 @@ export class CoverMarginals {
   /** Change of cover cost if a cell changed from `old` to v. Adds up over cells that share no slot. */
   delta(p: number, d: number, old: number, v: number): number {
     const { c, more, fewer } = this;
-    const { diffFrom, diffMid, diffSlots } = c;
+    const { diffs } = c;
+    const { slots } = diffs;
     const from = d * c.slotsPerDay + this.fromOf[p]!;
-    const pair = old * c.values + v;
-    const mid = diffMid[pair]!;
-    const end = diffFrom[pair + 1]!;
+    const pair = diffs.of(old, v);
+    const mid = diffs.mid[pair]!;
+    const end = diffs.end[pair]!;
     let delta = 0;
-    for (let i = diffFrom[pair]!; i < mid; i++) delta += fewer[from + diffSlots[i]!]!;
-    for (let i = mid; i < end; i++) delta += more[from + diffSlots[i]!]!;
+    for (let i = diffs.from[pair]!; i < mid; i++) delta += fewer[from + slots[i]!]!;
+    for (let i = mid; i < end; i++) delta += more[from + slots[i]!]!;
     return delta;
   }
 
@@ -45,11 +46,12 @@ export class CoverMarginals {
     const M = c.masks;
     const has = c.skillsOf[p]!;
     const base = d * c.slotsPerDay;
-    const pair = old * c.values + v;
-    const mid = c.diffMid[pair]!;
-    const end = c.diffFrom[pair + 1]!;
-    for (let i = c.diffFrom[pair]!; i < end; i++) {
-      const s = base + c.diffSlots[i]!;
+    const { diffs } = c;
+    const pair = diffs.of(old, v);
+    const mid = diffs.mid[pair]!;
+    const end = diffs.end[pair]!;
+    for (let i = diffs.from[pair]!; i < end; i++) {
+      const s = base + diffs.slots[i]!;
       const step = i < mid ? -1 : 1;
       for (let m = 1; m <= M; m++) if (m & has) supply[s * M + m - 1]! += step;
       this.price(s);

@@ -167,7 +167,7 @@ export class RosterState {
     if (marginals) {
       this.soft += marginals.delta(p, d, old, v);
       marginals.change(p, d, old, v);
-    } else this.coverCosting(d * c.slotsPerDay, old * c.values + v);
+    } else this.coverCosting(d * c.slotsPerDay, c.diffs.of(old, v));
   }
 
   /** A move of one cell. */
@@ -202,7 +202,7 @@ export class RosterState {
       }
       if (this.cover === 'now') {
         if (this.marginals) this.marginals.change(p, d, now, v);
-        else this.coverMoving(d * c.slotsPerDay, now * c.values + v);
+        else this.coverMoving(d * c.slotsPerDay, c.diffs.of(now, v));
       }
     }
     for (let i = this.opened - 1; i >= 0; i--) this.weekends[this.openPerson[i]!] = this.openWeekends[i]!;
@@ -272,19 +272,20 @@ export class RosterState {
 
   private coverCosting(base: number, pair: number): void {
     const { c, supply } = this;
-    const { need, under, over, diffSlots } = c;
+    const { need, under, over, diffs } = c;
+    const { slots } = diffs;
     const su = this.S[AT.coverNotShort]!;
     const so = this.S[AT.coverNotOver]!;
-    const mid = c.diffMid[pair]!;
-    const end = c.diffFrom[pair + 1]!;
+    const mid = diffs.mid[pair]!;
+    const end = diffs.end[pair]!;
     let delta = 0;
-    for (let i = c.diffFrom[pair]!; i < mid; i++) {
-      const s = base + diffSlots[i]!;
+    for (let i = diffs.from[pair]!; i < mid; i++) {
+      const s = base + slots[i]!;
       if (supply[s]!-- > need[s]!) delta -= over[s]! * so;
       else delta += under[s]! * su;
     }
     for (let i = mid; i < end; i++) {
-      const s = base + diffSlots[i]!;
+      const s = base + slots[i]!;
       if (++supply[s]! > need[s]!) delta += over[s]! * so;
       else delta -= under[s]! * su;
     }
@@ -293,11 +294,12 @@ export class RosterState {
 
   private coverMoving(base: number, pair: number): void {
     const { supply } = this;
-    const { diffSlots } = this.c;
-    const mid = this.c.diffMid[pair]!;
-    const end = this.c.diffFrom[pair + 1]!;
-    for (let i = this.c.diffFrom[pair]!; i < mid; i++) supply[base + diffSlots[i]!]!--;
-    for (let i = mid; i < end; i++) supply[base + diffSlots[i]!]!++;
+    const { diffs } = this.c;
+    const { slots } = diffs;
+    const mid = diffs.mid[pair]!;
+    const end = diffs.end[pair]!;
+    for (let i = diffs.from[pair]!; i < mid; i++) supply[base + slots[i]!]!--;
+    for (let i = mid; i < end; i++) supply[base + slots[i]!]!++;
   }
 
   private weekendsWorked(p: number, a: number, b: number): number {
@@ -376,7 +378,7 @@ export class RosterState {
     let broken = 0;
     for (let d = a > 0 ? a : 1; d <= last; d++) {
       const v = cells[base + d]!;
-      if (v && forbidden[(matrixOfDay[d]! * values + cells[base + d - 1]!) * values + v]) broken++;
+      if (v && !c.frozen[p] && forbidden[(matrixOfDay[d]! * values + cells[base + d - 1]!) * values + v]) broken++;
     }
     hard += H[AT.restBetweenShifts]! * broken;
     soft += S[AT.restBetweenShifts]! * broken;

@@ -33,7 +33,7 @@ export class Assigning implements Stage {
     public best: Incumbent,
   ) {
     this.starts = new StartTimes(c, shifts);
-    const byStart = compile(this.starts.problem);
+    const byStart = compile(this.starts.problem, c.frozen);
     this.annealer = new Annealer(byStart, seed * 2 + role, emptyRoster(byStart));
     new Constructor(byStart, this.annealer.state, new Random(seed)).fill(0, c.days - 1, this.starts.counts());
     const weight = this.starts.weight * byStart.soft[AT.coverNotShort]!;

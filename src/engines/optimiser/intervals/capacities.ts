@@ -96,8 +96,11 @@ export class Capacities {
     return this.restless.get(matrix)!.map(({ set, early, worksLate, worksEarly }) => {
       let most = 0;
       for (let p = 0; p < c.people; p++)
-        if (c.skillsOf[p] && (worksLate[rows.rowOf[p * c.days + day]!] || worksEarly[rows.rowOf[p * c.days + next]!]))
-          most++;
+        if (c.skillsOf[p]) {
+          const late = worksLate[rows.rowOf[p * c.days + day]!]!;
+          const soon = worksEarly[rows.rowOf[p * c.days + next]!]!;
+          most += c.frozen[p] ? late + soon : late | soon;
+        }
       return {
         parts: [
           { day, set },

@@ -111,6 +111,7 @@ export class IntervalSearch {
 /** Temperatures in cost. Small rosters cannot spread a change and need more heat. */
 function temperaturesOf(c: Compiled, [hot, cold]: Temperatures): Temperatures {
   const crowd = Math.min(1, Math.max(0.15, Math.pow(200 / Math.max(1, c.people), 0.7)));
-  const heat = crowd * 0.5 * Math.max(1e-9, ...c.under.subarray(0, 5000));
+  const heaviest = c.under.reduce((most, weight) => Math.max(most, weight), 0) * c.soft[AT.coverNotShort]!;
+  const heat = crowd * 0.5 * Math.max(1e-9, heaviest);
   return [hot * heat, cold * heat];
 }

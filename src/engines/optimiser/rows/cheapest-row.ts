@@ -34,6 +34,7 @@ export class CheapestRow {
    */
   find(person: number, paid: Float64Array, tolls: PersonTolls, row: Uint16Array): number {
     const { c, states, bestOf, classCost } = this;
+    if (c.frozen[person]) return this.given(person, paid, tolls, row);
     states.take(person);
     const { classes, follows, offs, longest, count } = states;
     const { days, values } = c;
@@ -90,6 +91,19 @@ export class CheapestRow {
       state = back[d * count + state]!;
     }
     return total;
+  }
+
+  /** The only row of a person whose row is given whole. */
+  private given(person: number, paid: Float64Array, tolls: PersonTolls, row: Uint16Array): number {
+    const { c } = this;
+    let cost = 0;
+    for (let d = 0; d < c.days; d++) {
+      const cell = person * c.days + d;
+      const v = c.legal.subarray(cell * c.values, (cell + 1) * c.values).indexOf(1);
+      row[d] = v;
+      cost += c.cellCost[c.costFrom[cell]! + v]! + (v ? tolls.ofValue[v]! - paid[d * c.values + v]! : 0);
+    }
+    return cost;
   }
 
   /** Sets the cost and the value of each class on a day; answers the cost of a day off. */

@@ -1,5 +1,5 @@
 import type { Highs, Model } from 'highs';
-import { costScale } from '../annealing/anneal';
+import { hardScale } from '../annealing/anneal';
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import { ITERATION_LIMIT, LinearModel, OPTIMAL, runUntil } from '../linear-model';
@@ -32,6 +32,9 @@ const FIRST_ITERATIONS = 1000;
 /** Nanoseconds of a simplex iteration per row of the master and per entry of its matrix. */
 const EFFORT_PER_ROW = 290;
 const EFFORT_PER_ENTRY = 2;
+/** Nanoseconds of setting a master up, and of every run besides its iterations. */
+const EFFORT_OF_SET_UP = 1e6;
+const EFFORT_OF_RUN = 0.3e6;
 
 /**
  * Dantzig-Wolfe master of a block: choose one row per person so that cover costs least, the rest of the roster fixed.
@@ -60,8 +63,8 @@ export abstract class Master {
   /** Duals of the last solution: of the block's people, then of its slots; and values of the variables. */
   protected duals: Float64Array;
   protected primal: Float64Array = new Float64Array(0);
-  /** Nanoseconds that the simplex iterations so far should have taken. */
-  protected simplexWork = 0;
+  /** Nanoseconds that setting up and the runs so far should have taken. */
+  protected simplexWork = EFFORT_OF_SET_UP;
   private readonly seen = new Set<string>();
   /** Cost of a unit of broken hard rule in the master, for rows that were illegal before. */
   private readonly illegal: number;
@@ -102,7 +105,7 @@ export abstract class Master {
     for (let p = 0; p < c.people; p++)
       if (!inBlock[p]) outside += rowScore(c, p, cells.subarray(p * c.days, (p + 1) * c.days)).soft;
     this.outsideCost = outside;
-    this.illegal = costScale(c) * 20;
+    this.illegal = hardScale(c) * 20;
     this.residual = Float64Array.from(this.slots, (s) => c.need[s]! - supply[s]!);
     this.under = Float64Array.from(this.slots, (s) => c.under[s]! * su);
     this.over = Float64Array.from(this.slots, (s) => c.over[s]! * so);
@@ -122,7 +125,7 @@ export abstract class Master {
 
   private build(): Model {
     const n = this.block.people.length;
-    const expensive = costScale(this.c) * 50 + 1000;
+    const expensive = hardScale(this.c) * 50 + 1000;
     const programme = new LinearModel();
     for (let j = 0; j < n; j++) programme.row(1, 1);
     for (const need of this.residual) programme.row(need, need);
@@ -187,8 +190,9 @@ export abstract class Master {
       const { modelStatus } = runUntil(model, cancelled);
       const rows = this.slots.length + this.block.people.length;
       this.simplexWork +=
+        EFFORT_OF_RUN +
         Number(model.info.get('simplex_iteration_count')) *
-        (rows * EFFORT_PER_ROW + this.entriesHeld * EFFORT_PER_ENTRY);
+          (rows * EFFORT_PER_ROW + this.entriesHeld * EFFORT_PER_ENTRY);
       if (modelStatus === OPTIMAL) break;
       if (modelStatus !== ITERATION_LIMIT || cancelled()) return false;
       yield this.effort();

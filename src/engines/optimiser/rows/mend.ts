@@ -5,7 +5,8 @@ import type { Cells } from '../problem';
 import { Random } from '../random';
 import { rowScore, supplyOf, usageOf } from '../score';
 import type { Task } from '../task';
-import type { Pricer } from './pricing';
+import { hardRulesOnly, hasSoftenedRules } from '../hard-rules-only';
+import { Pricer } from './pricing';
 
 /** Days of the windows tried before the whole range. */
 const WINDOW = 28;
@@ -25,11 +26,15 @@ const EPSILON = 1e-9;
 export class Mender {
   /** People for whom no legal row was found, whatever the others work. */
   private readonly beyond = new Set<number>();
+  /** Of rules that have been made soft, the first one keeps all, the second one none. */
+  private readonly pricers: readonly Pricer[];
 
   constructor(
     private readonly c: Compiled,
-    private readonly pricer: Pricer,
-  ) {}
+    pricer: Pricer,
+  ) {
+    this.pricers = hasSoftenedRules(c) ? [pricer, new Pricer(hardRulesOnly(c))] : [pricer];
+  }
 
   /** The roster with as many broken rows replaced as possible; undefined when none could be. */
   *mend(cells: Cells, cancelled: () => boolean): Task<Cells | undefined> {
@@ -40,10 +45,11 @@ export class Mender {
       if (this.beyond.has(p)) continue;
       const row = mended.subarray(p * c.days, (p + 1) * c.days);
       let { hard } = rowScore(c, p, row);
-      for (const days of hard > EPSILON ? new Set([Math.min(WINDOW, c.days), c.days]) : []) {
+      const lengths = hard > EPSILON ? [...new Set([Math.min(WINDOW, c.days), c.days])] : [];
+      for (const [pricer, days] of this.pricers.flatMap((each) => lengths.map((length) => [each, length] as const))) {
         for (const from of beginnings(c.days, days)) {
           if (hard <= EPSILON || cancelled()) break;
-          const better = yield* this.better(mended, p, from, from + days - 1, hard, cancelled);
+          const better = yield* this.better(pricer, mended, p, from, from + days - 1, hard, cancelled);
           if (!better) continue;
           row.set(better);
           any = true;
@@ -57,6 +63,7 @@ export class Mender {
 
   /** The person's row with days from…to replaced so that less is broken. */
   private *better(
+    pricer: Pricer,
     cells: Cells,
     p: number,
     from: number,
@@ -73,8 +80,8 @@ export class Mender {
     const tolls = new MendingTolls(c, p);
     const most = to - from + 1 === c.days ? TRIES : 1;
     for (let tries = 0; tries < most && !cancelled(); tries++) {
-      const before = this.pricer.work;
-      const found = this.pricer.price({
+      const before = pricer.work;
+      const found = pricer.price({
         person: p,
         row: cells.subarray(p * c.days, (p + 1) * c.days),
         from,
@@ -82,7 +89,7 @@ export class Mender {
         price: tolls.onTopOf(price),
         allowed,
       });
-      yield price.length * EFFORT_PER_PRICE + this.pricer.work - before;
+      yield price.length * EFFORT_PER_PRICE + pricer.work - before;
       if (!found.length) break;
       row.set(found[0]!.values, from);
       const { hard } = rowScore(c, p, row);

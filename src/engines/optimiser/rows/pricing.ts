@@ -43,6 +43,7 @@ export class Pricer {
   price(task: PricingTask, most = 1): PricedRow[] {
     const { c } = this;
     const p = task.person;
+    if (c.frozen[p]) return givenRow(c, task);
     for (;;) {
       const found = this.solve(task, most);
       const tracked = this.tracked[p]!;
@@ -78,6 +79,15 @@ export class Pricer {
     this.classCache.set(key, known);
     return known;
   }
+}
+
+/** The only row of a person whose row is given whole. */
+function givenRow(c: Compiled, { row, from, to, price, allowed }: PricingTask): PricedRow[] {
+  const values = row.slice(from, to + 1);
+  const cells = Array.from(values, (v, i) => i * c.values + v);
+  return cells.every((cell) => allowed[cell])
+    ? [{ values, value: cells.reduce((sum, cell) => sum + price[cell]!, 0) }]
+    : [];
 }
 
 function successionGroups(c: Compiled): SuccessionGroups {

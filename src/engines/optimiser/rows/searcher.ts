@@ -1,5 +1,5 @@
 import type { Highs } from 'highs';
-import { Annealer, costScale } from '../annealing/anneal';
+import { Annealer, costScale, hardScale } from '../annealing/anneal';
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import { better, emptyRoster, type EpochInput, type EpochReply, type Incumbent } from '../epoch';
@@ -261,7 +261,7 @@ export class Searcher {
   private target(incumbent: Incumbent): number {
     return (
       incumbent.soft +
-      incumbent.hard * costScale(this.c) * 20 -
+      incumbent.hard * hardScale(this.c) * 20 -
       (this.integral && incumbent.hard < EPSILON ? WHOLE_STEP : 0)
     );
   }
@@ -288,7 +288,13 @@ export class Searcher {
     const most = Math.floor((share * this.planned()) / 400);
     const moves = Math.min(c.people * c.days * movesPerCell, most);
     const annealer = new Annealer(c, (this.seed * 1000 + this.cycle++) * 2 + this.role, this.current().cells);
-    const run = annealer.run(moves, scale / 2 + personalScale(c), scale / 100, false, this.cancelled);
+    const run = annealer.run(
+      moves,
+      Math.max(scale / 2 + personalScale(c), hardScale(c) / 2),
+      scale / 100,
+      false,
+      this.cancelled,
+    );
     for (let step = run.next(); !step.done; step = run.next()) {
       this.offerFrom(annealer);
       yield step.value;
@@ -352,7 +358,15 @@ function pricedRulesAreHard(c: Compiled): boolean {
 
 /** Whether every roster costs a whole number, so that bounds may be rounded up. */
 function wholeCosts(c: Compiled): boolean {
-  const whole = (a: Float64Array): boolean => a.every((x) => Number.isInteger(x));
-  if (!c.soft.every((w, i) => Number.isInteger(w) || (i === AT.wishes && w === 0))) return false;
-  return whole(c.under) && whole(c.over) && whole(c.cellCost) && c.soft[AT.hoursOnTarget] === 0;
+  const whole = (a: Float64Array, weight: number): boolean => a.every((x) => Number.isInteger(x * weight));
+  // The weights of slots and wishes come with those of their rules.
+  const weighted: readonly number[] = [AT.coverNotShort, AT.coverNotOver, AT.wishes];
+  if (!c.soft.every((w, i) => Number.isInteger(w) || weighted.includes(i))) return false;
+  const { soft } = c;
+  return (
+    whole(c.under, soft[AT.coverNotShort]!) &&
+    whole(c.over, soft[AT.coverNotOver]!) &&
+    whole(c.cellCost, 1) &&
+    soft[AT.hoursOnTarget] === 0
+  );
 }

@@ -25,7 +25,8 @@ export function actualOf(ctx: RequestContext, date: string): Promise<ActualInter
        select queue, channel, interval, volume, aht from contact_history where organization_id = $1 and date = $2
      ), unnamed as (select exists (select from history where queue = '') as is_there),
      wide as (
-       select d.queue, d.channel, d.interval, d.contacts_deflected as deflected, d.queue = '' and not u.is_there as is_of_all
+       select d.queue, d.channel, d.interval, d.contacts_deflected as deflected,
+         d.queue = '' and not u.is_there as is_of_all
        from deflection d cross join unnamed u
        where d.organization_id = $1 and d.date = $2 and (d.channel = '' or d.queue = '' and not u.is_there)
      ), part as (

@@ -70,7 +70,11 @@ export async function staffFromForecasts(
       probabilities: probabilities(stream),
       changes: changes?.get(streamKey(stream)) ?? [],
     }));
-    const answers = await staffInThread({ from, days, risk, streams: tasks, staffed }, { signal });
+    const answers = await staffInThread({ from, days, risk, streams: tasks, staffed }, { signal }).catch(
+      (error: unknown) => {
+        throw onFailed && isOfStreams(error, signal) ? new NotStaffed(error as Error) : error;
+      },
+    );
     there.forEach((stream, s) => figures.set(streamKey(stream), answers[s] as StreamFigures));
     onProgress?.(figures.size / streams.length);
   };
@@ -81,8 +85,8 @@ export async function staffFromForecasts(
       await staff([stream], staffed).then(
         () => good.push(stream),
         (error: unknown) => {
-          if (!isOfStream(error, signal)) throw error;
-          onFailed?.(stream, `The people could not be computed: ${(error as Error).message}`);
+          if (!(error instanceof NotStaffed)) throw error;
+          onFailed?.(stream, `The people could not be computed: ${error.cause.message}`);
         },
       );
     return good;
@@ -91,10 +95,12 @@ export async function staffFromForecasts(
     try {
       await staff(some, staffed);
     } catch (error) {
-      if (!onFailed || !isOfStream(error, signal)) throw error;
+      if (!(error instanceof NotStaffed)) throw error;
       const good = await able(some, staffed);
-      if (good.length < some.length) await staff(good, staffed);
-      else throw error;
+      // Deferred work shares idle time: only together are its people right.
+      if (some.every(({ kind }) => kind !== 'deferred')) return;
+      if (good.length === some.length) throw error.cause;
+      await staff(good, staffed);
     }
   };
   const atOnce = streams.filter(({ kind }) => kind !== 'deferred');
@@ -110,8 +116,15 @@ export async function staffFromForecasts(
   return figures;
 }
 
+/** The engine refused streams. */
+class NotStaffed extends Error {
+  constructor(override readonly cause: Error) {
+    super(cause.message);
+  }
+}
+
 /** False for what has nothing to do with the streams: nobody waits any more, or the server stops. */
-const isOfStream = (error: unknown, signal: AbortSignal): boolean =>
+const isOfStreams = (error: unknown, signal: AbortSignal): boolean =>
   !signal.aborted && !(error instanceof MusterError && error.code === 'SERVICE_UNAVAILABLE');
 
 function staffedTask(stream: StreamToRead, figures: StreamFigures): StaffedTask {

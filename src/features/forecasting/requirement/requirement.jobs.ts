@@ -26,7 +26,7 @@ interface Answer {
 
 /**
  * Computes the people of every stream whose forecast or settings have changed, and of deferred work also where those
- * changed in whose idle time it is done. With nothing new it does nothing; a stream that fails does not keep others back.
+ * changed in whose idle time it is done. With nothing new it does nothing; a stream that fails keeps no others back.
  */
 export const computeRequirement = defineJob({
   kind: 'requirement.compute',

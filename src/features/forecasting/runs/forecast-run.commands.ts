@@ -57,6 +57,10 @@ interface Prepared {
 const NOT_FORECAST = 'The settings of the queue say that it is not forecast.';
 const NO_HISTORY = 'There is no history before today. Import contact history first.';
 
+/** A queue takes a second or two; one that does not come to an end keeps the others waiting no longer than this. */
+const MOST_MS = 300_000;
+const TOO_LONG = 'The forecast failed: it was not made within five minutes.';
+
 class RunWork {
   private readonly counts: RunCounts = { made: 0, unchanged: 0, none: 0, failed: 0 };
   private settings = new Map<string, StreamSettings>();
@@ -183,13 +187,16 @@ class RunWork {
     const remarks = deflectionRemarks(settings.historicalVolume, load);
     const season = this.seasons.get(settings.channel) ?? null;
     const follows = model && settings.follows && { ...settings.follows, kept: model, name: nameOf(settings.follows) };
+    const { signal } = this.tools;
+    const tooLong = AbortSignal.timeout(MOST_MS);
     try {
       return await forecastStreamInThread(
         { request, season, history, follows, remarks },
-        { signal: this.tools.signal },
+        { signal: AbortSignal.any([signal, tooLong]) },
       );
     } catch (error) {
-      this.tools.signal.throwIfAborted();
+      signal.throwIfAborted();
+      if (tooLong.aborted) return { status: 'failed', reason: TOO_LONG };
       if (error instanceof MusterError && error.code === 'SERVICE_UNAVAILABLE') throw error;
       return { status: 'failed', reason: `The forecast failed: ${(error as Error).message}` };
     }

@@ -4,6 +4,7 @@ import { answerTooLarge, MOST_ANSWER_ROWS, notFound } from '../../../kernel/erro
 import { eachInSlices } from '../../../kernel/event-loop';
 import { daysBetween } from '../../../kernel/time/local-time';
 import { csvOf } from '../intervals/csv.rules';
+import { settingsOfStreams } from '../queue-settings/queue-settings.queries';
 import { staffFromForecasts, streamsToRead, type StreamToRead } from '../requirement/forecast-people.queries';
 import { onDuty } from '../requirement/on-duty.rules';
 import { requiredDays, type RequiredDays } from '../requirement/required.queries';
@@ -41,7 +42,7 @@ export async function whatIf(
   if (scheduleId !== null) await requireSchedule(ctx, scheduleId);
   const streams = await streamsToRead(ctx);
   const changes = input.changes ?? [];
-  requireKnown(streams, input);
+  requireKnown(await settingsOfStreams(ctx), input);
   const sharesOf = await sharesAsked(ctx, changes);
   const given = await givenPeople(ctx, input, isAlone);
   const asked = { from, days, risk: input.risk ?? null, isAlone, signal: ctx.signal };
@@ -69,7 +70,7 @@ export async function whatIf(
   return answerOf(ctx, compared, input, withData);
 }
 
-/** 404 for a queue or channel without a forecast: what is asked of it would change nothing. */
+/** 404 for a queue or channel that no history and no settings name: what is asked of it would change nothing. */
 function requireKnown(streams: readonly Stream[], input: WhatIfInput): void {
   const named = (['changes', 'settings', 'people'] as const).flatMap((field) =>
     (input[field] ?? []).map((each, i) => ({ asked: each, path: `${field}[${i}].` })),
@@ -78,8 +79,8 @@ function requireKnown(streams: readonly Stream[], input: WhatIfInput): void {
     const { queue, channel } = asked;
     if (streams.some((stream) => concerns(asked, stream))) continue;
     if (queue != null && !streams.some((stream) => stream.queue === queue))
-      throw notFound('A forecast queue', `${path}queue`, queue);
-    if (channel != null) throw notFound('A forecast channel', `${path}channel`, channel);
+      throw notFound('Queue', `${path}queue`, queue);
+    if (channel != null) throw notFound('A channel with contacts', `${path}channel`, channel);
   }
 }
 

@@ -1,0 +1,46 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** A job that is asked for again and again while it waits is put off now and then, not each time. */
+export class Migration0056JobsPutOff extends Migration {
+  override up(): void {
+    this.addSql(ENQUEUE);
+  }
+}
+
+// As before; but one that was put off within the last tenth of its delay stays as it is: the queue is not written, no
+// node is woken, and others who ask for it at the same time do not wait. It cannot begin before this transaction ends:
+// who begins it changes its row.
+const ENQUEUE = `create or replace function enqueue_job(run uuid, job_kind text, job_key text, job_input jsonb,
+    requester uuid, at timestamptz, heavy boolean, delay_seconds double precision, most_seconds double precision)
+    returns uuid
+  language plpgsql security definer set search_path = muster, pg_temp as $$
+    declare
+      organization uuid := nullif(current_setting('muster.organization', true), '')::uuid;
+      waiting uuid;
+      since timestamptz;
+    begin
+      if organization is null then
+        raise exception 'A job belongs to an organization' using errcode = '42501';
+      end if;
+      select r.id into waiting from job_run r join jobs._private_jobs j on j.key = r.id::text
+      where r.organization_id = organization and r.kind = job_kind and r.key = job_key and r.status = 'waiting'
+        and j.run_at >= now() + make_interval(secs => greatest(0,
+          least(delay_seconds, most_seconds - extract(epoch from at - r.created_at))) - delay_seconds / 10)
+      for share of r;
+      if found then
+        return waiting;
+      end if;
+      insert into job_run as r (id, organization_id, kind, key, input, status, requested_by, created_at)
+      values (run, organization, job_kind, job_key, job_input, 'waiting', requester, at)
+      on conflict (organization_id, kind, key) do update
+        set input = excluded.input, requested_by = coalesce(excluded.requested_by, r.requested_by)
+      returning id, created_at into waiting, since;
+      perform jobs.add_job(job_kind, json_build_object('runId', waiting, 'organizationId', organization),
+        queue_name := case when heavy then 'heavy:' || organization end,
+        run_at := now() + make_interval(secs => greatest(0,
+          least(delay_seconds, most_seconds - extract(epoch from at - since)))),
+        max_attempts := 10000,
+        job_key := waiting::text);
+      return waiting;
+    end
+  $$`;
