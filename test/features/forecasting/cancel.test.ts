@@ -16,7 +16,7 @@ beforeAll(async () => {
   const key = await org.key('import:historical');
   for (let i = 0; i < STREAMS; i++) {
     const stream = { queue: `q${i}`, channel: 'voice', level: 200 + i };
-    await importHistory(key, historyOf(org, { ...stream, days: 200 }));
+    await importHistory(key, historyOf(org, { ...stream, days: 120 }));
   }
 });
 afterAll(() => app?.stop());
