@@ -52,15 +52,15 @@ export async function whyNot(problem: Problem, cells: Cells, wanted: Wanted): Pr
   const question = new Question(await loadHighs(), compile(problem), cells, wanted);
   const within = question.scope;
   const nothing = { possible: undefined, blockedBy: [], cheapestWay: undefined, within };
-  const possible = question.solve(new Set());
+  const possible = question.find(new Set());
   if (possible !== 'none') return { ...nothing, possible, certain: possible !== undefined };
   const families = question.families();
-  if (question.solve(new Set(families)) === 'none') return { ...nothing, certain: question.certain };
+  if (question.excludes(new Set(families))) return { ...nothing, certain: question.certain };
   // Whatever can be left out while the rest still excludes it has no part in it.
   const free = new Set<Blocker>();
   for (const family of families) {
     free.add(family);
-    if (question.solve(free) !== 'none') free.delete(family);
+    if (!question.excludes(free)) free.delete(family);
   }
   const blockedBy = families.filter((family) => !free.has(family));
   return { ...nothing, blockedBy, cheapestWay: question.cheapestWay(blockedBy, families), certain: question.certain };
@@ -94,21 +94,34 @@ class Question {
   /** The cheapest way that lets one blocker go, or as few as are needed where none alone is enough. */
   cheapestWay(blockedBy: readonly Blocker[], families: readonly Blocker[]): Way | undefined {
     const ways = blockedBy.flatMap((family) => {
-      const way = this.solve(new Set([family]));
+      const way = this.find(new Set([family]));
       return way && way !== 'none' ? [way] : [];
     });
     if (ways.length) return ways.reduce((a, b) => (b.costChange < a.costChange ? b : a));
     const free = new Set(families);
     for (const family of families) {
       free.delete(family);
-      if (typeof this.solve(free) !== 'object') free.add(family);
+      if (typeof this.solve(free, 0) !== 'object') free.add(family);
     }
-    const way = this.solve(free);
+    const way = this.find(free);
     return way === 'none' ? undefined : way;
   }
 
-  /** The cheapest roster with the wanted, some rules left out. */
-  solve(free: ReadonlySet<Blocker>): Way | 'none' | undefined {
+  /** Whether no roster has the wanted, some rules left out. */
+  excludes(free: ReadonlySet<Blocker>): boolean {
+    return this.solve(free, 0) === 'none';
+  }
+
+  /** The cheapest roster with the wanted that could be found, some rules left out. */
+  find(free: ReadonlySet<Blocker>): Way | 'none' | undefined {
+    const any = this.solve(free, 0);
+    if (any === 'none') return any;
+    const best = this.solve(free, 1);
+    return typeof best === 'object' ? best : any;
+  }
+
+  /** A roster with the wanted, some rules left out: the cheapest one, or any for a cost of 0. */
+  private solve(free: ReadonlySet<Blocker>, ofCost: 0 | 1): Way | 'none' | undefined {
     const { c, scope } = this;
     const programme = new RulesProgramme(c, (rule) => (free.has(CONSTRAINTS[rule]!.name) ? 'free' : 'kept'));
     for (const p of scope.people)
@@ -119,7 +132,7 @@ class Question {
       );
     this.addCover(programme, free.has('otherSlotsCovered'));
     if ('value' in this.wanted) this.addShift(programme, this.wanted);
-    const solution = programme.solve(this.highs, 0, 1);
+    const solution = programme.solve(this.highs, 0, ofCost);
     if (solution === 'none') return 'none';
     const way = solution && this.tried(solution.rows, free);
     if (!way) this.certain = false;
