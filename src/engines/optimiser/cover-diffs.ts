@@ -81,7 +81,7 @@ export class CoverDiffs {
   private fill(place: number, a: number, b: number, from: number): void {
     this.from[place] = from;
     this.mid[place] = this.writeMissing(a, b, from);
-    this.end[place] = this.writeMissing(b, a, this.mid[place]!);
+    this.end[place] = this.writeMissing(b, a, this.mid[place]);
   }
 
   /** Writes the slots of a that b does not have; answers where they end. */

@@ -39,16 +39,6 @@ export interface Candidate {
   readonly costChange: number;
 }
 
-/** Why a slot stays uncovered, or a wanted shift ungiven. */
-interface Blockage {
-  /** Ways that break nothing, cheapest first; with one, nothing blocks but cost. */
-  readonly open: readonly Candidate[];
-  /** The fewest rules that have to give way; empty when nothing blocks, or when nobody could do it at all. */
-  readonly smallestSet: readonly ConstraintName[];
-  /** The blocked way that costs least. */
-  readonly cheapestToRelax: Candidate | undefined;
-}
-
 /** Cost of a roster by constraint, slot and person. */
 export function explainCost(c: Compiled, cells: Cells): CostReport {
   const total = new Float64Array(CONSTRAINTS.length);
@@ -111,19 +101,6 @@ export function rankCandidates(
       a.person - b.person ||
       a.value - b.value,
   );
-}
-
-/** Explains why a slot is not covered (`slot`), or a shift not given (`value`, perhaps to one `person`). */
-export function explainBlockage(
-  c: Compiled,
-  cells: Cells,
-  wanted: { readonly day: number; readonly value?: number; readonly slot?: number; readonly person?: number },
-): Blockage {
-  const ways = rankCandidates(c, cells, wanted).filter((way) => wanted.person == null || way.person === wanted.person);
-  const open = ways.filter((way) => !way.blockedBy.length);
-  if (open.length || !ways.length) return { open, smallestSet: [], cheapestToRelax: undefined };
-  const cheapest = ways.reduce((a, b) => (b.costChange < a.costChange ? b : a));
-  return { open, smallestSet: ways[0]!.blockedBy, cheapestToRelax: cheapest };
 }
 
 function coversSlot(c: Compiled, value: number, slot: number): boolean {

@@ -82,6 +82,22 @@ export class LinearModel {
     return model;
   }
 
+  /** Solves it at once with HiGHS' options: its status of the model, and column values where any were found. */
+  solve(
+    highs: Highs,
+    options: Readonly<Record<string, number | boolean | string>>,
+  ): { readonly status: number; readonly values: ArrayLike<number> | undefined } {
+    const model = this.load(highs);
+    try {
+      model.options.set(options);
+      const { modelStatus } = model.run();
+      const found = model.info.get('primal_solution_status') === FEASIBLE;
+      return { status: modelStatus, values: found ? model.getSolution().colValue : undefined };
+    } finally {
+      model.dispose();
+    }
+  }
+
   /**
    * Solves it by tree search with HiGHS' options: column values, undefined where none were found. Yields the effort.
    */

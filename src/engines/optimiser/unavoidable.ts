@@ -3,9 +3,9 @@ import { type Compiled, compile } from './compiled';
 import { AT, CONSTRAINTS } from './constraints';
 import { permitted } from './epoch';
 import { hardRulesOnly } from './hard-rules-only';
+import { leastBrokenRow } from './least-broken-row';
 import type { Person, Problem } from './problem';
 import { CheapestRow } from './rows/cheapest-row';
-import { leastBrokenRow } from './rows/least-broken-row';
 import { rowScore, rowUnits, usageOf } from './score';
 
 /** Cells times values of the people in doubt up to which each of them is looked at exactly. */

@@ -1,0 +1,46 @@
+import type { Highs } from 'highs';
+import type { Compiled } from './compiled';
+import { AT } from './constraints';
+import { RulesProgramme } from './rules-programme';
+
+const EPSILON = 1e-6;
+
+/**
+ * The row of one person that breaks the least of the hard rules, by their weights, and among such rows the one that
+ * covers and pleases most. Undefined where it could not be found.
+ */
+export function leastBrokenRow(highs: Highs, c: Compiled, p: number): Uint16Array | undefined {
+  const price = (d: number, v: number): number => priceOf(c, p, d, v);
+  const programme = new RulesProgramme(c, () => 'priced');
+  programme.person(p, (d) => choices(c, p, d), price);
+  const least = programme.solve(highs, 1, 0);
+  if (!least || least === 'none') return undefined;
+  const best = programme.solve(highs, 0, 1, least.broken + EPSILON);
+  return (best && best !== 'none' ? best : least).rows.get(p);
+}
+
+/** Legal values of a day, of those that no rule tells apart the one with the best price. */
+function choices(c: Compiled, p: number, d: number): number[] {
+  const best = new Map<string, number>();
+  for (let v = 0; v < c.values; v++) {
+    if (!c.legal[(p * c.days + d) * c.values + v]) continue;
+    const { template, minutes, startMinute, endMinute } = c.problem.kinds[v - 1] ?? {};
+    const key = [template, minutes, startMinute, endMinute].join();
+    const other = best.get(key);
+    if (other === undefined || priceOf(c, p, d, v) < priceOf(c, p, d, other)) best.set(key, v);
+  }
+  return [...best.values()];
+}
+
+/** Wishes, less what the cell covers of the need of an empty roster. */
+function priceOf(c: Compiled, p: number, d: number, v: number): number {
+  let price = c.cellCost[c.costFrom[p * c.days + d]! + v]!;
+  for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) {
+    const s = d * c.slotsPerDay + c.coverSlots[i]!;
+    price +=
+      c.need[(s + 1) * c.masks - 1]! > 0
+        ? -c.under[s]! * c.soft[AT.coverNotShort]!
+        : c.over[s]! * c.soft[AT.coverNotOver]!;
+  }
+  return price;
+}

@@ -1,0 +1,254 @@
+import loadHighs, { type Highs } from 'highs';
+import { type Compiled, compile } from './compiled';
+import { AT, type ConstraintName, CONSTRAINTS } from './constraints';
+import { rankCandidates } from './explain';
+import type { Cells, Problem } from './problem';
+import { RulesProgramme } from './rules-programme';
+import { rowScore, score, shortAndOver, supplyOf } from './score';
+
+/** Cells times values that may change at once: all of them where they are so few, else some people's near the day. */
+const MOST_CHOICES = 3000;
+const DAYS_NEAR = 3;
+const EPSILON = 1e-6;
+
+/** A slot that is not covered, or a shift that is not given, perhaps to one person: `kinds[value - 1]`. */
+export type Wanted =
+  | { readonly day: number; readonly slot: number }
+  | { readonly day: number; readonly value: number; readonly person?: number };
+
+/** What stands against it: a rule, or that no other slot shall be shorter than it is. */
+export type Blocker = ConstraintName | 'otherSlotsCovered';
+
+/** A roster with the wanted, the rules that it breaks, and what it costs more than the roster at hand. */
+interface Way {
+  readonly cells: Cells;
+  readonly givingWay: readonly Blocker[];
+  readonly costChange: number;
+}
+
+/** Why a slot stays uncovered or a shift is not given. */
+export interface WhyNot {
+  /** A roster that has it and breaks nothing: only cost speaks against it. */
+  readonly possible: Way | undefined;
+  /**
+   * Rules that rule it out together, whatever the others say; without any one of them they do not. Empty where nothing
+   * blocks it, or where nobody could do it even without rules.
+   */
+  readonly blockedBy: readonly Blocker[];
+  /** The cheapest roster that has it where one rule gives way, or several where one is not enough. */
+  readonly cheapestWay: Way | undefined;
+  /** People and days, inclusive, that were free to change: the answer holds for these. */
+  readonly within: { readonly people: readonly number[]; readonly from: number; readonly to: number };
+  /** Whether every try came to an end; else `blockedBy` may be too long. */
+  readonly certain: boolean;
+}
+
+/**
+ * Finds out why a roster does not have what is wanted, by relaxing rules and solving again: an irreducible set of rules
+ * that excludes it (deletion filter, Chinneck and Dravnieks 1991), and the cheapest way past them. People who break a
+ * rule already stay as they are.
+ */
+export async function whyNot(problem: Problem, cells: Cells, wanted: Wanted): Promise<WhyNot> {
+  const question = new Question(await loadHighs(), compile(problem), cells, wanted);
+  const within = question.scope;
+  const nothing = { possible: undefined, blockedBy: [], cheapestWay: undefined, within };
+  const possible = question.find(new Set());
+  if (possible !== 'none') return { ...nothing, possible, certain: possible !== undefined };
+  const families = question.families();
+  if (question.excludes(new Set(families))) return { ...nothing, certain: question.certain };
+  // Whatever can be left out while the rest still excludes it has no part in it.
+  const free = new Set<Blocker>();
+  for (const family of families) {
+    free.add(family);
+    if (!question.excludes(free)) free.delete(family);
+  }
+  const blockedBy = families.filter((family) => !free.has(family));
+  return { ...nothing, blockedBy, cheapestWay: question.cheapestWay(blockedBy, families), certain: question.certain };
+}
+
+/** One question about one roster, put again with other rules left out. */
+class Question {
+  /** Whether every programme so far was solved or proven to have no solution. */
+  certain = true;
+  readonly scope: WhyNot['within'];
+  private readonly supply: Int32Array;
+  private readonly cost: number;
+
+  constructor(
+    private readonly highs: Highs,
+    private readonly c: Compiled,
+    private readonly cells: Cells,
+    private readonly wanted: Wanted,
+  ) {
+    this.supply = supplyOf(c, cells);
+    this.cost = score(c, cells).soft;
+    this.scope = this.chooseScope();
+  }
+
+  /** Everything that may be left out. */
+  families(): Blocker[] {
+    const rules = CONSTRAINTS.filter((x, i) => x.hard && this.c.hard[i]! > 0).map((x) => x.name);
+    return [...rules, 'otherSlotsCovered'];
+  }
+
+  /** The cheapest way that lets one blocker go, or as few as are needed where none alone is enough. */
+  cheapestWay(blockedBy: readonly Blocker[], families: readonly Blocker[]): Way | undefined {
+    const ways = blockedBy.flatMap((family) => {
+      const way = this.find(new Set([family]));
+      return way && way !== 'none' ? [way] : [];
+    });
+    if (ways.length) return ways.reduce((a, b) => (b.costChange < a.costChange ? b : a));
+    const free = new Set(families);
+    for (const family of families) {
+      free.delete(family);
+      if (typeof this.solve(free, 0) !== 'object') free.add(family);
+    }
+    const way = this.find(free);
+    return way === 'none' ? undefined : way;
+  }
+
+  /** Whether no roster has the wanted, some rules left out. */
+  excludes(free: ReadonlySet<Blocker>): boolean {
+    return this.solve(free, 0) === 'none';
+  }
+
+  /** The cheapest roster with the wanted that could be found, some rules left out. */
+  find(free: ReadonlySet<Blocker>): Way | 'none' | undefined {
+    const any = this.solve(free, 0);
+    if (any === 'none') return any;
+    const best = this.solve(free, 1);
+    return typeof best === 'object' ? best : any;
+  }
+
+  /** A roster with the wanted, some rules left out: the cheapest one, or any for a cost of 0. */
+  private solve(free: ReadonlySet<Blocker>, ofCost: 0 | 1): Way | 'none' | undefined {
+    const { c, scope } = this;
+    const programme = new RulesProgramme(c, (rule) => (free.has(CONSTRAINTS[rule]!.name) ? 'free' : 'kept'));
+    for (const p of scope.people)
+      programme.person(
+        p,
+        (d) => this.choices(p, d, free.has('onlyPermittedShifts')),
+        (d, v) => c.cellCost[c.costFrom[p * c.days + d]! + v]!,
+      );
+    this.addCover(programme, free.has('otherSlotsCovered'));
+    if ('value' in this.wanted) this.addShift(programme, this.wanted);
+    const solution = programme.solve(this.highs, 0, ofCost);
+    if (solution === 'none') return 'none';
+    const way = solution && this.tried(solution.rows, free);
+    if (!way) this.certain = false;
+    return way;
+  }
+
+  /** The roster with these rows, judged anew; nothing if it breaks a rule that is not free. */
+  private tried(rows: ReadonlyMap<number, Uint16Array>, free: ReadonlySet<Blocker>): Way | undefined {
+    const { c } = this;
+    const cells = this.cells.slice();
+    for (const [p, row] of rows) cells.set(row, p * c.days);
+    const before = score(c, this.cells).units;
+    const { units, soft } = score(c, cells);
+    const broken = CONSTRAINTS.filter((_, i) => c.hard[i]! > 0 && units[i]! > before[i]! + EPSILON).map((x) => x.name);
+    if (broken.some((name) => !free.has(name))) return undefined;
+    const givingWay: Blocker[] = free.has('otherSlotsCovered') ? [...broken, 'otherSlotsCovered'] : broken;
+    return { cells, givingWay, costChange: soft - this.cost };
+  }
+
+  private choices(p: number, d: number, any: boolean): number[] {
+    const { c, scope } = this;
+    if (d < scope.from || d > scope.to) return [this.cells[p * c.days + d]!];
+    return [...Array(c.values).keys()].filter((v) => any || c.legal[(p * c.days + d) * c.values + v]);
+  }
+
+  /** People who keep all rules now and days that may change. */
+  private chooseScope(): WhyNot['within'] {
+    const { c, cells, wanted } = this;
+    const legal = [...Array(c.people).keys()].filter(
+      (p) => rowScore(c, p, cells.subarray(p * c.days, (p + 1) * c.days)).hard < EPSILON,
+    );
+    if (legal.length * c.days * c.values <= MOST_CHOICES) return { people: legal, from: 0, to: c.days - 1 };
+    const from = Math.max(0, wanted.day - DAYS_NEAR);
+    const to = Math.min(c.days - 1, wanted.day + DAYS_NEAR);
+    const most = Math.max(2, Math.floor(MOST_CHOICES / ((to - from + 1) * c.values)));
+    const asked = 'value' in wanted ? wanted.person : undefined;
+    // A shift of the day before may run into the slot.
+    const before =
+      'slot' in wanted && wanted.day > 0 ? [{ day: wanted.day - 1, slot: wanted.slot + c.slotsPerDay }] : [];
+    const ranked = [wanted, ...before].flatMap((shift) => rankCandidates(c, cells, shift)).map((way) => way.person);
+    const able = new Set(legal);
+    const first = asked === undefined ? ranked : [asked, ...ranked];
+    const people = [...new Set([...first, ...legal])].filter((p) => able.has(p)).slice(0, most);
+    return { people: people.sort((a, b) => a - b), from, to };
+  }
+
+  /** Cover of every slot that the people can touch: people at work given to skills they have, or over, and short. */
+  private addCover(programme: RulesProgramme, free: boolean): void {
+    const { c, scope, wanted, supply } = this;
+    const { skills } = c.problem;
+    const sets = [...new Set(c.skillsOf)].filter((has) => has > 0);
+    const atWork = this.atWorkOutside();
+    const reach = Math.ceil(c.slots / Math.max(1, c.slotsPerDay)) - c.days;
+    const end = Math.min(c.days, scope.to + 1 + reach) * c.slotsPerDay;
+    for (let s = scope.from * c.slotsPerDay; s < end; s++) {
+      const isWanted = 'slot' in wanted && s === wanted.day * c.slotsPerDay + wanted.slot;
+      const { short } = shortAndOver(c, supply, s);
+      const limit = programme.row(-Infinity, isWanted ? short - 1 : free ? Infinity : short);
+      const needs = Array.from({ length: skills }, (_, k) => {
+        const need = c.need[s * c.masks + (1 << k) - 1]!;
+        const row = programme.row(need, need);
+        const lacking = programme.variable(0, c.under[s]! * c.soft[AT.coverNotShort]!, Infinity, false);
+        programme.add(row, lacking, 1);
+        programme.add(limit, lacking, 1);
+        return row;
+      });
+      for (const has of sets) {
+        const outside = atWork.get(has)![s]!;
+        const row = programme.row(-outside, -outside);
+        for (const p of scope.people) if (c.skillsOf[p] === has) this.addWork(programme, row, p, s);
+        programme.add(row, programme.variable(0, c.over[s]! * c.soft[AT.coverNotOver]!, Infinity, false), -1);
+        for (let k = 0; k < skills; k++) {
+          if (!(has & (1 << k))) continue;
+          const given = programme.variable(0, 0, Infinity, false);
+          programme.add(row, given, -1);
+          programme.add(needs[k]!, given, 1);
+        }
+      }
+    }
+  }
+
+  /** Adds the cells of a person that cover a slot. */
+  private addWork(programme: RulesProgramme, row: number, p: number, s: number): void {
+    const { c } = this;
+    const reach = Math.ceil((c.slots - c.days * c.slotsPerDay) / Math.max(1, c.slotsPerDay));
+    const day = Math.floor(s / c.slotsPerDay);
+    for (let d = Math.max(0, day - reach); d <= day; d++) {
+      const slot = s - d * c.slotsPerDay;
+      programme.addCells(row, p, d, (v) =>
+        c.coverSlots.subarray(c.coverFrom[v], c.coverFrom[v + 1]).includes(slot) ? 1 : 0,
+      );
+    }
+  }
+
+  /** People of each set of skills who are at work and may not change: [slot]. */
+  private atWorkOutside(): Map<number, Int32Array> {
+    const { c, cells } = this;
+    const inside = new Set(this.scope.people);
+    const atWork = new Map([...new Set(c.skillsOf)].map((has) => [has, new Int32Array(c.slots)]));
+    for (let p = 0; p < c.people; p++) {
+      if (inside.has(p)) continue;
+      for (let d = 0; d < c.days; d++) {
+        const v = cells[p * c.days + d]!;
+        for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++)
+          atWork.get(c.skillsOf[p]!)![d * c.slotsPerDay + c.coverSlots[i]!]!++;
+      }
+    }
+    return atWork;
+  }
+
+  /** One more of the shift on the day than now, or the one of the person. */
+  private addShift(programme: RulesProgramme, wanted: { day: number; value: number; person?: number }): void {
+    const { c, cells, scope } = this;
+    const people = scope.people.filter((p) => wanted.person === undefined || p === wanted.person);
+    const now = people.filter((p) => cells[p * c.days + wanted.day] === wanted.value).length;
+    const row = programme.row(now + 1, Infinity);
+    for (const p of people) programme.addCells(row, p, wanted.day, (v) => (v === wanted.value ? 1 : 0));
+  }
+}
