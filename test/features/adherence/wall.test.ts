@@ -71,7 +71,7 @@ describe('the wall', () => {
     });
     await report('14:10', first, 'unavailable');
     expect(await stateOf(first)).toMatchObject({ outSince: iso('14:00') });
-    await report('14:20', first, 'on_call');
+    await report('14:11', first, 'on_call');
     expect(await stateOf(first)).toMatchObject({ isAdherent: true, outSince: null });
     // The break waits for the end of the contact; then it lasts as long as planned.
     await report('15:09', first, 'available');
