@@ -28,7 +28,7 @@ beforeEach(async () => {
   second = await org.signedIn('agent');
   third = await org.signedIn('agent');
   await makeShifts(app.database.owner, org.id, {
-    employeeIds: [first, second, third].map((person) => person?.employeeId as string),
+    employeeIds: [first, second, third].map((person) => person?.employeeId),
     startsAt: at('14:00'),
     endsAt: at('22:00'),
     breaks: [{ startOffset: 60, duration: 15, type: 'break' }],
