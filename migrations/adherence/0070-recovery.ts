@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** After a silence of the feed each employee is judged again with their own first record, or when its time has passed. */
+/** After a silence of the feed each employee is judged again with their own first record, or when time has passed. */
 export class Migration0070Recovery extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);

@@ -5,7 +5,8 @@ import { outageSilence, quietSince, type Arrivals, type FeedHealth, type Silence
 
 /** `f` is the organization's row of adherence_feed, `h` that of node_heartbeat; each may be absent. */
 export const FEED_COLUMNS = `f.received_at as "receivedAt", f.silent_from as "silentFrom",
-  f.silent_until as "silentUntil", f.recovers_until as "recoversUntil", f.check_at as "checkAt", h.down_from as "downFrom", h.resumed_at as "resumedAt"`;
+  f.silent_until as "silentUntil", f.recovers_until as "recoversUntil", f.check_at as "checkAt",
+  h.down_from as "downFrom", h.resumed_at as "resumedAt"`;
 
 export type FeedRow = Record<
   'receivedAt' | 'silentFrom' | 'silentUntil' | 'recoversUntil' | 'checkAt' | 'downFrom' | 'resumedAt',

@@ -28,7 +28,7 @@ beforeEach(async () => {
   second = await org.signedIn('agent');
   third = await org.signedIn('agent');
   await makeShifts(app.database.owner, org.id, {
-    employeeIds: [first, second, third].map((person) => person?.employeeId as string),
+    employeeIds: [first, second, third].map((person) => person?.employeeId),
     startsAt: at('14:00'),
     endsAt: at('22:00'),
     breaks: [{ startOffset: 60, duration: 15, type: 'break' }],
@@ -71,7 +71,7 @@ describe('the wall', () => {
     });
     await report('14:10', first, 'unavailable');
     expect(await stateOf(first)).toMatchObject({ outSince: iso('14:00') });
-    await report('14:20', first, 'on_call');
+    await report('14:11', first, 'on_call');
     expect(await stateOf(first)).toMatchObject({ isAdherent: true, outSince: null });
     // The break waits for the end of the contact; then it lasts as long as planned.
     await report('15:09', first, 'available');

@@ -100,6 +100,7 @@ describe('an exception that is entered', () => {
 
   it('ends when it ends, without anybody asking', async () => {
     await answer(supervisor, ENTER, during('13:30', '15:00', { employeeId: agent.employeeId }));
+    await judged();
     clock.moveTo(at('15:06'));
     await judged();
     expect(await adherent()).not.toContain(agent.employeeId);
