@@ -7,6 +7,7 @@ import { scheduleChanged } from '../scheduling/scheduling.topics';
 import { settleExplained } from './alert.commands';
 import { noteThresholds } from './feed.commands';
 import { judgeFromHistory } from './judgement.commands';
+import { wireReports } from './reports/reports.wiring';
 
 /** Changes of schedules, time off, employees and settings make judgements due, in the same transaction. */
 export function wireAdherence(): void {
@@ -14,6 +15,7 @@ export function wireAdherence(): void {
   timeOffChanged.subscribe(followTimeOff);
   employeesChanged.subscribe(judgeEmployeesAgain);
   settingsChanged.subscribe(judgeEverybodyAgain);
+  wireReports();
 }
 
 async function judgeEmployeesAgain(

@@ -1,6 +1,7 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { idArray } from '../../kernel/graphql/loaders';
 import { columnsOf } from '../../kernel/import/columns';
+import { instantOf, localDateOf } from '../../kernel/time/local-time';
 import { appendLiveEvents } from '../live/log.commands';
 import { raiseAlerts } from './alert.commands';
 import { noteArrival, noteSilence } from './feed.commands';
@@ -14,6 +15,7 @@ import {
 } from './judgement.queries';
 import type { StateChange } from './judgement.rules';
 import { agentStateKind, alertKind } from './live-kinds';
+import { statesCameLate } from './reports/late-states.topics';
 
 /** The judgement of employees, brought up to now in the open unit of work by a fixed number of statements. */
 
@@ -26,6 +28,7 @@ export async function judgeStored(
   arrived: ReadonlyMap<string, readonly StateChange[]>,
 ): Promise<void> {
   noteArrival(ctx);
+  tellOfLate(ctx, arrived);
   if (tenantOf(ctx).tier !== 'enterprise') return;
   const terms = await judgementTermsOf(ctx);
   const { silentFromMs, silenceIsOpen, lastSilence } = terms.feed;
@@ -38,6 +41,16 @@ export async function judgeStored(
     fromHistory: row.fromHistory || cameOutOfOrder(row, arrived.get(row.employeeId)),
   }));
   await bringUpToDate(ctx, ordered, arrived, terms);
+}
+
+/** Of days that are over, whoever keeps their figures hears, after judgements and the feed are locked. */
+function tellOfLate(ctx: RequestContext, arrived: ReadonlyMap<string, readonly StateChange[]>): void {
+  const { timeZone } = tenantOf(ctx);
+  const todayMs = instantOf(localDateOf(ctx.clock.now(), timeZone), '00:00', timeZone).getTime();
+  const late = [...arrived].flatMap(([employeeId, changes]) =>
+    changes.filter(({ at }) => at < todayMs).map(({ at: atMs }) => ({ employeeId, atMs })),
+  );
+  if (late.length > 0) ctx.beforeCommit(() => statesCameLate.publish(ctx, late));
 }
 
 /** A record took effect no later than the checkpoint: the walk must begin again before it. */

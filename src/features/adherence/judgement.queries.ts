@@ -154,9 +154,9 @@ async function expectedPlansOf(
   return plans;
 }
 
-interface ShiftRow {
+/** A shift as judgement reads it. */
+export interface ShiftRow {
   id: string;
-  employeeId: string;
   startSeconds: number;
   endSeconds: number;
   graceFromSeconds: number;
@@ -171,7 +171,7 @@ async function plansOf(
   starts: ReadonlyMap<string, Checkpoint>,
   horizon: Date,
 ): Promise<Map<string, PlannedShift[]>> {
-  const rows = await ctx.sql<ShiftRow>(
+  const rows = await ctx.sql<ShiftRow & { employeeId: string }>(
     null,
     `with s as materialized (
        select s.* from unnest($2::uuid[], $3::float8[], $5::date[]) as p (employee, from_ms, first_day)
@@ -201,7 +201,7 @@ async function plansOf(
   return plans;
 }
 
-function planned({ id, startSeconds, endSeconds, graceFromSeconds, breaks }: ShiftRow): PlannedShift {
+export function planned({ id, startSeconds, endSeconds, graceFromSeconds, breaks }: ShiftRow): PlannedShift {
   const startMs = startSeconds * 1000;
   return {
     id,
