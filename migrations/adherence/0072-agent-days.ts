@@ -13,7 +13,7 @@ const SCHEDULED = ['available', 'break', 'lunch', 'meeting', 'training'];
 const MEASURES = ['scheduled', 'adherent', 'excused', 'neutral', 'worked'];
 const OTHERS = ['offline_worked', 'unscheduled', 'late', 'late_shifts', 'breaks', 'break_time', 'contact'];
 const SUMS = [...SCHEDULED.flatMap((state) => MEASURES.map((measure) => `${state}_${measure}`)), ...OTHERS];
-const HOURLY = ['scheduled', 'excused', 'neutral', 'exception', 'worked', 'scheduled_work'];
+const HOURLY = ['scheduled', 'excused', 'neutral', 'exception', 'unscheduled', 'worked', 'scheduled_work'];
 
 const TABLES = [
   // A shift as it was published when it began, kept by whoever changes or deletes it afterwards.
@@ -76,7 +76,7 @@ const TABLES = [
 ];
 
 const FUNCTIONS = [
-  // A silence that began on an earlier day makes the days since then due.
+  // At its end, a silence that began on an earlier day makes the days since then due.
   `create function keep_feed_silence() returns trigger language plpgsql set search_path = muster, pg_temp as $$
     begin
       if new.silent_from is null then return null; end if;
@@ -85,12 +85,12 @@ const FUNCTIONS = [
           coalesce((to_jsonb(new) ->> 'recovers_until')::timestamptz, new.silent_until))
         on conflict (organization_id, silent_from) do update set heard_until = excluded.heard_until
           where s.heard_until is distinct from excluded.heard_until;
-      if found then
+      if found and new.silent_until is not null then
         insert into agent_day_due as d (organization_id, date, employee_id, marked_at)
           select e.organization_id, day::date, e.id, now()
           from organization o
           cross join generate_series((new.silent_from at time zone o.timezone)::date,
-            (least(new.silent_from + interval '31 days', now()) at time zone o.timezone)::date - 1,
+            (least(new.silent_from + interval '31 days', new.silent_until) at time zone o.timezone)::date - 1,
             interval '1 day') day
           join employee e on e.organization_id = o.id
           where o.id = new.organization_id

@@ -2,6 +2,7 @@ import type { NonEmptyArray } from 'type-graphql';
 import { AgentStateResolver } from '../../features/adherence/agent-state.resolver';
 import { AlertResolver } from '../../features/adherence/alert.resolver';
 import { LiveResolver } from '../../features/adherence/live.resolver';
+import { AdherenceReportResolver, AgentDayResolver } from '../../features/adherence/reports/report.resolver';
 import { ApiKeyResolver } from '../../features/access/api-key.resolver';
 import { SessionResolver } from '../../features/access/session.resolver';
 import { AuditResolver } from '../../features/audit/audit.resolver';
@@ -86,5 +87,7 @@ export const resolvers: NonEmptyArray<Function> = [
   GenerationResolver,
   AgentStateResolver,
   AlertResolver,
+  AdherenceReportResolver,
+  AgentDayResolver,
   LiveResolver,
 ];

@@ -23,7 +23,15 @@ export const SUMS: readonly SumName[] = [
 ];
 export type Sums = Record<SumName, number>;
 
-export const HOURLY = ['scheduled', 'excused', 'neutral', 'exception', 'worked', 'scheduled_work'] as const;
+export const HOURLY = [
+  'scheduled',
+  'excused',
+  'neutral',
+  'exception',
+  'unscheduled',
+  'worked',
+  'scheduled_work',
+] as const;
 /** Seconds of one hour of the wall clock. */
 export type HourSums = Record<(typeof HOURLY)[number], number>;
 
@@ -132,6 +140,7 @@ function addHours(hours: Map<number, HourSums>, segment: Segment, day: Stretch, 
     if (isScheduled && standing === 'excused') own.excused += ms;
     if (isScheduled && standing === 'neutral') own.neutral += ms;
     if (standing === 'exception') own.exception += ms;
+    if (standing === 'exception' && !isScheduled) own.unscheduled += ms;
     if (isJudged(segment) && WORK.has(state)) own.worked += ms;
     if (isScheduled && isJudged(segment) && WORK.has(scheduledState)) own.scheduled_work += ms;
   }
