@@ -30,7 +30,9 @@ import { Migration0050QueueSettings } from './forecasting/0050-queue-settings';
 import { Migration0051Forecasts } from './forecasting/0051-forecasts';
 import { Migration0052ForecastInputs } from './forecasting/0052-forecast-inputs';
 import { Migration0060Requirement } from './forecasting/0060-requirement';
+import { Migration0070Recovery } from './adherence/0070-recovery';
 import { Migration0072AgentDays } from './adherence/0072-agent-days';
+import { Migration0073Exceptions } from './adherence/0073-exceptions';
 
 /** Every step in order; a step that has landed is never edited. */
 export const migrations = [
@@ -66,5 +68,7 @@ export const migrations = [
   { name: '0051-forecasts', class: Migration0051Forecasts },
   { name: '0052-forecast-inputs', class: Migration0052ForecastInputs },
   { name: '0060-requirement', class: Migration0060Requirement },
+  { name: '0070-recovery', class: Migration0070Recovery },
   { name: '0072-agent-days', class: Migration0072AgentDays },
+  { name: '0073-exceptions', class: Migration0073Exceptions },
 ];

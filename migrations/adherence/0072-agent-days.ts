@@ -16,6 +16,8 @@ const SUMS = [...SCHEDULED.flatMap((state) => MEASURES.map((measure) => `${state
 const HOURLY = ['scheduled', 'excused', 'neutral', 'exception', 'unscheduled', 'worked', 'scheduled_work'];
 
 const TABLES = [
+  // All that is referred to, in the order in which units of work write it. Readers go on.
+  'lock table organization, employee, adherence_feed in share row exclusive mode',
   // A shift as it was published when it began, kept by whoever changes or deletes it afterwards.
   `create table shift_as_begun (
     organization_id uuid not null references organization,
@@ -82,7 +84,7 @@ const FUNCTIONS = [
       if new.silent_from is null then return null; end if;
       insert into feed_silence as s (organization_id, silent_from, heard_until)
         values (new.organization_id, new.silent_from,
-          coalesce((to_jsonb(new) ->> 'recovers_until')::timestamptz, new.silent_until))
+          coalesce(new.recovers_until, new.silent_until))
         on conflict (organization_id, silent_from) do update set heard_until = excluded.heard_until
           where s.heard_until is distinct from excluded.heard_until;
       if found and new.silent_until is not null then

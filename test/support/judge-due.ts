@@ -6,7 +6,7 @@ import type { TestApp, TestOrganization } from './test-app';
 
 /**
  * Judges all employees who are due, at once, as the clock would within a second, and waits until the clock is done with
- * those it has in hand.
+ * those it has in hand. While the feed comes back, only those who were heard are judged.
  */
 export async function judgeAllDue(
   { app, url, database }: TestApp,
@@ -19,10 +19,12 @@ export async function judgeAllDue(
   await eventually(
     async () =>
       (
-        await database.owner.query('select from agent_judgement where organization_id = $1 and next_check_at <= $2', [
-          id,
-          now,
-        ])
+        await database.owner.query(
+          `select from agent_judgement j left join adherence_feed f using (organization_id)
+           where organization_id = $1 and next_check_at <= $2
+             and (f.recovers_until is null or j.heard_again_at >= f.silent_until)`,
+          [id, now],
+        )
       ).rowCount,
     (due) => due === 0,
   );

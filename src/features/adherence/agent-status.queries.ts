@@ -3,6 +3,8 @@ import { idArray } from '../../kernel/graphql/loaders';
 import { fullName } from '../access/user.rules';
 import { EMPLOYEE_SOURCE } from '../people/employee-columns';
 import { inScope, scopeOf, scopeValues, type Scope } from '../people/scope.queries';
+import { instantMs } from './feed.queries';
+import { isUnheard } from './feed.rules';
 import type { AdherenceSummary, AgentStates, AgentStatus } from './agent-status.type';
 import {
   judgeEmployees,
@@ -18,6 +20,7 @@ interface StatusRow extends Omit<AgentStatus, 'shift' | 'stateIsStale'> {
   startTime: string | null;
   endTime: string | null;
   isDue: boolean;
+  heardAgainAt: string | null;
 }
 
 interface StatusFilter {
@@ -30,7 +33,8 @@ export const STATUS_LIST = `select e.id as "employeeId", e.team_id as "teamId",
    ${fullName('u')} as "employeeName", e.employee_number as "employeeNumber",
    coalesce(a.state, 'offline') as state, a.state_started_at as "stateStartedAt", a.queue,
    coalesce(j.scheduled_state, 'offline') as "scheduledState", coalesce(j.is_adherent, true) as "isAdherent",
-   s.start_time as "startTime", s.end_time as "endTime", coalesce(j.next_check_at <= $2 or j.afresh, false) as "isDue"
+   s.start_time as "startTime", s.end_time as "endTime", coalesce(j.next_check_at <= $2 or j.afresh, false) as "isDue",
+   j.heard_again_at as "heardAgainAt"
  from ${EMPLOYEE_SOURCE}
  left join agent_state a on a.organization_id = $1 and a.employee_id = e.id
  left join agent_judgement j on j.organization_id = $1 and j.employee_id = e.id
@@ -57,8 +61,9 @@ export async function agentStatuses(
     ...scopeValues(scope ?? (await scopeOf(ctx))),
   ]);
   const terms = await judgementTermsOf(ctx);
-  const stateIsStale = terms.feed.silentFromMs !== null;
-  const judged = stateIsStale ? new Map<string, JudgedNow>() : await judgedNow(ctx, rows, terms);
+  const isStale = ({ heardAgainAt }: StatusRow) => isUnheard(terms.feed, instantMs(heardAgainAt));
+  const due = rows.filter((row) => row.isDue && !isStale(row)).map(({ employeeId }) => employeeId);
+  const judged = await judgedNow(ctx, due, terms);
   return rows.map((row) => {
     const { startTime, endTime, scheduledState, isAdherent } = judged.get(row.employeeId) ?? row;
     return {
@@ -68,7 +73,7 @@ export async function agentStatuses(
       employeeNumber: row.employeeNumber,
       state: row.state,
       stateStartedAt: row.stateStartedAt,
-      stateIsStale,
+      stateIsStale: isStale(row),
       queue: row.queue,
       scheduledState,
       isAdherent,
@@ -82,10 +87,9 @@ type JudgedNow = Pick<StatusRow, 'scheduledState' | 'isAdherent' | 'startTime' |
 /** Judges employees who are due but not yet judged, for this answer only. */
 async function judgedNow(
   ctx: RequestContext,
-  rows: readonly StatusRow[],
+  due: readonly string[],
   { thresholds }: JudgementTerms,
 ): Promise<Map<string, JudgedNow>> {
-  const due = rows.filter((row) => row.isDue).map((row) => row.employeeId);
   if (due.length === 0) return new Map();
   const { organizationId } = tenantOf(ctx);
   const stored = await ctx.sql<JudgementRow>(

@@ -23,7 +23,7 @@ import {
   type ExplainableAlert,
   type NewAlert,
 } from './alert.store';
-import { isUnwitnessedWithin } from './feed.rules';
+import { isUnwitnessedWithin, silenceOf } from './feed.rules';
 import type { Judged, JudgementTerms } from './judgement.queries';
 import { alertKind } from './live-kinds';
 
@@ -44,11 +44,12 @@ export async function raiseAlerts(
 ): Promise<string[]> {
   const now = ctx.clock.now();
   const found = judged.flatMap(({ episodes }) => episodes);
+  const heardAgainMs = new Map(judged.map((each) => [each.employeeId, each.heardAgainMs]));
   const employeeIds = judged.map(({ employeeId }) => employeeId);
   const stored = await storedEpisodes(ctx, employeeIds, found);
   const { changedEpisodes, newEpisodes } = reconcile(stored, found, now.getTime());
   const recent = newEpisodes.filter(({ dueMs }) => dueMs > now.getTime() - RAISED_MS);
-  const blamed = recent.filter((episode) => !isBlameless(episode, terms));
+  const blamed = recent.filter((episode) => !isBlameless(episode, terms, heardAgainMs.get(episode.employeeId) ?? null));
   const { timeZone } = tenantOf(ctx);
   const alerts = [...grouped(blamed, alertKeyOf).values()].map((episodes) => newAlert(episodes, timeZone, now));
   const alertOf = await storeAlerts(ctx, alerts);
@@ -61,9 +62,17 @@ export async function raiseAlerts(
 }
 
 /** Seen by no report in a silence of the feed, or over before the present thresholds took effect. */
-const isBlameless = (episode: FoundEpisode, { feed: { lastSilence }, thresholdsSinceMs }: JudgementTerms): boolean =>
-  (lastSilence !== null && isUnwitnessedWithin(episode, lastSilence)) ||
-  (thresholdsSinceMs !== null && episode.endedMs !== null && episode.endedMs <= thresholdsSinceMs);
+function isBlameless(
+  episode: FoundEpisode,
+  { feed, thresholdsSinceMs }: JudgementTerms,
+  heardAgainMs: number | null,
+): boolean {
+  const silence = silenceOf(feed, heardAgainMs);
+  return (
+    (silence !== null && isUnwitnessedWithin(episode, silence)) ||
+    (thresholdsSinceMs !== null && episode.endedMs !== null && episode.endedMs <= thresholdsSinceMs)
+  );
+}
 
 /** One alert for the new episodes of a key; its message and evidence are those of the first. */
 function newAlert(episodes: readonly FoundEpisode[], timeZone: string, now: Date): NewAlert {

@@ -1,13 +1,78 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
+import type { FeedHealth, Silence } from './feed.rules';
 
 /** Stores the silence in which judgement waits, without an end while it lasts. */
-export async function noteSilence(ctx: RequestContext, fromMs: number, untilMs: number | null): Promise<void> {
+export async function noteSilenceBegan(ctx: RequestContext, fromMs: number): Promise<void> {
   await ctx.sql(
     'feed.silence',
-    `insert into adherence_feed (organization_id, silent_from, silent_until) values ($1, $2, $3)
+    `insert into adherence_feed (organization_id, silent_from) values ($1, $2)
+     on conflict (organization_id) do update set silent_from = excluded.silent_from, silent_until = null,
+       recovers_until = null`,
+    [tenantOf(ctx).organizationId, new Date(fromMs)],
+  );
+}
+
+/**
+ * Stores the end of a silence: for everybody, or by a record for those of whom one has arrived, while the others are
+ * waited for. The first of several records at once counts.
+ */
+export async function noteSilenceEnded(
+  ctx: RequestContext,
+  { fromMs, untilMs }: Silence,
+  recoversUntilMs: number | null,
+): Promise<void> {
+  await ctx.sql(
+    'feed.heard',
+    `insert into adherence_feed as f (organization_id, silent_from, silent_until, recovers_until, check_at)
+     values ($1, $2, $3, $4, $4)
      on conflict (organization_id) do update set silent_from = excluded.silent_from,
-       silent_until = excluded.silent_until`,
-    [tenantOf(ctx).organizationId, new Date(fromMs), untilMs === null ? null : new Date(untilMs)],
+       silent_until = least(excluded.silent_until,
+         case when f.silent_from = excluded.silent_from then f.silent_until end),
+       recovers_until = least(excluded.recovers_until,
+         case when f.silent_from = excluded.silent_from then f.recovers_until end),
+       check_at = excluded.check_at`,
+    [
+      tenantOf(ctx).organizationId,
+      new Date(fromMs),
+      new Date(untilMs),
+      recoversUntilMs === null ? null : new Date(recoversUntilMs),
+    ],
+  );
+}
+
+/**
+ * The time has passed for which those of whom nothing has arrived since the silence were waited for: it ends for them
+ * too. Returns who they are. Their judgements are locked before the feed, as by imports.
+ */
+export async function noteRecovered(ctx: RequestContext): Promise<string[]> {
+  const { organizationId } = tenantOf(ctx);
+  const unheard = await ctx.sql<{ employeeId: string }>(
+    null,
+    `with unheard as (
+       select j.employee_id, f.recovers_until from agent_judgement j
+       join adherence_feed f on f.organization_id = j.organization_id
+       where j.organization_id = $1 and f.recovers_until is not null
+         and (j.heard_again_at is null or j.heard_again_at < f.silent_until)
+       order by j.employee_id for update of j
+     )
+     update agent_judgement j set heard_again_at = u.recovers_until from unheard u
+     where j.organization_id = $1 and j.employee_id = u.employee_id
+     returning j.employee_id as "employeeId"`,
+    [organizationId],
+  );
+  await ctx.sql('feed.recovered', 'update adherence_feed set recovers_until = null where organization_id = $1', [
+    organizationId,
+  ]);
+  return unheard.map(({ employeeId }) => employeeId);
+}
+
+/** The clock looks at the feed again then. */
+export async function noteNextCheck(ctx: RequestContext, checkAtMs: number | null): Promise<void> {
+  await ctx.sql(
+    'feed.check',
+    `insert into adherence_feed (organization_id, check_at) values ($1, $2)
+     on conflict (organization_id) do update set check_at = excluded.check_at`,
+    [tenantOf(ctx).organizationId, checkAtMs === null ? null : new Date(checkAtMs)],
   );
 }
 
@@ -21,14 +86,20 @@ export async function noteThresholds(ctx: RequestContext): Promise<void> {
   );
 }
 
-/** A record has arrived. All imports of an organization write this one row, so each does it as its last statement. */
-export function noteArrival(ctx: RequestContext): void {
+/**
+ * A record has arrived; the feed is looked at when so much time has passed without another. All imports of an
+ * organization write this one row, so each does it as its last statement.
+ */
+export function noteArrival(ctx: RequestContext, feed: FeedHealth | null): void {
   ctx.beforeCommit(async () => {
+    const now = ctx.clock.now();
+    const checkAt = feed && feed.silentAfterMs > 0 ? new Date(now.getTime() + feed.silentAfterMs) : null;
     await ctx.sql(
       'feed.arrived',
-      `insert into adherence_feed as f (organization_id, received_at) values ($1, $2)
-       on conflict (organization_id) do update set received_at = greatest(f.received_at, excluded.received_at)`,
-      [tenantOf(ctx).organizationId, ctx.clock.now()],
+      `insert into adherence_feed as f (organization_id, received_at, check_at) values ($1, $2, $3)
+       on conflict (organization_id) do update set received_at = greatest(f.received_at, excluded.received_at),
+         check_at = coalesce(f.recovers_until, excluded.check_at)`,
+      [tenantOf(ctx).organizationId, now, checkAt],
     );
   });
 }

@@ -5,9 +5,12 @@ import { outageSilence, quietSince, type Arrivals, type FeedHealth, type Silence
 
 /** `f` is the organization's row of adherence_feed, `h` that of node_heartbeat; each may be absent. */
 export const FEED_COLUMNS = `f.received_at as "receivedAt", f.silent_from as "silentFrom",
-  f.silent_until as "silentUntil", h.down_from as "downFrom", h.resumed_at as "resumedAt"`;
+  f.silent_until as "silentUntil", f.recovers_until as "recoversUntil", f.check_at as "checkAt", h.down_from as "downFrom", h.resumed_at as "resumedAt"`;
 
-export type FeedRow = Record<'receivedAt' | 'silentFrom' | 'silentUntil' | 'downFrom' | 'resumedAt', string | null>;
+export type FeedRow = Record<
+  'receivedAt' | 'silentFrom' | 'silentUntil' | 'recoversUntil' | 'checkAt' | 'downFrom' | 'resumedAt',
+  string | null
+>;
 
 /** The health of the feed of the caller's organization, whose stored row is at hand. */
 export async function feedHealthOf(
@@ -23,12 +26,38 @@ export async function feedHealthOf(
     outage: downFromMs !== null && resumedMs !== null ? { fromMs: downFromMs, untilMs: resumedMs } : null,
   };
   const silentFromMs = await silentSince(ctx, arrivals, threshold, nowMs);
-  const silenceIsOpen = storedFromMs !== null && storedUntilMs === null;
-  if (silentFromMs !== null)
-    return { silentFromMs, lastSilence: { fromMs: silentFromMs, untilMs: nowMs }, silenceIsOpen };
-  const lastSilence = storedFromMs === null ? null : { fromMs: storedFromMs, untilMs: storedUntilMs ?? nowMs };
-  return { silentFromMs, lastSilence, silenceIsOpen };
+  const recoversUntilMs = instantMs(row.recoversUntil);
+  const health = {
+    silentFromMs,
+    silenceIsOpen: storedFromMs !== null && storedUntilMs === null,
+    silentAfterMs: threshold.afterMs,
+  };
+  if (silentFromMs !== null) {
+    // Who was not heard since an earlier silence is in one since that.
+    const fromMs = recoversUntilMs === null ? silentFromMs : Math.min(silentFromMs, storedFromMs ?? silentFromMs);
+    const lastSilence = { fromMs, untilMs: nowMs };
+    return {
+      ...health,
+      lastSilence,
+      recoversUntilMs: null,
+      recoveryIsOver: false,
+      checkAtMs: nowMs + SILENCE_CHECK_MS,
+    };
+  }
+  const waits = recoversUntilMs !== null && nowMs < recoversUntilMs && threshold.afterMs > 0;
+  const quietAtMs = (arrivals.receivedMs ?? 0) + threshold.afterMs;
+  return {
+    ...health,
+    lastSilence: storedFromMs === null ? null : { fromMs: storedFromMs, untilMs: storedUntilMs ?? nowMs },
+    recoversUntilMs: waits ? recoversUntilMs : null,
+    recoveryIsOver: recoversUntilMs !== null && !waits,
+    // Whether enough people are in a shift changes when somebody is due in any case.
+    checkAtMs: waits ? recoversUntilMs : threshold.afterMs > 0 && quietAtMs > nowMs ? quietAtMs : null,
+  };
 }
+
+/** The clock looks at a silent feed so often, also when nobody is due. */
+const SILENCE_CHECK_MS = 60_000;
 
 /** Over all organizations: how long somebody has waited to be judged, and how old the newest record of a state is. */
 export interface JudgementFigures {

@@ -26,7 +26,27 @@ export interface FeedHealth {
   lastSilence: Silence | null;
   /** The stored silence has no end yet. */
   silenceIsOpen: boolean;
+  /** Until then those are waited for of whom nothing has arrived since the last silence ended; null for nobody. */
+  recoversUntilMs: number | null;
+  /** That time has passed, and those for whom it has are not yet noted. */
+  recoveryIsOver: boolean;
+  /** For how long nothing may arrive; 0 is for ever. */
+  silentAfterMs: number;
+  /** When the clock looks at the feed again; null when it need not. */
+  checkAtMs: number | null;
 }
+
+/** An employee is not judged while the feed is silent, nor while it comes back and nothing of theirs has arrived. */
+export const isUnheard = (
+  { silentFromMs, recoversUntilMs, lastSilence }: FeedHealth,
+  heardAgainMs: number | null,
+): boolean =>
+  silentFromMs !== null ||
+  (recoversUntilMs !== null && lastSilence !== null && (heardAgainMs ?? -Infinity) < lastSilence.untilMs);
+
+/** The latest silence as it was for an employee: it lasts until their own first record. */
+export const silenceOf = ({ lastSilence }: FeedHealth, heardAgainMs: number | null): Silence | null =>
+  lastSilence && { ...lastSilence, untilMs: Math.max(lastSilence.untilMs, heardAgainMs ?? -Infinity) };
 
 /**
  * Since when the feed is silent because of an outage, or null: when it was alive before the outage, until a record

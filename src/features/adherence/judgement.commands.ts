@@ -4,7 +4,9 @@ import { columnsOf } from '../../kernel/import/columns';
 import { instantOf, localDateOf } from '../../kernel/time/local-time';
 import { appendLiveEvents } from '../live/log.commands';
 import { raiseAlerts } from './alert.commands';
-import { noteArrival, noteSilence } from './feed.commands';
+import { noteArrival, noteNextCheck, noteRecovered, noteSilenceBegan, noteSilenceEnded } from './feed.commands';
+import { instantMs } from './feed.queries';
+import { isUnheard } from './feed.rules';
 import {
   judgeEmployees,
   judgementTermsOf,
@@ -27,13 +29,13 @@ export async function judgeStored(
   ctx: RequestContext,
   arrived: ReadonlyMap<string, readonly StateChange[]>,
 ): Promise<void> {
-  noteArrival(ctx);
+  const terms = tenantOf(ctx).tier === 'enterprise' ? await judgementTermsOf(ctx) : null;
+  noteArrival(ctx, terms?.feed ?? null);
   tellOfLate(ctx, arrived);
-  if (tenantOf(ctx).tier !== 'enterprise') return;
-  const terms = await judgementTermsOf(ctx);
-  const { silentFromMs, silenceIsOpen, lastSilence } = terms.feed;
-  if (lastSilence && (silentFromMs !== null || silenceIsOpen))
-    ctx.beforeCommit(() => noteSilence(ctx, lastSilence.fromMs, lastSilence.untilMs));
+  if (!terms) return;
+  const { silentFromMs, lastSilence, silentAfterMs } = terms.feed;
+  if (silentFromMs !== null && lastSilence)
+    ctx.beforeCommit(() => noteSilenceEnded(ctx, lastSilence, lastSilence.untilMs + silentAfterMs));
   if (arrived.size === 0) return;
   const rows = await lockJudgements(ctx, [...arrived.keys()]);
   const ordered = rows.map((row) => ({
@@ -81,24 +83,52 @@ async function lockJudgements(ctx: RequestContext, employeeIds: readonly string[
 
 /**
  * Judges employees who are due and whom no other node is judging right now. 'more': call again; 'silent': judgement
- * waits for the feed.
+ * waits for the feed, of everybody or of those who are still due.
  */
 export async function judgeDue(ctx: RequestContext): Promise<'more' | 'done' | 'silent'> {
   const terms = await judgementTermsOf(ctx);
-  const { silentFromMs, silenceIsOpen, lastSilence } = terms.feed;
-  if (silentFromMs !== null) {
-    if (!silenceIsOpen) await noteSilence(ctx, silentFromMs, null);
-    return 'silent';
-  }
-  if (lastSilence && silenceIsOpen) await noteSilence(ctx, lastSilence.fromMs, lastSilence.untilMs);
+  await followFeed(ctx, terms);
+  const { silentFromMs, recoversUntilMs, lastSilence } = terms.feed;
+  if (silentFromMs !== null) return 'silent';
+  const heardSince = recoversUntilMs === null || lastSilence === null ? null : new Date(lastSilence.untilMs);
   const rows = await ctx.sql<JudgementRow>(
     null,
     `select ${JUDGEMENT_COLUMNS} from agent_judgement j where j.organization_id = $1 and j.next_check_at <= $2
+       and ($3::timestamptz is null or j.heard_again_at >= $3)
      order by j.employee_id limit ${MOST_AT_ONCE} for update skip locked`,
-    [tenantOf(ctx).organizationId, ctx.clock.now()],
+    [tenantOf(ctx).organizationId, ctx.clock.now(), heardSince],
   );
   if (rows.length > 0) await bringUpToDate(ctx, rows, new Map(), terms);
-  return rows.length === MOST_AT_ONCE ? 'more' : 'done';
+  if (rows.length === MOST_AT_ONCE) return 'more';
+  return heardSince === null ? 'done' : 'silent';
+}
+
+/** Notes a silence that begins, or that time has ended, and tells subscribers of everybody in it. */
+async function followFeed(ctx: RequestContext, { feed, storedCheckMs }: JudgementTerms): Promise<void> {
+  const { silentFromMs, silenceIsOpen, lastSilence, recoveryIsOver, checkAtMs } = feed;
+  if (recoveryIsOver) await tellOf(ctx, await noteRecovered(ctx));
+  const begins = silentFromMs !== null && !silenceIsOpen;
+  const ends = silentFromMs === null && silenceIsOpen;
+  if (lastSilence && begins) await noteSilenceBegan(ctx, lastSilence.fromMs);
+  if (lastSilence && ends) await noteSilenceEnded(ctx, lastSilence, null);
+  if (begins || ends) await tellOf(ctx, await judgedEmployees(ctx));
+  const isPassed = storedCheckMs === null || storedCheckMs <= ctx.clock.now().getTime();
+  if (isPassed && checkAtMs !== storedCheckMs) await noteNextCheck(ctx, checkAtMs);
+}
+
+const tellOf = (ctx: RequestContext, employeeIds: readonly string[]): Promise<void> =>
+  appendLiveEvents(
+    ctx,
+    employeeIds.map((subjectId) => ({ kind: agentStateKind, subjectId })),
+  );
+
+async function judgedEmployees(ctx: RequestContext): Promise<string[]> {
+  const rows = await ctx.sql<{ id: string }>(
+    null,
+    'select employee_id as id from agent_judgement where organization_id = $1',
+    [tenantOf(ctx).organizationId],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** The plan of these employees has changed: they are due now, and judged again from their history. */
@@ -123,12 +153,26 @@ const JUDGED = columnsOf<Judged>([
   { name: 'adherent', type: 'boolean', of: ({ isAdherent }) => isAdherent },
   { name: 'shift', type: 'uuid', of: ({ shiftId }) => shiftId },
   { name: 'next_ms', type: 'float8', of: ({ nextCheckMs }) => nextCheckMs },
+  { name: 'heard_ms', type: 'float8', of: ({ heardAgainMs }) => heardAgainMs },
 ]);
 
 const STORE = `update agent_judgement j set carry = r.checkpoint, afresh = false, scheduled_state = r.scheduled,
-    is_adherent = r.adherent, shift_id = r.shift, next_check_at = to_timestamp(r.next_ms / 1000)
+    is_adherent = r.adherent, shift_id = r.shift, next_check_at = to_timestamp(r.next_ms / 1000),
+    heard_again_at = to_timestamp(r.heard_ms / 1000)
   from ${JUDGED.unnest(2)}
   where j.organization_id = $1 and j.employee_id = r.employee`;
+
+/** For those of whom a record has arrived, the silence ends now. */
+const heardAgain = (
+  rows: readonly JudgementRow[],
+  arrived: ReadonlyMap<string, readonly StateChange[]>,
+  { feed }: JudgementTerms,
+  now: Date,
+): JudgementRow[] =>
+  rows.map((row) => {
+    const isNow = arrived.has(row.employeeId) && isUnheard(feed, instantMs(row.heardAgainAt));
+    return isNow ? { ...row, heardAgainAt: now.toISOString() } : row;
+  });
 
 async function bringUpToDate(
   ctx: RequestContext,
@@ -136,7 +180,8 @@ async function bringUpToDate(
   arrived: ReadonlyMap<string, readonly StateChange[]>,
   terms: JudgementTerms,
 ): Promise<void> {
-  const judged = await judgeEmployees(ctx, rows, terms.thresholds, ctx.clock.now(), arrived);
+  const now = ctx.clock.now();
+  const judged = await judgeEmployees(ctx, heardAgain(rows, arrived, terms, now), terms.thresholds, now, arrived);
   await ctx.sql(null, STORE, [tenantOf(ctx).organizationId, ...(await JUDGED.arrays(judged))]);
   const alertIds = await raiseAlerts(ctx, judged, terms);
   const changed = judged.filter(({ employeeId, scheduledState, isAdherent, shiftId }, index) => {

@@ -32,6 +32,8 @@ export interface JudgementTerms {
   /** When the present thresholds took effect, where that is known. */
   thresholdsSinceMs: number | null;
   feed: FeedHealth;
+  /** When the clock is to look at the feed, as it stands in the database. */
+  storedCheckMs: number | null;
 }
 
 interface TermsRow extends FeedRow {
@@ -54,6 +56,7 @@ export async function judgementTermsOf(ctx: RequestContext): Promise<JudgementTe
   return {
     thresholds: thresholdsOf(settings),
     thresholdsSinceMs: instantMs(row.thresholdsSince),
+    storedCheckMs: instantMs(row.checkAt),
     feed: await feedHealthOf(ctx, row, {
       afterMs: settings.feedSilentSeconds * 1000,
       fewestPeople: settings.feedSilentMinPeople,
@@ -69,16 +72,21 @@ export interface JudgementRow {
   scheduledState: string;
   isAdherent: boolean;
   shiftId: string | null;
+  /** When the latest silence of the feed ended for this employee, where that was later than for the first. */
+  heardAgainAt: string | null;
 }
 
 /** The columns of a JudgementRow; in the database the checkpoint is the `carry`, and `afresh` voids it. */
 export const JUDGEMENT_COLUMNS = `j.employee_id as "employeeId", j.carry as checkpoint, j.afresh as "fromHistory",
-  j.scheduled_state as "scheduledState", j.is_adherent as "isAdherent", j.shift_id as "shiftId"`;
+  j.scheduled_state as "scheduledState", j.is_adherent as "isAdherent", j.shift_id as "shiftId",
+  j.heard_again_at as "heardAgainAt"`;
 
 export interface Judged extends Judgement {
   employeeId: string;
   episodes: FoundEpisode[];
   nextCheckMs: number;
+  /** When the latest silence of the feed ended for this employee, where that was later than for the first. */
+  heardAgainMs: number | null;
 }
 
 /**
@@ -106,7 +114,7 @@ export async function judgeEmployees(
   };
   const starts = new Map(rows.map((row) => [row.employeeId, startOf(row)]));
   const plans = await expectedPlansOf(ctx, starts, nowMs + HORIZON_MS);
-  return rows.map(({ employeeId }) => {
+  return rows.map(({ employeeId, heardAgainAt }) => {
     const start = starts.get(employeeId) as Checkpoint;
     const changes = history.get(employeeId)?.changes ?? arrived.get(employeeId) ?? [];
     const plan = plans.get(employeeId) ?? [];
@@ -114,6 +122,7 @@ export async function judgeEmployees(
     return {
       ...judgement,
       employeeId,
+      heardAgainMs: instantMs(heardAgainAt),
       episodes: judgement.episodes.map((episode) => ({
         ...episode,
         employeeId,

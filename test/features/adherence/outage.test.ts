@@ -3,6 +3,7 @@ import { eventually } from '../../support/eventually';
 import { freshDatabase, type FreshDatabase } from '../../support/fresh-database';
 import { Caller, signIn } from '../../support/caller';
 import { judgeAllDue } from '../../support/judge-due';
+import { liveClient } from '../../support/live-client';
 import { makeShifts } from '../../support/shifts';
 import { PASSWORD, startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
 
@@ -100,6 +101,11 @@ const alertsOf = async ({ employeeId }: { employeeId: string }): Promise<Alert[]
 const alertCount = async () => (await org.admin.get('/api/adherence/alerts')).body.alerts.length as number;
 const states = async () =>
   (await org.admin.get('/api/adherence/states')).body.states as { employeeId: string; stateIsStale: boolean }[];
+const stale = async () =>
+  (await states())
+    .filter(({ stateIsStale }) => stateIsStale)
+    .map(({ employeeId }) => employeeId)
+    .sort();
 /** The clock has found the feed silent: time-based judgement waits. */
 const waits = () =>
   eventually(
@@ -127,14 +133,24 @@ describe('a server that was away for an hour', () => {
       [people.wrong, 'available', '14:20'],
     );
     await judged();
-    expect((await states()).map(({ stateIsStale }) => stateIsStale)).toEqual([false, false, false, false]);
+    expect(await stale()).toEqual([people.meeting.employeeId, people.missing.employeeId].sort());
     expect(await alertsOf(people.punctual)).toEqual([]);
-    // In a meeting from 14:00 on, as far as anybody knows: it came and went unseen.
-    expect(await alertsOf(people.meeting)).toEqual([]);
     // Available in the meeting that began at 14:00, then in training until 14:20: seen.
     expect(await alertsOf(people.wrong)).toMatchObject([
       { type: 'wrong_state', evidence: { beganAt: iso('14:00'), dueAt: iso('14:02') }, endedAt: iso('14:20') },
     ]);
+    expect(await alertsOf(people.missing)).toEqual([]);
+
+    // Those who were not heard are waited for as long again, counted from the first record.
+    setClock('15:04');
+    await judged();
+    expect(await stale()).toHaveLength(2);
+    expect(await alertCount()).toBe(1);
+    setClock('15:05');
+    await eventually(stale, ({ length }) => length === 0);
+    await judged();
+    // In a meeting from 14:00 on, as far as anybody knows: it came and went unseen.
+    expect(await alertsOf(people.meeting)).toEqual([]);
     // Still not there.
     expect(await alertsOf(people.missing)).toMatchObject([
       { type: 'late_start', evidence: { beganAt: iso('14:30'), dueAt: iso('14:35') }, endedAt: null },
@@ -166,6 +182,64 @@ describe('a server that was away for an hour', () => {
     expect(await alertsOf(people.wrong)).toMatchObject([
       { type: 'wrong_state', evidence: { beganAt: iso('14:00') }, endedAt: iso('14:15') },
     ]);
+  });
+});
+
+describe('a feed that comes back in several batches', () => {
+  it('blames nobody for a moment who is in a later one, and tells subscribers of all who are silent and heard', async () => {
+    const both = [people.punctual, people.missing, people.meeting, people.wrong];
+    const others = await Promise.all(
+      Array.from({ length: 8 }, async (_, number) => {
+        const email = `other${number}@${org.slug}.example`;
+        return { employeeId: (await org.signedIn('agent', { email })).employeeId, email };
+      }),
+    );
+    const everybody = [...both, ...others];
+    await makeShifts(database.owner, org.id, {
+      employeeIds: others.map(({ employeeId }) => employeeId),
+      startsAt: at('14:30'),
+      endsAt: at('20:00'),
+    });
+    await judged();
+    await away('13:50', '14:50');
+    await waits();
+    const client = liveClient(org.admin);
+    const { events } = client.watch(
+      'subscription { agentStateChanged(after: "0") { state { employeeId stateIsStale } } }',
+    );
+    const raised = client.watch('subscription { adherenceAlertChanged(after: "0") { alert { message } } }').events;
+    const told = async (isStale: boolean) => {
+      const newest = new Map(events.map(({ state }) => [state.employeeId, state.stateIsStale]));
+      return [...newest.values()].filter((each) => each === isStale).length;
+    };
+    await eventually(
+      () => told(true),
+      (count) => count === everybody.length,
+    );
+    const batch = (some: typeof everybody) =>
+      send(...some.map((person): [typeof person, string, string] => [person, 'available', '14:29']));
+
+    await batch(everybody.slice(0, 6));
+    await judged();
+    expect(await stale()).toEqual(
+      everybody
+        .slice(6)
+        .map(({ employeeId }) => employeeId)
+        .sort(),
+    );
+    setClock('15:04');
+    await judged();
+    await batch(everybody.slice(6));
+    await judged();
+    expect(await stale()).toEqual([]);
+    await eventually(
+      () => told(false),
+      (count) => count === everybody.length,
+    );
+    setClock('15:06');
+    await judged();
+    expect([await alertCount(), raised]).toEqual([0, []]);
+    await client.end();
   });
 });
 

@@ -4,6 +4,7 @@ import { addDays } from '../../../kernel/time/local-time';
 import { timeOffChanged } from '../../availability/time-off/time-off.topics';
 import { settingsChanged, type SettingsInForce } from '../../organization/organization.topics';
 import { scheduleChanged } from '../../scheduling/scheduling.topics';
+import { exceptionsChanged } from '../exceptions/exception.topics';
 import { agentDaysSoon } from './agent-day.jobs';
 import { markDays, markEverything, markLateStates, type LateState } from './agent-day.store';
 import { statesCameLate } from './late-states.topics';
@@ -13,6 +14,7 @@ export function wireReports(): void {
   statesCameLate.subscribe(followLateStates);
   scheduleChanged.subscribe(followDays);
   timeOffChanged.subscribe(followDays);
+  exceptionsChanged.subscribe(followDays);
   settingsChanged.subscribe(followSettings);
 }
 

@@ -8,6 +8,7 @@ import { addDays } from '../../../kernel/time/local-time';
 import { wallClock, type WallClock } from '../../../kernel/time/wall-clock';
 import { absencesOf } from '../../availability/absences.queries';
 import type { PlannedShift } from '../adherence.rules';
+import { exceptionsBetween } from '../exceptions/exception.queries';
 import { judgementTermsOf, planned, type ShiftRow } from '../judgement.queries';
 import { startOfWalk, type StateChange } from '../judgement.rules';
 import { dayFigures, type DayFigures, type DayHours } from './agent-day.rules';
@@ -297,14 +298,15 @@ async function excusesOf(ctx: RequestContext, runs: readonly Run[]): Promise<Map
     addDays(dayOf(fromMs), -1),
     addDays(dayOf(untilMs + LOOK_AHEAD_MS), 1),
   );
+  const exceptions = await exceptionsBetween(ctx, employeeIds, new Date(fromMs), new Date(untilMs + LOOK_AHEAD_MS));
+  const all = [...absences.map((absence) => ({ ...absence, reason: TIME_OFF })), ...exceptions];
   const excuses = new Map<string, Excuse[]>();
-  for (const [employeeId, own] of grouped(absences, (absence) => absence.employeeId))
-    excuses.set(
-      employeeId,
-      own.map(({ startsAt, endsAt }) => ({ startMs: +startsAt, endMs: +endsAt, reason: 'time_off' })),
-    );
+  for (const { employeeId, startsAt, endsAt, reason } of all)
+    getOrMake(excuses, employeeId, () => []).push({ startMs: +startsAt, endMs: +endsAt, reason });
   return excuses;
 }
+
+const TIME_OFF = 'time_off';
 
 const rangeOf = (runs: readonly Run[]): [number, number] => [
   runs.reduce((least, { sinceMs }) => Math.min(least, sinceMs), Infinity),
