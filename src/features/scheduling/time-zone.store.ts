@@ -57,8 +57,8 @@ export async function employeesToMove(ctx: RequestContext, among: readonly strin
 }
 
 /**
- * Moves the shifts of these employees, or of everybody, to the instants that their dates and times mean in a zone. Those
- * that are over stay as published: nobody has to follow them any more.
+ * Moves the shifts of these employees, or of everybody, to the instants that their dates and times mean in a zone.
+ * Those that are over stay as published: nobody has to follow them any more.
  */
 export async function moveShifts(
   ctx: RequestContext,

@@ -189,14 +189,14 @@ export const routes: Route[] = [
   route('GET', '/api/adherence/report', op.GetAdherenceReportDocument, {
     query: reportQueryShape,
     variables: ({ query: { format: _format, ...query }, csv }) => ({ ...query, csv }),
-    answer: ({ report: { csv: _csv, ...report } }) => ({ ...report }),
+    answer: ({ report: { csv: _csv, ...report } }) => ({ report }),
     csv: ({ report }) => report.csv ?? '',
   }),
-  route('GET', '/api/adherence/agent-day', op.GetAgentDayDocument, {
+  route('GET', '/api/adherence/agent-days/:employeeId', op.GetAgentDayDocument, {
     query: agentDayQueryShape,
-    variables: ({ query: { format: _format, ...query }, csv }) => ({ ...query, csv }),
-    answer: ({ day: { csv: _csv, ...day } }) => ({ ...day }),
-    csv: ({ day }) => day.csv ?? '',
+    variables: ({ params, query: { date }, csv }) => ({ employeeId: params.employeeId as string, date, csv }),
+    answer: ({ agentDay: { csv: _csv, ...agentDay } }) => ({ agentDay }),
+    csv: ({ agentDay }) => agentDay.csv ?? '',
   }),
 
   ...forAdmins([

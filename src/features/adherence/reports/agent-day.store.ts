@@ -252,12 +252,12 @@ export function takeMarks(ctx: RequestContext, most: number): Promise<DayKey[]> 
     `with taken as (
        select d.date, d.employee_id from agent_day_due d
        join agent_day_progress p on p.organization_id = $1 and d.date <= p.closed_through
-       where d.organization_id = $1
+       where d.organization_id = $1 and d.date <= $3
        order by d.date desc, d.employee_id limit $2 for update of d skip locked
      )
      delete from agent_day_due d using taken t
      where d.organization_id = $1 and d.date = t.date and d.employee_id = t.employee_id
      returning d.employee_id as "employeeId", d.date`,
-    [tenantOf(ctx).organizationId, most],
+    [tenantOf(ctx).organizationId, most, yesterdayOf(ctx)],
   );
 }

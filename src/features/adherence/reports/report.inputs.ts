@@ -79,7 +79,8 @@ export class AdherenceReportArgs extends PartArgs {
   reading!: Reading;
 }
 
-export const agentDayQueryShape = z.object({ employeeId: uuid, date: localDate, format: formatInQuery });
+/** The query string of a day; the employee is in the path. */
+export const agentDayQueryShape = z.object({ date: localDate, format: formatInQuery });
 
 @ArgsType()
 @Shape(z.object({ employeeId: uuid, date: localDate }))

@@ -103,13 +103,15 @@ const dateOf = (groupBy: readonly AdherenceGrouping[], date: string): string | n
   groupBy.includes('day') ? date : groupBy.includes('week') ? mondayOf(date) : null;
 
 /** The keys as columns of a statement over `d`, a row of agent_day, and `e`, its employee. */
-const keyColumns = (groupBy: readonly AdherenceGrouping[]): string =>
-  [
-    `${groupBy.includes('day') ? 'd.date' : groupBy.includes('week') ? `date_trunc('week', d.date)::date` : 'null::date'} as date`,
+function keyColumns(groupBy: readonly AdherenceGrouping[]): string {
+  const week = groupBy.includes('week') ? `date_trunc('week', d.date)::date` : 'null::date';
+  return [
+    `${groupBy.includes('day') ? 'd.date' : week} as date`,
     `${groupBy.includes('employee') ? 'd.employee_id' : 'null::uuid'} as "employeeId"`,
     `${groupBy.includes('team') ? 'e.team_id' : 'null::uuid'} as "teamId"`,
     `${groupBy.includes('hour') ? 'h.hour' : 'null::integer'} as hour`,
   ].join(', ');
+}
 
 type StoredGroup<Name extends string> = Key & { agentDays: number } & Record<Name, number>;
 

@@ -68,7 +68,8 @@ export class AdherenceFigures {
   @Field(() => Float, {
     nullable: true,
     description:
-      'Percent, one decimal: 1 less exception time over scheduled time, at least 0, without excused and neutral time; null where nothing is left.',
+      'Percent, one decimal: 1 less exception time over scheduled time, at least 0, without excused and neutral ' +
+      'time; null where nothing is left.',
   })
   adherence!: number | null;
 
@@ -143,7 +144,8 @@ export class AdherenceReport {
 
   @Field(() => Int, {
     description:
-      'Employee-days that are being computed again, too many for one answer: their last figures stand in for them. Usually 0.',
+      'Employee-days that are being computed again, too many for one answer: their last figures stand in for them. ' +
+      'Usually 0.',
   })
   pendingDays!: number;
 
@@ -180,7 +182,8 @@ export class DaySegment {
   @Field(() => String, {
     nullable: true,
     description:
-      'late_start, early_leave, extended_break, unscheduled_break, wrong_state, outside_shift, feed_silent, time_off or the reason of an exception; null in adherence.',
+      'late_start, early_leave, extended_break, unscheduled_break, wrong_state, outside_shift, feed_silent, time_off ' +
+      'or the reason of an exception; null in adherence.',
   })
   reason!: string | null;
 
