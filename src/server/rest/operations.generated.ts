@@ -580,7 +580,7 @@ export type GetAgentDayQueryVariables = Exact<{
 }>;
 
 export type GetAgentDayQuery = {
-  day: {
+  agentDay: {
     employeeId: string;
     employeeName: string;
     employeeNumber: string | null;
@@ -1919,7 +1919,7 @@ export const GetAdherenceReportDocument = gql`
 ` as unknown as DocumentNode<GetAdherenceReportQuery, GetAdherenceReportQueryVariables>;
 export const GetAgentDayDocument = gql`
   query GetAgentDay($employeeId: ID!, $date: String!, $csv: Boolean!) {
-    day: agentDay(employeeId: $employeeId, date: $date) {
+    agentDay(employeeId: $employeeId, date: $date) {
       employeeId
       employeeName
       employeeNumber
