@@ -142,7 +142,7 @@ export function oracleDays(known: Known): Map<string, OracleDay> {
   const wallAt = quarters(from, now, timeZone);
   const days = new Map<string, OracleDay>();
   let [lateBefore, breakBefore]: [string | null, boolean] = [null, false];
-  let login: { shift: PlannedShift; yet: boolean } | null = null;
+  let login = null as { shift: PlannedShift; yet: boolean } | null;
   for (let at = from; at < now; at += 1000) {
     const { state, shift, scheduled, adherent } = truth.at(at);
     const excused = excuses.length > 0 && within(excuses, at) !== undefined;

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp, type TestOrganization } from '../../../supp
 const DAY = '2026-03-02';
 const at = (time: string, day = DAY) => `${day}T${time}:00-05:00`;
 
-const clock = new FakeClock(at('08:00'));
+const clock = new FakeClock(at('10:00', '2026-03-03'));
 type Person = Caller & { userId: string; employeeId: string };
 
 let app: TestApp;
@@ -33,8 +33,7 @@ const states = async (person: Person | undefined, ...changes: [time: string, sta
   expect(body).toMatchObject({ processed: changes.length, errors: [] });
 };
 
-beforeEach(async () => {
-  clock.moveTo(at('08:00'));
+const settle = async () => {
   org = await app.organization();
   [supervisor, other] = await Promise.all([org.signedIn('supervisor'), org.signedIn('supervisor')]);
   const team = async (name: string, supervisorId: string) =>
@@ -50,7 +49,6 @@ beforeEach(async () => {
     endsAt: new Date(at('17:00')),
     breaks: [{ startOffset: 120, duration: 15, type: 'break' }],
   });
-  clock.moveTo(at('17:30'));
   await states(
     rosa,
     ['09:10', 'available'],
@@ -61,8 +59,7 @@ beforeEach(async () => {
     ['17:00', 'offline'],
   );
   await states(sam, ['09:00', 'available'], ['11:00', 'break'], ['12:15', 'available'], ['17:00', 'offline']);
-  clock.moveTo(at('10:00', '2026-03-03'));
-});
+};
 
 const dayOf = async (person: Person | undefined, caller: Caller = org.admin) =>
   (await caller.get(`/api/adherence/agent-days/${person?.employeeId}?date=${DAY}`)).body.agentDay;
@@ -70,6 +67,8 @@ const reportOf = async (query: string, caller: Caller = supervisor) =>
   (await caller.get(`/api/adherence/report?from=${DAY}&to=${DAY}&${query}`)).body.report;
 
 describe('how somebody was yesterday', () => {
+  beforeAll(settle);
+
   it('is told in percentages, and why in segments', async () => {
     const { isAmended, amended, published } = await dayOf(rosa, supervisor);
     expect(isAmended).toBe(false);
@@ -100,6 +99,63 @@ describe('how somebody was yesterday', () => {
     ]);
     expect(published).toEqual(amended);
   });
+
+  it('is for those who answer for them, and for themselves', async () => {
+    expect((await dayOf(rosa, rosa)).amended.figures.adherence).toBe(97.9);
+    const path = `/api/adherence/agent-days/${rosa?.employeeId}?date=${DAY}`;
+    expect((await sam?.get(path))?.status).toBe(403);
+    expect((await other.get(path)).status).toBe(403);
+    expect((await sam?.get(`/api/adherence/report?from=${DAY}&to=${DAY}`))?.status).toBe(403);
+  });
+});
+
+describe('the report', () => {
+  beforeAll(settle);
+
+  it('says which team was worst and at which hours, in one call', async () => {
+    const { data, totals } = await reportOf('groupBy=team,hour', org.admin);
+    const [worst] = [...data].sort((a: any, b: any) => b.exceptionMinutes - a.exceptionMinutes);
+    expect(worst).toMatchObject({ teamName: 'South', hour: 11, exceptionMinutes: 45, adherence: 25 });
+    expect(totals).toMatchObject({ scheduledMinutes: 960, exceptionMinutes: 70 });
+    expect((await reportOf('groupBy=team', org.admin)).data).toMatchObject([
+      { teamId: north, adherence: 97.9 },
+      { teamId: south, adherence: 87.5, breaksTaken: 1, breakMinutes: 75 },
+    ]);
+  });
+
+  it('holds the people whom the caller answers for, by pages', async () => {
+    expect((await reportOf('groupBy=employee')).data).toMatchObject([{ employeeId: rosa?.employeeId }]);
+    expect((await reportOf(`groupBy=employee&teamId=${south}`)).data).toEqual([]);
+    const { total, data } = await reportOf('groupBy=employee&page=2&limit=1', org.admin);
+    expect([total, data.length]).toEqual([2, 1]);
+    expect((await reportOf('groupBy=week', org.admin)).data).toMatchObject([{ date: '2026-03-02', agentDays: 2 }]);
+  });
+
+  it('names what is wrong with a question', async () => {
+    const { status, body } = await org.admin.get(
+      '/api/adherence/report?from=2026-03-02&to=2027-05-02&groupBy=day,week',
+    );
+    expect(status).toBe(400);
+    expect(body.details.issues).toEqual([
+      { path: 'to', message: 'must be at most 400 days from from, got 427 days' },
+      { path: 'groupBy', message: 'must have day or week, not both' },
+    ]);
+  });
+
+  it('and a day come as CSV too', async () => {
+    const report = await org.admin.get(`/api/adherence/report?from=${DAY}&to=${DAY}&groupBy=team&format=csv`);
+    const [header, first] = (report.body as string).split('\r\n');
+    expect(header?.startsWith('date,hour,employeeId,')).toBe(true);
+    expect(first).toContain('North,1,480,470,10');
+    const day = await org.admin.get(`/api/adherence/agent-days/${rosa?.employeeId}?date=${DAY}&format=csv`);
+    expect((day.body as string).split('\r\n')[1]).toContain(
+      '2026-03-02T14:00:00.000Z,2026-03-02T14:10:00.000Z,10,available,offline,exception,late_start,',
+    );
+  });
+});
+
+describe('a day that is over', () => {
+  beforeEach(settle);
 
   it('is right at once when a record comes late, and is stored soon after', async () => {
     await dayOf(rosa);
@@ -146,60 +202,7 @@ describe('how somebody was yesterday', () => {
     expect(data.filter((row: any) => row.neutralMinutes > 0)).toMatchObject([{ hour: 13, neutralMinutes: 120 }]);
   });
 
-  it('is for those who answer for them, and for themselves', async () => {
-    expect((await dayOf(rosa, rosa)).amended.figures.adherence).toBe(97.9);
-    const path = `/api/adherence/agent-days/${rosa?.employeeId}?date=${DAY}`;
-    expect((await sam?.get(path))?.status).toBe(403);
-    expect((await other.get(path)).status).toBe(403);
-    expect((await sam?.get(`/api/adherence/report?from=${DAY}&to=${DAY}`))?.status).toBe(403);
-  });
-});
-
-describe('the report', () => {
-  it('says which team was worst and at which hours, in one call', async () => {
-    const { data, totals } = await reportOf('groupBy=team,hour', org.admin);
-    const [worst] = [...data].sort((a: any, b: any) => b.exceptionMinutes - a.exceptionMinutes);
-    expect(worst).toMatchObject({ teamName: 'South', hour: 11, exceptionMinutes: 45, adherence: 25 });
-    expect(totals).toMatchObject({ scheduledMinutes: 960, exceptionMinutes: 70 });
-    expect((await reportOf('groupBy=team', org.admin)).data).toMatchObject([
-      { teamId: north, adherence: 97.9 },
-      { teamId: south, adherence: 87.5, breaksTaken: 1, breakMinutes: 75 },
-    ]);
-  });
-
-  it('holds the people whom the caller answers for, by pages', async () => {
-    expect((await reportOf('groupBy=employee')).data).toMatchObject([{ employeeId: rosa?.employeeId }]);
-    expect((await reportOf(`groupBy=employee&teamId=${south}`)).data).toEqual([]);
-    const { total, data } = await reportOf('groupBy=employee&page=2&limit=1', org.admin);
-    expect([total, data.length]).toEqual([2, 1]);
-    expect((await reportOf('groupBy=week', org.admin)).data).toMatchObject([{ date: '2026-03-02', agentDays: 2 }]);
-  });
-
-  it('names what is wrong with a question', async () => {
-    const { status, body } = await org.admin.get(
-      '/api/adherence/report?from=2026-03-02&to=2027-05-02&groupBy=day,week',
-    );
-    expect(status).toBe(400);
-    expect(body.details.issues).toEqual([
-      { path: 'to', message: 'must be at most 400 days from from, got 427 days' },
-      { path: 'groupBy', message: 'must have day or week, not both' },
-    ]);
-  });
-
-  it('and a day come as CSV too', async () => {
-    const report = await org.admin.get(`/api/adherence/report?from=${DAY}&to=${DAY}&groupBy=team&format=csv`);
-    const [header, first] = (report.body as string).split('\r\n');
-    expect(header?.startsWith('date,hour,employeeId,')).toBe(true);
-    expect(first).toContain('North,1,480,470,10');
-    const day = await org.admin.get(`/api/adherence/agent-days/${rosa?.employeeId}?date=${DAY}&format=csv`);
-    expect((day.body as string).split('\r\n')[1]).toContain(
-      '2026-03-02T14:00:00.000Z,2026-03-02T14:10:00.000Z,10,available,offline,exception,late_start,',
-    );
-  });
-});
-
-describe('new settings', () => {
-  it('judge the days again that are over', async () => {
+  it('is judged again by new settings', async () => {
     expect((await dayOf(sam)).amended.figures.exceptionMinutes).toBe(60);
     await org.admin.send('PATCH', '/api/admin/settings', {
       settings: { adherence: { acceptedStates: { available: ['available', 'on_call', 'after_call_work', 'break'] } } },
