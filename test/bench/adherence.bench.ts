@@ -11,11 +11,11 @@ import { startServer } from './support/servers';
 import { elapsed, median } from './support/timing';
 
 /**
- * `adherence [--only PART,PART]`: 5,000 agents on shift. Parts: import, late, days, idle, list. The states list over REST against
- * the same rows through `pg` (processor time of Node and PostgreSQL); an import of 10,000 state changes with judgement
- * against COPY and the merge of history and current state (elapsed time); the same changes as of yesterday, with and
- * without the keeping of agent-days, and how many of those the job stores a second; reports over 400 days of everybody;
- * and what the organization costs while nobody reports anything.
+ * `adherence [--only PART,PART]`: 5,000 agents on shift. Parts: import, late, days, idle, list. The states list over
+ * REST against the same rows through `pg` (processor time of Node and PostgreSQL); an import of 10,000 state changes
+ * with judgement against COPY and the merge of history and current state (elapsed time); the same changes as of
+ * yesterday, with and without the keeping of agent-days, and how many of those the job stores a second; reports over
+ * 400 days of everybody; and what the organization costs while nobody reports anything.
  */
 
 const AGENTS = 5_000;

@@ -67,9 +67,7 @@ export class AdherenceFigures {
 
   @Field(() => Float, {
     nullable: true,
-    description:
-      'Percent, one decimal: 1 less exception time over scheduled time, at least 0, without excused and neutral ' +
-      'time; null where nothing is left.',
+    description: 'Percent: 1 less exception time over scheduled time, at least 0; null where nothing was to be judged.',
   })
   adherence!: number | null;
 
@@ -143,9 +141,7 @@ export class AdherenceReport {
   total!: number;
 
   @Field(() => Int, {
-    description:
-      'Employee-days that are being computed again, too many for one answer: their last figures stand in for them. ' +
-      'Usually 0.',
+    description: 'Employee-days that are due, too many for one answer: their last figures stand in. Usually 0.',
   })
   pendingDays!: number;
 
@@ -181,9 +177,7 @@ export class DaySegment {
 
   @Field(() => String, {
     nullable: true,
-    description:
-      'late_start, early_leave, extended_break, unscheduled_break, wrong_state, outside_shift, feed_silent, time_off ' +
-      'or the reason of an exception; null in adherence.',
+    description: 'The type of alert, outside_shift, feed_silent, time_off, or an exception; null in adherence.',
   })
   reason!: string | null;
 
