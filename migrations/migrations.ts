@@ -29,8 +29,10 @@ import { Migration0047Invitations } from './0047-invitations';
 import { Migration0050QueueSettings } from './forecasting/0050-queue-settings';
 import { Migration0051Forecasts } from './forecasting/0051-forecasts';
 import { Migration0052ForecastInputs } from './forecasting/0052-forecast-inputs';
+import { Migration0055RequirementFailures } from './forecasting/0055-requirement-failures';
 import { Migration0060Requirement } from './forecasting/0060-requirement';
 import { Migration0070Recovery } from './adherence/0070-recovery';
+import { Migration0071Wall } from './adherence/0071-wall';
 import { Migration0072AgentDays } from './adherence/0072-agent-days';
 import { Migration0073Exceptions } from './adherence/0073-exceptions';
 
@@ -67,8 +69,10 @@ export const migrations = [
   { name: '0050-queue-settings', class: Migration0050QueueSettings },
   { name: '0051-forecasts', class: Migration0051Forecasts },
   { name: '0052-forecast-inputs', class: Migration0052ForecastInputs },
+  { name: '0055-requirement-failures', class: Migration0055RequirementFailures },
   { name: '0060-requirement', class: Migration0060Requirement },
   { name: '0070-recovery', class: Migration0070Recovery },
+  { name: '0071-wall', class: Migration0071Wall },
   { name: '0072-agent-days', class: Migration0072AgentDays },
   { name: '0073-exceptions', class: Migration0073Exceptions },
 ];

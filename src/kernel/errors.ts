@@ -37,6 +37,8 @@ export function badInput(issues: Issue[]): MusterError {
 
 /** An answer holds at most as many values (texts, numbers, objects) as a body that is sent. */
 export const MOST_ANSWER_VALUES = 2_000_000;
+/** A row costs more than its values: 5,000 people with a month of shifts are 155,000. */
+export const MOST_ANSWER_ROWS = 250_000;
 
 /** `path` is the field whose rows are too many, '' where it is all fields together. */
 export function answerTooLarge(path: string, bound = `${MOST_ANSWER_VALUES} values`): MusterError {

@@ -90,7 +90,8 @@ const FORECAST = `query ($queue: String!, $channel: String!, $from: String!, $to
     runId: $runId) {
     id origin madeAt modelVersion inputHash slotMinutes reason failedAt audit flags { kind date message } csv
     data { date interval until complete realMinutes volume lower80 upper80 lower95 upper95
-      quantiles { probability volume } handleTimeSeconds drivers { name factor } name } } }`;
+      quantiles { probability volume handleTimeSeconds } handleTimeSeconds
+      handleTimeRange { lower80 upper80 lower95 upper95 } drivers { name factor } name } } }`;
 
 /** The next four weeks unless the variables say otherwise. */
 export async function forecastOf(org: TestOrganization, variables: object, caller = org.admin) {

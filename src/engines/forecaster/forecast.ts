@@ -1,10 +1,10 @@
 import { assembleDays } from './assemble';
 import { backtest, slotForecast } from './backtest';
 import { buildCalendar, type SpecialDay } from './calendar/calendar';
-import { markCalendarRows } from './calendar/calendar-effects';
+import { markCalendarRows } from './calendar/calendar-rows';
 import { formatDate, parseDate, weekdayOf } from './civil-date';
 import type { ClockChange } from './history/clock-changes';
-import { buildDayGrid, type DayGrid } from './history/day-grid';
+import { buildDayGrid, SLOT_MINUTES, type DayGrid } from './history/day-grid';
 import type { HistoryColumns, HistoryRecord } from './history/history-columns';
 import { fingerprint } from './fingerprint';
 import { collectFlags } from './flags';
@@ -13,6 +13,7 @@ import type { OpeningHours } from './inputs/opening-hours';
 import type { ForecastOverride } from './inputs/overrides';
 import { withoutEvents } from './inputs/past-events';
 import { learnHandleTime } from './handle-time';
+import { learnHandleTimeSpread } from './handle-time-spread';
 import type { NamedDay } from './calendar/holidays';
 import { fitModel, type QueueModel } from './model';
 import { toMillionths } from './numbers';
@@ -24,7 +25,7 @@ import type { FittedCells } from './spread';
 import { learnSpreadByLead } from './spread-by-lead';
 
 /** Written with every forecast; changes whenever the same history would give other figures. */
-export const MODEL_VERSION = 'muster-forecaster-5';
+export const MODEL_VERSION = 'muster-forecaster-6';
 
 /** One queue and channel to forecast. All dates and times are local wall-clock time. */
 export interface ForecastRequest {
@@ -34,7 +35,7 @@ export interface ForecastRequest {
   origin: string;
   /** Days to forecast, 1 to 550. */
   horizonDays: number;
-  /** Length of an interval: a divisor of 60, 5 to 60; left out, the history's own. */
+  /** Length of an interval, one of SLOT_MINUTES; left out, the history's own. */
   slotMinutes?: number;
   /** Holidays of history and horizon, see `holidaysOf`. */
   holidays?: readonly NamedDay[];
@@ -68,14 +69,13 @@ const SILENT_DAYS = 28;
  */
 export function forecastQueue(request: ForecastRequest): QueueForecast | NoForecast {
   const origin = parseDate(request.origin);
-  if (origin === undefined) return none(`The origin ${request.origin} is no date. Give it as YYYY-MM-DD.`);
+  if (origin === undefined) return none(`origin must be a date YYYY-MM-DD, got "${request.origin}".`);
   const horizon = Math.floor(request.horizonDays);
   if (!(horizon >= 1 && horizon <= 550))
-    return none(`A horizon of ${request.horizonDays} days cannot be forecast. Choose 1 to 550.`);
+    return none(`horizonDays must be a whole number from 1 to 550, got ${request.horizonDays}.`);
   const { slotMinutes } = request;
-  if (slotMinutes !== undefined && (60 % slotMinutes !== 0 || slotMinutes < 5)) {
-    return none(`Intervals of ${slotMinutes} minutes cannot be forecast. Choose a divisor of 60 from 5 to 60.`);
-  }
+  if (slotMinutes !== undefined && !SLOT_MINUTES.includes(slotMinutes))
+    return none(`slotMinutes must be one of ${SLOT_MINUTES.join(', ')}, got ${slotMinutes}.`);
   const recorded = buildDayGrid(request.records, origin, slotMinutes, request.clockChanges);
   const reason = reasonAgainst(recorded, origin);
   if (reason) return none(reason);
@@ -93,11 +93,8 @@ export function forecastQueue(request: ForecastRequest): QueueForecast | NoForec
     clockChanges: request.clockChanges ?? [],
   });
   if (days.volume.every((value) => value !== value)) return none('The queue is closed on every day of the horizon.');
-  const handleTime = learnHandleTime(
-    grid,
-    end,
-    markCalendarRows(calendar, grid.firstDay, end).map((mark) => (mark === 1 ? 1 : 0)),
-  );
+  const holidays = markCalendarRows(calendar, grid.firstDay, end).map((mark) => (mark === 1 ? 1 : 0));
+  const handleTime = learnHandleTime(grid, end, holidays);
   const { windows, error, fourWeekMeanError, lastWeekError, method } = report;
   const forecast: QueueForecast = {
     status: 'forecast',
@@ -111,6 +108,7 @@ export function forecastQueue(request: ForecastRequest): QueueForecast | NoForec
           toMillionths(handleTime.secondsFor(Math.floor(cell / grid.slots), cell % grid.slots)),
         )
       : new Float64Array(0),
+    handleTimeSpread: handleTime ? learnHandleTimeSpread(grid, end, holidays, handleTime) : null,
     spread,
     paths: { count: 0, unit: 1, ratios: new Uint16Array(0) },
     audit: {

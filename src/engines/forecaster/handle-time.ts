@@ -3,19 +3,21 @@ import type { DayGrid } from './history/day-grid';
 import { halfLifeWeight } from './numbers';
 
 /** Half-life, in days, of a contact's weight in the level, and in the slot and weekday factors. */
-const LEVEL_HALF_LIFE = 21;
+export const LEVEL_HALF_LIFE = 21;
 const FACTOR_HALF_LIFE = 250;
 /** Contacts at which a slot's or weekday's own factor gets half the weight. */
 const SHRINK_CONTACTS = 400;
 /** Bounds of a record's handle time, as multiples of the level. */
-const LEAST = 0.3;
-const MOST = 3;
+export const LEAST = 0.3;
+export const MOST = 3;
 
 /** Mean handle time in seconds by weekday (0 Monday) and slot. */
 export interface HandleTimeModel {
   secondsFor(weekday: number, slot: number): number;
   /** Contact-weighted level in seconds. */
   level: number;
+  /** The level by row of the history, roughly. */
+  levels: Float64Array;
 }
 
 /**
@@ -37,7 +39,7 @@ export function learnHandleTime(grid: DayGrid, end: number, skip: Uint8Array): H
   }
   const lately = gather(grid, end, skip, levels, factors, LEVEL_HALF_LIFE, 1, () => 0);
   const level = lately.usual[0]! > 0 ? lately.level * (lately.seconds[0]! / lately.usual[0]!) : rough;
-  return { level, secondsFor: (weekday, slot) => level * factors.slot[slot]! * factors.weekday[weekday]! };
+  return { level, levels, secondsFor: (weekday, slot) => level * factors.slot[slot]! * factors.weekday[weekday]! };
 }
 
 interface Factors {

@@ -1,15 +1,11 @@
 import type { Calendar, SpecialDay } from './calendar/calendar';
-import {
-  learnCalendarEffects,
-  markCalendarRows,
-  type CalendarEffect,
-  type Occurrence,
-} from './calendar/calendar-effects';
+import { learnCalendarEffects, type CalendarEffect, type Occurrence } from './calendar/calendar-effects';
+import { markCalendarRows } from './calendar/calendar-rows';
 import { weekdayOf } from './civil-date';
 import type { DayGrid } from './history/day-grid';
 import { findUnusual, sumDays, type DayTotals } from './history/day-totals';
 import { fitLevel, type LevelModel } from './level';
-import { halfLifeWeight } from './numbers';
+import { halfLifeWeight, median } from './numbers';
 import { learnOpenSlots } from './history/open-slots';
 import { learnProfile } from './history/profile';
 import { recentLevelOf } from './recent-level';
@@ -147,7 +143,11 @@ export function fitModel(grid: DayGrid, end: number, calendar: Calendar, source:
   );
   const unknownLevel = LEVEL_APART * missingShare * missingShare * missingShare;
   const local = localMeans(ordinary, unusual);
-  const effectOf = learnCalendarEffects(occurrencesOf(grid, end, calendar, open, residual, local), level.spread);
+  const aboveMedian = aboveMedianWeekday(level, grid.firstDay + end, openWeekdays);
+  const effectOf = learnCalendarEffects(
+    occurrencesOf(grid, end, calendar, aboveMedian, residual, local),
+    level.spread,
+  );
   const smear = smearingOf(fitted.logs, residual, fitted.weights);
   const inSight: HistoryInLogs = { logs: fitted.logs, weights: fitted.weights, level, firstDay: grid.firstDay };
   const { taught, longRun } = source.seen
@@ -187,7 +187,7 @@ export function fitModel(grid: DayGrid, end: number, calendar: Calendar, source:
     provenSeason: (day) => (proven > 0 && longView ? proven * longView.season(day) : 0),
     forecastDay(day) {
       const named = calendar.get(day);
-      const learned: CalendarEffect = named ? effectOf(named.name, named.effectClass) : NO_EFFECT;
+      const learned: CalendarEffect = named ? effectOf(named, aboveMedian[weekdayOf(day)]! || 0) : NO_EFFECT;
       const { effect, closed, weekday, uncertainty } = specialEffect(named?.special, learned, weekdayOf(day));
       const parts = level.parts(day);
       const weekdayPart =
@@ -267,25 +267,31 @@ function localMeans(ordinary: Float64Array, unusual: Uint8Array): Float64Array {
   return sum.map((value, day) => value / weight[day]!);
 }
 
+/** How far each weekday is above the median of the open ones, in logs; NaN where the queue is closed. */
+function aboveMedianWeekday(level: LevelModel, origin: number, openWeekdays: readonly boolean[]): number[] {
+  const logs = openWeekdays.map((isOpen, weekday) =>
+    isOpen ? level.parts(origin - weekdayOf(origin) + weekday).weekday : NaN,
+  );
+  const middle = median(logs.filter((log) => log === log));
+  return logs.map((log) => log - middle);
+}
+
 /** Past calendar days with their residuals; an open weekday without records, in a recorded week, was closed. */
 function occurrencesOf(
   grid: DayGrid,
   end: number,
   calendar: Calendar,
-  open: Uint8Array,
+  weekdays: readonly number[],
   residual: Float64Array,
   local: Float64Array,
 ): Occurrence[] {
   const occurrences: Occurrence[] = [];
-  const { slots } = grid;
-  for (const [day, { name, effectClass }] of calendar) {
-    const row = day - grid.firstDay;
-    if (row < 1 || row >= end) continue;
-    const weekday = weekdayOf(day);
-    if (!open.subarray(weekday * slots, (weekday + 1) * slots).includes(1)) continue;
-    if (residual[row] === residual[row])
-      occurrences.push({ name, effectClass, residual: residual[row]! - local[row]! });
-    else if (isHole(grid, row, end)) occurrences.push({ name, effectClass, residual: -Infinity });
+  for (const [dayNo, day] of calendar) {
+    const row = dayNo - grid.firstDay;
+    const weekday = weekdays[weekdayOf(dayNo)]!;
+    if (row < 1 || row >= end || weekday !== weekday) continue;
+    if (residual[row] === residual[row]) occurrences.push({ day, residual: residual[row]! - local[row]!, weekday });
+    else if (isHole(grid, row, end)) occurrences.push({ day, residual: -Infinity, weekday });
   }
   return occurrences;
 }

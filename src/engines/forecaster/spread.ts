@@ -36,6 +36,8 @@ const POINTS = 401;
 const LEAST_CELLS = 60;
 /** Spread of calendar days over that of others, until enough of them were backtested. */
 const NAMED_WIDER = 1.15;
+/** Contacts vary by chance at least by this part of what they would if they came independently. */
+const LEAST_PHI = 0.3;
 /** Quantile of squared errors to which larger ones are cut. */
 const HUGE_SHARE = 0.98;
 /**
@@ -120,19 +122,20 @@ function spreadOfFit({ forecast, actual, days }: FittedCells): Omit<SpreadModel,
 }
 
 /**
- * Least squares of e^2 / f on 1 and f, the largest two in a hundred values cut back, so that no odd day rules the
- * spread.
+ * Least squares of e^2 / f on 1 and f, values above their `hugeShare` quantile cut back, so that no odd day rules the
+ * spread. Phi is at least `leastPhi`.
  */
-function fitVariance(
+export function fitVariance(
   { forecast, actual }: Pick<BacktestCells, 'forecast' | 'actual'>,
   chosen: Int32Array,
+  { leastPhi = LEAST_PHI, hugeShare = HUGE_SHARE } = {},
 ): { phi: number; c: number } {
   const ratios = new Float64Array(chosen.length);
   chosen.forEach((cell, i) => {
     const error = actual[cell]! - forecast[cell]!;
     ratios[i] = (error * error) / forecast[cell]!;
   });
-  const cap = quantileOfSorted(ratios.slice().sort(), HUGE_SHARE);
+  const cap = quantileOfSorted(ratios.slice().sort(), hugeShare);
   let [n, sf, sff, sr, srf] = [0, 0, 0, 0, 0];
   for (let i = 0; i < chosen.length; i++) {
     const expected = forecast[chosen[i]!]!;
@@ -146,7 +149,7 @@ function fitVariance(
   }
   const determinant = n * sff - sf * sf;
   const slope = determinant > 1e-9 * n * sff ? Math.max(0, (n * srf - sf * sr) / determinant) : 0;
-  const phi = Math.max((sr - slope * sf) / n, 0.3);
+  const phi = Math.max((sr - slope * sf) / n, leastPhi);
   return { phi, c: Math.sqrt(Math.max(0, sff > 0 ? (srf - phi * sf) / sff : 0)) };
 }
 

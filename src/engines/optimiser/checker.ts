@@ -114,6 +114,8 @@ function checkRests(problem: Problem, person: Person, row: number[], report: Rep
 }
 
 function checkRuns(problem: Problem, person: Person, row: number[], report: Report): void {
+  // No run is longer than the range, so that no more days than the range has can be missing.
+  const missing = (least: number, length: number): number => Math.max(0, Math.min(least, row.length) - length);
   let begin = 0;
   for (let day = 1; day <= row.length; day++) {
     if (day < row.length && row[day]! > 0 === row[begin]! > 0) continue;
@@ -123,9 +125,9 @@ function checkRuns(problem: Problem, person: Person, row: number[], report: Repo
       if (person.maxDaysInARow !== undefined)
         report('atMostDaysInARow', person.id, begin, Math.max(0, length - person.maxDaysInARow));
       if (inside && person.minDaysInARow !== undefined)
-        report('atLeastDaysInARow', person.id, begin, Math.max(0, person.minDaysInARow - length));
+        report('atLeastDaysInARow', person.id, begin, missing(person.minDaysInARow, length));
     } else if (inside && person.minDaysOffInARow !== undefined) {
-      report('atLeastDaysOffInARow', person.id, begin, Math.max(0, person.minDaysOffInARow - length));
+      report('atLeastDaysOffInARow', person.id, begin, missing(person.minDaysOffInARow, length));
     }
     begin = day;
   }

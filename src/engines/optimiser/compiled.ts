@@ -1,7 +1,6 @@
 import { AT, coefficients } from './constraints';
+import { refuseFaults, UNLIMITED } from './faults';
 import type { Kind, Problem } from './problem';
-
-const UNLIMITED = 0x3fffffff;
 
 /** A problem as typed arrays, shared by every part of the search. Shapes are given beside each field. */
 export interface Compiled {
@@ -60,9 +59,9 @@ export interface Compiled {
   readonly soft: Float64Array;
 }
 
-/** Checks the shapes of a problem and lays it out as typed arrays. Throws a RangeError that names what is wrong. */
+/** Lays a problem out as typed arrays. Throws a RangeError that lists every fault of the problem. */
 export function compile(problem: Problem): Compiled {
-  validate(problem);
+  refuseFaults(problem);
   const { days, kinds, slotsPerDay, skills, people: persons } = problem;
   const people = persons.length;
   const values = kinds.length + 1;
@@ -77,12 +76,12 @@ export function compile(problem: Problem): Compiled {
     return weekday === 6 ? d - 1 : -2;
   });
   const limit = (pick: (p: Problem['people'][number]) => number | undefined, otherwise: number): Int32Array =>
-    Int32Array.from(persons, (p) => pick(p) ?? otherwise);
+    Int32Array.from(persons, (p) => Math.min(pick(p) ?? otherwise, UNLIMITED));
   const rules = coefficients(problem.rules);
   const maxOfTemplate = new Int32Array(people * templates).fill(UNLIMITED);
   persons.forEach((p, i) =>
     p.maxOfTemplate?.forEach((n, t) => {
-      if (t < templates && n != null) maxOfTemplate[i * templates + t] = n;
+      if (t < templates && n != null) maxOfTemplate[i * templates + t] = Math.min(n, UNLIMITED);
     }),
   );
   return {
@@ -121,34 +120,6 @@ export function compile(problem: Problem): Compiled {
   };
 }
 
-function validate(problem: Problem): void {
-  const { days, slotsPerDay, skills, kinds, people } = problem;
-  const slots = days * slotsPerDay;
-  const wrong = (what: string): never => {
-    throw new RangeError(what);
-  };
-  if (!Number.isInteger(days) || days < 0) wrong(`days is ${days}: give a whole number of days`);
-  if (skills < 1 || skills > 8) wrong(`skills is ${skills}: give 1 to 8`);
-  if (kinds.length > 0xfffe) wrong(`there are ${kinds.length} kinds: give at most 65534`);
-  if (problem.need.length !== slots * skills)
-    wrong(`need has ${problem.need.length} entries: give days × slots × skills = ${slots * skills}`);
-  if (problem.underWeight.length !== slots || problem.overWeight.length !== slots)
-    wrong(`cover weights: give ${slots} entries, one a slot`);
-  for (const weights of ['underWeight', 'overWeight'] as const) {
-    problem[weights].forEach((w, i) => {
-      if (!(w >= 0 && w < Infinity)) wrong(`${weights}[${i}] is ${w}: give a cost of 0 or more`);
-    });
-  }
-  for (const p of people) {
-    for (const d of p.daysOff ?? []) if (d < 0 || d >= days) wrong(`${p.id}: day off ${d} is outside 0…${days - 1}`);
-    for (const f of p.fixed ?? [])
-      if (f.day < 0 || f.day >= days || f.kind < -1 || f.kind >= kinds.length)
-        wrong(`${p.id}: fixed cell on day ${f.day} with kind ${f.kind} does not exist`);
-    for (const w of p.wishes ?? [])
-      if (w.day < 0 || w.day >= days) wrong(`${p.id}: wish for day ${w.day} is outside 0…${days - 1}`);
-  }
-}
-
 function legality(problem: Problem, values: number): Uint8Array {
   const { days, kinds, people } = problem;
   const row = days * values;
@@ -163,7 +134,7 @@ function legality(problem: Problem, values: number): Uint8Array {
     for (let d = 0; d < days; d++) legal.set(may, p * row + d * values);
     for (const b of person.blocked ?? []) {
       kinds.forEach((k, i) => {
-        if (k.template === b.template && b.day < days) legal[p * row + b.day * values + i + 1] = 0;
+        if (k.template === b.template) legal[p * row + b.day * values + i + 1] = 0;
       });
     }
     for (const d of person.daysOff ?? []) legal.fill(0, p * row + d * values + 1, p * row + (d + 1) * values);

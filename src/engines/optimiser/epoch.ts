@@ -44,15 +44,21 @@ export function better(a: Pick<Incumbent, 'hard' | 'soft'>, b: Pick<Incumbent, '
   return a.hard < b.hard - EPSILON || (a.hard < b.hard + EPSILON && a.soft < b.soft - EPSILON);
 }
 
+/** A roster in which every cell has a value that it may take: that of `cells`, else off, else its first one. */
+export function permitted(c: Compiled, cells?: Cells): Cells {
+  const found = new Uint16Array(c.people * c.days);
+  for (let i = 0; i < found.length; i++) {
+    let v = cells?.[i] ?? 0;
+    if (!c.legal[i * c.values + v]) v = 0;
+    while (v < c.values - 1 && !c.legal[i * c.values + v]) v++;
+    found[i] = c.legal[i * c.values + v] ? v : 0;
+  }
+  return found;
+}
+
 /** Every cell off where that is allowed, else its first legal value. */
 export function emptyRoster(c: Compiled): Cells {
-  const cells = new Uint16Array(c.people * c.days);
-  for (let i = 0; i < cells.length; i++) {
-    let v = 0;
-    while (v < c.values - 1 && !c.legal[i * c.values + v]) v++;
-    cells[i] = c.legal[i * c.values + v] ? v : 0;
-  }
-  return cells;
+  return permitted(c);
 }
 
 /** The better of the best roster so far and the one in the state, copied. */

@@ -113,23 +113,37 @@ function ofDemand(problem: Problem): string[] {
     }
   });
   const found: string[] = [];
+  const need = new Int32Array(everyone + 1);
+  const within = new Int32Array(everyone + 1);
   let last = '';
   for (let at = 0; at < slots; at++) {
     let worst = '';
+    if (problem.underWeight[at]! > 0) {
+      // Sums over all subsets of each set of skills, one skill at a time.
+      need.fill(0);
+      for (let k = 0; k < skills; k++) need[1 << k] = problem.need[at * skills + k]!;
+      within.set(able.subarray(at * (everyone + 1), (at + 1) * (everyone + 1)));
+      within[0] = 0;
+      for (let k = 0; k < skills; k++) {
+        for (let set = 0; set <= everyone; set++) {
+          if (!(set & (1 << k))) continue;
+          need[set]! += need[set ^ (1 << k)]!;
+          within[set]! += within[set ^ (1 << k)]!;
+        }
+      }
+    }
     for (let set = 1; set <= everyone && problem.underWeight[at]! > 0; set++) {
-      let need = 0;
-      let people = 0;
-      for (let k = 0; k < skills; k++) if (set & (1 << k)) need += problem.need[at * skills + k]!;
-      for (let has = 1; has <= everyone; has++) if (has & set) people += able[at * (everyone + 1) + has]!;
+      // People with a skill of the set: all but those who have others only.
+      const people = within[everyone]! - within[everyone ^ set]!;
+      if (need[set]! <= people) continue;
       const ofSkills =
         skills > 1 && set !== everyone
           ? ` with skill ${[...Array(skills).keys()].filter((k) => set & (1 << k)).join(' or ')}`
           : '';
-      if (need > people)
-        worst =
-          people === 0
-            ? `nobody${ofSkills} may work, ${need} needed`
-            : `only ${people}${ofSkills} may work, ${need} needed`;
+      worst =
+        people === 0
+          ? `nobody${ofSkills} may work, ${need[set]} needed`
+          : `only ${people}${ofSkills} may work, ${need[set]} needed`;
     }
     if (worst && worst !== last)
       found.push(`day ${Math.floor(at / slotsPerDay)} from slot ${at % slotsPerDay}: ${worst}`);

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { check } from './checker';
+import { listImpossible } from './impossible';
 import { openSearcher, type PeerRequest, type PeerTask } from './peers';
 
 /** The worker thread of one searcher: answers each request in turn. */
@@ -7,6 +8,8 @@ const task = workerData as PeerTask;
 const searcher = openSearcher(task);
 parentPort!.on('message', (request: PeerRequest) => {
   void searcher.then((s) => {
-    parentPort!.postMessage('epoch' in request ? s.epoch(request.epoch) : check(task.problem, request.check));
+    if ('epoch' in request) parentPort!.postMessage(s.epoch(request.epoch));
+    else
+      parentPort!.postMessage('check' in request ? check(task.problem, request.check) : listImpossible(task.problem));
   });
 });

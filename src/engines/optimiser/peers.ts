@@ -2,8 +2,9 @@ import { isMainThread, Worker } from 'node:worker_threads';
 import loadHighs from 'highs';
 import { check, type Certificate } from './checker';
 import { compile } from './compiled';
-import type { EpochInput, EpochReply } from './epoch';
+import { type EpochInput, type EpochReply, permitted } from './epoch';
 import { withHardenedRulesPriced } from './hardened-rules';
+import { listImpossible } from './impossible';
 import { IntervalSearch } from './intervals/interval-search';
 import type { Cells, Problem } from './problem';
 import { priceable, Searcher } from './rows/searcher';
@@ -23,10 +24,12 @@ export interface PeerTask {
 }
 
 /** Messages to a worker and back. */
-export type PeerRequest = { readonly epoch: EpochInput } | { readonly check: Cells };
+export type PeerRequest = { readonly epoch: EpochInput } | { readonly check: Cells } | { readonly impossible: true };
 
 /** A searcher here or in a thread of its own. */
 export interface Peer {
+  /** Demands that no roster can satisfy, in words. */
+  impossible(): Promise<readonly string[]>;
   epoch(input: EpochInput): Promise<EpochReply>;
   check(cells: Cells): Promise<Certificate>;
   stop(): Promise<void>;
@@ -38,9 +41,10 @@ export async function openSearcher(task: PeerTask): Promise<Searcher | IntervalS
   const highs = await loadHighs();
   const c = compile(withHardenedRulesPriced(task.problem));
   const cancelled = (): boolean => Atomics.load(flag, 0) !== 0;
+  const start = task.start && permitted(c, task.start);
   return priceable(c) || c.people * c.days <= SMALL
-    ? new Searcher(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, task.start)
-    : new IntervalSearch(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, task.start);
+    ? new Searcher(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, start)
+    : new IntervalSearch(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, start);
 }
 
 /** A searcher in this thread, for tests and short problems. It gives way to the event loop between epochs. */
@@ -51,6 +55,7 @@ export async function localPeer(task: PeerTask): Promise<Peer> {
       setImmediate(resolve);
     });
   return {
+    impossible: async () => listImpossible(task.problem),
     epoch: async (input) => {
       await pause();
       return searcher.epoch(input);
@@ -60,22 +65,33 @@ export async function localPeer(task: PeerTask): Promise<Peer> {
   };
 }
 
-/** A searcher in a worker thread. A worker that fails rejects the call that waits. */
+/**
+ * A searcher in a worker thread. A worker that dies rejects the call that waits and all later ones, with what it died
+ * of.
+ */
 export function threadPeer(task: PeerTask): Peer {
   const worker = new Worker(require.resolve('./peer-worker'), {
     workerData: task,
     execArgv: isMainThread ? ['-r', '@swc-node/register'] : undefined, // a thread passes on how it runs TypeScript
   });
-  let waiting: { resolve: (value: never) => void; reject: (error: Error) => void } | undefined;
-  worker.on('message', (answer: unknown) => waiting?.resolve(answer as never));
-  worker.on('error', (error: Error) => waiting?.reject(error));
-  worker.on('exit', () => waiting?.reject(new Error('the search thread ended')));
+  // Requests are answered in turn.
+  const waiting: { resolve: (value: never) => void; reject: (error: Error) => void }[] = [];
+  let dead: Error | undefined;
+  const die = (error: Error): void => {
+    dead ??= error;
+    for (const { reject } of waiting.splice(0)) reject(dead);
+  };
+  worker.on('message', (answer: unknown) => waiting.shift()?.resolve(answer as never));
+  worker.on('error', die);
+  worker.on('exit', () => die(new Error('the search thread ended')));
   const ask = <T>(request: PeerRequest): Promise<T> =>
     new Promise<T>((resolve, reject) => {
-      waiting = { resolve, reject };
+      if (dead) return reject(dead);
+      waiting.push({ resolve, reject });
       worker.postMessage(request);
     });
   return {
+    impossible: () => ask<readonly string[]>({ impossible: true }),
     epoch: (input) => ask<EpochReply>({ epoch: input }),
     check: (cells) => ask<Certificate>({ check: cells }),
     stop: async () => {

@@ -11,7 +11,7 @@ export interface Kind {
   /** Start and end in minutes after the midnight that begins the shift's day; the end may lie in the next day. */
   readonly startMinute: number;
   readonly endMinute: number;
-  /** Minutes that count towards hours worked. */
+  /** Minutes that count towards hours worked, whole. */
   readonly minutes: number;
   /** Slots it covers, counted from the first slot of its day (may run into the next day). Breaks are left out. */
   readonly covers: readonly number[];
@@ -19,7 +19,10 @@ export interface Kind {
   readonly undesirable?: boolean;
 }
 
-/** A wish, in the problem's cost points. `wanted`: pay when *not* working it; otherwise pay when working it. */
+/**
+ * A wish; its weight is in the cost points of the problem, 0 or more. `wanted`: pay when *not* working it; otherwise pay
+ * when working it.
+ */
 export interface Wish {
   readonly day: number;
   readonly template: number;
@@ -27,7 +30,10 @@ export interface Wish {
   readonly wanted: boolean;
 }
 
-/** One person. Limits left out do not bind. All minutes are minutes of `Kind.minutes`. */
+/**
+ * One person. Limits left out do not bind, nor do infinite ones and those of 2^30 or more. All minutes are whole and
+ * minutes of `Kind.minutes`.
+ */
 export interface Person {
   readonly id: string;
   /** Bit s set: has skill s. Default: all. */

@@ -1,11 +1,12 @@
 import { check, type Certificate } from './checker';
 import { compile } from './compiled';
-import type { EpochReply, Incumbent } from './epoch';
+import { type EpochReply, type Incumbent, permitted } from './epoch';
+import { refuseFaults } from './faults';
 import { hardenedRules } from './hardened-rules';
-import { listImpossible } from './impossible';
 import { localPeer, type Peer, type PeerTask, threadPeer } from './peers';
 import type { Cells, Problem } from './problem';
 import { score } from './score';
+import { after, delay, listenForAbort } from './waiting';
 
 /** Longest wait for searchers to notice a cancellation before their threads are ended. */
 const PATIENCE_MS = 100;
@@ -14,6 +15,8 @@ const GRACE_MS = 1500;
 const PROGRESS_EVERY_MS = 250;
 const DEFAULT_EPOCHS = 40;
 const EPOCHS_A_SECOND = 4;
+/** Epochs that a search plans for, at most: those of a day. */
+const MOST_PLANNED = EPOCHS_A_SECOND * 86_400;
 
 /** How far a search is. `gap` is (cost - bound) / cost, between 0 and 1; missing without a bound. */
 interface Progress {
@@ -38,7 +41,7 @@ interface SolveOptions {
   readonly limit?: { readonly seconds: number; readonly clock: () => number };
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
-  /** A roster to start from. */
+  /** A roster to start from; cells that the problem does not permit (a new day off) are changed first. */
   readonly start?: Cells;
   /** Two worker threads (default), or both searches in turn in this thread with the same result. */
   readonly threads?: boolean;
@@ -55,25 +58,28 @@ export interface Result {
   /** Demands that no roster can satisfy, in words. */
   readonly impossible: readonly string[];
   readonly epochs: number;
-  readonly ended: 'optimal' | 'epochs' | 'time' | 'cancelled';
+  /** `failed`: a searcher died; the roster is the best one found before. */
+  readonly ended: 'optimal' | 'epochs' | 'time' | 'cancelled' | 'failed';
+  /** What a searcher died of. */
+  readonly failure?: string;
 }
 
 /**
  * Looks for a cheap legal roster with two searches and proves how far it can be from the best one. Always answers: a
  * problem that cannot be satisfied gets the best effort, the broken rules in the certificate and the reasons in
- * `impossible`. Throws a RangeError when the problem's shapes do not fit together.
+ * `impossible`. Throws a RangeError that lists every fault of the problem and the options, and what a searcher died
+ * of before there was any roster.
  */
 export async function solve(problem: Problem, options: SolveOptions = {}): Promise<Result> {
-  const impossible = listImpossible(problem);
+  refuseFaults(problem, options);
   // Where hard rules are priced for the search, its rosters are judged again by the problem's own rules.
   const priced = hardenedRules(problem.rules).length ? compile(problem) : undefined;
   const flag = new SharedArrayBuffer(4);
   const stopFlag = new Int32Array(flag);
-  const epochs = Math.max(1, options.epochs ?? (options.limit ? Infinity : DEFAULT_EPOCHS));
-  const plannedEpochs = Math.max(
-    1,
-    options.epochs ?? (options.limit ? Math.ceil(options.limit.seconds * EPOCHS_A_SECOND) : DEFAULT_EPOCHS),
-  );
+  const seconds = options.limit?.seconds ?? Infinity;
+  const epochs = options.epochs ?? (options.limit ? Infinity : DEFAULT_EPOCHS);
+  const planned = options.epochs ?? (options.limit ? Math.ceil(seconds * EPOCHS_A_SECOND) : DEFAULT_EPOCHS);
+  const plannedEpochs = Math.min(Math.max(1, planned), MOST_PLANNED);
   const judged = (roster: Incumbent): { hard: number; soft: number } => (priced ? score(priced, roster.cells) : roster);
   const tasks = ([0, 1] as const).map((role): PeerTask => ({
     problem,
@@ -83,40 +89,54 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
     start: options.start,
     flag,
   }));
+  const abort = listenForAbort(options.signal);
   const peers: Peer[] = options.threads === false ? await Promise.all(tasks.map(localPeer)) : tasks.map(threadPeer);
-  const cancelled = whenAborted(options.signal);
   const clock = options.limit?.clock;
   const begun = clock?.() ?? 0;
   const elapsed = (): number => (clock ? (clock() - begun) / 1000 : 0);
-  const seconds = options.limit?.seconds ?? Infinity;
-  let guard: ReturnType<typeof setTimeout> | undefined;
-  if (Number.isFinite(seconds)) guard = setTimeout(() => Atomics.store(stopFlag, 0, 1), seconds * 1000 + GRACE_MS);
+  const callOff = after(seconds * 1000 + GRACE_MS, () => Atomics.store(stopFlag, 0, 1));
   let best = undefined as Incumbent | undefined;
   let bound = -Infinity;
-  let replies: EpochReply[] = [];
+  let replies: (EpochReply | undefined)[] = [];
   let ended: Result['ended'] = 'epochs';
+  let failure: unknown;
   let epoch = 0;
   let reported = -Infinity;
-  const note = (reply: EpochReply): void => {
+  const note = (reply: EpochReply | undefined): void => {
+    if (!reply) return;
     bound = Math.max(bound, reply.bound);
     const found = reply.best ?? reply.found;
     if (found && (!best || isBetter(found, best))) best = found;
   };
+  /** An epoch of both searchers; one that fails ends the run, and what the other one answers still counts. */
+  const round = async (last?: boolean): Promise<(EpochReply | undefined)[]> => {
+    const inputs = [1, 0].map((other) => ({
+      other: replies[other]?.found,
+      relaxed: replies[other]?.relaxed,
+      shifts: replies[other]?.shifts,
+      bound,
+      last,
+    }));
+    const answers = await Promise.allSettled(peers.map((peer, i) => peer.epoch(inputs[i]!)));
+    return answers.map((answer) => {
+      if (answer.status === 'fulfilled') return answer.value;
+      failure ??= answer.reason;
+      return undefined;
+    });
+  };
   try {
-    while (epoch < epochs) {
-      const inputs = [1, 0].map((other) => ({
-        other: replies[other]?.found,
-        relaxed: replies[other]?.relaxed,
-        shifts: replies[other]?.shifts,
-        bound,
-      }));
-      const round = Promise.all(peers.map((peer, i) => peer.epoch(inputs[i]!)));
-      const answered = await Promise.race([round, cancelled]);
+    const listed = peers[0]!.impossible().catch((error: unknown) => {
+      failure = error;
+      return [];
+    });
+    const impossible = (await Promise.race([listed, abort.aborted])) ?? [];
+    while (epoch < epochs && !failure) {
+      const working = round();
+      const answered = await Promise.race([working, abort.aborted]);
       if (answered) replies = answered;
       else {
         Atomics.store(stopFlag, 0, 1);
-        const late = await Promise.race([round.catch(() => undefined), delay(PATIENCE_MS)]);
-        replies = late ?? [];
+        replies = (await Promise.race([working, delay(PATIENCE_MS)])) ?? [];
         ended = 'cancelled';
       }
       // In the order of the searchers, not of their answers, so that ties fall the same way every time.
@@ -128,7 +148,7 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
         const { hard, soft } = judged(best);
         options.onProgress({
           epoch,
-          phases: replies.map((r) => r.phase),
+          phases: replies.map((r) => r?.phase ?? 'failed'),
           hard,
           cost: soft,
           ...bounds(soft, hard > 0 && priced ? -Infinity : bound),
@@ -139,13 +159,15 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
       else if (elapsed() >= seconds) ended = 'time';
       if (settled || ended !== 'epochs') break;
     }
-    if (ended !== 'cancelled') {
-      // The finds of both searchers in the last epoch may fit together.
-      const inputs = [1, 0].map((other) => ({ other: replies[other]?.found, bound, last: true }));
-      (await Promise.all(peers.map((peer, i) => peer.epoch(inputs[i]!)))).forEach(note);
-    }
-    const cells = best?.cells ?? options.start ?? new Uint16Array(problem.people.length * problem.days);
-    const certificate = ended === 'cancelled' ? check(problem, cells) : await peers[0]!.check(cells);
+    // The finds of both searchers in the last epoch may fit together.
+    if (ended !== 'cancelled' && !failure) (await round(true)).forEach(note);
+    if (failure && !best) throw failure instanceof Error ? failure : new Error(String(failure));
+    if (failure && ended !== 'optimal') ended = 'failed';
+    const cells = best?.cells ?? permitted(compile(problem), options.start);
+    const certificate =
+      failure || ended === 'cancelled'
+        ? check(problem, cells)
+        : await peers[0]!.check(cells).catch(() => check(problem, cells));
     // Where rules are priced and no roster is legal, the bound includes these prices.
     const proven = certificate.legal || !priced ? bound : -Infinity;
     return {
@@ -156,9 +178,11 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
       impossible,
       epochs: epoch,
       ended,
+      ...(failure ? { failure: failure instanceof Error ? failure.message : String(failure) } : {}),
     };
   } finally {
-    clearTimeout(guard);
+    callOff();
+    abort.stop();
     await Promise.all(peers.map((peer) => peer.stop()));
   }
 }
@@ -170,17 +194,4 @@ function bounds(cost: number, bound: number): { bound?: number; gap?: number } {
 
 function isBetter(a: Incumbent, b: Incumbent): boolean {
   return a.hard < b.hard - 1e-6 || (a.hard < b.hard + 1e-6 && a.soft < b.soft);
-}
-
-function whenAborted(signal: AbortSignal | undefined): Promise<undefined> {
-  return new Promise((resolve) => {
-    if (signal?.aborted) resolve(undefined);
-    signal?.addEventListener('abort', () => resolve(undefined), { once: true });
-  });
-}
-
-function delay(ms: number): Promise<undefined> {
-  return new Promise((resolve) => {
-    setTimeout(() => resolve(undefined), ms).unref();
-  });
 }

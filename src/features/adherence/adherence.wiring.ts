@@ -5,14 +5,16 @@ import { timeOffChanged } from '../availability/time-off/time-off.topics';
 import { employeesChanged } from '../people/employee.topics';
 import { scheduleChanged } from '../scheduling/scheduling.topics';
 import { settleExplained } from './alert.commands';
+import { exceptionsChanged } from './exceptions/exception.topics';
 import { noteThresholds } from './feed.commands';
 import { judgeFromHistory } from './judgement.commands';
 import { wireReports } from './reports/reports.wiring';
 
-/** Changes of schedules, time off, employees and settings make judgements due, in the same transaction. */
+/** Changes of schedules, time off, exceptions, employees and settings make judgements due, in the same transaction. */
 export function wireAdherence(): void {
   scheduleChanged.subscribe(judgeEmployeesAgain);
-  timeOffChanged.subscribe(followTimeOff);
+  timeOffChanged.subscribe(followExcuses);
+  exceptionsChanged.subscribe(followExcuses);
   employeesChanged.subscribe(judgeEmployeesAgain);
   settingsChanged.subscribe(judgeEverybodyAgain);
   wireReports();
@@ -26,7 +28,7 @@ async function judgeEmployeesAgain(
 }
 
 /** Judgements are locked before alerts, as by the clock. */
-async function followTimeOff(
+async function followExcuses(
   ctx: RequestContext,
   { employeeIds, ...days }: { employeeIds: readonly string[]; from: string; to: string },
 ): Promise<void> {

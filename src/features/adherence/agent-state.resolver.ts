@@ -1,11 +1,12 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../kernel/context';
 import { DirectField } from '../../kernel/graphql/direct-field';
 import { Operation } from '../../kernel/graphql/operation';
 import { Json } from '../../kernel/graphql/scalars';
 import { importAgentStates } from './agent-state-import.commands';
 import { updateAgentState } from './agent-state.commands';
-import { AgentStateHistoryArgs, UpdateAgentStateInput } from './agent-state.inputs';
+import { AgentStateHistoryArgs, AgentStatesArgs, UpdateAgentStateInput } from './agent-state.inputs';
 import { agentStateHistory } from './agent-state.queries';
 import { AgentStateEvent, AgentStateImportResult } from './agent-state.type';
 import { agentStates } from './agent-status.queries';
@@ -17,9 +18,10 @@ export class AgentStateResolver {
   @Query(() => AgentStates, { description: 'The live states of everybody in scope against the schedule, by name.' })
   agentStates(
     @Ctx() ctx: RequestContext,
-    @Arg('teamId', () => ID, { nullable: true }) teamId?: string,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => AgentStatesArgs) args: AgentStatesArgs,
   ): Promise<AgentStates> {
-    return agentStates(ctx, teamId);
+    return agentStates(ctx, info, args);
   }
 
   @Operation({ caller: 'user', tier: 'enterprise' })

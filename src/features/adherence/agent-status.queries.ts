@@ -1,8 +1,14 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import type { ScheduledState } from '../../kernel/agent-states';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { idArray } from '../../kernel/graphql/loaders';
+import { pageOf } from '../../kernel/graphql/page';
+import { selects } from '../../kernel/graphql/selection';
 import { fullName } from '../access/user.rules';
+import { presentCursor } from '../live/log.queries';
 import { EMPLOYEE_SOURCE } from '../people/employee-columns';
 import { inScope, scopeOf, scopeValues, type Scope } from '../people/scope.queries';
+import type { AgentStatesArgs } from './agent-state.inputs';
 import { instantMs } from './feed.queries';
 import { isUnheard } from './feed.rules';
 import type { AdherenceSummary, AgentStates, AgentStatus } from './agent-status.type';
@@ -16,7 +22,9 @@ import {
 
 /** The adherence wall: every active agent in scope, and whoever else has ever reported a state, by name. */
 
-interface StatusRow extends Omit<AgentStatus, 'shift' | 'stateIsStale'> {
+interface StatusRow extends Omit<AgentStatus, 'shift' | 'stateIsStale' | 'next'> {
+  nextState: ScheduledState | null;
+  nextAt: string | null;
   startTime: string | null;
   endTime: string | null;
   isDue: boolean;
@@ -29,13 +37,15 @@ interface StatusFilter {
 }
 
 /** $1 organization, $2 now, $3 team, $4 employees, $5 to $7 the scope. */
-export const STATUS_LIST = `select e.id as "employeeId", e.team_id as "teamId",
+export const STATUS_LIST = `select e.id as "employeeId", e.team_id as "teamId", t.name as "teamName",
    ${fullName('u')} as "employeeName", e.employee_number as "employeeNumber",
    coalesce(a.state, 'offline') as state, a.state_started_at as "stateStartedAt", a.queue,
    coalesce(j.scheduled_state, 'offline') as "scheduledState", coalesce(j.is_adherent, true) as "isAdherent",
+   j.out_since as "outSince", j.next_state as "nextState", j.next_at as "nextAt",
    s.start_time as "startTime", s.end_time as "endTime", coalesce(j.next_check_at <= $2 or j.afresh, false) as "isDue",
    j.heard_again_at as "heardAgainAt"
  from ${EMPLOYEE_SOURCE}
+ left join team t on t.organization_id = $1 and t.id = e.team_id
  left join agent_state a on a.organization_id = $1 and a.employee_id = e.id
  left join agent_judgement j on j.organization_id = $1 and j.employee_id = e.id
  left join shift s on s.organization_id = $1 and s.id = j.shift_id
@@ -43,9 +53,21 @@ export const STATUS_LIST = `select e.id as "employeeId", e.team_id as "teamId",
    and ($3::uuid is null or e.team_id = $3) and ($4::uuid[] is null or e.id = any($4)) and ${inScope('e', 5)}
  order by u.name_sort, e.id`;
 
-export async function agentStates(ctx: RequestContext, teamId?: string | null): Promise<AgentStates> {
-  const states = await agentStatuses(ctx, { teamId });
-  return { states, summary: summaryOf(states) };
+export async function agentStates(
+  ctx: RequestContext,
+  info: GraphQLResolveInfo,
+  { teamId, state, adherent, ...part }: AgentStatesArgs,
+): Promise<AgentStates> {
+  const everybody = await agentStatuses(ctx, { teamId });
+  const states = everybody.filter(
+    (each) => (state == null || each.state === state) && (adherent == null || each.isAdherent === adherent),
+  );
+  return {
+    states: pageOf(states, part),
+    total: states.length,
+    summary: summaryOf(everybody),
+    cursor: selects(info, 'cursor') ? await presentCursor(ctx) : '',
+  };
 }
 
 export async function agentStatuses(
@@ -65,10 +87,12 @@ export async function agentStatuses(
   const due = rows.filter((row) => row.isDue && !isStale(row)).map(({ employeeId }) => employeeId);
   const judged = await judgedNow(ctx, due, terms);
   return rows.map((row) => {
-    const { startTime, endTime, scheduledState, isAdherent } = judged.get(row.employeeId) ?? row;
+    const { startTime, endTime, scheduledState, isAdherent, outSince, nextState, nextAt } =
+      judged.get(row.employeeId) ?? row;
     return {
       employeeId: row.employeeId,
       teamId: row.teamId,
+      teamName: row.teamName,
       employeeName: row.employeeName,
       employeeNumber: row.employeeNumber,
       state: row.state,
@@ -77,12 +101,17 @@ export async function agentStatuses(
       queue: row.queue,
       scheduledState,
       isAdherent,
+      outSince,
+      next: nextState === null || nextAt === null ? null : { state: nextState, at: nextAt },
       shift: startTime === null || endTime === null ? null : { startTime, endTime },
     };
   });
 }
 
-type JudgedNow = Pick<StatusRow, 'scheduledState' | 'isAdherent' | 'startTime' | 'endTime'>;
+type JudgedNow = Pick<
+  StatusRow,
+  'scheduledState' | 'isAdherent' | 'outSince' | 'nextState' | 'nextAt' | 'startTime' | 'endTime'
+>;
 
 /** Judges employees who are due but not yet judged, for this answer only. */
 async function judgedNow(
@@ -106,12 +135,26 @@ async function judgedNow(
   );
   const timesOf = new Map(shifts.map((shift) => [shift.id, shift]));
   return new Map(
-    judged.map(({ employeeId, scheduledState, isAdherent, shiftId }) => {
+    judged.map(({ employeeId, scheduledState, isAdherent, shiftId, outSinceMs, next }) => {
       const { startTime = null, endTime = null } = timesOf.get(shiftId ?? '') ?? {};
-      return [employeeId, { scheduledState, isAdherent, startTime, endTime }];
+      return [
+        employeeId,
+        {
+          scheduledState,
+          isAdherent,
+          outSince: instantText(outSinceMs),
+          nextState: next?.state ?? null,
+          nextAt: instantText(next?.atMs ?? null),
+          startTime,
+          endTime,
+        },
+      ];
     }),
   );
 }
+
+const instantText = (instantMs: number | null): string | null =>
+  instantMs === null ? null : new Date(instantMs).toISOString();
 
 function summaryOf(states: readonly AgentStatus[]): AdherenceSummary {
   let [adherentCount, scheduledAgents, scheduledAdherentCount] = [0, 0, 0];

@@ -15,13 +15,25 @@ class ShiftTimes {
   endTime!: string;
 }
 
+@ObjectType({ simpleResolvers: true, description: 'What is scheduled next.' })
+export class NextActivityChange {
+  @Field(() => ScheduledStateEnum)
+  state!: ScheduledState;
+
+  @Field(() => DateTime, { description: 'Has passed while a contact keeps a break waiting.' })
+  at!: string;
+}
+
 @ObjectType({ simpleResolvers: true })
 export class AgentStatus {
   @Field(() => ID)
   employeeId!: string;
 
-  /** Decides who may see it; not shown. */
+  @Field(() => ID, { nullable: true })
   teamId!: string | null;
+
+  @Field(() => String, { nullable: true })
+  teamName!: string | null;
 
   @Field(() => String)
   employeeName!: string;
@@ -49,6 +61,12 @@ export class AgentStatus {
 
   @Field(() => Boolean)
   isAdherent!: boolean;
+
+  @Field(() => DateTime, { nullable: true, description: 'Since when out of adherence; null while adherent.' })
+  outSince!: string | null;
+
+  @Field(() => NextActivityChange, { nullable: true, description: 'Null when nothing is scheduled for a day.' })
+  next!: NextActivityChange | null;
 
   @Field(() => ShiftTimes, { nullable: true, description: 'The shift in force.' })
   shift!: ShiftTimes | null;
@@ -80,6 +98,14 @@ export class AgentStates {
   @Field(() => [AgentStatus])
   states!: AgentStatus[];
 
-  @Field(() => AdherenceSummary)
+  @Field(() => Int, { description: 'Of all pages.' })
+  total!: number;
+
+  @Field(() => AdherenceSummary, { description: 'Of the team or of all in scope, whatever else is asked for.' })
   summary!: AdherenceSummary;
+
+  @Field(() => String, {
+    description: 'Subscribe to agentStateChanged with this as `after`: nothing between this answer and it is lost.',
+  })
+  cursor!: string;
 }

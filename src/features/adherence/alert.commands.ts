@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { grouped } from '../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { conflict } from '../../kernel/errors';
@@ -6,23 +5,27 @@ import { counter } from '../../kernel/metrics';
 import { newId } from '../../kernel/ids';
 import { addDays, instantOf } from '../../kernel/time/local-time';
 import { recordAudit } from '../audit/audit.commands';
-import { absencesOf } from '../availability/absences.queries';
 import { appendLiveEvents } from '../live/log.commands';
-import { AdherenceAlert } from './alert.entity';
-import type { UpdateAlertInput } from './alert.inputs';
+import type { AdherenceAlert } from './alert.entity';
+import type { AddAlertNoteArgs, HandleAlertsArgs, UpdateAlertInput } from './alert.inputs';
 import { ALERT_TRANSITIONS } from './alert.lifecycle';
-import { findAlert } from './alert.queries';
+import { findAlert, findAlerts } from './alert.queries';
 import { alertKeyOf, messageOf, reconcile, type FoundEpisode } from './alert.rules';
 import {
   explainableAlerts,
+  lockAlerts,
   storeAlerts,
   storedEpisodes,
   storeEpisodes,
   storeExplained,
+  storeHandled,
+  storeNote,
   storeUnexplained,
   type ExplainableAlert,
+  type LockedAlert,
   type NewAlert,
 } from './alert.store';
+import { excusesOf } from './exceptions/excuse.queries';
 import { isUnwitnessedWithin, silenceOf } from './feed.rules';
 import type { Judged, JudgementTerms } from './judgement.queries';
 import { alertKind } from './live-kinds';
@@ -100,8 +103,8 @@ function newAlert(episodes: readonly FoundEpisode[], timeZone: string, now: Date
 }
 
 /**
- * Withdraws the alerts that approved time off of these days explains, all of whose episodes began in it: they are
- * resolved. Those that were and that nothing explains any more come back.
+ * Withdraws the alerts that approved time off and exceptions of these days explain, all of whose episodes began in
+ * them: they are resolved. Those that were and that nothing explains any more come back.
  */
 export async function settleExplained(
   ctx: RequestContext,
@@ -115,11 +118,11 @@ export async function settleExplained(
   const raised = await explainableAlerts(ctx, employeeIds, instantOf(addDays(from, -2), '00:00', timeZone));
   const alerts = raised.filter(({ beganMs }) => beganMs.some((ms) => sinceMs <= ms && ms < untilMs));
   if (alerts.length === 0) return;
-  const off = await absencesOf(ctx, employeeIds, addDays(from, -2), addDays(to, 3));
-  const absences = grouped(off, ({ employeeId }) => employeeId);
+  const { excused } = await excusesOf(ctx, employeeIds, midnight(addDays(from, -2)), midnight(addDays(to, 4)));
+  const excuses = grouped(excused, ({ employeeId }) => employeeId);
   const hasReason = ({ employeeId, beganMs }: ExplainableAlert) =>
     beganMs.every((ms) =>
-      (absences.get(employeeId) ?? []).some(({ startsAt, endsAt }) => +startsAt <= ms && ms < +endsAt),
+      (excuses.get(employeeId) ?? []).some(({ startsAt, endsAt }) => +startsAt <= ms && ms < +endsAt),
     );
   const idsOf = (wanted: (alert: ExplainableAlert) => boolean) => alerts.filter(wanted).map(({ id }) => id);
   const explained = idsOf((alert) => !alert.isExplained && hasReason(alert));
@@ -129,38 +132,59 @@ export async function settleExplained(
   const changed = [...explained, ...unexplained];
   if (changed.length === 0) return;
   await recordAudit(ctx, organizationId, 'alert.explain', { explained, unexplained });
-  await appendLiveEvents(
-    ctx,
-    changed.map((subjectId) => ({ kind: alertKind, subjectId })),
-  );
+  await tellOfAlerts(ctx, changed);
 }
 
-export async function updateAlert(
-  ctx: RequestContext,
-  id: string,
-  { action, notes }: UpdateAlertInput,
-): Promise<AdherenceAlert> {
-  const { organizationId } = tenantOf(ctx);
-  await findAlert(ctx, id);
-  const alert = await ctx.em.findOneOrFail(
-    AdherenceAlert,
-    { id, organizationId },
-    { lockMode: LockMode.PESSIMISTIC_WRITE },
-  );
-  const { from, to } = ALERT_TRANSITIONS[action];
-  if (!from.includes(alert.status))
-    throw conflict(`An alert that is ${alert.status} cannot be ${to}`, { status: alert.status });
-  alert.status = to;
-  if (action === 'acknowledge') alert.acknowledgedAt = ctx.clock.now();
-  else alert.resolvedAt = ctx.clock.now();
-  if (notes != null) alert.notes = notes;
-  await recordAudit(ctx, organizationId, `alert.${action}`, {
-    alertId: id,
-    employeeId: alert.employeeId,
-    type: alert.type,
-    ...(notes == null ? {} : { notes }),
-  });
-  const changed = await findAlert(ctx, id);
-  await appendLiveEvents(ctx, [{ kind: alertKind, subjectId: id }]);
-  return changed;
+export async function updateAlert(ctx: RequestContext, id: string, input: UpdateAlertInput): Promise<AdherenceAlert> {
+  return (await handle(ctx, [{ id, path: 'id' }], input))[0] as AdherenceAlert;
 }
+
+/** All of them, or none where one of them cannot be. */
+export function handleAlerts(ctx: RequestContext, { ids, input }: HandleAlertsArgs): Promise<AdherenceAlert[]> {
+  const asked = [...new Set(ids)].map((id) => ({ id, path: `ids[${ids.indexOf(id)}]` }));
+  return handle(ctx, asked, input);
+}
+
+async function handle(
+  ctx: RequestContext,
+  asked: readonly { id: string; path: string }[],
+  { action, notes }: UpdateAlertInput,
+): Promise<AdherenceAlert[]> {
+  const { organizationId } = tenantOf(ctx);
+  await findAlerts(ctx, asked);
+  const { from, to } = ALERT_TRANSITIONS[action];
+  const locked = await lockAlerts(
+    ctx,
+    asked.map(({ id }) => id),
+  );
+  for (const { id, path } of asked) {
+    const { status } = locked.get(id) as LockedAlert;
+    const which = asked.length === 1 ? '' : ` (${path} is ${id})`;
+    if (!from.includes(status)) throw conflict(`An alert that is ${status} cannot be ${to}${which}`, { status, id });
+  }
+  await storeHandled(ctx, [...locked.keys()], action, { status: to, notes: notes ?? null });
+  for (const { id } of asked)
+    await recordAudit(ctx, organizationId, `alert.${action}`, {
+      alertId: id,
+      employeeId: locked.get(id)?.employeeId,
+      type: locked.get(id)?.type,
+      ...(notes == null ? {} : { notes }),
+    });
+  await tellOfAlerts(ctx, [...locked.keys()]);
+  return findAlerts(ctx, asked);
+}
+
+/** Beside the notes it was handled with, in whatever status it is. */
+export async function addAlertNote(ctx: RequestContext, { id, text }: AddAlertNoteArgs): Promise<AdherenceAlert> {
+  const { employeeId, type } = await findAlert(ctx, id);
+  await storeNote(ctx, id, text);
+  await recordAudit(ctx, tenantOf(ctx).organizationId, 'alert.note', { alertId: id, employeeId, type, text });
+  await tellOfAlerts(ctx, [id]);
+  return findAlert(ctx, id);
+}
+
+const tellOfAlerts = (ctx: RequestContext, alertIds: readonly string[]): Promise<void> =>
+  appendLiveEvents(
+    ctx,
+    alertIds.map((subjectId) => ({ kind: alertKind, subjectId })),
+  );

@@ -1,13 +1,26 @@
 import { Entity, Property } from '@mikro-orm/core';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { enumOf } from '../../kernel/graphql/enums';
+import { Page } from '../../kernel/graphql/page';
 import { DateTime, Json } from '../../kernel/graphql/scalars';
 import { TenantEntity } from '../../platform/database/tenant-entity';
 import { ALERT_STATUSES, type AlertStatus } from './alert.lifecycle';
 import { ALERT_TYPES, type AlertType } from './alert.rules';
 
-const AlertTypeEnum = enumOf('AlertType', ALERT_TYPES);
+export const AlertTypeEnum = enumOf('AlertType', ALERT_TYPES);
 export const AlertStatusEnum = enumOf('AlertStatus', ALERT_STATUSES);
+
+@ObjectType({ simpleResolvers: true })
+export class AlertNote {
+  @Field(() => String)
+  text!: string;
+
+  @Field(() => String)
+  by!: string;
+
+  @Field(() => DateTime)
+  at!: string;
+}
 
 @Entity({ tableName: 'adherence_alert' })
 @ObjectType({ simpleResolvers: true })
@@ -16,9 +29,17 @@ export class AdherenceAlert extends TenantEntity {
   @Property({ type: 'uuid' })
   employeeId!: string;
 
-  /** Decides who may see it; not shown. */
+  @Field(() => ID, { nullable: true })
   @Property({ persist: false, type: 'uuid' })
   teamId?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ persist: false, type: 'text' })
+  teamName?: string | null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ persist: false, type: 'text' })
+  employeeNumber?: string | null;
 
   @Field(() => String)
   @Property({ persist: false, type: 'text' })
@@ -60,13 +81,21 @@ export class AdherenceAlert extends TenantEntity {
   @Property({ type: 'Date', nullable: true })
   acknowledgedAt!: Date | string | null;
 
+  @Field(() => String, { nullable: true, description: 'Who acknowledged it.' })
+  @Property({ type: 'text', nullable: true })
+  acknowledgedBy!: string | null;
+
   @Field(() => DateTime, { nullable: true })
   @Property({ type: 'Date', nullable: true })
   resolvedAt!: Date | string | null;
 
+  @Field(() => String, { nullable: true, description: 'Who resolved it; null where time off or an exception did.' })
+  @Property({ type: 'text', nullable: true })
+  resolvedBy!: string | null;
+
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When approved time off explained it, which resolved it; null again when that was cancelled.',
+    description: 'When time off or an exception explained it, which resolved it; null again once that is taken back.',
   })
   @Property({ type: 'Date', nullable: true })
   explainedAt!: Date | string | null;
@@ -74,4 +103,19 @@ export class AdherenceAlert extends TenantEntity {
   @Field(() => String, { nullable: true })
   @Property({ type: 'text', nullable: true })
   notes!: string | null;
+
+  @Field(() => [AlertNote], { description: 'Notes that were added beside it, the oldest first.' })
+  @Property({ type: 'json' })
+  addedNotes: AlertNote[] = [];
+}
+
+@ObjectType({ simpleResolvers: true })
+export class AdherenceAlertPage extends Page {
+  @Field(() => [AdherenceAlert], { description: 'Newest first.' })
+  data!: AdherenceAlert[];
+
+  @Field(() => String, {
+    description: 'Subscribe to adherenceAlertChanged with this as `after`: nothing between this answer and it is lost.',
+  })
+  cursor!: string;
 }

@@ -1,16 +1,24 @@
-import { ArgsType, Field, InputType } from 'type-graphql';
+import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { z } from 'zod';
 import { Shape } from '../../kernel/graphql/input';
 import { PageArgs, pageShape } from '../../kernel/graphql/page';
-import { textLines } from '../../kernel/shapes';
-import { AlertStatusEnum } from './alert.entity';
+import { list, localDate, queryBoolean, textLines, uuid } from '../../kernel/shapes';
+import { AlertStatusEnum, AlertTypeEnum } from './alert.entity';
 import { ALERT_ACTIONS, ALERT_STATUSES, type AlertAction, type AlertStatus } from './alert.lifecycle';
+import { ALERT_TYPES, type AlertType } from './alert.rules';
 
 export const alertsFilterShape = z.object({
   status: z.enum(ALERT_STATUSES).nullish(),
+  type: z.enum(ALERT_TYPES).nullish(),
+  teamId: uuid.nullish(),
+  employeeId: uuid.nullish(),
+  lasting: queryBoolean.nullish(),
+  from: localDate.nullish(),
+  to: localDate.nullish(),
   page: pageShape.page.default(1),
   limit: pageShape.limit.default(50),
 });
+const MOST_HANDLED = 500;
 export const updateAlertShape = z.object({ action: z.enum(ALERT_ACTIONS), notes: textLines(2000).nullish() });
 
 @ArgsType()
@@ -18,6 +26,24 @@ export const updateAlertShape = z.object({ action: z.enum(ALERT_ACTIONS), notes:
 export class AlertsFilter extends PageArgs {
   @Field(() => AlertStatusEnum, { nullable: true })
   status?: AlertStatus | null;
+
+  @Field(() => AlertTypeEnum, { nullable: true })
+  type?: AlertType | null;
+
+  @Field(() => ID, { nullable: true })
+  teamId?: string | null;
+
+  @Field(() => ID, { nullable: true })
+  employeeId?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Only those whose condition lasts, or only those it ended of.' })
+  lasting?: boolean | null;
+
+  @Field(() => String, { nullable: true, description: 'First day on which they were raised, YYYY-MM-DD.' })
+  from?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Last day on which they were raised, YYYY-MM-DD.' })
+  to?: string | null;
 }
 
 @InputType()
@@ -28,4 +54,24 @@ export class UpdateAlertInput {
 
   @Field(() => String, { nullable: true })
   notes?: string | null;
+}
+
+@ArgsType()
+@Shape(z.object({ ids: list(uuid, { min: 1, max: MOST_HANDLED }), input: updateAlertShape }))
+export class HandleAlertsArgs {
+  @Field(() => [ID], { description: 'Up to 500.' })
+  ids!: string[];
+
+  @Field(() => UpdateAlertInput)
+  input!: UpdateAlertInput;
+}
+
+@ArgsType()
+@Shape(z.object({ id: uuid, text: textLines(2000).min(1) }))
+export class AddAlertNoteArgs {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String, { description: 'Up to 2,000 characters.' })
+  text!: string;
 }

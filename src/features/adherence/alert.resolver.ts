@@ -1,20 +1,22 @@
-import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../kernel/context';
 import { Operation } from '../../kernel/graphql/operation';
-import { updateAlert } from './alert.commands';
-import { AdherenceAlert } from './alert.entity';
-import { AlertsFilter, UpdateAlertInput } from './alert.inputs';
+import { addAlertNote, handleAlerts, updateAlert } from './alert.commands';
+import { AdherenceAlert, AdherenceAlertPage } from './alert.entity';
+import { AddAlertNoteArgs, AlertsFilter, HandleAlertsArgs, UpdateAlertInput } from './alert.inputs';
 import { findAlert, listAlerts } from './alert.queries';
 
 @Resolver()
 export class AlertResolver {
   @Operation({ caller: 'user', tier: 'enterprise' })
-  @Query(() => [AdherenceAlert], { description: 'Newest first.' })
+  @Query(() => AdherenceAlertPage, { description: 'Newest first.' })
   adherenceAlerts(
     @Ctx() ctx: RequestContext,
+    @Info() info: GraphQLResolveInfo,
     @Args(() => AlertsFilter) filter: AlertsFilter,
-  ): Promise<AdherenceAlert[]> {
-    return listAlerts(ctx, filter);
+  ): Promise<AdherenceAlertPage> {
+    return listAlerts(ctx, info, filter);
   }
 
   @Operation({ caller: 'user', tier: 'enterprise' })
@@ -31,5 +33,23 @@ export class AlertResolver {
     @Arg('input', () => UpdateAlertInput) input: UpdateAlertInput,
   ): Promise<AdherenceAlert> {
     return updateAlert(ctx, id, input);
+  }
+
+  @Operation({ caller: 'user', roles: ['admin', 'supervisor'], tier: 'enterprise' })
+  @Mutation(() => [AdherenceAlert], { description: 'Acknowledges or resolves all of them, or none.' })
+  handleAlerts(
+    @Ctx() ctx: RequestContext,
+    @Args(() => HandleAlertsArgs) args: HandleAlertsArgs,
+  ): Promise<AdherenceAlert[]> {
+    return handleAlerts(ctx, args);
+  }
+
+  @Operation({ caller: 'user', roles: ['admin', 'supervisor'], tier: 'enterprise' })
+  @Mutation(() => AdherenceAlert, { description: 'At any time, also once it is handled.' })
+  addAlertNote(
+    @Ctx() ctx: RequestContext,
+    @Args(() => AddAlertNoteArgs) args: AddAlertNoteArgs,
+  ): Promise<AdherenceAlert> {
+    return addAlertNote(ctx, args);
   }
 }

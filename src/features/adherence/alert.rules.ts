@@ -1,7 +1,7 @@
 import type { AgentState, ScheduledState } from '../../kernel/agent-states';
 import { grouped } from '../../kernel/collections';
 import { localTimeOf } from '../../kernel/time/local-time';
-import { isBreak, type AdherenceThresholds, type PlannedShift } from './adherence.rules';
+import { isBreak, type AdherenceThresholds, type PlannedBreak, type PlannedShift } from './adherence.rules';
 
 /**
  * The conditions that raise an alert, one entry a type; nothing else tells the types apart. A new one also needs a
@@ -36,7 +36,7 @@ export interface Occurrence {
   state: AgentState;
   scheduledState: ScheduledState;
   /** For a break that began after a contact: when it was planned and when it began. */
-  slidBreak: { plannedMs: number; startedMs: number } | null;
+  slidBreak: { type: PlannedBreak['type']; plannedMs: number; startedMs: number } | null;
 }
 
 interface AlertCondition<Type extends string> {
@@ -80,8 +80,7 @@ const CONDITIONS = [
       isBreak(state) && !isMet && breakAllowedUntilMs !== null && atMs >= breakAllowedUntilMs,
     grace: 'breakGraceMs',
     message: ({ state, beganMs, slidBreak }, at, lasting) =>
-      `Still on ${state} ${lasting} after the break should have ended at ${at(beganMs)}` +
-      (slidBreak ? ` (moved from ${at(slidBreak.plannedMs)} by a contact)` : ''),
+      `Still on ${state} ${lasting} after the break should have ended at ${at(beganMs)}${movedBreak(slidBreak, at)}`,
   },
   {
     type: 'unscheduled_break',
@@ -95,10 +94,13 @@ const CONDITIONS = [
     holds: ({ state, scheduledState, isMet }) =>
       state !== 'offline' && !isMet && (!isBreak(state) || isBreak(scheduledState)),
     grace: 'wrongStateGraceMs',
-    message: ({ state, scheduledState, beganMs }, at) =>
-      `${words(state)} since ${at(beganMs)}, but ${words(scheduledState)} is scheduled`,
+    message: ({ state, scheduledState, beganMs, slidBreak }, at) =>
+      `${words(state)} since ${at(beganMs)}, but ${words(scheduledState)} is scheduled${movedBreak(slidBreak, at)}`,
   },
 ] as const satisfies readonly AlertCondition<string>[];
+
+const movedBreak = (slid: Occurrence['slidBreak'], at: (instantMs: number) => string): string =>
+  slid ? ` (${slid.type} from ${at(slid.plannedMs)}, moved to ${at(slid.startedMs)} after a contact)` : '';
 
 const words = (state: string): string => state.replaceAll('_', ' ');
 

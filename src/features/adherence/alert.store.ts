@@ -1,6 +1,7 @@
 import { grouped } from '../../kernel/collections';
-import { tenantOf, type RequestContext } from '../../kernel/context';
+import { tenantOf, userOf, type RequestContext } from '../../kernel/context';
 import { idArray } from '../../kernel/graphql/loaders';
+import type { AlertAction, AlertStatus } from './alert.lifecycle';
 import { alertKeyOf, type AlertType, type FoundEpisode, type StoredEpisode } from './alert.rules';
 
 /** Reads and writes the episodes and the alerts of many employees, each by one statement. */
@@ -162,5 +163,52 @@ export async function storeUnexplained(ctx: RequestContext, alertIds: readonly s
          else 'acknowledged' end
      from back where a.organization_id = $1 and a.id = back.id`,
     [tenantOf(ctx).organizationId, idArray(alertIds)],
+  );
+}
+
+export interface LockedAlert {
+  id: string;
+  employeeId: string;
+  type: AlertType;
+  status: AlertStatus;
+}
+
+/** As they stand in the database, until the end of the unit of work. */
+export async function lockAlerts(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, LockedAlert>> {
+  const rows = await ctx.sql<LockedAlert>(
+    'alert.lock',
+    `select id, employee_id as "employeeId", type, status from adherence_alert
+     where organization_id = $1 and id = any($2) order by id for update`,
+    [tenantOf(ctx).organizationId, idArray(ids)],
+  );
+  return new Map(rows.map((alert) => [alert.id, alert]));
+}
+
+const HANDLED: Record<AlertAction, string> = {
+  acknowledge: 'acknowledged_at = $4, acknowledged_by = $5',
+  resolve: 'resolved_at = $4, resolved_by = $5',
+};
+
+export async function storeHandled(
+  ctx: RequestContext,
+  ids: readonly string[],
+  action: AlertAction,
+  { status, notes }: { status: AlertStatus; notes: string | null },
+): Promise<void> {
+  await ctx.sql(
+    null,
+    `update adherence_alert set status = $3, notes = coalesce($6, notes), ${HANDLED[action]}
+     where organization_id = $1 and id = any($2)`,
+    [tenantOf(ctx).organizationId, idArray(ids), status, ctx.clock.now(), userOf(ctx).userName, notes],
+  );
+}
+
+export async function storeNote(ctx: RequestContext, id: string, text: string): Promise<void> {
+  const note = { text, by: userOf(ctx).userName, at: ctx.clock.now() };
+  await ctx.sql(
+    'alert.note',
+    `update adherence_alert set added_notes = added_notes || jsonb_build_array($3::jsonb)
+     where organization_id = $1 and id = $2`,
+    [tenantOf(ctx).organizationId, id, JSON.stringify(note)],
   );
 }

@@ -3,12 +3,19 @@ import { grouped } from '../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { idArray } from '../../kernel/graphql/loaders';
 import { columnArray } from '../../kernel/import/columns';
-import { absencesOf } from '../availability/absences.queries';
+import type { Absence } from '../availability/absences.queries';
 import { settingsInForce, type SettingsChange } from '../organization/organization.rules';
 import { EMPLOYEE_USER } from '../people/employee-columns';
 import { LONGEST_SHIFT_HOURS } from '../scheduling/shift.rules';
-import { thresholdsOf, withoutAbsences, type AdherenceThresholds, type PlannedShift } from './adherence.rules';
+import {
+  thresholdsOf,
+  withoutAbsences,
+  type AdherenceThresholds,
+  type PlannedShift,
+  type Stretch,
+} from './adherence.rules';
 import type { FoundEpisode } from './alert.rules';
+import { excusesOf } from './exceptions/excuse.queries';
 import { FEED_COLUMNS, feedHealthOf, instantMs, type FeedRow } from './feed.queries';
 import type { FeedHealth } from './feed.rules';
 import { judge, startOfWalk, type Checkpoint, type Judgement, type StateChange } from './judgement.rules';
@@ -74,12 +81,14 @@ export interface JudgementRow {
   shiftId: string | null;
   /** When the latest silence of the feed ended for this employee, where that was later than for the first. */
   heardAgainAt: string | null;
+  nextState: string | null;
+  nextAt: string | null;
 }
 
 /** The columns of a JudgementRow; in the database the checkpoint is the `carry`, and `afresh` voids it. */
 export const JUDGEMENT_COLUMNS = `j.employee_id as "employeeId", j.carry as checkpoint, j.afresh as "fromHistory",
   j.scheduled_state as "scheduledState", j.is_adherent as "isAdherent", j.shift_id as "shiftId",
-  j.heard_again_at as "heardAgainAt"`;
+  j.heard_again_at as "heardAgainAt", j.next_state as "nextState", j.next_at as "nextAt"`;
 
 export interface Judged extends Judgement {
   employeeId: string;
@@ -113,12 +122,13 @@ export async function judgeEmployees(
     return own || !checkpoint ? startOfWalk(sinceMs, own?.before) : checkpoint;
   };
   const starts = new Map(rows.map((row) => [row.employeeId, startOf(row)]));
-  const plans = await expectedPlansOf(ctx, starts, nowMs + HORIZON_MS);
+  const { plans, excused } = await expectedPlansOf(ctx, starts, nowMs + HORIZON_MS);
   return rows.map(({ employeeId, heardAgainAt }) => {
     const start = starts.get(employeeId) as Checkpoint;
     const changes = history.get(employeeId)?.changes ?? arrived.get(employeeId) ?? [];
     const plan = plans.get(employeeId) ?? [];
-    const judgement = judge(start, changes, plan, thresholds, nowMs);
+    const exceptions = excused.get(employeeId) ?? [];
+    const judgement = judge(start, changes, plan, thresholds, nowMs, exceptions);
     return {
       ...judgement,
       employeeId,
@@ -128,7 +138,7 @@ export async function judgeEmployees(
         employeeId,
         witnessed: [start, ...changes].some(({ at }) => at >= episode.beganMs && at <= (episode.endedMs ?? nowMs)),
       })),
-      checkpoint: movedForward(judgement.checkpoint, plan, thresholds, nowMs),
+      checkpoint: movedForward(judgement.checkpoint, plan, thresholds, nowMs, exceptions),
       nextCheckMs: judgement.nextCheckMs ?? nowMs + HORIZON_MS / 2,
     };
   });
@@ -139,29 +149,41 @@ function movedForward(
   plan: readonly PlannedShift[],
   thresholds: AdherenceThresholds,
   nowMs: number,
+  exceptions: readonly Stretch[],
 ): Checkpoint {
   if (nowMs - checkpoint.at < OLDEST_CHECKPOINT_MS) return checkpoint;
   const at = nowMs - CHECKPOINT_LAG_MS;
   if (plan.some(({ startMs, endMs }) => startMs <= at && at < endMs)) return checkpoint;
-  return judge(checkpoint, [{ at, state: checkpoint.state }], plan, thresholds, at).checkpoint;
+  return judge(checkpoint, [{ at, state: checkpoint.state }], plan, thresholds, at, exceptions).checkpoint;
 }
 
-/** The plans of the employees from their checkpoints to the horizon, without the time in which they are off. */
+interface Expected {
+  /** From the checkpoints to the horizon, without the time in which the employees are off or excused. */
+  plans: Map<string, PlannedShift[]>;
+  /** When they are excused by exceptions. */
+  excused: Map<string, Stretch[]>;
+}
+
 async function expectedPlansOf(
   ctx: RequestContext,
   starts: ReadonlyMap<string, Checkpoint>,
   horizonMs: number,
-): Promise<Map<string, PlannedShift[]>> {
+): Promise<Expected> {
   const plans = await plansOf(ctx, starts, new Date(horizonMs));
-  // A day more at each end, for local days are not those of UTC.
   const earliestMs = [...starts.values()].reduce((least, { at }) => Math.min(least, at), horizonMs);
-  const absences = await absencesOf(ctx, [...plans.keys()], dayOf(earliestMs - DAY_MS), dayOf(horizonMs + DAY_MS));
-  for (const [employeeId, off] of grouped(absences, (absence) => absence.employeeId)) {
-    const stretches = off.map(({ startsAt, endsAt }) => ({ startMs: startsAt.getTime(), endMs: endsAt.getTime() }));
-    plans.set(employeeId, withoutAbsences(plans.get(employeeId) ?? [], stretches));
-  }
-  return plans;
+  const { excused, exceptions } = await excusesOf(ctx, [...starts.keys()], earliestMs, horizonMs);
+  for (const [employeeId, off] of stretchesOf(excused))
+    plans.set(employeeId, withoutAbsences(plans.get(employeeId) ?? [], off));
+  return { plans, excused: stretchesOf(exceptions) };
 }
+
+const stretchesOf = (times: readonly Absence[]): Map<string, Stretch[]> =>
+  new Map(
+    [...grouped(times, ({ employeeId }) => employeeId)].map(([employeeId, own]) => [
+      employeeId,
+      own.map(({ startsAt, endsAt }) => ({ startMs: startsAt.getTime(), endMs: endsAt.getTime() })),
+    ]),
+  );
 
 /** A shift as judgement reads it. */
 export interface ShiftRow {

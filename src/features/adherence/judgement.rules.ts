@@ -25,6 +25,8 @@ export interface Checkpoint {
   /** When the break or lunch under way began. */
   breakSince: number | null;
   shift: ShiftCheckpoint | null;
+  /** Since when the employee is out of adherence. */
+  outSince: number | null;
 }
 
 interface ShiftCheckpoint {
@@ -45,10 +47,19 @@ export interface Judgement {
   scheduledState: ScheduledState;
   isAdherent: boolean;
   shiftId: string | null;
+  /** Since when the employee is out of adherence; null while adherent. */
+  outSinceMs: number | null;
+  next: NextActivity | null;
   /** Episodes raised, or ended, since the walk was taken up. */
   episodes: Episode[];
   /** The next instant at which this can change by time alone; null when it cannot. */
   nextCheckMs: number | null;
+}
+
+/** What is scheduled next, and from when; that has passed while a contact keeps a break waiting. */
+export interface NextActivity {
+  state: ScheduledState;
+  atMs: number;
 }
 
 export interface StateChange {
@@ -73,11 +84,13 @@ export const startOfWalk = (at: number, state: AgentState = 'offline'): Checkpoi
   contact: isContact(state) ? { since: at, inShift: false } : null,
   breakSince: isBreak(state) ? at : null,
   shift: null,
+  outSince: null,
 });
 
 /**
  * Walks from the start over the changes to `untilMs`, judging on the way. The checkpoint that it returns stands at the
  * last change, so that a record that arrives later but happened before `untilMs` can still be taken in its order.
+ * While excused, an employee is adherent whatever they do; that nothing is expected of them is for the plan to say.
  */
 export function judge(
   start: Checkpoint,
@@ -85,8 +98,9 @@ export function judge(
   plan: readonly PlannedShift[],
   thresholds: AdherenceThresholds,
   untilMs: number,
+  excused: readonly Stretch[] = [],
 ): Judgement {
-  const walk = new Walk(copyOf(start), plan, thresholds);
+  const walk = new Walk(copyOf(start), plan, thresholds, excused);
   walk.follow(changes);
   const checkpoint = copyOf(walk.checkpoint);
   walk.advance(untilMs);
@@ -102,7 +116,7 @@ export function piecesOf(
   untilMs: number,
 ): Piece[] {
   const pieces: Piece[] = [];
-  const walk = new Walk(copyOf(start), plan, thresholds, (piece) => pieces.push(piece));
+  const walk = new Walk(copyOf(start), plan, thresholds, [], (piece) => pieces.push(piece));
   walk.follow(changes);
   walk.advance(untilMs);
   return pieces;
@@ -121,6 +135,7 @@ class Walk {
     readonly checkpoint: Checkpoint,
     private readonly plan: readonly PlannedShift[],
     private readonly thresholds: AdherenceThresholds,
+    private readonly excused: readonly Stretch[] = [],
     private readonly onPiece?: (piece: Piece) => void,
   ) {
     this.settle();
@@ -184,6 +199,8 @@ class Walk {
       scheduledState,
       isAdherent: this.isAdherent(scheduledState),
       shiftId: this.checkpoint.shift?.id ?? null,
+      outSinceMs: this.checkpoint.outSince,
+      next: this.nextActivity(),
       episodes: this.episodes,
       nextCheckMs: this.nextInstant(),
     };
@@ -191,10 +208,13 @@ class Walk {
 
   /** Brings shift, break and conditions to the present instant. */
   private settle(): void {
+    const { checkpoint } = this;
     this.settleShift();
-    if (!this.checkpoint.shift) return;
-    this.settleBreak(this.checkpoint.shift);
-    this.settleConditions(this.checkpoint.shift);
+    if (checkpoint.shift) {
+      this.settleBreak(checkpoint.shift);
+      this.settleConditions(checkpoint.shift);
+    }
+    checkpoint.outSince = this.isAdherent(this.scheduledState()) ? null : (checkpoint.outSince ?? checkpoint.at);
   }
 
   /**
@@ -297,8 +317,6 @@ class Walk {
     const beganMs = shift.open[type] as number;
     const dueMs = this.dueMs(condition, beganMs);
     if (this.raised.has(type) || checkpoint.at < dueMs) return;
-    const planned = shift.breakStartedAt === null ? undefined : this.breakAt(shift);
-    const slid = planned && shift.breakStartedAt !== null && shift.breakStartedAt > planned.startMs;
     const episode: Episode = {
       type,
       shiftId: shift.id,
@@ -307,10 +325,20 @@ class Walk {
       endedMs: null,
       state: checkpoint.state,
       scheduledState,
-      slidBreak: slid ? { plannedMs: planned.startMs, startedMs: shift.breakStartedAt as number } : null,
+      slidBreak: this.slidBreak(type, shift),
     };
     this.raised.set(type, episode);
     this.episodes.push(episode);
+  }
+
+  /** The break under way, or the one that a break taken too long has outlasted, where a contact moved it. */
+  private slidBreak(type: AlertType, shift: ShiftCheckpoint): Episode['slidBreak'] {
+    const isOver = shift.breakStartedAt === null;
+    if (isOver && type !== 'extended_break') return null;
+    const planned = this.currentShift()?.breaks[isOver ? shift.breakIndex - 1 : shift.breakIndex];
+    if (!planned) return null;
+    const startedMs = shift.breakStartedAt ?? shift.breakEndedAt - (planned.endMs - planned.startMs);
+    return startedMs > planned.startMs ? { type: planned.type, plannedMs: planned.startMs, startedMs } : null;
   }
 
   private close(type: AlertType): void {
@@ -339,11 +367,33 @@ class Walk {
 
   private isAdherent(scheduled: ScheduledState): boolean {
     const { state, contact, at } = this.checkpoint;
+    if (this.excused.some(({ startMs, endMs }) => startMs <= at && at < endMs)) return true;
     if (isMet(scheduled, state, this.thresholds)) return true;
     if (scheduled !== 'offline') return false;
     if (contact) return contact.inShift;
     const next = this.plan.find((shift) => shift.startMs > at);
     return state === 'available' && next !== undefined && at >= next.startMs - this.thresholds.earlyStartToleranceMs;
+  }
+
+  private nextActivity(): NextActivity | null {
+    const { at, shift } = this.checkpoint;
+    const current = this.currentShift();
+    const following = this.plan.find(({ startMs }) => startMs >= (current?.endMs ?? at));
+    if (!shift || !current) return following ? { state: 'available', atMs: following.startMs } : null;
+    const followsAtOnce = following?.startMs === current.endMs;
+    const end: NextActivity = { state: followsAtOnce ? 'available' : 'offline', atMs: current.endMs };
+    const planned = this.breakAt(shift);
+    const startOf = ({ startMs }: PlannedBreak, earliestMs: number) => Math.max(startMs, earliestMs);
+    if (!planned) return end;
+    if (shift.breakStartedAt === null) {
+      const atMs = startOf(planned, shift.breakEndedAt);
+      return atMs < current.endMs ? { state: planned.type, atMs } : end;
+    }
+    const endsAtMs = shift.breakStartedAt + (planned.endMs - planned.startMs);
+    if (endsAtMs >= current.endMs) return end;
+    const second = current.breaks[shift.breakIndex + 1];
+    const isAtOnce = second !== undefined && startOf(second, endsAtMs) === endsAtMs;
+    return { state: isAtOnce ? second.type : 'available', atMs: endsAtMs };
   }
 
   /** The next instant after the present one at which something changes by time alone. */
@@ -355,6 +405,10 @@ class Walk {
     };
     for (const { startMs, endMs } of this.plan) {
       consider(startMs - thresholds.earlyStartToleranceMs);
+      consider(startMs);
+      consider(endMs);
+    }
+    for (const { startMs, endMs } of this.excused) {
       consider(startMs);
       consider(endMs);
     }

@@ -3,11 +3,9 @@ import { countRecords, recordsOf, separateRecords, type ImportResult } from '../
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import type { Issue } from '../../kernel/errors';
 import { wallClock } from '../../kernel/time/wall-clock';
-import type { historyImported } from './demand.topics';
 import type { IntervalKey } from './interval-key';
 import { mergedByKey, type ClockChanges } from './interval.rules';
 import type { StoreIntervals } from './interval.store';
-import { streamsOf } from './stored-days.queries';
 
 interface IntervalImport<Row extends IntervalKey> {
   /** The record, or the first thing wrong with it. */
@@ -17,15 +15,13 @@ interface IntervalImport<Row extends IntervalKey> {
   store: StoreIntervals<Row>;
   /** Of the audit entry. */
   action: string;
-  /** Told of the streams of the good records. */
-  topic: typeof historyImported;
 }
 
 /** Stores the good records, one a key, and answers them with the result of the import. */
 export async function importIntervals<Row extends IntervalKey>(
   ctx: RequestContext,
   rows: unknown,
-  { check, bothPasses, store, action, topic }: IntervalImport<Row>,
+  { check, bothPasses, store, action }: IntervalImport<Row>,
 ): Promise<{ records: Row[]; result: ImportResult }> {
   const { organizationId, timeZone } = tenantOf(ctx);
   const data = await recordsOf(rows);
@@ -35,7 +31,6 @@ export async function importIntervals<Row extends IntervalKey>(
   await store(ctx, records);
   const counts = { imported: valid.length, skipped: errors.length };
   await recordAudit(ctx, organizationId, action, counts);
-  if (records.length > 0) await topic.publish(ctx, { streams: streamsOf(records) });
   countRecords(ctx, action.replace('import.', ''), valid.length, errors.length);
   return { records, result: { success: true, ...counts, errors } };
 }

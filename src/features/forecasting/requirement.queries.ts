@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../kernel/context';
+import { eachInSlices } from '../../kernel/event-loop';
 import { requiredDays } from './requirement/required.queries';
 
 /** How many people an interval needs at work, net of their breaks, shrinkage included. */
@@ -25,14 +26,17 @@ export async function requirementBySkill(
   const required = await requiredDays(ctx, { from, to, probabilities: false });
   if (!required) return null;
   const { timeline, skills } = required;
-  return skills.flatMap(({ skillId, scheduled }) =>
-    timeline.map(({ interval, startMs, endMs }) => ({
-      skillId,
-      startsAt: new Date(startMs),
-      endsAt: new Date(endMs),
-      people: scheduled[interval] as number,
-    })),
-  );
+  const intervals: SkillRequiredInterval[] = [];
+  for (const { skillId, scheduled } of skills)
+    await eachInSlices(timeline, ({ interval, startMs, endMs }) =>
+      intervals.push({
+        skillId,
+        startsAt: new Date(startMs),
+        endsAt: new Date(endMs),
+        people: scheduled[interval] as number,
+      }),
+    );
+  return intervals;
 }
 
 /** The people of all skills together, in order of time; null when nothing is known. */
@@ -44,10 +48,10 @@ export async function requirementFor(
   const bySkill = await requirementBySkill(ctx, from, to);
   if (!bySkill) return null;
   const together = new Map<number, RequiredInterval>();
-  for (const { startsAt, endsAt, people } of bySkill) {
+  await eachInSlices(bySkill, ({ startsAt, endsAt, people }) => {
     const interval = together.get(startsAt.getTime());
     if (interval) interval.people += people;
     else together.set(startsAt.getTime(), { startsAt, endsAt, people });
-  }
+  });
   return [...together.values()];
 }

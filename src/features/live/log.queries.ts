@@ -19,15 +19,25 @@ export const eventsAfter = (ctx: RequestContext, cursor: number): Promise<Logged
     [tenantOf(ctx).organizationId, cursor],
   );
 
+/** Subscribing after it misses nothing that comes after what the same query reads: both are of one snapshot. */
+export async function presentCursor(ctx: RequestContext): Promise<string> {
+  const { newest, forgotten } = await logBounds(ctx);
+  return String(Math.max(newest, forgotten));
+}
+
 /** The newest event, or the one after which to resume; refused when events behind it are forgotten already. */
 export async function startingCursor(ctx: RequestContext, after: number | null): Promise<number> {
+  const { newest, forgotten } = await logBounds(ctx);
+  if (after !== null && after < forgotten) throw forgottenCursor(after);
+  return Math.min(after ?? newest, newest);
+}
+
+async function logBounds(ctx: RequestContext): Promise<{ newest: number; forgotten: number }> {
   const [log] = await ctx.sql<{ newest: number; forgotten: number }>(
     'live.newest',
     `select coalesce((select max(sequence) from live_event where organization_id = $1), 0) as newest,
        coalesce((select forgotten_sequence from live_log where organization_id = $1), 0) as forgotten`,
     [tenantOf(ctx).organizationId],
   );
-  const { newest = 0, forgotten = 0 } = log ?? {};
-  if (after !== null && after < forgotten) throw forgottenCursor(after);
-  return Math.min(after ?? newest, newest);
+  return log ?? { newest: 0, forgotten: 0 };
 }

@@ -6,7 +6,7 @@ import {
   type GraphQLResolveInfo,
 } from 'graphql';
 import type { RequestContext } from '../context';
-import { answerTooLarge, MOST_ANSWER_VALUES, type MusterError } from '../errors';
+import { answerTooLarge, MOST_ANSWER_ROWS, MOST_ANSWER_VALUES, type MusterError } from '../errors';
 import { serially, slice } from '../event-loop';
 import { childrenOf } from './selection';
 
@@ -16,8 +16,6 @@ import { childrenOf } from './selection';
  * built, over all fields and aliases of a request.
  */
 
-/** A row costs more than its values: 5,000 people with a month of shifts are 155,000. */
-const MOST_ROWS = 250_000;
 /** So many rows at the beginning of an answer, or below one of its rows, are answered in one breath. */
 const ROWS_AT_ONCE = 250;
 
@@ -74,7 +72,8 @@ class AnswerPace {
     this.values += rows.length * valuesOfRow(info);
     this.allRows += rows.length;
     if (this.values > MOST_ANSWER_VALUES) this.refuse(answerTooLarge(String(info.path.key)), info);
-    if (this.allRows > MOST_ROWS) this.refuse(answerTooLarge(String(info.path.key), `${MOST_ROWS} rows`), info);
+    if (this.allRows > MOST_ANSWER_ROWS)
+      this.refuse(answerTooLarge(String(info.path.key), `${MOST_ANSWER_ROWS} rows`), info);
     if (this.isRefused) return new Promise(() => {}); // nobody waits for it any more
     this.rows += rows.length;
     return this.rows <= ROWS_AT_ONCE ? rows : new PacedRows(rows, this);

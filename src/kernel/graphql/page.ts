@@ -59,10 +59,16 @@ export function partOf({ page, limit }: PartArgs): string {
   return `limit ${rows} offset ${(Number(page ?? 1) - 1) * rows}`;
 }
 
-/** The part of rows in hand. */
-export function pageOf<Row>(rows: readonly Row[], { page, limit }: PartArgs): Row[] {
-  if (page == null && limit == null) return [...rows];
+/** The part as places in the list: from the first one to one that is not in it any more. */
+export function placesOf({ page, limit }: PartArgs): { from: number; until: number } {
+  if (page == null && limit == null) return { from: 0, until: Infinity };
   const size = Number(limit ?? 50);
-  const first = (Number(page ?? 1) - 1) * size;
-  return rows.slice(first, first + size);
+  const from = (Number(page ?? 1) - 1) * size;
+  return { from, until: from + size };
+}
+
+/** The part of rows in hand. */
+export function pageOf<Row>(rows: readonly Row[], part: PartArgs): Row[] {
+  const { from, until } = placesOf(part);
+  return rows.slice(from, until);
 }

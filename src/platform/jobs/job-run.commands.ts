@@ -31,8 +31,9 @@ export async function enqueueJob<Shape extends z.ZodType>(
   { key = null, delay }: EnqueueOptions = {},
 ): Promise<string> {
   const { principal } = ctx;
+  const newRunId = newId();
   const values = [
-    newId(),
+    newRunId,
     job.kind,
     key,
     JSON.stringify(checked(job.input, input)),
@@ -48,7 +49,8 @@ export async function enqueueJob<Shape extends z.ZodType>(
       )
     : await ctx.sql<{ id: string }>('job.enqueue', 'select enqueue_job($1, $2, $3, $4, $5, $6, $7) as id', values);
   const runId = (row as { id: string }).id;
-  await jobRunChanged.publish(ctx, { runId });
+  // Of one that waits already nothing has changed that anybody sees.
+  if (runId === newRunId) await jobRunChanged.publish(ctx, { runId });
   return runId;
 }
 

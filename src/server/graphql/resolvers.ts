@@ -1,6 +1,7 @@
 import type { NonEmptyArray } from 'type-graphql';
 import { AgentStateResolver } from '../../features/adherence/agent-state.resolver';
 import { AlertResolver } from '../../features/adherence/alert.resolver';
+import { ExceptionResolver } from '../../features/adherence/exceptions/exception.resolver';
 import { LiveResolver } from '../../features/adherence/live.resolver';
 import { AdherenceReportResolver, AgentDayResolver } from '../../features/adherence/reports/report.resolver';
 import { ApiKeyResolver } from '../../features/access/api-key.resolver';
@@ -25,6 +26,7 @@ import { IntradayResolver } from '../../features/forecasting/intraday/intraday.r
 import { QueueSettingsResolver } from '../../features/forecasting/queue-settings/queue-settings.resolver';
 import { ForecastRunResolver } from '../../features/forecasting/runs/run.resolver';
 import { RequirementResolver } from '../../features/forecasting/requirement/requirement.resolver';
+import { UncoveredDemandResolver } from '../../features/forecasting/requirement/uncovered.resolver';
 import { WhatIfResolver } from '../../features/forecasting/what-if/what-if.resolver';
 import { JobResolver } from '../../features/jobs/job.resolver';
 import { OrganizationResolver } from '../../features/organization/organization.resolver';
@@ -73,6 +75,7 @@ export const resolvers: NonEmptyArray<Function> = [
   ForecastResolver,
   ForecastAccuracyResolver,
   RequirementResolver,
+  UncoveredDemandResolver,
   IntradayResolver,
   WhatIfResolver,
   CapacityResolver,
@@ -89,5 +92,6 @@ export const resolvers: NonEmptyArray<Function> = [
   AlertResolver,
   AdherenceReportResolver,
   AgentDayResolver,
+  ExceptionResolver,
   LiveResolver,
 ];

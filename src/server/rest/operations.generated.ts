@@ -312,6 +312,10 @@ export type AgentStatusFieldsFragment = {
 
 export type GetStatesQueryVariables = Exact<{
   teamId?: string | null | undefined;
+  state?: AgentState | null | undefined;
+  adherent?: boolean | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
 }>;
 
 export type GetStatesQuery = {
@@ -375,25 +379,33 @@ export type AlertFieldsFragment = {
 
 export type ListAlertsQueryVariables = Exact<{
   status?: AlertStatus | null | undefined;
+  type?: AlertType | null | undefined;
+  teamId?: string | null | undefined;
+  employeeId?: string | null | undefined;
+  lasting?: boolean | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
   page: number;
   limit: number;
 }>;
 
 export type ListAlertsQuery = {
-  alerts: Array<{
-    id: string;
-    employeeId: string;
-    employeeName: string;
-    type: AlertType;
-    message: string;
-    status: AlertStatus;
-    createdAt: string;
-    acknowledgedAt: string | null;
-    resolvedAt: string | null;
-    notes: string | null;
-    occurrences: number;
-    endedAt: string | null;
-  }>;
+  page: {
+    alerts: Array<{
+      id: string;
+      employeeId: string;
+      employeeName: string;
+      type: AlertType;
+      message: string;
+      status: AlertStatus;
+      createdAt: string;
+      acknowledgedAt: string | null;
+      resolvedAt: string | null;
+      notes: string | null;
+      occurrences: number;
+      endedAt: string | null;
+    }>;
+  };
 };
 
 export type GetAlertQueryVariables = Exact<{
@@ -1032,7 +1044,8 @@ export type GetForecastQuery = {
       upper95: number;
       handleTimeSeconds: number | null;
       name: string | null;
-      quantiles: Array<{ probability: number; volume: number }>;
+      quantiles: Array<{ probability: number; volume: number; handleTimeSeconds: number | null }>;
+      handleTimeRange: { lower80: number; upper80: number; lower95: number; upper95: number } | null;
       drivers: Array<{ name: string; factor: number }>;
     }>;
   };
@@ -1087,6 +1100,7 @@ export type GetRequirementQuery = {
   requirement: {
     total: number;
     csv?: string;
+    failures?: Array<{ queue: string; channel: string; reason: string }>;
     data?: Array<{
       date: string;
       interval: string;
@@ -1797,8 +1811,8 @@ export const OrganizationFieldsFragmentDoc = gql`
   }
 ` as unknown as DocumentNode<OrganizationFieldsFragment, unknown>;
 export const GetStatesDocument = gql`
-  query GetStates($teamId: ID) {
-    page: agentStates(teamId: $teamId) {
+  query GetStates($teamId: ID, $state: AgentState, $adherent: Boolean, $page: Int, $limit: Int) {
+    page: agentStates(teamId: $teamId, state: $state, adherent: $adherent, page: $page, limit: $limit) {
       states {
         ...AgentStatusFields
       }
@@ -1823,9 +1837,31 @@ export const UpdateAgentStateDocument = gql`
   ${AgentStatusFieldsFragmentDoc}
 ` as unknown as DocumentNode<UpdateAgentStateMutation, UpdateAgentStateMutationVariables>;
 export const ListAlertsDocument = gql`
-  query ListAlerts($status: AlertStatus, $page: Int!, $limit: Int!) {
-    alerts: adherenceAlerts(status: $status, page: $page, limit: $limit) {
-      ...AlertFields
+  query ListAlerts(
+    $status: AlertStatus
+    $type: AlertType
+    $teamId: ID
+    $employeeId: ID
+    $lasting: Boolean
+    $from: String
+    $to: String
+    $page: Int!
+    $limit: Int!
+  ) {
+    page: adherenceAlerts(
+      status: $status
+      type: $type
+      teamId: $teamId
+      employeeId: $employeeId
+      lasting: $lasting
+      from: $from
+      to: $to
+      page: $page
+      limit: $limit
+    ) {
+      alerts: data {
+        ...AlertFields
+      }
     }
   }
   ${AlertFieldsFragmentDoc}
@@ -2158,8 +2194,15 @@ export const GetForecastDocument = gql`
         quantiles {
           probability
           volume
+          handleTimeSeconds
         }
         handleTimeSeconds
+        handleTimeRange {
+          lower80
+          upper80
+          lower95
+          upper95
+        }
         drivers {
           name
           factor
@@ -2234,6 +2277,11 @@ export const GetRequirementDocument = gql`
       page: $page
       limit: $limit
     ) {
+      failures @skip(if: $csv) {
+        queue
+        channel
+        reason
+      }
       total
       data @skip(if: $csv) {
         date

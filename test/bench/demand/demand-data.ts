@@ -58,7 +58,7 @@ function seriesOf(folder: string, { file, country, region, zone, stride }: Sourc
     const firstDay = rows.reduce((least, { day }) => Math.min(least, day), Infinity);
     const lastDay = rows.reduce((most, { day }) => Math.max(most, day), -Infinity);
     const holidays = holidaysOf(country, region, firstDay - 7, lastDay + 70);
-    const isPublic = ({ dayClass }: NamedDay) => dayClass === 'major' || dayClass === 'minor';
+    const isPublic = ({ dayClass }: NamedDay) => dayClass === 'public' || dayClass === 'light';
     return {
       queue,
       file,

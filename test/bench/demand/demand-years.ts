@@ -53,7 +53,7 @@ export function makeYears(one: YearCase): MadeUpYears {
   const origin = parseDate(one.origin)!;
   const random = seededRandom(one.seed);
   const holidays = holidaysOf(one.country, undefined, origin - 1500, origin + YEAR + 8);
-  const isPublic = ({ dayClass }: NamedDay): boolean => dayClass === 'major' || dayClass === 'minor';
+  const isPublic = ({ dayClass }: NamedDay): boolean => dayClass === 'public' || dayClass === 'light';
   const free = new Set(holidays.filter(isPublic).map(({ day }) => day));
   const profile = profileOf(one);
   const records: HistoryRecord[] = [];

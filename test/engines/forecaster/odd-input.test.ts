@@ -53,7 +53,7 @@ describe('odd input', () => {
     expect(reasonFor(records, { origin: '2025-02-30' })).toMatch(/2025-02-30/);
     expect(reasonFor(records, { horizonDays: 0 })).toMatch(/1 to 550/);
     expect(reasonFor(records, { horizonDays: NaN })).toMatch(/1 to 550/);
-    expect(reasonFor(records, { slotMinutes: 7 })).toMatch(/7 minutes/);
+    expect(reasonFor(records, { slotMinutes: 7 })).toMatch(/slotMinutes .* 7\./);
   });
 
   it('leaves out records that are none, and says how many', () => {

@@ -98,7 +98,9 @@ describe('judgement while the feed is silent', () => {
       (await org.admin.get('/api/adherence/states')).body.states.filter((state: any) => state.stateIsStale).length;
     expect(await stale()).toBe(9);
     expect((await alerts()).filter(({ employeeId }) => employeeId !== first.employeeId)).toEqual([]);
-    clock.forward({ minutes: 15 });
+    clock.forward({ minutes: 14 });
+    await org.admin.post('/api/adherence/states', { employeeId: first.employeeId, state: 'training' });
+    clock.forward({ minutes: 1 });
     const raised = await eventually(alerts, (found) => found.length >= 10);
     // The meeting came and went unseen, so it raised no alert; being away from the training, which lasts, did.
     const scheduledStates = await Promise.all(

@@ -149,4 +149,17 @@ describe('today', () => {
     const other = await app.organization();
     expect((await intradayOf(other.admin)).streams).toEqual([]);
   });
+
+  it('keeps people that were set by hand, whatever comes', async () => {
+    const rows = await forecasts();
+    const input = { ...sales, from: TODAY, to: TODAY, fromTime: '15:00', untilTime: '15:30', mode: 'set', people: 77 };
+    await org.admin.graphql('mutation ($input: SetRequirementInput!) { setRequirement(input: $input) { id } }', {
+      input,
+    });
+    await importHistory(key, morning(rows, 1.4, '12:00'));
+    const [{ intervals }] = (await intradayOf()).streams;
+    const at = (interval: string) => intervals.find((row: any) => row.interval === interval);
+    expect(at('15:00')).toMatchObject({ required: 77, requiredNow: 77, scheduledNow: 86 });
+    expect(at('15:30').requiredNow).toBeGreaterThan(at('15:30').required);
+  });
 });

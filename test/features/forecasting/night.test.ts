@@ -1,4 +1,6 @@
 import { forecastAtNight } from '../../../src/features/forecasting/runs/forecast-run.jobs';
+import { tenantOf } from '../../../src/kernel/context';
+import { jobRunChanged } from '../../../src/platform/jobs/job-run.topics';
 import { ServerContext } from '../../../src/server/server-context';
 import { FakeClock } from '../../support/clock';
 import { eventually } from '../../support/eventually';
@@ -68,7 +70,7 @@ describe('the run of the night', () => {
       `with run as (
          insert into forecast_run (id, organization_id, cause, origin, whole_channels, began_at, finished_at)
          select gen_random_uuid(), $1, 'night', day, true, day, day
-         from generate_series('2024-01-01'::date, '2026-06-09', '1 day') day returning id, origin
+         from generate_series('2024-01-01'::date, '2026-06-10', '1 day') day returning id, origin
        ), made as (
          insert into forecast (id, organization_id, queue, channel, origin, input_hash, model_version, made_at, audit,
            flags, day_volume, day_lower80, day_upper80, kept)
@@ -95,6 +97,25 @@ describe('the run of the night', () => {
     );
     expect(kept.filter((origin) => origin < '2026-04-01')).toHaveLength(16);
     expect(forecast).toBeDefined();
+  });
+
+  it('begins for the others where it cannot begin for one, which has it a little later', async () => {
+    const [one, another] = [await organizationIn('Pacific/Auckland'), await organizationIn('Pacific/Auckland')];
+    const stop = jobRunChanged.subscribe(async (ctx) => {
+      if (tenantOf(ctx).organizationId === one.id) throw new Error('of ours');
+    });
+    await expect(night()).rejects.toThrow('of ours');
+    stop();
+    await eventually(
+      () => origins(another),
+      (found) => found.length === 2,
+    );
+    await night();
+    await eventually(
+      () => origins(one),
+      (found) => found.length === 2,
+    );
+    expect(await origins(another)).toHaveLength(2);
   });
 
   it('is none where there is no history', async () => {

@@ -117,8 +117,24 @@ describe('the settings of queues', () => {
       { reason: 'b', percent: 40 },
     ];
     expect((await refused({ queue: 'sales', shrinkage: tooMuch })).issues).toEqual([
-      { path: 'shrinkage', message: 'must add up to at most 95 percent, got 100' },
+      { path: 'shrinkage', message: 'must add up to at most 95 percent at any time, got 100' },
     ]);
+  });
+
+  it('take shrinkage of different times each for itself, and a weekday named twice once', async () => {
+    const shrinkage = [1, 2, 3].map((day) => ({ reason: `day ${day}`, percent: 40, weekdays: [day, day, day] }));
+    expect((await update({ queue: 'sales', shrinkage })).shrinkage).toMatchObject(shrinkage);
+  });
+
+  it('never follow each other in a circle, though two say so at once', async () => {
+    const [north, south] = ['north', 'south'].map((queue) => ({ queue, channel: 'voice' }));
+    const follow = (one: object, other: object) =>
+      update({ ...one, follows: { ...other, factor: 1 } }).then(
+        () => 'done',
+        () => 'refused',
+      );
+    const answers = await Promise.all([follow(north!, south!), follow(south!, north!)]);
+    expect(answers.sort()).toEqual(['done', 'refused']);
   });
 
   it('refuse what makes no sense, naming the field and its value', async () => {
@@ -135,6 +151,14 @@ describe('the settings of queues', () => {
     });
     const { code } = await refused({ queue: 'sales', skillId: '00000000-0000-4000-8000-000000000000' });
     expect(code).toBe('NOT_FOUND');
+  });
+
+  it('let contacts at once take as long as one after the other, and no longer', async () => {
+    const chat = { queue: 'sales', channel: 'chat' };
+    expect((await update({ ...chat, concurrencySlowdown: 100 })).concurrencySlowdown).toBe(100);
+    expect((await refused({ ...chat, concurrencySlowdown: 150 })).issues).toEqual([
+      { path: 'concurrencySlowdown', message: expect.stringMatching(/100.*150/) },
+    ]);
   });
 
   it('are read by who plans, changed by admins and planners, and audited', async () => {

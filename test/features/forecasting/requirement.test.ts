@@ -1,5 +1,8 @@
 import { peopleRequired } from '../../../src/engines/staffing/requirement';
+import { operatorOf } from '../../../src/features/access/operator';
+import { requirementFor } from '../../../src/features/forecasting/requirement.queries';
 import { addDays, weekdayOf } from '../../../src/kernel/time/local-time';
+import { ServerContext } from '../../../src/server/server-context';
 import type { Caller } from '../../support/caller';
 import { forecastNow, forecastOf, historyOf, importHistory, todayOf } from '../../support/forecasts';
 import { REQUIREMENT, requirementOf, settled } from '../../support/requirement';
@@ -85,6 +88,54 @@ describe('the requirement', () => {
     const both = await requirementOf(org, { from: last, to: addDays(last, 1) });
     expect([...new Set(both.map(({ date }) => date))]).toEqual([last, addDays(last, 1)]);
     expect(both.filter(({ date }) => date === last)).toEqual(await requirementOf(org, { from: last, to: last }));
+  });
+
+  it('is unknown, and not nothing, on days that no forecast reaches', async () => {
+    await forecasts(sales);
+    const ctx = new ServerContext(app.app.services, { address: '', publicUrl: app.url });
+    ctx.principal = operatorOf({ organizationId: org.id, timeZone: org.timezone, tier: 'enterprise' });
+    const on = (date: string) => requirementFor(ctx, date, date);
+    const [today, last, behind, before] = [0, 549, 550, -1].map((days) => addDays(todayOf(org), days));
+    expect([await on(today!), await on(last!)]).not.toContain(null);
+    expect([await on(behind!), await on(before!)]).toEqual([null, null]);
+    ctx.endReads();
+  });
+
+  it('is answered by pages, across the end of the days that are in memory at a time', async () => {
+    await forecasts(sales);
+    const all = await requirementOf(org, { from: addDays(todayOf(org), 88), to: addDays(todayOf(org), 185) });
+    const PAGE = `query ($from: String!, $to: String!, $page: Int) {
+      requirement(from: $from, to: $to, page: $page, limit: 700) { total data { startsAt required } } }`;
+    const pageOf = async (page: number) => {
+      const range = { from: addDays(todayOf(org), 88), to: addDays(todayOf(org), 185) };
+      return (await org.admin.graphql(PAGE, { ...range, page })).requirement;
+    };
+    const pages = [await pageOf(1), await pageOf(2), await pageOf(3), await pageOf(4)];
+    expect(pages.map(({ total, data }) => [total, data.length])).toEqual([700, 700, 560, 0].map((n) => [1960, n]));
+    expect(pages.flatMap(({ data }) => data)).toEqual(all.map(({ startsAt, required }) => ({ startsAt, required })));
+  });
+
+  it('of the other queues is there where that of one cannot be computed, which is told', async () => {
+    await importHistory(key, [...historyOf(org, sales), ...historyOf(org, help)]);
+    await forecastNow(org);
+    await settled(org);
+    await app.database.owner.query(
+      `update forecast set kept = 'nonsense' where organization_id = $1 and queue = 'sales'`,
+      [org.id],
+    );
+    await org.admin.graphql(UPDATE, { input: { patience: 120 } });
+    expect((await settled(org))[0]).toMatchObject({ status: 'succeeded', result: { streams: 1, failed: 1 } });
+    const FAILURES = `query ($from: String!, $to: String!) { requirement(from: $from, to: $to) {
+      total failures { queue channel reason } } }`;
+    const range = { from: todayOf(org), to: todayOf(org) };
+    const { requirement } = await org.admin.graphql(FAILURES, range);
+    expect(requirement.failures).toEqual([{ ...sales, reason: expect.stringContaining('could not be computed') }]);
+    const later = { from: addDays(todayOf(org), 200), to: addDays(todayOf(org), 200) };
+    expect(new Set((await requirementOf(org, { ...later, ...BY_QUEUE })).map(({ queue }) => queue))).toEqual(
+      new Set(['help']),
+    );
+    const other = await app.organization();
+    expect((await other.admin.graphql(FAILURES, range)).requirement.failures).toEqual([]);
   });
 
   it('adds up: streams of a skill are rounded up once, skills make the whole', async () => {
@@ -193,6 +244,26 @@ describe('people entered by hand', () => {
     const { report } = body.schedule ? body : { report: body.report };
     // Two on duty are three to schedule after shrinkage.
     expect(report.shortIntervals).toMatchObject([{ required: 3, scheduled: 2 }]);
+  });
+
+  it('count for a queue that has no forecast yet, and for none that nobody knows', async () => {
+    const date = addDays(todayOf(org), 7);
+    const input = { from: date, to: date, fromTime: '09:00', untilTime: '10:00', mode: 'set', people: 4 };
+    expect(await org.admin.graphqlError(SET, { input: { ...input, ...sales } })).toMatchObject({
+      code: 'NOT_FOUND',
+      path: 'queue',
+    });
+    await org.admin.graphql(UPDATE, { input: { ...sales, shrinkage: [] } });
+    expect(await org.admin.graphqlError(SET, { input: { ...input, ...sales, channel: 'chat' } })).toMatchObject({
+      code: 'NOT_FOUND',
+      path: 'channel',
+    });
+    await org.admin.graphql(SET, { input: { ...input, ...sales } });
+    const range = { from: date, to: date };
+    expect(await requirementOf(org, { ...range, ...BY_QUEUE })).toMatchObject(
+      ['09:00', '09:30'].map((interval) => ({ interval, ...sales, required: 4, scheduled: 4, forecast: 0 })),
+    );
+    expect(await requirementOf(org, range)).toMatchObject([{ required: 4 }, { required: 4 }]);
   });
 
   it('are refused where they make no sense, and to whom they are not for', async () => {

@@ -1,6 +1,7 @@
 import { operatorOf } from '../../../src/features/access/operator';
 import { runForecasts } from '../../../src/features/forecasting/runs/forecast-run.jobs';
 import { forecastsChanged } from '../../../src/features/forecasting/runs/run.topics';
+import { tenantOf } from '../../../src/kernel/context';
 import { newId } from '../../../src/kernel/ids';
 import { addDays } from '../../../src/kernel/time/local-time';
 import { ServerContext } from '../../../src/server/server-context';
@@ -42,6 +43,26 @@ describe('a run of forecasts', () => {
       expect(quantiles[1].volume).toBeGreaterThan(upper95);
       expect(handleTimeSeconds).toBeCloseTo(240, 3);
       expect(realMinutes).toBe(30);
+    }
+  });
+
+  it('says how far handle times may lie off, of intervals, days, weeks and months, also as CSV', async () => {
+    await importHistory(key, historyOf(org, sales));
+    await forecastNow(org);
+    for (const groupBy of ['interval', 'day', 'week', 'month']) {
+      const { data, csv } = await forecastOf(org, { ...sales, groupBy, quantiles: [0.5, 0.99] });
+      const [header, first] = (csv as string).split('\r\n').map((line) => line.split(','));
+      const column = (name: string): number => Number(first![header!.indexOf(name)]);
+      for (const { handleTimeSeconds, handleTimeRange, quantiles } of data) {
+        const { lower80, upper80, lower95, upper95 } = handleTimeRange;
+        const bounds = [lower95, lower80, handleTimeSeconds, upper80, upper95, quantiles[1].handleTimeSeconds];
+        expect(bounds).toEqual([...bounds].sort((a, b) => a - b));
+        expect(quantiles[0].handleTimeSeconds / handleTimeSeconds).toBeCloseTo(1, 1);
+      }
+      const { handleTimeRange, quantiles } = data[0];
+      expect(column('ahtLower80')).toBeCloseTo(handleTimeRange.lower80, 1);
+      expect(column('ahtUpper95')).toBeCloseTo(handleTimeRange.upper95, 1);
+      expect(column('ahtQuantile0.99')).toBeCloseTo(quantiles[1].handleTimeSeconds, 1);
     }
   });
 
@@ -157,6 +178,30 @@ describe('a queue that cannot be forecast', () => {
     expect((await runsOf(org)).data[0]).toMatchObject({ cause: 'inputs', failed: 1, finishedAt: expect.any(String) });
   });
 
+  it('is told why a whole run fails, which keeps no other organization back, until one succeeds', async () => {
+    const other = await app.organization();
+    await importHistory(key, historyOf(org, sales));
+    await importHistory(await other.key('import:historical'), historyOf(other, sales));
+    const stop = forecastsChanged.subscribe(async (ctx) => {
+      if (tenantOf(ctx).organizationId === org.id) throw new Error('of ours');
+    });
+    try {
+      await org.admin.graphql('mutation { runForecast { id } }');
+      const failing = await eventually(
+        () => forecastOf(org, sales),
+        ({ reason }) => reason !== null,
+      );
+      expect(failing).toMatchObject({ id: null, reason: expect.stringMatching(/^The run failed.* on our side$/) });
+      const [run] = (await runsOf(org)).data;
+      expect(run.open).toEqual([{ ...sales, outcome: 'pending', reason: failing.reason }]);
+      expect((await forecastNow(other)).result).toMatchObject({ made: 1 });
+    } finally {
+      stop();
+    }
+    await forecastNow(org);
+    expect(await forecastOf(org, sales)).toMatchObject({ id: expect.any(String), reason: null, failedAt: null });
+  });
+
   it('is left out where the settings say so', async () => {
     await importHistory(key, historyOf(org, sales));
     await forecastNow(org);
@@ -178,6 +223,8 @@ describe('deflection', () => {
       ...record,
       contactsDeflected: Math.round(volume * share),
     }));
+  const importDeflection = async (data: object[]) =>
+    expect((await key.post('/api/v1/import/deflection', { data })).body).toMatchObject({ skipped: 0 });
   const total = async () => {
     const { data } = await forecastOf(org, { ...sales, groupBy: 'week' });
     return data.reduce((sum: number, { volume }: { volume: number }) => sum + volume, 0) as number;
@@ -187,7 +234,7 @@ describe('deflection', () => {
     await importHistory(key, historyOf(org, sales));
     await forecastNow(org);
     const before = await total();
-    await key.post('/api/v1/import/deflection', { data: deflect(0.25) });
+    await importDeflection(deflect(0.25));
     expect((await forecastNow(org)).result).toMatchObject({ made: 0, unchanged: 1 });
     expect(await total()).toBe(before);
   });
@@ -197,7 +244,7 @@ describe('deflection', () => {
     await forecastNow(org);
     const before = await total();
     await org.admin.patch('/api/admin/settings', { settings: { historicalVolume: 'offered' } });
-    await key.post('/api/v1/import/deflection', { data: deflect(0.25) });
+    await importDeflection(deflect(0.25));
     await forecastNow(org);
     expect((await total()) / before).toBeCloseTo(0.75, 1);
     const { flags } = await forecastOf(org, sales);
@@ -205,14 +252,36 @@ describe('deflection', () => {
       /^Of the contacts .* 2[45]/,
     );
     const unnamed = deflect(0.25).map(({ queue: _queue, channel: _channel, ...record }) => record);
-    await key.post('/api/v1/import/deflection', { data: unnamed });
-    await forecastNow(org);
-    expect((await total()) / before).toBeCloseTo(0.5, 1);
+    await importDeflection(unnamed);
+    const { result } = await forecastNow(org);
+    expect({ ...result, share: (await total()) / before }).toMatchObject({ share: expect.closeTo(0.5, 1) });
     const [first, ...rest] = deflect(0.25);
-    await key.post('/api/v1/import/deflection', { data: [{ ...first, contactsDeflected: 9999 }, ...rest] });
+    await importDeflection([{ ...first, contactsDeflected: 9999 }, ...rest]);
     await forecastNow(org);
     const over = (await forecastOf(org, sales)).flags.find(({ kind }: { kind: string }) => kind === 'overDeflected');
     expect(over.message).toBe('In 1 interval(s) more was deflected than offered: they count as 0.');
+  });
+});
+
+describe('deflection of a queue of which some contacts name a channel and some none', () => {
+  it('is shared among both, and taken off once', async () => {
+    await org.admin.patch('/api/admin/settings', { settings: { historicalVolume: 'offered' } });
+    const none = { queue: 'sales', channel: undefined };
+    await importHistory(key, [...historyOf(org, sales), ...historyOf(org, none)]);
+    const total = async (channel: string) => {
+      const { data } = await forecastOf(org, { queue: 'sales', channel, groupBy: 'week' });
+      return data.reduce((sum: number, { volume }: { volume: number }) => sum + volume, 0) as number;
+    };
+    await forecastNow(org);
+    const before = [await total('voice'), await total('')];
+    const data = historyOf(org, none).map(({ aht: _aht, volume, ...record }) => ({
+      ...record,
+      contactsDeflected: Math.round(volume / 2),
+    }));
+    await key.post('/api/v1/import/deflection', { data });
+    await forecastNow(org);
+    for (const [i, channel] of ['voice', ''].entries())
+      expect((await total(channel)) / before[i]!).toBeCloseTo(0.75, 1);
   });
 });
 

@@ -1,5 +1,5 @@
 import { applyByHand, type ByHand } from '../../../src/features/forecasting/requirement/by-hand.rules';
-import { shrinkageAt, shrinkageOfWeek } from '../../../src/features/forecasting/requirement/terms.rules';
+import { shrinkageAt, shrinkageOfWeek } from '../../../src/features/forecasting/queue-settings/shrinkage.rules';
 import { timelineOf } from '../../../src/features/forecasting/intervals/timeline.rules';
 
 const NEW_YORK = 'America/New_York';
@@ -24,6 +24,10 @@ describe('the intervals of a day', () => {
     ['Australia/Lord_Howe', '2026-04-05', 49, ['01:30']],
     ['Australia/Lord_Howe', '2026-10-04', 47, []],
     ['America/Havana', '2026-11-01', 50, ['00:00', '00:30']],
+    ['America/Havana', '2026-03-08', 46, []],
+    ['Asia/Beirut', '2026-10-24', 50, ['23:00', '23:30']],
+    ['Asia/Beirut', '2026-10-25', 48, []],
+    ['America/Nuuk', '2026-03-28', 46, []],
   ])('in %s on %s are %i, those repeated twice with half of it each', (timeZone, date, count, repeated) => {
     const timeline = timelineOf(date, 1, 30, timeZone);
     expect(timeline).toHaveLength(count);

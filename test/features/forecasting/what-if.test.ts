@@ -148,6 +148,16 @@ describe('what if', () => {
     expect(await agent.graphqlError(WHAT_IF, { input: week() })).toMatchObject({ code: 'FORBIDDEN' });
     const long = { from: tomorrow(), to: addDays(tomorrow(), 200) };
     expect(await org.admin.graphqlError(WHAT_IF, { input: long })).toMatchObject({ code: 'BAD_USER_INPUT' });
+    for (const [asked, path] of [
+      [{ queue: 'nobody' }, 'queue'],
+      [{ changes: [{ volumePercent: 1 }, { queue: 'nobody', volumePercent: 1 }] }, 'changes[1].queue'],
+      [{ settings: [{ queue: 'sales', channel: 'chat', patience: 9 }] }, 'settings[0].channel'],
+      [{ people: [{ queue: 'nobody', channel: 'voice', people: 1 }] }, 'people[0].queue'],
+    ] as const)
+      expect(await org.admin.graphqlError(WHAT_IF, { input: { ...week(), ...asked } })).toMatchObject({
+        code: 'NOT_FOUND',
+        path,
+      });
     const other = await app.organization();
     expect((await other.admin.graphql(WHAT_IF, { input: week() })).whatIf.data).toEqual([]);
     const scheduleId = await schedule(org.admin, { startDate: tomorrow(), endDate: tomorrow() });

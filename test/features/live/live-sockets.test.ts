@@ -108,7 +108,8 @@ describe('a client that does not read', () => {
     expect(heard).toHaveLength(23_000);
     expect(heard.every((cursor, n) => n === 0 || cursor > (heard[n - 1] as number))).toBe(true);
     sleeper.socket.resume();
-    expect(await sleeper.closed).toBe(4408);
+    // Who sleeps for another half minute is cut off without a word.
+    expect([4408, 1006]).toContain(await sleeper.closed);
     expect(sleeper.payloads.length).toBeLessThan(10_000);
     reader.socket.close();
   }, 90_000);

@@ -24,8 +24,12 @@ export interface DayGrid {
 
 /** Days of history used before the origin: four years. */
 const LONGEST_HISTORY = 1461;
+/** Lengths of an interval in minutes: whole parts of an hour, and whole steps of the clocks that change. */
+export const SLOT_MINUTES: readonly number[] = [5, 10, 15, 20, 30, 60];
 /** Rows with which a day may have a coarser cadence than the usual one; with fewer, rows are missing instead. */
 const ROWS_TO_BELIEVE_COARSE = 4;
+/** Rows of a coarser cadence, one after another, that a part of a day must have to be read so. */
+const ROWS_OF_COARSE_PART = 8;
 
 /** Usable records as columns of the same length. */
 interface Rows {
@@ -37,9 +41,10 @@ interface Rows {
 }
 
 /**
- * Builds the grid of all records before `originDay`. Cadence is found day by day (greatest step between starts that
- * divides the hour, 5 to 60 minutes); the commonest of the last 28 recorded days, or `slotMinutes`, is the grid's.
- * Finer days are added up, coarser ones spread evenly. Throws nothing; unusable records are counted in `refused`.
+ * Builds the grid of all records before `originDay`. The length of a row is found day by day (greatest step between
+ * starts that divides the hour, 5 to 60 minutes); the commonest of the last 28 recorded days, or `slotMinutes`, one of
+ * SLOT_MINUTES, is the grid's. Rows of other lengths are spread over the slots that they overlap, evenly in time.
+ * Throws nothing; unusable records are counted in `refused`.
  */
 export function buildDayGrid(
   history: readonly HistoryRecord[] | HistoryColumns,
@@ -49,7 +54,7 @@ export function buildDayGrid(
 ): DayGrid {
   const { rows, refused } = usableRows('day' in history ? history : columnsOf(history), originDay);
   const steps = stepOfDays(rows);
-  const step = slotMinutes ?? commonestStep(steps);
+  const step = slotMinutes ?? slotFor(commonestStep(steps));
   const slots = Math.floor(1440 / step);
   let firstDay = originDay;
   for (let row = 0; row < rows.count; row++) if (rows.day[row]! < firstDay) firstDay = rows.day[row]!;
@@ -65,15 +70,18 @@ export function buildDayGrid(
     const contacts = rows.volume[row]!;
     const aht = rows.aht[row]!;
     if (day !== lastDay) dayStep = steps.get((lastDay = day))!;
-    const parts = dayStep > step && dayStep % step === 0 ? dayStep / step : 1;
-    const first = (day - firstDay) * slots + Math.min(Math.floor(rows.minute[row]! / step), slots - 1);
-    for (let part = 0; part < parts; part++) {
-      const cell = first + part;
+    const from = rows.minute[row]!;
+    const until = Math.min(from + dayStep, 1440);
+    const handled = aht > 0 && contacts > 0;
+    for (let slot = Math.floor(from / step); slot * step < until; slot++) {
+      const overlap = Math.min(until, (slot + 1) * step) - Math.max(from, slot * step);
+      const share = overlap / (until - from);
+      const cell = (day - firstDay) * slots + slot;
       const before = volume[cell]!;
-      volume[cell] = (before === before ? before : 0) + contacts / parts;
-      if (aht > 0 && contacts > 0) {
-        handledSeconds[cell]! += (aht * contacts) / parts;
-        handledContacts[cell]! += contacts / parts;
+      volume[cell] = (before === before ? before : 0) + contacts * share;
+      if (handled) {
+        handledSeconds[cell]! += aht * contacts * share;
+        handledContacts[cell]! += contacts * share;
       }
     }
   }
@@ -90,8 +98,45 @@ export function buildDayGrid(
     refused,
     converted,
   };
+  spreadCoarseParts(grid);
   undoClockChanges(grid, clockChanges);
   return grid;
+}
+
+/** The shortest slot that rows of such a length fill wholly. */
+function slotFor(rowMinutes: number): number {
+  return SLOT_MINUTES.find((minutes) => minutes % rowMinutes === 0)!;
+}
+
+/**
+ * Spreads rows of parts of days that were recorded more coarsely than the rest, such as nights by the hour: where each
+ * of some blocks in a row, beginning at whole multiples of its length, holds its first slot alone.
+ */
+function spreadCoarseParts(grid: DayGrid): void {
+  const { days, slots, slotMinutes, volume } = grid;
+  for (const length of SLOT_MINUTES) {
+    const parts = length / slotMinutes;
+    if (!(parts > 1 && Number.isInteger(parts))) continue;
+    const isAlone = (cell: number): boolean => {
+      if (!(volume[cell]! >= 0)) return false;
+      for (let part = 1; part < parts; part++) if (volume[cell + part]! >= 0) return false;
+      return true;
+    };
+    for (let day = 0; day < days; day++) {
+      const end = (day + 1) * slots;
+      let first = day * slots;
+      for (let cell = first; cell <= end; cell += parts) {
+        if (cell < end && isAlone(cell)) continue;
+        if (cell - first >= ROWS_OF_COARSE_PART * parts) spreadBlocks(grid, first, cell, parts);
+        first = cell + parts;
+      }
+    }
+  }
+}
+
+function spreadBlocks(grid: DayGrid, from: number, until: number, parts: number): void {
+  for (const column of [grid.volume, grid.handledSeconds, grid.handledContacts])
+    for (let cell = from; cell < until; cell += parts) column.fill(column[cell]! / parts, cell, cell + parts);
 }
 
 /** Makes a skipped hour missing, and brings a repeated one, which holds two hours of contacts, to one hour. */

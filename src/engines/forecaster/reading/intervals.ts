@@ -1,5 +1,6 @@
 import { formatDate, formatTime, parseDate } from '../civil-date';
 import { toMillionths } from '../numbers';
+import { boundsOf, intervalVariance, type HandleTimeBounds } from './handle-time-quantiles';
 import { adjustmentAt, daysWithin, handleTimeAt, type QueueForecast } from './kept-forecast';
 import { clockFactor } from './real-minutes';
 import { quantileOf } from './spread-quantiles';
@@ -17,6 +18,8 @@ export interface ForecastInterval {
   lower95: number;
   upper95: number;
   handleTimeSeconds: number | null;
+  /** Null where their spread is not known. */
+  handleTimeBounds: HandleTimeBounds | null;
   /** Contacts that are not exceeded with each of the probabilities asked for. */
   quantiles: number[];
 }
@@ -30,7 +33,7 @@ export function readIntervals(
   { from, to, quantiles = [] }: { from?: string; to?: string; quantiles?: readonly number[] } = {},
 ): ForecastInterval[] {
   const intervals: ForecastInterval[] = [];
-  const { slots, slotMinutes, volume: volumes } = forecast;
+  const { slots, slotMinutes, volume: volumes, handleTimeSpread: spread } = forecast;
   const times = Array.from({ length: slots }, (_, slot) => formatTime(slot * slotMinutes));
   const [first, end] = rowsOf(forecast, from, to);
   for (let day = first; day < end; day++) {
@@ -51,6 +54,8 @@ export function readIntervals(
         lower95: intervalQuantile(forecast, day, slot, 0.025),
         upper95: intervalQuantile(forecast, day, slot, 0.975),
         handleTimeSeconds: handleTime > 0 ? handleTime : null,
+        handleTimeBounds:
+          spread && handleTime > 0 ? boundsOf(handleTime, intervalVariance(spread, volume, day), quantiles) : null,
         quantiles: quantiles.map((probability) => intervalQuantile(forecast, day, slot, probability)),
       });
     }

@@ -1,4 +1,5 @@
 import type { ClockChange } from '../history/clock-changes';
+import type { HandleTimeSpread } from './handle-time-quantiles';
 import type { LeadAccuracy } from './lead-accuracy';
 import type { MeasuredEvent } from '../inputs/events';
 import type { SpreadModel } from './spread-quantiles';
@@ -19,6 +20,8 @@ export interface QueueForecast {
   volume: Float64Array;
   /** Mean handle time in seconds by weekday (0 Monday) and slot: `[7][slot]`; empty when none was ever recorded. */
   handleTimes: Float64Array;
+  /** How far handle times may lie off; null or, in older forecasts, undefined where it is not known. */
+  handleTimeSpread?: HandleTimeSpread | null;
   /** Weekday of each day (0 Monday) whose opening hours, shape and handle times apply: mostly its own. */
   profileWeekday: Uint8Array;
   /** Factors of each day's contacts. */

@@ -1,6 +1,7 @@
 import { civilOf, formatDate, weekdayOf } from '../civil-date';
 import { quantileOfSorted, toMillionths } from '../numbers';
 import { sumOfDay } from './drivers';
+import { boundsOf, periodVariance, type DayOfWork, type HandleTimeBounds } from './handle-time-quantiles';
 import { rowsOf } from './intervals';
 import { handleTimeAt, type QueueForecast } from './kept-forecast';
 
@@ -20,6 +21,8 @@ export interface ForecastPeriod {
   upper95: number;
   /** Contact-weighted mean in seconds; null without contacts or handle times. */
   handleTimeSeconds: number | null;
+  /** Null where their spread is not known. */
+  handleTimeBounds: HandleTimeBounds | null;
   /** Contacts that are not exceeded with each of the probabilities asked for. */
   quantiles: number[];
 }
@@ -53,12 +56,12 @@ function periodOf(
   end: number,
   quantiles: readonly number[],
 ): Omit<ForecastPeriod, 'complete'> {
-  const { paths, slots, volume: volumes } = forecast;
+  const { paths, handleTimeSpread: spread } = forecast;
   const totals = Float64Array.from({ length: end - first }, (_, i) => sumOfDay(forecast, first + i).total);
   const volume = totals.reduce((sum, total) => sum + total, 0);
-  let seconds = 0;
-  for (let cell = first * slots; cell < end * slots; cell++)
-    if (volumes[cell]! > 0) seconds += volumes[cell]! * handleTimeAt(forecast, cell);
+  const work = Array.from({ length: end - first }, (_, i) => workOfDay(forecast, first + i));
+  const seconds = work.reduce((sum, day) => sum + day.seconds, 0);
+  const handleTime = seconds / work.reduce((sum, day) => sum + day.contacts, 0);
   const sums = new Float64Array(paths.count);
   for (let path = 0; path < paths.count; path++) {
     const at = path * forecast.days + first;
@@ -74,9 +77,25 @@ function periodOf(
     upper80: bound(0.9),
     lower95: bound(0.025),
     upper95: bound(0.975),
-    handleTimeSeconds: seconds > 0 ? toMillionths(seconds / volume) : null,
+    handleTimeSeconds: seconds > 0 ? toMillionths(handleTime) : null,
+    handleTimeBounds: spread && seconds > 0 ? boundsOf(handleTime, periodVariance(spread, work), quantiles) : null,
     quantiles: quantiles.map(bound),
   };
+}
+
+/** Work of a day's intervals whose handle time is known, and their contacts. */
+function workOfDay(forecast: QueueForecast, day: number): DayOfWork & { contacts: number } {
+  const { slots, volume } = forecast;
+  const work = { ahead: day, contacts: 0, seconds: 0, squares: 0, squaresOverContacts: 0 };
+  for (let cell = day * slots; cell < (day + 1) * slots; cell++) {
+    const seconds = volume[cell]! > 0 ? volume[cell]! * handleTimeAt(forecast, cell) : 0;
+    if (!(seconds > 0)) continue;
+    work.contacts += volume[cell]!;
+    work.seconds += seconds;
+    work.squares += seconds * seconds;
+    work.squaresOverContacts += (seconds * seconds) / volume[cell]!;
+  }
+  return work;
 }
 
 /** Day number on which the next period begins. */

@@ -1,9 +1,8 @@
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { csvText } from '../../../kernel/csv-text';
-import { notFound } from '../../../kernel/errors';
 import { addDays, localDateOf } from '../../../kernel/time/local-time';
 import { forecastDetails, streamState } from '../forecast/kept-forecast.queries';
-import { settingsOfStreams } from '../queue-settings/queue-settings.queries';
+import { settingsOfStreams, streamNotFound } from '../queue-settings/queue-settings.queries';
 import { loadOf, loadValues } from '../runs/load.queries';
 import { HORIZON_DAYS } from '../runs/run.rules';
 import type { ForecastAccuracyArgs } from './accuracy.inputs';
@@ -32,7 +31,7 @@ export async function forecastAccuracy(ctx: RequestContext, args: ForecastAccura
   const { queue, channel, from, to, groupBy } = args;
   const streams = await settingsOfStreams(ctx);
   const stream = streams.find((each) => each.queue === queue && each.channel === channel);
-  if (!stream) throw notFound('A forecast queue', 'queue', queue);
+  if (!stream) throw await streamNotFound(ctx, { queue, channel });
   const today = localDateOf(ctx.clock.now(), tenantOf(ctx).timeZone);
   const source = {
     queue,

@@ -1,5 +1,6 @@
 import { grouped } from '../../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { eachInSlices } from '../../../kernel/event-loop';
 import { addDays, daysBetween, localDateOf } from '../../../kernel/time/local-time';
 import { csvOf } from '../intervals/csv.rules';
 import { streamsToRead } from '../requirement/forecast-people.queries';
@@ -47,14 +48,20 @@ export async function capacityPlan(
   const coming = people.flatMap(({ begins, ...person }) =>
     begins === null ? [] : [{ ...headsOf(person, skills), month: monthAt(begins) }],
   );
+  const monthlyAttrition = (input.monthlyAttritionPercent ?? USUAL.attritionPercent) / 100;
+  // Of those who are there today some leave before a plan that begins later.
+  const left = (1 - monthlyAttrition) ** Math.max(0, monthsBetween(nextMonth(monthOf(today)), first));
   const plan = planCapacity(
     months,
-    together(there.map((person) => headsOf(person, skills))),
+    together(there.map((person) => headsOf(person, skills))).map((heads) => ({
+      ...heads,
+      people: heads.people * left,
+    })),
     [...coming, ...changesOf(input.joining, 1, skills, monthAt), ...changesOf(input.leaving, -1, skills, monthAt)],
     {
       contracts,
       offDutyShare: (input.offDutyPercent ?? USUAL.offDutyPercent) / 100,
-      monthlyAttrition: (input.monthlyAttritionPercent ?? USUAL.attritionPercent) / 100,
+      monthlyAttrition,
       leadTimeWeeks: input.leadTimeWeeks ?? USUAL.leadTimeWeeks,
       today,
     },
@@ -112,15 +119,15 @@ async function needsOf(
     const required = await requiredDays(ctx, { from, to, risk, probabilities: false, isAlone });
     for (const { skillId, scheduled } of required?.skills ?? []) {
       skills.add(skillId);
-      for (const { interval, date, startMs, endMs } of required?.timeline ?? []) {
+      await eachInSlices(required?.timeline ?? [], ({ interval, date, startMs, endMs }) => {
         const people = scheduled[interval] as number;
-        if (people === 0) continue;
+        if (people === 0) return;
         const month = needs.get(monthOf(date));
         const sum = month?.get(skillId) ?? { skill: skillId, hours: 0, peak: 0 };
         sum.hours += (people * (endMs - startMs)) / 3_600_000;
         sum.peak = Math.max(sum.peak, people);
         month?.set(skillId, sum);
-      }
+      });
     }
   }
   return starts.map((month) => {
@@ -216,6 +223,8 @@ const rowsOfContracts = ({ byContract, ...row }: CapacityMonthOfSkill) =>
 
 const monthOf = (date: string): string => `${date.slice(0, 7)}-01`;
 const nextMonth = (month: string): string => monthOf(addDays(month, 31));
+const monthsBetween = (month: string, later: string): number =>
+  (Number(later.slice(0, 4)) - Number(month.slice(0, 4))) * 12 + Number(later.slice(5, 7)) - Number(month.slice(5, 7));
 const monthsFrom = (first: string, count: number): string[] => {
   const months = [first];
   while (months.length < count) months.push(nextMonth(months.at(-1) as string));

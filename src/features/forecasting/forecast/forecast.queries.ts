@@ -1,11 +1,13 @@
 import { readDays, type ForecastDay } from '../../../engines/forecaster/reading/drivers';
+import type { HandleTimeBounds } from '../../../engines/forecaster/reading/handle-time-quantiles';
 import { readIntervals } from '../../../engines/forecaster/reading/intervals';
 import type { QueueForecast } from '../../../engines/forecaster/reading/kept-forecast';
 import { readPeriods, type ForecastPeriod } from '../../../engines/forecaster/reading/periods';
 import type { RequestContext } from '../../../kernel/context';
 import { csvText } from '../../../kernel/csv-text';
 import { notFound } from '../../../kernel/errors';
-import { slice } from '../../../kernel/event-loop';
+import { eachInSlices, slice } from '../../../kernel/event-loop';
+import { streamNotFound } from '../queue-settings/queue-settings.queries';
 import type { ForecastArgs } from './forecast.inputs';
 import type { Forecast, ForecastQuantile, ForecastRow } from './forecast.type';
 import { forecastDetails, loadForecast, streamState } from './kept-forecast.queries';
@@ -15,7 +17,9 @@ export async function forecastOf(ctx: RequestContext, args: ForecastArgs): Promi
   const { queue, channel, runId = null } = args;
   const state = await streamState(ctx, { queue, channel }, runId);
   if (!state)
-    throw runId ? notFound('A run with this queue', 'runId', runId) : notFound('A forecast queue', 'queue', queue);
+    throw runId
+      ? notFound('A run with this queue and channel', 'runId', runId)
+      : await streamNotFound(ctx, { queue, channel });
   const { forecastId, reason, failedAt } = state;
   if (forecastId === null) return { ...NONE, queue, channel, reason, failedAt };
   const { flags, audit, ...head } = await forecastDetails(ctx, forecastId);
@@ -48,18 +52,32 @@ const NONE = {
 
 async function rowsOf(kept: QueueForecast, { from, to, groupBy, quantiles }: ForecastArgs): Promise<ForecastRow[]> {
   if (groupBy === 'interval') return intervalRows(kept, from, to, quantiles);
-  const periods = readPeriods(kept, groupBy, { from, to, quantiles });
-  if (groupBy !== 'day') return periods.map((period) => periodRow(period, quantiles));
-  const days = new Map(readDays(kept, { from, to }).map((day) => [day.date, day]));
-  return periods.map((period) => ({ ...periodRow(period, quantiles), ...driversOf(days.get(period.from)) }));
+  if (groupBy === 'day') return dayRows(kept, from, to, quantiles);
+  return readPeriods(kept, groupBy, { from, to, quantiles }).map((period) => periodRow(period, quantiles));
+}
+
+/** Day by day, for the bounds of each are looked for among many paths. */
+async function dayRows(
+  kept: QueueForecast,
+  from: string,
+  to: string,
+  quantiles: readonly number[],
+): Promise<ForecastRow[]> {
+  const rows: ForecastRow[] = [];
+  const add = (day: ForecastDay): void => {
+    const [period] = readPeriods(kept, 'day', { from: day.date, to: day.date, quantiles });
+    rows.push({ ...periodRow(period as ForecastPeriod, quantiles), ...driversOf(day) });
+  };
+  await eachInSlices(readDays(kept, { from, to }), add);
+  return rows;
 }
 
 /** What makes up a day: its factors, without what the row says anyway. */
-function driversOf(day: ForecastDay | undefined): Pick<ForecastRow, 'drivers' | 'name'> {
-  const drivers = Object.entries(day ?? {}).flatMap(([name, factor]) =>
+function driversOf(day: ForecastDay): Pick<ForecastRow, 'drivers' | 'name'> {
+  const drivers = Object.entries(day).flatMap(([name, factor]) =>
     name !== 'total' && typeof factor === 'number' ? [{ name, factor }] : [],
   );
-  return { drivers, name: day?.name ?? null };
+  return { drivers, name: day.name ?? null };
 }
 
 /** Day by day, for each interval has its bounds to be found. */
@@ -71,8 +89,8 @@ async function intervalRows(
 ): Promise<ForecastRow[]> {
   const rows: ForecastRow[] = [];
   const work = slice();
-  for (const { from: date } of readPeriods(kept, 'day', { from, to })) {
-    for (const { handleTimeSeconds, quantiles: volumes, ...interval } of readIntervals(kept, {
+  for (const { date } of readDays(kept, { from, to })) {
+    for (const { quantiles: volumes, handleTimeBounds, ...interval } of readIntervals(kept, {
       from: date,
       to: date,
       quantiles,
@@ -81,8 +99,8 @@ async function intervalRows(
         ...interval,
         until: date,
         complete: true,
-        handleTimeSeconds,
-        quantiles: named(quantiles, volumes),
+        handleTimeRange: handleTimeBounds,
+        quantiles: named(quantiles, volumes, handleTimeBounds),
         drivers: [],
         name: null,
       });
@@ -92,26 +110,40 @@ async function intervalRows(
 }
 
 function periodRow(period: ForecastPeriod, quantiles: readonly number[]): ForecastRow {
-  const { from, to, quantiles: volumes, ...figures } = period;
+  const { from, to, quantiles: volumes, handleTimeBounds, ...figures } = period;
   return {
     ...figures,
     date: from,
     until: to,
     interval: null,
     realMinutes: null,
-    quantiles: named(quantiles, volumes),
+    handleTimeRange: handleTimeBounds,
+    quantiles: named(quantiles, volumes, handleTimeBounds),
     drivers: [],
     name: null,
   };
 }
 
-const named = (probabilities: readonly number[], volumes: readonly number[]): ForecastQuantile[] =>
-  probabilities.map((probability, i) => ({ probability, volume: volumes[i] as number }));
+const named = (
+  probabilities: readonly number[],
+  volumes: readonly number[],
+  handleTimes: HandleTimeBounds | null,
+): ForecastQuantile[] =>
+  probabilities.map((probability, i) => ({
+    probability,
+    volume: volumes[i] as number,
+    handleTimeSeconds: handleTimes?.quantiles[i] ?? null,
+  }));
 
-/** The rows as a table, with a column for each quantile that was asked for. */
+/** The rows as a table, with columns for each quantile that was asked for. */
 export async function forecastCsv({ queue, channel, data }: Forecast): Promise<string> {
-  const probabilities = (data[0]?.quantiles ?? []).map(({ probability }) => `quantile${probability}`);
-  const header = [...CSV_COLUMNS, ...probabilities];
+  const probabilities = (data[0]?.quantiles ?? []).map(({ probability }) => probability);
+  const header = [
+    ...CSV_COLUMNS,
+    ...probabilities.map((probability) => `quantile${probability}`),
+    ...RANGE.map((name) => `aht${name[0]?.toUpperCase()}${name.slice(1)}`),
+    ...probabilities.map((probability) => `ahtQuantile${probability}`),
+  ];
   const parts = [csvText([header])];
   const work = slice();
   for (const row of data) {
@@ -121,9 +153,11 @@ export async function forecastCsv({ queue, channel, data }: Forecast): Promise<s
       queue,
       channel,
       ...[row.volume, row.lower80, row.upper80, row.lower95, row.upper95].map(figure),
-      row.handleTimeSeconds === null ? '' : row.handleTimeSeconds.toFixed(2),
+      seconds(row.handleTimeSeconds),
       row.realMinutes === null ? '' : String(row.realMinutes),
       ...row.quantiles.map(({ volume }) => figure(volume)),
+      ...RANGE.map((name) => seconds(row.handleTimeRange?.[name])),
+      ...row.quantiles.map(({ handleTimeSeconds }) => seconds(handleTimeSeconds)),
     ];
     parts.push(csvText([cells]));
     if (work.isOver()) await work.next();
@@ -144,4 +178,6 @@ const CSV_COLUMNS = [
   'aht',
   'realMinutes',
 ];
+const RANGE = ['lower80', 'upper80', 'lower95', 'upper95'] as const;
+const seconds = (value: number | null | undefined): string => value?.toFixed(2) ?? '';
 const figure = (value: number): string => value.toFixed(3);

@@ -18,13 +18,34 @@ export class ForecastRemark {
   message!: string;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Contacts that are not exceeded with a probability.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Contacts, and a mean handle time, that are not exceeded with a probability.',
+})
 export class ForecastQuantile {
   @Field(() => Float, { description: 'From 0 to 1.' })
   probability!: number;
 
   @Field(() => Float)
   volume!: number;
+
+  @Field(() => Float, { nullable: true })
+  handleTimeSeconds!: number | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Seconds between which a mean handle time lies.' })
+export class HandleTimeRange {
+  @Field(() => Float)
+  lower80!: number;
+
+  @Field(() => Float)
+  upper80!: number;
+
+  @Field(() => Float)
+  lower95!: number;
+
+  @Field(() => Float)
+  upper95!: number;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A reason why a day has so many contacts: a factor of the total.' })
@@ -80,6 +101,12 @@ export class ForecastRow {
 
   @Field(() => Float, { nullable: true, description: 'Null where it was never recorded.' })
   handleTimeSeconds!: number | null;
+
+  @Field(() => HandleTimeRange, {
+    nullable: true,
+    description: 'Of the mean over the contacts of the interval or period; null where nothing is known of it.',
+  })
+  handleTimeRange!: HandleTimeRange | null;
 
   @Field(() => [ForecastDriver], { description: 'Of a day; their product is its contacts.' })
   drivers!: ForecastDriver[];

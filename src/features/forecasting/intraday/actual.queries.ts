@@ -10,6 +10,10 @@ export interface ActualInterval extends Stream {
   handleTimeSeconds: number;
 }
 
+/** Deflection w without a channel, or a queue, is about the history h. */
+const IS_ABOUT = `h.interval = w.interval and w.channel in ('', h.channel)
+  and case when w.is_of_all then h.queue <> '' else h.queue = w.queue end`;
+
 /**
  * What was imported of a day, and what bots took of it: deflection that names no channel, or no queue, is shared among
  * the streams it is about by their contacts of the interval.
@@ -21,25 +25,20 @@ export function actualOf(ctx: RequestContext, date: string): Promise<ActualInter
        select queue, channel, interval, volume, aht from contact_history where organization_id = $1 and date = $2
      ), unnamed as (select exists (select from history where queue = '') as is_there),
      wide as (
-       select d.queue, d.channel, d.interval, d.contacts_deflected as deflected, sum(h.volume) as total
-       from deflection d
-       cross join unnamed u
-       join history h on h.interval = d.interval and h.queue = case d.queue when '' then h.queue else d.queue end
-         and h.channel = case d.channel when '' then h.channel else d.channel end
-         and (d.queue <> '' or h.queue <> '')
-       where d.organization_id = $1 and d.date = $2
-         and (d.queue <> '' and d.channel = '' and h.channel <> '' or d.queue = '' and not u.is_there)
-       group by d.queue, d.channel, d.interval, d.contacts_deflected
+       select d.queue, d.channel, d.interval, d.contacts_deflected as deflected, d.queue = '' and not u.is_there as is_of_all
+       from deflection d cross join unnamed u
+       where d.organization_id = $1 and d.date = $2 and (d.channel = '' or d.queue = '' and not u.is_there)
+     ), part as (
+       select w.queue, w.channel, w.interval, w.is_of_all, w.deflected / nullif(sum(h.volume), 0) as part
+       from wide w join history h on ${IS_ABOUT}
+       group by w.queue, w.channel, w.interval, w.is_of_all, w.deflected
      )
      select h.queue, h.channel, h.interval, h.volume, h.aht as "handleTimeSeconds",
-       coalesce(own.contacts_deflected, 0) + h.volume * coalesce((
-         select sum(w.deflected / nullif(w.total, 0)) from wide w
-         where w.interval = h.interval and w.queue in ('', h.queue) and w.channel in ('', h.channel)
-           and (w.queue <> '' or h.queue <> '') and (w.queue = '' or h.channel <> '')
-       ), 0) as deflected
+       coalesce(own.contacts_deflected, 0)
+         + h.volume * coalesce((select sum(w.part) from part w where ${IS_ABOUT}), 0) as deflected
      from history h
      left join deflection own on own.organization_id = $1 and own.date = $2 and own.queue = h.queue
-       and own.channel = h.channel and own.interval = h.interval
+       and own.channel = h.channel and own.interval = h.interval and own.channel <> ''
      order by h.queue collate "C", h.channel collate "C", h.interval`,
     [tenantOf(ctx).organizationId, date],
   );

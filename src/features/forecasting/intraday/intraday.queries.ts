@@ -4,6 +4,7 @@ import { localDateOf, weekdayOf } from '../../../kernel/time/local-time';
 import { csvOf } from '../intervals/csv.rules';
 import { minuteOf } from '../intervals/interval.rules';
 import { loadFigures } from '../requirement/on-duty.rules';
+import { withHands } from '../requirement/groups.rules';
 import { requiredDays, type RequiredDays } from '../requirement/required.queries';
 import { presentByStream, scheduledBySkill } from '../requirement/scheduled.queries';
 import { staffLoadsInThread } from '../requirement/staffing.thread';
@@ -42,7 +43,7 @@ export async function intraday(ctx: RequestContext, args: IntradayArgs, isAlone:
   if (!required) return { date, importedUntil: null, streams: [], csv: '' };
   const actual = grouped(await actualOf(ctx, date), streamKey);
   const bounds = new Map((await dayBounds(ctx, date)).map((each) => [streamKey(each), each]));
-  const present = presentByStream(required, await scheduledBySkill(ctx, required, null));
+  const present = await presentByStream(required, await scheduledBySkill(ctx, required, null));
   const days = required.courses.map((course) => {
     const spread = bounds.get(streamKey(course));
     const daySpread = spread ? daySpreadOf(spread.total, spread.lower80, spread.upper80) : 0;
@@ -71,10 +72,15 @@ export async function intraday(ctx: RequestContext, args: IntradayArgs, isAlone:
     },
     { signal: ctx.signal },
   );
+  const planned = withHands(
+    required.streams.map((stream, s) => ({ ...stream, figures: { ...stream.figures, ...plans[s] } })),
+    required.byHand,
+    required.grid,
+  );
   const streams = required.courses.flatMap((course, s): IntradayStream[] => {
     if (args.queue != null && course.queue !== args.queue) return [];
     if (args.channel != null && course.channel !== args.channel) return [];
-    const plan = plans[s] as (typeof plans)[number];
+    const plan = (planned[s] as (typeof planned)[number]).figures;
     return [streamOf(required, s, days[s] as Day, plan, present[s] as Float64Array)];
   });
   const rows = streams.flatMap(({ intervals }) => intervals);

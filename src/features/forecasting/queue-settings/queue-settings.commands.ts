@@ -56,8 +56,12 @@ async function lockedChoice(ctx: RequestContext, { queue, channel }: Level): Pro
   return { ...row?.chosen, ...(row?.skillId ? { skillId: row.skillId } : {}) };
 }
 
-/** Queues that follow each other in a circle have nothing to follow. */
+/** Queues that follow each other in a circle have nothing to follow. Such changes come one after another. */
 async function refuseCircle(ctx: RequestContext, level: Level, follows: Follows): Promise<void> {
+  await ctx.sql(null, 'select pg_advisory_xact_lock(hashtextextended($1, $2))', [
+    tenantOf(ctx).organizationId,
+    FOLLOWS_LOCK_SEED,
+  ]);
   const followed = new Map((await chosenSettings(ctx)).map((each) => [levelKey(each), each.chosen.follows]));
   const seen = new Set([levelKey(level)]);
   for (let next: Follows | null | undefined = follows; next; next = followed.get(levelKey(next))) {
@@ -66,6 +70,9 @@ async function refuseCircle(ctx: RequestContext, level: Level, follows: Follows)
     seen.add(levelKey(next));
   }
 }
+
+/** Separates this advisory lock from any other of the database. */
+const FOLLOWS_LOCK_SEED = 8;
 
 async function requireSkill(ctx: RequestContext, id: string): Promise<void> {
   const rows = await ctx.sql(null, 'select id from skill where organization_id = $1 and id = $2', [

@@ -50,7 +50,7 @@ export class QueueSettingsArgs extends PageArgs {
     shrinkage: list(shrinkageShape, { max: 100 }).nullish(),
     occupancyCap: z.number().min(10).max(100).nullish(),
     concurrency: wholeNumber(1, 50).nullish(),
-    concurrencySlowdown: z.number().min(0).max(500).nullish(),
+    concurrencySlowdown: z.number().min(0).max(100).nullish(),
     deadlineHours: z.number().min(0.25).max(720).nullish(),
     skillId: uuid.nullish(),
     anyone: z.boolean().nullish(),
@@ -98,7 +98,10 @@ export class UpdateQueueSettingsInput {
   @Field(() => Int, { nullable: true })
   concurrency?: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Percent.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Percent, at most 100: contacts at once never take longer than one after the other.',
+  })
   concurrencySlowdown?: number | null;
 
   @Field(() => Float, { nullable: true })

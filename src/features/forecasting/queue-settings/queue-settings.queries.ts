@@ -1,3 +1,4 @@
+import { notFound, type MusterError } from '../../../kernel/errors';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { offsetOf } from '../../../kernel/graphql/page';
 import { folded } from '../../../kernel/shapes';
@@ -26,6 +27,14 @@ export interface StreamSettings extends Stream, QueueSettingsInForce {}
  */
 export async function settingsOfStreams(ctx: RequestContext): Promise<StreamSettings[]> {
   return (await allSettings(ctx)) as unknown as StreamSettings[];
+}
+
+/** The refusal of a stream of which nothing is there: it says which of its two names names nothing. */
+export async function streamNotFound(ctx: RequestContext, { queue, channel }: Stream): Promise<MusterError> {
+  const ofQueue = (await settingsOfStreams(ctx)).filter((stream) => stream.queue === queue);
+  if (ofQueue.length === 0) return notFound('Queue', 'queue', queue);
+  if (ofQueue.some((stream) => stream.channel === channel)) return notFound('A forecast of the queue', 'queue', queue);
+  return notFound(`A channel of the queue ${JSON.stringify(queue)}`, 'channel', channel);
 }
 
 async function allSettings(ctx: RequestContext): Promise<SettingsAtLevel[]> {
@@ -90,6 +99,6 @@ export async function chosenSettings(ctx: RequestContext): Promise<LevelSettings
 }
 
 /** By queue, then channel, as PostgreSQL orders them in the C collation. */
-const byName = (a: Level, b: Level): number =>
+export const byName = (a: Level, b: Level): number =>
   compared(a.queue ?? '', b.queue ?? '') || compared(a.channel ?? '', b.channel ?? '');
 const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

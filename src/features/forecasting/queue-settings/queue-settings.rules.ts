@@ -1,22 +1,11 @@
 import type { Issue } from '../../../kernel/errors';
+import { shrinkageOfWeek, type Shrinkage } from './shrinkage.rules';
 
 /** The settings of queues: what was chosen, the nearest first, over the defaults of the channel. */
 
 /** How contacts are worked on: one at once, several at once, or later, until a deadline. */
 export const CHANNEL_KINDS = ['inbound', 'concurrent', 'deferred'] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
-
-/** A share of the people on duty who are not there, though the schedule does not show it. Rows of a time add up. */
-export interface Shrinkage {
-  reason: string;
-  percent: number;
-  /** 0 Sunday to 6 Saturday; every day when left out. */
-  weekdays?: number[] | null;
-  /** `HH:MM`; all day when both are left out. */
-  from?: string | null;
-  /** `HH:MM`, not included; not after `from` means the next day. */
-  until?: string | null;
-}
 
 /** Another stream whose forecast, times a factor, is that of this one until it has a history of its own. */
 export interface Follows {
@@ -195,9 +184,12 @@ export function chosenFaults({ queue, channel }: Level, chosen: ChosenSettings):
     faults.push({ path: 'region', message: `is part of a country: choose the country too, got "${chosen.region}"` });
   if (chosen.anyone && chosen.skillId !== undefined)
     faults.push({ path: 'anyone', message: 'is chosen instead of skillId: choose one of them' });
-  const percent = (chosen.shrinkage ?? []).reduce((sum, row) => sum + row.percent, 0);
+  const percent = Math.round(Math.max(...shrinkageOfWeek(chosen.shrinkage ?? [])) * 1e4) / 100;
   if (percent > MOST_SHRINKAGE)
-    faults.push({ path: 'shrinkage', message: `must add up to at most ${MOST_SHRINKAGE} percent, got ${percent}` });
+    faults.push({
+      path: 'shrinkage',
+      message: `must add up to at most ${MOST_SHRINKAGE} percent at any time, got ${percent}`,
+    });
   if (chosen.follows && queue === chosen.follows.queue && channel === chosen.follows.channel)
     faults.push({ path: 'follows', message: `must be another stream, got "${queue}" itself` });
   const isOneStream = queue !== null && channel !== null;

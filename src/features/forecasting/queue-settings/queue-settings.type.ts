@@ -9,8 +9,8 @@ import {
   type Follows,
   type QueueSettingsInForce,
   type SettingsAtLevel,
-  type Shrinkage,
 } from './queue-settings.rules';
+import type { Shrinkage } from './shrinkage.rules';
 
 export const ChannelKindEnum = enumOf(
   'ChannelKind',

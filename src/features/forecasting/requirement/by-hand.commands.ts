@@ -2,6 +2,8 @@ import { tenantOf, userOf, type RequestContext } from '../../../kernel/context';
 import { notFound } from '../../../kernel/errors';
 import { newId } from '../../../kernel/ids';
 import { recordAudit } from '../../audit/audit.commands';
+import type { Stream } from '../../demand/interval-key';
+import { settingsOfStreams, streamNotFound } from '../queue-settings/queue-settings.queries';
 import { findByHand } from './by-hand.queries';
 import type { SetRequirementInput } from './requirement.inputs';
 import type { RequirementByHand } from './requirement.type';
@@ -21,6 +23,7 @@ export async function setRequirement(ctx: RequestContext, input: SetRequirementI
   } = input;
   const { mode, people } = input;
   if (skillId !== null) await requireSkill(ctx, skillId);
+  if (queue !== null && channel !== null) await requireStream(ctx, { queue, channel });
   const id = newId();
   await ctx.sql(
     'requirement.set',
@@ -68,4 +71,11 @@ async function requireSkill(ctx: RequestContext, id: string): Promise<void> {
     id,
   ]);
   if (rows.length === 0) throw notFound('Skill', 'skillId', id);
+}
+
+/** 404 for a queue that no history and no settings name: what is said of it would never count. */
+async function requireStream(ctx: RequestContext, asked: Stream): Promise<void> {
+  const streams = await settingsOfStreams(ctx);
+  const isKnown = streams.some(({ queue, channel }) => queue === asked.queue && channel === asked.channel);
+  if (!isKnown) throw await streamNotFound(ctx, asked);
 }

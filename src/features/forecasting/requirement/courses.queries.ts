@@ -1,16 +1,24 @@
 import type { RequestContext } from '../../../kernel/context';
 import { eachInSlices } from '../../../kernel/event-loop';
 import { addDays, daysBetween } from '../../../kernel/time/local-time';
-import { streamKey } from '../runs/run.rules';
+import type { StreamSettings } from '../queue-settings/queue-settings.queries';
+import { HORIZON_DAYS, streamKey } from '../runs/run.rules';
 import type { StreamFigures } from '../solving/staff-streams';
 import { copyDays, emptyFigures, unpackDay, type Figures } from './figures.rules';
 import { staffFromForecasts, streamsToRead, type StreamToRead } from './forecast-people.queries';
 import { storedDays, storedStreams } from './stored-requirement.queries';
 
 /** A stream's requirement over the days that were asked for, as it is before anything is changed by hand. */
-export interface Course extends StreamToRead {
+export interface Course extends StreamSettings {
+  /** Null for a stream without a forecast, of which people were entered by hand. */
+  forecastId: string | null;
   slotMinutes: number;
   figures: Figures;
+}
+
+/** A stream of which nothing is expected. */
+export function courseWithout(stream: StreamSettings, days: number, slotMinutes: number): Course {
+  return { ...stream, forecastId: null, slotMinutes, figures: emptyFigures((days * 1_440) / slotMinutes) };
 }
 
 export interface CoursesAsked {
@@ -63,6 +71,7 @@ export async function readCourses(
       probabilities: () => probabilities,
       isAlone,
       signal: ctx.signal,
+      onFailed: () => {}, // the job has noted why
     });
     for (const stream of streams) {
       const key = streamKey(stream);
@@ -86,15 +95,18 @@ function openDays(
 ): Days | null {
   const origin = streams.reduce((last, stream) => (stream.origin > last ? stream.origin : last), '');
   const begin = from > origin ? from : origin;
-  if (begin > to) return null;
-  if (risk !== null) return { from: begin, to };
-  let first = addDays(to, 1);
+  // Nothing is known of what lies behind the last day that is forecast.
+  const horizon = addDays(origin, HORIZON_DAYS - 1);
+  const end = to < horizon ? to : horizon;
+  if (begin > end) return null;
+  if (risk !== null) return { from: begin, to: end };
+  let first = addDays(end, 1);
   for (const stream of streams) {
     const stored = storedOf(stream);
     const next = stored?.inputHash && stored.lastDay >= begin ? addDays(stored.lastDay, 1) : begin;
     if (next < first) first = next;
   }
-  return first > to ? null : { from: first, to };
+  return first > end ? null : { from: first, to: end };
 }
 
 /** What was stored, and behind it what was computed. */

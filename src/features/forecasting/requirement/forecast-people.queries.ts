@@ -1,5 +1,6 @@
 import type { LoadChange } from '../../../engines/staffing/plan/load-change';
 import type { RequestContext } from '../../../kernel/context';
+import { MusterError } from '../../../kernel/errors';
 import type { Stream } from '../../demand/interval-key';
 import { currentForecastHeads, keptForecasts } from '../forecast/kept-forecast.queries';
 import { settingsOfStreams, type StreamSettings } from '../queue-settings/queue-settings.queries';
@@ -41,6 +42,8 @@ interface Asked {
   isAlone?: boolean;
   signal: AbortSignal;
   onProgress?(share: number): void;
+  /** Told of a stream that fails by itself, which is left out then; when it is not given, that is an error. */
+  onFailed?(stream: Stream, reason: string): void;
 }
 
 /**
@@ -50,7 +53,7 @@ interface Asked {
 export async function staffFromForecasts(
   ctx: RequestContext,
   streams: readonly StreamToRead[],
-  { from, days, risk = null, probabilities = () => false, changes, isAlone, signal, onProgress }: Asked,
+  { from, days, risk = null, probabilities = () => false, changes, isAlone, signal, onProgress, onFailed }: Asked,
 ): Promise<Map<string, StreamFigures>> {
   const figures = new Map<string, StreamFigures>();
   const staff = async (some: readonly StreamToRead[], staffed: readonly StaffedTask[]): Promise<void> => {
@@ -71,8 +74,31 @@ export async function staffFromForecasts(
     there.forEach((stream, s) => figures.set(streamKey(stream), answers[s] as StreamFigures));
     onProgress?.(figures.size / streams.length);
   };
+  /** Those of the streams that can be staffed, once all together could not. */
+  const able = async (some: readonly StreamToRead[], staffed: readonly StaffedTask[]): Promise<StreamToRead[]> => {
+    const good: StreamToRead[] = [];
+    for (const stream of some)
+      await staff([stream], staffed).then(
+        () => good.push(stream),
+        (error: unknown) => {
+          if (!isOfStream(error, signal)) throw error;
+          onFailed?.(stream, `The people could not be computed: ${(error as Error).message}`);
+        },
+      );
+    return good;
+  };
+  const staffAll = async (some: readonly StreamToRead[], staffed: readonly StaffedTask[]): Promise<void> => {
+    try {
+      await staff(some, staffed);
+    } catch (error) {
+      if (!onFailed || !isOfStream(error, signal)) throw error;
+      const good = await able(some, staffed);
+      if (good.length < some.length) await staff(good, staffed);
+      else throw error;
+    }
+  };
   const atOnce = streams.filter(({ kind }) => kind !== 'deferred');
-  for (let at = 0; at < atOnce.length; at += AT_ONCE) await staff(atOnce.slice(at, at + AT_ONCE), []);
+  for (let at = 0; at < atOnce.length; at += AT_ONCE) await staffAll(atOnce.slice(at, at + AT_ONCE), []);
   const deferred = streams.filter(({ kind }) => kind === 'deferred');
   if (deferred.length === 0) return figures;
   const staffed = atOnce.flatMap((stream): StaffedTask[] => {
@@ -80,9 +106,13 @@ export async function staffFromForecasts(
     return own ? [staffedTask(stream, own)] : [];
   });
   // They share the idle time of the others, so they are planned together.
-  await staff(deferred, staffed);
+  await staffAll(deferred, staffed);
   return figures;
 }
+
+/** False for what has nothing to do with the streams: nobody waits any more, or the server stops. */
+const isOfStream = (error: unknown, signal: AbortSignal): boolean =>
+  !signal.aborted && !(error instanceof MusterError && error.code === 'SERVICE_UNAVAILABLE');
 
 function staffedTask(stream: StreamToRead, figures: StreamFigures): StaffedTask {
   const { slotMinutes, realMinutes, contacts, handleTimeSeconds, required } = figures;

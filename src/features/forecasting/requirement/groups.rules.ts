@@ -1,9 +1,10 @@
 import { weekdayOf } from '../../../kernel/time/local-time';
 import { grouped } from '../../../kernel/collections';
+import { eachInSlices } from '../../../kernel/event-loop';
 import type { Stream } from '../../demand/interval-key';
 import { applyByHand, isOfSkill, isOfStream, type ByHand } from './by-hand.rules';
 import type { Figures } from './figures.rules';
-import { shrinkageAt } from './terms.rules';
+import { shrinkageAt } from '../queue-settings/shrinkage.rules';
 
 /** Requirements of several streams together: by skill whole people, and sums of those. */
 
@@ -95,36 +96,37 @@ export function withHands(
 }
 
 /** People of each skill: those of its streams added up and rounded up once, and what was said by hand of the skill. */
-export function peopleBySkill(
+export async function peopleBySkill(
   streams: readonly GroupedStream[],
   entries: readonly ByHand[],
   grid: Grid,
   usualShrinkage: Float64Array,
-): SkillPeople[] {
+): Promise<SkillPeople[]> {
   const bySkill = grouped(streams, ({ skillId }) => skillId);
   for (const { queue, skillId } of entries) if (queue === null && !bySkill.has(skillId)) bySkill.set(skillId, []);
-  return [...bySkill.entries()]
-    .sort(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1))
-    .map(([skillId, own]) => {
-      const required = summed(own, grid, ({ figures }) => figures.required).map(wholePeople);
-      const scheduled = summed(own, grid, ({ figures }) => figures.scheduled).map(wholePeople);
-      const slots = DAY_MINUTES / grid.slotMinutes;
-      const firstWeekday = weekdayOf(grid.from);
-      applyByHand(
-        entries.filter((entry) => isOfSkill(entry, skillId)),
-        grid,
-        (i) => required[i] as number,
-        (i, people) => {
-          const weekday = (firstWeekday + Math.floor(i / slots)) % 7;
-          const before = required[i] as number;
-          const lost = shrinkageAt(usualShrinkage, weekday, (i % slots) * grid.slotMinutes, grid.slotMinutes);
-          const factor = before > 0 ? (scheduled[i] as number) / before : 1 / (1 - lost);
-          required[i] = people;
-          scheduled[i] = wholePeople(people * factor);
-        },
-      );
-      return { skillId, required, scheduled };
-    });
+  const inOrder = [...bySkill.entries()].sort(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1));
+  const slots = DAY_MINUTES / grid.slotMinutes;
+  const firstWeekday = weekdayOf(grid.from);
+  const people: SkillPeople[] = [];
+  for (const [skillId, own] of inOrder) {
+    const required = (await summed(own, grid, ({ figures }) => figures.required)).map(wholePeople);
+    const scheduled = (await summed(own, grid, ({ figures }) => figures.scheduled)).map(wholePeople);
+    applyByHand(
+      entries.filter((entry) => isOfSkill(entry, skillId)),
+      grid,
+      (i) => required[i] as number,
+      (i, count) => {
+        const weekday = (firstWeekday + Math.floor(i / slots)) % 7;
+        const before = required[i] as number;
+        const lost = shrinkageAt(usualShrinkage, weekday, (i % slots) * grid.slotMinutes, grid.slotMinutes);
+        const factor = before > 0 ? (scheduled[i] as number) / before : 1 / (1 - lost);
+        required[i] = count;
+        scheduled[i] = wholePeople(count * factor);
+      },
+    );
+    people.push({ skillId, required, scheduled });
+  }
+  return people;
 }
 
 /** Streams in groups; without a grouping all of them are one. */
@@ -149,21 +151,21 @@ export function groupsOf(
 }
 
 /** The load and the people of a group; its people are those of its skills, added up. */
-export function peopleOfGroup(
+export async function peopleOfGroup(
   streams: readonly GroupedStream[],
   skills: readonly SkillPeople[],
   grid: Grid,
-): Omit<GroupPeople, 'queue' | 'channel' | 'skillId'> {
-  const contacts = summed(streams, grid, contactsPer(grid));
-  const seconds = summed(streams, grid, ({ figures, slotMinutes }) => {
+): Promise<Omit<GroupPeople, 'queue' | 'channel' | 'skillId'>> {
+  const contacts = await summed(streams, grid, contactsPer(grid));
+  const seconds = await summed(streams, grid, ({ figures, slotMinutes }) => {
     const part = grid.slotMinutes / slotMinutes;
     return figures.contacts.map((count, i) => count * part * (figures.handleTimeSeconds[i] as number));
   });
   const judged = streams.filter(({ figures }) => figures.probability.some((value) => value === value));
-  const chance = summed(judged, grid, ({ figures }) =>
+  const chance = await summed(judged, grid, ({ figures }) =>
     figures.contacts.map((count, i) => count * (figures.probability[i] || 0)),
   );
-  const weight = summed(judged, grid, ({ figures }) =>
+  const weight = await summed(judged, grid, ({ figures }) =>
     figures.contacts.map((count, i) => (Number.isNaN(figures.probability[i]) ? 0 : count)),
   );
   const sumOf = (of: (skill: SkillPeople) => Float64Array): Float64Array =>
@@ -184,17 +186,18 @@ const contactsPer =
     return part === 1 ? figures.contacts : figures.contacts.map((count) => count * part);
   };
 
-/** Values of streams added up on the grid: what holds of an interval holds of each of its parts. */
-function summed(
+/** Values of streams added up on the grid, in slices: what holds of an interval holds of each of its parts. */
+async function summed(
   streams: readonly GroupedStream[],
   { days, slotMinutes }: Grid,
   valuesOf: (stream: GroupedStream) => Float32Array,
-): Float64Array {
+): Promise<Float64Array> {
   const sum = new Float64Array((days * DAY_MINUTES) / slotMinutes);
-  for (const stream of streams) {
+  const add = (stream: GroupedStream): void => {
     const values = valuesOf(stream);
     const parts = stream.slotMinutes / slotMinutes;
     for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) + (values[Math.floor(i / parts)] as number);
-  }
+  };
+  await eachInSlices(streams, add, 1);
   return sum;
 }

@@ -25,17 +25,19 @@ export async function probabilityOfPresent(
       : undefined,
   );
   const answers = groups.map((): Float64Array | null => null);
-  const asked = single.flatMap((course, g) => (course ? [{ course, g }] : []));
+  const asked = single.flatMap((course, g) =>
+    course && course.forecastId !== null ? [{ course, forecastId: course.forecastId, g }] : [],
+  );
   for (let at = 0; at < asked.length; at += AT_ONCE) {
     const some = asked.slice(at, at + AT_ONCE);
     const kept = await keptForecasts(
       ctx,
-      some.map(({ course }) => course.forecastId),
+      some.map(({ forecastId }) => forecastId),
     );
     if (isAlone) ctx.endReads();
-    const there = some.filter(({ course }) => kept.has(course.forecastId));
-    const streams = there.map(({ course, g }) => ({
-      kept: kept.get(course.forecastId) as Uint8Array,
+    const there = some.filter(({ forecastId }) => kept.has(forecastId));
+    const streams = there.map(({ course, forecastId, g }) => ({
+      kept: kept.get(forecastId) as Uint8Array,
       terms: termsOf(course),
       people: onDuty(present[g] as Float64Array, course, { grid, timeline }),
     }));

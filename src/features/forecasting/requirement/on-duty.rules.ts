@@ -1,7 +1,6 @@
 import { weekdayOf } from '../../../kernel/time/local-time';
-import type { Shrinkage } from '../queue-settings/queue-settings.rules';
 import type { Figures } from './figures.rules';
-import { shrinkageAt, shrinkageOfWeek } from './terms.rules';
+import { shrinkageAt, shrinkageOfWeek, type Shrinkage } from '../queue-settings/shrinkage.rules';
 import type { TimelinePiece } from '../intervals/timeline.rules';
 
 /** From people by piece of time to a stream's own intervals. */

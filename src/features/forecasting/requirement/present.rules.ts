@@ -1,3 +1,4 @@
+import { eachInSlices } from '../../../kernel/event-loop';
 import { merged, without, type Stretch } from '../../availability/availability.rules';
 import type { SkillClass } from './skills.rules';
 
@@ -13,11 +14,15 @@ export interface PresentClass {
   people: readonly (readonly WorkStretch[])[];
 }
 
-/** How many of each class are there in each interval; somebody there for half of it counts a half. */
-export function presentByInterval(classes: readonly PresentClass[], intervals: readonly Stretch[]): Float64Array[] {
-  return classes.map(({ people }) => {
+/** How many of each class are there in each interval; somebody there for half of it counts a half. In slices. */
+export async function presentByInterval(
+  classes: readonly PresentClass[],
+  intervals: readonly Stretch[],
+): Promise<Float64Array[]> {
+  const counts: Float64Array[] = [];
+  for (const { people } of classes) {
     const present = new Float64Array(intervals.length);
-    for (const work of people) {
+    const count = (work: readonly WorkStretch[]): void => {
       const there = merged(work.flatMap((stretch) => without([stretch], merged(stretch.away))));
       for (const { startMs, endMs } of there) {
         let i = firstAfter(intervals, startMs);
@@ -26,9 +31,11 @@ export function presentByInterval(classes: readonly PresentClass[], intervals: r
           if (overlap > 0) present[i] = (present[i] as number) + overlap / (interval.endMs - interval.startMs);
         }
       }
-    }
-    return present;
-  });
+    };
+    await eachInSlices(people, count, 1);
+    counts.push(present);
+  }
+  return counts;
 }
 
 /** The classes of one interval. */

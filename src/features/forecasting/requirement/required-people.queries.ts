@@ -1,39 +1,61 @@
 import type { RequestContext } from '../../../kernel/context';
+import { answerTooLarge, MOST_ANSWER_ROWS } from '../../../kernel/errors';
 import { eachInSlices } from '../../../kernel/event-loop';
+import { addDays, daysBetween } from '../../../kernel/time/local-time';
 import type { RequirementArgs } from './requirement.inputs';
 import type { RequiredPeople } from './requirement.type';
 import { groupsOf, peopleBySkill, peopleOfGroup, type GroupPeople } from './groups.rules';
 import { probabilityOfPresent } from './meeting.queries';
 import { requiredDays, type RequiredDays } from './required.queries';
-import { presentOfGroup, requireSchedule, scheduledBySkill } from './scheduled.queries';
+import { presentOfGroup, requireSchedule, scheduledBySkill, type ScheduledPeople } from './scheduled.queries';
 
 /** What costs more than reading: only where it is asked for. */
 export interface Wanted {
   scheduledPeople: boolean;
   probabilityScheduled: boolean;
+  /** The rows from one place on to another, not included; the others are counted. */
+  rows: { from: number; until: number };
   /** See staffFromForecasts. */
   isAlone: boolean;
 }
 
+/** Some of the rows, and how many there are in all. */
+interface SomePeople {
+  rows: RequiredPeople[];
+  total: number;
+}
+
+/** Days of all streams that are in memory at a time. */
+const DAYS_AT_ONCE = 92;
+
 /** The people that forecasts ask for, in order of time, of the groups that were asked for. */
-export async function requiredPeople(
+export async function requiredPeople(ctx: RequestContext, args: RequirementArgs, wanted: Wanted): Promise<SomePeople> {
+  if (args.scheduleId != null) await requireSchedule(ctx, args.scheduleId);
+  const found: SomePeople = { rows: [], total: 0 };
+  for (let from = args.from; from <= args.to; from = addDays(from, DAYS_AT_ONCE)) {
+    const to = addDays(from, Math.min(DAYS_AT_ONCE - 1, daysBetween(from, args.to)));
+    await peopleOfDays(ctx, { ...args, from, to }, wanted, found);
+  }
+  return found;
+}
+
+async function peopleOfDays(
   ctx: RequestContext,
   args: RequirementArgs,
   wanted: Wanted,
-): Promise<RequiredPeople[]> {
-  const scheduleId = args.scheduleId ?? null;
-  if (scheduleId !== null) await requireSchedule(ctx, scheduleId);
+  found: SomePeople,
+): Promise<void> {
   const required = await requiredDays(ctx, { ...args, isAlone: wanted.isAlone });
-  if (!required) return [];
-  const groups = asGroups(required, args);
+  if (!required) return;
+  const groups = await asGroups(required, args);
   const withPeople = wanted.scheduledPeople || wanted.probabilityScheduled;
-  const scheduled = withPeople ? await scheduledBySkill(ctx, required, scheduleId) : null;
-  const present = scheduled && groups.map((group) => presentOfGroup(group, required, scheduled));
+  const scheduled = withPeople ? await scheduledBySkill(ctx, required, args.scheduleId ?? null) : null;
+  const present = scheduled && (await presentOfGroups(groups, required, scheduled));
   const chances =
     present && wanted.probabilityScheduled
       ? await probabilityOfPresent(ctx, required, groups, present, wanted.isAlone)
       : null;
-  const rows: RequiredPeople[] = [];
+  const { rows } = found;
   await eachInSlices(required.timeline, (piece, p) => {
     const { interval, date, time, share } = piece;
     const startsAt = new Date(piece.startMs).toISOString();
@@ -44,6 +66,9 @@ export async function requiredPeople(
       const requiredHere = group.required[interval] as number;
       const people = present ? (present[g]?.[p] ?? 0) : null;
       if (!(contacts > 0) && requiredHere === 0 && !(people !== null && people > 0)) return;
+      const place = found.total++;
+      if (place < wanted.rows.from || place >= wanted.rows.until) return;
+      if (rows.length >= MOST_ANSWER_ROWS) throw answerTooLarge('requirement', `${MOST_ANSWER_ROWS} rows`);
       const scheduledHere = group.scheduled[interval] as number;
       rows.push({
         date,
@@ -64,7 +89,16 @@ export async function requiredPeople(
       });
     });
   });
-  return rows;
+}
+
+async function presentOfGroups(
+  groups: readonly AskedGroup[],
+  required: RequiredDays,
+  scheduled: ScheduledPeople,
+): Promise<Float64Array[]> {
+  const present: Float64Array[] = [];
+  await eachInSlices(groups, (group) => present.push(presentOfGroup(group, required, scheduled)), 1);
+  return present;
 }
 
 /** A group with the streams whose people it holds. */
@@ -73,7 +107,7 @@ interface AskedGroup extends GroupPeople {
   bySkill: ReadonlyMap<string | null, Float64Array>;
 }
 
-function asGroups(required: RequiredDays, args: RequirementArgs): AskedGroup[] {
+async function asGroups(required: RequiredDays, args: RequirementArgs): Promise<AskedGroup[]> {
   const { queue, channel, skillId, groupBy } = args;
   const streams = required.streams.filter(
     (stream) =>
@@ -97,18 +131,20 @@ function asGroups(required: RequiredDays, args: RequirementArgs): AskedGroup[] {
         streams: [],
       });
   }
-  return groups.map(({ group, streams: own }) => {
+  const asked: AskedGroup[] = [];
+  for (const { group, streams: own } of groups) {
     const hands = byHand.filter(
       (entry) => entry.queue === null && (group.skillId === undefined || entry.skillId === group.skillId),
     );
-    const skills = peopleBySkill(own, hands, required.grid, required.usualShrinkage);
-    return {
+    const skills = await peopleBySkill(own, hands, required.grid, required.usualShrinkage);
+    asked.push({
       ...group,
-      ...peopleOfGroup(own, skills, required.grid),
+      ...(await peopleOfGroup(own, skills, required.grid)),
       streams: own,
       bySkill: new Map(skills.map((skill) => [skill.skillId, skill.scheduled])),
-    };
-  });
+    });
+  }
+  return asked;
 }
 
 const rounded = (value: number, parts: number): number => Math.round(value * parts) / parts;

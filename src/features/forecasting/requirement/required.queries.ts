@@ -1,13 +1,13 @@
 import type { RequestContext } from '../../../kernel/context';
 import { tenantOf } from '../../../kernel/context';
 import { addDays, daysBetween } from '../../../kernel/time/local-time';
-import { settingsOfLevel } from '../queue-settings/queue-settings.queries';
+import { byName, settingsOfLevel, settingsOfStreams } from '../queue-settings/queue-settings.queries';
 import { requirementsByHand } from './by-hand.queries';
-import { readCourses, type Course, type CoursesAsked } from './courses.queries';
+import { courseWithout, readCourses, type Course, type CoursesAsked } from './courses.queries';
 import { commonSlot, peopleBySkill, withHands, type GroupedStream, type SkillPeople } from './groups.rules';
-import { shrinkageOfWeek } from './terms.rules';
+import { shrinkageOfWeek } from '../queue-settings/shrinkage.rules';
 import { timelineOf, type TimelinePiece } from '../intervals/timeline.rules';
-import type { ByHand } from './by-hand.rules';
+import { isOfStream, type ByHand } from './by-hand.rules';
 
 /** Everything that is required on some days, with what was said by hand, on one grid. */
 export interface RequiredDays {
@@ -29,9 +29,11 @@ export async function requiredDays(ctx: RequestContext, asked: CoursesAsked): Pr
   // A night of the day before reaches into the first one.
   const byHand = await requirementsByHand(ctx, { from: addDays(from, -1), to });
   const { shrinkage } = await settingsOfLevel(ctx, { queue: null, channel: null });
-  const courses = await readCourses(ctx, asked);
-  if (courses.length === 0 && byHand.length === 0) return null;
-  const grid = { from, days: daysBetween(from, to) + 1, slotMinutes: commonSlot(courses) };
+  const days = daysBetween(from, to) + 1;
+  const forecast = await readCourses(ctx, asked);
+  if (forecast.length === 0 && byHand.length === 0) return null;
+  const grid = { from, days, slotMinutes: commonSlot(forecast) };
+  const courses = [...forecast, ...(await withoutForecast(ctx, forecast, byHand, grid))].sort(byName);
   const grouped = courses.map((course) => ({ ...course, shrinkageOfWeek: shrinkageOfWeek(course.shrinkage) }));
   const streams = withHands(grouped, byHand, grid) as RequiredDays['streams'];
   const usualShrinkage = shrinkageOfWeek(shrinkage);
@@ -42,6 +44,19 @@ export async function requiredDays(ctx: RequestContext, asked: CoursesAsked): Pr
     byHand,
     usualShrinkage,
     timeline: timelineOf(from, grid.days, grid.slotMinutes, tenantOf(ctx).timeZone),
-    skills: peopleBySkill(streams, byHand, grid, usualShrinkage),
+    skills: await peopleBySkill(streams, byHand, grid, usualShrinkage),
   };
+}
+
+/** Streams that have no forecast, but people who were entered by hand. */
+async function withoutForecast(
+  ctx: RequestContext,
+  forecast: readonly Course[],
+  byHand: readonly ByHand[],
+  { days, slotMinutes }: RequiredDays['grid'],
+): Promise<Course[]> {
+  const missing = byHand.filter((entry) => !forecast.some((course) => isOfStream(entry, course)));
+  if (missing.every(({ queue }) => queue === null)) return [];
+  const streams = (await settingsOfStreams(ctx)).filter((stream) => missing.some((entry) => isOfStream(entry, stream)));
+  return streams.map((stream) => courseWithout(stream, days, slotMinutes));
 }

@@ -1,11 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { RequestContext } from '../../../kernel/context';
 import { isOnlyField, selects } from '../../../kernel/graphql/selection';
-import { pageOf } from '../../../kernel/graphql/page';
+import { pageOf, placesOf } from '../../../kernel/graphql/page';
 import { csvOf } from '../intervals/csv.rules';
 import type { RequirementArgs } from './requirement.inputs';
 import type { RequiredPeople, Requirement } from './requirement.type';
 import { requiredPeople } from './required-people.queries';
+import { requirementFailures } from './stored-requirement.queries';
 
 const COLUMNS: readonly (keyof RequiredPeople)[] = [
   'date',
@@ -32,10 +33,15 @@ export async function requirementAnswer(
   info: GraphQLResolveInfo,
 ): Promise<Requirement> {
   const asCsv = selects(info, 'csv');
-  const rows = await requiredPeople(ctx, args, {
+  const { rows, total } = await requiredPeople(ctx, args, {
     scheduledPeople: asCsv || selects(info, 'data.scheduledPeople') || selects(info, 'data.gap'),
     probabilityScheduled: selects(info, 'data.probabilityScheduled'),
+    rows: asCsv ? ALL : selects(info, 'data') ? placesOf(args) : NONE,
     isAlone: isOnlyField(info),
   });
-  return { total: rows.length, data: pageOf(rows, args), csv: asCsv ? await csvOf(COLUMNS, rows) : '' };
+  const failures = selects(info, 'failures') ? await requirementFailures(ctx) : [];
+  return { failures, total, data: asCsv ? pageOf(rows, args) : rows, csv: asCsv ? await csvOf(COLUMNS, rows) : '' };
 }
+
+const ALL = { from: 0, until: Infinity };
+const NONE = { from: 0, until: 0 };

@@ -5,20 +5,28 @@ import { enqueueJob } from '../../../platform/jobs/job-run.commands';
 import type { Stream } from '../../demand/interval-key';
 import { streamKey } from '../runs/run.rules';
 import { staffFromForecasts, streamsToRead } from './forecast-people.queries';
-import { forgetRequirements, storeRequirements, type NewRequirement } from './requirement.store';
+import {
+  forgetRequirements,
+  noteFailures,
+  storeRequirements,
+  type NewRequirement,
+  type RequirementFailure,
+} from './requirement.store';
 import { inputHashes, STORED_DAYS } from './stored-requirement.rules';
-import { storedStreams } from './stored-requirement.queries';
+import { isAnyForecast, storedStreams } from './stored-requirement.queries';
 
 interface Answer {
   /** The first day; null where there is no forecast. */
   from: string | null;
   changed: NewRequirement[];
+  /** Streams of which it could not be computed. */
+  failed: RequirementFailure[];
   gone: Stream[];
 }
 
 /**
  * Computes the people of every stream whose forecast or settings have changed, and of deferred work also where those
- * changed in whose idle time it is done. With nothing new it does nothing.
+ * changed in whose idle time it is done. With nothing new it does nothing; a stream that fails does not keep others back.
  */
 export const computeRequirement = defineJob({
   kind: 'requirement.compute',
@@ -36,20 +44,23 @@ export const computeRequirement = defineJob({
       return stored.get(key)?.inputHash !== hashes.get(key);
     };
     const changed = streams.filter(isChanged);
-    if (changed.length === 0) return { from: from || null, changed: [], gone };
+    if (changed.length === 0) return { from: from || null, changed: [], failed: [], gone };
     const hasDeferred = changed.some(({ kind }) => kind === 'deferred');
     const needed = hasDeferred ? streams : changed;
+    const failed: Answer['failed'] = [];
     const figures = await staffFromForecasts(ctx, needed, {
       from,
       days: STORED_DAYS,
       probabilities: (stream) => isChanged(stream),
       isAlone: true,
       signal,
+      onFailed: ({ queue, channel }, reason) => void failed.push({ queue, channel, reason }),
       onProgress: (share) => progress(share, 'people by interval'),
     });
     return {
       from,
       gone,
+      failed,
       changed: changed.flatMap((stream): NewRequirement[] => {
         const key = streamKey(stream);
         const own = figures.get(key);
@@ -60,14 +71,15 @@ export const computeRequirement = defineJob({
       }),
     };
   },
-  async store(ctx, { from, changed, gone }) {
+  async store(ctx, { from, changed, failed, gone }) {
     await storeRequirements(ctx, changed);
+    await noteFailures(ctx, failed);
     await forgetRequirements(ctx, gone, from);
-    return { streams: changed.length, forgotten: gone.length };
+    return { streams: changed.length, forgotten: gone.length, failed: failed.length };
   },
 });
 
-/** Asks for it as part of the open unit of work: one that waits already is enough. */
+/** Asks for it as part of the open unit of work, where anything is forecast: one that waits already is enough. */
 export async function requirementSoon(ctx: RequestContext): Promise<void> {
-  await enqueueJob(ctx, computeRequirement, {}, { key: 'requirement' });
+  if (await isAnyForecast(ctx)) await enqueueJob(ctx, computeRequirement, {}, { key: 'requirement' });
 }

@@ -2,15 +2,12 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context';
 import { Operation } from '../../../kernel/graphql/operation';
-import { isOnlyField } from '../../../kernel/graphql/selection';
 import { PLANNING_ROLES } from '../../../kernel/principal';
 import { removeRequirement, setRequirement } from './by-hand.commands';
 import { requirementsByHand } from './by-hand.queries';
 import { requirementAnswer } from './requirement-answer.queries';
 import { RequirementArgs, RequirementsByHandArgs, SetRequirementInput } from './requirement.inputs';
 import { Requirement, RequirementByHand } from './requirement.type';
-import { uncoveredDemand } from './uncovered.queries';
-import { UncoveredDemand } from './uncovered.type';
 
 @Resolver()
 export class RequirementResolver {
@@ -22,16 +19,6 @@ export class RequirementResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<Requirement> {
     return requirementAnswer(ctx, args, info);
-  }
-
-  @Operation({ caller: 'user', roles: PLANNING_ROLES })
-  @Query(() => UncoveredDemand, { description: 'Where a schedule leaves people missing; drafts too.' })
-  uncoveredDemand(
-    @Ctx() ctx: RequestContext,
-    @Arg('scheduleId', () => ID) scheduleId: string,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<UncoveredDemand> {
-    return uncoveredDemand(ctx, scheduleId, isOnlyField(info));
   }
 
   @Operation({ caller: 'user', roles: PLANNING_ROLES })

@@ -1,4 +1,5 @@
 import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { slice } from '../../../kernel/event-loop';
 import { addDays } from '../../../kernel/time/local-time';
 import type { Stream } from '../../demand/interval-key';
 import { packedDay } from './figures.rules';
@@ -15,8 +16,6 @@ export interface NewRequirement extends Stream {
 
 /** Days that are over are kept so long. */
 const KEPT_DAYS = 92;
-/** Days of streams in one statement: about two megabytes. */
-const ROWS_AT_ONCE = 2_000;
 
 /** Stores requirements in place of those of the same streams; days before theirs stay as they were required then. */
 export async function storeRequirements(ctx: RequestContext, streams: readonly NewRequirement[]): Promise<void> {
@@ -57,23 +56,51 @@ export async function storeRequirements(ctx: RequestContext, streams: readonly N
       column(({ firstDay }) => firstDay),
     ],
   );
-  const rows = streams.flatMap((stream) => Array.from({ length: stream.days }, (_, day) => ({ stream, day })));
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    const some = rows.slice(at, at + ROWS_AT_ONCE);
+  const work = slice();
+  for (const { queue, channel, firstDay, days, figures } of streams) {
+    const slots = 1_440 / figures.slotMinutes;
+    const places = Array.from({ length: days }, (_, day) => day);
     await ctx.sql(
       null,
       `insert into requirement_day (organization_id, queue, channel, date, slot_minutes, figures)
-       select $1, * from unnest($2::text[], $3::text[], $4::date[], $5::smallint[], $6::bytea[])`,
+       select $1, $2, $3, r.date, $4, r.figures from unnest($5::date[], $6::bytea[]) as r (date, figures)`,
       [
         organizationId,
-        some.map(({ stream }) => stream.queue),
-        some.map(({ stream }) => stream.channel),
-        some.map(({ stream, day }) => addDays(stream.firstDay, day)),
-        some.map(({ stream }) => stream.figures.slotMinutes),
-        some.map(({ stream, day }) => packedDay(stream.figures, day, 1_440 / stream.figures.slotMinutes)),
+        queue,
+        channel,
+        figures.slotMinutes,
+        places.map((day) => addDays(firstDay, day)),
+        places.map((day) => packedDay(figures, day, slots)),
       ],
     );
+    if (work.isOver()) await work.next();
   }
+}
+
+/** A stream whose people could not be computed, or not anew. */
+export interface RequirementFailure extends Stream {
+  reason: string;
+}
+
+/** Notes which streams fail now, in place of those that did before; what is stored of them stays. */
+export async function noteFailures(ctx: RequestContext, failures: readonly RequirementFailure[]): Promise<void> {
+  const { organizationId } = tenantOf(ctx);
+  await ctx.sql('requirement.failed', 'delete from requirement_failure where organization_id = $1', [organizationId]);
+  if (failures.length === 0) return;
+  await ctx.sql(
+    null,
+    `insert into requirement_failure (organization_id, queue, channel, reason, failed_at)
+     select $1, r.queue, r.channel, r.reason, $2 from unnest($3::text[], $4::text[], $5::text[])
+       as r (queue, channel, reason)
+     on conflict do nothing`,
+    [
+      organizationId,
+      ctx.clock.now(),
+      failures.map(({ queue }) => queue),
+      failures.map(({ channel }) => channel),
+      failures.map(({ reason }) => reason),
+    ],
+  );
 }
 
 /** Forgets streams that have no forecast any more, from a day on. */

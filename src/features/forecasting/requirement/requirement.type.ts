@@ -75,8 +75,26 @@ export class RequiredPeople {
   probabilityScheduled!: number | null;
 }
 
+@ObjectType('RequirementFailure', {
+  simpleResolvers: true,
+  description: 'A queue and channel whose people could not be computed, or not anew.',
+})
+export class FailedRequirement {
+  @Field(() => String, { description: 'Empty: contacts without a queue.' })
+  queue!: string;
+
+  @Field(() => String, { description: 'Empty: none named.' })
+  channel!: string;
+
+  @Field(() => String)
+  reason!: string;
+}
+
 @ObjectType({ simpleResolvers: true, description: 'The people that forecasts ask for.' })
 export class Requirement {
+  @Field(() => [FailedRequirement], { description: 'What is missing, or older than its forecast, and why.' })
+  failures!: FailedRequirement[];
+
   @Field(() => Int, { description: 'Rows of all pages together.' })
   total!: number;
 

@@ -33,7 +33,7 @@ export async function scheduledBySkill(
   const asked = skills.flatMap(({ skillId }) => skillId ?? []);
   const days = { from: grid.from, to: addDays(grid.from, grid.days - 1), scheduleId };
   const classes = await presentPeople(ctx, days, asked);
-  const present = presentByInterval(classes, timeline);
+  const present = await presentByInterval(classes, timeline);
   const scheduled = new Map(skills.map(({ skillId }) => [skillId, new Float64Array(timeline.length)]));
   const places = [...scheduled.values()];
   const anyone = skills.findIndex(({ skillId }) => skillId === null);
@@ -81,14 +81,17 @@ export function presentOfGroup(
   return present;
 }
 
-/** People scheduled for each stream by itself. */
-export function presentByStream(required: RequiredDays, scheduled: ScheduledPeople): Float64Array[] {
-  return required.streams.map((stream) => {
+/** People scheduled for each stream by itself, in slices. */
+export async function presentByStream(required: RequiredDays, scheduled: ScheduledPeople): Promise<Float64Array[]> {
+  const present: Float64Array[] = [];
+  const ofStream = (stream: RequiredDays['streams'][number]): void => {
     const parts = stream.slotMinutes / required.grid.slotMinutes;
     const own = Float64Array.from(
       { length: stream.figures.scheduled.length * parts },
       (_, i) => stream.figures.scheduled[Math.floor(i / parts)] as number,
     );
-    return presentOfGroup({ streams: [stream], bySkill: new Map([[stream.skillId, own]]) }, required, scheduled);
-  });
+    present.push(presentOfGroup({ streams: [stream], bySkill: new Map([[stream.skillId, own]]) }, required, scheduled));
+  };
+  await eachInSlices(required.streams, ofStream, 1);
+  return present;
 }

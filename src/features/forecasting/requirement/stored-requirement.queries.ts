@@ -37,3 +37,23 @@ export function storedDays(ctx: RequestContext, from: string, to: string): Promi
     [tenantOf(ctx).organizationId, from, to],
   );
 }
+
+/** Streams whose people could not be computed, or not anew. */
+export const requirementFailures = (ctx: RequestContext): Promise<(Stream & { reason: string })[]> =>
+  ctx.sql(
+    'requirement.failures',
+    `select queue, channel, reason from requirement_failure where organization_id = $1
+     order by queue collate "C", channel collate "C"`,
+    [tenantOf(ctx).organizationId],
+  );
+
+/** Whether there is anything to compute people from, or was once. */
+export async function isAnyForecast(ctx: RequestContext): Promise<boolean> {
+  const [found] = await ctx.sql<{ is: boolean }>(
+    'requirement.isAny',
+    `select exists (select from forecast_stream where organization_id = $1 and forecast_id is not null)
+       or exists (select from requirement_stream where organization_id = $1) as is`,
+    [tenantOf(ctx).organizationId],
+  );
+  return found?.is ?? true;
+}

@@ -1,14 +1,8 @@
 import type { StreamTerms } from '../../../engines/staffing/plan/stream';
-import type { QueueSettingsInForce, Shrinkage } from '../queue-settings/queue-settings.rules';
-import { minuteOf } from '../intervals/interval.rules';
+import type { QueueSettingsInForce } from '../queue-settings/queue-settings.rules';
+import { shrinkageOfWeek } from '../queue-settings/shrinkage.rules';
 
 /** The settings of a stream as the staffing engine takes them. */
-
-/** Minutes of each part of a week of shrinkage, and parts of a day. */
-const PART_MINUTES = 5;
-const PARTS = 1_440 / PART_MINUTES;
-/** Contacts at once never take longer than one after the other. */
-const MOST_SLOWDOWN = 1;
 
 export function termsOf(settings: QueueSettingsInForce): StreamTerms {
   const { kind, serviceLevelTarget, serviceLevelThreshold, targetMeanWait, occupancyCap, patience } = settings;
@@ -21,37 +15,8 @@ export function termsOf(settings: QueueSettingsInForce): StreamTerms {
       ...(occupancyCap === null ? {} : { maxOccupancy: occupancyCap / 100 }),
     },
     patienceSeconds: patience,
-    concurrency: {
-      chats: settings.concurrency,
-      slowdown: Math.min(settings.concurrencySlowdown / 100, MOST_SLOWDOWN),
-    },
+    concurrency: { chats: settings.concurrency, slowdown: settings.concurrencySlowdown / 100 },
     dueMinutes: settings.deadlineHours * 60,
     shrinkageOfWeek: shrinkageOfWeek(settings.shrinkage),
   };
-}
-
-/** Share of people who are not there, in parts of 5 minutes of a week, from Sunday midnight: rows of a time add up. */
-export function shrinkageOfWeek(rows: readonly Shrinkage[]): Float64Array {
-  const week = new Float64Array(7 * PARTS);
-  for (const { percent, weekdays, from, until } of rows) {
-    const begin = from == null ? 0 : Math.floor(minuteOf(from) / PART_MINUTES);
-    let end = until == null ? PARTS : Math.ceil(minuteOf(until) / PART_MINUTES);
-    // Not after `from` means the next day.
-    if (end <= begin) end += PARTS;
-    for (const weekday of weekdays ?? [0, 1, 2, 3, 4, 5, 6])
-      for (let part = begin; part < end; part++) {
-        const at = (weekday * PARTS + part) % week.length;
-        week[at] = (week[at] as number) + percent / 100;
-      }
-  }
-  return week;
-}
-
-/** Mean shrinkage of an interval of a week, which begins at a weekday's minute. */
-export function shrinkageAt(week: Float64Array, weekday: number, minute: number, slotMinutes: number): number {
-  const first = (weekday * 1_440 + minute) / PART_MINUTES;
-  let lost = 0;
-  for (let part = 0; part < slotMinutes / PART_MINUTES; part++)
-    lost += week[Math.floor(first + part) % week.length] as number;
-  return Math.min((lost * PART_MINUTES) / slotMinutes, 0.95);
 }

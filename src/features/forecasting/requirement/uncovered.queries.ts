@@ -1,4 +1,7 @@
+import { getOrMake } from '../../../kernel/collections';
 import type { RequestContext } from '../../../kernel/context';
+import { answerTooLarge, MOST_ANSWER_ROWS } from '../../../kernel/errors';
+import { eachInSlices } from '../../../kernel/event-loop';
 import { csvOf } from '../intervals/csv.rules';
 import { loadFigures, onDuty } from './on-duty.rules';
 import { requiredDays, type RequiredDays } from './required.queries';
@@ -26,41 +29,41 @@ export async function uncoveredDemand(
   ctx: RequestContext,
   scheduleId: string,
   isAlone: boolean,
-): Promise<UncoveredDemand> {
+): Promise<Omit<UncoveredDemand, 'csv'>> {
   const { from, to } = await requireSchedule(ctx, scheduleId);
   const required = await requiredDays(ctx, { from, to, probabilities: false, isAlone });
-  if (!required) return { data: [], missingHours: 0, contactsTooLate: 0, csv: '' };
+  if (!required) return { data: [], missingHours: 0, contactsTooLate: 0 };
   const scheduled = await scheduledBySkill(ctx, required, scheduleId);
   if (isAlone) ctx.endReads();
   const late = await contactsTooLate(ctx, required, scheduled);
-  const data = required.timeline.flatMap((piece, p) =>
-    required.skills.flatMap(({ skillId, scheduled: wanted }): UncoveredInterval[] => {
+  const data: UncoveredInterval[] = [];
+  let [missingHours, allTooLate] = [0, 0];
+  await eachInSlices(required.timeline, (piece, p) => {
+    for (const { skillId, scheduled: wanted } of required.skills) {
       const people = scheduled.get(skillId)?.[p] ?? 0;
       const needed = wanted[piece.interval] as number;
-      if (!(needed - people > NOBODY)) return [];
-      return [
-        {
-          date: piece.date,
-          interval: piece.time,
-          startsAt: new Date(piece.startMs).toISOString(),
-          endsAt: new Date(piece.endMs).toISOString(),
-          skillId,
-          scheduled: needed,
-          scheduledPeople: hundredths(people),
-          missing: hundredths(needed - people),
-          contactsTooLate: hundredths(late.get(skillId)?.[p] ?? 0),
-        },
-      ];
-    }),
-  );
-  const hours = (row: UncoveredInterval) => (Date.parse(row.endsAt) - Date.parse(row.startsAt)) / 3_600_000;
-  return {
-    data,
-    missingHours: hundredths(data.reduce((sum, row) => sum + row.missing * hours(row), 0)),
-    contactsTooLate: hundredths(data.reduce((sum, row) => sum + row.contactsTooLate, 0)),
-    csv: await csvOf(COLUMNS, data),
-  };
+      if (!(needed - people > NOBODY)) continue;
+      if (data.length >= MOST_ANSWER_ROWS) throw answerTooLarge('uncoveredDemand', `${MOST_ANSWER_ROWS} rows`);
+      const tooLate = late.get(skillId)?.[p] ?? 0;
+      missingHours += ((needed - people) * (piece.endMs - piece.startMs)) / 3_600_000;
+      allTooLate += tooLate;
+      data.push({
+        date: piece.date,
+        interval: piece.time,
+        startsAt: new Date(piece.startMs).toISOString(),
+        endsAt: new Date(piece.endMs).toISOString(),
+        skillId,
+        scheduled: needed,
+        scheduledPeople: hundredths(people),
+        missing: hundredths(needed - people),
+        contactsTooLate: hundredths(tooLate),
+      });
+    }
+  });
+  return { data, missingHours: hundredths(missingHours), contactsTooLate: hundredths(allTooLate) };
 }
+
+export const uncoveredCsv = ({ data }: UncoveredDemand): Promise<string> => csvOf(COLUMNS, data);
 
 /** Contacts that are expected to wait longer than their target, by skill and piece; deferred ones are not judged. */
 async function contactsTooLate(
@@ -69,26 +72,30 @@ async function contactsTooLate(
   scheduled: ScheduledPeople,
 ): Promise<Map<string | null, Float64Array>> {
   const { courses, timeline, grid } = required;
-  const present = presentByStream(required, scheduled);
-  const streams = courses.map((course, s) => ({
-    terms: termsOf(course),
-    figures: loadFigures(course, required),
-    people: onDuty(present[s] as Float64Array, course, required),
-  }));
-  const services = await serviceInThread({ streams }, { signal: ctx.signal });
+  const present = await presentByStream(required, scheduled);
   const late = new Map<string | null, Float64Array>();
-  courses.forEach(({ skillId, kind, slotMinutes, figures }, s) => {
-    if (kind === 'deferred') return;
-    const sum = late.get(skillId) ?? new Float64Array(timeline.length);
-    late.set(skillId, sum);
-    const parts = slotMinutes / grid.slotMinutes;
-    timeline.forEach(({ interval, share }, p) => {
-      const i = Math.floor(interval / parts);
-      const missed = 1 - (services[s]?.serviceLevel[i] ?? 1);
-      if (missed > 0) sum[p] = (sum[p] as number) + (missed * (figures.contacts[i] as number) * share) / parts;
-    });
-  });
+  for (let at = 0; at < courses.length; at += AT_ONCE) {
+    const some = courses.slice(at, at + AT_ONCE).filter(({ kind }) => kind !== 'deferred');
+    const streams = some.map((course) => ({
+      terms: termsOf(course),
+      figures: loadFigures(course, required),
+      people: onDuty(present[courses.indexOf(course)] as Float64Array, course, required),
+    }));
+    const services = await serviceInThread({ streams }, { signal: ctx.signal });
+    const add = ({ skillId, slotMinutes, figures }: (typeof some)[number], s: number): void => {
+      const sum = getOrMake(late, skillId, () => new Float64Array(timeline.length));
+      const parts = slotMinutes / grid.slotMinutes;
+      timeline.forEach(({ interval, share }, p) => {
+        const i = Math.floor(interval / parts);
+        const missed = 1 - (services[s]?.serviceLevel[i] ?? 1);
+        if (missed > 0) sum[p] = (sum[p] as number) + (missed * (figures.contacts[i] as number) * share) / parts;
+      });
+    };
+    await eachInSlices(some, add, 1);
+  }
   return late;
 }
 
+/** Streams whose service is asked for at a time: no message of them is large. */
+const AT_ONCE = 8;
 const hundredths = (value: number): number => Math.round(value * 100) / 100;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
-import { notFound } from '../../../kernel/errors';
+import { MusterError, notFound } from '../../../kernel/errors';
 import { newId } from '../../../kernel/ids';
 import type { Tier } from '../../../kernel/principal';
 import { uuid } from '../../../kernel/shapes';
 import { localDateOf } from '../../../kernel/time/local-time';
-import { defineJob, type RecurringJob } from '../../../platform/jobs/define-job';
+import { defineJob, type RecurringJob, type UnattendedContext } from '../../../platform/jobs/define-job';
 import { enqueueJob } from '../../../platform/jobs/job-run.commands';
 import { operatorOfId } from '../../access/operator';
 import { recordAudit } from '../../audit/audit.commands';
@@ -15,7 +15,7 @@ import { settingsOfStreams } from '../queue-settings/queue-settings.queries';
 import { forecastPending } from './forecast-run.commands';
 import type { RunForecastArgs } from './run.inputs';
 import { RUN_CAUSES, type RunCause } from './run.rules';
-import { finishRun, markDue, noteNight, openRun, thinRuns } from './run.store';
+import { finishRun, markDue, noteFault, noteNight, openRun, thinRuns } from './run.store';
 
 /** A series of imports makes one run: it begins so long after the last one, and so long after the first at most. */
 const AFTER_IMPORTS = { seconds: 10, mostSeconds: 60 };
@@ -32,8 +32,13 @@ export const runForecasts = defineJob({
     const origin = localDateOf(ctx.clock.now(), tenantOf(ctx).timeZone);
     const run = await openRun(ctx, { id: runId, cause, origin });
     if (!run) return { streams: 0 };
-    const counts = await forecastPending(ctx, { ...run, runId }, tools);
-    return { runId, streams: run.streams, ...counts };
+    try {
+      const counts = await forecastPending(ctx, { ...run, runId }, tools);
+      return { runId, streams: run.streams, ...counts };
+    } catch (error) {
+      await tellFault(ctx, runId, error, tools.signal);
+      throw error;
+    }
   },
   async store(ctx, answer, { runId, cause }) {
     await finishRun(ctx, runId);
@@ -41,6 +46,18 @@ export const runForecasts = defineJob({
     return answer;
   },
 });
+
+const OURS = 'something went wrong on our side';
+
+/** Planners see with each queue why the run does not come to it; not of a database that is away for a moment. */
+async function tellFault(ctx: RequestContext, runId: string, error: unknown, signal: AbortSignal): Promise<void> {
+  const isKnown = error instanceof MusterError;
+  if (signal.aborted || (isKnown && error.code === 'SERVICE_UNAVAILABLE')) return;
+  const reason = `The run failed, and is tried again: ${isKnown ? error.message : OURS}`;
+  const note = () => noteFault(ctx, runId, reason);
+  // Where the database cannot even take this, the job says it.
+  await ctx.unitOfWork(tenantOf(ctx).organizationId, note).catch(() => {});
+}
 
 /** Asks for a run as part of the open unit of work; the streams that are due are marked. Returns the id of the job. */
 export const forecastSoon = (ctx: RequestContext, cause: RunCause): Promise<string> =>
@@ -61,23 +78,29 @@ export const forecastAtNight: RecurringJob = {
       'select * from forecast_nights($1)',
       [ctx.clock.now()],
     );
-    for (const { organization_id: organizationId, night } of nights) {
-      ctx.principal = await operatorOfId(ctx, organizationId);
-      await ctx.unitOfWork(organizationId, async () => {
-        if (!(await noteNight(ctx, night))) return;
-        await markDue(ctx, await settingsOfStreams(ctx), 'history');
-        await forecastSoon(ctx, 'night');
-      });
-    }
+    const faults: unknown[] = [];
+    for (const { organization_id: organizationId, night } of nights)
+      await beginNight(ctx, organizationId, night).catch((error: unknown) => faults.push(error));
+    // The others have begun.
+    if (faults.length > 0) throw faults[0];
   },
 };
 
+async function beginNight(ctx: UnattendedContext, organizationId: string, night: string): Promise<void> {
+  ctx.principal = await operatorOfId(ctx, organizationId);
+  await ctx.unitOfWork(organizationId, async () => {
+    if (!(await noteNight(ctx, night))) return;
+    await markDue(ctx, await settingsOfStreams(ctx), 'history');
+    await forecastSoon(ctx, 'night');
+  });
+}
+
 /** Somebody asks for a run of a queue, of a channel, or of all. */
 export async function runForecast(ctx: RequestContext, { queue, channel }: RunForecastArgs): Promise<Job> {
-  const streams = (await settingsOfStreams(ctx)).filter(
-    (stream) => (queue == null || stream.queue === queue) && (channel == null || stream.channel === channel),
-  );
-  if (streams.length === 0) throw notFound('A queue with contacts', 'queue', queue ?? '');
+  const ofQueue = (await settingsOfStreams(ctx)).filter((stream) => queue == null || stream.queue === queue);
+  if (ofQueue.length === 0) throw notFound('A queue with contacts', 'queue', queue ?? '');
+  const streams = ofQueue.filter((stream) => channel == null || stream.channel === channel);
+  if (streams.length === 0) throw notFound('A queue with contacts of this channel', 'channel', channel ?? '');
   await markDue(ctx, streams, 'history');
   const jobId = await forecastSoon(ctx, 'hand');
   await recordAudit(ctx, tenantOf(ctx).organizationId, 'forecast.run', {

@@ -27,12 +27,12 @@ const REACHED = `load as (
 const OFFERED = `wide as materialized (
     select queue, channel, date, interval, contacts_deflected as deflected from deflection
     where organization_id = $1 and date < $4
-      and (queue = $2 and channel = '' and $3 <> '' or not $5 and $2 <> '' and queue = '' and channel in ('', $3))
+      and (queue = $2 and channel = '' or not $5 and $2 <> '' and queue = '' and channel in ('', $3))
   ), shared as (
     select w.date, w.interval, w.deflected / nullif(sum(h.volume), 0) as part
     from wide w
     join contact_history h on h.organization_id = $1 and h.date = w.date and h.interval = w.interval
-      and case when w.queue = '' then h.queue <> '' else h.queue = w.queue end
+      and case when w.queue = '' and not $5 then h.queue <> '' else h.queue = w.queue end
       and (w.channel = '' or h.channel = w.channel)
     group by w.queue, w.channel, w.date, w.interval, w.deflected
   ), part as (
@@ -40,8 +40,8 @@ const OFFERED = `wide as materialized (
   ), load as (
     select h.date, h.interval, h.volume as offered, h.aht, x.deflected, greatest(0, h.volume - x.deflected) as volume
     from contact_history h
-    left join deflection d on d.organization_id = h.organization_id and d.queue = h.queue and d.channel = h.channel
-      and d.date = h.date and d.interval = h.interval
+    left join deflection d on $3 <> '' and d.organization_id = h.organization_id and d.queue = h.queue
+      and d.channel = h.channel and d.date = h.date and d.interval = h.interval
     left join part p on p.date = h.date and p.interval = h.interval
     cross join lateral (
       select coalesce(d.contacts_deflected, 0) + h.volume * coalesce(p.part, 0) as deflected

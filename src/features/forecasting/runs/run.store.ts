@@ -81,10 +81,12 @@ async function takeDue(
   await inheritGivenUp(ctx);
   const taken = await ctx.sql<Stream & { due: DueReason }>(
     null,
-    `update forecast_stream s set due = null from forecast_stream before
-     where s.organization_id = $1 and s.due is not null and before.organization_id = s.organization_id
-       and before.queue = s.queue and before.channel = s.channel
-     returning s.queue, s.channel, before.due`,
+    `with before as (
+       select queue, channel, due from forecast_stream where organization_id = $1 and due is not null
+       order by queue collate "C", channel collate "C" for update
+     )
+     update forecast_stream s set due = null from before b
+     where s.organization_id = $1 and s.queue = b.queue and s.channel = b.channel returning s.queue, s.channel, b.due`,
     [organizationId],
   );
   if (taken.length === 0) return undefined;
@@ -111,17 +113,36 @@ const GIVEN_UP = 'The run was given up before it came to this queue.';
 
 /** What runs left that were cancelled, or failed, is due: runs of an organization come one after another. */
 async function inheritGivenUp(ctx: RequestContext): Promise<void> {
+  const left = await ctx.sql<Stream>(
+    null,
+    `update forecast_run_stream s set outcome = 'failed', reason = coalesce(s.reason, $2) from forecast_run r
+     where s.organization_id = $1 and s.outcome = 'pending' and r.organization_id = s.organization_id
+       and r.id = s.run_id and r.finished_at is null
+     returning s.queue, s.channel`,
+    [tenantOf(ctx).organizationId, GIVEN_UP],
+  );
+  await markDue(ctx, left, 'history');
+}
+
+/** Says of the streams that a run has not come to why it does not come to them: it is tried again. */
+export async function noteFault(ctx: RequestContext, runId: string, reason: string): Promise<void> {
+  const { organizationId } = tenantOf(ctx);
+  const left = await ctx.sql<Stream>(
+    null,
+    `update forecast_run_stream set reason = $3 where organization_id = $1 and run_id = $2 and outcome = 'pending'
+     returning queue, channel`,
+    [organizationId, runId, reason],
+  );
   await ctx.sql(
     null,
-    `with given_up as (
-       update forecast_run_stream s set outcome = 'failed', reason = $2 from forecast_run r
-       where s.organization_id = $1 and s.outcome = 'pending' and r.organization_id = s.organization_id
-         and r.id = s.run_id and r.finished_at is null
-       returning s.queue, s.channel
+    `with concerned as (
+       select s.queue, s.channel from forecast_stream s join ${STREAMS.unnest(4)}
+         on s.queue = r.queue and s.channel = r.channel
+       where s.organization_id = $1 order by s.queue collate "C", s.channel collate "C" for update of s
      )
-     update forecast_stream s set due = 'history' from given_up g
-     where s.organization_id = $1 and s.queue = g.queue and s.channel = g.channel`,
-    [tenantOf(ctx).organizationId, GIVEN_UP],
+     update forecast_stream s set reason = $2, failed_at = coalesce(s.failed_at, $3) from concerned c
+     where s.organization_id = $1 and s.queue = c.queue and s.channel = c.channel`,
+    [organizationId, reason, ctx.clock.now(), ...(await STREAMS.arrays(left))],
   );
 }
 

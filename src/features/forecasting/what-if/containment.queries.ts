@@ -24,30 +24,51 @@ interface Row extends Stream {
 /** What share of contacts bots resolve, by time of day; undefined where nothing is known of a stream. */
 export type SharesOf = (stream: Stream & { historicalVolume: 'reached' | 'offered' }) => Float64Array | undefined;
 
+/** The queues and channels of deflection, found by as many looks into its primary key. */
+const DEFLECTED = `deflected as (
+    (select queue, channel from deflection where organization_id = $1 order by queue, channel limit 1)
+    union all
+    select next.queue, next.channel from deflected s cross join lateral (
+      select d.queue, d.channel from deflection d
+      where d.organization_id = $1 and (d.queue, d.channel) > (s.queue, s.channel)
+      order by d.queue, d.channel limit 1) next
+  )`;
+
+/** Volumes of the stream s that totals are joined with, each part by the index that fits it. */
+const VOLUMES = ['queue = s.queue and channel = s.channel', 'queue = s.queue', `s.channel in ('', channel)`]
+  .map(
+    (which, i) => `select date, interval, volume from contact_history
+      where ${[`s.queue <> '' and s.channel <> ''`, `s.queue <> '' and s.channel = ''`, `s.queue = ''`][i]}
+        and organization_id = $1 and ${which} and date >= $2 and date < $3`,
+  )
+  .join(' union all ');
+
 /**
  * Shares of the last eight weeks by interval, of a stream's own deflection, else of its queue's, its channel's, or of
- * that which names neither: deflected contacts over all contacts of the same intervals.
+ * that which names neither: deflected contacts over all contacts of the same intervals. Of some queues, or of all.
  */
-export async function containment(ctx: RequestContext): Promise<SharesOf> {
+export async function containment(ctx: RequestContext, queues: readonly string[] | null): Promise<SharesOf> {
   const { organizationId, timeZone } = tenantOf(ctx);
   const today = localDateOf(ctx.clock.now(), timeZone);
   const rows = await ctx.sql<Row>(
     null,
-    `select d.queue, d.channel, d.interval,
-       coalesce(sum(d.contacts_deflected) filter (where d.total_offered is not null), 0) as "givenDeflected",
-       coalesce(sum(d.total_offered), 0) as "givenTotal",
-       coalesce(sum(d.contacts_deflected) filter (where v.volume is not null), 0) as "joinedDeflected",
-       coalesce(sum(v.volume), 0) as volume
-     from deflection d
-     left join lateral (
-       select sum(h.volume) as volume from contact_history h
-       where d.total_offered is null and h.organization_id = d.organization_id and h.date = d.date
-         and h.interval = d.interval and (d.queue = '' or h.queue = d.queue)
-         and (d.channel = '' or h.channel = d.channel)
-     ) v on true
-     where d.organization_id = $1 and d.date >= $2 and d.date < $3
-     group by d.queue, d.channel, d.interval order by d.queue, d.channel, d.interval`,
-    [organizationId, addDays(today, -DAYS), today],
+    `with recursive ${DEFLECTED}
+     select s.queue, s.channel, of_day.* from deflected s
+     cross join lateral (
+       select d.interval,
+         coalesce(sum(d.contacts_deflected) filter (where d.total_offered is not null), 0) as "givenDeflected",
+         coalesce(sum(d.total_offered), 0) as "givenTotal",
+         coalesce(sum(d.contacts_deflected) filter (where d.total_offered is null and v.volume is not null), 0)
+           as "joinedDeflected",
+         coalesce(sum(v.volume) filter (where d.total_offered is null), 0) as volume
+       from deflection d
+       left join (select date, interval, sum(volume) as volume from (${VOLUMES}) h group by date, interval) v
+         on v.date = d.date and v.interval = d.interval
+       where d.organization_id = $1 and d.queue = s.queue and d.channel = s.channel and d.date >= $2 and d.date < $3
+       group by d.interval
+     ) of_day
+     where $4::text[] is null or s.queue = '' or s.queue = any($4) order by s.queue, s.channel, of_day.interval`,
+    [organizationId, addDays(today, -DAYS), today, queues],
   );
   const byStream = new Map<string, Row[]>();
   for (const row of rows) {

@@ -1,5 +1,6 @@
 import type { StreamService } from '../../../engines/staffing/plan/stream-service';
-import type { RequestContext } from '../../../kernel/context';
+import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { answerTooLarge, MOST_ANSWER_ROWS, notFound } from '../../../kernel/errors';
 import { eachInSlices } from '../../../kernel/event-loop';
 import { daysBetween } from '../../../kernel/time/local-time';
 import { csvOf } from '../intervals/csv.rules';
@@ -9,12 +10,12 @@ import { requiredDays, type RequiredDays } from '../requirement/required.queries
 import { presentByStream, requireSchedule, scheduledBySkill } from '../requirement/scheduled.queries';
 import { serviceInThread } from '../requirement/staffing.thread';
 import { termsOf } from '../requirement/terms.rules';
-import { timelineOf, type TimelinePiece } from '../intervals/timeline.rules';
+import { timelineOf } from '../intervals/timeline.rules';
 import { streamKey } from '../runs/run.rules';
 import type { StreamFigures } from '../solving/staff-streams';
-import { tenantOf } from '../../../kernel/context';
-import { concerns, loadChanges, settingsThen } from './changes.rules';
-import { containment } from './containment.queries';
+import type { Stream } from '../../demand/interval-key';
+import { concerns, loadChanges, settingsThen, type AskedChange } from './changes.rules';
+import { containment, type SharesOf } from './containment.queries';
 import type { WhatIfInput } from './what-if.inputs';
 import type { WhatIf, WhatIfFigures, WhatIfInterval, WhatIfTotals } from './what-if.type';
 
@@ -29,16 +30,19 @@ interface Compared {
 }
 
 /** What would be, computed in a worker thread and stored nowhere. */
-export async function whatIf(ctx: RequestContext, input: WhatIfInput, isAlone: boolean): Promise<WhatIf> {
+export async function whatIf(
+  ctx: RequestContext,
+  input: WhatIfInput,
+  { isAlone, withData }: { isAlone: boolean; withData: boolean },
+): Promise<Omit<WhatIf, 'csv'>> {
   const { from, to } = input;
   const days = daysBetween(from, to) + 1;
   const scheduleId = input.scheduleId ?? null;
   if (scheduleId !== null) await requireSchedule(ctx, scheduleId);
   const streams = await streamsToRead(ctx);
   const changes = input.changes ?? [];
-  const sharesOf = changes.some(({ containmentPercent }) => containmentPercent != null)
-    ? await containment(ctx)
-    : () => undefined;
+  requireKnown(streams, input);
+  const sharesOf = await sharesAsked(ctx, changes);
   const given = await givenPeople(ctx, input, isAlone);
   const asked = { from, days, risk: input.risk ?? null, isAlone, signal: ctx.signal };
   const now = await staffFromForecasts(ctx, streams, asked);
@@ -62,7 +66,29 @@ export async function whatIf(ctx: RequestContext, input: WhatIfInput, isAlone: b
       given,
     },
   );
-  return answerOf(ctx, compared, input);
+  return answerOf(ctx, compared, input, withData);
+}
+
+/** 404 for a queue or channel without a forecast: what is asked of it would change nothing. */
+function requireKnown(streams: readonly Stream[], input: WhatIfInput): void {
+  const named = (['changes', 'settings', 'people'] as const).flatMap((field) =>
+    (input[field] ?? []).map((each, i) => ({ asked: each, path: `${field}[${i}].` })),
+  );
+  for (const { asked, path } of [{ asked: input, path: '' }, ...named]) {
+    const { queue, channel } = asked;
+    if (streams.some((stream) => concerns(asked, stream))) continue;
+    if (queue != null && !streams.some((stream) => stream.queue === queue))
+      throw notFound('A forecast queue', `${path}queue`, queue);
+    if (channel != null) throw notFound('A forecast channel', `${path}channel`, channel);
+  }
+}
+
+/** What bots resolve now, where it matters. */
+async function sharesAsked(ctx: RequestContext, changes: readonly AskedChange[]): Promise<SharesOf> {
+  const asked = changes.filter(({ containmentPercent }) => containmentPercent != null);
+  if (asked.length === 0) return () => undefined;
+  const queues = asked.flatMap(({ queue }) => queue ?? []);
+  return containment(ctx, queues.length === asked.length ? queues : null);
 }
 
 /** People on duty who were given, or are scheduled, by stream; undefined: those required now. */
@@ -88,10 +114,10 @@ async function scheduledPeople(
   scheduleId: string | null,
   into: Map<string, Float32Array>,
 ): Promise<void> {
-  const present = presentByStream(required, await scheduledBySkill(ctx, required, scheduleId));
-  required.courses.forEach((course, s) =>
-    into.set(streamKey(course), onDuty(present[s] as Float64Array, course, required)),
-  );
+  const present = await presentByStream(required, await scheduledBySkill(ctx, required, scheduleId));
+  const add = (course: RequiredDays['courses'][number], s: number): void =>
+    void into.set(streamKey(course), onDuty(present[s] as Float64Array, course, required));
+  await eachInSlices(required.courses, add, 1);
 }
 
 async function withService(
@@ -116,17 +142,27 @@ async function withService(
     const people = given(stream, after) ?? before.required.map((count, i) => count + (before.filled[i] as number));
     return [{ stream, now: before, then: after, people }];
   });
-  const tasks = there.flatMap(({ stream, now: before, then: after, people }) => [
-    { terms: termsOf(stream), figures: loadOnly(before), people },
-    { terms: termsOf(settingsThen(stream, input.settings ?? [])), figures: loadOnly(after), people },
-  ]);
-  const services = await serviceInThread({ streams: tasks }, { signal: ctx.signal });
-  return there.map((each, s) => ({
-    ...each,
-    serviceNow: services[2 * s] as StreamService,
-    serviceThen: services[2 * s + 1] as StreamService,
-  }));
+  const compared: Compared[] = [];
+  for (let at = 0; at < there.length; at += AT_ONCE) {
+    const some = there.slice(at, at + AT_ONCE);
+    const tasks = some.flatMap(({ stream, now: before, then: after, people }) => [
+      { terms: termsOf(stream), figures: loadOnly(before), people },
+      { terms: termsOf(settingsThen(stream, input.settings ?? [])), figures: loadOnly(after), people },
+    ]);
+    const services = await serviceInThread({ streams: tasks }, { signal: ctx.signal });
+    some.forEach((each, s) =>
+      compared.push({
+        ...each,
+        serviceNow: services[2 * s] as StreamService,
+        serviceThen: services[2 * s + 1] as StreamService,
+      }),
+    );
+  }
+  return compared;
 }
+
+/** Streams whose service is asked for at a time: no message of them is large. */
+const AT_ONCE = 8;
 
 const loadOnly = ({ slotMinutes, realMinutes, open, contacts, handleTimeSeconds }: StreamFigures) => ({
   slotMinutes,
@@ -136,19 +172,33 @@ const loadOnly = ({ slotMinutes, realMinutes, open, contacts, handleTimeSeconds 
   handleTimeSeconds,
 });
 
-async function answerOf(ctx: RequestContext, compared: readonly Compared[], input: WhatIfInput): Promise<WhatIf> {
+async function answerOf(
+  ctx: RequestContext,
+  compared: readonly Compared[],
+  input: WhatIfInput,
+  withData: boolean,
+): Promise<Omit<WhatIf, 'csv'>> {
   const data: WhatIfInterval[] = [];
-  const days = daysBetween(input.from, input.to) + 1;
-  const { timeZone } = tenantOf(ctx);
-  const timelines = new Map<number, TimelinePiece[]>();
+  if (withData) for (const each of compared) await addIntervals(ctx, each, input, data);
   const streams: WhatIf['streams'] = [];
-  for (const { stream, now, then, people, serviceNow, serviceThen } of compared) {
-    const { queue, channel } = stream;
-    const { slotMinutes } = now;
-    const timeline = timelines.get(slotMinutes) ?? timelineOf(input.from, days, slotMinutes, timeZone);
-    timelines.set(slotMinutes, timeline);
-    await eachInSlices(timeline, ({ interval: i, date, time, startMs, endMs, share }) => {
+  const addTotals = ({ stream: { queue, channel }, now, then, serviceNow, serviceThen }: Compared): void =>
+    void streams.push({ queue, channel, now: totalsOf(now, serviceNow), then: totalsOf(then, serviceThen) });
+  await eachInSlices(compared, addTotals, 1);
+  return { streams, data };
+}
+
+async function addIntervals(
+  ctx: RequestContext,
+  { stream: { queue, channel }, now, then, people, serviceNow, serviceThen }: Compared,
+  { from, to }: WhatIfInput,
+  data: WhatIfInterval[],
+): Promise<void> {
+  const days = daysBetween(from, to) + 1;
+  await eachInSlices(
+    timelineOf(from, days, now.slotMinutes, tenantOf(ctx).timeZone),
+    ({ interval: i, date, time, startMs, endMs, share }) => {
       if (!((now.contacts[i] as number) > 0) && !((then.contacts[i] as number) > 0)) return;
+      if (data.length >= MOST_ANSWER_ROWS) throw answerTooLarge('whatIf', `${MOST_ANSWER_ROWS} rows`);
       data.push({
         queue,
         channel,
@@ -160,10 +210,8 @@ async function answerOf(ctx: RequestContext, compared: readonly Compared[], inpu
         now: figuresAt(now, serviceNow, i, share),
         then: figuresAt(then, serviceThen, i, share),
       });
-    });
-    streams.push({ queue, channel, now: totalsOf(now, serviceNow), then: totalsOf(then, serviceThen) });
-  }
-  return { streams, data, csv: await csvOf(CSV_COLUMNS, data.map(flat)) };
+    },
+  );
 }
 
 function figuresAt(figures: StreamFigures, service: StreamService, i: number, share: number): WhatIfFigures {
@@ -217,6 +265,13 @@ const CSV_COLUMNS = [
   ...FIGURES.map((name) => `now.${name}`),
   ...FIGURES.map((name) => `then.${name}`),
 ];
+
+/** The intervals as CSV, in slices. */
+export async function whatIfCsv({ data }: WhatIf): Promise<string> {
+  const rows: Record<string, unknown>[] = [];
+  await eachInSlices(data, (row) => rows.push(flat(row)));
+  return csvOf(CSV_COLUMNS, rows);
+}
 
 function flat({ now, then, ...row }: WhatIfInterval): Record<string, unknown> {
   const named = (prefix: string, figures: WhatIfFigures) => FIGURES.map((name) => [`${prefix}.${name}`, figures[name]]);

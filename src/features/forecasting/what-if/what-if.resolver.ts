@@ -1,14 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Info, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context';
 import { Operation } from '../../../kernel/graphql/operation';
-import { isOnlyField } from '../../../kernel/graphql/selection';
+import { isOnlyField, selects } from '../../../kernel/graphql/selection';
 import { PLANNING_ROLES } from '../../../kernel/principal';
 import { WhatIfInput } from './what-if.inputs';
-import { whatIf } from './what-if.queries';
+import { whatIf, whatIfCsv } from './what-if.queries';
 import { WhatIf } from './what-if.type';
 
-@Resolver()
+@Resolver(() => WhatIf)
 export class WhatIfResolver {
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Query(() => WhatIf, {
@@ -18,7 +18,15 @@ export class WhatIfResolver {
     @Ctx() ctx: RequestContext,
     @Arg('input', () => WhatIfInput) input: WhatIfInput,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<WhatIf> {
-    return whatIf(ctx, input, isOnlyField(info));
+  ): Promise<Omit<WhatIf, 'csv'>> {
+    return whatIf(ctx, input, {
+      isAlone: isOnlyField(info),
+      withData: selects(info, 'data') || selects(info, 'csv'),
+    });
+  }
+
+  @FieldResolver(() => String)
+  csv(@Root() answer: WhatIf): Promise<string> {
+    return whatIfCsv(answer);
   }
 }

@@ -1,0 +1,165 @@
+import { CONSTRAINTS } from './constraints';
+import type { Cells, Kind, Person, Problem } from './problem';
+
+/** Limits from here on do not bind: no roster holds as many minutes, days or shifts. */
+export const UNLIMITED = 0x3fffffff;
+
+const MOST_KINDS = 0xfffe;
+const MOST_SKILLS = 8;
+/** Lengths of days, the usual one left out. */
+const MOST_LENGTHS = 254;
+/** People needed in a slot by one skill, at most, so that sums over skills stay whole in 32 bits. */
+const MOST_NEED = 1e7;
+/** Faults listed, at most; the others are counted. */
+const MOST_LISTED = 100;
+
+/** What a caller may give a search besides the problem. */
+interface GivenOptions {
+  readonly seed?: number;
+  readonly epochs?: number;
+  readonly limit?: { readonly seconds: number };
+  readonly start?: Cells;
+}
+
+/** Throws a RangeError that lists every fault of a problem and of what is given with it, one on a line. */
+export function refuseFaults(problem: Problem, options: GivenOptions = {}): void {
+  const faults = faultsOf(problem, options);
+  if (!faults.length) return;
+  const more = faults.length - MOST_LISTED;
+  throw new RangeError([...faults.slice(0, MOST_LISTED), ...(more > 0 ? [`and ${more} more`] : [])].join('\n'));
+}
+
+/**
+ * Every fault of a problem and of the options, as `field is value: what to give`. A problem without faults can be laid
+ * out as typed arrays and searched, whether it can be satisfied or not.
+ */
+export function faultsOf(problem: Problem, options: GivenOptions = {}): string[] {
+  const faults = new Faults();
+  faults.whole('days', problem.days, 0, 1e5);
+  faults.whole('firstWeekday', problem.firstWeekday, 0, 6);
+  faults.whole('slotsPerDay', problem.slotsPerDay, 0, 1e5);
+  faults.whole('skills', problem.skills, 1, MOST_SKILLS);
+  // What follows is counted in these.
+  if (faults.found.length) return faults.found;
+  ofDemand(faults, problem);
+  if (problem.kinds.length > MOST_KINDS)
+    faults.add('kinds', `${problem.kinds.length} kinds`, `give at most ${MOST_KINDS}`);
+  problem.kinds.forEach((kind, k) => ofKind(faults, problem, kind, `kinds[${k}]`));
+  const templates = problem.kinds.reduce((most, k) => Math.max(most, k.template + 1), 0);
+  problem.dayMinutes?.forEach((minutes, d) => faults.whole(`dayMinutes[${d}]`, minutes, 1, 1e4));
+  if (problem.dayMinutes) faults.length('dayMinutes', problem.dayMinutes, problem.days, 'one a day');
+  const lengths = new Set(problem.dayMinutes).size;
+  if (lengths > MOST_LENGTHS) faults.add('dayMinutes', `${lengths} different lengths`, `give at most ${MOST_LENGTHS}`);
+  if (problem.minRestMinutes !== undefined) faults.whole('minRestMinutes', problem.minRestMinutes, 0, UNLIMITED);
+  problem.forbidden?.forEach((pair, i) =>
+    pair.forEach((template, k) => faults.whole(`forbidden[${i}][${k}]`, template, 0, MOST_KINDS)),
+  );
+  problem.people.forEach((person, p) => ofPerson(faults, problem, templates, person, `people[${p}] (${person.id})`));
+  ofRules(faults, problem);
+  ofOptions(faults, problem, options);
+  return faults.found;
+}
+
+/** A list of faults, and the checks that add to it. */
+class Faults {
+  readonly found: string[] = [];
+
+  add(field: string, value: unknown, give: string): void {
+    this.found.push(`${field} is ${String(value)}: ${give}`);
+  }
+
+  whole(field: string, value: number, least: number, most: number): void {
+    if (!Number.isInteger(value) || value < least || value > most)
+      this.add(field, value, `give a whole number from ${least} to ${most}`);
+  }
+
+  /** A limit on how much there may be: absent, infinite and huge ones bind nobody. */
+  atMost(field: string, value: number | null | undefined): void {
+    if (value == null || value >= UNLIMITED) return;
+    if (!Number.isInteger(value) || value < 0)
+      this.add(field, value, 'give a whole number of 0 or more, or leave it out for no limit');
+  }
+
+  atLeast(field: string, value: number | undefined): void {
+    if (value !== undefined) this.whole(field, value, 0, UNLIMITED);
+  }
+
+  weight(field: string, value: number): void {
+    if (!(value >= 0 && value < Infinity)) this.add(field, value, 'give a cost of 0 or more');
+  }
+
+  length(field: string, list: { readonly length: number }, length: number, what: string): boolean {
+    if (list.length !== length) this.found.push(`${field} has ${list.length} entries: give ${length}, ${what}`);
+    return list.length === length;
+  }
+}
+
+function ofDemand(faults: Faults, { days, slotsPerDay, skills, ...problem }: Problem): void {
+  const slots = days * slotsPerDay;
+  faults.length('need', problem.need, slots * skills, 'days × slots × skills');
+  problem.need.forEach((n, i) => {
+    if (!Number.isInteger(n) || n < 0 || n > MOST_NEED) faults.whole(`need[${i}]`, n, 0, MOST_NEED);
+  });
+  for (const weights of ['underWeight', 'overWeight'] as const) {
+    faults.length(weights, problem[weights], slots, 'one a slot');
+    problem[weights].forEach((w, i) => {
+      if (!(w >= 0 && w < Infinity)) faults.weight(`${weights}[${i}]`, w);
+    });
+  }
+}
+
+function ofKind(faults: Faults, problem: Problem, kind: Kind, at: string): void {
+  faults.whole(`${at}.template`, kind.template, 0, MOST_KINDS);
+  faults.whole(`${at}.startMinute`, kind.startMinute, -1e5, 1e5);
+  faults.whole(`${at}.endMinute`, kind.endMinute, kind.startMinute, 1e5);
+  faults.whole(`${at}.minutes`, kind.minutes, 0, Math.min(1e5, Math.floor(UNLIMITED / Math.max(1, problem.days))));
+  kind.covers.forEach((slot, i) => faults.whole(`${at}.covers[${i}]`, slot, 0, 2 * problem.slotsPerDay - 1));
+}
+
+function ofPerson(faults: Faults, problem: Problem, templates: number, person: Person, at: string): void {
+  const day = (field: string, d: number): void => faults.whole(`${at}.${field}`, d, 0, problem.days - 1);
+  const template = (field: string, t: number): void => {
+    if (!Number.isInteger(t) || t < 0 || t >= templates) faults.add(`${at}.${field}`, t, 'there is no such template');
+  };
+  if (person.skills !== undefined) faults.whole(`${at}.skills`, person.skills, 0, UNLIMITED);
+  person.templates?.forEach((t, i) => template(`templates[${i}]`, t));
+  person.daysOff?.forEach((d, i) => day(`daysOff[${i}]`, d));
+  person.blocked?.forEach((b, i) => {
+    day(`blocked[${i}].day`, b.day);
+    template(`blocked[${i}].template`, b.template);
+  });
+  person.fixed?.forEach((f, i) => {
+    day(`fixed[${i}].day`, f.day);
+    if (!Number.isInteger(f.kind) || f.kind < -1 || f.kind >= problem.kinds.length)
+      faults.add(`${at}.fixed[${i}].kind`, f.kind, `give a kind from 0 to ${problem.kinds.length - 1}, or -1 for off`);
+  });
+  person.maxOfTemplate?.forEach((most, t) => faults.atMost(`${at}.maxOfTemplate[${t}]`, most));
+  for (const field of ['maxMinutes', 'maxDaysInARow', 'maxWeekends', 'maxWeekMinutes', 'maxWeekShifts'] as const)
+    faults.atMost(`${at}.${field}`, person[field]);
+  for (const field of ['minMinutes', 'minDaysInARow', 'minDaysOffInARow', 'weekShifts', 'targetMinutes'] as const)
+    faults.atLeast(`${at}.${field}`, person[field]);
+  person.wishes?.forEach((w, i) => {
+    day(`wishes[${i}].day`, w.day);
+    template(`wishes[${i}].template`, w.template);
+    faults.weight(`${at}.wishes[${i}].weight`, w.weight);
+  });
+}
+
+function ofRules(faults: Faults, { rules }: Problem): void {
+  for (const [name, setting] of Object.entries(rules ?? {})) {
+    if (!CONSTRAINTS.some((c) => c.name === name)) faults.add('rules', name, 'there is no such rule');
+    if (setting.weight !== undefined) faults.weight(`rules.${name}.weight`, setting.weight);
+    if (name === 'onlyPermittedShifts' && setting.hard === false)
+      faults.add('rules.onlyPermittedShifts.hard', false, 'it always holds');
+  }
+}
+
+function ofOptions(faults: Faults, problem: Problem, { seed, epochs, limit, start }: GivenOptions): void {
+  if (seed !== undefined) faults.whole('seed', seed, -Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+  if (epochs !== undefined && epochs !== Infinity) faults.whole('epochs', epochs, 1, Number.MAX_SAFE_INTEGER);
+  if (limit && !(limit.seconds >= 0)) faults.add('limit.seconds', limit.seconds, 'give 0 or more seconds');
+  if (!start || !faults.length('start', start, problem.people.length * problem.days, 'people × days')) return;
+  start.forEach((value, i) => {
+    if (!(value <= problem.kinds.length)) faults.whole(`start[${i}]`, value, 0, problem.kinds.length);
+  });
+}

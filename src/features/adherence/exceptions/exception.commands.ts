@@ -1,0 +1,116 @@
+import { tenantOf, userOf, type RequestContext } from '../../../kernel/context';
+import { badInput, forbidden } from '../../../kernel/errors';
+import { newId } from '../../../kernel/ids';
+import { localDateOf } from '../../../kernel/time/local-time';
+import { recordAudit } from '../../audit/audit.commands';
+import { requireInScope, scopeOf } from '../../people/scope.queries';
+import { requireTeamInUse } from '../../people/team.queries';
+import type { EnterExceptionInput, ExceptionDecisionArgs, RequestExceptionInput } from './exception.inputs';
+import {
+  EXCEPTION_TRANSITIONS,
+  refuseTransition,
+  type ExceptionAction,
+  type ExceptionState,
+} from './exception.lifecycle';
+import { requireDecider, requireWithdrawer, type ExceptionTarget } from './exception.policy';
+import { findException } from './exception.queries';
+import { reasonInUse } from './exception-reason.queries';
+import { insertException, lockException, removeExcuses, storeDecision, storeExcuses } from './exception.store';
+import { exceptionsChanged } from './exception.topics';
+import type { AdherenceException } from './exception.type';
+
+/** Asks to be excused; somebody else decides. */
+export async function requestException(ctx: RequestContext, input: RequestExceptionInput): Promise<AdherenceException> {
+  const { employeeId } = userOf(ctx);
+  if (employeeId === null) throw forbidden('You are no employee: there is nothing to excuse');
+  return add(ctx, { employeeId, teamId: null }, input, 'requested');
+}
+
+/** Excuses people, approved by being entered. */
+export async function enterException(ctx: RequestContext, input: EnterExceptionInput): Promise<AdherenceException> {
+  const target = { employeeId: input.employeeId ?? null, teamId: input.teamId ?? null };
+  requireDecider(ctx, target, 'employeeId');
+  await requireTargetInScope(ctx, target);
+  return add(ctx, target, input, 'approved');
+}
+
+async function requireTargetInScope(ctx: RequestContext, { employeeId, teamId }: ExceptionTarget): Promise<void> {
+  if (employeeId !== null) return requireInScope(ctx, [{ employeeId, path: 'employeeId' }]);
+  const { everybody, teamIds } = await scopeOf(ctx);
+  if (teamId === null) {
+    if (!everybody) throw forbidden('You do not answer for everybody', 'everybody');
+    return;
+  }
+  await requireTeamInUse(ctx, teamId, 'teamId');
+  if (!everybody && !teamIds.has(teamId)) throw forbidden(`The team ${teamId} is not one you supervise`, 'teamId');
+}
+
+async function add(
+  ctx: RequestContext,
+  target: ExceptionTarget,
+  { startsAt, endsAt, reasonId, note = null }: RequestExceptionInput,
+  state: ExceptionState,
+): Promise<AdherenceException> {
+  const { organizationId } = tenantOf(ctx);
+  const reason = await reasonInUse(ctx, reasonId, 'reasonId');
+  const id = newId();
+  await insertException(ctx, { id, ...target, startsAt, endsAt, reasonId, note, state });
+  const details = { exceptionId: id, ...target, startsAt, endsAt, reason: reason.name, state, note };
+  await recordAudit(ctx, organizationId, state === 'approved' ? 'exception.enter' : 'exception.request', details);
+  if (state === 'approved') await excuse(ctx, id, { startsAt, endsAt });
+  return findException(ctx, id);
+}
+
+async function excuse(ctx: RequestContext, id: string, times: Times): Promise<void> {
+  const employeeIds = await storeExcuses(ctx, id);
+  if (employeeIds.length === 0) throw badInput([{ path: 'teamId', message: 'has nobody else in it to be excused' }]);
+  await announce(ctx, employeeIds, times);
+}
+
+export const approveException = (ctx: RequestContext, args: ExceptionDecisionArgs): Promise<AdherenceException> =>
+  decide(ctx, args, 'approve');
+
+export const refuseException = (ctx: RequestContext, args: ExceptionDecisionArgs): Promise<AdherenceException> =>
+  decide(ctx, args, 'refuse');
+
+/** Takes back what was asked for or approved: judgement and alerts are what they were without it. */
+export const withdrawException = (ctx: RequestContext, args: ExceptionDecisionArgs): Promise<AdherenceException> =>
+  decide(ctx, args, 'withdraw');
+
+async function decide(
+  ctx: RequestContext,
+  { id, note = null }: ExceptionDecisionArgs,
+  action: ExceptionAction,
+): Promise<AdherenceException> {
+  const exception = await findException(ctx, id);
+  if (action === 'withdraw') requireWithdrawer(ctx, exception);
+  else requireDecider(ctx, exception, 'id');
+  const before = await lockException(ctx, id);
+  refuseTransition(action, before);
+  const { to: state } = EXCEPTION_TRANSITIONS[action];
+  await storeDecision(ctx, id, { state, note });
+  const { employeeId, teamId } = exception;
+  await recordAudit(ctx, tenantOf(ctx).organizationId, `exception.${action}`, {
+    exceptionId: id,
+    employeeId,
+    teamId,
+    before,
+    state,
+    note,
+  });
+  const times = { startsAt: new Date(exception.startsAt), endsAt: new Date(exception.endsAt) };
+  if (state === 'approved') await excuse(ctx, id, times);
+  else if (before === 'approved') await announce(ctx, await removeExcuses(ctx, id), times);
+  return findException(ctx, id);
+}
+
+interface Times {
+  startsAt: Date;
+  endsAt: Date;
+}
+
+function announce(ctx: RequestContext, employeeIds: readonly string[], { startsAt, endsAt }: Times): Promise<void> {
+  const { timeZone } = tenantOf(ctx);
+  const [from, to] = [localDateOf(startsAt, timeZone), localDateOf(new Date(endsAt.getTime() - 1), timeZone)];
+  return exceptionsChanged.publish(ctx, { employeeIds, from, to });
+}

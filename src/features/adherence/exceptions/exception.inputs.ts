@@ -1,0 +1,108 @@
+import { ArgsType, Field, ID, InputType } from 'type-graphql';
+import { z } from 'zod';
+import { Shape } from '../../../kernel/graphql/input';
+import { PageArgs, pageShape } from '../../../kernel/graphql/page';
+import { DateTime } from '../../../kernel/graphql/scalars';
+import { instant, textLine, textLines, uuid, withFaults } from '../../../kernel/shapes';
+import { EXCEPTION_STATES, type ExceptionState } from './exception.lifecycle';
+import { ExceptionStateEnum } from './exception.type';
+
+const MOST_DAYS = 31;
+const note = textLines(2_000).nullish();
+const times = { startsAt: instant, endsAt: instant, reasonId: uuid, note };
+
+function timeFaults({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
+  const lastingMs = endsAt instanceof Date && startsAt instanceof Date ? endsAt.getTime() - startsAt.getTime() : 1;
+  if (lastingMs > 0 && lastingMs <= MOST_DAYS * 86_400_000) return [];
+  const message = `must be after startsAt, by at most ${MOST_DAYS} days, got "${endsAt.toISOString()}"`;
+  return [{ path: 'endsAt', message }];
+}
+
+@InputType()
+@Shape(withFaults(z.object(times), timeFaults))
+export class RequestExceptionInput {
+  @Field(() => DateTime)
+  startsAt!: Date;
+
+  @Field(() => DateTime, { description: 'Not included; at most 31 days later.' })
+  endsAt!: Date;
+
+  @Field(() => ID, { description: 'Of exceptionReasons.' })
+  reasonId!: string;
+
+  @Field(() => String, { nullable: true, description: 'Up to 2,000 characters.' })
+  note?: string | null;
+}
+
+@InputType({ description: 'For an employee, for a team, or for everybody; whoever enters it is left out.' })
+@Shape(
+  withFaults(
+    z.object({
+      employeeId: uuid.nullish(),
+      teamId: uuid.nullish(),
+      everybody: z.boolean().nullish(),
+      ...times,
+    }),
+    (input) => [
+      ...timeFaults(input),
+      ...([input.employeeId != null, input.teamId != null, input.everybody === true].filter(Boolean).length === 1
+        ? []
+        : [{ path: 'employeeId', message: 'or teamId or everybody is required, and one of them alone' }]),
+    ],
+  ),
+)
+export class EnterExceptionInput extends RequestExceptionInput {
+  @Field(() => ID, { nullable: true })
+  employeeId?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'Those who are in it now.' })
+  teamId?: string | null;
+
+  @Field(() => Boolean, { nullable: true })
+  everybody?: boolean | null;
+}
+
+@ArgsType()
+@Shape(z.object({ id: uuid, note }))
+export class ExceptionDecisionArgs {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String, { nullable: true, description: 'Up to 2,000 characters.' })
+  note?: string | null;
+}
+
+@ArgsType()
+@Shape(
+  z.object({
+    employeeId: uuid.nullish(),
+    teamId: uuid.nullish(),
+    state: z.enum(EXCEPTION_STATES).nullish(),
+    from: instant.nullish(),
+    to: instant.nullish(),
+    ...pageShape,
+  }),
+)
+export class ExceptionsFilter extends PageArgs {
+  @Field(() => ID, { nullable: true, description: 'Theirs alone, not those of their team.' })
+  employeeId?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'Of the team, and of those who are in it.' })
+  teamId?: string | null;
+
+  @Field(() => ExceptionStateEnum, { nullable: true })
+  state?: ExceptionState | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Only what lasts beyond this instant.' })
+  from?: Date | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Only what begins before this instant.' })
+  to?: Date | null;
+}
+
+@InputType()
+@Shape(z.object({ name: textLine(100) }))
+export class ExceptionReasonInput {
+  @Field(() => String)
+  name!: string;
+}

@@ -1,0 +1,115 @@
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import type { RequestContext } from '../../../kernel/context';
+import { Operation } from '../../../kernel/graphql/operation';
+import { PLANNING_ROLES } from '../../../kernel/principal';
+import {
+  approveException,
+  enterException,
+  refuseException,
+  requestException,
+  withdrawException,
+} from './exception.commands';
+import {
+  EnterExceptionInput,
+  ExceptionDecisionArgs,
+  ExceptionReasonInput,
+  ExceptionsFilter,
+  RequestExceptionInput,
+} from './exception.inputs';
+import { listExceptions } from './exception.queries';
+import { archiveReason, createReason, renameReason } from './exception-reason.commands';
+import { listReasons } from './exception-reason.queries';
+import { AdherenceException, AdherenceExceptionPage, ExceptionReason } from './exception.type';
+
+@Resolver()
+export class ExceptionResolver {
+  @Operation({ caller: 'user', tier: 'enterprise' })
+  @Query(() => AdherenceExceptionPage, {
+    description: 'Of people and teams in scope, of everybody and of oneself, what was asked for or entered last first.',
+  })
+  adherenceExceptions(
+    @Ctx() ctx: RequestContext,
+    @Args(() => ExceptionsFilter) filter: ExceptionsFilter,
+  ): Promise<AdherenceExceptionPage> {
+    return listExceptions(ctx, filter);
+  }
+
+  @Operation({ caller: 'user', tier: 'enterprise' })
+  @Query(() => [ExceptionReason], { description: 'By name, id; without archived ones.' })
+  exceptionReasons(@Ctx() ctx: RequestContext): Promise<ExceptionReason[]> {
+    return listReasons(ctx);
+  }
+
+  @Operation({ caller: 'user', tier: 'enterprise' })
+  @Mutation(() => AdherenceException, { description: 'For oneself; somebody else decides.' })
+  requestException(
+    @Ctx() ctx: RequestContext,
+    @Arg('input', () => RequestExceptionInput) input: RequestExceptionInput,
+  ): Promise<AdherenceException> {
+    return requestException(ctx, input);
+  }
+
+  @Operation({ caller: 'user', roles: PLANNING_ROLES, tier: 'enterprise' })
+  @Mutation(() => AdherenceException, { description: 'Approved by being entered; never for oneself.' })
+  enterException(
+    @Ctx() ctx: RequestContext,
+    @Arg('input', () => EnterExceptionInput) input: EnterExceptionInput,
+  ): Promise<AdherenceException> {
+    return enterException(ctx, input);
+  }
+
+  @Operation({ caller: 'user', roles: PLANNING_ROLES, tier: 'enterprise' })
+  @Mutation(() => AdherenceException)
+  approveException(
+    @Ctx() ctx: RequestContext,
+    @Args(() => ExceptionDecisionArgs) args: ExceptionDecisionArgs,
+  ): Promise<AdherenceException> {
+    return approveException(ctx, args);
+  }
+
+  @Operation({ caller: 'user', roles: PLANNING_ROLES, tier: 'enterprise' })
+  @Mutation(() => AdherenceException)
+  refuseException(
+    @Ctx() ctx: RequestContext,
+    @Args(() => ExceptionDecisionArgs) args: ExceptionDecisionArgs,
+  ): Promise<AdherenceException> {
+    return refuseException(ctx, args);
+  }
+
+  @Operation({ caller: 'user', tier: 'enterprise' })
+  @Mutation(() => AdherenceException, {
+    description:
+      'Takes back what was asked for or approved: alerts that it explained come back if they are still true.',
+  })
+  withdrawException(
+    @Ctx() ctx: RequestContext,
+    @Args(() => ExceptionDecisionArgs) args: ExceptionDecisionArgs,
+  ): Promise<AdherenceException> {
+    return withdrawException(ctx, args);
+  }
+
+  @Operation({ caller: 'user', roles: ['admin'], tier: 'enterprise' })
+  @Mutation(() => ExceptionReason)
+  createExceptionReason(
+    @Ctx() ctx: RequestContext,
+    @Arg('input', () => ExceptionReasonInput) input: ExceptionReasonInput,
+  ): Promise<ExceptionReason> {
+    return createReason(ctx, input);
+  }
+
+  @Operation({ caller: 'user', roles: ['admin'], tier: 'enterprise' })
+  @Mutation(() => ExceptionReason)
+  renameExceptionReason(
+    @Ctx() ctx: RequestContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => ExceptionReasonInput) input: ExceptionReasonInput,
+  ): Promise<ExceptionReason> {
+    return renameReason(ctx, id, input);
+  }
+
+  @Operation({ caller: 'user', roles: ['admin'], tier: 'enterprise' })
+  @Mutation(() => ExceptionReason, { description: 'It can be given no more.' })
+  archiveExceptionReason(@Ctx() ctx: RequestContext, @Arg('id', () => ID) id: string): Promise<ExceptionReason> {
+    return archiveReason(ctx, id);
+  }
+}

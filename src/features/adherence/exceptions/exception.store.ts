@@ -1,0 +1,91 @@
+import { tenantOf, userOf, type RequestContext } from '../../../kernel/context';
+import { EMPLOYEE_SOURCE } from '../../people/employee-columns';
+import type { ExceptionState } from './exception.lifecycle';
+import type { ExceptionTarget } from './exception.policy';
+
+export interface NewException extends ExceptionTarget {
+  id: string;
+  startsAt: Date;
+  endsAt: Date;
+  reasonId: string;
+  note: string | null;
+  state: ExceptionState;
+}
+
+export async function insertException(ctx: RequestContext, exception: NewException): Promise<void> {
+  const { id, employeeId, teamId, startsAt, endsAt, reasonId, note, state } = exception;
+  const isDecided = state === 'approved';
+  const [now, user] = [ctx.clock.now(), userOf(ctx).userName];
+  await ctx.sql(
+    'exception.insert',
+    `insert into adherence_exception (id, organization_id, employee_id, team_id, starts_at, ends_at, reason_id, note,
+       state, requested_by, requested_at, decided_by, decided_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    [
+      id,
+      tenantOf(ctx).organizationId,
+      employeeId,
+      teamId,
+      startsAt,
+      endsAt,
+      reasonId,
+      note,
+      state,
+      user,
+      now,
+      isDecided ? user : null,
+      isDecided ? now : null,
+    ],
+  );
+}
+
+/** The state as it stands, until the end of the unit of work. */
+export async function lockException(ctx: RequestContext, id: string): Promise<ExceptionState> {
+  const [row] = await ctx.sql<{ state: ExceptionState }>(
+    'exception.lock',
+    'select state from adherence_exception where organization_id = $1 and id = $2 for update',
+    [tenantOf(ctx).organizationId, id],
+  );
+  return (row as { state: ExceptionState }).state;
+}
+
+export async function storeDecision(
+  ctx: RequestContext,
+  id: string,
+  { state, note }: { state: ExceptionState; note: string | null },
+): Promise<void> {
+  await ctx.sql(
+    'exception.decide',
+    `update adherence_exception set state = $3, decision_note = $4, decided_by = $5, decided_at = $6
+     where organization_id = $1 and id = $2`,
+    [tenantOf(ctx).organizationId, id, state, note, userOf(ctx).userName, ctx.clock.now()],
+  );
+}
+
+/** Excuses those for whom it is, as they are now, without whoever decides. Returns who they are. */
+export async function storeExcuses(ctx: RequestContext, id: string): Promise<string[]> {
+  const rows = await ctx.sql<{ id: string }>(
+    null,
+    `insert into adherence_excuse (organization_id, exception_id, employee_id, starts_at, ends_at)
+     select $1, x.id, e.id, x.starts_at, x.ends_at
+     from adherence_exception x
+     cross join ${EMPLOYEE_SOURCE}
+     where x.organization_id = $1 and x.id = $2 and e.organization_id = $1
+       and (x.employee_id is null or e.id = x.employee_id) and (x.team_id is null or e.team_id = x.team_id)
+       and (e.id = x.employee_id or u.status = 'active') and ($3::uuid is null or e.id <> $3)
+     order by e.id
+     returning employee_id as id`,
+    [tenantOf(ctx).organizationId, id, userOf(ctx).employeeId],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Excuses nobody by it any more. Returns who was excused. */
+export async function removeExcuses(ctx: RequestContext, id: string): Promise<string[]> {
+  const rows = await ctx.sql<{ id: string }>(
+    null,
+    'delete from adherence_excuse where organization_id = $1 and exception_id = $2 returning employee_id as id',
+    [tenantOf(ctx).organizationId, id],
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,82 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { enumOf } from '../../../kernel/graphql/enums';
+import { Page } from '../../../kernel/graphql/page';
+import { DateTime } from '../../../kernel/graphql/scalars';
+import { taken } from '../../../kernel/taken';
+import { EXCEPTION_STATES, type ExceptionState } from './exception.lifecycle';
+
+taken('exception_reason_name', 'A reason with this name exists already', 'name');
+
+export const ExceptionStateEnum = enumOf('ExceptionState', EXCEPTION_STATES);
+
+@ObjectType({ simpleResolvers: true, description: 'Why somebody may be excused.' })
+export class ExceptionReason {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => DateTime, { nullable: true, description: 'Set once it can be given no more.' })
+  archivedAt!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A time for which an employee, a team or everybody is excused.' })
+export class AdherenceException {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => ID, { nullable: true })
+  employeeId!: string | null;
+
+  @Field(() => String, { nullable: true })
+  employeeName!: string | null;
+
+  /** Of the employee: decides who may see it; not shown. */
+  employeeTeamId!: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'Null beside no employee is everybody.' })
+  teamId!: string | null;
+
+  @Field(() => String, { nullable: true })
+  teamName!: string | null;
+
+  @Field(() => DateTime)
+  startsAt!: string;
+
+  @Field(() => DateTime, { description: 'Not included.' })
+  endsAt!: string;
+
+  @Field(() => ExceptionReason)
+  reason!: ExceptionReason;
+
+  @Field(() => ExceptionStateEnum)
+  state!: ExceptionState;
+
+  @Field(() => Int, { description: 'How many are excused by it; 0 unless it is approved.' })
+  people!: number;
+
+  @Field(() => String, { nullable: true })
+  note!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Of whoever decided last.' })
+  decisionNote!: string | null;
+
+  @Field(() => String, { description: 'Who asked for it or entered it.' })
+  requestedBy!: string;
+
+  @Field(() => DateTime)
+  requestedAt!: string;
+
+  @Field(() => String, { nullable: true })
+  decidedBy!: string | null;
+
+  @Field(() => DateTime, { nullable: true })
+  decidedAt!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class AdherenceExceptionPage extends Page {
+  @Field(() => [AdherenceException])
+  data!: AdherenceException[];
+}

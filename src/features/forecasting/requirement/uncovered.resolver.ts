@@ -1,0 +1,26 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
+import type { RequestContext } from '../../../kernel/context';
+import { Operation } from '../../../kernel/graphql/operation';
+import { isOnlyField } from '../../../kernel/graphql/selection';
+import { PLANNING_ROLES } from '../../../kernel/principal';
+import { uncoveredCsv, uncoveredDemand } from './uncovered.queries';
+import { UncoveredDemand } from './uncovered.type';
+
+@Resolver(() => UncoveredDemand)
+export class UncoveredDemandResolver {
+  @Operation({ caller: 'user', roles: PLANNING_ROLES })
+  @Query(() => UncoveredDemand, { description: 'Where a schedule leaves people missing; drafts too.' })
+  uncoveredDemand(
+    @Ctx() ctx: RequestContext,
+    @Arg('scheduleId', () => ID) scheduleId: string,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Omit<UncoveredDemand, 'csv'>> {
+    return uncoveredDemand(ctx, scheduleId, isOnlyField(info));
+  }
+
+  @FieldResolver(() => String)
+  csv(@Root() uncovered: UncoveredDemand): Promise<string> {
+    return uncoveredCsv(uncovered);
+  }
+}

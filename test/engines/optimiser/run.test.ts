@@ -1,0 +1,179 @@
+import { getEventListeners } from 'node:events';
+import threads from 'node:worker_threads';
+import { listImpossible } from '../../../src/engines/optimiser/impossible';
+import { threadPeer } from '../../../src/engines/optimiser/peers';
+import type { Person, Problem } from '../../../src/engines/optimiser/problem';
+import { solve } from '../../../src/engines/optimiser/solve';
+import { after } from '../../../src/engines/optimiser/waiting';
+import { bruteForce } from '../../support/brute-force';
+import { makeCallCenter } from '../../support/call-center';
+import { randomProblem } from '../../support/random-problem';
+
+/** A day of one shift for one person; ten points for one missing or too many. */
+function oneShift(people: readonly Person[], days: number): Problem {
+  return {
+    days,
+    firstWeekday: 0,
+    slotsPerDay: 1,
+    skills: 1,
+    need: new Int32Array(days).fill(1),
+    underWeight: new Float64Array(days).fill(10),
+    overWeight: new Float64Array(days).fill(10),
+    kinds: [{ name: 'day', template: 0, startMinute: 480, endMinute: 960, minutes: 480, covers: [0] }],
+    people,
+  };
+}
+
+describe('waiting', () => {
+  afterEach(() => jest.useRealTimers());
+
+  it('lasts weeks where one timer would not', () => {
+    jest.useFakeTimers();
+    const act = jest.fn();
+    after(2 ** 31 + 5000, act);
+    const off = jest.fn();
+    const callOff = after(2 ** 31 + 5000, off);
+    after(Infinity, off);
+    jest.advanceTimersByTime(2 ** 31 + 4000);
+    expect(act).not.toHaveBeenCalled();
+    callOff();
+    jest.advanceTimersByTime(1000);
+    expect(act).toHaveBeenCalledTimes(1);
+    expect(off).not.toHaveBeenCalled();
+  });
+});
+
+describe('a run', () => {
+  it.each([1e9, Infinity])('works as well with a limit of %d seconds as with none', async (seconds) => {
+    const { problem } = makeCallCenter({ agents: 20, days: 7, seed: 2 });
+    const limited = await solve(problem, {
+      epochs: 3,
+      limit: { seconds, clock: () => performance.now() },
+      threads: false,
+    });
+    const free = await solve(problem, { epochs: 3, threads: false });
+    expect(limited).toMatchObject({ ended: 'epochs', epochs: 3, cost: free.cost });
+  });
+
+  it('plans for a limit without end as for that of a day', async () => {
+    const controller = new AbortController();
+    const result = await solve(randomProblem(5, { people: 8, days: 14 }), {
+      limit: { seconds: Infinity, clock: () => performance.now() },
+      signal: controller.signal,
+      onProgress: ({ epoch }) => {
+        if (epoch > 1) controller.abort();
+      },
+      threads: false,
+    });
+    expect(['cancelled', 'optimal']).toContain(result.ended);
+  });
+
+  it('that was aborted leaves no listener behind, nor does any other', async () => {
+    const problem = randomProblem(5, { people: 3, days: 7 });
+    const controller = new AbortController();
+    const { signal } = controller;
+    await solve(problem, { epochs: 1, threads: false, signal });
+    expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+    controller.abort();
+    const aborted = await solve(problem, { epochs: 5, signal });
+    expect(aborted.ended).toBe('cancelled');
+    expect(aborted.cells).toHaveLength(21);
+    expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+  });
+
+  it('ends with the best legal roster when a worker dies between two epochs', async () => {
+    const { problem } = makeCallCenter({ agents: 40, days: 14, seed: 2 });
+    const RealWorker = threads.Worker;
+    const workers: threads.Worker[] = [];
+    jest.spyOn(threads, 'Worker').mockImplementation((...args) => {
+      workers.push(new RealWorker(...args));
+      return workers.at(-1)!;
+    });
+    let killed = false;
+    const result = await solve(problem, {
+      epochs: 100_000,
+      onProgress: (p) => {
+        if (p.hard > 0 || killed) return;
+        killed = true;
+        void workers[1]!.terminate();
+      },
+    }).finally(() => jest.restoreAllMocks());
+    expect(result).toMatchObject({ ended: 'failed', failure: 'the search thread ended' });
+    expect(result.certificate.legal).toBe(true);
+    expect(result.cells.some((v) => v > 0)).toBe(true);
+    for (const worker of workers) expect(worker.threadId).toBe(-1);
+  }, 60_000);
+
+  it('rejects every later question to a worker that died', async () => {
+    const problem = { ...oneShift([{ id: 'Ada' }], 1), need: new Int32Array(9) };
+    const peer = threadPeer({ problem, role: 0, seed: 0, plannedEpochs: 1, flag: new SharedArrayBuffer(4) });
+    await expect(peer.epoch({ bound: 0 })).rejects.toThrow(/need has 9 entries/);
+    await expect(peer.epoch({ bound: 0 })).rejects.toThrow(/need has 9 entries/);
+    await peer.stop();
+  }, 60_000);
+});
+
+describe('a roster to start from', () => {
+  it('is brought in line with a new day off, a new shift and a template taken away first', async () => {
+    const all = Uint16Array.of(1, 1, 1);
+    for (const person of [
+      { daysOff: [1] },
+      { blocked: [{ day: 1, template: 0 }] },
+      { fixed: [{ day: 1, kind: -1 }] },
+    ]) {
+      const problem = oneShift([{ id: 'Ada', ...person }], 3);
+      const result = await solve(problem, { start: all, epochs: 4, threads: false });
+      expect(result).toMatchObject({ cost: 10, bound: 10, ended: 'optimal', certificate: { legal: true } });
+      expect([...result.cells]).toEqual([1, 0, 1]);
+    }
+    const fixed = oneShift(
+      [
+        { id: 'Ada', fixed: [{ day: 0, kind: 0 }] },
+        { id: 'Ben', templates: [] },
+      ],
+      2,
+    );
+    const result = await solve(fixed, { start: Uint16Array.of(0, 1, 1, 1), epochs: 4, threads: false });
+    expect([...result.cells]).toEqual([1, 1, 0, 0]);
+  });
+
+  it('may break anything: the result is as good as without it', async () => {
+    for (const seed of [1, 2, 3, 4, 5, 6]) {
+      const problem = randomProblem(seed, { people: 2, days: 4 });
+      const best = bruteForce(problem);
+      const start = Uint16Array.from({ length: 8 }, (_, i) => (seed + i) % (problem.kinds.length + 1));
+      const result = await solve(problem, { seed, start, epochs: 60, threads: false });
+      expect(result.certificate.legal).toBe(best.hard < 1e-9);
+      if (best.hard < 1e-9) expect(result.cost).toBeCloseTo(best.soft, 6);
+    }
+  }, 60_000);
+});
+
+describe('what is impossible', () => {
+  it('is found for eight skills by sums over sets, as by going through all of them', () => {
+    const random = randomProblem(3, { people: 6, days: 5, skills: 4 });
+    const { need, slotsPerDay, skills, people } = random;
+    const found = listImpossible({ ...random, underWeight: random.underWeight.map(() => 1) }).join('\n');
+    // Everybody may work everywhere here, so that only skills matter.
+    const open = {
+      ...random,
+      kinds: random.kinds.slice(0, 1).map((k) => ({ ...k, template: 0, covers: [0, 1, 2, 3] })),
+      underWeight: random.underWeight.map(() => 1),
+      forbidden: [],
+      people: people.map(({ id, skills: has }) => ({ id, skills: has })),
+    };
+    const wrong: string[] = [];
+    for (let at = 0; at < 5 * slotsPerDay; at++) {
+      for (let set = 1; set < 1 << skills; set++) {
+        let needed = 0;
+        for (let k = 0; k < skills; k++) if (set & (1 << k)) needed += need[at * skills + k]!;
+        if (needed > people.filter((p) => p.skills! & set).length) wrong.push(`${at}`);
+      }
+    }
+    const listed = listImpossible(open);
+    expect(listed.length > 0).toBe(wrong.length > 0);
+    if (wrong.length)
+      expect(listed[0]).toContain(`day ${Math.floor(Number(wrong[0]) / 4)} from slot ${Number(wrong[0]) % 4}`);
+    expect(found).toBeDefined();
+  });
+});
