@@ -34,6 +34,7 @@ import { Migration0056JobsPutOff } from './forecasting/0056-jobs-put-off';
 import { Migration0060Requirement } from './forecasting/0060-requirement';
 import { Migration0070Recovery } from './adherence/0070-recovery';
 import { Migration0071Wall } from './adherence/0071-wall';
+import { Migration0072AgentDays } from './adherence/0072-agent-days';
 import { Migration0073Exceptions } from './adherence/0073-exceptions';
 
 /** Every step in order; a step that has landed is never edited. */
@@ -74,5 +75,6 @@ export const migrations = [
   { name: '0060-requirement', class: Migration0060Requirement },
   { name: '0070-recovery', class: Migration0070Recovery },
   { name: '0071-wall', class: Migration0071Wall },
+  { name: '0072-agent-days', class: Migration0072AgentDays },
   { name: '0073-exceptions', class: Migration0073Exceptions },
 ];

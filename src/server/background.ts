@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { operatorOfId, type OperatorContext } from '../features/access/operator';
 import { forgetSessions } from '../features/access/session.jobs';
 import { makeStatePartitions } from '../features/adherence/agent-state.jobs';
+import { closeAgentDays, computeAgentDays } from '../features/adherence/reports/agent-day.jobs';
 import { settleTimeOff } from '../features/availability/time-off/time-off.jobs';
 import { forecastAtNight, runForecasts } from '../features/forecasting/runs/forecast-run.jobs';
 import { computeRequirement } from '../features/forecasting/requirement/requirement.jobs';
@@ -20,6 +21,7 @@ const jobs: readonly JobDefinition[] = [
   runForecasts,
   computeRequirement,
   moveShiftsToZone,
+  computeAgentDays,
 ];
 const recurring: readonly RecurringJob[] = [
   forgetSessions,
@@ -27,6 +29,7 @@ const recurring: readonly RecurringJob[] = [
   forgetJobs,
   forecastAtNight,
   makeStatePartitions,
+  closeAgentDays,
 ];
 
 interface Options {

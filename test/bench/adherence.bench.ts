@@ -3,18 +3,19 @@ import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { signIn } from '../support/caller';
 import { startTestCluster } from '../support/cluster';
+import { measureLate, measureReports, type Hello } from './support/agent-days';
 import { copyText, startFloor, type Floor } from './support/imports-floor';
 import { kinds } from './support/imports-kinds';
-import type { Organization } from './support/measured-app';
 import { cpuOf, cpuOfPostgres } from './support/processor-time';
 import { startServer } from './support/servers';
 import { elapsed, median } from './support/timing';
 
 /**
- * `adherence [--only PART,PART]`: 5,000 agents on shift. Parts: import, idle, list. The states list over REST against
- * the same rows through `pg` (processor time of Node and PostgreSQL); an import of 10,000 state changes with judgement
- * against COPY and the merge of history and current state (elapsed time); and what the organization costs while nobody
- * reports anything.
+ * `adherence [--only PART,PART]`: 5,000 agents on shift. Parts: import, late, days, idle, list. The states list over
+ * REST against the same rows through `pg` (processor time of Node and PostgreSQL); an import of 10,000 state changes
+ * with judgement against COPY and the merge of history and current state (elapsed time); the same changes as of
+ * yesterday, with and without the keeping of agent-days, and how many of those the job stores a second; reports over
+ * 400 days of everybody; and what the organization costs while nobody reports anything.
  */
 
 const AGENTS = 5_000;
@@ -23,11 +24,6 @@ const ROUNDS = 7;
 const REQUESTS = 12;
 const SETTLED_MS = 15_000;
 const IDLE_MS = 30_000;
-
-interface Hello extends Organization {
-  url: string;
-  key: string;
-}
 
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { only: { type: 'string' } } });
@@ -41,6 +37,11 @@ export async function run(args: string[]): Promise<void> {
     import: async () => {
       for (const database of ['', 'floor']) await tidy(cluster.url, database);
       return measureImports(own.url, own.key, copy);
+    },
+    late: async () => measureLate(cluster.url, own),
+    days: async () => {
+      const { sessionCookie: cookie = '' } = await signIn(own.url, own);
+      return measureReports(cluster.url, own, cookie);
     },
     idle: async () => {
       // Work left over from the start and the imports is no cost of being quiet.

@@ -8,6 +8,7 @@ import { settleExplained } from './alert.commands';
 import { exceptionsChanged } from './exceptions/exception.topics';
 import { noteThresholds } from './feed.commands';
 import { judgeFromHistory } from './judgement.commands';
+import { wireReports } from './reports/reports.wiring';
 
 /** Changes of schedules, time off, exceptions, employees and settings make judgements due, in the same transaction. */
 export function wireAdherence(): void {
@@ -16,6 +17,7 @@ export function wireAdherence(): void {
   exceptionsChanged.subscribe(followExcuses);
   employeesChanged.subscribe(judgeEmployeesAgain);
   settingsChanged.subscribe(judgeEverybodyAgain);
+  wireReports();
 }
 
 async function judgeEmployeesAgain(

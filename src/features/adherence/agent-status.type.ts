@@ -4,7 +4,7 @@ import { enumOf } from '../../kernel/graphql/enums';
 import { DateTime } from '../../kernel/graphql/scalars';
 import { AgentStateEnum } from './agent-state.type';
 
-const ScheduledStateEnum = enumOf('ScheduledState', SCHEDULED_STATES, 'What the schedule expects.');
+export const ScheduledStateEnum = enumOf('ScheduledState', SCHEDULED_STATES, 'What the schedule expects.');
 
 @ObjectType({ simpleResolvers: true })
 class ShiftTimes {

@@ -1,6 +1,7 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { idArray } from '../../kernel/graphql/loaders';
 import { columnsOf } from '../../kernel/import/columns';
+import { instantOf, localDateOf } from '../../kernel/time/local-time';
 import { appendLiveEvents } from '../live/log.commands';
 import { raiseAlerts } from './alert.commands';
 import { noteArrival, noteNextCheck, noteRecovered, noteSilenceBegan, noteSilenceEnded } from './feed.commands';
@@ -16,6 +17,7 @@ import {
 } from './judgement.queries';
 import type { StateChange } from './judgement.rules';
 import { agentStateKind, alertKind } from './live-kinds';
+import { statesCameLate } from './reports/late-states.topics';
 
 /** The judgement of employees, brought up to now in the open unit of work by a fixed number of statements. */
 
@@ -27,9 +29,10 @@ export async function judgeStored(
   ctx: RequestContext,
   arrived: ReadonlyMap<string, readonly StateChange[]>,
 ): Promise<void> {
-  if (tenantOf(ctx).tier !== 'enterprise') return noteArrival(ctx, null);
-  const terms = await judgementTermsOf(ctx);
-  noteArrival(ctx, terms.feed);
+  const terms = tenantOf(ctx).tier === 'enterprise' ? await judgementTermsOf(ctx) : null;
+  noteArrival(ctx, terms?.feed ?? null);
+  tellOfLate(ctx, arrived);
+  if (!terms) return;
   const { silentFromMs, lastSilence, silentAfterMs } = terms.feed;
   if (silentFromMs !== null && lastSilence)
     ctx.beforeCommit(() => noteSilenceEnded(ctx, lastSilence, lastSilence.untilMs + silentAfterMs));
@@ -40,6 +43,16 @@ export async function judgeStored(
     fromHistory: row.fromHistory || cameOutOfOrder(row, arrived.get(row.employeeId)),
   }));
   await bringUpToDate(ctx, ordered, arrived, terms);
+}
+
+/** Of days that are over, whoever keeps their figures hears, after judgements and the feed are locked. */
+function tellOfLate(ctx: RequestContext, arrived: ReadonlyMap<string, readonly StateChange[]>): void {
+  const { timeZone } = tenantOf(ctx);
+  const todayMs = instantOf(localDateOf(ctx.clock.now(), timeZone), '00:00', timeZone).getTime();
+  const late = [...arrived].flatMap(([employeeId, changes]) =>
+    changes.filter(({ at }) => at < todayMs).map(({ at: atMs }) => ({ employeeId, atMs })),
+  );
+  if (late.length > 0) ctx.beforeCommit(() => statesCameLate.publish(ctx, late));
 }
 
 /** A record took effect no later than the checkpoint: the walk must begin again before it. */

@@ -185,9 +185,9 @@ const stretchesOf = (times: readonly Absence[]): Map<string, Stretch[]> =>
     ]),
   );
 
-interface ShiftRow {
+/** A shift as judgement reads it. */
+export interface ShiftRow {
   id: string;
-  employeeId: string;
   startSeconds: number;
   endSeconds: number;
   graceFromSeconds: number;
@@ -202,7 +202,7 @@ async function plansOf(
   starts: ReadonlyMap<string, Checkpoint>,
   horizon: Date,
 ): Promise<Map<string, PlannedShift[]>> {
-  const rows = await ctx.sql<ShiftRow>(
+  const rows = await ctx.sql<ShiftRow & { employeeId: string }>(
     null,
     `with s as materialized (
        select s.* from unnest($2::uuid[], $3::float8[], $5::date[]) as p (employee, from_ms, first_day)
@@ -232,7 +232,7 @@ async function plansOf(
   return plans;
 }
 
-function planned({ id, startSeconds, endSeconds, graceFromSeconds, breaks }: ShiftRow): PlannedShift {
+export function planned({ id, startSeconds, endSeconds, graceFromSeconds, breaks }: ShiftRow): PlannedShift {
   const startMs = startSeconds * 1000;
   return {
     id,

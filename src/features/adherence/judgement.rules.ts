@@ -68,6 +68,16 @@ export interface StateChange {
   state: AgentState;
 }
 
+/** A stretch of the walk in which nothing changed. */
+export interface Piece extends Stretch {
+  shiftId: string | null;
+  scheduledState: ScheduledState;
+  state: AgentState;
+  isAdherent: boolean;
+  /** Which alert condition held, whether or not its grace had run out. */
+  condition: AlertType | null;
+}
+
 export const startOfWalk = (at: number, state: AgentState = 'offline'): Checkpoint => ({
   at,
   state,
@@ -91,13 +101,25 @@ export function judge(
   excused: readonly Stretch[] = [],
 ): Judgement {
   const walk = new Walk(copyOf(start), plan, thresholds, excused);
-  changes.forEach(({ at, state }, index) => {
-    // Of several states of one instant the last one counts: the others lasted for no time.
-    if (changes[index + 1]?.at !== at) walk.enter(Math.max(at, walk.checkpoint.at), state);
-  });
+  walk.follow(changes);
   const checkpoint = copyOf(walk.checkpoint);
   walk.advance(untilMs);
   return { ...walk.verdict(), checkpoint };
+}
+
+/** The same walk, piece by piece, none of them empty; they leave no gap from the start to `untilMs`. */
+export function piecesOf(
+  start: Checkpoint,
+  changes: readonly StateChange[],
+  plan: readonly PlannedShift[],
+  thresholds: AdherenceThresholds,
+  untilMs: number,
+): Piece[] {
+  const pieces: Piece[] = [];
+  const walk = new Walk(copyOf(start), plan, thresholds, [], (piece) => pieces.push(piece));
+  walk.follow(changes);
+  walk.advance(untilMs);
+  return pieces;
 }
 
 const copyOf = (checkpoint: Checkpoint): Checkpoint => ({
@@ -114,8 +136,16 @@ class Walk {
     private readonly plan: readonly PlannedShift[],
     private readonly thresholds: AdherenceThresholds,
     private readonly excused: readonly Stretch[] = [],
+    private readonly onPiece?: (piece: Piece) => void,
   ) {
     this.settle();
+  }
+
+  follow(changes: readonly StateChange[]): void {
+    changes.forEach(({ at, state }, index) => {
+      // Of several states of one instant the last one counts: the others lasted for no time.
+      if (changes[index + 1]?.at !== at) this.enter(Math.max(at, this.checkpoint.at), state);
+    });
   }
 
   /** To an instant and into it, stopping wherever something changes by time alone. */
@@ -140,10 +170,27 @@ class Walk {
 
   private approach(instantMs: number): void {
     for (let next = this.nextInstant(); next !== null && next < instantMs; next = this.nextInstant()) {
+      this.tellUntil(next);
       this.checkpoint.at = next;
       this.settle();
     }
+    this.tellUntil(instantMs);
     this.checkpoint.at = Math.max(this.checkpoint.at, instantMs);
+  }
+
+  private tellUntil(endMs: number): void {
+    const { at, state, shift } = this.checkpoint;
+    if (!this.onPiece || endMs <= at) return;
+    const scheduledState = this.scheduledState();
+    this.onPiece({
+      startMs: at,
+      endMs,
+      shiftId: shift?.id ?? null,
+      scheduledState,
+      state,
+      isAdherent: this.isAdherent(scheduledState),
+      condition: ALERT_CONDITIONS.find(({ type }) => shift?.open[type] !== undefined)?.type ?? null,
+    });
   }
 
   verdict(): Omit<Judgement, 'checkpoint'> {

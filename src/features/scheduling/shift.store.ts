@@ -90,3 +90,20 @@ export async function storeShift(ctx: RequestContext, shift: ShiftRow): Promise<
     ],
   );
 }
+
+/**
+ * Keeps a shift that has begun as it is, before it is changed or deleted: what was published when it began is what its
+ * employee had to follow. Of later changes nothing is kept, nor of a shift that was made or published afterwards.
+ */
+export async function keepAsBegun(ctx: RequestContext, shiftId: string): Promise<void> {
+  await ctx.sql(
+    'shift.keepAsBegun',
+    `insert into shift_as_begun (organization_id, shift_id, date, employee_id, starts_at, ends_at, breaks)
+     select s.organization_id, s.id, s.date, s.employee_id, s.starts_at, s.ends_at, s.breaks
+     from shift s join schedule c on c.organization_id = s.organization_id and c.id = s.schedule_id
+     where s.organization_id = $1 and s.id = $2 and s.starts_at <= $3 and s.changed_at <= s.starts_at
+       and c.published_at <= s.starts_at
+     on conflict (organization_id, shift_id, date) do nothing`,
+    [tenantOf(ctx).organizationId, shiftId, ctx.clock.now()],
+  );
+}

@@ -56,7 +56,10 @@ export async function employeesToMove(ctx: RequestContext, among: readonly strin
   return rows.filter(({ shifts }, i) => (sum += shifts) <= moveBounds.shiftsAtOnce || i === 0).map(({ id }) => id);
 }
 
-/** Moves the shifts of these employees, or of everybody, to the instants that their dates and times mean in a zone. */
+/**
+ * Moves the shifts of these employees, or of everybody, to the instants that their dates and times mean in a zone.
+ * Those that are over stay as published: nobody has to follow them any more.
+ */
 export async function moveShifts(
   ctx: RequestContext,
   timeZone: string,
@@ -74,7 +77,8 @@ export async function moveShifts(
   );
   await ctx.sql(
     null,
-    `update shift f set starts_at = r."startsAt", ends_at = r."endsAt", changed_at = $4
+    `update shift f set starts_at = r."startsAt", ends_at = r."endsAt",
+       changed_at = case when f.ends_at > $4 then $4 else f.changed_at end
      from json_to_recordset($3) as r (date date, "startTime" time, "endTime" time, "startsAt" timestamptz,
        "endsAt" timestamptz)
      where f.organization_id = $1 and ${isMoved} and f.date = r.date and f.start_time = r."startTime"

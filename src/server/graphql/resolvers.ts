@@ -3,6 +3,7 @@ import { AgentStateResolver } from '../../features/adherence/agent-state.resolve
 import { AlertResolver } from '../../features/adherence/alert.resolver';
 import { ExceptionResolver } from '../../features/adherence/exceptions/exception.resolver';
 import { LiveResolver } from '../../features/adherence/live.resolver';
+import { AdherenceReportResolver, AgentDayResolver } from '../../features/adherence/reports/report.resolver';
 import { ApiKeyResolver } from '../../features/access/api-key.resolver';
 import { SessionResolver } from '../../features/access/session.resolver';
 import { AuditResolver } from '../../features/audit/audit.resolver';
@@ -89,6 +90,8 @@ export const resolvers: NonEmptyArray<Function> = [
   GenerationResolver,
   AgentStateResolver,
   AlertResolver,
+  AdherenceReportResolver,
+  AgentDayResolver,
   ExceptionResolver,
   LiveResolver,
 ];

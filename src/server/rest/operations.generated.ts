@@ -6,6 +6,8 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 import { gql } from './gql';
 export type AccuracyGrouping = 'day' | 'leadBand' | 'month' | 'week';
 
+export type AdherenceGrouping = 'day' | 'employee' | 'hour' | 'team' | 'week';
+
 /** What an agent reports to be doing. */
 export type AgentState =
   'after_call_work' | 'available' | 'break' | 'lunch' | 'meeting' | 'offline' | 'on_call' | 'training' | 'unavailable';
@@ -190,10 +192,16 @@ export type RequirementGrouping = 'channel' | 'queue' | 'skill';
 
 export type Role = 'admin' | 'agent' | 'planner' | 'supervisor';
 
+/** The schedule as it stands now, or as it was published when each shift began. */
+export type ScheduleReading = 'amended' | 'published';
+
 export type ScheduleStatus = 'draft' | 'locked' | 'published';
 
 /** What the schedule expects. */
 export type ScheduledState = 'available' | 'break' | 'lunch' | 'meeting' | 'offline' | 'training';
+
+/** Excused and neutral time is not judged and leaves every percentage. */
+export type SegmentStanding = 'adherent' | 'exception' | 'excused' | 'neutral';
 
 export type SetPasswordInput = {
   password: string;
@@ -434,6 +442,233 @@ export type UpdateAlertMutation = {
     acknowledgedAt: string | null;
     resolvedAt: string | null;
     notes: string | null;
+  };
+};
+
+export type AdherenceFigureFieldsFragment = {
+  scheduledMinutes: number;
+  adherentMinutes: number;
+  exceptionMinutes: number;
+  excusedMinutes: number;
+  neutralMinutes: number;
+  workedMinutes: number;
+  adherence: number | null;
+  conformance: number | null;
+  lateMinutes: number | null;
+  lateShifts: number | null;
+  breaksTaken: number | null;
+  breakMinutes: number | null;
+  contactMinutes: number | null;
+  contactShare: number | null;
+  states: Array<{
+    scheduledState: ScheduledState;
+    scheduledMinutes: number;
+    adherentMinutes: number;
+    excusedMinutes: number;
+    neutralMinutes: number;
+    workedMinutes: number;
+  }>;
+};
+
+export type GetAdherenceReportQueryVariables = Exact<{
+  from: string;
+  to: string;
+  teamId?: string | null | undefined;
+  employeeId?: string | null | undefined;
+  groupBy: Array<AdherenceGrouping> | AdherenceGrouping;
+  reading: ScheduleReading;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  csv: boolean;
+}>;
+
+export type GetAdherenceReportQuery = {
+  report: {
+    from: string;
+    to: string;
+    reading: ScheduleReading;
+    total: number;
+    pendingDays: number;
+    csv?: string;
+    totals?: {
+      scheduledMinutes: number;
+      adherentMinutes: number;
+      exceptionMinutes: number;
+      excusedMinutes: number;
+      neutralMinutes: number;
+      workedMinutes: number;
+      adherence: number | null;
+      conformance: number | null;
+      lateMinutes: number | null;
+      lateShifts: number | null;
+      breaksTaken: number | null;
+      breakMinutes: number | null;
+      contactMinutes: number | null;
+      contactShare: number | null;
+      states: Array<{
+        scheduledState: ScheduledState;
+        scheduledMinutes: number;
+        adherentMinutes: number;
+        excusedMinutes: number;
+        neutralMinutes: number;
+        workedMinutes: number;
+      }>;
+    };
+    data?: Array<{
+      date: string | null;
+      hour: number | null;
+      employeeId: string | null;
+      employeeName: string | null;
+      employeeNumber: string | null;
+      teamId: string | null;
+      teamName: string | null;
+      agentDays: number;
+      scheduledMinutes: number;
+      adherentMinutes: number;
+      exceptionMinutes: number;
+      excusedMinutes: number;
+      neutralMinutes: number;
+      workedMinutes: number;
+      adherence: number | null;
+      conformance: number | null;
+      lateMinutes: number | null;
+      lateShifts: number | null;
+      breaksTaken: number | null;
+      breakMinutes: number | null;
+      contactMinutes: number | null;
+      contactShare: number | null;
+      states: Array<{
+        scheduledState: ScheduledState;
+        scheduledMinutes: number;
+        adherentMinutes: number;
+        excusedMinutes: number;
+        neutralMinutes: number;
+        workedMinutes: number;
+      }>;
+    }>;
+  };
+};
+
+export type AgentDayReadingFieldsFragment = {
+  figures: {
+    scheduledMinutes: number;
+    adherentMinutes: number;
+    exceptionMinutes: number;
+    excusedMinutes: number;
+    neutralMinutes: number;
+    workedMinutes: number;
+    adherence: number | null;
+    conformance: number | null;
+    lateMinutes: number | null;
+    lateShifts: number | null;
+    breaksTaken: number | null;
+    breakMinutes: number | null;
+    contactMinutes: number | null;
+    contactShare: number | null;
+    states: Array<{
+      scheduledState: ScheduledState;
+      scheduledMinutes: number;
+      adherentMinutes: number;
+      excusedMinutes: number;
+      neutralMinutes: number;
+      workedMinutes: number;
+    }>;
+  };
+  segments: Array<{
+    startsAt: string;
+    endsAt: string;
+    scheduledState: ScheduledState;
+    state: AgentState;
+    standing: SegmentStanding;
+    reason: string | null;
+    shiftId: string | null;
+  }>;
+};
+
+export type GetAgentDayQueryVariables = Exact<{
+  employeeId: string;
+  date: string;
+  csv: boolean;
+}>;
+
+export type GetAgentDayQuery = {
+  agentDay: {
+    employeeId: string;
+    employeeName: string;
+    employeeNumber: string | null;
+    date: string;
+    isAmended: boolean;
+    csv?: string;
+    amended?: {
+      figures: {
+        scheduledMinutes: number;
+        adherentMinutes: number;
+        exceptionMinutes: number;
+        excusedMinutes: number;
+        neutralMinutes: number;
+        workedMinutes: number;
+        adherence: number | null;
+        conformance: number | null;
+        lateMinutes: number | null;
+        lateShifts: number | null;
+        breaksTaken: number | null;
+        breakMinutes: number | null;
+        contactMinutes: number | null;
+        contactShare: number | null;
+        states: Array<{
+          scheduledState: ScheduledState;
+          scheduledMinutes: number;
+          adherentMinutes: number;
+          excusedMinutes: number;
+          neutralMinutes: number;
+          workedMinutes: number;
+        }>;
+      };
+      segments: Array<{
+        startsAt: string;
+        endsAt: string;
+        scheduledState: ScheduledState;
+        state: AgentState;
+        standing: SegmentStanding;
+        reason: string | null;
+        shiftId: string | null;
+      }>;
+    };
+    published?: {
+      figures: {
+        scheduledMinutes: number;
+        adherentMinutes: number;
+        exceptionMinutes: number;
+        excusedMinutes: number;
+        neutralMinutes: number;
+        workedMinutes: number;
+        adherence: number | null;
+        conformance: number | null;
+        lateMinutes: number | null;
+        lateShifts: number | null;
+        breaksTaken: number | null;
+        breakMinutes: number | null;
+        contactMinutes: number | null;
+        contactShare: number | null;
+        states: Array<{
+          scheduledState: ScheduledState;
+          scheduledMinutes: number;
+          adherentMinutes: number;
+          excusedMinutes: number;
+          neutralMinutes: number;
+          workedMinutes: number;
+        }>;
+      };
+      segments: Array<{
+        startsAt: string;
+        endsAt: string;
+        scheduledState: ScheduledState;
+        state: AgentState;
+        standing: SegmentStanding;
+        reason: string | null;
+        shiftId: string | null;
+      }>;
+    };
   };
 };
 
@@ -1419,6 +1654,48 @@ export const AlertFieldsFragmentDoc = gql`
     endedAt
   }
 ` as unknown as DocumentNode<AlertFieldsFragment, unknown>;
+export const AdherenceFigureFieldsFragmentDoc = gql`
+  fragment AdherenceFigureFields on AdherenceFigures {
+    scheduledMinutes
+    adherentMinutes
+    exceptionMinutes
+    excusedMinutes
+    neutralMinutes
+    workedMinutes
+    adherence
+    conformance
+    lateMinutes
+    lateShifts
+    breaksTaken
+    breakMinutes
+    contactMinutes
+    contactShare
+    states {
+      scheduledState
+      scheduledMinutes
+      adherentMinutes
+      excusedMinutes
+      neutralMinutes
+      workedMinutes
+    }
+  }
+` as unknown as DocumentNode<AdherenceFigureFieldsFragment, unknown>;
+export const AgentDayReadingFieldsFragmentDoc = gql`
+  fragment AgentDayReadingFields on AgentDayReading {
+    figures {
+      ...AdherenceFigureFields
+    }
+    segments {
+      startsAt
+      endsAt
+      scheduledState
+      state
+      standing
+      reason
+      shiftId
+    }
+  }
+` as unknown as DocumentNode<AgentDayReadingFieldsFragment, unknown>;
 export const TeamFieldsFragmentDoc = gql`
   fragment TeamFields on Team {
     id
@@ -1609,6 +1886,93 @@ export const UpdateAlertDocument = gql`
     }
   }
 ` as unknown as DocumentNode<UpdateAlertMutation, UpdateAlertMutationVariables>;
+export const GetAdherenceReportDocument = gql`
+  query GetAdherenceReport(
+    $from: String!
+    $to: String!
+    $teamId: ID
+    $employeeId: ID
+    $groupBy: [AdherenceGrouping!]!
+    $reading: ScheduleReading!
+    $page: Int
+    $limit: Int
+    $csv: Boolean!
+  ) {
+    report: adherenceReport(
+      from: $from
+      to: $to
+      teamId: $teamId
+      employeeId: $employeeId
+      groupBy: $groupBy
+      reading: $reading
+      page: $page
+      limit: $limit
+    ) {
+      from
+      to
+      reading
+      total
+      pendingDays
+      totals @skip(if: $csv) {
+        ...AdherenceFigureFields
+      }
+      data @skip(if: $csv) {
+        date
+        hour
+        employeeId
+        employeeName
+        employeeNumber
+        teamId
+        teamName
+        agentDays
+        scheduledMinutes
+        adherentMinutes
+        exceptionMinutes
+        excusedMinutes
+        neutralMinutes
+        workedMinutes
+        adherence
+        conformance
+        lateMinutes
+        lateShifts
+        breaksTaken
+        breakMinutes
+        contactMinutes
+        contactShare
+        states {
+          scheduledState
+          scheduledMinutes
+          adherentMinutes
+          excusedMinutes
+          neutralMinutes
+          workedMinutes
+        }
+      }
+      csv @include(if: $csv)
+    }
+  }
+  ${AdherenceFigureFieldsFragmentDoc}
+` as unknown as DocumentNode<GetAdherenceReportQuery, GetAdherenceReportQueryVariables>;
+export const GetAgentDayDocument = gql`
+  query GetAgentDay($employeeId: ID!, $date: String!, $csv: Boolean!) {
+    agentDay(employeeId: $employeeId, date: $date) {
+      employeeId
+      employeeName
+      employeeNumber
+      date
+      isAmended
+      amended @skip(if: $csv) {
+        ...AgentDayReadingFields
+      }
+      published @skip(if: $csv) {
+        ...AgentDayReadingFields
+      }
+      csv @include(if: $csv)
+    }
+  }
+  ${AgentDayReadingFieldsFragmentDoc}
+  ${AdherenceFigureFieldsFragmentDoc}
+` as unknown as DocumentNode<GetAgentDayQuery, GetAgentDayQueryVariables>;
 export const GetSettingsDocument = gql`
   query GetSettings {
     organization {

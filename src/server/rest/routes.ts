@@ -4,6 +4,7 @@ import { changePasswordShape, loginShape, setPasswordShape } from '../../feature
 import { statesFilterShape, updateAgentStateShape } from '../../features/adherence/agent-state.inputs';
 import { alertsFilterShape, updateAlertShape } from '../../features/adherence/alert.inputs';
 import { auditLogShape } from '../../features/audit/audit.inputs';
+import { agentDayQueryShape, reportQueryShape } from '../../features/adherence/reports/report.inputs';
 import { accuracyQueryShape } from '../../features/forecasting/accuracy/accuracy.inputs';
 import { capacityQueryShape } from '../../features/forecasting/capacity/capacity.inputs';
 import { forecastQueryShape } from '../../features/forecasting/forecast/forecast.inputs';
@@ -183,6 +184,19 @@ export const routes: Route[] = [
   route(['PATCH', 'PUT', 'POST'], '/api/adherence/alerts/:id', op.UpdateAlertDocument, {
     ...inputById(updateAlertShape),
     answer: success,
+  }),
+
+  route('GET', '/api/adherence/report', op.GetAdherenceReportDocument, {
+    query: reportQueryShape,
+    variables: ({ query: { format: _format, ...query }, csv }) => ({ ...query, csv }),
+    answer: ({ report: { csv: _csv, ...report } }) => ({ report }),
+    csv: ({ report }) => report.csv ?? '',
+  }),
+  route('GET', '/api/adherence/agent-days/:employeeId', op.GetAgentDayDocument, {
+    query: agentDayQueryShape,
+    variables: ({ params, query: { date }, csv }) => ({ employeeId: params.employeeId as string, date, csv }),
+    answer: ({ agentDay: { csv: _csv, ...agentDay } }) => ({ agentDay }),
+    csv: ({ agentDay }) => agentDay.csv ?? '',
   }),
 
   ...forAdmins([

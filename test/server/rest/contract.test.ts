@@ -232,6 +232,17 @@ const examples: Record<string, Example> = {
     status: 200,
     answer: { success: true, alert: { id: ID, status: 'acknowledged', acknowledgedAt: TEXT, notes: 'called in' } },
   },
+  'GET /api/adherence/report': {
+    query: `?from=${TODAY}&to=${TODAY}&groupBy=team,hour&reading=published&limit=10`,
+    status: 200,
+    answer: { report: { from: TODAY, to: TODAY, pendingDays: 0 } },
+  },
+  'GET /api/adherence/agent-days/:employeeId': {
+    id: () => Promise.resolve(agent.employeeId),
+    query: `?date=${TODAY}`,
+    status: 200,
+    answer: { agentDay: { employeeId: ID, date: TODAY, isAmended: false } },
+  },
 
   'GET /api/admin/settings': { status: 200, answer: { organization: ORGANIZATION } },
   'PATCH /api/admin/settings': {

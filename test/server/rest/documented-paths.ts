@@ -33,6 +33,8 @@ export const documentedPaths: Record<string, string[]> = {
   '/api/admin/api-keys/:id': ['PATCH', 'PUT', 'POST', 'DELETE'],
   '/api/admin/audit-logs': ['GET'],
 
+  '/api/adherence/report': ['GET'],
+  '/api/adherence/agent-days/:employeeId': ['GET'],
   '/api/forecasting/forecast': ['GET'],
   '/api/forecasting/accuracy': ['GET'],
   '/api/forecasting/requirement': ['GET'],

@@ -1,0 +1,121 @@
+import { Migration } from '@mikro-orm/migrations';
+import { protect } from '../protect';
+
+/** What became of each employee's day, kept; which days are due again; and what it takes to compute them. */
+export class Migration0072AgentDays extends Migration {
+  override up(): void {
+    const tables = ['shift_as_begun', 'feed_silence', 'agent_day', 'agent_day_due', 'agent_day_progress'];
+    for (const statement of [...TABLES, ...tables.flatMap(protect), ...FUNCTIONS]) this.addSql(statement);
+  }
+}
+
+const SCHEDULED = ['available', 'break', 'lunch', 'meeting', 'training'];
+const MEASURES = ['scheduled', 'adherent', 'excused', 'neutral', 'worked'];
+const OTHERS = ['offline_worked', 'unscheduled', 'late', 'late_shifts', 'breaks', 'break_time', 'contact'];
+const SUMS = [...SCHEDULED.flatMap((state) => MEASURES.map((measure) => `${state}_${measure}`)), ...OTHERS];
+const HOURLY = ['scheduled', 'excused', 'neutral', 'exception', 'unscheduled', 'worked', 'scheduled_work'];
+
+const TABLES = [
+  // All that is referred to, in the order in which units of work write it. Readers go on.
+  'lock table organization, employee, adherence_feed in share row exclusive mode',
+  // A shift as it was published when it began, kept by whoever changes or deletes it afterwards.
+  `create table shift_as_begun (
+    organization_id uuid not null references organization,
+    shift_id uuid not null,
+    date date not null,
+    employee_id uuid not null,
+    starts_at timestamptz not null,
+    ends_at timestamptz not null,
+    breaks jsonb not null,
+    primary key (organization_id, shift_id, date),
+    foreign key (organization_id, employee_id) references employee (organization_id, id)
+  )`,
+  `create index shift_as_begun_of_employee on shift_as_begun (organization_id, employee_id, date)`,
+
+  // Every silence of a feed; until heard_until nobody is judged of whom nothing has arrived. Null while it lasts.
+  `create table feed_silence (
+    organization_id uuid not null references organization,
+    silent_from timestamptz not null,
+    heard_until timestamptz,
+    primary key (organization_id, silent_from)
+  )`,
+
+  // One row for an employee's local day, or two where the plan was amended after shifts of it had begun; none where
+  // nothing was planned and nothing done. Seconds, but for the counts late_shifts and breaks. The arrays hold the hours
+  // of the wall clock in which there is anything; segments is read one day at a time, and never by reports.
+  `create table agent_day (
+    organization_id uuid not null,
+    employee_id uuid not null,
+    date date not null,
+    reading text not null check (reading in ('both', 'amended', 'published')),
+    ${SUMS.map((name) => `${name} integer not null`).join(', ')},
+    hour smallint[] not null,
+    ${HOURLY.map((name) => `hour_${name} smallint[] not null`).join(', ')},
+    segments json not null,
+    primary key (organization_id, employee_id, date, reading),
+    foreign key (organization_id, employee_id) references employee (organization_id, id)
+  )`,
+  `alter table agent_day alter column segments set storage external`,
+  `alter table agent_day set (toast_tuple_target = 640)`,
+  `create index agent_day_of_date on agent_day (organization_id, date)`,
+
+  // Days whose row is missing or no longer right. A read computes them; a job stores them.
+  `create table agent_day_due (
+    organization_id uuid not null,
+    date date not null,
+    employee_id uuid not null,
+    marked_at timestamptz not null,
+    primary key (organization_id, date, employee_id),
+    foreign key (organization_id, employee_id) references employee (organization_id, id)
+  )`,
+
+  // Days after closed_through are not stored yet; those up to stale_through are due for everybody.
+  `create table agent_day_progress (
+    organization_id uuid primary key references organization,
+    closed_through date not null,
+    stale_through date
+  )`,
+];
+
+const FUNCTIONS = [
+  // At its end, a silence that began on an earlier day makes the days since then due.
+  `create function keep_feed_silence() returns trigger language plpgsql set search_path = muster, pg_temp as $$
+    begin
+      if new.silent_from is null then return null; end if;
+      insert into feed_silence as s (organization_id, silent_from, heard_until)
+        values (new.organization_id, new.silent_from,
+          coalesce(new.recovers_until, new.silent_until))
+        on conflict (organization_id, silent_from) do update set heard_until = excluded.heard_until
+          where s.heard_until is distinct from excluded.heard_until;
+      if found and new.silent_until is not null then
+        insert into agent_day_due as d (organization_id, date, employee_id, marked_at)
+          select e.organization_id, day::date, e.id, now()
+          from organization o
+          cross join generate_series((new.silent_from at time zone o.timezone)::date,
+            (least(new.silent_from + interval '31 days', new.silent_until) at time zone o.timezone)::date - 1,
+            interval '1 day') day
+          join employee e on e.organization_id = o.id
+          where o.id = new.organization_id
+          order by 2, 3
+          on conflict (organization_id, date, employee_id) do update set marked_at = excluded.marked_at;
+      end if;
+      return null;
+    end $$`,
+  `create trigger keep_feed_silence after insert or update of silent_from, silent_until on adherence_feed
+    for each row execute function keep_feed_silence()`,
+  `insert into feed_silence (organization_id, silent_from, heard_until)
+    select organization_id, silent_from, silent_until from adherence_feed where silent_from is not null`,
+
+  // Organizations with days to close or to compute again. A day is closed half an hour after its end, when every
+  // transaction that began in it is over.
+  `create function organizations_with_days_due(at timestamptz) returns table (organization_id uuid)
+    language sql stable security definer set search_path = muster, pg_temp as $$
+      select o.id from organization o
+      left join agent_day_progress p on p.organization_id = o.id
+      where o.tier = 'enterprise' and (p.organization_id is null or p.stale_through is not null
+        or p.closed_through < ((at - interval '30 minutes') at time zone o.timezone)::date - 1
+        or exists (select from agent_day_due d where d.organization_id = o.id and d.date <= p.closed_through))
+    $$`,
+  `revoke all on function organizations_with_days_due(timestamptz) from public`,
+  `grant execute on function organizations_with_days_due(timestamptz) to muster_app`,
+];

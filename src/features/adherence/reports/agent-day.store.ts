@@ -1,0 +1,263 @@
+import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { idArray } from '../../../kernel/graphql/loaders';
+import { columnArray, columnsOf, type Column } from '../../../kernel/import/columns';
+import { addDays, localDateOf } from '../../../kernel/time/local-time';
+import { wallClock } from '../../../kernel/time/wall-clock';
+import { EMPLOYEE_USER } from '../../people/employee-columns';
+import { HOURLY, isEmpty, SUMS, type DayFigures } from './agent-day.rules';
+import { packedSegments } from './packed-segments.rules';
+import type { DayKey, ScoredDay } from './scoring.queries';
+
+/** Writes many days, and marks those that are due, each by one statement. */
+
+interface DayRow extends DayKey {
+  reading: 'both' | 'amended' | 'published';
+  figures: DayFigures;
+  midnightMs: number;
+}
+
+const listed = (figures: DayFigures, value: (hour: number) => number): string =>
+  `{${[...figures.hours.keys()]
+    .sort((a, b) => a - b)
+    .map(value)
+    .join()}}`;
+
+const ROW = columnsOf<DayRow>([
+  { name: 'employee_id', type: 'uuid', of: ({ employeeId }) => employeeId },
+  { name: 'date', type: 'date', of: ({ date }) => date },
+  { name: 'reading', type: 'text', of: ({ reading }) => reading },
+  ...SUMS.map((name): Column<DayRow> => ({ name, type: 'integer', of: ({ figures }) => figures.sums[name] })),
+  { name: 'hour', type: 'text', of: ({ figures }) => listed(figures, (hour) => hour) },
+  ...HOURLY.map((name): Column<DayRow> => ({
+    name: `hour_${name}`,
+    type: 'text',
+    of: ({ figures }) => listed(figures, (hour) => figures.hours.get(hour)?.[name] ?? 0),
+  })),
+  {
+    name: 'segments',
+    type: 'text',
+    of: ({ figures, midnightMs }) => packedSegments(figures.segments, midnightMs),
+  },
+]);
+
+const VALUES = ROW.names
+  .split(', ')
+  .map((name) => (name === 'segments' ? 'segments::json' : name.startsWith('hour') ? `${name}::smallint[]` : name))
+  .join(', ');
+
+const STORE = `insert into agent_day (organization_id, ${ROW.names}) select $1, ${VALUES} from ${ROW.unnest(2)}
+  on conflict (organization_id, employee_id, date, reading) do update set ${ROW.updates}`;
+
+/** What is stored of these days becomes this; of a day in which there is nothing, nothing is stored. */
+export async function storeDays(ctx: RequestContext, days: readonly ScoredDay[]): Promise<void> {
+  const clock = wallClock(tenantOf(ctx).timeZone);
+  const gone: (DayKey & { reading: string })[] = [];
+  const rows = days.flatMap(({ employeeId, date, amended, published }): DayRow[] => {
+    const midnightMs = clock.instantOf(`${date}T00:00`);
+    const row = (reading: DayRow['reading'], figures: DayFigures) => ({
+      employeeId,
+      date,
+      reading,
+      figures,
+      midnightMs,
+    });
+    const isSame = amended === published;
+    const own = isSame ? [row('both', amended)] : [row('amended', amended), row('published', published)];
+    const kept = own.filter(({ figures }) => !isEmpty(figures));
+    for (const reading of ['both', 'amended', 'published'])
+      if (!kept.some((other) => other.reading === reading)) gone.push({ employeeId, date, reading });
+    return kept;
+  });
+  const { organizationId } = tenantOf(ctx);
+  await ctx.sql(
+    null,
+    `delete from agent_day d using unnest($2::uuid[], $3::date[], $4::text[]) as g (employee, date, reading)
+     where d.organization_id = $1 and d.employee_id = g.employee and d.date = g.date and d.reading = g.reading`,
+    [
+      organizationId,
+      idArray(gone.map(({ employeeId }) => employeeId)),
+      columnArray(gone, ({ date }) => date),
+      columnArray(gone, ({ reading }) => reading),
+    ],
+  );
+  if (rows.length > 0) await ctx.sql(null, STORE, [organizationId, ...(await ROW.arrays(rows))]);
+}
+
+const MARK = `insert into agent_day_due as d (organization_id, date, employee_id, marked_at)`;
+/** A mark that is there already is written again: so it waits for whoever is computing the day, and outlasts it. */
+const AGAIN = `order by 2, 3
+  on conflict (organization_id, date, employee_id) do update set marked_at = excluded.marked_at`;
+
+/** The last day that is over. */
+export const yesterdayOf = (ctx: RequestContext): string =>
+  addDays(localDateOf(ctx.clock.now(), tenantOf(ctx).timeZone), -1);
+
+/** Days of these employees are due, as far as they are over: the others are computed by whoever reads them. */
+export async function markDays(
+  ctx: RequestContext,
+  employeeIds: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const last = yesterdayOf(ctx);
+  if (employeeIds.length === 0 || from > last) return false;
+  await ctx.sql(
+    null,
+    `${MARK} select $1::uuid, day::date, id, $5::timestamptz
+     from (select distinct id from unnest($2::uuid[]) as i (id)) employee
+     cross join generate_series($3::date, least($4::date, $6::date), interval '1 day') day ${AGAIN}`,
+    [tenantOf(ctx).organizationId, idArray(employeeIds), from, to, ctx.clock.now(), last],
+  );
+  return true;
+}
+
+/** A state that an employee turns out to have been in. */
+export interface LateState {
+  employeeId: string;
+  atMs: number;
+}
+
+/**
+ * A state lasts until the next one, and what it began in a shift or a contact may go on after that: its days are those
+ * to a day after the next one.
+ */
+export async function markLateStates(ctx: RequestContext, states: readonly LateState[]): Promise<void> {
+  const { organizationId, timeZone } = tenantOf(ctx);
+  await ctx.sql(
+    null,
+    `with late as (
+       select employee, date, max(at) as at from (
+         select employee, to_timestamp(at_ms / 1000) as at, (to_timestamp(at_ms / 1000) at time zone $4)::date as date
+         from unnest($2::uuid[], $3::float8[]) as r (employee, at_ms)) r
+       group by employee, date
+     ), touched as (
+       select employee, date as first_day, least($6::date, coalesce((
+         select (e.effective_at at time zone $4)::date + 1 from agent_state_event e
+         where e.organization_id = $1 and e.employee_id = late.employee and e.given_at > late.at
+         order by e.given_at limit 1), $6::date)) as last_day
+       from late
+     )
+     ${MARK} select distinct $1::uuid, day::date, employee, $5::timestamptz
+     from touched cross join generate_series(first_day, last_day, interval '1 day') day ${AGAIN}`,
+    [
+      organizationId,
+      idArray(states.map(({ employeeId }) => employeeId)),
+      columnArray(states, ({ atMs }) => atMs),
+      timeZone,
+      ctx.clock.now(),
+      yesterdayOf(ctx),
+    ],
+  );
+}
+
+/** A day of everybody is due: of who is active, was planned on it, or has something stored. */
+async function markDate(ctx: RequestContext, date: string): Promise<void> {
+  await ctx.sql(
+    null,
+    `${MARK} select $1::uuid, $2::date, e.id, $3::timestamptz from employee e ${EMPLOYEE_USER}
+     where e.organization_id = $1 and (u.status = 'active'
+       or exists (select from shift s where s.organization_id = $1 and s.employee_id = e.id
+         and s.date between $2::date - 1 and $2::date)
+       or exists (select from agent_day a where a.organization_id = $1 and a.employee_id = e.id and a.date = $2))
+     ${AGAIN}`,
+    [tenantOf(ctx).organizationId, date, ctx.clock.now()],
+  );
+}
+
+export interface Progress {
+  closedThrough: string;
+  /** Days up to this one are due for everybody. */
+  staleThrough: string | null;
+}
+
+const PROGRESS = `select closed_through as "closedThrough", stale_through as "staleThrough" from agent_day_progress
+  where organization_id = $1`;
+
+export async function lockedProgress(ctx: RequestContext): Promise<Progress | undefined> {
+  const [progress] = await ctx.sql<Progress>('agentDay.lockProgress', `${PROGRESS} for update`, [
+    tenantOf(ctx).organizationId,
+  ]);
+  return progress;
+}
+
+async function storeProgress(ctx: RequestContext, { closedThrough, staleThrough }: Progress): Promise<void> {
+  await ctx.sql(
+    'agentDay.storeProgress',
+    `insert into agent_day_progress (organization_id, closed_through, stale_through) values ($1, $2, $3)
+     on conflict (organization_id) do update set closed_through = excluded.closed_through,
+       stale_through = excluded.stale_through`,
+    [tenantOf(ctx).organizationId, closedThrough, staleThrough],
+  );
+}
+
+/** All days that are over are due. Days that were never stored are due anyway. */
+export async function markEverything(ctx: RequestContext): Promise<void> {
+  await ctx.sql(
+    'agentDay.stale',
+    'update agent_day_progress set stale_through = closed_through where organization_id = $1',
+    [tenantOf(ctx).organizationId],
+  );
+}
+
+/** A day is closed so long after its end: every transaction that began in it is over. */
+const SETTLED_MS = 30 * 60_000;
+
+/** Closes the next day that is over: it is due for everybody. False when there is none. */
+export async function closeNextDay(ctx: RequestContext): Promise<boolean> {
+  const settled = new Date(ctx.clock.now().getTime() - SETTLED_MS);
+  const last = addDays(localDateOf(settled, tenantOf(ctx).timeZone), -1);
+  const progress = await lockedProgress(ctx);
+  if (progress && progress.closedThrough >= last) return false;
+  if (!progress) {
+    await storeProgress(ctx, { closedThrough: last, staleThrough: last });
+    return true;
+  }
+  const closedThrough = addDays(progress.closedThrough, 1);
+  await markDate(ctx, closedThrough);
+  await storeProgress(ctx, { ...progress, closedThrough });
+  return true;
+}
+
+/** Marks the newest of the days that are due for everybody. False when there is none. */
+export async function markNextStaleDay(ctx: RequestContext): Promise<boolean> {
+  const progress = await lockedProgress(ctx);
+  const date = progress?.staleThrough;
+  if (!progress || !date) return false;
+  const first = await firstDay(ctx);
+  if (first !== null && date >= first) await markDate(ctx, date);
+  await storeProgress(ctx, { ...progress, staleThrough: first !== null && date > first ? addDays(date, -1) : null });
+  return true;
+}
+
+/** The first day of which anything is known; null where nothing is. */
+async function firstDay(ctx: RequestContext): Promise<string | null> {
+  const { organizationId, timeZone } = tenantOf(ctx);
+  const [row] = await ctx.sql<{ date: string | null }>(
+    null,
+    `select least(
+       (select min(date) from shift where organization_id = $1),
+       (select min(date) from agent_day where organization_id = $1),
+       (select (min(f.given_at) at time zone $2)::date from employee e cross join lateral (
+          select s.given_at from agent_state_event s where s.organization_id = $1 and s.employee_id = e.id
+          order by s.given_at limit 1) f
+        where e.organization_id = $1)) as date`,
+    [organizationId, timeZone],
+  );
+  return row?.date ?? null;
+}
+
+/** Takes the marks of some closed days, the newest first, which nobody else is computing right now. */
+export function takeMarks(ctx: RequestContext, most: number): Promise<DayKey[]> {
+  return ctx.sql<DayKey>(
+    null,
+    `with taken as (
+       select d.date, d.employee_id from agent_day_due d
+       join agent_day_progress p on p.organization_id = $1 and d.date <= p.closed_through
+       where d.organization_id = $1 and d.date <= $3
+       order by d.date desc, d.employee_id limit $2 for update of d skip locked
+     )
+     delete from agent_day_due d using taken t
+     where d.organization_id = $1 and d.date = t.date and d.employee_id = t.employee_id
+     returning d.employee_id as "employeeId", d.date`,
+    [tenantOf(ctx).organizationId, most, yesterdayOf(ctx)],
+  );
+}

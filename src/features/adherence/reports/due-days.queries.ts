@@ -1,0 +1,78 @@
+import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { idArray } from '../../../kernel/graphql/loaders';
+import { addDays, daysBetween, localDateOf } from '../../../kernel/time/local-time';
+import { scoreDays, type DayKey, type ScoredDay } from './scoring.queries';
+
+/** Which days of a range a read has to compute, because what is stored of them is missing or no longer right. */
+
+/** One read computes so many at most. */
+const MOST_COMPUTED = 20_000;
+
+interface Asked {
+  from: string;
+  to: string;
+  /** Who is active: of the others nothing new happens, and of their old days only marked ones are due. */
+  activeIds: readonly string[];
+  employeeIds: readonly string[];
+}
+
+export interface DueDays {
+  computed: ScoredDay[];
+  /** How many days are due that are too many to be computed: what is stored stands in for them. */
+  pendingDays: number;
+  /** A condition on `d`, a row of agent_day: it is right. It takes three parameters from `first` on. */
+  isRight(first: number): string;
+  values: unknown[];
+}
+
+export async function dueDaysOf(ctx: RequestContext, { from, to, activeIds, employeeIds }: Asked): Promise<DueDays> {
+  const { organizationId, timeZone } = tenantOf(ctx);
+  const [progress] = await ctx.sql<{ closedThrough: string; staleThrough: string | null }>(
+    'agentDay.progress',
+    `select closed_through as "closedThrough", stale_through as "staleThrough" from agent_day_progress
+     where organization_id = $1`,
+    [organizationId],
+  );
+  const today = localDateOf(ctx.clock.now(), timeZone);
+  const last = to < today ? to : today;
+  const closedThrough = progress?.closedThrough ?? addDays(from, -1);
+  const staleThrough = progress?.staleThrough ?? addDays(from, -1);
+  const openDates = datesBetween(later(from, addDays(closedThrough, 1)), last);
+  const staleDates = datesBetween(from, earlier(last, staleThrough));
+  const marked = await ctx.sql<DayKey>(
+    null,
+    `select employee_id as "employeeId", date from agent_day_due
+     where organization_id = $1 and date > $2 and date >= $3 and date <= $4 and employee_id = any($5)`,
+    [organizationId, staleThrough, from, earlier(last, closedThrough), idArray(employeeIds)],
+  );
+  const everybodyOn = (dates: readonly string[], ids: readonly string[]): DayKey[] =>
+    dates.flatMap((date) => ids.map((employeeId) => ({ employeeId, date })));
+  const days: DayKey[] = [];
+  let pendingDays = 0;
+  /** All of a kind, or none. */
+  const take = (count: number, due: () => readonly DayKey[]): boolean => {
+    const fits = days.length + count <= MOST_COMPUTED;
+    if (!fits) pendingDays += count;
+    else for (const day of due()) days.push(day);
+    return fits;
+  };
+  take(openDates.length * activeIds.length, () => everybodyOn(openDates, activeIds));
+  const hasMarked = take(marked.length, () => marked);
+  const hasStale = take(staleDates.length * employeeIds.length, () => everybodyOn(staleDates, employeeIds));
+  return {
+    computed: await scoreDays(ctx, days),
+    pendingDays,
+    isRight: (first) => `d.date <= $${first}::date and case when d.date <= $${first + 1}::date then not $${first + 2}
+      else ${hasMarked ? NOT_MARKED : 'true'} end`,
+    values: [closedThrough, staleThrough, hasStale],
+  };
+}
+
+const NOT_MARKED = `not exists (select from agent_day_due m
+  where m.organization_id = $1 and m.date = d.date and m.employee_id = d.employee_id)`;
+
+const earlier = (a: string, b: string): string => (a < b ? a : b);
+const later = (a: string, b: string): string => (a > b ? a : b);
+
+const datesBetween = (from: string, to: string): string[] =>
+  Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, i) => addDays(from, i));

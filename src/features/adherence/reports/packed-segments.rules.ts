@@ -1,0 +1,53 @@
+import { AGENT_STATES, SCHEDULED_STATES, type AgentState, type ScheduledState } from '../../../kernel/agent-states';
+import { STANDINGS, type Segment, type Standing } from './segment.rules';
+
+/** The segments of a day as they are kept: states by their position in their lists, times in seconds since midnight. */
+
+type Packed = [
+  startSeconds: number,
+  endSeconds: number,
+  scheduledState: number,
+  state: number,
+  standing: number,
+  reason: string | null,
+  shiftId: string | null,
+];
+
+/** As JSON; a shift's id is told once, where it is not that of the segment before. */
+export function packedSegments(segments: readonly Segment[], midnightMs: number): string {
+  let before: string | null = null;
+  return JSON.stringify(
+    segments.map(({ startMs, endMs, scheduledState, state, standing, reason, shiftId }): Packed => {
+      const shown = shiftId !== null && shiftId === before ? SAME : shiftId;
+      before = shiftId;
+      return [
+        (startMs - midnightMs) / 1000,
+        (endMs - midnightMs) / 1000,
+        SCHEDULED_STATES.indexOf(scheduledState),
+        AGENT_STATES.indexOf(state),
+        STANDINGS.indexOf(standing),
+        reason,
+        shown,
+      ];
+    }),
+  );
+}
+
+const SAME = '=';
+
+export function unpackedSegments(packed: readonly Packed[], midnightMs: number): Segment[] {
+  let before: string | null = null;
+  return packed.map(([start, end, scheduledState, state, standing, reason, shown]): Segment => {
+    const shiftId = shown === SAME ? before : shown;
+    before = shiftId;
+    return {
+      startMs: midnightMs + Math.round(start * 1000),
+      endMs: midnightMs + Math.round(end * 1000),
+      scheduledState: SCHEDULED_STATES[scheduledState] as ScheduledState,
+      state: AGENT_STATES[state] as AgentState,
+      standing: STANDINGS[standing] as Standing,
+      reason,
+      shiftId,
+    };
+  });
+}

@@ -1,0 +1,277 @@
+import { getOrMake } from '../../../kernel/collections';
+import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { badInput } from '../../../kernel/errors';
+import { eachInSlices } from '../../../kernel/event-loop';
+import { idArray } from '../../../kernel/graphql/loaders';
+import { pageOf } from '../../../kernel/graphql/page';
+import { mondayOf } from '../../../kernel/time/local-time';
+import { fullName } from '../../access/user.rules';
+import { csvOf } from '../../forecasting/intervals/csv.rules';
+import { EMPLOYEE_SOURCE } from '../../people/employee-columns';
+import { inScope, scopeOf, scopeValues } from '../../people/scope.queries';
+import { HOURLY, noHourSums, noSums, SUMS, type HourSums, type Sums } from './agent-day.rules';
+import { dueDaysOf, type DueDays } from './due-days.queries';
+import { addSums, figuresOf, figuresOfHour } from './figures.rules';
+import type { AdherenceReportArgs } from './report.inputs';
+import type { AdherenceFigures, AdherenceGrouping, AdherenceReport, AdherenceReportRow } from './report.type';
+
+/** Sums of stored agent-days, made by the database, and of those that are due, computed for this answer. */
+
+interface Person {
+  id: string;
+  name: string;
+  employeeNumber: string | null;
+  teamId: string | null;
+  teamName: string | null;
+  isActive: boolean;
+}
+
+/** What a row is about; null where the report is not grouped by it. */
+interface Key {
+  date: string | null;
+  employeeId: string | null;
+  teamId: string | null;
+  hour: number | null;
+}
+
+interface Group<Name extends string> extends Key {
+  agentDays: number;
+  sums: Record<Name, number>;
+}
+
+/** What is summed, and what the sums say. */
+interface Measured<Name extends string> {
+  names: readonly Name[];
+  none(): Record<Name, number>;
+  figuresOf(sums: Record<Name, number>): AdherenceFigures;
+}
+
+const BY_DAY: Measured<keyof Sums> = { names: SUMS, none: noSums, figuresOf };
+const BY_HOUR: Measured<keyof HourSums> = { names: HOURLY, none: noHourSums, figuresOf: figuresOfHour };
+
+/** More rows are refused, not cut off. */
+const MOST_ROWS = 100_000;
+
+export async function adherenceReport(
+  ctx: RequestContext,
+  args: AdherenceReportArgs,
+): Promise<Omit<AdherenceReport, 'csv'>> {
+  const { from, to, reading, groupBy } = args;
+  const { people, isEverybody } = await peopleOf(ctx, args);
+  const employeeIds = people.map(({ id }) => id);
+  const due = await dueDaysOf(ctx, {
+    from,
+    to,
+    employeeIds,
+    activeIds: people.filter(({ isActive }) => isActive).map(({ id }) => id),
+  });
+  const asked = { ...args, employeeIds: isEverybody ? null : employeeIds };
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const answer = { from, to, reading, pendingDays: due.pendingDays };
+  const rows = groupBy.includes('hour')
+    ? await rowsOf(await hourGroups(ctx, asked, due, byId), BY_HOUR, people)
+    : await rowsOf(await dayGroups(ctx, asked, due, byId), BY_DAY, people);
+  return { ...answer, total: rows.data.length, totals: rows.totals, data: pageOf(rows.data, args) };
+}
+
+/** Everybody in scope of whom something may be known, by name. */
+async function peopleOf(
+  ctx: RequestContext,
+  { teamId = null, employeeId = null }: { teamId?: string | null; employeeId?: string | null },
+): Promise<{ people: Person[]; isEverybody: boolean }> {
+  const scope = await scopeOf(ctx);
+  const people = await ctx.sql<Person>(
+    'report.people',
+    `select e.id, ${fullName('u')} as name, e.employee_number as "employeeNumber", e.team_id as "teamId",
+       t.name as "teamName", u.status = 'active' as "isActive"
+     from ${EMPLOYEE_SOURCE}
+     left join team t on t.organization_id = $1 and t.id = e.team_id
+     where e.organization_id = $1 and ($2::uuid is null or e.team_id = $2) and ($3::uuid is null or e.id = $3)
+       and ${inScope('e', 4)}
+     order by u.name_sort, e.id`,
+    [tenantOf(ctx).organizationId, teamId, employeeId, ...scopeValues(scope)],
+  );
+  return { people, isEverybody: scope.everybody && teamId === null && employeeId === null };
+}
+
+interface AskedDays extends AdherenceReportArgs {
+  /** Null for everybody. */
+  employeeIds: readonly string[] | null;
+}
+
+const dateOf = (groupBy: readonly AdherenceGrouping[], date: string): string | null =>
+  groupBy.includes('day') ? date : groupBy.includes('week') ? mondayOf(date) : null;
+
+/** The keys as columns of a statement over `d`, a row of agent_day, and `e`, its employee. */
+function keyColumns(groupBy: readonly AdherenceGrouping[]): string {
+  const week = groupBy.includes('week') ? `date_trunc('week', d.date)::date` : 'null::date';
+  return [
+    `${groupBy.includes('day') ? 'd.date' : week} as date`,
+    `${groupBy.includes('employee') ? 'd.employee_id' : 'null::uuid'} as "employeeId"`,
+    `${groupBy.includes('team') ? 'e.team_id' : 'null::uuid'} as "teamId"`,
+    `${groupBy.includes('hour') ? 'h.hour' : 'null::integer'} as hour`,
+  ].join(', ');
+}
+
+type StoredGroup<Name extends string> = Key & { agentDays: number } & Record<Name, number>;
+
+async function storedGroups<Name extends string>(
+  ctx: RequestContext,
+  { from, to, reading, groupBy, employeeIds }: AskedDays,
+  due: DueDays,
+  { source, sums }: { source: string; sums: string },
+): Promise<StoredGroup<Name>[]> {
+  const ofEmployees = employeeIds === null ? '$5::uuid[] is null' : 'd.employee_id = any($5::uuid[])';
+  const rows = await ctx.sql<StoredGroup<Name>>(
+    null,
+    `select ${keyColumns(groupBy)}, count(*) as "agentDays", ${sums} from agent_day d
+     ${groupBy.includes('team') ? 'join employee e on e.organization_id = $1 and e.id = d.employee_id' : ''}
+     ${source}
+     where d.organization_id = $1 and d.date >= $2 and d.date <= $3 and d.reading in ('both', $4) and ${ofEmployees}
+       and ${due.isRight(6)}
+     group by 1, 2, 3, 4 limit ${MOST_ROWS + 1}`,
+    [tenantOf(ctx).organizationId, from, to, reading, employeeIds && idArray(employeeIds), ...due.values],
+  );
+  if (rows.length > MOST_ROWS)
+    throw badInput([
+      { path: 'groupBy', message: `gives more than ${MOST_ROWS} rows: ask for fewer days, or for one team` },
+    ]);
+  return rows;
+}
+
+const keyText = ({ date, employeeId, teamId, hour }: Key): string => `${date} ${employeeId} ${teamId} ${hour}`;
+
+/** Stored groups, to which computed days are added. */
+function withComputed<Name extends string>(
+  stored: readonly StoredGroup<Name>[],
+  { names, none }: Measured<Name>,
+): { groups: Map<string, Group<Name>>; add(key: Key, figures: Record<Name, number>): void } {
+  const groups = new Map<string, Group<Name>>();
+  for (const row of stored) {
+    const { date, employeeId, teamId, hour, agentDays } = row;
+    groups.set(keyText(row), { date, employeeId, teamId, hour, agentDays, sums: row });
+  }
+  return {
+    groups,
+    add(key, figures) {
+      const group = getOrMake(groups, keyText(key), () => ({ ...key, agentDays: 0, sums: none() }));
+      group.agentDays++;
+      addSums(group.sums, figures, names);
+    },
+  };
+}
+
+async function dayGroups(
+  ctx: RequestContext,
+  asked: AskedDays,
+  due: DueDays,
+  people: ReadonlyMap<string, Person>,
+): Promise<Group<keyof Sums>[]> {
+  const sums = SUMS.map((name) => `sum(d.${name}) as ${name}`).join(', ');
+  const { groups, add } = withComputed(await storedGroups<keyof Sums>(ctx, asked, due, { source: '', sums }), BY_DAY);
+  await eachComputed(asked, due, people, (key, { sums: own }) => add(key, own));
+  return [...groups.values()];
+}
+
+async function hourGroups(
+  ctx: RequestContext,
+  asked: AskedDays,
+  due: DueDays,
+  people: ReadonlyMap<string, Person>,
+): Promise<Group<keyof HourSums>[]> {
+  const source = `cross join lateral unnest(d.hour, ${HOURLY.map((name) => `d.hour_${name}`).join(', ')})
+    as h (hour, ${HOURLY.join(', ')})`;
+  const sums = HOURLY.map((name) => `sum(h.${name}) as ${name}`).join(', ');
+  const stored = await storedGroups<keyof HourSums>(ctx, asked, due, { source, sums });
+  const { groups, add } = withComputed(stored, BY_HOUR);
+  await eachComputed(asked, due, people, (key, { hours }) => {
+    for (const [hour, own] of hours) add({ ...key, hour }, own);
+  });
+  return [...groups.values()];
+}
+
+async function eachComputed(
+  { groupBy, reading }: AskedDays,
+  { computed }: DueDays,
+  people: ReadonlyMap<string, Person>,
+  step: (key: Key, figures: DueDays['computed'][number]['amended']) => void,
+): Promise<void> {
+  await eachInSlices(computed, (day) => {
+    const figures = day[reading];
+    if (figures.segments.length === 0) return;
+    const key = {
+      date: dateOf(groupBy, day.date),
+      employeeId: groupBy.includes('employee') ? day.employeeId : null,
+      teamId: groupBy.includes('team') ? (people.get(day.employeeId)?.teamId ?? null) : null,
+      hour: null,
+    };
+    step(key, figures);
+  });
+}
+
+/** By date, then by name of team or employee, then by hour. */
+async function rowsOf<Name extends string>(
+  groups: readonly Group<Name>[],
+  { names, none, figuresOf: figures }: Measured<Name>,
+  people: readonly Person[],
+): Promise<Pick<AdherenceReport, 'totals' | 'data'>> {
+  const position = new Map(people.map(({ id }, index) => [id, index]));
+  const teamName = new Map(people.map(({ teamId, teamName: name }) => [teamId, name]));
+  const order = ({ employeeId }: Key): number => (employeeId === null ? 0 : (position.get(employeeId) ?? Infinity));
+  const team = ({ teamId }: Key): string => (teamId === null ? '' : (teamName.get(teamId) ?? ''));
+  const sorted = [...groups].sort(
+    (a, b) =>
+      compare(a.date ?? '', b.date ?? '') ||
+      compare(team(a), team(b)) ||
+      order(a) - order(b) ||
+      (a.hour ?? 0) - (b.hour ?? 0),
+  );
+  const totals = none();
+  const data: AdherenceReportRow[] = [];
+  await eachInSlices(sorted, ({ date, hour, employeeId, teamId, agentDays, sums }) => {
+    addSums(totals, sums, names);
+    const person = employeeId === null ? undefined : people[position.get(employeeId) ?? -1];
+    const ownTeamId = person ? person.teamId : teamId;
+    data.push({
+      date,
+      hour,
+      employeeId,
+      employeeName: person?.name ?? null,
+      employeeNumber: person?.employeeNumber ?? null,
+      teamId: ownTeamId,
+      teamName: ownTeamId === null ? null : (teamName.get(ownTeamId) ?? null),
+      agentDays,
+      ...figures(sums),
+    });
+  });
+  return { totals: figures(totals), data };
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const CSV_COLUMNS: readonly (keyof AdherenceReportRow)[] = [
+  'date',
+  'hour',
+  'employeeId',
+  'employeeName',
+  'employeeNumber',
+  'teamId',
+  'teamName',
+  'agentDays',
+  'scheduledMinutes',
+  'adherentMinutes',
+  'exceptionMinutes',
+  'excusedMinutes',
+  'neutralMinutes',
+  'workedMinutes',
+  'adherence',
+  'conformance',
+  'lateMinutes',
+  'lateShifts',
+  'breaksTaken',
+  'breakMinutes',
+  'contactMinutes',
+  'contactShare',
+];
+
+export const reportCsv = ({ data }: AdherenceReport): Promise<string> => csvOf(CSV_COLUMNS, data);

@@ -1,0 +1,41 @@
+import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import type { RequestContext } from '../../../kernel/context';
+import { Operation } from '../../../kernel/graphql/operation';
+import { PLANNING_ROLES } from '../../../kernel/principal';
+import { agentDay, agentDayCsv } from './agent-day.queries';
+import { AdherenceReportArgs, AgentDayArgs } from './report.inputs';
+import { adherenceReport, reportCsv } from './report.queries';
+import { AdherenceReport, AgentDay } from './report.type';
+
+@Resolver(() => AdherenceReport)
+export class AdherenceReportResolver {
+  @Operation({ caller: 'user', roles: PLANNING_ROLES, tier: 'enterprise' })
+  @Query(() => AdherenceReport, {
+    description: 'Adherence over time of everybody in scope, a team or an employee; right at once after every change.',
+  })
+  adherenceReport(
+    @Ctx() ctx: RequestContext,
+    @Args(() => AdherenceReportArgs) args: AdherenceReportArgs,
+  ): Promise<Omit<AdherenceReport, 'csv'>> {
+    return adherenceReport(ctx, args);
+  }
+
+  @FieldResolver(() => String)
+  csv(@Root() report: AdherenceReport): Promise<string> {
+    return reportCsv(report);
+  }
+}
+
+@Resolver(() => AgentDay)
+export class AgentDayResolver {
+  @Operation({ caller: 'user', tier: 'enterprise' })
+  @Query(() => AgentDay, { description: 'What was planned, what was, and what counts: a day of somebody in scope.' })
+  agentDay(@Ctx() ctx: RequestContext, @Args(() => AgentDayArgs) args: AgentDayArgs): Promise<Omit<AgentDay, 'csv'>> {
+    return agentDay(ctx, args);
+  }
+
+  @FieldResolver(() => String)
+  csv(@Root() day: AgentDay): Promise<string> {
+    return agentDayCsv(day);
+  }
+}

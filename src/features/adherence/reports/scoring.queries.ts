@@ -1,0 +1,314 @@
+import type { AgentState } from '../../../kernel/agent-states';
+import { getOrMake, grouped } from '../../../kernel/collections';
+import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { eachInSlices } from '../../../kernel/event-loop';
+import { idArray } from '../../../kernel/graphql/loaders';
+import { columnArray } from '../../../kernel/import/columns';
+import { addDays } from '../../../kernel/time/local-time';
+import { wallClock, type WallClock } from '../../../kernel/time/wall-clock';
+import { absencesOf } from '../../availability/absences.queries';
+import type { PlannedShift } from '../adherence.rules';
+import { exceptionsBetween } from '../exceptions/exception.queries';
+import { judgementTermsOf, planned, type ShiftRow } from '../judgement.queries';
+import { startOfWalk, type StateChange } from '../judgement.rules';
+import { dayFigures, type DayFigures, type DayHours } from './agent-day.rules';
+import { RUN_UP_MS, segmentsOf, unheardIn, type Excuse } from './segment.rules';
+
+/** Computes days of many employees from schedule, history, time off and silences, each read by one statement. */
+
+export interface DayKey {
+  employeeId: string;
+  /** YYYY-MM-DD, of the organization. */
+  date: string;
+}
+
+export interface ScoredDay extends DayKey {
+  /** Against the schedule as it stands. */
+  amended: DayFigures;
+  /** Against the schedule as published when the shifts began; the same object when it says the same. */
+  published: DayFigures;
+}
+
+/** Days of one employee that follow each other: one walk. */
+interface Run {
+  employeeId: string;
+  dates: string[];
+  sinceMs: number;
+  fromMs: number;
+  untilMs: number;
+}
+
+interface Silence {
+  fromMs: number;
+  heardUntilMs: number | null;
+}
+
+/** A shift that begins so long after a day decides whether who is available early is early for it. */
+const LOOK_AHEAD_MS = 24 * 3_600_000;
+/** Dates of shifts that can reach into a day, or be looked ahead to, lie so many days around it. */
+const DAYS_AROUND = 2;
+
+/** In no order; a day that has not begun is left out, and one under way goes to now. */
+export async function scoreDays(ctx: RequestContext, days: readonly DayKey[]): Promise<ScoredDay[]> {
+  const clock = wallClock(tenantOf(ctx).timeZone);
+  const calendar = calendarOf(clock);
+  const silences = await silencesOf(ctx);
+  const runs = runsOf(days, calendar, silences, ctx.clock.now().getTime());
+  if (runs.length === 0) return [];
+  const { thresholds } = await judgementTermsOf(ctx);
+  const plans = await plansOf(ctx, runs);
+  const befores = await statesBefore(ctx, runs);
+  const changes = await changesOf(ctx, runs);
+  const excuses = await excusesOf(ctx, runs);
+  const scored: ScoredDay[] = [];
+  await eachInSlices(runs, (run, index) => {
+    const { employeeId, sinceMs, untilMs } = run;
+    const own = changes.get(index) ?? [];
+    const reaching = silences.filter((silence) => reaches(silence, run));
+    const course = {
+      start: startOfWalk(sinceMs, befores.get(index)),
+      changes: own,
+      excuses: excuses.get(employeeId) ?? [],
+      silences: unheardIn(reaching, own),
+      thresholds,
+      untilMs,
+    };
+    const { amended = [], published = [], isAmended = false } = plans.get(index) ?? {};
+    const segments = segmentsOf({ ...course, plan: amended });
+    const segmentsAsPublished = isAmended ? segmentsOf({ ...course, plan: published }) : segments;
+    for (const date of run.dates) {
+      const day = {
+        startMs: calendar.midnight(date),
+        endMs: Math.min(untilMs, calendar.midnight(calendar.after(date))),
+      };
+      const hours = calendar.hours(date);
+      const figures = dayFigures(segments, day, hours);
+      const asPublished = isAmended ? dayFigures(segmentsAsPublished, day, hours) : figures;
+      const isSame = !isAmended || JSON.stringify(asPublished.segments) === JSON.stringify(figures.segments);
+      scored.push({ employeeId, date, amended: figures, published: isSame ? figures : asPublished });
+    }
+  });
+  return scored;
+}
+
+/** Dates of one request, each computed once. */
+interface Calendar {
+  midnight(date: string): number;
+  after(date: string): string;
+  hours(date: string): DayHours;
+}
+
+function calendarOf(clock: WallClock): Calendar {
+  const [midnights, next, hours] = [new Map<string, number>(), new Map<string, string>(), new Map<string, DayHours>()];
+  return {
+    midnight: (date) => getOrMake(midnights, date, () => clock.instantOf(`${date}T00:00`)),
+    after: (date) => getOrMake(next, date, () => addDays(date, 1)),
+    hours: (date) =>
+      getOrMake(hours, date, () =>
+        Array.from({ length: 24 }, (_, hour) => ({
+          hour,
+          startMs: clock.instantOf(`${date}T${String(hour).padStart(2, '0')}:00`),
+        })),
+      ),
+  };
+}
+
+const reaches = ({ fromMs, heardUntilMs }: Silence, { fromMs: dayMs, untilMs }: { fromMs: number; untilMs: number }) =>
+  fromMs < untilMs && (heardUntilMs ?? Infinity) > dayMs;
+
+/** A walk begins before the silences that reach into its days: the first record after their beginning ends them. */
+function runsOf(days: readonly DayKey[], calendar: Calendar, silences: readonly Silence[], nowMs: number): Run[] {
+  const runs: Run[] = [];
+  for (const [employeeId, own] of grouped(days, (day) => day.employeeId)) {
+    let run: Run | undefined;
+    for (const date of [...new Set(own.map((day) => day.date))].sort()) {
+      const [fromMs, endMs] = [calendar.midnight(date), calendar.midnight(calendar.after(date))];
+      if (fromMs >= nowMs) break;
+      if (run && run.untilMs === fromMs) run.dates.push(date);
+      else runs.push((run = { employeeId, dates: [date], sinceMs: 0, fromMs, untilMs: 0 }));
+      run.untilMs = Math.min(endMs, nowMs);
+    }
+  }
+  for (const run of runs) {
+    const reaching = silences.filter((silence) => reaches(silence, run)).map(({ fromMs }) => fromMs);
+    run.sinceMs = Math.min(run.fromMs - RUN_UP_MS, ...reaching);
+  }
+  return runs;
+}
+
+async function silencesOf(ctx: RequestContext): Promise<Silence[]> {
+  const rows = await ctx.sql<{ silentFrom: string; heardUntil: string | null }>(
+    'agentDay.silences',
+    `select silent_from as "silentFrom", heard_until as "heardUntil" from feed_silence
+     where organization_id = $1 order by silent_from`,
+    [tenantOf(ctx).organizationId],
+  );
+  return rows.map(({ silentFrom, heardUntil }) => ({
+    fromMs: Date.parse(silentFrom),
+    heardUntilMs: heardUntil === null ? null : Date.parse(heardUntil),
+  }));
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+const dayOf = (ms: number): string => iso(ms).slice(0, 10);
+
+interface Plans {
+  amended: PlannedShift[];
+  published: PlannedShift[];
+  isAmended: boolean;
+}
+
+interface PlanRow extends ShiftRow {
+  run: number;
+  isCurrent: boolean;
+  asBegun: boolean;
+}
+
+const SHIFT_COLUMNS = `s.breaks, date_part('epoch', s.starts_at) as "startSeconds",
+  date_part('epoch', s.ends_at) as "endSeconds", date_part('epoch', s.starts_at) as "graceFromSeconds"`;
+
+/** Also of employees who have left: their days stay theirs. */
+async function plansOf(ctx: RequestContext, runs: readonly Run[]): Promise<Map<number, Plans>> {
+  const around = `s.organization_id = $1 and s.employee_id = r.employee and s.date >= r.first_day
+    and s.date <= r.last_day and s.ends_at > r.since and s.starts_at < r.until`;
+  const rows = await ctx.sql<PlanRow>(
+    null,
+    `with r as materialized (
+       select employee, since, until, first_day, last_day, position - 1 as run
+       from unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::date[], $6::date[]) with ordinality
+         as r (employee, since, until, first_day, last_day, position)
+     )
+     select r.run, s.id, ${SHIFT_COLUMNS}, true as "isCurrent",
+       s.changed_at <= s.starts_at and c.published_at <= s.starts_at and b.shift_id is null as "asBegun"
+     from r cross join lateral (select * from shift s where ${around} offset 0) s
+     join schedule c on c.organization_id = $1 and c.id = s.schedule_id and c.status in ('published', 'locked')
+     left join shift_as_begun b on b.organization_id = $1 and b.shift_id = s.id and b.date = s.date
+     union all
+     select r.run, s.shift_id, ${SHIFT_COLUMNS}, false, true
+     from r cross join lateral (select * from shift_as_begun s where ${around} offset 0) s`,
+    [
+      tenantOf(ctx).organizationId,
+      idArray(runs.map(({ employeeId }) => employeeId)),
+      columnArray(runs, ({ sinceMs }) => iso(sinceMs)),
+      columnArray(runs, ({ untilMs }) => iso(untilMs + LOOK_AHEAD_MS)),
+      columnArray(runs, ({ sinceMs }) => addDays(dayOf(sinceMs), -DAYS_AROUND)),
+      columnArray(runs, ({ untilMs }) => addDays(dayOf(untilMs), DAYS_AROUND)),
+    ],
+  );
+  const plans = new Map<number, Plans>();
+  for (const [run, shifts] of grouped(rows, (row) => row.run)) {
+    const planOf = (wanted: (row: PlanRow) => boolean) =>
+      shifts
+        .filter(wanted)
+        .map(planned)
+        .sort((a, b) => a.startMs - b.startMs);
+    plans.set(run, {
+      amended: planOf(({ isCurrent }) => isCurrent),
+      published: planOf(({ asBegun }) => asBegun),
+      isAmended: shifts.some(({ isCurrent, asBegun }) => !isCurrent || !asBegun),
+    });
+  }
+  return plans;
+}
+
+/** Most states before an instant are found in so long a time before it. */
+const USUAL_DAYS = 31;
+/** A record takes effect at most so long before the time that it gives, and never after it. */
+const MOST_AHEAD = `interval '5 minutes'`;
+/** Of the records that give a time up to five minutes after an instant, so many are looked at. */
+const MOST_AT_AN_INSTANT = 50;
+
+/** The state in force where each walk begins; undefined where nothing was reported before. */
+async function statesBefore(ctx: RequestContext, runs: readonly Run[]): Promise<Map<number, AgentState>> {
+  const states = new Map<number, AgentState>();
+  const ask = async (asked: readonly number[], days: number | null): Promise<number[]> => {
+    const bound = days === null ? '' : `and e.given_at > r.since - interval '${days} days'`;
+    const rows = await ctx.sql<{ position: number; state: AgentState | null }>(
+      null,
+      `select r.position,
+         case when a.state_started_at <= r.since then a.state else (
+           select s.state from (
+             select e.state, e.effective_at, e.sequence from agent_state_event e
+             where e.organization_id = $1 and e.employee_id = r.employee
+               and e.given_at <= r.since + ${MOST_AHEAD} ${bound}
+             order by e.given_at desc limit ${MOST_AT_AN_INSTANT}) s
+           where s.effective_at <= r.since order by s.effective_at desc, s.sequence desc limit 1) end as state
+       from unnest($2::uuid[], $3::timestamptz[]) with ordinality as r (employee, since, position)
+       join agent_state a on a.organization_id = $1 and a.employee_id = r.employee`,
+      [
+        tenantOf(ctx).organizationId,
+        idArray(asked.map((run) => (runs[run] as Run).employeeId)),
+        columnArray(asked, (run) => iso((runs[run] as Run).sinceMs)),
+      ],
+    );
+    const unknown: number[] = [];
+    for (const { position, state } of rows) {
+      const run = asked[position - 1] as number;
+      if (state === null) unknown.push(run);
+      else states.set(run, state);
+    }
+    return unknown;
+  };
+  const unknown = await ask([...runs.keys()], USUAL_DAYS);
+  if (unknown.length > 0) await ask(unknown, null);
+  return states;
+}
+
+/** Thereafter, in the order in which they took effect; one row for each walk, as `milliseconds state,…`. */
+async function changesOf(ctx: RequestContext, runs: readonly Run[]): Promise<Map<number, StateChange[]>> {
+  const rows = await ctx.sql<{ run: number; changes: string | null }>(
+    null,
+    `select r.position - 1 as run, (
+       select string_agg((date_part('epoch', e.effective_at) * 1000)::bigint || ' ' || e.state, ','
+         order by e.effective_at, e.sequence)
+       from agent_state_event e
+       where e.organization_id = $1 and e.employee_id = r.employee
+         and e.given_at > r.since and e.given_at < r.until + ${MOST_AHEAD}
+         and e.effective_at > r.since and e.effective_at < r.until) as changes
+     from unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[]) with ordinality
+       as r (employee, since, until, position)`,
+    [
+      tenantOf(ctx).organizationId,
+      idArray(runs.map(({ employeeId }) => employeeId)),
+      columnArray(runs, ({ sinceMs }) => iso(sinceMs)),
+      columnArray(runs, ({ untilMs }) => iso(untilMs)),
+    ],
+  );
+  const changes = new Map<number, StateChange[]>();
+  await eachInSlices(rows, ({ run, changes: text }) => {
+    if (text === null) return;
+    changes.set(
+      run,
+      text.split(',').map((change): StateChange => {
+        const space = change.indexOf(' ');
+        return { at: Number(change.slice(0, space)), state: change.slice(space + 1) as AgentState };
+      }),
+    );
+  });
+  return changes;
+}
+
+/** Of each employee, over the whole time of all walks. */
+async function excusesOf(ctx: RequestContext, runs: readonly Run[]): Promise<Map<string, Excuse[]>> {
+  const employeeIds = [...new Set(runs.map(({ employeeId }) => employeeId))];
+  const [fromMs, untilMs] = rangeOf(runs);
+  const absences = await absencesOf(
+    ctx,
+    employeeIds,
+    addDays(dayOf(fromMs), -1),
+    addDays(dayOf(untilMs + LOOK_AHEAD_MS), 1),
+  );
+  const exceptions = await exceptionsBetween(ctx, employeeIds, new Date(fromMs), new Date(untilMs + LOOK_AHEAD_MS));
+  const all = [...absences.map((absence) => ({ ...absence, reason: TIME_OFF })), ...exceptions];
+  const excuses = new Map<string, Excuse[]>();
+  for (const { employeeId, startsAt, endsAt, reason } of all)
+    getOrMake(excuses, employeeId, () => []).push({ startMs: +startsAt, endMs: +endsAt, reason });
+  return excuses;
+}
+
+const TIME_OFF = 'time_off';
+
+const rangeOf = (runs: readonly Run[]): [number, number] => [
+  runs.reduce((least, { sinceMs }) => Math.min(least, sinceMs), Infinity),
+  runs.reduce((most, { untilMs }) => Math.max(most, untilMs), -Infinity),
+];

@@ -1,0 +1,152 @@
+import { Client } from 'pg';
+import { SUMS } from '../../../src/features/adherence/reports/agent-day.rules';
+import { addDays, instantOf, localDateOf } from '../../../src/kernel/time/local-time';
+import { SCHEMA } from '../../../src/platform/database/roles';
+import { eventually } from '../../support/eventually';
+import type { Organization } from './measured-app';
+import { startServer } from './servers';
+import { elapsed, median } from './timing';
+
+/** What keeping agent-days costs those who import states, and what reports over them take. */
+
+export interface Hello extends Organization {
+  url: string;
+  key: string;
+}
+
+const AGENTS = 5_000;
+const CHANGES = 10_000;
+const ROUNDS = 5;
+const DAYS = 400;
+const TIME_ZONE = 'America/New_York';
+
+async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, options: `-c search_path=${SCHEMA}` });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const yesterday = (): string => addDays(localDateOf(new Date(), TIME_ZONE), -1);
+
+/** Two changes of everybody, as of yesterday: on a server that keeps days, and on one that does not. */
+export async function measureLate(url: string, own: Hello): Promise<Record<string, number>> {
+  await connected(url, (client) => client.query('create database without_days'));
+  const withoutUrl = Object.assign(new URL(url), { pathname: '/without_days' }).toString();
+  const without = await startServer<Hello>('adherence-server', withoutUrl, ['without-days']);
+  const start = instantOf(yesterday(), '09:00', TIME_ZONE).getTime();
+  const samples: { ms: number; withoutMs: number; dayMs: number }[] = [];
+  for (let round = -1; round < ROUNDS; round++) {
+    const body = JSON.stringify({
+      data: Array.from({ length: CHANGES }, (_, i) => ({
+        agentId: `e${(i % AGENTS) + 1}@bench.example`,
+        state: (i + round) % 3 === 0 ? 'available' : 'on_call',
+        timestamp: new Date(start + (round + 1) * 60_000 + i).toISOString(),
+      })),
+    });
+    const withoutMs = await elapsed(() => importStates(without.hello, body));
+    const ms = await elapsed(() => importStates(own, body));
+    const jobMs = await elapsed(() => noDayIsDue(url));
+    if (round >= 0) samples.push({ ms, withoutMs, dayMs: jobMs / AGENTS });
+  }
+  await without.end('SIGKILL');
+  return {
+    ms: median(samples.map((s) => s.ms)),
+    withoutMs: median(samples.map((s) => s.withoutMs)),
+    ratio: median(samples.map((s) => s.ms / s.withoutMs)),
+    daysStoredPerSecond: 1000 / median(samples.map((s) => s.dayMs)),
+  };
+}
+
+async function importStates({ url, key }: Hello, body: string): Promise<void> {
+  const response = await fetch(`${url}/api/v1/import/agent-states`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    body,
+  });
+  const answer = (await response.json()) as { processed: number };
+  if (answer.processed !== CHANGES) throw new Error(JSON.stringify(answer).slice(0, 500));
+}
+
+const noDayIsDue = (url: string): Promise<unknown> =>
+  eventually(
+    () => connected(url, async (client) => (await client.query('select from agent_day_due limit 1')).rows.length),
+    (due) => due === 0,
+    120_000,
+  );
+
+/** 400 days of everybody, straight into the table. */
+async function seedDays(url: string, organizationId: string): Promise<void> {
+  await connected(url, async (client) => {
+    await client.query('set session_replication_role = replica');
+    const sums = SUMS.map((name) => (name.endsWith('_scheduled') ? '5760' : '(random() * 5000)::int'));
+    const hours = '{9,10,11,12,13,14,15,16}';
+    const seconds = '{3600,3600,3600,3600,3600,3600,3600,3600}';
+    await client.query(
+      `insert into agent_day (organization_id, employee_id, date, reading, ${SUMS.join(', ')}, hour, hour_scheduled,
+         hour_excused, hour_neutral, hour_exception, hour_unscheduled, hour_worked, hour_scheduled_work, segments)
+       select $1, e.id, day, 'both', ${sums.join(', ')}, '${hours}', '${seconds}', '${seconds}', '${seconds}',
+         '${seconds}', '${seconds}', '${seconds}', '${seconds}', to_json(repeat('[32400,36000,0,1,0,null,"="],', 15))
+       from generate_series($2::date - ${DAYS - 1}, $2::date, interval '1 day') day
+       cross join employee e where e.organization_id = $1
+       on conflict do nothing`,
+      [organizationId, yesterday()],
+    );
+    await client.query(
+      `insert into agent_day_progress values ($1, $2, null)
+       on conflict (organization_id) do update set closed_through = excluded.closed_through, stale_through = null`,
+      [organizationId, yesterday()],
+    );
+    await client.query('delete from agent_day_due');
+    await client.query('vacuum analyze agent_day');
+  });
+}
+
+const REPORT = `query ($from: String!, $to: String!, $teamId: ID, $groupBy: [AdherenceGrouping!]!) {
+  adherenceReport(from: $from, to: $to, teamId: $teamId, groupBy: $groupBy, limit: 500) {
+    total pendingDays totals { adherence } data { employeeName teamName hour adherence conformance scheduledMinutes }
+  }
+}`;
+
+export async function measureReports(url: string, own: Hello, cookie: string): Promise<Record<string, number>> {
+  await seedDays(url, own.organizationId);
+  const teamId = await connected(url, async (client) => {
+    const { rows } = await client.query('select id from team where organization_id = $1 limit 1', [own.organizationId]);
+    return rows[0].id as string;
+  });
+  const [to, today] = [yesterday(), addDays(yesterday(), 1)];
+  const month = { from: addDays(to, -29), to };
+  const asked: Record<string, object> = {
+    teamMonthMs: { ...month, teamId, groupBy: ['employee'] },
+    teamMonthByHourMs: { ...month, teamId, groupBy: ['hour'] },
+    allMonthMs: { ...month, groupBy: ['team'] },
+    allMonthByHourMs: { ...month, groupBy: ['team', 'hour'] },
+    allMonthByEmployeeMs: { ...month, groupBy: ['employee'] },
+    allMonthWithTodayMs: { from: addDays(today, -29), to: today, groupBy: ['team'] },
+    teamTodayMs: { from: today, to: today, teamId, groupBy: ['employee'] },
+    allYearMs: { from: addDays(to, 1 - DAYS), to, groupBy: ['week'] },
+  };
+  const figures: Record<string, number> = {};
+  for (const [name, variables] of Object.entries(asked)) {
+    const samples: number[] = [];
+    for (let round = -1; round < ROUNDS; round++) {
+      const ms = await elapsed(() => report(own.url, cookie, variables));
+      if (round >= 0) samples.push(ms);
+    }
+    figures[name] = median(samples);
+  }
+  return figures;
+}
+
+async function report(url: string, cookie: string, variables: object): Promise<void> {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: REPORT, variables }),
+  });
+  const { data, errors } = (await response.json()) as any;
+  if (errors || data.adherenceReport.pendingDays > 0) throw new Error(JSON.stringify({ data, errors }).slice(0, 500));
+}

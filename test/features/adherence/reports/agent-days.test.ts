@@ -1,0 +1,19 @@
+import { FakeClock } from '../../../support/clock';
+import { startTestApp, type TestApp } from '../../../support/test-app';
+import { livedDifferences } from './lived-days';
+
+const DAYS = Number(process.env.LIVED_DAYS ?? 12);
+const FIRST = Number(process.env.FIRST_DAY ?? 0);
+
+describe('the agent-days that are kept', () => {
+  // The server's own jobs and clock live before everything: the day alone says what happens when.
+  let app: TestApp;
+  beforeAll(async () => void (app = await startTestApp({ clock: new FakeClock(0) })));
+  afterAll(() => app?.stop());
+
+  it('equal those of a second judge from scratch, whatever came late or changed and in which order', async () => {
+    const found: string[] = [];
+    for (let seed = FIRST; seed < FIRST + DAYS; seed++) found.push(...(await livedDifferences(app, seed)));
+    expect(found.slice(0, 20)).toEqual([]);
+  }, 7_200_000);
+});
