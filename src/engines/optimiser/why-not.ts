@@ -7,7 +7,7 @@ import { RulesProgramme } from './rules-programme';
 import { rowScore, score, shortAndOver, supplyOf } from './score';
 
 /** Cells times values that may change at once: all of them where they are so few, else some people's near the day. */
-const MOST_CHOICES = 3000;
+const MOST_CHOICES = 2000;
 const DAYS_NEAR = 3;
 const EPSILON = 1e-6;
 
@@ -174,9 +174,22 @@ class Question {
       'slot' in wanted && wanted.day > 0 ? [{ day: wanted.day - 1, slot: wanted.slot + c.slotsPerDay }] : [];
     const ranked = [wanted, ...before].flatMap((shift) => rankCandidates(c, cells, shift)).map((way) => way.person);
     const able = new Set(legal);
-    const first = asked === undefined ? ranked : [asked, ...ranked];
-    const people = [...new Set([...first, ...legal])].filter((p) => able.has(p)).slice(0, most);
+    // Who is there already can only make way for others.
+    const away = ranked.filter((p) => !this.isThere(p));
+    const first = asked === undefined ? away : [asked, ...away];
+    const people = [...new Set([...first, ...ranked, ...legal])].filter((p) => able.has(p)).slice(0, most);
     return { people: people.sort((a, b) => a - b), from, to };
+  }
+
+  /** Whether a person covers the wanted slot now. */
+  private isThere(p: number): boolean {
+    const { c, cells, wanted } = this;
+    if (!('slot' in wanted)) return false;
+    const covers = (day: number, slot: number): boolean => {
+      const v = day < 0 ? 0 : cells[p * c.days + day]!;
+      return c.coverSlots.subarray(c.coverFrom[v], c.coverFrom[v + 1]).includes(slot);
+    };
+    return covers(wanted.day, wanted.slot) || covers(wanted.day - 1, wanted.slot + c.slotsPerDay);
   }
 
   /** Cover of every slot that the people can touch: people at work given to skills they have, or over, and short. */
