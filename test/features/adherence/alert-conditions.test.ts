@@ -158,7 +158,8 @@ describe('the message of an alert', () => {
 
   it('is in local time, names a break moved by a contact, and counts seconds where minutes are not whole', () => {
     expect(messageOf(episode, 'America/New_York')).toBe(
-      'Still on lunch 90 s after the break should have ended at 11:15 (lunch from 11:00, moved to 11:05 after a contact)',
+      'Still on lunch 90 s after the break should have ended at 11:15 ' +
+        '(lunch from 11:00, moved to 11:05 after a contact)',
     );
   });
 });

@@ -187,7 +187,7 @@ describe('a server that was away for an hour', () => {
 });
 
 describe('a feed that comes back in several batches', () => {
-  it('blames nobody for a moment who is in a later one, and tells subscribers of all who are silent and heard', async () => {
+  it('blames nobody who is in a later one, and tells subscribers of all who are silent and heard', async () => {
     const both = [people.punctual, people.missing, people.meeting, people.wrong];
     const others = await Promise.all(
       Array.from({ length: 8 }, async (_, number) => {

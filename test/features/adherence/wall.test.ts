@@ -51,7 +51,8 @@ const stateOf = async (person: Person | undefined) =>
   (await wall()).states.find(({ employeeId }: any) => employeeId === person?.employeeId);
 const ALERT = `id employeeId teamName employeeNumber type status message notes acknowledgedBy resolvedBy
   addedNotes { text by at }`;
-const LIST = `query ($status: AlertStatus, $type: AlertType, $teamId: ID, $lasting: Boolean, $from: String, $to: String) {
+const LIST = `query ($status: AlertStatus, $type: AlertType, $teamId: ID, $lasting: Boolean, $from: String,
+  $to: String) {
   list: adherenceAlerts(status: $status, type: $type, teamId: $teamId, lasting: $lasting, from: $from, to: $to) {
     total cursor data { ${ALERT} } } }`;
 const alerts = async (variables: object = {}) => (await org.admin.graphql(LIST, { ...variables })).list;

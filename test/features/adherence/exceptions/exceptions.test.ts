@@ -4,9 +4,10 @@ import { judgeAllDue } from '../../../support/judge-due';
 import { makeShifts } from '../../../support/shifts';
 import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
 
-/** Exceptions: who is excused, by whom, and what becomes of alerts and judgement. All times are of 2 March 2026, UTC. */
+/** Who is excused, by whom, and what becomes of alerts and judgement. All times are of 2 March 2026, UTC. */
 
-const FIELDS = `id employeeId teamId startsAt endsAt state people note decisionNote requestedBy decidedBy reason { name }`;
+const FIELDS = `id employeeId teamId startsAt endsAt state people note decisionNote requestedBy decidedBy
+  reason { name }`;
 const entering = (name: string, type: string) => `mutation ($input: ${type}!) { ${name}(input: $input) { ${FIELDS} } }`;
 const REQUEST = entering('requestException', 'RequestExceptionInput');
 const ENTER = entering('enterException', 'EnterExceptionInput');
