@@ -1,5 +1,6 @@
 import type { Calendar, SpecialDay } from './calendar/calendar';
-import { learnCalendarEffects, type CalendarEffect, type Occurrence } from './calendar/calendar-effects';
+import { learnCalendarEffects, type CalendarEffect } from './calendar/calendar-effects';
+import type { Occurrence } from './calendar/weekday-share';
 import { markCalendarRows } from './calendar/calendar-rows';
 import { weekdayOf } from './civil-date';
 import type { DayGrid } from './history/day-grid';

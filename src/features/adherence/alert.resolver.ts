@@ -10,8 +10,20 @@ import { findAlert, listAlerts } from './alert.queries';
 @Resolver()
 export class AlertResolver {
   @Operation({ caller: 'user', tier: 'enterprise' })
-  @Query(() => AdherenceAlertPage, { description: 'Newest first.' })
-  adherenceAlerts(
+  @Query(() => [AdherenceAlert], { description: 'Newest first.' })
+  async adherenceAlerts(
+    @Ctx() ctx: RequestContext,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => AlertsFilter) filter: AlertsFilter,
+  ): Promise<AdherenceAlert[]> {
+    return (await listAlerts(ctx, info, filter)).data;
+  }
+
+  @Operation({ caller: 'user', tier: 'enterprise' })
+  @Query(() => AdherenceAlertPage, {
+    description: 'The same alerts with their number, and the cursor to hear from then on what changes.',
+  })
+  adherenceAlertPage(
     @Ctx() ctx: RequestContext,
     @Info() info: GraphQLResolveInfo,
     @Args(() => AlertsFilter) filter: AlertsFilter,

@@ -390,22 +390,20 @@ export type ListAlertsQueryVariables = Exact<{
 }>;
 
 export type ListAlertsQuery = {
-  page: {
-    alerts: Array<{
-      id: string;
-      employeeId: string;
-      employeeName: string;
-      type: AlertType;
-      message: string;
-      status: AlertStatus;
-      createdAt: string;
-      acknowledgedAt: string | null;
-      resolvedAt: string | null;
-      notes: string | null;
-      occurrences: number;
-      endedAt: string | null;
-    }>;
-  };
+  alerts: Array<{
+    id: string;
+    employeeId: string;
+    employeeName: string;
+    type: AlertType;
+    message: string;
+    status: AlertStatus;
+    createdAt: string;
+    acknowledgedAt: string | null;
+    resolvedAt: string | null;
+    notes: string | null;
+    occurrences: number;
+    endedAt: string | null;
+  }>;
 };
 
 export type GetAlertQueryVariables = Exact<{
@@ -1848,7 +1846,7 @@ export const ListAlertsDocument = gql`
     $page: Int!
     $limit: Int!
   ) {
-    page: adherenceAlerts(
+    alerts: adherenceAlerts(
       status: $status
       type: $type
       teamId: $teamId
@@ -1859,9 +1857,7 @@ export const ListAlertsDocument = gql`
       page: $page
       limit: $limit
     ) {
-      alerts: data {
-        ...AlertFields
-      }
+      ...AlertFields
     }
   }
   ${AlertFieldsFragmentDoc}

@@ -179,7 +179,7 @@ export const routes: Route[] = [
     ...input(updateAgentStateShape),
     answer: success,
   }),
-  route('GET', '/api/adherence/alerts', op.ListAlertsDocument, { ...query(alertsFilterShape), answer: unwrapped }),
+  route('GET', '/api/adherence/alerts', op.ListAlertsDocument, query(alertsFilterShape)),
   route('GET', '/api/adherence/alerts/:id', op.GetAlertDocument, { ...byId, answer: unwrapped }),
   route(['PATCH', 'PUT', 'POST'], '/api/adherence/alerts/:id', op.UpdateAlertDocument, {
     ...inputById(updateAlertShape),

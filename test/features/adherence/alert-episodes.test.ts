@@ -43,11 +43,8 @@ async function until(time: string): Promise<void> {
   await judged();
 }
 const alerts = async (): Promise<Alert[]> =>
-  (
-    await org.admin.graphql(
-      '{ adherenceAlerts { data { id employeeId type status occurrences createdAt endedAt evidence } } }',
-    )
-  ).adherenceAlerts.data;
+  (await org.admin.graphql('{ adherenceAlerts { id employeeId type status occurrences createdAt endedAt evidence } }'))
+    .adherenceAlerts;
 const alertsOf = async ({ employeeId }: Person): Promise<Alert[]> =>
   (await alerts()).filter((alert) => alert.employeeId === employeeId);
 const handle = (alert: Alert | undefined, action: 'acknowledge' | 'resolve') =>

@@ -96,8 +96,7 @@ interface Alert {
 }
 const alertsOf = async ({ employeeId }: { employeeId: string }): Promise<Alert[]> =>
   (
-    (await org.admin.graphql('{ adherenceAlerts { data { employeeId type endedAt evidence } } }')).adherenceAlerts
-      .data as Alert[]
+    (await org.admin.graphql('{ adherenceAlerts { employeeId type endedAt evidence } }')).adherenceAlerts as Alert[]
   ).filter((alert) => alert.employeeId === employeeId);
 const alertCount = async () => (await org.admin.get('/api/adherence/alerts')).body.alerts.length as number;
 const states = async () =>

@@ -41,7 +41,7 @@ const state = async () => {
   return [scheduledState, isAdherent];
 };
 const ALERT = 'id type status endedAt resolvedAt explainedAt';
-const alerts = async () => (await org.admin.graphql(`{ adherenceAlerts { data { ${ALERT} } } }`)).adherenceAlerts.data;
+const alerts = async () => (await org.admin.graphql(`{ adherenceAlerts { ${ALERT} } }`)).adherenceAlerts;
 const sick = (fields: object = {}) => ({
   input: { employeeId: agent.employeeId, typeId: types['Sick leave'], startDate: DAY, ...fields },
 });

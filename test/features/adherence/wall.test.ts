@@ -53,7 +53,7 @@ const ALERT = `id employeeId teamName employeeNumber type status message notes a
   addedNotes { text by at }`;
 const LIST = `query ($status: AlertStatus, $type: AlertType, $teamId: ID, $lasting: Boolean, $from: String,
   $to: String) {
-  list: adherenceAlerts(status: $status, type: $type, teamId: $teamId, lasting: $lasting, from: $from, to: $to) {
+  list: adherenceAlertPage(status: $status, type: $type, teamId: $teamId, lasting: $lasting, from: $from, to: $to) {
     total cursor data { ${ALERT} } } }`;
 const alerts = async (variables: object = {}) => (await org.admin.graphql(LIST, { ...variables })).list;
 const HANDLE = `mutation ($ids: [ID!]!, $input: UpdateAlertInput!) {

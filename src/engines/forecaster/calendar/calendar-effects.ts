@@ -1,6 +1,6 @@
 import type { CalendarDay, EffectClass } from './calendar';
 import { CLASSES, LARGEST } from './calendar-classes';
-import { weekdayShare } from './weekday-share';
+import { weekdayShare, type Occurrence } from './weekday-share';
 import { median } from '../numbers';
 
 /** The effect of a calendar day on the log of the day's total; `closed` when the queue takes nothing on it. */
@@ -21,14 +21,6 @@ const NOISE_FACTOR = 2;
 const PLACE_PRIOR = 0.35;
 /** Days by which the place of a day may be off for it to be comparable, where none is at the same place. */
 const NEAR_PLACE = 2;
-
-/** One past calendar day: the log of its total less level, weekday and month (`residual`), -Infinity when closed. */
-export interface Occurrence {
-  day: CalendarDay;
-  residual: number;
-  /** How far the weekday is above the median weekday, in logs. */
-  weekday: number;
-}
 
 /** All occurrences of one name. */
 interface NamedDays {

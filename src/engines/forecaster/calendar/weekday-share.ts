@@ -1,4 +1,12 @@
-import type { Occurrence } from './calendar-effects';
+import type { CalendarDay } from './calendar';
+
+/** One past calendar day: the log of its total less level, weekday and month (`residual`), -Infinity when closed. */
+export interface Occurrence {
+  day: CalendarDay;
+  residual: number;
+  /** How far the weekday is above the median weekday, in logs. */
+  weekday: number;
+}
 
 /** Standard deviations: of the share before anything is known, and of effects of different holidays, in logs. */
 const PRIOR_SPREAD = 0.5;

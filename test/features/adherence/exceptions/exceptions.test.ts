@@ -65,7 +65,7 @@ const adherent = async () => {
 const alertOf = async ({ employeeId }: Person) => {
   const { data } = await answer(
     org.admin,
-    'query ($employeeId: ID) { adherenceAlerts(employeeId: $employeeId) { data { id status explainedAt endedAt } } }',
+    'query ($employeeId: ID) { adherenceAlerts(employeeId: $employeeId) { id status explainedAt endedAt } }',
     { employeeId },
   );
   return data.map(({ status, explainedAt }: any) => [status, explainedAt !== null]);
