@@ -14,7 +14,7 @@ import { settingsChanged } from '../../../../src/features/organization/organizat
 import { scheduleChanged } from '../../../../src/features/scheduling/scheduling.topics';
 import { keepAsBegun } from '../../../../src/features/scheduling/shift.store';
 import type { UserPrincipal } from '../../../../src/kernel/principal';
-import { addDays, localDateOf, localTimeOf } from '../../../../src/kernel/time/local-time';
+import { addDays, instantOf, localDateOf, localTimeOf } from '../../../../src/kernel/time/local-time';
 import { ServerContext } from '../../../../src/server/server-context';
 import { FakeClock } from '../../../support/clock';
 import type { TestApp } from '../../../support/test-app';
@@ -376,7 +376,7 @@ class LivedDay {
       const { timeZone: timezone } = this;
       await settingsChanged.publish(ctx, {
         before: { timezone, settings: settingsInForce(settings as never) },
-        after: { timezone, settings: settingsInForce({ adherence } as never) },
+        after: { timezone, settings: settingsInForce({ adherence }) },
       });
     });
   }
@@ -407,7 +407,7 @@ class LivedDay {
   /** Of two looks at the same, the oracle is asked once. */
   private async compare(when: string): Promise<void> {
     const now = this.clock.now().getTime();
-    const [firstDate, today] = [addDays(this.dateOf(this.day.from), -1), this.dateOf(now)];
+    const [firstDate, today] = [this.dateOf(this.day.from), this.dateOf(now)];
     const ctx = this.context();
     const instants = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) => ({
       startMs: +startsAt,
@@ -420,7 +420,7 @@ class LivedDay {
       ),
     ]);
     const known = (plan: readonly PlannedShift[]) => ({
-      from: this.day.from,
+      from: instantOf(firstDate, '00:00', this.timeZone).getTime(),
       now,
       timeZone: this.timeZone,
       history: inOrder(this.arrived).filter(({ at }) => at < now),
