@@ -9,7 +9,7 @@ import { agentDay } from '../../../../src/features/adherence/reports/agent-day.q
 import { adherenceReport } from '../../../../src/features/adherence/reports/report.queries';
 import { absencesOf } from '../../../../src/features/availability/absences.queries';
 import { timeOffChanged } from '../../../../src/features/availability/time-off/time-off.topics';
-import { settingsInForce } from '../../../../src/features/organization/organization.rules';
+import { settingsInForce, type Settings } from '../../../../src/features/organization/organization.rules';
 import { settingsChanged } from '../../../../src/features/organization/organization.topics';
 import { scheduleChanged } from '../../../../src/features/scheduling/scheduling.topics';
 import { keepAsBegun } from '../../../../src/features/scheduling/shift.store';
@@ -367,7 +367,7 @@ class LivedDay {
         offlineGrace: thresholds.offlineGraceMs / SECOND,
         earlyStartTolerance: thresholds.earlyStartToleranceMs / SECOND,
         slideBreaksAfterContact: thresholds.slideBreaksAfterContact,
-        acceptedStates: thresholds.acceptedStates,
+        acceptedStates: thresholds.acceptedStates as Settings['adherence']['acceptedStates'],
       };
       await ctx.sql(null, 'update organization set settings = $2 where id = $1', [
         this.organizationId,
