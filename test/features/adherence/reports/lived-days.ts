@@ -375,7 +375,7 @@ class LivedDay {
       ]);
       const { timeZone: timezone } = this;
       await settingsChanged.publish(ctx, {
-        before: { timezone, settings: settingsInForce(settings as never) },
+        before: { timezone, settings: settingsInForce(settings) },
         after: { timezone, settings: settingsInForce({ adherence }) },
       });
     });
