@@ -68,16 +68,6 @@ export interface StateChange {
   state: AgentState;
 }
 
-/** A stretch of the walk in which nothing changed. */
-export interface Piece extends Stretch {
-  shiftId: string | null;
-  scheduledState: ScheduledState;
-  state: AgentState;
-  isAdherent: boolean;
-  /** Which alert condition held, whether or not its grace had run out. */
-  condition: AlertType | null;
-}
-
 export const startOfWalk = (at: number, state: AgentState = 'offline'): Checkpoint => ({
   at,
   state,
@@ -107,27 +97,13 @@ export function judge(
   return { ...walk.verdict(), checkpoint };
 }
 
-/** The same walk, piece by piece, none of them empty; they leave no gap from the start to `untilMs`. */
-export function piecesOf(
-  start: Checkpoint,
-  changes: readonly StateChange[],
-  plan: readonly PlannedShift[],
-  thresholds: AdherenceThresholds,
-  untilMs: number,
-): Piece[] {
-  const pieces: Piece[] = [];
-  const walk = new Walk(copyOf(start), plan, thresholds, [], (piece) => pieces.push(piece));
-  walk.follow(changes);
-  walk.advance(untilMs);
-  return pieces;
-}
-
-const copyOf = (checkpoint: Checkpoint): Checkpoint => ({
+export const copyOf = (checkpoint: Checkpoint): Checkpoint => ({
   ...checkpoint,
   shift: checkpoint.shift && { ...checkpoint.shift, open: { ...checkpoint.shift.open } },
 });
 
-class Walk {
+/** `onStretch` hears where each stretch ends in which nothing changes, while the walk still stands at its beginning. */
+export class Walk {
   private readonly episodes: Episode[] = [];
   private readonly raised = new Map<AlertType, Episode>();
 
@@ -136,7 +112,7 @@ class Walk {
     private readonly plan: readonly PlannedShift[],
     private readonly thresholds: AdherenceThresholds,
     private readonly excused: readonly Stretch[] = [],
-    private readonly onPiece?: (piece: Piece) => void,
+    private readonly onStretch?: (endMs: number) => void,
   ) {
     this.settle();
   }
@@ -179,18 +155,7 @@ class Walk {
   }
 
   private tellUntil(endMs: number): void {
-    const { at, state, shift } = this.checkpoint;
-    if (!this.onPiece || endMs <= at) return;
-    const scheduledState = this.scheduledState();
-    this.onPiece({
-      startMs: at,
-      endMs,
-      shiftId: shift?.id ?? null,
-      scheduledState,
-      state,
-      isAdherent: this.isAdherent(scheduledState),
-      condition: ALERT_CONDITIONS.find(({ type }) => shift?.open[type] !== undefined)?.type ?? null,
-    });
+    if (endMs > this.checkpoint.at) this.onStretch?.(endMs);
   }
 
   verdict(): Omit<Judgement, 'checkpoint'> {
@@ -359,13 +324,13 @@ class Walk {
     return this.currentShift()?.breaks[shift.breakIndex];
   }
 
-  private scheduledState(): ScheduledState {
+  scheduledState(): ScheduledState {
     const { shift } = this.checkpoint;
     if (!shift) return 'offline';
     return shift.breakStartedAt === null ? 'available' : (this.breakAt(shift)?.type ?? 'available');
   }
 
-  private isAdherent(scheduled: ScheduledState): boolean {
+  isAdherent(scheduled: ScheduledState): boolean {
     const { state, contact, at } = this.checkpoint;
     if (this.excused.some(({ startMs, endMs }) => startMs <= at && at < endMs)) return true;
     if (isMet(scheduled, state, this.thresholds)) return true;

@@ -1,5 +1,4 @@
 import { PLANNED_STATES, type HourSums, type Measure, type Sums } from './agent-day.rules';
-import type { AdherenceFigures, ScheduledStateFigures } from './report.type';
 
 /** What sums of seconds say: minutes with two decimals, percentages with one. */
 
@@ -18,7 +17,7 @@ const WORK_STATES = ['available', 'meeting', 'training'] as const;
 const adherenceOf = (exception: number, judged: number): number | null =>
   percent(Math.max(0, judged - exception), judged);
 
-export function figuresOf(sums: Sums): AdherenceFigures {
+export function figuresOf(sums: Sums) {
   const [scheduled, adherent, excused, neutral] = (['scheduled', 'adherent', 'excused', 'neutral'] as const).map(
     (measure) => total(sums, measure),
   ) as [number, number, number, number];
@@ -44,7 +43,7 @@ export function figuresOf(sums: Sums): AdherenceFigures {
     breakMinutes: minutes(sums.break_time),
     contactMinutes: minutes(sums.contact),
     contactShare: percent(sums.contact, worked),
-    states: PLANNED_STATES.map((state): ScheduledStateFigures => {
+    states: PLANNED_STATES.map((state) => {
       const of = (measure: Measure) => minutes(sums[`${state}_${measure}`]);
       return {
         scheduledState: state,
@@ -58,7 +57,7 @@ export function figuresOf(sums: Sums): AdherenceFigures {
   };
 }
 
-export function figuresOfHour(sums: HourSums): AdherenceFigures {
+export function figuresOfHour(sums: HourSums) {
   const { scheduled, excused, neutral, exception, worked, scheduled_work: work, unscheduled } = sums;
   const judged = scheduled - excused - neutral;
   return {

@@ -9,12 +9,12 @@ import { agentDay } from '../../../../src/features/adherence/reports/agent-day.q
 import { adherenceReport } from '../../../../src/features/adherence/reports/report.queries';
 import { absencesOf } from '../../../../src/features/availability/absences.queries';
 import { timeOffChanged } from '../../../../src/features/availability/time-off/time-off.topics';
-import { settingsInForce } from '../../../../src/features/organization/organization.rules';
+import { settingsInForce, type Settings } from '../../../../src/features/organization/organization.rules';
 import { settingsChanged } from '../../../../src/features/organization/organization.topics';
 import { scheduleChanged } from '../../../../src/features/scheduling/scheduling.topics';
 import { keepAsBegun } from '../../../../src/features/scheduling/shift.store';
 import type { UserPrincipal } from '../../../../src/kernel/principal';
-import { addDays, localDateOf, localTimeOf } from '../../../../src/kernel/time/local-time';
+import { addDays, instantOf, localDateOf, localTimeOf } from '../../../../src/kernel/time/local-time';
 import { ServerContext } from '../../../../src/server/server-context';
 import { FakeClock } from '../../../support/clock';
 import type { TestApp } from '../../../support/test-app';
@@ -367,7 +367,7 @@ class LivedDay {
         offlineGrace: thresholds.offlineGraceMs / SECOND,
         earlyStartTolerance: thresholds.earlyStartToleranceMs / SECOND,
         slideBreaksAfterContact: thresholds.slideBreaksAfterContact,
-        acceptedStates: thresholds.acceptedStates,
+        acceptedStates: thresholds.acceptedStates as Settings['adherence']['acceptedStates'],
       };
       await ctx.sql(null, 'update organization set settings = $2 where id = $1', [
         this.organizationId,
@@ -375,8 +375,8 @@ class LivedDay {
       ]);
       const { timeZone: timezone } = this;
       await settingsChanged.publish(ctx, {
-        before: { timezone, settings: settingsInForce(settings as never) },
-        after: { timezone, settings: settingsInForce({ adherence } as never) },
+        before: { timezone, settings: settingsInForce(settings) },
+        after: { timezone, settings: settingsInForce({ adherence }) },
       });
     });
   }
@@ -407,7 +407,7 @@ class LivedDay {
   /** Of two looks at the same, the oracle is asked once. */
   private async compare(when: string): Promise<void> {
     const now = this.clock.now().getTime();
-    const [firstDate, today] = [addDays(this.dateOf(this.day.from), -1), this.dateOf(now)];
+    const [firstDate, today] = [this.dateOf(this.day.from), this.dateOf(now)];
     const ctx = this.context();
     const instants = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) => ({
       startMs: +startsAt,
@@ -420,7 +420,7 @@ class LivedDay {
       ),
     ]);
     const known = (plan: readonly PlannedShift[]) => ({
-      from: this.day.from,
+      from: instantOf(firstDate, '00:00', this.timeZone).getTime(),
       now,
       timeZone: this.timeZone,
       history: inOrder(this.arrived).filter(({ at }) => at < now),
