@@ -36,7 +36,7 @@ const FURTHEST = 1100;
 /** Days before the first whose totals are kept. */
 const KEPT_BEFORE = 28;
 
-/** Cells of the days from the origin on: as usual within opening hours and clock, events on top, then what people set. */
+/** Cells of the days from the origin on: as usual within opening hours and clock, then events, then what people set. */
 interface Steps {
   expected: Float64Array;
   withEvents: Float64Array;

@@ -28,7 +28,7 @@ export interface UsualDays {
   origin: number;
   slots: number;
   slotMinutes: number;
-  /** Contacts of `before` days before the origin and of `days` from it on: [day][slot], NaN where the queue is closed. */
+  /** Contacts of `before` days before the origin and of `days` from it on: [day][slot], NaN where it is closed. */
   contacts(before: number, days: number): Float64Array;
   /** Any day, by its number. */
   day(day: number): UsualDay;

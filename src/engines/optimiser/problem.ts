@@ -20,8 +20,8 @@ export interface Kind {
 }
 
 /**
- * A wish; its weight is in the cost points of the problem, 0 or more. `wanted`: pay when *not* working it; otherwise pay
- * when working it.
+ * A wish; its weight is in the cost points of the problem, 0 or more. `wanted`: pay when *not* working it; otherwise
+ * pay when working it.
  */
 export interface Wish {
   readonly day: number;
