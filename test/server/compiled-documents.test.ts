@@ -17,6 +17,7 @@ import { resolvers } from '../../src/server/graphql/resolvers';
 import { createSchema } from '../../src/server/graphql/schema';
 import { ServerContext } from '../../src/server/server-context';
 import type { Caller } from '../support/caller';
+import { FakeClock } from '../support/clock';
 import { startTestApp, type TestApp, type TestOrganization } from '../support/test-app';
 
 let app: TestApp;
@@ -28,7 +29,7 @@ const given: Record<string, unknown[]> = {};
 const today = new Date().toISOString().slice(0, 10);
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ clock: new FakeClock(new Date()) }); // a day lasts until now
   org = await app.organization({ timezone: 'UTC' });
   supervisor = await org.signedIn('supervisor');
   const { body: team } = await org.admin.post('/api/admin/teams', { name: 'Support', supervisorId: supervisor.userId });
