@@ -132,7 +132,7 @@ class Question {
       );
     this.addCover(programme, free.has('otherSlotsCovered'));
     if ('value' in this.wanted) this.addShift(programme, this.wanted);
-    const solution = programme.solve(this.highs, 0, ofCost);
+    const solution = programme.solve(this.highs, { broken: 0, cost: ofCost });
     if (solution === 'none') return 'none';
     const way = solution && this.tried(solution.rows, free);
     if (!way) this.certain = false;
