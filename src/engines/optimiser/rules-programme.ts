@@ -3,8 +3,6 @@ import type { Compiled } from './compiled';
 import { AT } from './constraints';
 import { LinearModel, OPTIMAL } from './linear-model';
 
-/** Nodes of a search at most. */
-const MOST_NODES = 500;
 /** HiGHS' statuses of a model without any solution. */
 const INFEASIBLE = [8, 9];
 
@@ -44,6 +42,7 @@ export class RulesProgramme {
   constructor(
     private readonly c: Compiled,
     private readonly standing: (rule: number) => Standing,
+    private readonly mostEffort: number,
   ) {}
 
   /** Adds a person with the values that each day may take, and what they cost. */
@@ -108,8 +107,9 @@ export class RulesProgramme {
       if (broken) programme.entry(limit, broken);
       programme.column(least.broken * broken + least.cost * cost, 0, most, whole);
     }
-    const options = { mip_max_nodes: MOST_NODES, mip_rel_gap: 0, mip_abs_gap: 1e-6 };
-    const { status, values: x, effort } = programme.solve(highs, options, cancelled);
+    // Presolving takes longer here than it saves.
+    const options = { presolve: 'off', mip_rel_gap: 0, mip_abs_gap: 1e-6 };
+    const { status, values: x, effort } = programme.solve(highs, options, this.mostEffort, cancelled);
     this.effort += effort;
     if (!x) return INFEASIBLE.includes(status) ? 'none' : undefined;
     const rows = new Map<number, Uint16Array>();
