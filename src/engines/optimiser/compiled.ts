@@ -173,7 +173,7 @@ function covers(kinds: readonly Kind[], values: number): Pick<Compiled, 'coverFr
   const coverFrom = new Int32Array(values + 1);
   const slots: number[] = [];
   kinds.forEach((k, i) => {
-    slots.push(...[...new Set(k.covers)].sort((x, y) => x - y));
+    for (const slot of [...new Set(k.covers)].sort((x, y) => x - y)) slots.push(slot);
     coverFrom[i + 2] = slots.length;
   });
   const coverSlots = Int32Array.from(slots);

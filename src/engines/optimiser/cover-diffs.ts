@@ -1,7 +1,8 @@
 /** Numbers of values up to which the differences of all pairs are kept. */
 const MOST_COMPLETE = 200;
-/** Pairs kept of larger numbers. */
+/** Pairs and slots kept of larger numbers, at most. */
 const KEPT = 8192;
+const KEPT_SLOTS = 1 << 24;
 const NONE = -1;
 
 /**
@@ -24,7 +25,9 @@ export class CoverDiffs {
     private readonly values: number,
   ) {
     const complete = values <= MOST_COMPLETE;
-    const places = complete ? values * values : KEPT;
+    let longest = 0;
+    for (let v = 0; v < values; v++) longest = Math.max(longest, this.length(v));
+    const places = complete ? values * values : Math.max(1, Math.min(KEPT, Math.floor(KEPT_SLOTS / (2 * longest))));
     this.from = new Int32Array(places);
     this.mid = new Int32Array(places);
     this.end = new Int32Array(places);
@@ -40,13 +43,11 @@ export class CoverDiffs {
           at = this.end[a * values + b]!;
         }
     } else {
-      let longest = 0;
-      for (let v = 0; v < values; v++) longest = Math.max(longest, this.length(v));
-      this.slots = new Int32Array(KEPT * 2 * longest);
+      this.slots = new Int32Array(places * 2 * longest);
       this.from.forEach((_, place) => {
         this.from[place] = place * 2 * longest;
       });
-      this.pairAt = new Int32Array(KEPT).fill(NONE);
+      this.pairAt = new Int32Array(places).fill(NONE);
     }
   }
 
@@ -54,7 +55,7 @@ export class CoverDiffs {
   of(a: number, b: number): number {
     const pair = a * this.values + b;
     if (!this.pairAt) return pair;
-    const place = (Math.imul(pair, 0x9e3779b1) >>> 8) % KEPT;
+    const place = (Math.imul(pair, 0x9e3779b1) >>> 8) % this.pairAt.length;
     if (this.pairAt[place] !== pair) {
       this.pairAt[place] = pair;
       this.fill(place, a, b, this.from[place]!);

@@ -6,6 +6,8 @@ export const UNLIMITED = 0x3fffffff;
 
 const MOST_KINDS = 0xfffe;
 const MOST_SKILLS = 8;
+/** Days that one shift can cover, its own included. */
+const MOST_DAYS_COVERED = 7;
 /** Lengths of days, the usual one left out. */
 const MOST_LENGTHS = 254;
 /** People needed in a slot by one skill, at most, so that sums over skills stay whole in 32 bits. */
@@ -113,7 +115,9 @@ function ofKind(faults: Faults, problem: Problem, kind: Kind, at: string): void 
   faults.whole(`${at}.startMinute`, kind.startMinute, -1e5, 1e5);
   faults.whole(`${at}.endMinute`, kind.endMinute, kind.startMinute, 1e5);
   faults.whole(`${at}.minutes`, kind.minutes, 0, Math.min(1e5, Math.floor(UNLIMITED / Math.max(1, problem.days))));
-  kind.covers.forEach((slot, i) => faults.whole(`${at}.covers[${i}]`, slot, 0, 2 * problem.slotsPerDay - 1));
+  kind.covers.forEach((slot, i) =>
+    faults.whole(`${at}.covers[${i}]`, slot, 0, MOST_DAYS_COVERED * problem.slotsPerDay - 1),
+  );
 }
 
 function ofPerson(faults: Faults, problem: Problem, templates: number, person: Person, at: string): void {

@@ -3,20 +3,36 @@ import type { Compiled } from './compiled';
 import { AT } from './constraints';
 import { RulesProgramme } from './rules-programme';
 
+/** Entries of a programme, at most. */
+const MOST_ENTRIES = 1e6;
+/** Nanoseconds of counted work in each of its solutions, at most. */
+const MOST_EFFORT = 1e9;
 const EPSILON = 1e-6;
 
 /**
  * The row of one person that breaks the least of the hard rules, by their weights, and among such rows the one that
- * covers and pleases most. Undefined where it could not be found.
+ * covers and pleases most; and the nanoseconds that this should have taken. No row where it could not be found.
  */
-export function leastBrokenRow(highs: Highs, c: Compiled, p: number): Uint16Array | undefined {
-  const price = (d: number, v: number): number => priceOf(c, p, d, v);
-  const programme = new RulesProgramme(c, () => 'priced');
-  programme.person(p, (d) => choices(c, p, d), price);
-  const least = programme.solve(highs, 1, 0);
-  if (!least || least === 'none') return undefined;
-  const best = programme.solve(highs, 0, 1, least.broken + EPSILON);
-  return (best && best !== 'none' ? best : least).rows.get(p);
+export function leastBrokenRow(
+  highs: Highs,
+  c: Compiled,
+  p: number,
+  cancelled: () => boolean,
+): { readonly row?: Uint16Array; readonly effort: number } {
+  const options = Array.from({ length: c.days }, (_, d) => choices(c, p, d));
+  const widest = options.reduce((most, values) => Math.max(most, values.length), 0);
+  if (c.days * widest * (widest + c.minRun[p]! ** 2 + c.minOff[p]! ** 2) > MOST_ENTRIES) return { effort: 0 };
+  const programme = new RulesProgramme(c, () => 'priced', MOST_EFFORT);
+  programme.person(
+    p,
+    (d) => options[d]!,
+    (d, v) => priceOf(c, p, d, v),
+  );
+  const least = programme.solve(highs, { broken: 1, cost: 0 }, cancelled);
+  if (!least || least === 'none' || !least.proven) return { effort: programme.effort };
+  const best =
+    least.broken > EPSILON && programme.solve(highs, { broken: 0, cost: 1 }, cancelled, least.broken + EPSILON);
+  return { row: (best && best !== 'none' ? best : least).rows.get(p), effort: programme.effort };
 }
 
 /** Legal values of a day, of those that no rule tells apart the one with the best price. */

@@ -9,6 +9,8 @@ export const ITERATION_LIMIT = 14;
 const FEASIBLE = 2;
 /** Nanoseconds of a simplex step inside a tree search, per row: cuts and heuristics are in it. */
 const TREE_STEP_NS = 3000;
+/** Nanoseconds of a tree search from one of its checkpoints to the next, per entry. */
+const CHECKPOINT_NS = 6000;
 
 /** A linear programme to be minimised, its columns whole-numbered or not: rows are added first, then each column. */
 export class LinearModel {
@@ -82,17 +84,24 @@ export class LinearModel {
     return model;
   }
 
-  /** Solves it at once with HiGHS' options: its status of the model, and column values where any were found. */
+  /**
+   * Solves it at once by tree search with HiGHS' options, for `most` nanoseconds of effort counted in checkpoints: its
+   * status of the model, column values where any were found, and the effort.
+   */
   solve(
     highs: Highs,
     options: Readonly<Record<string, number | boolean | string>>,
-  ): { readonly status: number; readonly values: ArrayLike<number> | undefined } {
+    most: number,
+    cancelled: () => boolean,
+  ): { readonly status: number; readonly values: ArrayLike<number> | undefined; readonly effort: number } {
     const model = this.load(highs);
+    const step = this.entries * CHECKPOINT_NS;
+    let effort = step;
     try {
       model.options.set(options);
-      const { modelStatus } = model.run();
+      const { modelStatus } = runUntil(model, () => (effort += step) > most || cancelled());
       const found = model.info.get('primal_solution_status') === FEASIBLE;
-      return { status: modelStatus, values: found ? model.getSolution().colValue : undefined };
+      return { status: modelStatus, values: found ? model.getSolution().colValue : undefined, effort };
     } finally {
       model.dispose();
     }

@@ -46,9 +46,9 @@ interface OpenSearcher {
 export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
   const flag = new Int32Array(task.flag);
   const highs = await loadHighs();
-  const { problem, frozen, says } = grantUnavoidable(highs, withHardenedRulesPriced(task.problem));
-  const c = compile(problem, frozen);
   const cancelled = (): boolean => Atomics.load(flag, 0) !== 0;
+  const { problem, frozen, says } = grantUnavoidable(highs, withHardenedRulesPriced(task.problem), cancelled);
+  const c = compile(problem, frozen);
   const start = task.start && permitted(c, task.start);
   const search =
     priceable(c) || c.people * c.days <= SMALL

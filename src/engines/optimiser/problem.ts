@@ -13,7 +13,7 @@ export interface Kind {
   readonly endMinute: number;
   /** Minutes that count towards hours worked, whole. */
   readonly minutes: number;
-  /** Slots it covers, counted from the first slot of its day (may run into the next day). Breaks are left out. */
+  /** Slots it covers, counted from the first slot of its day (may run into the next days). Breaks are left out. */
   readonly covers: readonly number[];
   /** Counted for `undesirableShared`. */
   readonly undesirable?: boolean;

@@ -1,10 +1,8 @@
 import type { Highs } from 'highs';
 import type { Compiled } from './compiled';
 import { AT } from './constraints';
-import { LinearModel } from './linear-model';
+import { LinearModel, OPTIMAL } from './linear-model';
 
-/** Nodes of a search at most. */
-const MOST_NODES = 500;
 /** HiGHS' statuses of a model without any solution. */
 const INFEASIBLE = [8, 9];
 
@@ -20,11 +18,12 @@ interface Variable {
   readonly entries: [row: number, value: number][];
 }
 
-/** A solution: everybody's rows, what they break by weight, and what is left of the objective's costs. */
+/** A solution: everybody's rows, what they break by weight, what they cost, and whether none is known to be better. */
 export interface Solution {
   readonly rows: ReadonlyMap<number, Uint16Array>;
   readonly broken: number;
   readonly cost: number;
+  readonly proven: boolean;
 }
 
 /**
@@ -33,6 +32,8 @@ export interface Solution {
  * is.
  */
 export class RulesProgramme {
+  /** Nanoseconds that solving it so far should have taken. */
+  effort = 0;
   private readonly rows: [lower: number, upper: number][] = [];
   private readonly variables: Variable[] = [];
   /** Variable of each cell value, or -1, by person: [day][value]. */
@@ -41,6 +42,7 @@ export class RulesProgramme {
   constructor(
     private readonly c: Compiled,
     private readonly standing: (rule: number) => Standing,
+    private readonly mostEffort: number,
   ) {}
 
   /** Adds a person with the values that each day may take, and what they cost. */
@@ -90,7 +92,12 @@ export class RulesProgramme {
    * Solves it for so much of what is broken and so much of what it costs, with no more broken than given. 'none' when
    * there is no solution, undefined when that could not be found out.
    */
-  solve(highs: Highs, ofBroken: number, ofCost: number, mostBroken = Infinity): Solution | 'none' | undefined {
+  solve(
+    highs: Highs,
+    least: { readonly broken: number; readonly cost: number },
+    cancelled: () => boolean = () => false,
+    mostBroken = Infinity,
+  ): Solution | 'none' | undefined {
     const { c, variables } = this;
     const programme = new LinearModel();
     for (const [lower, upper] of this.rows) programme.row(lower, upper);
@@ -98,13 +105,12 @@ export class RulesProgramme {
     for (const { broken, cost, most, whole, entries } of variables) {
       for (const [row, value] of entries) programme.entry(row, value);
       if (broken) programme.entry(limit, broken);
-      programme.column(ofBroken * broken + ofCost * cost, 0, most, whole);
+      programme.column(least.broken * broken + least.cost * cost, 0, most, whole);
     }
-    const { status, values: x } = programme.solve(highs, {
-      mip_max_nodes: MOST_NODES,
-      mip_rel_gap: 0,
-      mip_abs_gap: 1e-6,
-    });
+    // Presolving takes longer here than it saves.
+    const options = { presolve: 'off', mip_rel_gap: 0, mip_abs_gap: 1e-6 };
+    const { status, values: x, effort } = programme.solve(highs, options, this.mostEffort, cancelled);
+    this.effort += effort;
     if (!x) return INFEASIBLE.includes(status) ? 'none' : undefined;
     const rows = new Map<number, Uint16Array>();
     for (const [p, cells] of this.cells) {
@@ -115,7 +121,7 @@ export class RulesProgramme {
       rows.set(p, row);
     }
     const sum = (of: (v: Variable) => number): number => variables.reduce((total, v, i) => total + of(v) * x[i]!, 0);
-    return { rows, broken: sum((v) => v.broken), cost: sum((v) => v.cost) };
+    return { rows, broken: sum((v) => v.broken), cost: sum((v) => v.cost), proven: status === OPTIMAL };
   }
 
   /** A row of at most so much, or of at least so much; undefined for a rule that is left out. */

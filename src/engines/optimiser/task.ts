@@ -20,3 +20,11 @@ export function* counted<T>(task: Task<T>, count: (work: number) => void): Task<
     task.return(undefined as never);
   }
 }
+
+/** What a task comes to, all of it worked at once. */
+export function finished<T>(task: Task<T>): T {
+  for (;;) {
+    const step = task.next();
+    if (step.done) return step.value;
+  }
+}

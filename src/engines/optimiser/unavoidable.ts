@@ -4,14 +4,17 @@ import { AT, CONSTRAINTS } from './constraints';
 import { permitted } from './epoch';
 import { hardRulesOnly } from './hard-rules-only';
 import { leastBrokenRow } from './least-broken-row';
-import type { Person, Problem } from './problem';
+import type { Cells, Person, Problem } from './problem';
 import { CheapestRow } from './rows/cheapest-row';
+import { Mender } from './rows/mend';
+import { Pricer } from './rows/pricing';
 import { rowScore, rowUnits, usageOf } from './score';
+import { finished } from './task';
 
 /** Cells times values of the people in doubt up to which each of them is looked at exactly. */
 const SMALL = 5000;
-/** People looked at exactly, at most. */
-const MOST_PEOPLE = 100;
+/** Nanoseconds of counted work after which nobody else is looked at exactly. */
+const MOST_EFFORT = 2e9;
 const EPSILON = 1e-9;
 
 /** A problem in which what nobody can avoid is granted. */
@@ -27,15 +30,18 @@ export interface Granted {
  * Grants people who have no legal row what they cannot avoid, so that everybody else is searched and bounded as without
  * them: totals are moved to what the row that breaks least (by the weights of the rules) comes to; where that row
  * breaks other rules, it is given whole. Bounds then hold for rosters that break no more than is granted, with such
- * rows as they are.
+ * rows as they are. Whoever is not looked at within the work allowed, or before it is cancelled, is granted nothing.
  */
-export function grantUnavoidable(highs: Highs, problem: Problem): Granted {
+export function grantUnavoidable(highs: Highs, problem: Problem, cancelled: () => boolean): Granted {
   const c = compile(problem);
   const people = [...problem.people];
   const frozen = new Uint8Array(c.people);
   const says: string[] = [];
-  for (const p of inDoubt(c)) {
-    const row = leastBrokenRow(highs, c, p);
+  let spent = 0;
+  for (const p of inDoubt(c, cancelled)) {
+    if (cancelled() || spent > MOST_EFFORT) break;
+    const { row, effort } = leastBrokenRow(highs, c, p, cancelled);
+    spent += effort;
     if (!row || rowScore(c, p, row).hard < EPSILON) continue;
     const units = new Float64Array(CONSTRAINTS.length);
     rowUnits(c, p, row, units);
@@ -86,12 +92,17 @@ function frozenTo(person: Person, row: Uint16Array): Person {
   };
 }
 
-/** People who may have no legal row: where all days off are not legal, and a quick look at each rule finds none. */
-function inDoubt(c: Compiled): number[] {
+/** People who may have no legal row: where all days off are not legal, and a quick look finds none. */
+function inDoubt(c: Compiled, cancelled: () => boolean): number[] {
   const empty = permitted(c);
   const row = (p: number): Uint16Array => empty.subarray(p * c.days, (p + 1) * c.days);
-  const people = [...Array(c.people).keys()].filter((p) => rowScore(c, p, row(p)).hard > EPSILON);
-  if (people.length * c.days * c.values <= SMALL) return people;
+  const illegal = (p: number, cells: Cells): boolean =>
+    rowScore(c, p, cells.subarray(p * c.days, (p + 1) * c.days)).hard > EPSILON;
+  const people = [...Array(c.people).keys()].filter((p) => illegal(p, empty));
+  if (people.length * c.days * c.values <= SMALL) {
+    const mended = finished(new Mender(c, new Pricer(c)).mend(empty, cancelled)) ?? empty;
+    return people.filter((p) => illegal(p, mended));
+  }
   const lean = hardRulesOnly(c);
   const rows = new CheapestRow(lean);
   const units = new Float64Array(CONSTRAINTS.length);
@@ -101,7 +112,7 @@ function inDoubt(c: Compiled): number[] {
   const none = new Float64Array(c.values);
   const least = (p: number, ofValue: Float64Array, weekend: number): ReturnType<typeof usageOf> | undefined =>
     Number.isFinite(rows.find(p, paid, { ofValue, weekend }, found)) ? usageOf(c, found) : undefined;
-  const doubtful = people.filter((p) => {
+  return people.filter((p) => {
     rowUnits(c, p, row(p), units.fill(0));
     if (units[AT.atMostWeekMinutes]! + units[AT.atMostWeekShifts]! + units[AT.atMostShiftsOfATemplate]! > 0)
       return true;
@@ -110,5 +121,4 @@ function inDoubt(c: Compiled): number[] {
     if (least(p, times(1), 0)!.minutes > lean.maxMinutes[p]!) return true;
     return least(p, none, 1)!.weekends > lean.maxWeekends[p]!;
   });
-  return doubtful.slice(0, MOST_PEOPLE);
 }

@@ -9,6 +9,9 @@ import { rowScore, score, shortAndOver, supplyOf } from './score';
 /** Cells times values that may change at once: all of them where they are so few, else some people's near the day. */
 const MOST_CHOICES = 2000;
 const DAYS_NEAR = 3;
+/** Nanoseconds of counted work in one try, at most, and after which no other one is begun. */
+const MOST_EFFORT_OF_TRY = 6e9;
+const MOST_EFFORT = 15e9;
 const EPSILON = 1e-6;
 
 /** A slot that is not covered, or a shift that is not given, perhaps to one person: `kinds[value - 1]`. */
@@ -73,6 +76,7 @@ class Question {
   readonly scope: WhyNot['within'];
   private readonly supply: Int32Array;
   private readonly cost: number;
+  private effort = 0;
 
   constructor(
     private readonly highs: Highs,
@@ -123,7 +127,15 @@ class Question {
   /** A roster with the wanted, some rules left out: the cheapest one, or any for a cost of 0. */
   private solve(free: ReadonlySet<Blocker>, ofCost: 0 | 1): Way | 'none' | undefined {
     const { c, scope } = this;
-    const programme = new RulesProgramme(c, (rule) => (free.has(CONSTRAINTS[rule]!.name) ? 'free' : 'kept'));
+    if (this.effort > MOST_EFFORT) {
+      this.certain = false;
+      return undefined;
+    }
+    const programme = new RulesProgramme(
+      c,
+      (rule) => (free.has(CONSTRAINTS[rule]!.name) ? 'free' : 'kept'),
+      MOST_EFFORT_OF_TRY,
+    );
     for (const p of scope.people)
       programme.person(
         p,
@@ -132,10 +144,11 @@ class Question {
       );
     this.addCover(programme, free.has('otherSlotsCovered'));
     if ('value' in this.wanted) this.addShift(programme, this.wanted);
-    const solution = programme.solve(this.highs, 0, ofCost);
+    const solution = programme.solve(this.highs, { broken: 0, cost: ofCost });
+    this.effort += programme.effort;
     if (solution === 'none') return 'none';
     const way = solution && this.tried(solution.rows, free);
-    if (!way) this.certain = false;
+    if (!way && !ofCost) this.certain = false;
     return way;
   }
 

@@ -1,7 +1,7 @@
 import { compile } from '../../../src/engines/optimiser/compiled';
 import type { Person, Problem } from '../../../src/engines/optimiser/problem';
 import { score } from '../../../src/engines/optimiser/score';
-import { solve } from '../../../src/engines/optimiser/solve';
+import { type Result, solve } from '../../../src/engines/optimiser/solve';
 import { bruteForce } from '../../support/brute-force';
 import { makeCallCenter } from '../../support/call-center';
 import { randomProblem, withOddLimits } from '../../support/random-problem';
@@ -11,7 +11,7 @@ const here = { seed: 1, threads: false } as const;
 describe('somebody who cannot be made legal', () => {
   it('breaks as little as can be, and the search ends as soon as the rest is proven', async () => {
     let tried = 0;
-    for (let seed = 1; seed <= 60 && tried < 14; seed++) {
+    for (let seed = 1; seed <= 60 && tried < 9; seed++) {
       const problem = withOddLimits(randomProblem(seed, { people: 2, days: 4, weekly: seed % 2 > 0 }), seed);
       const best = bruteForce(problem);
       if (best.hard < 1e-9) continue;
@@ -23,7 +23,7 @@ describe('somebody who cannot be made legal', () => {
       expect(result.impossible.join()).toMatch(/breaks \w+ by [\d.]+ .* at least/);
       expect(result.bound ?? 0).toBeLessThanOrEqual(result.cost + 1e-6);
     }
-    expect(tried).toBe(14);
+    expect(tried).toBe(9);
   }, 60_000);
 
   it('with hours out of reach is known before the search, which ends at once', async () => {
@@ -47,6 +47,8 @@ describe('somebody who cannot be made legal', () => {
     ]);
   });
 
+  const { problem } = makeCallCenter({ agents: 110, days: 14, seed: 3 });
+  let usual: Result | undefined;
   const odd: [string, (problem: Problem) => Partial<Person>][] = [
     ['hours out of reach', () => ({ minMinutes: 1e6 })],
     [
@@ -66,10 +68,9 @@ describe('somebody who cannot be made legal', () => {
   it.each(odd)(
     'leaves the others their bound: %s',
     async (_what, change) => {
-      const { problem } = makeCallCenter({ agents: 110, days: 14, seed: 3 });
+      usual ??= await solve(problem, { ...here, epochs: 4 });
       const [ada, ...others] = problem.people;
       const odd = { ...problem, people: [{ ...ada!, daysOff: [], ...change(problem) }, ...others] };
-      const usual = await solve(problem, { ...here, epochs: 4 });
       const result = await solve(odd, { ...here, epochs: 4 });
       expect(result.certificate.legal).toBe(false);
       expect(new Set(result.certificate.violations.map((v) => v.person))).toEqual(new Set([ada!.id]));
