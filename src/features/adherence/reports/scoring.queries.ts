@@ -29,10 +29,10 @@ export interface ScoredDay extends DayKey {
   published: DayFigures;
 }
 
-/** Days of one employee that follow each other: one walk. */
+/** A day and the time before it that it depends on: one walk, whatever other days are asked for beside it. */
 interface Run {
   employeeId: string;
-  dates: string[];
+  date: string;
   sinceMs: number;
   fromMs: number;
   untilMs: number;
@@ -62,7 +62,7 @@ export async function scoreDays(ctx: RequestContext, days: readonly DayKey[]): P
   const excuses = await excusesOf(ctx, runs);
   const scored: ScoredDay[] = [];
   await eachInSlices(runs, (run, index) => {
-    const { employeeId, sinceMs, untilMs } = run;
+    const { employeeId, date, sinceMs, fromMs, untilMs } = run;
     const own = changes.get(index) ?? [];
     const reaching = silences.filter((silence) => reaches(silence, run));
     const course = {
@@ -76,17 +76,12 @@ export async function scoreDays(ctx: RequestContext, days: readonly DayKey[]): P
     const { amended = [], published = [], isAmended = false } = plans.get(index) ?? {};
     const segments = segmentsOf({ ...course, plan: amended });
     const segmentsAsPublished = isAmended ? segmentsOf({ ...course, plan: published }) : segments;
-    for (const date of run.dates) {
-      const day = {
-        startMs: calendar.midnight(date),
-        endMs: Math.min(untilMs, calendar.midnight(calendar.after(date))),
-      };
-      const hours = calendar.hours(date);
-      const figures = dayFigures(segments, day, hours);
-      const asPublished = isAmended ? dayFigures(segmentsAsPublished, day, hours) : figures;
-      const isSame = !isAmended || JSON.stringify(asPublished.segments) === JSON.stringify(figures.segments);
-      scored.push({ employeeId, date, amended: figures, published: isSame ? figures : asPublished });
-    }
+    const day = { startMs: fromMs, endMs: untilMs };
+    const hours = calendar.hours(date);
+    const figures = dayFigures(segments, day, hours);
+    const asPublished = isAmended ? dayFigures(segmentsAsPublished, day, hours) : figures;
+    const isSame = !isAmended || JSON.stringify(asPublished.segments) === JSON.stringify(figures.segments);
+    scored.push({ employeeId, date, amended: figures, published: isSame ? figures : asPublished });
   });
   return scored;
 }
@@ -118,22 +113,17 @@ const reaches = ({ fromMs, heardUntilMs }: Silence, { fromMs: dayMs, untilMs }: 
 
 /** A walk begins before the silences that reach into its days: the first record after their beginning ends them. */
 function runsOf(days: readonly DayKey[], calendar: Calendar, silences: readonly Silence[], nowMs: number): Run[] {
-  const runs: Run[] = [];
-  for (const [employeeId, own] of grouped(days, (day) => day.employeeId)) {
-    let run: Run | undefined;
-    for (const date of [...new Set(own.map((day) => day.date))].sort()) {
-      const [fromMs, endMs] = [calendar.midnight(date), calendar.midnight(calendar.after(date))];
-      if (fromMs >= nowMs) break;
-      if (run && run.untilMs === fromMs) run.dates.push(date);
-      else runs.push((run = { employeeId, dates: [date], sinceMs: 0, fromMs, untilMs: 0 }));
-      run.untilMs = Math.min(endMs, nowMs);
-    }
-  }
-  for (const run of runs) {
-    const reaching = silences.filter((silence) => reaches(silence, run)).map(({ fromMs }) => fromMs);
-    run.sinceMs = Math.min(run.fromMs - RUN_UP_MS, ...reaching);
-  }
-  return runs;
+  const sinceOf = new Map<string, number>();
+  return days.flatMap(({ employeeId, date }): Run[] => {
+    const fromMs = calendar.midnight(date);
+    if (fromMs >= nowMs) return [];
+    const untilMs = Math.min(calendar.midnight(calendar.after(date)), nowMs);
+    const sinceMs = getOrMake(sinceOf, date, () => {
+      const reaching = silences.filter((silence) => reaches(silence, { fromMs, untilMs }));
+      return Math.min(fromMs - RUN_UP_MS, ...reaching.map((silence) => silence.fromMs));
+    });
+    return [{ employeeId, date, sinceMs, fromMs, untilMs }];
+  });
 }
 
 async function silencesOf(ctx: RequestContext): Promise<Silence[]> {
