@@ -163,17 +163,20 @@ export async function markLateStates(ctx: RequestContext, states: readonly LateS
   );
 }
 
-/** A day of everybody is due: of who is active, was planned on it, or has something stored. */
+/** A day of everybody is due: of who is active, was planned or still reported on it, or has something stored. */
 async function markDate(ctx: RequestContext, date: string): Promise<void> {
+  const { organizationId, timeZone } = tenantOf(ctx);
   await ctx.sql(
     null,
     `${MARK} select $1::uuid, $2::date, e.id, $3::timestamptz from employee e ${EMPLOYEE_USER}
      where e.organization_id = $1 and (u.status = 'active'
        or exists (select from shift s where s.organization_id = $1 and s.employee_id = e.id
          and s.date between $2::date - 1 and $2::date)
+       or exists (select from agent_state s where s.organization_id = $1 and s.employee_id = e.id
+         and s.state_started_at >= $2::date::timestamp at time zone $4)
        or exists (select from agent_day a where a.organization_id = $1 and a.employee_id = e.id and a.date = $2))
      ${AGAIN}`,
-    [tenantOf(ctx).organizationId, date, ctx.clock.now()],
+    [organizationId, date, ctx.clock.now(), timeZone],
   );
 }
 

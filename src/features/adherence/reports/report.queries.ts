@@ -23,6 +23,7 @@ interface Person {
   employeeNumber: string | null;
   teamId: string | null;
   teamName: string | null;
+  /** Or was so in the time that is asked about. */
   isActive: boolean;
 }
 
@@ -77,19 +78,21 @@ export async function adherenceReport(
 /** Everybody in scope of whom something may be known, by name. */
 async function peopleOf(
   ctx: RequestContext,
-  { teamId = null, employeeId = null }: { teamId?: string | null; employeeId?: string | null },
+  { from, teamId = null, employeeId = null }: AdherenceReportArgs,
 ): Promise<{ people: Person[]; isEverybody: boolean }> {
+  const { organizationId, timeZone } = tenantOf(ctx);
   const scope = await scopeOf(ctx);
   const people = await ctx.sql<Person>(
     'report.people',
     `select e.id, ${fullName('u')} as name, e.employee_number as "employeeNumber", e.team_id as "teamId",
-       t.name as "teamName", u.status = 'active' as "isActive"
+       t.name as "teamName", u.status = 'active' or exists (select from agent_state s where s.organization_id = $1
+         and s.employee_id = e.id and s.state_started_at >= $7::date::timestamp at time zone $8) as "isActive"
      from ${EMPLOYEE_SOURCE}
      left join team t on t.organization_id = $1 and t.id = e.team_id
      where e.organization_id = $1 and ($2::uuid is null or e.team_id = $2) and ($3::uuid is null or e.id = $3)
        and ${inScope('e', 4)}
      order by u.name_sort, e.id`,
-    [tenantOf(ctx).organizationId, teamId, employeeId, ...scopeValues(scope)],
+    [organizationId, teamId, employeeId, ...scopeValues(scope), from, timeZone],
   );
   return { people, isEverybody: scope.everybody && teamId === null && employeeId === null };
 }

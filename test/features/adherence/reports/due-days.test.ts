@@ -1,6 +1,9 @@
 import { importAgentStates } from '../../../../src/features/adherence/agent-state-import.commands';
 import { computeDueDays } from '../../../../src/features/adherence/reports/agent-day.commands';
+import { dueDaysOf } from '../../../../src/features/adherence/reports/due-days.queries';
+import { exceptionsChanged } from '../../../../src/features/adherence/exceptions/exception.topics';
 import { scoreDays } from '../../../../src/features/adherence/reports/scoring.queries';
+import { employeesChanged } from '../../../../src/features/people/employee.topics';
 import { operatorOf } from '../../../../src/features/access/operator';
 import type { Tier } from '../../../../src/kernel/principal';
 import { ServerContext } from '../../../../src/server/server-context';
@@ -64,6 +67,65 @@ describe('days that are due', () => {
     await states([{ agentId: people[0]?.email, state: 'offline', timestamp: at(4, '12:00') }], 'standard');
     expect(await counted('job_run')).toBe(0);
     expect(await counted('agent_day_due')).toBeGreaterThan(0);
+  });
+
+  it('stay as they are stored when their states are removed', async () => {
+    const [{ id: employeeId, email }] = people as [(typeof people)[0]];
+    const shift = { employeeIds: [employeeId], startsAt: new Date(at(2, '09:00')), endsAt: new Date(at(2, '17:00')) };
+    await makeShifts(app.database.owner, org.id, shift);
+    await states([
+      { agentId: email, state: 'available', timestamp: at(2, '09:00') },
+      { agentId: email, state: 'offline', timestamp: at(2, '17:00') },
+    ]);
+    await job();
+    const { owner } = app.database;
+    await owner.query('delete from agent_state_event where employee_id = $1', [employeeId]);
+    await owner.query('update agent_state set state_started_at = $2 where employee_id = $1', [
+      employeeId,
+      at(5, '09:00'),
+    ]);
+    const range = { from: '2026-03-02', to: '2026-03-02' };
+    const exception = { employeeIds: [employeeId], ...range };
+    await work((ctx) => exceptionsChanged.publish(ctx, exception));
+    expect(await counted('agent_day_due')).toBeGreaterThan(0);
+    const asked = async () => {
+      const due = await work((ctx) => dueDaysOf(ctx, { ...range, activeIds: [], employeeIds: [employeeId] }));
+      const { rows: right } = await owner.query(
+        `select available_worked from agent_day d where d.organization_id = $1 and d.employee_id = '${employeeId}'
+           and ${due.isRight(2)}`,
+        [org.id, ...due.values],
+      );
+      return [due.computed.length, right];
+    };
+    const stored = [0, [{ available_worked: 8 * 3600 }]];
+    expect(await asked()).toEqual(stored);
+    await job();
+    expect(await counted('agent_day_due')).toBe(0);
+    expect(await asked()).toEqual(stored);
+  });
+
+  it('expect nobody who has left, as long as they are away', async () => {
+    const [{ id: employeeId }] = people as [(typeof people)[0]];
+    for (const day of [2, 3, 4])
+      await makeShifts(app.database.owner, org.id, {
+        employeeIds: [employeeId],
+        startsAt: new Date(at(day, '09:00')),
+        endsAt: new Date(at(day, '17:00')),
+      });
+    const change = async (day: number, status: string) => {
+      await app.database.owner.query(
+        'update user_account set status = $2 where id = (select user_id from employee where id = $1)',
+        [employeeId, status],
+      );
+      clock.moveTo(at(day, '08:00'));
+      await work((ctx) => employeesChanged.publish(ctx, { employeeIds: [employeeId] }));
+      clock.moveTo(at(6, '10:00'));
+    };
+    await change(3, 'inactive');
+    await change(4, 'active');
+    const days = [2, 3, 4].map((day) => ({ employeeId, date: `2026-03-0${day}` }));
+    const scored = await work((ctx) => scoreDays(ctx, days));
+    expect(scored.map(({ amended }) => amended.sums.late_shifts)).toEqual([1, 0, 1]);
   });
 
   it('say the same alone as together, also of a contact that nobody ended', async () => {
