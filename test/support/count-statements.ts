@@ -1,11 +1,22 @@
+import { eventually } from './eventually';
 import type { TestApp } from './test-app';
 
-/** The statements of one organization while `work` runs; what opens and ends transactions is not counted. */
+/**
+ * The statements of one organization while `work` runs, which begins when its jobs have ended; what opens and ends
+ * transactions is not counted.
+ */
 export async function countStatements(
   app: TestApp,
   organizationId: string,
   work: () => Promise<unknown>,
 ): Promise<string[]> {
+  await eventually(
+    async () =>
+      app.database.owner.query(`select from job_run where organization_id = $1 and status in ('waiting', 'running')`, [
+        organizationId,
+      ]),
+    ({ rowCount }) => rowCount === 0,
+  );
   const { database } = app.app.services;
   const statements: string[] = [];
   const { read, write } = database;
