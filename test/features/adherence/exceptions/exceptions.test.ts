@@ -63,12 +63,12 @@ const adherent = async () => {
   return states.filter(({ isAdherent }: any) => isAdherent).map(({ employeeId }: any) => employeeId);
 };
 const alertOf = async ({ employeeId }: Person) => {
-  const { data } = await answer(
+  const alerts = await answer(
     org.admin,
     'query ($employeeId: ID) { adherenceAlerts(employeeId: $employeeId) { id status explainedAt endedAt } }',
     { employeeId },
   );
-  return data.map(({ status, explainedAt }: any) => [status, explainedAt !== null]);
+  return alerts.map(({ status, explainedAt }: any) => [status, explainedAt !== null]);
 };
 
 describe('an exception that is entered', () => {
