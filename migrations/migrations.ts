@@ -36,6 +36,7 @@ import { Migration0070Recovery } from './adherence/0070-recovery';
 import { Migration0071Wall } from './adherence/0071-wall';
 import { Migration0072AgentDays } from './adherence/0072-agent-days';
 import { Migration0073Exceptions } from './adherence/0073-exceptions';
+import { Migration0077Leavers } from './adherence/0077-leavers';
 
 /** Every step in order; a step that has landed is never edited. */
 export const migrations = [
@@ -77,4 +78,5 @@ export const migrations = [
   { name: '0071-wall', class: Migration0071Wall },
   { name: '0072-agent-days', class: Migration0072AgentDays },
   { name: '0073-exceptions', class: Migration0073Exceptions },
+  { name: '0077-leavers', class: Migration0077Leavers },
 ];

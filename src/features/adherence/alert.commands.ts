@@ -4,7 +4,7 @@ import { conflict } from '../../kernel/errors';
 import { counter } from '../../kernel/metrics';
 import { newId } from '../../kernel/ids';
 import { addDays, instantOf } from '../../kernel/time/local-time';
-import { recordAudit } from '../audit/audit.commands';
+import { recordAudit, recordAudits } from '../audit/audit.commands';
 import { appendLiveEvents } from '../live/log.commands';
 import type { AdherenceAlert } from './alert.entity';
 import type { AddAlertNoteArgs, HandleAlertsArgs, UpdateAlertInput } from './alert.inputs';
@@ -163,13 +163,13 @@ async function handle(
     if (!from.includes(status)) throw conflict(`An alert that is ${status} cannot be ${to}${which}`, { status, id });
   }
   await storeHandled(ctx, [...locked.keys()], action, { status: to, notes: notes ?? null });
-  for (const { id } of asked)
-    await recordAudit(ctx, organizationId, `alert.${action}`, {
-      alertId: id,
-      employeeId: locked.get(id)?.employeeId,
-      type: locked.get(id)?.type,
-      ...(notes == null ? {} : { notes }),
-    });
+  const details = [...locked.values()].map(({ id: alertId, employeeId, type }) => ({
+    alertId,
+    employeeId,
+    type,
+    ...(notes == null ? {} : { notes }),
+  }));
+  await recordAudits(ctx, organizationId, `alert.${action}`, details);
   await tellOfAlerts(ctx, [...locked.keys()]);
   return findAlerts(ctx, asked);
 }

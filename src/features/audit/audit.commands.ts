@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../kernel/context';
 import { newId } from '../../kernel/ids';
+import { columnArray } from '../../kernel/import/columns';
 
 interface Actor {
   userId: string | null;
@@ -27,6 +28,31 @@ export async function recordAudit(
       JSON.stringify(details),
       ctx.address || null,
       ctx.clock.now(),
+    ],
+  );
+}
+
+/** One entry for each of the details, by one statement. */
+export async function recordAudits(
+  ctx: RequestContext,
+  organizationId: string,
+  action: string,
+  details: readonly Record<string, unknown>[],
+): Promise<void> {
+  const { userId, userName } = actorOf(ctx);
+  await ctx.sql(
+    null,
+    `insert into audit_entry (id, organization_id, user_id, user_name, action, details, ip_address, created_at)
+     select id, $1, $2, $3, $4, details, $5, $6 from unnest($7::uuid[], $8::jsonb[]) as r (id, details)`,
+    [
+      organizationId,
+      userId,
+      userName,
+      action,
+      ctx.address || null,
+      ctx.clock.now(),
+      columnArray(details, newId),
+      columnArray(details, (each) => JSON.stringify(each)),
     ],
   );
 }

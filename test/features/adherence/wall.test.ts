@@ -150,6 +150,10 @@ describe('alerts', () => {
       { id: ids[1], status: 'acknowledged', acknowledgedBy: name, notes: 'Snow' },
       { id: ids[2], status: 'acknowledged', acknowledgedBy: name, notes: 'Snow' },
     ]);
+    const { auditLogs } = await org.admin.graphql('{ auditLogs { logs { action details } } }');
+    const audited = auditLogs.logs.filter(({ action }: any) => action === 'alert.acknowledge');
+    expect(audited.map(({ details }: any) => details.alertId).sort()).toEqual(ids.slice(1).sort());
+    expect(audited[0].details).toMatchObject({ type: 'late_start', notes: 'Snow' });
     const note = 'mutation ($id: ID!, $text: String!) { alert: addAlertNote(id: $id, text: $text) { ' + ALERT + ' } }';
     await org.admin.graphql(note, { id: ids[1], text: 'Called at ten' });
     expect((await org.admin.graphql(note, { id: ids[1], text: 'Came at noon' })).alert).toMatchObject({

@@ -1,7 +1,6 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context';
 import { Operation } from '../../../kernel/graphql/operation';
-import { PLANNING_ROLES } from '../../../kernel/principal';
 import {
   approveException,
   enterException,
@@ -16,6 +15,7 @@ import {
   ExceptionsFilter,
   RequestExceptionInput,
 } from './exception.inputs';
+import { DECIDING_ROLES } from './exception.policy';
 import { listExceptions } from './exception.queries';
 import { archiveReason, createReason, renameReason } from './exception-reason.commands';
 import { listReasons } from './exception-reason.queries';
@@ -49,7 +49,7 @@ export class ExceptionResolver {
     return requestException(ctx, input);
   }
 
-  @Operation({ caller: 'user', roles: PLANNING_ROLES, tier: 'enterprise' })
+  @Operation({ caller: 'user', roles: DECIDING_ROLES, tier: 'enterprise' })
   @Mutation(() => AdherenceException, { description: 'Approved by being entered; never for oneself.' })
   enterException(
     @Ctx() ctx: RequestContext,
@@ -58,7 +58,7 @@ export class ExceptionResolver {
     return enterException(ctx, input);
   }
 
-  @Operation({ caller: 'user', roles: PLANNING_ROLES, tier: 'enterprise' })
+  @Operation({ caller: 'user', roles: DECIDING_ROLES, tier: 'enterprise' })
   @Mutation(() => AdherenceException)
   approveException(
     @Ctx() ctx: RequestContext,
@@ -67,7 +67,7 @@ export class ExceptionResolver {
     return approveException(ctx, args);
   }
 
-  @Operation({ caller: 'user', roles: PLANNING_ROLES, tier: 'enterprise' })
+  @Operation({ caller: 'user', roles: DECIDING_ROLES, tier: 'enterprise' })
   @Mutation(() => AdherenceException)
   refuseException(
     @Ctx() ctx: RequestContext,

@@ -21,9 +21,12 @@ export const computeAgentDays = defineJob({
   },
 });
 
-/** Asks for it as part of the open unit of work: one that waits already is enough. */
+/**
+ * Asks for it as part of the open unit of work: one that waits already is enough. Of a standard organization the marks
+ * wait until it is enterprise.
+ */
 export async function agentDaysSoon(ctx: RequestContext): Promise<void> {
-  await enqueueJob(ctx, computeAgentDays, {}, { key: 'agent days' });
+  if (tenantOf(ctx).tier === 'enterprise') await enqueueJob(ctx, computeAgentDays, {}, { key: 'agent days' });
 }
 
 /** Begins it in each organization whose day is over, or in which days are still due. */

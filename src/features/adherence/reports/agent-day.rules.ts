@@ -67,9 +67,11 @@ export function dayFigures(segments: readonly Segment[], day: Stretch, hoursOfDa
   const hours = new Map<number, HourSums>();
   const own: Segment[] = [];
   let before: Segment | undefined;
+  /** Whoever is late for a shift is so once, also where a lunch or a silence divides it. */
+  const lateFor = new Set<string | null>();
   for (const segment of segments) {
     if (segment.endMs > day.startMs && segment.startMs < day.endMs) {
-      count(sums, segment, before, day);
+      if (segment.startMs >= day.startMs) count(sums, segment, before, lateFor);
       const cut = {
         ...segment,
         startMs: Math.max(segment.startMs, day.startMs),
@@ -81,6 +83,7 @@ export function dayFigures(segments: readonly Segment[], day: Stretch, hoursOfDa
         addHours(hours, cut, day, hoursOfDay);
       }
     }
+    if (isLate(segment)) lateFor.add(segment.shiftId);
     before = segment;
   }
   for (const name of SUMS) if (!COUNTS.has(name)) sums[name] = Math.round(sums[name] / 1000);
@@ -102,9 +105,8 @@ const isOnBreak = (segment: Segment): boolean =>
   segment.shiftId !== null && isBreak(segment.state) && isJudged(segment);
 
 /** What begins in the day: being late for a shift, and breaks. */
-function count(sums: Sums, segment: Segment, before: Segment | undefined, day: Stretch): void {
-  if (segment.startMs < day.startMs) return;
-  if (isLate(segment) && !(before && isLate(before) && before.shiftId === segment.shiftId)) sums.late_shifts++;
+function count(sums: Sums, segment: Segment, before: Segment | undefined, lateFor: ReadonlySet<string | null>): void {
+  if (isLate(segment) && !lateFor.has(segment.shiftId)) sums.late_shifts++;
   if (isOnBreak(segment) && !(before && isOnBreak(before))) sums.breaks++;
 }
 

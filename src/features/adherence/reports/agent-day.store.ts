@@ -1,7 +1,7 @@
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { idArray } from '../../../kernel/graphql/loaders';
 import { columnArray, columnsOf, type Column } from '../../../kernel/import/columns';
-import { addDays, localDateOf } from '../../../kernel/time/local-time';
+import { addDays, daysBetween, localDateOf } from '../../../kernel/time/local-time';
 import { wallClock } from '../../../kernel/time/wall-clock';
 import { EMPLOYEE_USER } from '../../people/employee-columns';
 import { HOURLY, isEmpty, SUMS, type DayFigures } from './agent-day.rules';
@@ -83,6 +83,8 @@ export async function storeDays(ctx: RequestContext, days: readonly ScoredDay[])
   if (rows.length > 0) await ctx.sql(null, STORE, [organizationId, ...(await ROW.arrays(rows))]);
 }
 
+const ALL_DUE = 'update agent_day_progress set stale_through = closed_through where organization_id = $1';
+
 const MARK = `insert into agent_day_due as d (organization_id, date, employee_id, marked_at)`;
 /** A mark that is there already is written again: so it waits for whoever is computing the day, and outlasts it. */
 const AGAIN = `order by 2, 3
@@ -92,6 +94,9 @@ const AGAIN = `order by 2, 3
 export const yesterdayOf = (ctx: RequestContext): string =>
   addDays(localDateOf(ctx.clock.now(), tenantOf(ctx).timeZone), -1);
 
+/** One change marks so many days at most; of more than that, all days are due. */
+const MOST_MARKS = 50_000;
+
 /** Days of these employees are due, as far as they are over: the others are computed by whoever reads them. */
 export async function markDays(
   ctx: RequestContext,
@@ -100,6 +105,8 @@ export async function markDays(
 ): Promise<boolean> {
   const last = yesterdayOf(ctx);
   if (employeeIds.length === 0 || from > last) return false;
+  const days = daysBetween(from, to < last ? to : last) + 1;
+  if (employeeIds.length * days > MOST_MARKS && (await markEverything(ctx))) return true;
   await ctx.sql(
     null,
     `${MARK} select $1::uuid, day::date, id, $5::timestamptz
@@ -118,7 +125,8 @@ export interface LateState {
 
 /**
  * A state lasts until the next one, and what it began in a shift or a contact may go on after that: its days are those
- * to a day after the next one.
+ * to a day after the next one. Of somebody of whom nothing later is known, as when a history comes in order, that may be
+ * years: more days than one change marks make all of them due.
  */
 export async function markLateStates(ctx: RequestContext, states: readonly LateState[]): Promise<void> {
   const { organizationId, timeZone } = tenantOf(ctx);
@@ -135,9 +143,14 @@ export async function markLateStates(ctx: RequestContext, states: readonly LateS
          where e.organization_id = $1 and e.employee_id = late.employee and e.given_at > late.at
          order by e.given_at limit 1), $6::date)) as last_day
        from late
+     ), asked as (
+       select sum(last_day - first_day + 1) as days from touched where last_day >= first_day
+     ), everything as (
+       ${ALL_DUE} and (select days from asked) > $7 returning 1
      )
      ${MARK} select distinct $1::uuid, day::date, employee, $5::timestamptz
-     from touched cross join generate_series(first_day, last_day, interval '1 day') day ${AGAIN}`,
+     from touched cross join generate_series(first_day, last_day, interval '1 day') day
+     where not exists (select from everything) ${AGAIN}`,
     [
       organizationId,
       idArray(states.map(({ employeeId }) => employeeId)),
@@ -145,21 +158,25 @@ export async function markLateStates(ctx: RequestContext, states: readonly LateS
       timeZone,
       ctx.clock.now(),
       yesterdayOf(ctx),
+      MOST_MARKS,
     ],
   );
 }
 
-/** A day of everybody is due: of who is active, was planned on it, or has something stored. */
+/** A day of everybody is due: of who is active, was planned or still reported on it, or has something stored. */
 async function markDate(ctx: RequestContext, date: string): Promise<void> {
+  const { organizationId, timeZone } = tenantOf(ctx);
   await ctx.sql(
     null,
     `${MARK} select $1::uuid, $2::date, e.id, $3::timestamptz from employee e ${EMPLOYEE_USER}
      where e.organization_id = $1 and (u.status = 'active'
        or exists (select from shift s where s.organization_id = $1 and s.employee_id = e.id
          and s.date between $2::date - 1 and $2::date)
+       or exists (select from agent_state s where s.organization_id = $1 and s.employee_id = e.id
+         and s.state_started_at >= $2::date::timestamp at time zone $4)
        or exists (select from agent_day a where a.organization_id = $1 and a.employee_id = e.id and a.date = $2))
      ${AGAIN}`,
-    [tenantOf(ctx).organizationId, date, ctx.clock.now()],
+    [organizationId, date, ctx.clock.now(), timeZone],
   );
 }
 
@@ -189,13 +206,10 @@ async function storeProgress(ctx: RequestContext, { closedThrough, staleThrough 
   );
 }
 
-/** All days that are over are due. Days that were never stored are due anyway. */
-export async function markEverything(ctx: RequestContext): Promise<void> {
-  await ctx.sql(
-    'agentDay.stale',
-    'update agent_day_progress set stale_through = closed_through where organization_id = $1',
-    [tenantOf(ctx).organizationId],
-  );
+/** All days that are over are due; false where none has been stored yet, for then they are due anyway. */
+export async function markEverything(ctx: RequestContext): Promise<boolean> {
+  const rows = await ctx.sql('agentDay.stale', `${ALL_DUE} returning 1`, [tenantOf(ctx).organizationId]);
+  return rows.length > 0;
 }
 
 /** A day is closed so long after its end: every transaction that began in it is over. */

@@ -1,5 +1,6 @@
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { idArray } from '../../../kernel/graphql/loaders';
+import { columnArray } from '../../../kernel/import/columns';
 import { addDays, daysBetween, localDateOf } from '../../../kernel/time/local-time';
 import { scoreDays, type DayKey, type ScoredDay } from './scoring.queries';
 
@@ -20,7 +21,7 @@ export interface DueDays {
   computed: ScoredDay[];
   /** How many days are due that are too many to be computed: what is stored stands in for them. */
   pendingDays: number;
-  /** A condition on `d`, a row of agent_day: it is right. It takes three parameters from `first` on. */
+  /** A condition on `d`, a row of agent_day: it is right. It takes five parameters from `first` on. */
   isRight(first: number): string;
   values: unknown[];
 }
@@ -39,12 +40,17 @@ export async function dueDaysOf(ctx: RequestContext, { from, to, activeIds, empl
   const staleThrough = progress?.staleThrough ?? addDays(from, -1);
   const openDates = datesBetween(later(from, addDays(closedThrough, 1)), last);
   const staleDates = datesBetween(from, earlier(last, staleThrough));
+  const isMarked = `from agent_day_due
+     where organization_id = $1 and date > $2 and date >= $3 and date <= $4 and employee_id = any($5)`;
+  const inRange = [organizationId, staleThrough, from, earlier(last, closedThrough), idArray(employeeIds)];
   const marked = await ctx.sql<DayKey>(
     null,
-    `select employee_id as "employeeId", date from agent_day_due
-     where organization_id = $1 and date > $2 and date >= $3 and date <= $4 and employee_id = any($5)`,
-    [organizationId, staleThrough, from, earlier(last, closedThrough), idArray(employeeIds)],
+    `select employee_id as "employeeId", date ${isMarked} limit ${MOST_COMPUTED + 1}`,
+    inRange,
   );
+  const countMarked = async () =>
+    (await ctx.sql<{ days: number }>(null, `select count(*) as days ${isMarked}`, inRange))[0]?.days ?? 0;
+  const markedDays = marked.length > MOST_COMPUTED ? await countMarked() : marked.length;
   const everybodyOn = (dates: readonly string[], ids: readonly string[]): DayKey[] =>
     dates.flatMap((date) => ids.map((employeeId) => ({ employeeId, date })));
   const days: DayKey[] = [];
@@ -57,15 +63,31 @@ export async function dueDaysOf(ctx: RequestContext, { from, to, activeIds, empl
     return fits;
   };
   take(openDates.length * activeIds.length, () => everybodyOn(openDates, activeIds));
-  const hasMarked = take(marked.length, () => marked);
+  const hasMarked = take(markedDays, () => marked);
   const hasStale = take(staleDates.length * employeeIds.length, () => everybodyOn(staleDates, employeeIds));
+  const computed = await scoreDays(ctx, days);
+  const keptDays = computed.length < days.length ? without(days, computed) : [];
   return {
-    computed: await scoreDays(ctx, days),
+    computed,
     pendingDays,
-    isRight: (first) => `d.date <= $${first}::date and case when d.date <= $${first + 1}::date then not $${first + 2}
-      else ${hasMarked ? NOT_MARKED : 'true'} end`,
-    values: [closedThrough, staleThrough, hasStale],
+    isRight: (first) => `d.date <= $${first}::date and (
+      case when d.date <= $${first + 1}::date then not $${first + 2} else ${hasMarked ? NOT_MARKED : 'true'} end
+      or (d.employee_id, d.date) in (select * from unnest($${first + 3}::uuid[], $${first + 4}::date[])))`,
+    values: [
+      closedThrough,
+      staleThrough,
+      hasStale,
+      idArray(keptDays.map(({ employeeId }) => employeeId)),
+      columnArray(keptDays, ({ date }) => date),
+    ],
   };
+}
+
+/** Days that could not be computed: they have not begun, or what is stored of them is all that is known. */
+function without(days: readonly DayKey[], computed: readonly ScoredDay[]): DayKey[] {
+  const key = ({ employeeId, date }: DayKey): string => `${employeeId} ${date}`;
+  const done = new Set(computed.map(key));
+  return days.filter((day) => !done.has(key(day)));
 }
 
 const NOT_MARKED = `not exists (select from agent_day_due m

@@ -4,15 +4,18 @@ import { addDays } from '../../../kernel/time/local-time';
 import { timeOffChanged } from '../../availability/time-off/time-off.topics';
 import { settingsChanged, type SettingsInForce } from '../../organization/organization.topics';
 import { scheduleChanged } from '../../scheduling/scheduling.topics';
+import { employeesChanged } from '../../people/employee.topics';
 import { exceptionsChanged } from '../exceptions/exception.topics';
 import { agentDaysSoon } from './agent-day.jobs';
 import { markDays, markEverything, markLateStates, type LateState } from './agent-day.store';
+import { keepLeavers } from './leaver.store';
 import { statesCameLate } from './late-states.topics';
 
 /** What touches a day that is over makes it due, in the same transaction. */
 export function wireReports(): void {
   statesCameLate.subscribe(followLateStates);
   scheduleChanged.subscribe(followDays);
+  employeesChanged.subscribe(followEmployees);
   timeOffChanged.subscribe(followDays);
   exceptionsChanged.subscribe(followDays);
   settingsChanged.subscribe(followSettings);
@@ -30,6 +33,9 @@ async function followDays(
 ): Promise<void> {
   if (await markDays(ctx, employeeIds, { from: addDays(from, -1), to: addDays(to, 1) })) await agentDaysSoon(ctx);
 }
+
+const followEmployees = (ctx: RequestContext, { employeeIds }: { employeeIds: readonly string[] }): Promise<void> =>
+  keepLeavers(ctx, employeeIds);
 
 async function followSettings(
   ctx: RequestContext,

@@ -11,7 +11,7 @@ import type { PlannedShift } from '../adherence.rules';
 import { exceptionsBetween } from '../exceptions/exception.queries';
 import { judgementTermsOf, planned, type ShiftRow } from '../judgement.queries';
 import { startOfWalk, type StateChange } from '../judgement.rules';
-import { dayFigures, type DayFigures, type DayHours } from './agent-day.rules';
+import { dayFigures, PLANNED_STATES, type DayFigures, type DayHours } from './agent-day.rules';
 import { RUN_UP_MS, segmentsOf, unheardIn, type Excuse } from './segment.rules';
 
 /** Computes days of many employees from schedule, history, time off and silences, each read by one statement. */
@@ -29,10 +29,10 @@ export interface ScoredDay extends DayKey {
   published: DayFigures;
 }
 
-/** Days of one employee that follow each other: one walk. */
+/** A day and the time before it that it depends on: one walk, whatever other days are asked for beside it. */
 interface Run {
   employeeId: string;
-  dates: string[];
+  date: string;
   sinceMs: number;
   fromMs: number;
   untilMs: number;
@@ -48,7 +48,10 @@ const LOOK_AHEAD_MS = 24 * 3_600_000;
 /** Dates of shifts that can reach into a day, or be looked ahead to, lie so many days around it. */
 const DAYS_AROUND = 2;
 
-/** In no order; a day that has not begun is left out, and one under way goes to now. */
+/**
+ * In no order; a day that has not begun is left out, and one under way goes to now. So is a day of whose states nothing
+ * is kept any more: what is stored of it is all that is known.
+ */
 export async function scoreDays(ctx: RequestContext, days: readonly DayKey[]): Promise<ScoredDay[]> {
   const clock = wallClock(tenantOf(ctx).timeZone);
   const calendar = calendarOf(clock);
@@ -60,9 +63,14 @@ export async function scoreDays(ctx: RequestContext, days: readonly DayKey[]): P
   const befores = await statesBefore(ctx, runs);
   const changes = await changesOf(ctx, runs);
   const excuses = await excusesOf(ctx, runs);
+  const kept = await keptAlone(
+    ctx,
+    runs.filter((_run, index) => !befores.has(index) && !changes.has(index)),
+  );
   const scored: ScoredDay[] = [];
   await eachInSlices(runs, (run, index) => {
-    const { employeeId, sinceMs, untilMs } = run;
+    const { employeeId, date, sinceMs, fromMs, untilMs } = run;
+    if (kept.has(run)) return;
     const own = changes.get(index) ?? [];
     const reaching = silences.filter((silence) => reaches(silence, run));
     const course = {
@@ -76,17 +84,12 @@ export async function scoreDays(ctx: RequestContext, days: readonly DayKey[]): P
     const { amended = [], published = [], isAmended = false } = plans.get(index) ?? {};
     const segments = segmentsOf({ ...course, plan: amended });
     const segmentsAsPublished = isAmended ? segmentsOf({ ...course, plan: published }) : segments;
-    for (const date of run.dates) {
-      const day = {
-        startMs: calendar.midnight(date),
-        endMs: Math.min(untilMs, calendar.midnight(calendar.after(date))),
-      };
-      const hours = calendar.hours(date);
-      const figures = dayFigures(segments, day, hours);
-      const asPublished = isAmended ? dayFigures(segmentsAsPublished, day, hours) : figures;
-      const isSame = !isAmended || JSON.stringify(asPublished.segments) === JSON.stringify(figures.segments);
-      scored.push({ employeeId, date, amended: figures, published: isSame ? figures : asPublished });
-    }
+    const day = { startMs: fromMs, endMs: untilMs };
+    const hours = calendar.hours(date);
+    const figures = dayFigures(segments, day, hours);
+    const asPublished = isAmended ? dayFigures(segmentsAsPublished, day, hours) : figures;
+    const isSame = !isAmended || JSON.stringify(asPublished.segments) === JSON.stringify(figures.segments);
+    scored.push({ employeeId, date, amended: figures, published: isSame ? figures : asPublished });
   });
   return scored;
 }
@@ -118,22 +121,17 @@ const reaches = ({ fromMs, heardUntilMs }: Silence, { fromMs: dayMs, untilMs }: 
 
 /** A walk begins before the silences that reach into its days: the first record after their beginning ends them. */
 function runsOf(days: readonly DayKey[], calendar: Calendar, silences: readonly Silence[], nowMs: number): Run[] {
-  const runs: Run[] = [];
-  for (const [employeeId, own] of grouped(days, (day) => day.employeeId)) {
-    let run: Run | undefined;
-    for (const date of [...new Set(own.map((day) => day.date))].sort()) {
-      const [fromMs, endMs] = [calendar.midnight(date), calendar.midnight(calendar.after(date))];
-      if (fromMs >= nowMs) break;
-      if (run && run.untilMs === fromMs) run.dates.push(date);
-      else runs.push((run = { employeeId, dates: [date], sinceMs: 0, fromMs, untilMs: 0 }));
-      run.untilMs = Math.min(endMs, nowMs);
-    }
-  }
-  for (const run of runs) {
-    const reaching = silences.filter((silence) => reaches(silence, run)).map(({ fromMs }) => fromMs);
-    run.sinceMs = Math.min(run.fromMs - RUN_UP_MS, ...reaching);
-  }
-  return runs;
+  const sinceOf = new Map<string, number>();
+  return days.flatMap(({ employeeId, date }): Run[] => {
+    const fromMs = calendar.midnight(date);
+    if (fromMs >= nowMs) return [];
+    const untilMs = Math.min(calendar.midnight(calendar.after(date)), nowMs);
+    const sinceMs = getOrMake(sinceOf, date, () => {
+      const reaching = silences.filter((silence) => reaches(silence, { fromMs, untilMs }));
+      return Math.min(fromMs - RUN_UP_MS, ...reaching.map((silence) => silence.fromMs));
+    });
+    return [{ employeeId, date, sinceMs, fromMs, untilMs }];
+  });
 }
 
 async function silencesOf(ctx: RequestContext): Promise<Silence[]> {
@@ -167,10 +165,14 @@ interface PlanRow extends ShiftRow {
 const SHIFT_COLUMNS = `s.breaks, date_part('epoch', s.starts_at) as "startSeconds",
   date_part('epoch', s.ends_at) as "endSeconds", date_part('epoch', s.starts_at) as "graceFromSeconds"`;
 
-/** Also of employees who have left: their days stay theirs. */
+/** A condition on `s`, a shift or what is kept of one, of the organization $1: its employee was there when it began. */
+const NOT_AWAY = `not exists (select from employee_away y where y.organization_id = $1
+  and y.employee_id = s.employee_id and y.left_at <= s.starts_at and (y.back_at is null or y.back_at > s.starts_at))`;
+
+/** Also of employees who have left: their days stay theirs, but for shifts that began after they had. */
 async function plansOf(ctx: RequestContext, runs: readonly Run[]): Promise<Map<number, Plans>> {
   const around = `s.organization_id = $1 and s.employee_id = r.employee and s.date >= r.first_day
-    and s.date <= r.last_day and s.ends_at > r.since and s.starts_at < r.until`;
+    and s.date <= r.last_day and s.ends_at > r.since and s.starts_at < r.until and ${NOT_AWAY}`;
   const rows = await ctx.sql<PlanRow>(
     null,
     `with r as materialized (
@@ -287,6 +289,27 @@ async function changesOf(ctx: RequestContext, runs: readonly Run[]): Promise<Map
   });
   return changes;
 }
+
+/** Of walks over which no state is known, those to a day that was stored when states were: they have been removed. */
+async function keptAlone(ctx: RequestContext, runs: readonly Run[]): Promise<Set<Run>> {
+  if (runs.length === 0) return new Set();
+  const rows = await ctx.sql<{ position: number }>(
+    null,
+    `select r.position from unnest($2::uuid[], $3::date[]) with ordinality as r (employee, date, position)
+     where exists (select from agent_day d where d.organization_id = $1 and d.employee_id = r.employee
+       and d.date = r.date and ${IS_DONE})`,
+    [
+      tenantOf(ctx).organizationId,
+      idArray(runs.map(({ employeeId }) => employeeId)),
+      columnArray(runs, ({ date }) => date),
+    ],
+  );
+  return new Set(rows.map(({ position }) => runs[position - 1] as Run));
+}
+
+/** Somebody was seen at work, on a break or where they should not be. */
+const IS_DONE = `${[...PLANNED_STATES.map((state) => `d.${state}_worked`), 'd.offline_worked', 'd.breaks'].join(' + ')}
+  + d.unscheduled > 0`;
 
 /** Of each employee, over the whole time of all walks. */
 async function excusesOf(ctx: RequestContext, runs: readonly Run[]): Promise<Map<string, Excuse[]>> {

@@ -162,6 +162,11 @@ describe('who may excuse whom', () => {
     expect(await refused(supervisor, { employeeId: stranger.employeeId })).toBe('FORBIDDEN');
     expect(await refused(supervisor, { everybody: true })).toBe('FORBIDDEN');
     expect(await refused(agent, { employeeId: agent.employeeId })).toBe('FORBIDDEN');
+    const planner = await org.signedIn('planner');
+    expect(await refused(planner, { employeeId: agent.employeeId })).toBe('FORBIDDEN');
+    const asked = await answer(agent, REQUEST, during('14:00', '15:00'));
+    for (const decision of [APPROVE, REFUSE, WITHDRAW])
+      expect(await planner.graphqlError(decision, { id: asked.id })).toMatchObject({ code: 'FORBIDDEN' });
     expect(await refused(supervisor, { teamId, employeeId: agent.employeeId })).toBe('BAD_USER_INPUT');
     const { id } = await answer(supervisor, REQUEST, during('14:00', '15:00'));
     expect(await supervisor.graphqlError(APPROVE, { id })).toMatchObject({ code: 'FORBIDDEN' });

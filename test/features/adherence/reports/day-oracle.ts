@@ -141,7 +141,8 @@ export function oracleDays(known: Known): Map<string, OracleDay> {
   }));
   const wallAt = quarters(from, now, timeZone);
   const days = new Map<string, OracleDay>();
-  let [lateBefore, breakBefore]: [string | null, boolean] = [null, false];
+  const lateFor = new Set<string>();
+  let breakBefore = false;
   let login = null as { shift: PlannedShift; yet: boolean } | null;
   for (let at = from; at < now; at += 1000) {
     const { state, shift, scheduled, adherent } = truth.at(at);
@@ -165,8 +166,8 @@ export function oracleDays(known: Known): Map<string, OracleDay> {
     const late = second.standing === 'exception' && shift && !login?.yet ? shift.id : null;
     const judged = second.standing === 'adherent' || second.standing === 'exception';
     const onBreak = shift !== undefined && judged && (state === 'break' || state === 'lunch');
-    const [lateBegan, breakBegan] = [late !== null && late !== lateBefore, onBreak && !breakBefore];
-    lateBefore = late;
+    const [lateBegan, breakBegan] = [late !== null && !lateFor.has(late), onBreak && !breakBefore];
+    if (late !== null) lateFor.add(late);
     breakBefore = onBreak;
     if (second.scheduled === 'offline' && state === 'offline' && second.standing !== 'exception') continue;
     const { date, hour } = wallAt(at);

@@ -1,0 +1,34 @@
+import { thresholdsOf } from '../../../../src/features/adherence/adherence.rules';
+import { startOfWalk } from '../../../../src/features/adherence/judgement.rules';
+import { dayFigures } from '../../../../src/features/adherence/reports/agent-day.rules';
+import { segmentsOf } from '../../../../src/features/adherence/reports/segment.rules';
+import { settingsInForce } from '../../../../src/features/organization/organization.rules';
+
+const HOUR = 3_600_000;
+
+describe('the figures of a day', () => {
+  it('count who never comes as late for one shift, though lunch and a silence divide it', () => {
+    const shift = {
+      id: 'shift',
+      startMs: 9 * HOUR,
+      endMs: 17 * HOUR,
+      graceFromMs: 9 * HOUR,
+      breaks: [{ type: 'lunch' as const, startMs: 12 * HOUR, endMs: 13 * HOUR }],
+    };
+    const segments = segmentsOf({
+      start: startOfWalk(0),
+      changes: [],
+      plan: [shift],
+      excuses: [],
+      silences: [{ startMs: 15 * HOUR, endMs: 16 * HOUR }],
+      thresholds: thresholdsOf(settingsInForce({}).adherence),
+      untilMs: 24 * HOUR,
+    });
+    const { sums } = dayFigures(segments, { startMs: 0, endMs: 24 * HOUR }, [{ startMs: 0, hour: 0 }]);
+    expect(sums).toMatchObject({ late_shifts: 1, late: 6 * 3600, lunch_adherent: 3600, available_neutral: 3600 });
+    const [morning, afternoon] = [9, 14].map((hour) =>
+      dayFigures(segments, { startMs: hour * HOUR, endMs: (hour + 3) * HOUR }, [{ startMs: hour * HOUR, hour }]),
+    );
+    expect([morning?.sums.late_shifts, afternoon?.sums.late_shifts]).toEqual([1, 0]);
+  });
+});
