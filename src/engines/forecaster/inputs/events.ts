@@ -1,6 +1,7 @@
 import { halfLifeWeight } from '../numbers';
 import type { ClockChange } from '../history/clock-changes';
 import {
+  DAY,
   forCells,
   overlap,
   realMinutes,
@@ -96,6 +97,15 @@ export function eventFactors(spans: readonly EventSpan[], days: ExpectedDays): F
     });
   }
   return factors.map((factor, cell) => Math.max(0, factor + added[cell]!));
+}
+
+/** Events from the origin on that change nothing: nobody is expected while they last, decay of percentages included. */
+export function closedEvents(spans: readonly EventSpan[], days: ExpectedDays, origin: number): EventSpan[] {
+  const end = (days.firstDay + days.volume.length / days.slots) * DAY;
+  return spans.filter((span) => {
+    const last = 'percent' in span.uplift ? span.faded : span.until;
+    return span.from >= origin * DAY && last <= end && !(expectedOver({ ...span, until: last }, days) > 0);
+  });
 }
 
 /** Contacts expected over an event, its decay left out. */
