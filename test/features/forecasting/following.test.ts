@@ -150,11 +150,11 @@ describe('a queue that follows another one', () => {
     const { owner } = app.database;
     const [row] = (await owner.query('select kept from forecast where id = $1', [id])).rows;
     const kept = await forecastOfBytes(row.kept);
-    const { before: _before, handleTimeSpread: _spread, ...earlier } = kept;
     const audit = { ...kept.audit, modelVersion: 'muster-forecaster-5' };
+    const earlier = { ...kept, audit, before: undefined, handleTimeSpread: undefined } as unknown as QueueForecast;
     await owner.query(`update forecast set kept = $2, model_version = $3, input_hash = 'earlier' where id = $1`, [
       id,
-      Buffer.from(bytesOf({ ...earlier, audit } as QueueForecast)),
+      Buffer.from(bytesOf(earlier)),
       audit.modelVersion,
     ]);
     const read = await forecastOf(org, sales);
