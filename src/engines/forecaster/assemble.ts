@@ -1,6 +1,6 @@
 import { formatDate } from './civil-date';
 import type { ClockChange } from './history/clock-changes';
-import { eventFactors, type EventSpan } from './inputs/events';
+import { closedEvents, eventFactors, type EventSpan } from './inputs/events';
 import { DAY, type ExpectedDays } from './inputs/local-time';
 import { applyOpeningHours, meanShares, type OpeningHours } from './inputs/opening-hours';
 import { applyOverrides, overrideSpans, type ForecastOverride, type OverrideSpan } from './inputs/overrides';
@@ -17,7 +17,7 @@ export interface DayInputs {
   clockChanges: readonly ClockChange[];
 }
 
-/** The days of the horizon as they are kept. */
+/** The days of the horizon as they are kept, and what a planner should know of what was entered. */
 export type AssembledDays = Pick<
   QueueForecast,
   | 'volume'
@@ -29,7 +29,7 @@ export type AssembledDays = Pick<
   | 'dayNames'
   | 'clockChanges'
   | 'before'
->;
+> & { remarks: QueueForecast['flags'] };
 
 /** Most days looked at on either side of the origin, so that contacts set for a time are shared out over all of it. */
 const FURTHEST = 1100;
@@ -76,6 +76,11 @@ export function assembleDays(usual: UsualDays, horizon: number, inputs: DayInput
     ...keepDays(usual, horizon, steps),
     clockChanges: changesWithin(inputs.clockChanges, origin, horizon),
     before: totalsBefore(usual),
+    remarks: closedEvents(inputs.events, days, origin).map(({ from }) => ({
+      kind: 'eventInClosedHours',
+      date: formatDate(Math.floor(from / DAY)),
+      message: 'Nobody is expected all through this event, as in closed hours: it changes nothing. Check its times.',
+    })),
   };
 }
 
@@ -144,7 +149,11 @@ function usualShares(
 }
 
 /** The days as they are kept, with the factors of each. */
-function keepDays(usual: UsualDays, horizon: number, steps: Steps): Omit<AssembledDays, 'clockChanges' | 'before'> {
+function keepDays(
+  usual: UsualDays,
+  horizon: number,
+  steps: Steps,
+): Omit<AssembledDays, 'clockChanges' | 'before' | 'remarks'> {
   const { origin, slots } = usual;
   const column = (): Float64Array => new Float64Array(horizon);
   const drivers = {
@@ -162,11 +171,14 @@ function keepDays(usual: UsualDays, horizon: number, steps: Steps): Omit<Assembl
   const calendarSpread = column();
   const dayNames: AssembledDays['dayNames'] = [];
   for (let day = 0; day < horizon; day++) {
-    const { factors, name, isSpecial, ...ofDay } = usual.day(origin + day);
+    const { factors, named: inCalendar, ...ofDay } = usual.day(origin + day);
     profileWeekday[day] = ofDay.profileWeekday;
     named[day] = ofDay.isUncertain ? 1 : 0;
     calendarSpread[day] = ofDay.calendarSpread;
-    if (name !== undefined) dayNames.push({ day, name, isSpecial });
+    if (inCalendar) {
+      const { name, effectClass, special } = inCalendar;
+      dayNames.push({ day, name, effectClass, isSpecial: special !== undefined });
+    }
     const sumOf = (cells: Float64Array): number => {
       let sum = 0;
       for (let cell = day * slots; cell < (day + 1) * slots; cell++)

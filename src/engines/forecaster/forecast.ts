@@ -13,13 +13,13 @@ import type { HistoryColumns, HistoryRecord } from './history/history-columns';
 import { eventSpans, type DemandEvent } from './inputs/events';
 import type { OpeningHours } from './inputs/opening-hours';
 import type { ForecastOverride } from './inputs/overrides';
-import { learnQueue, type LearnedQueue } from './learned-queue';
+import { handleTimesOf, learnQueue, type LearnedQueue } from './learned-queue';
 import { daySpreads } from './reading/day-spreads';
 import type { QueueForecast } from './reading/kept-forecast';
 import type { SharedSeason } from './season/long-run';
 
 /** Written with every forecast; changes whenever the same history would give other figures. */
-export const MODEL_VERSION = 'muster-forecaster-7';
+export const MODEL_VERSION = 'muster-forecaster-8';
 
 /** One queue and channel to forecast. All dates and times are local wall-clock time. */
 export interface ForecastRequest {
@@ -78,7 +78,7 @@ export function forecastQueue(request: ForecastRequest): QueueForecast | NoForec
   const learned = learn(request, origin);
   if ('status' in learned) return learned;
   const { usual, recorded, spread, handleTimes, handleTimeSpread, audit, events, flags } = learned;
-  const days = assembleDays(usual, horizon, {
+  const { remarks, ...days } = assembleDays(usual, horizon, {
     events: eventSpans(request.events ?? [], request.clockChanges ?? []),
     openingHours: request.openingHours ?? [],
     overrides: request.overrides ?? [],
@@ -103,7 +103,7 @@ export function forecastQueue(request: ForecastRequest): QueueForecast | NoForec
       ...audit,
     },
     events,
-    flags: flags(horizon),
+    flags: [...flags(horizon), ...remarks],
   };
   forecast.paths = sampleDays(daySpreads(forecast), parseInt(fingerprint(recorded, '').slice(0, 8), 16));
   return forecast;
@@ -113,8 +113,8 @@ export function forecastQueue(request: ForecastRequest): QueueForecast | NoForec
 function learn(request: ForecastRequest, origin: number): (LearnedQueue & { recorded: DayGrid }) | NoForecast {
   const { records, slotMinutes, clockChanges = [], follows } = request;
   const events = eventSpans(request.events ?? [], clockChanges);
-  const calendarOf = (grid: DayGrid): Calendar =>
-    buildCalendar(request.holidays ?? [], request.specialDays ?? [], weekdaysInUse(grid));
+  const { holidays = [], specialDays = [] } = request;
+  const calendarOf = (days: Days): Calendar => buildCalendar(holidays, specialDays, weekdaysInUse(days));
   const gridOf = (minutes?: number): DayGrid => buildDayGrid(records, origin, minutes, clockChanges);
   const recorded = gridOf(slotMinutes);
   if (!follows || standsAlone(sinceFirstContacts(recorded))) {
@@ -125,10 +125,16 @@ function learn(request: ForecastRequest, origin: number): (LearnedQueue & { reco
   const reason = reasonAgainstFollowing(follows, origin, slotMinutes);
   if (reason) return none(reason);
   const grid = sinceFirstContacts(gridOf(follows.forecast.slotMinutes));
-  const calendar = calendarOf(grid);
-  const own = reasonAgainst(grid, origin) ? undefined : learnQueue(grid, calendar, events, request.season);
+  const ownCalendar = calendarOf(grid);
+  const own = reasonAgainst(grid, origin) ? undefined : learnQueue(grid, ownCalendar, events, request.season);
+  // The few days of its own do not tell its week yet.
+  const calendar = calendarOf(follows.forecast);
   const { openingHours = [] } = request;
-  return { recorded: grid, ...followQueue(follows, { grid, own, calendar, events, openingHours, origin }) };
+  const follower = { grid, own, handleTimes: handleTimesOf(grid, ownCalendar) };
+  return {
+    recorded: grid,
+    ...followQueue(follows, { ...follower, calendar, hasHolidays: holidays.length > 0, events, openingHours, origin }),
+  };
 }
 
 function reasonAgainstFollowing(
@@ -183,8 +189,11 @@ function reasonAgainst(grid: DayGrid, origin: number): string | undefined {
   return undefined;
 }
 
-/** Weekdays (0 Monday) with contacts on more than a third of their recorded weeks in the last half year. */
-function weekdaysInUse(grid: DayGrid): boolean[] {
+/** Contacts of days, recorded or forecast. */
+type Days = Pick<DayGrid, 'firstDay' | 'days' | 'slots' | 'volume'>;
+
+/** Weekdays (0 Monday) with contacts on more than a third of their weeks in the last half year. */
+function weekdaysInUse(grid: Days): boolean[] {
   const used = new Int32Array(7);
   const weeks = new Int32Array(7);
   for (let day = Math.max(0, grid.days - 182); day < grid.days; day++) {

@@ -1,5 +1,5 @@
 import { methodForecast, slotForecast, type Method } from './backtest';
-import { isUncertainDay, type Calendar } from './calendar/calendar';
+import { isUncertainDay, type Calendar, type CalendarDay } from './calendar/calendar';
 import type { DayGrid } from './history/day-grid';
 import type { QueueModel } from './model';
 import type { DayDrivers } from './reading/kept-forecast';
@@ -15,9 +15,8 @@ export interface UsualDay {
   /** Whether the calendar makes it uncertain, and by how much (relative standard deviation). */
   isUncertain: boolean;
   calendarSpread: number;
-  /** Name of the calendar day, when it is one; and whether users entered it. */
-  name?: string;
-  isSpecial: boolean;
+  /** What the calendar says of it, if anything. */
+  named?: CalendarDay;
   /** Their product is about its total. */
   factors: Record<Exclude<keyof DayDrivers, 'event' | 'override'>, number>;
 }
@@ -60,7 +59,7 @@ export function usualDaysOf(grid: DayGrid, calendar: Calendar, model: QueueModel
       return contacts;
     },
     day(day) {
-      const { total, closed, profileWeekday, calendarSpread, named, breakdown } = model.forecastDay(day);
+      const { total, closed, profileWeekday, calendarSpread, breakdown } = model.forecastDay(day);
       const month = Math.exp(model.level.parts(day).month);
       const season = Math.exp(model.season(day));
       return {
@@ -69,8 +68,7 @@ export function usualDaysOf(grid: DayGrid, calendar: Calendar, model: QueueModel
         profileWeekday,
         isUncertain: isUncertainDay(calendar, day),
         calendarSpread,
-        name: named,
-        isSpecial: calendar.get(day)?.special !== undefined,
+        named: calendar.get(day),
         factors: {
           level: breakdown.level / season,
           season,

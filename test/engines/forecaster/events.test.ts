@@ -53,6 +53,18 @@ describe('an event to come', () => {
     expect(contactsOf(forecastOf({ events: [outage] }), '2025-07-08', '11:00')).toBe(0);
   });
 
+  it('in closed hours changes nothing, and says so; one that reaches into open hours does not', () => {
+    const night: DemandEvent = { ...campaign, from: at('2025-07-08', '21:00'), until: at('2025-07-09', '06:00') };
+    const remarks = (event: DemandEvent) =>
+      forecastOf({ events: [event] }).flags.filter(({ kind }) => kind === 'eventInClosedHours');
+    for (const uplift of [{ percent: 30 }, { contacts: 300 }])
+      expect(remarks({ ...night, uplift })).toMatchObject([{ date: '2025-07-08' }]);
+    expect(remarks({ ...night, until: at('2025-07-09', '08:15') })).toEqual([]);
+    expect(remarks({ ...night, halfLifeHours: 4 })).toEqual([]);
+    expect(remarks({ ...night, halfLifeHours: 4, uplift: { contacts: 300 } })).toHaveLength(1);
+    expect(remarks({ ...night, from: at('2025-06-08', '21:00'), until: at('2025-06-09', '06:00') })).toEqual([]);
+  });
+
   it('without a real date, or that ends before it begins, does nothing', () => {
     const events: DemandEvent[] = [
       { ...campaign, from: at('2025-07-40') },

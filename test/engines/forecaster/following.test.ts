@@ -1,3 +1,4 @@
+import { holidaysOf } from '../../../src/engines/forecaster/calendar/holidays';
 import { formatDate, parseDate } from '../../../src/engines/forecaster/civil-date';
 import type { ForecastRequest } from '../../../src/engines/forecaster/forecast';
 import { forecastQueue } from '../../../src/engines/forecaster/forecast';
@@ -152,6 +153,64 @@ describe('a queue without a history', () => {
     const forecast = following(0, { records: [], specialDays, follows: { name: NAME, forecast: followed, factor } });
     const usual = following(0, { records: [] });
     expect(contactsOf(forecast, onDay(8))! / contactsOf(usual, onDay(8))!).toBeCloseTo(0.5, 1);
+  });
+
+  describe('in a country', () => {
+    const origin = '2025-11-03';
+    const holidaysIn = (country: string) =>
+      holidaysOf(country, undefined, parseDate('2024-01-01')!, parseDate('2026-03-01')!);
+    const closedAt = new Set(
+      holidaysIn('US').flatMap(({ day, dayClass }) => (dayClass === 'public' ? [formatDate(day)] : [])),
+    );
+    const followed = forecastOf({
+      records: madeUpHistory({
+        ...model,
+        from: '2024-08-01',
+        days: 459,
+        dayFactor: (date) => (closedAt.has(date) ? 0.4 : 1),
+      }),
+      origin,
+      horizonDays: 90,
+      holidays: holidaysIn('US'),
+    });
+    const inCountry = (country?: string): QueueForecast =>
+      forecastOf({
+        records: [],
+        origin,
+        horizonDays: 60,
+        holidays: country === undefined ? [] : holidaysIn(country),
+        follows: { name: NAME, forecast: followed, factor },
+      });
+    const shareOf = (forecast: QueueForecast, date: string): number =>
+      contactsOf(forecast, date)! / (factor * contactsOf(followed, date)!);
+
+    it('the same as the other one, or in none, has the days of the other', () => {
+      for (const forecast of [inCountry('US'), inCountry()]) {
+        for (const { date, total, name } of readDays(forecast)) {
+          expect(total).toBeCloseTo(factor * contactsOf(followed, date)!, 3);
+          expect(name).toBe(readDays(followed, { from: date, to: date })[0]!.name);
+        }
+      }
+    });
+
+    it('of its own has its own holidays: what only the other has is an ordinary day, what only it has a free one', () => {
+      const british = inCountry('GB');
+      // Thanksgiving, Boxing Day and Christmas Day.
+      expect(contactsOf(british, '2025-11-27')! / contactsOf(british, '2025-11-20')!).toBeCloseTo(1, 1);
+      expect(shareOf(british, '2025-11-27')).toBeGreaterThan(1.8);
+      expect(contactsOf(british, '2025-12-26')! / contactsOf(british, '2025-12-12')!).toBeCloseTo(0.4, 1);
+      expect(shareOf(british, '2025-12-25')).toBeCloseTo(1, 3);
+      const days = new Map(readDays(british).map((day) => [day.date, day]));
+      expect(days.get('2025-11-27')!.name).toBeUndefined();
+      expect(days.get('2025-12-26')!.name).toBe('Boxing Day');
+      for (const { total, level, season, weekday, month, holiday, recentLevel } of days.values())
+        expect(level * season * weekday * month * holiday * recentLevel).toBeCloseTo(total, 4);
+      const width = (date: string): number => {
+        const [day] = readPeriods(british, 'day', { from: date, to: date });
+        return (day!.upper80 - day!.lower80) / day!.volume;
+      };
+      expect(width('2025-12-26')).toBeGreaterThan(1.1 * width('2025-12-12'));
+    });
   });
 
   it('follows one that itself follows', () => {

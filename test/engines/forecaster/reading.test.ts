@@ -1,10 +1,11 @@
 import { formatDate, parseDate, parseTime, weekdayOf } from '../../../src/engines/forecaster/civil-date';
 import { forecastQueue } from '../../../src/engines/forecaster/forecast';
-import { readDays } from '../../../src/engines/forecaster/reading/drivers';
+import { readDays, readDrivers } from '../../../src/engines/forecaster/reading/drivers';
 import { intervalQuantile, readIntervals } from '../../../src/engines/forecaster/reading/intervals';
 import type { QueueForecast } from '../../../src/engines/forecaster/reading/kept-forecast';
 import { pack, unpack } from '../../../src/engines/forecaster/reading/packing';
 import { readPeriods } from '../../../src/engines/forecaster/reading/periods';
+import { loadOfForecast } from '../../../src/engines/staffing/plan/forecast-load';
 import { madeUpHistory } from './history';
 
 const origin = '2025-07-05';
@@ -29,6 +30,32 @@ describe('a kept forecast', () => {
       expect(read).toEqual(each);
       expect(readIntervals(read)).toEqual(readIntervals(each));
     }
+  });
+
+  it('of an earlier version is read without what it does not hold', () => {
+    const earlier = {
+      ...forecast,
+      handleTimeSpread: undefined,
+      before: undefined,
+      adjusted: { ...forecast.adjusted, usual: undefined },
+      dayNames: forecast.dayNames.map(({ day, name }) => ({ day, name })),
+      audit: { ...forecast.audit, followedShare: undefined, modelVersion: 'muster-forecaster-5' },
+    };
+    const { header, bytes } = pack(earlier);
+    const read = unpack<QueueForecast>({ header: JSON.parse(JSON.stringify(header)) as unknown, bytes });
+    const withoutBounds = <Row extends object>(rows: Row[]) => rows.map((row) => ({ ...row, handleTimeBounds: null }));
+    expect(readIntervals(read, { quantiles: [0.5] })).toEqual(
+      withoutBounds(readIntervals(forecast, { quantiles: [0.5] })),
+    );
+    for (const kind of ['day', 'week', 'month'] as const)
+      expect(readPeriods(read, kind)).toEqual(withoutBounds(readPeriods(forecast, kind)));
+    expect(readDays(read)).toEqual(readDays(forecast));
+    expect(readDrivers(read, '2025-07-08', '10:00')).toEqual(readDrivers(forecast, '2025-07-08', '10:00'));
+    const [load, loadNow] = [read, forecast].map((each) => loadOfForecast(each, '2025-07-07', 7));
+    expect({ ...load, quantile: load!.quantile(20, 0.9) }).toEqual({
+      ...loadNow,
+      quantile: loadNow!.quantile(20, 0.9),
+    });
   });
 
   it('comes of columns as of records', () => {

@@ -1,3 +1,5 @@
+import type { QueueForecast } from '../../../src/engines/forecaster/reading/kept-forecast';
+import { bytesOf, forecastOfBytes } from '../../../src/features/forecasting/forecast/kept-bytes';
 import type { Caller } from '../../support/caller';
 import { eventually } from '../../support/eventually';
 import { forecastNow, forecastOf, historyOf, importHistory } from '../../support/forecasts';
@@ -136,6 +138,36 @@ describe('a queue that follows another one', () => {
     ];
     const circle = await Promise.allSettled([follow(a, b), follow(b, a)]);
     expect(circle.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('keeps its own while the other is of an earlier version of the model, and both are made anew by the next run', async () => {
+    await importHistory(key, historyOf(org, sales));
+    await forecastNow(org);
+    await follow(north, sales);
+    const before = await onceForecast(north);
+    await settled(org, 'forecast.run');
+    const { id, modelVersion } = await forecastOf(org, sales);
+    const { owner } = app.database;
+    const [row] = (await owner.query('select kept from forecast where id = $1', [id])).rows;
+    const kept = await forecastOfBytes(row.kept);
+    const audit = { ...kept.audit, modelVersion: 'muster-forecaster-5' };
+    const earlier = { ...kept, audit, before: undefined, handleTimeSpread: undefined } as unknown as QueueForecast;
+    await owner.query(`update forecast set kept = $2, model_version = $3, input_hash = 'earlier' where id = $1`, [
+      id,
+      Buffer.from(bytesOf(earlier)),
+      audit.modelVersion,
+    ]);
+    const read = await forecastOf(org, sales);
+    expect(read.modelVersion).toBe('muster-forecaster-5');
+    expect(read.data[0]).toMatchObject({ volume: expect.any(Number), handleTimeSeconds: 240, handleTimeRange: null });
+    await follow(north, sales, 0.7);
+    const failed = await onceForecast(north, ({ reason }) => reason !== null);
+    expect(failed.id).toBe(before.id);
+    expect(failed.reason).toMatch(/sales \(voice\), which it follows, was forecast by muster-forecaster-5/);
+    expect((await forecastNow(org)).result).toMatchObject({ streams: 2, made: 2 });
+    const [model, after] = [await forecastOf(org, sales), await forecastOf(org, north)];
+    expect([model.modelVersion, after.modelVersion, after.reason]).toEqual([modelVersion, modelVersion, null]);
+    expect(totalOf(after) / totalOf(model)).toBeCloseTo(0.7, 4);
   });
 
   it('follows nobody any more when somebody says so', async () => {

@@ -1,4 +1,7 @@
 import fc from 'fast-check';
+import { peopleFor } from '../../../src/engines/staffing/plan/stream';
+import { levelKey, settingsAt } from '../../../src/features/forecasting/queue-settings/queue-settings.rules';
+import { termsOf } from '../../../src/features/forecasting/requirement/terms.rules';
 import { assignPeople } from '../../../src/features/forecasting/requirement/skills.rules';
 import { daySpreadOf, restOfDay } from '../../../src/features/forecasting/intraday/rest-of-day.rules';
 import { containedShare, loadFactor } from '../../../src/features/forecasting/what-if/containment.rules';
@@ -11,6 +14,25 @@ const classes = fc.array(fc.record({ skills: fc.subarray(skills), people: fc.int
 const needs = fc
   .array(fc.integer({ min: 0, max: 10 }), { minLength: 4, maxLength: 4 })
   .map((counts) => [...skills, null].map((skill, i) => ({ skill, people: counts[i]! })));
+
+describe('the settings of a queue', () => {
+  it('that were chosen under wider bounds still say how many people it needs', () => {
+    const chat = { queue: 'help', channel: 'chat' };
+    const organization = {
+      serviceLevelTarget: 80,
+      serviceLevelThreshold: 20,
+      historicalVolume: 'reached' as const,
+      skills: [],
+    };
+    const people = (concurrencySlowdown: number): number => {
+      const chosen = new Map([[levelKey(chat), { concurrencySlowdown }]]);
+      const load = { contacts: 30, intervalSeconds: 1800, handleTimeSeconds: 300 };
+      return peopleFor(load, termsOf(settingsAt(chat, chosen, organization, String)));
+    };
+    expect(people(500)).toBe(people(100));
+    expect(people(100)).toBeGreaterThan(people(0));
+  });
+});
 
 describe('people with skills', () => {
   it('work where they are needed most: who can do several things leaves one to others', () => {

@@ -2,7 +2,7 @@ import type { Calendar } from '../calendar/calendar';
 import type { DayGrid } from '../history/day-grid';
 import type { EventSpan } from '../inputs/events';
 import type { OpeningHours } from '../inputs/opening-hours';
-import { handleTimesOf, type LearnedHandleTimes, type LearnedQueue } from '../learned-queue';
+import type { LearnedHandleTimes, LearnedQueue } from '../learned-queue';
 import type { HandleTimeSpread } from '../reading/handle-time-quantiles';
 import type { QueueForecast } from '../reading/kept-forecast';
 import type { UsualDays } from '../usual-days';
@@ -23,7 +23,10 @@ interface Follower {
   /** The history since its first contacts; and what was learned of it, where it allows a forecast. */
   grid: DayGrid;
   own: LearnedQueue | undefined;
+  handleTimes: LearnedHandleTimes;
+  /** Its named days; and whether it has a calendar of holidays, without which those of the other are its own. */
   calendar: Calendar;
+  hasHolidays: boolean;
   events: readonly EventSpan[];
   openingHours: readonly OpeningHours[];
   /** Day number of the first day to forecast. */
@@ -35,21 +38,22 @@ interface Follower {
  * on, and its own model takes over day by day, until nothing is left of the other after four weeks.
  */
 export function followQueue(followed: Followed, follower: Follower): LearnedQueue {
-  const { grid, own, calendar, origin } = follower;
+  const { grid, own, handleTimes, origin } = follower;
   const { forecast } = followed;
-  const usualOf = (ratio: number): UsualDays => followedDays(followed, ratio, calendar, origin);
+  const usualOf = (ratio: number): UsualDays => followedDays(followed, ratio, follower);
   const evidence = evidenceOf(grid, usualOf(1), forecast.spread, follower);
   const others = usualOf(evidence.ratio);
+  const late = Math.max(0, origin - forecast.firstDay);
   const spread = followedSpread(forecast.spread, {
     scale: followed.factor * evidence.ratio,
     deviation: evidence.deviation,
-    late: Math.max(0, origin - forecast.firstDay),
+    late,
   });
   const share = own ? ownShareAfter(grid.days) : 0;
   return {
     usual: own ? handedOver(own.usual, others, share) : others,
     spread: own ? mixedSpread(own.spread, spread, share, distance(own.usual, others)) : spread,
-    ...mixedHandleTimes(handleTimesOf(grid, calendar), forecast, ownHandled(grid), share),
+    ...mixedHandleTimes(handleTimes, forecast, { contacts: ownHandled(grid), share, late }),
     audit: {
       ...(own?.audit ?? UNTESTED),
       method: own?.audit.method ?? 'followed',
@@ -101,10 +105,9 @@ const ownHandled = ({ handledContacts }: DayGrid): number =>
 function mixedHandleTimes(
   own: LearnedHandleTimes,
   { handleTimes, handleTimeSpread }: QueueForecast,
-  contacts: number,
-  share: number,
+  { contacts, share, late }: { contacts: number; share: number; late: number },
 ): LearnedHandleTimes {
-  const other = { handleTimes, handleTimeSpread: handleTimeSpread ? widened(handleTimeSpread) : null };
+  const other = { handleTimes, handleTimeSpread: handleTimeSpread ? widened(handleTimeSpread, late) : null };
   if (own.handleTimes.length === 0) return other;
   if (handleTimes.length === 0) return own;
   const ofOwn = Math.max(share, contacts / (contacts + OWN_HANDLED));
@@ -125,7 +128,8 @@ function mixedHandleTimes(
   };
 }
 
-const widened = (spread: HandleTimeSpread): HandleTimeSpread => ({
+/** The spread of handle times of a forecast that is `late` days old, for another queue. */
+const widened = (spread: HandleTimeSpread, late: number): HandleTimeSpread => ({
   ...spread,
-  level: spread.level + HANDLE_TIME_APART * HANDLE_TIME_APART,
+  level: spread.level + late * spread.drift + HANDLE_TIME_APART * HANDLE_TIME_APART,
 });

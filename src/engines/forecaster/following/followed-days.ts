@@ -1,5 +1,7 @@
-import type { Calendar } from '../calendar/calendar';
+import { isUncertainDay, type Calendar, type CalendarDay } from '../calendar/calendar';
+import { CLASSES } from '../calendar/calendar-classes';
 import { formatDate, weekdayOf } from '../civil-date';
+import { median } from '../numbers';
 import type { DayDrivers, QueueForecast } from '../reading/kept-forecast';
 import { clockFactor } from '../reading/real-minutes';
 import type { UsualDay, UsualDays } from '../usual-days';
@@ -18,6 +20,8 @@ export interface Followed {
 interface Source {
   row: number;
   factor: number;
+  /** Relative standard deviation of the day's own effect, where it is not that of the row. */
+  spread?: number;
 }
 
 /** Days around a day of a weekday that was never open from which its contacts are borrowed. */
@@ -25,14 +29,15 @@ const NEAREST = 3;
 
 /**
  * The days of a queue as those of the queue that it follows, times a factor: without the events, figures by hand and
- * special days of the other, which are not its own, and with its own special days (`calendar`). Holidays and opening
- * hours are those of the other. Days behind the end of the followed forecast are like its last week.
+ * special days of the other, which are not its own, and with its own special days and holidays (`calendar`); without a
+ * calendar of its own, holidays are those of the other. A holiday that only the follower has does what it did to the
+ * other on another day, or what holidays of its class did. Opening hours are those of the other. Days behind the end of
+ * the followed forecast are like its last week.
  */
 export function followedDays(
   { forecast, factor }: Followed,
   ratio: number,
-  calendar: Calendar,
-  origin: number,
+  { calendar, hasHolidays, origin }: { calendar: Calendar; hasHolidays: boolean; origin: number },
 ): UsualDays {
   const { slots, slotMinutes, firstDay, days: rows, before, drivers } = forecast;
   const scale = factor * ratio;
@@ -68,13 +73,18 @@ export function followedDays(
       const total = before[before.length + past];
       return { row: shape, factor: total !== undefined && totals[shape]! > 0 ? total / totals[shape]! : 1 };
     }
-    const isOwnOfOther = names.get(row)?.isSpecial && special === undefined;
-    return { row: isOwnOfOther ? ordinaryRow(weekdayOf(day), row) : row, factor: 1 };
+    const [own, theirs] = [calendar.get(day), names.get(row)];
+    const isOwnOfOther = theirs?.isSpecial === true && special === undefined;
+    if (!isOwnOfOther && (own?.name === theirs?.name || (!hasHolidays && !own))) return { row, factor: 1 };
+    const ordinary = ordinaryRow(weekdayOf(day), row);
+    if (!own) return { row: ordinary, factor: 1 };
+    return { row: ordinary, factor: effectOf(forecast, own), spread: CLASSES[own.effectClass].apart };
   };
   const isClosed = (day: number): boolean => {
     const special = calendar.get(day)?.special;
     if (special?.kind === 'closed' || (special?.kind === 'factor' && !(special.factor > 0))) return true;
-    return drivers.holiday[sourceOf(day).row] === 0;
+    const { row, factor: ofDay } = sourceOf(day);
+    return ofDay === 0 || drivers.holiday[row] === 0;
   };
   const borrowed = (row: number): number => {
     const near = Array.from(totals.subarray(Math.max(0, row - NEAREST), row + NEAREST + 1)).filter(
@@ -101,18 +111,15 @@ export function followedDays(
       return contacts;
     },
     day(day): UsualDay {
-      const { row, factor: ofDay } = sourceOf(day);
-      const special = calendar.get(day);
-      const isSpecial = special?.special !== undefined;
+      const { row, factor: ofDay, spread } = sourceOf(day);
       const factorOf = (name: Exclude<keyof DayDrivers, 'event' | 'override'>): number => drivers[name][row]!;
       return {
         total: scale * ofDay * (totals[row]! > 0 ? totals[row]! : borrowed(row)),
         closed: isClosed(day),
         profileWeekday: forecast.profileWeekday[row]!,
-        isUncertain: forecast.named[row] === 1,
-        calendarSpread: forecast.calendarSpread[row]!,
-        name: isSpecial ? special?.name : names.get(row)?.name,
-        isSpecial,
+        isUncertain: spread === undefined ? forecast.named[row] === 1 : isUncertainDay(calendar, day),
+        calendarSpread: spread ?? forecast.calendarSpread[row]!,
+        named: calendar.get(day) ?? (hasHolidays ? undefined : names.get(row)),
         factors: {
           level: scale * factorOf('level'),
           season: factorOf('season'),
@@ -124,6 +131,16 @@ export function followedDays(
       };
     },
   };
+}
+
+/** The factor of a named day: that of days of its name in the forecast, or of its class, or what is usual of these. */
+function effectOf({ dayNames, drivers }: QueueForecast, { name, effectClass }: CalendarDay): number {
+  const others = dayNames.filter(({ isSpecial }) => !isSpecial);
+  const alike = [
+    others.filter((each) => each.name === name),
+    others.filter((each) => each.effectClass === effectClass),
+  ].find(({ length }) => length > 0);
+  return alike ? median(alike.map(({ day }) => drivers.holiday[day]!)) : Math.exp(CLASSES[effectClass].mean);
 }
 
 /** Contacts of a kept forecast without events and people, every interval as long as any other. */

@@ -1,6 +1,7 @@
 import { halfLifeWeight } from '../numbers';
 import type { ClockChange } from '../history/clock-changes';
 import {
+  DAY,
   forCells,
   overlap,
   realMinutes,
@@ -34,9 +35,8 @@ export interface MeasuredEvent {
   actual: number;
 }
 
-/** An event in minutes of the wall clock. */
-export interface EventSpan {
-  id: string;
+/** A time that something lasts, and in which it fades, in minutes of the wall clock. */
+interface FadingSpan {
   from: number;
   until: number;
   /** First minute from which nothing of the event is left. */
@@ -44,6 +44,11 @@ export interface EventSpan {
   /** Minutes that really pass, whatever the clock does. */
   halfLifeMinutes: number;
   clockChanges: readonly WallChange[];
+}
+
+/** An event in minutes of the wall clock. */
+export interface EventSpan extends FadingSpan {
+  id: string;
   uplift: DemandEvent['uplift'];
 }
 
@@ -59,15 +64,24 @@ export function eventSpans(events: readonly DemandEvent[], changes: readonly Clo
     const from = wallMinutes(begin);
     const until = wallMinutes(end);
     if (from === undefined || until === undefined || !(until > from)) continue;
-    const halfLifeMinutes = Math.min(Math.max(halfLifeHours * 60, 0), LONGEST_HALF_LIFE);
-    const faded = until + FADED_HALF_LIVES * halfLifeMinutes;
-    spans.push({ id, from, until, faded, halfLifeMinutes, clockChanges, uplift });
+    spans.push({ id, uplift, ...fadingSpan(from, until, halfLifeHours * 60, clockChanges) });
   }
   return spans.sort((a, b) => a.from - b.from || a.until - b.until || (a.id < b.id ? -1 : 1));
 }
 
-/** Share of an event's uplift that an interval has: 1 within the event, then halving, parts of the interval counted. */
-export function strengthOf(span: EventSpan, minute: number, slotMinutes: number): number {
+/** What lasts `from` a minute `until` another one, and then fades. */
+export function fadingSpan(
+  from: number,
+  until: number,
+  halfLife: number,
+  clockChanges: readonly WallChange[] = [],
+): FadingSpan {
+  const halfLifeMinutes = Math.min(Math.max(halfLife, 0), LONGEST_HALF_LIFE);
+  return { from, until, faded: until + FADED_HALF_LIVES * halfLifeMinutes, halfLifeMinutes, clockChanges };
+}
+
+/** Share of an uplift that an interval has: 1 while it lasts, then halving, parts of the interval counted. */
+export function strengthOf(span: FadingSpan, minute: number, slotMinutes: number): number {
   const within = overlap(span.from, span.until, minute, minute + slotMinutes);
   const after = overlap(span.until, span.faded, minute, minute + slotMinutes);
   if (after <= 0) return within / slotMinutes;
@@ -96,6 +110,15 @@ export function eventFactors(spans: readonly EventSpan[], days: ExpectedDays): F
     });
   }
   return factors.map((factor, cell) => Math.max(0, factor + added[cell]!));
+}
+
+/** Events from the origin on that change nothing: nobody is expected while they last, decay of percentages included. */
+export function closedEvents(spans: readonly EventSpan[], days: ExpectedDays, origin: number): EventSpan[] {
+  const end = (days.firstDay + days.volume.length / days.slots) * DAY;
+  return spans.filter((span) => {
+    const last = 'percent' in span.uplift ? span.faded : span.until;
+    return span.from >= origin * DAY && last <= end && !(expectedOver({ ...span, until: last }, days) > 0);
+  });
 }
 
 /** Contacts expected over an event, its decay left out. */

@@ -1,3 +1,4 @@
+import type { EffectClass } from '../calendar/calendar';
 import type { ClockChange } from '../history/clock-changes';
 import type { HandleTimeSpread } from './handle-time-quantiles';
 import type { LeadAccuracy } from './lead-accuracy';
@@ -31,8 +32,8 @@ export interface QueueForecast {
   /** Per day, what its bounds depend on beside the contacts: whether it is uncertain, and by how much (relative). */
   named: Uint8Array;
   calendarSpread: Float64Array;
-  /** Names of the calendar's days of the horizon, by day, and whether users entered them. */
-  dayNames: { day: number; name: string; isSpecial: boolean }[];
+  /** Names of the calendar's days of the horizon, by day, with their class, and whether users entered them. */
+  dayNames: { day: number; name: string; effectClass: EffectClass; isSpecial: boolean }[];
   /** Totals that were expected of the days before the first, the last one last; 0 where closed. */
   before: Float64Array;
   /** Clock changes on days of the horizon. */
@@ -118,7 +119,8 @@ export interface ForecastFlag {
     | 'convertedCadence'
     | 'shortHistory'
     | 'fallBack'
-    | 'firstTimeHoliday';
+    | 'firstTimeHoliday'
+    | 'eventInClosedHours';
   /** The day it is about, if any: `YYYY-MM-DD`. */
   date?: string;
   message: string;

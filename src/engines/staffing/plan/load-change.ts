@@ -1,3 +1,4 @@
+import { fadingSpan, strengthOf } from '../../forecaster/inputs/events';
 import type { StreamLoad } from './stream';
 
 /** A change of a load within some minutes, counted from the first midnight as the wall clock shows them. */
@@ -12,14 +13,9 @@ export interface LoadChange {
   handleTimeFactor?: number;
   /** Contacts added in all, spread as the load is, or evenly where there is none. */
   contacts?: number;
-  /**
-   * Minutes after which half of the change in contacts is left, once it is over; left out, it ends at once. It is
-   * forgotten after ten of them.
-   */
+  /** Minutes after which half of the change in contacts is left, once it is over, as of an event; none: at once. */
   halfLifeMinutes?: number;
 }
-
-const HALF_LIVES = 10;
 
 /** A load after changes, one after the other; its spread is changed as its contacts are. */
 export function changedLoad(load: StreamLoad, changes: readonly LoadChange[]): StreamLoad {
@@ -31,19 +27,18 @@ export function changedLoad(load: StreamLoad, changes: readonly LoadChange[]): S
   for (const change of changes) {
     const { volumeFactor = 1, volumeFactorOfDay, handleTimeFactor = 1, contacts = 0, halfLifeMinutes = 0 } = change;
     const shares = spread(load, change);
-    const last = change.untilMinute + HALF_LIVES * halfLifeMinutes;
+    const meanShare = mean(shares, change, load);
+    const span = fadingSpan(change.fromMinute, change.untilMinute, halfLifeMinutes);
     for (let i = Math.floor(change.fromMinute / load.slotMinutes); i < count; i++) {
       const start = i * load.slotMinutes;
-      if (start >= last) break;
+      if (start >= span.faded) break;
       const within = partWithin(start, load.slotMinutes, change);
       if (within > 0) handleTimeSeconds[i]! *= 1 + within * (handleTimeFactor - 1);
-      const left = within > 0 ? within : remaining(start - change.untilMinute, halfLifeMinutes);
-      if (!(left > 0)) continue;
+      const left = strengthOf(span, start, load.slotMinutes);
       const ofDay = volumeFactorOfDay ? valueAt(volumeFactorOfDay, start % 1440) : 1;
       const times = 1 + left * (volumeFactor * ofDay - 1);
       factor[i]! *= times;
-      added[i] =
-        added[i]! * times + (within > 0 ? contacts * shares[i]! : left * contacts * mean(shares, change, load));
+      added[i] = added[i]! * times + contacts * (shares[i]! + (left - within) * meanShare);
     }
   }
   return {
@@ -60,9 +55,6 @@ function partWithin(start: number, minutes: number, { fromMinute, untilMinute }:
   const overlap = Math.min(start + minutes, untilMinute) - Math.max(start, fromMinute);
   return overlap > 0 ? overlap / minutes : 0;
 }
-
-const remaining = (minutesAfter: number, halfLife: number): number =>
-  halfLife > 0 && minutesAfter >= 0 ? 0.5 ** (minutesAfter / halfLife) : 0;
 
 const valueAt = (ofDay: readonly number[], minute: number): number =>
   ofDay[Math.min(Math.floor((minute * ofDay.length) / 1440), ofDay.length - 1)]!;

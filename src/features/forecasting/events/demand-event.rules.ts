@@ -2,7 +2,7 @@ import type { DemandEvent as EngineEvent } from '../../../engines/forecaster/inp
 import type { SpecialDay } from '../../../engines/forecaster/calendar/calendar';
 import type { Issue } from '../../../kernel/errors';
 import { addDays, daysBetween } from '../../../kernel/time/local-time';
-import { minuteOf } from '../local-minutes';
+import { minuteOf } from '../intervals/interval.rules';
 
 /** What an event does: for hours a change of the contacts, or for whole days another kind of day. */
 export const EVENT_KINDS = ['uplift', 'closed', 'like', 'factor', 'learned'] as const;

@@ -1,6 +1,6 @@
 import type { OpeningHours as EngineHours } from '../../../engines/forecaster/inputs/opening-hours';
 import type { Issue } from '../../../kernel/errors';
-import { minuteOf } from '../local-minutes';
+import { minuteOf } from '../intervals/interval.rules';
 
 /** The hours of a week. */
 export interface OpenTime {

@@ -1,7 +1,7 @@
 import type { ForecastOverride as EngineOverride } from '../../../engines/forecaster/inputs/overrides';
 import type { Issue } from '../../../kernel/errors';
 import { daysBetween } from '../../../kernel/time/local-time';
-import { minuteOf } from '../local-minutes';
+import { minuteOf } from '../intervals/interval.rules';
 
 export interface ForecastOverrideFields {
   queue: string;

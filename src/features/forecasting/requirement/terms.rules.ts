@@ -15,7 +15,8 @@ export function termsOf(settings: QueueSettingsInForce): StreamTerms {
       ...(occupancyCap === null ? {} : { maxOccupancy: occupancyCap / 100 }),
     },
     patienceSeconds: patience,
-    concurrency: { chats: settings.concurrency, slowdown: settings.concurrencySlowdown / 100 },
+    // Up to 500 percent could once be chosen; beyond 100, contacts at once take longer than one after the other.
+    concurrency: { chats: settings.concurrency, slowdown: Math.min(settings.concurrencySlowdown, 100) / 100 },
     dueMinutes: settings.deadlineHours * 60,
     shrinkageOfWeek: shrinkageOfWeek(settings.shrinkage),
   };
