@@ -100,7 +100,7 @@ describe('a client that does not read', () => {
     await eventually(
       async () => cursorsOf(reader).at(-1),
       (cursor) => cursor === last,
-      60_000,
+      120_000,
     );
     const heard = cursorsOf(reader)
       .map(Number)
@@ -112,7 +112,7 @@ describe('a client that does not read', () => {
     expect([4408, 1006]).toContain(await sleeper.closed);
     expect(sleeper.payloads.length).toBeLessThan(10_000);
     reader.socket.close();
-  }, 90_000);
+  }, 180_000);
 
   it('is brought the newest state of an agent, not each one between', async () => {
     const { employeeId } = await org.signedIn('agent');
