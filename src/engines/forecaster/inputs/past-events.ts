@@ -41,14 +41,15 @@ export function withoutEvents(
   const measured: MeasuredEvent[] = [];
   const uplifts = past.map((span, own) => {
     const sums = { expected: 0, actual: 0, others: 0 };
+    const meanwhile = [...past.keys()].filter(
+      (i) => i !== own && past[i]!.from < span.until && past[i]!.faded > span.from,
+    );
     forCells(expected, span.from, span.until, (cell, minute) => {
       const part = overlap(span.from, span.until, minute, minute + grid.slotMinutes) / grid.slotMinutes;
       const actual = grid.volume[cell]!;
       if (!(part > 0 && usual[cell]! > 0 && actual >= 0)) return;
       let others = 1;
-      past.forEach((other, i) => {
-        if (i !== own) others *= Math.max(0, 1 + stated[i]! * strengthOf(other, minute, grid.slotMinutes));
-      });
+      for (const i of meanwhile) others *= Math.max(0, 1 + stated[i]! * strengthOf(past[i]!, minute, grid.slotMinutes));
       sums.expected += part * usual[cell]!;
       sums.others += part * usual[cell]! * others;
       sums.actual += part * actual;
