@@ -19,8 +19,8 @@ export function peopleRequired(load: ContactLoad, target: ServiceTarget, near?: 
   const { serviceLevel, within, wait, occupancy } = asked(target);
   const erlangs = offeredLoad(load);
   if (erlangs === 0) return 0;
-  const patience = load.patienceSeconds;
-  return patience !== undefined && patience > 0 && patience < Infinity
+  const patience = knownPatience(load);
+  return patience !== undefined
     ? serversForErlangA(
         erlangs,
         load.handleTimeSeconds,
@@ -33,6 +33,14 @@ export function peopleRequired(load: ContactLoad, target: ServiceTarget, near?: 
         near,
       )
     : serversForErlangC(erlangs, load.handleTimeSeconds, within, serviceLevel, wait, occupancy);
+}
+
+/** Handle times beyond which a patience is without end. */
+const ENDLESS_PATIENCE = 1e12;
+
+/** Undefined where nobody gives up. */
+function knownPatience({ patienceSeconds = 0, handleTimeSeconds }: ContactLoad): number | undefined {
+  return patienceSeconds > 0 && patienceSeconds < ENDLESS_PATIENCE * handleTimeSeconds ? patienceSeconds : undefined;
 }
 
 /** Whether `people` (rounded down) keep the target, as peopleRequired reads it, with its errors. */
@@ -73,8 +81,8 @@ export function serviceOf(
 ): Service {
   const servers = Math.max(0, Math.floor(people)) || 0;
   const within = Math.max(target.withinSeconds ?? 0, 0) || 0;
-  const patience = load.patienceSeconds;
-  return patience !== undefined && patience > 0 && patience < Infinity
+  const patience = knownPatience(load);
+  return patience !== undefined
     ? erlangA(servers, offeredLoad(load), load.handleTimeSeconds, patience, within, target.definition)
     : erlangC(servers, offeredLoad(load), load.handleTimeSeconds, within);
 }

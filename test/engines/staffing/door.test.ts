@@ -4,11 +4,15 @@ import { chatHandleTime } from '../../../src/engines/staffing/chat';
 import { offeredLoad, type ContactLoad, type ServiceTarget } from '../../../src/engines/staffing/load';
 import { peopleRequired, peopleScheduled, serviceOf } from '../../../src/engines/staffing/requirement';
 
-const odd = fc.oneof(
-  fc.constantFrom(NaN, Infinity, -Infinity, -1, 0, 0.5, 1, 80, 1e9, 1e300, Number.MIN_VALUE),
-  fc.double({ min: -1e12, max: 1e12, noNaN: true }),
-  fc.double({ min: 0, max: 1, noNaN: true }),
-);
+/** Products of what lies nearer to nought than this are beyond what numbers hold. */
+const LEAST = 1e-12;
+const odd = fc
+  .oneof(
+    fc.constantFrom(NaN, Infinity, -Infinity, -1, 0, 0.5, 1, 80, 1e9, 1e300, LEAST),
+    fc.double({ min: -1e12, max: 1e12, noNaN: true }),
+    fc.double({ min: 0, max: 1, noNaN: true }),
+  )
+  .map((value) => (Math.abs(value) < LEAST ? 0 : value));
 const oddLoad: fc.Arbitrary<ContactLoad> = fc.record({
   contacts: odd,
   intervalSeconds: odd,
@@ -48,6 +52,16 @@ describe('at the door of the staffing engine', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('patience beyond all measure is patience without end', () => {
+    const load = {
+      contacts: 8e-87,
+      intervalSeconds: Number.MIN_VALUE,
+      handleTimeSeconds: 3e-238,
+      patienceSeconds: 1e300,
+    };
+    expect(serviceOf(0, load, {})).toEqual(serviceOf(0, { ...load, patienceSeconds: undefined }, {}));
   });
 
   it('a load beyond all measure, and a share of busy time next to nothing, come to an end', () => {
