@@ -3,7 +3,17 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { parse, print, visit, type ArgumentNode, type ASTNode, type ObjectFieldNode } from 'graphql';
+import {
+  buildSchema,
+  Kind,
+  parse,
+  print,
+  validate,
+  visit,
+  type ArgumentNode,
+  type ASTNode,
+  type ObjectFieldNode,
+} from 'graphql';
 import { signIn } from '../support/caller';
 import { startProcess, type Process } from '../support/process';
 
@@ -14,9 +24,13 @@ const examples = [...readme.matchAll(/<!-- example -->\n```sh\n([^]*?)```\n\n```
   ([, script = '', printed = '']) => ({ script, printed }),
 );
 
-/** Every operation of the README's GraphQL but those of time off, which its own tests run; `…` stands for an id. */
-const ofOne = readme.replace(/### Give people time off[^]*?\n### /, '');
-const operations = [...ofOne.matchAll(/```graphql\n([^]*?)```/g)].flatMap(([, text = '']) => parse(text).definitions);
+/** Sections about several people, one after another: tests of their own run what they say. */
+const OF_MANY = ['Give people time off', 'Watch adherence live'];
+const operationsOf = (text: string) =>
+  [...text.matchAll(/```graphql\n([^]*?)```/g)].flatMap(([, operations = '']) => parse(operations).definitions);
+const sections = readme.split(/^### /m);
+/** `…` stands for an id. */
+const operations = sections.filter((text) => !OF_MANY.some((title) => text.startsWith(title))).flatMap(operationsOf);
 
 let folder: string;
 let server: Process | undefined;
@@ -62,6 +76,15 @@ describe('the README', () => {
     const { stdout } = await promisify(execFile)('bash', ['-eu', '-c', script], { cwd: folder });
     const printed = stdout.split('----\n').map((text) => text.trim());
     examples.forEach((example, index) => expect(printed[index]).toMatch(pattern(example.printed)));
+  });
+
+  it('has GraphQL of the schema', () => {
+    const schema = buildSchema(readFileSync(join(ROOT, 'schema/schema.graphql'), 'utf8'));
+    for (const operation of operationsOf(readme))
+      expect([print(operation), validate(schema, { kind: Kind.DOCUMENT, definitions: [operation] })]).toEqual([
+        print(operation),
+        [],
+      ]);
   });
 
   it('has GraphQL that does what it is there for', async () => {

@@ -1,25 +1,27 @@
 import { parse, print } from 'graphql';
 import { routes } from '../../../src/server/rest/routes';
 import type { Route } from '../../../src/server/rest/route';
+import { FakeClock } from '../../support/clock';
 import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
 
 let app: TestApp;
 let org: TestOrganization;
-/** The id for a path's `:id`, by the path. */
+/** What stands for a path's `:id`, by the path. */
 const ids: Record<string, string> = {};
 
 /** What a path must be asked with, by the path. */
 const FORECAST = { queue: 'sales', channel: 'voice', from: '2026-01-01', to: '2026-02-01' };
+const today = new Date().toISOString().slice(0, 10);
 const queries: Record<string, Record<string, string>> = {
   '/api/forecasting/forecast': FORECAST,
   '/api/forecasting/accuracy': FORECAST,
   '/api/forecasting/requirement': { from: '2026-01-01', to: '2026-02-01' },
+  '/api/adherence/report': { from: today, to: today, groupBy: 'employee' },
+  '/api/adherence/agent-days/:employeeId': { date: today },
 };
 
-const today = new Date().toISOString().slice(0, 10);
-
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ clock: new FakeClock(new Date()) }); // a day lasts until now
   org = await app.organization({ timezone: 'UTC' });
   const agent = await org.signedIn('agent', { employee: { employeeNumber: 'E7' } });
   await org.signedIn('supervisor');
@@ -58,6 +60,7 @@ beforeAll(async () => {
   );
   ids['/api/scheduling/schedules/:id'] = schedule.id;
   ids['/api/adherence/alerts/:id'] = alert.rows[0].id;
+  ids['/api/adherence/agent-days/:employeeId'] = agent.employeeId;
 });
 afterAll(() => app?.stop());
 
@@ -66,7 +69,7 @@ const reads = routes.filter((route) => route.methods.includes('GET'));
 /** The same question asked through /graphql, shaped as the path shapes its answer. */
 async function byGraphql(row: Route, id = ''): Promise<unknown> {
   const query: unknown = row.query?.parse(queries[row.path] ?? {});
-  const variables = row.variables({ params: { id }, query, body: undefined, csv: false });
+  const variables = row.variables({ params: { id, employeeId: id }, query, body: undefined, csv: false });
   return JSON.parse(JSON.stringify(row.answer(await org.admin.graphql(print(row.document), variables))));
 }
 
@@ -77,7 +80,7 @@ describe('REST and GraphQL', () => {
       const id = ids[path];
       if (path.includes(':')) expect(id).toBeDefined();
       const query = new URLSearchParams(queries[path]);
-      const byRest = await org.admin.get(`${path.replace(':id', id ?? '')}?${query}`);
+      const byRest = await org.admin.get(`${path.replace(/:\w+/, id ?? '')}?${query}`);
       expect(byRest.status).toBe(200);
       expect(byRest.body).toEqual(await byGraphql(row, id));
     },
