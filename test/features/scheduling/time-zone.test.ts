@@ -34,7 +34,10 @@ afterAll(() => app.stop());
 
 const change = async (timezone: string | undefined) =>
   (await made(org.admin.patch(SETTINGS, { timezone }))).organization.timezone;
-const jobs = async () => (await org.admin.graphql('{ jobs { id kind status result error } }')).jobs;
+const jobs = async () =>
+  (await org.admin.graphql('{ jobs { id kind status result error } }')).jobs.filter(
+    ({ kind }: { kind: string }) => kind === 'shift.move',
+  );
 const allEnded = () =>
   eventually(jobs, (all: any[]) => all.length > 0 && all.every(({ status }) => status === 'succeeded'));
 const count = async (condition: string, values: unknown[] = []): Promise<number> =>
