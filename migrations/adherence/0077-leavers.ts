@@ -21,7 +21,7 @@ const TABLE = [
   )`,
 ];
 
-/** Of those who have left before: since they were deactivated, or since their last state where nobody wrote that down. */
+/** Of those who have left before: since they were deactivated, or their last state where nobody wrote that down. */
 const KNOWN = `insert into employee_away (organization_id, employee_id, left_at)
   select e.organization_id, e.id, coalesce(d.at, s.state_started_at, e.created_at)
   from employee e

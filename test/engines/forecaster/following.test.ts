@@ -193,7 +193,7 @@ describe('a queue without a history', () => {
       }
     });
 
-    it('of its own has its own holidays: what only the other has is an ordinary day, what only it has a free one', () => {
+    it('has its own holidays: what only the other has is an ordinary day, what only it has a free one', () => {
       const british = inCountry('GB');
       // Thanksgiving, Boxing Day and Christmas Day.
       expect(contactsOf(british, '2025-11-27')! / contactsOf(british, '2025-11-20')!).toBeCloseTo(1, 1);

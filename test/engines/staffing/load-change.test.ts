@@ -17,7 +17,7 @@ const ratios = (change: LoadChange): number[] =>
 const half = (minutes: number, halfLife: number): number => Math.pow(0.5, minutes / halfLife);
 
 describe('a change of a load', () => {
-  it('fades after its end as an event does, from the minute on in which it ends, by the middle of each interval', () => {
+  it('fades as an event does, from the minute on in which it ends, by the middle of each interval', () => {
     const change = { fromMinute: 600, untilMinute: 675, halfLifeMinutes: 60 };
     const raised = ratios({ ...change, volumeFactor: 1.5 });
     expect(raised.slice(19, 22)).toEqual([1, 1.5, 1.5]);

@@ -140,7 +140,7 @@ describe('a queue that follows another one', () => {
     expect(circle.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('keeps its own while the other is of an earlier version of the model, and both are made anew by the next run', async () => {
+  it('keeps its own while the other is of an earlier model, and both are made anew by the next run', async () => {
     await importHistory(key, historyOf(org, sales));
     await forecastNow(org);
     await follow(north, sales);

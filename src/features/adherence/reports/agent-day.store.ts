@@ -125,8 +125,8 @@ export interface LateState {
 
 /**
  * A state lasts until the next one, and what it began in a shift or a contact may go on after that: its days are those
- * to a day after the next one. Of somebody of whom nothing later is known, as when a history comes in order, that may be
- * years: more days than one change marks make all of them due.
+ * to a day after the next one. Of somebody of whom nothing later is known, as when a history comes in order, that may
+ * be years: more days than one change marks make all of them due.
  */
 export async function markLateStates(ctx: RequestContext, states: readonly LateState[]): Promise<void> {
   const { organizationId, timeZone } = tenantOf(ctx);
