@@ -12,7 +12,6 @@ const clock = new FakeClock('2026-06-10T10:30:00Z');
 let app: TestApp;
 
 beforeAll(async () => {
-  jest.replaceProperty(forecastAtNight, 'cron', '0 0 1 1 *'); // the tests say when it is looked for nights
   app = await startTestApp({ clock });
 });
 afterAll(() => app?.stop());
