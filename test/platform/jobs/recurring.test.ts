@@ -26,6 +26,7 @@ describe('upkeep', () => {
     const known = () => rows<{ identifier: string }>('select identifier from jobs._private_known_crontabs order by 1');
     const found = await eventually(known, ({ length }) => length > 0);
     expect(found.map(({ identifier }) => identifier)).toEqual([
+      'agent_day.close',
       'agent_state.partition',
       'forecast.night',
       'job.forget',
