@@ -72,12 +72,16 @@ describe('an engine in a thread', () => {
   it('waits for a free thread, and is not begun when it is aborted before', async () => {
     const [one, two] = [new AbortController(), new AbortController()];
     const both = Promise.allSettled([one, two].map(({ signal }) => spinApart({ milliseconds: 60_000 }, { signal })));
+    await eventually(
+      async () => threadTasks(),
+      ({ running }) => running === 2,
+    );
     const turns = new SharedArrayBuffer(4);
     const third = new AbortController();
     const waiting = spinApart({ milliseconds: 1, turns }, { signal: third.signal });
     await eventually(
       async () => threadTasks(),
-      ({ running, waiting }) => running === 2 && waiting === 1,
+      (tasks) => tasks.running === 2 && tasks.waiting === 1,
     );
     third.abort(new Error('changed their mind'));
     await expect(waiting).rejects.toThrow('changed their mind');
