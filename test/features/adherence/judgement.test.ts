@@ -5,7 +5,7 @@ import { randomDay } from './random-day';
 import { storedAtOnceDifferences, storedDifferences, type Server } from './stored-day';
 
 const DAYS = 300;
-const STORED_DAYS = 24;
+const STORED_DAYS = 8;
 const DAYS_AT_ONCE = 10;
 
 describe('the judgement of an agent-day', () => {

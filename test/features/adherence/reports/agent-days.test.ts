@@ -2,7 +2,7 @@ import { FakeClock } from '../../../support/clock';
 import { startTestApp, type TestApp } from '../../../support/test-app';
 import { livedDifferences } from './lived-days';
 
-const DAYS = Number(process.env.LIVED_DAYS ?? 12);
+const DAYS = Number(process.env.LIVED_DAYS ?? 6);
 const FIRST = Number(process.env.FIRST_DAY ?? 0);
 
 describe('the agent-days that are kept', () => {
