@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Result, solve } from '../../src/engines/optimiser/solve';
-import { makeCallCenter } from '../support/call-center';
+import { makeCallCenter, withAgreedRules } from '../support/problems/call-center';
 
 /**
  * The figures of one run. `gap` is (cost - bound) / cost; for planted demand, cost / price of leaving it all uncovered.
@@ -32,9 +32,12 @@ export async function measureCallCenter(options: {
   seed: number;
   planted?: boolean;
   skills?: number;
+  /** Limits as rules agreed with people: all of them, or sums and what is as quick alone. */
+  rules?: 'all' | 'sums';
   verbose?: boolean;
 }): Promise<CallCenterMeasure> {
-  const { problem } = makeCallCenter(options);
+  const made = makeCallCenter(options).problem;
+  const problem = options.rules ? withAgreedRules(made, options.rules === 'sums') : made;
   const begun = performance.now();
   const elapsed = (): number => (performance.now() - begun) / 1000;
   let demand = 0;
@@ -81,7 +84,7 @@ export async function measureCallCenter(options: {
   };
 }
 
-/** `callcenter --agents N --days D --seconds N --seed S [--planted] [--skills K] [--json]` */
+/** `callcenter --agents N --days D --seconds N --seed S [--planted] [--skills K] [--rules all|sums] [--json]` */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -92,6 +95,7 @@ export async function run(args: string[]): Promise<void> {
       seed: { type: 'string', default: '1' },
       skills: { type: 'string', default: '1' },
       planted: { type: 'boolean' },
+      rules: { type: 'string' },
       json: { type: 'boolean' },
       verbose: { type: 'boolean' },
     },
@@ -103,6 +107,7 @@ export async function run(args: string[]): Promise<void> {
     seed: Number(values.seed),
     skills: Number(values.skills),
     planted: values.planted,
+    rules: values.rules === 'all' || values.rules === 'sums' ? values.rules : undefined,
     verbose: values.verbose,
   });
   console.log(

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { solve } from '../../src/engines/optimiser/solve';
-import { decemberProblem } from '../support/december';
-import { makeCallCenter } from '../support/call-center';
-import { readRosterText } from '../support/roster-text';
+import { decemberProblem } from '../support/problems/december';
+import { makeCallCenter } from '../support/problems/call-center';
+import { readRosterText } from '../support/problems/roster-text';
 import { measureCallCenter } from './callcenter.bench';
 
 type Row = readonly [measure: string, figure: string, must: string];

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Problem } from '../../src/engines/optimiser/problem';
 import { solve } from '../../src/engines/optimiser/solve';
-import { readRosterText } from '../support/roster-text';
-import { makeShiftCover } from '../support/shift-cover';
+import { readRosterText } from '../support/problems/roster-text';
+import { makeShiftCover } from '../support/problems/shift-cover';
 
 /**
  * `roster --instance FILE --seconds N --seed S --out OUT.csv`: solves one instance in the published text format and
@@ -63,7 +63,7 @@ export async function run(args: string[]): Promise<void> {
   );
   for (const v of certificate.violations.slice(0, 20))
     console.log(`broken      ${v.constraint}: ${v.person}, day ${v.day}, ${v.units}`);
-  for (const sentence of result.impossible.slice(0, 20)) console.log(`impossible  ${sentence}`);
+  for (const { says } of result.impossible.slice(0, 20)) console.log(`impossible  ${says}`);
   console.log(
     `ended       ${result.ended} after ${result.epochs} epochs, ${((performance.now() - begun) / 1000).toFixed(1)} s`,
   );

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { startTestCluster } from './cluster';
+import { CLUSTERS, startTestCluster } from './cluster';
 import { runMuster } from './process';
 
 declare global {
@@ -10,7 +10,7 @@ export const TEMPLATE = 'muster_template';
 
 /** One real PostgreSQL for the whole run, with one migrated database that each test file copies. */
 export default async function globalSetup(): Promise<void> {
-  globalThis.testCluster = await startTestCluster();
+  globalThis.testCluster = await startTestCluster({ parent: CLUSTERS });
   const { url } = globalThis.testCluster;
   const client = new Client({ connectionString: url });
   await client.connect();

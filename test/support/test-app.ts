@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { pino } from 'pino';
 import { start, type App } from '../../src/app';
 import { readConfig } from '../../src/config';
+import { closeAgentDays } from '../../src/features/adherence/reports/agent-day.jobs';
 import { forecastAtNight } from '../../src/features/forecasting/runs/forecast-run.jobs';
 import type { Clock } from '../../src/kernel/time/clock';
 import type { Permission, Role, Tier } from '../../src/kernel/principal';
@@ -47,8 +48,8 @@ interface Options {
   database?: FreshDatabase;
 }
 
-/** At any fifth minute a night would come between two statements of a test: tests say themselves when it comes. */
-forecastAtNight.cron = '0 0 1 1 *';
+/** At any fifth minute a day would end between two statements of a test: tests say themselves when it does. */
+for (const job of [forecastAtNight, closeAgentDays]) job.cron = '0 0 1 1 *';
 
 /** A whole server on a fresh database and a free port; limits are off unless the environment says otherwise. */
 export async function startTestApp({

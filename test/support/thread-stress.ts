@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inThread, openThreads, threadTasks } from '../../src/platform/jobs/threads';
-import type { generate } from '../../src/features/scheduling/generation/search/generate';
+import type { generatePacked } from '../../src/features/scheduling/generation/solving/generate';
 import type { spin } from './spin';
 
 /** Begins and ends threads so many times, at every moment of their lives; prints how often each came about. */
 
 const spinApart = inThread<typeof spin>(require.resolve('./spin'), 'spin');
 // A thread that loads what the server's threads load takes its time.
-inThread<typeof generate>(require.resolve('../../src/features/scheduling/generation/search/generate'), 'generate');
+inThread<typeof generatePacked>(
+  require.resolve('../../src/features/scheduling/generation/solving/generate'),
+  'generatePacked',
+);
 
 async function stress(times: number): Promise<void> {
   const counts = { aborted: 0, closed: 0 };

@@ -1,9 +1,11 @@
 import { CONSTRAINTS, type ConstraintName, type RuleSetting } from './constraints';
 import type { Cells, Person, Problem } from './problem';
+import { checkAgreed } from './rules/check-rules';
 
 /** One broken hard rule, in words. */
 interface Violation {
-  readonly constraint: ConstraintName;
+  /** A constraint, or the name of a rule agreed with the person. */
+  readonly constraint: string;
   readonly person: string;
   /** Day where it shows, or -1 for a rule about the whole range. */
   readonly day: number;
@@ -21,17 +23,23 @@ export interface Certificate {
   /** Person-slots short and over. */
   readonly short: number;
   readonly over: number;
+  /** People short by day and slot: [day * slotsPerDay + slot]. */
+  readonly shortOfSlot: Int32Array;
+  /** What every legal roster costs at least, computed apart from the search; missing where nobody had the time. */
+  readonly bound?: number;
+  /** (cost - bound) / cost, between 0 and 1. */
+  readonly gap?: number;
 }
 
 /**
  * Verifies a roster rule by rule against the problem as it was given, and recomputes its cost. Written from the rules'
  * text and sharing no code with the search: it reads the plain problem, walks calendars day by day, and allocates
- * skills by augmenting paths where the search uses a formula. Throws a RangeError when the roster does not fit the
- * problem.
+ * skills anew, dearest first, where the search keeps sums or paths. Throws a RangeError when the roster does not fit
+ * the problem.
  */
 export function check(problem: Problem, cells: Cells): Certificate {
   const violations: Violation[] = [];
-  const costs = new Map<ConstraintName, number>();
+  const costs = new Map<string, number>();
   let hardViolations = 0;
   const rule = (name: ConstraintName): { hard: boolean; weight: number } => {
     const usual = CONSTRAINTS.find((c) => c.name === name)!;
@@ -39,8 +47,13 @@ export function check(problem: Problem, cells: Cells): Certificate {
     return { hard: own.hard ?? usual.hard, weight: own.weight ?? usual.weight };
   };
   const rules = new Map(CONSTRAINTS.map((c) => [c.name, rule(c.name)]));
-  const report = (constraint: ConstraintName, person: string, day: number, units: number): void => {
-    const { hard, weight } = rules.get(constraint)!;
+  const reportAs = (
+    { hard, weight }: { hard: boolean; weight: number },
+    constraint: string,
+    person: string,
+    day: number,
+    units: number,
+  ): void => {
     if (!hard) {
       costs.set(constraint, (costs.get(constraint) ?? 0) + units * weight);
     } else if (units > 0) {
@@ -48,6 +61,8 @@ export function check(problem: Problem, cells: Cells): Certificate {
       if (violations.length < 1000) violations.push({ constraint, person, day, units });
     }
   };
+  const report: Report = (constraint, person, day, units) =>
+    reportAs(rules.get(constraint)!, constraint, person, day, units);
 
   if (cells.length !== problem.people.length * problem.days)
     throw new RangeError(`the roster has ${cells.length} cells: give people × days`);
@@ -65,8 +80,18 @@ export function check(problem: Problem, cells: Cells): Certificate {
       const works = value > 0 && problem.kinds[value - 1]!.template === wish.template;
       if (works !== wish.wanted) report('wishes', person.id, wish.day, wish.weight);
     }
+    person.planned?.forEach((value, day) => {
+      if (row[day] !== value) report('keptAsPlanned', person.id, day, 1);
+    });
+    checkAgreed(problem, person, row, (rule, day, units) => reportAs(rule, rule.name, person.id, day, units));
   });
-  const { short, over } = checkCover(problem, cells, report);
+  problem.people.forEach(({ id, costs }, p) => {
+    for (let day = 0; costs && day < problem.days; day++) {
+      const cost = costs[day * (problem.kinds.length + 1) + cells[p * problem.days + day]!]!;
+      if (cost > 0) report('wishes', id, day, cost);
+    }
+  });
+  const { short, over, shortOfSlot } = checkCover(problem, cells, report);
   let cost = 0;
   for (const amount of costs.values()) cost += amount;
   return {
@@ -77,6 +102,7 @@ export function check(problem: Problem, cells: Cells): Certificate {
     costByConstraint: Object.fromEntries(costs),
     short,
     over,
+    shortOfSlot,
   };
 }
 
@@ -93,6 +119,7 @@ function checkPermitted(problem: Problem, person: Person, row: number[], report:
     if (!kind) return;
     const barred =
       person.daysOff?.includes(day) ||
+      person.allowed?.[day * problem.kinds.length + value - 1] === 0 ||
       person.blocked?.some((b) => b.day === day && b.template === kind.template) ||
       (person.templates && !person.templates.includes(kind.template)) ||
       person.maxOfTemplate?.[kind.template] === 0;
@@ -153,8 +180,9 @@ function checkTotals(problem: Problem, person: Person, row: number[], report: Re
   if (person.maxWeekends !== undefined)
     report('atMostWeekends', person.id, -1, Math.max(0, weekends.size - person.maxWeekends));
   const undesirable = kinds.filter((k) => k.undesirable).length;
-  report('weekendsShared', person.id, -1, weekends.size ** 2);
-  report('undesirableShared', person.id, -1, undesirable ** 2);
+  const { carried = { weekends: 0, undesirable: 0 } } = person;
+  report('weekendsShared', person.id, -1, (carried.weekends + weekends.size) ** 2 - carried.weekends ** 2);
+  report('undesirableShared', person.id, -1, (carried.undesirable + undesirable) ** 2 - carried.undesirable ** 2);
   if (person.targetMinutes !== undefined)
     report('hoursOnTarget', person.id, -1, ((minutes - person.targetMinutes) / 60) ** 2);
 }
@@ -180,80 +208,85 @@ function checkWeeks(problem: Problem, person: Person, row: number[], report: Rep
   }
 }
 
-function checkCover(problem: Problem, cells: Cells, report: Report): { short: number; over: number } {
+function checkCover(
+  problem: Problem,
+  cells: Cells,
+  report: Report,
+): Pick<Certificate, 'short' | 'over' | 'shortOfSlot'> {
   const { days, slotsPerDay, skills } = problem;
-  const everything = (1 << skills) - 1;
-  // People at work per slot and set of skills.
-  const atWork = new Int32Array(days * slotsPerDay * (everything + 1));
+  const everything = [...Array(skills).keys()];
+  const lists = new Map(
+    problem.people.map((person) => [String(person.skills ?? everything), person.skills ?? everything]),
+  );
+  // People at work per list of skills and slot.
+  const atWork = new Map([...lists.keys()].map((key) => [key, new Int32Array(days * slotsPerDay)]));
   problem.people.forEach((person, p) => {
-    const has = (person.skills ?? everything) & everything;
+    const own = atWork.get(String(person.skills ?? everything))!;
     for (let day = 0; day < days; day++) {
       const value = cells[p * days + day]!;
       if (!value) continue;
       for (const slot of new Set(problem.kinds[value - 1]!.covers)) {
         const at = day * slotsPerDay + slot;
-        if (at < days * slotsPerDay) atWork[at * (everything + 1) + has]!++;
+        if (at < own.length) own[at]!++;
       }
     }
   });
+  const priceOf = (k: number): number => problem.skillWeights?.[k] ?? 1;
+  const dearestFirst = [...Array(skills).keys()].sort((a, b) => priceOf(b) - priceOf(a));
   let short = 0;
   let over = 0;
+  const shortOfSlot = new Int32Array(days * slotsPerDay);
   for (let at = 0; at < days * slotsPerDay; at++) {
+    const people = [...lists].flatMap(([key, own]) => {
+      const count = atWork.get(key)![at]!;
+      return own.length && count ? [{ own, count }] : [];
+    });
+    const working = people.reduce((sum, { count }) => sum + count, 0);
     const need = Array.from(problem.need.subarray(at * skills, (at + 1) * skills));
-    const people = Array.from(atWork.subarray(at * (everything + 1), (at + 1) * (everything + 1)));
-    const needed = need.reduce((a, b) => a + b, 0);
-    const working = people.reduce((sum, n, set) => sum + (set ? n : 0), 0);
-    const served = skills === 1 ? Math.min(needed, working) : assigned(need, people);
-    short += needed - served;
-    over += working - served;
-    if (needed > served)
-      report('coverNotShort', '', Math.floor(at / slotsPerDay), (needed - served) * problem.underWeight[at]!);
-    if (working > served)
-      report('coverNotOver', '', Math.floor(at / slotsPerDay), (working - served) * problem.overWeight[at]!);
+    const left = leftOpen(need, dearestFirst, people);
+    const lacking = left.reduce((a, b) => a + b, 0);
+    const idle = working - (need.reduce((a, b) => a + b, 0) - lacking);
+    short += lacking;
+    shortOfSlot[at] = lacking;
+    over += idle;
+    const weighted = left.reduce((sum, n, k) => sum + n * priceOf(k), 0);
+    if (lacking > 0) report('coverNotShort', '', Math.floor(at / slotsPerDay), weighted * problem.underWeight[at]!);
+    if (idle > 0) report('coverNotOver', '', Math.floor(at / slotsPerDay), idle * problem.overWeight[at]!);
   }
-  return { short, over };
+  return { short, over, shortOfSlot };
 }
 
-/** Most people that can be given to skills they have: maximum flow by augmenting paths (Ford and Fulkerson 1956). */
-function assigned(need: readonly number[], people: readonly number[]): number {
-  const free = people.slice();
+/**
+ * People short of each skill after as many as can be are given to skills, dearer ones first: those of earlier skills
+ * may be exchanged, but none goes without again (augmenting paths: Kuhn 1955).
+ */
+function leftOpen(
+  need: readonly number[],
+  order: readonly number[],
+  people: readonly { readonly own: readonly number[]; readonly count: number }[],
+): number[] {
   const left = need.slice();
-  const flow = people.map(() => need.map(() => 0));
-  let total = 0;
-  for (let set = 1; set < people.length; set++) {
-    while (free[set]! > 0) {
-      // Breadth first from this set: skill reached ← set, and set reached ← skill whose people could move elsewhere.
-      const cameFrom = new Map<number, number>([[set, -1]]);
-      const skillFrom = new Map<number, number>();
-      const queue = [set];
-      let end = -1;
-      while (queue.length && end < 0) {
-        const s = queue.shift()!;
-        for (let k = 0; k < need.length && end < 0; k++) {
-          if (!(s & (1 << k)) || skillFrom.has(k)) continue;
-          skillFrom.set(k, s);
-          if (left[k]! > 0) end = k;
-          for (let other = 1; other < people.length; other++) {
-            if (flow[other]![k]! > 0 && !cameFrom.has(other)) {
-              cameFrom.set(other, k);
-              queue.push(other);
-            }
-          }
-        }
-      }
-      if (end < 0) break;
-      left[end]!--;
-      for (let k = end; ;) {
-        const s = skillFrom.get(k)!;
-        flow[s]![k]!++;
-        const before = cameFrom.get(s)!;
-        if (before < 0) break;
-        flow[s]![before]!--;
-        k = before;
-      }
-      free[set]!--;
-      total++;
+  const idle = people.map(({ count }) => count);
+  // People of each list who are given to each skill.
+  const placed = need.map(() => people.map(() => 0));
+  const findSomebody = (k: number, tried: Set<number>): boolean => {
+    tried.add(k);
+    const able = [...people.keys()].filter((i) => people[i]!.own.includes(k));
+    const ready = able.find((i) => idle[i]! > 0);
+    if (ready !== undefined) {
+      idle[ready]!--;
+      placed[k]![ready]!++;
+      return true;
     }
-  }
-  return total;
+    for (const i of able)
+      for (const other of people[i]!.own) {
+        if (tried.has(other) || !placed[other]![i] || !findSomebody(other, tried)) continue;
+        placed[other]![i]--;
+        placed[k]![i]!++;
+        return true;
+      }
+    return false;
+  };
+  for (const k of order) while (left[k]! > 0 && findSomebody(k, new Set())) left[k]!--;
+  return left;
 }

@@ -1,7 +1,10 @@
 import { AT, coefficients } from './constraints';
-import { CoverDiffs } from './cover-diffs';
+import { Allocation } from './cover/allocation';
+import { CoverDiffs } from './cover/cover-diffs';
+import { skillClasses } from './cover/skill-classes';
 import { refuseFaults, UNLIMITED } from './faults';
 import type { Kind, Problem } from './problem';
+import { type CompiledRules, compileRules } from './rules/compiled-rules';
 
 /** A problem as typed arrays, shared by every part of the search. Shapes are given beside each field. */
 export interface Compiled {
@@ -30,13 +33,21 @@ export interface Compiled {
   readonly slotsPerDay: number;
   /** Slots including those of shifts that run past the last day. */
   readonly slots: number;
-  /** Number of non-empty skill sets; 1 without skills. */
-  readonly masks: number;
-  /** People needed by any skill of the set: [slot][set - 1]. */
+  readonly skills: number;
+  /** People needed of each skill, and in all: [slot][skill], [slot]. */
   readonly need: Int32Array;
+  readonly needed: Int32Array;
+  /** Cost of a person short of the dearest skill, and of one over: [slot]. */
   readonly under: Float64Array;
   readonly over: Float64Array;
-  readonly skillsOf: Int32Array;
+  /** What a person short of each skill costs, as a share of the dearest one. */
+  readonly skillWeights: Float64Array;
+  /** Skills of people who count for cover alike: at least one class, each with at least one skill. */
+  readonly classes: readonly (readonly number[])[];
+  /** Class of each person, -1 for people without any skill. */
+  readonly classOf: Int32Array;
+  /** Gives people at work to skills in one slot after the other. */
+  readonly allocation: Allocation;
   readonly weekOfDay: Int32Array;
   readonly fullWeek: Uint8Array;
   /** The other day of the same weekend, -1 when outside the range, -2 for a working day. */
@@ -53,17 +64,25 @@ export interface Compiled {
   readonly targetMinutes: Int32Array;
   /** [person][template] */
   readonly maxOfTemplate: Int32Array;
+  /** Weekends and undesirable shifts from before the range. */
+  readonly carriedWeekends: Int32Array;
+  readonly carriedUndesirable: Int32Array;
   /** Where the costs of a cell's values begin in `cellCost`: [person][day]; equal costs are kept once. */
   readonly costFrom: Int32Array;
+  /** What values cost by themselves: wishes, and changes of what was planned. */
   readonly cellCost: Float64Array;
+  /** The part of it that wishes are. */
+  readonly wishCost: Float64Array;
   readonly hard: Float64Array;
   readonly soft: Float64Array;
+  /** What else is agreed with each person. */
+  readonly agreed: CompiledRules;
 }
 
 /** Lays a problem out as typed arrays. Throws a RangeError that lists every fault of the problem. */
 export function compile(problem: Problem, frozen: Uint8Array = new Uint8Array(problem.people.length)): Compiled {
   refuseFaults(problem);
-  const { days, kinds, slotsPerDay, skills, people: persons } = problem;
+  const { days, kinds, slotsPerDay, people: persons } = problem;
   const people = persons.length;
   const values = kinds.length + 1;
   const templates = kinds.reduce((most, k) => Math.max(most, k.template + 1), 0);
@@ -105,7 +124,6 @@ export function compile(problem: Problem, frozen: Uint8Array = new Uint8Array(pr
     undesirable: Uint8Array.from([0, ...kinds.map((k) => (k.undesirable ? 1 : 0))]),
     ...covers(kinds, values),
     ...demand(problem),
-    skillsOf: Int32Array.from(persons, (p) => (p.skills ?? (1 << skills) - 1) & ((1 << skills) - 1)),
     maxMinutes: limit((p) => p.maxMinutes, UNLIMITED),
     minMinutes: limit((p) => p.minMinutes, 0),
     maxRun: limit((p) => p.maxDaysInARow, UNLIMITED),
@@ -117,8 +135,11 @@ export function compile(problem: Problem, frozen: Uint8Array = new Uint8Array(pr
     maxWeekShifts: limit((p) => p.maxWeekShifts, UNLIMITED),
     weekShifts: limit((p) => p.weekShifts, 0),
     targetMinutes: limit((p) => p.targetMinutes, -1),
-    ...wishCosts(problem, values, rules.soft[AT.wishes]! + rules.hard[AT.wishes]!),
+    carriedWeekends: limit((p) => p.carried?.weekends, 0),
+    carriedUndesirable: limit((p) => p.carried?.undesirable, 0),
+    ...cellCosts(problem, values, rules),
     ...rules,
+    agreed: compileRules(problem, frozen),
   };
 }
 
@@ -134,6 +155,9 @@ function legality(problem: Problem, values: number): Uint8Array {
       if ((!person.templates || person.templates.includes(k.template)) && !(most != null && most <= 0)) may[i + 1] = 1;
     });
     for (let d = 0; d < days; d++) legal.set(may, p * row + d * values);
+    person.allowed?.forEach((isAllowed, i) => {
+      if (!isAllowed) legal[p * row + Math.floor(i / kinds.length) * values + (i % kinds.length) + 1] = 0;
+    });
     for (const b of person.blocked ?? []) {
       kinds.forEach((k, i) => {
         if (k.template === b.template) legal[p * row + b.day * values + i + 1] = 0;
@@ -148,8 +172,11 @@ function legality(problem: Problem, values: number): Uint8Array {
   return legal;
 }
 
-/** Rest in real minutes: `dayMinutes - end + start`, so clock changes and shifts across midnight count as they are. */
-function successions(problem: Problem, values: number): { forbidden: Uint8Array; matrixOfDay: Uint8Array } {
+/**
+ * What must not follow on the next day. Rest counts in real minutes: `dayMinutes - end + start`, so clock changes and
+ * shifts across midnight count as they are.
+ */
+export function successions(problem: Problem, values: number): { forbidden: Uint8Array; matrixOfDay: Uint8Array } {
   const { kinds, days } = problem;
   const lengths = [...new Set(Array.from({ length: days }, (_, d) => problem.dayMinutes?.[d] ?? 1440))];
   const matrixOfDay = new Uint8Array(days);
@@ -180,48 +207,69 @@ function covers(kinds: readonly Kind[], values: number): Pick<Compiled, 'coverFr
   return { coverFrom, coverSlots, diffs: new CoverDiffs(coverFrom, coverSlots, values) };
 }
 
-function demand(problem: Problem): Pick<Compiled, 'slots' | 'masks' | 'need' | 'under' | 'over'> {
+type DemandFields =
+  'skills' | 'slots' | 'need' | 'needed' | 'under' | 'over' | 'skillWeights' | 'classes' | 'classOf' | 'allocation';
+
+function demand(problem: Problem): Pick<Compiled, DemandFields> {
   const { days, slotsPerDay, skills, kinds } = problem;
   const furthest = kinds.reduce((most, k) => k.covers.reduce((m, s) => Math.max(m, s + 1), most), slotsPerDay);
   const slots = days * slotsPerDay + Math.max(0, furthest - slotsPerDay);
-  const masks = (1 << skills) - 1;
-  const need = new Int32Array(slots * masks);
+  const need = new Int32Array(slots * skills);
+  need.set(problem.need);
+  const needed = new Int32Array(slots);
+  need.forEach((people, i) => {
+    needed[Math.floor(i / skills)]! += people;
+  });
+  const weights = problem.skillWeights ?? new Array<number>(skills).fill(1);
+  const dearest = Math.max(...weights);
+  const skillWeights = Float64Array.from(weights, (weight) => (dearest > 0 ? weight / dearest : 1));
   const under = new Float64Array(slots);
   const over = new Float64Array(slots);
-  under.set(problem.underWeight);
+  under.set(problem.underWeight.map((weight) => weight * dearest));
   over.set(problem.overWeight);
-  for (let s = 0; s < days * slotsPerDay; s++) {
-    for (let mask = 1; mask <= masks; mask++) {
-      let sum = 0;
-      for (let k = 0; k < skills; k++) if (mask & (1 << k)) sum += problem.need[s * skills + k]!;
-      need[s * masks + mask - 1] = sum;
-    }
-  }
-  return { slots, masks, need, under, over };
+  const { classes, classOf } = skillClasses(problem);
+  const allocation = new Allocation(classes, skillWeights, 1);
+  return { skills, slots, need, needed, under, over, skillWeights, classes, classOf, allocation };
 }
 
-function wishCosts(problem: Problem, values: number, weight: number): Pick<Compiled, 'costFrom' | 'cellCost'> {
+function cellCosts(
+  problem: Problem,
+  values: number,
+  { soft, hard }: Pick<Compiled, 'soft' | 'hard'>,
+): Pick<Compiled, 'costFrom' | 'cellCost' | 'wishCost'> {
+  const [ofWishes, ofChange] = [AT.wishes, AT.keptAsPlanned].map((rule) => soft[rule]! + hard[rule]!) as [
+    number,
+    number,
+  ];
   const costFrom = new Int32Array(problem.people.length * problem.days);
-  const cellCost: number[] = new Array<number>(values).fill(0);
+  const nothing = new Array<number>(values).fill(0);
+  const [cellCost, wishCost] = [[...nothing], [...nothing]];
   const known = new Map<string, number>();
   problem.people.forEach((p, i) => {
-    const costs = new Map<number, number[]>();
+    const wished = new Map<number, number[]>();
+    for (let day = 0; p.costs && day < problem.days; day++) {
+      const ofDay = Array.from(p.costs.subarray(day * values, (day + 1) * values), (cost) => cost * ofWishes);
+      if (ofDay.some((cost) => cost !== 0)) wished.set(day, ofDay);
+    }
     for (const w of p.wishes ?? []) {
-      const ofDay = costs.get(w.day) ?? new Array<number>(values).fill(0);
-      costs.set(w.day, ofDay);
+      const ofDay = wished.get(w.day) ?? [...nothing];
+      wished.set(w.day, ofDay);
       for (let v = 0; v < values; v++) {
         const works = v > 0 && problem.kinds[v - 1]!.template === w.template;
-        if (works !== w.wanted) ofDay[v]! += w.weight * weight;
+        if (works !== w.wanted) ofDay[v]! += w.weight * ofWishes;
       }
     }
-    for (const [day, ofDay] of costs) {
-      const key = ofDay.join();
+    const changing = p.planned && ofChange > 0 ? p.planned : undefined;
+    for (const day of changing?.keys() ?? wished.keys()) {
+      const ofDay = wished.get(day) ?? nothing;
+      const key = `${changing?.[day] ?? ''} ${ofDay.join()}`;
       if (!known.has(key)) {
         known.set(key, cellCost.length);
-        cellCost.push(...ofDay);
+        wishCost.push(...ofDay);
+        cellCost.push(...ofDay.map((cost, v) => (changing && v !== changing[day] ? cost + ofChange : cost)));
       }
       costFrom[i * problem.days + day] = known.get(key)!;
     }
   });
-  return { costFrom, cellCost: Float64Array.from(cellCost) };
+  return { costFrom, cellCost: Float64Array.from(cellCost), wishCost: Float64Array.from(wishCost) };
 }

@@ -81,6 +81,13 @@ export const CONSTRAINTS = [
     says: 'Wished shifts are given and unwished ones are not.',
   },
   {
+    name: 'keptAsPlanned',
+    unit: 'shifts',
+    hard: false,
+    weight: 1,
+    says: 'Shifts that people know of stay as they are.',
+  },
+  {
     name: 'weekShiftsGiven',
     unit: 'shifts',
     hard: false,
@@ -94,13 +101,19 @@ export const CONSTRAINTS = [
     weight: 0,
     says: "Hours are near each person's target.",
   },
-  { name: 'weekendsShared', unit: 'weekends squared', hard: false, weight: 0, says: 'Weekends are shared evenly.' },
+  {
+    name: 'weekendsShared',
+    unit: 'weekends squared',
+    hard: false,
+    weight: 0,
+    says: 'Weekends are shared evenly, with those before.',
+  },
   {
     name: 'undesirableShared',
     unit: 'shifts squared',
     hard: false,
     weight: 0,
-    says: 'Undesirable shifts are shared evenly.',
+    says: 'Undesirable shifts are shared evenly, with those before.',
   },
 ] as const satisfies readonly ConstraintDefinition[];
 

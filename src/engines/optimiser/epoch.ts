@@ -11,6 +11,21 @@ export interface Incumbent {
   readonly soft: number;
 }
 
+/** Prices of one person's totals over the range: of a minute, of a weekend, and of a shift of each template. */
+export interface TotalPrices {
+  readonly minute: number;
+  readonly weekend: number;
+  readonly templates: ReadonlyMap<number, number>;
+}
+
+/** Prices of the slots, and of everybody's totals where the search has any; and the bound it draws from them. */
+export interface PricedBound {
+  readonly bound: number;
+  /** [slot][skill] */
+  readonly prices: Float64Array;
+  readonly ofPeople?: readonly TotalPrices[];
+}
+
 /** A searcher's report after an epoch. */
 export interface EpochReply {
   /** Roster for the other searcher: an improved one, or one with the own half as it stands. */
@@ -18,6 +33,8 @@ export interface EpochReply {
   /** The best roster, when it is not `found`. */
   readonly best?: Incumbent;
   readonly bound: number;
+  /** The prices that prove most so far, when they are new. */
+  readonly priced?: PricedBound;
   readonly phase: string;
   /** For the other searcher, once they are known: counts of the relaxation, and whole counts of the own half. */
   readonly relaxed?: ShiftCounts;

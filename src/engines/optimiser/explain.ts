@@ -1,12 +1,20 @@
 import type { Compiled } from './compiled';
-import { AT, CONSTRAINTS, type ConstraintName } from './constraints';
+import { AT, CONSTRAINTS } from './constraints';
+import type { PersonRule } from './person-rule';
 import type { Cells } from './problem';
-import { rowUnits, shortAndOver, supplyOf } from './score';
+import { eachAgreed } from './rules/agreed-units';
+import { sentenceOf } from './rules/sentences';
+import { rowScore, rowUnits, shortAndOver, slotCost, supplyOf } from './score';
 
-/** Weighted cost of a roster by rule, by slot and by person; broken hard rules are named in `broken`. */
+const EPSILON = 1e-9;
+
+/**
+ * Weighted cost of a roster by rule, by slot and by person; broken hard rules are named in `broken`. Rules agreed with
+ * people go by their names beside the constraints.
+ */
 interface CostReport {
   readonly byConstraint: readonly {
-    readonly constraint: ConstraintName;
+    readonly constraint: string;
     readonly says: string;
     readonly cost: number;
     readonly units: number;
@@ -23,7 +31,7 @@ interface CostReport {
   readonly byPerson: readonly {
     readonly person: number;
     readonly cost: number;
-    readonly broken: readonly ConstraintName[];
+    readonly broken: readonly string[];
   }[];
 }
 
@@ -34,7 +42,7 @@ export interface Candidate {
   /** Cell value, `kinds[value - 1]`. */
   readonly value: number;
   /** Hard rules that it would break and that hold now. Empty: it may be done at once. */
-  readonly blockedBy: readonly ConstraintName[];
+  readonly blockedBy: readonly string[];
   /** Change of cost if it were done, whatever it breaks. */
   readonly costChange: number;
 }
@@ -43,37 +51,68 @@ export interface Candidate {
 export function explainCost(c: Compiled, cells: Cells): CostReport {
   const total = new Float64Array(CONSTRAINTS.length);
   const weigh = (units: Float64Array, i: number): number => (i === AT.wishes ? units[i]! : units[i]! * c.soft[i]!);
+  const agreed = new Map<string, { rule: PersonRule; units: number; cost: number }>();
   const byPerson = Array.from({ length: c.people }, (_, person) => {
     const units = new Float64Array(CONSTRAINTS.length);
     rowUnits(c, person, cells.subarray(person * c.days, (person + 1) * c.days), units);
     units.forEach((u, i) => {
       total[i]! += u;
     });
-    return {
-      person,
-      cost: CONSTRAINTS.reduce((sum, _c, i) => sum + weigh(units, i), 0),
-      broken: CONSTRAINTS.filter((_, i) => c.hard[i]! > 0 && units[i]! > 0).map((x) => x.name),
-    };
+    let cost = CONSTRAINTS.reduce((sum, _c, i) => sum + weigh(units, i), 0);
+    const broken = new Set<string>(CONSTRAINTS.filter((_, i) => c.hard[i]! > 0 && units[i]! > 0).map((x) => x.name));
+    eachAgreed(c.agreed, c.agreed.listOf[person]!, cells, person * c.days, ({ rule, soft }, of) => {
+      const { units: before, cost: costBefore } = agreed.get(rule.name) ?? { units: 0, cost: 0 };
+      agreed.set(rule.name, { rule, units: before + of, cost: costBefore + soft * of });
+      cost += soft * of;
+      if (rule.hard) broken.add(rule.name);
+    });
+    return { person, cost, broken: [...broken] };
   });
   const supply = supplyOf(c, cells);
   const bySlot = [];
   for (let s = 0; s < c.days * c.slotsPerDay; s++) {
-    const { short, over } = shortAndOver(c, supply, s);
-    total[AT.coverNotShort]! += short * c.under[s]!;
+    const { short, over, weighted } = shortAndOver(c, supply, s);
+    total[AT.coverNotShort]! += weighted * c.under[s]!;
     total[AT.coverNotOver]! += over * c.over[s]!;
-    const cost = short * c.under[s]! * c.soft[AT.coverNotShort]! + over * c.over[s]! * c.soft[AT.coverNotOver]!;
+    const cost = slotCost(c, supply, s);
     if (cost > 0) bySlot.push({ day: Math.floor(s / c.slotsPerDay), slot: s % c.slotsPerDay, short, over, cost });
   }
   return {
-    byConstraint: CONSTRAINTS.map((x, i) => ({
-      constraint: x.name,
-      says: x.says,
-      cost: weigh(total, i),
-      units: total[i]!,
-    })).filter((x) => x.units > 0),
+    byConstraint: [
+      ...CONSTRAINTS.map((x, i) => ({ constraint: x.name, says: x.says, cost: weigh(total, i), units: total[i]! })),
+      ...[...agreed].map(([constraint, { rule, units, cost }]) => ({
+        constraint,
+        says: sentenceOf(rule),
+        cost,
+        units,
+      })),
+    ].filter((x) => x.units > 0),
     bySlot: bySlot.sort((a, b) => b.cost - a.cost),
     byPerson: byPerson.sort((a, b) => b.cost - a.cost || a.person - b.person),
   };
+}
+
+/** Units of each hard rule that a roster, or one person's row of it, breaks, by name. */
+export function brokenRules(
+  c: Compiled,
+  cells: Cells,
+  people: Iterable<number> = Array(c.people).keys(),
+): Map<string, number> {
+  const broken = new Map<string, number>();
+  const add = (name: string, units: number): void => {
+    if (units > 0) broken.set(name, (broken.get(name) ?? 0) + units);
+  };
+  for (const p of people) {
+    const units = new Float64Array(CONSTRAINTS.length);
+    rowUnits(c, p, cells.subarray(p * c.days, (p + 1) * c.days), units);
+    CONSTRAINTS.forEach((x, i) => {
+      if (c.hard[i]! > 0) add(x.name, units[i]!);
+    });
+    eachAgreed(c.agreed, c.agreed.listOf[p]!, cells, p * c.days, ({ rule }, of) => {
+      if (rule.hard) add(rule.name, of);
+    });
+  }
+  return broken;
 }
 
 /**
@@ -86,12 +125,13 @@ export function rankCandidates(
   wanted: { readonly day: number; readonly value?: number; readonly slot?: number },
 ): Candidate[] {
   const found: Candidate[] = [];
+  const roster = cells.slice();
   const supply = supplyOf(c, cells);
   for (let person = 0; person < c.people; person++) {
     for (let value = 1; value < c.values; value++) {
       if (wanted.value != null ? value !== wanted.value : !coversSlot(c, value, wanted.slot ?? 0)) continue;
       if (cells[person * c.days + wanted.day] === value) continue;
-      found.push(judge(c, cells, supply, person, wanted.day, value));
+      found.push(judge(c, roster, supply, person, wanted.day, value));
     }
   }
   return found.sort(
@@ -108,38 +148,42 @@ function coversSlot(c: Compiled, value: number, slot: number): boolean {
   return false;
 }
 
-function judge(c: Compiled, cells: Cells, supply: Int32Array, person: number, day: number, value: number): Candidate {
-  const row = cells.slice(person * c.days, (person + 1) * c.days);
-  const before = new Float64Array(CONSTRAINTS.length);
-  rowUnits(c, person, row, before);
-  const old = row[day]!;
-  row[day] = value;
-  const after = new Float64Array(CONSTRAINTS.length);
-  rowUnits(c, person, row, after);
-  let costChange = coverChange(c, supply, c.skillsOf[person]!, day, old, value);
-  const blockedBy: ConstraintName[] = [];
-  CONSTRAINTS.forEach((x, i) => {
-    costChange += (after[i]! - before[i]!) * (i === AT.wishes ? 1 : c.soft[i]!);
-    if (c.hard[i]! > 0 && i !== AT.wishes && after[i]! > before[i]! + 1e-9) blockedBy.push(x.name);
-  });
+/** Tries a value in a roster, which is as before afterwards. */
+function judge(c: Compiled, roster: Cells, supply: Int32Array, person: number, day: number, value: number): Candidate {
+  const at = person * c.days + day;
+  const old = roster[at]!;
+  const rowOf = (): Uint16Array => roster.subarray(person * c.days, (person + 1) * c.days);
+  const before = brokenRules(c, roster, [person]);
+  const costBefore = rowScore(c, person, rowOf()).soft;
+  roster[at] = value;
+  const blockedBy = [...brokenRules(c, roster, [person])].flatMap(([name, units]) =>
+    units > (before.get(name) ?? 0) + EPSILON ? [name] : [],
+  );
+  const ofRow = rowScore(c, person, rowOf()).soft - costBefore;
+  roster[at] = old;
+  const costChange = ofRow + coverChange(c, supply, c.classOf[person]!, day, old, value);
   return { person, day, value, blockedBy, costChange };
 }
 
-function coverChange(c: Compiled, supply: Int32Array, has: number, day: number, old: number, value: number): number {
+function coverChange(
+  c: Compiled,
+  supply: Int32Array,
+  ofClass: number,
+  day: number,
+  old: number,
+  value: number,
+): number {
+  if (ofClass < 0) return 0;
   const { diffs } = c;
   const pair = diffs.of(old, value);
   let change = 0;
   for (let i = diffs.from[pair]!; i < diffs.end[pair]!; i++) {
     const s = day * c.slotsPerDay + diffs.slots[i]!;
     const step = i < diffs.mid[pair]! ? -1 : 1;
-    const cost = (): number => {
-      const { short, over } = shortAndOver(c, supply, s);
-      return short * c.under[s]! * c.soft[AT.coverNotShort]! + over * c.over[s]! * c.soft[AT.coverNotOver]!;
-    };
-    change -= cost();
-    for (let m = 1; m <= c.masks; m++) if (m & has) supply[s * c.masks + m - 1]! += step;
-    change += cost();
-    for (let m = 1; m <= c.masks; m++) if (m & has) supply[s * c.masks + m - 1]! -= step;
+    change -= slotCost(c, supply, s);
+    supply[s * c.classes.length + ofClass]! += step;
+    change += slotCost(c, supply, s);
+    supply[s * c.classes.length + ofClass]! -= step;
   }
   return change;
 }

@@ -1,17 +1,21 @@
 import { CONSTRAINTS } from './constraints';
+import type { PersonRule } from './person-rule';
 import type { Cells, Kind, Person, Problem } from './problem';
+import { faultsOfRules } from './rules/rule-faults';
 
 /** Limits from here on do not bind: no roster holds as many minutes, days or shifts. */
 export const UNLIMITED = 0x3fffffff;
 
 const MOST_KINDS = 0xfffe;
-const MOST_SKILLS = 8;
+const MOST_SKILLS = 128;
 /** Days that one shift can cover, its own included. */
 const MOST_DAYS_COVERED = 7;
 /** Lengths of days, the usual one left out. */
 const MOST_LENGTHS = 254;
 /** People needed in a slot by one skill, at most, so that sums over skills stay whole in 32 bits. */
 const MOST_NEED = 1e7;
+/** Weekends and undesirable shifts that somebody brings along, so that squares stay whole. */
+const MOST_CARRIED = 1e4;
 /** Faults listed, at most; the others are counted. */
 const MOST_LISTED = 100;
 
@@ -56,7 +60,17 @@ export function faultsOf(problem: Problem, options: GivenOptions = {}): string[]
   problem.forbidden?.forEach((pair, i) =>
     pair.forEach((template, k) => faults.whole(`forbidden[${i}][${k}]`, template, 0, MOST_KINDS)),
   );
-  problem.people.forEach((person, p) => ofPerson(faults, problem, templates, person, `people[${p}] (${person.id})`));
+  const seen = new Set<readonly PersonRule[]>();
+  problem.people.forEach((person, p) => {
+    const at = `people[${p}] (${person.id})`;
+    ofPerson(faults, problem, templates, person, at);
+    // A list that people share is looked at once.
+    if (!person.rules || seen.has(person.rules)) return;
+    seen.add(person.rules);
+    faultsOfRules(person.rules, problem.kinds.length, `${at}.rules`, (field, value, give) =>
+      faults.add(field, value, give),
+    );
+  });
   ofRules(faults, problem);
   ofOptions(faults, problem, options);
   return faults.found;
@@ -102,6 +116,8 @@ function ofDemand(faults: Faults, { days, slotsPerDay, skills, ...problem }: Pro
   problem.need.forEach((n, i) => {
     if (!Number.isInteger(n) || n < 0 || n > MOST_NEED) faults.whole(`need[${i}]`, n, 0, MOST_NEED);
   });
+  if (problem.skillWeights && faults.length('skillWeights', problem.skillWeights, skills, 'one a skill'))
+    problem.skillWeights.forEach((w, k) => faults.weight(`skillWeights[${k}]`, w));
   for (const weights of ['underWeight', 'overWeight'] as const) {
     faults.length(weights, problem[weights], slots, 'one a slot');
     problem[weights].forEach((w, i) => {
@@ -114,6 +130,7 @@ function ofKind(faults: Faults, problem: Problem, kind: Kind, at: string): void 
   faults.whole(`${at}.template`, kind.template, 0, MOST_KINDS);
   faults.whole(`${at}.startMinute`, kind.startMinute, -1e5, 1e5);
   faults.whole(`${at}.endMinute`, kind.endMinute, kind.startMinute, 1e5);
+  if (kind.clockMinute !== undefined) faults.whole(`${at}.clockMinute`, kind.clockMinute, -1e5, 1e5);
   faults.whole(`${at}.minutes`, kind.minutes, 0, Math.min(1e5, Math.floor(UNLIMITED / Math.max(1, problem.days))));
   kind.covers.forEach((slot, i) =>
     faults.whole(`${at}.covers[${i}]`, slot, 0, MOST_DAYS_COVERED * problem.slotsPerDay - 1),
@@ -125,13 +142,15 @@ function ofPerson(faults: Faults, problem: Problem, templates: number, person: P
   const template = (field: string, t: number): void => {
     if (!Number.isInteger(t) || t < 0 || t >= templates) faults.add(`${at}.${field}`, t, 'there is no such template');
   };
-  if (person.skills !== undefined) faults.whole(`${at}.skills`, person.skills, 0, UNLIMITED);
+  person.skills?.forEach((k, i) => faults.whole(`${at}.skills[${i}]`, k, 0, problem.skills - 1));
   person.templates?.forEach((t, i) => template(`templates[${i}]`, t));
   person.daysOff?.forEach((d, i) => day(`daysOff[${i}]`, d));
   person.blocked?.forEach((b, i) => {
     day(`blocked[${i}].day`, b.day);
     template(`blocked[${i}].template`, b.template);
   });
+  if (person.allowed)
+    faults.length(`${at}.allowed`, person.allowed, problem.days * problem.kinds.length, 'days × kinds');
   person.fixed?.forEach((f, i) => {
     day(`fixed[${i}].day`, f.day);
     if (!Number.isInteger(f.kind) || f.kind < -1 || f.kind >= problem.kinds.length)
@@ -142,6 +161,20 @@ function ofPerson(faults: Faults, problem: Problem, templates: number, person: P
     faults.atMost(`${at}.${field}`, person[field]);
   for (const field of ['minMinutes', 'minDaysInARow', 'minDaysOffInARow', 'weekShifts', 'targetMinutes'] as const)
     faults.atLeast(`${at}.${field}`, person[field]);
+  if (person.costs) {
+    faults.length(`${at}.costs`, person.costs, problem.days * (problem.kinds.length + 1), 'days × values');
+    person.costs.forEach((cost, i) => {
+      if (!(cost >= 0 && cost < Infinity)) faults.weight(`${at}.costs[${i}]`, cost);
+    });
+  }
+  if (person.planned) {
+    faults.length(`${at}.planned`, person.planned, problem.days, 'one a day');
+    person.planned.forEach((value, i) => {
+      if (value > problem.kinds.length) faults.whole(`${at}.planned[${i}]`, value, 0, problem.kinds.length);
+    });
+  }
+  for (const [what, count] of Object.entries(person.carried ?? {}))
+    faults.whole(`${at}.carried.${what}`, count, 0, MOST_CARRIED);
   person.wishes?.forEach((w, i) => {
     day(`wishes[${i}].day`, w.day);
     template(`wishes[${i}].template`, w.template);

@@ -17,8 +17,8 @@ export function hardenedRules(rules: RuleSettings | undefined): ConstraintName[]
 export function withHardenedRulesPriced(problem: Problem): Problem {
   const names = hardenedRules(problem.rules);
   if (!names.length) return problem;
-  const { rules, kinds, underWeight, overWeight, people } = problem;
-  const wishes = people.flatMap((p) => (p.wishes ?? []).map((w) => Math.abs(w.weight)));
+  const { rules, kinds, underWeight, overWeight, skillWeights = [1], people } = problem;
+  const wishes = people.flatMap((p) => [...(p.wishes ?? []).map((w) => Math.abs(w.weight)), ...(p.costs ?? [])]);
   const largest = (amounts: Iterable<number>): number => {
     let most = 0;
     for (const x of amounts) most = Math.max(most, x);
@@ -29,15 +29,17 @@ export function withHardenedRulesPriced(problem: Problem): Problem {
     for (const x of amounts) if (x > 0) least = Math.min(least, x);
     return least;
   };
+  const shortWeights = skillWeights.flatMap((weight) => Array.from(underWeight, (under) => under * weight));
   const { hard, soft } = coefficients(rules);
   const weightOf = (name: ConstraintName): number => hard[AT[name]]! + soft[AT[name]]!;
-  const ofSlot = largest(underWeight) * weightOf('coverNotShort') + largest(overWeight) * weightOf('coverNotOver');
+  const ofSlot = largest(shortWeights) * weightOf('coverNotShort') + largest(overWeight) * weightOf('coverNotOver');
   const ofShift =
     1 +
     largest(kinds.map((k) => k.covers.length)) * ofSlot +
     largest(wishes) * weightOf('wishes') +
+    weightOf('keptAsPlanned') +
     weightOf('weekShiftsGiven');
-  const units = { coverNotShort: underWeight, coverNotOver: overWeight, wishes } as {
+  const units = { coverNotShort: shortWeights, coverNotOver: overWeight, wishes } as {
     readonly [N in ConstraintName]?: Iterable<number>;
   };
   const priced = names.map((name) => [name, { hard: false, weight: (HEAVY * ofShift) / smallest(units[name] ?? []) }]);

@@ -1,17 +1,38 @@
+import { Allocation } from './cover/allocation';
+import { skillClasses } from './cover/skill-classes';
 import type { Person, Problem } from './problem';
 
+/** What no roster can satisfy: in words, and as data for those who have better ones. */
+export interface Impossible {
+  readonly says: string;
+  /** Slots in a row in which too few people may work, with one of the skills. */
+  readonly need?: {
+    readonly day: number;
+    readonly slot: number;
+    slots: number;
+    /** Positions of skills; null is whichever people. */
+    readonly skills: readonly number[] | null;
+    readonly people: number;
+    readonly needed: number;
+  };
+  /** A rule that somebody has to break by so much at least. */
+  readonly broken?: { readonly person: string; readonly rule: string; readonly units: number; readonly unit: string };
+}
+
 /**
- * Demands that no roster can satisfy, found without searching, each as a sentence: need that nobody or too few may
+ * Demands that no roster can satisfy, found without searching: need that nobody or too few may
  * cover, fixed shifts that break limits by themselves, and hours that cannot be reached. An empty list proves nothing.
  */
-export function listImpossible(problem: Problem): string[] {
-  return [...problem.people.flatMap((p) => ofPerson(problem, p)), ...ofDemand(problem)];
+export function listImpossible(problem: Problem): Impossible[] {
+  const ofPeople = problem.people.flatMap((person) => ofPerson(problem, person));
+  return [...ofPeople.map((says) => ({ says })), ...ofDemand(problem)];
 }
 
 function mayWork(problem: Problem, person: Person, day: number, kind: number): boolean {
   const fixed = person.fixed?.filter((f) => f.day === day).at(-1);
   if (fixed) return fixed.kind === kind;
   if (person.daysOff?.includes(day) || !mayWorkAtAll(problem, person, kind)) return false;
+  if (person.allowed?.[day * problem.kinds.length + kind] === 0) return false;
   return !person.blocked?.some((b) => b.day === day && b.template === problem.kinds[kind]!.template);
 }
 
@@ -78,12 +99,12 @@ function ofPerson(problem: Problem, person: Person): string[] {
   return found;
 }
 
-/** Slots whose need exceeds everybody who may work there; runs of equal slots become one sentence. */
-function ofDemand(problem: Problem): string[] {
+/** Slots whose need exceeds everybody who may work there; runs of equal slots are told once. */
+function ofDemand(problem: Problem): Impossible[] {
   const { days, slotsPerDay, skills, kinds } = problem;
-  const everyone = (1 << skills) - 1;
+  const { classes, classOf } = skillClasses(problem);
   const slots = days * slotsPerDay;
-  const able = new Int32Array(slots * (everyone + 1));
+  const able = new Int32Array(slots * classes.length);
   const seen = new Int32Array(slots).fill(-1);
   // Slots by list of kinds: few lists differ, however many people there are.
   const slotsOf = new Map<string, readonly number[]>();
@@ -93,13 +114,15 @@ function ofDemand(problem: Problem): string[] {
     return slotsOf.get(key)!;
   };
   problem.people.forEach((person, p) => {
-    const has = (person.skills ?? everyone) & everyone;
+    const ofClass = classOf[p]!;
+    if (ofClass < 0) return;
     const usual = [...kinds.keys()].filter((k) => mayWorkAtAll(problem, person, k));
     const usualSlots = cover(usual);
     const special = new Set([
       ...(person.daysOff ?? []),
       ...(person.fixed ?? []).map((f) => f.day),
       ...(person.blocked ?? []).map((b) => b.day),
+      ...(person.allowed ? Array(days).keys() : []),
     ]);
     for (let day = 0; day < days; day++) {
       for (const slot of special.has(day)
@@ -108,45 +131,37 @@ function ofDemand(problem: Problem): string[] {
         const at = day * slotsPerDay + slot;
         if (at >= slots || seen[at] === p) continue;
         seen[at] = p;
-        able[at * (everyone + 1) + has]!++;
+        able[at * classes.length + ofClass]!++;
       }
     }
   });
-  const found: string[] = [];
-  const need = new Int32Array(everyone + 1);
-  const within = new Int32Array(everyone + 1);
+  const found: (Impossible & { need: NonNullable<Impossible['need']> })[] = [];
+  const allocation = new Allocation(classes, new Float64Array(skills).fill(1), 1);
   let last = '';
   for (let at = 0; at < slots; at++) {
     let worst = '';
-    if (problem.underWeight[at]! > 0) {
-      // Sums over all subsets of each set of skills, one skill at a time.
-      need.fill(0);
-      for (let k = 0; k < skills; k++) need[1 << k] = problem.need[at * skills + k]!;
-      within.set(able.subarray(at * (everyone + 1), (at + 1) * (everyone + 1)));
-      within[0] = 0;
-      for (let k = 0; k < skills; k++) {
-        for (let set = 0; set <= everyone; set++) {
-          if (!(set & (1 << k))) continue;
-          need[set]! += need[set ^ (1 << k)]!;
-          within[set]! += within[set ^ (1 << k)]!;
-        }
-      }
-    }
-    for (let set = 1; set <= everyone && problem.underWeight[at]! > 0; set++) {
-      // People with a skill of the set: all but those who have others only.
-      const people = within[everyone]! - within[everyone ^ set]!;
-      if (need[set]! <= people) continue;
-      const ofSkills =
-        skills > 1 && set !== everyone
-          ? ` with skill ${[...Array(skills).keys()].filter((k) => set & (1 << k)).join(' or ')}`
-          : '';
+    let of: Pick<NonNullable<Impossible['need']>, 'skills' | 'people' | 'needed'> | undefined;
+    allocation.load(0, problem.need, at * skills, able, at * classes.length);
+    const lacking = allocation.lackingMost(0);
+    if (problem.underWeight[at]! > 0 && lacking.length > 0) {
+      const needed = lacking.reduce((sum, k) => sum + problem.need[at * skills + k]!, 0);
+      const people = classes.reduce(
+        (sum, own, i) => sum + (own.some((k) => lacking.includes(k)) ? able[at * classes.length + i]! : 0),
+        0,
+      );
+      const named = lacking.length < skills ? lacking : null;
+      const ofSkills = named ? ` with skill ${named.join(' or ')}` : '';
+      of = { skills: named, people, needed };
       worst =
         people === 0
-          ? `nobody${ofSkills} may work, ${need[set]} needed`
-          : `only ${people}${ofSkills} may work, ${need[set]} needed`;
+          ? `nobody${ofSkills} may work, ${needed} needed`
+          : `only ${people}${ofSkills} may work, ${needed} needed`;
     }
-    if (worst && worst !== last)
-      found.push(`day ${Math.floor(at / slotsPerDay)} from slot ${at % slotsPerDay}: ${worst}`);
+    if (of && worst === last) found.at(-1)!.need.slots++;
+    else if (of) {
+      const [day, slot] = [Math.floor(at / slotsPerDay), at % slotsPerDay];
+      found.push({ says: `day ${day} from slot ${slot}: ${worst}`, need: { day, slot, slots: 1, ...of } });
+    }
     last = worst;
   }
   return found;

@@ -41,7 +41,7 @@ function choices(c: Compiled, p: number, d: number): number[] {
   for (let v = 0; v < c.values; v++) {
     if (!c.legal[(p * c.days + d) * c.values + v]) continue;
     const { template, minutes, startMinute, endMinute } = c.problem.kinds[v - 1] ?? {};
-    const key = [template, minutes, startMinute, endMinute].join();
+    const key = [template, minutes, startMinute, endMinute, c.agreed.classOf[v]].join();
     const other = best.get(key);
     if (other === undefined || priceOf(c, p, d, v) < priceOf(c, p, d, other)) best.set(key, v);
   }
@@ -53,10 +53,7 @@ function priceOf(c: Compiled, p: number, d: number, v: number): number {
   let price = c.cellCost[c.costFrom[p * c.days + d]! + v]!;
   for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) {
     const s = d * c.slotsPerDay + c.coverSlots[i]!;
-    price +=
-      c.need[(s + 1) * c.masks - 1]! > 0
-        ? -c.under[s]! * c.soft[AT.coverNotShort]!
-        : c.over[s]! * c.soft[AT.coverNotOver]!;
+    price += c.needed[s]! > 0 ? -c.under[s]! * c.soft[AT.coverNotShort]! : c.over[s]! * c.soft[AT.coverNotOver]!;
   }
   return price;
 }

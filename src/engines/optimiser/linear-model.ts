@@ -127,10 +127,10 @@ export class LinearModel {
   }
 }
 
-/** Runs HiGHS, simplex and tree search alike, until it ends by itself or is cancelled. */
+/** Runs HiGHS, whichever its method, until it ends by itself or is cancelled. */
 export function runUntil(model: Model, cancelled: () => boolean): ReturnType<Model['run']> {
   const interrupt = (event: { interrupt(): void }): undefined => {
     if (cancelled()) event.interrupt();
   };
-  return model.run({ 1: interrupt, 6: interrupt });
+  return model.run({ 1: interrupt, 2: interrupt, 6: interrupt });
 }

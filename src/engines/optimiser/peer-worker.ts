@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { check } from './checker';
-import { openSearcher, type PeerRequest, type PeerTask } from './peers';
+import { certifyTask, openSearcher, type PeerRequest, type PeerTask } from './peers';
 
 /** The worker thread of one searcher: answers each request in turn. */
 const task = workerData as PeerTask;
@@ -8,6 +7,7 @@ const searcher = openSearcher(task);
 parentPort!.on('message', (request: PeerRequest) => {
   void searcher.then((s) => {
     if ('epoch' in request) parentPort!.postMessage(s.epoch(request.epoch));
-    else parentPort!.postMessage('check' in request ? check(task.problem, request.check) : s.impossible());
+    else if ('certify' in request) parentPort!.postMessage(certifyTask(task, request.certify, request.priced));
+    else parentPort!.postMessage(s.impossible());
   });
 });

@@ -1,17 +1,18 @@
 import { isMainThread, Worker } from 'node:worker_threads';
 import loadHighs from 'highs';
-import { check, type Certificate } from './checker';
+import { certify } from './certificate/certify';
+import type { Certificate } from './checker';
 import { compile } from './compiled';
-import { type EpochInput, type EpochReply, permitted } from './epoch';
+import { type EpochInput, type EpochReply, permitted, type PricedBound } from './epoch';
 import { withHardenedRulesPriced } from './hardened-rules';
-import { listImpossible } from './impossible';
+import { listImpossible, type Impossible } from './impossible';
 import { IntervalSearch } from './intervals/interval-search';
 import type { Cells, Problem } from './problem';
-import { priceable, Searcher } from './rows/searcher';
+import { Searcher } from './rows/searcher';
+import { withImpliedLimits } from './rules/implied-limits';
+import { chooseSearch } from './search-choice';
+import { Stop } from './timetable';
 import { grantUnavoidable } from './unavoidable';
-
-/** Cells up to which annealing the whole roster again and again beats splitting it. */
-const SMALL = 1500;
 
 /** Input of a searcher, passed to a worker thread as it is. */
 export interface PeerTask {
@@ -20,44 +21,54 @@ export interface PeerTask {
   readonly seed: number;
   readonly plannedEpochs: number;
   readonly start?: Cells;
-  /** One Int32 in shared memory: 1 asks to stop. */
+  /** One Int32 in shared memory: a `Stop`. */
   readonly flag: SharedArrayBuffer;
 }
 
 /** Messages to a worker and back. */
-export type PeerRequest = { readonly epoch: EpochInput } | { readonly check: Cells } | { readonly impossible: true };
+export type PeerRequest =
+  | { readonly epoch: EpochInput }
+  | { readonly certify: Cells; readonly priced?: PricedBound }
+  | { readonly impossible: true };
 
 /** A searcher here or in a thread of its own. */
 export interface Peer {
-  /** Demands that no roster can satisfy, in words. */
-  impossible(): Promise<readonly string[]>;
+  /** Demands that no roster can satisfy, and rules that somebody has to break. */
+  impossible(): Promise<readonly Impossible[]>;
   epoch(input: EpochInput): Promise<EpochReply>;
-  check(cells: Cells): Promise<Certificate>;
+  /** Checks a roster, and verifies a bound by the prices. */
+  certify(cells: Cells, priced?: PricedBound): Promise<Certificate>;
   stop(): Promise<void>;
 }
 
 /** A searcher in the thread at hand. */
 interface OpenSearcher {
   epoch(input: EpochInput): EpochReply;
-  impossible(): readonly string[];
+  impossible(): readonly Impossible[];
 }
 
 /** Builds the searcher of a task, in whatever thread this runs. */
 export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
   const flag = new Int32Array(task.flag);
   const highs = await loadHighs();
-  const cancelled = (): boolean => Atomics.load(flag, 0) !== 0;
-  const { problem, frozen, says } = grantUnavoidable(highs, withHardenedRulesPriced(task.problem), cancelled);
-  const c = compile(problem, frozen);
+  const cancelled = (): boolean => Atomics.load(flag, 0) >= Stop.Searching;
+  const { problem, frozen, unavoidable } = grantUnavoidable(highs, withHardenedRulesPriced(task.problem), cancelled);
+  const c = withImpliedLimits(compile(problem, frozen));
   const start = task.start && permitted(c, task.start);
   const search =
-    priceable(c) || c.people * c.days <= SMALL
+    chooseSearch(c).search !== 'intervals'
       ? new Searcher(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, start)
       : new IntervalSearch(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, start);
   return {
     epoch: (input) => search.epoch(input),
-    impossible: () => [...listImpossible(task.problem), ...says],
+    impossible: () => [...listImpossible(task.problem), ...unavoidable],
   };
+}
+
+/** Checks a roster of the task, and verifies a bound until it is asked to stop. */
+export function certifyTask({ problem, flag }: PeerTask, cells: Cells, priced?: PricedBound): Certificate {
+  const asked = new Int32Array(flag);
+  return certify(problem, cells, priced, () => Atomics.load(asked, 0) >= Stop.Verifying);
 }
 
 /** A searcher in this thread, for tests and short problems. It gives way to the event loop between epochs. */
@@ -73,7 +84,7 @@ export async function localPeer(task: PeerTask): Promise<Peer> {
       await pause();
       return searcher.epoch(input);
     },
-    check: async (cells) => check(task.problem, cells),
+    certify: async (cells, priced) => certifyTask(task, cells, priced),
     stop: async () => undefined,
   };
 }
@@ -104,9 +115,9 @@ export function threadPeer(task: PeerTask): Peer {
       worker.postMessage(request);
     });
   return {
-    impossible: () => ask<readonly string[]>({ impossible: true }),
+    impossible: () => ask<readonly Impossible[]>({ impossible: true }),
     epoch: (input) => ask<EpochReply>({ epoch: input }),
-    check: (cells) => ask<Certificate>({ check: cells }),
+    certify: (cells, priced) => ask<Certificate>({ certify: cells, priced }),
     stop: async () => {
       await worker.terminate();
     },

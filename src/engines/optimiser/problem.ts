@@ -1,4 +1,5 @@
 import type { RuleSettings } from './constraints';
+import type { PersonRule } from './person-rule';
 
 /**
  * One letter of a roster's alphabet: a shift template with one break layout. Cell value 0 is a day off; value v is
@@ -11,6 +12,8 @@ export interface Kind {
   /** Start and end in minutes after the midnight that begins the shift's day; the end may lie in the next day. */
   readonly startMinute: number;
   readonly endMinute: number;
+  /** The minute of the clock at which it starts, where a clock change makes that another one. */
+  readonly clockMinute?: number;
   /** Minutes that count towards hours worked, whole. */
   readonly minutes: number;
   /** Slots it covers, counted from the first slot of its day (may run into the next days). Breaks are left out. */
@@ -36,15 +39,17 @@ export interface Wish {
  */
 export interface Person {
   readonly id: string;
-  /** Bit s set: has skill s. Default: all. */
-  readonly skills?: number;
+  /** Skills had, each from 0 to `Problem.skills - 1`. Default: all. People with the same ones may share a list. */
+  readonly skills?: readonly number[];
   /** Templates that may be worked; default all. */
   readonly templates?: readonly number[];
   /** Days that must be off. */
   readonly daysOff?: readonly number[];
   /** (day, template) pairs that must not be worked, for example outside availability. */
   readonly blocked?: readonly { readonly day: number; readonly template: number }[];
-  /** Cells that are given: kind index, or -1 for a fixed day off. */
+  /** 1 where a kind may be worked on a day, [day][kind]; default all. People who may work the same share it. */
+  readonly allowed?: Uint8Array;
+  /** Cells that are given, whatever else is said of them: kind index, or -1 for a fixed day off. */
   readonly fixed?: readonly { readonly day: number; readonly kind: number }[];
   /** Largest number of shifts per template; missing entries do not bind. */
   readonly maxOfTemplate?: readonly number[];
@@ -63,6 +68,14 @@ export interface Person {
   /** Minutes wanted over the whole range, for `hoursOnTarget`. */
   readonly targetMinutes?: number;
   readonly wishes?: readonly Wish[];
+  /** What else each value costs under `wishes`, 0 or more points: [day][value], value 0 a day off. May be shared. */
+  readonly costs?: Float64Array;
+  /** The value that each day has in a plan that people know; another one costs `keptAsPlanned`. */
+  readonly planned?: Uint16Array;
+  /** Weekends and undesirable shifts worked before the range, more than others: sharing begins from them. */
+  readonly carried?: { readonly weekends: number; readonly undesirable: number };
+  /** What else is agreed with the person. People with the same rules share one list. */
+  readonly rules?: readonly PersonRule[];
 }
 
 /**
@@ -80,11 +93,13 @@ export interface Problem {
   readonly dayMinutes?: readonly number[];
   readonly kinds: readonly Kind[];
   readonly slotsPerDay: number;
-  /** Number of skills, at least 1, at most 8. */
+  /** Number of skills, at least 1. */
   readonly skills: number;
+  /** What a person short of each skill costs, as a multiple of the slot's `underWeight`; default 1 each. */
+  readonly skillWeights?: readonly number[];
   /** People needed, whole numbers: `need[(day * slotsPerDay + slot) * skills + skill]`. */
   readonly need: Int32Array;
-  /** Cost per person short or over, per `day * slotsPerDay + slot`; the same for every skill of the slot. */
+  /** Cost per person short or over, per `day * slotsPerDay + slot`. */
   readonly underWeight: Float64Array;
   readonly overWeight: Float64Array;
   /** Least rest between the end of a shift and the start of the next day's, in real minutes; default 0. */

@@ -1,7 +1,8 @@
 import type { Highs } from 'highs';
 import type { Compiled } from './compiled';
-import { AT } from './constraints';
+import { AT, CONSTRAINTS } from './constraints';
 import { LinearModel, OPTIMAL } from './linear-model';
+import { addAgreedRows } from './rules/rule-rows';
 
 /** HiGHS' statuses of a model without any solution. */
 const INFEASIBLE = [8, 9];
@@ -41,7 +42,7 @@ export class RulesProgramme {
 
   constructor(
     private readonly c: Compiled,
-    private readonly standing: (rule: number) => Standing,
+    private readonly standing: (rule: string) => Standing,
     private readonly mostEffort: number,
   ) {}
 
@@ -60,6 +61,7 @@ export class RulesProgramme {
     this.rests(p);
     this.runs(p);
     this.totals(p);
+    addAgreedRows(this, this.c, p);
   }
 
   /** Adds lower <= row <= upper and returns its number. */
@@ -72,9 +74,25 @@ export class RulesProgramme {
     return this.variables.push({ broken, cost, most, whole, entries: [] }) - 1;
   }
 
-  /** Adds a variable's entry to a row. */
+  /** Adds to a variable's entry in a row. */
   add(row: number, variable: number, value: number): void {
-    this.variables[variable]!.entries.push([row, value]);
+    const { entries } = this.variables[variable]!;
+    const known = entries.find((entry) => entry[0] === row);
+    if (known) known[1] += value;
+    else entries.push([row, value]);
+  }
+
+  /**
+   * A new variable for what is broken of a hard rule, at the price of a unit; or that the rule is kept, or left out.
+   */
+  breach(rule: string, price: number): number | 'kept' | 'free' {
+    const standing = this.standing(rule);
+    return standing === 'priced' ? this.variable(price, 0, Infinity, false) : standing;
+  }
+
+  /** Whether a person's day may take a value. */
+  hasCell(p: number, d: number, v: number): boolean {
+    return this.cells.get(p)![d * this.c.values + v]! >= 0;
   }
 
   /** Adds `value` times each cell of a person's day with a value for which `counts` says how often. */
@@ -126,11 +144,11 @@ export class RulesProgramme {
 
   /** A row of at most so much, or of at least so much; undefined for a rule that is left out. */
   private limit(rule: number, units: number, bound: { most?: number; least?: number }): number | undefined {
-    const standing = this.c.hard[rule] ? this.standing(rule) : 'free';
-    if (standing === 'free') return undefined;
+    const price = this.c.hard[rule]!;
+    const breach = price ? this.breach(CONSTRAINTS[rule]!.name, units * price) : 'free';
+    if (breach === 'free') return undefined;
     const row = this.row(bound.least ?? -Infinity, bound.most ?? Infinity);
-    if (standing === 'priced')
-      this.add(row, this.variable(units * this.c.hard[rule]!, 0, Infinity, false), bound.most === undefined ? 1 : -1);
+    if (breach !== 'kept') this.add(row, breach, bound.most === undefined ? 1 : -1);
     return row;
   }
 

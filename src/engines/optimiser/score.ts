@@ -1,8 +1,9 @@
 import type { Compiled } from './compiled';
 import { AT, CONSTRAINTS } from './constraints';
 import type { Cells } from './problem';
+import { agreedTotals } from './rules/agreed-units';
 
-/** Units of violation per constraint (order of `CONSTRAINTS`), and the two weighted sums. */
+/** Units of violation per constraint (order of `CONSTRAINTS`), and the two weighted sums, people's rules included. */
 interface Score {
   readonly units: Float64Array;
   readonly hard: number;
@@ -40,11 +41,13 @@ export function rowUnits(c: Compiled, p: number, row: Uint16Array, units: Float6
   const { minutes, weekends, templateCount } = usageOf(c, row);
   const weekMinutes = new Int32Array(weeks);
   const weekShifts = new Int32Array(weeks);
+  const { planned } = c.problem.people[p]!;
   let undesirable = 0;
   for (let d = 0; d < days; d++) {
     const v = row[d]!;
     if (!c.legal[(p * days + d) * c.values + v]) units[AT.onlyPermittedShifts]!++;
-    units[AT.wishes]! += c.cellCost[c.costFrom[p * days + d]! + v]!;
+    units[AT.wishes]! += c.wishCost[c.costFrom[p * days + d]! + v]!;
+    if (planned && v !== planned[d]) units[AT.keptAsPlanned]!++;
     if (!v) continue;
     undesirable += c.undesirable[v]!;
     weekMinutes[c.weekOfDay[d]!]! += c.minutesOf[v]!;
@@ -65,8 +68,8 @@ export function rowUnits(c: Compiled, p: number, row: Uint16Array, units: Float6
     above(AT.atMostWeekShifts, weekShifts[w]!, c.maxWeekShifts[p]!);
     if (c.fullWeek[w]) above(AT.weekShiftsGiven, c.weekShifts[p]!, weekShifts[w]!);
   }
-  units[AT.weekendsShared]! += weekends * weekends;
-  units[AT.undesirableShared]! += undesirable * undesirable;
+  units[AT.weekendsShared]! += beyondCarried(weekends, c.carriedWeekends[p]!);
+  units[AT.undesirableShared]! += beyondCarried(undesirable, c.carriedUndesirable[p]!);
   if (c.targetMinutes[p]! >= 0) units[AT.hoursOnTarget]! += ((minutes - c.targetMinutes[p]!) / 60) ** 2;
   for (let d = 0; d < days;) {
     const works = row[d] !== 0;
@@ -78,6 +81,9 @@ export function rowUnits(c: Compiled, p: number, row: Uint16Array, units: Float6
     d = f;
   }
 }
+
+/** The square of all that somebody has, less that of what they had before the range. */
+export const beyondCarried = (count: number, carried: number): number => count * (count + 2 * carried);
 
 /** Weighted sum of units; wishes are cost points already, their weight included. */
 function weigh(units: Float64Array, weights: Float64Array): number {
@@ -91,42 +97,85 @@ function weigh(units: Float64Array, weights: Float64Array): number {
 export function rowScore(c: Compiled, p: number, row: Uint16Array): { hard: number; soft: number } {
   const units = new Float64Array(CONSTRAINTS.length);
   rowUnits(c, p, row, units);
-  return { hard: weigh(units, c.hard), soft: weigh(units, c.soft) };
+  const agreed = agreedTotals(c.agreed, c.agreed.listOf[p]!, row, 0);
+  return { hard: weigh(units, c.hard) + agreed.hard, soft: weigh(units, c.soft) + agreed.soft };
 }
 
-/** Supply per slot and skill set of a roster, spill past the last day included: [slot][set - 1]. */
+/** People of each class at work, those of shifts that run past the last day included: [slot][class]. */
 export function supplyOf(c: Compiled, cells: Cells): Int32Array {
-  const supply = new Int32Array(c.slots * c.masks);
+  const classes = c.classes.length;
+  const supply = new Int32Array(c.slots * classes);
   for (let p = 0; p < c.people; p++) {
-    const has = c.skillsOf[p]!;
+    const ofClass = c.classOf[p]!;
+    if (ofClass < 0) continue;
     for (let d = 0; d < c.days; d++) {
       const v = cells[p * c.days + d]!;
-      for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) {
-        const s = (d * c.slotsPerDay + c.coverSlots[i]!) * c.masks;
-        for (let m = 1; m <= c.masks; m++) if (m & has) supply[s + m - 1]!++;
-      }
+      for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++)
+        supply[(d * c.slotsPerDay + c.coverSlots[i]!) * classes + ofClass]!++;
     }
   }
   return supply;
 }
 
-/** People short and over in one slot. */
-export function shortAndOver(c: Compiled, supply: Int32Array, slot: number): { short: number; over: number } {
-  const base = slot * c.masks;
-  let short = 0;
-  for (let m = 0; m < c.masks; m++) short = Math.max(short, c.need[base + m]! - supply[base + m]!);
-  return { short, over: supply[base + c.masks - 1]! - c.need[base + c.masks - 1]! + short };
+/** People at work who count for cover: [slot]. */
+export function atWorkOf(c: Compiled, cells: Cells): Int32Array {
+  const classes = c.classes.length;
+  const supply = supplyOf(c, cells);
+  if (classes === 1) return supply;
+  return Int32Array.from({ length: c.slots }, (_, s) =>
+    supply.subarray(s * classes, (s + 1) * classes).reduce((sum, n) => sum + n, 0),
+  );
+}
+
+/** People short and over in one slot, and what the short ones cost as a multiple of one of the dearest skill. */
+export function shortAndOver(
+  c: Compiled,
+  supply: Int32Array,
+  slot: number,
+): { short: number; over: number; weighted: number } {
+  if (c.skills === 1) {
+    const lack = c.need[slot]! - supply[slot]!;
+    return { short: Math.max(0, lack), over: Math.max(0, -lack), weighted: Math.max(0, lack) };
+  }
+  c.allocation.load(0, c.need, slot * c.skills, supply, slot * c.classes.length);
+  return c.allocation.total(0);
+}
+
+/** The smallest set of skills of which more people are short in a slot than of any other set; none where nobody is. */
+export function lackingSkills(c: Compiled, supply: Int32Array, slot: number): number[] {
+  c.allocation.load(0, c.need, slot * c.skills, supply, slot * c.classes.length);
+  return c.allocation.lackingMost(0);
+}
+
+/** Weighted cost of one slot's cover. */
+export function slotCost(c: Compiled, supply: Int32Array, slot: number): number {
+  const { weighted, over } = shortAndOver(c, supply, slot);
+  return weighted * c.under[slot]! * c.soft[AT.coverNotShort]! + over * c.over[slot]! * c.soft[AT.coverNotOver]!;
+}
+
+/** Weighted cost of the cover of all slots. */
+export function coverCost(c: Compiled, supply: Int32Array): number {
+  let cost = 0;
+  for (let s = 0; s < c.slots; s++) cost += slotCost(c, supply, s);
+  return cost;
 }
 
 /** Scores a whole roster from scratch. Cover units are weighted people short or over (weights of the slots). */
 export function score(c: Compiled, cells: Cells): Score {
   const units = new Float64Array(CONSTRAINTS.length);
-  for (let p = 0; p < c.people; p++) rowUnits(c, p, cells.subarray(p * c.days, (p + 1) * c.days), units);
+  let hard = 0;
+  let soft = 0;
+  for (let p = 0; p < c.people; p++) {
+    rowUnits(c, p, cells.subarray(p * c.days, (p + 1) * c.days), units);
+    const agreed = agreedTotals(c.agreed, c.agreed.listOf[p]!, cells, p * c.days);
+    hard += agreed.hard;
+    soft += agreed.soft;
+  }
   const supply = supplyOf(c, cells);
   for (let s = 0; s < c.slots; s++) {
-    const { short, over } = shortAndOver(c, supply, s);
-    units[AT.coverNotShort]! += short * c.under[s]!;
+    const { weighted, over } = shortAndOver(c, supply, s);
+    units[AT.coverNotShort]! += weighted * c.under[s]!;
     units[AT.coverNotOver]! += over * c.over[s]!;
   }
-  return { units, hard: weigh(units, c.hard), soft: weigh(units, c.soft) };
+  return { units, hard: weigh(units, c.hard) + hard, soft: weigh(units, c.soft) + soft };
 }

@@ -1,17 +1,19 @@
 import { check, type Certificate } from './checker';
 import { compile } from './compiled';
-import { type EpochReply, type Incumbent, permitted } from './epoch';
+import { type EpochReply, type Incumbent, permitted, type PricedBound } from './epoch';
 import { refuseFaults } from './faults';
 import { hardenedRules } from './hardened-rules';
 import { localPeer, type Peer, type PeerTask, threadPeer } from './peers';
+import type { Impossible } from './impossible';
 import type { Cells, Problem } from './problem';
 import { score } from './score';
-import { after, delay, listenForAbort } from './waiting';
+import { Stop, Timetable } from './timetable';
+import { delay, listenForAbort } from './waiting';
 
 /** Longest wait for searchers to notice a cancellation before their threads are ended. */
 const PATIENCE_MS = 100;
-/** Time after the limit at which searchers are stopped within an epoch. */
-const GRACE_MS = 1500;
+/** A roster is the best where it costs so little more than the bound, as a share. */
+const OPTIMAL_WITHIN = 1e-6;
 const PROGRESS_EVERY_MS = 250;
 const DEFAULT_EPOCHS = 40;
 const EPOCHS_A_SECOND = 4;
@@ -27,6 +29,8 @@ interface Progress {
   readonly cost: number;
   readonly bound?: number;
   readonly gap?: number;
+  /** The best roster so far. */
+  readonly cells: Cells;
 }
 
 interface SolveOptions {
@@ -37,7 +41,11 @@ interface SolveOptions {
    * as it allows, planned as four a second.
    */
   readonly epochs?: number;
-  /** Stops after the epoch in which the clock (in milliseconds) passes the limit; nothing else uses a clock. */
+  /**
+   * Time of the whole, threads and certificate included, by a clock in milliseconds: it stops after the epoch in which
+   * what is left is needed to verify the bound. An epoch that takes much longer is broken off, and so is the verifying,
+   * which leaves a lower bound; the first epoch is waited for. Nothing else uses a clock.
+   */
   readonly limit?: { readonly seconds: number; readonly clock: () => number };
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
@@ -52,14 +60,15 @@ export interface Result {
   readonly cells: Cells;
   readonly cost: number;
   /**
-   * Proven: no legal roster costs less, or where people cannot have a legal row, none that breaks no more than
-   * `impossible` says. Missing when nothing was proven.
+   * What the search proved: no legal roster costs less, or where people cannot have a legal row, none that breaks no
+   * more than `impossible` says. Missing when nothing was proven. What was verified apart from the search is
+   * `certificate.bound`.
    */
   readonly bound?: number;
   readonly gap?: number;
   readonly certificate: Certificate;
-  /** Demands that no roster can satisfy, and rules that somebody has to break whatever is done, in words. */
-  readonly impossible: readonly string[];
+  /** Demands that no roster can satisfy, and rules that somebody has to break whatever is done. */
+  readonly impossible: readonly Impossible[];
   readonly epochs: number;
   /** `failed`: a searcher died; the roster is the best one found before. */
   readonly ended: 'optimal' | 'epochs' | 'time' | 'cancelled' | 'failed';
@@ -79,7 +88,13 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
   const priced = hardenedRules(problem.rules).length ? compile(problem) : undefined;
   const flag = new SharedArrayBuffer(4);
   const stopFlag = new Int32Array(flag);
-  const seconds = options.limit?.seconds ?? Infinity;
+  const clock = options.limit?.clock;
+  let best = undefined as Incumbent | undefined;
+  // Before there is any roster nothing is broken off: a late one is worth more than none.
+  const timetable = new Timetable(options.limit, (stop) => {
+    if (best) Atomics.store(stopFlag, 0, stop);
+  });
+  const { seconds } = timetable;
   const epochs = options.epochs ?? (options.limit ? Infinity : DEFAULT_EPOCHS);
   const planned = options.epochs ?? (options.limit ? Math.ceil(seconds * EPOCHS_A_SECOND) : DEFAULT_EPOCHS);
   const plannedEpochs = Math.min(Math.max(1, planned), MOST_PLANNED);
@@ -94,20 +109,19 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
   }));
   const abort = listenForAbort(options.signal);
   const peers: Peer[] = options.threads === false ? await Promise.all(tasks.map(localPeer)) : tasks.map(threadPeer);
-  const clock = options.limit?.clock;
-  const begun = clock?.() ?? 0;
-  const elapsed = (): number => (clock ? (clock() - begun) / 1000 : 0);
-  const callOff = after(seconds * 1000 + GRACE_MS, () => Atomics.store(stopFlag, 0, 1));
-  let best = undefined as Incumbent | undefined;
   let bound = -Infinity;
+  let proof = undefined as PricedBound | undefined;
   let replies: (EpochReply | undefined)[] = [];
   let ended: Result['ended'] = 'epochs';
   let failure: unknown;
+  /** After a cancellation: ends when searchers should have noticed. */
+  let patience: Promise<undefined> | undefined;
   let epoch = 0;
   let reported = -Infinity;
   const note = (reply: EpochReply | undefined): void => {
     if (!reply) return;
     bound = Math.max(bound, reply.bound);
+    if (reply.priced && !(proof && proof.bound >= reply.priced.bound)) proof = reply.priced;
     const found = reply.best ?? reply.found;
     if (found && (!best || isBetter(found, best))) best = found;
   };
@@ -132,20 +146,21 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
       failure = error;
       return [];
     });
-    const impossible = (await Promise.race([listed, abort.aborted])) ?? [];
+    const impossible = (await Promise.race([listed, abort.aborted, timetable.overtime])) ?? [];
     while (epoch < epochs && !failure) {
       const working = round();
-      const answered = await Promise.race([working, abort.aborted]);
+      const answered = await Promise.race([working, abort.aborted, ...(best ? [timetable.overtime] : [])]);
       if (answered) replies = answered;
       else {
-        Atomics.store(stopFlag, 0, 1);
-        replies = (await Promise.race([working, delay(PATIENCE_MS)])) ?? [];
-        ended = 'cancelled';
+        Atomics.store(stopFlag, 0, Stop.Searching);
+        patience = delay(PATIENCE_MS);
+        replies = (await Promise.race([working, patience])) ?? [];
+        ended = options.signal?.aborted ? 'cancelled' : 'time';
       }
       // In the order of the searchers, not of their answers, so that ties fall the same way every time.
       replies.forEach(note);
       epoch++;
-      if (ended === 'cancelled') break;
+      if (patience) break;
       if (best && options.onProgress && (!clock || clock() - reported >= PROGRESS_EVERY_MS)) {
         reported = clock?.() ?? 0;
         const { hard, soft } = judged(best);
@@ -154,23 +169,25 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
           phases: replies.map((r) => r?.phase ?? 'failed'),
           hard,
           cost: soft,
+          cells: best.cells,
           ...bounds(soft, hard > 0 && priced ? -Infinity : bound),
         });
       }
-      const settled = best && best.hard <= 0 && best.soft <= bound + 1e-6 ? best : undefined;
+      const settled = best && best.hard <= 0 && isOptimal(best.soft, bound) ? best : undefined;
       if (settled && judged(settled).hard <= 0) ended = 'optimal';
-      else if (elapsed() >= seconds) ended = 'time';
+      else if (timetable.elapsed() >= seconds) ended = 'time';
       if (settled || ended !== 'epochs') break;
     }
     // The finds of both searchers in the last epoch may fit together.
-    if (ended !== 'cancelled' && !failure) (await round(true)).forEach(note);
+    if (!patience && !failure) ((await Promise.race([round(true), timetable.overtime])) ?? []).forEach(note);
     if (failure && !best) throw failure instanceof Error ? failure : new Error(String(failure));
     if (failure && ended !== 'optimal') ended = 'failed';
     const cells = best?.cells ?? permitted(compile(problem), options.start);
-    const certificate =
-      failure || ended === 'cancelled'
-        ? check(problem, cells)
-        : await peers[0]!.check(cells).catch(() => check(problem, cells));
+    // A searcher that is still at work cannot certify, and nobody waits for it then.
+    const certified =
+      failure || (patience && !replies.length) ? undefined : peers[0]!.certify(cells, proof).catch(() => undefined);
+    const enough = [timetable.over, ...(patience ? [patience] : [])];
+    const certificate = (await Promise.race([certified, ...enough])) ?? check(problem, cells);
     // Where rules are priced and no roster is legal, the bound includes these prices.
     const proven = certificate.legal || !priced ? bound : -Infinity;
     return {
@@ -184,11 +201,15 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
       ...(failure ? { failure: failure instanceof Error ? failure.message : String(failure) } : {}),
     };
   } finally {
-    callOff();
+    timetable.stop();
     abort.stop();
     await Promise.all(peers.map((peer) => peer.stop()));
   }
 }
+
+/** Whether a cost is as low as the bound, but for what rounding leaves. */
+const isOptimal = (cost: number, bound: number): boolean =>
+  cost <= bound + OPTIMAL_WITHIN * Math.max(1, Math.abs(cost));
 
 function bounds(cost: number, bound: number): { bound?: number; gap?: number } {
   if (!Number.isFinite(bound)) return {};

@@ -4,10 +4,15 @@ import { AT, CONSTRAINTS } from './constraints';
 import { permitted } from './epoch';
 import { hardRulesOnly } from './hard-rules-only';
 import { leastBrokenRow } from './least-broken-row';
+import type { Impossible } from './impossible';
 import type { Cells, Person, Problem } from './problem';
 import { CheapestRow } from './rows/cheapest-row';
 import { Mender } from './rows/mend';
 import { Pricer } from './rows/pricing';
+import { eachAgreed } from './rules/agreed-units';
+import { grantedTo, hasBounds } from './rules/granted-rules';
+import { findLegalRow } from './rules/legal-row';
+import { unitOf } from './rules/sentences';
 import { rowScore, rowUnits, usageOf } from './score';
 import { finished } from './task';
 
@@ -15,6 +20,8 @@ import { finished } from './task';
 const SMALL = 5000;
 /** Nanoseconds of counted work after which nobody else is looked at exactly. */
 const MOST_EFFORT = 2e9;
+/** Legal rows kept to be tried for others. */
+const MOST_KEPT = 20;
 const EPSILON = 1e-9;
 
 /** A problem in which what nobody can avoid is granted. */
@@ -22,8 +29,8 @@ export interface Granted {
   readonly problem: Problem;
   /** People whose row is given whole, because it breaks more than totals; 1 each. */
   readonly frozen: Uint8Array;
-  /** What is granted, in words. */
-  readonly says: readonly string[];
+  /** What is granted. */
+  readonly unavoidable: readonly Impossible[];
 }
 
 /**
@@ -36,7 +43,7 @@ export function grantUnavoidable(highs: Highs, problem: Problem, cancelled: () =
   const c = compile(problem);
   const people = [...problem.people];
   const frozen = new Uint8Array(c.people);
-  const says: string[] = [];
+  const unavoidable: Impossible[] = [];
   let spent = 0;
   for (const p of inDoubt(c, cancelled)) {
     if (cancelled() || spent > MOST_EFFORT) break;
@@ -46,15 +53,22 @@ export function grantUnavoidable(highs: Highs, problem: Problem, cancelled: () =
     const units = new Float64Array(CONSTRAINTS.length);
     rowUnits(c, p, row, units);
     const broken = [...units.keys()].filter((i) => c.hard[i]! > 0 && units[i]! > EPSILON);
-    const totals = broken.every((i) => TOTALS.includes(i));
+    let totals = broken.every((i) => TOTALS.includes(i));
+    const say = (name: string, amount: number, unit: string): void => {
+      const person = problem.people[p]!.id;
+      const broken = { person, rule: name, units: amount, unit };
+      unavoidable.push({ says: `${person}: breaks ${name} by ${amount} ${unit} at least`, broken });
+    };
+    for (const i of broken) say(CONSTRAINTS[i]!.name, units[i]!, CONSTRAINTS[i]!.unit);
+    eachAgreed(c.agreed, c.agreed.listOf[p]!, row, 0, ({ rule }, amount) => {
+      if (!rule.hard) return;
+      totals &&= hasBounds(rule);
+      say(rule.name, amount, unitOf(rule));
+    });
     people[p] = totals ? withTotalsOf(c, p, row) : frozenTo(problem.people[p]!, row);
     if (!totals) frozen[p] = 1;
-    for (const i of broken)
-      says.push(
-        `${problem.people[p]!.id}: breaks ${CONSTRAINTS[i]!.name} by ${units[i]} ${CONSTRAINTS[i]!.unit} at least`,
-      );
   }
-  return { problem: says.length ? { ...problem, people } : problem, frozen, says };
+  return { problem: unavoidable.length ? { ...problem, people } : problem, frozen, unavoidable };
 }
 
 const TOTALS: readonly number[] = [
@@ -75,19 +89,24 @@ function withTotalsOf(c: Compiled, p: number, row: Uint16Array): Person {
     maxOfTemplate: person.maxOfTemplate?.map((most, t) =>
       most == null ? most : Math.max(most, templateCount[t] ?? 0),
     ),
+    rules: person.rules && grantedTo(c, person.rules, row),
     // A template that may not be worked at all stays so.
     templates: (person.templates ?? [...templateCount.keys()]).filter((t) => person.maxOfTemplate?.[t] !== 0),
   };
 }
 
 function frozenTo(person: Person, row: Uint16Array): Person {
-  const { id, skills, weekShifts, targetMinutes, wishes } = person;
+  const { id, skills, weekShifts, targetMinutes, wishes, costs, planned, carried, rules } = person;
   return {
     id,
+    rules,
     skills,
     weekShifts,
     targetMinutes,
     wishes,
+    costs,
+    planned,
+    carried,
     fixed: Array.from(row, (value, day) => ({ day, kind: value - 1 })),
   };
 }
@@ -112,7 +131,9 @@ function inDoubt(c: Compiled, cancelled: () => boolean): number[] {
   const none = new Float64Array(c.values);
   const least = (p: number, ofValue: Float64Array, weekend: number): ReturnType<typeof usageOf> | undefined =>
     Number.isFinite(rows.find(p, paid, { ofValue, weekend }, found)) ? usageOf(c, found) : undefined;
+  const quick = new QuickRows(c);
   return people.filter((p) => {
+    if (c.agreed.listOf[p]) return !quick.has(p, row(p)) && !cancelled();
     rowUnits(c, p, row(p), units.fill(0));
     if (units[AT.atMostWeekMinutes]! + units[AT.atMostWeekShifts]! + units[AT.atMostShiftsOfATemplate]! > 0)
       return true;
@@ -121,4 +142,25 @@ function inDoubt(c: Compiled, cancelled: () => boolean): number[] {
     if (least(p, times(1), 0)!.minutes > lean.maxMinutes[p]!) return true;
     return least(p, none, 1)!.weekends > lean.maxWeekends[p]!;
   });
+}
+
+/** A quick look for legal rows; those of one person are tried for the others first. */
+class QuickRows {
+  private readonly found: Uint16Array[] = [];
+  private effort = 0;
+
+  constructor(private readonly c: Compiled) {}
+
+  /** Whether the person has a legal row, or there is no time to look for one. */
+  has(p: number, empty: Uint16Array): boolean {
+    const { c, found } = this;
+    const fits = (row: Uint16Array): boolean => row.every((v, d) => c.legal[(p * c.days + d) * c.values + v]);
+    if (this.effort > MOST_EFFORT || found.some((row) => fits(row) && rowScore(c, p, row).hard < EPSILON)) return true;
+    const { row, effort } = findLegalRow(c, p, empty, p);
+    this.effort += effort;
+    if (!row) return false;
+    found.unshift(row);
+    found.length = Math.min(found.length, MOST_KEPT);
+    return true;
+  }
 }

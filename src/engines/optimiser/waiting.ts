@@ -12,6 +12,19 @@ export function after(ms: number, act: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
+/** Acts again and again, so many milliseconds apart. Answers how to end that. */
+export function again(ms: number, act: () => void): () => void {
+  let callOff = (): void => undefined;
+  const wait = (): void => {
+    callOff = after(ms, () => {
+      wait();
+      act();
+    });
+  };
+  wait();
+  return () => callOff();
+}
+
 /** Whether a signal was aborted: a promise of it, and how to stop listening. */
 export function listenForAbort(signal: AbortSignal | undefined): { aborted: Promise<undefined>; stop(): void } {
   let heard = (): void => undefined;

@@ -1,7 +1,7 @@
 import loadHighs, { type Highs } from 'highs';
 import { type Compiled, compile } from './compiled';
-import { AT, type ConstraintName, CONSTRAINTS } from './constraints';
-import { rankCandidates } from './explain';
+import { AT, CONSTRAINTS } from './constraints';
+import { brokenRules, rankCandidates } from './explain';
 import type { Cells, Problem } from './problem';
 import { RulesProgramme } from './rules-programme';
 import { rowScore, score, shortAndOver, supplyOf } from './score';
@@ -19,8 +19,11 @@ export type Wanted =
   | { readonly day: number; readonly slot: number }
   | { readonly day: number; readonly value: number; readonly person?: number };
 
-/** What stands against it: a rule, or that no other slot shall be shorter than it is. */
-export type Blocker = ConstraintName | 'otherSlotsCovered';
+/**
+ * What stands against it: a constraint, a rule agreed with people by its name, or `otherSlotsCovered`, that no other
+ * slot shall be shorter than it is.
+ */
+export type Blocker = string;
 
 /** A roster with the wanted, the rules that it breaks, and what it costs more than the roster at hand. */
 interface Way {
@@ -49,10 +52,15 @@ export interface WhyNot {
 /**
  * Finds out why a roster does not have what is wanted, by relaxing rules and solving again: an irreducible set of rules
  * that excludes it (deletion filter, Chinneck and Dravnieks 1991), and the cheapest way past them. People who break a
- * rule already stay as they are.
+ * rule already stay as they are. Once `isOver` says so, no other try is begun.
  */
-export async function whyNot(problem: Problem, cells: Cells, wanted: Wanted): Promise<WhyNot> {
-  const question = new Question(await loadHighs(), compile(problem), cells, wanted);
+export async function whyNot(
+  problem: Problem,
+  cells: Cells,
+  wanted: Wanted,
+  isOver: () => boolean = () => false,
+): Promise<WhyNot> {
+  const question = new Question(await loadHighs(), compile(problem), cells, wanted, isOver);
   const within = question.scope;
   const nothing = { possible: undefined, blockedBy: [], cheapestWay: undefined, within };
   const possible = question.find(new Set());
@@ -83,6 +91,7 @@ class Question {
     private readonly c: Compiled,
     private readonly cells: Cells,
     private readonly wanted: Wanted,
+    private readonly isOver: () => boolean,
   ) {
     this.supply = supplyOf(c, cells);
     this.cost = score(c, cells).soft;
@@ -92,7 +101,8 @@ class Question {
   /** Everything that may be left out. */
   families(): Blocker[] {
     const rules = CONSTRAINTS.filter((x, i) => x.hard && this.c.hard[i]! > 0).map((x) => x.name);
-    return [...rules, 'otherSlotsCovered'];
+    const agreed = this.c.agreed.lists.flatMap((list) => list.flatMap(({ rule }) => (rule.hard ? [rule.name] : [])));
+    return [...rules, ...new Set(agreed), 'otherSlotsCovered'];
   }
 
   /** The cheapest way that lets one blocker go, or as few as are needed where none alone is enough. */
@@ -127,15 +137,11 @@ class Question {
   /** A roster with the wanted, some rules left out: the cheapest one, or any for a cost of 0. */
   private solve(free: ReadonlySet<Blocker>, ofCost: 0 | 1): Way | 'none' | undefined {
     const { c, scope } = this;
-    if (this.effort > MOST_EFFORT) {
+    if (this.effort > MOST_EFFORT || this.isOver()) {
       this.certain = false;
       return undefined;
     }
-    const programme = new RulesProgramme(
-      c,
-      (rule) => (free.has(CONSTRAINTS[rule]!.name) ? 'free' : 'kept'),
-      MOST_EFFORT_OF_TRY,
-    );
+    const programme = new RulesProgramme(c, (rule) => (free.has(rule) ? 'free' : 'kept'), MOST_EFFORT_OF_TRY);
     for (const p of scope.people)
       programme.person(
         p,
@@ -157,9 +163,14 @@ class Question {
     const { c } = this;
     const cells = this.cells.slice();
     for (const [p, row] of rows) cells.set(row, p * c.days);
-    const before = score(c, this.cells).units;
+    const before = brokenRules(c, this.cells);
+    const { units: was } = score(c, this.cells);
     const { units, soft } = score(c, cells);
-    const broken = CONSTRAINTS.filter((_, i) => c.hard[i]! > 0 && units[i]! > before[i]! + EPSILON).map((x) => x.name);
+    const worse = CONSTRAINTS.filter((_, i) => c.hard[i]! > 0 && units[i]! > was[i]! + EPSILON).map((x) => x.name);
+    const agreed = [...brokenRules(c, cells)].flatMap(([name, of]) =>
+      of > (before.get(name) ?? 0) + EPSILON ? [name] : [],
+    );
+    const broken = [...new Set<string>([...worse, ...agreed])];
     if (broken.some((name) => !free.has(name))) return undefined;
     const givingWay: Blocker[] = free.has('otherSlotsCovered') ? [...broken, 'otherSlotsCovered'] : broken;
     return { cells, givingWay, costChange: soft - this.cost };
@@ -208,8 +219,7 @@ class Question {
   /** Cover of every slot that the people can touch: people at work given to skills they have, or over, and short. */
   private addCover(programme: RulesProgramme, free: boolean): void {
     const { c, scope, wanted, supply } = this;
-    const { skills } = c.problem;
-    const sets = [...new Set(c.skillsOf)].filter((has) => has > 0);
+    const { skills } = c;
     const atWork = this.atWorkOutside();
     const reach = Math.ceil(c.slots / Math.max(1, c.slotsPerDay)) - c.days;
     const end = Math.min(c.days, scope.to + 1 + reach) * c.slotsPerDay;
@@ -218,25 +228,25 @@ class Question {
       const { short } = shortAndOver(c, supply, s);
       const limit = programme.row(-Infinity, isWanted ? short - 1 : free ? Infinity : short);
       const needs = Array.from({ length: skills }, (_, k) => {
-        const need = c.need[s * c.masks + (1 << k) - 1]!;
+        const need = c.need[s * skills + k]!;
         const row = programme.row(need, need);
-        const lacking = programme.variable(0, c.under[s]! * c.soft[AT.coverNotShort]!, Infinity, false);
+        const cost = c.under[s]! * c.skillWeights[k]! * c.soft[AT.coverNotShort]!;
+        const lacking = programme.variable(0, cost, Infinity, false);
         programme.add(row, lacking, 1);
         programme.add(limit, lacking, 1);
         return row;
       });
-      for (const has of sets) {
-        const outside = atWork.get(has)![s]!;
+      c.classes.forEach((own, ofClass) => {
+        const outside = atWork[s * c.classes.length + ofClass]!;
         const row = programme.row(-outside, -outside);
-        for (const p of scope.people) if (c.skillsOf[p] === has) this.addWork(programme, row, p, s);
+        for (const p of scope.people) if (c.classOf[p] === ofClass) this.addWork(programme, row, p, s);
         programme.add(row, programme.variable(0, c.over[s]! * c.soft[AT.coverNotOver]!, Infinity, false), -1);
-        for (let k = 0; k < skills; k++) {
-          if (!(has & (1 << k))) continue;
+        for (const k of own) {
           const given = programme.variable(0, 0, Infinity, false);
           programme.add(row, given, -1);
           programme.add(needs[k]!, given, 1);
         }
-      }
+      });
     }
   }
 
@@ -253,20 +263,12 @@ class Question {
     }
   }
 
-  /** People of each set of skills who are at work and may not change: [slot]. */
-  private atWorkOutside(): Map<number, Int32Array> {
-    const { c, cells } = this;
-    const inside = new Set(this.scope.people);
-    const atWork = new Map([...new Set(c.skillsOf)].map((has) => [has, new Int32Array(c.slots)]));
-    for (let p = 0; p < c.people; p++) {
-      if (inside.has(p)) continue;
-      for (let d = 0; d < c.days; d++) {
-        const v = cells[p * c.days + d]!;
-        for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++)
-          atWork.get(c.skillsOf[p]!)![d * c.slotsPerDay + c.coverSlots[i]!]!++;
-      }
-    }
-    return atWork;
+  /** People of each class who are at work and may not change: [slot][class]. */
+  private atWorkOutside(): Int32Array {
+    const { c, cells, scope } = this;
+    const outside = cells.slice();
+    for (const p of scope.people) outside.fill(0, p * c.days, (p + 1) * c.days);
+    return supplyOf(c, outside);
   }
 
   /** One more of the shift on the day than now, or the one of the person. */

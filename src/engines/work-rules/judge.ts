@@ -20,6 +20,7 @@ export function judge<Rule extends RuleInForce>(plan: PersonsPlan<Rule>, range: 
     shifts,
     unavailable: plan.unavailable,
     timeOff: plan.timeOff,
+    minutesOff: plan.minutesOff,
     range,
     first: dayOf(range.from),
     last: dayOf(range.to),
@@ -44,6 +45,7 @@ interface Desk {
   shifts: readonly PlannedShift[];
   unavailable: readonly Stretch[];
   timeOff: readonly Stretch[];
+  minutesOff: (date: string) => number;
   range: JudgedRange;
   first: number;
   last: number;
@@ -91,6 +93,7 @@ function breaches(rule: WorkRule, desk: Desk): Found[] {
 /** A breach of too much, by some shifts. */
 function tooMuch(rule: WorkRule, among: readonly PlannedShift[], units: number): Found {
   return {
+    hard: rule.hard,
     units,
     date: among.at(-1)!.date,
     shiftIds: among.map(({ id }) => id),
@@ -107,6 +110,7 @@ const tooLittle = (
   lastDay: number,
   says: string,
 ): Found => ({
+  hard: rule.hard,
   units,
   date: dateOf(lastDay),
   shiftIds: among.map(({ id }) => id),
@@ -114,10 +118,10 @@ const tooLittle = (
   says,
 });
 
-/** Time at work: the shift less its lunches. */
+/** Time at work: the shift less its lunches; none where lunch is longer than the shift. */
 export function workedMinutes({ startMs, endMs, breaks }: PlannedShift): number {
   const lunch = breaks.reduce((sum, { type, duration }) => sum + (type === 'lunch' ? duration : 0), 0);
-  return (endMs - startMs) / MINUTE_MS - lunch;
+  return Math.max(0, (endMs - startMs) / MINUTE_MS - lunch);
 }
 
 function eachShift(rule: WorkRule, desk: Desk, unitsOf: (shift: PlannedShift) => number): Found[] {
@@ -237,18 +241,35 @@ function amounts(
     const inside = items.filter(({ day }) => day >= begin && day <= end);
     const value = inside.reduce((sum, item) => sum + item.value, 0);
     const among = inside.flatMap(({ shifts }) => shifts);
-    const says = (agreed: keyof Bounds) => inWords(rule, value, [], `${dateOf(begin)} to ${dateOf(end)}`, agreed);
+    const says = (agreed: keyof Bounds, off = 0) =>
+      inWords(rule, value, [], `${dateOf(begin)} to ${dateOf(end)}`, agreed, off);
     // A sliding window that does not end with something worked says nothing that an earlier one does not.
     const isNews = !window.sliding || inside.some(({ day }) => day === end);
-    if (atMost !== undefined && value > atMost + EPSILON && isNews && desk.isJudged(among))
+    // A weekend that is worked outside the range counts whatever is worked in it.
+    const isJudged = inside.some(({ shifts }) => shifts.every((shift) => desk.isJudged([shift])));
+    if (atMost !== undefined && value > atMost + EPSILON && isNews && isJudged)
       found.push({ ...tooMuch(rule, among, value - atMost), says: says('atMost') });
-    if (begin < desk.first || end > desk.last) continue;
-    if (atLeast !== undefined && value < atLeast - EPSILON)
-      found.push(tooLittle(rule, among, atLeast - value, end, says('atLeast')));
-    else if (target !== undefined && Math.abs(value - target) > EPSILON)
-      found.push(tooLittle(rule, among, Math.abs(value - target), end, says('target')));
+    if (begin < desk.first || end > desk.last || (atLeast ?? target) === undefined) continue;
+    const off = offWithin(rule, begin, end, desk);
+    const lacking = Math.max(0, (atLeast ?? 0) - off) - value;
+    if (lacking > EPSILON) found.push(tooLittle(rule, among, lacking, end, says('atLeast', off)));
+    const missed = target === undefined ? 0 : Math.abs(value - Math.max(0, target - off));
+    if (missed > EPSILON) found.push({ ...tooLittle(rule, among, missed, end, says('target', off)), hard: false });
   }
   return found;
+}
+
+/** What whole days off count within days: their daily targets, or the shifts that they would have been. */
+function offWithin(rule: WorkRule, begin: number, end: number, { timeOff, minutesOff, range }: Desk): number {
+  if ((rule.kind !== 'minutes' && rule.kind !== 'shifts') || rule.set || timeOff.length === 0) return 0;
+  let counted = 0;
+  for (let day = begin; day <= end; day++) {
+    const [startMs, endMs] = [day, day + 1].map((each) => range.dayStartMs(dateOf(each))) as [number, number];
+    if (!timeOff.some((off) => off.startMs <= startMs && off.endMs >= endMs)) continue;
+    const minutes = minutesOff(dateOf(day));
+    counted += rule.kind === 'minutes' ? minutes : Math.min(1, minutes);
+  }
+  return Math.round(counted);
 }
 
 /** First days of the windows that hold something worked or lie in the range. */
@@ -308,7 +329,10 @@ function splitWeekends(rule: RuleOf<'whole_weekends'>, desk: Desk): Found[] {
 }
 
 /** Minutes by which the break that a long shift needs is late; its whole length when it is missing. */
-function missingBreak({ types, shiftsOver, count, atLeast, beginsBy }: RuleOf<'breaks'>, shift: PlannedShift): number {
+export function missingBreak(
+  { types, shiftsOver, count, atLeast, beginsBy }: RuleOf<'breaks'>,
+  shift: PlannedShift,
+): number {
   if ((shift.endMs - shift.startMs) / MINUTE_MS <= shiftsOver) return 0;
   const long = shift.breaks
     .filter(({ type, duration }) => (types as readonly string[]).includes(type) && duration >= atLeast)

@@ -31,6 +31,8 @@ export interface PersonsPlan<Rule extends RuleInForce> {
   unavailable: readonly { startMs: number; endMs: number }[];
   /** Approved time off, the same. */
   timeOff: readonly { startMs: number; endMs: number }[];
+  /** Minutes that a whole day off counts towards what is to be reached. */
+  minutesOff: (date: string) => number;
 }
 
 export interface JudgedRange {
@@ -44,6 +46,8 @@ export interface JudgedRange {
 /** A rule that a plan breaks. */
 export interface Breach<Rule extends RuleInForce = RuleInForce> {
   by: Rule;
+  /** Whether it has to be mended; what misses a target never has. */
+  hard: boolean;
   /** How far, in the unit of the kind. */
   units: number;
   /** The day on which it shows: the rule in force on that day is the one that counts. */

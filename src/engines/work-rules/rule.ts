@@ -50,7 +50,8 @@ export type ShiftSet = { templateIds: string[] } | { startsWithin: TimeBand } | 
 
 /**
  * So many days: one block after the other, counted from `startingOn` (a Monday when left out), or, sliding, any days in
- * succession.
+ * succession. Whole days off count towards least and target, not towards most. Of sliding windows a breach of too much
+ * is told once for each day worked, on the window that ends with it; who makes plans pays for every window.
  */
 export interface Window {
   days: number;
@@ -58,7 +59,10 @@ export interface Window {
   sliding?: boolean;
 }
 
-/** What must be kept, or what a breach costs for each unit. */
+/**
+ * What must be kept, or what a breach costs for each unit. Only least and most are ever hard: a target is paid for by
+ * the distance from it, in a hard rule too.
+ */
 interface Strength {
   hard: boolean;
   weight: number;

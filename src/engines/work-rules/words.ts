@@ -17,18 +17,21 @@ export function duration(minutes: number): string {
 /** What is agreed, and what an amount over days is. */
 const AGREED = { atLeast: 'at least', target: 'the target of', atMost: 'at most' } as const;
 
-/** `value` is the breach's extent, or for amounts over days what was counted in them. */
+/** `value` is the breach's extent, or for amounts over days what was worked in them, beside what time off counts. */
 export function inWords(
   rule: WorkRule,
   value: number,
   shifts: readonly Told[],
   days = '',
   agreed: keyof typeof AGREED = 'atMost',
+  off = 0,
 ): string {
   const [first, second] = shifts.map(shiftWords);
   const bound = (rule as { [name in keyof typeof AGREED]?: number })[agreed] as number;
   const atLeast = (minutes: number) => `at least ${duration(minutes)} are agreed`;
-  const ofAmount = `from ${days}; ${AGREED[agreed]} ${rule.kind === 'minutes' ? duration(bound) : bound} are agreed`;
+  const amount = (each: number) => (rule.kind === 'minutes' ? duration(each) : String(each));
+  const beside = off > 0 ? `, and ${amount(off)} off` : '';
+  const ofAmount = `from ${days}${beside}; ${AGREED[agreed]} ${amount(bound)} are agreed`;
   switch (rule.kind) {
     case 'rest': {
       const rest = duration(Math.max(0, rule.atLeast - value));

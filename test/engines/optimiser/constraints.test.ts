@@ -55,6 +55,9 @@ const cases: Record<ConstraintName, [sentence: string, act: () => void]> = {
       expect(
         units(week({ blocked: [{ day: 1, template: 0 }] }), '.E............', 'onlyPermittedShifts').reported,
       ).toBe(1);
+      const notLateOnDay0 = Uint8Array.from({ length: 14 * 3 }, (_, cell) => (cell === 1 ? 0 : 1));
+      expect(units(week({ allowed: notLateOnDay0 }), 'L.............', 'onlyPermittedShifts').reported).toBe(1);
+      expect(units(week({ allowed: notLateOnDay0 }), 'EL............', 'onlyPermittedShifts').legal).toBe(true);
       expect(units(week({ fixed: [{ day: 3, kind: 1 }] }), '..............', 'onlyPermittedShifts').reported).toBe(1);
       expect(units(week({ daysOff: [2], templates: [0] }), 'EE.E..........', 'onlyPermittedShifts').legal).toBe(true);
     },
@@ -156,7 +159,7 @@ const cases: Record<ConstraintName, [sentence: string, act: () => void]> = {
       const need = new Int32Array(56);
       need[1] = 1;
       const skilled = week(
-        { skills: 1 },
+        { skills: [0] },
         { skills: 2, need, underWeight: new Float64Array(28).fill(5), overWeight: new Float64Array(28).fill(2) },
       );
       expect(units(skilled, 'E.............', 'coverNotOver').cost).toBe(7);
@@ -171,6 +174,27 @@ const cases: Record<ConstraintName, [sentence: string, act: () => void]> = {
       ];
       expect(units(week({ wishes }), '.L............', 'wishes').cost).toBe(7);
       expect(units(week({ wishes }), 'EE............', 'wishes').cost).toBe(0);
+      const costs = Float64Array.from({ length: 14 * 4 }, (_, cell) => (cell === 0 ? 2 : cell === 4 + 2 ? 5 : 0));
+      expect(units(week({ costs }), '.L............', 'wishes').cost).toBe(7);
+      expect(units(week({ wishes, costs }), 'EL............', 'wishes').cost).toBe(9);
+    },
+  ],
+  keptAsPlanned: [
+    'each day that is not as people know it costs, apart from what they wish for',
+    () => {
+      const rules = { keptAsPlanned: { weight: 20 } };
+      const planned = Uint16Array.from('EE.....N......', (letter) => '.ELN'.indexOf(letter));
+      const wishes = [{ day: 0, template: 0, weight: 3, wanted: false }];
+      expect(units(week({ planned, wishes }, { rules }), 'EE.....N......', 'keptAsPlanned')).toMatchObject({
+        reported: 0,
+        cost: 3,
+      });
+      const changed = week({ planned, wishes }, { rules });
+      expect(units(changed, 'EL....EN......', 'keptAsPlanned')).toMatchObject({ reported: 2, cost: 43 });
+      expect(units(changed, 'EL....EN......', 'wishes').reported).toBe(3);
+      expect(
+        check(changed, Uint16Array.from([1, 2, 0, 0, 0, 0, 1, 3, 0, 0, 0, 0, 0, 0])).costByConstraint,
+      ).toMatchObject({ keptAsPlanned: 40, wishes: 3 });
     },
   ],
   weekShiftsGiven: [
@@ -200,6 +224,12 @@ const cases: Record<ConstraintName, [sentence: string, act: () => void]> = {
       expect(
         units(week({}, { rules: { weekendsShared: { weight: 1 } } }), '.....E......E.', 'weekendsShared').cost,
       ).toBe(4);
+      const afterThree = week(
+        { carried: { weekends: 3, undesirable: 0 } },
+        { rules: { weekendsShared: { weight: 1 } } },
+      );
+      expect(units(afterThree, '.....E......E.', 'weekendsShared').cost).toBe(25 - 9);
+      expect(units(afterThree, '..............', 'weekendsShared').cost).toBe(0);
     },
   ],
   undesirableShared: [
@@ -208,6 +238,11 @@ const cases: Record<ConstraintName, [sentence: string, act: () => void]> = {
       expect(
         units(week({}, { rules: { undesirableShared: { weight: 1 } } }), 'NNN...........', 'undesirableShared').cost,
       ).toBe(9);
+      const afterTwo = week(
+        { carried: { weekends: 0, undesirable: 2 } },
+        { rules: { undesirableShared: { weight: 1 } } },
+      );
+      expect(units(afterTwo, 'NNN...........', 'undesirableShared').cost).toBe(25 - 4);
     },
   ],
 };

@@ -10,7 +10,7 @@ import type { Cells, Problem } from '../../../src/engines/optimiser/problem';
 import { score, supplyOf } from '../../../src/engines/optimiser/score';
 import { solve } from '../../../src/engines/optimiser/solve';
 import type { Task } from '../../../src/engines/optimiser/task';
-import { makeCallCenter } from '../../support/call-center';
+import { makeCallCenter } from '../../support/problems/call-center';
 
 const never = (): boolean => false;
 
@@ -44,7 +44,7 @@ function coverCost(c: Compiled, counts: Float64Array): number {
       cover[Math.floor(at / c.values) * c.slotsPerDay + c.coverSlots[i]!]! += count;
   });
   return cover.reduce((sum, people, s) => {
-    const gap = c.need[(s + 1) * c.masks - 1]! - people;
+    const gap = c.needed[s]! - people;
     return sum + (gap > 0 ? gap * c.under[s]! : -gap * c.over[s]!);
   }, 0);
 }
@@ -132,7 +132,7 @@ describe('whole counts of shifts', () => {
       need: new Int32Array(14),
       underWeight: flat(7, 1),
       overWeight: flat(7, 1),
-      people: [{ ...person, skills: 0 }],
+      people: [{ ...person, skills: [] }],
     };
     expect((await boundOf(unskilled)).bound).toBeLessThanOrEqual(0);
     const need = new Int32Array(70);
@@ -167,9 +167,18 @@ describe('whole counts of shifts', () => {
   }, 60_000);
 
   it('are dealt out again with every break layout as often as it was counted', () => {
-    const { problem, hidden } = makeCallCenter({ agents: 30, days: 7, seed: 7, planted: true });
+    const { problem: made, hidden } = makeCallCenter({ agents: 30, days: 7, seed: 7, planted: true });
+    // Everything that is given by kind is given by start then.
+    const allowed = new Uint8Array(7 * made.kinds.length).fill(1);
+    const costs = new Float64Array(7 * (made.kinds.length + 1));
+    const nights = made.kinds.flatMap((k, i) => (k.name.startsWith('night') ? [i] : []));
+    const agreed = { name: 'nights', hard: true, weight: 0, shape: 'run', of: nights, atMost: 7 } as const;
+    const problem = { ...made, people: made.people.map((p) => ({ ...p, allowed, costs, rules: [agreed] })) };
     const c = compile(problem);
     const starts = new StartTimes(c, countsOf(c, hidden!));
+    const night = starts.problem.kinds.findIndex((k) => k.name.startsWith('night'));
+    expect(starts.problem.people[0]!.rules).toEqual([{ ...agreed, of: [night] }]);
+    expect(starts.problem.people[0]!.allowed).toBe(starts.problem.people[1]!.allowed);
     const byStart = Uint16Array.from(hidden!, (v) =>
       v ? 1 + starts.problem.kinds.findIndex((k) => k.template === problem.kinds[v - 1]!.template) : 0,
     );

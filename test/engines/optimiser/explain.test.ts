@@ -2,7 +2,7 @@ import { compile } from '../../../src/engines/optimiser/compiled';
 import { explainCost, rankCandidates } from '../../../src/engines/optimiser/explain';
 import type { Problem } from '../../../src/engines/optimiser/problem';
 import { score } from '../../../src/engines/optimiser/score';
-import { randomProblem } from '../../support/random-problem';
+import { randomProblem, withRandomRules } from '../../support/problems/random-problem';
 
 /** Early and late on seven days, one of each needed; Ada rests badly, Ben has worked enough, Cy has a wish. */
 const problem: Problem = {
@@ -31,7 +31,8 @@ describe('explaining a roster', () => {
 
   it('splits the cost by rule, interval and person without losing a point', () => {
     for (let seed = 1; seed <= 20; seed++) {
-      const random = compile(randomProblem(seed, { people: 4, days: 9, skills: 1 + (seed % 3), weekly: true }));
+      const made = randomProblem(seed, { people: 4, days: 9, skills: 1 + (seed % 3), weekly: true });
+      const random = compile(withRandomRules(made, seed));
       const cells = Uint16Array.from({ length: 36 }, (_, i) => (i * seed * 7) % random.values);
       const report = explainCost(random, cells);
       const { soft } = score(random, cells);

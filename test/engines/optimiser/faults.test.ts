@@ -2,7 +2,7 @@ import { compile } from '../../../src/engines/optimiser/compiled';
 import { faultsOf } from '../../../src/engines/optimiser/faults';
 import type { Person, Problem } from '../../../src/engines/optimiser/problem';
 import { solve } from '../../../src/engines/optimiser/solve';
-import { bruteForce } from '../../support/brute-force';
+import { bruteForce } from '../../support/problems/brute-force';
 
 const here = { epochs: 4, threads: false } as const;
 
@@ -72,7 +72,10 @@ describe('faults of a problem', () => {
   const cases: [string, Partial<Problem>, string][] = [
     ['days', { days: 1.5 }, 'days is 1.5'],
     ['weekday', { firstWeekday: 7 }, 'firstWeekday is 7'],
-    ['skills', { skills: 9 }, 'skills is 9'],
+    ['skills', { skills: 129 }, 'skills is 129'],
+    ['skill of a person', ada({ skills: [0, 1] }), 'people[0] (Ada).skills[1] is 1'],
+    ['weight of a skill', { skillWeights: [-1] }, 'skillWeights[0] is -1'],
+    ['weights of skills', { skillWeights: [1, 1] }, 'skillWeights has 2 entries'],
     ['need', { need: Int32Array.of(1, -1) }, 'need[1] is -1'],
     ['length of need', { need: new Int32Array(1) }, 'need has 1 entries'],
     ['cost', { underWeight: Float64Array.of(1, NaN) }, 'underWeight[1] is NaN'],
@@ -82,6 +85,15 @@ describe('faults of a problem', () => {
     ['rest', { minRestMinutes: NaN }, 'minRestMinutes is NaN'],
     ['blocked day', ada({ blocked: [{ day: -1, template: 0 }] }), 'people[0] (Ada).blocked[0].day is -1'],
     ['blocked template', ada({ blocked: [{ day: 0, template: 4 }] }), 'people[0] (Ada).blocked[0].template is 4'],
+    ['what is allowed', ada({ allowed: new Uint8Array(1) }), 'people[0] (Ada).allowed has 1 entries'],
+    ['length of costs', ada({ costs: new Float64Array(1) }), 'people[0] (Ada).costs has 1 entries'],
+    ['length of the plan', ada({ planned: new Uint16Array(1) }), 'people[0] (Ada).planned has 1 entries'],
+    ['shift planned', ada({ planned: Uint16Array.of(0, 2) }), 'people[0] (Ada).planned[1] is 2'],
+    [
+      'weekends before',
+      ada({ carried: { weekends: -1, undesirable: 0 } }),
+      'people[0] (Ada).carried.weekends is -1: give a whole number',
+    ],
     ['day off', ada({ daysOff: [2] }), 'people[0] (Ada).daysOff[0] is 2'],
     ['fixed kind', ada({ fixed: [{ day: 0, kind: 99 }] }), 'people[0] (Ada).fixed[0].kind is 99'],
     ['template', ada({ templates: [3] }), 'people[0] (Ada).templates[0] is 3'],
@@ -123,5 +135,31 @@ describe('faults of a problem', () => {
 
   it('are not what a sound problem has', () => {
     expect(faultsOf(sound, { seed: 3, epochs: Infinity, start: new Uint16Array(4) })).toEqual([]);
+  });
+});
+
+describe('rules agreed with a person', () => {
+  it('are refused with field and value where they make no sense', () => {
+    const common = { hard: true, weight: 1 };
+    const problem = oneShift([
+      {
+        id: 'Ada',
+        rules: [
+          { ...common, name: 'rest', shape: 'neighbours', restMinutes: 1.5 },
+          { ...common, name: 'days', shape: 'run', of: [3], atMost: NaN, weight: -1 },
+          { ...common, name: 'hours', shape: 'amount', counts: 'minutes', windows: [{ from: 3, to: 1, atLeast: -4 }] },
+          { ...common, name: 'ends', shape: 'weekend', windows: [{ from: 0, to: 6, atMost: Infinity, carried: 0.5 }] },
+        ],
+      },
+    ]);
+    expect(faultsOf(problem)).toEqual([
+      'people[0] (Ada).rules[0] (rest).restMinutes is 1.5: give a whole number from 0 to 1073741823',
+      'people[0] (Ada).rules[1] (days).weight is -1: give a cost of 0 or more',
+      'people[0] (Ada).rules[1] (days).of[0] is 3: there is no such kind',
+      'people[0] (Ada).rules[1] (days).atMost is NaN: give a whole number from 0 to 1073741823',
+      'people[0] (Ada).rules[2] (hours).windows[0].to is 1: give a whole number from 3 to 1000000',
+      'people[0] (Ada).rules[2] (hours).windows[0].atLeast is -4: give a whole number from 0 to 1073741823',
+      'people[0] (Ada).rules[3] (ends).windows[0].carried is 0.5: give a whole number from 0 to 1073741823',
+    ]);
   });
 });

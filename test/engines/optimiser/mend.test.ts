@@ -4,7 +4,7 @@ import { Random } from '../../../src/engines/optimiser/random';
 import { Mender } from '../../../src/engines/optimiser/rows/mend';
 import { Pricer } from '../../../src/engines/optimiser/rows/pricing';
 import { score } from '../../../src/engines/optimiser/score';
-import { makeShiftCover } from '../../support/shift-cover';
+import { makeShiftCover } from '../../support/problems/shift-cover';
 
 describe('mending', () => {
   it.each([28, 84, 364])('makes rosters of %i days legal, whether they are empty or drawn by lot', (days) => {

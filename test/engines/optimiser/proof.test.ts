@@ -8,9 +8,9 @@ import { Pricer } from '../../../src/engines/optimiser/rows/pricing';
 import { Proof } from '../../../src/engines/optimiser/rows/proof';
 import { score } from '../../../src/engines/optimiser/score';
 import { solve } from '../../../src/engines/optimiser/solve';
-import { bruteForce } from '../../support/brute-force';
-import { randomProblem, withOddLimits } from '../../support/random-problem';
-import { makeShiftCover } from '../../support/shift-cover';
+import { bruteForce } from '../../support/problems/brute-force';
+import { randomProblem, withOddLimits } from '../../support/problems/random-problem';
+import { makeShiftCover } from '../../support/problems/shift-cover';
 
 const never = (): boolean => false;
 

@@ -5,7 +5,7 @@ import { check } from '../../../src/engines/optimiser/checker';
 import { compile } from '../../../src/engines/optimiser/compiled';
 import { Random } from '../../../src/engines/optimiser/random';
 import { score } from '../../../src/engines/optimiser/score';
-import { randomProblem } from '../../support/random-problem';
+import { randomProblem } from '../../support/problems/random-problem';
 
 const problems = fc.record({
   seed: fc.integer({ min: 1, max: 1e6 }),

@@ -4,8 +4,8 @@ import type { Cells, Person, Problem } from '../../../src/engines/optimiser/prob
 import { score, shortAndOver, supplyOf } from '../../../src/engines/optimiser/score';
 import { solve } from '../../../src/engines/optimiser/solve';
 import { type Blocker, whyNot } from '../../../src/engines/optimiser/why-not';
-import { makeCallCenter } from '../../support/call-center';
-import { randomProblem } from '../../support/random-problem';
+import { makeCallCenter } from '../../support/problems/call-center';
+import { randomProblem } from '../../support/problems/random-problem';
 
 /** Early and late, one of each needed. */
 function earlyAndLate(people: readonly Person[], days = 2): Problem {
@@ -89,8 +89,7 @@ describe('why a slot is not covered', () => {
           if (shortAndOver(c, supply, wanted).short >= shortAndOver(c, now, wanted).short) continue;
           const { units } = score(c, other);
           const broken = new Set<Blocker>();
-          for (const [name, i] of Object.entries(AT))
-            if (c.hard[i]! > 0 && units[i]! > 1e-9) broken.add(name as Blocker);
+          for (const [name, i] of Object.entries(AT)) if (c.hard[i]! > 0 && units[i]! > 1e-9) broken.add(name);
           for (let s = 0; s < slots; s++)
             if (s !== wanted && shortAndOver(c, supply, s).short > shortAndOver(c, now, s).short)
               broken.add('otherSlotsCovered');

@@ -11,7 +11,7 @@ import { Pricer } from '../../../src/engines/optimiser/rows/pricing';
 import { Windows } from '../../../src/engines/optimiser/rows/windows';
 import { rowScore, score } from '../../../src/engines/optimiser/score';
 import { solve } from '../../../src/engines/optimiser/solve';
-import { makeShiftCover } from '../../support/shift-cover';
+import { makeShiftCover } from '../../support/problems/shift-cover';
 
 const never = (): boolean => false;
 const problem = makeShiftCover({ people: 6, shifts: 3, days: 42, seed: 3, tight: true });

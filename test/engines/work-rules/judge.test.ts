@@ -45,7 +45,8 @@ function found(
 ) {
   const inForce = { rule: { ...rule, ...strength }, from: '1990-01-01', to };
   const range = { from: MONDAY, to: day(last), dayStartMs: (date: string) => ms(date, '00:00') };
-  return judge({ rules: [inForce], shifts, unavailable, timeOff }, range);
+  const minutesOff = (date: string) => (date < day(5) ? 480 : 0);
+  return judge({ rules: [inForce], shifts, unavailable, timeOff, minutesOff }, range);
 }
 const units = (...given: Parameters<typeof found>) => found(...given).map((breach) => breach.units);
 
@@ -207,6 +208,29 @@ describe('the judge of plans', () => {
     expect(breaches.map(({ units, says }) => [units, says])).toEqual([
       [60, '2026-03-02 09:00–17:00 is 1 h within approved time off'],
       [90, '2026-03-03 09:00–17:00 is 1 h 30 min within approved time off'],
+    ]);
+  });
+
+  it('counts whole days off towards least and target, in minutes or shifts, and not towards most', () => {
+    const timeOff = [{ startMs: ms(day(4), '00:00'), endMs: ms(day(7), '12:00') }];
+    const four = [0, 1, 2, 3].map((n) => shift(n));
+    const both = { atLeast: 2400, target: 2460, atMost: 1900 };
+    const told = found({ kind: 'minutes', days: 7, ...both }, four, { timeOff, last: 6 });
+    expect(told.map(({ hard, units, says }) => [hard, units, says])).toEqual([
+      [true, 20, '32 h of work from 2026-03-02 to 2026-03-08; at most 31 h 40 min are agreed'],
+      [false, 60, '32 h of work from 2026-03-02 to 2026-03-08, and 8 h off; the target of 41 h are agreed'],
+    ]);
+    expect(units({ kind: 'shifts', days: 7, atLeast: 5 }, four, { timeOff, last: 6 })).toEqual([]);
+    expect(units({ kind: 'shifts', days: 7, target: 3 }, four, { timeOff, last: 6 })).toEqual([2]);
+    const nights = { kind: 'minutes', days: 7, set: NIGHTS, atLeast: 480 } as const;
+    expect(units(nights, four, { timeOff, last: 6 })).toEqual([480]);
+  });
+
+  it('holds a missed target to be no breach that must be mended', () => {
+    const rule: RuleText = { kind: 'minutes', days: 7, atLeast: 2500, target: 2520 };
+    expect(found(rule, week, { last: 6 }).map(({ hard, units }) => [hard, units])).toEqual([
+      [true, 100],
+      [false, 120],
     ]);
   });
 

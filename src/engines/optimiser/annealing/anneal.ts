@@ -2,6 +2,7 @@ import type { Compiled } from '../compiled';
 import { AT, CONSTRAINTS } from '../constraints';
 import type { Cells } from '../problem';
 import { Random } from '../random';
+import { unitWeight } from '../rules/compiled-rules';
 import type { Task } from '../task';
 import { isIntervalCover } from './cover-marginals';
 import { IntervalMoves, type LockedDays } from './interval-moves';
@@ -10,6 +11,8 @@ import { RosterState } from './roster-state';
 
 /** Moves between two looks at the cancel flag, changes of the penalty weight and snapshots of large rosters. */
 export const CHUNK = 1024;
+/** Nanoseconds that a rule adds to a move where it is looked at anew. */
+const EFFORT_PER_SHAPE = 150;
 const EPSILON = 1e-7;
 
 /**
@@ -32,7 +35,7 @@ export class Annealer {
   private readonly generator: Moves | IntervalMoves;
   private readonly small: boolean;
   /** Nanoseconds of a move on a usual core, for the share of an epoch it takes. */
-  private readonly effortPerMove: number;
+  readonly effortPerMove: number;
 
   constructor(
     private readonly c: Compiled,
@@ -50,7 +53,9 @@ export class Annealer {
     this.bestSoft = this.state.soft;
     this.weight = this.scale;
     this.lightest = this.scale / 20;
-    this.effortPerMove = intervals ? 700 : 400;
+    const shapes = c.agreed.lists.map((list) => list.reduce((sum, rule) => sum + rule.shapes.length, 0));
+    this.effortPerMove =
+      (intervals ? 700 : 400) + (this.state.marginals?.effortPerMove ?? 0) + EFFORT_PER_SHAPE * Math.max(...shapes);
     this.small = c.people * c.days <= 3000;
   }
 
@@ -131,8 +136,9 @@ export function costScale(c: Compiled): number {
  * problem has made soft, by the price of its whole unit of the search's penalty.
  */
 export function hardScale(c: Compiled): number {
-  return CONSTRAINTS.reduce(
+  const ofConstraints = CONSTRAINTS.reduce(
     (most, rule, i) => (rule.hard && c.soft[i]! > 0 ? Math.max(most, c.soft[i]! / rule.weight) : most),
     costScale(c),
   );
+  return c.agreed.lists.flat().reduce((most, { rule, soft }) => Math.max(most, soft / unitWeight(rule)), ofConstraints);
 }

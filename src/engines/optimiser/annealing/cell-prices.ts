@@ -1,6 +1,7 @@
 import type { Compiled } from '../compiled';
 import { type LegalRows, legalRows } from '../legal-rows';
 import type { Random } from '../random';
+import { restLimits } from '../rules/rest-limits';
 import type { CoverMarginals } from './cover-marginals';
 import type { RosterState } from './roster-state';
 
@@ -34,6 +35,7 @@ export class CellPrices {
   /** Of the cell at hand: each slot's cost, and their running sum before each slot. */
   private readonly slotCost: Float64Array;
   private readonly sums: Float64Array;
+  private readonly limits = { earliest: 0, latest: 0 };
 
   constructor(
     private readonly c: Compiled,
@@ -106,11 +108,14 @@ export class CellPrices {
     const after = day < c.days - 1 && day + 1 !== free ? state.cells[at + 1]! : 0;
     const toBefore = day > 0 ? (c.matrixOfDay[day]! * values + before) * values : 0;
     const toAfter = day < c.days - 1 ? c.matrixOfDay[day + 1]! * values * values + after : 0;
+    const { earliest, latest } = restLimits(c, p, day, before, after, this.limits);
+    const { startOf, endOf } = c.agreed.calendar;
     let { size, least } = this;
     const last = from[row + 1]!;
     for (let i = from[row]!; i < last; i++) {
       const v = options[i]!;
       if (v !== old && ((before && forbidden[toBefore + v]) || (after && forbidden[toAfter + v * values]))) continue;
+      if (v !== old && (startOf[v]! < earliest || endOf[v]! > latest)) continue;
       let cost = sums[end[i]!]! - sums[first[i]!]!;
       const lastGap = gapFrom[i + 1]!;
       for (let k = gapFrom[i]!; k < lastGap; k++) cost -= slotCost[gaps[k]!]!;

@@ -1,28 +1,46 @@
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
+import { AllocatedCover } from '../cover/allocated-cover';
+import type { SlotCover } from '../cover/slot-cover';
+import { SubsetSums } from '../cover/subset-sums';
+
+/** Skills of the same price up to which sums over their sets are quicker than people given to skills. */
+const MOST_SUMMED = 8;
+/** Nanoseconds that a move takes more where people are given to skills, per skill of each class. */
+const EFFORT_PER_PAIR = 150;
 
 /** Whether the marginal cost of every slot is worth keeping: with many kinds, or people who do not all count alike. */
 export function isIntervalCover(c: Compiled): boolean {
-  return c.masks > 1 || c.values > 24 || c.skillsOf.includes(0);
+  return c.skills > 1 || c.values > 24 || c.classOf.includes(-1);
 }
 
-/** Marginal cost of cover with one person more, and with one fewer, per skill set in use and slot of the supply. */
+/** Marginal cost of cover with one person more, and with one fewer, per class of people and slot. */
 export class CoverMarginals {
-  /** [skill set in use][slot] */
+  /** [class][slot]; nothing changes with people without any skill, who come last. */
   private readonly more: Float64Array;
   private readonly fewer: Float64Array;
-  private readonly skillSets: readonly number[];
-  /** Where each person's skill set begins in the two tables. */
+  /** Nanoseconds of a move beyond the usual. */
+  readonly effortPerMove: number;
+  private readonly cover: SlotCover;
+  /** Where each person's class begins in the two tables. */
   private readonly fromOf: Int32Array;
 
-  constructor(
-    private readonly c: Compiled,
-    private readonly supply: Int32Array,
-  ) {
-    this.skillSets = [...new Set(c.skillsOf)];
-    this.fromOf = c.skillsOf.map((has) => this.skillSets.indexOf(has) * c.slots);
-    this.more = new Float64Array(this.skillSets.length * c.slots);
-    this.fewer = new Float64Array(this.skillSets.length * c.slots);
+  constructor(private readonly c: Compiled) {
+    const { classes, classOf, slots } = c;
+    this.fromOf = classOf.map((i) => (i < 0 ? classes.length : i) * slots);
+    this.more = new Float64Array((classes.length + 1) * slots);
+    this.fewer = new Float64Array((classes.length + 1) * slots);
+    const under = c.under.map((weight) => weight * c.soft[AT.coverNotShort]!);
+    const over = c.over.map((weight) => weight * c.soft[AT.coverNotOver]!);
+    const isSummed = c.skills <= MOST_SUMMED && c.skillWeights.every((weight) => weight === 1);
+    this.effortPerMove = isSummed ? 0 : EFFORT_PER_PAIR * classes.flat().length;
+    this.cover = new (isSummed ? SubsetSums : AllocatedCover)(c, under, over);
+  }
+
+  /** Takes over people at work: [slot][class]. */
+  load(supply: Int32Array): void {
+    this.cover.load(supply);
+    for (let s = 0; s < this.c.slots; s++) this.cover.price(s, this.more, this.fewer);
   }
 
   /** Change of cover cost if a cell changed from `old` to v. Adds up over cells that share no slot. */
@@ -40,53 +58,11 @@ export class CoverMarginals {
     return delta;
   }
 
-  /** Changes a cell: the supply and the costs of the slots that differ. */
+  /** Changes a cell: who is at work and the costs of the slots that differ. */
   change(p: number, d: number, old: number, v: number): void {
-    const { c, supply } = this;
-    const M = c.masks;
-    const has = c.skillsOf[p]!;
-    const base = d * c.slotsPerDay;
-    const { diffs } = c;
-    const pair = diffs.of(old, v);
-    const mid = diffs.mid[pair]!;
-    const end = diffs.end[pair]!;
-    for (let i = diffs.from[pair]!; i < end; i++) {
-      const s = base + diffs.slots[i]!;
-      const step = i < mid ? -1 : 1;
-      for (let m = 1; m <= M; m++) if (m & has) supply[s * M + m - 1]! += step;
-      this.price(s);
-    }
-  }
-
-  /**
-   * Renews a slot's costs. The sets of skills that lack most are closed under union and intersection (need less supply
-   * is supermodular), so one person more helps just if they have a skill of the smallest such set, and one fewer hurts
-   * just if they have one of the largest.
-   */
-  price(s: number): void {
-    const { c, supply, skillSets } = this;
-    const M = c.masks;
-    const base = s * M;
-    let short = 0;
-    let smallest = 0;
-    let largest = 0;
-    for (let m = 1; m <= M; m++) {
-      const lack = c.need[base + m - 1]! - supply[base + m - 1]!;
-      if (lack > short) {
-        short = lack;
-        smallest = largest = m;
-      } else if (lack === short) {
-        smallest &= m;
-        largest |= m;
-      }
-    }
-    const under = c.under[s]! * c.soft[AT.coverNotShort]!;
-    const over = c.over[s]! * c.soft[AT.coverNotOver]!;
-    for (let i = 0, at = s; i < skillSets.length; i++, at += c.slots) {
-      const has = skillSets[i]!;
-      this.more[at] = has & smallest ? -under : has ? over : 0;
-      this.fewer[at] = has & largest ? under : has ? -over : 0;
-    }
+    const { c, more, fewer } = this;
+    const ofClass = c.classOf[p]!;
+    if (ofClass >= 0) this.cover.change(d * c.slotsPerDay, c.diffs.of(old, v), ofClass, more, fewer);
   }
 
   /**

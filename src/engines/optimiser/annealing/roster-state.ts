@@ -1,7 +1,8 @@
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import type { Cells } from '../problem';
-import { supplyOf } from '../score';
+import { beyondCarried, coverCost, supplyOf } from '../score';
+import { AgreedState } from './agreed-state';
 import { CoverMarginals, isIntervalCover } from './cover-marginals';
 
 /** Most cells one move may change. */
@@ -32,8 +33,8 @@ export class RosterState {
   readonly templateCount: Int32Array;
   readonly weekMinutes: Int32Array;
   readonly weekShifts: Int32Array;
-  /** People of any skill of the set at work: [slot][set - 1]. */
-  readonly supply: Int32Array;
+  /** People at work where all count alike: [slot]. */
+  private readonly supply: Int32Array;
   /** Interval cover only: what one person more or fewer costs in every slot. */
   readonly marginals: CoverMarginals | undefined;
   private readonly logPerson = new Int32Array(LOG);
@@ -51,6 +52,7 @@ export class RosterState {
   private readonly weekly: boolean;
   private readonly templateLimits: Uint8Array;
   private readonly shared: boolean;
+  private readonly agreed: AgreedState | undefined;
 
   constructor(
     readonly c: Compiled,
@@ -63,14 +65,15 @@ export class RosterState {
     this.templateCount = new Int32Array(c.people * c.templates);
     this.weekMinutes = new Int32Array(c.people * c.weeks);
     this.weekShifts = new Int32Array(c.people * c.weeks);
-    this.supply = new Int32Array(c.slots * c.masks);
-    this.marginals = isIntervalCover(c) ? new CoverMarginals(c, this.supply) : undefined;
+    this.marginals = isIntervalCover(c) ? new CoverMarginals(c) : undefined;
+    this.supply = new Int32Array(this.marginals ? 0 : c.slots);
     this.H = c.hard;
     this.S = c.soft;
     const p = c.problem.people;
     this.weekly = p.some((x) => x.maxWeekMinutes != null || x.maxWeekShifts != null || x.weekShifts != null);
     this.templateLimits = Uint8Array.from(p, (x) => (x.maxOfTemplate?.some((n) => n < c.days) ? 1 : 0));
     this.shared = c.undesirable.some((u) => u > 0) && c.soft[AT.undesirableShared]! + c.hard[AT.undesirableShared]! > 0;
+    this.agreed = c.agreed.lists.length > 1 ? new AgreedState(c, this.cells, this) : undefined;
     this.load(cells ?? this.cells.slice());
   }
 
@@ -89,6 +92,7 @@ export class RosterState {
     ])
       a.fill(0);
     for (let p = 0; p < c.people; p++) this.emptyWeeks(p);
+    this.agreed?.empty();
     this.begin('none');
     for (let p = 0; p < c.people; p++) {
       this.windowTerms(p, 0, c.days - 1, 1);
@@ -102,11 +106,10 @@ export class RosterState {
       }
       this.close(p, 0, c.days - 1);
     }
-    this.supply.set(supplyOf(c, cells));
-    for (let s = 0; s < c.slots; s++) {
-      this.soft += this.slotCost(s);
-      this.marginals?.price(s);
-    }
+    const supply = supplyOf(c, cells);
+    this.soft += coverCost(c, supply);
+    if (this.marginals) this.marginals.load(supply);
+    else this.supply.set(supply);
     this.begin();
   }
 
@@ -159,6 +162,7 @@ export class RosterState {
     if (this.shared) this.undesirable[p]! += c.undesirable[v]! - c.undesirable[old]!;
     if (this.templateLimits[p]) this.countTemplates(p, old, v);
     if (this.weekly) this.countWeek(p, d, old, v);
+    this.agreed?.change(p, d, old, v);
     if (this.cover === 'now') this.countCover(p, d, old, v);
   }
 
@@ -200,6 +204,7 @@ export class RosterState {
         this.weekMinutes[w]! += c.minutesOf[v]! - c.minutesOf[now]!;
         this.weekShifts[w]! += (v ? 1 : 0) - (now ? 1 : 0);
       }
+      this.agreed?.change(p, d, now, v, true);
       if (this.cover === 'now') {
         if (this.marginals) this.marginals.change(p, d, now, v);
         else this.coverMoving(d * c.slotsPerDay, c.diffs.of(now, v));
@@ -209,22 +214,6 @@ export class RosterState {
     this.hard = this.hardBefore;
     this.soft = this.softBefore;
     this.logged = this.opened = 0;
-  }
-
-  /**
-   * Cost of a slot as it is covered now: short by the deficiency version of Hall's theorem (Ore 1955), over the rest.
-   */
-  slotCost(s: number): number {
-    const { c, supply } = this;
-    const M = c.masks;
-    const base = s * M;
-    let short = 0;
-    for (let m = 0; m < M; m++) {
-      const lack = c.need[base + m]! - supply[base + m]!;
-      if (lack > short) short = lack;
-    }
-    const over = supply[base + M - 1]! - c.need[base + M - 1]! + short;
-    return short * c.under[s]! * this.S[AT.coverNotShort]! + over * c.over[s]! * this.S[AT.coverNotOver]!;
   }
 
   private emptyWeeks(p: number): void {
@@ -321,14 +310,16 @@ export class RosterState {
     if (minutes < c.minMinutes[p]!) this.add(AT.atLeastTotalMinutes, sign * (c.minMinutes[p]! - minutes));
     const weekends = this.weekends[p]!;
     if (weekends > c.maxWeekends[p]!) this.add(AT.atMostWeekends, sign * (weekends - c.maxWeekends[p]!));
-    this.add(AT.weekendsShared, sign * weekends * weekends);
-    if (this.shared) this.add(AT.undesirableShared, sign * this.undesirable[p]! * this.undesirable[p]!);
+    this.add(AT.weekendsShared, sign * beyondCarried(weekends, c.carriedWeekends[p]!));
+    if (this.shared)
+      this.add(AT.undesirableShared, sign * beyondCarried(this.undesirable[p]!, c.carriedUndesirable[p]!));
     const target = c.targetMinutes[p]!;
     if (target >= 0) this.add(AT.hoursOnTarget, sign * ((minutes - target) / 60) ** 2);
   }
 
   /** Run lengths, rests and wishes over the runs that touch days a…b, times `sign`. */
-  private windowTerms(p: number, a: number, b: number, sign: number): void {
+  private windowTerms(p: number, a: number, b: number, sign: 1 | -1): void {
+    this.agreed?.scan(p, a, b, sign);
     const { c, cells, H, S } = this;
     const days = c.days;
     const base = p * days;

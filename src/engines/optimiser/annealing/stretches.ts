@@ -49,7 +49,7 @@ function exchange(c: Compiled, state: RosterState, p: number, q: number, a: numb
     second[d - a] = w;
   }
   if (!differ) return false;
-  state.begin(c.skillsOf[p] === c.skillsOf[q] ? 'none' : 'later');
+  state.begin(c.classOf[p] === c.classOf[q] ? 'none' : 'later');
   write(state, p, a, b, second);
   write(state, q, a, b, first);
   return true;

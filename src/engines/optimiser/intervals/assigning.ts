@@ -4,7 +4,7 @@ import { AT } from '../constraints';
 import { better, emptyRoster, type EpochInput, type EpochReply, type Incumbent, type Stage } from '../epoch';
 import { Random } from '../random';
 import { score } from '../score';
-import { Constructor } from './construct';
+import { anybodys, Constructor } from './construct';
 import { SplitSearch } from './split-search';
 import { StartTimes } from './start-times';
 
@@ -35,17 +35,12 @@ export class Assigning implements Stage {
     this.starts = new StartTimes(c, shifts);
     const byStart = compile(this.starts.problem, c.frozen);
     this.annealer = new Annealer(byStart, seed * 2 + role, emptyRoster(byStart));
-    new Constructor(byStart, this.annealer.state, new Random(seed)).fill(0, c.days - 1, this.starts.counts());
+    const guide = anybodys(byStart, this.starts.counts());
+    new Constructor(byStart, this.annealer.state, new Random(seed)).fill(0, c.days - 1, guide);
     const weight = this.starts.weight * byStart.soft[AT.coverNotShort]!;
-    this.search = new SplitSearch(
-      byStart,
-      this.annealer,
-      role,
-      epochEffort,
-      [HOT * weight, COLD * weight],
-      cancelled,
-      MOST_EPOCHS,
-    );
+    this.search = new SplitSearch(byStart, this.annealer, role, epochEffort, [HOT * weight, COLD * weight], cancelled, {
+      mostEpochs: MOST_EPOCHS,
+    });
   }
 
   epoch(input: EpochInput): EpochReply | undefined {

@@ -1,10 +1,13 @@
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import { type LegalRows, legalRows } from '../legal-rows';
+import { ShiftCaps } from '../rules/shift-caps';
+import { duesWithin } from './dues';
 
-const NONE = -1;
 /** Sets of values kept at most. */
 const MOST_SETS = 80;
+/** Sets of values that rules are about, kept at most. */
+const MOST_AGREED = 20;
 
 /** No more than `most` shifts with a value of the part's set on its day, over all parts together. */
 export interface Capacity {
@@ -18,6 +21,11 @@ export class Capacities {
   readonly groups: readonly Uint8Array[];
   private readonly rows: LegalRows;
   private readonly sets: readonly Uint8Array[];
+  /** Position of the first set that a rule is about. */
+  private readonly firstAgreed: number;
+  private readonly caps: ShiftCaps;
+  /** People with skills: others do not count for cover. */
+  private readonly counting: readonly number[];
   /**
    * By matrix of rests: late values, the early ones that none of them leaves enough rest, and 1 for legal rows with
    * such values.
@@ -28,62 +36,63 @@ export class Capacities {
   >();
 
   constructor(private readonly c: Compiled) {
+    this.counting = [...c.classOf.keys()].filter((p) => c.classOf[p]! >= 0);
     this.rows = legalRows(c);
-    ({ sets: this.sets, groups: this.groups } = valueSets(c, this.rows));
+    const { sets, groups } = valueSets(c, this.rows);
+    this.groups = groups;
+    this.sets = [...sets, ...setsAgreed(c)];
+    this.firstAgreed = sets.length;
+    this.caps = new ShiftCaps(c, this.rows, this.sets);
   }
 
-  /** People with skills who may work each value that day. */
-  mostPerValue(day: number): Int32Array {
+  /** How many of some people may work each value that day. */
+  mostPerValue(day: number, people = this.counting): Int32Array {
     const { c, rows } = this;
-    const people = new Int32Array(rows.from.length - 1);
-    for (let p = 0; p < c.people; p++) if (c.skillsOf[p]) people[rows.rowOf[p * c.days + day]!]!++;
+    const withRow = new Int32Array(rows.from.length - 1);
+    for (const p of people) withRow[rows.rowOf[p * c.days + day]!]!++;
     const most = new Int32Array(c.values);
-    people.forEach((n, row) => {
+    withRow.forEach((n, row) => {
       for (let i = rows.from[row]!; i < rows.from[row + 1]!; i++) most[rows.options[i]!]! += n;
     });
     return most;
   }
 
   /**
-   * Capacities of the days. Per set of values: people who can work one of them each day, and shifts that they can work
-   * each week; for all values also the shifts on all days together. Per pair of days: people for values of which nobody
-   * can work two in a row.
+   * Capacities of the days, of some people. Per set of values: people who can work one of them each day, and shifts
+   * that they can work each week; for all values also the shifts on all days together. Per pair of days: people for
+   * values of which nobody can work two in a row.
    */
-  of(days: readonly number[]): Capacity[] {
+  of(days: readonly number[], people = this.counting): Capacity[] {
     const { c, rows } = this;
     const found: Capacity[] = [];
-    for (const set of this.sets) {
+    for (const [s, set] of this.sets.entries()) {
       const mayWork = rowsWith(rows, set);
-      if (set === this.sets[0]) {
+      const mostOn = (among: readonly number[]): number => {
         let most = 0;
-        for (let p = 0; p < c.people; p++) if (c.skillsOf[p]) most += this.mostShifts(p, days, mayWork);
-        found.push({ parts: days.map((day) => ({ day, set })), most });
-      }
+        for (const p of people) most += this.caps.most(p, s, among, mayWork, this.weekly(p), this.longest(p));
+        return most;
+      };
+      // Longer stretches than weeks bind all values, and those that a rule is about.
+      if (s === 0 || s >= this.firstAgreed)
+        found.push({ parts: days.map((day) => ({ day, set })), most: mostOn(days) });
       for (const week of new Set(days.map((d) => c.weekOfDay[d]!))) {
         const ofWeek = days.filter((day) => c.weekOfDay[day] === week);
-        const able = new Int32Array(c.people);
         for (const day of ofWeek) {
           let most = 0;
-          for (let p = 0; p < c.people; p++) {
-            if (!c.skillsOf[p] || !mayWork[rows.rowOf[p * c.days + day]!]) continue;
-            able[p]!++;
-            most++;
-          }
+          for (const p of people) most += mayWork[rows.rowOf[p * c.days + day]!]!;
           found.push({ parts: [{ day, set }], most });
         }
-        let most = 0;
-        for (let p = 0; p < c.people; p++) most += Math.min(able[p]!, this.weekly(p), this.longest(p) < 7 ? 6 : 7);
-        found.push({ parts: ofWeek.map((day) => ({ day, set })), most });
+        found.push({ parts: ofWeek.map((day) => ({ day, set })), most: mostOn(ofWeek) });
       }
     }
-    return [...found, ...days.flatMap((day, i) => (days[i + 1] === day + 1 ? this.successions(day) : []))];
+    return [...found, ...days.flatMap((day, i) => (days[i + 1] === day + 1 ? this.successions(day, people) : []))];
   }
 
   /**
    * People who can work any of some late values, or of the next day's early values to which they leave too little rest:
    * each of them works one at most.
    */
-  private successions(day: number): Capacity[] {
+  private successions(day: number, people: readonly number[]): Capacity[] {
     const { c, rows } = this;
     if (!c.hard[AT.restBetweenShifts]) return [];
     const next = day + 1;
@@ -95,12 +104,11 @@ export class Capacities {
       );
     return this.restless.get(matrix)!.map(({ set, early, worksLate, worksEarly }) => {
       let most = 0;
-      for (let p = 0; p < c.people; p++)
-        if (c.skillsOf[p]) {
-          const late = worksLate[rows.rowOf[p * c.days + day]!]!;
-          const soon = worksEarly[rows.rowOf[p * c.days + next]!]!;
-          most += c.frozen[p] ? late + soon : late | soon;
-        }
+      for (const p of people) {
+        const late = worksLate[rows.rowOf[p * c.days + day]!]!;
+        const soon = worksEarly[rows.rowOf[p * c.days + next]!]!;
+        most += c.frozen[p] ? late + soon : late | soon;
+      }
       return {
         parts: [
           { day, set },
@@ -130,58 +138,42 @@ export class Capacities {
     });
   }
 
-  /** Most shifts of a person in a week; 7 where nothing limits them. */
+  /** Most shifts of a person in a week. */
   private weekly(p: number): number {
-    return this.c.hard[AT.atMostWeekShifts] ? Math.min(this.c.maxWeekShifts[p]!, 7) : 7;
+    return this.c.hard[AT.atMostWeekShifts] ? this.c.maxWeekShifts[p]! : Infinity;
   }
 
-  /** Longest run of a person; 7 where nothing limits it, or not within a week. */
+  /** Longest run of a person. */
   private longest(p: number): number {
-    return this.c.hard[AT.atMostDaysInARow] ? Math.min(this.c.maxRun[p]!, 7) : 7;
+    return this.c.hard[AT.atMostDaysInARow] ? this.c.maxRun[p]! : Infinity;
   }
 
-  /** Contract shifts of each whole week, of people with skills. */
-  contracts(firstWeek: number, lastWeek: number): number[] {
+  /** What soft rules want of some people in windows within the days, and what that costs at least. */
+  dues(days: readonly number[], people = this.counting): ReturnType<typeof duesWithin> {
+    const { c, rows, caps } = this;
+    const mayWork = rowsWith(rows, this.sets[0] ?? new Uint8Array(c.values));
+    return duesWithin(c, people, days[0]!, days.at(-1)!, (p, { from, to, amountOf }) => {
+      const inside = days.filter((d) => d >= from && d <= to);
+      return caps.most(p, 0, inside, mayWork, this.weekly(p), this.longest(p)) * caps.largest(p, amountOf);
+    });
+  }
+
+  /** Contract shifts of each whole week, of some people. */
+  contracts(firstWeek: number, lastWeek: number, people = this.counting): number[] {
     const { c } = this;
-    const shifts = c.weekShifts.reduce((sum, n, p) => sum + (c.skillsOf[p] ? n : 0), 0);
+    const shifts = people.reduce((sum, p) => sum + c.weekShifts[p]!, 0);
     return Array.from({ length: lastWeek - firstWeek + 1 }, (_, i) =>
       c.fullWeek[firstWeek + i] && c.soft[AT.weekShiftsGiven] ? shifts : 0,
     );
   }
+}
 
-  /**
-   * Most shifts a person can work on the days: weekly limit, longest run, and days without a legal value (by dynamic
-   * programming).
-   */
-  private mostShifts(p: number, days: readonly number[], mayWork: Uint8Array): number {
-    const { c, rows } = this;
-    const longest = this.longest(p);
-    const weekly = this.weekly(p);
-    const wide = weekly + 1;
-    // best[run * wide + shifts this week]
-    let best = new Int32Array((longest + 1) * wide).fill(NONE);
-    let next = best.slice();
-    best[0] = 0;
-    days.forEach((day, i) => {
-      const newWeek = i > 0 && c.weekOfDay[day] !== c.weekOfDay[days[i - 1]!];
-      next.fill(NONE);
-      const may = mayWork[rows.rowOf[p * c.days + day]!];
-      for (let run = 0; run <= longest; run++) {
-        for (let n = 0; n < wide; n++) {
-          const value = best[run * wide + n]!;
-          if (value < 0) continue;
-          const shifts = newWeek ? 0 : n;
-          if (value > next[shifts]!) next[shifts] = value;
-          const after = longest > 6 ? 0 : run + 1;
-          if (!may || after > longest || shifts >= weekly) continue;
-          const at = after * wide + shifts + 1;
-          if (value + 1 > next[at]!) next[at] = value + 1;
-        }
-      }
-      [best, next] = [next, best];
-    });
-    return best.reduce((a, b) => Math.max(a, b), 0);
-  }
+/** Sets of values that hard rules limit. */
+function setsAgreed(c: Compiled): Uint8Array[] {
+  const sets = new Set<Uint8Array>();
+  for (const { rule } of c.agreed.lists.flat())
+    if (rule.hard && rule.shape === 'amount' && 'of' in rule && rule.of?.length) sets.add(c.agreed.members(rule.of));
+  return [...sets].slice(0, MOST_AGREED);
 }
 
 /** Whether each row has an option in the set. */

@@ -3,12 +3,34 @@ import type { RosterState } from '../annealing/roster-state';
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import type { Random } from '../random';
+import { restLimits } from '../rules/rest-limits';
+import { minuteOfDay } from '../rules/rule-shapes';
 
 /** Values tried per day, those that cover best first. */
 const TRIES = 3;
 const EPSILON = 1e-9;
 /** Share of the people left that a day must need to be served first. */
 const PRESSING = 0.75;
+/** Advantage of shifts that begin at about the time of the others of their week, beyond all numbers of people. */
+const STEADY = 1e9;
+
+/** Counts of shifts that people are to take: [day][value], of each pool of people. */
+export interface Guide {
+  readonly ofPools: readonly Float64Array[];
+  /** Pool of each person, -1 for none. */
+  readonly poolOf: Int32Array;
+}
+
+/** Counts that are anybody's to take. */
+export function anybodys(c: Compiled, shifts: Float64Array): Guide {
+  return { ofPools: [shifts], poolOf: new Int32Array(c.people) };
+}
+
+/** What is left to take of a week: [weekday][value], and where that is more than nothing. */
+interface Left {
+  readonly counts: Float64Array;
+  readonly wanted: readonly number[];
+}
 
 /**
  * Fills a stretch of days person by person. With counts of a cover relaxation, each person takes the (day, value) of
@@ -17,6 +39,10 @@ const PRESSING = 0.75;
  */
 export class Constructor {
   private readonly prices: CellPrices | undefined;
+  private readonly limits = { earliest: 0, latest: 0 };
+  /** Of each list of rules: minutes by which starts of a week may differ; infinite where that does not matter. */
+  private readonly spreadOf: readonly number[];
+  private readonly startOf: Int32Array;
 
   constructor(
     private readonly c: Compiled,
@@ -24,10 +50,17 @@ export class Constructor {
     private readonly random: Random,
   ) {
     if (state.marginals) this.prices = new CellPrices(c, state);
+    this.startOf = c.agreed.calendar.startOf.map(minuteOfDay);
+    this.spreadOf = c.agreed.lists.map((list) =>
+      list.reduce((least, { rule }) => {
+        if (rule.shape !== 'amount' || rule.counts !== 'startSpread') return least;
+        return rule.windows.reduce((most, { atMost }) => Math.min(most, atMost), least);
+      }, Infinity),
+    );
   }
 
-  /** Empties the days (fixed cells stay) and fills them anew; `shifts` are counts, [day][value]. Days inclusive. */
-  fill(from: number, to: number, shifts?: Float64Array): void {
+  /** Empties the days (fixed cells stay) and fills them anew. Days inclusive. */
+  fill(from: number, to: number, guide?: Guide): void {
     const { c, state } = this;
     const order = Int32Array.from({ length: c.people }, (_, p) => p);
     this.random.shuffle(order);
@@ -39,26 +72,37 @@ export class Constructor {
       for (let d = from; d <= to; d++) if (c.legal[(p * c.days + d) * c.values]) state.put(p, d, 0);
       state.close(p, from, to);
     }
-    const left = new Map<number, Float64Array>();
-    for (let day = from; shifts && day <= to; day++) {
-      const key = c.weekOfDay[day]!;
-      if (!left.has(key)) left.set(key, new Float64Array(7 * c.values));
-      left
-        .get(key)!
-        .set(shifts.subarray(day * c.values, (day + 1) * c.values), ((c.problem.firstWeekday + day) % 7) * c.values);
-    }
-    const wanted = new Map([...left].map(([key, table]) => [key, [...table.keys()].filter((i) => table[i]! > 0)]));
-    let remaining = c.people;
+    const left = guide?.ofPools.map((counts) => this.byWeek(counts, from, to)) ?? [];
+    const remaining = left.map((_, pool) => order.reduce((n, p) => n + (guide?.poolOf[p] === pool ? 1 : 0), 0));
     for (const p of order) {
+      const pool = guide?.poolOf[p] ?? -1;
       for (let week = c.weekOfDay[from]!; week <= c.weekOfDay[to]!; week++) {
         const monday = week * 7 - c.problem.firstWeekday;
         const a = Math.max(from, monday);
         const b = Math.min(to, monday + 6);
-        if (left.has(week)) this.follow(p, a, b, monday, left.get(week)!, wanted.get(week)!, remaining);
+        const ofWeek = left[pool]?.get(week);
+        if (ofWeek) this.follow(p, a, b, monday, ofWeek, remaining[pool]!);
         this.improvise(p, a, b);
       }
-      remaining--;
+      if (pool >= 0) remaining[pool]!--;
     }
+  }
+
+  private byWeek(counts: Float64Array, from: number, to: number): Map<number, Left> {
+    const { c } = this;
+    const tables = new Map<number, Float64Array>();
+    for (let day = from; day <= to; day++) {
+      const table = tables.get(c.weekOfDay[day]!) ?? new Float64Array(7 * c.values);
+      tables.set(c.weekOfDay[day]!, table);
+      const ofDay = counts.subarray(day * c.values, (day + 1) * c.values);
+      table.set(ofDay, ((c.problem.firstWeekday + day) % 7) * c.values);
+    }
+    return new Map(
+      [...tables].map(([week, table]) => [
+        week,
+        { counts: table, wanted: [...table.keys()].filter((i) => table[i]! > 0) },
+      ]),
+    );
   }
 
   /** Number of cells a person may fill: those with the least choice go first. */
@@ -74,8 +118,7 @@ export class Constructor {
     from: number,
     to: number,
     monday: number,
-    left: Float64Array,
-    wanted: readonly number[],
+    { counts: left, wanted }: Left,
     remaining: number,
   ): void {
     const { c, state } = this;
@@ -84,6 +127,15 @@ export class Constructor {
     // A day that needs nearly everybody who is left comes first, then the kind wanted most.
     const urgent = (i: number): number =>
       left[i]! + (pressure[Math.floor(i / c.values)]! > PRESSING ? 1e6 * pressure[Math.floor(i / c.values)]! : 0);
+    const spread = this.spreadOf[c.agreed.listOf[p]!]!;
+    let [earliest, latest] = [Infinity, -Infinity];
+    const begins = (v: number): void => {
+      earliest = Math.min(earliest, this.startOf[v]!);
+      latest = Math.max(latest, this.startOf[v]!);
+    };
+    for (let d = from; d <= to; d++) if (state.cells[p * c.days + d]) begins(state.cells[p * c.days + d]!);
+    const isSteady = (v: number): boolean =>
+      Math.max(latest, this.startOf[v]!) - Math.min(earliest, this.startOf[v]!) <= spread;
     const refused = new Set<number>();
     const refusals = new Uint8Array(7);
     while (!this.weekFull(p, from)) {
@@ -92,7 +144,7 @@ export class Constructor {
       for (const i of wanted) {
         const d = monday + Math.floor(i / c.values);
         if (d < from || d > to || left[i]! < 0.3 || refusals[d - monday]! >= TRIES || refused.has(i)) continue;
-        const urgency = urgent(i);
+        const urgency = urgent(i) + (isSteady(i % c.values) ? STEADY : 0);
         if (urgency <= bestUrgency) continue;
         if (
           state.cells[p * c.days + d] ||
@@ -104,8 +156,10 @@ export class Constructor {
         bestUrgency = urgency;
       }
       if (best < 0) return;
-      if (this.place(p, monday + Math.floor(best / c.values), best % c.values, true)) left[best]!--;
-      else {
+      if (this.place(p, monday + Math.floor(best / c.values), best % c.values, true)) {
+        left[best]!--;
+        begins(best % c.values);
+      } else {
         refused.add(best);
         refusals[Math.floor(best / c.values)]!++;
       }
@@ -116,7 +170,13 @@ export class Constructor {
   private restless(p: number, d: number, v: number): boolean {
     const { c, state } = this;
     const at = p * c.days + d;
+    const before = d > 0 ? state.cells[at - 1]! : 0;
+    const after = d < c.days - 1 ? state.cells[at + 1]! : 0;
+    const { startOf, endOf } = c.agreed.calendar;
+    const { earliest, latest } = restLimits(c, p, d, before, after, this.limits);
     return (
+      startOf[v]! < earliest ||
+      endOf[v]! > latest ||
       (d > 0 && c.forbidden[(c.matrixOfDay[d]! * c.values + state.cells[at - 1]!) * c.values + v] === 1) ||
       (d < c.days - 1 && c.forbidden[(c.matrixOfDay[d + 1]! * c.values + v) * c.values + state.cells[at + 1]!] === 1)
     );

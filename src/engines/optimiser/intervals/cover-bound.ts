@@ -1,121 +1,168 @@
 import type { Highs } from 'highs';
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
+import { shortSteps } from '../cover/short-steps';
 import { LinearModel, OPTIMAL, runUntil } from '../linear-model';
 import type { Task } from '../task';
-import type { Capacities, Capacity } from './capacities';
+import type { Capacities } from './capacities';
+import type { Guide } from './construct';
+import type { Due } from './dues';
+import { type Pools, poolsOf } from './pools';
 
 /** Weeks of one linear programme: longer ones lose less where they meet. */
 const WEEKS_AT_ONCE = 4;
+/** Rows up to which weeks are bound together. */
+const MOST_ROWS = 6_000;
 const NONE = -1;
 const TINY = 1e-7;
+/** Presolve finds nothing here, and the primal simplex method needs about half of the dual one's time. */
+const OF_EVERYBODY = { solver: 'simplex', presolve: 'off', simplex_strategy: 4 };
+/** Where pools share the slots, vertices are many and alike: the inside is quicker, and its prices are as good. */
+const OF_POOLS = { solver: 'ipm', run_crossover: 'off' };
 
 /** Numbers of people who start each value on each day, perhaps fractions. */
-export interface ShiftCounts {
-  /** [day][value] */
+export interface ShiftCounts extends Guide {
+  /** Of everybody: [day][value] */
   readonly shifts: Float64Array;
-  /** Price of one shift more in capacity that reaches beyond its day: [day][value]. */
+  /** Price of one shift more, of anybody, in capacity that reaches beyond its day: [day][value]. */
   readonly prices: Float64Array;
 }
 
 /**
  * Lower bound for interval cover by a programme that does not grow with head count (after Dantzig 1954, set covering
- * with implicit people): variables are the people who start each kind each day, short and over per slot, and contract
- * shifts missing per week. People enter only through capacities: no more can work a set of values on a day than have a
- * legal one among them, nor more shifts in a week than their contracts allow. A shift that runs in from days before the
- * first may be used freely, so the bounds of consecutive weeks add up to a bound of the whole. Skills are left out:
- * everybody with any counts for every skill.
+ * with implicit people): variables are the people of each pool who start each kind each day, those of them who serve
+ * each group of skills, short and over per slot, and contract shifts missing per week. People enter only through
+ * capacities: no more of a pool can work a set of values on a day than have a legal one among them, nor more shifts in
+ * a week than their contracts allow. What soft rules want of people counts as what they want of a pool together. A
+ * shift that runs in from days before the first may be used freely, so the bounds of consecutive weeks add up to a
+ * bound of the whole. Within a group the cheapest skills lack people first.
  */
 export class CoverBound implements ShiftCounts {
   /** Proven once all weeks are solved; -Infinity when something stopped one of them. */
   bound = 0;
   readonly shifts: Float64Array;
+  readonly ofPools: readonly Float64Array[];
   readonly prices: Float64Array;
+  /** Price of one person more of each skill in each slot: [slot][skill]. */
+  readonly slotPrices: Float64Array;
+  readonly poolOf: Int32Array;
+  private readonly pools: Pools;
 
   constructor(
     private readonly highs: Highs,
     private readonly c: Compiled,
     private readonly capacities: Capacities,
   ) {
+    this.pools = poolsOf(c);
+    this.poolOf = this.pools.poolOf;
     this.shifts = new Float64Array(c.days * c.values);
+    this.ofPools = this.pools.people.map(() => new Float64Array(c.days * c.values));
     this.prices = new Float64Array(c.days * c.values);
+    this.slotPrices = new Float64Array(c.days * c.slotsPerDay * c.skills);
   }
 
   /** Bounds the whole, some weeks a step. Yields the counted effort. */
   *solve(cancelled: () => boolean): Task<void> {
-    const { weeks } = this.c;
-    for (let week = 0; week < weeks; week += WEEKS_AT_ONCE) {
-      this.bound += yield* this.weeks(week, Math.min(weeks - 1, week + WEEKS_AT_ONCE - 1), cancelled);
-    }
+    const { c, pools } = this;
+    const ofWeek =
+      7 * c.slotsPerDay * (pools.groups.length + pools.serves.filter((served) => served.length > 1).length);
+    const weeks = Math.max(1, Math.min(WEEKS_AT_ONCE, Math.floor(MOST_ROWS / ofWeek)));
+    for (let week = 0; week < c.weeks; week += weeks)
+      this.bound += yield* this.weeks(week, Math.min(c.weeks - 1, week + weeks - 1), cancelled);
   }
 
   private *weeks(firstWeek: number, lastWeek: number, cancelled: () => boolean): Task<number> {
-    const { c, highs } = this;
+    const { c, highs, pools } = this;
     const days = [...c.weekOfDay.keys()].filter((d) => c.weekOfDay[d]! >= firstWeek && c.weekOfDay[d]! <= lastWeek);
     const first = days[0]! * c.slotsPerDay;
     const slots = days.length * c.slotsPerDay;
     const programme = new LinearModel();
-    for (let s = first; s < first + slots; s++) {
-      const need = c.need[(s + 1) * c.masks - 1]!;
-      programme.row(need, need);
-    }
-    const capacities = this.capacities
-      .of(days)
-      .map((capacity) => ({ ...capacity, row: programme.row(-Infinity, capacity.most) }));
-    const contracts = this.capacities.contracts(firstWeek, lastWeek);
-    const contractRows = contracts.map((shifts) => (shifts ? programme.row(shifts, Infinity) : NONE));
-    const named: { column: number; cell: number }[] = [];
-    const reach = Math.ceil((c.slots - c.days * c.slotsPerDay) / c.slotsPerDay);
-    for (let day = Math.max(0, days[0]! - reach); day <= days.at(-1)!; day++) {
-      const early = day < days[0]!;
-      const concerned = early ? [] : partsOn(day, capacities);
-      const most = this.capacities.mostPerValue(day);
-      for (let v = 1; v < c.values; v++) {
-        if (!most[v]) continue;
-        for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) {
-          const row = day * c.slotsPerDay + c.coverSlots[i]! - first;
-          if (row >= 0 && row < slots) programme.entry(row, 1);
-        }
-        if (early && !programme.begun) continue;
-        for (const { set, row } of concerned) if (set[v]) programme.entry(row, 1);
-        const contract = contractRows[c.weekOfDay[day]! - firstWeek];
-        if (!early && contract !== NONE) programme.entry(contract!, 1);
-        const column = programme.column(0, 0, most[v]!);
-        if (!early) named.push({ column, cell: day * c.values + v });
+    // Slots of a group, one after the other.
+    const groupRows = pools.groups.map((group) => {
+      const from = programme.rows;
+      for (let s = first; s < first + slots; s++) {
+        const needed = group.reduce((sum, k) => sum + c.need[s * c.skills + k]!, 0);
+        programme.row(needed, needed);
       }
-    }
-    for (let row = 0; row < slots; row++) {
-      programme.entry(row, 1);
-      programme.column(c.under[first + row]! * c.soft[AT.coverNotShort]!, 0, Infinity);
-      programme.entry(row, -1);
-      programme.column(c.over[first + row]! * c.soft[AT.coverNotOver]!, 0, Infinity);
-    }
-    contractRows.forEach((row, i) => {
-      if (row === NONE) return;
-      programme.entry(row, 1);
-      programme.column(c.soft[AT.weekShiftsGiven]!, 0, contracts[i]!);
+      return from;
     });
+    // People of a class that serves several groups are shared out among them.
+    const classRows = pools.serves.map((served) => {
+      if (served.length === 1) return groupRows[served[0]!]!;
+      const from = programme.rows;
+      for (let s = 0; s < slots; s++) programme.row(0, 0);
+      return from;
+    });
+    const ofPools = pools.people.map((people) => new PoolLimits(programme, c, this.capacities, days, people));
+    const named: { column: number; cell: number; pool: number }[] = [];
+    const reach = Math.ceil((c.slots - c.days * c.slotsPerDay) / c.slotsPerDay);
+    ofPools.forEach((limits, pool) => {
+      const at = classRows[pools.classOf[pool]!]!;
+      for (let day = Math.max(0, days[0]! - reach); day <= days.at(-1)!; day++) {
+        const early = day < days[0]!;
+        const most = this.capacities.mostPerValue(day, pools.people[pool]);
+        for (let v = 1; v < c.values; v++) {
+          if (!most[v]) continue;
+          for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) {
+            const slot = day * c.slotsPerDay + c.coverSlots[i]! - first;
+            if (slot >= 0 && slot < slots) programme.entry(at + slot, 1);
+          }
+          if (early && !programme.begun) continue;
+          if (!early) limits.write(c, day, v);
+          const column = programme.column(0, 0, most[v]!);
+          if (!early) named.push({ column, cell: day * c.values + v, pool });
+        }
+      }
+    });
+    pools.serves.forEach((served, k) => {
+      if (served.length === 1) return;
+      for (let slot = 0; slot < slots; slot++)
+        for (const group of served) {
+          programme.entry(classRows[k]! + slot, -1);
+          programme.entry(groupRows[group]! + slot, 1);
+          programme.column(0, 0, Infinity);
+        }
+    });
+    groupRows.forEach((from, g) => {
+      for (let slot = 0; slot < slots; slot++) {
+        for (const { cost, most } of shortSteps(c, first + slot, pools.groups[g])) {
+          programme.entry(from + slot, 1);
+          programme.column(cost, 0, most);
+        }
+        programme.entry(from + slot, -1);
+        programme.column(c.over[first + slot]! * c.soft[AT.coverNotOver]!, 0, Infinity);
+      }
+    });
+    for (const limits of ofPools) limits.end(c);
     yield 20 * programme.entries;
     const model = programme.load(highs);
     try {
-      // Presolve finds nothing here, and the primal simplex method needs about half of the dual one's time.
-      model.options.set({ solver: 'simplex', presolve: 'off', simplex_strategy: 4 });
+      model.options.set(pools.people.length > 1 ? OF_POOLS : OF_EVERYBODY);
       const { modelStatus } = runUntil(model, cancelled);
-      yield Number(model.info.get('simplex_iteration_count')) * programme.rows * 100;
+      yield (
+        Number(model.info.get('simplex_iteration_count')) * programme.rows * 100 +
+        Number(model.info.get('ipm_iteration_count')) * programme.entries * 200
+      );
       if (modelStatus !== OPTIMAL) return -Infinity;
       const { colValue, rowDual } = model.getSolution();
-      for (const { column, cell } of named) if (colValue[column]! > TINY) this.shifts[cell] = colValue[column]!;
-      const lasting = capacities.filter((capacity) => capacity.parts.length > 1);
-      for (const day of days) {
-        const contract = contractRows[c.weekOfDay[day]! - firstWeek]!;
-        const concerned = partsOn(day, lasting);
-        for (let v = 1; v < c.values; v++) {
-          let price = contract === NONE ? 0 : -rowDual[contract]!;
-          for (const { set, row } of concerned) if (set[v]) price -= rowDual[row]!;
-          this.prices[day * c.values + v] = price;
-        }
+      groupRows.forEach((from, g) => {
+        for (let slot = 0; slot < slots; slot++)
+          for (const k of pools.groups[g]!) this.slotPrices[(first + slot) * c.skills + k] = rowDual[from + slot]!;
+      });
+      for (const { column, cell, pool } of named) {
+        if (colValue[column]! <= TINY) continue;
+        this.ofPools[pool]![cell] = colValue[column]!;
+        this.shifts[cell]! += colValue[column]!;
       }
-      const cost = model.getObjectiveValue();
+      const everybody = pools.people.reduce((sum, people) => sum + people.length, 0);
+      ofPools.forEach((limits, pool) => {
+        const share = pools.people[pool]!.length / Math.max(1, everybody);
+        for (const day of days)
+          for (let v = 1; v < c.values; v++)
+            this.prices[day * c.values + v]! += share * limits.price(c, rowDual, day, v);
+      });
+      const unreachable = ofPools.reduce((sum, limits) => sum + limits.unreachable, 0);
+      const cost = model.getObjectiveValue() + unreachable;
       return cost - TINY * 10 * Math.abs(cost);
     } finally {
       model.dispose();
@@ -123,12 +170,68 @@ export class CoverBound implements ShiftCounts {
   }
 }
 
-/** Sets of the capacities that concern a day, and their rows. */
-function partsOn(
-  day: number,
-  capacities: readonly (Capacity & { readonly row: number })[],
-): { set: Uint8Array; row: number }[] {
-  return capacities.flatMap(({ parts, row }) =>
-    parts.flatMap((part) => (part.day === day ? [{ set: part.set, row }] : [])),
-  );
+/** Rows of what a pool of people can work on some days, and of what is wanted of them. */
+class PoolLimits {
+  /** Cost of what people cannot reach by themselves. */
+  readonly unreachable: number;
+  /** Capacities that concern each day: their sets and rows, and whether they reach beyond it. */
+  private readonly onDay = new Map<number, { set: Uint8Array; row: number; lasts: boolean }[]>();
+  private readonly contracts: readonly { week: number; shifts: number; row: number }[];
+  private readonly dues: readonly (Due & { row: number })[];
+
+  constructor(
+    private readonly programme: LinearModel,
+    c: Compiled,
+    capacities: Capacities,
+    days: readonly number[],
+    people: readonly number[],
+  ) {
+    for (const day of days) this.onDay.set(day, []);
+    for (const { parts, most } of capacities.of(days, people)) {
+      const row = programme.row(-Infinity, most);
+      for (const { day, set } of parts) this.onDay.get(day)!.push({ set, row, lasts: parts.length > 1 });
+    }
+    const firstWeek = c.weekOfDay[days[0]!]!;
+    this.contracts = capacities
+      .contracts(firstWeek, c.weekOfDay[days.at(-1)!]!, people)
+      .map((shifts, i) => ({ week: firstWeek + i, shifts, row: shifts ? programme.row(shifts, Infinity) : NONE }));
+    const { dues, unreachable } = capacities.dues(days, people);
+    this.dues = dues.map((due) => ({ ...due, row: programme.row(due.wanted, due.wanted) }));
+    this.unreachable = unreachable;
+  }
+
+  /** Puts a shift into its rows. */
+  write(c: Compiled, day: number, v: number): void {
+    const { programme } = this;
+    for (const { set, row } of this.onDay.get(day)!) if (set[v]) programme.entry(row, 1);
+    for (const { week, row } of this.contracts) if (week === c.weekOfDay[day] && row !== NONE) programme.entry(row, 1);
+    for (const { from, to, amountOf, row } of this.dues)
+      if (day >= from && day <= to && amountOf[v]) programme.entry(row, amountOf[v]);
+  }
+
+  /** Adds what is missing, and what is too much. */
+  end(c: Compiled): void {
+    const { programme } = this;
+    for (const { shifts, row } of this.contracts) {
+      if (row === NONE) continue;
+      programme.entry(row, 1);
+      programme.column(c.soft[AT.weekShiftsGiven]!, 0, shifts);
+    }
+    for (const { short, over, row } of this.dues) {
+      programme.entry(row, 1);
+      programme.column(short, 0, Infinity);
+      programme.entry(row, -1);
+      programme.column(over, 0, Infinity);
+    }
+  }
+
+  /** Price of one shift more in what reaches beyond its day. */
+  price(c: Compiled, rowDual: ArrayLike<number>, day: number, v: number): number {
+    let price = 0;
+    for (const { week, row } of this.contracts) if (week === c.weekOfDay[day] && row !== NONE) price -= rowDual[row]!;
+    for (const { set, row, lasts } of this.onDay.get(day)!) if (lasts && set[v]) price -= rowDual[row]!;
+    for (const { from, to, amountOf, row } of this.dues)
+      if (day >= from && day <= to) price -= rowDual[row]! * amountOf[v]!;
+    return price;
+  }
 }

@@ -67,8 +67,7 @@ export class ExactCovers {
     };
     for (const { set, most } of limits) limit(most, (v) => set[v] === 1);
     // The next day's shifts may cover the others as well: here they must not be covered by too many.
-    for (const s of priced)
-      if (!this.decided[s]) limit(c.need[(first + s + 1) * c.masks - 1]!, (v) => slotsOf(c, v).includes(s));
+    for (const s of priced) if (!this.decided[s]) limit(c.needed[first + s]!, (v) => slotsOf(c, v).includes(s));
     for (const exchange of lattice.exchanges) {
       exchange.forEach((x, j) => {
         if (x) programme.entry(j, x);

@@ -1,13 +1,17 @@
 import type { Highs } from 'highs';
 import { Annealer } from '../annealing/anneal';
+import type { RosterState } from '../annealing/roster-state';
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import { emptyRoster, type EpochInput, type EpochReply, type Stage } from '../epoch';
 import type { Cells } from '../problem';
+import { findLegalRow } from '../rules/legal-row';
+import { rowScore } from '../score';
 import { Assigning } from './assigning';
 import { Capacities } from './capacities';
 import { Counting } from './counting';
 import { Opening } from './opening';
+import { areWantsPriced } from './pools';
 import { SplitSearch, type Temperatures } from './split-search';
 import { WholeCounts } from './whole-counts';
 
@@ -27,13 +31,22 @@ const EXACT = 0.001;
 const MOST_UNSEEN = 0.05;
 const EPSILON = 1e-6;
 /**
- * First and last temperature in cost per person short over half a slot, for 200 people. Where demand could be met
- * exactly, annealing freezes early; elsewhere heat only undoes the counts, whole ones most of all.
+ * Where heat undoes much, the first cooling takes a share of the epochs planned, so that the second one, twice as long,
+ * ends with them; within bounds, so that good rosters come soon in a long search.
  */
-const TEMPERATURES = { exact: [0.85, 0.4], usual: [0.3, 0.2], counted: [0.25, 0.1] } as const satisfies Record<
-  string,
-  Temperatures
->;
+const COOLING_SHARE = 1 / 3;
+const COOLING_BOUNDS = [4, 64] as const;
+/**
+ * First and last temperature in cost per person short over half a slot, for 200 people. Where demand could be met
+ * exactly, annealing freezes early; elsewhere heat only undoes the counts, whole ones most of all. Where people's own
+ * wants cost as well, a move from one good row to another passes rows that cost as much as whole shifts.
+ */
+const TEMPERATURES = {
+  exact: [0.85, 0.4],
+  usual: [0.3, 0.2],
+  counted: [0.25, 0.1],
+  personal: [9, 0.06],
+} as const satisfies Record<string, Temperatures>;
 
 /**
  * Search for interval cover of any size, in stages that both searchers go through together: a first roster and a bound;
@@ -68,6 +81,20 @@ export class IntervalSearch {
     return reply;
   }
 
+  /** Gives people whose rows break a rule legal ones, where these are quickly found. */
+  private mend(state: RosterState): void {
+    const { c } = this;
+    const cells = state.cells.slice();
+    const empty = emptyRoster(c);
+    for (let p = 0; p < c.people && !this.cancelled(); p++) {
+      const row = cells.subarray(p * c.days, (p + 1) * c.days);
+      if (rowScore(c, p, row).hard < EPSILON) continue;
+      const off = empty.subarray(p * c.days, (p + 1) * c.days);
+      row.set(findLegalRow(c, p, row, p).row ?? findLegalRow(c, p, off, p).row ?? row);
+    }
+    state.load(cells);
+  }
+
   private *inTurn(): Generator<Stage, never> {
     const { c, role, seed, highs, cancelled, start } = this;
     const epochEffort = Math.min(EPOCH_EFFORT, 2e6 + c.people * c.days * EFFORT_PER_CELL);
@@ -76,13 +103,19 @@ export class IntervalSearch {
     const capacities = new Capacities(c);
     const opening = new Opening(c, state, role, seed, highs, capacities, epochEffort, cancelled, start !== undefined);
     yield opening;
+    if (state.hard > EPSILON) this.mend(state);
     const worth =
       c.soft[AT.coverNotShort]! *
-      c.problem.need.reduce((sum, n, i) => sum + n * c.under[Math.floor(i / c.problem.skills)]!, 0);
+      c.need.reduce((sum, n, i) => sum + n * c.under[Math.floor(i / c.skills)]! * c.skillWeights[i % c.skills]!, 0);
     const exact = Number.isFinite(this.bound) && this.bound < EXACT * worth;
-    let temperatures: Temperatures = exact ? TEMPERATURES.exact : TEMPERATURES.usual;
+    // Counts know of cover alone: where people's own hours and weekends cost too, they lead astray.
+    const isPersonal = areWantsPriced(c);
+    let temperatures: Temperatures = TEMPERATURES[isPersonal ? 'personal' : exact ? 'exact' : 'usual'];
     const countable =
-      c.people * c.days <= MOST_COUNTED && state.hard < EPSILON && state.soft - this.bound < MOST_UNSEEN * worth;
+      !isPersonal &&
+      c.people * c.days <= MOST_COUNTED &&
+      state.hard < EPSILON &&
+      state.soft - this.bound < MOST_UNSEEN * worth;
     if (countable && !start && this.plannedEpochs >= LEAST_EPOCHS) {
       const counting = new Counting(
         c,
@@ -102,11 +135,18 @@ export class IntervalSearch {
       state.load(assigning.best.cells);
       temperatures = TEMPERATURES.counted;
       // With one skill, exchanges do not change cover.
-      if (c.masks > 1) annealer.keepCounts();
+      if (c.skills > 1) annealer.keepCounts();
     }
-    for (;;) yield new SplitSearch(c, annealer, role, epochEffort, temperaturesOf(c, temperatures), cancelled);
+    const firstCooling = isPersonal ? clamped(COOLING_SHARE * this.plannedEpochs, COOLING_BOUNDS) : undefined;
+    for (;;)
+      yield new SplitSearch(c, annealer, role, epochEffort, temperaturesOf(c, temperatures), cancelled, {
+        firstCooling,
+      });
   }
 }
+
+const clamped = (x: number, [least, most]: readonly [number, number]): number =>
+  Math.min(most, Math.max(least, Math.ceil(x)));
 
 /** Temperatures in cost. Small rosters cannot spread a change and need more heat. */
 function temperaturesOf(c: Compiled, [hot, cold]: Temperatures): Temperatures {

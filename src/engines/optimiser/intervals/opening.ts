@@ -1,11 +1,19 @@
 import type { Highs } from 'highs';
 import type { RosterState } from '../annealing/roster-state';
 import type { Compiled } from '../compiled';
-import { better, keptBest, type EpochInput, type EpochReply, type Incumbent, type Stage } from '../epoch';
+import {
+  better,
+  keptBest,
+  type EpochInput,
+  type EpochReply,
+  type Incumbent,
+  type PricedBound,
+  type Stage,
+} from '../epoch';
 import { Random } from '../random';
 import type { Task } from '../task';
 import type { Capacities } from './capacities';
-import { Constructor } from './construct';
+import { Constructor, type Guide } from './construct';
 import { CoverBound, type ShiftCounts } from './cover-bound';
 
 const EPSILON = 1e-6;
@@ -18,6 +26,7 @@ export class Opening implements Stage {
   relaxed: ShiftCounts | undefined;
   private best: Incumbent | undefined;
   private bound = -Infinity;
+  private priced: PricedBound | undefined;
   private readonly task: Task<void>;
 
   constructor(
@@ -51,6 +60,7 @@ export class Opening implements Stage {
     return {
       found: this.best,
       bound: this.bound,
+      priced: this.priced,
       phase: this.role === 0 ? 'construction' : 'bound',
       relaxed: this.relaxed,
     };
@@ -70,16 +80,17 @@ export class Opening implements Stage {
     yield this.epochEffort;
     yield* run;
     this.bound = relaxation.bound;
-    const { shifts, prices } = relaxation;
-    if (shifts.some((x) => x > 0)) this.construct(shifts);
-    this.relaxed = { shifts, prices };
+    this.priced = { bound: relaxation.bound, prices: relaxation.slotPrices };
+    const { shifts, ofPools, poolOf, prices } = relaxation;
+    if (shifts.some((x) => x > 0)) this.construct(relaxation);
+    this.relaxed = { shifts, ofPools, poolOf, prices };
   }
 
   /** Fills the whole anew by the counts; a roster given to start from stays where it is better. */
-  private construct(shifts: Float64Array): void {
+  private construct(guide: Guide): void {
     const { c, state } = this;
     const before = { cells: state.cells.slice(), hard: state.hard, soft: state.soft };
-    new Constructor(c, state, new Random(this.seed)).fill(0, c.days - 1, shifts);
+    new Constructor(c, state, new Random(this.seed)).fill(0, c.days - 1, guide);
     const worse = this.started ? !better(state, before) : state.hard > before.hard + EPSILON;
     // Both searchers load this roster, so that their totals agree to the last digit.
     state.load(worse ? before.cells : state.cells.slice());

@@ -2,14 +2,14 @@ import { type Annealer, CHUNK } from '../annealing/anneal';
 import type { RosterState } from '../annealing/roster-state';
 import type { Compiled } from '../compiled';
 import { keptBest, type EpochInput, type EpochReply, type Incumbent, type Stage } from '../epoch';
-import { rowScore } from '../score';
+import { asksForLeast } from '../rules/least';
+import { rowScore, score } from '../score';
 import type { Task } from '../task';
 
 const EPSILON = 1e-6;
 /** Rules reach this far across a border between two weeks. */
 const LOCKED_DAYS = 7;
-/** Epochs of the first cooling; each later one is twice as long. */
-const FIRST_CYCLE = 16;
+const FIRST_COOLING = 16;
 /** First and last temperature of a cooling, in cost. */
 export type Temperatures = readonly [number, number];
 
@@ -27,10 +27,13 @@ export class SplitSearch implements Stage {
   private best: Incumbent | undefined;
   private readonly refinement: Task<void>;
   private readonly strict: boolean;
+  private readonly mostEpochs: number;
+  private readonly firstCooling: number;
 
   /**
    * Goes on from the roster in the annealer's state, the same in both searchers. With `mostEpochs` it is over after as
-   * many, or once nothing is left to pay; the roster in the state is then the same in both again.
+   * many, or once nothing is left to pay; the roster in the state is then the same in both again. `firstCooling` are
+   * the epochs of the first cooling; each later one is twice as long.
    */
   constructor(
     private readonly c: Compiled,
@@ -39,11 +42,16 @@ export class SplitSearch implements Stage {
     private readonly epochEffort: number,
     private readonly temperatures: Temperatures,
     private readonly cancelled: () => boolean,
-    private readonly mostEpochs = Infinity,
+    {
+      mostEpochs = Infinity,
+      firstCooling = FIRST_COOLING,
+    }: { readonly mostEpochs?: number; readonly firstCooling?: number } = {},
   ) {
+    this.mostEpochs = mostEpochs;
+    this.firstCooling = firstCooling;
     this.state = annealer.state;
-    const p = c.problem.people;
-    this.strict = !p.some((x) => x.minMinutes || (x.minDaysInARow ?? 1) > 1 || (x.minDaysOffInARow ?? 1) > 1);
+    this.strict = !asksForLeast(c);
+    if (!this.strict) this.best = keptBest(undefined, this.state);
     this.refinement = this.refine();
   }
 
@@ -76,6 +84,7 @@ export class SplitSearch implements Stage {
     }
     this.epochs++;
     this.best = keptBest(this.best, this.state);
+    if (!this.strict && this.state.hard > EPSILON) this.best = keptBest(this.best, this.repaired(this.best));
     return {
       found: { cells: this.state.cells.slice(), hard: this.state.hard, soft: this.state.soft },
       best: this.best,
@@ -103,13 +112,26 @@ export class SplitSearch implements Stage {
     const [hot, cold] = this.temperatures;
     for (let cycle = 0; ; cycle++) {
       const first = this.epochs;
-      const length = FIRST_CYCLE * 2 ** cycle;
+      const length = this.firstCooling * 2 ** cycle;
       while (this.epochs < first + length) {
         const at = hot * Math.pow(cold / hot, (this.epochs - first) / length);
         yield* this.annealer.run(50 * CHUNK, at, at, this.strict && this.state.hard < EPSILON, this.cancelled);
         yield 0;
       }
     }
+  }
+
+  /** The roster at hand with the rows of another one for people who break less there. */
+  private repaired({ cells: others }: Incumbent): Incumbent {
+    const { c } = this;
+    const cells = this.state.cells.slice();
+    for (let p = 0; p < c.people; p++) {
+      const row = cells.subarray(p * c.days, (p + 1) * c.days);
+      const other = others.subarray(p * c.days, (p + 1) * c.days);
+      const { hard } = rowScore(c, p, row);
+      if (hard > EPSILON && rowScore(c, p, other).hard < hard - EPSILON) row.set(other);
+    }
+    return { cells, ...score(c, cells) };
   }
 
   /** Takes the other searcher's weeks over and mends people whose rules break where the halves meet. */

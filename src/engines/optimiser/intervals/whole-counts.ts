@@ -1,6 +1,7 @@
 import type { Highs } from 'highs';
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
+import { shortSteps } from '../cover/short-steps';
 import { LinearModel } from '../linear-model';
 import type { Task } from '../task';
 import type { Capacities, Capacity } from './capacities';
@@ -81,7 +82,7 @@ export class WholeCounts {
   private left(d: number, shifts: Float64Array): Float64Array {
     const { c } = this;
     const first = d * c.slotsPerDay;
-    const left = Float64Array.from({ length: this.reach }, (_, i) => c.need[(first + i + 1) * c.masks - 1]!);
+    const left = Float64Array.from({ length: this.reach }, (_, i) => c.needed[first + i]!);
     const days = Math.ceil(this.reach / c.slotsPerDay) - 1;
     for (let other = Math.max(0, d - days); other <= Math.min(c.days - 1, d + days); other++) {
       if (other === d) continue;
@@ -130,10 +131,11 @@ export class WholeCounts {
     }
     let heaviest = 0;
     for (let s = 0; s < left.length; s++) {
-      const under = c.under[first + s]! * c.soft[AT.coverNotShort]!;
-      heaviest = Math.max(heaviest, under);
-      programme.entry(s, 1);
-      programme.column(under, 0, Infinity);
+      for (const { cost, most } of shortSteps(c, first + s)) {
+        heaviest = Math.max(heaviest, cost);
+        programme.entry(s, 1);
+        programme.column(cost, 0, most);
+      }
       programme.entry(s, -1);
       programme.column(c.over[first + s]! * c.soft[AT.coverNotOver]!, 0, Infinity);
     }

@@ -41,6 +41,8 @@ interface RootWatch {
   readonly work: number;
   /** Told every bound; missing where rows do not prove any. */
   readonly onBound?: (bound: number) => void;
+  /** Told the prices of slots at the root, and the bound that would come of them. */
+  readonly onPrices: (bound: number, prices: Float64Array) => void;
   readonly onFound: (cells: Cells) => void;
 }
 
@@ -91,7 +93,7 @@ export class Neighbourhoods {
   *root(
     cells: Cells,
     prices: Float64Array,
-    { cutoff, work, onBound, onFound }: RootWatch,
+    { cutoff, work, onBound, onPrices, onFound }: RootWatch,
     cancelled: () => boolean,
   ): Task<void> {
     const { c } = this;
@@ -105,9 +107,11 @@ export class Neighbourhoods {
     try {
       for (const step of counted(generation.relax(ROOT_ROUNDS, cancelled), count)) {
         onBound?.(generation.bound);
+        onPrices(generation.bound, generation.pricesOfSlots());
         yield step;
       }
       onBound?.(generation.bound);
+      onPrices(generation.bound, generation.pricesOfSlots());
       this.remember(generation, block);
       let credit = PROOF_CREDIT * work;
       for (let k = 0; done < work && !generation.exhausted && !generation.hopeless(cutoff()) && !cancelled(); k++) {

@@ -1,5 +1,6 @@
 import type { Highs } from 'highs';
 import type { Compiled } from '../compiled';
+import { AT } from '../constraints';
 import type { Cells } from '../problem';
 import type { Task } from '../task';
 import { type Block, Master } from './master';
@@ -72,6 +73,14 @@ export class ColumnGeneration extends Master {
     this.slots.forEach((s, i) => {
       prices[s] = this.prices![i]!;
     });
+  }
+
+  /** Prices of all slots behind the bound; where nobody of the block can work, a person more is worth most. */
+  pricesOfSlots(): Float64Array {
+    const { c } = this;
+    const prices = c.under.map((weight) => weight * c.soft[AT.coverNotShort]!);
+    if (this.prices) this.keepPrices(prices);
+    return prices;
   }
 
   /** Whether the bound proves that nothing below `cutoff` is to be found. */

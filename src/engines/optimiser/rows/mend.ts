@@ -1,11 +1,14 @@
+import type { Highs } from 'highs';
 import { costScale } from '../annealing/anneal';
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
+import { leastBrokenRow } from '../least-broken-row';
 import type { Cells } from '../problem';
 import { Random } from '../random';
-import { rowScore, supplyOf, usageOf } from '../score';
+import { atWorkOf, rowScore, usageOf } from '../score';
 import type { Task } from '../task';
 import { hardRulesOnly, hasSoftenedRules } from '../hard-rules-only';
+import { findLegalRow } from '../rules/legal-row';
 import { Pricer } from './pricing';
 
 /** Days of the windows tried before the whole range. */
@@ -32,6 +35,7 @@ export class Mender {
   constructor(
     private readonly c: Compiled,
     pricer: Pricer,
+    private readonly highs?: Highs,
   ) {
     this.pricers = hasSoftenedRules(c) ? [pricer, new Pricer(hardRulesOnly(c))] : [pricer];
   }
@@ -56,9 +60,29 @@ export class Mender {
           hard = rowScore(c, p, row).hard;
         }
       }
+      // Rules that pricing does not know: any legal row will do.
+      if (hard > EPSILON && c.agreed.listOf[p] && !cancelled()) {
+        const legal = yield* this.anyLegal(p, row, cancelled);
+        if (legal) {
+          row.set(legal);
+          any = true;
+          hard = 0;
+        }
+      }
       if (hard > EPSILON && !cancelled()) this.beyond.add(p);
     }
     return any ? mended : undefined;
+  }
+
+  /** Any legal row of the person, like the given one where that is quickly found. */
+  private *anyLegal(p: number, like: Uint16Array, cancelled: () => boolean): Task<Uint16Array | undefined> {
+    const { c, highs } = this;
+    const quick = findLegalRow(c, p, like, p);
+    yield quick.effort;
+    if (quick.row || !highs) return quick.row;
+    const exact = leastBrokenRow(highs, c, p, cancelled);
+    yield exact.effort;
+    return exact.row && rowScore(c, p, exact.row).hard < EPSILON ? exact.row : undefined;
   }
 
   /** The person's row with days from…to replaced so that less is broken. */
@@ -105,10 +129,10 @@ export class Mender {
   /** Cost of each cell of the window while everybody else's row stays: [day - from][value]. */
   private prices(cells: Cells, p: number, from: number, to: number): Float64Array {
     const { c } = this;
-    const supply = supplyOf(c, cells);
+    const atWork = atWorkOf(c, cells);
     for (let d = from; d <= to; d++) {
       const v = cells[p * c.days + d]!;
-      for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) supply[d * c.slotsPerDay + c.coverSlots[i]!]!--;
+      for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) atWork[d * c.slotsPerDay + c.coverSlots[i]!]!--;
     }
     const price = new Float64Array((to - from + 1) * c.values);
     for (let d = from; d <= to; d++) {
@@ -117,7 +141,9 @@ export class Mender {
         for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) {
           const s = d * c.slotsPerDay + c.coverSlots[i]!;
           sum +=
-            supply[s]! < c.need[s]! ? -c.under[s]! * c.soft[AT.coverNotShort]! : c.over[s]! * c.soft[AT.coverNotOver]!;
+            atWork[s]! < c.needed[s]!
+              ? -c.under[s]! * c.soft[AT.coverNotShort]!
+              : c.over[s]! * c.soft[AT.coverNotOver]!;
         }
         price[(d - from) * c.values + v] = sum;
       }

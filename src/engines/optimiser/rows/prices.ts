@@ -1,6 +1,7 @@
 import { costScale } from '../annealing/anneal';
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
+import type { TotalPrices } from '../epoch';
 
 /**
  * First prices, and largest ones of a shift and of a weekend, in shares of the heaviest cost of a shift not covered.
@@ -87,6 +88,17 @@ export class Prices {
       for (let v = 1; v < values; v++) if (c.templateOf[v] === t) ofValue[v]! += all[this.limitedFrom[p]! + i]!;
     });
     return { ofValue, weekend: all[slots + people + p]! };
+  }
+
+  /** The prices of everybody's totals. */
+  ofPeople(): TotalPrices[] {
+    const { all, longestMinutes } = this;
+    const { slots, people } = this.c;
+    return Array.from({ length: people }, (_, p) => ({
+      minute: all[slots + p]! / longestMinutes,
+      weekend: all[slots + people + p]!,
+      templates: new Map(this.limited[p]!.map((t, i) => [t, all[this.limitedFrom[p]! + i]!])),
+    }));
   }
 
   /** Worth of needs and limits at these prices: with everybody's cheapest row, a bound on what a roster costs. */

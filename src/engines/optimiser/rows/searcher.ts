@@ -2,12 +2,22 @@ import type { Highs } from 'highs';
 import { Annealer, costScale, hardScale } from '../annealing/anneal';
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
-import { better, emptyRoster, type EpochInput, type EpochReply, type Incumbent } from '../epoch';
+import {
+  better,
+  emptyRoster,
+  type EpochInput,
+  type EpochReply,
+  type Incumbent,
+  type PricedBound,
+  type TotalPrices,
+} from '../epoch';
 import { Capacities } from '../intervals/capacities';
 import { CoverBound } from '../intervals/cover-bound';
 import type { Cells } from '../problem';
 import { Random } from '../random';
+import { unitWeight } from '../rules/compiled-rules';
 import { score } from '../score';
+import { chooseSearch } from '../search-choice';
 import type { Task } from '../task';
 import { MOST_DAYS_WHOLE, Neighbourhoods } from './blocks';
 import { joinRosters } from './join';
@@ -23,6 +33,8 @@ const EFFORT_PER_CELL = 0.4e6;
 /** Moves of one cooling per cell; fewer where better ways follow. */
 const MOVES_PER_CELL = 9000;
 const ROW_SEARCH_MOVES = 1000;
+/** Share of the planned work of a cooling, and of the first one of several: a good roster is there soon. */
+const [COOLING, FIRST_COOLING] = [1 / 3, 1 / 12];
 /**
  * People times days times kinds of shift up to which both searchers begin with the whole problem; larger ones are
  * rounded and swept in windows first.
@@ -51,6 +63,9 @@ export class Searcher {
   private reported: Incumbent | undefined;
   private readonly epochEffort: number;
   private bound = -Infinity;
+  /** The prices that proved most so far, until they are reported. */
+  private priced: PricedBound | undefined;
+  private pricedBound = -Infinity;
   private phase = '';
   private task: Task<void>;
   private readonly random: Random;
@@ -73,7 +88,7 @@ export class Searcher {
     this.epochEffort = Math.min(EPOCH_EFFORT, 2e6 + c.people * c.days * EFFORT_PER_CELL);
     this.left = ROOT_SHARE[role] * this.planned();
     this.base = this.judge(start ?? emptyRoster(c));
-    this.task = priceable(c) ? this.rowSearch() : this.annealForever();
+    this.task = chooseSearch(c).search === 'rows' ? this.rowSearch() : this.annealForever();
   }
 
   /** Agrees with the other searcher on a roster, then works for one epoch. */
@@ -89,7 +104,9 @@ export class Searcher {
     this.left -= effort;
     const best = this.current() === this.reported ? undefined : this.current();
     this.reported = this.current();
-    return { found: this.mine, best, bound: this.bound, phase: this.phase };
+    const { priced } = this;
+    this.priced = undefined;
+    return { found: this.mine, best, bound: this.bound, priced, phase: this.phase };
   }
 
   /** Both searchers take the best of: the roster before, either one's find, and both finds together. */
@@ -128,6 +145,14 @@ export class Searcher {
     return hard < EPSILON && soft <= this.bound + EPSILON;
   }
 
+  /** Keeps prices of slots that prove more than those before. */
+  private keepPrices(bound: number, prices: Float64Array, ofPeople?: () => TotalPrices[]): void {
+    if (bound <= this.pricedBound) return;
+    this.pricedBound = bound;
+    const { days, slotsPerDay, skills } = this.c;
+    this.priced = { bound, prices: prices.slice(0, days * slotsPerDay * skills), ofPeople: ofPeople?.() };
+  }
+
   private raise(bound: number): void {
     if (!Number.isFinite(bound)) return;
     this.bound = Math.max(this.bound, (this.integral ? Math.ceil(bound - 1e-4) : bound) + 0);
@@ -136,7 +161,7 @@ export class Searcher {
   private *rowSearch(): Task<void> {
     const { c } = this;
     const pricer = new Pricer(c);
-    const mender = new Mender(c, pricer);
+    const mender = new Mender(c, pricer, this.highs);
     const neighbourhoods = new Neighbourhoods(this.highs, c, pricer, this.random);
     const windows = new Windows(this.highs, c, pricer, this.role);
     const whole = c.people * c.days * (c.values - 1) <= MOST_WHOLE;
@@ -148,6 +173,8 @@ export class Searcher {
     let fruitless = 0;
     for (;;) {
       yield* this.mend(mender);
+      // Where rules that pricing does not know are still broken, annealing is what is left.
+      if (this.current().hard > EPSILON && agreedOn(c)) yield* this.mend(mender, yield* this.annealOnce());
       if (c.days > MOST_DAYS_WHOLE && this.role === 1) {
         yield* this.searchDays(windows, windows.pair(this.random), 'pairs of windows');
         continue;
@@ -207,6 +234,7 @@ export class Searcher {
     let patience = 2 * effort;
     for (const work of prices.run(effort, () => patience > 0 && this.current() === before, this.cancelled)) {
       this.raise(prices.bound);
+      this.keepPrices(prices.bound, prices.prices.all, () => prices.prices.ofPeople());
       patience -= work;
       yield work;
     }
@@ -251,6 +279,7 @@ export class Searcher {
         cutoff: () => this.target(this.current()),
         work: this.left,
         onBound: pricedRulesAreHard(this.c) ? (bound) => this.raise(bound) : undefined,
+        onPrices: (bound, prices) => this.keepPrices(bound, prices),
         onFound: (cells) => this.offer(this.judge(cells)),
       },
       this.cancelled,
@@ -273,21 +302,20 @@ export class Searcher {
       const relaxation = new CoverBound(this.highs, c, new Capacities(c));
       yield* relaxation.solve(this.cancelled);
       this.raise(relaxation.bound);
+      this.keepPrices(relaxation.bound, relaxation.slotPrices);
     }
-    for (;;) {
-      yield* this.annealOnce();
-      yield 1000;
-    }
+    for (let share = FIRST_COOLING; ; yield 1000, share = Math.min(COOLING, 2 * share))
+      yield* this.annealOnce(MOVES_PER_CELL, share);
   }
 
   /** Anneals once, within a share of the planned work; answers the best roster of this cooling. */
-  private *annealOnce(movesPerCell = MOVES_PER_CELL, share = 1 / 3): Task<Incumbent> {
+  private *annealOnce(movesPerCell = MOVES_PER_CELL, share = COOLING): Task<Incumbent> {
     const { c } = this;
     this.phase = 'annealing';
     const scale = costScale(c);
-    const most = Math.floor((share * this.planned()) / 400);
-    const moves = Math.min(c.people * c.days * movesPerCell, most);
     const annealer = new Annealer(c, (this.seed * 1000 + this.cycle++) * 2 + this.role, this.current().cells);
+    const most = Math.floor((share * this.planned()) / annealer.effortPerMove);
+    const moves = Math.min(c.people * c.days * movesPerCell, most);
     const run = annealer.run(
       moves,
       Math.max(scale / 2 + personalScale(c), hardScale(c) / 2),
@@ -312,20 +340,12 @@ export class Searcher {
 /** Most by which one shift can change a person's own cost. */
 function personalScale(c: Compiled): number {
   const hours = Math.max(0, ...c.minutesOf) / 60;
+  const agreed = c.agreed.lists.flat().reduce((most, { rule, soft }) => Math.max(most, soft / unitWeight(rule)), 0);
   return (
-    c.soft[AT.hoursOnTarget]! * hours * hours + (c.weekShifts.some((n) => n > 0) ? c.soft[AT.weekShiftsGiven]! : 0)
+    c.soft[AT.hoursOnTarget]! * hours * hours +
+    (c.weekShifts.some((n) => n > 0) ? c.soft[AT.weekShiftsGiven]! : 0) +
+    agreed
   );
-}
-
-/**
- * Rows can be priced one by one when cover is one count per slot, everybody counts, and the alphabet is small. Crowds
- * without minimum rules are better served by counts.
- */
-export function priceable(c: Compiled): boolean {
-  const crowd =
-    c.people > 200 &&
-    c.problem.people.every((p) => !p.minMinutes && (p.minDaysInARow ?? 1) <= 1 && (p.minDaysOffInARow ?? 1) <= 1);
-  return c.masks === 1 && c.skillsOf.every((skills) => skills > 0) && c.values <= 60 && c.slotsPerDay <= 60 && !crowd;
 }
 
 /**
@@ -333,11 +353,18 @@ export function priceable(c: Compiled): boolean {
  * soft.
  */
 function hasUnpricedRules(c: Compiled): boolean {
-  const seen: readonly number[] = [AT.coverNotShort, AT.coverNotOver, AT.wishes];
+  const seen: readonly number[] = [AT.coverNotShort, AT.coverNotOver, AT.wishes, AT.keptAsPlanned];
   const weekly = c.problem.people.some(
     (p) => p.maxWeekMinutes != null || p.maxWeekShifts != null || p.weekShifts != null,
   );
-  return weekly || c.soft.some((weight, i) => weight > 0 && i !== AT.weekShiftsGiven && !seen.includes(i));
+  return (
+    weekly || agreedOn(c) || c.soft.some((weight, i) => weight > 0 && i !== AT.weekShiftsGiven && !seen.includes(i))
+  );
+}
+
+/** Whether anything is agreed with people. */
+function agreedOn(c: Compiled): boolean {
+  return c.agreed.lists.length > 1;
 }
 
 /** Whether all rows that pricing rules out are illegal, not only costly: only then do its bounds hold. */
@@ -364,6 +391,7 @@ function wholeCosts(c: Compiled): boolean {
   if (!c.soft.every((w, i) => Number.isInteger(w) || weighted.includes(i))) return false;
   const { soft } = c;
   return (
+    c.agreed.lists.every((rules) => rules.every((rule) => Number.isInteger(rule.soft))) &&
     whole(c.under, soft[AT.coverNotShort]!) &&
     whole(c.over, soft[AT.coverNotOver]!) &&
     whole(c.cellCost, 1) &&

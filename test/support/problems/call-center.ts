@@ -1,5 +1,6 @@
-import { Random } from '../../src/engines/optimiser/random';
-import type { Cells, Kind, Person, Problem } from '../../src/engines/optimiser/problem';
+import type { PersonRule } from '../../../src/engines/optimiser/person-rule';
+import { Random } from '../../../src/engines/optimiser/random';
+import type { Cells, Kind, Person, Problem } from '../../../src/engines/optimiser/problem';
 
 export interface CallCenterShape {
   readonly agents: number;
@@ -45,7 +46,7 @@ export function makeCallCenter(shape: CallCenterShape): { problem: Problem; hidd
   // Agents at work by hidden roster; the planted demand is just that, the other has the same volume in its own shape.
   const duty = new Int32Array(slots * skills);
   people.forEach((person, p) => {
-    const owned = [...Array(skills).keys()].filter((s) => (person.skills ?? 1) & (1 << s));
+    const owned = person.skills!;
     for (let d = 0; d < shape.days; d++) {
       const v = hidden[p * shape.days + d]!;
       if (!v) continue;
@@ -144,12 +145,12 @@ function makePerson(
     if (random.unit() < 0.12) off.add(random.below(7));
     for (const d of off) if (monday + d < days) daysOff.push(monday + d);
   }
-  let has = 1 << random.below(skills);
-  if (random.unit() < 0.45) has |= 1 << random.below(skills);
-  if (random.unit() < 0.15) has |= 1 << random.below(skills);
+  const has = new Set([random.below(skills)]);
+  if (random.unit() < 0.45) has.add(random.below(skills));
+  if (random.unit() < 0.15) has.add(random.below(skills));
   return {
     id: `agent-${index + 1}`,
-    skills: has,
+    skills: [...has].sort((a, b) => a - b),
     templates,
     daysOff: daysOff.sort((a, b) => a - b),
     maxDaysInARow: 6,
@@ -214,4 +215,64 @@ function draw(weights: readonly number[], random: Random): number {
     if (u <= 0 && weights[i]! > 0) return i;
   }
   return weights.findLastIndex((w) => w > 0);
+}
+
+/**
+ * The same call center with the limits of its people as rules: rest, runs that began before the range, shifts and
+ * minutes a week and over all weeks, a long rest a week and weekends; sums alone leave the last two out.
+ */
+export function withAgreedRules(problem: Problem, sumsAlone = false): Problem {
+  const weeks = Array.from({ length: Math.ceil(problem.days / 7) }, (_, w) => ({ from: 7 * w, to: 7 * w + 6 }));
+  const known = new Map<string, readonly PersonRule[]>();
+  const hard = { hard: true, weight: 0 };
+  const rulesOf = (shifts: number, minutes: number, before: number): readonly PersonRule[] => {
+    const all = { from: 0, to: problem.days - 1 };
+    const sums: readonly PersonRule[] = [
+      { ...hard, name: 'rest', shape: 'neighbours', restMinutes: 660 },
+      { ...hard, name: 'days_in_a_row', shape: 'run', atMost: 6, before },
+      {
+        ...hard,
+        name: 'shifts',
+        shape: 'amount',
+        counts: 'shifts',
+        windows: weeks.map((week, w) => ({ ...week, atMost: w ? shifts : Math.max(0, shifts - (before >> 1)) })),
+      },
+      {
+        ...hard,
+        name: 'minutes',
+        shape: 'amount',
+        counts: 'minutes',
+        windows: weeks.map((week) => ({ ...week, atMost: shifts * minutes })),
+      },
+      {
+        name: 'minutes',
+        hard: false,
+        weight: 0.01,
+        shape: 'amount',
+        counts: 'minutes',
+        windows: [{ ...all, target: shifts * minutes * weeks.length }],
+      },
+    ];
+    if (sumsAlone) return sums;
+    return [
+      ...sums,
+      {
+        ...hard,
+        name: 'weekly_rest',
+        shape: 'amount',
+        counts: 'longestRest',
+        windows: weeks.map((week) => ({ ...week, atLeast: 2160 })),
+      },
+      { ...hard, name: 'weekends', shape: 'weekend', windows: [{ ...all, atMost: Math.ceil((3 * weeks.length) / 4) }] },
+      { name: 'whole_weekends', hard: false, weight: 5, shape: 'weekend', whole: true },
+    ];
+  };
+  const people = problem.people.map(({ maxDaysInARow: _run, maxWeekShifts = 5, ...person }, p): Person => {
+    const { minutes } = problem.kinds.find(({ template }) => template === person.templates![0])!;
+    const key = `${maxWeekShifts} ${minutes} ${p % 4}`;
+    const rules = known.get(key) ?? rulesOf(maxWeekShifts, minutes, p % 4);
+    known.set(key, rules);
+    return { ...person, rules };
+  });
+  return { ...problem, people, minRestMinutes: undefined };
 }

@@ -1,0 +1,139 @@
+import type { AmountWindow, KindSet, PersonRule } from '../person-rule';
+import type { Problem } from '../problem';
+import type { Rests } from './rest-groups';
+import type { Runs } from './run-phases';
+import type { Charge } from './settings';
+import type { Measure, Totals } from './totals';
+
+/** Whether a rule counts on all these days. */
+function inForce({ inForce: force }: PersonRule, from: number, to: number): boolean {
+  return !force || (force.from <= from && force.to >= to);
+}
+
+function chargeOf({ hard, weight }: PersonRule): Charge {
+  return (units) => (units > 0 ? (hard ? Infinity : weight * units) : 0);
+}
+
+/** Adds amounts, weekends, and shifts that long rests leave no time for. Rules of other shapes are left out. */
+export function addAgreed(
+  problem: Problem,
+  rules: readonly PersonRule[],
+  kinds: readonly number[],
+  totals: Totals,
+): void {
+  for (const rule of rules) {
+    if (rule.shape === 'weekend') {
+      if (!('whole' in rule)) addWeekends(problem, rule, totals);
+    } else if (rule.shape === 'amount' && rule.counts === 'longestRest') {
+      addDaysWithoutRest(problem, rule, kinds, totals);
+    } else if (rule.shape === 'amount' && rule.counts !== 'startSpread') {
+      const measure = measureOf(problem, rule.counts, rule.of);
+      for (const window of rule.windows)
+        addAmount(problem, rule, measure, window, { from: window.from, to: window.to }, totals);
+    }
+  }
+}
+
+function measureOf({ kinds }: Problem, counts: 'minutes' | 'shifts', of: KindSet | undefined): Measure {
+  const among = of && new Set(of);
+  const units = (k: number): number => (counts === 'minutes' ? kinds[k]!.minutes : 1);
+  return {
+    name: of ? `${counts} of ${[...of].sort((a, b) => a - b).join()}` : counts,
+    ofKind: (k) => (!among || among.has(k) ? units(k) : 0),
+  };
+}
+
+/**
+ * Adds bounds of an amount. Too little and off target count on the window's last day; too much on that of the last
+ * shift, and only where there is one, so that what is carried above the bound costs nothing by itself.
+ */
+function addAmount(
+  { days }: Problem,
+  rule: PersonRule,
+  measure: Measure,
+  { to: lastDay, atLeast, target, atMost, carried = 0 }: AmountWindow,
+  counted: { readonly from: number; readonly to: number },
+  totals: Totals,
+): void {
+  const from = Math.max(0, counted.from);
+  const to = Math.min(days - 1, counted.to);
+  const charge = chargeOf(rule);
+  if (from > to || !charge(1)) return;
+  if (inForce(rule, lastDay, lastDay)) {
+    if (atLeast !== undefined) totals.below(measure, from, to, atLeast - carried, charge);
+    if (target !== undefined) totals.add(measure, from, to, (n) => charge(Math.abs(target - carried - n)));
+  }
+  if (atMost !== undefined && inForce(rule, from, to))
+    totals.above(measure, from, to, Math.max(0, atMost - carried), charge);
+}
+
+/** A weekend lies in a window by its Saturday, but is counted on its days here. */
+function addWeekends(problem: Problem, rule: Extract<PersonRule, { shape: 'weekend' }>, totals: Totals): void {
+  if ('whole' in rule) return;
+  const { days, firstWeekday } = problem;
+  const weekday = (day: number): number => (((firstWeekday + day) % 7) + 7) % 7;
+  const measure: Measure = { name: 'weekends', ofKind: () => 1, weekends: true };
+  for (const window of rule.windows) {
+    let { carried = 0 } = window;
+    let from = weekday(window.from) === 6 ? window.from + 1 : window.from;
+    let to = weekday(window.to) === 5 ? window.to + 1 : window.to;
+    // Weekends that are worked outside the range anyway are like those carried.
+    const cut = (saturday: number): boolean =>
+      weekday(saturday) === 5 && saturday >= window.from && saturday <= window.to;
+    if (rule.before && cut(-1)) {
+      carried++;
+      from = Math.max(from, 1);
+    }
+    if (rule.after && cut(days - 1)) {
+      carried++;
+      to = Math.min(to, days - 2);
+    }
+    addAmount(problem, rule, measure, { ...window, carried }, { from, to }, totals);
+  }
+}
+
+/** Who works on every day of a window never rests longer than from the earliest end to the latest start. */
+function addDaysWithoutRest(
+  problem: Problem,
+  rule: Extract<PersonRule, { counts: 'longestRest' }>,
+  kinds: readonly number[],
+  totals: Totals,
+): void {
+  if (!rule.hard) return;
+  const { days, dayMinutes = [] } = problem;
+  const longest = dayMinutes.reduce((most, minutes) => Math.max(most, minutes), 1440);
+  const shortest = dayMinutes.reduce((least, minutes) => Math.min(least, minutes), 1440);
+  const latest = kinds.reduce((most, k) => Math.max(most, problem.kinds[k]!.startMinute), 0);
+  const earliest = kinds.reduce((least, k) => Math.min(least, problem.kinds[k]!.endMinute), Infinity);
+  for (const { from, to, atLeast } of rule.windows) {
+    if (from < 0 || to >= days || from > to || !inForce(rule, from, to)) continue;
+    // Only shifts that begin on their day and end after its midnight are sure to lie in the window.
+    if (latest >= shortest || earliest <= 0 || latest + Math.max(0, longest - earliest) >= atLeast) continue;
+    totals.above({ name: 'shifts', ofKind: () => 1 }, from, to, to - from, chargeOf(rule));
+  }
+}
+
+/** Runs with what hard rules say of them; those about some kinds only, or a part of the range, are left out. */
+export function runsAgreed({ days }: Problem, rules: readonly PersonRule[], runs: Runs): Runs {
+  return rules.reduce((found, rule) => {
+    if (rule.shape !== 'run' || !rule.hard || Array.isArray(rule.of)) return found;
+    const { of, atLeast = 0, atMost = Infinity, before = 0, after = 0 } = rule;
+    if (!inForce(rule, 0, days - 1 + after)) return found;
+    if (of === 'off') return { ...found, leastOff: Math.max(found.leastOff, atLeast) };
+    return {
+      ...found,
+      mostDays: Math.min(found.mostDays, atMost),
+      mostAtStart: Math.min(found.mostAtStart, Math.max(0, atMost - before)),
+      leastDays: Math.max(found.leastDays, atLeast),
+    };
+  }, runs);
+}
+
+/** Rests with what hard rules say of neighbouring days. */
+export function restsAgreed({ days }: Problem, rules: readonly PersonRule[], rests: Rests): Rests {
+  return rules.reduce((found, rule) => {
+    if (rule.shape !== 'neighbours' || !rule.hard || !inForce(rule, 0, days - 1)) return found;
+    if ('restMinutes' in rule) return { ...found, minutes: Math.max(found.minutes, rule.restMinutes) };
+    return { ...found, successions: [...found.successions, rule] };
+  }, rests);
+}

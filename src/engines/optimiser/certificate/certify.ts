@@ -1,0 +1,24 @@
+import { check, type Certificate } from '../checker';
+import type { PricedBound } from '../epoch';
+import type { Cells, Problem } from '../problem';
+import { verifyBound } from './verify-bound';
+
+/**
+ * The checker's findings, with a bound computed anew from the prices; without any, from prices of its own. The bound
+ * holds for every legal roster; where this one breaks rules, for every roster that breaks them nowhere else: the same
+ * rules of cover, or rules of the same people.
+ */
+export function certify(problem: Problem, cells: Cells, priced?: PricedBound, cancelled?: () => boolean): Certificate {
+  const certificate = check(problem, cells);
+  const { cost, hardViolations, violations } = certificate;
+  const listed = hardViolations === violations.length;
+  const everybody = listed ? [] : problem.people.map(({ id }) => id);
+  const bound = verifyBound(problem, priced?.prices ?? [], {
+    ofPeople: priced?.ofPeople,
+    waivedRules: new Set(violations.map((v) => v.constraint)),
+    waivedPeople: new Set([...violations.map((v) => v.person), ...everybody]),
+    cost,
+    cancelled,
+  });
+  return { ...certificate, bound, gap: cost > bound ? (cost - bound) / cost : 0 };
+}

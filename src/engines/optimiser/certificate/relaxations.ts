@@ -1,0 +1,101 @@
+import type { Problem } from '../problem';
+import type { Agreement } from './agreement';
+import { type Lane, Plan, workWithoutLanes } from './plan';
+import { restGroups, type RestGroups, withoutRests } from './rest-groups';
+import { NO_RUNS } from './run-phases';
+import { counted, type CountedTotal } from './tolls';
+import type { Measure } from './totals';
+
+/** Lanes of so many counts are there from the beginning, where counting nothing costs something. */
+const SMALL_LANE = 16;
+/** Lanes of a plan, at most: each is a bit. */
+const MOST_LANES = 30;
+/** States of all days together, at most. */
+const MOST_STATES = 4e6;
+const EPSILON = 1e-9;
+
+/** What people with the same agreement share: plans by the lanes they tell apart. */
+export class Relaxations {
+  private readonly rests: RestGroups;
+  private readonly agreement: Agreement;
+  private readonly plans = new Map<string, Plan | undefined>();
+  private readonly lanes = new Map<string, Lane>();
+  /** Totals with the amounts they may have. */
+  readonly totals: readonly CountedTotal[];
+
+  constructor(
+    private readonly problem: Problem,
+    agreement: Agreement,
+    readonly mostWork: number,
+  ) {
+    this.totals = agreement.totals.map((total) => counted(total, unitOf(total.measure, agreement.kinds)));
+    const none = withoutRests(problem, agreement.kinds);
+    const rests = restGroups(problem, agreement.kinds, agreement.rests) ?? none;
+    const fits = (by: RestGroups): boolean => workWithoutLanes(problem, agreement, by) <= mostWork;
+    this.rests = fits(rests) ? rests : none;
+    this.agreement = fits(this.rests) ? agreement : { ...agreement, runs: NO_RUNS };
+  }
+
+  /** Names of the lanes to begin with. */
+  first(): string[] {
+    const costly = this.totals.filter(({ total }) => total.cost(0) > EPSILON);
+    const names = [...new Set(costly.map(({ total }) => total.lane))];
+    const small = names.filter((name) => this.lane(name).size <= SMALL_LANE);
+    return this.plan(small) ? small : [];
+  }
+
+  /** Sizes of lanes. */
+  size(name: string): number {
+    return this.lane(name).size;
+  }
+
+  /** The plan with these lanes; undefined where it has too many states. */
+  plan(names: readonly string[]): Plan | undefined {
+    const key = names.join();
+    if (!this.plans.has(key)) this.plans.set(key, this.layOut(names));
+    return this.plans.get(key);
+  }
+
+  private layOut(names: readonly string[]): Plan | undefined {
+    const { problem, agreement, rests, mostWork } = this;
+    if (names.length > MOST_LANES) return undefined;
+    const lanes = names.map((name) => this.lane(name));
+    const combos = lanes.reduce((product, { size }) => product * size, 1);
+    if (lanes.length && combos * workWithoutLanes(problem, agreement, rests) > 4 * mostWork) return undefined;
+    const plan = new Plan(problem, agreement, rests, lanes);
+    if (lanes.length && (plan.work > mostWork || combos * plan.nodes * (problem.days + 1) > MOST_STATES))
+      return undefined;
+    return plan;
+  }
+
+  private lane(name: string): Lane {
+    let lane = this.lanes.get(name);
+    if (!lane) {
+      lane = laneOf(this.totals.filter(({ total }) => total.lane === name));
+      this.lanes.set(name, lane);
+    }
+    return lane;
+  }
+}
+
+function laneOf(windows: readonly CountedTotal[]): Lane {
+  const { total, unit } = windows[0]!;
+  return {
+    measure: total.measure,
+    unit,
+    windows: windows.map((w) => w.total),
+    size: 1 + windows.reduce((largest, { most }) => Math.max(largest, most), 0),
+  };
+}
+
+/** What all amounts of a measure are multiples of. */
+function unitOf({ ofKind }: Measure, kinds: readonly number[]): number {
+  return Math.max(
+    1,
+    kinds.reduce((divisor, k) => greatestCommonDivisor(divisor, ofKind(k)), 0),
+  );
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b ? greatestCommonDivisor(b, a % b) : a;
+}

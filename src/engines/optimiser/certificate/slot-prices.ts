@@ -1,0 +1,102 @@
+import type { Problem } from '../problem';
+import { chargesOf } from './settings';
+
+/**
+ * Prices of covering slots, and what people at work earn at them.
+ *
+ * A slot needs n(k) people of skill k, and m people of skill sets B(1) … B(m) are at work. With w = n(1) + n(2) + … the
+ * people short are the need that no assignment can serve (the deficiency of a maximum flow: Ford and Fulkerson 1956,
+ * Ore 1955), and those over are m - w + short. As linear programme, short = max over y in [0, 1] of
+ * sum of n(k) y(k) - sum over people of max { y(k) : k in B }: by level sets of y this is the largest n(S) - supply(S)
+ * of a set S of skills. With costs u of one short and o of one over, and prices p(k) = (u + o) y(k) - o,
+ *
+ *     u short + o over  >=  sum of n(k) p(k) - sum over people at work of max { p(k) : k in B }
+ *
+ * for all p(k) from -o to u. Where each skill has a cost u(k) of its own, so for p(k) from -o to u(k): these are what
+ * the dual of giving people to skills allows. Where nobody may be short (or over) any larger (or smaller) price does.
+ * People without any skill earn nothing and count nowhere.
+ */
+export class SlotPrices {
+  /** [slot][skill] */
+  readonly all: Float64Array;
+  /** Largest price of each slot and skill, and smallest of each slot. */
+  readonly highest: Float64Array;
+  readonly lowest: Float64Array;
+
+  /**
+   * `given` are prices by slot, or by slot and skill; missing ones count as 0, and those out of range are moved into
+   * it.
+   */
+  constructor(
+    private readonly problem: Problem,
+    given: ArrayLike<number>,
+    waived?: ReadonlySet<string>,
+  ) {
+    const { skills, days, slotsPerDay } = problem;
+    const slots = days * slotsPerDay;
+    const charges = chargesOf(problem, waived);
+    const [short, over] = [charges('coverNotShort'), charges('coverNotOver')];
+    this.highest = Float64Array.from({ length: slots * skills }, (_, i) =>
+      short(problem.underWeight[Math.floor(i / skills)]! * (problem.skillWeights?.[i % skills] ?? 1)),
+    );
+    this.lowest = Float64Array.from({ length: slots }, (_, s) => 0 - over(problem.overWeight[s]!));
+    this.all = new Float64Array(slots * skills);
+    const perSkill = given.length >= slots * skills;
+    for (let i = 0; i < this.all.length; i++) this.move(i, given[perSkill ? i : Math.floor(i / skills)] ?? 0);
+    this.raiseUncovered();
+  }
+
+  /** Sets a price, or moves it as near as it may be. */
+  move(i: number, price: number): void {
+    const slot = Math.floor(i / this.problem.skills);
+    const near = Math.max(this.lowest[slot]!, Math.min(this.highest[i]!, price));
+    this.all[i] = Number.isFinite(near) ? near : 0;
+  }
+
+  /** Slots that no kind of shift covers are short whatever is done. */
+  private raiseUncovered(): void {
+    const { days, slotsPerDay, skills, kinds } = this.problem;
+    const offsets = new Set(kinds.flatMap((kind) => kind.covers));
+    const reach = Math.ceil((Math.max(0, ...offsets) + 1) / Math.max(1, slotsPerDay));
+    for (let slot = 0; slot < days * slotsPerDay; slot++) {
+      let covered = false;
+      for (let back = 0; back < reach && back * slotsPerDay <= slot; back++)
+        covered ||= offsets.has((slot % slotsPerDay) + back * slotsPerDay);
+      if (!covered) for (let k = 0; k < skills; k++) this.move(slot * skills + k, Number.MAX_VALUE);
+    }
+  }
+
+  /** The skill by which someone with these skills earns most in the slot. */
+  bestSkill(own: readonly number[], slot: number): number {
+    const { skills } = this.problem;
+    let best = own[0]!;
+    for (const k of own) if (this.all[slot * skills + k]! > this.all[slot * skills + best]!) best = k;
+    return best;
+  }
+
+  /** Earnings of a shift of each kind on each day, [day][kind], of people with these skills. */
+  earnings(own: readonly number[]): Float64Array {
+    const { days, slotsPerDay, skills, kinds } = this.problem;
+    const slots = days * slotsPerDay;
+    const ofSlot = new Float64Array(slots);
+    if (own.length) for (let s = 0; s < slots; s++) ofSlot[s] = this.all[s * skills + this.bestSkill(own, s)]!;
+    const earned = new Float64Array(days * kinds.length);
+    kinds.forEach((kind, k) => {
+      const covers = [...new Set(kind.covers)];
+      for (let day = 0; day < days; day++) {
+        let sum = 0;
+        for (const slot of covers) {
+          const at = day * slotsPerDay + slot;
+          if (at < slots) sum += ofSlot[at]!;
+        }
+        earned[day * kinds.length + k] = sum;
+      }
+    });
+    return earned;
+  }
+}
+
+/** The skills of a person, in rising order. */
+export function skillsOf(problem: Problem, skills: readonly number[] | undefined): readonly number[] {
+  return skills ? [...new Set(skills)].sort((a, b) => a - b) : [...Array(problem.skills).keys()];
+}

@@ -1,0 +1,182 @@
+import { CONSTRAINTS, type ConstraintName } from '../constraints';
+import type { TotalPrices } from '../epoch';
+import type { Problem } from '../problem';
+import { type Alike, gatherAlike } from './alike';
+import { chargesOf } from './settings';
+import { SlotPrices } from './slot-prices';
+
+/** Nanoseconds, about, of everybody's programmes, above which no step of prices follows. */
+const WORK_OF_STEPS = 1e9;
+const MOST_STEPS = 200;
+/** Nanoseconds, about, of programmes that are looked at first where verifying may be broken off. */
+const QUICK_WORK = 0.05e9;
+/** Steps in a row that win less than this share of the gap, after which none follow. */
+const STEPS_IN_VAIN = 12;
+const LEAST_GAIN = 0.001;
+/** Growth of a step after one that was not too long, and after one that was. */
+const [LONGER, SHORTER] = [1.3, 0.7];
+/** Rounding errors of a sum, as a share of all that is added up. */
+const ERROR = 1e-12;
+/** A whole number is rounded up to from so far above the one before. */
+const WHOLE = 1e-6;
+
+export interface Settings {
+  /** Rules broken somewhere, and people whose rows break one: nothing is asked of them, so bounds hold all the same. */
+  readonly waivedRules?: ReadonlySet<string>;
+  readonly waivedPeople?: ReadonlySet<string>;
+  /** Prices of everybody's totals over the range, where they are known. */
+  readonly ofPeople?: readonly TotalPrices[];
+  /** Nanoseconds, about, of everybody's programmes once, above which rows are relaxed further. */
+  readonly work?: number;
+  /** What a known roster costs: prices are improved while it is above the bound. */
+  readonly cost?: number;
+  /** Asked now and then: once true, the best bound so far is given. */
+  readonly cancelled?: () => boolean;
+}
+
+/**
+ * A lower bound on what any legal roster costs, computed anew from the plain problem and prices of its slots, whatever
+ * these are (Lagrangian relaxation, Geoffrion 1974): what the need is worth at the prices, and everybody's cheapest row
+ * for what it earns at them (`SlotPrices`). Rows keep the rules that a dynamic programme of its own knows; leaving a
+ * rule or a cost out only lowers the bound. Shares no code with the search. Where there are too many people, days and
+ * kinds for the work allowed, rests are not looked at, then nor are runs; counts are told apart as far as it reaches.
+ */
+export function verifyBound(problem: Problem, prices: ArrayLike<number>, settings: Settings = {}): number {
+  const { cost = Infinity, cancelled } = settings;
+  const slotPrices = new SlotPrices(problem, prices, settings.waivedRules);
+  const rounded = (bound: number): number => (isWhole(problem) ? Math.ceil(bound - WHOLE) : bound);
+  const given = (bound: number): number => Math.max(0, rounded(bound)); // no cost is negative
+  const quick = cancelled ? quickBound(problem, slotPrices, settings) : -Infinity;
+  const people = gatherAlike(problem, settings);
+  const first = evaluate(problem, people, slotPrices, cancelled);
+  if (!first) return given(quick);
+  let best = first;
+  let direction = first.slopes;
+  let share = 1;
+  let vain = 0;
+  for (let step = 1; step <= MOST_STEPS; step++) {
+    const gap = cost - best.bound;
+    if (!(gap > WHOLE && gap < Infinity) || rounded(best.bound) >= cost - WHOLE) break;
+    const work = people.reduce((sum, alike) => sum + alike.work, 0);
+    if (work + work / step > WORK_OF_STEPS) break;
+    // Steps of Polyak (1969) towards the cost that is known, along the shortest of the slopes seen (Lemaréchal 1975).
+    const steepness = direction.reduce((sum, x) => sum + x * x, 0);
+    if (!steepness) break;
+    best.prices.forEach((price, i) => slotPrices.move(i, price + ((share * gap) / steepness) * direction[i]!));
+    const next = evaluate(problem, people, slotPrices, cancelled);
+    if (!next) break;
+    vain = next.bound > best.bound + LEAST_GAIN * gap ? 0 : vain + 1;
+    if (vain > STEPS_IN_VAIN) break;
+    const isBetter = next.bound > best.bound;
+    share = isBetter ? Math.min(1, LONGER * share) : SHORTER * share;
+    direction = nearestToZero(direction, next.slopes);
+    if (isBetter) best = next;
+  }
+  return given(Math.max(quick, best.bound));
+}
+
+/** The shortest of all slopes between two. */
+function nearestToZero(a: Float64Array, b: Float64Array): Float64Array {
+  let between = 0;
+  let length = 0;
+  a.forEach((x, i) => {
+    between += x * (x - b[i]!);
+    length += (x - b[i]!) ** 2;
+  });
+  const share = length ? Math.min(1, Math.max(0, between / length)) : 0;
+  return a.map((x, i) => x + share * (b[i]! - x));
+}
+
+/** A bound at the prices that takes little time: rows keep few rules, and once it is too late, none. */
+function quickBound(problem: Problem, prices: SlotPrices, settings: Settings): number {
+  const people = gatherAlike(problem, { ...settings, work: QUICK_WORK });
+  return evaluate(problem, people, prices, settings.cancelled, true)!.bound;
+}
+
+interface Evaluated {
+  readonly bound: number;
+  readonly slopes: Float64Array;
+  readonly prices: Float64Array;
+}
+
+/**
+ * The bound at the prices, which it keeps, and its slope for each: people needed less people at work. Once it is too
+ * late, undefined, or where it must be had with rows that keep no rules.
+ */
+function evaluate(
+  problem: Problem,
+  people: readonly Alike[],
+  prices: SlotPrices,
+  cancelled: (() => boolean) | undefined,
+  atAnyPrice = false,
+): Evaluated | undefined {
+  const { slotsPerDay, days, skills, kinds } = problem;
+  const slopes = Float64Array.from(problem.need);
+  const sum = new Sum();
+  prices.all.forEach((price, i) => sum.add(price * problem.need[i]!));
+  const earnings = new Map<string, Float64Array>();
+  const covers = kinds.map((kind) => [...new Set(kind.covers)]);
+  for (const alike of people) {
+    const key = alike.skills.join();
+    if (!earnings.has(key)) earnings.set(key, prices.earnings(alike.skills));
+    const isLate = cancelled?.() ?? false;
+    if (isLate && !atAnyPrice) return undefined;
+    const row = isLate ? alike.cheapestOfCells(earnings.get(key)!) : alike.cheapest(earnings.get(key)!);
+    sum.add(row.cost * alike.people);
+    if (!alike.skills.length) continue;
+    row.kinds.forEach((kind, day) => {
+      if (kind < 0) return;
+      for (const slot of covers[kind]!) {
+        const at = day * slotsPerDay + slot;
+        if (at < days * slotsPerDay) slopes[at * skills + prices.bestSkill(alike.skills, at)]! -= alike.people;
+      }
+    });
+  }
+  return { bound: sum.least(), slopes, prices: prices.all.slice() };
+}
+
+/** A sum with compensation (Neumaier 1974), and the least that rounding errors leave of it. */
+class Sum {
+  private total = 0;
+  private lost = 0;
+  private gross = 0;
+
+  add(x: number): void {
+    const next = this.total + x;
+    this.lost += Math.abs(this.total) >= Math.abs(x) ? this.total - next + x : x - next + this.total;
+    this.total = next;
+    this.gross += Math.abs(x);
+  }
+
+  least(): number {
+    return this.total + this.lost - ERROR * this.gross;
+  }
+}
+
+/** Rules whose units come with weights of their own. */
+const WEIGHTED: readonly ConstraintName[] = ['coverNotShort', 'coverNotOver', 'wishes'];
+
+/** Whether every roster costs a whole number. */
+function isWhole(problem: Problem): boolean {
+  const charges = chargesOf(problem);
+  const whole = (charge: (units: number) => number, units: Iterable<number>): boolean => {
+    for (const x of units) if (Number.isFinite(charge(x)) && !Number.isInteger(charge(x))) return false;
+    return true;
+  };
+  const wishes = problem.people.flatMap((p) => p.wishes?.map((w) => w.weight) ?? []);
+  const costs = new Set(problem.people.map((p) => p.costs ?? []));
+  return (
+    (problem.skillWeights ?? [1]).every((weight) =>
+      whole(
+        charges('coverNotShort'),
+        problem.underWeight.map((under) => under * weight),
+      ),
+    ) &&
+    whole(charges('coverNotOver'), problem.overWeight) &&
+    whole(charges('wishes'), wishes) &&
+    [...costs].every((list) => whole(charges('wishes'), list)) &&
+    CONSTRAINTS.every(({ name }) => WEIGHTED.includes(name) || whole(charges(name), [1])) &&
+    [0, Infinity].includes(charges('hoursOnTarget')(1)) &&
+    problem.people.every(({ rules }) => rules?.every((rule) => rule.hard || Number.isInteger(rule.weight)) ?? true)
+  );
+}

@@ -1,0 +1,32 @@
+import type { Problem } from '../problem';
+
+/** People by the skills they have. */
+interface SkillClasses {
+  /** Skills of each class, in rising order; at least one class, each with at least one skill. */
+  readonly classes: readonly (readonly number[])[];
+  /** Class of each person, -1 for people without any skill. */
+  readonly classOf: Int32Array;
+}
+
+/** Gathers people who have the same skills, in order of their first. */
+export function skillClasses({ skills, people }: Pick<Problem, 'skills' | 'people'>): SkillClasses {
+  const all = [...Array(skills).keys()];
+  const classes: (readonly number[])[] = [];
+  const known = new Map<string, number>();
+  const ofList = new Map<readonly number[], number>();
+  const find = (list: readonly number[]): number => {
+    const own = [...new Set(list)].sort((a, b) => a - b);
+    if (!own.length) return -1;
+    const key = own.join();
+    const at = known.get(key) ?? classes.push(own) - 1;
+    known.set(key, at);
+    return at;
+  };
+  const classOf = Int32Array.from(people, (person) => {
+    const list = person.skills ?? all;
+    const at = ofList.get(list) ?? find(list);
+    ofList.set(list, at);
+    return at;
+  });
+  return { classes: classes.length ? classes : [all], classOf };
+}

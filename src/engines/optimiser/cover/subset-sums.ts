@@ -1,0 +1,94 @@
+import type { Compiled } from '../compiled';
+import type { CoverDiffs } from './cover-diffs';
+import type { SlotCover } from './slot-cover';
+
+/**
+ * Cover of few skills of the same price: people needed and at work by any skill of each set. Short are as many as the
+ * set that lacks most (deficiency version of Hall's theorem: Ore 1955).
+ */
+export class SubsetSums implements SlotCover {
+  private readonly sets: number;
+  /** Skills of each class, one bit each. */
+  private readonly bitsOf: Int32Array;
+  /** People needed by any skill of a set, and those of them who are short: [slot][set - 1]. */
+  private readonly need: Int32Array;
+  private readonly lack: Int32Array;
+  private readonly slots: number;
+  private readonly diffs: CoverDiffs;
+
+  constructor(
+    c: Compiled,
+    private readonly under: Float64Array,
+    private readonly over: Float64Array,
+  ) {
+    const { skills, classes, slots } = c;
+    this.slots = slots;
+    this.diffs = c.diffs;
+    this.sets = (1 << skills) - 1;
+    this.bitsOf = Int32Array.from(classes, (own) => own.reduce((bits, k) => bits | (1 << k), 0));
+    this.need = new Int32Array(slots * this.sets);
+    for (let s = 0; s < slots; s++)
+      for (let set = 1; set <= this.sets; set++) {
+        // A set needs what it needs without its first skill, and that one.
+        const first = 31 - Math.clz32(set & -set);
+        const without = set & (set - 1);
+        this.need[s * this.sets + set - 1] =
+          (without ? this.need[s * this.sets + without - 1]! : 0) + c.need[s * skills + first]!;
+      }
+    this.lack = this.need.slice();
+  }
+
+  load(supply: Int32Array): void {
+    const { slots, sets, bitsOf, lack } = this;
+    lack.set(this.need);
+    for (let s = 0; s < slots; s++)
+      for (let i = 0; i < bitsOf.length; i++) {
+        const people = supply[s * bitsOf.length + i]!;
+        if (people) for (let set = 1; set <= sets; set++) if (set & bitsOf[i]!) lack[s * sets + set - 1]! -= people;
+      }
+  }
+
+  change(base: number, pair: number, ofClass: number, more: Float64Array, fewer: Float64Array): void {
+    const { lack, sets, diffs } = this;
+    const mid = diffs.mid[pair]!;
+    const end = diffs.end[pair]!;
+    const has = this.bitsOf[ofClass]!;
+    for (let i = diffs.from[pair]!; i < end; i++) {
+      const s = base + diffs.slots[i]!;
+      const first = s * sets - 1;
+      const step = i < mid ? 1 : -1;
+      for (let set = 1; set <= sets; set++) if (set & has) lack[first + set]! += step;
+      this.price(s, more, fewer);
+    }
+  }
+
+  /**
+   * The sets of skills that lack most are closed under union and intersection (need less supply is supermodular), so
+   * one person more helps just if they have a skill of the smallest such set, and one fewer hurts just if they have one
+   * of the largest.
+   */
+  price(s: number, more: Float64Array, fewer: Float64Array): void {
+    const { slots, lack, sets, bitsOf } = this;
+    const base = s * sets - 1;
+    let short = 0;
+    let smallest = 0;
+    let largest = 0;
+    for (let set = 1; set <= sets; set++) {
+      const lacking = lack[base + set]!;
+      if (lacking > short) {
+        short = lacking;
+        smallest = largest = set;
+      } else if (lacking === short) {
+        smallest &= set;
+        largest |= set;
+      }
+    }
+    const under = this.under[s]!;
+    const over = this.over[s]!;
+    for (let i = 0, at = s; i < bitsOf.length; i++, at += slots) {
+      const has = bitsOf[i]!;
+      more[at] = has & smallest ? -under : over;
+      fewer[at] = has & largest ? under : -over;
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import type { Compiled } from '../compiled';
+import type { WindowOfAmount } from '../rules/amount-windows';
+
+/** What soft rules want of all people together on some days of the range, and what a unit short, or over, costs. */
+export interface Due {
+  readonly from: number;
+  readonly to: number;
+  readonly amountOf: Int32Array;
+  readonly wanted: number;
+  readonly short: number;
+  readonly over: number;
+}
+
+const NOTHING = { wanted: 0, people: 0, lastPerson: -1 };
+
+/**
+ * Dues of some people in windows that lie within the days from `first` to `last`, and the cost of what people cannot
+ * reach by themselves: what all lack together is no more than what each lacks. `reach` is the most that a person can
+ * come to in a window.
+ */
+export function duesWithin(
+  c: Compiled,
+  people: readonly number[],
+  first: number,
+  last: number,
+  reach: (p: number, window: WindowOfAmount) => number,
+): { readonly dues: readonly Due[]; readonly unreachable: number } {
+  const found = new Map<string, Due & { people: number; lastPerson: number }>();
+  const tables = new Map<Int32Array, number>();
+  let unreachable = 0;
+  for (const p of people) {
+    for (const { windows, soft } of c.agreed.lists[c.agreed.listOf[p]!]!) {
+      for (const window of soft ? windows : []) {
+        const { from, to, amountOf, least, target } = window;
+        const isTarget = !Number.isNaN(target);
+        const wanted = isTarget ? target : least;
+        if (from < first || to > last || from > to || wanted <= 0) continue;
+        const table = tables.get(amountOf) ?? tables.size;
+        tables.set(amountOf, table);
+        const possible = Math.min(wanted, reach(p, window));
+        unreachable += soft * (wanted - possible);
+        // Each person has a part in a due once: the same wanted twice makes two dues.
+        let key = [from, to, table, soft, isTarget].join();
+        while (found.get(key)?.lastPerson === p) key += ' again';
+        const due = found.get(key) ?? { ...NOTHING, from, to, amountOf, short: soft, over: isTarget ? soft : 0 };
+        found.set(key, { ...due, wanted: due.wanted + possible, people: due.people + 1, lastPerson: p });
+      }
+    }
+  }
+  // Shifts of people who owe nothing here count as well: too much is nobody's then.
+  const dues = [...found.values()].map(({ people: owing, lastPerson: _last, ...due }) =>
+    owing === people.length ? due : { ...due, over: 0 },
+  );
+  return { dues, unreachable };
+}

@@ -1,0 +1,307 @@
+import fc from 'fast-check';
+import loadHighs from 'highs';
+import { certify } from '../../../src/engines/optimiser/certificate/certify';
+import { verifyBound } from '../../../src/engines/optimiser/certificate/verify-bound';
+import { compile } from '../../../src/engines/optimiser/compiled';
+import { Capacities } from '../../../src/engines/optimiser/intervals/capacities';
+import { CoverBound } from '../../../src/engines/optimiser/intervals/cover-bound';
+import { PriceBound } from '../../../src/engines/optimiser/rows/price-bound';
+import { openSearcher } from '../../../src/engines/optimiser/peers';
+import type { PersonRule } from '../../../src/engines/optimiser/person-rule';
+import type { Problem } from '../../../src/engines/optimiser/problem';
+import { Random } from '../../../src/engines/optimiser/random';
+import { solve } from '../../../src/engines/optimiser/solve';
+import { finished } from '../../../src/engines/optimiser/task';
+import { bruteForce } from '../../support/problems/brute-force';
+import { makeCallCenter } from '../../support/problems/call-center';
+import { randomProblem, withOddLimits, withOddRules, withRandomRules } from '../../support/problems/random-problem';
+import { makeShiftCover } from '../../support/problems/shift-cover';
+
+const seeds = fc.integer({ min: 1, max: 1e6 });
+
+/** Prices of any sign and size, by slot or by slot and skill. */
+function randomPrices(problem: Problem, seed: number): Float64Array {
+  const r = new Random(seed);
+  const slots = problem.days * problem.slotsPerDay;
+  return Float64Array.from({ length: r.below(2) ? slots : slots * problem.skills }, () => 4 * r.normal());
+}
+
+/** The problem with wishes of every person for and against shifts of many days, and without any demand. */
+function wishesOnly(problem: Problem, seed: number): Problem {
+  const r = new Random(seed);
+  const templates = Math.max(...problem.kinds.map((k) => k.template)) + 1;
+  return {
+    ...problem,
+    need: problem.need.map(() => 0),
+    underWeight: problem.underWeight.map(() => 0),
+    overWeight: problem.overWeight.map(() => 0),
+    people: problem.people.map((p) => ({
+      ...p,
+      wishes: Array.from({ length: 3 * problem.days }, () => ({
+        day: r.below(problem.days),
+        template: r.below(templates),
+        weight: r.below(9),
+        wanted: r.below(3) > 0,
+      })),
+    })),
+  };
+}
+
+describe('verifying a bound', () => {
+  it.each([1, 2, 3])('never claims more than the cheapest roster costs, whatever the prices (%i skills)', (skills) => {
+    fc.assert(
+      fc.property(seeds, fc.boolean(), fc.boolean(), (seed, weekly, improved) => {
+        const drawn = randomProblem(seed, { people: 2, days: skills === 1 ? 4 : 3, skills, weekly });
+        const [one, other] = drawn.people;
+        const problem = { ...drawn, people: [one!, seed % 3 ? other! : { ...one!, id: 'twin' }] };
+        const best = bruteForce(problem);
+        if (best.hard > 0) return;
+        const bound = verifyBound(problem, randomPrices(problem, seed), { cost: improved ? best.soft : undefined });
+        expect(bound).toBeLessThanOrEqual(best.soft + 1e-9);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('holds where limits are odd, and soft rules are hard, heavy or worthless', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const usual = randomProblem(seed, { people: 2, days: 4, skills: 1 + (seed % 2), weekly: true });
+        const problem = withOddRules(withOddLimits(usual, seed), seed);
+        const best = bruteForce(problem);
+        if (best.hard > 1e-9) return;
+        const bound = verifyBound(problem, randomPrices(problem, seed), { cost: best.soft });
+        expect(bound).toBeLessThanOrEqual(best.soft + 1e-9);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('holds whatever is agreed with people, allowed them and asked of them for each day', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(seeds, fc.boolean(), (seed, wishful) => {
+        const usual = randomProblem(seed, { people: wishful ? 1 : 2, days: wishful ? 7 : 3, weekly: seed % 2 > 0 });
+        const agreed = withRandomRules(wishful ? wishesOnly(usual, seed) : usual, seed);
+        const r = new Random(seed);
+        const { days, kinds } = agreed;
+        const problem = {
+          ...agreed,
+          people: agreed.people.map((p) => ({
+            ...p,
+            allowed: r.below(3) ? undefined : Uint8Array.from({ length: days * kinds.length }, () => r.below(4)),
+            costs: r.below(3) ? undefined : Float64Array.from({ length: days * (kinds.length + 1) }, () => r.below(5)),
+          })),
+        };
+        const best = bruteForce(problem);
+        if (best.hard > 1e-9) return;
+        compared++;
+        const bound = verifyBound(problem, randomPrices(problem, seed), { cost: best.soft });
+        expect(bound).toBeLessThanOrEqual(best.soft + 1e-9);
+      }),
+      { numRuns: 60 },
+    );
+    expect(compared).toBeGreaterThan(10);
+  });
+
+  const hard = { name: 'agreed', hard: true, weight: 1 } as const;
+  const amount = { ...hard, shape: 'amount' } as const;
+  const agreed: [string, number, PersonRule[]][] = [
+    ['nothing', 0, []],
+    ['3 days in a row', 10, [{ ...hard, shape: 'run', atMost: 3 }]],
+    ['4 days in a row, which are over before the range', 20, [{ ...hard, shape: 'run', atMost: 4, before: 4 }]],
+    [
+      '3 days in a row, 2 of them off between runs',
+      20,
+      [
+        { ...hard, shape: 'run', atMost: 3 },
+        { ...hard, shape: 'run', of: 'off', atLeast: 2 },
+      ],
+    ],
+    ['16 hours of rest', 30, [{ ...hard, shape: 'neighbours', restMinutes: 960 }]],
+    ['nothing early after something late', 30, [{ ...hard, shape: 'neighbours', earlier: [1], later: [0] }]],
+    ['3 shifts a week', 40, [{ ...amount, counts: 'shifts', windows: [{ from: 0, to: 6, atMost: 3 }] }]],
+    ['1 early shift', 20, [{ ...amount, counts: 'shifts', of: [0], windows: [{ from: 0, to: 6, atMost: 1 }] }]],
+    [
+      '24 hours in two weeks, a third of them worked',
+      50,
+      [{ ...amount, counts: 'minutes', windows: [{ from: -7, to: 6, atMost: 1440, carried: 480 }] }],
+    ],
+    [
+      '3 shifts or pay',
+      40,
+      [{ ...amount, hard: false, weight: 99, counts: 'shifts', windows: [{ from: 0, to: 6, target: 3 }] }],
+    ],
+    ['no weekend', 20, [{ ...hard, shape: 'weekend', windows: [{ from: 0, to: 6, atMost: 0 }] }]],
+    [
+      '36 hours of rest a week',
+      10,
+      [{ ...amount, counts: 'longestRest', windows: [{ from: 0, to: 6, atLeast: 2160 }] }],
+    ],
+  ];
+  it.each(agreed)('is what it costs that one person alone has agreed to %s: %d', (_, cost, rules) => {
+    const shift = { minutes: 480, covers: [0] };
+    const problem: Problem = {
+      days: 7,
+      firstWeekday: 0,
+      slotsPerDay: 2,
+      skills: 1,
+      // late and early in turn
+      need: Int32Array.from({ length: 14 }, (__, slot) => (slot % 4 === 1 || slot % 4 === 2 ? 1 : 0)),
+      underWeight: new Float64Array(14).fill(10),
+      overWeight: new Float64Array(14).fill(30),
+      kinds: [
+        { ...shift, name: 'early', template: 0, startMinute: 480, endMinute: 960 },
+        { ...shift, name: 'late', template: 1, startMinute: 960, endMinute: 1440, covers: [1] },
+      ],
+      people: [{ id: 'Ada', rules }],
+    };
+    const prices = Float64Array.from(problem.need, (n) => (n ? 10 : -30));
+    expect(bruteForce(problem).soft).toBe(cost);
+    expect(verifyBound(problem, prices)).toBe(cost);
+  });
+
+  it('holds whatever totals are priced, and however little work is allowed', () => {
+    fc.assert(
+      fc.property(seeds, fc.integer({ min: 2, max: 17 }), fc.boolean(), (seed, powerOfTwo, odd) => {
+        const usual = randomProblem(seed, { people: 1, days: 7, weekly: true });
+        const problem = wishesOnly(odd ? withOddLimits(usual, seed) : usual, seed);
+        const best = bruteForce(problem);
+        if (best.hard > 0) return;
+        const r = new Random(seed);
+        const ofPeople = problem.people.map(() => ({
+          minute: r.normal() / 60,
+          weekend: 3 * r.normal(),
+          templates: new Map([[0, 3 * r.normal()]]),
+        }));
+        const work = 2 ** powerOfTwo;
+        expect(verifyBound(problem, [], { work, ofPeople })).toBeLessThanOrEqual(best.soft + 1e-9);
+        expect(verifyBound(problem, [], { work })).toBeLessThanOrEqual(best.soft + 1e-9);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("is what the cheapest roster costs where only people's own rules and wishes count", () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(seeds, fc.boolean(), (seed, odd) => {
+        const usual = randomProblem(seed, { people: 1, days: 7, weekly: true });
+        const problem = wishesOnly(odd ? withOddLimits(usual, seed) : usual, seed);
+        const best = bruteForce(problem);
+        if (best.hard > 0) return;
+        compared++;
+        expect(verifyBound(problem, [])).toBeCloseTo(best.soft, 6);
+      }),
+      { numRuns: 60 },
+    );
+    expect(compared).toBeGreaterThan(10);
+  });
+
+  it('is a cost that prices per skill reach where one person has the skill that two shifts want', () => {
+    const problem: Problem = {
+      days: 1,
+      firstWeekday: 0,
+      slotsPerDay: 1,
+      skills: 2,
+      need: Int32Array.of(2, 1),
+      underWeight: Float64Array.of(10),
+      overWeight: Float64Array.of(3),
+      kinds: [{ name: 'day', template: 0, startMinute: 480, endMinute: 960, minutes: 480, covers: [0] }],
+      people: [
+        { id: 'Ada', skills: [0] },
+        { id: 'Ben', skills: [1] },
+        { id: 'Cem', skills: [1], fixed: [{ day: 0, kind: 0 }] },
+      ],
+    };
+    expect(bruteForce(problem).soft).toBe(10);
+    expect(verifyBound(problem, [10, -3])).toBe(10);
+    // One price for both skills takes Ben for a help.
+    expect(verifyBound(problem, [10])).toBe(0);
+    expect(verifyBound(problem, [10], { cost: 10 })).toBe(10);
+  });
+
+  it('is no worse than the relaxation of interval cover at its prices', async () => {
+    const highs = await loadHighs();
+    for (const skills of [1, 3]) {
+      const { problem } = makeCallCenter({ agents: 60, days: 14, seed: 5, skills });
+      const c = compile({ ...problem });
+      const relaxation = new CoverBound(highs, c, new Capacities(c));
+      finished(relaxation.solve(() => false));
+      expect(relaxation.bound).toBeGreaterThan(0);
+      expect(verifyBound(problem, relaxation.slotPrices)).toBeGreaterThan(relaxation.bound - 1e-6);
+    }
+  });
+
+  it('is no worse than what prices of slots and of limits over half a year prove', () => {
+    const problem = makeShiftCover({ people: 12, shifts: 3, days: 182, seed: 3, tight: true });
+    const relaxation = new PriceBound(compile(problem));
+    let prices = relaxation.prices.all.slice();
+    let ofPeople = relaxation.prices.ofPeople();
+    let bound = -Infinity;
+    const run = relaxation.run(
+      0.3e9,
+      () => false,
+      () => false,
+    );
+    while (!run.next().done) {
+      if (relaxation.bound <= bound) continue;
+      bound = relaxation.bound;
+      prices = relaxation.prices.all.slice(0, 182 * 3);
+      ofPeople = relaxation.prices.ofPeople();
+    }
+    expect(bound).toBeGreaterThan(0);
+    expect(verifyBound(problem, prices, { ofPeople, work: 12e6 })).toBeGreaterThan(bound - 1e-6);
+  });
+
+  it('is no worse than what column generation proves at the root', async () => {
+    const problem = makeShiftCover({ people: 9, shifts: 3, days: 28, seed: 4 });
+    const searcher = await openSearcher({
+      problem,
+      role: 1,
+      seed: 1,
+      plannedEpochs: 40,
+      flag: new SharedArrayBuffer(4),
+    });
+    const heard = Array.from({ length: 12 }, () => searcher.epoch({ bound: -Infinity }).priced);
+    const priced = heard.findLast((each) => each)!;
+    expect(priced.bound).toBeGreaterThan(0);
+    expect(verifyBound(problem, priced.prices)).toBeGreaterThan(priced.bound - 1e-6);
+  });
+
+  it('still answers where there are more kinds of shift than rests can be told apart', () => {
+    const { problem } = makeCallCenter({ agents: 4, days: 7, seed: 1 });
+    const kinds = Array.from({ length: 2500 }, (_, i) => ({ ...problem.kinds[0]!, template: i, startMinute: i }));
+    const every = kinds.map(({ template }) => [template, (template + 7) % 2500] as const);
+    const people = problem.people.map((p) => ({ ...p, templates: undefined }));
+    const bound = verifyBound({ ...problem, kinds, people, forbidden: every }, problem.underWeight);
+    expect(bound).toBeGreaterThan(0);
+  });
+});
+
+describe('a certificate', () => {
+  it('carries a bound of its own, whatever searchers say', async () => {
+    const problem = randomProblem(17, { people: 3, days: 7 });
+    const result = await solve(problem, { epochs: 6 });
+    const { bound, gap } = result.certificate;
+    expect(bound).toBeGreaterThan(0);
+    expect(bound).toBeLessThanOrEqual(result.cost);
+    expect(gap).toBeCloseTo((result.cost - bound!) / result.cost, 9);
+  });
+
+  it('never bounds its own roster away, also where nobody can keep all rules', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const problem = withOddRules(withOddLimits(randomProblem(seed, { people: 3, days: 7 }), seed), seed);
+        const r = new Random(seed);
+        const cells = Uint16Array.from({ length: 21 }, () => r.below(problem.kinds.length + 1));
+        const { bound, cost, gap } = certify(problem, cells, {
+          bound: 0,
+          prices: randomPrices(problem, seed),
+        });
+        expect(bound).toBeLessThanOrEqual(cost + 1e-9);
+        expect(gap).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});

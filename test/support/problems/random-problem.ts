@@ -1,0 +1,252 @@
+import { CONSTRAINTS, type RuleSetting } from '../../../src/engines/optimiser/constraints';
+import type { AmountWindow, KindSet, PersonRule } from '../../../src/engines/optimiser/person-rule';
+import type { Person, Problem } from '../../../src/engines/optimiser/problem';
+import { Random } from '../../../src/engines/optimiser/random';
+
+/** A small random rostering problem with every kind of rule, the same for the same seed. */
+export function randomProblem(
+  seed: number,
+  size: { people: number; days: number; skills?: number; weekly?: boolean },
+): Problem {
+  const r = new Random(seed);
+  const skills = size.skills ?? 1;
+  const slotsPerDay = 4;
+  const templates = 2 + r.below(2);
+  const kinds = Array.from({ length: templates + r.below(2) }, (_, k) => {
+    const template = k % templates;
+    const startMinute = 360 + template * 300;
+    return {
+      name: `shift-${k}`,
+      template,
+      startMinute,
+      endMinute: startMinute + 480,
+      minutes: 240 * (1 + (template % 2)),
+      covers: [template % 4, ((template + 1 + (k >= templates ? 1 : 0)) % 4) + (r.below(4) ? 0 : 1)],
+      undesirable: template === templates - 1,
+    };
+  });
+  const slots = size.days * slotsPerDay;
+  const maybe = <T>(value: T): T | undefined => (r.below(2) ? value : undefined);
+  return {
+    days: size.days,
+    firstWeekday: r.below(7),
+    kinds,
+    slotsPerDay,
+    skills,
+    dayMinutes: maybe(Array.from({ length: size.days }, () => [1440, 1380, 1500][r.below(3)]!)),
+    need: Int32Array.from({ length: slots * skills }, () => r.below(3)),
+    underWeight: Float64Array.from({ length: slots }, () => r.below(8)),
+    overWeight: Float64Array.from({ length: slots }, () => r.below(3)),
+    minRestMinutes: maybe(660),
+    forbidden: r.below(2) ? [[templates - 1, 0]] : [],
+    people: Array.from({ length: size.people }, (_, i) => ({
+      id: `person-${i}`,
+      skills: skillsIn(1 + r.below((1 << skills) - 1)),
+      templates: maybe([0, templates - 1]),
+      daysOff: r.below(2) ? [r.below(size.days)] : [],
+      blocked: [{ day: r.below(size.days), template: r.below(templates) }],
+      fixed: r.below(4) ? [] : [{ day: r.below(size.days), kind: r.below(kinds.length + 1) - 1 }],
+      maxOfTemplate: maybe(Array.from({ length: templates }, () => r.below(size.days))),
+      maxMinutes: maybe(480 * (1 + r.below(size.days))),
+      minMinutes: maybe(240 * r.below(4)),
+      maxDaysInARow: maybe(1 + r.below(5)),
+      minDaysInARow: maybe(1 + r.below(2)),
+      minDaysOffInARow: maybe(1 + r.below(2)),
+      maxWeekends: maybe(r.below(2)),
+      ...(size.weekly
+        ? {
+            maxWeekMinutes: maybe(1200),
+            maxWeekShifts: maybe(1 + r.below(4)),
+            weekShifts: maybe(r.below(4)),
+            targetMinutes: maybe(960),
+          }
+        : {}),
+      ...(size.weekly ? withPast(seed * 100 + i, size.days, kinds.length) : {}),
+      wishes: Array.from({ length: r.below(3) }, () => ({
+        day: r.below(size.days),
+        template: r.below(templates),
+        weight: 1 + r.below(5),
+        wanted: r.below(2) > 0,
+      })),
+    })),
+    rules: size.weekly
+      ? {
+          hoursOnTarget: { weight: 1 },
+          weekendsShared: { weight: 2 },
+          undesirableShared: { weight: 1 },
+          keptAsPlanned: { weight: 3 },
+        }
+      : undefined,
+  };
+}
+
+/** Skills as bits in a list. */
+const skillsIn = (bits: number): number[] => [...Array(31).keys()].filter((k) => bits & (1 << k));
+
+/**
+ * The problem with so many skills: people have some of the same few lists of up to four of them, or none at all, each
+ * slot asks for a few, and skills have prices of their own by chance.
+ */
+export function withManySkills(problem: Problem, skills: number, seed: number): Problem {
+  const r = new Random(seed * 17 + 3);
+  const lists = Array.from({ length: 2 + r.below(problem.people.length + 2) }, () =>
+    Array.from({ length: r.below(8) ? 1 + r.below(4) : 0 }, () => r.below(skills)),
+  );
+  const need = new Int32Array(problem.days * problem.slotsPerDay * skills);
+  for (let slot = 0; slot < need.length; slot += skills)
+    for (let n = r.below(2 + 2 * problem.people.length); n > 0; n--) {
+      const list = lists[r.below(lists.length)]!;
+      // Mostly what somebody can do.
+      need[slot + (list.length && r.below(6) ? list[r.below(list.length)]! : r.below(skills))]!++;
+    }
+  return {
+    ...problem,
+    skills,
+    need,
+    ...(r.below(2) ? { skillWeights: Array.from({ length: skills }, () => r.below(5)) } : {}),
+    people: problem.people.map((person) => ({ ...person, skills: lists[r.below(lists.length)]! })),
+  };
+}
+
+/** What somebody has worked before, and the plan they know, each by chance. */
+function withPast(seed: number, days: number, kinds: number): Pick<Person, 'carried' | 'planned'> {
+  const r = new Random(seed);
+  return {
+    carried: r.below(2) ? { weekends: r.below(4), undesirable: r.below(4) } : undefined,
+    planned: r.below(2) ? Uint16Array.from({ length: days }, () => r.below(kinds + 1)) : undefined,
+  };
+}
+
+/** Limits that bind nobody, everybody or at the border of the range, covers of the next day, and heavy costs. */
+export function withOddLimits(problem: Problem, seed: number): Problem {
+  const r = new Random(seed);
+  const pick = <T>(...values: readonly T[]): T => values[r.below(values.length)]!;
+  return {
+    ...problem,
+    kinds: problem.kinds.map((k) => ({ ...k, covers: pick(k.covers, [...k.covers, 4 + r.below(4)]) })),
+    overWeight: problem.overWeight.map(() => r.below(9)),
+    people: problem.people.map((p) => ({
+      ...p,
+      maxDaysInARow: pick(undefined, 0, 1, 2, 70),
+      minDaysInARow: pick(undefined, 0, 2, 3, 9),
+      minDaysOffInARow: pick(undefined, 0, 2, 3, 9),
+      maxWeekends: pick(undefined, 0, 1),
+      maxMinutes: pick(undefined, 0, 480, 960),
+      minMinutes: pick(undefined, 0, 240, 480),
+    })),
+  };
+}
+
+/** Usually soft rules made hard, heavy or worthless by chance. */
+export function withOddRules(problem: Problem, seed: number): Problem {
+  const r = new Random(seed);
+  const odd = CONSTRAINTS.filter((c) => !c.hard && r.below(3) === 0);
+  const settings: RuleSetting[] = [{ hard: true }, { weight: r.below(4) }];
+  return {
+    ...problem,
+    rules: { ...problem.rules, ...Object.fromEntries(odd.map((c) => [c.name, settings[r.below(settings.length)]!])) },
+  };
+}
+
+/** The problem with rules of all shapes agreed with its people, and shifts that reach into the next day by chance. */
+export function withRandomRules(problem: Problem, seed: number, most = 4): Problem {
+  const r = new Random(seed * 31 + 7);
+  const { days } = problem;
+  const later = r.below(2) * 300;
+  const kinds = problem.kinds.map((k) => ({
+    ...k,
+    startMinute: k.startMinute + later,
+    endMinute: k.endMinute + later,
+  }));
+  const sets: KindSet[] = [[0], kinds.map((_, k) => k).filter((k) => k > 0), []];
+  const maybe = <T>(value: T, chance = 2): T | undefined => (r.below(chance) ? undefined : value);
+  const setOrAll = (): KindSet | undefined => maybe(sets[r.below(sets.length)]!);
+  const span = (): { from: number; to: number } => {
+    const from = r.below(days + 3) - 3;
+    return { from, to: from + r.below(days + 3) };
+  };
+  const amount = (step: number): AmountWindow => {
+    const window = { ...span(), carried: maybe(step * r.below(3)) };
+    const all = Math.max(1, window.to - window.from + 1);
+    return {
+      ...window,
+      atLeast: maybe(step * r.below(Math.min(all, 3)), 3),
+      target: maybe(step * r.below(all), 3),
+      atMost: maybe(r.below(8) ? step * r.below(all + 2) : Infinity),
+    };
+  };
+  const several = <T>(make: () => T): T[] => Array.from({ length: 1 + r.below(3) }, make);
+  const common = (name: string) => ({
+    name,
+    hard: r.below(3) > 0,
+    weight: r.below(6),
+    inForce: maybe(span(), 4),
+  });
+  const shapes: readonly (() => PersonRule)[] = [
+    () => ({ ...common('rest'), shape: 'neighbours', restMinutes: [660, 900, 1800][r.below(3)]! }),
+    () => ({ ...common('succession'), shape: 'neighbours', earlier: sets[r.below(2)]!, later: sets[r.below(2)]! }),
+    () => ({
+      ...common('days_in_a_row'),
+      shape: 'run',
+      of: setOrAll(),
+      atLeast: maybe(2 + r.below(2), 3),
+      atMost: maybe(1 + r.below(4)),
+      before: maybe(r.below(4)),
+      after: maybe(r.below(4)),
+    }),
+    () => ({
+      ...common('days_off_in_a_row'),
+      shape: 'run',
+      of: 'off',
+      atLeast: maybe(2),
+      atMost: maybe(1 + r.below(3), 3),
+      before: maybe(r.below(3)),
+      after: maybe(r.below(3)),
+    }),
+    () => ({
+      ...common('minutes'),
+      shape: 'amount',
+      counts: 'minutes',
+      of: setOrAll(),
+      windows: several(() => amount(240)),
+    }),
+    () => ({
+      ...common('shifts'),
+      shape: 'amount',
+      counts: 'shifts',
+      of: setOrAll(),
+      windows: several(() => amount(1)),
+    }),
+    () => ({
+      ...common('weekly_rest'),
+      shape: 'amount',
+      counts: 'longestRest',
+      windows: several(() => ({
+        ...span(),
+        atLeast: 600 + 300 * r.below(8),
+        busy: maybe([[-120, 300] as const, [7 * 1440 - 60, 7 * 1440 + 300] as const]),
+      })),
+    }),
+    () => ({
+      ...common('steady_starts'),
+      shape: 'amount',
+      counts: 'startSpread',
+      windows: several(() => ({ ...span(), atMost: 150 * r.below(6), starts: maybe([r.below(24) * 60]) })),
+    }),
+    () => ({
+      ...common('weekends'),
+      shape: 'weekend',
+      windows: several(() => amount(1)),
+      before: maybe(true),
+      after: maybe(true),
+    }),
+    () => ({ ...common('whole_weekends'), shape: 'weekend', whole: true }),
+  ];
+  const some = (): PersonRule[] => Array.from({ length: 1 + r.below(most) }, () => shapes[r.below(shapes.length)]!());
+  const shared = some();
+  return {
+    ...problem,
+    kinds,
+    people: problem.people.map((person) => ({ ...person, rules: r.below(2) ? shared : some() })),
+  };
+}
