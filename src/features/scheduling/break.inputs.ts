@@ -1,17 +1,27 @@
-import { Field, Float, InputType } from 'type-graphql';
+import { Field, Float, InputType, Int } from 'type-graphql';
 import { z } from 'zod';
 import { list, wholeNumber } from '../../kernel/shapes';
-import { BREAK_TYPES, type Break, type BreakType } from './break.rules';
+import { BREAK_TYPES, type Break, type BreakRule, type BreakType, type BreakWindow } from './break.rules';
 import { BreakTypeEnum } from './shift.entity';
 import { LONGEST_SHIFT_HOURS } from './shift.rules';
 
 const LONGEST_SHIFT_MINUTES = LONGEST_SHIFT_HOURS * 60;
 
-export const breaksShape = list(
+const offset = wholeNumber(0, LONGEST_SHIFT_MINUTES);
+const breakFields = {
+  startOffset: offset,
+  duration: wholeNumber(1, LONGEST_SHIFT_MINUTES),
+  type: z.enum(BREAK_TYPES),
+};
+
+export const breaksShape = list(z.object(breakFields), { max: 50 });
+
+export const breakRulesShape = list(
   z.object({
-    startOffset: wholeNumber(0, LONGEST_SHIFT_MINUTES),
-    duration: wholeNumber(1, LONGEST_SHIFT_MINUTES),
-    type: z.enum(BREAK_TYPES),
+    ...breakFields,
+    window: z
+      .object({ earliestOffset: offset, latestOffset: offset, stepMinutes: wholeNumber(1, LONGEST_SHIFT_MINUTES) })
+      .nullish(),
   }),
   { max: 50 },
 );
@@ -26,4 +36,25 @@ export class BreakInput implements Break {
 
   @Field(() => BreakTypeEnum)
   type!: BreakType;
+}
+
+@InputType({ description: 'Where generated shifts may have the break.' })
+class BreakWindowInput implements BreakWindow {
+  @Field(() => Int, { description: 'Minutes since the start of the shift, not after `startOffset`.' })
+  earliestOffset!: number;
+
+  @Field(() => Int, { description: 'Not before `startOffset`.' })
+  latestOffset!: number;
+
+  @Field(() => Int, { defaultValue: 15, description: 'From one place to the next, counted from `startOffset`.' })
+  stepMinutes!: number;
+}
+
+@InputType()
+export class BreakRuleInput extends BreakInput implements BreakRule {
+  @Field(() => BreakWindowInput, {
+    nullable: true,
+    description: 'Left out, generated shifts have it at `startOffset`.',
+  })
+  window?: BreakWindowInput | null;
 }

@@ -11,6 +11,18 @@ export interface Break {
   type: BreakType;
 }
 
+/** Where a generated shift may have a break: every `stepMinutes` from its place in the template, in both directions. */
+export interface BreakWindow {
+  earliestOffset: number;
+  latestOffset: number;
+  stepMinutes: number;
+}
+
+/** A break of a template. */
+export interface BreakRule extends Break {
+  window?: BreakWindow | null;
+}
+
 const endOf = ({ startOffset, duration }: Break): number => startOffset + duration;
 
 /** The faults of the breaks of a shift of `lengthMinutes`: each must end within it and overlap no other. */
@@ -29,9 +41,83 @@ export function breakFaults(breaks: readonly Break[], lengthMinutes: number, pat
   });
 }
 
+/** The faults of the windows of breaks whose shift lasts `lengthMinutes` at most. */
+export const windowFaults = (rules: readonly BreakRule[], lengthMinutes: number, path: string): Issue[] =>
+  rules.flatMap(({ window, startOffset, duration }, index): Issue[] => {
+    if (!window) return [];
+    const { earliestOffset, latestOffset } = window;
+    const at = `${path}[${index}].window`;
+    if (earliestOffset > startOffset)
+      return [
+        {
+          path: `${at}.earliestOffset`,
+          message: `must be at most the startOffset ${startOffset}, got ${earliestOffset}`,
+        },
+      ];
+    if (latestOffset < startOffset)
+      return [
+        { path: `${at}.latestOffset`, message: `must be at least the startOffset ${startOffset}, got ${latestOffset}` },
+      ];
+    if (latestOffset + duration <= lengthMinutes) return [];
+    const latest = lengthMinutes - duration;
+    return [
+      {
+        path: `${at}.latestOffset`,
+        message: `must leave the break within the shift, got ${latestOffset} of at most ${latest}`,
+      },
+    ];
+  });
+
 /** The breaks of a template that fit a shift of another length. */
 export const breaksWithin = (breaks: readonly Break[], lengthMinutes: number): Break[] =>
-  breaks.filter((each) => endOf(each) <= lengthMinutes);
+  breaks
+    .filter((each) => endOf(each) <= lengthMinutes)
+    .map(({ startOffset, duration, type }) => ({ startOffset, duration, type }));
+
+/**
+ * The ways in which breaks of a template may lie in a shift of `lengthMinutes`, in their order and apart: as the
+ * template has them first, and `most` at most, for which long windows are looked through in wider steps.
+ */
+export function layoutsOf(rules: readonly BreakRule[], lengthMinutes: number, most: number): Break[][] {
+  const placed = rules.filter((each) => endOf(each) <= lengthMinutes).sort((a, b) => a.startOffset - b.startOffset);
+  const places = placed.map((rule) => placesOf(rule, lengthMinutes));
+  while (places.reduce((product, { length }) => product * length, 1) > most) {
+    const longest = places.reduce((best, { length }, i) => (length > places[best]!.length ? i : best), 0);
+    places[longest] = spreadOf(placesOf(placed[longest]!, lengthMinutes), places[longest]!.length - 1);
+  }
+  let layouts: Break[][] = [[]];
+  placed.forEach(({ duration, type }, i) => {
+    layouts = layouts.flatMap((earlier) =>
+      places[i]!.filter((startOffset) => startOffset >= (earlier.length > 0 ? endOf(earlier.at(-1)!) : 0)).map(
+        (startOffset) => [...earlier, { startOffset, duration, type }],
+      ),
+    );
+  });
+  const own = breaksWithin(rules, lengthMinutes);
+  const asPlanned = JSON.stringify(own.toSorted((a, b) => a.startOffset - b.startOffset));
+  return [own, ...layouts.filter((layout) => JSON.stringify(layout) !== asPlanned)];
+}
+
+/** Its place in the template first, then the earlier and the later ones, the nearest first. */
+function placesOf({ startOffset, duration, window }: BreakRule, lengthMinutes: number): number[] {
+  const places = [startOffset];
+  if (!window) return places;
+  const { earliestOffset, latestOffset, stepMinutes } = window;
+  for (let step = stepMinutes; ; step += stepMinutes) {
+    const near = [startOffset - step, startOffset + step].filter(
+      (at) => at >= earliestOffset && at <= Math.min(latestOffset, lengthMinutes - duration),
+    );
+    places.push(...near);
+    if (startOffset - step < earliestOffset && startOffset + step > latestOffset) return places;
+  }
+}
+
+/** So many of them, from the first to the last in even steps of their order in time; the first stays. */
+function spreadOf(places: readonly number[], count: number): number[] {
+  const others = places.slice(1).sort((a, b) => a - b);
+  const step = count > 2 ? (others.length - 1) / (count - 2) : 0;
+  return [places[0]!, ...Array.from({ length: count - 1 }, (_, i) => others[Math.round(i * step)]!)];
+}
 
 /** The breaks that do not fit a shift of another length. */
 export const breaksBeyond = (breaks: readonly Break[], lengthMinutes: number): Break[] =>

@@ -61,6 +61,7 @@ export async function updateSchedule(
   if (transition?.beforeFirstShift) await refuseBegun(ctx, id);
   Object.assign(schedule, fields, fields.name === undefined ? {} : { nameFolded: folded(fields.name) });
   if (transition) await move(ctx, schedule, transition, override);
+  if (changesFields && !transition && schedule.status !== 'draft') await announceFields(ctx, schedule);
   await recordAudit(ctx, tenantOf(ctx).organizationId, transition?.action ?? 'schedule.update', {
     scheduleId: id,
     ...fields,
@@ -75,12 +76,12 @@ export async function deleteSchedule(ctx: RequestContext, id: string): Promise<b
   const deletion = deletionOf(schedule.status, userOf(ctx).role);
   await requireScheduleInScope(ctx, id);
   if (deletion.beforeFirstShift) await refuseBegun(ctx, id);
-  const concerned = schedule.status === 'draft' ? null : await concernedBy(ctx, id);
+  const concerned = schedule.status === 'draft' ? null : await concernedBy(ctx, schedule);
   const { name, startDate, endDate } = schedule;
   ctx.em.remove(schedule);
   await ctx.em.flush();
   await recordAudit(ctx, organizationId, 'schedule.delete', { scheduleId: id, name, startDate, endDate });
-  if (concerned) await scheduleChanged.publish(ctx, concerned);
+  if (concerned) await scheduleChanged.publish(ctx, { ...concerned, change: 'withdrawn' });
   return true;
 }
 
@@ -109,8 +110,11 @@ async function move(
     await refuseBreaches(ctx, { schedule, employeeIds: await peopleOf(ctx, schedule.id) }, override);
   }
   if (to === 'draft') schedule.publishedAt = null;
-  const concerned = from === 'draft' || to === 'draft' ? await concernedBy(ctx, schedule.id) : null;
-  if (concerned) await scheduleChanged.publish(ctx, concerned);
+  if (from === 'draft' || to === 'draft')
+    await scheduleChanged.publish(ctx, {
+      ...(await concernedBy(ctx, schedule)),
+      change: to === 'draft' ? 'withdrawn' : 'published',
+    });
 }
 
 /** A supervisor moves and deletes only schedules all of whose shifts are of employees in scope. */
@@ -154,13 +158,31 @@ async function refuseShiftsOutside(ctx: RequestContext, id: string, { startDate,
   }
 }
 
-/** The employees with shifts in a schedule, and the first and the last day of these; null when it has none. */
-async function concernedBy(ctx: RequestContext, id: string): Promise<ScheduleChange | null> {
-  const [row] = await ctx.sql<{ employeeIds: string[] | null; from: string; to: string }>(
+/** Another name or other dates of a schedule that is seen, with the shifts it had. */
+const announceFields = (ctx: RequestContext, { id, startDate, endDate }: Schedule): Promise<void> =>
+  scheduleChanged.publish(ctx, {
+    employeeIds: [],
+    from: startDate,
+    to: endDate,
+    scheduleIds: [id],
+    change: 'changed',
+  });
+
+/** The employees with shifts in a schedule, and the first and the last day of these; its own where it has none. */
+async function concernedBy(
+  ctx: RequestContext,
+  { id, startDate, endDate }: Schedule,
+): Promise<Omit<ScheduleChange, 'change'>> {
+  const [row] = await ctx.sql<{ employeeIds: string[] | null; from: string | null; to: string | null }>(
     'schedule.concerned',
     `select array_agg(distinct employee_id) as "employeeIds", min(date) as "from", max(date) as "to"
      from shift where organization_id = $1 and schedule_id = $2`,
     [tenantOf(ctx).organizationId, id],
   );
-  return row?.employeeIds ? { ...row, employeeIds: row.employeeIds } : null;
+  return {
+    employeeIds: row?.employeeIds ?? [],
+    from: row?.from ?? startDate,
+    to: row?.to ?? endDate,
+    scheduleIds: [id],
+  };
 }

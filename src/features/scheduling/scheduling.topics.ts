@@ -5,6 +5,9 @@ export interface ScheduleChange {
   employeeIds: readonly string[];
   from: string;
   to: string;
+  /** Schedules that are seen now, were changed as seen, or are seen no more; none where only the zone has moved. */
+  scheduleIds: readonly string[];
+  change: 'published' | 'changed' | 'withdrawn';
 }
 
 /**

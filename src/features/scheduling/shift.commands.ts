@@ -16,7 +16,7 @@ import type { Shift } from './shift.entity';
 import type { CreateShiftsInput, ShiftInput, UpdateShiftInput } from './shift.inputs';
 import { refuseOverlaps, shiftsById } from './shift.queries';
 import { droppedBreaks, isSameShift, newShift, nextShift, shiftFaults, shiftInstants } from './shift.rules';
-import { insertShifts, keepAsBegun, storeShift, type ShiftRow } from './shift.store';
+import { deleteShifts, insertShifts, keepAsBegun, storeShift, type ShiftRow } from './shift.store';
 import type { CreatedShifts } from './shift.type';
 import { templatesInUse } from './template.queries';
 
@@ -95,7 +95,7 @@ export async function updateShift(
   if (isSameShift(before, after)) return before; // nobody's grace begins anew
   if (after.employeeId !== before.employeeId) await refuseInactive(ctx, [after.employeeId]);
 
-  await keepAsBegun(ctx, id);
+  await keepAsBegun(ctx, [id]);
   await storeShift(ctx, after);
   const isSamePlan = after.employeeId === before.employeeId && after.scheduleId === before.scheduleId;
   if (after.employeeId !== before.employeeId || override) await dropOverrides(ctx, id);
@@ -123,11 +123,8 @@ export async function deleteShift(ctx: RequestContext, id: string): Promise<bool
   await lockTimeZone(ctx);
   const { before, schedules } = await lockShift(ctx, id, {});
   schedules.forEach((schedule) => refuseLocked(schedule));
-  await keepAsBegun(ctx, id);
-  await ctx.sql('shift.delete', 'delete from shift where organization_id = $1 and id = $2', [
-    tenantOf(ctx).organizationId,
-    id,
-  ]);
+  await keepAsBegun(ctx, [id]);
+  await deleteShifts(ctx, [id]);
   await recordShifts(ctx, 'shift.delete', [before]);
   await announce(ctx, schedules, [before]);
   return true;
@@ -194,5 +191,11 @@ async function announce(
   if (visible.length === 0) return;
   const dates = visible.map(({ date }) => date).sort();
   const employeeIds = [...new Set(visible.map(({ employeeId }) => employeeId))];
-  await scheduleChanged.publish(ctx, { employeeIds, from: dates[0] as string, to: dates.at(-1) as string });
+  await scheduleChanged.publish(ctx, {
+    employeeIds,
+    from: dates[0] as string,
+    to: dates.at(-1) as string,
+    scheduleIds: [...new Set(visible.map(({ scheduleId }) => scheduleId))],
+    change: 'changed',
+  });
 }

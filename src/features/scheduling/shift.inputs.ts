@@ -17,7 +17,7 @@ const fields = z.object({
 });
 const choices = { templateId: uuid.nullish(), breaks: breaksShape.nullish() };
 
-const shiftShape = withFaults(fields.extend(choices), timeFaults);
+const shiftShape = withFaults(fields.extend(choices), timeFaults).meta({ title: 'ShiftInput' });
 
 @InputType()
 @Shape(shiftShape)
@@ -44,14 +44,17 @@ export class ShiftInput {
   breaks?: BreakInput[] | null;
 }
 
-const bulkShape = z.object({ shifts: list(shiftShape, { min: 1, max: MOST_SHIFTS }) });
+const bulkShape = z.object({ shifts: list(shiftShape, { min: 1, max: MOST_SHIFTS }) }).meta({ title: 'ShiftsInput' });
 
 /** One shift by its fields, or many in `shifts`: whichever it is, its faults are told as of that form alone. */
-export const createShiftsShape = z.looseObject({}).transform((body, context) => {
-  const { data, error } = (body.shifts == null ? shiftShape : bulkShape).safeParse(body);
-  for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path: [...path], message });
-  return data ?? z.NEVER;
-});
+export const createShiftsShape = z
+  .looseObject({})
+  .transform((body, context) => {
+    const { data, error } = (body.shifts == null ? shiftShape : bulkShape).safeParse(body);
+    for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path: [...path], message });
+    return data ?? z.NEVER;
+  })
+  .meta({ shows: z.union([shiftShape, bulkShape]) });
 
 @InputType({ description: 'One shift by its fields, or many as `shifts`, of which all are made or none.' })
 @Shape(createShiftsShape)

@@ -48,6 +48,10 @@ const DAY_MINUTES = 1440;
 
 export const minuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
+/** HH:MM of so many minutes after a midnight. */
+export const timeOfMinute = (minute: number): string =>
+  [Math.floor(minute / 60) % 24, minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
 /** Minutes by the clock on the wall; an end that is not after the start is on the next day. */
 export const nominalMinutes = (startTime: string, endTime: string): number =>
   (minuteOfDay(endTime) - minuteOfDay(startTime) + DAY_MINUTES) % DAY_MINUTES;

@@ -1,6 +1,7 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { idArray } from '../../kernel/graphql/loaders';
 import { newId } from '../../kernel/ids';
+import type { Break } from './break.rules';
 import type { ResolvedShift } from './shift.rules';
 
 /** A shift as it is stored. */
@@ -33,6 +34,14 @@ interface ShiftPlan {
   /** The position of each shift's slot, in ascending order. */
   slotOfShift: Int32Array;
   employeeOfShift(shift: number): string;
+}
+
+export async function deleteShifts(ctx: RequestContext, shiftIds: readonly string[]): Promise<void> {
+  for (let from = 0; from < shiftIds.length; from += MOST_AT_ONCE)
+    await ctx.sql(null, 'delete from shift where organization_id = $1 and id = any($2)', [
+      tenantOf(ctx).organizationId,
+      idArray(shiftIds.slice(from, from + MOST_AT_ONCE)),
+    ]);
 }
 
 /** Ten thousand in one statement, each slot told once: a hundred thousand shifts cost the server's thread little. */
@@ -91,19 +100,32 @@ export async function storeShift(ctx: RequestContext, shift: ShiftRow): Promise<
   );
 }
 
+/** Other breaks of shifts that stay as they are else, in one statement. */
+export async function storeBreaks(
+  ctx: RequestContext,
+  shifts: readonly { id: string; breaks: readonly Break[] }[],
+): Promise<void> {
+  await ctx.sql(
+    null,
+    `update shift f set breaks = r.breaks, changed_at = $3 from json_to_recordset($2) as r (id uuid, breaks jsonb)
+     where f.organization_id = $1 and f.id = r.id`,
+    [tenantOf(ctx).organizationId, JSON.stringify(shifts), ctx.clock.now()],
+  );
+}
+
 /**
- * Keeps a shift that has begun as it is, before it is changed or deleted: what was published when it began is what its
- * employee had to follow. Of later changes nothing is kept, nor of a shift that was made or published afterwards.
+ * Keeps shifts that have begun as they are, before they are changed or deleted: what was published when one began is
+ * what its employee had to follow. Of later changes nothing is kept, nor of a shift made or published afterwards.
  */
-export async function keepAsBegun(ctx: RequestContext, shiftId: string): Promise<void> {
+export async function keepAsBegun(ctx: RequestContext, shiftIds: readonly string[]): Promise<void> {
   await ctx.sql(
     'shift.keepAsBegun',
     `insert into shift_as_begun (organization_id, shift_id, date, employee_id, starts_at, ends_at, breaks)
      select s.organization_id, s.id, s.date, s.employee_id, s.starts_at, s.ends_at, s.breaks
      from shift s join schedule c on c.organization_id = s.organization_id and c.id = s.schedule_id
-     where s.organization_id = $1 and s.id = $2 and s.starts_at <= $3 and s.changed_at <= s.starts_at
+     where s.organization_id = $1 and s.id = any($2) and s.starts_at <= $3 and s.changed_at <= s.starts_at
        and c.published_at <= s.starts_at
      on conflict (organization_id, shift_id, date) do nothing`,
-    [tenantOf(ctx).organizationId, shiftId, ctx.clock.now()],
+    [tenantOf(ctx).organizationId, idArray(shiftIds), ctx.clock.now()],
   );
 }

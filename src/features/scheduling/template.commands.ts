@@ -18,6 +18,8 @@ export async function createTemplate(ctx: RequestContext, input: CreateShiftTemp
     nameFolded: folded(input.name),
     startTime: input.startTime,
     endTime: input.endTime,
+    startBand: input.startBand ?? null,
+    lengthBand: input.lengthBand ?? null,
     breakRules: input.breakRules ?? [],
     daysOfWeek: daysOf(input.daysOfWeek),
     color: input.color ?? null,
@@ -35,10 +37,12 @@ export async function updateTemplate(
   change: UpdateShiftTemplateInput,
 ): Promise<ShiftTemplate> {
   const template = await lockedTemplate(ctx, id);
-  const { name, startTime, endTime, breakRules, daysOfWeek, color } = change;
+  const { name, startTime, endTime, startBand, lengthBand, breakRules, daysOfWeek, color } = change;
   if (name !== undefined) Object.assign(template, { name, nameFolded: folded(name) });
   if (startTime !== undefined) template.startTime = startTime;
   if (endTime !== undefined) template.endTime = endTime;
+  if (startBand !== undefined) template.startBand = startBand;
+  if (lengthBand !== undefined) template.lengthBand = lengthBand;
   if (breakRules !== undefined) template.breakRules = breakRules ?? [];
   if (daysOfWeek !== undefined) template.daysOfWeek = daysOf(daysOfWeek);
   if (color !== undefined) template.color = color;

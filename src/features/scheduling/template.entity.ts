@@ -3,8 +3,45 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { DateTime } from '../../kernel/graphql/scalars';
 import { LocalTimeType } from '../../platform/database/local-time.type';
 import { TenantEntity } from '../../platform/database/tenant-entity';
-import type { Break } from './break.rules';
+import type { BreakRule, BreakWindow } from './break.rules';
 import { ShiftBreak } from './shift.entity';
+import type { LengthBand, StartBand } from './template.rules';
+
+@ObjectType({ simpleResolvers: true, description: 'Generated shifts may start later, in steps.' })
+export class TemplateStartBand implements StartBand {
+  @Field(() => String, { description: 'HH:MM, on the day of the shift.' })
+  latestStart!: string;
+
+  @Field(() => Int)
+  stepMinutes!: number;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Generated shifts may last longer, in steps.' })
+export class TemplateLengthBand implements LengthBand {
+  @Field(() => Int, { description: 'By the clock on the wall.' })
+  longestMinutes!: number;
+
+  @Field(() => Int)
+  stepMinutes!: number;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Where generated shifts may have a break.' })
+class TemplateBreakWindow implements BreakWindow {
+  @Field(() => Int, { description: 'Minutes elapsed since the start of the shift.' })
+  earliestOffset!: number;
+
+  @Field(() => Int)
+  latestOffset!: number;
+
+  @Field(() => Int, { description: 'From one place to the next, counted from `startOffset`.' })
+  stepMinutes!: number;
+}
+
+@ObjectType({ simpleResolvers: true })
+class TemplateBreak extends ShiftBreak implements BreakRule {
+  @Field(() => TemplateBreakWindow, { nullable: true, description: 'Null: always at `startOffset`.' })
+  window?: BreakWindow | null;
+}
 
 /** A kind of shift; deleted ones are archived, for shifts still show them. */
 @Entity({ tableName: 'shift_template' })
@@ -29,9 +66,17 @@ export class ShiftTemplate extends TenantEntity {
   @Property({ persist: false, type: 'integer' })
   durationMinutes?: number;
 
-  @Field(() => [ShiftBreak])
+  @Field(() => TemplateStartBand, { nullable: true, description: 'Null: they start at `startTime`.' })
+  @Property({ type: 'json', nullable: true })
+  startBand: StartBand | null = null;
+
+  @Field(() => TemplateLengthBand, { nullable: true, description: 'Null: they last from `startTime` to `endTime`.' })
+  @Property({ type: 'json', nullable: true })
+  lengthBand: LengthBand | null = null;
+
+  @Field(() => [TemplateBreak])
   @Property({ type: 'json' })
-  breakRules!: Break[];
+  breakRules!: BreakRule[];
 
   @Field(() => [Int], { description: '0 is Sunday, 6 Saturday; an empty list means every day.' })
   @Property({ type: 'array', columnType: 'smallint[]' })

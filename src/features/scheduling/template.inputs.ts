@@ -2,10 +2,10 @@ import { Field, InputType, Int } from 'type-graphql';
 import { z } from 'zod';
 import { Shape } from '../../kernel/graphql/input';
 import { got, list, localTime, textLine, wholeNumber, withFaults } from '../../kernel/shapes';
-import { BreakInput, breaksShape } from './break.inputs';
-import { templateFaults } from './template.rules';
+import { BreakRuleInput, breakRulesShape, breaksShape } from './break.inputs';
+import { LONGEST_TEMPLATE_MINUTES, templateFaults } from './template.rules';
 
-const HEX_COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+const HEX_COLOR = /^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/;
 
 const fields = z.object({ name: textLine(100), startTime: localTime, endTime: localTime });
 const choices = {
@@ -14,10 +14,43 @@ const choices = {
   color: z.string().regex(HEX_COLOR, got('must be a hex color such as #1E90FF')).nullish(),
 };
 
+const stepMinutes = wholeNumber(1, LONGEST_TEMPLATE_MINUTES);
+const startBandShape = z.object({ latestStart: localTime, stepMinutes });
+const lengthBandShape = z.object({ longestMinutes: wholeNumber(1, LONGEST_TEMPLATE_MINUTES), stepMinutes });
+const flexible = {
+  breakRules: breakRulesShape.nullish(),
+  startBand: startBandShape.nullish(),
+  lengthBand: lengthBandShape.nullish(),
+};
+
+@InputType()
+class StartBandInput {
+  @Field(() => String, { description: 'HH:MM, later that day than the start of the template.' })
+  latestStart!: string;
+
+  @Field(() => Int, { description: 'Divides the time between the two starts.' })
+  stepMinutes!: number;
+}
+
+@InputType()
+class LengthBandInput {
+  @Field(() => Int, { description: 'More than from the start of the template to its end.' })
+  longestMinutes!: number;
+
+  @Field(() => Int, { description: 'Divides what the longest has more than the shortest.' })
+  stepMinutes!: number;
+}
+
 @InputType()
 class TemplateChoices {
-  @Field(() => [BreakInput], { nullable: true, description: 'Each ends within the shift and overlaps no other.' })
-  breakRules?: BreakInput[] | null;
+  @Field(() => StartBandInput, { nullable: true, description: 'Generated shifts may start later than the template.' })
+  startBand?: StartBandInput | null;
+
+  @Field(() => LengthBandInput, { nullable: true, description: 'Generated shifts may be longer than the template.' })
+  lengthBand?: LengthBandInput | null;
+
+  @Field(() => [BreakRuleInput], { nullable: true, description: 'Each ends within the shift and overlaps no other.' })
+  breakRules?: BreakRuleInput[] | null;
 
   @Field(() => [Int], { nullable: true, description: '0 is Sunday, 6 Saturday; none means every day.' })
   daysOfWeek?: number[] | null;
@@ -26,9 +59,22 @@ class TemplateChoices {
   color?: string | null;
 }
 
-export const createTemplateShape = withFaults(fields.extend(choices), (template) =>
-  templateFaults({ ...template, breakRules: breaksShape.safeParse(template.breakRules).data ?? [] }),
-);
+/** The documented body: shifts have the times and breaks of their template. */
+export const createTemplateBody = withFaults(fields.extend(choices), faultsOf);
+
+const createTemplateShape = withFaults(fields.extend({ ...choices, ...flexible }), faultsOf);
+
+/** Parts that are wrong by themselves are left out. */
+function faultsOf(
+  template: z.output<typeof fields> & Partial<Record<'breakRules' | 'startBand' | 'lengthBand', unknown>>,
+) {
+  return templateFaults({
+    ...template,
+    startBand: startBandShape.safeParse(template.startBand).data,
+    lengthBand: lengthBandShape.safeParse(template.lengthBand).data,
+    breakRules: breakRulesShape.safeParse(template.breakRules).data ?? [],
+  });
+}
 
 @InputType()
 @Shape(createTemplateShape)
@@ -43,7 +89,9 @@ export class CreateShiftTemplateInput extends TemplateChoices {
   endTime!: string;
 }
 
-export const updateTemplateShape = fields.partial().extend(choices);
+export const updateTemplateBody = fields.partial().extend(choices);
+
+const updateTemplateShape = updateTemplateBody.extend(flexible);
 
 @InputType({ description: 'Only the fields present change.' })
 @Shape(updateTemplateShape)

@@ -3,7 +3,8 @@ import type { ShiftTemplate } from './template.entity';
 
 export const TEMPLATE_COLUMNS = `id, name, start_time as "startTime", end_time as "endTime",
   (extract(epoch from end_time - start_time)::int / 60 + 1440) % 1440 as "durationMinutes",
-  break_rules as "breakRules", days_of_week as "daysOfWeek", color, archived_at as "archivedAt"`;
+  start_band as "startBand", length_band as "lengthBand", break_rules as "breakRules",
+  days_of_week as "daysOfWeek", color, archived_at as "archivedAt"`;
 
 /** Templates are few: all of them are read at once, the deleted ones too. */
 export const templateById = batchLoader<ShiftTemplate | null>(async (q) => {

@@ -96,5 +96,11 @@ export async function moveShifts(
   ]);
   const [first, last] = [local[0], local.at(-1)];
   if (first && last && employeeIds !== 'everybody')
-    await scheduleChanged.publish(ctx, { employeeIds, from: first.date, to: last.date });
+    await scheduleChanged.publish(ctx, {
+      employeeIds,
+      from: first.date,
+      to: last.date,
+      scheduleIds: [],
+      change: 'changed',
+    });
 }

@@ -5,10 +5,14 @@ import type { Progress } from './thread-task';
 
 /** What a job gets beside its input. */
 export interface JobTools {
+  /** Of the run, the same when it is begun again. */
+  runId: string;
   /** Shown to whoever waits: how far it is, from 0 to 1, and what it does. Written a few times a second at most. */
   progress: Progress;
   /** Aborted when the job is cancelled or this server stops: hand it to whatever takes long. */
   signal: AbortSignal;
+  /** Aborted when no answer counts any more: with `signal`, or so much later as a cancelled job has to finish. */
+  tooLate: AbortSignal;
 }
 
 /**
@@ -21,10 +25,14 @@ export interface JobDefinition<Shape extends z.ZodType = z.ZodType, Answer = unk
   input: Shape;
   /** Heavy work is done one at a time, of each organization and on each node. */
   isHeavy: boolean;
+  /** Waits for machines of others: several at once, so that a slow one keeps no other work from beginning. */
+  isRemote: boolean;
   /** How often it is begun at most. */
   attempts: number;
   /** False for work that must not be left half done. */
   isCancellable: boolean;
+  /** When it is cancelled while it runs, `run` may still answer within so many seconds, and that is stored. */
+  secondsToFinish: number;
   /** Reads and thinks, with no transaction open while it thinks. What takes a processor runs in a thread. */
   run(ctx: RequestContext, input: z.output<Shape>, tools: JobTools): Promise<Answer>;
   /** Writes the answer, in the transaction that ends the job; what it returns is the job's result, kept small. */
@@ -47,8 +55,10 @@ export const defineJob = <Shape extends z.ZodType, Answer>(
   if (job.isCancellable === false) uncancellable.add(job.kind);
   return {
     isHeavy: false,
+    isRemote: false,
     attempts: USUAL_ATTEMPTS,
     isCancellable: true,
+    secondsToFinish: 0,
     store: async (_ctx, answer) => answer,
     ...job,
   };

@@ -4,7 +4,17 @@ import type { RequestContext } from '../../kernel/context';
 import type { ErrorCode, MusterError } from '../../kernel/errors';
 import { checked } from '../../kernel/shapes';
 import type { JobDefinition } from './define-job';
-import { beginRun, fail, noteProgress, putBack, succeed, tryAgain, type BegunRun } from './job-run.commands';
+import {
+  beginRun,
+  fail,
+  keepAnswer,
+  noteProgress,
+  putBack,
+  succeed,
+  tryAgain,
+  type BegunRun,
+  type RunProgress,
+} from './job-run.commands';
 import type { Progress } from './thread-task';
 
 /** What the queue does with a job after a run of it. */
@@ -61,6 +71,9 @@ export class Executions {
 class Execution {
   private readonly interruption = new AbortController();
   private readonly signal = this.interruption.signal;
+  private readonly end = new AbortController();
+  private readonly tooLate = this.end.signal;
+  private lastWord?: NodeJS.Timeout;
 
   constructor(
     private readonly options: ExecutionOptions,
@@ -71,6 +84,10 @@ class Execution {
   ) {}
 
   interrupt(why: Interruption): void {
+    const { secondsToFinish } = this.job;
+    if (why === 'cancelled' && secondsToFinish > 0)
+      this.lastWord ??= setTimeout(() => this.end.abort(why), secondsToFinish * 1_000).unref();
+    else this.end.abort(why);
     this.interruption.abort(why);
   }
 
@@ -80,7 +97,7 @@ class Execution {
       await this.say(() => fail(books, run, `Given up: it was begun ${job.attempts} times and never came to an end`));
       return 'over';
     }
-    const notes = progressNotes((share, text) => this.say(() => noteProgress(books, run, share, text)));
+    const notes = progressNotes((newest) => this.say(() => noteProgress(books, run, newest)));
     try {
       await this.work(notes.note);
       return 'over';
@@ -88,19 +105,22 @@ class Execution {
       await notes.end();
       return await this.outcomeOf(error);
     } finally {
+      clearTimeout(this.lastWord);
       await notes.end();
     }
   }
 
   private async work(progress: Progress): Promise<void> {
-    const { job, run, organizationId, signal } = this;
+    const { job, run, organizationId, signal, tooLate } = this;
     const ctx = await this.options.contextOf(organizationId);
     try {
       const input = checked(job.input, run.input);
-      const answer = await job.run(ctx, input, { progress, signal });
+      const answer = await job.run(ctx, input, { runId: run.runId, progress, signal, tooLate });
       const store = async () => {
         const result = await job.store(ctx, answer, input);
-        if (!(await succeed(ctx, run, result))) throw new ClaimLost();
+        const isStored =
+          (await succeed(ctx, run, result)) || (job.secondsToFinish > 0 && (await keepAnswer(ctx, run, result)));
+        if (!isStored) throw new ClaimLost();
       };
       await this.insistently(() => ctx.unitOfWork(organizationId, store));
     } finally {
@@ -126,31 +146,31 @@ class Execution {
   /** Says it again while the database is away: what took half an hour is not lost to a restart. */
   private async insistently<T>(say: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
-      this.signal.throwIfAborted();
+      this.tooLate.throwIfAborted();
       try {
         return await say();
       } catch (error) {
         if (!this.options.isAway(error) || tries >= MOST_INSISTENCE) throw error;
       }
-      await sleep(INSIST_EVERY_MS, undefined, { signal: this.signal });
+      await sleep(INSIST_EVERY_MS, undefined, { signal: this.tooLate });
     }
   }
 }
 
 /** Writes the newest progress, a few times a second at most. */
-function progressNotes(write: (share: number, text: string | null) => Promise<unknown>) {
+function progressNotes(write: (newest: RunProgress) => Promise<unknown>) {
   const ending = new AbortController();
-  let newest: [share: number, text: string | null] = [0, null];
+  let newest: RunProgress = { share: 0, text: null, details: null };
   const writing = coalesced(
     async () => {
-      await write(...newest);
+      await write(newest);
       await sleep(PROGRESS_EVERY_MS, undefined, { signal: ending.signal }).catch(() => {});
     },
     () => {}, // the next one is newer
   );
   return {
-    note: (share: number, text: string | null = null) => {
-      newest = [share, text];
+    note: (share: number, text: string | null = null, details: object | null = newest.details) => {
+      newest = { share, text, details };
       writing.run();
     },
     end: () => {

@@ -67,13 +67,20 @@ export async function beginRun(ctx: RequestContext, runId: string, node: string)
   const [begun] = await ctx.sql<BegunRun>(
     'job.begin',
     `update job_run set status = 'running', key = null, attempts = attempts + 1, claim = $3, node = $4,
-       progress = 0, progress_text = null, started_at = coalesce(started_at, $5)
+       progress = 0, progress_text = null, details = null, started_at = coalesce(started_at, $5)
      where organization_id = $1 and id = $2 and status in ('waiting', 'running')
      returning id as "runId", claim, attempts, input`,
     [tenantOf(ctx).organizationId, runId, newId(), node, ctx.clock.now()],
   );
   if (begun) await jobRunChanged.publish(ctx, begun);
   return begun ?? null;
+}
+
+/** How far a run is; see Progress. */
+export interface RunProgress {
+  share: number;
+  text: string | null;
+  details: object | null;
 }
 
 /** Changes of a run, as set by whoever has begun it. False when it is theirs no more: cancelled, or begun elsewhere. */
@@ -83,19 +90,24 @@ async function change(
   name: string,
   changes: string,
   values: unknown[],
+  status: JobStatus = 'running',
 ): Promise<boolean> {
   const rows = await ctx.sql(
     name,
     `update job_run set ${changes}
-     where organization_id = $1 and id = $2 and claim = $3 and status = 'running' returning id`,
+     where organization_id = $1 and id = $2 and claim = $3 and status = '${status}' returning id`,
     [tenantOf(ctx).organizationId, runId, claim, ...values],
   );
   if (rows.length > 0) await jobRunChanged.publish(ctx, { runId });
   return rows.length > 0;
 }
 
-export const noteProgress = (ctx: RequestContext, run: BegunRun, share: number, text: string | null) =>
-  change(ctx, run, 'job.progress', 'progress = $4, progress_text = $5', [Math.min(1, Math.max(0, share)), text]);
+export const noteProgress = (ctx: RequestContext, run: BegunRun, { share, text, details }: RunProgress) =>
+  change(ctx, run, 'job.progress', 'progress = $4, progress_text = $5, details = $6', [
+    Math.min(1, Math.max(0, share)),
+    text,
+    details && JSON.stringify(details),
+  ]);
 
 export const succeed = (ctx: RequestContext, run: BegunRun, result: unknown) =>
   change(
@@ -105,6 +117,10 @@ export const succeed = (ctx: RequestContext, run: BegunRun, result: unknown) =>
     `status = 'succeeded', progress = 1, progress_text = null, error = null, result = $4, finished_at = $5`,
     [JSON.stringify(result ?? null), ctx.clock.now()],
   );
+
+/** What a run came to that was cancelled meanwhile; its claim ends with that. */
+export const keepAnswer = (ctx: RequestContext, run: BegunRun, result: unknown) =>
+  change(ctx, run, 'job.keepAnswer', 'result = $4, claim = null', [JSON.stringify(result ?? null)], 'cancelled');
 
 export const fail = (ctx: RequestContext, run: BegunRun, error: string) =>
   change(ctx, run, 'job.fail', `status = 'failed', error = $4, finished_at = $5`, [error, ctx.clock.now()]);
@@ -119,15 +135,16 @@ export const putBack = (ctx: RequestContext, run: BegunRun) =>
     ctx,
     run,
     'job.putBack',
-    `status = 'waiting', attempts = attempts - 1, progress = 0, progress_text = null`,
+    `status = 'waiting', attempts = attempts - 1, progress = 0, progress_text = null, details = null`,
     [],
   );
 
-/** Ends a job that waits or runs; false when it has ended already. */
+/** Ends a job that waits or runs; false when it has ended already. Of one that only waits, no claim is left. */
 export async function cancelRun(ctx: RequestContext, runId: string): Promise<boolean> {
   const rows = await ctx.sql(
     'job.cancel',
-    `update job_run set status = 'cancelled', key = null, progress_text = null, finished_at = $3
+    `update job_run set status = 'cancelled', key = null, progress_text = null, finished_at = $3,
+       claim = case when status = 'running' then claim end
      where organization_id = $1 and id = $2 and status in ('waiting', 'running') returning id`,
     [tenantOf(ctx).organizationId, runId, ctx.clock.now()],
   );

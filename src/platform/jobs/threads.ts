@@ -4,7 +4,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { badInput, unavailable } from '../../kernel/errors';
 import { provideCode, THREAD_ARGUMENTS } from './thread-code';
-import { TaskState, type Progress, type ThreadData, type ThreadTask } from './thread-task';
+import { TaskState, type Progress, type ThreadData, type ThreadTask, type ThreadTools } from './thread-task';
 
 /**
  * Worker threads for engines: the server's own thread never solves. They are made when the first server of the process
@@ -42,6 +42,8 @@ const states = new Set<Int32Array>();
 interface ThreadOptions {
   /** Ends the thread at once, whatever it does; the call is rejected with the signal's reason. */
   signal?: AbortSignal;
+  /** Asks the work to answer soon with what it has: its own `signal` is aborted, and its thread goes on. */
+  finish?: AbortSignal;
   onProgress?: Progress;
 }
 
@@ -50,11 +52,14 @@ interface ThreadOptions {
  *
  * @example const generateInThread = inThread<typeof generate>(require.resolve('./search/generate'), 'generate');
  */
-export function inThread<Work extends (input: never, progress: Progress) => unknown>(module: string, name: string) {
+export function inThread<Work extends (input: never, progress: Progress, tools: ThreadTools) => unknown>(
+  module: string,
+  name: string,
+) {
   modules.add(module);
   return async (
     input: Parameters<Work>[0],
-    { signal, onProgress }: ThreadOptions = {},
+    { signal, finish, onProgress }: ThreadOptions = {},
   ): Promise<Awaited<ReturnType<Work>>> => {
     signal?.throwIfAborted();
     const { port1: here, port2: port } = new MessageChannel();
@@ -72,12 +77,16 @@ export function inThread<Work extends (input: never, progress: Progress) => unkn
       };
     });
     signal?.addEventListener('abort', giveUp, { once: true });
+    const askToFinish = () => here.postMessage('finish');
+    if (finish?.aborted) askToFinish();
+    finish?.addEventListener('abort', askToFinish, { once: true });
     states.add(state);
     const working = run(task, ending.signal).finally(() => here.close());
     try {
       return (await Promise.race([working, givenUp])) as Awaited<ReturnType<Work>>;
     } finally {
       signal?.removeEventListener('abort', giveUp);
+      finish?.removeEventListener('abort', askToFinish);
       states.delete(state);
     }
   };

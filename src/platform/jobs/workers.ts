@@ -10,9 +10,12 @@ import { Executions, type ExecutionOptions } from './execution';
 import { Keeper } from './keeper';
 import { queueOptions } from './queue';
 
-/** Heavy work leaves a thread to people who wait; light work does not wait for heavy work. */
+/** Heavy work leaves a thread to people who wait; light work waits for neither heavy work nor machines of others. */
 const HEAVY_AT_ONCE = 1;
 const LIGHT_AT_ONCE = 2;
+const REMOTE_AT_ONCE = 8;
+/** Each of the three has one that listens; the rest fetch jobs and end them. */
+const MOST_CONNECTIONS = 6;
 const POLL_MS = 500;
 const RESTART_MS = 1_000;
 /** A job that has not ended by itself after so long is put back into the queue. */
@@ -71,7 +74,7 @@ class Workers {
 
   constructor(private readonly options: Options) {
     const { databaseUrl, jobs, recurring, log } = options;
-    this.pgPool = loginPool(databaseUrl, 'muster jobs', HEAVY_AT_ONCE + LIGHT_AT_ONCE + 1);
+    this.pgPool = loginPool(databaseUrl, 'muster jobs', MOST_CONNECTIONS);
     this.executions = new Executions(options, `${hostname()}:${process.pid}`);
     this.keeper = new Keeper({
       databaseUrl,
@@ -79,10 +82,12 @@ class Workers {
       onError: (error) => log.warn({ err: error }, 'jobs of other nodes not looked after'),
     });
     const heavy = jobs.filter((job) => job.isHeavy);
-    const light = jobs.filter((job) => !job.isHeavy);
+    const remote = jobs.filter((job) => job.isRemote);
+    const light = jobs.filter((job) => !job.isHeavy && !job.isRemote);
     this.starting = Promise.all([
       this.run(light, recurring, LIGHT_AT_ONCE),
       ...(heavy.length > 0 ? [this.run(heavy, [], HEAVY_AT_ONCE)] : []),
+      ...(remote.length > 0 ? [this.run(remote, [], REMOTE_AT_ONCE)] : []),
     ]);
     this.ended = this.starting.then((runners) => Promise.race(runners.map((runner) => runner.promise)));
   }

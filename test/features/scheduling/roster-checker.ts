@@ -16,6 +16,8 @@ export interface Template {
   id: string;
   startTime: string;
   endTime: string;
+  startBand?: { latestStart: string; stepMinutes: number } | null;
+  lengthBand?: { longestMinutes: number; stepMinutes: number } | null;
   breakRules: { startOffset: number; duration: number; type: string }[];
   daysOfWeek: number[];
 }
@@ -37,6 +39,26 @@ interface Worked {
   to: number;
   minutes: number;
   generated: boolean;
+}
+
+/** Start and end of all shifts of a template, as `HH:MM HH:MM`. */
+function timesOf({ startTime, endTime, startBand, lengthBand }: Template): Set<string> {
+  const [start, end] = [Temporal.PlainTime.from(startTime), Temporal.PlainTime.from(endTime)];
+  const latest = Temporal.PlainTime.from(startBand?.latestStart ?? startTime);
+  const shortest = (start.until(end).total('minutes') + 1440) % 1440;
+  const times = new Set<string>();
+  for (let later = 0; later <= start.until(latest).total('minutes'); later += startBand?.stepMinutes ?? 1440)
+    for (
+      let minutes = shortest;
+      minutes <= (lengthBand?.longestMinutes ?? shortest);
+      minutes += lengthBand?.stepMinutes ?? 1440
+    )
+      times.add(
+        [start.add({ minutes: later }), start.add({ minutes: later + minutes })]
+          .map((time) => time.toString({ smallestUnit: 'minute' }))
+          .join(' '),
+      );
+  return times;
 }
 
 function minuteOf(date: Temporal.PlainDate, time: string, timeZone: string): number {
@@ -79,7 +101,7 @@ export function brokenRules({ startDate, endDate, timeZone, people, templates, e
       continue;
     }
     if (shift.date < startDate || shift.date > endDate) broken.push(`${name}: outside the range`);
-    if (shift.startTime !== template.startTime || shift.endTime !== template.endTime)
+    if (!timesOf(template).has(`${shift.startTime} ${shift.endTime}`))
       broken.push(`${name}: other times than the template`);
     const when = worked(shift.date, shift.startTime, shift.endTime, timeZone);
     const sundayFirst = when.date.dayOfWeek % 7;
@@ -125,7 +147,10 @@ export function brokenRules({ startDate, endDate, timeZone, people, templates, e
   return broken;
 }
 
-/** People on shift in each minute in which a template could have somebody; the minutes with fewer than `target`. */
+/**
+ * People on shift in each minute of the range in which a template could have somebody; the minutes with fewer than
+ * `target`.
+ */
 export function shortMinutes({ startDate, endDate, timeZone, templates, shifts }: Roster, target: number): Set<number> {
   const people = new Map<number, number>();
   const each = ({ from, to }: { from: number; to: number }, more: number) => {
@@ -136,11 +161,16 @@ export function shortMinutes({ startDate, endDate, timeZone, templates, shifts }
     Temporal.PlainDate.compare(date, endDate) <= 0;
     date = date.add({ days: 1 })
   ) {
-    for (const { startTime, endTime, daysOfWeek } of templates) {
-      if (daysOfWeek.length === 0 || daysOfWeek.includes(date.dayOfWeek % 7))
+    for (const template of templates) {
+      const { daysOfWeek } = template;
+      if (daysOfWeek.length > 0 && !daysOfWeek.includes(date.dayOfWeek % 7)) continue;
+      for (const times of timesOf(template)) {
+        const [startTime, endTime] = times.split(' ') as [string, string];
         each(worked(date.toString(), startTime, endTime, timeZone), 0);
+      }
     }
   }
   for (const { date, startTime, endTime } of shifts) each(worked(date, startTime, endTime, timeZone), 1);
-  return new Set([...people].filter(([, count]) => count < target).map(([minute]) => minute));
+  const end = minuteOf(Temporal.PlainDate.from(endDate).add({ days: 1 }), '00:00', timeZone);
+  return new Set([...people].filter(([minute, count]) => count < target && minute < end).map(([minute]) => minute));
 }

@@ -1,4 +1,5 @@
 import type { Caller } from '../../support/caller';
+import { addShift, employee, schedule } from './planning';
 import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
 
 const TEMPLATES = '/api/scheduling/templates';
@@ -33,6 +34,152 @@ describe('shift templates', () => {
   it('answer a new template bare, with its length', async () => {
     const { status, body } = await org.admin.post(TEMPLATES, EARLY);
     expect({ status, body }).toEqual({ status: 201, body: { id: expect.any(String), durationMinutes: 510, ...EARLY } });
+  });
+
+  it('may let generated shifts start later and last longer, in steps', async () => {
+    const BANDS = 'startBand { latestStart stepMinutes } lengthBand { longestMinutes stepMinutes }';
+    const input = {
+      ...EARLY,
+      name: 'Flexible',
+      startBand: { latestStart: '11:00', stepMinutes: 30 },
+      lengthBand: { longestMinutes: 630, stepMinutes: 60 },
+      // only the longest have it
+      breakRules: [...EARLY.breakRules, { startOffset: 600, duration: 20, type: 'break' }],
+    };
+    const { createShiftTemplate: created } = await supervisor.graphql(
+      `mutation ($input: CreateShiftTemplateInput!) { createShiftTemplate(input: $input) { id ${BANDS} } }`,
+      { input },
+    );
+    expect(created).toEqual({ id: created.id, startBand: input.startBand, lengthBand: input.lengthBand });
+    const { body } = await org.admin.get(TEMPLATES);
+    const documented = { ...input, startBand: undefined, lengthBand: undefined };
+    expect(body.templates.find(({ id }: any) => id === created.id)).toEqual({
+      id: created.id,
+      durationMinutes: 510,
+      ...documented,
+    });
+    // A body of the documented path says nothing of bands: they stay, and bind what it says.
+    const earlier = await supervisor.put(`${TEMPLATES}/${created.id}`, { endTime: '17:40', startBand: 'none' });
+    expect({ status: earlier.status, paths: issuePaths(earlier.body) }).toEqual({
+      status: 400,
+      paths: ['lengthBand.longestMinutes'],
+    });
+    const { updateShiftTemplate: fixed } = await supervisor.graphql(
+      `mutation ($id: ID!, $input: UpdateShiftTemplateInput!) {
+        updateShiftTemplate(id: $id, input: $input) { ${BANDS} } }`,
+      { id: created.id, input: { startBand: null, breakRules: [] } },
+    );
+    expect(fixed).toEqual({ startBand: null, lengthBand: input.lengthBand });
+  });
+
+  it.each([
+    [
+      'an end of the band before the start',
+      { startBand: { latestStart: '06:30', stepMinutes: 30 } },
+      'startBand.latestStart',
+      'must be later that day than startTime "07:00", got "06:30"',
+    ],
+    [
+      'a step that does not divide',
+      { startBand: { latestStart: '08:00', stepMinutes: 25 } },
+      'startBand.stepMinutes',
+      'must divide the band of 60 minutes, got 25',
+    ],
+    [
+      'a step of nothing',
+      { startBand: { latestStart: '08:00', stepMinutes: 0 } },
+      'startBand.stepMinutes',
+      'must be at least 1, got 0',
+    ],
+    [
+      'no time',
+      { startBand: { latestStart: 'noon', stepMinutes: 10 } },
+      'startBand.latestStart',
+      'must be a time HH:MM from 00:00 to 23:59, got "noon"',
+    ],
+    [
+      'a longest that is shorter',
+      { lengthBand: { longestMinutes: 510, stepMinutes: 30 } },
+      'lengthBand.longestMinutes',
+      "must be more than the template's own 510 minutes, got 510",
+    ],
+    [
+      'a longest of a day',
+      { lengthBand: { longestMinutes: 1440, stepMinutes: 30 } },
+      'lengthBand.longestMinutes',
+      'must be at most 1439, got 1440',
+    ],
+    [
+      'a length in steps that do not divide',
+      { lengthBand: { longestMinutes: 540, stepMinutes: 20 } },
+      'lengthBand.stepMinutes',
+      'must divide the band of 30 minutes, got 20',
+    ],
+    [
+      'too many different shifts',
+      { startBand: { latestStart: '13:00', stepMinutes: 1 }, lengthBand: { longestMinutes: 540, stepMinutes: 30 } },
+      'startBand',
+      'must allow 500 different shifts at most, got 361 x 2: 722',
+    ],
+  ])('refuse bands with %s', async (_what, bands, path, message) => {
+    const refused = await supervisor.graphqlError(
+      'mutation ($input: CreateShiftTemplateInput!) { createShiftTemplate(input: $input) { id } }',
+      { input: { name: 'Banded', startTime: '07:00', endTime: '15:30', ...bands } },
+    );
+    expect(refused).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      issues: [{ path: expect.stringContaining(path), message }],
+    });
+  });
+
+  it('may let generated shifts have a break within a window, and others where the template has it', async () => {
+    const window = { earliestOffset: 180, latestOffset: 300, stepMinutes: 30 };
+    const lunch = { startOffset: 240, duration: 30, type: 'lunch' };
+    const RULES = 'breakRules { startOffset duration type window { earliestOffset latestOffset stepMinutes } }';
+    const { createShiftTemplate: created } = await supervisor.graphql(
+      `mutation ($input: CreateShiftTemplateInput!) { createShiftTemplate(input: $input) { id ${RULES} } }`,
+      {
+        input: {
+          ...EARLY,
+          breakRules: [
+            { ...lunch, window },
+            { startOffset: 60, duration: 15, type: 'break' },
+          ],
+        },
+      },
+    );
+    expect(created.breakRules).toEqual([
+      { ...lunch, window },
+      { startOffset: 60, duration: 15, type: 'break', window: null },
+    ]);
+    const { body } = await org.admin.get(TEMPLATES);
+    const documented = [lunch, { startOffset: 60, duration: 15, type: 'break' }];
+    expect(body.templates.find(({ id }: any) => id === created.id).breakRules).toEqual(documented);
+    const shift = await addShift(org.admin, {
+      scheduleId: await schedule(org.admin),
+      employeeId: await employee(org),
+      templateId: created.id,
+    });
+    expect(shift.breaks).toEqual(documented);
+  });
+
+  it.each([
+    [{ earliestOffset: 250, latestOffset: 300 }, 'earliestOffset', 'must be at most the startOffset 240, got 250'],
+    [{ earliestOffset: 200, latestOffset: 230 }, 'latestOffset', 'must be at least the startOffset 240, got 230'],
+    [
+      { earliestOffset: 200, latestOffset: 481 },
+      'latestOffset',
+      'must leave the break within the shift, got 481 of at most 480',
+    ],
+    [{ earliestOffset: 200, latestOffset: 300, stepMinutes: 0 }, 'stepMinutes', 'must be at least 1, got 0'],
+  ])('refuse the window %j', async (window, field, message) => {
+    const refused = await supervisor.graphqlError(
+      'mutation ($input: CreateShiftTemplateInput!) { createShiftTemplate(input: $input) { id } }',
+      { input: { ...EARLY, breakRules: [{ startOffset: 240, duration: 30, type: 'lunch', window }] } },
+    );
+    expect(refused).toMatchObject({
+      issues: [{ path: expect.stringContaining(`breakRules[0].window.${field}`), message }],
+    });
   });
 
   it('need a name and two times, and no more', async () => {

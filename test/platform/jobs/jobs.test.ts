@@ -7,7 +7,16 @@ import type { Caller } from '../../support/caller';
 import { eventually } from '../../support/eventually';
 import { liveClient } from '../../support/live-client';
 import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
-import { failing, refused, spinning, testJobs } from '../../support/test-jobs';
+import {
+  beginWaiting,
+  dawdling,
+  failing,
+  improving,
+  refused,
+  spinning,
+  storingGate,
+  testJobs,
+} from '../../support/test-jobs';
 
 let app: TestApp;
 let org: TestOrganization;
@@ -19,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const FIELDS = 'id kind status progress progressText result error requestedBy attempts';
+const FIELDS = 'id kind status progress progressText details result error requestedBy attempts';
 const seen = async (id: string, caller: Caller = org.admin) =>
   (await caller.graphql(`query ($id: ID!) { job(id: $id) { ${FIELDS} } }`, { id })).job;
 const cancel = 'mutation ($id: ID!) { cancelJob(id: $id) { id status } }';
@@ -128,16 +137,19 @@ describe('background work', () => {
       (job) => job.error !== null,
     );
     expect(waiting).toMatchObject({ status: 'waiting', error: 'Something went wrong on our side' });
-    expect(await ended(id, 'succeeded')).toMatchObject({ attempts: 2, result: { count: 2 }, error: null });
+    expect(waiting.details).toEqual({ failures: 1 });
+    await beginWaiting(app.database);
+    const succeeded = await ended(id, 'succeeded');
+    expect(succeeded).toMatchObject({ attempts: 2, result: { count: 2 }, error: null, details: null });
     expect(await leaked('hunter2')).toBe(false);
   });
 
   it('fails when every attempt did, and is tried no more', async () => {
     const id = await ask(failing, { attempts: 9 }, { organization: other });
+    for (let attempt = 1; attempt < 3; attempt++) await beginWaiting(app.database);
     const job = await eventually(
       () => seen(id, other.admin),
       ({ status }) => status === 'failed',
-      30_000,
     );
     expect(job).toMatchObject({ attempts: 3, error: 'Something went wrong on our side', result: null });
     expect(await leaked('hunter2')).toBe(false);
@@ -220,6 +232,89 @@ describe('a cancelled job', () => {
     );
     expect(await seen(id)).toMatchObject({ status: 'cancelled', attempts: 0 });
     expect(await ask(spinning, { milliseconds: 1 }, { key: 'waits' })).not.toBe(id);
+  });
+});
+
+describe('a job that is given time to finish', () => {
+  const improves = async (then: 'answer' | 'stumble' = 'answer'): Promise<string> => {
+    const id = await ask(improving, { then });
+    await eventually(
+      () => seen(id),
+      ({ details }) => details?.best > 1,
+    );
+    return id;
+  };
+  const over = (id: string) =>
+    eventually(
+      () => queued(id),
+      (count) => count === 0,
+    );
+
+  it('keeps what it has when it is cancelled, and whoever watches hears of it', async () => {
+    const before = await audited('test.improved');
+    const id = await improves();
+    const client = liveClient(org.admin);
+    const { events } = client.watch<{ job: { status: string; details: unknown; result: unknown } }>(
+      'subscription ($id: ID) { jobChanged(id: $id) { job { status details result } } }',
+      { id },
+    );
+    await eventually(
+      async () => events.at(-1)?.job.status,
+      (status) => status === 'running',
+    );
+    expect((await org.admin.graphql(cancel, { id })).cancelJob.status).toBe('cancelled');
+    const last = await eventually(
+      async () => events.at(-1)?.job,
+      (job) => job?.result != null,
+    );
+    const best = { best: expect.any(Number) };
+    expect(last).toEqual({ status: 'cancelled', details: best, result: best });
+    expect(await audited('test.improved')).toBe(before + 1);
+    await client.end();
+  });
+
+  it('keeps nothing when it is cancelled before it begins', async () => {
+    const before = await audited('test.improved');
+    const first = await improves();
+    const second = await ask(improving, { then: 'answer' }); // heavy: waits for the first
+    for (const id of [second, first]) await org.admin.graphql(cancel, { id });
+    await Promise.all([first, second].map(over));
+    expect(await seen(first)).toMatchObject({ status: 'cancelled', result: { best: expect.any(Number) } });
+    expect(await seen(second)).toMatchObject({ status: 'cancelled', result: null, attempts: 0 });
+    expect(await audited('test.improved')).toBe(before + 1);
+  });
+
+  it('keeps nothing of an answer that comes too late', async () => {
+    const before = await audited('test.dawdled');
+    const id = await ask(dawdling, {});
+    await eventually(
+      () => seen(id),
+      ({ details }) => details !== null,
+    );
+    await org.admin.graphql(cancel, { id });
+    await over(id);
+    expect(await seen(id)).toMatchObject({ status: 'cancelled', result: null, attempts: 1 });
+    expect(await audited('test.dawdled')).toBe(before);
+  });
+
+  it('stays cancelled when it fails after that', async () => {
+    const id = await improves('stumble');
+    await org.admin.graphql(cancel, { id });
+    await over(id);
+    expect(await seen(id)).toMatchObject({ status: 'cancelled', result: null, error: null, attempts: 1 });
+  });
+
+  it('keeps its answer when it is cancelled while that is stored', async () => {
+    const before = await audited('test.improved');
+    const gate = storingGate(app.database.owner);
+    await gate.close();
+    const id = await ask(improving, { then: 'answer', most: 3 });
+    await gate.isReached();
+    await org.admin.graphql(cancel, { id });
+    await gate.open();
+    await over(id);
+    expect(await seen(id)).toMatchObject({ status: 'cancelled', result: { best: 3 }, attempts: 1 });
+    expect(await audited('test.improved')).toBe(before + 1);
   });
 });
 

@@ -1,13 +1,13 @@
 import { Client } from 'pg';
 import { operatorOf } from '../../../src/features/access/operator';
 import type { JobDefinition } from '../../../src/platform/jobs/define-job';
-import { enqueueJob } from '../../../src/platform/jobs/job-run.commands';
+import { cancelRun, enqueueJob } from '../../../src/platform/jobs/job-run.commands';
 import { ServerContext } from '../../../src/server/server-context';
 import { eventually } from '../../support/eventually';
 import { freshDatabase, type FreshDatabase } from '../../support/fresh-database';
 import { startProcess, type Process } from '../../support/process';
 import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
-import { deadly, spinning } from '../../support/test-jobs';
+import { deadly, improving, spinning, storingGate } from '../../support/test-jobs';
 
 /** Jobs on nodes that come and go: real processes beside a server here that knows none of these jobs. */
 
@@ -46,11 +46,13 @@ async function runningIn({ url }: JobNode): Promise<number> {
   return Number(/^muster_thread_tasks\{state="running"\} (\d+)$/m.exec(metrics)?.[1]);
 }
 
-async function ask(job: JobDefinition<any, any>, input: unknown): Promise<string> {
+async function inTransaction<T>(work: (ctx: ServerContext) => Promise<T>): Promise<T> {
   const ctx = new ServerContext(app.app.services, { address: '', publicUrl: app.url });
   ctx.principal = operatorOf({ organizationId: org.id, timeZone: org.timezone, tier: 'enterprise' });
-  return ctx.unitOfWork(org.id, () => enqueueJob(ctx, job, input as never));
+  return ctx.unitOfWork(org.id, () => work(ctx));
 }
+const ask = (job: JobDefinition<any, any>, input: unknown): Promise<string> =>
+  inTransaction((ctx) => enqueueJob(ctx, job, input as never));
 
 interface Run {
   status: string;
@@ -58,6 +60,7 @@ interface Run {
   attempts: number;
   error: string | null;
   progress: number;
+  result: unknown;
 }
 const runOf = async (id: string): Promise<Run> =>
   (await database.owner.query<Run>('select * from job_run where id = $1', [id])).rows[0] as Run;
@@ -75,8 +78,8 @@ const runs = (id: string) =>
     () => runOf(id),
     ({ status, progress }) => status === 'running' && progress > 0,
   );
-const stored = async () =>
-  (await database.owner.query(`select from audit_entry where organization_id = $1 and action = 'test.spun'`, [org.id]))
+const stored = async (action = 'test.spun') =>
+  (await database.owner.query('select from audit_entry where organization_id = $1 and action = $2', [org.id, action]))
     .rowCount as number;
 const figure = (text: string) => void (process.env.FIGURES && process.stdout.write(`${text}\n`));
 
@@ -102,6 +105,22 @@ describe('a node that is killed', () => {
       ).attempts,
     ).toBe(2);
     expect(await stored()).toBe(1);
+  });
+
+  it('leaves nothing half done of a job that was cancelled, and nobody begins it again', async () => {
+    await Promise.all([startJobNode(), startJobNode()]);
+    const id = await ask(improving, { then: 'answer' });
+    const first = await runs(id);
+    const gate = storingGate(database.owner);
+    await gate.close();
+    await inTransaction((ctx) => cancelRun(ctx, id));
+    await gate.isReached();
+    process.kill(nodeOf(first).pid, 'SIGKILL');
+    await gate.open();
+    const queued = () => database.owner.query(`select from jobs._private_jobs where payload->>'runId' = $1`, [id]);
+    await eventually(queued, ({ rowCount }) => rowCount === 0);
+    expect(await runOf(id)).toMatchObject({ status: 'cancelled', result: null, attempts: 1 });
+    expect(await stored('test.improved')).toBe(0);
   });
 
   it('is not followed by all the others, when a job is what kills them', async () => {

@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { inThread, openThreads, threadTasks } from '../../../src/platform/jobs/threads';
 import { eventually } from '../../support/eventually';
 import { startProcess } from '../../support/process';
-import type { spin, stumble, swell } from '../../support/spin';
+import { nicenessIn, type improve, type niceness, type spin, type stumble, type swell } from '../../support/spin';
 
 const spinApart = inThread<typeof spin>(require.resolve('../../support/spin'), 'spin');
+const improveApart = inThread<typeof improve>(require.resolve('../../support/spin'), 'improve');
+const nicenessApart = inThread<typeof niceness>(require.resolve('../../support/spin'), 'niceness');
 const stumbleApart = inThread<typeof stumble>(require.resolve('../../support/spin'), 'stumble');
 const swellApart = inThread<typeof swell>(require.resolve('../../support/spin'), 'swell');
 
@@ -93,6 +95,44 @@ describe('an engine in a thread', () => {
     expect(new Int32Array(turns)[0]).toBe(0);
   });
 
+  it('answers with what it has when it is asked to finish', async () => {
+    const finish = new AbortController();
+    const reports: unknown[] = [];
+    const onProgress = (...report: unknown[]) => void reports.push(report);
+    const answer = improveApart({ then: 'answer' }, { finish: finish.signal, onProgress });
+    await eventually(
+      async () => reports.length,
+      (count) => count > 1,
+    );
+    expect(reports[0]).toEqual([0.5, 'improving', { best: 1 }]);
+    finish.abort();
+    expect(await answer).toBeGreaterThan(1);
+  });
+
+  it('is asked to finish also before it begins', async () => {
+    expect(await improveApart({ then: 'answer' }, { finish: AbortSignal.abort() })).toEqual(expect.any(Number));
+    const abortion = new AbortController();
+    const both = [1, 2].map(() => spinApart({ milliseconds: 60_000 }, { signal: abortion.signal }));
+    await eventually(
+      async () => threadTasks(),
+      ({ running }) => running === 2,
+    );
+    const finish = new AbortController();
+    const waiting = improveApart({ then: 'answer' }, { finish: finish.signal });
+    finish.abort();
+    abortion.abort(new Error('room for others'));
+    await Promise.allSettled(both);
+    expect(await waiting).toEqual(expect.any(Number));
+  });
+
+  const whereThreadsHavePriorities = existsSync('/proc/thread-self') ? it : it.skip;
+  whereThreadsHavePriorities('lets the server go first, as do the threads that it starts', async () => {
+    const before = nicenessIn(readFileSync('/proc/self/stat', 'utf8'));
+    expect(await nicenessApart({})).toEqual({ own: 4, child: 4 });
+    expect(nicenessIn(readFileSync('/proc/self/stat', 'utf8'))).toBe(before);
+    expect(before).toBeLessThan(10);
+  });
+
   it('passes its fault on, with the line of the source', async () => {
     const fault: Error = await stumbleApart({ over: 'a stone' }).catch((error: Error) => error);
     expect(fault.message).toBe('stumbled over a stone');
@@ -125,8 +165,8 @@ const isThrow = (line: string): boolean => line.includes('throw new RangeError')
 
 describe('a thread that is ended', () => {
   it('never takes the process along, whatever it does at that moment', async () => {
-    const { code, stdout } = await startProcess('test/support/thread-stress.ts', { args: ['45'] }).ended;
+    const { code, stdout } = await startProcess('test/support/thread-stress.ts', { args: ['24'] }).ended;
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toEqual({ aborted: 90, closed: 15, waiting: 0, running: 0 });
+    expect(JSON.parse(stdout)).toEqual({ aborted: 48, closed: 8, waiting: 0, running: 0 });
   });
 });

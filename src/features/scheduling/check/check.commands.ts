@@ -40,7 +40,7 @@ export async function refuseBreaches(
   const isExcused = (breach: EmployeeBreach) => breach.overridden && (!before || asBefore(breach) !== undefined);
   const refused = found.now.filter(
     (breach) =>
-      breach.by.rule.hard &&
+      breach.hard &&
       !isExcused(breach) &&
       (!written || (!breach.unfinished && isWritten(breach) && (override !== null || !isNoWorse(breach)))),
   );
@@ -59,6 +59,8 @@ export async function refuseBreaches(
 /** By the same rule and shifts, of one shift alone on the same day: beside another shift it is another breach. */
 const isSame = (one: EmployeeBreach, other: EmployeeBreach): boolean =>
   one.by === other.by &&
+  one.hard === other.hard &&
+  one.unfinished === other.unfinished &&
   (one.shiftIds.length > 1 || one.date === other.date) &&
   one.shiftIds.length === other.shiftIds.length &&
   one.shiftIds.every((id) => other.shiftIds.includes(id));

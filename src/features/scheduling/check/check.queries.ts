@@ -9,7 +9,8 @@ import { addDays } from '../../../kernel/time/local-time';
 import { wallClock } from '../../../kernel/time/wall-clock';
 import { absencesOf, type Absence } from '../../availability/absences.queries';
 import { unavailabilityOf } from '../../availability/availability.queries';
-import { rulesInForce } from '../../availability/work-rule.queries';
+import { rulesInForce, weeklyHoursOf } from '../../availability/work-rule.queries';
+import { dailyTargetOn } from '../../availability/time-off/time-off.rules';
 import { TIME_OFF_RULE, type ResolvedRule } from '../../availability/work-rule.rules';
 import type { DateRange } from '../schedule.rules';
 import { findSchedule } from '../schedule.queries';
@@ -36,6 +37,7 @@ interface Judged {
   withDefaults: boolean;
   replaced?: readonly PlannedShift[];
   written?: ReadonlySet<string>;
+  given?: PlannedShift;
 }
 
 interface ShiftToJudge extends PlannedShift {
@@ -47,14 +49,14 @@ const NONE: readonly never[] = [];
 /**
  * The rules that employees' shifts of a schedule break, beside all their published ones, and the approved time off that
  * they lie in. Without defaults only what somebody entered is judged: where that is nothing, it costs two statements.
- * `replaced` are shifts as they were before. An override counts for as much as it was given for: of the shifts
- * `written` when they alone are judged, else of any.
+ * `replaced` are shifts as they were before, `given` is one that each would have instead of those it overlaps. An
+ * override counts for as much as it was given for: of the shifts `written` when they alone are judged, else of any.
  */
 export async function breachesIn(
   ctx: RequestContext,
   schedule: JudgedSchedule,
   employeeIds: readonly string[],
-  { withDefaults, replaced = [], written }: Judged,
+  { withDefaults, replaced = [], written, given }: Judged,
 ): Promise<{ now: EmployeeBreach[]; before: EmployeeBreach[] }> {
   const { startDate: from, endDate: to } = schedule;
   // A breach shows on the last of its days: never before the schedule, but as long after it as rules reach.
@@ -78,16 +80,20 @@ export async function breachesIn(
     ctx,
     people.flatMap((id) => (shifts.get(id) ?? []).map((shift) => shift.id)),
   );
+  const weeklyHours = await weeklyHoursOf(ctx, [...timeOff.keys()]);
   const clock = wallClock(tenantOf(ctx).timeZone);
   const range = { from, to, dayStartMs: (date: string) => clock.instantOf(`${date}T00:00`) };
-  const judged = (changed: readonly PlannedShift[]) =>
-    people.flatMap((employeeId) => {
-      const own = (shifts.get(employeeId) ?? []).map((shift) => changed.find(({ id }) => id === shift.id) ?? shift);
+  const judged = (changed: readonly PlannedShift[]) => {
+    const changedById = new Map(changed.map((shift) => [shift.id, shift]));
+    return people.flatMap((employeeId) => {
+      const own = (shifts.get(employeeId) ?? []).map((shift) => changedById.get(shift.id) ?? shift);
       const plan = {
         rules: rules.get(employeeId) ?? [],
-        shifts: own,
+        shifts: given ? [...own.filter((shift) => !isAtOnce(shift, given)), given] : own,
         unavailable: unavailable.get(employeeId) ?? [],
         timeOff: (timeOff.get(employeeId) ?? []).map(inMilliseconds),
+        minutesOff: (date: string) =>
+          dailyTargetOn(rules.get(employeeId) ?? [], weeklyHours.get(employeeId) ?? null, date),
       };
       return judge(plan, range).map((breach): EmployeeBreach => {
         const subject = subjectOf(breach.by.rule);
@@ -99,13 +105,16 @@ export async function breachesIn(
         return { ...breach, employeeId, subject, overridden };
       });
     });
+  };
   return { now: judged([]), before: replaced.length > 0 ? judged(replaced) : [] };
 }
+
+const isAtOnce = (a: PlannedShift, b: PlannedShift): boolean => a.startMs < b.endMs && b.startMs < a.endMs;
 
 const inMilliseconds = ({ startsAt, endsAt }: Absence) => ({ startMs: startsAt.getTime(), endMs: endsAt.getTime() });
 
 /** Days around a schedule that a rule reads. */
-function reachOf(rule: WorkRule): number {
+export function reachOf(rule: WorkRule): number {
   if (rule.kind === 'minutes' || rule.kind === 'shifts') return Math.max(LEAST_AROUND_DAYS, rule.days);
   if (rule.kind === 'weekends') return rule.weeks * 7;
   if (rule.kind === 'days_in_a_row') return Math.max(LEAST_AROUND_DAYS, rule.atMost ?? 0);
@@ -155,11 +164,20 @@ export const overridesByShift = {
 };
 
 /** A breach as the world sees it. */
-export const told = ({ by, employeeId, units, date, shiftIds, says, overridden }: EmployeeBreach): RuleBreach => ({
+export const told = ({
+  by,
+  hard,
+  employeeId,
+  units,
+  date,
+  shiftIds,
+  says,
+  overridden,
+}: EmployeeBreach): RuleBreach => ({
   employeeId,
   kind: by.rule.kind,
   source: by.source,
-  hard: by.rule.hard,
+  hard,
   units,
   date,
   shiftIds,

@@ -1,12 +1,10 @@
-import { grouped } from '../../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { badInput, notFound } from '../../../kernel/errors';
-import { addDays, daysBetween } from '../../../kernel/time/local-time';
+import { daysBetween } from '../../../kernel/time/local-time';
 import { recordAudit } from '../../audit/audit.commands';
-import { absencesOf } from '../../availability/absences.queries';
-import { unavailabilityOf } from '../../availability/availability.queries';
-import { requirementFor } from '../../forecasting/requirement.queries';
+import { employeeById } from '../../people/employee.loaders';
 import { requireInScope } from '../../people/scope.queries';
+import { listSkills } from '../../people/skill.queries';
 import { lockTimeZone } from '../lock.store';
 import { draftOf } from '../schedule.commands';
 import { findSchedule } from '../schedule.queries';
@@ -14,99 +12,137 @@ import { shiftInstants } from '../shift.rules';
 import { insertPlan } from '../shift.store';
 import { listTemplates } from '../template.queries';
 import type { GenerateScheduleInput } from './generation.inputs';
-import { existingShiftsOf, requestedPeople } from './generation.queries';
+import { EPOCHS_AT_ONCE, SECONDS_TO_ANSWER, secondsToSearch, shiftsAllowedBy, sizeFaults } from './generation.rules';
 import { generateInThread } from './generation.thread';
-import type { GeneratedSchedule, PersonLeftOut } from './generation.type';
-import { sizeFaults } from './generation.rules';
-import type { PackedProblem } from './search/packed';
-import type { PlannedTemplate } from './search/problem';
+import type { GeneratedSchedule, GenerationReport, PersonLeftOut } from './generation.type';
+import { impossibleWords } from './impossible.rules';
+import { keepPlan } from './plan.store';
+import { chosenOptions, plannedTemplates, readPlanning, requestedPeople } from './planning.queries';
+import type { PlannedTemplate, PlanningData } from './problem/planning-data';
+import type { PackedGeneration, SearchLimits } from './solving/generate';
+import type { ImpossibleDemand } from './solving/impossible';
+import { nowMs } from '../../../kernel/time/process-clock';
 
-/** Weeks begin up to six days before the range, and runs of days reach as far. */
-const AROUND_DAYS = 8;
-const USUAL_WEEKLY_HOURS = 40;
+/** So many impossible demands are told. */
+const MOST_TOLD = 100;
 
 /**
- * Makes a draft full of shifts. The problem is read first, so that no transaction is open while the generator works.
+ * Makes a draft full of shifts while the caller waits. The problem is read first, so that no transaction is open while
+ * the search works.
  */
 export async function generateSchedule(ctx: RequestContext, input: GenerateScheduleInput): Promise<GeneratedSchedule> {
-  const { organizationId } = tenantOf(ctx);
-  const { problem, peopleLeftOut } = await problemOf(ctx, input);
+  const begunMs = nowMs();
+  await requireAllInScope(ctx, input);
+  const { data, peopleLeftOut } = await readGeneration(ctx, input);
   ctx.endReads();
-  const { shortIntervals, stoppedEarly, ...plan } = await generateInThread(problem, { signal: ctx.signal });
-  return ctx.unitOfWork(organizationId, async () => {
-    const instantsOf = shiftInstants(await lockTimeZone(ctx));
-    const { id } = draftOf(ctx, input);
-    await insertPlan(ctx, id, {
-      slots: plan.slots.map((slot) => ({ ...slot, ...instantsOf(slot) })),
-      slotOfShift: plan.slotOfShift,
-      employeeOfShift: (shift) => problem.people[plan.personOfShift[shift] as number]?.id as string,
-    });
-    await recordAudit(ctx, organizationId, 'schedule.generate', {
-      scheduleId: id,
-      ...input,
-      shiftCount: plan.slotOfShift.length,
-      shortIntervals: shortIntervals.length,
-    });
-    return {
-      schedule: await findSchedule(ctx, id, 'id'),
-      report: { shortIntervals, peopleLeftOut, stoppedEarly },
-    };
+  const limits = limitsOf(input, begunMs, SECONDS_TO_ANSWER);
+  const generated = await generateInThread(
+    { data, limits: { ...limits, epochs: limits.epochs ?? EPOCHS_AT_ONCE } },
+    { signal: ctx.signal },
+  );
+  return ctx.unitOfWork(tenantOf(ctx).organizationId, async () => {
+    const { scheduleId, report } = await storeGeneration(ctx, input, data, { generated, peopleLeftOut });
+    return { schedule: await findSchedule(ctx, scheduleId, 'id'), report };
   });
 }
 
-async function problemOf(
-  ctx: RequestContext,
-  input: GenerateScheduleInput,
-): Promise<{ problem: PackedProblem; peopleLeftOut: PersonLeftOut[] }> {
-  const { startDate, endDate, employeeIds } = input;
-  const { coverageTarget, respectAvailability, balanceHours, seed } = input.options ?? {};
-  await requireInScope(
+/** The limits of a search that began with reading, of which the roster is there, written, after so many seconds. */
+export function limitsOf(input: GenerateScheduleInput, begunMs: number, seconds: number): SearchLimits {
+  const { employeeIds, startDate, endDate, options } = input;
+  const cells = employeeIds.length * (daysBetween(startDate, endDate) + 1);
+  const readSeconds = (nowMs() - begunMs) / 1000;
+  return {
+    seed: options?.seed ?? 0,
+    epochs: options?.epochs ?? null,
+    untilMs: begunMs + 1000 * secondsToSearch(seconds, { cells, readSeconds }),
+  };
+}
+
+/** 403 and 404 as everywhere, by the first employee that is not the caller's to plan. */
+export const requireAllInScope = (ctx: RequestContext, { employeeIds }: GenerateScheduleInput): Promise<unknown> =>
+  requireInScope(
     ctx,
     employeeIds.map((employeeId, i) => ({ employeeId, path: `employeeIds[${i}]` })),
   );
-  const templates = await templatesFor(ctx, input.templateIds ?? []);
+
+/** 400 and 404 for what cannot be generated. */
+export async function peopleAndTemplates(ctx: RequestContext, input: GenerateScheduleInput) {
+  const { startDate, endDate, employeeIds, templateIds } = input;
+  const templates = await templatesFor(ctx, templateIds ?? []);
   const people = await requestedPeople(ctx, [...new Set(employeeIds)]);
   const active = people.filter((person) => person.active);
   const faults = sizeFaults({
     people: active.length,
     days: daysBetween(startDate, endDate) + 1,
-    templates: templates.length,
-    times: new Set(templates.flatMap(({ startTime, endTime }) => [startTime, endTime])).size,
+    ...shiftsAllowedBy(templates),
   });
   if (faults.length > 0) throw badInput(faults);
-  const ids = active.map(({ id }) => id);
-  // Night shifts of the last day end on the next one.
-  const absences = (respectAvailability ?? true) ? await absencesOf(ctx, ids, startDate, addDays(endDate, 1)) : [];
-  const absencesById = grouped(absences, ({ employeeId }) => employeeId);
-  const unavailable =
-    respectAvailability === false ? null : await unavailabilityOf(ctx, ids, startDate, addDays(endDate, 1));
-  return {
-    problem: {
-      startDate,
-      endDate,
-      timeZone: tenantOf(ctx).timeZone,
-      people: active.map(({ id, weeklyHoursTarget }) => ({
-        id,
-        weeklyHoursTarget: weeklyHoursTarget ?? USUAL_WEEKLY_HOURS,
-        absences: [...(absencesById.get(id) ?? []), ...(unavailable?.get(id) ?? []).map(asInstants)],
-      })),
-      templates,
-      existing: await existingShiftsOf(ctx, ids, addDays(startDate, -AROUND_DAYS), addDays(endDate, AROUND_DAYS)),
-      coverageTarget: Math.ceil(coverageTarget ?? 0),
-      requirement: await requirementFor(ctx, startDate, endDate),
-      balanceHours: balanceHours ?? true,
-      seed: seed ?? 0,
-    },
-    peopleLeftOut: people.filter((person) => !person.active).map(({ id }) => ({ employeeId: id, reason: 'inactive' })),
-  };
+  const peopleLeftOut = people
+    .filter((person) => !person.active)
+    .map(({ id }): PersonLeftOut => ({ employeeId: id, reason: 'inactive' }));
+  return { templates, active, peopleLeftOut };
 }
 
-const asInstants = ({ startMs, endMs }: { startMs: number; endMs: number }) => ({
-  startsAt: new Date(startMs),
-  endsAt: new Date(endMs),
-});
+/** What a schedule is generated from, and who is left out. */
+export async function readGeneration(
+  ctx: RequestContext,
+  input: GenerateScheduleInput,
+): Promise<{ data: PlanningData; peopleLeftOut: PersonLeftOut[] }> {
+  const { templates, active, peopleLeftOut } = await peopleAndTemplates(ctx, input);
+  const data = await readPlanning(ctx, {
+    startDate: input.startDate,
+    endDate: input.endDate,
+    people: active,
+    templates,
+    ...chosenOptions(input),
+    scheduleId: null,
+  });
+  return { data, peopleLeftOut };
+}
 
-/** In order of id: neither names nor the order of asking change what is generated. */
+/** The draft with its shifts, what it was generated from and what is proven of it, in the open unit of work. */
+export async function storeGeneration(
+  ctx: RequestContext,
+  input: GenerateScheduleInput,
+  { people }: PlanningData,
+  { generated, peopleLeftOut }: { generated: PackedGeneration; peopleLeftOut: PersonLeftOut[] },
+): Promise<{ scheduleId: string; report: GenerationReport }> {
+  const { organizationId } = tenantOf(ctx);
+  const { slots, slotOfShift, personOfShift, shortIntervals, stoppedEarly, impossible, epochs } = generated;
+  const { certificate, madeFrom, breakMinutesOver } = generated;
+  const instantsOf = shiftInstants(await lockTimeZone(ctx));
+  const { id } = draftOf(ctx, input);
+  await insertPlan(ctx, id, {
+    slots: slots.map((slot) => ({ ...slot, ...instantsOf(slot) })),
+    slotOfShift,
+    employeeOfShift: (shift) => people[personOfShift[shift] as number]?.id as string,
+  });
+  await keepPlan(ctx, id, { input, proven: { ...certificate, madeFrom } });
+  await recordAudit(ctx, organizationId, 'schedule.generate', {
+    scheduleId: id,
+    ...input,
+    shiftCount: slotOfShift.length,
+    shortIntervals: shortIntervals.length,
+  });
+  const report = { shortIntervals, peopleLeftOut, stoppedEarly, epochs, breakMinutesOver, certificate };
+  return { scheduleId: id, report: { ...report, impossible: await toldImpossible(ctx, impossible) } };
+}
+
+async function toldImpossible(ctx: RequestContext, demands: readonly ImpossibleDemand[]): Promise<string[]> {
+  const told = demands.slice(0, MOST_TOLD);
+  const [employeeIds, skillIds] = [
+    told.flatMap((each) => ('employeeId' in each ? each.employeeId : [])),
+    told.flatMap((each) => ('skillIds' in each ? each.skillIds : [])),
+  ];
+  await employeeById.prefetch(ctx, employeeIds);
+  const skills = new Map((skillIds.length > 0 ? await listSkills(ctx, {}) : []).map(({ id, name }) => [id, name]));
+  const employee = (id: string): string => {
+    const { firstName, lastName } = employeeById.ready(ctx, id)!;
+    return `${firstName} ${lastName}`;
+  };
+  return told.map((each) => impossibleWords(each, { employee, skill: (id) => skills.get(id) ?? id }));
+}
+
 async function templatesFor(ctx: RequestContext, asked: readonly string[]): Promise<PlannedTemplate[]> {
   const all = await listTemplates(ctx);
   asked.forEach((id, i) => {
@@ -114,5 +150,5 @@ async function templatesFor(ctx: RequestContext, asked: readonly string[]): Prom
   });
   if (all.length === 0)
     throw badInput([{ path: 'templateIds', message: 'needs a template: the organization has none' }]);
-  return all.filter(({ id }) => asked.length === 0 || asked.includes(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
+  return plannedTemplates(all.filter(({ id }) => asked.length === 0 || asked.includes(id)));
 }

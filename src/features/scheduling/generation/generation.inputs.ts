@@ -1,4 +1,4 @@
-import { Field, Float, ID, InputType, Int } from 'type-graphql';
+import { ArgsType, Field, Float, ID, InputType, Int } from 'type-graphql';
 import { z } from 'zod';
 import { Shape } from '../../../kernel/graphql/input';
 import { list, localDate, textLine, uuid, wholeNumber, withFaults } from '../../../kernel/shapes';
@@ -6,6 +6,26 @@ import { rangeFaults } from '../schedule.rules';
 
 const MOST_DAYS = 366;
 const MOST_PEOPLE = 10_000;
+const MOST_SEED = 2 ** 31 - 1;
+const MOST_EPOCHS = 100_000;
+
+const factor = z.number().min(0).max(1000).nullish();
+const weightsShape = z.object({ short: factor, over: factor, preferences: factor, balance: factor });
+
+@InputType({ description: 'What matters how much; each multiplies the usual cost of its term, 1 by default.' })
+class GenerationWeightsInput {
+  @Field(() => Float, { nullable: true, description: 'People missing: 100 points an hour.' })
+  short?: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'People whom nobody needs: 4 points an hour.' })
+  over?: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'Wishes not met: 5 points times their weight.' })
+  preferences?: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'Hours, weekends and undesirable shifts shared unevenly.' })
+  balance?: number | null;
+}
 
 @InputType()
 class GenerateOptions {
@@ -15,14 +35,29 @@ class GenerateOptions {
   })
   coverageTarget?: number | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'True by default.' })
+  @Field(() => Boolean, { nullable: true, description: 'Availability, time off and preferences; true by default.' })
   respectAvailability?: boolean | null;
 
   @Field(() => Boolean, { nullable: true, description: 'True by default.' })
   balanceHours?: boolean | null;
 
-  @Field(() => Int, { nullable: true, description: 'The same input and seed give the same schedule; 0 by default.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'At most this share of the people then scheduled are on break, where the windows of breaks allow it.',
+  })
+  mostOnBreakPercent?: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The same input, seed and epochs give the same schedule; 0 by default.',
+  })
   seed?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Rounds of the search, about a quarter of a second each.' })
+  epochs?: number | null;
+
+  @Field(() => GenerationWeightsInput, { nullable: true })
+  weights?: GenerationWeightsInput | null;
 }
 
 export const generateShape = withFaults(
@@ -37,7 +72,10 @@ export const generateShape = withFaults(
         coverageTarget: z.number().min(0).max(MOST_PEOPLE).nullish(),
         respectAvailability: z.boolean().nullish(),
         balanceHours: z.boolean().nullish(),
-        seed: wholeNumber(0, 2 ** 31 - 1).nullish(),
+        mostOnBreakPercent: z.number().min(0).max(100).nullish(),
+        seed: wholeNumber(0, MOST_SEED).nullish(),
+        epochs: wholeNumber(1, MOST_EPOCHS).nullish(),
+        weights: weightsShape.nullish(),
       })
       .nullish(),
   }),
@@ -64,4 +102,26 @@ export class GenerateScheduleInput {
 
   @Field(() => GenerateOptions, { nullable: true })
   options?: GenerateOptions | null;
+}
+
+const MOST_SECONDS = 1800;
+export const USUAL_SECONDS = 60;
+
+const seconds = wholeNumber(1, MOST_SECONDS);
+
+export const generationJobShape = z.object({ input: generateShape, seconds });
+
+const startShape = z.object({ input: generateShape, seconds: seconds.nullish() });
+
+@ArgsType()
+@Shape(startShape)
+export class StartGenerationArgs {
+  @Field(() => GenerateScheduleInput)
+  input!: GenerateScheduleInput;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How long it looks for something better: 60 by default, 1800 at most.',
+  })
+  seconds?: number | null;
 }

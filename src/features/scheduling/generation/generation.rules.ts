@@ -1,21 +1,67 @@
 import type { Issue } from '../../../kernel/errors';
+import { variantsOf, type TemplateTimes } from '../template.rules';
 
 /** How large a schedule may be that is generated at once: what takes the generator about half a minute. */
 
 interface Size {
   people: number;
   days: number;
-  templates: number;
-  /** Times of day at which templates begin or end. */
+  /** Different shifts that templates allow. */
+  shifts: number;
+  /** Times of day at which they begin or end. */
   times: number;
 }
 
 const MOST_DAYS_OF_WORK = 1_000_000;
 const MOST_CHOICES = 5_000_000;
 const MOST_PIECES = 20_000_000;
+/** The search is of use up to so many. */
+const MOST_SHIFTS = 2_000;
+
+/** Rounds of a search while somebody waits: about five seconds of work for a large problem, less for a small one. */
+export const EPOCHS_AT_ONCE = 20;
+/** An answer is there within 15 seconds: what is left of them goes to the way to and from the one who waits. */
+export const SECONDS_TO_ANSWER = 14.5;
+/** Writing a roster takes so many times as long as reading its problem, within bounds for each cell, and a little. */
+const WRITING_OF_READING = 14;
+const LEAST_SECONDS_OF_A_CELL = 32e-6;
+const MOST_SECONDS_OF_A_CELL = 45e-6;
+const SECONDS_TO_WRITE = 0.5;
+/** However long that is, so much of the time goes to the search. */
+const LEAST_SHARE_OF_SEARCH = 0.3;
+
+/** Of some seconds, those that may pass until the search answers: the rest is kept to write what it found. */
+export function secondsToSearch(
+  seconds: number,
+  { cells, readSeconds }: { cells: number; readSeconds: number },
+): number {
+  const rate = (WRITING_OF_READING * readSeconds) / Math.max(1, cells);
+  const writing = cells * Math.min(MOST_SECONDS_OF_A_CELL, Math.max(LEAST_SECONDS_OF_A_CELL, rate));
+  return Math.max(LEAST_SHARE_OF_SEARCH * seconds, seconds - SECONDS_TO_WRITE - writing);
+}
+
+/** How many different shifts templates allow, and at how many times of day those begin or end. */
+export function shiftsAllowedBy(templates: readonly TemplateTimes[]): { shifts: number; times: number } {
+  const variants = templates.flatMap(variantsOf);
+  return {
+    shifts: variants.length,
+    times: new Set(variants.flatMap(({ startTime, endTime }) => [startTime, endTime])).size,
+  };
+}
+
+/** The fault of templates that allow more different shifts than a search can tell apart. */
+export const shiftFaults = (shifts: number, path: string): Issue[] =>
+  shifts <= MOST_SHIFTS
+    ? []
+    : [
+        {
+          path,
+          message: `must allow at most ${MOST_SHIFTS} different shifts, got ${shifts}: choose fewer or narrower bands`,
+        },
+      ];
 
 /** The fault of a size that is too large, if it is. */
-export function sizeFaults({ people, days, templates, times }: Size): Issue[] {
+export function sizeFaults({ people, days, shifts, times }: Size): Issue[] {
   const sizes = [
     {
       path: 'employeeIds',
@@ -25,19 +71,19 @@ export function sizeFaults({ people, days, templates, times }: Size): Issue[] {
     },
     {
       path: 'employeeIds',
-      factors: [`${people} people`, `${days} days`, `${templates} templates`],
-      size: people * days * templates,
+      factors: [`${people} people`, `${days} days`, `${shifts} different shifts`],
+      size: people * days * shifts,
       most: MOST_CHOICES,
     },
     {
       path: 'templateIds',
-      factors: [`${days} days`, `${templates} templates`, `${times} times of day at which they begin or end`],
-      size: days * templates * times,
+      factors: [`${days} days`, `${shifts} different shifts`, `${times} times of day at which they begin or end`],
+      size: days * shifts * times,
       most: MOST_PIECES,
     },
   ];
   const tooLarge = sizes.find(({ size, most }) => size > most);
-  if (!tooLarge) return [];
+  if (!tooLarge) return shiftFaults(shifts, 'templateIds');
   const { path, factors, size, most } = tooLarge;
   return [{ path, message: `must be fewer, or for fewer days: ${factors.join(' x ')} is ${size}, more than ${most}` }];
 }

@@ -1,4 +1,4 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { DateTime } from '../../../kernel/graphql/scalars';
 import { Schedule } from '../schedule.entity';
 
@@ -24,6 +24,12 @@ export class ShortIntervalReport {
 
   @Field(() => Int)
   scheduled!: number;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'What keeps others away then; null beyond the first fifty. `whyNot` looks closer.',
+  })
+  reason!: string | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Somebody asked for who cannot be scheduled.' })
@@ -35,6 +41,63 @@ export class PersonLeftOut {
   reason!: string;
 }
 
+@ObjectType({ simpleResolvers: true, description: 'A part of the cost of a schedule.' })
+class CostTerm {
+  @Field(() => String)
+  term!: string;
+
+  @Field(() => Float, { description: 'Points; a person-hour short is 100.' })
+  cost!: number;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A hard rule that is broken.' })
+class BrokenRule {
+  @Field(() => String)
+  rule!: string;
+
+  @Field(() => ID)
+  employeeId!: string;
+
+  @Field(() => String, { nullable: true, description: 'YYYY-MM-DD; null where it is about the whole range.' })
+  date!: string | null;
+
+  @Field(() => Float)
+  units!: number;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'What is proven of a schedule, by a checker that shares no code with the search.',
+})
+export class ScheduleCertificate {
+  @Field(() => Boolean, { description: 'All hard rules are kept.' })
+  legal!: boolean;
+
+  @Field(() => Int)
+  brokenRules!: number;
+
+  @Field(() => [BrokenRule], { description: 'A hundred at most.' })
+  broken!: BrokenRule[];
+
+  @Field(() => Float)
+  cost!: number;
+
+  @Field(() => [CostTerm])
+  costByTerm!: CostTerm[];
+
+  @Field(() => Float, { nullable: true, description: 'No schedule costs less; null where nothing is proven.' })
+  bound!: number | null;
+
+  @Field(() => Float, { nullable: true, description: '(cost - bound) / cost: how far from the best it can be.' })
+  gap!: number | null;
+
+  @Field(() => Float, { description: 'Person-hours missing.' })
+  shortHours!: number;
+
+  @Field(() => Float, { description: 'Person-hours needed.' })
+  neededHours!: number;
+}
+
 @ObjectType({ simpleResolvers: true })
 export class GenerationReport {
   @Field(() => [ShortIntervalReport], { description: 'What could not be covered; empty when nothing is short.' })
@@ -43,8 +106,23 @@ export class GenerationReport {
   @Field(() => [PersonLeftOut])
   peopleLeftOut!: PersonLeftOut[];
 
-  @Field(() => Boolean, { description: 'The problem is so large that looking for something better was given up.' })
+  @Field(() => Boolean, { description: 'Stopped by the clock, or by somebody, before the search was over.' })
   stoppedEarly!: boolean;
+
+  @Field(() => [String], { description: 'What nobody can do, whatever is planned: demands and rules, in words.' })
+  impossible!: string[];
+
+  @Field(() => Int, { description: 'Rounds of the search: with the same input and seed they give the same schedule.' })
+  epochs!: number;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Person-minutes on break beyond `mostOnBreakPercent`; null where that was not asked for.',
+  })
+  breakMinutesOver!: number | null;
+
+  @Field(() => ScheduleCertificate)
+  certificate!: ScheduleCertificate;
 }
 
 @ObjectType({ simpleResolvers: true })

@@ -137,10 +137,9 @@ async function announce(
   moved: readonly HandedShift[],
   employeeIds: readonly string[],
 ): Promise<void> {
-  const dates = moved
-    .filter(({ scheduleId }) => schedules.get(scheduleId)?.status !== 'draft')
-    .map(({ date }) => date)
-    .sort();
+  const visible = moved.filter(({ scheduleId }) => schedules.get(scheduleId)?.status !== 'draft');
+  const dates = visible.map(({ date }) => date).sort();
   const [from, to] = [dates[0], dates.at(-1)];
-  if (from && to) await scheduleChanged.publish(ctx, { employeeIds, from, to });
+  const scheduleIds = [...new Set(visible.map(({ scheduleId }) => scheduleId))];
+  if (from && to) await scheduleChanged.publish(ctx, { employeeIds, from, to, scheduleIds, change: 'changed' });
 }

@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import type { Caller } from '../../../support/caller';
 import { countStatements } from '../../../support/count-statements';
 import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
+import { ENTER, typesOf } from '../../availability/time-off/asking';
 import { addShift, employee, MONDAY, schedule, setStatus, shiftOf, SUNDAY, team } from '../planning';
 
 /** One judge of plans: what is entered by hand, changed and published. */
@@ -268,6 +269,23 @@ describe('publishing', () => {
       status: 'published',
       shifts: [{ overrides: [{ kind: 'minutes' }, { kind: 'rest' }] }],
     });
+  });
+
+  it('is refused by least and most, never by a target', async () => {
+    const contract = 'mutation ($input: CreateContractInput!) { createContract(input: $input) { id } }';
+    const fullTime = await planner.graphql(contract, { input: { name: 'Full time', readyMade: 'full_time' } });
+    const [employeeId, week] = [await employee(org, { teamId }), await schedule(org.admin)];
+    await planner.graphql('mutation ($input: AssignContractInput!) { assignContract(input: $input) { from } }', {
+      input: { employeeIds: [employeeId], contractId: fullTime.createContract.id, from: '2026-01-01' },
+    });
+    for (const date of [MONDAY, TUESDAY, '2026-03-04', '2026-03-05'])
+      await addShift(org.admin, { scheduleId: week, employeeId, date });
+    expect(await check(week)).toMatchObject([{ kind: 'minutes', hard: false, units: 480, date: SUNDAY }]);
+    // A day of leave counts its share of the target.
+    const friday = { employeeId, typeId: (await typesOf(org))['Sick leave'], startDate: '2026-03-06' };
+    await planner.graphql(ENTER, { input: friday });
+    expect(await check(week)).toEqual([]);
+    expect((await setStatus(supervisor, week, 'published')).status).toBe(200);
   });
 
   it('answers what it breaks, to those who plan', async () => {

@@ -1,5 +1,4 @@
 import { request } from 'node:http';
-import type { GenerationProblem } from '../../../../src/features/scheduling/generation/search/problem';
 import { threadTasks } from '../../../../src/platform/jobs/threads';
 import { eventually } from '../../../support/eventually';
 import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
@@ -9,9 +8,9 @@ const GENERATE = '/api/scheduling/generate';
 
 let app: TestApp;
 let org: TestOrganization;
-let large: Pick<GenerationProblem, 'startDate' | 'endDate'> & { name: string; employeeIds: string[]; options: object };
+let large: { name: string; startDate: string; endDate: string; employeeIds: string[]; options: object };
 
-/** A problem at which the generator gives up looking for something better: the longest that it ever takes. */
+/** A problem that keeps the search busy for seconds. */
 beforeAll(async () => {
   app = await startTestApp();
   org = await app.organization({ tier: 'standard' });
@@ -48,7 +47,7 @@ describe('a large schedule that is generated', () => {
       expect((await app.anyone.get('/healthz')).status).toBe(200);
       answers += threadTasks().running;
     }
-    expect((await generating).report.stoppedEarly).toBe(true);
+    expect((await generating).report.certificate.legal).toBe(true);
     expect(answers).toBeGreaterThan(3);
   });
 

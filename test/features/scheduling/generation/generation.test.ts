@@ -38,12 +38,13 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-const week = (fields: object = {}) => ({
+const week = ({ options, ...fields }: { options?: object; [name: string]: unknown } = {}) => ({
   name: 'Generated',
   startDate: MONDAY,
   endDate: SUNDAY,
   employeeIds: employees,
   ...fields,
+  options: { epochs: 5, ...options },
 });
 const shiftsOf = async (id: string) =>
   (await made(org.admin.get(`/api/scheduling/shifts?scheduleId=${id}&limit=500`))).data;
@@ -61,7 +62,14 @@ describe('generating a schedule', () => {
       body: {
         success: true,
         schedule: { id: expect.any(String), name: 'Generated', shiftCount: 21 },
-        report: { shortIntervals: [], peopleLeftOut: [], stoppedEarly: false },
+        report: {
+          shortIntervals: [],
+          peopleLeftOut: [],
+          stoppedEarly: false,
+          impossible: [],
+          epochs: expect.any(Number),
+          certificate: expect.objectContaining({ legal: true, brokenRules: 0, shortHours: 0, neededHours: 189 }),
+        },
       },
     });
     const shifts = await shiftsOf(body.schedule.id);
@@ -148,11 +156,17 @@ describe('generating a schedule', () => {
     await addShift(org.admin, { scheduleId: published, employeeId: person, date: '2026-03-05' });
     await addShift(org.admin, { scheduleId: draft, employeeId: person, date: '2026-03-03' });
     await setStatus(org.admin, published, 'published');
-    const { body } = await org.admin.post(GENERATE, week({ employeeIds: [person], options: { coverageTarget: 1 } }));
+    const asked = { employeeIds: [person], options: { coverageTarget: 1 } };
+    const untilWednesday = await made(org.admin.post(GENERATE, week({ ...asked, endDate: '2026-03-04' })));
+    expect((await shiftsOf(untilWednesday.schedule.id)).map((shift: any) => shift.date)).toEqual([
+      '2026-03-03',
+      '2026-03-04',
+    ]);
+    const { body } = await org.admin.post(GENERATE, week(asked));
     const dates = (await shiftsOf(body.schedule.id)).map((shift: any) => shift.date);
     expect(dates).not.toContain(MONDAY); // nine hours after a late Sunday
     expect(dates).not.toContain('2026-03-05');
-    expect(dates).toContain('2026-03-03');
+    expect(dates).toHaveLength(4); // eight of 44 hours are worked on Thursday
     expect(await setStatus(org.admin, body.schedule.id, 'published')).toMatchObject({ status: 200 });
   });
 
@@ -235,6 +249,39 @@ describe('generating a schedule', () => {
     expect(await org.admin.post(GENERATE, week({ employeeIds: ['x'] }))).toMatchObject({ status: 400 });
   });
 
+  it('gives shifts of a template with bands the times that were found', async () => {
+    const own = await app.organization({ tier: 'standard', timezone: ZONE });
+    const staff = [await employee(own), await employee(own)];
+    const { createShiftTemplate: flexible } = await own.admin.graphql(
+      `mutation ($input: CreateShiftTemplateInput!) { createShiftTemplate(input: $input) { id } }`,
+      {
+        input: {
+          name: 'Flexible',
+          startTime: '07:00',
+          endTime: '13:00',
+          daysOfWeek: [1],
+          startBand: { latestStart: '13:00', stepMinutes: 30 },
+          lengthBand: { longestMinutes: 540, stepMinutes: 60 },
+        },
+      },
+    );
+    const { status, body } = await own.admin.post(
+      GENERATE,
+      week({ employeeIds: staff, options: { coverageTarget: 1 } }),
+    );
+    expect({ status, report: body.report }).toMatchObject({
+      status: 201,
+      report: { shortIntervals: [], certificate: { legal: true, shortHours: 0, neededHours: 15 } },
+    });
+    const { data: shifts } = await made(own.admin.get(`/api/scheduling/shifts?scheduleId=${body.schedule.id}`));
+    // From 07:00 to 22:00 there are two shifts that touch or overlap.
+    expect(shifts).toHaveLength(2);
+    const [early, late] = shifts.toSorted((a: any, b: any) => (a.startTime < b.startTime ? -1 : 1));
+    expect(early).toMatchObject({ date: MONDAY, startTime: '07:00', templateId: flexible.id });
+    expect(late).toMatchObject({ date: MONDAY, startTime: '13:00', endTime: '22:00', templateId: flexible.id });
+    expect(early.endTime >= '13:00').toBe(true);
+  });
+
   it('is refused when it is too large to be looked through', async () => {
     const own = await app.organization({ tier: 'standard' });
     await app.database.owner.query(
@@ -246,8 +293,8 @@ describe('generating a schedule', () => {
     );
     const asked = { name: 'Year', startDate: '2026-01-01', endDate: '2026-12-31', employeeIds: [await employee(own)] };
     const message =
-      'must be fewer, or for fewer days: 365 days x 200 templates x 400 times of day at which they begin or end ' +
-      'is 29200000, more than 20000000';
+      'must be fewer, or for fewer days: 365 days x 200 different shifts x 400 times of day ' +
+      'at which they begin or end is 29200000, more than 20000000';
     expect(await own.admin.post(GENERATE, asked)).toMatchObject({
       status: 400,
       body: { details: { issues: [{ path: 'templateIds', message }] } },

@@ -1,0 +1,20 @@
+import { Migration } from '@mikro-orm/migrations';
+import { protect } from '../protect';
+
+/** What schedules were generated from, and what is proven of them. */
+export class Migration0081SchedulePlans extends Migration {
+  override up(): void {
+    // All that is referred to, in the order in which units of work write it. Readers go on.
+    this.addSql('lock table organization, schedule in share row exclusive mode');
+    this.addSql(`create table schedule_plan (
+      organization_id uuid not null references organization,
+      schedule_id uuid primary key,
+      input jsonb not null,
+      certificate jsonb not null,
+      shifts_version text not null,
+      certified_at timestamptz not null,
+      foreign key (organization_id, schedule_id) references schedule (organization_id, id) on delete cascade
+    )`);
+    for (const statement of protect('schedule_plan')) this.addSql(statement);
+  }
+}

@@ -1,0 +1,29 @@
+/** Why a plan does not have what is wanted, as a planner would say it. */
+
+const SENTENCES: Readonly<Record<string, (who: string) => string>> = {
+  otherSlotsCovered: () => 'Another interval would be short instead',
+  onlyPermittedShifts: (who) => `${who} may not work then: time off, hours, a published shift or a day of the template`,
+  restBetweenShifts: (who) => `${who} would lack the rest agreed between shifts`,
+  rest: (who) => `${who} would lack the rest agreed between shifts`,
+  succession: (who) => `${who} would have shifts on two days that may not follow each other`,
+  days_in_a_row: (who) => `${who} would not work as many days in a row as agreed`,
+  days_off_in_a_row: (who) => `${who} would lack days off in a row`,
+  minutes: (who) => `${who} would not work the hours agreed`,
+  shifts: (who) => `${who} would not work as many shifts as agreed`,
+  weekly_rest: (who) => `${who} would lack the long rest of the week`,
+  steady_starts: (who) => `${who} would begin at times too far apart within a week`,
+  weekends: (who) => `${who} would not work as many weekends as agreed`,
+  whole_weekends: (who) => `${who} would work half a weekend`,
+  times_of_day: (who) => `${who} would work outside the hours agreed`,
+  breaks: (who) => `${who} would lack an agreed break`,
+  availability: (who) => `${who} is not available then`,
+  time_off: (who) => `${who} is off then`,
+};
+
+/** A rule in words; those that have none here are told as the optimiser tells them. */
+export const blockerWords = (rule: string, who: string | null, otherwise: string): string =>
+  SENTENCES[rule]?.(who ?? 'Somebody') ?? otherwise;
+
+/** `Wanda Worker 2026-03-04: 09:00–17:00 instead of off`. */
+export const changeWords = (name: string, date: string, from: string | null, to: string | null): string =>
+  `${name} ${date}: ${to ?? 'off'} instead of ${from ?? 'off'}`;

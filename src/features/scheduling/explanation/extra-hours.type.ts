@@ -1,0 +1,59 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Employee } from '../../people/employee.entity';
+
+@ObjectType({ simpleResolvers: true })
+export class TimesOfShift {
+  @Field(() => String, { description: 'HH:MM, local to the organization.' })
+  startTime!: string;
+
+  @Field(() => String, { description: 'HH:MM; on the next day unless it is after the start.' })
+  endTime!: string;
+
+  @Field(() => ID, { nullable: true })
+  templateId!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+class HoursChange {
+  @Field(() => Employee)
+  employee!: Employee;
+
+  @Field(() => String, { description: 'YYYY-MM-DD.' })
+  date!: string;
+
+  @Field(() => TimesOfShift, { nullable: true, description: 'What they have; null is a day off.' })
+  has!: TimesOfShift | null;
+
+  @Field(() => TimesOfShift, { nullable: true, description: 'What they could have; null is a day off.' })
+  instead!: TimesOfShift | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A longer shift, or one more, where people are missing.' })
+export class ExtraHoursOffer extends HoursChange {
+  @Field(() => Int)
+  extraMinutes!: number;
+
+  @Field(() => Int, { description: 'Person-minutes short fewer, with all offers before it taken.' })
+  shortMinutesCovered!: number;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A shorter shift, or none, where nobody is missed.' })
+export class HoursGivenBack extends HoursChange {
+  @Field(() => Int)
+  minutesSaved!: number;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Suggestions that break no hard rule; nothing is written.' })
+export class ExtraHours {
+  @Field(() => Int, { description: 'Person-minutes in which people are missing, in the whole schedule.' })
+  shortMinutes!: number;
+
+  @Field(() => Int, { description: 'With all offers taken.' })
+  shortMinutesAfter!: number;
+
+  @Field(() => [ExtraHoursOffer], { description: 'Most minutes covered for each extra hour first.' })
+  offers!: ExtraHoursOffer[];
+
+  @Field(() => [HoursGivenBack], { description: 'Most hours first; together they leave nobody missing.' })
+  givenBack!: HoursGivenBack[];
+}

@@ -1,0 +1,185 @@
+import { compile } from '../../../../engines/optimiser/compiled';
+import { CONSTRAINTS, type ConstraintName } from '../../../../engines/optimiser/constraints';
+import type { Cells, Problem } from '../../../../engines/optimiser/problem';
+import { shortAndOver, supplyOf } from '../../../../engines/optimiser/score';
+import { whyNot, type Wanted, type WhyNot } from '../../../../engines/optimiser/why-not';
+import { layOut, type Board } from '../../generation/problem/lay-out';
+import { slotsOf } from '../../generation/problem/demand';
+import type { PlanningData } from '../../generation/problem/planning-data';
+import { isOfPermission } from '../../generation/solving/person-judge';
+import { newBreaches } from './row-breaches';
+
+/** The rule that stands for all that a shift alone breaks. */
+const NOT_PERMITTED: ConstraintName = 'onlyPermittedShifts';
+/** After so long no other way is tried; the one at hand ends seconds later. */
+const MOST_SECONDS = 6;
+
+export interface Question {
+  data: PlanningData;
+  /** An instant, or a shift of a template. */
+  wanted: { date: string; atMs: number } | { date: string; employeeId: string; templateId: string };
+  /** People who stay as they are. */
+  staying: readonly string[];
+}
+
+interface DayChange {
+  employeeId: string;
+  date: string;
+  /** Times of a shift; null is a day off. */
+  from: string | null;
+  to: string | null;
+}
+
+export interface WayFound {
+  givesWay: string[];
+  costChange: number;
+  changes: DayChange[];
+}
+
+export interface Explanation {
+  isShort: boolean;
+  possible: WayFound | null;
+  /** What is said of a rule is the judge's word where `isJudged`. */
+  blockedBy: { rule: string; says: string; isJudged: boolean }[];
+  cheapestWay: WayFound | null;
+  certain: boolean;
+  people: number;
+  from: string | null;
+  to: string | null;
+}
+
+const NOTHING: Explanation = {
+  isShort: false,
+  possible: null,
+  blockedBy: [],
+  cheapestWay: null,
+  certain: true,
+  people: 0,
+  from: null,
+  to: null,
+};
+
+/** Why a plan does not have what is wanted; null where nobody can be given that shift on that day. */
+export async function explain({ data, wanted, staying }: Question): Promise<Explanation | null> {
+  const board = layOut(data);
+  const { days, letters, cells } = board;
+  const day = days.indexOf(wanted.date);
+  const problem = withStaying(board, staying);
+  let asked: Wanted;
+  if ('atMs' in wanted) {
+    const slot = shortestSlot(board, problem, data, day, wanted.atMs);
+    if (slot === undefined) return NOTHING;
+    asked = { day, slot };
+  } else {
+    const letter = letters.findIndex((l) => l.template?.id === wanted.templateId && l.days.includes(day));
+    if (letter < 0) return null;
+    const person = data.people.findIndex(({ id }) => id === wanted.employeeId);
+    if (cells[person * days.count + day] === letter + 1) return NOTHING;
+    asked = { day, value: letter + 1, person };
+  }
+  const endMs = performance.now() + MOST_SECONDS * 1_000;
+  const found = await whyNot(problem, cells, asked, () => performance.now() > endMs);
+  return told(data, board, asked, found);
+}
+
+function told(data: PlanningData, board: Board, asked: Wanted, found: WhyNot): Explanation {
+  const { cells, days, letters } = board;
+  const { possible, cheapestWay, within } = found;
+  const rowOf = (roster: Cells, p: number): Uint16Array => roster.subarray(p * days.count, (p + 1) * days.count);
+  const nameOf = (value: number): string | null => {
+    const letter = letters[value - 1];
+    return letter ? `${letter.startTime}–${letter.endTime}` : null;
+  };
+  const wayOf = (way: NonNullable<WhyNot['possible']>): WayFound => ({
+    givesWay: [...way.givingWay],
+    costChange: way.costChange,
+    changes: [...way.cells].flatMap((value, cell) => {
+      const had = cells[cell]!;
+      if (value === had) return [];
+      const employeeId = data.people[Math.floor(cell / days.count)]!.id;
+      return [{ employeeId, date: days.dates[cell % days.count]!, from: nameOf(had), to: nameOf(value) }];
+    }),
+  });
+  const inRange = { people: within.people.length, from: days.dates[within.from]!, to: days.dates[within.to]! };
+  const judged = (way: WhyNot['possible']): { rule: string; says: string; isJudged: boolean }[] =>
+    (way ? data.people : []).flatMap((_, p) => {
+      const [before, after] = [rowOf(cells, p), rowOf(way!.cells, p)];
+      if (before.every((value, day) => value === after[day])) return [];
+      return newBreaches(data, board, p, before, after).map(({ by, says }) => byJudge(by.rule.kind, says));
+    });
+  const against = judged(possible);
+  const all = { ...NOTHING, isShort: true, ...inRange };
+  // The judge has the last word on what breaks nothing.
+  if (possible && against.length > 0) return { ...all, blockedBy: against, certain: false };
+  if (possible) return { ...all, possible: wayOf(possible), certain: found.certain };
+  const direct = 'value' in asked ? ofTheShiftAlone(data, board, asked) : [];
+  const blockedBy = found.blockedBy.flatMap((rule) => {
+    const known = direct.filter((each) => (rule === NOT_PERMITTED ? each.isOfPermission : each.rule === rule));
+    if (known.length > 0) return onceEach(known);
+    return { rule, says: CONSTRAINTS.find(({ name }) => name === rule)?.says ?? rule, isJudged: false };
+  });
+  return {
+    ...all,
+    blockedBy: blockedBy.length > 0 ? blockedBy : onceEach(direct),
+    cheapestWay: cheapestWay ? wayOf(cheapestWay) : null,
+    certain: found.certain,
+  };
+}
+
+/** Each rule once, by its first breach. */
+const onceEach = (breaches: readonly { rule: string; says: string; isJudged: boolean }[]) => [
+  ...new Map(breaches.toReversed().map(({ rule, says, isJudged }) => [rule, { rule, says, isJudged }])).values(),
+];
+
+/** What the shift breaks by itself, with all else as it is. */
+function ofTheShiftAlone(data: PlanningData, board: Board, asked: Extract<Wanted, { value: number }>) {
+  const { cells, days } = board;
+  const person = asked.person!;
+  const before = cells.subarray(person * days.count, (person + 1) * days.count);
+  const after = before.slice();
+  after[asked.day] = asked.value;
+  const inRange = new Set(days.dates);
+  return newBreaches(data, board, person, before, after).map((breach) => ({
+    ...byJudge(breach.by.rule.kind, breach.says),
+    isOfPermission: isOfPermission(breach, (id) => (inRange.has(id) ? id : undefined)),
+  }));
+}
+
+const byJudge = (rule: string, says: string) => ({ rule, says, isJudged: true });
+
+/** The problem with some people fixed to what they have. */
+function withStaying({ problem, cells, days }: Board, staying: readonly string[]): Problem {
+  if (staying.length === 0) return problem;
+  const ids = new Set(staying);
+  const people = problem.people.map((person, p) =>
+    ids.has(person.id)
+      ? { ...person, fixed: days.dates.map((_, day) => ({ day, kind: cells[p * days.count + day]! - 1 })) }
+      : person,
+  );
+  return { ...problem, people };
+}
+
+/** The slot of the required interval at an instant that is shortest; undefined where none is short. */
+function shortestSlot(
+  { days, demand, cells }: Board,
+  problem: Problem,
+  { requirement }: PlanningData,
+  day: number,
+  atMs: number,
+): number | undefined {
+  if (demand.measure === 'templates') return undefined;
+  const at = requirement ? requirement.startMs.findLastIndex((startMs) => startMs <= atMs) : -1;
+  const [fromMs, toMs] =
+    at >= 0 && requirement!.endMs[at]! > atMs ? [requirement!.startMs[at]!, requirement!.endMs[at]!] : [atMs, atMs + 1];
+  const [from, to] = [days.minutesAfter(day, fromMs), days.minutesAfter(day, toMs)];
+  const c = compile(problem);
+  const supply = supplyOf(c, cells);
+  let worst: { slot: number; short: number } | undefined;
+  for (let slot = 0; slot < demand.slotsPerDay; slot++) {
+    const cut = slot % slotsOf(demand);
+    if (demand.cuts[cut]! >= to || demand.cuts[cut + 1]! <= from) continue;
+    const { short } = shortAndOver(c, supply, day * demand.slotsPerDay + slot);
+    if (short > (worst?.short ?? 0)) worst = { slot, short };
+  }
+  return worst?.slot;
+}

@@ -1,0 +1,193 @@
+import { getOrMake, grouped } from '../../../kernel/collections';
+import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { idArray } from '../../../kernel/graphql/loaders';
+import { addDays } from '../../../kernel/time/local-time';
+import { absencesOf } from '../../availability/absences.queries';
+import { preferencesOf, unavailabilityOf } from '../../availability/availability.queries';
+import { rulesInForce } from '../../availability/work-rule.queries';
+import type { ResolvedRule } from '../../availability/work-rule.rules';
+import { requirementBySkill } from '../../forecasting/requirement.queries';
+import { EMPLOYEE_SOURCE } from '../../people/employee-columns';
+import { reachOf } from '../check/check.queries';
+import type { ShiftTemplate } from '../template.entity';
+import { carriedBefore } from './fairness.queries';
+import type { GenerateScheduleInput } from './generation.inputs';
+import {
+  USUAL_WEIGHTS,
+  type PackedRequirement,
+  type PackedShifts,
+  type PlannedTemplate,
+  type PlanningData,
+  type Weights,
+} from './problem/planning-data';
+
+const USUAL_WEEKLY_HOURS = 40;
+const NONE: readonly never[] = [];
+
+/** The options of a generation, the usual ones where it says nothing. */
+export function chosenOptions(input: Pick<GenerateScheduleInput, 'options'> | null) {
+  const { coverageTarget, respectAvailability, balanceHours, mostOnBreakPercent, weights } = input?.options ?? {};
+  const chosen = Object.entries(weights ?? {}).filter(([, weight]) => weight != null);
+  return {
+    coverageTarget: Math.ceil(coverageTarget ?? 0),
+    respectAvailability: respectAvailability ?? true,
+    balanceHours: balanceHours ?? true,
+    mostOnBreakPercent: mostOnBreakPercent ?? null,
+    weights: { ...USUAL_WEIGHTS, ...Object.fromEntries(chosen) },
+  };
+}
+
+export interface PlanningAsked {
+  startDate: string;
+  endDate: string;
+  /** Active employees of the organization, in order of id. */
+  people: readonly RequestedPerson[];
+  templates: readonly PlannedTemplate[];
+  coverageTarget: number;
+  respectAvailability: boolean;
+  balanceHours: boolean;
+  mostOnBreakPercent: number | null;
+  weights: Weights;
+  /** The schedule at hand, a draft or not: its shifts are where a search begins, and stay its own. */
+  scheduleId: string | null;
+  kept?: PlanningData['kept'];
+}
+
+export interface RequestedPerson {
+  id: string;
+  active: boolean;
+  weeklyHoursTarget: number | null;
+}
+
+/** In order of id: the order of asking does not change what is generated. */
+export function requestedPeople(ctx: RequestContext, employeeIds: readonly string[]): Promise<RequestedPerson[]> {
+  return ctx.sql<RequestedPerson>(
+    null,
+    `select e.id, u.status = 'active' as active, e.weekly_hours_target as "weeklyHoursTarget"
+     from ${EMPLOYEE_SOURCE}
+     where e.organization_id = $1 and e.id = any($2) order by e.id`,
+    [tenantOf(ctx).organizationId, idArray(employeeIds)],
+  );
+}
+
+/** Templates as they are planned with, in order of id: neither names nor the order of asking change anything. */
+export const plannedTemplates = (templates: readonly ShiftTemplate[]): PlannedTemplate[] =>
+  templates
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ id, startTime, endTime, startBand, lengthBand, breakRules, daysOfWeek }) => {
+      return { id, startTime, endTime, startBand, lengthBand, breakRules, daysOfWeek };
+    });
+
+/** Everything that a plan of these people is made from: as many statements for many people as for one. */
+export async function readPlanning(ctx: RequestContext, asked: PlanningAsked): Promise<PlanningData> {
+  const { startDate, endDate, people, templates, respectAvailability, scheduleId } = asked;
+  const ids = people.map(({ id }) => id);
+  // A breach shows on the last of its days, and weeks reach beyond the range.
+  const inForce = await rulesInForce(ctx, ids, startDate, addDays(endDate, 7), { withDefaults: true });
+  const rules = [...new Set(inForce.values())];
+  const around = Math.max(0, ...rules.flatMap((list) => list.map(({ rule }) => reachOf(rule))));
+  // Night shifts of the last day end on the next one.
+  const after = addDays(endDate, 1);
+  const timeOff = grouped(
+    respectAvailability ? await absencesOf(ctx, ids, startDate, after) : NONE,
+    ({ employeeId }) => employeeId,
+  );
+  const unavailable = respectAvailability ? await unavailabilityOf(ctx, ids, startDate, after) : new Map();
+  const preferences = respectAvailability ? await preferencesOf(ctx, ids) : new Map();
+  const skills = await skillsOf(ctx, ids);
+  const carried = asked.balanceHours ? await carriedBefore(ctx, ids, startDate) : [];
+  const bound = new Map<readonly ResolvedRule[], readonly ResolvedRule[]>();
+  return {
+    startDate,
+    endDate,
+    timeZone: tenantOf(ctx).timeZone,
+    people: people.map(({ id, weeklyHoursTarget }, p) => ({
+      id,
+      weeklyHoursTarget: weeklyHoursTarget ?? USUAL_WEEKLY_HOURS,
+      skillIds: skills.get(id) ?? NONE,
+      rules: withoutAvailability(inForce.get(id) ?? NONE, respectAvailability, bound),
+      unavailable: unavailable.get(id) ?? NONE,
+      timeOff: (timeOff.get(id) ?? NONE).map(({ startsAt, endsAt }) => ({ startMs: +startsAt, endMs: +endsAt })),
+      preferences: preferences.get(id) ?? NONE,
+      ...(carried[p] && { carried: carried[p] }),
+    })),
+    templates,
+    published: await publishedShifts(ctx, ids, addDays(startDate, -around), addDays(endDate, around), scheduleId),
+    own: scheduleId === null ? [] : await shiftsOfSchedule(ctx, ids, scheduleId),
+    kept: asked.kept ?? { until: null, shiftIds: NONE },
+    requirement: await packedRequirement(ctx, startDate, endDate),
+    coverageTarget: asked.coverageTarget,
+    balanceHours: asked.balanceHours,
+    mostOnBreakPercent: asked.mostOnBreakPercent,
+    weights: asked.weights,
+  };
+}
+
+function withoutAvailability(
+  rules: readonly ResolvedRule[],
+  respectAvailability: boolean,
+  known: Map<readonly ResolvedRule[], readonly ResolvedRule[]>,
+): readonly ResolvedRule[] {
+  if (respectAvailability) return rules;
+  return getOrMake(known, rules, () => rules.filter(({ rule }) => rule.kind !== 'availability'));
+}
+
+/** The skills of employees; people with the same ones share one list. */
+export async function skillsOf(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, readonly string[]>> {
+  const rows = await ctx.sql<{ employeeId: string; skills: string }>(
+    null,
+    `select employee_id as "employeeId", string_agg(skill_id::text, ' ' order by skill_id) as skills
+     from employee_skill where organization_id = $1 and employee_id = any($2) group by employee_id`,
+    [tenantOf(ctx).organizationId, idArray(ids)],
+  );
+  const alike = new Map<string, readonly string[]>();
+  return new Map(rows.map(({ employeeId, skills }) => [employeeId, getOrMake(alike, skills, () => skills.split(' '))]));
+}
+
+const ms = (column: string) => `round(date_part('epoch', ${column}) * 1000)`;
+const PACKED = `f.employee_id as "employeeId",
+  json_agg(json_build_array(f.date, ${ms('f.starts_at')}, ${ms('f.ends_at')}, f.breaks, f.template_id,
+    to_char(f.start_time, 'HH24:MI'), to_char(f.end_time, 'HH24:MI'), f.id)
+    order by f.date, f.start_time, f.id)::text as shifts`;
+
+/** Published and locked shifts of these employees, but for those of one schedule, packed. */
+const publishedShifts = (
+  ctx: RequestContext,
+  ids: readonly string[],
+  from: string,
+  to: string,
+  exceptScheduleId: string | null,
+): Promise<PackedShifts[]> =>
+  ctx.sql<PackedShifts>(
+    null,
+    `select ${PACKED}
+     from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
+     where f.organization_id = $1 and f.employee_id = any($2) and f.date between $3 and $4 and s.status <> 'draft'
+       and ($5::uuid is null or s.id <> $5)
+     group by f.employee_id order by f.employee_id`,
+    [tenantOf(ctx).organizationId, idArray(ids), from, to, exceptScheduleId],
+  );
+
+const shiftsOfSchedule = (ctx: RequestContext, ids: readonly string[], scheduleId: string): Promise<PackedShifts[]> =>
+  ctx.sql<PackedShifts>(
+    null,
+    `select ${PACKED} from shift f
+     where f.organization_id = $1 and f.employee_id = any($2) and f.schedule_id = $3
+     group by f.employee_id order by f.employee_id`,
+    [tenantOf(ctx).organizationId, idArray(ids), scheduleId],
+  );
+
+async function packedRequirement(ctx: RequestContext, from: string, to: string): Promise<PackedRequirement | null> {
+  const intervals = await requirementBySkill(ctx, from, to);
+  if (!intervals) return null;
+  const bySkill = [...grouped(intervals, ({ skillId }) => skillId)];
+  const timeline = bySkill[0]?.[1] ?? [];
+  return {
+    startMs: Float64Array.from(timeline, ({ startsAt }) => startsAt.getTime()),
+    endMs: Float64Array.from(timeline, ({ endsAt }) => endsAt.getTime()),
+    skills: bySkill.map(([skillId, own]) => ({
+      skillId,
+      people: Int32Array.from(own, ({ people }) => Math.ceil(people)),
+    })),
+  };
+}

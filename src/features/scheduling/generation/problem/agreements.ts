@@ -1,0 +1,266 @@
+import { blockOf, dayOf, isIn, minuteOf, minutesOutside } from '../../../../engines/work-rules/calendar';
+import { missingBreak } from '../../../../engines/work-rules/judge';
+import type { PlannedShift } from '../../../../engines/work-rules/plan';
+import type { ShiftSet, WorkRule } from '../../../../engines/work-rules/rule';
+import type { AmountWindow, KindSet, PersonRule } from '../../../../engines/optimiser/person-rule';
+import { getOrMake } from '../../../../kernel/collections';
+import type { ResolvedRule } from '../../../availability/work-rule.rules';
+import type { Letter } from './alphabet';
+import type { Days } from './days';
+import type { DaysOff } from './days-off';
+
+/** A shift of somebody outside the range, as rules read it. */
+export interface ShiftAround extends PlannedShift {
+  day: number;
+  workedMinutes: number;
+}
+
+const MINUTE_MS = 60_000;
+const WEEK = { days: 7 };
+
+type Bounds = Pick<AmountWindow, 'atLeast' | 'target' | 'atMost'>;
+
+/**
+ * What was agreed with people as rules of the optimiser. What somebody worked around the range goes in as what it
+ * leaves: runs that go on, amounts of windows that reach out. People with the same rules and nothing around share one
+ * list.
+ */
+export class Agreements {
+  private readonly firstDay: number;
+  private readonly sets = new Map<string, KindSet>();
+  /** Each letter as rules read it. */
+  readonly shifts: readonly PlannedShift[];
+  private readonly shared = new Map<readonly ResolvedRule[], Map<string, readonly PersonRule[]>>();
+
+  constructor(
+    private readonly days: Days,
+    private readonly letters: readonly Letter[],
+  ) {
+    this.firstDay = dayOf(days.dates[0]!);
+    this.shifts = letters.map((letter) => plannedShift(days, letter));
+  }
+
+  /** `around` are the person's shifts outside the range, in order. */
+  rulesOf(rules: readonly ResolvedRule[], around: readonly ShiftAround[], off: DaysOff): readonly PersonRule[] {
+    if (around.length > 0) return this.made(rules, around, off);
+    const byOff = getOrMake(this.shared, rules, () => new Map<string, readonly PersonRule[]>());
+    return getOrMake(byOff, off.key, () => this.made(rules, around, off));
+  }
+
+  /** Of rules about single shifts: by how much each letter breaks the rule, in its unit; null for other kinds. */
+  unitsByLetter(rule: WorkRule): Float64Array | null {
+    if (rule.kind === 'times_of_day')
+      return Float64Array.from(this.shifts, (shift) => (isIn(rule.set, shift) ? minutesOutside(shift, rule) : 0));
+    if (rule.kind === 'breaks') return Float64Array.from(this.shifts, (shift) => missingBreak(rule, shift));
+    // An amount of one day is about single shifts, as nobody has two.
+    if ((rule.kind === 'minutes' || rule.kind === 'shifts') && rule.days === 1 && rule.atMost !== undefined) {
+      const { kind, atMost, set } = rule;
+      return Float64Array.from(this.letters, ({ workedMinutes }, k) => {
+        const amount = isIn(set, this.shifts[k]!) ? (kind === 'minutes' ? workedMinutes : 1) : 0;
+        return Math.max(0, amount - atMost);
+      });
+    }
+    return null;
+  }
+
+  private made(rules: readonly ResolvedRule[], around: readonly ShiftAround[], off: DaysOff): readonly PersonRule[] {
+    const each = rules.flatMap(({ rule, ...days }) => withSoftTarget(rule).map((part) => ({ rule: part, ...days })));
+    return each.flatMap(({ rule, from, to }) => {
+      const made = this.ruleOf(rule, around, off);
+      if (!made) return [];
+      const [first, last] = [this.days.indexOf(from), this.days.indexOf(to)];
+      const always = first <= 0 && last >= this.days.count - 1;
+      const whole = { name: rule.kind, hard: rule.hard, weight: rule.weight, ...made } as PersonRule;
+      if (always) return [whole];
+      const inForce = { from: first, to: last };
+      if (!('windows' in whole)) return [{ ...whole, inForce }];
+      // A window that goes on after the range shows on its last shift there.
+      const windows: readonly AmountWindow[] = whole.windows;
+      const lastAfter = (window: AmountWindow) => this.lastAfter(rule, around, window);
+      const settled = windows.filter((window) => lastAfter(window) >= Math.max(0, first) && lastAfter(window) <= last);
+      return [
+        { ...whole, inForce, windows: windows.filter((window) => lastAfter(window) < 0) } as PersonRule,
+        { ...whole, windows: settled } as PersonRule,
+      ].filter((part) => 'windows' in part && part.windows.length > 0);
+    });
+  }
+
+  /** The day of the last shift after the range that counts in a window; -1 without one. */
+  private lastAfter(rule: WorkRule, around: readonly ShiftAround[], { from, to }: AmountWindow): number {
+    const counts = (shift: ShiftAround): boolean => {
+      if (rule.kind === 'weekends') return this.saturdayOf(shift.day).some((day) => day >= from && day <= to);
+      return shift.day >= from && shift.day <= to && (!('set' in rule) || isIn(rule.set, shift));
+    };
+    return around.findLast((shift) => shift.day >= this.days.count && counts(shift))?.day ?? -1;
+  }
+
+  /** The shape of a rule; undefined for those about single shifts. */
+  private ruleOf(rule: WorkRule, around: readonly ShiftAround[], off: DaysOff) {
+    switch (rule.kind) {
+      case 'rest':
+        return { shape: 'neighbours', restMinutes: rule.atLeast };
+      case 'succession':
+        return { shape: 'neighbours', earlier: this.setOf(rule.set), later: this.setOf(rule.next) };
+      case 'days_in_a_row': {
+        const { set, atLeast, atMost } = rule;
+        const worked = new Set(around.filter((shift) => isIn(set, shift)).map(({ day }) => day));
+        return {
+          shape: 'run',
+          ...(set && { of: this.setOf(set) }),
+          atLeast,
+          atMost,
+          before: inARow(worked, -1, -1),
+          after: inARow(worked, this.days.count, 1),
+        };
+      }
+      case 'days_off_in_a_row':
+        return { shape: 'run', of: 'off', atLeast: rule.atLeast };
+      case 'minutes':
+      case 'shifts': {
+        const { kind, set, atLeast, target, atMost } = rule;
+        const bounds = rule.days === 1 ? { atLeast, target } : { atLeast, target, atMost };
+        if (Object.values(bounds).every((bound) => bound === undefined)) return undefined;
+        const mine = around.filter((shift) => isIn(set, shift));
+        const amountOf = (shift: ShiftAround): number => (kind === 'minutes' ? shift.workedMinutes : 1);
+        const windows = this.windowsOf(rule, bounds, (from, to) =>
+          mine.reduce((sum, shift) => (shift.day >= from && shift.day <= to ? sum + amountOf(shift) : sum), 0),
+        );
+        const granted = set ? windows : windows.map((window) => withTimeOff(window, off[kind]));
+        return { shape: 'amount', counts: kind, ...(set && { of: this.setOf(set) }), windows: granted };
+      }
+      case 'weekly_rest':
+        return {
+          shape: 'amount',
+          counts: 'longestRest',
+          // Shifts of the last day run into the week after it.
+          windows: this.blocks(WEEK, { last: this.days.count }).map(({ from, to }) => ({
+            from,
+            to,
+            atLeast: rule.atLeast,
+            busy: around
+              .filter(({ day }) => day >= from - 1 && day <= to)
+              .map(({ startMs, endMs }) => [this.minutesAfter(from, startMs), this.minutesAfter(from, endMs)] as const),
+          })),
+        };
+      case 'steady_starts':
+        return {
+          shape: 'amount',
+          counts: 'startSpread',
+          windows: this.blocks(WEEK).map(({ from, to }) => ({
+            from,
+            to,
+            atMost: rule.atMost,
+            starts: around.filter(({ day }) => day >= from && day <= to).map(({ startTime }) => minuteOf(startTime)),
+          })),
+        };
+      case 'weekends': {
+        const { atLeast, atMost } = rule;
+        const saturdays = new Set(around.flatMap(({ day }) => this.saturdayOf(day)));
+        // Weekends that a border of the range cuts are told apart.
+        const [before, after] = [-1, this.days.count - 1].map((day) => saturdays.delete(day));
+        const carried = (from: number, to: number) => [...saturdays].filter((day) => day >= from && day <= to).length;
+        // A weekend counts on its Saturday, which may lie right before the range.
+        const first = Math.min(0, ...this.saturdayOf(0));
+        const windows = this.windowsOf({ ...rule, days: 7 * rule.weeks }, { atLeast, atMost }, carried, first);
+        return { shape: 'weekend', windows, ...(before && { before }), ...(after && { after }) };
+      }
+      case 'whole_weekends':
+        return { shape: 'weekend', whole: true };
+      default:
+        return undefined;
+    }
+  }
+
+  private setOf(set: ShiftSet): KindSet {
+    return getOrMake(this.sets, JSON.stringify(set), () =>
+      this.shifts.flatMap((shift, k) => (isIn(set, shift) ? [k] : [])),
+    );
+  }
+
+  /** Windows with a day from `first` to the end of the range; too little counts only where all of one lies in it. */
+  private windowsOf(
+    window: { days: number; startingOn?: string; sliding?: boolean },
+    { atMost, ...least }: Bounds,
+    amount: (from: number, to: number) => number,
+    first = 0,
+  ): AmountWindow[] {
+    return this.blocks(window, { first }).flatMap(({ from, to }) => {
+      const isWhole = from >= 0 && to < this.days.count;
+      const bounds: Bounds = {
+        ...(isWhole ? least : {}),
+        ...(atMost === undefined ? {} : { atMost: Math.floor(atMost + 1e-6) }),
+      };
+      if (Object.values(bounds).every((bound) => bound === undefined)) return [];
+      const carried = isWhole ? 0 : amount(from, to);
+      return [{ from, to, ...whole(bounds), ...(carried > 0 ? { carried } : {}) }];
+    });
+  }
+
+  private blocks(
+    { days, startingOn, sliding }: { days: number; startingOn?: string; sliding?: boolean },
+    { first = 0, last = this.days.count - 1 } = {},
+  ) {
+    const begin = sliding ? first + 1 - days : blockOf(this.firstDay + first, { days, startingOn }) - this.firstDay;
+    const found: { from: number; to: number }[] = [];
+    for (let from = begin; from <= last; from += sliding ? 1 : days) found.push({ from, to: from + days - 1 });
+    return found;
+  }
+
+  private saturdayOf(day: number): number[] {
+    const weekday = (((this.firstDay + day + 3) % 7) + 7) % 7; // day 0 of the epoch was a Thursday; 0 is Monday
+    return weekday < 5 ? [] : [day - (weekday - 5)];
+  }
+
+  /** Minutes from the midnight that begins a day, which may lie before the range. */
+  private minutesAfter(day: number, ms: number): number {
+    const midnight = day >= 0 ? this.days.midnightMs(day) : this.days.midnightMs(0) + day * 1440 * MINUTE_MS;
+    return (ms - midnight) / MINUTE_MS;
+  }
+}
+
+/** What a hard rule binds to, and what it only aims at. */
+function withSoftTarget(rule: WorkRule): WorkRule[] {
+  if ((rule.kind !== 'minutes' && rule.kind !== 'shifts') || !rule.hard || rule.target === undefined) return [rule];
+  const { atLeast, target, atMost, ...shared } = rule;
+  const aim: WorkRule = { ...shared, hard: false, target };
+  return (atLeast ?? atMost) === undefined ? [aim] : [{ ...shared, atLeast, atMost }, aim];
+}
+
+const whole = ({ atLeast, target, atMost }: Bounds): Bounds => ({
+  ...(atLeast === undefined ? {} : { atLeast: Math.ceil(atLeast - 1e-6) }),
+  ...(target === undefined ? {} : { target: Math.round(target) }),
+  ...(atMost === undefined ? {} : { atMost }),
+});
+
+/** Time off counts towards what is to be reached. */
+function withTimeOff(window: AmountWindow, offWithin: DaysOff['minutes']): AmountWindow {
+  const { from, to, atLeast, target } = window;
+  const off = atLeast === undefined && target === undefined ? 0 : offWithin(from, to);
+  if (off === 0) return window;
+  return {
+    ...window,
+    ...(atLeast === undefined ? {} : { atLeast: Math.max(0, atLeast - off) }),
+    ...(target === undefined ? {} : { target: Math.max(0, target - off) }),
+  };
+}
+
+function inARow(days: ReadonlySet<number>, from: number, step: 1 | -1): number {
+  let length = 0;
+  while (days.has(from + length * step)) length++;
+  return length;
+}
+
+function plannedShift(days: Days, letter: Letter): PlannedShift {
+  const { templateId, startTime, endTime, startMinute, endMinute, breaks, sampleDay } = letter;
+  const midnight = days.midnightMs(sampleDay);
+  return {
+    id: '',
+    date: days.dates[sampleDay]!,
+    startTime,
+    endTime,
+    startMs: midnight + startMinute * MINUTE_MS,
+    endMs: midnight + endMinute * MINUTE_MS,
+    templateId,
+    breaks,
+  };
+}

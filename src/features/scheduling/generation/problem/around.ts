@@ -1,0 +1,147 @@
+import type { PlannedShift } from '../../../../engines/work-rules/plan';
+import type { RuleOf } from '../../../../engines/work-rules/rule';
+import { isIn } from '../../../../engines/work-rules/calendar';
+import { workedMinutes } from '../../../../engines/work-rules/judge';
+import type { ShiftAround } from './agreements';
+import type { Held } from './alphabet';
+import type { CellTables, CellTablesOfPeople } from './cell-tables';
+import type { Days } from './days';
+import { slotsOf, type Demand } from './demand';
+import type { PackedShift, PackedShifts, PlannedPerson } from './planning-data';
+
+/** What people have already, in the range and around it, and what that leaves. */
+
+const MINUTE_MS = 60_000;
+
+/** Shifts that people have outside the range, in order of time. */
+export function shiftsAround(
+  days: Days,
+  personIndex: ReadonlyMap<string, number>,
+  published: readonly PackedShifts[],
+): Map<number, ShiftAround[]> {
+  const found = new Map<number, ShiftAround[]>();
+  for (const { employeeId, shifts } of published) {
+    const person = personIndex.get(employeeId);
+    if (person === undefined) continue;
+    const outside = (JSON.parse(shifts) as PackedShift[]).flatMap((shift): ShiftAround[] => {
+      const [date, startMs, endMs, breaks, templateId, startTime, endTime, id] = shift;
+      const day = days.indexOf(date);
+      if (day >= 0 && day < days.count) return [];
+      const planned = { id, date, startTime, endTime, startMs, endMs, templateId, breaks };
+      return [{ ...planned, day, workedMinutes: workedMinutes(planned) }];
+    });
+    if (outside.length > 0)
+      found.set(
+        person,
+        outside.sort((a, b) => a.startMs - b.startMs),
+      );
+  }
+  return found;
+}
+
+/** Shifts of the schedule at hand may stay, also where nobody could be given them, unless a rule is against it. */
+export function withOwn(
+  allowed: Uint8Array,
+  ruledOut: Uint8Array,
+  letters: number,
+  own: readonly Held[] | undefined,
+): Uint8Array {
+  if (!own) return allowed;
+  const table = allowed.slice();
+  for (const { day, letter } of own) if (!ruledOut[day * letters + letter]) table[day * letters + letter] = 1;
+  return table;
+}
+
+/** The cells of the schedule at hand that stay as they are: kinds by day, -1 for days off. */
+export function keptCells(
+  days: Days,
+  own: readonly Held[],
+  published: readonly Held[],
+  until: string | null,
+  keptShiftIds: ReadonlySet<string>,
+): { day: number; kind: number }[] {
+  const last = until === null ? -1 : Math.min(days.indexOf(until), days.count - 1);
+  const given = new Set(published.map(({ day }) => day));
+  const kept = own.filter(({ day, shiftIds: ids }) => day <= last || ids.some((id) => keptShiftIds.has(id)));
+  const worked = new Set(kept.map(({ day }) => day));
+  const off = Array.from({ length: last + 1 }, (_, day) => day).filter((day) => !given.has(day) && !worked.has(day));
+  return [
+    ...kept.filter(({ day }) => !given.has(day)).map(({ day, letter }) => ({ day, kind: letter })),
+    ...off.map((day) => ({ day, kind: -1 })),
+  ];
+}
+
+/**
+ * What somebody may work, and what it costs, beside what they work right before and after the range: rest and
+ * successions over its borders, by the rules of the day on which the later shift begins.
+ */
+export function withBorders(
+  { rules }: PlannedPerson,
+  days: Days,
+  { tables, shifts }: { tables: CellTablesOfPeople; shifts: readonly PlannedShift[] },
+  around: readonly ShiftAround[],
+  cells: CellTables,
+): CellTables {
+  const [earlier, later] = [around.filter(({ day }) => day < 0), around.filter(({ day }) => day >= days.count)];
+  const before = earlier.toSorted((a, b) => b.endMs - a.endMs)[0];
+  const after = later.toSorted((a, b) => a.startMs - b.startMs)[0];
+  if (!before && !after) return cells;
+  const allowed = cells.allowed.slice();
+  const costs = cells.costs?.slice() ?? new Float64Array(days.count * (shifts.length + 1));
+  for (const { rule, from, to } of rules) {
+    if (rule.kind !== 'rest' && rule.kind !== 'succession') continue;
+    const reach = rule.kind === 'rest' ? Math.ceil(rule.atLeast / 1440) + 1 : 1;
+    for (let day = 0; day < days.count; day++) {
+      if (day >= reach && day < days.count - reach) continue;
+      const date = days.dates[day]!;
+      const earlierShift = before && from <= date && date <= to ? before : undefined;
+      const laterShift = after && from <= after.date && after.date <= to ? after : undefined;
+      for (let k = 0; k < shifts.length; k++) {
+        const shift = { ...shifts[k]!, ...tables.stretchOf(day, k), day };
+        const units =
+          (earlierShift ? unitsBetween(rule, earlierShift, shift) : 0) +
+          (laterShift ? unitsBetween(rule, shift, laterShift) : 0);
+        if (units === 0) continue;
+        if (rule.hard) allowed[day * shifts.length + k] = 0;
+        else costs[day * (shifts.length + 1) + k + 1]! += units * rule.weight;
+      }
+    }
+  }
+  return { ...cells, allowed, costs: costs.some((cost) => cost > 0) ? costs : undefined };
+}
+
+type ShiftOfDay = PlannedShift & { day: number };
+
+/** Minutes of rest that are missing between two shifts, or a succession that is not agreed. */
+function unitsBetween(rule: RuleOf<'rest' | 'succession'>, earlier: ShiftOfDay, later: ShiftOfDay): number {
+  if (rule.kind === 'rest') return Math.max(0, rule.atLeast - (later.startMs - earlier.endMs) / MINUTE_MS);
+  return later.day === earlier.day + 1 && isIn(rule.set, earlier) && isIn(rule.next, later) ? 1 : 0;
+}
+
+/** Published shifts of the days before run into the first ones: whom they bring need not be scheduled again. */
+export function takeWhatRunsIn(
+  days: Days,
+  demand: Demand,
+  skillsOfPerson: readonly (readonly number[])[],
+  around: ReadonlyMap<number, readonly ShiftAround[]>,
+): void {
+  const { cuts, skills, need, measure } = demand;
+  if (measure === 'gross') return;
+  const slots = slotsOf(demand);
+  for (const [p, shifts] of around)
+    for (const { day, startMs, endMs, breaks } of shifts) {
+      if (day >= 0 || endMs <= days.midnightMs(0)) continue;
+      const skill = skillsOfPerson[p]![0];
+      if (skill === undefined) continue;
+      const isAway = (ms: number): boolean =>
+        breaks.some(({ startOffset, duration }) => {
+          const from = startMs + startOffset * MINUTE_MS;
+          return ms >= from && ms < from + duration * MINUTE_MS;
+        });
+      for (let slot = 0; slot < slots; slot++) {
+        const ms = days.midnightMs(0) + cuts[slot]! * MINUTE_MS;
+        const at = slot * skills.length + skill;
+        if (ms < endMs && !isAway(ms)) need[at] = Math.max(0, need[at]! - 1);
+      }
+    }
+}

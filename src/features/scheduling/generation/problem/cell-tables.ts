@@ -1,0 +1,134 @@
+import { getOrMake } from '../../../../kernel/collections';
+import type { Stretch } from '../../../availability/availability.rules';
+import type { PreferenceFields } from '../../../availability/availability.type';
+import type { ResolvedRule } from '../../../availability/work-rule.rules';
+import { isIn } from '../../../../engines/work-rules/calendar';
+import type { Agreements } from './agreements';
+import type { Letter } from './alphabet';
+import type { Days } from './days';
+import type { PlannedPerson } from './planning-data';
+
+/** Points that a wish of weight 1 is worth on a day: three minutes of somebody missing. */
+export const POINTS_OF_WISH = 5;
+const MINUTE_MS = 60_000;
+const EPSILON = 1e-6;
+
+/** What somebody may work, [day][letter], and what that costs, [day][letter + 1] with days off first. */
+export interface CellTables {
+  allowed: Uint8Array;
+  /** What a hard rule about single shifts rules out, also where nobody could be given it. */
+  ruledOut: Uint8Array;
+  costs: Float64Array | undefined;
+}
+
+/** Tables of people, each kept once however many have the same. */
+export class CellTablesOfPeople {
+  private readonly known = new Map<string, CellTables>();
+  private readonly ids = new Map<object, number>();
+  private readonly startMs: Float64Array;
+  private readonly endMs: Float64Array;
+  private readonly base: Uint8Array;
+
+  constructor(
+    private readonly days: Days,
+    private readonly letters: readonly Letter[],
+    private readonly agreements: Agreements,
+    private readonly wishWeight: number,
+  ) {
+    const cells = days.count * letters.length;
+    this.startMs = new Float64Array(cells);
+    this.endMs = new Float64Array(cells);
+    this.base = new Uint8Array(cells);
+    for (let day = 0; day < days.count; day++)
+      letters.forEach((letter, k) => {
+        this.startMs[day * letters.length + k] = days.midnightMs(day) + letter.startMinute * MINUTE_MS;
+        this.endMs[day * letters.length + k] = days.midnightMs(day) + letter.endMinute * MINUTE_MS;
+      });
+    letters.forEach((letter, k) => letter.days.forEach((day) => (this.base[day * letters.length + k] = 1)));
+  }
+
+  of({ rules, unavailable, timeOff, preferences }: PlannedPerson): CellTables {
+    const key = [rules, unavailable, timeOff, preferences].map((list) => this.idOf(list)).join(' ');
+    return getOrMake(this.known, key, () => this.made(rules, unavailable, timeOff, preferences));
+  }
+
+  /** The instants between which the shift of a cell lies. */
+  stretchOf(day: number, letter: number): Stretch {
+    const cell = day * this.letters.length + letter;
+    return { startMs: this.startMs[cell]!, endMs: this.endMs[cell]! };
+  }
+
+  /** Lists that nothing is in are all the same. */
+  private idOf(list: readonly unknown[]): number {
+    return list.length === 0 ? -1 : getOrMake(this.ids, list, () => this.ids.size);
+  }
+
+  private made(
+    rules: readonly ResolvedRule[],
+    unavailable: readonly Stretch[],
+    timeOff: readonly Stretch[],
+    preferences: readonly PreferenceFields[],
+  ): CellTables {
+    const { days, letters } = this;
+    const allowed = this.base.slice();
+    const ruledOut = new Uint8Array(allowed.length);
+    const costs = new Float64Array(days.count * (letters.length + 1));
+    const charge = (day: number, letter: number, points: number): void => {
+      costs[day * (letters.length + 1) + letter + 1]! += points;
+    };
+    const breaks = (hard: boolean, weight: number, day: number, letter: number, units: number): void => {
+      if (units <= EPSILON) return;
+      const cell = day * letters.length + letter;
+      if (hard) [allowed[cell], ruledOut[cell]] = [0, 1];
+      else charge(day, letter, units * weight);
+    };
+    for (const { rule, from, to } of rules) {
+      const units = this.agreements.unitsByLetter(rule);
+      if (!units && rule.kind !== 'availability') continue;
+      const first = Math.max(0, days.indexOf(from));
+      const last = Math.min(days.count - 1, days.indexOf(to));
+      for (let day = first; day <= last; day++)
+        letters.forEach((_, k) => {
+          const broken = units ? units[k]! : minutesWithin(unavailable, this.stretchOf(day, k));
+          breaks(rule.hard, rule.weight, day, k, broken);
+        });
+    }
+    if (timeOff.length > 0)
+      for (let day = 0; day < days.count; day++)
+        letters.forEach((_, k) => breaks(true, 1, day, k, minutesWithin(timeOff, this.stretchOf(day, k))));
+    for (const preference of preferences) this.wish(preference, charge);
+    return { allowed, ruledOut, costs: costs.some((cost) => cost > 0) ? costs : undefined };
+  }
+
+  private wish(preference: PreferenceFields, charge: (day: number, letter: number, points: number) => void): void {
+    const { days, letters } = this;
+    const { kind, weight, wanted, templateId, band, days: weekdays, from, to } = preference;
+    const points = (weight ?? 1) * POINTS_OF_WISH * this.wishWeight;
+    const isWanted = wanted ?? true;
+    for (let day = 0; day < days.count; day++) {
+      const date = days.dates[day]!;
+      if ((from && date < from) || (to && date > to)) continue;
+      if (weekdays?.length && !weekdays.includes(days.weekday(day))) continue;
+      if (kind === 'day_off' || kind === 'day_on') {
+        if ((kind === 'day_on') === isWanted) charge(day, -1, points);
+        else letters.forEach((_, k) => charge(day, k, points));
+        continue;
+      }
+      letters.forEach((letter, k) => {
+        const meets =
+          kind === 'template' ? letter.templateId === templateId : !!band && startsIn(band, letter.startTime);
+        if (meets !== isWanted) charge(day, k, points);
+      });
+    }
+  }
+}
+
+const startsIn = (band: { from: string; before: string }, startTime: string): boolean =>
+  isIn({ startsWithin: band }, { startTime } as never);
+
+function minutesWithin(stretches: readonly Stretch[], { startMs, endMs }: Stretch): number {
+  let minutes = 0;
+  for (const off of stretches)
+    minutes += Math.max(0, Math.min(endMs, off.endMs) - Math.max(startMs, off.startMs)) / MINUTE_MS;
+  return minutes;
+}

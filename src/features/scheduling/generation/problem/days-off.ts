@@ -1,0 +1,26 @@
+import { dailyTargetOn } from '../../../availability/time-off/time-off.rules';
+import type { Days } from './days';
+import type { PlannedPerson } from './planning-data';
+
+/** What whole days off count within days of the range towards what is to be reached. */
+export interface DaysOff {
+  minutes: (from: number, to: number) => number;
+  shifts: (from: number, to: number) => number;
+  /** The same for people whose days off count alike. */
+  key: string;
+}
+
+const NOTHING_OFF: DaysOff = { minutes: () => 0, shifts: () => 0, key: '' };
+
+/** Each whole day off counts its daily target, or the shift that it would have been. */
+export function daysOffOf(days: Days, { timeOff, rules, weeklyHoursTarget }: PlannedPerson): DaysOff {
+  if (timeOff.length === 0) return NOTHING_OFF;
+  const minutes = days.dates.map((date, day) =>
+    timeOff.some(({ startMs, endMs }) => startMs <= days.midnightMs(day) && endMs >= days.midnightMs(day + 1))
+      ? dailyTargetOn(rules, weeklyHoursTarget, date)
+      : 0,
+  );
+  const within = (counted: readonly number[]) => (from: number, to: number) =>
+    Math.round(counted.slice(Math.max(0, from), to + 1).reduce((sum, each) => sum + each, 0));
+  return { minutes: within(minutes), shifts: within(minutes.map((each) => Math.min(1, each))), key: minutes.join() };
+}

@@ -1,0 +1,166 @@
+import type { Letter, Minutes } from './alphabet';
+import type { Days } from './days';
+import type { PackedRequirement, Weights } from './planning-data';
+
+/** Points of a person-hour that is missing, and of one that nobody needs. */
+const POINTS_OF_SHORT_HOUR = 100;
+const POINTS_OF_SPARE_HOUR = 4;
+const MINUTE_MS = 60_000;
+
+/**
+ * Time of a day cut wherever a shift, a break or a requirement begins or ends, so that a shift covers all of a slot or
+ * none of it. Where both a requirement (people net of breaks) and a target (people whose shift covers the time) are
+ * given, each slot stands twice: first net, then gross.
+ */
+export interface Demand {
+  /** Cuts of the day in minutes after its midnight; slot i lies between cuts i and i + 1. */
+  readonly cuts: readonly number[];
+  readonly slotsPerDay: number;
+  /** Skills by position; null is people with any. */
+  readonly skills: readonly (string | null)[];
+  readonly need: Int32Array;
+  readonly underWeight: Float64Array;
+  readonly overWeight: Float64Array;
+  /** Slots that each letter covers, from the first slot of its day: `kinds[k].covers`. */
+  readonly covers: readonly (readonly number[])[];
+  /** What the slots mean: people at work, people present, or both; templates where hours are spread. */
+  readonly measure: 'net' | 'gross' | 'both' | 'templates';
+}
+
+interface Asked {
+  requirement: PackedRequirement | null;
+  coverageTarget: number;
+  weights: Weights;
+}
+
+/** The need of people in slots; undefined where nothing says how many are needed. */
+export function demandOf(days: Days, letters: readonly Letter[], asked: Asked): Demand | undefined {
+  const { requirement, coverageTarget, weights } = asked;
+  const required = requirement ? indexed(days, requirement) : undefined;
+  if (!required && coverageTarget === 0) return undefined;
+  const measure = required ? (coverageTarget > 0 ? 'both' : 'net') : 'gross';
+  const cuts = cutsOf(days, letters, measure, required?.edges ?? []);
+  const slots = Math.max(0, cuts.length - 1);
+  const slotsPerDay = slots * (measure === 'both' ? 2 : 1);
+  const slotAt = new Map(cuts.map((cut, i) => [cut, i]));
+  const skills = required ? skillsOf(required.skills, asked) : [null];
+  const anyone = skills.indexOf(null);
+  const need = new Int32Array(days.count * slotsPerDay * skills.length);
+  const at = (day: number, slot: number, skill: number): number => (day * slotsPerDay + slot) * skills.length + skill;
+
+  const slotsIn = (letter: Letter, parts: readonly Minutes[], day: number, shift: number): number[] =>
+    parts.flatMap(([from, to]) =>
+      [...days.partsOf(day, from, to)].flatMap(([later, a, b]) => {
+        const found: number[] = [];
+        for (let slot = slotAt.get(a)!; cuts[slot]! < b; slot++) found.push(later * slotsPerDay + shift + slot);
+        return found;
+      }),
+    );
+  const covers = letters.map((letter) => {
+    const day = letter.sampleDay;
+    const net = measure === 'gross' ? [] : slotsIn(letter, letter.atWork, day, 0);
+    // The target is the new schedule's own: what is published already does not count for it.
+    const isNew = letter.template !== null;
+    const gross =
+      measure === 'net' || !isNew ? [] : slotsIn(letter, letter.present, day, measure === 'both' ? slots : 0);
+    return [...net, ...gross];
+  });
+  if (measure !== 'net') {
+    const first = measure === 'both' ? slots : 0;
+    for (const letter of letters.filter(({ template }) => template?.isTargeted !== false))
+      for (const day of letter.days)
+        for (const slot of slotsIn(letter, letter.present, day, first)) {
+          const reached = day * slotsPerDay + slot;
+          if (reached < days.count * slotsPerDay) need[reached * skills.length + Math.max(0, anyone)] = coverageTarget;
+        }
+  }
+  if (required)
+    for (let day = 0; day < days.count; day++)
+      for (let slot = 0; slot < slots; slot++)
+        required.peopleAt(days.midnightMs(day) + cuts[slot]! * MINUTE_MS).forEach((people, skillId) => {
+          const skill = Math.max(0, skills.indexOf(skillId));
+          need[at(day, slot, skill)]! += people;
+        });
+
+  const underWeight = new Float64Array(days.count * slotsPerDay);
+  const overWeight = new Float64Array(days.count * slotsPerDay);
+  for (let day = 0; day < days.count; day++)
+    for (let slot = 0; slot < slotsPerDay; slot++) {
+      const cut = slot % slots;
+      if (cuts[cut + 1]! > days.lengths[day]!) continue; // the day is shorter
+      const hours = (cuts[cut + 1]! - cuts[cut]!) / 60;
+      underWeight[day * slotsPerDay + slot] = hours * POINTS_OF_SHORT_HOUR * weights.short;
+      // Spare people are counted once, where they are at work.
+      if (measure !== 'both' || slot < slots)
+        overWeight[day * slotsPerDay + slot] = hours * POINTS_OF_SPARE_HOUR * weights.over;
+    }
+  return { cuts, slotsPerDay, skills, need, underWeight, overWeight, covers, measure };
+}
+
+function cutsOf(
+  days: Days,
+  letters: readonly Letter[],
+  measure: Demand['measure'],
+  edges: readonly number[],
+): number[] {
+  const cuts = new Set<number>(edges);
+  for (const letter of letters) {
+    const parts = [...(measure === 'gross' ? [] : letter.atWork), ...(measure === 'net' ? [] : letter.present)];
+    for (const [from, to] of parts)
+      for (const [, a, b] of days.partsOf(letter.sampleDay, from, to)) {
+        cuts.add(a);
+        cuts.add(b);
+      }
+  }
+  // Where a day is longer or shorter, its end cuts all days.
+  if (cuts.size > 0) for (const length of new Set(days.lengths)) cuts.add(length);
+  return [...cuts].sort((a, b) => a - b);
+}
+
+interface Required {
+  skills: readonly (string | null)[];
+  /** Minutes after midnight at which intervals of the range begin or end. */
+  edges: readonly number[];
+  peopleAt(ms: number): Map<string | null, number>;
+}
+
+/** A requirement to look up; undefined where it asks for nobody. */
+function indexed(days: Days, { startMs, endMs, skills }: PackedRequirement): Required | undefined {
+  const needed = skills.filter(({ people }) => people.some((n) => n > 0));
+  if (needed.length === 0) return undefined;
+  const edges = new Set<number>();
+  for (let day = 0, i = 0; day < days.count; day++) {
+    const [begin, end] = [days.midnightMs(day), days.midnightMs(day + 1)];
+    while (i < startMs.length && endMs[i]! <= begin) i++;
+    for (let j = i; j < startMs.length && startMs[j]! < end; j++)
+      for (const ms of [Math.max(begin, startMs[j]!), Math.min(end, endMs[j]!)]) edges.add((ms - begin) / MINUTE_MS);
+  }
+  return {
+    skills: needed.map(({ skillId }) => skillId),
+    edges: [...edges],
+    peopleAt(ms) {
+      let [low, high] = [0, startMs.length];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (endMs[middle]! > ms) high = middle;
+        else low = middle + 1;
+      }
+      const found = new Map<string | null, number>();
+      if (low < startMs.length && startMs[low]! <= ms)
+        for (const { skillId, people } of needed) if (people[low]! > 0) found.set(skillId, people[low]!);
+      return found;
+    },
+  };
+}
+
+/** The skills by position: people with any, where they are asked for, before those needed most. */
+function skillsOf(needed: readonly (string | null)[], { coverageTarget, requirement }: Asked) {
+  const amount = (skillId: string | null): number =>
+    requirement!.skills.find((each) => each.skillId === skillId)!.people.reduce((sum, n) => sum + n, 0);
+  const named = needed.filter((skillId) => skillId !== null).sort((a, b) => amount(b) - amount(a) || (a < b ? -1 : 1));
+  return needed.includes(null) || coverageTarget > 0 ? [null, ...named] : named;
+}
+
+/** The parts of a day's slots that a report tells of: each slot once, net before gross. */
+export const slotsOf = ({ measure, slotsPerDay }: Demand): number =>
+  measure === 'both' ? slotsPerDay / 2 : slotsPerDay;

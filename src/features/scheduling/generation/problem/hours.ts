@@ -1,0 +1,129 @@
+import type { PersonRule } from '../../../../engines/optimiser/person-rule';
+import type { Person } from '../../../../engines/optimiser/problem';
+import { getOrMake } from '../../../../kernel/collections';
+import type { ShiftAround } from './agreements';
+import type { Held, Letter } from './alphabet';
+import type { Days } from './days';
+import type { Demand } from './demand';
+import type { PlannedPerson } from './planning-data';
+
+/** Hours that people work: their targets, and everybody's share. */
+
+const WORKING_DAYS = 5;
+
+/** The days of each week of the range; weeks begin on Monday. */
+export function weeksOf(days: Days): number[][] {
+  const weeks: number[][] = [];
+  for (let day = 0; day < days.count; day++) {
+    if (day === 0 || days.weekday(day) === 1) weeks.push([]);
+    weeks.at(-1)!.push(day);
+  }
+  return weeks;
+}
+
+export interface WeeklyTargets {
+  /** What is left of the target in each week, in minutes. */
+  left: readonly number[];
+  windows: readonly { from: number; to: number; atMost: number; carried: number }[];
+}
+
+export function targetsOfWeeks(
+  person: PlannedPerson,
+  days: Days,
+  weeks: readonly (readonly number[])[],
+  letters: readonly Letter[],
+  fixed: readonly Held[],
+  around: readonly ShiftAround[],
+): WeeklyTargets {
+  const windows = weeks.map((week) => {
+    const from = week[0]! - ((days.weekday(week[0]!) + 6) % 7);
+    const to = from + 6;
+    const carried = around.reduce(
+      (sum, { day, workedMinutes }) => (day >= from && day <= to ? sum + workedMinutes : sum),
+      0,
+    );
+    const atMost = Math.floor(person.weeklyHoursTarget * 60 * Math.min(1, week.length / WORKING_DAYS) + 1e-6);
+    const had = fixed.reduce(
+      (sum, { day, letter }) => (week.includes(day) ? sum + letters[letter]!.workedMinutes : sum),
+      carried,
+    );
+    // More than that may be published already.
+    return { from, to, atMost: Math.max(atMost, had), carried, had };
+  });
+  return {
+    left: windows.map(({ atMost, had }) => atMost - had),
+    windows: windows.map(({ had: _, ...window }) => window),
+  };
+}
+
+/** Where somebody must work so much, that comes before the weekly target. */
+const hasLeast = ({ rule }: PlannedPerson['rules'][number]): boolean =>
+  rule.hard && rule.kind !== 'rest' && (rule.kind === 'whole_weekends' || 'atLeast' in rule);
+
+export const weeklyTarget = ({ rules }: PlannedPerson, windows: WeeklyTargets['windows']): PersonRule => ({
+  name: 'minutes',
+  hard: !rules.some(hasLeast),
+  weight: 1,
+  shape: 'amount',
+  counts: 'minutes',
+  windows,
+});
+
+/** Shifts of usual length that all people together can have in each week. */
+export function shiftsOfWeeks(
+  caps: readonly WeeklyTargets[],
+  weeks: readonly (readonly number[])[],
+  letters: readonly Letter[],
+  people: readonly { allowed: Uint8Array; fixed?: Person['fixed'] }[],
+): number[] {
+  const given = letters.filter(({ template }) => template);
+  const usual = given.reduce((sum, { workedMinutes }) => sum + workedMinutes, 0) / Math.max(1, given.length);
+  const openDays = new Map<Uint8Array, Uint8Array>();
+  return weeks.map((week, w) =>
+    caps.reduce((sum, { left }, p) => {
+      const { allowed, fixed } = people[p]!;
+      const open = getOrMake(openDays, allowed, () =>
+        Uint8Array.from({ length: allowed.length / letters.length }, (_, day) =>
+          allowed.subarray(day * letters.length, (day + 1) * letters.length).includes(1) ? 1 : 0,
+        ),
+      );
+      const free = week.filter((day) => open[day] && !fixed?.some((cell) => cell.day === day)).length;
+      return sum + Math.min(free, usual > 0 ? Math.floor(left[w]! / usual + 1e-6) : 0);
+    }, 0),
+  );
+}
+
+/** Whether rules say how many hours somebody is to work. */
+const hasAgreedHours = ({ rules }: PlannedPerson): boolean =>
+  rules.some(({ rule }) => rule.kind === 'minutes' && rule.target !== undefined && !rule.set);
+
+/**
+ * Everybody's share of the hours that are needed, in minutes: where fewer are needed than people have, all work less
+ * alike, but for those whose rules say how much.
+ */
+export function sharesOfHours(
+  people: readonly PlannedPerson[],
+  targets: readonly number[],
+  { need, cuts, skills, slotsPerDay, measure }: Demand,
+  days: Days,
+  letters: readonly Letter[],
+): number[] {
+  let needed = 0;
+  const slots = Math.max(0, cuts.length - 1);
+  for (let cell = 0; cell < days.count * slotsPerDay; cell++) {
+    const cut = cell % slotsPerDay;
+    if (cut >= slots) continue;
+    for (let k = 0; k < skills.length; k++) needed += need[cell * skills.length + k]! * (cuts[cut + 1]! - cuts[cut]!);
+  }
+  // Hours worked are more than those net of all breaks, and fewer than those between start and end.
+  const given = letters.filter(({ template }) => template);
+  const counted = given.reduce(
+    (sum, { present, atWork }) =>
+      (measure === 'gross' ? present : atWork).reduce((more, [from, to]) => more + to - from, sum),
+    0,
+  );
+  const worked = given.reduce((sum, { workedMinutes }) => sum + workedMinutes, 0);
+  const agreed = targets.reduce((sum, minutes) => sum + minutes, 0);
+  const share = agreed > 0 && counted > 0 ? Math.min(1, (needed * worked) / counted / agreed) : 1;
+  return targets.map((minutes, p) => (hasAgreedHours(people[p]!) ? minutes : Math.round(minutes * share)));
+}

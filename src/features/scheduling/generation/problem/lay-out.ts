@@ -1,0 +1,166 @@
+import type { PersonRule } from '../../../../engines/optimiser/person-rule';
+import { minuteOf } from '../../../../engines/work-rules/calendar';
+import type { Cells, Kind, Person, Problem } from '../../../../engines/optimiser/problem';
+import { getOrMake, grouped } from '../../../../kernel/collections';
+import { isUndesirable } from '../fairness.rules';
+import { Agreements, type ShiftAround } from './agreements';
+import { alphabetOf, type Held, type Letter } from './alphabet';
+import { keptCells, shiftsAround, takeWhatRunsIn, withBorders, withOwn } from './around';
+import { CellTablesOfPeople } from './cell-tables';
+import { Days } from './days';
+import { daysOffOf } from './days-off';
+import { demandOf, type Demand } from './demand';
+import { sharesOfHours, shiftsOfWeeks, targetsOfWeeks, weeklyTarget, weeksOf } from './hours';
+import type { PlannedPerson, PlanningData } from './planning-data';
+import { evenDemand } from './spread';
+
+/** A planning problem as the optimiser takes it, with what its letters and slots mean. */
+export interface Board {
+  problem: Problem;
+  /** What people have: published shifts, and those of the schedule at hand. */
+  cells: Cells;
+  days: Days;
+  letters: readonly Letter[];
+  demand: Demand;
+  /** Shifts of the schedule at hand. */
+  own: readonly Held[];
+  /** 1 for cells that hold published shifts: [person][day]. */
+  published: Uint8Array;
+}
+
+/** Points of an hour squared away from a person's share of hours, of weekends and of undesirable shifts squared. */
+const POINTS_OF_HOURS = 0.3;
+const POINTS_OF_WEEKENDS = 3;
+const POINTS_OF_UNDESIRABLE = 1;
+const NONE: readonly never[] = [];
+
+/** Letters up to which breaks have other places than their templates say, where it matters when breaks are. */
+const MOST_LETTERS = 400;
+const mostLetters = ({ requirement, mostOnBreakPercent }: PlanningData): number =>
+  requirement || mostOnBreakPercent !== null ? MOST_LETTERS : 1;
+
+/** Lays planning data out: the same data gives the same problem. */
+export function layOut(data: PlanningData): Board {
+  const { startDate, endDate, timeZone, people, templates, published, own, weights } = data;
+  const days = new Days(startDate, endDate, timeZone);
+  const personIndex = new Map(people.map(({ id }, index) => [id, index]));
+  const alphabet = alphabetOf(days, timeZone, templates, personIndex, { published, own }, mostLetters(data));
+  const { letters } = alphabet;
+  const agreements = new Agreements(days, letters);
+  const tables = new CellTablesOfPeople(days, letters, agreements, weights.preferences);
+  const around = shiftsAround(days, personIndex, published);
+  const fixed = grouped(alphabet.published, ({ person }) => person);
+  const mine = grouped(alphabet.own, ({ person }) => person);
+
+  const asked = demandOf(days, letters, data);
+  const balance = data.balanceHours && asked ? weights.balance : 0;
+  const keptIds = new Set(data.kept.shiftIds);
+  const drafts = people.map((person, p) => {
+    const beyond = around.get(p) ?? NONE;
+    const inside = tables.of(person);
+    const borders = { tables, shifts: agreements.shifts };
+    const { allowed, ruledOut, costs } = withBorders(person, days, borders, beyond, inside);
+    const off = daysOffOf(days, person);
+    const agreed = (person.weeklyHoursTarget * 60 * days.count) / 7;
+    return {
+      id: person.id,
+      allowed: withOwn(allowed, ruledOut, letters.length, mine.get(p)),
+      costs,
+      ...(weights.disruption > 0 && { planned: plannedRow(days, mine.get(p), fixed.get(p)) }),
+      ...(balance > 0 && person.carried && { carried: person.carried }),
+      fixed: [
+        ...(fixed.get(p) ?? NONE).map(({ day, letter }) => ({ day, kind: letter })),
+        ...keptCells(days, mine.get(p) ?? NONE, fixed.get(p) ?? NONE, data.kept.until, keptIds),
+      ],
+      rules: agreements.rulesOf(person.rules, beyond, off),
+      targetMinutes: Math.max(0, Math.round(agreed) - off.minutes(0, days.count - 1)),
+    };
+  });
+  const demand = asked ?? spread(days, people, letters, drafts, { fixed, around });
+  const skills = people.map((person) => ownSkills(person, demand.skills));
+  if (asked) takeWhatRunsIn(days, asked, skills, around);
+  const targets = drafts.map(({ targetMinutes }) => targetMinutes);
+  const shares = asked ? sharesOfHours(people, targets, asked, days, letters) : targets;
+
+  const { need, underWeight, overWeight, slotsPerDay, covers } = demand;
+  const lengths = [...days.lengths.subarray(0, days.count)];
+  const problem: Problem = {
+    days: days.count,
+    firstWeekday: (days.weekday(0) + 6) % 7,
+    ...(lengths.some((minutes) => minutes !== 1440) ? { dayMinutes: lengths } : {}),
+    kinds: letters.map((letter, k) => kindOf(letter, covers[k]!)),
+    slotsPerDay,
+    skills: demand.skills.length,
+    need,
+    underWeight,
+    overWeight,
+    people: drafts.map((draft, p): Person => ({ ...draft, skills: skills[p]!, targetMinutes: shares[p]! })),
+    rules: {
+      hoursOnTarget: { hard: false, weight: POINTS_OF_HOURS * balance },
+      weekendsShared: { hard: false, weight: POINTS_OF_WEEKENDS * balance },
+      undesirableShared: { hard: false, weight: POINTS_OF_UNDESIRABLE * balance },
+      keptAsPlanned: { hard: false, weight: weights.disruption },
+    },
+  };
+  const cells = new Uint16Array(people.length * days.count);
+  const isPublished = new Uint8Array(cells.length);
+  for (const { person, day, letter } of alphabet.own) cells[person * days.count + day] = letter + 1;
+  for (const { person, day, letter } of alphabet.published) {
+    cells[person * days.count + day] = letter + 1;
+    isPublished[person * days.count + day] = 1;
+  }
+  return {
+    problem,
+    cells,
+    days,
+    letters,
+    demand,
+    own: alphabet.own,
+    published: isPublished,
+  };
+}
+
+/** The demand where only hours are to be given, and everybody's weekly target as a limit. */
+function spread(
+  days: Days,
+  people: readonly PlannedPerson[],
+  letters: readonly Letter[],
+  drafts: { allowed: Uint8Array; fixed: Person['fixed']; rules: readonly PersonRule[] }[],
+  had: { fixed: ReadonlyMap<number, readonly Held[]>; around: ReadonlyMap<number, readonly ShiftAround[]> },
+): Demand {
+  const weeks = weeksOf(days);
+  const targets = people.map((person, p) =>
+    targetsOfWeeks(person, days, weeks, letters, had.fixed.get(p) ?? NONE, had.around.get(p) ?? NONE),
+  );
+  const alike = new Map<readonly PersonRule[], Map<string, readonly PersonRule[]>>();
+  drafts.forEach((draft, p) => {
+    const { windows } = targets[p]!;
+    const ofRules = getOrMake(alike, draft.rules, () => new Map<string, readonly PersonRule[]>());
+    draft.rules = getOrMake(ofRules, JSON.stringify(windows), () => [
+      ...draft.rules,
+      weeklyTarget(people[p]!, windows),
+    ]);
+  });
+  return evenDemand(days, letters, weeks, shiftsOfWeeks(targets, weeks, letters, drafts));
+}
+
+const kindOf = (letter: Letter, covers: readonly number[]): Kind => ({
+  name: `${letter.startTime}–${letter.endTime}`,
+  template: letter.shift,
+  startMinute: letter.startMinute,
+  clockMinute: minuteOf(letter.startTime),
+  endMinute: letter.endMinute,
+  minutes: letter.workedMinutes,
+  covers,
+  undesirable: isUndesirable(letter),
+});
+
+/** What somebody has on each day: shifts of the schedule at hand, and those published elsewhere. */
+function plannedRow(days: Days, ...had: readonly (readonly Held[] | undefined)[]): Uint16Array {
+  const row = new Uint16Array(days.count);
+  for (const { day, letter } of had.flatMap((held) => held ?? NONE)) row[day] = letter + 1;
+  return row;
+}
+
+const ownSkills = ({ skillIds }: PlannedPerson, skills: readonly (string | null)[]): number[] =>
+  [...skills.keys()].filter((k) => skills[k] === null || skillIds.includes(skills[k]!));

@@ -1,0 +1,94 @@
+import type { Stretch } from '../../../availability/availability.rules';
+import type { PreferenceFields } from '../../../availability/availability.type';
+import type { ResolvedRule } from '../../../availability/work-rule.rules';
+import type { Break, BreakRule } from '../../break.rules';
+import type { LengthBand, StartBand } from '../../template.rules';
+
+/**
+ * What a schedule is planned from, as plain data that crosses into a worker thread. Lists that people share stay so:
+ * equal ones are laid out once.
+ */
+export interface PlanningData {
+  /** First and last day, dates of the organization. */
+  startDate: string;
+  endDate: string;
+  timeZone: string;
+  /** In order of id: the order of asking changes nothing. */
+  people: readonly PlannedPerson[];
+  templates: readonly PlannedTemplate[];
+  /** Published and locked shifts that these people have, around the range too. */
+  published: readonly PackedShifts[];
+  /** Shifts of the schedule at hand: where a search begins, or what is asked about. */
+  own: readonly PackedShifts[];
+  /** What of them stays as it is: everything until this day, and these shifts. */
+  kept: { until: string | null; shiftIds: readonly string[] };
+  requirement: PackedRequirement | null;
+  /** People whose shift must cover each interval in which any template has a shift, breaks included; whole. */
+  coverageTarget: number;
+  balanceHours: boolean;
+  /** At most this share of the people then scheduled are on break, where breaks may move; null for any. */
+  mostOnBreakPercent: number | null;
+  weights: Weights;
+}
+
+/** What matters how much: each multiplies the usual points of its term. */
+export interface Weights {
+  short: number;
+  over: number;
+  preferences: number;
+  balance: number;
+  /** Points of each shift that differs from the schedule at hand; 0 where that does not matter. */
+  disruption: number;
+}
+
+export const USUAL_WEIGHTS: Weights = { short: 1, over: 1, preferences: 1, balance: 1, disruption: 0 };
+
+export interface PlannedPerson {
+  id: string;
+  weeklyHoursTarget: number;
+  skillIds: readonly string[];
+  /** In force from a week before the range to a week after it. */
+  rules: readonly ResolvedRule[];
+  unavailable: readonly Stretch[];
+  timeOff: readonly Stretch[];
+  preferences: readonly PreferenceFields[];
+  /** What they worked before the range of what is shared evenly, more than others did. */
+  carried?: Undesired;
+}
+
+/** Weekends, and undesirable shifts: those of nights, early mornings and late evenings. */
+export interface Undesired {
+  weekends: number;
+  undesirable: number;
+}
+
+/** What people can be given: the shifts of a template, or one outside all templates where the id is null. */
+export interface PlannedTemplate {
+  id: string | null;
+  startTime: string;
+  endTime: string;
+  startBand?: StartBand | null;
+  lengthBand?: LengthBand | null;
+  breakRules: readonly BreakRule[];
+  /** False where the coverage target asks for nobody in its times. */
+  isTargeted?: boolean;
+  /** 0 Sunday to 6 Saturday; none is every day. */
+  daysOfWeek: readonly number[];
+}
+
+/** One person's shifts as JSON: objects cost the server's thread time to hand over, long texts do not. */
+export interface PackedShifts {
+  employeeId: string;
+  /** The JSON of PackedShift[]. */
+  shifts: string;
+}
+
+/** Date, start and end in milliseconds, breaks, template, local start and end, id. */
+export type PackedShift = [string, number, number, Break[], string | null, string, string, string];
+
+/** People needed at work, net of breaks, of each skill (null is any), on one timeline in order of time. */
+export interface PackedRequirement {
+  startMs: Float64Array;
+  endMs: Float64Array;
+  skills: readonly { skillId: string | null; people: Int32Array }[];
+}

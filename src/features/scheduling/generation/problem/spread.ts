@@ -1,0 +1,45 @@
+import type { Letter } from './alphabet';
+import type { Days } from './days';
+import type { Demand } from './demand';
+
+/** Points of each shift more or fewer than an even share. */
+const POINTS_OF_SHIFT = 50;
+
+/**
+ * Where nothing says how many people are needed, everybody gets shifts up to their weekly target, spread evenly over
+ * days and templates: the slots are the templates themselves, their need an even share of all shifts. `shiftsOfWeek`
+ * are the shifts that all people together can have in each week of the range, by its days.
+ */
+export function evenDemand(
+  days: Days,
+  letters: readonly Letter[],
+  weeks: readonly (readonly number[])[],
+  shiftsOfWeek: readonly number[],
+): Demand {
+  const given = letters.filter(({ template }) => template);
+  const slotOf = new Map([...new Set(given.map(({ template }) => template))].map((template, slot) => [template, slot]));
+  const slotsPerDay = slotOf.size;
+  const need = new Int32Array(days.count * slotsPerDay);
+  const weight = new Float64Array(days.count * slotsPerDay).fill(POINTS_OF_SHIFT);
+  weeks.forEach((week, w) => {
+    const cells = week.flatMap((day) => {
+      const open = new Set(given.filter((letter) => letter.days.includes(day)).map(({ template }) => template));
+      return [...open].map((template) => day * slotsPerDay + slotOf.get(template)!);
+    });
+    const shifts = shiftsOfWeek[w]!;
+    // Largest parts first by position: 37 shifts on 7 days are 6, 5, 5, 6, 5, 5, 5.
+    cells.forEach((cell, i) => {
+      need[cell] = Math.floor(((i + 1) * shifts) / cells.length) - Math.floor((i * shifts) / cells.length);
+    });
+  });
+  return {
+    cuts: [],
+    slotsPerDay,
+    skills: [null],
+    need,
+    underWeight: weight,
+    overWeight: weight,
+    covers: letters.map(({ template }) => (template ? [slotOf.get(template)!] : [])),
+    measure: 'templates',
+  };
+}

@@ -1,0 +1,63 @@
+import type { RequestContext } from '../../../kernel/context';
+import { badInput } from '../../../kernel/errors';
+import { peopleOf } from '../check/check.queries';
+import type { Schedule } from '../schedule.entity';
+import { listTemplates } from '../template.queries';
+import { shiftFaults, shiftsAllowedBy } from './generation.rules';
+import { planOf } from './plan.queries';
+import {
+  chosenOptions,
+  plannedTemplates,
+  readPlanning,
+  requestedPeople,
+  type RequestedPerson,
+} from './planning.queries';
+import type { PlannedTemplate, PlanningData, Weights } from './problem/planning-data';
+
+interface PlannedBeside {
+  employeeIds?: readonly string[];
+  templateIds?: readonly string[];
+  weights?: Partial<Weights>;
+  kept?: PlanningData['kept'];
+}
+
+/**
+ * Who could be planned in a schedule and with what: the people with shifts in it, those it was generated for and
+ * `others`, active or not; the templates of its generation, else all.
+ */
+export async function plannedIn(
+  ctx: RequestContext,
+  scheduleId: string,
+  others: Pick<PlannedBeside, 'employeeIds' | 'templateIds'> = {},
+): Promise<{ people: RequestedPerson[]; templates: PlannedTemplate[] }> {
+  const { employeeIds = [], templateIds } = (await planOf(ctx, scheduleId))?.input ?? {};
+  const chosen = templateIds?.length ? new Set([...templateIds, ...(others.templateIds ?? [])]) : null;
+  return {
+    people: await requestedPeople(ctx, [
+      ...new Set([...(await peopleOf(ctx, scheduleId)), ...employeeIds, ...(others.employeeIds ?? [])]),
+    ]),
+    templates: plannedTemplates((await listTemplates(ctx)).filter(({ id }) => !chosen || chosen.has(id))),
+  };
+}
+
+/** What a schedule could be planned from, with the options of its generation, else the usual ones. */
+export async function planningOfSchedule(
+  ctx: RequestContext,
+  { id, startDate, endDate }: Pick<Schedule, 'id' | 'startDate' | 'endDate'>,
+  others: PlannedBeside = {},
+): Promise<PlanningData> {
+  const { people, templates } = await plannedIn(ctx, id, others);
+  const faults = shiftFaults(shiftsAllowedBy(templates).shifts, 'templateIds');
+  if (faults.length > 0) throw badInput(faults);
+  const options = chosenOptions((await planOf(ctx, id))?.input ?? null);
+  return readPlanning(ctx, {
+    startDate,
+    endDate,
+    people: people.filter(({ active }) => active),
+    templates,
+    ...options,
+    weights: { ...options.weights, ...others.weights },
+    scheduleId: id,
+    kept: others.kept,
+  });
+}

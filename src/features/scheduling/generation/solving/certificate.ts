@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { Certificate as Checked } from '../../../../engines/optimiser/checker';
+import { getOrMake } from '../../../../kernel/collections';
+import type { Board } from '../problem/lay-out';
+import type { PlanningData } from '../problem/planning-data';
+import { brokenByWhatStays, type BrokenRule } from './person-judge';
+import { slotsOf } from '../problem/demand';
+
+/** A name of everything that decides what a schedule can cost, the shifts it has left out. */
+export function nameOfData({ own: _own, people, requirement, ...data }: PlanningData): string {
+  const hash = createHash('sha256').update(JSON.stringify(data));
+  const named = new Map<object, string>();
+  const nameOf = (list: object): string =>
+    getOrMake(named, list, () => createHash('sha256').update(JSON.stringify(list)).digest('base64'));
+  for (const { rules, unavailable, timeOff, preferences, skillIds, ...person } of people)
+    hash.update(JSON.stringify([person, ...[rules, unavailable, timeOff, preferences, skillIds].map(nameOf)]));
+  for (const numbers of requirement ? [requirement.startMs, requirement.endMs] : []) hash.update(numbers);
+  for (const { skillId, people: needed } of requirement?.skills ?? []) hash.update(`${skillId}`).update(needed);
+  return hash.digest('base64');
+}
+
+/** What is proven of a schedule, in plain data. */
+export interface Certificate {
+  /** Whether all hard rules are kept; at most a hundred broken ones are told. */
+  legal: boolean;
+  brokenRules: number;
+  broken: BrokenRule[];
+  cost: number;
+  costByTerm: { term: string; cost: number }[];
+  /** No legal schedule of the templates costs less; null where nothing was proven. */
+  bound: number | null;
+  /** (cost - bound) / cost. */
+  gap: number | null;
+  shortHours: number;
+  neededHours: number;
+}
+
+/** A certificate as it is kept. Its bound holds for every schedule made from the same data, by their name. */
+export type Proven = Certificate & { madeFrom: string };
+
+const MOST_TOLD = 100;
+const ROUNDING = 1e-9;
+
+export function certificateOf(
+  data: PlanningData,
+  board: Board,
+  checked: Checked,
+  bound: number | null | undefined,
+): Certificate {
+  const { days } = board;
+  const broken = brokenByWhatStays(data, days);
+  const hours = hoursOf(board, checked);
+  // What costs less than the bound is not legal, or has shifts of no template: nothing is proven of it.
+  const holds = bound != null && Number.isFinite(bound) && bound <= checked.cost * (1 + ROUNDING) + ROUNDING;
+  const proven = holds ? Math.min(bound, checked.cost) : null;
+  return {
+    legal: checked.legal && broken.length === 0,
+    brokenRules: checked.hardViolations + broken.length,
+    broken: [
+      ...broken,
+      ...checked.violations.slice(0, MOST_TOLD).map(({ constraint, person, day, units }) => ({
+        rule: constraint,
+        employeeId: person,
+        date: day >= 0 ? (days.dates[day] ?? null) : null,
+        units,
+      })),
+    ].slice(0, MOST_TOLD),
+    cost: checked.cost,
+    costByTerm: termsOf(checked),
+    bound: proven,
+    gap: proven === null ? null : checked.cost > 0 ? Math.max(0, (checked.cost - proven) / checked.cost) : 0,
+    shortHours: hours.short,
+    neededHours: hours.needed,
+  };
+}
+
+/** Person-hours that are missing, and that are needed. */
+export function hoursOf({ demand, days }: Board, { shortOfSlot }: Checked): { short: number; needed: number } {
+  const { cuts, need, skills, slotsPerDay } = demand;
+  const slots = slotsOf(demand);
+  let [short, needed] = [0, 0];
+  for (let cell = 0; cell < days.count * slotsPerDay && cuts.length > 0; cell++) {
+    const slot = cell % slotsPerDay;
+    if (slot >= slots) continue;
+    const hours = (cuts[slot + 1]! - cuts[slot]!) / 60;
+    short += shortOfSlot[cell]! * hours;
+    for (let k = 0; k < skills.length; k++) needed += need[cell * skills.length + k]! * hours;
+  }
+  return { short, needed };
+}
+
+/** What a schedule costs, by term. */
+export const termsOf = ({ costByConstraint }: Checked): { term: string; cost: number }[] =>
+  Object.entries(costByConstraint)
+    .filter(([, cost]) => cost > 0)
+    .map(([term, cost]) => ({ term, cost }));

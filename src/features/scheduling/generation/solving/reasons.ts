@@ -1,0 +1,142 @@
+import { compile, type Compiled } from '../../../../engines/optimiser/compiled';
+import { brokenRules } from '../../../../engines/optimiser/explain';
+import type { Cells } from '../../../../engines/optimiser/problem';
+import { lackingSkills, supplyOf } from '../../../../engines/optimiser/score';
+import { getOrMake } from '../../../../kernel/collections';
+import type { Board } from '../problem/lay-out';
+
+/** A slot with too few people, from the first slot of its day. */
+export interface ShortSlot {
+  day: number;
+  slot: number;
+}
+
+const MOST_SLOTS = 50;
+/** Rows that are judged, all slots together, before no other slot is begun: about a second. */
+const MOST_TRIES = 100_000;
+const EPSILON = 1e-6;
+
+/** What stands against some people. */
+const PARTS: Readonly<Record<string, string>> = {
+  onlyPermittedShifts: 'may not work then',
+  restBetweenShifts: 'would lack rest between shifts',
+  rest: 'would lack rest between shifts',
+  succession: 'would have shifts that may not follow each other',
+  days_in_a_row: 'would work too many days in a row',
+  days_off_in_a_row: 'would lack days off in a row',
+  minutes: 'have their hours',
+  shifts: 'have their shifts',
+  weekly_rest: 'would lack the long rest of the week',
+  steady_starts: 'begin at other times that week',
+  weekends: 'have their weekends',
+  whole_weekends: 'would work half a weekend',
+};
+
+/**
+ * A sentence for each short slot that says what keeps others away from it, by its position; later ones are left out
+ * where the plan is so large that it would take long, or once it is late.
+ */
+export function reasonsOf(
+  { problem }: Board,
+  cells: Cells,
+  shortSlots: readonly ShortSlot[],
+  isLate: () => boolean = () => false,
+): string[] {
+  if (isLate()) return [];
+  const plan = new Plan(compile(problem), cells);
+  const reasons: string[] = [];
+  for (const { day, slot } of shortSlots.slice(0, MOST_SLOTS)) {
+    if (plan.tries >= MOST_TRIES || isLate()) break;
+    reasons.push(reasonOf(plan, day, slot));
+  }
+  return reasons;
+}
+
+function reasonOf(plan: Plan, day: number, slot: number): string {
+  const skilled = plan.skilledFor(day, slot);
+  if (skilled.length === 0) return 'Nobody has the skill';
+  // Whoever is there already cannot come again.
+  const others = skilled.filter((person) => !plan.covers(plan.valueOf(person, day), slot));
+  const values = plan.valuesCovering(slot);
+  if (others.length === 0 || values.length === 0)
+    return 'No shift covers that time for anybody who is not at work then';
+  const blocked = new Map<string, number>();
+  let [free, otherwiseAtWork] = [0, 0];
+  for (const person of others) {
+    const rule = plan.ruleAgainst(person, day, values);
+    if (rule !== undefined) blocked.set(rule, (blocked.get(rule) ?? 0) + 1);
+    else if (plan.valueOf(person, day) === 0) free++;
+    else otherwiseAtWork++;
+  }
+  const parts = [...blocked]
+    .sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
+    .map(([rule, n]) => `${n} ${PARTS[rule] ?? 'would break another rule'}`);
+  if (free + otherwiseAtWork === 0) return sentence('Nobody else could work then', parts);
+  if (otherwiseAtWork > 0) parts.unshift(`${otherwiseAtWork} would leave another shift that day`);
+  if (free > 0) parts.unshift(`${free} could come at the price of other days or wishes`);
+  return sentence(`${others.length} ${others.length === 1 ? 'is' : 'are'} not at work then`, parts);
+}
+
+/** A roster, and what happens to its rules where somebody works something else. */
+class Plan {
+  /** Rows judged so far. */
+  tries = 0;
+  private readonly roster: Cells;
+  private readonly supply: Int32Array;
+  private readonly brokenNow = new Map<number, Map<string, number>>();
+
+  constructor(
+    private readonly c: Compiled,
+    cells: Cells,
+  ) {
+    this.roster = cells.slice();
+    this.supply = supplyOf(c, cells);
+  }
+
+  valueOf(person: number, day: number): number {
+    return this.roster[person * this.c.days + day]!;
+  }
+
+  covers(value: number, slot: number): boolean {
+    const { coverFrom, coverSlots } = this.c;
+    return coverSlots.subarray(coverFrom[value], coverFrom[value + 1]).includes(slot);
+  }
+
+  valuesCovering(slot: number): number[] {
+    return [...Array(this.c.values).keys()].filter((value) => this.covers(value, slot));
+  }
+
+  /** People with one of the skills that lack most people in a slot; all who count where nobody is short. */
+  skilledFor(day: number, slot: number): number[] {
+    const { classes, classOf, slotsPerDay } = this.c;
+    const wanted = lackingSkills(this.c, this.supply, day * slotsPerDay + slot);
+    const isWanted = classes.map((own) => wanted.length === 0 || own.some((k) => wanted.includes(k)));
+    return [...classOf.keys()].filter((person) => isWanted[classOf[person]!]);
+  }
+
+  /** A hard rule that somebody would break with any of the values; undefined where one of them breaks none. */
+  ruleAgainst(person: number, day: number, values: readonly number[]): string | undefined {
+    const { c, roster } = this;
+    const cell = person * c.days + day;
+    const had = roster[cell]!;
+    const legal = values.filter((value) => c.legal[cell * c.values + value]);
+    let against: string | undefined = 'onlyPermittedShifts';
+    for (const value of legal) {
+      const now = getOrMake(this.brokenNow, person, () => this.broken(person));
+      roster[cell] = value;
+      const rule = [...this.broken(person)].find(([name, units]) => units > (now.get(name) ?? 0) + EPSILON)?.[0];
+      roster[cell] = had;
+      if (rule === undefined) return undefined;
+      if (value === legal[0]) against = rule;
+    }
+    return against;
+  }
+
+  private broken(person: number): Map<string, number> {
+    this.tries++;
+    return brokenRules(this.c, this.roster, [person]);
+  }
+}
+
+const sentence = (head: string, parts: readonly string[]): string =>
+  parts.length > 0 ? `${head}: ${parts.join(', ')}` : head;

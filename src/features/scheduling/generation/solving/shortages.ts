@@ -1,0 +1,80 @@
+import { localDateOf, localTimeOf } from '../../../../kernel/time/local-time';
+import type { LocalShift, ShiftInstants } from '../../shift.rules';
+import { slotsOf } from '../problem/demand';
+import type { Board } from '../problem/lay-out';
+import { reasonsOf } from './reasons';
+
+const MINUTE_MS = 60_000;
+
+/** A time in which fewer people are scheduled than are needed. */
+export type ShortInterval = LocalShift &
+  ShiftInstants & {
+    required: number;
+    scheduled: number;
+    /** What keeps others away; null for what there was no time to look at. */
+    reason: string | null;
+  };
+
+interface Shortages {
+  /** People missing: [day][slot]. */
+  shortOfSlot: Int32Array;
+  timeZone: string;
+  /** Once true, no more reasons are looked for. */
+  isLate?: () => boolean;
+}
+
+/** Times of the range with too few people, in order; neighbours with the same numbers are one. */
+export function shortIntervals(
+  board: Board,
+  cells: Uint16Array,
+  { shortOfSlot, timeZone, isLate }: Shortages,
+): ShortInterval[] {
+  const { days, demand } = board;
+  const { cuts, need, skills, slotsPerDay, measure } = demand;
+  if (measure === 'templates') return [];
+  const slots = slotsOf(demand);
+  const found: Stretch[] = [];
+  const add = (day: number, slot: number, required: number, scheduled: number): void => {
+    const startMs = days.midnightMs(day) + cuts[slot]! * MINUTE_MS;
+    const endMs = days.midnightMs(day) + cuts[slot + 1]! * MINUTE_MS;
+    const last = found.at(-1);
+    if (last?.endMs === startMs && last.required === required && last.scheduled === scheduled) last.endMs = endMs;
+    else found.push({ day, slot, startMs, endMs, required, scheduled });
+  };
+  const requiredIn = (cell: number): number =>
+    need.subarray(cell * skills.length, (cell + 1) * skills.length).reduce((sum, n) => sum + n, 0);
+  for (let day = 0; day < days.count; day++)
+    for (let slot = 0; slot < slots; slot++) {
+      // Of people at work and people present it is the worse that counts.
+      const cells = [day * slotsPerDay + slot, ...(measure === 'both' ? [day * slotsPerDay + slots + slot] : [])];
+      const cell = cells.reduce((worst, other) => (shortOfSlot[other]! > shortOfSlot[worst]! ? other : worst));
+      const short = shortOfSlot[cell]!;
+      if (short === 0 || cuts[slot + 1]! > days.lengths[day]!) continue;
+      const required = requiredIn(cell);
+      add(day, slot, required, required - short);
+    }
+  const reasons = reasonsOf(board, cells, found, isLate);
+  return found.map((stretch, i) => {
+    const { startMs, endMs, required, scheduled } = stretch;
+    const [startsAt, endsAt] = [new Date(startMs), new Date(endMs)];
+    return {
+      date: localDateOf(startsAt, timeZone),
+      startTime: localTimeOf(startsAt, timeZone),
+      endTime: localTimeOf(endsAt, timeZone),
+      startsAt,
+      endsAt,
+      required,
+      scheduled,
+      reason: reasons[i] ?? null,
+    };
+  });
+}
+
+interface Stretch {
+  day: number;
+  slot: number;
+  startMs: number;
+  endMs: number;
+  required: number;
+  scheduled: number;
+}

@@ -1,0 +1,184 @@
+import { tenantOf, userOf, type RequestContext } from '../../../kernel/context';
+import { badInput, conflict, forbidden, notFound } from '../../../kernel/errors';
+import { idArray } from '../../../kernel/graphql/loaders';
+import { PLANNING_ROLES } from '../../../kernel/principal';
+import { daysBetween } from '../../../kernel/time/local-time';
+import { recordAudit } from '../../audit/audit.commands';
+import { EMPLOYEE_SOURCE } from '../../people/employee-columns';
+import { requireInScope } from '../../people/scope.queries';
+import { shiftsAllowedBy, sizeFaults } from '../generation/generation.rules';
+import { versionOfShifts } from '../generation/plan.queries';
+import { keepPlan } from '../generation/plan.store';
+import type { PlanningData } from '../generation/problem/planning-data';
+import { plannedIn } from '../generation/schedule-planning.queries';
+import type { PackedGeneration } from '../generation/solving/generate';
+import { lockEmployees, lockSchedules, lockTimeZone, type LockedSchedule } from '../lock.store';
+import type { Schedule } from '../schedule.entity';
+import { refuseLocked } from '../schedule.lifecycle';
+import { findSchedule } from '../schedule.queries';
+import { scheduleChanged } from '../scheduling.topics';
+import { refuseOverlaps } from '../shift.queries';
+import { shiftInstants } from '../shift.rules';
+import { deleteShifts, insertPlan, keepAsBegun } from '../shift.store';
+
+/** Who asks for an improvement, and what the schedule was like then. */
+export interface AskedFor {
+  scheduleId: string;
+  keepShiftIds: string[];
+  employeeIds: string[];
+  /** The shifts of the schedule, by versionOfShifts. */
+  version: string;
+  askedBy: { userId: string; userName: string };
+}
+
+export interface Improved {
+  /** The schedule that it was read from. */
+  schedule: Pick<Schedule, 'status' | 'startDate' | 'endDate'>;
+  data: PlanningData;
+  generated: PackedGeneration;
+}
+
+const CHANGED = 'The schedule was changed meanwhile: ask again';
+
+/** 400, 403, 404 and 409 for what cannot be improved by the caller; else what it is like now. */
+export async function improvable(
+  ctx: RequestContext,
+  { scheduleId, keepShiftIds, employeeIds }: Pick<AskedFor, 'scheduleId' | 'keepShiftIds' | 'employeeIds'>,
+): Promise<AskedFor> {
+  const { startDate, endDate, ...schedule } = await findSchedule(ctx, scheduleId, 'scheduleId');
+  const { people, templates } = await plannedIn(ctx, scheduleId, { employeeIds });
+  await requireInScope(ctx, [
+    ...employeeIds.map((employeeId, i) => ({ employeeId, path: `employeeIds[${i}]` })),
+    ...people.map(({ id }) => ({ employeeId: id, path: 'scheduleId' })),
+  ]);
+  refuseLocked(schedule);
+  const active = people.filter((person) => person.active).length;
+  const faults = [
+    ...(active === 0 ? ['has nobody to plan: no shifts of active employees, and nobody it was generated for'] : []),
+    ...(templates.length === 0 ? ['has no template left to plan with'] : []),
+    ...sizeFaults({
+      people: active,
+      days: daysBetween(startDate, endDate) + 1,
+      ...shiftsAllowedBy(templates),
+    }).map(({ message }) => message),
+  ];
+  if (faults.length > 0) throw badInput(faults.map((message) => ({ path: 'scheduleId', message })));
+  await requireShiftsOf(ctx, scheduleId, keepShiftIds);
+  const { userId, userName } = userOf(ctx);
+  const version = await versionOfShifts(ctx, scheduleId);
+  return { scheduleId, keepShiftIds, employeeIds, version, askedBy: { userId, userName } };
+}
+
+async function requireShiftsOf(ctx: RequestContext, scheduleId: string, shiftIds: readonly string[]): Promise<void> {
+  if (shiftIds.length === 0) return;
+  const rows = await ctx.sql<{ id: string }>(
+    null,
+    'select id from shift where organization_id = $1 and schedule_id = $2 and id = any($3)',
+    [tenantOf(ctx).organizationId, scheduleId, idArray(shiftIds)],
+  );
+  const known = new Set(rows.map(({ id }) => id));
+  shiftIds.forEach((id, i) => {
+    if (!known.has(id)) throw notFound('Shift of the schedule', `keepShiftIds[${i}]`, id);
+  });
+}
+
+/** Writes what is better into the schedule, as long as it is as it was when somebody asked, and they may still plan. */
+export async function storeImproved(
+  ctx: RequestContext,
+  { scheduleId, version, askedBy, keepShiftIds }: AskedFor,
+  { schedule: read, data, generated }: Improved,
+) {
+  const instantsOf = shiftInstants(await lockTimeZone(ctx));
+  const schedules = await lockSchedules(ctx, [{ scheduleId, path: 'scheduleId' }]);
+  const schedule = schedules.get(scheduleId) as LockedSchedule;
+  await refuseWhoMayNotPlan(ctx, askedBy.userId);
+  refuseLocked(schedule);
+  const leavers = await shiftsOfLeavers(ctx, scheduleId, data.kept.until, keepShiftIds);
+  await lockEmployees(ctx, [...data.people.map(({ id }) => id), ...leavers.map(({ employeeId }) => employeeId)]);
+  const isAsRead = (['status', 'startDate', 'endDate'] as const).every((field) => schedule[field] === read[field]);
+  if (!isAsRead || (await versionOfShifts(ctx, scheduleId)) !== version) throw conflict(CHANGED);
+
+  const { slots, slotOfShift, personOfShift, certificate, madeFrom } = generated;
+  const dropped = [...(await holdersOf(ctx, generated.droppedShiftIds)), ...leavers];
+  const droppedIds = dropped.map(({ id }) => id);
+  await keepAsBegun(ctx, droppedIds);
+  await deleteShifts(ctx, droppedIds);
+  await insertPlan(ctx, scheduleId, {
+    slots: slots.map((slot) => ({ ...slot, ...instantsOf(slot) })),
+    slotOfShift,
+    employeeOfShift: (shift) => data.people[personOfShift[shift]!]!.id,
+  });
+  await refuseOverlaps(ctx, { scheduleId });
+  // A bound on what could be repaired says nothing of what else could have been planned.
+  const isRepair = data.weights.disruption > 0 || data.kept.until !== null || data.kept.shiftIds.length > 0;
+  if (!isRepair) await keepPlan(ctx, scheduleId, { input: null, proven: { ...certificate, madeFrom } });
+
+  const { before, shortIntervals, impossible, stoppedEarly, epochs } = generated;
+  const report = { made: slotOfShift.length, dropped: dropped.length, before, certificate };
+  await recordAudit(
+    ctx,
+    tenantOf(ctx).organizationId,
+    'schedule.improve',
+    { scheduleId, made: report.made, dropped: report.dropped, shortIntervals: shortIntervals.length },
+    askedBy,
+  );
+  const changed = [
+    ...dropped,
+    ...Array.from(slotOfShift, (slot, i) => ({
+      employeeId: data.people[personOfShift[i]!]!.id,
+      date: slots[slot]!.date,
+    })),
+  ];
+  if (schedule.status !== 'draft' && changed.length > 0) {
+    const dates = changed.map(({ date }) => date).sort();
+    const employeeIds = [...new Set(changed.map(({ employeeId }) => employeeId))];
+    await scheduleChanged.publish(ctx, {
+      employeeIds,
+      from: dates[0]!,
+      to: dates.at(-1)!,
+      scheduleIds: [scheduleId],
+      change: 'changed',
+    });
+  }
+  return { scheduleId, report: { ...report, shortIntervals, impossible, stoppedEarly, epochs } };
+}
+
+/** Whoever was shut out, or plans no more, while the search went on changes nothing. */
+async function refuseWhoMayNotPlan(ctx: RequestContext, userId: string): Promise<void> {
+  const rows = await ctx.sql(
+    'user.mayPlan',
+    `select id from user_account
+     where organization_id = $1 and id = $2 and status = 'active' and role = any($3)`,
+    [tenantOf(ctx).organizationId, userId, `{${PLANNING_ROLES.join()}}`],
+  );
+  if (rows.length === 0) throw forbidden('Whoever asked for it may not plan any more');
+}
+
+interface HeldShift {
+  id: string;
+  employeeId: string;
+  date: string;
+}
+
+const holdersOf = (ctx: RequestContext, shiftIds: readonly string[]): Promise<HeldShift[]> =>
+  ctx.sql<HeldShift>(
+    null,
+    'select id, employee_id as "employeeId", date from shift where organization_id = $1 and id = any($2)',
+    [tenantOf(ctx).organizationId, idArray(shiftIds)],
+  );
+
+/** Shifts that may change of employees who are not there any more: nobody comes to work them. */
+const shiftsOfLeavers = (
+  ctx: RequestContext,
+  scheduleId: string,
+  keptUntil: string | null,
+  keepShiftIds: readonly string[],
+): Promise<HeldShift[]> =>
+  ctx.sql<HeldShift>(
+    null,
+    `select f.id, e.id as "employeeId", f.date from ${EMPLOYEE_SOURCE}
+     join shift f on f.organization_id = e.organization_id and f.employee_id = e.id
+     where e.organization_id = $1 and f.schedule_id = $2 and u.status <> 'active'
+       and ($3::date is null or f.date > $3) and f.id <> all($4)`,
+    [tenantOf(ctx).organizationId, scheduleId, keptUntil, idArray(keepShiftIds)],
+  );

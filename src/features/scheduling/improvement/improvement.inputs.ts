@@ -1,0 +1,49 @@
+import { ArgsType, Field, Float, ID, Int } from 'type-graphql';
+import { z } from 'zod';
+import { Shape } from '../../../kernel/graphql/input';
+import { list, uuid, wholeNumber } from '../../../kernel/shapes';
+
+const MOST_SECONDS = 1800;
+const MOST_SEED = 2 ** 31 - 1;
+const MOST_KEPT = 100_000;
+const MOST_PEOPLE = 10_000;
+
+const improveShape = z.object({
+  scheduleId: uuid,
+  seconds: wholeNumber(1, MOST_SECONDS).nullish(),
+  disruption: z.number().min(0).max(10_000).nullish(),
+  keepShiftIds: list(uuid, { max: MOST_KEPT }).nullish(),
+  employeeIds: list(uuid, { max: MOST_PEOPLE }).nullish(),
+  seed: wholeNumber(0, MOST_SEED).nullish(),
+});
+
+@ArgsType()
+@Shape(improveShape)
+export class ImproveScheduleArgs {
+  @Field(() => ID)
+  scheduleId!: string;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How long it looks for something better: 60 by default, 1800 at most.',
+  })
+  seconds?: number | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Points of each shift of a person that changes: 100 by default once published, 0 in a draft.',
+  })
+  disruption?: number | null;
+
+  @Field(() => [ID], { nullable: true, description: 'Shifts that stay as they are.' })
+  keepShiftIds?: string[] | null;
+
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'Others who may be given shifts, beside those with shifts and those it was generated for.',
+  })
+  employeeIds?: string[] | null;
+
+  @Field(() => Int, { nullable: true, description: '0 by default.' })
+  seed?: number | null;
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { list, uuid } from '../../../kernel/shapes';
+import { localDateOf } from '../../../kernel/time/local-time';
+import { defineJob } from '../../../platform/jobs/define-job';
+import { enqueueJob } from '../../../platform/jobs/job-run.commands';
+import { findJob } from '../../jobs/job.queries';
+import type { Job } from '../../jobs/job.type';
+import { USUAL_SECONDS } from '../generation/generation.inputs';
+import { generateInThread } from '../generation/generation.thread';
+import { nowMs } from '../../../kernel/time/process-clock';
+import { planningOfSchedule } from '../generation/schedule-planning.queries';
+import { refuseLocked } from '../schedule.lifecycle';
+import { findSchedule } from '../schedule.queries';
+import { improvable, storeImproved } from './improvement.commands';
+import type { ImproveScheduleArgs } from './improvement.inputs';
+
+/** Longest time in which a search that is asked to finish gives its best. */
+const SECONDS_TO_FINISH = 10;
+/** Points of each shift of a published schedule that changes: an hour of somebody missing. */
+const USUAL_DISRUPTION = 100;
+
+const shape = z.object({
+  scheduleId: uuid,
+  keepShiftIds: list(uuid, { max: Infinity }),
+  employeeIds: list(uuid, { max: Infinity }),
+  version: z.string(),
+  askedBy: z.object({ userId: uuid, userName: z.string() }),
+  seconds: z.number(),
+  seed: z.number(),
+  disruption: z.number().nullable(),
+});
+
+/**
+ * Looks for a better schedule from the shifts that one has: a draft is improved; a published one is repaired after
+ * absences with as little change as its points ask for, and what is today or before stays. Nothing is written when
+ * somebody has changed the schedule since it was asked for.
+ */
+export const improveInBackground = defineJob({
+  kind: 'schedule.improve',
+  input: shape,
+  isHeavy: true,
+  secondsToFinish: SECONDS_TO_FINISH,
+  async run(ctx, { scheduleId, seconds, seed, disruption, keepShiftIds, employeeIds }, { progress, signal, tooLate }) {
+    const schedule = await findSchedule(ctx, scheduleId, 'scheduleId');
+    refuseLocked(schedule);
+    const isSeen = schedule.status !== 'draft';
+    // What is today when the search is over stays as well.
+    const over = new Date(ctx.clock.now().getTime() + (seconds + SECONDS_TO_FINISH) * 1000);
+    const data = await planningOfSchedule(ctx, schedule, {
+      employeeIds,
+      weights: { disruption: disruption ?? (isSeen ? USUAL_DISRUPTION : 0) },
+      kept: { until: isSeen ? localDateOf(over, tenantOf(ctx).timeZone) : null, shiftIds: keepShiftIds },
+    });
+    ctx.endReads();
+    const generated = await generateInThread(
+      { data, limits: { epochs: null, untilMs: nowMs() + 1000 * seconds, seed } },
+      { finish: signal, signal: tooLate, onProgress: progress },
+    );
+    return { schedule, data, generated };
+  },
+  store: (ctx, improved, asked) => storeImproved(ctx, asked, improved),
+});
+
+/** Asks for a search of so many seconds in the background; what is wrong with the input is told at once. */
+export async function improveSchedule(ctx: RequestContext, args: ImproveScheduleArgs): Promise<Job> {
+  const { scheduleId, keepShiftIds, employeeIds, seconds, seed, disruption } = args;
+  const jobId = await enqueueJob(ctx, improveInBackground, {
+    ...(await improvable(ctx, { scheduleId, keepShiftIds: keepShiftIds ?? [], employeeIds: employeeIds ?? [] })),
+    seconds: seconds ?? USUAL_SECONDS,
+    seed: seed ?? 0,
+    disruption: disruption ?? null,
+  });
+  return findJob(ctx, jobId);
+}

@@ -1,0 +1,142 @@
+import type { BreakDay, DayShift } from '../../../engines/optimiser/breaks/break-day';
+import { grouped } from '../../../kernel/collections';
+import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { notFound } from '../../../kernel/errors';
+import { idArray } from '../../../kernel/graphql/loaders';
+import { addDays } from '../../../kernel/time/local-time';
+import { wallClock } from '../../../kernel/time/wall-clock';
+import { absencesOf } from '../../availability/absences.queries';
+import { rulesInForce } from '../../availability/work-rule.queries';
+import { isInScope, scopeOf } from '../../people/scope.queries';
+import type { Break } from '../break.rules';
+import { skillsOf } from '../generation/planning.queries';
+import { boundsOf } from './break-bounds.rules';
+import type { Needed } from './needed.queries';
+import type { ReoptimiseArgs } from './reoptimisation.inputs';
+
+const MINUTE_MS = 60_000;
+const STEP_MINUTES = 5;
+const NONE: readonly never[] = [];
+
+export interface WorkedShift {
+  id: string;
+  scheduleId: string;
+  employeeId: string;
+  teamId: string | null;
+  date: string;
+  status: string;
+  /** In order of time. */
+  breaks: Break[];
+  startMs: number;
+  endMs: number;
+  changedAt: string;
+}
+
+/** A day as the search takes it; `shifts` are those of `day.shifts`, in the same order. */
+export interface ReadDay {
+  day: BreakDay;
+  shifts: WorkedShift[];
+  /** The instant of minute 0. */
+  originMs: number;
+}
+
+/** Everybody's published shifts around a day: a fixed number of statements. */
+export async function readDay(
+  ctx: RequestContext,
+  { date, scheduleIds, maxShiftMinutes, mostOnBreakPercent }: ReoptimiseArgs,
+  needed: Needed,
+): Promise<ReadDay> {
+  if (scheduleIds) await requireSchedules(ctx, scheduleIds);
+  const shifts = await shiftsAround(ctx, date);
+  const people = [...new Set(shifts.map(({ employeeId }) => employeeId))];
+  const scope = await scopeOf(ctx);
+  const absences = await absencesOf(ctx, people, addDays(date, -1), addDays(date, 2));
+  const offOf = grouped(absences, ({ employeeId }) => employeeId);
+  const skills = await skillsOf(ctx, people);
+  const mayMove = ({ date: starts, status, scheduleId, employeeId, teamId }: WorkedShift): boolean =>
+    starts === date &&
+    status === 'published' &&
+    (!scheduleIds || scheduleIds.includes(scheduleId)) &&
+    isInScope(scope, { id: employeeId, teamId });
+  const movers = shifts.filter(mayMove).map(({ employeeId }) => employeeId);
+  const rules = await rulesInForce(ctx, movers, date, date, { withDefaults: true });
+  const originMs = wallClock(tenantOf(ctx).timeZone).instantOf(`${date}T00:00`);
+  const minuteAt = (ms: number): number => Math.round((ms - originMs) / MINUTE_MS);
+  const nowMs = ctx.clock.now().getTime();
+  const dayShifts = shifts.map((shift): DayShift => {
+    const { employeeId, startMs, endMs, breaks } = shift;
+    const [start, end] = [minuteAt(startMs), minuteAt(endMs)];
+    const off = (offOf.get(employeeId) ?? NONE)
+      .map(({ startsAt, endsAt }) => [Math.max(start, minuteAt(+startsAt)), Math.min(end, minuteAt(+endsAt))] as const)
+      .filter(([from, to]) => from < to);
+    const ofBreaks = (rules.get(employeeId) ?? NONE).flatMap(({ rule }) => (rule.kind === 'breaks' ? [rule] : []));
+    const bounds = mayMove(shift) ? boundsOf(shift, { rules: ofBreaks, nowMs, maxShiftMinutes }) : null;
+    return {
+      skills: maskOf(skills.get(employeeId) ?? NONE, needed.skills),
+      start,
+      end,
+      off,
+      breaks: breaks.map(({ startOffset, duration }, i) => ({
+        start: start + startOffset,
+        duration,
+        earliest: start + (bounds?.[i]?.earliest ?? startOffset),
+        latest: start + (bounds?.[i]?.latest ?? startOffset),
+      })),
+    };
+  });
+  const last = shifts.reduce((most, shift) => (shift.date === date ? Math.max(most, minuteAt(shift.endMs)) : most), 0);
+  const lastNeeded = needed.intervals.reduce((most, { endsAt }) => Math.max(most, minuteAt(+endsAt)), 0);
+  const minutes = Math.min(lastNeeded, Math.max(last, minuteAt(midnightAfter(ctx, date))));
+  const day: BreakDay = {
+    minutes,
+    skills: needed.skills.length,
+    need: needByMinute(needed, minutes, minuteAt),
+    shifts: dayShifts,
+    stepMinutes: STEP_MINUTES,
+    mostAwayPercent: mostOnBreakPercent ?? null,
+  };
+  return { day, shifts, originMs };
+}
+
+const midnightAfter = (ctx: RequestContext, date: string): number =>
+  wallClock(tenantOf(ctx).timeZone).instantOf(`${addDays(date, 1)}T00:00`);
+
+function needByMinute({ intervals, skills }: Needed, minutes: number, minuteAt: (ms: number) => number): Int32Array {
+  const need = new Int32Array(minutes * skills.length);
+  for (const { skillId, startsAt, endsAt, people } of intervals) {
+    const skill = Math.max(0, skills.indexOf(skillId));
+    for (let minute = Math.max(0, minuteAt(+startsAt)); minute < Math.min(minutes, minuteAt(+endsAt)); minute++)
+      need[minute * skills.length + skill]! += people;
+  }
+  return need;
+}
+
+const maskOf = (own: readonly string[], skills: readonly (string | null)[]): number =>
+  skills.reduce((mask, skillId, k) => (skillId === null || own.includes(skillId) ? mask | (1 << k) : mask), 0);
+
+async function shiftsAround(ctx: RequestContext, date: string): Promise<WorkedShift[]> {
+  const rows = await ctx.sql<WorkedShift>(
+    null,
+    `select f.id, f.schedule_id as "scheduleId", f.employee_id as "employeeId", e.team_id as "teamId", f.date, s.status,
+       f.breaks, extract(epoch from f.starts_at)::float8 * 1000 as "startMs",
+       extract(epoch from f.ends_at)::float8 * 1000 as "endMs", f.changed_at::text as "changedAt"
+     from shift f join schedule s on s.organization_id = f.organization_id and s.id = f.schedule_id
+     join employee e on e.organization_id = f.organization_id and e.id = f.employee_id
+     where f.organization_id = $1 and f.date = any($2) and s.status <> 'draft' order by f.id`,
+    [tenantOf(ctx).organizationId, `{${[addDays(date, -1), date, addDays(date, 1)].join(',')}}`],
+  );
+  for (const row of rows) row.breaks.sort((a, b) => a.startOffset - b.startOffset);
+  return rows;
+}
+
+async function requireSchedules(ctx: RequestContext, ids: readonly string[]): Promise<void> {
+  const rows = await ctx.sql<{ id: string }>(
+    null,
+    'select id from schedule where organization_id = $1 and id = any($2)',
+    [tenantOf(ctx).organizationId, idArray(ids)],
+  );
+  const known = new Set(rows.map(({ id }) => id));
+  ids.forEach((id, i) => {
+    if (!known.has(id)) throw notFound('Schedule', `scheduleIds[${i}]`, id);
+  });
+}

@@ -1,0 +1,48 @@
+import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { badInput } from '../../../kernel/errors';
+import { addDays, localDateOf } from '../../../kernel/time/local-time';
+import { intraday } from '../../forecasting/intraday/intraday.queries';
+import { requirementBySkill, type SkillRequiredInterval } from '../../forecasting/requirement.queries';
+
+/** Skills that are told apart: one of eight places is for people with any. */
+const MOST_SKILLS = 8;
+
+export interface Needed {
+  intervals: SkillRequiredInterval[];
+  /** Skills that are told apart; null is people with any, and stands for all others. */
+  skills: (string | null)[];
+  isReforecast: boolean;
+}
+
+/** Who is needed on a day and in the night after it; of today as the day so far says. */
+export async function neededOn(ctx: RequestContext, date: string): Promise<Needed> {
+  const planned = await requirementBySkill(ctx, date, addDays(date, 1));
+  if (!planned)
+    throw badInput([{ path: 'date', message: `must be a day with a requirement, nothing is known of "${date}"` }]);
+  const isToday = date === localDateOf(ctx.clock.now(), tenantOf(ctx).timeZone);
+  const now = isToday ? await intraday(ctx, { date }, false) : null;
+  const isReforecast = now !== null && now.importedUntil !== null;
+  const changes = new Map<string, number>();
+  const keyOf = (skillId: string | null, startsAt: Date) => `${skillId} ${startsAt.getTime()}`;
+  if (isReforecast)
+    for (const { skillId, intervals } of now.streams)
+      for (const { startsAt, required, requiredNow } of intervals) {
+        const key = keyOf(skillId, new Date(startsAt));
+        changes.set(key, (changes.get(key) ?? 0) + requiredNow - required);
+      }
+  const intervals = planned.map((each) => ({
+    ...each,
+    people: Math.max(0, Math.ceil(each.people + (changes.get(keyOf(each.skillId, each.startsAt)) ?? 0))),
+  }));
+  return { intervals, skills: skillsOf(intervals), isReforecast };
+}
+
+function skillsOf(intervals: readonly SkillRequiredInterval[]): (string | null)[] {
+  const amounts = new Map<string | null, number>();
+  for (const { skillId, people } of intervals) amounts.set(skillId, (amounts.get(skillId) ?? 0) + people);
+  const named = [...amounts.keys()]
+    .filter((skillId) => skillId !== null)
+    .sort((a, b) => amounts.get(b)! - amounts.get(a)! || (a < b ? -1 : 1));
+  const needsAnyone = amounts.has(null) || named.length > MOST_SKILLS;
+  return needsAnyone ? [null, ...named.slice(0, MOST_SKILLS - 1)] : named;
+}

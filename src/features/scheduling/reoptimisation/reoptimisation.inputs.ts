@@ -1,0 +1,42 @@
+import { ArgsType, Field, Float, ID, Int } from 'type-graphql';
+import { z } from 'zod';
+import { Shape } from '../../../kernel/graphql/input';
+import { list, localDate, textLine, uuid, withFaults, wholeNumber } from '../../../kernel/shapes';
+
+const reoptimiseShape = withFaults(
+  z.object({
+    date: localDate,
+    apply: z.boolean(),
+    version: textLine(100).nullish(),
+    scheduleIds: list(uuid, { min: 1, max: 100 }).nullish(),
+    maxShiftMinutes: wholeNumber(5, 480),
+    mostOnBreakPercent: z.number().min(0).max(100).nullish(),
+  }),
+  ({ apply, version }) =>
+    apply && version == null ? [{ path: 'version', message: 'must be that of the preview that is applied' }] : [],
+);
+
+@ArgsType()
+@Shape(reoptimiseShape)
+export class ReoptimiseArgs {
+  @Field(() => String, { description: 'The day on which the shifts start, YYYY-MM-DD.' })
+  date!: string;
+
+  @Field(() => Boolean, { defaultValue: false, description: 'False shows what would be done.' })
+  apply!: boolean;
+
+  @Field(() => String, { nullable: true, description: 'Of the preview that is applied.' })
+  version?: string | null;
+
+  @Field(() => [ID], { nullable: true, description: 'Only shifts of these schedules move.' })
+  scheduleIds?: string[] | null;
+
+  @Field(() => Int, { defaultValue: 60, description: 'How far a break moves at most.' })
+  maxShiftMinutes!: number;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'No break moves to where more than this share of the people then scheduled would be on break.',
+  })
+  mostOnBreakPercent?: number | null;
+}

@@ -1,0 +1,88 @@
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { DateTime } from '../../../kernel/graphql/scalars';
+import { Employee } from '../../people/employee.entity';
+import type { BreakType } from '../break.rules';
+import { BreakTypeEnum } from '../shift.entity';
+
+@ObjectType({ simpleResolvers: true })
+class MovedBreak {
+  @Field(() => BreakTypeEnum)
+  type!: BreakType;
+
+  @Field(() => String, { description: 'HH:MM, where it begins now.' })
+  from!: string;
+
+  @Field(() => String, { description: 'HH:MM, where it would begin.' })
+  to!: string;
+
+  @Field(() => Int, { description: 'Minutes.' })
+  duration!: number;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'The breaks of a shift that move.' })
+export class BreakMove {
+  @Field(() => Employee)
+  employee!: Employee;
+
+  @Field(() => ID)
+  shiftId!: string;
+
+  @Field(() => [MovedBreak])
+  breaks!: MovedBreak[];
+
+  @Field(() => Int, {
+    description: 'Person-minutes short fewer, as one move follows the other; 0 where shortages only become evener.',
+  })
+  gain!: number;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class ReoptimisedInterval {
+  @Field(() => DateTime)
+  startsAt!: Date;
+
+  @Field(() => DateTime)
+  endsAt!: Date;
+
+  @Field(() => String, { description: 'HH:MM, local to the organization.' })
+  startTime!: string;
+
+  @Field(() => Int)
+  required!: number;
+
+  @Field(() => Float, { description: 'People at work with a skill that is needed, net of breaks and time off.' })
+  scheduledBefore!: number;
+
+  @Field(() => Float)
+  scheduledAfter!: number;
+
+  @Field(() => Int, { description: 'Person-minutes.' })
+  shortBefore!: number;
+
+  @Field(() => Int)
+  shortAfter!: number;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Breaks of a day where they are missed least.' })
+export class Reoptimisation {
+  @Field(() => Boolean)
+  applied!: boolean;
+
+  @Field(() => String, { description: 'Applies this and nothing else; another plan has another one.' })
+  version!: string;
+
+  @Field(() => Boolean, { description: 'The requirement is that of the day so far, not of the morning.' })
+  isReforecast!: boolean;
+
+  @Field(() => Int, { description: 'Person-minutes with too few at work.' })
+  shortMinutesBefore!: number;
+
+  @Field(() => Int)
+  shortMinutesAfter!: number;
+
+  @Field(() => [ReoptimisedInterval])
+  intervals!: ReoptimisedInterval[];
+
+  @Field(() => [BreakMove], { description: 'The greatest gain first.' })
+  moves!: BreakMove[];
+}
