@@ -37,6 +37,16 @@ import { Migration0071Wall } from './adherence/0071-wall';
 import { Migration0072AgentDays } from './adherence/0072-agent-days';
 import { Migration0073Exceptions } from './adherence/0073-exceptions';
 import { Migration0077Leavers } from './adherence/0077-leavers';
+import { Migration0080JobDetails } from './jobs/0080-job-details';
+import { Migration0081SchedulePlans } from './scheduling/0081-schedule-plans';
+import { Migration0088FlexibleTemplates } from './scheduling/0088-flexible-templates';
+import { Migration0090PlansByHand } from './scheduling/0090-plans-by-hand';
+import { Migration0092IntervalPasses } from './imports/0092-interval-passes';
+import { Migration0093IdempotencyKeys } from './imports/0093-idempotency-keys';
+import { Migration0094ApiKeySecrets } from './access/0094-api-key-secrets';
+import { Migration0095RowChanges } from './integrations/0095-row-changes';
+import { Migration0097Webhooks } from './webhooks/0097-webhooks';
+import { Migration0100SingleSignOn } from './access/0100-single-sign-on';
 
 /** Every step in order; a step that has landed is never edited. */
 export const migrations = [
@@ -79,4 +89,14 @@ export const migrations = [
   { name: '0072-agent-days', class: Migration0072AgentDays },
   { name: '0073-exceptions', class: Migration0073Exceptions },
   { name: '0077-leavers', class: Migration0077Leavers },
+  { name: '0080-job-details', class: Migration0080JobDetails },
+  { name: '0081-schedule-plans', class: Migration0081SchedulePlans },
+  { name: '0088-flexible-templates', class: Migration0088FlexibleTemplates },
+  { name: '0090-plans-by-hand', class: Migration0090PlansByHand },
+  { name: '0092-interval-passes', class: Migration0092IntervalPasses },
+  { name: '0093-idempotency-keys', class: Migration0093IdempotencyKeys },
+  { name: '0094-api-key-secrets', class: Migration0094ApiKeySecrets },
+  { name: '0095-row-changes', class: Migration0095RowChanges },
+  { name: '0097-webhooks', class: Migration0097Webhooks },
+  { name: '0100-single-sign-on', class: Migration0100SingleSignOn },
 ];

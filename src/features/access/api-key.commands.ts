@@ -1,12 +1,14 @@
 import { LockMode } from '@mikro-orm/core';
 import { recordAudit } from '../audit/audit.commands';
 import { tenantOf, type RequestContext } from '../../kernel/context';
-import { badInput, notFound } from '../../kernel/errors';
+import { badInput, conflict, notFound } from '../../kernel/errors';
 import type { KeyPrincipal, Tier } from '../../kernel/principal';
+import { idArray } from '../../kernel/graphql/loaders';
 import { newId } from '../../kernel/ids';
 import { ApiKey } from './api-key.entity';
-import type { CreateApiKeyInput } from './api-key.inputs';
-import type { CreatedApiKey } from './api-key.type';
+import type { CreateApiKeyInput, RotateApiKeyArgs } from './api-key.inputs';
+import { liveSecretsOf } from './api-key.loaders';
+import type { ApiKeySecret, CreatedApiKey } from './api-key.type';
 import { digest, isKeyShaped, newKey, previewOf } from './secrets';
 
 const TOUCH_MS = 60_000;
@@ -18,17 +20,18 @@ interface KeyRow {
   key_id: string;
   key_name: string;
   permissions: string[];
+  secret_id: string;
   last_used_at: string | null;
 }
 
-/** The principal of a key, or null when it is unknown, revoked or expired; notes its use at most once a minute. */
+/** The principal of a key, or null when it is unknown, ended, revoked or expired; notes its use once a minute. */
 export async function resolveKey(ctx: RequestContext, key: string): Promise<KeyPrincipal | null> {
   if (!isKeyShaped(key)) return null;
   const now = ctx.clock.now();
-  const [row] = await ctx.system<KeyRow>('key.principal', 'select * from key_principal($1, $2)', [digest(key), now]);
+  const [row] = await ctx.system<KeyRow>('key.principal', 'select * from secret_principal($1, $2)', [digest(key), now]);
   if (!row) return null;
   if (!row.last_used_at || now.getTime() - Date.parse(row.last_used_at) > TOUCH_MS) {
-    await ctx.system('key.touch', 'select touch_key($1, $2)', [row.key_id, now]);
+    await ctx.system('key.touch', 'select touch_secret($1, $2)', [row.secret_id, now]);
   }
   return {
     kind: 'key',
@@ -43,22 +46,19 @@ export async function resolveKey(ctx: RequestContext, key: string): Promise<KeyP
 
 export async function createApiKey(ctx: RequestContext, input: CreateApiKeyInput): Promise<CreatedApiKey> {
   const { organizationId } = tenantOf(ctx);
-  const now = ctx.clock.now();
-  const expiresAt = input.expiresAt ? new Date(input.expiresAt) : null;
-  if (expiresAt && expiresAt <= now)
-    throw badInput([{ path: 'expiresAt', message: `must lie in the future, got ${input.expiresAt}` }]);
+  const expiresAt = futureInstant(ctx, 'expiresAt', input.expiresAt);
   const key = newKey();
   const created = ctx.em.create(ApiKey, {
     id: newId(),
     organizationId,
     name: input.name,
-    keyHash: digest(key),
     keyPreview: previewOf(key),
     permissions: input.permissions,
     status: 'active',
     expiresAt,
-    createdAt: now,
+    createdAt: ctx.clock.now(),
   });
+  await storeSecret(ctx, created.id, key);
   await recordAudit(ctx, organizationId, 'api_key.create', {
     apiKeyId: created.id,
     name: created.name,
@@ -68,14 +68,91 @@ export async function createApiKey(ctx: RequestContext, input: CreateApiKeyInput
   return { id: created.id, name: created.name, key };
 }
 
+/** A key gets another secret; the one of before lives on until it is ended, or until `oldSecretEndsAt`. */
+export async function rotateApiKey(
+  ctx: RequestContext,
+  { id, oldSecretEndsAt }: RotateApiKeyArgs,
+): Promise<CreatedApiKey> {
+  const { organizationId } = tenantOf(ctx);
+  const oldEndsAt = futureInstant(ctx, 'oldSecretEndsAt', oldSecretEndsAt);
+  const apiKey = await lockedKey(ctx, id);
+  if (apiKey.status !== 'active') throw conflict('The API key is revoked: make another one', { status: apiKey.status });
+  const live = (await liveSecretsOf(ctx.sql, [id], ctx)).get(id) ?? [];
+  if (live.length > 1) throw conflict('The API key has two secrets already: end one of them first', { path: 'id' });
+  const key = newKey();
+  apiKey.keyPreview = previewOf(key);
+  const secretId = await storeSecret(ctx, id, key);
+  if (oldEndsAt) await endSecrets(ctx, live, oldEndsAt);
+  await recordAudit(ctx, organizationId, 'api_key.rotate', {
+    apiKeyId: id,
+    name: apiKey.name,
+    secretId,
+    oldSecretEndsAt: oldEndsAt,
+  });
+  return { id, name: apiKey.name, key };
+}
+
+/** Ending a secret that has ended changes nothing; a key without a secret that stays would be a dead one. */
+export async function endApiKeySecret(ctx: RequestContext, secretId: string): Promise<ApiKey> {
+  const { organizationId } = tenantOf(ctx);
+  const [secret] = await ctx.sql<{ apiKeyId: string }>(
+    'key.ofSecret',
+    'select api_key_id as "apiKeyId" from api_key_secret where organization_id = $1 and id = $2',
+    [organizationId, secretId],
+  );
+  if (!secret) throw notFound('Secret of an API key', 'secretId', secretId);
+  const apiKey = await lockedKey(ctx, secret.apiKeyId);
+  const live = (await liveSecretsOf(ctx.sql, [apiKey.id], ctx)).get(apiKey.id) ?? [];
+  const ending = live.filter(({ id }) => id === secretId);
+  if (ending.length === 0) return apiKey;
+  if (!live.some(({ id, endsAt }) => id !== secretId && endsAt === null))
+    throw conflict('No other secret of the API key stays: rotate it first, or revoke the key', { path: 'secretId' });
+  await endSecrets(ctx, ending, ctx.clock.now());
+  await recordAudit(ctx, organizationId, 'api_key.end_secret', { apiKeyId: apiKey.id, name: apiKey.name, secretId });
+  return apiKey;
+}
+
 /** Revoking a revoked key changes nothing. */
 export async function revokeApiKey(ctx: RequestContext, id: string): Promise<ApiKey> {
   const { organizationId } = tenantOf(ctx);
-  const key = await ctx.em.findOne(ApiKey, { id, organizationId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!key) throw notFound('API key', 'id', id);
+  const key = await lockedKey(ctx, id);
   if (key.status === 'active') {
     key.status = 'revoked';
     await recordAudit(ctx, organizationId, 'api_key.revoke', { apiKeyId: id, name: key.name });
   }
   return key;
+}
+
+async function lockedKey(ctx: RequestContext, id: string): Promise<ApiKey> {
+  const { organizationId } = tenantOf(ctx);
+  const key = await ctx.em.findOne(ApiKey, { id, organizationId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!key) throw notFound('API key', 'id', id);
+  return key;
+}
+
+/** Null when no instant is given. */
+function futureInstant(ctx: RequestContext, path: string, given: string | null | undefined): Date | null {
+  if (!given) return null;
+  const at = new Date(given);
+  if (at <= ctx.clock.now()) throw badInput([{ path, message: `must lie in the future, got ${given}` }]);
+  return at;
+}
+
+async function storeSecret(ctx: RequestContext, apiKeyId: string, key: string): Promise<string> {
+  const id = newId();
+  await ctx.sql(
+    'key.storeSecret',
+    `insert into api_key_secret (id, organization_id, api_key_id, secret_hash, preview, created_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [id, tenantOf(ctx).organizationId, apiKeyId, digest(key), previewOf(key), ctx.clock.now()],
+  );
+  return id;
+}
+
+async function endSecrets(ctx: RequestContext, secrets: readonly ApiKeySecret[], at: Date): Promise<void> {
+  await ctx.sql(
+    'key.endSecrets',
+    'update api_key_secret set ends_at = $3 where organization_id = $1 and id = any($2)',
+    [tenantOf(ctx).organizationId, idArray(secrets.map(({ id }) => id)), at],
+  );
 }

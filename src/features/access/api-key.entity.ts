@@ -13,11 +13,7 @@ export class ApiKey extends TenantEntity {
   @Property({ type: 'text' })
   name!: string;
 
-  /** SHA-256 of the key, hexadecimal: the key itself is stored nowhere. */
-  @Property({ type: 'text' })
-  keyHash!: string;
-
-  @Field(() => String, { description: 'Prefix, ellipsis, last four characters.' })
+  @Field(() => String, { description: 'Of its newest secret: prefix, ellipsis, last four characters.' })
   @Property({ type: 'text' })
   keyPreview!: string;
 
@@ -33,7 +29,7 @@ export class ApiKey extends TenantEntity {
   @Property({ type: 'Date', nullable: true })
   expiresAt!: Date | string | null;
 
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'With whichever secret; to the minute.' })
   @Property({ type: 'Date', nullable: true })
   lastUsedAt: Date | string | null = null;
 

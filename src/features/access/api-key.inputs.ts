@@ -1,19 +1,19 @@
-import { Field, InputType } from 'type-graphql';
+import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { z } from 'zod';
 import { Shape } from '../../kernel/graphql/input';
 import { PERMISSIONS } from '../../kernel/principal';
-import { got, isStorableInstant, list, textLine } from '../../kernel/shapes';
+import { instantText, list, textLine, uuid } from '../../kernel/shapes';
 
 /** More than there are, for lists that repeat some. */
 const MOST_PERMISSIONS = 100;
 
+const PERMISSION_WORDS =
+  'import:historical, :employees, :agent-states, :deflection; read:people, :schedules, :adherence, :demand';
+
 export const createApiKeyShape = z.object({
   name: textLine(100),
   permissions: list(z.enum(PERMISSIONS), { min: 1, max: MOST_PERMISSIONS }).transform((names) => [...new Set(names)]),
-  expiresAt: z.iso
-    .datetime({ offset: true, abort: true })
-    .refine(isStorableInstant, got('must be an instant from the year 1 to 9999 in UTC'))
-    .nullish(),
+  expiresAt: instantText.nullish(),
 });
 
 /** The body with which REST revokes a key. */
@@ -25,9 +25,22 @@ export class CreateApiKeyInput {
   @Field(() => String)
   name!: string;
 
-  @Field(() => [String], { description: 'import:historical, import:employees, import:agent-states, import:deflection' })
+  @Field(() => [String], { description: PERMISSION_WORDS })
   permissions!: string[];
 
   @Field(() => String, { nullable: true, description: 'ISO 8601; never when left out.' })
   expiresAt?: string | null;
+}
+
+@ArgsType()
+@Shape(z.object({ id: uuid, oldSecretEndsAt: instantText.nullish() }))
+export class RotateApiKeyArgs {
+  @Field(() => ID, { description: 'Of the key.' })
+  id!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'ISO 8601: when the secret of before ends by itself; left out, it lives until endApiKeySecret.',
+  })
+  oldSecretEndsAt?: string | null;
 }

@@ -1,14 +1,16 @@
-import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../kernel/context';
+import { DirectField } from '../../kernel/graphql/direct-field';
 import { Operation } from '../../kernel/graphql/operation';
 import { ListArgs } from '../../kernel/graphql/page';
-import { createApiKey, revokeApiKey } from './api-key.commands';
+import { createApiKey, endApiKeySecret, revokeApiKey, rotateApiKey } from './api-key.commands';
 import { ApiKey } from './api-key.entity';
-import { CreateApiKeyInput } from './api-key.inputs';
+import { CreateApiKeyInput, RotateApiKeyArgs } from './api-key.inputs';
+import { liveSecretsByKey } from './api-key.loaders';
 import { listApiKeys } from './api-key.queries';
-import { CreatedApiKey } from './api-key.type';
+import { ApiKeySecret, CreatedApiKey } from './api-key.type';
 
-@Resolver()
+@Resolver(() => ApiKey)
 export class ApiKeyResolver {
   @Operation({ caller: 'user', roles: ['admin'] })
   @Query(() => [ApiKey], { description: 'By name, id.' })
@@ -23,6 +25,31 @@ export class ApiKeyResolver {
     @Arg('input', () => CreateApiKeyInput) input: CreateApiKeyInput,
   ): Promise<CreatedApiKey> {
     return createApiKey(ctx, input);
+  }
+
+  @DirectField()
+  @FieldResolver(() => [ApiKeySecret], { description: 'The live ones, the newest first.' })
+  secrets(@Root() key: ApiKey, @Ctx() ctx: RequestContext) {
+    return liveSecretsByKey.load(ctx, key.id);
+  }
+
+  @Operation({ caller: 'user', roles: ['admin'], limit: 'sensitive' })
+  @Mutation(() => CreatedApiKey, {
+    description: 'Gives the key a new secret; the one of before goes on working until it ends. Two live at most.',
+  })
+  rotateApiKey(
+    @Ctx() ctx: RequestContext,
+    @Args(() => RotateApiKeyArgs) args: RotateApiKeyArgs,
+  ): Promise<CreatedApiKey> {
+    return rotateApiKey(ctx, args);
+  }
+
+  @Operation({ caller: 'user', roles: ['admin'], limit: 'sensitive' })
+  @Mutation(() => ApiKey, {
+    description: 'Refused from the next request on; ended already, nothing changes. The last one ends with the key.',
+  })
+  endApiKeySecret(@Ctx() ctx: RequestContext, @Arg('secretId', () => ID) secretId: string): Promise<ApiKey> {
+    return endApiKeySecret(ctx, secretId);
   }
 
   @Operation({ caller: 'user', roles: ['admin'], limit: 'sensitive' })

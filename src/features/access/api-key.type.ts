@@ -1,4 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql';
+import { DateTime } from '../../kernel/graphql/scalars';
 
 @ObjectType({ simpleResolvers: true })
 export class CreatedApiKey {
@@ -10,4 +11,25 @@ export class CreatedApiKey {
 
   @Field(() => String, { description: 'The whole key: it is shown in this answer only.' })
   key!: string;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'What a key is known by; a key has two of them while it is rotated.',
+})
+export class ApiKeySecret {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String, { description: 'Prefix, ellipsis, last four characters.' })
+  preview!: string;
+
+  @Field(() => DateTime)
+  createdAt!: string;
+
+  @Field(() => DateTime, { nullable: true, description: 'When it ends; null: when somebody ends it.' })
+  endsAt!: string | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'To the minute.' })
+  lastUsedAt!: string | null;
 }

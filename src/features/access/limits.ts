@@ -6,7 +6,7 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
-import type { LimitClass, Limits, Query } from '../../kernel/context';
+import type { LimitClass, Limits, Query, TellLimit } from '../../kernel/context';
 import { rateLimited } from '../../kernel/errors';
 import { counter } from '../../kernel/metrics';
 import type { Clock } from '../../kernel/time/clock';
@@ -29,22 +29,25 @@ export function createLimits(points: LimitPoints, store: CounterStore): Limits {
     if (count > 0) limiters.set(name, limiter(name, count, store));
   }
   return {
-    async spend(limit, key) {
+    async spend(limit, key, tell) {
       const counter = limiters.get(limit);
       if (!counter) return;
       try {
-        await counter.consume(key);
+        told(limit, counter, await counter.consume(key), tell);
       } catch (refusal) {
-        throw asRefusal(limit, refusal);
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        throw asRefusal(limit, told(limit, counter, refusal, tell));
       }
     },
-    async giveBack(limit, key) {
-      await limiters.get(limit)?.reward(key);
+    async giveBack(limit, key, tell) {
+      const counter = limiters.get(limit);
+      if (counter) told(limit, counter, await counter.reward(key), tell);
     },
-    async check(limit, key) {
+    async check(limit, key, tell) {
       const counter = limiters.get(limit);
       const state = await counter?.get(key);
-      if (counter && state && state.consumedPoints >= counter.points) throw asRefusal(limit, state);
+      if (counter && state && state.consumedPoints >= counter.points)
+        throw asRefusal(limit, told(limit, counter, state, tell));
     },
   };
 }
@@ -89,8 +92,25 @@ async function queryBySharedClock(
   return { rows: rows.map((row) => ({ ...row, expire: row.expire - aheadMs })), rowCount: rows.length };
 }
 
-function asRefusal(limit: LimitClass, refusal: unknown): unknown {
-  if (!(refusal instanceof RateLimiterRes)) return refusal;
+const secondsLeft = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000));
+
+function told(
+  limit: LimitClass,
+  { points }: RateLimiterAbstract,
+  state: RateLimiterRes,
+  tell: TellLimit | undefined,
+): RateLimiterRes {
+  tell?.({
+    limit,
+    requests: points,
+    windowSeconds: WINDOW_SECONDS,
+    remaining: Math.min(points, Math.max(0, points - state.consumedPoints)),
+    resetSeconds: secondsLeft(state),
+  });
+  return state;
+}
+
+function asRefusal(limit: LimitClass, state: RateLimiterRes): Error {
   refusals.inc({ limit });
-  return rateLimited(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+  return rateLimited(secondsLeft(state));
 }

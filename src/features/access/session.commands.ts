@@ -67,32 +67,60 @@ interface Candidate {
   user_id: string;
   password_hash: string | null;
   is_demo: boolean;
+  password_sign_in: boolean;
 }
 
 /** Signs in with the one active account of that e-mail whose password fits. */
 export async function login(ctx: RequestContext, input: LoginInput): Promise<UserPrincipal> {
-  await ctx.limits.spend('auth', `${ctx.address}|${folded(input.email)}`);
-  const { fits, places } = await tryPassword(ctx, input);
-  const [account, ...others] = places.filter((_, place) => fits[place]) as Candidate[];
+  const email = folded(input.email);
+  const isKnown = ctx.cookie?.knows(email) ?? false;
+  await ctx.limits.spend('auth', `${isKnown ? 'known' : ctx.address}|${email}`);
+  const { fits, places } = await tryPassword(ctx, input, isKnown ? [] : [ctx.address, `account|${email}`]);
+  const fitting = places.filter((_, place) => fits[place]) as Candidate[];
+  const [account, ...others] = fitting.filter((each) => each.password_sign_in);
   if (!account) {
     await recordFailures(ctx, input.email, places);
-    throw unauthenticated(WRONG_CREDENTIALS);
+    const slug = fitting[0]?.slug ?? (await slugWithoutPasswords(ctx, input));
+    throw slug === undefined ? unauthenticated(WRONG_CREDENTIALS) : passwordsAreOff(ctx, slug);
   }
   if (others.length > 0) {
     throw conflict('This e-mail belongs to several organizations: say which', {
       organizations: [account, ...others].map(({ slug }) => slug),
     });
   }
-  return startSession(ctx, account);
+  const principal = await startSession(ctx, account);
+  ctx.cookie?.remember(email);
+  return principal;
 }
+
+/** The organization that was asked for, where it takes no passwords: whoever has an account there or not. */
+async function slugWithoutPasswords(ctx: RequestContext, { organization }: LoginInput): Promise<string | undefined> {
+  if (!organization) return undefined;
+  const [row] = await ctx.system<{ refuses: boolean }>(
+    'organization.refusesPasswords',
+    'select refuses_passwords($1) as refuses',
+    [organization],
+  );
+  return row?.refuses ? organization : undefined;
+}
+
+const passwordsAreOff = ({ publicUrl }: RequestContext, slug: string): MusterError => {
+  const singleSignOn = `${publicUrl}/auth/sso/${slug}`;
+  return new MusterError('UNAUTHENTICATED', `${slug} takes no passwords: sign in by ${singleSignOn}`, { singleSignOn });
+};
 
 /**
  * The accounts of the e-mail and whether the password fits each. There are as many places whether the e-mail has no
  * account, one or several: the time of the answer tells nothing.
  */
-const tryPassword = (ctx: RequestContext, input: LoginInput): Promise<{ places: Place[]; fits: boolean[] }> =>
+const tryPassword = (
+  ctx: RequestContext,
+  input: LoginInput,
+  budgets: readonly string[],
+): Promise<{ places: Place[]; fits: boolean[] }> =>
   attempt(
     ctx,
+    budgets,
     async (hasher) => {
       const places = await placesOf(ctx, input);
       const fits: boolean[] = [];
@@ -103,23 +131,32 @@ const tryPassword = (ctx: RequestContext, input: LoginInput): Promise<{ places: 
   );
 
 /**
- * Something secret is tried. A failure of the address is spent before the work, when its turn to hash has come, so that
+ * Something secret is tried. A failure is spent of each budget before the work, when its turn to hash has come, so that
  * no number of guesses at once gets past the limit; it is given back unless the secret was wrong.
+ *
+ * An address, and an account, have room for more failures than both together (the limit `auth`): whoever guesses
+ * behind an address neither stops their neighbours at once nor may try one password on everybody. Of who has signed in
+ * before, from the same browser, these failures of others stop nothing.
  */
 const attempt = <T>(
   ctx: RequestContext,
+  budgets: readonly string[],
   work: (hasher: Hasher) => Promise<T>,
   isWrong: (answer: T) => boolean,
 ): Promise<T> =>
   hashing(async (hasher) => {
+    const spent: string[] = [];
     let failed = false;
     try {
-      await ctx.limits.spend('failedAuth', ctx.address);
+      for (const budget of budgets) {
+        spent.push(budget);
+        await ctx.limits.spend('failedAuth', budget);
+      }
       const answer = await work(hasher);
       failed = isWrong(answer);
       return answer;
     } finally {
-      if (!failed) await ctx.limits.giveBack('failedAuth', ctx.address);
+      if (!failed) for (const budget of spent) await ctx.limits.giveBack('failedAuth', budget);
     }
   });
 
@@ -152,10 +189,16 @@ async function recordFailures(ctx: RequestContext, email: string, places: readon
 }
 
 /**
+ * Begins a session of somebody whose password fits, or (without a hash) whom an identity provider vouches for.
+ *
  * A deactivation or another password that comes while the password is tried ends the sessions that there are: it is
  * waited for here, and then there is none to begin.
  */
-async function startSession(ctx: RequestContext, account: Candidate): Promise<UserPrincipal> {
+export async function startSession(
+  ctx: RequestContext,
+  account: Pick<Candidate, 'organization_id' | 'user_id' | 'password_hash'>,
+  details: Record<string, unknown> = {},
+): Promise<UserPrincipal> {
   const sessionId = newToken();
   const now = ctx.clock.now();
   await ctx.unitOfWork(account.organization_id, () =>
@@ -163,7 +206,8 @@ async function startSession(ctx: RequestContext, account: Candidate): Promise<Us
       'session.start',
       `insert into user_session (id_hash, organization_id, user_id, created_at, last_used_at, expires_at)
        select $1, $2, $3, $4, $4, $5 from user_account
-       where organization_id = $2 and id = $3 and status = 'active' and password_hash = $6 for share`,
+       where organization_id = $2 and id = $3 and status = 'active' and ($6::text is null or password_hash = $6)
+       for share`,
       [
         digest(sessionId),
         account.organization_id,
@@ -177,7 +221,7 @@ async function startSession(ctx: RequestContext, account: Candidate): Promise<Us
   const principal = await resolveSession(ctx, sessionId);
   if (!principal) throw unauthenticated(WRONG_CREDENTIALS);
   ctx.actAs(principal, () => resolveSession(ctx, sessionId));
-  await ctx.unitOfWork(account.organization_id, () => recordAudit(ctx, account.organization_id, 'auth.login', {}));
+  await ctx.unitOfWork(account.organization_id, () => recordAudit(ctx, account.organization_id, 'auth.login', details));
   ctx.cookie?.set(sessionId);
   return principal;
 }
@@ -239,6 +283,7 @@ export async function setPassword(ctx: RequestContext, input: SetPasswordInput):
   const tokenHash = digest(input.token);
   const link = await attempt(
     ctx,
+    [ctx.address],
     async (hasher) => {
       const user = await userOfLink(ctx, tokenHash);
       if (!user) return null;

@@ -13,7 +13,8 @@ jest.mock('@node-rs/argon2', () => {
 });
 const verifications = jest.mocked(verify);
 
-const MOST_FAILURES = 4;
+/** Of one address: ten times as many as of an address and an account together. */
+const MOST_FAILURES = 10;
 const ORGANIZATIONS = 3;
 const NOBODY = 'nobody@acme.example';
 const TWIN = 'both@twin.example';
@@ -32,7 +33,7 @@ beforeAll(async () => {
   }
   for (const slug of ['twin-one', 'twin-two'])
     await (await app.organization({ slug })).signedIn('agent', { email: TWIN });
-  const environment = { RATE_LIMIT_AUTH: String(MOST_FAILURES), TRUST_PROXY: '1' };
+  const environment = { RATE_LIMIT_AUTH: '1', TRUST_PROXY: '1' };
   limited = await startTestApp({ database: app.database, environment });
 });
 beforeEach(() => verifications.mockClear());
@@ -71,11 +72,10 @@ describe('guesses at once', () => {
   it('that are right are no failures, even where the organization has to be said', async () => {
     const answers = await Promise.all(emails.map((email) => signInFrom('10.0.0.3', email, PASSWORD)));
     expect(answers.map(({ status }) => status)).toEqual(emails.map(() => 200));
-    const unclear = await Promise.all(Array.from({ length: 4 }, () => signInFrom('10.0.0.3', TWIN, PASSWORD)));
-    expect(unclear.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
+    expect((await signInFrom('10.0.0.3', TWIN, PASSWORD)).status).toBe(409);
     for (let i = 0; i < MOST_FAILURES; i++)
       expect((await signInFrom('10.0.0.3', `guess${i}@acme.example`, 'wrong one')).status).toBe(401);
-    expect((await signInFrom('10.0.0.3', emails[0] as string, PASSWORD)).status).toBe(429);
+    expect((await signInFrom('10.0.0.3', NOBODY, PASSWORD)).status).toBe(429);
   });
 });
 

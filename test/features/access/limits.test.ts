@@ -34,6 +34,35 @@ const signedIn = async (url: string, address?: string) => {
   return caller;
 };
 
+const limitHeaders = ({ headers }: { headers: Headers }) => [headers.get('ratelimit-policy'), headers.get('ratelimit')];
+
+describe('an answer', () => {
+  it('tells which limits it was counted by, and what is left of them', () =>
+    limited({ RATE_LIMIT_GENERAL: '9', RATE_LIMIT_AUTH: '4' }, async (app) => {
+      const login = { email: 'admin@acme.example', password: PASSWORD };
+      const admin = new Caller(app.url);
+      expect(limitHeaders(await admin.post('/api/auth/login', login))).toEqual([
+        '"auth";q=4;w=60, "failedAuth";q=40;w=60',
+        expect.stringMatching(/^"auth";r=3;t=\d+, "failedAuth";r=40;t=\d+$/),
+      ]);
+      for (const left of [8, 7])
+        expect(limitHeaders(await admin.get('/api/scheduling/templates'))).toEqual([
+          '"general";q=9;w=60',
+          expect.stringMatching(new RegExp(`^"general";r=${left};t=\\d+$`)),
+        ]);
+      const graphql = await admin.post('/graphql', { query: '{ a: me { id } b: me { id } }' });
+      expect(limitHeaders(graphql)[1]).toMatch(/^"general";r=5;/);
+      expect(limitHeaders(await admin.get('/api/scheduling/templates?page=none'))[1]).toMatch(/^"general";r=4;/);
+      expect(limitHeaders(await admin.get('/healthz'))).toEqual([null, null]);
+    }));
+
+  it('tells nothing of limits that are off', () =>
+    limited({}, async (app) => {
+      const admin = await signedIn(app.url);
+      expect(limitHeaders(await admin.get('/api/scheduling/templates'))).toEqual([null, null]);
+    }));
+});
+
 describe('the limits of imports', () => {
   it('are per key, and refuse with exactly what is documented', () =>
     limited({ RATE_LIMIT_IMPORT: '3' }, async (app) => {
@@ -47,6 +76,7 @@ describe('the limits of imports', () => {
       const [one, two] = keys as [Caller, Caller];
       expect(await statusesOf(3, () => one.post(HISTORY, { data: [] }))).toEqual([201, 201, 201]);
       const refused = await one.send('POST', HISTORY, 'not even JSON');
+      expect(limitHeaders(refused)).toEqual(['"import";q=3;w=60', expect.stringMatching(/^"import";r=0;t=\d+$/)]);
       expect(refused.status).toBe(429);
       expect(refused.body).toEqual({ error: expect.any(String), retryAfter: expect.any(Number) });
       expect(refused.body.retryAfter).toBeGreaterThan(0);
@@ -85,26 +115,45 @@ describe('the limits of imports', () => {
 });
 
 describe('the limits of signing in', () => {
-  it('are per address and e-mail, and for failures per address', () =>
-    limited({ RATE_LIMIT_AUTH: '4', TRUST_PROXY: '1' }, async (app) => {
-      const signIn = (address: string, email: string, password: string) =>
-        new Caller(app.url, { 'x-forwarded-for': address }).post('/api/auth/login', { email, password });
-      expect(await statusesOf(5, () => signIn('10.0.0.1', 'admin@acme.example', PASSWORD))).toEqual([
-        200, 200, 200, 200, 429,
-      ]);
-      const refused = await signIn('10.0.0.1', 'ADMIN@acme.example', PASSWORD);
-      expect(refused.body).toEqual({
-        error: expect.any(String),
-        details: { code: 'RATE_LIMITED', retryAfter: expect.any(Number) },
-      });
+  const login = (app: TestApp, address: string, email: string, password: string, cookie?: string) =>
+    new Caller(app.url, { 'x-forwarded-for': address, ...(cookie ? { cookie } : {}) }).post('/api/auth/login', {
+      email,
+      password,
+    });
+  const ADMIN = 'admin@acme.example';
+  const refusal = { error: expect.any(String), details: { code: 'RATE_LIMITED', retryAfter: expect.any(Number) } };
+
+  describe('behind a proxy', () => {
+    let database: FreshDatabase;
+    let app: TestApp;
+    beforeAll(async () => {
+      database = await freshDatabase();
+      app = await startTestApp({ database, environment: { RATE_LIMIT_AUTH: '1', TRUST_PROXY: '1' } });
+      await app.organization({ slug: 'acme' });
+    });
+    afterAll(async () => {
+      await app?.stop();
+      await database?.drop();
+    });
+
+    it('are per address and e-mail, for right passwords and wrong ones', async () => {
+      expect(await statusesOf(2, () => login(app, '10.0.0.1', ADMIN, PASSWORD))).toEqual([200, 429]);
+      const refused = await login(app, '10.0.0.1', 'ADMIN@acme.example', PASSWORD);
+      expect(refused.body).toEqual(refusal);
       expect(refused.headers.get('retry-after')).toBe(String(refused.body.details.retryAfter));
-      expect((await signIn('10.0.0.2', 'admin@acme.example', PASSWORD)).status).toBe(200);
+      expect((await login(app, '10.0.0.2', ADMIN, PASSWORD)).status).toBe(200);
+      const guess = () => login(app, '10.0.0.3', 'agent@acme.example', 'wrong password');
+      expect(await statusesOf(3, guess)).toEqual([401, 429, 429]);
+      // whoever shares the address knows their own password
+      expect((await login(app, '10.0.0.3', ADMIN, PASSWORD)).status).toBe(200);
+    });
+
+    it('are ten times as many failures of one address, at whatever they are tried', async () => {
       let count = 0;
-      expect(await statusesOf(5, () => signIn('10.0.0.3', `guess${++count}@acme.example`, 'wrong password'))).toEqual([
-        401, 401, 401, 401, 429,
-      ]);
-      expect((await signIn('10.0.0.3', 'admin@acme.example', PASSWORD)).status).toBe(429);
-      const throughGraphql = new Caller(app.url, { 'x-forwarded-for': '10.0.0.3' });
+      const guess = () => login(app, '10.0.0.4', `guess${++count}@acme.example`, 'wrong password');
+      expect(await statusesOf(11, guess)).toEqual([...Array<number>(10).fill(401), 429]);
+      expect((await login(app, '10.0.0.4', ADMIN, PASSWORD)).status).toBe(429);
+      const throughGraphql = new Caller(app.url, { 'x-forwarded-for': '10.0.0.4' });
       expect(
         await throughGraphql.graphqlError(
           'mutation { login(input: { email: "admin@acme.example", password: "x" }) { id } }',
@@ -113,17 +162,30 @@ describe('the limits of signing in', () => {
       expect(
         (await throughGraphql.post('/api/auth/set-password', { token: 'x', password: 'long enough for it' })).status,
       ).toBe(429);
-    }));
+    });
+
+    it('are ten times as many failures of one account, but for browsers from which it has signed in', async () => {
+      const first = await login(app, '10.0.1.1', ADMIN, PASSWORD);
+      const [known = ''] = first.headers.getSetCookie().filter((cookie) => cookie.startsWith('muster.known='));
+      expect(known).toMatch(/; HttpOnly/);
+      expect(known).not.toContain('admin');
+      const cookie = known.split(';')[0];
+      let count = 0;
+      const guess = () => login(app, `10.0.2.${++count}`, ADMIN, 'wrong password');
+      expect(await statusesOf(11, guess)).toEqual([...Array<number>(10).fill(401), 429]);
+      expect((await login(app, '10.0.3.1', ADMIN, PASSWORD)).body).toEqual(refusal);
+      expect((await login(app, '10.0.2.1', ADMIN, PASSWORD, cookie)).status).toBe(200);
+      // such a browser has one budget for this e-mail, from wherever, and none for others
+      expect((await login(app, '10.0.4.1', ADMIN, 'wrong password', cookie)).status).toBe(429);
+      expect((await login(app, '10.0.3.2', ADMIN, PASSWORD, `${cookie}x`)).status).toBe(429);
+    });
+  });
 
   it('do not let an address pretend to be another without a trusted proxy', () =>
-    limited({ RATE_LIMIT_AUTH: '2' }, async (app) => {
+    limited({ RATE_LIMIT_AUTH: '1' }, async (app) => {
       let count = 0;
-      const guess = () =>
-        new Caller(app.url, { 'x-forwarded-for': `10.0.0.${++count}` }).post('/api/auth/login', {
-          email: `guess${count}@acme.example`,
-          password: 'wrong password',
-        });
-      expect(await statusesOf(3, guess)).toEqual([401, 401, 429]);
+      const guess = () => login(app, `10.0.0.${++count}`, `guess${count}@acme.example`, 'wrong password');
+      expect(await statusesOf(11, guess)).toEqual([...Array<number>(10).fill(401), 429]);
     }));
 });
 

@@ -133,15 +133,17 @@ describe('every documented path', () => {
   it.each(rows.filter(([, p]) => p.startsWith('/api/v1/')))(
     '%s %s is for keys with the permission',
     async (method, template) => {
+      const body = method === 'GET' ? undefined : 'this is no JSON';
+      const wrong = method === 'GET' ? `${template}?limit=0` : template;
       for (const caller of [callers.nobody, callers.admin, callers.revokedKey]) {
-        expect(await caller.send(method, template, 'this is no JSON')).toMatchObject({
+        expect(await caller.send(method, template, body)).toMatchObject({
           status: 401,
           body: { error: expect.any(String), details: { code: 'UNAUTHENTICATED' } },
         });
       }
       if (!template.endsWith('/deflection'))
-        expect((await callers.weakKey.send(method, template, 'this is no JSON')).status).toBe(403);
-      expect((await callers.key.send(method, template, 'this is no JSON')).status).toBe(400);
+        expect((await callers.weakKey.send(method, template, body)).status).toBe(403);
+      expect((await callers.key.send(method, wrong, body)).status).toBe(400);
     },
   );
 

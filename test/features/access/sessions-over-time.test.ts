@@ -183,7 +183,7 @@ describe('a one-time link', () => {
       .apiKey.key as string;
     const { rows } = await app.database.owner.query(
       'select token_hash as text from password_link union all select id_hash from user_session union all select ' +
-        'key_hash from api_key',
+        'secret_hash from api_key_secret',
     );
     const stored = JSON.stringify(rows);
     expect(stored).not.toContain(linkOf(url));

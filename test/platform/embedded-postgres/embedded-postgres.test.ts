@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
 import {
@@ -10,7 +9,7 @@ import {
 } from '../../../src/platform/embedded-postgres/embedded-postgres';
 import { KernelLock } from '../../../src/platform/embedded-postgres/kernel-lock';
 import { readOwner } from '../../../src/platform/embedded-postgres/owner-lock';
-import { postmasterOf, startTestCluster } from '../../support/cluster';
+import { CLUSTERS, postmasterOf, startTestCluster, temporaryFolder } from '../../support/cluster';
 import { eventually } from '../../support/eventually';
 import { startProcess, type ProcessOptions } from '../../support/process';
 
@@ -18,7 +17,7 @@ const FILES = ['muster.lock', 'postgres', 'postgres.lock', 'postgres.password'];
 const itAsRoot = process.getuid?.() === 0 ? it : it.skip;
 const nobody = { uid: 65534, gid: 65534 };
 // Only where an ordinary user may enter the checkout, which need not be so when it is root's.
-const itAsNobody = canRead(nobody, [__dirname, os.tmpdir()]) ? it : it.skip;
+const itAsNobody = canRead(nobody, [__dirname, CLUSTERS]) ? it : it.skip;
 
 let dataFolder: string;
 let logged: string[] = [];
@@ -30,7 +29,7 @@ const options = (): { dataFolder: string; fsync: boolean; log(line: string): voi
 
 beforeEach(async () => {
   logged = [];
-  dataFolder = await mkdtemp(path.join(os.tmpdir(), 'muster-test-'));
+  dataFolder = await temporaryFolder();
 });
 afterEach(() => rm(dataFolder, { recursive: true, force: true }));
 
@@ -39,7 +38,7 @@ describe('a running embedded PostgreSQL', () => {
   let server: EmbeddedPostgres;
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(os.tmpdir(), 'muster-test-'));
+    folder = await temporaryFolder();
     server = await startEmbeddedPostgres({ ...options(), dataFolder: folder });
   });
   afterAll(async () => {

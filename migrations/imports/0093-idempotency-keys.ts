@@ -1,0 +1,36 @@
+import { Migration } from '@mikro-orm/migrations';
+import { protect } from '../protect';
+
+/** The POST requests of a day that named a key, and their answers, for who sends one again. */
+export class Migration0093IdempotencyKeys extends Migration {
+  override up(): void {
+    for (const statement of [TABLE, INDEX, ...protect('idempotency_key'), ...FORGET]) this.addSql(statement);
+  }
+}
+
+/**
+ * A request is being worked on until it is done, which is written in the transaction of its work; a claim that is not
+ * done and has grown old is that of a server that died. The key is kept as its SHA-256, and the answer is sealed.
+ */
+const TABLE = `create table idempotency_key (
+  organization_id uuid not null,
+  caller uuid not null,
+  key_hash text not null,
+  request_hash text not null,
+  claim uuid not null,
+  claimed_at timestamptz not null,
+  is_done boolean not null default false,
+  status smallint,
+  answer bytea,
+  primary key (organization_id, caller, key_hash)
+)`;
+const INDEX = 'create index idempotency_key_age on idempotency_key (claimed_at)';
+
+const FORGET = [
+  `create function forget_idempotency_keys(before timestamptz) returns void
+    language sql security definer set search_path = muster, pg_temp as $$
+      delete from idempotency_key where claimed_at < before
+    $$`,
+  'revoke all on function forget_idempotency_keys(timestamptz) from public',
+  'grant execute on function forget_idempotency_keys(timestamptz) to muster_app',
+];

@@ -1,0 +1,128 @@
+import type { RequestContext } from '../../kernel/context';
+import { conflict } from '../../kernel/errors';
+import { newId } from '../../kernel/ids';
+import { digest } from './secrets';
+import type { Seal } from './seal';
+
+/** A request that is sent again with its key is answered as before, and done once. */
+
+const KEPT_MS = 24 * 3600_000;
+/** After so long the server that took a request is taken for dead. */
+const CLAIM_MS = 60_000;
+const RETRY_SECONDS = 2;
+
+export interface KeyedRequest {
+  organizationId: string;
+  /** The id of the user or of the API key. */
+  callerId: string;
+  key: string;
+  /** Of method, path, query and body. */
+  requestHash: string;
+}
+
+export interface KeptAnswer {
+  status: number;
+  /** '' where there is no body. */
+  body: string;
+}
+
+/** A request that is to be done, and is nobody else's meanwhile. */
+export interface Claim extends KeyedRequest {
+  claim: string;
+}
+
+interface Row {
+  claim: string;
+  requestHash: string;
+  isDone: boolean;
+  claimedAt: string;
+  status: number | null;
+  answer: Buffer | null;
+}
+
+const OWN = 'organization_id = $1 and caller = $2 and key_hash = $3';
+const idOf = ({ organizationId, callerId, key }: KeyedRequest) => [organizationId, callerId, digest(key)];
+
+/**
+ * The answer of the request that came with this key before, or the claim to do it; undefined where it was another
+ * request.
+ */
+export async function answerOrClaim(
+  ctx: RequestContext,
+  request: KeyedRequest,
+  seal: Seal,
+): Promise<{ answer: KeptAnswer } | { claim: Claim } | undefined> {
+  const now = ctx.clock.now().getTime();
+  const claim = newId();
+  const row = await ctx.unitOfWork(request.organizationId, async () => {
+    const [claimed] = await ctx.sql<Row>(
+      null,
+      `insert into idempotency_key as k (organization_id, caller, key_hash, request_hash, claim, claimed_at)
+       values ($1, $2, $3, $4, $5, $6)
+       on conflict (organization_id, caller, key_hash) do update
+         set request_hash = excluded.request_hash, claim = excluded.claim, claimed_at = excluded.claimed_at,
+           is_done = false, status = null, answer = null
+         where k.claimed_at < $7
+           or (k.claimed_at < $8 and not k.is_done and k.request_hash = excluded.request_hash)
+       returning claim, request_hash as "requestHash", is_done as "isDone", claimed_at as "claimedAt", status, answer`,
+      [...idOf(request), request.requestHash, claim, new Date(now), new Date(now - KEPT_MS), new Date(now - CLAIM_MS)],
+    );
+    if (claimed) return claimed;
+    const [row] = await ctx.sql<Row>(
+      null,
+      `select claim, request_hash as "requestHash", is_done as "isDone", claimed_at as "claimedAt",
+         status, answer
+       from idempotency_key where ${OWN}`,
+      idOf(request),
+    );
+    return row;
+  });
+  if (row?.claim === claim) return { claim: { ...request, claim } };
+  if (row && row.requestHash !== request.requestHash) return undefined;
+  const body = row?.answer ? seal.open(request.key, row.answer) : undefined;
+  if (row?.status && body !== undefined) return { answer: { status: row.status, body } };
+  if (row?.isDone && Date.parse(row.claimedAt) < now - CLAIM_MS)
+    throw conflict('The request with this Idempotency-Key was done, and its answer is lost');
+  throw conflict('The request with this Idempotency-Key is being worked on', { retryAfter: RETRY_SECONDS });
+}
+
+/** In the transaction of the request's work: it is done, unless somebody else was to do it meanwhile. */
+export async function markDone(ctx: RequestContext, claim: Claim): Promise<void> {
+  const rows = await ctx.sql(
+    null,
+    `update idempotency_key set is_done = true where ${OWN} and claim = $4 returning claim`,
+    [...idOf(claim), claim.claim],
+  );
+  if (rows.length === 0)
+    throw conflict('The request with this Idempotency-Key took too long, and is being worked on anew', {
+      retryAfter: RETRY_SECONDS,
+    });
+}
+
+export async function keepAnswer(ctx: RequestContext, claim: Claim, answer: KeptAnswer, seal: Seal): Promise<void> {
+  await ctx.unitOfWork(claim.organizationId, () =>
+    ctx.sql(null, `update idempotency_key set is_done = true, status = $5, answer = $6 where ${OWN} and claim = $4`, [
+      ...idOf(claim),
+      claim.claim,
+      answer.status,
+      seal.close(claim.key, answer.body),
+    ]),
+  );
+}
+
+/** A refused request may be sent again with its key; one that ended otherwise may, unless it is done. */
+export async function releaseClaim(ctx: RequestContext, claim: Claim, isRefused: boolean): Promise<void> {
+  await ctx.unitOfWork(claim.organizationId, () =>
+    ctx.sql(null, `delete from idempotency_key where ${OWN} and claim = $4 and ($5 or not is_done)`, [
+      ...idOf(claim),
+      claim.claim,
+      isRefused,
+    ]),
+  );
+}
+
+export async function forgetOldKeys(ctx: RequestContext): Promise<void> {
+  await ctx.system('idempotencyKey.forget', 'select forget_idempotency_keys($1)', [
+    new Date(ctx.clock.now().getTime() - KEPT_MS),
+  ]);
+}

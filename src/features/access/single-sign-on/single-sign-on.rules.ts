@@ -1,0 +1,73 @@
+import type { Role } from '../../../kernel/principal';
+import { isEmail, isPrintable } from '../../../kernel/shapes';
+
+/** Somebody whom the identity provider vouches for, as it tells them. */
+export interface VouchedPerson {
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** What their groups make them; undefined where groups say nothing. */
+  role: Role | undefined;
+}
+
+/** A group of the identity provider, and the role of its members. */
+export interface RoleOfGroup {
+  group: string;
+  role: Role;
+}
+
+export type Claims = Readonly<Record<string, unknown>>;
+
+interface RoleRules {
+  groupsClaim: string;
+  groupRoles: readonly RoleOfGroup[];
+  defaultRole: Role | null;
+}
+
+/**
+ * The role of the first group in the list that somebody is a member of; undefined where no list says anything, null
+ * where there is a list and nothing in it lets them in.
+ */
+export function roleOf({ groupsClaim, groupRoles, defaultRole }: RoleRules, claims: Claims): Role | null | undefined {
+  if (groupRoles.length === 0) return undefined;
+  const groups = new Set(groupsIn(claims, groupsClaim));
+  return groupRoles.find(({ group }) => groups.has(group))?.role ?? defaultRole;
+}
+
+/** The groups of a claim; `realm_access.roles` is `roles` in `realm_access` where no claim has the whole name. */
+export function groupsIn(claims: Claims, name: string): string[] {
+  const value = claims[name] ?? name.split('.').reduce<unknown>(fieldOf, claims);
+  return (Array.isArray(value) ? value : [value]).filter((group) => typeof group === 'string');
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Claims)[name] : undefined;
+
+const TRUE: readonly unknown[] = [true, 'true', 1, '1'];
+
+/** Some providers send the truth as a text. Entra ID says `xms_edov` instead; a plain no of either is a no. */
+export const isVerified = ({ email_verified: verified, xms_edov: byEntra }: Claims): boolean =>
+  TRUE.includes(verified ?? byEntra);
+
+export const emailIn = ({ email }: Claims): string | null =>
+  typeof email === 'string' && isEmail(email.trim()) ? email.trim() : null;
+
+export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+
+/** The names of a person as the claims tell them, or made of what they tell. */
+export function namesIn(claims: Claims, email: string): Pick<VouchedPerson, 'firstName' | 'lastName'> {
+  const [first, ...others] = (nameIn(claims, 'name') ?? '').split(' ').filter(Boolean);
+  const local = email.slice(0, email.indexOf('@')).slice(0, LONGEST_NAME);
+  return {
+    firstName: nameIn(claims, 'given_name') ?? first ?? local,
+    lastName: nameIn(claims, 'family_name') ?? (others.join(' ') || local),
+  };
+}
+
+const LONGEST_NAME = 100;
+
+function nameIn(claims: Claims, claim: string): string | undefined {
+  const value = claims[claim];
+  const name = typeof value === 'string' && isPrintable(value) ? value.trim().slice(0, LONGEST_NAME).trim() : '';
+  return name && isPrintable(name) ? name : undefined;
+}

@@ -1,0 +1,263 @@
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import type { AgentState } from '../../../kernel/agent-states';
+import { DateTime } from '../../../kernel/graphql/scalars';
+import type { Role } from '../../../kernel/principal';
+import { RoleEnum } from '../../access/user.entity';
+import { AgentStateEnum } from '../../adherence/agent-state.type';
+import { AdherenceFigures } from '../../adherence/reports/report.type';
+import { ChannelEnum } from '../../demand/history.type';
+import type { Channel } from '../../demand/interval.rules';
+import { EmploymentTypeEnum } from '../../people/employee.entity';
+import type { EmploymentType } from '../../people/employee.rules';
+import { ShiftBreak } from '../../scheduling/shift.entity';
+
+/** What other systems read: plain figures of their own, from which no field leads further. */
+
+@ObjectType({ simpleResolvers: true })
+export abstract class SyncPage {
+  @Field(() => String, { description: 'Where to go on, now or later: keep it, also when there is nothing more.' })
+  nextCursor!: string;
+
+  @Field(() => Boolean, { description: 'There is more at this moment.' })
+  hasMore!: boolean;
+}
+
+@ObjectType({ simpleResolvers: true })
+export abstract class Synced {
+  @Field(() => DateTime, { description: 'When it was last changed.' })
+  updatedAt!: string;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class SyncedSkill {
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String, { nullable: true })
+  proficiencyLevel!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class SyncedEmployee extends Synced {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String, { nullable: true })
+  employeeNumber!: string | null;
+
+  @Field(() => String)
+  firstName!: string;
+
+  @Field(() => String)
+  lastName!: string;
+
+  @Field(() => String)
+  email!: string;
+
+  @Field(() => RoleEnum)
+  role!: Role;
+
+  @Field(() => Boolean, { description: 'People are never deleted: they become inactive.' })
+  active!: boolean;
+
+  @Field(() => ID, { nullable: true })
+  teamId!: string | null;
+
+  @Field(() => String, { nullable: true })
+  teamName!: string | null;
+
+  @Field(() => EmploymentTypeEnum, { nullable: true })
+  employmentType!: EmploymentType | null;
+
+  @Field(() => Float, { nullable: true })
+  weeklyHoursTarget!: number | null;
+
+  @Field(() => [SyncedSkill])
+  skills!: SyncedSkill[];
+}
+
+@ObjectType({ simpleResolvers: true })
+export class SyncedEmployees extends SyncPage {
+  @Field(() => [SyncedEmployee])
+  data!: SyncedEmployee[];
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A shift of a published or locked schedule.' })
+export class SyncedShift extends Synced {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => ID)
+  scheduleId!: string;
+
+  @Field(() => ID)
+  employeeId!: string;
+
+  @Field(() => ID, { nullable: true })
+  templateId!: string | null;
+
+  @Field(() => String, { description: 'The day on which it starts, YYYY-MM-DD.' })
+  date!: string;
+
+  @Field(() => String, { description: 'HH:MM, local to the organization.' })
+  startTime!: string;
+
+  @Field(() => String, { description: 'HH:MM; on the next day unless it is after the start.' })
+  endTime!: string;
+
+  @Field(() => DateTime)
+  startsAt!: string;
+
+  @Field(() => DateTime)
+  endsAt!: string;
+
+  @Field(() => [ShiftBreak])
+  breaks!: ShiftBreak[];
+}
+
+@ObjectType({ simpleResolvers: true })
+export class SyncedShifts extends SyncPage {
+  @Field(() => [SyncedShift])
+  data!: SyncedShift[];
+
+  @Field(() => [ID], { description: 'Shifts that were published and are so no more: deleted, or taken back.' })
+  deletedIds!: string[];
+}
+
+@ObjectType({ simpleResolvers: true, description: 'The current state of an agent, as reported last.' })
+export class SyncedAgentState extends Synced {
+  @Field(() => ID)
+  employeeId!: string;
+
+  @Field(() => AgentStateEnum)
+  state!: AgentState;
+
+  @Field(() => DateTime)
+  stateStartedAt!: string;
+
+  @Field(() => String, { nullable: true })
+  queue!: string | null;
+
+  @Field(() => String, { nullable: true })
+  acdStateCode!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class SyncedAgentStates extends SyncPage {
+  @Field(() => [SyncedAgentState])
+  data!: SyncedAgentState[];
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A local day of an employee, as it is kept once it is over.' })
+export class SyncedAgentDay extends Synced {
+  @Field(() => ID)
+  employeeId!: string;
+
+  @Field(() => String, { description: 'YYYY-MM-DD.' })
+  date!: string;
+
+  @Field(() => Boolean, { description: 'The schedule was changed after a shift of the day had begun.' })
+  isAmended!: boolean;
+
+  @Field(() => AdherenceFigures, { description: 'Against the schedule as it stands.' })
+  amended!: AdherenceFigures;
+
+  @Field(() => AdherenceFigures, { description: 'Against the schedule as published when the shifts began.' })
+  published!: AdherenceFigures;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class SyncedAgentDays extends SyncPage {
+  @Field(() => [SyncedAgentDay])
+  data!: SyncedAgentDay[];
+}
+
+@ObjectType({ simpleResolvers: true })
+export class SyncedContacts {
+  @Field(() => String, { description: 'Start, HH:MM, local to the organization.' })
+  interval!: string;
+
+  @Field(() => Float)
+  volume!: number;
+
+  @Field(() => Float, { description: 'Average handle time in seconds.' })
+  aht!: number;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'All intervals of a day of a queue and channel: they replace the day.',
+})
+export class SyncedHistoryDay extends Synced {
+  @Field(() => String, { description: 'YYYY-MM-DD.' })
+  date!: string;
+
+  @Field(() => String, { nullable: true, description: 'Null: contacts without a queue.' })
+  queue!: string | null;
+
+  @Field(() => ChannelEnum, { nullable: true, description: 'Null: contacts without a channel.' })
+  channel!: Channel | null;
+
+  @Field(() => [SyncedContacts], { description: 'By interval.' })
+  intervals!: SyncedContacts[];
+}
+
+@ObjectType({ simpleResolvers: true })
+export class SyncedHistory extends SyncPage {
+  @Field(() => [SyncedHistoryDay])
+  data!: SyncedHistoryDay[];
+}
+
+@ObjectType({ simpleResolvers: true })
+export class SyncedForecastInterval {
+  @Field(() => String, { description: 'YYYY-MM-DD.' })
+  date!: string;
+
+  @Field(() => String, { description: 'Start, HH:MM, local to the organization.' })
+  interval!: string;
+
+  @Field(() => Float)
+  volume!: number;
+
+  @Field(() => Float)
+  lower80!: number;
+
+  @Field(() => Float)
+  upper80!: number;
+
+  @Field(() => Float, { nullable: true, description: 'Null where it was never recorded.' })
+  handleTimeSeconds!: number | null;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'What is expected of a queue and channel; it replaces the one of before.',
+})
+export class SyncedForecast extends Synced {
+  @Field(() => String, { nullable: true, description: 'Null: contacts without a queue.' })
+  queue!: string | null;
+
+  @Field(() => ChannelEnum, { nullable: true, description: 'Null: contacts without a channel.' })
+  channel!: Channel | null;
+
+  @Field(() => ID, { nullable: true, description: 'Null where there is no forecast.' })
+  id!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Why there is no forecast, or no newer one.' })
+  reason!: string | null;
+
+  @Field(() => DateTime, { nullable: true })
+  madeAt!: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Minutes of an interval.' })
+  slotMinutes!: number | null;
+
+  @Field(() => [SyncedForecastInterval], { description: 'Of the days asked for.' })
+  intervals!: SyncedForecastInterval[];
+}
+
+@ObjectType({ simpleResolvers: true })
+export class SyncedForecasts extends SyncPage {
+  @Field(() => [SyncedForecast])
+  data!: SyncedForecast[];
+}

@@ -1,0 +1,121 @@
+import { Webhook as Signer } from 'standardwebhooks';
+import { tenantOf, type PostAnswer, type RequestContext } from '../../kernel/context';
+import { recordAudit } from '../audit/audit.commands';
+import { isDown, isTaken, offReason, pauseMs, retryAt } from './webhook.rules';
+import {
+  claimWebhook,
+  dueDeliveries,
+  noteAttempts,
+  storeOff,
+  type Attempted,
+  type ClaimedWebhook,
+  type DueDelivery,
+} from './webhook.store';
+
+/** Different subjects of one webhook at once. */
+const AT_ONCE = 8;
+/** Then it is the turn of other webhooks. */
+const LONGEST_TURN_MS = 30_000;
+
+interface Job {
+  webhookId: string;
+  jobId: string;
+}
+
+/**
+ * Sends what is due to one webhook, the messages of a subject one after another, with no transaction open while it
+ * waits for answers. What was sent and not noted, because the server died in between, is sent again. Null where another
+ * job does it.
+ */
+export async function deliverDue(
+  ctx: RequestContext,
+  job: Job,
+  signal: AbortSignal,
+): Promise<{ attempts: number } | null> {
+  const { organizationId } = tenantOf(ctx);
+  const webhook = await ctx.unitOfWork(organizationId, () => claimWebhook(ctx, job.webhookId, job.jobId));
+  if (!webhook) return null;
+  const begunMs = performance.now();
+  let attempts = 0;
+  while (performance.now() - begunMs < LONGEST_TURN_MS) {
+    if (webhook.pausedUntil && webhook.pausedUntil > ctx.clock.now()) break;
+    const due = await dueDeliveries(ctx, job.webhookId, AT_ONCE);
+    ctx.endReads();
+    if (due.length === 0) break;
+    attempts += due.length;
+    const goesOn = await deliver(ctx, job, webhook, due, signal);
+    signal.throwIfAborted();
+    if (!goesOn) break;
+  }
+  return { attempts };
+}
+
+/** False when nothing more is to be sent now. */
+async function deliver(
+  ctx: RequestContext,
+  job: Job,
+  webhook: ClaimedWebhook,
+  due: readonly DueDelivery[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  // When the server stops, what has been answered is noted all the same.
+  const answers = await Promise.allSettled(due.map((delivery) => send(ctx, webhook, delivery, signal)));
+  const now = ctx.clock.now();
+  const answered = due.flatMap((delivery, i) => {
+    const answer = answers[i] as PromiseSettledResult<PostAnswer>;
+    return answer.status === 'fulfilled' ? [{ delivery, answer: answer.value }] : [];
+  });
+  if (answered.length === 0) return false;
+  const isAlive = answered.some(({ answer }) => isTaken(answer));
+  webhook.failingSince = isAlive ? null : (webhook.failingSince ?? now);
+  const isPaused = !isAlive && answered.every(({ answer }) => isDown(answer));
+  webhook.pausedUntil =
+    isPaused && webhook.failingSince
+      ? new Date(now.getTime() + pauseMs(now.getTime() - webhook.failingSince.getTime()))
+      : null;
+  const last = (answered.at(-1) as (typeof answered)[0]).answer;
+  const reason = webhook.failingSince && offReason(webhook.failingSince, now, last);
+  const attempted = answered.map(({ delivery, answer }) => outcomeOf(delivery, answer, now));
+  const isOurs = await ctx.unitOfWork(tenantOf(ctx).organizationId, async () => {
+    const isNoted = await noteAttempts(ctx, job, attempted, webhook);
+    if (isNoted && reason) await switchOff(ctx, job.webhookId, reason);
+    return isNoted;
+  });
+  return isOurs && !reason && !isPaused;
+}
+
+async function switchOff(ctx: RequestContext, webhookId: string, reason: string): Promise<void> {
+  await storeOff(ctx, webhookId, reason);
+  await recordAudit(ctx, tenantOf(ctx).organizationId, 'webhook.switch_off', { webhookId, reason });
+}
+
+function outcomeOf({ id, tries }: DueDelivery, answer: PostAnswer, now: Date): Attempted {
+  const isDelivered = isTaken(answer);
+  const next = isDelivered ? null : retryAt(tries + 1, now, Math.random());
+  return {
+    id,
+    status: isDelivered ? 'delivered' : next ? 'waiting' : 'failed',
+    tries: tries + 1,
+    nextAttemptAt: next ?? now,
+    attempt: { at: now, ...answer },
+  };
+}
+
+/** By the specification of Standard Webhooks 1.0: one signature for each secret in use. */
+function send(
+  ctx: RequestContext,
+  { url, secrets }: ClaimedWebhook,
+  { eventId, body }: DueDelivery,
+  signal: AbortSignal,
+): Promise<PostAnswer> {
+  const now = ctx.clock.now();
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    'user-agent': 'Muster',
+    'webhook-id': eventId,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+    'webhook-signature': secrets.map((secret) => new Signer(secret).sign(eventId, now, body)).join(' '),
+  };
+  return ctx.poster.post(url, headers, body, signal);
+}

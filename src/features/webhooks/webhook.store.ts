@@ -1,0 +1,206 @@
+import { tenantOf, type PostAnswer, type RequestContext } from '../../kernel/context';
+import { newId } from '../../kernel/ids';
+import type { DeliveryStatus, EventType, TEST_EVENT } from './webhook.rules';
+
+/** What is written and read of messages: all of it is asked with the ids of one organization. */
+
+export interface WebhookEvent {
+  type: EventType | typeof TEST_EVENT;
+  /** Messages about one subject are delivered in the order in which they were written. */
+  subject: string;
+  /** Ids and what has changed. */
+  data: object;
+}
+
+const WANTING = `w.active and e.type = any(w.event_types)`;
+
+/** Writes the events for each webhook that wants them, or for one alone. Returns the ids of these webhooks. */
+export async function storeEvents(
+  ctx: RequestContext,
+  events: readonly WebhookEvent[],
+  onlyWebhookId: string | null = null,
+): Promise<string[]> {
+  const now = ctx.clock.now();
+  const rows = events.map(({ type, subject, data }, position) => ({
+    position,
+    id: newId(),
+    type,
+    subject,
+    body: JSON.stringify({ type, timestamp: now, data }),
+  }));
+  const told = await ctx.sql<{ id: string }>(
+    null,
+    `with written as (
+       insert into webhook_delivery
+         (id, organization_id, webhook_id, event_id, type, subject, body, next_attempt_at, created_at)
+       select gen_random_uuid(), $1, w.id, e.id, e.type, e.subject, e.body, $2, $2
+       from json_to_recordset($3) as e (position integer, id uuid, type text, subject text, body text)
+       join webhook w on w.organization_id = $1 and ${onlyWebhookId === null ? WANTING : 'w.id = $4'}
+       order by e.position
+       returning webhook_id
+     )
+     select distinct webhook_id as id from written order by 1`,
+    [tenantOf(ctx).organizationId, now, JSON.stringify(rows), ...(onlyWebhookId === null ? [] : [onlyWebhookId])],
+  );
+  return told.map(({ id }) => id);
+}
+
+/** A webhook as whoever delivers to it has it. */
+export interface ClaimedWebhook {
+  url: string;
+  failingSince: Date | null;
+  pausedUntil: Date | null;
+  /** The newest first. */
+  secrets: string[];
+}
+
+/**
+ * Makes this job the one that delivers to the webhook. Null where it is off, or where another job that runs does; that
+ * one looks again before it ends.
+ */
+export async function claimWebhook(
+  ctx: RequestContext,
+  webhookId: string,
+  jobId: string,
+): Promise<ClaimedWebhook | null> {
+  const { organizationId } = tenantOf(ctx);
+  const [claimed] = await ctx.sql<{ url: string; failingSince: string | null; pausedUntil: string | null }>(
+    'webhook.claim',
+    `update webhook w set job_id = $3
+     where w.organization_id = $1 and w.id = $2 and w.active and (w.job_id is null or w.job_id = $3 or not exists (
+       select from job_run r where r.organization_id = $1 and r.id = w.job_id and r.status = 'running'))
+     returning url, failing_since as "failingSince", paused_until as "pausedUntil"`,
+    [organizationId, webhookId, jobId],
+  );
+  if (!claimed) return null;
+  const secrets = await ctx.sql<{ secret: string }>(
+    'webhook.secrets',
+    `select secret from webhook_secret
+     where organization_id = $1 and webhook_id = $2 and (ends_at is null or ends_at > $3)
+     order by ends_at desc nulls first`,
+    [organizationId, webhookId, ctx.clock.now()],
+  );
+  const dateOf = (text: string | null) => (text === null ? null : new Date(text));
+  return {
+    url: claimed.url,
+    failingSince: dateOf(claimed.failingSince),
+    pausedUntil: dateOf(claimed.pausedUntil),
+    secrets: secrets.map(({ secret }) => secret),
+  };
+}
+
+/** The first message that waits of each subject. */
+const HEADS = `select distinct on (subject) id, event_id, body, tries, next_attempt_at, sequence from webhook_delivery
+  where organization_id = $1 and webhook_id = $2 and status = 'waiting' order by subject, sequence`;
+
+export interface DueDelivery {
+  id: string;
+  eventId: string;
+  body: string;
+  tries: number;
+}
+
+/** Messages whose turn and time have come, the oldest first. */
+export const dueDeliveries = (ctx: RequestContext, webhookId: string, most: number): Promise<DueDelivery[]> =>
+  ctx.sql<DueDelivery>(
+    'webhook.due',
+    `select id, event_id as "eventId", body, tries from (${HEADS}) head
+     where next_attempt_at <= $3 order by sequence limit $4`,
+    [tenantOf(ctx).organizationId, webhookId, ctx.clock.now(), most],
+  );
+
+/** What came of an attempt. */
+export interface Attempted {
+  id: string;
+  status: DeliveryStatus;
+  tries: number;
+  nextAttemptAt: Date;
+  attempt: PostAnswer & { at: Date };
+}
+
+const MOST_ATTEMPTS = 50;
+
+/** Notes attempts, and how the webhook fares. False where another job delivers to it by now, or it is gone. */
+export async function noteAttempts(
+  ctx: RequestContext,
+  { webhookId, jobId }: { webhookId: string; jobId: string },
+  attempted: readonly Attempted[],
+  { failingSince, pausedUntil }: Pick<ClaimedWebhook, 'failingSince' | 'pausedUntil'>,
+): Promise<boolean> {
+  const { organizationId } = tenantOf(ctx);
+  const ours = await ctx.sql(
+    'webhook.fares',
+    `update webhook set failing_since = $4, paused_until = $5
+     where organization_id = $1 and id = $2 and job_id = $3 returning id`,
+    [organizationId, webhookId, jobId, failingSince, pausedUntil],
+  );
+  if (ours.length === 0) return false;
+  await ctx.sql(
+    null,
+    `update webhook_delivery d set status = r.status, tries = r.tries, next_attempt_at = r."nextAttemptAt",
+       attempts = case when jsonb_array_length(d.attempts) < ${MOST_ATTEMPTS} then d.attempts
+         else d.attempts - 0 end || r.attempt
+     from json_to_recordset($2) as r (id uuid, status text, tries integer, "nextAttemptAt" timestamptz, attempt jsonb)
+     where d.organization_id = $1 and d.id = r.id`,
+    [organizationId, JSON.stringify(attempted)],
+  );
+  return true;
+}
+
+/** Ends the claim of this job. Returns when there is something to do again; null when there is nothing. */
+export async function releaseWebhook(ctx: RequestContext, webhookId: string): Promise<Date | null> {
+  const { organizationId } = tenantOf(ctx);
+  const [webhook] = await ctx.sql<{ active: boolean; pausedUntil: string | null }>(
+    'webhook.release',
+    `update webhook set job_id = null where organization_id = $1 and id = $2
+     returning active, paused_until as "pausedUntil"`,
+    [organizationId, webhookId],
+  );
+  if (!webhook?.active) return null;
+  const [{ next }] = (await ctx.sql<{ next: string | null }>(
+    'webhook.next',
+    `select min(next_attempt_at) as next from (${HEADS}) head`,
+    [organizationId, webhookId],
+  )) as [{ next: string | null }];
+  if (next === null) return null;
+  return new Date(Math.max(Date.parse(next), Date.parse(webhook.pausedUntil ?? next)));
+}
+
+/** The server switches it off. */
+export async function storeOff(ctx: RequestContext, webhookId: string, reason: string): Promise<void> {
+  await ctx.sql(
+    'webhook.off',
+    `update webhook set active = false, off_reason = $3, off_at = $4 where organization_id = $1 and id = $2`,
+    [tenantOf(ctx).organizationId, webhookId, reason, ctx.clock.now()],
+  );
+}
+
+/** A message waits again, as if it had never been tried, and its webhook is not left alone any more. */
+export async function storeRedelivery(ctx: RequestContext, id: string, webhookId: string): Promise<void> {
+  const { organizationId } = tenantOf(ctx);
+  await ctx.sql(
+    'webhook.redeliver',
+    `update webhook_delivery set status = 'waiting', tries = 0, next_attempt_at = $3
+     where organization_id = $1 and id = $2`,
+    [organizationId, id, ctx.clock.now()],
+  );
+  await storeUnpaused(ctx, webhookId);
+}
+
+/** It is tried at once, whatever has failed before. */
+export async function storeUnpaused(ctx: RequestContext, webhookId: string): Promise<void> {
+  await ctx.sql('webhook.unpause', 'update webhook set paused_until = null where organization_id = $1 and id = $2', [
+    tenantOf(ctx).organizationId,
+    webhookId,
+  ]);
+}
+
+/** What waits for a webhook that is switched on waits no longer. */
+export async function storeWaitingDue(ctx: RequestContext, webhookId: string): Promise<void> {
+  await ctx.sql(
+    'webhook.waitingDue',
+    `update webhook_delivery set next_attempt_at = $3
+     where organization_id = $1 and webhook_id = $2 and status = 'waiting' and next_attempt_at > $3`,
+    [tenantOf(ctx).organizationId, webhookId, ctx.clock.now()],
+  );
+}

@@ -1,0 +1,99 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { enumOf } from '../../kernel/graphql/enums';
+import { DateTime, Json } from '../../kernel/graphql/scalars';
+import { DELIVERY_STATUSES, type DeliveryStatus } from './webhook.rules';
+
+export const WebhookDeliveryStatus = enumOf('WebhookDeliveryStatus', DELIVERY_STATUSES);
+
+@ObjectType({ simpleResolvers: true, description: 'A receiver of signed messages about events of the organization.' })
+export class Webhook {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String)
+  url!: string;
+
+  @Field(() => String)
+  description!: string;
+
+  @Field(() => [String])
+  eventTypes!: string[];
+
+  @Field(() => Boolean, { description: 'Events of the time in which it is off are not sent later.' })
+  active!: boolean;
+
+  @Field(() => String, { nullable: true, description: 'Why the server has switched it off.' })
+  offReason!: string | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'When the server has switched it off.' })
+  offAt!: string | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Since when every attempt fails; null when the last did not.' })
+  failingSince!: string | null;
+
+  @Field(() => DateTime)
+  createdAt!: string;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class CreatedWebhook {
+  @Field(() => Webhook)
+  webhook!: Webhook;
+
+  @Field(() => String, { description: 'Verifies the signatures: it is shown in this answer only.' })
+  secret!: string;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class RotatedWebhookSecret {
+  @Field(() => String, { description: 'The new one: it is shown in this answer only.' })
+  secret!: string;
+
+  @Field(() => DateTime, { description: 'Until then messages carry the signature of the one before as well.' })
+  bothUntil!: Date;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class WebhookAttempt {
+  @Field(() => DateTime)
+  at!: string;
+
+  @Field(() => Int, { nullable: true, description: 'HTTP status of the answer; null when there was none.' })
+  status!: number | null;
+
+  @Field(() => String, { nullable: true, description: 'Why there was no answer.' })
+  error!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A message to one webhook.' })
+export class WebhookDelivery {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => ID)
+  webhookId!: string;
+
+  @Field(() => ID, { description: 'The header webhook-id, the same for all attempts and all webhooks.' })
+  eventId!: string;
+
+  @Field(() => String)
+  type!: string;
+
+  @Field(() => String, { description: 'Messages about one subject arrive one after another.' })
+  subject!: string;
+
+  @Field(() => Json)
+  payload!: unknown;
+
+  @Field(() => WebhookDeliveryStatus)
+  status!: DeliveryStatus;
+
+  @Field(() => [WebhookAttempt], { description: 'The last fifty, the oldest first.' })
+  attempts!: WebhookAttempt[];
+
+  @Field(() => DateTime, { nullable: true, description: 'While it waits: not before.' })
+  nextAttemptAt!: string | null;
+
+  @Field(() => DateTime)
+  createdAt!: string;
+}

@@ -1,0 +1,66 @@
+import type { RequestContext } from '../../kernel/context';
+import { importFinished, type ImportKind } from '../../kernel/import/bulk-import';
+import { alertsChanged, type AlertNews } from '../adherence/alerts/alert.topics';
+import { timeOffDecided } from '../availability/time-off/time-off.topics';
+import { forecastsMade } from '../forecasting/runs/run.topics';
+import { scheduleChanged, type ScheduleChange } from '../scheduling/scheduling.topics';
+import { tellWebhooks } from './webhook.jobs';
+import type { EventType } from './webhook.rules';
+import type { WebhookEvent } from './webhook.store';
+
+/** What others are told of: ids and what has changed, no names and no notes. */
+
+const tellOfSchedules = (
+  ctx: RequestContext,
+  { scheduleIds, change, from, to, employeeIds }: ScheduleChange,
+): Promise<void> =>
+  tellWebhooks(
+    ctx,
+    scheduleIds.map((scheduleId) => ({
+      type: change === 'published' ? 'schedule.published' : 'schedule.changed',
+      subject: `schedule:${scheduleId}`,
+      data: { scheduleId, change, from, to, employees: employeeIds.length },
+    })),
+  );
+
+const newsOfAlert =
+  (type: EventType, at: 'beganAt' | 'endedAt') =>
+  ({ at: instant, type: alertType, ...ids }: AlertNews): WebhookEvent => ({
+    type,
+    subject: `alert:${ids.alertId}`,
+    data: { ...ids, type: alertType, [at]: instant },
+  });
+
+const tellOfAlerts = (
+  ctx: RequestContext,
+  { raised, ended }: { raised: readonly AlertNews[]; ended: readonly AlertNews[] },
+): Promise<void> =>
+  tellWebhooks(ctx, [
+    ...raised.map(newsOfAlert('alert.raised', 'beganAt')),
+    ...ended.map(newsOfAlert('alert.ended', 'endedAt')),
+  ]);
+
+const tellOfTimeOff = (ctx: RequestContext, data: { employeeId: string }): Promise<void> =>
+  tellWebhooks(ctx, [{ type: 'time_off.decided', subject: `employee:${data.employeeId}`, data }]);
+
+const TYPE_OF_IMPORT: Record<ImportKind, EventType> = {
+  historical: 'import.historical.finished',
+  deflection: 'import.deflection.finished',
+  employees: 'import.employees.finished',
+  'agent-states': 'import.agent_states.finished',
+};
+
+const tellOfImport = (ctx: RequestContext, { kind, ...counts }: { kind: ImportKind }): Promise<void> =>
+  tellWebhooks(ctx, [{ type: TYPE_OF_IMPORT[kind], subject: `import:${kind}`, data: { kind, ...counts } }]);
+
+const tellOfForecasts = (ctx: RequestContext, data: { runId: string }): Promise<void> =>
+  tellWebhooks(ctx, [{ type: 'forecast.made', subject: 'forecasts', data }]);
+
+/** Webhooks hear of what happens in the transaction in which it does: none of it is lost. */
+export function wireWebhooks(): void {
+  scheduleChanged.subscribe(tellOfSchedules);
+  alertsChanged.subscribe(tellOfAlerts);
+  timeOffDecided.subscribe(tellOfTimeOff);
+  importFinished.subscribe(tellOfImport);
+  forecastsMade.subscribe(tellOfForecasts);
+}
