@@ -7,6 +7,7 @@ const rooms = [
   'platform/nodes',
   'platform/jobs',
   'platform/mail',
+  'platform/outbound',
   'features/audit',
   'features/organization',
   'features/access',
@@ -18,6 +19,7 @@ const rooms = [
   'features/forecasting',
   'features/scheduling',
   'features/adherence',
+  'features/webhooks',
   'features/integrations',
   'server/[^/]+\\.ts$',
   'server/http',
@@ -51,7 +53,7 @@ const ofKinds = (names) => `^src/features/.*\\.(${names})\\.ts$`;
  * milliseconds.
  */
 const QUICK = 'work-rules/|forecaster/(reading/|(civil-date|numbers)\\.ts$)';
-const SOLVERS = `^src/(engines/(?!${QUICK})|features/(scheduling/generation/search|forecasting/solving)/)`;
+const SOLVERS = `^src/(engines/(?!${QUICK})|features/(scheduling/[^/]+/solving|forecasting/solving)/)`;
 
 /** Packages that stay in one place. */
 const fences = {
@@ -64,6 +66,9 @@ const fences = {
   solver: ['highs', 'engines'],
   holidays: ['date-holidays', 'engines'],
   mail: ['nodemailer', 'platform/mail'],
+  outbound: ['ipaddr.js', 'platform/outbound'],
+  webhooks: ['standardwebhooks', 'features/webhooks'],
+  'sign-on': ['openid-client', 'features/access'],
   calendar: ['ical-generator', 'features/scheduling/calendar-feed'],
   react: ['react|react-dom|react-aria-components', 'console'],
 };

@@ -12,26 +12,33 @@ import type { Config } from './config';
 import { Database } from './platform/database/database';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres';
 import { migrate } from './platform/database/migrate';
+import { sealBy } from './features/access/seal';
 import { sharedSecret } from './platform/database/shared-secret';
 import type { JobDefinition } from './platform/jobs/define-job';
 import { migrateJobs } from './platform/jobs/queue';
 import { openThreads } from './platform/jobs/threads';
 import { createMailer } from './platform/mail/mailer';
+import { createPoster } from './platform/outbound/poster';
+import { createCheckedFetch } from './platform/outbound/checked-fetch';
 import { startHeartbeat } from './platform/nodes/heartbeat';
 import { connectRedis } from './platform/nodes/redis';
 import { SharedClock } from './platform/nodes/shared-clock';
 import { DEMO_SIGN_INS, loadDemo, runDemo } from './demo/demo';
+import { createSealing } from './kernel/sealing';
 import type { Clock } from './kernel/time/clock';
 import { startBackground } from './server/background';
 import { restRouter } from './server/rest/adapter';
-import { openApiOf } from './server/rest/openapi';
+import { openApiOf } from './server/rest/openapi/openapi';
 import type { Route } from './server/rest/route';
 import { routes } from './server/rest/routes';
 import { wireTimeOff } from './features/availability/time-off/time-off.wiring';
 import { wireForecasts } from './features/forecasting/runs/run.wiring';
 import { wireRequirement } from './features/forecasting/requirement/requirement.wiring';
+import { wireWebhooks } from './features/webhooks/webhooks.wiring';
+import { wireSignOn } from './features/people/user/sign-on.wiring';
 import { wireTimeZone } from './features/scheduling/time-zone/time-zone.wiring';
 import { calendarRouter } from './server/http/calendar';
+import { singleSignOnRouter } from './server/http/single-sign-on';
 import { createAuthentication } from './server/http/authentication';
 import { sessionCookies } from './server/http/cookies';
 import { apiDocs, graphqlExplorer } from './server/http/explorers';
@@ -80,6 +87,7 @@ export async function start(
   config: Config,
   { log, clock: givenClock, moreRoutes = [], moreJobs = [], onFatal }: Options,
 ): Promise<App> {
+  wireSignOn();
   wireTimeOff();
   wireForecasts();
   wireRequirement();
@@ -91,6 +99,7 @@ export async function start(
   };
   wireJobs();
   wireAdherence();
+  wireWebhooks();
   try {
     const embedded =
       config.databaseUrl === undefined
@@ -120,18 +129,28 @@ export async function start(
     );
     const mailer = config.mail && createMailer(config.mail);
     if (mailer) undo.push(async () => mailer.close());
-    const services: Services = { database, limits, clock, demoSignIn: config.demoSignIn, mailer };
+    const secret = config.sessionSecret ?? (await sharedSecret(database.system));
+    const services: Services = {
+      database,
+      limits,
+      clock,
+      demoSignIn: config.demoSignIn,
+      mailer,
+      poster: createPoster({ reachesPrivate: config.webhooksToPrivateAddresses }),
+      sealing: createSealing(secret),
+      providers: createCheckedFetch({ reachesPrivate: config.ssoToPrivateAddresses }),
+    };
     const unattended = () => new ServerContext(services, { address: '', publicUrl: config.publicUrl ?? '' });
     undo.push(openThreads({ onError: (error) => log.error({ err: error }, 'a thread ended by itself') }));
     undo.push(await startBackground({ databaseUrl, newContext: unattended, log, moreJobs }));
     const demo = embedded !== undefined && config.demoData && (await loadDemo(unattended()));
 
-    const secret = config.sessionSecret ?? (await sharedSecret(database.system));
-    const authentication = createAuthentication(
-      services,
-      sessionCookies(secret, config.publicUrl, config.allowedOrigins.length > 0),
-      { publicUrl: config.publicUrl, allowed: config.allowedOrigins, ownHost: config.ownHost },
-    );
+    const cookies = sessionCookies(secret, config.publicUrl, config.allowedOrigins.length > 0);
+    const authentication = createAuthentication(services, cookies, {
+      publicUrl: config.publicUrl,
+      allowed: config.allowedOrigins,
+      ownHost: config.ownHost,
+    });
     const table = [...routes, ...moreRoutes];
     const pipeline = createPipeline(
       createSchema(resolvers),
@@ -154,9 +173,13 @@ export async function start(
         () => stopping,
       ),
       graphql: graphql.handler,
-      rest: restRouter(table, { pipeline, authentication, log }),
+      rest: restRouter(table, { pipeline, authentication, log, seal: sealBy(secret) }),
       calendar: calendarRouter(authentication),
-      explorers: [apiDocs(openApiOf(routes, pipeline.schema)), ...(config.production ? [] : [graphqlExplorer()])],
+      singleSignOn: singleSignOnRouter(authentication, cookies, log),
+      explorers: [
+        apiDocs(openApiOf(routes, pipeline.schema, config.publicUrl)),
+        ...(config.production ? [] : [graphqlExplorer()]),
+      ],
       pages: pagesRouter(authentication, demo ? DEMO_SIGN_INS : []),
     });
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, http);

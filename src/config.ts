@@ -26,6 +26,9 @@ function isRange(text: string): boolean {
   );
 }
 
+/** Of an address, or of an account, so many times more failures are taken than of both together. */
+const FAILURES_TO_ONE = 10;
+
 const shape = z.object({
   NODE_ENV: text,
   PORT: blankIsUnset(z.coerce.number().int().min(0).max(65_535).default(4000)),
@@ -55,6 +58,8 @@ const shape = z.object({
   }),
   SMTP_URL: blankIsUnset(z.url({ protocol: /^smtps?$/ }).optional()),
   MAIL_FROM: text,
+  WEBHOOKS_TO_PRIVATE_ADDRESSES: onOff,
+  SSO_TO_PRIVATE_ADDRESSES: onOff,
   SESSION_SECRET: blankIsUnset(z.string().min(16, { error: 'must be at least 16 characters long' }).optional()),
   METRICS_TOKEN: text,
   DEMO: onOff,
@@ -116,6 +121,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       env.SMTP_URL && env.PUBLIC_URL
         ? { url: env.SMTP_URL, from: env.MAIL_FROM ?? `Muster <no-reply@${new URL(env.PUBLIC_URL).hostname}>` }
         : undefined,
+    webhooksToPrivateAddresses: env.WEBHOOKS_TO_PRIVATE_ADDRESSES === 'on',
+    ssoToPrivateAddresses: env.SSO_TO_PRIVATE_ADDRESSES === 'on',
     /** Whether an empty embedded database gets the demo organization. */
     demoData: !production && env.DEMO !== 'off' && (loopback || env.DEMO === 'on'),
     /** Demo users may sign in only where nobody else reaches the server, or where that was asked for. */
@@ -126,7 +133,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       import: env.RATE_LIMIT_IMPORT,
       invalidKey: env.RATE_LIMIT_IMPORT === 0 ? 0 : 30,
       auth: env.RATE_LIMIT_AUTH,
-      failedAuth: env.RATE_LIMIT_AUTH,
+      failedAuth: env.RATE_LIMIT_AUTH * FAILURES_TO_ONE,
       sensitive: env.RATE_LIMIT_SENSITIVE,
       general: env.RATE_LIMIT_GENERAL,
     },

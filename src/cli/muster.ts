@@ -2,19 +2,24 @@ import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import model from '../../mikro-orm.config';
 import { readConfig, type Config } from '../config';
+import { createSealing } from '../kernel/sealing';
 import { Database } from '../platform/database/database';
 import { migrate } from '../platform/database/migrate';
+import { sharedSecret } from '../platform/database/shared-secret';
 import { joinEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres';
 import { migrateJobs } from '../platform/jobs/queue';
 import { SharedClock } from '../platform/nodes/shared-clock';
+import { createPoster } from '../platform/outbound/poster';
+import { createCheckedFetch } from '../platform/outbound/checked-fetch';
 import { knownFault } from '../server/faults';
-import { ServerContext } from '../server/server-context';
+import { ServerContext, type Services } from '../server/server-context';
 import { startupProblem } from '../startup-faults';
 import { backup } from './backup.command';
 import { usage, type Command, type Operator } from './command';
 import { doctor } from './doctor.command';
 import { migrateDatabase } from './migrate.command';
 import { organizationCreate } from './organization-create.command';
+import { organizationPasswordSignIn } from './organization-password-sign-in.command';
 import { organizationTier } from './organization-tier.command';
 import { restore } from './restore.command';
 import { userPasswordLink } from './user-password-link.command';
@@ -24,6 +29,7 @@ import { userPasswordLink } from './user-password-link.command';
 const COMMANDS: Command[] = [
   organizationCreate,
   organizationTier,
+  organizationPasswordSignIn,
   userPasswordLink,
   migrateDatabase,
   doctor,
@@ -66,7 +72,7 @@ const operator: Operator = {
       const database = await Database.connect(model, postgres.url, POOL_SIZE);
       const publicUrl = settings.publicUrl ?? postgres.address ?? `http://${settings.host}:${settings.port}`;
       try {
-        return await work(await contextOf(database, publicUrl));
+        return await work(await contextOf(database, publicUrl, settings));
       } finally {
         await database.close();
       }
@@ -82,10 +88,19 @@ async function postgresOf({ databaseUrl, dataFolder }: Config) {
   return joinEmbeddedPostgres({ dataFolder, log: () => {} });
 }
 
-async function contextOf(database: Database, publicUrl: string): Promise<ServerContext> {
+async function contextOf(database: Database, publicUrl: string, settings: Config): Promise<ServerContext> {
   const clock = await SharedClock.read(database.system);
   const unlimited = { spend: async () => {}, giveBack: async () => {}, check: async () => {} };
-  return new ServerContext({ database, limits: unlimited, clock, demoSignIn: false }, { address: '', publicUrl });
+  const services: Services = {
+    database,
+    limits: unlimited,
+    clock,
+    demoSignIn: false,
+    poster: createPoster({ reachesPrivate: false }),
+    sealing: createSealing(settings.sessionSecret ?? (await sharedSecret(database.system))),
+    providers: createCheckedFetch({ reachesPrivate: settings.ssoToPrivateAddresses }),
+  };
+  return new ServerContext(services, { address: '', publicUrl });
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { importHistorical } from '../features/demand/history-import.commands';
+import { importHistorical } from '../features/demand/import/history-import.commands';
 import { tenantOf, type RequestContext } from '../kernel/context';
 import { addDays, localDateOf, weekdayOf } from '../kernel/time/local-time';
 import { wallClock } from '../kernel/time/wall-clock';

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Clock } from './time/clock';
 import { forbidden, unauthenticated } from './errors';
 import type { Principal, UserPrincipal } from './principal';
+import type { Sealing } from './sealing';
 
 /**
  * SQL in the tenant of the request, one statement after another on one connection. `name` identifies the statement to
@@ -11,13 +12,23 @@ export type Query = <Row extends object>(name: string | null, text: string, valu
 
 /** The classes of limits; `key` names whose budget is spent. */
 export type LimitClass = 'import' | 'invalidKey' | 'auth' | 'failedAuth' | 'sensitive' | 'general';
+/** A limit, and what is left of somebody's budget of it. */
+export interface LimitState {
+  limit: LimitClass;
+  requests: number;
+  windowSeconds: number;
+  remaining: number;
+  resetSeconds: number;
+}
+export type TellLimit = (state: LimitState) => void;
+/** What was spent, or is spent up, is told to `tell`, if the limit is on. */
 export interface Limits {
   /** Spends one, or refuses with RATE_LIMITED. */
-  spend(limit: LimitClass, key: string): Promise<void>;
+  spend(limit: LimitClass, key: string, tell?: TellLimit): Promise<void>;
   /** Gives one back that was spent for what turned out not to count. */
-  giveBack(limit: LimitClass, key: string): Promise<void>;
+  giveBack(limit: LimitClass, key: string, tell?: TellLimit): Promise<void>;
   /** Refuses when nothing is left, and spends nothing. */
-  check(limit: LimitClass, key: string): Promise<void>;
+  check(limit: LimitClass, key: string, tell?: TellLimit): Promise<void>;
 }
 
 export interface Mail {
@@ -37,6 +48,42 @@ export interface Mailer {
   send(mail: Mail, signal: AbortSignal): Promise<MailRefusal | null>;
 }
 
+/** The status of an answer, or why there was none: in words that tell nothing of the network. */
+export type PostAnswer = { status: number; error: null } | { status: null; error: string };
+
+/** Sends to machines of others. */
+export interface Poster {
+  /** True where the operator lets it reach private addresses, and use http. */
+  readonly reachesPrivate: boolean;
+  /** Throws only when `signal` is aborted. */
+  post(url: string, headers: Record<string, string>, body: string, signal: AbortSignal): Promise<PostAnswer>;
+}
+
+/** Asks machines that somebody named who is not the operator. */
+export interface CheckedFetch {
+  /** True where the operator lets it reach private addresses, and use http. */
+  readonly reachesPrivate: boolean;
+  fetch(
+    url: string,
+    options: {
+      method?: string;
+      headers?: Record<string, string>;
+      body?: string | Uint8Array;
+      signal?: AbortSignal;
+    },
+  ): Promise<Response>;
+}
+
+/** The cookies of the `User-Agent`. */
+export interface BrowserCookies {
+  /** Signs the browser in. */
+  set(sessionId: string): void;
+  clear(): void;
+  /** True where somebody has signed in with a password from this browser; `who`: with this e-mail. */
+  knows(who?: string): boolean;
+  remember(who: string): void;
+}
+
 /** One request: everything an operation may touch. */
 export interface RequestContext {
   readonly requestId: string;
@@ -51,10 +98,15 @@ export interface RequestContext {
   readonly publicUrl: string;
   /** Null where no mail server is set. */
   readonly mailer: Mailer | null;
+  readonly poster: Poster;
   /** False where demo users may not sign in: the server can be reached by others. */
   readonly demoSignIn: boolean;
-  /** The `User-Agent`'s cookie: set at sign-in, taken away at sign-out. Absent on a web socket. */
-  readonly cookie?: { set(sessionId: string): void; clear(): void };
+  /** Seals what is stored and not for everybody who reads the database. */
+  readonly sealing: Sealing;
+  /** Identity providers of organizations are asked by it. */
+  readonly providers: CheckedFetch;
+  /** Set at sign-in, taken away at sign-out. Absent on a web socket. */
+  readonly cookie?: BrowserCookies;
   /** Makes this user the caller for the rest of the request, as long as `again` finds them. */
   actAs(principal: UserPrincipal, again: () => Promise<Principal | null>): void;
   /** SQL before a tenant is known: calls of the database's own functions, outside any transaction. */

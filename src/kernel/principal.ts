@@ -14,6 +14,10 @@ export const PERMISSIONS = [
   'import:employees',
   'import:agent-states',
   'import:deflection',
+  'read:people',
+  'read:schedules',
+  'read:adherence',
+  'read:demand',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 

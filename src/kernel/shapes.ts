@@ -178,17 +178,23 @@ export const textLines = (max: number) =>
     .refine((text) => !CONTROL_IN_LINES.test(text) && !LONE_SURROGATE.test(text), got('must be printable text'));
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-export const uuid = z.string().regex(UUID, got('must be an id (uuid)')).toLowerCase();
-export const localDate = z.string().refine(isLocalDate, got('must be a date YYYY-MM-DD from 1990 to 2100'));
-export const localTime = z.string().refine(isLocalTime, got('must be a time HH:MM from 00:00 to 23:59'));
+export const uuid = z.string().regex(UUID, got('must be an id (uuid)')).toLowerCase().meta({ format: 'uuid' });
+export const localDate = z
+  .string()
+  .refine(isLocalDate, got('must be a date YYYY-MM-DD from 1990 to 2100'))
+  .meta({ format: 'date' });
+export const localTime = z
+  .string()
+  .refine(isLocalTime, got('must be a time HH:MM from 00:00 to 23:59'))
+  .meta({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['09:00'] });
 export const timeZone = z.string().refine(isTimeZone, got('must be a time zone such as America/New_York'));
 /** True for an instant that has a year of four digits in UTC as well: what PostgreSQL and ISO 8601 can hold. */
 export const isStorableInstant = (text: string): boolean => /^(?!0000)\d{4}-/.test(new Date(text).toISOString());
-/** An instant with its offset: `2026-11-20T09:30:00Z`. */
-export const instant = z.iso
+/** An instant with its offset, as it was given: `2026-11-20T09:30:00Z`. */
+export const instantText = z.iso
   .datetime({ offset: true, abort: true, ...got('must be an instant such as 2026-11-20T09:30:00Z') })
-  .refine(isStorableInstant, got('must be an instant from the year 1 to 9999 in UTC'))
-  .transform((text) => new Date(text));
+  .refine(isStorableInstant, got('must be an instant from the year 1 to 9999 in UTC'));
+export const instant = instantText.transform((text) => new Date(text));
 
 const EMAIL =
   /^[^\s@"(),:;<>[\\\]]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
@@ -197,7 +203,8 @@ export const isEmail = (text: string): boolean =>
 export const email = z
   .string()
   .trim()
-  .refine(isEmail, { error: (issue) => `Invalid email format: ${quoted(issue.input)}` });
+  .refine(isEmail, { error: (issue) => `Invalid email format: ${quoted(issue.input)}` })
+  .meta({ format: 'email' });
 
 /** The form in which names, e-mails and search words are compared: without case. */
 export const folded = (text: string): string => text.normalize('NFC').toLowerCase();
@@ -215,5 +222,15 @@ export const queryNumber = (min: number, max: number) =>
         .regex(/^-?\d{1,15}$/, got('must be a whole number'))
         .transform(Number),
     ])
-    .pipe(z.int().min(min).max(max));
-export const queryBoolean = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
+    .pipe(z.int().min(min).max(max))
+    .meta({ shows: { type: 'integer', minimum: min, maximum: max } });
+export const queryBoolean = z
+  .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+  .meta({ shows: { type: 'boolean' } });
+/** Items between commas in a query string. */
+export const queryList = <Items extends z.ZodType<unknown, string[]>>(items: Items) =>
+  z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(items)
+    .meta({ shows: items });

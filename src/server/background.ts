@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { forgetIdempotencyKeys } from '../features/access/idempotency-key.jobs';
 import { operatorOfId, type OperatorContext } from '../features/access/operator';
 import { forgetSessions } from '../features/access/session.jobs';
 import { makeStatePartitions } from '../features/adherence/agent-state.jobs';
@@ -9,7 +10,10 @@ import { computeRequirement } from '../features/forecasting/requirement/requirem
 import { forgetJobs } from '../features/jobs/job.jobs';
 import { forgetEvents } from '../features/live/log.jobs';
 import { sendInvitations } from '../features/people/user/invitation.jobs';
+import { runGeneration } from '../features/scheduling/generation/generation.jobs';
+import { improveInBackground } from '../features/scheduling/improvement/improvement.jobs';
 import { moveShiftsToZone } from '../features/scheduling/time-zone/time-zone.jobs';
+import { deliverWebhook, forgetDeliveries } from '../features/webhooks/webhook.jobs';
 import type { JobDefinition, RecurringJob } from '../platform/jobs/define-job';
 import { startJobs } from '../platform/jobs/workers';
 import { faultOf, knownFault } from './faults';
@@ -17,19 +21,24 @@ import { faultOf, knownFault } from './faults';
 /** Every job, in rank order: the background work of the system on one page. */
 const jobs: readonly JobDefinition[] = [
   sendInvitations,
+  runGeneration,
+  improveInBackground,
   settleTimeOff,
   runForecasts,
   computeRequirement,
   moveShiftsToZone,
   computeAgentDays,
+  deliverWebhook,
 ];
 const recurring: readonly RecurringJob[] = [
   forgetSessions,
+  forgetIdempotencyKeys,
   forgetEvents,
   forgetJobs,
   forecastAtNight,
   makeStatePartitions,
   closeAgentDays,
+  forgetDeliveries,
 ];
 
 interface Options {

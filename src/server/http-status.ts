@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { MusterError, type ErrorCode } from '../kernel/errors';
+import { MusterError, type ErrorCode, type Issue } from '../kernel/errors';
 
 export const STATUS_OF_CODE: Record<ErrorCode, number> = {
   BAD_USER_INPUT: 400,
@@ -17,8 +17,9 @@ export class HttpRefusal extends MusterError {
   constructor(
     readonly status: number,
     message: string,
+    issues: Issue[] = [],
   ) {
-    super('BAD_USER_INPUT', message, { issues: [] });
+    super('BAD_USER_INPUT', message, { issues });
   }
 }
 

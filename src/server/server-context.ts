@@ -4,7 +4,17 @@ import type { Database, TenantRead, UnitOfWork } from '../platform/database/data
 import type { Clock } from '../kernel/time/clock';
 import { MusterError, unauthenticated } from '../kernel/errors';
 import { refuseAnswer } from '../kernel/graphql/answer-pace';
-import { tenantOf, type Limits, type Mailer, type Query, type RequestContext } from '../kernel/context';
+import {
+  tenantOf,
+  type CheckedFetch,
+  type Limits,
+  type Mailer,
+  type Poster,
+  type Query,
+  type RequestContext,
+  type TellLimit,
+} from '../kernel/context';
+import type { Sealing } from '../kernel/sealing';
 import { AnswerBudget } from './answer-budget';
 import type { Principal, UserPrincipal } from '../kernel/principal';
 
@@ -16,6 +26,10 @@ export interface Services {
   demoSignIn: boolean;
   /** Where a mail server is set. */
   mailer?: Mailer;
+  poster: Poster;
+  sealing: Sealing;
+  /** By which identity providers are asked. */
+  providers: CheckedFetch;
 }
 
 interface Arrival {
@@ -24,6 +38,8 @@ interface Arrival {
   address: string;
   publicUrl: string;
   cookie?: RequestContext['cookie'];
+  /** Where an answer can tell what is left of the limits. */
+  tellLimit?: TellLimit;
   /** What a request may read is bounded; what the server does of its own accord is not. */
   isRequest?: boolean;
   /** Made when it is first asked for: hardly any operation does. */
@@ -44,11 +60,16 @@ export class ServerContext implements RequestContext {
   readonly limits: Limits;
   readonly demoSignIn: boolean;
   readonly mailer: Mailer | null;
+  readonly poster: Poster;
+  readonly sealing: Sealing;
+  readonly providers: CheckedFetch;
   readonly system: Query;
   readonly address: string;
   readonly publicUrl: string;
   readonly cookie: RequestContext['cookie'];
   principal: Principal | null = null;
+  /** Runs in each unit of work, when its work is done. */
+  beforeEachCommit: (() => Promise<void>) | undefined;
   /** The name of what was asked for, once it is known. */
   operation: string | undefined;
 
@@ -73,9 +94,12 @@ export class ServerContext implements RequestContext {
   ) {
     this.requestId = arrival.requestId ?? randomUUID();
     this.clock = services.clock;
-    this.limits = services.limits;
+    this.limits = arrival.tellLimit ? telling(services.limits, arrival.tellLimit) : services.limits;
     this.demoSignIn = services.demoSignIn;
     this.mailer = services.mailer ?? null;
+    this.poster = services.poster;
+    this.sealing = services.sealing;
+    this.providers = services.providers;
     this.system = services.database.system;
     this.address = arrival.address;
     this.publicUrl = arrival.publicUrl;
@@ -155,6 +179,7 @@ export class ServerContext implements RequestContext {
           const lastSteps: (() => Promise<void>)[] = [];
           this.unit = { ...unit, organizationId, lastSteps, announcements };
           const result = await work();
+          await this.beforeEachCommit?.();
           for (const step of lastSteps) await step();
           return result;
         });
@@ -202,6 +227,12 @@ export class ServerContext implements RequestContext {
     this.memories = new Map();
   }
 }
+
+const telling = (limits: Limits, tell: TellLimit): Limits => ({
+  spend: (limit, key) => limits.spend(limit, key, tell),
+  giveBack: (limit, key) => limits.giveBack(limit, key, tell),
+  check: (limit, key) => limits.check(limit, key, tell),
+});
 
 /** Who changed their role meanwhile, or whose tier changed, is somebody else. */
 export function isSame(before: Principal, now: Principal): boolean {

@@ -1,11 +1,11 @@
-import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { cp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { restoreBackup, writeBackup } from '../../src/platform/embedded-postgres/base-backup';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres';
 import { Caller, signIn } from '../support/caller';
 import { eventually } from '../support/eventually';
 import { runMuster, startMuster } from '../support/process';
+import { temporaryFolder } from '../support/cluster';
 
 /** Backup and restore of the embedded database, as an operator does them. */
 
@@ -15,7 +15,7 @@ let dataFolder: string;
 let file: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'muster-test-'));
+  folder = await temporaryFolder();
   dataFolder = path.join(folder, 'data');
   file = path.join(folder, 'muster.tar.gz');
 });

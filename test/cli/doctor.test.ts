@@ -1,17 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import os from 'node:os';
 import path from 'node:path';
 import { freshDatabase } from '../support/fresh-database';
 import { freePort, runMuster, startMuster, startProcess } from '../support/process';
 import { startTcpProxy, withoutOptions } from '../support/tcp-proxy';
+import { temporaryFolder } from '../support/cluster';
 
 /** What an operator is told. */
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'muster-test-'));
+  folder = await temporaryFolder();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import {
@@ -16,6 +15,7 @@ import {
 } from 'graphql';
 import { signIn } from '../support/caller';
 import { startProcess, type Process } from '../support/process';
+import { temporaryFolder } from '../support/cluster';
 
 const ROOT = join(__dirname, '../..');
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
@@ -24,8 +24,18 @@ const examples = [...readme.matchAll(/<!-- example -->\n```sh\n([^]*?)```\n\n```
   ([, script = '', printed = '']) => ({ script, printed }),
 );
 
-/** Sections about several people, one after another: tests of their own run what they say. */
-const OF_MANY = ['Give people time off', 'Watch adherence live'];
+/** Sections about several people, another server or a schedule at hand: tests of their own run what they say. */
+const OF_MANY = [
+  'Give people time off',
+  'Be told by webhooks',
+  'Let people sign in by single sign-on',
+  'Watch adherence live',
+  'Read from other systems',
+  'Ask why, and who else',
+  'Improve or repair a schedule',
+  'Offer hours, and give hours back',
+  'Move today’s breaks',
+];
 const operationsOf = (text: string) =>
   [...text.matchAll(/```graphql\n([^]*?)```/g)].flatMap(([, operations = '']) => parse(operations).definitions);
 const sections = readme.split(/^### /m);
@@ -38,7 +48,7 @@ let greeting = '';
 let url = '';
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'muster-readme-'));
+  folder = await temporaryFolder();
   server = startProcess('src/main.ts', {
     environment: { PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'fatal' },
   });

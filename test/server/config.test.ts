@@ -28,14 +28,16 @@ describe('the settings of the server', () => {
       allowedOrigins: [],
       ownHost: '127.0.0.1',
       trustProxy: false,
+      webhooksToPrivateAddresses: false,
       sessionSecret: undefined,
       metricsToken: undefined,
       mail: undefined,
+      ssoToPrivateAddresses: false,
       demoData: true,
       demoSignIn: true,
       introspection: true,
       logLevel: 'info',
-      limits: { import: 1000, invalidKey: 30, auth: 10, failedAuth: 10, sensitive: 5, general: 100 },
+      limits: { import: 1000, invalidKey: 30, auth: 10, failedAuth: 100, sensitive: 5, general: 100 },
     });
   });
 

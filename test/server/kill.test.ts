@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Caller, signIn } from '../support/caller';
 import { freshDatabase } from '../support/fresh-database';
 import { freePort, runMuster, startMuster, type MusterProcess } from '../support/process';
+import { temporaryFolder } from '../support/cluster';
 
 /** How often the server is killed on a PostgreSQL of its own; KILLS=50 for a long evening. */
 const KILLS = Number(process.env.KILLS ?? 3);
@@ -218,7 +217,7 @@ describe('a server that is killed in the middle of imports', () => {
   it(
     'does so with the embedded database too',
     async () => {
-      const folder = await mkdtemp(path.join(os.tmpdir(), 'muster-kill-'));
+      const folder = await temporaryFolder();
       try {
         const { acknowledged } = await killedAgainAndAgain({ DATA_DIR: folder }, KILLS_EMBEDDED);
         expect(acknowledged).toBeGreaterThan(0);

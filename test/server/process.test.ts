@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
-import os from 'node:os';
 import path from 'node:path';
 import { Caller, signIn } from '../support/caller';
 import { runMuster, startProcess, type Process } from '../support/process';
+import { temporaryFolder } from '../support/cluster';
 
 /** The server as a newcomer starts it, on the embedded database, and what an operator does beside it. */
 
@@ -12,7 +12,7 @@ let dataFolder: string;
 const servers: Process[] = [];
 
 beforeAll(async () => {
-  dataFolder = await mkdtemp(path.join(os.tmpdir(), 'muster-test-'));
+  dataFolder = await temporaryFolder();
 });
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.end('SIGTERM')));

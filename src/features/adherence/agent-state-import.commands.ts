@@ -1,47 +1,94 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import {
-  countRecords,
   discardCachedPlans,
+  finishImport,
   inRecordOrder,
   recordsOf,
   refused,
   separateRecords,
+  skippedRecords,
   type ImportError,
+  type ImportOutcome,
 } from '../../kernel/import/bulk-import';
+import { AS_USUAL } from '../../kernel/import/import-options';
 import { wrong } from '../../kernel/import/record-checks';
+import type { Warnings } from '../../kernel/import/warnings';
 import { wallClock } from '../../kernel/time/wall-clock';
+import { knownStreams, warnOfNamesakes } from '../demand/known-queues.queries';
 import { employeesByAgentId } from '../people/employee.queries';
 import { agentStateRecord } from './agent-state-import.rules';
-import { storeStateRecords, type StateRecord } from './agent-state.store';
+import { agentStateRecordShape } from './agent-state.inputs';
+import { newStates, storeStateRecords, type StateRecord } from './agent-state.store';
 import type { AgentStateImportResult } from './agent-state.type';
 import { judgeStored } from './judgement.commands';
 
-export async function importAgentStates(ctx: RequestContext, rows: unknown): Promise<AgentStateImportResult> {
+export async function importAgentStates(
+  ctx: RequestContext,
+  rows: unknown,
+  { dryRun, outcomes } = AS_USUAL,
+): Promise<AgentStateImportResult> {
   const data = await recordsOf(rows);
   const clock = wallClock(tenantOf(ctx).timeZone);
   const nowMs = ctx.clock.now().getTime();
-  const { valid, errors } = await separateRecords(data, (record, index) =>
+  const { valid, errors, warnings } = await separateRecords(data, agentStateRecordShape, (record, index) =>
     agentStateRecord(record, index, clock, nowMs),
   );
   const agentIds = valid.map(({ agentId }) => agentId);
   const employeeOf = await employeesByAgentId(ctx, agentIds);
   const unknown: ImportError[] = [];
   const records: StateRecord[] = [];
+  const places: number[] = [];
+  const queues = new Map<string, number>();
   for (const { index, agentId, state, givenMs, queue, acdStateCode } of valid) {
+    if (queue !== null && !queues.has(queue)) queues.set(queue, index);
     const employeeId = employeeOf(agentId);
-    if (employeeId) records.push({ employeeId, state, givenMs, queue, acdStateCode });
-    else {
+    if (employeeId) {
+      records.push({ employeeId, state, givenMs, queue, acdStateCode });
+      places.push(index);
+    } else {
       const issue = wrong('agentId', 'must be the e-mail or the employee number of an employee', agentId);
-      unknown.push(refused(index, issue, data[index]));
+      unknown.push(refused(index, [issue], data[index]));
     }
   }
-  await discardCachedPlans(ctx, records.length);
-  if (records.length > 0) await judgeStored(ctx, await storeStateRecords(ctx, records, 'import'));
-  countRecords(ctx, 'agent-states', records.length, errors.length + unknown.length);
+  await warnOfQueues(ctx, queues, warnings);
+  const allErrors = inRecordOrder(errors, unknown);
+  const told = outcomes ? inRecordOrder(await outcomesOf(ctx, records, places), skippedRecords(allErrors)) : null;
+  if (!dryRun) {
+    await discardCachedPlans(ctx, records.length);
+    if (records.length > 0) await judgeStored(ctx, await storeStateRecords(ctx, records, 'import'));
+    await finishImport(ctx, 'agent-states', { stored: records.length, refused: allErrors.length });
+  }
   return {
     success: true,
     processed: records.length,
-    skipped: errors.length + unknown.length,
-    errors: inRecordOrder(errors, unknown),
+    skipped: allErrors.length,
+    errors: allErrors,
+    outcomes: told,
+    warnings: warnings.list(),
   };
+}
+
+/** `queues` with the position of the first record of each. */
+async function warnOfQueues(ctx: RequestContext, queues: ReadonlyMap<string, number>, warnings: Warnings) {
+  const named = [...queues].map(([queue, index]) => ({ queue, channel: '', index }));
+  const known = await knownStreams(ctx, named);
+  await warnOfNamesakes(
+    ctx,
+    named.filter((_, i) => known[i]?.isKnown === false),
+    warnings,
+  );
+}
+
+/** A record that is stored already, or stands in the request before, changes nothing. */
+async function outcomesOf(
+  ctx: RequestContext,
+  records: readonly StateRecord[],
+  places: readonly number[],
+): Promise<ImportOutcome[]> {
+  const isNew = await newStates(ctx, records);
+  return records.map(({ employeeId }, i) => ({
+    index: places[i] as number,
+    outcome: isNew[i] ? 'created' : 'unchanged',
+    id: employeeId,
+  }));
 }

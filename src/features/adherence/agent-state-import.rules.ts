@@ -1,14 +1,14 @@
 import { AGENT_STATES, type AgentState } from '../../kernel/agent-states';
 import type { Issue } from '../../kernel/errors';
-import { lineOf, missing, quotedValue, wrong } from '../../kernel/import/record-checks';
+import { isIssue, issuesAmong, lineOf, missing, quotedValue, wrong } from '../../kernel/import/record-checks';
 import { isLocalDate } from '../../kernel/time/local-time';
 import type { WallClock } from '../../kernel/time/wall-clock';
 
 /** Checks the records of an agent-state import. */
 
-const MAX_AGENT_ID_LENGTH = 254;
-const MAX_QUEUE_LENGTH = 200;
-const MAX_CODE_LENGTH = 200;
+export const MAX_AGENT_ID_LENGTH = 254;
+export const MAX_QUEUE_LENGTH = 200;
+export const MAX_CODE_LENGTH = 200;
 const MOST_AHEAD_MS = 5 * 60_000;
 
 /** A state as reported. */
@@ -25,32 +25,48 @@ export interface AgentStateRecord {
 
 const isAgentState = (value: unknown): value is AgentState => (AGENT_STATES as readonly unknown[]).includes(value);
 
-/** The record, or the first thing wrong with it. */
+/** The record, or all that is wrong with it. */
 export function agentStateRecord(
   record: Record<string, unknown>,
   index: number,
   clock: Pick<WallClock, 'instantOf'>,
   nowMs: number,
-): AgentStateRecord | Issue {
-  const { state, timestamp } = record;
-  const agentId = lineOf('agentId', record.agentId, MAX_AGENT_ID_LENGTH);
-  if (typeof agentId !== 'string') return agentId;
-  if (agentId === '') return missing('agentId');
-  if (state == null) return missing('state');
-  if (!isAgentState(state))
-    return {
-      path: '',
-      message: `Unknown state: ${typeof state === 'string' ? state.slice(0, 80) : quotedValue(state)}`,
-    };
+): AgentStateRecord | Issue[] {
+  const { state } = record;
+  const agentId = agentIdOf(record.agentId);
+  const wrongState = isAgentState(state) ? undefined : unknownState(state);
+  const givenMs = instantOf(record.timestamp, clock, nowMs);
+  const queue = lineOf('queue', record.queue, MAX_QUEUE_LENGTH);
+  const acdStateCode = lineOf('acdStateCode', record.acdStateCode, MAX_CODE_LENGTH);
+  if (isIssue(agentId) || wrongState || isIssue(givenMs) || isIssue(queue) || isIssue(acdStateCode))
+    return issuesAmong(agentId, wrongState, givenMs, queue, acdStateCode);
+  return {
+    index,
+    agentId,
+    state: state as AgentState,
+    givenMs,
+    queue: queue || null,
+    acdStateCode: acdStateCode || null,
+  };
+}
+
+function agentIdOf(value: unknown): string | Issue {
+  const agentId = lineOf('agentId', value, MAX_AGENT_ID_LENGTH);
+  return agentId === '' ? missing('agentId') : agentId;
+}
+
+const unknownState = (state: unknown): Issue =>
+  state == null
+    ? missing('state')
+    : { path: '', message: `Unknown state: ${typeof state === 'string' ? state.slice(0, 80) : quotedValue(state)}` };
+
+function instantOf(timestamp: unknown, clock: Pick<WallClock, 'instantOf'>, nowMs: number): number | Issue {
   if (timestamp == null) return missing('timestamp');
   const givenMs = instantIn(timestamp, clock);
   if (givenMs === undefined) return wrong('timestamp', 'must be an ISO 8601 timestamp from 1990 to 2100', timestamp);
-  if (givenMs > nowMs + MOST_AHEAD_MS) return wrong('timestamp', 'must be at most 5 minutes in the future', timestamp);
-  const queue = lineOf('queue', record.queue, MAX_QUEUE_LENGTH);
-  if (typeof queue !== 'string') return queue;
-  const acdStateCode = lineOf('acdStateCode', record.acdStateCode, MAX_CODE_LENGTH);
-  if (typeof acdStateCode !== 'string') return acdStateCode;
-  return { index, agentId, state, givenMs, queue: queue || null, acdStateCode: acdStateCode || null };
+  return givenMs > nowMs + MOST_AHEAD_MS
+    ? wrong('timestamp', 'must be at most 5 minutes in the future', timestamp)
+    : givenMs;
 }
 
 /** The form that most systems send: Date reads it as it is. */

@@ -4,7 +4,9 @@ import { AGENT_STATES, type AgentState } from '../../kernel/agent-states';
 import { Shape } from '../../kernel/graphql/input';
 import { PageArgs, pageShape, PartArgs, partShape } from '../../kernel/graphql/page';
 import { DateTime } from '../../kernel/graphql/scalars';
+import { importOf } from '../../kernel/import/import-options';
 import { instant, queryBoolean, textLine, textLines, uuid } from '../../kernel/shapes';
+import { MAX_AGENT_ID_LENGTH, MAX_CODE_LENGTH, MAX_QUEUE_LENGTH } from './agent-state-import.rules';
 import { AgentStateEnum } from './agent-state.type';
 
 export const statesFilterShape = z.object({
@@ -65,3 +67,25 @@ export class AgentStateHistoryArgs extends PageArgs {
   @Field(() => Int, { defaultValue: 500 })
   override limit!: number;
 }
+
+/** A record of an import as documents show it; a test holds it equal to the rules. */
+export const agentStateRecordShape = z
+  .object({
+    agentId: textLine(MAX_AGENT_ID_LENGTH).meta({ description: 'E-mail or employee number.' }),
+    state: z.enum(AGENT_STATES),
+    timestamp: z.string().meta({
+      format: 'date-time',
+      description:
+        'When the state began, ISO 8601, at most 5 minutes ahead. ' +
+        "Without an offset (`Z`, `+01:00`) it is taken as the organization's wall clock.",
+    }),
+    queue: z.string().max(MAX_QUEUE_LENGTH).nullish().meta({ description: 'Name of the queue or skill.' }),
+    acdStateCode: z
+      .string()
+      .max(MAX_CODE_LENGTH)
+      .nullish()
+      .meta({ description: 'What the telephony system calls it.' }),
+  })
+  .meta({ title: 'AgentStateRecord', description: 'A change of the state of an agent.' });
+
+export const importAgentStatesShape = importOf(agentStateRecordShape);

@@ -3,6 +3,7 @@ import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Roo
 import type { RequestContext } from '../../kernel/context';
 import { DirectField } from '../../kernel/graphql/direct-field';
 import { Operation } from '../../kernel/graphql/operation';
+import { ImportOptions } from '../../kernel/import/import-options';
 import { Json } from '../../kernel/graphql/scalars';
 import { importAgentStates } from './agent-state-import.commands';
 import { updateAgentState } from './agent-state.commands';
@@ -54,8 +55,9 @@ export class AgentStateResolver {
       description: 'Records with agentId, state, timestamp, and queue and acdStateCode where there are any.',
     })
     data: unknown,
+    @Args(() => ImportOptions) options: ImportOptions,
   ): Promise<AgentStateImportResult> {
-    return importAgentStates(ctx, data);
+    return importAgentStates(ctx, data, options);
   }
 
   @DirectField()

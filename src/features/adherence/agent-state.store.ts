@@ -112,6 +112,26 @@ export async function storeStateRecords(
   return changes;
 }
 
+/** Which of the records are neither stored nor among those before them. */
+export async function newStates(ctx: RequestContext, records: readonly StateRecord[]): Promise<boolean[]> {
+  const seen = new Set<string>();
+  const isNew = records.map(({ employeeId, givenMs, state }) => {
+    const key = `${employeeId} ${givenMs} ${state}`;
+    const isFirst = !seen.has(key);
+    seen.add(key);
+    return isFirst;
+  });
+  const rows = await ctx.sql<{ position: number }>(
+    null,
+    `select r.position::int as position from ${RECORD.unnestCounted(2)}
+     join agent_state_event event on event.organization_id = $1 and event.employee_id = r.employee
+       and event.given_at = to_timestamp(r.given_ms / 1000) and event.state = r.state`,
+    [tenantOf(ctx).organizationId, ...(await RECORD.arrays(records))],
+  );
+  for (const { position } of rows) isNew[position - 1] = false;
+  return isNew;
+}
+
 /**
  * The positions, from 1, of the records that were new. Where no employee has anything stored in the time of their
  * records, as when a feed is ahead of all that is stored, each is inserted without being looked for, in half the time.

@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { AGENT_STATES, type AgentState } from '../../kernel/agent-states';
 import { enumOf } from '../../kernel/graphql/enums';
-import { ImportError } from '../../kernel/import/bulk-import';
+import { ImportReport } from '../../kernel/import/bulk-import';
 import { DateTime } from '../../kernel/graphql/scalars';
 
 export const STATE_SOURCES = ['import', 'session', 'demo'] as const;
@@ -40,7 +40,7 @@ export class AgentStateEvent {
 }
 
 @ObjectType({ simpleResolvers: true })
-export class AgentStateImportResult {
+export class AgentStateImportResult extends ImportReport {
   @Field(() => Boolean)
   success!: boolean;
 
@@ -49,7 +49,4 @@ export class AgentStateImportResult {
 
   @Field(() => Int, { description: 'Records with an error.' })
   skipped!: number;
-
-  @Field(() => [ImportError], { description: 'In record order.' })
-  errors!: ImportError[];
 }

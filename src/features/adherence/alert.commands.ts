@@ -25,6 +25,7 @@ import {
   type LockedAlert,
   type NewAlert,
 } from './alert.store';
+import { alertsChanged, type AlertNews } from './alerts/alert.topics';
 import { excusesOf } from './exceptions/excuse.queries';
 import { isUnwitnessedWithin, silenceOf } from './feed.rules';
 import type { Judged, JudgementTerms } from './judgement.queries';
@@ -58,11 +59,22 @@ export async function raiseAlerts(
   const alertOf = await storeAlerts(ctx, alerts);
   const raised = alerts.filter((alert) => alertOf.get(alertKeyOf(alert)) === alert.id);
   ctx.afterCommit(() => raised.forEach(({ type }) => alertsRaised.inc({ type })));
-  return storeEpisodes(ctx, [
+  const { alertIds, ended } = await storeEpisodes(ctx, [
     ...changedEpisodes,
     ...recent.map((episode) => ({ ...episode, alertId: alertOf.get(alertKeyOf(episode)) ?? null })),
   ]);
+  const news = alerts.map((alert) => newsOf(alert, alertOf.get(alertKeyOf(alert)) ?? alert.id));
+  if (news.length + ended.length > 0) await alertsChanged.publish(ctx, { raised: news, ended });
+  return alertIds;
 }
+
+const newsOf = ({ employeeId, shiftId, type, evidence }: NewAlert, alertId: string): AlertNews => ({
+  alertId,
+  employeeId,
+  shiftId,
+  type,
+  at: evidence.beganAt,
+});
 
 /** Seen by no report in a silence of the feed, or over before the present thresholds took effect. */
 function isBlameless(

@@ -3,6 +3,7 @@ import { tenantOf, userOf, type RequestContext } from '../../kernel/context';
 import { idArray } from '../../kernel/graphql/loaders';
 import type { AlertAction, AlertStatus } from './alert.lifecycle';
 import { alertKeyOf, type AlertType, type FoundEpisode, type StoredEpisode } from './alert.rules';
+import type { AlertNews } from './alerts/alert.topics';
 
 /** Reads and writes the episodes and the alerts of many employees, each by one statement. */
 
@@ -45,16 +46,23 @@ const STORE_EPISODES = `insert into adherence_episode
     ("employeeId" uuid, "shiftId" uuid, type text, "beganAt" timestamptz, "endedAt" timestamptz, "alertId" uuid)
   on conflict (organization_id, employee_id, shift_id, type, began_at) do update set ended_at = excluded.ended_at`;
 
-/** An alert has ended when all its episodes have, at the end of the last. */
-const END_ALERTS = `update adherence_alert a set ended_at = (
-    select case when bool_and(s.ended_at is not null) then max(s.ended_at) end from adherence_episode s
-    where s.organization_id = $1 and s.employee_id = a.employee_id and s.shift_id = a.shift_id and s.type = a.type
-      and s.alert_id = a.id)
-  where a.organization_id = $1 and a.id = any($2)`;
+/** An alert has ended when all its episodes have, at the end of the last. Returns those whose end is another one. */
+const END_ALERTS = `with e as (
+    select a.id, (
+      select case when bool_and(s.ended_at is not null) then max(s.ended_at) end from adherence_episode s
+      where s.organization_id = $1 and s.employee_id = a.employee_id and s.shift_id = a.shift_id and s.type = a.type
+        and s.alert_id = a.id) as ended_at
+    from adherence_alert a where a.organization_id = $1 and a.id = any($2))
+  update adherence_alert a set ended_at = e.ended_at from e
+  where a.organization_id = $1 and a.id = e.id and a.ended_at is distinct from e.ended_at
+  returning a.id as "alertId", a.employee_id as "employeeId", a.shift_id as "shiftId", a.type, a.ended_at as at`;
 
-/** Returns the ids of the alerts of these episodes. */
-export async function storeEpisodes(ctx: RequestContext, episodes: readonly StoredEpisode[]): Promise<string[]> {
-  if (episodes.length === 0) return [];
+/** Returns the ids of the alerts of these episodes, and those of them that have ended now. */
+export async function storeEpisodes(
+  ctx: RequestContext,
+  episodes: readonly StoredEpisode[],
+): Promise<{ alertIds: string[]; ended: AlertNews[] }> {
+  if (episodes.length === 0) return { alertIds: [], ended: [] };
   const { organizationId } = tenantOf(ctx);
   const rows = episodes.map(({ employeeId, shiftId, type, beganMs, endedMs, alertId }) => ({
     employeeId,
@@ -66,8 +74,11 @@ export async function storeEpisodes(ctx: RequestContext, episodes: readonly Stor
   }));
   await ctx.sql(null, STORE_EPISODES, [organizationId, JSON.stringify(rows)]);
   const alertIds = [...new Set(episodes.flatMap(({ alertId }) => alertId ?? []))];
-  await ctx.sql(null, END_ALERTS, [organizationId, idArray(alertIds)]);
-  return alertIds;
+  const news = await ctx.sql<Omit<AlertNews, 'at'> & { at: string | null }>(null, END_ALERTS, [
+    organizationId,
+    idArray(alertIds),
+  ]);
+  return { alertIds, ended: news.flatMap(({ at, ...alert }) => (at === null ? [] : { ...alert, at: new Date(at) })) };
 }
 
 export interface NewAlert {
@@ -77,7 +88,7 @@ export interface NewAlert {
   type: AlertType;
   message: string;
   occurrences: number;
-  evidence: object;
+  evidence: { beganAt: Date } & Record<string, unknown>;
 }
 
 const STORE_ALERTS = `insert into adherence_alert as a

@@ -93,6 +93,20 @@ function resolved(ctx: RequestContext, rows: readonly Entered[], from: string, t
   return stretches;
 }
 
+/** What employees wish for, by employee; those without wishes are left out. */
+export async function preferencesOf(
+  ctx: RequestContext,
+  employeeIds: readonly string[],
+): Promise<Map<string, PreferenceFields[]>> {
+  const rows = await ctx.sql<{ employeeId: string; preferences: PreferenceFields[] }>(
+    null,
+    `select employee_id as "employeeId", preferences from work_preference
+     where organization_id = $1 and employee_id = any($2) and jsonb_array_length(preferences) > 0`,
+    [tenantOf(ctx).organizationId, idArray(employeeIds)],
+  );
+  return new Map(rows.map(({ employeeId, preferences }) => [employeeId, preferences]));
+}
+
 /** Of employees the caller answers for: what was entered, and when they cannot work. */
 export async function availability(
   ctx: RequestContext,

@@ -75,7 +75,7 @@ export async function rulesInForce(
 ): Promise<Map<string, readonly ResolvedRule[]>> {
   const entered = await enteredRules(ctx, employeeIds, to);
   if (entered.isEmpty && !withDefaults) return new Map();
-  const targets = withDefaults ? await weeklyTargets(ctx, employeeIds) : new Map<string, number | null>();
+  const targets = withDefaults ? await weeklyHoursOf(ctx, employeeIds) : new Map<string, number | null>();
   const alike = new Map<string, ResolvedRule[]>();
   const resolved = new Map<string, readonly ResolvedRule[]>();
   for (const id of employeeIds) {
@@ -97,7 +97,12 @@ export async function rulesInForce(
   return resolved;
 }
 
-async function weeklyTargets(ctx: RequestContext, employeeIds: readonly string[]): Promise<Map<string, number | null>> {
+/** Weekly hours of employees; null is none entered. */
+export async function weeklyHoursOf(
+  ctx: RequestContext,
+  employeeIds: readonly string[],
+): Promise<Map<string, number | null>> {
+  if (employeeIds.length === 0) return new Map();
   const rows = await ctx.sql<{ id: string; target: number | null }>(
     'workRule.targets',
     'select id, weekly_hours_target as target from employee where organization_id = $1 and id = any($2)',

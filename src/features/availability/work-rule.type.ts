@@ -46,7 +46,7 @@ export class WorkRuleFields {
   @Field(() => WorkRuleKindEnum)
   kind!: RuleKindName;
 
-  @Field(() => Boolean, { nullable: true, description: 'True by default: it must be kept.' })
+  @Field(() => Boolean, { nullable: true, description: 'True by default: it must be kept, all but a target.' })
   hard?: boolean | null;
 
   @Field(() => Float, { nullable: true, description: 'What a unit of breach costs when soft; 1 by default.' })
@@ -61,7 +61,10 @@ export class WorkRuleFields {
   @Field(() => Float, { nullable: true, description: 'In the unit of the kind: minutes, shifts, days or weekends.' })
   atLeast?: number | null;
 
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Never refuses anything: each unit away from it costs the weight.',
+  })
   target?: number | null;
 
   @Field(() => Float, { nullable: true })

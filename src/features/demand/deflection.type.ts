@@ -2,7 +2,7 @@ import { Field, Float, ObjectType } from 'type-graphql';
 import { enumOf } from '../../kernel/graphql/enums';
 import { Page } from '../../kernel/graphql/page';
 import { Json } from '../../kernel/graphql/scalars';
-import { DEFLECTION_SOURCES, type DeflectionSource } from './deflection-import.rules';
+import { DEFLECTION_SOURCES, type DeflectionSource } from './deflection.rules';
 import { ChannelEnum } from './history.type';
 import type { Channel } from './interval.rules';
 

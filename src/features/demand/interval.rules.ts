@@ -1,6 +1,6 @@
 import type { Issue } from '../../kernel/errors';
 import { isLocalDate, isLocalTime } from '../../kernel/time/local-time';
-import { lineOf, missing, wrong } from '../../kernel/import/record-checks';
+import { issuesAmong, lineOf, missing, wrong } from '../../kernel/import/record-checks';
 import type { WallClock } from '../../kernel/time/wall-clock';
 import type { IntervalKey } from './interval-key';
 
@@ -12,21 +12,60 @@ export type Channel = (typeof CHANNELS)[number];
 export const ANY_CHANNEL: readonly string[] = ['', ...CHANNELS];
 
 export const MAX_CONTACTS = 1e9;
-const MAX_QUEUE_LENGTH = 200;
+export const MAX_QUEUE_LENGTH = 200;
 
 /** The clock changes of the organization's zone. */
-export type ClockChanges = Pick<WallClock, 'skips' | 'repeats'>;
+export type ClockChanges = Pick<WallClock, 'skips' | 'repeats' | 'offsetsAt'>;
 
-/** The fault of the date and the interval of a record, if there is one. */
-export function localInterval(date: unknown, interval: unknown, clock: ClockChanges): Issue | undefined {
-  if (date == null) return missing('date');
-  if (typeof date !== 'string' || !isLocalDate(date))
-    return wrong('date', 'must be a date YYYY-MM-DD from 1990 to 2100', date);
-  if (interval == null) return missing('interval');
-  if (typeof interval !== 'string' || !isLocalTime(interval))
-    return wrong('interval', 'must be a time HH:MM', interval);
-  if (clock.skips(date, interval)) return wrong('interval', `does not exist on ${date}: the clock skips it`, interval);
+/** What is wrong with the date and the interval of a record, if anything is. */
+export function wrongInterval(date: unknown, interval: unknown, clock: ClockChanges): Issue | Issue[] | undefined {
+  const day = wrongDate(date);
+  const time = wrongTime(interval);
+  if (day || time) return issuesAmong(day, time);
+  if (clock.skips(date as string, interval as string))
+    return wrong('interval', `does not exist on ${date as string}: the clock skips it`, interval);
   return undefined;
+}
+
+function wrongDate(date: unknown): Issue | undefined {
+  if (date == null) return missing('date');
+  return typeof date === 'string' && isLocalDate(date)
+    ? undefined
+    : wrong('date', 'must be a date YYYY-MM-DD from 1990 to 2100', date);
+}
+
+function wrongTime(interval: unknown): Issue | undefined {
+  if (interval == null) return missing('interval');
+  return typeof interval === 'string' && isLocalTime(interval)
+    ? undefined
+    : wrong('interval', 'must be a time HH:MM', interval);
+}
+
+export const UTC_OFFSET = /^(?:Z|([+-])(0\d|1[0-4]):([0-5]\d))$/;
+
+/**
+ * The pass of an hour that the clock repeats, by its offset from UTC in minutes; null where the record does not say, or
+ * the clock shows its time once.
+ */
+export function passOf(
+  { date, interval, utcOffset }: Record<string, unknown>,
+  clock: ClockChanges,
+): number | null | Issue {
+  if (utcOffset == null) return null;
+  const match = typeof utcOffset === 'string' ? UTC_OFFSET.exec(utcOffset) : null;
+  if (!match) return wrong('utcOffset', 'must be an offset from UTC such as -05:00', utcOffset);
+  if (wrongInterval(date, interval, clock)) return null;
+  const [, sign, hours = '0', minutes = '0'] = match;
+  const offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+  const offsets = clock.offsetsAt(date as string, interval as string);
+  if (!offsets.includes(offset))
+    return wrong('utcOffset', `must be ${offsets.map(shown).join(' or ')} then`, utcOffset);
+  return offsets.length > 1 ? offset : null;
+}
+
+function shown(offsetMinutes: number): string {
+  const [minutes, hours] = [Math.abs(offsetMinutes) % 60, Math.floor(Math.abs(offsetMinutes) / 60)];
+  return `${offsetMinutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }
 
 /** '' where there is none. */
@@ -38,6 +77,9 @@ export function channelOf({ channel }: Record<string, unknown>, channels: readon
   if (typeof channel === 'string' && channels.includes(channel)) return channel;
   return wrong('channel', `must be one of ${channels.join(', ')}`, channel);
 }
+
+export const keyOf = ({ date, interval, channel, queue }: IntervalKey): string =>
+  `${date} ${interval} ${channel} ${queue}`;
 
 /**
  * One record per key: the last one wins, except that both passes of an hour that daylight saving repeats are added
@@ -51,7 +93,7 @@ export function mergedByKey<T extends IntervalKey>(
   const merged = new Map<string, T>();
   const repeated = new Set<string>();
   for (const record of records) {
-    const key = `${record.date} ${record.interval} ${record.channel} ${record.queue}`;
+    const key = keyOf(record);
     const before = merged.get(key);
     const isSecondPass = before !== undefined && !repeated.has(key) && clock.repeats(record.date, record.interval);
     if (isSecondPass) repeated.add(key);

@@ -6,7 +6,7 @@ import type { JobsFilter } from './job.inputs';
 import { maySeeJob, seesAllJobs } from './job.policy';
 import type { Job } from './job.type';
 
-const COLUMNS = `id, kind, status, progress, progress_text as "progressText", result, error,
+const COLUMNS = `id, kind, status, progress, progress_text as "progressText", details, result, error,
   requested_by as "requestedBy", attempts, created_at as "createdAt", started_at as "startedAt",
   finished_at as "finishedAt"`;
 

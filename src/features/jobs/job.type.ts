@@ -22,7 +22,14 @@ export class Job {
   @Field(() => String, { nullable: true, description: 'What it does now.' })
   progressText!: string | null;
 
-  @Field(() => Json, { nullable: true, description: 'What came of it, once it has succeeded.' })
+  @Field(() => Json, { nullable: true, description: 'What is known so far, in the words of its kind.' })
+  details!: unknown;
+
+  @Field(() => Json, {
+    nullable: true,
+    description:
+      'What came of it, once it has succeeded; of some kinds what they had found, soon after they were cancelled.',
+  })
   result!: unknown;
 
   @Field(() => String, {

@@ -4,10 +4,9 @@ import type { Role } from '../../kernel/principal';
 import { enumOf } from '../../kernel/graphql/enums';
 import { taken } from '../../kernel/taken';
 import { TenantEntity } from '../../platform/database/tenant-entity';
+import { EMPLOYMENT_TYPES, type EmploymentType } from './employee.rules';
 
-export const EMPLOYMENT_TYPES = ['full_time', 'part_time', 'contractor', 'temporary'] as const;
-export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
-const EmploymentTypeEnum = enumOf('EmploymentType', EMPLOYMENT_TYPES);
+export const EmploymentTypeEnum = enumOf('EmploymentType', EMPLOYMENT_TYPES);
 
 taken(
   'employee_organization_id_employee_number_key',

@@ -6,13 +6,13 @@ import { Shape } from '../../kernel/graphql/input';
 import { PartArgs, partShape } from '../../kernel/graphql/page';
 import { ROLES, type Role } from '../../kernel/principal';
 import { list, textLine, uuid, withFaults } from '../../kernel/shapes';
-import { EMPLOYMENT_TYPES, type EmploymentType } from './employee.entity';
+import { EMPLOYMENT_TYPES, MOST_WEEKLY_HOURS, type EmploymentType } from './employee.rules';
 
 export const employeeShape = z.object({
   employeeNumber: textLine(100).nullish(),
   teamId: uuid.nullish(),
   employmentType: z.enum(EMPLOYMENT_TYPES).nullish(),
-  weeklyHoursTarget: z.number().min(0).max(168).nullish(),
+  weeklyHoursTarget: z.number().min(0).max(MOST_WEEKLY_HOURS).nullish(),
 });
 
 @InputType()

@@ -1,29 +1,47 @@
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import type { RequestContext } from '../context';
 import type { Issue } from '../errors';
-import { isIssue } from './record-checks';
+import { enumOf } from '../graphql/enums';
 import { Json } from '../graphql/scalars';
 import { checked, list } from '../shapes';
 import { eachInSlices, nextTurn } from '../event-loop';
 import { counter } from '../metrics';
+import { inTransaction } from '../topics';
+import { MAX_RECORDS } from './import-options';
+import { ImportWarning, Warnings } from './warnings';
 
 /** The part that the four imports share: up to ten thousand records, each good or with an error of its own. */
 
-const MAX_RECORDS = 10_000;
 const MANY = 500;
-
-/** The body of an import by REST; its operation checks the records, for every transport. */
-export const importShape = z.object({ data: z.unknown() });
+/** So many faults of one record are told. */
+const MOST_FAULTS = 10;
 
 const imported = counter('imported_records_total', 'Records of imports, by kind and outcome', ['kind', 'outcome']);
 
-/** Counts the records of an import for the operator, once they are stored. */
-export function countRecords(ctx: RequestContext, kind: string, storedCount: number, refusedCount: number): void {
+export const IMPORT_KINDS = ['historical', 'deflection', 'employees', 'agent-states'] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** How many records of an import were stored, and how many refused. */
+interface ImportCounts {
+  stored: number;
+  refused: number;
+}
+
+/** An import has stored its records. */
+export const importFinished = inTransaction<ImportCounts & { kind: ImportKind }>();
+
+/** Tells of an import whose records are stored; the operator's figures count them once they are committed. */
+export async function finishImport(
+  ctx: RequestContext,
+  kind: ImportKind,
+  { stored, refused }: ImportCounts,
+): Promise<void> {
   ctx.afterCommit(() => {
-    imported.inc({ kind, outcome: 'stored' }, storedCount);
-    imported.inc({ kind, outcome: 'refused' }, refusedCount);
+    imported.inc({ kind, outcome: 'stored' }, stored);
+    imported.inc({ kind, outcome: 'refused' }, refused);
   });
+  await importFinished.publish(ctx, { kind, stored, refused });
 }
 
 const recordsShape = list(z.unknown(), { max: MAX_RECORDS });
@@ -55,8 +73,44 @@ export class ImportError {
   data!: unknown;
 }
 
+export const OUTCOMES = ['created', 'updated', 'unchanged', 'skipped'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+const OutcomeEnum = enumOf('RecordOutcome', OUTCOMES, 'What became of a record of an import.');
+
 @ObjectType({ simpleResolvers: true })
-export class ImportResult {
+export class ImportOutcome {
+  @Field(() => Int, { description: 'Position of the record in `data`.' })
+  index!: number;
+
+  @Field(() => OutcomeEnum)
+  outcome!: Outcome;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'Of the employee. Null for an interval, which has no id, for a record with an error, and for\n' +
+      'an employee who would be made.',
+  })
+  id!: string | null;
+}
+
+/** What imports tell beside their counters. */
+@ObjectType()
+export abstract class ImportReport {
+  @Field(() => [ImportError], { description: 'In record order.' })
+  errors!: ImportError[];
+
+  @Field(() => [ImportOutcome], { nullable: true, description: 'In record order; where they are asked for.' })
+  outcomes!: ImportOutcome[] | null;
+
+  @Field(() => [ImportWarning], {
+    description: 'What is taken and looks wrong, in record order: the first 100, then how many more.',
+  })
+  warnings!: ImportWarning[];
+}
+
+@ObjectType({ simpleResolvers: true })
+export class ImportResult extends ImportReport {
   @Field(() => Boolean)
   success!: boolean;
 
@@ -65,42 +119,51 @@ export class ImportResult {
 
   @Field(() => Int, { description: 'Records with an error.' })
   skipped!: number;
-
-  @Field(() => [ImportError], { description: 'In record order.' })
-  errors!: ImportError[];
 }
 
-export interface SeparatedRecords<T> {
+interface SeparatedRecords<T> {
   valid: T[];
   errors: ImportError[];
+  warnings: Warnings;
 }
 
-/** Checks record by record; a bad one never fails the request. An issue without a path is the whole message. */
+/**
+ * Checks record by record; a bad one never fails the request. `check` answers the record or all that is wrong with it;
+ * it may warn.
+ */
 export async function separateRecords<T extends object>(
   data: readonly unknown[],
-  check: (record: Record<string, unknown>, index: number) => T | Issue,
+  shape: z.ZodObject,
+  check: (record: Record<string, unknown>, index: number, warnings: Warnings) => T | Issue[],
 ): Promise<SeparatedRecords<T>> {
   const valid: T[] = [];
   const errors: ImportError[] = [];
+  const names = Object.keys(shape.shape);
+  const known = new Set(names);
+  const warnings = new Warnings(names);
   await eachInSlices(data, (record, index) => {
     if (record === null || typeof record !== 'object' || Array.isArray(record)) {
       errors.push({ index, error: 'The record must be an object', data: { value: record } });
       return;
     }
-    const result = check(record as Record<string, unknown>, index);
-    if (isIssue(result)) errors.push(refused(index, result, record));
+    for (const name in record) if (!known.has(name)) warnings.unknownField(index, name);
+    const result = check(record as Record<string, unknown>, index, warnings);
+    if (Array.isArray(result)) errors.push(refused(index, result, record));
     else valid.push(result);
   });
-  return { valid, errors };
+  return { valid, errors, warnings };
 }
 
-/** The entry of a record that is an object but not a good one. */
-export const refused = (index: number, { path, message }: Issue, record: unknown): ImportError => ({
-  index,
-  error: `${path} ${message}`.trim(),
-  data: record,
-});
+/** The entry of a record that is an object but not a good one. An issue without a path is a sentence of its own. */
+export function refused(index: number, issues: readonly Issue[], record: unknown): ImportError {
+  const faults = issues.slice(0, MOST_FAULTS).map(({ path, message }) => `${path} ${message}`.trim());
+  if (issues.length > MOST_FAULTS) faults.push(`${issues.length - MOST_FAULTS} more faults`);
+  return { index, error: faults.join('; '), data: record };
+}
 
 /** Adds what only the database could tell is wrong, keeping record order. */
-export const inRecordOrder = (...errors: ImportError[][]): ImportError[] =>
-  errors.flat().sort((a, b) => a.index - b.index);
+export const inRecordOrder = <T extends { index: number }>(...lists: (readonly T[])[]): T[] =>
+  lists.flat().sort((a, b) => a.index - b.index);
+
+export const skippedRecords = (errors: readonly ImportError[]): ImportOutcome[] =>
+  errors.map(({ index }) => ({ index, outcome: 'skipped', id: null }));

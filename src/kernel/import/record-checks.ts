@@ -16,6 +16,9 @@ export const quotedValue = (value: unknown): string =>
 export const isIssue = (result: unknown): result is Issue =>
   typeof result === 'object' && result !== null && 'path' in result && 'message' in result;
 
+/** All the issues among the answers of some checks. */
+export const issuesAmong = (...answers: unknown[]): Issue[] => answers.flat().filter(isIssue);
+
 export function wrongNumber(path: string, value: unknown, max: number): Issue | undefined {
   if (value == null) return missing(path);
   if (typeof value !== 'number' || !Number.isFinite(value)) return wrong(path, 'must be a number', value);

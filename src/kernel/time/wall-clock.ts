@@ -9,6 +9,8 @@ export interface WallClock {
   skips(date: string, time: string): boolean;
   /** True when a clock change makes this time happen twice. */
   repeats(date: string, time: string): boolean;
+  /** The offsets from UTC, in minutes, at which the clock shows this time: of a repeated one both, first pass first. */
+  offsetsAt(date: string, time: string): number[];
   /**
    * The instant, in milliseconds, of `YYYY-MM-DDTHH:MM[:SS[.fff]]`. A time that is skipped is the instant after the
    * gap; a repeated one is its first pass.
@@ -59,6 +61,17 @@ export function wallClock(timeZone: string): WallClock {
       changesOn(date).some(({ before, after }) => before <= `${date}T${time}` && `${date}T${time}` < after),
     repeats: (date, time) =>
       changesOn(date).some(({ before, after }) => after <= `${date}T${time}` && `${date}T${time}` < before),
+    offsetsAt(date, time) {
+      const wall = `${date}T${time}`;
+      const year = yearOf(wall);
+      let { offsetMs } = year;
+      for (const change of year.changes) {
+        if (wall < change.before && wall < change.after) break;
+        if (wall < change.before) return [offsetMs, change.offsetMs].map(toMinutes);
+        offsetMs = change.offsetMs;
+      }
+      return [toMinutes(offsetMs)];
+    },
     instantOf(wall) {
       const year = yearOf(wall);
       let { offsetMs } = year;
@@ -71,6 +84,8 @@ export function wallClock(timeZone: string): WallClock {
     },
   };
 }
+
+const toMinutes = (ms: number): number => Math.round(ms / 60_000);
 
 function zoneYear(timeZone: string, year: number): ZoneYear {
   let moment = Temporal.Instant.fromEpochMilliseconds(Date.UTC(year, 0, 1) - MARGIN_MS).toZonedDateTimeISO(timeZone);

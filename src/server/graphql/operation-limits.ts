@@ -8,6 +8,7 @@ import {
 } from 'graphql';
 import type { RequestContext } from '../../kernel/context';
 import { limitOf, requireCaller, ruleOf, type OperationRule } from '../../kernel/graphql/operation';
+import type { Principal } from '../../kernel/principal';
 
 /** The rules of an operation's root fields, one for each time a field is asked for. */
 export function rulesOf(
@@ -72,10 +73,13 @@ export async function spend(rule: OperationRule, ctx: RequestContext): Promise<v
     case 'sensitive':
       return limits.spend('sensitive', principal?.kind === 'user' ? principal.userId : address);
     case 'general':
-      return limits.spend('general', principal?.kind === 'user' ? principal.sessionHash : address);
+      return limits.spend('general', generalBudget(principal) ?? address);
     case 'auth':
       // The operation itself spends the budget of its e-mail or link; here only addresses that failed too often are
-      // stopped.
-      return limits.check('failedAuth', address);
+      // stopped, but no browser from which somebody has signed in before: its failures are counted apart.
+      return ctx.cookie?.knows() ? undefined : limits.check('failedAuth', address);
   }
 }
+
+const generalBudget = (principal: Principal | null): string | undefined =>
+  principal?.kind === 'user' ? principal.sessionHash : principal?.kind === 'key' ? principal.keyId : undefined;

@@ -6,14 +6,15 @@ import { LiveResolver } from '../../features/adherence/live.resolver';
 import { AdherenceReportResolver, AgentDayResolver } from '../../features/adherence/reports/report.resolver';
 import { ApiKeyResolver } from '../../features/access/api-key.resolver';
 import { SessionResolver } from '../../features/access/session.resolver';
+import { SingleSignOnResolver } from '../../features/access/single-sign-on/single-sign-on.resolver';
 import { AuditResolver } from '../../features/audit/audit.resolver';
 import { AvailabilityResolver } from '../../features/availability/availability.resolver';
 import { ContractResolver } from '../../features/availability/contract.resolver';
 import { TimeOffTermsResolver } from '../../features/availability/time-off/time-off-terms.resolver';
 import { TimeOffResolver } from '../../features/availability/time-off/time-off.resolver';
-import { DeflectionImportResolver } from '../../features/demand/deflection-import.resolver';
+import { DeflectionImportResolver } from '../../features/demand/import/deflection-import.resolver';
 import { DeflectionResolver } from '../../features/demand/deflection.resolver';
-import { HistoryImportResolver } from '../../features/demand/history-import.resolver';
+import { HistoryImportResolver } from '../../features/demand/import/history-import.resolver';
 import { HistoryResolver } from '../../features/demand/history.resolver';
 import { QueueResolver } from '../../features/demand/queue.resolver';
 import { ForecastAccuracyResolver } from '../../features/forecasting/accuracy/accuracy.resolver';
@@ -30,20 +31,25 @@ import { UncoveredDemandResolver } from '../../features/forecasting/requirement/
 import { WhatIfResolver } from '../../features/forecasting/what-if/what-if.resolver';
 import { JobResolver } from '../../features/jobs/job.resolver';
 import { OrganizationResolver } from '../../features/organization/organization.resolver';
-import { EmployeeImportResolver } from '../../features/people/employee-import/employee-import.resolver';
+import { EmployeeImportResolver } from '../../features/availability/employee-import/employee-import.resolver';
 import { EmployeeResolver } from '../../features/people/employee.resolver';
 import { SkillResolver } from '../../features/people/skill.resolver';
 import { TeamResolver } from '../../features/people/team.resolver';
 import { InvitationResolver } from '../../features/people/user/invitation.resolver';
 import { UserResolver } from '../../features/people/user/user.resolver';
+import { SyncResolver } from '../../features/integrations/sync/sync.resolver';
 import { CalendarFeedResolver } from '../../features/scheduling/calendar-feed/calendar-feed.resolver';
 import { CheckResolver, ScheduleWarningsResolver } from '../../features/scheduling/check/check.resolver';
 import { CoverResolver } from '../../features/scheduling/cover/cover.resolver';
+import { ExplanationResolver } from '../../features/scheduling/explanation/explanation.resolver';
 import { GenerationResolver } from '../../features/scheduling/generation/generation.resolver';
+import { ImprovementResolver } from '../../features/scheduling/improvement/improvement.resolver';
 import { HandOverResolver } from '../../features/scheduling/hand-over/hand-over.resolver';
+import { ReoptimisationResolver } from '../../features/scheduling/reoptimisation/reoptimisation.resolver';
 import { ScheduleResolver } from '../../features/scheduling/schedule.resolver';
 import { ShiftResolver } from '../../features/scheduling/shift.resolver';
 import { TemplateResolver } from '../../features/scheduling/template.resolver';
+import { WebhookResolver } from '../../features/webhooks/webhook.resolver';
 
 /** Every resolver, in rank order: the operations of the system on one page. */
 export const resolvers: NonEmptyArray<Function> = [
@@ -51,6 +57,7 @@ export const resolvers: NonEmptyArray<Function> = [
   OrganizationResolver,
   SessionResolver,
   ApiKeyResolver,
+  SingleSignOnResolver,
   UserResolver,
   InvitationResolver,
   EmployeeResolver,
@@ -87,11 +94,16 @@ export const resolvers: NonEmptyArray<Function> = [
   CoverResolver,
   CalendarFeedResolver,
   HandOverResolver,
+  ExplanationResolver,
   GenerationResolver,
+  ImprovementResolver,
+  ReoptimisationResolver,
   AgentStateResolver,
   AlertResolver,
   AdherenceReportResolver,
   AgentDayResolver,
   ExceptionResolver,
   LiveResolver,
+  SyncResolver,
+  WebhookResolver,
 ];

@@ -7,6 +7,7 @@ import { forbidden, MusterError, unauthenticated } from '../../kernel/errors';
 import { ServerContext, type Services } from '../server-context';
 import { closeSignal } from './close-signal';
 import { apiKeyOf, type SessionCookies } from './cookies';
+import { limitHeaders } from './limit-headers';
 import { requireLoopbackHost } from './own-host';
 import { noteContext, requestIdOf } from './request-log';
 
@@ -49,7 +50,8 @@ export function createAuthentication(services: Services, cookies: SessionCookies
         address: request.ip ?? '',
         publicUrl: origins.publicUrl ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`,
         isRequest: true,
-        cookie: response && cookies.writer(response),
+        cookie: response && cookies.writer(request, response),
+        tellLimit: response && limitHeaders(response),
         signal: () => closeSignal(response ?? request.socket),
       });
       if (response) noteContext(response, ctx);

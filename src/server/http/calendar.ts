@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { Router } from 'express';
 import { ownCalendar } from '../../features/scheduling/calendar-feed/calendar-feed.queries';
 import type { Authentication } from './authentication';
+import { isKnown } from './entity-tag';
 import { methodNotAllowed } from './http';
 
 /**
@@ -20,9 +20,7 @@ export function calendarRouter(authentication: Authentication): Router {
       try {
         await authentication.byCalendar(ctx, String(request.params.token));
         const text = await ownCalendar(ctx);
-        const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
-        response.set({ ETag: tag, 'Cache-Control': 'private, no-cache' });
-        if (isKnown(tag, request.headers['if-none-match'])) response.status(304).end();
+        if (isKnown(request, response, text)) response.status(304).end();
         else response.type('text/calendar; charset=utf-8').send(text);
       } finally {
         ctx.end();
@@ -31,7 +29,3 @@ export function calendarRouter(authentication: Authentication): Router {
     .all(methodNotAllowed('GET'));
   return router;
 }
-
-/** Not Express's own check: it fails where a program sends `Cache-Control: no-cache` as well, and they do. */
-const isKnown = (tag: string, ifNoneMatch = ''): boolean =>
-  ifNoneMatch.split(',').some((known) => [tag, `W/${tag}`, '*'].includes(known.trim()));

@@ -1,13 +1,28 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { sign, unsign } from 'cookie-signature';
 import type { Request, Response } from 'express';
+import { digest } from '../../features/access/secrets';
+import type { BrowserCookies } from '../../kernel/context';
 
 const NAME = 'muster.sid';
+/** Who has signed in with a password from this browser: their own sign-ins are not counted with those of strangers. */
+const KNOWN = 'muster.known';
+const KNOWN_SECONDS = 180 * 86_400;
+/** Of people who share a browser, the latest. */
+const MOST_KNOWN = 10;
+const PREFIX_LENGTH = 22;
+const nameOf = (who: string): string => digest(who).slice(0, PREFIX_LENGTH);
+/** The sign-in by single sign-on that is under way. */
+const ATTEMPT = 'muster.sso';
+const ATTEMPT_PATH = '/auth/sso';
 
 /** The session cookie: HttpOnly, signed, as strict as the allowed origins permit. */
 export interface SessionCookies {
   read(header: string | undefined): string | null;
-  writer(response: Response): { set(sessionId: string): void; clear(): void };
+  writer(request: Request, response: Response): BrowserCookies;
+  /** The sealed attempt of a request, which is over from then on: it is taken from the browser. */
+  takeAttempt(request: Request, response: Response): string | null;
+  setAttempt(response: Response, sealed: string, seconds: number): void;
 }
 
 export function sessionCookies(secret: string, publicUrl: string | undefined, crossOrigin: boolean): SessionCookies {
@@ -17,20 +32,34 @@ export function sessionCookies(secret: string, publicUrl: string | undefined, cr
     secure: publicUrl?.startsWith('https:') ?? false,
     sameSite: crossOrigin ? ('none' as const) : ('lax' as const),
   };
+  const valueOf = (header: string | undefined, name: string): string | null => {
+    const value = header === undefined ? undefined : parseCookie(header)[name];
+    return value === undefined ? null : unsign(value, secret) || null;
+  };
+  const write = (response: Response, cookie: { name: string; value: string; maxAge?: number; path?: string }) =>
+    void response.append('Set-Cookie', stringifySetCookie({ ...options, ...cookie }));
+  // The provider's own page leads back: a browser sends the cookie along with that navigation, and with no other.
+  const attempt = { name: ATTEMPT, path: ATTEMPT_PATH, sameSite: 'lax' as const };
   return {
-    read(header) {
-      const value = header === undefined ? undefined : parseCookie(header)[NAME];
-      return value === undefined ? null : unsign(value, secret) || null;
+    read: (header) => valueOf(header, NAME),
+    writer: (request, response) => {
+      const known = () => (valueOf(request.headers.cookie, KNOWN) ?? '').split('.').filter(Boolean);
+      return {
+        set: (sessionId) => write(response, { name: NAME, value: sign(sessionId, secret) }),
+        clear: () => write(response, { name: NAME, value: '', maxAge: 0 }),
+        knows: (who) => (who === undefined ? known().length > 0 : known().includes(nameOf(who))),
+        remember(who) {
+          const all = [...new Set([nameOf(who), ...known()])].slice(0, MOST_KNOWN);
+          write(response, { name: KNOWN, value: sign(all.join('.'), secret), maxAge: KNOWN_SECONDS });
+        },
+      };
     },
-    writer: (response) => ({
-      set: (sessionId) =>
-        void response.append(
-          'Set-Cookie',
-          stringifySetCookie({ ...options, name: NAME, value: sign(sessionId, secret) }),
-        ),
-      clear: () =>
-        void response.append('Set-Cookie', stringifySetCookie({ ...options, name: NAME, value: '', maxAge: 0 })),
-    }),
+    takeAttempt(request, response) {
+      const sealed = parseCookie(request.headers.cookie ?? '')[ATTEMPT];
+      if (sealed) write(response, { ...attempt, value: '', maxAge: 0 });
+      return sealed || null;
+    },
+    setAttempt: (response, sealed, seconds) => write(response, { ...attempt, value: sealed, maxAge: seconds }),
   };
 }
 

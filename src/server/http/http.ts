@@ -20,6 +20,7 @@ interface Parts {
   graphql: RequestHandler;
   rest: RequestHandler;
   calendar: RequestHandler;
+  singleSignOn: RequestHandler;
   pages: RequestHandler;
   /** Pages to read and try REST and GraphQL, where there are any. */
   explorers: RequestHandler[];
@@ -46,7 +47,7 @@ export function createHttp(parts: Parts): Express {
   app.use(parts.metrics.observe, crossOrigin(parts.authentication));
   app.options('/graphql', methodNotAllowed('POST')); // the explorer's own page is for browsers, beside it
   if (parts.explorers.length > 0) app.use(...parts.explorers);
-  app.use(parts.rest, parts.calendar);
+  app.use(parts.rest, parts.calendar, parts.singleSignOn);
   app.route('/graphql').post(parts.graphql).all(methodNotAllowed('POST'));
   app.use(parts.pages);
   app.use((request: Request, response: Response) => {
@@ -115,7 +116,7 @@ function crossOrigin(authentication: Authentication): RequestHandler {
       response.set({
         'Access-Control-Allow-Origin': origin,
         'Access-Control-Allow-Credentials': 'true',
-        'Access-Control-Expose-Headers': 'Retry-After, X-Request-Id',
+        'Access-Control-Expose-Headers': 'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
         Vary: 'Origin',
       });
       if (request.method === 'OPTIONS' && request.headers['access-control-request-method']) {

@@ -22,25 +22,26 @@ const escaped = (text: unknown): string => String(text ?? '').replace(/[&<>"']/g
 const queryText = (request: Request, name: string): string =>
   typeof request.query[name] === 'string' ? request.query[name] : '';
 
+/** What browsers may do with a page of ours: nothing but what it brings along. */
+export const pageHeaders = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      frameAncestors: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      objectSrc: ["'none'"],
+    },
+  },
+  strictTransportSecurity: false,
+  // A form posted under no-referrer has no origin of ours to show.
+  referrerPolicy: { policy: 'same-origin' },
+});
+
 export function pagesRouter(authentication: Authentication, demo: DemoHint[]): Router {
   const router = Router();
-  router.use(
-    helmet({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          defaultSrc: ["'self'"],
-          frameAncestors: ["'none'"],
-          baseUri: ["'none'"],
-          formAction: ["'self'"],
-          objectSrc: ["'none'"],
-        },
-      },
-      strictTransportSecurity: false,
-      // A form posted under no-referrer has no origin of ours to show.
-      referrerPolicy: { policy: 'same-origin' },
-    }),
-  );
+  router.use(pageHeaders);
   router.get('/assets/muster.css', asset('muster.css'));
   router.get(['/assets/muster.svg', '/favicon.ico'], asset('muster.svg'));
   router.get('/assets/home.js', asset('home.js'));
@@ -111,6 +112,11 @@ function loginPage(request: Request, demo: DemoHint[]): string {
       </label>
       <button>Sign in</button>
     </form>
+    <form method="get" action="/auth/sso">
+      <h2>Single sign-on</h2>
+      <label>E-mail or organization <input name="who" required autocomplete="username"></label>
+      <button class="quiet">Sign in with single sign-on</button>
+    </form>
     ${hints ? `<aside><h2>Demo sign-ins</h2><ul>${hints}</ul></aside>` : ''}`,
   );
 }
@@ -139,7 +145,15 @@ function notice(request: Request): string {
     : '';
 }
 
-const page = (title: string, body: string): string => `<!doctype html>
+/** Leads on by itself, and by a link where that is switched off. */
+export const onwardPage = (path: string): string =>
+  page(
+    'Single sign-on',
+    `<p><a href="${escaped(path)}">Continue to your identity provider</a></p>`,
+    `<meta http-equiv="refresh" content="0; url=${escaped(path)}">\n`,
+  );
+
+const page = (title: string, body: string, head = ''): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -147,7 +161,7 @@ const page = (title: string, body: string): string => `<!doctype html>
 <title>${title === 'Muster' ? title : `${title} · Muster`}</title>
 <link rel="icon" href="/assets/muster.svg">
 <link rel="stylesheet" href="/assets/muster.css">
-</head>
+${head}</head>
 <body>
 <main>
 <h1>${title}</h1>

@@ -1,3 +1,4 @@
+import type { Hash } from 'node:crypto';
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Request } from 'express';
@@ -24,20 +25,33 @@ const READ_AT_ONCE = 100_000;
 export const isForm = (request: Request): boolean =>
   request.is('application/x-www-form-urlencoded') !== false && hasBody(request);
 
-/** The body, which must be an object; {} when there is none. `forms` where a page without JavaScript may post one. */
+interface Reading {
+  /** A page without JavaScript may post a form. */
+  forms?: boolean;
+  /** Where CSV is taken as well: what it stands for. */
+  csv?(text: string): Promise<Record<string, unknown>>;
+  /** Gets all bytes of the body, inflated. */
+  digest?: Hash;
+}
+
+/** The body, which must be an object; {} when there is none. */
 export async function readBody(
   request: Request,
   bounds: BodyBounds,
-  { forms = false } = {},
+  { forms = false, csv, digest }: Reading = {},
 ): Promise<Record<string, unknown>> {
   if (!hasBody(request)) return {};
   const type = request.headers['content-type'];
   if (forms && isForm(request)) return (request.body = await readForm(request, bounds));
-  if (!request.is(['json', '+json']))
-    throw new HttpRefusal(415, `The body must be JSON (application/json), got ${type ?? 'no Content-Type'}`);
+  const isCsv = csv !== undefined && request.is('text/csv') !== false;
+  if (!isCsv && !request.is(['json', '+json'])) {
+    const kinds = csv ? 'JSON (application/json) or CSV (text/csv)' : 'JSON (application/json)';
+    throw new HttpRefusal(415, `The body must be ${kinds}, got ${type ?? 'no Content-Type'}`);
+  }
   const charset = /charset="?([^";\s]+)/i.exec(type ?? '')?.[1] ?? 'utf-8';
   if (!/^utf-?8$/i.test(charset)) throw new HttpRefusal(415, `The body must be UTF-8, got ${charset}`);
-  const text = await textOf(request, bounds, new JsonBounds('The body'));
+  const text = await textOf(request, bounds, { json: isCsv ? undefined : new JsonBounds('The body'), digest });
+  if (isCsv) return csv(text);
   if (text.length > LARGE_TEXT) await nextTurn(); // a step for itself, as reading it was
   const body = text === '' ? {} : parsed(text);
   if (body === null || typeof body !== 'object' || Array.isArray(body))
@@ -77,7 +91,7 @@ const inflaters = new Map<string, () => Transform>([
 async function textOf(
   request: Request,
   { largestBytes, room, patienceMs }: BodyBounds,
-  json?: JsonBounds,
+  { json, digest }: { json?: JsonBounds; digest?: Hash } = {},
 ): Promise<string> {
   const tooLarge = () => new HttpRefusal(413, `The body is larger than ${largestBytes / 1024} KiB`);
   const encoding = (request.headers['content-encoding'] ?? 'identity').toLowerCase();
@@ -119,6 +133,7 @@ async function textOf(
         room.take(piece.length);
         bytes += piece.length;
         json?.read(piece);
+        digest?.update(piece);
         if (bytes > kept.length) kept = enlarged(kept, bytes);
         piece.copy(kept, bytes - piece.length);
         if (bytes < restsAt) return;

@@ -1,7 +1,10 @@
+import type { Hash } from 'node:crypto';
 import { Router, type NextFunction, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
+import type { KeptAnswer } from '../../features/access/idempotency-key.store';
+import type { Seal } from '../../features/access/seal';
 import { forbidden, MusterError, notFound, unauthenticated, type ErrorCode } from '../../kernel/errors';
-import { requireCaller, requireRight, type OperationRule } from '../../kernel/graphql/operation';
+import { limitOf, requireCaller, requireRight, type OperationRule } from '../../kernel/graphql/operation';
 import { jsonText } from '../../kernel/json-text';
 import { checked, UUID } from '../../kernel/shapes';
 import { faultOf } from '../faults';
@@ -9,11 +12,14 @@ import { rulesOf, spend } from '../graphql/operation-limits';
 import type { Pipeline } from '../graphql/run-operation';
 import type { Authentication } from '../http/authentication';
 import { bodiesOf } from '../http/body-room';
+import { isKnown } from '../http/entity-tag';
 import { methodNotAllowed } from '../http/http';
 import { isForm, readBody } from '../http/request-body';
 import { sendText } from '../http/send-text';
 import { statusOf, tellWhenToRetry } from '../http-status';
 import type { ServerContext } from '../server-context';
+import { recordsOfCsv } from './csv-body';
+import { answerOnce, keyOf } from './idempotency';
 import type { Given, Method, Route } from './route';
 
 /** Maps each documented path onto its GraphQL operation. There is no business rule here. */
@@ -22,6 +28,7 @@ interface Parts {
   pipeline: Pipeline;
   authentication: Authentication;
   log: Logger;
+  seal: Seal;
 }
 
 export function restRouter(routes: readonly Route[], parts: Parts): Router {
@@ -51,7 +58,7 @@ function rowsByPath(routes: readonly Route[]): Map<string, Route[]> {
 
 const CHANGES: readonly Method[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
-function handler(row: Route, { pipeline, authentication, log }: Parts) {
+function handler(row: Route, { pipeline, authentication, log, seal }: Parts) {
   const [rule] = rulesOf(pipeline.schema, row.document);
   const name = pipeline.nameOf(row.document);
   if (!rule) throw new Error(`The operation behind ${row.path} has no rule`);
@@ -60,19 +67,30 @@ function handler(row: Route, { pipeline, authentication, log }: Parts) {
     ctx.operation = name;
     try {
       await admit(row, rule, ctx, request, authentication);
-      const given = await givenBy(request, row, ctx).catch(async (refusal: unknown) => {
+      const keyed = keyOf(request, ctx);
+      const given = await givenBy(request, row, ctx, keyed?.digest).catch(async (refusal: unknown) => {
         // Signing in spends once its e-mail is known; what is refused before costs the server something as well.
         if (rule.limit === 'auth') await ctx.limits.spend('general', ctx.address);
         throw refusal;
       });
-      const { data, errors } = await pipeline.run(row.document, row.variables(given), ctx);
-      const fault = errors?.[0];
-      if (fault) throw new MusterError(fault.extensions.code as ErrorCode, fault.message, fault.extensions);
-      if (row.form && isForm(request)) return response.redirect(303, row.form.done);
-      if (given.csv && row.csv) return await sendCsv(response, row.csv(data));
-      const body = row.answer(data);
-      if (body === undefined) response.status(row.status).end();
-      else await send(response, row.status, await jsonText(body));
+      const run = async (): Promise<unknown> => {
+        const { data, errors } = await pipeline.run(row.document, row.variables(given), ctx);
+        const fault = errors?.[0];
+        if (fault) throw new MusterError(fault.extensions.code as ErrorCode, fault.message, fault.extensions);
+        return data;
+      };
+      if (row.form && isForm(request)) {
+        await run();
+        return response.redirect(303, row.form.done);
+      }
+      if (given.csv && row.csv) return await sendCsv(response, row.csv(await run()));
+      const work = async (): Promise<KeptAnswer> => {
+        const answer = row.answer(await run());
+        return { status: row.status, body: answer === undefined ? '' : await jsonText(answer) };
+      };
+      const { status, body } = keyed ? await answerOnce(ctx, keyed, { seal, log, work }) : await work();
+      if (body === '') response.status(status).end();
+      else await sendBody(row, request, response, body);
     } catch (error) {
       await refuse(row, rule, request, response, faultOf(error, ctx.requestId, log));
     }
@@ -102,11 +120,19 @@ async function admit(
 }
 
 /** 415, 413, 400, and 404 for an id that no thing can have. */
-async function givenBy(request: Request, row: Route, { principal }: ServerContext): Promise<Given<unknown, unknown>> {
+async function givenBy(
+  request: Request,
+  row: Route,
+  { principal }: ServerContext,
+  digest: Hash | undefined,
+): Promise<Given<unknown, unknown>> {
   const params = request.params as Record<string, string>;
   const query = row.query && checked(row.query, request.query);
   const bounds = bodiesOf(principal);
-  const sent = row.body || row.form ? await readBody(request, bounds, { forms: row.form !== undefined }) : undefined;
+  const { csvBody: record, form } = row;
+  const csv = record && (async (text: string) => ({ data: await recordsOfCsv(text, record) }));
+  const sent =
+    row.body || form ? await readBody(request, bounds, { forms: form !== undefined, csv, digest }) : undefined;
   const body = row.body && checked(row.body, sent);
   for (const [name, value] of Object.entries(params))
     if (!UUID.test(value)) throw notFound('Such a thing', name, value);
@@ -130,7 +156,7 @@ async function refuse(
   const { message, extensions } = fault;
   tellWhenToRetry(response, fault);
   if (row.form && isForm(request) && status !== 403) refuseForm(row.form, request, response, fault);
-  else if (status === 429 && rule.caller === 'apiKey')
+  else if (status === 429 && limitOf(rule) === 'import')
     await send(response, status, JSON.stringify({ error: message, retryAfter: extensions.retryAfter }));
   else await send(response, status, JSON.stringify({ error: message, details: extensions }));
 }
@@ -142,6 +168,11 @@ function refuseForm(form: NonNullable<Route['form']>, request: Request, response
   for (const name of ['email', 'organization', 'token'])
     if (typeof typed[name] === 'string') back.set(name, typed[name]);
   response.redirect(303, `${form.failed}?${back}`);
+}
+
+async function sendBody(row: Route, request: Request, response: Response, json: string): Promise<void> {
+  if (row.isTagged && isKnown(request, response, json)) response.status(304).end();
+  else await send(response, row.status, json);
 }
 
 const CSV = 'text/csv';

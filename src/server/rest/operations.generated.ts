@@ -33,7 +33,27 @@ export type BreakInput = {
   type: BreakType;
 };
 
+export type BreakRuleInput = {
+  /** Whole minutes. */
+  duration: number;
+  /** Whole minutes elapsed since the start of the shift. */
+  startOffset: number;
+  type: BreakType;
+  /** Left out, generated shifts have it at `startOffset`. */
+  window?: BreakWindowInput | null | undefined;
+};
+
 export type BreakType = 'break' | 'lunch' | 'meeting' | 'training';
+
+/** Where generated shifts may have the break. */
+export type BreakWindowInput = {
+  /** Minutes since the start of the shift, not after `startOffset`. */
+  earliestOffset: number;
+  /** Not before `startOffset`. */
+  latestOffset: number;
+  /** From one place to the next, counted from `startOffset`. */
+  stepMinutes?: number;
+};
 
 /** People who are known to come or to leave. */
 export type CapacityChangeInput = {
@@ -79,11 +99,13 @@ export type ChangePasswordInput = {
   newPassword: string;
 };
 
+export type Channel = 'chat' | 'email' | 'sms' | 'voice';
+
 export type CreateApiKeyInput = {
   /** ISO 8601; never when left out. */
   expiresAt?: string | null | undefined;
   name: string;
-  /** import:historical, import:employees, import:agent-states, import:deflection */
+  /** import:historical, :employees, :agent-states, :deflection; read:people, :schedules, :adherence, :demand */
   permissions: Array<string>;
 };
 
@@ -97,14 +119,18 @@ export type CreateScheduleInput = {
 
 export type CreateShiftTemplateInput = {
   /** Each ends within the shift and overlaps no other. */
-  breakRules?: Array<BreakInput> | null | undefined;
+  breakRules?: Array<BreakRuleInput> | null | undefined;
   /** Hexadecimal, such as #1E90FF. */
   color?: string | null | undefined;
   /** 0 is Sunday, 6 Saturday; none means every day. */
   daysOfWeek?: Array<number> | null | undefined;
   /** HH:MM; not after the start means the next day. */
   endTime: string;
+  /** Generated shifts may be longer than the template. */
+  lengthBand?: LengthBandInput | null | undefined;
   name: string;
+  /** Generated shifts may start later than the template. */
+  startBand?: StartBandInput | null | undefined;
   /** HH:MM. */
   startTime: string;
 };
@@ -153,6 +179,8 @@ export type EmployeeInput = {
   weeklyHoursTarget?: number | null | undefined;
 };
 
+export type EmploymentType = 'contractor' | 'full_time' | 'part_time' | 'temporary';
+
 export type ForecastGrouping = 'day' | 'interval' | 'month' | 'week';
 
 export type GenerateOptions = {
@@ -160,10 +188,15 @@ export type GenerateOptions = {
   balanceHours?: boolean | null | undefined;
   /** People whose shift covers each interval, breaks included; rounded up, 0 by default. */
   coverageTarget?: number | null | undefined;
-  /** True by default. */
+  /** Rounds of the search, about a quarter of a second each. */
+  epochs?: number | null | undefined;
+  /** At most this share of the people then scheduled are on break, where the windows of breaks allow it. */
+  mostOnBreakPercent?: number | null | undefined;
+  /** Availability, time off and preferences; true by default. */
   respectAvailability?: boolean | null | undefined;
-  /** The same input and seed give the same schedule; 0 by default. */
+  /** The same input, seed and epochs give the same schedule; 0 by default. */
   seed?: number | null | undefined;
+  weights?: GenerationWeightsInput | null | undefined;
 };
 
 export type GenerateScheduleInput = {
@@ -178,7 +211,26 @@ export type GenerateScheduleInput = {
   templateIds?: Array<string> | null | undefined;
 };
 
+/** What matters how much; each multiplies the usual cost of its term, 1 by default. */
+export type GenerationWeightsInput = {
+  /** Hours, weekends and undesirable shifts shared unevenly. */
+  balance?: number | null | undefined;
+  /** People whom nobody needs: 4 points an hour. */
+  over?: number | null | undefined;
+  /** Wishes not met: 5 points times their weight. */
+  preferences?: number | null | undefined;
+  /** People missing: 100 points an hour. */
+  short?: number | null | undefined;
+};
+
 export type HistoricalVolume = 'offered' | 'reached';
+
+export type LengthBandInput = {
+  /** More than from the start of the template to its end. */
+  longestMinutes: number;
+  /** Divides what the longest has more than the shortest. */
+  stepMinutes: number;
+};
 
 export type LoginInput = {
   email: string;
@@ -186,6 +238,9 @@ export type LoginInput = {
   organization?: string | null | undefined;
   password: string;
 };
+
+/** What became of a record of an import. */
+export type RecordOutcome = 'created' | 'skipped' | 'unchanged' | 'updated';
 
 /** What requirements are told apart by, beside the interval. */
 export type RequirementGrouping = 'channel' | 'queue' | 'skill';
@@ -220,6 +275,13 @@ export type ShiftInput = {
   /** HH:MM. */
   startTime: string;
   templateId?: string | null | undefined;
+};
+
+export type StartBandInput = {
+  /** HH:MM, later that day than the start of the template. */
+  latestStart: string;
+  /** Divides the time between the two starts. */
+  stepMinutes: number;
 };
 
 export type UpdateAgentStateInput = {
@@ -266,13 +328,17 @@ export type UpdateShiftInput = {
 /** Only the fields present change. */
 export type UpdateShiftTemplateInput = {
   /** Each ends within the shift and overlaps no other. */
-  breakRules?: Array<BreakInput> | null | undefined;
+  breakRules?: Array<BreakRuleInput> | null | undefined;
   /** Hexadecimal, such as #1E90FF. */
   color?: string | null | undefined;
   /** 0 is Sunday, 6 Saturday; none means every day. */
   daysOfWeek?: Array<number> | null | undefined;
   endTime?: string | null | undefined;
+  /** Generated shifts may be longer than the template. */
+  lengthBand?: LengthBandInput | null | undefined;
   name?: string | null | undefined;
+  /** Generated shifts may start later than the template. */
+  startBand?: StartBandInput | null | undefined;
   startTime?: string | null | undefined;
 };
 
@@ -1189,6 +1255,8 @@ export type GetCapacityQuery = {
 
 export type ImportHistoricalMutationVariables = Exact<{
   data: unknown;
+  dryRun: boolean;
+  outcomes: boolean;
 }>;
 
 export type ImportHistoricalMutation = {
@@ -1197,12 +1265,16 @@ export type ImportHistoricalMutation = {
     imported: number;
     skipped: number;
     errors: Array<{ index: number; error: string; data: unknown }>;
+    outcomes?: Array<{ index: number; outcome: RecordOutcome; id: string | null }> | null;
+    warnings: Array<{ index: number; field: string; message: string }>;
   };
 };
 
 export type ImportEmployeesMutationVariables = Exact<{
   data: unknown;
   updateExisting: boolean;
+  dryRun: boolean;
+  outcomes: boolean;
 }>;
 
 export type ImportEmployeesMutation = {
@@ -1212,11 +1284,15 @@ export type ImportEmployeesMutation = {
     updated: number;
     skipped: number;
     errors: Array<{ index: number; error: string; data: unknown }>;
+    outcomes?: Array<{ index: number; outcome: RecordOutcome; id: string | null }> | null;
+    warnings: Array<{ index: number; field: string; message: string }>;
   };
 };
 
 export type ImportAgentStatesMutationVariables = Exact<{
   data: unknown;
+  dryRun: boolean;
+  outcomes: boolean;
 }>;
 
 export type ImportAgentStatesMutation = {
@@ -1225,11 +1301,15 @@ export type ImportAgentStatesMutation = {
     processed: number;
     skipped: number;
     errors: Array<{ index: number; error: string; data: unknown }>;
+    outcomes?: Array<{ index: number; outcome: RecordOutcome; id: string | null }> | null;
+    warnings: Array<{ index: number; field: string; message: string }>;
   };
 };
 
 export type ImportDeflectionMutationVariables = Exact<{
   data: unknown;
+  dryRun: boolean;
+  outcomes: boolean;
 }>;
 
 export type ImportDeflectionMutation = {
@@ -1239,6 +1319,203 @@ export type ImportDeflectionMutation = {
     skipped: number;
     message: string;
     errors: Array<{ index: number; error: string; data: unknown }>;
+    outcomes?: Array<{ index: number; outcome: RecordOutcome; id: string | null }> | null;
+    warnings: Array<{ index: number; field: string; message: string }>;
+  };
+};
+
+export type SyncEmployeesQueryVariables = Exact<{
+  updatedSince?: string | null | undefined;
+  cursor?: string | null | undefined;
+  limit: number;
+}>;
+
+export type SyncEmployeesQuery = {
+  page: {
+    nextCursor: string;
+    hasMore: boolean;
+    data: Array<{
+      id: string;
+      employeeNumber: string | null;
+      firstName: string;
+      lastName: string;
+      email: string;
+      role: Role;
+      active: boolean;
+      teamId: string | null;
+      teamName: string | null;
+      employmentType: EmploymentType | null;
+      weeklyHoursTarget: number | null;
+      updatedAt: string;
+      skills: Array<{ name: string; proficiencyLevel: string | null }>;
+    }>;
+  };
+};
+
+export type SyncShiftsQueryVariables = Exact<{
+  updatedSince?: string | null | undefined;
+  cursor?: string | null | undefined;
+  limit: number;
+}>;
+
+export type SyncShiftsQuery = {
+  page: {
+    deletedIds: Array<string>;
+    nextCursor: string;
+    hasMore: boolean;
+    data: Array<{
+      id: string;
+      scheduleId: string;
+      employeeId: string;
+      templateId: string | null;
+      date: string;
+      startTime: string;
+      endTime: string;
+      startsAt: string;
+      endsAt: string;
+      updatedAt: string;
+      breaks: Array<{ startOffset: number; duration: number; type: BreakType }>;
+    }>;
+  };
+};
+
+export type SyncAgentStatesQueryVariables = Exact<{
+  updatedSince?: string | null | undefined;
+  cursor?: string | null | undefined;
+  limit: number;
+}>;
+
+export type SyncAgentStatesQuery = {
+  page: {
+    nextCursor: string;
+    hasMore: boolean;
+    data: Array<{
+      employeeId: string;
+      state: AgentState;
+      stateStartedAt: string;
+      queue: string | null;
+      acdStateCode: string | null;
+      updatedAt: string;
+    }>;
+  };
+};
+
+export type SyncAgentDaysQueryVariables = Exact<{
+  updatedSince?: string | null | undefined;
+  cursor?: string | null | undefined;
+  limit: number;
+}>;
+
+export type SyncAgentDaysQuery = {
+  page: {
+    nextCursor: string;
+    hasMore: boolean;
+    data: Array<{
+      employeeId: string;
+      date: string;
+      isAmended: boolean;
+      updatedAt: string;
+      amended: {
+        scheduledMinutes: number;
+        adherentMinutes: number;
+        exceptionMinutes: number;
+        excusedMinutes: number;
+        neutralMinutes: number;
+        workedMinutes: number;
+        adherence: number | null;
+        conformance: number | null;
+        lateMinutes: number | null;
+        lateShifts: number | null;
+        breaksTaken: number | null;
+        breakMinutes: number | null;
+        contactMinutes: number | null;
+        contactShare: number | null;
+        states: Array<{
+          scheduledState: ScheduledState;
+          scheduledMinutes: number;
+          adherentMinutes: number;
+          excusedMinutes: number;
+          neutralMinutes: number;
+          workedMinutes: number;
+        }>;
+      };
+      published: {
+        scheduledMinutes: number;
+        adherentMinutes: number;
+        exceptionMinutes: number;
+        excusedMinutes: number;
+        neutralMinutes: number;
+        workedMinutes: number;
+        adherence: number | null;
+        conformance: number | null;
+        lateMinutes: number | null;
+        lateShifts: number | null;
+        breaksTaken: number | null;
+        breakMinutes: number | null;
+        contactMinutes: number | null;
+        contactShare: number | null;
+        states: Array<{
+          scheduledState: ScheduledState;
+          scheduledMinutes: number;
+          adherentMinutes: number;
+          excusedMinutes: number;
+          neutralMinutes: number;
+          workedMinutes: number;
+        }>;
+      };
+    }>;
+  };
+};
+
+export type SyncHistoryQueryVariables = Exact<{
+  updatedSince?: string | null | undefined;
+  cursor?: string | null | undefined;
+  limit: number;
+}>;
+
+export type SyncHistoryQuery = {
+  page: {
+    nextCursor: string;
+    hasMore: boolean;
+    data: Array<{
+      date: string;
+      queue: string | null;
+      channel: Channel | null;
+      updatedAt: string;
+      intervals: Array<{ interval: string; volume: number; aht: number }>;
+    }>;
+  };
+};
+
+export type SyncForecastsQueryVariables = Exact<{
+  updatedSince?: string | null | undefined;
+  cursor?: string | null | undefined;
+  limit: number;
+  from: string;
+  to: string;
+}>;
+
+export type SyncForecastsQuery = {
+  page: {
+    nextCursor: string;
+    hasMore: boolean;
+    data: Array<{
+      queue: string | null;
+      channel: Channel | null;
+      id: string | null;
+      reason: string | null;
+      madeAt: string | null;
+      slotMinutes: number | null;
+      updatedAt: string;
+      intervals: Array<{
+        date: string;
+        interval: string;
+        volume: number;
+        lower80: number;
+        upper80: number;
+        handleTimeSeconds: number | null;
+      }>;
+    }>;
   };
 };
 
@@ -1502,6 +1779,8 @@ export type GenerateScheduleMutation = {
     schedule: { id: string; name: string; shiftCount: number };
     report: {
       stoppedEarly: boolean;
+      impossible: Array<string>;
+      epochs: number;
       shortIntervals: Array<{
         date: string;
         startTime: string;
@@ -1510,8 +1789,20 @@ export type GenerateScheduleMutation = {
         endsAt: string;
         required: number;
         scheduled: number;
+        reason: string | null;
       }>;
       peopleLeftOut: Array<{ employeeId: string; reason: string }>;
+      certificate: {
+        legal: boolean;
+        brokenRules: number;
+        cost: number;
+        bound: number | null;
+        gap: number | null;
+        shortHours: number;
+        neededHours: number;
+        broken: Array<{ rule: string; employeeId: string; date: string | null; units: number }>;
+        costByTerm: Array<{ term: string; cost: number }>;
+      };
     };
   };
 };
@@ -2363,8 +2654,8 @@ export const GetCapacityDocument = gql`
   }
 ` as unknown as DocumentNode<GetCapacityQuery, GetCapacityQueryVariables>;
 export const ImportHistoricalDocument = gql`
-  mutation ImportHistorical($data: JSON!) {
-    result: importHistorical(data: $data) {
+  mutation ImportHistorical($data: JSON!, $dryRun: Boolean!, $outcomes: Boolean!) {
+    result: importHistorical(data: $data, dryRun: $dryRun, outcomes: $outcomes) {
       success
       imported
       skipped
@@ -2373,12 +2664,22 @@ export const ImportHistoricalDocument = gql`
         error
         data
       }
+      outcomes @include(if: $outcomes) {
+        index
+        outcome
+        id
+      }
+      warnings {
+        index
+        field
+        message
+      }
     }
   }
 ` as unknown as DocumentNode<ImportHistoricalMutation, ImportHistoricalMutationVariables>;
 export const ImportEmployeesDocument = gql`
-  mutation ImportEmployees($data: JSON!, $updateExisting: Boolean!) {
-    result: importEmployees(data: $data, updateExisting: $updateExisting) {
+  mutation ImportEmployees($data: JSON!, $updateExisting: Boolean!, $dryRun: Boolean!, $outcomes: Boolean!) {
+    result: importEmployees(data: $data, updateExisting: $updateExisting, dryRun: $dryRun, outcomes: $outcomes) {
       success
       created
       updated
@@ -2388,12 +2689,22 @@ export const ImportEmployeesDocument = gql`
         error
         data
       }
+      outcomes @include(if: $outcomes) {
+        index
+        outcome
+        id
+      }
+      warnings {
+        index
+        field
+        message
+      }
     }
   }
 ` as unknown as DocumentNode<ImportEmployeesMutation, ImportEmployeesMutationVariables>;
 export const ImportAgentStatesDocument = gql`
-  mutation ImportAgentStates($data: JSON!) {
-    result: importAgentStates(data: $data) {
+  mutation ImportAgentStates($data: JSON!, $dryRun: Boolean!, $outcomes: Boolean!) {
+    result: importAgentStates(data: $data, dryRun: $dryRun, outcomes: $outcomes) {
       success
       processed
       skipped
@@ -2402,12 +2713,22 @@ export const ImportAgentStatesDocument = gql`
         error
         data
       }
+      outcomes @include(if: $outcomes) {
+        index
+        outcome
+        id
+      }
+      warnings {
+        index
+        field
+        message
+      }
     }
   }
 ` as unknown as DocumentNode<ImportAgentStatesMutation, ImportAgentStatesMutationVariables>;
 export const ImportDeflectionDocument = gql`
-  mutation ImportDeflection($data: JSON!) {
-    result: importDeflection(data: $data) {
+  mutation ImportDeflection($data: JSON!, $dryRun: Boolean!, $outcomes: Boolean!) {
+    result: importDeflection(data: $data, dryRun: $dryRun, outcomes: $outcomes) {
       success
       imported
       skipped
@@ -2417,9 +2738,152 @@ export const ImportDeflectionDocument = gql`
         error
         data
       }
+      outcomes @include(if: $outcomes) {
+        index
+        outcome
+        id
+      }
+      warnings {
+        index
+        field
+        message
+      }
     }
   }
 ` as unknown as DocumentNode<ImportDeflectionMutation, ImportDeflectionMutationVariables>;
+export const SyncEmployeesDocument = gql`
+  query SyncEmployees($updatedSince: DateTime, $cursor: String, $limit: Int!) {
+    page: syncEmployees(updatedSince: $updatedSince, cursor: $cursor, limit: $limit) {
+      data {
+        id
+        employeeNumber
+        firstName
+        lastName
+        email
+        role
+        active
+        teamId
+        teamName
+        employmentType
+        weeklyHoursTarget
+        skills {
+          name
+          proficiencyLevel
+        }
+        updatedAt
+      }
+      nextCursor
+      hasMore
+    }
+  }
+` as unknown as DocumentNode<SyncEmployeesQuery, SyncEmployeesQueryVariables>;
+export const SyncShiftsDocument = gql`
+  query SyncShifts($updatedSince: DateTime, $cursor: String, $limit: Int!) {
+    page: syncShifts(updatedSince: $updatedSince, cursor: $cursor, limit: $limit) {
+      data {
+        id
+        scheduleId
+        employeeId
+        templateId
+        date
+        startTime
+        endTime
+        startsAt
+        endsAt
+        breaks {
+          startOffset
+          duration
+          type
+        }
+        updatedAt
+      }
+      deletedIds
+      nextCursor
+      hasMore
+    }
+  }
+` as unknown as DocumentNode<SyncShiftsQuery, SyncShiftsQueryVariables>;
+export const SyncAgentStatesDocument = gql`
+  query SyncAgentStates($updatedSince: DateTime, $cursor: String, $limit: Int!) {
+    page: syncAgentStates(updatedSince: $updatedSince, cursor: $cursor, limit: $limit) {
+      data {
+        employeeId
+        state
+        stateStartedAt
+        queue
+        acdStateCode
+        updatedAt
+      }
+      nextCursor
+      hasMore
+    }
+  }
+` as unknown as DocumentNode<SyncAgentStatesQuery, SyncAgentStatesQueryVariables>;
+export const SyncAgentDaysDocument = gql`
+  query SyncAgentDays($updatedSince: DateTime, $cursor: String, $limit: Int!) {
+    page: syncAgentDays(updatedSince: $updatedSince, cursor: $cursor, limit: $limit) {
+      data {
+        employeeId
+        date
+        isAmended
+        amended {
+          ...AdherenceFigureFields
+        }
+        published {
+          ...AdherenceFigureFields
+        }
+        updatedAt
+      }
+      nextCursor
+      hasMore
+    }
+  }
+  ${AdherenceFigureFieldsFragmentDoc}
+` as unknown as DocumentNode<SyncAgentDaysQuery, SyncAgentDaysQueryVariables>;
+export const SyncHistoryDocument = gql`
+  query SyncHistory($updatedSince: DateTime, $cursor: String, $limit: Int!) {
+    page: syncHistory(updatedSince: $updatedSince, cursor: $cursor, limit: $limit) {
+      data {
+        date
+        queue
+        channel
+        intervals {
+          interval
+          volume
+          aht
+        }
+        updatedAt
+      }
+      nextCursor
+      hasMore
+    }
+  }
+` as unknown as DocumentNode<SyncHistoryQuery, SyncHistoryQueryVariables>;
+export const SyncForecastsDocument = gql`
+  query SyncForecasts($updatedSince: DateTime, $cursor: String, $limit: Int!, $from: String!, $to: String!) {
+    page: syncForecasts(updatedSince: $updatedSince, cursor: $cursor, limit: $limit, from: $from, to: $to) {
+      data {
+        queue
+        channel
+        id
+        reason
+        madeAt
+        slotMinutes
+        intervals {
+          date
+          interval
+          volume
+          lower80
+          upper80
+          handleTimeSeconds
+        }
+        updatedAt
+      }
+      nextCursor
+      hasMore
+    }
+  }
+` as unknown as DocumentNode<SyncForecastsQuery, SyncForecastsQueryVariables>;
 export const ListShiftTemplatesDocument = gql`
   query ListShiftTemplates($page: Int, $limit: Int) {
     templates: shiftTemplates(page: $page, limit: $limit) {
@@ -2560,12 +3024,34 @@ export const GenerateScheduleDocument = gql`
           endsAt
           required
           scheduled
+          reason
         }
         peopleLeftOut {
           employeeId
           reason
         }
         stoppedEarly
+        impossible
+        epochs
+        certificate {
+          legal
+          brokenRules
+          broken {
+            rule
+            employeeId
+            date
+            units
+          }
+          cost
+          costByTerm {
+            term
+            cost
+          }
+          bound
+          gap
+          shortHours
+          neededHours
+        }
       }
     }
   }

@@ -35,10 +35,16 @@ export interface Route {
   answer(data: any): unknown;
   /** The same as CSV, for who sends `Accept: text/csv` or the query `format=csv`. */
   csv?(data: any): string;
+  /** The records that the body may hold as CSV, with a header row of the names of their fields. */
+  csvBody?: z.ZodObject;
   /** The users that the path is for, where its operation serves others by GraphQL as well; and what others are told. */
   onlyFor?: { roles: readonly Role[]; refusal: string };
   /** A page without JavaScript may post a form here; this is where its browser goes next. */
   form?: Form;
+  /** Answers carry an `ETag`, and 304 is all for who has the same answer already. */
+  isTagged?: boolean;
+  /** Statuses with which it refuses what neither the operation's rule nor the shapes tell, for the documents. */
+  refuses?: readonly (401 | 404 | 409)[];
 }
 
 interface Row<Data, Variables, QueryShape extends z.ZodType, BodyShape extends z.ZodType> {
@@ -48,7 +54,10 @@ interface Row<Data, Variables, QueryShape extends z.ZodType, BodyShape extends z
   status?: number;
   answer?(data: Data): unknown;
   csv?(data: Data): string;
+  csvBody?: z.ZodObject;
   form?: Form;
+  isTagged?: boolean;
+  refuses?: Route['refuses'];
 }
 
 /** Checks a row's types against its document; by default there are no variables and the answer is the data itself. */

@@ -1,10 +1,17 @@
 import type { z } from 'zod';
 import { createApiKeyShape, revokeApiKeyShape } from '../../features/access/api-key.inputs';
 import { changePasswordShape, loginShape, setPasswordShape } from '../../features/access/session.inputs';
-import { statesFilterShape, updateAgentStateShape } from '../../features/adherence/agent-state.inputs';
+import {
+  agentStateRecordShape,
+  importAgentStatesShape,
+  statesFilterShape,
+  updateAgentStateShape,
+} from '../../features/adherence/agent-state.inputs';
 import { alertsFilterShape, updateAlertShape } from '../../features/adherence/alert.inputs';
 import { auditLogShape } from '../../features/audit/audit.inputs';
 import { agentDayQueryShape, reportQueryShape } from '../../features/adherence/reports/report.inputs';
+import { deflectionRecordShape, importDeflectionShape } from '../../features/demand/import/deflection-import.inputs';
+import { contactRecordShape, importHistoricalShape } from '../../features/demand/import/history-import.inputs';
 import { accuracyQueryShape } from '../../features/forecasting/accuracy/accuracy.inputs';
 import { capacityQueryShape } from '../../features/forecasting/capacity/capacity.inputs';
 import { forecastQueryShape } from '../../features/forecasting/forecast/forecast.inputs';
@@ -12,7 +19,11 @@ import { intradayQueryShape } from '../../features/forecasting/intraday/intraday
 import { requirementQueryShape } from '../../features/forecasting/requirement/requirement.inputs';
 import { updateSettingsShape } from '../../features/organization/organization.inputs';
 import { usersFilterShape } from '../../features/people/employee.inputs';
-import { importEmployeesShape } from '../../features/people/employee-import/employee-import.inputs';
+import {
+  employeeRecordShape,
+  importEmployeesQueryShape,
+  importEmployeesShape,
+} from '../../features/availability/employee-import/employee-import.inputs';
 import { assignSkillShape, createSkillShape, skillsFilterShape } from '../../features/people/skill.inputs';
 import { createTeamShape, teamsQueryShape, updateTeamShape } from '../../features/people/team.inputs';
 import { createUserShape, updateUserShape } from '../../features/people/user/user.inputs';
@@ -23,9 +34,10 @@ import {
   updateScheduleShape,
 } from '../../features/scheduling/schedule.inputs';
 import { createShiftsShape, shiftsFilterShape, updateShiftShape } from '../../features/scheduling/shift.inputs';
-import { createTemplateShape, updateTemplateShape } from '../../features/scheduling/template.inputs';
+import { syncForecastsShape, syncShape } from '../../features/integrations/sync/sync.inputs';
+import { createTemplateBody, updateTemplateBody } from '../../features/scheduling/template.inputs';
 import { listShape } from '../../kernel/graphql/page';
-import { importShape } from '../../kernel/import/bulk-import';
+import { importQueryShape } from '../../kernel/import/import-options';
 import * as op from './operations.generated';
 import { route, type Given, type Route } from './route';
 
@@ -45,13 +57,39 @@ const query = <Shape extends z.ZodType>(query: Shape) => ({
   query,
   variables: (given: Given<z.output<Shape>, unknown>) => given.query,
 });
-/** Records are checked by their operation, and so is their absence. */
-const records = {
-  body: importShape,
-  variables: ({ body }: Given<unknown, z.output<typeof importShape>>) => ({ data: body.data ?? null }),
-};
+/** Records are checked by their operation, and so is their absence; a query string says the same as the body. */
+const records = <Shape extends z.ZodType<ImportBody>>(body: Shape, csvBody: z.ZodObject) => ({
+  body,
+  query: importQueryShape,
+  csvBody,
+  variables: (given: Given<z.output<typeof importQueryShape>, z.output<Shape>>) => ({
+    data: given.body.data ?? null,
+    dryRun: isAsked('dryRun', given),
+    outcomes: isAsked('outcomes', given),
+  }),
+  answer: importAnswer,
+});
+interface ImportBody {
+  data: unknown;
+  dryRun?: boolean | null;
+  outcomes?: boolean | null;
+}
+const isAsked = <Name extends string>(name: Name, { body, query }: Given<Asked<Name>, Asked<Name>>): boolean =>
+  body[name] === true || query[name] === true;
+type Asked<Name extends string> = { [N in Name]?: boolean | null };
+/** Warnings are there where there are some, so that an answer without them is as documented from the first. */
+const importAnswer = <Result extends { warnings: readonly unknown[] }>({
+  result: { warnings, ...result },
+}: {
+  result: Result;
+}) => (warnings.length > 0 ? { ...result, warnings } : result);
+/** What a service reads, again and again. */
+const reads = <Shape extends z.ZodType>(shape: Shape) => ({ ...query(shape), isTagged: true });
 
 const created = { status: 201 };
+/** What exists may forbid it: a taken name, another shift, a status. */
+const mayConflict = { refuses: [409] } as const;
+const mayMissQueue = { refuses: [404] } as const;
 const noContent = { status: 204, answer: () => undefined };
 /** The documented body is the operation's answer itself, without its name. */
 const unwrapped = <T>(data: Record<string, T>): T => Object.values(data)[0] as T;
@@ -66,37 +104,51 @@ const forAdmins = (rows: Route[]): Route[] =>
 export const routes: Route[] = [
   // Imports
   route('POST', '/api/v1/import/historical', op.ImportHistoricalDocument, {
-    ...records,
+    ...records(importHistoricalShape, contactRecordShape),
     ...created,
-    answer: unwrapped,
   }),
   route('POST', '/api/v1/import/employees', op.ImportEmployeesDocument, {
+    ...records(importEmployeesShape, employeeRecordShape),
     ...created,
-    body: importEmployeesShape,
-    variables: ({ body }) => ({ data: body.data ?? null, updateExisting: body.updateExisting ?? false }),
-    answer: unwrapped,
+    query: importEmployeesQueryShape,
+    variables: (given) => ({
+      ...records(importEmployeesShape, employeeRecordShape).variables(given),
+      updateExisting: isAsked('updateExisting', given),
+    }),
   }),
   route('POST', '/api/v1/import/agent-states', op.ImportAgentStatesDocument, {
-    ...records,
+    ...records(importAgentStatesShape, agentStateRecordShape),
     ...created,
-    answer: unwrapped,
   }),
-  route('POST', '/api/v1/import/deflection', op.ImportDeflectionDocument, { ...records, answer: unwrapped }),
+  route('POST', '/api/v1/import/deflection', op.ImportDeflectionDocument, {
+    ...records(importDeflectionShape, deflectionRecordShape),
+  }),
+
+  // Reads of services
+  route('GET', '/api/v1/employees', op.SyncEmployeesDocument, { ...reads(syncShape), answer: unwrapped }),
+  route('GET', '/api/v1/shifts', op.SyncShiftsDocument, { ...reads(syncShape), answer: unwrapped }),
+  route('GET', '/api/v1/agent-states', op.SyncAgentStatesDocument, { ...reads(syncShape), answer: unwrapped }),
+  route('GET', '/api/v1/agent-days', op.SyncAgentDaysDocument, { ...reads(syncShape), answer: unwrapped }),
+  route('GET', '/api/v1/history', op.SyncHistoryDocument, { ...reads(syncShape), answer: unwrapped }),
+  route('GET', '/api/v1/forecast', op.SyncForecastsDocument, { ...reads(syncForecastsShape), answer: unwrapped }),
 
   // Forecasts
   route('GET', '/api/forecasting/forecast', op.GetForecastDocument, {
+    ...mayMissQueue,
     query: forecastQueryShape,
     variables: ({ query: { format: _format, ...query }, csv }) => ({ ...query, csv }),
     answer: ({ forecast: { csv: _csv, ...forecast } }) => ({ forecast }),
     csv: ({ forecast }) => forecast.csv ?? '',
   }),
   route('GET', '/api/forecasting/accuracy', op.GetForecastAccuracyDocument, {
+    ...mayMissQueue,
     query: accuracyQueryShape,
     variables: ({ query: { format: _format, ...query }, csv }) => ({ ...query, csv }),
     answer: ({ accuracy: { csv: _csv, ...accuracy } }) => ({ accuracy }),
     csv: ({ accuracy }) => accuracy.csv ?? '',
   }),
   route('GET', '/api/forecasting/requirement', op.GetRequirementDocument, {
+    ...mayMissQueue,
     query: requirementQueryShape,
     variables: ({ query: { format: _format, ...query }, csv }) => ({ ...query, csv }),
     answer: ({ requirement: { csv: _csv, ...requirement } }) => ({ requirement }),
@@ -116,7 +168,11 @@ export const routes: Route[] = [
   }),
 
   // Signing in and out
-  route('POST', '/api/auth/login', op.LoginDocument, { ...input(loginShape), form: { done: '/', failed: '/login' } }),
+  route('POST', '/api/auth/login', op.LoginDocument, {
+    refuses: [401, 409],
+    ...input(loginShape),
+    form: { done: '/', failed: '/login' },
+  }),
   route('POST', '/api/auth/logout', op.LogoutDocument, { ...noContent, form: { done: '/login', failed: '/' } }),
   route('GET', '/api/auth/session', op.SessionDocument),
   route('POST', '/api/auth/password', op.ChangePasswordDocument, { ...input(changePasswordShape), ...noContent }),
@@ -129,12 +185,12 @@ export const routes: Route[] = [
   // Scheduling
   route('GET', '/api/scheduling/templates', op.ListShiftTemplatesDocument, query(listShape)),
   route('POST', '/api/scheduling/templates', op.CreateShiftTemplateDocument, {
-    ...input(createTemplateShape),
+    ...input(createTemplateBody),
     ...created,
     answer: unwrapped,
   }),
   route(['PUT', 'PATCH'], '/api/scheduling/templates/:id', op.UpdateShiftTemplateDocument, {
-    ...inputById(updateTemplateShape),
+    ...inputById(updateTemplateBody),
     answer: unwrapped,
   }),
   route('DELETE', '/api/scheduling/templates/:id', op.DeleteShiftTemplateDocument, byId),
@@ -152,21 +208,24 @@ export const routes: Route[] = [
     }),
   }),
   route(['PATCH', 'PUT'], '/api/scheduling/schedules/:id', op.UpdateScheduleDocument, {
+    ...mayConflict,
     ...inputById(updateScheduleShape),
     answer: unwrapped,
   }),
-  route('DELETE', '/api/scheduling/schedules/:id', op.DeleteScheduleDocument, byId),
+  route('DELETE', '/api/scheduling/schedules/:id', op.DeleteScheduleDocument, { ...byId, ...mayConflict }),
   route('GET', '/api/scheduling/shifts', op.ListShiftsDocument, { ...query(shiftsFilterShape), answer: unwrapped }),
   route('POST', '/api/scheduling/shifts', op.CreateShiftsDocument, {
+    ...mayConflict,
     ...input(createShiftsShape),
     ...created,
     answer: ({ created: { shift, shifts } }) => shift ?? { shifts },
   }),
   route(['PUT', 'PATCH'], '/api/scheduling/shifts/:id', op.UpdateShiftDocument, {
+    ...mayConflict,
     ...inputById(updateShiftShape),
     answer: unwrapped,
   }),
-  route('DELETE', '/api/scheduling/shifts/:id', op.DeleteShiftDocument, byId),
+  route('DELETE', '/api/scheduling/shifts/:id', op.DeleteShiftDocument, { ...byId, ...mayConflict }),
   route('POST', '/api/scheduling/generate', op.GenerateScheduleDocument, {
     ...input(generateShape),
     ...created,
@@ -176,12 +235,14 @@ export const routes: Route[] = [
   // Adherence
   route('GET', '/api/adherence/states', op.GetStatesDocument, { ...query(statesFilterShape), answer: unwrapped }),
   route(['POST', 'PUT', 'PATCH'], '/api/adherence/states', op.UpdateAgentStateDocument, {
+    ...mayConflict,
     ...input(updateAgentStateShape),
     answer: success,
   }),
   route('GET', '/api/adherence/alerts', op.ListAlertsDocument, query(alertsFilterShape)),
   route('GET', '/api/adherence/alerts/:id', op.GetAlertDocument, { ...byId, answer: unwrapped }),
   route(['PATCH', 'PUT', 'POST'], '/api/adherence/alerts/:id', op.UpdateAlertDocument, {
+    ...mayConflict,
     ...inputById(updateAlertShape),
     answer: success,
   }),
@@ -207,15 +268,17 @@ export const routes: Route[] = [
     }),
     route('GET', '/api/admin/users', op.ListUsersDocument, query(usersFilterShape)),
     route('POST', '/api/admin/users', op.CreateUserDocument, {
+      ...mayConflict,
       ...input(createUserShape),
       ...created,
       answer: ({ created: { user, passwordLink } }) => success(passwordLink ? { user, passwordLink } : { user }),
     }),
     route(['PATCH', 'PUT'], '/api/admin/users/:id', op.UpdateUserDocument, {
+      ...mayConflict,
       ...inputById(updateUserShape),
       answer: success,
     }),
-    route('DELETE', '/api/admin/users/:id', op.DeactivateUserDocument, { ...byId, answer: success }),
+    route('DELETE', '/api/admin/users/:id', op.DeactivateUserDocument, { ...mayConflict, ...byId, answer: success }),
     route('POST', '/api/admin/users/:id/password-link', op.IssuePasswordLinkDocument, {
       ...byId,
       ...created,
@@ -223,16 +286,19 @@ export const routes: Route[] = [
     }),
     route('GET', '/api/admin/teams', op.ListTeamsDocument, query(teamsQueryShape)),
     route('POST', '/api/admin/teams', op.CreateTeamDocument, {
+      ...mayConflict,
       ...input(createTeamShape),
       ...created,
       answer: success,
     }),
     route(['PATCH', 'PUT'], '/api/admin/teams/:id', op.UpdateTeamDocument, {
+      ...mayConflict,
       ...inputById(updateTeamShape),
       answer: success,
     }),
     route('GET', '/api/admin/skills', op.ListSkillsDocument, query(skillsFilterShape)),
     route('POST', '/api/admin/skills', op.CreateSkillDocument, {
+      ...mayConflict,
       ...input(createSkillShape),
       ...created,
       answer: success,

@@ -56,7 +56,10 @@ describe('importing contact history', () => {
     const { status, body } = await key.post(HISTORY, { data });
     expect(status).toBe(201);
     expect(body).toMatchObject({ success: true, imported: 2, skipped: 7 });
-    expect(Object.keys(body).sort()).toEqual(['errors', 'imported', 'skipped', 'success']);
+    expect(Object.keys(body)).toEqual(['success', 'imported', 'skipped', 'errors', 'warnings']);
+    expect(body.warnings).toEqual([
+      { index: 7, field: 'note', message: 'is not a field of these records and is ignored' },
+    ]);
     expect(body.errors.map(({ index }: { index: number }) => index)).toEqual([1, 2, 3, 4, 5, 6, 8]);
     expect(body.errors[0]).toEqual({
       index: 1,

@@ -1,5 +1,6 @@
 import type { QueueForecast } from '../../../src/engines/forecaster/reading/kept-forecast';
 import { bytesOf, forecastOfBytes } from '../../../src/features/forecasting/forecast/kept-bytes';
+import { beginWaiting } from '../../support/test-jobs';
 import type { Caller } from '../../support/caller';
 import { eventually } from '../../support/eventually';
 import { forecastNow, forecastOf, historyOf, importHistory } from '../../support/forecasts';
@@ -67,6 +68,7 @@ describe('a queue that follows another one', () => {
     await follow(far, north, 0.5);
     await follow(north, sales, 0.5);
     await forecastNow(org);
+    await beginWaiting(app.database);
     await settled(org, 'forecast.run');
     const before = await onceForecast(far);
     expect(totalOf(before) / totalOf(await forecastOf(org, sales))).toBeCloseTo(0.25, 4);
@@ -74,6 +76,7 @@ describe('a queue that follows another one', () => {
       key,
       history.map((row) => ({ ...row, volume: row.volume * 2 })),
     );
+    await beginWaiting(app.database);
     const after = await onceForecast(far, ({ id }) => id !== before.id);
     expect(totalOf(after) / totalOf(before)).toBeGreaterThan(1.8);
     await settled(org, 'forecast.run');
@@ -145,6 +148,7 @@ describe('a queue that follows another one', () => {
     await forecastNow(org);
     await follow(north, sales);
     const before = await onceForecast(north);
+    await beginWaiting(app.database);
     await settled(org, 'forecast.run');
     const { id, modelVersion } = await forecastOf(org, sales);
     const { owner } = app.database;

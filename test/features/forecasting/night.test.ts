@@ -2,6 +2,7 @@ import { forecastAtNight } from '../../../src/features/forecasting/runs/forecast
 import { tenantOf } from '../../../src/kernel/context';
 import { jobRunChanged } from '../../../src/platform/jobs/job-run.topics';
 import { ServerContext } from '../../../src/server/server-context';
+import { beginWaiting } from '../../support/test-jobs';
 import { FakeClock } from '../../support/clock';
 import { eventually } from '../../support/eventually';
 import { historyOf, importHistory } from '../../support/forecasts';
@@ -21,6 +22,7 @@ const sales = { queue: 'sales', channel: 'voice' };
 async function organizationIn(timezone: string): Promise<TestOrganization> {
   const org = await app.organization({ timezone });
   await importHistory(await org.key('import:historical'), historyOf(org, sales, '2026-06-08'));
+  await beginWaiting(app.database);
   await eventually(
     () => origins(org),
     (found) => found.length === 1,
@@ -100,7 +102,7 @@ describe('the run of the night', () => {
   });
 
   it('begins for the others where it cannot begin for one, which has it a little later', async () => {
-    const [one, another] = await Promise.all([organizationIn('Pacific/Auckland'), organizationIn('Pacific/Auckland')]);
+    const [one, another] = [await organizationIn('Pacific/Auckland'), await organizationIn('Pacific/Auckland')];
     const stop = jobRunChanged.subscribe(async (ctx) => {
       if (tenantOf(ctx).organizationId === one.id) throw new Error('of ours');
     });

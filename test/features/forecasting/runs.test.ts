@@ -326,7 +326,8 @@ describe('two nodes with one run', () => {
     const node = () => {
       const ctx = new ServerContext(app.app.services, { address: '', publicUrl: app.url });
       ctx.principal = operatorOf({ organizationId: org.id, timeZone: org.timezone, tier: 'enterprise' });
-      const tools = { progress: () => {}, signal: new AbortController().signal };
+      const { signal } = new AbortController();
+      const tools = { runId: '', progress: () => {}, signal, tooLate: signal };
       return runForecasts.run(ctx, { runId, cause: 'hand' }, tools);
     };
     await Promise.all([node(), node()]);

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { parse } from 'csv-parse/sync';
 import { SMTPServer } from 'smtp-server';
+import { beginWaiting } from '../../support/test-jobs';
 import { eventually } from '../../support/eventually';
 import { PASSWORD, startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
 
@@ -239,6 +240,7 @@ describe('invitations by mail', () => {
     const invited = await people(3);
     for (const { email } of invited.slice(1)) refusals.set(email, [451]);
     const { jobId } = await invite({ delivery: 'mail' });
+    await beginWaiting(app.database);
     const job = await ended(jobId);
     expect(job).toMatchObject({ status: 'succeeded', result: { total: 3, sent: 3, failed: 0 } });
     expect(job.attempts).toBeGreaterThan(1);
@@ -255,6 +257,7 @@ describe('invitations by mail', () => {
       (error) => error !== null,
     );
     expect(told).toBe('The mail server puts off 1 of the mails (450)');
+    await beginWaiting(app.database);
     expect(await ended(jobId)).toMatchObject({ status: 'succeeded', result: { total: 3, sent: 3, failed: 0 } });
     expect(received.map(({ to }) => to)).toEqual([...rest, putOff]);
   });
@@ -263,6 +266,7 @@ describe('invitations by mail', () => {
     const invited = await people(2);
     senderRefusals = [550];
     const { jobId } = await invite({ delivery: 'mail' });
+    await beginWaiting(app.database);
     expect(await ended(jobId)).toMatchObject({ status: 'succeeded', result: { total: 2, sent: 2, failed: 0 } });
     expect(received.map(({ to }) => to).sort()).toEqual(emailsOf(invited));
   });
@@ -296,6 +300,7 @@ describe('invitations by mail', () => {
     for (const { email } of [first, second]) refusals.set(email, [451]);
     const { jobId } = await invite({ delivery: 'mail' });
     await org.admin.delete(`/api/admin/users/${second.userId}`);
+    await beginWaiting(app.database);
     expect((await ended(jobId)).status).toBe('succeeded');
     expect(received.map(({ to }) => to)).toEqual([first.email]);
     expect(await mailed()).toEqual(

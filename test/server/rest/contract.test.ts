@@ -13,8 +13,9 @@ import { PASSWORD, startTestApp, type TestApp, type TestOrganization } from '../
 let app: TestApp;
 let org: TestOrganization;
 let key: Caller;
+let readKey: Caller;
 let agent: Caller & { userId: string; employeeId: string };
-let openApi: { paths: Record<string, Record<string, any>> };
+let openApi: { paths: Record<string, Record<string, any>>; components: Record<string, Record<string, any>> };
 
 const TODAY = new Date().toISOString().slice(0, 10);
 const ID = expect.any(String);
@@ -82,6 +83,8 @@ interface Example {
 
 const anyone = () => app.anyone;
 const importer = () => key;
+const reader = () => readKey;
+const PAGE = { data: expect.any(Array), nextCursor: TEXT, hasMore: expect.any(Boolean) };
 const interval = { date: '2026-01-05', interval: '09:00', queue: 'Sales', channel: 'voice' };
 const TEMPLATE = { id: ID, name: TEXT, startTime: '00:00', endTime: '23:59', durationMinutes: NUMBER };
 const SCHEDULE = { id: ID, name: TEXT, startDate: TODAY, endDate: TODAY, status: 'draft' };
@@ -155,6 +158,18 @@ const examples: Record<string, Example> = {
     status: 200,
     answer: { success: true, imported: 1, message: TEXT },
   },
+
+  'GET /api/v1/employees': {
+    as: reader,
+    query: '?limit=1',
+    status: 200,
+    answer: { ...PAGE, data: [{ role: 'admin' }] },
+  },
+  'GET /api/v1/shifts': { as: reader, status: 200, answer: { ...PAGE, deletedIds: [] } },
+  'GET /api/v1/agent-states': { as: reader, query: `?updatedSince=${TODAY}T00:00:00Z`, status: 200, answer: PAGE },
+  'GET /api/v1/agent-days': { as: reader, status: 200, answer: PAGE },
+  'GET /api/v1/history': { as: reader, status: 200, answer: PAGE },
+  'GET /api/v1/forecast': { as: reader, query: `?from=${TODAY}&to=${TODAY}`, status: 200, answer: PAGE },
 
   'GET /api/scheduling/templates': { status: 200, answer: { templates: expect.arrayContaining([expect.anything()]) } },
   'POST /api/scheduling/templates': {
@@ -382,6 +397,7 @@ beforeAll(async () => {
   app = await startTestApp();
   org = await app.organization({ timezone: 'UTC' });
   key = await org.key('import:historical', 'import:employees', 'import:agent-states', 'import:deflection');
+  readKey = await org.key('read:people', 'read:schedules', 'read:adherence', 'read:demand');
   const { team } = await made('/api/admin/teams', { name: unique('Team') });
   const { skill } = await made('/api/admin/skills', { name: unique('Skill'), category: 'queue' });
   agent = await org.signedIn('agent', { employee: { employeeNumber: 'E7', teamId: team.id } });
@@ -397,12 +413,25 @@ const nameOf = ({ methods, path }: Route) => `${methods[0]} ${path}`;
 
 /** The described answer, with no other field than the described ones. */
 function describedAnswer(method: Method, { path, status }: Route): z.ZodType {
-  const operation = openApi.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+  const operation = operationOf(method, path);
   const schema = operation.responses[status].content?.['application/json'].schema;
-  if (!schema) return z.literal('');
-  const closed = (value: any) => (value?.properties ? { ...value, additionalProperties: false } : value);
-  return z.fromJSONSchema(JSON.parse(JSON.stringify(schema), (_name, value) => closed(value)));
+  return schema ? shapeOf(schema) : z.literal('');
 }
+
+const operationOf = (method: Method, path: string) =>
+  openApi.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+const named = (reference: string) =>
+  reference
+    .split('/')
+    .slice(1)
+    .reduce((part, name) => part[name], openApi as any);
+/** Without references, and closed: fields that are not described are faults. */
+const resolved = (schema: any): any =>
+  JSON.parse(JSON.stringify(schema), (_name, value) => {
+    if (value?.$ref) return resolved(named(value.$ref));
+    return value?.properties ? { additionalProperties: false, ...value } : value;
+  });
+const shapeOf = (schema: any): z.ZodType => z.fromJSONSchema(resolved(schema));
 
 describe('the contract of REST', () => {
   it('has an example for every row, and none beside', () => {
@@ -417,5 +446,35 @@ describe('the contract of REST', () => {
     const { status, body } = await caller.send(method, url, await example.body?.());
     expect({ status, body }).toMatchObject({ status: example.status, body: example.answer });
     expect(describedAnswer(method, row).safeParse(body).error?.issues).toBeUndefined();
+  });
+
+  it.each(asked)('has every refusal of %s %s in its description', async (method, path) => {
+    const url = path.replace(/:\w+/g, randomUUID());
+    const wrong = { data: 7, email: 7, name: 7, action: 7, startTime: 7, shifts: 7, employee: 7, settings: 7 };
+    const { responses } = operationOf(method, path);
+    const nobody = app.anyone;
+    for (const [caller, body, type] of [
+      [nobody, {}],
+      [nobody, wrong],
+      [agent, {}],
+      [key, wrong],
+      [org.admin, wrong],
+      [org.admin, 'text', 'text/plain'],
+      [org.admin, await examples[`${method} ${path}`]?.body?.()],
+    ] as [Caller, unknown, string?][]) {
+      const isRead = method === 'GET' || body === undefined;
+      // whoever signs out is not there for the next request
+      if (path.startsWith('/api/auth/') && caller !== nobody) continue;
+      const answer = await caller.send(method, url, isRead ? undefined : body, type ? { 'content-type': type } : {});
+      if (answer.status < 300) continue;
+      expect(Object.keys(responses)).toContain(String(answer.status));
+      const { content } = named(responses[answer.status].$ref);
+      const shape = z.fromJSONSchema(
+        JSON.parse(JSON.stringify(content['application/json'].schema), (_name, value) =>
+          value?.$ref ? named(value.$ref) : value,
+        ),
+      );
+      expect(shape.safeParse(answer.body).error?.issues).toBeUndefined();
+    }
   });
 });

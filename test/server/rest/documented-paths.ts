@@ -8,6 +8,13 @@ export const documentedPaths: Record<string, string[]> = {
   '/api/v1/import/agent-states': ['POST'],
   '/api/v1/import/deflection': ['POST'],
 
+  '/api/v1/employees': ['GET'],
+  '/api/v1/shifts': ['GET'],
+  '/api/v1/agent-states': ['GET'],
+  '/api/v1/agent-days': ['GET'],
+  '/api/v1/history': ['GET'],
+  '/api/v1/forecast': ['GET'],
+
   '/api/scheduling/templates': ['GET', 'POST'],
   '/api/scheduling/templates/:id': ['PUT', 'PATCH', 'DELETE'],
   '/api/scheduling/schedules': ['GET', 'POST'],

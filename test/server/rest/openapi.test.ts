@@ -1,36 +1,117 @@
-import SwaggerParser from '@apidevtools/swagger-parser';
+import { execFile } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { temporaryFolder } from '../../support/cluster';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { documentedOperations } from './documented-paths';
 
+const LINTER = join(__dirname, '../../../node_modules/@redocly/cli/bin/cli.js');
+
 let app: TestApp;
+let document: any;
 beforeAll(async () => {
   app = await startTestApp();
+  document = (await app.anyone.get('/api/openapi.json')).body;
 });
 afterAll(() => app?.stop());
 
+/** Every operation, with its place. */
+const operations = (): [string, any][] =>
+  Object.entries<any>(document.paths).flatMap(([path, methods]) =>
+    Object.entries<any>(methods).map(([method, operation]): [string, any] => [
+      `${method.toUpperCase()} ${path}`,
+      operation,
+    ]),
+  );
+/** The JSON that is sent and answered, with its place. */
+const bodies = (): [string, any][] =>
+  operations().flatMap(([place, { requestBody, responses }]) =>
+    [requestBody, ...Object.values<any>(responses)]
+      .filter((part) => part?.content?.['application/json'])
+      .map((part): [string, any] => [place, part.content['application/json']]),
+  );
+
 describe('the OpenAPI document', () => {
-  it('is valid, and holds every documented path and method', async () => {
-    const { status, body } = await app.anyone.get('/api/openapi.json');
-    expect(status).toBe(200);
-    await expect(SwaggerParser.validate(structuredClone(body))).resolves.toBeDefined();
-    const described = Object.entries(body.paths).flatMap(([path, operations]) =>
-      Object.keys(operations as object).map((method) => `${method.toUpperCase()} ${path}`),
-    );
+  it('is served, and holds every documented path and method', () => {
     const documented = documentedOperations.map((operation) => operation.replace(/:(\w+)/g, '{$1}'));
     const beside = ['GET /api/calendar/{token}.ics'];
+    const described = operations().map(([place]) => place);
     expect(described.sort()).toEqual([...documented, ...beside].sort());
   });
 
-  it('describes the answers from the documents behind the paths', async () => {
-    const { body } = await app.anyone.get('/api/openapi.json');
+  it('has no fault that a linter finds, in its examples neither', async () => {
+    const folder = await temporaryFolder();
+    try {
+      writeFileSync(join(folder, 'openapi.json'), JSON.stringify(document));
+      const extended = ['recommended-strict', 'spec'].map((name) => `  - ${name}`).join('\n');
+      const license = 'rules:\n  info-license: off\n  no-invalid-media-type-examples: error\n';
+      writeFileSync(join(folder, 'redocly.yaml'), `extends:\n${extended}\n${license}`);
+      const linted = await promisify(execFile)(process.execPath, [LINTER, 'lint', 'openapi.json'], {
+        cwd: folder,
+        env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+      }).catch((error: { stdout: string; stderr: string }) => error);
+      expect(linted.stdout + linted.stderr).toContain('Your API description is valid');
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('gives every operation an id of its own, words, and a server', () => {
+    const ids = operations().map(([, { operationId }]) => operationId as string);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [place, { description, tags }] of operations())
+      expect([place, description, document.tags.map((tag: any) => tag.name)]).toEqual([
+        place,
+        expect.stringMatching(/\.$/),
+        expect.arrayContaining(tags),
+      ]);
+    expect(document.servers).toEqual([{ url: '/', description: 'This server' }]);
+  });
+
+  it('has a named schema and an example for every body and answer', () => {
+    expect(bodies().length).toBeGreaterThan(90);
+    for (const [place, { schema, example }] of bodies()) {
+      const schemas = schema.anyOf ?? [schema];
+      for (const { $ref } of schemas) expect([place, $ref]).toEqual([place, expect.stringContaining('#/components/')]);
+      expect([place, JSON.stringify(example)]).toEqual([place, expect.not.stringContaining('"…"')]);
+    }
+  });
+
+  it('describes import records with their values, formats and units', () => {
+    const { ContactRecord, AgentStateRecord, ImportHistoricalInput } = document.components.schemas;
+    expect(ContactRecord.required).toEqual(['date', 'interval', 'volume', 'aht']);
+    expect(ContactRecord.properties.date).toMatchObject({ type: 'string', format: 'date' });
+    expect(ContactRecord.properties.aht.description).toMatch(/seconds/);
+    expect(JSON.stringify(ContactRecord.properties.channel)).toContain('["voice","chat","email"]');
+    expect(AgentStateRecord.properties.state.enum).toContain('after_call_work');
+    expect(ImportHistoricalInput).toMatchObject({
+      properties: { data: { maxItems: 10_000, items: { $ref: '#/components/schemas/ContactRecord' } } },
+      required: ['data'],
+    });
+  });
+
+  it('describes the answers from the documents behind the paths', () => {
     const answer = (path: string, method: string, status: number) =>
-      body.paths[path][method].responses[status].content['application/json'].schema;
-    expect(answer('/api/adherence/states', 'get', 200).properties.states.items.properties.isAdherent).toEqual({
-      type: 'boolean',
-    });
-    expect(answer('/api/admin/api-keys', 'post', 201)).toMatchObject({
-      properties: { success: { const: true }, apiKey: { required: ['id', 'name', 'key'] } },
-    });
+      document.paths[path][method].responses[status].content['application/json'].schema;
+    const { schemas } = document.components;
+    expect(answer('/api/scheduling/templates', 'post', 201)).toEqual({ $ref: '#/components/schemas/ShiftTemplate' });
+    expect(schemas.AgentStatus.properties.isAdherent).toMatchObject({ type: 'boolean' });
+    expect(answer('/api/scheduling/shifts', 'post', 201).anyOf).toHaveLength(2);
+    expect(schemas.CreateUserAnswer.required).toEqual(['success', 'user']);
+    expect(schemas.ListTeamsTeam.required).not.toContain('members');
+    expect(schemas.ImportResult.required).toEqual(['success', 'imported', 'skipped', 'errors']);
+    expect(schemas.CreateApiKeyAnswer.properties.success).toEqual({ type: 'boolean', const: true });
+  });
+
+  it('names the statuses of an operation, and no others', () => {
+    const statuses = (path: string, method: string) => Object.keys(document.paths[path][method].responses).map(Number);
+    const imported = [201, 400, 401, 403, 409, 413, 415, 422, 429, 500, 503];
+    expect(statuses('/api/v1/import/historical', 'post')).toEqual(imported);
+    expect(statuses('/api/auth/login', 'post')).not.toContain(422);
+    expect(statuses('/api/scheduling/templates', 'get')).not.toContain(409);
+    expect(statuses('/api/scheduling/shifts/{id}', 'put')).toEqual(expect.arrayContaining([404, 409, 415]));
+    expect(statuses('/api/auth/session', 'get')).toEqual([200, 400, 401, 429, 500, 503]);
   });
 
   it('has a page to read it, and so has GraphQL, from this server alone', async () => {

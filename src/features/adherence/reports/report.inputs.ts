@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Issue } from '../../../kernel/errors';
 import { Shape } from '../../../kernel/graphql/input';
 import { PartArgs, partShape } from '../../../kernel/graphql/page';
-import { list, localDate, uuid, withFaults } from '../../../kernel/shapes';
+import { list, localDate, queryList, uuid, withFaults } from '../../../kernel/shapes';
 import { daysBetween } from '../../../kernel/time/local-time';
 import { formatInQuery } from '../../forecasting/forecast/forecast.inputs';
 import {
@@ -28,7 +28,7 @@ function reportFaults({ from, to, groupBy }: { from: string; to: string; groupBy
     ['employee', 'team'],
   ] as const)
     if (groupBy.includes(one) && groupBy.includes(other))
-      faults.push({ path: 'groupBy', message: `must have ${one} or ${other}, not both` });
+      faults.push({ path: 'groupBy', message: `must have ${one} or ${other}, not both, got "${groupBy.join()}"` });
   return faults;
 }
 
@@ -45,11 +45,7 @@ const fields = {
 /** The query string of the same question; groupings between commas. */
 export const reportQueryShape = z.object({
   ...fields,
-  groupBy: z
-    .string()
-    .transform((text) => text.split(','))
-    .pipe(groupings)
-    .default(['day']),
+  groupBy: queryList(groupings).default(['day']),
   reading: z.enum(READINGS).default('amended'),
   format: formatInQuery,
 });

@@ -16,7 +16,7 @@ import { mayDecideBegun, requireDecider, requireOverrideRight } from './time-off
 import { findTimeOff, overlappingTimeOff, requireVisible } from './time-off.queries';
 import { yearsOf } from './time-off.rules';
 import { insertTimeOff, storeDecision } from './time-off.store';
-import { timeOffChanged } from './time-off.topics';
+import { timeOffChanged, timeOffDecided } from './time-off.topics';
 import { findTimeOffType, typeInUse } from './time-off-type.queries';
 import type { TimeOffType } from './time-off-type.entity';
 import type { TimeOff } from './time-off.type';
@@ -74,7 +74,10 @@ async function addTimeOff(
     note,
     overrideReason,
   });
-  if (state === 'approved') await announce(ctx, employeeId, asked);
+  if (state === 'approved') {
+    await announce(ctx, employeeId, asked);
+    await timeOffDecided.publish(ctx, { requestId: id, ...of, ...asked, state });
+  }
   return findTimeOff(ctx, id);
 }
 
@@ -137,6 +140,13 @@ async function decide(
   });
   if (before === 'approved' || transition.to === 'approved') await announce(ctx, employeeId, timeOff);
   if (teamId !== null) await settleTeam(ctx, teamId, { from: startDate, to: endDate });
+  await timeOffDecided.publish(ctx, {
+    ...localTimes(timeOff),
+    requestId: id,
+    employeeId,
+    typeId,
+    state: transition.to,
+  });
   return findTimeOff(ctx, id);
 }
 

@@ -58,7 +58,8 @@ const percentInQuery = (most: number) =>
     .string()
     .regex(/^\d+(\.\d+)?$/, got('must be a number'))
     .transform(Number)
-    .pipe(z.number().max(most));
+    .pipe(z.number().max(most))
+    .meta({ shows: { type: 'number', minimum: 0, maximum: most } });
 
 /** The query string of the same question. */
 export const capacityQueryShape = z.object({

@@ -22,7 +22,8 @@ const forecastShape = withFaults(
 const numbersInQuery = z
   .string()
   .regex(/^[\d.]+(,[\d.]+)*$/, got('must be numbers between commas'))
-  .transform((text) => text.split(',').map(Number));
+  .transform((text) => text.split(',').map(Number))
+  .meta({ shows: { type: 'array', items: { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 1 } } });
 
 /** Of a REST path that answers JSON or CSV. */
 export const formatInQuery = z.enum(['json', 'csv']).optional();

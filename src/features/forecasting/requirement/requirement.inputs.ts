@@ -7,6 +7,7 @@ import {
   list,
   localDate,
   localTime,
+  queryList,
   queryNumber,
   textLine,
   uuid,
@@ -38,7 +39,8 @@ export const shareInQuery = z
   .string()
   .regex(/^0?\.\d{1,9}$/, got('must be a share between 0 and 1 such as 0.9'))
   .transform(Number)
-  .pipe(z.number().gt(0).lt(1));
+  .pipe(z.number().gt(0).lt(1))
+  .meta({ shows: { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 1 } });
 
 const groupings = list(z.enum(REQUIREMENT_GROUPINGS), { max: REQUIREMENT_GROUPINGS.length });
 
@@ -56,11 +58,7 @@ const fields = {
 export const requirementQueryShape = z.object({
   ...fields,
   risk: shareInQuery.optional(),
-  groupBy: z
-    .string()
-    .transform((text) => text.split(','))
-    .pipe(groupings)
-    .default([]),
+  groupBy: queryList(groupings).default([]),
   format: formatInQuery,
 });
 

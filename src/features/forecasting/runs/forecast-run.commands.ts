@@ -12,17 +12,9 @@ import { enteredInputs, inputsOf, type EnteredInputs } from './entered-inputs.qu
 import { forecastStreamInThread, shareSeasonsInThread } from './forecast-run.thread';
 import { loadDigest, loadParts, type LoadDigest } from './load.queries';
 import { currentForecastIds, keptSeasons } from './run.queries';
-import { deflectionRemarks, followersLast, hashOf, HORIZON_DAYS, nameOf, streamKey } from './run.rules';
+import { deflectionRemarks, followersLast, hashOf, HORIZON_DAYS, nameOf, streamKey, type RunCounts } from './run.rules';
 import { forecastOfInput, insertForecast, keepSeasons, noteAnswer, type StreamAnswer } from './run.store';
 import { forecastsChanged } from './run.topics';
-
-/** What a run has made of its streams. */
-interface RunCounts {
-  made: number;
-  unchanged: number;
-  none: number;
-  failed: number;
-}
 
 interface OpenRun {
   runId: string;

@@ -16,6 +16,7 @@ import { forecastPending } from './forecast-run.commands';
 import type { RunForecastArgs } from './run.inputs';
 import { RUN_CAUSES, type RunCause } from './run.rules';
 import { finishRun, markDue, noteFault, noteNight, openRun, thinRuns } from './run.store';
+import { forecastsMade } from './run.topics';
 
 /** A series of imports makes one run: it begins so long after the last one, and so long after the first at most. */
 const AFTER_IMPORTS = { seconds: 10, mostSeconds: 60 };
@@ -43,6 +44,10 @@ export const runForecasts = defineJob({
   async store(ctx, answer, { runId, cause }) {
     await finishRun(ctx, runId);
     if (cause === 'night') await thinRuns(ctx, localDateOf(ctx.clock.now(), tenantOf(ctx).timeZone));
+    if ('runId' in answer && answer.made > 0) {
+      const { made, unchanged, none, failed } = answer;
+      await forecastsMade.publish(ctx, { runId, made, unchanged, none, failed });
+    }
     return answer;
   },
 });

@@ -9,6 +9,9 @@ export type RunCause = (typeof RUN_CAUSES)[number];
 export const RUN_OUTCOMES = ['pending', 'made', 'unchanged', 'none', 'failed'] as const;
 export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 
+/** How many streams a run has left with which outcome. */
+export type RunCounts = Record<Exclude<RunOutcome, 'pending'>, number>;
+
 /** A remark on a forecast that a planner should know, the engine's or ours. */
 export interface StreamFlag {
   kind: string;

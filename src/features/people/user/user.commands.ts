@@ -19,10 +19,14 @@ import { requireTeamInUse } from '../team.queries';
 import type { CreateUserInput, UpdateUserInput } from './user.inputs';
 import type { CreatedUser } from './user.type';
 
-/** Makes the sign-in identity and the person who is scheduled. Hashes before the transaction opens. */
+/**
+ * Makes the sign-in identity and the person who is scheduled. Hashes before the transaction opens. Who has no password
+ * gets a link, unless they need none.
+ */
 export async function createUser(
   ctx: RequestContext,
   { password, employee, ...fields }: CreateUserInput,
+  { needsLink = true } = {},
 ): Promise<CreatedUser> {
   const { organizationId } = tenantOf(ctx);
   const passwordHash = password ? await hashPassword(password) : null;
@@ -51,7 +55,7 @@ export async function createUser(
     });
     await applyEmployee(ctx, person, employee ?? {});
     await employeesChanged.publish(ctx, { employeeIds: [person.id] });
-    const passwordLink = passwordHash ? null : await makePasswordLink(ctx, organizationId, userId);
+    const passwordLink = passwordHash || !needsLink ? null : await makePasswordLink(ctx, organizationId, userId);
     await recordAudit(ctx, organizationId, 'user.create', {
       userId,
       ...fields,

@@ -243,7 +243,10 @@ class LivedDay {
         this.shiftName.set(id, name);
         return id;
       };
-      for (const { id } of before) await keepAsBegun(ctx, idOf(id));
+      await keepAsBegun(
+        ctx,
+        before.map(({ id }) => idOf(id)),
+      );
       for (const { id } of before.filter((old) => !shifts.some((shift) => shift.id === old.id))) {
         await ctx.sql(null, 'delete from shift where id = $1', [idOf(id)]);
         this.shiftIds.delete(id);
@@ -280,6 +283,8 @@ class LivedDay {
           employeeIds: [this.employeeId],
           from: dates[0] as string,
           to: dates.at(-1) as string,
+          scheduleIds: [],
+          change: 'changed',
         });
     });
   }

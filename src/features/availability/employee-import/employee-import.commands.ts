@@ -1,0 +1,142 @@
+import { shutOut } from '../../access/session.commands';
+import { recordAudit } from '../../audit/audit.commands';
+import { lockPeople } from '../../organization/organization.queries';
+import {
+  finishImport,
+  inRecordOrder,
+  recordsOf,
+  refused,
+  separateRecords,
+  skippedRecords,
+  type ImportOutcome,
+} from '../../../kernel/import/bulk-import';
+import { AS_USUAL, type ImportOptions } from '../../../kernel/import/import-options';
+import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { lostIfTaken } from '../../../kernel/errors';
+import { eachInSlices, serially } from '../../../kernel/event-loop';
+import { newId } from '../../../kernel/ids';
+import { localDateOf } from '../../../kernel/time/local-time';
+import { employeesChanged } from '../../people/employee.topics';
+import { maySupervise } from '../../people/people.policy';
+import { employeeRecordShape } from './employee-import.inputs';
+import {
+  contractsNamed,
+  contractsOn,
+  holdersOfNumbers,
+  peopleByEmail,
+  skillsHeld,
+  teamsNamed,
+} from './employee-import.queries';
+import { employeeRecord } from './employee-import.rules';
+import {
+  skillsByName,
+  storeContracts,
+  storePeople,
+  storeSkillsOf,
+  storeSupervisors,
+  teamsByName,
+} from './employee-import.store';
+import type { EmployeeImportResult } from './employee-import.type';
+import { isChanged, planImport, type ImportPlan, type PlannedPerson } from './import-plan.rules';
+
+/**
+ * Reads who exists, decides record by record what is to be, and stores the outcome: a fixed number of statements,
+ * whatever the number of records. Whom it may change is locked before it is read, so that nothing is decided on what
+ * somebody else is about to change. Imports of one organization happen one after another: on this node before they
+ * take a connection, among nodes by a lock.
+ */
+export async function importEmployees(
+  ctx: RequestContext,
+  rows: unknown,
+  updateExisting: boolean,
+  options = AS_USUAL,
+): Promise<EmployeeImportResult> {
+  const { organizationId } = tenantOf(ctx);
+  const data = await recordsOf(rows);
+  return serially(`employee import of ${organizationId}`, () =>
+    ctx.unitOfWork(organizationId, () => importRecords(ctx, data, updateExisting, options)),
+  );
+}
+
+async function importRecords(
+  ctx: RequestContext,
+  data: readonly unknown[],
+  updateExisting: boolean,
+  { dryRun, outcomes }: ImportOptions,
+): Promise<EmployeeImportResult> {
+  const { organizationId, timeZone } = tenantOf(ctx);
+  const today = localDateOf(ctx.clock.now(), timeZone);
+  const { valid, errors, warnings } = await separateRecords(data, employeeRecordShape, employeeRecord);
+  if (!dryRun) await lockPeople(ctx);
+  const people = await peopleByEmail(ctx, valid, updateExisting && !dryRun);
+  const employeeIds = outcomes ? [...people.values()].map(({ employeeId }) => employeeId) : [];
+  const plan = await planImport(valid, {
+    updateExisting,
+    people,
+    holders: await holdersOfNumbers(ctx, valid),
+    teams: await teamsNamed(ctx, valid),
+    contracts: await contractsNamed(ctx, valid),
+    held: outcomes
+      ? { skills: await skillsHeld(ctx, employeeIds), contracts: await contractsOn(ctx, employeeIds, today) }
+      : undefined,
+    maySupervise,
+    newId,
+  });
+  for (const index of plan.keptSupervisors)
+    warnings.add(index, 'supervisor', 'is left as it is: the team has another one, and `updateExisting` is not set');
+  const allErrors = inRecordOrder(
+    errors,
+    plan.refused.map(({ index, issues }) => refused(index, issues, data[index])),
+  );
+  const counts = { created: plan.created, updated: plan.updated, skipped: plan.leftAlone + allErrors.length };
+  if (!dryRun) {
+    // a user or a number that did not exist when the plan was made
+    await store(ctx, plan, today).catch(lostIfTaken('employee import'));
+    const supervisors = plan.supervisors.size > 0 ? { supervisors: Object.fromEntries(plan.supervisors) } : {};
+    await recordAudit(ctx, organizationId, 'import.employees', { ...counts, ...supervisors });
+    const stored = data.length - allErrors.length;
+    await finishImport(ctx, 'employees', { stored, refused: allErrors.length });
+  }
+  return {
+    success: true,
+    ...counts,
+    errors: allErrors,
+    outcomes: outcomes ? outcomesOf(plan, skippedRecords(allErrors), dryRun) : null,
+    warnings: warnings.list(),
+  };
+}
+
+/** An employee who is not made has no id. */
+const outcomesOf = (plan: ImportPlan, skipped: ImportOutcome[], dryRun: boolean): ImportOutcome[] => {
+  const exists = new Set(plan.people.flatMap(({ before, employeeId }) => (before || !dryRun ? employeeId : [])));
+  return inRecordOrder(
+    plan.outcomes.map(({ index, outcome, employeeId }) => ({
+      index,
+      outcome,
+      id: outcome === 'skipped' || exists.has(employeeId) ? employeeId : null,
+    })),
+    skipped,
+  );
+};
+
+async function store(ctx: RequestContext, { people, supervisors }: ImportPlan, today: string): Promise<void> {
+  if (people.length === 0) return;
+  const teams = people.flatMap(({ team }) => team ?? []);
+  const teamIds = await teamsByName(ctx, teams);
+  const skills = people.flatMap((person) => person.skills ?? []);
+  const skillIds = await skillsByName(ctx, skills);
+  for (const person of people) if (person.team) person.teamId = teamIds.get(person.team.folded) as string;
+  const changed: PlannedPerson[] = [];
+  await eachInSlices(people, (person) => isChanged(person) && changed.push(person));
+  await storePeople(ctx, changed);
+  const teamSupervisors = [...supervisors].map(([team, userId]) => ({ teamId: teamIds.get(team) as string, userId }));
+  await storeSupervisors(ctx, teamSupervisors);
+  const skilled = people.filter((person) => person.skills);
+  const reskilled = await storeSkillsOf(ctx, skilled, skillIds);
+  const recontracted = await storeContracts(ctx, people, today);
+  const deactivated = changed.filter(({ before, status }) => before?.status === 'active' && status === 'inactive');
+  const deactivatedIds = deactivated.map(({ userId }) => userId);
+  if (deactivatedIds.length > 0) await shutOut(ctx, deactivatedIds);
+  const employeeIds = new Set([...changed.map(({ employeeId }) => employeeId), ...reskilled, ...recontracted]);
+  await employeesChanged.publish(ctx, { employeeIds: [...employeeIds] });
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { EMPLOYMENT_TYPES, MOST_WEEKLY_HOURS } from '../../people/employee.rules';
+import { importOf, importQueryShape } from '../../../kernel/import/import-options';
+import { ROLES } from '../../../kernel/principal';
+import { email, list, queryBoolean, textLine } from '../../../kernel/shapes';
+import { MAX_LINE_LENGTH, MOST_SKILLS } from './employee-import.rules';
+
+const line = textLine(MAX_LINE_LENGTH);
+
+/** A record as documents show it; a test holds it equal to the rules. */
+export const employeeRecordShape = z
+  .object({
+    email: email.meta({ description: 'Finds the employee, without regard to case.', examples: ['ada@acme.example'] }),
+    firstName: line,
+    lastName: line,
+    employeeId: line.nullish().meta({ description: 'External number, unique when set.', examples: ['E-1042'] }),
+    team: line.nullish().meta({ description: 'Name of the team, which is made where there is none.' }),
+    role: z.enum(ROLES).nullish().meta({ description: 'A new employee is an agent by default.' }),
+    skills: list(line, { max: MOST_SKILLS }).nullish(),
+    active: z.boolean().nullish().meta({ description: 'False takes the sign-in away.' }),
+    supervisor: email.nullish().meta({
+      description:
+        "E-mail of the team's supervisor, who exists or stands in an earlier record; without `updateExisting` only " +
+        'for a team that has none.',
+      examples: ['grace@acme.example'],
+    }),
+    weeklyHours: z.number().min(0).max(MOST_WEEKLY_HOURS).nullish().meta({ description: 'Hours of a usual week.' }),
+    employmentType: z.enum(EMPLOYMENT_TYPES).nullish(),
+    contract: line.nullish().meta({ description: 'Name of a contract, from today on.', examples: ['Agents'] }),
+  })
+  .meta({ title: 'EmployeeRecord', description: 'Only the fields given change an employee who exists.' });
+
+const UPDATE = 'True changes employees who exist; otherwise they are skipped.';
+
+export const importEmployeesShape = importOf(employeeRecordShape).extend({
+  updateExisting: z
+    .boolean()
+    .nullish()
+    .meta({ description: UPDATE, examples: [true] }),
+});
+export const importEmployeesQueryShape = importQueryShape.extend({
+  updateExisting: queryBoolean.nullish().meta({ description: UPDATE }),
+});

@@ -1,0 +1,111 @@
+import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { idArray } from '../../../kernel/graphql/loaders';
+import { EMPLOYEE_SOURCE } from '../../people/employee-columns';
+import type { EmployeeRecord } from './employee-import.rules';
+import type { KnownTeam, Person } from './import-plan.rules';
+
+/**
+ * The people who exist whom records name by their e-mails, as employees or as supervisors, by folded e-mail. Locked,
+ * they are as the last change has left them, and stay so; always in the order of their e-mails.
+ */
+export async function peopleByEmail(
+  ctx: RequestContext,
+  records: readonly EmployeeRecord[],
+  locked: boolean,
+): Promise<Map<string, Person>> {
+  const rows = await ctx.sql<Omit<Person, 'email'> & { email: string; folded: string }>(
+    null,
+    `select u.id as "userId", e.id as "employeeId", u.email, u.email_folded as folded,
+       u.first_name as "firstName", u.last_name as "lastName", u.role, u.status,
+       e.employee_number as "employeeNumber", e.team_id as "teamId", e.weekly_hours_target as "weeklyHours",
+       e.employment_type as "employmentType"
+     from ${EMPLOYEE_SOURCE} where u.organization_id = $1 and u.email_folded = any($2)
+     ${locked ? 'order by u.email_folded collate "C" for no key update of u, e' : ''}`,
+    [
+      tenantOf(ctx).organizationId,
+      [
+        ...new Set([
+          ...records.map(({ email }) => email.folded),
+          ...records.flatMap(({ supervisor }) => supervisor ?? []),
+        ]),
+      ],
+    ],
+  );
+  return new Map(rows.map(({ email, folded, ...person }) => [folded, { ...person, email: { name: email, folded } }]));
+}
+
+/** The user ids of the people who have the employee numbers of records, by number. */
+export async function holdersOfNumbers(
+  ctx: RequestContext,
+  records: readonly EmployeeRecord[],
+): Promise<Map<string, string>> {
+  const rows = await ctx.sql<{ number: string; userId: string }>(
+    null,
+    `select employee_number as number, user_id as "userId" from employee
+     where organization_id = $1 and employee_number = any($2)`,
+    [tenantOf(ctx).organizationId, [...new Set(records.flatMap(({ employeeNumber }) => employeeNumber ?? []))]],
+  );
+  return new Map(rows.map(({ number, userId }) => [number, userId]));
+}
+
+/** The teams of records that exist, by folded name; archived ones stay so while people are locked. */
+export async function teamsNamed(
+  ctx: RequestContext,
+  records: readonly EmployeeRecord[],
+): Promise<Map<string, KnownTeam>> {
+  const rows = await ctx.sql<KnownTeam & { folded: string }>(
+    null,
+    `select name_folded as folded, id, archived_at is not null as "isArchived", supervisor_id as "supervisorId"
+     from team where organization_id = $1 and name_folded = any($2)`,
+    [tenantOf(ctx).organizationId, [...new Set(records.flatMap(({ team }) => team?.folded ?? []))]],
+  );
+  return new Map(rows.map(({ folded, ...team }) => [folded, team]));
+}
+
+/** The contracts of records that can be given, by folded name. */
+export async function contractsNamed(
+  ctx: RequestContext,
+  records: readonly EmployeeRecord[],
+): Promise<Map<string, string>> {
+  const names = [...new Set(records.flatMap(({ contract }) => contract?.folded ?? []))];
+  if (names.length === 0) return new Map();
+  const rows = await ctx.sql<{ folded: string; id: string }>(
+    null,
+    `select name_folded as folded, id from contract
+     where organization_id = $1 and name_folded = any($2) and archived_at is null for share`,
+    [tenantOf(ctx).organizationId, names],
+  );
+  return new Map(rows.map(({ folded, id }) => [folded, id]));
+}
+
+/** The contract that employees have on a day, by their ids; those who have none are not in it. */
+export async function contractsOn(
+  ctx: RequestContext,
+  employeeIds: readonly string[],
+  date: string,
+): Promise<Map<string, string>> {
+  if (employeeIds.length === 0) return new Map();
+  const rows = await ctx.sql<{ employeeId: string; contractId: string | null }>(
+    null,
+    `select distinct on (employee_id) employee_id as "employeeId", contract_id as "contractId"
+     from employee_contract where organization_id = $1 and employee_id = any($2) and valid_from <= $3
+     order by employee_id, valid_from desc`,
+    [tenantOf(ctx).organizationId, idArray(employeeIds), date],
+  );
+  return new Map(rows.flatMap(({ employeeId, contractId }) => (contractId ? [[employeeId, contractId]] : [])));
+}
+
+/** The folded names of the skills of employees, by their ids. */
+export async function skillsHeld(
+  ctx: RequestContext,
+  employeeIds: readonly string[],
+): Promise<Map<string, ReadonlySet<string>>> {
+  const rows = await ctx.sql<{ employeeId: string; names: string[] }>(
+    null,
+    `select e.employee_id as "employeeId", array_agg(s.name_folded) as names
+     from employee_skill e join skill s on s.organization_id = e.organization_id and s.id = e.skill_id
+     where e.organization_id = $1 and e.employee_id = any($2) group by 1`,
+    [tenantOf(ctx).organizationId, idArray(employeeIds)],
+  );
+  return new Map(rows.map(({ employeeId, names }) => [employeeId, new Set(names)]));
+}

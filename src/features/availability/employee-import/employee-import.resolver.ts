@@ -1,0 +1,32 @@
+import { Arg, Args, Ctx, Mutation, Resolver } from 'type-graphql';
+import type { RequestContext } from '../../../kernel/context';
+import { Operation } from '../../../kernel/graphql/operation';
+import { ImportOptions } from '../../../kernel/import/import-options';
+import { Json } from '../../../kernel/graphql/scalars';
+import { importEmployees } from './employee-import.commands';
+import { EmployeeImportResult } from './employee-import.type';
+
+@Resolver()
+export class EmployeeImportResolver {
+  @Operation({ caller: 'apiKey', permission: 'import:employees', transaction: false })
+  @Mutation(() => EmployeeImportResult, {
+    description: 'Up to 10,000 records, matched by e-mail; teams and skills that do not exist are made.',
+  })
+  importEmployees(
+    @Ctx() ctx: RequestContext,
+    @Arg('data', () => Json, {
+      description:
+        'Records with email, firstName, lastName, and employeeId, team, role, skills, active, supervisor,\n' +
+        'weeklyHours, employmentType, contract where there are any.',
+    })
+    data: unknown,
+    @Arg('updateExisting', () => Boolean, {
+      defaultValue: false,
+      description: 'Whether the fields present change who exists.',
+    })
+    updateExisting: boolean,
+    @Args(() => ImportOptions) options: ImportOptions,
+  ): Promise<EmployeeImportResult> {
+    return importEmployees(ctx, data, updateExisting, options);
+  }
+}

@@ -1,0 +1,143 @@
+import type { Issue } from '../../../kernel/errors';
+import { ROLES, type Role } from '../../../kernel/principal';
+import { isIssue, issuesAmong, lineOf, missing, wrong, wrongNumber } from '../../../kernel/import/record-checks';
+import { folded, isEmail } from '../../../kernel/shapes';
+import { EMPLOYMENT_TYPES, MOST_WEEKLY_HOURS, type EmploymentType } from '../../people/employee.rules';
+
+/** The checks of import records of employees. */
+
+export const MAX_LINE_LENGTH = 100;
+export const MOST_SKILLS = 100;
+
+/** A name and the form in which it is compared. */
+export interface Name {
+  name: string;
+  folded: string;
+}
+
+/** A good record; a field that was not given is undefined. */
+export interface EmployeeRecord {
+  /** Its position in the request. */
+  index: number;
+  email: Name;
+  firstName: string;
+  lastName: string;
+  employeeNumber?: string;
+  team?: Name;
+  role?: Role;
+  skills?: Name[];
+  active?: boolean;
+  /** The folded e-mail of the team's supervisor. */
+  supervisor?: string;
+  weeklyHours?: number;
+  employmentType?: EmploymentType;
+  contract?: Name;
+}
+
+/** The record, or all that is wrong with it. */
+export function employeeRecord(record: Record<string, unknown>, index: number): EmployeeRecord | Issue[] {
+  const address = addressOf(record.email);
+  const firstName = required('firstName', record.firstName);
+  const lastName = required('lastName', record.lastName);
+  const employeeNumber = optional('employeeId', record.employeeId);
+  const team = optional('team', record.team);
+  const supervisor = supervisorOf(record.supervisor, record.team);
+  const role = oneOf('role', ROLES, record.role);
+  const skills = skillNames(record.skills);
+  const active = activeOf(record.active);
+  const weeklyHours = hoursOf(record.weeklyHours);
+  const employmentType = oneOf('employmentType', EMPLOYMENT_TYPES, record.employmentType);
+  const contract = optional('contract', record.contract);
+  if (
+    isIssue(address) ||
+    isIssue(firstName) ||
+    isIssue(lastName) ||
+    isIssue(employeeNumber) ||
+    isIssue(team) ||
+    isIssue(supervisor) ||
+    isIssue(role) ||
+    isIssues(skills) ||
+    isIssue(active) ||
+    isIssue(weeklyHours) ||
+    isIssue(employmentType) ||
+    isIssue(contract)
+  )
+    return issuesAmong(
+      ...[address, firstName, lastName, employeeNumber, team, supervisor, role, skills, active],
+      ...[weeklyHours, employmentType, contract],
+    );
+  return {
+    index,
+    email: named(address),
+    firstName,
+    lastName,
+    employeeNumber,
+    team: team === undefined ? undefined : named(team),
+    supervisor: supervisor === undefined ? undefined : folded(supervisor),
+    role,
+    skills,
+    active,
+    weeklyHours,
+    employmentType,
+    contract: contract === undefined ? undefined : named(contract),
+  };
+}
+
+function addressOf(email: unknown): string | Issue {
+  if (email == null) return missing('email');
+  const address = typeof email === 'string' ? email.trim() : '';
+  return isEmail(address) ? address : { path: '', message: 'Invalid email format' };
+}
+
+function supervisorOf(supervisor: unknown, team: unknown): string | undefined | Issue {
+  if (supervisor == null) return undefined;
+  const address = typeof supervisor === 'string' ? supervisor.trim() : '';
+  if (!isEmail(address)) return wrong('supervisor', 'must be an e-mail', supervisor);
+  return team == null ? wrong('supervisor', "is the team's, and the record has no team", supervisor) : address;
+}
+
+function oneOf<T extends string>(path: string, values: readonly T[], value: unknown): T | undefined | Issue {
+  if (value == null) return undefined;
+  return values.find((known) => known === value) ?? wrong(path, `must be one of ${values.join(', ')}`, value);
+}
+
+const activeOf = (active: unknown): boolean | undefined | Issue =>
+  active == null || typeof active === 'boolean'
+    ? (active ?? undefined)
+    : wrong('active', 'must be true or false', active);
+
+const hoursOf = (hours: unknown): number | undefined | Issue =>
+  hours == null ? undefined : (wrongNumber('weeklyHours', hours, MOST_WEEKLY_HOURS) ?? (hours as number));
+
+const named = (name: string): Name => ({ name, folded: folded(name) });
+
+function required(path: string, value: unknown): string | Issue {
+  return value == null ? missing(path) : notEmpty(path, value);
+}
+
+const optional = (path: string, value: unknown): string | undefined | Issue =>
+  value == null ? undefined : notEmpty(path, value);
+
+function notEmpty(path: string, value: unknown): string | Issue {
+  const text = lineOf(path, value, MAX_LINE_LENGTH);
+  return text === '' ? wrong(path, 'must not be empty', value) : text;
+}
+
+const isIssues = (value: Name[] | undefined | Issue | Issue[]): value is Issue | Issue[] =>
+  isIssue(value) || (Array.isArray(value) && isIssue(value[0]));
+
+/** Each name once, as first written. */
+function skillNames(value: unknown): Name[] | undefined | Issue | Issue[] {
+  if (value == null) return undefined;
+  if (!Array.isArray(value)) return wrong('skills', 'must be an array of names', value);
+  if (value.length > MOST_SKILLS)
+    return { path: 'skills', message: `must have at most ${MOST_SKILLS} names, got ${value.length}` };
+  const names = new Map<string, Name>();
+  const issues: Issue[] = [];
+  for (const [position, item] of value.entries()) {
+    const name = required(`skills[${position}]`, item);
+    if (isIssue(name)) issues.push(name);
+    else if (!names.has(folded(name))) names.set(folded(name), named(name));
+  }
+  return issues.length > 0 ? issues : [...names.values()];
+}

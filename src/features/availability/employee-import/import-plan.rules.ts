@@ -1,0 +1,245 @@
+import type { UserStatus } from '../../access/user.rules';
+import type { Issue } from '../../../kernel/errors';
+import type { Role } from '../../../kernel/principal';
+import { eachInSlices } from '../../../kernel/event-loop';
+import type { Outcome } from '../../../kernel/import/bulk-import';
+import { issuesAmong, wrong } from '../../../kernel/import/record-checks';
+import type { EmploymentType } from '../../people/employee.rules';
+import type { EmployeeRecord, Name } from './employee-import.rules';
+
+/** The outcome of the good records of an employee import for the people who exist: record by record. */
+
+/** A user and their employee, as the database has them or is to have them. */
+export interface Person {
+  userId: string;
+  employeeId: string;
+  email: Name;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  status: UserStatus;
+  employeeNumber: string | null;
+  teamId: string | null;
+  weeklyHours: number | null;
+  employmentType: EmploymentType | null;
+}
+
+/** A person whom the import makes or changes. */
+export interface PlannedPerson extends Person {
+  before: Person | undefined;
+  /** The team's name, where a record gave one. */
+  team?: Name;
+  /** Replaces the skills they have, where a record gave some. */
+  skills?: Name[];
+  /** From today on, where a record gave one. */
+  contractId?: string;
+}
+
+export interface KnownTeam {
+  id: string;
+  isArchived: boolean;
+  supervisorId: string | null;
+}
+
+export interface ImportPlan {
+  people: PlannedPerson[];
+  created: number;
+  updated: number;
+  /** Employees who exist and were to be left alone. */
+  leftAlone: number;
+  refused: { index: number; issues: Issue[] }[];
+  /** The user ids of the supervisors whom teams get, by the folded names of the teams. */
+  supervisors: Map<string, string>;
+  /** Records whose team keeps another supervisor, as nobody is to be changed. */
+  keptSupervisors: number[];
+  /** Of the records that were not refused. */
+  outcomes: { index: number; outcome: Outcome; employeeId: string }[];
+}
+
+interface Existing {
+  updateExisting: boolean;
+  /** By folded e-mail. */
+  people: ReadonlyMap<string, Person>;
+  /** The user id of the holder of each employee number. */
+  holders: ReadonlyMap<string, string>;
+  /** By folded name. */
+  teams: ReadonlyMap<string, KnownTeam>;
+  /** The ids of contracts by folded name. */
+  contracts: ReadonlyMap<string, string>;
+  /** What employees have now, by their ids: told where outcomes are asked for. */
+  held?: { skills: ReadonlyMap<string, ReadonlySet<string>>; contracts: ReadonlyMap<string, string> };
+  maySupervise(person: Pick<Person, 'role'>): boolean;
+  newId(): string;
+}
+
+/** A repeat within the request meets the employee that the record before it made or changed. */
+export async function planImport(records: readonly EmployeeRecord[], known: Existing): Promise<ImportPlan> {
+  const planned = new Map<string, PlannedPerson>();
+  const holderOf = new Map(known.holders);
+  const plan: ImportPlan = {
+    people: [],
+    created: 0,
+    updated: 0,
+    leftAlone: 0,
+    refused: [],
+    supervisors: new Map(),
+    keptSupervisors: [],
+    outcomes: [],
+  };
+  await eachInSlices(records, (record) => {
+    const { index } = record;
+    const before = known.people.get(record.email.folded);
+    const existing = planned.get(record.email.folded) ?? (before && { ...before, before });
+    if (existing && !known.updateExisting) {
+      plan.leftAlone++;
+      if (known.held) plan.outcomes.push({ index, outcome: 'skipped', employeeId: existing.employeeId });
+      return;
+    }
+    const next = existing ? updated(existing, record, known) : created(record, known);
+    const supervisor = record.supervisor === next.email.folded ? next : personOf(record.supervisor, planned, known);
+    const issues = [
+      ...(existing ? raised(existing, record, next) : []),
+      ...issuesAmong(
+        takenNumber(next, holderOf),
+        archivedTeam(record, known),
+        unknownContract(record, known),
+        wrongSupervisor(record, supervisor, plan, known),
+      ),
+    ];
+    if (issues.length > 0) {
+      plan.refused.push({ index, issues });
+      return;
+    }
+    if (existing?.employeeNumber && existing.employeeNumber !== next.employeeNumber)
+      holderOf.delete(existing.employeeNumber);
+    if (next.employeeNumber) holderOf.set(next.employeeNumber, next.userId);
+    if (record.team && supervisor) supervise(record.team, supervisor, index, plan, known);
+    planned.set(record.email.folded, next);
+    plan[existing ? 'updated' : 'created']++;
+    if (known.held)
+      plan.outcomes.push({ index, outcome: outcomeOf(existing, next, known), employeeId: next.employeeId });
+  });
+  plan.people = [...planned.values()];
+  return plan;
+}
+
+const statusOf = (active: boolean): UserStatus => (active ? 'active' : 'inactive');
+
+function created(record: EmployeeRecord, { contracts, newId }: Existing): PlannedPerson {
+  const { email, firstName, lastName, role = 'agent', active = true, employeeNumber = null, team, skills } = record;
+  return {
+    userId: newId(),
+    employeeId: newId(),
+    email,
+    firstName,
+    lastName,
+    role,
+    status: statusOf(active),
+    employeeNumber,
+    teamId: null,
+    weeklyHours: record.weeklyHours ?? null,
+    employmentType: record.employmentType ?? null,
+    before: undefined,
+    team,
+    skills,
+    contractId: record.contract && contracts.get(record.contract.folded),
+  };
+}
+
+/** Only the fields present change. */
+const updated = (person: PlannedPerson, record: EmployeeRecord, { contracts }: Existing): PlannedPerson => ({
+  ...person,
+  firstName: record.firstName,
+  lastName: record.lastName,
+  role: record.role ?? person.role,
+  status: record.active === undefined ? person.status : statusOf(record.active),
+  employeeNumber: record.employeeNumber ?? person.employeeNumber,
+  weeklyHours: record.weeklyHours ?? person.weeklyHours,
+  employmentType: record.employmentType ?? person.employmentType,
+  team: record.team ?? person.team,
+  skills: record.skills ?? person.skills,
+  contractId: (record.contract && contracts.get(record.contract.folded)) ?? person.contractId,
+});
+
+/** Nobody becomes or ceases to be an admin by an import. */
+function raised(person: Person, record: EmployeeRecord, next: Person): Issue[] {
+  const issues: Issue[] = [];
+  if (person.role === 'admin' && next.role !== 'admin')
+    issues.push(wrong('role', 'of an existing admin is not changed by an import', next.role));
+  if (person.role === 'admin' && next.status !== person.status)
+    issues.push(wrong('active', 'of an existing admin is not changed by an import', record.active));
+  if (person.role !== 'admin' && next.role === 'admin')
+    issues.push(wrong('role', `of an existing ${person.role} is not raised by an import`, next.role));
+  return issues;
+}
+
+function takenNumber(person: Person, holderOf: ReadonlyMap<string, string>): Issue | undefined {
+  if (!person.employeeNumber) return undefined;
+  const holder = holderOf.get(person.employeeNumber) ?? person.userId;
+  return holder === person.userId
+    ? undefined
+    : wrong('employeeId', 'belongs to another employee', person.employeeNumber);
+}
+
+const archivedTeam = ({ team }: EmployeeRecord, { teams }: Existing): Issue | undefined =>
+  team && teams.get(team.folded)?.isArchived ? wrong('team', 'is archived', team.name) : undefined;
+
+const unknownContract = ({ contract }: EmployeeRecord, { contracts }: Existing): Issue | undefined =>
+  contract && !contracts.has(contract.folded)
+    ? wrong('contract', 'must be the name of a contract that exists', contract.name)
+    : undefined;
+
+const personOf = (
+  email: string | undefined,
+  planned: ReadonlyMap<string, Person>,
+  { people }: Existing,
+): Person | undefined => (email === undefined ? undefined : (planned.get(email) ?? people.get(email)));
+
+function wrongSupervisor(
+  { supervisor: email, team }: EmployeeRecord,
+  supervisor: Person | undefined,
+  { supervisors }: ImportPlan,
+  { maySupervise }: Existing,
+): Issue | undefined {
+  if (email === undefined || !team) return undefined;
+  if (!supervisor || !maySupervise(supervisor) || supervisor.status !== 'active') {
+    const who = 'must be an active supervisor or admin who exists or stands in an earlier record';
+    return wrong('supervisor', who, email);
+  }
+  const other = supervisors.get(team.folded);
+  return other === undefined || other === supervisor.userId
+    ? undefined
+    : wrong('supervisor', `must be the one of earlier records of the team ${team.name}`, email);
+}
+
+function supervise(team: Name, { userId }: Person, index: number, plan: ImportPlan, known: Existing): void {
+  const present = known.teams.get(team.folded)?.supervisorId ?? null;
+  if (present === null || known.updateExisting) plan.supervisors.set(team.folded, userId);
+  else if (present !== userId) plan.keptSupervisors.push(index);
+}
+
+const COMPARED = [
+  ...(['firstName', 'lastName', 'role', 'status', 'employeeNumber', 'teamId'] as const),
+  ...(['weeklyHours', 'employmentType'] as const),
+];
+
+/** True for a person who is new or of whom anything but skills and contract is to change. */
+export const isChanged = (person: PlannedPerson): boolean =>
+  COMPARED.some((field) => person.before?.[field] !== person[field]);
+
+function outcomeOf(existing: PlannedPerson | undefined, next: PlannedPerson, { teams, held }: Existing): Outcome {
+  if (!existing) return 'created';
+  const { employeeId } = next;
+  const teamOf = ({ team, teamId }: PlannedPerson) => (team ? (teams.get(team.folded)?.id ?? team.folded) : teamId);
+  const skillsOf = ({ skills }: PlannedPerson) =>
+    skills ? new Set(skills.map(({ folded }) => folded)) : (held?.skills.get(employeeId) ?? new Set<string>());
+  const contractOf = ({ contractId }: PlannedPerson) => contractId ?? held?.contracts.get(employeeId);
+  const [had, has] = [skillsOf(existing), skillsOf(next)];
+  const isSame =
+    COMPARED.every((field) => field === 'teamId' || existing[field] === next[field]) &&
+    teamOf(existing) === teamOf(next) &&
+    contractOf(existing) === contractOf(next) &&
+    had.size === has.size &&
+    [...has].every((name) => had.has(name));
+  return isSame ? 'unchanged' : 'updated';
+}

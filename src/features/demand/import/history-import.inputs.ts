@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { importOf } from '../../../kernel/import/import-options';
+import { localDate, localTime } from '../../../kernel/shapes';
+import { HISTORY_CHANNELS, MAX_HANDLE_TIME_SECONDS } from './history-import.rules';
+import { MAX_CONTACTS, MAX_QUEUE_LENGTH, UTC_OFFSET } from '../interval.rules';
+
+/** What import records of history and deflection share, as documents show it. */
+export const intervalFields = {
+  date: localDate.meta({ description: 'YYYY-MM-DD, local to the organization.' }),
+  interval: localTime.meta({ description: 'Start of the interval, HH:MM, local to the organization.' }),
+  utcOffset: z
+    .string()
+    .nullish()
+    .meta({
+      pattern: UTC_OFFSET.source,
+      description:
+        'Of the hour that a clock change repeats: the offset from UTC of the pass that is meant. Passes that say ' +
+        'it are added, in one request or in two.',
+      examples: ['-05:00'],
+    }),
+  queue: z.string().max(MAX_QUEUE_LENGTH).nullish().meta({ description: 'Name of the queue or skill.' }),
+};
+
+/** A record as documents show it; a test holds it equal to the rules. */
+export const contactRecordShape = z
+  .object({
+    ...intervalFields,
+    volume: z.number().min(0).max(MAX_CONTACTS).meta({ description: 'Contacts of the interval.' }),
+    aht: z.number().min(0).max(MAX_HANDLE_TIME_SECONDS).meta({ description: 'Average handle time in seconds.' }),
+    channel: z.enum(HISTORY_CHANNELS).nullish(),
+  })
+  .meta({
+    title: 'ContactRecord',
+    description: 'Contacts of an interval, a queue and a channel: the last write wins.',
+  });
+
+export const importHistoricalShape = importOf(contactRecordShape);

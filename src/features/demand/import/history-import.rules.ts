@@ -1,0 +1,66 @@
+import type { Issue } from '../../../kernel/errors';
+import { isIssue, issuesAmong, wrongNumber } from '../../../kernel/import/record-checks';
+import {
+  channelOf,
+  MAX_CONTACTS,
+  passOf,
+  queueOf,
+  wrongInterval,
+  type Channel,
+  type ClockChanges,
+} from '../interval.rules';
+import type { IntervalRecord } from './interval-record';
+
+/** The checks of import records of contact history. */
+
+export const HISTORY_CHANNELS = ['voice', 'chat', 'email'] as const satisfies readonly Channel[];
+export const MAX_HANDLE_TIME_SECONDS = 1e6;
+
+export interface ContactRecord extends IntervalRecord {
+  volume: number;
+  /** Average handle time in seconds. */
+  aht: number;
+}
+
+/** The record, or all that is wrong with it. */
+export function contactRecord(
+  record: Record<string, unknown>,
+  index: number,
+  clock: ClockChanges,
+): ContactRecord | Issue[] {
+  const { date, interval, volume, aht } = record;
+  const time = wrongInterval(date, interval, clock);
+  const count = wrongNumber('volume', volume, MAX_CONTACTS);
+  const handleTime = wrongNumber('aht', aht, MAX_HANDLE_TIME_SECONDS);
+  const queue = queueOf(record);
+  const channel = channelOf(record, HISTORY_CHANNELS);
+  const pass = passOf(record, clock);
+  if (time || count || handleTime || isIssue(queue) || isIssue(channel) || isIssue(pass))
+    return issuesAmong(time, count, handleTime, queue, channel, pass);
+  return {
+    index,
+    date: date as string,
+    interval: interval as string,
+    volume: volume as number,
+    aht: aht as number,
+    queue,
+    channel,
+    pass,
+  };
+}
+
+/** Longer ones are taken, and mostly are milliseconds. */
+const LONG_HANDLE_TIME_SECONDS = 4 * 3600;
+
+/** Why a handle time looks wrong, if it does. */
+export function strangeHandleTime(aht: number): string | undefined {
+  if (aht <= LONG_HANDLE_TIME_SECONDS) return undefined;
+  return `is more than 4 hours, got ${aht} seconds: ${aht} milliseconds would be ${aht / 1000} seconds`;
+}
+
+/** Volumes added, handle time weighted by them. */
+export function bothPassesOfContacts(first: ContactRecord, second: ContactRecord): ContactRecord {
+  const volume = first.volume + second.volume;
+  const aht = volume === 0 ? second.aht : (first.volume * first.aht + second.volume * second.aht) / volume;
+  return { ...second, volume, aht };
+}

@@ -1,0 +1,58 @@
+import { columnsOf } from '../../kernel/import/columns';
+import type { Warnings } from '../../kernel/import/warnings';
+import { tenantOf, type RequestContext } from '../../kernel/context';
+import { folded } from '../../kernel/shapes';
+import type { Stream } from './interval-key';
+import { listQueues } from './queue.queries';
+
+/** What imports compare the queues of their records with. */
+
+/** A request of more streams is not compared. */
+const MOST_COMPARED = 500;
+
+const STREAMS = columnsOf<Stream>([
+  { name: 'queue', type: 'text', of: ({ queue }) => queue },
+  { name: 'channel', type: 'text', of: ({ channel }) => channel },
+]);
+
+interface KnownStream {
+  /** Whether anything is stored of the queue. */
+  isKnown: boolean;
+  /** The minutes of the hour at which the intervals of its newest day of history begin, each as often as it occurs. */
+  minutes: number[] | null;
+}
+
+/** What is stored of each of some streams, in their order; nothing of too many. A few look-ups in primary keys each. */
+export async function knownStreams(ctx: RequestContext, streams: readonly Stream[]): Promise<KnownStream[]> {
+  if (streams.length === 0 || streams.length > MOST_COMPARED) return [];
+  return ctx.sql<KnownStream>(
+    null,
+    `select
+       exists (select from contact_history h where h.organization_id = $1 and h.queue = r.queue)
+         or exists (select from deflection d where d.organization_id = $1 and d.queue = r.queue) as "isKnown",
+       (select array_agg(extract(minute from h.interval)::int) from contact_history h
+         where h.organization_id = $1 and h.queue = r.queue and h.channel = r.channel and h.date = (
+           select date from contact_history n
+           where n.organization_id = $1 and n.queue = r.queue and n.channel = r.channel
+           order by date desc limit 1)) as minutes
+     from ${STREAMS.unnestCounted(2)} order by position`,
+    [tenantOf(ctx).organizationId, ...(await STREAMS.arrays(streams))],
+  );
+}
+
+/** Warns of queues that nobody knows and whose names differ only in case from one that is known or named before. */
+export async function warnOfNamesakes(
+  ctx: RequestContext,
+  unknown: readonly { queue: string; index: number }[],
+  warnings: Warnings,
+): Promise<void> {
+  const named = unknown.filter(({ queue }) => queue !== '');
+  if (named.length === 0) return;
+  const byFolded = new Map((await listQueues(ctx, {})).map(({ name }) => [folded(name), name]));
+  for (const { queue, index } of named) {
+    const like = byFolded.get(folded(queue)) ?? queue;
+    byFolded.set(folded(queue), like);
+    if (like !== queue)
+      warnings.add(index, 'queue', `differs only in case from "${like}", and is a queue of its own: "${queue}"`);
+  }
+}

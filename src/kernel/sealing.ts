@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Texts that only a server with the same secret reads again. */
+export interface Sealing {
+  /** `about` says what the text belongs to: elsewhere it does not open. */
+  seal(text: string, about: string): string;
+  /** Null for what was changed, belongs to something else, or was sealed with another secret. */
+  open(sealed: string, about: string): string | null;
+}
+
+/** Seals with a key of its own, made of the server's secret (HKDF-SHA-256, AES-256-GCM). */
+export function createSealing(secret: string): Sealing {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'muster sealing', 32));
+  return {
+    seal(text, about) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(about));
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url');
+    },
+    open(sealed, about) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
+      const tag = bytes.subarray(-TAG_BYTES);
+      const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+      decipher.setAAD(Buffer.from(about)).setAuthTag(tag);
+      try {
+        return decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+      } catch {
+        return null;
+      }
+    },
+  };
+}

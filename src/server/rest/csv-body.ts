@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { z } from 'zod';
+import { badInput } from '../../kernel/errors';
+import { nextTurn } from '../../kernel/event-loop';
+import { MAX_RECORDS } from '../../kernel/import/import-options';
+
+/** The records of an import as CSV: a header row with the names of fields, then a row a record. */
+
+const MOST_COLUMNS = 100;
+const LARGEST_RECORD_CHARACTERS = 100_000;
+/** Takes some milliseconds to parse. */
+const CHARACTERS_AT_ONCE = 64 * 1024;
+
+/** The records as JSON would have them: an empty cell is a field that is not there. */
+export async function recordsOfCsv(text: string, shape: z.ZodObject): Promise<Record<string, unknown>[]> {
+  const values = valuesOf(shape);
+  const records: Record<string, unknown>[] = [];
+  const rows = Readable.from(pieces(text)).pipe(
+    parse({
+      bom: true,
+      columns: namesOf,
+      trim: true,
+      skip_empty_lines: true,
+      max_record_size: LARGEST_RECORD_CHARACTERS,
+      to: MAX_RECORDS + 1,
+    }),
+  );
+  try {
+    for await (const row of rows as AsyncIterable<Record<string, string>>) {
+      const record: Record<string, unknown> = {};
+      for (const [name, cell] of Object.entries(row)) if (cell !== '') record[name] = values.get(name)?.(cell) ?? cell;
+      records.push(record);
+    }
+  } catch (error) {
+    if (error instanceof CsvError)
+      throw badInput([{ path: '', message: `The body is malformed CSV: ${error.message}` }]);
+    throw error;
+  }
+  return records;
+}
+
+async function* pieces(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += CHARACTERS_AT_ONCE) {
+    yield text.slice(at, at + CHARACTERS_AT_ONCE);
+    await nextTurn();
+  }
+}
+
+function namesOf(header: string[]): string[] {
+  if (header.length > MOST_COLUMNS)
+    throw badInput([{ path: '', message: `The CSV has more than ${MOST_COLUMNS} columns` }]);
+  const twice = header.find((name, i) => header.indexOf(name) !== i);
+  if (twice !== undefined)
+    throw badInput([
+      { path: '', message: `The CSV has two columns of the name ${JSON.stringify(twice.slice(0, 80))}` },
+    ]);
+  return header;
+}
+
+type Value = (cell: string) => unknown;
+
+/** How cells of fields that are no text are read; one that is none of its kind stays text, and is refused as such. */
+const VALUES: Partial<Record<z.core.$ZodTypeDef['type'], Value>> = {
+  number: (cell) => (NUMBER.test(cell) ? Number(cell) : cell),
+  boolean: (cell) => BOOLEANS.get(cell.toLowerCase()),
+  array: (cell) => (cell.startsWith('[') ? parsed(cell) : cell.split(';').map((item) => item.trim())),
+  record: parsed,
+};
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const BOOLEANS = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
+function parsed(cell: string): unknown {
+  try {
+    return JSON.parse(cell);
+  } catch {
+    return cell;
+  }
+}
+
+function valuesOf(shape: z.ZodObject): Map<string, Value> {
+  const values = new Map<string, Value>();
+  for (const [name, field] of Object.entries(shape.shape)) {
+    const value = VALUES[typeOf(field as z.ZodType)];
+    if (value) values.set(name, value);
+  }
+  return values;
+}
+
+function typeOf(field: z.ZodType): z.core.$ZodTypeDef['type'] {
+  return field instanceof z.ZodOptional || field instanceof z.ZodNullable
+    ? typeOf(field.unwrap() as z.ZodType)
+    : field._zod.def.type;
+}

@@ -1,0 +1,226 @@
+import {
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  type SelectionSetNode,
+} from 'graphql';
+import type { Route } from '../route';
+import type { JsonSchema, Schemas } from './schemas';
+
+/**
+ * The JSON schema of a row's answer, derived from its document: a pattern of the data is built from the selection, the
+ * row's own `answer` shapes it as it would shape the data, and what comes out is read as a schema.
+ */
+
+/** A value of the pattern, which stands for all values of its schema. */
+class Leaf {
+  constructor(readonly schema: JsonSchema) {}
+}
+
+/** What an object of the pattern stands for; it stays with the object where `answer` takes fields away. */
+const ORIGIN = Symbol('origin');
+interface Origin {
+  type: GraphQLObjectType;
+  isNullable: boolean;
+  /** Fields that are there only when they are asked for. */
+  optional: readonly string[];
+}
+interface Pattern {
+  [field: string]: unknown;
+  [ORIGIN]?: Origin;
+}
+
+interface Reading {
+  schemas: Schemas;
+  operation: string;
+}
+
+export function answerSchema(schema: GraphQLSchema, row: Route, reading: Reading): JsonSchema | undefined {
+  const { operation, fragments } = partsOf(row.document);
+  const root = operation && schema.getRootType(operation.operation);
+  if (!operation || !root) throw new Error('The document holds no operation');
+  const pattern = objectPattern(root, operation.selectionSet, fragments);
+  const answer = row.answer(pattern);
+  if (answer === undefined) return undefined;
+  const forms = [answer, ...withoutOne(pattern).map((data) => row.answer(data))].reduce(merged, [] as Pattern[]);
+  const schemas = forms.map((form) => namedForm(form, reading));
+  return schemas.length === 1 ? schemas[0] : { anyOf: schemas };
+}
+
+/** Gives the types of fragments their plain names, before selections of one operation could take them. */
+export function nameFragments(schema: GraphQLSchema, documents: readonly DocumentNode[], schemas: Schemas): void {
+  for (const document of documents) {
+    const { fragments } = partsOf(document);
+    for (const { typeCondition, selectionSet, name } of fragments.values()) {
+      const type = schema.getType(typeCondition.name.value);
+      if (!isObjectType(type)) continue;
+      const pattern = { ...objectPattern(type, selectionSet, fragments), [ORIGIN]: required(type) };
+      schemaOf(pattern, { schemas, operation: name.value });
+    }
+  }
+}
+
+function partsOf(document: DocumentNode) {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const definition of document.definitions)
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+  return { operation: document.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION), fragments } as {
+    operation: Extract<DocumentNode['definitions'][number], { kind: Kind.OPERATION_DEFINITION }> | undefined;
+    fragments: Map<string, FragmentDefinitionNode>;
+  };
+}
+
+const required = (type: GraphQLObjectType): Origin => ({ type, isNullable: false, optional: [] });
+
+function objectPattern(
+  type: GraphQLObjectType,
+  set: SelectionSetNode,
+  fragments: Map<string, FragmentDefinitionNode>,
+): Pattern {
+  const pattern: Pattern = {};
+  for (const node of set.selections) {
+    if (node.kind === Kind.FIELD) {
+      const field = type.getFields()[node.name.value];
+      if (field)
+        pattern[node.alias?.value ?? node.name.value] = fieldPattern(
+          field.type,
+          node,
+          fragments,
+          isDate(field.name, field.description),
+        );
+    } else {
+      const inner =
+        node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments.get(node.name.value)?.selectionSet;
+      if (inner) Object.assign(pattern, objectPattern(type, inner, fragments));
+    }
+  }
+  return pattern;
+}
+
+const DATES: readonly string[] = ['date', 'startDate', 'endDate'];
+/** Days are text in GraphQL: their names or descriptions tell them. */
+const isDate = (name: string, description: string | null | undefined): boolean =>
+  DATES.includes(name) || (description ?? '').includes('YYYY-MM-DD');
+
+function fieldPattern(
+  type: GraphQLOutputType,
+  node: FieldNode,
+  fragments: Map<string, FragmentDefinitionNode>,
+  isDay: boolean,
+): unknown {
+  const isNullable = !isNonNullType(type);
+  const inner = getNullableType(type);
+  if (isListType(inner)) return [fieldPattern(inner.ofType, node, fragments, isDay)];
+  if (isObjectType(inner) && node.selectionSet) {
+    const origin: Origin = { type: inner, isNullable, optional: optionalFields(node.selectionSet) };
+    return { ...objectPattern(inner, node.selectionSet, fragments), [ORIGIN]: origin };
+  }
+  const schema: JsonSchema = isEnumType(inner)
+    ? { type: 'string', enum: inner.getValues().map((value) => value.name) }
+    : { ...SCALARS[String(inner)], ...(isDay && String(inner) === 'String' ? { format: 'date' } : {}) };
+  return new Leaf(isNullable ? orNull(schema) : schema);
+}
+
+/** Fields that a variable of the query string includes; `csv` only says which form the answer has. */
+const optionalFields = (set: SelectionSetNode): string[] =>
+  set.selections.flatMap((node) => {
+    if (node.kind !== Kind.FIELD) return [];
+    const isOptional = node.directives?.some(({ arguments: given }) =>
+      given?.some(({ value }) => value.kind === Kind.VARIABLE && value.name.value !== 'csv'),
+    );
+    return isOptional ? [node.alias?.value ?? node.name.value] : [];
+  });
+
+const SCALARS: Record<string, JsonSchema> = {
+  ID: { type: 'string', format: 'uuid' },
+  String: { type: 'string' },
+  Int: { type: 'integer' },
+  Float: { type: 'number' },
+  Boolean: { type: 'boolean' },
+  DateTime: { type: 'string', format: 'date-time' },
+};
+
+function orNull(schema: JsonSchema): JsonSchema {
+  if ('$ref' in schema) return { anyOf: [schema, { type: 'null' }] };
+  if (!('type' in schema)) return schema;
+  return {
+    ...schema,
+    type: [schema.type, 'null'],
+    ...(Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {}),
+  };
+}
+
+const isObject = (value: unknown): value is Pattern =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Leaf);
+
+/** The data as it is where one of the objects that may be missing is missing, or one of the lists is empty. */
+function withoutOne(data: Pattern): Pattern[] {
+  return Object.entries(data).flatMap(([name, value]) => {
+    if (!isObject(value)) return [];
+    return Object.entries(value).flatMap(([field, inner]) => {
+      const isMissing = isObject(inner) && inner[ORIGIN]?.isNullable;
+      return isMissing || Array.isArray(inner)
+        ? [{ ...data, [name]: { ...value, [field]: isMissing ? null : [] } }]
+        : [];
+    });
+  });
+}
+
+/** Adds a form of the answer: one with fewer fields makes fields of an earlier one optional. */
+function merged(forms: Pattern[], form: unknown): Pattern[] {
+  if (!isObject(form)) return forms;
+  const fields = Object.keys(form);
+  const like = forms.find((known) => fields.every((field) => field in known));
+  if (!like) return [...forms, form];
+  const missing = Object.keys(like).filter((field) => !(field in form));
+  for (const field of missing) {
+    const value = like[field];
+    if (isObject(value) && value[ORIGIN]) like[field] = { ...value, [ORIGIN]: required(value[ORIGIN].type) };
+  }
+  if (missing.length > 0) like[OPTIONAL] = [...((like[OPTIONAL] as string[] | undefined) ?? []), ...missing];
+  return forms;
+}
+const OPTIONAL = Symbol('optional') as unknown as string;
+
+/** A whole answer: of a type of the schema, or by the name of its operation. */
+function namedForm(form: Pattern, reading: Reading): JsonSchema {
+  const origin = form[ORIGIN];
+  const schema = schemaOf(origin ? { ...form, [ORIGIN]: { ...origin, isNullable: false } } : form, reading);
+  return '$ref' in schema ? schema : reading.schemas.reference(`${reading.operation}Answer`, reading.operation, schema);
+}
+
+function schemaOf(pattern: unknown, reading: Reading): JsonSchema {
+  if (pattern instanceof Leaf) return pattern.schema;
+  if (Array.isArray(pattern)) return { type: 'array', items: schemaOf(pattern[0], reading) };
+  if (pattern === true) return { type: 'boolean', const: true };
+  if (!isObject(pattern)) return { const: pattern };
+  const entries = Object.entries(pattern);
+  const origin = pattern[ORIGIN];
+  const fields = origin?.type.getFields() ?? {};
+  const optional = [...(origin?.optional ?? []), ...((pattern[OPTIONAL] as string[] | undefined) ?? [])];
+  const isOfType = origin !== undefined && entries.every(([name]) => name in fields);
+  const schema: JsonSchema = {
+    type: 'object',
+    ...(isOfType && origin.type.description ? { description: origin.type.description } : {}),
+    properties: Object.fromEntries(
+      entries.map(([name, value]) => [name, described(schemaOf(value, reading), fields[name]?.description)]),
+    ),
+    required: entries.map(([name]) => name).filter((name) => !optional.includes(name)),
+  };
+  if (!isOfType) return schema;
+  const reference = reading.schemas.reference(getNamedType(origin.type).name, reading.operation, schema);
+  return origin.isNullable ? orNull(reference) : reference;
+}
+
+export const described = (schema: JsonSchema, description: string | null | undefined): JsonSchema =>
+  description ? { ...schema, description } : schema;

@@ -1,0 +1,144 @@
+import type { z } from 'zod';
+import { csvText } from '../../../kernel/csv-text';
+import type { JsonSchema, Schemas } from './schemas';
+
+/** Examples of bodies and answers, made from their schemas: a value by its own example, its format or its name. */
+
+const ID = '0197a5f0-0000-7000-8000-000000000001';
+const INSTANT = '2026-11-23T09:30:00Z';
+
+/** Values by the name of their field. */
+const BY_NAME: Record<string, unknown> = {
+  acceptedStates: { lunch: ['lunch', 'break'] },
+  acdStateCode: 'AUX-7',
+  action: 'user.create',
+  agentId: 'ada@acme.example',
+  category: 'language',
+  channel: 'voice',
+  color: '#1E90FF',
+  contactsDeflected: 6,
+  currentPassword: 'correct horse battery',
+  description: 'Speaks it fluently',
+  email: 'ada@acme.example',
+  employeeId: ID,
+  employeeName: 'Ada Lovelace',
+  employeeNumber: 'E-1042',
+  endTime: '17:00',
+  error: 'interval must be a time HH:MM, got "25:00"',
+  field: 'note',
+  firstName: 'Ada',
+  from: '2026-11-23',
+  to: '2026-11-29',
+  date: '2026-11-23',
+  startDate: '2026-11-23',
+  endDate: '2026-11-29',
+  handleTimeSeconds: 310,
+  impossible: ['Nobody can work on 2026-11-26 before 08:00'],
+  inputHash: '6f1ed002ab559585',
+  interval: '09:00',
+  ipAddress: '203.0.113.7',
+  key: 'wfm_…',
+  keyPreview: 'wfm_…x7Qz',
+  kind: 'deflection',
+  lastName: 'Lovelace',
+  message: 'What happened, in a sentence',
+  modelVersion: '7',
+  month: '2026-11',
+  name: 'Early shift',
+  nextCursor: 'WyJzaGlmdCIsIjIwMjYtMTEtMjNUMDk6MzA6MDAuMTIzNDU2WiIsIiJd',
+  newPassword: 'another battery staple',
+  notes: 'Called her: the train is late',
+  organization: 'acme',
+  password: 'correct horse battery',
+  permissions: ['import:historical'],
+  proficiencyLevel: 'expert',
+  proficiencyLevels: ['beginner', 'intermediate', 'advanced', 'expert'],
+  queue: 'returns',
+  reason: 'Training was moved',
+  role: 'agent',
+  rule: 'atLeastElevenHoursRest',
+  search: 'lovelace',
+  skills: ['Returns', 'Spanish'],
+  slug: 'acme',
+  startTime: '09:00',
+  status: 'active',
+  supervisorName: 'Grace Hopper',
+  team: 'Returns',
+  teamName: 'Returns',
+  term: 'short',
+  timezone: 'America/New_York',
+  token: 'The token of the link',
+  totalContactsOffered: 48,
+  until: '2026-11-29',
+  url: 'https://wfm.example.com/set-password?token=…',
+  userName: 'Ada Lovelace',
+  volume: 42,
+  aht: 310,
+};
+
+const BY_FORMAT: Record<string, unknown> = {
+  uuid: ID,
+  date: '2026-11-23',
+  'date-time': INSTANT,
+  email: 'ada@acme.example',
+};
+
+/** Stands where no name or format says better; a test finds none. */
+export const UNKNOWN_TEXT = '…';
+
+/** A value of the schema. */
+export function exampleOf(schema: JsonSchema, schemas: Schemas, name = ''): unknown {
+  const { type, format, items, properties, anyOf, minimum, exclusiveMinimum, examples } = schemas.resolved(schema);
+  const { enum: words, const: only } = schemas.resolved(schema);
+  if (Array.isArray(examples)) return examples[0];
+  if (only !== undefined) return only;
+  const usual = BY_NAME[name];
+  if (Array.isArray(words)) return words.includes(usual) ? usual : words[0];
+  if (Array.isArray(anyOf)) return exampleOf(anyOf[0] as JsonSchema, schemas, name);
+  switch (Array.isArray(type) ? (type as unknown[])[0] : type) {
+    case 'object':
+      return properties
+        ? Object.fromEntries(
+            Object.entries(properties).map(([key, value]) => [key, exampleOf(value as JsonSchema, schemas, key)]),
+          )
+        : {};
+    case 'array':
+      return Array.isArray(usual) && (items as JsonSchema).type === 'string'
+        ? usual
+        : [exampleOf(items as JsonSchema, schemas, singular(name))];
+    case 'string':
+      return typeof format === 'string' && format in BY_FORMAT && !fits(usual, format)
+        ? BY_FORMAT[format]
+        : typeof usual === 'string'
+          ? usual
+          : UNKNOWN_TEXT;
+    case 'number':
+    case 'integer':
+      return typeof usual === 'number' ? usual : Math.max(1, Number(minimum ?? 1), Number(exclusiveMinimum ?? 0));
+    case 'boolean':
+      return true;
+    default:
+      return usual ?? {};
+  }
+}
+
+const singular = (name: string): string => name.replace(/s$/, '');
+
+const SHAPES: Record<string, RegExp> = { date: /^\d{4}-\d\d-\d\d$/, email: /@/ };
+const fits = (value: unknown, format: string): boolean =>
+  typeof value === 'string' && SHAPES[format]?.test(value) === true;
+
+/** The records of an example as CSV. */
+export function csvBody(record: z.ZodObject, sent: unknown): JsonSchema {
+  const [first = {}] = (sent as { data: Record<string, unknown>[] }).data;
+  const names = Object.keys(record.shape);
+  return {
+    schema: { type: 'string', description: 'A header row with names of fields, then a row a record.' },
+    example: csvText([names, names.map((name) => cellOf(first[name]))]),
+  };
+}
+
+function cellOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join(';');
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}

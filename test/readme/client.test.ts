@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { temporaryFolder } from '../support/cluster';
+import { PASSWORD, startTestApp, type TestApp, type TestOrganization } from '../support/test-app';
+
+/** The README's client: its types are generated from the document, it compiles, and it does what the README says. */
+
+const ROOT = join(__dirname, '../..');
+const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+const [, program = '', printed = ''] = /<!-- client -->\n```ts\n([^]*?)```\n\n```text\n([^]*?)```/.exec(readme) ?? [];
+
+let app: TestApp;
+let org: TestOrganization;
+let folder: string;
+
+const run = promisify(execFile);
+const node = (args: string[], environment: Record<string, string> = {}) =>
+  run(process.execPath, args, { cwd: folder, env: { ...process.env, ...environment } });
+const tool = (path: string) => join(ROOT, 'node_modules', path);
+
+beforeAll(async () => {
+  app = await startTestApp();
+  org = await app.organization({ slug: 'acme' });
+  folder = await temporaryFolder();
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  await node([tool('openapi-typescript/bin/cli.js'), `${app.url}/api/openapi.json`, '-o', 'muster.d.ts']);
+  writeFileSync(join(folder, 'client.ts'), program);
+}, 120_000);
+afterAll(async () => {
+  await app?.stop();
+  if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+/** What the strictest compiler says of a program beside the generated types. */
+async function faultsOf(file: string): Promise<string> {
+  const strictest = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--noEmit'];
+  const modules = ['--module', 'nodenext', '--target', 'es2022', '--lib', 'es2022,dom', '--types', 'node'];
+  return node([tool('typescript/bin/tsc'), ...strictest, ...modules, file]).then(
+    () => '',
+    ({ stdout }: { stdout: string }) => stdout,
+  );
+}
+
+describe("the README's client", () => {
+  it('compiles against the generated types, which know every field and value', async () => {
+    expect(program).toContain('openapi-fetch');
+    expect(await faultsOf('client.ts')).toBe('');
+    writeFileSync(
+      join(folder, 'wrong.ts'),
+      program.replace("channel: 'voice'", "channel: 'telex'").replace('errors', 'mistakes'),
+    );
+    const faults = await faultsOf('wrong.ts');
+    expect(faults).toContain('"telex"');
+    expect(faults).toContain("'mistakes'");
+  });
+
+  it('imports, reads, and tells why it is refused', async () => {
+    await org.admin.post('/api/scheduling/templates', { name: 'Early', startTime: '08:00', endTime: '16:00' });
+    const { body } = await org.admin.post('/api/admin/api-keys', { name: 'x', permissions: ['import:historical'] });
+    const { stdout } = await node(['-r', '@swc-node/register', 'client.ts'], {
+      MUSTER_URL: app.url,
+      MUSTER_KEY: body.apiKey.key,
+      MUSTER_EMAIL: 'admin@acme.example',
+      MUSTER_PASSWORD: PASSWORD,
+    });
+    expect(stdout.trim()).toBe(printed.trim());
+  });
+});

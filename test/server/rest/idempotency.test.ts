@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { forgetIdempotencyKeys } from '../../../src/features/access/idempotency-key.jobs';
+import { ServerContext } from '../../../src/server/server-context';
+import { signIn, type Caller } from '../../support/caller';
+import { FakeClock } from '../../support/clock';
+import { PASSWORD, startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+
+/** A request that is sent again with its `Idempotency-Key` is done once. */
+
+let app: TestApp;
+let org: TestOrganization;
+const clock = new FakeClock(new Date('2026-06-10T16:00:00Z'));
+beforeAll(async () => {
+  app = await startTestApp({ clock });
+  org = await app.organization();
+});
+afterAll(() => app?.stop());
+
+const TEAMS = '/api/admin/teams';
+const send = (caller: Caller, path: string, body: object | string, key: string) =>
+  caller.send('POST', path, typeof body === 'string' ? body : JSON.stringify(body), { 'idempotency-key': key });
+let count = 0;
+const team = () => ({ name: `Team ${++count}` });
+const teams = async () => (await org.admin.get(TEAMS)).body.teams.length as number;
+
+describe('an Idempotency-Key', () => {
+  it('has the same answer for the same request, which is done once', async () => {
+    const [key, body] = [randomUUID(), team()];
+    const first = await send(org.admin, TEAMS, body, key);
+    expect(first.status).toBe(201);
+    const again = await send(org.admin, TEAMS, body, key);
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    expect((await send(org.admin, TEAMS, body, randomUUID())).status).toBe(409);
+  });
+
+  it('keeps answers without a body, and those of imports', async () => {
+    const key = await org.key('import:employees');
+    const data = [{ email: 'ada@x.example', firstName: 'Ada', lastName: 'Example' }];
+    const id = randomUUID();
+    const answers = [await send(key, '/api/v1/import/employees', { data }, id)];
+    answers.push(await send(key, '/api/v1/import/employees', { data }, id));
+    expect(answers.map(({ status, body }) => [status, body.created])).toEqual(Array(2).fill([201, 1]));
+    const user = await org.signedIn('agent');
+    const change = { currentPassword: PASSWORD, newPassword: 'another battery staple' };
+    for (const status of [204, 204]) expect((await send(user, '/api/auth/password', change, id)).status).toBe(status);
+  });
+
+  it('stands for one request of one caller', async () => {
+    const [key, body] = [randomUUID(), team()];
+    expect((await send(org.admin, TEAMS, body, key)).status).toBe(201);
+    const before = await teams();
+    const other = await send(org.admin, TEAMS, team(), key);
+    expect(other).toMatchObject({
+      status: 422,
+      body: { details: { code: 'BAD_USER_INPUT', issues: [{ path: 'Idempotency-Key' }] } },
+    });
+    expect((await send(org.admin, '/api/admin/skills', body, key)).status).toBe(422);
+    expect(await teams()).toBe(before);
+    const colleague = await org.signedIn('admin');
+    expect((await send(colleague, TEAMS, team(), key)).status).toBe(201);
+    const elsewhere = await app.organization();
+    expect((await send(elsewhere.admin, TEAMS, body, key)).status).toBe(201);
+  });
+
+  it('is refused while the first request is worked on, and many at once make one thing', async () => {
+    const [key, body] = [randomUUID(), team()];
+    const before = await teams();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(org.admin, TEAMS, body, key)));
+    for (const { status, headers, body } of answers) {
+      expect([201, 409]).toContain(status);
+      if (status === 409) expect([headers.get('retry-after'), body.details.retryAfter]).toEqual(['2', 2]);
+    }
+    expect(answers.map(({ status }) => status)).toContain(201);
+    expect(await teams()).toBe(before + 1);
+    expect((await send(org.admin, TEAMS, body, key)).status).toBe(201);
+  });
+
+  it('is free again after a refusal', async () => {
+    const [key, body] = [randomUUID(), team()];
+    const taken = (await org.admin.post(TEAMS, body)).body.team;
+    expect((await send(org.admin, TEAMS, body, key)).status).toBe(409);
+    await org.admin.patch(`${TEAMS}/${taken.id}`, { name: 'Elsewhere' });
+    expect((await send(org.admin, TEAMS, body, key)).status).toBe(201);
+    expect((await send(org.admin, TEAMS, '{"name":', key)).status).toBe(400);
+    for (const bad of ['', 'a b', 'x'.repeat(256)])
+      expect((await send(org.admin, TEAMS, team(), bad)).status).toBe(400);
+  });
+
+  it('is taken over from a server that died, which cannot finish any more', async () => {
+    const [key, body] = [randomUUID(), team()];
+    await send(org.admin, TEAMS, body, key);
+    const set = (done: boolean) =>
+      app.database.owner.query(
+        `update idempotency_key set is_done = ${done}, status = null, answer = null
+         where organization_id = $1 and claimed_at = $2`,
+        [org.id, clock.now()],
+      );
+    await set(false);
+    expect(await send(org.admin, TEAMS, body, key)).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('being worked on') },
+    });
+    await set(true);
+    clock.forward({ seconds: 61 });
+    expect(await send(org.admin, TEAMS, body, key)).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('its answer is lost') },
+    });
+    await app.database.owner.query('update idempotency_key set is_done = false where answer is null');
+    // It is done anew, and now the name is taken.
+    expect(await send(org.admin, TEAMS, body, key)).toMatchObject({ status: 409, body: { details: { path: 'name' } } });
+  });
+
+  it('is kept for a day, as a hash, with a sealed answer', async () => {
+    const fresh = await app.organization();
+    const [key, body] = [randomUUID(), { name: 'Key', permissions: ['import:historical'] }];
+    const { body: made } = await send(fresh.admin, '/api/admin/api-keys', body, key);
+    expect((await send(fresh.admin, '/api/admin/api-keys', body, key)).body).toEqual(made);
+    const rows = async () =>
+      (await app.database.owner.query('select * from idempotency_key where organization_id = $1', [fresh.id])).rows;
+    const [row] = await rows();
+    const stored = `${JSON.stringify(row)} ${row.answer.toString('latin1')}`;
+    expect(stored).not.toContain(key);
+    expect(stored).not.toContain(made.apiKey.key);
+    const sweep = () => forgetIdempotencyKeys.run(new ServerContext(app.app.services, { address: '', publicUrl: '' }));
+    await sweep();
+    expect(await rows()).toHaveLength(1);
+    clock.forward({ hours: 24, seconds: 1 });
+    const again = await signIn(app.url, {
+      email: `admin@${fresh.slug}.example`,
+      password: PASSWORD,
+      organization: fresh.slug,
+    });
+    const { body: later } = await send(again, '/api/admin/api-keys', body, key);
+    expect(later.apiKey.id).not.toBe(made.apiKey.id);
+    clock.forward({ hours: 24, seconds: 1 });
+    await sweep();
+    expect(await rows()).toEqual([]);
+  });
+
+  it('is not heard where nobody asks', async () => {
+    const signIn = { email: 'nobody@x.example', password: 'wrong password' };
+    for (const password of [signIn.password, 'another wrong one'])
+      expect((await send(app.anyone, '/api/auth/login', { ...signIn, password }, 'login')).status).toBe(401);
+  });
+});
