@@ -58,7 +58,8 @@ const SOLVERS = `^src/(engines/(?!${QUICK})|features/(scheduling/[^/]+/solving|f
 /** Packages that stay in one place. */
 const fences = {
   express: ['express|body-parser|helmet', 'server/(http|graphql|rest)'],
-  apollo: ['@apollo/server|graphql-ws|ws', 'server/graphql'],
+  apollo: ['@apollo/server|ws', 'server/graphql'],
+  sockets: ['graphql-ws', '(server/graphql|console)'],
   'graphql-jit': ['graphql-jit', 'server/graphql'],
   pg: ['pg', 'platform/(database|embedded-postgres)'],
   redis: ['ioredis', '(platform/nodes|features/access)'],
@@ -70,7 +71,7 @@ const fences = {
   webhooks: ['standardwebhooks', 'features/webhooks'],
   'sign-on': ['openid-client', 'features/access'],
   calendar: ['ical-generator', 'features/scheduling/calendar-feed'],
-  react: ['react|react-dom|react-aria-components', 'console'],
+  react: ['react|react-dom|react-aria-components|@tanstack|@tabler|papaparse|graphiql', 'console'],
 };
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -117,6 +118,30 @@ module.exports = {
       'engines take plain data: no kernel, no database, no features',
       { path: room('engines') },
       { path: '^src/(?!engines/)|node_modules/(@mikro-orm|pg|graphql|type-graphql|express)/' },
+    ),
+    rule(
+      'console-stands-alone',
+      'the browser program knows the server by its operations only',
+      { path: '^src/console/' },
+      { path: '^src/(?!console/)' },
+    ),
+    rule(
+      'console-looks-down',
+      "the console's kernel imports itself, ui the kernel, a feature both and itself; the shell is above them",
+      { path: '^src/console/(kernel|ui)/' },
+      { path: '^src/console/(?!kernel/|ui/)' },
+    ),
+    rule(
+      'console-kernel-has-no-looks',
+      'the kernel shows nothing',
+      { path: '^src/console/kernel/' },
+      { path: '^src/console/ui/' },
+    ),
+    rule(
+      'console-features-stand-alone',
+      'a feature of the console imports kernel, ui and itself',
+      { path: '^src/console/(?!kernel/|ui/|shell/|explorer/)([^/]+)/' },
+      { path: '^src/console/[^/]+/', pathNot: '^src/console/(kernel|ui|$1)/' },
     ),
     rule(
       'launcher-knows-nothing-of-us',

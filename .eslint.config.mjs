@@ -12,7 +12,7 @@ export default tseslint.config(
   js.configs.recommended,
   ...tseslint.configs.recommended,
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     languageOptions: { parserOptions: { projectService: true } },
     rules: {
       '@typescript-eslint/await-thenable': 'error',
@@ -36,12 +36,19 @@ export default tseslint.config(
   },
   {
     files: ['src/**'],
-    ignores: ['src/platform/**', 'src/features/live/**', 'src/server/**', 'src/main.ts', 'src/engines/**'],
+    ignores: [
+      'src/console/**',
+      'src/platform/**',
+      'src/features/live/**',
+      'src/server/**',
+      'src/main.ts',
+      'src/engines/**',
+    ],
     rules: { 'no-restricted-globals': ['error', ...TIMERS] },
   },
   { files: ['src/server/graphql/**', 'src/server/rest/**'], rules: { 'no-restricted-globals': ['error', TIMERS[0]] } },
   // scripts of pages: a browser's globals
-  { files: ['src/server/http/**/*.js'], rules: { 'no-undef': 'off' } },
+  { files: ['src/server/http/**/*.js', 'src/console/public/**/*.js'], rules: { 'no-undef': 'off' } },
   {
     files: ['**/*.cjs'],
     languageOptions: { globals: { module: 'writable', require: 'readonly', process: 'readonly' } },

@@ -9,6 +9,7 @@ import { startLive } from './features/live/start';
 import { createLimits } from './features/access/limits';
 import { wireJobs } from './features/jobs/jobs.wiring';
 import type { Config } from './config';
+import { CONSOLE_FOLDER } from './console-build';
 import { Database } from './platform/database/database';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres';
 import { migrate } from './platform/database/migrate';
@@ -49,7 +50,8 @@ import { tellPostgresLine } from './server/log';
 import { ServerContext, type Services } from './server/server-context';
 import { createMetrics } from './server/http/metrics';
 import { answerMalformed } from './server/http/raw-answer';
-import { pagesRouter } from './server/http/pages';
+import { consoleRouter } from './server/http/console';
+import { readConsoleOperations } from './server/graphql/known-operations';
 import { resolvers } from './server/graphql/resolvers';
 import { createPipeline } from './server/graphql/run-operation';
 import { createSchema } from './server/graphql/schema';
@@ -155,6 +157,7 @@ export async function start(
     const pipeline = createPipeline(
       createSchema(resolvers),
       table.map((row) => row.document),
+      readConsoleOperations(),
       log,
     );
     const graphql = await createGraphqlHttp(pipeline, authentication, config.introspection, log);
@@ -178,9 +181,9 @@ export async function start(
       singleSignOn: singleSignOnRouter(authentication, cookies, log),
       explorers: [
         apiDocs(openApiOf(routes, pipeline.schema, config.publicUrl)),
-        ...(config.production ? [] : [graphqlExplorer()]),
+        ...(config.production ? [] : [graphqlExplorer(CONSOLE_FOLDER)]),
       ],
-      pages: pagesRouter(authentication, demo ? DEMO_SIGN_INS : []),
+      pages: consoleRouter(CONSOLE_FOLDER, demo ? DEMO_SIGN_INS : []),
     });
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, http);
     answerMalformed(server, log);

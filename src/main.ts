@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { start } from './app';
 import { readConfig, type Config } from './config';
+import { buildConsole } from './console-build';
 import { DEMO_SIGN_INS } from './demo/demo';
 import { createLog } from './server/log';
 import { startupProblem } from './startup-faults';
@@ -25,6 +26,8 @@ async function main(): Promise<void> {
     process.exit(status);
   };
   const onFatal = (error: unknown) => void stop(1, { err: error });
+  // Without its pages a server still serves every other door.
+  await buildConsole((line) => log.info(line)).catch((error: unknown) => log.error({ err: error }, 'no console'));
   tellByLog(log, onFatal);
   const starting = start(config, { log, onFatal });
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(0, { signal }));

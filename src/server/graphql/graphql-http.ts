@@ -10,7 +10,7 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import type { Request, RequestHandler, Response } from 'express';
-import { GraphQLError, OperationTypeNode, type ExecutionResult } from 'graphql';
+import { GraphQLError, OperationTypeNode, type DocumentNode, type ExecutionResult } from 'graphql';
 import type { Logger } from 'pino';
 import type { ErrorCode } from '../../kernel/errors';
 import { nextTurn } from '../../kernel/event-loop';
@@ -23,6 +23,7 @@ import { sendText } from '../http/send-text';
 import { statusOf, STATUS_OF_CODE, tellWhenToRetry } from '../http-status';
 import type { ServerContext } from '../server-context';
 import { badDocument, documentBounds, MOST_TOKENS, requireShortDocument } from './document-bounds';
+import type { KnownOperation } from './known-operations';
 import { spendOperation, spendRefused } from './operation-limits';
 import type { Pipeline } from './run-operation';
 
@@ -70,10 +71,14 @@ export async function createGraphqlHttp(
   const handler: RequestHandler = async (request: Request, response: Response) => {
     const ctx = authentication.context(request, response);
     let sent: Record<string, unknown>;
+    let known: KnownOperation | undefined;
     try {
       await admit(ctx, request, authentication);
       sent = await readBody(request, bodiesOf(ctx.principal))
-        .then(requireDocument)
+        .then((body) => {
+          known = knownOperation(pipeline, body);
+          return known ? body : requireDocument(body);
+        })
         .catch(async (refusal: unknown) => {
           await spendRefused(ctx);
           throw refusal;
@@ -81,6 +86,7 @@ export async function createGraphqlHttp(
     } catch (error) {
       return refuse(response, error, ctx.requestId, log);
     }
+    if (known) return answerKnown(pipeline, known, sent.variables, ctx, response, log);
     await nextTurn(); // a document takes milliseconds to check, and a crowd of them comes at once
     const apolloContext: ApolloContext = { ctx, response, spending: { hasBegun: false } };
     const requestHeaders = new HeaderMap();
@@ -117,6 +123,39 @@ function requireDocument(sent: Record<string, unknown>): Record<string, unknown>
   return sent;
 }
 
+/** The operation that a body names by its `documentId`, where it does. */
+function knownOperation(pipeline: Pipeline, { documentId, variables }: Record<string, unknown>) {
+  if (documentId === undefined) return undefined;
+  const known = pipeline.knownBy(documentId);
+  if (!known) throw badDocument('documentId names no operation of this release: reload the page, or send the document');
+  const isObject = typeof variables === 'object' && variables !== null && !Array.isArray(variables);
+  if (variables !== undefined && !isObject) throw badDocument('variables must be an object');
+  return known;
+}
+
+/** Answers an operation whose document was compiled at the start: nothing is left to parse or to validate. */
+async function answerKnown(
+  pipeline: Pipeline,
+  known: KnownOperation,
+  variables: unknown,
+  ctx: ServerContext,
+  response: Response,
+  log: Logger,
+): Promise<void> {
+  const result = await runOperation(pipeline, known, (variables ?? {}) as Record<string, unknown>, ctx, log);
+  const { data, errors } = result;
+  for (const error of errors ?? []) tellWhenToRetry(response, error);
+  response.statusCode = statusBeforeFields(result) ?? 200;
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  await sendText(response, await jsonText({ errors: errors?.map((error) => error.toJSON()), data }));
+}
+
+/** The status of an answer that was refused before any field ran. */
+function statusBeforeFields({ data, errors }: ExecutionResult): number | undefined {
+  const [refusal] = data === undefined ? (errors ?? []) : [];
+  return refusal && STATUS_OF_CODE[refusal.extensions.code as ErrorCode];
+}
+
 /** An API key, or the session of a browser on a page of ours, before the body is read. */
 async function admit(ctx: ServerContext, request: Request, authentication: Authentication): Promise<void> {
   if (await authentication.byKey(ctx, request)) return;
@@ -134,10 +173,8 @@ async function answerBy(
   if (!result) return null;
   const { data, errors } = result;
   for (const error of errors ?? []) tellWhenToRetry(request.contextValue.response, error);
-  const [refusal] = data === undefined ? (errors ?? []) : []; // before any field ran
-  const status = refusal && STATUS_OF_CODE[refusal.extensions.code as ErrorCode];
   return {
-    http: { status, headers: new HeaderMap() },
+    http: { status: statusBeforeFields(result), headers: new HeaderMap() },
     body: { kind: 'single', singleResult: { data, errors: errors?.map((error) => error.toJSON()) } },
   };
 }
@@ -148,19 +185,31 @@ async function runWithinLimits(
   { document, operation, request, contextValue }: GraphQLRequestContextResponseForOperation<ApolloContext>,
   log: Logger,
 ): Promise<ExecutionResult | null> {
-  const { ctx } = contextValue;
   if (!operation) return null; // Apollo calls the hook even without an operation, unlike its types say
-  ctx.operation = pipeline.nameOf(document, request.operationName);
+  const isSubscription = operation.operation === OperationTypeNode.SUBSCRIPTION;
+  contextValue.spending.hasBegun = !isSubscription;
+  const asked = { kind: operation.operation, document, name: request.operationName };
+  return runOperation(pipeline, asked, request.variables ?? {}, contextValue.ctx, log);
+}
+
+/** Spends what the operation costs, and runs it; a subscription belongs on a web socket. */
+async function runOperation(
+  pipeline: Pipeline,
+  { kind, document, name }: { kind: OperationTypeNode; document: DocumentNode; name?: string },
+  variables: Record<string, unknown>,
+  ctx: ServerContext,
+  log: Logger,
+): Promise<ExecutionResult> {
+  ctx.operation = pipeline.nameOf(document, name);
   try {
-    if (operation.operation === OperationTypeNode.SUBSCRIPTION)
+    if (kind === OperationTypeNode.SUBSCRIPTION)
       throw badDocument('Subscriptions are answered over a web socket (graphql-transport-ws) on this path');
-    contextValue.spending.hasBegun = true;
-    await spendOperation(pipeline.schema, document, request.operationName, ctx);
+    await spendOperation(pipeline.schema, document, name, ctx);
   } catch (error) {
     const { message, extensions } = faultOf(error, ctx.requestId, log);
     return { errors: [new GraphQLError(message, { extensions })] };
   }
-  return pipeline.run(document, request.variables ?? {}, ctx, request.operationName);
+  return pipeline.run(document, variables, ctx, name);
 }
 
 /** Refuses, in the form of a GraphQL answer, before there is an operation. */

@@ -116,7 +116,9 @@ export function attachGraphqlSocket(
   };
 
   /** The document of an operation, or all that is wrong with it. */
-  const documentOf = async ({ query: text, operationName }: SubscribePayload): Promise<DocumentNode> => {
+  const documentOf = async ({ query: text, operationName, extensions }: SubscribePayload): Promise<DocumentNode> => {
+    const known = pipeline.knownBy(extensions?.documentId);
+    if (known) return known.document;
     requireShortDocument(text);
     let document = documents.get(text);
     if (!document) {

@@ -1,4 +1,11 @@
-import { GraphQLError, print, type DocumentNode, type ExecutionResult, type GraphQLSchema } from 'graphql';
+import {
+  GraphQLError,
+  OperationTypeNode,
+  print,
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLSchema,
+} from 'graphql';
 import type { CompiledQuery } from 'graphql-jit';
 import type { Logger } from 'pino';
 import { bounded } from '../../kernel/graphql/answer-pace';
@@ -6,12 +13,15 @@ import { counter, duration } from '../../kernel/metrics';
 import { presentable } from '../faults';
 import type { ServerContext } from '../server-context';
 import { compileDocument, createExecutor } from './compiled-documents';
+import type { KnownOperation } from './known-operations';
 import { nameOfKnown, nameOfUnknown } from './operation-names';
 import { requireBoundedVariables } from './variable-bounds';
 
 /** The one pipeline behind REST, `/graphql` and the web socket. */
 export interface Pipeline {
   readonly schema: GraphQLSchema;
+  /** The operation that a client names by `documentId` instead of sending its text; undefined for no or another id. */
+  knownBy(documentId: unknown): KnownOperation | undefined;
   /** The name of the operation in logs and figures: one of a bounded number, whatever is sent. */
   nameOf(document: DocumentNode, operationName?: string): string;
   run(
@@ -25,8 +35,16 @@ export interface Pipeline {
 const durations = duration('operation_duration_seconds', 'Time of an operation, by any door', ['operation']);
 const failures = counter('operation_errors_total', 'Operations that were answered by errors', ['operation', 'code']);
 
-/** Compiles the `known` documents now; others when they come again. */
-export function createPipeline(schema: GraphQLSchema, known: readonly DocumentNode[], log: Logger): Pipeline {
+/** Compiles the documents of REST and of known operations now; others when they come again. */
+export function createPipeline(
+  schema: GraphQLSchema,
+  ofRest: readonly DocumentNode[],
+  operations: readonly KnownOperation[],
+  log: Logger,
+): Pipeline {
+  const byId = new Map(operations.map((operation) => [operation.documentId, operation]));
+  const answered = operations.filter(({ kind }) => kind !== OperationTypeNode.SUBSCRIPTION);
+  const known = [...ofRest, ...answered.map(({ document }) => document)];
   const compiled = new Map(known.map((document) => [document, compileKnown(schema, document)]));
   const executeUnknown = createExecutor(schema);
   const names = new Map(known.map((document) => [document, nameOfKnown(document)]));
@@ -42,6 +60,7 @@ export function createPipeline(schema: GraphQLSchema, known: readonly DocumentNo
   };
   return {
     schema,
+    knownBy: (documentId) => (typeof documentId === 'string' ? byId.get(documentId) : undefined),
     nameOf,
     async run(document, variables, ctx, operationName) {
       const operation = (ctx.operation = nameOf(document, operationName));

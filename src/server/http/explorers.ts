@@ -7,7 +7,6 @@ import { sendFile } from './send-file';
 
 const packageFolder = (name: string): string => dirname(require.resolve(`${name}/package.json`));
 const own = (name: string) => sendFile(join(__dirname, 'explorers'), name);
-const packaged = (name: string, path: string) => sendFile(packageFolder(name), path);
 
 const ownAssetsOnly = helmet({
   contentSecurityPolicy: {
@@ -35,19 +34,14 @@ export function apiDocs(openApi: object): Router {
   return router;
 }
 
-/** `GET /graphql` of a browser; every other request passes. */
-export function graphqlExplorer(): Router {
+/** `GET /graphql` of a browser; every other request passes. Its files are the console's, built with them. */
+export function graphqlExplorer(folder: string): Router {
   const router = Router();
   router.get(
     '/graphql',
     (request, _response, next) => (request.accepts(['json', 'html']) === 'html' ? next() : next('router')),
     ownAssetsOnly,
-    own('graphql.html'),
+    sendFile(folder, 'explorer/index.html'),
   );
-  router.get('/graphql/start.js', own('graphql.js'));
-  router.get('/graphql/react.js', packaged('react', 'umd/react.production.min.js'));
-  router.get('/graphql/react-dom.js', packaged('react-dom', 'umd/react-dom.production.min.js'));
-  router.get('/graphql/graphiql.js', packaged('graphiql', 'graphiql.min.js'));
-  router.get('/graphql/graphiql.css', packaged('graphiql', 'graphiql.min.css'));
   return router;
 }

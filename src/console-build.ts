@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** The console's files, built where their sources have changed since. */
+
+const ROOT = join(__dirname, '..');
+const SOURCES = join(__dirname, 'console');
+/** What else changes the result: the versions of what it is built with and of. */
+const LOCKED = join(ROOT, 'package-lock.json');
+const DIST = join(ROOT, 'dist');
+
+/** Where the server finds them. */
+export const CONSOLE_FOLDER = join(DIST, 'console');
+const STAMP = join(CONSOLE_FOLDER, '.stamp');
+
+/**
+ * Builds the console unless what is there was built from the same sources. Several processes may do so at once: each
+ * builds into a folder of its own, and puts it in place whole. An installation without the sources' tools keeps what
+ * `npm run build` left.
+ */
+export async function buildConsole(tell: (line: string) => void = () => {}): Promise<void> {
+  const stamp = await stampOf();
+  if (await isBuilt(stamp)) return;
+  const begun = process.hrtime.bigint();
+  await mkdir(DIST, { recursive: true });
+  const folder = await mkdtemp(join(DIST, 'building-'));
+  try {
+    await runVite(folder);
+    await compress(folder);
+    await writeFile(join(folder, '.stamp'), stamp);
+    await putInPlace(folder, stamp);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  tell(`The console was built in ${(Number(process.hrtime.bigint() - begun) / 1e9).toFixed(1)} s`);
+}
+
+const isBuilt = async (stamp: string): Promise<boolean> =>
+  existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === stamp;
+
+async function stampOf(): Promise<string> {
+  const hash = createHash('sha256').update(await readFile(LOCKED));
+  const files = await readdir(SOURCES, { recursive: true, withFileTypes: true });
+  const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
+  for (const path of paths.sort()) hash.update(relative(SOURCES, path)).update(await readFile(path));
+  return hash.digest('hex');
+}
+
+/** Vite in a process of its own, whose memory is given back. */
+async function runVite(folder: string): Promise<void> {
+  const vite = join(require.resolve('vite/package.json'), '../bin/vite.js');
+  const config = join(SOURCES, 'vite.config.mts');
+  const child = spawn(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
+    cwd: ROOT,
+    env: { ...process.env, CONSOLE_OUT: folder, NODE_ENV: 'production', NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const told: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => told.push(chunk));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`The console could not be built:\n${Buffer.concat(told).toString()}`);
+}
+
+/** Beside each text file its gzip, which most browsers ask for. */
+async function compress(folder: string): Promise<void> {
+  const files = await readdir(folder, { recursive: true });
+  for (const file of files.filter((name) => /\.(js|css|svg)$/.test(name))) {
+    const path = join(folder, file);
+    await writeFile(`${path}.gz`, gzipSync(await readFile(path), { level: 9 }));
+  }
+}
+
+async function putInPlace(folder: string, stamp: string): Promise<void> {
+  const before = `${folder}-before`;
+  const moved = await rename(CONSOLE_FOLDER, before).then(
+    () => true,
+    () => false,
+  );
+  try {
+    await rename(folder, CONSOLE_FOLDER);
+  } catch (error) {
+    if (!(await isBuilt(stamp))) throw error; // another process was quicker, with the same sources
+  }
+  if (moved) await rm(before, { recursive: true, force: true });
+}
+
+if (require.main === module) {
+  buildConsole((line) => process.stdout.write(`${line}\n`)).catch((error: Error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  });
+}

@@ -1,0 +1,21 @@
+import { isSessionEnded, sessionBegan } from '../../kernel/session-ended';
+import { useSession } from '../../kernel/session';
+import { useStore } from '../../kernel/store';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { SignInForm } from './sign-in-form';
+
+/** Over the page as it was left, once the session has ended: what was typed stays, what was asked goes on. */
+export function SignInAgain() {
+  const isEnded = useStore(isSessionEnded);
+  const { me, organization } = useSession();
+  return (
+    <Dialog title="Your session has ended" isOpen={isEnded} isKept>
+      <p>Sign in again to go on where you are.</p>
+      <SignInForm email={me.email} organization={organization.slug} onSignedIn={sessionBegan} isEmailKept />
+      <Button look="quiet" onPress={() => location.assign('/login')}>
+        Sign in as somebody else
+      </Button>
+    </Dialog>
+  );
+}

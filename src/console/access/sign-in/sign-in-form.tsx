@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { SignIn } from '../../kernel/operations.generated';
+import { execute, OperationError } from '../../kernel/execute';
+import { useMutation } from '@tanstack/react-query';
+import { SelectField, TextField } from '../../ui/field';
+import { Form } from '../../ui/form';
+import type { LoginInput } from '../../kernel/types.generated';
+
+interface Props {
+  email?: string;
+  organization?: string;
+  onSignedIn(): void;
+  /** Who signs in again stays who they are. */
+  isEmailKept?: boolean;
+}
+
+/** E-mail and password; where an e-mail belongs to several organizations, the server names them to choose from. */
+export function SignInForm({ email, organization, onSignedIn, isEmailKept = false }: Props) {
+  const [chosen, setChosen] = useState<string | null>(organization ?? null);
+  const change = useMutation<unknown, OperationError, LoginInput>({
+    mutationFn: (input) => execute(SignIn, { input }, { asksToSignIn: false }),
+    onSuccess: onSignedIn,
+  });
+  const slugs = change.error?.details.organizations as string[] | undefined;
+  const submit = (fields: FormData) =>
+    change.mutate({
+      email: String(fields.get('email') ?? email),
+      password: String(fields.get('password')),
+      organization: chosen,
+    });
+  return (
+    <Form change={change} onSubmit={submit} action="Sign in">
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        isReadOnly={isEmailKept}
+        isRequired
+        autoFocus={!isEmailKept}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        isRequired
+        autoFocus={isEmailKept}
+      />
+      {slugs && (
+        <SelectField
+          label="Organization"
+          options={slugs.map((slug) => ({ value: slug, name: slug }))}
+          value={chosen}
+          onChange={setChosen}
+          isRequired
+        />
+      )}
+    </Form>
+  );
+}

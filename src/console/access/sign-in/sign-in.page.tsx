@@ -1,0 +1,81 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { queryClient } from '../../kernel/query';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { SignInForm } from './sign-in-form';
+import './sign-in.css';
+
+interface Search {
+  /** Where somebody was going. */
+  next?: string;
+  error?: string;
+  done?: string;
+  email?: string;
+  organization?: string;
+}
+
+/** Only an address of this page: never another host. */
+const isOwnPath = (next: string | undefined): next is string => next !== undefined && /^\/(?![/\\])/.test(next);
+
+export function SignInPage() {
+  const search = useRouterState({ select: ({ location }) => location.search }) as Search;
+  const navigate = useNavigate();
+  useEffect(() => {
+    document.title = 'Sign in · Muster';
+  }, []);
+  const begin = () => {
+    queryClient.clear();
+    void navigate({ to: isOwnPath(search.next) ? search.next : '/', replace: true });
+  };
+  return (
+    <main className="sign-in">
+      <header className="sign-in-brand">
+        <img src="/console/muster.svg" alt="" width={36} height={36} />
+        <h1>Sign in to Muster</h1>
+      </header>
+      {search.error && <Notice look="bad">{search.error}</Notice>}
+      {search.done === 'password' && <Notice look="good">The password is set. Sign in with it.</Notice>}
+      <SignInForm email={search.email} organization={search.organization} onSignedIn={begin} />
+      <SingleSignOn />
+      <DemoSignIns />
+    </main>
+  );
+}
+
+/** Leaves the console: the identity provider sends the browser back. */
+function SingleSignOn() {
+  return (
+    <form method="get" action="/auth/sso" className="sign-in-other">
+      <label className="field">
+        <span className="field-label">Or by single sign-on: e-mail or organization</span>
+        <input className="input" name="who" required autoComplete="username" />
+      </label>
+      <Button type="submit">Single sign-on</Button>
+    </form>
+  );
+}
+
+interface DemoHint {
+  email: string;
+  password: string;
+}
+
+/** The sign-ins of the demo organization, where there is one. */
+function DemoSignIns() {
+  const content = document.querySelector<HTMLMetaElement>('meta[name="demo-sign-ins"]')?.content;
+  const hints = content ? (JSON.parse(content) as DemoHint[]) : [];
+  if (hints.length === 0) return null;
+  return (
+    <aside className="sign-in-demo">
+      <h2>Demo sign-ins</h2>
+      <ul>
+        {hints.map(({ email, password }) => (
+          <li key={email}>
+            <code>{email}</code> <code className="muted">{password}</code>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

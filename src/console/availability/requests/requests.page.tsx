@@ -1,0 +1,5 @@
+import { Page } from '../../ui/page';
+
+export function RequestsPage() {
+  return <Page title="Requests">{null}</Page>;
+}

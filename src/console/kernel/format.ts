@@ -1,0 +1,88 @@
+import { useMemo } from 'react';
+import { Temporal } from 'temporal-polyfill';
+import { useSession } from './session';
+
+/** Times in the organization's zone, numbers and dates in the reader's locale. */
+
+type Instant = string | number | Date;
+
+export interface Format {
+  timezone: string;
+  /** 14:05 */
+  time(instant: Instant): string;
+  /** Mon, 2 Mar, 14:05 */
+  dateTime(instant: Instant): string;
+  /** Mon, 2 Mar of a date `YYYY-MM-DD`. */
+  day(date: string): string;
+  /** Mon 2 */
+  shortDay(date: string): string;
+  /** 2 March 2026 */
+  longDay(date: string): string;
+  /** 2 Mar */
+  dayOfMonth(date: string): string;
+  number(value: number, digits?: number): string;
+  /** Of 0 to 1: 93.5 % */
+  share(value: number | null | undefined, digits?: number): string;
+  /** Of 0 to 100: 93.5 % */
+  percent(value: number | null | undefined, digits?: number): string;
+  /** 1:05 h of 65 minutes. */
+  hours(minutes: number): string;
+  /** 3 min, 1 h 05 min */
+  span(seconds: number): string;
+  /** The local date of an instant, now when left out. */
+  dateOf(instant?: Instant): string;
+}
+
+export const ABSENT = '–';
+
+function createFormat(timezone: string): Format {
+  const of = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(undefined, options);
+  const time = of({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: timezone });
+  const dateTime = of({
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: timezone,
+  });
+  const day = of({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const shortDay = of({ weekday: 'short', day: 'numeric', timeZone: 'UTC' });
+  const longDay = of({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const dayOfMonth = of({ day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const dates = (format: Intl.DateTimeFormat) => (date: string) => format.format(new Date(`${date}T12:00:00Z`));
+  const instants = (format: Intl.DateTimeFormat) => (instant: Instant) => format.format(new Date(instant));
+  const number = (value: number, digits = 0) => value.toLocaleString(undefined, { maximumFractionDigits: digits });
+  return {
+    timezone,
+    time: instants(time),
+    dateTime: instants(dateTime),
+    day: dates(day),
+    shortDay: dates(shortDay),
+    longDay: dates(longDay),
+    dayOfMonth: dates(dayOfMonth),
+    number,
+    share: (value, digits = 1) => (value == null ? ABSENT : `${number(value * 100, digits)} %`),
+    percent: (value, digits = 1) => (value == null ? ABSENT : `${number(value, digits)} %`),
+    hours: (minutes) =>
+      `${Math.floor(Math.round(minutes) / 60)}:${String(Math.round(minutes) % 60).padStart(2, '0')} h`,
+    span: (seconds) => {
+      const minutes = Math.floor(seconds / 60);
+      if (minutes < 1) return `${Math.max(0, Math.floor(seconds))} s`;
+      if (minutes < 60) return `${minutes} min`;
+      if (minutes < 1440) return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
+      return `${Math.floor(minutes / 1440)} d ${Math.floor((minutes % 1440) / 60)} h`;
+    },
+    dateOf: (instant = Date.now()) =>
+      Temporal.Instant.fromEpochMilliseconds(new Date(instant).getTime())
+        .toZonedDateTimeISO(timezone)
+        .toPlainDate()
+        .toString(),
+  };
+}
+
+export function useFormat(): Format {
+  const { timezone } = useSession().organization;
+  return useMemo(() => createFormat(timezone), [timezone]);
+}

@@ -1,0 +1,16 @@
+import { createContext, useContext } from 'react';
+import type { Role, SessionQuery } from './types.generated';
+
+/** Who is signed in, and to which organization. */
+
+export type Session = SessionQuery;
+
+export const SessionContext = createContext<Session | undefined>(undefined);
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('Nobody is signed in here');
+  return session;
+}
+
+export const useRole = (): Role => useSession().me.role;

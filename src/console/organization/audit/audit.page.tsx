@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { useFormat } from '../../kernel/format';
+import { AuditTrail } from '../../kernel/operations.generated';
+import { useAnswer } from '../../kernel/query';
+import { useSearch } from '../../kernel/search';
+import type { AuditTrailQuery } from '../../kernel/types.generated';
+import { SearchField } from '../../ui/field';
+import { Answer, Empty, Page, Panel } from '../../ui/page';
+import { Pager } from '../../ui/pager';
+import { Table, type Column } from '../../ui/table';
+import { detailsText } from './details-text';
+
+type Entry = AuditTrailQuery['auditLogs']['logs'][number];
+
+const ROWS = 50;
+const shape = z.object({
+  page: z.catch(z.number().check(z.int(), z.minimum(1)), 1),
+  action: z.catch(z.string(), ''),
+});
+
+/** Who did what, newest first. */
+export function AuditPage() {
+  const { dateTime, number } = useFormat();
+  const [{ page, action }, setSearch] = useSearch(shape);
+  const answer = useAnswer(
+    AuditTrail,
+    { limit: ROWS, offset: (page - 1) * ROWS, action: action || undefined },
+    { keepsPrevious: true },
+  );
+  const columns: Column<Entry>[] = [
+    { id: 'when', name: 'When', cell: (entry) => <time dateTime={entry.createdAt}>{dateTime(entry.createdAt)}</time> },
+    { id: 'who', name: 'Who', cell: (entry) => entry.userName },
+    { id: 'what', name: 'What', cell: (entry) => <code>{entry.action}</code> },
+    {
+      id: 'details',
+      name: 'Details',
+      cell: (entry) => <span className="small">{detailsText(entry.details)}</span>,
+      isExtra: true,
+    },
+    {
+      id: 'address',
+      name: 'From',
+      cell: (entry) => <span className="muted small">{entry.ipAddress}</span>,
+      isExtra: true,
+    },
+  ];
+  const total = answer.data?.auditLogs.total;
+  return (
+    <Page
+      title="Audit"
+      summary={total === undefined ? undefined : `${number(total)} changes`}
+      actions={
+        <SearchField
+          label="Filter by action, such as schedule.publish"
+          placeholder="Action, such as schedule.publish"
+          value={action}
+          onChange={(value) => setSearch({ action: value, page: 1 }, { replace: true })}
+        />
+      }
+    >
+      <Panel isFlush>
+        <Answer of={answer} lines={10}>
+          {({ auditLogs }) => (
+            <Table
+              label="Changes"
+              columns={columns}
+              rows={auditLogs.logs}
+              keyOf={({ id }) => id}
+              empty={<Empty title="No change found">Every change through any door is written here.</Empty>}
+            />
+          )}
+        </Answer>
+      </Panel>
+      <Pager page={page} rows={ROWS} total={total ?? 0} onPage={(next) => setSearch({ page: next })} />
+    </Page>
+  );
+}

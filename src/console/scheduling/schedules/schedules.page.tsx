@@ -1,0 +1,5 @@
+import { Page } from '../../ui/page';
+
+export function SchedulesPage() {
+  return <Page title="Schedule">{null}</Page>;
+}

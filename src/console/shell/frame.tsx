@@ -1,0 +1,115 @@
+import { IconCommand, IconMenu2 } from '@tabler/icons-react';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
+import { SignInAgain } from '../access/sign-in/sign-in-again';
+import { Session } from '../kernel/operations.generated';
+import { useAnswer } from '../kernel/query';
+import { SessionContext, useSession } from '../kernel/session';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { Answer, Waiting } from '../ui/page';
+import { Toasts } from '../ui/toast';
+import { Account } from './account';
+import './frame.css';
+import { LivenessMark } from './liveness-mark';
+import { isShownTo } from './menu-entries';
+import { Palette } from './palette';
+import { PAGES } from './pages';
+
+/** Around every page: the menu, who is signed in, whether what is shown is live. */
+export function Frame() {
+  const session = useAnswer(Session, {}, { staleMs: Infinity });
+  return (
+    <Answer of={session}>
+      {(data) => (
+        <SessionContext value={data}>
+          <FrameOf />
+        </SessionContext>
+      )}
+    </Answer>
+  );
+}
+
+function FrameOf() {
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  useEffect(() => setMenuOpen(false), [path]);
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setPaletteOpen(true);
+    };
+    addEventListener('keydown', open);
+    return () => removeEventListener('keydown', open);
+  }, []);
+  return (
+    <div className="frame">
+      <a className="skip" href="#main">
+        To the content
+      </a>
+      <header className="top">
+        <Button look="quiet" label="Menu" onPress={() => setMenuOpen(true)}>
+          <IconMenu2 aria-hidden />
+        </Button>
+        <Brand />
+        <LivenessMark />
+        <Button look="quiet" label="Search" onPress={() => setPaletteOpen(true)}>
+          <IconCommand aria-hidden />
+        </Button>
+      </header>
+      <aside className="side">
+        <Brand />
+        <Menu />
+        <div className="side-foot">
+          <Button look="quiet" onPress={() => setPaletteOpen(true)}>
+            <IconCommand aria-hidden /> Search <kbd className="push">Ctrl K</kbd>
+          </Button>
+          <LivenessMark />
+          <Account />
+        </div>
+      </aside>
+      <main id="main" className="content" tabIndex={-1}>
+        <Suspense fallback={<Waiting lines={8} />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Dialog title="Muster" place="side" isOpen={isMenuOpen} onOpenChange={setMenuOpen}>
+        <Menu />
+        <Account />
+      </Dialog>
+      <Palette isOpen={isPaletteOpen} onOpenChange={setPaletteOpen} />
+      <SignInAgain />
+      <Toasts />
+    </div>
+  );
+}
+
+function Brand() {
+  const { organization } = useSession();
+  return (
+    <Link to="/" className="brand">
+      <img src="/console/muster.svg" alt="" width={26} height={26} />
+      <span>
+        <strong>Muster</strong>
+        <span className="muted small brand-organization">{organization.name}</span>
+      </span>
+    </Link>
+  );
+}
+
+function Menu() {
+  const session = useSession();
+  const shown = PAGES.filter((page) => page.icon && isShownTo(page, session));
+  return (
+    <nav aria-label="Pages" className="menu">
+      {shown.map(({ path, name, icon: Icon }) => (
+        <Link key={path} to={path} className="menu-link" activeProps={{ 'aria-current': 'page' }}>
+          {Icon && <Icon size={18} aria-hidden />}
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

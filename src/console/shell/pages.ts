@@ -1,0 +1,63 @@
+import {
+  IconActivity,
+  IconAlertTriangle,
+  IconCalendarTime,
+  IconCalendarWeek,
+  IconChartLine,
+  IconClipboardList,
+  IconFileImport,
+  IconHistory,
+  IconPlugConnected,
+  IconReportAnalytics,
+  IconSettings,
+  IconStack2,
+  IconUsers,
+} from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import type { Role } from '../kernel/types.generated';
+
+/** Every page: its address, who sees it, and its folder. */
+export interface PageEntry {
+  path: string;
+  name: string;
+  /** In the menu; pages without one are reached from others. */
+  icon?: ComponentType<{ size?: number | string; 'aria-hidden'?: boolean }>;
+  roles: readonly Role[];
+  /** Adherence belongs to organizations of the enterprise tier. */
+  isEnterprise?: boolean;
+  component: ComponentType;
+}
+
+const LEADERS: readonly Role[] = ['admin', 'supervisor', 'planner'];
+const PLANNERS: readonly Role[] = ['admin', 'planner'];
+const ADMINS: readonly Role[] = ['admin'];
+const ALL: readonly Role[] = ['admin', 'supervisor', 'planner', 'agent'];
+
+// prettier-ignore
+export const PAGES: readonly PageEntry[] = [
+  { path: '/today', name: 'Today', icon: IconActivity, roles: LEADERS, isEnterprise: true, component: lazyRouteComponent(() => import('../adherence/today/today.page'), 'TodayPage') },
+  { path: '/my-week', name: 'My week', icon: IconCalendarTime, roles: ['agent'], component: lazyRouteComponent(() => import('../scheduling/my-week/my-week.page'), 'MyWeekPage') },
+  { path: '/alerts', name: 'Alerts', icon: IconAlertTriangle, roles: LEADERS, isEnterprise: true, component: lazyRouteComponent(() => import('../adherence/alerts/alerts.page'), 'AlertsPage') },
+  { path: '/schedule', name: 'Schedule', icon: IconCalendarWeek, roles: LEADERS, component: lazyRouteComponent(() => import('../scheduling/schedules/schedules.page'), 'SchedulesPage') },
+  { path: '/schedule/$scheduleId', name: 'Schedule', roles: LEADERS, component: lazyRouteComponent(() => import('../scheduling/schedule/schedule.page'), 'SchedulePage') },
+  { path: '/schedule/$scheduleId/result', name: 'Result', roles: LEADERS, component: lazyRouteComponent(() => import('../scheduling/result/result.page'), 'ResultPage') },
+  { path: '/coverage', name: 'Coverage', icon: IconStack2, roles: LEADERS, component: lazyRouteComponent(() => import('../demand/coverage/coverage.page'), 'CoveragePage') },
+  { path: '/forecast', name: 'Forecast', icon: IconChartLine, roles: LEADERS, component: lazyRouteComponent(() => import('../demand/forecast/forecast.page'), 'ForecastPage') },
+  { path: '/requests', name: 'Requests', icon: IconClipboardList, roles: ALL, component: lazyRouteComponent(() => import('../availability/requests/requests.page'), 'RequestsPage') },
+  { path: '/reports', name: 'Reports', icon: IconReportAnalytics, roles: LEADERS, isEnterprise: true, component: lazyRouteComponent(() => import('../adherence/reports/reports.page'), 'ReportsPage') },
+  { path: '/people', name: 'People', icon: IconUsers, roles: LEADERS, component: lazyRouteComponent(() => import('../people/people/people.page'), 'PeoplePage') },
+  { path: '/people/$employeeId/$date', name: 'Person and day', roles: LEADERS, component: lazyRouteComponent(() => import('../adherence/person-day/person-day.page'), 'PersonDayPage') },
+  { path: '/import', name: 'Import', icon: IconFileImport, roles: ADMINS, component: lazyRouteComponent(() => import('../integrations/import/import.page'), 'ImportPage') },
+  { path: '/integrations', name: 'Integrations', icon: IconPlugConnected, roles: ADMINS, component: lazyRouteComponent(() => import('../integrations/integrations/integrations.page'), 'IntegrationsPage') },
+  { path: '/settings', name: 'Settings', icon: IconSettings, roles: PLANNERS, component: lazyRouteComponent(() => import('../organization/settings/settings.page'), 'SettingsPage') },
+  { path: '/audit', name: 'Audit', icon: IconHistory, roles: ADMINS, component: lazyRouteComponent(() => import('../organization/audit/audit.page'), 'AuditPage') },
+];
+
+/** Where each role begins: what answers its question without a click. */
+export const FIRST_PAGE: Record<Role, string> = {
+  admin: '/today',
+  supervisor: '/today',
+  planner: '/schedule',
+  agent: '/my-week',
+};

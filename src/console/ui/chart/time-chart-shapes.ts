@@ -1,0 +1,103 @@
+import type { Scale } from './time-scale';
+
+/** Paths of a chart's lines and bands. */
+
+export interface Point {
+  /** Milliseconds. */
+  at: number;
+  value: number | null;
+}
+
+export interface Series {
+  id: string;
+  name: string;
+  /** A colour of the tokens: `var(--chart-1)`. */
+  color: string;
+  points: readonly Point[];
+  /** Holds from each point to the next, as people and requirements of intervals do. */
+  isStep?: boolean;
+  isDashed?: boolean;
+}
+
+export interface Band {
+  id: string;
+  name: string;
+  points: readonly { at: number; lower: number; upper: number }[];
+  isStep?: boolean;
+}
+
+/** An instant, or a stretch, with a name: now, an event. */
+export interface Mark {
+  id: string;
+  at: number;
+  until?: number;
+  name: string;
+}
+
+const coordinate = (value: number): string => value.toFixed(1);
+
+/** A gap where a value is missing. */
+export function linePath({ points, isStep }: Series, x: Scale, y: Scale): string {
+  let path = '';
+  let pen = 'M';
+  points.forEach(({ at, value }, index) => {
+    if (value === null) {
+      pen = 'M';
+      return;
+    }
+    path += `${pen}${coordinate(x(at))} ${coordinate(y(value))}`;
+    pen = 'L';
+    const next = points[index + 1];
+    if (isStep && next) path += `L${coordinate(x(next.at))} ${coordinate(y(value))}`;
+  });
+  return path;
+}
+
+export function bandPath({ points, isStep }: Band, x: Scale, y: Scale): string {
+  if (points.length === 0) return '';
+  const edge = (of: 'upper' | 'lower') =>
+    points.flatMap((point, index) => {
+      const here = `${coordinate(x(point.at))} ${coordinate(y(point[of]))}`;
+      const next = points[index + 1];
+      return isStep && next ? [here, `${coordinate(x(next.at))} ${coordinate(y(point[of]))}`] : [here];
+    });
+  return `M${edge('upper').join('L')}L${edge('lower').reverse().join('L')}Z`;
+}
+
+/** What lies between the people and the people required, where they are fewer. */
+export function shortPath(series: Series, required: Series, x: Scale, y: Scale): string {
+  const needed = new Map(required.points.map(({ at, value }) => [at, value]));
+  return series.points
+    .map(({ at, value }, index) => {
+      const need = needed.get(at);
+      const until = series.points[index + 1]?.at;
+      if (value === null || need == null || need <= value || until === undefined) return '';
+      const [left, right] = [coordinate(x(at)), coordinate(x(until))];
+      return `M${left} ${coordinate(y(need))}H${right}V${coordinate(y(value))}H${left}Z`;
+    })
+    .join('');
+}
+
+/** The largest value in sight. */
+export function mostOf(series: readonly Series[], bands: readonly Band[], from: number, to: number): number {
+  let most = 0;
+  for (const { points } of series)
+    for (const { at, value } of points) if (at >= from && at <= to && value !== null && value > most) most = value;
+  for (const { points } of bands)
+    for (const { at, upper } of points) if (at >= from && at <= to && upper > most) most = upper;
+  return most;
+}
+
+/** The instant of a sorted list that is nearest. */
+export function nearest(instants: readonly number[], at: number): number | undefined {
+  let [low, high] = [0, instants.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((instants[middle] as number) < at) low = middle + 1;
+    else high = middle;
+  }
+  const after = instants[low];
+  const before = instants[low - 1];
+  if (after === undefined || before === undefined) return after;
+  return at - before < after - at ? before : after;
+}

@@ -1,0 +1,225 @@
+import { IconChevronDown, IconSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import {
+  Button as AriaButton,
+  Checkbox as AriaCheckbox,
+  ComboBox as AriaComboBox,
+  FieldError,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  NumberField as AriaNumberField,
+  Popover,
+  SearchField as AriaSearchField,
+  Select as AriaSelect,
+  SelectValue,
+  Switch as AriaSwitch,
+  Text,
+  TextArea,
+  TextField as AriaTextField,
+  type Key,
+  type NumberFieldProps,
+  type TextFieldProps,
+} from 'react-aria-components';
+import './field.css';
+
+/** Fields with their label, hint and error; `name` ties a field to the server's `issues`. */
+
+interface Labelled {
+  label: string;
+  hint?: ReactNode;
+  /** The label is for those who do not see the field's surroundings. */
+  hidesLabel?: boolean;
+}
+
+function FieldLabel({ label, hidesLabel }: Labelled) {
+  return <Label className={hidesLabel ? 'unseen' : 'field-label'}>{label}</Label>;
+}
+
+function FieldFoot({ hint }: Pick<Labelled, 'hint'>) {
+  return (
+    <>
+      {hint && (
+        <Text slot="description" className="field-hint">
+          {hint}
+        </Text>
+      )}
+      <FieldError className="field-error" />
+    </>
+  );
+}
+
+type TextProps = Labelled &
+  Omit<TextFieldProps, 'className' | 'children' | 'style'> & { rows?: number; placeholder?: string };
+
+/** Text; `type` may be date, time, email, password as in HTML; `rows` make it long. */
+export function TextField({ label, hint, hidesLabel, rows, placeholder, ...props }: TextProps) {
+  return (
+    <AriaTextField {...props} className="field">
+      <FieldLabel label={label} hidesLabel={hidesLabel} />
+      {rows ? (
+        <TextArea className="input" rows={rows} placeholder={placeholder} />
+      ) : (
+        <Input className="input" placeholder={placeholder} />
+      )}
+      <FieldFoot hint={hint} />
+    </AriaTextField>
+  );
+}
+
+export function NumberField({
+  label,
+  hint,
+  hidesLabel,
+  ...props
+}: Labelled & Omit<NumberFieldProps, 'className' | 'children' | 'style'>) {
+  return (
+    <AriaNumberField {...props} className="field field-number">
+      <FieldLabel label={label} hidesLabel={hidesLabel} />
+      <Input className="input figure" />
+      <FieldFoot hint={hint} />
+    </AriaNumberField>
+  );
+}
+
+export function SearchField({
+  label,
+  value,
+  onChange,
+  placeholder,
+}: {
+  label: string;
+  value: string;
+  onChange(value: string): void;
+  placeholder?: string;
+}) {
+  return (
+    <AriaSearchField value={value} onChange={onChange} className="field field-search" aria-label={label}>
+      <IconSearch aria-hidden size={16} />
+      <Input className="input" placeholder={placeholder ?? label} />
+    </AriaSearchField>
+  );
+}
+
+export interface Option<Value extends string = string> {
+  value: Value;
+  name: string;
+  hint?: string;
+}
+
+interface SelectProps<Value extends string> extends Labelled {
+  options: readonly Option<Value>[];
+  value: Value | null;
+  onChange(value: Value): void;
+  name?: string;
+  placeholder?: string;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+}
+
+/** One of a list. */
+export function SelectField<Value extends string>(props: SelectProps<Value>) {
+  const { label, hint, hidesLabel, options, value, onChange, placeholder, ...rest } = props;
+  return (
+    <AriaSelect
+      {...rest}
+      className="field"
+      placeholder={placeholder ?? 'Choose'}
+      value={value}
+      onChange={(key: Key | null) => key !== null && onChange(key as Value)}
+    >
+      <FieldLabel label={label} hidesLabel={hidesLabel} />
+      <AriaButton className="input select-button">
+        <SelectValue />
+        <IconChevronDown aria-hidden size={16} />
+      </AriaButton>
+      <FieldFoot hint={hint} />
+      <Popover className="popover">
+        <Options options={options} />
+      </Popover>
+    </AriaSelect>
+  );
+}
+
+/** One of a long list, found by typing. */
+export function ComboField<Value extends string>(props: SelectProps<Value>) {
+  const { label, hint, hidesLabel, options, value, onChange, placeholder, ...rest } = props;
+  return (
+    <AriaComboBox
+      {...rest}
+      className="field"
+      menuTrigger="focus"
+      defaultItems={options.map((option) => ({ ...option, id: option.value }))}
+      value={value}
+      onChange={(key: Key | null) => key !== null && onChange(key as Value)}
+    >
+      <FieldLabel label={label} hidesLabel={hidesLabel} />
+      <div className="combo">
+        <Input className="input" placeholder={placeholder} />
+        <AriaButton className="combo-button">
+          <IconChevronDown aria-hidden size={16} />
+        </AriaButton>
+      </div>
+      <FieldFoot hint={hint} />
+      <Popover className="popover">
+        <ListBox className="options">
+          {(option: Option) => (
+            <ListBoxItem id={option.value} textValue={option.name} className="option">
+              {option.name}
+              {option.hint && <span className="muted small"> {option.hint}</span>}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
+  );
+}
+
+function Options({ options }: { options: readonly Option[] }) {
+  return (
+    <ListBox className="options">
+      {options.map(({ value, name, hint }) => (
+        <ListBoxItem key={value} id={value} textValue={name} className="option">
+          {name}
+          {hint && <span className="muted small"> {hint}</span>}
+        </ListBoxItem>
+      ))}
+    </ListBox>
+  );
+}
+
+interface CheckProps {
+  children?: ReactNode;
+  isSelected?: boolean;
+  isIndeterminate?: boolean;
+  defaultSelected?: boolean;
+  isDisabled?: boolean;
+  onChange?(isSelected: boolean): void;
+  name?: string;
+  value?: string;
+  label?: string;
+  slot?: string;
+}
+
+export function Checkbox({ children, label, ...props }: CheckProps) {
+  return (
+    <AriaCheckbox {...props} aria-label={label} className="checkbox">
+      <span className="checkbox-box" aria-hidden>
+        <svg viewBox="0 0 16 16">
+          <path d={props.isIndeterminate ? 'M4 8h8' : 'M3.5 8.5l3 3 6-7'} />
+        </svg>
+      </span>
+      {children}
+    </AriaCheckbox>
+  );
+}
+
+export function Switch({ children, ...props }: Omit<CheckProps, 'slot' | 'isIndeterminate' | 'label'>) {
+  return (
+    <AriaSwitch {...props} className="switch">
+      <span className="switch-track" aria-hidden />
+      {children}
+    </AriaSwitch>
+  );
+}

@@ -1,0 +1,57 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { Form as AriaForm } from 'react-aria-components';
+import { isPassing, type OperationError } from '../kernel/execute';
+import { Button } from './button';
+import { Notice } from './notice';
+import './form.css';
+
+type Change = Pick<UseMutationResult<unknown, OperationError, never>, 'error' | 'isPending'>;
+
+interface FormProps {
+  /** What the form sends: its error is shown beside the fields that it names, the rest below. */
+  change: Change;
+  onSubmit(fields: FormData): void;
+  children: ReactNode;
+  /** What the button says. */
+  action: string;
+  look?: 'primary' | 'danger';
+  /** Beside the button. */
+  beside?: ReactNode;
+}
+
+/** A form whose refusals stand beside the fields that they are about. */
+export function Form({ change, onSubmit, children, action, look = 'primary', beside }: FormProps) {
+  const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
+  const { error } = change;
+  const issues = error?.issues.map(({ path, message }) => [fieldOf(path), message] as const) ?? [];
+  const faults = Object.fromEntries(issues.filter(([field]) => sent.has(field)));
+  const others = error && (issues.length === 0 ? [messageOf(error)] : issues.filter(([f]) => !sent.has(f)).map(asText));
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const named = event.currentTarget.querySelectorAll<HTMLInputElement>('[name]');
+    setSent(new Set([...named].map(({ name }) => name)));
+    onSubmit(fields);
+  };
+  return (
+    <AriaForm className="form" onSubmit={submit} validationErrors={faults}>
+      {children}
+      {others && others.length > 0 && <Notice look="bad">{others.join('. ')}</Notice>}
+      <div className="form-foot">
+        {beside}
+        <Button type="submit" look={look} isPending={change.isPending}>
+          {action}
+        </Button>
+      </div>
+    </AriaForm>
+  );
+}
+
+/** `input.name` is the field `name`; `breakRules[0].type` stands with the field `breakRules`. */
+const fieldOf = (path: string): string => path.replace(/^input\./, '').split(/[.[]/)[0] ?? path;
+const asText = ([field, message]: readonly [string, string]): string => `${field} ${message}`;
+
+/** What an error says to people: which of those that pass by themselves it is, or the server's words. */
+export const messageOf = (error: OperationError): string =>
+  isPassing(error) && error.retryAfterSeconds ? `${error.message} (in ${error.retryAfterSeconds} s)` : error.message;

@@ -1,0 +1,32 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Button } from './button';
+
+interface PagerProps {
+  /** From 1. */
+  page: number;
+  /** On a page. */
+  rows: number;
+  total: number;
+  onPage(page: number): void;
+}
+
+/** Which rows of how many are shown, and the ways to the others; nothing where all fit on one page. */
+export function Pager({ page, rows, total, onPage }: PagerProps) {
+  const pages = Math.ceil(total / rows);
+  if (pages <= 1 && page === 1) return null;
+  return (
+    <nav className="row" aria-label="Pages of the list">
+      <span className="muted small figure">
+        {(page - 1) * rows + 1} to {Math.min(page * rows, total)} of {total}
+      </span>
+      <span className="row push">
+        <Button label="Page before" isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
+          <IconChevronLeft aria-hidden />
+        </Button>
+        <Button label="Next page" isDisabled={page >= pages} onPress={() => onPage(page + 1)}>
+          <IconChevronRight aria-hidden />
+        </Button>
+      </span>
+    </nav>
+  );
+}

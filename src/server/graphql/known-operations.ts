@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { concatAST, getOperationAST, OperationTypeNode, parse, print, separateOperations } from 'graphql';
+import type { DocumentNode } from 'graphql';
+
+/** The operations of the console: it sends their names and hashes instead of their texts. */
+
+export interface KnownOperation {
+  name: string;
+  kind: OperationTypeNode;
+  /** Changes with the text: a console of another release is told so, instead of being answered by another document. */
+  documentId: string;
+  document: DocumentNode;
+}
+
+const FOLDER = join(__dirname, '../../../schema/operations/console');
+
+/** All operations of the folder, each with the fragments that it uses, by name. */
+export function readConsoleOperations(folder = FOLDER): KnownOperation[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.graphql'));
+  const sources = files.map((file) => parse(readFileSync(join(folder, file), 'utf8'), { noLocation: true }));
+  return Object.entries(separateOperations(concatAST(sources)))
+    .map(([name, document]) => ({
+      name,
+      kind: getOperationAST(document)?.operation ?? OperationTypeNode.QUERY,
+      documentId: `sha256:${createHash('sha256').update(print(document)).digest('hex')}`,
+      document,
+    }))
+    .sort((one, other) => one.name.localeCompare(other.name));
+}

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import express, { Router, type RequestHandler, type Response } from 'express';
+import { methodNotAllowed } from './http';
+import { pageHeaders } from './pages';
+
+/** The console: one page that shows whatever address a browser asks for, and files whose names change with them. */
+
+export interface DemoHint {
+  email: string;
+  password: string;
+}
+
+const HASHED = /-[\w-]{8}\.\w+(\.gz)?$/;
+/** Pages whatever a program says that it accepts. */
+const ALWAYS_PAGES = ['/', '/login', '/set-password'];
+const NOT_PAGES = /^\/(api|graphql|auth|console|assets)(\/|$)|\.\w+$/;
+
+export function consoleRouter(folder: string, demo: DemoHint[]): Router {
+  const router = Router();
+  const show = page(folder, demo);
+  router.use('/console', preferGzip(folder), files(folder));
+  router.get('/favicon.ico', pageHeaders, (_request, response) =>
+    response.sendFile('muster.svg', { root: join(folder, 'console') }),
+  );
+  router.get(ALWAYS_PAGES, pageHeaders, show);
+  router.all(ALWAYS_PAGES, methodNotAllowed('GET'));
+  router.get('/{*path}', (request, response, next) => {
+    const isPage = request.accepts(['json', 'html']) === 'html' && !NOT_PAGES.test(request.path);
+    if (!isPage) return next();
+    pageHeaders(request, response, (error?: unknown) => (error ? next(error) : show(request, response, next)));
+  });
+  return router;
+}
+
+/** The page as it was built, read anew for each browser: another build may be in place by now. */
+function page(folder: string, demo: DemoHint[]): RequestHandler {
+  const path = join(folder, 'index.html');
+  const hints = JSON.stringify(demo).replace(/&/g, '&amp;').replace(/"/g, '&quot;');
+  return (_request, response) => {
+    if (!existsSync(path))
+      return void response.status(503).type('text').send('The console is not built: npm run build\n');
+    response.set('Cache-Control', 'no-store').type('html');
+    response.send(
+      readFileSync(path, 'utf8').replace('name="demo-sign-ins" content=""', `name="demo-sign-ins" content="${hints}"`),
+    );
+  };
+}
+
+/** A file whose name bears its hash never changes; a page that asks for one that is gone must learn so. */
+const files = (folder: string): RequestHandler =>
+  express.static(join(folder, 'console'), {
+    index: false,
+    cacheControl: false,
+    acceptRanges: false,
+    setHeaders: (response: Response, path: string) => {
+      if (path.endsWith('.gz')) response.type(path.slice(0, -3).split('.').pop() ?? '').set('Content-Encoding', 'gzip');
+      response.set('Vary', 'Accept-Encoding');
+      response.set('Cache-Control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+
+const preferGzip =
+  (folder: string): RequestHandler =>
+  (request, _response, next) => {
+    const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+    if (takesGzip && existsSync(join(folder, 'console', `${request.path}.gz`))) request.url = `${request.path}.gz`;
+    next();
+  };
