@@ -8,8 +8,9 @@ import type { ResolvedShift } from './shift.rules';
 export type ShiftRow = ResolvedShift & { id: string; version?: number };
 
 /** Rows of shifts, which are the second parameter. */
-const RECORDS = `json_to_recordset($2) as r (id uuid, "scheduleId" uuid, "employeeId" uuid, "templateId" uuid, date date,
-  "startTime" time, "endTime" time, breaks jsonb, "startsAt" timestamptz, "endsAt" timestamptz, version integer)`;
+const RECORDS = `json_to_recordset($2) as r (id uuid, "scheduleId" uuid, "employeeId" uuid, "templateId" uuid,
+  date date, "startTime" time, "endTime" time, breaks jsonb, "startsAt" timestamptz, "endsAt" timestamptz,
+  version integer)`;
 
 const MOST_AT_ONCE = 10_000;
 

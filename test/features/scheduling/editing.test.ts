@@ -12,7 +12,8 @@ const UPDATE = `mutation ($id: ID!, $input: UpdateShiftInput!, $ifVersion: Int) 
 const DELETE = 'mutation ($id: ID!, $ifVersion: Int) { deleteShift(id: $id, ifVersion: $ifVersion) }';
 const CHANGE = `mutation ($scheduleId: ID!, $input: ChangeShiftsInput!, $override: RuleOverrideInput) {
   changeShifts(scheduleId: $scheduleId, input: $input, override: $override) {
-    created { ${FIELDS} warnings { says } droppedBreaks { duration } } updated { ${FIELDS} warnings { says } } deletedIds
+    created { ${FIELDS} warnings { says } droppedBreaks { duration } }
+    updated { ${FIELDS} warnings { says } } deletedIds
   } }`;
 const SHIFTS = `query ($scheduleId: ID!) { shifts(scheduleId: $scheduleId, limit: 100) { total data { ${FIELDS} } } }`;
 

@@ -5,7 +5,8 @@ import { startMuster, type MusterProcess } from '../../support/process';
 import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
 import { addShift, employee, schedule, setStatus, SUNDAY } from './planning';
 
-const WATCH = `subscription ($scheduleId: ID!, $after: String) { scheduleChanged(scheduleId: $scheduleId, after: $after) {
+const WATCH = `subscription ($scheduleId: ID!, $after: String) {
+  scheduleChanged(scheduleId: $scheduleId, after: $after) {
   cursor scheduleId isWhole userName deletedIds changed { id version date endTime employeeId warnings { says } }
   schedule { status name shiftCount } } }`;
 const READ = `query ($id: ID!) { schedule(id: $id) { cursor shifts { id version endTime } } }`;
@@ -173,7 +174,7 @@ describe('whoever watches a schedule', () => {
     }
   });
 
-  it('is told nothing of drafts as an agent, and of published schedules only that their own shifts changed', async () => {
+  it('as an agent is told nothing of drafts, and of others only that their own shifts changed', async () => {
     const [agent, other] = [await org.signedIn('agent'), await org.signedIn('agent')];
     const client = liveClient(agent);
     clients.push(client);

@@ -11,9 +11,7 @@ import { ChangeShiftsInput } from './shift-changes.inputs';
 export class ShiftChangesResolver {
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Mutation(() => ChangedShifts, {
-    description:
-      'Creates, changes and deletes shifts of one schedule, all or none, judged by what there is in the end: ' +
-      'two people can swap their shifts. Versions that are others now are a CONFLICT with all of them as `current`.',
+    description: 'Of one schedule, all or none, judged by what there is in the end: two people can swap their shifts.',
   })
   changeShifts(
     @Ctx() ctx: RequestContext,
