@@ -21,6 +21,8 @@ interface Change {
   schedule: { status: string; name: string; shiftCount: number } | null;
 }
 
+type Known = Pick<Change['changed'][0], 'version' | 'endTime'>;
+
 let app: TestApp;
 let node: MusterProcess;
 let org: TestOrganization;
@@ -149,10 +151,10 @@ describe('whoever watches a schedule', () => {
         await org.admin.patch(`/api/scheduling/shifts/${id}`, { endTime: `${17 + (turn % 5)}:${10 + i}` });
     });
     const all = Promise.all(edits).finally(() => (writing = false));
-    const watchers: { known: Map<string, { version: number; endTime: string }>; events: Change[] }[] = [];
+    const watchers: { known: Map<string, Known>; events: Change[] }[] = [];
     for (let i = 0; writing; i++) {
       const { cursor, shifts: rows } = await read();
-      const known = new Map(rows.map((row: { id: string }) => [row.id, row]));
+      const known = new Map<string, Known>(rows.map((row: Known & { id: string }) => [row.id, row] as const));
       watchers.push({ known, events: await watch(org.admin, { after: cursor, url: i % 2 ? node.url : app.url }) });
     }
     await all;
