@@ -78,7 +78,7 @@ async function takeDue(
   { id, cause, origin }: { id: string; cause: RunCause; origin: string },
 ): Promise<Pick<OpenedRun, 'origin' | 'wholeChannels'> | undefined> {
   const { organizationId } = tenantOf(ctx);
-  await inheritGivenUp(ctx);
+  await inheritGivenUp(ctx, id);
   const taken = await ctx.sql<Stream & { due: DueReason }>(
     null,
     `with before as (
@@ -112,18 +112,18 @@ async function takeDue(
 const GIVEN_UP = 'The run was given up before it came to this queue.';
 
 /** What runs left that were cancelled, or failed for good, is due; a run that is tried again comes to it itself. */
-async function inheritGivenUp(ctx: RequestContext): Promise<void> {
+async function inheritGivenUp(ctx: RequestContext, ownId: string): Promise<void> {
   const left = await ctx.sql<Stream>(
     null,
     `update forecast_run_stream s set outcome = 'failed', reason = coalesce(s.reason, $2) from forecast_run r
      where s.organization_id = $1 and s.outcome = 'pending' and r.organization_id = s.organization_id
-       and r.id = s.run_id and r.finished_at is null
+       and r.id = s.run_id and r.finished_at is null and r.id <> $3
        and not exists (
          select from job_run j
          where j.organization_id = $1 and j.status in ('waiting', 'running') and j.input->>'runId' = r.id::text
        )
      returning s.queue, s.channel`,
-    [tenantOf(ctx).organizationId, GIVEN_UP],
+    [tenantOf(ctx).organizationId, GIVEN_UP, ownId],
   );
   await markDue(ctx, left, 'history');
 }
