@@ -185,7 +185,7 @@ export async function start(
         apiDocs(openApiOf(routes, pipeline.schema, config.publicUrl)),
         ...(config.production ? [] : [graphqlExplorer(CONSOLE_FOLDER)]),
       ],
-      pages: consoleRouter(CONSOLE_FOLDER, demo ? DEMO_SIGN_INS : []),
+      pages: consoleRouter(CONSOLE_FOLDER, demo ? DEMO_SIGN_INS : [], authentication),
     });
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, http);
     answerMalformed(server, log);

@@ -171,7 +171,7 @@ describe('the metrics', () => {
 });
 
 describe('the pages', () => {
-  it('work without JavaScript, and never hold markup that was sent to them', () =>
+  it('let sign in without JavaScript, and never hold markup that was sent to them', () =>
     serving({}, async (app) => {
       const login = await app.anyone.get('/login?email=%22%3E%3Cscript%3E1%3C%2Fscript%3E&error=%3Cb%3Eno');
       expect(login.status).toBe(200);
@@ -184,8 +184,8 @@ describe('the pages', () => {
       const admin = new Caller(app.url);
       await admin.post('/api/auth/login', credentials);
       const first = await admin.get('/');
+      expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'no-store']);
       expect(first.body).toContain('<title>Muster</title>');
-      expect(first.body.match(/value="import:[^"]+" checked/g)).toEqual(['value="import:historical" checked']);
-      expect((await admin.get('/login')).body).not.toContain('demo@');
+      expect((await admin.get('/login')).body).not.toContain('demo.example');
     }));
 });

@@ -98,7 +98,7 @@ describe('an answer', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it.each(['/healthz', '/readyz', '/metrics', '/api/nothing', '/assets/muster.css'])(
+  it.each(['/healthz', '/readyz', '/metrics', '/api/nothing', '/console/muster.svg'])(
     'has an id on %s',
     async (path) => {
       expect((await admin.get(path)).headers.get('x-request-id')).toMatch(UUID);

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { buildConsole } from '../../src/console-build';
 import { CLUSTERS, startTestCluster } from './cluster';
 import { runMuster } from './process';
 
@@ -8,8 +9,9 @@ declare global {
 
 export const TEMPLATE = 'muster_template';
 
-/** One real PostgreSQL for the whole run, with one migrated database that each test file copies. */
+/** One real PostgreSQL for the whole run, with one migrated database that each test file copies; the console, built. */
 export default async function globalSetup(): Promise<void> {
+  await buildConsole((line) => process.stderr.write(`${line}\n`));
   globalThis.testCluster = await startTestCluster({ parent: CLUSTERS });
   const { url } = globalThis.testCluster;
   const client = new Client({ connectionString: url });

@@ -30,7 +30,7 @@ const signedIn = createRoute({
     } catch (error) {
       if (!isSignedOut(error)) throw error;
       const next = location.href === '/' ? undefined : location.href;
-      throw redirect({ to: '/login', search: { next } });
+      return redirect({ to: '/login', search: { next }, throw: true });
     }
   },
   component: Frame,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import express, { Router, type RequestHandler, type Response } from 'express';
+import express, { Router, type Request, type RequestHandler, type Response } from 'express';
+import type { Authentication } from './authentication';
 import { methodNotAllowed } from './http';
 import { pageHeaders } from './pages';
 
@@ -16,13 +17,17 @@ const HASHED = /-[\w-]{8}\.\w+(\.gz)?$/;
 const ALWAYS_PAGES = ['/', '/login', '/set-password'];
 const NOT_PAGES = /^\/(api|graphql|auth|console|assets)(\/|$)|\.\w+$/;
 
-export function consoleRouter(folder: string, demo: DemoHint[]): Router {
+export function consoleRouter(folder: string, demo: DemoHint[], authentication: Authentication): Router {
   const router = Router();
   const show = page(folder, demo);
   router.use('/console', preferGzip(folder), files(folder));
   router.get('/favicon.ico', pageHeaders, (_request, response) =>
     response.sendFile('muster.svg', { root: join(folder, 'console') }),
   );
+  router.get('/', async (request, response, next) => {
+    if (await isSignedIn(authentication, request, response)) next();
+    else response.redirect(303, '/login');
+  });
   router.get(ALWAYS_PAGES, pageHeaders, show);
   router.all(ALWAYS_PAGES, methodNotAllowed('GET'));
   router.get('/{*path}', (request, response, next) => {
@@ -31,6 +36,13 @@ export function consoleRouter(folder: string, demo: DemoHint[]): Router {
     pageHeaders(request, response, (error?: unknown) => (error ? next(error) : show(request, response, next)));
   });
   return router;
+}
+
+/** The first page of whoever is not signed in is the one to sign in by, also without JavaScript. */
+async function isSignedIn(authentication: Authentication, request: Request, response: Response): Promise<boolean> {
+  const ctx = authentication.context(request, response);
+  await authentication.bySession(ctx, request);
+  return ctx.principal?.kind === 'user';
 }
 
 /** The page as it was built, read anew for each browser: another build may be in place by now. */

@@ -195,7 +195,6 @@ describe('signing in', () => {
 
   it('begins at the sign-in page, by e-mail or organization', async () => {
     const page = await app.anyone.get('/login');
-    expect(page.body).toContain('Sign in with single sign-on');
     const bySlug = await app.anyone.get('/auth/sso?who=%20Acme');
     expect(bySlug.body).toContain('content="0; url=/auth/sso/acme"');
     expect(bySlug.headers.get('content-security-policy')).toBe(page.headers.get('content-security-policy'));

@@ -1,0 +1,144 @@
+/// <reference lib="dom" />
+import { accessSync, constants, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { TestApp } from '../../support/test-app';
+import type { Caller } from '../../support/caller';
+
+/** A real Chromium: the one of this machine, else the one that npm brings. */
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Chromium looks for hosts of its own at every start; the pages under test ask for none. */
+const QUIET = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+export interface TestBrowser {
+  /** Which Chromium it is. */
+  version: string;
+  /** A page of its own, as of another person's machine; signed in as the caller where one is given. */
+  open(app: TestApp, options?: OpenOptions): Promise<WatchedPage>;
+  close(): Promise<void>;
+}
+
+interface OpenOptions {
+  as?: Caller;
+  path?: string;
+  width?: number;
+  theme?: 'light' | 'dark';
+  locale?: string;
+}
+
+export interface WatchedPage {
+  page: Page;
+  context: BrowserContext;
+  /** Fails where the page has said, asked or shown what it may not. */
+  expectClean(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openBrowser(): Promise<TestBrowser> {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-browser-'));
+  const { executablePath, args } = await chromiumOf(folder);
+  const browser: Browser = await chromium.launch({
+    executablePath,
+    args: [...args, ...QUIET, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    env: { ...process.env, TMPDIR: folder },
+  });
+  const version = `Chromium ${browser.version()}`;
+  process.stderr.write(`Browser tests run in ${version}, ${executablePath}\n`);
+  return {
+    version,
+    open: (app, options = {}) => open(browser, app, options),
+    async close() {
+      await browser.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function chromiumOf(folder: string): Promise<{ executablePath: string; args: string[] }> {
+  for (const place of (process.env.PATH ?? '').split(delimiter))
+    for (const name of NAMES) {
+      const executablePath = join(place, name);
+      try {
+        accessSync(executablePath, constants.X_OK);
+        return { executablePath, args: [] };
+      } catch {
+        // not here
+      }
+    }
+  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x'; // brings its system libraries along
+  process.env.TMPDIR = folder; // where it unpacks itself
+  const { default: packaged } = await import('@sparticuz/chromium');
+  return { executablePath: await packaged.executablePath(), args: packaged.args };
+}
+
+async function open(browser: Browser, app: TestApp, options: OpenOptions): Promise<WatchedPage> {
+  const { as, path = '/', width = 1440, theme = 'light', locale = 'en-US' } = options;
+  const height = width < 600 ? 844 : 900;
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale });
+  const [name, value] = as?.sessionCookie?.split('=') ?? [];
+  if (name && value) await context.addCookies([{ name, value, url: app.url }]);
+  const page = await context.newPage();
+  const problems = await watch(page, app.url);
+  await page.goto(app.url + path);
+  return {
+    page,
+    context,
+    async expectClean() {
+      await page.waitForLoadState('networkidle');
+      problems.push(...(await faultsOf(page)));
+      const found = problems.splice(0);
+      if (found.length > 0) throw new Error(`${page.url()}:\n  ${found.join('\n  ')}`);
+    },
+    close: () => context.close(),
+  };
+}
+
+/** Errors on the console, breaches of the policy, and requests to other hosts than the server. */
+async function watch(page: Page, url: string): Promise<string[]> {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    // A refused request is told by Chromium too; whether it was right to be refused, the page's test says.
+    if (message.type() === 'error' && !/^Failed to load resource/.test(message.text())) problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(url)) problems.push(`asks ${request.url()}`);
+  });
+  page.on('websocket', (socket) => {
+    if (!socket.url().startsWith(url.replace('http', 'ws'))) problems.push(`asks ${socket.url()}`);
+  });
+  await page.exposeFunction('tellBreach', (breach: string) => problems.push(breach));
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      (globalThis as unknown as { tellBreach(breach: string): void }).tellBreach(
+        `policy: ${violatedDirective} ${blockedURI}`,
+      ),
+    ),
+  );
+  return problems;
+}
+
+/** What axe finds, and whether the page is wider than its window. */
+async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const violations = await page.evaluate(async (rules) => {
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
+    const { violations: found } = await axe.run(document, { runOnly: rules });
+    return found.map(
+      ({ id, nodes }) => `axe ${id}: ${nodes.map(({ html, target }) => `${String(target)} ${html}`)[0]}`,
+    );
+  }, RULES);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return overflow > 0 ? [...violations, `${overflow} px wider than the window`] : violations;
+}
