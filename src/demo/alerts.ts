@@ -66,14 +66,14 @@ async function openAlerts(ctx: RequestContext): Promise<OpenAlert[]> {
  * Alerts of the time before the demo began, or in which it stood still, were all raised at once: they count as raised
  * when they fell due, and as resolved soon after their condition ended.
  */
-export async function asIfSeenThen(ctx: RequestContext): Promise<void> {
+export async function asIfSeenThen(ctx: RequestContext, raisedSince: Date): Promise<void> {
   await ctx.sql(
     null,
     `update adherence_alert set created_at = (evidence->>'dueAt')::timestamptz,
        evidence = evidence || jsonb_build_object('raisedAt', evidence->'dueAt'),
        acknowledged_at = case when acknowledged_at is not null then (evidence->>'dueAt')::timestamptz + $3::interval end,
        resolved_at = case when resolved_at is not null then greatest((evidence->>'dueAt')::timestamptz, ended_at) + $3 end
-     where organization_id = $1 and created_at = $2 and (evidence->>'dueAt')::timestamptz < $2 - interval '10 minutes'`,
-    [tenantOf(ctx).organizationId, ctx.clock.now(), '4 minutes'],
+     where organization_id = $1 and created_at >= $2 and (evidence->>'dueAt')::timestamptz < $2 - interval '10 minutes'`,
+    [tenantOf(ctx).organizationId, raisedSince, '4 minutes'],
   );
 }

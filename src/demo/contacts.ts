@@ -30,20 +30,20 @@ export const QUEUES: readonly DemoQueue[] = [
   {
     queue: 'Customer Care',
     channel: 'voice',
-    contactsADay: 900,
+    contactsADay: 690,
     handleTimeSeconds: 285,
-    weekdays: [0.55, 1.12, 1.02, 1, 0.98, 1, 0.62],
+    weekdays: [0.4, 1.1, 1.04, 1, 0.97, 0.98, 0.45],
     hours: [0, 24],
-    atAnyHour: 0.16,
+    atAnyHour: 0.11,
     minutes: 30,
     growth: 0.04,
   },
   {
     queue: 'Customer Care',
     channel: 'chat',
-    contactsADay: 260,
+    contactsADay: 185,
     handleTimeSeconds: 520,
-    weekdays: [0.6, 1.05, 1, 1, 1, 0.97, 0.7],
+    weekdays: [0.42, 1.05, 1.02, 1, 0.98, 0.97, 0.46],
     hours: [7, 22],
     atAnyHour: 0.3,
     minutes: 30,
@@ -53,9 +53,9 @@ export const QUEUES: readonly DemoQueue[] = [
   {
     queue: 'Sales',
     channel: 'voice',
-    contactsADay: 230,
+    contactsADay: 165,
     handleTimeSeconds: 370,
-    weekdays: [0.4, 1.1, 1.02, 1, 1, 0.95, 0.6],
+    weekdays: [0.3, 1.1, 1.04, 1, 0.98, 0.95, 0.42],
     hours: [8, 20],
     atAnyHour: 0.1,
     minutes: 30,
@@ -64,11 +64,11 @@ export const QUEUES: readonly DemoQueue[] = [
   {
     queue: 'Billing',
     channel: 'email',
-    contactsADay: 90,
+    contactsADay: 80,
     handleTimeSeconds: 420,
     weekdays: [0.35, 1.25, 1.05, 1, 0.95, 0.9, 0.4],
-    hours: [0, 24],
-    atAnyHour: 0.35,
+    hours: [6, 22],
+    atAnyHour: 0.3,
     minutes: 60,
     growth: 0,
   },
@@ -190,5 +190,5 @@ function sharesOf(queue: DemoQueue): number {
 function shareOf({ atAnyHour, minutes }: DemoQueue, minute: number): number {
   const hour = (minute + minutes / 2) / 60;
   const bump = (at: number, width: number, height: number) => height * Math.exp(-(((hour - at) / width) ** 2));
-  return atAnyHour + bump(10.8, 2.4, 1) + bump(15.5, 3.6, 0.85);
+  return atAnyHour + bump(11.2, 2.3, 1) + bump(15.4, 3.3, 0.85);
 }

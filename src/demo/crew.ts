@@ -41,13 +41,13 @@ export interface RosterShift {
   endTime: string;
 }
 
-/** Days off of the week (0 is Monday), two in a row: half of the full-timers have the weekend off. */
+/** Days off of the week (0 is Monday), two in a row: some of all kinds of shifts work at weekends. */
 const DAYS_OFF = [
   [5, 6],
   [6, 0],
+  [1, 2],
   [5, 6],
   [2, 3],
-  [5, 6],
   [4, 5],
   [5, 6],
   [3, 4],

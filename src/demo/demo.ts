@@ -37,7 +37,7 @@ export async function loadDemo(ctx: OperatorContext): Promise<boolean> {
   const demo = await operatorOfSlug(ctx, SLUG);
   if (demo) {
     ctx.principal = demo;
-    await keepUp(ctx);
+    await keepUp(ctx).finally(() => ctx.endReads());
     await catchUp(ctx);
     return true;
   }
@@ -72,7 +72,7 @@ export async function keepUp(ctx: OperatorContext): Promise<void> {
     await ctx.unitOfWork(organizationId, () =>
       actingAs(ctx, 'admin', async () => {
         for (const year of yearsOf(localDateOf(ctx.clock.now(), timeZone), monday)) await grantYear(ctx, year);
-        await planDemandEvents(ctx, monday, weekOf(monday));
+        if (monday >= thisMonday(ctx)) await planDemandEvents(ctx, monday, weekOf(monday));
       }),
     );
     if (monday >= thisMonday(ctx)) await ctx.unitOfWork(organizationId, () => askForTimeOff(ctx, monday));
@@ -89,10 +89,11 @@ const yearsOf = (today: string, monday: string): number[] => [
 /** The states since the demo's people were last heard of, some weeks at most, and the alerts of that time. */
 export async function catchUp(ctx: OperatorContext, outage?: Outage): Promise<void> {
   await ctx.unitOfWork(tenantOf(ctx).organizationId, async () => {
-    const earliest = ctx.clock.now().getTime() - 7 * WEEKS_BACK * DAY_MS;
+    const begun = ctx.clock.now();
+    const earliest = begun.getTime() - 7 * WEEKS_BACK * DAY_MS;
     await moveStates(ctx, Math.max(earliest, (await lastMovedMs(ctx)) ?? earliest), outage);
     await lookAfterAlerts(ctx);
-    await asIfSeenThen(ctx);
+    await asIfSeenThen(ctx, begun);
   });
 }
 
@@ -103,7 +104,7 @@ export function runDemo(newContext: () => OperatorContext, onError: (error: unkn
       async () => {
         const ctx = newContext();
         ctx.principal = await operatorOfSlug(ctx, SLUG);
-        if (ctx.principal) await work(ctx);
+        await (ctx.principal && work(ctx))?.finally(() => ctx.endReads());
       },
       { everyMs, onError },
     );

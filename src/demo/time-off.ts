@@ -18,10 +18,11 @@ import { actingAs } from './acting';
 import { agreementOf, teamOf, TEAMS } from './crew';
 import { noise } from './noise';
 import { demoAgents, type DemoAgent } from './people';
+import { weekOf } from './schedules';
 
 /** The demo's time off: balances, limits, and each week what is asked for and decided. */
 
-const DAYS_A_YEAR = 20;
+const DAYS_A_YEAR = 25;
 const MINUTES_A_DAY = { full_time: 480, part_time: 360, nights: 480 };
 /** At most so many of a team are off on a day. */
 const LIMITS = [3, 2];
@@ -59,8 +60,8 @@ async function paidType(ctx: RequestContext): Promise<string | undefined> {
 }
 
 /**
- * What the people of the demo ask for when a week is about to be published. In that week two are off, and the demo's
- * agent has a day; of the weeks after it one request waits for a decision, one is refused, and where a team is full one
+ * What the people of the demo ask for when a week is about to be published. In that week two are off, and
+ * every other week the demo's agent has a day; of the weeks after it one request waits for a decision, one is refused, and where a team is full one
  * waits for a place.
  */
 export async function askForTimeOff(ctx: OperatorContext, monday: string): Promise<void> {
@@ -86,7 +87,7 @@ export async function askForTimeOff(ctx: OperatorContext, monday: string): Promi
   await actingAs(ctx, 'supervisor', async () => {
     await decided(ctx, days(0, 1, 3, first, 'Visiting family'), 'Enjoy');
     await decided(ctx, days(0, 4, 4, off, 'Moving house'), null);
-    if (demoAgent) await decided(ctx, days(0, 3, 3, demoAgent, 'Long weekend'), 'Enjoy');
+    if (demoAgent && weekOf(monday) % 2 === 0) await decided(ctx, days(0, 3, 3, demoAgent, 'Long weekend'), 'Enjoy');
     const refused = await tried(() => requestTimeOff(ctx, days(2, 0, 4, second, 'A week by the sea')));
     if (refused) await tried(() => refuseTimeOff(ctx, { id: refused.id, note: 'The mailing goes out that week' }));
     await tried(() => requestTimeOff(ctx, days(2, 1, 2, third, 'Dentist, and a day to recover')));
