@@ -3,6 +3,7 @@ import { createOpeningHours } from '../features/forecasting/opening-hours/openin
 import { updateQueueSettings } from '../features/forecasting/queue-settings/queue-settings.commands';
 import { tenantOf, type RequestContext } from '../kernel/context';
 import { addDays } from '../kernel/time/local-time';
+import { weekOf } from './schedules';
 
 /** What is known of the demo's queues beside their history. */
 export async function describeQueues(ctx: RequestContext): Promise<void> {
@@ -29,7 +30,7 @@ export async function describeQueues(ctx: RequestContext): Promise<void> {
 }
 
 /** What marketing and accounting have planned for a week: a mailing, and every other week the bills. */
-export async function planDemandEvents(ctx: RequestContext, monday: string, week: number): Promise<void> {
+export async function planDemandEvents(ctx: RequestContext, monday: string): Promise<void> {
   const [known] = await ctx.sql(
     'demo.events',
     'select id from demand_event where organization_id = $1 and start_date between $2 and $3 limit 1',
@@ -49,7 +50,7 @@ export async function planDemandEvents(ctx: RequestContext, monday: string, week
     percent: 30,
     halfLifeHours: 8,
   });
-  if (week % 2 === 0)
+  if (weekOf(monday) % 2 === 0)
     await createDemandEvent(ctx, {
       name: 'Monthly bills',
       queue: 'Billing',

@@ -1,7 +1,7 @@
 import { operatorOfSlug, type OperatorContext } from '../features/access/operator';
 import { provisionOrganization } from '../features/people/user/provision.commands';
 import { tenantOf } from '../kernel/context';
-import { localDateOf } from '../kernel/time/local-time';
+import { addDays } from '../kernel/time/local-time';
 import { startLoop } from '../platform/nodes/loop';
 import { actingAs, emailOf, type SignInRole } from './acting';
 import { makeAgreements } from './agreements';
@@ -11,10 +11,10 @@ import { describeQueues, planDemandEvents } from './demand';
 import { makeDraft } from './draft';
 import { excuse, pastOutage } from './exceptions';
 import { DEMO_PASSWORD, demoAgents, makePeople } from './people';
-import { lockPastWeeks, publishWeek, thisMonday, weekOf, WEEKS_BACK, weeksToPublish } from './schedules';
+import { lockPastWeeks, publishWeek, WEEKS_BACK, weeksToPublish } from './schedules';
 import { lastMovedMs, moveStates, type Outage } from './states';
 import { makeTemplates } from './templates';
-import { askForTimeOff, grantYear, refuseForgotten, setLimits } from './time-off';
+import { askForTimeOff, grantYear, refuseForgotten, setLimits, weeksToAskFor } from './time-off';
 
 /** The demo organization that a newcomer sees at first. */
 
@@ -64,27 +64,22 @@ export async function loadDemo(ctx: OperatorContext): Promise<boolean> {
   return true;
 }
 
-/** What comes with the days and weeks: contacts, time off, schedules. */
+/** What comes with the days and weeks: contacts, time off, events, schedules. */
 export async function keepUp(ctx: OperatorContext): Promise<void> {
-  const { organizationId, timeZone } = tenantOf(ctx);
+  const { organizationId } = tenantOf(ctx);
   await ctx.unitOfWork(organizationId, () => importContacts(ctx));
-  for (const monday of await weeksToPublish(ctx)) {
-    await ctx.unitOfWork(organizationId, () =>
-      actingAs(ctx, 'admin', async () => {
-        for (const year of yearsOf(localDateOf(ctx.clock.now(), timeZone), monday)) await grantYear(ctx, year);
-        if (monday >= thisMonday(ctx)) await planDemandEvents(ctx, monday, weekOf(monday));
-      }),
-    );
-    if (monday >= thisMonday(ctx)) await ctx.unitOfWork(organizationId, () => askForTimeOff(ctx, monday));
-    await publishWeek(ctx, monday);
-  }
+  for (const monday of await weeksToAskFor(ctx))
+    await ctx.unitOfWork(organizationId, async () => {
+      await actingAs(ctx, 'admin', async () => {
+        for (const date of [monday, addDays(monday, 6)]) await grantYear(ctx, Number(date.slice(0, 4)));
+        await planDemandEvents(ctx, monday);
+      });
+      await askForTimeOff(ctx, monday);
+    });
+  for (const monday of await weeksToPublish(ctx)) await publishWeek(ctx, monday);
   await lockPastWeeks(ctx);
   await refuseForgotten(ctx);
 }
-
-const yearsOf = (today: string, monday: string): number[] => [
-  ...new Set([today, monday].flatMap((date) => [Number(date.slice(0, 4)), Number(date.slice(0, 4)) + 1])),
-];
 
 /** The states since the demo's people were last heard of, some weeks at most, and the alerts of that time. */
 export async function catchUp(ctx: OperatorContext, outage?: Outage): Promise<void> {

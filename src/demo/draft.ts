@@ -8,7 +8,7 @@ import { demoAgents } from './people';
 import { scheduleName, thisMonday } from './schedules';
 
 /** Rounds of the search: a few seconds of work. */
-const EPOCHS = 12;
+const EPOCHS = 6;
 const WEEKS_AHEAD = 2;
 
 /** Generates the draft of the week after the next one, once it is known how many people are required. */

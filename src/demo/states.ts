@@ -18,6 +18,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 const CONTACTS_MS = 90 * MINUTE_MS;
 /** Nobody comes so early or stays so long beyond a shift. */
 const AROUND_MS = HOUR_MS;
+/** Whoever is there may be early for a shift. */
+const COMES_BEFORE_MS = 15 * MINUTE_MS;
+/** So long after the last thing planned somebody is sent home. */
+const LEFT_BEHIND_MS = 5 * MINUTE_MS;
 
 /** All calls in this time did not come through: whoever was at work could not work. */
 export interface Outage {
@@ -45,8 +49,16 @@ export async function moveStates(ctx: RequestContext, afterMs: number, outage?: 
       .filter(({ atMs }) => atMs > afterMs && atMs <= nowMs)
       .map(({ atMs, ...state }): StateRecord => ({ employeeId: shift.employeeId, givenMs: atMs, ...state }));
   });
-  const left = await leftBehind(ctx, ids, nowMs);
-  const stored = await storeStateRecords(ctx, [...records, ...left], 'demo');
+  const isExpected = new Set(
+    shifts
+      .filter(({ startsMs, endsMs }) => startsMs - COMES_BEFORE_MS <= nowMs && nowMs < endsMs + LEFT_BEHIND_MS)
+      .filter(({ employeeId }) =>
+        (absences.get(employeeId) ?? []).every(({ startsAt, endsAt }) => +endsAt <= nowMs || nowMs < +startsAt),
+      )
+      .map(({ employeeId }) => employeeId),
+  );
+  const idle = ids.filter((id) => !isExpected.has(id));
+  const stored = await storeStateRecords(ctx, [...records, ...(await leftBehind(ctx, idle, nowMs))], 'demo');
   await judgeStored(ctx, stored);
 }
 
@@ -124,17 +136,15 @@ function withOutage(course: readonly CourseState[], outage: Outage | undefined):
 }
 
 /**
- * Those of the demo's people who are still in some state long after the schedule has nothing for them, as when a shift
- * was taken out of the plan, time off was approved while they were at work, or a visitor's feed has moved them.
+ * Those of the demo's people who are still in some state when nothing is planned for them, as when a shift was taken out
+ * of the plan, time off was approved while they were at work, or a visitor's feed has moved them.
  */
-async function leftBehind(ctx: RequestContext, ids: readonly string[], nowMs: number): Promise<StateRecord[]> {
+async function leftBehind(ctx: RequestContext, idleIds: readonly string[], nowMs: number): Promise<StateRecord[]> {
   const rows = await ctx.sql<{ employeeId: string }>(
     'demo.leftBehind',
-    `select j.employee_id as "employeeId" from agent_judgement j
-     join agent_state a on a.organization_id = $1 and a.employee_id = j.employee_id and a.state <> 'offline'
-     where j.organization_id = $1 and j.employee_id = any($2) and j.scheduled_state = 'offline' and not j.is_adherent
-       and j.out_since < $3 and a.state_started_at < $3`,
-    [tenantOf(ctx).organizationId, idArray(ids), new Date(nowMs - 5 * MINUTE_MS)],
+    `select employee_id as "employeeId" from agent_state
+     where organization_id = $1 and employee_id = any($2) and state <> 'offline' and state_started_at < $3`,
+    [tenantOf(ctx).organizationId, idArray(idleIds), new Date(nowMs - LEFT_BEHIND_MS)],
   );
   return rows.map(({ employeeId }) => ({ employeeId, state: 'offline', givenMs: nowMs }));
 }

@@ -13,12 +13,12 @@ import { listTeams } from '../features/people/team.queries';
 import { tenantOf, type RequestContext } from '../kernel/context';
 import { MusterError } from '../kernel/errors';
 import { idArray } from '../kernel/graphql/loaders';
-import { addDays, localDateOf } from '../kernel/time/local-time';
+import { addDays, localDateOf, mondayOf } from '../kernel/time/local-time';
 import { actingAs } from './acting';
 import { agreementOf, teamOf, TEAMS } from './crew';
 import { noise } from './noise';
 import { demoAgents, type DemoAgent } from './people';
-import { weekOf } from './schedules';
+import { thisMonday, weekOf } from './schedules';
 
 /** The demo's time off: balances, limits, and each week what is asked for and decided. */
 
@@ -59,41 +59,58 @@ async function paidType(ctx: RequestContext): Promise<string | undefined> {
   return (await listTimeOffTypes(ctx)).find(({ paid, countsAgainstBalance }) => paid && countsAgainstBalance)?.id;
 }
 
+/** Time off of this week and the three after it; those weeks come before any plan is made of them. */
+const WEEKS_ASKED = 4;
+
+/** The first days of the weeks for which nobody of the demo has asked for anything yet. */
+export async function weeksToAskFor(ctx: RequestContext): Promise<string[]> {
+  const weeks = Array.from({ length: WEEKS_ASKED }, (_, week) => addDays(thisMonday(ctx), 7 * week));
+  const asked = await ctx.sql<{ date: string }>(
+    'demo.askedWeeks',
+    `select distinct start_date as date from time_off_request
+     where organization_id = $1 and employee_id = any($2) and start_date >= $3`,
+    [tenantOf(ctx).organizationId, idArray((await demoAgents(ctx)).map(({ id }) => id)), weeks[0]],
+  );
+  const known = new Set(asked.map(({ date }) => mondayOf(date)));
+  return weeks.filter((week) => !known.has(week));
+}
+
 /**
- * What the people of the demo ask for when a week is about to be published. In that week two are off, and
- * every other week the demo's agent has a day; of the weeks after it one request waits for a decision, one is refused, and where a team is full one
- * waits for a place.
+ * What the people of the demo ask for in a week: two are off, and every other week the demo's agent has a day. Of a
+ * week that is not planned yet one request waits for a decision, one was refused, and where a team is full one waits
+ * for a place.
  */
 export async function askForTimeOff(ctx: OperatorContext, monday: string): Promise<void> {
   const typeId = await paidType(ctx);
   if (!typeId) return;
   const agents = await demoAgents(ctx);
-  const chosen = (team: number, count: number, what: string): DemoAgent[] =>
+  const chosen = (team: number, count: number): DemoAgent[] =>
     agents
       .filter(({ place }) => place > 0 && agreementOf(place) !== 'nights' && teamOf(place) === TEAMS[team])
-      .sort((a, b) => noise(what, monday, a.place) - noise(what, monday, b.place))
+      .sort((a, b) => noise('off', monday, a.place) - noise('off', monday, b.place))
       .slice(0, count);
-  const days = (week: number, first: number, last: number, agent: DemoAgent | undefined, note: string) => ({
+  const days = (first: number, last: number, agent: DemoAgent | undefined, note: string) => ({
     employeeId: agent?.id,
     typeId,
-    startDate: addDays(monday, 7 * week + first),
-    endDate: addDays(monday, 7 * week + last),
+    startDate: addDays(monday, first),
+    endDate: addDays(monday, last),
     note,
   });
   const [demoAgent] = agents.filter(({ place }) => place === 0);
-  const [first, second, third] = chosen(0, 3, 'care');
-  const [off, ...others] = chosen(1, 4, 'sales');
+  const [first, second, third] = chosen(0, 3);
+  const [off, ...others] = chosen(1, 4);
 
   await actingAs(ctx, 'supervisor', async () => {
-    await decided(ctx, days(0, 1, 3, first, 'Visiting family'), 'Enjoy');
-    await decided(ctx, days(0, 4, 4, off, 'Moving house'), null);
-    if (demoAgent && weekOf(monday) % 2 === 0) await decided(ctx, days(0, 3, 3, demoAgent, 'Long weekend'), 'Enjoy');
-    const refused = await tried(() => requestTimeOff(ctx, days(2, 0, 4, second, 'A week by the sea')));
+    await decided(ctx, days(1, 3, first, 'Visiting family'), 'Enjoy');
+    await decided(ctx, days(4, 4, off, 'Moving house'), null);
+    if (demoAgent && weekOf(monday) % 2 === 0) await decided(ctx, days(3, 3, demoAgent, 'Long weekend'), 'Enjoy');
+    if (monday < addDays(thisMonday(ctx), 14)) return;
+    const refused = await tried(() => requestTimeOff(ctx, days(0, 4, second, 'A week by the sea')));
     if (refused) await tried(() => refuseTimeOff(ctx, { id: refused.id, note: 'The mailing goes out that week' }));
-    await tried(() => requestTimeOff(ctx, days(2, 1, 2, third, 'Dentist, and a day to recover')));
+    await tried(() => requestTimeOff(ctx, days(1, 2, third, 'Dentist, and a day to recover')));
     // Two are off that day already: there is no place for the third one.
-    for (const person of others.slice(0, 2)) await decided(ctx, days(3, 2, 2, person, 'Concert'), null);
-    await tried(() => requestTimeOff(ctx, days(3, 2, 2, others[2], 'Concert too, if there is a place')));
+    for (const person of others.slice(0, 2)) await decided(ctx, days(2, 2, person, 'Concert'), null);
+    await tried(() => requestTimeOff(ctx, days(2, 2, others[2], 'Concert too, if there is a place')));
   });
 }
 
