@@ -67,13 +67,16 @@ async function openAlerts(ctx: RequestContext): Promise<OpenAlert[]> {
  * when they fell due, and as resolved soon after their condition ended.
  */
 export async function asIfSeenThen(ctx: RequestContext, raisedSince: Date): Promise<void> {
+  const ids = (await demoAgents(ctx)).map(({ id }) => id);
   await ctx.sql(
     null,
-    `update adherence_alert set created_at = (evidence->>'dueAt')::timestamptz,
+    `update adherence_alert a set created_at = due_at,
        evidence = evidence || jsonb_build_object('raisedAt', evidence->'dueAt'),
-       acknowledged_at = case when acknowledged_at is not null then (evidence->>'dueAt')::timestamptz + $3::interval end,
-       resolved_at = case when resolved_at is not null then greatest((evidence->>'dueAt')::timestamptz, ended_at) + $3 end
-     where organization_id = $1 and created_at >= $2 and (evidence->>'dueAt')::timestamptz < $2 - interval '10 minutes'`,
-    [tenantOf(ctx).organizationId, raisedSince, '4 minutes'],
+       acknowledged_at = case when acknowledged_at is not null then due_at + $4::interval end,
+       resolved_at = case when resolved_at is not null then greatest(due_at, ended_at) + $4 end
+     from (select id, (evidence->>'dueAt')::timestamptz as due_at from adherence_alert
+       where organization_id = $1 and employee_id = any($2) and created_at >= $3) d
+     where a.organization_id = $1 and a.id = d.id and due_at < $3 - interval '10 minutes'`,
+    [tenantOf(ctx).organizationId, idArray(ids), raisedSince, '4 minutes'],
   );
 }

@@ -72,7 +72,7 @@ export async function publishWeek(ctx: OperatorContext, monday: string): Promise
   );
 }
 
-/** It counts as published two weeks before it starts: grace periods then run from the start of a shift, not from now. */
+/** It counts as published well before it starts: grace periods then run from the start of a shift, not from now. */
 async function publishedEarlier(ctx: RequestContext, scheduleId: string, monday: string): Promise<void> {
   const publishedAt = instantOf(addDays(monday, -12), '15:00', tenantOf(ctx).timeZone);
   if (publishedAt > ctx.clock.now()) return;

@@ -136,8 +136,8 @@ function withOutage(course: readonly CourseState[], outage: Outage | undefined):
 }
 
 /**
- * Those of the demo's people who are still in some state when nothing is planned for them, as when a shift was taken out
- * of the plan, time off was approved while they were at work, or a visitor's feed has moved them.
+ * Those of the demo's people who are still in some state when nothing is planned for them, as when a shift was taken
+ * out of the plan, time off was approved while they were at work, or a visitor's feed has moved them.
  */
 async function leftBehind(ctx: RequestContext, idleIds: readonly string[], nowMs: number): Promise<StateRecord[]> {
   const rows = await ctx.sql<{ employeeId: string }>(

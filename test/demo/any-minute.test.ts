@@ -70,7 +70,8 @@ const shiftsAround = (date: string) =>
   rows<Shift>(
     `select s.employee_id as who, s.date::text, s.breaks, e.weekly_hours_target as hours,
        extract(epoch from s.starts_at)::float8 * 1000 as start, extract(epoch from s.ends_at)::float8 * 1000 as end
-     from shift s join schedule c on c.id = s.schedule_id and c.status <> 'draft' join employee e on e.id = s.employee_id
+     from shift s join schedule c on c.id = s.schedule_id and c.status <> 'draft'
+     join employee e on e.id = s.employee_id
      where s.date between $1::date - 14 and $1::date + 14 order by s.employee_id, s.starts_at`,
     [date],
   );

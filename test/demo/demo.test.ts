@@ -113,7 +113,7 @@ describe('the demo organization', () => {
     expect(states.sort()).toEqual(['approved', 'requested']);
   });
 
-  it('forecasts by itself, is short in some intervals and over in others, and has a draft of the week after', async () => {
+  it('forecasts by itself, is short at some times and over at others, and has a draft of the week after', async () => {
     const planner = await signedIn('planner');
     const required = () =>
       planner.graphql(`{ requirement(from: "2026-03-05", to: "2026-03-05") { data { interval scheduled gap } }
