@@ -18,7 +18,7 @@ export function pastOutage(ctx: RequestContext): Outage {
 
 export async function excuse(ctx: OperatorContext, { fromMs, untilMs }: Outage): Promise<void> {
   const reasons = await listReasons(ctx);
-  const reasonId = (name: string) => reasons.find((reason) => reason.name === name)?.id ?? (reasons[0]?.id);
+  const reasonId = (name: string): string => (reasons.find((reason) => reason.name === name) ?? reasons[0])!.id;
   await actingAs(ctx, 'admin', () =>
     enterException(ctx, {
       everybody: true,
