@@ -33,8 +33,8 @@ export async function lookAfterAlerts(ctx: OperatorContext): Promise<void> {
   const kept = open.filter((alert, i) => i < FEWEST || (i < MOST && !isOver(alert)));
   const resolved = open.filter((alert) => !kept.includes(alert));
   const acknowledged = kept.filter(
-    ({ id, status, dueMs }) =>
-      status === 'active' && nowMs - dueMs > ACKNOWLEDGED_AFTER_MS && noise('acknowledge', id) < ACKNOWLEDGED,
+    ({ status, dueMs }) =>
+      status === 'active' && nowMs - dueMs > ACKNOWLEDGED_AFTER_MS && noise('acknowledge', dueMs) < ACKNOWLEDGED,
   );
   if (resolved.length + acknowledged.length === 0) return;
   const idsOf = (alerts: readonly OpenAlert[]) => alerts.map(({ id }) => id);

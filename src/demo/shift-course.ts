@@ -5,6 +5,8 @@ import { noise } from './noise';
 
 export interface WorkedShift {
   employeeId: string;
+  /** Whose course it is: in another installation of the demo the ids are others. */
+  place: number;
   startsMs: number;
   endsMs: number;
   breaks: readonly { startOffset: number; duration: number; type: 'break' | 'lunch' | 'meeting' | 'training' }[];
@@ -34,9 +36,9 @@ const MOMENTS = 3;
 
 /** Comings, goings, breaks and absences, in order of time; what comes of contacts is not among them. */
 export function presenceOf(shift: WorkedShift): CourseState[] {
-  const { employeeId, startsMs, endsMs, breaks } = shift;
-  const draw = (what: string, of: number = 0) => noise(what, of, employeeId, startsMs);
-  const chances = noise('careless', employeeId) < CARELESS_SHARE ? CARELESS_FACTOR : 1;
+  const { place, startsMs, endsMs, breaks } = shift;
+  const draw = (what: string, of: number = 0) => noise(what, of, place, startsMs);
+  const chances = noise('careless', place) < CARELESS_SHARE ? CARELESS_FACTOR : 1;
   const isLate = draw('late') < LATE * chances;
   const begins = startsMs + Math.round(isLate ? (7 + 11 * draw('by')) * MINUTE : (draw('by') * 4 - 3) * MINUTE);
   const isEarly = draw('early') < EARLY_LEAVE * chances;
@@ -66,12 +68,12 @@ export function presenceOf(shift: WorkedShift): CourseState[] {
 
 /** Short ones that nobody minds, and now and then one that is noticed. */
 function absencesBetween(
-  { employeeId, startsMs, endsMs }: WorkedShift,
+  { place, startsMs, endsMs }: WorkedShift,
   from: number,
   until: number,
   chances: number,
 ): CourseState[] {
-  const draw = (what: string, of: number) => noise(what, of, employeeId, from);
+  const draw = (what: string, of: number) => noise(what, of, place, from);
   const room = until - from - 20 * MINUTE;
   if (room < 40 * MINUTE) return [];
   const isNoticed = draw('away', 0) < (AWAY * chances * (until - from)) / (endsMs - startsMs);
@@ -105,12 +107,12 @@ export function withContacts(
 
 /** Nobody takes a contact that would last beyond the stretch of work. */
 function contactsOf(
-  { employeeId, queuesAt }: WorkedShift,
+  { place, queuesAt }: WorkedShift,
   { begins, ends, until }: { begins: number; ends: number; until: number },
 ): CourseState[] {
   const states: CourseState[] = [];
   for (let at = begins, i = 0; at <= until; i++) {
-    const draw = (what: string) => noise(what, i, employeeId, begins);
+    const draw = (what: string) => noise(what, i, place, begins);
     const open = queuesAt(at);
     const answered = at + Math.round((8 + 130 * draw('idle') ** 2) * SECOND);
     const taken = open[Math.floor(draw('queue') * open.length)];

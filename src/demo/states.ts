@@ -91,11 +91,13 @@ async function workedShifts(
   );
   const placeOf = new Map(agents.map(({ id, place }) => [id, place]));
   return rows.map(({ startTime, ...row }) => {
-    const skills: readonly string[] = skillsOf(placeOf.get(row.employeeId) ?? 0);
+    const place = placeOf.get(row.employeeId) as number;
+    const skills: readonly string[] = skillsOf(place);
     const own = QUEUES.filter(({ queue }) => skills.includes(queue));
     const startHour = Number(startTime.slice(0, 2)) + Number(startTime.slice(3)) / 60;
     return {
       ...row,
+      place,
       queuesAt: (atMs) => {
         const hour = (startHour + (atMs - row.startsMs) / HOUR_MS + 24) % 24;
         return own.filter(({ hours: [from, until] }) => hour >= from && hour < until);
