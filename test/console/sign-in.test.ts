@@ -78,7 +78,7 @@ describe('the sign-in page', () => {
     await opened.page.getByRole('button', { name: /Organization/ }).click();
     await opened.page.getByRole('option', { name: other.slug }).click();
     await opened.page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await opened.page.getByText(other.slug, { exact: true }).first().waitFor();
+    await opened.page.getByRole('complementary').getByText(other.slug, { exact: true }).waitFor();
     await opened.close();
   });
 });
@@ -88,7 +88,7 @@ describe('a session that has ended', () => {
     const opened = await browser.open(app, { as: org.admin, path: '/audit' });
     const { page } = opened;
     await page.getByRole('searchbox').fill('auth.login');
-    await app.database.owner.query('delete from session where user_id = $1', [org.adminUserId]);
+    await app.database.owner.query('delete from user_session where user_id = $1', [org.adminUserId]);
     await page.getByRole('searchbox').fill('auth.logout');
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByLabel('Password').fill(PASSWORD);
