@@ -34,21 +34,27 @@ interface Options {
   signal?: AbortSignal;
   /** Whether somebody whose session has ended signs in again and the request is sent once more. */
   asksToSignIn?: boolean;
+  /** Sent as an integration sends it: the import operations are for keys. */
+  apiKey?: string;
+  /** Sends again, for a while, what was refused for now: of changes only those that may be sent twice. */
+  retries?: boolean;
 }
 
 export async function execute<Answer, Variables>(
   operation: Operation<Answer, Variables>,
   variables: Variables,
-  { signal, asksToSignIn = true }: Options = {},
+  options: Options = {},
 ): Promise<Answer> {
+  const { asksToSignIn = true, retries } = options;
   const { documentId, name: operationName } = operation;
-  const answer = await post({ documentId, operationName, variables }, signal);
+  const body = { documentId, operationName, variables };
+  const answer = await (retries ? postUntilTaken(body, options) : post(body, options));
   const [refusal] = answer.errors ?? [];
   if (!refusal) return answer.data as Answer;
   const error = new OperationError(refusal.message, refusal.extensions ?? {});
   if (error.code !== 'UNAUTHENTICATED' || !asksToSignIn) throw error;
   await signedInAgain();
-  return execute(operation, variables, { signal, asksToSignIn });
+  return execute(operation, variables, options);
 }
 
 interface Sent {
@@ -56,15 +62,28 @@ interface Sent {
   errors?: { message: string; extensions?: Record<string, unknown> }[];
 }
 
-async function post(body: object, signal?: AbortSignal): Promise<Sent> {
-  const request = {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-    signal,
-  };
+const MOST_TRIES = 8;
+
+/** Waits as long as the server says, or a little longer each time. */
+async function postUntilTaken(body: object, options: Options): Promise<Sent> {
+  for (let tries = 1; ; tries++) {
+    const answer = await post(body, options).catch((error: unknown) => {
+      if (!isPassing(error) || tries === MOST_TRIES) throw error;
+      return undefined;
+    });
+    const [refusal] = answer?.errors ?? [];
+    const isTaken = answer && !PASSING.has(String(refusal?.extensions?.code));
+    if (isTaken || (answer && tries === MOST_TRIES)) return answer;
+    const seconds = Number(refusal?.extensions?.retryAfter ?? tries);
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    options.signal?.throwIfAborted();
+  }
+}
+
+async function post(body: object, { signal, apiKey }: Options): Promise<Sent> {
+  const headers = { 'Content-Type': 'application/json', ...(apiKey ? { 'X-API-Key': apiKey } : {}) };
   try {
-    const response = await fetch('/graphql', request);
+    const response = await fetch('/graphql', { method: 'POST', headers, body: JSON.stringify(body), signal });
     return (await response.json()) as Sent;
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -11,9 +11,89 @@ export const ChangePassword: Operation<T.ChangePasswordMutation, T.ChangePasswor
   documentId: 'sha256:c369348d4deceeaa021497d4efad828525b7ca3f6331f80085a4e9c6c06812da',
 };
 
+export const CreateImportKey: Operation<T.CreateImportKeyMutation, T.CreateImportKeyMutationVariables> = {
+  name: 'CreateImportKey',
+  documentId: 'sha256:ae57638cf7f5071d4e5ab5a20977c19ad37020f5aae4ee4710d22945d672bc4d',
+};
+
+export const CreateKey: Operation<T.CreateKeyMutation, T.CreateKeyMutationVariables> = {
+  name: 'CreateKey',
+  documentId: 'sha256:b3c1e53a7cf8c9687c5e5ffa1c62a2ced98015aed1e13cbd6d1a309374dd0e49',
+};
+
+export const CreateWebhook: Operation<T.CreateWebhookMutation, T.CreateWebhookMutationVariables> = {
+  name: 'CreateWebhook',
+  documentId: 'sha256:ae068854478dca9e698d89180b20d087748d190f8924062f60a821243e2bff35',
+};
+
+export const DeleteWebhook: Operation<T.DeleteWebhookMutation, T.DeleteWebhookMutationVariables> = {
+  name: 'DeleteWebhook',
+  documentId: 'sha256:7fc16fa2d8ebe61c7738801daeadf4a31dfbc0054512b43f2d854cfbe75f7c86',
+};
+
+export const EndKeySecret: Operation<T.EndKeySecretMutation, T.EndKeySecretMutationVariables> = {
+  name: 'EndKeySecret',
+  documentId: 'sha256:aab680d3fd8309c6343a6a0cfff55b8f710442a4eca6a71b119307b035ae233a',
+};
+
+export const Feeds: Operation<T.FeedsQuery, T.FeedsQueryVariables> = {
+  name: 'Feeds',
+  documentId: 'sha256:a71c70bcb205a5d8bca3ba670359f72455c65aa4df888a12c9241e103127ccec',
+};
+
 export const FindPeople: Operation<T.FindPeopleQuery, T.FindPeopleQueryVariables> = {
   name: 'FindPeople',
   documentId: 'sha256:9c8d83998285aaee9c0a2a0e234769f83592b12aa2edd90d5fd00b1f72d4c5c8',
+};
+
+export const Keys: Operation<T.KeysQuery, T.KeysQueryVariables> = {
+  name: 'Keys',
+  documentId: 'sha256:17acaf28ad6e498bf7526cbcb6e20f980bb720be7866b6a123bfa46a681f8f98',
+};
+
+export const RedeliverWebhook: Operation<T.RedeliverWebhookMutation, T.RedeliverWebhookMutationVariables> = {
+  name: 'RedeliverWebhook',
+  documentId: 'sha256:d7734617c74c375df77bcc8845269330629826b327712d0271d21e8ea3210412',
+};
+
+export const RevokeImportKey: Operation<T.RevokeImportKeyMutation, T.RevokeImportKeyMutationVariables> = {
+  name: 'RevokeImportKey',
+  documentId: 'sha256:1b49ce69214e5175a73262c3c2becf1738006ac91b1f8367980b72fcf8fc8da7',
+};
+
+export const RevokeKey: Operation<T.RevokeKeyMutation, T.RevokeKeyMutationVariables> = {
+  name: 'RevokeKey',
+  documentId: 'sha256:c58bd2e0a2eef9979f53d297eec6f4c427fb8b58db911fc39dd221d6a870cd4f',
+};
+
+export const RotateKey: Operation<T.RotateKeyMutation, T.RotateKeyMutationVariables> = {
+  name: 'RotateKey',
+  documentId: 'sha256:6cfbeb6e3809b4a7e6adddcb60ffe11fe663f19f6cf72d52f88e6a5444ad2aab',
+};
+
+export const RotateWebhookSecret: Operation<T.RotateWebhookSecretMutation, T.RotateWebhookSecretMutationVariables> = {
+  name: 'RotateWebhookSecret',
+  documentId: 'sha256:23e9b2294ca77adb07d26685850ef5b2d4a9d1fc51dc0b19b7c7948e43c477e3',
+};
+
+export const RunDeflectionImport: Operation<T.RunDeflectionImportMutation, T.RunDeflectionImportMutationVariables> = {
+  name: 'RunDeflectionImport',
+  documentId: 'sha256:b3c2d95ffa06bd40389dacbdab43520143f5747592aee0b6973beb8611ed9956',
+};
+
+export const RunEmployeeImport: Operation<T.RunEmployeeImportMutation, T.RunEmployeeImportMutationVariables> = {
+  name: 'RunEmployeeImport',
+  documentId: 'sha256:70db105be23127bc41e6c110e432fc879071f51731a8f6ae125ae290b1fb1644',
+};
+
+export const RunHistoryImport: Operation<T.RunHistoryImportMutation, T.RunHistoryImportMutationVariables> = {
+  name: 'RunHistoryImport',
+  documentId: 'sha256:422c6bfc9197b56d9e5d8b2e2e0c30d572f7237ec51df38e81f7507e0b807439',
+};
+
+export const RunStateImport: Operation<T.RunStateImportMutation, T.RunStateImportMutationVariables> = {
+  name: 'RunStateImport',
+  documentId: 'sha256:b4a5ef67b87f0346b6838da6500b80fc02b133911a5e12bc7fb29dc3c8a1f678',
 };
 
 export const Session: Operation<T.SessionQuery, T.SessionQueryVariables> = {
@@ -34,4 +114,29 @@ export const SignIn: Operation<T.SignInMutation, T.SignInMutationVariables> = {
 export const SignOut: Operation<T.SignOutMutation, T.SignOutMutationVariables> = {
   name: 'SignOut',
   documentId: 'sha256:6427bf1dd5af7faa2ff8a1d0011799c89ec009aa71bef4629b6dc0fc1756527c',
+};
+
+export const StateFeed: Operation<T.StateFeedQuery, T.StateFeedQueryVariables> = {
+  name: 'StateFeed',
+  documentId: 'sha256:eaeb6e38a6082f49b2953a47a6d1832a17a74de61c8b43b5876c600583ea51a2',
+};
+
+export const TestWebhook: Operation<T.TestWebhookMutation, T.TestWebhookMutationVariables> = {
+  name: 'TestWebhook',
+  documentId: 'sha256:3be0d8532e0567cee60e62f16c99be85dbb190e6f6ea6b559a0cf1425bacba48',
+};
+
+export const UpdateWebhook: Operation<T.UpdateWebhookMutation, T.UpdateWebhookMutationVariables> = {
+  name: 'UpdateWebhook',
+  documentId: 'sha256:d8ad7ac0e864940d3c0de557df072cac08e44854e0261aa89df8578cfca8146b',
+};
+
+export const WebhookDeliveries: Operation<T.WebhookDeliveriesQuery, T.WebhookDeliveriesQueryVariables> = {
+  name: 'WebhookDeliveries',
+  documentId: 'sha256:28b2be7bb33b99c7a01ab3a7f208f4dc8ccd5bde9612a41bb4af82ff2158becc',
+};
+
+export const Webhooks: Operation<T.WebhooksQuery, T.WebhooksQueryVariables> = {
+  name: 'Webhooks',
+  documentId: 'sha256:59870859d4630ad1448ed671690b737224c904a15cee0cbe204fc05a3eb539f7',
 };

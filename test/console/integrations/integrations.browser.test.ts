@@ -1,0 +1,114 @@
+import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { openBrowser, type TestBrowser } from '../support/browser';
+
+let app: TestApp;
+let org: TestOrganization;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([
+    startTestApp({ environment: { WEBHOOKS_TO_PRIVATE_ADDRESSES: 'on' } }),
+    openBrowser(),
+  ]);
+  org = await app.organization();
+});
+afterAll(() => Promise.all([browser?.close(), app?.stop()]));
+
+const csv = (...lines: string[]) => ({
+  name: 'history.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`${lines.join('\r\n')}\r\n`),
+});
+
+describe('a CSV file', () => {
+  it('is matched, rehearsed without a trace, and imported; what was refused is there to take away', async () => {
+    const opened = await browser.open(app, { as: org.admin, path: '/import' });
+    const { page } = opened;
+    const file = csv(
+      'Call date;Interval;Calls;AHT;Queue',
+      '02.03.2026;9:00;42;310;Care',
+      '02.03.2026;9:30;many;295;Care',
+      '02.03.2026;10:00;38;310000;Care',
+    );
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByText('history.csv: 3 rows, 5 columns').waitFor();
+    await opened.expectClean();
+    const stored = async () =>
+      (await org.admin.graphql('{ contactHistory(from: "2026-03-02", to: "2026-03-02") { total } }')).contactHistory
+        .total;
+
+    await page.getByRole('button', { name: 'Rehearse 3 rows' }).click();
+    await page.getByText('volume must be a number, got "many"').waitFor();
+    await page.getByText(/aht is more than 4 hours/).waitFor();
+    expect(await stored()).toBe(0);
+    await opened.expectClean();
+
+    await page.getByRole('button', { name: 'Import 2 good rows' }).click();
+    await page.getByText('The import is done.').waitFor();
+    expect(await stored()).toBe(2);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download them' }).click(),
+    ]);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+    expect(Buffer.concat(chunks).toString()).toBe(
+      'Call date,Interval,Calls,AHT,Queue,reason\r\n' +
+        '02.03.2026,9:30,many,295,Care,"volume must be a number, got ""many"""\r\n',
+    );
+    const { apiKeys } = await org.admin.graphql('{ apiKeys { name status } }');
+    expect(apiKeys).toEqual(expect.arrayContaining([{ name: 'Console: history.csv', status: 'revoked' }]));
+    expect(apiKeys.filter(({ status }: { status: string }) => status === 'active')).toEqual([]);
+    await opened.close();
+  });
+});
+
+describe('a key', () => {
+  it('is made, shown once, and revoked', async () => {
+    const opened = await browser.open(app, { as: org.admin, path: '/integrations?tab=keys' });
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByLabel('Name').fill('Telephony');
+    await page.getByText('Import contact history').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make the key' }).click();
+    const key = await page.getByLabel('API key', { exact: true }).innerText();
+    expect(key).toMatch(/^wfm_/);
+    await opened.expectClean();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByText('Telephony').waitFor();
+    expect(await page.content()).not.toContain(key);
+
+    await page.getByRole('button', { name: 'Change' }).first().click();
+    await page.getByRole('menuitem', { name: 'Revoke' }).click();
+    await page.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('revoked').first().waitFor();
+    const answer = await app.anyone.with({ 'x-api-key': key }).post('/api/v1/import/historical', { data: [] });
+    expect(answer.status).toBe(401);
+    await opened.close();
+  });
+
+  it('is refused beside the field that is wrong', async () => {
+    const opened = await browser.open(app, { as: org.admin, path: '/integrations?tab=keys' });
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByLabel('Name').fill('Nothing');
+    await page.getByRole('dialog').getByRole('button', { name: 'Make the key' }).click();
+    await page.getByRole('dialog').getByRole('alert').filter({ hasText: 'permissions' }).waitFor();
+    await opened.close();
+  });
+});
+
+describe.each([
+  [1440, 'light'],
+  [1440, 'dark'],
+  [390, 'light'],
+] as const)('integrations, %d px wide and %s', (width, theme) => {
+  it('have nothing that keeps somebody out', async () => {
+    for (const path of ['/integrations', '/integrations?tab=keys', '/integrations?tab=webhooks', '/import', '/audit']) {
+      const opened = await browser.open(app, { as: org.admin, path, width, theme });
+      await opened.page.getByRole('heading', { level: 1 }).waitFor();
+      await opened.expectClean();
+      await opened.close();
+    }
+  });
+});
