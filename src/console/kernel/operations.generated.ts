@@ -1,6 +1,21 @@
 import type { Operation } from './operation';
 import type * as T from './types.generated';
 
+export const AddAlertNote: Operation<T.AddAlertNoteMutation, T.AddAlertNoteMutationVariables> = {
+  name: 'AddAlertNote',
+  documentId: 'sha256:3a54ffacaa3967434bc61981a0de1680816dd8f1a706ebacf50a5dc0ab5ae407',
+};
+
+export const AlertList: Operation<T.AlertListQuery, T.AlertListQueryVariables> = {
+  name: 'AlertList',
+  documentId: 'sha256:6f4aef811a237a9a50b23161d6d4745818bc3b0ba4deb43d8fd9126352e172c5',
+};
+
+export const AlertsChanged: Operation<T.AlertsChangedSubscription, T.AlertsChangedSubscriptionVariables> = {
+  name: 'AlertsChanged',
+  documentId: 'sha256:ddbbc2881bd46e641e52c83c80e752f218316e634a20ce15d091464efc46ecbf',
+};
+
 export const AuditTrail: Operation<T.AuditTrailQuery, T.AuditTrailQueryVariables> = {
   name: 'AuditTrail',
   documentId: 'sha256:9679095f991ac7dce76e8ef343dd59952368abb705bbc0c350fe807b63b19bdf',
@@ -26,6 +41,11 @@ export const CreateWebhook: Operation<T.CreateWebhookMutation, T.CreateWebhookMu
   documentId: 'sha256:ae068854478dca9e698d89180b20d087748d190f8924062f60a821243e2bff35',
 };
 
+export const DecideException: Operation<T.DecideExceptionMutation, T.DecideExceptionMutationVariables> = {
+  name: 'DecideException',
+  documentId: 'sha256:b92bc7d4f02810642b4e854b8c8cd02db93d74f47701b8fc18b90f091f84f1e8',
+};
+
 export const DeleteWebhook: Operation<T.DeleteWebhookMutation, T.DeleteWebhookMutationVariables> = {
   name: 'DeleteWebhook',
   documentId: 'sha256:7fc16fa2d8ebe61c7738801daeadf4a31dfbc0054512b43f2d854cfbe75f7c86',
@@ -34,6 +54,21 @@ export const DeleteWebhook: Operation<T.DeleteWebhookMutation, T.DeleteWebhookMu
 export const EndKeySecret: Operation<T.EndKeySecretMutation, T.EndKeySecretMutationVariables> = {
   name: 'EndKeySecret',
   documentId: 'sha256:aab680d3fd8309c6343a6a0cfff55b8f710442a4eca6a71b119307b035ae233a',
+};
+
+export const EnterException: Operation<T.EnterExceptionMutation, T.EnterExceptionMutationVariables> = {
+  name: 'EnterException',
+  documentId: 'sha256:94da2138a7176a6a9a421b1a66ecbc930184a2150181592b1f68318d05816d6f',
+};
+
+export const ExceptionReasons: Operation<T.ExceptionReasonsQuery, T.ExceptionReasonsQueryVariables> = {
+  name: 'ExceptionReasons',
+  documentId: 'sha256:3f32ce9c1251c413749e4a28ba1e21943c758ee2197f1507abb6913cfcce24d0',
+};
+
+export const FeedHealth: Operation<T.FeedHealthQuery, T.FeedHealthQueryVariables> = {
+  name: 'FeedHealth',
+  documentId: 'sha256:634b61a7b247e4e18349d20d171501706f197e37c47f7ff4efe1fe41d6466164',
 };
 
 export const Feeds: Operation<T.FeedsQuery, T.FeedsQueryVariables> = {
@@ -46,14 +81,34 @@ export const FindPeople: Operation<T.FindPeopleQuery, T.FindPeopleQueryVariables
   documentId: 'sha256:9c8d83998285aaee9c0a2a0e234769f83592b12aa2edd90d5fd00b1f72d4c5c8',
 };
 
+export const HandleAlerts: Operation<T.HandleAlertsMutation, T.HandleAlertsMutationVariables> = {
+  name: 'HandleAlerts',
+  documentId: 'sha256:40a12418893812047d7b4f85ff1188eafe9752ddcdee1d4ed4a8654089f959e9',
+};
+
 export const Keys: Operation<T.KeysQuery, T.KeysQueryVariables> = {
   name: 'Keys',
   documentId: 'sha256:17acaf28ad6e498bf7526cbcb6e20f980bb720be7866b6a123bfa46a681f8f98',
 };
 
+export const OpenAlerts: Operation<T.OpenAlertsQuery, T.OpenAlertsQueryVariables> = {
+  name: 'OpenAlerts',
+  documentId: 'sha256:e03b0dfbf0b49ece01c03309af868762ac79f341fe100693007fae40ecb8d390',
+};
+
+export const PersonDay: Operation<T.PersonDayQuery, T.PersonDayQueryVariables> = {
+  name: 'PersonDay',
+  documentId: 'sha256:b676e73a4cb94943f8ce6469186f6856964e913d2028d09079d909f6504b7e92',
+};
+
 export const RedeliverWebhook: Operation<T.RedeliverWebhookMutation, T.RedeliverWebhookMutationVariables> = {
   name: 'RedeliverWebhook',
   documentId: 'sha256:d7734617c74c375df77bcc8845269330629826b327712d0271d21e8ea3210412',
+};
+
+export const RefuseException: Operation<T.RefuseExceptionMutation, T.RefuseExceptionMutationVariables> = {
+  name: 'RefuseException',
+  documentId: 'sha256:65ff92765f792bdc073ed7e720dea95c4e2c81d7773077832fe75020e15490c4',
 };
 
 export const RevokeImportKey: Operation<T.RevokeImportKeyMutation, T.RevokeImportKeyMutationVariables> = {
@@ -116,6 +171,11 @@ export const SignOut: Operation<T.SignOutMutation, T.SignOutMutationVariables> =
   documentId: 'sha256:6427bf1dd5af7faa2ff8a1d0011799c89ec009aa71bef4629b6dc0fc1756527c',
 };
 
+export const StaffingOfDays: Operation<T.StaffingOfDaysQuery, T.StaffingOfDaysQueryVariables> = {
+  name: 'StaffingOfDays',
+  documentId: 'sha256:2d20fb99ffce4d0203e8f493d02498747d6c41eecb8dbf823dabd2a75230e342',
+};
+
 export const StateFeed: Operation<T.StateFeedQuery, T.StateFeedQueryVariables> = {
   name: 'StateFeed',
   documentId: 'sha256:eaeb6e38a6082f49b2953a47a6d1832a17a74de61c8b43b5876c600583ea51a2',
@@ -131,6 +191,21 @@ export const UpdateWebhook: Operation<T.UpdateWebhookMutation, T.UpdateWebhookMu
   documentId: 'sha256:d8ad7ac0e864940d3c0de557df072cac08e44854e0261aa89df8578cfca8146b',
 };
 
+export const Wall: Operation<T.WallQuery, T.WallQueryVariables> = {
+  name: 'Wall',
+  documentId: 'sha256:a9572b4507e7f5574661c5644381468912928c99588f43c931c3bf9fdd77e12a',
+};
+
+export const WallChanged: Operation<T.WallChangedSubscription, T.WallChangedSubscriptionVariables> = {
+  name: 'WallChanged',
+  documentId: 'sha256:c3d32645b30d145a5e637c9eeada0bcc7a5609fd7ecbb603e629a72b8452a00b',
+};
+
+export const WallTeams: Operation<T.WallTeamsQuery, T.WallTeamsQueryVariables> = {
+  name: 'WallTeams',
+  documentId: 'sha256:0f807f5257b170a4516cfb700457595373b3dbc46e5e1e745bd7a6a200dff75b',
+};
+
 export const WebhookDeliveries: Operation<T.WebhookDeliveriesQuery, T.WebhookDeliveriesQueryVariables> = {
   name: 'WebhookDeliveries',
   documentId: 'sha256:28b2be7bb33b99c7a01ab3a7f208f4dc8ccd5bde9612a41bb4af82ff2158becc',
@@ -139,4 +214,9 @@ export const WebhookDeliveries: Operation<T.WebhookDeliveriesQuery, T.WebhookDel
 export const Webhooks: Operation<T.WebhooksQuery, T.WebhooksQueryVariables> = {
   name: 'Webhooks',
   documentId: 'sha256:59870859d4630ad1448ed671690b737224c904a15cee0cbe204fc05a3eb539f7',
+};
+
+export const WithdrawException: Operation<T.WithdrawExceptionMutation, T.WithdrawExceptionMutationVariables> = {
+  name: 'WithdrawException',
+  documentId: 'sha256:286fa97b8fb1cf4c45c7a1cf7e1c48865c777497aeae14682e65fd65ced36b84',
 };

@@ -2,6 +2,14 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** What an agent reports to be doing. */
+export type AgentState =
+  'after_call_work' | 'available' | 'break' | 'lunch' | 'meeting' | 'offline' | 'on_call' | 'training' | 'unavailable';
+
+export type AlertStatus = 'acknowledged' | 'active' | 'resolved';
+
+export type AlertType = 'early_leave' | 'extended_break' | 'late_start' | 'unscheduled_break' | 'wrong_state';
+
 export type ApiKeyStatus = 'active' | 'revoked';
 
 export type ChangePasswordInput = {
@@ -36,6 +44,23 @@ export type CreateWebhookInput = {
   url: string;
 };
 
+/** For an employee, for a team, or for everybody; whoever enters it is left out. */
+export type EnterExceptionInput = {
+  employeeId?: string | null | undefined;
+  /** Not included; at most 31 days later. */
+  endsAt: string;
+  everybody?: boolean | null | undefined;
+  /** Up to 2,000 characters. */
+  note?: string | null | undefined;
+  /** Of exceptionReasons. */
+  reasonId: string;
+  startsAt: string;
+  /** Those who are in it now. */
+  teamId?: string | null | undefined;
+};
+
+export type ExceptionState = 'approved' | 'refused' | 'requested' | 'withdrawn';
+
 export type LoginInput = {
   email: string;
   /** The slug, where one e-mail belongs to several organizations. */
@@ -45,12 +70,24 @@ export type LoginInput = {
 
 export type Role = 'admin' | 'agent' | 'planner' | 'supervisor';
 
+/** What the schedule expects. */
+export type ScheduledState = 'available' | 'break' | 'lunch' | 'meeting' | 'offline' | 'training';
+
+/** Excused and neutral time is not judged and leaves every percentage. */
+export type SegmentStanding = 'adherent' | 'exception' | 'excused' | 'neutral';
+
 export type SetPasswordInput = {
   password: string;
   token: string;
 };
 
 export type Tier = 'enterprise' | 'standard';
+
+export type UpdateAlertInput = {
+  /** acknowledge or resolve */
+  action: string;
+  notes?: string | null | undefined;
+};
 
 export type UpdateWebhookInput = {
   /** Switched on again, it gets what still waits. */
@@ -74,6 +111,467 @@ export type UpdateWebhookInput = {
 };
 
 export type WebhookDeliveryStatus = 'delivered' | 'failed' | 'waiting';
+
+export type WallQueryVariables = Exact<{
+  teamId?: string | null | undefined;
+}>;
+
+export type WallQuery = {
+  agentStates: {
+    cursor: string;
+    states: Array<{
+      employeeId: string;
+      employeeName: string;
+      employeeNumber: string | null;
+      teamId: string | null;
+      teamName: string | null;
+      state: AgentState;
+      stateStartedAt: string | null;
+      stateIsStale: boolean;
+      queue: string | null;
+      scheduledState: ScheduledState;
+      isAdherent: boolean;
+      outSince: string | null;
+      next: { state: ScheduledState; at: string } | null;
+    }>;
+  };
+};
+
+export type WallChangedSubscriptionVariables = Exact<{
+  after?: string | null | undefined;
+  teamId?: string | null | undefined;
+}>;
+
+export type WallChangedSubscription = {
+  agentStateChanged: {
+    cursor: string;
+    state: {
+      employeeId: string;
+      employeeName: string;
+      employeeNumber: string | null;
+      teamId: string | null;
+      teamName: string | null;
+      state: AgentState;
+      stateStartedAt: string | null;
+      stateIsStale: boolean;
+      queue: string | null;
+      scheduledState: ScheduledState;
+      isAdherent: boolean;
+      outSince: string | null;
+      next: { state: ScheduledState; at: string } | null;
+    };
+  };
+};
+
+export type AgentRowFragment = {
+  employeeId: string;
+  employeeName: string;
+  employeeNumber: string | null;
+  teamId: string | null;
+  teamName: string | null;
+  state: AgentState;
+  stateStartedAt: string | null;
+  stateIsStale: boolean;
+  queue: string | null;
+  scheduledState: ScheduledState;
+  isAdherent: boolean;
+  outSince: string | null;
+  next: { state: ScheduledState; at: string } | null;
+};
+
+export type OpenAlertsQueryVariables = Exact<{
+  teamId?: string | null | undefined;
+}>;
+
+export type OpenAlertsQuery = {
+  active: {
+    cursor: string;
+    total: number;
+    data: Array<{
+      id: string;
+      type: AlertType;
+      status: AlertStatus;
+      message: string;
+      employeeId: string;
+      employeeName: string;
+      employeeNumber: string | null;
+      teamId: string | null;
+      teamName: string | null;
+      createdAt: string;
+      endedAt: string | null;
+      explainedAt: string | null;
+      occurrences: number;
+      acknowledgedBy: string | null;
+      acknowledgedAt: string | null;
+      resolvedBy: string | null;
+      resolvedAt: string | null;
+      notes: string | null;
+      addedNotes: Array<{ text: string; by: string; at: string }>;
+    }>;
+  };
+  acknowledged: {
+    total: number;
+    data: Array<{
+      id: string;
+      type: AlertType;
+      status: AlertStatus;
+      message: string;
+      employeeId: string;
+      employeeName: string;
+      employeeNumber: string | null;
+      teamId: string | null;
+      teamName: string | null;
+      createdAt: string;
+      endedAt: string | null;
+      explainedAt: string | null;
+      occurrences: number;
+      acknowledgedBy: string | null;
+      acknowledgedAt: string | null;
+      resolvedBy: string | null;
+      resolvedAt: string | null;
+      notes: string | null;
+      addedNotes: Array<{ text: string; by: string; at: string }>;
+    }>;
+  };
+};
+
+export type AlertListQueryVariables = Exact<{
+  status?: AlertStatus | null | undefined;
+  type?: AlertType | null | undefined;
+  teamId?: string | null | undefined;
+  lasting?: boolean | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  page: number;
+}>;
+
+export type AlertListQuery = {
+  adherenceAlertPage: {
+    total: number;
+    data: Array<{
+      id: string;
+      type: AlertType;
+      status: AlertStatus;
+      message: string;
+      employeeId: string;
+      employeeName: string;
+      employeeNumber: string | null;
+      teamId: string | null;
+      teamName: string | null;
+      createdAt: string;
+      endedAt: string | null;
+      explainedAt: string | null;
+      occurrences: number;
+      acknowledgedBy: string | null;
+      acknowledgedAt: string | null;
+      resolvedBy: string | null;
+      resolvedAt: string | null;
+      notes: string | null;
+      addedNotes: Array<{ text: string; by: string; at: string }>;
+    }>;
+  };
+};
+
+export type AlertsChangedSubscriptionVariables = Exact<{
+  after?: string | null | undefined;
+  teamId?: string | null | undefined;
+}>;
+
+export type AlertsChangedSubscription = {
+  adherenceAlertChanged: {
+    cursor: string;
+    alert: {
+      id: string;
+      type: AlertType;
+      status: AlertStatus;
+      message: string;
+      employeeId: string;
+      employeeName: string;
+      employeeNumber: string | null;
+      teamId: string | null;
+      teamName: string | null;
+      createdAt: string;
+      endedAt: string | null;
+      explainedAt: string | null;
+      occurrences: number;
+      acknowledgedBy: string | null;
+      acknowledgedAt: string | null;
+      resolvedBy: string | null;
+      resolvedAt: string | null;
+      notes: string | null;
+      addedNotes: Array<{ text: string; by: string; at: string }>;
+    };
+  };
+};
+
+export type AlertRowFragment = {
+  id: string;
+  type: AlertType;
+  status: AlertStatus;
+  message: string;
+  employeeId: string;
+  employeeName: string;
+  employeeNumber: string | null;
+  teamId: string | null;
+  teamName: string | null;
+  createdAt: string;
+  endedAt: string | null;
+  explainedAt: string | null;
+  occurrences: number;
+  acknowledgedBy: string | null;
+  acknowledgedAt: string | null;
+  resolvedBy: string | null;
+  resolvedAt: string | null;
+  notes: string | null;
+  addedNotes: Array<{ text: string; by: string; at: string }>;
+};
+
+export type HandleAlertsMutationVariables = Exact<{
+  ids: Array<string> | string;
+  input: UpdateAlertInput;
+}>;
+
+export type HandleAlertsMutation = {
+  handleAlerts: Array<{
+    id: string;
+    type: AlertType;
+    status: AlertStatus;
+    message: string;
+    employeeId: string;
+    employeeName: string;
+    employeeNumber: string | null;
+    teamId: string | null;
+    teamName: string | null;
+    createdAt: string;
+    endedAt: string | null;
+    explainedAt: string | null;
+    occurrences: number;
+    acknowledgedBy: string | null;
+    acknowledgedAt: string | null;
+    resolvedBy: string | null;
+    resolvedAt: string | null;
+    notes: string | null;
+    addedNotes: Array<{ text: string; by: string; at: string }>;
+  }>;
+};
+
+export type AddAlertNoteMutationVariables = Exact<{
+  id: string;
+  text: string;
+}>;
+
+export type AddAlertNoteMutation = {
+  addAlertNote: {
+    id: string;
+    type: AlertType;
+    status: AlertStatus;
+    message: string;
+    employeeId: string;
+    employeeName: string;
+    employeeNumber: string | null;
+    teamId: string | null;
+    teamName: string | null;
+    createdAt: string;
+    endedAt: string | null;
+    explainedAt: string | null;
+    occurrences: number;
+    acknowledgedBy: string | null;
+    acknowledgedAt: string | null;
+    resolvedBy: string | null;
+    resolvedAt: string | null;
+    notes: string | null;
+    addedNotes: Array<{ text: string; by: string; at: string }>;
+  };
+};
+
+export type FeedHealthQueryVariables = Exact<{ [key: string]: never }>;
+
+export type FeedHealthQuery = {
+  adherenceFeed: { lastRecordAt: string | null; isSilent: boolean; silentSince: string | null };
+};
+
+export type StaffingOfDaysQueryVariables = Exact<{
+  from: string;
+  to: string;
+}>;
+
+export type StaffingOfDaysQuery = {
+  requirement: { data: Array<{ startsAt: string; endsAt: string; required: number; scheduledPeople: number | null }> };
+};
+
+export type WallTeamsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type WallTeamsQuery = { teams: Array<{ id: string; name: string }> };
+
+export type ExceptionReasonsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type ExceptionReasonsQuery = {
+  exceptionReasons: Array<{ id: string; name: string; archivedAt: string | null }>;
+};
+
+export type EnterExceptionMutationVariables = Exact<{
+  input: EnterExceptionInput;
+}>;
+
+export type EnterExceptionMutation = { enterException: { id: string; people: number } };
+
+export type DecideExceptionMutationVariables = Exact<{
+  id: string;
+  note?: string | null | undefined;
+}>;
+
+export type DecideExceptionMutation = { approveException: { id: string } };
+
+export type RefuseExceptionMutationVariables = Exact<{
+  id: string;
+  note?: string | null | undefined;
+}>;
+
+export type RefuseExceptionMutation = { refuseException: { id: string } };
+
+export type WithdrawExceptionMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type WithdrawExceptionMutation = { withdrawException: { id: string } };
+
+export type PersonDayQueryVariables = Exact<{
+  employeeId: string;
+  date: string;
+  weekFrom: string;
+  weekTo: string;
+  dayFrom: string;
+  dayTo: string;
+}>;
+
+export type PersonDayQuery = {
+  agentDay: {
+    employeeName: string;
+    employeeNumber: string | null;
+    isAmended: boolean;
+    amended: {
+      figures: {
+        adherence: number | null;
+        conformance: number | null;
+        scheduledMinutes: number;
+        workedMinutes: number;
+        adherentMinutes: number;
+        exceptionMinutes: number;
+        excusedMinutes: number;
+        neutralMinutes: number;
+        lateMinutes: number | null;
+        breaksTaken: number | null;
+        breakMinutes: number | null;
+        contactMinutes: number | null;
+        contactShare: number | null;
+      };
+      segments: Array<{
+        startsAt: string;
+        endsAt: string;
+        scheduledState: ScheduledState;
+        state: AgentState;
+        standing: SegmentStanding;
+        reason: string | null;
+      }>;
+    };
+    published: {
+      figures: {
+        adherence: number | null;
+        conformance: number | null;
+        scheduledMinutes: number;
+        workedMinutes: number;
+        adherentMinutes: number;
+        exceptionMinutes: number;
+        excusedMinutes: number;
+        neutralMinutes: number;
+        lateMinutes: number | null;
+        breaksTaken: number | null;
+        breakMinutes: number | null;
+        contactMinutes: number | null;
+        contactShare: number | null;
+      };
+      segments: Array<{
+        startsAt: string;
+        endsAt: string;
+        scheduledState: ScheduledState;
+        state: AgentState;
+        standing: SegmentStanding;
+        reason: string | null;
+      }>;
+    };
+  };
+  adherenceReport: {
+    data: Array<{
+      date: string | null;
+      adherence: number | null;
+      conformance: number | null;
+      scheduledMinutes: number;
+    }>;
+  };
+  adherenceExceptions: {
+    data: Array<{
+      id: string;
+      state: ExceptionState;
+      startsAt: string;
+      endsAt: string;
+      note: string | null;
+      requestedBy: string;
+      decidedBy: string | null;
+      decisionNote: string | null;
+      reason: { name: string };
+    }>;
+  };
+  adherenceAlertPage: {
+    data: Array<{
+      id: string;
+      type: AlertType;
+      status: AlertStatus;
+      message: string;
+      employeeId: string;
+      employeeName: string;
+      employeeNumber: string | null;
+      teamId: string | null;
+      teamName: string | null;
+      createdAt: string;
+      endedAt: string | null;
+      explainedAt: string | null;
+      occurrences: number;
+      acknowledgedBy: string | null;
+      acknowledgedAt: string | null;
+      resolvedBy: string | null;
+      resolvedAt: string | null;
+      notes: string | null;
+      addedNotes: Array<{ text: string; by: string; at: string }>;
+    }>;
+  };
+  shifts: { data: Array<{ id: string; scheduleId: string; startTime: string; endTime: string }> };
+};
+
+export type DayReadingFragment = {
+  figures: {
+    adherence: number | null;
+    conformance: number | null;
+    scheduledMinutes: number;
+    workedMinutes: number;
+    adherentMinutes: number;
+    exceptionMinutes: number;
+    excusedMinutes: number;
+    neutralMinutes: number;
+    lateMinutes: number | null;
+    breaksTaken: number | null;
+    breakMinutes: number | null;
+    contactMinutes: number | null;
+    contactShare: number | null;
+  };
+  segments: Array<{
+    startsAt: string;
+    endsAt: string;
+    scheduledState: ScheduledState;
+    state: AgentState;
+    standing: SegmentStanding;
+    reason: string | null;
+  }>;
+};
 
 export type AuditTrailQueryVariables = Exact<{
   limit: number;

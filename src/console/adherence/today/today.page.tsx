@@ -1,5 +1,168 @@
-import { Page } from '../../ui/page';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useFormat } from '../../kernel/format';
+import { useNow } from '../../kernel/now';
+import { FeedHealth, WallTeams } from '../../kernel/operations.generated';
+import { useOffer } from '../../kernel/page-actions';
+import { useAnswer } from '../../kernel/query';
+import { useSearch } from '../../kernel/search';
+import { Choice } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { SearchField, SelectField } from '../../ui/field';
+import { Badge, Notice } from '../../ui/notice';
+import { Answer, Empty, Figure, Page, Panel } from '../../ui/page';
+import { PersonDay } from '../person-day/person-day';
+import { AlertsPanel } from './alerts-panel';
+import { StaffingPanel } from './staffing-panel';
+import './today.css';
+import { useOpenAlerts } from './use-open-alerts';
+import { useOrder, useWall } from './use-wall';
+import { WallList } from './wall-list';
+import { rowsOf, totalsOf, type Agent } from './wall.store';
 
+const ALL_TEAMS = 'all';
+const shape = z.object({
+  team: z.catch(z.string(), ALL_TEAMS),
+  show: z.catch(z.enum(['out', 'all']), 'all'),
+  look: z.catch(z.enum(['rows', 'tiles']), 'rows'),
+  by: z.catch(z.enum(['team', 'list']), 'team'),
+});
+
+/** Who is out of adherence, why and since when; where people are missing next; is the feed alive. */
 export function TodayPage() {
-  return <Page title="Today">{null}</Page>;
+  const { dateOf, number } = useFormat();
+  const [{ team, show, look, by }, setSearch] = useSearch(shape);
+  const [text, setText] = useState('');
+  const [opened, setOpened] = useState<Agent>();
+  const teamId = team === ALL_TEAMS ? undefined : team;
+  const { wall, answer } = useWall(teamId);
+  useOrder(wall); // once a second at most
+  const alerts = useOpenAlerts(teamId);
+  const totals = totalsOf(wall.agents());
+  const reasons = new Map([...alerts.open].reverse().map(({ employeeId, message }) => [employeeId, message]));
+  const share = totals.scheduled === 0 ? null : (totals.adherent / totals.scheduled) * 100;
+  useOffer([
+    { id: 'out', name: 'Show who is out', onAction: () => setSearch({ show: 'out' }) },
+    { id: 'tiles', name: 'Show tiles', onAction: () => setSearch({ look: 'tiles' }) },
+  ]);
+  return (
+    <Page title="Today" summary={<Feed />} actions={<TeamField team={team} onTeam={(id) => setSearch({ team: id })} />}>
+      <div className="figures">
+        <Figure
+          name="Adherent of scheduled"
+          value={`${number(totals.adherent)} / ${number(totals.scheduled)}`}
+          note={share === null ? 'Nobody is scheduled now' : `${number(share, 1)} %`}
+          look={share === null || share >= 90 ? 'good' : share >= 80 ? 'warn' : 'bad'}
+        />
+        <Figure name="Out of adherence" value={number(totals.out)} look={totals.out > 0 ? 'bad' : 'good'} />
+        <Figure name="Absent in a shift" value={number(totals.absent)} look={totals.absent > 0 ? 'bad' : 'good'} />
+        <Figure name="On contact" value={number(totals.onContact)} look="info" />
+        <Figure name="Open alerts" value={number(alerts.total)} look={alerts.total > 0 ? 'warn' : 'good'} />
+      </div>
+      <div className="today">
+        <Panel
+          title="People"
+          isFlush
+          actions={
+            <>
+              <SearchField label="Find a person" value={text} onChange={setText} />
+              <Choice
+                label="Who is shown"
+                options={[
+                  { value: 'all', name: 'All' },
+                  { value: 'out', name: 'Out' },
+                ]}
+                value={show}
+                onChange={(value) => setSearch({ show: value })}
+              />
+              <Choice
+                label="In which order"
+                options={[
+                  { value: 'team', name: 'Teams' },
+                  { value: 'list', name: 'List' },
+                ]}
+                value={by}
+                onChange={(value) => setSearch({ by: value })}
+              />
+              <Choice
+                label="Rows or tiles"
+                options={[
+                  { value: 'rows', name: 'Rows' },
+                  { value: 'tiles', name: 'Tiles' },
+                ]}
+                value={look}
+                onChange={(value) => setSearch({ look: value })}
+              />
+            </>
+          }
+        >
+          <Answer of={answer} lines={12}>
+            {() => {
+              const rows = rowsOf(wall, { text, onlyOut: show === 'out', byTeam: by === 'team' });
+              return rows.length === 0 ? (
+                <NobodyShown hasFilter={show === 'out' || text !== ''} />
+              ) : (
+                <WallList wall={wall} rows={rows} look={look} reasons={reasons} onOpen={setOpened} />
+              );
+            }}
+          </Answer>
+        </Panel>
+        <div className="stack">
+          <AlertsPanel alerts={alerts} />
+          <StaffingPanel />
+        </div>
+      </div>
+      <Dialog
+        title={opened?.employeeName ?? ''}
+        place="side"
+        isOpen={opened !== undefined}
+        onOpenChange={() => setOpened(undefined)}
+      >
+        {opened && <PersonDay employeeId={opened.employeeId} date={dateOf()} />}
+      </Dialog>
+    </Page>
+  );
+}
+
+function NobodyShown({ hasFilter }: { hasFilter: boolean }) {
+  return hasFilter ? (
+    <Empty title="Nobody is out of adherence">Choose All to see everybody.</Empty>
+  ) : (
+    <Empty title="Nobody to watch yet">
+      Agents appear here once they are imported, and their states once the telephony system sends them.
+    </Empty>
+  );
+}
+
+function TeamField({ team, onTeam }: { team: string; onTeam(id: string): void }) {
+  const teams = useAnswer(WallTeams, {}, { staleMs: 300_000 });
+  const options = [
+    { value: ALL_TEAMS, name: 'All teams' },
+    ...(teams.data?.teams.map(({ id, name }) => ({ value: id, name })) ?? []),
+  ];
+  return <SelectField label="Team" hidesLabel options={options} value={team} onChange={onTeam} />;
+}
+
+/** Whether states arrive at all: without them nobody is judged. */
+function Feed() {
+  const { span, time } = useFormat();
+  const now = useNow(5_000);
+  const { data } = useAnswer(FeedHealth, {}, { everyMs: 30_000 });
+  if (!data) return null;
+  const { isSilent, lastRecordAt, silentSince } = data.adherenceFeed;
+  if (isSilent)
+    return (
+      <Notice look="bad">
+        No states have arrived since {silentSince ? time(silentSince) : 'a while'}: what is shown is old, and nobody is
+        judged until they do.
+      </Notice>
+    );
+  return (
+    <span className="row">
+      <Badge look={lastRecordAt ? 'good' : 'quiet'}>{lastRecordAt ? 'Feed alive' : 'No states yet'}</Badge>
+      {lastRecordAt && (
+        <span className="small">last state {span(Math.max(0, (now - Date.parse(lastRecordAt)) / 1000))} ago</span>
+      )}
+    </span>
+  );
 }

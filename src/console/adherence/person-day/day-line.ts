@@ -1,0 +1,41 @@
+import type { AgentState, ScheduledState, SegmentStanding } from '../../kernel/types.generated';
+
+/** The stretches of a day on one line: scheduled above, what was below. */
+
+export interface Segment {
+  startsAt: string;
+  endsAt: string;
+  scheduledState: ScheduledState;
+  state: AgentState;
+  standing: SegmentStanding;
+  reason: string | null;
+}
+
+export interface Bar<Of> {
+  from: number;
+  to: number;
+  of: Of;
+}
+
+/** Neighbours that are the same become one bar. */
+export function barsOf<Of>(segments: readonly Segment[], of: (segment: Segment) => Of): Bar<Of>[] {
+  const bars: Bar<Of>[] = [];
+  for (const segment of segments) {
+    const [from, to, what] = [Date.parse(segment.startsAt), Date.parse(segment.endsAt), of(segment)];
+    const last = bars.at(-1);
+    if (last && last.to === from && last.of === what) last.to = to;
+    else bars.push({ from, to, of: what });
+  }
+  return bars;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The hours that matter: those with a plan or with work, an hour around them, within the day. */
+export function hoursOf(segments: readonly Segment[], dayFrom: number, dayTo: number): { from: number; to: number } {
+  const busy = segments.filter(({ scheduledState, state }) => scheduledState !== 'offline' || state !== 'offline');
+  if (busy.length === 0) return { from: dayFrom, to: dayTo };
+  const from = Math.min(...busy.map(({ startsAt }) => Date.parse(startsAt))) - HOUR_MS;
+  const to = Math.max(...busy.map(({ endsAt }) => Date.parse(endsAt))) + HOUR_MS;
+  return { from: Math.max(dayFrom, from), to: Math.min(dayTo, to) };
+}

@@ -1,0 +1,190 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { addDays, instantOf, mondayOf } from '../../kernel/dates';
+import { useFormat, type Format } from '../../kernel/format';
+import { PersonDay as PersonDayOperation } from '../../kernel/operations.generated';
+import { useAnswer } from '../../kernel/query';
+import type { PersonDayQuery } from '../../kernel/types.generated';
+import { Choice } from '../../ui/button';
+import { Badge } from '../../ui/notice';
+import { Answer, Empty, Figure } from '../../ui/page';
+import { Table } from '../../ui/table';
+import { ALERTS, SCHEDULED, STANDINGS, STATES } from '../words';
+import type { Segment } from './day-line';
+import { DayLine } from './day-line-view';
+import { Exceptions } from './exceptions';
+import './person-day.css';
+import { WeekStrip } from './week-strip';
+
+const MINUTE_MS = 60_000;
+
+interface PersonDayProps {
+  employeeId: string;
+  date: string;
+  /** Where the day has an address; without it, the days are walked here. */
+  onDate?(date: string): void;
+  onName?(name: string): void;
+}
+
+/** How somebody's day went against its plan, and why; beside the wall or on a page of its own. */
+export function PersonDay({ employeeId, date, onDate, onName }: PersonDayProps) {
+  const format = useFormat();
+  const [reading, setReading] = useState<'amended' | 'published'>('amended');
+  const [shownDate, setShownDate] = useState(date);
+  const day = onDate ? date : shownDate;
+  const weekFrom = mondayOf(day);
+  const today = format.dateOf();
+  const dayFrom = instantOf(day, '00:00', format.timezone);
+  const dayTo = instantOf(addDays(day, 1), '00:00', format.timezone);
+  const variables = {
+    employeeId,
+    date: day,
+    weekFrom,
+    weekTo: addDays(weekFrom, 6) < today ? addDays(weekFrom, 6) : today < weekFrom ? weekFrom : today,
+    dayFrom: new Date(dayFrom).toISOString(),
+    dayTo: new Date(dayTo).toISOString(),
+  };
+  const answer = useAnswer(PersonDayOperation, variables, {
+    keepsPrevious: true,
+    everyMs: day === today ? 30_000 : undefined,
+  });
+  const name = answer.data?.agentDay.employeeName;
+  useEffect(() => {
+    if (name) onName?.(name);
+  }, [name, onName]);
+  return (
+    <div className="stack">
+      <Answer of={answer} lines={8}>
+        {(data) => {
+          const { figures, segments } = data.agentDay[reading];
+          return (
+            <>
+              <div className="row">
+                <strong>{format.day(day)}</strong>
+                {data.shifts.data.map(({ id, scheduleId, startTime, endTime }) => (
+                  <Link key={id} to={`/schedule/${scheduleId}` as '/'} className="small">
+                    Shift {startTime} to {endTime}
+                  </Link>
+                ))}
+                {data.agentDay.isAmended && (
+                  <span className="push">
+                    <Choice
+                      label="Against which schedule"
+                      options={[
+                        { value: 'amended', name: 'As amended' },
+                        { value: 'published', name: 'As published' },
+                      ]}
+                      value={reading}
+                      onChange={(chosen) => setReading(chosen)}
+                    />
+                  </span>
+                )}
+              </div>
+              <WeekStrip
+                from={weekFrom}
+                chosen={day}
+                days={data.adherenceReport.data}
+                onChoose={onDate ?? setShownDate}
+              />
+              {segments.length === 0 ? (
+                <Empty title="Nothing was scheduled, and nothing was reported" />
+              ) : (
+                <DayLine segments={segments} dayFrom={dayFrom} dayTo={dayTo} />
+              )}
+              <Figures figures={figures} format={format} />
+              <Why segments={segments} format={format} />
+              <Exceptions employeeId={employeeId} date={day} exceptions={data.adherenceExceptions.data} />
+              <Alerts alerts={data.adherenceAlertPage.data} format={format} />
+            </>
+          );
+        }}
+      </Answer>
+    </div>
+  );
+}
+
+type DayFigures = PersonDayQuery['agentDay']['amended']['figures'];
+
+function Figures({ figures, format: { share, hours, number } }: { figures: DayFigures; format: Format }) {
+  return (
+    <div className="figures">
+      <Figure name="Adherence" value={share(figures.adherence)} note={`${number(figures.exceptionMinutes)} min out`} />
+      <Figure name="Conformance" value={share(figures.conformance)} note="work done of work scheduled" />
+      <Figure
+        name="Scheduled"
+        value={hours(figures.scheduledMinutes)}
+        note={`${hours(figures.workedMinutes)} worked`}
+      />
+      <Figure name="Late" value={`${number(figures.lateMinutes ?? 0)} min`} />
+      <Figure name="Breaks" value={figures.breaksTaken ?? 0} note={`${number(figures.breakMinutes ?? 0)} min in all`} />
+      <Figure name="On contacts" value={share(figures.contactShare)} note={hours(figures.contactMinutes ?? 0)} />
+    </div>
+  );
+}
+
+/** Each stretch in which reality was not the plan, in words. */
+function Why({ segments, format }: { segments: readonly Segment[]; format: Format }) {
+  const told = segments
+    .filter(({ standing }) => standing !== 'adherent')
+    .filter(({ startsAt, endsAt }) => Date.parse(endsAt) - Date.parse(startsAt) >= MINUTE_MS);
+  if (told.length === 0) return null;
+  return (
+    <section className="stack">
+      <h3>What was not as planned</h3>
+      <Table
+        label="What was not as planned"
+        rows={told}
+        keyOf={({ startsAt }) => startsAt}
+        columns={[
+          {
+            id: 'when',
+            name: 'When',
+            cell: ({ startsAt, endsAt }) => (
+              <span className="figure">
+                {format.time(startsAt)} to {format.time(endsAt)}
+              </span>
+            ),
+          },
+          { id: 'plan', name: 'Plan', cell: ({ scheduledState }) => SCHEDULED[scheduledState] },
+          { id: 'was', name: 'Was', cell: ({ state }) => STATES[state] },
+          {
+            id: 'counts',
+            name: 'Counts as',
+            cell: ({ standing, reason }) => (
+              <>
+                <Badge look={STANDINGS[standing].look}>{STANDINGS[standing].name}</Badge>{' '}
+                {reason && <span className="small muted">{reason}</span>}
+              </>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Alerts({ alerts, format }: { alerts: PersonDayQuery['adherenceAlertPage']['data']; format: Format }) {
+  if (alerts.length === 0) return null;
+  return (
+    <section className="stack">
+      <h3>Alerts</h3>
+      <ul className="stack">
+        {alerts.map(({ id, type, status, message, createdAt, notes, addedNotes }) => (
+          <li key={id}>
+            <span className="row">
+              <span className="figure small">{format.time(createdAt)}</span>
+              <Badge look={status === 'active' ? 'bad' : 'quiet'}>{ALERTS[type]}</Badge>
+              <span className="small muted">{status}</span>
+            </span>
+            <p className="small">{message}</p>
+            {[notes, ...addedNotes.map(({ text, by }) => `${by}: ${text}`)].filter(Boolean).map((note) => (
+              <p key={note} className="small muted">
+                {note}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

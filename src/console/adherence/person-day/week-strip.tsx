@@ -1,0 +1,42 @@
+import { addDays } from '../../kernel/dates';
+import { useFormat } from '../../kernel/format';
+
+interface WeekStripProps {
+  /** A Monday. */
+  from: string;
+  chosen: string;
+  days: readonly { date: string | null; adherence: number | null; scheduledMinutes: number }[];
+  onChoose(date: string): void;
+}
+
+/** The week's days with their adherence, to walk. */
+export function WeekStrip({ from, chosen, days, onChoose }: WeekStripProps) {
+  const { shortDay, share } = useFormat();
+  const step = (weeks: number) => () => onChoose(addDays(chosen, weeks * 7));
+  return (
+    <nav className="week-strip" aria-label="Days of the week">
+      <button type="button" onClick={step(-1)} aria-label="A week earlier">
+        ‹
+      </button>
+      {Array.from({ length: 7 }, (_, index) => addDays(from, index)).map((date) => {
+        const day = days.find((each) => each.date === date);
+        return (
+          <button
+            key={date}
+            type="button"
+            aria-current={date === chosen ? 'date' : undefined}
+            onClick={() => onChoose(date)}
+          >
+            <span>{shortDay(date)}</span>
+            <span className="small muted figure">
+              {day && day.scheduledMinutes > 0 ? share(day.adherence, 0) : 'off'}
+            </span>
+          </button>
+        );
+      })}
+      <button type="button" onClick={step(1)} aria-label="A week later">
+        ›
+      </button>
+    </nav>
+  );
+}

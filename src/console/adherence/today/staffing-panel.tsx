@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import { addDays } from '../../kernel/dates';
+import { useFormat } from '../../kernel/format';
+import { useNow } from '../../kernel/now';
+import { StaffingOfDays } from '../../kernel/operations.generated';
+import { useAnswer } from '../../kernel/query';
+import { TimeChart } from '../../ui/chart/time-chart';
+import { Answer, Empty, Panel } from '../../ui/page';
+import { Badge } from '../../ui/notice';
+import { shortStretches, stepsOf } from './staffing';
+
+const HOUR_MS = 3_600_000;
+const AHEAD_HOURS = 4;
+
+/** Where people are missing in the next hours. */
+export function StaffingPanel() {
+  const { dateOf, time, number } = useFormat();
+  const now = useNow(60_000);
+  const today = dateOf(now);
+  const answer = useAnswer(StaffingOfDays, { from: today, to: addDays(today, 1) }, { everyMs: 120_000 });
+  const [from, to] = [now - HOUR_MS, now + AHEAD_HOURS * HOUR_MS];
+  const rows = answer.data?.requirement.data;
+  const lines = useMemo(() => stepsOf(rows ?? []), [rows]);
+  const short = shortStretches(rows ?? [], now, to);
+  return (
+    <Panel title={`Staffing, next ${AHEAD_HOURS} hours`}>
+      <Answer of={answer}>
+        {() =>
+          lines.required.points.length === 0 ? (
+            <Empty title="No requirement yet">It follows from a forecast, which follows from imported history.</Empty>
+          ) : (
+            <>
+              {short.length === 0 ? (
+                <Badge look="good">Nobody is missing</Badge>
+              ) : (
+                <ul className="small">
+                  {short.slice(0, 3).map((stretch) => (
+                    <li key={stretch.from}>
+                      <Badge look="bad">{number(stretch.missing, 1)} missing</Badge> {time(stretch.from)} to{' '}
+                      {time(stretch.to)}
+                    </li>
+                  ))}
+                </ul>
+              )}
+              <TimeChart
+                label="People required and scheduled in the next hours"
+                from={from}
+                to={to}
+                height={150}
+                inset={30}
+                unit="people"
+                digits={1}
+                series={[lines.required, lines.scheduled]}
+                shortOf={{ series: lines.scheduled, required: lines.required }}
+                marks={[{ id: 'now', at: now, name: 'now' }]}
+              />
+            </>
+          )
+        }
+      </Answer>
+    </Panel>
+  );
+}

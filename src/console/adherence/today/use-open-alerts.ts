@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLive } from '../../kernel/live';
+import { AlertsChanged, OpenAlerts } from '../../kernel/operations.generated';
+import { keyOf, useAnswer } from '../../kernel/query';
+import type { AlertRowFragment, OpenAlertsQuery } from '../../kernel/types.generated';
+
+export type Alert = AlertRowFragment;
+
+export interface OpenAlertsNow {
+  /** Active ones first, the newest first. */
+  open: readonly Alert[];
+  total: number;
+  /** Puts alerts as an answer or an event tells them in their place. */
+  put(alerts: readonly Alert[]): void;
+  error: Error | null;
+}
+
+/** Active and acknowledged alerts of a team, or of all, live. */
+export function useOpenAlerts(teamId: string | undefined): OpenAlertsNow {
+  const client = useQueryClient();
+  const variables = { teamId };
+  const { data, error } = useAnswer(OpenAlerts, variables, { staleMs: Infinity });
+  const put = (alerts: readonly Alert[]) =>
+    client.setQueryData<OpenAlertsQuery>(
+      keyOf(OpenAlerts, variables),
+      (before) => before && withAlerts(before, alerts),
+    );
+  useLive(
+    AlertsChanged,
+    data && { after: data.active.cursor, teamId },
+    ({ adherenceAlertChanged }) => void put([adherenceAlertChanged.alert]),
+    () => void client.invalidateQueries({ queryKey: keyOf(OpenAlerts) }),
+  );
+  const open = data ? [...data.active.data, ...data.acknowledged.data] : [];
+  return { open, total: data ? data.active.total + data.acknowledged.total : 0, put: (all) => void put(all), error };
+}
+
+/** The lists with these alerts as they are now: each in the list of its status, and in no other. */
+export function withAlerts(before: OpenAlertsQuery, alerts: readonly Alert[]): OpenAlertsQuery {
+  const changed = new Set(alerts.map(({ id }) => id));
+  const listOf = (list: OpenAlertsQuery['active' | 'acknowledged'], status: Alert['status']) => {
+    const kept = list.data.filter(({ id }) => !changed.has(id));
+    const added = alerts.filter((alert) => alert.status === status);
+    return {
+      data: [...added, ...kept].sort((one, other) => other.createdAt.localeCompare(one.createdAt)),
+      total: list.total - (list.data.length - kept.length) + added.length,
+    };
+  };
+  return {
+    active: { ...before.active, ...listOf(before.active, 'active') },
+    acknowledged: { ...before.acknowledged, ...listOf(before.acknowledged, 'acknowledged') },
+  };
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useReducer, useSyncExternalStore } from 'react';
+import { useLive } from '../../kernel/live';
+import { Wall as WallOperation, WallChanged } from '../../kernel/operations.generated';
+import { keyOf, useAnswer } from '../../kernel/query';
+import { createWall, type Agent, type Wall } from './wall.store';
+
+const SETTLES_EVERY_MS = 1_000;
+
+/** The wall of a team, or of all: the answer first, then every change after its cursor. */
+export function useWall(teamId: string | undefined) {
+  const wall = useMemo(createWall, []);
+  const client = useQueryClient();
+  const variables = { teamId };
+  const answer = useAnswer(WallOperation, variables, { staleMs: Infinity });
+  const snapshot = answer.data?.agentStates;
+
+  useEffect(() => {
+    if (snapshot) wall.replace(snapshot.states);
+  }, [wall, snapshot]);
+  useLive(
+    WallChanged,
+    snapshot && { after: snapshot.cursor, teamId },
+    ({ agentStateChanged }) => wall.change(agentStateChanged.state),
+    // Two hours are kept: after a longer absence the wall begins anew.
+    () => void client.invalidateQueries({ queryKey: keyOf(WallOperation) }),
+  );
+  useEffect(() => {
+    const timer = setInterval(wall.settle, SETTLES_EVERY_MS);
+    // Away, the cursor goes on in memory only: who comes back asks anew.
+    return () => {
+      clearInterval(timer);
+      client.removeQueries({ queryKey: keyOf(WallOperation) });
+    };
+  }, [wall, client]);
+  return { wall, answer };
+}
+
+/** Draws anew when the order has changed. */
+export function useOrder(wall: Wall): readonly string[] {
+  return useSyncExternalStore(wall.onOrder, wall.order);
+}
+
+export function useAgent(wall: Wall, employeeId: string): Agent | undefined {
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => wall.onAgent(employeeId, draw), [wall, employeeId]);
+  return wall.agent(employeeId);
+}

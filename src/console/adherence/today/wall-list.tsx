@@ -1,0 +1,143 @@
+import { IconAlertTriangle, IconCheck, IconMinus, IconQuestionMark } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { memo, useRef } from 'react';
+import { useFormat } from '../../kernel/format';
+import { useNow } from '../../kernel/now';
+import { useWidth } from '../../ui/use-width';
+import { colorOf, SCHEDULED, STATES } from '../words';
+import { useAgent } from './use-wall';
+import { standingOf, type Agent, type Standing, type Wall, type WallRow } from './wall.store';
+
+interface WallListProps {
+  wall: Wall;
+  rows: readonly WallRow[];
+  look: 'rows' | 'tiles';
+  /** What the open alert of somebody says. */
+  reasons: ReadonlyMap<string, string>;
+  onOpen(agent: Agent): void;
+}
+
+const ROW_PX = 44;
+const TILE_PX = 82;
+const TILE_WIDTH_PX = 210;
+
+const MARKS: Record<Standing, { Icon: typeof IconCheck; look: string; word: string }> = {
+  out: { Icon: IconAlertTriangle, look: 'bad', word: 'Out' },
+  stale: { Icon: IconQuestionMark, look: 'warn', word: 'Not known' },
+  in: { Icon: IconCheck, look: 'good', word: 'Adherent' },
+  off: { Icon: IconMinus, look: 'quiet', word: 'Off' },
+};
+
+/** The people of the wall; only those in sight are drawn. */
+export function WallList({ wall, rows, look, reasons, onOpen }: WallListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const columns = look === 'tiles' ? Math.max(1, Math.floor(width / TILE_WIDTH_PX)) : 1;
+  const lines = linesOf(rows, columns);
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => box.current,
+    estimateSize: (index) => (lines[index]?.[0]?.kind === 'team' ? ROW_PX : look === 'tiles' ? TILE_PX : ROW_PX),
+    getItemKey: (index) => `${look}:${lines[index]?.[0]?.key}`,
+    overscan: 8,
+  });
+  return (
+    <div ref={box} className="wall" role="region" aria-label="Agents" tabIndex={0}>
+      <ul className="wall-space" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, key, start, size }) => (
+          <li key={key} className="wall-line" style={{ transform: `translateY(${start}px)`, height: size }}>
+            {lines[index]?.map((row) =>
+              row.kind === 'team' ? (
+                <Team key={row.key} team={row} />
+              ) : (
+                <AgentCard
+                  key={row.key}
+                  wall={wall}
+                  employeeId={row.key}
+                  look={look}
+                  reason={reasons.get(row.key)}
+                  onOpen={onOpen}
+                />
+              ),
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Rows under each other, tiles beside each other; the name of a team has a line of its own. */
+function linesOf(rows: readonly WallRow[], columns: number): WallRow[][] {
+  const lines: WallRow[][] = [];
+  for (const row of rows) {
+    const last = lines.at(-1);
+    if (row.kind === 'agent' && last && last[0]?.kind === 'agent' && last.length < columns) last.push(row);
+    else lines.push([row]);
+  }
+  return lines;
+}
+
+function Team({ team: { name, out, people } }: { team: Extract<WallRow, { kind: 'team' }> }) {
+  return (
+    <h3 className="wall-team">
+      {name}
+      <span className="muted small figure">
+        {people} {people === 1 ? 'person' : 'people'}
+        {out > 0 && `, ${out} out`}
+      </span>
+    </h3>
+  );
+}
+
+interface CardProps extends Pick<WallListProps, 'wall' | 'look' | 'onOpen'> {
+  employeeId: string;
+  reason: string | undefined;
+}
+
+const AgentCard = memo(function AgentCard({ wall, employeeId, look, reason, onOpen }: CardProps) {
+  const agent = useAgent(wall, employeeId);
+  const { time } = useFormat();
+  if (!agent) return null;
+  const standing = standingOf(agent);
+  const { Icon, look: mark, word } = MARKS[standing];
+  const says = `${STATES[agent.state]}${agent.queue ? `, ${agent.queue}` : ''}`;
+  return (
+    <button
+      type="button"
+      className={`agent agent-${look} agent-${standing} look-${mark}`}
+      onClick={() => onOpen(agent)}
+      aria-label={`${agent.employeeName}, ${word}, ${says}, scheduled: ${SCHEDULED[agent.scheduledState]}`}
+    >
+      <span className="agent-mark">
+        <Icon size={16} aria-hidden />
+        <span className="agent-word">{word}</span>
+      </span>
+      <span className="agent-name">
+        {agent.employeeName} <span className="muted small">{agent.employeeNumber}</span>
+      </span>
+      <span className="agent-state">
+        <i className="agent-dot" style={{ background: colorOf(agent.state) }} aria-hidden />
+        {says}
+      </span>
+      <span className="agent-scheduled muted">{SCHEDULED[agent.scheduledState]}</span>
+      <span className="agent-since figure">
+        {standing === 'out' ? <Ticking since={agent.outSince ?? agent.stateStartedAt} /> : null}
+      </span>
+      <span className="agent-why small">{standing === 'out' ? (reason ?? whyOf(agent)) : ''}</span>
+      <span className="agent-next small muted">
+        {agent.next && `${SCHEDULED[agent.next.state]} ${time(agent.next.at)}`}
+      </span>
+    </button>
+  );
+});
+
+/** Until the alert says it better, or where there is none yet. */
+const whyOf = ({ state, scheduledState }: Agent): string =>
+  `${STATES[state]}, but ${SCHEDULED[scheduledState].toLowerCase()} is scheduled`;
+
+function Ticking({ since }: { since: string | null }) {
+  const now = useNow(1_000);
+  const { span } = useFormat();
+  return since ? <>{span((now - Date.parse(since)) / 1000)}</> : null;
+}

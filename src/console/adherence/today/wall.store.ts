@@ -1,0 +1,146 @@
+import type { AgentRowFragment } from '../../kernel/types.generated';
+
+/** Everybody's state outside React: a change draws one row anew; the order changes at most once a second. */
+
+export type Agent = AgentRowFragment;
+
+/** How somebody stands, the worst first. */
+export type Standing = 'out' | 'stale' | 'in' | 'off';
+const RANK: Record<Standing, number> = { out: 0, stale: 1, in: 2, off: 3 };
+
+export function standingOf({ isAdherent, stateIsStale, scheduledState, state }: Agent): Standing {
+  if (stateIsStale) return scheduledState === 'offline' ? 'off' : 'stale';
+  if (!isAdherent) return 'out';
+  return scheduledState === 'offline' && state === 'offline' ? 'off' : 'in';
+}
+
+/** Out of adherence before all others, whoever has been out longest first; then by name. */
+export function compare(one: Agent, other: Agent): number {
+  const [a, b] = [standingOf(one), standingOf(other)];
+  if (a !== b) return RANK[a] - RANK[b];
+  if (a === 'out') {
+    const since = (one.outSince ?? '').localeCompare(other.outSince ?? '');
+    if (since !== 0) return since;
+  }
+  return one.employeeName.localeCompare(other.employeeName) || one.employeeId.localeCompare(other.employeeId);
+}
+
+export interface Totals {
+  scheduled: number;
+  adherent: number;
+  out: number;
+  onContact: number;
+  /** Scheduled, and not there. */
+  absent: number;
+  stale: number;
+}
+
+export function totalsOf(agents: Iterable<Agent>): Totals {
+  const totals: Totals = { scheduled: 0, adherent: 0, out: 0, onContact: 0, absent: 0, stale: 0 };
+  for (const agent of agents) {
+    const standing = standingOf(agent);
+    const isScheduled = agent.scheduledState !== 'offline';
+    if (isScheduled) totals.scheduled++;
+    if (isScheduled && standing === 'in') totals.adherent++;
+    if (standing === 'out') totals.out++;
+    if (standing === 'stale') totals.stale++;
+    if (agent.state === 'on_call' && standing !== 'stale') totals.onContact++;
+    if (isScheduled && agent.state === 'offline' && standing === 'out') totals.absent++;
+  }
+  return totals;
+}
+
+export interface Wall {
+  agents(): Iterable<Agent>;
+  agent(employeeId: string): Agent | undefined;
+  /** Ids in order; the same array for as long as the order stays. */
+  order(): readonly string[];
+  replace(agents: readonly Agent[]): void;
+  change(agent: Agent): void;
+  /** Puts everybody in order again, where something has changed since. */
+  settle(): void;
+  onOrder(listener: () => void): () => void;
+  onAgent(employeeId: string, listener: () => void): () => void;
+}
+
+export function createWall(): Wall {
+  const agents = new Map<string, Agent>();
+  const ofOrder = new Set<() => void>();
+  const ofAgent = new Map<string, Set<() => void>>();
+  let order: readonly string[] = [];
+  let isDue = false;
+
+  const settle = () => {
+    if (!isDue) return;
+    isDue = false;
+    order = [...agents.values()].sort(compare).map(({ employeeId }) => employeeId);
+    ofOrder.forEach((listener) => listener());
+  };
+  return {
+    agents: () => agents.values(),
+    agent: (employeeId) => agents.get(employeeId),
+    order: () => order,
+    replace(all) {
+      agents.clear();
+      for (const agent of all) agents.set(agent.employeeId, agent);
+      ofAgent.forEach((listeners) => listeners.forEach((listener) => listener()));
+      isDue = true;
+      settle();
+    },
+    change(agent) {
+      agents.set(agent.employeeId, agent);
+      isDue = true;
+      ofAgent.get(agent.employeeId)?.forEach((listener) => listener());
+    },
+    settle,
+    onOrder(listener) {
+      ofOrder.add(listener);
+      return () => void ofOrder.delete(listener);
+    },
+    onAgent(employeeId, listener) {
+      const listeners = ofAgent.get(employeeId) ?? new Set();
+      ofAgent.set(employeeId, listeners.add(listener));
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) ofAgent.delete(employeeId);
+      };
+    },
+  };
+}
+
+export type WallRow =
+  { kind: 'team'; key: string; name: string; out: number; people: number } | { kind: 'agent'; key: string };
+
+export interface Shown {
+  text: string;
+  onlyOut: boolean;
+  byTeam: boolean;
+}
+
+/** The rows to draw: under their teams, teams with most people out first, or in one list. */
+export function rowsOf(wall: Wall, { text, onlyOut, byTeam }: Shown): WallRow[] {
+  const wanted = text.trim().toLowerCase();
+  const shown = wall
+    .order()
+    .map((id) => wall.agent(id) as Agent)
+    .filter((agent) => {
+      const standing = standingOf(agent);
+      if (onlyOut && standing !== 'out' && standing !== 'stale') return false;
+      return !wanted || `${agent.employeeName} ${agent.employeeNumber ?? ''}`.toLowerCase().includes(wanted);
+    });
+  const rowOf = ({ employeeId }: Agent): WallRow => ({ kind: 'agent', key: employeeId });
+  if (!byTeam) return shown.map(rowOf);
+  const teams = new Map<string, Agent[]>();
+  for (const agent of shown) {
+    const key = agent.teamId ?? '';
+    teams.set(key, [...(teams.get(key) ?? []), agent]);
+  }
+  const outOf = (members: readonly Agent[]) => members.filter((agent) => standingOf(agent) === 'out').length;
+  return [...teams]
+    .map(([key, members]) => ({ key, members, out: outOf(members), name: members[0]?.teamName ?? 'No team' }))
+    .sort((one, other) => other.out - one.out || one.name.localeCompare(other.name))
+    .flatMap(({ key, members, out, name }) => [
+      { kind: 'team' as const, key: `team:${key}`, name, out, people: members.length },
+      ...members.map(rowOf),
+    ]);
+}

@@ -1,0 +1,46 @@
+import type { AgentState, AlertType, ScheduledState, SegmentStanding } from '../kernel/types.generated';
+import type { Look } from '../ui/notice';
+
+/** The words of adherence, and the colours of what people do. */
+
+export const STATES: Record<AgentState, string> = {
+  available: 'Available',
+  on_call: 'On contact',
+  after_call_work: 'After-contact work',
+  break: 'Break',
+  lunch: 'Lunch',
+  meeting: 'Meeting',
+  training: 'Training',
+  unavailable: 'Unavailable',
+  offline: 'Offline',
+};
+
+export const SCHEDULED: Record<ScheduledState, string> = {
+  available: 'Work',
+  break: 'Break',
+  lunch: 'Lunch',
+  meeting: 'Meeting',
+  training: 'Training',
+  offline: 'Off',
+};
+
+/** A colour of the tokens by what somebody does. */
+export function colorOf(state: AgentState | ScheduledState): string {
+  const kind = state === 'on_call' || state === 'after_call_work' ? 'available' : state;
+  return `var(--state-${kind === 'unavailable' ? 'offline' : kind})`;
+}
+
+export const ALERTS: Record<AlertType, string> = {
+  late_start: 'Late start',
+  early_leave: 'Early leave',
+  extended_break: 'Extended break',
+  unscheduled_break: 'Unscheduled break',
+  wrong_state: 'Wrong state',
+};
+
+export const STANDINGS: Record<SegmentStanding, { name: string; look: Look }> = {
+  adherent: { name: 'Adherent', look: 'good' },
+  exception: { name: 'Out of adherence', look: 'bad' },
+  excused: { name: 'Excused', look: 'info' },
+  neutral: { name: 'Not known', look: 'quiet' },
+};
