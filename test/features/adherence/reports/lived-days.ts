@@ -450,6 +450,7 @@ class LivedDay {
         to: today,
         groupBy: ['day', 'hour'],
         reading,
+        orderBy: 'name',
       });
       this.equal(`${when}, ${reading}: pending`, pendingDays, 0);
       for (let date = firstDate; date <= today; date = addDays(date, 1)) {
