@@ -49,22 +49,25 @@ export async function measureKeeping(url: string): Promise<Record<string, number
   const without = await serverOn(url, 'without_days', ['without-days']);
   const starts = { present: Date.now() - 3_000_000, late: instantOf(yesterday(), '09:00', TIME_ZONE).getTime() };
   const samples = { present: [] as Sample[], late: [] as Sample[] };
-  for (let round = -2; round < ROUNDS; round++)
-    for (const when of ['present', 'late'] as const) {
-      const body = changesOf(round, starts[when]);
-      const sample: Sample = { ms: 0, withoutMs: 0, jobMs: 0 };
-      const turns = [
-        async () => void (sample.withoutMs = await elapsed(() => importStates(without.hello, body))),
-        async () => {
-          sample.ms = await elapsed(() => importStates(keeping.hello, body));
-          sample.jobMs = await elapsed(() => noDayIsDue(keeping.database));
-        },
-      ];
-      // Whoever is first in turn finds the caches of the other's work: they take turns at that.
-      for (const turn of round % 2 === 0 ? turns : turns.reverse()) await turn();
-      if (round >= 0) samples[when].push(sample);
-    }
-  for (const server of [keeping, without]) await server.end('SIGKILL');
+  try {
+    for (let round = -2; round < ROUNDS; round++)
+      for (const when of ['present', 'late'] as const) {
+        const body = changesOf(round, starts[when]);
+        const sample: Sample = { ms: 0, withoutMs: 0, jobMs: 0 };
+        const turns = [
+          async () => void (sample.withoutMs = await elapsed(() => importStates(without.hello, body))),
+          async () => {
+            sample.ms = await elapsed(() => importStates(keeping.hello, body));
+            sample.jobMs = await elapsed(() => noDayIsDue(keeping.database));
+          },
+        ];
+        // Whoever is first in turn finds the caches of the other's work: they take turns at that.
+        for (const turn of round % 2 === 0 ? turns : turns.reverse()) await turn();
+        if (round >= 0) samples[when].push(sample);
+      }
+  } finally {
+    for (const server of [keeping, without]) await server.end('SIGKILL');
+  }
   const { present, late } = samples;
   return {
     presentMs: median(present.map((s) => s.ms)),
