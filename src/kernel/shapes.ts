@@ -225,7 +225,10 @@ export const queryNumber = (min: number, max: number) =>
     .pipe(z.int().min(min).max(max))
     .meta({ shows: { type: 'integer', minimum: min, maximum: max } });
 export const queryBoolean = z
-  .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+  .union(
+    [z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')],
+    got('must be true or false'),
+  )
   .meta({ shows: { type: 'boolean' } });
 /** Items between commas in a query string. */
 export const queryList = <Items extends z.ZodType<unknown, string[]>>(items: Items) =>

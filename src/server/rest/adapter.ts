@@ -1,6 +1,7 @@
 import type { Hash } from 'node:crypto';
 import { Router, type NextFunction, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { KeptAnswer } from '../../features/access/idempotency-key.store';
 import type { Seal } from '../../features/access/seal';
 import { forbidden, MusterError, notFound, unauthenticated, type ErrorCode } from '../../kernel/errors';
@@ -85,7 +86,7 @@ function handler(row: Route, { pipeline, authentication, log, seal }: Parts) {
       }
       if (given.csv && row.csv) return await sendCsv(response, row.csv(await run()));
       const work = async (): Promise<KeptAnswer> => {
-        const answer = row.answer(await run());
+        const answer = row.answer(await run(), given);
         return { status: row.status, body: answer === undefined ? '' : await jsonText(answer) };
       };
       const { status, body } = keyed ? await answerOnce(ctx, keyed, { seal, log, work }) : await work();
@@ -136,8 +137,12 @@ async function givenBy(
   const body = row.body && checked(row.body, sent);
   for (const [name, value] of Object.entries(params))
     if (!UUID.test(value)) throw notFound('Such a thing', name, value);
-  return { params, query, body, csv: row.csv !== undefined && wantsCsv(request, query) };
+  const unknown = record ? [...unknownIn(row.body, sent), ...unknownIn(row.query, request.query)] : [];
+  return { params, query, body, csv: row.csv !== undefined && wantsCsv(request, query), unknown };
 }
+
+const unknownIn = (shape: z.ZodType | undefined, sent: object = {}): string[] =>
+  shape instanceof z.ZodObject ? Object.keys(sent).filter((name) => !(name in shape.shape)) : [];
 
 /** `format` in the query counts before the `Accept` header. */
 function wantsCsv(request: Request, query: unknown): boolean {

@@ -1266,7 +1266,7 @@ export type ImportHistoricalMutation = {
     skipped: number;
     errors: Array<{ index: number; error: string; data: unknown }>;
     outcomes?: Array<{ index: number; outcome: RecordOutcome; id: string | null }> | null;
-    warnings: Array<{ index: number; field: string; message: string }>;
+    warnings: Array<{ index: number | null; field: string; message: string }>;
   };
 };
 
@@ -1285,7 +1285,7 @@ export type ImportEmployeesMutation = {
     skipped: number;
     errors: Array<{ index: number; error: string; data: unknown }>;
     outcomes?: Array<{ index: number; outcome: RecordOutcome; id: string | null }> | null;
-    warnings: Array<{ index: number; field: string; message: string }>;
+    warnings: Array<{ index: number | null; field: string; message: string }>;
   };
 };
 
@@ -1302,7 +1302,7 @@ export type ImportAgentStatesMutation = {
     skipped: number;
     errors: Array<{ index: number; error: string; data: unknown }>;
     outcomes?: Array<{ index: number; outcome: RecordOutcome; id: string | null }> | null;
-    warnings: Array<{ index: number; field: string; message: string }>;
+    warnings: Array<{ index: number | null; field: string; message: string }>;
   };
 };
 
@@ -1320,7 +1320,7 @@ export type ImportDeflectionMutation = {
     message: string;
     errors: Array<{ index: number; error: string; data: unknown }>;
     outcomes?: Array<{ index: number; outcome: RecordOutcome; id: string | null }> | null;
-    warnings: Array<{ index: number; field: string; message: string }>;
+    warnings: Array<{ index: number | null; field: string; message: string }>;
   };
 };
 
