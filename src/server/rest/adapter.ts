@@ -3,7 +3,6 @@ import { Router, type NextFunction, type Request, type Response } from 'express'
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { KeptAnswer } from '../../features/access/idempotency-key.store';
-import type { Seal } from '../../features/access/seal';
 import { forbidden, MusterError, notFound, unauthenticated, type ErrorCode } from '../../kernel/errors';
 import { limitOf, requireCaller, requireRight, type OperationRule } from '../../kernel/graphql/operation';
 import { jsonText } from '../../kernel/json-text';
@@ -20,7 +19,7 @@ import { sendText } from '../http/send-text';
 import { statusOf, tellWhenToRetry } from '../http-status';
 import type { ServerContext } from '../server-context';
 import { recordsOfCsv } from './csv-body';
-import { answerOnce, keyOf } from './idempotency';
+import { answerOnce, keyOf } from '../http/idempotency';
 import type { Given, Method, Route } from './route';
 
 /** Maps each documented path onto its GraphQL operation. There is no business rule here. */
@@ -29,7 +28,6 @@ interface Parts {
   pipeline: Pipeline;
   authentication: Authentication;
   log: Logger;
-  seal: Seal;
 }
 
 export function restRouter(routes: readonly Route[], parts: Parts): Router {
@@ -59,7 +57,7 @@ function rowsByPath(routes: readonly Route[]): Map<string, Route[]> {
 
 const CHANGES: readonly Method[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
-function handler(row: Route, { pipeline, authentication, log, seal }: Parts) {
+function handler(row: Route, { pipeline, authentication, log }: Parts) {
   const [rule] = rulesOf(pipeline.schema, row.document);
   const name = pipeline.nameOf(row.document);
   if (!rule) throw new Error(`The operation behind ${row.path} has no rule`);
@@ -89,7 +87,7 @@ function handler(row: Route, { pipeline, authentication, log, seal }: Parts) {
         const answer = row.answer(await run(), given);
         return { status: row.status, body: answer === undefined ? '' : await jsonText(answer) };
       };
-      const { status, body } = keyed ? await answerOnce(ctx, keyed, { seal, log, work }) : await work();
+      const { status, body } = keyed ? await answerOnce(ctx, keyed, { log, work }) : await work();
       if (body === '') response.status(status).end();
       else await sendBody(row, request, response, body);
     } catch (error) {

@@ -50,13 +50,11 @@ async function* pieces(text: string): AsyncGenerator<string> {
   }
 }
 
-const noHeader = (known: readonly string[], got: string) =>
-  badInput([
-    {
-      path: '',
-      message: `The CSV must begin with a header row, names of fields between commas (${known.join(',')}), got ${quoted(got)}`,
-    },
-  ]);
+function noHeader(known: readonly string[], got: string) {
+  const fields = known.join(',');
+  const message = `The CSV must begin with a header row, fields between commas (${fields}), got ${quoted(got)}`;
+  return badInput([{ path: '', message }]);
+}
 
 function namesOf(header: string[], known: readonly string[]): string[] {
   if (!header.some((name) => known.includes(name))) throw noHeader(known, header.join(','));

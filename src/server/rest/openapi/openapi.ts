@@ -2,7 +2,7 @@ import { Kind, type GraphQLSchema, type OperationDefinitionNode } from 'graphql'
 import type { OperationRule } from '../../../kernel/graphql/operation';
 import { rulesOf } from '../../graphql/operation-limits';
 import { CALENDAR_PATH } from '../../http/calendar';
-import { IDEMPOTENCY_KEY } from '../idempotency';
+import { IDEMPOTENCY_KEY } from '../../http/idempotency';
 import type { Method, Route } from '../route';
 import { answerSchema, nameFragments } from './answer-schema';
 import { csvBody, exampleOf } from './examples';
