@@ -12,7 +12,6 @@ import type { Config } from './config';
 import { Database } from './platform/database/database';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres';
 import { migrate } from './platform/database/migrate';
-import { sealBy } from './features/access/seal';
 import { sharedSecret } from './platform/database/shared-secret';
 import type { JobDefinition } from './platform/jobs/define-job';
 import { migrateJobs } from './platform/jobs/queue';
@@ -175,7 +174,7 @@ export async function start(
         () => stopping,
       ),
       graphql: graphql.handler,
-      rest: restRouter(table, { pipeline, authentication, log, seal: sealBy(secret) }),
+      rest: restRouter(table, { pipeline, authentication, log }),
       calendar: calendarRouter(authentication),
       singleSignOn: singleSignOnRouter(authentication, cookies, log),
       explorers: [

@@ -1270,7 +1270,7 @@ export type ImportHistoricalMutation = {
     skipped: number;
     errors: Array<{ index: number; error: string; data: unknown }>;
     outcomes?: Array<{ index: number; outcome: RecordOutcome; id: string | null }> | null;
-    warnings: Array<{ index: number; field: string; message: string }>;
+    warnings: Array<{ index: number | null; field: string; message: string }>;
   };
 };
 
@@ -1289,7 +1289,7 @@ export type ImportEmployeesMutation = {
     skipped: number;
     errors: Array<{ index: number; error: string; data: unknown }>;
     outcomes?: Array<{ index: number; outcome: RecordOutcome; id: string | null }> | null;
-    warnings: Array<{ index: number; field: string; message: string }>;
+    warnings: Array<{ index: number | null; field: string; message: string }>;
   };
 };
 
@@ -1306,7 +1306,7 @@ export type ImportAgentStatesMutation = {
     skipped: number;
     errors: Array<{ index: number; error: string; data: unknown }>;
     outcomes?: Array<{ index: number; outcome: RecordOutcome; id: string | null }> | null;
-    warnings: Array<{ index: number; field: string; message: string }>;
+    warnings: Array<{ index: number | null; field: string; message: string }>;
   };
 };
 
@@ -1324,7 +1324,7 @@ export type ImportDeflectionMutation = {
     message: string;
     errors: Array<{ index: number; error: string; data: unknown }>;
     outcomes?: Array<{ index: number; outcome: RecordOutcome; id: string | null }> | null;
-    warnings: Array<{ index: number; field: string; message: string }>;
+    warnings: Array<{ index: number | null; field: string; message: string }>;
   };
 };
 
