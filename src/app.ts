@@ -13,7 +13,6 @@ import { CONSOLE_FOLDER } from './console-build';
 import { Database } from './platform/database/database';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres';
 import { migrate } from './platform/database/migrate';
-import { sealBy } from './features/access/seal';
 import { sharedSecret } from './platform/database/shared-secret';
 import type { JobDefinition } from './platform/jobs/define-job';
 import { migrateJobs } from './platform/jobs/queue';
@@ -178,7 +177,7 @@ export async function start(
         () => stopping,
       ),
       graphql: graphql.handler,
-      rest: restRouter(table, { pipeline, authentication, log, seal: sealBy(secret) }),
+      rest: restRouter(table, { pipeline, authentication, log }),
       calendar: calendarRouter(authentication),
       singleSignOn: singleSignOnRouter(authentication, cookies, log),
       explorers: [

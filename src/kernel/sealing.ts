@@ -10,6 +10,8 @@ export interface Sealing {
   seal(text: string, about: string): string;
   /** Null for what was changed, belongs to something else, or was sealed with another secret. */
   open(sealed: string, about: string): string | null;
+  /** What is sealed so opens only for who has this key as well. */
+  with(key: string): Sealing;
 }
 
 /** Seals with a key of its own, made of the server's secret (HKDF-SHA-256, AES-256-GCM). */
@@ -34,5 +36,6 @@ export function createSealing(secret: string): Sealing {
         return null;
       }
     },
+    with: (key) => createSealing(`${secret} ${key}`),
   };
 }

@@ -183,10 +183,12 @@ export const localDate = z
   .string()
   .refine(isLocalDate, got('must be a date YYYY-MM-DD from 1990 to 2100'))
   .meta({ format: 'date' });
+/** A time of day as documents show it. */
+export const TIME_PATTERN = '^([01]\\d|2[0-3]):[0-5]\\d$';
 export const localTime = z
   .string()
   .refine(isLocalTime, got('must be a time HH:MM from 00:00 to 23:59'))
-  .meta({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['09:00'] });
+  .meta({ pattern: TIME_PATTERN, examples: ['09:00'] });
 export const timeZone = z.string().refine(isTimeZone, got('must be a time zone such as America/New_York'));
 /** True for an instant that has a year of four digits in UTC as well: what PostgreSQL and ISO 8601 can hold. */
 export const isStorableInstant = (text: string): boolean => /^(?!0000)\d{4}-/.test(new Date(text).toISOString());
@@ -225,7 +227,7 @@ export const queryNumber = (min: number, max: number) =>
     .pipe(z.int().min(min).max(max))
     .meta({ shows: { type: 'integer', minimum: min, maximum: max } });
 export const queryBoolean = z
-  .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+  .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], got('must be true or false'))
   .meta({ shows: { type: 'boolean' } });
 /** Items between commas in a query string. */
 export const queryList = <Items extends z.ZodType<unknown, string[]>>(items: Items) =>

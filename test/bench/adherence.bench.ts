@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { signIn } from '../support/caller';
 import { startTestCluster } from '../support/cluster';
-import { measureLate, measureReports, type Hello } from './support/agent-days';
+import { measureKeeping, measureReports, type Hello } from './support/agent-days';
 import { copyText, startFloor, type Floor } from './support/imports-floor';
 import { kinds } from './support/imports-kinds';
 import { cpuOf, cpuOfPostgres } from './support/processor-time';
@@ -11,11 +11,11 @@ import { startServer } from './support/servers';
 import { elapsed, median } from './support/timing';
 
 /**
- * `adherence [--only PART,PART]`: 5,000 agents on shift. Parts: import, late, days, idle, list. The states list over
+ * `adherence [--only PART,PART]`: 5,000 agents on shift. Parts: import, keeping, days, idle, list. The states list over
  * REST against the same rows through `pg` (processor time of Node and PostgreSQL); an import of 10,000 state changes
- * with judgement against COPY and the merge of history and current state (elapsed time); the same changes as of
- * yesterday, with and without the keeping of agent-days, and how many of those the job stores a second; reports over
- * 400 days of everybody; and what the organization costs while nobody reports anything.
+ * with judgement against COPY and the merge of history and current state (elapsed time); such changes as of now and
+ * as of yesterday, with and without the keeping of agent-days, and how many of those the job stores a second; reports
+ * over 400 days of everybody; and what the organization costs while nobody reports anything.
  */
 
 const AGENTS = 5_000;
@@ -38,7 +38,7 @@ export async function run(args: string[]): Promise<void> {
       for (const database of ['', 'floor']) await tidy(cluster.url, database);
       return measureImports(own.url, own.key, copy);
     },
-    late: async () => measureLate(cluster.url, own),
+    keeping: async () => measureKeeping(cluster.url),
     days: async () => {
       const { sessionCookie: cookie = '' } = await signIn(own.url, own);
       return measureReports(cluster.url, own, cookie);

@@ -12,6 +12,9 @@ describe('a sealed text', () => {
     expect(
       sealing.open(`${sealed.slice(0, 20)}${sealed[20] === 'A' ? 'B' : 'A'}${sealed.slice(21)}`, 'one'),
     ).toBeNull();
+    const withKey = sealing.with('of its owner').seal('an answer', 'one');
+    expect(sealing.with('of its owner').open(withKey, 'one')).toBe('an answer');
+    for (const other of [sealing, sealing.with('of another')]) expect(other.open(withKey, 'one')).toBeNull();
     for (const nothing of ['', 'x', 'not sealed at all']) expect(sealing.open(nothing, 'one')).toBeNull();
   });
 });

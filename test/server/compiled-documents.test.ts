@@ -166,7 +166,9 @@ class Documents {
   }
 }
 
-const DOCUMENTS = 120;
+const DOCUMENTS = 160;
+/** The others ask for what supervisors may not have, or hold something wrong. */
+const LEAST_ANSWERED = 30;
 
 describe('a compiled document', () => {
   const contextOf = (role: 'admin' | 'supervisor') => {
@@ -209,7 +211,7 @@ describe('a compiled document', () => {
       expect(JSON.stringify(compiled)).toBe(JSON.stringify(plain));
       answered++;
     }
-    expect(answered).toBeGreaterThan(DOCUMENTS / 4);
+    expect(answered).toBeGreaterThan(LEAST_ANSWERED);
   });
 
   const raw = async (query: string, variables: object = {}, operationName?: string): Promise<string> => {

@@ -2,7 +2,6 @@ import type { RequestContext } from '../../kernel/context';
 import { conflict } from '../../kernel/errors';
 import { newId } from '../../kernel/ids';
 import { digest } from './secrets';
-import type { Seal } from './seal';
 
 /** A request that is sent again with its key is answered as before, and done once. */
 
@@ -10,6 +9,7 @@ const KEPT_MS = 24 * 3600_000;
 /** After so long the server that took a request is taken for dead. */
 const CLAIM_MS = 60_000;
 const RETRY_SECONDS = 2;
+const ANSWER = 'answer of a request';
 
 export interface KeyedRequest {
   organizationId: string;
@@ -50,7 +50,6 @@ const idOf = ({ organizationId, callerId, key }: KeyedRequest) => [organizationI
 export async function answerOrClaim(
   ctx: RequestContext,
   request: KeyedRequest,
-  seal: Seal,
 ): Promise<{ answer: KeptAnswer } | { claim: Claim } | undefined> {
   const now = ctx.clock.now().getTime();
   const claim = newId();
@@ -79,8 +78,8 @@ export async function answerOrClaim(
   });
   if (row?.claim === claim) return { claim: { ...request, claim } };
   if (row && row.requestHash !== request.requestHash) return undefined;
-  const body = row?.answer ? seal.open(request.key, row.answer) : undefined;
-  if (row?.status && body !== undefined) return { answer: { status: row.status, body } };
+  const body = row?.answer ? ctx.sealing.with(request.key).open(row.answer.toString('base64url'), ANSWER) : null;
+  if (row?.status && body !== null) return { answer: { status: row.status, body } };
   if (row?.isDone && Date.parse(row.claimedAt) < now - CLAIM_MS)
     throw conflict('The request with this Idempotency-Key was done, and its answer is lost');
   throw conflict('The request with this Idempotency-Key is being worked on', { retryAfter: RETRY_SECONDS });
@@ -99,13 +98,13 @@ export async function markDone(ctx: RequestContext, claim: Claim): Promise<void>
     });
 }
 
-export async function keepAnswer(ctx: RequestContext, claim: Claim, answer: KeptAnswer, seal: Seal): Promise<void> {
+export async function keepAnswer(ctx: RequestContext, claim: Claim, answer: KeptAnswer): Promise<void> {
   await ctx.unitOfWork(claim.organizationId, () =>
     ctx.sql(null, `update idempotency_key set is_done = true, status = $5, answer = $6 where ${OWN} and claim = $4`, [
       ...idOf(claim),
       claim.claim,
       answer.status,
-      seal.close(claim.key, answer.body),
+      Buffer.from(ctx.sealing.with(claim.key).seal(answer.body, ANSWER), 'base64url'),
     ]),
   );
 }

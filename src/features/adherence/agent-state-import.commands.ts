@@ -3,20 +3,22 @@ import {
   discardCachedPlans,
   finishImport,
   inRecordOrder,
+  isRecord,
   recordsOf,
   refused,
   separateRecords,
   skippedRecords,
+  withFurther,
   type ImportError,
   type ImportOutcome,
 } from '../../kernel/import/bulk-import';
 import { AS_USUAL } from '../../kernel/import/import-options';
-import { wrong } from '../../kernel/import/record-checks';
+import { isIssue, wrong } from '../../kernel/import/record-checks';
 import type { Warnings } from '../../kernel/import/warnings';
 import { wallClock } from '../../kernel/time/wall-clock';
 import { knownStreams, warnOfNamesakes } from '../demand/known-queues.queries';
 import { employeesByAgentId } from '../people/employee.queries';
-import { agentStateRecord } from './agent-state-import.rules';
+import { agentIdOf, agentStateRecord } from './agent-state-import.rules';
 import { agentStateRecordShape } from './agent-state.inputs';
 import { newStates, storeStateRecords, type StateRecord } from './agent-state.store';
 import type { AgentStateImportResult } from './agent-state.type';
@@ -33,9 +35,14 @@ export async function importAgentStates(
   const { valid, errors, warnings } = await separateRecords(data, agentStateRecordShape, (record, index) =>
     agentStateRecord(record, index, clock, nowMs),
   );
-  const agentIds = valid.map(({ agentId }) => agentId);
-  const employeeOf = await employeesByAgentId(ctx, agentIds);
-  const unknown: ImportError[] = [];
+  const refusedIds = errors.flatMap(({ index, data }) =>
+    isRecord(data) ? { index, agentId: agentIdOf(data.agentId) } : [],
+  );
+  const named = [...valid, ...refusedIds].flatMap(({ agentId }) => (isIssue(agentId) ? [] : agentId));
+  const employeeOf = await employeesByAgentId(ctx, named);
+  const unknown = refusedIds.flatMap(({ index, agentId }) =>
+    isIssue(agentId) || employeeOf(agentId) ? [] : unknownAgent(index, agentId, data),
+  );
   const records: StateRecord[] = [];
   const places: number[] = [];
   const queues = new Map<string, number>();
@@ -45,13 +52,10 @@ export async function importAgentStates(
     if (employeeId) {
       records.push({ employeeId, state, givenMs, queue, acdStateCode });
       places.push(index);
-    } else {
-      const issue = wrong('agentId', 'must be the e-mail or the employee number of an employee', agentId);
-      unknown.push(refused(index, [issue], data[index]));
-    }
+    } else unknown.push(unknownAgent(index, agentId, data));
   }
   await warnOfQueues(ctx, queues, warnings);
-  const allErrors = inRecordOrder(errors, unknown);
+  const allErrors = withFurther(errors, unknown);
   const told = outcomes ? inRecordOrder(await outcomesOf(ctx, records, places), skippedRecords(allErrors)) : null;
   if (!dryRun) {
     await discardCachedPlans(ctx, records.length);
@@ -66,6 +70,11 @@ export async function importAgentStates(
     outcomes: told,
     warnings: warnings.list(),
   };
+}
+
+function unknownAgent(index: number, agentId: string, data: readonly unknown[]): ImportError {
+  const issue = wrong('agentId', 'must be the e-mail or the employee number of an employee', agentId);
+  return refused(index, [issue], data[index]);
 }
 
 /** `queues` with the position of the first record of each. */

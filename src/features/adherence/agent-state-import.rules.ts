@@ -50,7 +50,7 @@ export function agentStateRecord(
   };
 }
 
-function agentIdOf(value: unknown): string | Issue {
+export function agentIdOf(value: unknown): string | Issue {
   const agentId = lineOf('agentId', value, MAX_AGENT_ID_LENGTH);
   return agentId === '' ? missing('agentId') : agentId;
 }

@@ -2,7 +2,7 @@ import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { z } from 'zod';
 import { Shape } from '../../kernel/graphql/input';
 import { PageArgs, pageShape } from '../../kernel/graphql/page';
-import { list, localDate, queryBoolean, textLines, uuid } from '../../kernel/shapes';
+import { list, localDate, queryBoolean, textLines, uuid, withFaults } from '../../kernel/shapes';
 import { AlertStatusEnum, AlertTypeEnum } from './alert.entity';
 import { ALERT_ACTIONS, ALERT_STATUSES, type AlertAction, type AlertStatus } from './alert.lifecycle';
 import { ALERT_TYPES, type AlertType } from './alert.rules';
@@ -22,7 +22,11 @@ const MOST_HANDLED = 500;
 export const updateAlertShape = z.object({ action: z.enum(ALERT_ACTIONS), notes: textLines(2000).nullish() });
 
 @ArgsType()
-@Shape(alertsFilterShape)
+@Shape(
+  withFaults(alertsFilterShape, ({ from, to }) =>
+    from != null && to != null && to < from ? [{ path: 'to', message: `must not be before ${from}, got "${to}"` }] : [],
+  ),
+)
 export class AlertsFilter extends PageArgs {
   @Field(() => AlertStatusEnum, { nullable: true })
   status?: AlertStatus | null;

@@ -11,19 +11,19 @@ export const TierEnum = enumOf('Tier', TIERS);
 
 @ObjectType({ simpleResolvers: true, description: 'Seconds of grace, and what counts as adherent.' })
 class AdherenceSettings {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Seconds.' })
   lateStartGrace!: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Seconds.' })
   earlyLeaveGrace!: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Seconds.' })
   breakGrace!: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Seconds.' })
   wrongStateGrace!: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Seconds.' })
   offlineGrace!: number;
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Seconds.' })
   earlyStartTolerance!: number;
-  @Field(() => Int, { description: '0 is off.' })
+  @Field(() => Int, { description: 'Seconds; 0 is off.' })
   feedSilentSeconds!: number;
   @Field(() => Int, { description: 'With fewer people in a shift it is no wonder that nothing arrives.' })
   feedSilentMinPeople!: number;

@@ -9,7 +9,7 @@ import { HISTORICAL_VOLUMES, type Settings, type SettingsChange } from './organi
 const MAX_GRACE_SECONDS = 86_400;
 const MOST_PEOPLE = 100_000;
 
-const graceSeconds = z.int().min(0).max(MAX_GRACE_SECONDS);
+const graceSeconds = z.int().min(0).max(MAX_GRACE_SECONDS).meta({ description: 'Seconds.' });
 
 const adherenceShape = z.object({
   lateStartGrace: graceSeconds,
@@ -25,8 +25,8 @@ const adherenceShape = z.object({
 }) satisfies z.ZodType<Settings['adherence']>;
 
 const settingsShape = z.object({
-  serviceLevelTarget: z.number().gt(0).max(100),
-  serviceLevelThreshold: z.number().min(0).max(MAX_GRACE_SECONDS),
+  serviceLevelTarget: z.number().gt(0).max(100).meta({ description: 'Percent.' }),
+  serviceLevelThreshold: z.number().min(0).max(MAX_GRACE_SECONDS).meta({ description: 'Seconds.' }),
   historicalVolume: z.enum(HISTORICAL_VOLUMES),
   adherence: adherenceShape.partial(),
 }) satisfies z.ZodType<SettingsChange>;

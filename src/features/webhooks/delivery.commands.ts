@@ -75,7 +75,10 @@ async function deliver(
       : null;
   const last = (answered.at(-1) as (typeof answered)[0]).answer;
   const reason = webhook.failingSince && offReason(webhook.failingSince, now, last);
-  const attempted = answered.map(({ delivery, answer }) => outcomeOf(delivery, answer, now));
+  const { pausedUntil } = webhook;
+  const attempted = answered.map(({ delivery, answer }) =>
+    pausedUntil ? waitingUntil(pausedUntil, delivery, answer, now) : outcomeOf(delivery, answer, now),
+  );
   const isOurs = await ctx.unitOfWork(tenantOf(ctx).organizationId, async () => {
     const isNoted = await noteAttempts(ctx, job, attempted, webhook);
     if (isNoted && reason) await switchOff(ctx, job.webhookId, reason);
@@ -88,6 +91,15 @@ async function switchOff(ctx: RequestContext, webhookId: string, reason: string)
   await storeOff(ctx, webhookId, reason);
   await recordAudit(ctx, tenantOf(ctx).organizationId, 'webhook.switch_off', { webhookId, reason });
 }
+
+/** That nobody is there says nothing of a message: it is tried again once somebody may be, as if for the first time. */
+const waitingUntil = (nextAttemptAt: Date, { id, tries }: DueDelivery, answer: PostAnswer, at: Date): Attempted => ({
+  id,
+  status: 'waiting',
+  tries,
+  nextAttemptAt,
+  attempt: { at, ...answer },
+});
 
 function outcomeOf({ id, tries }: DueDelivery, answer: PostAnswer, now: Date): Attempted {
   const isDelivered = isTaken(answer);

@@ -142,17 +142,20 @@ export async function separateRecords<T extends object>(
   const known = new Set(names);
   const warnings = new Warnings(names);
   await eachInSlices(data, (record, index) => {
-    if (record === null || typeof record !== 'object' || Array.isArray(record)) {
+    if (!isRecord(record)) {
       errors.push({ index, error: 'The record must be an object', data: { value: record } });
       return;
     }
     for (const name in record) if (!known.has(name)) warnings.unknownField(index, name);
-    const result = check(record as Record<string, unknown>, index, warnings);
+    const result = check(record, index, warnings);
     if (Array.isArray(result)) errors.push(refused(index, result, record));
     else valid.push(result);
   });
   return { valid, errors, warnings };
 }
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The entry of a record that is an object but not a good one. An issue without a path is a sentence of its own. */
 export function refused(index: number, issues: readonly Issue[], record: unknown): ImportError {
@@ -161,7 +164,16 @@ export function refused(index: number, issues: readonly Issue[], record: unknown
   return { index, error: faults.join('; '), data: record };
 }
 
-/** Adds what only the database could tell is wrong, keeping record order. */
+/** Adds what only the database could tell is wrong, of records that are refused already too. */
+export function withFurther(errors: readonly ImportError[], further: readonly ImportError[]): ImportError[] {
+  const byIndex = new Map(errors.map((error) => [error.index, error]));
+  for (const { index, error, data } of further) {
+    const known = byIndex.get(index);
+    byIndex.set(index, { index, error: known ? `${known.error}; ${error}` : error, data });
+  }
+  return inRecordOrder([...byIndex.values()]);
+}
+
 export const inRecordOrder = <T extends { index: number }>(...lists: (readonly T[])[]): T[] =>
   lists.flat().sort((a, b) => a.index - b.index);
 

@@ -8,8 +8,12 @@ const LONGEST_NAME = 80;
 
 @ObjectType({ simpleResolvers: true })
 export class ImportWarning {
-  @Field(() => Int, { description: 'Position in `data` of the record, or of the first of several.' })
-  index!: number;
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Position in `data` of the record, or of the first of several; null for a field of the request itself.',
+  })
+  index!: number | null;
 
   @Field(() => String)
   field!: string;
@@ -21,6 +25,22 @@ export class ImportWarning {
 /** Hardly any misspelling is of the first letter. */
 const initialOf = (name: string): string => name.slice(0, 1).toLowerCase();
 
+/** Asks for the field that was meant. */
+function unknownField(name: string, fields: readonly string[], of: string): Omit<ImportWarning, 'index'> {
+  const field = name.slice(0, LONGEST_NAME);
+  const like = suggestionList(field, fields).find((known) => initialOf(known) === initialOf(field));
+  const hint = like === undefined ? '' : `: did you mean "${like}"?`;
+  return { field, message: `is not a field of ${of}${hint}` };
+}
+
+const MOST_OF_REQUEST = 10;
+
+/** The warnings of what a request says beside its records. */
+export const warningsOfRequest = (names: readonly string[], fields: readonly string[]): ImportWarning[] =>
+  names
+    .slice(0, MOST_OF_REQUEST)
+    .map((name) => ({ index: null, ...unknownField(name, fields, 'this request and is ignored') }));
+
 interface UnknownField {
   index: number;
   records: number;
@@ -28,7 +48,7 @@ interface UnknownField {
 
 /** The warnings of one import: the first hundred, and how many more there are. */
 export class Warnings {
-  private readonly told: ImportWarning[] = [];
+  private readonly told: (ImportWarning & { index: number })[] = [];
   private readonly unknown = new Map<string, UnknownField>();
   private untold = 0;
 
@@ -50,12 +70,10 @@ export class Warnings {
 
   /** In record order. */
   list(): ImportWarning[] {
-    for (const [whole, { index, records }] of this.unknown) {
-      const name = whole.slice(0, LONGEST_NAME);
-      const like = suggestionList(name, this.fields).find((field) => initialOf(field) === initialOf(name));
-      const hint = like === undefined ? '' : `: did you mean "${like}"?`;
+    for (const [name, { index, records }] of this.unknown) {
       const often = records === 1 ? '' : ` in ${records} records`;
-      this.add(index, name, `is not a field of these records and is ignored${often}${hint}`);
+      const { field, message } = unknownField(name, this.fields, `these records and is ignored${often}`);
+      this.add(index, field, message);
     }
     this.unknown.clear();
     const told = this.told.sort((a, b) => a.index - b.index);

@@ -10,7 +10,11 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import type { Request, RequestHandler, Response } from 'express';
+<<<<<<< HEAD
 import { GraphQLError, OperationTypeNode, type DocumentNode, type ExecutionResult } from 'graphql';
+=======
+import { GraphQLError, OperationTypeNode, type FormattedExecutionResult } from 'graphql';
+>>>>>>> main
 import type { Logger } from 'pino';
 import type { ErrorCode } from '../../kernel/errors';
 import { nextTurn } from '../../kernel/event-loop';
@@ -21,6 +25,7 @@ import { bodiesOf } from '../http/body-room';
 import { readBody } from '../http/request-body';
 import { sendText } from '../http/send-text';
 import { statusOf, STATUS_OF_CODE, tellWhenToRetry } from '../http-status';
+import { answerOnce, keyOf, type Keyed } from '../http/idempotency';
 import type { ServerContext } from '../server-context';
 import { badDocument, documentBounds, MOST_TOKENS, requireShortDocument } from './document-bounds';
 import type { KnownOperation } from './known-operations';
@@ -32,6 +37,7 @@ interface ApolloContext {
   response: Response;
   /** Begins once the operation was found. An object, because Apollo hands on a copy of its context. */
   spending: { hasBegun: boolean };
+  keyed: Keyed | undefined;
 }
 
 /** `POST /graphql`: Apollo parses and validates, the pipeline runs. */
@@ -71,6 +77,7 @@ export async function createGraphqlHttp(
   const handler: RequestHandler = async (request: Request, response: Response) => {
     const ctx = authentication.context(request, response);
     let sent: Record<string, unknown>;
+<<<<<<< HEAD
     let known: KnownOperation | undefined;
     try {
       await admit(ctx, request, authentication);
@@ -79,6 +86,14 @@ export async function createGraphqlHttp(
           known = knownOperation(pipeline, body);
           return known ? body : requireDocument(body);
         })
+=======
+    let keyed: Keyed | undefined;
+    try {
+      await admit(ctx, request, authentication);
+      keyed = keyOf(request, ctx);
+      sent = await readBody(request, bodiesOf(ctx.principal), { digest: keyed?.digest })
+        .then(requireDocument)
+>>>>>>> main
         .catch(async (refusal: unknown) => {
           await spendRefused(ctx);
           throw refusal;
@@ -88,7 +103,7 @@ export async function createGraphqlHttp(
     }
     if (known) return answerKnown(pipeline, known, sent.variables, ctx, response, log);
     await nextTurn(); // a document takes milliseconds to check, and a crowd of them comes at once
-    const apolloContext: ApolloContext = { ctx, response, spending: { hasBegun: false } };
+    const apolloContext: ApolloContext = { ctx, response, spending: { hasBegun: false }, keyed };
     const requestHeaders = new HeaderMap();
     for (const [name, value] of Object.entries(request.headers)) requestHeaders.set(name, String(value));
     const { status, headers, body } = await apollo.executeHTTPGraphQLRequest({
@@ -163,12 +178,13 @@ async function admit(ctx: ServerContext, request: Request, authentication: Authe
   await authentication.bySession(ctx, request);
 }
 
-/** The answer that Apollo sends for a valid operation, from the pipeline. */
+/** The answer that Apollo sends for a valid operation, from the pipeline; null where the operation is not found. */
 async function answerBy(
   pipeline: Pipeline,
   request: GraphQLRequestContextResponseForOperation<ApolloContext>,
   log: Logger,
 ): Promise<GraphQLResponse | null> {
+<<<<<<< HEAD
   const result = await runWithinLimits(pipeline, request, log);
   if (!result) return null;
   const { data, errors } = result;
@@ -176,13 +192,59 @@ async function answerBy(
   return {
     http: { status: statusBeforeFields(result), headers: new HeaderMap() },
     body: { kind: 'single', singleResult: { data, errors: errors?.map((error) => error.toJSON()) } },
+=======
+  const { operation, contextValue } = request;
+  const { ctx, response, keyed } = contextValue;
+  if (!operation) return null; // Apollo calls the hook even without an operation, unlike its types say
+  ctx.operation = pipeline.nameOf(request.document, request.request.operationName);
+  let status: number | undefined;
+  const run = async (): Promise<Answer> => {
+    const { data, errors } = await pipeline.run(
+      request.document,
+      request.request.variables ?? {},
+      ctx,
+      request.request.operationName,
+    );
+    for (const error of errors ?? []) tellWhenToRetry(response, error);
+    const [refusal] = data === undefined ? (errors ?? []) : []; // before any field ran
+    status = refusal && STATUS_OF_CODE[refusal.extensions.code as ErrorCode];
+    return { data, errors: errors?.map((error) => error.toJSON()) };
+>>>>>>> main
   };
+  let answer: Answer;
+  try {
+    await spendWithinLimits(pipeline, request);
+    const isOnce = keyed !== undefined && operation.operation === OperationTypeNode.MUTATION;
+    answer = isOnce ? await runOnce(ctx, keyed, log, run) : await run();
+  } catch (error) {
+    const fault = faultOf(error, ctx.requestId, log);
+    const { message, extensions } = fault;
+    tellWhenToRetry(response, fault);
+    status = statusOf(fault);
+    answer = { errors: [new GraphQLError(message, { extensions }).toJSON()] };
+  }
+  return { http: { status, headers: new HeaderMap() }, body: { kind: 'single', singleResult: answer } };
 }
 
-/** Null where the name of the operation names none, or is missing: then Apollo refuses. */
-async function runWithinLimits(
+type Answer = FormattedExecutionResult;
+
+/** A mutation that is sent again with its `Idempotency-Key` is answered as before. */
+async function runOnce(ctx: ServerContext, keyed: Keyed, log: Logger, run: () => Promise<Answer>): Promise<Answer> {
+  let done: Answer | undefined;
+  const { body } = await answerOnce(ctx, keyed, {
+    log,
+    async work() {
+      done = await run();
+      return { status: 200, body: await jsonText(done), isRefused: done.errors !== undefined };
+    },
+  });
+  return done ?? (JSON.parse(body) as Answer);
+}
+
+async function spendWithinLimits(
   pipeline: Pipeline,
   { document, operation, request, contextValue }: GraphQLRequestContextResponseForOperation<ApolloContext>,
+<<<<<<< HEAD
   log: Logger,
 ): Promise<ExecutionResult | null> {
   if (!operation) return null; // Apollo calls the hook even without an operation, unlike its types say
@@ -210,6 +272,13 @@ async function runOperation(
     return { errors: [new GraphQLError(message, { extensions })] };
   }
   return pipeline.run(document, variables, ctx, name);
+=======
+): Promise<void> {
+  if (operation.operation === OperationTypeNode.SUBSCRIPTION)
+    throw badDocument('Subscriptions are answered over a web socket (graphql-transport-ws) on this path');
+  contextValue.spending.hasBegun = true;
+  await spendOperation(pipeline.schema, document, request.operationName, contextValue.ctx);
+>>>>>>> main
 }
 
 /** Refuses, in the form of a GraphQL answer, before there is an operation. */

@@ -1,8 +1,8 @@
 import type { Hash } from 'node:crypto';
 import { Router, type NextFunction, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { KeptAnswer } from '../../features/access/idempotency-key.store';
-import type { Seal } from '../../features/access/seal';
 import { forbidden, MusterError, notFound, unauthenticated, type ErrorCode } from '../../kernel/errors';
 import { limitOf, requireCaller, requireRight, type OperationRule } from '../../kernel/graphql/operation';
 import { jsonText } from '../../kernel/json-text';
@@ -19,7 +19,7 @@ import { sendText } from '../http/send-text';
 import { statusOf, tellWhenToRetry } from '../http-status';
 import type { ServerContext } from '../server-context';
 import { recordsOfCsv } from './csv-body';
-import { answerOnce, keyOf } from './idempotency';
+import { answerOnce, keyOf } from '../http/idempotency';
 import type { Given, Method, Route } from './route';
 
 /** Maps each documented path onto its GraphQL operation. There is no business rule here. */
@@ -28,7 +28,6 @@ interface Parts {
   pipeline: Pipeline;
   authentication: Authentication;
   log: Logger;
-  seal: Seal;
 }
 
 export function restRouter(routes: readonly Route[], parts: Parts): Router {
@@ -58,7 +57,7 @@ function rowsByPath(routes: readonly Route[]): Map<string, Route[]> {
 
 const CHANGES: readonly Method[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
-function handler(row: Route, { pipeline, authentication, log, seal }: Parts) {
+function handler(row: Route, { pipeline, authentication, log }: Parts) {
   const [rule] = rulesOf(pipeline.schema, row.document);
   const name = pipeline.nameOf(row.document);
   if (!rule) throw new Error(`The operation behind ${row.path} has no rule`);
@@ -85,10 +84,10 @@ function handler(row: Route, { pipeline, authentication, log, seal }: Parts) {
       }
       if (given.csv && row.csv) return await sendCsv(response, row.csv(await run()));
       const work = async (): Promise<KeptAnswer> => {
-        const answer = row.answer(await run());
+        const answer = row.answer(await run(), given);
         return { status: row.status, body: answer === undefined ? '' : await jsonText(answer) };
       };
-      const { status, body } = keyed ? await answerOnce(ctx, keyed, { seal, log, work }) : await work();
+      const { status, body } = keyed ? await answerOnce(ctx, keyed, { log, work }) : await work();
       if (body === '') response.status(status).end();
       else await sendBody(row, request, response, body);
     } catch (error) {
@@ -136,8 +135,12 @@ async function givenBy(
   const body = row.body && checked(row.body, sent);
   for (const [name, value] of Object.entries(params))
     if (!UUID.test(value)) throw notFound('Such a thing', name, value);
-  return { params, query, body, csv: row.csv !== undefined && wantsCsv(request, query) };
+  const unknown = record ? [...unknownIn(row.body, sent), ...unknownIn(row.query, request.query)] : [];
+  return { params, query, body, csv: row.csv !== undefined && wantsCsv(request, query), unknown };
 }
+
+const unknownIn = (shape: z.ZodType | undefined, sent: object = {}): string[] =>
+  shape instanceof z.ZodObject ? Object.keys(sent).filter((name) => !(name in shape.shape)) : [];
 
 /** `format` in the query counts before the `Accept` header. */
 function wantsCsv(request: Request, query: unknown): boolean {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { badInput } from '../../kernel/errors';
 import { nextTurn } from '../../kernel/event-loop';
 import { MAX_RECORDS } from '../../kernel/import/import-options';
+import { quoted } from '../../kernel/shapes';
 
 /** The records of an import as CSV: a header row with the names of fields, then a row a record. */
 
@@ -15,11 +16,13 @@ const CHARACTERS_AT_ONCE = 64 * 1024;
 /** The records as JSON would have them: an empty cell is a field that is not there. */
 export async function recordsOfCsv(text: string, shape: z.ZodObject): Promise<Record<string, unknown>[]> {
   const values = valuesOf(shape);
+  const known = Object.keys(shape.shape);
+  if (text.trim() === '') throw noHeader(known, '');
   const records: Record<string, unknown>[] = [];
   const rows = Readable.from(pieces(text)).pipe(
     parse({
       bom: true,
-      columns: namesOf,
+      columns: (header: string[]) => namesOf(header, known),
       trim: true,
       skip_empty_lines: true,
       max_record_size: LARGEST_RECORD_CHARACTERS,
@@ -47,7 +50,14 @@ async function* pieces(text: string): AsyncGenerator<string> {
   }
 }
 
-function namesOf(header: string[]): string[] {
+function noHeader(known: readonly string[], got: string) {
+  const fields = known.join(',');
+  const message = `The CSV must begin with a header row, fields between commas (${fields}), got ${quoted(got)}`;
+  return badInput([{ path: '', message }]);
+}
+
+function namesOf(header: string[], known: readonly string[]): string[] {
+  if (!header.some((name) => known.includes(name))) throw noHeader(known, header.join(','));
   if (header.length > MOST_COLUMNS)
     throw badInput([{ path: '', message: `The CSV has more than ${MOST_COLUMNS} columns` }]);
   const twice = header.find((name, i) => header.indexOf(name) !== i);

@@ -8,6 +8,9 @@ export type AccuracyGrouping = 'day' | 'leadBand' | 'month' | 'week';
 
 export type AdherenceGrouping = 'day' | 'employee' | 'hour' | 'team' | 'week';
 
+/** By date, name of team or employee, and hour; or the lowest adherence first, and last what was not to be judged. */
+export type AdherenceReportOrder = 'adherence' | 'name';
+
 /** What an agent reports to be doing. */
 export type AgentState =
   'after_call_work' | 'available' | 'break' | 'lunch' | 'meeting' | 'offline' | 'on_call' | 'training' | 'unavailable';
@@ -541,6 +544,7 @@ export type GetAdherenceReportQueryVariables = Exact<{
   employeeId?: string | null | undefined;
   groupBy: Array<AdherenceGrouping> | AdherenceGrouping;
   reading: ScheduleReading;
+  orderBy: AdherenceReportOrder;
   page?: number | null | undefined;
   limit?: number | null | undefined;
   csv: boolean;
@@ -1266,7 +1270,7 @@ export type ImportHistoricalMutation = {
     skipped: number;
     errors: Array<{ index: number; error: string; data: unknown }>;
     outcomes?: Array<{ index: number; outcome: RecordOutcome; id: string | null }> | null;
-    warnings: Array<{ index: number; field: string; message: string }>;
+    warnings: Array<{ index: number | null; field: string; message: string }>;
   };
 };
 
@@ -1285,7 +1289,7 @@ export type ImportEmployeesMutation = {
     skipped: number;
     errors: Array<{ index: number; error: string; data: unknown }>;
     outcomes?: Array<{ index: number; outcome: RecordOutcome; id: string | null }> | null;
-    warnings: Array<{ index: number; field: string; message: string }>;
+    warnings: Array<{ index: number | null; field: string; message: string }>;
   };
 };
 
@@ -1302,7 +1306,7 @@ export type ImportAgentStatesMutation = {
     skipped: number;
     errors: Array<{ index: number; error: string; data: unknown }>;
     outcomes?: Array<{ index: number; outcome: RecordOutcome; id: string | null }> | null;
-    warnings: Array<{ index: number; field: string; message: string }>;
+    warnings: Array<{ index: number | null; field: string; message: string }>;
   };
 };
 
@@ -1320,7 +1324,7 @@ export type ImportDeflectionMutation = {
     message: string;
     errors: Array<{ index: number; error: string; data: unknown }>;
     outcomes?: Array<{ index: number; outcome: RecordOutcome; id: string | null }> | null;
-    warnings: Array<{ index: number; field: string; message: string }>;
+    warnings: Array<{ index: number | null; field: string; message: string }>;
   };
 };
 
@@ -2181,6 +2185,7 @@ export const GetAdherenceReportDocument = gql`
     $employeeId: ID
     $groupBy: [AdherenceGrouping!]!
     $reading: ScheduleReading!
+    $orderBy: AdherenceReportOrder!
     $page: Int
     $limit: Int
     $csv: Boolean!
@@ -2192,6 +2197,7 @@ export const GetAdherenceReportDocument = gql`
       employeeId: $employeeId
       groupBy: $groupBy
       reading: $reading
+      orderBy: $orderBy
       page: $page
       limit: $limit
     ) {

@@ -13,6 +13,8 @@ export interface Given<Query, Body> {
   body: Body;
   /** The caller wants CSV, of a row that has it. */
   csv: boolean;
+  /** Of an import: the fields of its body and its query string of which nothing is known. */
+  unknown: readonly string[];
 }
 
 interface Form {
@@ -31,8 +33,8 @@ export interface Route {
   /** `any`, here and below: `route` has checked the row against its document, and the table holds all kinds. */
   variables(given: Given<any, any>): Record<string, unknown>;
   status: number;
-  /** The documented body, from what the operation answered. */
-  answer(data: any): unknown;
+  /** The documented body, from what the operation answered; of imports also from what was sent. */
+  answer(data: any, given?: Given<any, any>): unknown;
   /** The same as CSV, for who sends `Accept: text/csv` or the query `format=csv`. */
   csv?(data: any): string;
   /** The records that the body may hold as CSV, with a header row of the names of their fields. */
@@ -52,7 +54,7 @@ interface Row<Data, Variables, QueryShape extends z.ZodType, BodyShape extends z
   body?: BodyShape;
   variables?(given: Given<z.output<QueryShape>, z.output<BodyShape>>): Variables;
   status?: number;
-  answer?(data: Data): unknown;
+  answer?(data: Data, given?: Given<unknown, unknown>): unknown;
   csv?(data: Data): string;
   csvBody?: z.ZodObject;
   form?: Form;

@@ -38,6 +38,7 @@ import { syncForecastsShape, syncShape } from '../../features/integrations/sync/
 import { createTemplateBody, updateTemplateBody } from '../../features/scheduling/template.inputs';
 import { listShape } from '../../kernel/graphql/page';
 import { importQueryShape } from '../../kernel/import/import-options';
+import { warningsOfRequest } from '../../kernel/import/warnings';
 import * as op from './operations.generated';
 import { route, type Given, type Route } from './route';
 
@@ -58,7 +59,7 @@ const query = <Shape extends z.ZodType>(query: Shape) => ({
   variables: (given: Given<z.output<Shape>, unknown>) => given.query,
 });
 /** Records are checked by their operation, and so is their absence; a query string says the same as the body. */
-const records = <Shape extends z.ZodType<ImportBody>>(body: Shape, csvBody: z.ZodObject) => ({
+const records = <Shape extends z.ZodObject & z.ZodType<ImportBody>>(body: Shape, csvBody: z.ZodObject) => ({
   body,
   query: importQueryShape,
   csvBody,
@@ -67,7 +68,7 @@ const records = <Shape extends z.ZodType<ImportBody>>(body: Shape, csvBody: z.Zo
     dryRun: isAsked('dryRun', given),
     outcomes: isAsked('outcomes', given),
   }),
-  answer: importAnswer,
+  answer: importAnswer(Object.keys(body.shape)),
 });
 interface ImportBody {
   data: unknown;
@@ -78,11 +79,15 @@ const isAsked = <Name extends string>(name: Name, { body, query }: Given<Asked<N
   body[name] === true || query[name] === true;
 type Asked<Name extends string> = { [N in Name]?: boolean | null };
 /** Warnings are there where there are some, so that an answer without them is as documented from the first. */
-const importAnswer = <Result extends { warnings: readonly unknown[] }>({
-  result: { warnings, ...result },
-}: {
-  result: Result;
-}) => (warnings.length > 0 ? { ...result, warnings } : result);
+const importAnswer =
+  (fields: readonly string[]) =>
+  <Result extends { warnings: readonly unknown[] }>(
+    { result: { warnings, ...result } }: { result: Result },
+    given?: Given<unknown, unknown>,
+  ) => {
+    const strange = warningsOfRequest(given?.unknown ?? [], fields);
+    return strange.length + warnings.length > 0 ? { ...result, warnings: [...strange, ...warnings] } : result;
+  };
 /** What a service reads, again and again. */
 const reads = <Shape extends z.ZodType>(shape: Shape) => ({ ...query(shape), isTagged: true });
 

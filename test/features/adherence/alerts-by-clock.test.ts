@@ -1,4 +1,5 @@
 import { eventually } from '../../support/eventually';
+import { freshDatabase, type FreshDatabase } from '../../support/fresh-database';
 import { startMuster, type MusterProcess } from '../../support/process';
 import { makeShifts } from '../../support/shifts';
 import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
@@ -7,16 +8,19 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const GRACES = { lateStartGrace: 2, earlyLeaveGrace: 60, breakGrace: 1, wrongStateGrace: 1, offlineGrace: 1 };
 
+let database: FreshDatabase;
 let app: TestApp;
 let nodes: MusterProcess[] = [];
 
 beforeAll(async () => {
-  app = await startTestApp();
+  database = await freshDatabase();
+  app = await startTestApp({ database });
   nodes = await Promise.all([1, 2].map(() => startMuster({ DATABASE_URL: app.database.url })));
 }, 60_000);
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.end('SIGKILL')));
   await app?.stop();
+  await database?.drop();
 });
 
 const from = (milliseconds: number): Date => new Date(Date.now() + milliseconds);
@@ -136,44 +140,29 @@ describe('alerts by the clock', () => {
 
 describe('a server that is killed between cause and due time', () => {
   it('has forgotten nothing when another one starts', async () => {
-    const other = await startTestApp();
-    const org = await other.organization();
-    await org.admin.patch('/api/admin/settings', { settings: { adherence: GRACES } });
+    const org = await strictOrganization();
     const agent = await org.signedIn('agent');
-    await other.app.stop();
-    const doomed = await startMuster({ DATABASE_URL: other.database.url });
-    let next: MusterProcess | undefined;
-    try {
-      await makeShifts(other.database.owner, org.id, {
-        employeeIds: [agent.employeeId],
-        startsAt: from(SECOND),
-        endsAt: from(60 * MINUTE),
-      });
-      await eventually(
-        async () =>
-          (
-            await other.database.owner.query('select 1 from agent_judgement where employee_id = $1 and not afresh', [
-              agent.employeeId,
-            ])
-          ).rows,
-        (judged) => judged.length === 1,
-      );
-      await doomed.end('SIGKILL');
-      next = await startMuster({ DATABASE_URL: other.database.url });
-      const alerts = await eventually(
-        async () =>
-          (
-            await other.database.owner.query<{ type: string }>(
-              'select type from adherence_alert where organization_id = $1',
-              [org.id],
-            )
-          ).rows,
-        (found) => found.length > 0,
-      );
-      expect(alerts).toEqual([{ type: 'late_start' }]);
-    } finally {
-      await Promise.all([doomed.end('SIGKILL'), next?.end('SIGTERM')]);
-      await other.database.drop();
-    }
+    const { owner } = app.database;
+    // One is left, and it alone can have judged.
+    const [doomed, ...others] = nodes;
+    await Promise.all([app.app.stop(), ...others.map((node) => node.end('SIGKILL'))]);
+    await makeShifts(owner, org.id, {
+      employeeIds: [agent.employeeId],
+      startsAt: from(SECOND),
+      endsAt: from(60 * MINUTE),
+    });
+    await eventually(
+      async () =>
+        (await owner.query('select 1 from agent_judgement where employee_id = $1 and not afresh', [agent.employeeId]))
+          .rows,
+      (judged) => judged.length === 1,
+    );
+    await doomed?.end('SIGKILL');
+    nodes.push(await startMuster({ DATABASE_URL: app.database.url }));
+    const alerts = await eventually(
+      () => alertsOf(org),
+      (found) => found.length > 0,
+    );
+    expect(alerts).toMatchObject([{ type: 'late_start', employee_id: agent.employeeId }]);
   }, 60_000);
 });

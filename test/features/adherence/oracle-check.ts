@@ -41,12 +41,10 @@ export function differences(day: RandomDay): string[] {
       );
     }
     const { scheduled, adherent, shift } = truth.at(at);
-    const [ours, theirs] = [
-      `${last.scheduledState} ${last.isAdherent} ${last.shiftId}`,
-      `${scheduled} ${adherent} ${shift?.id ?? null}`,
-    ];
-    if (ours !== theirs) {
-      compare(`at ${new Date(at).toISOString()}`, ours, theirs);
+    const shiftId = shift?.id ?? null;
+    if (last.scheduledState !== scheduled || last.isAdherent !== adherent || last.shiftId !== shiftId) {
+      const ours = [last.scheduledState, last.isAdherent, last.shiftId];
+      compare(`at ${new Date(at).toISOString()}`, ours, [scheduled, adherent, shiftId]);
       break;
     }
   }

@@ -51,8 +51,7 @@ export function oracle(
 ): OracleDay {
   const seconds = (until - from) / 1000 + 1;
   const second = (instant: number) => (instant - from) / 1000;
-  const accepts = (scheduled: ScheduledState, state: AgentState) =>
-    (thresholds.acceptedStates[scheduled] ?? DEFAULTS[scheduled]).includes(state);
+  const accepted = { ...DEFAULTS, ...thresholds.acceptedStates };
   const onContact = (state: AgentState) => state === 'on_call' || state === 'after_call_work';
   const onBreak = (state: string) => state === 'break' || state === 'lunch';
 
@@ -98,7 +97,7 @@ export function oracle(
     }
   }
 
-  const met = (s: number) => accepts(scheduled[s] as ScheduledState, states[s] as AgentState);
+  const met = (s: number) => accepted[scheduled[s] as ScheduledState].includes(states[s] as AgentState);
   const adherent = (s: number): boolean => {
     if (met(s)) return true;
     if (scheduled[s] !== 'offline') return false;

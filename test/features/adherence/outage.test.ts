@@ -15,17 +15,21 @@ let database: FreshDatabase;
 let app: TestApp;
 let org: TestOrganization;
 let feed: Caller;
-let clock: FakeClock;
+const clock = new FakeClock();
 let people: Record<'punctual' | 'missing' | 'meeting' | 'wrong', { employeeId: string; email: string }>;
 
 const at = (time: string): Date => new Date(`2026-03-02T${time}:00.000Z`);
 const iso = (time: string): string => at(time).toISOString();
 const MEETING = [{ startOffset: 60, duration: 15, type: 'meeting' }];
 
-beforeEach(async () => {
-  clock = new FakeClock(at('13:00'));
+beforeAll(async () => {
   database = await freshDatabase();
   app = await startTestApp({ clock, database });
+});
+beforeEach(async () => {
+  setClock('13:00');
+  // The day begins again, before the outage of the test before.
+  await database.owner.query('update node_heartbeat set down_from = null, resumed_at = null');
   org = await app.organization();
   const key = await org.key('import:agent-states');
   const person = async (name: string) => {
@@ -56,7 +60,7 @@ beforeEach(async () => {
   await send([meeting, 'available', '13:00'], [wrong, 'available', '13:00']);
   await judged();
 });
-afterEach(async () => {
+afterAll(async () => {
   await app?.stop();
   await database?.drop();
 });

@@ -5,6 +5,7 @@ import { importAgentStates } from '../../../src/features/adherence/agent-state-i
 import { judgeDue, judgeFromHistory } from '../../../src/features/adherence/judgement.commands';
 import type { Settings } from '../../../src/features/organization/organization.rules';
 import { grouped } from '../../../src/kernel/collections';
+import { serially } from '../../../src/kernel/event-loop';
 import { ServerContext } from '../../../src/server/server-context';
 import { FakeClock } from '../../support/clock';
 import { insertSchedule, storeShifts } from '../../support/shifts';
@@ -69,6 +70,8 @@ function outageOf({ seed, from, until }: RandomDay): Outage | null {
   return { from: start, until: Math.min(last, start + Math.ceil(random() * 90) * MINUTE) };
 }
 
+export const hasOutage = (day: RandomDay): boolean => outageOf(day) !== null;
+
 const isAway = (outage: Outage | null, at: number): boolean =>
   outage !== null && at >= outage.from && at < outage.until;
 
@@ -119,21 +122,20 @@ class Life {
     const { organizationId, employeeId, email } = life;
     const settings = { adherence: settingsOf(day.thresholds) };
     const userId = randomUUID();
-    const { owner } = server.app.database;
     // of another day, which may be the same date
-    await owner.query('update node_heartbeat set down_from = null, resumed_at = null');
-    await owner.query(
+    await life.owned('update node_heartbeat set down_from = null, resumed_at = null');
+    await life.owned(
       `insert into organization (id, name, slug, timezone, tier, settings)
        values ($1, 'Day', $2, 'America/New_York', 'enterprise', $3)`,
       [organizationId, `day-${organizationId}`, settings],
     );
-    await owner.query(
+    await life.owned(
       `insert into user_account (id, organization_id, email, email_folded, first_name, last_name, name_sort,
          search_folded, role, status, created_at)
        values ($1, $2, $3, $3, 'A', 'B', 'b', 'b', 'agent', 'active', $4)`,
       [userId, organizationId, email, EPOCH],
     );
-    await owner.query('insert into employee (id, organization_id, user_id, created_at) values ($1, $2, $3, $4)', [
+    await life.owned('insert into employee (id, organization_id, user_id, created_at) values ($1, $2, $3, $4)', [
       employeeId,
       organizationId,
       userId,
@@ -144,6 +146,10 @@ class Life {
     );
     return life;
   }
+
+  /** Those who live at once take turns at the one connection of the owner. */
+  private owned = <Row extends object>(text: string, values: unknown[] = []) =>
+    serially('owner', () => this.server.app.database.owner.query<Row>(text, values));
 
   /**
    * Goes from each moment at which something happens to the next; between them, to each at which the judgement falls
@@ -210,10 +216,7 @@ class Life {
       await this.server.app.app.stop();
       this.server.app = await startTestApp({ database, clock: new FakeClock(EPOCH) });
     }
-    await database.owner.query('update node_heartbeat set down_from = $1, resumed_at = $2', [
-      new Date(from),
-      new Date(until),
-    ]);
+    await this.owned('update node_heartbeat set down_from = $1, resumed_at = $2', [new Date(from), new Date(until)]);
   }
 
   private work<T>(work: (ctx: ServerContext) => Promise<T>): Promise<T> {
@@ -260,7 +263,7 @@ class Life {
   }
 
   private async judgement(): Promise<Judgement | undefined> {
-    const { rows } = await this.server.app.database.owner.query<Judgement>(
+    const { rows } = await this.owned<Judgement>(
       `select scheduled_state as scheduled, is_adherent as adherent, shift_id as shift, next_check_at as due
        from agent_judgement where employee_id = $1`,
       [this.employeeId],
@@ -282,7 +285,7 @@ class Life {
 
   private async compareEpisodes({ alerts }: OracleDay, isRewritten: boolean): Promise<void> {
     type Episode = { type: string; shiftId: string; beganAt: Date; endedAt: Date | null };
-    const { rows } = await this.server.app.database.owner.query<Episode>(
+    const { rows } = await this.owned<Episode>(
       `select type, shift_id as "shiftId", began_at as "beganAt", ended_at as "endedAt"
        from adherence_episode where employee_id = $1`,
       [this.employeeId],
@@ -308,7 +311,7 @@ class Life {
   /** Raised at the second at which each fell due; what is active counts the next of its kind. */
   private async compareAlerts({ alerts }: OracleDay): Promise<void> {
     type Alert = { type: string; shiftId: string; occurrences: number; createdAt: Date; endedAt: Date | null };
-    const { rows } = await this.server.app.database.owner.query<Alert>(
+    const { rows } = await this.owned<Alert>(
       `select type, shift_id as "shiftId", occurrences, created_at as "createdAt", ended_at as "endedAt"
        from adherence_alert where employee_id = $1 order by shift_id, type`,
       [this.employeeId],

@@ -130,6 +130,9 @@ describe('alerts', () => {
     expect(await counted({ lasting: false })).toBe(1);
     expect(await counted({ from: '2026-03-02', to: '2026-03-02' })).toBe(3);
     expect(await counted({ from: '2026-03-03' })).toBe(0);
+    expect(await org.admin.graphqlError(LIST, { from: '2026-03-03', to: '2026-03-02' })).toMatchObject({
+      issues: [{ path: 'to', message: 'must not be before 2026-03-03, got "2026-03-02"' }],
+    });
     expect(await counted({ teamId, status: 'active', type: 'late_start' })).toBe(1);
     expect(await counted({ type: 'wrong_state' })).toBe(0);
     expect((await org.admin.get('/api/adherence/alerts?lasting=false')).body.alerts).toHaveLength(1);

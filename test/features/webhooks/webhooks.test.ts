@@ -205,6 +205,23 @@ describe('a webhook', () => {
     expect(await webhook(id)).toMatchObject({ active: true, failingSince: null });
   });
 
+  it('that is down for an hour gets everything minutes after it is up', async () => {
+    const { id } = await makeWebhook(org.admin, receiver.url, ['schedule.changed']);
+    const plan = await published();
+    receiver.answer = () => 503;
+    await plan.change();
+    await log(id, (all) => all.some(wasTried));
+    for (const minutes of [1, 4, 10, 20, 25]) {
+      const { length } = receiver.messages;
+      await later({ minutes }, id, () => receiver.messages.length > length);
+    }
+    receiver.answer = () => 204;
+    receiver.messages = [];
+    await plan.change();
+    await later({ minutes: 7 }, id, allAre('delivered'));
+    expect(receiver.messages.map(({ data }) => data.from)).toEqual(['2026-03-03', '2026-03-04']);
+  });
+
   it('that refuses one message gets those of other subjects; the next of its subject when it is given up', async () => {
     const { id } = await makeWebhook(org.admin, receiver.url, ['schedule.changed']);
     const [bad, good] = [await published(), await published()];

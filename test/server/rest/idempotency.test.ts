@@ -111,6 +111,39 @@ describe('an Idempotency-Key', () => {
     expect(await send(org.admin, TEAMS, body, key)).toMatchObject({ status: 409, body: { details: { path: 'name' } } });
   });
 
+  it('is heard by mutations of GraphQL, which are kept as far as they are done', async () => {
+    const make = (...names: string[]) => ({
+      query: `mutation { ${names.map((name, i) => `t${i}: createTeam(input: { name: "${name}" }) { id }`).join(' ')} }`,
+    });
+    const graphql = (body: object, key: string) => send(org.admin, '/graphql', body, key);
+    const [key, name] = [randomUUID(), team().name];
+    const first = await graphql(make(name), key);
+    expect(first.body).toEqual({ data: { t0: { id: expect.any(String) } } });
+    const again = await graphql(make(name), key);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect(await graphql(make('Other'), key)).toMatchObject({
+      status: 422,
+      body: { errors: [{ extensions: { code: 'BAD_USER_INPUT', issues: [{ path: 'Idempotency-Key' }] } }] },
+    });
+    expect((await send(org.admin, TEAMS, { name }, key)).status).toBe(422);
+    const many = await Promise.all([1, 2, 3].map(() => graphql(make('At once'), 'at-once')));
+    expect(many.filter(({ body }) => body.data?.t0?.id)).not.toHaveLength(0);
+    for (const { status, body } of many)
+      expect([status, body.errors?.[0].extensions.code]).toEqual(status === 200 ? [200, undefined] : [409, 'CONFLICT']);
+
+    const refused = await graphql(make(name), 'refused');
+    expect(refused.body.errors[0].extensions.code).toBe('CONFLICT');
+    expect((await graphql(make('Free again'), 'refused')).body.errors).toBeUndefined();
+    const half = await graphql(make('A half', name), 'half');
+    expect([half.body.errors.length, half.body.data]).toEqual([1, null]);
+    const before = await teams();
+    expect((await graphql(make('A half', name), 'half')).body).toEqual(half.body);
+    expect(await teams()).toBe(before);
+    const query = { query: '{ teams { id } }' };
+    for (const body of [query, { query: '{ skills { id } }' }]) expect((await graphql(body, 'q')).status).toBe(200);
+    expect((await graphql(query, 'a b')).status).toBe(400);
+  });
+
   it('is kept for a day, as a hash, with a sealed answer', async () => {
     const fresh = await app.organization();
     const [key, body] = [randomUUID(), { name: 'Key', permissions: ['import:historical'] }];

@@ -111,6 +111,7 @@ describe('the OpenAPI document', () => {
     expect(statuses('/api/auth/login', 'post')).not.toContain(422);
     expect(statuses('/api/scheduling/templates', 'get')).not.toContain(409);
     expect(statuses('/api/scheduling/shifts/{id}', 'put')).toEqual(expect.arrayContaining([404, 409, 415]));
+    expect(statuses('/api/scheduling/schedules/{id}', 'get')).not.toContain(403); // what is not theirs is 404
     expect(statuses('/api/auth/session', 'get')).toEqual([200, 400, 401, 429, 500, 503]);
   });
 

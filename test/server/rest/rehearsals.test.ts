@@ -121,6 +121,7 @@ describe.each(Object.entries(kinds))('an import of %s', (_name, { path, good, ba
     own = await site();
     await own.key.post(EMPLOYEES, { data: [person('Ada')] });
   });
+  const [field] = Object.keys(good[0] as object) as [string];
   const send = (body: object, query = '') => own.key.post(`${path}${query}`, body);
   const sendCsv = (query = '') => own.key.send('POST', `${path}${query}`, csv, { 'content-type': 'text/csv' });
 
@@ -167,15 +168,38 @@ describe.each(Object.entries(kinds))('an import of %s', (_name, { path, good, ba
     expect(body.errors).toMatchObject(json.body.errors.map(({ index, error }: any) => ({ index, error })));
     expect((await sendCsv()).body).toMatchObject({ success: true });
     const before = await everything(own);
-    const malformed = await own.key.send('POST', path, 'a,b\n1,2\n1,2,3\n', { 'content-type': 'text/csv' });
+    const malformed = await own.key.send('POST', path, `${field},b\n1,2\n1,2,3\n`, { 'content-type': 'text/csv' });
     expect(malformed).toMatchObject({ status: 400, body: { error: expect.stringContaining('line 3') } });
-    const twice = await own.key.send('POST', path, 'a,a\n1,2\n', { 'content-type': 'text/csv' });
+    const twice = await own.key.send('POST', path, `${field},a,a\n1,2,3\n`, { 'content-type': 'text/csv' });
     expect(twice).toMatchObject({ status: 400, body: { error: expect.stringContaining('two columns') } });
+    for (const strange of [
+      csv.replaceAll(',', ';'),
+      csv.replace(/.*\n/, ''),
+      csv.replace(/.*\n/, (row) => row.toUpperCase()),
+      '\n',
+    ])
+      expect(await own.key.send('POST', path, strange, { 'content-type': 'text/csv' })).toMatchObject({
+        status: 400,
+        body: { error: expect.stringContaining('header row') },
+      });
     expect(await everything(own)).toEqual(before);
   });
 
+  it('asks the same of the request itself, wherever it stands', async () => {
+    const request = { data: good, dryRun: true, outcome: true, batch: 7 };
+    const { body } = await send(request, '?dryrun=true');
+    expect(body.warnings).toEqual([
+      { index: null, field: 'outcome', message: expect.stringMatching(/ignored: did you mean "outcomes"\?$/) },
+      { index: null, field: 'batch', message: 'is not a field of this request and is ignored' },
+      { index: null, field: 'dryrun', message: expect.stringMatching(/did you mean "dryRun"\?$/) },
+    ]);
+    expect(await send({ data: [], outcomes: 'yes' }, '?dryRun=1')).toMatchObject({
+      status: 400,
+      body: { details: { issues: [{ path: 'dryRun', message: 'must be true or false, got "1"' }] } },
+    });
+  });
+
   it('asks whether a field of another name was meant, once', async () => {
-    const [field] = Object.keys(good[0] as object) as [string];
     const misspelt = good.map((record) => ({ ...record, [`${field}s`]: 1, entirelyElse: 2 }));
     const { body } = await send({ data: misspelt, dryRun: true });
     expect(body.warnings).toEqual([
@@ -304,7 +328,9 @@ describe('an import of employees', () => {
     const { body } = await own.key.post(EMPLOYEES, { data, outcomes: true });
     expect(body).toMatchObject({ created: 2, skipped: 4 });
     expect(body.errors.map(({ error }: any) => error)).toEqual([
-      'weeklyHours must be from 0 to 168, got 169',
+      'weeklyHours must be from 0 to 168, got 169; ' +
+        'contract must be the name of a contract that exists, got "Days"; supervisor must be an active supervisor ' +
+        'or admin who exists or stands in an earlier record, got "bea@x.example"',
       'supervisor is the team\'s, and the record has no team, got "sue@x.example"',
       'supervisor must be an active supervisor or admin who exists or stands in an earlier record, got "bea@x.example"',
       'contract must be the name of a contract that exists, got "Days"',
@@ -323,6 +349,23 @@ describe('an import of employees', () => {
     ]);
     const again = await own.key.post(EMPLOYEES, { data: data.slice(0, 2), outcomes: true, updateExisting: true });
     expect(again.body.outcomes.map(({ outcome }: any) => outcome)).toEqual(['unchanged', 'unchanged']);
+  });
+
+  it('judges also what a refused record says of those who exist', async () => {
+    const own = await site();
+    await own.key.post(EMPLOYEES, { data: [person('Ada', { employeeId: 'A1' }), person('Bea')] });
+    const bad = [person('Bea', { role: 'admin', lastName: '' }), person('Cid', { employeeId: 'A1', active: 'no' })];
+    const { body } = await own.key.post(EMPLOYEES, { data: bad, updateExisting: true });
+    expect(body.errors.map(({ error }: any) => error)).toEqual([
+      'lastName must not be empty, got ""; role of an existing agent is not raised by an import, got "admin"',
+      'active must be true or false, got "no"; employeeId belongs to another employee, got "A1"',
+    ]);
+    const left = await own.key.post(EMPLOYEES, { data: bad.slice(0, 1) });
+    expect(left.body.errors[0].error).toBe('lastName must not be empty, got ""');
+    const states = await own.key.post(STATES, { data: [state({ agentId: 'nobody', state: 'dancing' })] });
+    expect(states.body.errors[0].error).toBe(
+      'Unknown state: dancing; agentId must be the e-mail or the employee number of an employee, got "nobody"',
+    );
   });
 
   it('leaves a team its supervisor, unless what exists is to be changed', async () => {

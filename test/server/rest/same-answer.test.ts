@@ -75,7 +75,7 @@ const callerOf = (path: string): Caller => (path.startsWith('/api/v1/') ? reader
 /** The same question asked through /graphql, shaped as the path shapes its answer. */
 async function byGraphql(row: Route, id = ''): Promise<unknown> {
   const query: unknown = row.query?.parse(queries[row.path] ?? {});
-  const variables = row.variables({ params: { id, employeeId: id }, query, body: undefined, csv: false });
+  const variables = row.variables({ params: { id, employeeId: id }, query, body: undefined, csv: false, unknown: [] });
   return JSON.parse(JSON.stringify(row.answer(await callerOf(row.path).graphql(print(row.document), variables))));
 }
 

@@ -26,8 +26,24 @@ interface Attempt extends Expected {
   endsAtMs: number;
 }
 
+const budgetOf = ({ address }: RequestContext): string => `sso|${address}`;
+
+/** Nobody tries out organizations without end, nor has a provider asked that does not answer. */
+async function countingFailures<T>(ctx: RequestContext, work: () => Promise<T>): Promise<T> {
+  await ctx.limits.check('failedAuth', budgetOf(ctx));
+  try {
+    return await work();
+  } catch (error) {
+    await ctx.limits.spend('failedAuth', budgetOf(ctx));
+    throw error;
+  }
+}
+
 /** The organization whose single sign-on is meant by an e-mail or a slug. */
-export async function slugMeantBy(ctx: RequestContext, text: string): Promise<string> {
+export const slugMeantBy = (ctx: RequestContext, text: string): Promise<string> =>
+  countingFailures(ctx, () => slugIn(ctx, text));
+
+async function slugIn(ctx: RequestContext, text: string): Promise<string> {
   const meant = text.trim().toLowerCase();
   if (!isEmail(meant)) return meant;
   const [slug, another] = await slugsOfDomain(ctx, domainOf(meant));
@@ -38,7 +54,10 @@ export async function slugMeantBy(ctx: RequestContext, text: string): Promise<st
 }
 
 /** Where the browser goes, and the sealed attempt that it brings back. */
-export async function beginSignOn(ctx: OperatorContext, slug: string): Promise<{ url: string; attempt: string }> {
+export const beginSignOn = (ctx: OperatorContext, slug: string): Promise<{ url: string; attempt: string }> =>
+  countingFailures(ctx, () => attemptAt(ctx, slug));
+
+async function attemptAt(ctx: OperatorContext, slug: string): Promise<{ url: string; attempt: string }> {
   const settings = await settingsOf(ctx, slug);
   const { url, expected } = await authorizationUrl(ctx, settings);
   const endsAtMs = ctx.clock.now().getTime() + ATTEMPT_SECONDS * 1_000;
@@ -61,7 +80,7 @@ export async function completeSignOn(
   const settings = await settingsOf(ctx, slug);
   if (settings.issuer !== attempt.issuer) throw unauthenticated(NOT_BEGUN);
   const organizationId = ctx.principal?.organizationId as string;
-  const budget = `sso|${ctx.address}`;
+  const budget = budgetOf(ctx);
   await ctx.limits.spend('failedAuth', budget);
   let email: string | null = null;
   try {

@@ -138,10 +138,10 @@ export async function markLateStates(ctx: RequestContext, states: readonly LateS
          from unnest($2::uuid[], $3::float8[]) as r (employee, at_ms)) r
        group by employee, date
      ), touched as (
-       select employee, date as first_day, least($6::date, coalesce((
+       select employee, date as first_day, case when date >= $6::date - 1 then $6::date else least($6::date, (
          select (e.effective_at at time zone $4)::date + 1 from agent_state_event e
          where e.organization_id = $1 and e.employee_id = late.employee and e.given_at > late.at
-         order by e.given_at limit 1), $6::date)) as last_day
+         order by e.given_at limit 1)) end as last_day
        from late
      ), asked as (
        select sum(last_day - first_day + 1) as days from touched where last_day >= first_day

@@ -11,8 +11,11 @@ import {
   AdherenceGroupingEnum,
   READINGS,
   ReadingEnum,
+  REPORT_ORDERS,
+  ReportOrderEnum,
   type AdherenceGrouping,
   type Reading,
+  type ReportOrder,
 } from './report.type';
 
 const MOST_DAYS = 400;
@@ -47,11 +50,17 @@ export const reportQueryShape = z.object({
   ...fields,
   groupBy: queryList(groupings).default(['day']),
   reading: z.enum(READINGS).default('amended'),
+  orderBy: z.enum(REPORT_ORDERS).default('name'),
   format: formatInQuery,
 });
 
 @ArgsType()
-@Shape(withFaults(z.object({ ...fields, groupBy: groupings, reading: z.enum(READINGS) }), reportFaults))
+@Shape(
+  withFaults(
+    z.object({ ...fields, groupBy: groupings, reading: z.enum(READINGS), orderBy: z.enum(REPORT_ORDERS) }),
+    reportFaults,
+  ),
+)
 export class AdherenceReportArgs extends PartArgs {
   @Field(() => String, { description: 'First day, YYYY-MM-DD.' })
   from!: string;
@@ -73,6 +82,9 @@ export class AdherenceReportArgs extends PartArgs {
 
   @Field(() => ReadingEnum, { defaultValue: 'amended' })
   reading!: Reading;
+
+  @Field(() => ReportOrderEnum, { defaultValue: 'name' })
+  orderBy!: ReportOrder;
 }
 
 /** The query string of a day; the employee is in the path. */

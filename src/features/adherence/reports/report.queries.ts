@@ -1,4 +1,4 @@
-import { getOrMake } from '../../../kernel/collections';
+import { getOrMake, grouped } from '../../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { badInput } from '../../../kernel/errors';
 import { eachInSlices } from '../../../kernel/event-loop';
@@ -58,7 +58,7 @@ export async function adherenceReport(
   ctx: RequestContext,
   args: AdherenceReportArgs,
 ): Promise<Omit<AdherenceReport, 'csv'>> {
-  const { from, to, reading, groupBy } = args;
+  const { from, to, reading, groupBy, orderBy } = args;
   const { people, isEverybody } = await peopleOf(ctx, args);
   const employeeIds = people.map(({ id }) => id);
   const due = await dueDaysOf(ctx, {
@@ -73,7 +73,14 @@ export async function adherenceReport(
   const rows = groupBy.includes('hour')
     ? await rowsOf(await hourGroups(ctx, asked, due, byId), BY_HOUR, people)
     : await rowsOf(await dayGroups(ctx, asked, due, byId), BY_DAY, people);
-  return { ...answer, total: rows.data.length, totals: rows.totals, data: pageOf(rows.data, args) };
+  const data = orderBy === 'adherence' ? worstFirst(rows.data) : rows.data;
+  return { ...answer, total: data.length, totals: rows.totals, data: pageOf(data, args) };
+}
+
+/** Equals stay in their order. */
+function worstFirst(rows: readonly AdherenceReportRow[]): AdherenceReportRow[] {
+  const byAdherence = grouped(rows, ({ adherence }) => adherence ?? Infinity);
+  return [...byAdherence].sort(([a], [b]) => a - b).flatMap(([, equals]) => equals);
 }
 
 /** Everybody in scope of whom something may be known, by name. */

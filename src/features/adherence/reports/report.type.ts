@@ -18,6 +18,14 @@ export const ReadingEnum = enumOf(
   'The schedule as it stands now, or as it was published when each shift began.',
 );
 
+export const REPORT_ORDERS = ['name', 'adherence'] as const;
+export type ReportOrder = (typeof REPORT_ORDERS)[number];
+export const ReportOrderEnum = enumOf(
+  'AdherenceReportOrder',
+  REPORT_ORDERS,
+  'By date, name of team or employee, and hour; or the lowest adherence first, and last what was not to be judged.',
+);
+
 const StandingEnum = enumOf(
   'SegmentStanding',
   STANDINGS,

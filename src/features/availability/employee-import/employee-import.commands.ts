@@ -4,10 +4,12 @@ import { lockPeople } from '../../organization/organization.queries';
 import {
   finishImport,
   inRecordOrder,
+  isRecord,
   recordsOf,
   refused,
   separateRecords,
   skippedRecords,
+  withFurther,
   type ImportOutcome,
 } from '../../../kernel/import/bulk-import';
 import { AS_USUAL, type ImportOptions } from '../../../kernel/import/import-options';
@@ -27,7 +29,7 @@ import {
   skillsHeld,
   teamsNamed,
 } from './employee-import.queries';
-import { employeeRecord } from './employee-import.rules';
+import { claimsOf, employeeRecord } from './employee-import.rules';
 import {
   skillsByName,
   storeContracts,
@@ -68,14 +70,18 @@ async function importRecords(
   const today = localDateOf(ctx.clock.now(), timeZone);
   const { valid, errors, warnings } = await separateRecords(data, employeeRecordShape, employeeRecord);
   if (!dryRun) await lockPeople(ctx);
-  const people = await peopleByEmail(ctx, valid, updateExisting && !dryRun);
+  const refusedRecords = errors.flatMap(({ index, data }) =>
+    isRecord(data) ? [{ index, claims: claimsOf(data) }] : [],
+  );
+  const all = [...valid, ...refusedRecords.map(({ claims }) => claims)];
+  const people = await peopleByEmail(ctx, all, updateExisting && !dryRun);
   const employeeIds = outcomes ? [...people.values()].map(({ employeeId }) => employeeId) : [];
-  const plan = await planImport(valid, {
+  const plan = await planImport(valid, refusedRecords, {
     updateExisting,
     people,
-    holders: await holdersOfNumbers(ctx, valid),
-    teams: await teamsNamed(ctx, valid),
-    contracts: await contractsNamed(ctx, valid),
+    holders: await holdersOfNumbers(ctx, all),
+    teams: await teamsNamed(ctx, all),
+    contracts: await contractsNamed(ctx, all),
     held: outcomes
       ? { skills: await skillsHeld(ctx, employeeIds), contracts: await contractsOn(ctx, employeeIds, today) }
       : undefined,
@@ -84,7 +90,7 @@ async function importRecords(
   });
   for (const index of plan.keptSupervisors)
     warnings.add(index, 'supervisor', 'is left as it is: the team has another one, and `updateExisting` is not set');
-  const allErrors = inRecordOrder(
+  const allErrors = withFurther(
     errors,
     plan.refused.map(({ index, issues }) => refused(index, issues, data[index])),
   );

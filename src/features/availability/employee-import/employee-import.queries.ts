@@ -1,7 +1,7 @@
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { idArray } from '../../../kernel/graphql/loaders';
 import { EMPLOYEE_SOURCE } from '../../people/employee-columns';
-import type { EmployeeRecord } from './employee-import.rules';
+import type { Claims } from './employee-import.rules';
 import type { KnownTeam, Person } from './import-plan.rules';
 
 /**
@@ -10,7 +10,7 @@ import type { KnownTeam, Person } from './import-plan.rules';
  */
 export async function peopleByEmail(
   ctx: RequestContext,
-  records: readonly EmployeeRecord[],
+  records: readonly Claims[],
   locked: boolean,
 ): Promise<Map<string, Person>> {
   const rows = await ctx.sql<Omit<Person, 'email'> & { email: string; folded: string }>(
@@ -25,7 +25,7 @@ export async function peopleByEmail(
       tenantOf(ctx).organizationId,
       [
         ...new Set([
-          ...records.map(({ email }) => email.folded),
+          ...records.flatMap(({ email }) => email?.folded ?? []),
           ...records.flatMap(({ supervisor }) => supervisor ?? []),
         ]),
       ],
@@ -35,10 +35,7 @@ export async function peopleByEmail(
 }
 
 /** The user ids of the people who have the employee numbers of records, by number. */
-export async function holdersOfNumbers(
-  ctx: RequestContext,
-  records: readonly EmployeeRecord[],
-): Promise<Map<string, string>> {
+export async function holdersOfNumbers(ctx: RequestContext, records: readonly Claims[]): Promise<Map<string, string>> {
   const rows = await ctx.sql<{ number: string; userId: string }>(
     null,
     `select employee_number as number, user_id as "userId" from employee
@@ -49,10 +46,7 @@ export async function holdersOfNumbers(
 }
 
 /** The teams of records that exist, by folded name; archived ones stay so while people are locked. */
-export async function teamsNamed(
-  ctx: RequestContext,
-  records: readonly EmployeeRecord[],
-): Promise<Map<string, KnownTeam>> {
+export async function teamsNamed(ctx: RequestContext, records: readonly Claims[]): Promise<Map<string, KnownTeam>> {
   const rows = await ctx.sql<KnownTeam & { folded: string }>(
     null,
     `select name_folded as folded, id, archived_at is not null as "isArchived", supervisor_id as "supervisorId"
@@ -63,10 +57,7 @@ export async function teamsNamed(
 }
 
 /** The contracts of records that can be given, by folded name. */
-export async function contractsNamed(
-  ctx: RequestContext,
-  records: readonly EmployeeRecord[],
-): Promise<Map<string, string>> {
+export async function contractsNamed(ctx: RequestContext, records: readonly Claims[]): Promise<Map<string, string>> {
   const names = [...new Set(records.flatMap(({ contract }) => contract?.folded ?? []))];
   if (names.length === 0) return new Map();
   const rows = await ctx.sql<{ folded: string; id: string }>(

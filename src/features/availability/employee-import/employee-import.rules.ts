@@ -34,6 +34,29 @@ export interface EmployeeRecord {
   contract?: Name;
 }
 
+/** What of a record is judged beside people, teams and contracts that exist. */
+export type Claims = Partial<
+  Pick<EmployeeRecord, 'email' | 'employeeNumber' | 'team' | 'role' | 'active' | 'supervisor' | 'contract'>
+>;
+
+/** The claims of a refused record, as far as it can be read. */
+export function claimsOf(record: Record<string, unknown>): Claims {
+  const readable = <T>(read: T | Issue): T | undefined => (isIssue(read) ? undefined : read);
+  const email = readable(addressOf(record.email));
+  const team = readable(optional('team', record.team));
+  const supervisor = readable(supervisorOf(record.supervisor, record.team));
+  const contract = readable(optional('contract', record.contract));
+  return {
+    email: email === undefined ? undefined : named(email),
+    employeeNumber: readable(optional('employeeId', record.employeeId)),
+    team: team === undefined ? undefined : named(team),
+    role: readable(oneOf('role', ROLES, record.role)),
+    active: readable(activeOf(record.active)),
+    supervisor: supervisor === undefined ? undefined : folded(supervisor),
+    contract: contract === undefined ? undefined : named(contract),
+  };
+}
+
 /** The record, or all that is wrong with it. */
 export function employeeRecord(record: Record<string, unknown>, index: number): EmployeeRecord | Issue[] {
   const address = addressOf(record.email);

@@ -5,7 +5,7 @@ import { eachInSlices } from '../../../kernel/event-loop';
 import type { Outcome } from '../../../kernel/import/bulk-import';
 import { issuesAmong, wrong } from '../../../kernel/import/record-checks';
 import type { EmploymentType } from '../../people/employee.rules';
-import type { EmployeeRecord, Name } from './employee-import.rules';
+import type { Claims, EmployeeRecord, Name } from './employee-import.rules';
 
 /** The outcome of the good records of an employee import for the people who exist: record by record. */
 
@@ -72,8 +72,18 @@ interface Existing {
   newId(): string;
 }
 
+/** A record that cannot be stored; what it claims is judged all the same, so that it is mended at once. */
+export interface RefusedRecord {
+  index: number;
+  claims: Claims;
+}
+
 /** A repeat within the request meets the employee that the record before it made or changed. */
-export async function planImport(records: readonly EmployeeRecord[], known: Existing): Promise<ImportPlan> {
+export async function planImport(
+  records: readonly EmployeeRecord[],
+  refusedRecords: readonly RefusedRecord[],
+  known: Existing,
+): Promise<ImportPlan> {
   const planned = new Map<string, PlannedPerson>();
   const holderOf = new Map(known.holders);
   const plan: ImportPlan = {
@@ -86,10 +96,13 @@ export async function planImport(records: readonly EmployeeRecord[], known: Exis
     keptSupervisors: [],
     outcomes: [],
   };
+  const personNow = (email: Name | undefined): PlannedPerson | undefined => {
+    const before = email && known.people.get(email.folded);
+    return email && (planned.get(email.folded) ?? (before && { ...before, before }));
+  };
   await eachInSlices(records, (record) => {
     const { index } = record;
-    const before = known.people.get(record.email.folded);
-    const existing = planned.get(record.email.folded) ?? (before && { ...before, before });
+    const existing = personNow(record.email);
     if (existing && !known.updateExisting) {
       plan.leftAlone++;
       if (known.held) plan.outcomes.push({ index, outcome: 'skipped', employeeId: existing.employeeId });
@@ -98,13 +111,8 @@ export async function planImport(records: readonly EmployeeRecord[], known: Exis
     const next = existing ? updated(existing, record, known) : created(record, known);
     const supervisor = record.supervisor === next.email.folded ? next : personOf(record.supervisor, planned, known);
     const issues = [
-      ...(existing ? raised(existing, record, next) : []),
-      ...issuesAmong(
-        takenNumber(next, holderOf),
-        archivedTeam(record, known),
-        unknownContract(record, known),
-        wrongSupervisor(record, supervisor, plan, known),
-      ),
+      ...wrongClaims(record, existing, holderOf, known),
+      ...issuesAmong(wrongSupervisor(record, supervisor, plan, known)),
     ];
     if (issues.length > 0) {
       plan.refused.push({ index, issues });
@@ -119,9 +127,31 @@ export async function planImport(records: readonly EmployeeRecord[], known: Exis
     if (known.held)
       plan.outcomes.push({ index, outcome: outcomeOf(existing, next, known), employeeId: next.employeeId });
   });
+  await eachInSlices(refusedRecords, ({ index, claims }) => {
+    const existing = personNow(claims.email);
+    if (existing && !known.updateExisting) return;
+    const issues = wrongClaims(claims, existing, holderOf, known);
+    if (claims.supervisor !== claims.email?.folded)
+      issues.push(...issuesAmong(wrongSupervisor(claims, personOf(claims.supervisor, planned, known), plan, known)));
+    if (issues.length > 0) plan.refused.push({ index, issues });
+  });
   plan.people = [...planned.values()];
   return plan;
 }
+
+const wrongClaims = (
+  claims: Claims,
+  existing: Person | undefined,
+  holderOf: ReadonlyMap<string, string>,
+  known: Existing,
+): Issue[] => [
+  ...(existing ? raised(existing, claims) : []),
+  ...issuesAmong(
+    takenNumber(claims.employeeNumber ?? existing?.employeeNumber, existing, holderOf),
+    archivedTeam(claims, known),
+    unknownContract(claims, known),
+  ),
+];
 
 const statusOf = (active: boolean): UserStatus => (active ? 'active' : 'inactive');
 
@@ -162,29 +192,32 @@ const updated = (person: PlannedPerson, record: EmployeeRecord, { contracts }: E
 });
 
 /** Nobody becomes or ceases to be an admin by an import. */
-function raised(person: Person, record: EmployeeRecord, next: Person): Issue[] {
+function raised(person: Person, { role = person.role, active }: Claims): Issue[] {
   const issues: Issue[] = [];
-  if (person.role === 'admin' && next.role !== 'admin')
-    issues.push(wrong('role', 'of an existing admin is not changed by an import', next.role));
-  if (person.role === 'admin' && next.status !== person.status)
-    issues.push(wrong('active', 'of an existing admin is not changed by an import', record.active));
-  if (person.role !== 'admin' && next.role === 'admin')
-    issues.push(wrong('role', `of an existing ${person.role} is not raised by an import`, next.role));
+  if (person.role === 'admin' && role !== 'admin')
+    issues.push(wrong('role', 'of an existing admin is not changed by an import', role));
+  if (person.role === 'admin' && active !== undefined && statusOf(active) !== person.status)
+    issues.push(wrong('active', 'of an existing admin is not changed by an import', active));
+  if (person.role !== 'admin' && role === 'admin')
+    issues.push(wrong('role', `of an existing ${person.role} is not raised by an import`, role));
   return issues;
 }
 
-function takenNumber(person: Person, holderOf: ReadonlyMap<string, string>): Issue | undefined {
-  if (!person.employeeNumber) return undefined;
-  const holder = holderOf.get(person.employeeNumber) ?? person.userId;
-  return holder === person.userId
+function takenNumber(
+  number: string | null | undefined,
+  person: Person | undefined,
+  holderOf: ReadonlyMap<string, string>,
+): Issue | undefined {
+  const holder = number ? holderOf.get(number) : undefined;
+  return holder === undefined || holder === person?.userId
     ? undefined
-    : wrong('employeeId', 'belongs to another employee', person.employeeNumber);
+    : wrong('employeeId', 'belongs to another employee', number);
 }
 
-const archivedTeam = ({ team }: EmployeeRecord, { teams }: Existing): Issue | undefined =>
+const archivedTeam = ({ team }: Claims, { teams }: Existing): Issue | undefined =>
   team && teams.get(team.folded)?.isArchived ? wrong('team', 'is archived', team.name) : undefined;
 
-const unknownContract = ({ contract }: EmployeeRecord, { contracts }: Existing): Issue | undefined =>
+const unknownContract = ({ contract }: Claims, { contracts }: Existing): Issue | undefined =>
   contract && !contracts.has(contract.folded)
     ? wrong('contract', 'must be the name of a contract that exists', contract.name)
     : undefined;
@@ -196,7 +229,7 @@ const personOf = (
 ): Person | undefined => (email === undefined ? undefined : (planned.get(email) ?? people.get(email)));
 
 function wrongSupervisor(
-  { supervisor: email, team }: EmployeeRecord,
+  { supervisor: email, team }: Claims,
   supervisor: Person | undefined,
   { supervisors }: ImportPlan,
   { maySupervise }: Existing,

@@ -35,16 +35,16 @@ export class ForecastQuantile {
 
 @ObjectType({ simpleResolvers: true, description: 'Seconds between which a mean handle time lies.' })
 export class HandleTimeRange {
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Seconds.' })
   lower80!: number;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Seconds.' })
   upper80!: number;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Seconds.' })
   lower95!: number;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Seconds.' })
   upper95!: number;
 }
 
@@ -53,7 +53,7 @@ export class ForecastDriver {
   @Field(() => String, { description: 'level, season, weekday, month, holiday, event, override, recentLevel, …' })
   name!: string;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Times as many as without it.' })
   factor!: number;
 }
 
@@ -81,19 +81,19 @@ export class ForecastRow {
   })
   realMinutes!: number | null;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Contacts.' })
   volume!: number;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Contacts.' })
   lower80!: number;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Contacts.' })
   upper80!: number;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Contacts.' })
   lower95!: number;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Contacts.' })
   upper95!: number;
 
   @Field(() => [ForecastQuantile], { description: 'Those that were asked for.' })

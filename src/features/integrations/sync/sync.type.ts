@@ -177,7 +177,7 @@ export class SyncedContacts {
   @Field(() => String, { description: 'Start, HH:MM, local to the organization.' })
   interval!: string;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Contacts.' })
   volume!: number;
 
   @Field(() => Float, { description: 'Average handle time in seconds.' })
@@ -216,13 +216,13 @@ export class SyncedForecastInterval {
   @Field(() => String, { description: 'Start, HH:MM, local to the organization.' })
   interval!: string;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Contacts.' })
   volume!: number;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Contacts.' })
   lower80!: number;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Contacts.' })
   upper80!: number;
 
   @Field(() => Float, { nullable: true, description: 'Null where it was never recorded.' })

@@ -79,7 +79,7 @@ export class ScheduleCertificate {
   @Field(() => [BrokenRule], { description: 'A hundred at most.' })
   broken!: BrokenRule[];
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Points; a person-hour short is 100.' })
   cost!: number;
 
   @Field(() => [CostTerm])

@@ -14,6 +14,7 @@ import {
   type GraphQLSchema,
   type SelectionSetNode,
 } from 'graphql';
+import { TIME_PATTERN } from '../../../kernel/shapes';
 import type { Route } from '../route';
 import type { JsonSchema, Schemas } from './schemas';
 
@@ -96,7 +97,7 @@ function objectPattern(
           field.type,
           node,
           fragments,
-          isDate(field.name, field.description),
+          textOf(field.name, field.description),
         );
     } else {
       const inner =
@@ -108,26 +109,31 @@ function objectPattern(
 }
 
 const DATES: readonly string[] = ['date', 'startDate', 'endDate'];
-/** Days are text in GraphQL: their names or descriptions tell them. */
-const isDate = (name: string, description: string | null | undefined): boolean =>
-  DATES.includes(name) || (description ?? '').includes('YYYY-MM-DD');
+const TIMES: readonly string[] = ['startTime', 'endTime', 'interval'];
+/** Days, times of day, e-mails and addresses are text in GraphQL: their names or descriptions tell them. */
+function textOf(name: string, description: string | null | undefined): JsonSchema {
+  if (DATES.includes(name) || description?.includes('YYYY-MM-DD')) return { format: 'date' };
+  if (TIMES.includes(name)) return { pattern: TIME_PATTERN };
+  if (name === 'email') return { format: 'email' };
+  return name === 'url' ? { format: 'uri' } : {};
+}
 
 function fieldPattern(
   type: GraphQLOutputType,
   node: FieldNode,
   fragments: Map<string, FragmentDefinitionNode>,
-  isDay: boolean,
+  text: JsonSchema,
 ): unknown {
   const isNullable = !isNonNullType(type);
   const inner = getNullableType(type);
-  if (isListType(inner)) return [fieldPattern(inner.ofType, node, fragments, isDay)];
+  if (isListType(inner)) return [fieldPattern(inner.ofType, node, fragments, text)];
   if (isObjectType(inner) && node.selectionSet) {
     const origin: Origin = { type: inner, isNullable, optional: optionalFields(node.selectionSet) };
     return { ...objectPattern(inner, node.selectionSet, fragments), [ORIGIN]: origin };
   }
   const schema: JsonSchema = isEnumType(inner)
     ? { type: 'string', enum: inner.getValues().map((value) => value.name) }
-    : { ...SCALARS[String(inner)], ...(isDay && String(inner) === 'String' ? { format: 'date' } : {}) };
+    : { ...SCALARS[String(inner)], ...(String(inner) === 'String' ? text : {}) };
   return new Leaf(isNullable ? orNull(schema) : schema);
 }
 

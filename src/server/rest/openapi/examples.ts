@@ -70,9 +70,11 @@ const BY_NAME: Record<string, unknown> = {
   token: 'The token of the link',
   totalContactsOffered: 48,
   until: '2026-11-29',
-  url: 'https://wfm.example.com/set-password?token=…',
+  url: 'https://wfm.example.com/set-password?token=abc',
   userName: 'Ada Lovelace',
   volume: 42,
+  weeklyHours: 37.5,
+  weeklyHoursTarget: 37.5,
   aht: 310,
 };
 

@@ -2,7 +2,7 @@ import { Kind, type GraphQLSchema, type OperationDefinitionNode } from 'graphql'
 import type { OperationRule } from '../../../kernel/graphql/operation';
 import { rulesOf } from '../../graphql/operation-limits';
 import { CALENDAR_PATH } from '../../http/calendar';
-import { IDEMPOTENCY_KEY } from '../idempotency';
+import { IDEMPOTENCY_KEY } from '../../http/idempotency';
 import type { Method, Route } from '../route';
 import { answerSchema, nameFragments } from './answer-schema';
 import { csvBody, exampleOf } from './examples';
@@ -39,8 +39,8 @@ const TAGS: Record<string, string> = {
 };
 
 const UNCHANGED: JsonSchema = {
-  description: 'Unchanged since the tag of `If-None-Match`',
-  headers: headers(...LIMITED),
+  description: 'Unchanged since the tag of `If-None-Match`.',
+  headers: headers(...LIMITED, 'ETag'),
 };
 
 /** Beside the table: a calendar program sends nothing but the address, and reads no JSON. */
@@ -50,11 +50,14 @@ const CALENDAR: JsonSchema = {
   description: 'Own published shifts and time off, for calendar programs; `createCalendarFeed` makes the address.',
   tags: ['Calendar'],
   security: [],
-  parameters: [{ name: 'token', in: 'path', required: true, schema: { type: 'string' } }],
+  parameters: [
+    { name: 'token', in: 'path', required: true, schema: { type: 'string' } },
+    { $ref: '#/components/parameters/If-None-Match' },
+  ],
   responses: {
     200: {
       description: 'iCalendar (RFC 5545), with an `ETag`',
-      headers: headers(...LIMITED),
+      headers: headers(...LIMITED, 'ETag'),
       content: { 'text/calendar': { schema: { type: 'string' } } },
     },
     304: UNCHANGED,
@@ -74,6 +77,15 @@ const KEY_PARAMETER: JsonSchema = {
     'once and answered as the first time. Refused requests are not kept.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
   example: '0197a5f0-0000-7000-8000-00000000000a',
+};
+
+const TAG_PARAMETER: JsonSchema = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The `ETag` of an answer before: while nothing has changed, 304 is all that comes.',
+  schema: { type: 'string' },
+  example: '"TpGTsSsOOUL2o0TXTqVGm2zXfyNSOYEJ4zQvfDDcIlU"',
 };
 
 /** `publicUrl` is where the server is reached; without it, wherever the document was read. */
@@ -107,7 +119,7 @@ export function openApiOf(routes: readonly Route[], schema: GraphQLSchema, publi
       schemas: schemas.all(),
       responses,
       headers: HEADERS,
-      parameters: { [IDEMPOTENCY_KEY]: KEY_PARAMETER },
+      parameters: { [IDEMPOTENCY_KEY]: KEY_PARAMETER, 'If-None-Match': TAG_PARAMETER },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'muster.sid', description: 'Set by signing in.' },
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'An API key, made by an admin.' },
@@ -152,6 +164,7 @@ function operationOf(row: Route, method: Method, schema: GraphQLSchema, schemas:
       ...pathParameters(row.path),
       ...(row.query ? queryParameters(row.query, fieldsOfVariables(schema, node)) : []),
       ...(isKeyed(method, rule) ? [{ $ref: `#/components/parameters/${IDEMPOTENCY_KEY}` }] : []),
+      ...(row.isTagged ? [{ $ref: '#/components/parameters/If-None-Match' }] : []),
     ],
     ...(body
       ? {

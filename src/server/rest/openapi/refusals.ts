@@ -212,7 +212,7 @@ export function refusalsOf(row: Route, method: Method, rule: OperationRule, take
   const occurs: Record<number, boolean> = {
     400: takesBody || row.query !== undefined || hasPathIds || method === 'GET',
     401: rule.caller !== 'anyone',
-    403: isForSome || method !== 'GET' || hasPathIds,
+    403: isForSome || method !== 'GET',
     404: hasPathIds || takesIds,
     409: isKeyed(method, rule),
     413: takesBody,

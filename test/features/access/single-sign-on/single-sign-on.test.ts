@@ -325,6 +325,26 @@ describe('attempts without end', () => {
   });
 });
 
+describe('organizations that somebody tries out', () => {
+  it('are few, by name and by e-mail', async () => {
+    const limited = await startTestApp({ environment: { RATE_LIMIT_AUTH: '1' } });
+    try {
+      const reasonAt = async (path: string) => {
+        const { headers } = await fetch(`${limited.url}${path}`, { redirect: 'manual' });
+        return new URL(headers.get('location') as string, limited.url).searchParams.get('error');
+      };
+      for (let i = 0; i < 5; i++) {
+        expect(await reasonAt(`/auth/sso/acme-${i}`)).toContain('no single sign-on');
+        expect(await reasonAt(`/auth/sso?who=x@acme-${i}.example`)).toContain('no single sign-on');
+      }
+      for (const path of ['/auth/sso/acme', '/auth/sso?who=x@acme.example'])
+        expect(await reasonAt(path)).toContain('Too many requests');
+    } finally {
+      await limited.stop();
+    }
+  });
+});
+
 describe('another organization', () => {
   it('is never signed in to: the same e-mail and the same subject are another user there', async () => {
     const inAcme = await acme.signedIn('admin', { email: 'same@people.example' });

@@ -21,10 +21,17 @@ let people: { id: string; email: string }[];
 beforeAll(async () => void (app = await startTestApp({ clock: new FakeClock(0) })));
 beforeEach(async () => {
   org = await app.organization();
-  await Promise.all([1, 2, 3, 4].map(() => org.signedIn('agent')));
   people = await rows(
-    `select e.id, u.email from employee e join user_account u on u.id = e.user_id
-     where e.organization_id = $1 and u.role = 'agent' order by e.id`,
+    `with person as (
+       insert into user_account (id, organization_id, email, email_folded, first_name, last_name, name_sort,
+         search_folded, role, status, created_at)
+       select gen_random_uuid(), $1, n || '@due.example', n || '@due.example', 'A', n, n, n, 'agent', 'active', now()
+       from generate_series(1, 4) n returning id, email
+     ), made as (
+       insert into employee (id, organization_id, user_id, created_at)
+       select gen_random_uuid(), $1, id, now() from person returning id, user_id
+     )
+     select m.id, p.email from made m join person p on p.id = m.user_id order by m.id`,
   );
 });
 afterAll(() => app?.stop());

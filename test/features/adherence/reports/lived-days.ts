@@ -13,6 +13,7 @@ import { settingsInForce, type Settings } from '../../../../src/features/organiz
 import { settingsChanged } from '../../../../src/features/organization/organization.topics';
 import { scheduleChanged } from '../../../../src/features/scheduling/scheduling.topics';
 import { keepAsBegun } from '../../../../src/features/scheduling/shift.store';
+import { serially } from '../../../../src/kernel/event-loop';
 import type { UserPrincipal } from '../../../../src/kernel/principal';
 import { addDays, instantOf, localDateOf, localTimeOf } from '../../../../src/kernel/time/local-time';
 import { ServerContext } from '../../../../src/server/server-context';
@@ -81,23 +82,22 @@ class LivedDay {
   static async begin(app: TestApp, seed: number): Promise<LivedDay> {
     const life = new LivedDay(app, seed, randomDay(seed), ZONES[seed % ZONES.length] as string);
     const { organizationId, userId, employeeId, scheduleId, email, timeZone } = life;
-    const { owner } = app.database;
-    await owner.query(
+    await life.owned(
       `insert into organization (id, name, slug, timezone, tier, settings)
        values ($1, 'Day', $2, $3, 'enterprise', '{}')`,
       [organizationId, `lived-${organizationId}`, timeZone],
     );
-    await owner.query(
+    await life.owned(
       `insert into user_account (id, organization_id, email, email_folded, first_name, last_name, name_sort,
          search_folded, role, status, created_at)
        values ($1, $2, $3, $3, 'A', 'B', 'b', 'b', 'agent', 'active', '2026-01-01')`,
       [userId, organizationId, email],
     );
-    await owner.query(
+    await life.owned(
       `insert into employee (id, organization_id, user_id, created_at) values ($1, $2, $3, '2026-01-01')`,
       [employeeId, organizationId, userId],
     );
-    await owner.query(
+    await life.owned(
       `insert into schedule (id, organization_id, name, name_folded, start_date, end_date, status, published_at,
          created_at)
        values ($1, $2, 'Year', 'year', '2026-01-01', '2026-12-31', 'published', '2026-01-01', '2026-01-01')`,
@@ -105,6 +105,10 @@ class LivedDay {
     );
     return life;
   }
+
+  /** Those who live at once take turns at the one connection of the owner. */
+  private owned = (text: string, values: unknown[]) =>
+    serially('owner', () => this.app.database.owner.query(text, values));
 
   async live(): Promise<string[]> {
     const random = randomOf(this.seed + 5_000_000);
@@ -388,7 +392,7 @@ class LivedDay {
 
   private async noteSilence(from: number, until: number | null, recoversUntil: number | null): Promise<void> {
     const instant = (ms: number | null) => (ms === null ? null : new Date(ms));
-    await this.app.database.owner.query(
+    await this.owned(
       `insert into adherence_feed (organization_id, silent_from, silent_until, recovers_until) values ($1, $2, $3, $4)
        on conflict (organization_id) do update set silent_from = excluded.silent_from,
          silent_until = excluded.silent_until, recovers_until = excluded.recovers_until`,
@@ -442,19 +446,21 @@ class LivedDay {
       const isSame = JSON.stringify(asBegun) === JSON.stringify(this.plan);
       this.truth = { key, amended, published: isSame ? amended : oracleDays(known(asBegun)) };
     }
-    const { truth } = this;
-    const { shiftName } = this;
+    const { truth, shiftName } = this;
+    const said = new Map<string, Awaited<ReturnType<typeof agentDay>>>();
+    for (let date = firstDate; date <= today; date = addDays(date, 1))
+      said.set(date, await agentDay(ctx, { employeeId: this.employeeId, date }));
     for (const reading of ['amended', 'published'] as const) {
       const { data, pendingDays } = await adherenceReport(ctx, {
         from: firstDate,
         to: today,
         groupBy: ['day', 'hour'],
         reading,
+        orderBy: 'name',
       });
       this.equal(`${when}, ${reading}: pending`, pendingDays, 0);
-      for (let date = firstDate; date <= today; date = addDays(date, 1)) {
-        const said = await agentDay(ctx, { employeeId: this.employeeId, date });
-        const { figures, segments } = said[reading];
+      for (const [date, day] of said) {
+        const { figures, segments } = day[reading];
         const expected = truth[reading].get(date);
         const where = `${when}, ${reading} ${date}`;
         if (!expected) {

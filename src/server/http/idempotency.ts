@@ -8,7 +8,6 @@ import {
   releaseClaim,
   type KeptAnswer,
 } from '../../features/access/idempotency-key.store';
-import type { Seal } from '../../features/access/seal';
 import { badInput, MusterError, type ErrorCode } from '../../kernel/errors';
 import { HttpRefusal } from '../http-status';
 import type { ServerContext } from '../server-context';
@@ -34,29 +33,21 @@ export function keyOf(request: Request, { principal }: ServerContext): Keyed | u
 }
 
 interface Once {
-  seal: Seal;
   log: Logger;
-  work(): Promise<KeptAnswer>;
+  /** `isRefused`: something of it was refused, and the rest is kept only where it was done. */
+  work(): Promise<KeptAnswer & { isRefused?: boolean }>;
 }
 
 /** Does the work unless it was done before; 422 and 409 where the key stands for another request or one under way. */
-export async function answerOnce(
-  ctx: ServerContext,
-  { key, digest }: Keyed,
-  { seal, log, work }: Once,
-): Promise<KeptAnswer> {
+export async function answerOnce(ctx: ServerContext, { key, digest }: Keyed, { log, work }: Once): Promise<KeptAnswer> {
   const { principal } = ctx;
   if (!principal || principal.kind === 'operator') return work();
-  const found = await answerOrClaim(
-    ctx,
-    {
-      organizationId: principal.organizationId,
-      callerId: principal.kind === 'key' ? principal.keyId : principal.userId,
-      key,
-      requestHash: digest.digest('hex'),
-    },
-    seal,
-  );
+  const found = await answerOrClaim(ctx, {
+    organizationId: principal.organizationId,
+    callerId: principal.kind === 'key' ? principal.keyId : principal.userId,
+    key,
+    requestHash: digest.digest('hex'),
+  });
   if (!found)
     throw new HttpRefusal(422, 'This Idempotency-Key came with another request before: send a new one', [
       { path: IDEMPOTENCY_KEY, message: 'came with another request before' },
@@ -71,7 +62,10 @@ export async function answerOnce(
   };
   try {
     const answer = await work();
-    await settle(() => keepAnswer(ctx, claim, answer, seal));
+    await settle(async () => {
+      if (answer.isRefused) await releaseClaim(ctx, claim, false);
+      await keepAnswer(ctx, claim, answer);
+    });
     return answer;
   } catch (error) {
     await settle(() => releaseClaim(ctx, claim, isRefusal(error)));

@@ -1,0 +1,73 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
+import { Browser } from './browser';
+import { hashedBy, signedBy, startForgingProvider, type Forgery, type ForgingProvider } from './forging-provider';
+
+/** What the library of OpenID Connect has to refuse, tried against the server as it is configured. */
+
+let app: TestApp;
+let org: TestOrganization;
+let provider: ForgingProvider;
+beforeAll(async () => {
+  app = await startTestApp({ environment: { SSO_TO_PRIVATE_ADDRESSES: 'on' } });
+  org = await app.organization({ slug: 'acme' });
+  provider = await startForgingProvider();
+  const { issuer, clientId, clientSecret } = provider;
+  const input = { issuer, clientId, clientSecret, emailDomains: ['people.example'] };
+  const set = 'mutation ($input: SetSingleSignOnInput!) { setSingleSignOn(input: $input) { issuer } }';
+  await org.admin.graphql(set, { input });
+});
+afterAll(async () => {
+  await app?.stop();
+  await provider?.stop();
+});
+
+async function signOn(forgery: Forgery) {
+  provider.forgery = forgery;
+  const browser = new Browser();
+  const last = (await browser.open(`${app.url}/auth/sso/acme`)).at(-1)!;
+  const { status } = await browser.caller(app.url).get('/api/auth/session');
+  return { status, reason: new URL(last.url).searchParams.get('error'), shown: last.body };
+}
+
+const anotherKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+const ago = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;
+const forgeries: [string, () => Forgery][] = [
+  ['of another issuer', () => ({ claims: { iss: 'https://evil.example' } })],
+  ['for another client', () => ({ claims: { aud: 'another' } })],
+  ['for several clients, of whom another asked', () => ({ claims: { aud: ['muster', 'another'], azp: 'another' } })],
+  ['with the nonce of another sign-in', () => ({ claims: { nonce: 'of-another-sign-in' } })],
+  ['without a nonce', () => ({ claims: { nonce: undefined } })],
+  ['that has expired', () => ({ claims: { iat: ago(7200), exp: ago(3600) } })],
+  ['that nobody signed', () => ({ header: { alg: 'none' }, signer: () => '' })],
+  ['signed with another key of the same name', () => ({ signer: signedBy(anotherKey()) })],
+  ['signed with the secret', () => ({ header: { alg: 'HS256' }, signer: hashedBy(provider.clientSecret) })],
+  [
+    'signed with the public key as if it were a secret',
+    () => ({
+      header: { alg: 'HS256' },
+      signer: hashedBy(provider.publicKey.export({ type: 'spki', format: 'pem' }).toString()),
+    }),
+  ],
+  ['that is missing', () => ({ answer: { id_token: undefined } })],
+  ['beside user info of somebody else', () => ({ claims: { email: undefined }, userinfo: { sub: 'mallory' } })],
+  [
+    'of an e-mail that the user info says is not verified',
+    () => ({
+      claims: { email: undefined, email_verified: undefined },
+      userinfo: { email: 'eve@people.example', email_verified: false },
+    }),
+  ],
+];
+
+it('an id token as it should be signs in', async () => {
+  expect(await signOn({})).toMatchObject({ status: 200, reason: null });
+});
+
+it.each(forgeries)('an id token %s does not', async (_kind, forgery) => {
+  const { status, reason, shown } = await signOn(forgery());
+  expect([status, reason]).toEqual([401, expect.any(String)]);
+  const { logs } = (await org.admin.get('/api/admin/audit-logs?action=auth.login_failed&limit=1')).body;
+  expect(logs[0].details.reason).toBe(reason);
+  expect(JSON.stringify(logs) + shown).not.toContain(provider.clientSecret);
+});

@@ -1,0 +1,90 @@
+import { createHmac, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Claims = Record<string, unknown>;
+type Signer = (text: string) => string;
+
+/** How a token departs from the right one. */
+export interface Forgery {
+  header?: Record<string, unknown>;
+  claims?: Claims;
+  signer?: Signer;
+  /** Other fields of the answer to the code. */
+  answer?: Record<string, unknown>;
+  userinfo?: Claims;
+}
+
+export interface ForgingProvider {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  publicKey: KeyObject;
+  /** What the next sign-in is answered with. */
+  forgery: Forgery;
+  stop(): Promise<void>;
+}
+
+const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+export const signedBy =
+  (key: KeyObject): Signer =>
+  (text) =>
+    sign('sha256', Buffer.from(text), key).toString('base64url');
+export const hashedBy =
+  (secret: string): Signer =>
+  (text) =>
+    createHmac('sha256', secret).update(text).digest('base64url');
+
+/** Somebody's e-mail is theirs, and verified; all else is as `forgery` says. */
+export async function startForgingProvider(): Promise<ForgingProvider> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const told: ForgingProvider = {
+    issuer,
+    clientId: 'muster',
+    clientSecret: randomBytes(32).toString('hex'),
+    publicKey,
+    forgery: {},
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  let nonce = '';
+  const idToken = (): string => {
+    const { header, claims, signer = signedBy(privateKey) } = told.forgery;
+    const now = Math.floor(Date.now() / 1000);
+    const right = { iss: issuer, aud: told.clientId, sub: 'eve', nonce, iat: now, exp: now + 60 };
+    const person = { email: 'eve@people.example', email_verified: true, groups: [] };
+    const text = `${encoded({ alg: 'RS256', kid: 'k', ...header })}.${encoded({ ...right, ...person, ...claims })}`;
+    return `${text}.${signer(text)}`;
+  };
+  const pages: Record<string, () => unknown> = {
+    '/.well-known/openid-configuration': () => ({
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/keys`,
+      userinfo_endpoint: `${issuer}/userinfo`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+    }),
+    '/keys': () => ({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k', use: 'sig' }] }),
+    '/token': () => ({ access_token: 'a', token_type: 'Bearer', id_token: idToken(), ...told.forgery.answer }),
+    '/userinfo': () => ({ sub: 'eve', ...told.forgery.userinfo }),
+  };
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', issuer);
+    if (pathname === '/authorize') {
+      nonce = searchParams.get('nonce') ?? '';
+      const back = new URLSearchParams({ code: 'c', state: searchParams.get('state') ?? '' });
+      response.writeHead(303, { location: `${searchParams.get('redirect_uri')}?${back}` }).end();
+    } else
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(pages[pathname]?.() ?? {}));
+  });
+  return told;
+}
