@@ -13,6 +13,8 @@ const DAYS_NEAR = 3;
 const MOST_EFFORT_OF_TRY = 6e9;
 const MOST_EFFORT = 15e9;
 const EPSILON = 1e-6;
+/** The rule that no slot but the wanted one gets shorter: without it, people stand for themselves. */
+const OTHERS_COVERED = 'otherSlotsCovered';
 
 /** A slot that is not covered, or a shift that is not given, perhaps to one person: `kinds[value - 1]`. */
 export type Wanted =
@@ -52,7 +54,7 @@ export interface WhyNot {
 /**
  * Finds out why a roster does not have what is wanted, by relaxing rules and solving again: an irreducible set of rules
  * that excludes it (deletion filter, Chinneck and Dravnieks 1991), and the cheapest way past them. People who break a
- * rule already stay as they are. Once `isOver` says so, no other try is begun.
+ * rule already stay as they are. Once `isOver` says so, the try at hand is broken off and no other one is begun.
  */
 export async function whyNot(
   problem: Problem,
@@ -98,11 +100,14 @@ class Question {
     this.scope = this.chooseScope();
   }
 
-  /** Everything that may be left out. */
+  /**
+   * Everything that may be left out. Cover comes first: where somebody's own rules are enough, they are the answer, and
+   * found by looking at that person alone.
+   */
   families(): Blocker[] {
     const rules = CONSTRAINTS.filter((x, i) => x.hard && this.c.hard[i]! > 0).map((x) => x.name);
     const agreed = this.c.agreed.lists.flatMap((list) => list.flatMap(({ rule }) => (rule.hard ? [rule.name] : [])));
-    return [...rules, ...new Set(agreed), 'otherSlotsCovered'];
+    return [OTHERS_COVERED, ...rules, ...new Set(agreed)];
   }
 
   /** The cheapest way that lets one blocker go, or as few as are needed where none alone is enough. */
@@ -142,15 +147,18 @@ class Question {
       return undefined;
     }
     const programme = new RulesProgramme(c, (rule) => (free.has(rule) ? 'free' : 'kept'), MOST_EFFORT_OF_TRY);
-    for (const p of scope.people)
+    const coverCounts = ofCost > 0 || !free.has(OTHERS_COVERED);
+    const people = coverCounts ? scope.people : scope.people.filter((p) => this.isAsked(p));
+    for (const p of people)
       programme.person(
         p,
         (d) => this.choices(p, d, free.has('onlyPermittedShifts')),
         (d, v) => c.cellCost[c.costFrom[p * c.days + d]! + v]!,
       );
-    this.addCover(programme, free.has('otherSlotsCovered'));
+    const slots = coverCounts ? this.slotsInReach() : 'slot' in this.wanted ? [this.wantedSlot(this.wanted)] : [];
+    this.addCover(programme, slots, free.has(OTHERS_COVERED));
     if ('value' in this.wanted) this.addShift(programme, this.wanted);
-    const solution = programme.solve(this.highs, { broken: 0, cost: ofCost });
+    const solution = programme.solve(this.highs, { broken: 0, cost: ofCost }, this.isOver);
     this.effort += programme.effort;
     if (solution === 'none') return 'none';
     const way = solution && this.tried(solution.rows, free);
@@ -172,7 +180,7 @@ class Question {
     );
     const broken = [...new Set<string>([...worse, ...agreed])];
     if (broken.some((name) => !free.has(name))) return undefined;
-    const givingWay: Blocker[] = free.has('otherSlotsCovered') ? [...broken, 'otherSlotsCovered'] : broken;
+    const givingWay: Blocker[] = free.has(OTHERS_COVERED) ? [...broken, OTHERS_COVERED] : broken;
     return { cells, givingWay, costChange: soft - this.cost };
   }
 
@@ -216,15 +224,32 @@ class Question {
     return covers(wanted.day, wanted.slot) || covers(wanted.day - 1, wanted.slot + c.slotsPerDay);
   }
 
-  /** Cover of every slot that the people can touch: people at work given to skills they have, or over, and short. */
-  private addCover(programme: RulesProgramme, free: boolean): void {
+  /** Whether a person is asked about: where cover does not count, the others have no part in it. */
+  private isAsked(p: number): boolean {
+    const { wanted } = this;
+    return !('value' in wanted) || wanted.person === undefined || wanted.person === p;
+  }
+
+  private wantedSlot({ day, slot }: Extract<Wanted, { slot: number }>): number {
+    return day * this.c.slotsPerDay + slot;
+  }
+
+  /** Slots that the people can touch on the days that may change. */
+  private slotsInReach(): number[] {
+    const { c, scope } = this;
+    const reach = Math.ceil(c.slots / Math.max(1, c.slotsPerDay)) - c.days;
+    const from = scope.from * c.slotsPerDay;
+    const end = Math.min(c.days, scope.to + 1 + reach) * c.slotsPerDay;
+    return Array.from({ length: end - from }, (_, i) => from + i);
+  }
+
+  /** Cover of slots: people at work given to skills they have, or over, and short. */
+  private addCover(programme: RulesProgramme, slots: readonly number[], free: boolean): void {
     const { c, scope, wanted, supply } = this;
     const { skills } = c;
     const atWork = this.atWorkOutside();
-    const reach = Math.ceil(c.slots / Math.max(1, c.slotsPerDay)) - c.days;
-    const end = Math.min(c.days, scope.to + 1 + reach) * c.slotsPerDay;
-    for (let s = scope.from * c.slotsPerDay; s < end; s++) {
-      const isWanted = 'slot' in wanted && s === wanted.day * c.slotsPerDay + wanted.slot;
+    for (const s of slots) {
+      const isWanted = 'slot' in wanted && s === this.wantedSlot(wanted);
       const { short } = shortAndOver(c, supply, s);
       const limit = programme.row(-Infinity, isWanted ? short - 1 : free ? Infinity : short);
       const needs = Array.from({ length: skills }, (_, k) => {

@@ -11,8 +11,8 @@ import { newBreaches } from './row-breaches';
 
 /** The rule that stands for all that a shift alone breaks. */
 const NOT_PERMITTED: ConstraintName = 'onlyPermittedShifts';
-/** After so long no other way is tried; the one at hand ends seconds later. */
-const MOST_SECONDS = 6;
+/** After so long nothing more is tried. */
+const MOST_SECONDS = 8;
 
 export interface Question {
   data: PlanningData;
