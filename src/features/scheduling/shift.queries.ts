@@ -45,8 +45,8 @@ async function totalOf(ctx: RequestContext, { scheduleId, employeeId, date }: Sh
   return row?.total ?? 0;
 }
 
-/** These shifts, in the order given; each is there. */
-export async function shiftsById(ctx: RequestContext, ids: readonly string[]): Promise<Shift[]> {
+/** These shifts, in the order given; 404 for the first one that is not there, by the name of what the caller gave. */
+export async function shiftsById(ctx: RequestContext, ids: readonly string[], path = 'id'): Promise<Shift[]> {
   const rows = await ctx.sql<Shift>(
     'shift.byId',
     `select ${SHIFT_COLUMNS} from shift f where f.organization_id = $1 and f.id = any($2)`,
@@ -55,7 +55,7 @@ export async function shiftsById(ctx: RequestContext, ids: readonly string[]): P
   const byId = new Map(rows.map((shift) => [shift.id, shift]));
   return ids.map((id) => {
     const shift = byId.get(id);
-    if (!shift) throw notFound('Shift', 'id', id);
+    if (!shift) throw notFound('Shift', path, id);
     return shift;
   });
 }
