@@ -1,17 +1,22 @@
 import loadHighs, { type Highs } from 'highs';
 import { type Compiled, compile } from './compiled';
-import { AT, CONSTRAINTS } from './constraints';
+import { AT, type ConstraintName, CONSTRAINTS } from './constraints';
 import { brokenRules, rankCandidates } from './explain';
 import type { Cells, Problem } from './problem';
-import { RulesProgramme } from './rules-programme';
+import { RulesProgramme, type Standing } from './rules-programme';
 import { rowScore, score, shortAndOver, supplyOf } from './score';
 
-/** Cells times values that may change at once: all of them where they are so few, else some people's near the day. */
+/**
+ * Cells times values that may change at once: all of them where they are so few, else some people's near the day, fewer
+ * where there are so many slots that each programme has thousands of rows for cover.
+ */
 const MOST_CHOICES = 2000;
+const MOST_CHOICES_OF_MANY_SLOTS = 600;
+const MANY_SLOTS = 48;
 const DAYS_NEAR = 3;
 /** Nanoseconds of counted work in one try, at most, and after which no other one is begun. */
-const MOST_EFFORT_OF_TRY = 6e9;
-const MOST_EFFORT = 15e9;
+const MOST_EFFORT_OF_TRY = 20e9;
+const MOST_EFFORT = 60e9;
 const EPSILON = 1e-6;
 /** The rule that no slot but the wanted one gets shorter: without it, people stand for themselves. */
 const OTHERS_COVERED = 'otherSlotsCovered';
@@ -65,13 +70,18 @@ export async function whyNot(
   const question = new Question(await loadHighs(), compile(problem), cells, wanted, isOver);
   const within = question.scope;
   const nothing = { possible: undefined, blockedBy: [], cheapestWay: undefined, within };
-  const possible = question.find(new Set());
-  if (possible !== 'none') return { ...nothing, possible, certain: possible !== undefined };
+  // Where somebody's own rules are enough, they are the answer, and found by looking at that person alone.
+  const free = new Set<Blocker>([OTHERS_COVERED]);
+  if (!question.excludes(free)) {
+    free.clear();
+    const possible = question.find(free);
+    if (possible !== 'none') return { ...nothing, possible, certain: possible !== undefined };
+  }
   const families = question.families();
   if (question.excludes(new Set(families))) return { ...nothing, certain: question.certain };
   // Whatever can be left out while the rest still excludes it has no part in it.
-  const free = new Set<Blocker>();
   for (const family of families) {
+    if (family === OTHERS_COVERED) continue;
     free.add(family);
     if (!question.excludes(free)) free.delete(family);
   }
@@ -84,6 +94,8 @@ class Question {
   /** Whether every programme so far was solved or proven to have no solution. */
   certain = true;
   readonly scope: WhyNot['within'];
+  /** Rules of which programmes so far had rows. */
+  private readonly met = new Set<Blocker>(['onlyPermittedShifts' satisfies ConstraintName]);
   private readonly supply: Int32Array;
   private readonly cost: number;
   private effort = 0;
@@ -100,14 +112,9 @@ class Question {
     this.scope = this.chooseScope();
   }
 
-  /**
-   * Everything that may be left out. Cover comes first: where somebody's own rules are enough, they are the answer, and
-   * found by looking at that person alone.
-   */
+  /** Everything that may be left out: rules that bound somebody so far, and the cover of other slots. */
   families(): Blocker[] {
-    const rules = CONSTRAINTS.filter((x, i) => x.hard && this.c.hard[i]! > 0).map((x) => x.name);
-    const agreed = this.c.agreed.lists.flatMap((list) => list.flatMap(({ rule }) => (rule.hard ? [rule.name] : [])));
-    return [OTHERS_COVERED, ...rules, ...new Set(agreed)];
+    return [...this.met, OTHERS_COVERED];
   }
 
   /** The cheapest way that lets one blocker go, or as few as are needed where none alone is enough. */
@@ -146,7 +153,11 @@ class Question {
       this.certain = false;
       return undefined;
     }
-    const programme = new RulesProgramme(c, (rule) => (free.has(rule) ? 'free' : 'kept'), MOST_EFFORT_OF_TRY);
+    const standing = (rule: Blocker): Standing => {
+      this.met.add(rule);
+      return free.has(rule) ? 'free' : 'kept';
+    };
+    const programme = new RulesProgramme(c, standing, MOST_EFFORT_OF_TRY);
     const coverCounts = ofCost > 0 || !free.has(OTHERS_COVERED);
     const people = coverCounts ? scope.people : scope.people.filter((p) => this.isAsked(p));
     for (const p of people)
@@ -196,10 +207,11 @@ class Question {
     const legal = [...Array(c.people).keys()].filter(
       (p) => rowScore(c, p, cells.subarray(p * c.days, (p + 1) * c.days)).hard < EPSILON,
     );
-    if (legal.length * c.days * c.values <= MOST_CHOICES) return { people: legal, from: 0, to: c.days - 1 };
+    const choices = c.slotsPerDay > MANY_SLOTS ? MOST_CHOICES_OF_MANY_SLOTS : MOST_CHOICES;
+    if (legal.length * c.days * c.values <= choices) return { people: legal, from: 0, to: c.days - 1 };
     const from = Math.max(0, wanted.day - DAYS_NEAR);
     const to = Math.min(c.days - 1, wanted.day + DAYS_NEAR);
-    const most = Math.max(2, Math.floor(MOST_CHOICES / ((to - from + 1) * c.values)));
+    const most = Math.max(2, Math.floor(choices / ((to - from + 1) * c.values)));
     const asked = 'value' in wanted ? wanted.person : undefined;
     // A shift of the day before may run into the slot.
     const before =
