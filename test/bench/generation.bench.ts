@@ -10,12 +10,12 @@ import type { Organization } from './support/measured-app';
 import { startServer } from './support/servers';
 
 /**
- * `generation [EMPLOYEES…] [--only rest,graphql,job] [--epochs 20] [--busy 2] [--json]`: schedules of four weeks for contact centers
- * of 40, 200, 2,000 and 5,000 employees, asked for by REST, by GraphQL and as a job of 30 seconds: how long it takes,
- * how far from the best it can be, the hard rules that are broken (none, or the bench fails), hours that are missing,
- * the most memory of the server, and how long others wait meanwhile and before (the 99th of 100, and the longest of
- * /healthz). With `--busy`, so many other processes are at work beside it. With `--epochs`, the search takes so many
- * rounds, a job whatever time they need: with the processor time, what is found on any machine.
+ * `generation [EMPLOYEES…] [--only rest,graphql,job] [--epochs 20] [--busy 2] [--json]`: schedules of four weeks for
+ * contact centers of 40, 200, 2,000 and 5,000 employees, asked for by REST, by GraphQL and as a job of 30 seconds: how
+ * long it takes, how far from the best it can be, the hard rules that are broken (none, or the bench fails), hours that
+ * are missing, the most memory of the server, and how long others wait meanwhile and before (the 99th of 100, and the
+ * longest of /healthz). With `--busy`, so many other processes are at work beside it. With `--epochs`, the search takes
+ * so many rounds, a job whatever time they need: with the processor time, what is found on any machine.
  */
 
 const SIZES = [40, 200, 2_000, 5_000];

@@ -41,8 +41,8 @@ const QUENCHING = 2;
 /**
  * First and last temperature in cost per person short over half a slot, for 200 people. Where demand could be met
  * exactly, annealing freezes early; elsewhere heat only undoes the counts, whole ones most of all. Where people's own
- * wants cost as well, a move from one good row to another passes rows that cost as much as whole shifts; a short cooling
- * with little heat comes before, so that a search that is stopped early has a good roster as well.
+ * wants cost as well, a move from one good row to another passes rows that cost as much as whole shifts; a short
+ * cooling with little heat comes before, so that a search that is stopped early has a good roster as well.
  */
 const TEMPERATURES = {
   exact: [0.85, 0.4],
