@@ -143,7 +143,7 @@ describe('the demo, at any minute of the year', () => {
     const asked = { from: addDays(today, -4), to: addDays(today, -1), groupBy: ['day' as const], page: 1, limit: 50 };
     await ctx.unitOfWork(tenantOf(ctx).organizationId, () =>
       actingAs(ctx, 'supervisor', async () => {
-        const report = await adherenceReport(ctx, { ...asked, reading: 'amended' });
+        const report = await adherenceReport(ctx, { ...asked, reading: 'amended', orderBy: 'name' });
         expect(report.data).toHaveLength(4);
         for (const { adherence } of report.data) {
           expect(adherence).toBeGreaterThan(88);

@@ -1,9 +1,12 @@
 import type { Highs } from 'highs';
 import type { Compiled } from './compiled';
 import { AT, CONSTRAINTS } from './constraints';
+import { UNLIMITED } from './faults';
 import { LinearModel, OPTIMAL } from './linear-model';
 import { addAgreedRows } from './rules/rule-rows';
 
+/** Columns beyond which presolving saves more than it takes. */
+const MANY_COLUMNS = 1000;
 /** HiGHS' statuses of a model without any solution. */
 const INFEASIBLE = [8, 9];
 
@@ -125,8 +128,8 @@ export class RulesProgramme {
       if (broken) programme.entry(limit, broken);
       programme.column(least.broken * broken + least.cost * cost, 0, most, whole);
     }
-    // Presolving takes longer here than it saves.
-    const options = { presolve: 'off', mip_rel_gap: 0, mip_abs_gap: 1e-6 };
+    const presolve = variables.length > MANY_COLUMNS ? 'on' : 'off';
+    const options = { presolve, mip_rel_gap: 0, mip_abs_gap: 1e-6 };
     const { status, values: x, effort } = programme.solve(highs, options, this.mostEffort, cancelled);
     this.effort += effort;
     if (!x) return INFEASIBLE.includes(status) ? 'none' : undefined;
@@ -142,8 +145,9 @@ export class RulesProgramme {
     return { rows, broken: sum((v) => v.broken), cost: sum((v) => v.cost), proven: status === OPTIMAL };
   }
 
-  /** A row of at most so much, or of at least so much; undefined for a rule that is left out. */
+  /** A row of at most so much, or of at least so much; undefined for a rule that is left out, or does not bind. */
   private limit(rule: number, units: number, bound: { most?: number; least?: number }): number | undefined {
+    if (bound.most === undefined ? bound.least === 0 : bound.most === UNLIMITED) return undefined;
     const price = this.c.hard[rule]!;
     const breach = price ? this.breach(CONSTRAINTS[rule]!.name, units * price) : 'free';
     if (breach === 'free') return undefined;

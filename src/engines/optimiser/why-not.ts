@@ -1,18 +1,25 @@
 import loadHighs, { type Highs } from 'highs';
 import { type Compiled, compile } from './compiled';
-import { AT, CONSTRAINTS } from './constraints';
+import { AT, type ConstraintName, CONSTRAINTS } from './constraints';
 import { brokenRules, rankCandidates } from './explain';
 import type { Cells, Problem } from './problem';
-import { RulesProgramme } from './rules-programme';
+import { RulesProgramme, type Standing } from './rules-programme';
 import { rowScore, score, shortAndOver, supplyOf } from './score';
 
-/** Cells times values that may change at once: all of them where they are so few, else some people's near the day. */
+/**
+ * Cells times values that may change at once: all of them where they are so few, else some people's near the day, fewer
+ * where there are so many slots that each programme has thousands of rows for cover.
+ */
 const MOST_CHOICES = 2000;
+const MOST_CHOICES_OF_MANY_SLOTS = 600;
+const MANY_SLOTS = 48;
 const DAYS_NEAR = 3;
 /** Nanoseconds of counted work in one try, at most, and after which no other one is begun. */
-const MOST_EFFORT_OF_TRY = 6e9;
-const MOST_EFFORT = 15e9;
+const MOST_EFFORT_OF_TRY = 20e9;
+const MOST_EFFORT = 60e9;
 const EPSILON = 1e-6;
+/** The rule that no slot but the wanted one gets shorter: without it, people stand for themselves. */
+const OTHERS_COVERED = 'otherSlotsCovered';
 
 /** A slot that is not covered, or a shift that is not given, perhaps to one person: `kinds[value - 1]`. */
 export type Wanted =
@@ -52,7 +59,7 @@ export interface WhyNot {
 /**
  * Finds out why a roster does not have what is wanted, by relaxing rules and solving again: an irreducible set of rules
  * that excludes it (deletion filter, Chinneck and Dravnieks 1991), and the cheapest way past them. People who break a
- * rule already stay as they are. Once `isOver` says so, no other try is begun.
+ * rule already stay as they are. Once `isOver` says so, the try at hand is broken off and no other one is begun.
  */
 export async function whyNot(
   problem: Problem,
@@ -63,13 +70,18 @@ export async function whyNot(
   const question = new Question(await loadHighs(), compile(problem), cells, wanted, isOver);
   const within = question.scope;
   const nothing = { possible: undefined, blockedBy: [], cheapestWay: undefined, within };
-  const possible = question.find(new Set());
-  if (possible !== 'none') return { ...nothing, possible, certain: possible !== undefined };
+  // Where somebody's own rules are enough, they are the answer, and found by looking at that person alone.
+  const free = new Set<Blocker>([OTHERS_COVERED]);
+  if (!question.excludes(free)) {
+    free.clear();
+    const possible = question.find(free);
+    if (possible !== 'none') return { ...nothing, possible, certain: possible !== undefined };
+  }
   const families = question.families();
   if (question.excludes(new Set(families))) return { ...nothing, certain: question.certain };
   // Whatever can be left out while the rest still excludes it has no part in it.
-  const free = new Set<Blocker>();
   for (const family of families) {
+    if (family === OTHERS_COVERED) continue;
     free.add(family);
     if (!question.excludes(free)) free.delete(family);
   }
@@ -82,6 +94,8 @@ class Question {
   /** Whether every programme so far was solved or proven to have no solution. */
   certain = true;
   readonly scope: WhyNot['within'];
+  /** Rules of which programmes so far had rows. */
+  private readonly met = new Set<Blocker>(['onlyPermittedShifts' satisfies ConstraintName]);
   private readonly supply: Int32Array;
   private readonly cost: number;
   private effort = 0;
@@ -98,11 +112,9 @@ class Question {
     this.scope = this.chooseScope();
   }
 
-  /** Everything that may be left out. */
+  /** Everything that may be left out: rules that bound somebody so far, and the cover of other slots. */
   families(): Blocker[] {
-    const rules = CONSTRAINTS.filter((x, i) => x.hard && this.c.hard[i]! > 0).map((x) => x.name);
-    const agreed = this.c.agreed.lists.flatMap((list) => list.flatMap(({ rule }) => (rule.hard ? [rule.name] : [])));
-    return [...rules, ...new Set(agreed), 'otherSlotsCovered'];
+    return [...this.met, OTHERS_COVERED];
   }
 
   /** The cheapest way that lets one blocker go, or as few as are needed where none alone is enough. */
@@ -141,16 +153,23 @@ class Question {
       this.certain = false;
       return undefined;
     }
-    const programme = new RulesProgramme(c, (rule) => (free.has(rule) ? 'free' : 'kept'), MOST_EFFORT_OF_TRY);
-    for (const p of scope.people)
+    const standing = (rule: Blocker): Standing => {
+      this.met.add(rule);
+      return free.has(rule) ? 'free' : 'kept';
+    };
+    const programme = new RulesProgramme(c, standing, MOST_EFFORT_OF_TRY);
+    const coverCounts = ofCost > 0 || !free.has(OTHERS_COVERED);
+    const people = coverCounts ? scope.people : scope.people.filter((p) => this.isAsked(p));
+    for (const p of people)
       programme.person(
         p,
         (d) => this.choices(p, d, free.has('onlyPermittedShifts')),
         (d, v) => c.cellCost[c.costFrom[p * c.days + d]! + v]!,
       );
-    this.addCover(programme, free.has('otherSlotsCovered'));
+    const slots = coverCounts ? this.slotsInReach() : 'slot' in this.wanted ? [this.wantedSlot(this.wanted)] : [];
+    this.addCover(programme, slots, free.has(OTHERS_COVERED));
     if ('value' in this.wanted) this.addShift(programme, this.wanted);
-    const solution = programme.solve(this.highs, { broken: 0, cost: ofCost });
+    const solution = programme.solve(this.highs, { broken: 0, cost: ofCost }, this.isOver);
     this.effort += programme.effort;
     if (solution === 'none') return 'none';
     const way = solution && this.tried(solution.rows, free);
@@ -172,7 +191,7 @@ class Question {
     );
     const broken = [...new Set<string>([...worse, ...agreed])];
     if (broken.some((name) => !free.has(name))) return undefined;
-    const givingWay: Blocker[] = free.has('otherSlotsCovered') ? [...broken, 'otherSlotsCovered'] : broken;
+    const givingWay: Blocker[] = free.has(OTHERS_COVERED) ? [...broken, OTHERS_COVERED] : broken;
     return { cells, givingWay, costChange: soft - this.cost };
   }
 
@@ -188,10 +207,11 @@ class Question {
     const legal = [...Array(c.people).keys()].filter(
       (p) => rowScore(c, p, cells.subarray(p * c.days, (p + 1) * c.days)).hard < EPSILON,
     );
-    if (legal.length * c.days * c.values <= MOST_CHOICES) return { people: legal, from: 0, to: c.days - 1 };
+    const choices = c.slotsPerDay > MANY_SLOTS ? MOST_CHOICES_OF_MANY_SLOTS : MOST_CHOICES;
+    if (legal.length * c.days * c.values <= choices) return { people: legal, from: 0, to: c.days - 1 };
     const from = Math.max(0, wanted.day - DAYS_NEAR);
     const to = Math.min(c.days - 1, wanted.day + DAYS_NEAR);
-    const most = Math.max(2, Math.floor(MOST_CHOICES / ((to - from + 1) * c.values)));
+    const most = Math.max(2, Math.floor(choices / ((to - from + 1) * c.values)));
     const asked = 'value' in wanted ? wanted.person : undefined;
     // A shift of the day before may run into the slot.
     const before =
@@ -216,15 +236,32 @@ class Question {
     return covers(wanted.day, wanted.slot) || covers(wanted.day - 1, wanted.slot + c.slotsPerDay);
   }
 
-  /** Cover of every slot that the people can touch: people at work given to skills they have, or over, and short. */
-  private addCover(programme: RulesProgramme, free: boolean): void {
+  /** Whether a person is asked about: where cover does not count, the others have no part in it. */
+  private isAsked(p: number): boolean {
+    const { wanted } = this;
+    return !('value' in wanted) || wanted.person === undefined || wanted.person === p;
+  }
+
+  private wantedSlot({ day, slot }: Extract<Wanted, { slot: number }>): number {
+    return day * this.c.slotsPerDay + slot;
+  }
+
+  /** Slots that the people can touch on the days that may change. */
+  private slotsInReach(): number[] {
+    const { c, scope } = this;
+    const reach = Math.ceil(c.slots / Math.max(1, c.slotsPerDay)) - c.days;
+    const from = scope.from * c.slotsPerDay;
+    const end = Math.min(c.days, scope.to + 1 + reach) * c.slotsPerDay;
+    return Array.from({ length: end - from }, (_, i) => from + i);
+  }
+
+  /** Cover of slots: people at work given to skills they have, or over, and short. */
+  private addCover(programme: RulesProgramme, slots: readonly number[], free: boolean): void {
     const { c, scope, wanted, supply } = this;
     const { skills } = c;
     const atWork = this.atWorkOutside();
-    const reach = Math.ceil(c.slots / Math.max(1, c.slotsPerDay)) - c.days;
-    const end = Math.min(c.days, scope.to + 1 + reach) * c.slotsPerDay;
-    for (let s = scope.from * c.slotsPerDay; s < end; s++) {
-      const isWanted = 'slot' in wanted && s === wanted.day * c.slotsPerDay + wanted.slot;
+    for (const s of slots) {
+      const isWanted = 'slot' in wanted && s === this.wantedSlot(wanted);
       const { short } = shortAndOver(c, supply, s);
       const limit = programme.row(-Infinity, isWanted ? short - 1 : free ? Infinity : short);
       const needs = Array.from({ length: skills }, (_, k) => {

@@ -91,12 +91,12 @@ export async function presentShifts(ctx: RequestContext, ids: readonly string[])
   return new Map(rows.map((shift) => [shift.id, shift]));
 }
 
-/** These shifts, in the order given; each is there. */
-export async function shiftsById(ctx: RequestContext, ids: readonly string[]): Promise<Shift[]> {
+/** These shifts, in the order given; 404 for the first one that is not there, by the name of what the caller gave. */
+export async function shiftsById(ctx: RequestContext, ids: readonly string[], path = 'id'): Promise<Shift[]> {
   const byId = await presentShifts(ctx, ids);
   return ids.map((id) => {
     const shift = byId.get(id);
-    if (!shift) throw notFound('Shift', 'id', id);
+    if (!shift) throw notFound('Shift', path, id);
     return shift;
   });
 }

@@ -34,18 +34,22 @@ const EPSILON = 1e-6;
  * Where heat undoes much, the first cooling takes a share of the epochs planned, so that the second one, twice as long,
  * ends with them; within bounds, so that good rosters come soon in a long search.
  */
-const COOLING_SHARE = 1 / 3;
-const COOLING_BOUNDS = [4, 64] as const;
+const COOLING_SHARE = 0.7;
+const COOLING_BOUNDS = [4, 48] as const;
+/** Epochs of the short cooling before. */
+const QUENCHING = 2;
 /**
  * First and last temperature in cost per person short over half a slot, for 200 people. Where demand could be met
  * exactly, annealing freezes early; elsewhere heat only undoes the counts, whole ones most of all. Where people's own
- * wants cost as well, a move from one good row to another passes rows that cost as much as whole shifts.
+ * wants cost as well, a move from one good row to another passes rows that cost as much as whole shifts; a short
+ * cooling with little heat comes before, so that a search that is stopped early has a good roster as well.
  */
 const TEMPERATURES = {
   exact: [0.85, 0.4],
   usual: [0.3, 0.2],
   counted: [0.25, 0.1],
   personal: [9, 0.06],
+  quench: [1.2, 0.06],
 } as const satisfies Record<string, Temperatures>;
 
 /**
@@ -137,6 +141,11 @@ export class IntervalSearch {
       // With one skill, exchanges do not change cover.
       if (c.skills > 1) annealer.keepCounts();
     }
+    if (isPersonal)
+      yield new SplitSearch(c, annealer, role, epochEffort, temperaturesOf(c, TEMPERATURES.quench), cancelled, {
+        mostEpochs: QUENCHING,
+        firstCooling: QUENCHING,
+      });
     const firstCooling = isPersonal ? clamped(COOLING_SHARE * this.plannedEpochs, COOLING_BOUNDS) : undefined;
     for (;;)
       yield new SplitSearch(c, annealer, role, epochEffort, temperaturesOf(c, temperatures), cancelled, {

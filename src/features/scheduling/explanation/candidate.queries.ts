@@ -24,7 +24,7 @@ export async function shiftCandidates(
   ctx: RequestContext,
   { shiftId, limit }: ShiftCandidatesArgs,
 ): Promise<ShiftCandidate[]> {
-  const [shift] = (await shiftsById(ctx, [shiftId])) as [Shift];
+  const [shift] = (await shiftsById(ctx, [shiftId], 'shiftId')) as [Shift];
   await requireInScope(ctx, [{ employeeId: shift.employeeId, path: 'shiftId' }]);
   const schedule = await findSchedule(ctx, shift.scheduleId, 'shiftId');
   const given = { ...shift, startMs: +new Date(shift.startsAt), endMs: +new Date(shift.endsAt) };

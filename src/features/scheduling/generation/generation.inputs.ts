@@ -6,8 +6,9 @@ import { rangeFaults } from '../schedule.rules';
 
 const MOST_DAYS = 366;
 const MOST_PEOPLE = 10_000;
-const MOST_SEED = 2 ** 31 - 1;
-const MOST_EPOCHS = 100_000;
+/** What decides a search, as long as its time is enough. */
+export const seed = wholeNumber(0, 2 ** 31 - 1);
+export const epochs = wholeNumber(1, 100_000);
 
 const factor = z.number().min(0).max(1000).nullish();
 const weightsShape = z.object({ short: factor, over: factor, preferences: factor, balance: factor });
@@ -73,8 +74,8 @@ export const generateShape = withFaults(
         respectAvailability: z.boolean().nullish(),
         balanceHours: z.boolean().nullish(),
         mostOnBreakPercent: z.number().min(0).max(100).nullish(),
-        seed: wholeNumber(0, MOST_SEED).nullish(),
-        epochs: wholeNumber(1, MOST_EPOCHS).nullish(),
+        seed: seed.nullish(),
+        epochs: epochs.nullish(),
         weights: weightsShape.nullish(),
       })
       .nullish(),
@@ -104,10 +105,8 @@ export class GenerateScheduleInput {
   options?: GenerateOptions | null;
 }
 
-const MOST_SECONDS = 1800;
 export const USUAL_SECONDS = 60;
-
-const seconds = wholeNumber(1, MOST_SECONDS);
+export const seconds = wholeNumber(1, 1800);
 
 export const generationJobShape = z.object({ input: generateShape, seconds });
 

@@ -1,20 +1,20 @@
 import { ArgsType, Field, Float, ID, Int } from 'type-graphql';
 import { z } from 'zod';
 import { Shape } from '../../../kernel/graphql/input';
-import { list, uuid, wholeNumber } from '../../../kernel/shapes';
+import { list, uuid } from '../../../kernel/shapes';
+import { epochs, seconds, seed } from '../generation/generation.inputs';
 
-const MOST_SECONDS = 1800;
-const MOST_SEED = 2 ** 31 - 1;
 const MOST_KEPT = 100_000;
 const MOST_PEOPLE = 10_000;
 
 const improveShape = z.object({
   scheduleId: uuid,
-  seconds: wholeNumber(1, MOST_SECONDS).nullish(),
+  seconds: seconds.nullish(),
   disruption: z.number().min(0).max(10_000).nullish(),
   keepShiftIds: list(uuid, { max: MOST_KEPT }).nullish(),
   employeeIds: list(uuid, { max: MOST_PEOPLE }).nullish(),
-  seed: wholeNumber(0, MOST_SEED).nullish(),
+  seed: seed.nullish(),
+  epochs: epochs.nullish(),
 });
 
 @ArgsType()
@@ -46,4 +46,7 @@ export class ImproveScheduleArgs {
 
   @Field(() => Int, { nullable: true, description: '0 by default.' })
   seed?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Rounds of the search, at most; else as many as the time allows.' })
+  epochs?: number | null;
 }

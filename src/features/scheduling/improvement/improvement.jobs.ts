@@ -28,6 +28,7 @@ const shape = z.object({
   askedBy: z.object({ userId: uuid, userName: z.string() }),
   seconds: z.number(),
   seed: z.number(),
+  epochs: z.number().nullable(),
   disruption: z.number().nullable(),
 });
 
@@ -41,7 +42,8 @@ export const improveInBackground = defineJob({
   input: shape,
   isHeavy: true,
   secondsToFinish: SECONDS_TO_FINISH,
-  async run(ctx, { scheduleId, seconds, seed, disruption, keepShiftIds, employeeIds }, { progress, signal, tooLate }) {
+  async run(ctx, { scheduleId, seconds, seed, epochs, ...asked }, { progress, signal, tooLate }) {
+    const { disruption, keepShiftIds, employeeIds } = asked;
     const schedule = await findSchedule(ctx, scheduleId, 'scheduleId');
     refuseLocked(schedule);
     const isSeen = schedule.status !== 'draft';
@@ -54,7 +56,7 @@ export const improveInBackground = defineJob({
     });
     ctx.endReads();
     const generated = await generateInThread(
-      { data, limits: { epochs: null, untilMs: nowMs() + 1000 * seconds, seed } },
+      { data, limits: { epochs, untilMs: nowMs() + 1000 * seconds, seed } },
       { finish: signal, signal: tooLate, onProgress: progress },
     );
     return { schedule, data, generated };
@@ -64,11 +66,12 @@ export const improveInBackground = defineJob({
 
 /** Asks for a search of so many seconds in the background; what is wrong with the input is told at once. */
 export async function improveSchedule(ctx: RequestContext, args: ImproveScheduleArgs): Promise<Job> {
-  const { scheduleId, keepShiftIds, employeeIds, seconds, seed, disruption } = args;
+  const { scheduleId, keepShiftIds, employeeIds, seconds, seed, epochs, disruption } = args;
   const jobId = await enqueueJob(ctx, improveInBackground, {
     ...(await improvable(ctx, { scheduleId, keepShiftIds: keepShiftIds ?? [], employeeIds: employeeIds ?? [] })),
     seconds: seconds ?? USUAL_SECONDS,
     seed: seed ?? 0,
+    epochs: epochs ?? null,
     disruption: disruption ?? null,
   });
   return findJob(ctx, jobId);

@@ -11,8 +11,8 @@ import { newBreaches } from './row-breaches';
 
 /** The rule that stands for all that a shift alone breaks. */
 const NOT_PERMITTED: ConstraintName = 'onlyPermittedShifts';
-/** After so long no other way is tried; the one at hand ends seconds later. */
-const MOST_SECONDS = 6;
+/** After so long nothing more is tried. */
+const MOST_SECONDS = 8;
 
 export interface Question {
   data: PlanningData;
@@ -79,10 +79,10 @@ export async function explain({ data, wanted, staying }: Question): Promise<Expl
   }
   const endMs = performance.now() + MOST_SECONDS * 1_000;
   const found = await whyNot(problem, cells, asked, () => performance.now() > endMs);
-  return told(data, board, asked, found);
+  return answerOf(data, board, asked, found);
 }
 
-function told(data: PlanningData, board: Board, asked: Wanted, found: WhyNot): Explanation {
+function answerOf(data: PlanningData, board: Board, asked: Wanted, found: WhyNot): Explanation {
   const { cells, days, letters } = board;
   const { possible, cheapestWay, within } = found;
   const rowOf = (roster: Cells, p: number): Uint16Array => roster.subarray(p * days.count, (p + 1) * days.count);
@@ -118,9 +118,11 @@ function told(data: PlanningData, board: Board, asked: Wanted, found: WhyNot): E
     if (known.length > 0) return onceEach(known);
     return { rule, says: CONSTRAINTS.find(({ name }) => name === rule)?.says ?? rule, isJudged: false };
   });
+  // What was not tried to the end comes after what the judge knows.
+  const told = [found.certain ? blockedBy : [], onceEach(direct), blockedBy];
   return {
     ...all,
-    blockedBy: blockedBy.length > 0 ? blockedBy : onceEach(direct),
+    blockedBy: told.find((rules) => rules.length > 0) ?? [],
     cheapestWay: cheapestWay ? wayOf(cheapestWay) : null,
     certain: found.certain,
   };
