@@ -614,7 +614,7 @@ export type RunHistoryImportMutation = {
   imported: {
     imported: number;
     errors: Array<{ index: number; error: string }>;
-    warnings: Array<{ index: number; field: string; message: string }>;
+    warnings: Array<{ index: number | null; field: string; message: string }>;
   };
 };
 
@@ -627,7 +627,7 @@ export type RunDeflectionImportMutation = {
   imported: {
     imported: number;
     errors: Array<{ index: number; error: string }>;
-    warnings: Array<{ index: number; field: string; message: string }>;
+    warnings: Array<{ index: number | null; field: string; message: string }>;
   };
 };
 
@@ -643,7 +643,7 @@ export type RunEmployeeImportMutation = {
     updated: number;
     skipped: number;
     errors: Array<{ index: number; error: string }>;
-    warnings: Array<{ index: number; field: string; message: string }>;
+    warnings: Array<{ index: number | null; field: string; message: string }>;
   };
 };
 
@@ -656,7 +656,7 @@ export type RunStateImportMutation = {
   imported: {
     processed: number;
     errors: Array<{ index: number; error: string }>;
-    warnings: Array<{ index: number; field: string; message: string }>;
+    warnings: Array<{ index: number | null; field: string; message: string }>;
   };
 };
 

@@ -10,11 +10,7 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import type { Request, RequestHandler, Response } from 'express';
-<<<<<<< HEAD
-import { GraphQLError, OperationTypeNode, type DocumentNode, type ExecutionResult } from 'graphql';
-=======
-import { GraphQLError, OperationTypeNode, type FormattedExecutionResult } from 'graphql';
->>>>>>> main
+import { GraphQLError, OperationTypeNode, type DocumentNode, type FormattedExecutionResult } from 'graphql';
 import type { Logger } from 'pino';
 import type { ErrorCode } from '../../kernel/errors';
 import { nextTurn } from '../../kernel/event-loop';
@@ -77,23 +73,16 @@ export async function createGraphqlHttp(
   const handler: RequestHandler = async (request: Request, response: Response) => {
     const ctx = authentication.context(request, response);
     let sent: Record<string, unknown>;
-<<<<<<< HEAD
-    let known: KnownOperation | undefined;
-    try {
-      await admit(ctx, request, authentication);
-      sent = await readBody(request, bodiesOf(ctx.principal))
-        .then((body) => {
-          known = knownOperation(pipeline, body);
-          return known ? body : requireDocument(body);
-        })
-=======
     let keyed: Keyed | undefined;
+    let known: KnownOperation | undefined;
     try {
       await admit(ctx, request, authentication);
       keyed = keyOf(request, ctx);
       sent = await readBody(request, bodiesOf(ctx.principal), { digest: keyed?.digest })
-        .then(requireDocument)
->>>>>>> main
+        .then((body) => {
+          known = knownOperation(pipeline, body);
+          return known ? body : requireDocument(body);
+        })
         .catch(async (refusal: unknown) => {
           await spendRefused(ctx);
           throw refusal;
@@ -101,7 +90,7 @@ export async function createGraphqlHttp(
     } catch (error) {
       return refuse(response, error, ctx.requestId, log);
     }
-    if (known) return answerKnown(pipeline, known, sent.variables, ctx, response, log);
+    if (known) return answerKnown(pipeline, known, sent.variables, { ctx, response, keyed }, log);
     await nextTurn(); // a document takes milliseconds to check, and a crowd of them comes at once
     const apolloContext: ApolloContext = { ctx, response, spending: { hasBegun: false }, keyed };
     const requestHeaders = new HeaderMap();
@@ -153,22 +142,15 @@ async function answerKnown(
   pipeline: Pipeline,
   known: KnownOperation,
   variables: unknown,
-  ctx: ServerContext,
-  response: Response,
+  context: Pick<ApolloContext, 'ctx' | 'response' | 'keyed'>,
   log: Logger,
 ): Promise<void> {
-  const result = await runOperation(pipeline, known, (variables ?? {}) as Record<string, unknown>, ctx, log);
-  const { data, errors } = result;
-  for (const error of errors ?? []) tellWhenToRetry(response, error);
-  response.statusCode = statusBeforeFields(result) ?? 200;
+  const asked = { ...known, variables: (variables ?? {}) as Record<string, unknown> };
+  const { status, answer } = await answerOperation(pipeline, asked, context, log);
+  const { response } = context;
+  response.statusCode = status ?? 200;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  await sendText(response, await jsonText({ errors: errors?.map((error) => error.toJSON()), data }));
-}
-
-/** The status of an answer that was refused before any field ran. */
-function statusBeforeFields({ data, errors }: ExecutionResult): number | undefined {
-  const [refusal] = data === undefined ? (errors ?? []) : [];
-  return refusal && STATUS_OF_CODE[refusal.extensions.code as ErrorCode];
+  await sendText(response, await jsonText(answer));
 }
 
 /** An API key, or the session of a browser on a page of ours, before the body is read. */
@@ -181,52 +163,56 @@ async function admit(ctx: ServerContext, request: Request, authentication: Authe
 /** The answer that Apollo sends for a valid operation, from the pipeline; null where the operation is not found. */
 async function answerBy(
   pipeline: Pipeline,
-  request: GraphQLRequestContextResponseForOperation<ApolloContext>,
+  { document, operation, request, contextValue }: GraphQLRequestContextResponseForOperation<ApolloContext>,
   log: Logger,
 ): Promise<GraphQLResponse | null> {
-<<<<<<< HEAD
-  const result = await runWithinLimits(pipeline, request, log);
-  if (!result) return null;
-  const { data, errors } = result;
-  for (const error of errors ?? []) tellWhenToRetry(request.contextValue.response, error);
-  return {
-    http: { status: statusBeforeFields(result), headers: new HeaderMap() },
-    body: { kind: 'single', singleResult: { data, errors: errors?.map((error) => error.toJSON()) } },
-=======
-  const { operation, contextValue } = request;
-  const { ctx, response, keyed } = contextValue;
   if (!operation) return null; // Apollo calls the hook even without an operation, unlike its types say
-  ctx.operation = pipeline.nameOf(request.document, request.request.operationName);
-  let status: number | undefined;
-  const run = async (): Promise<Answer> => {
-    const { data, errors } = await pipeline.run(
-      request.document,
-      request.request.variables ?? {},
-      ctx,
-      request.request.operationName,
-    );
-    for (const error of errors ?? []) tellWhenToRetry(response, error);
-    const [refusal] = data === undefined ? (errors ?? []) : []; // before any field ran
-    status = refusal && STATUS_OF_CODE[refusal.extensions.code as ErrorCode];
-    return { data, errors: errors?.map((error) => error.toJSON()) };
->>>>>>> main
-  };
-  let answer: Answer;
-  try {
-    await spendWithinLimits(pipeline, request);
-    const isOnce = keyed !== undefined && operation.operation === OperationTypeNode.MUTATION;
-    answer = isOnce ? await runOnce(ctx, keyed, log, run) : await run();
-  } catch (error) {
-    const fault = faultOf(error, ctx.requestId, log);
-    const { message, extensions } = fault;
-    tellWhenToRetry(response, fault);
-    status = statusOf(fault);
-    answer = { errors: [new GraphQLError(message, { extensions }).toJSON()] };
-  }
+  const kind = operation.operation;
+  contextValue.spending.hasBegun = kind !== OperationTypeNode.SUBSCRIPTION;
+  const asked = { kind, document, name: request.operationName, variables: request.variables ?? {} };
+  const { status, answer } = await answerOperation(pipeline, asked, contextValue, log);
   return { http: { status, headers: new HeaderMap() }, body: { kind: 'single', singleResult: answer } };
 }
 
 type Answer = FormattedExecutionResult;
+
+interface Asked {
+  kind: OperationTypeNode;
+  document: DocumentNode;
+  name?: string;
+  variables: Record<string, unknown>;
+}
+
+/** Spends what the operation costs and runs it, a mutation with an `Idempotency-Key` once. */
+async function answerOperation(
+  pipeline: Pipeline,
+  { kind, document, name, variables }: Asked,
+  { ctx, response, keyed }: Pick<ApolloContext, 'ctx' | 'response' | 'keyed'>,
+  log: Logger,
+): Promise<{ status: number | undefined; answer: Answer }> {
+  ctx.operation = pipeline.nameOf(document, name);
+  let status: number | undefined;
+  const run = async (): Promise<Answer> => {
+    const { data, errors } = await pipeline.run(document, variables, ctx, name);
+    for (const error of errors ?? []) tellWhenToRetry(response, error);
+    const [refusal] = data === undefined ? (errors ?? []) : []; // before any field ran
+    status = refusal && STATUS_OF_CODE[refusal.extensions.code as ErrorCode];
+    return { data, errors: errors?.map((error) => error.toJSON()) };
+  };
+  try {
+    if (kind === OperationTypeNode.SUBSCRIPTION)
+      throw badDocument('Subscriptions are answered over a web socket (graphql-transport-ws) on this path');
+    await spendOperation(pipeline.schema, document, name, ctx);
+    const isOnce = keyed !== undefined && kind === OperationTypeNode.MUTATION;
+    const answer = isOnce ? await runOnce(ctx, keyed, log, run) : await run();
+    return { status, answer };
+  } catch (error) {
+    const fault = faultOf(error, ctx.requestId, log);
+    const { message, extensions } = fault;
+    tellWhenToRetry(response, fault);
+    return { status: statusOf(fault), answer: { errors: [new GraphQLError(message, { extensions }).toJSON()] } };
+  }
+}
 
 /** A mutation that is sent again with its `Idempotency-Key` is answered as before. */
 async function runOnce(ctx: ServerContext, keyed: Keyed, log: Logger, run: () => Promise<Answer>): Promise<Answer> {
@@ -239,46 +225,6 @@ async function runOnce(ctx: ServerContext, keyed: Keyed, log: Logger, run: () =>
     },
   });
   return done ?? (JSON.parse(body) as Answer);
-}
-
-async function spendWithinLimits(
-  pipeline: Pipeline,
-  { document, operation, request, contextValue }: GraphQLRequestContextResponseForOperation<ApolloContext>,
-<<<<<<< HEAD
-  log: Logger,
-): Promise<ExecutionResult | null> {
-  if (!operation) return null; // Apollo calls the hook even without an operation, unlike its types say
-  const isSubscription = operation.operation === OperationTypeNode.SUBSCRIPTION;
-  contextValue.spending.hasBegun = !isSubscription;
-  const asked = { kind: operation.operation, document, name: request.operationName };
-  return runOperation(pipeline, asked, request.variables ?? {}, contextValue.ctx, log);
-}
-
-/** Spends what the operation costs, and runs it; a subscription belongs on a web socket. */
-async function runOperation(
-  pipeline: Pipeline,
-  { kind, document, name }: { kind: OperationTypeNode; document: DocumentNode; name?: string },
-  variables: Record<string, unknown>,
-  ctx: ServerContext,
-  log: Logger,
-): Promise<ExecutionResult> {
-  ctx.operation = pipeline.nameOf(document, name);
-  try {
-    if (kind === OperationTypeNode.SUBSCRIPTION)
-      throw badDocument('Subscriptions are answered over a web socket (graphql-transport-ws) on this path');
-    await spendOperation(pipeline.schema, document, name, ctx);
-  } catch (error) {
-    const { message, extensions } = faultOf(error, ctx.requestId, log);
-    return { errors: [new GraphQLError(message, { extensions })] };
-  }
-  return pipeline.run(document, variables, ctx, name);
-=======
-): Promise<void> {
-  if (operation.operation === OperationTypeNode.SUBSCRIPTION)
-    throw badDocument('Subscriptions are answered over a web socket (graphql-transport-ws) on this path');
-  contextValue.spending.hasBegun = true;
-  await spendOperation(pipeline.schema, document, request.operationName, contextValue.ctx);
->>>>>>> main
 }
 
 /** Refuses, in the form of a GraphQL answer, before there is an operation. */

@@ -111,7 +111,7 @@ function Outcome({ run, file }: { run: Run; file: CsvFile }) {
   const refused = () =>
     download(
       file.name.replace(/(\.\w+)?$/, '-refused.csv'),
-      csvOf([[...file.headers, 'reason'], ...faults.map(({ row, text }) => [...(file.rows[row] ?? []), text])]),
+      csvOf([[...file.headers, 'reason'], ...faults.map(({ row, text }) => [...(file.rows[row ?? -1] ?? []), text])]),
     );
   return (
     <>
@@ -165,7 +165,7 @@ function Found({ title, list, actions }: { title: string; list: readonly Fault[]
         rows={list.slice(0, SHOWN).map((fault, index) => ({ ...fault, index }))}
         keyOf={({ index }) => String(index)}
         columns={[
-          { id: 'row', name: 'Line', isFigure: true, cell: ({ row }) => number(row + 2) },
+          { id: 'row', name: 'Line', isFigure: true, cell: ({ row }) => (row === null ? 'all' : number(row + 2)) },
           { id: 'text', name: 'What is wrong', cell: ({ text }) => text },
         ]}
       />

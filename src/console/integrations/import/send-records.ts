@@ -17,8 +17,8 @@ const MOST_SHOWN = 1_000;
 const KEY_LIVES_MS = 3_600_000;
 
 export interface Fault {
-  /** The row of the file, from 0, its header not counted. */
-  row: number;
+  /** The row of the file, from 0, its header not counted; null where it is about the whole file. */
+  row: number | null;
   text: string;
 }
 
@@ -45,7 +45,7 @@ interface Sending {
 
 interface Answer {
   errors: { index: number; error: string }[];
-  warnings: { index: number; field: string; message: string }[];
+  warnings: { index: number | null; field: string; message: string }[];
   [count: string]: unknown;
 }
 
@@ -100,7 +100,7 @@ function added(tally: Tally, { errors, warnings, ...counts }: Answer, rows: numb
   for (const [name, count] of Object.entries(counts))
     if (typeof count === 'number') sum[name] = (sum[name] ?? 0) + count;
   const shown = warnings.map(({ index, field, message }) => ({
-    row: tally.done + index,
+    row: index === null ? null : tally.done + index,
     text: `${field} ${message}`,
   }));
   const listed = [...tally.warnings, ...shown].slice(0, MOST_SHOWN);
