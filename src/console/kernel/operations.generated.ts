@@ -88,17 +88,12 @@ export const ForecastAccuracy: Operation<T.ForecastAccuracyQuery, T.ForecastAccu
 
 export const ForecastCourse: Operation<T.ForecastCourseQuery, T.ForecastCourseQueryVariables> = {
   name: 'ForecastCourse',
-  documentId: 'sha256:c683e4bd379c07dca527ef695145974ec81a5a2effac0179103d35675be9c3a8',
+  documentId: 'sha256:e5a4de06d1166de6b427d809549a367b0b96e785313a382cf5a2df818128d6da',
 };
 
 export const ForecastCsv: Operation<T.ForecastCsvQuery, T.ForecastCsvQueryVariables> = {
   name: 'ForecastCsv',
   documentId: 'sha256:e5a25f19a5bb53479fcc48440e9f62cb9b4454933f18c0e01933466c2e100a9f',
-};
-
-export const ForecastDay: Operation<T.ForecastDayQuery, T.ForecastDayQueryVariables> = {
-  name: 'ForecastDay',
-  documentId: 'sha256:fb66c5555a1f6267b576a312844b0b7cae544709f41b0ee06f832e7be7480645',
 };
 
 export const ForecastInputs: Operation<T.ForecastInputsQuery, T.ForecastInputsQueryVariables> = {

@@ -530,6 +530,7 @@ export type ForecastCourseQueryVariables = Exact<{
   historyFrom: string;
   historyTo: string;
   historyBy: Array<ContactGrouping> | ContactGrouping;
+  withDays: boolean;
 }>;
 
 export type ForecastCourseQuery = {
@@ -554,29 +555,8 @@ export type ForecastCourseQuery = {
       drivers: Array<{ name: string; factor: number }>;
     }>;
   };
+  days?: { data: Array<{ date: string; name: string | null; drivers: Array<{ name: string; factor: number }> }> };
   contactTotals: Array<{ date: string | null; interval: string | null; volume: number; aht: number | null }>;
-};
-
-export type ForecastDayQueryVariables = Exact<{
-  queue: string;
-  channel: string;
-  date: string;
-}>;
-
-export type ForecastDayQuery = {
-  forecast: {
-    data: Array<{
-      date: string;
-      volume: number;
-      lower80: number;
-      upper80: number;
-      lower95: number;
-      upper95: number;
-      handleTimeSeconds: number | null;
-      name: string | null;
-      drivers: Array<{ name: string; factor: number }>;
-    }>;
-  };
 };
 
 export type ForecastCsvQueryVariables = Exact<{

@@ -22,6 +22,8 @@ interface TimeChartProps {
   digits?: number;
   /** What is known of the instant under the pointer, beside the values. */
   detail?(at: number): ReactNode;
+  /** The name of an instant, where it stands for a day or a week. */
+  titleOf?(at: number): string;
   /** The reader has drawn over a stretch, or asks for all (undefined). */
   onZoom?(stretch: { from: number; to: number } | undefined): void;
   onPress?(at: number): void;
@@ -187,7 +189,7 @@ export function TimeChart(props: TimeChartProps) {
             style={x(here) > width / 2 ? { right: width - x(here) + 10 } : { left: x(here) + 10 }}
             role="status"
           >
-            <strong>{format.dateTime(here)}</strong>
+            <strong>{props.titleOf?.(here) ?? format.dateTime(here)}</strong>
             {series.map((line) => {
               const point = line.points.find((candidate) => candidate.at === here);
               if (point?.value == null) return null;
