@@ -43,7 +43,7 @@ export const CoverageNames: Operation<T.CoverageNamesQuery, T.CoverageNamesQuery
 
 export const CoverageUncovered: Operation<T.CoverageUncoveredQuery, T.CoverageUncoveredQueryVariables> = {
   name: 'CoverageUncovered',
-  documentId: 'sha256:1f4975565f0fc5788fe773a04cb53abe4ba7db9c3c6e641eb71d5af330fbc45c',
+  documentId: 'sha256:fcc53457b124ca848ecf96d8cf7942465d5fff104da4a888bd6322bd26959a70',
 };
 
 export const CreateDemandEvent: Operation<T.CreateDemandEventMutation, T.CreateDemandEventMutationVariables> = {

@@ -425,9 +425,8 @@ export type CoverageUncoveredQuery = {
       date: string;
       interval: string;
       startsAt: string;
+      endsAt: string;
       skillId: string | null;
-      scheduled: number;
-      scheduledPeople: number;
       missing: number;
       contactsTooLate: number;
     }>;

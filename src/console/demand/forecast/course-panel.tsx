@@ -237,9 +237,11 @@ function CourseChart({ answer, span, grouping, entries, today, isPast, onZoom, o
   const now = Date.now();
   const marks = useMemo(() => {
     const entered = marksOf(entries, span, timezone);
-    return now > from && now < to ? [{ id: 'now', at: now, name: 'Now' }, ...entered] : entered;
+    return grouping === 'interval' && now > from && now < to
+      ? [{ id: 'now', at: now, name: 'Now' }, ...entered]
+      : entered;
     // "Now" need not move by itself on a chart of days.
-  }, [entries, span.from, span.to, timezone, from, to]);
+  }, [entries, span.from, span.to, timezone, from, to, grouping]);
   const days = useMemo(() => new Map((answer.days ?? answer.forecast).data.map((row) => [row.date, row])), [answer]);
   if (course.history.length === 0 && course.expected.length === 0 && !isPast)
     return <Empty title="No contacts in this time">Look at another stretch, or choose another queue.</Empty>;

@@ -68,7 +68,7 @@ export function DayPanel({ stream: { queue, channel }, date, course, entries, on
 
 /** Contacts, handle time and the factors of the day. */
 function Day({ date, course, entries }: { date: string; course: ForecastCourseQuery; entries: readonly Entry[] }) {
-  const { day, number, span } = useFormat();
+  const { day, number } = useFormat();
   const { forecast, contactTotals } = course;
   const row = forecast.data.find((candidate) => candidate.date === date);
   const came = contactTotals.filter((total) => total.date === date);
@@ -90,7 +90,11 @@ function Day({ date, course, entries }: { date: string; course: ForecastCourseQu
         <Figure
           name="Handle time"
           value={row.handleTimeSeconds == null ? '–' : `${number(row.handleTimeSeconds)} s`}
-          note={row.handleTimeSeconds == null ? 'never recorded' : span(row.handleTimeSeconds * row.volume)}
+          note={
+            row.handleTimeSeconds == null
+              ? 'never recorded'
+              : `${number((row.handleTimeSeconds * row.volume) / 3600)} h of work`
+          }
         />
       </div>
       {(row.name || entries.length > 0) && (

@@ -28,10 +28,13 @@ const shape = z.object({
 export function ForecastPage() {
   const today = useFormat().dateOf();
   const answer = useAnswer(ForecastQueues, { today });
+  if (answer.data) return <Forecasts queues={answer.data} today={today} />;
   return (
-    <Answer of={answer} lines={12}>
-      {(queues) => <Forecasts queues={queues} today={today} />}
-    </Answer>
+    <Page title="Forecast">
+      <Answer of={answer} lines={12}>
+        {() => null}
+      </Answer>
+    </Page>
   );
 }
 
@@ -74,6 +77,7 @@ function Forecasts({ queues, today }: { queues: ForecastQueuesQuery; today: stri
       body: () => <Queues rows={rows} queues={queues} onOpen={(stream) => setSearch({ stream, tab: 'course' })} />,
     },
   ];
+  const bodies = tabs.map((each) => ({ ...each, body: () => <div className="forecast-body">{each.body()}</div> }));
   return (
     <Page
       title="Forecast"
@@ -97,7 +101,7 @@ function Forecasts({ queues, today }: { queues: ForecastQueuesQuery; today: stri
         </>
       }
     >
-      <Tabs label="Forecast" tabs={tabs} selected={tab} onSelect={(next) => setSearch({ tab: next })} />
+      <Tabs label="Forecast" tabs={bodies} selected={tab} onSelect={(next) => setSearch({ tab: next })} />
     </Page>
   );
 }

@@ -135,7 +135,7 @@ export function TimeChart(props: TimeChartProps) {
           {ticks.map((tick) => (
             <g key={tick.at} className={tick.isDay ? 'chart-tick chart-day' : 'chart-tick'}>
               <line x1={x(tick.at)} x2={x(tick.at)} y1={TOP} y2={height - BOTTOM} />
-              <text x={x(tick.at)} y={height - 6} textAnchor="middle">
+              <text x={x(tick.at)} y={height - 6} textAnchor={x(tick.at) > width - 24 ? 'end' : 'middle'}>
                 {tick.isDay ? format.dayOfMonth(tick.date) : format.time(tick.at)}
               </text>
             </g>
