@@ -22,8 +22,7 @@ export function ByHandPanel({ names, today, mayWrite }: { names: Names; today: s
   const [draft, setDraft] = useState<PeopleDraft>();
   const answer = useAnswer(CoverageByHand, { from: addDays(today, -14), to: addDays(today, 180) });
   const remove = useChange(RemoveRequirement, DUE_BY_HAND);
-  const concerns = (entry: Entry) =>
-    entry.queue != null ? streamName(entry) : skillName(names, entry.skillId);
+  const concerns = (entry: Entry) => (entry.queue != null ? streamName(entry) : skillName(names, entry.skillId));
   const columns: Column<Entry>[] = [
     { id: 'concerns', name: 'Concerns', cell: concerns, sortBy: concerns },
     {

@@ -32,10 +32,21 @@ export function CapacityPanel({ names }: { names: Names }) {
   const monthName = (month: string) => longDay(month).replace(/\b1,? /, '');
   const columns: Column<CapacityRow>[] = [
     { id: 'month', name: 'Month', cell: ({ month }) => monthName(month), sortBy: ({ month }) => month },
-    { id: 'skill', name: 'Skill', cell: (row) => skillName(names, row.skillId), sortBy: (row) => skillName(names, row.skillId) },
+    {
+      id: 'skill',
+      name: 'Skill',
+      cell: (row) => skillName(names, row.skillId),
+      sortBy: (row) => skillName(names, row.skillId),
+    },
     { id: 'hours', name: 'Hours', cell: ({ hours }) => number(hours), isFigure: true, isExtra: true },
     { id: 'peak', name: 'At once', cell: ({ peak }) => number(peak), isFigure: true, isExtra: true },
-    { id: 'needed', name: 'Needed', cell: ({ needed }) => number(needed, 1), sortBy: ({ needed }) => needed, isFigure: true },
+    {
+      id: 'needed',
+      name: 'Needed',
+      cell: ({ needed }) => number(needed, 1),
+      sortBy: ({ needed }) => needed,
+      isFigure: true,
+    },
     { id: 'there', name: 'There', cell: ({ available }) => number(available, 1), isFigure: true },
     {
       id: 'gap',
@@ -55,16 +66,57 @@ export function CapacityPanel({ names }: { names: Names }) {
       id: 'by',
       name: 'Decide by',
       cell: ({ decideBy, isLate, gap }) =>
-        gap <= 0.05 && !isLate ? '–' : isLate ? <Badge look="warn">too late to hire</Badge> : decideBy ? dayOfMonth(decideBy) : '–',
+        gap <= 0.05 && !isLate ? (
+          '–'
+        ) : isLate ? (
+          <Badge look="warn">too late to hire</Badge>
+        ) : decideBy ? (
+          dayOfMonth(decideBy)
+        ) : (
+          '–'
+        ),
     },
   ];
   return (
     <div className="capacity">
       <Panel title="Planned with">
-        <Slider label="Months" value={terms.months} onChange={(months) => set({ months })} from={3} to={18} usual={USUAL_TERMS.months} text={String} />
-        <Slider label="Leave each month" value={terms.monthlyAttritionPercent} onChange={(value) => set({ monthlyAttritionPercent: value })} from={0} to={10} step={0.5} usual={0} text={(value) => `${value} %`} />
-        <Slider label="Paid time off duty" value={terms.offDutyPercent} onChange={(value) => set({ offDutyPercent: value })} from={0} to={50} usual={USUAL_TERMS.offDutyPercent} text={(value) => `${value} %`} />
-        <Slider label="From decision to work" value={terms.leadTimeWeeks} onChange={(value) => set({ leadTimeWeeks: value })} from={0} to={26} usual={USUAL_TERMS.leadTimeWeeks} text={(value) => `${value} weeks`} />
+        <Slider
+          label="Months"
+          value={terms.months}
+          onChange={(months) => set({ months })}
+          from={3}
+          to={18}
+          usual={USUAL_TERMS.months}
+          text={String}
+        />
+        <Slider
+          label="Leave each month"
+          value={terms.monthlyAttritionPercent}
+          onChange={(value) => set({ monthlyAttritionPercent: value })}
+          from={0}
+          to={10}
+          step={0.5}
+          usual={0}
+          text={(value) => `${value} %`}
+        />
+        <Slider
+          label="Paid time off duty"
+          value={terms.offDutyPercent}
+          onChange={(value) => set({ offDutyPercent: value })}
+          from={0}
+          to={50}
+          usual={USUAL_TERMS.offDutyPercent}
+          text={(value) => `${value} %`}
+        />
+        <Slider
+          label="From decision to work"
+          value={terms.leadTimeWeeks}
+          onChange={(value) => set({ leadTimeWeeks: value })}
+          from={0}
+          to={26}
+          usual={USUAL_TERMS.leadTimeWeeks}
+          text={(value) => `${value} weeks`}
+        />
         <Choice<'expected' | '0.8' | '0.9'>
           label="Staffed for"
           value={terms.risk === null ? 'expected' : (String(terms.risk) as '0.8' | '0.9')}
@@ -83,12 +135,26 @@ export function CapacityPanel({ names }: { names: Names }) {
             const skill = skills.find((id) => (id ?? 'any') === chosen) ?? skills[0] ?? null;
             const lines = capacityLines(capacityPlan.data, skill, (month) => instantOf(month, '00:00', timezone));
             const late = capacityPlan.data.filter(({ isLate, gap }) => isLate && gap > 0.05).length;
-            const needed = { id: 'needed', name: 'Needed', color: 'var(--chart-1)', points: lines.needed, isStep: true };
-            const there = { id: 'there', name: 'There', color: 'var(--chart-3)', points: lines.available, isStep: true };
+            const needed = {
+              id: 'needed',
+              name: 'Needed',
+              color: 'var(--chart-1)',
+              points: lines.needed,
+              isStep: true,
+            };
+            const there = {
+              id: 'there',
+              name: 'There',
+              color: 'var(--chart-3)',
+              points: lines.available,
+              isStep: true,
+            };
             if (capacityPlan.data.length === 0)
               return (
                 <Panel>
-                  <Empty title="Nothing to plan yet">Hires are planned from forecasts: import contact history first.</Empty>
+                  <Empty title="Nothing to plan yet">
+                    Hires are planned from forecasts: import contact history first.
+                  </Empty>
                 </Panel>
               );
             return (
@@ -124,7 +190,9 @@ export function CapacityPanel({ names }: { names: Names }) {
                     height={200}
                     unit="employees"
                     digits={1}
-                    titleOf={(at) => new Date(at).toLocaleDateString(undefined, { month: 'long', year: 'numeric', timeZone: timezone })}
+                    titleOf={(at) =>
+                      new Date(at).toLocaleDateString(undefined, { month: 'long', year: 'numeric', timeZone: timezone })
+                    }
                     series={[there, needed]}
                     shortOf={{ series: there, required: needed }}
                   />

@@ -24,7 +24,11 @@ export const capacityInput = ({ risk, ...terms }: CapacityTerms): CapacityPlanIn
   risk === null ? terms : { ...terms, risk };
 
 /** Of one skill by month, with the month after the last so that a step has its end. */
-export function capacityLines(rows: readonly CapacityRow[], skillId: string | null, instantOfMonth: (month: string) => number) {
+export function capacityLines(
+  rows: readonly CapacityRow[],
+  skillId: string | null,
+  instantOfMonth: (month: string) => number,
+) {
   const own = rows.filter((row) => (row.skillId ?? null) === skillId);
   const points = (valueOf: (row: CapacityRow) => number) => {
     const last = own.at(-1);

@@ -225,6 +225,7 @@ function Shown({ rows, view, by, names, from, to, line, onLine, onDay, onCell }:
   const { shortHours, overHours } = hoursOf(counted);
   const worst = worstOf(counted);
   const probability = meanProbability(counted);
+  const most = Math.max(0, ...seen.map(({ scheduled }) => scheduled));
   const name = lines.find(({ id }) => id === chosen)?.name;
   return (
     <>
@@ -242,11 +243,11 @@ function Shown({ rows, view, by, names, from, to, line, onLine, onDay, onCell }:
           note={worst ? dateTime(worst.startsAt) : 'every interval is covered'}
           look={worst ? 'bad' : 'good'}
         />
-        <Figure
-          name="Target met with"
-          value={share(probability, 0)}
-          note={probability === null ? 'told by queue and channel' : 'the people scheduled, on average'}
-        />
+        {probability === null ? (
+          <Figure name="Most to schedule at once" value={number(most)} note={name ?? 'all together'} />
+        ) : (
+          <Figure name="Target met with" value={share(probability, 0)} note="the people scheduled, on average" />
+        )}
       </div>
       <Panel
         title={view === 'day' ? day(from) : `${day(from)} to ${day(to)}`}
@@ -257,7 +258,10 @@ function Shown({ rows, view, by, names, from, to, line, onLine, onDay, onCell }:
               hidesLabel
               value={chosen}
               onChange={onLine}
-              options={[{ value: ALL, name: 'All together' }, ...lines.map(({ id, name: of }) => ({ value: id, name: of }))]}
+              options={[
+                { value: ALL, name: 'All together' },
+                ...lines.map(({ id, name: of }) => ({ value: id, name: of })),
+              ]}
             />
           </div>
         }
@@ -312,9 +316,28 @@ function Lines({ rows, name, from, to, view }: LinesProps) {
       : { from: Date.parse(rows[0]?.startsAt ?? ''), to: Date.parse(rows.at(-1)?.endsAt ?? '') };
   const { atWork, scheduled, required } = useMemo(
     () => ({
-      atWork: { id: 'work', name: 'At work', color: 'var(--chart-3)', points: stepsOf(rows, (row) => row.scheduledPeople ?? null), isStep: true },
-      scheduled: { id: 'scheduled', name: 'To schedule', color: 'var(--chart-1)', points: stepsOf(rows, (row) => row.scheduled), isStep: true },
-      required: { id: 'required', name: 'Required on duty', color: 'var(--chart-4)', points: stepsOf(rows, (row) => row.required), isStep: true, isDashed: true },
+      atWork: {
+        id: 'work',
+        name: 'At work',
+        color: 'var(--chart-3)',
+        points: stepsOf(rows, (row) => row.scheduledPeople ?? null),
+        isStep: true,
+      },
+      scheduled: {
+        id: 'scheduled',
+        name: 'To schedule',
+        color: 'var(--chart-1)',
+        points: stepsOf(rows, (row) => row.scheduled),
+        isStep: true,
+      },
+      required: {
+        id: 'required',
+        name: 'Required on duty',
+        color: 'var(--chart-4)',
+        points: stepsOf(rows, (row) => row.required),
+        isStep: true,
+        isDashed: true,
+      },
     }),
     [rows],
   );

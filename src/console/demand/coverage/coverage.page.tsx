@@ -39,10 +39,22 @@ export function CoveragePage() {
         {(data) => {
           const names = namesOf(data);
           const tabs = [
-            { id: 'coverage' as const, name: 'Coverage', body: <CoveragePanel names={names} today={today} mayWrite={mayWrite} /> },
-            { id: 'breaks' as const, name: 'Move breaks', body: <MoveBreaksPanel date={shown} today={today} onDate={(day) => setSearch({ date: day })} /> },
+            {
+              id: 'coverage' as const,
+              name: 'Coverage',
+              body: <CoveragePanel names={names} today={today} mayWrite={mayWrite} />,
+            },
+            {
+              id: 'breaks' as const,
+              name: 'Move breaks',
+              body: <MoveBreaksPanel date={shown} today={today} onDate={(day) => setSearch({ date: day })} />,
+            },
             { id: 'uncovered' as const, name: 'Uncovered', body: <UncoveredPanel names={names} today={today} /> },
-            { id: 'hand' as const, name: 'Set by hand', body: <ByHandPanel names={names} today={today} mayWrite={mayWrite} /> },
+            {
+              id: 'hand' as const,
+              name: 'Set by hand',
+              body: <ByHandPanel names={names} today={today} mayWrite={mayWrite} />,
+            },
             { id: 'hires' as const, name: 'Hires', body: <CapacityPanel names={names} /> },
           ];
           return (
@@ -50,7 +62,10 @@ export function CoveragePage() {
               label="Coverage"
               selected={tab}
               onSelect={(next) => setSearch({ tab: next })}
-              tabs={tabs.map(({ body, ...each }) => ({ ...each, body: () => <div className="coverage-body">{body}</div> }))}
+              tabs={tabs.map(({ body, ...each }) => ({
+                ...each,
+                body: () => <div className="coverage-body">{body}</div>,
+              }))}
             />
           );
         }}

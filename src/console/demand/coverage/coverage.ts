@@ -126,21 +126,16 @@ export function stepsOf(rows: readonly CoverageRow[], valueOf: (row: CoverageRow
   });
 }
 
-/** −2, +1.5, and nothing where it is met. */
-export function gapText(gap: number): string {
-  const rounded = Math.round(gap * 10) / 10;
-  if (rounded === 0) return '0';
-  return `${rounded < 0 ? '−' : '+'}${Math.abs(rounded)}`;
-}
+/** People to a tenth, whichever way they differ. */
+export const tenths = (people: number): string => String(Math.round(Math.abs(people) * 10) / 10);
 
 /** A cell in a sentence. */
 export function cellText({ row, gap, look }: Cell, { withProbability }: { withProbability: boolean }): string {
-  const people = (value: number) => String(Math.round(value * 10) / 10);
   const parts = [
     `${row.interval}:`,
-    look === 'short' ? `${people(-gap)} short,` : look === 'over' ? `${people(gap)} over,` : 'enough,',
-    `${people(row.scheduledPeople ?? 0)} at work of ${row.scheduled} to schedule (${row.required} required on duty),`,
-    `${people(row.forecast)} contacts`,
+    look === 'short' ? `${tenths(gap)} short,` : look === 'over' ? `${tenths(gap)} over,` : 'enough,',
+    `${tenths(row.scheduledPeople ?? 0)} at work of ${row.scheduled} to schedule (${row.required} required on duty),`,
+    `${tenths(row.forecast)} contacts`,
   ];
   if (withProbability && row.probabilityScheduled != null)
     parts.push(`, target met with ${Math.round(row.probabilityScheduled * 100)} %`);

@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { cellText, gapText, type Cell, type Grid } from './coverage';
+import { cellText, tenths, type Cell, type Grid } from './coverage';
 
 interface HeatProps {
   label: string;
@@ -51,17 +51,17 @@ export function HeatTable({ label, lineHead, grid, withProbability, chosen, onCe
               <th scope="col" className="heat-line">
                 {lineHead}
               </th>
-              {grid.times.map((at) => (
-                <th key={at} scope="col" aria-label={at}>
-                  {at.endsWith(':00') ? at.slice(0, 2) : ''}
-                </th>
-              ))}
               <th scope="col" className="heat-sum">
                 Short h
               </th>
               <th scope="col" className="heat-sum">
                 Over h
               </th>
+              {grid.times.map((at) => (
+                <th key={at} scope="col">
+                  {at.endsWith(':00') ? at.slice(0, 2) : <span className="unseen">{at}</span>}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -81,6 +81,8 @@ export function HeatTable({ label, lineHead, grid, withProbability, chosen, onCe
                     each.name
                   )}
                 </th>
+                <td className="heat-sum figure">{Math.round(each.shortHours * 10) / 10}</td>
+                <td className="heat-sum figure">{Math.round(each.overHours * 10) / 10}</td>
                 {each.cells.map((of, t) => (
                   <td
                     key={grid.times[t]}
@@ -97,14 +99,12 @@ export function HeatTable({ label, lineHead, grid, withProbability, chosen, onCe
                         <span aria-hidden className="heat-shape">
                           {SHAPES[of.look]}
                         </span>
-                        {gapText(of.gap).slice(1)}
+                        {tenths(of.gap)}
                       </>
                     )}
                     {of?.look === 'met' && <span aria-hidden>·</span>}
                   </td>
                 ))}
-                <td className="heat-sum figure">{Math.round(each.shortHours * 10) / 10}</td>
-                <td className="heat-sum figure">{Math.round(each.overHours * 10) / 10}</td>
               </tr>
             ))}
           </tbody>

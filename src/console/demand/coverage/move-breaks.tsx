@@ -39,7 +39,9 @@ export function MoveBreaksPanel({ date, today, onDate }: MoveBreaksProps) {
     plan &&
     apply.mutate(
       { date, maxShiftMinutes: Number(reach), apply: true, version: plan.version },
-      { onSuccess: ({ reoptimise }) => tell(`Breaks of ${reoptimise.moves.length} people moved; they see it at once.`) },
+      {
+        onSuccess: ({ reoptimise }) => tell(`Breaks of ${reoptimise.moves.length} people moved; they see it at once.`),
+      },
     );
   const isConflict = apply.error?.code === 'CONFLICT';
   return (
@@ -107,7 +109,14 @@ function Preview({ plan, isApplied, isApplying, onApply }: PreviewProps) {
   const { number, hours } = useFormat();
   const lines = planLines(plan);
   const required = { id: 'required', name: 'Required', color: 'var(--chart-1)', points: lines.required, isStep: true };
-  const before = { id: 'before', name: 'At work now', color: 'var(--chart-4)', points: lines.before, isStep: true, isDashed: true };
+  const before = {
+    id: 'before',
+    name: 'At work now',
+    color: 'var(--chart-4)',
+    points: lines.before,
+    isStep: true,
+    isDashed: true,
+  };
   const after = { id: 'after', name: 'At work then', color: 'var(--chart-3)', points: lines.after, isStep: true };
   const columns: Column<Plan['moves'][number]>[] = [
     { id: 'who', name: 'Who', cell: personName, sortBy: personName },
