@@ -17,7 +17,17 @@ import { messageOf } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { Answer, Empty, Figure, Panel } from '../../ui/page';
 import { tell } from '../../ui/toast';
-import { gapOf, gridOf, hoursOf, stepsOf, together, worstOf, type Cell, type CoverageRow } from './coverage';
+import {
+  gapOf,
+  gridOf,
+  hoursOf,
+  stepsOf,
+  together,
+  withRequirement,
+  worstOf,
+  type Cell,
+  type CoverageRow,
+} from './coverage';
 import { HeatTable } from './heat-table';
 import { lineId, linesOf, streamName, type By, type Names } from './names';
 import { SetPeople, type PeopleDraft } from './set-people';
@@ -150,7 +160,7 @@ export function CoveragePanel({ names, today, mayWrite }: { names: Names; today:
                 <strong>{streamName(failure)}:</strong> {failure.reason}
               </Notice>
             ))}
-            {requirement.data.length === 0 ? (
+            {withRequirement(requirement.data).length === 0 ? (
               <Panel>
                 <Empty title={`Nobody is required ${view === 'day' ? `on ${day(from)}` : 'in this week'}`}>
                   The queues are closed, or have no forecast yet. Forecasts are made of contact history; people can also
@@ -201,9 +211,10 @@ interface ShownProps {
   onCell?(cell: Cell): void;
 }
 
-function Shown({ rows, view, by, names, from, to, line, onLine, onDay, onCell }: ShownProps) {
+function Shown({ rows: answered, view, by, names, from, to, line, onLine, onDay, onCell }: ShownProps) {
   const format = useFormat();
   const { number, share, day, shortDay, dateTime } = format;
+  const rows = useMemo(() => withRequirement(answered), [answered]);
   const lines = useMemo(() => linesOf(rows, by, names), [rows, by, names]);
   const chosen = lines.some(({ id }) => id === line) ? line : ALL;
   const seen = useMemo(

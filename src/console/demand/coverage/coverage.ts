@@ -73,6 +73,12 @@ export function gridOf(
   };
 }
 
+/** Without the days of which no requirement is kept, such as those before the first forecast: nobody is over there. */
+export function withRequirement(rows: readonly CoverageRow[]): CoverageRow[] {
+  const known = new Set(rows.filter(({ scheduled }) => scheduled > 0).map(({ date }) => date));
+  return rows.filter(({ date }) => known.has(date));
+}
+
 /** Hours of people short and over, of all rows together. */
 export function hoursOf(rows: readonly CoverageRow[]): { shortHours: number; overHours: number } {
   let [shortHours, overHours] = [0, 0];

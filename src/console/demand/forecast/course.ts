@@ -71,6 +71,9 @@ function expectedOf(
     const instant = at(first, row.interval);
     byInstant.set(instant, row);
     expected.push({ at: instant, value: row.volume + came });
+    const before = band.at(-1);
+    if (grouping === 'interval' && before && instant - before.at > GAP_MS)
+      band.push({ at: before.at + 1, lower: NaN, upper: NaN });
     band.push({ at: instant, lower: row.lower80 + came, upper: row.upper80 + came });
   }
   return { expected: grouping === 'interval' ? withGaps(expected) : expected, band, rows: byInstant };
@@ -86,7 +89,7 @@ function lastDay(first: string, grouping: ForecastGrouping): string {
   return grouping === 'month' ? addDays(firstOfMonth(addDays(first, 31)), -1) : first;
 }
 
-const HOUR_MS = 3_600_000;
+const GAP_MS = 2 * 3_600_000;
 
 /** Nights without contacts are gaps, not slopes. */
 export function withGaps(
@@ -94,6 +97,6 @@ export function withGaps(
 ): { at: number; value: number | null }[] {
   return points.flatMap((point, index) => {
     const next = points[index + 1];
-    return next && next.at - point.at > 2 * HOUR_MS ? [point, { at: point.at + HOUR_MS / 2, value: null }] : [point];
+    return next && next.at - point.at > GAP_MS ? [point, { at: point.at + 1, value: null }] : [point];
   });
 }

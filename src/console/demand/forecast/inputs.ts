@@ -89,19 +89,26 @@ const timesOf = ({ startDate, endDate, startTime, endTime }: DemandEvent | Overr
 export const isInSight = ({ startDate, endDate }: Entry, from: string, to: string): boolean =>
   endDate >= from && startDate <= to;
 
-/** Where entries lie on the chart; names give way where there is no room for all of them. */
+/** Where entries lie on the chart; their names, or numbers, as far as there is room until the next one. */
 export function marksOf(entries: readonly Entry[], { from, to }: { from: string; to: string }, timezone: string) {
-  const seen = entries.filter((entry) => isInSight(entry, from, to));
-  return seen.slice(0, MOST_MARKS).map((entry, index) => ({
+  const seen = entries.filter((entry) => isInSight(entry, from, to)).slice(0, MOST_MARKS);
+  const marks = seen.map((entry) => ({
     id: entry.id,
     at: instantOf(entry.startDate, entry.startTime ?? '00:00', timezone),
     until: endOf(entry, timezone),
-    name: seen.length <= MOST_NAMES ? entry.name : String(index + 1),
+    name: entry.name,
   }));
+  const [start, end] = [instantOf(from, '00:00', timezone), instantOf(addDays(to, 1), '00:00', timezone)];
+  return marks.map((mark, index) => {
+    const room = ((marks[index + 1]?.at ?? end) - mark.at) / (end - start);
+    return { ...mark, name: room > NAME_ROOM ? mark.name : room > NUMBER_ROOM ? String(index + 1) : '' };
+  });
 }
 
 const MOST_MARKS = 60;
-const MOST_NAMES = 6;
+/** Shares of the chart's width. */
+const NAME_ROOM = 0.09;
+const NUMBER_ROOM = 0.015;
 
 function endOf({ endDate, endTime }: Entry, timezone: string): number {
   if (endTime === null || endTime === '00:00') return instantOf(addDays(endDate, 1), '00:00', timezone);
