@@ -30,7 +30,7 @@ export function leadRows(byLead: ForecastAccuracyQuery['byLead']): { rows: LeadR
 }
 
 function testedRow(row: Record<string, unknown>): LeadRow {
-  const figure = (name: string) => (typeof row[name] === 'number' ? (row[name] as number) : null);
+  const figure = (name: string) => (typeof row[name] === 'number' ? row[name] : null);
   return {
     id: String(row.fromDay),
     name: leadName(figure('fromDay'), figure('toDay')),

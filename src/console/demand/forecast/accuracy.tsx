@@ -50,7 +50,7 @@ export function Accuracy({ stream: { queue, channel, name }, today }: { stream: 
       name: 'Error (WAPE)',
       cell: ({ wape }) => (
         <span className="forecast-wape">
-          <span aria-hidden style={{ width: `${Math.min(100, (wape ?? 0) * 250)}%` }} />
+          <span aria-hidden style={{ width: `${Math.min(100, (wape ?? 0) * 500)}%` }} />
           <b className="figure">{share(wape)}</b>
         </span>
       ),

@@ -33,7 +33,7 @@ interface HoursProps {
 
 /** When the queue is open, from which day on; what nobody entered is learned from the history. */
 export function Hours({ stream, today, mayWrite }: HoursProps) {
-  const { day } = useFormat();
+  const { longDay } = useFormat();
   const [edited, setEdited] = useState<Entry | 'new'>();
   const answer = useAnswer(ForecastInputs, {
     queue: stream.queue,
@@ -64,13 +64,13 @@ export function Hours({ stream, today, mayWrite }: HoursProps) {
               {entries.map((entry) => (
                 <li key={entry.id}>
                   <div className="row">
-                    <strong>From {day(entry.validFrom)} on</strong>
+                    <strong>From {longDay(entry.validFrom)} on</strong>
                     <Badge>{scopeName(entry)}</Badge>
                     {mayWrite && (
                       <span className="push">
                         <Button
                           look="quiet"
-                          label={`Change the hours from ${day(entry.validFrom)}`}
+                          label={`Change the hours from ${longDay(entry.validFrom)}`}
                           onPress={() => setEdited(entry)}
                         >
                           <IconPencil aria-hidden />

@@ -38,7 +38,8 @@ export function eventEffect(event: Omit<DemandEvent, 'id' | 'name' | 'startDate'
       return `× ${event.factor}`;
     case 'uplift': {
       const fades = event.halfLifeHours ? `, halving every ${event.halfLifeHours} h after` : '';
-      return `${event.percent != null ? `${signed(event.percent)} %` : `${signed(event.contacts ?? 0)} contacts`}${fades}`;
+      const change = event.percent != null ? `${signed(event.percent)} %` : `${signed(event.contacts ?? 0)} contacts`;
+      return change + fades;
     }
   }
 }
