@@ -236,7 +236,7 @@ function CourseChart({ answer, span, grouping, entries, today, isPast, onZoom, o
   const [from, to] = [instantOf(span.from, '00:00', timezone), instantOf(addDays(span.to, 1), '00:00', timezone)];
   const now = Date.now();
   const marks = useMemo(() => {
-    const entered = marksOf(entries, span, timezone);
+    const entered = marksOf(entries, span, timezone, matchMedia('(max-width: 720px)').matches);
     return grouping === 'interval' && now > from && now < to
       ? [{ id: 'now', at: now, name: 'Now' }, ...entered]
       : entered;

@@ -101,9 +101,9 @@ function Day({ date, course, entries }: { date: string; course: ForecastCourseQu
         <div className="row">
           {row.name && <Badge look="info">{row.name}</Badge>}
           {entries.map(({ id, name, effect }) => (
-            <Badge key={id} look="info">
-              {name}: {effect}
-            </Badge>
+            <span key={id} className="forecast-entry-text">
+              <strong>{name}</strong> <span className="muted">{effect}</span>
+            </span>
           ))}
         </div>
       )}

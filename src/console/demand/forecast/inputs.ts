@@ -91,7 +91,14 @@ export const isInSight = ({ startDate, endDate }: Entry, from: string, to: strin
   endDate >= from && startDate <= to;
 
 /** Where entries lie on the chart; their names, or numbers, as far as there is room until the next one. */
-export function marksOf(entries: readonly Entry[], { from, to }: { from: string; to: string }, timezone: string) {
+export function marksOf(
+  entries: readonly Entry[],
+  { from, to }: { from: string; to: string },
+  timezone: string,
+  isNarrow = false,
+) {
+  // Shares of the chart's width.
+  const [forName, forNumber] = isNarrow ? [0.4, 0.05] : [0.09, 0.015];
   const seen = entries.filter((entry) => isInSight(entry, from, to)).slice(0, MOST_MARKS);
   const marks = seen.map((entry) => ({
     id: entry.id,
@@ -102,14 +109,11 @@ export function marksOf(entries: readonly Entry[], { from, to }: { from: string;
   const [start, end] = [instantOf(from, '00:00', timezone), instantOf(addDays(to, 1), '00:00', timezone)];
   return marks.map((mark, index) => {
     const room = ((marks[index + 1]?.at ?? end) - mark.at) / (end - start);
-    return { ...mark, name: room > NAME_ROOM ? mark.name : room > NUMBER_ROOM ? String(index + 1) : '' };
+    return { ...mark, name: room > forName ? mark.name : room > forNumber ? String(index + 1) : '' };
   });
 }
 
 const MOST_MARKS = 60;
-/** Shares of the chart's width. */
-const NAME_ROOM = 0.09;
-const NUMBER_ROOM = 0.015;
 
 function endOf({ endDate, endTime }: Entry, timezone: string): number {
   if (endTime === null || endTime === '00:00') return instantOf(addDays(endDate, 1), '00:00', timezone);
