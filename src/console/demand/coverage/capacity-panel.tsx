@@ -151,7 +151,7 @@ export function CapacityPanel({ names }: { names: Names }) {
             };
             if (capacityPlan.data.length === 0)
               return (
-                <Panel>
+                <Panel title="Employees needed">
                   <Empty title="Nothing to plan yet">
                     Hires are planned from forecasts: import contact history first.
                   </Empty>

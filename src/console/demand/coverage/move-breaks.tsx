@@ -79,7 +79,7 @@ export function MoveBreaksPanel({ date, today, onDate }: MoveBreaksProps) {
       )}
       {preview.isPending && <Waiting lines={8} />}
       {!preview.isPending && !plan && !preview.error && (
-        <Panel>
+        <Panel title="Moves">
           <Empty title={`Breaks of ${date === today ? 'today' : day(date)}`}>
             Breaks, meetings and training of published shifts are moved within their shifts to where people are missed
             least. Nothing changes before you have seen it and said so.
@@ -131,7 +131,7 @@ function Preview({ plan, isApplied, isApplying, onApply }: PreviewProps) {
   ];
   if (plan.moves.length === 0)
     return (
-      <Panel>
+      <Panel title="Moves">
         <Empty title="Nothing to move">Every break stands where it is missed least already.</Empty>
       </Panel>
     );

@@ -32,7 +32,7 @@ export function UncoveredPanel({ names, today }: { names: Names; today: string }
   );
   if (!schedule)
     return (
-      <Panel>
+      <Panel title="Uncovered demand">
         <Empty title="No schedule yet">Make a schedule first; what it leaves uncovered shows here.</Empty>
       </Panel>
     );

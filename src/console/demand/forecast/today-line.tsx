@@ -23,7 +23,11 @@ export function TodayLine({ stream: { queue, channel, name } }: { stream: Stream
       {({ intraday: { date, importedUntil, streams, csv } }) => {
         const [stream] = streams;
         if (!stream || stream.intervals.length === 0)
-          return <Empty title="Nothing is expected today">The queue is closed today, or it has no forecast.</Empty>;
+          return (
+            <Panel title="Contacts today">
+              <Empty title="Nothing is expected today">The queue is closed today, or it has no forecast.</Empty>
+            </Panel>
+          );
         const course = todayCourse(stream.intervals);
         const short = shortMinutes(stream.intervals, now);
         const marks = now > course.from && now < course.to ? [{ id: 'now', at: now, name: 'Now' }] : [];

@@ -125,7 +125,7 @@ export function WhatIfPanel({ stream, today, queues }: WhatIfProps) {
         <Answer of={answer} lines={10}>
           {({ whatIf }) =>
             whatIf.data.length === 0 ? (
-              <Panel>
+              <Panel title="What would be">
                 <Empty title="No contacts are expected then">
                   {from === to ? day(from) : `The week of ${day(from)}`} is closed or not forecast. Choose another day.
                 </Empty>
