@@ -2,6 +2,8 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type AccuracyGrouping = 'day' | 'leadBand' | 'month' | 'week';
+
 /** What an agent reports to be doing. */
 export type AgentState =
   'after_call_work' | 'available' | 'break' | 'lunch' | 'meeting' | 'offline' | 'on_call' | 'training' | 'unavailable';
@@ -12,10 +14,57 @@ export type AlertType = 'early_leave' | 'extended_break' | 'late_start' | 'unsch
 
 export type ApiKeyStatus = 'active' | 'revoked';
 
+export type BreakType = 'break' | 'lunch' | 'meeting' | 'training';
+
+/** People who are known to come or to leave. */
+export type CapacityChangeInput = {
+  contractId?: string | null | undefined;
+  /** YYYY-MM-DD: the first day on which they are there, or are not. */
+  date: string;
+  people: number;
+  skillIds?: Array<string> | null | undefined;
+};
+
+/** What hires are given. */
+export type CapacityContractInput = {
+  /** Null: without a contract. */
+  contractId?: string | null | undefined;
+  /** Percent of the hires; all together 100. */
+  hirePercent: number;
+  /** By default those that the contract aims at, else 40. */
+  weeklyHours?: number | null | undefined;
+};
+
+export type CapacityPlanInput = {
+  /** By default the contracts of today, as they are shared. */
+  contracts?: Array<CapacityContractInput> | null | undefined;
+  /** A day of the first month; the next month by default. */
+  from?: string | null | undefined;
+  /** Beside employees whose first contract is still to come. */
+  joining?: Array<CapacityChangeInput> | null | undefined;
+  /** From the decision to hire to work on their own; 8 by default. */
+  leadTimeWeeks?: number | null | undefined;
+  leaving?: Array<CapacityChangeInput> | null | undefined;
+  /** Percent of people who leave each month; 0 by default. */
+  monthlyAttritionPercent?: number | null | undefined;
+  /** 18 by default, as far as forecasts reach. */
+  months?: number | null | undefined;
+  /** Percent of paid time that is planned off duty: breaks, meetings, training, time off; 15 by default. */
+  offDutyPercent?: number | null | undefined;
+  /** Staffs the load that is not exceeded with this probability. */
+  risk?: number | null | undefined;
+};
+
 export type ChangePasswordInput = {
   currentPassword: string;
   newPassword: string;
 };
+
+/** How contacts are worked on: one at once, several at once, or later, until a deadline. */
+export type ChannelKind = 'concurrent' | 'deferred' | 'inbound';
+
+/** What totals are told apart by. */
+export type ContactGrouping = 'channel' | 'day' | 'interval' | 'queue';
 
 export type CreateApiKeyInput = {
   /** ISO 8601; never when left out. */
@@ -23,6 +72,64 @@ export type CreateApiKeyInput = {
   name: string;
   /** import:historical, :employees, :agent-states, :deflection; read:people, :schedules, :adherence, :demand */
   permissions: Array<string>;
+};
+
+export type CreateDemandEventInput = {
+  /** Every channel when left out; empty: contacts without a channel. */
+  channel?: string | null | undefined;
+  /** Over the whole of the event. */
+  contacts?: number | null | undefined;
+  /** Last day, YYYY-MM-DD. */
+  endDate: string;
+  /** HH:MM, not included; the whole last day when left out. */
+  endTime?: string | null | undefined;
+  factor?: number | null | undefined;
+  /** Hours after the end in which the change halves. */
+  halfLifeHours?: number | null | undefined;
+  kind: DemandEventKind;
+  name: string;
+  /** Of what is expected without the event. */
+  percent?: number | null | undefined;
+  /** Every queue when left out; empty: contacts without a queue. */
+  queue?: string | null | undefined;
+  /** First day, YYYY-MM-DD. */
+  startDate: string;
+  /** HH:MM; the whole first day when left out. */
+  startTime?: string | null | undefined;
+  /** 0 is Sunday, 6 Saturday. */
+  weekday?: number | null | undefined;
+};
+
+export type CreateForecastOverrideInput = {
+  /** None when left out. */
+  channel?: string | null | undefined;
+  /** Of all these intervals together, shared out as forecast. */
+  contacts?: number | null | undefined;
+  /** Last day, YYYY-MM-DD. */
+  endDate: string;
+  /** HH:MM, not included; until midnight when left out. */
+  endTime?: string | null | undefined;
+  /** On the contacts forecast. */
+  factor?: number | null | undefined;
+  handleTimeSeconds?: number | null | undefined;
+  note?: string | null | undefined;
+  /** Empty: contacts without a queue. */
+  queue: string;
+  /** First day, YYYY-MM-DD. */
+  startDate: string;
+  /** HH:MM; from midnight when left out. */
+  startTime?: string | null | undefined;
+};
+
+export type CreateOpeningHoursInput = {
+  /** Every channel when left out; empty: contacts without a channel. */
+  channel?: string | null | undefined;
+  /** Closed at all other times. */
+  hours: Array<OpenTimeInput>;
+  /** Every queue when left out; empty: contacts without a queue. */
+  queue?: string | null | undefined;
+  /** First day, YYYY-MM-DD. */
+  validFrom: string;
 };
 
 export type CreateWebhookInput = {
@@ -44,6 +151,12 @@ export type CreateWebhookInput = {
   url: string;
 };
 
+/**
+ * uplift: percent or contacts, also for hours. Of whole days: closed; like a weekday; the usual contacts times a
+ * factor; learned from earlier days of the same name.
+ */
+export type DemandEventKind = 'closed' | 'factor' | 'learned' | 'like' | 'uplift';
+
 /** For an employee, for a team, or for everybody; whoever enters it is left out. */
 export type EnterExceptionInput = {
   employeeId?: string | null | undefined;
@@ -61,6 +174,15 @@ export type EnterExceptionInput = {
 
 export type ExceptionState = 'approved' | 'refused' | 'requested' | 'withdrawn';
 
+export type ForecastGrouping = 'day' | 'interval' | 'month' | 'week';
+
+/** What became of a queue in a run. `none`: it cannot be forecast, the reason says why. */
+export type ForecastOutcome = 'failed' | 'made' | 'none' | 'pending' | 'unchanged';
+
+export type ForecastRunCause = 'hand' | 'imports' | 'inputs' | 'night';
+
+export type JobStatus = 'cancelled' | 'failed' | 'running' | 'succeeded' | 'waiting';
+
 export type LoginInput = {
   email: string;
   /** The slug, where one e-mail belongs to several organizations. */
@@ -68,7 +190,24 @@ export type LoginInput = {
   password: string;
 };
 
+export type OpenTimeInput = {
+  /** HH:MM. */
+  from: string;
+  /** HH:MM, not included; 00:00 is the end of the day. */
+  until: string;
+  /** 0 is Sunday, 6 Saturday. */
+  weekday: number;
+};
+
+/** What requirements are told apart by, beside the interval. */
+export type RequirementGrouping = 'channel' | 'queue' | 'skill';
+
+/** The people themselves, or people added to them. */
+export type RequirementMode = 'add' | 'set';
+
 export type Role = 'admin' | 'agent' | 'planner' | 'supervisor';
+
+export type ScheduleStatus = 'draft' | 'locked' | 'published';
 
 /** What the schedule expects. */
 export type ScheduledState = 'available' | 'break' | 'lunch' | 'meeting' | 'offline' | 'training';
@@ -81,12 +220,82 @@ export type SetPasswordInput = {
   token: string;
 };
 
+export type SetRequirementInput = {
+  /** Empty: no channel named. */
+  channel?: string | null | undefined;
+  /** First day, YYYY-MM-DD. */
+  from: string;
+  /** HH:MM; all day when both times are left out. */
+  fromTime?: string | null | undefined;
+  mode: RequirementMode;
+  note?: string | null | undefined;
+  /** Net people on duty; added ones may be negative. */
+  people: number;
+  /** With the channel: one stream. Empty: contacts without a queue. */
+  queue?: string | null | undefined;
+  /** People with this skill; neither queue nor skill: with any. */
+  skillId?: string | null | undefined;
+  /** Last day, YYYY-MM-DD. */
+  to: string;
+  /** HH:MM, not included; not after fromTime means the next day. */
+  untilTime?: string | null | undefined;
+};
+
 export type Tier = 'enterprise' | 'standard';
 
 export type UpdateAlertInput = {
   /** acknowledge or resolve */
   action: string;
   notes?: string | null | undefined;
+};
+
+/** Only the fields present change; null takes one away. */
+export type UpdateDemandEventInput = {
+  /** Every channel when left out; empty: contacts without a channel. */
+  channel?: string | null | undefined;
+  /** Over the whole of the event. */
+  contacts?: number | null | undefined;
+  /** Last day, YYYY-MM-DD. */
+  endDate?: string | null | undefined;
+  /** HH:MM, not included; the whole last day when left out. */
+  endTime?: string | null | undefined;
+  factor?: number | null | undefined;
+  /** Hours after the end in which the change halves. */
+  halfLifeHours?: number | null | undefined;
+  kind?: DemandEventKind | null | undefined;
+  name?: string | null | undefined;
+  /** Of what is expected without the event. */
+  percent?: number | null | undefined;
+  /** Every queue when left out; empty: contacts without a queue. */
+  queue?: string | null | undefined;
+  /** First day, YYYY-MM-DD. */
+  startDate?: string | null | undefined;
+  /** HH:MM; the whole first day when left out. */
+  startTime?: string | null | undefined;
+  /** 0 is Sunday, 6 Saturday. */
+  weekday?: number | null | undefined;
+};
+
+/** Only the fields present change; null takes one away. */
+export type UpdateForecastOverrideInput = {
+  /** Of all these intervals together, shared out as forecast. */
+  contacts?: number | null | undefined;
+  endDate?: string | null | undefined;
+  /** HH:MM, not included; until midnight when left out. */
+  endTime?: string | null | undefined;
+  /** On the contacts forecast. */
+  factor?: number | null | undefined;
+  handleTimeSeconds?: number | null | undefined;
+  note?: string | null | undefined;
+  startDate?: string | null | undefined;
+  /** HH:MM; from midnight when left out. */
+  startTime?: string | null | undefined;
+};
+
+/** Only the fields present change. */
+export type UpdateOpeningHoursInput = {
+  hours?: Array<OpenTimeInput> | null | undefined;
+  validFrom?: string | null | undefined;
 };
 
 export type UpdateWebhookInput = {
@@ -111,6 +320,79 @@ export type UpdateWebhookInput = {
 };
 
 export type WebhookDeliveryStatus = 'delivered' | 'failed' | 'waiting';
+
+/** A change of the load, of the streams named, on days and at times of day. */
+export type WhatIfChangeInput = {
+  /** Every channel when left out. */
+  channel?: string | null | undefined;
+  /** Contacts of each stream and day beside those forecast, as an event brings them. */
+  contacts?: number | null | undefined;
+  /** Percent of contacts that bots resolve, instead of what deflection of eight weeks says; 0: they are down. */
+  containmentPercent?: number | null | undefined;
+  /** First day; that of the question when left out. */
+  from?: string | null | undefined;
+  /** HH:MM of each day; all day when both times are left out. */
+  fromTime?: string | null | undefined;
+  /** Hours after which half of the further contacts is left. */
+  halfLifeHours?: number | null | undefined;
+  /** Longer handle times, in percent; negative: shorter. */
+  handleTimePercent?: number | null | undefined;
+  /** Every queue when left out. */
+  queue?: string | null | undefined;
+  to?: string | null | undefined;
+  /** HH:MM, not included; not after fromTime means the next day. */
+  untilTime?: string | null | undefined;
+  /** More contacts, in percent; negative: fewer. */
+  volumePercent?: number | null | undefined;
+};
+
+export type WhatIfInput = {
+  /** Of the load, one after the other. */
+  changes?: Array<WhatIfChangeInput> | null | undefined;
+  channel?: string | null | undefined;
+  /** First day, YYYY-MM-DD. */
+  from: string;
+  /** Given people; the service of both is theirs. Else those scheduled, if asked for, or those required now. */
+  people?: Array<WhatIfPeopleInput> | null | undefined;
+  /** Answers this queue alone. */
+  queue?: string | null | undefined;
+  /** Staffs the load that is not exceeded with this probability. */
+  risk?: number | null | undefined;
+  /** Counts the shifts of this schedule too, also as a draft. */
+  scheduleId?: string | null | undefined;
+  /** True: the service is that of the people really scheduled. */
+  scheduled?: boolean | null | undefined;
+  settings?: Array<WhatIfSettingsInput> | null | undefined;
+  /** Last day, YYYY-MM-DD; three months at most. */
+  to: string;
+};
+
+/** People on duty for a stream whenever it is open. */
+export type WhatIfPeopleInput = {
+  channel: string;
+  people: number;
+  queue: string;
+};
+
+/** Other settings, of the streams named; what is left out stays. */
+export type WhatIfSettingsInput = {
+  channel?: string | null | undefined;
+  concurrency?: number | null | undefined;
+  deadlineHours?: number | null | undefined;
+  /** Percent. */
+  occupancyCap?: number | null | undefined;
+  /** Seconds. */
+  patience?: number | null | undefined;
+  queue?: string | null | undefined;
+  /** Percent. */
+  serviceLevelTarget?: number | null | undefined;
+  /** Seconds. */
+  serviceLevelThreshold?: number | null | undefined;
+  /** At all times, instead of the shrinkage by reason. */
+  shrinkagePercent?: number | null | undefined;
+  /** Seconds; the target instead of the service level. */
+  targetMeanWait?: number | null | undefined;
+};
 
 export type WallQueryVariables = Exact<{
   teamId?: string | null | undefined;
@@ -589,6 +871,503 @@ export type AuditTrailQuery = {
       details: unknown;
       ipAddress: string | null;
       userName: string;
+    }>;
+  };
+};
+
+export type CoverageQueryVariables = Exact<{
+  from: string;
+  to: string;
+  groupBy: Array<RequirementGrouping> | RequirementGrouping;
+  risk?: number | null | undefined;
+  scheduleId?: string | null | undefined;
+  withProbability: boolean;
+}>;
+
+export type CoverageQuery = {
+  requirement: {
+    data: Array<{
+      date: string;
+      interval: string;
+      startsAt: string;
+      endsAt: string;
+      queue: string | null;
+      channel: string | null;
+      skillId: string | null;
+      forecast: number;
+      required: number;
+      scheduled: number;
+      scheduledPeople: number | null;
+      gap: number | null;
+      probability: number | null;
+      probabilityScheduled?: number | null;
+    }>;
+    failures: Array<{ queue: string; channel: string; reason: string }>;
+  };
+};
+
+export type CoverageCsvQueryVariables = Exact<{
+  from: string;
+  to: string;
+  groupBy: Array<RequirementGrouping> | RequirementGrouping;
+  risk?: number | null | undefined;
+  scheduleId?: string | null | undefined;
+}>;
+
+export type CoverageCsvQuery = { requirement: { csv: string } };
+
+export type CoverageNamesQueryVariables = Exact<{
+  from: string;
+  to: string;
+}>;
+
+export type CoverageNamesQuery = {
+  skills: Array<{ id: string; name: string }>;
+  schedules: Array<{ id: string; name: string; status: ScheduleStatus; startDate: string; endDate: string }>;
+  queueSettings: { data: Array<{ queue: string | null; channel: string | null; skillId: string | null }> };
+};
+
+export type CoverageByHandQueryVariables = Exact<{
+  from: string;
+  to: string;
+}>;
+
+export type CoverageByHandQuery = {
+  requirementsByHand: Array<{
+    id: string;
+    from: string;
+    to: string;
+    fromTime: string | null;
+    untilTime: string | null;
+    queue: string | null;
+    channel: string | null;
+    skillId: string | null;
+    mode: RequirementMode;
+    people: number;
+    note: string | null;
+    madeAt: string;
+    madeBy: string;
+  }>;
+};
+
+export type SetRequirementMutationVariables = Exact<{
+  input: SetRequirementInput;
+}>;
+
+export type SetRequirementMutation = { setRequirement: { id: string } };
+
+export type RemoveRequirementMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type RemoveRequirementMutation = { removeRequirement: boolean };
+
+export type CoverageUncoveredQueryVariables = Exact<{
+  scheduleId: string;
+}>;
+
+export type CoverageUncoveredQuery = {
+  uncoveredDemand: {
+    contactsTooLate: number;
+    missingHours: number;
+    csv: string;
+    data: Array<{
+      date: string;
+      interval: string;
+      startsAt: string;
+      endsAt: string;
+      skillId: string | null;
+      missing: number;
+      contactsTooLate: number;
+    }>;
+  };
+};
+
+export type MoveBreaksMutationVariables = Exact<{
+  date: string;
+  maxShiftMinutes: number;
+  apply: boolean;
+  version?: string | null | undefined;
+}>;
+
+export type MoveBreaksMutation = {
+  reoptimise: {
+    applied: boolean;
+    version: string;
+    isReforecast: boolean;
+    shortMinutesBefore: number;
+    shortMinutesAfter: number;
+    moves: Array<{
+      shiftId: string;
+      gain: number;
+      employee: { id: string; firstName: string; lastName: string };
+      breaks: Array<{ type: BreakType; from: string; to: string; duration: number }>;
+    }>;
+    intervals: Array<{
+      startsAt: string;
+      endsAt: string;
+      required: number;
+      scheduledBefore: number;
+      scheduledAfter: number;
+    }>;
+  };
+};
+
+export type CapacityPlanQueryVariables = Exact<{
+  input?: CapacityPlanInput | null | undefined;
+}>;
+
+export type CapacityPlanQuery = {
+  capacityPlan: {
+    csv: string;
+    employed: number;
+    hires: number;
+    data: Array<{
+      month: string;
+      skillId: string | null;
+      hours: number;
+      peak: number;
+      needed: number;
+      available: number;
+      gap: number;
+      hires: number;
+      decideBy: string | null;
+      isLate: boolean;
+    }>;
+  };
+  skills: Array<{ id: string; name: string }>;
+};
+
+export type ForecastQueuesQueryVariables = Exact<{
+  today: string;
+}>;
+
+export type ForecastQueuesQuery = {
+  queueSettings: {
+    data: Array<{
+      queue: string | null;
+      channel: string | null;
+      isForecast: boolean;
+      kind: ChannelKind;
+      serviceLevelTarget: number;
+      serviceLevelThreshold: number;
+    }>;
+  };
+  requirement: { failures: Array<{ queue: string; channel: string; reason: string }> };
+  forecastRuns: {
+    total: number;
+    data: Array<{
+      id: string;
+      cause: ForecastRunCause;
+      origin: string;
+      beganAt: string;
+      finishedAt: string | null;
+      made: number;
+      unchanged: number;
+      failed: number;
+      open: Array<{ queue: string; channel: string; outcome: ForecastOutcome; reason: string | null }>;
+    }>;
+  };
+};
+
+export type ForecastCourseQueryVariables = Exact<{
+  queue: string;
+  channel: string;
+  from: string;
+  to: string;
+  groupBy: ForecastGrouping;
+  historyFrom: string;
+  historyTo: string;
+  historyBy: Array<ContactGrouping> | ContactGrouping;
+  withDays: boolean;
+}>;
+
+export type ForecastCourseQuery = {
+  forecast: {
+    id: string | null;
+    madeAt: string | null;
+    origin: string | null;
+    slotMinutes: number | null;
+    reason: string | null;
+    failedAt: string | null;
+    flags: Array<{ kind: string; date: string | null; message: string }>;
+    data: Array<{
+      date: string;
+      until: string;
+      interval: string | null;
+      complete: boolean;
+      volume: number;
+      lower80: number;
+      upper80: number;
+      handleTimeSeconds: number | null;
+      name: string | null;
+      drivers: Array<{ name: string; factor: number }>;
+    }>;
+  };
+  days?: { data: Array<{ date: string; name: string | null; drivers: Array<{ name: string; factor: number }> }> };
+  contactTotals: Array<{ date: string | null; interval: string | null; volume: number; aht: number | null }>;
+};
+
+export type ForecastCsvQueryVariables = Exact<{
+  queue: string;
+  channel: string;
+  from: string;
+  to: string;
+  groupBy: ForecastGrouping;
+}>;
+
+export type ForecastCsvQuery = { forecast: { csv: string } };
+
+export type ForecastInputsQueryVariables = Exact<{
+  queue: string;
+  channel: string;
+  from: string;
+}>;
+
+export type ForecastInputsQuery = {
+  demandEvents: {
+    total: number;
+    data: Array<{
+      id: string;
+      name: string;
+      kind: DemandEventKind;
+      queue: string | null;
+      channel: string | null;
+      startDate: string;
+      startTime: string | null;
+      endDate: string;
+      endTime: string | null;
+      percent: number | null;
+      contacts: number | null;
+      factor: number | null;
+      weekday: number | null;
+      halfLifeHours: number | null;
+    }>;
+  };
+  forecastOverrides: {
+    total: number;
+    data: Array<{
+      id: string;
+      queue: string;
+      channel: string;
+      startDate: string;
+      startTime: string | null;
+      endDate: string;
+      endTime: string | null;
+      contacts: number | null;
+      factor: number | null;
+      handleTimeSeconds: number | null;
+      note: string | null;
+    }>;
+  };
+  openingHours: {
+    data: Array<{
+      id: string;
+      queue: string | null;
+      channel: string | null;
+      validFrom: string;
+      hours: Array<{ weekday: number; from: string; until: string }>;
+    }>;
+  };
+};
+
+export type CreateDemandEventMutationVariables = Exact<{
+  input: CreateDemandEventInput;
+}>;
+
+export type CreateDemandEventMutation = { createDemandEvent: { id: string } };
+
+export type UpdateDemandEventMutationVariables = Exact<{
+  id: string;
+  input: UpdateDemandEventInput;
+}>;
+
+export type UpdateDemandEventMutation = { updateDemandEvent: { id: string } };
+
+export type DeleteDemandEventMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type DeleteDemandEventMutation = { deleteDemandEvent: boolean };
+
+export type CreateForecastOverrideMutationVariables = Exact<{
+  input: CreateForecastOverrideInput;
+}>;
+
+export type CreateForecastOverrideMutation = { createForecastOverride: { id: string } };
+
+export type UpdateForecastOverrideMutationVariables = Exact<{
+  id: string;
+  input: UpdateForecastOverrideInput;
+}>;
+
+export type UpdateForecastOverrideMutation = { updateForecastOverride: { id: string } };
+
+export type DeleteForecastOverrideMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type DeleteForecastOverrideMutation = { deleteForecastOverride: boolean };
+
+export type CreateOpeningHoursMutationVariables = Exact<{
+  input: CreateOpeningHoursInput;
+}>;
+
+export type CreateOpeningHoursMutation = { createOpeningHours: { id: string } };
+
+export type UpdateOpeningHoursMutationVariables = Exact<{
+  id: string;
+  input: UpdateOpeningHoursInput;
+}>;
+
+export type UpdateOpeningHoursMutation = { updateOpeningHours: { id: string } };
+
+export type DeleteOpeningHoursMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type DeleteOpeningHoursMutation = { deleteOpeningHours: boolean };
+
+export type ForecastAccuracyQueryVariables = Exact<{
+  queue: string;
+  channel: string;
+  from: string;
+  to: string;
+  groupBy: AccuracyGrouping;
+  leadFrom?: number | null | undefined;
+  leadTo?: number | null | undefined;
+}>;
+
+export type ForecastAccuracyQuery = {
+  byLead: {
+    backtests: unknown;
+    data: Array<{
+      days: number;
+      leadFrom: number | null;
+      leadTo: number | null;
+      wape: number | null;
+      bias: number | null;
+      coverage80: number | null;
+    }>;
+  };
+  byDate: {
+    csv: string;
+    data: Array<{
+      date: string | null;
+      days: number;
+      contacts: number;
+      forecastContacts: number;
+      wape: number | null;
+      bias: number | null;
+      coverage80: number | null;
+    }>;
+  };
+};
+
+export type RunForecastMutationVariables = Exact<{
+  queue?: string | null | undefined;
+  channel?: string | null | undefined;
+}>;
+
+export type RunForecastMutation = { runForecast: { id: string; status: JobStatus } };
+
+export type CancelForecastJobMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type CancelForecastJobMutation = { cancelJob: { id: string; status: JobStatus } };
+
+export type ForecastJobSubscriptionVariables = Exact<{
+  id: string;
+  after?: string | null | undefined;
+}>;
+
+export type ForecastJobSubscription = {
+  jobChanged: {
+    cursor: string;
+    job: {
+      id: string;
+      status: JobStatus;
+      progress: number;
+      progressText: string | null;
+      error: string | null;
+      result: unknown;
+    };
+  };
+};
+
+export type ForecastWhatIfQueryVariables = Exact<{
+  input: WhatIfInput;
+}>;
+
+export type ForecastWhatIfQuery = {
+  whatIf: {
+    streams: Array<{
+      queue: string;
+      channel: string;
+      now: {
+        contacts: number;
+        requiredHours: number;
+        scheduledHours: number;
+        peak: number;
+        serviceLevel: number | null;
+        abandonment: number | null;
+      };
+      then: {
+        contacts: number;
+        requiredHours: number;
+        scheduledHours: number;
+        peak: number;
+        serviceLevel: number | null;
+        abandonment: number | null;
+      };
+    }>;
+    data: Array<{
+      startsAt: string;
+      endsAt: string;
+      people: number;
+      now: { contacts: number; scheduled: number; serviceLevel: number | null };
+      then: { contacts: number; scheduled: number; serviceLevel: number | null };
+    }>;
+  };
+};
+
+export type ForecastWhatIfCsvQueryVariables = Exact<{
+  input: WhatIfInput;
+}>;
+
+export type ForecastWhatIfCsvQuery = { whatIf: { csv: string } };
+
+export type ForecastTodayQueryVariables = Exact<{
+  queue: string;
+  channel: string;
+}>;
+
+export type ForecastTodayQuery = {
+  intraday: {
+    date: string;
+    importedUntil: string | null;
+    csv: string;
+    streams: Array<{
+      actualSoFar: number;
+      expectedTotal: number;
+      forecastSoFar: number;
+      forecastTotal: number;
+      handleTimeSecondsSoFar: number | null;
+      ratio: number;
+      weight: number;
+      intervals: Array<{
+        startsAt: string;
+        endsAt: string;
+        actual: number | null;
+        expected: number;
+        forecast: number;
+        lower80: number;
+        upper80: number;
+        requiredNow: number;
+        scheduledNow: number;
+        scheduledPeople: number;
+      }>;
     }>;
   };
 };

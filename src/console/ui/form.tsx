@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useMemo, useState, type FormEvent, type ReactNode } from 'react';
 import { Form as AriaForm } from 'react-aria-components';
 import { isPassing, type OperationError } from '../kernel/execute';
 import { Button } from './button';
@@ -25,7 +25,12 @@ export function Form({ change, onSubmit, children, action, look = 'primary', bes
   const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
   const { error } = change;
   const issues = error?.issues.map(({ path, message }) => [fieldOf(path), message] as const) ?? [];
-  const faults = Object.fromEntries(issues.filter(([field]) => sent.has(field)));
+  // The same object for as long as the error is the same: another one would bring back what was edited away.
+  const faults = useMemo(
+    () => Object.fromEntries(issues.filter(([field]) => sent.has(field))),
+    // The issues are those of the error.
+    [error, sent],
+  );
   const others = error && (issues.length === 0 ? [messageOf(error)] : issues.filter(([f]) => !sent.has(f)).map(asText));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -34,17 +39,21 @@ export function Form({ change, onSubmit, children, action, look = 'primary', bes
     setSent(new Set([...named].map(({ name }) => name)));
     onSubmit(fields);
   };
+  // A refusal goes with the first stroke, not when the field is left: else the button moves away under the pointer.
+  const edit = ({ target }: FormEvent) => error && target.dispatchEvent(new Event('change'));
   return (
-    <AriaForm className="form" onSubmit={submit} validationErrors={faults}>
-      {children}
-      {others && others.length > 0 && <Notice look="bad">{others.join('. ')}</Notice>}
-      <div className="form-foot">
-        {beside}
-        <Button type="submit" look={look} isPending={change.isPending}>
-          {action}
-        </Button>
-      </div>
-    </AriaForm>
+    <div onInput={edit}>
+      <AriaForm className="form" onSubmit={submit} validationErrors={faults}>
+        {children}
+        {others && others.length > 0 && <Notice look="bad">{others.join('. ')}</Notice>}
+        <div className="form-foot">
+          {beside}
+          <Button type="submit" look={look} isPending={change.isPending}>
+            {action}
+          </Button>
+        </div>
+      </AriaForm>
+    </div>
   );
 }
 

@@ -1,5 +1,75 @@
-import { Page } from '../../ui/page';
+import * as z from 'zod/mini';
+import { addDays, mondayOf } from '../../kernel/dates';
+import { useFormat } from '../../kernel/format';
+import { CoverageNames } from '../../kernel/operations.generated';
+import { useAnswer } from '../../kernel/query';
+import { useSearch } from '../../kernel/search';
+import { useRole } from '../../kernel/session';
+import { Answer, Page } from '../../ui/page';
+import { Tabs } from '../../ui/tabs';
+import { ByHandPanel } from './by-hand';
+import { CapacityPanel } from './capacity-panel';
+import './coverage.css';
+import { CoveragePanel } from './coverage-panel';
+import { MoveBreaksPanel } from './move-breaks';
+import { namesOf } from './names';
+import { UncoveredPanel } from './uncovered';
 
+const TABS = ['coverage', 'breaks', 'uncovered', 'hand', 'hires'] as const;
+const date = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+const shape = z.object({
+  tab: z.catch(z.enum(TABS), 'coverage'),
+  date: z.catch(z.optional(date), undefined),
+});
+
+/** People required, scheduled and at work: where they are short and where over, and what can be done about it. */
 export function CoveragePage() {
-  return <Page title="Coverage">{null}</Page>;
+  const today = useFormat().dateOf();
+  const [{ tab, date: chosen }, setSearch] = useSearch(shape);
+  const mayWrite = useRole() !== 'supervisor';
+  const shown = chosen ?? today;
+  const answer = useAnswer(
+    CoverageNames,
+    { from: addDays(mondayOf(today), -28), to: addDays(mondayOf(today), 120) },
+    { staleMs: 300_000 },
+  );
+  return (
+    <Page title="Coverage" summary="Required, scheduled and at work, by interval">
+      <Answer of={answer} lines={12}>
+        {(data) => {
+          const names = namesOf(data);
+          const tabs = [
+            {
+              id: 'coverage' as const,
+              name: 'Coverage',
+              body: <CoveragePanel names={names} today={today} mayWrite={mayWrite} />,
+            },
+            {
+              id: 'breaks' as const,
+              name: 'Move breaks',
+              body: <MoveBreaksPanel date={shown} today={today} onDate={(day) => setSearch({ date: day })} />,
+            },
+            { id: 'uncovered' as const, name: 'Uncovered', body: <UncoveredPanel names={names} today={today} /> },
+            {
+              id: 'hand' as const,
+              name: 'Set by hand',
+              body: <ByHandPanel names={names} today={today} mayWrite={mayWrite} />,
+            },
+            { id: 'hires' as const, name: 'Hires', body: <CapacityPanel names={names} /> },
+          ];
+          return (
+            <Tabs
+              label="Coverage"
+              selected={tab}
+              onSelect={(next) => setSearch({ tab: next })}
+              tabs={tabs.map(({ body, ...each }) => ({
+                ...each,
+                body: () => <div className="coverage-body">{body}</div>,
+              }))}
+            />
+          );
+        }}
+      </Answer>
+    </Page>
+  );
 }

@@ -1,5 +1,116 @@
-import { Page } from '../../ui/page';
+import * as z from 'zod/mini';
+import { ForecastQueues } from '../../kernel/operations.generated';
+import { useAnswer } from '../../kernel/query';
+import { useFormat } from '../../kernel/format';
+import { useSearch } from '../../kernel/search';
+import { useRole } from '../../kernel/session';
+import type { ForecastQueuesQuery } from '../../kernel/types.generated';
+import { SelectField } from '../../ui/field';
+import { Answer, Empty, Page } from '../../ui/page';
+import { Tabs } from '../../ui/tabs';
+import { Accuracy } from './accuracy';
+import { CoursePanel } from './course-panel';
+import './forecast.css';
+import { Hours } from './hours';
+import { Queues } from './queues';
+import { RunButton } from './run-button';
+import { STATE_WORDS, streamRows, type StreamRow } from './streams';
+import { TodayLine } from './today-line';
+import { WhatIfPanel } from './what-if-panel';
 
+const TABS = ['course', 'today', 'whatif', 'accuracy', 'hours', 'queues'] as const;
+const shape = z.object({
+  stream: z.catch(z.string(), ''),
+  tab: z.catch(z.enum(TABS), 'course'),
+});
+
+/** What is expected of each queue, how well it was, and what would be. */
 export function ForecastPage() {
-  return <Page title="Forecast">{null}</Page>;
+  const today = useFormat().dateOf();
+  const answer = useAnswer(ForecastQueues, { today });
+  if (answer.data) return <Forecasts queues={answer.data} today={today} />;
+  return (
+    <Page title="Forecast">
+      <Answer of={answer} lines={12}>
+        {() => null}
+      </Answer>
+    </Page>
+  );
+}
+
+function Forecasts({ queues, today }: { queues: ForecastQueuesQuery; today: string }) {
+  const [{ stream: id, tab }, setSearch] = useSearch(shape);
+  const mayWrite = useRole() !== 'supervisor';
+  const rows = streamRows(queues);
+  const row = rows.find((candidate) => candidate.id === id) ?? rows.find(({ state }) => state === 'made') ?? rows[0];
+  if (!row)
+    return (
+      <Page title="Forecast">
+        <Empty title="Nothing to forecast yet">
+          Forecasts are made of contact history, by queue and channel. Import some weeks of it and they come by
+          themselves.
+        </Empty>
+      </Page>
+    );
+  const choose = (stream: string) => setSearch({ stream });
+  const tabs = [
+    {
+      id: 'course' as const,
+      name: 'Forecast',
+      body: () => <CoursePanel key={row.id} stream={row} today={today} mayWrite={mayWrite} />,
+    },
+    { id: 'today' as const, name: 'Today', body: () => <TodayLine stream={row} /> },
+    {
+      id: 'whatif' as const,
+      name: 'What if',
+      body: () => <WhatIfPanel key={row.id} stream={row} today={today} queues={queues} />,
+    },
+    { id: 'accuracy' as const, name: 'Accuracy', body: () => <Accuracy stream={row} today={today} /> },
+    {
+      id: 'hours' as const,
+      name: 'Opening hours',
+      body: () => <Hours stream={row} today={today} mayWrite={mayWrite} />,
+    },
+    {
+      id: 'queues' as const,
+      name: 'Queues and runs',
+      body: () => <Queues rows={rows} queues={queues} onOpen={(stream) => setSearch({ stream, tab: 'course' })} />,
+    },
+  ];
+  const bodies = tabs.map((each) => ({ ...each, body: () => <div className="forecast-body">{each.body()}</div> }));
+  return (
+    <Page
+      title="Forecast"
+      summary={summaryOf(rows)}
+      actions={
+        <>
+          <div className="forecast-stream">
+            <SelectField
+              label="Queue and channel"
+              hidesLabel
+              value={row.id}
+              onChange={choose}
+              options={rows.map(({ id: value, name, state }) => ({
+                value,
+                name,
+                hint: state === 'made' ? undefined : STATE_WORDS[state],
+              }))}
+            />
+          </div>
+          {mayWrite && <RunButton stream={row} />}
+        </>
+      }
+    >
+      <Tabs label="Forecast" tabs={bodies} selected={tab} onSelect={(next) => setSearch({ tab: next })} />
+    </Page>
+  );
+}
+
+function summaryOf(rows: readonly StreamRow[]): string {
+  const wanted = rows.filter(({ state }) => state !== 'left out');
+  const made = wanted.filter(({ state }) => state === 'made').length;
+  const missing = wanted.length - made;
+  return missing === 0
+    ? `${made} ${made === 1 ? 'queue' : 'queues'} with a forecast`
+    : `${made} of ${wanted.length} queues with a forecast of the last run; ${missing} without: see Queues and runs`;
 }

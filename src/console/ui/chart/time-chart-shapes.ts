@@ -22,6 +22,7 @@ export interface Series {
 export interface Band {
   id: string;
   name: string;
+  /** A gap where the bounds are NaN. */
   points: readonly { at: number; lower: number; upper: number }[];
   isStep?: boolean;
 }
@@ -54,7 +55,18 @@ export function linePath({ points, isStep }: Series, x: Scale, y: Scale): string
 }
 
 export function bandPath({ points, isStep }: Band, x: Scale, y: Scale): string {
-  if (points.length === 0) return '';
+  let path = '';
+  let from = 0;
+  for (let index = 0; index <= points.length; index++) {
+    const point = points[index];
+    if (point && !Number.isNaN(point.upper)) continue;
+    if (index > from) path += areaPath(points.slice(from, index), isStep, x, y);
+    from = index + 1;
+  }
+  return path;
+}
+
+function areaPath(points: Band['points'], isStep: boolean | undefined, x: Scale, y: Scale): string {
   const edge = (of: 'upper' | 'lower') =>
     points.flatMap((point, index) => {
       const here = `${coordinate(x(point.at))} ${coordinate(y(point[of]))}`;

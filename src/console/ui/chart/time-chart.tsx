@@ -22,6 +22,8 @@ interface TimeChartProps {
   digits?: number;
   /** What is known of the instant under the pointer, beside the values. */
   detail?(at: number): ReactNode;
+  /** The name of an instant, where it stands for a day or a week. */
+  titleOf?(at: number): string;
   /** The reader has drawn over a stretch, or asks for all (undefined). */
   onZoom?(stretch: { from: number; to: number } | undefined): void;
   onPress?(at: number): void;
@@ -133,7 +135,7 @@ export function TimeChart(props: TimeChartProps) {
           {ticks.map((tick) => (
             <g key={tick.at} className={tick.isDay ? 'chart-tick chart-day' : 'chart-tick'}>
               <line x1={x(tick.at)} x2={x(tick.at)} y1={TOP} y2={height - BOTTOM} />
-              <text x={x(tick.at)} y={height - 6} textAnchor="middle">
+              <text x={x(tick.at)} y={height - 6} textAnchor={x(tick.at) > width - 24 ? 'end' : 'middle'}>
                 {tick.isDay ? format.dayOfMonth(tick.date) : format.time(tick.at)}
               </text>
             </g>
@@ -187,7 +189,7 @@ export function TimeChart(props: TimeChartProps) {
             style={x(here) > width / 2 ? { right: width - x(here) + 10 } : { left: x(here) + 10 }}
             role="status"
           >
-            <strong>{format.dateTime(here)}</strong>
+            <strong>{props.titleOf?.(here) ?? format.dateTime(here)}</strong>
             {series.map((line) => {
               const point = line.points.find((candidate) => candidate.at === here);
               if (point?.value == null) return null;

@@ -1,0 +1,44 @@
+import type { CapacityPlanInput, CapacityPlanQuery } from '../../kernel/types.generated';
+
+/** Employees needed and there, month by month. */
+
+export type CapacityRow = CapacityPlanQuery['capacityPlan']['data'][number];
+
+export interface CapacityTerms {
+  months: number;
+  leadTimeWeeks: number;
+  monthlyAttritionPercent: number;
+  offDutyPercent: number;
+  risk: number | null;
+}
+
+export const USUAL_TERMS: CapacityTerms = {
+  months: 12,
+  leadTimeWeeks: 8,
+  monthlyAttritionPercent: 0,
+  offDutyPercent: 15,
+  risk: null,
+};
+
+export const capacityInput = ({ risk, ...terms }: CapacityTerms): CapacityPlanInput =>
+  risk === null ? terms : { ...terms, risk };
+
+/** Of one skill by month, with the month after the last so that a step has its end. */
+export function capacityLines(
+  rows: readonly CapacityRow[],
+  skillId: string | null,
+  instantOfMonth: (month: string) => number,
+) {
+  const own = rows.filter((row) => (row.skillId ?? null) === skillId);
+  const points = (valueOf: (row: CapacityRow) => number) => {
+    const last = own.at(-1);
+    const all = own.map((row) => ({ at: instantOfMonth(row.month), value: valueOf(row) }));
+    return last ? [...all, { at: instantOfMonth(nextMonth(last.month)), value: valueOf(last) }] : all;
+  };
+  return { needed: points(({ needed }) => needed), available: points(({ available }) => available) };
+}
+
+export function nextMonth(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, '0')}-01`;
+}

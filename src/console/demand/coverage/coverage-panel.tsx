@@ -1,0 +1,390 @@
+import { IconArrowLeft, IconArrowRight, IconDownload } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import { addDays, datesOf, instantOf, mondayOf } from '../../kernel/dates';
+import { execute } from '../../kernel/execute';
+import { useFormat } from '../../kernel/format';
+import { Coverage, CoverageCsv } from '../../kernel/operations.generated';
+import { useOffer } from '../../kernel/page-actions';
+import { useAnswer } from '../../kernel/query';
+import { useSearch } from '../../kernel/search';
+import type { CoverageQuery, RequirementGrouping } from '../../kernel/types.generated';
+import { Button, Choice } from '../../ui/button';
+import { TimeChart } from '../../ui/chart/time-chart';
+import { download } from '../../kernel/csv';
+import { SelectField, TextField } from '../../ui/field';
+import { messageOf } from '../../ui/form';
+import { Notice } from '../../ui/notice';
+import { Answer, Empty, Figure, Panel } from '../../ui/page';
+import { tell } from '../../ui/toast';
+import {
+  gapOf,
+  gridOf,
+  hoursOf,
+  stepsOf,
+  together,
+  withRequirement,
+  worstOf,
+  type Cell,
+  type CoverageRow,
+} from './coverage';
+import { HeatTable } from './heat-table';
+import { lineId, linesOf, streamName, type By, type Names } from './names';
+import { SetPeople, type PeopleDraft } from './set-people';
+
+const date = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+const shape = z.object({
+  date: z.catch(z.optional(date), undefined),
+  view: z.catch(z.enum(['day', 'week']), 'day'),
+  by: z.catch(z.enum(['skill', 'queue']), 'skill'),
+  risk: z.catch(z.enum(['expected', '0.8', '0.9', '0.95']), 'expected'),
+  schedule: z.catch(z.string(), ''),
+  line: z.catch(z.string(), ''),
+});
+type Risk = 'expected' | '0.8' | '0.9' | '0.95';
+const RISKS: { value: Risk; name: string }[] = [
+  { value: 'expected', name: 'Expected load' },
+  { value: '0.8', name: 'Load of 4 days in 5' },
+  { value: '0.9', name: 'Load of 9 days in 10' },
+  { value: '0.95', name: 'Load of 19 days in 20' },
+];
+
+const ALL = 'all';
+
+export function CoveragePanel({ names, today, mayWrite }: { names: Names; today: string; mayWrite: boolean }) {
+  const { day } = useFormat();
+  const [search, setSearch] = useSearch(shape);
+  const [draft, setDraft] = useState<PeopleDraft>();
+  const { view, by, risk, schedule } = search;
+  const chosen = search.date ?? today;
+  const from = view === 'day' ? chosen : mondayOf(chosen);
+  const to = view === 'day' ? chosen : addDays(from, 6);
+  const step = view === 'day' ? 1 : 7;
+  const drafts = names.schedules.filter(
+    ({ status, startDate, endDate }) => status === 'draft' && startDate <= to && endDate >= from,
+  );
+  const asked = {
+    from,
+    to,
+    groupBy: (by === 'skill' ? ['skill'] : ['queue', 'channel']) as RequirementGrouping[],
+    risk: risk === 'expected' ? undefined : Number(risk),
+    scheduleId: drafts.some(({ id }) => id === schedule) ? schedule : undefined,
+  };
+  const answer = useAnswer(
+    Coverage,
+    { ...asked, withProbability: by === 'queue' },
+    { keepsPrevious: true, everyMs: 120_000 },
+  );
+  const saveCsv = () =>
+    void execute(CoverageCsv, asked).then(
+      ({ requirement }) => download(`coverage-${from}${from === to ? '' : `-${to}`}.csv`, requirement.csv),
+      (error) => tell(messageOf(error), { look: 'bad' }),
+    );
+  useOffer([
+    ...(mayWrite
+      ? [{ id: 'people', name: 'Set required people by hand', onAction: () => setDraft({ from, to: from }) }]
+      : []),
+    { id: 'csv', name: 'Save coverage as CSV', onAction: saveCsv },
+  ]);
+  return (
+    <>
+      <div className="coverage-bar">
+        <Choice<'day' | 'week'>
+          label="How long"
+          value={view}
+          onChange={(next) => setSearch({ view: next })}
+          options={[
+            { value: 'day', name: 'Day' },
+            { value: 'week', name: 'Week' },
+          ]}
+        />
+        <div className="row coverage-date">
+          <Button label={`${view} before`} onPress={() => setSearch({ date: addDays(chosen, -step) })}>
+            <IconArrowLeft aria-hidden />
+          </Button>
+          <TextField
+            label="Day"
+            hidesLabel
+            type="date"
+            value={chosen}
+            onChange={(next) => next && setSearch({ date: next }, { replace: true })}
+          />
+          <Button label={`${view} after`} onPress={() => setSearch({ date: addDays(chosen, step) })}>
+            <IconArrowRight aria-hidden />
+          </Button>
+        </div>
+        <Choice<By>
+          label="Told apart by"
+          value={by}
+          onChange={(next) => setSearch({ by: next, line: '' })}
+          options={[
+            { value: 'skill', name: 'Skills' },
+            { value: 'queue', name: 'Queues' },
+          ]}
+        />
+        <div className="coverage-select">
+          <SelectField<Risk>
+            label="Staffed for"
+            hidesLabel
+            value={risk}
+            onChange={(next) => setSearch({ risk: next })}
+            options={RISKS}
+          />
+        </div>
+        {drafts.length > 0 && (
+          <div className="coverage-select">
+            <SelectField
+              label="Schedules that count"
+              hidesLabel
+              value={asked.scheduleId ?? 'published'}
+              onChange={(next) => setSearch({ schedule: next === 'published' ? '' : next })}
+              options={[
+                { value: 'published', name: 'Published shifts' },
+                ...drafts.map(({ id, name }) => ({ value: id, name: `With draft ${name}` })),
+              ]}
+            />
+          </div>
+        )}
+        <span className="row push">
+          {mayWrite && <Button onPress={() => setDraft({ from, to: from })}>Set by hand</Button>}
+          <Button label="Save as CSV" onPress={saveCsv}>
+            <IconDownload aria-hidden />
+          </Button>
+        </span>
+      </div>
+      <Answer of={answer} lines={12}>
+        {({ requirement }) => (
+          <div className={answer.isPlaceholderData ? 'coverage-answer is-past' : 'coverage-answer'}>
+            {requirement.failures.map((failure) => (
+              <Notice key={streamName(failure)} look="warn">
+                <strong>{streamName(failure)}:</strong> {failure.reason}
+              </Notice>
+            ))}
+            {withRequirement(requirement.data).length === 0 ? (
+              <Panel title="Short and over">
+                <Empty title={`Nobody is required ${view === 'day' ? `on ${day(from)}` : 'in this week'}`}>
+                  The queues are closed, or have no forecast yet. Forecasts are made of contact history; people can also
+                  be set by hand.
+                </Empty>
+              </Panel>
+            ) : (
+              <Shown
+                rows={requirement.data}
+                view={view}
+                by={by}
+                names={names}
+                from={from}
+                to={to}
+                line={search.line || ALL}
+                onLine={(line) => setSearch({ line: line === ALL ? '' : line }, { replace: true })}
+                onDay={(next) => setSearch({ date: next, view: 'day' })}
+                onCell={mayWrite ? (cell) => setDraft(draftOf(cell, by)) : undefined}
+              />
+            )}
+          </div>
+        )}
+      </Answer>
+      {draft && <SetPeople draft={draft} names={names} onClose={() => setDraft(undefined)} />}
+    </>
+  );
+}
+
+const draftOf = ({ row }: Cell, by: By): PeopleDraft => ({
+  from: row.date,
+  to: row.date,
+  fromTime: row.interval,
+  minutes: (Date.parse(row.endsAt) - Date.parse(row.startsAt)) / 60_000,
+  people: row.required,
+  concerns: by === 'skill' ? (row.skillId ?? 'any') : `${row.queue ?? ''}|${row.channel ?? ''}`,
+});
+
+interface ShownProps {
+  rows: CoverageQuery['requirement']['data'];
+  view: 'day' | 'week';
+  by: By;
+  names: Names;
+  from: string;
+  to: string;
+  line: string;
+  onLine(line: string): void;
+  onDay(date: string): void;
+  onCell?(cell: Cell): void;
+}
+
+function Shown({ rows: answered, view, by, names, from, to, line, onLine, onDay, onCell }: ShownProps) {
+  const format = useFormat();
+  const { number, share, day, shortDay, dateTime } = format;
+  const rows = useMemo(() => withRequirement(answered), [answered]);
+  const lines = useMemo(() => linesOf(rows, by, names), [rows, by, names]);
+  const chosen = lines.some(({ id }) => id === line) ? line : ALL;
+  const seen = useMemo(
+    () => (chosen === ALL ? together(rows) : rows.filter((row) => lineId(row, by) === chosen)),
+    [rows, by, chosen],
+  );
+  const grid = useMemo(
+    () =>
+      view === 'day'
+        ? gridOf(rows, lines, (row) => lineId(row, by))
+        : gridOf(
+            seen,
+            datesOf(from, to).map((date) => ({ id: date, name: shortDay(date) })),
+            (row) => row.date,
+          ),
+    [view, rows, seen, lines, by, from, to, shortDay],
+  );
+  const counted = chosen === ALL ? rows : seen;
+  const { shortHours, overHours } = hoursOf(counted);
+  const worst = worstOf(counted);
+  const probability = meanProbability(counted);
+  const most = Math.max(0, ...seen.map(({ scheduled }) => scheduled));
+  const name = lines.find(({ id }) => id === chosen)?.name;
+  return (
+    <>
+      <div className="figures">
+        <Figure
+          name="Short"
+          value={`${number(shortHours, 1)} h`}
+          note={shortHours < 0.05 ? 'nobody is missing' : 'of people missing'}
+          look={shortHours < 0.05 ? 'good' : 'warn'}
+        />
+        <Figure name="Over" value={`${number(overHours, 1)} h`} note="of people more than needed" />
+        <Figure
+          name="Worst interval"
+          value={worst ? `${number(-gapOf(worst), 1)} short` : 'None'}
+          note={worst ? dateTime(worst.startsAt) : 'every interval is covered'}
+          look={worst ? 'bad' : 'good'}
+        />
+        {probability === null ? (
+          <Figure name="Most to schedule at once" value={number(most)} note={name ?? 'all together'} />
+        ) : (
+          <Figure name="Target met with" value={share(probability, 0)} note="the people scheduled, on average" />
+        )}
+      </div>
+      <Panel
+        title={view === 'day' ? day(from) : `${day(from)} to ${day(to)}`}
+        actions={
+          <div className="coverage-select">
+            <SelectField
+              label={by === 'skill' ? 'Skill shown' : 'Queue shown'}
+              hidesLabel
+              value={chosen}
+              onChange={onLine}
+              options={[
+                { value: ALL, name: 'All together' },
+                ...lines.map(({ id, name: of }) => ({ value: id, name: of })),
+              ]}
+            />
+          </div>
+        }
+      >
+        <Lines rows={seen} name={name ?? 'all together'} from={from} to={to} view={view} />
+      </Panel>
+      <Panel
+        title={`Short ▼ and over ▲${view === 'week' ? `, ${name ?? 'all together'}` : ''}`}
+        actions={
+          <span className="small muted">
+            {onCell ? 'Press an interval to set its people by hand' : 'People at work less people to schedule'}
+          </span>
+        }
+      >
+        <HeatTable
+          label={view === 'day' ? `Short and over on ${day(from)}` : `Short and over from ${day(from)} to ${day(to)}`}
+          lineHead={view === 'day' ? (by === 'skill' ? 'Skill' : 'Queue') : 'Day'}
+          grid={grid}
+          withProbability={by === 'queue'}
+          chosen={view === 'day' ? chosen : undefined}
+          onLine={view === 'day' ? (id) => onLine(id === chosen ? ALL : id) : onDay}
+          onCell={view === 'week' && chosen === ALL ? undefined : onCell}
+        />
+      </Panel>
+    </>
+  );
+}
+
+function meanProbability(rows: readonly CoverageRow[]): number | null {
+  let [sum, weight] = [0, 0];
+  for (const { probabilityScheduled, forecast } of rows) {
+    if (probabilityScheduled == null) continue;
+    sum += probabilityScheduled * forecast;
+    weight += forecast;
+  }
+  return weight > 0 ? sum / weight : null;
+}
+
+interface LinesProps {
+  rows: readonly CoverageRow[];
+  name: string;
+  from: string;
+  to: string;
+  view: 'day' | 'week';
+}
+
+function Lines({ rows, name, from, to, view }: LinesProps) {
+  const { timezone, number, share } = useFormat();
+  const span =
+    view === 'week' || rows.length === 0
+      ? { from: instantOf(from, '00:00', timezone), to: instantOf(addDays(to, 1), '00:00', timezone) }
+      : { from: Date.parse(rows[0]?.startsAt ?? ''), to: Date.parse(rows.at(-1)?.endsAt ?? '') };
+  const { atWork, scheduled, required } = useMemo(
+    () => ({
+      atWork: {
+        id: 'work',
+        name: 'At work',
+        color: 'var(--chart-3)',
+        points: stepsOf(rows, (row) => row.scheduledPeople ?? null),
+        isStep: true,
+      },
+      scheduled: {
+        id: 'scheduled',
+        name: 'To schedule',
+        color: 'var(--chart-1)',
+        points: stepsOf(rows, (row) => row.scheduled),
+        isStep: true,
+      },
+      required: {
+        id: 'required',
+        name: 'Required on duty',
+        color: 'var(--chart-4)',
+        points: stepsOf(rows, (row) => row.required),
+        isStep: true,
+        isDashed: true,
+      },
+    }),
+    [rows],
+  );
+  const byStart = useMemo(() => new Map(rows.map((row) => [Date.parse(row.startsAt), row])), [rows]);
+  const now = Date.now();
+  return (
+    <TimeChart
+      label={`People required, to schedule and at work, ${name}`}
+      {...span}
+      height={220}
+      unit="people"
+      digits={1}
+      series={[atWork, scheduled, required]}
+      shortOf={{ series: atWork, required: scheduled }}
+      marks={now > span.from && now < span.to ? [{ id: 'now', at: now, name: 'Now' }] : []}
+      detail={(at) => {
+        const row = byStart.get(at);
+        if (!row) return null;
+        return (
+          <>
+            <span className="chart-tip-row muted">
+              Contacts <b className="figure">{number(row.forecast, 1)}</b>
+            </span>
+            {row.probability != null && (
+              <span className="chart-tip-row muted">
+                Required meet the target <b className="figure">{share(row.probability, 0)}</b>
+              </span>
+            )}
+            {row.probabilityScheduled != null && (
+              <span className="chart-tip-row muted">
+                Those at work <b className="figure">{share(row.probabilityScheduled, 0)}</b>
+              </span>
+            )}
+          </>
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,149 @@
+import type { CoverageQuery } from '../../kernel/types.generated';
+
+/** Required against at work: the cells of a table that tells where people are short and where over. */
+
+export type CoverageRow = CoverageQuery['requirement']['data'][number];
+
+export type Look = 'short' | 'met' | 'over';
+
+export interface Cell {
+  row: CoverageRow;
+  /** People at work less people to schedule. */
+  gap: number;
+  look: Look;
+}
+
+export interface Line {
+  id: string;
+  name: string;
+  cells: (Cell | undefined)[];
+  /** Hours of people. */
+  shortHours: number;
+  overHours: number;
+}
+
+export interface Grid {
+  /** Start of each column, HH:MM; an hour that the clock repeats is there twice. */
+  times: string[];
+  lines: Line[];
+}
+
+/** Less than this is nobody missing: people on half an interval of break round to it. */
+const NOTHING = 0.05;
+
+export const gapOf = (row: CoverageRow): number => row.gap ?? (row.scheduledPeople ?? 0) - row.scheduled;
+
+export function lookOf(gap: number): Look {
+  if (gap < -NOTHING) return 'short';
+  return gap >= 1 - NOTHING ? 'over' : 'met';
+}
+
+export const minutesOfRow = ({ startsAt, endsAt }: CoverageRow): number =>
+  (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
+
+/** Lines by `lineOf`, in the order of `lines`, over all times of day that any of them has. */
+export function gridOf(
+  rows: readonly CoverageRow[],
+  lines: readonly { id: string; name: string }[],
+  lineOf: (row: CoverageRow) => string,
+): Grid {
+  const keys = new Map<CoverageRow, string>();
+  const seen = new Map<string, number>();
+  for (const row of rows) {
+    const at = `${lineOf(row)} ${row.date} ${row.interval}`;
+    const times = seen.get(at) ?? 0;
+    seen.set(at, times + 1);
+    keys.set(row, times === 0 ? row.interval : `${row.interval} again`);
+  }
+  const times = [...new Set(keys.values())].sort();
+  const places = new Map(times.map((time, index) => [time, index]));
+  const byLine = new Map<string, CoverageRow[]>();
+  for (const row of rows) byLine.set(lineOf(row), [...(byLine.get(lineOf(row)) ?? []), row]);
+  return {
+    times,
+    lines: lines.map(({ id, name }) => {
+      const own = byLine.get(id) ?? [];
+      const cells: (Cell | undefined)[] = times.map(() => undefined);
+      for (const row of own) {
+        const gap = gapOf(row);
+        cells[places.get(keys.get(row) as string) as number] = { row, gap, look: lookOf(gap) };
+      }
+      return { id, name, cells, ...hoursOf(own) };
+    }),
+  };
+}
+
+/** Without the days of which no requirement is kept, such as those before the first forecast: nobody is over there. */
+export function withRequirement(rows: readonly CoverageRow[]): CoverageRow[] {
+  const known = new Set(rows.filter(({ scheduled }) => scheduled > 0).map(({ date }) => date));
+  return rows.filter(({ date }) => known.has(date));
+}
+
+/** Hours of people short and over, of all rows together. */
+export function hoursOf(rows: readonly CoverageRow[]): { shortHours: number; overHours: number } {
+  let [shortHours, overHours] = [0, 0];
+  for (const row of rows) {
+    const hours = (gapOf(row) * minutesOfRow(row)) / 60;
+    if (hours < 0) shortHours -= hours;
+    else overHours += hours;
+  }
+  return { shortHours, overHours };
+}
+
+/** The row in which most people are missing. */
+export function worstOf(rows: readonly CoverageRow[]): CoverageRow | undefined {
+  let worst: CoverageRow | undefined;
+  for (const row of rows) if (gapOf(row) < -NOTHING && (!worst || gapOf(row) < gapOf(worst))) worst = row;
+  return worst;
+}
+
+/** Rows of several queues or skills at the same time as one. */
+export function together(rows: readonly CoverageRow[]): CoverageRow[] {
+  const byStart = new Map<string, CoverageRow>();
+  for (const row of rows) {
+    const before = byStart.get(row.startsAt);
+    byStart.set(
+      row.startsAt,
+      before
+        ? {
+            ...before,
+            forecast: before.forecast + row.forecast,
+            required: before.required + row.required,
+            scheduled: before.scheduled + row.scheduled,
+            scheduledPeople: (before.scheduledPeople ?? 0) + (row.scheduledPeople ?? 0),
+            gap: Math.min(0, gapOf(before)) + Math.min(0, gapOf(row)) || Math.max(gapOf(before), gapOf(row)),
+            probability: null,
+            probabilityScheduled: null,
+          }
+        : row,
+    );
+  }
+  return [...byStart.values()].sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
+}
+
+/** A figure of the rows as steps; where no row follows, the line ends. */
+export function stepsOf(rows: readonly CoverageRow[], valueOf: (row: CoverageRow) => number | null) {
+  return rows.flatMap((row, index) => {
+    const point = { at: Date.parse(row.startsAt), value: valueOf(row) };
+    const end = Date.parse(row.endsAt);
+    const next = rows[index + 1];
+    if (next && Date.parse(next.startsAt) <= end) return [point];
+    return [point, { at: end - 1, value: valueOf(row) }, { at: end, value: null }];
+  });
+}
+
+/** People to a tenth, whichever way they differ. */
+export const tenths = (people: number): string => String(Math.round(Math.abs(people) * 10) / 10);
+
+/** A cell in a sentence. */
+export function cellText({ row, gap, look }: Cell, { withProbability }: { withProbability: boolean }): string {
+  const parts = [
+    `${row.interval}:`,
+    look === 'short' ? `${tenths(gap)} short,` : look === 'over' ? `${tenths(gap)} over,` : 'enough,',
+    `${tenths(row.scheduledPeople ?? 0)} at work of ${row.scheduled} to schedule (${row.required} required on duty),`,
+    `${tenths(row.forecast)} contacts`,
+  ];
+  if (withProbability && row.probabilityScheduled != null)
+    parts.push(`, target met with ${Math.round(row.probabilityScheduled * 100)} %`);
+  return parts.join(' ').replace(' ,', ',');
+}

@@ -1,0 +1,190 @@
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFormat } from '../../kernel/format';
+import { Coverage, MoveBreaks } from '../../kernel/operations.generated';
+import { useChange } from '../../kernel/query';
+import { Button } from '../../ui/button';
+import { TimeChart } from '../../ui/chart/time-chart';
+import { SelectField, TextField } from '../../ui/field';
+import { messageOf } from '../../ui/form';
+import { Badge, Notice } from '../../ui/notice';
+import { Empty, Figure, Panel, Waiting } from '../../ui/page';
+import { Table, type Column } from '../../ui/table';
+import { tell } from '../../ui/toast';
+import { moveText, personName, planLines, type Plan } from './moves';
+
+type Reach = '30' | '60' | '120';
+
+interface MoveBreaksProps {
+  date: string;
+  today: string;
+  onDate(date: string): void;
+}
+
+/** Breaks moved within their shifts to where they are missed least: looked at first, then applied as looked at. */
+export function MoveBreaksPanel({ date, today, onDate }: MoveBreaksProps) {
+  const { day } = useFormat();
+  const [reach, setReach] = useState<Reach>('60');
+  const preview = useChange(MoveBreaks);
+  const apply = useChange(MoveBreaks, [Coverage]);
+  const look = () => {
+    apply.reset();
+    preview.mutate({ date, maxShiftMinutes: Number(reach), apply: false });
+  };
+  const of = preview.variables;
+  const isOfThis = of?.date === date && of.maxShiftMinutes === Number(reach);
+  const plan = isOfThis ? preview.data?.reoptimise : undefined;
+  const applied = apply.data?.reoptimise;
+  const take = () =>
+    plan &&
+    apply.mutate(
+      { date, maxShiftMinutes: Number(reach), apply: true, version: plan.version },
+      {
+        onSuccess: ({ reoptimise }) => tell(`Breaks of ${reoptimise.moves.length} people moved; they see it at once.`),
+      },
+    );
+  const isConflict = apply.error?.code === 'CONFLICT';
+  return (
+    <>
+      <div className="coverage-bar">
+        <TextField label="Day" hidesLabel type="date" value={date} onChange={(next) => next && onDate(next)} />
+        <div className="coverage-select">
+          <SelectField<Reach>
+            label="How far a break moves at most"
+            hidesLabel
+            value={reach}
+            onChange={setReach}
+            options={[
+              { value: '30', name: 'Up to 30 minutes' },
+              { value: '60', name: 'Up to an hour' },
+              { value: '120', name: 'Up to two hours' },
+            ]}
+          />
+        </div>
+        <Button look={plan ? 'plain' : 'primary'} onPress={look} isPending={preview.isPending}>
+          <IconArrowsExchange aria-hidden /> {plan ? 'Look again' : 'Show what could move'}
+        </Button>
+      </div>
+      {preview.error && isOfThis && (
+        <Notice look="bad" action={<Button onPress={look}>Try again</Button>}>
+          {messageOf(preview.error)}
+        </Notice>
+      )}
+      {apply.error && (
+        <Notice look={isConflict ? 'warn' : 'bad'} action={<Button onPress={look}>Look again</Button>}>
+          {isConflict
+            ? 'Shifts or the day’s contacts have changed since you looked, so nothing was moved. Look again at what could move now.'
+            : messageOf(apply.error)}
+        </Notice>
+      )}
+      {preview.isPending && <Waiting lines={8} />}
+      {!preview.isPending && !plan && !preview.error && (
+        <Panel title="Moves">
+          <Empty title={`Breaks of ${date === today ? 'today' : day(date)}`}>
+            Breaks, meetings and training of published shifts are moved within their shifts to where people are missed
+            least. Nothing changes before you have seen it and said so.
+          </Empty>
+        </Panel>
+      )}
+      {plan && !preview.isPending && (
+        <Preview
+          plan={applied ?? plan}
+          isApplied={applied !== undefined}
+          onApply={isConflict ? undefined : take}
+          isApplying={apply.isPending}
+        />
+      )}
+    </>
+  );
+}
+
+interface PreviewProps {
+  plan: Plan;
+  isApplied: boolean;
+  isApplying: boolean;
+  onApply?(): void;
+}
+
+function Preview({ plan, isApplied, isApplying, onApply }: PreviewProps) {
+  const { number, hours } = useFormat();
+  const lines = planLines(plan);
+  const required = { id: 'required', name: 'Required', color: 'var(--chart-1)', points: lines.required, isStep: true };
+  const before = {
+    id: 'before',
+    name: 'At work now',
+    color: 'var(--chart-4)',
+    points: lines.before,
+    isStep: true,
+    isDashed: true,
+  };
+  const after = { id: 'after', name: 'At work then', color: 'var(--chart-3)', points: lines.after, isStep: true };
+  const columns: Column<Plan['moves'][number]>[] = [
+    { id: 'who', name: 'Who', cell: personName, sortBy: personName },
+    { id: 'what', name: 'What moves', cell: moveText },
+    {
+      id: 'gain',
+      name: 'Minutes short fewer',
+      cell: ({ gain }) => (gain > 0 ? number(gain) : <span className="muted">evener</span>),
+      sortBy: ({ gain }) => gain,
+      isFigure: true,
+    },
+  ];
+  if (plan.moves.length === 0)
+    return (
+      <Panel title="Moves">
+        <Empty title="Nothing to move">Every break stands where it is missed least already.</Empty>
+      </Panel>
+    );
+  return (
+    <>
+      <div className="figures">
+        <Figure name="People whose breaks move" value={number(plan.moves.length)} />
+        <Figure name="Short now" value={hours(plan.shortMinutesBefore)} note="of people at work" look="warn" />
+        <Figure
+          name="Short then"
+          value={hours(plan.shortMinutesAfter)}
+          note={`${hours(plan.shortMinutesBefore - plan.shortMinutesAfter)} fewer`}
+          look={plan.shortMinutesAfter < plan.shortMinutesBefore ? 'good' : undefined}
+        />
+        <Figure
+          name="Measured against"
+          value={plan.isReforecast ? 'The day so far' : 'This morning'}
+          note={plan.isReforecast ? 'as contacts have come' : 'as it was forecast'}
+        />
+      </div>
+      <Panel title="Before and after">
+        <TimeChart
+          label="People required, at work now and at work then"
+          from={lines.from}
+          to={lines.to}
+          height={220}
+          unit="people"
+          digits={1}
+          series={[after, required, before]}
+          shortOf={{ series: after, required }}
+        />
+      </Panel>
+      <Panel
+        title="Moves"
+        isFlush
+        actions={
+          isApplied ? (
+            <Badge look="good">moved</Badge>
+          ) : (
+            <Button look="primary" onPress={onApply} isDisabled={!onApply} isPending={isApplying}>
+              Move these breaks
+            </Button>
+          )
+        }
+      >
+        <Table
+          label="Moves of breaks"
+          columns={columns}
+          rows={plan.moves}
+          keyOf={({ shiftId }) => shiftId}
+          initialSort={{ column: 'gain', descending: true }}
+        />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { MoveBreaksMutation } from '../../kernel/types.generated';
+
+/** What moving the breaks of a day would do, in words and as lines. */
+
+export type Plan = MoveBreaksMutation['reoptimise'];
+type Move = Plan['moves'][number];
+
+const TYPES: Record<string, string> = { break: 'break', lunch: 'lunch', meeting: 'meeting', training: 'training' };
+
+/** "lunch from 12:00 to 12:30, break from 15:00 to 14:45" */
+export const moveText = ({ breaks }: Move): string =>
+  breaks.map(({ type, from, to }) => `${TYPES[type] ?? type} from ${from} to ${to}`).join(', ');
+
+export const personName = ({ employee: { firstName, lastName } }: Move): string => `${firstName} ${lastName}`;
+
+export function planLines({ intervals }: Plan) {
+  const last = intervals.at(-1);
+  const points = (valueOf: (interval: Plan['intervals'][number]) => number) => [
+    ...intervals.map((interval) => ({ at: Date.parse(interval.startsAt), value: valueOf(interval) })),
+    ...(last ? [{ at: Date.parse(last.endsAt), value: valueOf(last) }] : []),
+  ];
+  return {
+    from: Date.parse(intervals[0]?.startsAt ?? ''),
+    to: Date.parse(last?.endsAt ?? ''),
+    required: points(({ required }) => required),
+    before: points(({ scheduledBefore }) => scheduledBefore),
+    after: points(({ scheduledAfter }) => scheduledAfter),
+  };
+}

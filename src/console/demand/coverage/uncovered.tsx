@@ -1,0 +1,140 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import * as z from 'zod/mini';
+import { useFormat } from '../../kernel/format';
+import { CoverageUncovered } from '../../kernel/operations.generated';
+import { useAnswer } from '../../kernel/query';
+import { useSearch } from '../../kernel/search';
+import type { CoverageUncoveredQuery } from '../../kernel/types.generated';
+import { Button } from '../../ui/button';
+import { download } from '../../kernel/csv';
+import { SelectField } from '../../ui/field';
+import { Answer, Empty, Figure, Panel } from '../../ui/page';
+import { Table, type Column } from '../../ui/table';
+import { skillName, type Names } from './names';
+import { stretchesOf, type Stretch } from './stretches';
+
+const shape = z.object({ of: z.catch(z.string(), '') });
+const MOST_ROWS = 200;
+
+/** Where a schedule leaves people missing, drafts too. */
+export function UncoveredPanel({ names, today }: { names: Names; today: string }) {
+  const [{ of }, setSearch] = useSearch(shape);
+  const { schedules } = names;
+  const schedule =
+    schedules.find(({ id }) => id === of) ??
+    schedules.find(({ startDate, endDate }) => startDate <= today && endDate >= today) ??
+    schedules.at(-1);
+  const answer = useAnswer(
+    CoverageUncovered,
+    { scheduleId: schedule?.id ?? '' },
+    { enabled: schedule !== undefined, keepsPrevious: true },
+  );
+  if (!schedule)
+    return (
+      <Panel title="Uncovered demand">
+        <Empty title="No schedule yet">Make a schedule first; what it leaves uncovered shows here.</Empty>
+      </Panel>
+    );
+  return (
+    <>
+      <div className="coverage-bar">
+        <div className="coverage-select">
+          <SelectField
+            label="Schedule"
+            hidesLabel
+            value={schedule.id}
+            onChange={(id) => setSearch({ of: id })}
+            options={schedules.map(({ id, name, status }) => ({ value: id, name, hint: status }))}
+          />
+        </div>
+      </div>
+      <Answer of={answer} lines={8}>
+        {({ uncoveredDemand }) => (
+          <Uncovered answer={uncoveredDemand} names={names} fileName={`uncovered-${schedule.startDate}.csv`} />
+        )}
+      </Answer>
+    </>
+  );
+}
+
+interface UncoveredProps {
+  answer: CoverageUncoveredQuery['uncoveredDemand'];
+  names: Names;
+  fileName: string;
+}
+
+function Uncovered({ answer, names, fileName }: UncoveredProps) {
+  const { number, day, time } = useFormat();
+  const stretches = useMemo(() => stretchesOf(answer.data), [answer]);
+  const most = Math.max(1, ...stretches.map(({ mostMissing }) => mostMissing));
+  const columns: Column<Stretch>[] = [
+    { id: 'date', name: 'Day', cell: ({ date }) => day(date), sortBy: ({ startsAt }) => startsAt },
+    { id: 'when', name: 'Time', cell: ({ from, until }) => `${from} to ${time(until)}` },
+    { id: 'skill', name: 'Skill', cell: ({ skillId }) => skillName(names, skillId), sortBy: ({ skillId }) => skillId },
+    {
+      id: 'missing',
+      name: 'Most missing',
+      cell: ({ mostMissing }) => (
+        <span className="coverage-missing">
+          <span aria-hidden style={{ width: `${(mostMissing / most) * 100}%` }} />
+          <b className="figure">▼ {number(mostMissing, 1)}</b>
+        </span>
+      ),
+      sortBy: ({ mostMissing }) => mostMissing,
+      isFigure: true,
+    },
+    {
+      id: 'hours',
+      name: 'Hours',
+      cell: ({ missingHours }) => number(missingHours, 1),
+      sortBy: ({ missingHours }) => missingHours,
+      isFigure: true,
+    },
+    {
+      id: 'late',
+      name: 'Contacts too late',
+      cell: ({ contactsTooLate }) => number(contactsTooLate, 1),
+      sortBy: ({ contactsTooLate }) => contactsTooLate,
+      isFigure: true,
+      isExtra: true,
+    },
+  ];
+  return (
+    <>
+      <div className="figures">
+        <Figure
+          name="Missing"
+          value={`${number(answer.missingHours, 1)} h`}
+          note={answer.missingHours < 0.05 ? 'everything is covered' : 'of people'}
+          look={answer.missingHours < 0.05 ? 'good' : 'warn'}
+        />
+        <Figure name="Contacts too late" value={number(answer.contactsTooLate)} note="after the target, or never" />
+        <Figure name="Stretches" value={number(stretches.length)} note="of time, by skill" />
+      </div>
+      <Panel
+        title="Uncovered demand"
+        isFlush
+        actions={
+          <Button label="Save as CSV" onPress={() => download(fileName, answer.csv)}>
+            <IconDownload aria-hidden />
+          </Button>
+        }
+      >
+        <Table
+          label="Uncovered demand"
+          columns={columns}
+          rows={stretches.slice(0, MOST_ROWS)}
+          keyOf={({ id }) => id}
+          initialSort={{ column: 'date' }}
+          empty={<Empty title="Everything is covered">No interval of this schedule has people missing.</Empty>}
+        />
+        {stretches.length > MOST_ROWS && (
+          <p className="small muted coverage-more">
+            The first {MOST_ROWS} of {number(stretches.length)}; the CSV has them all.
+          </p>
+        )}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { addDays, instantOf } from '../../kernel/dates';
+import { useFormat } from '../../kernel/format';
+import { ForecastAccuracy } from '../../kernel/operations.generated';
+import { useAnswer } from '../../kernel/query';
+import { Button, Choice } from '../../ui/button';
+import { TimeChart } from '../../ui/chart/time-chart';
+import { download } from '../../kernel/csv';
+import { Badge, Notice } from '../../ui/notice';
+import { Answer, Empty, Panel } from '../../ui/page';
+import { Table, type Column } from '../../ui/table';
+import { coverageWord, leadRows, type LeadRow } from './accuracy-rows';
+import { signedShare } from './drivers';
+import type { StreamRow } from './streams';
+
+type Weeks = '4' | '8' | '13' | '26';
+type Lead = 'next' | 'week' | 'month';
+const LEADS: Record<Lead, { leadFrom: number; leadTo: number; name: string }> = {
+  next: { leadFrom: 1, leadTo: 1, name: '1 day ahead' },
+  week: { leadFrom: 1, leadTo: 7, name: '1 to 7' },
+  month: { leadFrom: 8, leadTo: 28, name: '8 to 28' },
+};
+
+/** How far forecasts were from what came, by how far ahead they were made. */
+export function Accuracy({ stream: { queue, channel, name }, today }: { stream: StreamRow; today: string }) {
+  const format = useFormat();
+  const { share, number, timezone } = format;
+  const [weeks, setWeeks] = useState<Weeks>('8');
+  const [lead, setLead] = useState<Lead>('week');
+  const { leadFrom, leadTo } = LEADS[lead];
+  const answer = useAnswer(
+    ForecastAccuracy,
+    {
+      queue,
+      channel,
+      from: addDays(today, -7 * Number(weeks)),
+      to: addDays(today, -1),
+      groupBy: Number(weeks) > 8 ? 'week' : 'day',
+      leadFrom,
+      leadTo,
+    },
+    { keepsPrevious: true },
+  );
+  const columns: Column<LeadRow>[] = [
+    { id: 'lead', name: 'How far ahead', cell: (row) => row.name },
+    { id: 'days', name: 'Days', cell: ({ days }) => number(days), isFigure: true },
+    {
+      id: 'wape',
+      name: 'Error (WAPE)',
+      cell: ({ wape }) => (
+        <span className="forecast-wape">
+          <span aria-hidden style={{ width: `${Math.min(100, (wape ?? 0) * 500)}%` }} />
+          <b className="figure">{share(wape)}</b>
+        </span>
+      ),
+      isFigure: true,
+    },
+    { id: 'bias', name: 'Bias', cell: ({ bias }) => (bias === null ? '–' : signedShare(bias)), isFigure: true },
+    { id: 'band', name: 'Within 80 % band', cell: ({ coverage80 }) => share(coverage80, 0), isFigure: true },
+    {
+      id: 'word',
+      name: 'Band',
+      cell: ({ coverage80, days }) => {
+        const word = coverageWord(coverage80, days);
+        return word ? <Badge look={word === 'as it should' ? 'good' : 'warn'}>{word}</Badge> : null;
+      },
+      isExtra: true,
+    },
+  ];
+  return (
+    <Answer of={answer} lines={8}>
+      {({ byLead, byDate }) => {
+        const { rows, isBacktest } = leadRows(byLead);
+        const points = (value: 'contacts' | 'forecastContacts') =>
+          byDate.data.flatMap((row) =>
+            row.date && row.days > 0
+              ? [{ at: instantOf(row.date, '00:00', timezone), value: row[value] / timesForecast(row, weeks) }]
+              : [],
+          );
+        const came = points('contacts');
+        return (
+          <>
+            {isBacktest && rows.length > 0 && (
+              <Notice look="info">
+                Little has come true yet of forecasts really made. These are the newest forecast’s backtests: it was
+                made as if at earlier days, and compared with what came.
+              </Notice>
+            )}
+            <Panel
+              title={isBacktest ? 'Backtests by lead time' : 'Accuracy by lead time'}
+              actions={
+                <Choice<Weeks>
+                  label="Weeks looked back on"
+                  value={weeks}
+                  onChange={setWeeks}
+                  options={(['4', '8', '13', '26'] as const).map((value) => ({ value, name: `${value} weeks` }))}
+                />
+              }
+              isFlush
+            >
+              <Table
+                label={`Accuracy of ${name} by lead time`}
+                columns={columns}
+                rows={rows}
+                keyOf={({ id }) => id}
+                empty={
+                  <Empty title="Nothing to compare yet">Accuracy shows once days that were forecast have come.</Empty>
+                }
+              />
+            </Panel>
+            <Panel
+              title="Forecast then, and what came"
+              actions={
+                <>
+                  <Choice<Lead>
+                    label="How far ahead"
+                    value={lead}
+                    onChange={setLead}
+                    options={(Object.keys(LEADS) as Lead[]).map((value) => ({ value, name: LEADS[value].name }))}
+                  />
+                  <Button
+                    label="Save as CSV"
+                    isDisabled={byDate.data.length === 0}
+                    onPress={() => download(`accuracy-${queue || 'no-queue'}-${channel}.csv`, byDate.csv)}
+                  >
+                    <IconDownload aria-hidden />
+                  </Button>
+                </>
+              }
+            >
+              {came.length < 2 ? (
+                <Empty title="No days to draw yet">
+                  Of this lead time nothing has come true in these weeks. Each night’s forecast adds a day.
+                </Empty>
+              ) : (
+                <TimeChart
+                  label={`Contacts of ${name} as they were forecast ${LEADS[lead].name} and as they came`}
+                  from={(came[0]?.at ?? 0) - 43_200_000}
+                  to={(came.at(-1)?.at ?? 0) + 43_200_000}
+                  height={200}
+                  unit="contacts"
+                  titleOf={(at) => format.day(format.dateOf(at))}
+                  series={[
+                    { id: 'came', name: 'Came', color: 'var(--chart-3)', points: came },
+                    {
+                      id: 'forecast',
+                      name: 'Forecast then',
+                      color: 'var(--chart-1)',
+                      points: points('forecastContacts'),
+                      isDashed: true,
+                    },
+                  ]}
+                />
+              )}
+            </Panel>
+          </>
+        );
+      }}
+    </Answer>
+  );
+}
+
+/** A day counts as often as it was forecast; a week's days are summed. */
+const timesForecast = ({ days }: { days: number }, weeks: Weeks): number =>
+  Number(weeks) > 8 ? Math.max(1, days / 7) : days;

@@ -1,0 +1,102 @@
+import { addDays, firstOfMonth, instantOf, mondayOf } from '../../kernel/dates';
+import type { ForecastCourseQuery, ForecastGrouping } from '../../kernel/types.generated';
+
+/** What came and what is expected, as a chart draws it. */
+
+export type ForecastRow = ForecastCourseQuery['forecast']['data'][number];
+type Total = ForecastCourseQuery['contactTotals'][number];
+
+export interface Course {
+  history: { at: number; value: number | null }[];
+  expected: { at: number; value: number | null }[];
+  band: { at: number; lower: number; upper: number }[];
+  /** The row of the forecast that begins at an instant. */
+  rows: ReadonlyMap<number, ForecastRow>;
+  /** The local date of an instant of the chart. */
+  dates: ReadonlyMap<number, string>;
+}
+
+interface CourseOptions {
+  grouping: ForecastGrouping;
+  timezone: string;
+  /** The first day that was forecast; days from it on are not whole yet. */
+  origin: string | null;
+  today: string;
+}
+
+export function courseOf(rows: readonly ForecastRow[], totals: readonly Total[], options: CourseOptions): Course {
+  const { grouping, timezone, origin, today } = options;
+  const dates = new Map<number, string>();
+  const at = (date: string, time: string | null | undefined): number => {
+    const instant = instantOf(date, time ?? '00:00', timezone);
+    dates.set(instant, date);
+    return instant;
+  };
+  if (grouping === 'interval') {
+    const history = totals.flatMap(({ date, interval, volume }) =>
+      date && interval ? [{ at: at(date, interval), value: volume }] : [],
+    );
+    return { ...expectedOf(rows, at, new Map(), 'interval'), history: withGaps(history), dates };
+  }
+  const firstOpen = origin !== null && origin < today ? origin : today;
+  const sums = new Map<string, number>();
+  for (const { date, volume } of totals) {
+    if (!date || date >= firstOpen) continue;
+    const first = firstDay(date, grouping);
+    sums.set(first, (sums.get(first) ?? 0) + volume);
+  }
+  const isWhole = (first: string) => lastDay(first, grouping) < firstOpen;
+  const history = [...sums]
+    .filter(([first]) => isWhole(first))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([first, value]) => ({ at: at(first, null), value }));
+  return { ...expectedOf(rows, at, sums, grouping), history, dates };
+}
+
+/** A week that has begun is expected to bring what came and what is forecast of its rest. */
+function expectedOf(
+  rows: readonly ForecastRow[],
+  at: (date: string, time: string | null | undefined) => number,
+  sums: ReadonlyMap<string, number>,
+  grouping: ForecastGrouping,
+): Pick<Course, 'expected' | 'band' | 'rows'> {
+  const byInstant = new Map<number, ForecastRow>();
+  const expected: Course['expected'] = [];
+  const band: Course['band'] = [];
+  for (const row of rows) {
+    const first = grouping === 'interval' ? row.date : firstDay(row.date, grouping);
+    const came = row.complete ? 0 : (sums.get(first) ?? 0);
+    const isCut = !row.complete && lastDay(first, grouping) !== row.until;
+    if (isCut) continue;
+    const instant = at(first, row.interval);
+    byInstant.set(instant, row);
+    expected.push({ at: instant, value: row.volume + came });
+    const before = band.at(-1);
+    if (grouping === 'interval' && before && instant - before.at > GAP_MS)
+      band.push({ at: before.at + 1, lower: NaN, upper: NaN });
+    band.push({ at: instant, lower: row.lower80 + came, upper: row.upper80 + came });
+  }
+  return { expected: grouping === 'interval' ? withGaps(expected) : expected, band, rows: byInstant };
+}
+
+export function firstDay(date: string, grouping: ForecastGrouping): string {
+  if (grouping === 'week') return mondayOf(date);
+  return grouping === 'month' ? firstOfMonth(date) : date;
+}
+
+function lastDay(first: string, grouping: ForecastGrouping): string {
+  if (grouping === 'week') return addDays(first, 6);
+  return grouping === 'month' ? addDays(firstOfMonth(addDays(first, 31)), -1) : first;
+}
+
+const GAP_MS = 2 * 3_600_000;
+
+/** Nights without contacts are gaps, not slopes. */
+export function withGaps(
+  points: readonly { at: number; value: number | null }[],
+): { at: number; value: number | null }[] {
+  return points.flatMap((point, index) => {
+    const next = points[index + 1];
+    return next && next.at - point.at > GAP_MS ? [point, { at: point.at + 1, value: null }] : [point];
+  });
+}

@@ -1,0 +1,270 @@
+import { useState } from 'react';
+import { useFormat } from '../../kernel/format';
+import {
+  CreateDemandEvent,
+  CreateForecastOverride,
+  DeleteDemandEvent,
+  DeleteForecastOverride,
+  ForecastCourse,
+  ForecastInputs,
+  ForecastQueues,
+  UpdateDemandEvent,
+  UpdateForecastOverride,
+} from '../../kernel/operations.generated';
+import { useChange } from '../../kernel/query';
+import type { DemandEventKind } from '../../kernel/types.generated';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { NumberField, SelectField, TextField } from '../../ui/field';
+import { Form } from '../../ui/form';
+import { tell } from '../../ui/toast';
+import { eventInput, overrideInput, scopeOf, withoutNulls, type Scope } from './input-fields';
+import { weekdayName, type Entry } from './inputs';
+import { streamName, type Stream } from './streams';
+
+/** What is entered: something new on a day, or an entry that is there. */
+export interface Draft {
+  kind: 'event' | 'override';
+  date: string;
+  entry?: Entry;
+}
+
+interface DialogProps {
+  draft: Draft;
+  stream: Stream;
+  onClose(): void;
+}
+
+const DUE = [ForecastInputs, ForecastCourse, ForecastQueues];
+
+export function InputDialog({ draft, stream, onClose }: DialogProps) {
+  const isNew = !draft.entry;
+  const title =
+    draft.kind === 'event'
+      ? isNew
+        ? 'Add an event'
+        : 'Change the event'
+      : isNew
+        ? 'Override the forecast'
+        : 'Change the override';
+  const close = (text: string) => {
+    tell(`${text} The forecast is made anew: it shows here in a moment.`);
+    onClose();
+  };
+  return (
+    <Dialog title={title} isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+      {draft.kind === 'event' ? (
+        <EventForm draft={draft} stream={stream} onDone={close} />
+      ) : (
+        <OverrideForm draft={draft} stream={stream} onDone={close} />
+      )}
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  draft: Draft;
+  stream: Stream;
+  onDone(text: string): void;
+}
+
+const KINDS: { value: DemandEventKind; name: string }[] = [
+  { value: 'uplift', name: 'More or fewer contacts' },
+  { value: 'closed', name: 'Closed' },
+  { value: 'like', name: 'Like a day of the week' },
+  { value: 'factor', name: 'The usual contacts times a factor' },
+  { value: 'learned', name: 'Learned from earlier days of this name' },
+];
+const WEEK = [1, 2, 3, 4, 5, 6, 0];
+
+function EventForm({ draft: { date, entry }, stream, onDone }: FormProps) {
+  const event = entry?.event;
+  const [kind, setKind] = useState<DemandEventKind>(event?.kind ?? 'uplift');
+  const [scope, setScope] = useState<Scope>(event ? scopeOf(event) : 'stream');
+  const [weekday, setWeekday] = useState(String(event?.weekday ?? 1));
+  const create = useChange(CreateDemandEvent, DUE);
+  const update = useChange(UpdateDemandEvent, DUE);
+  const remove = useChange(DeleteDemandEvent, DUE);
+  const concerned = { queue: event?.queue ?? stream.queue, channel: event?.channel ?? stream.channel };
+  const scopes = [
+    { value: 'stream' as const, name: `${streamName(concerned)} alone` },
+    { value: 'queue' as const, name: `${concerned.queue || 'Without a queue'}, every channel` },
+    { value: 'channel' as const, name: `Every queue of ${concerned.channel || 'no channel'}` },
+    { value: 'all' as const, name: 'Every queue and channel' },
+  ];
+  const submit = (fields: FormData) => {
+    const input = eventInput(fields, { kind, scope, weekday: Number(weekday) }, concerned);
+    if (event) update.mutate({ id: event.id, input }, { onSuccess: () => onDone('Event changed.') });
+    else create.mutate({ input: withoutNulls(input) }, { onSuccess: () => onDone('Event added.') });
+  };
+  const change = remove.error ? remove : event ? update : create;
+  return (
+    <Form
+      change={change}
+      action={event ? 'Save' : 'Add'}
+      onSubmit={submit}
+      beside={
+        event && (
+          <Button
+            look="danger"
+            isPending={remove.isPending}
+            onPress={() => remove.mutate({ id: event.id }, { onSuccess: () => onDone('Event deleted.') })}
+          >
+            Delete
+          </Button>
+        )
+      }
+    >
+      <TextField
+        name="name"
+        label="Name"
+        defaultValue={event?.name}
+        isRequired
+        autoFocus
+        placeholder="Catalogue mailing"
+      />
+      <SelectField<DemandEventKind> name="kind" label="What it does" options={KINDS} value={kind} onChange={setKind} />
+      <SelectField<Scope> name="queue" label="Concerns" options={scopes} value={scope} onChange={setScope} />
+      <Days date={date} entry={entry} hasTimes={kind === 'uplift'} />
+      {kind === 'uplift' && (
+        <>
+          <div className="forecast-fields">
+            <NumberField
+              name="percent"
+              label="Percent"
+              defaultValue={event?.percent ?? undefined}
+              hint="Of what is expected; below 0: fewer"
+            />
+            <NumberField
+              name="contacts"
+              label="Or contacts"
+              defaultValue={event?.contacts ?? undefined}
+              hint="Over the whole event"
+            />
+          </div>
+          <NumberField
+            name="halfLifeHours"
+            label="Fades by half in hours"
+            minValue={0}
+            defaultValue={event?.halfLifeHours ?? undefined}
+            hint="After the end; empty: it ends at once"
+          />
+        </>
+      )}
+      {kind === 'factor' && (
+        <NumberField
+          name="factor"
+          label="Factor"
+          minValue={0}
+          step={0.01}
+          defaultValue={event?.factor ?? 1}
+          hint="2 is twice the usual contacts"
+        />
+      )}
+      {kind === 'like' && (
+        <SelectField
+          name="weekday"
+          label="Day of the week"
+          value={weekday}
+          onChange={setWeekday}
+          options={WEEK.map((day) => ({ value: String(day), name: weekdayName(day) }))}
+        />
+      )}
+    </Form>
+  );
+}
+
+function OverrideForm({ draft: { date, entry }, stream, onDone }: FormProps) {
+  const override = entry?.override;
+  const create = useChange(CreateForecastOverride, DUE);
+  const update = useChange(UpdateForecastOverride, DUE);
+  const remove = useChange(DeleteForecastOverride, DUE);
+  const submit = (fields: FormData) => {
+    const input = overrideInput(fields);
+    const { queue, channel } = stream;
+    if (override) update.mutate({ id: override.id, input }, { onSuccess: () => onDone('Override changed.') });
+    else
+      create.mutate(
+        { input: { ...withoutNulls(input), queue, ...(channel && { channel }) } },
+        { onSuccess: () => onDone('Forecast overridden.') },
+      );
+  };
+  return (
+    <Form
+      change={remove.error ? remove : override ? update : create}
+      action={override ? 'Save' : 'Override'}
+      onSubmit={submit}
+      beside={
+        override && (
+          <Button
+            look="danger"
+            isPending={remove.isPending}
+            onPress={() => remove.mutate({ id: override.id }, { onSuccess: () => onDone('Override deleted.') })}
+          >
+            Delete
+          </Button>
+        )
+      }
+    >
+      <p className="muted">
+        Figures for {streamName(stream)} that stay through every new forecast. With times: these hours of each day.
+      </p>
+      <Days date={date} entry={entry} hasTimes />
+      <div className="forecast-fields">
+        <NumberField
+          name="contacts"
+          label="Contacts"
+          minValue={0}
+          defaultValue={override?.contacts ?? undefined}
+          hint="All together, shared out as forecast"
+        />
+        <NumberField
+          name="factor"
+          label="Or a factor"
+          minValue={0}
+          step={0.01}
+          defaultValue={override?.factor ?? undefined}
+          hint="On the contacts forecast"
+        />
+      </div>
+      <NumberField
+        name="handleTimeSeconds"
+        label="Handle time in seconds"
+        minValue={1}
+        defaultValue={override?.handleTimeSeconds ?? undefined}
+        hint="Empty: as forecast"
+      />
+      <TextField name="note" label="Note" defaultValue={override?.note ?? undefined} placeholder="Why" />
+    </Form>
+  );
+}
+
+function Days({ date, entry, hasTimes }: { date: string; entry?: Entry; hasTimes: boolean }) {
+  const { timezone } = useFormat();
+  return (
+    <>
+      <div className="forecast-fields">
+        <TextField name="startDate" label="First day" type="date" defaultValue={entry?.startDate ?? date} isRequired />
+        <TextField name="endDate" label="Last day" type="date" defaultValue={entry?.endDate ?? date} isRequired />
+      </div>
+      {hasTimes && (
+        <div className="forecast-fields">
+          <TextField
+            name="startTime"
+            label="From"
+            type="time"
+            defaultValue={entry?.startTime ?? undefined}
+            hint="Empty: the whole day"
+          />
+          <TextField
+            name="endTime"
+            label="Until"
+            type="time"
+            defaultValue={entry?.endTime ?? undefined}
+            hint={timezone}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { IconCalendarEvent, IconDoorOff, IconPencil, IconPlus } from '@tabler/icons-react';
+import { useFormat } from '../../kernel/format';
+import { Button } from '../../ui/button';
+import { Badge } from '../../ui/notice';
+import { Empty, Panel } from '../../ui/page';
+import { isInSight, type Entry } from './inputs';
+import type { Draft } from './input-dialog';
+import type { Span } from './span';
+
+const KINDS = { event: 'Event', closed: 'Closed', override: 'Override' };
+const ICONS = { event: IconCalendarEvent, closed: IconDoorOff, override: IconPencil };
+/** Numbers stand on the chart where there is no room for names. */
+const MOST_ROWS = 60;
+
+interface ListProps {
+  entries: readonly Entry[];
+  span: Span;
+  today: string;
+  onAdd?(kind: Draft['kind']): void;
+  onEdit?(entry: Entry): void;
+}
+
+/** Events, closures and overrides of the stretch in sight; where there are none, the next ones. */
+export function InputsList({ entries, span, today, onAdd, onEdit }: ListProps) {
+  const { day } = useFormat();
+  const seen = entries.filter((entry) => isInSight(entry, span.from, span.to)).slice(0, MOST_ROWS);
+  const next = entries.filter(({ endDate }) => endDate >= today).slice(0, 5);
+  const shown = seen.length > 0 ? seen : next;
+  return (
+    <Panel
+      title={seen.length > 0 || next.length === 0 ? 'Events and overrides in sight' : 'Next events and overrides'}
+      actions={
+        onAdd && (
+          <>
+            <Button onPress={() => onAdd('event')}>
+              <IconPlus aria-hidden /> Event
+            </Button>
+            <Button onPress={() => onAdd('override')}>
+              <IconPlus aria-hidden /> Override
+            </Button>
+          </>
+        )
+      }
+    >
+      {shown.length === 0 ? (
+        <Empty title="Nothing entered">
+          {onAdd
+            ? 'Campaigns, closures and figures that you know better than the history go in here.'
+            : 'Planners enter campaigns, closures and figures that they know better than the history.'}
+        </Empty>
+      ) : (
+        <ol className="forecast-entries">
+          {shown.map((entry, index) => {
+            const Icon = ICONS[entry.kind];
+            return (
+              <li key={entry.id}>
+                <span className="muted figure small">{index + 1}</span>
+                <Badge look={entry.kind === 'closed' ? 'warn' : 'info'} icon={<Icon aria-hidden size={14} />}>
+                  {KINDS[entry.kind]}
+                </Badge>
+                <span className="forecast-entry-text">
+                  <strong>{entry.name}</strong> <span className="muted">{entry.effect}</span>
+                  <br />
+                  <span className="small">
+                    {day(entry.startDate)}
+                    {entry.endDate !== entry.startDate && ` to ${day(entry.endDate)}`}
+                    {entry.startTime && `, from ${entry.startTime}`}
+                    {entry.endTime && `, until ${entry.endTime}`}
+                  </span>
+                </span>
+                {onEdit && (
+                  <Button look="quiet" label={`Change ${entry.name}`} onPress={() => onEdit(entry)}>
+                    <IconPencil aria-hidden />
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </Panel>
+  );
+}

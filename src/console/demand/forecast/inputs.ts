@@ -1,0 +1,121 @@
+import { addDays, instantOf } from '../../kernel/dates';
+import type { ForecastInputsQuery } from '../../kernel/types.generated';
+import { concerns, type Stream } from './streams';
+
+/** Events, closures and overrides: what they do, and where they stand on the chart. */
+
+export type DemandEvent = ForecastInputsQuery['demandEvents']['data'][number];
+export type Override = ForecastInputsQuery['forecastOverrides']['data'][number];
+
+export interface Entry {
+  id: string;
+  kind: 'event' | 'closed' | 'override';
+  name: string;
+  /** What it does to the contacts. */
+  effect: string;
+  startDate: string;
+  endDate: string;
+  startTime: string | null;
+  endTime: string | null;
+  event?: DemandEvent;
+  override?: Override;
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+export const weekdayName = (weekday: number): string => WEEKDAYS[weekday] ?? '';
+
+const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value)}`;
+
+export function eventEffect(event: Omit<DemandEvent, 'id' | 'name' | 'startDate' | 'endDate'>): string {
+  switch (event.kind) {
+    case 'closed':
+      return 'closed';
+    case 'learned':
+      return 'as learned from earlier days of this name';
+    case 'like':
+      return `like a ${weekdayName(event.weekday ?? 0)}`;
+    case 'factor':
+      return `× ${event.factor}`;
+    case 'uplift': {
+      const fades = event.halfLifeHours ? `, halving every ${event.halfLifeHours} h after` : '';
+      const change = event.percent != null ? `${signed(event.percent)} %` : `${signed(event.contacts ?? 0)} contacts`;
+      return change + fades;
+    }
+  }
+}
+
+export function overrideEffect({ contacts, factor, handleTimeSeconds }: Override): string {
+  const parts = [
+    contacts != null && `${contacts} contacts`,
+    factor != null && `contacts × ${factor}`,
+    handleTimeSeconds != null && `handle time ${handleTimeSeconds} s`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** All that concerns the stream, in order of time. */
+export function entriesOf({ demandEvents, forecastOverrides }: ForecastInputsQuery, stream: Stream): Entry[] {
+  const events = demandEvents.data
+    .filter((event) => concerns(event, stream))
+    .map((event) => ({
+      ...timesOf(event),
+      id: event.id,
+      kind: event.kind === 'closed' ? ('closed' as const) : ('event' as const),
+      name: event.name,
+      effect: eventEffect(event),
+      event,
+    }));
+  const overrides = forecastOverrides.data
+    .filter((override) => concerns(override, stream))
+    .map((override) => ({
+      ...timesOf(override),
+      id: override.id,
+      kind: 'override' as const,
+      name: override.note || 'Override',
+      effect: overrideEffect(override),
+      override,
+    }));
+  return [...events, ...overrides].sort((one, other) =>
+    one.startDate === other.startDate ? 0 : one.startDate < other.startDate ? -1 : 1,
+  );
+}
+
+const timesOf = ({ startDate, endDate, startTime, endTime }: DemandEvent | Override) => ({
+  startDate,
+  endDate,
+  startTime: startTime ?? null,
+  endTime: endTime ?? null,
+});
+
+export const isInSight = ({ startDate, endDate }: Entry, from: string, to: string): boolean =>
+  endDate >= from && startDate <= to;
+
+/** Where entries lie on the chart; their names, or numbers, as far as there is room until the next one. */
+export function marksOf(
+  entries: readonly Entry[],
+  { from, to }: { from: string; to: string },
+  timezone: string,
+  isNarrow = false,
+) {
+  // Shares of the chart's width.
+  const [forName, forNumber] = isNarrow ? [0.4, 0.05] : [0.09, 0.015];
+  const seen = entries.filter((entry) => isInSight(entry, from, to)).slice(0, MOST_MARKS);
+  const marks = seen.map((entry) => ({
+    id: entry.id,
+    at: instantOf(entry.startDate, entry.startTime ?? '00:00', timezone),
+    until: endOf(entry, timezone),
+    name: entry.name,
+  }));
+  const [start, end] = [instantOf(from, '00:00', timezone), instantOf(addDays(to, 1), '00:00', timezone)];
+  return marks.map((mark, index) => {
+    const room = ((marks[index + 1]?.at ?? end) - mark.at) / (end - start);
+    return { ...mark, name: room > forName ? mark.name : room > forNumber ? String(index + 1) : '' };
+  });
+}
+
+const MOST_MARKS = 60;
+
+function endOf({ endDate, endTime }: Entry, timezone: string): number {
+  if (endTime === null || endTime === '00:00') return instantOf(addDays(endDate, 1), '00:00', timezone);
+  return instantOf(endDate, endTime, timezone);
+}

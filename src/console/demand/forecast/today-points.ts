@@ -1,0 +1,39 @@
+import type { ForecastTodayQuery } from '../../kernel/types.generated';
+
+/** Today by interval: what came, what was forecast this morning, and what is expected of the rest. */
+
+type Interval = ForecastTodayQuery['intraday']['streams'][number]['intervals'][number];
+
+export function todayCourse(intervals: readonly Interval[]) {
+  const at = ({ startsAt }: Interval) => Date.parse(startsAt);
+  const last = intervals.at(-1);
+  const end = last && { at: Date.parse(last.endsAt) };
+  const points = (valueOf: (interval: Interval) => number | null) => {
+    const all = intervals.map((interval) => ({ at: at(interval), value: valueOf(interval) }));
+    return end ? [...all, { ...end, value: all.at(-1)?.value ?? null }] : all;
+  };
+  const rest = intervals.filter(({ actual }) => actual == null);
+  return {
+    from: intervals[0] ? at(intervals[0]) : 0,
+    to: end?.at ?? 0,
+    actual: points(({ actual }) => actual ?? null),
+    forecast: points(({ forecast }) => forecast),
+    expected: points(({ actual, expected }) => (actual == null ? expected : null)),
+    band: [
+      ...rest.map((interval) => ({ at: at(interval), lower: interval.lower80, upper: interval.upper80 })),
+      ...(end && rest.length > 0
+        ? [{ ...end, lower: rest.at(-1)?.lower80 ?? 0, upper: rest.at(-1)?.upper80 ?? 0 }]
+        : []),
+    ],
+    scheduled: points(({ scheduledPeople }) => scheduledPeople),
+    required: points(({ scheduledNow }) => scheduledNow),
+  };
+}
+
+/** Person-minutes short in the time still to come. */
+export function shortMinutes(intervals: readonly Interval[], now: number): number {
+  return intervals.reduce((sum, { startsAt, endsAt, scheduledNow, scheduledPeople }) => {
+    const minutes = Math.max(0, Date.parse(endsAt) - Math.max(now, Date.parse(startsAt))) / 60_000;
+    return sum + Math.max(0, scheduledNow - scheduledPeople) * minutes;
+  }, 0);
+}

@@ -1,0 +1,247 @@
+import { IconDownload, IconRestore } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { addDays, instantOf, mondayOf } from '../../kernel/dates';
+import { execute } from '../../kernel/execute';
+import { useFormat } from '../../kernel/format';
+import { ForecastWhatIf, ForecastWhatIfCsv } from '../../kernel/operations.generated';
+import { useAnswer } from '../../kernel/query';
+import type { ForecastQueuesQuery, ForecastWhatIfQuery } from '../../kernel/types.generated';
+import { Button, Choice } from '../../ui/button';
+import { TimeChart } from '../../ui/chart/time-chart';
+import { download } from '../../kernel/csv';
+import { Switch, TextField } from '../../ui/field';
+import { messageOf } from '../../ui/form';
+import { Answer, Empty, Figure, Panel } from '../../ui/page';
+import { Slider } from '../../ui/slider';
+import { tell } from '../../ui/toast';
+import type { StreamRow } from './streams';
+import { isTried, lineOf, NO_TRIAL, whatIfInput, type Trial } from './what-if';
+
+const SETTLES_MS = 250;
+
+interface WhatIfProps {
+  stream: StreamRow;
+  today: string;
+  queues: ForecastQueuesQuery;
+}
+
+/** Requirement and service if the load, bots, targets or absences were others; nothing of it is stored. */
+export function WhatIfPanel({ stream, today, queues }: WhatIfProps) {
+  const { day, percent } = useFormat();
+  const [first, setFirst] = useState(addDays(today, 1));
+  const [length, setLength] = useState<'day' | 'week'>('day');
+  const [ofScheduled, setOfScheduled] = useState(false);
+  const [trial, setTrial] = useState(NO_TRIAL);
+  const settled = useSettled(trial, SETTLES_MS);
+  const from = length === 'day' ? first : mondayOf(first);
+  const to = length === 'day' ? first : addDays(from, 6);
+  const input = whatIfInput(settled, stream, { from, to, ofScheduled });
+  const answer = useAnswer(ForecastWhatIf, { input }, { keepsPrevious: true, staleMs: 60_000 });
+  const settings = queues.queueSettings.data.find(
+    ({ queue, channel }) => queue === stream.queue && channel === stream.channel,
+  );
+  const set = (change: Partial<Trial>) => setTrial({ ...trial, ...change });
+  const target = settings?.serviceLevelTarget ?? 80;
+  const signed = (value: number) => (value === 0 ? 'as forecast' : `${value < 0 ? '−' : '+'}${Math.abs(value)} %`);
+  const saveCsv = () =>
+    void execute(ForecastWhatIfCsv, { input }).then(
+      ({ whatIf }) => download(`what-if-${stream.queue || 'no-queue'}-${stream.channel}-${from}.csv`, whatIf.csv),
+      (error) => tell(messageOf(error), { look: 'bad' }),
+    );
+  return (
+    <div className="what-if">
+      <Panel
+        title="Try"
+        actions={
+          <Button look="quiet" isDisabled={!isTried(trial)} onPress={() => setTrial(NO_TRIAL)}>
+            <IconRestore aria-hidden /> As it is
+          </Button>
+        }
+      >
+        <TextField label="Day" type="date" value={first} onChange={(value) => value && setFirst(value)} />
+        <Choice<'day' | 'week'>
+          label="How long"
+          value={length}
+          onChange={setLength}
+          options={[
+            { value: 'day', name: 'Day' },
+            { value: 'week', name: 'Its week' },
+          ]}
+        />
+        <Slider
+          label="Contacts"
+          value={trial.volumePercent}
+          onChange={(volumePercent) => set({ volumePercent })}
+          from={-50}
+          to={100}
+          usual={0}
+          text={signed}
+        />
+        <Slider
+          label="Handle time"
+          value={trial.handleTimePercent}
+          onChange={(handleTimePercent) => set({ handleTimePercent })}
+          from={-50}
+          to={100}
+          usual={0}
+          text={signed}
+        />
+        <Slider
+          label="Resolved by bots"
+          value={trial.containmentPercent ?? 0}
+          onChange={(containmentPercent) => set({ containmentPercent })}
+          from={0}
+          to={90}
+          text={(value) => (trial.containmentPercent === null ? 'as it is' : `${value} %`)}
+        />
+        <Slider
+          label="Service level target"
+          value={trial.serviceLevelTarget ?? target}
+          onChange={(serviceLevelTarget) => set({ serviceLevelTarget })}
+          from={50}
+          to={99}
+          usual={target}
+          text={(value) => `${value} %${trial.serviceLevelTarget === null ? ', as set' : ''}`}
+        />
+        <Slider
+          label="Shrinkage"
+          value={trial.shrinkagePercent ?? 0}
+          onChange={(shrinkagePercent) => set({ shrinkagePercent })}
+          from={0}
+          to={60}
+          text={(value) => (trial.shrinkagePercent === null ? 'as set, by reason' : `${value} %`)}
+        />
+        <Switch isSelected={ofScheduled} onChange={setOfScheduled}>
+          Service of the people really scheduled
+        </Switch>
+        <p className="small muted">
+          {ofScheduled
+            ? 'Service level is that of the people on the schedule.'
+            : 'Service level is that of as many people as are required today.'}{' '}
+          {settings && `Answered within ${settings.serviceLevelThreshold} s: ${percent(target, 0)}.`}
+        </p>
+      </Panel>
+      <div className="what-if-answer">
+        <Answer of={answer} lines={10}>
+          {({ whatIf }) =>
+            whatIf.data.length === 0 ? (
+              <Panel title="What would be">
+                <Empty title="No contacts are expected then">
+                  {from === to ? day(from) : `The week of ${day(from)}`} is closed or not forecast. Choose another day.
+                </Empty>
+              </Panel>
+            ) : (
+              <Compared
+                whatIf={whatIf}
+                from={from}
+                to={to}
+                isPast={answer.isPlaceholderData}
+                onCsv={saveCsv}
+                name={stream.name}
+              />
+            )
+          }
+        </Answer>
+      </div>
+    </div>
+  );
+}
+
+interface ComparedProps {
+  whatIf: ForecastWhatIfQuery['whatIf'];
+  from: string;
+  to: string;
+  name: string;
+  isPast: boolean;
+  onCsv(): void;
+}
+
+function Compared({ whatIf: { streams, data }, from, to, name, isPast, onCsv }: ComparedProps) {
+  const { number, percent, timezone, day } = useFormat();
+  const span = useMemo(() => {
+    if (from !== to)
+      return { from: instantOf(from, '00:00', timezone), to: instantOf(addDays(to, 1), '00:00', timezone) };
+    return { from: Date.parse(data[0]?.startsAt ?? from), to: Date.parse(data.at(-1)?.endsAt ?? to) };
+  }, [data, from, to, timezone]);
+  const lines = useMemo(
+    () => ({
+      scheduledNow: lineOf(data, 'now', 'scheduled'),
+      scheduledThen: lineOf(data, 'then', 'scheduled'),
+      serviceNow: lineOf(data, 'now', 'serviceLevel'),
+      serviceThen: lineOf(data, 'then', 'serviceLevel'),
+    }),
+    [data],
+  );
+  const [stream] = streams;
+  const figure = (title: string, text: (of: NonNullable<typeof stream>['now']) => string) => (
+    <Figure name={title} value={stream ? text(stream.then) : '–'} note={stream && `now ${text(stream.now)}`} />
+  );
+  const when = from === to ? day(from) : `${day(from)} to ${day(to)}`;
+  return (
+    <div className={isPast ? 'forecast-chart is-past' : 'forecast-chart'}>
+      <div className="figures">
+        {figure('Contacts', ({ contacts }) => number(contacts))}
+        {figure('Hours to schedule', ({ scheduledHours }) => number(scheduledHours))}
+        {figure('Most people at once', ({ peak }) => number(peak))}
+        {figure('Service level', ({ serviceLevel }) => percent(serviceLevel))}
+        {figure('Give up', ({ abandonment }) => percent(abandonment))}
+      </div>
+      <Panel
+        title={`People to schedule, ${when}`}
+        actions={
+          <Button label="Save as CSV" onPress={onCsv}>
+            <IconDownload aria-hidden />
+          </Button>
+        }
+      >
+        <TimeChart
+          label={`People to schedule for ${name} as it is and as it would be`}
+          {...span}
+          height={200}
+          unit="people"
+          series={[
+            {
+              id: 'now',
+              name: 'As it is',
+              color: 'var(--chart-1)',
+              points: lines.scheduledNow,
+              isStep: true,
+              isDashed: true,
+            },
+            { id: 'then', name: 'As it would be', color: 'var(--chart-2)', points: lines.scheduledThen, isStep: true },
+          ]}
+        />
+      </Panel>
+      <Panel title="Service level in percent">
+        <TimeChart
+          label={`Service level of ${name} as it is and as it would be`}
+          {...span}
+          height={170}
+          unit="percent"
+          digits={1}
+          series={[
+            {
+              id: 'now',
+              name: 'As it is',
+              color: 'var(--chart-1)',
+              points: lines.serviceNow,
+              isStep: true,
+              isDashed: true,
+            },
+            { id: 'then', name: 'As it would be', color: 'var(--chart-2)', points: lines.serviceThen, isStep: true },
+          ]}
+        />
+      </Panel>
+    </div>
+  );
+}
+
+/** A value once it has not changed for a moment. */
+function useSettled<Value>(value: Value, afterMs: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), afterMs);
+    return () => clearTimeout(timer);
+  }, [value, afterMs]);
+  return settled;
+}
