@@ -36,6 +36,16 @@ export const ChangePassword: Operation<T.ChangePasswordMutation, T.ChangePasswor
   documentId: 'sha256:c369348d4deceeaa021497d4efad828525b7ca3f6331f80085a4e9c6c06812da',
 };
 
+export const ChangeSchedule: Operation<T.ChangeScheduleMutation, T.ChangeScheduleMutationVariables> = {
+  name: 'ChangeSchedule',
+  documentId: 'sha256:b2a14fa5c1597ae1538bf30b0143c1a41a1cde5bce37ff14d131c92fa1f4db6b',
+};
+
+export const ChangeShifts: Operation<T.ChangeShiftsMutation, T.ChangeShiftsMutationVariables> = {
+  name: 'ChangeShifts',
+  documentId: 'sha256:44bcc45ce78719ff6cfa97cee1424fb955236441c5d28c1ea80b8f02b6be3124',
+};
+
 export const Coverage: Operation<T.CoverageQuery, T.CoverageQueryVariables> = {
   name: 'Coverage',
   documentId: 'sha256:f5dc0129651aa49bd0f3a365ce68c5b110bd9de56678bfc79efbc16327dfbb1b',
@@ -89,6 +99,11 @@ export const CreateOpeningHours: Operation<T.CreateOpeningHoursMutation, T.Creat
   documentId: 'sha256:fd218f30481cf66b00f0d64bb4106b41f422290d208c15172a9258a5a4b82b22',
 };
 
+export const CreateSchedule: Operation<T.CreateScheduleMutation, T.CreateScheduleMutationVariables> = {
+  name: 'CreateSchedule',
+  documentId: 'sha256:11987197a971e53cd05d0042c21f690183b6a125f2660a0dc48d0b7ae244e4e0',
+};
+
 export const CreateWebhook: Operation<T.CreateWebhookMutation, T.CreateWebhookMutationVariables> = {
   name: 'CreateWebhook',
   documentId: 'sha256:ae068854478dca9e698d89180b20d087748d190f8924062f60a821243e2bff35',
@@ -115,6 +130,11 @@ export const DeleteForecastOverride: Operation<
 export const DeleteOpeningHours: Operation<T.DeleteOpeningHoursMutation, T.DeleteOpeningHoursMutationVariables> = {
   name: 'DeleteOpeningHours',
   documentId: 'sha256:508f0edd8cef29f2135ee3eebbd067a9092bf327bf0a43ec6c635728e6bac4b6',
+};
+
+export const DeleteSchedule: Operation<T.DeleteScheduleMutation, T.DeleteScheduleMutationVariables> = {
+  name: 'DeleteSchedule',
+  documentId: 'sha256:39f34a5242d4fb3e4221e738d667e57fb780a11a920df59f9cae174d37553074',
 };
 
 export const DeleteWebhook: Operation<T.DeleteWebhookMutation, T.DeleteWebhookMutationVariables> = {
@@ -282,6 +302,31 @@ export const RunStateImport: Operation<T.RunStateImportMutation, T.RunStateImpor
   documentId: 'sha256:b4a5ef67b87f0346b6838da6500b80fc02b133911a5e12bc7fb29dc3c8a1f678',
 };
 
+export const ScheduleBoard: Operation<T.ScheduleBoardQuery, T.ScheduleBoardQueryVariables> = {
+  name: 'ScheduleBoard',
+  documentId: 'sha256:1daad1d9af64377af2dd3c2735de1c8fed26bd9a1b5756ad7280951c14212e73',
+};
+
+export const ScheduleChanged: Operation<T.ScheduleChangedSubscription, T.ScheduleChangedSubscriptionVariables> = {
+  name: 'ScheduleChanged',
+  documentId: 'sha256:8ac3519682d8b36a9f20067896bebca1b9a56980739bd8710a87ac9982ecba74',
+};
+
+export const ScheduleCheck: Operation<T.ScheduleCheckQuery, T.ScheduleCheckQueryVariables> = {
+  name: 'ScheduleCheck',
+  documentId: 'sha256:29fb64f7b86c8cdfdf44b50fd04e61a240f0946791e0905d9b917f1be29a2e6c',
+};
+
+export const ScheduleDemand: Operation<T.ScheduleDemandQuery, T.ScheduleDemandQueryVariables> = {
+  name: 'ScheduleDemand',
+  documentId: 'sha256:2c57dfe10767b2de851d27e0df25ae5f0837a44d64e6efe48d44d7fe4c92657a',
+};
+
+export const Schedules: Operation<T.SchedulesQuery, T.SchedulesQueryVariables> = {
+  name: 'Schedules',
+  documentId: 'sha256:eb24a335d093f5cd49f181e0b1c2ec18f999440d013ca190be2354ed59df019b',
+};
+
 export const Session: Operation<T.SessionQuery, T.SessionQueryVariables> = {
   name: 'Session',
   documentId: 'sha256:5fb8b5a225d70a77e4e62156ea63c62280f75f76f8517a9f93eae7a81eaec00c',
@@ -295,6 +340,11 @@ export const SetPassword: Operation<T.SetPasswordMutation, T.SetPasswordMutation
 export const SetRequirement: Operation<T.SetRequirementMutation, T.SetRequirementMutationVariables> = {
   name: 'SetRequirement',
   documentId: 'sha256:e7e5c570e1522e9c9418b2169be1baa32ee192e12a44227d03b54afdf5fd4c24',
+};
+
+export const ShiftCandidates: Operation<T.ShiftCandidatesQuery, T.ShiftCandidatesQueryVariables> = {
+  name: 'ShiftCandidates',
+  documentId: 'sha256:926c419a9ed4834eee9b25d95b0ddd94a3885acbbc31af713723876ba4364f64',
 };
 
 export const SignIn: Operation<T.SignInMutation, T.SignInMutationVariables> = {

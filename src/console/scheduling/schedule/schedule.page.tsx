@@ -1,5 +1,258 @@
-import { Page } from '../../ui/page';
+import { useParams } from '@tanstack/react-router';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { minutesOf } from '../../kernel/dates';
+import { useFormat } from '../../kernel/format';
+import { ChangeSchedule, Schedules } from '../../kernel/operations.generated';
+import { useOffer } from '../../kernel/page-actions';
+import { useChange } from '../../kernel/query';
+import { useSearch } from '../../kernel/search';
+import { useRole } from '../../kernel/session';
+import type { ScheduleBoardQuery } from '../../kernel/types.generated';
+import { Button } from '../../ui/button';
+import { messageOf } from '../../ui/form';
+import type { MenuAction } from '../../ui/menu';
+import { Badge, Notice } from '../../ui/notice';
+import { Answer, Empty, Page } from '../../ui/page';
+import { tell } from '../../ui/toast';
+import { statusLook, statusWord } from '../schedules/schedule-status';
+import type { Change } from './changes';
+import { ConflictDialog } from './conflict-dialog';
+import { CopyWeekDialog } from './copy-week-dialog';
+import { download } from './download';
+import { Gantt } from './gantt';
+import { newShift, newShiftId, nominalMinutes, type PlannedShift } from './planned-shift';
+import { PrintSheet } from './print-sheet';
+import { PublishDialog } from './publish-dialog';
+import { RefusalDialog } from './refusal-dialog';
+import { scheduleCsv } from './schedule-csv';
+import './schedule.css';
+import { ShiftDialog } from './shift-dialog';
+import { datesInView } from './time-axis';
+import { ALL_TEAMS, Toolbar } from './toolbar';
+import { usePlan, useScheduleBoard } from './use-board';
+
+const shape = z.object({
+  view: z.catch(z.enum(['day', 'week', 'month']), 'week'),
+  date: z.catch(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)), ''),
+  team: z.catch(z.string(), ALL_TEAMS),
+  search: z.catch(z.string(), ''),
+});
 
 export function SchedulePage() {
-  return <Page title="Schedule">{null}</Page>;
+  const { scheduleId = '' } = useParams({ strict: false });
+  const { timezone } = useFormat();
+  const answer = useScheduleBoard(scheduleId);
+  if (!answer.data)
+    return (
+      <Page title="Schedule">
+        <Answer of={answer} lines={12}>
+          {() => null}
+        </Answer>
+      </Page>
+    );
+  return <Planning answer={answer.data} timezone={timezone} reload={() => void answer.refetch()} />;
+}
+
+interface PlanningProps {
+  answer: ScheduleBoardQuery;
+  timezone: string;
+  reload(): void;
+}
+
+type Open = { kind: 'shift'; shift: PlannedShift; isNew: boolean } | { kind: 'publish' } | { kind: 'copy' };
+
+function Planning({ answer, timezone, reload }: PlanningProps) {
+  const plan = usePlan(answer, timezone, reload);
+  const { board, saver, people, personOf, templates, refused, setRefused, conflict, setConflict, demand } = plan;
+  const head = useSyncExternalStore(board.subscribe, () => board.head);
+  const count = useSyncExternalStore(board.subscribe, board.count);
+  const format = useFormat();
+  const role = useRole();
+  const [search, setSearch] = useSearch(shape);
+  const [open, setOpen] = useState<Open>();
+  const { view, team } = search;
+  const today = format.dateOf();
+  const within = today < head.startDate ? head.startDate : today > head.endDate ? head.endDate : today;
+  const date = search.date || within;
+  const mayChange = head.status !== 'locked';
+
+  const shown = useMemo(() => {
+    const wanted = search.search.trim().toLowerCase();
+    return people
+      .filter(({ teamId }) => team === ALL_TEAMS || teamId === team)
+      .filter(({ name }) => !wanted || name.toLowerCase().includes(wanted))
+      .sort(
+        (one, other) => (one.teamName ?? '').localeCompare(other.teamName ?? '') || one.name.localeCompare(other.name),
+      );
+  }, [people, team, search.search]);
+  const templateNames = useMemo(() => new Map(templates.map(({ id, name }) => [id, name])), [templates]);
+
+  const add = (employeeId = board.focus?.employeeId ?? shown[0]?.id, on = board.focus?.date ?? date) => {
+    if (!employeeId) return;
+    const [template] = templates;
+    const start = minutesOf(template?.startTime ?? '09:00');
+    const minutes = nominalMinutes(template ?? { startTime: '09:00', endTime: '17:00' });
+    const shift = newShift(board.clock, { id: newShiftId(), employeeId, date: on, start, minutes, template });
+    setOpen({ kind: 'shift', isNew: true, shift });
+  };
+  const make = (change: Change) => saver.make(change);
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || !mayChange) return;
+      if ((event.target as HTMLElement).closest('input, textarea, [role=dialog]')) return;
+      const key = event.key.toLowerCase();
+      if (key === 'z' && !event.shiftKey) saver.undo();
+      else if (key === 'y' || key === 'z') saver.redo();
+      else return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [saver, mayChange]);
+
+  const status = useChange(ChangeSchedule, [Schedules]);
+  const become = (next: 'draft' | 'published' | 'locked', says: string) =>
+    status.mutate(
+      { id: head.id, input: { status: next } },
+      {
+        onSuccess: ({ updateSchedule }) => {
+          board.setHead(updateSchedule);
+          tell(says);
+        },
+        onError: (error) => tell(messageOf(error), { look: 'bad' }),
+      },
+    );
+  const isPlanner = role === 'admin' || role === 'planner';
+  const csv = () =>
+    download(
+      `${head.name}.csv`,
+      scheduleCsv(
+        board.all(),
+        (id) => personOf.get(id),
+        (id) => templateNames.get(id),
+      ),
+    );
+  const more: MenuAction[] = [
+    ...(mayChange ? [{ id: 'copy', name: 'Copy a week', onAction: () => setOpen({ kind: 'copy' }) }] : []),
+    { id: 'print', name: 'Print', onAction: () => setTimeout(() => print()) },
+    { id: 'csv', name: 'Download as CSV', onAction: csv },
+    ...(head.status === 'published'
+      ? [{ id: 'lock', name: 'Lock', onAction: () => become('locked', 'Locked: nothing of it changes any more') }]
+      : []),
+    ...(head.status === 'published' && isPlanner
+      ? [{ id: 'draft', name: 'Back to draft', onAction: () => become('draft', 'A draft again: people do not see it') }]
+      : []),
+    ...(head.status === 'locked' && isPlanner
+      ? [{ id: 'unlock', name: 'Unlock', onAction: () => become('published', 'Unlocked') }]
+      : []),
+  ];
+  useOffer(more.map(({ id, name, onAction }) => ({ id, name, onAction: () => onAction?.() })));
+
+  const { publishedAt } = head;
+  const since = publishedAt ? board.all().filter(({ updatedAt }) => updatedAt > publishedAt).length : 0;
+  return (
+    <Page
+      title={head.name}
+      isFilled
+      summary={
+        <span className="row">
+          <Badge look={statusLook(head.status)}>{statusWord(head.status)}</Badge>
+          {format.dayOfMonth(head.startDate)} – {format.dayOfMonth(head.endDate)} · {format.number(count)} shifts
+          {since > 0 && ` · ${format.number(since)} changed since it was published`}
+        </span>
+      }
+      actions={
+        head.status === 'draft' && (
+          <Button look="primary" onPress={() => setOpen({ kind: 'publish' })}>
+            Publish
+          </Button>
+        )
+      }
+    >
+      <Toolbar
+        plan={plan}
+        view={view}
+        date={date}
+        team={team}
+        search={search.search}
+        mayChange={mayChange}
+        onSearch={(change) => setSearch({ date, ...change }, { replace: true })}
+        onAdd={() => add()}
+        more={more}
+      />
+      {demand.error && (
+        <Notice look="warn" action={<Button onPress={() => void demand.refetch()}>Try again</Button>}>
+          The requirement and time off are missing here: {messageOf(demand.error)}
+        </Notice>
+      )}
+      {shown.length === 0 ? (
+        <Empty
+          title="Nobody is in sight"
+          action={<Button onPress={() => setSearch({ team: ALL_TEAMS, search: '' })}>Show everybody</Button>}
+        >
+          No person matches the team and the name.
+        </Empty>
+      ) : (
+        <Gantt
+          board={board}
+          people={shown}
+          view={view}
+          date={date}
+          templateNames={templateNames}
+          mayChange={mayChange}
+          onChange={make}
+          onOpen={(id) => {
+            const shift = board.get(id);
+            if (shift) setOpen({ kind: 'shift', shift, isNew: false });
+          }}
+          onAdd={add}
+          onDay={(day) => setSearch({ view: 'day', date: day })}
+        />
+      )}
+      <PrintSheet board={board} people={shown} dates={datesInView(view, date)} />
+      {open?.kind === 'shift' && (
+        <ShiftDialog
+          board={board}
+          shift={open.shift}
+          isNew={open.isNew}
+          people={people}
+          templates={templates}
+          mayChange={mayChange}
+          onChange={make}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open?.kind === 'publish' && <PublishDialog plan={plan} onClose={() => setOpen(undefined)} />}
+      {open?.kind === 'copy' && (
+        <CopyWeekDialog board={board} people={shown} date={date} onChange={make} onClose={() => setOpen(undefined)} />
+      )}
+      {refused && (
+        <RefusalDialog
+          refused={refused}
+          personOf={personOf}
+          onOverride={(reason) => {
+            setRefused(undefined);
+            saver.make(refused.change, reason);
+          }}
+          onClose={() => setRefused(undefined)}
+        />
+      )}
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          personOf={personOf}
+          onKeep={() => {
+            setConflict(undefined);
+            saver.keepMine(conflict);
+          }}
+          onTake={() => {
+            setConflict(undefined);
+            saver.takeTheirs(conflict);
+          }}
+        />
+      )}
+    </Page>
+  );
 }

@@ -1,0 +1,172 @@
+import { addShift, newCover, type Cover, type RequiredStretch } from './cover';
+import { idOf, type Edit } from './changes';
+import { findingsOf, type Absence, type Finding } from './local-checks';
+import type { PlannedShift } from './planned-shift';
+import type { WallClock } from './wall-clock';
+import { addDays } from '../../kernel/dates';
+
+/** The shifts of a schedule as they are shown, outside React: rows watch their person alone. */
+
+export interface Person {
+  id: string;
+  name: string;
+  teamId: string | null;
+  teamName: string | null;
+  weeklyHoursTarget: number | null;
+}
+
+export interface ScheduleHead {
+  id: string;
+  name: string;
+  startDate: string;
+  endDate: string;
+  status: 'draft' | 'published' | 'locked';
+  publishedAt: string | null;
+}
+
+/** Where the keyboard is: a day of a person, or a shift. */
+export interface Focus {
+  employeeId: string;
+  date: string;
+  shiftId: string | null;
+}
+
+const NONE: readonly PlannedShift[] = [];
+
+export class Board {
+  readonly cover: Cover;
+  selection: ReadonlySet<string> = new Set();
+  focus: Focus | undefined;
+  absences: readonly Absence[] = [];
+  required: readonly RequiredStretch[] = [];
+  /** Edits that are being dragged; the curve counts them. */
+  preview: readonly Edit[] = [];
+  private readonly shifts = new Map<string, PlannedShift>();
+  private readonly byPerson = new Map<string, readonly PlannedShift[]>();
+  private readonly absenceDates = new Map<string, ReadonlyMap<string, Absence>>();
+  private readonly listeners = new Set<() => void>();
+
+  constructor(
+    readonly clock: WallClock,
+    public head: ScheduleHead,
+    shifts: readonly PlannedShift[],
+  ) {
+    const from = clock.instantOf(addDays(head.startDate, -1), 0);
+    this.cover = newCover(from, clock.instantOf(addDays(head.endDate, 2), 0));
+    const persons = new Map<string, PlannedShift[]>();
+    for (const shift of shifts) {
+      this.shifts.set(shift.id, shift);
+      addShift(this.cover, shift, 1);
+      const own = persons.get(shift.employeeId);
+      if (own) own.push(shift);
+      else persons.set(shift.employeeId, [shift]);
+    }
+    for (const [id, own] of persons) this.byPerson.set(id, own.sort(byStart));
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+  private tell(): void {
+    this.listeners.forEach((listener) => listener());
+  }
+
+  get = (id: string): PlannedShift | undefined => this.shifts.get(id);
+  all = (): PlannedShift[] => [...this.shifts.values()];
+  count = (): number => this.shifts.size;
+  shiftsOf = (employeeId: string): readonly PlannedShift[] => this.byPerson.get(employeeId) ?? NONE;
+  absenceOn = (employeeId: string, date: string): Absence | undefined => this.absenceDates.get(employeeId)?.get(date);
+  selected = (): PlannedShift[] => [...this.selection].flatMap((id) => this.shifts.get(id) ?? []);
+
+  /** What of the selection and the focus is in a person's row, as a key that changes with it. */
+  marksOf = (employeeId: string): string => {
+    const chosen = this.shiftsOf(employeeId).filter(({ id }) => this.selection.has(id));
+    const here = this.focus?.employeeId === employeeId ? `${this.focus.date} ${this.focus.shiftId ?? ''}` : '';
+    return chosen.length === 0 ? here : `${here}|${chosen.map(({ id }) => id).join()}`;
+  };
+
+  /** Puts what comes after in the place of what was before, whatever is there now. */
+  apply(edits: readonly Edit[]): void {
+    const touched = new Set<string>();
+    for (const edit of edits) {
+      const id = idOf(edit);
+      const now = this.shifts.get(id);
+      if (now) {
+        addShift(this.cover, now, -1);
+        touched.add(now.employeeId);
+        this.shifts.delete(id);
+        this.byPerson.set(
+          now.employeeId,
+          this.shiftsOf(now.employeeId).filter((shift) => shift.id !== id),
+        );
+      }
+      const { after } = edit;
+      if (!after) continue;
+      addShift(this.cover, after, 1);
+      this.shifts.set(id, after);
+      this.byPerson.set(after.employeeId, [...this.shiftsOf(after.employeeId), after].sort(byStart));
+      if (this.focus?.shiftId === id) this.focus = { employeeId: after.employeeId, date: after.date, shiftId: id };
+    }
+    const { focus } = this;
+    if (focus?.shiftId && !this.shifts.has(focus.shiftId)) this.focus = { ...focus, shiftId: null };
+    if ([...this.selection].some((id) => !this.shifts.has(id)))
+      this.selection = new Set([...this.selection].filter((id) => this.shifts.has(id)));
+    this.tell();
+  }
+
+  select(ids: Iterable<string>): void {
+    this.selection = new Set(ids);
+    this.tell();
+  }
+
+  focusOn(focus: Focus | undefined): void {
+    this.focus = focus;
+    this.tell();
+  }
+
+  show(preview: readonly Edit[]): void {
+    this.preview = preview;
+    this.tell();
+  }
+
+  setHead(head: ScheduleHead): void {
+    this.head = head;
+    this.tell();
+  }
+
+  setDemand(required: readonly RequiredStretch[], absences: readonly Absence[]): void {
+    this.required = required;
+    this.absences = absences;
+    this.absenceDates.clear();
+    for (const absence of absences) {
+      const dates = new Map(this.absenceDates.get(absence.employeeId));
+      for (let date = absence.startDate; date <= absence.endDate; date = addDays(date, 1)) dates.set(date, absence);
+      this.absenceDates.set(absence.employeeId, dates);
+    }
+    this.tell();
+  }
+
+  /** What is to be said of shifts as they would be. */
+  findings(edits: readonly Edit[]): Finding[] {
+    const replaced = new Set(edits.map(idOf));
+    const after = edits.flatMap((edit) => edit.after ?? []);
+    return after.flatMap((shift) => {
+      const shifts = [...this.shiftsOf(shift.employeeId), ...after.filter(({ id }) => id !== shift.id)];
+      const own = shifts.filter((each) => !replaced.has(each.id) || after.includes(each));
+      return findingsOf(shift, { shifts: own, absences: this.absences, ...this.head });
+    });
+  }
+}
+
+const byStart = (one: PlannedShift, other: PlannedShift): number => one.startsAt - other.startsAt;
+
+export function coverWith({ cover, preview }: Board): Cover {
+  if (preview.length === 0) return cover;
+  const shown = { from: cover.from, people: cover.people.slice() };
+  for (const { before, after } of preview) {
+    if (before) addShift(shown, before, -1);
+    if (after) addShift(shown, after, 1);
+  }
+  return shown;
+}

@@ -1,0 +1,62 @@
+import { isSamePlan, type PlannedShift } from './planned-shift';
+
+/** What a planner does, as the shifts before and after it: its inverse undoes it. */
+
+export interface Edit {
+  before: PlannedShift | null;
+  after: PlannedShift | null;
+}
+
+export interface Change {
+  /** As a planner would say it: Move a shift. */
+  name: string;
+  edits: readonly Edit[];
+}
+
+/** So many edits go into one request. */
+export const MOST_EDITS = 500;
+
+export const idOf = ({ before, after }: Edit): string => (after ?? before)?.id ?? '';
+
+export const inverse = ({ name, edits }: Change): Change => ({
+  name,
+  edits: edits.map(({ before, after }) => ({ before: after, after: before })),
+});
+
+/** Without edits that change nothing. */
+export const meant = ({ name, edits }: Change): Change => ({
+  name,
+  edits: edits.filter(({ before, after }) => !(before && after && isSamePlan(before, after))),
+});
+
+/** Changes that each fit into one request. */
+export function inPieces({ name, edits }: Change): Change[] {
+  const count = Math.ceil(edits.length / MOST_EDITS);
+  return Array.from({ length: count }, (_, index) => ({
+    name: count === 1 ? name : `${name} (${index + 1} of ${count})`,
+    edits: edits.slice(index * MOST_EDITS, (index + 1) * MOST_EDITS),
+  }));
+}
+
+const breaksOf = ({ breaks }: PlannedShift) =>
+  breaks.map(({ type, startOffset, duration }) => ({ type, startOffset, duration }));
+
+/** `changeShifts` of a change; versions are those last seen of each shift. */
+export function inputOf({ edits }: Change, versionOf: (shift: PlannedShift) => number) {
+  const create = edits.flatMap(({ before, after }) => {
+    if (before || !after) return [];
+    const { id, employeeId, templateId, date, startTime, endTime } = after;
+    return [{ id, employeeId, templateId: templateId ?? undefined, date, startTime, endTime, breaks: breaksOf(after) }];
+  });
+  const update = edits.flatMap(({ before, after }) => {
+    if (!before || !after) return [];
+    const { id, employeeId, date, startTime, endTime } = after;
+    const templateId = after.templateId === before.templateId ? undefined : (after.templateId ?? undefined);
+    const times = { employeeId, date, startTime, endTime, templateId, breaks: breaksOf(after) };
+    return [{ id, ifVersion: versionOf(before), ...times }];
+  });
+  const removed = edits.flatMap(({ before, after }) =>
+    before && !after ? [{ id: before.id, ifVersion: versionOf(before) }] : [],
+  );
+  return { create, update, delete: removed };
+}

@@ -1,0 +1,66 @@
+import { useFormat } from '../../kernel/format';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import type { Person } from './board.store';
+import { idOf } from './changes';
+import type { PlannedShift } from './planned-shift';
+import type { Conflict } from './saver';
+
+interface ConflictDialogProps {
+  conflict: Conflict;
+  personOf: ReadonlyMap<string, Person>;
+  onKeep(): void;
+  onTake(): void;
+}
+
+/** Somebody else has changed what one was changing: both versions, and which is to be. */
+export function ConflictDialog({ conflict: { change, theirs }, personOf, onKeep, onTake }: ConflictDialogProps) {
+  const { day } = useFormat();
+  const words = (shift: PlannedShift | null | undefined) => {
+    if (!shift) return <strong>Deleted</strong>;
+    const breaks = shift.breaks.map(
+      ({ type, startOffset, duration }) => `${type} +${startOffset} min (${duration} min)`,
+    );
+    return (
+      <>
+        <strong>{personOf.get(shift.employeeId)?.name ?? 'Somebody'}</strong>
+        <div>
+          {day(shift.date)}, {shift.startTime}–{shift.endTime}
+        </div>
+        <div className="muted small">{breaks.join(', ') || 'No breaks'}</div>
+      </>
+    );
+  };
+  const shown = change.edits.filter((edit) => theirs.has(idOf(edit)));
+  return (
+    <Dialog title="Changed by somebody else meanwhile" isOpen isKept>
+      <div className="stack">
+        <p>
+          “{change.name}” was not saved, for {theirs.size === 1 ? 'the shift is' : `${theirs.size} shifts are`} not any
+          more as you saw {theirs.size === 1 ? 'it' : 'them'}.
+        </p>
+        <ul className="stack">
+          {shown.slice(0, 6).map((edit) => (
+            <li key={idOf(edit)} className="conflict">
+              <div>
+                <h3>Yours</h3>
+                {words(edit.after)}
+              </div>
+              <div>
+                <h3>Theirs, as it is now</h3>
+                {words(theirs.get(idOf(edit)))}
+              </div>
+            </li>
+          ))}
+        </ul>
+        {shown.length > 6 && <p className="muted">And {shown.length - 6} more.</p>}
+        <div className="form-foot">
+          <Button onPress={onKeep}>Make mine of it</Button>
+          <Button look="primary" onPress={onTake}>
+            Keep theirs
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { addDays } from '../../kernel/dates';
+import type { Board } from './board.store';
+import type { Change, Edit } from './changes';
+import {
+  movedBy,
+  newShift,
+  newShiftId,
+  onStep,
+  STEP_MINUTES,
+  wallMinutesBetween,
+  withBreakMoved,
+  withEnd,
+  withStart,
+  type PlannedShift,
+} from './planned-shift';
+import type { TimeAxis } from './time-axis';
+
+/** What dragging means: edits by where the pointer is. */
+
+export type Grip =
+  | { kind: 'move'; shift: PlannedShift; others: readonly PlannedShift[] }
+  | { kind: 'start'; shift: PlannedShift }
+  | { kind: 'end'; shift: PlannedShift }
+  | { kind: 'break'; shift: PlannedShift; index: number }
+  | { kind: 'create'; employeeId: string; date: string };
+
+export interface Pull {
+  /** Instants under the pointer, at the beginning and now. */
+  from: number;
+  to: number;
+  /** The person under the pointer. */
+  employeeId: string | undefined;
+}
+
+/** Steps are as fine as can be aimed at: a quarter of an hour, in a month whole days. */
+export function editsOf(board: Board, axis: TimeAxis, grip: Grip, pull: Pull): Edit[] {
+  const { clock } = board;
+  if (grip.kind === 'create') {
+    const from = clock.localOf(Math.min(pull.from, pull.to));
+    const to = clock.localOf(Math.max(pull.from, pull.to));
+    const start = wallMinutesBetween({ date: grip.date, minutes: 0 }, { ...from, minutes: onStep(from.minutes) });
+    const minutes = onStep(wallMinutesBetween(from, to));
+    const { employeeId, date } = grip;
+    return [{ before: null, after: newShift(clock, { id: NEW, employeeId, date, start, minutes }) }];
+  }
+  const { shift } = grip;
+  if (grip.kind === 'break')
+    return [{ before: shift, after: withBreakMoved(shift, grip.index, (pull.to - pull.from) / 60_000) }];
+  const anchor = grip.kind === 'end' ? shift.endsAt : shift.startsAt;
+  const was = clock.localOf(anchor);
+  const step = axis.view === 'month' ? 1440 : STEP_MINUTES;
+  const by = onStep(wallMinutesBetween(was, clock.localOf(anchor + pull.to - pull.from)), step);
+  if (grip.kind === 'start') return [{ before: shift, after: withStart(clock, shift, by) }];
+  if (grip.kind === 'end') return [{ before: shift, after: withEnd(clock, shift, by) }];
+  const employeeId = pull.employeeId ?? shift.employeeId;
+  if (grip.others.length === 0) return [{ before: shift, after: movedBy(clock, shift, by, employeeId) }];
+  const isOfOne = grip.others.every((other) => other.employeeId === shift.employeeId);
+  return [shift, ...grip.others].map((each) => ({
+    before: each,
+    after: movedBy(clock, each, by, isOfOne ? employeeId : each.employeeId),
+  }));
+}
+
+/** The id of a shift that is being drawn. */
+const NEW = 'new';
+
+export const NAMES: Record<Grip['kind'], string> = {
+  move: 'Move',
+  start: 'Change the start of',
+  end: 'Change the end of',
+  break: 'Move a break of',
+  create: 'Add',
+};
+
+const thing = (count: number): string => (count === 1 ? 'a shift' : `${count} shifts`);
+
+export const changeOf = (grip: Grip, edits: readonly Edit[]): Change => ({
+  name: `${NAMES[grip.kind]} ${thing(edits.length)}`,
+  edits: edits.map(({ before, after }) => ({
+    before,
+    after: after && (after.id === NEW ? { ...after, id: newShiftId() } : after),
+  })),
+});
+
+export const removal = (shifts: readonly PlannedShift[]): Change => ({
+  name: `Delete ${thing(shifts.length)}`,
+  edits: shifts.map((before) => ({ before, after: null })),
+});
+
+/** Two shifts, each in the other's place. */
+export const swap = (one: PlannedShift, other: PlannedShift): Change => ({
+  name: 'Swap two shifts',
+  edits: [
+    { before: one, after: { ...one, employeeId: other.employeeId } },
+    { before: other, after: { ...other, employeeId: one.employeeId } },
+  ],
+});
+
+/** The shifts of a week in another one, for everybody who has none on that day. */
+export function weekCopy(board: Board, from: string, to: string, ofPeople: ReadonlySet<string>): Change {
+  const { startDate, endDate } = board.head;
+  const taken = new Set(board.all().map(({ employeeId, date }) => `${employeeId} ${date}`));
+  const edits = Array.from({ length: 7 }, (_, day) => day).flatMap((day) => {
+    const [source, target] = [addDays(from, day), addDays(to, day)];
+    if (target < startDate || target > endDate) return [];
+    return board
+      .all()
+      .filter(({ date, employeeId }) => date === source && ofPeople.has(employeeId))
+      .filter(({ employeeId }) => !taken.has(`${employeeId} ${target}`))
+      .map((shift): Edit => ({
+        before: null,
+        after: movedBy(board.clock, { ...shift, id: newShiftId(), version: 0, date: target }, 0),
+      }));
+  });
+  return { name: `Copy ${thing(edits.length)} of a week`, edits };
+}

@@ -1,0 +1,134 @@
+import { memo, useSyncExternalStore } from 'react';
+import type { Board, Person } from './board.store';
+import { passingMinutes, breakMinutes, type PlannedShift } from './planned-shift';
+import { barOf, type AxisDay, type TimeAxis } from './time-axis';
+
+interface RowProps {
+  board: Board;
+  person: Person;
+  /** Counted from 1, with the row of days. */
+  index: number;
+  top: number;
+  axis: TimeAxis;
+  /** Whether the keyboard enters the grid here while it is nowhere yet. */
+  isEntry: boolean;
+  dayNames: ReadonlyMap<string, string>;
+  templateNames: ReadonlyMap<string, string>;
+}
+
+/** A person and their shifts; drawn anew only when something of theirs changes. */
+export const GanttRow = memo(function GanttRow(props: RowProps) {
+  const { board, person, index, top, axis, isEntry, dayNames, templateNames } = props;
+  const shifts = useSyncExternalStore(board.subscribe, () => board.shiftsOf(person.id));
+  const marks = useSyncExternalStore(board.subscribe, () => board.marksOf(person.id));
+  useSyncExternalStore(board.subscribe, () => board.absences);
+  const [here = '', chosen = ''] = marks.split('|');
+  const isChosen = new Set(chosen.split(','));
+  const minutes = shifts
+    .filter(({ startsAt }) => startsAt >= axis.from && startsAt < axis.to)
+    .reduce((sum, shift) => sum + passingMinutes(shift) - breakMinutes(shift), 0);
+  const isFocused = (date: string, shiftId: string) => here === `${date} ${shiftId}`;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index}
+      className="gantt-row"
+      data-employee={person.id}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <div role="rowheader" className="gantt-name">
+        <span className="gantt-person">{person.name}</span>
+        <span className="gantt-team">
+          {person.teamName ?? 'No team'} · {Math.round(minutes / 6) / 10} h
+        </span>
+      </div>
+      <div role="presentation" className="gantt-lane" style={{ width: axis.width }}>
+        {axis.days.map((day, at) => {
+          const own = shifts.filter(({ date }) => date === day.date);
+          const early = at === 0 ? shifts.filter((shift) => shift.date < day.date && shift.endsAt > day.from) : [];
+          const absence = board.absenceOn(person.id, day.date);
+          const isHere = isFocused(day.date, '');
+          const name = dayNames.get(day.date) ?? day.date;
+          return (
+            <div
+              key={day.date}
+              role="gridcell"
+              className={absence ? 'gantt-cell gantt-off' : 'gantt-cell'}
+              data-date={day.date}
+              tabIndex={isHere || (isEntry && at === 0 && own.length === 0) ? 0 : -1}
+              aria-label={own.length === 0 ? `${name}, ${absence ? absence.name : 'no shift'}` : undefined}
+              style={{ left: axis.x(day.from), width: axis.length(day.to - day.from) }}
+            >
+              {absence && <span className="gantt-absence">{absence.name}</span>}
+              {[...early, ...own].map((shift, nth) => (
+                <Bar
+                  key={shift.id}
+                  shift={shift}
+                  axis={axis}
+                  day={day}
+                  isChosen={isChosen.has(shift.id)}
+                  isStop={isFocused(shift.date, shift.id) || (isEntry && at === 0 && nth === 0)}
+                  name={`${person.name}, ${name}`}
+                  template={shift.templateId ? templateNames.get(shift.templateId) : undefined}
+                />
+              ))}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+});
+
+interface BarProps {
+  shift: PlannedShift;
+  axis: TimeAxis;
+  day: AxisDay;
+  isChosen: boolean;
+  isStop: boolean;
+  name: string;
+  template: string | undefined;
+}
+
+const MINUTE_MS = 60_000;
+const TEXT_PX = 74;
+const SHORT_TEXT_PX = 36;
+
+function Bar({ shift, axis, day, isChosen, isStop, name, template }: BarProps) {
+  const bar = barOf(axis, shift);
+  if (!bar) return null;
+  const isWide = bar.width >= TEXT_PX;
+  const left = axis.x(Math.max(shift.startsAt, axis.from));
+  return (
+    <div
+      role="button"
+      className="gantt-bar"
+      data-shift={shift.id}
+      tabIndex={isStop ? 0 : -1}
+      aria-pressed={isChosen}
+      aria-label={`${name}, ${shift.startTime} to ${shift.endTime}${template ? `, ${template}` : ''}`}
+      style={{ left: left - axis.x(day.from), width: bar.width }}
+    >
+      {axis.view !== 'month' &&
+        shift.breaks.map(({ type, startOffset, duration }, index) => (
+          <span
+            key={index}
+            className={`gantt-break gantt-${type}`}
+            data-break={index}
+            style={{
+              left: axis.x(shift.startsAt + startOffset * MINUTE_MS) - left,
+              width: Math.max(2, axis.length(duration * MINUTE_MS)),
+            }}
+          />
+        ))}
+      <span className="gantt-edge" data-edge="start" />
+      {bar.width >= SHORT_TEXT_PX && (
+        <span className="gantt-times">
+          {isWide ? `${shift.startTime}–${shift.endTime}` : shift.startTime}
+          {bar.width > 190 && template && ` ${template}`}
+        </span>
+      )}
+      <span className="gantt-edge gantt-edge-end" data-edge="end" />
+    </div>
+  );
+}

@@ -1,0 +1,273 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { useFormat } from '../../kernel/format';
+import { useNow } from '../../kernel/now';
+import { useWidth } from '../../ui/use-width';
+import type { Board, Focus, Person } from './board.store';
+import type { Change } from './changes';
+import './gantt.css';
+import { keyChange, nextFocus } from './gantt-keys';
+import { followPointer } from './gantt-pointer';
+import { GanttRow } from './gantt-row';
+import { CURVE_PX, StaffingCurve } from './staffing-curve';
+import { timeAxis, type View } from './time-axis';
+
+interface GanttProps {
+  board: Board;
+  people: readonly Person[];
+  view: View;
+  date: string;
+  templateNames: ReadonlyMap<string, string>;
+  mayChange: boolean;
+  onChange(change: Change): void;
+  onOpen(shiftId: string): void;
+  onAdd(employeeId: string, date: string): void;
+  onDay(date: string): void;
+}
+
+const ROW_PX = 34;
+const DAYS_PX = 28;
+const HEAD_PX = CURVE_PX + DAYS_PX;
+const NARROW_PX = 640;
+
+export function Gantt(props: GanttProps) {
+  const { board, people, view, date, templateNames, mayChange, onOpen, onAdd, onDay } = props;
+  const format = useFormat();
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
+  const ghost = useRef<HTMLDivElement>(null);
+  const says = useRef<HTMLDivElement>(null);
+  const width = useWidth(scroller);
+  const now = useNow(60_000);
+  const namesPx = width < NARROW_PX ? 112 : 200;
+  const axis = useMemo(
+    () => timeAxis(board.clock, view, date, width - namesPx - 2),
+    [board, view, date, width, namesPx],
+  );
+  const ids = useMemo(() => people.map(({ id }) => id), [people]);
+  const dates = useMemo(() => axis.days.map((day) => day.date), [axis]);
+  const dayNames = useMemo(() => new Map(dates.map((each) => [each, format.day(each)])), [dates, format]);
+  const virtual = useVirtualizer({
+    count: people.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => ids[index] ?? index,
+    overscan: 6,
+    scrollMargin: HEAD_PX,
+    scrollPaddingStart: HEAD_PX,
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range);
+      const focused = board.focus ? ids.indexOf(board.focus.employeeId) : -1;
+      return focused < 0 || shown.includes(focused) ? shown : [...shown, focused].sort((a, b) => a - b);
+    },
+  });
+
+  const latest = useRef({ ...props, axis, ids, dates, namesPx });
+  latest.current = { ...props, axis, ids, dates, namesPx };
+
+  /** Brings the keyboard to a place, scrolled into sight. */
+  const bring = useCallback(
+    (focus: Focus) => {
+      board.focusOn(focus);
+      const index = latest.current.ids.indexOf(focus.employeeId);
+      if (index >= 0) virtual.scrollToIndex(index);
+      const seek = (tries: number) => {
+        const row = rows.current?.querySelector(`[data-employee="${focus.employeeId}"]`);
+        const place = focus.shiftId
+          ? row?.querySelector<HTMLElement>(`[data-shift="${focus.shiftId}"]`)
+          : row?.querySelector<HTMLElement>(`[data-date="${focus.date}"]`);
+        if (place) {
+          place.focus({ preventScroll: true });
+          place.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        } else if (tries > 0) requestAnimationFrame(() => seek(tries - 1));
+      };
+      requestAnimationFrame(() => seek(4));
+    },
+    [board, virtual],
+  );
+
+  const pointer = useMemo(
+    () =>
+      followPointer(
+        () => {
+          if (!rows.current || !scroller.current || !ghost.current) return undefined;
+          const { ids: shown, axis: current, namesPx: names, mayChange: may } = latest.current;
+          const elements = { rows: rows.current, scroller: scroller.current, ghost: ghost.current };
+          return { board, axis: current, ...elements, namesPx: names, rowPx: ROW_PX, people: shown, mayChange: may };
+        },
+        (change) => latest.current.onChange(change),
+      ),
+    [board],
+  );
+  useEffect(() => {
+    const element = rows.current;
+    if (!element) return undefined;
+    const hears: [string, (event: never) => void][] = [
+      ['pointerdown', pointer.down],
+      ['pointermove', pointer.move],
+      ['pointerup', pointer.up],
+      ['pointercancel', pointer.cancel],
+    ];
+    const escape = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && pointer.cancel();
+    hears.forEach(([name, hear]) => element.addEventListener(name, hear as EventListener));
+    addEventListener('keydown', escape);
+    return () => {
+      hears.forEach(([name, hear]) => element.removeEventListener(name, hear as EventListener));
+      removeEventListener('keydown', escape);
+    };
+  }, [pointer]);
+
+  const focusOf = (target: EventTarget): Focus | undefined => {
+    const element = target as HTMLElement;
+    const employeeId = element.closest<HTMLElement>('[data-employee]')?.dataset.employee;
+    const shift = board.get(element.closest<HTMLElement>('[data-shift]')?.dataset.shift ?? '');
+    const cell = element.closest<HTMLElement>('[data-date]')?.dataset.date;
+    if (shift) return { employeeId: shift.employeeId, date: shift.date, shiftId: shift.id };
+    return employeeId && cell ? { employeeId, date: cell, shiftId: null } : undefined;
+  };
+
+  const click = (event: MouseEvent) => {
+    if (pointer.hasJustDragged()) return;
+    const focus = focusOf(event.target);
+    if (!focus) return;
+    bring(focus);
+    if (!focus.shiftId) return board.select([]);
+    if (event.ctrlKey || event.metaKey) return board.select(toggled(board.selection, focus.shiftId));
+    if (event.shiftKey) return board.select(new Set(board.selection).add(focus.shiftId));
+    board.select([focus.shiftId]);
+  };
+  const doubleClick = (event: MouseEvent) => {
+    const focus = focusOf(event.target);
+    if (focus?.shiftId) onOpen(focus.shiftId);
+    else if (focus && mayChange) onAdd(focus.employeeId, focus.date);
+  };
+
+  const press = (event: KeyboardEvent) => {
+    const focus = focusOf(event.target);
+    if (!focus) return;
+    const grid = { board, people: ids, dates, stepMinutes: view === 'month' ? 1440 : 15 };
+    const change = mayChange ? keyChange(grid, event) : undefined;
+    const next = event.altKey ? undefined : nextFocus(grid, focus, event);
+    if (change) {
+      props.onChange(change);
+      if (board.focus) bring(board.focus);
+      const [edit] = change.edits;
+      if (says.current && edit?.after) {
+        const findings = board.findings(change.edits).map((finding) => finding.says);
+        says.current.textContent = [`${edit.after.startTime} to ${edit.after.endTime}`, ...findings].join('. ');
+      }
+    } else if (next) bring(next);
+    else if (event.key === 'Enter' && focus.shiftId) onOpen(focus.shiftId);
+    else if (event.key === 'Enter' && mayChange) onAdd(focus.employeeId, focus.date);
+    else if (event.key === ' ' && focus.shiftId) board.select(toggled(board.selection, focus.shiftId));
+    else if (event.key === 'Escape') board.select([]);
+    else return;
+    event.preventDefault();
+  };
+
+  const isEntryRow = (index: number): boolean => index === 0 && !(board.focus && ids.includes(board.focus.employeeId));
+  const today = format.dateOf(now);
+  return (
+    <div
+      className="gantt"
+      ref={scroller}
+      tabIndex={-1}
+      style={{ scrollPaddingInlineStart: namesPx, ['--names' as string]: `${namesPx}px` }}
+    >
+      <StaffingCurve board={board} axis={axis} namesPx={namesPx} />
+      <div
+        role="grid"
+        aria-label="Shifts by person and day"
+        aria-rowcount={people.length + 1}
+        aria-colcount={dates.length + 1}
+        aria-multiselectable
+        style={{ width: namesPx + axis.width }}
+        onClick={click}
+        onDoubleClick={doubleClick}
+        onKeyDown={press}
+        onFocus={(event) => {
+          const focus = focusOf(event.target);
+          const { focus: before } = board;
+          if (focus && (focus.shiftId !== before?.shiftId || focus.date !== before?.date)) board.focusOn(focus);
+        }}
+      >
+        <div role="row" aria-rowindex={1} className="gantt-days" style={{ top: CURVE_PX, height: DAYS_PX }}>
+          <div role="columnheader" className="gantt-corner" style={{ width: namesPx }}>
+            {format.number(people.length)} people
+          </div>
+          {axis.days.map((day) => (
+            <div
+              key={day.date}
+              role="columnheader"
+              aria-label={dayNames.get(day.date)}
+              className={day.date === today ? 'gantt-day gantt-today' : 'gantt-day'}
+              style={{ width: axis.length(day.to - day.from) }}
+            >
+              {view === 'day' ? (
+                <Hours board={board} from={day.from} to={day.to} length={axis.length} />
+              ) : (
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  aria-label={`Show ${dayNames.get(day.date)}`}
+                  onClick={() => onDay(day.date)}
+                >
+                  {view === 'month' ? Number(day.date.slice(8)) : dayNames.get(day.date)}
+                </button>
+              )}
+            </div>
+          ))}
+        </div>
+        <div
+          ref={rows}
+          role="rowgroup"
+          className={`gantt-rows gantt-in-${view}`}
+          style={{ height: virtual.getTotalSize() }}
+          data-may={mayChange || undefined}
+        >
+          {virtual.getVirtualItems().map(({ index, start, key }) => {
+            const person = people[index];
+            if (!person) return null;
+            return (
+              <GanttRow
+                key={key}
+                board={board}
+                person={person}
+                index={index + 2}
+                top={start - HEAD_PX}
+                axis={axis}
+                isEntry={isEntryRow(index)}
+                dayNames={dayNames}
+                templateNames={templateNames}
+              />
+            );
+          })}
+          {now > axis.from && now < axis.to && (
+            <div className="gantt-now" style={{ left: namesPx + axis.x(now) }} role="presentation" />
+          )}
+          <div ref={ghost} className="gantt-ghost" hidden role="presentation">
+            <span />
+          </div>
+        </div>
+      </div>
+      <div ref={says} className="unseen" role="status" />
+    </div>
+  );
+}
+
+function toggled(chosen: ReadonlySet<string>, id: string): Set<string> {
+  const next = new Set(chosen);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+const HOUR_MS = 3_600_000;
+
+function Hours({ board, from, to, length }: { board: Board; from: number; to: number; length(ms: number): number }) {
+  const hours = Array.from({ length: Math.round((to - from) / HOUR_MS) }, (_, hour) => from + hour * HOUR_MS);
+  return hours.map((at) => (
+    <span key={at} className="gantt-hour" style={{ width: length(HOUR_MS) }}>
+      {String(Math.floor(board.clock.localOf(at).minutes / 60)).padStart(2, '0')}
+    </span>
+  ));
+}

@@ -1,0 +1,189 @@
+import { addDays, daysBetween, minutesOf, timeOf } from '../../kernel/dates';
+import { DAY_MINUTES, type WallClock } from './wall-clock';
+
+/** Shifts as planners move them: by the clock on the wall, in steps of a quarter of an hour. */
+
+export interface PlannedBreak {
+  type: 'break' | 'lunch' | 'meeting' | 'training';
+  /** Minutes that pass from the start of the shift. */
+  startOffset: number;
+  duration: number;
+}
+
+export interface PlannedShift {
+  id: string;
+  /** As the server knew it when it was read or last written. */
+  version: number;
+  employeeId: string;
+  date: string;
+  startTime: string;
+  endTime: string;
+  /** Milliseconds. */
+  startsAt: number;
+  endsAt: number;
+  templateId: string | null;
+  updatedAt: string;
+  breaks: readonly PlannedBreak[];
+}
+
+export const STEP_MINUTES = 15;
+const BREAK_STEP_MINUTES = 5;
+const SHORTEST_MINUTES = STEP_MINUTES;
+const LONGEST_MINUTES = DAY_MINUTES - STEP_MINUTES;
+const MINUTE_MS = 60_000;
+
+/** Minutes by the clock on the wall. */
+export const nominalMinutes = ({ startTime, endTime }: Pick<PlannedShift, 'startTime' | 'endTime'>): number =>
+  (minutesOf(endTime) - minutesOf(startTime) + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES;
+
+/** Minutes that pass, also where clocks change. */
+export const passingMinutes = ({ startsAt, endsAt }: Pick<PlannedShift, 'startsAt' | 'endsAt'>): number =>
+  (endsAt - startsAt) / MINUTE_MS;
+
+export const breakMinutes = ({ breaks }: Pick<PlannedShift, 'breaks'>): number =>
+  breaks.reduce((sum, { duration }) => sum + duration, 0);
+
+/** A shift at other times: so many minutes after the midnight of its date. Breaks that no longer fit are left out. */
+export function placed(
+  clock: WallClock,
+  shift: PlannedShift,
+  { date = shift.date, start, minutes }: { date?: string; start: number; minutes: number },
+): PlannedShift {
+  const day = addDays(date, Math.floor(start / DAY_MINUTES));
+  const from = ((start % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
+  const startsAt = clock.instantOf(day, from);
+  const endsAt = clock.instantOf(day, from + minutes);
+  const length = (endsAt - startsAt) / MINUTE_MS;
+  return {
+    ...shift,
+    date: day,
+    startTime: timeOf(from),
+    endTime: timeOf(from + minutes),
+    startsAt,
+    endsAt,
+    breaks: shift.breaks.filter(({ startOffset, duration }) => startOffset >= 0 && startOffset + duration <= length),
+  };
+}
+
+export const movedBy = (
+  clock: WallClock,
+  shift: PlannedShift,
+  minutes: number,
+  employeeId = shift.employeeId,
+): PlannedShift =>
+  placed(
+    clock,
+    { ...shift, employeeId },
+    { start: minutesOf(shift.startTime) + minutes, minutes: nominalMinutes(shift) },
+  );
+
+export const movedToDay = (clock: WallClock, shift: PlannedShift, date: string): PlannedShift =>
+  placed(clock, shift, { date, start: minutesOf(shift.startTime), minutes: nominalMinutes(shift) });
+
+/** Its breaks stay at their times of the day. */
+export function withStart(clock: WallClock, shift: PlannedShift, by: number): PlannedShift {
+  const minutes = within(nominalMinutes(shift) - by);
+  const start = minutesOf(shift.startTime) + nominalMinutes(shift) - minutes;
+  const at = placed(clock, { ...shift, breaks: [] }, { start, minutes });
+  const later = (at.startsAt - shift.startsAt) / MINUTE_MS;
+  const breaks = shift.breaks.map((each) => ({ ...each, startOffset: each.startOffset - later }));
+  return placed(clock, { ...shift, breaks }, { start, minutes });
+}
+
+export const withEnd = (clock: WallClock, shift: PlannedShift, by: number): PlannedShift =>
+  placed(clock, shift, { start: minutesOf(shift.startTime), minutes: within(nominalMinutes(shift) + by) });
+
+const within = (minutes: number): number => Math.min(LONGEST_MINUTES, Math.max(SHORTEST_MINUTES, minutes));
+
+/** A break moved within its shift, between its neighbours. */
+export function withBreakMoved(shift: PlannedShift, index: number, by: number): PlannedShift {
+  const moved = shift.breaks[index];
+  if (!moved) return shift;
+  const others = shift.breaks.filter((_, other) => other !== index);
+  const before = others.filter(({ startOffset }) => startOffset < moved.startOffset);
+  const after = others.filter(({ startOffset }) => startOffset >= moved.startOffset);
+  const least = Math.max(0, ...before.map(({ startOffset, duration }) => startOffset + duration));
+  const most = Math.min(passingMinutes(shift), ...after.map(({ startOffset }) => startOffset)) - moved.duration;
+  const wanted = Math.round((moved.startOffset + by) / BREAK_STEP_MINUTES) * BREAK_STEP_MINUTES;
+  const startOffset = Math.min(most, Math.max(least, wanted));
+  return { ...shift, breaks: shift.breaks.map((each, at) => (at === index ? { ...each, startOffset } : each)) };
+}
+
+/** Two shifts in place of one; a break that the cut goes through is left out. */
+export function splitAt(
+  clock: WallClock,
+  shift: PlannedShift,
+  minutes: number,
+  newId: string,
+): [PlannedShift, PlannedShift] {
+  const whole = nominalMinutes(shift);
+  const start = minutesOf(shift.startTime);
+  const first = placed(clock, shift, { start, minutes });
+  const second = placed(clock, { ...shift, breaks: [] }, { start: start + minutes, minutes: whole - minutes });
+  const cut = (second.startsAt - shift.startsAt) / MINUTE_MS;
+  const breaks = shift.breaks
+    .filter(({ startOffset }) => startOffset >= cut)
+    .map((each) => ({ ...each, startOffset: each.startOffset - cut }));
+  return [first, { ...second, id: newId, version: 0, breaks }];
+}
+
+/** The half of a shift, on a step. */
+export const middleOf = (shift: PlannedShift): number =>
+  Math.max(STEP_MINUTES, Math.round(nominalMinutes(shift) / 2 / STEP_MINUTES) * STEP_MINUTES);
+
+/** Minutes by the clock from one local time to another. */
+export const wallMinutesBetween = (
+  from: { date: string; minutes: number },
+  to: { date: string; minutes: number },
+): number => daysBetween(from.date, to.date) * DAY_MINUTES + to.minutes - from.minutes;
+
+export const onStep = (minutes: number, step = STEP_MINUTES): number => Math.round(minutes / step) * step;
+
+/** Whether two shifts are the same in all that people decide. */
+export const isSamePlan = (one: PlannedShift, other: PlannedShift): boolean =>
+  one.employeeId === other.employeeId &&
+  one.date === other.date &&
+  one.startTime === other.startTime &&
+  one.endTime === other.endTime &&
+  one.templateId === other.templateId &&
+  one.breaks.length === other.breaks.length &&
+  one.breaks.every((each, index) => {
+    const match = other.breaks[index];
+    return each.type === match?.type && each.startOffset === match.startOffset && each.duration === match.duration;
+  });
+
+interface Template {
+  id: string;
+  startTime: string;
+  endTime: string;
+  breakRules: readonly PlannedBreak[];
+}
+
+/** An id as the server makes them; also where the page is not served over TLS. */
+export function newShiftId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+export function newShift(
+  clock: WallClock,
+  of: { id: string; employeeId: string; date: string; start: number; minutes: number; template?: Template },
+): PlannedShift {
+  const blank: PlannedShift = {
+    id: of.id,
+    version: 0,
+    employeeId: of.employeeId,
+    date: of.date,
+    startTime: '00:00',
+    endTime: '00:00',
+    startsAt: 0,
+    endsAt: 0,
+    templateId: of.template?.id ?? null,
+    updatedAt: '',
+    breaks: (of.template?.breakRules ?? []).map(({ type, startOffset, duration }) => ({ type, startOffset, duration })),
+  };
+  return placed(clock, blank, { start: of.start, minutes: within(of.minutes) });
+}

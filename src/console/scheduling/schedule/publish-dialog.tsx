@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useFormat } from '../../kernel/format';
+import { ChangeSchedule, ScheduleCheck, Schedules } from '../../kernel/operations.generated';
+import { useAnswer, useChange } from '../../kernel/query';
+import { useRole } from '../../kernel/session';
+import { Dialog } from '../../ui/dialog';
+import { TextField } from '../../ui/field';
+import { Form } from '../../ui/form';
+import { Notice } from '../../ui/notice';
+import { Answer, Figure } from '../../ui/page';
+import { tell } from '../../ui/toast';
+import { Breaches } from './breaches';
+import { breakMinutes, passingMinutes } from './planned-shift';
+import type { Plan } from './use-board';
+
+/** What publishing would make known: shifts, rules that they break, hours in which people are missing. */
+export function PublishDialog({ plan: { board, personOf }, onClose }: { plan: Plan; onClose(): void }) {
+  const { number, dateTime } = useFormat();
+  const role = useRole();
+  const check = useAnswer(ScheduleCheck, { id: board.head.id }, { staleMs: 0 });
+  const change = useChange(ChangeSchedule, [Schedules]);
+  const [reason, setReason] = useState('');
+  const shifts = board.all();
+  const hours = shifts.reduce((sum, shift) => sum + passingMinutes(shift) - breakMinutes(shift), 0) / 60;
+  const mayOverride = role === 'admin' || role === 'planner';
+  const publish = () =>
+    change.mutate(
+      {
+        id: board.head.id,
+        input: { status: 'published' },
+        override: reason.trim() ? { reason: reason.trim() } : undefined,
+      },
+      {
+        onSuccess: ({ updateSchedule }) => {
+          board.setHead(updateSchedule);
+          tell('Published: people see their shifts');
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog title={`Publish ${board.head.name}`} place="wide" isOpen onOpenChange={onClose}>
+      <Answer of={check}>
+        {({ checkSchedule, uncoveredDemand }) => {
+          const binding = checkSchedule.filter(({ hard, overridden }) => hard && !overridden);
+          const short = uncoveredDemand.data.filter(({ missing }) => missing > 0);
+          return (
+            <Form change={change} action="Publish" onSubmit={publish}>
+              <div className="figures">
+                <Figure name="Shifts" value={number(shifts.length)} />
+                <Figure name="People" value={number(new Set(shifts.map(({ employeeId }) => employeeId)).size)} />
+                <Figure name="Hours at work" value={number(hours)} />
+                <Figure
+                  name="Hours missing"
+                  value={number(uncoveredDemand.missingHours, 1)}
+                  look={uncoveredDemand.missingHours > 0 ? 'bad' : 'good'}
+                />
+                <Figure
+                  name="Rules broken"
+                  value={number(checkSchedule.length)}
+                  note={`${number(binding.length)} of them must be kept`}
+                  look={binding.length > 0 ? 'bad' : checkSchedule.length > 0 ? 'warn' : 'good'}
+                />
+              </div>
+              {short.length > 0 && (
+                <p>
+                  Most are missing{' '}
+                  {[...short]
+                    .sort((one, other) => other.missing - one.missing)
+                    .slice(0, 3)
+                    .map(({ startsAt, missing }) => `${dateTime(startsAt)} (${number(missing, 1)})`)
+                    .join(', ')}
+                  .
+                </p>
+              )}
+              {checkSchedule.length === 0 && <Notice look="good">No work rule is broken.</Notice>}
+              <Breaches breaches={checkSchedule} personOf={personOf} />
+              {binding.length > 0 && mayOverride && (
+                <TextField
+                  label="Reason to publish all the same"
+                  hint="Audited, and shown on the shifts"
+                  value={reason}
+                  onChange={setReason}
+                  isRequired
+                />
+              )}
+              {binding.length > 0 && !mayOverride && (
+                <Notice look="warn">Only administrators and planners publish over rules that must be kept.</Notice>
+              )}
+            </Form>
+          );
+        }}
+      </Answer>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState, type FormEvent } from 'react';
+import { useRole } from '../../kernel/session';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { TextField } from '../../ui/field';
+import { Notice } from '../../ui/notice';
+import type { Person } from './board.store';
+import { Breaches } from './breaches';
+import { breachesOf, inWords } from './schedule-words';
+import type { Refused } from './use-board';
+
+interface RefusalDialogProps {
+  refused: Refused;
+  personOf: ReadonlyMap<string, Person>;
+  onOverride(reason: string): void;
+  onClose(): void;
+}
+
+/** Why the server did not take a change; who may overrides the rules, and says why. */
+export function RefusalDialog({ refused, personOf, onOverride, onClose }: RefusalDialogProps) {
+  const { change, refusal, dropped } = refused;
+  const [reason, setReason] = useState('');
+  const role = useRole();
+  const breaches = breachesOf(refusal.details);
+  const mayOverride = breaches.length > 0 && (role === 'admin' || role === 'planner');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onOverride(reason.trim());
+  };
+  return (
+    <Dialog title={`Not saved: ${change.name.toLowerCase()}`} isOpen onOpenChange={onClose}>
+      <form className="stack" onSubmit={submit}>
+        <Notice look="bad">{inWords(refusal.message, personOf)}</Notice>
+        <Breaches breaches={breaches} personOf={personOf} />
+        <p className="muted">
+          It was taken back
+          {dropped > 0 && `, with ${dropped === 1 ? 'the change' : `the ${dropped} changes`} that you made after it`}.
+        </p>
+        {mayOverride && (
+          <TextField
+            label="Reason to do it all the same"
+            hint="Audited, and shown on the shifts"
+            value={reason}
+            onChange={setReason}
+          />
+        )}
+        <div className="form-foot">
+          {mayOverride && (
+            <Button type="submit" isDisabled={!reason.trim()}>
+              Override the rule
+            </Button>
+          )}
+          <Button look="primary" onPress={onClose}>
+            Leave it as it was
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

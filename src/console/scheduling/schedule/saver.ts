@@ -1,0 +1,248 @@
+import { createStore } from '../../kernel/store';
+import type { Board } from './board.store';
+import { idOf, inPieces, inputOf, inverse, meant, type Change, type Edit } from './changes';
+import { isSamePlan, movedBy, type PlannedShift } from './planned-shift';
+
+/**
+ * Shows changes at once and sends them one after another, each with the versions that it was made of. What the server
+ * refuses is taken back; what somebody else has changed meanwhile is never overwritten without being asked for.
+ */
+
+export interface Answered {
+  created: readonly PlannedShift[];
+  updated: readonly PlannedShift[];
+}
+
+export interface Refusal {
+  message: string;
+  code: string;
+  retryAfterSeconds?: number;
+  details: Record<string, unknown>;
+}
+
+export interface Conflict {
+  change: Change;
+  /** How the shifts are now that somebody else has changed; null is deleted. */
+  theirs: ReadonlyMap<string, PlannedShift | null>;
+}
+
+export interface Remote {
+  changed: readonly PlannedShift[];
+  deletedIds: readonly string[];
+  userName: string | null;
+}
+
+interface Ways {
+  send(input: ReturnType<typeof inputOf>, reason: string | undefined): Promise<Answered>;
+  /** The refusal that an error is. */
+  refusalOf(error: unknown): Refusal;
+  /** `dropped` are changes made after it that were taken back with it. */
+  onRefused(change: Change, refusal: Refusal, dropped: number): void;
+  onConflict(conflict: Conflict): void;
+  onRemote?(remote: Remote): void;
+  wait?(ms: number): Promise<void>;
+}
+
+export interface SaveState {
+  waiting: number;
+  isRetrying: boolean;
+  undo: string | undefined;
+  redo: string | undefined;
+}
+
+interface Sent {
+  change: Change;
+  reason: string | undefined;
+}
+
+const PASSING = new Set(['RATE_LIMITED', 'SERVICE_UNAVAILABLE', 'UNREACHABLE']);
+const MOST_TRIES = 5;
+
+export class Saver {
+  readonly state = createStore<SaveState>({ waiting: 0, isRetrying: false, undo: undefined, redo: undefined });
+  private readonly queue: Sent[] = [];
+  private isSending = false;
+  private readonly versions = new Map<string, number>();
+  private readonly deletedHere = new Set<string>();
+  private held: Remote[] = [];
+  private done: Change[] = [];
+  private undone: Change[] = [];
+
+  constructor(
+    private readonly board: Board,
+    private readonly ways: Ways,
+  ) {}
+
+  /** `reason` overrides work rules. */
+  make(change: Change, reason?: string): void {
+    for (const piece of inPieces(meant(change)))
+      if (this.begin(piece, reason)) {
+        this.done.push(piece);
+        this.undone = [];
+      }
+    this.tell();
+  }
+
+  undo(): void {
+    const change = this.done.pop();
+    if (change && this.begin(inverse(change))) this.undone.push(change);
+    this.tell();
+  }
+
+  redo(): void {
+    const change = this.undone.pop();
+    if (change && this.begin(change)) this.done.push(change);
+    this.tell();
+  }
+
+  /** What others have changed, and what one has changed oneself, as it is told to all who watch. */
+  hear(remote: Remote): void {
+    if (this.queue.length > 0) this.held.push(remote);
+    else this.take(remote);
+  }
+
+  /** Makes a change in spite of what somebody else has done. */
+  keepMine({ change, theirs }: Conflict): void {
+    this.takeTheirs({ change, theirs });
+    const edits = change.edits.flatMap((edit): Edit[] => {
+      const now = theirs.get(idOf(edit));
+      if (now === undefined) return [edit];
+      const after = edit.after && { ...edit.after, version: now?.version ?? 0 };
+      return now || after ? [{ before: now, after }] : [];
+    });
+    this.make({ ...change, edits });
+  }
+
+  takeTheirs({ theirs }: Conflict): void {
+    const edits = [...theirs].map(([id, after]) => ({ before: this.board.get(id) ?? null, after }));
+    for (const [id, now] of theirs) if (now) this.versions.set(id, now.version);
+    this.board.apply(edits.filter(({ before, after }) => before || after));
+  }
+
+  private begin(change: Change, reason?: string): boolean {
+    const theirs = new Map<string, PlannedShift | null>();
+    const edits = change.edits.map(({ before, after }): Edit => {
+      if (!before) return { before, after };
+      const now = this.board.get(before.id);
+      if (!now || !isSamePlan(now, before)) theirs.set(before.id, now ?? null);
+      return { before: now ?? before, after: after && { ...after, version: now?.version ?? before.version } };
+    });
+    if (theirs.size > 0) {
+      this.ways.onConflict({ change, theirs });
+      return false;
+    }
+    this.board.apply(edits);
+    this.queue.push({ change: { name: change.name, edits }, reason });
+    void this.send();
+    return true;
+  }
+
+  private async send(): Promise<void> {
+    if (this.isSending) return;
+    this.isSending = true;
+    for (let sent = this.queue[0]; sent; sent = this.queue[0]) {
+      this.tell();
+      await this.sendOne(sent);
+    }
+    this.isSending = false;
+    const held = this.held;
+    this.held = [];
+    held.forEach((remote) => this.take(remote));
+    this.tell();
+  }
+
+  private async sendOne({ change, reason }: Sent): Promise<void> {
+    const input = inputOf(change, ({ id, version }) => this.versions.get(id) ?? version);
+    for (let tries = 1; ; tries++)
+      try {
+        const answered = await this.ways.send(input, reason);
+        this.queue.shift();
+        for (const { id } of input.delete) this.deletedHere.add(id);
+        this.settle([...answered.created, ...answered.updated]);
+        return;
+      } catch (error) {
+        const refusal = this.ways.refusalOf(error);
+        if (PASSING.has(refusal.code) && tries < MOST_TRIES) {
+          this.state.set({ ...this.state.get(), isRetrying: true });
+          await (this.ways.wait ?? waited)((refusal.retryAfterSeconds ?? tries) * 1000);
+          this.state.set({ ...this.state.get(), isRetrying: false });
+          continue;
+        }
+        const current = this.currentOf(refusal, change);
+        if (tries > 1 && this.wasMade(change, current)) {
+          this.queue.shift();
+          this.settle([...current.values()].flatMap((now) => now ?? []));
+        } else this.takeBack(change, refusal, current);
+        return;
+      }
+  }
+
+  /** An answer that was lost on its way: sent again, the change meets itself. */
+  private wasMade = ({ edits }: Change, current: ReadonlyMap<string, PlannedShift | null>): boolean =>
+    edits.every(({ after }) => {
+      const now = after && current.get(after.id);
+      return now && isSamePlan(now, after);
+    });
+
+  /** What the server has made of shifts; those that wait to be changed again stay as they are shown. */
+  private settle(answered: readonly PlannedShift[]): void {
+    const waiting = new Set(this.queue.flatMap(({ change }) => change.edits.map(idOf)));
+    for (const { id, version } of answered) {
+      this.versions.set(id, version);
+      this.deletedHere.delete(id);
+    }
+    const settled = answered.filter(({ id }) => !waiting.has(id));
+    this.board.apply(settled.map((after) => ({ before: null, after })));
+  }
+
+  /** With all that was made after it, for that was made of it. */
+  private takeBack(change: Change, refusal: Refusal, current: ReadonlyMap<string, PlannedShift | null>): void {
+    const dropped = this.queue.splice(0);
+    for (const { change: each } of dropped.toReversed()) this.board.apply(inverse(each).edits.toReversed());
+    const gone = new Set(dropped.map(({ change: each }) => each.name + each.edits.map(idOf).join()));
+    const stays = (each: Change) => !gone.has(each.name + each.edits.map(idOf).join());
+    this.done = this.done.filter(stays);
+    this.undone = this.undone.filter(stays);
+    if (current.size > 0) this.ways.onConflict({ change, theirs: current });
+    else this.ways.onRefused(change, refusal, dropped.length - 1);
+  }
+
+  private take(remote: Remote): void {
+    const changed = remote.changed.filter(({ id, version }) => {
+      if (this.deletedHere.has(id)) return false;
+      const known = Math.max(this.versions.get(id) ?? 0, this.board.get(id)?.version ?? 0);
+      return version > known || !this.board.get(id);
+    });
+    const deletedIds = remote.deletedIds.filter((id) => !this.deletedHere.delete(id) && this.board.get(id));
+    if (changed.length === 0 && deletedIds.length === 0) return;
+    for (const { id, version } of changed) this.versions.set(id, version);
+    this.board.apply([
+      ...changed.map((after) => ({ before: null, after })),
+      ...deletedIds.map((id) => ({ before: this.board.get(id) ?? null, after: null })),
+    ]);
+    this.ways.onRemote?.({ ...remote, changed, deletedIds });
+  }
+
+  /** The shifts of a CONFLICT as they are now. */
+  private currentOf({ code, details }: Refusal, change: Change): Map<string, PlannedShift | null> {
+    const theirs = new Map<string, PlannedShift | null>();
+    if (code !== 'CONFLICT' || !Array.isArray(details.current)) return theirs;
+    for (const now of details.current as PlannedShift[]) {
+      const mine = change.edits.find((edit) => idOf(edit) === now.id);
+      const known = mine?.before ?? mine?.after;
+      if (known) theirs.set(now.id, movedBy(this.board.clock, { ...known, ...now }, 0));
+    }
+    return theirs;
+  }
+
+  private tell(): void {
+    this.state.set({
+      ...this.state.get(),
+      waiting: this.queue.length,
+      undo: this.done.at(-1)?.name,
+      redo: this.undone.at(-1)?.name,
+    });
+  }
+}
+
+const waited = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,24 @@
+import type { Person } from './board.store';
+
+/** What the server says, as planners say it. */
+
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** Ids of people become their names. */
+export const inWords = (message: string, people: ReadonlyMap<string, Pick<Person, 'name'>>): string =>
+  message
+    .replace(ID, (id) => people.get(id)?.name ?? id)
+    .replace(/of the employee /g, 'of ')
+    .replace(/^(create|update|delete)\[\d+\]\./, '');
+
+export interface Breach {
+  employeeId: string;
+  date: string;
+  hard: boolean;
+  overridden?: boolean;
+  says: string;
+}
+
+export function breachesOf(details: Record<string, unknown>): Breach[] {
+  return Array.isArray(details.breaches) ? (details.breaches as Breach[]) : [];
+}

@@ -1,0 +1,246 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
+import { minutesOf, timeOf } from '../../kernel/dates';
+import { useFormat } from '../../kernel/format';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { ComboField, NumberField, SelectField, TextField } from '../../ui/field';
+import { Notice } from '../../ui/notice';
+import type { Board, Person } from './board.store';
+import { Candidates } from './candidates';
+import type { Change } from './changes';
+import { removal, swap } from './gantt-drag';
+import {
+  middleOf,
+  newShiftId,
+  nominalMinutes,
+  placed,
+  splitAt,
+  type PlannedBreak,
+  type PlannedShift,
+} from './planned-shift';
+
+export interface Template {
+  id: string;
+  name: string;
+  startTime: string;
+  endTime: string;
+  breakRules: readonly PlannedBreak[];
+}
+
+interface ShiftDialogProps {
+  board: Board;
+  /** As it is, or as it is proposed. */
+  shift: PlannedShift;
+  isNew: boolean;
+  people: readonly Person[];
+  templates: readonly Template[];
+  mayChange: boolean;
+  onChange(change: Change): void;
+  onClose(): void;
+}
+
+const BREAK_TYPES = [
+  { value: 'break', name: 'Break' },
+  { value: 'lunch', name: 'Lunch' },
+  { value: 'meeting', name: 'Meeting' },
+  { value: 'training', name: 'Training' },
+] as const;
+const BY_HAND = 'none';
+
+/** A shift in fields: everything that dragging does, and who else could take it. */
+export function ShiftDialog(props: ShiftDialogProps) {
+  const { board, shift, isNew, people, templates, mayChange, onChange, onClose } = props;
+  const { day } = useFormat();
+  const [draft, setDraft] = useState(shift);
+  const [cut, setCut] = useState(() => timeOf(minutesOf(shift.startTime) + middleOf(shift)));
+  const at = (changed: Partial<PlannedShift>): void => {
+    const next = { ...draft, ...changed };
+    const start = minutesOf(next.startTime);
+    setDraft(placed(board.clock, next, { start, minutes: nominalMinutes(next) }));
+  };
+  const edit = { before: isNew ? null : shift, after: draft };
+  const findings = board.findings([edit]);
+  const send = (change: Change) => {
+    onChange(change);
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send({ name: isNew ? 'Add a shift' : 'Change a shift', edits: [edit] });
+  };
+  const breakAt = (index: number, changed: Partial<PlannedBreak>) =>
+    setDraft({ ...draft, breaks: draft.breaks.map((each, nth) => (nth === index ? { ...each, ...changed } : each)) });
+  const offsetOf = (time: string) => (minutesOf(time) - minutesOf(draft.startTime) + 1440) % 1440;
+  const others = board
+    .all()
+    .filter(({ date, employeeId }) => date === shift.date && employeeId !== shift.employeeId)
+    .flatMap((other) => {
+      const person = people.find(({ id }) => id === other.employeeId);
+      return person ? [{ value: other.id, name: `${person.name}, ${other.startTime}–${other.endTime}` }] : [];
+    });
+  const splitShift = () => {
+    const [first, second] = splitAt(board.clock, shift, offsetOf(cut), newShiftId());
+    send({
+      name: 'Split a shift',
+      edits: [
+        { before: shift, after: first },
+        { before: null, after: second },
+      ],
+    });
+  };
+  const canCut = offsetOf(cut) > 0 && offsetOf(cut) < nominalMinutes(shift);
+  return (
+    <Dialog title={isNew ? 'New shift' : `Shift of ${day(shift.date)}`} place="side" isOpen onOpenChange={onClose}>
+      <form className="stack" onSubmit={submit}>
+        <ComboField
+          label="Person"
+          options={people.map(({ id, name, teamName }) => ({ value: id, name, hint: teamName ?? undefined }))}
+          value={draft.employeeId}
+          onChange={(employeeId) => at({ employeeId })}
+          isDisabled={!mayChange}
+        />
+        <SelectField
+          label="Template"
+          options={[{ value: BY_HAND, name: 'By hand' }, ...templates.map(({ id, name }) => ({ value: id, name }))]}
+          value={draft.templateId && templates.some(({ id }) => id === draft.templateId) ? draft.templateId : BY_HAND}
+          isDisabled={!mayChange}
+          onChange={(id) => {
+            const template = templates.find((each) => each.id === id);
+            if (!template) return setDraft({ ...draft, templateId: shift.templateId });
+            const { startTime, endTime } = template;
+            at({ templateId: id, startTime, endTime, breaks: template.breakRules.map(planned) });
+          }}
+        />
+        <div className="row">
+          <TextField
+            label="Date"
+            type="date"
+            value={draft.date}
+            isDisabled={!mayChange}
+            onChange={(date) => /^\d{4}-\d\d-\d\d$/.test(date) && at({ date })}
+          />
+          <TextField
+            label="Start"
+            type="time"
+            value={draft.startTime}
+            isDisabled={!mayChange}
+            onChange={(time) => time && at({ startTime: time })}
+          />
+          <TextField
+            label="End"
+            type="time"
+            value={draft.endTime}
+            isDisabled={!mayChange}
+            onChange={(time) => time && at({ endTime: time })}
+          />
+        </div>
+        <fieldset className="stack">
+          <legend className="field-label">Breaks</legend>
+          {draft.breaks.map(({ type, startOffset, duration }, index) => (
+            <div className="row shift-break" key={index}>
+              <SelectField
+                label="Kind"
+                hidesLabel
+                options={BREAK_TYPES}
+                value={type}
+                isDisabled={!mayChange}
+                onChange={(value) => breakAt(index, { type: value })}
+              />
+              <TextField
+                label={`Start of break ${index + 1}`}
+                hidesLabel
+                type="time"
+                isDisabled={!mayChange}
+                value={timeOf(minutesOf(draft.startTime) + startOffset)}
+                onChange={(time) => time && breakAt(index, { startOffset: offsetOf(time) })}
+              />
+              <NumberField
+                label={`Minutes of break ${index + 1}`}
+                hidesLabel
+                minValue={5}
+                maxValue={480}
+                isDisabled={!mayChange}
+                value={duration}
+                onChange={(minutes) => minutes > 0 && breakAt(index, { duration: minutes })}
+              />
+              {mayChange && (
+                <Button
+                  look="quiet"
+                  label={`Remove break ${index + 1}`}
+                  onPress={() => setDraft({ ...draft, breaks: draft.breaks.filter((_, nth) => nth !== index) })}
+                >
+                  <IconTrash aria-hidden />
+                </Button>
+              )}
+            </div>
+          ))}
+          {mayChange && (
+            <div>
+              <Button
+                look="quiet"
+                onPress={() => {
+                  const last = draft.breaks.at(-1);
+                  const startOffset = last ? last.startOffset + last.duration + 60 : middleOf(draft);
+                  setDraft({ ...draft, breaks: [...draft.breaks, { type: 'break', startOffset, duration: 15 }] });
+                }}
+              >
+                Add a break
+              </Button>
+            </div>
+          )}
+        </fieldset>
+        {findings.map(({ says, isRefused }) => (
+          <Notice key={says} look={isRefused ? 'bad' : 'warn'}>
+            {says}
+          </Notice>
+        ))}
+        {mayChange && (
+          <div className="row">
+            <Button type="submit" look="primary">
+              {isNew ? 'Add shift' : 'Save'}
+            </Button>
+            {!isNew && (
+              <Button look="danger" onPress={() => send(removal([shift]))}>
+                Delete
+              </Button>
+            )}
+          </div>
+        )}
+      </form>
+      {!isNew && mayChange && (
+        <section className="stack shift-more">
+          <div className="row shift-split">
+            <TextField label="Split at" type="time" value={cut} onChange={setCut} />
+            <Button isDisabled={!canCut} onPress={splitShift}>
+              Split
+            </Button>
+          </div>
+          {others.length > 0 && (
+            <ComboField
+              label="Swap with"
+              placeholder="Somebody's shift of this day"
+              options={others}
+              value={null}
+              onChange={(id) => {
+                const other = board.get(id);
+                if (other) send(swap(shift, other));
+              }}
+            />
+          )}
+          <Candidates
+            shift={shift}
+            onChoose={(employeeId) =>
+              send({
+                name: 'Give a shift to somebody else',
+                edits: [{ before: shift, after: { ...shift, employeeId } }],
+              })
+            }
+          />
+        </section>
+      )}
+    </Dialog>
+  );
+}
+
+const planned = ({ type, startOffset, duration }: PlannedBreak): PlannedBreak => ({ type, startOffset, duration });

@@ -1,0 +1,99 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { coverWith, type Board } from './board.store';
+import { curveOf, requiredPeople } from './curve-shapes';
+import { missingHours } from './cover';
+import type { TimeAxis } from './time-axis';
+
+export const CURVE_PX = 92;
+const TOP_PX = 8;
+
+/** People required and people scheduled, exactly over the days below; drawn past React, as it moves with every drag. */
+export function StaffingCurve({ board, axis, namesPx }: { board: Board; axis: TimeAxis; namesPx: number }) {
+  const scheduled = useRef<SVGPathElement>(null);
+  const required = useRef<SVGPathElement>(null);
+  const short = useRef<SVGPathElement>(null);
+  const most = useRef<HTMLSpanElement>(null);
+  const missing = useRef<HTMLElement>(null);
+  const tip = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const needed = useMemo(() => {
+    let of = board.required;
+    let values = requiredPeople(of, axis.from, axis.to);
+    return () => {
+      if (of !== board.required) values = requiredPeople((of = board.required), axis.from, axis.to);
+      return values;
+    };
+  }, [board, axis]);
+
+  useEffect(() => {
+    let frame = 0;
+    const draw = () => {
+      frame = 0;
+      const cover = coverWith(board);
+      const curve = curveOf(cover, needed(), axis, CURVE_PX, TOP_PX);
+      scheduled.current?.setAttribute('d', curve.scheduled);
+      required.current?.setAttribute('d', curve.required);
+      short.current?.setAttribute('d', curve.short);
+      if (most.current) most.current.textContent = String(curve.most);
+      if (missing.current) {
+        const hours = missingHours(cover, board.required, axis.from, axis.to);
+        missing.current.textContent =
+          board.required.length === 0 ? 'No requirement here' : `${Math.round(hours * 10) / 10} h missing`;
+        missing.current.dataset.look = hours > 0.05 ? 'bad' : 'good';
+      }
+    };
+    draw();
+    const end = board.subscribe(() => {
+      if (!frame) frame = requestAnimationFrame(draw);
+    });
+    return () => {
+      end();
+      cancelAnimationFrame(frame);
+    };
+  }, [board, axis, needed]);
+
+  const point = (clientX: number | undefined) => {
+    if (!tip.current || !box.current) return;
+    tip.current.hidden = clientX === undefined;
+    if (clientX === undefined) return;
+    const x = clientX - box.current.getBoundingClientRect().left;
+    const { from, people } = coverWith(board);
+    const at = axis.instantAt(x);
+    const step = 15 * 60_000;
+    const has = people[Math.floor((at - from) / step)] ?? 0;
+    const needs = needed()[Math.floor((at - axis.from) / step)] ?? 0;
+    const { date, minutes } = board.clock.localOf(at);
+    const quarter = Math.floor(minutes / 15) * 15;
+    const time = `${String(Math.floor(quarter / 60)).padStart(2, '0')}:${String(quarter % 60).padStart(2, '0')}`;
+    tip.current.textContent = `${date} ${time} · ${Math.round(has * 10) / 10} scheduled · ${needs} required`;
+    tip.current.style.left = `${Math.min(x, Math.max(0, axis.width - 300))}px`;
+  };
+
+  return (
+    <div className="gantt-curve" style={{ width: namesPx + axis.width, height: CURVE_PX }}>
+      <div className="gantt-curve-head" style={{ width: namesPx }}>
+        <strong ref={missing} className="gantt-missing" role="status" />
+        <span className="gantt-legend">
+          <i className="gantt-swatch gantt-swatch-scheduled" aria-hidden /> scheduled
+        </span>
+        <span className="gantt-legend">
+          <i className="gantt-swatch gantt-swatch-required" aria-hidden /> required
+        </span>
+        <span ref={most} className="gantt-most figure" aria-hidden />
+      </div>
+      <div
+        ref={box}
+        className="gantt-curve-box"
+        onPointerMove={(event) => point(event.clientX)}
+        onPointerLeave={() => point(undefined)}
+      >
+        <svg width={axis.width} height={CURVE_PX} role="img" aria-label="People required and scheduled over time">
+          <path ref={short} className="gantt-short" />
+          <path ref={scheduled} className="gantt-scheduled" />
+          <path ref={required} className="gantt-required" />
+        </svg>
+        <div ref={tip} className="gantt-tip" hidden aria-hidden />
+      </div>
+    </div>
+  );
+}

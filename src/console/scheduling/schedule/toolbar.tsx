@@ -1,0 +1,133 @@
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowsExchange,
+  IconChevronLeft,
+  IconChevronRight,
+  IconDots,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { useFormat } from '../../kernel/format';
+import { useStore } from '../../kernel/store';
+import { Button, Choice } from '../../ui/button';
+import { SearchField, SelectField } from '../../ui/field';
+import { Menu, type MenuAction } from '../../ui/menu';
+import { removal, swap } from './gantt-drag';
+import { datesInView, stepped, type View } from './time-axis';
+import type { Plan } from './use-board';
+
+interface ToolbarProps {
+  plan: Plan;
+  view: View;
+  date: string;
+  team: string;
+  search: string;
+  mayChange: boolean;
+  onSearch(change: { view?: View; date?: string; team?: string; search?: string }): void;
+  onAdd(): void;
+  more: readonly MenuAction[];
+}
+
+export const ALL_TEAMS = 'all';
+const VIEWS = [
+  { value: 'day', name: 'Day' },
+  { value: 'week', name: 'Week' },
+  { value: 'month', name: 'Month' },
+] as const;
+
+export function Toolbar({ plan, view, date, team, search, mayChange, onSearch, onAdd, more }: ToolbarProps) {
+  const { board, saver, people } = plan;
+  const format = useFormat();
+  const state = useStore(saver.state);
+  const dates = datesInView(view, date);
+  const [first = date, last = date] = [dates[0], dates.at(-1)];
+  const teams = new Map(people.flatMap(({ teamId, teamName }) => (teamId && teamName ? [[teamId, teamName]] : [])));
+  const options = [...teams].map(([value, name]) => ({ value, name })).sort((a, b) => a.name.localeCompare(b.name));
+  return (
+    <div className="schedule-tools">
+      <Choice label="Time in sight" options={VIEWS} value={view} onChange={(next) => onSearch({ view: next })} />
+      <Button look="quiet" label={`The ${view} before`} onPress={() => onSearch({ date: stepped(view, date, -1) })}>
+        <IconChevronLeft aria-hidden />
+      </Button>
+      <span className="schedule-range" aria-live="polite">
+        {view === 'day' ? format.day(date) : `${format.dayOfMonth(first)} – ${format.dayOfMonth(last)}`}
+      </span>
+      <Button look="quiet" label={`The ${view} after`} onPress={() => onSearch({ date: stepped(view, date, 1) })}>
+        <IconChevronRight aria-hidden />
+      </Button>
+      <SelectField
+        label="Team"
+        hidesLabel
+        options={[{ value: ALL_TEAMS, name: 'All teams' }, ...options]}
+        value={team}
+        onChange={(next) => onSearch({ team: next })}
+      />
+      <SearchField label="Find a person" value={search} onChange={(next) => onSearch({ search: next })} />
+      <span className="muted small" role="status">
+        {state.isRetrying ? 'The server cannot be reached: trying again' : state.waiting > 0 ? 'Saving' : ''}
+      </span>
+      <div className="row push">
+        {mayChange && (
+          <>
+            <Button
+              look="quiet"
+              label={state.undo ? `Undo: ${state.undo}` : 'Undo'}
+              isDisabled={!state.undo}
+              onPress={() => saver.undo()}
+            >
+              <IconArrowBackUp aria-hidden />
+            </Button>
+            <Button
+              look="quiet"
+              label={state.redo ? `Redo: ${state.redo}` : 'Redo'}
+              isDisabled={!state.redo}
+              onPress={() => saver.redo()}
+            >
+              <IconArrowForwardUp aria-hidden />
+            </Button>
+            <Button onPress={onAdd}>
+              <IconPlus aria-hidden /> Shift
+            </Button>
+          </>
+        )}
+        {/* The slot of generation: <GenerateButton scheduleId={board.head.id} /> of ../result stands here. */}
+        <Menu
+          button={
+            <Button label="More">
+              <IconDots aria-hidden />
+            </Button>
+          }
+          label="More"
+          actions={more}
+        />
+      </div>
+      {mayChange && <Chosen plan={plan} />}
+    </div>
+  );
+}
+
+/** What can be done with the shifts that are chosen. */
+function Chosen({ plan: { board, saver } }: { plan: Plan }) {
+  const selection = useSyncExternalStore(board.subscribe, () => board.selection);
+  if (selection.size < 2) return null;
+  const [one, other] = board.selected();
+  const canSwap = selection.size === 2 && one && other && one.employeeId !== other.employeeId;
+  return (
+    <div className="row schedule-chosen" role="group" aria-label="Chosen shifts">
+      <strong>{selection.size} shifts chosen</strong>
+      {canSwap && (
+        <Button onPress={() => saver.make(swap(one, other))}>
+          <IconArrowsExchange aria-hidden /> Swap
+        </Button>
+      )}
+      <Button onPress={() => saver.make(removal(board.selected()))}>
+        <IconTrash aria-hidden /> Delete
+      </Button>
+      <Button look="quiet" onPress={() => board.select([])}>
+        Choose none
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { useEffect, useMemo, useState } from 'react';
+import { execute, OperationError } from '../../kernel/execute';
+import { ChangeShifts, ScheduleBoard, ScheduleChanged, ScheduleDemand } from '../../kernel/operations.generated';
+import { useLive } from '../../kernel/live';
+import { useAnswer } from '../../kernel/query';
+import type { ScheduleBoardQuery } from '../../kernel/types.generated';
+import { tell } from '../../ui/toast';
+import { Board, type Person } from './board.store';
+import type { Change } from './changes';
+import { plannedShift } from './planned-shifts';
+import { Saver, type Conflict, type Refusal } from './saver';
+import { createWallClock } from './wall-clock';
+
+/** A schedule with all that its page needs: read once, then followed live. */
+
+export interface Refused {
+  change: Change;
+  refusal: Refusal;
+  dropped: number;
+}
+
+export interface Plan {
+  board: Board;
+  saver: Saver;
+  people: readonly Person[];
+  personOf: ReadonlyMap<string, Person>;
+  templates: ScheduleBoardQuery['shiftTemplates'];
+  cursor: string;
+}
+
+export const useScheduleBoard = (id: string) => useAnswer(ScheduleBoard, { id }, { staleMs: Infinity });
+
+interface Hears {
+  onRefused(refused: Refused): void;
+  onConflict(conflict: Conflict): void;
+}
+
+function planOf({ schedule, employees, shiftTemplates }: ScheduleBoardQuery, timezone: string, hears: Hears): Plan {
+  const { shifts, cursor, ...head } = schedule;
+  const board = new Board(createWallClock(timezone), head, shifts.map(plannedShift));
+  const people = employees
+    .filter(({ id, active }) => active || board.shiftsOf(id).length > 0)
+    .map(({ id, firstName, lastName, teamId, teamName, weeklyHoursTarget }) => ({
+      id,
+      name: `${firstName} ${lastName}`,
+      teamId,
+      teamName,
+      weeklyHoursTarget,
+    }));
+  const saver = new Saver(board, {
+    async send({ create, update, delete: removed }, reason) {
+      const { changeShifts } = await execute(ChangeShifts, {
+        scheduleId: head.id,
+        input: { create, update, delete: removed },
+        override: reason ? { reason } : undefined,
+      });
+      return { created: changeShifts.created.map(plannedShift), updated: changeShifts.updated.map(plannedShift) };
+    },
+    refusalOf: (error) =>
+      error instanceof OperationError ? error : { message: String(error), code: 'INTERNAL_SERVER_ERROR', details: {} },
+    onRefused: (change, refusal, dropped) => hears.onRefused({ change, refusal, dropped }),
+    onConflict: hears.onConflict,
+    onRemote: ({ changed, deletedIds, userName }) => {
+      const count = changed.length + deletedIds.length;
+      const what = count === 1 ? 'a shift' : `${count} shifts`;
+      tell(`${userName ?? 'Background work'} changed ${what}`, { look: 'info' });
+    },
+  });
+  return {
+    board,
+    saver,
+    people,
+    personOf: new Map(people.map((each) => [each.id, each])),
+    templates: shiftTemplates,
+    cursor,
+  };
+}
+
+export function usePlan(answer: ScheduleBoardQuery, timezone: string, reload: () => void) {
+  const [refused, setRefused] = useState<Refused>();
+  const [conflict, setConflict] = useState<Conflict>();
+  const plan = useMemo(
+    () => planOf(answer, timezone, { onRefused: setRefused, onConflict: setConflict }),
+    [answer, timezone],
+  );
+  const { board, saver, cursor } = plan;
+  const { id, startDate, endDate } = answer.schedule;
+  const demand = useAnswer(ScheduleDemand, { id, from: startDate, to: endDate }, { staleMs: Infinity });
+  useEffect(() => {
+    if (!demand.data) return;
+    const { requirement, timeOffCalendar } = demand.data;
+    board.setDemand(
+      requirement.data.map(({ startsAt, endsAt, scheduled }) => ({
+        startsAt: Date.parse(startsAt),
+        endsAt: Date.parse(endsAt),
+        people: scheduled,
+      })),
+      timeOffCalendar.data
+        .filter(({ state, startTime }) => !startTime && ['approved', 'requested', 'waiting'].includes(state))
+        .map(({ employeeId, startDate: from, endDate: to, state, type }) => ({
+          employeeId,
+          startDate: from,
+          endDate: to,
+          name: type.name,
+          isApproved: state === 'approved',
+        })),
+    );
+  }, [board, demand.data]);
+  useLive(
+    ScheduleChanged,
+    { scheduleId: id, after: cursor },
+    ({ scheduleChanged: { isWhole, changed, deletedIds, schedule, userName } }) => {
+      if (
+        isWhole ||
+        !schedule ||
+        schedule.startDate !== board.head.startDate ||
+        schedule.endDate !== board.head.endDate
+      )
+        return reload();
+      if (schedule.status !== board.head.status || schedule.name !== board.head.name) board.setHead(schedule);
+      saver.hear({ changed: changed.map(plannedShift), deletedIds, userName });
+    },
+    reload,
+  );
+  return { ...plan, demand, refused, setRefused, conflict, setConflict };
+}
