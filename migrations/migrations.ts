@@ -47,6 +47,7 @@ import { Migration0094ApiKeySecrets } from './access/0094-api-key-secrets';
 import { Migration0095RowChanges } from './integrations/0095-row-changes';
 import { Migration0097Webhooks } from './webhooks/0097-webhooks';
 import { Migration0100SingleSignOn } from './access/0100-single-sign-on';
+import { Migration0110ShiftChanges } from './scheduling/0110-shift-changes';
 
 /** Every step in order; a step that has landed is never edited. */
 export const migrations = [
@@ -99,4 +100,5 @@ export const migrations = [
   { name: '0095-row-changes', class: Migration0095RowChanges },
   { name: '0097-webhooks', class: Migration0097Webhooks },
   { name: '0100-single-sign-on', class: Migration0100SingleSignOn },
+  { name: '0110-shift-changes', class: Migration0110ShiftChanges },
 ];

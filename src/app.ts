@@ -38,6 +38,7 @@ import { wireRequirement } from './features/forecasting/requirement/requirement.
 import { wireWebhooks } from './features/webhooks/webhooks.wiring';
 import { wireSignOn } from './features/people/user/sign-on.wiring';
 import { wireTimeZone } from './features/scheduling/time-zone/time-zone.wiring';
+import { wireWatching } from './features/scheduling/watching/watching.wiring';
 import { calendarRouter } from './server/http/calendar';
 import { singleSignOnRouter } from './server/http/single-sign-on';
 import { createAuthentication } from './server/http/authentication';
@@ -94,6 +95,7 @@ export async function start(
   wireForecasts();
   wireRequirement();
   wireTimeZone();
+  wireWatching();
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const step of undo.splice(0).reverse())

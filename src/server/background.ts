@@ -13,6 +13,7 @@ import { sendInvitations } from '../features/people/user/invitation.jobs';
 import { runGeneration } from '../features/scheduling/generation/generation.jobs';
 import { improveInBackground } from '../features/scheduling/improvement/improvement.jobs';
 import { moveShiftsToZone } from '../features/scheduling/time-zone/time-zone.jobs';
+import { forgetChanges } from '../features/scheduling/watching/schedule-change.jobs';
 import { deliverWebhook, forgetDeliveries } from '../features/webhooks/webhook.jobs';
 import type { JobDefinition, RecurringJob } from '../platform/jobs/define-job';
 import { startJobs } from '../platform/jobs/workers';
@@ -36,6 +37,7 @@ const recurring: readonly RecurringJob[] = [
   forgetEvents,
   forgetJobs,
   forecastAtNight,
+  forgetChanges,
   makeStatePartitions,
   closeAgentDays,
   forgetDeliveries,

@@ -29,6 +29,7 @@ export async function feedHealthOf(
   const silentFromMs = await silentSince(ctx, arrivals, threshold, nowMs);
   const recoversUntilMs = instantMs(row.recoversUntil);
   const health = {
+    receivedMs: arrivals.receivedMs,
     silentFromMs,
     silenceIsOpen: storedFromMs !== null && storedUntilMs === null,
     silentAfterMs: threshold.afterMs,

@@ -20,6 +20,8 @@ export interface Arrivals {
 }
 
 export interface FeedHealth {
+  /** When a record last arrived; null before the first one. */
+  receivedMs: number | null;
   /** Null while the feed is alive. */
   silentFromMs: number | null;
   /** The latest silence that made judgement wait; up to now when it has not been seen to end. */

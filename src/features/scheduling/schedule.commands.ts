@@ -15,7 +15,7 @@ import type { CreateScheduleInput, UpdateScheduleInput } from './schedule.inputs
 import { deletionOf, refuseLocked, transitionOf, type Transition } from './schedule.lifecycle';
 import { findSchedule } from './schedule.queries';
 import { rangeFaults, type DateRange } from './schedule.rules';
-import { scheduleChanged, type ScheduleChange } from './scheduling.topics';
+import { scheduleChanged, schedulesEdited, type ScheduleChange } from './scheduling.topics';
 import { refuseOverlaps } from './shift.queries';
 
 export async function createSchedule(ctx: RequestContext, input: CreateScheduleInput): Promise<Schedule> {
@@ -62,6 +62,8 @@ export async function updateSchedule(
   Object.assign(schedule, fields, fields.name === undefined ? {} : { nameFolded: folded(fields.name) });
   if (transition) await move(ctx, schedule, transition, override);
   if (changesFields && !transition && schedule.status !== 'draft') await announceFields(ctx, schedule);
+  const isSeen = schedule.status !== 'draft' || transition?.to === 'draft';
+  await schedulesEdited.publish(ctx, [{ scheduleId: id, shiftIds: [], employeeIds: 'all', isSeen }]);
   await recordAudit(ctx, tenantOf(ctx).organizationId, transition?.action ?? 'schedule.update', {
     scheduleId: id,
     ...fields,
@@ -82,6 +84,8 @@ export async function deleteSchedule(ctx: RequestContext, id: string): Promise<b
   await ctx.em.flush();
   await recordAudit(ctx, organizationId, 'schedule.delete', { scheduleId: id, name, startDate, endDate });
   if (concerned) await scheduleChanged.publish(ctx, { ...concerned, change: 'withdrawn' });
+  const isSeen = concerned !== null;
+  await schedulesEdited.publish(ctx, [{ scheduleId: id, shiftIds: 'all', employeeIds: 'all', isSeen }]);
   return true;
 }
 

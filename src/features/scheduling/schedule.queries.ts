@@ -1,5 +1,6 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
+import { idArray } from '../../kernel/graphql/loaders';
 import { partOf } from '../../kernel/graphql/page';
 import type { Schedule } from './schedule.entity';
 import type { SchedulesFilter } from './schedule.inputs';
@@ -29,4 +30,14 @@ export async function findSchedule(ctx: RequestContext, id: string, path: string
   );
   if (!schedule) throw notFound('Schedule', path, id);
   return schedule;
+}
+
+/** Of these ids those that there are, drafts too. */
+export async function schedulesById(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, Schedule>> {
+  const rows = await ctx.sql<Schedule>(
+    'schedule.byId',
+    `select ${COLUMNS} from schedule where organization_id = $1 and id = any($2)`,
+    [tenantOf(ctx).organizationId, idArray(ids)],
+  );
+  return new Map(rows.map((schedule) => [schedule.id, schedule]));
 }

@@ -11,12 +11,20 @@ import { dropOverrides, refuseBreaches } from './check/check.commands';
 import type { RuleOverrideInput } from './check/check.type';
 import { lockEmployees, lockSchedules, lockTimeZone, type LockedSchedule } from './lock.store';
 import { refuseLocked } from './schedule.lifecycle';
-import { scheduleChanged } from './scheduling.topics';
+import { announceShifts } from './scheduling.topics';
 import type { Shift } from './shift.entity';
 import type { CreateShiftsInput, ShiftInput, UpdateShiftInput } from './shift.inputs';
 import { refuseOverlaps, shiftsById } from './shift.queries';
-import { droppedBreaks, isSameShift, newShift, nextShift, shiftFaults, shiftInstants } from './shift.rules';
-import { deleteShifts, insertShifts, keepAsBegun, storeShift, type ShiftRow } from './shift.store';
+import {
+  droppedBreaks,
+  isSameShift,
+  newShift,
+  nextShift,
+  refuseStale,
+  shiftFaults,
+  shiftInstants,
+} from './shift.rules';
+import { deleteShifts, insertShifts, keepAsBegun, storeShifts, type ShiftRow } from './shift.store';
 import type { CreatedShifts } from './shift.type';
 import { templatesInUse } from './template.queries';
 
@@ -59,10 +67,10 @@ export async function createShifts(
   for (const [scheduleId, own] of grouped(rows, (row) => row.scheduleId)) {
     const schedule = schedules.get(scheduleId) as LockedSchedule;
     const written = { schedule, employeeIds: own.map((row) => row.employeeId), shiftIds: own.map(({ id }) => id) };
-    await refuseBreaches(ctx, { ...written, areNew: true }, override);
+    await refuseBreaches(ctx, { ...written, newIds: ids }, override);
   }
   await recordShifts(ctx, 'shift.create', rows);
-  await announce(ctx, schedules, rows);
+  await announceShifts(ctx, schedules, rows);
   const shifts = await shiftsById(ctx, ids);
   shifts.forEach((shift, i) => {
     const request = asked[i] as ShiftInput;
@@ -80,9 +88,10 @@ export async function updateShift(
   id: string,
   change: UpdateShiftInput,
   override: RuleOverrideInput | null = null,
+  ifVersion: number | null = null,
 ): Promise<Shift> {
   const instantsOf = shiftInstants(await lockTimeZone(ctx));
-  const { before, schedules } = await lockShift(ctx, id, change);
+  const { before, schedules } = await lockShift(ctx, id, change, ifVersion);
   const { employeeId, templateId } = change;
   if (employeeId !== undefined) await requireInScope(ctx, [{ employeeId, path: 'employeeId' }]);
   const others = templateId === before.templateId ? [] : [{ templateId, path: 'templateId' }];
@@ -96,16 +105,16 @@ export async function updateShift(
   if (after.employeeId !== before.employeeId) await refuseInactive(ctx, [after.employeeId]);
 
   await keepAsBegun(ctx, [id]);
-  await storeShift(ctx, after);
+  await storeShifts(ctx, [after]);
   const isSamePlan = after.employeeId === before.employeeId && after.scheduleId === before.scheduleId;
-  if (after.employeeId !== before.employeeId || override) await dropOverrides(ctx, id);
+  if (after.employeeId !== before.employeeId || override) await dropOverrides(ctx, [id]);
   await refuseOverlaps(ctx, { shiftIds: [id] });
   const schedule = schedules.get(after.scheduleId) as LockedSchedule;
   const written = {
     schedule,
     employeeIds: [after.employeeId],
     shiftIds: [id],
-    before: isSamePlan ? before : undefined,
+    before: isSamePlan ? [before] : undefined,
   };
   await refuseBreaches(ctx, written, override);
   const dropped = droppedBreaks(change, template?.breakRules ?? before.breaks, after);
@@ -114,19 +123,19 @@ export async function updateShift(
     ...withoutAbsent(change),
     ...(dropped.length > 0 && { droppedBreaks: dropped }),
   });
-  await announce(ctx, schedules, [before, after]);
+  await announceShifts(ctx, schedules, [before, after]);
   const [shift] = await shiftsById(ctx, [id]);
   return { ...(shift as Shift), droppedBreaks: dropped };
 }
 
-export async function deleteShift(ctx: RequestContext, id: string): Promise<boolean> {
+export async function deleteShift(ctx: RequestContext, id: string, ifVersion: number | null = null): Promise<boolean> {
   await lockTimeZone(ctx);
-  const { before, schedules } = await lockShift(ctx, id, {});
+  const { before, schedules } = await lockShift(ctx, id, {}, ifVersion);
   schedules.forEach((schedule) => refuseLocked(schedule));
   await keepAsBegun(ctx, [id]);
   await deleteShifts(ctx, [id]);
   await recordShifts(ctx, 'shift.delete', [before]);
-  await announce(ctx, schedules, [before]);
+  await announceShifts(ctx, schedules, [before]);
   return true;
 }
 
@@ -135,6 +144,7 @@ async function lockShift(
   ctx: RequestContext,
   id: string,
   next: { scheduleId?: string; employeeId?: string },
+  ifVersion: number | null,
 ): Promise<{ before: Shift; schedules: Map<string, LockedSchedule> }> {
   const [seen] = await shiftsById(ctx, [id]);
   const { scheduleId, employeeId } = seen as Shift;
@@ -142,13 +152,16 @@ async function lockShift(
   const schedules = await lockSchedules(ctx, [{ scheduleId, path: 'id' }, ...entered]);
   await requireInScope(ctx, [{ employeeId, path: 'id' }]);
   await lockEmployees(ctx, [employeeId, ...(next.employeeId === undefined ? [] : [next.employeeId])]);
-  const [before] = await shiftsById(ctx, [id]);
-  if (before?.scheduleId !== scheduleId || before.employeeId !== employeeId)
-    throw conflict('The shift was moved meanwhile: look again');
+  const [before] = (await shiftsById(ctx, [id])) as [Shift];
+  refuseStale([{ shift: before, ifVersion }]);
+  if (before.scheduleId !== scheduleId || before.employeeId !== employeeId) throw movedMeanwhile();
   return { before, schedules };
 }
 
-async function refuseInactive(ctx: RequestContext, employeeIds: readonly string[]): Promise<void> {
+/** The employee who has a shift now was not locked. */
+export const movedMeanwhile = () => conflict('The shift was moved meanwhile: look again');
+
+export async function refuseInactive(ctx: RequestContext, employeeIds: readonly string[]): Promise<void> {
   const [inactive] = await ctx.sql<{ id: string }>(
     null,
     `select e.id from ${EMPLOYEE_SOURCE}
@@ -178,24 +191,5 @@ async function recordShifts(ctx: RequestContext, action: string, rows: readonly 
   await recordAudit(ctx, organizationId, action, {
     count: rows.length,
     scheduleIds: [...new Set(rows.map(({ scheduleId }) => scheduleId))],
-  });
-}
-
-/** Tells of the shifts that others see already: those of drafts are nobody's yet. */
-async function announce(
-  ctx: RequestContext,
-  schedules: ReadonlyMap<string, LockedSchedule>,
-  rows: readonly (ShiftRow | Shift)[],
-): Promise<void> {
-  const visible = rows.filter(({ scheduleId }) => schedules.get(scheduleId)?.status !== 'draft');
-  if (visible.length === 0) return;
-  const dates = visible.map(({ date }) => date).sort();
-  const employeeIds = [...new Set(visible.map(({ employeeId }) => employeeId))];
-  await scheduleChanged.publish(ctx, {
-    employeeIds,
-    from: dates[0] as string,
-    to: dates.at(-1) as string,
-    scheduleIds: [...new Set(visible.map(({ scheduleId }) => scheduleId))],
-    change: 'changed',
   });
 }

@@ -3,6 +3,7 @@ import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { enumOf } from '../../kernel/graphql/enums';
 import { DateTime } from '../../kernel/graphql/scalars';
 import { LocalTimeType } from '../../platform/database/local-time.type';
+import { taken } from '../../kernel/taken';
 import { TenantEntity } from '../../platform/database/tenant-entity';
 import { BREAK_TYPES, type Break, type BreakType } from './break.rules';
 
@@ -20,6 +21,8 @@ export class ShiftBreak implements Break {
   @Field(() => BreakTypeEnum)
   type!: BreakType;
 }
+
+taken('shift_pkey', 'A shift with this id exists already', 'create');
 
 @Entity({ tableName: 'shift' })
 @ObjectType({ simpleResolvers: true })
@@ -68,7 +71,11 @@ export class Shift extends TenantEntity {
   @Property({ type: 'Date' })
   endsAt!: Date | string;
 
-  /** When anything of it last changed: alerts wait from then on. */
-  @Property({ type: 'Date' })
-  changedAt!: Date | string;
+  @Field(() => Int, { description: 'Raised by every change: give it as `ifVersion` to change what you have seen.' })
+  @Property({ type: 'integer' })
+  version!: number;
+
+  @Field(() => DateTime, { description: 'When anything of it last changed: alerts wait from then on.' })
+  @Property({ type: 'Date', fieldName: 'changed_at' })
+  updatedAt!: Date | string;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Shape } from '../../kernel/graphql/input';
 import { PageArgs, pageShape } from '../../kernel/graphql/page';
 import { list, localDate, localTime, uuid, withFaults } from '../../kernel/shapes';
+import { isLocalDate } from '../../kernel/time/local-time';
 import { BreakInput, breaksShape } from './break.inputs';
 import { timeFaults } from './shift.rules';
 
@@ -16,6 +17,14 @@ const fields = z.object({
   endTime: localTime,
 });
 const choices = { templateId: uuid.nullish(), breaks: breaksShape.nullish() };
+
+/** A new shift of a schedule that is known. */
+export const shiftOfScheduleShape = withFaults(
+  fields.omit({ scheduleId: true }).extend({ id: uuid.nullish(), ...choices }),
+  timeFaults,
+);
+/** What may change of a shift within its schedule. */
+export const shiftFieldsShape = fields.omit({ scheduleId: true }).partial().extend(choices);
 
 const shiftShape = withFaults(fields.extend(choices), timeFaults).meta({ title: 'ShiftInput' });
 
@@ -119,15 +128,32 @@ export const shiftsFilterShape = z.object({
   limit: pageShape.limit.default(50),
 });
 
+const shiftsArgsShape = withFaults(
+  shiftsFilterShape.extend({ from: localDate.nullish(), to: localDate.nullish(), teamId: uuid.nullish() }),
+  ({ from, to }) =>
+    from && to && isLocalDate(from) && isLocalDate(to) && to < from
+      ? [{ path: 'to', message: `must not be before from ${from}, got "${to}"` }]
+      : [],
+);
+
 @ArgsType()
-@Shape(shiftsFilterShape)
-export class ShiftsFilter extends PageArgs {
+@Shape(shiftsArgsShape)
+export class ShiftsArgs extends PageArgs {
   @Field(() => ID, { nullable: true })
   scheduleId?: string | null;
 
   @Field(() => ID, { nullable: true })
   employeeId?: string | null;
 
+  @Field(() => ID, { nullable: true, description: 'Shifts of employees who are in this team now.' })
+  teamId?: string | null;
+
   @Field(() => String, { nullable: true, description: 'Shifts that start on this day, YYYY-MM-DD.' })
   date?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Shifts that start on this day or later, YYYY-MM-DD.' })
+  from?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Shifts that start on this day or before, YYYY-MM-DD.' })
+  to?: string | null;
 }

@@ -2,57 +2,98 @@ import { tenantOf, type RequestContext } from '../../kernel/context';
 import { conflict, notFound } from '../../kernel/errors';
 import { idArray } from '../../kernel/graphql/loaders';
 import { offsetOf } from '../../kernel/graphql/page';
-import { keptCount } from '../../platform/database/kept-count';
+import { keptCount, keptPage } from '../../platform/database/kept-count';
 import { onlyShiftsOf } from './scheduling.policy';
 import type { Shift } from './shift.entity';
-import type { ShiftsFilter } from './shift.inputs';
+import type { ShiftsArgs } from './shift.inputs';
 import { SHIFT_COLUMNS } from './shift.loaders';
 import type { ShiftPage } from './shift.type';
+
+/** Of all that dates can be. */
+const [FIRST_DAY, LAST_DAY] = ['1990-01-01', '2100-12-31'];
 
 /** A shift is seen by its agent, and bars others, once its schedule is published. */
 const isVisible = (shift: string) => `exists (select from schedule s
   where s.organization_id = $1 and s.id = ${shift}.schedule_id and s.status <> 'draft')`;
 
 const MATCHING = `shift f where f.organization_id = $1 and ($2::uuid is null or f.schedule_id = $2)
-  and ($3::uuid is null or f.employee_id = $3) and ($4::date is null or f.date = $4)
-  and ($5::uuid is null or f.employee_id = $5 and ${isVisible('f')})`;
+  and ($3::uuid is null or f.employee_id = $3) and ($4::date is null or f.date >= $4)
+  and ($5::date is null or f.date <= $5)
+  and ($6::uuid is null or f.employee_id in (select id from employee where organization_id = $1 and team_id = $6))
+  and ($7::uuid is null or f.employee_id = $7 and ${isVisible('f')})`;
 
 /** By date, start, id. */
-export async function listShifts(ctx: RequestContext, filter: ShiftsFilter): Promise<ShiftPage> {
-  const { scheduleId = null, employeeId = null, date = null, page, limit } = filter;
-  const matching = [tenantOf(ctx).organizationId, scheduleId, employeeId, date, onlyShiftsOf(ctx)];
+export async function listShifts(ctx: RequestContext, args: ShiftsArgs): Promise<ShiftPage> {
+  const { scheduleId = null, employeeId = null, teamId = null, page, limit } = args;
+  const { from, to } = daysOf(args);
+  const matching = [tenantOf(ctx).organizationId, scheduleId, employeeId, from, to, teamId, onlyShiftsOf(ctx)];
   const data = await ctx.sql<Shift>(
     null, // every mix of filters wants a plan of its own
-    `select ${SHIFT_COLUMNS} from ${MATCHING} order by f.date, f.start_time, f.id limit $6 offset $7`,
-    [...matching, limit, offsetOf(filter)],
+    `select ${SHIFT_COLUMNS} from ${MATCHING} order by f.date, f.start_time, f.id limit $8 offset $9`,
+    [...matching, limit, offsetOf(args)],
   );
-  return { data, page, limit, total: await totalOf(ctx, filter) };
+  return { data, page, limit, total: await totalOf(ctx, args, matching) };
 }
 
-/** An employee's shifts are counted by schedule, all others by schedule and day; those of one day are few. */
-async function totalOf(ctx: RequestContext, { scheduleId, employeeId, date }: ShiftsFilter): Promise<number> {
+/** The first and the last day asked for; null where any is. */
+const daysOf = ({ date, from, to }: ShiftsArgs): { from: string | null; to: string | null } => ({
+  from:
+    [date, from]
+      .filter((day) => day != null)
+      .sort()
+      .at(-1) ?? null,
+  to: [date, to].filter((day) => day != null).sort()[0] ?? null,
+});
+
+/**
+ * Shifts are counted by schedule and day, those of an employee by schedule. Counted anew are those of one employee on
+ * some days, which are few, and those of a team.
+ */
+async function totalOf(ctx: RequestContext, args: ShiftsArgs, matching: unknown[]): Promise<number> {
+  const { scheduleId, employeeId, teamId } = args;
+  const { from, to } = daysOf(args);
   const own = onlyShiftsOf(ctx);
-  if (!own && !employeeId) return keptCount(ctx, 'shift', { subject: scheduleId ?? undefined, day: date ?? undefined });
-  const [counted, shifts] = date ? ['shift', 'count(*)'] : ['schedule_employee', 'coalesce(sum(shifts), 0)::bigint'];
+  const isOfDays = from !== null || to !== null;
+  if (teamId || ((own || employeeId) && isOfDays)) {
+    const [row] = await ctx.sql<{ total: number }>(null, `select count(*) as total from ${MATCHING}`, matching);
+    return row?.total ?? 0;
+  }
+  if (own || employeeId) return totalOfEmployee(ctx, args, own);
+  const subject = scheduleId ?? undefined;
+  if (!isOfDays) return keptCount(ctx, 'shift', { subject });
+  if (from !== null && from === to) return keptCount(ctx, 'shift', { subject, day: from });
+  const days = { subject: subject ?? '', from: from ?? FIRST_DAY, to: to ?? LAST_DAY };
+  return (await keptPage(ctx, 'shift', { ...days, limit: args.limit, offset: 0 })).total;
+}
+
+async function totalOfEmployee(
+  ctx: RequestContext,
+  { scheduleId, employeeId }: ShiftsArgs,
+  own: string | null,
+): Promise<number> {
   const [row] = await ctx.sql<{ total: number }>(
     null,
-    `select ${shifts} as total from ${counted} f
+    `select coalesce(sum(shifts), 0)::bigint as total from schedule_employee f
      where f.organization_id = $1 and f.employee_id = $2 and ($3::uuid is null or f.employee_id = $3)
-       and ($4::uuid is null or f.schedule_id = $4) ${date ? 'and f.date = $5' : ''}
-       ${own ? `and ${isVisible('f')}` : ''}`,
-    [tenantOf(ctx).organizationId, own ?? employeeId, employeeId ?? null, scheduleId ?? null, ...(date ? [date] : [])],
+       and ($4::uuid is null or f.schedule_id = $4) ${own ? `and ${isVisible('f')}` : ''}`,
+    [tenantOf(ctx).organizationId, own ?? employeeId, employeeId ?? null, scheduleId ?? null],
   );
   return row?.total ?? 0;
 }
 
-/** These shifts, in the order given; each is there. */
-export async function shiftsById(ctx: RequestContext, ids: readonly string[]): Promise<Shift[]> {
+/** Of these ids those that there are, drafts too. */
+export async function presentShifts(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, Shift>> {
   const rows = await ctx.sql<Shift>(
     'shift.byId',
     `select ${SHIFT_COLUMNS} from shift f where f.organization_id = $1 and f.id = any($2)`,
     [tenantOf(ctx).organizationId, idArray(ids)],
   );
-  const byId = new Map(rows.map((shift) => [shift.id, shift]));
+  return new Map(rows.map((shift) => [shift.id, shift]));
+}
+
+/** These shifts, in the order given; each is there. */
+export async function shiftsById(ctx: RequestContext, ids: readonly string[]): Promise<Shift[]> {
+  const byId = await presentShifts(ctx, ids);
   return ids.map((id) => {
     const shift = byId.get(id);
     if (!shift) throw notFound('Shift', 'id', id);

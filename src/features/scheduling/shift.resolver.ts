@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../kernel/context';
 import { DirectField } from '../../kernel/graphql/direct-field';
 import { Operation } from '../../kernel/graphql/operation';
@@ -9,12 +9,17 @@ import { employeeById } from '../people/employee.loaders';
 import { RuleOverrideInput } from './check/check.type';
 import { createShifts, deleteShift, updateShift } from './shift.commands';
 import { Shift } from './shift.entity';
-import { CreateShiftsInput, ShiftsFilter, UpdateShiftInput } from './shift.inputs';
+import { CreateShiftsInput, ShiftsArgs, UpdateShiftInput } from './shift.inputs';
 import { prefetchShifts } from './shift.loaders';
 import { listShifts } from './shift.queries';
 import { CreatedShifts, ShiftPage } from './shift.type';
 import { ShiftTemplate } from './template.entity';
 import { templateById } from './template.loaders';
+
+const IF_VERSION = {
+  nullable: true,
+  description: 'The version that was seen; when it is another one now, a CONFLICT whose `current` is how the shift is.',
+};
 
 @Resolver(() => Shift)
 export class ShiftResolver {
@@ -24,7 +29,7 @@ export class ShiftResolver {
   })
   async shifts(
     @Ctx() ctx: RequestContext,
-    @Args(() => ShiftsFilter) filter: ShiftsFilter,
+    @Args(() => ShiftsArgs) filter: ShiftsArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ShiftPage> {
     const page = await listShifts(ctx, filter);
@@ -49,14 +54,19 @@ export class ShiftResolver {
     @Arg('id', () => ID) id: string,
     @Arg('input', () => UpdateShiftInput) input: UpdateShiftInput,
     @Arg('override', () => RuleOverrideInput, { nullable: true }) override?: RuleOverrideInput,
+    @Arg('ifVersion', () => Int, IF_VERSION) ifVersion?: number | null,
   ): Promise<Shift> {
-    return updateShift(ctx, id, input, override);
+    return updateShift(ctx, id, input, override, ifVersion);
   }
 
   @Operation({ caller: 'user', roles: PLANNING_ROLES })
   @Mutation(() => Boolean)
-  deleteShift(@Ctx() ctx: RequestContext, @Arg('id', () => ID) id: string): Promise<boolean> {
-    return deleteShift(ctx, id);
+  deleteShift(
+    @Ctx() ctx: RequestContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('ifVersion', () => Int, IF_VERSION) ifVersion?: number | null,
+  ): Promise<boolean> {
+    return deleteShift(ctx, id, ifVersion);
   }
 
   @DirectField()

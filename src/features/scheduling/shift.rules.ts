@@ -1,4 +1,4 @@
-import type { Issue } from '../../kernel/errors';
+import { conflict, type Issue } from '../../kernel/errors';
 import { withoutAbsent } from '../../kernel/fields';
 import { addDays, isLocalTime } from '../../kernel/time/local-time';
 import { wallClock } from '../../kernel/time/wall-clock';
@@ -114,6 +114,45 @@ export function isSameShift(a: ShiftFields, b: ShiftFields): boolean {
   const fields = ['scheduleId', 'employeeId', 'templateId', 'date', 'startTime', 'endTime'] as const;
   return fields.every((field) => a[field] === b[field]) && areSameBreaks(a.breaks, b.breaks);
 }
+
+/** A shift as somebody has seen it. */
+export interface VersionedShift extends ShiftFields {
+  id: string;
+  version: number;
+}
+
+const FIRST_SECOND = Date.UTC(2020, 0, 1) / 1000;
+
+/**
+ * The version of a shift under an id that may have been that of another one, which is gone: the seconds since 2020, so
+ * that it comes after all versions that anybody can have seen.
+ */
+export const versionUnderGivenId = (now: Date): number => Math.floor(now.getTime() / 1000) - FIRST_SECOND;
+
+/** Refuses to change shifts that are not any more as whoever asks has seen them, and tells how they are now. */
+export function refuseStale(asked: readonly { shift: VersionedShift; ifVersion?: number | null }[]): void {
+  const stale = asked.filter(({ shift, ifVersion }) => ifVersion != null && ifVersion !== shift.version);
+  const [first] = stale;
+  if (!first) return;
+  const { date, startTime, endTime, version } = first.shift;
+  const others = stale.length > 1 ? `, as were ${stale.length - 1} more` : '';
+  throw conflict(
+    `The shift ${date} ${startTime}–${endTime} was changed meanwhile: you saw version ${first.ifVersion}, ` +
+      `it is ${version}${others}`,
+    { current: stale.map(({ shift }) => asSeen(shift)) },
+  );
+}
+
+const asSeen = ({ id, version, date, startTime, endTime, employeeId, breaks, templateId }: VersionedShift) => ({
+  id,
+  version,
+  date,
+  startTime,
+  endTime,
+  employeeId,
+  breaks,
+  templateId,
+});
 
 /** The faults of the two times of a shift or template by themselves. */
 export const timeFaults = ({ startTime, endTime }: Pick<LocalShift, 'startTime' | 'endTime'>): Issue[] =>

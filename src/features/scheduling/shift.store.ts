@@ -4,8 +4,13 @@ import { newId } from '../../kernel/ids';
 import type { Break } from './break.rules';
 import type { ResolvedShift } from './shift.rules';
 
-/** A shift as it is stored. */
-export type ShiftRow = ResolvedShift & { id: string };
+/** A shift as it is stored; a new one is of version 1 unless it says otherwise. */
+export type ShiftRow = ResolvedShift & { id: string; version?: number };
+
+/** Rows of shifts, which are the second parameter. */
+const RECORDS = `json_to_recordset($2) as r (id uuid, "scheduleId" uuid, "employeeId" uuid, "templateId" uuid,
+  date date, "startTime" time, "endTime" time, breaks jsonb, "startsAt" timestamptz, "endsAt" timestamptz,
+  version integer)`;
 
 const MOST_AT_ONCE = 10_000;
 
@@ -19,11 +24,10 @@ async function insertBatch(ctx: RequestContext, rows: readonly ShiftRow[]): Prom
   await ctx.sql(
     null,
     `insert into shift (id, organization_id, schedule_id, employee_id, template_id, date, start_time, end_time, breaks,
-      starts_at, ends_at, changed_at)
+      starts_at, ends_at, changed_at, version)
      select id, $1, "scheduleId", "employeeId", "templateId", date, "startTime", "endTime", breaks, "startsAt",
-       "endsAt", $3
-     from json_to_recordset($2) as r (id uuid, "scheduleId" uuid, "employeeId" uuid, "templateId" uuid, date date,
-       "startTime" time, "endTime" time, breaks jsonb, "startsAt" timestamptz, "endsAt" timestamptz)`,
+       "endsAt", $3, coalesce(version, 1)
+     from ${RECORDS}`,
     [tenantOf(ctx).organizationId, JSON.stringify(rows), ctx.clock.now()],
   );
 }
@@ -44,12 +48,16 @@ export async function deleteShifts(ctx: RequestContext, shiftIds: readonly strin
     ]);
 }
 
-/** Ten thousand in one statement, each slot told once: a hundred thousand shifts cost the server's thread little. */
+/**
+ * Ten thousand in one statement, each slot told once: a hundred thousand shifts cost the server's thread little.
+ * Returns their ids, in the order of the plan.
+ */
 export async function insertPlan(
   ctx: RequestContext,
   scheduleId: string,
   { slots, slotOfShift, employeeOfShift }: ShiftPlan,
-): Promise<void> {
+): Promise<string[]> {
+  const ids = Array.from(slotOfShift, newId);
   for (let from = 0; from < slotOfShift.length; from += MOST_AT_ONCE) {
     const slotsOf = slotOfShift.subarray(from, from + MOST_AT_ONCE);
     const [first = 0, last = 0] = [slotsOf[0], slotsOf.at(-1)];
@@ -70,33 +78,23 @@ export async function insertPlan(
         `{${slotsOf.join()}}`,
         idArray(employeeIds),
         JSON.stringify(slots.slice(first, last + 1).map((slot, i) => ({ slot: first + i, ...slot }))),
-        idArray(employeeIds.map(newId)),
+        idArray(ids.slice(from, from + MOST_AT_ONCE)),
       ],
     );
   }
+  return ids;
 }
 
-export async function storeShift(ctx: RequestContext, shift: ShiftRow): Promise<void> {
-  const { id, scheduleId, employeeId, templateId, date, startTime, endTime, breaks, startsAt, endsAt } = shift;
+/** Shifts as they are from now on, in one statement. */
+export async function storeShifts(ctx: RequestContext, rows: readonly ShiftRow[]): Promise<void> {
   await ctx.sql(
-    'shift.update',
-    `update shift set schedule_id = $3, employee_id = $4, template_id = $5, date = $6, start_time = $7, end_time = $8,
-       breaks = $9, starts_at = $10, ends_at = $11, changed_at = $12
-     where organization_id = $1 and id = $2`,
-    [
-      tenantOf(ctx).organizationId,
-      id,
-      scheduleId,
-      employeeId,
-      templateId,
-      date,
-      startTime,
-      endTime,
-      JSON.stringify(breaks),
-      startsAt,
-      endsAt,
-      ctx.clock.now(),
-    ],
+    null,
+    `update shift f set schedule_id = r."scheduleId", employee_id = r."employeeId", template_id = r."templateId",
+       date = r.date, start_time = r."startTime", end_time = r."endTime", breaks = r.breaks,
+       starts_at = r."startsAt", ends_at = r."endsAt", changed_at = $3
+     from ${RECORDS}
+     where f.organization_id = $1 and f.id = r.id`,
+    [tenantOf(ctx).organizationId, JSON.stringify(rows), ctx.clock.now()],
   );
 }
 

@@ -1,6 +1,7 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { idArray } from '../../kernel/graphql/loaders';
-import { scheduleChanged } from './scheduling.topics';
+import type { ScheduleStatus } from './schedule.lifecycle';
+import { scheduleChanged, schedulesEdited } from './scheduling.topics';
 import { shiftInstants, type LocalShift } from './shift.rules';
 
 /**
@@ -75,14 +76,18 @@ export async function moveShifts(
      where organization_id = $1 and ${isMoved} order by date`,
     [organizationId, ...moved],
   );
-  await ctx.sql(
+  const schedules = await ctx.sql<{ id: string; status: ScheduleStatus }>(
     null,
-    `update shift f set starts_at = r."startsAt", ends_at = r."endsAt",
+    `with moved as (
+     update shift f set starts_at = r."startsAt", ends_at = r."endsAt",
        changed_at = case when f.ends_at > $4 then $4 else f.changed_at end
      from json_to_recordset($3) as r (date date, "startTime" time, "endTime" time, "startsAt" timestamptz,
        "endsAt" timestamptz)
      where f.organization_id = $1 and ${isMoved} and f.date = r.date and f.start_time = r."startTime"
-       and f.end_time = r."endTime" and (f.starts_at, f.ends_at) is distinct from (r."startsAt", r."endsAt")`,
+       and f.end_time = r."endTime" and (f.starts_at, f.ends_at) is distinct from (r."startsAt", r."endsAt")
+     returning f.schedule_id)
+     select s.id, s.status from schedule s
+     where s.organization_id = $1 and s.id in (select schedule_id from moved) order by s.id`,
     [
       organizationId,
       ...moved,
@@ -94,6 +99,15 @@ export async function moveShifts(
     organizationId,
     ...moved,
   ]);
+  await schedulesEdited.publish(
+    ctx,
+    schedules.map(({ id, status }) => ({
+      scheduleId: id,
+      shiftIds: 'all',
+      employeeIds: employeeIds === 'everybody' ? 'all' : employeeIds,
+      isSeen: status !== 'draft',
+    })),
+  );
   const [first, last] = [local[0], local.at(-1)];
   if (first && last && employeeIds !== 'everybody')
     await scheduleChanged.publish(ctx, {

@@ -38,6 +38,7 @@ import { TeamResolver } from '../../features/people/team.resolver';
 import { InvitationResolver } from '../../features/people/user/invitation.resolver';
 import { UserResolver } from '../../features/people/user/user.resolver';
 import { SyncResolver } from '../../features/integrations/sync/sync.resolver';
+import { FeedHealthResolver } from '../../features/adherence/feed-health/feed-health.resolver';
 import { CalendarFeedResolver } from '../../features/scheduling/calendar-feed/calendar-feed.resolver';
 import { CheckResolver, ScheduleWarningsResolver } from '../../features/scheduling/check/check.resolver';
 import { CoverResolver } from '../../features/scheduling/cover/cover.resolver';
@@ -48,6 +49,8 @@ import { HandOverResolver } from '../../features/scheduling/hand-over/hand-over.
 import { ReoptimisationResolver } from '../../features/scheduling/reoptimisation/reoptimisation.resolver';
 import { ScheduleResolver } from '../../features/scheduling/schedule.resolver';
 import { ShiftResolver } from '../../features/scheduling/shift.resolver';
+import { ShiftChangesResolver } from '../../features/scheduling/editing/shift-changes.resolver';
+import { ScheduleChangeResolver } from '../../features/scheduling/watching/schedule-change.resolver';
 import { TemplateResolver } from '../../features/scheduling/template.resolver';
 import { WebhookResolver } from '../../features/webhooks/webhook.resolver';
 
@@ -89,6 +92,8 @@ export const resolvers: NonEmptyArray<Function> = [
   TemplateResolver,
   ScheduleResolver,
   ShiftResolver,
+  ShiftChangesResolver,
+  ScheduleChangeResolver,
   CheckResolver,
   ScheduleWarningsResolver,
   CoverResolver,
@@ -99,6 +104,7 @@ export const resolvers: NonEmptyArray<Function> = [
   ImprovementResolver,
   ReoptimisationResolver,
   AgentStateResolver,
+  FeedHealthResolver,
   AlertResolver,
   AdherenceReportResolver,
   AgentDayResolver,

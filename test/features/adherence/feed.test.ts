@@ -76,10 +76,16 @@ describe('judgement while the feed is silent', () => {
     expect(
       (await org.admin.get('/api/adherence/states')).body.states.map((state: any) => state.stateIsStale),
     ).not.toContain(true);
+    const feed = async () =>
+      (await first.graphql('{ adherenceFeed { lastRecordAt isSilent silentSince } }')).adherenceFeed;
+    const lastRecordAt = clock.now().toISOString();
+    expect(await feed()).toEqual({ lastRecordAt, isSilent: false, silentSince: null });
 
     clock.forward({ minutes: 70 }); // past the meeting, ten minutes into the training
     const { body } = await org.admin.get('/api/adherence/states');
     expect(body.states.every((state: any) => state.stateIsStale)).toBe(true);
+    const silentSince = new Date(Date.parse(lastRecordAt) + 15 * MINUTE).toISOString();
+    expect(await feed()).toEqual({ lastRecordAt, isSilent: true, silentSince });
     await eventually(
       async () =>
         (
@@ -97,6 +103,7 @@ describe('judgement while the feed is silent', () => {
     const stale = async () =>
       (await org.admin.get('/api/adherence/states')).body.states.filter((state: any) => state.stateIsStale).length;
     expect(await stale()).toBe(9);
+    expect(await feed()).toEqual({ lastRecordAt: clock.now().toISOString(), isSilent: false, silentSince: null });
     expect((await alerts()).filter(({ employeeId }) => employeeId !== first.employeeId)).toEqual([]);
     clock.forward({ minutes: 14 });
     await org.admin.post('/api/adherence/states', { employeeId: first.employeeId, state: 'training' });

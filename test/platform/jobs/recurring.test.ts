@@ -29,9 +29,12 @@ describe('upkeep', () => {
       'agent_day.close',
       'agent_state.partition',
       'forecast.night',
+      'idempotency_key.forget',
       'job.forget',
       'live.forget',
+      'schedule.forget_changes',
       'session.forget',
+      'webhook.forget',
     ]);
   });
 

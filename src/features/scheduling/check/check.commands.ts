@@ -1,5 +1,6 @@
 import { tenantOf, userOf, type RequestContext } from '../../../kernel/context';
 import { conflict } from '../../../kernel/errors';
+import { idArray } from '../../../kernel/graphql/loaders';
 import { recordAudit } from '../../audit/audit.commands';
 import type { Shift } from '../shift.entity';
 import { requireOverrideRight } from './check.policy';
@@ -14,10 +15,10 @@ interface Written {
   employeeIds: readonly string[];
   /** The shifts written; left out, the schedule is judged as a whole, what is missing too. */
   shiftIds?: readonly string[];
-  /** A shift as it was: what it broke before is no reason to refuse it. */
-  before?: Shift;
+  /** Shifts of these employees as they were: what they broke before is no reason to refuse them. */
+  before?: readonly Shift[];
   /** Nobody knows these ids yet. */
-  areNew?: boolean;
+  newIds?: readonly string[];
 }
 
 /**
@@ -26,11 +27,15 @@ interface Written {
  */
 export async function refuseBreaches(
   ctx: RequestContext,
-  { schedule, employeeIds, shiftIds, before, areNew = false }: Written,
+  { schedule, employeeIds, shiftIds, before, newIds = [] }: Written,
   override: RuleOverrideInput | null,
 ): Promise<void> {
   if (override) requireOverrideRight(ctx);
-  const replaced = before ? [{ ...before, startMs: +new Date(before.startsAt), endMs: +new Date(before.endsAt) }] : [];
+  const replaced = (before ?? []).map((shift) => ({
+    ...shift,
+    startMs: +new Date(shift.startsAt),
+    endMs: +new Date(shift.endsAt),
+  }));
   const written = shiftIds && new Set(shiftIds);
   const found = await breachesIn(ctx, schedule, [...new Set(employeeIds)], { withDefaults: false, replaced, written });
   const isWritten = (breach: EmployeeBreach) => !written || breach.shiftIds.some((id) => written.has(id));
@@ -44,13 +49,19 @@ export async function refuseBreaches(
       !isExcused(breach) &&
       (!written || (!breach.unfinished && isWritten(breach) && (override !== null || !isNoWorse(breach)))),
   );
-  if (before) await dropOverrides(ctx, before.id, found.now.filter(isExcused));
+  if (before)
+    await dropOverrides(
+      ctx,
+      before.map(({ id }) => id),
+      found.now.filter(isExcused),
+    );
   const [first] = refused;
   if (!first) return;
   if (override) return storeOverrides(ctx, refused, override, written);
+  const unknown = new Set(newIds);
   const breaches = refused.slice(0, MOST_TOLD).map((breach) => {
     const said = told(breach);
-    return areNew ? { ...said, shiftIds: said.shiftIds.filter((id) => !written?.has(id)) } : said;
+    return { ...said, shiftIds: said.shiftIds.filter((id) => !unknown.has(id)) };
   });
   const more = refused.length > 1 ? `, and ${refused.length - 1} more` : '';
   throw conflict(`A work rule of the employee ${first.employeeId} is broken: ${first.says}${more}`, { breaches });
@@ -65,19 +76,26 @@ const isSame = (one: EmployeeBreach, other: EmployeeBreach): boolean =>
   one.shiftIds.length === other.shiftIds.length &&
   one.shiftIds.every((id) => other.shiftIds.includes(id));
 
-/** What a shift was allowed to break is allowed no more, but for these breaches. */
+/** What shifts were allowed to break is allowed no more, but for these breaches. */
 export async function dropOverrides(
   ctx: RequestContext,
-  shiftId: string,
+  shiftIds: readonly string[],
   kept: readonly EmployeeBreach[] = [],
 ): Promise<void> {
-  const dropped = await ctx.sql(
+  if (shiftIds.length === 0) return;
+  const dropped = await ctx.sql<{ shiftId: string }>(
     null,
-    `delete from shift_override where organization_id = $1 and shift_id = $2 and subject <> all($3)
-     returning subject`,
-    [tenantOf(ctx).organizationId, shiftId, kept.map(({ subject }) => subject)],
+    `delete from shift_override o where organization_id = $1 and shift_id = any($2) and not exists (
+       select from json_to_recordset($3) as k ("shiftIds" jsonb, subject text)
+       where k.subject = o.subject and k."shiftIds" ? o.shift_id::text)
+     returning shift_id as "shiftId"`,
+    [
+      tenantOf(ctx).organizationId,
+      idArray(shiftIds),
+      JSON.stringify(kept.map(({ shiftIds: ids, subject }) => ({ shiftIds: ids, subject }))),
+    ],
   );
-  if (dropped.length > 0) await overridesByShift.loadMany(ctx, [shiftId]);
+  if (dropped.length > 0) await overridesByShift.loadMany(ctx, [...new Set(dropped.map(({ shiftId }) => shiftId))]);
 }
 
 /** Kept on the shifts written; of a whole schedule, on all shifts of the breach. */

@@ -35,12 +35,12 @@ export interface EmployeeBreach extends Breach<ResolvedRule> {
 
 interface Judged {
   withDefaults: boolean;
-  replaced?: readonly PlannedShift[];
+  replaced?: readonly ShiftToJudge[];
   written?: ReadonlySet<string>;
   given?: PlannedShift;
 }
 
-interface ShiftToJudge extends PlannedShift {
+export interface ShiftToJudge extends PlannedShift {
   employeeId: string;
 }
 
@@ -49,8 +49,9 @@ const NONE: readonly never[] = [];
 /**
  * The rules that employees' shifts of a schedule break, beside all their published ones, and the approved time off that
  * they lie in. Without defaults only what somebody entered is judged: where that is nothing, it costs two statements.
- * `replaced` are shifts as they were before, `given` is one that each would have instead of those it overlaps. An
- * override counts for as much as it was given for: of the shifts `written` when they alone are judged, else of any.
+ * `written` are the shifts that are new or changed, `replaced` those of them that there were before as they were;
+ * `given` is a shift that each would have instead of those it overlaps. An override counts for as much as it was given
+ * for: of the shifts `written` when they alone are judged, else of any.
  */
 export async function breachesIn(
   ctx: RequestContext,
@@ -83,10 +84,9 @@ export async function breachesIn(
   const weeklyHours = await weeklyHoursOf(ctx, [...timeOff.keys()]);
   const clock = wallClock(tenantOf(ctx).timeZone);
   const range = { from, to, dayStartMs: (date: string) => clock.instantOf(`${date}T00:00`) };
-  const judged = (changed: readonly PlannedShift[]) => {
-    const changedById = new Map(changed.map((shift) => [shift.id, shift]));
-    return people.flatMap((employeeId) => {
-      const own = (shifts.get(employeeId) ?? []).map((shift) => changedById.get(shift.id) ?? shift);
+  const judged = (shiftsOf: (employeeId: string) => readonly PlannedShift[]) =>
+    people.flatMap((employeeId) => {
+      const own = shiftsOf(employeeId);
       const plan = {
         rules: rules.get(employeeId) ?? [],
         shifts: given ? [...own.filter((shift) => !isAtOnce(shift, given)), given] : own,
@@ -105,8 +105,14 @@ export async function breachesIn(
         return { ...breach, employeeId, subject, overridden };
       });
     });
-  };
-  return { now: judged([]), before: replaced.length > 0 ? judged(replaced) : [] };
+  const now = (employeeId: string) => shifts.get(employeeId) ?? NONE;
+  const replacedOf = grouped(replaced, ({ employeeId }) => employeeId);
+  const others = new Set([...(written ?? []), ...replaced.map(({ id }) => id)]);
+  const before = (employeeId: string) => [
+    ...now(employeeId).filter(({ id }) => !others.has(id)),
+    ...(replacedOf.get(employeeId) ?? NONE),
+  ];
+  return { now: judged(now), before: replaced.length > 0 ? judged(before) : [] };
 }
 
 const isAtOnce = (a: PlannedShift, b: PlannedShift): boolean => a.startMs < b.endMs && b.startMs < a.endMs;

@@ -8,6 +8,7 @@ import { listSkills } from '../../people/skill.queries';
 import { lockTimeZone } from '../lock.store';
 import { draftOf } from '../schedule.commands';
 import { findSchedule } from '../schedule.queries';
+import { schedulesEdited } from '../scheduling.topics';
 import { shiftInstants } from '../shift.rules';
 import { insertPlan } from '../shift.store';
 import { listTemplates } from '../template.queries';
@@ -124,6 +125,7 @@ export async function storeGeneration(
     shiftCount: slotOfShift.length,
     shortIntervals: shortIntervals.length,
   });
+  await schedulesEdited.publish(ctx, [{ scheduleId: id, shiftIds: 'all', employeeIds: 'all', isSeen: false }]);
   const report = { shortIntervals, peopleLeftOut, stoppedEarly, epochs, breakMinutesOver, certificate };
   return { scheduleId: id, report: { ...report, impossible: await toldImpossible(ctx, impossible) } };
 }

@@ -10,7 +10,7 @@ import { handTeamsOver } from '../../people/team.commands';
 import { refuseBreaches } from '../check/check.commands';
 import type { RuleOverrideInput } from '../check/check.type';
 import { lockEmployees, lockSchedules, lockTimeZone, type LockedSchedule } from '../lock.store';
-import { scheduleChanged } from '../scheduling.topics';
+import { announceShifts } from '../scheduling.topics';
 import { refuseOverlaps } from '../shift.queries';
 import type { HandOverInput } from './hand-over.inputs';
 import { leftBehind } from './hand-over.queries';
@@ -89,7 +89,11 @@ async function handShiftsOver(
         values,
       );
   if (to) await refuseConflicts(ctx, open, moved, to.id, override);
-  await announce(ctx, schedules, moved, employeeIds);
+  await announceShifts(
+    ctx,
+    schedules,
+    moved.flatMap((shift) => employeeIds.map((employeeId) => ({ ...shift, employeeId }))),
+  );
   return moved;
 }
 
@@ -129,17 +133,4 @@ async function refusalOf(work: Promise<void>): Promise<MusterError | null> {
     if (error instanceof MusterError && error.code === 'CONFLICT') return error;
     throw error;
   }
-}
-
-async function announce(
-  ctx: RequestContext,
-  schedules: ReadonlyMap<string, LockedSchedule>,
-  moved: readonly HandedShift[],
-  employeeIds: readonly string[],
-): Promise<void> {
-  const visible = moved.filter(({ scheduleId }) => schedules.get(scheduleId)?.status !== 'draft');
-  const dates = visible.map(({ date }) => date).sort();
-  const [from, to] = [dates[0], dates.at(-1)];
-  const scheduleIds = [...new Set(visible.map(({ scheduleId }) => scheduleId))];
-  if (from && to) await scheduleChanged.publish(ctx, { employeeIds, from, to, scheduleIds, change: 'changed' });
 }

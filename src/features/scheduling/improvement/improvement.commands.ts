@@ -16,7 +16,7 @@ import { lockEmployees, lockSchedules, lockTimeZone, type LockedSchedule } from 
 import type { Schedule } from '../schedule.entity';
 import { refuseLocked } from '../schedule.lifecycle';
 import { findSchedule } from '../schedule.queries';
-import { scheduleChanged } from '../scheduling.topics';
+import { announceShifts } from '../scheduling.topics';
 import { refuseOverlaps } from '../shift.queries';
 import { shiftInstants } from '../shift.rules';
 import { deleteShifts, insertPlan, keepAsBegun } from '../shift.store';
@@ -103,7 +103,7 @@ export async function storeImproved(
   const droppedIds = dropped.map(({ id }) => id);
   await keepAsBegun(ctx, droppedIds);
   await deleteShifts(ctx, droppedIds);
-  await insertPlan(ctx, scheduleId, {
+  const madeIds = await insertPlan(ctx, scheduleId, {
     slots: slots.map((slot) => ({ ...slot, ...instantsOf(slot) })),
     slotOfShift,
     employeeOfShift: (shift) => data.people[personOfShift[shift]!]!.id,
@@ -122,24 +122,17 @@ export async function storeImproved(
     { scheduleId, made: report.made, dropped: report.dropped, shortIntervals: shortIntervals.length },
     askedBy,
   );
-  const changed = [
-    ...dropped,
-    ...Array.from(slotOfShift, (slot, i) => ({
-      employeeId: data.people[personOfShift[i]!]!.id,
-      date: slots[slot]!.date,
-    })),
-  ];
-  if (schedule.status !== 'draft' && changed.length > 0) {
-    const dates = changed.map(({ date }) => date).sort();
-    const employeeIds = [...new Set(changed.map(({ employeeId }) => employeeId))];
-    await scheduleChanged.publish(ctx, {
-      employeeIds,
-      from: dates[0]!,
-      to: dates.at(-1)!,
-      scheduleIds: [scheduleId],
-      change: 'changed',
-    });
-  }
+  const made = Array.from(slotOfShift, (slot, i) => ({
+    id: madeIds[i]!,
+    employeeId: data.people[personOfShift[i]!]!.id,
+    date: slots[slot]!.date,
+  }));
+  await announceShifts(
+    ctx,
+    schedules,
+    [...dropped, ...made].map((shift) => ({ ...shift, scheduleId })),
+    askedBy.userName,
+  );
   return { scheduleId, report: { ...report, shortIntervals, impossible, stoppedEarly, epochs } };
 }
 

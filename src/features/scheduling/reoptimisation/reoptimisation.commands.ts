@@ -12,7 +12,7 @@ import { areSameBreaks, type Break } from '../break.rules';
 import { breachesIn, told } from '../check/check.queries';
 import { lockEmployees, lockSchedules, lockTimeZone, type LockedSchedule } from '../lock.store';
 import { refuseLocked } from '../schedule.lifecycle';
-import { scheduleChanged } from '../scheduling.topics';
+import { announceShifts } from '../scheduling.topics';
 import type { Shift } from '../shift.entity';
 import { shiftsById } from '../shift.queries';
 import { keepAsBegun, storeBreaks } from '../shift.store';
@@ -146,8 +146,7 @@ async function apply(ctx: RequestContext, date: string, moves: readonly Move[]):
     count: moves.length,
     moves: moves.slice(0, MOST_TOLD).map(({ shift, breaks }) => ({ shiftId: shift.id, breaks })),
   });
-  const scheduleIds = [...schedules.keys()];
-  await scheduleChanged.publish(ctx, { employeeIds, from: date, to: date, scheduleIds, change: 'changed' });
+  await announceShifts(ctx, schedules, present);
 }
 
 const isAsRead = (read: WorkedShift, present: Shift): boolean =>

@@ -1,0 +1,24 @@
+import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql';
+import type { RequestContext } from '../../../kernel/context';
+import { Operation } from '../../../kernel/graphql/operation';
+import { PLANNING_ROLES } from '../../../kernel/principal';
+import { RuleOverrideInput } from '../check/check.type';
+import { ChangedShifts } from './changed-shifts.type';
+import { changeShifts } from './shift-changes.commands';
+import { ChangeShiftsInput } from './shift-changes.inputs';
+
+@Resolver()
+export class ShiftChangesResolver {
+  @Operation({ caller: 'user', roles: PLANNING_ROLES })
+  @Mutation(() => ChangedShifts, {
+    description: 'Of one schedule, all or none, judged by what there is in the end: two people can swap their shifts.',
+  })
+  changeShifts(
+    @Ctx() ctx: RequestContext,
+    @Arg('scheduleId', () => ID) scheduleId: string,
+    @Arg('input', () => ChangeShiftsInput) input: ChangeShiftsInput,
+    @Arg('override', () => RuleOverrideInput, { nullable: true }) override?: RuleOverrideInput,
+  ): Promise<ChangedShifts> {
+    return changeShifts(ctx, scheduleId, input, override);
+  }
+}

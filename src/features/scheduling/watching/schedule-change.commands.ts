@@ -1,0 +1,46 @@
+import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { idArray } from '../../../kernel/graphql/loaders';
+import { newId } from '../../../kernel/ids';
+import { appendLiveEvents } from '../../live/log.commands';
+import type { ScheduleEdit } from '../scheduling.topics';
+import { scheduleChangeKind } from './live-kinds';
+
+/** So many shifts of one change are told one by one; of more, whoever watches reads the schedule again. */
+const MOST_TOLD = 200;
+
+/** Writes the edits of schedules to the live log, in the transaction that makes them. */
+export async function logEdits(ctx: RequestContext, edits: readonly ScheduleEdit[]): Promise<void> {
+  if (edits.length === 0) return;
+  const { organizationId } = tenantOf(ctx);
+  const caller = ctx.principal?.kind === 'user' ? ctx.principal.userName : null;
+  const rows = edits.map(({ scheduleId, shiftIds, employeeIds, isSeen, userName = caller }) => {
+    const isWhole = shiftIds === 'all' || shiftIds.length > MOST_TOLD;
+    return {
+      id: newId(),
+      scheduleId,
+      shiftIds: idArray(isWhole ? [] : shiftIds),
+      employeeIds: employeeIds === 'all' || employeeIds.length > MOST_TOLD ? null : idArray(employeeIds),
+      isWhole,
+      isSeen,
+      userName,
+    };
+  });
+  await ctx.sql(
+    null,
+    `insert into schedule_change (id, organization_id, schedule_id, shift_ids, employee_ids, is_whole, is_seen,
+       user_name, created_at)
+     select id, $1, "scheduleId", "shiftIds"::uuid[], "employeeIds"::uuid[], "isWhole", "isSeen", "userName", $3
+     from json_to_recordset($2) as r (id uuid, "scheduleId" uuid, "shiftIds" text, "employeeIds" text,
+       "isWhole" boolean, "isSeen" boolean, "userName" text)`,
+    [organizationId, JSON.stringify(rows), ctx.clock.now()],
+  );
+  await appendLiveEvents(
+    ctx,
+    rows.map(({ id }) => ({ kind: scheduleChangeKind, subjectId: id })),
+  );
+}
+
+/** Forgets changes of before this instant in every organization; their events are forgotten already. */
+export async function forgetScheduleChanges(ctx: RequestContext, before: Date): Promise<void> {
+  await ctx.system('scheduleChange.forget', 'select forget_schedule_changes($1)', [before]);
+}

@@ -1,0 +1,11 @@
+import type { RecurringJob } from '../../../platform/jobs/define-job';
+import { forgetScheduleChanges } from './schedule-change.commands';
+
+/** Longer than the live log keeps the events that are about them. */
+const KEPT_MS = 4 * 3_600_000;
+
+export const forgetChanges: RecurringJob = {
+  name: 'schedule.forget_changes',
+  cron: '7 * * * *',
+  run: (ctx) => forgetScheduleChanges(ctx, new Date(ctx.clock.now().getTime() - KEPT_MS)),
+};

@@ -1,0 +1,46 @@
+import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { batchLoader, idArray } from '../../../kernel/graphql/loaders';
+import { presentCursor } from '../../live/log.queries';
+import { schedulesById } from '../schedule.queries';
+import { presentShifts } from '../shift.queries';
+import type { LoggedChange } from './schedule-change.type';
+
+interface ChangeRow extends Pick<LoggedChange, 'id' | 'scheduleId' | 'isWhole' | 'isSeen' | 'userName'> {
+  shiftIds: string[];
+  employeeIds: string[] | null;
+}
+
+/**
+ * Changes by id, with their schedules and shifts as they are now: whoever follows all of them in their order has what
+ * there is, though a shift that was changed twice is told twice as it became.
+ */
+export async function loggedChanges(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, LoggedChange>> {
+  const rows = await ctx.sql<ChangeRow>(
+    'scheduleChange.byId',
+    `select id, schedule_id as "scheduleId", shift_ids as "shiftIds", employee_ids as "employeeIds",
+       is_whole as "isWhole", is_seen as "isSeen", user_name as "userName"
+     from schedule_change where organization_id = $1 and id = any($2)`,
+    [tenantOf(ctx).organizationId, idArray(ids)],
+  );
+  const schedules = await schedulesById(ctx, [...new Set(rows.map(({ scheduleId }) => scheduleId))]);
+  const shifts = await presentShifts(ctx, [...new Set(rows.flatMap(({ shiftIds }) => shiftIds))]);
+  return new Map(
+    rows.map(({ shiftIds, employeeIds, ...row }) => {
+      const isHere = (id: string) => shifts.get(id)?.scheduleId === row.scheduleId;
+      const change = {
+        ...row,
+        employeeIds: employeeIds && new Set(employeeIds),
+        schedule: schedules.get(row.scheduleId) ?? null,
+        changed: shiftIds.filter(isHere).map((id) => shifts.get(id)!),
+        deletedIds: shiftIds.filter((id) => !isHere(id)),
+      };
+      return [row.id, change];
+    }),
+  );
+}
+
+/** Where the live log is at what is read of schedules: the same for all of them. */
+export const cursorBySchedule = batchLoader<string>(async (_sql, scheduleIds, ctx) => {
+  const cursor = await presentCursor(ctx);
+  return new Map(scheduleIds.map((id) => [id, cursor]));
+}, '0');

@@ -1,0 +1,51 @@
+import { Arg, Ctx, FieldResolver, ID, Resolver, Root, Subscription } from 'type-graphql';
+import { userOf, type RequestContext } from '../../../kernel/context';
+import { DirectField } from '../../../kernel/graphql/direct-field';
+import { Operation } from '../../../kernel/graphql/operation';
+import { cursorOf } from '../../live/cursor';
+import type { LiveChange } from '../../live/kind';
+import type { LiveRequestContext } from '../../live/stream';
+import { Schedule } from '../schedule.entity';
+import { findSchedule } from '../schedule.queries';
+import { scheduleChangeKind } from './live-kinds';
+import { cursorBySchedule } from './schedule-change.queries';
+import { shownTo } from './schedule-change.policy';
+import { ScheduleChange, type LoggedChange } from './schedule-change.type';
+
+interface WatchArgs {
+  scheduleId: string;
+  after?: string | null;
+}
+
+async function watch(context: LiveRequestContext, { scheduleId, after }: WatchArgs) {
+  const { id } = await findSchedule(context, scheduleId, 'scheduleId');
+  return context.live.subscribe(context, scheduleChangeKind, {
+    after: cursorOf(after),
+    wants: (change) => change.scheduleId === id,
+  });
+}
+
+@Resolver(() => Schedule)
+export class ScheduleChangeResolver {
+  @Operation({ caller: 'user' })
+  @Subscription(() => ScheduleChange, {
+    description: 'Every change of the shifts of a schedule or of its own fields, in order, whoever makes it.',
+    subscribe: ({ context, args }: { context: LiveRequestContext; args: WatchArgs }) => watch(context, args),
+  })
+  scheduleChanged(
+    @Root() { cursor, change }: LiveChange<LoggedChange>,
+    @Ctx() ctx: RequestContext,
+    @Arg('scheduleId', () => ID) _scheduleId: string,
+    @Arg('after', () => String, { nullable: true }) _after?: string,
+  ): ScheduleChange {
+    return { cursor, ...shownTo(userOf(ctx).role, change) };
+  }
+
+  @DirectField()
+  @FieldResolver(() => String, {
+    description: 'Where `scheduleChanged` goes on from what was read here: give it as `after`.',
+  })
+  cursor(@Root() schedule: Schedule, @Ctx() ctx: RequestContext) {
+    return cursorBySchedule.load(ctx, schedule.id);
+  }
+}
