@@ -1,30 +1,44 @@
 import { operatorOfSlug, type OperatorContext } from '../features/access/operator';
-import { fullName } from '../features/access/user.rules';
 import { provisionOrganization } from '../features/people/user/provision.commands';
 import { tenantOf } from '../kernel/context';
-import type { UserPrincipal } from '../kernel/principal';
-import { beginTheDay, startDemoActivity } from './demo-activity';
-import { makeHistory } from './demo-history';
-import { DEMO_PASSWORD, makePeople } from './demo-people';
-import { makeTemplates, rollScheduleForward } from './demo-schedule';
+import { addDays } from '../kernel/time/local-time';
+import { startLoop } from '../platform/nodes/loop';
+import { actingAs, emailOf, type SignInRole } from './acting';
+import { makeAgreements } from './agreements';
+import { asIfSeenThen, lookAfterAlerts } from './alerts';
+import { importContacts } from './contacts';
+import { describeQueues, planDemandEvents } from './demand';
+import { makeDraft } from './draft';
+import { excuse, pastOutage } from './exceptions';
+import { DEMO_PASSWORD, demoAgents, makePeople } from './people';
+import { lockPastWeeks, publishWeek, WEEKS_BACK, weeksToPublish } from './schedules';
+import { lastMovedMs, moveStates, type Outage } from './states';
+import { makeTemplates } from './templates';
+import { askForTimeOff, grantYear, refuseForgotten, setLimits, weeksToAskFor } from './time-off';
 
 /** The demo organization that a newcomer sees at first. */
 
 const SLUG = 'demo';
 const TIME_ZONE = 'America/New_York';
-const ROLES = ['admin', 'supervisor', 'agent'] as const;
+const ROLES: readonly SignInRole[] = ['admin', 'planner', 'supervisor', 'agent'];
 /** The demo users with whom a newcomer may sign in. */
-export const DEMO_SIGN_INS = ROLES.map((role) => ({ email: `${role}@demo.example`, password: DEMO_PASSWORD }));
+export const DEMO_SIGN_INS = ROLES.map((role) => ({ email: emailOf(role), password: DEMO_PASSWORD }));
+
+const DAY_MS = 86_400_000;
+const MOVED_EVERY_MS = 3_000;
+const ALERTS_EVERY_MS = 30_000;
+const PLANNED_EVERY_MS = 20_000;
 
 /**
- * Makes the demo organization in an empty database, or rolls the schedule of an existing one forward. Answers whether
- * there is one.
+ * Makes the demo organization in an empty database, or brings an existing one up to the present. Answers whether there
+ * is one.
  */
 export async function loadDemo(ctx: OperatorContext): Promise<boolean> {
   const demo = await operatorOfSlug(ctx, SLUG);
   if (demo) {
     ctx.principal = demo;
-    await ctx.unitOfWork(demo.organizationId, () => asAdmin(ctx, () => rollScheduleForward(ctx)));
+    await keepUp(ctx).finally(() => ctx.endReads());
+    await catchUp(ctx);
     return true;
   }
   const [count] = await ctx.system<{ organizations: number }>(null, 'select organization_count() as organizations');
@@ -32,55 +46,76 @@ export async function loadDemo(ctx: OperatorContext): Promise<boolean> {
   const { organizationId } = await provisionOrganization(
     ctx,
     { name: 'Demo Contact Center', slug: SLUG, timezone: TIME_ZONE, tier: 'enterprise' },
-    { email: 'admin@demo.example', password: DEMO_PASSWORD, firstName: 'Ada', lastName: 'Admin' },
+    { email: emailOf('admin'), password: DEMO_PASSWORD, firstName: 'Ada', lastName: 'Admin' },
   );
   await ctx.unitOfWork(organizationId, async () => {
     await makePeople(ctx);
-    await makeHistory(ctx);
-    await asAdmin(ctx, async () => {
+    await actingAs(ctx, 'admin', async () => {
       await makeTemplates(ctx);
-      await rollScheduleForward(ctx);
+      await makeAgreements(ctx, await demoAgents(ctx));
+      await setLimits(ctx);
     });
-    await beginTheDay(ctx);
+    await keepUp(ctx);
+    await actingAs(ctx, 'admin', () => describeQueues(ctx));
+    const outage = pastOutage(ctx);
+    await catchUp(ctx, outage);
+    await excuse(ctx, outage);
   });
   return true;
 }
 
-/** Keeps the demo's states moving until the returned function is called. */
-export function runDemo(newContext: () => OperatorContext, onError: (error: unknown) => void): () => Promise<void> {
-  const enter = async () => {
-    const ctx = newContext();
-    ctx.principal = await operatorOfSlug(ctx, SLUG);
-    return ctx;
-  };
-  return startDemoActivity(enter, (ctx) => asAdmin(ctx, () => rollScheduleForward(ctx)), onError);
+/** What comes with the days and weeks: contacts, time off, events, schedules. */
+export async function keepUp(ctx: OperatorContext): Promise<void> {
+  const { organizationId } = tenantOf(ctx);
+  await ctx.unitOfWork(organizationId, () => importContacts(ctx));
+  for (const monday of await weeksToAskFor(ctx))
+    await ctx.unitOfWork(organizationId, async () => {
+      await actingAs(ctx, 'admin', async () => {
+        for (const date of [monday, addDays(monday, 6)]) await grantYear(ctx, Number(date.slice(0, 4)));
+        await planDemandEvents(ctx, monday);
+      });
+      await askForTimeOff(ctx, monday);
+    });
+  for (const monday of await weeksToPublish(ctx)) await publishWeek(ctx, monday);
+  await lockPastWeeks(ctx);
+  await refuseForgotten(ctx);
 }
 
-/** Does scheduling work as the demo's admin, since schedules are made by a user. */
-async function asAdmin(ctx: OperatorContext, work: () => Promise<void>): Promise<void> {
-  const before = tenantOf(ctx);
-  const { organizationId, timeZone, tier } = before;
-  const [admin] = await ctx.sql<Pick<UserPrincipal, 'userId' | 'userName'>>(
-    null,
-    `select u.id as "userId", ${fullName('u')} as "userName"
-     from user_account u
-     where u.organization_id = $1 and u.email_folded = 'admin@demo.example'`,
-    [organizationId],
-  );
-  if (!admin) return; // somebody renamed the demo's admin: the schedule is theirs now
-  ctx.principal = {
-    kind: 'user',
-    organizationId,
-    timeZone,
-    tier,
-    ...admin,
-    role: 'admin',
-    employeeId: null,
-    sessionHash: '',
-  };
-  try {
-    await work();
-  } finally {
-    ctx.principal = before;
-  }
+/** The states since the demo's people were last heard of, some weeks at most, and the alerts of that time. */
+export async function catchUp(ctx: OperatorContext, outage?: Outage): Promise<void> {
+  await ctx.unitOfWork(tenantOf(ctx).organizationId, async () => {
+    const begun = ctx.clock.now();
+    const earliest = begun.getTime() - 7 * WEEKS_BACK * DAY_MS;
+    await moveStates(ctx, Math.max(earliest, (await lastMovedMs(ctx)) ?? earliest), outage);
+    await lookAfterAlerts(ctx);
+    await asIfSeenThen(ctx, begun);
+  });
+}
+
+/** Keeps the demo alive until the returned function is called. */
+export function runDemo(newContext: () => OperatorContext, onError: (error: unknown) => void): () => Promise<void> {
+  const repeated = (everyMs: number, work: (ctx: OperatorContext) => Promise<void>) =>
+    startLoop(
+      async () => {
+        const ctx = newContext();
+        ctx.principal = await operatorOfSlug(ctx, SLUG);
+        await (ctx.principal && work(ctx))?.finally(() => ctx.endReads());
+      },
+      { everyMs, onError },
+    );
+  let movedMs: number | null = null;
+  const loops = [
+    repeated(MOVED_EVERY_MS, async (ctx) => {
+      const nowMs = ctx.clock.now().getTime();
+      const afterMs = movedMs ?? (await lastMovedMs(ctx)) ?? nowMs - MOVED_EVERY_MS;
+      await ctx.unitOfWork(tenantOf(ctx).organizationId, () => moveStates(ctx, Math.min(afterMs, nowMs)));
+      movedMs = nowMs;
+    }),
+    repeated(ALERTS_EVERY_MS, lookAfterAlerts),
+    repeated(PLANNED_EVERY_MS, async (ctx) => {
+      await keepUp(ctx);
+      await makeDraft(ctx);
+    }),
+  ];
+  return async () => void (await Promise.all(loops.map((stop) => stop())));
 }

@@ -1,64 +1,161 @@
-import { loadDemo } from '../../src/demo/demo';
-import { moveStates } from '../../src/demo/demo-activity';
+import { actingAs } from '../../src/demo/acting';
+import { DEMO_SIGN_INS, loadDemo } from '../../src/demo/demo';
+import { makeDraft } from '../../src/demo/draft';
+import { moveStates } from '../../src/demo/states';
 import { operatorOfSlug } from '../../src/features/access/operator';
 import { tenantOf } from '../../src/kernel/context';
 import { ServerContext } from '../../src/server/server-context';
 import { signIn } from '../support/caller';
 import { FakeClock } from '../support/clock';
+import { eventually } from '../support/eventually';
 import { makeShifts } from '../support/shifts';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 let app: TestApp;
 const clock = new FakeClock('2026-03-04T15:00:00Z'); // ten in the morning in New York
 
+const operator = async () => {
+  const ctx = new ServerContext(app.app.services, { address: '', publicUrl: app.url });
+  ctx.principal = await operatorOfSlug(ctx, 'demo');
+  return ctx;
+};
 const load = () => loadDemo(new ServerContext(app.app.services, { address: '', publicUrl: app.url }));
 const signedIn = (role: string) => signIn(app.url, { email: `${role}@demo.example`, password: 'muster-demo' });
 
 beforeAll(async () => {
   app = await startTestApp({ clock });
   expect(await load()).toBe(true);
-});
+}, 60_000);
 afterAll(() => app?.stop());
 
 describe('the demo organization', () => {
+  it('lets an admin, a planner, a supervisor and an agent sign in', async () => {
+    const roles = [];
+    for (const { email } of DEMO_SIGN_INS)
+      roles.push((await (await signedIn(email.split('@')[0] as string)).graphql('{ me { role } }')).me.role);
+    expect(roles).toEqual(['admin', 'planner', 'supervisor', 'agent']);
+  });
+
   it('shows a living contact center at first look', async () => {
     const supervisor = await signedIn('supervisor');
     const { body } = await supervisor.get('/api/adherence/states');
     expect(body.summary.totalAgents).toBe(40);
     expect(body.summary.scheduledAgents).toBeGreaterThan(10);
     expect(body.summary.scheduledAdherentCount).toBeGreaterThan(body.summary.scheduledAgents / 2);
-    expect(new Set(body.states.map(({ state }: { state: string }) => state)).size).toBeGreaterThan(2);
-    const alerts = (await supervisor.get('/api/adherence/alerts')).body.alerts;
-    expect(alerts.length).toBeGreaterThan(0);
-    expect(alerts.length).toBeLessThan(15);
+    expect(new Set(body.states.map(({ state }: { state: string }) => state)).size).toBeGreaterThan(3);
+    expect(new Set(body.states.map(({ queue }: { queue: string | null }) => queue)).size).toBeGreaterThan(2);
+    const { alerts } = (await supervisor.get('/api/adherence/alerts')).body;
+    const open = alerts.filter(({ status }: { status: string }) => status !== 'resolved');
+    expect(open.length).toBeGreaterThan(2);
+    expect(open.length).toBeLessThan(13);
+    expect(alerts.length).toBeGreaterThan(open.length);
   });
 
-  it('has teams, skills, templates with breaks and eight weeks of history', async () => {
+  it('has teams, skills, contracts, templates with windows for breaks, and contacts of four queues', async () => {
     const admin = await signedIn('admin');
     expect((await admin.get('/api/admin/teams')).body.teams).toHaveLength(2);
-    expect((await admin.get('/api/admin/skills')).body.skills.length).toBeGreaterThan(0);
-    for (const { breakRules } of (await admin.get('/api/scheduling/templates')).body.templates)
-      expect(breakRules.length).toBeGreaterThan(0);
-    const { contactTotals } = await admin.graphql(
-      '{ contactTotals(from: "2026-01-01", to: "2026-12-31", groupBy: [queue, day]) { queue date volume } }',
-    );
-    expect(contactTotals).toHaveLength(2 * 56);
+    const answer = await admin.graphql(`{
+      skills { name } contracts { name versions { rules { kind hard } } }
+      shiftTemplates { name breakRules { window { latestOffset } } }
+      contactTotals(from: "2026-01-01", to: "2026-03-03", groupBy: [queue, channel, day]) { queue volume }
+      deflections(from: "2026-01-01", to: "2026-03-03", queue: "Customer Care", limit: 1) { total } }`);
+    expect(answer.skills).toHaveLength(3);
+    expect(answer.contracts).toHaveLength(3);
+    for (const { versions } of answer.contracts) expect(versions[0].rules.some((rule: any) => rule.hard)).toBe(true);
+    for (const { breakRules } of answer.shiftTemplates) {
+      expect(breakRules.length).toBeGreaterThan(1);
+      for (const { window } of breakRules) expect(window).not.toBeNull();
+    }
+    expect(answer.contactTotals).toHaveLength(4 * 62);
+    expect(answer.deflections.total).toBe(62 * 15 * 2);
   });
+
+  it('has time off in each state, balances and limits', async () => {
+    const planner = await signedIn('planner');
+    const requests = (await planner.graphql('{ timeOffRequests(limit: 100) { data { state } } }')).timeOffRequests.data;
+    expect([...new Set(requests.map(({ state }: { state: string }) => state))].sort()).toEqual([
+      'approved',
+      'refused',
+      'requested',
+      'waiting',
+    ]);
+  });
+
+  it('gives the agent shifts of this week and the next, time off and figures of their own', async () => {
+    const agent = await signedIn('agent');
+    const { me } = await agent.graphql('{ me { employee { id } } }');
+    const { shifts, timeOffRequests, agentDay } = await agent.graphql(`{
+      shifts(limit: 100) { data { date } } timeOffRequests { data { state } }
+      agentDay(employeeId: "${me.employee.id}", date: "2026-03-03") { amended { figures { adherence } } } }`);
+    const dates = shifts.data.map(({ date }: { date: string }) => date);
+    expect(dates.filter((date: string) => date >= '2026-03-02' && date <= '2026-03-08').length).toBeGreaterThan(2);
+    expect(dates.filter((date: string) => date >= '2026-03-09').length).toBeGreaterThan(2);
+    expect(timeOffRequests.data).toContainEqual({ state: 'approved' });
+    expect(agentDay.amended.figures.adherence).toBeGreaterThan(70);
+    expect(agentDay.amended.figures.adherence).toBeLessThan(100);
+  });
+
+  it('knows weeks of adherence, an outage that is excused, and an exception that waits for an answer', async () => {
+    const supervisor = await signedIn('supervisor');
+    const { adherenceReport, adherenceExceptions } = await supervisor.graphql(`{
+      adherenceReport(from: "2026-02-16", to: "2026-03-03", groupBy: [day]) {
+        data { date adherence excusedMinutes neutralMinutes } }
+      adherenceExceptions { data { state note } } }`);
+    expect(adherenceReport.data).toHaveLength(16);
+    for (const { adherence, neutralMinutes } of adherenceReport.data) {
+      expect(adherence).toBeGreaterThan(88);
+      expect(adherence).toBeLessThan(98);
+      expect(neutralMinutes).toBe(0);
+    }
+    const excused = adherenceReport.data.filter(({ excusedMinutes }: any) => excusedMinutes > 300);
+    expect(excused.map(({ date }: { date: string }) => date)).toEqual(['2026-02-27']);
+    const states = adherenceExceptions.data.map(({ state }: { state: string }) => state);
+    expect(states.sort()).toEqual(['approved', 'requested']);
+  });
+
+  it('forecasts by itself, is short at some times and over at others, and has a draft of the week after', async () => {
+    const planner = await signedIn('planner');
+    const required = () =>
+      planner.graphql(`{ requirement(from: "2026-03-05", to: "2026-03-05") { data { interval scheduled gap } }
+        forecast(queue: "Sales", channel: "voice", from: "2026-03-10", to: "2026-03-10", groupBy: day) {
+          data { volume drivers { name factor } } } }`);
+    const { requirement, forecast } = await eventually(required, (answer) => answer.requirement.data.length > 0);
+    const gaps: number[] = requirement.data.map(({ gap }: { gap: number }) => gap);
+    expect(gaps.filter((gap) => gap < 0).length).toBeGreaterThan(4);
+    expect(gaps.filter((gap) => gap > 0).length).toBeGreaterThan(4);
+    expect(Math.min(...gaps)).toBeGreaterThan(-10);
+    const event = forecast.data[0].drivers.find(({ name }: { name: string }) => name === 'event');
+    expect(event.factor).toBeGreaterThan(1.1); // the mailing
+
+    await makeDraft(await operator());
+    const { schedules } = await planner.graphql('{ schedules { id name status shiftCount } }');
+    expect(schedules.map(({ status }: { status: string }) => status)).toEqual([
+      'locked',
+      'locked',
+      'locked',
+      'published',
+      'published',
+      'draft',
+    ]);
+    const { id } = schedules.at(-1);
+    expect(schedules.at(-1).shiftCount).toBeGreaterThan(150);
+    const { checkSchedule } = await planner.graphql(`{ checkSchedule(scheduleId: "${id}") { hard says } }`);
+    expect(checkSchedule.filter(({ hard }: { hard: boolean }) => hard)).toEqual([]);
+  }, 60_000);
 
   it('moves its own people, and nobody who came later', async () => {
     const admin = await signedIn('admin');
     const fields = { email: 'new@demo.example', firstName: 'Nia', lastName: 'New', role: 'agent' };
     const { employee } = (await admin.post('/api/admin/users', fields)).body.user;
     const { owner } = app.database;
-    const ctx = new ServerContext(app.app.services, { address: '', publicUrl: app.url });
-    ctx.principal = await operatorOfSlug(ctx, 'demo');
+    const ctx = await operator();
     const { organizationId } = tenantOf(ctx);
+    const before = clock.now();
     await makeShifts(owner, organizationId, {
       employeeIds: [employee.id],
-      startsAt: clock.now(),
-      endsAt: new Date(clock.now().getTime() + 8 * 3_600_000),
+      startsAt: before,
+      endsAt: new Date(before.getTime() + 8 * 3_600_000),
     });
-    const before = clock.now();
     const reports = async (own: boolean) =>
       Number(
         (
@@ -68,25 +165,61 @@ describe('the demo organization', () => {
           )
         ).rows[0].count,
       );
-    for (let tick = 0; tick < 40; tick++) {
-      clock.forward({ seconds: 3 });
-      await ctx.unitOfWork(organizationId, () => moveStates(ctx));
-    }
+    clock.forward({ minutes: 2 });
+    await ctx.unitOfWork(organizationId, () => moveStates(ctx, before.getTime()));
     expect([await reports(true), (await reports(false)) > 0]).toEqual([0, true]);
   });
 
-  it('rolls its schedule forward at each start, and makes nothing twice', async () => {
+  it('sends home whom the plan has nothing for any more', async () => {
     const admin = await signedIn('admin');
-    const schedules = async () => (await admin.get('/api/scheduling/schedules?status=published')).body.schedules;
+    const { states } = (await admin.get('/api/adherence/states')).body;
+    const { employeeId } = states.find(
+      ({ state, scheduledState }: any) => state !== 'offline' && scheduledState === 'available',
+    );
+    const { timeOffTypes } = await admin.graphql('{ timeOffTypes { id name } }');
+    const { id: typeId } = timeOffTypes.find(({ name }: { name: string }) => name === 'Sick leave');
+    await admin.graphql('mutation ($input: TimeOffInput!) { enterTimeOff(input: $input) { state } }', {
+      input: { employeeId, typeId, startDate: '2026-03-04' },
+    });
+    const state = async () =>
+      (await admin.get('/api/adherence/states')).body.states.find((each: any) => each.employeeId === employeeId).state;
+    const ctx = await operator();
+    for (let minutes = 0; minutes < 12; minutes += 6) {
+      const before = clock.now().getTime();
+      clock.forward({ minutes: 6 });
+      await ctx.unitOfWork(tenantOf(ctx).organizationId, () => moveStates(ctx, before));
+    }
+    expect(await state()).toBe('offline');
+  });
+
+  it('publishes the draft when its time comes, and makes nothing twice', async () => {
+    const schedules = async () =>
+      (await (await signedIn('planner')).graphql('{ schedules { id name status } }')).schedules as any[];
     const before = await schedules();
     await load();
-    expect(await schedules()).toHaveLength(before.length);
-    clock.moveTo('2026-03-18T15:00:00Z');
+    expect(await schedules()).toEqual(before);
+    const draft = before.at(-1);
+    clock.moveTo('2026-03-09T14:00:00Z');
     await load();
-    const again = await signedIn('admin'); // the session of two weeks ago has ended
-    const covering = (
-      await again.get('/api/scheduling/schedules?status=published&startDate=2026-03-18&endDate=2026-03-18')
-    ).body.schedules;
-    expect(covering).toMatchObject([{ employeeCount: 40 }]);
+    const after = await schedules();
+    expect(after).toHaveLength(before.length);
+    expect(after).toContainEqual({ ...draft, status: 'published' });
+    expect(after.filter(({ status }) => status === 'locked')).toHaveLength(3);
+  });
+
+  it('is left alone once its admin is somebody else', async () => {
+    const admin = await signedIn('admin');
+    const { users } = await admin.graphql('{ users(limit: 100) { id email } }');
+    const { id } = users.find(({ email }: { email: string }) => email === 'planner@demo.example');
+    await admin.graphql(`mutation { updateUser(id: "${id}", input: { email: "me@mine.example" }) { id } }`);
+    const count = async () => (await app.database.owner.query('select from schedule')).rowCount;
+    const before = await count();
+    clock.moveTo('2026-03-24T14:00:00Z');
+    await load();
+    expect(await count()).toBe(before);
+    const ctx = await operator();
+    expect(
+      await ctx.unitOfWork(tenantOf(ctx).organizationId, () => actingAs(ctx, 'planner', async () => 1)),
+    ).toBeNull();
   });
 });

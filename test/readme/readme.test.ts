@@ -55,7 +55,7 @@ beforeAll(async () => {
   await server.prints(/agent@demo\.example.*\n/);
   greeting = server.printed();
   url = /http:\S+/.exec(greeting)?.[0] ?? '';
-}, 60_000);
+}, 120_000);
 
 afterAll(async () => {
   await server?.end('SIGTERM');

@@ -63,7 +63,7 @@ describe('a server of one’s own', () => {
   it('prints how to sign in, and lets the demo users in', async () => {
     ({ url, server } = await started());
     expect(await new Caller(url).get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
-    for (const role of ['admin', 'supervisor', 'agent']) {
+    for (const role of ['admin', 'planner', 'supervisor', 'agent']) {
       expect(server.printed()).toContain(`${role}@demo.example`);
       const answer = await new Caller(url).post('/api/auth/login', {
         email: `${role}@demo.example`,

@@ -1,0 +1,33 @@
+import { fullName } from '../features/access/user.rules';
+import { tenantOf } from '../kernel/context';
+import type { OperatorContext } from '../features/access/operator';
+import type { Role, UserPrincipal } from '../kernel/principal';
+
+/** The demo's users with whom a newcomer may sign in. */
+export type SignInRole = 'admin' | 'planner' | 'supervisor' | 'agent';
+
+export const emailOf = (role: SignInRole): string => `${role}@demo.example`;
+
+/**
+ * Does work as one of the demo's users, for schedules, requests and alerts have an author. Where somebody renamed the
+ * user, gave them another role or ended them, the work is not done: it is theirs now. Answers what the work does.
+ */
+export async function actingAs<T>(ctx: OperatorContext, role: SignInRole, work: () => Promise<T>): Promise<T | null> {
+  const before = tenantOf(ctx);
+  const { organizationId, timeZone, tier } = before;
+  const [user] = await ctx.sql<{ userId: string; userName: string; role: Role; employeeId: string | null }>(
+    null,
+    `select u.id as "userId", ${fullName('u')} as "userName", u.role, e.id as "employeeId"
+     from user_account u left join employee e on e.organization_id = $1 and e.user_id = u.id
+     where u.organization_id = $1 and u.email_folded = $2 and u.status = 'active' and u.is_demo`,
+    [organizationId, emailOf(role)],
+  );
+  if (user?.role !== role) return null;
+  const principal: UserPrincipal = { kind: 'user', organizationId, timeZone, tier, ...user, sessionHash: '' };
+  ctx.principal = principal;
+  try {
+    return await work();
+  } finally {
+    ctx.principal = before;
+  }
+}

@@ -1,0 +1,163 @@
+import { storeStateRecords, type StateRecord } from '../features/adherence/agent-state.store';
+import { judgeStored } from '../features/adherence/judgement.commands';
+import { absencesOf, type Absence } from '../features/availability/absences.queries';
+import { grouped } from '../kernel/collections';
+import { tenantOf, type RequestContext } from '../kernel/context';
+import { idArray } from '../kernel/graphql/loaders';
+import { addDays, localDateOf } from '../kernel/time/local-time';
+import { QUEUES } from './contacts';
+import { skillsOf } from './crew';
+import { demoAgents, type DemoAgent } from './people';
+import { presenceOf, withContacts, type CourseState, type WorkedShift } from './shift-course';
+
+/** The states of the demo's people: what the courses of their shifts say. */
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Of what is longer ago nobody asks which contacts there were. */
+const CONTACTS_MS = 90 * MINUTE_MS;
+/** Nobody comes so early or stays so long beyond a shift. */
+const AROUND_MS = HOUR_MS;
+/** Whoever is there may be early for a shift. */
+const COMES_BEFORE_MS = 15 * MINUTE_MS;
+/** So long after the last thing planned somebody is sent home. */
+const LEFT_BEHIND_MS = 5 * MINUTE_MS;
+
+/** All calls in this time did not come through: whoever was at work could not work. */
+export interface Outage {
+  fromMs: number;
+  untilMs: number;
+}
+
+/** Stores the states from after an instant up to now. */
+export async function moveStates(ctx: RequestContext, afterMs: number, outage?: Outage): Promise<void> {
+  const nowMs = ctx.clock.now().getTime();
+  const agents = await demoAgents(ctx);
+  const ids = agents.map(({ id }) => id);
+  const shifts = await workedShifts(ctx, agents, afterMs, nowMs);
+  const { timeZone } = tenantOf(ctx);
+  const dateOf = (ms: number) => localDateOf(new Date(ms), timeZone);
+  const absences = grouped(
+    await absencesOf(ctx, ids, addDays(dateOf(afterMs), -1), dateOf(nowMs)),
+    ({ employeeId }) => employeeId,
+  );
+  const records = shifts.flatMap((shift) => {
+    const contactsFrom = Math.max(afterMs, nowMs - CONTACTS_MS);
+    const course = withContacts(shift, presenceOf(shift), { from: contactsFrom, until: nowMs });
+    const told = withOutage(withoutAbsences(course, absences.get(shift.employeeId) ?? [], shift), outage);
+    return told
+      .filter(({ atMs }) => atMs > afterMs && atMs <= nowMs)
+      .map(({ atMs, ...state }): StateRecord => ({ employeeId: shift.employeeId, givenMs: atMs, ...state }));
+  });
+  const isExpected = new Set(
+    shifts
+      .filter(({ startsMs, endsMs }) => startsMs - COMES_BEFORE_MS <= nowMs && nowMs < endsMs + LEFT_BEHIND_MS)
+      .filter(({ employeeId }) =>
+        (absences.get(employeeId) ?? []).every(({ startsAt, endsAt }) => +endsAt <= nowMs || nowMs < +startsAt),
+      )
+      .map(({ employeeId }) => employeeId),
+  );
+  const idle = ids.filter((id) => !isExpected.has(id));
+  const stored = await storeStateRecords(ctx, [...records, ...(await leftBehind(ctx, idle, nowMs))], 'demo');
+  await judgeStored(ctx, stored);
+}
+
+/** The published shifts of the demo's people that touch the time. */
+async function workedShifts(
+  ctx: RequestContext,
+  agents: readonly DemoAgent[],
+  fromMs: number,
+  toMs: number,
+): Promise<WorkedShift[]> {
+  const rows = await ctx.sql<{
+    employeeId: string;
+    startTime: string;
+    startsMs: number;
+    endsMs: number;
+    breaks: WorkedShift['breaks'];
+  }>(
+    null,
+    `select s.employee_id as "employeeId", s.breaks, to_char(s.start_time, 'HH24:MI') as "startTime",
+       date_part('epoch', s.starts_at) * 1000 as "startsMs", date_part('epoch', s.ends_at) * 1000 as "endsMs"
+     from shift s join schedule c on c.organization_id = $1 and c.id = s.schedule_id and c.status <> 'draft'
+     where s.organization_id = $1 and s.employee_id = any($2) and s.starts_at <= $4 and s.ends_at > $3
+     order by s.starts_at, s.employee_id`,
+    [
+      tenantOf(ctx).organizationId,
+      idArray(agents.map(({ id }) => id)),
+      new Date(fromMs - AROUND_MS),
+      new Date(toMs + AROUND_MS),
+    ],
+  );
+  const placeOf = new Map(agents.map(({ id, place }) => [id, place]));
+  return rows.map(({ startTime, ...row }) => {
+    const place = placeOf.get(row.employeeId) as number;
+    const skills: readonly string[] = skillsOf(place);
+    const own = QUEUES.filter(({ queue }) => skills.includes(queue));
+    const startHour = Number(startTime.slice(0, 2)) + Number(startTime.slice(3)) / 60;
+    return {
+      ...row,
+      place,
+      queuesAt: (atMs) => {
+        const hour = (startHour + (atMs - row.startsMs) / HOUR_MS + 24) % 24;
+        return own.filter(({ hours: [from, until] }) => hour >= from && hour < until);
+      },
+    };
+  });
+}
+
+/** Who is off is offline, and comes when the time off ends within the shift. */
+function withoutAbsences(
+  course: readonly CourseState[],
+  absences: readonly Absence[],
+  { startsMs, endsMs }: WorkedShift,
+): CourseState[] {
+  const off = absences.map(({ startsAt, endsAt }) => ({ fromMs: +startsAt, untilMs: +endsAt }));
+  const within = off.filter(({ fromMs, untilMs }) => fromMs < endsMs && untilMs > startsMs);
+  if (within.length === 0) return [...course];
+  const isOff = (atMs: number) => within.some(({ fromMs, untilMs }) => fromMs <= atMs && atMs < untilMs);
+  const bounds = within.flatMap(({ fromMs, untilMs }): CourseState[] => [
+    ...(fromMs > startsMs ? [{ atMs: fromMs, state: 'offline' as const }] : []),
+    ...(untilMs < endsMs ? [{ atMs: untilMs, state: 'available' as const }] : []),
+  ]);
+  return [...course.filter(({ atMs }) => !isOff(atMs)), ...bounds];
+}
+
+/** Whoever is at work when the outage begins waits until it is over. */
+function withOutage(course: readonly CourseState[], outage: Outage | undefined): CourseState[] {
+  if (!outage) return [...course];
+  const { fromMs, untilMs } = outage;
+  const stateAt = (ms: number) => course.filter(({ atMs }) => atMs <= ms).at(-1)?.state ?? 'offline';
+  const isAtWork = (ms: number) => ['available', 'on_call', 'after_call_work'].includes(stateAt(ms));
+  if (!isAtWork(fromMs) || !isAtWork(untilMs)) return [...course];
+  return [
+    ...course.filter(({ atMs }) => atMs < fromMs || atMs > untilMs),
+    { atMs: fromMs, state: 'unavailable', reason: 'System outage' },
+    { atMs: untilMs, state: 'available' },
+  ];
+}
+
+/**
+ * Those of the demo's people who are still in some state when nothing is planned for them, as when a shift was taken
+ * out of the plan, time off was approved while they were at work, or a visitor's feed has moved them.
+ */
+async function leftBehind(ctx: RequestContext, idleIds: readonly string[], nowMs: number): Promise<StateRecord[]> {
+  const rows = await ctx.sql<{ employeeId: string }>(
+    'demo.leftBehind',
+    `select employee_id as "employeeId" from agent_state
+     where organization_id = $1 and employee_id = any($2) and state <> 'offline' and state_started_at < $3`,
+    [tenantOf(ctx).organizationId, idArray(idleIds), new Date(nowMs - LEFT_BEHIND_MS)],
+  );
+  return rows.map(({ employeeId }) => ({ employeeId, state: 'offline', givenMs: nowMs }));
+}
+
+/** When the demo's people were last heard of, or null where nothing was. */
+export async function lastMovedMs(ctx: RequestContext): Promise<number | null> {
+  const ids = (await demoAgents(ctx)).map(({ id }) => id);
+  const [row] = await ctx.sql<{ at: string | null }>(
+    'demo.lastMoved',
+    `select max(state_started_at) as at from agent_state where organization_id = $1 and employee_id = any($2)`,
+    [tenantOf(ctx).organizationId, idArray(ids)],
+  );
+  return row?.at ? Date.parse(row.at) : null;
+}
