@@ -71,6 +71,11 @@ export const GenerationChoices: Operation<T.GenerationChoicesQuery, T.Generation
   documentId: 'sha256:c00c10a7269c12e92fa3490d6a58e558ed57e3cdb061e6a7cd140be58f83dcf9',
 };
 
+export const GrantTimeOff: Operation<T.GrantTimeOffMutation, T.GrantTimeOffMutationVariables> = {
+  name: 'GrantTimeOff',
+  documentId: 'sha256:cb200f37e8e26a8e654b544b1f0eccaf8e601c99a0b3f7f4167c7bde3a9ad321',
+};
+
 export const ImproveSchedule: Operation<T.ImproveScheduleMutation, T.ImproveScheduleMutationVariables> = {
   name: 'ImproveSchedule',
   documentId: 'sha256:e1a4ee978e1b4af9f3c0d0fc5c7562c6de3e2f999552c58ca202c40f4edf2afd',
@@ -104,6 +109,11 @@ export const MyStateChanged: Operation<T.MyStateChangedSubscription, T.MyStateCh
 export const NewCalendarAddress: Operation<T.NewCalendarAddressMutation, T.NewCalendarAddressMutationVariables> = {
   name: 'NewCalendarAddress',
   documentId: 'sha256:ed75e829ad7ef389df3ed2b5f2a329dbd1e0f46411142f5a5f26d9f29b7cca5a',
+};
+
+export const PeopleOfTeam: Operation<T.PeopleOfTeamQuery, T.PeopleOfTeamQueryVariables> = {
+  name: 'PeopleOfTeam',
+  documentId: 'sha256:775a03bf9d1af2bd7b19fd8e4dd391230d750ae972e141b903f9c56d180ada49',
 };
 
 export const PlanningJobChanged: Operation<T.PlanningJobChangedSubscription, T.PlanningJobChangedSubscriptionVariables> = {

@@ -69,6 +69,16 @@ export type GenerationWeightsInput = {
   short?: number | null | undefined;
 };
 
+/** More time of a type for each of these employees. */
+export type GrantTimeOffInput = {
+  employeeIds: Array<string>;
+  /** Added to what was granted before; less than 0 takes away. */
+  minutes: number;
+  override?: TimeOffOverrideInput | null | undefined;
+  typeId: string;
+  year: number;
+};
+
 /** A time in which too few are scheduled. */
 export type IntervalWanted = {
   /** YYYY-MM-DD. */
@@ -587,6 +597,20 @@ export type WithdrawExceptionMutationVariables = Exact<{
 }>;
 
 export type WithdrawExceptionMutation = { withdrawException: { id: string } };
+
+export type PeopleOfTeamQueryVariables = Exact<{
+  teamId: string;
+}>;
+
+export type PeopleOfTeamQuery = {
+  employees: Array<{ id: string; firstName: string; lastName: string; active: boolean }>;
+};
+
+export type GrantTimeOffMutationVariables = Exact<{
+  input: GrantTimeOffInput;
+}>;
+
+export type GrantTimeOffMutation = { grantTimeOff: Array<{ employeeId: string }> };
 
 export type JobSeenFragment = {
   id: string;

@@ -29,7 +29,11 @@ export function OwnAdherence({ employeeId, today }: { employeeId: string; today:
                     <span style={{ width: `${figures.adherence ?? 0}%` }} />
                   </span>
                   <span className="figure">
-                    {figures.scheduledMinutes === 0 ? <span className="muted">Off</span> : format.percent(figures.adherence)}
+                    {figures.scheduledMinutes === 0 ? (
+                      <span className="muted">Off</span>
+                    ) : (
+                      format.percent(figures.adherence)
+                    )}
                   </span>
                   <span className="muted small own-out">
                     {figures.exceptionMinutes > 0 && `${format.number(figures.exceptionMinutes)} min not as planned`}
