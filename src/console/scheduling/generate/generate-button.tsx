@@ -34,7 +34,13 @@ export function GenerateButton({ scheduleId }: { scheduleId?: string }) {
         onOpenChange={setOpen}
       >
         {job ? (
-          <JobProgress key={job.id} job={job} course={course} onResult={made ? show : undefined} onAgain={() => follow(undefined)} />
+          <JobProgress
+            key={job.id}
+            job={job}
+            course={course}
+            onResult={made ? show : undefined}
+            onAgain={() => follow(undefined)}
+          />
         ) : scheduleId ? (
           <ImproveForm scheduleId={scheduleId} onStarted={follow} />
         ) : (

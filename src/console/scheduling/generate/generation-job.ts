@@ -14,7 +14,8 @@ export interface FoundAt extends Found {
   at: number;
 }
 
-const numberOf = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
+const numberOf = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;
 
 export function foundOf(details: unknown): Found | undefined {
   if (typeof details !== 'object' || details === null) return undefined;

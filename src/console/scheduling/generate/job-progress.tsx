@@ -53,7 +53,9 @@ export function JobProgress({ job, course, onResult, onAgain }: Props) {
           <Figure
             name="At most better"
             value={format.share(found.gap)}
-            note={found.bound === null ? 'nothing proven yet' : `no schedule costs less than ${format.number(found.bound)}`}
+            note={
+              found.bound === null ? 'nothing proven yet' : `no schedule costs less than ${format.number(found.bound)}`
+            }
           />
         </div>
       )}

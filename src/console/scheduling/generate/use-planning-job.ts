@@ -30,11 +30,15 @@ export function usePlanningJob(isNew: boolean): PlanningJob {
   const [course, setCourse] = useState<readonly FoundAt[]>([]);
   const current = heard?.id === followed ? heard : undefined;
   // A search that was stopped keeps its best a moment later.
-  const isOver = current && !isUnderWay(current.status) && !(current.status === 'cancelled' && !scheduleOf(current.result));
+  const isOver =
+    current && !isUnderWay(current.status) && !(current.status === 'cancelled' && !scheduleOf(current.result));
   const asked = useAnswer(
     JobOf,
     { id: followed ?? '' },
-    { enabled: Boolean(followed), everyMs: isOver ? undefined : current?.status === 'cancelled' ? 3_000 : ASKED_EVERY_MS },
+    {
+      enabled: Boolean(followed),
+      everyMs: isOver ? undefined : current?.status === 'cancelled' ? 3_000 : ASKED_EVERY_MS,
+    },
   );
   const hear = (job: JobSeenFragment) => {
     if (job.id !== followed) return;

@@ -30,7 +30,7 @@ export function OwnAdherence({ employeeId, today }: { employeeId: string; today:
                   </span>
                   <span className="figure">
                     {figures.scheduledMinutes === 0 ? (
-                      <span className="muted">Off</span>
+                      <span className="muted">{date === today ? 'Not yet' : 'Off'}</span>
                     ) : (
                       format.percent(figures.adherence)
                     )}
