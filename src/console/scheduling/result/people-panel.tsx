@@ -60,7 +60,7 @@ export function PeoplePanel({ result: { schedule, employees, shiftTemplates }, o
       id: 'ask',
       name: 'Action',
       cell: (row) => (
-        <Button look="quiet" label={`Why has ${row.name} no other shift?`} onPress={() => setAsking(row)}>
+        <Button look="quiet" label={`Why not… ${row.name}`} onPress={() => setAsking(row)}>
           Why not…
         </Button>
       ),

@@ -83,7 +83,7 @@ export function ShortPanel({ result: { schedule, uncoveredDemand }, jobId, onAsk
             cell: ({ date, startTime, from }) => (
               <Button
                 look="quiet"
-                label={`Why is it short on ${format.day(date)} at ${format.time(from)}?`}
+                label={`Why? Short on ${format.day(date)} at ${format.time(from)}`}
                 onPress={() =>
                   onAsk(`Short on ${format.day(date)} at ${format.time(from)}`, {
                     id: schedule.id,
