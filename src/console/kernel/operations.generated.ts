@@ -16,14 +16,54 @@ export const AlertsChanged: Operation<T.AlertsChangedSubscription, T.AlertsChang
   documentId: 'sha256:ddbbc2881bd46e641e52c83c80e752f218316e634a20ce15d091464efc46ecbf',
 };
 
+export const ApproveException: Operation<T.ApproveExceptionMutation, T.ApproveExceptionMutationVariables> = {
+  name: 'ApproveException',
+  documentId: 'sha256:3cb77f41ec5479509dbb1bd8720a56782530f702eafa3bf9aaab556bb1b9bc53',
+};
+
+export const ApproveTimeOff: Operation<T.ApproveTimeOffMutation, T.ApproveTimeOffMutationVariables> = {
+  name: 'ApproveTimeOff',
+  documentId: 'sha256:f08b72c8dbddae0940a3c102ee51678194d22fe41e81bc6368892233be33c656',
+};
+
+export const ArchiveTimeOffType: Operation<T.ArchiveTimeOffTypeMutation, T.ArchiveTimeOffTypeMutationVariables> = {
+  name: 'ArchiveTimeOffType',
+  documentId: 'sha256:10f22f6c67a326dc0c13e0eff546ccef3d199846fa6df4ba391aafff2120fdae',
+};
+
+export const AskForException: Operation<T.AskForExceptionMutation, T.AskForExceptionMutationVariables> = {
+  name: 'AskForException',
+  documentId: 'sha256:10e52e911014ac1e9600aa7ed21f76af56fb722a7e2cb85a73fabb7a640b200b',
+};
+
+export const AskForTimeOff: Operation<T.AskForTimeOffMutation, T.AskForTimeOffMutationVariables> = {
+  name: 'AskForTimeOff',
+  documentId: 'sha256:7d81d5f3a2c38dd9411e5b37b7d119496849aa40e3c1070d05307306e3da54de',
+};
+
 export const AuditTrail: Operation<T.AuditTrailQuery, T.AuditTrailQueryVariables> = {
   name: 'AuditTrail',
   documentId: 'sha256:9679095f991ac7dce76e8ef343dd59952368abb705bbc0c350fe807b63b19bdf',
 };
 
+export const BalancesOf: Operation<T.BalancesOfQuery, T.BalancesOfQueryVariables> = {
+  name: 'BalancesOf',
+  documentId: 'sha256:10431545a4813df484d6f2fafe2b77af28cbfd741eb0c485a64970608406609c',
+};
+
 export const CancelForecastJob: Operation<T.CancelForecastJobMutation, T.CancelForecastJobMutationVariables> = {
   name: 'CancelForecastJob',
   documentId: 'sha256:79968735c73b706a611f7bf2f9f2dfaa0d1afd78843e09b5489ee7c6402cad0f',
+};
+
+export const CancelPlanningJob: Operation<T.CancelPlanningJobMutation, T.CancelPlanningJobMutationVariables> = {
+  name: 'CancelPlanningJob',
+  documentId: 'sha256:1a278790c41225b2360a3beddbd38c30b2e32a20e811779f0d5e0cd7924b721f',
+};
+
+export const CancelTimeOff: Operation<T.CancelTimeOffMutation, T.CancelTimeOffMutationVariables> = {
+  name: 'CancelTimeOff',
+  documentId: 'sha256:faef3a2d3118e80e93f13d856611d0a41d2b7d7758293c399d924479df1ee3e8',
 };
 
 export const CapacityPlan: Operation<T.CapacityPlanQuery, T.CapacityPlanQueryVariables> = {
@@ -76,10 +116,7 @@ export const CreateDemandEvent: Operation<T.CreateDemandEventMutation, T.CreateD
   documentId: 'sha256:3a7018f55dd1d641ebcf6f4bc812fafad3570682075aa112fcb4158358848aec',
 };
 
-export const CreateForecastOverride: Operation<
-  T.CreateForecastOverrideMutation,
-  T.CreateForecastOverrideMutationVariables
-> = {
+export const CreateForecastOverride: Operation<T.CreateForecastOverrideMutation, T.CreateForecastOverrideMutationVariables> = {
   name: 'CreateForecastOverride',
   documentId: 'sha256:6675ed97463d4429e3049876664143a0b76093963308929c23ccaef51d6ddb67',
 };
@@ -104,6 +141,11 @@ export const CreateSchedule: Operation<T.CreateScheduleMutation, T.CreateSchedul
   documentId: 'sha256:11987197a971e53cd05d0042c21f690183b6a125f2660a0dc48d0b7ae244e4e0',
 };
 
+export const CreateTimeOffType: Operation<T.CreateTimeOffTypeMutation, T.CreateTimeOffTypeMutationVariables> = {
+  name: 'CreateTimeOffType',
+  documentId: 'sha256:e07ce8fd59c6da3610c6d5ed99b709e68e5f1544df2a0684a23b6c488c87ff78',
+};
+
 export const CreateWebhook: Operation<T.CreateWebhookMutation, T.CreateWebhookMutationVariables> = {
   name: 'CreateWebhook',
   documentId: 'sha256:ae068854478dca9e698d89180b20d087748d190f8924062f60a821243e2bff35',
@@ -119,10 +161,7 @@ export const DeleteDemandEvent: Operation<T.DeleteDemandEventMutation, T.DeleteD
   documentId: 'sha256:15ee9a980b74ee40fb370a9d9cb93930c050bef51c557fbbdd20e63e107d43c5',
 };
 
-export const DeleteForecastOverride: Operation<
-  T.DeleteForecastOverrideMutation,
-  T.DeleteForecastOverrideMutationVariables
-> = {
+export const DeleteForecastOverride: Operation<T.DeleteForecastOverrideMutation, T.DeleteForecastOverrideMutationVariables> = {
   name: 'DeleteForecastOverride',
   documentId: 'sha256:ddb04e4b84ec76001e0cada0db309ab7d675815a4d9cc30fd05636b379a030fc',
 };
@@ -155,6 +194,11 @@ export const EnterException: Operation<T.EnterExceptionMutation, T.EnterExceptio
 export const ExceptionReasons: Operation<T.ExceptionReasonsQuery, T.ExceptionReasonsQueryVariables> = {
   name: 'ExceptionReasons',
   documentId: 'sha256:3f32ce9c1251c413749e4a28ba1e21943c758ee2197f1507abb6913cfcce24d0',
+};
+
+export const ExtraHours: Operation<T.ExtraHoursQuery, T.ExtraHoursQueryVariables> = {
+  name: 'ExtraHours',
+  documentId: 'sha256:ce468b16b5a79588d8be530a32d1fa6072dabe93e245953226a775f09fff8007',
 };
 
 export const FeedHealth: Operation<T.FeedHealthQuery, T.FeedHealthQueryVariables> = {
@@ -217,9 +261,29 @@ export const ForecastWhatIfCsv: Operation<T.ForecastWhatIfCsvQuery, T.ForecastWh
   documentId: 'sha256:54259bf418e6baf2415f313c15c1b1a8c64239d63f6bc3942ca12aa4bfe301b3',
 };
 
+export const GenerationChoices: Operation<T.GenerationChoicesQuery, T.GenerationChoicesQueryVariables> = {
+  name: 'GenerationChoices',
+  documentId: 'sha256:c00c10a7269c12e92fa3490d6a58e558ed57e3cdb061e6a7cd140be58f83dcf9',
+};
+
+export const GrantTimeOff: Operation<T.GrantTimeOffMutation, T.GrantTimeOffMutationVariables> = {
+  name: 'GrantTimeOff',
+  documentId: 'sha256:cb200f37e8e26a8e654b544b1f0eccaf8e601c99a0b3f7f4167c7bde3a9ad321',
+};
+
 export const HandleAlerts: Operation<T.HandleAlertsMutation, T.HandleAlertsMutationVariables> = {
   name: 'HandleAlerts',
   documentId: 'sha256:40a12418893812047d7b4f85ff1188eafe9752ddcdee1d4ed4a8654089f959e9',
+};
+
+export const ImproveSchedule: Operation<T.ImproveScheduleMutation, T.ImproveScheduleMutationVariables> = {
+  name: 'ImproveSchedule',
+  documentId: 'sha256:e1a4ee978e1b4af9f3c0d0fc5c7562c6de3e2f999552c58ca202c40f4edf2afd',
+};
+
+export const JobOf: Operation<T.JobOfQuery, T.JobOfQueryVariables> = {
+  name: 'JobOf',
+  documentId: 'sha256:900d7e232b28109797be878f0fd52f2ee0d91a53a290a78eb999a25f2dac3b50',
 };
 
 export const Keys: Operation<T.KeysQuery, T.KeysQueryVariables> = {
@@ -232,14 +296,54 @@ export const MoveBreaks: Operation<T.MoveBreaksMutation, T.MoveBreaksMutationVar
   documentId: 'sha256:8113ec8f30a4d3b22bb885002c3af83c4b75ccd81e170a0c700de38fd9c28156',
 };
 
+export const MyDays: Operation<T.MyDaysQuery, T.MyDaysQueryVariables> = {
+  name: 'MyDays',
+  documentId: 'sha256:00c83d0a50f31f2e6722cb12ef5c3938a7edddb38fe52953171e7dcab1c3c6a3',
+};
+
+export const MyShifts: Operation<T.MyShiftsQuery, T.MyShiftsQueryVariables> = {
+  name: 'MyShifts',
+  documentId: 'sha256:01d4e6e74d154f5eb28bf10cf91823e1eb47b699d2aa460df444de985f5d268c',
+};
+
+export const MyState: Operation<T.MyStateQuery, T.MyStateQueryVariables> = {
+  name: 'MyState',
+  documentId: 'sha256:8fe92276d3b3fd992249451410b675f9833627aa13cf201765b9b1e2915733b8',
+};
+
+export const MyStateChanged: Operation<T.MyStateChangedSubscription, T.MyStateChangedSubscriptionVariables> = {
+  name: 'MyStateChanged',
+  documentId: 'sha256:9d9421ccadf05325db94f2d39e7514548c4fedb94a326f2ece2d265c18507bcd',
+};
+
+export const NewCalendarAddress: Operation<T.NewCalendarAddressMutation, T.NewCalendarAddressMutationVariables> = {
+  name: 'NewCalendarAddress',
+  documentId: 'sha256:ed75e829ad7ef389df3ed2b5f2a329dbd1e0f46411142f5a5f26d9f29b7cca5a',
+};
+
 export const OpenAlerts: Operation<T.OpenAlertsQuery, T.OpenAlertsQueryVariables> = {
   name: 'OpenAlerts',
   documentId: 'sha256:e03b0dfbf0b49ece01c03309af868762ac79f341fe100693007fae40ecb8d390',
 };
 
+export const PeopleOfTeam: Operation<T.PeopleOfTeamQuery, T.PeopleOfTeamQueryVariables> = {
+  name: 'PeopleOfTeam',
+  documentId: 'sha256:775a03bf9d1af2bd7b19fd8e4dd391230d750ae972e141b903f9c56d180ada49',
+};
+
 export const PersonDay: Operation<T.PersonDayQuery, T.PersonDayQueryVariables> = {
   name: 'PersonDay',
   documentId: 'sha256:b676e73a4cb94943f8ce6469186f6856964e913d2028d09079d909f6504b7e92',
+};
+
+export const PlanningJobChanged: Operation<T.PlanningJobChangedSubscription, T.PlanningJobChangedSubscriptionVariables> = {
+  name: 'PlanningJobChanged',
+  documentId: 'sha256:e647c0ffe1f9d315594d184d49d59df59a1ab906f202988121c472ab6b9415ff',
+};
+
+export const PlanningJobs: Operation<T.PlanningJobsQuery, T.PlanningJobsQueryVariables> = {
+  name: 'PlanningJobs',
+  documentId: 'sha256:edbacd33a6e4592ea34310efa7246fec017bccf095f4a10b0a1afe34fd0993ed',
 };
 
 export const RedeliverWebhook: Operation<T.RedeliverWebhookMutation, T.RedeliverWebhookMutationVariables> = {
@@ -252,9 +356,34 @@ export const RefuseException: Operation<T.RefuseExceptionMutation, T.RefuseExcep
   documentId: 'sha256:65ff92765f792bdc073ed7e720dea95c4e2c81d7773077832fe75020e15490c4',
 };
 
+export const RefuseTimeOff: Operation<T.RefuseTimeOffMutation, T.RefuseTimeOffMutationVariables> = {
+  name: 'RefuseTimeOff',
+  documentId: 'sha256:53fb785a81b4e8b2bf2ef839acffed50cf7e2379c4f56f24006b344da7cc251a',
+};
+
 export const RemoveRequirement: Operation<T.RemoveRequirementMutation, T.RemoveRequirementMutationVariables> = {
   name: 'RemoveRequirement',
   documentId: 'sha256:43d43cf9d6a7b082429e02feaeee86aedd8fb50b5dfbb0ea92991509fa8e6443',
+};
+
+export const RemoveTimeOffLimit: Operation<T.RemoveTimeOffLimitMutation, T.RemoveTimeOffLimitMutationVariables> = {
+  name: 'RemoveTimeOffLimit',
+  documentId: 'sha256:ab96853c096a7b65e1d681c8c1f2509b00f6c308e2a605d09cc1f5e725c16e3d',
+};
+
+export const RequestTeams: Operation<T.RequestTeamsQuery, T.RequestTeamsQueryVariables> = {
+  name: 'RequestTeams',
+  documentId: 'sha256:80867a2c7ffc212655e775a4025e0d3b1c6c00b00b121c3656defc5a4801a1f9',
+};
+
+export const ResultCover: Operation<T.ResultCoverQuery, T.ResultCoverQueryVariables> = {
+  name: 'ResultCover',
+  documentId: 'sha256:f6e57cae63971b473392dd740e72fac7a8b04513454f61d7edda7ba2b39a1c0d',
+};
+
+export const RevokeCalendarAddress: Operation<T.RevokeCalendarAddressMutation, T.RevokeCalendarAddressMutationVariables> = {
+  name: 'RevokeCalendarAddress',
+  documentId: 'sha256:f35771dfd331534d9eed3245b951958ac901473187ded17c580e9921056f6eff',
 };
 
 export const RevokeImportKey: Operation<T.RevokeImportKeyMutation, T.RevokeImportKeyMutationVariables> = {
@@ -302,6 +431,11 @@ export const RunStateImport: Operation<T.RunStateImportMutation, T.RunStateImpor
   documentId: 'sha256:b4a5ef67b87f0346b6838da6500b80fc02b133911a5e12bc7fb29dc3c8a1f678',
 };
 
+export const SameRange: Operation<T.SameRangeQuery, T.SameRangeQueryVariables> = {
+  name: 'SameRange',
+  documentId: 'sha256:b4e2a3b44d595b57382c18172dc11daaf7e7ac69d96d716234b26506f51a386f',
+};
+
 export const ScheduleBoard: Operation<T.ScheduleBoardQuery, T.ScheduleBoardQueryVariables> = {
   name: 'ScheduleBoard',
   documentId: 'sha256:1daad1d9af64377af2dd3c2735de1c8fed26bd9a1b5756ad7280951c14212e73',
@@ -322,6 +456,16 @@ export const ScheduleDemand: Operation<T.ScheduleDemandQuery, T.ScheduleDemandQu
   documentId: 'sha256:2c57dfe10767b2de851d27e0df25ae5f0837a44d64e6efe48d44d7fe4c92657a',
 };
 
+export const ScheduleProof: Operation<T.ScheduleProofQuery, T.ScheduleProofQueryVariables> = {
+  name: 'ScheduleProof',
+  documentId: 'sha256:5489b4e2ec703d65bdb42af7a6007bdc27540fa349cedfd8db17063854f905c3',
+};
+
+export const ScheduleResult: Operation<T.ScheduleResultQuery, T.ScheduleResultQueryVariables> = {
+  name: 'ScheduleResult',
+  documentId: 'sha256:96b2ca638017b63e98925772031a141b2427dcfab58b7592cce17ed90178ab50',
+};
+
 export const Schedules: Operation<T.SchedulesQuery, T.SchedulesQueryVariables> = {
   name: 'Schedules',
   documentId: 'sha256:eb24a335d093f5cd49f181e0b1c2ec18f999440d013ca190be2354ed59df019b',
@@ -332,6 +476,11 @@ export const Session: Operation<T.SessionQuery, T.SessionQueryVariables> = {
   documentId: 'sha256:5fb8b5a225d70a77e4e62156ea63c62280f75f76f8517a9f93eae7a81eaec00c',
 };
 
+export const SetMyState: Operation<T.SetMyStateMutation, T.SetMyStateMutationVariables> = {
+  name: 'SetMyState',
+  documentId: 'sha256:cd07177c2fd82157df3ef70b70858e0a8391ae7c81a61cf75115921a48752a4a',
+};
+
 export const SetPassword: Operation<T.SetPasswordMutation, T.SetPasswordMutationVariables> = {
   name: 'SetPassword',
   documentId: 'sha256:b5beef50e255e940633cd09812e4e5b9a562230c5a8032f04a869369b787187f',
@@ -340,6 +489,11 @@ export const SetPassword: Operation<T.SetPasswordMutation, T.SetPasswordMutation
 export const SetRequirement: Operation<T.SetRequirementMutation, T.SetRequirementMutationVariables> = {
   name: 'SetRequirement',
   documentId: 'sha256:e7e5c570e1522e9c9418b2169be1baa32ee192e12a44227d03b54afdf5fd4c24',
+};
+
+export const SetTimeOffLimit: Operation<T.SetTimeOffLimitMutation, T.SetTimeOffLimitMutationVariables> = {
+  name: 'SetTimeOffLimit',
+  documentId: 'sha256:c1b5982f1f8c3f0931ba6f2b4a9a6424d77c73129a8ac9bb3eb215ea557d9ef3',
 };
 
 export const ShiftCandidates: Operation<T.ShiftCandidatesQuery, T.ShiftCandidatesQueryVariables> = {
@@ -362,6 +516,11 @@ export const StaffingOfDays: Operation<T.StaffingOfDaysQuery, T.StaffingOfDaysQu
   documentId: 'sha256:2d20fb99ffce4d0203e8f493d02498747d6c41eecb8dbf823dabd2a75230e342',
 };
 
+export const StartGeneration: Operation<T.StartGenerationMutation, T.StartGenerationMutationVariables> = {
+  name: 'StartGeneration',
+  documentId: 'sha256:bd2f8f351c82e861d2a6da36fd0d00a2166b2bf0f9cd3c144738cd88c909126e',
+};
+
 export const StateFeed: Operation<T.StateFeedQuery, T.StateFeedQueryVariables> = {
   name: 'StateFeed',
   documentId: 'sha256:eaeb6e38a6082f49b2953a47a6d1832a17a74de61c8b43b5876c600583ea51a2',
@@ -372,15 +531,32 @@ export const TestWebhook: Operation<T.TestWebhookMutation, T.TestWebhookMutation
   documentId: 'sha256:3be0d8532e0567cee60e62f16c99be85dbb190e6f6ea6b559a0cf1425bacba48',
 };
 
+export const TimeOffEffect: Operation<T.TimeOffEffectQuery, T.TimeOffEffectQueryVariables> = {
+  name: 'TimeOffEffect',
+  documentId: 'sha256:eb1dd8a4ac50f82b4f06bcb7d1f25f12bee5e2ba35040e12822709f209cd6a34',
+};
+
+export const TimeOffLimits: Operation<T.TimeOffLimitsQuery, T.TimeOffLimitsQueryVariables> = {
+  name: 'TimeOffLimits',
+  documentId: 'sha256:48cd7e0cc7907fc3d38a52fc0323460cd202bfd2aacebdcda1bf825150d31714',
+};
+
+export const TimeOffRequests: Operation<T.TimeOffRequestsQuery, T.TimeOffRequestsQueryVariables> = {
+  name: 'TimeOffRequests',
+  documentId: 'sha256:28cb3cc377ad1f31d537ca5b2a24b231134b1319551e7a1e1f75250a892c013a',
+};
+
+export const TimeOffTypes: Operation<T.TimeOffTypesQuery, T.TimeOffTypesQueryVariables> = {
+  name: 'TimeOffTypes',
+  documentId: 'sha256:446bd69ec48d047827dc2b7e3e6c9f7b37351c554ab78d6585e581e79bdd946d',
+};
+
 export const UpdateDemandEvent: Operation<T.UpdateDemandEventMutation, T.UpdateDemandEventMutationVariables> = {
   name: 'UpdateDemandEvent',
   documentId: 'sha256:9e4821228c837f8acb00ce37018e0cac80ebda515e9f7e78561ed5495d77fb50',
 };
 
-export const UpdateForecastOverride: Operation<
-  T.UpdateForecastOverrideMutation,
-  T.UpdateForecastOverrideMutationVariables
-> = {
+export const UpdateForecastOverride: Operation<T.UpdateForecastOverrideMutation, T.UpdateForecastOverrideMutationVariables> = {
   name: 'UpdateForecastOverride',
   documentId: 'sha256:f2a1a32a0dc23fb804a053db89dc0eb3211f33a38310d2219809ba86905b6e5a',
 };
@@ -393,6 +569,11 @@ export const UpdateOpeningHours: Operation<T.UpdateOpeningHoursMutation, T.Updat
 export const UpdateWebhook: Operation<T.UpdateWebhookMutation, T.UpdateWebhookMutationVariables> = {
   name: 'UpdateWebhook',
   documentId: 'sha256:d8ad7ac0e864940d3c0de557df072cac08e44854e0261aa89df8578cfca8146b',
+};
+
+export const WaitingExceptions: Operation<T.WaitingExceptionsQuery, T.WaitingExceptionsQueryVariables> = {
+  name: 'WaitingExceptions',
+  documentId: 'sha256:6969e0637ee7446a4b3457a242dff38d5461880cc53788a89c2cd7dc5fe40f05',
 };
 
 export const Wall: Operation<T.WallQuery, T.WallQueryVariables> = {
@@ -420,7 +601,22 @@ export const Webhooks: Operation<T.WebhooksQuery, T.WebhooksQueryVariables> = {
   documentId: 'sha256:59870859d4630ad1448ed671690b737224c904a15cee0cbe204fc05a3eb539f7',
 };
 
+export const WhoIsAway: Operation<T.WhoIsAwayQuery, T.WhoIsAwayQueryVariables> = {
+  name: 'WhoIsAway',
+  documentId: 'sha256:17d0a81ba20e2f9a4954c1d101d30a27034c2c5501d46e28aa31e0d203af25d5',
+};
+
+export const WhyNot: Operation<T.WhyNotQuery, T.WhyNotQueryVariables> = {
+  name: 'WhyNot',
+  documentId: 'sha256:cea82c7f98e7cd57bd81b64feb41e07a83528692b3802912eae5655bb241a883',
+};
+
 export const WithdrawException: Operation<T.WithdrawExceptionMutation, T.WithdrawExceptionMutationVariables> = {
   name: 'WithdrawException',
-  documentId: 'sha256:286fa97b8fb1cf4c45c7a1cf7e1c48865c777497aeae14682e65fd65ced36b84',
+  documentId: 'sha256:8295572c2b66378635ebd5ab0953d065606e05b5c4a1d38ddb955d0e37eda7a7',
+};
+
+export const WithdrawTimeOff: Operation<T.WithdrawTimeOffMutation, T.WithdrawTimeOffMutationVariables> = {
+  name: 'WithdrawTimeOff',
+  documentId: 'sha256:9a33beaed81823bf76579f1ca4e4434645e50454fa06a4c6bce09408c1dfc2c9',
 };

@@ -1,5 +1,185 @@
-import { Page } from '../../ui/page';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useFormat } from '../../kernel/format';
+import { RequestTeams, TimeOffRequests } from '../../kernel/operations.generated';
+import { useAnswer } from '../../kernel/query';
+import { useSearch } from '../../kernel/search';
+import { useRole, useSession } from '../../kernel/session';
+import type { AskedTimeOffFragment } from '../../kernel/types.generated';
+import { Button } from '../../ui/button';
+import { SelectField } from '../../ui/field';
+import { Answer, Empty, Page, Panel } from '../../ui/page';
+import { Pager } from '../../ui/pager';
+import { Tabs } from '../../ui/tabs';
+import { AskButton } from './ask-dialog';
+import { AwayCalendar } from './away-calendar';
+import { Balances } from './balances';
+import { DecideDialog } from './decide-dialog';
+import { Exceptions } from './exceptions';
+import { OwnRequests } from './own-requests';
+import { RequestList } from './request-list';
+import './requests.css';
+import { Terms } from './terms';
+import { isOpen } from './time-off-words';
 
+const ROWS = 50;
+const ALL = 'all';
+const STATES = ['requested', 'waiting', 'approved', 'refused', 'withdrawn', 'cancelled', ALL] as const;
+const STATE_OPTIONS = [
+  { value: 'requested', name: 'To decide' },
+  { value: 'waiting', name: 'Waiting for a place' },
+  { value: 'approved', name: 'Approved' },
+  { value: 'refused', name: 'Refused' },
+  { value: 'withdrawn', name: 'Withdrawn' },
+  { value: 'cancelled', name: 'Cancelled' },
+  { value: ALL, name: 'All' },
+] as const;
+
+const shape = z.object({
+  tab: z.catch(z.enum(['requests', 'calendar', 'balances', 'exceptions', 'terms']), 'requests'),
+  state: z.catch(z.enum(STATES), 'requested'),
+  team: z.catch(z.string(), ''),
+  page: z.catch(z.number().check(z.int(), z.minimum(1)), 1),
+  month: z.catch(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)), ''),
+});
+
+/** Time off: what waits for a decision and what it does, who is away, what is left; for agents their own. */
 export function RequestsPage() {
-  return <Page title="Requests">{null}</Page>;
+  return useRole() === 'agent' ? <OwnPage /> : <LeaderPage />;
+}
+
+function OwnPage() {
+  const format = useFormat();
+  const { me, organization } = useSession();
+  const [{ tab, month }, setSearch] = useSearch(shape);
+  if (!me.employee) return <Page title="Requests">{<Empty title="Your sign-in belongs to no employee" />}</Page>;
+  const { id } = me.employee;
+  return (
+    <Page title="Requests" actions={<AskButton />}>
+      <Tabs
+        label="Requests"
+        selected={tab === 'calendar' || (tab === 'exceptions' && organization.tier === 'enterprise') ? tab : 'requests'}
+        onSelect={(next) => setSearch({ tab: next })}
+        tabs={[
+          { id: 'requests', name: 'Time off', body: () => <OwnRequests employeeId={id} /> },
+          {
+            id: 'calendar',
+            name: 'Calendar',
+            body: () => (
+              <AwayCalendar month={month || format.dateOf()} onMonth={(next) => setSearch({ month: next })} />
+            ),
+          },
+          ...(organization.tier === 'enterprise'
+            ? [{ id: 'exceptions' as const, name: 'Exceptions', body: () => <Exceptions /> }]
+            : []),
+        ]}
+      />
+    </Page>
+  );
+}
+
+function LeaderPage() {
+  const format = useFormat();
+  const role = useRole();
+  const isEnterprise = useSession().organization.tier === 'enterprise';
+  const [{ tab, state, team, page, month }, setSearch] = useSearch(shape);
+  const teamId = team || undefined;
+  const teams = useAnswer(RequestTeams, {}).data?.teams ?? [];
+  const plans = role === 'admin' || role === 'planner';
+  const names = [
+    { id: 'requests' as const, name: 'Time off', body: () => <Waiting {...{ state, teamId, page, setSearch }} /> },
+    {
+      id: 'calendar' as const,
+      name: 'Calendar',
+      body: () => (
+        <AwayCalendar month={month || format.dateOf()} teamId={teamId} onMonth={(next) => setSearch({ month: next })} />
+      ),
+    },
+    { id: 'balances' as const, name: 'Balances', body: () => <Balances teamId={teamId ?? teams[0]?.id} /> },
+    ...(isEnterprise ? [{ id: 'exceptions' as const, name: 'Exceptions', body: () => <Exceptions /> }] : []),
+    ...(plans ? [{ id: 'terms' as const, name: 'Limits and types', body: () => <Terms teams={teams} /> }] : []),
+  ];
+  return (
+    <Page
+      title="Requests"
+      actions={
+        tab !== 'terms' &&
+        tab !== 'exceptions' && (
+          <SelectField
+            label="Team"
+            hidesLabel
+            options={[
+              { value: ALL, name: tab === 'balances' ? (teams[0]?.name ?? 'All teams') : 'All teams' },
+              ...teams.slice(tab === 'balances' ? 1 : 0).map(({ id, name }) => ({ value: id, name })),
+            ]}
+            value={team || ALL}
+            onChange={(next) => setSearch({ team: next === ALL ? '' : next, page: 1 })}
+          />
+        )
+      }
+    >
+      <Tabs
+        label="Requests"
+        selected={names.some(({ id }) => id === tab) ? tab : 'requests'}
+        onSelect={(next) => setSearch({ tab: next })}
+        tabs={names}
+      />
+    </Page>
+  );
+}
+
+interface WaitingProps {
+  state: (typeof STATES)[number];
+  teamId: string | undefined;
+  page: number;
+  setSearch(change: { state?: (typeof STATES)[number]; page?: number }): void;
+}
+
+function Waiting({ state, teamId, page, setSearch }: WaitingProps) {
+  const [open, setOpen] = useState<AskedTimeOffFragment>();
+  const answer = useAnswer(
+    TimeOffRequests,
+    { state: state === ALL ? undefined : state, teamId, page, limit: ROWS },
+    { keepsPrevious: true, everyMs: 60_000 },
+  );
+  return (
+    <>
+      <Panel
+        isFlush
+        title="Time off"
+        actions={
+          <SelectField
+            label="State"
+            hidesLabel
+            options={STATE_OPTIONS}
+            value={state}
+            onChange={(next) => setSearch({ state: next, page: 1 })}
+          />
+        }
+      >
+        <Answer of={answer} lines={8}>
+          {({ timeOffRequests }) => (
+            <RequestList
+              rows={timeOffRequests.data}
+              empty={<Empty title="Nothing here">Requests of your people stand here until they are decided.</Empty>}
+              action={(row) =>
+                isOpen(row.state) ? (
+                  <Button onPress={() => setOpen(row)}>Decide</Button>
+                ) : (
+                  <span className="muted small">Done</span>
+                )
+              }
+            />
+          )}
+        </Answer>
+      </Panel>
+      <Pager
+        page={page}
+        rows={ROWS}
+        total={answer.data?.timeOffRequests.total ?? 0}
+        onPage={(p) => setSearch({ page: p })}
+      />
+      {open && <DecideDialog asked={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
 }

@@ -1,5 +1,116 @@
-import { Page } from '../../ui/page';
+import { useNavigate } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { addDays, mondayOf } from '../../kernel/dates';
+import { useFormat } from '../../kernel/format';
+import { useNow } from '../../kernel/now';
+import { MyShifts } from '../../kernel/operations.generated';
+import { useAnswer } from '../../kernel/query';
+import { useSearch } from '../../kernel/search';
+import { useSession } from '../../kernel/session';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { Answer, Empty, Page, Panel } from '../../ui/page';
+import { CalendarPanel } from './calendar-panel';
+import { DayLine } from './day-line';
+import { changedSince } from './day-plan';
+import { ExceptionButton } from './exception-button';
+import { useLastLook } from './last-look';
+import './my-week.css';
+import { NowPanel } from './now-panel';
+import { OwnAdherence } from './own-adherence';
+import { WeekPanel } from './week-panel';
 
+const shape = z.object({ week: z.catch(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)), '') });
+const ASKED_EVERY_MS = 60_000;
+
+/** What an agent does now, next and this week. */
 export function MyWeekPage() {
-  return <Page title="My week">{null}</Page>;
+  const { employee } = useSession().me;
+  if (!employee)
+    return (
+      <Page title="My week">
+        <Empty title="No shifts here">Your sign-in belongs to no employee. Ask your administrator.</Empty>
+      </Page>
+    );
+  return <MyWeek employeeId={employee.id} />;
+}
+
+function MyWeek({ employeeId }: { employeeId: string }) {
+  const format = useFormat();
+  const navigate = useNavigate();
+  const now = useNow(30_000);
+  const isEnterprise = useSession().organization.tier === 'enterprise';
+  const [{ week }, setSearch] = useSearch(shape);
+  const today = format.dateOf(now);
+  const thisMonday = mondayOf(today);
+  const monday = week || thisMonday;
+  // From the night before to the end of next week, so that what comes next and what has changed are there.
+  const answer = useAnswer(
+    MyShifts,
+    { from: addDays(thisMonday, -1), to: addDays(thisMonday, 27) },
+    { everyMs: ASKED_EVERY_MS },
+  );
+  const isNear = monday >= thisMonday && monday <= addDays(thisMonday, 21);
+  const other = useAnswer(MyShifts, { from: monday, to: addDays(monday, 6) }, { enabled: !isNear });
+  const [looked, seen] = useLastLook(employeeId);
+  return (
+    <Page
+      title="My week"
+      actions={
+        <>
+          <Button onPress={() => void navigate({ to: '/requests' })}>Ask for time off</Button>
+          {isEnterprise && <ExceptionButton />}
+        </>
+      }
+    >
+      <Answer of={answer} lines={8}>
+        {({ shifts, calendarFeed }) => {
+          const changed = changedSince(
+            shifts.data.filter(({ date }) => date >= today),
+            looked,
+          );
+          const ofToday = shifts.data.filter(
+            ({ date, endsAt }) => date === today || (date < today && Date.parse(endsAt) > now),
+          );
+          return (
+            <>
+              {changed.size > 0 && (
+                <Notice look="info" action={<Button onPress={() => seen(Date.now())}>Seen</Button>}>
+                  {changed.size === 1 ? 'One shift has' : `${changed.size} shifts have`} changed since you last looked:{' '}
+                  {shifts.data
+                    .filter(({ id }) => changed.has(id))
+                    .slice(0, 5)
+                    .map(({ date }) => format.day(date))
+                    .join('; ')}
+                </Notice>
+              )}
+              <div className="my-week">
+                <div className="stack">
+                  <NowPanel employeeId={employeeId} shifts={shifts.data} isEnterprise={isEnterprise} />
+                  <Panel title={`Today, ${format.day(today)}`}>
+                    {ofToday.length === 0 ? (
+                      <p className="muted">You are off today.</p>
+                    ) : (
+                      ofToday.map((shift) => <DayLine key={shift.id} shift={shift} now={now} />)
+                    )}
+                  </Panel>
+                  {isEnterprise && <OwnAdherence employeeId={employeeId} today={today} />}
+                </div>
+                <div className="stack">
+                  <WeekPanel
+                    monday={monday}
+                    today={today}
+                    shifts={isNear ? shifts.data : (other.data?.shifts.data ?? [])}
+                    changed={changed}
+                    onWeek={(next) => setSearch({ week: next === thisMonday ? '' : next })}
+                  />
+                  <CalendarPanel since={calendarFeed?.createdAt ?? null} />
+                </div>
+              </div>
+            </>
+          );
+        }}
+      </Answer>
+    </Page>
+  );
 }

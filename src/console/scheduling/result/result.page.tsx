@@ -1,5 +1,90 @@
-import { Page } from '../../ui/page';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useFormat } from '../../kernel/format';
+import { ScheduleResult } from '../../kernel/operations.generated';
+import { useAnswer } from '../../kernel/query';
+import { useSearch } from '../../kernel/search';
+import type { WhyNotQueryVariables } from '../../kernel/types.generated';
+import { Button } from '../../ui/button';
+import { Answer, Page, Panel } from '../../ui/page';
+import { GenerateButton } from '../generate/generate-button';
+import { CoverPanel } from './cover-panel';
+import { ExtraPanel } from './extra-panel';
+import { PeoplePanel } from './people-panel';
+import { ProofPanel } from './proof-panel';
+import './result.css';
+import { ShortPanel } from './short-panel';
+import { WhyNotDialog } from './why-not-dialog';
 
+const shape = z.object({ job: z.catch(z.string(), '') });
+const MOST_RULES = 50;
+
+/** How good a schedule is: what is short and why, what it costs, how it is shared among people. */
 export function ResultPage() {
-  return <Page title="Result">{null}</Page>;
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { scheduleId } = useParams({ strict: false }) as { scheduleId: string };
+  const [{ job }] = useSearch(shape);
+  const answer = useAnswer(ScheduleResult, { id: scheduleId });
+  const [asked, setAsked] = useState<{ title: string; asked: WhyNotQueryVariables }>();
+  const ask = (title: string, variables: WhyNotQueryVariables) => setAsked({ title, asked: variables });
+  const data = answer.data;
+  const nameOf = (id: string) => {
+    const person = data?.employees.find((one) => one.id === id);
+    return person ? `${person.firstName} ${person.lastName}` : 'Somebody';
+  };
+  return (
+    <Page
+      title={data ? `Result: ${data.schedule.name}` : 'Result'}
+      summary={
+        data &&
+        `${format.day(data.schedule.startDate)} to ${format.day(data.schedule.endDate)}, ${data.schedule.status}, ${
+          data.schedule.shifts.length
+        } shifts, ${format.number(data.uncoveredDemand.missingHours, 1)} hours missing`
+      }
+      actions={
+        <>
+          <GenerateButton scheduleId={scheduleId} />
+          <Button look="primary" onPress={() => void navigate({ to: `/schedule/${scheduleId}` })}>
+            Open the schedule
+          </Button>
+        </>
+      }
+    >
+      <Answer of={answer} lines={12}>
+        {(result) => {
+          const { startDate: from, endDate: to, warnings } = result.schedule;
+          return (
+            <div className="stack result">
+              <CoverPanel scheduleId={scheduleId} from={from} to={to} />
+              <div className="result-two">
+                <ShortPanel result={result} jobId={job} onAsk={ask} />
+                <ProofPanel scheduleId={scheduleId} from={from} to={to} nameOf={nameOf} />
+              </div>
+              {warnings.length > 0 && (
+                <Panel title={`Rules broken: ${warnings.length}`}>
+                  <ul className="result-list">
+                    {warnings.slice(0, MOST_RULES).map(({ says, hard, overridden, date, employeeId }, index) => (
+                      <li key={index}>
+                        {nameOf(employeeId)}, {format.day(date)}: {says}
+                        <span className="muted small">
+                          {' '}
+                          {overridden ? '(overridden)' : hard ? '(must be kept)' : '(a wish)'}
+                        </span>
+                      </li>
+                    ))}
+                    {warnings.length > MOST_RULES && <li>and {warnings.length - MOST_RULES} more</li>}
+                  </ul>
+                </Panel>
+              )}
+              <PeoplePanel result={result} onAsk={ask} />
+              <ExtraPanel scheduleId={scheduleId} from={from} to={to} />
+            </div>
+          );
+        }}
+      </Answer>
+      {asked && <WhyNotDialog {...asked} onClose={() => setAsked(undefined)} />}
+    </Page>
+  );
 }

@@ -1,0 +1,107 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { addMonths, firstOfMonth, lastOfMonth, weekdayOf } from '../../kernel/dates';
+import { useFormat } from '../../kernel/format';
+import { WhoIsAway } from '../../kernel/operations.generated';
+import { useAnswer } from '../../kernel/query';
+import { Button } from '../../ui/button';
+import { PopoverButton } from '../../ui/dialog';
+import { Answer, Panel } from '../../ui/page';
+import { awayByDay, timesText, weeksOf, STATES } from './time-off-words';
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const MOST_NAMES = 4;
+
+interface Props {
+  month: string;
+  teamId?: string;
+  onMonth(month: string): void;
+}
+
+/** Who is away, or has asked to be, day by day. */
+export function AwayCalendar({ month, teamId, onMonth }: Props) {
+  const format = useFormat();
+  const first = firstOfMonth(month);
+  const weeks = weeksOf(first, lastOfMonth(first), weekdayOf);
+  const [from, to] = [weeks[0]?.[0] ?? first, weeks.at(-1)?.[6] ?? first];
+  const answer = useAnswer(WhoIsAway, { from, to, teamId }, { keepsPrevious: true });
+  const today = format.dateOf();
+  return (
+    <Panel
+      title={format.longDay(first).replace(/^\D*1\D+/, '')}
+      actions={
+        <>
+          <Button label="Month before" look="quiet" onPress={() => onMonth(addMonths(first, -1))}>
+            <IconChevronLeft aria-hidden />
+          </Button>
+          <Button label="Next month" look="quiet" onPress={() => onMonth(addMonths(first, 1))}>
+            <IconChevronRight aria-hidden />
+          </Button>
+        </>
+      }
+    >
+      <Answer of={answer} lines={6}>
+        {({ timeOffCalendar }) => {
+          const byDay = awayByDay(timeOffCalendar.data, from, to);
+          return (
+            <div className="away-box" tabIndex={0} role="region" aria-label="Who is away">
+              <table className="away">
+                <thead>
+                  <tr>
+                    {WEEKDAYS.map((name) => (
+                      <th key={name} scope="col">
+                        {name}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {weeks.map((week) => (
+                    <tr key={week[0]}>
+                      {week.map((date) => {
+                        const away = byDay.get(date) ?? [];
+                        return (
+                          <td key={date} className={dayClass(date, first, today)}>
+                            <span className="figure small">{Number(date.slice(8))}</span>
+                            <ul>
+                              {away.slice(0, MOST_NAMES).map((one) => (
+                                <li key={one.id} className={one.state === 'approved' ? 'away-sure' : 'away-asked'}>
+                                  {one.employeeName}
+                                  {one.state !== 'approved' && '?'}
+                                </li>
+                              ))}
+                            </ul>
+                            {away.length > MOST_NAMES && (
+                              <PopoverButton
+                                label={`Away on ${format.day(date)}`}
+                                button={<Button look="quiet">{away.length - MOST_NAMES} more</Button>}
+                              >
+                                <ul>
+                                  {away.map((one) => (
+                                    <li key={one.id}>
+                                      {one.employeeName}, {one.type.name}, {timesText(one, format.day)} (
+                                      {STATES[one.state].name})
+                                    </li>
+                                  ))}
+                                </ul>
+                              </PopoverButton>
+                            )}
+                          </td>
+                        );
+                      })}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          );
+        }}
+      </Answer>
+      <p className="muted small">With a question mark: asked for, not decided.</p>
+    </Panel>
+  );
+}
+
+const dayClass = (date: string, month: string, today: string): string | undefined =>
+  [date.slice(0, 7) !== month.slice(0, 7) && 'away-outside', date === today && 'away-today']
+    .filter(Boolean)
+    .join(' ') || undefined;

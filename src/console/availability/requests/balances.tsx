@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { useFormat } from '../../kernel/format';
+import { BalancesOf, GrantTimeOff, PeopleOfTeam, TimeOffTypes } from '../../kernel/operations.generated';
+import { useAnswer, useChange } from '../../kernel/query';
+import { useRole } from '../../kernel/session';
+import { Button } from '../../ui/button';
+import { DialogButton } from '../../ui/dialog';
+import { NumberField, SelectField } from '../../ui/field';
+import { Form } from '../../ui/form';
+import { Answer, Empty, Panel } from '../../ui/page';
+import { Table, type Column } from '../../ui/table';
+import { tell } from '../../ui/toast';
+import { signedHours } from './balance-line';
+
+/** What each person of a team has left of the year. */
+export function Balances({ teamId }: { teamId: string | undefined }) {
+  const format = useFormat();
+  const year = Number(format.dateOf().slice(0, 4));
+  const people = useAnswer(PeopleOfTeam, { teamId: teamId ?? '' }, { enabled: Boolean(teamId) });
+  const active = people.data?.employees.filter((one) => one.active) ?? [];
+  const ids = active.map(({ id }) => id);
+  const balances = useAnswer(BalancesOf, { ids, year }, { enabled: ids.length > 0 });
+  const types = useAnswer(TimeOffTypes, {});
+  const mayGrant = ['admin', 'planner'].includes(useRole());
+  if (!teamId) return <Empty title="Choose a team">Balances are shown by team.</Empty>;
+  if (people.data && ids.length === 0) return <Empty title="Nobody is in this team" />;
+  return (
+    <Panel
+      title={`Balances ${year}`}
+      isFlush
+      actions={
+        mayGrant && (
+          <DialogButton title={`Grant time off of ${year}`} button={<Button>Grant</Button>}>
+            {(close) => <GrantForm employeeIds={ids} year={year} onDone={close} />}
+          </DialogButton>
+        )
+      }
+    >
+      <Answer of={balances}>
+        {({ timeOffBalances }) => {
+          const rows = timeOffBalances.map((balance) => {
+            const person = active.find(({ id }) => id === balance.employeeId);
+            return {
+              ...balance,
+              name: person ? `${person.firstName} ${person.lastName}` : '',
+              type: types.data?.timeOffTypes.find(({ id }) => id === balance.typeId)?.name ?? '',
+            };
+          });
+          type Row = (typeof rows)[number];
+          const figure = (id: 'granted' | 'used' | 'requested' | 'left', name: string): Column<Row> => ({
+            id,
+            name,
+            cell: (row) => signedHours(row[id], format.hours),
+            sortBy: (row) => row[id],
+            isFigure: true,
+            isExtra: id === 'granted' || id === 'requested',
+          });
+          const columns: Column<Row>[] = [
+            { id: 'name', name: 'Who', cell: ({ name }) => name, sortBy: ({ name }) => name },
+            { id: 'type', name: 'Type', cell: ({ type }) => type, sortBy: ({ type }) => type, isExtra: true },
+            figure('granted', 'Granted'),
+            figure('used', 'Approved'),
+            figure('requested', 'Asked for'),
+            figure('left', 'Left'),
+          ];
+          return (
+            <Table
+              label="Balances"
+              columns={columns}
+              rows={rows}
+              keyOf={({ employeeId, typeId }) => employeeId + typeId}
+              initialSort={{ column: 'name' }}
+              empty={<Empty title="No type counts against a balance" />}
+            />
+          );
+        }}
+      </Answer>
+    </Panel>
+  );
+}
+
+function GrantForm({ employeeIds, year, onDone }: { employeeIds: string[]; year: number; onDone(): void }) {
+  const types = useAnswer(TimeOffTypes, {}).data?.timeOffTypes.filter((type) => type.countsAgainstBalance) ?? [];
+  const [chosen, setType] = useState<string | null>(null);
+  const change = useChange(GrantTimeOff, [BalancesOf]);
+  const typeId = chosen ?? types[0]?.id ?? null;
+  const send = (fields: FormData) =>
+    change.mutate(
+      { input: { employeeIds, typeId: typeId ?? '', year, minutes: Math.round(Number(fields.get('minutes')) * 60) } },
+      {
+        onSuccess: () => {
+          tell(`Granted to ${employeeIds.length} people`);
+          onDone();
+        },
+      },
+    );
+  return (
+    <Form change={change} onSubmit={send} action={`Grant to ${employeeIds.length} people`}>
+      <SelectField
+        label="Type"
+        name="typeId"
+        options={types.map(({ id, name }) => ({ value: id, name }))}
+        value={typeId}
+        onChange={setType}
+      />
+      <NumberField label="Hours" name="minutes" isRequired hint="Added to what was granted; less than 0 takes away." />
+    </Form>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useFormat } from '../../kernel/format';
+import {
+  ApproveTimeOff,
+  RefuseTimeOff,
+  TimeOffEffect,
+  TimeOffRequests,
+  WhoIsAway,
+} from '../../kernel/operations.generated';
+import { useChange } from '../../kernel/query';
+import { useRole } from '../../kernel/session';
+import type { AskedTimeOffFragment } from '../../kernel/types.generated';
+import { Choice } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { TextField } from '../../ui/field';
+import { Form } from '../../ui/form';
+import { tell } from '../../ui/toast';
+import { BalanceLine } from './balance-line';
+import { Effect } from './effect';
+import { timesText } from './time-off-words';
+
+const DUE = [TimeOffRequests, WhoIsAway, TimeOffEffect, { name: 'BalancesOf' }];
+
+/** A request with what it does to cover, and the decision. */
+export function DecideDialog({ asked, onClose }: { asked: AskedTimeOffFragment; onClose(): void }) {
+  const format = useFormat();
+  return (
+    <Dialog
+      title={`${asked.employeeName}: ${asked.type.name}`}
+      place="side"
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <div className="stack">
+        <p>
+          <strong>{timesText(asked, format.day)}</strong>, {format.hours(asked.minutes)}
+        </p>
+        <p className="muted small">
+          Asked for by {asked.requestedBy}, {format.dateTime(asked.requestedAt)}
+        </p>
+        {asked.note && <blockquote className="request-note">{asked.note}</blockquote>}
+        <BalanceLine employeeId={asked.employeeId} typeId={asked.typeId} year={Number(asked.startDate.slice(0, 4))} />
+        <Effect of={{ id: asked.id }} />
+        <Decision asked={asked} onDone={onClose} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Decision({ asked, onDone }: { asked: AskedTimeOffFragment; onDone(): void }) {
+  const mayOverride = ['admin', 'planner'].includes(useRole());
+  const [decision, setDecision] = useState<'approve' | 'refuse'>('approve');
+  const approve = useChange(ApproveTimeOff, DUE);
+  const refuse = useChange(RefuseTimeOff, DUE);
+  const isApproval = decision === 'approve';
+  const send = (fields: FormData) => {
+    const note = String(fields.get('note') ?? '') || undefined;
+    const reason = String(fields.get('override') ?? '');
+    const onSuccess = () => {
+      tell(`${asked.employeeName}: ${isApproval ? 'approved' : 'refused'}`);
+      onDone();
+    };
+    if (isApproval)
+      approve.mutate({ id: asked.id, input: { note, override: reason ? { reason } : undefined } }, { onSuccess });
+    else refuse.mutate({ id: asked.id, note }, { onSuccess });
+  };
+  return (
+    <Form
+      change={isApproval ? approve : refuse}
+      onSubmit={send}
+      action={isApproval ? 'Approve' : 'Refuse'}
+      look={isApproval ? 'primary' : 'danger'}
+    >
+      <Choice<'approve' | 'refuse'>
+        label="Decision"
+        options={[
+          { value: 'approve', name: 'Approve' },
+          { value: 'refuse', name: 'Refuse' },
+        ]}
+        value={decision}
+        onChange={setDecision}
+      />
+      <TextField
+        label={isApproval ? 'Note' : 'Reason'}
+        name="note"
+        rows={2}
+        isRequired={!isApproval}
+        hint="The person reads it."
+      />
+      {isApproval && mayOverride && (
+        <TextField
+          label="Override: why a limit or balance does not hold"
+          name="override"
+          hint="Only where it is full or the balance is too small; it is audited."
+        />
+      )}
+    </Form>
+  );
+}

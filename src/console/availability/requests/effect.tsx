@@ -1,0 +1,67 @@
+import { useFormat } from '../../kernel/format';
+import { TimeOffEffect } from '../../kernel/operations.generated';
+import { useAnswer } from '../../kernel/query';
+import type { TimeOffEffectQueryVariables } from '../../kernel/types.generated';
+import { Notice } from '../../ui/notice';
+import { Answer } from '../../ui/page';
+import { hoursShort } from './time-off-words';
+
+const MOST_STRETCHES = 6;
+
+/** What approval would do: full days, shifts that nobody works, people missing, what is left of the year. */
+export function Effect({ of }: { of: TimeOffEffectQueryVariables }) {
+  const format = useFormat();
+  const answer = useAnswer(TimeOffEffect, of, { keepsPrevious: true });
+  return (
+    <Answer of={answer} lines={3}>
+      {({ timeOffImpact: { cover, fullDays, shifts, years } }) => (
+        <div className="stack">
+          {fullDays.length > 0 && (
+            <Notice look="warn">
+              Full: {fullDays.map(({ date, people }) => `${format.day(date)} (at most ${people} off)`).join('; ')}
+            </Notice>
+          )}
+          {years.map(({ year, minutes, left }) => (
+            <Notice key={year} look={left != null && left < 0 ? 'bad' : 'info'}>
+              Takes {format.hours(minutes)} of {year}.{' '}
+              {left == null
+                ? 'It counts against no balance.'
+                : left < 0
+                  ? `The balance is ${format.hours(-left)} too small.`
+                  : `${format.hours(left)} are left.`}
+            </Notice>
+          ))}
+          {cover && cover.length > 0 && (
+            <Notice look="bad">
+              {format.number(hoursShort(cover), 1)} hours of people missing:
+              <ul>
+                {cover.slice(0, MOST_STRETCHES).map(({ startsAt, endsAt, people, required }) => (
+                  <li key={startsAt} className="figure">
+                    {format.dateTime(startsAt)} to {format.time(endsAt)}: {format.number(people, 1)} of{' '}
+                    {format.number(required, 1)}
+                  </li>
+                ))}
+                {cover.length > MOST_STRETCHES && <li>and {cover.length - MOST_STRETCHES} times more</li>}
+              </ul>
+            </Notice>
+          )}
+          {cover?.length === 0 && <Notice look="good">Enough people stay at work.</Notice>}
+          {shifts.length > 0 ? (
+            <div>
+              <h3>Published shifts that would be free</h3>
+              <ul className="small">
+                {shifts.map(({ shiftId, date, startTime, endTime }) => (
+                  <li key={shiftId} className="figure">
+                    {format.day(date)}, {startTime} to {endTime}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ) : (
+            <p className="muted small">No published shift lies within it.</p>
+          )}
+        </div>
+      )}
+    </Answer>
+  );
+}

@@ -1,0 +1,92 @@
+import { useFormat } from '../../kernel/format';
+import {
+  BalancesOf,
+  CancelTimeOff,
+  TimeOffRequests,
+  TimeOffTypes,
+  WithdrawTimeOff,
+} from '../../kernel/operations.generated';
+import { useAnswer, useChange } from '../../kernel/query';
+import type { AskedTimeOffFragment } from '../../kernel/types.generated';
+import { Button } from '../../ui/button';
+import { messageOf } from '../../ui/form';
+import { Answer, Empty, Figure, Panel } from '../../ui/page';
+import { tell } from '../../ui/toast';
+import { signedHours } from './balance-line';
+import { RequestList } from './request-list';
+import { isOpen } from './time-off-words';
+
+/** What one has asked for oneself, and what is left of the year. */
+export function OwnRequests({ employeeId }: { employeeId: string }) {
+  const answer = useAnswer(TimeOffRequests, { page: 1, limit: 100 });
+  return (
+    <>
+      <OwnBalances employeeId={employeeId} />
+      <Panel title="My time off" isFlush>
+        <Answer of={answer}>
+          {({ timeOffRequests }) => (
+            <RequestList
+              isOwn
+              rows={timeOffRequests.data.filter((row) => row.employeeId === employeeId)}
+              empty={
+                <Empty title="You have asked for no time off">Ask, and see at once whether the days are full.</Empty>
+              }
+              action={(row) => <TakeBack row={row} />}
+            />
+          )}
+        </Answer>
+      </Panel>
+    </>
+  );
+}
+
+function OwnBalances({ employeeId }: { employeeId: string }) {
+  const format = useFormat();
+  const year = Number(format.dateOf().slice(0, 4));
+  const balances = useAnswer(BalancesOf, { ids: [employeeId], year });
+  const types = useAnswer(TimeOffTypes, {});
+  const nameOf = (id: string) => types.data?.timeOffTypes.find((type) => type.id === id)?.name ?? 'Time off';
+  return (
+    <Answer of={balances} lines={2}>
+      {({ timeOffBalances }) => (
+        <div className="figures">
+          {timeOffBalances.map(({ typeId, granted, used, requested, left }) => (
+            <Figure
+              key={typeId}
+              name={`${nameOf(typeId)} ${year}`}
+              value={signedHours(left, format.hours)}
+              note={`left of ${format.hours(granted)}; ${format.hours(used)} approved, ${format.hours(requested)} asked`}
+              look={left < 0 ? 'bad' : undefined}
+            />
+          ))}
+        </div>
+      )}
+    </Answer>
+  );
+}
+
+function TakeBack({ row }: { row: AskedTimeOffFragment }) {
+  const format = useFormat();
+  const due = [TimeOffRequests, BalancesOf];
+  const withdraw = useChange(WithdrawTimeOff, due);
+  const cancel = useChange(CancelTimeOff, due);
+  const isCancelled = row.state === 'approved' && row.startDate > format.dateOf();
+  if (!isOpen(row.state) && !isCancelled) return null;
+  const change = isCancelled ? cancel : withdraw;
+  return (
+    <Button
+      isPending={change.isPending}
+      onPress={() =>
+        change.mutate(
+          { id: row.id },
+          {
+            onSuccess: () => tell(isCancelled ? 'Cancelled' : 'Withdrawn'),
+            onError: (error) => tell(messageOf(error), { look: 'bad' }),
+          },
+        )
+      }
+    >
+      {isCancelled ? 'Cancel' : 'Withdraw'}
+    </Button>
+  );
+}

@@ -1,0 +1,61 @@
+import { addDays, datesOf } from '../../kernel/dates';
+import type { Look } from '../../ui/notice';
+
+/** Time off in words, and who is away on which day. */
+
+export interface Times {
+  startDate: string;
+  endDate: string;
+  startTime?: string | null;
+  endTime?: string | null;
+}
+
+export type State = 'requested' | 'waiting' | 'approved' | 'refused' | 'withdrawn' | 'cancelled';
+
+export const STATES: Record<State, { name: string; look: Look }> = {
+  requested: { name: 'To decide', look: 'info' },
+  waiting: { name: 'Waiting for a place', look: 'warn' },
+  approved: { name: 'Approved', look: 'good' },
+  refused: { name: 'Refused', look: 'bad' },
+  withdrawn: { name: 'Withdrawn', look: 'quiet' },
+  cancelled: { name: 'Cancelled', look: 'quiet' },
+};
+
+export function timesText({ startDate, endDate, startTime, endTime }: Times, day: (date: string) => string): string {
+  if (startTime && endTime) return `${day(startDate)}, ${startTime} to ${endTime}`;
+  return startDate === endDate ? day(startDate) : `${day(startDate)} to ${day(endDate)}`;
+}
+
+export const isOpen = (state: State): boolean => state === 'requested' || state === 'waiting';
+
+/** The weeks of a month, Monday first, with the days around it that fill them. */
+export function weeksOf(first: string, last: string, weekdayOf: (date: string) => number): string[][] {
+  const days = datesOf(addDays(first, 1 - weekdayOf(first)), addDays(last, 7 - weekdayOf(last)));
+  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+}
+
+/** Of each day who is away or has asked to be; refused and taken back left out. */
+export function awayByDay<Away extends Times & { state: State }>(
+  all: readonly Away[],
+  from: string,
+  to: string,
+): Map<string, Away[]> {
+  const byDay = new Map<string, Away[]>();
+  for (const away of all) {
+    if (away.state !== 'approved' && !isOpen(away.state)) continue;
+    const first = away.startDate < from ? from : away.startDate;
+    const last = away.endDate > to ? to : away.endDate;
+    for (const date of datesOf(first, last)) byDay.set(date, [...(byDay.get(date) ?? []), away]);
+  }
+  return byDay;
+}
+
+/** Hours in which people are missing over stretches of cover. */
+export const hoursShort = (
+  cover: readonly { startsAt: string; endsAt: string; people: number; required: number }[],
+): number =>
+  cover.reduce(
+    (sum, { startsAt, endsAt, people, required }) =>
+      sum + Math.max(0, required - people) * ((Date.parse(endsAt) - Date.parse(startsAt)) / 3_600_000),
+    0,
+  );

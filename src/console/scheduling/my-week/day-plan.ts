@@ -1,0 +1,62 @@
+/** What somebody is to do on a day, stretch by stretch, and what has changed since they last looked. */
+
+export type Activity = 'available' | 'break' | 'lunch' | 'meeting' | 'training';
+
+export interface OwnShift {
+  id: string;
+  date: string;
+  startsAt: string;
+  endsAt: string;
+  updatedAt: string;
+  breaks: readonly { type: Exclude<Activity, 'available'>; startOffset: number; duration: number }[];
+}
+
+export interface Stretch {
+  activity: Activity;
+  from: number;
+  to: number;
+}
+
+const MINUTE_MS = 60_000;
+
+/** The stretches of a shift in order of time, without gaps. */
+export function stretchesOf({ startsAt, endsAt, breaks }: OwnShift): Stretch[] {
+  const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
+  const stretches: Stretch[] = [];
+  let at = start;
+  for (const { type, startOffset, duration } of [...breaks].sort((one, other) => one.startOffset - other.startOffset)) {
+    const from = Math.max(at, start + startOffset * MINUTE_MS);
+    const to = Math.min(end, start + (startOffset + duration) * MINUTE_MS);
+    if (to <= from) continue;
+    if (from > at) stretches.push({ activity: 'available', from: at, to: from });
+    stretches.push({ activity: type, from, to });
+    at = to;
+  }
+  if (at < end) stretches.push({ activity: 'available', from: at, to: end });
+  return stretches;
+}
+
+/** The stretch under way, and the one after it; the next shift's first one between shifts. */
+export function nowAndNext(shifts: readonly OwnShift[], now: number): { now?: Stretch; next?: Stretch } {
+  const all = shifts.flatMap(stretchesOf).sort((one, other) => one.from - other.from);
+  return { now: all.find(({ from, to }) => from <= now && now < to), next: all.find(({ from }) => from > now) };
+}
+
+/** Shifts that were changed since the last look; nothing on the first one. */
+export const changedSince = (shifts: readonly OwnShift[], lookedAt: number | null): ReadonlySet<string> =>
+  new Set(lookedAt === null ? [] : shifts.filter((s) => Date.parse(s.updatedAt) > lookedAt).map(({ id }) => id));
+
+/** Of work, breaks left out. */
+export const workedMinutes = (shift: OwnShift): number =>
+  stretchesOf(shift)
+    .filter(({ activity }) => activity !== 'break' && activity !== 'lunch')
+    .reduce((sum, { from, to }) => sum + (to - from) / MINUTE_MS, 0);
+
+export const ACTIVITY_NAMES: Record<Activity | 'offline', string> = {
+  available: 'Contacts',
+  break: 'Break',
+  lunch: 'Lunch',
+  meeting: 'Meeting',
+  training: 'Training',
+  offline: 'Off',
+};

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { addDays, instantOf } from '../../kernel/dates';
+import { useFormat } from '../../kernel/format';
+import { AskForException, MyState } from '../../kernel/operations.generated';
+import { useAnswer, useChange } from '../../kernel/query';
+import { Button } from '../../ui/button';
+import { DialogButton } from '../../ui/dialog';
+import { SelectField, TextField } from '../../ui/field';
+import { Form } from '../../ui/form';
+import { tell } from '../../ui/toast';
+
+/** Asks that a time counts as excused, as after a long contact. */
+export function ExceptionButton() {
+  return (
+    <DialogButton title="Ask for an exception" button={<Button>Ask for an exception</Button>}>
+      {(close) => <ExceptionForm onDone={close} />}
+    </DialogButton>
+  );
+}
+
+function ExceptionForm({ onDone }: { onDone(): void }) {
+  const format = useFormat();
+  const reasons = useAnswer(MyState, {}).data?.exceptionReasons.filter(({ archivedAt }) => !archivedAt) ?? [];
+  const [reasonId, setReason] = useState<string | null>(null);
+  const change = useChange(AskForException);
+  const send = (fields: FormData) => {
+    const text = (name: string) => String(fields.get(name) ?? '');
+    const date = text('date');
+    const endDate = text('end') > text('start') ? date : addDays(date, 1);
+    const at = (day: string, time: string) => new Date(instantOf(day, time, format.timezone)).toISOString();
+    change.mutate(
+      {
+        input: {
+          reasonId: reasonId ?? '',
+          startsAt: at(date, text('start')),
+          endsAt: at(endDate, text('end')),
+          note: text('note') || undefined,
+        },
+      },
+      {
+        onSuccess: () => {
+          tell('Asked. Your supervisor decides.');
+          onDone();
+        },
+      },
+    );
+  };
+  return (
+    <Form change={change} onSubmit={send} action="Ask">
+      <SelectField
+        label="Reason"
+        name="reasonId"
+        isRequired
+        options={reasons.map(({ id, name }) => ({ value: id, name }))}
+        value={reasonId}
+        onChange={setReason}
+      />
+      <TextField label="Day" name="date" type="date" isRequired defaultValue={format.dateOf()} />
+      <div className="form-row">
+        <TextField label="From" name="start" type="time" isRequired />
+        <TextField label="To" name="end" type="time" isRequired />
+      </div>
+      <TextField label="Note" name="note" rows={2} />
+    </Form>
+  );
+}

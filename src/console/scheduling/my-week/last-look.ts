@@ -1,0 +1,36 @@
+import { useState } from 'react';
+
+/** When this person last looked at their shifts in this browser. */
+
+const keyOf = (employeeId: string) => `muster.my-week.looked.${employeeId}`;
+
+function read(employeeId: string): number | null {
+  try {
+    const kept = Number(localStorage.getItem(keyOf(employeeId)));
+    return Number.isFinite(kept) && kept > 0 ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function keep(employeeId: string, at: number): void {
+  try {
+    localStorage.setItem(keyOf(employeeId), String(at));
+  } catch {
+    // Without storage nothing is marked.
+  }
+}
+
+/** The look before, until the reader says that they have seen what changed; the first look begins the count. */
+export function useLastLook(employeeId: string): [number | null, (at: number) => void] {
+  const [looked, setLooked] = useState(() => {
+    const before = read(employeeId);
+    if (before === null) keep(employeeId, Date.now());
+    return before;
+  });
+  const seen = (at: number) => {
+    keep(employeeId, at);
+    setLooked(at);
+  };
+  return [looked, seen];
+}

@@ -1,0 +1,64 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { addDays, datesOf } from '../../kernel/dates';
+import { useFormat } from '../../kernel/format';
+import { Button } from '../../ui/button';
+import { Badge } from '../../ui/notice';
+import { Panel } from '../../ui/page';
+import { workedMinutes, type OwnShift } from './day-plan';
+
+interface Props {
+  monday: string;
+  today: string;
+  shifts: readonly (OwnShift & { template?: { name: string } | null })[];
+  changed: ReadonlySet<string>;
+  onWeek(monday: string): void;
+}
+
+/** The days of a week with their shifts; those that changed since the last look stand out. */
+export function WeekPanel({ monday, today, shifts, changed, onWeek }: Props) {
+  const format = useFormat();
+  const sunday = addDays(monday, 6);
+  const ofWeek = shifts.filter(({ date }) => date >= monday && date <= sunday);
+  const minutes = ofWeek.reduce((sum, shift) => sum + workedMinutes(shift), 0);
+  return (
+    <Panel
+      title={`${format.dayOfMonth(monday)} to ${format.dayOfMonth(sunday)}`}
+      actions={
+        <>
+          <Button label="Week before" look="quiet" onPress={() => onWeek(addDays(monday, -7))}>
+            <IconChevronLeft aria-hidden />
+          </Button>
+          <Button label="Next week" look="quiet" onPress={() => onWeek(addDays(monday, 7))}>
+            <IconChevronRight aria-hidden />
+          </Button>
+        </>
+      }
+    >
+      <ul className="week-days">
+        {datesOf(monday, sunday).map((date) => {
+          const ofDay = ofWeek.filter((shift) => shift.date === date);
+          return (
+            <li key={date} className={date === today ? 'week-day week-today' : 'week-day'}>
+              <span className="week-date">{format.shortDay(date)}</span>
+              {ofDay.length === 0 && <span className="muted">Off</span>}
+              <span className="stack week-shifts">
+                {ofDay.map((shift) => (
+                  <span key={shift.id} className="row">
+                    <strong className="figure">
+                      {format.time(shift.startsAt)} to {format.time(shift.endsAt)}
+                    </strong>
+                    <span className="muted small">{shift.template?.name}</span>
+                    {changed.has(shift.id) && <Badge look="info">Changed {format.dateTime(shift.updatedAt)}</Badge>}
+                  </span>
+                ))}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="muted small">
+        {ofWeek.length} shifts, {format.hours(minutes)} without breaks
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,85 @@
+import { useMemo, useState } from 'react';
+import { addDays, instantOf } from '../../kernel/dates';
+import { useFormat } from '../../kernel/format';
+import { ResultCover } from '../../kernel/operations.generated';
+import { useAnswer } from '../../kernel/query';
+import type { ResultCoverQuery } from '../../kernel/types.generated';
+import { Button } from '../../ui/button';
+import { TimeChart } from '../../ui/chart/time-chart';
+import { Answer, Empty, Panel } from '../../ui/page';
+
+interface Props {
+  scheduleId: string;
+  from: string;
+  to: string;
+}
+
+/** People required and people scheduled, short times marked. */
+export function CoverPanel({ scheduleId, from, to }: Props) {
+  const answer = useAnswer(ResultCover, { id: scheduleId, from, to });
+  const [zoom, setZoom] = useState<{ from: number; to: number }>();
+  return (
+    <Panel title="Coverage" actions={zoom && <Button onPress={() => setZoom(undefined)}>All days</Button>}>
+      <Answer of={answer} lines={6}>
+        {({ requirement }) =>
+          requirement.data.length === 0 ? (
+            <Empty title="Nothing is required on these days">
+              A forecast, or people set by hand, say how many are.
+            </Empty>
+          ) : (
+            <Chart rows={requirement.data} from={from} to={to} zoom={zoom} onZoom={setZoom} />
+          )
+        }
+      </Answer>
+    </Panel>
+  );
+}
+
+interface ChartProps {
+  rows: ResultCoverQuery['requirement']['data'];
+  from: string;
+  to: string;
+  zoom: { from: number; to: number } | undefined;
+  onZoom(stretch: { from: number; to: number } | undefined): void;
+}
+
+function Chart({ rows, from, to, zoom, onZoom }: ChartProps) {
+  const { timezone } = useFormat();
+  const [scheduled, required] = useMemo(() => {
+    const points = (valueOf: (row: (typeof rows)[number]) => number | null) => {
+      const all = rows.map((row) => ({ at: Date.parse(row.startsAt), value: valueOf(row) }));
+      const last = rows.at(-1);
+      return last ? [...all, { at: Date.parse(last.endsAt), value: valueOf(last) }] : all;
+    };
+    return [
+      {
+        id: 'scheduled',
+        name: 'Scheduled, net of breaks',
+        color: 'var(--chart-1)',
+        isStep: true,
+        points: points((row) => row.scheduledPeople ?? null),
+      },
+      {
+        id: 'required',
+        name: 'Required',
+        color: 'var(--chart-2)',
+        isStep: true,
+        isDashed: true,
+        points: points((row) => row.scheduled),
+      },
+    ] as const;
+  }, [rows]);
+  const series = useMemo(() => [scheduled, required], [scheduled, required]);
+  return (
+    <TimeChart
+      label="People required and scheduled"
+      from={zoom?.from ?? instantOf(from, '00:00', timezone)}
+      to={zoom?.to ?? instantOf(addDays(to, 1), '00:00', timezone)}
+      series={series}
+      shortOf={{ series: scheduled, required }}
+      unit="people"
+      digits={1}
+      onZoom={onZoom}
+    />
+  );
+}

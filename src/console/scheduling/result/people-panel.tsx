@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { datesOf } from '../../kernel/dates';
+import { useFormat } from '../../kernel/format';
+import type { ScheduleResultQuery, WhyNotQueryVariables } from '../../kernel/types.generated';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { SelectField } from '../../ui/field';
+import { Empty, Panel } from '../../ui/page';
+import { Table, type Column } from '../../ui/table';
+import { Bar } from './proof-panel';
+import { figuresOf, type PersonFigures } from './result-figures';
+
+interface Props {
+  result: ScheduleResultQuery;
+  onAsk(title: string, asked: WhyNotQueryVariables): void;
+}
+
+/** Hours against the target, weekends, nights and starts of each person. */
+export function PeoplePanel({ result: { schedule, employees, shiftTemplates }, onAsk }: Props) {
+  const format = useFormat();
+  const [asking, setAsking] = useState<PersonFigures>();
+  const days = datesOf(schedule.startDate, schedule.endDate);
+  const rows = figuresOf(employees, schedule.shifts, days.length);
+  const most = Math.max(1, ...rows.map(({ hours, targetHours }) => Math.max(hours, targetHours ?? 0)));
+  const figure = (id: 'shifts' | 'weekends' | 'nights' | 'starts', name: string): Column<PersonFigures> => ({
+    id,
+    name,
+    cell: (row) => row[id],
+    sortBy: (row) => row[id],
+    isFigure: true,
+    isExtra: id !== 'shifts',
+  });
+  const columns: Column<PersonFigures>[] = [
+    { id: 'name', name: 'Who', cell: ({ name }) => name, sortBy: ({ name }) => name },
+    { id: 'team', name: 'Team', cell: ({ team }) => team, sortBy: ({ team }) => team, isExtra: true },
+    {
+      id: 'hours',
+      name: 'Hours',
+      cell: ({ hours, targetHours }) =>
+        targetHours === null
+          ? format.number(hours, 1)
+          : `${format.number(hours, 1)} of ${format.number(targetHours, 1)}`,
+      sortBy: ({ hours }) => hours,
+      isFigure: true,
+    },
+    {
+      id: 'bar',
+      name: 'Against target',
+      cell: ({ hours, targetHours }) => (
+        <Bar of={hours / most} look={targetHours !== null && hours > targetHours + 0.5 ? 'over' : undefined} />
+      ),
+      sortBy: ({ hours, targetHours }) => (targetHours === null ? null : hours - targetHours),
+      isExtra: true,
+    },
+    figure('shifts', 'Shifts'),
+    figure('weekends', 'Weekend days'),
+    figure('nights', 'Nights'),
+    figure('starts', 'Starts'),
+    {
+      id: 'ask',
+      name: 'Action',
+      cell: (row) => (
+        <Button look="quiet" label={`Why not… ${row.name}`} onPress={() => setAsking(row)}>
+          Why not…
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Panel title="People" isFlush>
+      <Table
+        label="People"
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+        initialSort={{ column: 'name' }}
+        empty={<Empty title="Nobody has a shift">Generate, or plan by hand.</Empty>}
+      />
+      {asking && (
+        <AskShift
+          person={asking}
+          days={days}
+          templates={shiftTemplates}
+          onClose={() => setAsking(undefined)}
+          onAsk={(date, templateId) => {
+            setAsking(undefined);
+            onAsk(`${asking.name}, ${format.day(date)}`, {
+              id: schedule.id,
+              shift: { employeeId: asking.id, date, templateId },
+            });
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+interface AskProps {
+  person: PersonFigures;
+  days: readonly string[];
+  templates: ScheduleResultQuery['shiftTemplates'];
+  onClose(): void;
+  onAsk(date: string, templateId: string): void;
+}
+
+function AskShift({ person, days, templates, onClose, onAsk }: AskProps) {
+  const format = useFormat();
+  const [date, setDate] = useState(days[0] ?? '');
+  const [templateId, setTemplate] = useState<string | null>(templates[0]?.id ?? null);
+  return (
+    <Dialog title={`Why not ${person.name}?`} isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <div className="stack">
+        <SelectField
+          label="Day"
+          options={days.map((day) => ({ value: day, name: format.day(day) }))}
+          value={date}
+          onChange={setDate}
+        />
+        <SelectField
+          label="Shift"
+          options={templates.map(({ id, name, startTime, endTime }) => ({
+            value: id,
+            name: `${name}, ${startTime} to ${endTime}`,
+          }))}
+          value={templateId}
+          onChange={setTemplate}
+        />
+        <Button look="primary" isDisabled={!templateId} onPress={() => templateId && onAsk(date, templateId)}>
+          Ask
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

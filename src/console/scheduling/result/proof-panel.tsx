@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { useFormat } from '../../kernel/format';
+import { SameRange, ScheduleProof } from '../../kernel/operations.generated';
+import { useAnswer } from '../../kernel/query';
+import { SelectField } from '../../ui/field';
+import { Notice } from '../../ui/notice';
+import { Answer, Figure, Panel } from '../../ui/page';
+import { Table, type Column } from '../../ui/table';
+import { termRows, termWords } from './result-figures';
+
+type Row = ReturnType<typeof termRows>[number];
+const NONE = 'none';
+
+interface Props {
+  scheduleId: string;
+  from: string;
+  to: string;
+  nameOf(employeeId: string): string;
+}
+
+/** What is proven of the schedule, what it costs by term, beside another one of the same days. */
+export function ProofPanel({ scheduleId, from, to, nameOf }: Props) {
+  const format = useFormat();
+  const [otherId, setOther] = useState<string>(NONE);
+  const proof = useAnswer(ScheduleProof, { id: scheduleId }, { staleMs: 60_000 });
+  const others = useAnswer(SameRange, { from, to }).data?.schedules.filter(({ id }) => id !== scheduleId) ?? [];
+  const isCompared = otherId !== NONE;
+  const compared = useAnswer(ScheduleProof, { id: otherId }, { enabled: isCompared, staleMs: 60_000 });
+  const other = isCompared ? compared.data?.scheduleCertificate : undefined;
+  return (
+    <Panel
+      title="Certificate"
+      actions={
+        others.length > 0 && (
+          <SelectField
+            label="Compare with"
+            hidesLabel
+            options={[
+              { value: NONE, name: 'Compare with…' },
+              ...others.map(({ id, name, status }) => ({ value: id, name: `${name} (${status})` })),
+            ]}
+            value={otherId}
+            onChange={setOther}
+          />
+        )
+      }
+    >
+      <Answer of={proof} lines={6}>
+        {({
+          scheduleCertificate: { legal, brokenRules, broken, cost, costByTerm, bound, gap, shortHours, neededHours },
+        }) => {
+          const most = Math.max(
+            1,
+            ...termRows(costByTerm, other?.costByTerm).map((row) => Math.max(row.cost, row.other)),
+          );
+          const columns: Column<Row>[] = [
+            { id: 'term', name: 'What costs', cell: ({ term }) => termWords(term) },
+            {
+              id: 'cost',
+              name: 'Points',
+              cell: (row) => format.number(row.cost),
+              sortBy: (row) => row.cost,
+              isFigure: true,
+            },
+            ...(other
+              ? [
+                  { id: 'other', name: 'The other', cell: (row: Row) => format.number(row.other), isFigure: true },
+                  {
+                    id: 'difference',
+                    name: 'Difference',
+                    cell: (row: Row) => format.number(row.cost - row.other),
+                    isFigure: true,
+                  },
+                ]
+              : [{ id: 'bar', name: 'Share', cell: (row: Row) => <Bar of={row.cost / most} />, isExtra: true }]),
+          ];
+          return (
+            <div className="stack">
+              <Notice look={legal ? 'good' : 'bad'}>
+                {legal ? 'Every rule that must be kept is kept.' : `${brokenRules} rules that must be kept are broken.`}
+              </Notice>
+              {broken.length > 0 && (
+                <ul className="small result-broken">
+                  {broken.map(({ rule, employeeId, date }, index) => (
+                    <li key={index}>
+                      {termWords(rule)}: {nameOf(employeeId)}
+                      {date && `, ${format.day(date)}`}
+                    </li>
+                  ))}
+                </ul>
+              )}
+              <div className="figures">
+                <Figure
+                  name="Hours missing"
+                  value={format.number(shortHours, 1)}
+                  note={`of ${format.number(neededHours)} needed${other ? `; the other ${format.number(other.shortHours, 1)}` : ''}`}
+                  look={shortHours > 0 ? 'bad' : 'good'}
+                />
+                <Figure
+                  name="Cost"
+                  value={format.number(cost)}
+                  note={other ? `the other ${format.number(other.cost)}` : 'points; an hour missing is 100'}
+                />
+                <Figure
+                  name="At most better"
+                  value={format.share(gap)}
+                  note={
+                    bound == null
+                      ? 'nothing is proven of it as it is now'
+                      : `no schedule costs less than ${format.number(bound)}`
+                  }
+                />
+              </div>
+              <Table
+                label="Cost by term"
+                columns={columns}
+                rows={termRows(costByTerm, other?.costByTerm)}
+                keyOf={({ term }) => term}
+              />
+            </div>
+          );
+        }}
+      </Answer>
+    </Panel>
+  );
+}
+
+export function Bar({ of, look }: { of: number; look?: 'over' }) {
+  return (
+    <span className="result-bar" aria-hidden>
+      <span className={look && `result-bar-${look}`} style={{ width: `${Math.min(1, Math.max(0, of)) * 100}%` }} />
+    </span>
+  );
+}

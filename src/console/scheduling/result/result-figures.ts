@@ -1,0 +1,149 @@
+import { weekdayOf } from '../../kernel/dates';
+
+/** What a schedule comes to, person by person, and its cost in a planner's words. */
+
+interface Shift {
+  employeeId: string;
+  date: string;
+  startTime: string;
+  startsAt: string;
+  endsAt: string;
+  breaks: readonly { type: string; duration: number }[];
+}
+
+interface Person {
+  id: string;
+  firstName: string;
+  lastName: string;
+  teamName?: string | null;
+  weeklyHoursTarget?: number | null;
+}
+
+export interface PersonFigures {
+  id: string;
+  name: string;
+  team: string;
+  shifts: number;
+  /** Breaks and lunches left out. */
+  hours: number;
+  targetHours: number | null;
+  weekends: number;
+  nights: number;
+  /** Different times at which shifts begin. */
+  starts: number;
+}
+
+const NIGHT_FROM = '22:00';
+const NIGHT_UNTIL = '05:00';
+
+export function figuresOf(people: readonly Person[], shifts: readonly Shift[], days: number): PersonFigures[] {
+  const byPerson = groupedBy(shifts, ownerOf);
+  return people
+    .filter(({ id }) => byPerson.has(id))
+    .map(({ id, firstName, lastName, teamName, weeklyHoursTarget }) => {
+      const own = byPerson.get(id) ?? [];
+      return {
+        id,
+        name: `${firstName} ${lastName}`,
+        team: teamName ?? '',
+        shifts: own.length,
+        hours: own.reduce((sum, shift) => sum + workedHours(shift), 0),
+        targetHours: weeklyHoursTarget == null ? null : (weeklyHoursTarget * days) / 7,
+        weekends: own.filter(({ date }) => weekdayOf(date) > 5).length,
+        nights: own.filter(({ startTime }) => startTime >= NIGHT_FROM || startTime < NIGHT_UNTIL).length,
+        starts: new Set(own.map(({ startTime }) => startTime)).size,
+      };
+    });
+}
+
+const ownerOf = ({ employeeId }: Shift): string => employeeId;
+
+function groupedBy(shifts: readonly Shift[], keyOf: (shift: Shift) => string): Map<string, Shift[]> {
+  const groups = new Map<string, Shift[]>();
+  for (const shift of shifts) groups.set(keyOf(shift), [...(groups.get(keyOf(shift)) ?? []), shift]);
+  return groups;
+}
+
+const workedHours = ({ startsAt, endsAt, breaks }: Shift): number =>
+  (Date.parse(endsAt) - Date.parse(startsAt)) / 3_600_000 -
+  breaks
+    .filter(({ type }) => type === 'break' || type === 'lunch')
+    .reduce((sum, { duration }) => sum + duration / 60, 0);
+
+const TERM_WORDS: Readonly<Record<string, string>> = {
+  short: 'People missing',
+  understaffing: 'People missing',
+  cover: 'People missing or too many',
+  over: 'People whom nobody needs',
+  overstaffing: 'People whom nobody needs',
+  preferences: 'Wishes not met',
+  preference: 'Wishes not met',
+  wishes: 'Wishes not met',
+  balance: 'Hours and weekends shared unevenly',
+  fairness: 'Hours and weekends shared unevenly',
+  minutes: 'Hours away from what was agreed',
+  weekends: 'Weekends away from what was agreed',
+  shifts: 'Shifts away from what was agreed',
+  disruption: 'Shifts that change',
+};
+
+/** A term in words; one that is not known here is told by its name. */
+export function termWords(term: string): string {
+  const known = TERM_WORDS[term];
+  if (known) return known;
+  const words = term
+    .replace(/[_.:-]+/g, ' ')
+    .replace(/([a-z])([A-Z])/g, (_, one, other) => `${one} ${other.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+interface Term {
+  term: string;
+  cost: number;
+}
+
+/** Terms of one or two schedules side by side, the dearest first. */
+export function termRows(
+  one: readonly Term[],
+  other?: readonly Term[],
+): { term: string; cost: number; other: number }[] {
+  const costIn = (terms: readonly Term[] | undefined, term: string) =>
+    terms?.find((each) => each.term === term)?.cost ?? 0;
+  const names = [...new Set([...one, ...(other ?? [])].map(({ term }) => term))];
+  return names
+    .map((term) => ({ term, cost: costIn(one, term), other: costIn(other, term) }))
+    .sort((a, b) => Math.max(b.cost, b.other) - Math.max(a.cost, a.other));
+}
+
+interface Uncovered {
+  date: string;
+  interval: string;
+  startsAt: string;
+  endsAt: string;
+  missing: number;
+}
+
+export interface ShortStretch {
+  date: string;
+  startTime: string;
+  from: number;
+  to: number;
+  most: number;
+  hours: number;
+}
+
+/** Intervals that follow each other as one stretch; of several skills the same time counts together. */
+export function shortStretches(uncovered: readonly Uncovered[]): ShortStretch[] {
+  const stretches: ShortStretch[] = [];
+  for (const { date, interval, startsAt, endsAt, missing } of uncovered) {
+    const [from, to] = [Date.parse(startsAt), Date.parse(endsAt)];
+    const hours = (missing * (to - from)) / 3_600_000;
+    const last = stretches.at(-1);
+    if (last && from <= last.to && last.date === date) {
+      last.to = Math.max(last.to, to);
+      last.most = Math.max(last.most, missing);
+      last.hours += hours;
+    } else stretches.push({ date, startTime: interval, from, to, most: missing, hours });
+  }
+  return stretches;
+}

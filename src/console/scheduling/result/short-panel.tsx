@@ -1,0 +1,102 @@
+import { useFormat } from '../../kernel/format';
+import { JobOf } from '../../kernel/operations.generated';
+import { useAnswer } from '../../kernel/query';
+import type { ScheduleResultQuery, WhyNotQueryVariables } from '../../kernel/types.generated';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { Empty, Panel } from '../../ui/page';
+import { Table } from '../../ui/table';
+import { reportOf, scheduleOf } from '../generate/generation-job';
+import { shortStretches } from './result-figures';
+
+const MOST_SHOWN = 200;
+
+interface Props {
+  result: ScheduleResultQuery;
+  jobId: string;
+  onAsk(title: string, asked: WhyNotQueryVariables): void;
+}
+
+/** Where people are missing and why, the worst first. */
+export function ShortPanel({ result: { schedule, uncoveredDemand }, jobId, onAsk }: Props) {
+  const format = useFormat();
+  const job = useAnswer(JobOf, { id: jobId }, { enabled: jobId !== '', staleMs: Infinity }).data?.job;
+  const report = job && scheduleOf(job.result) === schedule.id ? reportOf(job.result) : undefined;
+  const stretches = shortStretches(uncoveredDemand.data);
+  const reasonOf = (date: string, from: string, to: number) =>
+    report?.shortIntervals.find(
+      (told) => told.reason && told.date === date && told.startTime >= from && told.startTime < format.time(to),
+    )?.reason;
+  return (
+    <Panel title="What is short" isFlush>
+      {report?.impossible.map((words) => (
+        <Notice key={words} look="warn">
+          Impossible: {words}
+        </Notice>
+      ))}
+      <Table
+        label="Short times"
+        rows={stretches.slice(0, MOST_SHOWN)}
+        keyOf={({ from }) => String(from)}
+        initialSort={{ column: 'hours', descending: true }}
+        empty={<Empty title="Nothing is short">Everywhere as many people are scheduled as are required.</Empty>}
+        columns={[
+          {
+            id: 'when',
+            name: 'When',
+            cell: ({ date, from, to }) => (
+              <span className="figure">
+                {format.day(date)}, {format.time(from)} to {format.time(to)}
+              </span>
+            ),
+            sortBy: ({ from }) => from,
+          },
+          {
+            id: 'most',
+            name: 'Missing',
+            cell: ({ most }) => format.number(most, 1),
+            sortBy: ({ most }) => most,
+            isFigure: true,
+          },
+          {
+            id: 'hours',
+            name: 'Hours',
+            cell: ({ hours }) => format.number(hours, 1),
+            sortBy: ({ hours }) => hours,
+            isFigure: true,
+          },
+          ...(report
+            ? [
+                {
+                  id: 'why',
+                  name: 'Why',
+                  cell: ({ date, startTime, to }: (typeof stretches)[number]) => (
+                    <span className="small">{reasonOf(date, startTime, to)}</span>
+                  ),
+                  isExtra: true,
+                },
+              ]
+            : []),
+          {
+            id: 'ask',
+            name: 'Action',
+            cell: ({ date, startTime, from }) => (
+              <Button
+                look="quiet"
+                label={`Why? Short on ${format.day(date)} at ${format.time(from)}`}
+                onPress={() =>
+                  onAsk(`Short on ${format.day(date)} at ${format.time(from)}`, {
+                    id: schedule.id,
+                    interval: { date, startTime },
+                  })
+                }
+              >
+                Why?
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,86 @@
+import { useFormat } from '../../kernel/format';
+import { WhyNot } from '../../kernel/operations.generated';
+import { useAnswer } from '../../kernel/query';
+import type { WayFragment, WhyNotQueryVariables } from '../../kernel/types.generated';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { messageOf } from '../../ui/form';
+import { Notice } from '../../ui/notice';
+import { Progress } from '../../ui/progress';
+
+interface Props {
+  title: string;
+  asked: WhyNotQueryVariables;
+  onClose(): void;
+}
+
+/** Why nobody is there, or why somebody does not get a shift, and how it could be had. */
+export function WhyNotDialog({ title, asked, onClose }: Props) {
+  const format = useFormat();
+  const answer = useAnswer(WhyNot, asked, { staleMs: Infinity });
+  const why = answer.data?.whyNot;
+  return (
+    <Dialog title={title} place="side" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <div className="stack">
+        {answer.error && (
+          <Notice look="bad" action={<Button onPress={() => void answer.refetch()}>Try again</Button>}>
+            {messageOf(answer.error)}
+          </Notice>
+        )}
+        {!why && !answer.error && (
+          <Progress label="Trying every way" value={null} text="Trying every way: up to ten seconds" />
+        )}
+        {why && !why.isShort && <Notice look="good">The plan has it already.</Notice>}
+        {why?.possible && (
+          <>
+            <Notice look="good">Possible without breaking a rule. Only its cost speaks against it.</Notice>
+            <Way way={why.possible} />
+          </>
+        )}
+        {why && why.blockedBy.length > 0 && (
+          <div>
+            <h3>What rules it out</h3>
+            <ul className="result-list">
+              {why.blockedBy.map(({ rule, says }) => (
+                <li key={rule + says}>{says}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {why?.cheapestWay && (
+          <div className="stack">
+            <h3>The cheapest way to it</h3>
+            {why.cheapestWay.givesWay.length > 0 && (
+              <Notice look="warn">Gives way: {why.cheapestWay.givesWay.join('; ')}</Notice>
+            )}
+            <Way way={why.cheapestWay} />
+          </div>
+        )}
+        {why && !why.certain && <Notice look="warn">Time was over before every way was tried.</Notice>}
+        {why && (
+          <p className="muted small">
+            Holds for {why.searched.people} people
+            {why.searched.from && ` from ${format.day(why.searched.from)} to ${format.day(why.searched.to ?? '')}`}.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Way({ way: { changes, costChange } }: { way: WayFragment }) {
+  const format = useFormat();
+  return (
+    <div>
+      <ul className="result-list">
+        {changes.map(({ says }) => (
+          <li key={says}>{says}</li>
+        ))}
+      </ul>
+      <p className="muted small">
+        {costChange >= 0 ? 'Costs' : 'Saves'} {format.number(Math.abs(costChange))} points, wishes and spare people
+        included.
+      </p>
+    </div>
+  );
+}
