@@ -116,7 +116,10 @@ export const CreateDemandEvent: Operation<T.CreateDemandEventMutation, T.CreateD
   documentId: 'sha256:3a7018f55dd1d641ebcf6f4bc812fafad3570682075aa112fcb4158358848aec',
 };
 
-export const CreateForecastOverride: Operation<T.CreateForecastOverrideMutation, T.CreateForecastOverrideMutationVariables> = {
+export const CreateForecastOverride: Operation<
+  T.CreateForecastOverrideMutation,
+  T.CreateForecastOverrideMutationVariables
+> = {
   name: 'CreateForecastOverride',
   documentId: 'sha256:6675ed97463d4429e3049876664143a0b76093963308929c23ccaef51d6ddb67',
 };
@@ -151,17 +154,15 @@ export const CreateWebhook: Operation<T.CreateWebhookMutation, T.CreateWebhookMu
   documentId: 'sha256:ae068854478dca9e698d89180b20d087748d190f8924062f60a821243e2bff35',
 };
 
-export const DecideException: Operation<T.DecideExceptionMutation, T.DecideExceptionMutationVariables> = {
-  name: 'DecideException',
-  documentId: 'sha256:b92bc7d4f02810642b4e854b8c8cd02db93d74f47701b8fc18b90f091f84f1e8',
-};
-
 export const DeleteDemandEvent: Operation<T.DeleteDemandEventMutation, T.DeleteDemandEventMutationVariables> = {
   name: 'DeleteDemandEvent',
   documentId: 'sha256:15ee9a980b74ee40fb370a9d9cb93930c050bef51c557fbbdd20e63e107d43c5',
 };
 
-export const DeleteForecastOverride: Operation<T.DeleteForecastOverrideMutation, T.DeleteForecastOverrideMutationVariables> = {
+export const DeleteForecastOverride: Operation<
+  T.DeleteForecastOverrideMutation,
+  T.DeleteForecastOverrideMutationVariables
+> = {
   name: 'DeleteForecastOverride',
   documentId: 'sha256:ddb04e4b84ec76001e0cada0db309ab7d675815a4d9cc30fd05636b379a030fc',
 };
@@ -336,7 +337,10 @@ export const PersonDay: Operation<T.PersonDayQuery, T.PersonDayQueryVariables> =
   documentId: 'sha256:b676e73a4cb94943f8ce6469186f6856964e913d2028d09079d909f6504b7e92',
 };
 
-export const PlanningJobChanged: Operation<T.PlanningJobChangedSubscription, T.PlanningJobChangedSubscriptionVariables> = {
+export const PlanningJobChanged: Operation<
+  T.PlanningJobChangedSubscription,
+  T.PlanningJobChangedSubscriptionVariables
+> = {
   name: 'PlanningJobChanged',
   documentId: 'sha256:e647c0ffe1f9d315594d184d49d59df59a1ab906f202988121c472ab6b9415ff',
 };
@@ -381,7 +385,10 @@ export const ResultCover: Operation<T.ResultCoverQuery, T.ResultCoverQueryVariab
   documentId: 'sha256:f6e57cae63971b473392dd740e72fac7a8b04513454f61d7edda7ba2b39a1c0d',
 };
 
-export const RevokeCalendarAddress: Operation<T.RevokeCalendarAddressMutation, T.RevokeCalendarAddressMutationVariables> = {
+export const RevokeCalendarAddress: Operation<
+  T.RevokeCalendarAddressMutation,
+  T.RevokeCalendarAddressMutationVariables
+> = {
   name: 'RevokeCalendarAddress',
   documentId: 'sha256:f35771dfd331534d9eed3245b951958ac901473187ded17c580e9921056f6eff',
 };
@@ -556,7 +563,10 @@ export const UpdateDemandEvent: Operation<T.UpdateDemandEventMutation, T.UpdateD
   documentId: 'sha256:9e4821228c837f8acb00ce37018e0cac80ebda515e9f7e78561ed5495d77fb50',
 };
 
-export const UpdateForecastOverride: Operation<T.UpdateForecastOverrideMutation, T.UpdateForecastOverrideMutationVariables> = {
+export const UpdateForecastOverride: Operation<
+  T.UpdateForecastOverrideMutation,
+  T.UpdateForecastOverrideMutationVariables
+> = {
   name: 'UpdateForecastOverride',
   documentId: 'sha256:f2a1a32a0dc23fb804a053db89dc0eb3211f33a38310d2219809ba86905b6e5a',
 };

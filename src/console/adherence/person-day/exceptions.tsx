@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { instantOf } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
 import {
-  DecideException,
+  ApproveException,
   EnterException,
   ExceptionReasons,
   PersonDay,
@@ -39,7 +39,7 @@ export function Exceptions({ employeeId, date, exceptions }: Props) {
   const { time } = useFormat();
   const decides = useRole() !== 'planner';
   const [isEntering, setEntering] = useState(false);
-  const approve = useChange(DecideException, [PersonDay]);
+  const approve = useChange(ApproveException, [PersonDay]);
   const refuse = useChange(RefuseException, [PersonDay]);
   const withdraw = useChange(WithdrawException, [PersonDay]);
   const onError = ({ message }: Error) => tell(message, { look: 'bad' });

@@ -1,6 +1,6 @@
 import { instantOf } from '../../kernel/dates';
 
-/** Positions of instants on a line, and where its ticks stand: by real time, so that clock changes are as long as they are. */
+/** Positions of instants on a line, and its ticks: by real time, so that clock changes are as long as they are. */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
