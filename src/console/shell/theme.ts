@@ -1,7 +1,8 @@
 import { createStore, useStore } from '../kernel/store';
 
 /**
- * Dark or light: the system's, until the reader has chosen. `public/console/theme.js` applies it before the first paint.
+ * Dark or light: the system's, until the reader has chosen. `public/console/theme.js` applies it before anything is
+ * painted.
  */
 
 const system = matchMedia('(prefers-color-scheme: dark)');

@@ -129,7 +129,7 @@ async function watch(page: Page, url: string): Promise<string[]> {
   return problems;
 }
 
-/** What axe finds (but in the words for screen readers, which come and go), and whether the page is wider than its window. */
+/** What axe finds, but in the passing words for screen readers, and whether the page is wider than its window. */
 async function faultsOf(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const violations = await page.evaluate(async (rules) => {

@@ -55,7 +55,7 @@ function OwnBalances({ employeeId }: { employeeId: string }) {
               key={typeId}
               name={`${nameOf(typeId)} ${year}`}
               value={signedHours(left, format.hours)}
-              note={`left of ${format.hours(granted)}; ${format.hours(used)} approved, ${format.hours(requested)} asked`}
+              note={`of ${format.hours(granted)}; ${format.hours(used)} approved, ${format.hours(requested)} asked`}
               look={left < 0 ? 'bad' : undefined}
             />
           ))}

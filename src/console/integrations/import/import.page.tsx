@@ -37,7 +37,7 @@ export function ImportPage() {
   return (
     <Page
       title="Import"
-      summary="Contact history, employees, agent states or deflection from a CSV file; nothing is written before it was rehearsed"
+      summary="History, employees, agent states or deflection from a CSV file; nothing is written before a rehearsal"
     >
       <ChooseFile file={chosen?.file} onRead={read} />
       {chosen && (

@@ -1,7 +1,7 @@
 import type { Matching } from './columns';
 import type { FieldType, ImportKind } from './kinds';
 
-/** From rows of cells to records as the API takes them. A cell that is not understood stays text: the server says why. */
+/** From rows of cells to records. A cell that is not understood stays text: the server says what is wrong with it. */
 
 export type DateOrder = 'ymd' | 'mdy' | 'dmy';
 

@@ -38,7 +38,7 @@ const VIEWS = [
 ] as const;
 
 export function Toolbar({ plan, view, date, team, search, mayChange, onSearch, onAdd, more }: ToolbarProps) {
-  const { board, saver, people } = plan;
+  const { saver, people } = plan;
   const format = useFormat();
   const state = useStore(saver.state);
   const dates = datesInView(view, date);
