@@ -58,7 +58,7 @@ function connection(): Client {
   return client;
 }
 
-/** Hears every event after the variables' `after`, once each, through broken connections too. Gives the way to end it. */
+/** Hears every event after the variables' `after`, once each, through broken connections too. Gives the end of it. */
 export function listen<Answer extends object, Variables extends { after?: string | null }>(
   operation: Operation<Answer, Variables>,
   variables: Variables,

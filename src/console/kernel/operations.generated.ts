@@ -6,6 +6,16 @@ export const AddAlertNote: Operation<T.AddAlertNoteMutation, T.AddAlertNoteMutat
   documentId: 'sha256:3a54ffacaa3967434bc61981a0de1680816dd8f1a706ebacf50a5dc0ab5ae407',
 };
 
+export const AdherenceCsv: Operation<T.AdherenceCsvQuery, T.AdherenceCsvQueryVariables> = {
+  name: 'AdherenceCsv',
+  documentId: 'sha256:41da972ddcea70dd4e7993a1a69cca64dc0c694000a73b812d12d53eebc8960b',
+};
+
+export const AdherenceFigures: Operation<T.AdherenceFiguresQuery, T.AdherenceFiguresQueryVariables> = {
+  name: 'AdherenceFigures',
+  documentId: 'sha256:c6d5458826b5c09b640868fa917ecc3013d4a89717cd925c38a1150c4e243795',
+};
+
 export const AlertList: Operation<T.AlertListQuery, T.AlertListQueryVariables> = {
   name: 'AlertList',
   documentId: 'sha256:6f4aef811a237a9a50b23161d6d4745818bc3b0ba4deb43d8fd9126352e172c5',

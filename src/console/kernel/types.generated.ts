@@ -4,6 +4,11 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 export type AccuracyGrouping = 'day' | 'leadBand' | 'month' | 'week';
 
+export type AdherenceGrouping = 'day' | 'employee' | 'hour' | 'team' | 'week';
+
+/** By date, name of team or employee, and hour; or the lowest adherence first, and last what was not to be judged. */
+export type AdherenceReportOrder = 'adherence' | 'name';
+
 /** What an agent reports to be doing. */
 export type AgentState =
   'after_call_work' | 'available' | 'break' | 'lunch' | 'meeting' | 'offline' | 'on_call' | 'training' | 'unavailable';
@@ -317,6 +322,9 @@ export type RuleOverrideInput = {
   /** Audited, and shown on the shifts. */
   reason: string;
 };
+
+/** The schedule as it stands now, or as it was published when each shift began. */
+export type ScheduleReading = 'amended' | 'published';
 
 export type ScheduleStatus = 'draft' | 'locked' | 'published';
 
@@ -1921,6 +1929,75 @@ export type FindPeopleQueryVariables = Exact<{
 export type FindPeopleQuery = {
   employees: Array<{ id: string; firstName: string; lastName: string; teamName: string | null }>;
 };
+
+export type AdherenceFiguresQueryVariables = Exact<{
+  from: string;
+  to: string;
+  groupBy: Array<AdherenceGrouping> | AdherenceGrouping;
+  teamId?: string | null | undefined;
+  reading: ScheduleReading;
+  orderBy: AdherenceReportOrder;
+  page: number;
+}>;
+
+export type AdherenceFiguresQuery = {
+  adherenceReport: {
+    total: number;
+    pendingDays: number;
+    totals: {
+      adherence: number | null;
+      conformance: number | null;
+      scheduledMinutes: number;
+      workedMinutes: number;
+      exceptionMinutes: number;
+      excusedMinutes: number;
+      neutralMinutes: number;
+      lateMinutes: number | null;
+      lateShifts: number | null;
+    };
+    data: Array<{
+      date: string | null;
+      hour: number | null;
+      employeeId: string | null;
+      employeeName: string | null;
+      employeeNumber: string | null;
+      teamId: string | null;
+      teamName: string | null;
+      agentDays: number;
+      adherence: number | null;
+      conformance: number | null;
+      scheduledMinutes: number;
+      workedMinutes: number;
+      exceptionMinutes: number;
+      excusedMinutes: number;
+      neutralMinutes: number;
+      lateMinutes: number | null;
+      lateShifts: number | null;
+    }>;
+  };
+};
+
+export type ReportTotalsFragment = {
+  adherence: number | null;
+  conformance: number | null;
+  scheduledMinutes: number;
+  workedMinutes: number;
+  exceptionMinutes: number;
+  excusedMinutes: number;
+  neutralMinutes: number;
+  lateMinutes: number | null;
+  lateShifts: number | null;
+};
+
+export type AdherenceCsvQueryVariables = Exact<{
+  from: string;
+  to: string;
+  groupBy: Array<AdherenceGrouping> | AdherenceGrouping;
+  teamId?: string | null | undefined;
+  reading: ScheduleReading;
+}>;
+
+export type AdherenceCsvQuery = { adherenceReport: { csv: string } };
 
 export type AskedTimeOffFragment = {
   id: string;

@@ -73,7 +73,7 @@ export function MoveBreaksPanel({ date, today, onDate }: MoveBreaksProps) {
       {apply.error && (
         <Notice look={isConflict ? 'warn' : 'bad'} action={<Button onPress={look}>Look again</Button>}>
           {isConflict
-            ? 'Shifts or contacts have changed since you looked, so nothing was moved. Look again at what could move now.'
+            ? 'Shifts or contacts have changed since you looked: nothing was moved. Look again at what could.'
             : messageOf(apply.error)}
         </Notice>
       )}

@@ -276,7 +276,7 @@ function CourseChart({ answer, span, grouping, entries, today, isPast, onZoom, o
   return (
     <div className={isPast ? 'forecast-chart is-past' : 'forecast-chart'}>
       <TimeChart
-        label={`Contacts that came and are expected, ${OF[grouping]}, ${format.day(span.from)} to ${format.day(span.to)}`}
+        label={`Contacts ${OF[grouping]}, ${format.day(span.from)} to ${format.day(span.to)}`}
         from={from}
         to={to}
         series={[

@@ -94,7 +94,7 @@ export function SendPanel({ kind, matching, file, records, updatesExisting }: Pr
           <Progress
             label={run.isRehearsal ? 'Rehearsal' : 'Import'}
             value={run.tally.total === 0 ? 1 : run.tally.done / run.tally.total}
-            text={`${number(run.tally.done)} of ${number(run.tally.total)} rows ${run.isRehearsal ? 'rehearsed' : 'sent'}`}
+            text={`${number(run.tally.done)} of ${number(run.tally.total)} rows`}
           />
           {run.error && <Notice look="bad">{messageOf(run.error)}</Notice>}
           {run.isOver && <Outcome run={run} file={file} />}

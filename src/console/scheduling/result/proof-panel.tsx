@@ -93,7 +93,12 @@ export function ProofPanel({ scheduleId, from, to, nameOf }: Props) {
                 <Figure
                   name="Hours missing"
                   value={format.number(shortHours, 1)}
-                  note={`of ${format.number(neededHours)} needed${other ? `; other ${format.number(other.shortHours, 1)}` : ''}`}
+                  note={[
+                    `of ${format.number(neededHours)} needed`,
+                    other && `the other ${format.number(other.shortHours, 1)}`,
+                  ]
+                    .filter(Boolean)
+                    .join('; ')}
                   look={shortHours > 0 ? 'bad' : 'good'}
                 />
                 <Figure

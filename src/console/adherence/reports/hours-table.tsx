@@ -1,0 +1,30 @@
+import { useFormat } from '../../kernel/format';
+import { Empty } from '../../ui/page';
+import type { ReportRow } from './reports.page';
+
+/** Where in the day people are out: each hour with its share, the darker the worse. */
+export function HoursTable({ rows }: { rows: readonly ReportRow[] }) {
+  const { share, hours } = useFormat();
+  const told = rows.filter((row): row is ReportRow & { hour: number } => row.hour !== null && row.scheduledMinutes > 0);
+  if (told.length === 0) return <Empty title="Nothing was scheduled">Choose another period or team.</Empty>;
+  const worst = Math.max(0.01, ...told.map(({ adherence }) => 1 - (adherence ?? 1)));
+  return (
+    <ol className="hours" aria-label="Adherence by hour of the day">
+      {[...told]
+        .sort((one, other) => one.hour - other.hour)
+        .map(({ hour, adherence, exceptionMinutes }) => (
+          <li
+            key={hour}
+            className="hour"
+            style={{
+              background: `color-mix(in srgb, var(--bad-soft) ${((1 - (adherence ?? 1)) / worst) * 100}%, var(--surface))`,
+            }}
+          >
+            <span className="small muted figure">{String(hour).padStart(2, '0')}:00</span>
+            <strong className="figure">{share(adherence)}</strong>
+            <span className="small muted">{hours(exceptionMinutes)} out</span>
+          </li>
+        ))}
+    </ol>
+  );
+}

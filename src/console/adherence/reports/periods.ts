@@ -1,0 +1,42 @@
+import { addDays, mondayOf } from '../../kernel/dates';
+
+/** Stretches that people ask about. */
+
+export const PERIODS = [
+  { value: 'yesterday', name: 'Yesterday' },
+  { value: 'week', name: 'This week' },
+  { value: 'lastWeek', name: 'Last week' },
+  { value: 'fourWeeks', name: 'Last four weeks' },
+  { value: 'own', name: 'Own dates' },
+] as const;
+export type Period = (typeof PERIODS)[number]['value'];
+
+const MOST_DAYS = 400;
+
+interface Own {
+  from?: string;
+  to?: string;
+}
+
+const isDate = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** First and last day; own dates that cannot be are put right, for anybody may edit an address. */
+export function periodOf(period: Period, today: string, own: Own): { from: string; to: string } {
+  const monday = mondayOf(today);
+  switch (period) {
+    case 'yesterday':
+      return { from: addDays(today, -1), to: addDays(today, -1) };
+    case 'week':
+      return { from: monday, to: today };
+    case 'lastWeek':
+      return { from: addDays(monday, -7), to: addDays(monday, -1) };
+    case 'fourWeeks':
+      return { from: addDays(monday, -28), to: addDays(monday, -1) };
+    case 'own': {
+      const to = isDate(own.to) ? own.to : today;
+      const from = isDate(own.from) && own.from <= to ? own.from : to;
+      const earliest = addDays(to, 1 - MOST_DAYS);
+      return { from: from < earliest ? earliest : from, to };
+    }
+  }
+}
