@@ -47,8 +47,6 @@ export function usePlanningJob(isNew: boolean): PlanningJob {
   };
   useEffect(() => {
     if (asked.data) hear(asked.data.job);
-    // Each answer is heard once.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [asked.data]);
   useLive(PlanningJobChanged, followed ? { id: followed } : undefined, ({ jobChanged }) => hear(jobChanged.job));
   return {

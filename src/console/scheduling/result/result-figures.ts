@@ -141,6 +141,8 @@ interface Uncovered {
 
 export interface ShortStretch {
   date: string;
+  /** Of the interval in which most are missing. */
+  worstTime: string;
   startTime: string;
   from: number;
   to: number;
@@ -157,9 +159,9 @@ export function shortStretches(uncovered: readonly Uncovered[]): ShortStretch[] 
     const last = stretches.at(-1);
     if (last && from <= last.to && last.date === date) {
       last.to = Math.max(last.to, to);
-      last.most = Math.max(last.most, missing);
+      if (missing > last.most) [last.most, last.worstTime] = [missing, interval];
       last.hours += hours;
-    } else stretches.push({ date, startTime: interval, from, to, most: missing, hours });
+    } else stretches.push({ date, startTime: interval, worstTime: interval, from, to, most: missing, hours });
   }
   return stretches;
 }

@@ -24,7 +24,7 @@ const MOST_RULES = 50;
 export function ResultPage() {
   const format = useFormat();
   const navigate = useNavigate();
-  const { scheduleId } = useParams({ strict: false }) as { scheduleId: string };
+  const { scheduleId = '' } = useParams({ strict: false });
   const [{ job }] = useSearch(shape);
   const answer = useAnswer(ScheduleResult, { id: scheduleId });
   const [asked, setAsked] = useState<{ title: string; asked: WhyNotQueryVariables }>();
