@@ -623,7 +623,7 @@ export const Webhooks: Operation<T.WebhooksQuery, T.WebhooksQueryVariables> = {
 
 export const WhoIsAway: Operation<T.WhoIsAwayQuery, T.WhoIsAwayQueryVariables> = {
   name: 'WhoIsAway',
-  documentId: 'sha256:17d0a81ba20e2f9a4954c1d101d30a27034c2c5501d46e28aa31e0d203af25d5',
+  documentId: 'sha256:bb561e4bb43ec3c3b8e730fb3fa1e7c629b81055bb2d9c3d8bc77a8034f86aba',
 };
 
 export const WhyNot: Operation<T.WhyNotQuery, T.WhyNotQueryVariables> = {

@@ -5,11 +5,13 @@ import { WhoIsAway } from '../../kernel/operations.generated';
 import { useAnswer } from '../../kernel/query';
 import { Button } from '../../ui/button';
 import { PopoverButton } from '../../ui/dialog';
+import { Notice } from '../../ui/notice';
 import { Answer, Panel } from '../../ui/page';
 import { awayByDay, timesText, weeksOf, STATES } from './time-off-words';
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const MOST_NAMES = 4;
+const MONTH = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 interface Props {
   month: string;
@@ -27,7 +29,7 @@ export function AwayCalendar({ month, teamId, onMonth }: Props) {
   const today = format.dateOf();
   return (
     <Panel
-      title={format.longDay(first).replace(/^\D*1\D+/, '')}
+      title={MONTH.format(new Date(`${first}T12:00:00Z`))}
       actions={
         <>
           <Button label="Month before" look="quiet" onPress={() => onMonth(addMonths(first, -1))}>
@@ -96,6 +98,9 @@ export function AwayCalendar({ month, teamId, onMonth }: Props) {
           );
         }}
       </Answer>
+      {answer.data && answer.data.timeOffCalendar.total > answer.data.timeOffCalendar.data.length && (
+        <Notice look="warn">Too many for one month: choose a team to see all of them.</Notice>
+      )}
       <p className="muted small">With a question mark: asked for, not decided.</p>
     </Panel>
   );

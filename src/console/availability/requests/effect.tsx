@@ -45,7 +45,7 @@ export function Effect({ of }: { of: TimeOffEffectQueryVariables }) {
               </ul>
             </Notice>
           )}
-          {cover?.length === 0 && <Notice look="good">Enough people stay at work.</Notice>}
+          {cover?.length === 0 && shifts.length > 0 && <Notice look="good">Enough people stay at work.</Notice>}
           {shifts.length > 0 ? (
             <div>
               <h3>Published shifts that would be free</h3>
@@ -58,7 +58,7 @@ export function Effect({ of }: { of: TimeOffEffectQueryVariables }) {
               </ul>
             </div>
           ) : (
-            <p className="muted small">No published shift lies within it.</p>
+            <p className="muted small">No published shift lies within it yet.</p>
           )}
         </div>
       )}

@@ -1,5 +1,4 @@
 import { addDays, datesOf } from '../../kernel/dates';
-import type { Look } from '../../ui/notice';
 
 /** Time off in words, and who is away on which day. */
 
@@ -12,7 +11,7 @@ export interface Times {
 
 export type State = 'requested' | 'waiting' | 'approved' | 'refused' | 'withdrawn' | 'cancelled';
 
-export const STATES: Record<State, { name: string; look: Look }> = {
+export const STATES: Record<State, { name: string; look: 'good' | 'warn' | 'bad' | 'info' | 'quiet' }> = {
   requested: { name: 'To decide', look: 'info' },
   waiting: { name: 'Waiting for a place', look: 'warn' },
   approved: { name: 'Approved', look: 'good' },

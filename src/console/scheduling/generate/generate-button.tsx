@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
+import { queryClient } from '../../kernel/query';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { GenerateForm, ImproveForm } from './generate-form';
@@ -20,6 +21,8 @@ export function GenerateButton({ scheduleId }: { scheduleId?: string }) {
   const name = scheduleId ? 'Improve' : 'Generate';
   const show = () => {
     setOpen(false);
+    // The schedule is another one now, whichever page shows it.
+    void queryClient.invalidateQueries();
     void navigate({ to: `/schedule/${made}/result`, search: { job: job?.id } });
   };
   return (

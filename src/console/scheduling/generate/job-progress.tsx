@@ -101,6 +101,7 @@ function Course({ course }: { course: readonly FoundAt[] }) {
       to={course.at(-1)?.at ?? 1}
       series={series}
       height={150}
+      inset={56}
       unit="points"
     />
   );

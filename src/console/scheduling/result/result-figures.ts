@@ -71,20 +71,36 @@ const workedHours = ({ startsAt, endsAt, breaks }: Shift): number =>
     .reduce((sum, { duration }) => sum + duration / 60, 0);
 
 const TERM_WORDS: Readonly<Record<string, string>> = {
-  short: 'People missing',
-  understaffing: 'People missing',
-  cover: 'People missing or too many',
-  over: 'People whom nobody needs',
-  overstaffing: 'People whom nobody needs',
-  preferences: 'Wishes not met',
-  preference: 'Wishes not met',
+  coverNotShort: 'People missing',
+  coverNotOver: 'People whom nobody needs',
   wishes: 'Wishes not met',
-  balance: 'Hours and weekends shared unevenly',
-  fairness: 'Hours and weekends shared unevenly',
+  hoursOnTarget: 'Hours away from the target',
+  keptAsPlanned: 'Shifts that change',
+  weekendsShared: 'Weekends shared unevenly',
+  undesirableShared: 'Undesirable shifts shared unevenly',
+  atLeastTotalMinutes: 'Fewer hours than agreed',
+  atMostTotalMinutes: 'More hours than agreed',
+  atMostWeekMinutes: 'More hours a week than agreed',
+  atMostWeekShifts: 'More shifts a week than agreed',
+  weekShiftsGiven: 'Shifts a week away from what was agreed',
+  atMostWeekends: 'More weekends than agreed',
+  atMostShiftsOfATemplate: 'More shifts of a kind than agreed',
+  atLeastDaysInARow: 'Fewer days in a row than agreed',
+  atMostDaysInARow: 'More days in a row than agreed',
+  atLeastDaysOffInARow: 'Fewer days off in a row than agreed',
+  onlyPermittedShifts: 'A shift where none is allowed',
+  restBetweenShifts: 'Rest between shifts',
+  rest: 'Rest between shifts',
+  succession: 'Shifts that may not follow each other',
   minutes: 'Hours away from what was agreed',
+  shifts: 'Number of shifts away from what was agreed',
   weekends: 'Weekends away from what was agreed',
-  shifts: 'Shifts away from what was agreed',
-  disruption: 'Shifts that change',
+  whole_weekends: 'Half weekends',
+  days_in_a_row: 'Days in a row away from what was agreed',
+  days_off_in_a_row: 'Days off in a row away from what was agreed',
+  weekly_rest: 'Long rest of the week',
+  steady_starts: 'Starts that differ within a week',
+  times_of_day: 'Hours of the day away from what was agreed',
 };
 
 /** A term in words; one that is not known here is told by its name. */
@@ -125,6 +141,8 @@ interface Uncovered {
 
 export interface ShortStretch {
   date: string;
+  /** Of the interval in which most are missing. */
+  worstTime: string;
   startTime: string;
   from: number;
   to: number;
@@ -141,9 +159,9 @@ export function shortStretches(uncovered: readonly Uncovered[]): ShortStretch[] 
     const last = stretches.at(-1);
     if (last && from <= last.to && last.date === date) {
       last.to = Math.max(last.to, to);
-      last.most = Math.max(last.most, missing);
+      if (missing > last.most) [last.most, last.worstTime] = [missing, interval];
       last.hours += hours;
-    } else stretches.push({ date, startTime: interval, from, to, most: missing, hours });
+    } else stretches.push({ date, startTime: interval, worstTime: interval, from, to, most: missing, hours });
   }
   return stretches;
 }

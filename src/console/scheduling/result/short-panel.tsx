@@ -80,14 +80,14 @@ export function ShortPanel({ result: { schedule, uncoveredDemand }, jobId, onAsk
           {
             id: 'ask',
             name: 'Action',
-            cell: ({ date, startTime, from }) => (
+            cell: ({ date, worstTime, from }) => (
               <Button
                 look="quiet"
                 label={`Why? Short on ${format.day(date)} at ${format.time(from)}`}
                 onPress={() =>
-                  onAsk(`Short on ${format.day(date)} at ${format.time(from)}`, {
+                  onAsk(`Short on ${format.day(date)} at ${worstTime}`, {
                     id: schedule.id,
-                    interval: { date, startTime },
+                    interval: { date, startTime: worstTime },
                   })
                 }
               >

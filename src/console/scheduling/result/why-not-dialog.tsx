@@ -56,7 +56,22 @@ export function WhyNotDialog({ title, asked, onClose }: Props) {
             <Way way={why.cheapestWay} />
           </div>
         )}
-        {why && !why.certain && <Notice look="warn">Time was over before every way was tried.</Notice>}
+        {why && !why.certain && (
+          <Notice
+            look="warn"
+            action={
+              <Button isPending={answer.isFetching} onPress={() => void answer.refetch()}>
+                Ask again
+              </Button>
+            }
+          >
+            Time was over before every way was tried.
+            {!why.possible &&
+              !why.cheapestWay &&
+              why.blockedBy.length === 0 &&
+              ' Neither a reason nor a way was found.'}
+          </Notice>
+        )}
         {why && (
           <p className="muted small">
             Holds for {why.searched.people} people

@@ -1,0 +1,63 @@
+import {
+  changedSince,
+  nowAndNext,
+  stretchesOf,
+  workedMinutes,
+  type OwnShift,
+} from '../../../src/console/scheduling/my-week/day-plan';
+
+const at = (time: string) => Date.parse(`2026-03-02T${time}:00Z`);
+const shift: OwnShift = {
+  id: 'early',
+  date: '2026-03-02',
+  startsAt: '2026-03-02T08:00:00Z',
+  endsAt: '2026-03-02T16:00:00Z',
+  updatedAt: '2026-03-01T10:00:00Z',
+  breaks: [
+    { type: 'lunch', startOffset: 240, duration: 30 },
+    { type: 'break', startOffset: 120, duration: 15 },
+    { type: 'meeting', startOffset: 420, duration: 60 },
+  ],
+};
+
+describe("An agent's day", () => {
+  it('is a row of stretches without gaps, in order of time', () => {
+    const stretches = stretchesOf(shift);
+    expect(stretches.map(({ activity }) => activity)).toEqual([
+      'available',
+      'break',
+      'available',
+      'lunch',
+      'available',
+      'meeting',
+    ]);
+    expect(stretches[0]).toMatchObject({ from: at('08:00'), to: at('10:00') });
+    expect(stretches.at(-1)).toMatchObject({ from: at('15:00'), to: at('16:00') });
+    stretches.slice(1).forEach(({ from }, index) => expect(from).toBe(stretches[index]?.to));
+  });
+
+  it('ends with the shift also where a break would go on', () => {
+    const late = { ...shift, breaks: [{ type: 'lunch' as const, startOffset: 470, duration: 30 }] };
+    expect(stretchesOf(late).at(-1)).toEqual({ activity: 'lunch', from: at('15:50'), to: at('16:00') });
+  });
+
+  it('tells what is under way and what comes after it', () => {
+    expect(nowAndNext([shift], at('10:05'))).toEqual({
+      now: { activity: 'break', from: at('10:00'), to: at('10:15') },
+      next: { activity: 'available', from: at('10:15'), to: at('12:00') },
+    });
+    expect(nowAndNext([shift], at('07:00')).now).toBeUndefined();
+    expect(nowAndNext([shift], at('16:00'))).toEqual({ now: undefined, next: undefined });
+  });
+
+  it('counts meetings as work, and breaks not', () => {
+    expect(workedMinutes(shift)).toBe(480 - 45);
+  });
+
+  it('marks what changed after the last look, and nothing on the first one', () => {
+    const changed = Date.parse(shift.updatedAt);
+    expect([...changedSince([shift], changed - 1)]).toEqual(['early']);
+    expect([...changedSince([shift], changed)]).toEqual([]);
+    expect([...changedSince([shift], null)]).toEqual([]);
+  });
+});

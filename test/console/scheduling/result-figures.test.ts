@@ -1,0 +1,69 @@
+import { figuresOf, shortStretches, termRows, termWords } from '../../../src/console/scheduling/result/result-figures';
+
+const shift = (date: string, startTime: string, hours: number) => {
+  const startsAt = `${date}T${startTime}:00Z`;
+  return {
+    employeeId: 'ann',
+    date,
+    startTime,
+    startsAt,
+    endsAt: new Date(Date.parse(startsAt) + hours * 3_600_000).toISOString(),
+    breaks: [
+      { type: 'lunch', duration: 30 },
+      { type: 'meeting', duration: 30 },
+    ],
+  };
+};
+
+describe('What a schedule comes to', () => {
+  it('counts hours, weekend days, nights and starts of those who have shifts', () => {
+    const people = [
+      { id: 'ann', firstName: 'Ann', lastName: 'Lee', weeklyHoursTarget: 20 },
+      { id: 'bob', firstName: 'Bob', lastName: 'Ray' },
+    ];
+    const shifts = [shift('2026-03-06', '08:00', 8), shift('2026-03-07', '22:00', 8), shift('2026-03-08', '22:00', 8)];
+    expect(figuresOf(people, shifts, 14)).toEqual([
+      {
+        id: 'ann',
+        name: 'Ann Lee',
+        team: '',
+        shifts: 3,
+        hours: 22.5,
+        targetHours: 40,
+        weekends: 2,
+        nights: 2,
+        starts: 2,
+      },
+    ]);
+  });
+
+  it('joins short intervals that follow each other', () => {
+    const short = (from: string, to: string, missing: number) => ({
+      date: '2026-03-02',
+      interval: from,
+      startsAt: `2026-03-02T${from}:00Z`,
+      endsAt: `2026-03-02T${to}:00Z`,
+      missing,
+    });
+    const stretches = shortStretches([
+      short('09:00', '09:30', 1),
+      short('09:00', '09:30', 2),
+      short('09:30', '10:00', 1),
+      short('11:00', '11:30', 1),
+    ]);
+    expect(stretches.map(({ startTime, most, hours }) => [startTime, most, hours])).toEqual([
+      ['09:00', 2, 2],
+      ['11:00', 1, 0.5],
+    ]);
+  });
+
+  it('sets the costs of two schedules side by side, the dearest first', () => {
+    const rows = termRows([{ term: 'wishes', cost: 5 }], [{ term: 'coverNotShort', cost: 100 }]);
+    expect(rows).toEqual([
+      { term: 'coverNotShort', cost: 0, other: 100 },
+      { term: 'wishes', cost: 5, other: 0 },
+    ]);
+    expect(rows.map(({ term }) => termWords(term))).toEqual(['People missing', 'Wishes not met']);
+    expect(termWords('someNew_term')).toBe('Some new term');
+  });
+});
