@@ -47,10 +47,7 @@ export function usePlanningJob(isNew: boolean): PlanningJob {
   };
   useEffect(() => {
     if (asked.data) hear(asked.data.job);
-<<<<<<< HEAD
     // Each answer is heard once.
-=======
->>>>>>> wt-requests
   }, [asked.data]);
   useLive(PlanningJobChanged, followed ? { id: followed } : undefined, ({ jobChanged }) => hear(jobChanged.job));
   return {
