@@ -6,6 +6,26 @@ export const AddAlertNote: Operation<T.AddAlertNoteMutation, T.AddAlertNoteMutat
   documentId: 'sha256:3a54ffacaa3967434bc61981a0de1680816dd8f1a706ebacf50a5dc0ab5ae407',
 };
 
+export const AddPerson: Operation<T.AddPersonMutation, T.AddPersonMutationVariables> = {
+  name: 'AddPerson',
+  documentId: 'sha256:62b9600d096a553a1de393e144aca44ea38804dcb9609348bbd82107b1b6c1d3',
+};
+
+export const AddReason: Operation<T.AddReasonMutation, T.AddReasonMutationVariables> = {
+  name: 'AddReason',
+  documentId: 'sha256:1ca4ec720819e43846b97a9e64ce8acde842a58c85a78dccef3b8d2d919ec23c',
+};
+
+export const AddSkill: Operation<T.AddSkillMutation, T.AddSkillMutationVariables> = {
+  name: 'AddSkill',
+  documentId: 'sha256:be19598e0c1b9fb71f3f776e64ee05cf8925d319732d330ef76e8be0245e3f0f',
+};
+
+export const AddTeam: Operation<T.AddTeamMutation, T.AddTeamMutationVariables> = {
+  name: 'AddTeam',
+  documentId: 'sha256:7c0d2f238a95840d956f50e979745fc2a58b43150cc1be6f749e54cab5249025',
+};
+
 export const AdherenceCsv: Operation<T.AdherenceCsvQuery, T.AdherenceCsvQueryVariables> = {
   name: 'AdherenceCsv',
   documentId: 'sha256:41da972ddcea70dd4e7993a1a69cca64dc0c694000a73b812d12d53eebc8960b',
@@ -14,6 +34,11 @@ export const AdherenceCsv: Operation<T.AdherenceCsvQuery, T.AdherenceCsvQueryVar
 export const AdherenceFigures: Operation<T.AdherenceFiguresQuery, T.AdherenceFiguresQueryVariables> = {
   name: 'AdherenceFigures',
   documentId: 'sha256:c6d5458826b5c09b640868fa917ecc3013d4a89717cd925c38a1150c4e243795',
+};
+
+export const AgreeContract: Operation<T.AgreeContractMutation, T.AgreeContractMutationVariables> = {
+  name: 'AgreeContract',
+  documentId: 'sha256:4a674276dd55c457fef8e4aa336de8e80e247b4dde671ea69ddab6979fcc019f',
 };
 
 export const AlertList: Operation<T.AlertListQuery, T.AlertListQueryVariables> = {
@@ -26,6 +51,11 @@ export const AlertsChanged: Operation<T.AlertsChangedSubscription, T.AlertsChang
   documentId: 'sha256:ddbbc2881bd46e641e52c83c80e752f218316e634a20ce15d091464efc46ecbf',
 };
 
+export const AllowPasswords: Operation<T.AllowPasswordsMutation, T.AllowPasswordsMutationVariables> = {
+  name: 'AllowPasswords',
+  documentId: 'sha256:984e6d7169fcb0578542353fb2de99ffe2a7c0a7307c0032bff602c1591aa286',
+};
+
 export const ApproveException: Operation<T.ApproveExceptionMutation, T.ApproveExceptionMutationVariables> = {
   name: 'ApproveException',
   documentId: 'sha256:3cb77f41ec5479509dbb1bd8720a56782530f702eafa3bf9aaab556bb1b9bc53',
@@ -34,6 +64,11 @@ export const ApproveException: Operation<T.ApproveExceptionMutation, T.ApproveEx
 export const ApproveTimeOff: Operation<T.ApproveTimeOffMutation, T.ApproveTimeOffMutationVariables> = {
   name: 'ApproveTimeOff',
   documentId: 'sha256:f08b72c8dbddae0940a3c102ee51678194d22fe41e81bc6368892233be33c656',
+};
+
+export const ArchiveReason: Operation<T.ArchiveReasonMutation, T.ArchiveReasonMutationVariables> = {
+  name: 'ArchiveReason',
+  documentId: 'sha256:fde92ab4909f56e56faa2eac2775737d0d43455743d445cd965008f6d1e88e87',
 };
 
 export const ArchiveTimeOffType: Operation<T.ArchiveTimeOffTypeMutation, T.ArchiveTimeOffTypeMutationVariables> = {
@@ -86,14 +121,34 @@ export const ChangePassword: Operation<T.ChangePasswordMutation, T.ChangePasswor
   documentId: 'sha256:c369348d4deceeaa021497d4efad828525b7ca3f6331f80085a4e9c6c06812da',
 };
 
+export const ChangeQueueSettings: Operation<T.ChangeQueueSettingsMutation, T.ChangeQueueSettingsMutationVariables> = {
+  name: 'ChangeQueueSettings',
+  documentId: 'sha256:f7dde4ada245a5e20aee4255e3fb28202b39df2c4047d73484af382bedc2afad',
+};
+
 export const ChangeSchedule: Operation<T.ChangeScheduleMutation, T.ChangeScheduleMutationVariables> = {
   name: 'ChangeSchedule',
   documentId: 'sha256:b2a14fa5c1597ae1538bf30b0143c1a41a1cde5bce37ff14d131c92fa1f4db6b',
 };
 
+export const ChangeSettings: Operation<T.ChangeSettingsMutation, T.ChangeSettingsMutationVariables> = {
+  name: 'ChangeSettings',
+  documentId: 'sha256:a60c7a23695601834f6981875ecc7cd6f9ce4a77e7de4cc83215f0be8ea30dd3',
+};
+
 export const ChangeShifts: Operation<T.ChangeShiftsMutation, T.ChangeShiftsMutationVariables> = {
   name: 'ChangeShifts',
   documentId: 'sha256:44bcc45ce78719ff6cfa97cee1424fb955236441c5d28c1ea80b8f02b6be3124',
+};
+
+export const ChangeTeam: Operation<T.ChangeTeamMutation, T.ChangeTeamMutationVariables> = {
+  name: 'ChangeTeam',
+  documentId: 'sha256:c422ab871fb182e348574698ec5e2a0507895ce77600625754fb4b850bbfb4d8',
+};
+
+export const ContractsOf: Operation<T.ContractsOfQuery, T.ContractsOfQueryVariables> = {
+  name: 'ContractsOf',
+  documentId: 'sha256:8c9c7210df36af1e268b1641cb5645f25f1c3b4f41c0cab2278054202add7101',
 };
 
 export const Coverage: Operation<T.CoverageQuery, T.CoverageQueryVariables> = {
@@ -164,6 +219,11 @@ export const CreateWebhook: Operation<T.CreateWebhookMutation, T.CreateWebhookMu
   documentId: 'sha256:ae068854478dca9e698d89180b20d087748d190f8924062f60a821243e2bff35',
 };
 
+export const DeactivatePerson: Operation<T.DeactivatePersonMutation, T.DeactivatePersonMutationVariables> = {
+  name: 'DeactivatePerson',
+  documentId: 'sha256:f76c6a243f7d120f5024081a35a8ee25ad09d81e9b377cecf69e2833fcb4b135',
+};
+
 export const DeleteDemandEvent: Operation<T.DeleteDemandEventMutation, T.DeleteDemandEventMutationVariables> = {
   name: 'DeleteDemandEvent',
   documentId: 'sha256:15ee9a980b74ee40fb370a9d9cb93930c050bef51c557fbbdd20e63e107d43c5',
@@ -185,6 +245,11 @@ export const DeleteOpeningHours: Operation<T.DeleteOpeningHoursMutation, T.Delet
 export const DeleteSchedule: Operation<T.DeleteScheduleMutation, T.DeleteScheduleMutationVariables> = {
   name: 'DeleteSchedule',
   documentId: 'sha256:39f34a5242d4fb3e4221e738d667e57fb780a11a920df59f9cae174d37553074',
+};
+
+export const DeleteSignOn: Operation<T.DeleteSignOnMutation, T.DeleteSignOnMutationVariables> = {
+  name: 'DeleteSignOn',
+  documentId: 'sha256:627b116f18ae1b15118301b9b06f8bdda2b6844e229d0a8f6954cf182d5f7692',
 };
 
 export const DeleteWebhook: Operation<T.DeleteWebhookMutation, T.DeleteWebhookMutationVariables> = {
@@ -277,6 +342,11 @@ export const GenerationChoices: Operation<T.GenerationChoicesQuery, T.Generation
   documentId: 'sha256:c00c10a7269c12e92fa3490d6a58e558ed57e3cdb061e6a7cd140be58f83dcf9',
 };
 
+export const GiveSkill: Operation<T.GiveSkillMutation, T.GiveSkillMutationVariables> = {
+  name: 'GiveSkill',
+  documentId: 'sha256:e5f84df9294c5e51f0664ffcb9185ccd9ac8b0be40c7f2aa5ab37d5d0974aa05',
+};
+
 export const GrantTimeOff: Operation<T.GrantTimeOffMutation, T.GrantTimeOffMutationVariables> = {
   name: 'GrantTimeOff',
   documentId: 'sha256:cb200f37e8e26a8e654b544b1f0eccaf8e601c99a0b3f7f4167c7bde3a9ad321',
@@ -292,6 +362,11 @@ export const ImproveSchedule: Operation<T.ImproveScheduleMutation, T.ImproveSche
   documentId: 'sha256:e1a4ee978e1b4af9f3c0d0fc5c7562c6de3e2f999552c58ca202c40f4edf2afd',
 };
 
+export const InvitePeople: Operation<T.InvitePeopleMutation, T.InvitePeopleMutationVariables> = {
+  name: 'InvitePeople',
+  documentId: 'sha256:8d26e5c01306d2c63c653fd97a9ed535c377c78a8804ce500a7456c2e5df241d',
+};
+
 export const JobOf: Operation<T.JobOfQuery, T.JobOfQueryVariables> = {
   name: 'JobOf',
   documentId: 'sha256:900d7e232b28109797be878f0fd52f2ee0d91a53a290a78eb999a25f2dac3b50',
@@ -302,9 +377,19 @@ export const Keys: Operation<T.KeysQuery, T.KeysQueryVariables> = {
   documentId: 'sha256:17acaf28ad6e498bf7526cbcb6e20f980bb720be7866b6a123bfa46a681f8f98',
 };
 
+export const LinkForPerson: Operation<T.LinkForPersonMutation, T.LinkForPersonMutationVariables> = {
+  name: 'LinkForPerson',
+  documentId: 'sha256:9c34a5362dd67a50327fba0f44cad6f707f33a0ec2cafca0518c33149550a582',
+};
+
 export const MoveBreaks: Operation<T.MoveBreaksMutation, T.MoveBreaksMutationVariables> = {
   name: 'MoveBreaks',
   documentId: 'sha256:8113ec8f30a4d3b22bb885002c3af83c4b75ccd81e170a0c700de38fd9c28156',
+};
+
+export const MovePeople: Operation<T.MovePeopleMutation, T.MovePeopleMutationVariables> = {
+  name: 'MovePeople',
+  documentId: 'sha256:397b96a831a51f0bd31b9da704775c086efa0522875cff1e02e8d77abb29e62d',
 };
 
 export const MyDays: Operation<T.MyDaysQuery, T.MyDaysQueryVariables> = {
@@ -337,6 +422,21 @@ export const OpenAlerts: Operation<T.OpenAlertsQuery, T.OpenAlertsQueryVariables
   documentId: 'sha256:e03b0dfbf0b49ece01c03309af868762ac79f341fe100693007fae40ecb8d390',
 };
 
+export const OrganizationSettings: Operation<T.OrganizationSettingsQuery, T.OrganizationSettingsQueryVariables> = {
+  name: 'OrganizationSettings',
+  documentId: 'sha256:01f51051870c2d5fe45eab21e4f4ad816aa16d6ed0dfcbc2abf46255fbd14239',
+};
+
+export const PeopleForAdmin: Operation<T.PeopleForAdminQuery, T.PeopleForAdminQueryVariables> = {
+  name: 'PeopleForAdmin',
+  documentId: 'sha256:108df4e32d0161b97742d7b8d2886e7554e4403213163c009eebb38ad7293141',
+};
+
+export const PeopleForLeaders: Operation<T.PeopleForLeadersQuery, T.PeopleForLeadersQueryVariables> = {
+  name: 'PeopleForLeaders',
+  documentId: 'sha256:e0e0496e9f85f009a721d409bced64d06752b42cec2106f15270babcf3078869',
+};
+
 export const PeopleOfTeam: Operation<T.PeopleOfTeamQuery, T.PeopleOfTeamQueryVariables> = {
   name: 'PeopleOfTeam',
   documentId: 'sha256:775a03bf9d1af2bd7b19fd8e4dd391230d750ae972e141b903f9c56d180ada49',
@@ -358,6 +458,16 @@ export const PlanningJobChanged: Operation<
 export const PlanningJobs: Operation<T.PlanningJobsQuery, T.PlanningJobsQueryVariables> = {
   name: 'PlanningJobs',
   documentId: 'sha256:edbacd33a6e4592ea34310efa7246fec017bccf095f4a10b0a1afe34fd0993ed',
+};
+
+export const QueueSettingsList: Operation<T.QueueSettingsListQuery, T.QueueSettingsListQueryVariables> = {
+  name: 'QueueSettingsList',
+  documentId: 'sha256:a4ffa22221eb4168e39f7ce23ce6b260188eecb7e63e2560407b53e61a488870',
+};
+
+export const Reasons: Operation<T.ReasonsQuery, T.ReasonsQueryVariables> = {
+  name: 'Reasons',
+  documentId: 'sha256:5c3c103a1a20b9b4b04a9f8f311d09ab48b37691418d4516bff4c978edcb6e82',
 };
 
 export const RedeliverWebhook: Operation<T.RedeliverWebhookMutation, T.RedeliverWebhookMutationVariables> = {
@@ -421,6 +531,11 @@ export const RotateKey: Operation<T.RotateKeyMutation, T.RotateKeyMutationVariab
 export const RotateWebhookSecret: Operation<T.RotateWebhookSecretMutation, T.RotateWebhookSecretMutationVariables> = {
   name: 'RotateWebhookSecret',
   documentId: 'sha256:23e9b2294ca77adb07d26685850ef5b2d4a9d1fc51dc0b19b7c7948e43c477e3',
+};
+
+export const RulesOf: Operation<T.RulesOfQuery, T.RulesOfQueryVariables> = {
+  name: 'RulesOf',
+  documentId: 'sha256:d900c273f1cba594887b4958c65d7b072dd19f3f187f1cb2b73695faf94718d2',
 };
 
 export const RunDeflectionImport: Operation<T.RunDeflectionImportMutation, T.RunDeflectionImportMutationVariables> = {
@@ -508,6 +623,11 @@ export const SetRequirement: Operation<T.SetRequirementMutation, T.SetRequiremen
   documentId: 'sha256:e7e5c570e1522e9c9418b2169be1baa32ee192e12a44227d03b54afdf5fd4c24',
 };
 
+export const SetSignOn: Operation<T.SetSignOnMutation, T.SetSignOnMutationVariables> = {
+  name: 'SetSignOn',
+  documentId: 'sha256:46b2ce2a592dcc43ebcfd7c5d3bb4e1afcdbeb8ac3c3da82540e74f0a0978c81',
+};
+
 export const SetTimeOffLimit: Operation<T.SetTimeOffLimitMutation, T.SetTimeOffLimitMutationVariables> = {
   name: 'SetTimeOffLimit',
   documentId: 'sha256:c1b5982f1f8c3f0931ba6f2b4a9a6424d77c73129a8ac9bb3eb215ea557d9ef3',
@@ -521,6 +641,11 @@ export const ShiftCandidates: Operation<T.ShiftCandidatesQuery, T.ShiftCandidate
 export const SignIn: Operation<T.SignInMutation, T.SignInMutationVariables> = {
   name: 'SignIn',
   documentId: 'sha256:d0434d1866ae51b7c8d150966d7198cbe067d481249aafb5488a42603aa5893f',
+};
+
+export const SignOnSettings: Operation<T.SignOnSettingsQuery, T.SignOnSettingsQueryVariables> = {
+  name: 'SignOnSettings',
+  documentId: 'sha256:bf7d985b0c3ee73f94a2fdfbf7b844f14450182a7d4d9f3d88a20fbf1d5f036a',
 };
 
 export const SignOut: Operation<T.SignOutMutation, T.SignOutMutationVariables> = {
@@ -541,6 +666,21 @@ export const StartGeneration: Operation<T.StartGenerationMutation, T.StartGenera
 export const StateFeed: Operation<T.StateFeedQuery, T.StateFeedQueryVariables> = {
   name: 'StateFeed',
   documentId: 'sha256:eaeb6e38a6082f49b2953a47a6d1832a17a74de61c8b43b5876c600583ea51a2',
+};
+
+export const Supervisors: Operation<T.SupervisorsQuery, T.SupervisorsQueryVariables> = {
+  name: 'Supervisors',
+  documentId: 'sha256:a19356fd0fa64a34b767e61545441f6d4fc4e26210dbcb5d5a5f727f8c34b8a2',
+};
+
+export const TakeSkill: Operation<T.TakeSkillMutation, T.TakeSkillMutationVariables> = {
+  name: 'TakeSkill',
+  documentId: 'sha256:0c01a8498276e77c8a7438e9a1fa5a839bdc53d8c0a56c4afc6c77c6b5f4780d',
+};
+
+export const TestSignOn: Operation<T.TestSignOnMutation, T.TestSignOnMutationVariables> = {
+  name: 'TestSignOn',
+  documentId: 'sha256:c849930d1d582bb98344b9a5de016f3c90d08e1846ef1b70af7856990c6915b3',
 };
 
 export const TestWebhook: Operation<T.TestWebhookMutation, T.TestWebhookMutationVariables> = {

@@ -25,6 +25,21 @@ export type ApproveTimeOffInput = {
   override?: TimeOffOverrideInput | null | undefined;
 };
 
+export type AssignContractInput = {
+  /** Left out: no contract from then on. */
+  contractId?: string | null | undefined;
+  employeeIds: Array<string>;
+  /** YYYY-MM-DD. */
+  from: string;
+};
+
+export type AssignSkillInput = {
+  employeeId: string;
+  /** One of the levels of the skill. */
+  proficiencyLevel?: string | null | undefined;
+  skillId: string;
+};
+
 export type BreakInput = {
   /** Whole minutes. */
   duration: number;
@@ -166,12 +181,36 @@ export type CreateScheduleInput = {
   startDate: string;
 };
 
+export type CreateSkillInput = {
+  category?: string | null | undefined;
+  description?: string | null | undefined;
+  name: string;
+  proficiencyLevels?: Array<string> | null | undefined;
+};
+
+export type CreateTeamInput = {
+  name: string;
+  parentTeamId?: string | null | undefined;
+  /** A user with role supervisor or admin. */
+  supervisorId?: string | null | undefined;
+};
+
 export type CreateTimeOffTypeInput = {
   /** Stays as it is: balances would change behind people. */
   countsAgainstBalance: boolean;
   name: string;
   needsApproval: boolean;
   paid: boolean;
+};
+
+export type CreateUserInput = {
+  email: string;
+  employee?: EmployeeInput | null | undefined;
+  firstName: string;
+  lastName: string;
+  /** Without one the answer carries a one-time link. */
+  password?: string | null | undefined;
+  role: Role;
 };
 
 export type CreateWebhookInput = {
@@ -199,6 +238,16 @@ export type CreateWebhookInput = {
  */
 export type DemandEventKind = 'closed' | 'factor' | 'learned' | 'like' | 'uplift';
 
+export type EmployeeInput = {
+  employeeNumber?: string | null | undefined;
+  /** full_time, part_time, contractor, temporary */
+  employmentType?: string | null | undefined;
+  teamId?: string | null | undefined;
+  weeklyHoursTarget?: number | null | undefined;
+};
+
+export type EmploymentType = 'contractor' | 'full_time' | 'part_time' | 'temporary';
+
 /** For an employee, for a team, or for everybody; whoever enters it is left out. */
 export type EnterExceptionInput = {
   employeeId?: string | null | undefined;
@@ -214,7 +263,19 @@ export type EnterExceptionInput = {
   teamId?: string | null | undefined;
 };
 
+export type ExceptionReasonInput = {
+  name: string;
+};
+
 export type ExceptionState = 'approved' | 'refused' | 'requested' | 'withdrawn';
+
+export type FollowedQueueInput = {
+  /** Empty for none. */
+  channel: string;
+  /** Contacts of this queue over those of the other, above 0. */
+  factor: number;
+  queue: string;
+};
 
 export type ForecastGrouping = 'day' | 'interval' | 'month' | 'week';
 
@@ -273,12 +334,28 @@ export type GrantTimeOffInput = {
   year: number;
 };
 
+export type GroupRoleInput = {
+  group: string;
+  role: Role;
+};
+
+export type HistoricalVolume = 'offered' | 'reached';
+
 /** A time in which too few are scheduled. */
 export type IntervalWanted = {
   /** YYYY-MM-DD. */
   date: string;
   /** HH:MM, any time of it. */
   startTime: string;
+};
+
+export type InvitationDelivery = 'links' | 'mail';
+
+export type InviteUsersInput = {
+  /** Mails need the setting SMTP_URL. */
+  delivery?: InvitationDelivery;
+  /** Up to 5,000; left out: all active users without a password, first those who have no link. */
+  userIds?: Array<string> | null | undefined;
 };
 
 export type JobStatus = 'cancelled' | 'failed' | 'running' | 'succeeded' | 'waiting';
@@ -288,6 +365,13 @@ export type LoginInput = {
   /** The slug, where one e-mail belongs to several organizations. */
   organization?: string | null | undefined;
   password: string;
+};
+
+export type MoveEmployeesInput = {
+  /** Up to 5,000. */
+  employeeIds: Array<string>;
+  /** Where they move; null is no team. */
+  teamId?: string | null | undefined;
 };
 
 export type OpenTimeInput = {
@@ -376,6 +460,20 @@ export type SetRequirementInput = {
   untilTime?: string | null | undefined;
 };
 
+export type SetSingleSignOnInput = {
+  clientId: string;
+  /** Never shown again. Left out, it stays as it is; another issuer or client needs its own. */
+  clientSecret?: string | null | undefined;
+  /** True when left out. */
+  createsEmployees?: boolean | null | undefined;
+  defaultRole?: Role | null | undefined;
+  emailDomains: Array<string>;
+  groupRoles?: Array<GroupRoleInput> | null | undefined;
+  /** `groups` when left out; `a.b` is `b` in the claim `a`. */
+  groupsClaim?: string | null | undefined;
+  issuer: string;
+};
+
 /** The limit of the same team and type that begins on the same day is replaced. */
 export type SetTimeOffLimitInput = {
   /** First day, YYYY-MM-DD. */
@@ -415,6 +513,17 @@ export type ShiftWanted = {
   date: string;
   employeeId: string;
   templateId: string;
+};
+
+export type ShrinkageInput = {
+  /** HH:MM; all day when both times are left out. */
+  from?: string | null | undefined;
+  percent: number;
+  reason: string;
+  /** HH:MM, not included; not after `from` means the next day. */
+  until?: string | null | undefined;
+  /** 0 is Sunday, 6 Saturday; every day when left out. */
+  weekdays?: Array<number> | null | undefined;
 };
 
 export type Tier = 'enterprise' | 'standard';
@@ -506,12 +615,62 @@ export type UpdateOpeningHoursInput = {
   validFrom?: string | null | undefined;
 };
 
+/** Only the fields present change; null returns to the setting behind it. */
+export type UpdateQueueSettingsInput = {
+  /** True: anyone may serve it, whatever it is named. */
+  anyone?: boolean | null | undefined;
+  /** Every channel when left out; empty: contacts without a channel. */
+  channel?: string | null | undefined;
+  concurrency?: number | null | undefined;
+  /** Percent, at most 100: contacts at once never take longer than one after the other. */
+  concurrencySlowdown?: number | null | undefined;
+  country?: string | null | undefined;
+  deadlineHours?: number | null | undefined;
+  follows?: FollowedQueueInput | null | undefined;
+  historicalVolume?: HistoricalVolume | null | undefined;
+  isForecast?: boolean | null | undefined;
+  kind?: ChannelKind | null | undefined;
+  /** Percent. */
+  occupancyCap?: number | null | undefined;
+  /** Seconds. */
+  patience?: number | null | undefined;
+  /** Every queue when left out; empty: contacts without a queue. */
+  queue?: string | null | undefined;
+  region?: string | null | undefined;
+  /** Percent. */
+  serviceLevelTarget?: number | null | undefined;
+  /** Seconds. */
+  serviceLevelThreshold?: number | null | undefined;
+  shrinkage?: Array<ShrinkageInput> | null | undefined;
+  /** By default the skill that is named as the queue, else anyone. */
+  skillId?: string | null | undefined;
+  /** Seconds; the target instead of the service level. */
+  targetMeanWait?: number | null | undefined;
+};
+
 /** Only the fields present change. */
 export type UpdateScheduleInput = {
   endDate?: string | null | undefined;
   name?: string | null | undefined;
   startDate?: string | null | undefined;
   status?: ScheduleStatus | null | undefined;
+};
+
+export type UpdateSettingsInput = {
+  name?: string | null | undefined;
+  /** The settings to change, named as in OrganizationSettings. */
+  settings?: unknown;
+  /** Region/City. */
+  timezone?: string | null | undefined;
+};
+
+/** Only the fields present change; null takes the supervisor or the parent away. */
+export type UpdateTeamInput = {
+  name?: string | null | undefined;
+  /** Not the team itself, nor one below it. */
+  parentTeamId?: string | null | undefined;
+  /** A user with role supervisor or admin. */
+  supervisorId?: string | null | undefined;
 };
 
 export type UpdateWebhookInput = {
@@ -609,6 +768,25 @@ export type WhatIfSettingsInput = {
   /** Seconds; the target instead of the service level. */
   targetMeanWait?: number | null | undefined;
 };
+
+export type WorkRuleKind =
+  | 'availability'
+  | 'breaks'
+  | 'days_in_a_row'
+  | 'days_off_in_a_row'
+  | 'minutes'
+  | 'rest'
+  | 'shifts'
+  | 'steady_starts'
+  | 'succession'
+  | 'time_off'
+  | 'times_of_day'
+  | 'weekends'
+  | 'weekly_rest'
+  | 'whole_weekends';
+
+/** Where a rule was entered; the first one counts. */
+export type WorkRuleSource = 'contract' | 'default' | 'employee' | 'organization';
 
 export type WallQueryVariables = Exact<{
   teamId?: string | null | undefined;
@@ -1922,6 +2100,205 @@ export type MyStateChangedSubscription = {
   };
 };
 
+export type PeopleForAdminQueryVariables = Exact<{
+  page: number;
+}>;
+
+export type PeopleForAdminQuery = {
+  employees: Array<{
+    email: string | null;
+    role: Role | null;
+    id: string;
+    userId: string;
+    firstName: string;
+    lastName: string;
+    employeeNumber: string | null;
+    active: boolean;
+    teamId: string | null;
+    teamName: string | null;
+    employmentType: EmploymentType | null;
+    weeklyHoursTarget: number | null;
+    skills: Array<{ id: string; skillId: string; name: string; proficiencyLevel: string | null }>;
+  }>;
+  teams: Array<{
+    id: string;
+    name: string;
+    parentTeamId: string | null;
+    supervisorId: string | null;
+    supervisorName: string | null;
+    memberCount: number;
+  }>;
+  skills: Array<{ id: string; name: string; category: string | null; proficiencyLevels: Array<string> }>;
+  contracts: Array<{ id: string; name: string }>;
+};
+
+export type PeopleForLeadersQueryVariables = Exact<{
+  page: number;
+}>;
+
+export type PeopleForLeadersQuery = {
+  employees: Array<{
+    id: string;
+    userId: string;
+    firstName: string;
+    lastName: string;
+    employeeNumber: string | null;
+    active: boolean;
+    teamId: string | null;
+    teamName: string | null;
+    employmentType: EmploymentType | null;
+    weeklyHoursTarget: number | null;
+    skills: Array<{ id: string; skillId: string; name: string; proficiencyLevel: string | null }>;
+  }>;
+  teams: Array<{
+    id: string;
+    name: string;
+    parentTeamId: string | null;
+    supervisorId: string | null;
+    supervisorName: string | null;
+    memberCount: number;
+  }>;
+  skills: Array<{ id: string; name: string; category: string | null; proficiencyLevels: Array<string> }>;
+  contracts: Array<{ id: string; name: string }>;
+};
+
+export type PersonRowFragment = {
+  id: string;
+  userId: string;
+  firstName: string;
+  lastName: string;
+  employeeNumber: string | null;
+  active: boolean;
+  teamId: string | null;
+  teamName: string | null;
+  employmentType: EmploymentType | null;
+  weeklyHoursTarget: number | null;
+  skills: Array<{ id: string; skillId: string; name: string; proficiencyLevel: string | null }>;
+};
+
+export type TeamRowFragment = {
+  id: string;
+  name: string;
+  parentTeamId: string | null;
+  supervisorId: string | null;
+  supervisorName: string | null;
+  memberCount: number;
+};
+
+export type ContractsOfQueryVariables = Exact<{
+  employeeIds: Array<string> | string;
+}>;
+
+export type ContractsOfQuery = {
+  contractAssignments: Array<{ employeeId: string; contractId: string | null; from: string }>;
+};
+
+export type RulesOfQueryVariables = Exact<{
+  employeeIds: Array<string> | string;
+  from: string;
+  to: string;
+}>;
+
+export type RulesOfQuery = {
+  resolvedWorkRules: Array<{
+    rules: Array<{
+      source: WorkRuleSource;
+      rule: {
+        kind: WorkRuleKind;
+        atLeast: number | null;
+        atMost: number | null;
+        target: number | null;
+        days: number | null;
+        hard: boolean | null;
+      };
+    }>;
+  }>;
+  availability: Array<{
+    patterns: Array<{
+      from: string;
+      to: string | null;
+      windows: Array<{ day: number; startTime: string; endTime: string }>;
+    }>;
+  }>;
+};
+
+export type MovePeopleMutationVariables = Exact<{
+  input: MoveEmployeesInput;
+}>;
+
+export type MovePeopleMutation = { moveEmployees: { moved: number } };
+
+export type AgreeContractMutationVariables = Exact<{
+  input: AssignContractInput;
+}>;
+
+export type AgreeContractMutation = { assignContract: Array<{ employeeId: string }> };
+
+export type GiveSkillMutationVariables = Exact<{
+  input: AssignSkillInput;
+}>;
+
+export type GiveSkillMutation = { assignSkill: { id: string } };
+
+export type TakeSkillMutationVariables = Exact<{
+  employeeId: string;
+  skillId: string;
+}>;
+
+export type TakeSkillMutation = { unassignSkill: { id: string } };
+
+export type InvitePeopleMutationVariables = Exact<{
+  input: InviteUsersInput;
+}>;
+
+export type InvitePeopleMutation = { inviteUsers: { invited: number; remaining: number; csv: string | null } };
+
+export type AddPersonMutationVariables = Exact<{
+  input: CreateUserInput;
+}>;
+
+export type AddPersonMutation = {
+  createUser: { user: { id: string }; passwordLink: { url: string; expiresAt: string } | null };
+};
+
+export type LinkForPersonMutationVariables = Exact<{
+  userId: string;
+}>;
+
+export type LinkForPersonMutation = { issuePasswordLink: { url: string; expiresAt: string } };
+
+export type DeactivatePersonMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type DeactivatePersonMutation = { deactivateUser: { id: string } };
+
+export type AddTeamMutationVariables = Exact<{
+  input: CreateTeamInput;
+}>;
+
+export type AddTeamMutation = { createTeam: { id: string } };
+
+export type ChangeTeamMutationVariables = Exact<{
+  id: string;
+  input: UpdateTeamInput;
+}>;
+
+export type ChangeTeamMutation = { updateTeam: { id: string } };
+
+export type SupervisorsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type SupervisorsQuery = {
+  supervisors: Array<{ id: string; firstName: string; lastName: string }>;
+  admins: Array<{ id: string; firstName: string; lastName: string }>;
+};
+
+export type AddSkillMutationVariables = Exact<{
+  input: CreateSkillInput;
+}>;
+
+export type AddSkillMutation = { createSkill: { id: string } };
+
 export type FindPeopleQueryVariables = Exact<{
   search: string;
 }>;
@@ -2803,3 +3180,114 @@ export type ChangePasswordMutationVariables = Exact<{
 }>;
 
 export type ChangePasswordMutation = { changePassword: boolean };
+
+export type OrganizationSettingsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type OrganizationSettingsQuery = {
+  organization: {
+    id: string;
+    name: string;
+    timezone: string;
+    settings: {
+      historicalVolume: HistoricalVolume;
+      serviceLevelTarget: number;
+      serviceLevelThreshold: number;
+      adherence: {
+        lateStartGrace: number;
+        earlyLeaveGrace: number;
+        breakGrace: number;
+        wrongStateGrace: number;
+        offlineGrace: number;
+        earlyStartTolerance: number;
+        feedSilentSeconds: number;
+        feedSilentMinPeople: number;
+        slideBreaksAfterContact: boolean;
+      };
+    };
+  };
+};
+
+export type ChangeSettingsMutationVariables = Exact<{
+  input: UpdateSettingsInput;
+}>;
+
+export type ChangeSettingsMutation = { updateSettings: { id: string } };
+
+export type QueueSettingsListQueryVariables = Exact<{ [key: string]: never }>;
+
+export type QueueSettingsListQuery = {
+  queueSettings: {
+    data: Array<{
+      queue: string | null;
+      channel: string | null;
+      own: Array<string>;
+      kind: ChannelKind;
+      concurrency: number;
+      patience: number | null;
+      serviceLevelTarget: number;
+      serviceLevelThreshold: number;
+      occupancyCap: number | null;
+      deadlineHours: number;
+      country: string | null;
+      region: string | null;
+    }>;
+  };
+};
+
+export type ChangeQueueSettingsMutationVariables = Exact<{
+  input: UpdateQueueSettingsInput;
+}>;
+
+export type ChangeQueueSettingsMutation = { updateQueueSettings: { own: Array<string> } };
+
+export type ReasonsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type ReasonsQuery = { exceptionReasons: Array<{ id: string; name: string; archivedAt: string | null }> };
+
+export type AddReasonMutationVariables = Exact<{
+  input: ExceptionReasonInput;
+}>;
+
+export type AddReasonMutation = { createExceptionReason: { id: string } };
+
+export type ArchiveReasonMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type ArchiveReasonMutation = { archiveExceptionReason: { id: string } };
+
+export type SignOnSettingsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type SignOnSettingsQuery = {
+  singleSignOn: {
+    issuer: string;
+    clientId: string;
+    emailDomains: Array<string>;
+    groupsClaim: string;
+    defaultRole: Role | null;
+    createsEmployees: boolean;
+    passwordSignIn: boolean;
+    redirectUrl: string;
+    signInUrl: string;
+  } | null;
+};
+
+export type SetSignOnMutationVariables = Exact<{
+  input: SetSingleSignOnInput;
+}>;
+
+export type SetSignOnMutation = { setSingleSignOn: { signInUrl: string; redirectUrl: string } };
+
+export type TestSignOnMutationVariables = Exact<{ [key: string]: never }>;
+
+export type TestSignOnMutation = { testSingleSignOn: { works: boolean; problem: string | null } };
+
+export type DeleteSignOnMutationVariables = Exact<{ [key: string]: never }>;
+
+export type DeleteSignOnMutation = { deleteSingleSignOn: boolean };
+
+export type AllowPasswordsMutationVariables = Exact<{
+  allowed: boolean;
+}>;
+
+export type AllowPasswordsMutation = { setPasswordSignIn: { signInUrl: string } };

@@ -1,0 +1,73 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { AddSkill } from '../../kernel/operations.generated';
+import { useChange } from '../../kernel/query';
+import { useRole } from '../../kernel/session';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { TextField } from '../../ui/field';
+import { Form } from '../../ui/form';
+import { Empty, Panel } from '../../ui/page';
+import { Table } from '../../ui/table';
+import type { Named } from './people-panel';
+import type { Person } from './person';
+import { OF_PEOPLE } from './use-people';
+
+interface Props {
+  skills: readonly (Named & { category: string | null; proficiencyLevels: readonly string[] })[];
+  people: readonly Person[];
+}
+
+/** Skills, and how many have them; a queue of the same name needs the skill. */
+export function SkillsPanel({ skills, people }: Props) {
+  const isAdmin = useRole() === 'admin';
+  const [isAdding, setAdding] = useState(false);
+  const change = useChange(AddSkill, OF_PEOPLE);
+  const countOf = (id: string) =>
+    people.filter(({ active, skills: own }) => active && own.some(({ skillId }) => skillId === id)).length;
+  const submit = (fields: FormData, close: () => void) => {
+    const category = String(fields.get('category') ?? '').trim();
+    const input = { name: String(fields.get('name')), ...(category ? { category } : {}) };
+    change.mutate({ input }, { onSuccess: close });
+  };
+  const add = isAdmin && (
+    <Button look="primary" onPress={() => setAdding(true)}>
+      <IconPlus aria-hidden /> Add a skill
+    </Button>
+  );
+  return (
+    <Panel title="Skills" isFlush actions={add}>
+      <Table
+        label="Skills"
+        rows={skills}
+        keyOf={({ id }) => id}
+        empty={<Empty title="No skill yet">A queue whose name is a skill is served by those who have it.</Empty>}
+        columns={[
+          { id: 'name', name: 'Skill', sortBy: ({ name }) => name, cell: ({ name }) => name },
+          { id: 'category', name: 'Category', cell: ({ category }) => category },
+          {
+            id: 'people',
+            name: 'People',
+            isFigure: true,
+            sortBy: ({ id }) => countOf(id),
+            cell: ({ id }) => countOf(id),
+          },
+          {
+            id: 'levels',
+            name: 'Levels',
+            cell: ({ proficiencyLevels }) => proficiencyLevels.join(', '),
+            isExtra: true,
+          },
+        ]}
+      />
+      <Dialog title="Add a skill" isOpen={isAdding} onOpenChange={setAdding}>
+        {(close) => (
+          <Form change={change} onSubmit={(fields) => submit(fields, close)} action="Add">
+            <TextField label="Name" name="name" isRequired autoFocus />
+            <TextField label="Category" name="category" hint="Such as: queue, language" />
+          </Form>
+        )}
+      </Dialog>
+    </Panel>
+  );
+}
