@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import type { Authentication } from './authentication';
 import { methodNotAllowed } from './http';
+import { escaped, withoutScript } from './no-script';
 import { pageHeaders } from './pages';
 
 /** The console: one page that shows whatever address a browser asks for, and files whose names change with them. */
@@ -48,13 +49,15 @@ async function isSignedIn(authentication: Authentication, request: Request, resp
 /** The page as it was built, read anew for each browser: another build may be in place by now. */
 function page(folder: string, demo: DemoHint[]): RequestHandler {
   const path = join(folder, 'index.html');
-  const hints = JSON.stringify(demo).replace(/&/g, '&amp;').replace(/"/g, '&quot;');
-  return (_request, response) => {
+  const hints = escaped(JSON.stringify(demo));
+  return (request, response) => {
     if (!existsSync(path))
       return void response.status(503).type('text').send('The console is not built: npm run build\n');
     response.set('Cache-Control', 'no-store').type('html');
     response.send(
-      readFileSync(path, 'utf8').replace('name="demo-sign-ins" content=""', `name="demo-sign-ins" content="${hints}"`),
+      readFileSync(path, 'utf8')
+        .replace('name="demo-sign-ins" content=""', () => `name="demo-sign-ins" content="${hints}"`)
+        .replace('<!-- by the server -->', () => withoutScript(request)),
     );
   };
 }

@@ -1,4 +1,5 @@
 import helmet from 'helmet';
+import { escaped } from './no-script';
 
 /** What browsers may do with our pages, and the one page that works without JavaScript. */
 
@@ -22,8 +23,6 @@ export const pageHeaders = helmet({
   // A form posted under no-referrer has no origin of ours to show.
   referrerPolicy: { policy: 'same-origin' },
 });
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 /** Leads on by itself, and by a link where that is switched off. */
 export const onwardPage = (path: string): string => `<!doctype html>

@@ -8,6 +8,7 @@ export function HoursTable({ rows }: { rows: readonly ReportRow[] }) {
   const told = rows.filter((row): row is ReportRow & { hour: number } => row.hour !== null && row.scheduledMinutes > 0);
   if (told.length === 0) return <Empty title="Nothing was scheduled">Choose another period or team.</Empty>;
   const worst = Math.max(0.01, ...told.map(({ adherence }) => 1 - (adherence ?? 1)));
+  const badness = (adherence: number | null) => ((1 - (adherence ?? 1)) / worst) * 100;
   return (
     <ol className="hours" aria-label="Adherence by hour of the day">
       {[...told]
@@ -16,9 +17,7 @@ export function HoursTable({ rows }: { rows: readonly ReportRow[] }) {
           <li
             key={hour}
             className="hour"
-            style={{
-              background: `color-mix(in srgb, var(--bad-soft) ${((1 - (adherence ?? 1)) / worst) * 100}%, var(--surface))`,
-            }}
+            style={{ background: `color-mix(in srgb, var(--bad-soft) ${badness(adherence)}%, var(--surface))` }}
           >
             <span className="small muted figure">{String(hour).padStart(2, '0')}:00</span>
             <strong className="figure">{share(adherence)}</strong>

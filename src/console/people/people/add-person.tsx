@@ -61,7 +61,7 @@ function AddPersonForm({ teams }: { teams: readonly Named[] }) {
           name="role"
           options={ROLES.map((value) => ({ value, name: value }))}
           value={role}
-          onChange={setRole}
+          onChange={(chosen: Role) => setRole(chosen)}
         />
         <SelectField
           label="Team"

@@ -76,7 +76,7 @@ function MyWeek({ employeeId }: { employeeId: string }) {
             <>
               {changed.size > 0 && (
                 <Notice look="info" action={<Button onPress={() => seen(Date.now())}>Seen</Button>}>
-                  {changed.size === 1 ? 'One shift has' : `${changed.size} shifts have`} changed since your last look:{' '}
+                  {changed.size === 1 ? 'One shift has' : `${changed.size} shifts have`} changed since you looked:{' '}
                   {shifts.data
                     .filter(({ id }) => changed.has(id))
                     .slice(0, 5)

@@ -14,6 +14,7 @@ import { useStore } from '../../kernel/store';
 import { Button, Choice } from '../../ui/button';
 import { SearchField, SelectField } from '../../ui/field';
 import { Menu, type MenuAction } from '../../ui/menu';
+import { GenerateButton } from '../generate/generate-button';
 import { removal, swap } from './gantt-drag';
 import { datesInView, stepped, type View } from './time-axis';
 import type { Plan } from './use-board';
@@ -38,7 +39,7 @@ const VIEWS = [
 ] as const;
 
 export function Toolbar({ plan, view, date, team, search, mayChange, onSearch, onAdd, more }: ToolbarProps) {
-  const { saver, people } = plan;
+  const { board, saver, people } = plan;
   const format = useFormat();
   const state = useStore(saver.state);
   const dates = datesInView(view, date);
@@ -92,7 +93,7 @@ export function Toolbar({ plan, view, date, team, search, mayChange, onSearch, o
             </Button>
           </>
         )}
-        {/* The slot of generation: <GenerateButton scheduleId={board.head.id} /> of ../result stands here. */}
+        {mayChange && <GenerateButton scheduleId={board.head.id} />}
         <Menu
           button={
             <Button label="More">

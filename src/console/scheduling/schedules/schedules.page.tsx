@@ -18,6 +18,7 @@ import { Badge } from '../../ui/notice';
 import { Answer, Empty, Page, Panel } from '../../ui/page';
 import { Table, type Column } from '../../ui/table';
 import { tell } from '../../ui/toast';
+import { GenerateButton } from '../generate/generate-button';
 import { mayDelete, statusLook, statusWord } from './schedule-status';
 
 type Row = SchedulesQuery['schedules'][number];
@@ -100,9 +101,12 @@ export function SchedulesPage() {
   const schedules = answer.data?.schedules;
   const drafts = schedules?.filter(({ status }) => status === 'draft').length ?? 0;
   const create = (
-    <Button look="primary" onPress={() => setCreating(true)}>
-      <IconPlus aria-hidden /> New schedule
-    </Button>
+    <>
+      <Button onPress={() => setCreating(true)}>
+        <IconPlus aria-hidden /> New schedule
+      </Button>
+      <GenerateButton />
+    </>
   );
   return (
     <Page

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { AllowPasswords, DeleteSignOn, SetSignOn, SignOnSettings, TestSignOn } from '../../kernel/operations.generated';
+import { useAnswer, useChange } from '../../kernel/query';
+import type { Role, SignOnSettingsQuery } from '../../kernel/types.generated';
+import { Button } from '../../ui/button';
+import { Confirm } from '../../ui/confirm';
+import { SelectField, Switch, TextField } from '../../ui/field';
+import { Form, messageOf } from '../../ui/form';
+import { Notice } from '../../ui/notice';
+import { Answer, Panel } from '../../ui/page';
+import { tell } from '../../ui/toast';
+
+type SignOn = NonNullable<SignOnSettingsQuery['singleSignOn']>;
+
+const NOBODY = 'nobody';
+const ROLES: readonly Role[] = ['agent', 'supervisor', 'planner', 'admin'];
+
+/** The identity provider that signs people in, and whether passwords do so beside it. */
+export function SignOnPanel() {
+  const answer = useAnswer(SignOnSettings, {});
+  return (
+    <Answer of={answer}>
+      {({ singleSignOn }) => (
+        <div className="stack">
+          <Panel title="Identity provider (OpenID Connect)">
+            <SignOnForm key={singleSignOn?.issuer ?? ''} of={singleSignOn} />
+          </Panel>
+          {singleSignOn && <InUse of={singleSignOn} />}
+        </div>
+      )}
+    </Answer>
+  );
+}
+
+function SignOnForm({ of }: { of: SignOn | null }) {
+  const change = useChange(SetSignOn, [SignOnSettings]);
+  const [role, setRole] = useState<string>(of?.defaultRole ?? (of ? NOBODY : 'agent'));
+  const submit = (fields: FormData) => {
+    const text = (name: string) => String(fields.get(name) ?? '').trim();
+    const input = {
+      issuer: text('issuer'),
+      clientId: text('clientId'),
+      ...(text('clientSecret') ? { clientSecret: text('clientSecret') } : {}),
+      emailDomains: text('emailDomains')
+        .split(/[\s,]+/)
+        .filter(Boolean),
+      defaultRole: role === NOBODY ? null : (role as Role),
+    };
+    change.mutate(
+      { input },
+      { onSuccess: () => tell('The provider is saved: try it before passwords are switched off') },
+    );
+  };
+  return (
+    <Form change={change} onSubmit={submit} action="Save">
+      <TextField label="Issuer" name="issuer" type="url" defaultValue={of?.issuer} isRequired />
+      <div className="form-row">
+        <TextField label="Client id" name="clientId" defaultValue={of?.clientId} isRequired />
+        <TextField
+          label="Client secret"
+          name="clientSecret"
+          type="password"
+          autoComplete="off"
+          hint={of ? 'Left empty, it stays as it is' : undefined}
+          isRequired={!of}
+        />
+      </div>
+      <div className="form-row">
+        <TextField
+          label="E-mail domains"
+          name="emailDomains"
+          defaultValue={of?.emailDomains.join(', ')}
+          hint="Between commas"
+          isRequired
+        />
+        <SelectField
+          label="Role of new people"
+          name="defaultRole"
+          options={[...ROLES.map((value) => ({ value, name: value })), { value: NOBODY, name: 'none: refuse them' }]}
+          value={role}
+          onChange={(chosen: string) => setRole(chosen)}
+        />
+      </div>
+      {of && (
+        <p className="small muted">
+          Redirect address to register there: <code>{of.redirectUrl}</code>
+        </p>
+      )}
+    </Form>
+  );
+}
+
+function InUse({ of }: { of: SignOn }) {
+  const test = useChange(TestSignOn);
+  const allow = useChange(AllowPasswords, [SignOnSettings]);
+  const remove = useChange(DeleteSignOn, [SignOnSettings]);
+  const [isAsking, setAsking] = useState(false);
+  const tested = test.data?.testSingleSignOn;
+  return (
+    <Panel title="In use">
+      <p className="small">
+        People sign in at <a href={of.signInUrl}>{of.signInUrl}</a>
+      </p>
+      <Switch isSelected={of.passwordSignIn} onChange={(allowed) => allow.mutate({ allowed })}>
+        Passwords sign in too
+      </Switch>
+      {allow.error && <Notice look="bad">{messageOf(allow.error)}</Notice>}
+      {tested && (
+        <Notice look={tested.works ? 'good' : 'bad'}>{tested.problem ?? 'The provider answers as it should'}</Notice>
+      )}
+      <div className="row">
+        <Button isPending={test.isPending} onPress={() => test.mutate({})}>
+          Test
+        </Button>
+        <Button look="danger" onPress={() => setAsking(true)}>
+          Remove
+        </Button>
+      </div>
+      <Confirm
+        title="Remove single sign-on?"
+        action="Remove"
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        change={remove}
+        onConfirm={(close) => remove.mutate({}, { onSuccess: close })}
+      >
+        Passwords sign in again. Who has none needs a password link.
+      </Confirm>
+    </Panel>
+  );
+}
