@@ -31,9 +31,10 @@ export function consoleRouter(folder: string, demo: DemoHint[], authentication: 
   });
   router.get(ALWAYS_PAGES, pageHeaders, show);
   router.all(ALWAYS_PAGES, methodNotAllowed('GET'));
-  router.get('/{*path}', (request, response, next) => {
-    const isPage = request.accepts(['json', 'html']) === 'html' && !NOT_PAGES.test(request.path);
-    if (!isPage) return next();
+  // Not as a route: what is no page goes on unnamed.
+  router.use((request, response, next) => {
+    const isAsked = request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
+    if (!isAsked || NOT_PAGES.test(request.path)) return next();
     pageHeaders(request, response, (error?: unknown) => (error ? next(error) : show(request, response, next)));
   });
   return router;

@@ -19,7 +19,8 @@ ${request.path === '/set-password' ? setPassword(request) : signIn(request)}
 }
 
 const signIn = (request: Request): string => `<form method="post" action="/api/auth/login">
-<label>E-mail <input name="email" type="email" required autocomplete="username" value="${queryText(request, 'email')}"></label>
+<label>E-mail
+<input name="email" type="email" required autocomplete="username" value="${queryText(request, 'email')}"></label>
 <label>Password <input name="password" type="password" required autocomplete="current-password"></label>
 <label>Organization, where you belong to several
 <input name="organization" value="${queryText(request, 'organization')}"></label>

@@ -105,11 +105,15 @@ export function PersonDay({ employeeId, date, onDate, onName }: PersonDayProps) 
 
 type DayFigures = PersonDayQuery['agentDay']['amended']['figures'];
 
-function Figures({ figures, format: { share, hours, number } }: { figures: DayFigures; format: Format }) {
+function Figures({ figures, format: { percent, hours, number } }: { figures: DayFigures; format: Format }) {
   return (
     <div className="figures">
-      <Figure name="Adherence" value={share(figures.adherence)} note={`${number(figures.exceptionMinutes)} min out`} />
-      <Figure name="Conformance" value={share(figures.conformance)} note="work done of work scheduled" />
+      <Figure
+        name="Adherence"
+        value={percent(figures.adherence)}
+        note={`${number(figures.exceptionMinutes)} min out`}
+      />
+      <Figure name="Conformance" value={percent(figures.conformance)} note="work done of work scheduled" />
       <Figure
         name="Scheduled"
         value={hours(figures.scheduledMinutes)}
@@ -117,7 +121,7 @@ function Figures({ figures, format: { share, hours, number } }: { figures: DayFi
       />
       <Figure name="Late" value={`${number(figures.lateMinutes ?? 0)} min`} />
       <Figure name="Breaks" value={figures.breaksTaken ?? 0} note={`${number(figures.breakMinutes ?? 0)} min in all`} />
-      <Figure name="On contacts" value={share(figures.contactShare)} note={hours(figures.contactMinutes ?? 0)} />
+      <Figure name="On contacts" value={percent(figures.contactShare)} note={hours(figures.contactMinutes ?? 0)} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ interface WeekStripProps {
 
 /** The week's days with their adherence, to walk. */
 export function WeekStrip({ from, chosen, days, onChoose }: WeekStripProps) {
-  const { shortDay, share } = useFormat();
+  const { shortDay, percent } = useFormat();
   const step = (weeks: number) => () => onChoose(addDays(chosen, weeks * 7));
   return (
     <nav className="week-strip" aria-label="Days of the week">
@@ -29,7 +29,7 @@ export function WeekStrip({ from, chosen, days, onChoose }: WeekStripProps) {
           >
             <span>{shortDay(date)}</span>
             <span className="small muted figure">
-              {day && day.scheduledMinutes > 0 ? share(day.adherence, 0) : 'off'}
+              {day && day.scheduledMinutes > 0 ? percent(day.adherence, 0) : 'off'}
             </span>
           </button>
         );

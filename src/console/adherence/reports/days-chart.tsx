@@ -13,7 +13,7 @@ export function DaysChart({ rows, timezone }: { rows: readonly ReportRow[]; time
     color,
     points: days.map((row) => {
       const share = row[id];
-      return { at: instantOf(row.date, '00:00', timezone), value: share === null ? null : share * 100 };
+      return { at: instantOf(row.date, '00:00', timezone), value: share };
     }),
   });
   const series = [

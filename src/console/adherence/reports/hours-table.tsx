@@ -4,11 +4,11 @@ import type { ReportRow } from './reports.page';
 
 /** Where in the day people are out: each hour with its share, the darker the worse. */
 export function HoursTable({ rows }: { rows: readonly ReportRow[] }) {
-  const { share, hours } = useFormat();
+  const { percent, hours } = useFormat();
   const told = rows.filter((row): row is ReportRow & { hour: number } => row.hour !== null && row.scheduledMinutes > 0);
   if (told.length === 0) return <Empty title="Nothing was scheduled">Choose another period or team.</Empty>;
-  const worst = Math.max(0.01, ...told.map(({ adherence }) => 1 - (adherence ?? 1)));
-  const badness = (adherence: number | null) => ((1 - (adherence ?? 1)) / worst) * 100;
+  const worst = Math.max(1, ...told.map(({ adherence }) => 100 - (adherence ?? 100)));
+  const badness = (adherence: number | null) => ((100 - (adherence ?? 100)) / worst) * 100;
   return (
     <ol className="hours" aria-label="Adherence by hour of the day">
       {[...told]
@@ -20,7 +20,7 @@ export function HoursTable({ rows }: { rows: readonly ReportRow[] }) {
             style={{ background: `color-mix(in srgb, var(--bad-soft) ${badness(adherence)}%, var(--surface))` }}
           >
             <span className="small muted figure">{String(hour).padStart(2, '0')}:00</span>
-            <strong className="figure">{share(adherence)}</strong>
+            <strong className="figure">{percent(adherence)}</strong>
             <span className="small muted">{hours(exceptionMinutes)} out</span>
           </li>
         ))}

@@ -142,11 +142,11 @@ export function ReportsPage() {
 type ReportTotals = AdherenceFiguresQuery['adherenceReport']['totals'];
 
 function Totals({ totals, format }: { totals: ReportTotals; format: Format }) {
-  const { share, hours, number } = format;
+  const { percent, hours, number } = format;
   return (
     <div className="figures">
-      <Figure name="Adherence" value={share(totals.adherence)} note={`${hours(totals.exceptionMinutes)} out`} />
-      <Figure name="Conformance" value={share(totals.conformance)} note={`${hours(totals.workedMinutes)} worked`} />
+      <Figure name="Adherence" value={percent(totals.adherence)} note={`${hours(totals.exceptionMinutes)} out`} />
+      <Figure name="Conformance" value={percent(totals.conformance)} note={`${hours(totals.workedMinutes)} worked`} />
       <Figure name="Scheduled" value={hours(totals.scheduledMinutes)} />
       <Figure
         name="Late"
@@ -162,7 +162,7 @@ function Totals({ totals, format }: { totals: ReportTotals; format: Format }) {
 
 function columnsOf(
   by: Group,
-  { share, hours, number, day }: Format,
+  { percent, hours, number, day }: Format,
   from: string,
   to: string,
   onTeam: (id: string) => void,
@@ -202,14 +202,14 @@ function columnsOf(
       name: 'Adherence',
       isFigure: true,
       sortBy: ({ adherence }) => adherence,
-      cell: ({ adherence }) => <Share value={adherence} text={share(adherence)} />,
+      cell: ({ adherence }) => <Share value={adherence} text={percent(adherence)} />,
     },
     {
       id: 'conformance',
       name: 'Conformance',
       isFigure: true,
       sortBy: ({ conformance }) => conformance,
-      cell: ({ conformance }) => share(conformance),
+      cell: ({ conformance }) => percent(conformance),
     },
     {
       id: 'out',
@@ -237,11 +237,11 @@ function columnsOf(
   ];
 }
 
-/** A share as a number and as a bar. */
+/** A percentage as a number and as a bar. */
 function Share({ value, text }: { value: number | null; text: string }) {
   return (
     <span className="share">
-      <span className="share-bar" style={{ width: `${(value ?? 0) * 100}%` }} aria-hidden />
+      <span className="share-bar" style={{ width: `${value ?? 0}%` }} aria-hidden />
       {text}
     </span>
   );

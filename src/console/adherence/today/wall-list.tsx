@@ -107,7 +107,6 @@ const AgentCard = memo(function AgentCard({ wall, employeeId, look, reason, onOp
       type="button"
       className={`agent agent-${look} agent-${standing} look-${mark}`}
       onClick={() => onOpen(agent)}
-      aria-label={`${agent.employeeName}, ${word}, ${says}, scheduled: ${SCHEDULED[agent.scheduledState]}`}
     >
       <span className="agent-mark">
         <Icon size={16} aria-hidden />
