@@ -10,7 +10,13 @@ import { isShownTo } from './menu-entries';
 import { Failed, NotFound } from './not-found';
 import { FIRST_PAGE, PAGES, type PageEntry } from './pages';
 
-const rootRoute = createRootRoute({ notFoundComponent: () => <NotFound /> });
+const rootRoute = createRootRoute({
+  notFoundComponent: () => (
+    <main>
+      <NotFound />
+    </main>
+  ),
+});
 
 const signIn = createRoute({ getParentRoute: () => rootRoute, path: '/login', component: SignInPage });
 const setPassword = createRoute({ getParentRoute: () => rootRoute, path: '/set-password', component: SetPasswordPage });

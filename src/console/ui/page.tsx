@@ -60,7 +60,7 @@ export function Panel({ title, actions, children, isFlush = false }: PanelProps)
 export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="empty">
-      <h3>{title}</h3>
+      <strong>{title}</strong>
       {children && <p className="muted">{children}</p>}
       {action}
     </div>

@@ -29,8 +29,7 @@ export function consoleRouter(folder: string, demo: DemoHint[], authentication: 
     if (await isSignedIn(authentication, request, response)) next();
     else response.redirect(303, '/login');
   });
-  router.get(ALWAYS_PAGES, pageHeaders, show);
-  router.all(ALWAYS_PAGES, methodNotAllowed('GET'));
+  for (const path of ALWAYS_PAGES) router.route(path).get(pageHeaders, show).all(methodNotAllowed('GET'));
   // Not as a route: what is no page goes on unnamed.
   router.use((request, response, next) => {
     const isAsked = request.method === 'GET' && request.accepts(['json', 'html']) === 'html';

@@ -46,7 +46,7 @@ export function Exceptions({ employeeId, date, exceptions }: Props) {
   return (
     <section className="stack">
       <div className="row">
-        <h3>Exceptions</h3>
+        <h2>Exceptions</h2>
         {decides && (
           <span className="push">
             <Button onPress={() => setEntering(true)}>Excuse a time</Button>

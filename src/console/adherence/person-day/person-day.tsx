@@ -134,7 +134,7 @@ function Why({ segments, format }: { segments: readonly Segment[]; format: Forma
   if (told.length === 0) return null;
   return (
     <section className="stack">
-      <h3>What was not as planned</h3>
+      <h2>What was not as planned</h2>
       <Table
         label="What was not as planned"
         rows={told}
@@ -171,7 +171,7 @@ function Alerts({ alerts, format }: { alerts: PersonDayQuery['adherenceAlertPage
   if (alerts.length === 0) return null;
   return (
     <section className="stack">
-      <h3>Alerts</h3>
+      <h2>Alerts</h2>
       <ul className="stack">
         {alerts.map(({ id, type, status, message, createdAt, notes, addedNotes }) => (
           <li key={id}>

@@ -106,7 +106,7 @@ function Bar({ shift, axis, day, isChosen, isStop, name, template }: BarProps) {
       data-shift={shift.id}
       tabIndex={isStop ? 0 : -1}
       aria-pressed={isChosen}
-      aria-label={`${name}, ${shift.startTime} to ${shift.endTime}${template ? `, ${template}` : ''}`}
+      aria-label={`${name}, ${shift.startTime}–${shift.endTime}${template ? ` ${template}` : ''}`}
       style={{ left: left - axis.x(day.from), width: bar.width }}
     >
       {axis.view !== 'month' &&

@@ -1,0 +1,111 @@
+import { startTestApp, type TestApp, type TestOrganization } from '../support/test-app';
+import { openBrowser, type TestBrowser } from './support/browser';
+
+let app: TestApp;
+let org: TestOrganization;
+let browser: TestBrowser;
+let scheduleId: string;
+let agent: Awaited<ReturnType<TestOrganization['signedIn']>>;
+const callers: Record<string, TestOrganization['admin']> = {};
+
+const today = new Date().toISOString().slice(0, 10);
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
+  org = await app.organization({ timezone: 'UTC' });
+  const supervisor = await org.signedIn('supervisor');
+  const { body: team } = await org.admin.post('/api/admin/teams', { name: 'Care', supervisorId: supervisor.userId });
+  agent = await org.signedIn('agent', { employee: { employeeNumber: 'E7', teamId: team.team.id } });
+  Object.assign(callers, { admin: org.admin, supervisor, agent, planner: await org.signedIn('planner') });
+  await org.admin.post('/api/scheduling/templates', { name: 'Day', startTime: '00:00', endTime: '08:00' });
+  const { body: schedule } = await org.admin.post('/api/scheduling/schedules', {
+    name: 'This week',
+    startDate: today,
+    endDate: today,
+  });
+  scheduleId = schedule.id;
+  const shift = { scheduleId, employeeId: agent.employeeId, date: today, startTime: '00:00', endTime: '23:59' };
+  await org.admin.post('/api/scheduling/shifts', shift);
+  await org.admin.patch(`/api/scheduling/schedules/${scheduleId}`, { status: 'published' });
+});
+afterAll(() => Promise.all([browser?.close(), app?.stop()]));
+
+const PAGES: readonly [string, string][] = [
+  ['supervisor', '/today'],
+  ['supervisor', '/today?look=tiles'],
+  ['supervisor', '/alerts'],
+  ['planner', '/schedule'],
+  ['planner', '/schedule/SCHEDULE'],
+  ['planner', '/schedule/SCHEDULE/result'],
+  ['planner', '/coverage'],
+  ['planner', '/forecast'],
+  ['supervisor', '/requests'],
+  ['admin', '/reports'],
+  ['admin', '/reports?by=day&period=week'],
+  ['admin', '/people'],
+  ['planner', '/people?tab=teams'],
+  ['supervisor', `/people/EMPLOYEE/${today}`],
+  ['agent', '/my-week'],
+  ['agent', '/requests'],
+  ['admin', '/settings'],
+  ['admin', '/settings?tab=adherence'],
+  ['admin', '/settings?tab=sign-on'],
+  ['admin', '/no/such/page'],
+];
+
+describe.each([
+  ['light', 1440],
+  ['dark', 390],
+] as const)('in the %s theme, %d px wide', (theme, width) => {
+  it.each(PAGES)('what a %s sees of %s keeps nobody out', async (role, path) => {
+    const address = path.replace('SCHEDULE', scheduleId).replace('EMPLOYEE', agent.employeeId);
+    const opened = await browser.open(app, { as: callers[role], path: address, theme, width });
+    await opened.page.getByRole('heading').first().waitFor();
+    await opened.expectClean();
+    await opened.close();
+  });
+});
+
+describe('a page', () => {
+  it('is not there for whom it is not', async () => {
+    const opened = await browser.open(app, { as: callers.agent, path: '/today' });
+    await opened.page.getByText('There is no such page').waitFor();
+    await opened.close();
+  });
+
+  it('is found by typing', async () => {
+    const opened = await browser.open(app, { as: callers.supervisor, path: '/alerts' });
+    await opened.page.getByRole('heading', { name: 'Alerts' }).waitFor();
+    await opened.page.keyboard.press('Control+k');
+    await opened.page.getByRole('searchbox', { name: 'Pages, people and actions' }).fill('report');
+    await opened.page.keyboard.press('ArrowDown');
+    await opened.page.keyboard.press('Enter');
+    await opened.page.waitForURL(/\/reports/);
+    await opened.close();
+  });
+});
+
+describe('the wall', () => {
+  it('shows a state as it arrives, and an alert that is acknowledged by its supervisor', async () => {
+    const opened = await browser.open(app, { as: callers.supervisor, path: '/today' });
+    const { page } = opened;
+    const person = page.getByRole('region', { name: 'Agents' }).getByRole('button', { name: /Uma agent/i });
+    await person.filter({ hasText: 'Offline' }).waitFor();
+    const feed = await org.key('import:agent-states');
+    const state = (name: string, at: Date) => ({ agentId: 'E7', state: name, timestamp: at.toISOString() });
+    const { body } = await feed.post('/api/v1/import/agent-states', { data: [state('on_call', new Date())] });
+    expect(body.processed).toBe(1);
+    await person.filter({ hasText: 'On contact' }).waitFor();
+
+    const earlier = new Date(Date.now() - 1_000);
+    await feed.post('/api/v1/import/agent-states', {
+      data: [state('available', earlier), state('meeting', new Date())],
+    });
+    await person.filter({ hasText: 'Meeting' }).waitFor();
+    await person.click();
+    const day = page.getByRole('dialog', { name: /Uma agent/i });
+    await day.getByText('Adherence', { exact: true }).first().waitFor();
+    await opened.expectClean();
+    await opened.close();
+  });
+});
