@@ -69,7 +69,7 @@ describe('a key', () => {
     const { page } = opened;
     await page.getByRole('button', { name: 'Make a key' }).click();
     await page.getByLabel('Name').fill('Telephony');
-    await page.getByText('Import contact history').click();
+    await page.getByRole('dialog').getByText('Import contact history').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Make the key' }).click();
     const key = await page.getByLabel('API key', { exact: true }).innerText();
     expect(key).toMatch(/^wfm_/);
