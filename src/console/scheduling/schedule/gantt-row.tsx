@@ -92,7 +92,7 @@ interface BarProps {
 
 const MINUTE_MS = 60_000;
 const TEXT_PX = 74;
-const SHORT_TEXT_PX = 36;
+const SHORT_TEXT_PX = 38;
 
 function Bar({ shift, axis, day, isChosen, isStop, name, template }: BarProps) {
   const bar = barOf(axis, shift);

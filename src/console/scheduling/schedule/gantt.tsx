@@ -23,6 +23,8 @@ interface GanttProps {
   onOpen(shiftId: string): void;
   onAdd(employeeId: string, date: string): void;
   onDay(date: string): void;
+  /** Changes when a dialog was closed: the keyboard returns to its place. */
+  returns: number;
 }
 
 const ROW_PX = 34;
@@ -85,6 +87,12 @@ export function Gantt(props: GanttProps) {
     },
     [board, virtual],
   );
+
+  useEffect(() => {
+    if (props.returns === 0 || !board.focus) return undefined;
+    const timer = setTimeout(() => board.focus && document.activeElement === document.body && bring(board.focus), 200);
+    return () => clearTimeout(timer);
+  }, [props.returns, board, bring]);
 
   const pointer = useMemo(
     () =>

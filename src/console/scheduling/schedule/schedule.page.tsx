@@ -32,6 +32,8 @@ import { datesInView } from './time-axis';
 import { ALL_TEAMS, Toolbar } from './toolbar';
 import { usePlan, useScheduleBoard } from './use-board';
 
+/** After all names of teams. */
+const LAST = '\uffff';
 const shape = z.object({
   view: z.catch(z.enum(['day', 'week', 'month']), 'week'),
   date: z.catch(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)), ''),
@@ -75,6 +77,11 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
   const today = format.dateOf();
   const within = today < head.startDate ? head.startDate : today > head.endDate ? head.endDate : today;
   const date = search.date || within;
+  const dialogs = Number(Boolean(open)) + Number(Boolean(refused)) + Number(Boolean(conflict));
+  const [returns, setReturns] = useState(0);
+  useEffect(() => {
+    if (dialogs === 0) setReturns((before) => before + 1);
+  }, [dialogs]);
   const mayChange = head.status !== 'locked';
 
   const shown = useMemo(() => {
@@ -83,7 +90,8 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
       .filter(({ teamId }) => team === ALL_TEAMS || teamId === team)
       .filter(({ name }) => !wanted || name.toLowerCase().includes(wanted))
       .sort(
-        (one, other) => (one.teamName ?? '').localeCompare(other.teamName ?? '') || one.name.localeCompare(other.name),
+        (one, other) =>
+          (one.teamName ?? LAST).localeCompare(other.teamName ?? LAST) || one.name.localeCompare(other.name),
       );
   }, [people, team, search.search]);
   const templateNames = useMemo(() => new Map(templates.map(({ id, name }) => [id, name])), [templates]);
@@ -208,6 +216,7 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
             if (shift) setOpen({ kind: 'shift', shift, isNew: false });
           }}
           onAdd={add}
+          returns={returns - 1}
           onDay={(day) => setSearch({ view: 'day', date: day })}
         />
       )}
