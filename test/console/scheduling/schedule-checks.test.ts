@@ -1,9 +1,9 @@
-import { inPieces, inputOf, inverse, meant, MOST_EDITS } from '../../../src/console/scheduling/schedule/changes';
-import { findingsOf, type Absence } from '../../../src/console/scheduling/schedule/local-checks';
-import { newShift, type PlannedShift } from '../../../src/console/scheduling/schedule/planned-shift';
-import { scheduleCsv } from '../../../src/console/scheduling/schedule/schedule-csv';
-import { inWords } from '../../../src/console/scheduling/schedule/schedule-words';
-import { createWallClock } from '../../../src/console/scheduling/schedule/wall-clock';
+import { inPieces, inputOf, inverse, meant, MOST_EDITS } from '../../../src/console/scheduling/board/changes';
+import { findingsOf, type Absence } from '../../../src/console/scheduling/board/local-checks';
+import { newShift, type PlannedShift } from '../../../src/console/scheduling/board/planned-shift';
+import { scheduleCsv } from '../../../src/console/scheduling/board/schedule-csv';
+import { inWords } from '../../../src/console/scheduling/board/schedule-words';
+import { createWallClock } from '../../../src/console/scheduling/board/wall-clock';
 
 const clock = createWallClock('Europe/Berlin');
 let made = 0;

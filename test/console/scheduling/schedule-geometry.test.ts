@@ -1,5 +1,5 @@
-import { addShift, INTERVAL_MS, missingHours, newCover } from '../../../src/console/scheduling/schedule/cover';
-import { curveOf, requiredPeople } from '../../../src/console/scheduling/schedule/curve-shapes';
+import { addShift, INTERVAL_MS, missingHours, newCover } from '../../../src/console/scheduling/board/cover';
+import { curveOf, requiredPeople } from '../../../src/console/scheduling/board/curve-shapes';
 import {
   middleOf,
   movedBy,
@@ -13,9 +13,9 @@ import {
   withEnd,
   withStart,
   type PlannedShift,
-} from '../../../src/console/scheduling/schedule/planned-shift';
-import { barOf, datesInView, stepped, timeAxis } from '../../../src/console/scheduling/schedule/time-axis';
-import { createWallClock } from '../../../src/console/scheduling/schedule/wall-clock';
+} from '../../../src/console/scheduling/board/planned-shift';
+import { barOf, datesInView, stepped, timeAxis } from '../../../src/console/scheduling/board/time-axis';
+import { createWallClock } from '../../../src/console/scheduling/board/wall-clock';
 
 const HOUR_MS = 3_600_000;
 const clock = createWallClock('Europe/Berlin');

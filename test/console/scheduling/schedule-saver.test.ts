@@ -1,14 +1,9 @@
-import { Board, coverWith } from '../../../src/console/scheduling/schedule/board.store';
+import { Board, coverWith } from '../../../src/console/scheduling/board/board.store';
 import { removal, swap, weekCopy } from '../../../src/console/scheduling/schedule/gantt-drag';
 import { keyChange, nextFocus } from '../../../src/console/scheduling/schedule/gantt-keys';
-import {
-  isSamePlan,
-  movedBy,
-  newShift,
-  type PlannedShift,
-} from '../../../src/console/scheduling/schedule/planned-shift';
-import { Saver, type Conflict, type Refusal } from '../../../src/console/scheduling/schedule/saver';
-import { createWallClock } from '../../../src/console/scheduling/schedule/wall-clock';
+import { isSamePlan, movedBy, newShift, type PlannedShift } from '../../../src/console/scheduling/board/planned-shift';
+import { Saver, type Conflict, type Refusal } from '../../../src/console/scheduling/board/saver';
+import { createWallClock } from '../../../src/console/scheduling/board/wall-clock';
 
 const clock = createWallClock('Europe/Berlin');
 const HEAD = {
@@ -23,6 +18,16 @@ const shiftOf = (id: string, employeeId: string, date: string, hour = 8): Planne
   ...newShift(clock, { id, employeeId, date, start: hour * 60, minutes: 480 }),
   version: 1,
 });
+
+class Refused extends Error {
+  readonly code: string;
+  readonly details: Record<string, unknown>;
+  constructor({ message, code, details }: Refusal) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+}
 
 /** The server's side of a schedule: versions are checked as it checks them. */
 class Server {
@@ -41,14 +46,14 @@ class Server {
     if (this.refuses) {
       const refusal = this.refuses;
       this.refuses = undefined;
-      throw refusal;
+      throw new Refused(refusal);
     }
     const stale = [...input.update, ...input.delete].filter(
       ({ id, ifVersion }) => this.shifts.get(id)?.version !== ifVersion,
     );
     if (stale.length > 0) {
       const current = stale.map(({ id }) => this.shifts.get(id));
-      throw { code: 'CONFLICT', message: 'changed meanwhile', details: { current } };
+      throw new Refused({ code: 'CONFLICT', message: 'changed meanwhile', details: { current } });
     }
     const put = (shift: { id: string }, version: number) => {
       const given = JSON.parse(JSON.stringify(shift)) as Partial<PlannedShift>; // as on the wire: without absent fields
@@ -62,7 +67,7 @@ class Server {
     for (const { id } of input.delete) this.shifts.delete(id);
     if (this.losesAnswer) {
       this.losesAnswer = false;
-      throw { code: 'UNREACHABLE', message: 'The server cannot be reached', details: {} };
+      throw new Refused({ code: 'UNREACHABLE', message: 'The server cannot be reached', details: {} });
     }
     return { created, updated };
   };
@@ -75,7 +80,7 @@ function opened(shifts: readonly PlannedShift[]) {
   const conflicts: Conflict[] = [];
   const saver = new Saver(board, {
     send: server.send,
-    refusalOf: (error) => error as Refusal,
+    refusalOf: (error) => error as Refused,
     onRefused: (_, refusal) => refused.push(refusal),
     onConflict: (conflict) => conflicts.push(conflict),
     wait: () => Promise.resolve(),

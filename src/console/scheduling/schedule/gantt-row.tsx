@@ -1,7 +1,7 @@
 import { memo, useSyncExternalStore } from 'react';
-import type { Board, Person } from './board.store';
-import { passingMinutes, breakMinutes, type PlannedShift } from './planned-shift';
-import { barOf, type AxisDay, type TimeAxis } from './time-axis';
+import type { Board, Person } from '../board/board.store';
+import { passingMinutes, breakMinutes, type PlannedShift } from '../board/planned-shift';
+import { barOf, type AxisDay, type TimeAxis } from '../board/time-axis';
 
 interface RowProps {
   board: Board;
@@ -106,7 +106,7 @@ function Bar({ shift, axis, day, isChosen, isStop, name, template }: BarProps) {
       data-shift={shift.id}
       tabIndex={isStop ? 0 : -1}
       aria-pressed={isChosen}
-      aria-label={`${name}, ${shift.startTime} to ${shift.endTime}${template ? `, ${template}` : ''}`}
+      aria-label={`${name}, ${shift.startTime}–${shift.endTime} ${template ?? ''}`}
       style={{ left: left - axis.x(day.from), width: bar.width }}
     >
       {axis.view !== 'month' &&

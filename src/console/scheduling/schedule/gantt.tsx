@@ -3,14 +3,14 @@ import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent, type Mouse
 import { useFormat } from '../../kernel/format';
 import { useNow } from '../../kernel/now';
 import { useWidth } from '../../ui/use-width';
-import type { Board, Focus, Person } from './board.store';
-import type { Change } from './changes';
+import type { Board, Focus, Person } from '../board/board.store';
+import type { Change } from '../board/changes';
 import './gantt.css';
 import { keyChange, nextFocus } from './gantt-keys';
 import { followPointer } from './gantt-pointer';
 import { GanttRow } from './gantt-row';
 import { CURVE_PX, StaffingCurve } from './staffing-curve';
-import { timeAxis, type View } from './time-axis';
+import { timeAxis, type View } from '../board/time-axis';
 
 interface GanttProps {
   board: Board;

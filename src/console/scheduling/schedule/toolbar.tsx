@@ -15,7 +15,7 @@ import { Button, Choice } from '../../ui/button';
 import { SearchField, SelectField } from '../../ui/field';
 import { Menu, type MenuAction } from '../../ui/menu';
 import { removal, swap } from './gantt-drag';
-import { datesInView, stepped, type View } from './time-axis';
+import { datesInView, stepped, type View } from '../board/time-axis';
 import type { Plan } from './use-board';
 
 interface ToolbarProps {
@@ -38,7 +38,7 @@ const VIEWS = [
 ] as const;
 
 export function Toolbar({ plan, view, date, team, search, mayChange, onSearch, onAdd, more }: ToolbarProps) {
-  const { board, saver, people } = plan;
+  const { saver, people } = plan;
   const format = useFormat();
   const state = useStore(saver.state);
   const dates = datesInView(view, date);
@@ -92,7 +92,7 @@ export function Toolbar({ plan, view, date, team, search, mayChange, onSearch, o
             </Button>
           </>
         )}
-        {/* The slot of generation: <GenerateButton scheduleId={board.head.id} /> of ../result stands here. */}
+        {/* The slot of generation: <GenerateButton scheduleId={plan.board.head.id} /> of ../result stands here. */}
         <Menu
           button={
             <Button label="More">
