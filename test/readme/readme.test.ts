@@ -31,6 +31,7 @@ const OF_MANY = [
   'Let people sign in by single sign-on',
   'Watch adherence live',
   'Read from other systems',
+  'Edit a schedule together',
   'Ask why, and who else',
   'Improve or repair a schedule',
   'Offer hours, and give hours back',

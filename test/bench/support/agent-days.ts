@@ -181,6 +181,6 @@ async function report(url: string, cookie: string, variables: object): Promise<v
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ query: REPORT, variables }),
   });
-  const { data, errors } = (await response.json());
+  const { data, errors } = await response.json();
   if (errors || data.adherenceReport.pendingDays > 0) throw new Error(JSON.stringify({ data, errors }).slice(0, 500));
 }

@@ -1,7 +1,7 @@
 import { instantOf } from '../../kernel/dates';
 import { TimeChart } from '../../ui/chart/time-chart';
 import type { Series } from '../../ui/chart/time-chart-shapes';
-import type { ReportRow } from './reports.page';
+import type { ReportRow } from './report-row';
 
 /** Adherence and conformance from day to day. */
 export function DaysChart({ rows, timezone }: { rows: readonly ReportRow[]; timezone: string }) {

@@ -1,6 +1,6 @@
 import { useFormat } from '../../kernel/format';
 import { Empty } from '../../ui/page';
-import type { ReportRow } from './reports.page';
+import type { ReportRow } from './report-row';
 
 /** Where in the day people are out: each hour with its share, the darker the worse. */
 export function HoursTable({ rows }: { rows: readonly ReportRow[] }) {

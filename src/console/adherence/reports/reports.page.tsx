@@ -18,9 +18,8 @@ import { tell } from '../../ui/toast';
 import { DaysChart } from './days-chart';
 import { HoursTable } from './hours-table';
 import { PERIODS, periodOf, type Period } from './periods';
+import type { ReportRow } from './report-row';
 import './reports.css';
-
-export type ReportRow = AdherenceFiguresQuery['adherenceReport']['data'][number];
 
 const ALL_TEAMS = 'all';
 const ROWS = 100;

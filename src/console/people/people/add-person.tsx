@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog';
 import { NumberField, SelectField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { Secret } from '../../ui/secret';
-import type { Named } from './people-panel';
+import type { Named } from './person';
 import { OF_PEOPLE } from './use-people';
 
 const ROLES: readonly Role[] = ['agent', 'supervisor', 'planner', 'admin'];

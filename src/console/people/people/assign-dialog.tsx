@@ -6,8 +6,7 @@ import { Dialog } from '../../ui/dialog';
 import { SelectField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { tell } from '../../ui/toast';
-import type { Named } from './people-panel';
-import type { Person } from './person';
+import type { Named, Person } from './person';
 import { OF_PEOPLE } from './use-people';
 
 export interface Assigning {

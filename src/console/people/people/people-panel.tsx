@@ -16,13 +16,8 @@ import { Empty, Panel } from '../../ui/page';
 import { tell } from '../../ui/toast';
 import { AddPersonDialog } from './add-person';
 import { AssignDialog, type Assigning } from './assign-dialog';
-import { ANY, filtered, lacks, nameOf, type ContractsInForce, type Lack, type Person } from './person';
+import { ANY, filtered, lacks, nameOf, type ContractsInForce, type Lack, type Named, type Person } from './person';
 import { PersonDetails } from './person-details';
-
-export interface Named {
-  id: string;
-  name: string;
-}
 
 interface Props {
   people: readonly Person[];

@@ -11,8 +11,7 @@ import { messageOf } from '../../ui/form';
 import { Badge, Notice } from '../../ui/notice';
 import { Answer } from '../../ui/page';
 import { Secret } from '../../ui/secret';
-import type { Named } from './people-panel';
-import { nameOf, type Person } from './person';
+import { nameOf, type Person, type Named } from './person';
 import { ruleText, weekText } from './rule-text';
 import { OF_PEOPLE } from './use-people';
 

@@ -5,6 +5,12 @@ import type { PeopleForAdminQuery, PersonRowFragment } from '../../kernel/types.
 /** E-mail and role are there for administrators alone. */
 export type Person = PersonRowFragment & Partial<Pick<PeopleForAdminQuery['employees'][number], 'email' | 'role'>>;
 
+/** A team, skill or contract to choose. */
+export interface Named {
+  id: string;
+  name: string;
+}
+
 export const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`;
 

@@ -9,8 +9,7 @@ import { TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { Empty, Panel } from '../../ui/page';
 import { Table } from '../../ui/table';
-import type { Named } from './people-panel';
-import type { Person } from './person';
+import type { Named, Person } from './person';
 import { OF_PEOPLE } from './use-people';
 
 interface Props {

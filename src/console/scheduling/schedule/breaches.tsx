@@ -1,7 +1,7 @@
 import { useFormat } from '../../kernel/format';
 import { Badge } from '../../ui/notice';
-import type { Person } from './board.store';
-import type { Breach } from './schedule-words';
+import type { Person } from '../board/board.store';
+import type { Breach } from '../board/schedule-words';
 
 const MOST_SHOWN = 40;
 

@@ -4,7 +4,7 @@ import { ShiftCandidates } from '../../kernel/operations.generated';
 import { useAnswer } from '../../kernel/query';
 import { Button } from '../../ui/button';
 import { Answer, Empty } from '../../ui/page';
-import type { PlannedShift } from './planned-shift';
+import type { PlannedShift } from '../board/planned-shift';
 
 /** Who else could take a shift, the best first, and what would speak against them. */
 export function Candidates({ shift, onChoose }: { shift: PlannedShift; onChoose(employeeId: string): void }) {

@@ -1,10 +1,10 @@
 import { useFormat } from '../../kernel/format';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import type { Person } from './board.store';
-import { idOf } from './changes';
-import type { PlannedShift } from './planned-shift';
-import type { Conflict } from './saver';
+import type { Person } from '../board/board.store';
+import { idOf } from '../board/changes';
+import type { PlannedShift } from '../board/planned-shift';
+import type { Conflict } from '../board/saver';
 
 interface ConflictDialogProps {
   conflict: Conflict;

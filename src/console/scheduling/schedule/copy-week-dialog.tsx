@@ -5,8 +5,8 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SelectField } from '../../ui/field';
 import { Notice } from '../../ui/notice';
-import type { Board, Person } from './board.store';
-import type { Change } from './changes';
+import type { Board, Person } from '../board/board.store';
+import type { Change } from '../board/changes';
 import { weekCopy } from './gantt-drag';
 
 interface CopyWeekProps {

@@ -1,6 +1,6 @@
 import { addDays } from '../../kernel/dates';
-import type { Board } from './board.store';
-import type { Change, Edit } from './changes';
+import type { Board } from '../board/board.store';
+import type { Change, Edit } from '../board/changes';
 import {
   movedBy,
   newShift,
@@ -12,8 +12,8 @@ import {
   withEnd,
   withStart,
   type PlannedShift,
-} from './planned-shift';
-import type { TimeAxis } from './time-axis';
+} from '../board/planned-shift';
+import type { TimeAxis } from '../board/time-axis';
 
 /** What dragging means: edits by where the pointer is. */
 

@@ -1,7 +1,7 @@
-import type { Board, Focus } from './board.store';
-import type { Change, Edit } from './changes';
+import type { Board, Focus } from '../board/board.store';
+import type { Change, Edit } from '../board/changes';
 import { removal } from './gantt-drag';
-import { movedBy, STEP_MINUTES, withEnd, withStart, type PlannedShift } from './planned-shift';
+import { movedBy, STEP_MINUTES, withEnd, withStart, type PlannedShift } from '../board/planned-shift';
 
 /** The grid by keyboard. */
 

@@ -1,7 +1,7 @@
-import type { Board } from './board.store';
-import type { Change, Edit } from './changes';
+import type { Board } from '../board/board.store';
+import type { Change, Edit } from '../board/changes';
 import { changeOf, editsOf, type Grip } from './gantt-drag';
-import { barOf, type TimeAxis } from './time-axis';
+import { barOf, type TimeAxis } from '../board/time-axis';
 
 /** One handler for all bars: drags are drawn by a ghost, past React, and become a change where they end. */
 

@@ -1,7 +1,7 @@
 import { memo, useSyncExternalStore } from 'react';
-import type { Board, Person } from './board.store';
-import { passingMinutes, breakMinutes, type PlannedShift } from './planned-shift';
-import { barOf, type AxisDay, type TimeAxis } from './time-axis';
+import type { Board, Person } from '../board/board.store';
+import { passingMinutes, breakMinutes, type PlannedShift } from '../board/planned-shift';
+import { barOf, type AxisDay, type TimeAxis } from '../board/time-axis';
 
 interface RowProps {
   board: Board;
@@ -92,7 +92,7 @@ interface BarProps {
 
 const MINUTE_MS = 60_000;
 const TEXT_PX = 74;
-const SHORT_TEXT_PX = 36;
+const SHORT_TEXT_PX = 38;
 
 function Bar({ shift, axis, day, isChosen, isStop, name, template }: BarProps) {
   const bar = barOf(axis, shift);

@@ -3,14 +3,14 @@ import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent, type Mouse
 import { useFormat } from '../../kernel/format';
 import { useNow } from '../../kernel/now';
 import { useWidth } from '../../ui/use-width';
-import type { Board, Focus, Person } from './board.store';
-import type { Change } from './changes';
+import type { Board, Focus, Person } from '../board/board.store';
+import type { Change } from '../board/changes';
 import './gantt.css';
 import { keyChange, nextFocus } from './gantt-keys';
 import { followPointer } from './gantt-pointer';
 import { GanttRow } from './gantt-row';
 import { CURVE_PX, StaffingCurve } from './staffing-curve';
-import { timeAxis, type View } from './time-axis';
+import { timeAxis, type View } from '../board/time-axis';
 
 interface GanttProps {
   board: Board;
@@ -23,6 +23,8 @@ interface GanttProps {
   onOpen(shiftId: string): void;
   onAdd(employeeId: string, date: string): void;
   onDay(date: string): void;
+  /** Changes when a dialog was closed: the keyboard returns to its place. */
+  returns: number;
 }
 
 const ROW_PX = 34;
@@ -85,6 +87,12 @@ export function Gantt(props: GanttProps) {
     },
     [board, virtual],
   );
+
+  useEffect(() => {
+    if (props.returns === 0 || !board.focus) return undefined;
+    const timer = setTimeout(() => board.focus && document.activeElement === document.body && bring(board.focus), 200);
+    return () => clearTimeout(timer);
+  }, [props.returns, board, bring]);
 
   const pointer = useMemo(
     () =>

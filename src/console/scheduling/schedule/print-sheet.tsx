@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useFormat } from '../../kernel/format';
-import type { Board, Person } from './board.store';
+import type { Board, Person } from '../board/board.store';
 import './print-sheet.css';
 
 /** All people and the days in sight on paper; it is made when somebody prints. */

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice';
 import { Answer, Figure } from '../../ui/page';
 import { tell } from '../../ui/toast';
 import { Breaches } from './breaches';
-import { breakMinutes, passingMinutes } from './planned-shift';
+import { breakMinutes, passingMinutes } from '../board/planned-shift';
 import type { Plan } from './use-board';
 
 /** What publishing would make known: shifts, rules that they break, hours in which people are missing. */

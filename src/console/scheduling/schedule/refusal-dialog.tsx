@@ -4,9 +4,9 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { Notice } from '../../ui/notice';
-import type { Person } from './board.store';
+import type { Person } from '../board/board.store';
 import { Breaches } from './breaches';
-import { breachesOf, inWords } from './schedule-words';
+import { breachesOf, inWords } from '../board/schedule-words';
 import type { Refused } from './use-board';
 
 interface RefusalDialogProps {

@@ -16,22 +16,24 @@ import { Badge, Notice } from '../../ui/notice';
 import { Answer, Empty, Page } from '../../ui/page';
 import { tell } from '../../ui/toast';
 import { statusLook, statusWord } from '../schedules/schedule-status';
-import type { Change } from './changes';
+import type { Change } from '../board/changes';
 import { ConflictDialog } from './conflict-dialog';
 import { CopyWeekDialog } from './copy-week-dialog';
 import { download } from './download';
 import { Gantt } from './gantt';
-import { newShift, newShiftId, nominalMinutes, type PlannedShift } from './planned-shift';
+import { newShift, newShiftId, nominalMinutes, type PlannedShift } from '../board/planned-shift';
 import { PrintSheet } from './print-sheet';
 import { PublishDialog } from './publish-dialog';
 import { RefusalDialog } from './refusal-dialog';
-import { scheduleCsv } from './schedule-csv';
+import { scheduleCsv } from '../board/schedule-csv';
 import './schedule.css';
 import { ShiftDialog } from './shift-dialog';
-import { datesInView } from './time-axis';
+import { datesInView } from '../board/time-axis';
 import { ALL_TEAMS, Toolbar } from './toolbar';
 import { usePlan, useScheduleBoard } from './use-board';
 
+/** After all names of teams. */
+const LAST = '\uffff';
 const shape = z.object({
   view: z.catch(z.enum(['day', 'week', 'month']), 'week'),
   date: z.catch(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)), ''),
@@ -75,6 +77,11 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
   const today = format.dateOf();
   const within = today < head.startDate ? head.startDate : today > head.endDate ? head.endDate : today;
   const date = search.date || within;
+  const dialogs = Number(Boolean(open)) + Number(Boolean(refused)) + Number(Boolean(conflict));
+  const [returns, setReturns] = useState(0);
+  useEffect(() => {
+    if (dialogs === 0) setReturns((before) => before + 1);
+  }, [dialogs]);
   const mayChange = head.status !== 'locked';
 
   const shown = useMemo(() => {
@@ -83,7 +90,8 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
       .filter(({ teamId }) => team === ALL_TEAMS || teamId === team)
       .filter(({ name }) => !wanted || name.toLowerCase().includes(wanted))
       .sort(
-        (one, other) => (one.teamName ?? '').localeCompare(other.teamName ?? '') || one.name.localeCompare(other.name),
+        (one, other) =>
+          (one.teamName ?? LAST).localeCompare(other.teamName ?? LAST) || one.name.localeCompare(other.name),
       );
   }, [people, team, search.search]);
   const templateNames = useMemo(() => new Map(templates.map(({ id, name }) => [id, name])), [templates]);
@@ -208,6 +216,7 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
             if (shift) setOpen({ kind: 'shift', shift, isNew: false });
           }}
           onAdd={add}
+          returns={returns - 1}
           onDay={(day) => setSearch({ view: 'day', date: day })}
         />
       )}

@@ -6,9 +6,9 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { ComboField, NumberField, SelectField, TextField } from '../../ui/field';
 import { Notice } from '../../ui/notice';
-import type { Board, Person } from './board.store';
+import type { Board, Person } from '../board/board.store';
 import { Candidates } from './candidates';
-import type { Change } from './changes';
+import type { Change } from '../board/changes';
 import { removal, swap } from './gantt-drag';
 import {
   middleOf,
@@ -18,7 +18,7 @@ import {
   splitAt,
   type PlannedBreak,
   type PlannedShift,
-} from './planned-shift';
+} from '../board/planned-shift';
 
 export interface Template {
   id: string;

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { coverWith, type Board } from './board.store';
-import { curveOf, requiredPeople } from './curve-shapes';
-import { missingHours } from './cover';
-import type { TimeAxis } from './time-axis';
+import { coverWith, type Board } from '../board/board.store';
+import { curveOf, requiredPeople } from '../board/curve-shapes';
+import { missingHours } from '../board/cover';
+import type { TimeAxis } from '../board/time-axis';
 
 export const CURVE_PX = 92;
 const TOP_PX = 8;
@@ -74,7 +74,7 @@ export function StaffingCurve({ board, axis, namesPx }: { board: Board; axis: Ti
       <div className="gantt-curve-head" style={{ width: namesPx }}>
         <strong ref={missing} className="gantt-missing" role="status" />
         <span className="gantt-legend">
-          <i className="gantt-swatch gantt-swatch-scheduled" aria-hidden /> scheduled
+          <i className="gantt-swatch gantt-swatch-scheduled" aria-hidden /> scheduled here
         </span>
         <span className="gantt-legend">
           <i className="gantt-swatch gantt-swatch-required" aria-hidden /> required

@@ -16,7 +16,7 @@ import { SearchField, SelectField } from '../../ui/field';
 import { Menu, type MenuAction } from '../../ui/menu';
 import { GenerateButton } from '../generate/generate-button';
 import { removal, swap } from './gantt-drag';
-import { datesInView, stepped, type View } from './time-axis';
+import { datesInView, stepped, type View } from '../board/time-axis';
 import type { Plan } from './use-board';
 
 interface ToolbarProps {
@@ -39,7 +39,7 @@ const VIEWS = [
 ] as const;
 
 export function Toolbar({ plan, view, date, team, search, mayChange, onSearch, onAdd, more }: ToolbarProps) {
-  const { board, saver, people } = plan;
+  const { saver, people } = plan;
   const format = useFormat();
   const state = useStore(saver.state);
   const dates = datesInView(view, date);
@@ -93,7 +93,7 @@ export function Toolbar({ plan, view, date, team, search, mayChange, onSearch, o
             </Button>
           </>
         )}
-        {mayChange && <GenerateButton scheduleId={board.head.id} />}
+        {mayChange && <GenerateButton scheduleId={plan.board.head.id} />}
         <Menu
           button={
             <Button label="More">

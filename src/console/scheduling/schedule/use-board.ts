@@ -5,11 +5,11 @@ import { useLive } from '../../kernel/live';
 import { useAnswer } from '../../kernel/query';
 import type { ScheduleBoardQuery } from '../../kernel/types.generated';
 import { tell } from '../../ui/toast';
-import { Board, type Person } from './board.store';
-import type { Change } from './changes';
-import { plannedShift } from './planned-shifts';
-import { Saver, type Conflict, type Refusal } from './saver';
-import { createWallClock } from './wall-clock';
+import { Board, type Person } from '../board/board.store';
+import type { Change } from '../board/changes';
+import { plannedShift } from '../board/planned-shifts';
+import { Saver, type Conflict, type Refusal } from '../board/saver';
+import { createWallClock } from '../board/wall-clock';
 
 /** A schedule with all that its page needs: read once, then followed live. */
 

@@ -52,6 +52,8 @@ export interface SaveState {
 
 interface Sent {
   change: Change;
+  /** As it stands on the stacks of undo and redo. */
+  origin: Change;
   reason: string | undefined;
 }
 
@@ -85,7 +87,7 @@ export class Saver {
 
   undo(): void {
     const change = this.done.pop();
-    if (change && this.begin(inverse(change))) this.undone.push(change);
+    if (change && this.begin(inverse(change), undefined, change)) this.undone.push(change);
     this.tell();
   }
 
@@ -119,7 +121,7 @@ export class Saver {
     this.board.apply(edits.filter(({ before, after }) => before || after));
   }
 
-  private begin(change: Change, reason?: string): boolean {
+  private begin(change: Change, reason?: string, origin = change): boolean {
     const theirs = new Map<string, PlannedShift | null>();
     const edits = change.edits.map(({ before, after }): Edit => {
       if (!before) return { before, after };
@@ -132,7 +134,7 @@ export class Saver {
       return false;
     }
     this.board.apply(edits);
-    this.queue.push({ change: { name: change.name, edits }, reason });
+    this.queue.push({ change: { name: change.name, edits }, origin, reason });
     void this.send();
     return true;
   }
@@ -199,8 +201,8 @@ export class Saver {
   private takeBack(change: Change, refusal: Refusal, current: ReadonlyMap<string, PlannedShift | null>): void {
     const dropped = this.queue.splice(0);
     for (const { change: each } of dropped.toReversed()) this.board.apply(inverse(each).edits.toReversed());
-    const gone = new Set(dropped.map(({ change: each }) => each.name + each.edits.map(idOf).join()));
-    const stays = (each: Change) => !gone.has(each.name + each.edits.map(idOf).join());
+    const gone = new Set(dropped.map(({ origin }) => origin));
+    const stays = (each: Change) => !gone.has(each);
     this.done = this.done.filter(stays);
     this.undone = this.undone.filter(stays);
     if (current.size > 0) this.ways.onConflict({ change, theirs: current });

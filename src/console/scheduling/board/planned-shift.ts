@@ -77,6 +77,9 @@ export const movedBy = (
     { start: minutesOf(shift.startTime) + minutes, minutes: nominalMinutes(shift) },
   );
 
+export const movedToDay = (clock: WallClock, shift: PlannedShift, date: string): PlannedShift =>
+  placed(clock, shift, { date, start: minutesOf(shift.startTime), minutes: nominalMinutes(shift) });
+
 /** Its breaks stay at their times of the day. */
 export function withStart(clock: WallClock, shift: PlannedShift, by: number): PlannedShift {
   const minutes = within(nominalMinutes(shift) - by);

@@ -24,7 +24,7 @@ export function createWallClock(timezone: string): WallClock {
       return instant;
     },
     localOf(instant) {
-      const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timezone);
+      const local = Temporal.Instant.fromEpochMilliseconds(Math.round(instant)).toZonedDateTimeISO(timezone);
       return { date: local.toPlainDate().toString(), minutes: local.hour * 60 + local.minute };
     },
   };

@@ -1,0 +1,184 @@
+import { addShift, INTERVAL_MS, missingHours, newCover } from '../../../src/console/scheduling/board/cover';
+import { curveOf, requiredPeople } from '../../../src/console/scheduling/board/curve-shapes';
+import {
+  middleOf,
+  movedBy,
+  movedToDay,
+  newShift,
+  newShiftId,
+  nominalMinutes,
+  passingMinutes,
+  splitAt,
+  withBreakMoved,
+  withEnd,
+  withStart,
+  type PlannedShift,
+} from '../../../src/console/scheduling/board/planned-shift';
+import { barOf, datesInView, stepped, timeAxis } from '../../../src/console/scheduling/board/time-axis';
+import { createWallClock } from '../../../src/console/scheduling/board/wall-clock';
+
+const HOUR_MS = 3_600_000;
+const clock = createWallClock('Europe/Berlin');
+const SPRING = '2026-03-29';
+const AUTUMN = '2026-10-25';
+
+const shiftOf = (date: string, start: number, minutes: number, breaks: PlannedShift['breaks'] = []): PlannedShift => ({
+  ...newShift(clock, { id: newShiftId(), employeeId: 'anna', date, start, minutes }),
+  breaks,
+});
+
+describe('the axis', () => {
+  it('makes the day of the clock change as long as it is', () => {
+    for (const [date, hours] of [
+      [SPRING, 23],
+      [AUTUMN, 25],
+      ['2026-06-10', 24],
+    ] as const) {
+      const axis = timeAxis(clock, 'day', date, 960);
+      expect((axis.to - axis.from) / HOUR_MS).toBe(hours);
+      expect(axis.length(axis.to - axis.from)).toBeCloseTo(axis.width);
+    }
+  });
+
+  it('gives each day of a week its real share of the width', () => {
+    const axis = timeAxis(clock, 'week', AUTUMN, 1690);
+    expect(axis.days).toHaveLength(7);
+    const sunday = axis.days[6]!;
+    expect(axis.length(sunday.to - sunday.from)).toBeCloseTo((1690 * 25) / 169);
+    expect(axis.instantAt(axis.x(sunday.from))).toBeCloseTo(sunday.from, -1);
+  });
+
+  it('is wider than the space where days would be too narrow', () => {
+    expect(timeAxis(clock, 'week', '2026-06-10', 300).width).toBe(7 * 124);
+  });
+
+  it('steps by day, week and month', () => {
+    expect(stepped('day', '2026-02-28', 1)).toBe('2026-03-01');
+    expect(stepped('week', '2026-06-10', -1)).toBe('2026-06-01');
+    expect(stepped('month', '2026-01-31', 1)).toBe('2026-02-01');
+    expect(stepped('month', '2026-03-31', -1)).toBe('2026-02-01');
+    expect(datesInView('month', '2026-02-10')).toHaveLength(28);
+  });
+
+  it('cuts bars at its edges and leaves out those beside it', () => {
+    const axis = timeAxis(clock, 'day', '2026-06-10', 960);
+    expect(barOf(axis, shiftOf('2026-06-09', 22 * 60, 480))).toEqual({ left: 0, width: 240 });
+    expect(barOf(axis, shiftOf('2026-06-09', 8 * 60, 480))).toBeUndefined();
+    expect(barOf(axis, shiftOf('2026-06-10', 12 * 60, 60))).toEqual({ left: 480, width: 40 });
+  });
+});
+
+describe('shifts by the clock on the wall', () => {
+  it('move into the night of a clock change and keep their times of the clock', () => {
+    const night = shiftOf('2026-10-23', 22 * 60, 480);
+    const moved = movedToDay(clock, night, '2026-10-24');
+    expect(moved).toMatchObject({ date: '2026-10-24', startTime: '22:00', endTime: '06:00' });
+    expect(passingMinutes(moved)).toBe(540);
+    expect(passingMinutes(movedToDay(clock, night, '2026-03-28'))).toBe(420);
+  });
+
+  it('leave out breaks that end after a shift which the clock change makes shorter', () => {
+    const late = [{ type: 'break', startOffset: 450, duration: 15 }] as const;
+    const night = shiftOf('2026-03-20', 22 * 60, 480, late);
+    expect(movedToDay(clock, night, '2026-03-21').breaks).toHaveLength(1);
+    expect(movedToDay(clock, night, '2026-03-28').breaks).toHaveLength(0);
+  });
+
+  it('move over midnight to another day', () => {
+    expect(movedBy(clock, shiftOf('2026-06-10', 30, 480), -60, 'ben')).toMatchObject({
+      date: '2026-06-09',
+      startTime: '23:30',
+      endTime: '07:30',
+      employeeId: 'ben',
+    });
+  });
+
+  it('are resized at both ends, no shorter than a step and shorter than a day', () => {
+    const shift = shiftOf('2026-06-10', 9 * 60, 480);
+    expect(withEnd(clock, shift, 30).endTime).toBe('17:30');
+    expect(nominalMinutes(withEnd(clock, shift, -9999))).toBe(15);
+    expect(nominalMinutes(withStart(clock, shift, -9999))).toBe(1425);
+    expect(withStart(clock, shift, 9999)).toMatchObject({ startTime: '16:45', endTime: '17:00' });
+  });
+
+  it('keep breaks at their times of the day when the start moves', () => {
+    const shift = shiftOf('2026-06-10', 9 * 60, 480, [
+      { type: 'break', startOffset: 30, duration: 15 },
+      { type: 'lunch', startOffset: 240, duration: 30 },
+    ]);
+    expect(withStart(clock, shift, 60).breaks).toEqual([{ type: 'lunch', startOffset: 180, duration: 30 }]);
+  });
+
+  it('hold a dragged break between its neighbours', () => {
+    const shift = shiftOf('2026-06-10', 9 * 60, 480, [
+      { type: 'break', startOffset: 60, duration: 15 },
+      { type: 'lunch', startOffset: 240, duration: 30 },
+    ]);
+    expect(withBreakMoved(shift, 0, 500).breaks[0]?.startOffset).toBe(225);
+    expect(withBreakMoved(shift, 0, -500).breaks[0]?.startOffset).toBe(0);
+    expect(withBreakMoved(shift, 1, 500).breaks[1]?.startOffset).toBe(450);
+  });
+
+  it('are split with the breaks on their sides', () => {
+    const shift = shiftOf('2026-06-10', 9 * 60, 480, [
+      { type: 'break', startOffset: 60, duration: 15 },
+      { type: 'lunch', startOffset: 230, duration: 30 },
+      { type: 'break', startOffset: 360, duration: 15 },
+    ]);
+    const [first, second] = splitAt(clock, shift, middleOf(shift), 'second');
+    expect(first).toMatchObject({ startTime: '09:00', endTime: '13:00' });
+    expect(second).toMatchObject({ id: 'second', startTime: '13:00', endTime: '17:00' });
+    expect(first.breaks).toEqual([{ type: 'break', startOffset: 60, duration: 15 }]);
+    expect(second.breaks).toEqual([{ type: 'break', startOffset: 120, duration: 15 }]);
+  });
+
+  it('get ids of version 4', () => {
+    expect(newShiftId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+});
+
+describe('cover', () => {
+  const from = clock.instantOf('2026-06-10', 0);
+  const shift = shiftOf('2026-06-10', 9 * 60, 120, [{ type: 'break', startOffset: 35, duration: 15 }]);
+  const at = (minutes: number) => minutes / 15;
+
+  it('counts people net of breaks, parts of intervals as parts, and forgets what is taken away', () => {
+    const cover = newCover(from, from + 24 * HOUR_MS);
+    addShift(cover, shift, 1);
+    expect([...cover.people.slice(at(525), at(675))].map((people) => Math.round(people * 3) / 3)).toEqual([
+      0,
+      1,
+      1,
+      1 / 3,
+      2 / 3,
+      1,
+      1,
+      1,
+      1,
+      0,
+    ]);
+    addShift(cover, shift, -1);
+    expect(Math.max(...cover.people.map(Math.abs))).toBeLessThan(1e-9);
+  });
+
+  it('counts the hours that are missing of what is in sight', () => {
+    const cover = newCover(from, from + 24 * HOUR_MS);
+    addShift(cover, shiftOf('2026-06-10', 9 * 60, 60), 1);
+    const required = [{ startsAt: from + 9 * HOUR_MS, endsAt: from + 11 * HOUR_MS, people: 2 }];
+    expect(missingHours(cover, required, from, from + 24 * HOUR_MS)).toBeCloseTo(3);
+    expect(missingHours(cover, required, from, from + 10 * HOUR_MS)).toBeCloseTo(1);
+  });
+
+  it('is drawn over the axis to its end', () => {
+    const axis = timeAxis(clock, 'day', AUTUMN, 1000);
+    const cover = newCover(axis.from - 24 * HOUR_MS, axis.to + 24 * HOUR_MS);
+    addShift(cover, shiftOf(AUTUMN, 0, 120), 1);
+    const need = requiredPeople([{ startsAt: axis.from, endsAt: axis.to, people: 2 }], axis.from, axis.to);
+    expect(need).toHaveLength((25 * HOUR_MS) / INTERVAL_MS);
+    const curve = curveOf(cover, need, axis, 100, 0);
+    expect(curve.most).toBe(2);
+    expect(curve.required).toBe('M0 0.0H1000');
+    expect(curve.scheduled).toBe('M0 50.0H80.0V100.0H1000V100H0Z');
+    expect(curve.short.match(/M/g)).toHaveLength(100);
+  });
+});
