@@ -87,7 +87,7 @@ describe('a session that has ended', () => {
   it('is begun again over the page, with what was typed', async () => {
     const opened = await browser.open(app, { as: org.admin, path: '/audit' });
     const { page } = opened;
-    await page.getByRole('table', { name: 'Changes' }).waitFor();
+    await page.getByRole('region', { name: 'Changes' }).waitFor();
     await app.database.owner.query('delete from user_session where user_id = $1', [org.adminUserId]);
     await page.getByRole('searchbox').fill('auth.logout');
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
