@@ -37,6 +37,7 @@ const PAGES: readonly [string, string][] = [
   ['planner', '/schedule'],
   ['planner', '/schedule/SCHEDULE'],
   ['planner', '/schedule/SCHEDULE/result'],
+  ['supervisor', '/templates'],
   ['planner', '/coverage'],
   ['planner', '/forecast'],
   ['supervisor', '/requests'],

@@ -146,6 +146,11 @@ export const ChangeTeam: Operation<T.ChangeTeamMutation, T.ChangeTeamMutationVar
   documentId: 'sha256:c422ab871fb182e348574698ec5e2a0507895ce77600625754fb4b850bbfb4d8',
 };
 
+export const ChangeTemplate: Operation<T.ChangeTemplateMutation, T.ChangeTemplateMutationVariables> = {
+  name: 'ChangeTemplate',
+  documentId: 'sha256:d7b0e8607cfdd2d5c1a733e4db26eb0c228a6e081412e5790f16536bb0914e66',
+};
+
 export const ContractsOf: Operation<T.ContractsOfQuery, T.ContractsOfQueryVariables> = {
   name: 'ContractsOf',
   documentId: 'sha256:8c9c7210df36af1e268b1641cb5645f25f1c3b4f41c0cab2278054202add7101',
@@ -382,6 +387,11 @@ export const LinkForPerson: Operation<T.LinkForPersonMutation, T.LinkForPersonMu
   documentId: 'sha256:9c34a5362dd67a50327fba0f44cad6f707f33a0ec2cafca0518c33149550a582',
 };
 
+export const MakeTemplate: Operation<T.MakeTemplateMutation, T.MakeTemplateMutationVariables> = {
+  name: 'MakeTemplate',
+  documentId: 'sha256:69c7eba9714d8bba15d47d9b8fc17c3227709531c00e2ebb10231a7144c5a630',
+};
+
 export const MoveBreaks: Operation<T.MoveBreaksMutation, T.MoveBreaksMutationVariables> = {
   name: 'MoveBreaks',
   documentId: 'sha256:8113ec8f30a4d3b22bb885002c3af83c4b75ccd81e170a0c700de38fd9c28156',
@@ -488,6 +498,11 @@ export const RefuseTimeOff: Operation<T.RefuseTimeOffMutation, T.RefuseTimeOffMu
 export const RemoveRequirement: Operation<T.RemoveRequirementMutation, T.RemoveRequirementMutationVariables> = {
   name: 'RemoveRequirement',
   documentId: 'sha256:43d43cf9d6a7b082429e02feaeee86aedd8fb50b5dfbb0ea92991509fa8e6443',
+};
+
+export const RemoveTemplate: Operation<T.RemoveTemplateMutation, T.RemoveTemplateMutationVariables> = {
+  name: 'RemoveTemplate',
+  documentId: 'sha256:bc2f6624b962c300454908503ffe00f065010773cded8f505b8183a2eeecc67d',
 };
 
 export const RemoveTimeOffLimit: Operation<T.RemoveTimeOffLimitMutation, T.RemoveTimeOffLimitMutationVariables> = {
@@ -676,6 +691,11 @@ export const Supervisors: Operation<T.SupervisorsQuery, T.SupervisorsQueryVariab
 export const TakeSkill: Operation<T.TakeSkillMutation, T.TakeSkillMutationVariables> = {
   name: 'TakeSkill',
   documentId: 'sha256:0c01a8498276e77c8a7438e9a1fa5a839bdc53d8c0a56c4afc6c77c6b5f4780d',
+};
+
+export const Templates: Operation<T.TemplatesQuery, T.TemplatesQueryVariables> = {
+  name: 'Templates',
+  documentId: 'sha256:7ed6ea5115271624419b0ce3f43add1baf7e11f862623a09b55b1921cb8dade9',
 };
 
 export const TestSignOn: Operation<T.TestSignOnMutation, T.TestSignOnMutationVariables> = {

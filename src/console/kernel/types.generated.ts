@@ -48,7 +48,27 @@ export type BreakInput = {
   type: BreakType;
 };
 
+export type BreakRuleInput = {
+  /** Whole minutes. */
+  duration: number;
+  /** Whole minutes elapsed since the start of the shift. */
+  startOffset: number;
+  type: BreakType;
+  /** Left out, generated shifts have it at `startOffset`. */
+  window?: BreakWindowInput | null | undefined;
+};
+
 export type BreakType = 'break' | 'lunch' | 'meeting' | 'training';
+
+/** Where generated shifts may have the break. */
+export type BreakWindowInput = {
+  /** Minutes since the start of the shift, not after `startOffset`. */
+  earliestOffset: number;
+  /** Not before `startOffset`. */
+  latestOffset: number;
+  /** From one place to the next, counted from `startOffset`. */
+  stepMinutes?: number;
+};
 
 /** People who are known to come or to leave. */
 export type CapacityChangeInput = {
@@ -179,6 +199,24 @@ export type CreateScheduleInput = {
   name: string;
   /** First day, YYYY-MM-DD. */
   startDate: string;
+};
+
+export type CreateShiftTemplateInput = {
+  /** Each ends within the shift and overlaps no other. */
+  breakRules?: Array<BreakRuleInput> | null | undefined;
+  /** Hexadecimal, such as #1E90FF. */
+  color?: string | null | undefined;
+  /** 0 is Sunday, 6 Saturday; none means every day. */
+  daysOfWeek?: Array<number> | null | undefined;
+  /** HH:MM; not after the start means the next day. */
+  endTime: string;
+  /** Generated shifts may be longer than the template. */
+  lengthBand?: LengthBandInput | null | undefined;
+  name: string;
+  /** Generated shifts may start later than the template. */
+  startBand?: StartBandInput | null | undefined;
+  /** HH:MM. */
+  startTime: string;
 };
 
 export type CreateSkillInput = {
@@ -360,6 +398,13 @@ export type InviteUsersInput = {
 
 export type JobStatus = 'cancelled' | 'failed' | 'running' | 'succeeded' | 'waiting';
 
+export type LengthBandInput = {
+  /** More than from the start of the template to its end. */
+  longestMinutes: number;
+  /** Divides what the longest has more than the shortest. */
+  stepMinutes: number;
+};
+
 export type LoginInput = {
   email: string;
   /** The slug, where one e-mail belongs to several organizations. */
@@ -526,6 +571,13 @@ export type ShrinkageInput = {
   weekdays?: Array<number> | null | undefined;
 };
 
+export type StartBandInput = {
+  /** HH:MM, later that day than the start of the template. */
+  latestStart: string;
+  /** Divides the time between the two starts. */
+  stepMinutes: number;
+};
+
 export type Tier = 'enterprise' | 'standard';
 
 /** Whole days, or with times hours of one day, on the organization's wall clock. */
@@ -662,6 +714,23 @@ export type UpdateSettingsInput = {
   settings?: unknown;
   /** Region/City. */
   timezone?: string | null | undefined;
+};
+
+/** Only the fields present change. */
+export type UpdateShiftTemplateInput = {
+  /** Each ends within the shift and overlaps no other. */
+  breakRules?: Array<BreakRuleInput> | null | undefined;
+  /** Hexadecimal, such as #1E90FF. */
+  color?: string | null | undefined;
+  /** 0 is Sunday, 6 Saturday; none means every day. */
+  daysOfWeek?: Array<number> | null | undefined;
+  endTime?: string | null | undefined;
+  /** Generated shifts may be longer than the template. */
+  lengthBand?: LengthBandInput | null | undefined;
+  name?: string | null | undefined;
+  /** Generated shifts may start later than the template. */
+  startBand?: StartBandInput | null | undefined;
+  startTime?: string | null | undefined;
 };
 
 /** Only the fields present change; null takes the supervisor or the parent away. */
@@ -3291,3 +3360,62 @@ export type AllowPasswordsMutationVariables = Exact<{
 }>;
 
 export type AllowPasswordsMutation = { setPasswordSignIn: { signInUrl: string } };
+
+export type TemplatesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type TemplatesQuery = {
+  shiftTemplates: Array<{
+    id: string;
+    name: string;
+    color: string | null;
+    startTime: string;
+    endTime: string;
+    durationMinutes: number;
+    daysOfWeek: Array<number>;
+    startBand: { latestStart: string; stepMinutes: number } | null;
+    lengthBand: { longestMinutes: number; stepMinutes: number } | null;
+    breakRules: Array<{
+      type: BreakType;
+      startOffset: number;
+      duration: number;
+      window: { earliestOffset: number; latestOffset: number; stepMinutes: number } | null;
+    }>;
+  }>;
+};
+
+export type TemplateSeenFragment = {
+  id: string;
+  name: string;
+  color: string | null;
+  startTime: string;
+  endTime: string;
+  durationMinutes: number;
+  daysOfWeek: Array<number>;
+  startBand: { latestStart: string; stepMinutes: number } | null;
+  lengthBand: { longestMinutes: number; stepMinutes: number } | null;
+  breakRules: Array<{
+    type: BreakType;
+    startOffset: number;
+    duration: number;
+    window: { earliestOffset: number; latestOffset: number; stepMinutes: number } | null;
+  }>;
+};
+
+export type MakeTemplateMutationVariables = Exact<{
+  input: CreateShiftTemplateInput;
+}>;
+
+export type MakeTemplateMutation = { createShiftTemplate: { id: string } };
+
+export type ChangeTemplateMutationVariables = Exact<{
+  id: string;
+  input: UpdateShiftTemplateInput;
+}>;
+
+export type ChangeTemplateMutation = { updateShiftTemplate: { id: string } };
+
+export type RemoveTemplateMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type RemoveTemplateMutation = { deleteShiftTemplate: boolean };

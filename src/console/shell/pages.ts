@@ -11,6 +11,7 @@ import {
   IconReportAnalytics,
   IconSettings,
   IconStack2,
+  IconTemplate,
   IconUsers,
 } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
@@ -76,6 +77,13 @@ export const PAGES: readonly PageEntry[] = [
     name: 'Result',
     roles: LEADERS,
     component: lazyRouteComponent(() => import('../scheduling/result/result.page'), 'ResultPage'),
+  },
+  {
+    path: '/templates',
+    name: 'Templates',
+    icon: IconTemplate,
+    roles: LEADERS,
+    component: lazyRouteComponent(() => import('../scheduling/templates/templates.page'), 'TemplatesPage'),
   },
   {
     path: '/coverage',

@@ -24,7 +24,7 @@ interface FormProps {
 export function Form({ change, onSubmit, children, action, look = 'primary', beside }: FormProps) {
   const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
   const { error } = change;
-  const issues = error?.issues.map(({ path, message }) => [fieldOf(path), message] as const) ?? [];
+  const issues = error?.issues.map(({ path, message }) => [fieldOf(path, sent), message] as const) ?? [];
   // The same object for as long as the error is the same: another one would bring back what was edited away.
   const faults = useMemo(
     () => Object.fromEntries(issues.filter(([field]) => sent.has(field))),
@@ -57,8 +57,16 @@ export function Form({ change, onSubmit, children, action, look = 'primary', bes
   );
 }
 
-/** `input.name` is the field `name`; `breakRules[0].type` stands with the field `breakRules`. */
-const fieldOf = (path: string): string => path.replace(/^input\./, '').split(/[.[]/)[0] ?? path;
+/**
+ * `input.name` is the field `name`. A part is its own field, `breakRules[0].duration`, and a whole the first field of
+ * its parts; where the form has neither, a part stands with the field of the whole.
+ */
+function fieldOf(path: string, sent: ReadonlySet<string>): string {
+  const bare = path.replace(/^input\./, '');
+  if (sent.has(bare)) return bare;
+  const part = [...sent].find((name) => name.startsWith(`${bare}.`));
+  return part ?? bare.split(/[.[]/)[0] ?? path;
+}
 const asText = ([field, message]: readonly [string, string]): string => `${field} ${message}`;
 
 /** What an error says to people: which of those that pass by themselves it is, or the server's words. */

@@ -1,0 +1,202 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFormat } from '../../kernel/format';
+import { ChangeTemplate, MakeTemplate } from '../../kernel/operations.generated';
+import { useChange } from '../../kernel/query';
+import { Button } from '../../ui/button';
+import { Checkbox, NumberField, Switch, TextField } from '../../ui/field';
+import { Form } from '../../ui/form';
+import { tell } from '../../ui/toast';
+import { BreakFields } from './break-fields';
+import { FOLLOWERS } from './followers';
+import {
+  bandOfLength,
+  bandOfStart,
+  draftOf,
+  inputOf,
+  lengthOf,
+  withBreak,
+  type BreakDraft,
+  type Template,
+  type TemplateDraft,
+} from './template-draft';
+import { WEEKDAYS, wordsOfDays } from './template-words';
+
+const FIRST_COLOR = '#1e90ff';
+
+type Set = (changed: Partial<TemplateDraft>) => void;
+
+/** A template in fields: a new one, or one that is changed as a whole. */
+export function TemplateForm({ template, onDone }: { template?: Template; onDone(): void }) {
+  const make = useChange(MakeTemplate, FOLLOWERS);
+  const change = useChange(ChangeTemplate, FOLLOWERS);
+  const [draft, setDraft] = useState(() => draftOf(template));
+  const set: Set = (changed) => setDraft((before) => ({ ...before, ...changed }));
+  const submit = () => {
+    const input = inputOf(draft);
+    const onSuccess = () => (tell(`${draft.name} is saved`), onDone());
+    if (template) change.mutate({ id: template.id, input }, { onSuccess });
+    else make.mutate({ input }, { onSuccess });
+  };
+  const setBreak = (changed: BreakDraft) =>
+    set({ breaks: draft.breaks.map((rule) => (rule.key === changed.key ? changed : rule)) });
+  return (
+    <Form change={template ? change : make} onSubmit={submit} action={template ? 'Save' : 'Add it'}>
+      <TimeFields draft={draft} set={set} />
+      <fieldset className="template-set">
+        <legend className="field-label">Days: {wordsOfDays(draft.days)}</legend>
+        <div className="row">
+          {WEEKDAYS.map(({ day, name }) => (
+            <Checkbox
+              key={day}
+              isSelected={draft.days.includes(day)}
+              onChange={(is) => set({ days: is ? [...draft.days, day] : draft.days.filter((each) => each !== day) })}
+            >
+              {name}
+            </Checkbox>
+          ))}
+        </div>
+        <span className="field-hint">None chosen means every day</span>
+      </fieldset>
+      <fieldset className="template-set">
+        <legend className="field-label">Breaks</legend>
+        {draft.breaks.map((rule, index) => (
+          <BreakFields
+            key={rule.key}
+            index={index}
+            rule={rule}
+            startTime={draft.startTime}
+            onChange={setBreak}
+            onRemove={() => set({ breaks: draft.breaks.filter(({ key }) => key !== rule.key) })}
+          />
+        ))}
+        <div>
+          <Button onPress={() => setDraft(withBreak)}>
+            <IconPlus aria-hidden /> Add a break
+          </Button>
+        </div>
+      </fieldset>
+      <Bands draft={draft} set={set} />
+    </Form>
+  );
+}
+
+function TimeFields({ draft, set }: { draft: TemplateDraft; set: Set }) {
+  const { hours } = useFormat();
+  const { name, startTime, endTime, color } = draft;
+  const isNextDay = startTime && endTime && endTime <= startTime;
+  const hint = startTime && endTime ? `${hours(lengthOf(draft))}${isNextDay ? ', ends the next day' : ''}` : undefined;
+  return (
+    <>
+      <TextField
+        label="Name"
+        name="name"
+        value={name}
+        onChange={(value) => set({ name: value })}
+        isRequired
+        autoFocus
+      />
+      <div className="form-row">
+        <TextField
+          label="Starts"
+          name="startTime"
+          type="time"
+          value={startTime}
+          onChange={(value) => set({ startTime: value })}
+          isRequired
+        />
+        <TextField
+          label="Ends"
+          name="endTime"
+          type="time"
+          value={endTime}
+          onChange={(value) => set({ endTime: value })}
+          hint={hint}
+          isRequired
+        />
+      </div>
+      <div className="row">
+        <Switch isSelected={color !== null} onChange={(is) => set({ color: is ? FIRST_COLOR : null })}>
+          Has a colour of its own
+        </Switch>
+        {color !== null && (
+          <TextField
+            label="Colour"
+            hidesLabel
+            name="color"
+            type="color"
+            value={color.slice(0, 7)}
+            onChange={(value) => set({ color: value })}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What generation may choose beyond the times of the template. */
+function Bands({ draft, set }: { draft: TemplateDraft; set: Set }) {
+  const { hours } = useFormat();
+  const { startBand, lengthBand } = draft;
+  const hasTimes = Boolean(draft.startTime && draft.endTime);
+  return (
+    <fieldset className="template-set">
+      <legend className="field-label">Generated shifts</legend>
+      <Switch
+        isSelected={startBand !== null}
+        isDisabled={!hasTimes}
+        onChange={(is) => set({ startBand: is ? bandOfStart(draft) : null })}
+      >
+        may start later
+      </Switch>
+      {startBand && (
+        <div className="form-row">
+          <TextField
+            label="Latest start"
+            name="startBand.latestStart"
+            type="time"
+            value={startBand.latestStart}
+            onChange={(value) => set({ startBand: { ...startBand, latestStart: value } })}
+            isRequired
+          />
+          <NumberField
+            label="in steps of, minutes"
+            name="startBand.stepMinutes"
+            value={startBand.stepMinutes}
+            onChange={(value) => set({ startBand: { ...startBand, stepMinutes: value } })}
+            minValue={1}
+            isRequired
+          />
+        </div>
+      )}
+      <Switch
+        isSelected={lengthBand !== null}
+        isDisabled={!hasTimes}
+        onChange={(is) => set({ lengthBand: is ? bandOfLength(draft) : null })}
+      >
+        may be longer
+      </Switch>
+      {lengthBand && (
+        <div className="form-row">
+          <NumberField
+            label="At most, minutes"
+            name="lengthBand.longestMinutes"
+            value={lengthBand.longestMinutes}
+            onChange={(value) => set({ lengthBand: { ...lengthBand, longestMinutes: value } })}
+            hint={Number.isFinite(lengthBand.longestMinutes) ? hours(lengthBand.longestMinutes) : undefined}
+            minValue={1}
+            isRequired
+          />
+          <NumberField
+            label="in steps of, minutes"
+            name="lengthBand.stepMinutes"
+            value={lengthBand.stepMinutes}
+            onChange={(value) => set({ lengthBand: { ...lengthBand, stepMinutes: value } })}
+            minValue={1}
+            isRequired
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+}

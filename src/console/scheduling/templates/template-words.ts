@@ -1,0 +1,70 @@
+import { minutesOf, timeOf } from '../../kernel/dates';
+import type { BreakType } from '../../kernel/types.generated';
+import type { Template } from './template-draft';
+
+/** A shift template in words. */
+
+export const BREAKS: Record<BreakType, string> = {
+  break: 'Break',
+  lunch: 'Lunch',
+  meeting: 'Meeting',
+  training: 'Training',
+};
+
+/** From Monday, as weeks begin. */
+export const WEEKDAYS: readonly { day: number; name: string; short: string }[] = [
+  { day: 1, name: 'Monday', short: 'Mon' },
+  { day: 2, name: 'Tuesday', short: 'Tue' },
+  { day: 3, name: 'Wednesday', short: 'Wed' },
+  { day: 4, name: 'Thursday', short: 'Thu' },
+  { day: 5, name: 'Friday', short: 'Fri' },
+  { day: 6, name: 'Saturday', short: 'Sat' },
+  { day: 0, name: 'Sunday', short: 'Sun' },
+];
+
+/** `Mon to Fri`, `Mon, Wed`, `Every day`. */
+export function wordsOfDays(days: readonly number[]): string {
+  const chosen = WEEKDAYS.filter(({ day }) => days.includes(day));
+  if (chosen.length === 0 || chosen.length === WEEKDAYS.length) return 'Every day';
+  const runs: (typeof chosen)[] = [];
+  for (const weekday of chosen) {
+    const run = runs.at(-1);
+    const before = run?.at(-1);
+    if (run && before && WEEKDAYS.indexOf(before) + 1 === WEEKDAYS.indexOf(weekday)) run.push(weekday);
+    else runs.push([weekday]);
+  }
+  return runs
+    .flatMap((run) => (run.length > 2 ? [`${run[0]?.short} to ${run.at(-1)?.short}`] : run.map(({ short }) => short)))
+    .join(', ');
+}
+
+/** `22:00 to 06:00, next day` */
+export const wordsOfTimes = ({ startTime, endTime }: Pick<Template, 'startTime' | 'endTime'>): string =>
+  `${startTime} to ${endTime}${endTime > startTime ? '' : ', next day'}`;
+
+/** What generation may choose: `starts until 10:00`, `up to 9:00 h`. */
+export const wordsOfBands = (
+  { startBand, lengthBand }: Pick<Template, 'startBand' | 'lengthBand'>,
+  hours: (minutes: number) => string,
+): string =>
+  [
+    startBand && `starts until ${startBand.latestStart}`,
+    lengthBand && `lasts up to ${hours(lengthBand.longestMinutes)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** The time on the clock so many minutes into a shift. */
+export const clockOf = (startTime: string, offset: number): string | undefined =>
+  startTime && Number.isFinite(offset) ? timeOf(minutesOf(startTime) + offset) : undefined;
+
+/** `Lunch 12:00, 30 min` */
+export const wordsOfBreak = (
+  startTime: string,
+  { type, startOffset, duration, window }: Template['breakRules'][number],
+): string => {
+  const at = window
+    ? `${clockOf(startTime, window.earliestOffset)} to ${clockOf(startTime, window.latestOffset)}`
+    : clockOf(startTime, startOffset);
+  return `${BREAKS[type]} ${at}, ${duration} min`;
+};

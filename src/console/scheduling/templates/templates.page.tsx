@@ -1,0 +1,148 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFormat } from '../../kernel/format';
+import { RemoveTemplate, Templates } from '../../kernel/operations.generated';
+import { useAnswer, useChange } from '../../kernel/query';
+import { Button } from '../../ui/button';
+import { Confirm } from '../../ui/confirm';
+import { Dialog } from '../../ui/dialog';
+import { Menu } from '../../ui/menu';
+import { Answer, Empty, Page, Panel } from '../../ui/page';
+import { Table, type Column } from '../../ui/table';
+import { tell } from '../../ui/toast';
+import { FOLLOWERS } from './followers';
+import type { Template } from './template-draft';
+import { TemplateForm } from './template-form';
+import { TemplateLine } from './template-line';
+import { wordsOfBands, wordsOfBreak, wordsOfDays, wordsOfTimes } from './template-words';
+import './templates.css';
+
+/** What shifts are made of. */
+export function TemplatesPage() {
+  const { hours, number } = useFormat();
+  const answer = useAnswer(Templates, {});
+  const remove = useChange(RemoveTemplate, FOLLOWERS);
+  const [edited, setEdited] = useState<Template | 'new'>();
+  const [removed, setRemoved] = useState<Template>();
+  const columns: Column<Template>[] = [
+    { id: 'name', name: 'Name', sortBy: ({ name }) => name, cell: (template) => <NameCell template={template} /> },
+    {
+      id: 'times',
+      name: 'Times',
+      sortBy: ({ startTime }) => startTime,
+      cell: (template) => (
+        <>
+          <span className="figure">{wordsOfTimes(template)}</span>
+          <div className="muted small">{wordsOfBands(template, hours)}</div>
+        </>
+      ),
+    },
+    {
+      id: 'length',
+      name: 'Length',
+      isFigure: true,
+      isExtra: true,
+      sortBy: ({ durationMinutes }) => durationMinutes,
+      cell: ({ durationMinutes }) => hours(durationMinutes),
+    },
+    { id: 'days', name: 'Days', isExtra: true, cell: ({ daysOfWeek }) => wordsOfDays(daysOfWeek) },
+    {
+      id: 'breaks',
+      name: 'Breaks',
+      isExtra: true,
+      cell: (template) => (
+        <>
+          <TemplateLine template={template} />
+          <span className="muted small">
+            {template.breakRules.map((rule) => wordsOfBreak(template.startTime, rule)).join(' · ') || 'none'}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'actions',
+      name: 'Actions',
+      cell: (template) => (
+        <Menu
+          label={`Actions of ${template.name}`}
+          button={
+            <Button look="quiet" label={`Change ${template.name}`}>
+              Change
+            </Button>
+          }
+          actions={[
+            { id: 'edit', name: 'Edit', onAction: () => setEdited(template) },
+            { id: 'delete', name: 'Delete', onAction: () => setRemoved(template) },
+          ]}
+        />
+      ),
+    },
+  ];
+  const make = (
+    <Button look="primary" onPress={() => setEdited('new')}>
+      <IconPlus aria-hidden /> New template
+    </Button>
+  );
+  const count = answer.data?.shiftTemplates.length;
+  return (
+    <Page
+      title="Templates"
+      summary={count === undefined ? undefined : `${number(count)} shift templates`}
+      actions={make}
+    >
+      <Panel isFlush>
+        <Answer of={answer} lines={8}>
+          {({ shiftTemplates }) => (
+            <Table
+              label="Shift templates"
+              columns={columns}
+              rows={shiftTemplates}
+              keyOf={({ id }) => id}
+              initialSort={{ column: 'times' }}
+              empty={
+                <Empty title="No shift template yet">
+                  Shifts are made of templates: add one with its times, days and breaks.
+                </Empty>
+              }
+            />
+          )}
+        </Answer>
+      </Panel>
+      <Dialog
+        title={edited === 'new' ? 'New template' : (edited?.name ?? '')}
+        place="wide"
+        isOpen={edited !== undefined}
+        onOpenChange={(isOpen) => !isOpen && setEdited(undefined)}
+      >
+        {edited && (
+          <TemplateForm template={edited === 'new' ? undefined : edited} onDone={() => setEdited(undefined)} />
+        )}
+      </Dialog>
+      <Confirm
+        title={`Delete ${removed?.name ?? ''}?`}
+        action="Delete"
+        isOpen={removed !== undefined}
+        onClose={() => {
+          setRemoved(undefined);
+          remove.reset();
+        }}
+        change={remove}
+        onConfirm={(close) =>
+          removed &&
+          remove.mutate({ id: removed.id }, { onSuccess: () => (tell(`${removed.name} is deleted`), close()) })
+        }
+      >
+        No new shift is made of it. Shifts that were made of it stay as they are.
+      </Confirm>
+    </Page>
+  );
+}
+
+function NameCell({ template: { name, color } }: { template: Template }) {
+  return (
+    <span className="template-name">
+      <span className="template-color" style={color ? { background: color } : undefined} aria-hidden />
+      {name}
+    </span>
+  );
+}
