@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useMemo, useState, type FormEvent, type ReactNode } from 'react';
+import { useMemo, useState, type FormEvent, type MouseEvent, type ReactNode } from 'react';
 import { Form as AriaForm } from 'react-aria-components';
 import { isPassing, type OperationError } from '../kernel/execute';
 import { Button } from './button';
@@ -41,8 +41,18 @@ export function Form({ change, onSubmit, children, action, look = 'primary', bes
   };
   // A refusal goes with the first stroke, not when the field is left: else the button moves away under the pointer.
   const edit = ({ target }: FormEvent) => error && target.dispatchEvent(new Event('change'));
+  // What the server refused is asked of it anew: the cause may have been mended in another field than the one refused.
+  const ask = ({ target }: MouseEvent) => {
+    const button = target instanceof Element && target.closest<HTMLButtonElement>('button[type=submit]');
+    if (!button || !error) return;
+    button.form
+      ?.querySelectorAll<HTMLInputElement>('input:invalid, textarea:invalid, select:invalid')
+      .forEach((field) => {
+        if (field.validity.customError) field.setCustomValidity('');
+      });
+  };
   return (
-    <div onInput={edit}>
+    <div onInput={edit} onClickCapture={ask}>
       <AriaForm className="form" onSubmit={submit} validationErrors={faults}>
         {children}
         {others && others.length > 0 && <Notice look="bad">{others.join('. ')}</Notice>}
