@@ -510,6 +510,11 @@ export const RemoveTimeOffLimit: Operation<T.RemoveTimeOffLimitMutation, T.Remov
   documentId: 'sha256:ab96853c096a7b65e1d681c8c1f2509b00f6c308e2a605d09cc1f5e725c16e3d',
 };
 
+export const RenameReason: Operation<T.RenameReasonMutation, T.RenameReasonMutationVariables> = {
+  name: 'RenameReason',
+  documentId: 'sha256:8d73cda89da4804429ed3ba24a6eb861392e9d18bebe4613a758fa262f0f37d8',
+};
+
 export const RequestTeams: Operation<T.RequestTeamsQuery, T.RequestTeamsQueryVariables> = {
   name: 'RequestTeams',
   documentId: 'sha256:80867a2c7ffc212655e775a4025e0d3b1c6c00b00b121c3656defc5a4801a1f9',
@@ -660,7 +665,7 @@ export const SignIn: Operation<T.SignInMutation, T.SignInMutationVariables> = {
 
 export const SignOnSettings: Operation<T.SignOnSettingsQuery, T.SignOnSettingsQueryVariables> = {
   name: 'SignOnSettings',
-  documentId: 'sha256:bf7d985b0c3ee73f94a2fdfbf7b844f14450182a7d4d9f3d88a20fbf1d5f036a',
+  documentId: 'sha256:908de8e0c6dc5a37c74f90f63317816cfabe8c7fc428f5d3ad0a612eabe41627',
 };
 
 export const SignOut: Operation<T.SignOutMutation, T.SignOutMutationVariables> = {

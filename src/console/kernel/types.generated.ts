@@ -3319,6 +3319,13 @@ export type AddReasonMutationVariables = Exact<{
 
 export type AddReasonMutation = { createExceptionReason: { id: string } };
 
+export type RenameReasonMutationVariables = Exact<{
+  id: string;
+  input: ExceptionReasonInput;
+}>;
+
+export type RenameReasonMutation = { renameExceptionReason: { id: string } };
+
 export type ArchiveReasonMutationVariables = Exact<{
   id: string;
 }>;
@@ -3338,6 +3345,7 @@ export type SignOnSettingsQuery = {
     passwordSignIn: boolean;
     redirectUrl: string;
     signInUrl: string;
+    groupRoles: Array<{ group: string; role: Role }>;
   } | null;
 };
 

@@ -1,18 +1,13 @@
 import { useState } from 'react';
-import {
-  AddReason,
-  ArchiveReason,
-  ChangeSettings,
-  OrganizationSettings,
-  Reasons,
-} from '../../kernel/operations.generated';
+import { ChangeSettings, OrganizationSettings } from '../../kernel/operations.generated';
 import { useAnswer, useChange } from '../../kernel/query';
 import type { OrganizationSettingsQuery } from '../../kernel/types.generated';
-import { Button } from '../../ui/button';
-import { NumberField, Switch, TextField } from '../../ui/field';
+import { NumberField, Switch } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { Answer, Panel } from '../../ui/page';
 import { tell } from '../../ui/toast';
+import { Unsaved } from '../../ui/unsaved';
+import { ReasonsPanel } from './reasons-panel';
 
 type Settings = OrganizationSettingsQuery['organization']['settings']['adherence'];
 type Amount = Exclude<keyof Settings, 'slideBreaksAfterContact'>;
@@ -59,6 +54,7 @@ function GracesForm({ settings }: { settings: Settings }) {
             hint={hint}
             value={amounts[name]}
             minValue={0}
+            isRequired
             onChange={(value) => setAmounts((before) => ({ ...before, [name]: value }))}
           />
         ))}
@@ -69,46 +65,7 @@ function GracesForm({ settings }: { settings: Settings }) {
       >
         A contact that lasts into a break moves the break
       </Switch>
+      <Unsaved isChanged={JSON.stringify(amounts) !== JSON.stringify(settings)} />
     </Form>
-  );
-}
-
-function ReasonsPanel() {
-  const reasons = useAnswer(Reasons, {});
-  const add = useChange(AddReason, [Reasons]);
-  const archive = useChange(ArchiveReason, [Reasons]);
-  const [name, setName] = useState('');
-  return (
-    <Panel title="Reasons for exceptions">
-      <Answer of={reasons} lines={2}>
-        {({ exceptionReasons }) => (
-          <ul className="stack">
-            {exceptionReasons.map((reason) => (
-              <li key={reason.id} className="row">
-                {reason.name}
-                {reason.archivedAt ? (
-                  <span className="small muted">no longer used</span>
-                ) : (
-                  <Button
-                    look="quiet"
-                    label={`Archive ${reason.name}`}
-                    onPress={() => archive.mutate({ id: reason.id })}
-                  >
-                    Archive
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Answer>
-      <Form
-        change={add}
-        onSubmit={() => add.mutate({ input: { name } }, { onSuccess: () => setName('') })}
-        action="Add the reason"
-      >
-        <TextField label="New reason" name="name" value={name} onChange={setName} isRequired />
-      </Form>
-    </Panel>
   );
 }

@@ -6,6 +6,7 @@ import { NumberField, SelectField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { Answer, Panel } from '../../ui/page';
 import { tell } from '../../ui/toast';
+import { Unsaved } from '../../ui/unsaved';
 
 type Organization = OrganizationSettingsQuery['organization'];
 
@@ -18,27 +19,25 @@ export function OrganizationPanel() {
   );
 }
 
-function OrganizationForm({ of: { name, timezone, settings } }: { of: Organization }) {
+function OrganizationForm({ of }: { of: Organization }) {
   const change = useChange(ChangeSettings, [OrganizationSettings, Session]);
-  const [historicalVolume, setHistoricalVolume] = useState(settings.historicalVolume);
-  const [target, setTarget] = useState(settings.serviceLevelTarget);
-  const [threshold, setThreshold] = useState(settings.serviceLevelThreshold);
-  const submit = (fields: FormData) => {
-    const input = {
-      name: String(fields.get('name')),
-      timezone: String(fields.get('timezone')),
-      settings: { historicalVolume, serviceLevelTarget: target, serviceLevelThreshold: threshold },
-    };
-    change.mutate({ input }, { onSuccess: () => tell('The settings are saved') });
+  const saved = draftOf(of);
+  const [draft, setDraft] = useState(saved);
+  const { name, timezone, historicalVolume, serviceLevelTarget, serviceLevelThreshold } = draft;
+  const set = (changed: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...changed }));
+  const submit = () => {
+    const settings = { historicalVolume, serviceLevelTarget, serviceLevelThreshold };
+    change.mutate({ input: { name, timezone, settings } }, { onSuccess: () => tell('The settings are saved') });
   };
   return (
     <Form change={change} onSubmit={submit} action="Save">
       <div className="form-row">
-        <TextField label="Name" name="name" defaultValue={name} isRequired />
+        <TextField label="Name" name="name" value={name} onChange={(value) => set({ name: value })} isRequired />
         <TextField
           label="Time zone"
           name="timezone"
-          defaultValue={timezone}
+          value={timezone}
+          onChange={(value) => set({ timezone: value })}
           hint="Region/City; shifts keep their times of the day"
           isRequired
         />
@@ -47,16 +46,18 @@ function OrganizationForm({ of: { name, timezone, settings } }: { of: Organizati
         <NumberField
           label="Service level, percent"
           name="serviceLevelTarget"
-          value={target}
-          onChange={setTarget}
+          value={serviceLevelTarget}
+          onChange={(value) => set({ serviceLevelTarget: value })}
+          isRequired
           minValue={1}
           maxValue={100}
         />
         <NumberField
           label="answered within, seconds"
           name="serviceLevelThreshold"
-          value={threshold}
-          onChange={setThreshold}
+          value={serviceLevelThreshold}
+          onChange={(value) => set({ serviceLevelThreshold: value })}
+          isRequired
           minValue={1}
         />
         <SelectField
@@ -67,9 +68,18 @@ function OrganizationForm({ of: { name, timezone, settings } }: { of: Organizati
             { value: 'offered', name: 'contacts before bots' },
           ]}
           value={historicalVolume}
-          onChange={(value: typeof historicalVolume) => setHistoricalVolume(value)}
+          onChange={(value: typeof historicalVolume) => set({ historicalVolume: value })}
         />
       </div>
+      <Unsaved isChanged={JSON.stringify(draft) !== JSON.stringify(saved)} />
     </Form>
   );
 }
+
+const draftOf = ({ name, timezone, settings }: Organization) => ({
+  name,
+  timezone,
+  historicalVolume: settings.historicalVolume,
+  serviceLevelTarget: settings.serviceLevelTarget,
+  serviceLevelThreshold: settings.serviceLevelThreshold,
+});

@@ -9,6 +9,7 @@ import { Form, messageOf } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { Answer, Panel } from '../../ui/page';
 import { tell } from '../../ui/toast';
+import { Unsaved } from '../../ui/unsaved';
 
 type SignOn = NonNullable<SignOnSettingsQuery['singleSignOn']>;
 
@@ -35,9 +36,17 @@ export function SignOnPanel() {
 function SignOnForm({ of }: { of: SignOn | null }) {
   const change = useChange(SetSignOn, [SignOnSettings]);
   const [role, setRole] = useState<string>(of?.defaultRole ?? (of ? NOBODY : 'agent'));
+  const [isTyped, setTyped] = useState(false);
   const submit = (fields: FormData) => {
     const text = (name: string) => String(fields.get(name) ?? '').trim();
+    // All settings are set at once: what the form does not show is sent as it is, else it would be lost.
+    const kept = of && {
+      groupsClaim: of.groupsClaim,
+      groupRoles: of.groupRoles,
+      createsEmployees: of.createsEmployees,
+    };
     const input = {
+      ...kept,
       issuer: text('issuer'),
       clientId: text('clientId'),
       ...(text('clientSecret') ? { clientSecret: text('clientSecret') } : {}),
@@ -48,45 +57,56 @@ function SignOnForm({ of }: { of: SignOn | null }) {
     };
     change.mutate(
       { input },
-      { onSuccess: () => tell('The provider is saved: try it before passwords are switched off') },
+      {
+        onSuccess: () => {
+          setTyped(false);
+          tell('The provider is saved: try it before passwords are switched off');
+        },
+      },
     );
   };
   return (
-    <Form change={change} onSubmit={submit} action="Save">
-      <TextField label="Issuer" name="issuer" type="url" defaultValue={of?.issuer} isRequired />
-      <div className="form-row">
-        <TextField label="Client id" name="clientId" defaultValue={of?.clientId} isRequired />
-        <TextField
-          label="Client secret"
-          name="clientSecret"
-          type="password"
-          autoComplete="off"
-          hint={of ? 'Left empty, it stays as it is' : undefined}
-          isRequired={!of}
-        />
-      </div>
-      <div className="form-row">
-        <TextField
-          label="E-mail domains"
-          name="emailDomains"
-          defaultValue={of?.emailDomains.join(', ')}
-          hint="Between commas"
-          isRequired
-        />
-        <SelectField
-          label="Role of new people"
-          name="defaultRole"
-          options={[...ROLES.map((value) => ({ value, name: value })), { value: NOBODY, name: 'none: refuse them' }]}
-          value={role}
-          onChange={(chosen: string) => setRole(chosen)}
-        />
-      </div>
-      {of && (
-        <p className="small muted">
-          Redirect address to register there: <code>{of.redirectUrl}</code>
-        </p>
-      )}
-    </Form>
+    <div onInput={() => setTyped(true)}>
+      <Form change={change} onSubmit={submit} action="Save">
+        <TextField label="Issuer" name="issuer" type="url" defaultValue={of?.issuer} isRequired />
+        <div className="form-row">
+          <TextField label="Client id" name="clientId" defaultValue={of?.clientId} isRequired />
+          <TextField
+            label="Client secret"
+            name="clientSecret"
+            type="password"
+            autoComplete="off"
+            hint={of ? 'Left empty, it stays as it is' : undefined}
+            isRequired={!of}
+          />
+        </div>
+        <div className="form-row">
+          <TextField
+            label="E-mail domains"
+            name="emailDomains"
+            defaultValue={of?.emailDomains.join(', ')}
+            hint="Between commas"
+            isRequired
+          />
+          <SelectField
+            label="Role of new people"
+            name="defaultRole"
+            options={[...ROLES.map((value) => ({ value, name: value })), { value: NOBODY, name: 'none: refuse them' }]}
+            value={role}
+            onChange={(chosen: string) => {
+              setRole(chosen);
+              setTyped(true);
+            }}
+          />
+        </div>
+        {of && (
+          <p className="small muted">
+            Redirect address to register there: <code>{of.redirectUrl}</code>
+          </p>
+        )}
+        <Unsaved isChanged={isTyped} />
+      </Form>
+    </div>
   );
 }
 

@@ -32,7 +32,7 @@ export function BreakFields({ index, rule, startTime, onChange, onRemove }: Brea
           onChange={(chosen: BreakType) => onChange({ ...rule, type: chosen })}
         />
         <NumberField
-          label="Minutes after the start"
+          label="Begins after, minutes"
           name={`${path}.startOffset`}
           value={startOffset}
           onChange={(value) => onChange(movedTo(rule, value))}
@@ -63,7 +63,7 @@ export function BreakFields({ index, rule, startTime, onChange, onRemove }: Brea
       {isMovable && (
         <div className="form-row">
           <NumberField
-            label="Earliest, minutes after the start"
+            label="Earliest, minutes"
             name={`${path}.window.earliestOffset`}
             value={window.earliestOffset}
             onChange={(value) => setWindow({ earliestOffset: value })}
@@ -72,7 +72,7 @@ export function BreakFields({ index, rule, startTime, onChange, onRemove }: Brea
             isRequired
           />
           <NumberField
-            label="Latest, minutes after the start"
+            label="Latest, minutes"
             name={`${path}.window.latestOffset`}
             value={window.latestOffset}
             onChange={(value) => setWindow({ latestOffset: value })}

@@ -115,7 +115,7 @@ function TimeFields({ draft, set }: { draft: TemplateDraft; set: Set }) {
           isRequired
         />
       </div>
-      <div className="row">
+      <div className="row template-own-color">
         <Switch isSelected={color !== null} onChange={(is) => set({ color: is ? FIRST_COLOR : null })}>
           Has a colour of its own
         </Switch>

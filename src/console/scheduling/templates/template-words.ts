@@ -58,13 +58,13 @@ export const wordsOfBands = (
 export const clockOf = (startTime: string, offset: number): string | undefined =>
   startTime && Number.isFinite(offset) ? timeOf(minutesOf(startTime) + offset) : undefined;
 
-/** `Lunch 12:00, 30 min` */
+/** `Lunch, 30 min at 12:00`; one that generation may move `starts 11:30 to 12:30`. */
 export const wordsOfBreak = (
   startTime: string,
   { type, startOffset, duration, window }: Template['breakRules'][number],
 ): string => {
   const at = window
-    ? `${clockOf(startTime, window.earliestOffset)} to ${clockOf(startTime, window.latestOffset)}`
-    : clockOf(startTime, startOffset);
-  return `${BREAKS[type]} ${at}, ${duration} min`;
+    ? `starts ${clockOf(startTime, window.earliestOffset)} to ${clockOf(startTime, window.latestOffset)}`
+    : `at ${clockOf(startTime, startOffset)}`;
+  return `${BREAKS[type]}, ${duration} min ${at}`;
 };

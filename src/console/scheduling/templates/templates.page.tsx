@@ -45,7 +45,12 @@ export function TemplatesPage() {
       sortBy: ({ durationMinutes }) => durationMinutes,
       cell: ({ durationMinutes }) => hours(durationMinutes),
     },
-    { id: 'days', name: 'Days', isExtra: true, cell: ({ daysOfWeek }) => wordsOfDays(daysOfWeek) },
+    {
+      id: 'days',
+      name: 'Days',
+      isExtra: true,
+      cell: ({ daysOfWeek }) => <span className="template-days">{wordsOfDays(daysOfWeek)}</span>,
+    },
     {
       id: 'breaks',
       name: 'Breaks',

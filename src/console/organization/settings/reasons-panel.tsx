@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { AddReason, ArchiveReason, Reasons, RenameReason } from '../../kernel/operations.generated';
+import { useAnswer, useChange } from '../../kernel/query';
+import type { ReasonsQuery } from '../../kernel/types.generated';
+import { Button } from '../../ui/button';
+import { Confirm } from '../../ui/confirm';
+import { Dialog } from '../../ui/dialog';
+import { TextField } from '../../ui/field';
+import { Form } from '../../ui/form';
+import { Badge } from '../../ui/notice';
+import { Answer, Empty, Panel } from '../../ui/page';
+import { Table, type Column } from '../../ui/table';
+
+type Reason = ReasonsQuery['exceptionReasons'][number];
+
+/** Why people may be excused. */
+export function ReasonsPanel() {
+  const reasons = useAnswer(Reasons, {});
+  const add = useChange(AddReason, [Reasons]);
+  const archive = useChange(ArchiveReason, [Reasons]);
+  const [name, setName] = useState('');
+  const [renamed, setRenamed] = useState<Reason>();
+  const [archived, setArchived] = useState<Reason>();
+  const columns: Column<Reason>[] = [
+    { id: 'name', name: 'Reason', sortBy: (reason) => reason.name, cell: (reason) => reason.name },
+    {
+      id: 'status',
+      name: 'Status',
+      cell: ({ archivedAt }) => (archivedAt ? <Badge>no longer used</Badge> : <Badge look="good">in use</Badge>),
+    },
+    {
+      id: 'actions',
+      name: 'Actions',
+      cell: (reason) =>
+        !reason.archivedAt && (
+          <span className="row">
+            <Button look="quiet" label={`Rename ${reason.name}`} onPress={() => setRenamed(reason)}>
+              Rename
+            </Button>
+            <Button look="quiet" label={`Archive ${reason.name}`} onPress={() => setArchived(reason)}>
+              Archive
+            </Button>
+          </span>
+        ),
+    },
+  ];
+  return (
+    <Panel title="Reasons for exceptions">
+      <Answer of={reasons} lines={2}>
+        {({ exceptionReasons }) => (
+          <Table
+            label="Reasons for exceptions"
+            columns={columns}
+            rows={exceptionReasons}
+            keyOf={({ id }) => id}
+            empty={<Empty title="No reason yet">Add one: whoever excuses somebody chooses from these.</Empty>}
+          />
+        )}
+      </Answer>
+      <Form
+        change={add}
+        onSubmit={() => add.mutate({ input: { name } }, { onSuccess: () => setName('') })}
+        action="Add the reason"
+      >
+        <TextField label="New reason" name="name" value={name} onChange={setName} isRequired />
+      </Form>
+      <Dialog
+        title={`Rename ${renamed?.name ?? ''}`}
+        isOpen={renamed !== undefined}
+        onOpenChange={() => setRenamed(undefined)}
+      >
+        {renamed && <RenameForm reason={renamed} onDone={() => setRenamed(undefined)} />}
+      </Dialog>
+      <Confirm
+        title={`Archive ${archived?.name ?? ''}?`}
+        action="Archive"
+        isOpen={archived !== undefined}
+        onClose={() => {
+          setArchived(undefined);
+          archive.reset();
+        }}
+        change={archive}
+        onConfirm={(close) => archived && archive.mutate({ id: archived.id }, { onSuccess: close })}
+      >
+        It can be given no more; exceptions that have it keep it.
+      </Confirm>
+    </Panel>
+  );
+}
+
+function RenameForm({ reason, onDone }: { reason: Reason; onDone(): void }) {
+  const rename = useChange(RenameReason, [Reasons]);
+  const [name, setName] = useState(reason.name);
+  return (
+    <Form
+      change={rename}
+      onSubmit={() => rename.mutate({ id: reason.id, input: { name } }, { onSuccess: onDone })}
+      action="Rename"
+    >
+      <TextField label="Name" name="name" value={name} onChange={setName} isRequired autoFocus />
+    </Form>
+  );
+}
