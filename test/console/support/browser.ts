@@ -79,7 +79,8 @@ async function chromiumOf(folder: string): Promise<{ executablePath: string; arg
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x'; // brings its system libraries along
   process.env.TMPDIR = folder; // where it unpacks itself
   const { default: packaged } = await import('@sparticuz/chromium');
-  return { executablePath: await packaged.executablePath(), args: packaged.args };
+  // Its own switches are for machines with one process; these are for any that has no room or no rights for a sandbox.
+  return { executablePath: await packaged.executablePath(), args: ['--no-sandbox', '--disable-dev-shm-usage'] };
 }
 
 async function open(browser: Browser, app: TestApp, options: OpenOptions): Promise<WatchedPage> {

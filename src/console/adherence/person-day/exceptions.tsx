@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { instantOf } from '../../kernel/dates';
+import { addDays, instantOf } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
 import {
   ApproveException,
@@ -100,13 +100,14 @@ function Enter({ employeeId, date, onEntered }: { employeeId: string; date: stri
       .filter(({ archivedAt }) => !archivedAt)
       .map(({ id, name }) => ({ value: id, name })) ?? [];
   const submit = (fields: FormData) => {
-    const at = (name: string) => new Date(instantOf(date, String(fields.get(name)), timezone)).toISOString();
+    const [from, until] = [String(fields.get('startsAt')), String(fields.get('endsAt'))];
+    const at = (day: string, time: string) => new Date(instantOf(day, time, timezone)).toISOString();
     const note = String(fields.get('note') ?? '').trim();
     const input = {
       employeeId,
       reasonId: reasonId ?? '',
-      startsAt: at('startsAt'),
-      endsAt: at('endsAt'),
+      startsAt: at(date, from),
+      endsAt: at(until > from ? date : addDays(date, 1), until), // over midnight
       ...(note ? { note } : {}),
     };
     change.mutate({ input }, { onSuccess: () => (tell('The time is excused'), onEntered()) });

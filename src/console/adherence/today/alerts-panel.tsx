@@ -10,7 +10,7 @@ import { ALERTS } from '../words';
 import type { Alert, OpenAlertsNow } from './use-open-alerts';
 
 /** Alerts that nobody has dealt with, and those that somebody has taken; several are handled at once. */
-export function AlertsPanel({ alerts }: { alerts: OpenAlertsNow }) {
+export function AlertsPanel({ alerts, onOpen }: { alerts: OpenAlertsNow; onOpen(alert: Alert): void }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [handling, setHandling] = useState<Handling>();
   const picked = alerts.open.filter(({ id }) => chosen.has(id));
@@ -54,7 +54,7 @@ export function AlertsPanel({ alerts }: { alerts: OpenAlertsNow }) {
       )}
       <ul className="alerts" aria-label="Open alerts">
         {alerts.open.map((alert) => (
-          <AlertLine key={alert.id} alert={alert} isChosen={chosen.has(alert.id)} onChoose={flip} />
+          <AlertLine key={alert.id} alert={alert} isChosen={chosen.has(alert.id)} onChoose={flip} onOpen={onOpen} />
         ))}
       </ul>
       <HandleDialog
@@ -75,9 +75,10 @@ interface LineProps {
   alert: Alert;
   isChosen: boolean;
   onChoose(id: string, isChosen: boolean): void;
+  onOpen(alert: Alert): void;
 }
 
-function AlertLine({ alert, isChosen, onChoose }: LineProps) {
+function AlertLine({ alert, isChosen, onChoose, onOpen }: LineProps) {
   const { time } = useFormat();
   const { id, type, status, employeeName, message, createdAt, endedAt, acknowledgedBy, occurrences } = alert;
   return (
@@ -89,7 +90,9 @@ function AlertLine({ alert, isChosen, onChoose }: LineProps) {
       />
       <div className="alert-text">
         <span className="row">
-          <strong>{employeeName}</strong>
+          <button type="button" className="alert-name" onClick={() => onOpen(alert)}>
+            {employeeName}
+          </button>
           <Badge look={status === 'active' ? 'bad' : 'info'}>{ALERTS[type]}</Badge>
           {occurrences > 1 && <span className="small muted">{occurrences} times</span>}
         </span>

@@ -33,7 +33,7 @@ export function TodayPage() {
   const { dateOf, number } = useFormat();
   const [{ team, show, look, by }, setSearch] = useSearch(shape);
   const [text, setText] = useState('');
-  const [opened, setOpened] = useState<Agent>();
+  const [opened, setOpened] = useState<Pick<Agent, 'employeeId' | 'employeeName'>>();
   const teamId = team === ALL_TEAMS ? undefined : team;
   const { wall, answer } = useWall(teamId);
   useOrder(wall); // once a second at most
@@ -100,7 +100,7 @@ export function TodayPage() {
             {() => {
               const rows = rowsOf(wall, { text, onlyOut: show === 'out', byTeam: by === 'team' });
               return rows.length === 0 ? (
-                <NobodyShown hasFilter={show === 'out' || text !== ''} />
+                <NobodyShown text={text} onlyOut={show === 'out'} />
               ) : (
                 <WallList wall={wall} rows={rows} look={look} reasons={reasons} onOpen={setOpened} />
               );
@@ -108,7 +108,7 @@ export function TodayPage() {
           </Answer>
         </Panel>
         <div className="stack">
-          <AlertsPanel alerts={alerts} />
+          <AlertsPanel alerts={alerts} onOpen={setOpened} />
           <StaffingPanel />
         </div>
       </div>
@@ -124,8 +124,9 @@ export function TodayPage() {
   );
 }
 
-function NobodyShown({ hasFilter }: { hasFilter: boolean }) {
-  return hasFilter ? (
+function NobodyShown({ text, onlyOut }: { text: string; onlyOut: boolean }) {
+  if (text) return <Empty title={`Nobody is named like “${text}”`}>Clear the search, or choose All.</Empty>;
+  return onlyOut ? (
     <Empty title="Nobody is out of adherence">Choose All to see everybody.</Empty>
   ) : (
     <Empty title="Nobody to watch yet">

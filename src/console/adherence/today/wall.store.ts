@@ -133,7 +133,9 @@ export function rowsOf(wall: Wall, { text, onlyOut, byTeam }: Shown): WallRow[] 
   const teams = new Map<string, Agent[]>();
   for (const agent of shown) {
     const key = agent.teamId ?? '';
-    teams.set(key, [...(teams.get(key) ?? []), agent]);
+    const members = teams.get(key) ?? [];
+    members.push(agent);
+    teams.set(key, members);
   }
   const outOf = (members: readonly Agent[]) => members.filter((agent) => standingOf(agent) === 'out').length;
   return [...teams]

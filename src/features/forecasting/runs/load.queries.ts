@@ -61,6 +61,19 @@ export const loadValues = (ctx: RequestContext, { queue, channel, origin, hasUnn
   hasUnnamed,
 ];
 
+/**
+ * Asks for a load with joins by hash or merge. PostgreSQL guesses few rows of what is deflected, above all right after an
+ * import, and would compare every interval with every other one.
+ */
+async function askLoad<Row>(ctx: RequestContext, source: LoadSource, text: string): Promise<Row[]> {
+  const plan = (nested: 'on' | 'off') => ctx.sql(null, `select set_config('enable_nestloop', $1, true)`, [nested]);
+  const isJoined = source.historicalVolume === 'offered';
+  if (isJoined) await plan('off');
+  const rows = await ctx.sql<Row & object>(null, text, loadValues(ctx, source));
+  if (isJoined) await plan('on');
+  return rows;
+}
+
 /** What a load is recognised by, its totals by day, and what deflection took from it. */
 export interface LoadDigest {
   fingerprint: string;
@@ -72,8 +85,9 @@ export interface LoadDigest {
 }
 
 export async function loadDigest(ctx: RequestContext, source: LoadSource): Promise<LoadDigest> {
-  const [row] = await ctx.sql<PackedDays & Omit<LoadDigest, 'days'>>(
-    null,
+  const [row] = await askLoad<PackedDays & Omit<LoadDigest, 'days'>>(
+    ctx,
+    source,
     `with ${loadOf(source)}, day as (
        select date, sum(volume) as total, count(*) as rows,
          sum(hash_record_extended(row(interval, volume, aht), 0)) as hash,
@@ -87,7 +101,6 @@ export async function loadDigest(ctx: RequestContext, source: LoadSource): Promi
          / nullif(sum(offered) filter (where date >= $4::date - 56), 0), 0) as "deflectedShare",
        coalesce(sum(over), 0)::int as "overDeflected"
      from day`,
-    loadValues(ctx, source),
   );
   const { day, total, ...digest } = row as NonNullable<typeof row>;
   return { ...digest, days: { day, total } };
@@ -97,8 +110,9 @@ export async function loadDigest(ctx: RequestContext, source: LoadSource): Promi
 const PART_DAYS = 28;
 
 export function loadParts(ctx: RequestContext, source: LoadSource): Promise<HistoryPart[]> {
-  return ctx.sql<HistoryPart>(
-    null,
+  return askLoad<HistoryPart>(
+    ctx,
+    source,
     `with ${loadOf(source)}
      select string_agg(int4send(day), '') as day, string_agg(int2send(minute), '') as minute,
        string_agg(float8send(volume), '') as volume, string_agg(float8send(aht), '') as "handleTimeSeconds"
@@ -107,6 +121,5 @@ export function loadParts(ctx: RequestContext, source: LoadSource): Promise<Hist
        from load order by date, interval
      ) r
      group by day / ${PART_DAYS} order by day / ${PART_DAYS}`,
-    loadValues(ctx, source),
   );
 }

@@ -1,0 +1,104 @@
+import { shortStretches } from '../../../src/console/adherence/today/staffing';
+import {
+  compare,
+  createWall,
+  rowsOf,
+  standingOf,
+  totalsOf,
+  type Agent,
+} from '../../../src/console/adherence/today/wall.store';
+
+const agent = (id: string, fields: Partial<Agent> = {}): Agent => ({
+  employeeId: id,
+  employeeName: id,
+  employeeNumber: null,
+  teamId: 'care',
+  teamName: 'Care',
+  state: 'available',
+  stateStartedAt: null,
+  stateIsStale: false,
+  queue: null,
+  scheduledState: 'available',
+  isAdherent: true,
+  outSince: null,
+  next: null,
+  ...fields,
+});
+const out = (id: string, outSince: string, fields: Partial<Agent> = {}) =>
+  agent(id, { isAdherent: false, outSince, state: 'offline', ...fields });
+
+describe('the wall', () => {
+  it('puts who has been out longest first, then those who are not known, then the others', () => {
+    const all = [
+      agent('off', { state: 'offline', scheduledState: 'offline' }),
+      agent('in'),
+      agent('stale', { stateIsStale: true, isAdherent: false }),
+      out('late', '2026-03-02T09:05:00Z'),
+      out('later', '2026-03-02T09:10:00Z'),
+    ];
+    expect(all.sort(compare).map(({ employeeId }) => employeeId)).toEqual(['late', 'later', 'stale', 'in', 'off']);
+    expect(all.map(standingOf)).toEqual(['out', 'out', 'stale', 'in', 'off']);
+  });
+
+  it('draws a changed row at once, and the order when it settles', () => {
+    const wall = createWall();
+    wall.replace([agent('a'), agent('b')]);
+    const heard: string[] = [];
+    wall.onOrder(() => heard.push('order'));
+    const stop = wall.onAgent('b', () => heard.push('b'));
+    wall.change(out('b', '2026-03-02T09:05:00Z'));
+    expect([heard, wall.order()]).toEqual([['b'], ['a', 'b']]);
+    wall.settle();
+    wall.settle();
+    expect([heard, wall.order()]).toEqual([
+      ['b', 'order'],
+      ['b', 'a'],
+    ]);
+    stop();
+    wall.change(agent('b'));
+    expect(heard).toEqual(['b', 'order']);
+  });
+
+  it('shows teams with most people out first, and finds people by name', () => {
+    const wall = createWall();
+    wall.replace([agent('a'), agent('b', { teamId: 'sales', teamName: 'Sales' }), out('c', '1', { teamId: 'sales' })]);
+    const shown = (fields: object) =>
+      rowsOf(wall, { text: '', onlyOut: false, byTeam: true, ...fields }).map(({ key }) => key);
+    expect(shown({})).toEqual(['team:sales', 'c', 'b', 'team:care', 'a']);
+    expect(shown({ onlyOut: true, byTeam: false })).toEqual(['c']);
+    expect(shown({ text: 'A', byTeam: false })).toEqual(['a']);
+  });
+
+  it('counts those who are scheduled, out, absent and on a contact', () => {
+    const all = [
+      agent('a', { state: 'on_call' }),
+      out('b', '1'),
+      agent('c', { state: 'offline', scheduledState: 'offline' }),
+      agent('d', { stateIsStale: true }),
+    ];
+    expect(totalsOf(all)).toEqual({ scheduled: 3, adherent: 1, out: 1, onContact: 1, absent: 1, stale: 1 });
+  });
+});
+
+describe('missing people', () => {
+  it('make stretches of intervals side by side, from now on', () => {
+    const at = (minute: number) => new Date(minute * 60_000).toISOString();
+    const interval = (minute: number, required: number, scheduledPeople: number | null) => ({
+      startsAt: at(minute),
+      endsAt: at(minute + 15),
+      required,
+      scheduledPeople,
+    });
+    const day = [
+      interval(0, 9, 1),
+      interval(15, 3, 1),
+      interval(30, 4, 1),
+      interval(45, 2, 1.8),
+      interval(60, 1, null),
+    ];
+    expect(shortStretches(day, 15 * 60_000, 90 * 60_000)).toEqual([
+      { from: 900_000, to: 2_700_000, missing: 3 },
+      { from: 3_600_000, to: 4_500_000, missing: 1 },
+    ]);
+  });
+});
