@@ -49,7 +49,9 @@ function AssignForm({ what, people, options, onDone }: Assigning & { onDone(): v
     if (what === 'team') await move.mutateAsync({ input: { employeeIds, teamId: chosen } });
     else if (what === 'contract')
       await agree.mutateAsync({ input: { employeeIds, contractId: chosen, from: String(fields.get('from')) } });
-    else for (const employeeId of employeeIds) await give.mutateAsync({ input: { employeeId, skillId: id } });
+    else
+      for (const employeeId of employeeIdsWithout(people, id))
+        await give.mutateAsync({ input: { employeeId, skillId: id } });
     tell(`${people.length} people ${WORDS[what].done}`);
     onDone();
   };
@@ -67,3 +69,7 @@ function AssignForm({ what, people, options, onDone }: Assigning & { onDone(): v
     </Form>
   );
 }
+
+/** Who has the skill already keeps its level. */
+const employeeIdsWithout = (people: readonly Person[], skill: string): string[] =>
+  people.filter(({ skills }) => !skills.some(({ skillId }) => skillId === skill)).map(({ id }) => id);

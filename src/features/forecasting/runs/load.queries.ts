@@ -62,7 +62,7 @@ export const loadValues = (ctx: RequestContext, { queue, channel, origin, hasUnn
 ];
 
 /**
- * Asks for a load with joins by hash or merge. PostgreSQL guesses few rows of what is deflected, above all right after an
+ * Asks for a load with joins by hash or merge. PostgreSQL guesses few rows of what is deflected, above all after an
  * import, and would compare every interval with every other one.
  */
 async function askLoad<Row>(ctx: RequestContext, source: LoadSource, text: string): Promise<Row[]> {
