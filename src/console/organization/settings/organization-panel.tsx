@@ -6,7 +6,7 @@ import { NumberField, SelectField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { Answer, Panel } from '../../ui/page';
 import { tell } from '../../ui/toast';
-import { Unsaved } from '../../ui/unsaved';
+import { Unsaved } from './unsaved';
 
 type Organization = OrganizationSettingsQuery['organization'];
 

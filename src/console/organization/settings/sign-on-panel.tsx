@@ -9,7 +9,7 @@ import { Form, messageOf } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { Answer, Panel } from '../../ui/page';
 import { tell } from '../../ui/toast';
-import { Unsaved } from '../../ui/unsaved';
+import { Unsaved } from './unsaved';
 
 type SignOn = NonNullable<SignOnSettingsQuery['singleSignOn']>;
 

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
-import { Button } from './button';
-import { Dialog } from './dialog';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
 
 /** Asks before one leaves what is changed and not saved, also by closing the window. */
 export function Unsaved({ isChanged }: { isChanged: boolean }) {
