@@ -477,7 +477,7 @@ export const QueueSettingsList: Operation<T.QueueSettingsListQuery, T.QueueSetti
 
 export const Reasons: Operation<T.ReasonsQuery, T.ReasonsQueryVariables> = {
   name: 'Reasons',
-  documentId: 'sha256:5c3c103a1a20b9b4b04a9f8f311d09ab48b37691418d4516bff4c978edcb6e82',
+  documentId: 'sha256:cbf398f1adbbc840ed0a6160bfe5bc67945f382d9bd190dac529be5e6e624d9c',
 };
 
 export const RedeliverWebhook: Operation<T.RedeliverWebhookMutation, T.RedeliverWebhookMutationVariables> = {

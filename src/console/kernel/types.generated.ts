@@ -3311,7 +3311,7 @@ export type ChangeQueueSettingsMutation = { updateQueueSettings: { own: Array<st
 
 export type ReasonsQueryVariables = Exact<{ [key: string]: never }>;
 
-export type ReasonsQuery = { exceptionReasons: Array<{ id: string; name: string; archivedAt: string | null }> };
+export type ReasonsQuery = { exceptionReasons: Array<{ id: string; name: string }> };
 
 export type AddReasonMutationVariables = Exact<{
   input: ExceptionReasonInput;

@@ -7,7 +7,6 @@ import { Confirm } from '../../ui/confirm';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
-import { Badge } from '../../ui/notice';
 import { Answer, Empty, Panel } from '../../ui/page';
 import { Table, type Column } from '../../ui/table';
 
@@ -24,24 +23,18 @@ export function ReasonsPanel() {
   const columns: Column<Reason>[] = [
     { id: 'name', name: 'Reason', sortBy: (reason) => reason.name, cell: (reason) => reason.name },
     {
-      id: 'status',
-      name: 'Status',
-      cell: ({ archivedAt }) => (archivedAt ? <Badge>no longer used</Badge> : <Badge look="good">in use</Badge>),
-    },
-    {
       id: 'actions',
       name: 'Actions',
-      cell: (reason) =>
-        !reason.archivedAt && (
-          <span className="row">
-            <Button look="quiet" label={`Rename ${reason.name}`} onPress={() => setRenamed(reason)}>
-              Rename
-            </Button>
-            <Button look="quiet" label={`Archive ${reason.name}`} onPress={() => setArchived(reason)}>
-              Archive
-            </Button>
-          </span>
-        ),
+      cell: (reason) => (
+        <span className="row">
+          <Button look="quiet" label={`Rename ${reason.name}`} onPress={() => setRenamed(reason)}>
+            Rename
+          </Button>
+          <Button look="quiet" label={`Archive ${reason.name}`} onPress={() => setArchived(reason)}>
+            Archive
+          </Button>
+        </span>
+      ),
     },
   ];
   return (
