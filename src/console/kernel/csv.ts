@@ -8,6 +8,9 @@ function cellOf(value: unknown): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** Some browsers read the file only after the press. */
+const REVOKED_AFTER_MS = 10_000;
+
 /** Hands a text to the reader as a file. */
 export function download(name: string, text: string, type = 'text/csv'): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
@@ -15,5 +18,5 @@ export function download(name: string, text: string, type = 'text/csv'): void {
   link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(url);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKED_AFTER_MS);
 }

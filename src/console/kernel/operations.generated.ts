@@ -194,11 +194,6 @@ export const CreateForecastOverride: Operation<
   documentId: 'sha256:6675ed97463d4429e3049876664143a0b76093963308929c23ccaef51d6ddb67',
 };
 
-export const CreateImportKey: Operation<T.CreateImportKeyMutation, T.CreateImportKeyMutationVariables> = {
-  name: 'CreateImportKey',
-  documentId: 'sha256:ae57638cf7f5071d4e5ab5a20977c19ad37020f5aae4ee4710d22945d672bc4d',
-};
-
 export const CreateKey: Operation<T.CreateKeyMutation, T.CreateKeyMutationVariables> = {
   name: 'CreateKey',
   documentId: 'sha256:b3c1e53a7cf8c9687c5e5ffa1c62a2ced98015aed1e13cbd6d1a309374dd0e49',
@@ -274,7 +269,7 @@ export const EnterException: Operation<T.EnterExceptionMutation, T.EnterExceptio
 
 export const ExceptionReasons: Operation<T.ExceptionReasonsQuery, T.ExceptionReasonsQueryVariables> = {
   name: 'ExceptionReasons',
-  documentId: 'sha256:3f32ce9c1251c413749e4a28ba1e21943c758ee2197f1507abb6913cfcce24d0',
+  documentId: 'sha256:c3143f40cdf64c66211a55c09214625091d3dbbb5c334d251f97d0be865182d1',
 };
 
 export const ExtraHours: Operation<T.ExtraHoursQuery, T.ExtraHoursQueryVariables> = {
@@ -414,7 +409,7 @@ export const MyShifts: Operation<T.MyShiftsQuery, T.MyShiftsQueryVariables> = {
 
 export const MyState: Operation<T.MyStateQuery, T.MyStateQueryVariables> = {
   name: 'MyState',
-  documentId: 'sha256:8fe92276d3b3fd992249451410b675f9833627aa13cf201765b9b1e2915733b8',
+  documentId: 'sha256:a0af629015c70d051ab04a90e45ee91df5c4e6b5ea8581683e8c138c7d4cddcd',
 };
 
 export const MyStateChanged: Operation<T.MyStateChangedSubscription, T.MyStateChangedSubscriptionVariables> = {
@@ -475,11 +470,6 @@ export const QueueSettingsList: Operation<T.QueueSettingsListQuery, T.QueueSetti
   documentId: 'sha256:a4ffa22221eb4168e39f7ce23ce6b260188eecb7e63e2560407b53e61a488870',
 };
 
-export const Reasons: Operation<T.ReasonsQuery, T.ReasonsQueryVariables> = {
-  name: 'Reasons',
-  documentId: 'sha256:cbf398f1adbbc840ed0a6160bfe5bc67945f382d9bd190dac529be5e6e624d9c',
-};
-
 export const RedeliverWebhook: Operation<T.RedeliverWebhookMutation, T.RedeliverWebhookMutationVariables> = {
   name: 'RedeliverWebhook',
   documentId: 'sha256:d7734617c74c375df77bcc8845269330629826b327712d0271d21e8ea3210412',
@@ -515,11 +505,6 @@ export const RenameReason: Operation<T.RenameReasonMutation, T.RenameReasonMutat
   documentId: 'sha256:8d73cda89da4804429ed3ba24a6eb861392e9d18bebe4613a758fa262f0f37d8',
 };
 
-export const RequestTeams: Operation<T.RequestTeamsQuery, T.RequestTeamsQueryVariables> = {
-  name: 'RequestTeams',
-  documentId: 'sha256:80867a2c7ffc212655e775a4025e0d3b1c6c00b00b121c3656defc5a4801a1f9',
-};
-
 export const ResultCover: Operation<T.ResultCoverQuery, T.ResultCoverQueryVariables> = {
   name: 'ResultCover',
   documentId: 'sha256:f6e57cae63971b473392dd740e72fac7a8b04513454f61d7edda7ba2b39a1c0d',
@@ -531,11 +516,6 @@ export const RevokeCalendarAddress: Operation<
 > = {
   name: 'RevokeCalendarAddress',
   documentId: 'sha256:f35771dfd331534d9eed3245b951958ac901473187ded17c580e9921056f6eff',
-};
-
-export const RevokeImportKey: Operation<T.RevokeImportKeyMutation, T.RevokeImportKeyMutationVariables> = {
-  name: 'RevokeImportKey',
-  documentId: 'sha256:1b49ce69214e5175a73262c3c2becf1738006ac91b1f8367980b72fcf8fc8da7',
 };
 
 export const RevokeKey: Operation<T.RevokeKeyMutation, T.RevokeKeyMutationVariables> = {
@@ -683,11 +663,6 @@ export const StartGeneration: Operation<T.StartGenerationMutation, T.StartGenera
   documentId: 'sha256:bd2f8f351c82e861d2a6da36fd0d00a2166b2bf0f9cd3c144738cd88c909126e',
 };
 
-export const StateFeed: Operation<T.StateFeedQuery, T.StateFeedQueryVariables> = {
-  name: 'StateFeed',
-  documentId: 'sha256:eaeb6e38a6082f49b2953a47a6d1832a17a74de61c8b43b5876c600583ea51a2',
-};
-
 export const Supervisors: Operation<T.SupervisorsQuery, T.SupervisorsQueryVariables> = {
   name: 'Supervisors',
   documentId: 'sha256:a19356fd0fa64a34b767e61545441f6d4fc4e26210dbcb5d5a5f727f8c34b8a2',
@@ -696,6 +671,11 @@ export const Supervisors: Operation<T.SupervisorsQuery, T.SupervisorsQueryVariab
 export const TakeSkill: Operation<T.TakeSkillMutation, T.TakeSkillMutationVariables> = {
   name: 'TakeSkill',
   documentId: 'sha256:0c01a8498276e77c8a7438e9a1fa5a839bdc53d8c0a56c4afc6c77c6b5f4780d',
+};
+
+export const Teams: Operation<T.TeamsQuery, T.TeamsQueryVariables> = {
+  name: 'Teams',
+  documentId: 'sha256:06c102135917e3336451a7f6ea00545c7793897a4aee1ce40a4e5ad0a831d364',
 };
 
 export const Templates: Operation<T.TemplatesQuery, T.TemplatesQueryVariables> = {
@@ -769,11 +749,6 @@ export const Wall: Operation<T.WallQuery, T.WallQueryVariables> = {
 export const WallChanged: Operation<T.WallChangedSubscription, T.WallChangedSubscriptionVariables> = {
   name: 'WallChanged',
   documentId: 'sha256:c3d32645b30d145a5e637c9eeada0bcc7a5609fd7ecbb603e629a72b8452a00b',
-};
-
-export const WallTeams: Operation<T.WallTeamsQuery, T.WallTeamsQueryVariables> = {
-  name: 'WallTeams',
-  documentId: 'sha256:0f807f5257b170a4516cfb700457595373b3dbc46e5e1e745bd7a6a200dff75b',
 };
 
 export const WebhookDeliveries: Operation<T.WebhookDeliveriesQuery, T.WebhookDeliveriesQueryVariables> = {

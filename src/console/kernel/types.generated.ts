@@ -1144,15 +1144,13 @@ export type StaffingOfDaysQuery = {
   requirement: { data: Array<{ startsAt: string; endsAt: string; required: number; scheduledPeople: number | null }> };
 };
 
-export type WallTeamsQueryVariables = Exact<{ [key: string]: never }>;
+export type TeamsQueryVariables = Exact<{ [key: string]: never }>;
 
-export type WallTeamsQuery = { teams: Array<{ id: string; name: string }> };
+export type TeamsQuery = { teams: Array<{ id: string; name: string; memberCount: number }> };
 
 export type ExceptionReasonsQueryVariables = Exact<{ [key: string]: never }>;
 
-export type ExceptionReasonsQuery = {
-  exceptionReasons: Array<{ id: string; name: string; archivedAt: string | null }>;
-};
+export type ExceptionReasonsQuery = { exceptionReasons: Array<{ id: string; name: string }> };
 
 export type EnterExceptionMutationVariables = Exact<{
   input: EnterExceptionInput;
@@ -1815,18 +1813,6 @@ export type ForecastTodayQuery = {
   };
 };
 
-export type CreateImportKeyMutationVariables = Exact<{
-  input: CreateApiKeyInput;
-}>;
-
-export type CreateImportKeyMutation = { createApiKey: { id: string; key: string } };
-
-export type RevokeImportKeyMutationVariables = Exact<{
-  id: string;
-}>;
-
-export type RevokeImportKeyMutation = { revokeApiKey: { id: string } };
-
 export type RunHistoryImportMutationVariables = Exact<{
   data: unknown;
   dryRun: boolean;
@@ -1891,12 +1877,6 @@ export type FeedsQuery = {
 };
 
 export type LastImportFragment = { id: string; createdAt: string; details: unknown; userName: string };
-
-export type StateFeedQueryVariables = Exact<{ [key: string]: never }>;
-
-export type StateFeedQuery = {
-  adherenceFeed: { lastRecordAt: string | null; isSilent: boolean; silentSince: string | null };
-};
 
 export type KeysQueryVariables = Exact<{ [key: string]: never }>;
 
@@ -2055,7 +2035,7 @@ export type MyStateQuery = {
       next: { at: string; state: ScheduledState } | null;
     }>;
   };
-  exceptionReasons: Array<{ id: string; name: string; archivedAt: string | null }>;
+  exceptionReasons: Array<{ id: string; name: string }>;
 };
 
 export type OwnStateFragment = {
@@ -2509,10 +2489,6 @@ export type TimeOffTypesQuery = {
     paid: boolean;
   }>;
 };
-
-export type RequestTeamsQueryVariables = Exact<{ [key: string]: never }>;
-
-export type RequestTeamsQuery = { teams: Array<{ id: string; name: string; memberCount: number }> };
 
 export type BalancesOfQueryVariables = Exact<{
   ids: Array<string> | string;
@@ -3308,10 +3284,6 @@ export type ChangeQueueSettingsMutationVariables = Exact<{
 }>;
 
 export type ChangeQueueSettingsMutation = { updateQueueSettings: { own: Array<string> } };
-
-export type ReasonsQueryVariables = Exact<{ [key: string]: never }>;
-
-export type ReasonsQuery = { exceptionReasons: Array<{ id: string; name: string }> };
 
 export type AddReasonMutationVariables = Exact<{
   input: ExceptionReasonInput;

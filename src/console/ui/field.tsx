@@ -223,3 +223,28 @@ export function Switch({ children, ...props }: Omit<CheckProps, 'slot' | 'isInde
     </AriaSwitch>
   );
 }
+
+interface CheckListProps {
+  legend: string;
+  options: readonly { id: string; says: string }[];
+  chosen: readonly string[];
+  onChange(chosen: readonly string[]): void;
+}
+
+/** Any number of a few, in the order in which they were chosen. */
+export function CheckList({ legend, options, chosen, onChange }: CheckListProps) {
+  return (
+    <fieldset className="stack">
+      <legend className="field-label">{legend}</legend>
+      {options.map(({ id, says }) => (
+        <Checkbox
+          key={id}
+          isSelected={chosen.includes(id)}
+          onChange={(is) => onChange(is ? [...chosen, id] : chosen.filter((each) => each !== id))}
+        >
+          {says}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}

@@ -3,21 +3,34 @@ import { useState } from 'react';
 import { Button } from './button';
 import { Notice } from './notice';
 import './secret.css';
+import { tell } from './toast';
 
 /** A secret that is shown this once, to be copied. */
 export function Secret({ name, value }: { name: string; value: string }) {
-  const [isCopied, setCopied] = useState(false);
-  const copy = () => void navigator.clipboard.writeText(value).then(() => setCopied(true));
   return (
     <>
       <Notice look="warn">It is shown this once: keep it where secrets are kept.</Notice>
       <div className="secret">
         <code aria-label={name}>{value}</code>
-        <Button onPress={copy}>
-          {isCopied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
-          {isCopied ? 'Copied' : 'Copy'}
-        </Button>
+        <CopyButton text={value} />
       </div>
     </>
+  );
+}
+
+export function CopyButton({ text }: { text: string }) {
+  const [isCopied, setCopied] = useState(false);
+  // Browsers have no clipboard for pages that came over plain HTTP from elsewhere.
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+  };
+  const refused = () =>
+    tell('The browser does not let it be copied: mark the text and copy it yourself', { look: 'warn' });
+  return (
+    <Button onPress={() => void copy().catch(refused)}>
+      {isCopied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
+      {isCopied ? 'Copied' : 'Copy'}
+    </Button>
   );
 }

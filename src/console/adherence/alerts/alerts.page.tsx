@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useFormat } from '../../kernel/format';
-import { AddAlertNote, AlertList, WallTeams } from '../../kernel/operations.generated';
+import { AddAlertNote, AlertList, Teams } from '../../kernel/operations.generated';
 import { useAnswer, useChange } from '../../kernel/query';
 import { useSearch } from '../../kernel/search';
 import type { AlertRowFragment } from '../../kernel/types.generated';
@@ -38,7 +38,7 @@ export function AlertsPage() {
   const [search, setSearch] = useSearch(shape);
   const { status, type, lasting, team, from, to, page } = search;
   const set = (changed: Partial<typeof search>) => setSearch({ page: 1, ...changed });
-  const teams = useAnswer(WallTeams, {}, { staleMs: 300_000 });
+  const teams = useAnswer(Teams, {}, { staleMs: 300_000 });
   const answer = useAnswer(
     AlertList,
     {

@@ -95,10 +95,7 @@ function Enter({ employeeId, date, onEntered }: { employeeId: string; date: stri
   const reasons = useAnswer(ExceptionReasons, {});
   const change = useChange(EnterException, [PersonDay]);
   const [reasonId, setReasonId] = useState<string | null>(null);
-  const options =
-    reasons.data?.exceptionReasons
-      .filter(({ archivedAt }) => !archivedAt)
-      .map(({ id, name }) => ({ value: id, name })) ?? [];
+  const options = reasons.data?.exceptionReasons.map(({ id, name }) => ({ value: id, name })) ?? [];
   const submit = (fields: FormData) => {
     const [from, until] = [String(fields.get('startsAt')), String(fields.get('endsAt'))];
     const at = (day: string, time: string) => new Date(instantOf(day, time, timezone)).toISOString();

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { download } from '../../kernel/csv';
 import { execute } from '../../kernel/execute';
 import { useFormat, type Format } from '../../kernel/format';
-import { AdherenceCsv, AdherenceFigures, WallTeams } from '../../kernel/operations.generated';
+import { AdherenceCsv, AdherenceFigures, Teams } from '../../kernel/operations.generated';
 import { useAnswer } from '../../kernel/query';
 import { useSearch } from '../../kernel/search';
 import type { AdherenceFiguresQuery } from '../../kernel/types.generated';
@@ -48,7 +48,7 @@ export function ReportsPage() {
   const [search, setSearch] = useSearch(shape);
   const { period, by, team, reading, page } = search;
   const { from, to } = periodOf(period, format.dateOf(), search);
-  const teams = useAnswer(WallTeams, {}, { staleMs: 300_000 });
+  const teams = useAnswer(Teams, {}, { staleMs: 300_000 });
   const asked = { from, to, groupBy: [by], reading, ...(team === ALL_TEAMS ? {} : { teamId: team }) };
   const answer = useAnswer(
     AdherenceFigures,

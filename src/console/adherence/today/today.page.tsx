@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useFormat } from '../../kernel/format';
 import { useNow } from '../../kernel/now';
-import { FeedHealth, WallTeams } from '../../kernel/operations.generated';
+import { FeedHealth, Teams } from '../../kernel/operations.generated';
 import { useOffer } from '../../kernel/page-actions';
 import { useAnswer } from '../../kernel/query';
 import { useSearch } from '../../kernel/search';
@@ -136,7 +136,7 @@ function NobodyShown({ text, onlyOut }: { text: string; onlyOut: boolean }) {
 }
 
 function TeamField({ team, onTeam }: { team: string; onTeam(id: string): void }) {
-  const teams = useAnswer(WallTeams, {}, { staleMs: 300_000 });
+  const teams = useAnswer(Teams, {}, { staleMs: 300_000 });
   const options = [
     { value: ALL_TEAMS, name: 'All teams' },
     ...(teams.data?.teams.map(({ id, name }) => ({ value: id, name })) ?? []),

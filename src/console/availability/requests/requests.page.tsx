@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useFormat } from '../../kernel/format';
-import { RequestTeams, TimeOffRequests } from '../../kernel/operations.generated';
+import { Teams, TimeOffRequests } from '../../kernel/operations.generated';
 import { useAnswer } from '../../kernel/query';
 import { useSearch } from '../../kernel/search';
 import { useRole, useSession } from '../../kernel/session';
@@ -84,7 +84,7 @@ function LeaderPage() {
   const isEnterprise = useSession().organization.tier === 'enterprise';
   const [{ tab, state, team, page, month }, setSearch] = useSearch(shape);
   const teamId = team || undefined;
-  const teams = useAnswer(RequestTeams, {}).data?.teams ?? [];
+  const teams = useAnswer(Teams, {}).data?.teams ?? [];
   const plans = role === 'admin' || role === 'planner';
   const names = [
     { id: 'requests' as const, name: 'Time off', body: () => <Waiting {...{ state, teamId, page, setSearch }} /> },

@@ -1,7 +1,7 @@
 import { execute } from '../../kernel/execute';
 import {
-  CreateImportKey,
-  RevokeImportKey,
+  CreateKey,
+  RevokeKey,
   RunDeflectionImport,
   RunEmployeeImport,
   RunHistoryImport,
@@ -52,7 +52,7 @@ interface Answer {
 /** What is sent stays imported when the sending is stopped between two chunks; the tally says how far it came. */
 export async function sendRecords(sending: Sending): Promise<Tally> {
   const { kind, records, signal } = sending;
-  const key = await execute(CreateImportKey, {
+  const key = await execute(CreateKey, {
     input: {
       name: `Console: ${sending.fileName}`.slice(0, 100),
       permissions: [kind.permission],
@@ -69,7 +69,7 @@ export async function sendRecords(sending: Sending): Promise<Tally> {
     }
   } finally {
     // The key ends by itself within the hour where this does not reach the server.
-    await execute(RevokeImportKey, { id: key.createApiKey.id }).catch(() => {});
+    await execute(RevokeKey, { id: key.createApiKey.id }).catch(() => {});
   }
   return tally;
 }

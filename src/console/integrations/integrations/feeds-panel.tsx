@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../kernel/format';
 import { useNow } from '../../kernel/now';
-import { Feeds, StateFeed } from '../../kernel/operations.generated';
+import { Feeds, FeedHealth } from '../../kernel/operations.generated';
 import { useAnswer } from '../../kernel/query';
 import { useSession } from '../../kernel/session';
 import type { LastImportFragment } from '../../kernel/types.generated';
@@ -90,7 +90,7 @@ function FeedTable({ feeds }: { feeds: readonly Feed[] }) {
 function States() {
   const { span, dateTime } = useFormat();
   const now = useNow(5_000);
-  const feed = useAnswer(StateFeed, {}, { everyMs: 30_000 });
+  const feed = useAnswer(FeedHealth, {}, { everyMs: 30_000 });
   return (
     <Panel title="Agent states">
       <Answer of={feed} lines={1}>

@@ -7,7 +7,7 @@ import type { KeysQuery } from '../../kernel/types.generated';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { Dialog } from '../../ui/dialog';
-import { Checkbox, TextField } from '../../ui/field';
+import { CheckList, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { Menu } from '../../ui/menu';
 import { Badge } from '../../ui/notice';
@@ -164,8 +164,6 @@ function Status({ keyOf: { status, expiresAt, secrets } }: { keyOf: Key }) {
 function MakeKey({ onMade }: { onMade(made: { name: string; key: string }): void }) {
   const change = useChange(CreateKey, [Keys]);
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const flip = (id: string, isSelected: boolean) =>
-    setChosen((before) => (isSelected ? [...before, id] : before.filter((each) => each !== id)));
   const submit = (fields: FormData) => {
     const day = String(fields.get('expiresAt') ?? '');
     const input = {
@@ -178,14 +176,7 @@ function MakeKey({ onMade }: { onMade(made: { name: string; key: string }): void
   return (
     <Form change={change} onSubmit={submit} action="Make the key">
       <TextField label="Name" name="name" hint="What uses it, such as: telephony history" isRequired autoFocus />
-      <fieldset className="stack">
-        <legend className="field-label">It may</legend>
-        {PERMISSIONS.map(({ id, says }) => (
-          <Checkbox key={id} isSelected={chosen.includes(id)} onChange={(is) => flip(id, is)}>
-            {says}
-          </Checkbox>
-        ))}
-      </fieldset>
+      <CheckList legend="It may" options={PERMISSIONS} chosen={chosen} onChange={setChosen} />
       <TextField label="Ends on" name="expiresAt" type="date" hint="Never, when left empty" />
     </Form>
   );

@@ -15,7 +15,7 @@ import type { WebhooksQuery } from '../../kernel/types.generated';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { Dialog } from '../../ui/dialog';
-import { Checkbox, TextField } from '../../ui/field';
+import { CheckList, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { Menu } from '../../ui/menu';
 import { Badge } from '../../ui/notice';
@@ -164,8 +164,6 @@ const wordsOf = (type: string): string => EVENTS.find(({ id }) => id === type)?.
 function MakeWebhook({ onMade }: { onMade(secret: string): void }) {
   const change = useChange(CreateWebhook, [Webhooks]);
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const flip = (id: string, isSelected: boolean) =>
-    setChosen((before) => (isSelected ? [...before, id] : before.filter((each) => each !== id)));
   const submit = (fields: FormData) => {
     const description = String(fields.get('description') ?? '');
     const input = {
@@ -186,14 +184,7 @@ function MakeWebhook({ onMade }: { onMade(secret: string): void }) {
         autoFocus
       />
       <TextField label="Description" name="description" />
-      <fieldset className="stack">
-        <legend className="field-label">It is told that</legend>
-        {EVENTS.map(({ id, says }) => (
-          <Checkbox key={id} isSelected={chosen.includes(id)} onChange={(is) => flip(id, is)}>
-            {says}
-          </Checkbox>
-        ))}
-      </fieldset>
+      <CheckList legend="It is told that" options={EVENTS} chosen={chosen} onChange={setChosen} />
     </Form>
   );
 }

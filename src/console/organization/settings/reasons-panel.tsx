@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { AddReason, ArchiveReason, Reasons, RenameReason } from '../../kernel/operations.generated';
+import { AddReason, ArchiveReason, ExceptionReasons, RenameReason } from '../../kernel/operations.generated';
 import { useAnswer, useChange } from '../../kernel/query';
-import type { ReasonsQuery } from '../../kernel/types.generated';
+import type { ExceptionReasonsQuery } from '../../kernel/types.generated';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { Dialog } from '../../ui/dialog';
@@ -10,13 +10,13 @@ import { Form } from '../../ui/form';
 import { Answer, Empty, Panel } from '../../ui/page';
 import { Table, type Column } from '../../ui/table';
 
-type Reason = ReasonsQuery['exceptionReasons'][number];
+type Reason = ExceptionReasonsQuery['exceptionReasons'][number];
 
 /** Why people may be excused. */
 export function ReasonsPanel() {
-  const reasons = useAnswer(Reasons, {});
-  const add = useChange(AddReason, [Reasons]);
-  const archive = useChange(ArchiveReason, [Reasons]);
+  const reasons = useAnswer(ExceptionReasons, {});
+  const add = useChange(AddReason, [ExceptionReasons]);
+  const archive = useChange(ArchiveReason, [ExceptionReasons]);
   const [name, setName] = useState('');
   const [renamed, setRenamed] = useState<Reason>();
   const [archived, setArchived] = useState<Reason>();
@@ -82,7 +82,7 @@ export function ReasonsPanel() {
 }
 
 function RenameForm({ reason, onDone }: { reason: Reason; onDone(): void }) {
-  const rename = useChange(RenameReason, [Reasons]);
+  const rename = useChange(RenameReason, [ExceptionReasons]);
   const [name, setName] = useState(reason.name);
   return (
     <Form

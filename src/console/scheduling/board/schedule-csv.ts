@@ -1,3 +1,4 @@
+import { csvOf } from '../../kernel/csv';
 import type { PlannedShift } from './planned-shift';
 import { breakMinutes, passingMinutes } from './planned-shift';
 
@@ -22,11 +23,8 @@ const HEAD = [
   'Template',
 ];
 
-/** A text that a spreadsheet would take for a formula stays a text. */
-function cell(value: string | number): string {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+/** By which spreadsheets know that the text is UTF-8. */
+export const BYTE_ORDER_MARK = '\ufeff';
 
 export function scheduleCsv(
   shifts: readonly PlannedShift[],
@@ -48,5 +46,5 @@ export function scheduleCsv(
       shift.breaks.map(({ type, startOffset, duration }) => `${type} ${startOffset}+${duration}`).join('; '),
       (shift.templateId && templateName(shift.templateId)) ?? '',
     ]);
-  return [HEAD, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  return csvOf([HEAD, ...rows]);
 }

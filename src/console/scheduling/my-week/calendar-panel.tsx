@@ -1,4 +1,3 @@
-import { IconCopy } from '@tabler/icons-react';
 import { useFormat } from '../../kernel/format';
 import { MyShifts, NewCalendarAddress, RevokeCalendarAddress } from '../../kernel/operations.generated';
 import { useChange } from '../../kernel/query';
@@ -7,6 +6,7 @@ import { TextField } from '../../ui/field';
 import { messageOf } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { Panel } from '../../ui/page';
+import { CopyButton } from '../../ui/secret';
 import { tell } from '../../ui/toast';
 
 /** The own shifts in any calendar program: an address that is shown once. */
@@ -16,11 +16,6 @@ export function CalendarPanel({ since }: { since: string | null }) {
   const revoke = useChange(RevokeCalendarAddress, [MyShifts]);
   const url = create.data?.createCalendarFeed.url;
   const isShown = url !== undefined && since !== null;
-  const copy = () =>
-    navigator.clipboard.writeText(url ?? '').then(
-      () => tell('The address is copied'),
-      () => tell('The browser does not let it be copied: mark the address and copy it yourself', { look: 'warn' }),
-    );
   const error = create.error ?? revoke.error;
   return (
     <Panel title="In my calendar">
@@ -33,10 +28,7 @@ export function CalendarPanel({ since }: { since: string | null }) {
               isReadOnly
               hint="Shown this once. Whoever has it can read your shifts. Subscribe to it in your calendar program."
             />
-            <Button onPress={() => void copy()}>
-              <IconCopy aria-hidden />
-              Copy
-            </Button>
+            <CopyButton text={url} />
           </>
         ) : (
           <p className="muted">

@@ -20,7 +20,7 @@ export function ExceptionButton() {
 
 function ExceptionForm({ onDone }: { onDone(): void }) {
   const format = useFormat();
-  const reasons = useAnswer(MyState, {}).data?.exceptionReasons.filter(({ archivedAt }) => !archivedAt) ?? [];
+  const reasons = useAnswer(MyState, {}).data?.exceptionReasons ?? [];
   const [reasonId, setReason] = useState<string | null>(null);
   const change = useChange(AskForException);
   const send = (fields: FormData) => {

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
+import { download } from '../../kernel/csv';
 import { minutesOf } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
 import { ChangeSchedule, Schedules } from '../../kernel/operations.generated';
@@ -19,13 +20,12 @@ import { statusLook, statusWord } from '../schedules/schedule-status';
 import type { Change } from '../board/changes';
 import { ConflictDialog } from './conflict-dialog';
 import { CopyWeekDialog } from './copy-week-dialog';
-import { download } from './download';
 import { Gantt } from './gantt';
 import { newShift, newShiftId, nominalMinutes, type PlannedShift } from '../board/planned-shift';
 import { PrintSheet } from './print-sheet';
 import { PublishDialog } from './publish-dialog';
 import { RefusalDialog } from './refusal-dialog';
-import { scheduleCsv } from '../board/schedule-csv';
+import { BYTE_ORDER_MARK, scheduleCsv } from '../board/schedule-csv';
 import './schedule.css';
 import { ShiftDialog } from './shift-dialog';
 import { datesInView } from '../board/time-axis';
@@ -136,11 +136,12 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
   const csv = () =>
     download(
       `${head.name}.csv`,
-      scheduleCsv(
-        board.all(),
-        (id) => personOf.get(id),
-        (id) => templateNames.get(id),
-      ),
+      BYTE_ORDER_MARK +
+        scheduleCsv(
+          board.all(),
+          (id) => personOf.get(id),
+          (id) => templateNames.get(id),
+        ),
     );
   const more: MenuAction[] = [
     ...(mayChange ? [{ id: 'copy', name: 'Copy a week', onAction: () => setOpen({ kind: 'copy' }) }] : []),
