@@ -27,7 +27,7 @@ beforeAll(async () => {
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   await node([tool('openapi-typescript/bin/cli.js'), `${app.url}/api/openapi.json`, '-o', 'muster.d.ts']);
   writeFileSync(join(folder, 'client.ts'), program);
-}, 120_000);
+});
 afterAll(async () => {
   await app?.stop();
   if (folder) rmSync(folder, { recursive: true, force: true });

@@ -56,7 +56,7 @@ beforeAll(async () => {
   await server.prints(/agent@demo\.example.*\n/);
   greeting = server.printed();
   url = /http:\S+/.exec(greeting)?.[0] ?? '';
-}, 120_000);
+});
 
 afterAll(async () => {
   await server?.end('SIGTERM');

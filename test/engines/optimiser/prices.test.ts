@@ -209,7 +209,7 @@ describe('bound by prices', () => {
     expect(result.certificate.legal).toBe(true);
     expect(result.bound).toBeLessThanOrEqual(result.cost);
     expect(result.gap).toBeLessThan(0.12);
-  }, 180_000);
+  });
 });
 
 describe('rounding the relaxation', () => {

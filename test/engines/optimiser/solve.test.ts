@@ -48,7 +48,7 @@ describe('generating a roster', () => {
       }),
       { numRuns: 6, seed: 7 },
     );
-  }, 120_000);
+  });
 
   it('keeps a soft rule made hard, whatever it costs, and does not call optimal what breaks it', async () => {
     const alone: Problem = {
@@ -94,7 +94,7 @@ describe('generating a roster', () => {
       expect(threads.cells).toEqual(here.cells);
       expect(threads.bound).toBe(here.bound);
     }
-  }, 120_000);
+  });
 
   it.each([28, 56])(
     'plans shift cover over %i days, legal, at the cost the checker finds, the same in threads',
@@ -124,7 +124,7 @@ describe('generating a roster', () => {
     expect(result.ended).toBe('cancelled');
     expect(result.certificate.legal).toBe(true);
     expect(result.epochs).toBeLessThan(100_000);
-  }, 120_000);
+  });
 
   it('stops by itself when the roster is proven to be the cheapest', async () => {
     const problem = randomProblem(11, { people: 3, days: 7 });

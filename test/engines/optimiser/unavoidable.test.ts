@@ -24,7 +24,7 @@ describe('somebody who cannot be made legal', () => {
       expect(result.bound ?? 0).toBeLessThanOrEqual(result.cost + 1e-6);
     }
     expect(tried).toBe(9);
-  }, 60_000);
+  });
 
   it('with hours out of reach is known before the search, which ends at once', async () => {
     const problem: Problem = {

@@ -112,7 +112,7 @@ describe('a client that does not read', () => {
     expect([4408, 1006]).toContain(await sleeper.closed);
     expect(sleeper.payloads.length).toBeLessThan(10_000);
     reader.socket.close();
-  }, 180_000);
+  });
 
   it('is brought the newest state of an agent, not each one between', async () => {
     const { employeeId } = await org.signedIn('agent');
@@ -138,7 +138,7 @@ describe('a client that does not read', () => {
     await other.stop(); // longer than the test may take, were it waited for
     socket.resume();
     expect([1001, 1006]).toContain(await closed);
-  }, 15_000);
+  });
 });
 
 describe('a client that hangs up in the middle of a handshake', () => {
@@ -173,7 +173,7 @@ describe('a client that hangs up in the middle of a handshake', () => {
     expect(answer.toString()).toMatch(/^HTTP\/1.1 403 /);
     await other.stop(); // longer than the test may take, were it waited for
     connection.destroy();
-  }, 15_000);
+  });
 });
 
 describe('a socket that is opened while sessions are looked up', () => {

@@ -25,7 +25,7 @@ const clients: LiveClient[] = [];
 beforeAll(async () => {
   app = await startTestApp();
   node = await startMuster({ DATABASE_URL: app.database.url });
-}, 60_000);
+});
 beforeEach(async () => {
   org = await app.organization();
 });
@@ -210,5 +210,5 @@ describe('the live stream', () => {
     socket.watch(STATES);
     await other.end('SIGTERM');
     expect(await socket.closed).toBe(1001);
-  }, 60_000);
+  });
 });

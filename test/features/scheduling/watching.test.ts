@@ -33,7 +33,7 @@ const clients: LiveClient[] = [];
 beforeAll(async () => {
   app = await startTestApp();
   node = await startMuster({ DATABASE_URL: app.database.url });
-}, 60_000);
+});
 beforeEach(async () => {
   org = await app.organization();
   wanda = await employee(org);

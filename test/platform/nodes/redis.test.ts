@@ -60,7 +60,7 @@ interface StateEvent {
       async () => (await report(), events.length),
       (heard) => heard > 0,
     );
-  }, 60_000);
+  });
   afterAll(async () => {
     await watcher?.end();
     await node?.end('SIGKILL');
@@ -129,5 +129,5 @@ interface StateEvent {
         30_000,
       );
     await isHeardThrough('redis');
-  }, 60_000);
+  });
 });

@@ -40,7 +40,7 @@ beforeAll(async () => {
   sessionCookie = admin.sessionCookie as string;
   admins = [right, other].map(({ url }) => new Caller(url, { cookie: sessionCookie }));
   await admin.patch('/api/admin/settings', { settings: { adherence: { wrongStateGrace: 1 } } });
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all(watchers.map((watcher) => watcher.end()));
   await Promise.all([right, other].map((node) => node?.end('SIGTERM')));

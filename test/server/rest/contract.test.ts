@@ -406,7 +406,7 @@ beforeAll(async () => {
   await made('/api/scheduling/templates', template());
   await madeAlert();
   openApi = (await app.anyone.get('/api/openapi.json')).body;
-}, 60_000);
+});
 afterAll(() => app?.stop());
 
 const nameOf = ({ methods, path }: Route) => `${methods[0]} ${path}`;

@@ -54,7 +54,7 @@ beforeAll(async () => {
     await storeShifts(sql, org.id, scheduleId, shifts);
   }
   await work((ctx) => importAgentStates(ctx, daysOf(employeeIds.map((_id, i) => i + 1))));
-}, 60_000);
+});
 afterEach(async () => {
   await Promise.all(nodes.splice(0).map((node) => node.end('SIGKILL')));
 });
