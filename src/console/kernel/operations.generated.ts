@@ -28,12 +28,12 @@ export const AddTeam: Operation<T.AddTeamMutation, T.AddTeamMutationVariables> =
 
 export const AdherenceCsv: Operation<T.AdherenceCsvQuery, T.AdherenceCsvQueryVariables> = {
   name: 'AdherenceCsv',
-  documentId: 'sha256:41da972ddcea70dd4e7993a1a69cca64dc0c694000a73b812d12d53eebc8960b',
+  documentId: 'sha256:a90a1b54d59f8a52f35491f711c8b7073690959947bf00562f860b31bdbb8228',
 };
 
 export const AdherenceFigures: Operation<T.AdherenceFiguresQuery, T.AdherenceFiguresQueryVariables> = {
   name: 'AdherenceFigures',
-  documentId: 'sha256:c6d5458826b5c09b640868fa917ecc3013d4a89717cd925c38a1150c4e243795',
+  documentId: 'sha256:451b4b1b409071c5842977b01fe6518561148f6bcba75dd5d67c65a7592d6b14',
 };
 
 export const AgreeContract: Operation<T.AgreeContractMutation, T.AgreeContractMutationVariables> = {

@@ -2361,9 +2361,11 @@ export type AdherenceFiguresQueryVariables = Exact<{
   to: string;
   groupBy: Array<AdherenceGrouping> | AdherenceGrouping;
   teamId?: string | null | undefined;
+  employeeId?: string | null | undefined;
   reading: ScheduleReading;
   orderBy: AdherenceReportOrder;
-  page: number;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
 }>;
 
 export type AdherenceFiguresQuery = {
@@ -2420,6 +2422,7 @@ export type AdherenceCsvQueryVariables = Exact<{
   to: string;
   groupBy: Array<AdherenceGrouping> | AdherenceGrouping;
   teamId?: string | null | undefined;
+  employeeId?: string | null | undefined;
   reading: ScheduleReading;
 }>;
 
