@@ -267,6 +267,11 @@ export const EnterException: Operation<T.EnterExceptionMutation, T.EnterExceptio
   documentId: 'sha256:94da2138a7176a6a9a421b1a66ecbc930184a2150181592b1f68318d05816d6f',
 };
 
+export const ExceptionList: Operation<T.ExceptionListQuery, T.ExceptionListQueryVariables> = {
+  name: 'ExceptionList',
+  documentId: 'sha256:7186a142ae5dadd08745737d7007777daa36de3d21407d3f99c1a1bb97b93a28',
+};
+
 export const ExceptionReasons: Operation<T.ExceptionReasonsQuery, T.ExceptionReasonsQueryVariables> = {
   name: 'ExceptionReasons',
   documentId: 'sha256:c3143f40cdf64c66211a55c09214625091d3dbbb5c334d251f97d0be865182d1',
@@ -449,7 +454,7 @@ export const PeopleOfTeam: Operation<T.PeopleOfTeamQuery, T.PeopleOfTeamQueryVar
 
 export const PersonDay: Operation<T.PersonDayQuery, T.PersonDayQueryVariables> = {
   name: 'PersonDay',
-  documentId: 'sha256:b676e73a4cb94943f8ce6469186f6856964e913d2028d09079d909f6504b7e92',
+  documentId: 'sha256:732ce11754467645377aa14cc7417d802783845108cf95f5a50cb18673a3dadb',
 };
 
 export const PlanningJobChanged: Operation<
@@ -675,7 +680,7 @@ export const TakeSkill: Operation<T.TakeSkillMutation, T.TakeSkillMutationVariab
 
 export const Teams: Operation<T.TeamsQuery, T.TeamsQueryVariables> = {
   name: 'Teams',
-  documentId: 'sha256:06c102135917e3336451a7f6ea00545c7793897a4aee1ce40a4e5ad0a831d364',
+  documentId: 'sha256:3c9fa37ced054ce1498fbc8069c4b58395312674ee3f5737d9723c479848eb97',
 };
 
 export const Templates: Operation<T.TemplatesQuery, T.TemplatesQueryVariables> = {
@@ -734,11 +739,6 @@ export const UpdateOpeningHours: Operation<T.UpdateOpeningHoursMutation, T.Updat
 export const UpdateWebhook: Operation<T.UpdateWebhookMutation, T.UpdateWebhookMutationVariables> = {
   name: 'UpdateWebhook',
   documentId: 'sha256:d8ad7ac0e864940d3c0de557df072cac08e44854e0261aa89df8578cfca8146b',
-};
-
-export const WaitingExceptions: Operation<T.WaitingExceptionsQuery, T.WaitingExceptionsQueryVariables> = {
-  name: 'WaitingExceptions',
-  documentId: 'sha256:6969e0637ee7446a4b3457a242dff38d5461880cc53788a89c2cd7dc5fe40f05',
 };
 
 export const Wall: Operation<T.WallQuery, T.WallQueryVariables> = {

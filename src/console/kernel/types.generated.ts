@@ -1146,17 +1146,15 @@ export type StaffingOfDaysQuery = {
 
 export type TeamsQueryVariables = Exact<{ [key: string]: never }>;
 
-export type TeamsQuery = { teams: Array<{ id: string; name: string; memberCount: number }> };
-
-export type ExceptionReasonsQueryVariables = Exact<{ [key: string]: never }>;
-
-export type ExceptionReasonsQuery = { exceptionReasons: Array<{ id: string; name: string }> };
-
-export type EnterExceptionMutationVariables = Exact<{
-  input: EnterExceptionInput;
-}>;
-
-export type EnterExceptionMutation = { enterException: { id: string; people: number } };
+export type TeamsQuery = {
+  teams: Array<{
+    id: string;
+    name: string;
+    memberCount: number;
+    parentTeamId: string | null;
+    supervisorId: string | null;
+  }>;
+};
 
 export type PersonDayQueryVariables = Exact<{
   employeeId: string;
@@ -1234,11 +1232,17 @@ export type PersonDayQuery = {
   adherenceExceptions: {
     data: Array<{
       id: string;
-      state: ExceptionState;
+      employeeId: string | null;
+      employeeName: string | null;
+      teamId: string | null;
+      teamName: string | null;
       startsAt: string;
       endsAt: string;
+      state: ExceptionState;
+      people: number;
       note: string | null;
       requestedBy: string;
+      requestedAt: string;
       decidedBy: string | null;
       decisionNote: string | null;
       reason: { name: string };
@@ -1812,6 +1816,85 @@ export type ForecastTodayQuery = {
     }>;
   };
 };
+
+export type ExceptionReasonsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type ExceptionReasonsQuery = { exceptionReasons: Array<{ id: string; name: string }> };
+
+export type ExceptionListQueryVariables = Exact<{
+  state?: ExceptionState | null | undefined;
+  teamId?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+export type ExceptionListQuery = {
+  adherenceExceptions: {
+    total: number;
+    data: Array<{
+      id: string;
+      employeeId: string | null;
+      employeeName: string | null;
+      teamId: string | null;
+      teamName: string | null;
+      startsAt: string;
+      endsAt: string;
+      state: ExceptionState;
+      people: number;
+      note: string | null;
+      requestedBy: string;
+      requestedAt: string;
+      decidedBy: string | null;
+      decisionNote: string | null;
+      reason: { name: string };
+    }>;
+  };
+};
+
+export type ExceptionRowFragment = {
+  id: string;
+  employeeId: string | null;
+  employeeName: string | null;
+  teamId: string | null;
+  teamName: string | null;
+  startsAt: string;
+  endsAt: string;
+  state: ExceptionState;
+  people: number;
+  note: string | null;
+  requestedBy: string;
+  requestedAt: string;
+  decidedBy: string | null;
+  decisionNote: string | null;
+  reason: { name: string };
+};
+
+export type EnterExceptionMutationVariables = Exact<{
+  input: EnterExceptionInput;
+}>;
+
+export type EnterExceptionMutation = { enterException: { id: string; people: number } };
+
+export type ApproveExceptionMutationVariables = Exact<{
+  id: string;
+  note?: string | null | undefined;
+}>;
+
+export type ApproveExceptionMutation = { approveException: { id: string } };
+
+export type RefuseExceptionMutationVariables = Exact<{
+  id: string;
+  note?: string | null | undefined;
+}>;
+
+export type RefuseExceptionMutation = { refuseException: { id: string } };
+
+export type WithdrawExceptionMutationVariables = Exact<{
+  id: string;
+  note?: string | null | undefined;
+}>;
+
+export type WithdrawExceptionMutation = { withdrawException: { id: string } };
 
 export type RunHistoryImportMutationVariables = Exact<{
   data: unknown;
@@ -2563,33 +2646,6 @@ export type TimeOffLimitsQuery = {
   }>;
 };
 
-export type WaitingExceptionsQueryVariables = Exact<{
-  state?: ExceptionState | null | undefined;
-  page: number;
-  limit: number;
-}>;
-
-export type WaitingExceptionsQuery = {
-  adherenceExceptions: {
-    total: number;
-    data: Array<{
-      id: string;
-      employeeId: string | null;
-      employeeName: string | null;
-      teamName: string | null;
-      startsAt: string;
-      endsAt: string;
-      state: ExceptionState;
-      note: string | null;
-      requestedBy: string;
-      requestedAt: string;
-      decidedBy: string | null;
-      decisionNote: string | null;
-      reason: { name: string };
-    }>;
-  };
-};
-
 export type AskForTimeOffMutationVariables = Exact<{
   input: TimeOffInput;
 }>;
@@ -2647,27 +2703,6 @@ export type ArchiveTimeOffTypeMutationVariables = Exact<{
 }>;
 
 export type ArchiveTimeOffTypeMutation = { archiveTimeOffType: { id: string } };
-
-export type ApproveExceptionMutationVariables = Exact<{
-  id: string;
-  note?: string | null | undefined;
-}>;
-
-export type ApproveExceptionMutation = { approveException: { id: string } };
-
-export type RefuseExceptionMutationVariables = Exact<{
-  id: string;
-  note?: string | null | undefined;
-}>;
-
-export type RefuseExceptionMutation = { refuseException: { id: string } };
-
-export type WithdrawExceptionMutationVariables = Exact<{
-  id: string;
-  note?: string | null | undefined;
-}>;
-
-export type WithdrawExceptionMutation = { withdrawException: { id: string } };
 
 export type PeopleOfTeamQueryVariables = Exact<{
   teamId: string;
