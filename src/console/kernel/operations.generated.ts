@@ -432,6 +432,11 @@ export const OpenAlerts: Operation<T.OpenAlertsQuery, T.OpenAlertsQueryVariables
   documentId: 'sha256:e03b0dfbf0b49ece01c03309af868762ac79f341fe100693007fae40ecb8d390',
 };
 
+export const OrganizationRules: Operation<T.OrganizationRulesQuery, T.OrganizationRulesQueryVariables> = {
+  name: 'OrganizationRules',
+  documentId: 'sha256:055c099894a31329c70304b88289f47c920f03ae29ec4fcc8de442b87482f42a',
+};
+
 export const OrganizationSettings: Operation<T.OrganizationSettingsQuery, T.OrganizationSettingsQueryVariables> = {
   name: 'OrganizationSettings',
   documentId: 'sha256:01f51051870c2d5fe45eab21e4f4ad816aa16d6ed0dfcbc2abf46255fbd14239',
@@ -636,6 +641,11 @@ export const SetSignOn: Operation<T.SetSignOnMutation, T.SetSignOnMutationVariab
 export const SetTimeOffLimit: Operation<T.SetTimeOffLimitMutation, T.SetTimeOffLimitMutationVariables> = {
   name: 'SetTimeOffLimit',
   documentId: 'sha256:c1b5982f1f8c3f0931ba6f2b4a9a6424d77c73129a8ac9bb3eb215ea557d9ef3',
+};
+
+export const SetWorkRules: Operation<T.SetWorkRulesMutation, T.SetWorkRulesMutationVariables> = {
+  name: 'SetWorkRules',
+  documentId: 'sha256:1693cc9a8c4e1ac2e96dd9cfbc38fa185dc06a6b717c5cf568d8ee4cdcfafcaa',
 };
 
 export const ShiftCandidates: Operation<T.ShiftCandidatesQuery, T.ShiftCandidatesQueryVariables> = {

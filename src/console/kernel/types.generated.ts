@@ -446,6 +446,8 @@ export type RequirementMode = 'add' | 'set';
 
 export type Role = 'admin' | 'agent' | 'planner' | 'supervisor';
 
+export type RuleBreakType = 'break' | 'lunch';
+
 /** Breaks hard work rules all the same; for admins and planners. */
 export type RuleOverrideInput = {
   /** Audited, and shown on the shifts. */
@@ -532,6 +534,15 @@ export type SetTimeOffLimitInput = {
   typeId?: string | null | undefined;
 };
 
+/** The rules of an employee, or of the organization, from a day on; an empty list ends them. */
+export type SetWorkRulesInput = {
+  /** Left out: the organization. */
+  employeeId?: string | null | undefined;
+  /** YYYY-MM-DD. */
+  from: string;
+  rules: Array<WorkRuleInput>;
+};
+
 /** A shift that is there; only the fields present change. */
 export type ShiftChangeInput = {
   breaks?: Array<BreakInput> | null | undefined;
@@ -550,6 +561,13 @@ export type ShiftDeletionInput = {
   id: string;
   /** The version that was seen. */
   ifVersion?: number | null | undefined;
+};
+
+/** Some shifts, by exactly one of these. */
+export type ShiftSetInput = {
+  endsWithin?: TimeBandInput | null | undefined;
+  startsWithin?: TimeBandInput | null | undefined;
+  templateIds?: Array<string> | null | undefined;
 };
 
 /** A shift that somebody does not have. */
@@ -579,6 +597,13 @@ export type StartBandInput = {
 };
 
 export type Tier = 'enterprise' | 'standard';
+
+export type TimeBandInput = {
+  /** HH:MM, not included; not after `from` means the next day. */
+  before: string;
+  /** HH:MM. */
+  from: string;
+};
 
 /** Whole days, or with times hours of one day, on the organization's wall clock. */
 export type TimeOffInput = {
@@ -836,6 +861,49 @@ export type WhatIfSettingsInput = {
   shrinkagePercent?: number | null | undefined;
   /** Seconds; the target instead of the service level. */
   targetMeanWait?: number | null | undefined;
+};
+
+/**
+ * A kind with the parameters of that kind.
+ * rest: atLeast; succession: set, next; days_in_a_row: set, atLeast, atMost; days_off_in_a_row: atLeast;
+ * minutes, shifts: days, startingOn, sliding, set, atLeast, target, atMost; weekly_rest: atLeast;
+ * steady_starts: atMost; weekends: weeks, startingOn, sliding, atLeast, atMost; whole_weekends;
+ * times_of_day: set, earliestStart, latestEnd; breaks: types, shiftsOver, count, atLeast, beginsBy; availability.
+ * time_off is kept wherever time off is approved, and is not entered.
+ */
+export type WorkRuleInput = {
+  /** In the unit of the kind: minutes, shifts, days or weekends. */
+  atLeast?: number | null | undefined;
+  atMost?: number | null | undefined;
+  /** Minutes after the start at which the last of them has begun. */
+  beginsBy?: number | null | undefined;
+  /** So many breaks of at least `atLeast` minutes. */
+  count?: number | null | undefined;
+  /** The length of the window; 1 is a day, 7 a week from Monday. */
+  days?: number | null | undefined;
+  /** HH:MM. */
+  earliestStart?: string | null | undefined;
+  /** True by default: it must be kept, all but a target. */
+  hard?: boolean | null | undefined;
+  kind: WorkRuleKind;
+  /** HH:MM; not after earliestStart means the next day. */
+  latestEnd?: string | null | undefined;
+  /** Never on the day after a shift of `set`. */
+  next?: ShiftSetInput | null | undefined;
+  /** The shifts that it is about; all when left out. */
+  set?: ShiftSetInput | null | undefined;
+  /** Minutes; binds longer shifts. */
+  shiftsOver?: number | null | undefined;
+  /** Any days in succession, instead of one block after the other. */
+  sliding?: boolean | null | undefined;
+  /** YYYY-MM-DD: windows are counted from it; a Monday by default. */
+  startingOn?: string | null | undefined;
+  /** Never refuses anything: each unit away from it costs the weight. */
+  target?: number | null | undefined;
+  types?: Array<RuleBreakType> | null | undefined;
+  weeks?: number | null | undefined;
+  /** What a unit of breach costs when soft; 1 by default. */
+  weight?: number | null | undefined;
 };
 
 export type WorkRuleKind =
@@ -3378,6 +3446,54 @@ export type AllowPasswordsMutationVariables = Exact<{
 }>;
 
 export type AllowPasswordsMutation = { setPasswordSignIn: { signInUrl: string } };
+
+export type OrganizationRulesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type OrganizationRulesQuery = {
+  workRules: Array<{
+    from: string;
+    rules: Array<{
+      kind: WorkRuleKind;
+      hard: boolean | null;
+      weight: number | null;
+      atLeast: number | null;
+      target: number | null;
+      atMost: number | null;
+      days: number | null;
+      weeks: number | null;
+      startingOn: string | null;
+      sliding: boolean | null;
+      earliestStart: string | null;
+      latestEnd: string | null;
+      types: Array<RuleBreakType> | null;
+      shiftsOver: number | null;
+      count: number | null;
+      beginsBy: number | null;
+      set: {
+        templateIds: Array<string> | null;
+        startsWithin: { from: string; before: string } | null;
+        endsWithin: { from: string; before: string } | null;
+      } | null;
+      next: {
+        templateIds: Array<string> | null;
+        startsWithin: { from: string; before: string } | null;
+        endsWithin: { from: string; before: string } | null;
+      } | null;
+    }>;
+  }>;
+};
+
+export type ShiftsMeantFragment = {
+  templateIds: Array<string> | null;
+  startsWithin: { from: string; before: string } | null;
+  endsWithin: { from: string; before: string } | null;
+};
+
+export type SetWorkRulesMutationVariables = Exact<{
+  input: SetWorkRulesInput;
+}>;
+
+export type SetWorkRulesMutation = { setWorkRules: Array<{ from: string }> };
 
 export type TemplatesQueryVariables = Exact<{ [key: string]: never }>;
 
