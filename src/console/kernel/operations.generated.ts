@@ -477,7 +477,7 @@ export const PlanningJobs: Operation<T.PlanningJobsQuery, T.PlanningJobsQueryVar
 
 export const QueueSettingsList: Operation<T.QueueSettingsListQuery, T.QueueSettingsListQueryVariables> = {
   name: 'QueueSettingsList',
-  documentId: 'sha256:a4ffa22221eb4168e39f7ce23ce6b260188eecb7e63e2560407b53e61a488870',
+  documentId: 'sha256:2a76e0838498ca9eee3f4088944f9afee5cd3750daabfcfb13edb8febcbbc345',
 };
 
 export const RedeliverWebhook: Operation<T.RedeliverWebhookMutation, T.RedeliverWebhookMutationVariables> = {
@@ -666,6 +666,11 @@ export const SignOnSettings: Operation<T.SignOnSettingsQuery, T.SignOnSettingsQu
 export const SignOut: Operation<T.SignOutMutation, T.SignOutMutationVariables> = {
   name: 'SignOut',
   documentId: 'sha256:6427bf1dd5af7faa2ff8a1d0011799c89ec009aa71bef4629b6dc0fc1756527c',
+};
+
+export const SkillNames: Operation<T.SkillNamesQuery, T.SkillNamesQueryVariables> = {
+  name: 'SkillNames',
+  documentId: 'sha256:bffa55dd941a7390b38bb7aff05e89f19a9ce34b2169220ce6c65bf1470a9935',
 };
 
 export const StaffingOfDays: Operation<T.StaffingOfDaysQuery, T.StaffingOfDaysQueryVariables> = {

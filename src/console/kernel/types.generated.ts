@@ -3372,18 +3372,35 @@ export type QueueSettingsListQuery = {
       queue: string | null;
       channel: string | null;
       own: Array<string>;
+      sources: unknown;
       kind: ChannelKind;
+      isForecast: boolean;
       concurrency: number;
+      concurrencySlowdown: number;
       patience: number | null;
+      targetMeanWait: number | null;
+      skillId: string | null;
       serviceLevelTarget: number;
       serviceLevelThreshold: number;
       occupancyCap: number | null;
       deadlineHours: number;
       country: string | null;
       region: string | null;
+      follows: { queue: string; channel: string; factor: number } | null;
+      shrinkage: Array<{
+        reason: string;
+        percent: number;
+        weekdays: Array<number> | null;
+        from: string | null;
+        until: string | null;
+      }>;
     }>;
   };
 };
+
+export type SkillNamesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type SkillNamesQuery = { skills: Array<{ id: string; name: string }> };
 
 export type ChangeQueueSettingsMutationVariables = Exact<{
   input: UpdateQueueSettingsInput;

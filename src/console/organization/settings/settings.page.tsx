@@ -5,7 +5,7 @@ import { Page } from '../../ui/page';
 import { Tabs } from '../../ui/tabs';
 import { AdherencePanel } from './adherence-panel';
 import { OrganizationPanel } from './organization-panel';
-import { QueuesPanel } from './queues-panel';
+import { QueuesPanel } from './queues/queues-panel';
 import { SignOnPanel } from './sign-on-panel';
 import { WorkRulesPanel } from './work-rules/work-rules-panel';
 
