@@ -304,12 +304,12 @@ export const ForecastAccuracy: Operation<T.ForecastAccuracyQuery, T.ForecastAccu
 
 export const ForecastCourse: Operation<T.ForecastCourseQuery, T.ForecastCourseQueryVariables> = {
   name: 'ForecastCourse',
-  documentId: 'sha256:e5a4de06d1166de6b427d809549a367b0b96e785313a382cf5a2df818128d6da',
+  documentId: 'sha256:f2f500d46d21ad53f2438b8a4160fa07378756b141e4d2dc93af9c13e432f70d',
 };
 
 export const ForecastCsv: Operation<T.ForecastCsvQuery, T.ForecastCsvQueryVariables> = {
   name: 'ForecastCsv',
-  documentId: 'sha256:e5a25f19a5bb53479fcc48440e9f62cb9b4454933f18c0e01933466c2e100a9f',
+  documentId: 'sha256:9a6cad9ec4c7d350adc24e9de58b0ac4a2c3b25d7dd6c7ab2f67c3a67573cdc6',
 };
 
 export const ForecastInputs: Operation<T.ForecastInputsQuery, T.ForecastInputsQueryVariables> = {
@@ -325,6 +325,11 @@ export const ForecastJob: Operation<T.ForecastJobSubscription, T.ForecastJobSubs
 export const ForecastQueues: Operation<T.ForecastQueuesQuery, T.ForecastQueuesQueryVariables> = {
   name: 'ForecastQueues',
   documentId: 'sha256:6451501461cc582513d65d3867bb9c105362cc81fd881efb0b5a3d958197c69d',
+};
+
+export const ForecastRunChoices: Operation<T.ForecastRunChoicesQuery, T.ForecastRunChoicesQueryVariables> = {
+  name: 'ForecastRunChoices',
+  documentId: 'sha256:fab0df93b5c22992274f40918189eb12fc28a8353c4999d8de172cd90cd6cf44',
 };
 
 export const ForecastToday: Operation<T.ForecastTodayQuery, T.ForecastTodayQueryVariables> = {

@@ -1593,6 +1593,7 @@ export type ForecastCourseQueryVariables = Exact<{
   historyTo: string;
   historyBy: Array<ContactGrouping> | ContactGrouping;
   withDays: boolean;
+  runId?: string | null | undefined;
 }>;
 
 export type ForecastCourseQuery = {
@@ -1621,12 +1622,19 @@ export type ForecastCourseQuery = {
   contactTotals: Array<{ date: string | null; interval: string | null; volume: number; aht: number | null }>;
 };
 
+export type ForecastRunChoicesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type ForecastRunChoicesQuery = {
+  forecastRuns: { data: Array<{ id: string; origin: string; finishedAt: string | null }> };
+};
+
 export type ForecastCsvQueryVariables = Exact<{
   queue: string;
   channel: string;
   from: string;
   to: string;
   groupBy: ForecastGrouping;
+  runId?: string | null | undefined;
 }>;
 
 export type ForecastCsvQuery = { forecast: { csv: string } };

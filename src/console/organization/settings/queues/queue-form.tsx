@@ -90,7 +90,7 @@ export function QueueForm({ queue, queues, onDone }: QueueFormProps) {
       </Switch>
       <p className="small muted">
         When it is open stands with its forecast:{' '}
-        <Link to="/forecast" search={{ stream: streamId(queue), tab: 'hours' } as object}>
+        <Link to="/forecast" search={{ stream: streamId(queue), tab: 'hours' }}>
           opening hours
         </Link>
       </p>

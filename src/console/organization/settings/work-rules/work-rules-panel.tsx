@@ -17,6 +17,8 @@ import './work-rules.css';
 
 type Version = OrganizationRulesQuery['workRules'][number];
 
+const NONE = 'none';
+
 /** What holds for everybody whose contract or own rules say nothing else, by the day from which on it does. */
 export function WorkRulesPanel() {
   const { dateOf, longDay } = useFormat();
@@ -41,13 +43,13 @@ export function WorkRulesPanel() {
                 <SelectField
                   label="Version"
                   options={[
-                    ...(current ? [] : [{ value: '', name: 'None in force now' }]),
+                    ...(current ? [] : [{ value: NONE, name: 'None in force now' }]),
                     ...toChoose.map(({ from }) => ({
                       value: from,
                       name: from <= today ? `In force since ${longDay(from)}` : `To come on ${longDay(from)}`,
                     })),
                   ]}
-                  value={shown?.from ?? ''}
+                  value={shown?.from ?? NONE}
                   onChange={setChosen}
                 />
               )}
