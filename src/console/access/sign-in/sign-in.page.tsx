@@ -79,7 +79,7 @@ function DemoSignIns({ onChoose }: { onChoose(hint: DemoHint): void }) {
       <ul>
         {hints.map((hint) => (
           <li key={hint.email}>
-            <Button look="quiet" onPress={() => onChoose(hint)}>
+            <Button onPress={() => onChoose(hint)}>
               <code>{hint.email}</code>
             </Button>
             <code className="muted">{hint.password}</code>

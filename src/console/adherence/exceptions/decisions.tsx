@@ -17,6 +17,7 @@ import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { tell } from '../../ui/toast';
+import './exceptions.css';
 import { decisionsOf, isOwn, type Decision } from './rights';
 import { whoOf } from './words';
 
@@ -34,7 +35,7 @@ export function Decisions({ of }: { of: ExceptionRowFragment }) {
   const decisions = decisionsOf(me, of, teams);
   if (decisions.length === 0) return null;
   return (
-    <span className="row">
+    <span className="exception-decisions">
       {decisions.map((decision) => (
         <Button
           key={decision}

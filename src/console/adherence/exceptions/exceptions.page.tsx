@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { useFormat } from '../../kernel/format';
+import { useFormat, type Format } from '../../kernel/format';
 import { ExceptionList, Teams } from '../../kernel/operations.generated';
 import { useAnswer } from '../../kernel/query';
 import { useSearch } from '../../kernel/search';
@@ -71,7 +71,7 @@ export function ExceptionsPage() {
               label="Exceptions"
               rows={data}
               keyOf={({ id }) => id}
-              columns={columnsOf(format.dateTime, format.time)}
+              columns={columnsOf(format, state === ALL)}
               empty={
                 <Empty title={state === 'requested' ? 'No exception waits for a decision' : 'No exception'}>
                   {isLeader ? 'What people ask for and what is entered for them stands here.' : 'Ask for one above.'}
@@ -123,21 +123,26 @@ function Actions({ teams, today, onEntered }: ActionsProps) {
   );
 }
 
-const columnsOf = (
-  dateTime: (instant: string) => string,
-  time: (instant: string) => string,
-): Column<ExceptionRowFragment>[] => [
+const columnsOf = ({ dateOf, day, time }: Format, hasStates: boolean): Column<ExceptionRowFragment>[] => [
   { id: 'who', name: 'Who', cell: whoOf, sortBy: whoOf },
   {
     id: 'when',
     name: 'When',
-    cell: ({ startsAt, endsAt }) => `${dateTime(startsAt)} to ${time(endsAt)}`,
+    cell: ({ startsAt, endsAt }) => (
+      <span className="exception-when">
+        <span>{day(dateOf(startsAt))}</span>{' '}
+        <span>
+          {time(startsAt)} to {time(endsAt)}
+        </span>
+      </span>
+    ),
     sortBy: ({ startsAt }) => startsAt,
   },
   { id: 'why', name: 'Reason', cell: ({ reason }) => reason.name, sortBy: ({ reason }) => reason.name },
   {
     id: 'state',
     name: 'State',
+    isExtra: !hasStates,
     cell: ({ state, people }) => (
       <>
         <Badge look={STATES[state].look}>{STATES[state].name}</Badge>

@@ -10,7 +10,7 @@ import type { AdherenceFiguresQuery } from '../../kernel/types.generated';
 import { Button, Choice } from '../../ui/button';
 import { SelectField, TextField } from '../../ui/field';
 import { Notice } from '../../ui/notice';
-import { Answer, Empty, Figure, Page, Panel } from '../../ui/page';
+import { Answer, Empty, Figure, Page, Panel, Waiting } from '../../ui/page';
 import { Pager } from '../../ui/pager';
 import { Table } from '../../ui/table';
 import { tell } from '../../ui/toast';
@@ -135,8 +135,10 @@ export function ReportsPage() {
               isFlush
               actions={<Choice label="By" options={groups} value={by} onChange={(value) => set({ by: value })} />}
             >
-              {by === 'day' && <DaysChart rows={report.data} timezone={format.timezone} />}
-              {by === 'hour' ? (
+              {by === 'day' && !answer.isPlaceholderData && <DaysChart rows={report.data} timezone={format.timezone} />}
+              {answer.isPlaceholderData ? (
+                <Waiting lines={10} />
+              ) : by === 'hour' ? (
                 <HoursTable rows={report.data} />
               ) : (
                 <Table

@@ -127,8 +127,8 @@ function SuccessionFields({ rule, path, onChange }: PartProps) {
   };
   return (
     <>
-      {band('set', 'After shifts that start')}
-      {band('next', 'none that starts')}
+      {band('set', 'After a start')}
+      {band('next', 'no start')}
     </>
   );
 }

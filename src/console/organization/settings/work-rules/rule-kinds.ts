@@ -19,7 +19,7 @@ interface Kind {
   amounts: readonly Amount[];
 }
 
-const SHIFTS_A_DAY_OR_WEEK: Amount = { name: 'days', label: 'Within days', isRequired: true, least: 1 };
+const WINDOW: Amount = { name: 'days', label: 'Within days', isRequired: true, least: 1 };
 
 export const KINDS: Record<Exclude<WorkRuleKind, 'time_off'>, Kind> = {
   rest: {
@@ -49,7 +49,7 @@ export const KINDS: Record<Exclude<WorkRuleKind, 'time_off'>, Kind> = {
     name: 'Hours worked',
     says: '1 day, 7 for weeks from Monday, or any other number',
     amounts: [
-      SHIFTS_A_DAY_OR_WEEK,
+      WINDOW,
       { name: 'atLeast', label: 'At least, hours', isHours: true },
       { name: 'target', label: 'Aimed at, hours', isHours: true },
       { name: 'atMost', label: 'At most, hours', isHours: true },
@@ -59,7 +59,7 @@ export const KINDS: Record<Exclude<WorkRuleKind, 'time_off'>, Kind> = {
     name: 'Number of shifts',
     says: '1 day, 7 for weeks from Monday, or any other number',
     amounts: [
-      SHIFTS_A_DAY_OR_WEEK,
+      WINDOW,
       { name: 'atLeast', label: 'At least' },
       { name: 'target', label: 'Aimed at' },
       { name: 'atMost', label: 'At most' },
@@ -85,13 +85,17 @@ export const KINDS: Record<Exclude<WorkRuleKind, 'time_off'>, Kind> = {
     name: 'Breaks',
     says: 'Of shifts that are longer',
     amounts: [
-      { name: 'shiftsOver', label: 'Shifts longer than, hours', isHours: true, isRequired: true },
+      { name: 'shiftsOver', label: 'Shifts over, hours', isHours: true, isRequired: true },
       { name: 'count', label: 'Breaks', isRequired: true, least: 1 },
-      { name: 'atLeast', label: 'each at least, minutes', isRequired: true, least: 1 },
+      { name: 'atLeast', label: 'each of minutes', isRequired: true, least: 1 },
       { name: 'beginsBy', label: 'begun within, hours', isHours: true, isRequired: true },
     ],
   },
-  succession: { name: 'Shifts that do not follow', says: 'On the day after', amounts: [] },
+  succession: {
+    name: 'Shifts that do not follow',
+    says: 'Who starts in the first band starts not in the second on the day after',
+    amounts: [],
+  },
   availability: { name: 'Availability', says: 'People work only when they have said that they can', amounts: [] },
 };
 

@@ -126,15 +126,17 @@ function RulesForm({ version, today, onSaved }: FormProps) {
           onRemove={() => remove(key)}
         />
       ))}
-      <TextField
-        label="In force from"
-        name="from"
-        type="date"
-        value={from}
-        onChange={setFrom}
-        isRequired
-        hint="What held before that day stays with the days before it"
-      />
+      <div className="rules-from">
+        <TextField
+          label="In force from"
+          name="from"
+          type="date"
+          value={from}
+          onChange={setFrom}
+          isRequired
+          hint="What held before that day stays with the days before it"
+        />
+      </div>
       <Unsaved isChanged={isChanged && !change.isSuccess} />
     </Form>
   );
