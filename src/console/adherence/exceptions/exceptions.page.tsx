@@ -124,7 +124,16 @@ function Actions({ teams, today, onEntered }: ActionsProps) {
 }
 
 const columnsOf = ({ dateOf, day, time }: Format, hasStates: boolean): Column<ExceptionRowFragment>[] => [
-  { id: 'who', name: 'Who', cell: whoOf, sortBy: whoOf },
+  {
+    id: 'who',
+    name: 'Who and why',
+    sortBy: whoOf,
+    cell: (of) => (
+      <>
+        {whoOf(of)} <span className="small muted">{of.reason.name}</span>
+      </>
+    ),
+  },
   {
     id: 'when',
     name: 'When',
@@ -138,7 +147,6 @@ const columnsOf = ({ dateOf, day, time }: Format, hasStates: boolean): Column<Ex
     ),
     sortBy: ({ startsAt }) => startsAt,
   },
-  { id: 'why', name: 'Reason', cell: ({ reason }) => reason.name, sortBy: ({ reason }) => reason.name },
   {
     id: 'state',
     name: 'State',
