@@ -28,12 +28,12 @@ export const AddTeam: Operation<T.AddTeamMutation, T.AddTeamMutationVariables> =
 
 export const AdherenceCsv: Operation<T.AdherenceCsvQuery, T.AdherenceCsvQueryVariables> = {
   name: 'AdherenceCsv',
-  documentId: 'sha256:41da972ddcea70dd4e7993a1a69cca64dc0c694000a73b812d12d53eebc8960b',
+  documentId: 'sha256:a90a1b54d59f8a52f35491f711c8b7073690959947bf00562f860b31bdbb8228',
 };
 
 export const AdherenceFigures: Operation<T.AdherenceFiguresQuery, T.AdherenceFiguresQueryVariables> = {
   name: 'AdherenceFigures',
-  documentId: 'sha256:c6d5458826b5c09b640868fa917ecc3013d4a89717cd925c38a1150c4e243795',
+  documentId: 'sha256:451b4b1b409071c5842977b01fe6518561148f6bcba75dd5d67c65a7592d6b14',
 };
 
 export const AgreeContract: Operation<T.AgreeContractMutation, T.AgreeContractMutationVariables> = {
@@ -267,6 +267,11 @@ export const EnterException: Operation<T.EnterExceptionMutation, T.EnterExceptio
   documentId: 'sha256:94da2138a7176a6a9a421b1a66ecbc930184a2150181592b1f68318d05816d6f',
 };
 
+export const ExceptionList: Operation<T.ExceptionListQuery, T.ExceptionListQueryVariables> = {
+  name: 'ExceptionList',
+  documentId: 'sha256:7186a142ae5dadd08745737d7007777daa36de3d21407d3f99c1a1bb97b93a28',
+};
+
 export const ExceptionReasons: Operation<T.ExceptionReasonsQuery, T.ExceptionReasonsQueryVariables> = {
   name: 'ExceptionReasons',
   documentId: 'sha256:c3143f40cdf64c66211a55c09214625091d3dbbb5c334d251f97d0be865182d1',
@@ -299,12 +304,12 @@ export const ForecastAccuracy: Operation<T.ForecastAccuracyQuery, T.ForecastAccu
 
 export const ForecastCourse: Operation<T.ForecastCourseQuery, T.ForecastCourseQueryVariables> = {
   name: 'ForecastCourse',
-  documentId: 'sha256:e5a4de06d1166de6b427d809549a367b0b96e785313a382cf5a2df818128d6da',
+  documentId: 'sha256:f2f500d46d21ad53f2438b8a4160fa07378756b141e4d2dc93af9c13e432f70d',
 };
 
 export const ForecastCsv: Operation<T.ForecastCsvQuery, T.ForecastCsvQueryVariables> = {
   name: 'ForecastCsv',
-  documentId: 'sha256:e5a25f19a5bb53479fcc48440e9f62cb9b4454933f18c0e01933466c2e100a9f',
+  documentId: 'sha256:9a6cad9ec4c7d350adc24e9de58b0ac4a2c3b25d7dd6c7ab2f67c3a67573cdc6',
 };
 
 export const ForecastInputs: Operation<T.ForecastInputsQuery, T.ForecastInputsQueryVariables> = {
@@ -320,6 +325,11 @@ export const ForecastJob: Operation<T.ForecastJobSubscription, T.ForecastJobSubs
 export const ForecastQueues: Operation<T.ForecastQueuesQuery, T.ForecastQueuesQueryVariables> = {
   name: 'ForecastQueues',
   documentId: 'sha256:6451501461cc582513d65d3867bb9c105362cc81fd881efb0b5a3d958197c69d',
+};
+
+export const ForecastRunChoices: Operation<T.ForecastRunChoicesQuery, T.ForecastRunChoicesQueryVariables> = {
+  name: 'ForecastRunChoices',
+  documentId: 'sha256:fab0df93b5c22992274f40918189eb12fc28a8353c4999d8de172cd90cd6cf44',
 };
 
 export const ForecastToday: Operation<T.ForecastTodayQuery, T.ForecastTodayQueryVariables> = {
@@ -427,6 +437,11 @@ export const OpenAlerts: Operation<T.OpenAlertsQuery, T.OpenAlertsQueryVariables
   documentId: 'sha256:e03b0dfbf0b49ece01c03309af868762ac79f341fe100693007fae40ecb8d390',
 };
 
+export const OrganizationRules: Operation<T.OrganizationRulesQuery, T.OrganizationRulesQueryVariables> = {
+  name: 'OrganizationRules',
+  documentId: 'sha256:055c099894a31329c70304b88289f47c920f03ae29ec4fcc8de442b87482f42a',
+};
+
 export const OrganizationSettings: Operation<T.OrganizationSettingsQuery, T.OrganizationSettingsQueryVariables> = {
   name: 'OrganizationSettings',
   documentId: 'sha256:01f51051870c2d5fe45eab21e4f4ad816aa16d6ed0dfcbc2abf46255fbd14239',
@@ -449,7 +464,7 @@ export const PeopleOfTeam: Operation<T.PeopleOfTeamQuery, T.PeopleOfTeamQueryVar
 
 export const PersonDay: Operation<T.PersonDayQuery, T.PersonDayQueryVariables> = {
   name: 'PersonDay',
-  documentId: 'sha256:b676e73a4cb94943f8ce6469186f6856964e913d2028d09079d909f6504b7e92',
+  documentId: 'sha256:732ce11754467645377aa14cc7417d802783845108cf95f5a50cb18673a3dadb',
 };
 
 export const PlanningJobChanged: Operation<
@@ -467,7 +482,7 @@ export const PlanningJobs: Operation<T.PlanningJobsQuery, T.PlanningJobsQueryVar
 
 export const QueueSettingsList: Operation<T.QueueSettingsListQuery, T.QueueSettingsListQueryVariables> = {
   name: 'QueueSettingsList',
-  documentId: 'sha256:a4ffa22221eb4168e39f7ce23ce6b260188eecb7e63e2560407b53e61a488870',
+  documentId: 'sha256:2a76e0838498ca9eee3f4088944f9afee5cd3750daabfcfb13edb8febcbbc345',
 };
 
 export const RedeliverWebhook: Operation<T.RedeliverWebhookMutation, T.RedeliverWebhookMutationVariables> = {
@@ -633,6 +648,11 @@ export const SetTimeOffLimit: Operation<T.SetTimeOffLimitMutation, T.SetTimeOffL
   documentId: 'sha256:c1b5982f1f8c3f0931ba6f2b4a9a6424d77c73129a8ac9bb3eb215ea557d9ef3',
 };
 
+export const SetWorkRules: Operation<T.SetWorkRulesMutation, T.SetWorkRulesMutationVariables> = {
+  name: 'SetWorkRules',
+  documentId: 'sha256:1693cc9a8c4e1ac2e96dd9cfbc38fa185dc06a6b717c5cf568d8ee4cdcfafcaa',
+};
+
 export const ShiftCandidates: Operation<T.ShiftCandidatesQuery, T.ShiftCandidatesQueryVariables> = {
   name: 'ShiftCandidates',
   documentId: 'sha256:926c419a9ed4834eee9b25d95b0ddd94a3885acbbc31af713723876ba4364f64',
@@ -651,6 +671,11 @@ export const SignOnSettings: Operation<T.SignOnSettingsQuery, T.SignOnSettingsQu
 export const SignOut: Operation<T.SignOutMutation, T.SignOutMutationVariables> = {
   name: 'SignOut',
   documentId: 'sha256:6427bf1dd5af7faa2ff8a1d0011799c89ec009aa71bef4629b6dc0fc1756527c',
+};
+
+export const SkillNames: Operation<T.SkillNamesQuery, T.SkillNamesQueryVariables> = {
+  name: 'SkillNames',
+  documentId: 'sha256:bffa55dd941a7390b38bb7aff05e89f19a9ce34b2169220ce6c65bf1470a9935',
 };
 
 export const StaffingOfDays: Operation<T.StaffingOfDaysQuery, T.StaffingOfDaysQueryVariables> = {
@@ -675,7 +700,7 @@ export const TakeSkill: Operation<T.TakeSkillMutation, T.TakeSkillMutationVariab
 
 export const Teams: Operation<T.TeamsQuery, T.TeamsQueryVariables> = {
   name: 'Teams',
-  documentId: 'sha256:06c102135917e3336451a7f6ea00545c7793897a4aee1ce40a4e5ad0a831d364',
+  documentId: 'sha256:3c9fa37ced054ce1498fbc8069c4b58395312674ee3f5737d9723c479848eb97',
 };
 
 export const Templates: Operation<T.TemplatesQuery, T.TemplatesQueryVariables> = {
@@ -734,11 +759,6 @@ export const UpdateOpeningHours: Operation<T.UpdateOpeningHoursMutation, T.Updat
 export const UpdateWebhook: Operation<T.UpdateWebhookMutation, T.UpdateWebhookMutationVariables> = {
   name: 'UpdateWebhook',
   documentId: 'sha256:d8ad7ac0e864940d3c0de557df072cac08e44854e0261aa89df8578cfca8146b',
-};
-
-export const WaitingExceptions: Operation<T.WaitingExceptionsQuery, T.WaitingExceptionsQueryVariables> = {
-  name: 'WaitingExceptions',
-  documentId: 'sha256:6969e0637ee7446a4b3457a242dff38d5461880cc53788a89c2cd7dc5fe40f05',
 };
 
 export const Wall: Operation<T.WallQuery, T.WallQueryVariables> = {

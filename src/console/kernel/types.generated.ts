@@ -446,6 +446,8 @@ export type RequirementMode = 'add' | 'set';
 
 export type Role = 'admin' | 'agent' | 'planner' | 'supervisor';
 
+export type RuleBreakType = 'break' | 'lunch';
+
 /** Breaks hard work rules all the same; for admins and planners. */
 export type RuleOverrideInput = {
   /** Audited, and shown on the shifts. */
@@ -532,6 +534,15 @@ export type SetTimeOffLimitInput = {
   typeId?: string | null | undefined;
 };
 
+/** The rules of an employee, or of the organization, from a day on; an empty list ends them. */
+export type SetWorkRulesInput = {
+  /** Left out: the organization. */
+  employeeId?: string | null | undefined;
+  /** YYYY-MM-DD. */
+  from: string;
+  rules: Array<WorkRuleInput>;
+};
+
 /** A shift that is there; only the fields present change. */
 export type ShiftChangeInput = {
   breaks?: Array<BreakInput> | null | undefined;
@@ -550,6 +561,13 @@ export type ShiftDeletionInput = {
   id: string;
   /** The version that was seen. */
   ifVersion?: number | null | undefined;
+};
+
+/** Some shifts, by exactly one of these. */
+export type ShiftSetInput = {
+  endsWithin?: TimeBandInput | null | undefined;
+  startsWithin?: TimeBandInput | null | undefined;
+  templateIds?: Array<string> | null | undefined;
 };
 
 /** A shift that somebody does not have. */
@@ -579,6 +597,13 @@ export type StartBandInput = {
 };
 
 export type Tier = 'enterprise' | 'standard';
+
+export type TimeBandInput = {
+  /** HH:MM, not included; not after `from` means the next day. */
+  before: string;
+  /** HH:MM. */
+  from: string;
+};
 
 /** Whole days, or with times hours of one day, on the organization's wall clock. */
 export type TimeOffInput = {
@@ -836,6 +861,49 @@ export type WhatIfSettingsInput = {
   shrinkagePercent?: number | null | undefined;
   /** Seconds; the target instead of the service level. */
   targetMeanWait?: number | null | undefined;
+};
+
+/**
+ * A kind with the parameters of that kind.
+ * rest: atLeast; succession: set, next; days_in_a_row: set, atLeast, atMost; days_off_in_a_row: atLeast;
+ * minutes, shifts: days, startingOn, sliding, set, atLeast, target, atMost; weekly_rest: atLeast;
+ * steady_starts: atMost; weekends: weeks, startingOn, sliding, atLeast, atMost; whole_weekends;
+ * times_of_day: set, earliestStart, latestEnd; breaks: types, shiftsOver, count, atLeast, beginsBy; availability.
+ * time_off is kept wherever time off is approved, and is not entered.
+ */
+export type WorkRuleInput = {
+  /** In the unit of the kind: minutes, shifts, days or weekends. */
+  atLeast?: number | null | undefined;
+  atMost?: number | null | undefined;
+  /** Minutes after the start at which the last of them has begun. */
+  beginsBy?: number | null | undefined;
+  /** So many breaks of at least `atLeast` minutes. */
+  count?: number | null | undefined;
+  /** The length of the window; 1 is a day, 7 a week from Monday. */
+  days?: number | null | undefined;
+  /** HH:MM. */
+  earliestStart?: string | null | undefined;
+  /** True by default: it must be kept, all but a target. */
+  hard?: boolean | null | undefined;
+  kind: WorkRuleKind;
+  /** HH:MM; not after earliestStart means the next day. */
+  latestEnd?: string | null | undefined;
+  /** Never on the day after a shift of `set`. */
+  next?: ShiftSetInput | null | undefined;
+  /** The shifts that it is about; all when left out. */
+  set?: ShiftSetInput | null | undefined;
+  /** Minutes; binds longer shifts. */
+  shiftsOver?: number | null | undefined;
+  /** Any days in succession, instead of one block after the other. */
+  sliding?: boolean | null | undefined;
+  /** YYYY-MM-DD: windows are counted from it; a Monday by default. */
+  startingOn?: string | null | undefined;
+  /** Never refuses anything: each unit away from it costs the weight. */
+  target?: number | null | undefined;
+  types?: Array<RuleBreakType> | null | undefined;
+  weeks?: number | null | undefined;
+  /** What a unit of breach costs when soft; 1 by default. */
+  weight?: number | null | undefined;
 };
 
 export type WorkRuleKind =
@@ -1146,17 +1214,15 @@ export type StaffingOfDaysQuery = {
 
 export type TeamsQueryVariables = Exact<{ [key: string]: never }>;
 
-export type TeamsQuery = { teams: Array<{ id: string; name: string; memberCount: number }> };
-
-export type ExceptionReasonsQueryVariables = Exact<{ [key: string]: never }>;
-
-export type ExceptionReasonsQuery = { exceptionReasons: Array<{ id: string; name: string }> };
-
-export type EnterExceptionMutationVariables = Exact<{
-  input: EnterExceptionInput;
-}>;
-
-export type EnterExceptionMutation = { enterException: { id: string; people: number } };
+export type TeamsQuery = {
+  teams: Array<{
+    id: string;
+    name: string;
+    memberCount: number;
+    parentTeamId: string | null;
+    supervisorId: string | null;
+  }>;
+};
 
 export type PersonDayQueryVariables = Exact<{
   employeeId: string;
@@ -1234,11 +1300,17 @@ export type PersonDayQuery = {
   adherenceExceptions: {
     data: Array<{
       id: string;
-      state: ExceptionState;
+      employeeId: string | null;
+      employeeName: string | null;
+      teamId: string | null;
+      teamName: string | null;
       startsAt: string;
       endsAt: string;
+      state: ExceptionState;
+      people: number;
       note: string | null;
       requestedBy: string;
+      requestedAt: string;
       decidedBy: string | null;
       decisionNote: string | null;
       reason: { name: string };
@@ -1521,6 +1593,7 @@ export type ForecastCourseQueryVariables = Exact<{
   historyTo: string;
   historyBy: Array<ContactGrouping> | ContactGrouping;
   withDays: boolean;
+  runId?: string | null | undefined;
 }>;
 
 export type ForecastCourseQuery = {
@@ -1549,12 +1622,19 @@ export type ForecastCourseQuery = {
   contactTotals: Array<{ date: string | null; interval: string | null; volume: number; aht: number | null }>;
 };
 
+export type ForecastRunChoicesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type ForecastRunChoicesQuery = {
+  forecastRuns: { data: Array<{ id: string; origin: string; finishedAt: string | null }> };
+};
+
 export type ForecastCsvQueryVariables = Exact<{
   queue: string;
   channel: string;
   from: string;
   to: string;
   groupBy: ForecastGrouping;
+  runId?: string | null | undefined;
 }>;
 
 export type ForecastCsvQuery = { forecast: { csv: string } };
@@ -1812,6 +1892,85 @@ export type ForecastTodayQuery = {
     }>;
   };
 };
+
+export type ExceptionReasonsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type ExceptionReasonsQuery = { exceptionReasons: Array<{ id: string; name: string }> };
+
+export type ExceptionListQueryVariables = Exact<{
+  state?: ExceptionState | null | undefined;
+  teamId?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+export type ExceptionListQuery = {
+  adherenceExceptions: {
+    total: number;
+    data: Array<{
+      id: string;
+      employeeId: string | null;
+      employeeName: string | null;
+      teamId: string | null;
+      teamName: string | null;
+      startsAt: string;
+      endsAt: string;
+      state: ExceptionState;
+      people: number;
+      note: string | null;
+      requestedBy: string;
+      requestedAt: string;
+      decidedBy: string | null;
+      decisionNote: string | null;
+      reason: { name: string };
+    }>;
+  };
+};
+
+export type ExceptionRowFragment = {
+  id: string;
+  employeeId: string | null;
+  employeeName: string | null;
+  teamId: string | null;
+  teamName: string | null;
+  startsAt: string;
+  endsAt: string;
+  state: ExceptionState;
+  people: number;
+  note: string | null;
+  requestedBy: string;
+  requestedAt: string;
+  decidedBy: string | null;
+  decisionNote: string | null;
+  reason: { name: string };
+};
+
+export type EnterExceptionMutationVariables = Exact<{
+  input: EnterExceptionInput;
+}>;
+
+export type EnterExceptionMutation = { enterException: { id: string; people: number } };
+
+export type ApproveExceptionMutationVariables = Exact<{
+  id: string;
+  note?: string | null | undefined;
+}>;
+
+export type ApproveExceptionMutation = { approveException: { id: string } };
+
+export type RefuseExceptionMutationVariables = Exact<{
+  id: string;
+  note?: string | null | undefined;
+}>;
+
+export type RefuseExceptionMutation = { refuseException: { id: string } };
+
+export type WithdrawExceptionMutationVariables = Exact<{
+  id: string;
+  note?: string | null | undefined;
+}>;
+
+export type WithdrawExceptionMutation = { withdrawException: { id: string } };
 
 export type RunHistoryImportMutationVariables = Exact<{
   data: unknown;
@@ -2361,9 +2520,11 @@ export type AdherenceFiguresQueryVariables = Exact<{
   to: string;
   groupBy: Array<AdherenceGrouping> | AdherenceGrouping;
   teamId?: string | null | undefined;
+  employeeId?: string | null | undefined;
   reading: ScheduleReading;
   orderBy: AdherenceReportOrder;
-  page: number;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
 }>;
 
 export type AdherenceFiguresQuery = {
@@ -2420,6 +2581,7 @@ export type AdherenceCsvQueryVariables = Exact<{
   to: string;
   groupBy: Array<AdherenceGrouping> | AdherenceGrouping;
   teamId?: string | null | undefined;
+  employeeId?: string | null | undefined;
   reading: ScheduleReading;
 }>;
 
@@ -2560,33 +2722,6 @@ export type TimeOffLimitsQuery = {
   }>;
 };
 
-export type WaitingExceptionsQueryVariables = Exact<{
-  state?: ExceptionState | null | undefined;
-  page: number;
-  limit: number;
-}>;
-
-export type WaitingExceptionsQuery = {
-  adherenceExceptions: {
-    total: number;
-    data: Array<{
-      id: string;
-      employeeId: string | null;
-      employeeName: string | null;
-      teamName: string | null;
-      startsAt: string;
-      endsAt: string;
-      state: ExceptionState;
-      note: string | null;
-      requestedBy: string;
-      requestedAt: string;
-      decidedBy: string | null;
-      decisionNote: string | null;
-      reason: { name: string };
-    }>;
-  };
-};
-
 export type AskForTimeOffMutationVariables = Exact<{
   input: TimeOffInput;
 }>;
@@ -2644,27 +2779,6 @@ export type ArchiveTimeOffTypeMutationVariables = Exact<{
 }>;
 
 export type ArchiveTimeOffTypeMutation = { archiveTimeOffType: { id: string } };
-
-export type ApproveExceptionMutationVariables = Exact<{
-  id: string;
-  note?: string | null | undefined;
-}>;
-
-export type ApproveExceptionMutation = { approveException: { id: string } };
-
-export type RefuseExceptionMutationVariables = Exact<{
-  id: string;
-  note?: string | null | undefined;
-}>;
-
-export type RefuseExceptionMutation = { refuseException: { id: string } };
-
-export type WithdrawExceptionMutationVariables = Exact<{
-  id: string;
-  note?: string | null | undefined;
-}>;
-
-export type WithdrawExceptionMutation = { withdrawException: { id: string } };
 
 export type PeopleOfTeamQueryVariables = Exact<{
   teamId: string;
@@ -3266,18 +3380,35 @@ export type QueueSettingsListQuery = {
       queue: string | null;
       channel: string | null;
       own: Array<string>;
+      sources: unknown;
       kind: ChannelKind;
+      isForecast: boolean;
       concurrency: number;
+      concurrencySlowdown: number;
       patience: number | null;
+      targetMeanWait: number | null;
+      skillId: string | null;
       serviceLevelTarget: number;
       serviceLevelThreshold: number;
       occupancyCap: number | null;
       deadlineHours: number;
       country: string | null;
       region: string | null;
+      follows: { queue: string; channel: string; factor: number } | null;
+      shrinkage: Array<{
+        reason: string;
+        percent: number;
+        weekdays: Array<number> | null;
+        from: string | null;
+        until: string | null;
+      }>;
     }>;
   };
 };
+
+export type SkillNamesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type SkillNamesQuery = { skills: Array<{ id: string; name: string }> };
 
 export type ChangeQueueSettingsMutationVariables = Exact<{
   input: UpdateQueueSettingsInput;
@@ -3340,6 +3471,54 @@ export type AllowPasswordsMutationVariables = Exact<{
 }>;
 
 export type AllowPasswordsMutation = { setPasswordSignIn: { signInUrl: string } };
+
+export type OrganizationRulesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type OrganizationRulesQuery = {
+  workRules: Array<{
+    from: string;
+    rules: Array<{
+      kind: WorkRuleKind;
+      hard: boolean | null;
+      weight: number | null;
+      atLeast: number | null;
+      target: number | null;
+      atMost: number | null;
+      days: number | null;
+      weeks: number | null;
+      startingOn: string | null;
+      sliding: boolean | null;
+      earliestStart: string | null;
+      latestEnd: string | null;
+      types: Array<RuleBreakType> | null;
+      shiftsOver: number | null;
+      count: number | null;
+      beginsBy: number | null;
+      set: {
+        templateIds: Array<string> | null;
+        startsWithin: { from: string; before: string } | null;
+        endsWithin: { from: string; before: string } | null;
+      } | null;
+      next: {
+        templateIds: Array<string> | null;
+        startsWithin: { from: string; before: string } | null;
+        endsWithin: { from: string; before: string } | null;
+      } | null;
+    }>;
+  }>;
+};
+
+export type ShiftsMeantFragment = {
+  templateIds: Array<string> | null;
+  startsWithin: { from: string; before: string } | null;
+  endsWithin: { from: string; before: string } | null;
+};
+
+export type SetWorkRulesMutationVariables = Exact<{
+  input: SetWorkRulesInput;
+}>;
+
+export type SetWorkRulesMutation = { setWorkRules: Array<{ from: string }> };
 
 export type TemplatesQueryVariables = Exact<{ [key: string]: never }>;
 

@@ -1,6 +1,7 @@
 import {
   IconActivity,
   IconAlertTriangle,
+  IconCalendarOff,
   IconCalendarTime,
   IconCalendarWeek,
   IconChartLine,
@@ -105,6 +106,14 @@ export const PAGES: readonly PageEntry[] = [
     icon: IconClipboardList,
     roles: ALL,
     component: lazyRouteComponent(() => import('../availability/requests/requests.page'), 'RequestsPage'),
+  },
+  {
+    path: '/exceptions',
+    name: 'Exceptions',
+    icon: IconCalendarOff,
+    roles: ALL,
+    isEnterprise: true,
+    component: lazyRouteComponent(() => import('../adherence/exceptions/exceptions.page'), 'ExceptionsPage'),
   },
   {
     path: '/reports',

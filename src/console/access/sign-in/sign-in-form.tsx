@@ -8,6 +8,7 @@ import type { LoginInput } from '../../kernel/types.generated';
 
 interface Props {
   email?: string;
+  password?: string;
   organization?: string;
   onSignedIn(): void;
   /** Who signs in again stays who they are. */
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** E-mail and password; where an e-mail belongs to several organizations, the server names them to choose from. */
-export function SignInForm({ email, organization, onSignedIn, isEmailKept = false }: Props) {
+export function SignInForm({ email, password, organization, onSignedIn, isEmailKept = false }: Props) {
   const [chosen, setChosen] = useState<string | null>(organization ?? null);
   const change = useMutation<unknown, OperationError, LoginInput>({
     mutationFn: (input) => execute(SignIn, { input }, { asksToSignIn: false }),
@@ -45,6 +46,7 @@ export function SignInForm({ email, organization, onSignedIn, isEmailKept = fals
         name="password"
         type="password"
         autoComplete="current-password"
+        defaultValue={password}
         isRequired
         autoFocus={isEmailKept}
       />

@@ -1,5 +1,5 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { queryClient } from '../../kernel/query';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
@@ -21,6 +21,7 @@ const isOwnPath = (next: string | undefined): next is string => next !== undefin
 export function SignInPage() {
   const search = useRouterState({ select: ({ location }) => location.search }) as Search;
   const navigate = useNavigate();
+  const [demo, setDemo] = useState<DemoHint>();
   useEffect(() => {
     document.title = 'Sign in · Muster';
   }, []);
@@ -36,9 +37,15 @@ export function SignInPage() {
       </header>
       {search.error && <Notice look="bad">{search.error}</Notice>}
       {search.done === 'password' && <Notice look="good">The password is set. Sign in with it.</Notice>}
-      <SignInForm email={search.email} organization={search.organization} onSignedIn={begin} />
+      <SignInForm
+        key={demo?.email}
+        email={demo?.email ?? search.email}
+        password={demo?.password}
+        organization={search.organization}
+        onSignedIn={begin}
+      />
       <SingleSignOn />
-      <DemoSignIns />
+      <DemoSignIns onChoose={setDemo} />
     </main>
   );
 }
@@ -61,8 +68,8 @@ interface DemoHint {
   password: string;
 }
 
-/** The sign-ins of the demo organization, where there is one. */
-function DemoSignIns() {
+/** The sign-ins of the demo organization, where there is one; a press fills the form with one of them. */
+function DemoSignIns({ onChoose }: { onChoose(hint: DemoHint): void }) {
   const content = document.querySelector<HTMLMetaElement>('meta[name="demo-sign-ins"]')?.content;
   const hints = content ? (JSON.parse(content) as DemoHint[]) : [];
   if (hints.length === 0) return null;
@@ -70,9 +77,12 @@ function DemoSignIns() {
     <aside className="sign-in-demo">
       <h2>Demo sign-ins</h2>
       <ul>
-        {hints.map(({ email, password }) => (
-          <li key={email}>
-            <code>{email}</code> <code className="muted">{password}</code>
+        {hints.map((hint) => (
+          <li key={hint.email}>
+            <Button onPress={() => onChoose(hint)}>
+              <code>{hint.email}</code>
+            </Button>
+            <code className="muted">{hint.password}</code>
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
 import { IconDownload } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { download } from '../../kernel/csv';
 import { execute } from '../../kernel/execute';
@@ -11,14 +10,15 @@ import type { AdherenceFiguresQuery } from '../../kernel/types.generated';
 import { Button, Choice } from '../../ui/button';
 import { SelectField, TextField } from '../../ui/field';
 import { Notice } from '../../ui/notice';
-import { Answer, Empty, Figure, Page, Panel } from '../../ui/page';
+import { Answer, Empty, Figure, Page, Panel, Waiting } from '../../ui/page';
 import { Pager } from '../../ui/pager';
-import { Table, type Column } from '../../ui/table';
+import { Table } from '../../ui/table';
 import { tell } from '../../ui/toast';
+import { columnsOf } from './columns';
 import { DaysChart } from './days-chart';
 import { HoursTable } from './hours-table';
+import { isOfTime, type Group } from './groups';
 import { PERIODS, periodOf, type Period } from './periods';
-import type { ReportRow } from './report-row';
 import './reports.css';
 
 const ALL_TEAMS = 'all';
@@ -29,8 +29,7 @@ const GROUPS = [
   { value: 'day', name: 'Days' },
   { value: 'week', name: 'Weeks' },
   { value: 'hour', name: 'Hours' },
-] as const;
-type Group = (typeof GROUPS)[number]['value'];
+] as const satisfies readonly { value: Group; name: string }[];
 
 const shape = z.object({
   period: z.catch(z.enum(['yesterday', 'week', 'lastWeek', 'fourWeeks', 'own']), 'lastWeek'),
@@ -38,6 +37,7 @@ const shape = z.object({
   to: z.catch(z.optional(z.string()), undefined),
   by: z.catch(z.enum(['team', 'employee', 'day', 'week', 'hour']), 'team'),
   team: z.catch(z.string(), ALL_TEAMS),
+  person: z.catch(z.string(), ''),
   reading: z.catch(z.enum(['amended', 'published']), 'amended'),
   page: z.catch(z.number().check(z.int(), z.minimum(1)), 1),
 });
@@ -46,25 +46,39 @@ const shape = z.object({
 export function ReportsPage() {
   const format = useFormat();
   const [search, setSearch] = useSearch(shape);
-  const { period, by, team, reading, page } = search;
+  const { period, team, person, reading, page } = search;
+  const by = person && !isOfTime(search.by) ? 'day' : search.by;
   const { from, to } = periodOf(period, format.dateOf(), search);
   const teams = useAnswer(Teams, {}, { staleMs: 300_000 });
-  const asked = { from, to, groupBy: [by], reading, ...(team === ALL_TEAMS ? {} : { teamId: team }) };
+  const asked = {
+    from,
+    to,
+    reading,
+    groupBy: person ? [by, 'employee' as const] : [by],
+    ...(person ? { employeeId: person } : team === ALL_TEAMS ? {} : { teamId: team }),
+  };
   const answer = useAnswer(
     AdherenceFigures,
-    { ...asked, orderBy: by === 'team' || by === 'employee' ? ('adherence' as const) : ('name' as const), page },
+    // Days, weeks and hours are few and come whole: a page of them would cut the period.
+    isOfTime(by)
+      ? { ...asked, orderBy: 'name' as const }
+      : { ...asked, orderBy: 'adherence' as const, page, limit: ROWS },
     { keepsPrevious: true },
   );
   const set = (changed: Partial<typeof search>) => setSearch({ page: 1, ...changed });
+  const name = answer.data?.adherenceReport.data.find(
+    ({ employeeId }) => employeeId === (person || null),
+  )?.employeeName;
   const save = async () => {
     const { adherenceReport } = await execute(AdherenceCsv, asked);
     download(`adherence-by-${by}-${from}-${to}.csv`, adherenceReport.csv);
   };
   const csv = () => void save().catch(({ message }: Error) => tell(message, { look: 'bad' }));
+  const groups = person ? GROUPS.filter(({ value }) => isOfTime(value)) : GROUPS;
   return (
     <Page
       title="Reports"
-      summary={`${format.day(from)} to ${format.day(to)}`}
+      summary={`${name ? `${name}, ` : ''}${from === to ? format.day(from) : `${format.day(from)} to ${format.day(to)}`}`}
       actions={
         <Button onPress={csv}>
           <IconDownload aria-hidden /> CSV
@@ -84,15 +98,19 @@ export function ReportsPage() {
             <TextField label="To" type="date" value={to} onChange={(value) => value && set({ to: value })} />
           </>
         )}
-        <SelectField
-          label="Team"
-          options={[
-            { value: ALL_TEAMS, name: 'All teams' },
-            ...(teams.data?.teams.map(({ id, name }) => ({ value: id, name })) ?? []),
-          ]}
-          value={team}
-          onChange={(value) => set({ team: value })}
-        />
+        {person ? (
+          <Button onPress={() => set({ person: '', by: 'employee' })}>Everybody again</Button>
+        ) : (
+          <SelectField
+            label="Team"
+            options={[
+              { value: ALL_TEAMS, name: 'All teams' },
+              ...(teams.data?.teams.map(({ id, name: called }) => ({ value: id, name: called })) ?? []),
+            ]}
+            value={team}
+            onChange={(value) => set({ team: value })}
+          />
+        )}
         <SelectField
           label="Compared with"
           options={[
@@ -115,22 +133,33 @@ export function ReportsPage() {
             )}
             <Panel
               isFlush
-              actions={<Choice label="By" options={GROUPS} value={by} onChange={(value) => set({ by: value })} />}
+              actions={<Choice label="By" options={groups} value={by} onChange={(value) => set({ by: value })} />}
             >
-              {by === 'day' && <DaysChart rows={report.data} timezone={format.timezone} />}
-              {by === 'hour' ? (
+              {by === 'day' && !answer.isPlaceholderData && <DaysChart rows={report.data} timezone={format.timezone} />}
+              {answer.isPlaceholderData ? (
+                <Waiting lines={10} />
+              ) : by === 'hour' ? (
                 <HoursTable rows={report.data} />
               ) : (
                 <Table
                   label={`Adherence by ${by}`}
-                  columns={columnsOf(by, format, from, to, (id) => set({ team: id, by: 'employee' }))}
+                  columns={columnsOf(by, format, {
+                    from,
+                    to,
+                    onTeam: (id) => set({ team: id, by: 'employee' }),
+                    onPerson: (id) => set({ person: id, by: 'day' }),
+                    onDay: (date) => set({ period: 'own', from: date, to: date, by: 'employee' }),
+                    onWeek: (dates) => set({ period: 'own', ...dates, by: 'day' }),
+                  })}
                   rows={report.data}
                   keyOf={({ date, employeeId, teamId }) => `${date}:${employeeId}:${teamId}`}
                   empty={<Empty title="Nothing was scheduled">Choose another period or team.</Empty>}
                 />
               )}
             </Panel>
-            <Pager page={page} rows={ROWS} total={report.total} onPage={(next) => setSearch({ page: next })} />
+            {!isOfTime(by) && (
+              <Pager page={page} rows={ROWS} total={report.total} onPage={(next) => setSearch({ page: next })} />
+            )}
           </>
         )}
       </Answer>
@@ -156,92 +185,5 @@ function Totals({ totals, format }: { totals: ReportTotals; format: Format }) {
       <Figure name="Excused" value={hours(totals.excusedMinutes)} />
       <Figure name="Not known" value={hours(totals.neutralMinutes)} note="the feed was silent" />
     </div>
-  );
-}
-
-function columnsOf(
-  by: Group,
-  { percent, hours, number, day }: Format,
-  from: string,
-  to: string,
-  onTeam: (id: string) => void,
-): Column<ReportRow>[] {
-  const first: Record<Exclude<Group, 'hour'>, Column<ReportRow>> = {
-    team: {
-      id: 'team',
-      name: 'Team',
-      sortBy: ({ teamName }) => teamName,
-      cell: ({ teamId, teamName }) =>
-        teamId ? (
-          <Button look="quiet" onPress={() => onTeam(teamId)}>
-            {teamName}
-          </Button>
-        ) : (
-          'No team'
-        ),
-    },
-    employee: {
-      id: 'employee',
-      name: 'Person',
-      sortBy: ({ employeeName }) => employeeName,
-      cell: ({ employeeId, employeeName, employeeNumber }) => (
-        <>
-          <Link to={`/people/${employeeId}/${to}`}>{employeeName}</Link>{' '}
-          <span className="muted small">{employeeNumber}</span>
-        </>
-      ),
-    },
-    day: { id: 'day', name: 'Day', sortBy: ({ date }) => date, cell: ({ date }) => day(date ?? from) },
-    week: { id: 'week', name: 'Week from', sortBy: ({ date }) => date, cell: ({ date }) => day(date ?? from) },
-  };
-  return [
-    ...(by === 'hour' ? [] : [first[by]]),
-    {
-      id: 'adherence',
-      name: 'Adherence',
-      isFigure: true,
-      sortBy: ({ adherence }) => adherence,
-      cell: ({ adherence }) => <Share value={adherence} text={percent(adherence)} />,
-    },
-    {
-      id: 'conformance',
-      name: 'Conformance',
-      isFigure: true,
-      sortBy: ({ conformance }) => conformance,
-      cell: ({ conformance }) => percent(conformance),
-    },
-    {
-      id: 'out',
-      name: 'Out',
-      isFigure: true,
-      sortBy: ({ exceptionMinutes }) => exceptionMinutes,
-      cell: ({ exceptionMinutes }) => hours(exceptionMinutes),
-    },
-    {
-      id: 'late',
-      name: 'Late shifts',
-      isFigure: true,
-      isExtra: true,
-      sortBy: ({ lateShifts }) => lateShifts,
-      cell: ({ lateShifts, lateMinutes }) => `${number(lateShifts ?? 0)} (${number(lateMinutes ?? 0)} min)`,
-    },
-    {
-      id: 'scheduled',
-      name: 'Scheduled',
-      isFigure: true,
-      isExtra: true,
-      sortBy: ({ scheduledMinutes }) => scheduledMinutes,
-      cell: ({ scheduledMinutes }) => hours(scheduledMinutes),
-    },
-  ];
-}
-
-/** A percentage as a number and as a bar. */
-function Share({ value, text }: { value: number | null; text: string }) {
-  return (
-    <span className="share">
-      <span className="share-bar" style={{ width: `${value ?? 0}%` }} aria-hidden />
-      {text}
-    </span>
   );
 }

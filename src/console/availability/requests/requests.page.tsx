@@ -15,7 +15,6 @@ import { AskButton } from './ask-dialog';
 import { AwayCalendar } from './away-calendar';
 import { Balances } from './balances';
 import { DecideDialog } from './decide-dialog';
-import { Exceptions } from './exceptions';
 import { OwnRequests } from './own-requests';
 import { RequestList } from './request-list';
 import './requests.css';
@@ -36,7 +35,7 @@ const STATE_OPTIONS = [
 ] as const;
 
 const shape = z.object({
-  tab: z.catch(z.enum(['requests', 'calendar', 'balances', 'exceptions', 'terms']), 'requests'),
+  tab: z.catch(z.enum(['requests', 'calendar', 'balances', 'terms']), 'requests'),
   state: z.catch(z.enum(STATES), 'requested'),
   team: z.catch(z.string(), ''),
   page: z.catch(z.number().check(z.int(), z.minimum(1)), 1),
@@ -50,7 +49,7 @@ export function RequestsPage() {
 
 function OwnPage() {
   const format = useFormat();
-  const { me, organization } = useSession();
+  const { me } = useSession();
   const [{ tab, month }, setSearch] = useSearch(shape);
   if (!me.employee) return <Page title="Requests">{<Empty title="Your sign-in belongs to no employee" />}</Page>;
   const { id } = me.employee;
@@ -58,7 +57,7 @@ function OwnPage() {
     <Page title="Requests" actions={<AskButton />}>
       <Tabs
         label="Requests"
-        selected={tab === 'calendar' || (tab === 'exceptions' && organization.tier === 'enterprise') ? tab : 'requests'}
+        selected={tab === 'calendar' ? tab : 'requests'}
         onSelect={(next) => setSearch({ tab: next })}
         tabs={[
           { id: 'requests', name: 'Time off', body: () => <OwnRequests employeeId={id} /> },
@@ -69,9 +68,6 @@ function OwnPage() {
               <AwayCalendar month={month || format.dateOf()} onMonth={(next) => setSearch({ month: next })} />
             ),
           },
-          ...(organization.tier === 'enterprise'
-            ? [{ id: 'exceptions' as const, name: 'Exceptions', body: () => <Exceptions /> }]
-            : []),
         ]}
       />
     </Page>
@@ -81,7 +77,6 @@ function OwnPage() {
 function LeaderPage() {
   const format = useFormat();
   const role = useRole();
-  const isEnterprise = useSession().organization.tier === 'enterprise';
   const [{ tab, state, team, page, month }, setSearch] = useSearch(shape);
   const teamId = team || undefined;
   const teams = useAnswer(Teams, {}).data?.teams ?? [];
@@ -96,15 +91,13 @@ function LeaderPage() {
       ),
     },
     { id: 'balances' as const, name: 'Balances', body: () => <Balances teamId={teamId ?? teams[0]?.id} /> },
-    ...(isEnterprise ? [{ id: 'exceptions' as const, name: 'Exceptions', body: () => <Exceptions /> }] : []),
     ...(plans ? [{ id: 'terms' as const, name: 'Limits and types', body: () => <Terms teams={teams} /> }] : []),
   ];
   return (
     <Page
       title="Requests"
       actions={
-        tab !== 'terms' &&
-        tab !== 'exceptions' && (
+        tab !== 'terms' && (
           <SelectField
             label="Team"
             hidesLabel

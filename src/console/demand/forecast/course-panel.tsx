@@ -1,25 +1,23 @@
 import { IconArrowLeft, IconArrowRight, IconDownload, IconZoomOut } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
-import { addDays, instantOf } from '../../kernel/dates';
+import { addDays } from '../../kernel/dates';
 import { execute } from '../../kernel/execute';
 import { useFormat } from '../../kernel/format';
 import { ForecastCourse, ForecastCsv, ForecastInputs } from '../../kernel/operations.generated';
 import { useOffer } from '../../kernel/page-actions';
 import { useAnswer } from '../../kernel/query';
 import { useSearch } from '../../kernel/search';
-import type { ForecastCourseQuery, ForecastGrouping } from '../../kernel/types.generated';
+import type { ForecastCourseQuery } from '../../kernel/types.generated';
 import { Button, Choice } from '../../ui/button';
-import { TimeChart } from '../../ui/chart/time-chart';
 import { download } from '../../kernel/csv';
 import { messageOf } from '../../ui/form';
 import { Notice } from '../../ui/notice';
-import { Answer, Empty, Panel } from '../../ui/page';
+import { Answer, Panel } from '../../ui/page';
 import { tell } from '../../ui/toast';
-import { courseOf, type Course } from './course';
+import { CourseChart, OF } from './course-chart';
 import { DayPanel } from './day-panel';
-import { driverRows, signedShare } from './drivers';
-import { entriesOf, marksOf, type Entry } from './inputs';
+import { entriesOf, type Entry } from './inputs';
 import { InputsList } from './inputs-list';
 import { InputDialog, type Draft } from './input-dialog';
 import {
@@ -34,6 +32,7 @@ import {
   type Preset,
   type Span,
 } from './span';
+import { RunChoice } from './run-choice';
 import type { StreamRow } from './streams';
 
 const date = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
@@ -41,16 +40,10 @@ const shape = z.object({
   from: z.catch(z.optional(date), undefined),
   to: z.catch(z.optional(date), undefined),
   day: z.catch(z.optional(date), undefined),
+  run: z.catch(z.optional(z.string()), undefined),
 });
 
 const NAMES: Record<Preset, string> = { year: 'Year', quarter: 'Quarter', month: 'Month', week: 'Week', day: 'Day' };
-const OF: Record<ForecastGrouping, string> = {
-  interval: 'by interval',
-  day: 'by day',
-  week: 'by week',
-  month: 'by month',
-};
-
 interface CourseProps {
   stream: StreamRow;
   today: string;
@@ -62,6 +55,7 @@ export function CoursePanel({ stream, today, mayWrite }: CourseProps) {
   const [search, setSearch] = useSearch(shape);
   const [draft, setDraft] = useState<Draft>();
   const { queue, channel } = stream;
+  const runId = search.run;
   const span = useMemo(
     () =>
       search.from && search.to ? clampSpan({ from: search.from, to: search.to }, today) : presetSpan('month', today),
@@ -81,6 +75,7 @@ export function CoursePanel({ stream, today, mayWrite }: CourseProps) {
       historyTo: whole.to,
       historyBy: grouping === 'interval' ? ['day', 'interval'] : ['day'],
       withDays: grouping === 'interval',
+      runId,
     },
     { keepsPrevious: true },
   );
@@ -88,6 +83,12 @@ export function CoursePanel({ stream, today, mayWrite }: CourseProps) {
   const entries = useMemo(() => (inputs.data ? entriesOf(inputs.data, stream) : []), [inputs.data, stream]);
 
   const show = ({ from, to }: Span) => setSearch({ from, to });
+  /** An earlier forecast is shown from its beginning on. */
+  const look = (run: { id: string; origin: string } | undefined) =>
+    setSearch({
+      run: run?.id,
+      ...(run && run.origin < span.from ? clampSpan({ from: addDays(run.origin, -7), to: span.to }, today) : {}),
+    });
   const zoomOut = () => show(widerSpan(span, today));
   const add = (kind: Draft['kind'], day = search.day ?? addDays(today, 1)) => setDraft({ kind, date: day });
   useOffer(
@@ -99,17 +100,20 @@ export function CoursePanel({ stream, today, mayWrite }: CourseProps) {
       : [],
   );
   const saveCsv = () =>
-    void execute(ForecastCsv, { queue, channel, from: whole.from, to: whole.to, groupBy: grouping }).then(
+    void execute(ForecastCsv, { queue, channel, from: whole.from, to: whole.to, groupBy: grouping, runId }).then(
       ({ forecast }) => download(`forecast-${queue || 'no-queue'}-${channel}-${whole.from}.csv`, forecast.csv),
       (error) => tell(messageOf(error), { look: 'bad' }),
     );
 
   return (
     <>
+      <div className="forecast-run-choice">
+        <RunChoice runId={runId} onChange={look} />
+      </div>
       <Answer of={answer} lines={10}>
         {(course) => (
           <>
-            <Remarks forecast={course.forecast} today={today} />
+            {!runId && <Remarks forecast={course.forecast} today={today} />}
             <Panel
               title={`Contacts ${OF[grouping]}`}
               actions={
@@ -142,6 +146,7 @@ export function CoursePanel({ stream, today, mayWrite }: CourseProps) {
                 entries={entries}
                 today={today}
                 isPast={answer.isPlaceholderData}
+                isEarlier={runId !== undefined}
                 onZoom={(stretch) => (stretch ? show(clampSpan(stretch, today)) : zoomOut())}
                 onDay={(day) => setSearch({ day })}
               />
@@ -153,6 +158,7 @@ export function CoursePanel({ stream, today, mayWrite }: CourseProps) {
               <DayPanel
                 stream={stream}
                 date={search.day ?? today}
+                runId={runId}
                 course={course}
                 entries={entries}
                 onAdd={mayWrite ? add : undefined}
@@ -205,94 +211,5 @@ function Remarks({ forecast, today }: { forecast: ForecastCourseQuery['forecast'
           </Notice>
         ))}
     </>
-  );
-}
-
-interface ChartProps {
-  answer: ForecastCourseQuery;
-  span: Span;
-  grouping: ForecastGrouping;
-  entries: readonly Entry[];
-  today: string;
-  /** The answer is that of the stretch before. */
-  isPast: boolean;
-  onZoom(stretch: Span | undefined): void;
-  onDay(day: string): void;
-}
-
-function CourseChart({ answer, span, grouping, entries, today, isPast, onZoom, onDay }: ChartProps) {
-  const format = useFormat();
-  const { timezone } = format;
-  const course = useMemo<Course>(
-    () =>
-      courseOf(answer.forecast.data, answer.contactTotals, {
-        grouping,
-        timezone,
-        origin: answer.forecast.origin ?? null,
-        today,
-      }),
-    [answer, grouping, timezone, today],
-  );
-  const [from, to] = [instantOf(span.from, '00:00', timezone), instantOf(addDays(span.to, 1), '00:00', timezone)];
-  const now = Date.now();
-  const marks = useMemo(() => {
-    const entered = marksOf(entries, span, timezone, matchMedia('(max-width: 720px)').matches);
-    return grouping === 'interval' && now > from && now < to
-      ? [{ id: 'now', at: now, name: 'Now' }, ...entered]
-      : entered;
-    // "Now" need not move by itself on a chart of days.
-  }, [entries, span.from, span.to, timezone, from, to, grouping]);
-  const days = useMemo(() => new Map((answer.days ?? answer.forecast).data.map((row) => [row.date, row])), [answer]);
-  if (course.history.length === 0 && course.expected.length === 0 && !isPast)
-    return <Empty title="No contacts in this time">Look at another stretch, or choose another queue.</Empty>;
-
-  const dateAt = (at: number) => course.dates.get(at) ?? format.dateOf(at);
-  const title = (at: number) => {
-    const of = dateAt(at);
-    if (grouping === 'interval') return format.dateTime(at);
-    if (grouping === 'day') return format.day(of);
-    return grouping === 'week' ? `Week of ${format.day(of)}` : format.longDay(of).replace(/^\d+ /, '');
-  };
-  const detail = (at: number) => {
-    const row = days.get(dateAt(at));
-    const handleTime = course.rows.get(at)?.handleTimeSeconds;
-    const drivers = grouping === 'week' || grouping === 'month' ? [] : driverRows(row?.drivers ?? []);
-    return (
-      <>
-        {handleTime != null && (
-          <span className="chart-tip-row muted">
-            Handle time <b className="figure">{format.number(handleTime)} s</b>
-          </span>
-        )}
-        {row?.name && <span className="chart-tip-row">{row.name}</span>}
-        {drivers.slice(1, 4).map(({ name, change }) => (
-          <span key={name} className="chart-tip-row muted">
-            {name} <b className="figure">{signedShare(change ?? 0)}</b>
-          </span>
-        ))}
-      </>
-    );
-  };
-  return (
-    <div className={isPast ? 'forecast-chart is-past' : 'forecast-chart'}>
-      <TimeChart
-        label={`Contacts ${OF[grouping]}, ${format.day(span.from)} to ${format.day(span.to)}`}
-        from={from}
-        to={to}
-        series={[
-          { id: 'came', name: 'Came', color: 'var(--chart-3)', points: course.history },
-          { id: 'expected', name: 'Forecast', color: 'var(--chart-1)', points: course.expected, isDashed: true },
-        ]}
-        bands={[{ id: 'band', name: '80 % band', points: course.band }]}
-        marks={marks}
-        height={300}
-        unit="contacts"
-        digits={grouping === 'interval' ? 1 : 0}
-        detail={detail}
-        titleOf={title}
-        onZoom={(stretch) => onZoom(stretch && { from: format.dateOf(stretch.from), to: format.dateOf(stretch.to) })}
-        onPress={(at) => onDay(dateAt(at))}
-      />
-    </div>
   );
 }

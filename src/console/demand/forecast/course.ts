@@ -22,10 +22,12 @@ interface CourseOptions {
   /** The first day that was forecast; days from it on are not whole yet. */
   origin: string | null;
   today: string;
+  /** The forecast is that of an earlier run: what came since is drawn against it. */
+  isEarlier?: boolean;
 }
 
 export function courseOf(rows: readonly ForecastRow[], totals: readonly Total[], options: CourseOptions): Course {
-  const { grouping, timezone, origin, today } = options;
+  const { grouping, timezone, origin, today, isEarlier = false } = options;
   const dates = new Map<number, string>();
   const at = (date: string, time: string | null | undefined): number => {
     const instant = instantOf(date, time ?? '00:00', timezone);
@@ -38,19 +40,48 @@ export function courseOf(rows: readonly ForecastRow[], totals: readonly Total[],
     );
     return { ...expectedOf(rows, at, new Map(), 'interval'), history: withGaps(history), dates };
   }
-  const firstOpen = origin !== null && origin < today ? origin : today;
-  const sums = new Map<string, number>();
-  for (const { date, volume } of totals) {
-    if (!date || date >= firstOpen) continue;
-    const first = firstDay(date, grouping);
-    sums.set(first, (sums.get(first) ?? 0) + volume);
-  }
+  const begun = origin !== null && origin < today ? origin : today;
+  const firstOpen = isEarlier ? today : begun;
   const isWhole = (first: string) => lastDay(first, grouping) < firstOpen;
-  const history = [...sums]
+  const history = [...sumsBefore(firstOpen, totals, grouping)]
     .filter(([first]) => isWhole(first))
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([first, value]) => ({ at: at(first, null), value }));
-  return { ...expectedOf(rows, at, sums, grouping), history, dates };
+  return { ...expectedOf(rows, at, sumsBefore(begun, totals, grouping), grouping), history, dates };
+}
+
+/** Contacts of the days before one, by the first day of what they are summed to. */
+function sumsBefore(day: string, totals: readonly Total[], grouping: ForecastGrouping): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { date, volume } of totals) {
+    if (!date || date >= day) continue;
+    const first = firstDay(date, grouping);
+    sums.set(first, (sums.get(first) ?? 0) + volume);
+  }
+  return sums;
+}
+
+export interface Miss {
+  /** How many points came that were forecast. */
+  points: number;
+  /** Contacts that came beside what was forecast, over those that came: each point for itself. */
+  wape: number;
+  /** The same of all points together; above 0 too many were forecast. */
+  bias: number;
+}
+
+/** How far the forecast was from what came; null where nothing came of what was forecast. */
+export function missOf({ history, expected }: Pick<Course, 'history' | 'expected'>): Miss | null {
+  const forecast = new Map(expected.map(({ at, value }) => [at, value]));
+  const pairs = history.flatMap(({ at, value }) => {
+    const then = forecast.get(at);
+    return value === null || then == null ? [] : [[value, then] as const];
+  });
+  const came = pairs.reduce((sum, [value]) => sum + value, 0);
+  if (came === 0) return null;
+  const beside = pairs.reduce((sum, [value, then]) => sum + Math.abs(then - value), 0);
+  const over = pairs.reduce((sum, [value, then]) => sum + then - value, 0);
+  return { points: pairs.length, wape: beside / came, bias: over / came };
 }
 
 /** A week that has begun is expected to bring what came and what is forecast of its rest. */

@@ -14,6 +14,8 @@ import type { Stream } from './streams';
 interface DayProps {
   stream: Stream;
   date: string;
+  /** The run whose forecast is shown; the newest when left out. */
+  runId?: string;
   /** What is on the chart: a day of it needs no question of its own. */
   course: ForecastCourseQuery;
   entries: readonly Entry[];
@@ -22,7 +24,7 @@ interface DayProps {
 }
 
 /** A day: what is expected of it and why. */
-export function DayPanel({ stream: { queue, channel }, date, course, entries, onAdd, onZoom }: DayProps) {
+export function DayPanel({ stream: { queue, channel }, date, runId, course, entries, onAdd, onZoom }: DayProps) {
   const { day } = useFormat();
   const known = course.forecast.data.some((row) => row.date === date && row.until === date && row.interval == null);
   const answer = useAnswer(
@@ -37,6 +39,7 @@ export function DayPanel({ stream: { queue, channel }, date, course, entries, on
       historyTo: date,
       historyBy: ['day'],
       withDays: false,
+      runId,
     },
     { enabled: !known, keepsPrevious: true },
   );

@@ -5,18 +5,20 @@ import { Page } from '../../ui/page';
 import { Tabs } from '../../ui/tabs';
 import { AdherencePanel } from './adherence-panel';
 import { OrganizationPanel } from './organization-panel';
-import { QueuesPanel } from './queues-panel';
+import { QueuesPanel } from './queues/queues-panel';
 import { SignOnPanel } from './sign-on-panel';
+import { WorkRulesPanel } from './work-rules/work-rules-panel';
 
-const shape = z.object({ tab: z.catch(z.enum(['organization', 'adherence', 'queues', 'sign-on']), 'queues') });
+const shape = z.object({ tab: z.catch(z.enum(['organization', 'rules', 'adherence', 'queues', 'sign-on']), 'queues') });
 
-/** What holds for everybody. Planners keep the queues; the rest is for administrators. */
+/** What holds for everybody. Planners keep queues and work rules; the rest is for administrators. */
 export function SettingsPage() {
   const { me, organization } = useSession();
   const [{ tab }, setSearch] = useSearch(shape);
   const isAdmin = me.role === 'admin';
   const tabs = [
     { id: 'queues' as const, name: 'Queues', body: () => <QueuesPanel />, isShown: true },
+    { id: 'rules' as const, name: 'Work rules', body: () => <WorkRulesPanel />, isShown: true },
     { id: 'organization' as const, name: 'Organization', body: () => <OrganizationPanel />, isShown: isAdmin },
     {
       id: 'adherence' as const,

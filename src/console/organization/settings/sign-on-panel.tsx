@@ -9,12 +9,12 @@ import { Form, messageOf } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { Answer, Panel } from '../../ui/page';
 import { tell } from '../../ui/toast';
+import { GroupRoles, ROLES, type GroupRole } from './group-roles';
 import { Unsaved } from './unsaved';
 
 type SignOn = NonNullable<SignOnSettingsQuery['singleSignOn']>;
 
 const NOBODY = 'nobody';
-const ROLES: readonly Role[] = ['agent', 'supervisor', 'planner', 'admin'];
 
 /** The identity provider that signs people in, and whether passwords do so beside it. */
 export function SignOnPanel() {
@@ -36,17 +36,12 @@ export function SignOnPanel() {
 function SignOnForm({ of }: { of: SignOn | null }) {
   const change = useChange(SetSignOn, [SignOnSettings]);
   const [role, setRole] = useState<string>(of?.defaultRole ?? (of ? NOBODY : 'agent'));
+  const [groupRoles, setGroupRoles] = useState<readonly GroupRole[]>(of?.groupRoles ?? []);
+  const [createsEmployees, setCreates] = useState(of?.createsEmployees ?? true);
   const [isTyped, setTyped] = useState(false);
   const submit = (fields: FormData) => {
     const text = (name: string) => String(fields.get(name) ?? '').trim();
-    // All settings are set at once: what the form does not show is sent as it is, else it would be lost.
-    const kept = of && {
-      groupsClaim: of.groupsClaim,
-      groupRoles: of.groupRoles,
-      createsEmployees: of.createsEmployees,
-    };
     const input = {
-      ...kept,
       issuer: text('issuer'),
       clientId: text('clientId'),
       ...(text('clientSecret') ? { clientSecret: text('clientSecret') } : {}),
@@ -54,6 +49,9 @@ function SignOnForm({ of }: { of: SignOn | null }) {
         .split(/[\s,]+/)
         .filter(Boolean),
       defaultRole: role === NOBODY ? null : (role as Role),
+      groupsClaim: text('groupsClaim') || undefined,
+      groupRoles: groupRoles.map(({ group, role: given }) => ({ group: group.trim(), role: given })),
+      createsEmployees,
     };
     change.mutate(
       { input },
@@ -88,17 +86,42 @@ function SignOnForm({ of }: { of: SignOn | null }) {
             hint="Between commas"
             isRequired
           />
-          <SelectField
-            label="Role of new people"
-            name="defaultRole"
-            options={[...ROLES.map((value) => ({ value, name: value })), { value: NOBODY, name: 'none: refuse them' }]}
-            value={role}
-            onChange={(chosen: string) => {
-              setRole(chosen);
-              setTyped(true);
-            }}
+          <TextField
+            label="Claim that holds the groups"
+            name="groupsClaim"
+            defaultValue={of?.groupsClaim ?? 'groups'}
+            hint="a.b is b within a"
           />
         </div>
+        <GroupRoles
+          rows={groupRoles}
+          onChange={(rows) => {
+            setGroupRoles(rows);
+            setTyped(true);
+          }}
+        />
+        <SelectField
+          label={groupRoles.length > 0 ? 'Role of people in none of the groups' : 'Role of new people'}
+          name="defaultRole"
+          options={[
+            ...ROLES,
+            { value: NOBODY, name: groupRoles.length > 0 ? 'none: refuse them' : 'the usual: agent' },
+          ]}
+          value={role}
+          onChange={(chosen: string) => {
+            setRole(chosen);
+            setTyped(true);
+          }}
+        />
+        <Switch
+          isSelected={createsEmployees}
+          onChange={(is) => {
+            setCreates(is);
+            setTyped(true);
+          }}
+        >
+          Who is not known yet gets a user when they first sign in
+        </Switch>
         {of && (
           <p className="small muted">
             Redirect address to register there: <code>{of.redirectUrl}</code>

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { addDays, instantOf } from '../../kernel/dates';
+import { useFormat } from '../../kernel/format';
+import {
+  AdherenceFigures,
+  AskForException,
+  EnterException,
+  ExceptionList,
+  ExceptionReasons,
+  PersonDay,
+} from '../../kernel/operations.generated';
+import { useAnswer, useChange } from '../../kernel/query';
+import { SelectField, TextField, type Option } from '../../ui/field';
+import { Form } from '../../ui/form';
+import { tell } from '../../ui/toast';
+
+/** Oneself, who asks; somebody; or one of the teams that one answers for, of which an admin has all. */
+export type Target = { isAsked: true } | { employeeId: string } | { teams: readonly Option[]; hasEverybody: boolean };
+
+const EVERYBODY = 'everybody';
+const DUE = [ExceptionList, PersonDay, AdherenceFigures];
+
+interface FormProps {
+  of: Target;
+  date: string;
+  onDone(): void;
+}
+
+/** A time that shall not count as out of adherence: asked for by oneself, entered for others. */
+export function ExceptionForm({ of, date, onDone }: FormProps) {
+  const { timezone } = useFormat();
+  const reasons = useAnswer(ExceptionReasons, {}).data?.exceptionReasons ?? [];
+  const ask = useChange(AskForException, DUE);
+  const enter = useChange(EnterException, DUE);
+  const [reasonId, setReasonId] = useState<string | null>(null);
+  const [teamId, setTeamId] = useState<string | null>(null);
+  const isAsked = 'isAsked' in of;
+  const submit = (fields: FormData) => {
+    const text = (name: string) => String(fields.get(name) ?? '').trim();
+    const [day, from, until] = [text('date'), text('startsAt'), text('endsAt')];
+    const at = (of: string, time: string) => new Date(instantOf(of, time, timezone)).toISOString();
+    const input = {
+      reasonId: reasonId ?? '',
+      startsAt: at(day, from),
+      endsAt: at(until > from ? day : addDays(day, 1), until), // over midnight
+      note: text('note') || undefined,
+    };
+    if (isAsked)
+      return ask.mutate({ input }, { onSuccess: () => (tell('Asked: whoever answers for you decides'), onDone()) });
+    const whom =
+      'employeeId' in of
+        ? { employeeId: of.employeeId }
+        : teamId === EVERYBODY
+          ? { everybody: true }
+          : { teamId: teamId ?? '' };
+    enter.mutate({ input: { ...input, ...whom } }, { onSuccess: ({ enterException: { people } }) => done(people) });
+  };
+  const done = (people: number) => {
+    tell(people === 1 ? 'The time is excused' : `${people} people are excused`);
+    onDone();
+  };
+  return (
+    <Form change={isAsked ? ask : enter} onSubmit={submit} action={isAsked ? 'Ask' : 'Excuse'}>
+      {'teams' in of && (
+        <SelectField
+          label="Team"
+          name="teamId"
+          options={of.hasEverybody ? [{ value: EVERYBODY, name: 'Everybody' }, ...of.teams] : of.teams}
+          value={teamId}
+          onChange={setTeamId}
+          isRequired
+          hint="Those who are in it now, but not yourself"
+        />
+      )}
+      <TextField label="Day" name="date" type="date" defaultValue={date} isRequired />
+      <div className="form-row">
+        <TextField label="From" name="startsAt" type="time" isRequired />
+        <TextField label="Until" name="endsAt" type="time" isRequired hint="Not after From: on the next day" />
+      </div>
+      <SelectField
+        label="Reason"
+        name="reasonId"
+        options={reasons.map(({ id, name }) => ({ value: id, name }))}
+        value={reasonId}
+        onChange={setReasonId}
+        isRequired
+      />
+      <TextField label="Note" name="note" rows={2} maxLength={2000} />
+    </Form>
+  );
+}

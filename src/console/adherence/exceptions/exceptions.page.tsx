@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { useFormat, type Format } from '../../kernel/format';
+import { ExceptionList, Teams } from '../../kernel/operations.generated';
+import { useAnswer } from '../../kernel/query';
+import { useSearch } from '../../kernel/search';
+import { useSession } from '../../kernel/session';
+import type { ExceptionRowFragment } from '../../kernel/types.generated';
+import { Button } from '../../ui/button';
+import { DialogButton } from '../../ui/dialog';
+import { SelectField } from '../../ui/field';
+import { Badge } from '../../ui/notice';
+import { Answer, Empty, Page, Panel } from '../../ui/page';
+import { Pager } from '../../ui/pager';
+import { Table, type Column } from '../../ui/table';
+import { Decisions } from './decisions';
+import { ExceptionForm, type Target } from './exception-form';
+import { isDecider, teamsOf } from './rights';
+import { STATES, storyOf, whoOf } from './words';
+
+const ROWS = 50;
+const ALL = 'all';
+const shape = z.object({
+  state: z.catch(z.optional(z.enum(['requested', 'approved', 'refused', 'withdrawn', ALL])), undefined),
+  team: z.catch(z.string(), ALL),
+  page: z.catch(z.number().check(z.int(), z.minimum(1)), 1),
+});
+
+/** Times that are excused, or shall be: to decide and to enter for who answers for people, the own ones for agents. */
+export function ExceptionsPage() {
+  const format = useFormat();
+  const { me } = useSession();
+  const isLeader = me.role !== 'agent';
+  const [search, setSearch] = useSearch(shape);
+  const { state = isDecider(me) ? 'requested' : ALL, team, page } = search;
+  const teams = useAnswer(Teams, {}, { enabled: isLeader, staleMs: 300_000 }).data?.teams ?? [];
+  const answer = useAnswer(
+    ExceptionList,
+    { state: state === ALL ? undefined : state, teamId: team === ALL ? undefined : team, page, limit: ROWS },
+    { keepsPrevious: true, everyMs: 60_000 },
+  );
+  const set = (changed: Partial<typeof search>) => setSearch({ page: 1, ...changed });
+  return (
+    <Page
+      title="Exceptions"
+      summary="Times that do not count as out of adherence"
+      actions={<Actions teams={teams} today={format.dateOf()} onEntered={() => set({ state: ALL, team: ALL })} />}
+    >
+      <div className="row">
+        <SelectField
+          label="State"
+          options={[
+            ...Object.entries(STATES).map(([value, { name }]) => ({ value, name })),
+            { value: ALL, name: 'All states' },
+          ]}
+          value={state}
+          onChange={(next) => set({ state: next as typeof state })}
+        />
+        {isLeader && (
+          <SelectField
+            label="Team"
+            options={[{ value: ALL, name: 'All teams' }, ...teams.map(({ id, name }) => ({ value: id, name }))]}
+            value={team}
+            onChange={(next) => set({ team: next })}
+          />
+        )}
+      </div>
+      <Panel isFlush>
+        <Answer of={answer}>
+          {({ adherenceExceptions: { data } }) => (
+            <Table
+              label="Exceptions"
+              rows={data}
+              keyOf={({ id }) => id}
+              columns={columnsOf(format, state === ALL)}
+              empty={
+                <Empty title={state === 'requested' ? 'No exception waits for a decision' : 'No exception'}>
+                  {isLeader ? 'What people ask for and what is entered for them stands here.' : 'Ask for one above.'}
+                </Empty>
+              }
+            />
+          )}
+        </Answer>
+      </Panel>
+      <Pager
+        page={page}
+        rows={ROWS}
+        total={answer.data?.adherenceExceptions.total ?? 0}
+        onPage={(next) => setSearch({ page: next })}
+      />
+    </Page>
+  );
+}
+
+interface ActionsProps {
+  teams: readonly { id: string; name: string; parentTeamId: string | null; supervisorId: string | null }[];
+  today: string;
+  onEntered(): void;
+}
+
+function Actions({ teams, today, onEntered }: ActionsProps) {
+  const { me } = useSession();
+  const own = teamsOf(me, teams).map(({ id, name }) => ({ value: id, name }));
+  const hasEverybody = me.role === 'admin';
+  const form = (of: Target, close: () => void) => (
+    <ExceptionForm of={of} date={today} onDone={() => (close(), onEntered())} />
+  );
+  return (
+    <>
+      {me.employee && (
+        <DialogButton
+          title="Ask for an exception"
+          button={<Button look={isDecider(me) ? 'plain' : 'primary'}>Ask for an exception</Button>}
+        >
+          {(close) => form({ isAsked: true }, close)}
+        </DialogButton>
+      )}
+      {isDecider(me) && (own.length > 0 || hasEverybody) && (
+        <DialogButton title="Excuse a team" button={<Button look="primary">Excuse a team</Button>}>
+          {(close) => form({ teams: own, hasEverybody }, close)}
+        </DialogButton>
+      )}
+    </>
+  );
+}
+
+const columnsOf = ({ dateOf, day, time }: Format, hasStates: boolean): Column<ExceptionRowFragment>[] => [
+  {
+    id: 'who',
+    name: 'Who and why',
+    sortBy: whoOf,
+    cell: (of) => (
+      <>
+        {whoOf(of)} <span className="small muted">{of.reason.name}</span>
+      </>
+    ),
+  },
+  {
+    id: 'when',
+    name: 'When',
+    cell: ({ startsAt, endsAt }) => (
+      <span className="exception-when">
+        <span>{day(dateOf(startsAt))}</span>{' '}
+        <span>
+          {time(startsAt)} to {time(endsAt)}
+        </span>
+      </span>
+    ),
+    sortBy: ({ startsAt }) => startsAt,
+  },
+  {
+    id: 'state',
+    name: 'State',
+    isExtra: !hasStates,
+    cell: ({ state, people }) => (
+      <>
+        <Badge look={STATES[state].look}>{STATES[state].name}</Badge>
+        {people > 1 && <span className="small muted"> {people} people</span>}
+      </>
+    ),
+  },
+  { id: 'note', name: 'Note', cell: (of) => <span className="small muted">{storyOf(of)}</span>, isExtra: true },
+  { id: 'action', name: 'Action', cell: (of) => <Decisions of={of} /> },
+];

@@ -1,0 +1,42 @@
+import type { Session } from '../../kernel/session';
+import type { ExceptionRowFragment, TeamsQuery } from '../../kernel/types.generated';
+
+/** What the server lets whom do about exceptions: nothing else is offered. */
+
+type Team = Pick<TeamsQuery['teams'][number], 'id' | 'parentTeamId' | 'supervisorId'>;
+type Exception = Pick<ExceptionRowFragment, 'employeeId' | 'teamId' | 'state'>;
+type Viewer = Pick<Session['me'], 'id' | 'role' | 'employee'>;
+
+export const isDecider = ({ role }: Viewer): boolean => role === 'admin' || role === 'supervisor';
+
+/** The teams that somebody answers for: of a supervisor the own ones, and all below those. */
+export function teamsOf<Of extends Team>({ id, role }: Viewer, teams: readonly Of[]): Of[] {
+  if (role === 'admin') return [...teams];
+  const inScope = new Set<string>();
+  const add = (team: Team) => {
+    if (inScope.has(team.id)) return;
+    inScope.add(team.id);
+    teams.filter(({ parentTeamId }) => parentTeamId === team.id).forEach(add);
+  };
+  if (role === 'supervisor') teams.filter(({ supervisorId }) => supervisorId === id).forEach(add);
+  return teams.filter((team) => inScope.has(team.id));
+}
+
+export const isOwn = ({ employee }: Viewer, { employeeId }: Pick<Exception, 'employeeId'>): boolean =>
+  employeeId !== null && employeeId === employee?.id;
+
+/** Nobody decides about their own; a supervisor sees those of people in scope alone, but also what is of everybody. */
+function decides(viewer: Viewer, of: Exception, teams: readonly Team[]): boolean {
+  if (!isDecider(viewer) || isOwn(viewer, of)) return false;
+  if (of.employeeId !== null || viewer.role === 'admin') return true;
+  return teamsOf(viewer, teams).some(({ id }) => id === of.teamId);
+}
+
+export type Decision = 'approve' | 'refuse' | 'withdraw';
+
+export function decisionsOf(viewer: Viewer, of: Exception, teams: readonly Team[]): Decision[] {
+  const mayDecide = decides(viewer, of, teams);
+  if (of.state === 'requested' && mayDecide) return ['approve', 'refuse'];
+  const isOpen = of.state === 'requested' || of.state === 'approved';
+  return isOpen && (mayDecide || isOwn(viewer, of)) ? ['withdraw'] : [];
+}

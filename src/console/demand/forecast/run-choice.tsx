@@ -1,0 +1,31 @@
+import { useFormat } from '../../kernel/format';
+import { ForecastRunChoices } from '../../kernel/operations.generated';
+import { useAnswer } from '../../kernel/query';
+import { SelectField } from '../../ui/field';
+import { runsByOrigin } from './runs-by-origin';
+
+const NEWEST = 'newest';
+
+interface RunChoiceProps {
+  runId: string | undefined;
+  onChange(run: { id: string; origin: string } | undefined): void;
+}
+
+/** The forecast of now, or as it was on an earlier day. */
+export function RunChoice({ runId, onChange }: RunChoiceProps) {
+  const { longDay } = useFormat();
+  const answer = useAnswer(ForecastRunChoices, {}, { staleMs: 60_000 });
+  const earlier = runsByOrigin(answer.data?.forecastRuns.data ?? []);
+  return (
+    <SelectField
+      label="Forecast"
+      hidesLabel
+      options={[
+        { value: NEWEST, name: 'The newest forecast' },
+        ...earlier.map(({ id, origin }) => ({ value: id, name: `As forecast on ${longDay(origin)}` })),
+      ]}
+      value={runId ?? NEWEST}
+      onChange={(id) => onChange(earlier.find((run) => run.id === id))}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { Role, SignOnSettingsQuery } from '../../kernel/types.generated';
+import { Button } from '../../ui/button';
+import { SelectField, TextField, type Option } from '../../ui/field';
+
+import './group-roles.css';
+
+export type GroupRole = NonNullable<SignOnSettingsQuery['singleSignOn']>['groupRoles'][number];
+
+export const ROLES: readonly Option<Role>[] = [
+  { value: 'agent', name: 'agent' },
+  { value: 'supervisor', name: 'supervisor' },
+  { value: 'planner', name: 'planner' },
+  { value: 'admin', name: 'admin' },
+];
+
+interface GroupRolesProps {
+  rows: readonly GroupRole[];
+  onChange(rows: readonly GroupRole[]): void;
+}
+
+/** Groups of the provider and the roles that they give; of several groups the first in the list counts. */
+export function GroupRoles({ rows, onChange }: GroupRolesProps) {
+  const set = (index: number, changed: Partial<GroupRole>) =>
+    onChange(rows.map((row, at) => (at === index ? { ...row, ...changed } : row)));
+  const without = (index: number) => rows.filter((_, at) => at !== index);
+  const raise = (index: number) => onChange(without(index).toSpliced(index - 1, 0, ...rows.slice(index, index + 1)));
+  return (
+    <fieldset className="stack">
+      <legend className="field-label">Roles by group, looked up at every sign-in; the first that fits counts</legend>
+      {rows.length === 0 && <p className="small muted">None: roles are given in People.</p>}
+      {rows.map(({ group, role }, index) => (
+        <div key={index} className="group-role">
+          <TextField
+            label={`Group ${index + 1}`}
+            name={`groupRoles[${index}].group`}
+            value={group}
+            onChange={(text) => set(index, { group: text })}
+            isRequired
+          />
+          <SelectField
+            label="is"
+            name={`groupRoles[${index}].role`}
+            options={ROLES}
+            value={role}
+            onChange={(chosen) => set(index, { role: chosen })}
+          />
+          <Button
+            look="quiet"
+            label={`Group ${index + 1} counts earlier`}
+            isDisabled={index === 0}
+            onPress={() => raise(index)}
+          >
+            <IconArrowUp aria-hidden />
+          </Button>
+          <Button look="quiet" label={`Remove group ${index + 1}`} onPress={() => onChange(without(index))}>
+            <IconTrash aria-hidden />
+          </Button>
+        </div>
+      ))}
+      <div>
+        <Button onPress={() => onChange([...rows, { group: '', role: 'agent' }])}>
+          <IconPlus aria-hidden /> Add a group
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

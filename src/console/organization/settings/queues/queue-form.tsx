@@ -1,0 +1,166 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ChangeQueueSettings, QueueSettingsList, SkillNames } from '../../../kernel/operations.generated';
+import { useAnswer, useChange } from '../../../kernel/query';
+import type { UpdateQueueSettingsInput } from '../../../kernel/types.generated';
+import { NumberField, SelectField, Switch, TextField } from '../../../ui/field';
+import { Form } from '../../../ui/form';
+import { tell } from '../../../ui/toast';
+import { LEVELS, levelOf, nameOf, skillChange, skillOf, type Level, type Queue } from './queue-words';
+import { ShrinkageFields } from './shrinkage-fields';
+
+const AMOUNTS = [
+  { name: 'serviceLevelTarget', label: 'Service level, percent' },
+  { name: 'serviceLevelThreshold', label: 'answered within, seconds' },
+  { name: 'targetMeanWait', label: 'or a mean wait, seconds' },
+  { name: 'patience', label: 'Patience, seconds' },
+  { name: 'occupancyCap', label: 'Busy at most, percent' },
+  { name: 'concurrency', label: 'Contacts at once' },
+  { name: 'concurrencySlowdown', label: 'Each slows all by, percent' },
+  { name: 'deadlineHours', label: 'Deferred until, hours' },
+] as const;
+
+const NONE = 'none';
+const streamId = ({ queue, channel }: Pick<Queue, 'queue' | 'channel'>): string => `${queue ?? ''}|${channel ?? ''}`;
+
+interface QueueFormProps {
+  queue: Queue;
+  /** Those that it may follow. */
+  queues: readonly Queue[];
+  onDone(): void;
+}
+
+/** Only what was changed is sent: the rest goes on coming from above. */
+export function QueueForm({ queue, queues, onDone }: QueueFormProps) {
+  const change = useChange(ChangeQueueSettings, [QueueSettingsList]);
+  const [changed, setChanged] = useState<UpdateQueueSettingsInput>({});
+  const [level, setLevel] = useState<Level>('stream');
+  const set = (field: UpdateQueueSettingsInput) => setChanged((before) => ({ ...before, ...field }));
+  const submit = () => {
+    const at = levelOf(level, queue);
+    const input = {
+      ...changed,
+      ...(at.queue === null ? {} : { queue: at.queue }),
+      ...(at.channel === null ? {} : { channel: at.channel }),
+    };
+    change.mutate(
+      { input },
+      { onSuccess: () => (tell('The settings are saved; forecast and people follow'), onDone()) },
+    );
+  };
+  const texts = (['country', 'region'] as const).map((name) => ({
+    name,
+    value: (name in changed ? changed[name] : queue[name]) ?? '',
+    onChange: (text: string) => set({ [name]: text.trim() || null }),
+  }));
+  return (
+    <Form change={change} onSubmit={submit} action="Save">
+      <SelectField<Level>
+        label="What you change holds for"
+        options={LEVELS.map((value) => ({
+          value,
+          name: nameOf(levelOf(value, queue)),
+        }))}
+        value={level}
+        onChange={setLevel}
+        hint="The nearest counts: what a queue and channel chose for itself stays"
+      />
+      <div className="form-row">
+        {AMOUNTS.map(({ name, label }) => (
+          <NumberField
+            key={name}
+            label={label}
+            name={name}
+            value={(name in changed ? changed[name] : queue[name]) ?? NaN}
+            onChange={(value) => set({ [name]: Number.isNaN(value) ? null : value })}
+          />
+        ))}
+        <TextField label="Country of its holidays" hint="Such as US" {...texts[0]} />
+        <TextField label="Region" hint="Such as WA" {...texts[1]} />
+      </div>
+      <SkillField queue={queue} onChange={set} />
+      <ShrinkageFields
+        rows={changed.shrinkage === null ? [] : (changed.shrinkage ?? queue.shrinkage)}
+        isBehind={changed.shrinkage === null}
+        onChange={(shrinkage) => set({ shrinkage })}
+      />
+      <FollowsFields queue={queue} queues={queues} changed={changed} onChange={set} />
+      <Switch isSelected={changed.isForecast ?? queue.isForecast} onChange={(isForecast) => set({ isForecast })}>
+        It is forecast
+      </Switch>
+      <p className="small muted">
+        When it is open stands with its forecast:{' '}
+        <Link to="/forecast" search={{ stream: streamId(queue), tab: 'hours' }}>
+          opening hours
+        </Link>
+      </p>
+    </Form>
+  );
+}
+
+interface PartProps {
+  queue: Queue;
+  onChange(changed: UpdateQueueSettingsInput): void;
+}
+
+function SkillField({ queue, onChange }: PartProps) {
+  const skills = useAnswer(SkillNames, {}, { staleMs: 300_000 }).data?.skills ?? [];
+  const [chosen, setChosen] = useState<string>(skillOf(queue));
+  return (
+    <SelectField
+      label="Who serves it"
+      name="skillId"
+      options={[
+        { value: 'by name', name: 'the skill that is named as the queue, else anyone' },
+        { value: 'anyone', name: 'anyone' },
+        ...skills.map(({ id, name }) => ({ value: id, name: `people with the skill ${name}` })),
+      ]}
+      value={chosen}
+      onChange={(skill) => {
+        setChosen(skill);
+        onChange(skillChange(skill));
+      }}
+    />
+  );
+}
+
+/** A queue without a history of its own is expected to bring so much of another one’s. */
+function FollowsFields({
+  queue,
+  queues,
+  changed,
+  onChange,
+}: PartProps & { queues: readonly Queue[]; changed: UpdateQueueSettingsInput }) {
+  const follows = changed.follows === undefined ? queue.follows : changed.follows;
+  const others = queues.filter((other) => streamId(other) !== streamId(queue));
+  const choose = (id: string) => {
+    const other = others.find((each) => streamId(each) === id);
+    onChange({
+      follows: other ? { queue: other.queue ?? '', channel: other.channel ?? '', factor: follows?.factor ?? 1 } : null,
+    });
+  };
+  return (
+    <div className="form-row">
+      <SelectField
+        label="Until it has four weeks of contacts, it follows"
+        name="follows"
+        options={[
+          { value: NONE, name: 'none' },
+          ...others.map((other) => ({ value: streamId(other), name: nameOf(other) })),
+        ]}
+        value={follows ? streamId(follows) : NONE}
+        onChange={choose}
+      />
+      {follows && (
+        <NumberField
+          label="with so many times its contacts"
+          name="follows.factor"
+          value={follows.factor}
+          minValue={0}
+          isRequired
+          onChange={(factor) => onChange({ follows: { ...follows, factor } })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { QueueSettingsListQuery, UpdateQueueSettingsInput } from '../../../kernel/types.generated';
+
+export type Queue = QueueSettingsListQuery['queueSettings']['data'][number];
+
+/** `Billing, voice`; contacts without either have words too. */
+export function nameOf({ queue, channel }: Pick<Queue, 'queue' | 'channel'>): string {
+  const ofQueue = queue === null ? 'All queues' : queue || 'No queue';
+  return `${ofQueue}, ${channel === null ? 'all channels' : channel || 'no channel'}`;
+}
+
+export function targetText(queue: Queue): string {
+  const { kind, targetMeanWait, serviceLevelTarget, serviceLevelThreshold, deadlineHours } = queue;
+  if (kind === 'deferred') return `within ${deadlineHours} h`;
+  return targetMeanWait === null
+    ? `${serviceLevelTarget} % in ${serviceLevelThreshold} s`
+    : `${targetMeanWait} s on average`;
+}
+
+const SETTINGS: Record<string, string> = {
+  kind: 'way of work',
+  serviceLevelTarget: 'service level',
+  serviceLevelThreshold: 'seconds to answer',
+  targetMeanWait: 'mean wait',
+  patience: 'patience',
+  shrinkage: 'shrinkage',
+  occupancyCap: 'most busy',
+  concurrency: 'contacts at once',
+  concurrencySlowdown: 'slower at once',
+  deadlineHours: 'deadline',
+  skillId: 'skill',
+  country: 'country',
+  region: 'region',
+  historicalVolume: 'what volume counts',
+  follows: 'queue that it follows',
+  isForecast: 'whether forecast',
+};
+
+export const settingNames = (names: readonly string[]): string =>
+  names.map((name) => SETTINGS[name] ?? name).join(', ');
+
+/** Where settings are chosen: for a queue and channel, or for more at once. */
+export const LEVELS = ['stream', 'queue', 'channel', 'all'] as const;
+export type Level = (typeof LEVELS)[number];
+
+export const levelOf = (level: Level, { queue, channel }: Queue): Pick<Queue, 'queue' | 'channel'> => ({
+  queue: level === 'stream' || level === 'queue' ? queue : null,
+  channel: level === 'stream' || level === 'channel' ? channel : null,
+});
+
+export type Skill = 'by name' | 'anyone' | (string & {});
+
+/** Who serves the queue, as it was chosen. */
+export function skillOf({ skillId, sources }: Pick<Queue, 'skillId' | 'sources'>): Skill {
+  const isChosen = (sources as { skillId?: string } | null)?.skillId !== 'default';
+  return isChosen ? (skillId ?? 'anyone') : 'by name';
+}
+
+/** Null returns to what lies behind. */
+export function skillChange(skill: Skill): Pick<UpdateQueueSettingsInput, 'skillId' | 'anyone'> {
+  if (skill === 'by name') return { skillId: null, anyone: null };
+  return skill === 'anyone' ? { skillId: null, anyone: true } : { skillId: skill, anyone: null };
+}

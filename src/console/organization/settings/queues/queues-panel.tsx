@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { QueueSettingsList } from '../../../kernel/operations.generated';
+import { useAnswer } from '../../../kernel/query';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Answer, Empty, Panel } from '../../../ui/page';
+import { Table, type Column } from '../../../ui/table';
+import { QueueForm } from './queue-form';
+import { nameOf, settingNames, targetText, type Queue } from './queue-words';
+
+/** Targets and patience by queue and channel; what is not set there comes from what is above it. */
+export function QueuesPanel() {
+  const answer = useAnswer(QueueSettingsList, {});
+  const [changed, setChanged] = useState<Queue>();
+  const columns: Column<Queue>[] = [
+    { id: 'name', name: 'Queue and channel', sortBy: nameOf, cell: nameOf },
+    {
+      id: 'target',
+      name: 'Target',
+      cell: targetText,
+    },
+    {
+      id: 'patience',
+      name: 'Patience',
+      isFigure: true,
+      cell: ({ patience }) => (patience === null ? '–' : `${patience} s`),
+      isExtra: true,
+    },
+    { id: 'at-once', name: 'At once', isFigure: true, cell: ({ concurrency }) => concurrency, isExtra: true },
+    {
+      id: 'own',
+      name: 'Set here',
+      cell: ({ own }) => <span className="small muted">{own.length > 0 ? settingNames(own) : 'nothing'}</span>,
+      isExtra: true,
+    },
+    {
+      id: 'change',
+      name: 'Change',
+      cell: (queue) => (
+        <Button look="quiet" label={`Change ${nameOf(queue)}`} onPress={() => setChanged(queue)}>
+          Change
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Panel title="Queues" isFlush>
+      <Answer of={answer}>
+        {({ queueSettings }) => (
+          <Table
+            label="Queues"
+            columns={columns}
+            rows={queueSettings.data}
+            keyOf={({ queue, channel }) => `${queue}:${channel}`}
+            empty={<Empty title="No queue yet">Queues appear with the first imported history.</Empty>}
+          />
+        )}
+      </Answer>
+      <Dialog
+        title={changed ? nameOf(changed) : ''}
+        place="side"
+        isOpen={changed !== undefined}
+        onOpenChange={() => setChanged(undefined)}
+      >
+        {changed && (
+          <QueueForm
+            queue={changed}
+            queues={answer.data?.queueSettings.data ?? []}
+            onDone={() => setChanged(undefined)}
+          />
+        )}
+      </Dialog>
+    </Panel>
+  );
+}

@@ -1,0 +1,133 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { ShrinkageInput } from '../../../kernel/types.generated';
+import { Button } from '../../../ui/button';
+import { Checkbox, NumberField, TextField } from '../../../ui/field';
+import './shrinkage.css';
+
+type Row = ShrinkageInput;
+
+/** 0 is Sunday to the server; weeks begin on Monday here. */
+const DAYS = [
+  { day: 1, name: 'Mon' },
+  { day: 2, name: 'Tue' },
+  { day: 3, name: 'Wed' },
+  { day: 4, name: 'Thu' },
+  { day: 5, name: 'Fri' },
+  { day: 6, name: 'Sat' },
+  { day: 0, name: 'Sun' },
+] as const;
+const EVERY_DAY = DAYS.map(({ day }) => day as number);
+
+interface ShrinkageProps {
+  rows: readonly Row[];
+  /** What lies behind counts again. */
+  isBehind: boolean;
+  /** Null returns to what lies behind. */
+  onChange(rows: Row[] | null): void;
+}
+
+/** Shares of the people on duty who are not there; those of one time add up. */
+export function ShrinkageFields({ rows, isBehind, onChange }: ShrinkageProps) {
+  const kept = rows.map(said);
+  const set = (index: number, changed: Partial<Row>) =>
+    onChange(kept.map((row, at) => (at === index ? said({ ...row, ...changed }) : row)));
+  return (
+    <fieldset className="stack">
+      <legend className="field-label">Shrinkage: on duty, but not there</legend>
+      {isBehind && <p className="small muted">As chosen for more queues, or by default.</p>}
+      {!isBehind && rows.length === 0 && <p className="small muted">None: everybody on duty is there.</p>}
+      {rows.map((row, index) => (
+        <ShrinkageRow
+          key={index}
+          row={row}
+          path={`shrinkage[${index}]`}
+          onChange={(changed) => set(index, changed)}
+          onRemove={() => onChange(kept.filter((_, at) => at !== index))}
+        />
+      ))}
+      <div className="row">
+        <Button onPress={() => onChange([...kept, { reason: '', percent: 5 }])}>
+          <IconPlus aria-hidden /> Add shrinkage
+        </Button>
+        {!isBehind && (
+          <Button look="quiet" onPress={() => onChange(null)}>
+            As for other queues
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+interface RowProps {
+  row: Row;
+  path: string;
+  onChange(changed: Partial<Row>): void;
+  onRemove(): void;
+}
+
+function ShrinkageRow({ row, path, onChange, onRemove }: RowProps) {
+  const days = row.weekdays ?? EVERY_DAY;
+  const press = (day: number, isOn: boolean) => {
+    const next = EVERY_DAY.filter((each) => (each === day ? isOn : days.includes(each)));
+    if (next.length > 0) onChange({ weekdays: next.length === EVERY_DAY.length ? null : next });
+  };
+  return (
+    <div className="shrinkage">
+      <div className="form-row">
+        <TextField
+          label="Reason"
+          name={`${path}.reason`}
+          value={row.reason}
+          onChange={(reason) => onChange({ reason })}
+          isRequired
+        />
+        <NumberField
+          label="Percent"
+          name={`${path}.percent`}
+          value={row.percent}
+          minValue={0}
+          maxValue={95}
+          onChange={(percent) => onChange({ percent })}
+          isRequired
+        />
+        <TextField
+          label="From"
+          name={`${path}.from`}
+          type="time"
+          value={row.from ?? ''}
+          onChange={(from) => onChange({ from: from || null })}
+          hint="Empty: all day"
+        />
+        <TextField
+          label="Until"
+          name={`${path}.until`}
+          type="time"
+          value={row.until ?? ''}
+          onChange={(until) => onChange({ until: until || null })}
+        />
+      </div>
+      <div className="row" role="group" aria-label={`Days of ${row.reason || 'the shrinkage'}`}>
+        {DAYS.map(({ day, name }) => (
+          <Checkbox key={day} isSelected={days.includes(day)} onChange={(isOn) => press(day, isOn)}>
+            {name}
+          </Checkbox>
+        ))}
+        <span className="push">
+          <Button look="quiet" label={`Remove ${row.reason || 'the shrinkage'}`} onPress={onRemove}>
+            <IconTrash aria-hidden />
+          </Button>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** Without what the row does not say: absent fields are left out, never null. */
+const said = ({ reason, percent, weekdays, from, until }: Row): Row => ({
+  reason,
+  percent,
+  ...(weekdays ? { weekdays } : {}),
+  ...(from ? { from } : {}),
+  ...(until ? { until } : {}),
+});

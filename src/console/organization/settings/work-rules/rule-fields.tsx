@@ -1,0 +1,153 @@
+import { IconTrash } from '@tabler/icons-react';
+import type { WorkRuleInput } from '../../../kernel/types.generated';
+import { Button } from '../../../ui/button';
+import { NumberField, SelectField, Switch, TextField } from '../../../ui/field';
+import { KINDS, shiftsText, type Amount } from './rule-kinds';
+
+interface RuleProps {
+  rule: WorkRuleInput;
+  /** Of its fields, before their own: the server's refusals name them so. */
+  path: string;
+  onChange(changed: Partial<WorkRuleInput>): void;
+  onRemove(): void;
+}
+
+/** One rule with what its kind has to say. */
+export function RuleFields({ rule, path, onChange, onRemove }: RuleProps) {
+  if (rule.kind === 'time_off') return null; // kept wherever time off is approved, and never entered
+  const { name, says, amounts } = KINDS[rule.kind];
+  const isAmount = rule.kind === 'minutes' || rule.kind === 'shifts';
+  const isHard = rule.hard ?? true;
+  const only = rule.kind === 'succession' ? null : shiftsText(rule.set);
+  return (
+    <fieldset className="rule">
+      <legend>{name}</legend>
+      <p className="small muted">
+        {says}
+        {only && `; only ${only}`}
+      </p>
+      <div className="rule-fields">
+        {amounts.map((amount) => (
+          <AmountField key={amount.name} amount={amount} {...{ rule, path, onChange }} />
+        ))}
+        {rule.kind === 'times_of_day' && <DayFields {...{ rule, path, onChange }} />}
+        {rule.kind === 'succession' && <SuccessionFields {...{ rule, path, onChange }} />}
+        {rule.kind === 'breaks' && <BreakTypes {...{ rule, path, onChange }} />}
+      </div>
+      <div className="row">
+        {isAmount && (rule.days ?? 0) > 1 && (
+          <Switch isSelected={rule.sliding ?? false} onChange={(sliding) => onChange({ sliding })}>
+            Any days in succession
+          </Switch>
+        )}
+        <Switch isSelected={isHard} onChange={(hard) => onChange({ hard })}>
+          Must be kept
+        </Switch>
+        {(!isHard || rule.target != null) && (
+          <NumberField
+            label={isHard ? 'Points a unit away from the aim' : 'Points a unit of breach costs'}
+            name={`${path}.weight`}
+            value={rule.weight ?? 1}
+            minValue={0}
+            onChange={(weight) => onChange({ weight: Number.isNaN(weight) ? null : weight })}
+          />
+        )}
+        <span className="push">
+          <Button look="quiet" label={`Remove ${name}`} onPress={onRemove}>
+            <IconTrash aria-hidden />
+          </Button>
+        </span>
+      </div>
+    </fieldset>
+  );
+}
+
+type PartProps = Pick<RuleProps, 'rule' | 'path' | 'onChange'>;
+
+function AmountField({ amount, rule, path, onChange }: PartProps & { amount: Amount }) {
+  const { name, label, isHours = false, isRequired, least = 0 } = amount;
+  const value = rule[name];
+  const unit = isHours ? 60 : 1;
+  return (
+    <NumberField
+      label={label}
+      name={`${path}.${name}`}
+      value={value == null ? NaN : value / unit}
+      minValue={least}
+      isRequired={isRequired}
+      onChange={(entered) => onChange({ [name]: Number.isNaN(entered) ? null : Math.round(entered * unit) })}
+    />
+  );
+}
+
+function DayFields({ rule, path, onChange }: PartProps) {
+  return (
+    <>
+      <TextField
+        label="Begin at the earliest"
+        name={`${path}.earliestStart`}
+        type="time"
+        value={rule.earliestStart ?? ''}
+        onChange={(time) => onChange({ earliestStart: time || null })}
+      />
+      <TextField
+        label="End at the latest"
+        name={`${path}.latestEnd`}
+        type="time"
+        value={rule.latestEnd ?? ''}
+        onChange={(time) => onChange({ latestEnd: time || null })}
+        hint="Not after the start: on the next day"
+      />
+    </>
+  );
+}
+
+/** By the times at which they start; sets of other shifts are told and kept as they are. */
+function SuccessionFields({ rule, path, onChange }: PartProps) {
+  const { set, next } = rule;
+  if (!set?.startsWithin || !next?.startsWithin)
+    return (
+      <p>
+        After {shiftsText(set)}: no {shiftsText(next)}
+      </p>
+    );
+  const band = (of: 'set' | 'next', label: string) => {
+    const startsWithin = rule[of]?.startsWithin ?? { from: '', before: '' };
+    return (['from', 'before'] as const).map((side) => (
+      <TextField
+        key={of + side}
+        label={side === 'from' ? `${label} from` : 'and before'}
+        name={`${path}.${of}.startsWithin.${side}`}
+        type="time"
+        value={startsWithin[side]}
+        onChange={(time) => onChange({ [of]: { startsWithin: { ...startsWithin, [side]: time } } })}
+        isRequired
+      />
+    ));
+  };
+  return (
+    <>
+      {band('set', 'After a start')}
+      {band('next', 'no start')}
+    </>
+  );
+}
+
+const TYPES = { break: ['break'], lunch: ['lunch'], either: ['break', 'lunch'] } as const;
+
+function BreakTypes({ rule, path, onChange }: PartProps) {
+  const types = rule.types ?? [];
+  return (
+    <SelectField<keyof typeof TYPES>
+      label="Of which kind"
+      name={`${path}.types`}
+      options={[
+        { value: 'break', name: 'break' },
+        { value: 'lunch', name: 'lunch' },
+        { value: 'either', name: 'either of them' },
+      ]}
+      value={types.length > 1 ? 'either' : (types[0] ?? null)}
+      onChange={(chosen) => onChange({ types: [...TYPES[chosen]] })}
+    />
+  );
+}

@@ -1,0 +1,156 @@
+import type { WorkRuleInput, WorkRuleKind } from '../../../kernel/types.generated';
+
+/** The kinds of work rules in planners' words, and what is entered of each. */
+
+type AmountName = 'atLeast' | 'target' | 'atMost' | 'days' | 'weeks' | 'shiftsOver' | 'count' | 'beginsBy';
+
+/** A number of a rule; hours are minutes to the server. */
+export interface Amount {
+  name: AmountName;
+  label: string;
+  isHours?: boolean;
+  isRequired?: boolean;
+  least?: number;
+}
+
+interface Kind {
+  name: string;
+  says: string;
+  amounts: readonly Amount[];
+}
+
+const WINDOW: Amount = { name: 'days', label: 'Within days', isRequired: true, least: 1 };
+
+export const KINDS: Record<Exclude<WorkRuleKind, 'time_off'>, Kind> = {
+  rest: {
+    name: 'Rest between shifts',
+    says: 'From the end of a shift to the start of the next',
+    amounts: [{ name: 'atLeast', label: 'At least, hours', isHours: true, isRequired: true }],
+  },
+  weekly_rest: {
+    name: 'Long rest in the week',
+    says: 'Once from Monday to Sunday, without interruption',
+    amounts: [{ name: 'atLeast', label: 'At least, hours', isHours: true, isRequired: true }],
+  },
+  days_in_a_row: {
+    name: 'Days worked in a row',
+    says: 'Between one day off and the next',
+    amounts: [
+      { name: 'atLeast', label: 'At least' },
+      { name: 'atMost', label: 'At most' },
+    ],
+  },
+  days_off_in_a_row: {
+    name: 'Days off in a row',
+    says: 'Whenever there are days off',
+    amounts: [{ name: 'atLeast', label: 'At least', isRequired: true }],
+  },
+  minutes: {
+    name: 'Hours worked',
+    says: '1 day, 7 for weeks from Monday, or any other number',
+    amounts: [
+      WINDOW,
+      { name: 'atLeast', label: 'At least, hours', isHours: true },
+      { name: 'target', label: 'Aimed at, hours', isHours: true },
+      { name: 'atMost', label: 'At most, hours', isHours: true },
+    ],
+  },
+  shifts: {
+    name: 'Number of shifts',
+    says: '1 day, 7 for weeks from Monday, or any other number',
+    amounts: [
+      WINDOW,
+      { name: 'atLeast', label: 'At least' },
+      { name: 'target', label: 'Aimed at' },
+      { name: 'atMost', label: 'At most' },
+    ],
+  },
+  weekends: {
+    name: 'Weekends worked',
+    says: 'Of so many weeks',
+    amounts: [
+      { name: 'weeks', label: 'Of weeks', isRequired: true, least: 1 },
+      { name: 'atLeast', label: 'At least' },
+      { name: 'atMost', label: 'At most' },
+    ],
+  },
+  whole_weekends: { name: 'Whole weekends', says: 'Both days are worked, or neither', amounts: [] },
+  steady_starts: {
+    name: 'Steady starts',
+    says: 'How far the starts of a week’s shifts lie from each other',
+    amounts: [{ name: 'atMost', label: 'At most, minutes', isRequired: true }],
+  },
+  times_of_day: { name: 'Hours of the day', says: 'Shifts begin and end within them', amounts: [] },
+  breaks: {
+    name: 'Breaks',
+    says: 'Of shifts that are longer',
+    amounts: [
+      { name: 'shiftsOver', label: 'Shifts over, hours', isHours: true, isRequired: true },
+      { name: 'count', label: 'Breaks', isRequired: true, least: 1 },
+      { name: 'atLeast', label: 'each of minutes', isRequired: true, least: 1 },
+      { name: 'beginsBy', label: 'begun within, hours', isHours: true, isRequired: true },
+    ],
+  },
+  succession: {
+    name: 'Shifts that do not follow',
+    says: 'Who starts in the first band starts not in the second on the day after',
+    amounts: [],
+  },
+  availability: { name: 'Availability', says: 'People work only when they have said that they can', amounts: [] },
+};
+
+/** What a new rule of each kind says before it is changed; some kinds are begun in several ways. */
+export const BEGINNINGS: readonly { id: string; name: string; rule: WorkRuleInput }[] = [
+  { id: 'rest', name: 'Rest between shifts', rule: { kind: 'rest', atLeast: 660 } },
+  { id: 'row', name: 'Days worked in a row', rule: { kind: 'days_in_a_row', atMost: 6 } },
+  { id: 'week-hours', name: 'Hours a week', rule: { kind: 'minutes', days: 7, atMost: 2400 } },
+  { id: 'day-hours', name: 'Hours a day', rule: { kind: 'minutes', days: 1, atMost: 600 } },
+  { id: 'week-shifts', name: 'Shifts a week', rule: { kind: 'shifts', days: 7, atMost: 5 } },
+  { id: 'weekly-rest', name: 'Long rest in the week', rule: { kind: 'weekly_rest', atLeast: 2160 } },
+  { id: 'off', name: 'Days off in a row', rule: { kind: 'days_off_in_a_row', atLeast: 2 } },
+  { id: 'weekends', name: 'Weekends worked', rule: { kind: 'weekends', weeks: 4, atMost: 2 } },
+  { id: 'whole', name: 'Whole weekends', rule: { kind: 'whole_weekends' } },
+  { id: 'starts', name: 'Steady starts', rule: { kind: 'steady_starts', atMost: 120 } },
+  {
+    id: 'day',
+    name: 'Hours of the day',
+    rule: { kind: 'times_of_day', earliestStart: '06:00', latestEnd: '22:00' },
+  },
+  {
+    id: 'breaks',
+    name: 'Breaks',
+    rule: { kind: 'breaks', types: ['break', 'lunch'], shiftsOver: 360, count: 1, atLeast: 30, beginsBy: 300 },
+  },
+  {
+    id: 'succession',
+    name: 'No early shift after a late one',
+    rule: {
+      kind: 'succession',
+      set: { startsWithin: { from: '14:00', before: '23:59' } },
+      next: { startsWithin: { from: '04:00', before: '10:00' } },
+    },
+  },
+  { id: 'availability', name: 'Availability', rule: { kind: 'availability' } },
+];
+
+/** A rule without what it does not say: absent fields are left out, never null. */
+export function saidOf<Of>(rule: Of): Of {
+  if (Array.isArray(rule) || typeof rule !== 'object' || rule === null) return rule;
+  const said = Object.entries(rule).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(said.map(([name, value]) => [name, saidOf(value)])) as Of;
+}
+
+/** The version in force on a day: the last that has begun; versions come the oldest first. */
+export const inForceOn = <Version extends { from: string }>(
+  versions: readonly Version[],
+  day: string,
+): Version | undefined => versions.filter(({ from }) => from <= day).at(-1);
+
+/** Which shifts a rule is about, where it is about some alone. */
+export function shiftsText(set: WorkRuleInput['set']): string | null {
+  if (!set) return null;
+  if (set.startsWithin) return `shifts that start from ${set.startsWithin.from} and before ${set.startsWithin.before}`;
+  if (set.endsWithin) return `shifts that end from ${set.endsWithin.from} and before ${set.endsWithin.before}`;
+  const count = set.templateIds?.length ?? 0;
+  return `shifts of ${count} ${count === 1 ? 'template' : 'templates'}`;
+}

@@ -1,0 +1,143 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFormat } from '../../../kernel/format';
+import { OrganizationRules, SetWorkRules } from '../../../kernel/operations.generated';
+import { useAnswer, useChange } from '../../../kernel/query';
+import type { OrganizationRulesQuery, WorkRuleInput } from '../../../kernel/types.generated';
+import { Button } from '../../../ui/button';
+import { SelectField, TextField } from '../../../ui/field';
+import { Form } from '../../../ui/form';
+import { Menu } from '../../../ui/menu';
+import { Answer, Empty, Panel } from '../../../ui/page';
+import { tell } from '../../../ui/toast';
+import { Unsaved } from '../unsaved';
+import { RuleFields } from './rule-fields';
+import { BEGINNINGS, inForceOn, saidOf } from './rule-kinds';
+import './work-rules.css';
+
+type Version = OrganizationRulesQuery['workRules'][number];
+
+const NONE = 'none';
+
+/** What holds for everybody whose contract or own rules say nothing else, by the day from which on it does. */
+export function WorkRulesPanel() {
+  const { dateOf, longDay } = useFormat();
+  const answer = useAnswer(OrganizationRules, {});
+  const [chosen, setChosen] = useState<string>();
+  const today = dateOf();
+  return (
+    <Panel title="Work rules of the organization">
+      <p className="small muted">
+        They bind generated schedules and are checked in all others. A contract or a person’s own rule about the same
+        counts instead of them. What no rule is about keeps its default: a person’s details in People tell what holds
+        for them, and why.
+      </p>
+      <Answer of={answer}>
+        {({ workRules: versions }) => {
+          const current = inForceOn(versions, today);
+          const shown = versions.find(({ from }) => from === chosen) ?? current;
+          const toChoose = versions.filter(({ from }) => from === current?.from || from > today);
+          return (
+            <>
+              {(toChoose.length > 1 || (toChoose.length === 1 && !current)) && (
+                <SelectField
+                  label="Version"
+                  options={[
+                    ...(current ? [] : [{ value: NONE, name: 'None in force now' }]),
+                    ...toChoose.map(({ from }) => ({
+                      value: from,
+                      name: from <= today ? `In force since ${longDay(from)}` : `To come on ${longDay(from)}`,
+                    })),
+                  ]}
+                  value={shown?.from ?? NONE}
+                  onChange={setChosen}
+                />
+              )}
+              <RulesForm key={JSON.stringify(shown)} version={shown} today={today} onSaved={setChosen} />
+            </>
+          );
+        }}
+      </Answer>
+    </Panel>
+  );
+}
+
+interface FormProps {
+  version: Version | undefined;
+  today: string;
+  onSaved(from: string): void;
+}
+
+type Draft = WorkRuleInput & { key: number };
+
+const inputOf = (drafts: readonly Draft[]): WorkRuleInput[] => drafts.map(({ key: _, ...rule }) => saidOf(rule));
+
+/** All rules are saved together: those of a day take the place of what holds until then. */
+function RulesForm({ version, today, onSaved }: FormProps) {
+  const { longDay } = useFormat();
+  const change = useChange(SetWorkRules, [OrganizationRules]);
+  const [saved] = useState<Draft[]>(() => (version?.rules ?? []).map((rule, key) => ({ ...saidOf(rule), key })));
+  const [rules, setRules] = useState(saved);
+  const [from, setFrom] = useState(version && version.from > today ? version.from : today);
+  const isChanged = JSON.stringify(inputOf(rules)) !== JSON.stringify(inputOf(saved));
+  const set = (key: number, changed: Partial<WorkRuleInput>) =>
+    setRules((before) => before.map((rule) => (rule.key === key ? { ...rule, ...changed } : rule)));
+  const remove = (key: number) => {
+    change.reset(); // refusals name rules by their place, which changes
+    setRules((before) => before.filter((rule) => rule.key !== key));
+  };
+  const add = (rule: WorkRuleInput) =>
+    setRules((before) => [...before, { ...rule, key: 1 + Math.max(-1, ...before.map(({ key }) => key)) }]);
+  const submit = () =>
+    change.mutate(
+      { input: { from, rules: inputOf(rules) } },
+      { onSuccess: () => (tell(`The work rules hold from ${longDay(from)} on`), onSaved(from)) },
+    );
+  return (
+    <Form
+      change={change}
+      onSubmit={submit}
+      action="Save"
+      beside={
+        <Menu
+          label="Rules to add"
+          button={
+            <Button>
+              <IconPlus aria-hidden /> Add a rule
+            </Button>
+          }
+          actions={BEGINNINGS.map(({ id, name, rule }) => ({ id, name, onAction: () => add(rule) }))}
+        />
+      }
+    >
+      {rules.length === 0 && (
+        <Empty title="No rules of the organization">
+          {version
+            ? 'They ended. Add one below.'
+            : 'The defaults hold. Add one below, such as the rest between shifts.'}
+        </Empty>
+      )}
+      {rules.map(({ key, ...rule }, index) => (
+        <RuleFields
+          key={key}
+          rule={rule}
+          path={`rules[${index}]`}
+          onChange={(changed) => set(key, changed)}
+          onRemove={() => remove(key)}
+        />
+      ))}
+      <div className="rules-from">
+        <TextField
+          label="In force from"
+          name="from"
+          type="date"
+          value={from}
+          onChange={setFrom}
+          isRequired
+          hint="What held before that day stays with the days before it"
+        />
+      </div>
+      <Unsaved isChanged={isChanged && !change.isSuccess} />
+    </Form>
+  );
+}

@@ -1,0 +1,129 @@
+import { historyOf, importHistory } from '../../support/forecasts';
+import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { openBrowser, type TestBrowser } from '../support/browser';
+
+type Person = Awaited<ReturnType<TestOrganization['signedIn']>>;
+let app: TestApp;
+let org: TestOrganization;
+let browser: TestBrowser;
+let planner: Person;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
+  org = await app.organization({ timezone: 'UTC' });
+  planner = await org.signedIn('planner');
+  const key = await org.key('import:historical');
+  for (const queue of ['Care', 'Sales']) await importHistory(key, historyOf(org, { queue, channel: 'voice', days: 7 }));
+});
+afterAll(() => Promise.all([browser?.close(), app?.stop()]));
+
+describe('work rules', () => {
+  it('are set in hours and days, and refused beside the field that is wrong', async () => {
+    const opened = await browser.open(app, { as: planner, path: '/settings?tab=rules' });
+    const { page } = opened;
+    const add = async (name: string) => {
+      await page.getByRole('button', { name: 'Add a rule' }).click();
+      await page.getByRole('menuitem', { name, exact: true }).click();
+    };
+    await add('Rest between shifts');
+    await page.getByLabel('At least, hours').fill('12.5');
+    await add('Days worked in a row');
+    const row = page.getByRole('group', { name: 'Days worked in a row' });
+    await row.getByLabel('At least').fill('9');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await row.getByText('must not exceed target, nor target atMost').waitFor();
+    await opened.expectClean();
+
+    await row.getByLabel('At least').fill('');
+    await row.getByLabel('At most').fill('5');
+    await row.getByText('Must be kept').click();
+    await row.getByLabel('Points a unit of breach costs').fill('20');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/The work rules hold from/).waitFor();
+    const rules = async () =>
+      (await planner.graphql('{ workRules { rules { kind atLeast atMost hard weight } } }')).workRules.at(-1).rules;
+    const rest = { kind: 'rest', atLeast: 750, atMost: null, hard: true, weight: 1 };
+    expect(await rules()).toEqual([rest, { kind: 'days_in_a_row', atLeast: null, atMost: 5, hard: false, weight: 20 }]);
+    await opened.expectClean();
+
+    await page.getByRole('button', { name: 'Remove Days worked in a row' }).click();
+    await page.getByRole('link', { name: 'People' }).click();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    const isSaved = page.waitForResponse(async (response) => (await response.text()).includes('setWorkRules'));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await isSaved;
+    expect(await rules()).toEqual([rest]);
+    await opened.close();
+  });
+});
+
+describe('a queue', () => {
+  it('has shrinkage by time of day and follows another queue until it has a history', async () => {
+    const opened = await browser.open(app, { as: planner, path: '/settings' });
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Change Care, voice' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Add shrinkage' }).click();
+    const meetings = dialog.getByRole('group', { name: 'Days of the shrinkage' });
+    await meetings.getByText('Sun').click();
+    await dialog.getByLabel('Reason').last().fill('Meetings');
+    await dialog.getByLabel('Percent').last().fill('12');
+    await dialog.getByLabel('From').last().fill('14:00');
+    await dialog.getByLabel('Until', { exact: true }).last().fill('15:00');
+    await dialog.getByRole('button', { name: /it follows/ }).click();
+    await page.getByRole('option', { name: 'Sales, voice' }).click();
+    await dialog.getByLabel('with so many times its contacts').fill('0.5');
+    await opened.expectClean();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/settings are saved/).waitFor();
+    const { queueSettings } = await planner.graphql(`{ queueSettings(queue: "Care") { data {
+      follows { queue channel factor } shrinkage { reason percent weekdays from until } } } }`);
+    expect(queueSettings.data[0]).toEqual({
+      follows: { queue: 'Sales', channel: 'voice', factor: 0.5 },
+      shrinkage: [
+        { reason: 'other', percent: 10, weekdays: null, from: null, until: null },
+        { reason: 'Meetings', percent: 12, weekdays: [1, 2, 3, 4, 5, 6], from: '14:00', until: '15:00' },
+      ],
+    });
+    await opened.close();
+  });
+});
+
+describe('single sign-on', () => {
+  it('gives roles by groups, the first that fits, and keeps what is not touched', async () => {
+    const opened = await browser.open(app, { as: org.admin, path: '/settings?tab=sign-on', width: 390, theme: 'dark' });
+    const { page } = opened;
+    await page.getByLabel('Issuer').fill('https://login.example.com');
+    await page.getByLabel('Client id').fill('muster');
+    await page.getByLabel('Client secret').fill('a secret of some length');
+    await page.getByLabel('E-mail domains').fill('example.com');
+    for (const [index, [group, role]] of [
+      ['staff', 'agent'],
+      ['leads', 'supervisor'],
+      ['left', 'planner'],
+    ].entries()) {
+      await page.getByRole('button', { name: 'Add a group' }).click();
+      await page.getByLabel(`Group ${index + 1}`, { exact: true }).fill(group as string);
+      await page
+        .getByRole('button', { name: /^agent is|is agent|^agent$/ })
+        .nth(0)
+        .waitFor();
+      await page.locator('.group-role').nth(index).locator('.select-button').click();
+      await page.getByRole('option', { name: role }).click();
+    }
+    await page.getByRole('button', { name: 'Group 2 counts earlier' }).click();
+    await page.getByRole('button', { name: 'Remove group 3' }).click();
+    await opened.expectClean();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/The provider is saved/).waitFor();
+    const { singleSignOn } = await org.admin.graphql('{ singleSignOn { groupRoles { group role } groupsClaim } }');
+    expect(singleSignOn).toEqual({
+      groupsClaim: 'groups',
+      groupRoles: [
+        { group: 'leads', role: 'supervisor' },
+        { group: 'staff', role: 'agent' },
+      ],
+    });
+    await opened.close();
+  });
+});
