@@ -66,7 +66,7 @@ export function ContractsPanel({ everybody: { contracts, people, inForce } }: { 
             label={`Show the people with ${contract.name}: ${number(countOf(contract))}`}
             onPress={() => show(contract)}
           >
-            {number(countOf(contract))}
+            <span className="contract-name">{number(countOf(contract))}</span>
           </Button>
         ),
     },

@@ -41,7 +41,6 @@ const WAYS: readonly { value: InvitationDelivery; name: string }[] = [
 ];
 
 function InviteForm({ picked, waiting }: Pick<Props, 'picked' | 'waiting'>) {
-  const { number } = useFormat();
   const invite = useChange(InvitePeople, [MailedInvitations]);
   const [delivery, setDelivery] = useState<InvitationDelivery>('mail');
   const [first = [], ...rest] = slicesOf(picked.map(({ userId }) => userId));
@@ -59,8 +58,8 @@ function InviteForm({ picked, waiting }: Pick<Props, 'picked' | 'waiting'>) {
       ) : (
         <Form change={invite} onSubmit={submit} action="Invite">
           <p>
-            {isAll ? 'All who have no password yet' : peopleText(picked.length, number)} get a link to choose one. It
-            works once, for 72 hours, and voids the one before; a password stays until its link is used.
+            {isAll ? 'All who have no password yet get' : 'They get'} a link to choose a password. It works once, for 72
+            hours, and voids the one before; who has a password keeps it until then.
           </p>
           <SelectField
             label="How the links come to them"

@@ -41,7 +41,7 @@ export function Availability({ employeeId }: { employeeId: string }) {
           return (
             <>
               {patterns.length === 0 && <p className="small muted">At any time: no weekly hours are entered.</p>}
-              <ul className="stack small">
+              <ul className="stack small person-lines">
                 {patterns.map((pattern) => (
                   <li key={pattern.from} className="row">
                     <span className="person-line">
@@ -87,6 +87,7 @@ export function Availability({ employeeId }: { employeeId: string }) {
       </div>
       <Dialog
         title={open?.form === 'days' ? 'Days that are different' : 'Weekly hours'}
+        place={open?.form === 'days' ? 'middle' : 'wide'}
         isOpen={open !== undefined}
         onOpenChange={close}
       >

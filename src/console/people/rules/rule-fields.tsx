@@ -45,6 +45,11 @@ function AmountField({ rule, onChange, path, field, label, inHours = false, isRe
 
 const BOUND_LABELS: Record<Bound, string> = { atLeast: 'At least', target: 'Aiming at', atMost: 'At most' };
 
+const BREAK_TYPES: readonly { id: RuleBreakType; says: string }[] = [
+  { id: 'break', says: 'Breaks' },
+  { id: 'lunch', says: 'Lunches' },
+];
+
 /** One rule: what its kind has, and how strictly it is kept. */
 export function RuleFields(props: Props) {
   const { index, rule, onChange, onRemove } = props;
@@ -57,31 +62,37 @@ export function RuleFields(props: Props) {
         Rule {index + 1}: {name}
       </legend>
       <div className="row">
-        <strong>{name}</strong>
-        <span className="small muted">{says}</span>
-        <span className="push">
-          <Button look="quiet" label={`Remove rule ${index + 1}: ${name}`} onPress={onRemove}>
-            <IconTrash aria-hidden />
-          </Button>
+        <span className="rule-name">
+          <strong>{name}</strong> <span className="small muted">{says}</span>
         </span>
+        <Button look="quiet" label={`Remove rule ${index + 1}: ${name}`} onPress={onRemove}>
+          <IconTrash aria-hidden />
+        </Button>
       </div>
-      {bounds.length > 0 && (
-        <div className="form-row">
-          {bounds.map((bound) => (
-            <AmountField
-              key={bound}
-              {...amount}
-              field={bound}
-              label={unit === 'hours' ? BOUND_LABELS[bound] : `${BOUND_LABELS[bound]}, ${unit}`}
-              inHours={unit === 'hours'}
-              isRequired={bounds.length === 1}
-            />
-          ))}
-        </div>
+      <div className="form-row">
+        {bounds.map((bound) => (
+          <AmountField
+            key={bound}
+            {...amount}
+            field={bound}
+            label={unit === 'hours' ? BOUND_LABELS[bound] : `${BOUND_LABELS[bound]}, ${unit}`}
+            inHours={unit === 'hours'}
+            isRequired={bounds.length === 1}
+          />
+        ))}
+        <Window {...amount} />
+        {rule.kind === 'times_of_day' && <Times {...amount} />}
+        {rule.kind === 'breaks' && <Breaks {...amount} />}
+        <Strength {...amount} />
+      </div>
+      {rule.kind === 'breaks' && (
+        <CheckList
+          legend="Which of them count"
+          options={BREAK_TYPES}
+          chosen={rule.types ?? []}
+          onChange={(types) => onChange({ ...rule, types: types as RuleBreakType[] })}
+        />
       )}
-      <Window {...amount} />
-      {rule.kind === 'times_of_day' && <Times {...amount} />}
-      {rule.kind === 'breaks' && <Breaks {...amount} />}
       {(hasSet || rule.kind === 'succession') && (
         <ShiftSetFields
           label={rule.kind === 'succession' ? 'After' : 'About'}
@@ -100,7 +111,6 @@ export function RuleFields(props: Props) {
           mayBeAll={false}
         />
       )}
-      <Strength {...amount} />
     </fieldset>
   );
 }
@@ -113,7 +123,7 @@ function Window({ rule, onChange, path }: PartProps) {
   if (!window) return null;
   const isDay = window === 'days' && rule.days === 1;
   return (
-    <div className="form-row">
+    <>
       <AmountField {...{ rule, onChange, path }} field={window} label={`In so many ${window}`} isRequired />
       {!isDay && !rule.sliding && (
         <TextField
@@ -133,13 +143,13 @@ function Window({ rule, onChange, path }: PartProps) {
           any {window} in succession
         </Switch>
       )}
-    </div>
+    </>
   );
 }
 
 function Times({ rule, onChange, path }: PartProps) {
   return (
-    <div className="form-row">
+    <>
       <TextField
         label="Starts not before"
         name={`${path}.earliestStart`}
@@ -154,31 +164,18 @@ function Times({ rule, onChange, path }: PartProps) {
         value={rule.latestEnd ?? ''}
         onChange={(latestEnd) => onChange({ ...rule, latestEnd })}
       />
-    </div>
+    </>
   );
 }
-
-const BREAK_TYPES: readonly { id: RuleBreakType; says: string }[] = [
-  { id: 'break', says: 'Breaks count' },
-  { id: 'lunch', says: 'Lunches count' },
-];
 
 function Breaks({ rule, onChange, path }: PartProps) {
   const amount = { rule, onChange, path, isRequired: true };
   return (
     <>
-      <div className="form-row">
-        <AmountField {...amount} field="shiftsOver" label="In shifts over" inHours />
-        <AmountField {...amount} field="count" label="So many" />
-        <AmountField {...amount} field="atLeast" label="each at least, minutes" />
-        <AmountField {...amount} field="beginsBy" label="the last begun within" inHours />
-      </div>
-      <CheckList
-        legend="Of these"
-        options={BREAK_TYPES}
-        chosen={rule.types ?? []}
-        onChange={(types) => onChange({ ...rule, types: types as RuleBreakType[] })}
-      />
+      <AmountField {...amount} field="shiftsOver" label="In shifts over" inHours />
+      <AmountField {...amount} field="count" label="So many" />
+      <AmountField {...amount} field="atLeast" label="each at least, minutes" />
+      <AmountField {...amount} field="beginsBy" label="the last begun within" inHours />
     </>
   );
 }
@@ -188,7 +185,7 @@ type Strictness = 'hard' | 'soft';
 function Strength({ rule, onChange, path }: PartProps) {
   const isSoft = rule.hard === false;
   return (
-    <div className="form-row">
+    <>
       <SelectField
         label="Kept"
         name={`${path}.hard`}
@@ -202,6 +199,6 @@ function Strength({ rule, onChange, path }: PartProps) {
       {(isSoft || rule.target != null) && (
         <AmountField {...{ rule, onChange, path }} field="weight" label="Weight, 1 is usual" />
       )}
-    </div>
+    </>
   );
 }
