@@ -45,6 +45,8 @@ const PAGES: readonly [string, string][] = [
   ['admin', '/reports?by=day&period=week'],
   ['admin', '/people'],
   ['planner', '/people?tab=teams'],
+  ['planner', '/people?tab=contracts'],
+  ['supervisor', '/people?tab=contracts'],
   ['supervisor', `/people/EMPLOYEE/${today}`],
   ['agent', '/my-week'],
   ['agent', '/requests'],

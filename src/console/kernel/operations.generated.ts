@@ -6,6 +6,11 @@ export const AddAlertNote: Operation<T.AddAlertNoteMutation, T.AddAlertNoteMutat
   documentId: 'sha256:3a54ffacaa3967434bc61981a0de1680816dd8f1a706ebacf50a5dc0ab5ae407',
 };
 
+export const AddDifferentDays: Operation<T.AddDifferentDaysMutation, T.AddDifferentDaysMutationVariables> = {
+  name: 'AddDifferentDays',
+  documentId: 'sha256:1ec2645cc440d866120d058b40a783518accbda9bd47e4c3243f1bc2534bf02e',
+};
+
 export const AddPerson: Operation<T.AddPersonMutation, T.AddPersonMutationVariables> = {
   name: 'AddPerson',
   documentId: 'sha256:62b9600d096a553a1de393e144aca44ea38804dcb9609348bbd82107b1b6c1d3',
@@ -71,6 +76,11 @@ export const ArchiveReason: Operation<T.ArchiveReasonMutation, T.ArchiveReasonMu
   documentId: 'sha256:fde92ab4909f56e56faa2eac2775737d0d43455743d445cd965008f6d1e88e87',
 };
 
+export const ArchiveTeam: Operation<T.ArchiveTeamMutation, T.ArchiveTeamMutationVariables> = {
+  name: 'ArchiveTeam',
+  documentId: 'sha256:0be17ff720b83619fedfba4061f8169aae24624bd126682319e263234c2a69ef',
+};
+
 export const ArchiveTimeOffType: Operation<T.ArchiveTimeOffTypeMutation, T.ArchiveTimeOffTypeMutationVariables> = {
   name: 'ArchiveTimeOffType',
   documentId: 'sha256:10f22f6c67a326dc0c13e0eff546ccef3d199846fa6df4ba391aafff2120fdae',
@@ -89,6 +99,11 @@ export const AskForTimeOff: Operation<T.AskForTimeOffMutation, T.AskForTimeOffMu
 export const AuditTrail: Operation<T.AuditTrailQuery, T.AuditTrailQueryVariables> = {
   name: 'AuditTrail',
   documentId: 'sha256:9679095f991ac7dce76e8ef343dd59952368abb705bbc0c350fe807b63b19bdf',
+};
+
+export const AvailabilityOf: Operation<T.AvailabilityOfQuery, T.AvailabilityOfQueryVariables> = {
+  name: 'AvailabilityOf',
+  documentId: 'sha256:c077af0884ae4095e48519e77a2b643abf67a10e8ce559159808a2cacdbe5a97',
 };
 
 export const BalancesOf: Operation<T.BalancesOfQuery, T.BalancesOfQueryVariables> = {
@@ -116,9 +131,19 @@ export const CapacityPlan: Operation<T.CapacityPlanQuery, T.CapacityPlanQueryVar
   documentId: 'sha256:62829d4ba6098512b4f08c45c504669c2adec34cd53f16162444a6673cc2c481',
 };
 
+export const ChangeContract: Operation<T.ChangeContractMutation, T.ChangeContractMutationVariables> = {
+  name: 'ChangeContract',
+  documentId: 'sha256:f602d2375c09912f390926bc3bd6bb669c6f24d7d7cac2cad9cbcf84e2ac46bf',
+};
+
 export const ChangePassword: Operation<T.ChangePasswordMutation, T.ChangePasswordMutationVariables> = {
   name: 'ChangePassword',
   documentId: 'sha256:c369348d4deceeaa021497d4efad828525b7ca3f6331f80085a4e9c6c06812da',
+};
+
+export const ChangePerson: Operation<T.ChangePersonMutation, T.ChangePersonMutationVariables> = {
+  name: 'ChangePerson',
+  documentId: 'sha256:62decfb8222c265bd4a29691dc250e2b9331bb68c7a252fe9d7bc5ed8e4c06a8',
 };
 
 export const ChangeQueueSettings: Operation<T.ChangeQueueSettingsMutation, T.ChangeQueueSettingsMutationVariables> = {
@@ -154,6 +179,11 @@ export const ChangeTemplate: Operation<T.ChangeTemplateMutation, T.ChangeTemplat
 export const ContractsOf: Operation<T.ContractsOfQuery, T.ContractsOfQueryVariables> = {
   name: 'ContractsOf',
   documentId: 'sha256:8c9c7210df36af1e268b1641cb5645f25f1c3b4f41c0cab2278054202add7101',
+};
+
+export const ContractsToStartFrom: Operation<T.ContractsToStartFromQuery, T.ContractsToStartFromQueryVariables> = {
+  name: 'ContractsToStartFrom',
+  documentId: 'sha256:67e03cdffd3bf9ac8baa5caa0ee11103b2e1ccbd37705542379fd9c22932be8a',
 };
 
 export const Coverage: Operation<T.CoverageQuery, T.CoverageQueryVariables> = {
@@ -222,6 +252,11 @@ export const CreateWebhook: Operation<T.CreateWebhookMutation, T.CreateWebhookMu
 export const DeactivatePerson: Operation<T.DeactivatePersonMutation, T.DeactivatePersonMutationVariables> = {
   name: 'DeactivatePerson',
   documentId: 'sha256:f76c6a243f7d120f5024081a35a8ee25ad09d81e9b377cecf69e2833fcb4b135',
+};
+
+export const DeleteContract: Operation<T.DeleteContractMutation, T.DeleteContractMutationVariables> = {
+  name: 'DeleteContract',
+  documentId: 'sha256:c79ee1d35af2fdb1d909f450c5493421f90e28c3b3202fa29ca563dd4d07ff0a',
 };
 
 export const DeleteDemandEvent: Operation<T.DeleteDemandEventMutation, T.DeleteDemandEventMutationVariables> = {
@@ -357,6 +392,11 @@ export const GiveSkill: Operation<T.GiveSkillMutation, T.GiveSkillMutationVariab
   documentId: 'sha256:e5f84df9294c5e51f0664ffcb9185ccd9ac8b0be40c7f2aa5ab37d5d0974aa05',
 };
 
+export const GiveSkillToMany: Operation<T.GiveSkillToManyMutation, T.GiveSkillToManyMutationVariables> = {
+  name: 'GiveSkillToMany',
+  documentId: 'sha256:5498f9b0e003d59e0dbb9322f818c56795ee7f6522b447c9625639924351c7c6',
+};
+
 export const GrantTimeOff: Operation<T.GrantTimeOffMutation, T.GrantTimeOffMutationVariables> = {
   name: 'GrantTimeOff',
   documentId: 'sha256:cb200f37e8e26a8e654b544b1f0eccaf8e601c99a0b3f7f4167c7bde3a9ad321',
@@ -365,6 +405,11 @@ export const GrantTimeOff: Operation<T.GrantTimeOffMutation, T.GrantTimeOffMutat
 export const HandleAlerts: Operation<T.HandleAlertsMutation, T.HandleAlertsMutationVariables> = {
   name: 'HandleAlerts',
   documentId: 'sha256:40a12418893812047d7b4f85ff1188eafe9752ddcdee1d4ed4a8654089f959e9',
+};
+
+export const HandPersonOver: Operation<T.HandPersonOverMutation, T.HandPersonOverMutationVariables> = {
+  name: 'HandPersonOver',
+  documentId: 'sha256:bc9080223476a67ada9142f7aa269bfa2783a292f25227d4592d2dd5bdeb4409',
 };
 
 export const ImproveSchedule: Operation<T.ImproveScheduleMutation, T.ImproveScheduleMutationVariables> = {
@@ -387,9 +432,24 @@ export const Keys: Operation<T.KeysQuery, T.KeysQueryVariables> = {
   documentId: 'sha256:17acaf28ad6e498bf7526cbcb6e20f980bb720be7866b6a123bfa46a681f8f98',
 };
 
+export const LeftBehindBy: Operation<T.LeftBehindByQuery, T.LeftBehindByQueryVariables> = {
+  name: 'LeftBehindBy',
+  documentId: 'sha256:54c38217cc73c85342a526c25f8c95c4a6e89270f9dc85471cfc1043f75d50b3',
+};
+
 export const LinkForPerson: Operation<T.LinkForPersonMutation, T.LinkForPersonMutationVariables> = {
   name: 'LinkForPerson',
   documentId: 'sha256:9c34a5362dd67a50327fba0f44cad6f707f33a0ec2cafca0518c33149550a582',
+};
+
+export const MailedInvitations: Operation<T.MailedInvitationsQuery, T.MailedInvitationsQueryVariables> = {
+  name: 'MailedInvitations',
+  documentId: 'sha256:c5920d8b5ffdd3faac2437db9fb55b460b1ea1b4dcabfe93163213659b99bdf6',
+};
+
+export const MakeContract: Operation<T.MakeContractMutation, T.MakeContractMutationVariables> = {
+  name: 'MakeContract',
+  documentId: 'sha256:dc450ede5bf0dc6c9f2cde7faabedadaeb17a98c7ade45815b9eecb181572996',
 };
 
 export const MakeTemplate: Operation<T.MakeTemplateMutation, T.MakeTemplateMutationVariables> = {
@@ -447,14 +507,19 @@ export const OrganizationSettings: Operation<T.OrganizationSettingsQuery, T.Orga
   documentId: 'sha256:01f51051870c2d5fe45eab21e4f4ad816aa16d6ed0dfcbc2abf46255fbd14239',
 };
 
+export const PeopleDirectory: Operation<T.PeopleDirectoryQuery, T.PeopleDirectoryQueryVariables> = {
+  name: 'PeopleDirectory',
+  documentId: 'sha256:90991702018292fad9e0e64d83067edf8faadcba401486831793b828c5da8d5e',
+};
+
 export const PeopleForAdmin: Operation<T.PeopleForAdminQuery, T.PeopleForAdminQueryVariables> = {
   name: 'PeopleForAdmin',
-  documentId: 'sha256:108df4e32d0161b97742d7b8d2886e7554e4403213163c009eebb38ad7293141',
+  documentId: 'sha256:deb7eac1d4b35da9b73ae9d5217702431d4b0454950fdfdefad834d18cd16f1e',
 };
 
 export const PeopleForLeaders: Operation<T.PeopleForLeadersQuery, T.PeopleForLeadersQueryVariables> = {
   name: 'PeopleForLeaders',
-  documentId: 'sha256:e0e0496e9f85f009a721d409bced64d06752b42cec2106f15270babcf3078869',
+  documentId: 'sha256:c2212a5000b4758ec4daf08116f4d197a0caad222a245a2c5e8c9912987712a7',
 };
 
 export const PeopleOfTeam: Operation<T.PeopleOfTeamQuery, T.PeopleOfTeamQueryVariables> = {
@@ -500,6 +565,11 @@ export const RefuseTimeOff: Operation<T.RefuseTimeOffMutation, T.RefuseTimeOffMu
   documentId: 'sha256:53fb785a81b4e8b2bf2ef839acffed50cf7e2379c4f56f24006b344da7cc251a',
 };
 
+export const RemoveDifferentDays: Operation<T.RemoveDifferentDaysMutation, T.RemoveDifferentDaysMutationVariables> = {
+  name: 'RemoveDifferentDays',
+  documentId: 'sha256:2584e62ab568a6c419ed77d0dc60a0a86f10bbf9aa6c966af2c7e1a897b5fcc7',
+};
+
 export const RemoveRequirement: Operation<T.RemoveRequirementMutation, T.RemoveRequirementMutationVariables> = {
   name: 'RemoveRequirement',
   documentId: 'sha256:43d43cf9d6a7b082429e02feaeee86aedd8fb50b5dfbb0ea92991509fa8e6443',
@@ -513,6 +583,11 @@ export const RemoveTemplate: Operation<T.RemoveTemplateMutation, T.RemoveTemplat
 export const RemoveTimeOffLimit: Operation<T.RemoveTimeOffLimitMutation, T.RemoveTimeOffLimitMutationVariables> = {
   name: 'RemoveTimeOffLimit',
   documentId: 'sha256:ab96853c096a7b65e1d681c8c1f2509b00f6c308e2a605d09cc1f5e725c16e3d',
+};
+
+export const RemoveWeek: Operation<T.RemoveWeekMutation, T.RemoveWeekMutationVariables> = {
+  name: 'RemoveWeek',
+  documentId: 'sha256:4b313146122b888f0d228c86630f33d3523595585bd5b69ace067317f03eae6c',
 };
 
 export const RenameReason: Operation<T.RenameReasonMutation, T.RenameReasonMutationVariables> = {
@@ -550,7 +625,7 @@ export const RotateWebhookSecret: Operation<T.RotateWebhookSecretMutation, T.Rot
 
 export const RulesOf: Operation<T.RulesOfQuery, T.RulesOfQueryVariables> = {
   name: 'RulesOf',
-  documentId: 'sha256:d900c273f1cba594887b4958c65d7b072dd19f3f187f1cb2b73695faf94718d2',
+  documentId: 'sha256:471d7ced7b1f8e670284551e00dd8b1d9b4d7f7010959afb64f05f1d7a9762b0',
 };
 
 export const RunDeflectionImport: Operation<T.RunDeflectionImportMutation, T.RunDeflectionImportMutationVariables> = {
@@ -648,6 +723,11 @@ export const SetTimeOffLimit: Operation<T.SetTimeOffLimitMutation, T.SetTimeOffL
   documentId: 'sha256:c1b5982f1f8c3f0931ba6f2b4a9a6424d77c73129a8ac9bb3eb215ea557d9ef3',
 };
 
+export const SetWeek: Operation<T.SetWeekMutation, T.SetWeekMutationVariables> = {
+  name: 'SetWeek',
+  documentId: 'sha256:c0bbbd50e77340bb745ed889b1fc9a67f394196f95faf79eba8ecc7a5e778682',
+};
+
 export const SetWorkRules: Operation<T.SetWorkRulesMutation, T.SetWorkRulesMutationVariables> = {
   name: 'SetWorkRules',
   documentId: 'sha256:1693cc9a8c4e1ac2e96dd9cfbc38fa185dc06a6b717c5cf568d8ee4cdcfafcaa',
@@ -656,6 +736,11 @@ export const SetWorkRules: Operation<T.SetWorkRulesMutation, T.SetWorkRulesMutat
 export const ShiftCandidates: Operation<T.ShiftCandidatesQuery, T.ShiftCandidatesQueryVariables> = {
   name: 'ShiftCandidates',
   documentId: 'sha256:926c419a9ed4834eee9b25d95b0ddd94a3885acbbc31af713723876ba4364f64',
+};
+
+export const ShiftTemplateNames: Operation<T.ShiftTemplateNamesQuery, T.ShiftTemplateNamesQueryVariables> = {
+  name: 'ShiftTemplateNames',
+  documentId: 'sha256:95ba4ffb52c0ec539381399aafc70c559446cdd6056e8f6d26acd64bcb317354',
 };
 
 export const SignIn: Operation<T.SignInMutation, T.SignInMutationVariables> = {
@@ -736,6 +821,11 @@ export const TimeOffRequests: Operation<T.TimeOffRequestsQuery, T.TimeOffRequest
 export const TimeOffTypes: Operation<T.TimeOffTypesQuery, T.TimeOffTypesQueryVariables> = {
   name: 'TimeOffTypes',
   documentId: 'sha256:446bd69ec48d047827dc2b7e3e6c9f7b37351c554ab78d6585e581e79bdd946d',
+};
+
+export const UnarchiveTeam: Operation<T.UnarchiveTeamMutation, T.UnarchiveTeamMutationVariables> = {
+  name: 'UnarchiveTeam',
+  documentId: 'sha256:159bda6c3b8aadb3c112aedd49f34e48dcf43a29db5a734848287bd393d75e57',
 };
 
 export const UpdateDemandEvent: Operation<T.UpdateDemandEventMutation, T.UpdateDemandEventMutationVariables> = {

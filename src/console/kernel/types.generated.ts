@@ -4,6 +4,21 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 export type AccuracyGrouping = 'day' | 'leadBand' | 'month' | 'week';
 
+/** Over the weekly pattern; without times whole days, else these hours on each of them. */
+export type AddAvailabilityExceptionInput = {
+  available: boolean;
+  employeeId: string;
+  /** The last day; the first one when left out. */
+  endDate?: string | null | undefined;
+  /** HH:MM; on the next day unless it is after the start. */
+  endTime?: string | null | undefined;
+  note?: string | null | undefined;
+  /** YYYY-MM-DD. */
+  startDate: string;
+  /** HH:MM. */
+  startTime?: string | null | undefined;
+};
+
 export type AdherenceGrouping = 'day' | 'employee' | 'hour' | 'team' | 'week';
 
 /** By date, name of team or employee, and hour; or the lowest adherence first, and last what was not to be judged. */
@@ -35,9 +50,26 @@ export type AssignContractInput = {
 
 export type AssignSkillInput = {
   employeeId: string;
-  /** One of the levels of the skill. */
+  /** One of the levels of the skill; left out, who has it keeps theirs, null is none. */
   proficiencyLevel?: string | null | undefined;
   skillId: string;
+};
+
+export type AssignSkillsInput = {
+  /** Up to 5,000. */
+  employeeIds: Array<string>;
+  /** One of the levels of the skill; left out, who has it keeps theirs, null is none. */
+  proficiencyLevel?: string | null | undefined;
+  skillId: string;
+};
+
+export type AvailabilityWindowInput = {
+  /** 0 is Sunday, 6 Saturday. */
+  day: number;
+  /** HH:MM; on the next day unless it is after the start. */
+  endTime: string;
+  /** HH:MM, local to the organization. */
+  startTime: string;
 };
 
 export type BreakInput = {
@@ -133,6 +165,15 @@ export type CreateApiKeyInput = {
   name: string;
   /** import:historical, :employees, :agent-states, :deflection; read:people, :schedules, :adherence, :demand */
   permissions: Array<string>;
+};
+
+export type CreateContractInput = {
+  name: string;
+  /** Takes rules and source of a ready-made one. */
+  readyMade?: ReadyMadeContractName | null | undefined;
+  rules?: Array<WorkRuleInput> | null | undefined;
+  /** The law or agreement that it comes from. */
+  source?: string | null | undefined;
 };
 
 export type CreateDemandEventInput = {
@@ -377,6 +418,17 @@ export type GroupRoleInput = {
   role: Role;
 };
 
+export type HandOverInput = {
+  fromUserId: string;
+  shifts?: ShiftHandOver;
+  /** Shifts of this day and later, YYYY-MM-DD; left out, all. */
+  shiftsFrom?: string | null | undefined;
+  /** Whether the teams that they supervise go over. */
+  teams?: boolean;
+  /** Who takes over: an active user, with an employee record for shifts. */
+  toUserId?: string | null | undefined;
+};
+
 export type HistoricalVolume = 'offered' | 'reached';
 
 /** A time in which too few are scheduled. */
@@ -427,6 +479,8 @@ export type OpenTimeInput = {
   /** 0 is Sunday, 6 Saturday. */
   weekday: number;
 };
+
+export type ReadyMadeContractName = 'california_meal_breaks' | 'eu_working_time' | 'full_time' | 'nights' | 'part_time';
 
 export type RequestExceptionInput = {
   /** Not included; at most 31 days later. */
@@ -480,6 +534,17 @@ export type ScheduledState = 'available' | 'break' | 'lunch' | 'meeting' | 'offl
 
 /** Excused and neutral time is not judged and leaves every percentage. */
 export type SegmentStanding = 'adherent' | 'exception' | 'excused' | 'neutral';
+
+/** The hours of each week in which an employee can work, from a day on. */
+export type SetAvailabilityInput = {
+  employeeId: string;
+  /** YYYY-MM-DD; a pattern that begins on the same day is replaced. */
+  from: string;
+  /** The last day; without end when left out. */
+  to?: string | null | undefined;
+  /** None: not at all. */
+  windows: Array<AvailabilityWindowInput>;
+};
 
 export type SetPasswordInput = {
   password: string;
@@ -563,6 +628,9 @@ export type ShiftDeletionInput = {
   ifVersion?: number | null | undefined;
 };
 
+/** What becomes of shifts that have not begun: they stay, go to somebody else, or are taken out of the plan. */
+export type ShiftHandOver = 'keep' | 'reassign' | 'unassign';
+
 /** Some shifts, by exactly one of these. */
 export type ShiftSetInput = {
   endsWithin?: TimeBandInput | null | undefined;
@@ -641,6 +709,16 @@ export type UpdateAlertInput = {
   /** acknowledge or resolve */
   action: string;
   notes?: string | null | undefined;
+};
+
+/** Only the fields present change. */
+export type UpdateContractInput = {
+  /** YYYY-MM-DD; the past keeps its rules. */
+  from?: string | null | undefined;
+  name?: string | null | undefined;
+  /** All of them, in force from `from` on. */
+  rules?: Array<WorkRuleInput> | null | undefined;
+  source?: string | null | undefined;
 };
 
 /** Only the fields present change; null takes one away. */
@@ -767,6 +845,16 @@ export type UpdateTeamInput = {
   supervisorId?: string | null | undefined;
 };
 
+/** Only the fields present change. */
+export type UpdateUserInput = {
+  email?: string | null | undefined;
+  employee?: EmployeeInput | null | undefined;
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+  role?: Role | null | undefined;
+  status?: UserStatus | null | undefined;
+};
+
 export type UpdateWebhookInput = {
   /** Switched on again, it gets what still waits. */
   active?: boolean | null | undefined;
@@ -787,6 +875,8 @@ export type UpdateWebhookInput = {
   /** https, and a public address. */
   url?: string | null | undefined;
 };
+
+export type UserStatus = 'active' | 'inactive';
 
 export type WebhookDeliveryStatus = 'delivered' | 'failed' | 'waiting';
 
@@ -2308,6 +2398,222 @@ export type MyStateChangedSubscription = {
   };
 };
 
+export type MovePeopleMutationVariables = Exact<{
+  input: MoveEmployeesInput;
+}>;
+
+export type MovePeopleMutation = { moveEmployees: { moved: number } };
+
+export type AgreeContractMutationVariables = Exact<{
+  input: AssignContractInput;
+}>;
+
+export type AgreeContractMutation = { assignContract: Array<{ employeeId: string }> };
+
+export type GiveSkillMutationVariables = Exact<{
+  input: AssignSkillInput;
+}>;
+
+export type GiveSkillMutation = { assignSkill: { id: string } };
+
+export type GiveSkillToManyMutationVariables = Exact<{
+  input: AssignSkillsInput;
+}>;
+
+export type GiveSkillToManyMutation = { assignSkills: { assigned: number } };
+
+export type TakeSkillMutationVariables = Exact<{
+  employeeId: string;
+  skillId: string;
+}>;
+
+export type TakeSkillMutation = { unassignSkill: { id: string } };
+
+export type SetWeekMutationVariables = Exact<{
+  input: SetAvailabilityInput;
+}>;
+
+export type SetWeekMutation = { setAvailability: { employeeId: string } };
+
+export type RemoveWeekMutationVariables = Exact<{
+  employeeId: string;
+  from: string;
+}>;
+
+export type RemoveWeekMutation = { removeAvailability: boolean };
+
+export type AddDifferentDaysMutationVariables = Exact<{
+  input: AddAvailabilityExceptionInput;
+}>;
+
+export type AddDifferentDaysMutation = { addAvailabilityException: { employeeId: string } };
+
+export type RemoveDifferentDaysMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type RemoveDifferentDaysMutation = { removeAvailabilityException: boolean };
+
+export type InvitePeopleMutationVariables = Exact<{
+  input: InviteUsersInput;
+}>;
+
+export type InvitePeopleMutation = { inviteUsers: { invited: number; remaining: number; csv: string | null } };
+
+export type MailedInvitationsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type MailedInvitationsQuery = {
+  mailedInvitations: Array<{
+    userId: string;
+    email: string;
+    askedAt: string;
+    sentAt: string | null;
+    error: string | null;
+  }>;
+};
+
+export type AddPersonMutationVariables = Exact<{
+  input: CreateUserInput;
+}>;
+
+export type AddPersonMutation = {
+  createUser: { user: { id: string }; passwordLink: { url: string; expiresAt: string } | null };
+};
+
+export type ChangePersonMutationVariables = Exact<{
+  id: string;
+  input: UpdateUserInput;
+}>;
+
+export type ChangePersonMutation = { updateUser: { id: string } };
+
+export type LinkForPersonMutationVariables = Exact<{
+  userId: string;
+}>;
+
+export type LinkForPersonMutation = { issuePasswordLink: { url: string; expiresAt: string } };
+
+export type LeftBehindByQueryVariables = Exact<{
+  userId: string;
+}>;
+
+export type LeftBehindByQuery = {
+  leftBehind: {
+    shifts: number;
+    lockedShifts: number;
+    teams: Array<{ id: string; name: string; archivedAt: string | null }>;
+  };
+};
+
+export type HandPersonOverMutationVariables = Exact<{
+  input: HandOverInput;
+  override?: RuleOverrideInput | null | undefined;
+}>;
+
+export type HandPersonOverMutation = { handOver: { shifts: number } };
+
+export type DeactivatePersonMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type DeactivatePersonMutation = { deactivateUser: { id: string } };
+
+export type AddTeamMutationVariables = Exact<{
+  input: CreateTeamInput;
+}>;
+
+export type AddTeamMutation = { createTeam: { id: string } };
+
+export type ChangeTeamMutationVariables = Exact<{
+  id: string;
+  input: UpdateTeamInput;
+}>;
+
+export type ChangeTeamMutation = { updateTeam: { id: string } };
+
+export type ArchiveTeamMutationVariables = Exact<{
+  id: string;
+  moveEmployeesTo?: string | null | undefined;
+}>;
+
+export type ArchiveTeamMutation = { archiveTeam: { id: string } };
+
+export type UnarchiveTeamMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type UnarchiveTeamMutation = { unarchiveTeam: { id: string } };
+
+export type SupervisorsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type SupervisorsQuery = {
+  supervisors: Array<{ id: string; firstName: string; lastName: string }>;
+  admins: Array<{ id: string; firstName: string; lastName: string }>;
+};
+
+export type AddSkillMutationVariables = Exact<{
+  input: CreateSkillInput;
+}>;
+
+export type AddSkillMutation = { createSkill: { id: string } };
+
+export type ContractsToStartFromQueryVariables = Exact<{ [key: string]: never }>;
+
+export type ContractsToStartFromQuery = {
+  readyMadeContracts: Array<{
+    key: ReadyMadeContractName;
+    name: string;
+    source: string;
+    rules: Array<{
+      kind: WorkRuleKind;
+      hard: boolean | null;
+      weight: number | null;
+      atLeast: number | null;
+      target: number | null;
+      atMost: number | null;
+      days: number | null;
+      weeks: number | null;
+      startingOn: string | null;
+      sliding: boolean | null;
+      earliestStart: string | null;
+      latestEnd: string | null;
+      types: Array<RuleBreakType> | null;
+      shiftsOver: number | null;
+      count: number | null;
+      beginsBy: number | null;
+      set: {
+        templateIds: Array<string> | null;
+        startsWithin: { from: string; before: string } | null;
+        endsWithin: { from: string; before: string } | null;
+      } | null;
+      next: {
+        templateIds: Array<string> | null;
+        startsWithin: { from: string; before: string } | null;
+        endsWithin: { from: string; before: string } | null;
+      } | null;
+    }>;
+  }>;
+};
+
+export type MakeContractMutationVariables = Exact<{
+  input: CreateContractInput;
+}>;
+
+export type MakeContractMutation = { createContract: { id: string } };
+
+export type ChangeContractMutationVariables = Exact<{
+  id: string;
+  input: UpdateContractInput;
+}>;
+
+export type ChangeContractMutation = { updateContract: { id: string } };
+
+export type DeleteContractMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type DeleteContractMutation = { deleteContract: boolean };
+
 export type PeopleForAdminQueryVariables = Exact<{
   page: number;
 }>;
@@ -2316,6 +2622,7 @@ export type PeopleForAdminQuery = {
   employees: Array<{
     email: string | null;
     role: Role | null;
+    hasPassword: boolean | null;
     id: string;
     userId: string;
     firstName: string;
@@ -2328,16 +2635,6 @@ export type PeopleForAdminQuery = {
     weeklyHoursTarget: number | null;
     skills: Array<{ id: string; skillId: string; name: string; proficiencyLevel: string | null }>;
   }>;
-  teams: Array<{
-    id: string;
-    name: string;
-    parentTeamId: string | null;
-    supervisorId: string | null;
-    supervisorName: string | null;
-    memberCount: number;
-  }>;
-  skills: Array<{ id: string; name: string; category: string | null; proficiencyLevels: Array<string> }>;
-  contracts: Array<{ id: string; name: string }>;
 };
 
 export type PeopleForLeadersQueryVariables = Exact<{
@@ -2358,6 +2655,11 @@ export type PeopleForLeadersQuery = {
     weeklyHoursTarget: number | null;
     skills: Array<{ id: string; skillId: string; name: string; proficiencyLevel: string | null }>;
   }>;
+};
+
+export type PeopleDirectoryQueryVariables = Exact<{ [key: string]: never }>;
+
+export type PeopleDirectoryQuery = {
   teams: Array<{
     id: string;
     name: string;
@@ -2365,9 +2667,45 @@ export type PeopleForLeadersQuery = {
     supervisorId: string | null;
     supervisorName: string | null;
     memberCount: number;
+    archivedAt: string | null;
   }>;
   skills: Array<{ id: string; name: string; category: string | null; proficiencyLevels: Array<string> }>;
-  contracts: Array<{ id: string; name: string }>;
+  contracts: Array<{
+    id: string;
+    name: string;
+    source: string | null;
+    versions: Array<{
+      from: string;
+      rules: Array<{
+        kind: WorkRuleKind;
+        hard: boolean | null;
+        weight: number | null;
+        atLeast: number | null;
+        target: number | null;
+        atMost: number | null;
+        days: number | null;
+        weeks: number | null;
+        startingOn: string | null;
+        sliding: boolean | null;
+        earliestStart: string | null;
+        latestEnd: string | null;
+        types: Array<RuleBreakType> | null;
+        shiftsOver: number | null;
+        count: number | null;
+        beginsBy: number | null;
+        set: {
+          templateIds: Array<string> | null;
+          startsWithin: { from: string; before: string } | null;
+          endsWithin: { from: string; before: string } | null;
+        } | null;
+        next: {
+          templateIds: Array<string> | null;
+          startsWithin: { from: string; before: string } | null;
+          endsWithin: { from: string; before: string } | null;
+        } | null;
+      }>;
+    }>;
+  }>;
 };
 
 export type PersonRowFragment = {
@@ -2391,6 +2729,79 @@ export type TeamRowFragment = {
   supervisorId: string | null;
   supervisorName: string | null;
   memberCount: number;
+  archivedAt: string | null;
+};
+
+export type ContractRowFragment = {
+  id: string;
+  name: string;
+  source: string | null;
+  versions: Array<{
+    from: string;
+    rules: Array<{
+      kind: WorkRuleKind;
+      hard: boolean | null;
+      weight: number | null;
+      atLeast: number | null;
+      target: number | null;
+      atMost: number | null;
+      days: number | null;
+      weeks: number | null;
+      startingOn: string | null;
+      sliding: boolean | null;
+      earliestStart: string | null;
+      latestEnd: string | null;
+      types: Array<RuleBreakType> | null;
+      shiftsOver: number | null;
+      count: number | null;
+      beginsBy: number | null;
+      set: {
+        templateIds: Array<string> | null;
+        startsWithin: { from: string; before: string } | null;
+        endsWithin: { from: string; before: string } | null;
+      } | null;
+      next: {
+        templateIds: Array<string> | null;
+        startsWithin: { from: string; before: string } | null;
+        endsWithin: { from: string; before: string } | null;
+      } | null;
+    }>;
+  }>;
+};
+
+export type RuleSeenFragment = {
+  kind: WorkRuleKind;
+  hard: boolean | null;
+  weight: number | null;
+  atLeast: number | null;
+  target: number | null;
+  atMost: number | null;
+  days: number | null;
+  weeks: number | null;
+  startingOn: string | null;
+  sliding: boolean | null;
+  earliestStart: string | null;
+  latestEnd: string | null;
+  types: Array<RuleBreakType> | null;
+  shiftsOver: number | null;
+  count: number | null;
+  beginsBy: number | null;
+  set: {
+    templateIds: Array<string> | null;
+    startsWithin: { from: string; before: string } | null;
+    endsWithin: { from: string; before: string } | null;
+  } | null;
+  next: {
+    templateIds: Array<string> | null;
+    startsWithin: { from: string; before: string } | null;
+    endsWithin: { from: string; before: string } | null;
+  } | null;
+};
+
+export type ShiftSetSeenFragment = {
+  templateIds: Array<string> | null;
+  startsWithin: { from: string; before: string } | null;
+  endsWithin: { from: string; before: string } | null;
 };
 
 export type ContractsOfQueryVariables = Exact<{
@@ -2411,101 +2822,67 @@ export type RulesOfQuery = {
   resolvedWorkRules: Array<{
     rules: Array<{
       source: WorkRuleSource;
+      from: string;
       rule: {
         kind: WorkRuleKind;
-        atLeast: number | null;
-        atMost: number | null;
-        target: number | null;
-        days: number | null;
         hard: boolean | null;
+        weight: number | null;
+        atLeast: number | null;
+        target: number | null;
+        atMost: number | null;
+        days: number | null;
+        weeks: number | null;
+        startingOn: string | null;
+        sliding: boolean | null;
+        earliestStart: string | null;
+        latestEnd: string | null;
+        types: Array<RuleBreakType> | null;
+        shiftsOver: number | null;
+        count: number | null;
+        beginsBy: number | null;
+        set: {
+          templateIds: Array<string> | null;
+          startsWithin: { from: string; before: string } | null;
+          endsWithin: { from: string; before: string } | null;
+        } | null;
+        next: {
+          templateIds: Array<string> | null;
+          startsWithin: { from: string; before: string } | null;
+          endsWithin: { from: string; before: string } | null;
+        } | null;
       };
     }>;
   }>;
+};
+
+export type AvailabilityOfQueryVariables = Exact<{
+  employeeIds: Array<string> | string;
+  from: string;
+  to: string;
+}>;
+
+export type AvailabilityOfQuery = {
   availability: Array<{
     patterns: Array<{
       from: string;
       to: string | null;
       windows: Array<{ day: number; startTime: string; endTime: string }>;
     }>;
+    exceptions: Array<{
+      id: string;
+      startDate: string;
+      endDate: string;
+      startTime: string | null;
+      endTime: string | null;
+      available: boolean;
+      note: string | null;
+    }>;
   }>;
 };
 
-export type MovePeopleMutationVariables = Exact<{
-  input: MoveEmployeesInput;
-}>;
+export type ShiftTemplateNamesQueryVariables = Exact<{ [key: string]: never }>;
 
-export type MovePeopleMutation = { moveEmployees: { moved: number } };
-
-export type AgreeContractMutationVariables = Exact<{
-  input: AssignContractInput;
-}>;
-
-export type AgreeContractMutation = { assignContract: Array<{ employeeId: string }> };
-
-export type GiveSkillMutationVariables = Exact<{
-  input: AssignSkillInput;
-}>;
-
-export type GiveSkillMutation = { assignSkill: { id: string } };
-
-export type TakeSkillMutationVariables = Exact<{
-  employeeId: string;
-  skillId: string;
-}>;
-
-export type TakeSkillMutation = { unassignSkill: { id: string } };
-
-export type InvitePeopleMutationVariables = Exact<{
-  input: InviteUsersInput;
-}>;
-
-export type InvitePeopleMutation = { inviteUsers: { invited: number; remaining: number; csv: string | null } };
-
-export type AddPersonMutationVariables = Exact<{
-  input: CreateUserInput;
-}>;
-
-export type AddPersonMutation = {
-  createUser: { user: { id: string }; passwordLink: { url: string; expiresAt: string } | null };
-};
-
-export type LinkForPersonMutationVariables = Exact<{
-  userId: string;
-}>;
-
-export type LinkForPersonMutation = { issuePasswordLink: { url: string; expiresAt: string } };
-
-export type DeactivatePersonMutationVariables = Exact<{
-  id: string;
-}>;
-
-export type DeactivatePersonMutation = { deactivateUser: { id: string } };
-
-export type AddTeamMutationVariables = Exact<{
-  input: CreateTeamInput;
-}>;
-
-export type AddTeamMutation = { createTeam: { id: string } };
-
-export type ChangeTeamMutationVariables = Exact<{
-  id: string;
-  input: UpdateTeamInput;
-}>;
-
-export type ChangeTeamMutation = { updateTeam: { id: string } };
-
-export type SupervisorsQueryVariables = Exact<{ [key: string]: never }>;
-
-export type SupervisorsQuery = {
-  supervisors: Array<{ id: string; firstName: string; lastName: string }>;
-  admins: Array<{ id: string; firstName: string; lastName: string }>;
-};
-
-export type AddSkillMutationVariables = Exact<{
-  input: CreateSkillInput;
-}>;
-
-export type AddSkillMutation = { createSkill: { id: string } };
+export type ShiftTemplateNamesQuery = { shiftTemplates: Array<{ id: string; name: string }> };
 
 export type FindPeopleQueryVariables = Exact<{
   search: string;

@@ -24,7 +24,7 @@ interface FormProps {
 export function Form({ change, onSubmit, children, action, look = 'primary', beside }: FormProps) {
   const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
   const { error } = change;
-  const issues = error?.issues.map(({ path, message }) => [fieldOf(path, sent), message] as const) ?? [];
+  const issues = error ? issuesOf(error, sent) : [];
   // The same object for as long as the error is the same: another one would bring back what was edited away.
   const faults = useMemo(
     () => Object.fromEntries(issues.filter(([field]) => sent.has(field))),
@@ -65,6 +65,13 @@ export function Form({ change, onSubmit, children, action, look = 'primary', bes
       </AriaForm>
     </div>
   );
+}
+
+/** What an error says of fields: its issues, or a conflict that names the field it is about. */
+function issuesOf({ issues, message, details: { path } }: OperationError, sent: ReadonlySet<string>) {
+  const told = issues.map((issue) => [fieldOf(issue.path, sent), issue.message] as const);
+  const field = told.length === 0 && typeof path === 'string' ? fieldOf(path, sent) : undefined;
+  return field !== undefined && sent.has(field) ? [[field, message] as const] : told;
 }
 
 /**

@@ -1,7 +1,8 @@
 /** The columns of an employee as the world sees them. */
 export const EMPLOYEE_COLUMNS = `e.id, e.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName",
   u.status = 'active' as "active", u.email, u.role, e.employee_number as "employeeNumber", e.team_id as "teamId",
-  e.employment_type as "employmentType", e.weekly_hours_target as "weeklyHoursTarget"`;
+  e.employment_type as "employmentType", e.weekly_hours_target as "weeklyHoursTarget",
+  u.password_hash is not null as "hasPassword"`;
 
 /** Joins the user `u` of an employee `e`: names, e-mail, role and status are the user's. */
 export const EMPLOYEE_USER = 'join user_account u on u.organization_id = e.organization_id and u.id = e.user_id';

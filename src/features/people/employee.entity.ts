@@ -42,6 +42,9 @@ export class Employee extends TenantEntity {
   @Property({ persist: false, type: 'text' })
   role?: Role;
 
+  @Property({ persist: false, type: 'boolean' })
+  hasPassword?: boolean;
+
   @Field(() => String, { nullable: true })
   @Property({ type: 'text', nullable: true })
   employeeNumber: string | null = null;

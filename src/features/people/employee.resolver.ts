@@ -68,4 +68,13 @@ export class EmployeeResolver {
   role(@Root() employee: Employee, @Ctx() ctx: RequestContext) {
     return forAdmins(ctx, employee.role);
   }
+
+  @DirectField()
+  @FieldResolver(() => Boolean, {
+    nullable: true,
+    description: 'Whether they have chosen a password. Null unless an admin asks.',
+  })
+  hasPassword(@Root() employee: Employee, @Ctx() ctx: RequestContext) {
+    return forAdmins(ctx, employee.hasPassword);
+  }
 }

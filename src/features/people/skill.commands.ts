@@ -1,12 +1,15 @@
 import { recordAudit } from '../audit/audit.commands';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { badInput, notFound } from '../../kernel/errors';
+import { withoutAbsent } from '../../kernel/fields';
+import { idArray } from '../../kernel/graphql/loaders';
 import { folded, quoted } from '../../kernel/shapes';
 import { newId } from '../../kernel/ids';
 import { Employee } from './employee.entity';
+import { lockEmployees } from './employee.queries';
 import { Skill, USUAL_LEVELS } from './skill.entity';
-import type { AssignSkillInput, CreateSkillInput } from './skill.inputs';
-import type { SkillAssignment } from './skill.type';
+import type { AssignSkillInput, AssignSkillsInput, CreateSkillInput } from './skill.inputs';
+import type { AssignedSkills, SkillAssignment } from './skill.type';
 
 export async function createSkill(ctx: RequestContext, input: CreateSkillInput): Promise<Skill> {
   const { organizationId } = tenantOf(ctx);
@@ -44,26 +47,61 @@ export async function unassignSkill(
   return removed;
 }
 
-/** Assigning again replaces the level. */
-export async function assignSkill(ctx: RequestContext, input: AssignSkillInput): Promise<SkillAssignment> {
+/** Gives a skill to an employee; a level left out stays as it is, null takes it away. */
+export async function assignSkill(
+  ctx: RequestContext,
+  { employeeId, skillId, proficiencyLevel }: AssignSkillInput,
+): Promise<SkillAssignment> {
   const { organizationId } = tenantOf(ctx);
-  const { employeeId, skillId, proficiencyLevel = null } = input;
   if (!(await ctx.em.findOne(Employee, { id: employeeId, organizationId })))
     throw notFound('Employee', 'employeeId', employeeId);
-  const skill = await ctx.em.findOne(Skill, { id: skillId, organizationId });
-  if (!skill) throw notFound('Skill', 'skillId', skillId);
-  if (proficiencyLevel !== null && !skill.proficiencyLevels.includes(proficiencyLevel)) {
-    const levels = skill.proficiencyLevels.join(', ');
-    throw badInput([
-      { path: 'proficiencyLevel', message: `must be one of ${levels}, got ${quoted(proficiencyLevel)}` },
-    ]);
-  }
-  await ctx.sql(
+  const { name } = await skillWithLevel(ctx, skillId, proficiencyLevel);
+  const [stored] = await ctx.sql<Pick<SkillAssignment, 'proficiencyLevel'>>(
     'skill.assign',
-    `insert into employee_skill (organization_id, employee_id, skill_id, proficiency_level) values ($1, $2, $3, $4)
-     on conflict (organization_id, employee_id, skill_id) do update set proficiency_level = excluded.proficiency_level`,
-    [organizationId, employeeId, skillId, proficiencyLevel],
+    `insert into employee_skill as a (organization_id, employee_id, skill_id, proficiency_level) values ($1, $2, $3, $4)
+     on conflict (organization_id, employee_id, skill_id) do update
+       set proficiency_level = case when $5 then excluded.proficiency_level else a.proficiency_level end
+     returning proficiency_level as "proficiencyLevel"`,
+    [organizationId, employeeId, skillId, proficiencyLevel ?? null, proficiencyLevel !== undefined],
   );
-  await recordAudit(ctx, organizationId, 'skill.assign', { employeeId, skillId, proficiencyLevel });
-  return { employeeId, skillId, name: skill.name, proficiencyLevel };
+  const assigned = { employeeId, skillId, ...(stored as Pick<SkillAssignment, 'proficiencyLevel'>) };
+  await recordAudit(ctx, organizationId, 'skill.assign', assigned);
+  return { ...assigned, name };
+}
+
+/** Gives a skill to all of these employees or to none; who has it so already stays as they are. */
+export async function assignSkills(
+  ctx: RequestContext,
+  { employeeIds, skillId, proficiencyLevel }: AssignSkillsInput,
+): Promise<AssignedSkills> {
+  const { organizationId } = tenantOf(ctx);
+  const skill = await skillWithLevel(ctx, skillId, proficiencyLevel);
+  const known = await lockEmployees(ctx, employeeIds);
+  const unknown = employeeIds.findIndex((id) => !known.has(id));
+  if (unknown >= 0) throw notFound('Employee', `employeeIds[${unknown}]`, employeeIds[unknown] as string);
+  const rows = await ctx.sql<{ id: string }>(
+    null,
+    `insert into employee_skill as a (organization_id, employee_id, skill_id, proficiency_level)
+     select $1, id, $3, $4 from unnest($2::uuid[]) as id order by id
+     on conflict (organization_id, employee_id, skill_id) do update set proficiency_level = excluded.proficiency_level
+       where $5 and a.proficiency_level is distinct from excluded.proficiency_level
+     returning employee_id as id`,
+    [organizationId, idArray([...known]), skillId, proficiencyLevel ?? null, proficiencyLevel !== undefined],
+  );
+  const assigned = rows.map(({ id }) => id).sort();
+  if (assigned.length > 0)
+    await recordAudit(ctx, organizationId, 'skill.assign', {
+      ...withoutAbsent({ skillId, proficiencyLevel }),
+      employeeIds: assigned,
+    });
+  return { assigned: assigned.length, skill };
+}
+
+/** The skill, to be given at one of its levels; null and undefined are none. */
+async function skillWithLevel(ctx: RequestContext, skillId: string, level: string | null | undefined): Promise<Skill> {
+  const skill = await ctx.em.findOne(Skill, { id: skillId, organizationId: tenantOf(ctx).organizationId });
+  if (!skill) throw notFound('Skill', 'skillId', skillId);
+  if (level == null || skill.proficiencyLevels.includes(level)) return skill;
+  const levels = skill.proficiencyLevels.join(', ');
+  throw badInput([{ path: 'proficiencyLevel', message: `must be one of ${levels}, got ${quoted(level)}` }]);
 }

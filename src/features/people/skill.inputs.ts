@@ -29,6 +29,8 @@ export class CreateSkillInput {
   proficiencyLevels?: string[] | null;
 }
 
+const LEVEL = 'One of the levels of the skill; left out, who has it keeps theirs, null is none.';
+
 export const assignSkillShape = z.object({ employeeId: uuid, skillId: uuid, proficiencyLevel: textLine(50).nullish() });
 
 @InputType()
@@ -40,7 +42,28 @@ export class AssignSkillInput {
   @Field(() => ID)
   skillId!: string;
 
-  @Field(() => String, { nullable: true, description: 'One of the levels of the skill.' })
+  @Field(() => String, { nullable: true, description: LEVEL })
+  proficiencyLevel?: string | null;
+}
+
+const MOST_ASSIGNED = 5_000;
+
+const assignSkillsShape = z.object({
+  employeeIds: list(uuid, { min: 1, max: MOST_ASSIGNED }),
+  skillId: uuid,
+  proficiencyLevel: textLine(50).nullish(),
+});
+
+@InputType()
+@Shape(assignSkillsShape)
+export class AssignSkillsInput {
+  @Field(() => [ID], { description: 'Up to 5,000.' })
+  employeeIds!: string[];
+
+  @Field(() => ID)
+  skillId!: string;
+
+  @Field(() => String, { nullable: true, description: LEVEL })
   proficiencyLevel?: string | null;
 }
 

@@ -3,11 +3,11 @@ import type { RequestContext } from '../../kernel/context';
 import { DirectField } from '../../kernel/graphql/direct-field';
 import { Operation } from '../../kernel/graphql/operation';
 import { PLANNING_ROLES } from '../../kernel/principal';
-import { assignSkill, createSkill, unassignSkill } from './skill.commands';
+import { assignSkill, assignSkills, createSkill, unassignSkill } from './skill.commands';
 import { Skill } from './skill.entity';
-import { AssignSkillInput, CreateSkillInput, SkillsFilter } from './skill.inputs';
+import { AssignSkillInput, AssignSkillsInput, CreateSkillInput, SkillsFilter } from './skill.inputs';
 import { listSkills } from './skill.queries';
-import { SkillAssignment } from './skill.type';
+import { AssignedSkills, SkillAssignment } from './skill.type';
 
 @Resolver(() => SkillAssignment)
 export class SkillResolver {
@@ -33,6 +33,15 @@ export class SkillResolver {
     @Arg('input', () => AssignSkillInput) input: AssignSkillInput,
   ): Promise<SkillAssignment> {
     return assignSkill(ctx, input);
+  }
+
+  @Operation({ caller: 'user', roles: ['admin'] })
+  @Mutation(() => AssignedSkills, { description: 'Gives a skill to employees: to all of them or to none.' })
+  assignSkills(
+    @Ctx() ctx: RequestContext,
+    @Arg('input', () => AssignSkillsInput) input: AssignSkillsInput,
+  ): Promise<AssignedSkills> {
+    return assignSkills(ctx, input);
   }
 
   @Operation({ caller: 'user', roles: ['admin'] })

@@ -1,4 +1,5 @@
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Skill } from './skill.entity';
 
 @ObjectType({ simpleResolvers: true, description: 'A skill that an employee has.' })
 export class SkillAssignment {
@@ -13,4 +14,13 @@ export class SkillAssignment {
 
   @Field(() => String, { nullable: true })
   proficiencyLevel!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class AssignedSkills {
+  @Field(() => Int, { description: 'Without those who had it so already.' })
+  assigned!: number;
+
+  @Field(() => Skill)
+  skill!: Skill;
 }

@@ -23,7 +23,7 @@ export type ApiKeyStatus = 'active' | 'revoked';
 
 export type AssignSkillInput = {
   employeeId: string;
-  /** One of the levels of the skill. */
+  /** One of the levels of the skill; left out, who has it keeps theirs, null is none. */
   proficiencyLevel?: string | null | undefined;
   skillId: string;
 };

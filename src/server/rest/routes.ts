@@ -309,7 +309,9 @@ export const routes: Route[] = [
       answer: success,
     }),
     route('POST', '/api/admin/skills/assignments', op.AssignSkillDocument, {
-      ...input(assignSkillShape),
+      body: assignSkillShape,
+      // Assigning again replaces the level: one left out is none.
+      variables: ({ body }) => ({ input: { proficiencyLevel: null, ...body } }),
       ...created,
       answer: success,
     }),

@@ -1,4 +1,4 @@
-import { contractsInForce, filtered, lacks, type Person } from '../../../src/console/people/people/person';
+import { contractsInForce, filtered, isInScope, lacks, type Person } from '../../../src/console/people/person/person';
 
 const person = (fields: Partial<Person>): Person => ({
   id: 'p',
@@ -15,6 +15,8 @@ const person = (fields: Partial<Person>): Person => ({
   ...fields,
 });
 
+const ALL = { text: '', team: 'any', role: 'any', contract: 'any', lack: 'any', active: 'yes' } as const;
+
 describe('a contract in force', () => {
   it('is the latest that has begun, and none once it was ended', () => {
     const assignments = [
@@ -24,7 +26,11 @@ describe('a contract in force', () => {
       { employeeId: 'b', contractId: 'old', from: '2026-01-01' },
       { employeeId: 'b', contractId: null, from: '2026-02-01' },
     ];
-    expect([...contractsInForce(assignments, '2026-03-02')]).toEqual([['a', 'new']]);
+    expect([...contractsInForce(['a', 'b', 'c'], assignments, '2026-03-02')]).toEqual([
+      ['a', 'new'],
+      ['b', null],
+      ['c', null],
+    ]);
   });
 });
 
@@ -34,22 +40,43 @@ describe('what somebody lacks', () => {
     expect(lacks(person({ teamId: null, active: false }), 'team', undefined)).toBe(false);
     expect(lacks(person({ skills: [] }), 'skill', undefined)).toBe(true);
     expect(lacks(person({}), 'contract', undefined)).toBe(false);
-    expect(lacks(person({}), 'contract', new Map())).toBe(true);
+    expect(lacks(person({}), 'contract', new Map())).toBe(false);
+    expect(lacks(person({}), 'contract', new Map([['p', null]]))).toBe(true);
     expect(lacks(person({}), 'contract', new Map([['p', 'c']]))).toBe(false);
+    expect(lacks(person({ hasPassword: false }), 'password', undefined)).toBe(true);
+    expect(lacks(person({ hasPassword: null }), 'password', undefined)).toBe(false);
   });
 
-  it('filters with words, team and status', () => {
+  it('filters with words, team, role, contract and status', () => {
     const people = [
       person({}),
-      person({ id: 'q', firstName: 'Ben', teamId: null }),
+      person({ id: 'q', firstName: 'Ben', teamId: null, role: 'planner' }),
       person({ id: 'r', active: false }),
     ];
-    const ids = (filter: object) =>
-      filtered(people, { text: '', team: 'any', lack: 'any', active: 'yes', ...filter }, undefined).map(({ id }) => id);
+    const ids = (filter: object) => filtered(people, { ...ALL, ...filter }, new Map([['q', 'c']])).map(({ id }) => id);
     expect(ids({})).toEqual(['p', 'q']);
     expect(ids({ text: 'rosa' })).toEqual(['p']);
     expect(ids({ text: 'e7', lack: 'team' })).toEqual(['q']);
     expect(ids({ team: 't' })).toEqual(['p']);
+    expect(ids({ role: 'planner' })).toEqual(['q']);
+    expect(ids({ contract: 'c' })).toEqual(['q']);
     expect(ids({ active: 'no' })).toEqual(['r']);
+  });
+});
+
+describe('a supervisor', () => {
+  const team = (id: string, supervisorId: string | null, parentTeamId: string | null = null) => ({
+    id,
+    supervisorId,
+    parentTeamId,
+  });
+  const teams = [team('top', 'sue'), team('t', null, 'top'), team('other', 'max')];
+
+  it('answers for their teams and those below them; others answer for everybody', () => {
+    const sue = { id: 'sue', role: 'supervisor' } as const;
+    expect(isInScope({ teamId: 't' }, teams, sue)).toBe(true);
+    expect(isInScope({ teamId: 'other' }, teams, sue)).toBe(false);
+    expect(isInScope({ teamId: null }, teams, sue)).toBe(false);
+    expect(isInScope({ teamId: null }, teams, { id: 'pia', role: 'planner' })).toBe(true);
   });
 });

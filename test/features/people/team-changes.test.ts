@@ -291,3 +291,72 @@ describe('a skill taken away', () => {
     expect(await skills()).toEqual(before);
   });
 });
+
+describe('a skill given', () => {
+  const ASSIGN = `mutation ($input: AssignSkillInput!) {
+    assignSkill(input: $input) { name proficiencyLevel } }`;
+  const ASSIGN_MANY = `mutation ($input: AssignSkillsInput!) {
+    assignSkills(input: $input) { assigned skill { name } } }`;
+  const madeSkill = async (): Promise<string> =>
+    (await org.admin.post('/api/admin/skills', { name: 'Chess' })).body.skill.id;
+  const levels = async (skillId: string, employeeIds: readonly string[]) => {
+    const { employees } = await org.admin.graphql('{ employees { id skills { skillId proficiencyLevel } } }');
+    return employeeIds.map(
+      (id) =>
+        employees.find((each: any) => each.id === id).skills.find((skill: any) => skill.skillId === skillId)
+          ?.proficiencyLevel,
+    );
+  };
+
+  it('again keeps its level unless another one, or none, is said; over REST it is what was said', async () => {
+    const [{ employeeId }, skillId] = [await person(null), await madeSkill()];
+    const assign = async (more: object = {}) =>
+      (await org.admin.graphql(ASSIGN, { input: { employeeId, skillId, ...more } })).assignSkill.proficiencyLevel;
+    expect(await assign()).toBeNull();
+    expect(await assign({ proficiencyLevel: 'expert' })).toBe('expert');
+    expect(await assign()).toBe('expert');
+    expect(await levels(skillId, [employeeId])).toEqual(['expert']);
+    expect(await assign({ proficiencyLevel: null })).toBeNull();
+    await assign({ proficiencyLevel: 'expert' });
+    const { body } = await org.admin.post('/api/admin/skills/assignments', { employeeId, skillId });
+    expect(body.assignment).toEqual({ employeeId, skillId, proficiencyLevel: null });
+    expect(await levels(skillId, [employeeId])).toEqual([null]);
+  });
+
+  it('to many leaves those as they are who have it so already', async () => {
+    const skillId = await madeSkill();
+    const employeeIds = (await Promise.all([1, 2, 3].map(() => person(null)))).map((each) => each.employeeId);
+    const [first] = employeeIds as [string];
+    await org.admin.graphql(ASSIGN, { input: { employeeId: first, skillId, proficiencyLevel: 'expert' } });
+    const assign = async (more: object = {}) =>
+      (await org.admin.graphql(ASSIGN_MANY, { input: { employeeIds, skillId, ...more } })).assignSkills;
+    expect(await assign()).toEqual({ assigned: 2, skill: { name: 'Chess' } });
+    expect(await levels(skillId, employeeIds)).toEqual(['expert', null, null]);
+    expect((await entries('skill.assign'))[0].details).toEqual({ skillId, employeeIds: employeeIds.slice(1).sort() });
+    const before = (await entries('skill.assign')).length;
+    expect(await assign()).toMatchObject({ assigned: 0 });
+    expect(await entries('skill.assign')).toHaveLength(before);
+    expect(await assign({ proficiencyLevel: 'expert' })).toMatchObject({ assigned: 2 });
+    expect(await assign({ proficiencyLevel: null })).toMatchObject({ assigned: 3 });
+    expect(await levels(skillId, employeeIds)).toEqual([null, null, null]);
+  });
+
+  it('to many is given to all of them or to none', async () => {
+    const [{ employeeId }, skillId] = [await person(null), await madeSkill()];
+    const refused = (input: object, caller: Caller = org.admin) =>
+      caller.graphqlError(ASSIGN_MANY, { input: { employeeIds: [employeeId], skillId, ...input } });
+    expect(await refused({ employeeIds: [employeeId, UNKNOWN] })).toMatchObject({
+      code: 'NOT_FOUND',
+      path: 'employeeIds[1]',
+    });
+    expect(await refused({ skillId: UNKNOWN })).toMatchObject({ code: 'NOT_FOUND', path: 'skillId' });
+    expect(await refused({ proficiencyLevel: 'guru' })).toMatchObject({
+      issues: [{ path: 'proficiencyLevel', message: expect.stringContaining('"guru"') }],
+    });
+    const tooMany = Array.from({ length: 5_001 }, () => employeeId);
+    expect(await refused({ employeeIds: tooMany })).toMatchObject({ issues: [{ path: 'employeeIds' }] });
+    expect(await refused({}, await org.signedIn('planner'))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await refused({}, (await app.organization()).admin)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await levels(skillId, [employeeId])).toEqual([undefined]);
+  });
+});

@@ -1,3 +1,4 @@
+import type { Caller } from '../../support/caller';
 import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
 
 let app: TestApp;
@@ -167,6 +168,13 @@ describe('making a user', () => {
       user: { email: 'graph@acme.example', status: 'active' },
       passwordLink: { url: expect.stringContaining('/set-password?token='), expiresAt: expect.any(String) },
     });
+    const passwords = async (caller: Caller) => {
+      const { employees } = await caller.graphql('{ employees { userId hasPassword } }');
+      const of = (id: string) => employees.find(({ userId }: { userId: string }) => userId === id).hasPassword;
+      return [without, made].map(({ body }) => of(body.user.id));
+    };
+    expect(await passwords(org.admin)).toEqual([false, true]);
+    expect(await passwords(await org.signedIn('supervisor'))).toEqual([null, null]);
   });
 });
 

@@ -1,23 +1,24 @@
-import * as z from 'zod/mini';
+import { useFormat } from '../../kernel/format';
 import { useSearch } from '../../kernel/search';
 import { Answer, Page } from '../../ui/page';
 import { Tabs } from '../../ui/tabs';
+import { usePeople } from '../person/use-people';
+import { ContractsPanel } from './contracts-panel';
 import './people.css';
 import { PeoplePanel } from './people-panel';
+import { peopleSearch } from './people-search';
 import { SkillsPanel } from './skills-panel';
 import { TeamsPanel } from './teams-panel';
-import { usePeople } from './use-people';
-
-const shape = z.object({ tab: z.catch(z.enum(['people', 'teams', 'skills']), 'people') });
 
 /** Who is there, in which team, with which skills and contract, and who lacks something. */
 export function PeoplePage() {
-  const [{ tab }, setSearch] = useSearch(shape);
-  const { answer, contracts } = usePeople();
+  const { number } = useFormat();
+  const [{ tab }, setSearch] = useSearch(peopleSearch);
+  const answer = usePeople();
   return (
     <Page title="People">
       <Answer of={answer} lines={12}>
-        {(data) => (
+        {(everybody) => (
           <Tabs
             label="People"
             selected={tab}
@@ -25,18 +26,23 @@ export function PeoplePage() {
             tabs={[
               {
                 id: 'people',
-                name: `People (${data.employees.length})`,
-                body: () => <PeoplePanel {...data} people={data.employees} inForce={contracts} />,
+                name: `People (${number(everybody.people.length)})`,
+                body: () => <PeoplePanel everybody={everybody} />,
               },
               {
                 id: 'teams',
-                name: `Teams (${data.teams.length})`,
-                body: () => <TeamsPanel teams={data.teams} />,
+                name: `Teams (${everybody.teams.filter(({ archivedAt }) => archivedAt === null).length})`,
+                body: () => <TeamsPanel teams={everybody.teams} />,
               },
               {
                 id: 'skills',
-                name: `Skills (${data.skills.length})`,
-                body: () => <SkillsPanel skills={data.skills} people={data.employees} />,
+                name: `Skills (${everybody.skills.length})`,
+                body: () => <SkillsPanel skills={everybody.skills} people={everybody.people} />,
+              },
+              {
+                id: 'contracts',
+                name: `Contracts (${everybody.contracts.length})`,
+                body: () => <ContractsPanel everybody={everybody} />,
               },
             ]}
           />

@@ -9,11 +9,11 @@ import { TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { Empty, Panel } from '../../ui/page';
 import { Table } from '../../ui/table';
-import type { Named, Person } from './person';
-import { OF_PEOPLE } from './use-people';
+import type { Person, Skill } from '../person/person';
+import { OF_PEOPLE } from '../person/use-people';
 
 interface Props {
-  skills: readonly (Named & { category: string | null; proficiencyLevels: readonly string[] })[];
+  skills: readonly Skill[];
   people: readonly Person[];
 }
 

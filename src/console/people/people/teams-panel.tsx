@@ -1,19 +1,19 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { AddTeam, ChangeTeam, Supervisors } from '../../kernel/operations.generated';
+import { AddTeam, ArchiveTeam, ChangeTeam, Supervisors, UnarchiveTeam } from '../../kernel/operations.generated';
 import { useAnswer, useChange } from '../../kernel/query';
 import { useRole } from '../../kernel/session';
-import type { TeamRowFragment } from '../../kernel/types.generated';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { SelectField, TextField } from '../../ui/field';
-import { Form } from '../../ui/form';
+import { SelectField, Switch, TextField } from '../../ui/field';
+import { Form, messageOf } from '../../ui/form';
+import { Menu } from '../../ui/menu';
 import { Badge } from '../../ui/notice';
 import { Empty, Panel } from '../../ui/page';
 import { Table, type Column } from '../../ui/table';
-import { OF_PEOPLE } from './use-people';
-
-type Team = TeamRowFragment;
+import { tell } from '../../ui/toast';
+import type { Team } from '../person/person';
+import { OF_PEOPLE } from '../person/use-people';
 
 const NONE = 'none';
 
@@ -21,9 +21,30 @@ const NONE = 'none';
 export function TeamsPanel({ teams }: { teams: readonly Team[] }) {
   const isAdmin = useRole() === 'admin';
   const [changed, setChanged] = useState<Team | 'new'>();
+  const [archived, setArchived] = useState<Team>();
+  const [showsArchived, setShowsArchived] = useState(false);
+  const unarchive = useChange(UnarchiveTeam, OF_PEOPLE);
+  const inUse = teams.filter(({ archivedAt }) => archivedAt === null);
   const names = new Map(teams.map(({ id, name }) => [id, name]));
+  const bringBack = ({ id, name }: Team) =>
+    unarchive.mutate(
+      { id },
+      {
+        onSuccess: () => tell(`${name} is in use again`),
+        onError: (error) => tell(messageOf(error), { look: 'bad' }),
+      },
+    );
   const columns: Column<Team>[] = [
-    { id: 'name', name: 'Team', sortBy: ({ name }) => name, cell: ({ name }) => name },
+    {
+      id: 'name',
+      name: 'Team',
+      sortBy: ({ name }) => name,
+      cell: ({ name, archivedAt }) => (
+        <>
+          {name} {archivedAt !== null && <Badge>archived</Badge>}
+        </>
+      ),
+    },
     {
       id: 'members',
       name: 'People',
@@ -35,7 +56,8 @@ export function TeamsPanel({ teams }: { teams: readonly Team[] }) {
       id: 'supervisor',
       name: 'Supervisor',
       sortBy: ({ supervisorName }) => supervisorName,
-      cell: ({ supervisorName }) => supervisorName ?? <Badge look="warn">nobody</Badge>,
+      cell: ({ supervisorName, archivedAt }) =>
+        supervisorName ?? (archivedAt === null && <Badge look="warn">nobody</Badge>),
     },
     {
       id: 'parent',
@@ -49,25 +71,50 @@ export function TeamsPanel({ teams }: { teams: readonly Team[] }) {
             id: 'change',
             name: 'Change',
             cell: (team: Team) => (
-              <Button look="quiet" label={`Change ${team.name}`} onPress={() => setChanged(team)}>
-                Change
-              </Button>
+              <Menu
+                label={`Actions of ${team.name}`}
+                button={
+                  <Button look="quiet" label={`Change ${team.name}`}>
+                    Change
+                  </Button>
+                }
+                actions={
+                  team.archivedAt === null
+                    ? [
+                        { id: 'edit', name: 'Edit', onAction: () => setChanged(team) },
+                        { id: 'archive', name: 'Archive', onAction: () => setArchived(team) },
+                      ]
+                    : [{ id: 'unarchive', name: 'Use it again', onAction: () => bringBack(team) }]
+                }
+              />
             ),
           },
         ]
       : []),
   ];
-  const add = isAdmin && (
-    <Button look="primary" onPress={() => setChanged('new')}>
-      <IconPlus aria-hidden /> Add a team
-    </Button>
-  );
   return (
-    <Panel title="Teams" isFlush actions={add}>
+    <Panel
+      title="Teams"
+      isFlush
+      actions={
+        <>
+          {inUse.length < teams.length && (
+            <Switch isSelected={showsArchived} onChange={setShowsArchived}>
+              Archived too
+            </Switch>
+          )}
+          {isAdmin && (
+            <Button look="primary" onPress={() => setChanged('new')}>
+              <IconPlus aria-hidden /> Add a team
+            </Button>
+          )}
+        </>
+      }
+    >
       <Table
         label="Teams"
         columns={columns}
-        rows={teams}
+        rows={showsArchived ? teams : inUse}
         keyOf={({ id }) => id}
         empty={<Empty title="No team yet">Supervisors answer for teams: make the first one.</Empty>}
       />
@@ -77,10 +124,51 @@ export function TeamsPanel({ teams }: { teams: readonly Team[] }) {
         onOpenChange={() => setChanged(undefined)}
       >
         {changed && (
-          <TeamForm team={changed === 'new' ? undefined : changed} teams={teams} onDone={() => setChanged(undefined)} />
+          <TeamForm team={changed === 'new' ? undefined : changed} teams={inUse} onDone={() => setChanged(undefined)} />
         )}
       </Dialog>
+      <Dialog
+        title={`Archive ${archived?.name ?? ''}?`}
+        isOpen={archived !== undefined}
+        onOpenChange={() => setArchived(undefined)}
+      >
+        {archived && <ArchiveForm team={archived} teams={inUse} onDone={() => setArchived(undefined)} />}
+      </Dialog>
     </Panel>
+  );
+}
+
+interface ArchiveFormProps {
+  team: Team;
+  /** Those in use. */
+  teams: readonly Team[];
+  onDone(): void;
+}
+
+/** Its people move first, also those who are inactive. */
+function ArchiveForm({ team, teams, onDone }: ArchiveFormProps) {
+  const archive = useChange(ArchiveTeam, OF_PEOPLE);
+  const [to, setTo] = useState<string>(NONE);
+  const others = teams.filter(({ id }) => id !== team.id);
+  const submit = () =>
+    archive.mutate(
+      { id: team.id, moveEmployeesTo: to === NONE ? undefined : to },
+      { onSuccess: () => (tell(`${team.name} is archived`), onDone()) },
+    );
+  return (
+    <Form change={archive} onSubmit={submit} action="Archive" look="danger">
+      <p>Nobody is put into it any more. What was planned and reported for it stays, and it can be used again.</p>
+      <SelectField
+        label="Its people move to"
+        name="moveEmployeesTo"
+        options={[
+          { value: NONE, name: 'No team: nobody is in it' },
+          ...others.map(({ id, name }) => ({ value: id, name })),
+        ]}
+        value={to}
+        onChange={setTo}
+      />
+    </Form>
   );
 }
 

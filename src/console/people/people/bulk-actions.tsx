@@ -1,0 +1,44 @@
+import { useRole } from '../../kernel/session';
+import { Button } from '../../ui/button';
+import { Checkbox } from '../../ui/field';
+import type { Assigning } from '../person/assign-dialog';
+import type { Person } from '../person/person';
+
+interface Props {
+  shown: readonly Person[];
+  picked: readonly Person[];
+  onChoose(ids: readonly string[]): void;
+  onAssign(what: Assigning['what']): void;
+  onInvite(): void;
+}
+
+/** What can be done to several people at once. */
+export function BulkActions({ shown, picked, onChoose, onAssign, onInvite }: Props) {
+  const isAdmin = useRole() === 'admin';
+  const isNobody = picked.length === 0;
+  return (
+    <div className="row people-bulk">
+      <Checkbox
+        isSelected={!isNobody && picked.length === shown.length}
+        isIndeterminate={!isNobody && picked.length < shown.length}
+        onChange={(is) => onChoose(is ? shown.map(({ id }) => id) : [])}
+      >
+        All shown
+      </Checkbox>
+      {isAdmin && (
+        <>
+          <Button isDisabled={isNobody} onPress={() => onAssign('team')}>
+            Move to a team
+          </Button>
+          <Button isDisabled={isNobody} onPress={() => onAssign('skill')}>
+            Give a skill
+          </Button>
+        </>
+      )}
+      <Button isDisabled={isNobody} onPress={() => onAssign('contract')}>
+        Agree a contract
+      </Button>
+      {isAdmin && <Button onPress={onInvite}>Invite</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFormat } from '../../kernel/format';
+import { ChangeContract, ContractsToStartFrom, MakeContract } from '../../kernel/operations.generated';
+import { useAnswer, useChange } from '../../kernel/query';
+import type { ReadyMadeContractName } from '../../kernel/types.generated';
+import { Button } from '../../ui/button';
+import { SelectField, TextField } from '../../ui/field';
+import { Form } from '../../ui/form';
+import { Menu } from '../../ui/menu';
+import { Notice } from '../../ui/notice';
+import { tell } from '../../ui/toast';
+import type { Contract } from '../person/person';
+import { OF_PEOPLE } from '../person/use-people';
+import { draftsOf, newRule, rulesOf, type RuleDraft } from '../rules/rule-draft';
+import { RuleFields } from '../rules/rule-fields';
+import { ENTERED_KINDS, RULE_KINDS } from '../rules/rule-kinds';
+
+/** The rules in force on a day: the version that began last. */
+export const versionOn = ({ versions }: Contract, day: string) => versions.filter(({ from }) => from <= day).at(-1);
+
+interface Props {
+  contract?: Contract;
+  onDone(): void;
+}
+
+/** A contract in fields: a new one, or one whose rules change from a day on. */
+export function ContractForm({ contract, onDone }: Props) {
+  const { dateOf, longDay } = useFormat();
+  const make = useChange(MakeContract, OF_PEOPLE);
+  const change = useChange(ChangeContract, OF_PEOPLE);
+  const today = dateOf();
+  const [name, setName] = useState(contract?.name ?? '');
+  const [source, setSource] = useState(contract?.source ?? '');
+  const [before] = useState(() => draftsOf((contract && versionOn(contract, today)?.rules) ?? []));
+  const [rules, setRules] = useState<readonly RuleDraft[]>(before);
+  const [later] = contract?.versions.filter(({ from }) => from > today) ?? [];
+  const areChanged = JSON.stringify(rulesOf(rules)) !== JSON.stringify(rulesOf(before));
+  const put = (changed: RuleDraft) => setRules((all) => all.map((each) => (each.key === changed.key ? changed : each)));
+  const submit = (fields: FormData) => {
+    const onSuccess = () => (tell(`${name} is saved`), onDone());
+    const said = { name, source: source.trim() || null };
+    if (!contract) make.mutate({ input: { ...said, rules: rulesOf(rules) } }, { onSuccess });
+    else {
+      const changed = areChanged ? { rules: rulesOf(rules), from: String(fields.get('from')) } : {};
+      change.mutate({ id: contract.id, input: { ...said, ...changed } }, { onSuccess });
+    }
+  };
+  return (
+    <Form change={contract ? change : make} onSubmit={submit} action={contract ? 'Save' : 'Add it'}>
+      {!contract && (
+        <StartFrom
+          onChoose={(start) => {
+            setName(start.name);
+            setSource(start.source);
+            setRules(draftsOf(start.rules));
+          }}
+        />
+      )}
+      <div className="form-row">
+        <TextField label="Name" name="name" value={name} onChange={setName} isRequired autoFocus />
+        <TextField
+          label="Comes from"
+          name="source"
+          value={source}
+          onChange={setSource}
+          hint="The law or agreement, where there is one"
+        />
+      </div>
+      {rules.length === 0 && (
+        <p className="small muted">No rules yet: those of the organization hold, and the usual ones.</p>
+      )}
+      {rules.map((rule, index) => (
+        <RuleFields
+          key={rule.key}
+          index={index}
+          rule={rule}
+          onChange={put}
+          onRemove={() => setRules((all) => all.filter(({ key }) => key !== rule.key))}
+        />
+      ))}
+      <div>
+        <Menu
+          label="Kinds of rules"
+          button={
+            <Button>
+              <IconPlus aria-hidden /> Add a rule
+            </Button>
+          }
+          actions={ENTERED_KINDS.map((kind) => ({
+            id: kind,
+            name: RULE_KINDS[kind].name,
+            onAction: () => setRules((all) => [...all, newRule(kind)]),
+          }))}
+        />
+      </div>
+      {contract && areChanged && (
+        <>
+          <TextField
+            label="The rules hold from"
+            name="from"
+            type="date"
+            defaultValue={today}
+            hint="Days before keep the rules that they had"
+            isRequired
+          />
+          {later && (
+            <Notice look="warn">
+              From {longDay(later.from)} on other rules hold, which were entered already: these hold until then.
+            </Notice>
+          )}
+        </>
+      )}
+    </Form>
+  );
+}
+
+interface Start {
+  name: string;
+  source: string;
+  rules: Parameters<typeof draftsOf>[0];
+}
+
+/** A ready-made contract fills the form, to be changed at will. */
+function StartFrom({ onChoose }: { onChoose(start: Start): void }) {
+  const answer = useAnswer(ContractsToStartFrom, {});
+  const [chosen, setChosen] = useState<ReadyMadeContractName | null>(null);
+  const starts = answer.data?.readyMadeContracts ?? [];
+  return (
+    <SelectField
+      label="Start from"
+      options={starts.map(({ key, name }) => ({ value: key, name }))}
+      value={chosen}
+      onChange={(key: ReadyMadeContractName) => {
+        const start = starts.find((each) => each.key === key);
+        setChosen(key);
+        if (start) onChoose(start);
+      }}
+      placeholder="Nothing, or a usual contract"
+    />
+  );
+}

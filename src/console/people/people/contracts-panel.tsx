@@ -1,0 +1,199 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFormat } from '../../kernel/format';
+import { DeleteContract, ShiftTemplateNames } from '../../kernel/operations.generated';
+import { useAnswer, useChange } from '../../kernel/query';
+import { useSearch } from '../../kernel/search';
+import { useRole } from '../../kernel/session';
+import { Button } from '../../ui/button';
+import { Confirm } from '../../ui/confirm';
+import { Dialog } from '../../ui/dialog';
+import { Menu } from '../../ui/menu';
+import { Empty, Panel } from '../../ui/page';
+import { Table, type Column } from '../../ui/table';
+import { tell } from '../../ui/toast';
+import { peopleText, type Contract } from '../person/person';
+import { OF_PEOPLE, type Everybody } from '../person/use-people';
+import { ruleText } from '../rules/rule-words';
+import { ContractForm, versionOn } from './contract-form';
+import { peopleSearch, withContract } from './people-search';
+
+/** What is agreed about when people work, and how many have agreed it. */
+export function ContractsPanel({ everybody: { contracts, people, inForce } }: { everybody: Everybody }) {
+  const { dateOf, number } = useFormat();
+  const [, setSearch] = useSearch(peopleSearch);
+  const mayChange = useRole() !== 'supervisor';
+  const remove = useChange(DeleteContract, OF_PEOPLE);
+  const [opened, setOpened] = useState<Contract>();
+  const [edited, setEdited] = useState<Contract | 'new'>();
+  const [removed, setRemoved] = useState<Contract>();
+  const holdersOf = ({ id }: Contract) => people.filter((person) => inForce?.get(person.id) === id);
+  const countOf = (contract: Contract) => holdersOf(contract).filter(({ active }) => active).length;
+  const show = ({ id }: Contract) => setSearch(withContract(id));
+  const columns: Column<Contract>[] = [
+    {
+      id: 'name',
+      name: 'Contract',
+      sortBy: ({ name }) => name,
+      cell: (contract) => (
+        <Button look="quiet" label={`Rules of ${contract.name}`} onPress={() => setOpened(contract)}>
+          <span className="contract-name">{contract.name}</span>
+        </Button>
+      ),
+    },
+    {
+      id: 'source',
+      name: 'Comes from',
+      isExtra: true,
+      cell: ({ source }) => <span className="small muted">{source}</span>,
+    },
+    {
+      id: 'rules',
+      name: 'Rules',
+      isFigure: true,
+      isExtra: true,
+      cell: (contract) => versionOn(contract, dateOf())?.rules.length ?? 0,
+    },
+    {
+      id: 'people',
+      name: 'People',
+      isFigure: true,
+      sortBy: countOf,
+      cell: (contract) =>
+        inForce && (
+          <Button
+            look="quiet"
+            label={`Show the people with ${contract.name}: ${number(countOf(contract))}`}
+            onPress={() => show(contract)}
+          >
+            <span className="contract-name">{number(countOf(contract))}</span>
+          </Button>
+        ),
+    },
+    ...(mayChange
+      ? [
+          {
+            id: 'change',
+            name: 'Change',
+            cell: (contract: Contract) => (
+              <Menu
+                label={`Actions of ${contract.name}`}
+                button={
+                  <Button look="quiet" label={`Change ${contract.name}`}>
+                    Change
+                  </Button>
+                }
+                actions={[
+                  { id: 'edit', name: 'Edit', onAction: () => setEdited(contract) },
+                  { id: 'delete', name: 'Delete', onAction: () => setRemoved(contract) },
+                ]}
+              />
+            ),
+          },
+        ]
+      : []),
+  ];
+  const holders = removed ? holdersOf(removed) : [];
+  return (
+    <Panel
+      title="Contracts"
+      isFlush
+      actions={
+        mayChange && (
+          <Button look="primary" onPress={() => setEdited('new')}>
+            <IconPlus aria-hidden /> New contract
+          </Button>
+        )
+      }
+    >
+      <Table
+        label="Contracts"
+        columns={columns}
+        rows={contracts}
+        keyOf={({ id }) => id}
+        empty={
+          <Empty title="No contract yet">
+            A contract is a list of rules about working time: make one, then choose people in the list and agree it.
+          </Empty>
+        }
+      />
+      <Dialog
+        title={opened?.name ?? ''}
+        place="side"
+        isOpen={opened !== undefined}
+        onOpenChange={() => setOpened(undefined)}
+      >
+        {opened && <ContractView contract={contracts.find(({ id }) => id === opened.id) ?? opened} />}
+      </Dialog>
+      <Dialog
+        title={edited === 'new' ? 'New contract' : (edited?.name ?? '')}
+        place="wide"
+        isOpen={edited !== undefined}
+        onOpenChange={() => setEdited(undefined)}
+      >
+        {edited && (
+          <ContractForm contract={edited === 'new' ? undefined : edited} onDone={() => setEdited(undefined)} />
+        )}
+      </Dialog>
+      {removed && holders.length > 0 ? (
+        <Dialog title={`${removed.name} is in force`} isOpen onOpenChange={() => setRemoved(undefined)}>
+          <p>
+            {peopleText(holders.length, number)} {holders.length === 1 ? 'has' : 'have'} it, who may be inactive. Agree
+            another one, or none, with them first.
+          </p>
+          <div className="form-foot">
+            <Button look="primary" onPress={() => show(removed)}>
+              Show them
+            </Button>
+          </div>
+        </Dialog>
+      ) : (
+        <Confirm
+          title={`Delete ${removed?.name ?? ''}?`}
+          action="Delete"
+          isOpen={removed !== undefined}
+          onClose={() => {
+            setRemoved(undefined);
+            remove.reset();
+          }}
+          change={remove}
+          onConfirm={(close) =>
+            removed &&
+            remove.mutate({ id: removed.id }, { onSuccess: () => (tell(`${removed.name} is deleted`), close()) })
+          }
+        >
+          Nobody new gets it. Days on which people had it are judged by it all the same.
+        </Confirm>
+      )}
+    </Panel>
+  );
+}
+
+/** The rules of a contract, from day to day. */
+function ContractView({ contract: { source, versions } }: { contract: Contract }) {
+  const { dateOf, longDay } = useFormat();
+  const templates = useAnswer(ShiftTemplateNames, {});
+  const names = new Map(templates.data?.shiftTemplates.map(({ id, name }) => [id, name]));
+  const today = dateOf();
+  return (
+    <>
+      {source && <p className="small muted">{source}</p>}
+      {[...versions].reverse().map(({ from, rules }, index) => (
+        <section key={from} className="stack">
+          <h3>
+            {index === versions.length - 1 ? 'From the start' : `From ${longDay(from)}`}
+            {from > today && ', to come'}
+          </h3>
+          {rules.length === 0 && <p className="small muted">No rules.</p>}
+          <ul className="stack small">
+            {rules.map((rule, place) => (
+              <li key={place}>
+                {ruleText(rule, names)} {rule.hard === false && <span className="muted">(where it can be kept)</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}

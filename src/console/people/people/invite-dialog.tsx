@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { download } from '../../kernel/csv';
+import { useFormat } from '../../kernel/format';
+import { InvitePeople, MailedInvitations } from '../../kernel/operations.generated';
+import { useAnswer, useChange } from '../../kernel/query';
+import type { InvitationDelivery, InvitePeopleMutation } from '../../kernel/types.generated';
+import { Dialog } from '../../ui/dialog';
+import { SelectField } from '../../ui/field';
+import { Form } from '../../ui/form';
+import { Badge, Notice } from '../../ui/notice';
+import { Answer } from '../../ui/page';
+import { peopleText, type Person } from '../person/person';
+import { slicesOf } from '../person/use-people';
+
+interface Props {
+  /** Those who are invited; nobody stands for all who have no password. */
+  picked: readonly Person[];
+  /** How many have no password. */
+  waiting: number;
+  isOpen: boolean;
+  onClose(): void;
+}
+
+/** Invites people to choose a password: by mail, or by links in a file. */
+export function InviteDialog({ picked, waiting, isOpen, onClose }: Props) {
+  const { number } = useFormat();
+  return (
+    <Dialog
+      title={`Invite ${peopleText(picked.length || waiting, number)}`}
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <InviteForm picked={picked} waiting={waiting} />
+    </Dialog>
+  );
+}
+
+const WAYS: readonly { value: InvitationDelivery; name: string }[] = [
+  { value: 'mail', name: 'By mail, each their own link' },
+  { value: 'links', name: 'Links in a file, to hand out' },
+];
+
+function InviteForm({ picked, waiting }: Pick<Props, 'picked' | 'waiting'>) {
+  const invite = useChange(InvitePeople, [MailedInvitations]);
+  const [delivery, setDelivery] = useState<InvitationDelivery>('mail');
+  const [first = [], ...rest] = slicesOf(picked.map(({ userId }) => userId));
+  const isAll = picked.length === 0;
+  const left = rest.reduce((count, slice) => count + slice.length, 0);
+  const submit = () =>
+    invite.mutate(
+      { input: { delivery, ...(isAll ? {} : { userIds: first }) } },
+      { onSuccess: ({ inviteUsers: { csv } }) => csv && download('password-links.csv', csv) },
+    );
+  return (
+    <>
+      {isAll && waiting === 0 ? (
+        <Notice look="good">Everybody has a password. To invite somebody anew, choose them in the list first.</Notice>
+      ) : (
+        <Form change={invite} onSubmit={submit} action="Invite">
+          <p>
+            {isAll ? 'All who have no password yet get' : 'They get'} a link to choose a password. It works once, for 72
+            hours, and voids the one before; who has a password keeps it until then.
+          </p>
+          <SelectField
+            label="How the links come to them"
+            name="delivery"
+            options={WAYS}
+            value={delivery}
+            onChange={(chosen: InvitationDelivery) => setDelivery(chosen)}
+          />
+        </Form>
+      )}
+      {invite.data && <Invited invited={invite.data.inviteUsers} left={left} />}
+      <Mailed />
+    </>
+  );
+}
+
+function Invited({ invited, left }: { invited: InvitePeopleMutation['inviteUsers']; left: number }) {
+  const { number } = useFormat();
+  const remaining = invited.remaining + left;
+  return (
+    <Notice look={remaining > 0 ? 'warn' : 'good'}>
+      {invited.csv
+        ? `The file has the links of ${peopleText(invited.invited, number)}. `
+        : `The mails to ${peopleText(invited.invited, number)} are on their way. `}
+      {remaining > 0 && `${peopleText(remaining, number)} could not be invited at once and remain: invite again.`}
+    </Notice>
+  );
+}
+
+const ASKED_AGAIN_MS = 5_000;
+
+/** What became of the mails. */
+function Mailed() {
+  const { dateTime } = useFormat();
+  const answer = useAnswer(MailedInvitations, {}, { everyMs: ASKED_AGAIN_MS });
+  const mailed = answer.data?.mailedInvitations ?? [];
+  if (answer.data && mailed.length === 0) return null;
+  return (
+    <section className="stack">
+      <h3>Invitations by mail, the last first</h3>
+      <Answer of={answer} lines={2}>
+        {() => (
+          <ul className="stack small mailed" tabIndex={0} aria-label="Invitations by mail">
+            {mailed.map(({ userId, email, askedAt, sentAt, error }) => (
+              <li key={userId}>
+                {email}{' '}
+                {error !== null ? (
+                  <Badge look="bad">not sent: {error}</Badge>
+                ) : sentAt !== null ? (
+                  <Badge look="good">sent {dateTime(sentAt)}</Badge>
+                ) : (
+                  <Badge>waits since {dateTime(askedAt)}</Badge>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Answer>
+    </section>
+  );
+}

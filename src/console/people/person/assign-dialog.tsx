@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { useFormat } from '../../kernel/format';
+import { AgreeContract, GiveSkillToMany, MovePeople } from '../../kernel/operations.generated';
+import { useChange } from '../../kernel/query';
+import { Dialog } from '../../ui/dialog';
+import { SelectField, TextField } from '../../ui/field';
+import { Form } from '../../ui/form';
+import { tell } from '../../ui/toast';
+import { nameOf, peopleText, type Named, type Person } from './person';
+import { OF_PEOPLE, slicesOf } from './use-people';
+
+export interface Assigning {
+  what: 'team' | 'skill' | 'contract';
+  people: readonly Person[];
+  options: readonly (Named & { proficiencyLevels?: readonly string[] })[];
+}
+
+const NONE = 'none';
+const KEPT = 'kept';
+const WORDS = {
+  team: { title: 'Move to a team', name: 'Team', action: 'Move', done: 'moved' },
+  skill: { title: 'Give a skill', name: 'Skill', action: 'Give it', done: 'given the skill' },
+  contract: { title: 'Agree a contract', name: 'Contract', action: 'Agree it', done: 'given the contract' },
+};
+
+/** The same for several people at once. */
+export function AssignDialog({ assigning, onClose }: { assigning: Assigning | undefined; onClose(): void }) {
+  const { number } = useFormat();
+  const [only] = assigning?.people ?? [];
+  const whom = assigning?.people.length === 1 && only ? nameOf(only) : '';
+  return (
+    <Dialog
+      title={assigning ? `${WORDS[assigning.what].title}: ${whom || peopleText(assigning.people.length, number)}` : ''}
+      isOpen={assigning !== undefined}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      {assigning && <AssignForm {...assigning} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function AssignForm({ what, people, options, onDone }: Assigning & { onDone(): void }) {
+  const { dateOf, number } = useFormat();
+  const move = useChange(MovePeople, OF_PEOPLE);
+  const agree = useChange(AgreeContract, OF_PEOPLE);
+  const give = useChange(GiveSkillToMany, OF_PEOPLE);
+  const [id, setId] = useState<string | null>(null);
+  const [level, setLevel] = useState(KEPT);
+  const change = { team: move, contract: agree, skill: give }[what];
+  const levels = options.find((option) => option.id === id)?.proficiencyLevels ?? [];
+
+  /** How many of the people it made a difference to. */
+  const send = async (employeeIds: string[], fields: FormData): Promise<number> => {
+    const chosen = id === NONE ? null : id;
+    if (what === 'team')
+      return (await move.mutateAsync({ input: { employeeIds, teamId: chosen } })).moveEmployees.moved;
+    if (what === 'contract') {
+      const from = String(fields.get('from'));
+      await agree.mutateAsync({ input: { employeeIds, from, ...(chosen ? { contractId: chosen } : {}) } });
+      return employeeIds.length;
+    }
+    const proficiencyLevel = level === NONE ? null : level;
+    const input = { employeeIds, skillId: id as string, ...(level === KEPT ? {} : { proficiencyLevel }) };
+    return (await give.mutateAsync({ input })).assignSkills.assigned;
+  };
+  const submit = async (fields: FormData) => {
+    let count = 0;
+    for (const slice of slicesOf(people.map((person) => person.id))) count += await send(slice, fields);
+    const left = people.length - count;
+    tell(
+      `${peopleText(count, number)} ${WORDS[what].done}` +
+        (left > 0 ? `; for ${peopleText(left, number)} it was so already` : ''),
+    );
+    onDone();
+  };
+  const none = what === 'skill' ? [] : [{ value: NONE, name: what === 'team' ? 'No team' : 'No contract' }];
+  return (
+    <Form change={change} onSubmit={(fields) => void submit(fields).catch(() => {})} action={WORDS[what].action}>
+      <SelectField
+        label={WORDS[what].name}
+        name={`${what}Id`}
+        options={[...options.map((option) => ({ value: option.id, name: option.name })), ...none]}
+        value={id}
+        onChange={(chosen: string) => {
+          setId(chosen);
+          setLevel(KEPT);
+        }}
+        isRequired
+      />
+      {what === 'skill' && levels.length > 0 && (
+        <SelectField
+          label="Level"
+          name="proficiencyLevel"
+          options={[
+            { value: KEPT, name: 'As it is' },
+            ...levels.map((value) => ({ value, name: value })),
+            { value: NONE, name: 'No level' },
+          ]}
+          value={level}
+          onChange={setLevel}
+          hint="Who has the skill already keeps their level, unless you choose one"
+        />
+      )}
+      {what === 'contract' && <TextField label="From" name="from" type="date" defaultValue={dateOf()} isRequired />}
+    </Form>
+  );
+}

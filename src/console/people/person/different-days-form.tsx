@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useFormat } from '../../kernel/format';
+import { AddDifferentDays, AvailabilityOf } from '../../kernel/operations.generated';
+import { useChange } from '../../kernel/query';
+import { Choice } from '../../ui/button';
+import { TextField } from '../../ui/field';
+import { Form } from '../../ui/form';
+
+/** Days on which somebody can, or cannot, work other than in their week. */
+export function DifferentDaysForm({ employeeId, onDone }: { employeeId: string; onDone(): void }) {
+  const { dateOf } = useFormat();
+  const change = useChange(AddDifferentDays, [AvailabilityOf]);
+  const [can, setCan] = useState<'yes' | 'no'>('no');
+  const submit = (fields: FormData) => {
+    const said = ['endDate', 'startTime', 'endTime', 'note'].flatMap((name) => {
+      const text = String(fields.get(name) ?? '').trim();
+      return text ? [[name, text] as const] : [];
+    });
+    const input = { employeeId, startDate: String(fields.get('startDate')), available: can === 'yes' };
+    change.mutate({ input: { ...input, ...Object.fromEntries(said) } }, { onSuccess: onDone });
+  };
+  return (
+    <Form change={change} onSubmit={submit} action="Add">
+      <Choice
+        label="What is different"
+        options={[
+          { value: 'no', name: 'Not available' },
+          { value: 'yes', name: 'Available' },
+        ]}
+        value={can}
+        onChange={(chosen: 'yes' | 'no') => setCan(chosen)}
+      />
+      <div className="form-row">
+        <TextField label="First day" name="startDate" type="date" defaultValue={dateOf()} isRequired />
+        <TextField label="Last day" name="endDate" type="date" hint="The same day when left empty" />
+      </div>
+      <div className="form-row">
+        <TextField label="From" name="startTime" type="time" hint="The whole day when left empty" />
+        <TextField label="Until" name="endTime" type="time" />
+      </div>
+      <TextField label="Note" name="note" />
+    </Form>
+  );
+}

@@ -1,0 +1,173 @@
+import { useState } from 'react';
+import { useFormat } from '../../kernel/format';
+import { DeactivatePerson, HandPersonOver, LeftBehindBy } from '../../kernel/operations.generated';
+import { useAnswer, useChange } from '../../kernel/query';
+import type { LeftBehindByQuery, ShiftHandOver } from '../../kernel/types.generated';
+import { Dialog } from '../../ui/dialog';
+import { ComboField, SelectField, Switch, TextField } from '../../ui/field';
+import { Form } from '../../ui/form';
+import { Notice } from '../../ui/notice';
+import { Answer } from '../../ui/page';
+import { tell } from '../../ui/toast';
+import { nameOf, type Person } from './person';
+import { OF_PEOPLE } from './use-people';
+
+interface Props {
+  person: Person;
+  people: readonly Person[];
+  isOpen: boolean;
+  onClose(): void;
+}
+
+/** Somebody leaves: what they have is shown and handed over first. */
+export function LeaveDialog({ person, people, isOpen, onClose }: Props) {
+  return (
+    <Dialog title={`Deactivate ${nameOf(person)}?`} isOpen={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <LeftOf person={person} people={people} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+type Left = LeftBehindByQuery['leftBehind'];
+type FormProps = Pick<Props, 'person' | 'people'> & { onDone(): void };
+
+function LeftOf(props: FormProps) {
+  const answer = useAnswer(LeftBehindBy, { userId: props.person.userId }, { staleMs: 0 });
+  return <Answer of={answer}>{({ leftBehind }) => <LeaveForm {...props} left={leftBehind} />}</Answer>;
+}
+
+function LeaveForm({ person, people, left, onDone }: FormProps & { left: Left }) {
+  const handOver = useChange(HandPersonOver, [...OF_PEOPLE, LeftBehindBy]);
+  const deactivate = useChange(DeactivatePerson, OF_PEOPLE);
+  const [shifts, setShifts] = useState<ShiftHandOver>('keep');
+  const [handsTeams, setHandsTeams] = useState(left.teams.length > 0);
+  const [toUserId, setToUserId] = useState<string | null>(null);
+  const movable = left.shifts - left.lockedShifts;
+  const needsHeir = (handsTeams && left.teams.length > 0) || (shifts === 'reassign' && movable > 0);
+  const handsOver = needsHeir || (shifts === 'unassign' && movable > 0);
+  const heirs = people.filter(
+    ({ active, userId, role }) =>
+      active && userId !== person.userId && (!handsTeams || role === 'supervisor' || role === 'admin'),
+  );
+  const breaches = breachesOf(handOver.error?.details);
+  const submit = async (fields: FormData) => {
+    const text = (name: string) => String(fields.get(name) ?? '').trim();
+    if (handsOver) {
+      const input = {
+        fromUserId: person.userId,
+        teams: handsTeams && left.teams.length > 0,
+        shifts: movable > 0 ? shifts : 'keep',
+        ...(needsHeir && toUserId ? { toUserId } : {}),
+        ...(text('shiftsFrom') ? { shiftsFrom: text('shiftsFrom') } : {}),
+      } as const;
+      const reason = text('override.reason');
+      await handOver.mutateAsync({ input, ...(reason ? { override: { reason } } : {}) });
+    }
+    await deactivate.mutateAsync({ id: person.userId });
+    tell(`${nameOf(person)} is deactivated`);
+    onDone();
+  };
+  return (
+    <Form
+      change={{
+        error: handOver.error ?? deactivate.error,
+        isPending: handOver.isPending || deactivate.isPending,
+      }}
+      onSubmit={(fields) => void submit(fields).catch(() => {})}
+      action={handsOver ? 'Hand over and deactivate' : 'Deactivate'}
+      look="danger"
+    >
+      <p>They are signed out everywhere at once. What they did stays, and they can be reactivated.</p>
+      <WhatIsLeft left={left} />
+      {left.teams.length > 0 && (
+        <Switch isSelected={handsTeams} onChange={setHandsTeams}>
+          Hand their teams over
+        </Switch>
+      )}
+      {movable > 0 && (
+        <div className="form-row">
+          <SelectField
+            label="Their shifts"
+            name="shifts"
+            options={[
+              { value: 'keep', name: 'Stay in the plan' },
+              { value: 'reassign', name: 'Go to somebody else' },
+              { value: 'unassign', name: 'Are taken out of the plan' },
+            ]}
+            value={shifts}
+            onChange={(chosen: ShiftHandOver) => setShifts(chosen)}
+          />
+          {shifts !== 'keep' && (
+            <TextField label="From" name="shiftsFrom" type="date" hint="All that have not begun when left empty" />
+          )}
+        </div>
+      )}
+      {needsHeir && (
+        <ComboField
+          key={String(handsTeams)}
+          label="Who takes over"
+          name="toUserId"
+          options={heirs.map((heir) => ({ value: heir.userId, name: nameOf(heir), hint: heir.teamName ?? undefined }))}
+          value={toUserId}
+          onChange={setToUserId}
+          placeholder="Type a name"
+          isRequired
+        />
+      )}
+      {breaches.length > 0 && (
+        <>
+          <ul className="stack small">
+            {breaches.map(({ date, says }, index) => (
+              <BreachLine key={index} date={date} says={says} />
+            ))}
+          </ul>
+          <TextField
+            label="Reason to hand them over all the same"
+            name="override.reason"
+            hint="Audited, and shown on the shifts"
+          />
+        </>
+      )}
+    </Form>
+  );
+}
+
+const counted = (count: number, noun: string): string => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`);
+
+function WhatIsLeft({ left: { teams, shifts, lockedShifts } }: { left: Left }) {
+  if (teams.length === 0 && shifts === 0)
+    return <Notice look="good">They supervise no team and have no shift to come: nothing is left behind.</Notice>;
+  return (
+    <Notice look="warn">
+      <ul>
+        {teams.length > 0 && (
+          <li>
+            They supervise {counted(teams.length, 'team')}: {teams.map(({ name }) => name).join(', ')}. Requests of
+            those people wait there.
+          </li>
+        )}
+        {shifts > 0 && <li>They have {counted(shifts, 'shift')} that did not begin yet.</li>}
+        {lockedShifts > 0 && (
+          <li>{counted(lockedShifts, 'shift')} of locked schedules cannot change and stay theirs.</li>
+        )}
+      </ul>
+    </Notice>
+  );
+}
+
+interface Breach {
+  date: string;
+  says: string;
+}
+
+const breachesOf = (details: Record<string, unknown> | undefined): readonly Breach[] =>
+  Array.isArray(details?.breaches) ? (details.breaches as Breach[]) : [];
+
+function BreachLine({ date, says }: Breach) {
+  const { day } = useFormat();
+  return (
+    <li>
+      {day(date)}: {says}
+    </li>
+  );
+}

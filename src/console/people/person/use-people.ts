@@ -1,0 +1,82 @@
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { execute, type OperationError } from '../../kernel/execute';
+import { useFormat } from '../../kernel/format';
+import { ContractsOf, PeopleDirectory, PeopleForAdmin, PeopleForLeaders } from '../../kernel/operations.generated';
+import { keyOf, useAnswer } from '../../kernel/query';
+import { useRole, useSession } from '../../kernel/session';
+import type { ContractsOfQuery, PeopleDirectoryQuery } from '../../kernel/types.generated';
+import { contractsInForce, isInScope, type ContractsInForce, type Person } from './person';
+
+/** So many people come, or are changed, at once. */
+const MOST_AT_ONCE = 5_000;
+
+export function slicesOf<Item>(items: readonly Item[]): Item[][] {
+  const slices: Item[][] = [];
+  for (let from = 0; from < items.length; from += MOST_AT_ONCE) slices.push(items.slice(from, from + MOST_AT_ONCE));
+  return slices;
+}
+
+export interface Everybody extends PeopleDirectoryQuery {
+  people: readonly Person[];
+  /** Undefined until they are known. */
+  inForce: ContractsInForce | undefined;
+}
+
+/** Everybody, with teams, skills and contracts; e-mail, role and password for administrators alone. */
+export function usePeople(): UseQueryResult<Everybody, OperationError> {
+  const isAdmin = useRole() === 'admin';
+  const people = useEveryPage(isAdmin ? PeopleForAdmin : PeopleForLeaders);
+  const directory = useAnswer(PeopleDirectory, {});
+  const inForce = useContractsInForce(people.data, directory.data?.teams);
+  const missing = people.data ? directory : people;
+  const data = useMemo(
+    () => people.data && directory.data && { ...directory.data, people: people.data, inForce },
+    [people.data, directory.data, inForce],
+  );
+  return { ...missing, data } as UseQueryResult<Everybody, OperationError>;
+}
+
+/** One page after the other, however many people there are. */
+function useEveryPage(operation: typeof PeopleForAdmin | typeof PeopleForLeaders) {
+  return useQuery<readonly Person[], OperationError>({
+    queryKey: keyOf(operation),
+    queryFn: async ({ signal }) => {
+      const people: Person[] = [];
+      for (let page = 1; people.length === (page - 1) * MOST_AT_ONCE; page++)
+        people.push(...(await execute(operation, { page }, { signal, retries: true })).employees);
+      return people;
+    },
+  });
+}
+
+type Assignments = ContractsOfQuery['contractAssignments'];
+
+/** The contracts of those whom the reader answers for. */
+function useContractsInForce(people: readonly Person[] | undefined, teams: PeopleDirectoryQuery['teams'] | undefined) {
+  const { me } = useSession();
+  const { dateOf } = useFormat();
+  const today = dateOf();
+  const ids = useMemo(
+    () => people && teams && people.filter((person) => isInScope(person, teams, me)).map(({ id }) => id),
+    [people, teams, me],
+  );
+  const assignments = useQuery<Assignments, OperationError>({
+    queryKey: [ContractsOf.name, ids],
+    enabled: ids !== undefined,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const found: Assignments = [];
+      for (const employeeIds of slicesOf(ids ?? []))
+        found.push(...(await execute(ContractsOf, { employeeIds }, { signal, retries: true })).contractAssignments);
+      return found;
+    },
+  });
+  return useMemo(
+    () => assignments.data && ids && contractsInForce(ids, assignments.data, today),
+    [assignments.data, ids, today],
+  );
+}
+
+/** What is due once people, teams, skills or contracts have changed. */
+export const OF_PEOPLE = [PeopleForAdmin, PeopleForLeaders, PeopleDirectory, ContractsOf];

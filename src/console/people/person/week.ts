@@ -1,0 +1,64 @@
+import type { AvailabilityOfQuery, AvailabilityWindowInput } from '../../kernel/types.generated';
+
+/** The hours of a week in which somebody can work, as they are entered and told. */
+
+export type Pattern = AvailabilityOfQuery['availability'][number]['patterns'][number];
+
+/** From Monday, as weeks begin; 0 is Sunday. */
+export const WEEKDAYS = [
+  { day: 1, name: 'Monday' },
+  { day: 2, name: 'Tuesday' },
+  { day: 3, name: 'Wednesday' },
+  { day: 4, name: 'Thursday' },
+  { day: 5, name: 'Friday' },
+  { day: 6, name: 'Saturday' },
+  { day: 0, name: 'Sunday' },
+] as const;
+
+export type WindowDraft = AvailabilityWindowInput & { key: number };
+
+let keys = 0;
+
+export const windowOn = (day: number, startTime = '08:00', endTime = '18:00'): WindowDraft => ({
+  day,
+  startTime,
+  endTime,
+  key: ++keys,
+});
+
+/** A week as it stands; a new one is Monday to Friday. */
+export function weekDraftOf(pattern: Pattern | undefined): WindowDraft[] {
+  if (!pattern) return [1, 2, 3, 4, 5].map((day) => windowOn(day));
+  return pattern.windows.map(({ day, startTime, endTime }) => windowOn(day, startTime, endTime));
+}
+
+/** Days as somebody reads a week, with their hours in order; the place of each among those sent is its `index`. */
+export const daysOf = (windows: readonly WindowDraft[]) =>
+  WEEKDAYS.map(({ day, name }) => ({
+    day,
+    name,
+    hours: windows.map((window, index) => ({ ...window, index })).filter((window) => window.day === day),
+  }));
+
+/** Hours that end at or before their start end on the next day. */
+export const endsNextDay = ({ startTime, endTime }: AvailabilityWindowInput): boolean =>
+  Boolean(startTime && endTime) && endTime <= startTime;
+
+/** `Mon 08:00 to 18:00, Tue …`; a week without windows is one without work. */
+export function weekText(windows: readonly AvailabilityWindowInput[]): string {
+  const days = WEEKDAYS.flatMap(({ day, name }) =>
+    windows
+      .filter((window) => window.day === day)
+      .map(({ startTime, endTime }) => ({ name: name.slice(0, 3), hours: `${startTime} to ${endTime}` })),
+  );
+  if (days.length === 0) return 'never';
+  const runs: { first: string; last: string; hours: string }[] = [];
+  for (const { name, hours } of days) {
+    const run = runs.at(-1);
+    if (run?.hours === hours && placeOf(run.last) + 1 === placeOf(name)) run.last = name;
+    else runs.push({ first: name, last: name, hours });
+  }
+  return runs.map(({ first, last, hours }) => `${first === last ? first : `${first} to ${last}`} ${hours}`).join(', ');
+}
+
+const placeOf = (short: string): number => WEEKDAYS.findIndex(({ name }) => name.startsWith(short));

@@ -1,0 +1,204 @@
+import { IconTrash } from '@tabler/icons-react';
+import type { RuleBreakType } from '../../kernel/types.generated';
+import { Button } from '../../ui/button';
+import { CheckList, NumberField, SelectField, Switch, TextField } from '../../ui/field';
+import type { RuleDraft } from './rule-draft';
+import { RULE_KINDS, type Bound } from './rule-kinds';
+import { ShiftSetFields } from './shift-set-fields';
+
+type Amount = Bound | 'days' | 'weeks' | 'weight' | 'shiftsOver' | 'count' | 'beginsBy';
+
+interface Props {
+  index: number;
+  rule: RuleDraft;
+  onChange(rule: RuleDraft): void;
+  onRemove(): void;
+}
+
+/** Shows a number of a rule, in hours where the wire has minutes. */
+interface AmountProps extends Pick<Props, 'rule' | 'onChange'> {
+  path: string;
+  field: Amount;
+  label: string;
+  inHours?: boolean;
+  isRequired?: boolean;
+}
+
+function AmountField({ rule, onChange, path, field, label, inHours = false, isRequired }: AmountProps) {
+  const value = rule[field] ?? NaN;
+  const change = (entered: number) => {
+    const amount = inHours ? Math.round(entered * 60) : entered;
+    if (amount !== value) onChange({ ...rule, [field]: Number.isNaN(amount) ? null : amount });
+  };
+  return (
+    <NumberField
+      label={inHours ? `${label}, hours` : label}
+      name={`${path}.${field}`}
+      value={inHours ? value / 60 : value}
+      onChange={change}
+      formatOptions={{ maximumFractionDigits: 2 }}
+      minValue={0}
+      isRequired={isRequired}
+    />
+  );
+}
+
+const BOUND_LABELS: Record<Bound, string> = { atLeast: 'At least', target: 'Aiming at', atMost: 'At most' };
+
+const BREAK_TYPES: readonly { id: RuleBreakType; says: string }[] = [
+  { id: 'break', says: 'Breaks' },
+  { id: 'lunch', says: 'Lunches' },
+];
+
+/** One rule: what its kind has, and how strictly it is kept. */
+export function RuleFields(props: Props) {
+  const { index, rule, onChange, onRemove } = props;
+  const { name, says, unit, bounds, hasSet } = RULE_KINDS[rule.kind];
+  const path = `rules[${index}]`;
+  const amount = { rule, onChange, path };
+  return (
+    <fieldset className="rule">
+      <legend className="unseen">
+        Rule {index + 1}: {name}
+      </legend>
+      <div className="row">
+        <span className="rule-name">
+          <strong>{name}</strong> <span className="small muted">{says}</span>
+        </span>
+        <Button look="quiet" label={`Remove rule ${index + 1}: ${name}`} onPress={onRemove}>
+          <IconTrash aria-hidden />
+        </Button>
+      </div>
+      <div className="form-row">
+        {bounds.map((bound) => (
+          <AmountField
+            key={bound}
+            {...amount}
+            field={bound}
+            label={unit === 'hours' ? BOUND_LABELS[bound] : `${BOUND_LABELS[bound]}, ${unit}`}
+            inHours={unit === 'hours'}
+            isRequired={bounds.length === 1}
+          />
+        ))}
+        <Window {...amount} />
+        {rule.kind === 'times_of_day' && <Times {...amount} />}
+        {rule.kind === 'breaks' && <Breaks {...amount} />}
+        <Strength {...amount} />
+      </div>
+      {rule.kind === 'breaks' && (
+        <CheckList
+          legend="Which of them count"
+          options={BREAK_TYPES}
+          chosen={rule.types ?? []}
+          onChange={(types) => onChange({ ...rule, types: types as RuleBreakType[] })}
+        />
+      )}
+      {(hasSet || rule.kind === 'succession') && (
+        <ShiftSetFields
+          label={rule.kind === 'succession' ? 'After' : 'About'}
+          path={`${path}.set`}
+          set={rule.set}
+          onChange={(set) => onChange({ ...rule, set })}
+          mayBeAll={rule.kind !== 'succession'}
+        />
+      )}
+      {rule.kind === 'succession' && (
+        <ShiftSetFields
+          label="not the day after"
+          path={`${path}.next`}
+          set={rule.next}
+          onChange={(next) => onChange({ ...rule, next })}
+          mayBeAll={false}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+type PartProps = Pick<Props, 'rule' | 'onChange'> & { path: string };
+
+/** So many days or weeks, one block after the other or any in succession. */
+function Window({ rule, onChange, path }: PartProps) {
+  const { window } = RULE_KINDS[rule.kind];
+  if (!window) return null;
+  const isDay = window === 'days' && rule.days === 1;
+  return (
+    <>
+      <AmountField {...{ rule, onChange, path }} field={window} label={`In so many ${window}`} isRequired />
+      {!isDay && !rule.sliding && (
+        <TextField
+          label="Counted from"
+          name={`${path}.startingOn`}
+          type="date"
+          value={rule.startingOn ?? ''}
+          onChange={(startingOn) => onChange({ ...rule, startingOn })}
+          hint="A Monday when left empty"
+        />
+      )}
+      {!isDay && (
+        <Switch
+          isSelected={rule.sliding ?? false}
+          onChange={(sliding) => onChange({ ...rule, sliding, startingOn: sliding ? null : rule.startingOn })}
+        >
+          any {window} in succession
+        </Switch>
+      )}
+    </>
+  );
+}
+
+function Times({ rule, onChange, path }: PartProps) {
+  return (
+    <>
+      <TextField
+        label="Starts not before"
+        name={`${path}.earliestStart`}
+        type="time"
+        value={rule.earliestStart ?? ''}
+        onChange={(earliestStart) => onChange({ ...rule, earliestStart })}
+      />
+      <TextField
+        label="Ends not after"
+        name={`${path}.latestEnd`}
+        type="time"
+        value={rule.latestEnd ?? ''}
+        onChange={(latestEnd) => onChange({ ...rule, latestEnd })}
+      />
+    </>
+  );
+}
+
+function Breaks({ rule, onChange, path }: PartProps) {
+  const amount = { rule, onChange, path, isRequired: true };
+  return (
+    <>
+      <AmountField {...amount} field="shiftsOver" label="In shifts over" inHours />
+      <AmountField {...amount} field="count" label="So many" />
+      <AmountField {...amount} field="atLeast" label="each at least, minutes" />
+      <AmountField {...amount} field="beginsBy" label="the last begun within" inHours />
+    </>
+  );
+}
+
+type Strictness = 'hard' | 'soft';
+
+function Strength({ rule, onChange, path }: PartProps) {
+  const isSoft = rule.hard === false;
+  return (
+    <>
+      <SelectField
+        label="Kept"
+        name={`${path}.hard`}
+        options={[
+          { value: 'hard', name: 'always' },
+          { value: 'soft', name: 'where it can be' },
+        ]}
+        value={isSoft ? 'soft' : 'hard'}
+        onChange={(chosen: Strictness) => onChange({ ...rule, hard: chosen === 'hard' })}
+      />
+      {(isSoft || rule.target != null) && (
+        <AmountField {...{ rule, onChange, path }} field="weight" label="Weight, 1 is usual" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import type { WorkRuleInput, WorkRuleKind } from '../../kernel/types.generated';
+
+/** The kinds of work rules that are entered: what they are called, and which parameters each has. */
+
+export type EnteredKind = Exclude<WorkRuleKind, 'time_off'>;
+export type Bound = 'atLeast' | 'target' | 'atMost';
+type Unit = 'hours' | 'days' | 'shifts' | 'weekends';
+
+interface RuleKind {
+  name: string;
+  /** The rule as a planner would say it. */
+  says: string;
+  /** What its bounds are counted in; hours are minutes on the wire. */
+  unit: Unit;
+  bounds: readonly Bound[];
+  /** It is about so many days, or weeks. */
+  window?: 'days' | 'weeks';
+  /** It may be about some shifts alone. */
+  hasSet?: boolean;
+  /** What a new rule says at first. */
+  first: Omit<WorkRuleInput, 'kind'>;
+}
+
+const ALL_BOUNDS = ['atLeast', 'target', 'atMost'] as const;
+const MORNINGS = { startsWithin: { from: '04:00', before: '10:00' } };
+const NIGHTS = { endsWithin: { from: '03:00', before: '10:00' } };
+
+export const RULE_KINDS: Record<EnteredKind, RuleKind> = {
+  minutes: {
+    name: 'Working time',
+    says: 'The time worked in so many days is as agreed.',
+    unit: 'hours',
+    bounds: ALL_BOUNDS,
+    window: 'days',
+    hasSet: true,
+    first: { days: 7, target: 40 * 60, atMost: 44 * 60 },
+  },
+  rest: {
+    name: 'Rest between shifts',
+    says: 'Between two shifts there is enough rest.',
+    unit: 'hours',
+    bounds: ['atLeast'],
+    first: { atLeast: 11 * 60 },
+  },
+  weekly_rest: {
+    name: 'Rest in a week',
+    says: 'Each week has one long uninterrupted rest.',
+    unit: 'hours',
+    bounds: ['atLeast'],
+    first: { atLeast: 35 * 60 },
+  },
+  shifts: {
+    name: 'Shifts',
+    says: 'The number of shifts in so many days is as agreed.',
+    unit: 'shifts',
+    bounds: ALL_BOUNDS,
+    window: 'days',
+    hasSet: true,
+    first: { days: 7, atMost: 5 },
+  },
+  days_in_a_row: {
+    name: 'Days in a row',
+    says: 'Runs of working days are neither too long nor too short.',
+    unit: 'days',
+    bounds: ['atLeast', 'atMost'],
+    hasSet: true,
+    first: { atMost: 6 },
+  },
+  days_off_in_a_row: {
+    name: 'Days off in a row',
+    says: 'Days off come several in a row.',
+    unit: 'days',
+    bounds: ['atLeast'],
+    first: { atLeast: 2, hard: false },
+  },
+  weekends: {
+    name: 'Weekends',
+    says: 'Not too many weekends are worked.',
+    unit: 'weekends',
+    bounds: ['atLeast', 'atMost'],
+    window: 'weeks',
+    first: { weeks: 4, atMost: 2 },
+  },
+  whole_weekends: {
+    name: 'Whole weekends',
+    says: 'Weekends are worked whole or not at all.',
+    unit: 'weekends',
+    bounds: [],
+    first: {},
+  },
+  times_of_day: {
+    name: 'Times of day',
+    says: 'Shifts begin and end within the hours agreed.',
+    unit: 'hours',
+    bounds: [],
+    hasSet: true,
+    first: { earliestStart: '07:00', latestEnd: '20:00' },
+  },
+  steady_starts: {
+    name: 'Steady starts',
+    says: 'Shifts of a week start at about the same time.',
+    unit: 'hours',
+    bounds: ['atMost'],
+    first: { atMost: 2 * 60, hard: false },
+  },
+  succession: {
+    name: 'Shifts that do not follow others',
+    says: 'Some shifts do not follow others the day after.',
+    unit: 'shifts',
+    bounds: [],
+    first: { set: NIGHTS, next: MORNINGS },
+  },
+  breaks: {
+    name: 'Breaks',
+    says: 'Long shifts have their breaks in time.',
+    unit: 'hours',
+    bounds: [],
+    first: { types: ['break', 'lunch'], shiftsOver: 6 * 60, count: 1, atLeast: 30, beginsBy: 6 * 60 },
+  },
+  availability: {
+    name: 'Availability',
+    says: 'People work only when they are available.',
+    unit: 'hours',
+    bounds: [],
+    first: {},
+  },
+};
+
+export const ENTERED_KINDS = Object.keys(RULE_KINDS) as EnteredKind[];

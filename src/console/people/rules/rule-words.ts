@@ -1,0 +1,61 @@
+import type { RuleSeenFragment, ShiftSetInput, WorkRuleKind } from '../../kernel/types.generated';
+import { RULE_KINDS } from './rule-kinds';
+
+/** Work rules in a planner's words. */
+
+type Rule = { kind: WorkRuleKind } & Partial<RuleSeenFragment>;
+type NamesOfTemplates = ReadonlyMap<string, string>;
+
+const NO_NAMES: NamesOfTemplates = new Map();
+
+const hours = (minutes: number): string => {
+  const [whole, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [whole > 0 || rest === 0 ? `${whole} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
+};
+
+/** `Rest between shifts: at least 11 h`. */
+export function ruleText(rule: Rule, templates: NamesOfTemplates = NO_NAMES): string {
+  const { kind, atLeast, atMost, target } = rule;
+  if (kind === 'time_off') return 'Time off';
+  const { name, unit } = RULE_KINDS[kind];
+  const words = [setText(rule.set, templates), ...parametersOf(rule, templates)];
+  if (kind !== 'breaks') {
+    const amount = (value: number) => (unit === 'hours' ? hours(value) : String(value));
+    const bounds = [
+      atLeast != null && `at least ${amount(atLeast)}`,
+      target != null && `aiming at ${amount(target)}`,
+      atMost != null && `at most ${amount(atMost)}`,
+    ].filter(Boolean);
+    words.push([bounds.join(', '), windowText(rule)].filter(Boolean).join(' '));
+  }
+  const said = words.filter(Boolean).join('; ');
+  return said ? `${name}: ${said}` : name;
+}
+
+function parametersOf(rule: Rule, templates: NamesOfTemplates): string[] {
+  const { kind, earliestStart, latestEnd, types, count, atLeast, shiftsOver, beginsBy } = rule;
+  if (kind === 'succession') return [`the day after never ${setText(rule.next, templates)}`];
+  if (kind === 'times_of_day')
+    return [[earliestStart && `not before ${earliestStart}`, latestEnd && `not after ${latestEnd}`]]
+      .map((each) => each.filter(Boolean).join(', '))
+      .filter(Boolean);
+  if (kind !== 'breaks') return [];
+  const what = `${count} of at least ${atLeast} min (${types?.join(' or ')})`;
+  return [`in shifts over ${hours(shiftsOver ?? 0)}, ${what}, begun within ${hours(beginsBy ?? 0)}`];
+}
+
+function windowText({ days, weeks, sliding }: Rule): string {
+  const any = sliding ? 'any ' : '';
+  if (weeks != null) return `in ${any}${weeks} weeks`;
+  if (days == null) return '';
+  if (days === 1) return 'a day';
+  return days === 7 && !sliding ? 'a week' : `in ${any}${days} days`;
+}
+
+/** `shifts that end from 03:00 to 10:00`; '' of all shifts. */
+export function setText(set: ShiftSetInput | null | undefined, templates: NamesOfTemplates): string {
+  if (set?.startsWithin) return `shifts that start from ${set.startsWithin.from} to ${set.startsWithin.before}`;
+  if (set?.endsWithin) return `shifts that end from ${set.endsWithin.from} to ${set.endsWithin.before}`;
+  if (!set?.templateIds) return '';
+  return `shifts of ${set.templateIds.map((id) => templates.get(id) ?? 'a deleted template').join(', ')}`;
+}

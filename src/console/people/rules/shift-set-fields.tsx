@@ -1,0 +1,79 @@
+import { ShiftTemplateNames } from '../../kernel/operations.generated';
+import { useAnswer } from '../../kernel/query';
+import type { ShiftSetInput } from '../../kernel/types.generated';
+import { CheckList, SelectField, TextField } from '../../ui/field';
+import { Answer } from '../../ui/page';
+import { lookOf, setOf, type SetLook } from './rule-draft';
+
+interface Props {
+  label: string;
+  /** Where the shifts stand in the rule. */
+  path: string;
+  set: ShiftSetInput | null | undefined;
+  onChange(set: ShiftSetInput | null): void;
+  /** The rule may be about all shifts. */
+  mayBeAll: boolean;
+}
+
+const LOOKS: readonly { value: SetLook; name: string }[] = [
+  { value: 'all', name: 'All shifts' },
+  { value: 'startsWithin', name: 'Shifts that start within' },
+  { value: 'endsWithin', name: 'Shifts that end within' },
+  { value: 'templateIds', name: 'Shifts of templates' },
+];
+
+/** Some of all shifts: by when they start, when they end, or what they were made of. */
+export function ShiftSetFields({ label, path, set, onChange, mayBeAll }: Props) {
+  const look = lookOf(set);
+  const band = look === 'startsWithin' || look === 'endsWithin' ? set?.[look] : undefined;
+  return (
+    <>
+      <div className="form-row">
+        <SelectField
+          label={label}
+          name={`${path}.templateIds`}
+          options={mayBeAll ? LOOKS : LOOKS.slice(1)}
+          value={look}
+          onChange={(chosen: SetLook) => onChange(setOf(chosen))}
+        />
+        {band && (
+          <>
+            <TextField
+              label="from"
+              name={`${path}.${look}.from`}
+              type="time"
+              value={band.from}
+              onChange={(from) => onChange({ [look]: { ...band, from } })}
+              isRequired
+            />
+            <TextField
+              label="until before"
+              name={`${path}.${look}.before`}
+              type="time"
+              value={band.before}
+              onChange={(before) => onChange({ [look]: { ...band, before } })}
+              isRequired
+            />
+          </>
+        )}
+      </div>
+      {look === 'templateIds' && <Templates chosen={set?.templateIds ?? []} onChange={onChange} />}
+    </>
+  );
+}
+
+function Templates({ chosen, onChange }: { chosen: readonly string[]; onChange(set: ShiftSetInput): void }) {
+  const answer = useAnswer(ShiftTemplateNames, {});
+  return (
+    <Answer of={answer} lines={2}>
+      {({ shiftTemplates }) => (
+        <CheckList
+          legend="Templates"
+          options={shiftTemplates.map(({ id, name }) => ({ id, says: name }))}
+          chosen={chosen}
+          onChange={(templateIds) => onChange({ templateIds: [...templateIds] })}
+        />
+      )}
+    </Answer>
+  );
+}
