@@ -1,10 +1,7 @@
-import { addDays, mondayOf } from '../../../src/kernel/time/local-time';
-import { addShift } from '../../features/scheduling/planning';
-import { eventually } from '../../support/eventually';
-import { todayOf } from '../../support/forecasts';
 import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
 import { openBrowser, type TestBrowser } from '../support/browser';
-import { Gantt, serverHas, shiftsOf, timesOf, type SeenShift } from '../support/gantt';
+import { Gantt } from '../support/gantt';
+import { mondayToPlan, serverHas, shiftsOf } from '../support/planned-week';
 
 type Signed = Awaited<ReturnType<TestOrganization['signedIn']>>;
 
@@ -18,7 +15,7 @@ let monday: string;
 beforeAll(async () => {
   [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
   org = await app.organization({ timezone: 'Europe/Berlin' });
-  monday = addDays(mondayOf(todayOf(org)), 7);
+  monday = mondayToPlan(org);
   const { body } = await org.admin.post('/api/admin/teams', { name: 'Care' });
   planner = await org.signedIn('planner');
   agents = [];
@@ -55,32 +52,32 @@ describe('a planner', () => {
     for (const { id } of made) await gantt.bar(id).waitFor();
     await opened.expectClean();
 
-    const [first] = made.filter(({ date }) => date === monday) as [SeenShift];
-    const free = agents.find(({ employeeId }) => !made.some((shift) => shift.employeeId === employeeId && shift.date === monday));
-    const at = (startTime: string, endTime: string, of = first) => serverHas(planner, scheduleId, first.id, { startTime, endTime, employeeId: of.employeeId });
-    await gantt.dragBar(first.id, { hours: 2 });
+    const ofMonday = made.filter(({ date }) => date === monday);
+    const { id, employeeId } = ofMonday[0]!;
+    const free = agents.find((agent) => ofMonday.every((shift) => shift.employeeId !== agent.employeeId))!.employeeId;
+    const at = (startTime: string, endTime: string, whose = employeeId) =>
+      serverHas(planner, scheduleId, id, { startTime, endTime, employeeId: whose });
+    await gantt.dragBar(id, { hours: 2 });
     await at('11:00', '19:00');
-    await gantt.reads(first.id, '11:00–19:00');
-    await gantt.dragBar(first.id, { to: gantt.cell(free!.employeeId, monday) });
-    await serverHas(planner, scheduleId, first.id, { startTime: '11:00', employeeId: free!.employeeId });
+    await gantt.reads(id, '11:00–19:00');
+    await gantt.dragBar(id, { row: gantt.cell(free, monday) });
+    await at('11:00', '19:00', free);
 
-    await gantt.bar(first.id).click();
-    await page.keyboard.press('Alt+ArrowLeft');
-    await serverHas(planner, scheduleId, first.id, { startTime: '10:45', endTime: '18:45' });
+    await gantt.press(id, 'Alt+ArrowLeft');
+    await at('10:45', '18:45', free);
     await page.keyboard.press('Alt+Shift+ArrowRight');
-    await serverHas(planner, scheduleId, first.id, { startTime: '10:45', endTime: '19:00' });
+    await at('10:45', '19:00', free);
     await page.keyboard.press('Alt+Shift+ArrowDown');
-    await serverHas(planner, scheduleId, first.id, { startTime: '11:00', endTime: '19:00' });
-    await page.keyboard.press('Alt+ArrowUp');
+    await at('11:00', '19:00', free);
     await opened.expectClean();
 
-    for (let n = 0; n < 6; n++) await page.keyboard.press('Control+z');
-    await serverHas(planner, scheduleId, first.id, { startTime: '09:00', endTime: '17:00', employeeId: first.employeeId });
-    await gantt.reads(first.id, '09:00–17:00');
+    for (let undone = 0; undone < 5; undone++) await page.keyboard.press('Control+z');
+    await at('09:00', '17:00');
+    await gantt.reads(id, '09:00–17:00');
     await page.keyboard.press('Control+Shift+z');
     await at('11:00', '19:00');
     await gantt.button('Redo: Move a shift').click();
-    await serverHas(planner, scheduleId, first.id, { startTime: '11:00', employeeId: free!.employeeId });
+    await at('11:00', '19:00', free);
     await gantt.button('Undo: Move a shift').click();
     await at('11:00', '19:00');
     await opened.expectClean();
@@ -89,15 +86,22 @@ describe('a planner', () => {
     const publish = page.getByRole('dialog', { name: 'Publish Next week' });
     await publish.getByText('Rules broken').waitFor();
     await opened.expectClean();
-    console.log(await publish.innerText());
+    await publish.getByText('No work rule is broken.').waitFor();
+    const figures = (await publish.locator('.figures').innerText()).split('\n');
+    expect(figures.slice(0, 6)).toEqual(['Shifts', '14', 'People', '6', 'Hours at work', '105']);
     await publish.getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Published: people see their shifts').waitFor();
     await opened.expectClean();
-    const whose = agents.find(({ employeeId }) => employeeId === first.employeeId);
-    const own = await browser.open(app, { as: whose, path: `/my-week?week=${monday}` });
+    const own = await browser.open(app, { as: agents.find((agent) => agent.employeeId === employeeId) });
+    await own.page.goto(`${app.url}/my-week?week=${monday}`);
     await own.page.getByText('11:00 to 19:00').waitFor();
     await own.expectClean();
     await own.close();
+
+    await gantt.press(id, 'Alt+ArrowRight');
+    await at('11:15', '19:15');
+    await page.getByText('1 changed since it was published').waitFor();
+    await opened.expectClean();
     await opened.close();
   });
 });

@@ -1,46 +1,7 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from 'playwright-core';
-import type { Caller } from '../../support/caller';
-import { eventually } from '../../support/eventually';
 
-/** What a planner does with the hands on the page of a schedule, and what the server knows of it. */
-
-export interface SeenShift {
-  id: string;
-  version: number;
-  employeeId: string;
-  date: string;
-  startTime: string;
-  endTime: string;
-  breaks: { type: string; startOffset: number; duration: number }[];
-}
-
-const SCHEDULE = `query ($id: ID!) {
-  schedule(id: $id) { status shifts { id version employeeId date startTime endTime
-    breaks { type startOffset duration } } } }`;
-
-export const shiftsOf = async (caller: Caller, scheduleId: string): Promise<SeenShift[]> =>
-  (await caller.graphql(SCHEDULE, { id: scheduleId })).schedule.shifts;
-
-export const timesOf = ({ date, startTime, endTime }: SeenShift): string => `${date} ${startTime}-${endTime}`;
-
-/** Waits until the server's shift is as wanted; null is gone. */
-export async function serverHas(
-  caller: Caller,
-  scheduleId: string,
-  shiftId: string,
-  wanted: Partial<SeenShift> | null,
-): Promise<SeenShift | undefined> {
-  const isWanted = (shift: SeenShift | undefined) =>
-    wanted === null ? !shift : Object.entries(wanted).every(([key, value]) => isSame(shift?.[key as keyof SeenShift], value));
-  return eventually(
-    async () => (await shiftsOf(caller, scheduleId)).find(({ id }) => id === shiftId),
-    isWanted,
-    20_000,
-  );
-}
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** What a planner does with the hands on the page of a schedule. */
 
 interface Point {
   x: number;
@@ -60,17 +21,22 @@ export class Gantt {
   get ghost(): Locator {
     return this.page.locator('.gantt-ghost');
   }
+  button = (name: string | RegExp): Locator => this.page.getByRole('button', { name });
+  dialog = (name: string | RegExp): Locator => this.page.getByRole('dialog', { name });
 
-  /** Waits until a bar reads so: "09:00–17:00". */
-  async reads(shiftId: string, times: string): Promise<void> {
-    await this.grid.locator(`[data-shift="${shiftId}"][aria-label*="${times}"]`).waitFor();
-  }
+  /** Waits until a bar is named so: "09:00–17:00". */
+  reads = (shiftId: string, words: string): Promise<void> =>
+    this.grid.locator(`[data-shift="${shiftId}"][aria-label*="${words}"]`).waitFor();
+  /** Waits until a bar is gone. */
+  lacks = (shiftId: string): Promise<void> => this.bar(shiftId).waitFor({ state: 'detached' });
 
-  async middleOf(of: Locator): Promise<Point> {
+  /** The middle of something, or a place so many pixels from its left edge, from its right one where negative. */
+  async pointOn(of: Locator, px?: number): Promise<Point> {
     await of.scrollIntoViewIfNeeded();
     const box = await of.boundingBox();
     if (!box) throw new Error(`Not in sight: ${String(of)}`);
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const x = px === undefined ? box.width / 2 : px < 0 ? box.width + px : px;
+    return { x: box.x + x, y: box.y + box.height / 2 };
   }
 
   /** Pixels of an hour. */
@@ -79,7 +45,7 @@ export class Gantt {
     return (box?.width ?? 0) / 24;
   }
 
-  /** Holds something and pulls it, without letting go. */
+  /** Holds something with the mouse and pulls it, without letting go. */
   async pull(from: Point, to: Point): Promise<void> {
     const { mouse } = this.page;
     await mouse.move(from.x, from.y);
@@ -94,17 +60,21 @@ export class Gantt {
     await this.page.mouse.up();
   }
 
-  /** Pulls a bar by so many hours, and to somebody's row. */
-  async pullBar(shiftId: string, { hours = 0, to }: { hours?: number; to?: Locator } = {}): Promise<void> {
-    const from = await this.middleOf(this.bar(shiftId));
-    const row = to ? (await this.middleOf(to)).y : from.y;
-    await this.pull(from, { x: from.x + hours * (await this.hourPx()), y: row });
+  /** Pulls a bar by so many hours, or to a cell's row. */
+  async pullBar(shiftId: string, { hours = 0, row }: { hours?: number; row?: Locator }): Promise<void> {
+    const from = await this.pointOn(this.bar(shiftId));
+    const { y } = row ? await this.pointOn(row) : from;
+    await this.pull(from, { x: from.x + hours * (await this.hourPx()), y });
   }
 
-  async dragBar(shiftId: string, by: { hours?: number; to?: Locator }): Promise<void> {
+  async dragBar(shiftId: string, by: { hours?: number; row?: Locator }): Promise<void> {
     await this.pullBar(shiftId, by);
     await this.page.mouse.up();
   }
 
-  button = (name: string | RegExp): Locator => this.page.getByRole('button', { name });
+  /** Presses keys on a shift that is chosen by a click. */
+  async press(shiftId: string, ...keys: string[]): Promise<void> {
+    await this.bar(shiftId).click();
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
 }

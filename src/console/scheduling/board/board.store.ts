@@ -45,6 +45,7 @@ export class Board {
   private readonly byPerson = new Map<string, readonly PlannedShift[]>();
   private readonly absenceDates = new Map<string, ReadonlyMap<string, Absence>>();
   private readonly listeners = new Set<() => void>();
+  private changed: number | undefined;
 
   constructor(
     readonly clock: WallClock,
@@ -75,6 +76,11 @@ export class Board {
   get = (id: string): PlannedShift | undefined => this.shifts.get(id);
   all = (): PlannedShift[] => [...this.shifts.values()];
   count = (): number => this.shifts.size;
+  /** How many shifts were added or changed since the schedule was published; 0 of a draft. */
+  changedSincePublished = (): number => {
+    const { publishedAt } = this.head;
+    return (this.changed ??= publishedAt ? this.all().filter(({ updatedAt }) => updatedAt > publishedAt).length : 0);
+  };
   shiftsOf = (employeeId: string): readonly PlannedShift[] => this.byPerson.get(employeeId) ?? NONE;
   absenceOn = (employeeId: string, date: string): Absence | undefined => this.absenceDates.get(employeeId)?.get(date);
   selected = (): PlannedShift[] => [...this.selection].flatMap((id) => this.shifts.get(id) ?? []);
@@ -108,6 +114,7 @@ export class Board {
       this.byPerson.set(after.employeeId, [...this.shiftsOf(after.employeeId), after].sort(byStart));
       if (this.focus?.shiftId === id) this.focus = { employeeId: after.employeeId, date: after.date, shiftId: id };
     }
+    this.changed = undefined;
     const { focus } = this;
     if (focus?.shiftId && !this.shifts.has(focus.shiftId)) this.focus = { ...focus, shiftId: null };
     if ([...this.selection].some((id) => !this.shifts.has(id)))
@@ -132,6 +139,7 @@ export class Board {
 
   setHead(head: ScheduleHead): void {
     this.head = head;
+    this.changed = undefined;
     this.tell();
   }
 

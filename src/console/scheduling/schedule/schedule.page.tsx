@@ -69,6 +69,7 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
   const { board, saver, people, personOf, templates, refused, setRefused, conflict, setConflict, demand } = plan;
   const head = useSyncExternalStore(board.subscribe, () => board.head);
   const count = useSyncExternalStore(board.subscribe, board.count);
+  const since = useSyncExternalStore(board.subscribe, board.changedSincePublished);
   const format = useFormat();
   const role = useRole();
   const [search, setSearch] = useSearch(shape);
@@ -159,8 +160,6 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
   ];
   useOffer(more.map(({ id, name, onAction }) => ({ id, name, onAction: () => onAction?.() })));
 
-  const { publishedAt } = head;
-  const since = publishedAt ? board.all().filter(({ updatedAt }) => updatedAt > publishedAt).length : 0;
   return (
     <Page
       title={head.name}

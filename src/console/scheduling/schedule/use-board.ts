@@ -106,6 +106,11 @@ export function usePlan(answer: ScheduleBoardQuery, timezone: string, reload: ()
         })),
     );
   }, [board, demand.data]);
+  useEffect(() => {
+    const leave = (event: BeforeUnloadEvent) => saver.state.get().waiting > 0 && event.preventDefault();
+    addEventListener('beforeunload', leave);
+    return () => removeEventListener('beforeunload', leave);
+  }, [saver]);
   useLive(
     ScheduleChanged,
     { scheduleId: id, after: cursor },
