@@ -39,6 +39,9 @@ export class Gantt {
     return { x: box.x + x, y: box.y + box.height / 2 };
   }
 
+  /** Waits until everything is known that shifts are judged and counted by. */
+  isReady = (): Promise<void> => this.page.getByText(/No requirement here|h missing/).waitFor();
+
   /** Pixels of an hour. */
   async hourPx(): Promise<number> {
     const box = await this.grid.locator('[data-date]').first().boundingBox();
@@ -58,6 +61,19 @@ export class Gantt {
   async drag(from: Point, to: Point): Promise<void> {
     await this.pull(from, to);
     await this.page.mouse.up();
+  }
+
+  /** Drags with a finger. */
+  async touchDrag(from: Point, to: Point): Promise<void> {
+    const session = await this.page.context().newCDPSession(this.page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await touch('touchStart', from);
+    for (const part of [0.25, 0.5, 0.75, 1])
+      await touch('touchMove', { x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y) });
+    await this.ghost.waitFor({ state: 'visible' });
+    await touch('touchEnd');
+    await session.detach();
   }
 
   /** Pulls a bar by so many hours, or to a cell's row. */

@@ -61,8 +61,7 @@ export async function plannedWeek(app: TestApp): Promise<PlannedWeek> {
     path: `/schedule/${scheduleId}?date=${monday}`,
     days,
     people,
-    shift: async (fields) =>
-      (await addShift(planner, { scheduleId, date: monday, breaks: [LUNCH], ...fields })).id,
+    shift: async (fields) => (await addShift(planner, { scheduleId, date: monday, breaks: [LUNCH], ...fields })).id,
     shifts: () => shiftsOf(org.admin, scheduleId),
     has: (shiftId, wanted) => serverHas(org.admin, scheduleId, shiftId, wanted),
   };

@@ -66,7 +66,7 @@ type Open = { kind: 'shift'; shift: PlannedShift; isNew: boolean } | { kind: 'pu
 
 function Planning({ answer, timezone, reload }: PlanningProps) {
   const plan = usePlan(answer, timezone, reload);
-  const { board, saver, people, personOf, templates, refused, setRefused, conflict, setConflict, demand } = plan;
+  const { board, saver, people, personOf, templates, refused, setRefused, conflict, setConflict, around } = plan;
   const head = useSyncExternalStore(board.subscribe, () => board.head);
   const count = useSyncExternalStore(board.subscribe, board.count);
   const since = useSyncExternalStore(board.subscribe, board.changedSincePublished);
@@ -190,9 +190,9 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
         onAdd={() => add()}
         more={more}
       />
-      {demand.error && (
-        <Notice look="warn" action={<Button onPress={() => void demand.refetch()}>Try again</Button>}>
-          The requirement and time off are missing here: {messageOf(demand.error)}
+      {around.error && (
+        <Notice look="warn" action={<Button onPress={() => void around.refetch()}>Try again</Button>}>
+          The requirement, time off and rest between shifts are missing here: {messageOf(around.error)}
         </Notice>
       )}
       {shown.length === 0 ? (
