@@ -1,3 +1,5 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core';
 import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
 import { openBrowser, type TestBrowser } from '../support/browser';
 import { Gantt } from '../support/gantt';
@@ -26,6 +28,20 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([browser?.close(), app?.stop()]));
 
+/** What the bar of a search says, from now on. */
+async function heardOf(page: Page): Promise<() => Promise<string[]>> {
+  const said = await page.evaluateHandle(() => {
+    const heard = new Set<string>();
+    const hear = () => {
+      const bar = document.querySelector('[role=progressbar][aria-label="The search"]');
+      if (bar) heard.add(`${bar.getAttribute('aria-valuetext') ?? '-'} ${bar.textContent}`);
+    };
+    new MutationObserver(hear).observe(document.body, { subtree: true, childList: true, attributes: true });
+    return heard;
+  });
+  return () => said.evaluate((heard) => [...heard]);
+}
+
 describe('a planner', () => {
   it('has a week made, changes it by mouse and keys, takes changes back, and publishes it', async () => {
     const opened = await browser.open(app, { as: planner, path: '/schedule' });
@@ -37,9 +53,13 @@ describe('a planner', () => {
     await dialog.getByLabel('People at any time').fill('2');
     await dialog.getByLabel('Seconds to search').fill('4');
     await opened.expectClean();
+    const told = await heardOf(page);
     await dialog.getByRole('button', { name: 'Generate' }).click();
     await dialog.getByRole('progressbar', { name: 'The search' }).waitFor();
-    await dialog.getByRole('button', { name: 'Show the result' }).click({ timeout: 120_000 });
+    const result = dialog.getByRole('button', { name: 'Show the result' });
+    await result.waitFor({ timeout: 120_000 });
+    console.log(await told());
+    await result.click();
     await page.getByRole('heading', { name: 'Result: Next week' }).waitFor();
     await opened.expectClean();
     await page.getByRole('button', { name: 'Open the schedule' }).click();

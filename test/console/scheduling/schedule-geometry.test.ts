@@ -166,10 +166,10 @@ describe('cover', () => {
     const cover = newCover(from, from + 24 * HOUR_MS);
     const off = (start: number, end: number) => ({ startsAt: from + start * HOUR_MS, endsAt: from + end * HOUR_MS });
     const hours = () => cover.people.reduce((sum, people) => sum + people, 0) / 4;
-    addShift(cover, shift, 1, [off(9.5, 10)]);
-    expect(hours()).toBeCloseTo(1.5 - 5 / 60);
-    expect(cover.people[at(9.5 * 60)]).toBe(0);
-    addShift(cover, shift, -1, [off(9.5, 10)]);
+    addShift(cover, shift, 1, [off(9.75, 10.25)]);
+    expect(hours()).toBeCloseTo(2 - 40 / 60);
+    expect(cover.people[at(9.75 * 60)]).toBe(0);
+    addShift(cover, shift, -1, [off(9.75, 10.25)]);
     addShift(cover, shift, 1, [off(0, 9.25), off(10.5, 24), off(30, 40)]);
     expect(hours()).toBeCloseTo(1);
     addShift(cover, shift, 1, [off(0, 24)]);

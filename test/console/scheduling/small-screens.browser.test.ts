@@ -23,15 +23,16 @@ async function shown(screen: { width: number; height: number; hasTouch?: boolean
 
 describe('by touch', () => {
   it('a bar that was tapped is dragged with its breaks and its ends; others let the page scroll', async () => {
-    const { week, shiftId, opened, gantt } = await shown({ width: 1024, height: 768, hasTouch: true }, 'day');
+    const { week, shiftId, opened, gantt } = await shown({ width: 1366, height: 1024, hasTouch: true }, 'day');
     const { page } = opened;
     const hour = await gantt.hourPx();
     const at = await gantt.pointOn(gantt.bar(shiftId), 2 * hour);
+    await gantt.swipe(at, { ...at, x: at.x + hour });
     await page.touchscreen.tap(at.x, at.y);
     await gantt.grid.locator(`[data-shift="${shiftId}"][aria-pressed=true]`).waitFor();
     const lunch = await gantt.pointOn(gantt.bar(shiftId).locator('[data-break]'));
     await gantt.touchDrag({ ...lunch, y: lunch.y - 8 }, { x: lunch.x + hour, y: lunch.y - 8 });
-    await week.has(shiftId, { startTime: '09:00', breaks: [{ ...LUNCH, startOffset: 300 }] });
+    await week.has(shiftId, { version: 2, startTime: '09:00', breaks: [{ ...LUNCH, startOffset: 300 }] });
     const end = await gantt.pointOn(gantt.bar(shiftId), -10);
     await gantt.touchDrag(end, { ...end, x: end.x - hour });
     await week.has(shiftId, { startTime: '09:00', endTime: '16:00', breaks: [{ ...LUNCH, startOffset: 300 }] });

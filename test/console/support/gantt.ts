@@ -65,13 +65,18 @@ export class Gantt {
 
   /** Drags with a finger. */
   async touchDrag(from: Point, to: Point): Promise<void> {
+    await this.swipe(from, to, () => this.ghost.waitFor({ state: 'visible' }));
+  }
+
+  /** Moves a finger over the screen, and waits before it is lifted. */
+  async swipe(from: Point, to: Point, before = () => Promise.resolve()): Promise<void> {
     const session = await this.page.context().newCDPSession(this.page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
       session.send('Input.dispatchTouchEvent', { type, touchPoints });
     await touch('touchStart', from);
     for (const part of [0.25, 0.5, 0.75, 1])
       await touch('touchMove', { x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y) });
-    await this.ghost.waitFor({ state: 'visible' });
+    await before();
     await touch('touchEnd');
     await session.detach();
   }

@@ -75,7 +75,7 @@ export function StaffingCurve({ board, axis, namesPx }: { board: Board; axis: Ti
       <div className="gantt-curve-head" style={{ width: namesPx }}>
         <strong ref={missing} className="gantt-missing" role="status" />
         <span className="gantt-legend">
-          <i className="gantt-swatch gantt-swatch-scheduled" aria-hidden /> scheduled here
+          <i className="gantt-swatch gantt-swatch-scheduled" aria-hidden /> scheduled
         </span>
         <span className="gantt-legend">
           <i className="gantt-swatch gantt-swatch-required" aria-hidden /> required
