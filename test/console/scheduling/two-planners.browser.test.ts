@@ -135,6 +135,35 @@ describe('two planners of one draft', () => {
     await closed(both);
   });
 
+  it('are asked where one was faster while the other still dragged, or had the shift open in fields', async () => {
+    const both = await two();
+    const { ada, uma, shiftId, week } = both;
+    const question = uma.dialog('Changed by somebody else meanwhile');
+    await uma.pullBar(shiftId, { hours: 1 });
+    await ada.press(shiftId, 'Alt+ArrowRight');
+    await uma.reads(shiftId, '09:15–17:15');
+    await uma.page.mouse.up();
+    await question.getByText('10:00–18:00').waitFor();
+    await question.getByRole('button', { name: 'Keep theirs' }).click();
+    await question.waitFor({ state: 'detached' });
+    await uma.reads(shiftId, '09:15–17:15');
+
+    await uma.press(shiftId, 'Enter');
+    await ada.press(shiftId, 'Alt+ArrowRight');
+    await uma.page.locator(`[data-shift="${shiftId}"][aria-label*="09:30–17:30"]`).waitFor();
+    await uma
+      .dialog(/^Shift of Mon/)
+      .getByLabel('End', { exact: true })
+      .fill('16:00');
+    await uma.button('Save').click();
+    await question.getByText('09:15–16:00').waitFor();
+    await question.getByText('09:30–17:30').waitFor();
+    await question.getByRole('button', { name: 'Make mine of it' }).click();
+    await week.has(shiftId, { startTime: '09:15', endTime: '16:00' });
+    await ada.reads(shiftId, '09:15–16:00');
+    await closed(both);
+  });
+
   it('may bring back a shift that the other has deleted meanwhile', async () => {
     const both = await two();
     const { ada, uma, shiftId, week } = both;
