@@ -675,12 +675,17 @@ export const ScheduleCheck: Operation<T.ScheduleCheckQuery, T.ScheduleCheckQuery
 
 export const ScheduleDemand: Operation<T.ScheduleDemandQuery, T.ScheduleDemandQueryVariables> = {
   name: 'ScheduleDemand',
-  documentId: 'sha256:2c57dfe10767b2de851d27e0df25ae5f0837a44d64e6efe48d44d7fe4c92657a',
+  documentId: 'sha256:bd44d07038d83e5789d7a46fc402f3cddf0a401969c0ae4136d24d0033723f09',
 };
 
 export const ScheduleProof: Operation<T.ScheduleProofQuery, T.ScheduleProofQueryVariables> = {
   name: 'ScheduleProof',
   documentId: 'sha256:5489b4e2ec703d65bdb42af7a6007bdc27540fa349cedfd8db17063854f905c3',
+};
+
+export const ScheduleRests: Operation<T.ScheduleRestsQuery, T.ScheduleRestsQueryVariables> = {
+  name: 'ScheduleRests',
+  documentId: 'sha256:b73f011013b64250f8d09e8b21190a036280fa3097da678818fd00e70a87dd15',
 };
 
 export const ScheduleResult: Operation<T.ScheduleResultQuery, T.ScheduleResultQueryVariables> = {
@@ -691,6 +696,16 @@ export const ScheduleResult: Operation<T.ScheduleResultQuery, T.ScheduleResultQu
 export const Schedules: Operation<T.SchedulesQuery, T.SchedulesQueryVariables> = {
   name: 'Schedules',
   documentId: 'sha256:eb24a335d093f5cd49f181e0b1c2ec18f999440d013ca190be2354ed59df019b',
+};
+
+export const SchedulesAround: Operation<T.SchedulesAroundQuery, T.SchedulesAroundQueryVariables> = {
+  name: 'SchedulesAround',
+  documentId: 'sha256:6f403e95bdadcf32ae4112d82898579f13ae8769e84ed6818ee4054be1d31fe0',
+};
+
+export const ScheduleTimeOff: Operation<T.ScheduleTimeOffQuery, T.ScheduleTimeOffQueryVariables> = {
+  name: 'ScheduleTimeOff',
+  documentId: 'sha256:413cc3e8516c1c480e7dadfac9425ef3f084e616bd796238eb132923f7e59e36',
 };
 
 export const Session: Operation<T.SessionQuery, T.SessionQueryVariables> = {
@@ -736,6 +751,11 @@ export const SetWorkRules: Operation<T.SetWorkRulesMutation, T.SetWorkRulesMutat
 export const ShiftCandidates: Operation<T.ShiftCandidatesQuery, T.ShiftCandidatesQueryVariables> = {
   name: 'ShiftCandidates',
   documentId: 'sha256:926c419a9ed4834eee9b25d95b0ddd94a3885acbbc31af713723876ba4364f64',
+};
+
+export const ShiftsAround: Operation<T.ShiftsAroundQuery, T.ShiftsAroundQueryVariables> = {
+  name: 'ShiftsAround',
+  documentId: 'sha256:f206a740b5efa5e6ca5290c089c2dcfee207635b9ae645f7af1687e63992ab6c',
 };
 
 export const ShiftTemplateNames: Operation<T.ShiftTemplateNamesQuery, T.ShiftTemplateNamesQueryVariables> = {

@@ -3521,8 +3521,18 @@ export type ScheduleDemandQueryVariables = Exact<{
 }>;
 
 export type ScheduleDemandQuery = {
-  requirement: { data: Array<{ startsAt: string; endsAt: string; required: number; scheduled: number }> };
+  requirement: { data: Array<{ startsAt: string; endsAt: string; scheduled: number }> };
+};
+
+export type ScheduleTimeOffQueryVariables = Exact<{
+  from: string;
+  to: string;
+  page: number;
+}>;
+
+export type ScheduleTimeOffQuery = {
   timeOffCalendar: {
+    total: number;
     data: Array<{
       employeeId: string;
       startDate: string;
@@ -3533,6 +3543,57 @@ export type ScheduleDemandQuery = {
       type: { name: string };
     }>;
   };
+};
+
+export type SchedulesAroundQueryVariables = Exact<{
+  from: string;
+  to: string;
+}>;
+
+export type SchedulesAroundQuery = { schedules: Array<{ id: string; status: ScheduleStatus }> };
+
+export type ShiftsAroundQueryVariables = Exact<{
+  scheduleId: string;
+  from: string;
+  to: string;
+  page: number;
+}>;
+
+export type ShiftsAroundQuery = {
+  shifts: {
+    total: number;
+    data: Array<{
+      id: string;
+      version: number;
+      employeeId: string;
+      date: string;
+      startTime: string;
+      endTime: string;
+      startsAt: string;
+      endsAt: string;
+      templateId: string | null;
+      updatedAt: string;
+      breaks: Array<{ type: BreakType; startOffset: number; duration: number }>;
+    }>;
+  };
+};
+
+export type ScheduleRestsQueryVariables = Exact<{
+  employeeIds: Array<string> | string;
+  from: string;
+  to: string;
+}>;
+
+export type ScheduleRestsQuery = {
+  resolvedWorkRules: Array<{
+    employeeId: string;
+    rules: Array<{
+      from: string;
+      to: string;
+      source: WorkRuleSource;
+      rule: { kind: WorkRuleKind; hard: boolean | null; atLeast: number | null };
+    }>;
+  }>;
 };
 
 export type ScheduleCheckQueryVariables = Exact<{

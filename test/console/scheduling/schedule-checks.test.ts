@@ -1,5 +1,5 @@
 import { inPieces, inputOf, inverse, meant, MOST_EDITS } from '../../../src/console/scheduling/board/changes';
-import { findingsOf, type Absence } from '../../../src/console/scheduling/board/local-checks';
+import { findingsOf, type Absence, type Rest } from '../../../src/console/scheduling/board/local-checks';
 import { newShift, type PlannedShift } from '../../../src/console/scheduling/board/planned-shift';
 import { scheduleCsv } from '../../../src/console/scheduling/board/schedule-csv';
 import { inWords } from '../../../src/console/scheduling/board/schedule-words';
@@ -9,8 +9,9 @@ const clock = createWallClock('Europe/Berlin');
 let made = 0;
 const shiftOf = (date: string, hour: number, hours: number, employeeId = 'anna'): PlannedShift =>
   newShift(clock, { id: `s${++made}`, employeeId, date, start: hour * 60, minutes: hours * 60 });
-const says = (shift: PlannedShift, shifts: PlannedShift[], absences: Absence[] = []) =>
-  findingsOf(shift, { shifts, absences, startDate: '2026-03-23', endDate: '2026-04-05' }).map(
+const rest: Rest = { from: '2026-03-23', to: '2026-04-06', minutes: 660, isBinding: false };
+const says = (shift: PlannedShift, shifts: PlannedShift[], absences: Absence[] = [], rests = [rest]) =>
+  findingsOf(shift, { shifts, absences, rests, startDate: '2026-03-23', endDate: '2026-04-05' }).map(
     (finding) => `${finding.isRefused ? 'refused' : 'warns'}: ${finding.says}`,
   );
 
@@ -21,15 +22,34 @@ describe('local checks', () => {
     expect(says(shiftOf('2026-03-24', 12, 8), [day])).toEqual(['refused: overlaps 08:00–16:00']);
     expect(says(shiftOf('2026-03-24', 16, 2), [day])).toEqual(['warns: second shift of the day, beside 08:00–16:00']);
     expect(says(shiftOf('2026-04-06', 8, 8), [])).toEqual(['refused: outside the schedule (2026-03-23 to 2026-04-05)']);
-    const absence = {
+  });
+
+  it('tell time off by the hour: approved it is refused, asked for it is said', () => {
+    const absence: Absence = {
       employeeId: 'anna',
       startDate: '2026-03-23',
       endDate: '2026-03-24',
+      startsAt: clock.instantOf('2026-03-23', 0),
+      endsAt: clock.instantOf('2026-03-25', 0),
+      hasHours: false,
       name: 'Holiday',
       isApproved: true,
     };
-    expect(says(day, [day], [absence])).toEqual(['warns: Holiday on this day']);
-    expect(says(shiftOf('2026-03-24', 8, 8, 'ben'), [day], [absence])).toEqual([]);
+    const day = shiftOf('2026-03-24', 8, 8);
+    expect(says(day, [day], [absence])).toEqual(['refused: in time off: Holiday']);
+    expect(says(day, [day], [{ ...absence, isApproved: false }])).toEqual(['warns: Holiday is asked for']);
+    expect(says(shiftOf('2026-03-22', 22, 8), [], [absence])).toContain('refused: in time off: Holiday');
+    expect(says(shiftOf('2026-03-25', 0, 8), [], [absence])).toEqual([]);
+  });
+
+  it('know the rest that the rules of the later day ask for', () => {
+    const night = shiftOf('2026-03-24', 14, 8);
+    const next = shiftOf('2026-03-25', 8, 8);
+    const binding = { ...rest, from: '2026-03-25', minutes: 720, isBinding: true };
+    const rests = [{ ...rest, to: '2026-03-24', minutes: 600 }, binding];
+    expect(says(night, [next], [], rests)).toEqual(['refused: 10 h of rest before 08:00, under 12 h']);
+    expect(says(next, [night], [], rests)).toEqual(['refused: 10 h of rest after 22:00, under 12 h']);
+    expect(says(next, [night], [], [])).toEqual([]);
   });
 
   it('count rest as it passes: a clock change makes it shorter', () => {

@@ -1,3 +1,4 @@
+import { Board, coverWith } from '../../../src/console/scheduling/board/board.store';
 import { addShift, INTERVAL_MS, missingHours, newCover } from '../../../src/console/scheduling/board/cover';
 import { curveOf, requiredPeople } from '../../../src/console/scheduling/board/curve-shapes';
 import {
@@ -159,6 +160,40 @@ describe('cover', () => {
     ]);
     addShift(cover, shift, -1);
     expect(Math.max(...cover.people.map(Math.abs))).toBeLessThan(1e-9);
+  });
+
+  it('counts nobody twice as away: time off that lies over a break, begins before and ends after the shift', () => {
+    const cover = newCover(from, from + 24 * HOUR_MS);
+    const off = (start: number, end: number) => ({ startsAt: from + start * HOUR_MS, endsAt: from + end * HOUR_MS });
+    const hours = () => cover.people.reduce((sum, people) => sum + people, 0) / 4;
+    addShift(cover, shift, 1, [off(9.75, 10.25)]);
+    expect(hours()).toBeCloseTo(2 - 40 / 60);
+    expect(cover.people[at(9.75 * 60)]).toBe(0);
+    addShift(cover, shift, -1, [off(9.75, 10.25)]);
+    addShift(cover, shift, 1, [off(0, 9.25), off(10.5, 24), off(30, 40)]);
+    expect(hours()).toBeCloseTo(1);
+    addShift(cover, shift, 1, [off(0, 24)]);
+    expect(hours()).toBeCloseTo(1);
+  });
+
+  it('begins with the nights before, and goes by the approved time off of whoever works a shift', () => {
+    const head = { id: 's', name: '', startDate: '2026-06-10', endDate: '2026-06-10', status: 'draft' as const };
+    const board = new Board(clock, { ...head, publishedAt: null }, [shift]);
+    const people = (hour: number) => board.cover.people[(24 + hour) * 4];
+    const whole = { startDate: '2026-06-10', endDate: '2026-06-10', startsAt: from, endsAt: from + 24 * HOUR_MS };
+    const absence = { ...whole, employeeId: 'ben', name: 'Holiday', hasHours: false, isApproved: true };
+    const night = { ...shiftOf('2026-06-09', 22 * 60, 480), employeeId: 'cem' };
+    const asked = { ...absence, employeeId: 'anna', isApproved: false };
+    board.setAround({ required: [], absences: [absence, asked], others: [night], rests: new Map() });
+    expect([people(-2), people(5), people(6), people(9)]).toEqual([1, 1, 0, 1]);
+    board.apply([{ before: shift, after: { ...shift, employeeId: 'ben' } }]);
+    expect(people(9)).toBe(0);
+    board.apply([{ before: shift, after: shift }]);
+    expect(people(9)).toBe(1);
+    const preview = coverWith(
+      Object.assign(board, { preview: [{ before: shift, after: { ...shift, employeeId: 'ben' } }] }),
+    );
+    expect(preview.people[33 * 4]).toBe(0);
   });
 
   it('counts the hours that are missing of what is in sight', () => {

@@ -34,6 +34,7 @@ class Server {
   readonly shifts = new Map<string, PlannedShift>();
   refuses: Refusal | undefined;
   losesAnswer = false;
+  isAwayFor = 0;
   sent = 0;
 
   constructor(shifts: readonly PlannedShift[]) {
@@ -43,11 +44,17 @@ class Server {
   send = async (input: Parameters<ConstructorParameters<typeof Saver>[1]['send']>[0]) => {
     this.sent++;
     await Promise.resolve();
+    if (this.isAwayFor-- > 0) throw new Refused({ code: 'UNREACHABLE', message: 'away', details: {} });
     if (this.refuses) {
       const refusal = this.refuses;
       this.refuses = undefined;
       throw new Refused(refusal);
     }
+    for (const kind of ['update', 'delete'] as const)
+      input[kind].forEach(({ id }, place) => {
+        if (this.shifts.has(id)) return;
+        throw new Refused({ code: 'NOT_FOUND', message: 'gone', details: { path: `${kind}[${place}].id` } });
+      });
     const stale = [...input.update, ...input.delete].filter(
       ({ id, ifVersion }) => this.shifts.get(id)?.version !== ifVersion,
     );
@@ -174,6 +181,17 @@ describe('saving', () => {
     expect([...refused, ...conflicts]).toEqual([]);
     expect(isAsServer()).toBe(true);
   });
+
+  it('waits for a server that is away for long, and knows a deletion whose answer was lost', async () => {
+    const { board, server, saver, settled, refused, conflicts, isAsServer } = opened(START());
+    server.isAwayFor = 20;
+    server.losesAnswer = true;
+    saver.make(removal([board.get('a')!]));
+    await settled();
+    expect(server.sent).toBe(22);
+    expect([...refused, ...conflicts]).toEqual([]);
+    expect(isAsServer()).toBe(true);
+  });
 });
 
 describe('two planners', () => {
@@ -222,6 +240,18 @@ describe('two planners', () => {
     expect(server.sent).toBe(sent);
     expect(conflicts).toHaveLength(1);
     expect(server.shifts.get('a')?.startTime).toBe('09:15');
+  });
+
+  it('who change a shift that was deleted on the way are asked too, and told what else was taken back', async () => {
+    const { board, server, move, settled, conflicts, refused } = opened(START());
+    server.shifts.delete('a');
+    move('a', 15);
+    move('b', 15);
+    await settled();
+    expect(refused).toEqual([]);
+    expect(conflicts).toMatchObject([{ dropped: 1 }]);
+    expect(conflicts[0]?.theirs.get('a')).toBeNull();
+    expect(board.get('b')?.startTime).toBe('12:00');
   });
 
   it('who drag a shift that was deleted meanwhile can keep it', async () => {

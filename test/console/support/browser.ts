@@ -33,6 +33,9 @@ interface OpenOptions {
   as?: Caller;
   path?: string;
   width?: number;
+  height?: number;
+  /** A screen that fingers touch. */
+  hasTouch?: boolean;
   theme?: 'light' | 'dark';
   locale?: string;
 }
@@ -84,9 +87,9 @@ async function chromiumOf(folder: string): Promise<{ executablePath: string; arg
 }
 
 async function open(browser: Browser, app: TestApp, options: OpenOptions): Promise<WatchedPage> {
-  const { as, path = '/', width = 1440, theme = 'light', locale = 'en-US' } = options;
-  const height = width < 600 ? 844 : 900;
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale });
+  const { as, path = '/', width = 1440, theme = 'light', locale = 'en-US', hasTouch } = options;
+  const { height = width < 600 ? 844 : 900 } = options;
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale, hasTouch });
   const [name, value] = as?.sessionCookie?.split('=') ?? [];
   if (name && value) await context.addCookies([{ name, value, url: app.url }]);
   const page = await context.newPage();

@@ -1,6 +1,6 @@
-import { addShift, newCover, type Cover, type RequiredStretch } from './cover';
+import { addShift, newCover, type Cover, type RequiredStretch, type Work } from './cover';
 import { idOf, type Edit } from './changes';
-import { findingsOf, type Absence, type Finding } from './local-checks';
+import { findingsOf, type Absence, type Finding, type OtherShift, type Rest } from './local-checks';
 import type { PlannedShift } from './planned-shift';
 import type { WallClock } from './wall-clock';
 import { addDays } from '../../kernel/dates';
@@ -24,6 +24,16 @@ export interface ScheduleHead {
   publishedAt: string | null;
 }
 
+/** What lies around the shifts and is not changed with them. */
+export interface Surroundings {
+  required: readonly RequiredStretch[];
+  absences: readonly Absence[];
+  /** Of other schedules, published, that reach into the days of this one or border on them. */
+  others: readonly OtherShift[];
+  /** By person. */
+  rests: ReadonlyMap<string, readonly Rest[]>;
+}
+
 /** Where the keyboard is: a day of a person, or a shift. */
 export interface Focus {
   employeeId: string;
@@ -31,20 +41,22 @@ export interface Focus {
   shiftId: string | null;
 }
 
-const NONE: readonly PlannedShift[] = [];
+const NONE: readonly never[] = [];
 
 export class Board {
   readonly cover: Cover;
   selection: ReadonlySet<string> = new Set();
   focus: Focus | undefined;
-  absences: readonly Absence[] = [];
-  required: readonly RequiredStretch[] = [];
+  /** Undefined until it is read. */
+  around: Surroundings | undefined;
   /** Edits that are being dragged; the curve counts them. */
   preview: readonly Edit[] = [];
   private readonly shifts = new Map<string, PlannedShift>();
   private readonly byPerson = new Map<string, readonly PlannedShift[]>();
-  private readonly absenceDates = new Map<string, ReadonlyMap<string, Absence>>();
+  private absencesOf: ReadonlyMap<string, readonly Absence[]> = new Map();
+  private othersOf: ReadonlyMap<string, readonly OtherShift[]> = new Map();
   private readonly listeners = new Set<() => void>();
+  private changed: number | undefined;
 
   constructor(
     readonly clock: WallClock,
@@ -53,15 +65,11 @@ export class Board {
   ) {
     const from = clock.instantOf(addDays(head.startDate, -1), 0);
     this.cover = newCover(from, clock.instantOf(addDays(head.endDate, 2), 0));
-    const persons = new Map<string, PlannedShift[]>();
     for (const shift of shifts) {
       this.shifts.set(shift.id, shift);
       addShift(this.cover, shift, 1);
-      const own = persons.get(shift.employeeId);
-      if (own) own.push(shift);
-      else persons.set(shift.employeeId, [shift]);
     }
-    for (const [id, own] of persons) this.byPerson.set(id, own.sort(byStart));
+    for (const [id, own] of byPerson(shifts)) this.byPerson.set(id, own.sort(byStart));
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -75,8 +83,17 @@ export class Board {
   get = (id: string): PlannedShift | undefined => this.shifts.get(id);
   all = (): PlannedShift[] => [...this.shifts.values()];
   count = (): number => this.shifts.size;
+  /** How many shifts were added or changed since the schedule was published; 0 of a draft. */
+  changedSincePublished = (): number => {
+    const { publishedAt } = this.head;
+    return (this.changed ??= publishedAt ? this.all().filter(({ updatedAt }) => updatedAt > publishedAt).length : 0);
+  };
   shiftsOf = (employeeId: string): readonly PlannedShift[] => this.byPerson.get(employeeId) ?? NONE;
-  absenceOn = (employeeId: string, date: string): Absence | undefined => this.absenceDates.get(employeeId)?.get(date);
+  /** The time off of a whole day. */
+  absenceOn = (employeeId: string, date: string): Absence | undefined =>
+    this.absencesOf
+      .get(employeeId)
+      ?.find(({ hasHours, startDate, endDate }) => !hasHours && startDate <= date && date <= endDate);
   selected = (): PlannedShift[] => [...this.selection].flatMap((id) => this.shifts.get(id) ?? []);
 
   /** What of the selection and the focus is in a person's row, as a key that changes with it. */
@@ -93,7 +110,7 @@ export class Board {
       const id = idOf(edit);
       const now = this.shifts.get(id);
       if (now) {
-        addShift(this.cover, now, -1);
+        addShift(this.cover, now, -1, this.offOf(now));
         touched.add(now.employeeId);
         this.shifts.delete(id);
         this.byPerson.set(
@@ -103,11 +120,12 @@ export class Board {
       }
       const { after } = edit;
       if (!after) continue;
-      addShift(this.cover, after, 1);
+      addShift(this.cover, after, 1, this.offOf(after));
       this.shifts.set(id, after);
       this.byPerson.set(after.employeeId, [...this.shiftsOf(after.employeeId), after].sort(byStart));
       if (this.focus?.shiftId === id) this.focus = { employeeId: after.employeeId, date: after.date, shiftId: id };
     }
+    this.changed = undefined;
     const { focus } = this;
     if (focus?.shiftId && !this.shifts.has(focus.shiftId)) this.focus = { ...focus, shiftId: null };
     if ([...this.selection].some((id) => !this.shifts.has(id)))
@@ -132,41 +150,59 @@ export class Board {
 
   setHead(head: ScheduleHead): void {
     this.head = head;
+    this.changed = undefined;
     this.tell();
   }
 
-  setDemand(required: readonly RequiredStretch[], absences: readonly Absence[]): void {
-    this.required = required;
-    this.absences = absences;
-    this.absenceDates.clear();
-    for (const absence of absences) {
-      const dates = new Map(this.absenceDates.get(absence.employeeId));
-      for (let date = absence.startDate; date <= absence.endDate; date = addDays(date, 1)) dates.set(date, absence);
-      this.absenceDates.set(absence.employeeId, dates);
-    }
+  setAround(around: Surroundings): void {
+    this.around = around;
+    this.absencesOf = byPerson(around.absences);
+    this.othersOf = byPerson(around.others);
+    this.cover.people.fill(0);
+    for (const shift of [...around.others, ...this.shifts.values()]) addShift(this.cover, shift, 1, this.offOf(shift));
     this.tell();
   }
+
+  /** The approved time off of whoever works a shift. */
+  offOf = ({ employeeId }: Work): readonly Absence[] =>
+    this.absencesOf.get(employeeId)?.filter(({ isApproved }) => isApproved) ?? NONE;
 
   /** What is to be said of shifts as they would be. */
   findings(edits: readonly Edit[]): Finding[] {
     const replaced = new Set(edits.map(idOf));
     const after = edits.flatMap((edit) => edit.after ?? []);
     return after.flatMap((shift) => {
-      const shifts = [...this.shiftsOf(shift.employeeId), ...after.filter(({ id }) => id !== shift.id)];
-      const own = shifts.filter((each) => !replaced.has(each.id) || after.includes(each));
-      return findingsOf(shift, { shifts: own, absences: this.absences, ...this.head });
+      const { employeeId } = shift;
+      const own = this.shiftsOf(employeeId).filter(({ id }) => !replaced.has(id));
+      return findingsOf(shift, {
+        shifts: [...own, ...after, ...(this.othersOf.get(employeeId) ?? NONE)],
+        absences: this.absencesOf.get(employeeId) ?? NONE,
+        rests: this.around?.rests.get(employeeId) ?? NONE,
+        ...this.head,
+      });
     });
   }
 }
 
+function byPerson<Of extends { employeeId: string }>(all: readonly Of[]): Map<string, Of[]> {
+  const persons = new Map<string, Of[]>();
+  for (const each of all) {
+    const own = persons.get(each.employeeId);
+    if (own) own.push(each);
+    else persons.set(each.employeeId, [each]);
+  }
+  return persons;
+}
+
 const byStart = (one: PlannedShift, other: PlannedShift): number => one.startsAt - other.startsAt;
 
-export function coverWith({ cover, preview }: Board): Cover {
+export function coverWith(board: Board): Cover {
+  const { cover, preview } = board;
   if (preview.length === 0) return cover;
   const shown = { from: cover.from, people: cover.people.slice() };
   for (const { before, after } of preview) {
-    if (before) addShift(shown, before, -1);
-    if (after) addShift(shown, after, 1);
+    if (before) addShift(shown, before, -1, board.offOf(before));
+    if (after) addShift(shown, after, 1, board.offOf(after));
   }
   return shown;
 }

@@ -1,6 +1,6 @@
 import type { PlannedShift } from './planned-shift';
 
-/** People at work by interval, net of their breaks; kept up to date shift by shift. */
+/** People at work by interval, net of breaks and time off as the server counts them; kept up to date shift by shift. */
 
 const MINUTE_MS = 60_000;
 export const INTERVAL_MS = 15 * MINUTE_MS;
@@ -15,22 +15,46 @@ export const newCover = (from: number, to: number): Cover => ({
   people: new Float64Array(Math.max(0, Math.ceil((to - from) / INTERVAL_MS))),
 });
 
-/** Adds a shift, or takes it away (`sign` -1). */
-export function addShift(cover: Cover, shift: PlannedShift, sign: 1 | -1): void {
-  addStretch(cover, shift.startsAt, shift.endsAt, sign);
-  for (const { startOffset, duration } of shift.breaks) {
-    const from = shift.startsAt + startOffset * MINUTE_MS;
-    addStretch(cover, from, from + duration * MINUTE_MS, -sign);
+export interface Stretch {
+  /** Milliseconds. */
+  startsAt: number;
+  endsAt: number;
+}
+
+/** A shift as far as the curve is concerned. */
+export type Work = Stretch & Pick<PlannedShift, 'employeeId' | 'breaks'>;
+
+/** Adds a shift, or takes it away (`sign` -1); `off` is time off of its person. */
+export function addShift(cover: Cover, shift: Work, sign: 1 | -1, off: readonly Stretch[] = []): void {
+  for (const stretch of worked(shift, off)) addStretch(cover, stretch, sign);
+}
+
+/** What is left of a shift without its breaks and without time off, which may overlap. */
+function worked({ startsAt, endsAt, breaks }: Work, off: readonly Stretch[]): Stretch[] {
+  const away = [
+    ...breaks.map(({ startOffset, duration }) => {
+      const from = startsAt + startOffset * MINUTE_MS;
+      return { startsAt: from, endsAt: from + duration * MINUTE_MS };
+    }),
+    ...off.filter((each) => each.startsAt < endsAt && each.endsAt > startsAt),
+  ].sort((one, other) => one.startsAt - other.startsAt);
+  const parts: Stretch[] = [];
+  let from = startsAt;
+  for (const each of away) {
+    if (each.startsAt > from) parts.push({ startsAt: from, endsAt: each.startsAt });
+    from = Math.max(from, each.endsAt);
   }
+  if (from < endsAt) parts.push({ startsAt: from, endsAt });
+  return parts;
 }
 
 /** Part of an interval counts as a part of a person. */
-function addStretch({ from, people }: Cover, start: number, end: number, weight: number): void {
-  const first = Math.max(0, Math.floor((start - from) / INTERVAL_MS));
-  const last = Math.min(people.length, Math.ceil((end - from) / INTERVAL_MS));
+function addStretch({ from, people }: Cover, { startsAt, endsAt }: Stretch, weight: number): void {
+  const first = Math.max(0, Math.floor((startsAt - from) / INTERVAL_MS));
+  const last = Math.min(people.length, Math.ceil((endsAt - from) / INTERVAL_MS));
   for (let index = first; index < last; index++) {
     const at = from + index * INTERVAL_MS;
-    const shared = Math.min(end, at + INTERVAL_MS) - Math.max(start, at);
+    const shared = Math.min(endsAt, at + INTERVAL_MS) - Math.max(startsAt, at);
     people[index] = (people[index] ?? 0) + (weight * shared) / INTERVAL_MS;
   }
 }

@@ -1,15 +1,31 @@
+import type { Stretch } from './cover';
 import { passingMinutes, type PlannedShift } from './planned-shift';
 
 /** What can be said of a shift before the server has judged it. */
 
-export interface Absence {
+/** Time off: whole days, or hours of the first day. */
+export interface Absence extends Stretch {
   employeeId: string;
   /** First and last day. */
   startDate: string;
   endDate: string;
+  hasHours: boolean;
   name: string;
   isApproved: boolean;
 }
+
+/** What a person's work rules say of the rest between two shifts on some days. */
+export interface Rest {
+  from: string;
+  to: string;
+  minutes: number;
+  /** It must be kept, and somebody entered it. */
+  isBinding: boolean;
+}
+
+/** As much of another schedule's shift as counts here. */
+export type OtherShift = Stretch &
+  Pick<PlannedShift, 'id' | 'employeeId' | 'date' | 'startTime' | 'endTime' | 'breaks'>;
 
 export interface Finding {
   /** The server will refuse it. */
@@ -18,49 +34,50 @@ export interface Finding {
 }
 
 export interface Surroundings {
-  /** All of the person's. */
-  shifts: readonly PlannedShift[];
+  /** All of the person's, with those of other schedules. */
+  shifts: readonly OtherShift[];
+  /** Of the person. */
   absences: readonly Absence[];
+  rests: readonly Rest[];
   startDate: string;
   endDate: string;
 }
 
-const LEAST_REST_HOURS = 11;
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
 const hoursText = (ms: number): string => {
-  const minutes = Math.round(ms / 60_000);
+  const minutes = Math.round(ms / MINUTE_MS);
   return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 };
-const timesOf = ({ startTime, endTime }: PlannedShift): string => `${startTime}–${endTime}`;
+const timesOf = ({ startTime, endTime }: OtherShift): string => `${startTime}–${endTime}`;
 
-/** `without` are shifts that go away with the same change. */
 export function findingsOf(
   shift: PlannedShift,
-  { shifts, absences, startDate, endDate }: Surroundings,
-  without: ReadonlySet<string> = new Set(),
+  { shifts, absences, rests, startDate, endDate }: Surroundings,
 ): Finding[] {
   const findings: Finding[] = [];
   const refuses = (says: string) => findings.push({ isRefused: true, says });
   const warns = (says: string) => findings.push({ isRefused: false, says });
   if (shift.date < startDate || shift.date > endDate) refuses(`outside the schedule (${startDate} to ${endDate})`);
-  const others = shifts.filter(
-    ({ id, employeeId }) => id !== shift.id && employeeId === shift.employeeId && !without.has(id),
-  );
+  const others = shifts.filter(({ id, employeeId }) => id !== shift.id && employeeId === shift.employeeId);
   for (const other of others) {
     if (other.startsAt < shift.endsAt && shift.startsAt < other.endsAt) refuses(`overlaps ${timesOf(other)}`);
     else {
-      const rest = other.startsAt >= shift.endsAt ? other.startsAt - shift.endsAt : shift.startsAt - other.endsAt;
+      const isLater = other.startsAt >= shift.endsAt;
+      const passing = isLater ? other.startsAt - shift.endsAt : shift.startsAt - other.endsAt;
+      const day = isLater ? other.date : shift.date;
+      const rest = rests.find(({ from, to }) => from <= day && day <= to);
       if (other.date === shift.date) warns(`second shift of the day, beside ${timesOf(other)}`);
-      else if (rest < LEAST_REST_HOURS * HOUR_MS) {
-        const where = other.startsAt >= shift.endsAt ? `before ${other.startTime}` : `after ${other.endTime}`;
-        warns(`${hoursText(rest)} of rest ${where}, under ${LEAST_REST_HOURS} h`);
+      else if (rest && passing < rest.minutes * MINUTE_MS) {
+        const where = isLater ? `before ${other.startTime}` : `after ${other.endTime}`;
+        const says = `${hoursText(passing)} of rest ${where}, under ${hoursText(rest.minutes * MINUTE_MS)}`;
+        findings.push({ isRefused: rest.isBinding, says });
       }
     }
   }
-  for (const absence of absences)
-    if (absence.employeeId === shift.employeeId && absence.startDate <= shift.date && absence.endDate >= shift.date)
-      warns(`${absence.name}${absence.isApproved ? '' : ' asked for'} on this day`);
+  for (const { startsAt, endsAt, name, isApproved } of absences)
+    if (startsAt < shift.endsAt && shift.startsAt < endsAt)
+      findings.push({ isRefused: isApproved, says: isApproved ? `in time off: ${name}` : `${name} is asked for` });
   if (passingMinutes(shift) > 12 * 60) warns(`longer than 12 h`);
   return findings;
 }

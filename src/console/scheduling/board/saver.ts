@@ -24,6 +24,8 @@ export interface Conflict {
   change: Change;
   /** How the shifts are now that somebody else has changed; null is deleted. */
   theirs: ReadonlyMap<string, PlannedShift | null>;
+  /** Changes made after it that were taken back with it. */
+  dropped: number;
 }
 
 export interface Remote {
@@ -59,6 +61,7 @@ interface Sent {
 
 const PASSING = new Set(['RATE_LIMITED', 'SERVICE_UNAVAILABLE', 'UNREACHABLE']);
 const MOST_TRIES = 5;
+const LONGEST_WAIT_SECONDS = 5;
 
 export class Saver {
   readonly state = createStore<SaveState>({ waiting: 0, isRetrying: false, undo: undefined, redo: undefined });
@@ -104,8 +107,9 @@ export class Saver {
   }
 
   /** Makes a change in spite of what somebody else has done. */
-  keepMine({ change, theirs }: Conflict): void {
-    this.takeTheirs({ change, theirs });
+  keepMine(conflict: Conflict): void {
+    const { change, theirs } = conflict;
+    this.takeTheirs(conflict);
     const edits = change.edits.flatMap((edit): Edit[] => {
       const now = theirs.get(idOf(edit));
       if (now === undefined) return [edit];
@@ -130,7 +134,7 @@ export class Saver {
       return { before: now ?? before, after: after && { ...after, version: now?.version ?? before.version } };
     });
     if (theirs.size > 0) {
-      this.ways.onConflict({ change, theirs });
+      this.ways.onConflict({ change, theirs, dropped: 0 });
       return false;
     }
     this.board.apply(edits);
@@ -164,15 +168,18 @@ export class Saver {
         return;
       } catch (error) {
         const refusal = this.ways.refusalOf(error);
-        if (PASSING.has(refusal.code) && tries < MOST_TRIES) {
+        // A cable comes back at some time: until then nothing that was done is taken back.
+        if (refusal.code === 'UNREACHABLE' || (PASSING.has(refusal.code) && tries < MOST_TRIES)) {
           this.state.set({ ...this.state.get(), isRetrying: true });
-          await (this.ways.wait ?? waited)((refusal.retryAfterSeconds ?? tries) * 1000);
+          const seconds = refusal.retryAfterSeconds ?? Math.min(tries, LONGEST_WAIT_SECONDS);
+          await (this.ways.wait ?? waited)(seconds * 1000);
           this.state.set({ ...this.state.get(), isRetrying: false });
           continue;
         }
-        const current = this.currentOf(refusal, change);
+        const current = this.currentOf(refusal, change, input);
         if (tries > 1 && this.wasMade(change, current)) {
           this.queue.shift();
+          for (const { id } of input.delete) this.deletedHere.add(id);
           this.settle([...current.values()].flatMap((now) => now ?? []));
         } else this.takeBack(change, refusal, current);
         return;
@@ -181,9 +188,9 @@ export class Saver {
 
   /** An answer that was lost on its way: sent again, the change meets itself. */
   private wasMade = ({ edits }: Change, current: ReadonlyMap<string, PlannedShift | null>): boolean =>
-    edits.every(({ after }) => {
-      const now = after && current.get(after.id);
-      return now && isSamePlan(now, after);
+    edits.every((edit) => {
+      const now = current.get(idOf(edit));
+      return edit.after ? now && isSamePlan(now, edit.after) : now === null;
     });
 
   /** What the server has made of shifts; those that wait to be changed again stay as they are shown. */
@@ -205,7 +212,7 @@ export class Saver {
     const stays = (each: Change) => !gone.has(each);
     this.done = this.done.filter(stays);
     this.undone = this.undone.filter(stays);
-    if (current.size > 0) this.ways.onConflict({ change, theirs: current });
+    if (current.size > 0) this.ways.onConflict({ change, theirs: current, dropped: dropped.length - 1 });
     else this.ways.onRefused(change, refusal, dropped.length - 1);
   }
 
@@ -225,9 +232,16 @@ export class Saver {
     this.ways.onRemote?.({ ...remote, changed, deletedIds });
   }
 
-  /** The shifts of a CONFLICT as they are now. */
-  private currentOf({ code, details }: Refusal, change: Change): Map<string, PlannedShift | null> {
+  /** The shifts of a CONFLICT as they are now; a shift that is NOT_FOUND was deleted. */
+  private currentOf(
+    { code, details }: Refusal,
+    change: Change,
+    input: ReturnType<typeof inputOf>,
+  ): Map<string, PlannedShift | null> {
     const theirs = new Map<string, PlannedShift | null>();
+    const [, list, place] = /^(update|delete)\[(\d+)\]\.id$/.exec(String(details.path)) ?? [];
+    const gone = code === 'NOT_FOUND' && list && input[list as 'update' | 'delete'][Number(place)];
+    if (gone) theirs.set(gone.id, null);
     if (code !== 'CONFLICT' || !Array.isArray(details.current)) return theirs;
     for (const now of details.current as PlannedShift[]) {
       const mine = change.edits.find((edit) => idOf(edit) === now.id);

@@ -14,7 +14,12 @@ interface ConflictDialogProps {
 }
 
 /** Somebody else has changed what one was changing: both versions, and which is to be. */
-export function ConflictDialog({ conflict: { change, theirs }, personOf, onKeep, onTake }: ConflictDialogProps) {
+export function ConflictDialog({
+  conflict: { change, theirs, dropped },
+  personOf,
+  onKeep,
+  onTake,
+}: ConflictDialogProps) {
   const { day } = useFormat();
   const words = (shift: PlannedShift | null | undefined) => {
     if (!shift) return <strong>Deleted</strong>;
@@ -38,6 +43,8 @@ export function ConflictDialog({ conflict: { change, theirs }, personOf, onKeep,
         <p>
           “{change.name}” was not saved, for {theirs.size === 1 ? 'the shift is' : `${theirs.size} shifts are`} not any
           more as you saw {theirs.size === 1 ? 'it' : 'them'}.
+          {dropped > 0 &&
+            ` ${dropped === 1 ? 'The change' : `The ${dropped} changes`} that you made after it went with it.`}
         </p>
         <ul className="stack">
           {shown.slice(0, 6).map((edit) => (

@@ -21,7 +21,7 @@ export const GanttRow = memo(function GanttRow(props: RowProps) {
   const { board, person, index, top, axis, isEntry, dayNames, templateNames } = props;
   const shifts = useSyncExternalStore(board.subscribe, () => board.shiftsOf(person.id));
   const marks = useSyncExternalStore(board.subscribe, () => board.marksOf(person.id));
-  useSyncExternalStore(board.subscribe, () => board.absences);
+  useSyncExternalStore(board.subscribe, () => board.around);
   const [here = '', chosen = ''] = marks.split('|');
   const isChosen = new Set(chosen.split(','));
   const minutes = shifts

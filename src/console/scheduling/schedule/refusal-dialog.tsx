@@ -23,12 +23,20 @@ export function RefusalDialog({ refused, personOf, onOverride, onClose }: Refusa
   const role = useRole();
   const breaches = breachesOf(refusal.details);
   const mayOverride = breaches.length > 0 && (role === 'admin' || role === 'planner');
+  const people = new Set(
+    change.edits.flatMap(({ before, after }) =>
+      [before, after]
+        .flatMap((shift) => shift ?? [])
+        .map(({ employeeId }) => personOf.get(employeeId)?.name ?? 'somebody'),
+    ),
+  );
+  const whose = people.size <= 2 ? ` (${[...people].join(' and ')})` : '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onOverride(reason.trim());
   };
   return (
-    <Dialog title={`Not saved: ${change.name.toLowerCase()}`} isOpen onOpenChange={onClose}>
+    <Dialog title={`Not saved: ${change.name.toLowerCase()}${whose}`} isOpen onOpenChange={onClose}>
       <form className="stack" onSubmit={submit}>
         <Notice look="bad">{inWords(refusal.message, personOf)}</Notice>
         <Breaches breaches={breaches} personOf={personOf} />

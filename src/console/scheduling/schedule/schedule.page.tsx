@@ -66,9 +66,10 @@ type Open = { kind: 'shift'; shift: PlannedShift; isNew: boolean } | { kind: 'pu
 
 function Planning({ answer, timezone, reload }: PlanningProps) {
   const plan = usePlan(answer, timezone, reload);
-  const { board, saver, people, personOf, templates, refused, setRefused, conflict, setConflict, demand } = plan;
+  const { board, saver, people, personOf, templates, refused, setRefused, conflict, setConflict, around } = plan;
   const head = useSyncExternalStore(board.subscribe, () => board.head);
   const count = useSyncExternalStore(board.subscribe, board.count);
+  const since = useSyncExternalStore(board.subscribe, board.changedSincePublished);
   const format = useFormat();
   const role = useRole();
   const [search, setSearch] = useSearch(shape);
@@ -159,8 +160,6 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
   ];
   useOffer(more.map(({ id, name, onAction }) => ({ id, name, onAction: () => onAction?.() })));
 
-  const { publishedAt } = head;
-  const since = publishedAt ? board.all().filter(({ updatedAt }) => updatedAt > publishedAt).length : 0;
   return (
     <Page
       title={head.name}
@@ -191,9 +190,9 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
         onAdd={() => add()}
         more={more}
       />
-      {demand.error && (
-        <Notice look="warn" action={<Button onPress={() => void demand.refetch()}>Try again</Button>}>
-          The requirement and time off are missing here: {messageOf(demand.error)}
+      {around.error && (
+        <Notice look="warn" action={<Button onPress={() => void around.refetch()}>Try again</Button>}>
+          The requirement, time off and rest between shifts are missing here: {messageOf(around.error)}
         </Notice>
       )}
       {shown.length === 0 ? (

@@ -17,10 +17,10 @@ export function StaffingCurve({ board, axis, namesPx }: { board: Board; axis: Ti
   const tip = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const needed = useMemo(() => {
-    let of = board.required;
-    let values = requiredPeople(of, axis.from, axis.to);
+    let of = board.around;
+    let values = requiredPeople(of?.required ?? [], axis.from, axis.to);
     return () => {
-      if (of !== board.required) values = requiredPeople((of = board.required), axis.from, axis.to);
+      if (of !== board.around) values = requiredPeople((of = board.around)?.required ?? [], axis.from, axis.to);
       return values;
     };
   }, [board, axis]);
@@ -35,10 +35,11 @@ export function StaffingCurve({ board, axis, namesPx }: { board: Board; axis: Ti
       required.current?.setAttribute('d', curve.required);
       short.current?.setAttribute('d', curve.short);
       if (most.current) most.current.textContent = String(curve.most);
-      if (missing.current) {
-        const hours = missingHours(cover, board.required, axis.from, axis.to);
+      if (missing.current && board.around) {
+        const { required: asked } = board.around;
+        const hours = missingHours(cover, asked, axis.from, axis.to);
         missing.current.textContent =
-          board.required.length === 0 ? 'No requirement here' : `${Math.round(hours * 10) / 10} h missing`;
+          asked.length === 0 ? 'No requirement here' : `${Math.round(hours * 10) / 10} h missing`;
         missing.current.dataset.look = hours > 0.05 ? 'bad' : 'good';
       }
     };
@@ -74,7 +75,7 @@ export function StaffingCurve({ board, axis, namesPx }: { board: Board; axis: Ti
       <div className="gantt-curve-head" style={{ width: namesPx }}>
         <strong ref={missing} className="gantt-missing" role="status" />
         <span className="gantt-legend">
-          <i className="gantt-swatch gantt-swatch-scheduled" aria-hidden /> scheduled here
+          <i className="gantt-swatch gantt-swatch-scheduled" aria-hidden /> scheduled
         </span>
         <span className="gantt-legend">
           <i className="gantt-swatch gantt-swatch-required" aria-hidden /> required

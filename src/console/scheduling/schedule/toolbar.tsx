@@ -49,15 +49,17 @@ export function Toolbar({ plan, view, date, team, search, mayChange, onSearch, o
   return (
     <div className="schedule-tools">
       <Choice label="Time in sight" options={VIEWS} value={view} onChange={(next) => onSearch({ view: next })} />
-      <Button look="quiet" label={`The ${view} before`} onPress={() => onSearch({ date: stepped(view, date, -1) })}>
-        <IconChevronLeft aria-hidden />
-      </Button>
-      <span className="schedule-range" aria-live="polite">
-        {view === 'day' ? format.day(date) : `${format.dayOfMonth(first)} – ${format.dayOfMonth(last)}`}
-      </span>
-      <Button look="quiet" label={`The ${view} after`} onPress={() => onSearch({ date: stepped(view, date, 1) })}>
-        <IconChevronRight aria-hidden />
-      </Button>
+      <div className="schedule-step">
+        <Button look="quiet" label={`The ${view} before`} onPress={() => onSearch({ date: stepped(view, date, -1) })}>
+          <IconChevronLeft aria-hidden />
+        </Button>
+        <span className="schedule-range" aria-live="polite">
+          {view === 'day' ? format.day(date) : `${format.dayOfMonth(first)} – ${format.dayOfMonth(last)}`}
+        </span>
+        <Button look="quiet" label={`The ${view} after`} onPress={() => onSearch({ date: stepped(view, date, 1) })}>
+          <IconChevronRight aria-hidden />
+        </Button>
+      </div>
       <SelectField
         label="Team"
         hidesLabel

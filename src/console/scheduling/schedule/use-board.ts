@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { execute, OperationError } from '../../kernel/execute';
-import { ChangeShifts, ScheduleBoard, ScheduleChanged, ScheduleDemand } from '../../kernel/operations.generated';
+import { ChangeShifts, ScheduleBoard, ScheduleChanged } from '../../kernel/operations.generated';
 import { useLive } from '../../kernel/live';
 import { useAnswer } from '../../kernel/query';
 import type { ScheduleBoardQuery } from '../../kernel/types.generated';
@@ -10,6 +10,7 @@ import type { Change } from '../board/changes';
 import { plannedShift } from '../board/planned-shifts';
 import { Saver, type Conflict, type Refusal } from '../board/saver';
 import { createWallClock } from '../board/wall-clock';
+import { useSurroundings } from './surroundings';
 
 /** A schedule with all that its page needs: read once, then followed live. */
 
@@ -83,29 +84,18 @@ export function usePlan(answer: ScheduleBoardQuery, timezone: string, reload: ()
     () => planOf(answer, timezone, { onRefused: setRefused, onConflict: setConflict }),
     [answer, timezone],
   );
-  const { board, saver, cursor } = plan;
-  const { id, startDate, endDate } = answer.schedule;
-  const demand = useAnswer(ScheduleDemand, { id, from: startDate, to: endDate }, { staleMs: Infinity });
+  const { board, saver, people, cursor } = plan;
+  const { id } = answer.schedule;
+  const employeeIds = useMemo(() => people.map((person) => person.id), [people]);
+  const around = useSurroundings(board, employeeIds);
   useEffect(() => {
-    if (!demand.data) return;
-    const { requirement, timeOffCalendar } = demand.data;
-    board.setDemand(
-      requirement.data.map(({ startsAt, endsAt, scheduled }) => ({
-        startsAt: Date.parse(startsAt),
-        endsAt: Date.parse(endsAt),
-        people: scheduled,
-      })),
-      timeOffCalendar.data
-        .filter(({ state, startTime }) => !startTime && ['approved', 'requested', 'waiting'].includes(state))
-        .map(({ employeeId, startDate: from, endDate: to, state, type }) => ({
-          employeeId,
-          startDate: from,
-          endDate: to,
-          name: type.name,
-          isApproved: state === 'approved',
-        })),
-    );
-  }, [board, demand.data]);
+    if (around.data) board.setAround(around.data);
+  }, [board, around.data]);
+  useEffect(() => {
+    const leave = (event: BeforeUnloadEvent) => saver.state.get().waiting > 0 && event.preventDefault();
+    addEventListener('beforeunload', leave);
+    return () => removeEventListener('beforeunload', leave);
+  }, [saver]);
   useLive(
     ScheduleChanged,
     { scheduleId: id, after: cursor },
@@ -122,5 +112,5 @@ export function usePlan(answer: ScheduleBoardQuery, timezone: string, reload: ()
     },
     reload,
   );
-  return { ...plan, demand, refused, setRefused, conflict, setConflict };
+  return { ...plan, around, refused, setRefused, conflict, setConflict };
 }

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { addDays, minutesOf } from '../../kernel/dates';
+import { execute, type OperationError } from '../../kernel/execute';
+import {
+  ScheduleDemand,
+  ScheduleRests,
+  SchedulesAround,
+  ScheduleTimeOff,
+  ShiftsAround,
+} from '../../kernel/operations.generated';
+import type { Board, Surroundings } from '../board/board.store';
+import type { Absence, OtherShift, Rest } from '../board/local-checks';
+import { plannedShift } from '../board/planned-shifts';
+import type { WallClock } from '../board/wall-clock';
+
+/** What a schedule is planned for and around: requirement, time off, published neighbours, rest between shifts. */
+
+export const useSurroundings = (board: Board, employeeIds: readonly string[]) => {
+  const { id, startDate, endDate } = board.head;
+  return useQuery<Surroundings, OperationError>({
+    queryKey: ['Surroundings', id, startDate, endDate, employeeIds],
+    queryFn: async ({ signal }) => {
+      const [required, absences, others, rests] = await Promise.all([
+        requiredOf(board, signal),
+        absencesOf(board, signal),
+        othersOf(board, signal),
+        restsOf(board, employeeIds, signal),
+      ]);
+      return { required, absences, others, rests };
+    },
+    staleTime: Infinity,
+  });
+};
+
+async function requiredOf({ head }: Board, signal: AbortSignal): Promise<Surroundings['required']> {
+  const { id, startDate: from, endDate: to } = head;
+  const { requirement } = await execute(ScheduleDemand, { id, from, to }, { signal });
+  return requirement.data.map(({ startsAt, endsAt, scheduled }) => ({
+    startsAt: Date.parse(startsAt),
+    endsAt: Date.parse(endsAt),
+    people: scheduled,
+  }));
+}
+
+/** Also of the day after the last, into which night shifts reach. */
+async function absencesOf({ head, clock }: Board, signal: AbortSignal): Promise<Absence[]> {
+  const days = { from: addDays(head.startDate, -1), to: addDays(head.endDate, 1) };
+  const rows = await allOf(
+    async (page) => (await execute(ScheduleTimeOff, { ...days, page }, { signal })).timeOffCalendar,
+  );
+  return rows.map((row) => ({
+    employeeId: row.employeeId,
+    startDate: row.startDate,
+    endDate: row.endDate,
+    hasHours: row.startTime != null,
+    ...stretchOf(clock, row),
+    name: row.type.name,
+    isApproved: row.state === 'approved',
+  }));
+}
+
+interface LocalAbsence {
+  startDate: string;
+  endDate: string;
+  startTime?: string | null;
+  endTime?: string | null;
+}
+
+/** Whole days, or hours that end on the next day unless they end after they begin. */
+function stretchOf(clock: WallClock, { startDate, endDate, startTime, endTime }: LocalAbsence) {
+  if (startTime == null || endTime == null)
+    return { startsAt: clock.instantOf(startDate, 0), endsAt: clock.instantOf(addDays(endDate, 1), 0) };
+  const [start, end] = [minutesOf(startTime), minutesOf(endTime)];
+  return {
+    startsAt: clock.instantOf(startDate, start),
+    endsAt: clock.instantOf(end > start ? startDate : addDays(startDate, 1), end),
+  };
+}
+
+/** Published shifts of other schedules on these days, on the day before and on the day after. */
+async function othersOf({ head }: Board, signal: AbortSignal): Promise<OtherShift[]> {
+  const days = { from: addDays(head.startDate, -1), to: addDays(head.endDate, 1) };
+  const { schedules } = await execute(SchedulesAround, days, { signal });
+  const others = schedules.filter(({ id, status }) => id !== head.id && status !== 'draft');
+  const shifts = await Promise.all(
+    others.map(({ id: scheduleId }) =>
+      allOf(async (page) => (await execute(ShiftsAround, { ...days, scheduleId, page }, { signal })).shifts),
+    ),
+  );
+  return shifts.flat().map(plannedShift);
+}
+
+async function restsOf(
+  { head }: Board,
+  employeeIds: readonly string[],
+  signal: AbortSignal,
+): Promise<Map<string, Rest[]>> {
+  if (employeeIds.length === 0) return new Map();
+  const days = { from: head.startDate, to: addDays(head.endDate, 1) };
+  const { resolvedWorkRules } = await execute(ScheduleRests, { ...days, employeeIds: [...employeeIds] }, { signal });
+  return new Map(
+    resolvedWorkRules.map(({ employeeId, rules }) => [
+      employeeId,
+      rules.flatMap(({ from, to, source, rule }) =>
+        rule.kind === 'rest' && rule.atLeast != null
+          ? [{ from, to, minutes: rule.atLeast, isBinding: rule.hard !== false && source !== 'default' }]
+          : [],
+      ),
+    ]),
+  );
+}
+
+async function allOf<Row>(ask: (page: number) => Promise<{ data: readonly Row[]; total: number }>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1; ; page++) {
+    const { data, total } = await ask(page);
+    rows.push(...data);
+    if (data.length === 0 || rows.length >= total) return rows;
+  }
+}

@@ -1,0 +1,139 @@
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { eventually } from '../../support/eventually';
+import { openBrowser, type TestBrowser } from '../support/browser';
+import { Gantt } from '../support/gantt';
+import { LUNCH, plannedWeek, type PlannedWeek } from '../support/planned-week';
+
+let app: TestApp;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
+});
+afterAll(() => Promise.all([browser?.close(), app?.stop()]));
+
+async function shown({ planner, path }: PlannedWeek, more = '') {
+  const opened = await browser.open(app, { as: planner, path: path + more });
+  const gantt = new Gantt(opened.page);
+  await gantt.grid.waitFor();
+  return { opened, gantt };
+}
+
+describe('a planner', () => {
+  it('draws a shift with the mouse, deletes it, takes that back, and adds one by keyboard', async () => {
+    const week = await plannedWeek(app);
+    const { opened, gantt } = await shown(week);
+    const { page } = opened;
+    const [able = '', baker = ''] = week.people;
+    const [monday = '', tuesday = ''] = week.days;
+    const cell = gantt.cell(baker, tuesday);
+    const hour = await gantt.hourPx();
+    await gantt.drag(await gantt.pointOn(cell, 8 * hour), await gantt.pointOn(cell, 16 * hour));
+    const [drawn] = await eventually(week.shifts, (shifts) => shifts.length === 1);
+    expect(drawn).toMatchObject({ employeeId: baker, date: tuesday, startTime: '08:00', endTime: '16:00' });
+    await gantt.reads(drawn!.id, '08:00–16:00');
+    await gantt.press(drawn!.id, 'Delete');
+    await eventually(week.shifts, (shifts) => shifts.length === 0);
+    await page.keyboard.press('Control+z');
+    await week.has(drawn!.id, { startTime: '08:00', endTime: '16:00', employeeId: baker });
+
+    await gantt.cell(able, monday).click();
+    await page.keyboard.press('Enter');
+    const dialog = gantt.dialog('New shift');
+    await dialog.getByLabel('Start', { exact: true }).fill('07:00');
+    await dialog.getByLabel('End', { exact: true }).fill('15:00');
+    await dialog.getByRole('button', { name: 'Add a break' }).click();
+    await opened.expectClean();
+    await dialog.getByRole('button', { name: 'Add shift' }).click();
+    const added = await eventually(
+      async () => (await week.shifts()).find(({ employeeId }) => employeeId === able),
+      (shift) => shift !== undefined,
+    );
+    const breaks = [{ type: 'break', startOffset: 240, duration: 15 }];
+    expect(added).toMatchObject({ date: monday, startTime: '07:00', endTime: '15:00', breaks });
+    await gantt.reads(added!.id, '07:00–15:00');
+    await opened.expectClean();
+    await opened.close();
+  });
+
+  it('splits a shift, and gives a part to somebody else', async () => {
+    const week = await plannedWeek(app);
+    const [able = '', , cole = ''] = week.people;
+    const shiftId = await week.shift({ employeeId: able });
+    const { opened, gantt } = await shown(week);
+    await gantt.press(shiftId, 'Enter');
+    const dialog = gantt.dialog(/^Shift of Mon/);
+    await dialog.getByLabel('Split at').fill('12:00');
+    await opened.expectClean();
+    await dialog.getByRole('button', { name: 'Split', exact: true }).click();
+    await week.has(shiftId, { startTime: '09:00', endTime: '12:00', breaks: [] });
+    const parts = await eventually(week.shifts, (shifts) => shifts.length === 2);
+    const second = parts.find(({ id }) => id !== shiftId)!;
+    expect(second).toMatchObject({ startTime: '12:00', endTime: '17:00', breaks: [{ ...LUNCH, startOffset: 60 }] });
+
+    await gantt.press(second.id, 'Enter');
+    await gantt.button('Who else could take it?').click();
+    await gantt.button('Give it to Wanda Cole').waitFor();
+    await opened.expectClean();
+    await gantt.button('Give it to Wanda Cole').click();
+    await week.has(second.id, { employeeId: cole, startTime: '12:00' });
+    await opened.expectClean();
+    await opened.close();
+  });
+
+  it('swaps two shifts, and moves several together and back', async () => {
+    const week = await plannedWeek(app);
+    const [able = '', baker = '', cole = ''] = week.people;
+    const early = await week.shift({ employeeId: able, startTime: '06:00', endTime: '14:00' });
+    const late = await week.shift({ employeeId: baker, startTime: '12:00', endTime: '20:00' });
+    const day = await week.shift({ employeeId: cole });
+    const { opened, gantt } = await shown(week);
+    const { page } = opened;
+    await gantt.bar(early).click();
+    await gantt.bar(late).click({ modifiers: ['Control'] });
+    await page.getByText('2 shifts chosen').waitFor();
+    await opened.expectClean();
+    await gantt.button('Swap').click();
+    await week.has(early, { employeeId: baker, startTime: '06:00' });
+    await week.has(late, { employeeId: able, startTime: '12:00' });
+
+    await gantt.bar(day).click({ modifiers: ['Control'] });
+    await page.getByText('3 shifts chosen').waitFor();
+    await gantt.pullBar(day, { hours: 2 });
+    await gantt.ghost.getByText('11:00–19:00 · 3 shifts').waitFor();
+    await page.mouse.up();
+    await week.has(early, { employeeId: baker, startTime: '08:00', endTime: '16:00' });
+    await week.has(late, { employeeId: able, startTime: '14:00', endTime: '22:00' });
+    await week.has(day, { startTime: '11:00', endTime: '19:00' });
+    await gantt.button('Undo: Move 3 shifts').click();
+    await week.has(early, { startTime: '06:00' });
+    await week.has(late, { startTime: '12:00' });
+    await week.has(day, { startTime: '09:00' });
+    await gantt.button('Undo: Swap two shifts').click();
+    await week.has(early, { employeeId: able });
+    await week.has(late, { employeeId: baker });
+    await opened.expectClean();
+    await opened.close();
+  });
+
+  it('changes the ends of a shift and the time of its break with the mouse', async () => {
+    const week = await plannedWeek(app);
+    const shiftId = await week.shift({ employeeId: week.people[0]! });
+    const { opened, gantt } = await shown(week, '&view=day');
+    await gantt.reads(shiftId, '09:00–17:00');
+    const hour = await gantt.hourPx();
+    const lunch = await gantt.pointOn(gantt.bar(shiftId).locator('[data-break]'));
+    await gantt.drag(lunch, { ...lunch, x: lunch.x + hour });
+    await week.has(shiftId, { startTime: '09:00', breaks: [{ ...LUNCH, startOffset: 300 }] });
+    const end = await gantt.pointOn(gantt.bar(shiftId), -3);
+    await gantt.drag(end, { ...end, x: end.x + 2 * hour });
+    await week.has(shiftId, { startTime: '09:00', endTime: '19:00', breaks: [{ ...LUNCH, startOffset: 300 }] });
+    await gantt.reads(shiftId, '09:00–19:00');
+    const start = await gantt.pointOn(gantt.bar(shiftId), 3);
+    await gantt.drag(start, { ...start, x: start.x + hour });
+    await week.has(shiftId, { startTime: '10:00', endTime: '19:00', breaks: [{ ...LUNCH, startOffset: 240 }] });
+    await gantt.reads(shiftId, '10:00–19:00');
+    await opened.expectClean();
+    await opened.close();
+  });
+});

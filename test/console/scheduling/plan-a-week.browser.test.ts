@@ -1,0 +1,127 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core';
+import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { openBrowser, type TestBrowser } from '../support/browser';
+import { Gantt } from '../support/gantt';
+import { mondayToPlan, serverHas, shiftsOf } from '../support/planned-week';
+
+type Signed = Awaited<ReturnType<TestOrganization['signedIn']>>;
+
+let app: TestApp;
+let org: TestOrganization;
+let browser: TestBrowser;
+let planner: Signed;
+let agents: Signed[];
+let monday: string;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
+  org = await app.organization({ timezone: 'Europe/Berlin' });
+  monday = mondayToPlan(org);
+  const { body } = await org.admin.post('/api/admin/teams', { name: 'Care' });
+  planner = await org.signedIn('planner');
+  agents = [];
+  for (const lastName of ['Able', 'Baker', 'Cole', 'Dunn'])
+    agents.push(await org.signedIn('agent', { firstName: 'Ann', lastName, employee: { teamId: body.team.id } }));
+  const breakRules = [{ type: 'lunch', startOffset: 240, duration: 30 }];
+  await org.admin.post('/api/scheduling/templates', { name: 'Day', startTime: '09:00', endTime: '17:00', breakRules });
+});
+afterAll(() => Promise.all([browser?.close(), app?.stop()]));
+
+/** What the bar of a search says, from now on. */
+async function heardOf(page: Page): Promise<() => Promise<string[]>> {
+  const said = await page.evaluateHandle(() => {
+    const heard = new Set<string>();
+    const hear = () => {
+      const bar = document.querySelector('[role=progressbar][aria-label="The search"]');
+      if (bar) heard.add(`${bar.getAttribute('aria-valuetext')} ${bar.textContent}`);
+    };
+    new MutationObserver(hear).observe(document.body, { subtree: true, childList: true, attributes: true });
+    return heard;
+  });
+  return () => said.evaluate((heard) => [...heard]);
+}
+
+describe('a planner', () => {
+  it('has a week made, changes it by mouse and keys, takes changes back, and publishes it', async () => {
+    const opened = await browser.open(app, { as: planner, path: '/schedule' });
+    const { page } = opened;
+    await page.getByText('No schedule yet').waitFor();
+    await page.getByRole('button', { name: 'Generate' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Generate a schedule' });
+    await dialog.getByLabel('Name').fill('Next week');
+    await dialog.getByLabel('People at any time').fill('2');
+    await dialog.getByLabel('Seconds to search').fill('4');
+    await opened.expectClean();
+    const told = await heardOf(page);
+    await dialog.getByRole('button', { name: 'Generate' }).click();
+    await dialog.getByRole('progressbar', { name: 'The search' }).waitFor();
+    const result = dialog.getByRole('button', { name: 'Show the result' });
+    await result.waitFor({ timeout: 120_000 });
+    expect((await told()).filter((words) => /^[1-9]\d?% \w/.test(words))).not.toEqual([]);
+    await result.click();
+    await page.getByRole('heading', { name: 'Result: Next week' }).waitFor();
+    await opened.expectClean();
+    await page.getByRole('button', { name: 'Open the schedule' }).click();
+    await page.getByRole('heading', { name: 'Next week', level: 1 }).waitFor();
+
+    const scheduleId = new URL(page.url()).pathname.split('/')[2] ?? '';
+    const gantt = new Gantt(page);
+    const made = await shiftsOf(planner, scheduleId);
+    expect(made).toHaveLength(14);
+    for (const { id } of made) await gantt.bar(id).waitFor();
+    await opened.expectClean();
+
+    const ofMonday = made.filter(({ date }) => date === monday);
+    const { id, employeeId } = ofMonday[0]!;
+    const free = agents.find((agent) => ofMonday.every((shift) => shift.employeeId !== agent.employeeId))!.employeeId;
+    const at = (startTime: string, endTime: string, whose = employeeId) =>
+      serverHas(planner, scheduleId, id, { startTime, endTime, employeeId: whose });
+    await gantt.dragBar(id, { hours: 2 });
+    await at('11:00', '19:00');
+    await gantt.reads(id, '11:00–19:00');
+    await gantt.dragBar(id, { row: gantt.cell(free, monday) });
+    await at('11:00', '19:00', free);
+
+    await gantt.press(id, 'Alt+ArrowLeft');
+    await at('10:45', '18:45', free);
+    await page.keyboard.press('Alt+Shift+ArrowRight');
+    await at('10:45', '19:00', free);
+    await page.keyboard.press('Alt+Shift+ArrowDown');
+    await at('11:00', '19:00', free);
+    await opened.expectClean();
+
+    for (let undone = 0; undone < 5; undone++) await page.keyboard.press('Control+z');
+    await at('09:00', '17:00');
+    await gantt.reads(id, '09:00–17:00');
+    await page.keyboard.press('Control+Shift+z');
+    await at('11:00', '19:00');
+    await gantt.button('Redo: Move a shift').click();
+    await at('11:00', '19:00', free);
+    await gantt.button('Undo: Move a shift').click();
+    await at('11:00', '19:00');
+    await opened.expectClean();
+
+    await gantt.button('Publish').click();
+    const publish = page.getByRole('dialog', { name: 'Publish Next week' });
+    await publish.getByText('Rules broken').waitFor();
+    await opened.expectClean();
+    await publish.getByText('No work rule is broken.').waitFor();
+    const figures = (await publish.locator('.figures').innerText()).split('\n');
+    expect(figures.slice(0, 6)).toEqual(['Shifts', '14', 'People', '6', 'Hours at work', '105']);
+    await publish.getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Published: people see their shifts').waitFor();
+    await opened.expectClean();
+    const own = await browser.open(app, { as: agents.find((agent) => agent.employeeId === employeeId) });
+    await own.page.goto(`${app.url}/my-week?week=${monday}`);
+    await own.page.getByText('11:00 to 19:00').waitFor();
+    await own.expectClean();
+    await own.close();
+
+    await gantt.press(id, 'Alt+ArrowRight');
+    await at('11:15', '19:15');
+    await page.getByText('1 changed since it was published').waitFor();
+    await opened.expectClean();
+    await opened.close();
+  });
+});

@@ -1,0 +1,97 @@
+import { addDays } from '../../../src/kernel/time/local-time';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { openBrowser, type TestBrowser } from '../support/browser';
+import { Gantt } from '../support/gantt';
+import { plannedWeek, type PlannedWeek } from '../support/planned-week';
+
+let app: TestApp;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
+});
+afterAll(() => Promise.all([browser?.close(), app?.stop()]));
+
+/** Wanda Able works on Monday and on Tuesday from 9 to 17. */
+async function twoDays() {
+  const week = await plannedWeek(app);
+  const [employeeId = ''] = week.people;
+  const first = await week.shift({ employeeId });
+  const second = await week.shift({ employeeId, date: week.days[1] });
+  return { week, first, second };
+}
+
+async function shown({ planner, path }: PlannedWeek, shiftId: string) {
+  const opened = await browser.open(app, { as: planner, path });
+  const gantt = new Gantt(opened.page);
+  await gantt.reads(shiftId, '09:00–17:00');
+  await gantt.isReady();
+  return { opened, gantt };
+}
+
+const restOf = (week: PlannedWeek, hours: number) =>
+  week.org.admin.graphql('mutation ($input: SetWorkRulesInput!) { setWorkRules(input: $input) { from } }', {
+    input: { from: addDays(week.days[0]!, -30), rules: [{ kind: 'rest', atLeast: hours * 60 }] },
+  });
+
+describe('a shift that is dragged', () => {
+  it('says which rule it would break before it is let go, and Escape leaves it where it was', async () => {
+    const { week, first } = await twoDays();
+    const { opened, gantt } = await shown(week, first);
+    await gantt.pullBar(first, { hours: 8 });
+    await gantt.ghost.getByText('8 h of rest before 09:00, under 11 h').waitFor();
+    expect(await gantt.ghost.getAttribute('data-look')).toBe('warn');
+    await opened.expectClean();
+    await opened.page.keyboard.press('Escape');
+    await gantt.ghost.waitFor({ state: 'hidden' });
+    await opened.page.mouse.up();
+    await gantt.reads(first, '09:00–17:00');
+    await week.has(first, { startTime: '09:00', version: 1 });
+    expect(await gantt.button('Undo').isDisabled()).toBe(true);
+    await opened.expectClean();
+    await opened.close();
+  });
+
+  it('over another one of the person is refused in words, and lies again where it was', async () => {
+    const { week, first, second } = await twoDays();
+    const { opened, gantt } = await shown(week, second);
+    await gantt.pullBar(second, { hours: -20 });
+    await gantt.ghost.getByText('✕ overlaps 09:00–17:00').waitFor();
+    expect(await gantt.ghost.getAttribute('data-look')).toBe('bad');
+    await opened.page.mouse.up();
+    const refusal = gantt.dialog('Not saved: move a shift (Wanda Able)');
+    await refusal.getByText(/overlaps .* 09:00–17:00/).waitFor();
+    await opened.expectClean();
+    await refusal.getByRole('button', { name: 'Leave it as it was' }).click();
+    await refusal.waitFor({ state: 'detached' });
+    await gantt.reads(second, '09:00–17:00');
+    await week.has(second, { date: week.days[1], startTime: '09:00', version: 1 });
+    await week.has(first, { date: week.days[0], startTime: '09:00', version: 1 });
+    await opened.expectClean();
+    await opened.close();
+  });
+
+  it('against a rule that must be kept is refused with the rule, and who may overrides it with a reason', async () => {
+    const { week, first } = await twoDays();
+    await restOf(week, 12);
+    const { opened, gantt } = await shown(week, first);
+    await gantt.pullBar(first, { hours: 5 });
+    await gantt.ghost.getByText('✕ 11 h of rest before 09:00, under 12 h').waitFor();
+    await opened.page.mouse.up();
+    const refusal = gantt.dialog('Not saved: move a shift (Wanda Able)');
+    await refusal.getByText(/^A work rule of Wanda Able is broken: 11 h of rest between .*; at least 12 h/).waitFor();
+    await refusal.getByText('Must be kept').waitFor();
+    await opened.expectClean();
+    expect(await refusal.getByRole('button', { name: 'Override the rule' }).isDisabled()).toBe(true);
+    await refusal.getByLabel('Reason to do it all the same').fill('Agreed with Wanda');
+    await refusal.getByRole('button', { name: 'Override the rule' }).click();
+    await week.has(first, { startTime: '14:00', endTime: '22:00' });
+    await gantt.reads(first, '14:00–22:00');
+    const { shifts } = await week.org.admin.graphql('{ shifts { data { id overrides { reason } } } }');
+    expect(shifts.data.find(({ id }: { id: string }) => id === first).overrides).toEqual([
+      { reason: 'Agreed with Wanda' },
+    ]);
+    await opened.expectClean();
+    await opened.close();
+  });
+});

@@ -1,0 +1,86 @@
+import { addDays } from '../../../src/kernel/time/local-time';
+import { answer, ENTER, typesOf } from '../../features/availability/time-off/asking';
+import { addShift, schedule, setStatus } from '../../features/scheduling/planning';
+import { startTestApp, type TestApp } from '../../support/test-app';
+import { openBrowser, type TestBrowser } from '../support/browser';
+import { Gantt } from '../support/gantt';
+import { plannedWeek, type PlannedWeek } from '../support/planned-week';
+
+let app: TestApp;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
+});
+afterAll(() => Promise.all([browser?.close(), app?.stop()]));
+
+interface Required {
+  interval: string;
+  scheduled: number;
+  scheduledPeople: number;
+}
+
+/** What the server's coverage says of Monday, by interval. */
+async function coverageOf({ org, scheduleId, days }: PlannedWeek): Promise<Map<string, Required>> {
+  const { requirement } = await org.admin.graphql(
+    `query ($id: ID!, $day: String!) { requirement(from: $day, to: $day, scheduleId: $id) {
+      data { interval scheduled scheduledPeople } } }`,
+    { id: scheduleId, day: days[0] },
+  );
+  return new Map(requirement.data.map((row: Required) => [row.interval, row]));
+}
+
+/** What the curve says under the pointer. */
+async function curveSays({ page, grid }: Gantt, hour: number): Promise<string> {
+  const curve = page.getByRole('img', { name: 'People required and scheduled over time' });
+  const [box, day] = await Promise.all([curve.boundingBox(), grid.locator('[data-date]').first().boundingBox()]);
+  await page.mouse.move(box!.x + ((hour + 0.05) * day!.width) / 24, box!.y + 40);
+  return page.locator('.gantt-tip').innerText();
+}
+
+describe('the staffing curve', () => {
+  it('says of every hour what coverage says, also where the night before and time off count', async () => {
+    const week = await plannedWeek(app);
+    const { org, planner, days } = week;
+    const [monday = ''] = days;
+    const [able = '', baker = '', cole = ''] = week.people;
+    const sunday = addDays(monday, -1);
+    const before = await schedule(planner, { name: 'This week', startDate: addDays(monday, -7), endDate: sunday });
+    const night = { scheduleId: before, employeeId: baker, date: sunday, startTime: '22:00', endTime: '06:00' };
+    await addShift(planner, { ...night, breaks: [{ type: 'break', startOffset: 180, duration: 60 }] });
+    await setStatus(planner, before, 'published');
+    const early = await week.shift({ employeeId: able, startTime: '08:00', endTime: '16:00' });
+    await week.shift({ employeeId: cole, startTime: '09:00', endTime: '17:00' });
+    const { 'Sick leave': typeId } = await typesOf(org);
+    const off = { employeeId: cole, typeId, startDate: monday, startTime: '12:30', endTime: '15:00' };
+    await answer(org.admin, ENTER, { input: off });
+    await org.admin.graphql('mutation ($input: SetRequirementInput!) { setRequirement(input: $input) { id } }', {
+      input: { from: monday, to: monday, mode: 'add', people: 2 },
+    });
+
+    const opened = await browser.open(app, { as: planner, path: week.path });
+    const gantt = new Gantt(opened.page);
+    await gantt.page.getByText(/h missing/).waitFor();
+    const agrees = async () => {
+      const coverage = await coverageOf(week);
+      for (let hour = 0; hour < 24; hour++) {
+        const time = `${String(hour).padStart(2, '0')}:00`;
+        const { scheduled, scheduledPeople } = coverage.get(time)!;
+        expect(await curveSays(gantt, hour)).toBe(
+          `${monday} ${time} · ${scheduledPeople} scheduled · ${scheduled} required`,
+        );
+      }
+      return [...coverage.values()].map(({ scheduledPeople }) => scheduledPeople);
+    };
+    const counted = await agrees();
+    expect(counted.filter((people) => people > 0).length).toBeGreaterThan(20);
+    await opened.expectClean();
+
+    await gantt.dragBar(early, { hours: 4 });
+    await week.has(early, { startTime: '12:00' });
+    await gantt.reads(early, '12:00–20:00');
+    expect(await agrees()).not.toEqual(counted);
+    await opened.expectClean();
+    await opened.close();
+  });
+});

@@ -1,0 +1,101 @@
+/// <reference lib="dom" />
+import type { Locator, Page } from 'playwright-core';
+
+/** What a planner does with the hands on the page of a schedule. */
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+export class Gantt {
+  constructor(readonly page: Page) {}
+
+  get grid(): Locator {
+    return this.page.getByRole('grid', { name: 'Shifts by person and day' });
+  }
+  bar = (shiftId: string): Locator => this.grid.locator(`[data-shift="${shiftId}"]`);
+  cell = (employeeId: string, date: string): Locator =>
+    this.grid.locator(`[data-employee="${employeeId}"] [data-date="${date}"]`);
+  /** What is said beside a bar while it is dragged. */
+  get ghost(): Locator {
+    return this.page.locator('.gantt-ghost');
+  }
+  button = (name: string | RegExp): Locator => this.page.getByRole('button', { name });
+  dialog = (name: string | RegExp): Locator => this.page.getByRole('dialog', { name });
+
+  /** Waits until a bar is named so: "09:00–17:00". */
+  reads = (shiftId: string, words: string): Promise<void> =>
+    this.grid.locator(`[data-shift="${shiftId}"][aria-label*="${words}"]`).waitFor();
+  /** Waits until a bar is gone. */
+  lacks = (shiftId: string): Promise<void> => this.bar(shiftId).waitFor({ state: 'detached' });
+
+  /** The middle of something, or a place so many pixels from its left edge, from its right one where negative. */
+  async pointOn(of: Locator, px?: number): Promise<Point> {
+    await of.scrollIntoViewIfNeeded();
+    const box = await of.boundingBox();
+    if (!box) throw new Error(`Not in sight: ${String(of)}`);
+    const x = px === undefined ? box.width / 2 : px < 0 ? box.width + px : px;
+    return { x: box.x + x, y: box.y + box.height / 2 };
+  }
+
+  /** Waits until everything is known that shifts are judged and counted by. */
+  isReady = (): Promise<void> => this.page.getByText(/No requirement here|h missing/).waitFor();
+
+  /** Pixels of an hour. */
+  async hourPx(): Promise<number> {
+    const box = await this.grid.locator('[data-date]').first().boundingBox();
+    return (box?.width ?? 0) / 24;
+  }
+
+  /** Holds something with the mouse and pulls it, without letting go. */
+  async pull(from: Point, to: Point): Promise<void> {
+    const { mouse } = this.page;
+    await mouse.move(from.x, from.y);
+    await mouse.down();
+    await mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+    await mouse.move(to.x, to.y, { steps: 4 });
+    await this.ghost.waitFor({ state: 'visible' });
+  }
+
+  async drag(from: Point, to: Point): Promise<void> {
+    await this.pull(from, to);
+    await this.page.mouse.up();
+  }
+
+  /** Drags with a finger. */
+  async touchDrag(from: Point, to: Point): Promise<void> {
+    await this.swipe(from, to, () => this.ghost.waitFor({ state: 'visible' }));
+  }
+
+  /** Moves a finger over the screen, and waits before it is lifted. */
+  async swipe(from: Point, to: Point, before = () => Promise.resolve()): Promise<void> {
+    const session = await this.page.context().newCDPSession(this.page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await touch('touchStart', from);
+    for (const part of [0.25, 0.5, 0.75, 1])
+      await touch('touchMove', { x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y) });
+    await before();
+    await touch('touchEnd');
+    await session.detach();
+  }
+
+  /** Pulls a bar by so many hours, or to a cell's row. */
+  async pullBar(shiftId: string, { hours = 0, row }: { hours?: number; row?: Locator }): Promise<void> {
+    const from = await this.pointOn(this.bar(shiftId));
+    const { y } = row ? await this.pointOn(row) : from;
+    await this.pull(from, { x: from.x + hours * (await this.hourPx()), y });
+  }
+
+  async dragBar(shiftId: string, by: { hours?: number; row?: Locator }): Promise<void> {
+    await this.pullBar(shiftId, by);
+    await this.page.mouse.up();
+  }
+
+  /** Presses keys on a shift that is chosen by a click. */
+  async press(shiftId: string, ...keys: string[]): Promise<void> {
+    await this.bar(shiftId).click();
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
+}
