@@ -7,7 +7,7 @@ import type { TestApp, TestOrganization } from '../../support/test-app';
 
 const MINUTE_MS = 60_000;
 
-interface AtWork {
+export interface AtWork {
   /** By employee number. */
   employeeIds: ReadonlyMap<string, string>;
   /** Imports what some of them have been doing since so many minutes. */
