@@ -156,6 +156,18 @@ describe('a connection that is cut', () => {
   });
 });
 
+describe('a page that is opened while the server is away', () => {
+  it('is waited for, and opens once the server is back', async () => {
+    proxy.cut();
+    await page.getByRole('link', { name: 'Requests', exact: true }).click();
+    await page.getByText('The server cannot be reached. The page opens as soon as it can.').waitFor();
+    proxy.restore();
+    await page.getByRole('heading', { name: 'Requests' }).waitFor();
+    await page.getByText('Requests of your people stand here until they are decided.').waitFor();
+    await opened.expectClean();
+  });
+});
+
 describe('a page that follows nothing', () => {
   it('says nothing of a connection, and Today follows again', async () => {
     await page.getByRole('link', { name: 'People', exact: true }).click();
