@@ -7,9 +7,6 @@ import './ui/tokens.css';
 import { queryClient } from './kernel/query';
 import { router } from './shell/router';
 
-// A page that was open while another build was put in place asks for files that are gone.
-addEventListener('vite:preloadError', () => location.reload());
-
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root');
 createRoot(root).render(

@@ -2,35 +2,40 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface TcpProxy {
-  /** The url of the same database through the proxy. */
+  /** The url of the same server through the proxy. */
   url: string;
   /** From now on the connections that are open lose every byte, both ways, and nobody is told; new ones work. */
   swallow(): void;
+  /** From now on the connections that are open are ended, and new ones too, until they are let through again. */
+  cut(): void;
+  restore(): void;
   stop(): Promise<void>;
 }
 
-/** A way to a PostgreSQL that can go silent, and may change what clients say first. */
+/** A way to a server that can go silent or away, and may change what clients say first. */
 export async function startTcpProxy(
-  target: string,
+  server: string,
   startup: (message: Buffer) => Buffer = (message) => message,
 ): Promise<TcpProxy> {
-  const to = new URL(target);
+  const to = new URL(server);
   const sockets = new Set<Socket>();
   let silent = new WeakSet<Socket>();
-  const server = createServer((client) => {
-    const database = connect(Number(to.port), to.hostname);
-    const pair = [client, database];
+  let isCut = false;
+  const proxy = createServer((client) => {
+    if (isCut) return void client.resetAndDestroy();
+    const target = connect(Number(to.port), to.hostname);
+    const pair = [client, target];
     let isFirst = true;
     const forward = (from: Socket, into: Socket, change: (chunk: Buffer) => Buffer) =>
       from.on('data', (chunk) => {
         if (!silent.has(client)) into.write(change(chunk));
       });
-    forward(client, database, (chunk) => {
+    forward(client, target, (chunk) => {
       const sent = isFirst ? startup(chunk) : chunk;
       isFirst = false;
       return sent;
     });
-    forward(database, client, (chunk) => chunk);
+    forward(target, client, (chunk) => chunk);
     for (const socket of pair) {
       sockets.add(socket);
       socket.on('error', () => {});
@@ -40,17 +45,22 @@ export async function startTcpProxy(
       });
     }
   }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = new URL(target);
-  url.port = String((server.address() as AddressInfo).port);
+  await once(proxy, 'listening');
+  const url = new URL(server);
+  url.port = String((proxy.address() as AddressInfo).port);
   url.hostname = '127.0.0.1';
   return {
     url: url.toString(),
     swallow: () => (silent = new WeakSet(sockets)),
-    async stop() {
-      server.close();
+    cut() {
+      isCut = true;
       for (const socket of sockets) socket.destroy();
-      await once(server, 'close');
+    },
+    restore: () => void (isCut = false),
+    async stop() {
+      proxy.close();
+      for (const socket of sockets) socket.destroy();
+      await once(proxy, 'close');
     },
   };
 }

@@ -6,9 +6,9 @@ import { createStore } from './store';
 
 /** The one live connection: subscriptions that resume after the last cursor they saw. */
 
-/** `connecting` before the first answer; `stale` once nothing has been heard for a while. */
-export type Liveness = 'connecting' | 'live' | 'reconnecting' | 'stale';
-export const liveness = createStore<Liveness>('connecting');
+/** `idle` where nothing is followed; `stale` once nothing has been heard for a while. */
+export type Liveness = 'idle' | 'live' | 'reconnecting' | 'stale';
+export const liveness = createStore<Liveness>('idle');
 
 const STALE_AFTER_MS = 30_000;
 const PING_EVERY_MS = 10_000;
@@ -20,16 +20,20 @@ const UNAUTHORIZED = 4401;
 let client: Client | undefined;
 let staleTimer: ReturnType<typeof setTimeout> | undefined;
 let pongTimer: ReturnType<typeof setTimeout> | undefined;
+/** How many subscriptions there are: without any the connection is closed, and nobody misses it. */
+let followed = 0;
 
-function isAway(): void {
-  if (liveness.get() === 'live') liveness.set('reconnecting');
+function isClosed(): void {
+  clearTimeout(pongTimer);
+  if (followed === 0) return isHeard('idle');
+  if (liveness.get() !== 'stale') liveness.set('reconnecting');
   staleTimer ??= setTimeout(() => liveness.set('stale'), STALE_AFTER_MS);
 }
 
-function isHere(): void {
+function isHeard(now: Liveness): void {
   clearTimeout(staleTimer);
   staleTimer = undefined;
-  liveness.set('live');
+  liveness.set(now);
 }
 
 function connection(): Client {
@@ -44,8 +48,8 @@ function connection(): Client {
     },
     shouldRetry: () => true,
     on: {
-      connected: isHere,
-      closed: isAway,
+      connected: () => isHeard('live'),
+      closed: isClosed,
       // A cable that was cut says nothing: a ping without an answer does.
       ping: (received) => {
         if (!received) pongTimer = setTimeout(() => client?.terminate(), PONG_WITHIN_MS);
@@ -89,10 +93,13 @@ export function listen<Answer extends object, Variables extends { after?: string
       complete: () => {},
     });
   };
+  followed++;
   begin();
   return () => {
     isEnded = true;
     end();
+    // A live connection tells itself when it is closed; one that is away is looked for no longer.
+    if (--followed === 0 && liveness.get() !== 'live') isHeard('idle');
   };
 }
 

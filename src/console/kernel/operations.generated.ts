@@ -1,11 +1,6 @@
 import type { Operation } from './operation';
 import type * as T from './types.generated';
 
-export const AddAlertNote: Operation<T.AddAlertNoteMutation, T.AddAlertNoteMutationVariables> = {
-  name: 'AddAlertNote',
-  documentId: 'sha256:3a54ffacaa3967434bc61981a0de1680816dd8f1a706ebacf50a5dc0ab5ae407',
-};
-
 export const AddDifferentDays: Operation<T.AddDifferentDaysMutation, T.AddDifferentDaysMutationVariables> = {
   name: 'AddDifferentDays',
   documentId: 'sha256:1ec2645cc440d866120d058b40a783518accbda9bd47e4c3243f1bc2534bf02e',
@@ -490,6 +485,11 @@ export const MyStateChanged: Operation<T.MyStateChangedSubscription, T.MyStateCh
 export const NewCalendarAddress: Operation<T.NewCalendarAddressMutation, T.NewCalendarAddressMutationVariables> = {
   name: 'NewCalendarAddress',
   documentId: 'sha256:ed75e829ad7ef389df3ed2b5f2a329dbd1e0f46411142f5a5f26d9f29b7cca5a',
+};
+
+export const NoteAlerts: Operation<T.NoteAlertsMutation, T.NoteAlertsMutationVariables> = {
+  name: 'NoteAlerts',
+  documentId: 'sha256:ce232c46dc9d7494453b87304192e5fc6c70bde0f6811fc6ca6aaf48741bd870',
 };
 
 export const OpenAlerts: Operation<T.OpenAlertsQuery, T.OpenAlertsQueryVariables> = {

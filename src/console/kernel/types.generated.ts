@@ -1258,13 +1258,13 @@ export type HandleAlertsMutation = {
   }>;
 };
 
-export type AddAlertNoteMutationVariables = Exact<{
-  id: string;
+export type NoteAlertsMutationVariables = Exact<{
+  ids: Array<string> | string;
   text: string;
 }>;
 
-export type AddAlertNoteMutation = {
-  addAlertNote: {
+export type NoteAlertsMutation = {
+  noteAlerts: Array<{
     id: string;
     type: AlertType;
     status: AlertStatus;
@@ -1284,7 +1284,7 @@ export type AddAlertNoteMutation = {
     resolvedAt: string | null;
     notes: string | null;
     addedNotes: Array<{ text: string; by: string; at: string }>;
-  };
+  }>;
 };
 
 export type FeedHealthQueryVariables = Exact<{ [key: string]: never }>;

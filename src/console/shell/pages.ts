@@ -15,9 +15,9 @@ import {
   IconTemplate,
   IconUsers,
 } from '@tabler/icons-react';
-import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { Role } from '../kernel/types.generated';
+import { lazyPage } from './lazy-page';
 
 /** Every page: its address, who sees it, and its folder. */
 export interface PageEntry {
@@ -43,14 +43,14 @@ export const PAGES: readonly PageEntry[] = [
     icon: IconActivity,
     roles: LEADERS,
     isEnterprise: true,
-    component: lazyRouteComponent(() => import('../adherence/today/today.page'), 'TodayPage'),
+    component: lazyPage(() => import('../adherence/today/today.page'), 'TodayPage'),
   },
   {
     path: '/my-week',
     name: 'My week',
     icon: IconCalendarTime,
     roles: ['agent'],
-    component: lazyRouteComponent(() => import('../scheduling/my-week/my-week.page'), 'MyWeekPage'),
+    component: lazyPage(() => import('../scheduling/my-week/my-week.page'), 'MyWeekPage'),
   },
   {
     path: '/alerts',
@@ -58,54 +58,54 @@ export const PAGES: readonly PageEntry[] = [
     icon: IconAlertTriangle,
     roles: LEADERS,
     isEnterprise: true,
-    component: lazyRouteComponent(() => import('../adherence/alerts/alerts.page'), 'AlertsPage'),
+    component: lazyPage(() => import('../adherence/alerts/alerts.page'), 'AlertsPage'),
   },
   {
     path: '/schedule',
     name: 'Schedule',
     icon: IconCalendarWeek,
     roles: LEADERS,
-    component: lazyRouteComponent(() => import('../scheduling/schedules/schedules.page'), 'SchedulesPage'),
+    component: lazyPage(() => import('../scheduling/schedules/schedules.page'), 'SchedulesPage'),
   },
   {
     path: '/schedule/$scheduleId',
     name: 'Schedule',
     roles: LEADERS,
-    component: lazyRouteComponent(() => import('../scheduling/schedule/schedule.page'), 'SchedulePage'),
+    component: lazyPage(() => import('../scheduling/schedule/schedule.page'), 'SchedulePage'),
   },
   {
     path: '/schedule/$scheduleId/result',
     name: 'Result',
     roles: LEADERS,
-    component: lazyRouteComponent(() => import('../scheduling/result/result.page'), 'ResultPage'),
+    component: lazyPage(() => import('../scheduling/result/result.page'), 'ResultPage'),
   },
   {
     path: '/templates',
     name: 'Templates',
     icon: IconTemplate,
     roles: LEADERS,
-    component: lazyRouteComponent(() => import('../scheduling/templates/templates.page'), 'TemplatesPage'),
+    component: lazyPage(() => import('../scheduling/templates/templates.page'), 'TemplatesPage'),
   },
   {
     path: '/coverage',
     name: 'Coverage',
     icon: IconStack2,
     roles: LEADERS,
-    component: lazyRouteComponent(() => import('../demand/coverage/coverage.page'), 'CoveragePage'),
+    component: lazyPage(() => import('../demand/coverage/coverage.page'), 'CoveragePage'),
   },
   {
     path: '/forecast',
     name: 'Forecast',
     icon: IconChartLine,
     roles: LEADERS,
-    component: lazyRouteComponent(() => import('../demand/forecast/forecast.page'), 'ForecastPage'),
+    component: lazyPage(() => import('../demand/forecast/forecast.page'), 'ForecastPage'),
   },
   {
     path: '/requests',
     name: 'Requests',
     icon: IconClipboardList,
     roles: ALL,
-    component: lazyRouteComponent(() => import('../availability/requests/requests.page'), 'RequestsPage'),
+    component: lazyPage(() => import('../availability/requests/requests.page'), 'RequestsPage'),
   },
   {
     path: '/exceptions',
@@ -121,48 +121,48 @@ export const PAGES: readonly PageEntry[] = [
     icon: IconReportAnalytics,
     roles: LEADERS,
     isEnterprise: true,
-    component: lazyRouteComponent(() => import('../adherence/reports/reports.page'), 'ReportsPage'),
+    component: lazyPage(() => import('../adherence/reports/reports.page'), 'ReportsPage'),
   },
   {
     path: '/people',
     name: 'People',
     icon: IconUsers,
     roles: LEADERS,
-    component: lazyRouteComponent(() => import('../people/people/people.page'), 'PeoplePage'),
+    component: lazyPage(() => import('../people/people/people.page'), 'PeoplePage'),
   },
   {
     path: '/people/$employeeId/$date',
     name: 'Person and day',
     roles: LEADERS,
-    component: lazyRouteComponent(() => import('../adherence/person-day/person-day.page'), 'PersonDayPage'),
+    component: lazyPage(() => import('../adherence/person-day/person-day.page'), 'PersonDayPage'),
   },
   {
     path: '/import',
     name: 'Import',
     icon: IconFileImport,
     roles: ADMINS,
-    component: lazyRouteComponent(() => import('../integrations/import/import.page'), 'ImportPage'),
+    component: lazyPage(() => import('../integrations/import/import.page'), 'ImportPage'),
   },
   {
     path: '/integrations',
     name: 'Integrations',
     icon: IconPlugConnected,
     roles: ADMINS,
-    component: lazyRouteComponent(() => import('../integrations/integrations/integrations.page'), 'IntegrationsPage'),
+    component: lazyPage(() => import('../integrations/integrations/integrations.page'), 'IntegrationsPage'),
   },
   {
     path: '/settings',
     name: 'Settings',
     icon: IconSettings,
     roles: PLANNERS,
-    component: lazyRouteComponent(() => import('../organization/settings/settings.page'), 'SettingsPage'),
+    component: lazyPage(() => import('../organization/settings/settings.page'), 'SettingsPage'),
   },
   {
     path: '/audit',
     name: 'Audit',
     icon: IconHistory,
     roles: ADMINS,
-    component: lazyRouteComponent(() => import('../organization/audit/audit.page'), 'AuditPage'),
+    component: lazyPage(() => import('../organization/audit/audit.page'), 'AuditPage'),
   },
 ];
 

@@ -7,9 +7,9 @@ import { addDays, instantOf } from '../../kernel/time/local-time';
 import { recordAudit, recordAudits } from '../audit/audit.commands';
 import { appendLiveEvents } from '../live/log.commands';
 import type { AdherenceAlert } from './alert.entity';
-import type { AddAlertNoteArgs, HandleAlertsArgs, UpdateAlertInput } from './alert.inputs';
+import type { HandleAlertsArgs, NoteAlertsArgs, UpdateAlertInput } from './alert.inputs';
 import { ALERT_TRANSITIONS } from './alert.lifecycle';
-import { findAlert, findAlerts } from './alert.queries';
+import { findAlerts } from './alert.queries';
 import { alertKeyOf, messageOf, reconcile, type FoundEpisode } from './alert.rules';
 import {
   explainableAlerts,
@@ -19,7 +19,7 @@ import {
   storeEpisodes,
   storeExplained,
   storeHandled,
-  storeNote,
+  storeNotes,
   storeUnexplained,
   type ExplainableAlert,
   type LockedAlert,
@@ -153,9 +153,10 @@ export async function updateAlert(ctx: RequestContext, id: string, input: Update
 
 /** All of them, or none where one of them cannot be. */
 export function handleAlerts(ctx: RequestContext, { ids, input }: HandleAlertsArgs): Promise<AdherenceAlert[]> {
-  const asked = [...new Set(ids)].map((id) => ({ id, path: `ids[${ids.indexOf(id)}]` }));
-  return handle(ctx, asked, input);
+  return handle(ctx, askedFor(ids), input);
 }
+
+const askedFor = (ids: readonly string[]) => [...new Set(ids)].map((id) => ({ id, path: `ids[${ids.indexOf(id)}]` }));
 
 async function handle(
   ctx: RequestContext,
@@ -186,13 +187,22 @@ async function handle(
   return findAlerts(ctx, asked);
 }
 
-/** Beside the notes it was handled with, in whatever status it is. */
-export async function addAlertNote(ctx: RequestContext, { id, text }: AddAlertNoteArgs): Promise<AdherenceAlert> {
-  const { employeeId, type } = await findAlert(ctx, id);
-  await storeNote(ctx, id, text);
-  await recordAudit(ctx, tenantOf(ctx).organizationId, 'alert.note', { alertId: id, employeeId, type, text });
-  await tellOfAlerts(ctx, [id]);
-  return findAlert(ctx, id);
+/** Beside the notes they were handled with, in whatever status they are. */
+export async function noteAlerts(ctx: RequestContext, { ids, text }: NoteAlertsArgs): Promise<AdherenceAlert[]> {
+  const asked = askedFor(ids);
+  const alertIds = asked.map(({ id }) => id);
+  await findAlerts(ctx, asked);
+  const locked = await lockAlerts(ctx, alertIds);
+  await storeNotes(ctx, alertIds, text);
+  const details = [...locked.values()].map(({ id: alertId, employeeId, type }) => ({
+    alertId,
+    employeeId,
+    type,
+    text,
+  }));
+  await recordAudits(ctx, tenantOf(ctx).organizationId, 'alert.note', details);
+  await tellOfAlerts(ctx, alertIds);
+  return findAlerts(ctx, asked);
 }
 
 const tellOfAlerts = (ctx: RequestContext, alertIds: readonly string[]): Promise<void> =>

@@ -71,10 +71,10 @@ export class HandleAlertsArgs {
 }
 
 @ArgsType()
-@Shape(z.object({ id: uuid, text: textLines(2000).min(1) }))
-export class AddAlertNoteArgs {
-  @Field(() => ID)
-  id!: string;
+@Shape(z.object({ ids: list(uuid, { min: 1, max: MOST_HANDLED }), text: textLines(2000).min(1) }))
+export class NoteAlertsArgs {
+  @Field(() => [ID], { description: 'Up to 500.' })
+  ids!: string[];
 
   @Field(() => String, { description: 'Up to 2,000 characters.' })
   text!: string;

@@ -2,9 +2,9 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../kernel/context';
 import { Operation } from '../../kernel/graphql/operation';
-import { addAlertNote, handleAlerts, updateAlert } from './alert.commands';
+import { handleAlerts, noteAlerts, updateAlert } from './alert.commands';
 import { AdherenceAlert, AdherenceAlertPage } from './alert.entity';
-import { AddAlertNoteArgs, AlertsFilter, HandleAlertsArgs, UpdateAlertInput } from './alert.inputs';
+import { AlertsFilter, HandleAlertsArgs, NoteAlertsArgs, UpdateAlertInput } from './alert.inputs';
 import { findAlert, listAlerts } from './alert.queries';
 
 @Resolver()
@@ -57,11 +57,8 @@ export class AlertResolver {
   }
 
   @Operation({ caller: 'user', roles: ['admin', 'supervisor'], tier: 'enterprise' })
-  @Mutation(() => AdherenceAlert, { description: 'At any time, also once it is handled.' })
-  addAlertNote(
-    @Ctx() ctx: RequestContext,
-    @Args(() => AddAlertNoteArgs) args: AddAlertNoteArgs,
-  ): Promise<AdherenceAlert> {
-    return addAlertNote(ctx, args);
+  @Mutation(() => [AdherenceAlert], { description: 'Adds a note to all of them, or none; also once they are handled.' })
+  noteAlerts(@Ctx() ctx: RequestContext, @Args(() => NoteAlertsArgs) args: NoteAlertsArgs): Promise<AdherenceAlert[]> {
+    return noteAlerts(ctx, args);
   }
 }

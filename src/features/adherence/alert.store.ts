@@ -214,12 +214,12 @@ export async function storeHandled(
   );
 }
 
-export async function storeNote(ctx: RequestContext, id: string, text: string): Promise<void> {
+export async function storeNotes(ctx: RequestContext, ids: readonly string[], text: string): Promise<void> {
   const note = { text, by: userOf(ctx).userName, at: ctx.clock.now() };
   await ctx.sql(
     'alert.note',
     `update adherence_alert set added_notes = added_notes || jsonb_build_array($3::jsonb)
-     where organization_id = $1 and id = $2`,
-    [tenantOf(ctx).organizationId, id, JSON.stringify(note)],
+     where organization_id = $1 and id = any($2)`,
+    [tenantOf(ctx).organizationId, idArray(ids), JSON.stringify(note)],
   );
 }

@@ -38,6 +38,8 @@ interface OpenOptions {
   hasTouch?: boolean;
   theme?: 'light' | 'dark';
   locale?: string;
+  /** The test cuts its connection, of which Chromium tells as well. */
+  isCut?: boolean;
 }
 
 export interface WatchedPage {
@@ -88,12 +90,12 @@ async function chromiumOf(folder: string): Promise<{ executablePath: string; arg
 
 async function open(browser: Browser, app: TestApp, options: OpenOptions): Promise<WatchedPage> {
   const { as, path = '/', width = 1440, theme = 'light', locale = 'en-US', hasTouch } = options;
-  const { height = width < 600 ? 844 : 900 } = options;
+  const { isCut = false, height = width < 600 ? 844 : 900 } = options;
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale, hasTouch });
   const [name, value] = as?.sessionCookie?.split('=') ?? [];
   if (name && value) await context.addCookies([{ name, value, url: app.url }]);
   const page = await context.newPage();
-  const problems = await watch(page, app.url);
+  const problems = await watch(page, app.url, isCut);
   await page.goto(app.url + path);
   return {
     page,
@@ -109,11 +111,12 @@ async function open(browser: Browser, app: TestApp, options: OpenOptions): Promi
 }
 
 /** Errors on the console, breaches of the policy, and requests to other hosts than the server. */
-async function watch(page: Page, url: string): Promise<string[]> {
+async function watch(page: Page, url: string, isCut: boolean): Promise<string[]> {
   const problems: string[] = [];
+  const passing = isCut ? /^(Failed to load resource|WebSocket connection to )/ : /^Failed to load resource/;
   page.on('console', (message) => {
     // A refused request is told by Chromium too; whether it was right to be refused, the page's test says.
-    if (message.type() === 'error' && !/^Failed to load resource/.test(message.text())) problems.push(message.text());
+    if (message.type() === 'error' && !passing.test(message.text())) problems.push(message.text());
   });
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('request', (request) => {

@@ -157,18 +157,26 @@ describe('alerts', () => {
     const audited = auditLogs.logs.filter(({ action }: any) => action === 'alert.acknowledge');
     expect(audited.map(({ details }: any) => details.alertId).sort()).toEqual(ids.slice(1).sort());
     expect(audited[0].details).toMatchObject({ type: 'late_start', notes: 'Snow' });
-    const note = 'mutation ($id: ID!, $text: String!) { alert: addAlertNote(id: $id, text: $text) { ' + ALERT + ' } }';
-    await org.admin.graphql(note, { id: ids[1], text: 'Called at ten' });
-    expect((await org.admin.graphql(note, { id: ids[1], text: 'Came at noon' })).alert).toMatchObject({
-      notes: 'Snow',
-      addedNotes: [
-        { text: 'Called at ten', by: name, at: iso('14:10') },
-        { text: 'Came at noon', by: name },
-      ],
-    });
+    const note =
+      'mutation ($ids: [ID!]!, $text: String!) { alerts: noteAlerts(ids: $ids, text: $text) { ' + ALERT + ' } }';
+    await org.admin.graphql(note, { ids: [ids[1]], text: 'Called at ten' });
+    expect((await org.admin.graphql(note, { ids: [ids[1], ids[0]], text: 'Came at noon' })).alerts).toMatchObject([
+      {
+        id: ids[1],
+        notes: 'Snow',
+        addedNotes: [
+          { text: 'Called at ten', by: name, at: iso('14:10') },
+          { text: 'Came at noon', by: name },
+        ],
+      },
+      { id: ids[0], status: 'resolved', notes: null, addedNotes: [{ text: 'Came at noon', by: name }] },
+    ]);
     const agentOfIt = await org.signedIn('supervisor');
     expect(await agentOfIt.graphqlError(HANDLE, { ids, input })).toMatchObject({ code: 'FORBIDDEN' });
-    expect(await org.admin.graphqlError(note, { id: teamId, text: 'x' })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await org.admin.graphqlError(note, { ids: [ids[0], teamId], text: 'x' })).toMatchObject({
+      code: 'NOT_FOUND',
+      path: 'ids[1]',
+    });
   });
 
   it('and states give the cursor behind which a subscriber misses nothing and hears nothing twice', async () => {

@@ -1,21 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useFormat } from '../../kernel/format';
-import { AddAlertNote, AlertList, Teams } from '../../kernel/operations.generated';
-import { useAnswer, useChange } from '../../kernel/query';
+import { AlertList, Teams } from '../../kernel/operations.generated';
+import { useAnswer } from '../../kernel/query';
 import { useSearch } from '../../kernel/search';
+import { useRole } from '../../kernel/session';
 import type { AlertRowFragment } from '../../kernel/types.generated';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
 import { Checkbox, SelectField, TextField } from '../../ui/field';
-import { Form } from '../../ui/form';
 import { Badge } from '../../ui/notice';
 import { Answer, Empty, Page, Panel } from '../../ui/page';
 import { Pager } from '../../ui/pager';
 import { Table, type Column } from '../../ui/table';
 import { ALERTS } from '../words';
-import { HandleDialog, type Handling } from './handle-dialog';
+import './alerts.css';
+import { HandleBar } from './handle-bar';
+import { useChosen } from './use-chosen';
 
 type Alert = AlertRowFragment;
 
@@ -52,26 +51,23 @@ export function AlertsPage() {
     },
     { keepsPrevious: true, everyMs: 30_000 },
   );
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [handling, setHandling] = useState<Handling>();
-  const [noted, setNoted] = useState<Alert>();
   const rows = answer.data?.adherenceAlertPage.data ?? [];
-  const picked = rows.filter(({ id }) => chosen.has(id));
-  const flip = (id: string, isChosen: boolean) =>
-    setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((each) => each !== id)));
+  const total = answer.data?.adherenceAlertPage.total;
+  const chosen = useChosen(rows, JSON.stringify(search));
+  const mayHandle = useRole() !== 'planner';
+  const choose: Column<Alert> = {
+    id: 'choose',
+    name: 'Choose',
+    cell: ({ id, employeeName, type: kind }) => (
+      <Checkbox
+        isSelected={chosen.has(id)}
+        onChange={(is) => chosen.flip(id, is)}
+        label={`Choose ${employeeName}, ${ALERTS[kind]}`}
+      />
+    ),
+  };
   const columns: Column<Alert>[] = [
-    {
-      id: 'choose',
-      name: 'Choose',
-      cell: ({ id, employeeName, type: kind, status: state }) =>
-        state !== 'resolved' && (
-          <Checkbox
-            isSelected={chosen.has(id)}
-            onChange={(is) => flip(id, is)}
-            label={`Choose ${employeeName}, ${ALERTS[kind]}`}
-          />
-        ),
-    },
+    ...(mayHandle ? [choose] : []),
     { id: 'at', name: 'Since', cell: ({ createdAt }) => <time dateTime={createdAt}>{dateTime(createdAt)}</time> },
     {
       id: 'who',
@@ -106,18 +102,7 @@ export function AlertsPage() {
       name: 'Who has it',
       cell: (alert) => <WhoHasIt alert={alert} />,
     },
-    {
-      id: 'note',
-      name: 'Note',
-      cell: (alert) => (
-        <Button look="quiet" onPress={() => setNoted(alert)}>
-          Add a note
-        </Button>
-      ),
-      isExtra: true,
-    },
   ];
-  const total = answer.data?.adherenceAlertPage.total;
   return (
     <Page title="Alerts" summary={total === undefined ? undefined : `${number(total)} found`}>
       <div className="row">
@@ -165,25 +150,14 @@ export function AlertsPage() {
         />
         <TextField label="To" type="date" value={to ?? ''} onChange={(value) => set({ to: value || undefined })} />
       </div>
-      <Panel
-        isFlush
-        title={picked.length > 0 ? `${picked.length} chosen` : undefined}
-        actions={
-          <>
-            <Button
-              isDisabled={!picked.some((alert) => alert.status === 'active')}
-              onPress={() =>
-                setHandling({ action: 'acknowledge', alerts: picked.filter((alert) => alert.status === 'active') })
-              }
-            >
-              Acknowledge
-            </Button>
-            <Button isDisabled={picked.length === 0} onPress={() => setHandling({ action: 'resolve', alerts: picked })}>
-              Resolve
-            </Button>
-          </>
-        }
-      >
+      <Panel isFlush>
+        {mayHandle && rows.length > 0 && (
+          <HandleBar
+            alerts={rows}
+            chosen={chosen}
+            all={total === rows.length ? 'Choose all' : `Choose all ${rows.length} on this page`}
+          />
+        )}
         <Answer of={answer} lines={10}>
           {() => (
             <Table
@@ -197,17 +171,6 @@ export function AlertsPage() {
         </Answer>
       </Panel>
       <Pager page={page} rows={ROWS} total={total ?? 0} onPage={(next) => setSearch({ page: next })} />
-      <HandleDialog
-        handling={handling}
-        onClose={() => setHandling(undefined)}
-        onHandled={() => {
-          setChosen(new Set());
-          void answer.refetch();
-        }}
-      />
-      <Dialog title="Add a note" isOpen={noted !== undefined} onOpenChange={() => setNoted(undefined)}>
-        {noted && <AddNote alert={noted} onAdded={() => setNoted(undefined)} />}
-      </Dialog>
     </Page>
   );
 }
@@ -226,21 +189,5 @@ function WhoHasIt({ alert: { status, acknowledgedBy, resolvedBy, explainedAt, no
         </div>
       ))}
     </>
-  );
-}
-
-function AddNote({ alert: { id, employeeName, message }, onAdded }: { alert: Alert; onAdded(): void }) {
-  const change = useChange(AddAlertNote, [AlertList]);
-  return (
-    <Form
-      change={change}
-      onSubmit={(fields) => change.mutate({ id, text: String(fields.get('text')) }, { onSuccess: onAdded })}
-      action="Add it"
-    >
-      <p className="small">
-        <strong>{employeeName}</strong>: {message}
-      </p>
-      <TextField label="Note" name="text" rows={3} maxLength={2000} isRequired autoFocus />
-    </Form>
   );
 }

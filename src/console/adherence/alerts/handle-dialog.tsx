@@ -1,69 +1,83 @@
-import { HandleAlerts } from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
+import { useQueryClient } from '@tanstack/react-query';
+import type { OperationError } from '../../kernel/execute';
+import { AlertList, HandleAlerts, NoteAlerts, PersonDay } from '../../kernel/operations.generated';
+import { keyOf, useChange } from '../../kernel/query';
 import type { AlertRowFragment } from '../../kernel/types.generated';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
+import { Notice } from '../../ui/notice';
+import { Empty } from '../../ui/page';
 import { tell } from '../../ui/toast';
 import { ALERTS } from '../words';
+import { countOf, WORDS, type Action } from './actions';
 
-export interface Handling {
-  action: 'acknowledge' | 'resolve';
-  alerts: readonly AlertRowFragment[];
-}
+type Alert = AlertRowFragment;
 
 interface Props {
-  handling: Handling | undefined;
+  action: Action;
+  /** As they are now: those that somebody else has handled meanwhile are left out. */
+  alerts: readonly Alert[];
   onClose(): void;
-  onHandled(alerts: readonly AlertRowFragment[]): void;
+  onHandled(alerts: readonly Alert[]): void;
 }
 
 const SHOWN = 6;
+const DUE = [AlertList, PersonDay];
 
 /** One note for all of them; all are handled or none. */
-export function HandleDialog({ handling, onClose, onHandled }: Props) {
-  const change = useChange(HandleAlerts);
-  const word = handling?.action === 'resolve' ? 'Resolve' : 'Acknowledge';
-  const count = handling?.alerts.length ?? 0;
+export function HandleDialog({ action, alerts, onClose, onHandled }: Props) {
+  const client = useQueryClient();
+  const handle = useChange(HandleAlerts, DUE);
+  const note = useChange(NoteAlerts, DUE);
+  const change = action === 'note' ? note : handle;
+  const { button, title, done } = WORDS[action];
+  const isOvertaken = change.error?.code === 'CONFLICT';
+  const onDone = (handled: readonly Alert[]) => {
+    onHandled(handled);
+    tell(`${countOf(handled)} ${done}`);
+    onClose();
+  };
+  const onError = ({ code }: OperationError) =>
+    code === 'CONFLICT' && void client.invalidateQueries({ queryKey: keyOf(AlertList) });
   const submit = (fields: FormData) => {
-    if (!handling) return;
-    const notes = String(fields.get('notes') ?? '').trim();
-    const input = { action: handling.action, ...(notes ? { notes } : {}) };
-    change.mutate(
-      { ids: handling.alerts.map(({ id }) => id), input },
-      {
-        onSuccess: ({ handleAlerts }) => {
-          onHandled(handleAlerts);
-          tell(`${count} ${count === 1 ? 'alert' : 'alerts'} ${handling.action}d`);
-          onClose();
-        },
-      },
-    );
+    const ids = alerts.map(({ id }) => id);
+    const text = String(fields.get('notes') ?? '').trim();
+    if (action === 'note') note.mutate({ ids, text }, { onSuccess: ({ noteAlerts }) => onDone(noteAlerts) });
+    else
+      handle.mutate(
+        { ids, input: { action, ...(text ? { notes: text } : {}) } },
+        { onSuccess: ({ handleAlerts }) => onDone(handleAlerts), onError },
+      );
   };
   return (
-    <Dialog
-      title={`${word} ${count} ${count === 1 ? 'alert' : 'alerts'}`}
-      isOpen={handling !== undefined}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-    >
-      <ul className="small">
-        {handling?.alerts.slice(0, SHOWN).map(({ id, employeeName, type }) => (
-          <li key={id}>
-            {employeeName}: {ALERTS[type].toLowerCase()}
-          </li>
-        ))}
-        {count > SHOWN && <li className="muted">and {count - SHOWN} more</li>}
-      </ul>
-      <Form change={change} onSubmit={submit} action={word}>
-        <TextField
-          label="Note"
-          name="notes"
-          rows={3}
-          maxLength={2000}
-          hint="What was found; all of them keep it"
-          autoFocus
-        />
-      </Form>
+    <Dialog title={title(countOf(alerts))} isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+      {isOvertaken && <Notice look="warn">Somebody else was faster with some of them: these are left.</Notice>}
+      {alerts.length === 0 ? (
+        <Empty title="Somebody else has handled them">Nothing is left to do here.</Empty>
+      ) : (
+        <>
+          <ul className="small">
+            {alerts.slice(0, SHOWN).map(({ id, employeeName, type }) => (
+              <li key={id}>
+                {employeeName}: {ALERTS[type].toLowerCase()}
+              </li>
+            ))}
+            {alerts.length > SHOWN && <li className="muted">and {alerts.length - SHOWN} more</li>}
+          </ul>
+          <Form change={isOvertaken ? { ...change, error: null } : change} onSubmit={submit} action={button}>
+            <TextField
+              label="Note"
+              name="notes"
+              rows={3}
+              maxLength={2000}
+              hint="What was found; all of them keep it"
+              isRequired={action === 'note'}
+              autoFocus
+            />
+          </Form>
+        </>
+      )}
     </Dialog>
   );
 }

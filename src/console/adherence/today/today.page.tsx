@@ -108,7 +108,7 @@ export function TodayPage() {
           </Answer>
         </Panel>
         <div className="stack">
-          <AlertsPanel alerts={alerts} onOpen={setOpened} />
+          <AlertsPanel alerts={alerts} team={team} onOpen={setOpened} />
           <StaffingPanel />
         </div>
       </div>

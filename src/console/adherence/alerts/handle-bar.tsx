@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { AlertRowFragment } from '../../kernel/types.generated';
+import { Button } from '../../ui/button';
+import { Checkbox } from '../../ui/field';
+import { HandleDialog } from './handle-dialog';
+import { ACTIONS, isFor, WORDS, type Action } from './actions';
+import type { Chosen } from './use-chosen';
+
+interface Props {
+  alerts: readonly AlertRowFragment[];
+  chosen: Chosen<AlertRowFragment>;
+  /** What is there to choose. */
+  all: string;
+  onHandled?(alerts: readonly AlertRowFragment[]): void;
+}
+
+/** Chooses all alerts in sight or none, and does something with those chosen. */
+export function HandleBar({ alerts, chosen, all, onHandled }: Props) {
+  const [action, setAction] = useState<Action>();
+  const { picked } = chosen;
+  const isAll = picked.length > 0 && picked.length === alerts.length;
+  const of = (which: Action) => picked.filter((alert) => isFor(which, alert));
+  return (
+    <div className="row alert-bar">
+      <Checkbox isSelected={isAll} isIndeterminate={!isAll && picked.length > 0} onChange={chosen.flipAll}>
+        {picked.length === 0 ? all : `${picked.length} chosen`}
+      </Checkbox>
+      <span className="row push">
+        {ACTIONS.map((which) => (
+          <Button key={which} isDisabled={of(which).length === 0} onPress={() => setAction(which)}>
+            {WORDS[which].button}
+          </Button>
+        ))}
+      </span>
+      {action && (
+        <HandleDialog
+          action={action}
+          alerts={of(action)}
+          onClose={() => setAction(undefined)}
+          onHandled={(handled) => {
+            chosen.flipAll(false);
+            onHandled?.(handled);
+          }}
+        />
+      )}
+    </div>
+  );
+}

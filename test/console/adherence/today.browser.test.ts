@@ -1,0 +1,192 @@
+import type { Locator, Page } from 'playwright-core';
+import { eventually } from '../../support/eventually';
+import { freshDatabase, type FreshDatabase } from '../../support/fresh-database';
+import { freePort } from '../../support/process';
+import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy';
+import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { atWork, type AtWork } from '../support/at-work';
+import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
+
+/** Today as its supervisor has it open all day, whatever becomes of the connection and the server. */
+
+let database: FreshDatabase;
+let port: string;
+let app: TestApp;
+let org: TestOrganization;
+let supervisor: Awaited<ReturnType<TestOrganization['signedIn']>>;
+let people: AtWork;
+let browser: TestBrowser;
+let proxy: TcpProxy;
+let opened: WatchedPage;
+let page: Page;
+
+const serve = () => startTestApp({ database, environment: { PORT: port } });
+
+beforeAll(async () => {
+  [database, browser, port] = await Promise.all([freshDatabase(), openBrowser(), freePort().then(String)]);
+  app = await serve();
+  proxy = await startTcpProxy(app.url);
+});
+afterAll(async () => {
+  await Promise.all([browser?.close(), proxy?.stop()]);
+  await app?.stop();
+  await database?.drop();
+});
+
+const PEOPLE = [
+  { number: 'E1', firstName: 'Bea', lastName: 'Berg' },
+  { number: 'E2', firstName: 'Cal', lastName: 'Costa' },
+  { number: 'E3', firstName: 'Dee', lastName: 'Diaz' },
+];
+
+/** Nothing is asked for anew, and nothing is loaded anew, from when it is opened on. */
+let asked: string[];
+
+beforeEach(async () => {
+  org = await app.organization();
+  const email = `lead@${org.slug}.example`;
+  supervisor = await org.signedIn('supervisor', { email });
+  people = await atWork(app, org, PEOPLE, { team: 'Care', supervisor: email });
+  opened = await browser.open({ ...app, url: proxy.url }, { as: supervisor, path: '/today', isCut: true });
+  page = opened.page;
+  for (const { firstName } of PEOPLE) await shows(firstName, 'Adherent', 'Available');
+  await page.getByText('No open alert').waitFor();
+  await liveness('Live');
+  asked = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) asked.push(request.url());
+    const operation = request.postDataJSON()?.operationName;
+    if (['Wall', 'OpenAlerts', 'Session'].includes(operation)) asked.push(operation);
+  });
+});
+afterEach(() => opened.close());
+
+const row = (firstName: string): Locator =>
+  page.getByRole('region', { name: 'Agents' }).getByRole('button', { name: new RegExp(firstName) });
+
+/** How somebody stands, in a word and a shape, and what they do. */
+async function shows(firstName: string, standing: string, state: string): Promise<void> {
+  const shape = { Adherent: 'check', Out: 'alert-triangle', 'Not known': 'question-mark' }[standing];
+  await row(firstName)
+    .filter({ hasText: state })
+    .filter({ has: page.getByText(standing, { exact: true }) })
+    .filter({ has: page.locator(`svg.tabler-icon-${shape}`) })
+    .waitFor();
+}
+const liveness = (word: string) =>
+  page.getByRole('complementary').getByRole('status').filter({ hasText: word }).waitFor({ timeout: 60_000 });
+const alertOf = (name: string) =>
+  page.getByRole('list', { name: 'Open alerts' }).getByRole('listitem').filter({ hasText: name });
+
+const raised = (count: number) =>
+  eventually(
+    () => org.admin.graphql('{ page: adherenceAlertPage { total data { id employeeName } } }'),
+    ({ page: { total } }) => total === count,
+  );
+
+/** What happens while nobody looks: every kind of change of a person and of an alert. */
+async function theWorldGoesOn(): Promise<void> {
+  await people.report('break', 20, ['E1']);
+  await people.report('meeting', 30, ['E2']);
+  await people.report('on_call', 1, ['E3']);
+  const { page: list } = await raised(2);
+  const ids = list.data.filter(({ employeeName }: any) => employeeName === 'Cal Costa').map(({ id }: any) => id);
+  const handle = 'mutation ($ids: [ID!]!) { handleAlerts(ids: $ids, input: { action: "acknowledge" }) { id } }';
+  await org.admin.graphql(handle, { ids });
+}
+async function showsTheWorld(): Promise<void> {
+  await shows('Bea', 'Out', 'Break');
+  await shows('Cal', 'Out', 'Meeting');
+  await shows('Dee', 'Adherent', 'On contact');
+  await alertOf('Bea Berg').filter({ hasText: 'Unscheduled break' }).waitFor();
+  await alertOf('Cal Costa').filter({ hasText: 'taken by Ada Admin' }).waitFor();
+  expect(asked).toEqual([]);
+}
+
+describe('a state that the telephony system reports', () => {
+  it('is on Today as it arrives, with its word, its shape and why it is no good', async () => {
+    await people.report('on_call', 1, ['E1']);
+    await shows('Bea', 'Adherent', 'On contact');
+    await people.report('break', 0, ['E1']);
+    await shows('Bea', 'Out', 'Break');
+    await row('Bea').filter({ hasText: 'Break, but work is scheduled' }).waitFor();
+    await page.getByText('Out of adherence').locator('..').filter({ hasText: '1' }).waitFor();
+    await people.report('available', 0, ['E1']);
+    await shows('Bea', 'Adherent', 'Available');
+    expect(asked).toEqual([]);
+    await row('Bea').click();
+    const day = page.getByRole('dialog', { name: 'Bea Berg' });
+    await day.getByText('Adherence', { exact: true }).first().waitFor();
+    await opened.expectClean();
+  });
+});
+
+describe('a connection that is cut', () => {
+  it('is told of, and once it is back shows all that happened meanwhile', async () => {
+    proxy.cut();
+    await liveness('Reconnecting');
+    await theWorldGoesOn();
+    await shows('Bea', 'Adherent', 'Available');
+    await liveness('Stale');
+    proxy.restore();
+    await liveness('Live');
+    await showsTheWorld();
+    await people.report('lunch', 0, ['E3']);
+    await shows('Dee', 'Out', 'Lunch');
+    await opened.expectClean();
+  });
+
+  it('without a word from the net is noticed, and loses nothing either', async () => {
+    proxy.swallow();
+    await theWorldGoesOn();
+    await liveness('Reconnecting');
+    await liveness('Live');
+    await showsTheWorld();
+    await opened.expectClean();
+  });
+
+  it('with the server, which begins anew, goes on by itself', async () => {
+    await app.stop();
+    await liveness('Reconnecting');
+    app = await serve();
+    await theWorldGoesOn();
+    await liveness('Live');
+    await showsTheWorld();
+    await opened.expectClean();
+  });
+});
+
+describe('a page that is opened while the server is away', () => {
+  it('is waited for, and opens once the server is back', async () => {
+    proxy.cut();
+    await page.getByRole('link', { name: 'Requests', exact: true }).click();
+    await page.getByText('The server cannot be reached. The page opens as soon as it can.').waitFor();
+    proxy.restore();
+    await page.getByRole('heading', { name: 'Requests' }).waitFor();
+    await page.getByText('Requests of your people stand here until they are decided.').waitFor();
+    await opened.expectClean();
+  });
+});
+
+describe('a page that follows nothing', () => {
+  it('says nothing of a connection, and Today follows again', async () => {
+    await page.getByRole('link', { name: 'People', exact: true }).click();
+    await page.getByRole('heading', { name: 'People' }).waitFor();
+    await page.getByRole('complementary').getByRole('status').waitFor({ state: 'detached' });
+    await people.report('meeting', 1, ['E2']);
+    await page.getByRole('link', { name: 'Today', exact: true }).click();
+    await liveness('Live');
+    await shows('Cal', 'Out', 'Meeting');
+    proxy.cut();
+    await liveness('Reconnecting');
+    await page.getByRole('link', { name: 'People', exact: true }).click();
+    await page.getByRole('heading', { name: 'People' }).waitFor();
+    await page.getByRole('complementary').getByRole('status').waitFor({ state: 'detached' });
+    await people.report('lunch', 1, ['E3']);
+    proxy.restore();
+    await page.getByRole('link', { name: 'Today', exact: true }).click();
+    await liveness('Live');
+    await shows('Dee', 'Out', 'Lunch');
+    await opened.expectClean();
+  });
+});
