@@ -5,6 +5,7 @@ import { addDays } from '../../src/kernel/time/local-time';
 import { openBrowser, type TestBrowser } from '../console/support/browser';
 import { signIn, type Caller } from '../support/caller';
 import { startTestCluster } from '../support/cluster';
+import { freePort } from '../support/process';
 import type { Hello } from './console/console-server';
 import { buildSeconds, filesOf } from './console/download';
 import { dragAbout, rowsChangedDuring } from './console/drag';
@@ -32,7 +33,9 @@ export async function run(args: string[]): Promise<void> {
   });
   const seconds = await buildSeconds();
   const cluster = await startTestCluster();
-  const server = await startServer<Hello>('test/bench/console/console-server.ts', cluster.url);
+  const port = await freePort();
+  const served = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }; // browsers name where they come from
+  const server = await startServer<Hello>('test/bench/console/console-server.ts', cluster.url, [], served);
   const browser = await openBrowser();
   try {
     const bench = new Bench(browser, server.hello);
@@ -96,7 +99,7 @@ class Bench {
     await this.onToday(async (page, tools) => {
       const still = await framesDuring(page, tools, () => sleep(MEASURED_SECONDS * 1000));
       printVerdicts('Today, 1,000 agents, 20 changes a second, still', verdictsOf(still));
-      const moved = await framesDuring(page, tools, () => scroll(page, tools, '.wall', MEASURED_SECONDS));
+      const moved = await framesDuring(page, tools, () => scroll(page, '.wall', MEASURED_SECONDS));
       printVerdicts('Today, scrolling', verdictsOf(moved));
     });
   }
@@ -108,7 +111,7 @@ class Bench {
     await page.locator('.gantt-bar').first().waitFor();
     const tools = await toolsOf(page);
     await sleep(WARM_UP_MS);
-    const moved = await framesDuring(page, tools, () => scroll(page, tools, '.gantt', MEASURED_SECONDS));
+    const moved = await framesDuring(page, tools, () => scroll(page, '.gantt', MEASURED_SECONDS));
     printVerdicts('Gantt, 500 people and a week, scrolling', verdictsOf(moved));
     const dragged = await framesDuring(page, tools, () => dragAbout(page, MEASURED_SECONDS));
     const rows = await rowsChangedDuring(page, () => dragAbout(page, 2));

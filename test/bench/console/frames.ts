@@ -55,18 +55,25 @@ export async function framesDuring(page: Page, tools: CDPSession, work: () => Pr
   };
 }
 
-/** Scrolls a list as a wheel does, down and up again, for so many seconds. */
-export async function scroll(page: Page, tools: CDPSession, list: string, seconds: number): Promise<void> {
-  const box = await page.locator(list).boundingBox();
-  if (!box) throw new Error(`There is no ${list} to scroll`);
-  const speed = 1_500;
-  const distance = (speed * seconds) / 2;
-  for (const yDistance of [-distance, distance])
-    await tools.send('Input.synthesizeScrollGesture', {
-      x: box.x + box.width / 2,
-      y: box.y + box.height / 2,
-      yDistance,
-      speed,
-      gestureSourceType: 'mouse',
-    });
+/** Pixels a frame: 1,500 a second where there are 60 frames, as a wheel that is turned without a pause. */
+const SCROLL_PX = 25;
+
+/** Scrolls a list down and up again for so many seconds, equally far with each frame, however many there are. */
+export async function scroll(page: Page, list: string, seconds: number): Promise<void> {
+  await page.locator(list).evaluate(
+    (element, { px, untilMs }) =>
+      new Promise<void>((resolve) => {
+        const began = performance.now();
+        let step = px;
+        const move = () => {
+          const before = element.scrollTop;
+          element.scrollTop += step;
+          if (element.scrollTop === before) step = -step;
+          if (performance.now() - began < untilMs) requestAnimationFrame(move);
+          else resolve();
+        };
+        requestAnimationFrame(move);
+      }),
+    { px: SCROLL_PX, untilMs: seconds * 1000 },
+  );
 }
