@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/field';
 import { Badge, Notice } from '../../ui/notice';
@@ -9,18 +9,26 @@ import { HandleDialog, type Handling } from '../alerts/handle-dialog';
 import { ALERTS } from '../words';
 import type { Alert, OpenAlertsNow } from './use-open-alerts';
 
+interface PanelProps {
+  alerts: OpenAlertsNow;
+  onOpen(alert: Alert): void;
+}
+
 /** Alerts that nobody has dealt with, and those that somebody has taken; several are handled at once. */
-export function AlertsPanel({ alerts, onOpen }: { alerts: OpenAlertsNow; onOpen(alert: Alert): void }) {
+export const AlertsPanel = memo(function AlertsPanel({ alerts, onOpen }: PanelProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [handling, setHandling] = useState<Handling>();
   const picked = alerts.open.filter(({ id }) => chosen.has(id));
-  const flip = (id: string, isChosen: boolean) =>
-    setChosen((before) => {
-      const next = new Set(before);
-      if (isChosen) next.add(id);
-      else next.delete(id);
-      return next;
-    });
+  const flip = useCallback(
+    (id: string, isChosen: boolean) =>
+      setChosen((before) => {
+        const next = new Set(before);
+        if (isChosen) next.add(id);
+        else next.delete(id);
+        return next;
+      }),
+    [],
+  );
   const flipAll = (isChosen: boolean) => setChosen(new Set(isChosen ? alerts.open.map(({ id }) => id) : []));
   const isAll = picked.length > 0 && picked.length === alerts.open.length;
   return (
@@ -67,7 +75,7 @@ export function AlertsPanel({ alerts, onOpen }: { alerts: OpenAlertsNow; onOpen(
       />
     </Panel>
   );
-}
+});
 
 const isActive = ({ status }: Alert): boolean => status === 'active';
 
@@ -78,7 +86,7 @@ interface LineProps {
   onOpen(alert: Alert): void;
 }
 
-function AlertLine({ alert, isChosen, onChoose, onOpen }: LineProps) {
+const AlertLine = memo(function AlertLine({ alert, isChosen, onChoose, onOpen }: LineProps) {
   const { time } = useFormat();
   const { id, type, status, employeeName, message, createdAt, endedAt, acknowledgedBy, occurrences } = alert;
   return (
@@ -105,4 +113,4 @@ function AlertLine({ alert, isChosen, onChoose, onOpen }: LineProps) {
       </div>
     </li>
   );
-}
+});
