@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { Temporal } from 'temporal-polyfill';
 import { useSession } from './session';
 
@@ -53,7 +52,12 @@ function createFormat(timezone: string): Format {
   const dayOfMonth = of({ day: 'numeric', month: 'short', timeZone: 'UTC' });
   const dates = (format: Intl.DateTimeFormat) => (date: string) => format.format(new Date(`${date}T12:00:00Z`));
   const instants = (format: Intl.DateTimeFormat) => (instant: Instant) => format.format(new Date(instant));
-  const number = (value: number, digits = 0) => value.toLocaleString(undefined, { maximumFractionDigits: digits });
+  const numbers = new Map<number, Intl.NumberFormat>();
+  const number = (value: number, digits = 0) => {
+    const format = numbers.get(digits) ?? new Intl.NumberFormat(undefined, { maximumFractionDigits: digits });
+    numbers.set(digits, format);
+    return format.format(value);
+  };
   return {
     timezone,
     time: instants(time),
@@ -82,7 +86,11 @@ function createFormat(timezone: string): Format {
   };
 }
 
+let latest: Format | undefined;
+
+/** The same for all parts of a page: the formats of `Intl` are dear to make. */
 export function useFormat(): Format {
   const { timezone } = useSession().organization;
-  return useMemo(() => createFormat(timezone), [timezone]);
+  if (latest?.timezone !== timezone) latest = createFormat(timezone);
+  return latest;
 }

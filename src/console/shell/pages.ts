@@ -113,7 +113,7 @@ export const PAGES: readonly PageEntry[] = [
     icon: IconCalendarOff,
     roles: ALL,
     isEnterprise: true,
-    component: lazyRouteComponent(() => import('../adherence/exceptions/exceptions.page'), 'ExceptionsPage'),
+    component: lazyPage(() => import('../adherence/exceptions/exceptions.page'), 'ExceptionsPage'),
   },
   {
     path: '/reports',

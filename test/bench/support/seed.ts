@@ -1,4 +1,11 @@
 import { tenantOf, type RequestContext } from '../../../src/kernel/context';
+import { insertSchedule, storeShifts } from '../../support/shifts';
+
+const DAY_MS = 86_400_000;
+const BREAKS = [
+  { startOffset: 120, duration: 15, type: 'break' },
+  { startOffset: 240, duration: 30, type: 'lunch' },
+];
 
 /** Made-up employees in SQL: 200 to a team, three of twelve skills each. */
 export async function seedEmployees(ctx: RequestContext, count: number): Promise<void> {
@@ -64,4 +71,25 @@ export async function seedSchedule(ctx: RequestContext, days: number): Promise<s
     [organizationId, schedule?.id, template?.id, days],
   );
   return schedule?.id as string;
+}
+
+/** Shifts of everybody, by their number, in a published schedule that is as wide as they are; gives its id. */
+export async function seedShifts(
+  ctx: RequestContext,
+  shiftsOf: (n: number) => readonly { startsAt: Date; endsAt: Date }[],
+): Promise<string> {
+  const { organizationId } = tenantOf(ctx);
+  const employees = await ctx.sql<{ id: string }>(
+    null,
+    'select id from employee where organization_id = $1 and employee_number is not null order by employee_number',
+    [organizationId],
+  );
+  const spans = employees.flatMap(({ id }, n) => shiftsOf(n).map((span) => ({ employeeId: id, ...span })));
+  const first = Math.min(...spans.map(({ startsAt }) => startsAt.getTime()));
+  const last = Math.max(...spans.map(({ endsAt }) => endsAt.getTime()));
+  const changedAt = new Date(first - DAY_MS);
+  const scheduleId = await insertSchedule(ctx.sql, organizationId, changedAt, new Date(last + DAY_MS));
+  const shifts = spans.map((span) => ({ ...span, changedAt, breaks: BREAKS }));
+  await storeShifts(ctx.sql, organizationId, scheduleId, shifts);
+  return scheduleId;
 }

@@ -16,8 +16,12 @@ export async function startServer<Hello>(
   file: string,
   databaseUrl: string,
   args: string[] = [],
+  environment: Record<string, string> = {},
 ): Promise<Process & { hello: Hello }> {
   const script = file.endsWith('.ts') ? file : join(__dirname, `${file}.ts`);
-  const server = startProcess(script, { args, environment: { ...SETTINGS, DATABASE_URL: databaseUrl } });
+  const server = startProcess(script, {
+    args,
+    environment: { ...SETTINGS, DATABASE_URL: databaseUrl, ...environment },
+  });
   return { ...server, hello: await server.message<Hello>() };
 }

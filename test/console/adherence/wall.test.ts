@@ -40,13 +40,17 @@ describe('the wall', () => {
     expect(all.map(standingOf)).toEqual(['out', 'out', 'stale', 'in', 'off']);
   });
 
-  it('draws a changed row at once, and the order when it settles', () => {
-    const wall = createWall();
+  it('draws changed rows with the next frame, each once, and the order when it settles', () => {
+    const frames: (() => void)[] = [];
+    const wall = createWall((draw) => frames.push(draw));
     wall.replace([agent('a'), agent('b')]);
     const heard: string[] = [];
     wall.onOrder(() => heard.push('order'));
     const stop = wall.onAgent('b', () => heard.push('b'));
+    wall.change(agent('b', { state: 'on_call' }));
     wall.change(out('b', '2026-03-02T09:05:00Z'));
+    expect([heard, frames.length, wall.agent('b')?.state]).toEqual([[], 1, 'offline']);
+    frames.pop()?.();
     expect([heard, wall.order()]).toEqual([['b'], ['a', 'b']]);
     wall.settle();
     wall.settle();
@@ -56,11 +60,12 @@ describe('the wall', () => {
     ]);
     stop();
     wall.change(agent('b'));
+    frames.pop()?.();
     expect(heard).toEqual(['b', 'order']);
   });
 
   it('shows teams with most people out first, and finds people by name', () => {
-    const wall = createWall();
+    const wall = createWall(() => undefined);
     wall.replace([agent('a'), agent('b', { teamId: 'sales', teamName: 'Sales' }), out('c', '1', { teamId: 'sales' })]);
     const shown = (fields: object) =>
       rowsOf(wall, { text: '', onlyOut: false, byTeam: true, ...fields }).map(({ key }) => key);

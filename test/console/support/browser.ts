@@ -3,7 +3,6 @@ import { accessSync, constants, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import type { TestApp } from '../../support/test-app';
 import type { Caller } from '../../support/caller';
 
 /** A real Chromium: the one of this machine, else the one that npm brings. */
@@ -25,8 +24,13 @@ export interface TestBrowser {
   /** Which Chromium it is. */
   version: string;
   /** A page of its own, as of another person's machine; signed in as the caller where one is given. */
-  open(app: TestApp, options?: OpenOptions): Promise<WatchedPage>;
+  open(app: ServedApp, options?: OpenOptions): Promise<WatchedPage>;
   close(): Promise<void>;
+}
+
+/** A server that runs, here or in another process. */
+interface ServedApp {
+  url: string;
 }
 
 interface OpenOptions {
@@ -88,7 +92,7 @@ async function chromiumOf(folder: string): Promise<{ executablePath: string; arg
   return { executablePath: await packaged.executablePath(), args: ['--no-sandbox', '--disable-dev-shm-usage'] };
 }
 
-async function open(browser: Browser, app: TestApp, options: OpenOptions): Promise<WatchedPage> {
+async function open(browser: Browser, app: ServedApp, options: OpenOptions): Promise<WatchedPage> {
   const { as, path = '/', width = 1440, theme = 'light', locale = 'en-US', hasTouch } = options;
   const { isCut = false, height = width < 600 ? 844 : 900 } = options;
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale, hasTouch });

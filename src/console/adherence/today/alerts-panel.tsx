@@ -1,4 +1,9 @@
 import { Link } from '@tanstack/react-router';
+<<<<<<< HEAD
+=======
+import { memo, useCallback, useState } from 'react';
+import { Button } from '../../ui/button';
+>>>>>>> wt-console-bench
 import { Checkbox } from '../../ui/field';
 import { Badge, Notice } from '../../ui/notice';
 import { Empty, Panel } from '../../ui/page';
@@ -9,16 +14,40 @@ import { useChosen, type Chosen } from '../alerts/use-chosen';
 import { ALERTS } from '../words';
 import type { Alert, OpenAlertsNow } from './use-open-alerts';
 
+<<<<<<< HEAD
 interface Props {
   alerts: OpenAlertsNow;
   team: string;
+=======
+interface PanelProps {
+  alerts: OpenAlertsNow;
+>>>>>>> wt-console-bench
   onOpen(alert: Alert): void;
 }
 
 /** Alerts that nobody has dealt with, and those that somebody has taken; several are handled at once. */
+<<<<<<< HEAD
 export function AlertsPanel({ alerts, team, onOpen }: Props) {
   const chosen = useChosen(alerts.open, team);
   const mayHandle = useRole() !== 'planner';
+=======
+export const AlertsPanel = memo(function AlertsPanel({ alerts, onOpen }: PanelProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [handling, setHandling] = useState<Handling>();
+  const picked = alerts.open.filter(({ id }) => chosen.has(id));
+  const flip = useCallback(
+    (id: string, isChosen: boolean) =>
+      setChosen((before) => {
+        const next = new Set(before);
+        if (isChosen) next.add(id);
+        else next.delete(id);
+        return next;
+      }),
+    [],
+  );
+  const flipAll = (isChosen: boolean) => setChosen(new Set(isChosen ? alerts.open.map(({ id }) => id) : []));
+  const isAll = picked.length > 0 && picked.length === alerts.open.length;
+>>>>>>> wt-console-bench
   return (
     <Panel
       title={`Alerts (${alerts.total})`}
@@ -40,7 +69,7 @@ export function AlertsPanel({ alerts, team, onOpen }: Props) {
       </ul>
     </Panel>
   );
-}
+});
 
 interface LineProps {
   alert: Alert;
@@ -49,7 +78,11 @@ interface LineProps {
   onOpen(alert: Alert): void;
 }
 
+<<<<<<< HEAD
 function AlertLine({ alert, chosen, onOpen }: LineProps) {
+=======
+const AlertLine = memo(function AlertLine({ alert, isChosen, onChoose, onOpen }: LineProps) {
+>>>>>>> wt-console-bench
   const { time } = useFormat();
   const { id, type, status, employeeName, message, createdAt, endedAt, acknowledgedBy, occurrences } = alert;
   return (
@@ -78,4 +111,4 @@ function AlertLine({ alert, chosen, onOpen }: LineProps) {
       </div>
     </li>
   );
-}
+});

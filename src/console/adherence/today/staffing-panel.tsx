@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { addDays } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
 import { useNow } from '../../kernel/now';
@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 const AHEAD_HOURS = 4;
 
 /** Where people are missing in the next hours. */
-export function StaffingPanel() {
+export const StaffingPanel = memo(function StaffingPanel() {
   const { dateOf, time, number } = useFormat();
   const now = useNow(60_000);
   const today = dateOf(now);
@@ -60,4 +60,4 @@ export function StaffingPanel() {
       </Answer>
     </Panel>
   );
-}
+});

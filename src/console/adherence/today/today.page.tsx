@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState, type ComponentProps } from 'react';
 import * as z from 'zod/mini';
 import { useFormat } from '../../kernel/format';
 import { useNow } from '../../kernel/now';
@@ -18,7 +18,7 @@ import './today.css';
 import { useOpenAlerts } from './use-open-alerts';
 import { useOrder, useWall } from './use-wall';
 import { WallList } from './wall-list';
-import { rowsOf, totalsOf, type Agent } from './wall.store';
+import { rowsOf, totalsOf, type Agent, type Shown, type Wall } from './wall.store';
 
 const ALL_TEAMS = 'all';
 const shape = z.object({
@@ -30,35 +30,24 @@ const shape = z.object({
 
 /** Who is out of adherence, why and since when; where people are missing next; is the feed alive. */
 export function TodayPage() {
-  const { dateOf, number } = useFormat();
+  const { dateOf } = useFormat();
   const [{ team, show, look, by }, setSearch] = useSearch(shape);
   const [text, setText] = useState('');
   const [opened, setOpened] = useState<Pick<Agent, 'employeeId' | 'employeeName'>>();
   const teamId = team === ALL_TEAMS ? undefined : team;
   const { wall, answer } = useWall(teamId);
-  useOrder(wall); // once a second at most
   const alerts = useOpenAlerts(teamId);
-  const totals = totalsOf(wall.agents());
-  const reasons = new Map([...alerts.open].reverse().map(({ employeeId, message }) => [employeeId, message]));
-  const share = totals.scheduled === 0 ? null : (totals.adherent / totals.scheduled) * 100;
+  const reasons = useMemo(
+    () => new Map([...alerts.open].reverse().map(({ employeeId, message }) => [employeeId, message])),
+    [alerts.open],
+  );
   useOffer([
     { id: 'out', name: 'Show who is out', onAction: () => setSearch({ show: 'out' }) },
     { id: 'tiles', name: 'Show tiles', onAction: () => setSearch({ look: 'tiles' }) },
   ]);
   return (
     <Page title="Today" summary={<Feed />} actions={<TeamField team={team} onTeam={(id) => setSearch({ team: id })} />}>
-      <div className="figures">
-        <Figure
-          name="Adherent of scheduled"
-          value={`${number(totals.adherent)} / ${number(totals.scheduled)}`}
-          note={share === null ? 'Nobody is scheduled now' : `${number(share, 1)} %`}
-          look={share === null || share >= 90 ? 'good' : share >= 80 ? 'warn' : 'bad'}
-        />
-        <Figure name="Out of adherence" value={number(totals.out)} look={totals.out > 0 ? 'bad' : 'good'} />
-        <Figure name="Absent in a shift" value={number(totals.absent)} look={totals.absent > 0 ? 'bad' : 'good'} />
-        <Figure name="On contact" value={number(totals.onContact)} look="info" />
-        <Figure name="Open alerts" value={number(alerts.total)} look={alerts.total > 0 ? 'warn' : 'good'} />
-      </div>
+      <Totals wall={wall} openAlerts={alerts.total} />
       <div className="today">
         <Panel
           title="People"
@@ -97,14 +86,15 @@ export function TodayPage() {
           }
         >
           <Answer of={answer} lines={12}>
-            {() => {
-              const rows = rowsOf(wall, { text, onlyOut: show === 'out', byTeam: by === 'team' });
-              return rows.length === 0 ? (
-                <NobodyShown text={text} onlyOut={show === 'out'} />
-              ) : (
-                <WallList wall={wall} rows={rows} look={look} reasons={reasons} onOpen={setOpened} />
-              );
-            }}
+            {() => (
+              <People
+                wall={wall}
+                shown={{ text, onlyOut: show === 'out', byTeam: by === 'team' }}
+                look={look}
+                reasons={reasons}
+                onOpen={setOpened}
+              />
+            )}
           </Answer>
         </Panel>
         <div className="stack">
@@ -124,7 +114,38 @@ export function TodayPage() {
   );
 }
 
-function NobodyShown({ text, onlyOut }: { text: string; onlyOut: boolean }) {
+/** How many there are of each; counted anew once a second at most. */
+function Totals({ wall, openAlerts }: { wall: Wall; openAlerts: number }) {
+  useOrder(wall);
+  const { number } = useFormat();
+  const totals = totalsOf(wall.agents());
+  const share = totals.scheduled === 0 ? null : (totals.adherent / totals.scheduled) * 100;
+  return (
+    <div className="figures">
+      <Figure
+        name="Adherent of scheduled"
+        value={`${number(totals.adherent)} / ${number(totals.scheduled)}`}
+        note={share === null ? 'Nobody is scheduled now' : `${number(share, 1)} %`}
+        look={share === null || share >= 90 ? 'good' : share >= 80 ? 'warn' : 'bad'}
+      />
+      <Figure name="Out of adherence" value={number(totals.out)} look={totals.out > 0 ? 'bad' : 'good'} />
+      <Figure name="Absent in a shift" value={number(totals.absent)} look={totals.absent > 0 ? 'bad' : 'good'} />
+      <Figure name="On contact" value={number(totals.onContact)} look="info" />
+      <Figure name="Open alerts" value={number(openAlerts)} look={openAlerts > 0 ? 'warn' : 'good'} />
+    </div>
+  );
+}
+
+type PeopleProps = Omit<ComponentProps<typeof WallList>, 'rows'> & { shown: Shown };
+
+/** Who is shown, in order; drawn anew once a second at most. */
+function People({ shown, ...list }: PeopleProps) {
+  useOrder(list.wall);
+  const rows = rowsOf(list.wall, shown);
+  return rows.length === 0 ? <NobodyShown {...shown} /> : <WallList rows={rows} {...list} />;
+}
+
+function NobodyShown({ text, onlyOut }: Shown) {
   if (text) return <Empty title={`Nobody is named like “${text}”`}>Clear the search, or choose All.</Empty>;
   return onlyOut ? (
     <Empty title="Nobody is out of adherence">Choose All to see everybody.</Empty>

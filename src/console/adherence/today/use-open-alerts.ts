@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import { useLive } from '../../kernel/live';
 import { AlertsChanged, OpenAlerts } from '../../kernel/operations.generated';
 import { keyOf, useAnswer } from '../../kernel/query';
@@ -18,21 +19,31 @@ export interface OpenAlertsNow {
 /** Active and acknowledged alerts of a team, or of all, live. */
 export function useOpenAlerts(teamId: string | undefined): OpenAlertsNow {
   const client = useQueryClient();
-  const variables = { teamId };
+  const variables = useMemo(() => ({ teamId }), [teamId]);
   const { data, error } = useAnswer(OpenAlerts, variables, { staleMs: Infinity });
-  const put = (alerts: readonly Alert[]) =>
-    client.setQueryData<OpenAlertsQuery>(
-      keyOf(OpenAlerts, variables),
-      (before) => before && withAlerts(before, alerts),
-    );
+  const put = useCallback(
+    (alerts: readonly Alert[]): void =>
+      void client.setQueryData<OpenAlertsQuery>(
+        keyOf(OpenAlerts, variables),
+        (before) => before && withAlerts(before, alerts),
+      ),
+    [client, variables],
+  );
   useLive(
     AlertsChanged,
     data && { after: data.active.cursor, teamId },
-    ({ adherenceAlertChanged }) => void put([adherenceAlertChanged.alert]),
+    ({ adherenceAlertChanged }) => put([adherenceAlertChanged.alert]),
     () => void client.invalidateQueries({ queryKey: keyOf(OpenAlerts) }),
   );
-  const open = data ? [...data.active.data, ...data.acknowledged.data] : [];
-  return { open, total: data ? data.active.total + data.acknowledged.total : 0, put: (all) => void put(all), error };
+  return useMemo(
+    () => ({
+      open: data ? [...data.active.data, ...data.acknowledged.data] : [],
+      total: data ? data.active.total + data.acknowledged.total : 0,
+      put,
+      error,
+    }),
+    [data, put, error],
+  );
 }
 
 /** The lists with these alerts as they are now: each in the list of its status, and in no other. */

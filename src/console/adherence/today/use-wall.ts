@@ -9,7 +9,7 @@ const SETTLES_EVERY_MS = 1_000;
 
 /** The wall of a team, or of all: the answer first, then every change after its cursor. */
 export function useWall(teamId: string | undefined) {
-  const wall = useMemo(createWall, []);
+  const wall = useMemo(() => createWall(requestAnimationFrame), []);
   const client = useQueryClient();
   const variables = { teamId };
   const answer = useAnswer(WallOperation, variables, { staleMs: Infinity });

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconMinus, IconQuestionMark } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useRef } from 'react';
+import { memo, useCallback, useMemo, useRef } from 'react';
 import { useFormat } from '../../kernel/format';
 import { useNow } from '../../kernel/now';
 import { useWidth } from '../../ui/use-width';
@@ -33,12 +33,13 @@ export function WallList({ wall, rows, look, reasons, onOpen }: WallListProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const columns = look === 'tiles' ? Math.max(1, Math.floor(width / TILE_WIDTH_PX)) : 1;
-  const lines = linesOf(rows, columns);
+  const lines = useMemo(() => linesOf(rows, columns), [rows, columns]);
+  const keyOf = useCallback((index: number) => `${look}:${lines[index]?.[0]?.key}`, [lines, look]);
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => box.current,
     estimateSize: (index) => (lines[index]?.[0]?.kind === 'team' ? ROW_PX : look === 'tiles' ? TILE_PX : ROW_PX),
-    getItemKey: (index) => `${look}:${lines[index]?.[0]?.key}`,
+    getItemKey: keyOf,
     overscan: 8,
   });
   return (

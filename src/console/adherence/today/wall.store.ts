@@ -1,6 +1,9 @@
 import type { AgentRowFragment } from '../../kernel/types.generated';
 
-/** Everybody's state outside React: a change draws one row anew; the order changes at most once a second. */
+/**
+ * Everybody's state outside React: changes draw their rows anew, all of a frame at once; the order changes at most once
+ * a second.
+ */
 
 export type Agent = AgentRowFragment;
 
@@ -63,13 +66,19 @@ export interface Wall {
   onAgent(employeeId: string, listener: () => void): () => void;
 }
 
-export function createWall(): Wall {
+export function createWall(inNextFrame: (draw: () => void) => unknown): Wall {
   const agents = new Map<string, Agent>();
   const ofOrder = new Set<() => void>();
   const ofAgent = new Map<string, Set<() => void>>();
   let order: readonly string[] = [];
   let isDue = false;
+  /** Whose rows are to be drawn with the next frame. */
+  const changed = new Set<string>();
 
+  const drawChanged = () => {
+    for (const employeeId of changed) ofAgent.get(employeeId)?.forEach((listener) => listener());
+    changed.clear();
+  };
   const settle = () => {
     if (!isDue) return;
     isDue = false;
@@ -90,7 +99,8 @@ export function createWall(): Wall {
     change(agent) {
       agents.set(agent.employeeId, agent);
       isDue = true;
-      ofAgent.get(agent.employeeId)?.forEach((listener) => listener());
+      if (changed.size === 0) inNextFrame(drawChanged);
+      changed.add(agent.employeeId);
     },
     settle,
     onOrder(listener) {

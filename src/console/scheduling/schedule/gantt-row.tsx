@@ -1,7 +1,7 @@
 import { memo, useSyncExternalStore } from 'react';
 import type { Board, Person } from '../board/board.store';
 import { passingMinutes, breakMinutes, type PlannedShift } from '../board/planned-shift';
-import { barOf, type AxisDay, type TimeAxis } from '../board/time-axis';
+import { barOf, type TimeAxis } from '../board/time-axis';
 
 interface RowProps {
   board: Board;
@@ -29,13 +29,7 @@ export const GanttRow = memo(function GanttRow(props: RowProps) {
     .reduce((sum, shift) => sum + passingMinutes(shift) - breakMinutes(shift), 0);
   const isFocused = (date: string, shiftId: string) => here === `${date} ${shiftId}`;
   return (
-    <div
-      role="row"
-      aria-rowindex={index}
-      className="gantt-row"
-      data-employee={person.id}
-      style={{ transform: `translateY(${top}px)` }}
-    >
+    <div role="row" aria-rowindex={index} className="gantt-row" data-employee={person.id} style={{ top }}>
       <div role="rowheader" className="gantt-name">
         <span className="gantt-person">{person.name}</span>
         <span className="gantt-team">
@@ -57,7 +51,7 @@ export const GanttRow = memo(function GanttRow(props: RowProps) {
               data-date={day.date}
               tabIndex={isHere || (isEntry && at === 0 && own.length === 0) ? 0 : -1}
               aria-label={own.length === 0 ? `${name}, ${absence ? absence.name : 'no shift'}` : undefined}
-              style={{ left: axis.x(day.from), width: axis.length(day.to - day.from) }}
+              style={{ width: axis.length(day.to - day.from) }}
             >
               {absence && <span className="gantt-absence">{absence.name}</span>}
               {[...early, ...own].map((shift, nth) => (
@@ -65,7 +59,6 @@ export const GanttRow = memo(function GanttRow(props: RowProps) {
                   key={shift.id}
                   shift={shift}
                   axis={axis}
-                  day={day}
                   isChosen={isChosen.has(shift.id)}
                   isStop={isFocused(shift.date, shift.id) || (isEntry && at === 0 && nth === 0)}
                   name={`${person.name}, ${name}`}
@@ -83,7 +76,6 @@ export const GanttRow = memo(function GanttRow(props: RowProps) {
 interface BarProps {
   shift: PlannedShift;
   axis: TimeAxis;
-  day: AxisDay;
   isChosen: boolean;
   isStop: boolean;
   name: string;
@@ -93,12 +85,13 @@ interface BarProps {
 const MINUTE_MS = 60_000;
 const TEXT_PX = 74;
 const SHORT_TEXT_PX = 38;
+const NAMED_PX = 190;
 
-function Bar({ shift, axis, day, isChosen, isStop, name, template }: BarProps) {
+function Bar({ shift, axis, isChosen, isStop, name, template }: BarProps) {
   const bar = barOf(axis, shift);
   if (!bar) return null;
   const isWide = bar.width >= TEXT_PX;
-  const left = axis.x(Math.max(shift.startsAt, axis.from));
+  const named = bar.width > NAMED_PX && template;
   return (
     <div
       role="button"
@@ -107,25 +100,28 @@ function Bar({ shift, axis, day, isChosen, isStop, name, template }: BarProps) {
       tabIndex={isStop ? 0 : -1}
       aria-pressed={isChosen}
       aria-label={`${name}, ${shift.startTime}–${shift.endTime}${template ? ` ${template}` : ''}`}
-      style={{ left: left - axis.x(day.from), width: bar.width }}
+      style={{ left: bar.left, width: bar.width }}
     >
       {axis.view !== 'month' &&
-        shift.breaks.map(({ type, startOffset, duration }, index) => (
-          <span
-            key={index}
-            className={`gantt-break gantt-${type}`}
-            data-break={index}
-            style={{
-              left: axis.x(shift.startsAt + startOffset * MINUTE_MS) - left,
-              width: Math.max(2, axis.length(duration * MINUTE_MS)),
-            }}
-          />
-        ))}
+        shift.breaks.map(({ type, startOffset, duration }, index) => {
+          const startsAt = shift.startsAt + startOffset * MINUTE_MS;
+          const stretch = barOf(axis, { startsAt, endsAt: startsAt + duration * MINUTE_MS });
+          return (
+            stretch && (
+              <span
+                key={index}
+                className={`gantt-break gantt-${type}`}
+                data-break={index}
+                style={{ marginLeft: stretch.left - bar.left, width: stretch.width }}
+              />
+            )
+          );
+        })}
       <span className="gantt-edge" data-edge="start" />
       {bar.width >= SHORT_TEXT_PX && (
-        <span className="gantt-times">
+        <span className={named ? 'gantt-times gantt-named' : 'gantt-times'}>
           {isWide ? `${shift.startTime}–${shift.endTime}` : shift.startTime}
-          {bar.width > 190 && template && ` ${template}`}
+          {named && ` ${named}`}
         </span>
       )}
       <span className="gantt-edge gantt-edge-end" data-edge="end" />

@@ -49,11 +49,12 @@ export function Gantt(props: GanttProps) {
   const ids = useMemo(() => people.map(({ id }) => id), [people]);
   const dates = useMemo(() => axis.days.map((day) => day.date), [axis]);
   const dayNames = useMemo(() => new Map(dates.map((each) => [each, format.day(each)])), [dates, format]);
+  const keyOf = useCallback((index: number) => ids[index] ?? index, [ids]);
   const virtual = useVirtualizer({
     count: people.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
-    getItemKey: (index) => ids[index] ?? index,
+    getItemKey: keyOf,
     overscan: 6,
     scrollMargin: HEAD_PX,
     scrollPaddingStart: HEAD_PX,
