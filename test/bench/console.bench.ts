@@ -15,8 +15,8 @@ import { printVerdicts, type Verdict } from './console/verdicts';
 import { startServer } from './support/servers';
 
 /**
- * `console [--only PART,PART] [--minutes 10]`: the console in a real browser, each figure beside what is allowed. Parts:
- * load (its build, and what each page sends for), today (1,000 agents and 20 changes a second), gantt (500 people and a
+ * `console [--only PART,PART] [--minutes 10]`: the console in a real browser, each figure beside what is allowed.
+ * Parts: load (its build, and what each page sends for), today (1,000 agents and 20 changes a second), gantt (500 people and a
  * week of shifts), heap (Today again, for so many minutes). Main-thread time is processor time.
  */
 

@@ -6,8 +6,8 @@ import { tell } from '../ui/toast';
 const ASKED_EVERY_MS = 2_000;
 
 /**
- * Files that do not come are waited for as long as the server is away. Where it is there, another build was put in place
- * under the open page, or the connection was lost for a moment: the page is loaded anew, at its address.
+ * Files that do not come are waited for as long as the server is away. Where it is there, another build was put in
+ * place under the open page, or the connection was lost for a moment: the page is loaded anew, at its address.
  */
 export const lazyPage: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(

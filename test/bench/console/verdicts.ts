@@ -18,7 +18,8 @@ export function printVerdicts(title: string, verdicts: readonly Verdict[]): void
   const lines = verdicts.map(({ name, is, allowed, unit, atLeast = false }) => {
     const holds = atLeast ? is >= allowed : is <= allowed;
     const bound = `${atLeast ? 'at least' : 'at most'} ${allowed}`;
-    return `  ${name.padEnd(38)} ${`${text(is)} ${unit}`.padStart(12)}  ${bound.padEnd(12)}  ${holds ? 'holds' : 'misses'}`;
+    const figure = `${text(is)} ${unit}`.padStart(12);
+    return `  ${name.padEnd(38)} ${figure}  ${bound.padEnd(12)}  ${holds ? 'holds' : 'misses'}`;
   });
   process.stdout.write(`${title} (load ${(loadavg()[0] as number).toFixed(1)})\n${lines.join('\n')}\n`);
 }

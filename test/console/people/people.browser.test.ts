@@ -33,7 +33,7 @@ async function choose(page: Page, field: string, option: string) {
 }
 
 describe('a contract', () => {
-  it('is made from a usual one, refused beside its fields, given to many, changed, and kept while it is in force', async () => {
+  it('is made from a usual one, refused beside its fields, given to many, changed, and kept while in force', async () => {
     const [one, other] = [await person('One'), await person('Other')];
     const planner = await org.signedIn('planner');
     const opened = await browser.open(app, { as: planner, path: '/people?tab=contracts' });
@@ -257,7 +257,7 @@ describe('many people', () => {
     await opened.close();
   });
 
-  it('without a password are counted, found, and invited by links; by mail only where there is a mail server', async () => {
+  it('without a password are counted, found, and invited by links; by mail only with a mail server', async () => {
     await person('Signed');
     const fields = { email: 'new@x.example', firstName: 'Nora', lastName: 'New', role: 'agent' };
     await org.admin.post('/api/admin/users', fields);

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 export interface Chosen<Row> {
   /** In the order of the rows. */
   picked: readonly Row[];
   has(id: string): boolean;
-  flip(id: string, isChosen: boolean): void;
+  /** The same function with every drawing. */
+  flip(this: void, id: string, isChosen: boolean): void;
   flipAll(isChosen: boolean): void;
 }
 
@@ -15,11 +16,20 @@ export function useChosen<Row extends { id: string }>(rows: readonly Row[], sigh
   const [{ of, ids }, set] = useState({ of: sight, ids: NONE });
   if (of !== sight) set({ of: sight, ids: NONE });
   const picked = rows.filter(({ id }) => ids.has(id));
-  const choose = (chosen: readonly Row[]) => set({ of: sight, ids: new Set(chosen.map(({ id }) => id)) });
+  const flip = useCallback(
+    (id: string, isChosen: boolean) =>
+      set((before) => {
+        const next = new Set(before.ids);
+        if (isChosen) next.add(id);
+        else next.delete(id);
+        return { of: before.of, ids: next };
+      }),
+    [],
+  );
   return {
     picked,
     has: (id) => ids.has(id),
-    flip: (id, isChosen) => choose(rows.filter((row) => (row.id === id ? isChosen : ids.has(row.id)))),
-    flipAll: (isChosen) => choose(isChosen ? rows : []),
+    flip,
+    flipAll: (isChosen) => set({ of: sight, ids: new Set(isChosen ? rows.map(({ id }) => id) : []) }),
   };
 }
