@@ -16,8 +16,8 @@ import { startServer } from './support/servers';
 
 /**
  * `console [--only PART,PART] [--minutes 10]`: the console in a real browser, each figure beside what is allowed.
- * Parts: load (its build, and what each page sends for), today (1,000 agents and 20 changes a second), gantt (500 people and a
- * week of shifts), heap (Today again, for so many minutes). Main-thread time is processor time.
+ * Parts: load (its build, and what each page sends for), today (1,000 agents and 20 changes a second), gantt (500
+ * people and a week of shifts), heap (Today again, for so many minutes). Main-thread time is processor time.
  */
 
 const MEASURED_SECONDS = 10;

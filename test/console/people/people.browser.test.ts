@@ -33,7 +33,7 @@ async function choose(page: Page, field: string, option: string) {
 }
 
 describe('a contract', () => {
-  it('is made from a usual one, refused beside its fields, given to many, changed, and kept while in force', async () => {
+  it('is made from a usual one, refused beside its fields, given to many, changed, and kept', async () => {
     const [one, other] = [await person('One'), await person('Other')];
     const planner = await org.signedIn('planner');
     const opened = await browser.open(app, { as: planner, path: '/people?tab=contracts' });
