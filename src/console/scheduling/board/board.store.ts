@@ -25,7 +25,7 @@ export interface ScheduleHead {
 }
 
 /** What lies around the shifts and is not changed with them. */
-export interface Surroundings {
+export interface Around {
   required: readonly RequiredStretch[];
   absences: readonly Absence[];
   /** Of other schedules, published, that reach into the days of this one or border on them. */
@@ -48,7 +48,7 @@ export class Board {
   selection: ReadonlySet<string> = new Set();
   focus: Focus | undefined;
   /** Undefined until it is read. */
-  around: Surroundings | undefined;
+  around: Around | undefined;
   /** Edits that are being dragged; the curve counts them. */
   preview: readonly Edit[] = [];
   private readonly shifts = new Map<string, PlannedShift>();
@@ -154,7 +154,7 @@ export class Board {
     this.tell();
   }
 
-  setAround(around: Surroundings): void {
+  setAround(around: Around): void {
     this.around = around;
     this.absencesOf = byPerson(around.absences);
     this.othersOf = byPerson(around.others);

@@ -168,7 +168,7 @@ export class Saver {
         return;
       } catch (error) {
         const refusal = this.ways.refusalOf(error);
-        // A cable comes back at some time: until then nothing that was done is taken back.
+        // The connection comes back at some time: until then nothing that was done is taken back.
         if (refusal.code === 'UNREACHABLE' || (PASSING.has(refusal.code) && tries < MOST_TRIES)) {
           this.state.set({ ...this.state.get(), isRetrying: true });
           const seconds = refusal.retryAfterSeconds ?? Math.min(tries, LONGEST_WAIT_SECONDS);

@@ -10,7 +10,7 @@ import type { Change } from '../board/changes';
 import { plannedShift } from '../board/planned-shifts';
 import { Saver, type Conflict, type Refusal } from '../board/saver';
 import { createWallClock } from '../board/wall-clock';
-import { useSurroundings } from './surroundings';
+import { useAround } from './around';
 
 /** A schedule with all that its page needs: read once, then followed live. */
 
@@ -87,7 +87,7 @@ export function usePlan(answer: ScheduleBoardQuery, timezone: string, reload: ()
   const { board, saver, people, cursor } = plan;
   const { id } = answer.schedule;
   const employeeIds = useMemo(() => people.map((person) => person.id), [people]);
-  const around = useSurroundings(board, employeeIds);
+  const around = useAround(board, employeeIds);
   useEffect(() => {
     if (around.data) board.setAround(around.data);
   }, [board, around.data]);

@@ -8,17 +8,17 @@ import {
   ScheduleTimeOff,
   ShiftsAround,
 } from '../../kernel/operations.generated';
-import type { Board, Surroundings } from '../board/board.store';
+import type { Board, Around } from '../board/board.store';
 import type { Absence, OtherShift, Rest } from '../board/local-checks';
 import { plannedShift } from '../board/planned-shifts';
 import type { WallClock } from '../board/wall-clock';
 
 /** What a schedule is planned for and around: requirement, time off, published neighbours, rest between shifts. */
 
-export const useSurroundings = (board: Board, employeeIds: readonly string[]) => {
+export const useAround = (board: Board, employeeIds: readonly string[]) => {
   const { id, startDate, endDate } = board.head;
-  return useQuery<Surroundings, OperationError>({
-    queryKey: ['Surroundings', id, startDate, endDate, employeeIds],
+  return useQuery<Around, OperationError>({
+    queryKey: ['Around', id, startDate, endDate, employeeIds],
     queryFn: async ({ signal }) => {
       const [required, absences, others, rests] = await Promise.all([
         requiredOf(board, signal),
@@ -32,7 +32,7 @@ export const useSurroundings = (board: Board, employeeIds: readonly string[]) =>
   });
 };
 
-async function requiredOf({ head }: Board, signal: AbortSignal): Promise<Surroundings['required']> {
+async function requiredOf({ head }: Board, signal: AbortSignal): Promise<Around['required']> {
   const { id, startDate: from, endDate: to } = head;
   const { requirement } = await execute(ScheduleDemand, { id, from, to }, { signal });
   return requirement.data.map(({ startsAt, endsAt, scheduled }) => ({
