@@ -347,9 +347,17 @@ export const ForecastInputs: Operation<T.ForecastInputsQuery, T.ForecastInputsQu
   documentId: 'sha256:b5e74d71556f39df847420d3a47837664e15f8f8656f7ed7e9fcb5373cf7f1f1',
 };
 
-export const ForecastJob: Operation<T.ForecastJobSubscription, T.ForecastJobSubscriptionVariables> = {
-  name: 'ForecastJob',
-  documentId: 'sha256:9db8a42250c2d018fba8d455b8963d6779ba12a82205220b928454f087b9747a',
+export const ForecastJobChanged: Operation<
+  T.ForecastJobChangedSubscription,
+  T.ForecastJobChangedSubscriptionVariables
+> = {
+  name: 'ForecastJobChanged',
+  documentId: 'sha256:7b4191fa12e5155cd5aec400259d189fa3b23da7411dd078e3dce9be7927577b',
+};
+
+export const ForecastJobs: Operation<T.ForecastJobsQuery, T.ForecastJobsQueryVariables> = {
+  name: 'ForecastJobs',
+  documentId: 'sha256:5c6d9e91450d9e202ec4d488a95d51c53f9344149d63723f94b145210423c004',
 };
 
 export const ForecastQueues: Operation<T.ForecastQueuesQuery, T.ForecastQueuesQueryVariables> = {
@@ -640,7 +648,7 @@ export const RunEmployeeImport: Operation<T.RunEmployeeImportMutation, T.RunEmpl
 
 export const RunForecast: Operation<T.RunForecastMutation, T.RunForecastMutationVariables> = {
   name: 'RunForecast',
-  documentId: 'sha256:7b9b903d3503a09cc48c318e7395cb9823aeeca8e89fc0768ac6b5bfaa309147',
+  documentId: 'sha256:a8ced06a0b6966e7b2f2e135d652ea2647a72e868538888da03a22a6df94ccb5',
 };
 
 export const RunHistoryImport: Operation<T.RunHistoryImportMutation, T.RunHistoryImportMutationVariables> = {

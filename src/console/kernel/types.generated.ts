@@ -1880,7 +1880,17 @@ export type RunForecastMutationVariables = Exact<{
   channel?: string | null | undefined;
 }>;
 
-export type RunForecastMutation = { runForecast: { id: string; status: JobStatus } };
+export type RunForecastMutation = {
+  runForecast: {
+    id: string;
+    kind: string;
+    status: JobStatus;
+    progress: number;
+    progressText: string | null;
+    error: string | null;
+    requestedBy: string | null;
+  };
+};
 
 export type CancelForecastJobMutationVariables = Exact<{
   id: string;
@@ -1888,23 +1898,47 @@ export type CancelForecastJobMutationVariables = Exact<{
 
 export type CancelForecastJobMutation = { cancelJob: { id: string; status: JobStatus } };
 
-export type ForecastJobSubscriptionVariables = Exact<{
-  id: string;
+export type ForecastJobsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type ForecastJobsQuery = {
+  jobs: Array<{
+    id: string;
+    kind: string;
+    status: JobStatus;
+    progress: number;
+    progressText: string | null;
+    error: string | null;
+    requestedBy: string | null;
+  }>;
+};
+
+export type ForecastJobChangedSubscriptionVariables = Exact<{
   after?: string | null | undefined;
 }>;
 
-export type ForecastJobSubscription = {
+export type ForecastJobChangedSubscription = {
   jobChanged: {
     cursor: string;
     job: {
       id: string;
+      kind: string;
       status: JobStatus;
       progress: number;
       progressText: string | null;
       error: string | null;
-      result: unknown;
+      requestedBy: string | null;
     };
   };
+};
+
+export type ForecastJobFragment = {
+  id: string;
+  kind: string;
+  status: JobStatus;
+  progress: number;
+  progressText: string | null;
+  error: string | null;
+  requestedBy: string | null;
 };
 
 export type ForecastWhatIfQueryVariables = Exact<{

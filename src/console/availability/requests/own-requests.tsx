@@ -16,9 +16,11 @@ import { signedHours } from './balance-line';
 import { RequestList } from './request-list';
 import { isOpen } from './time-off-words';
 
+const ASKED_EVERY_MS = 30_000;
+
 /** What one has asked for oneself, and what is left of the year. */
 export function OwnRequests({ employeeId }: { employeeId: string }) {
-  const answer = useAnswer(TimeOffRequests, { page: 1, limit: 100 });
+  const answer = useAnswer(TimeOffRequests, { page: 1, limit: 100 }, { everyMs: ASKED_EVERY_MS });
   return (
     <>
       <OwnBalances employeeId={employeeId} />
@@ -43,7 +45,7 @@ export function OwnRequests({ employeeId }: { employeeId: string }) {
 function OwnBalances({ employeeId }: { employeeId: string }) {
   const format = useFormat();
   const year = Number(format.dateOf().slice(0, 4));
-  const balances = useAnswer(BalancesOf, { ids: [employeeId], year });
+  const balances = useAnswer(BalancesOf, { ids: [employeeId], year }, { everyMs: ASKED_EVERY_MS });
   const types = useAnswer(TimeOffTypes, {});
   const nameOf = (id: string) => types.data?.timeOffTypes.find((type) => type.id === id)?.name ?? 'Time off';
   return (

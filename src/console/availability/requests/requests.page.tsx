@@ -133,7 +133,7 @@ function Waiting({ state, teamId, page, setSearch }: WaitingProps) {
   const answer = useAnswer(
     TimeOffRequests,
     { state: state === ALL ? undefined : state, teamId, page, limit: ROWS },
-    { keepsPrevious: true, everyMs: 60_000 },
+    { keepsPrevious: true, everyMs: 30_000 },
   );
   return (
     <>

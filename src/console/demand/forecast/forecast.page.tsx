@@ -16,6 +16,7 @@ import { Queues } from './queues';
 import { RunButton } from './run-button';
 import { STATE_WORDS, streamRows, type StreamRow } from './streams';
 import { TodayLine } from './today-line';
+import { useForecastRun } from './use-forecast-run';
 import { WhatIfPanel } from './what-if-panel';
 
 const TABS = ['course', 'today', 'whatif', 'accuracy', 'hours', 'queues'] as const;
@@ -41,6 +42,7 @@ export function ForecastPage() {
 function Forecasts({ queues, today }: { queues: ForecastQueuesQuery; today: string }) {
   const [{ stream: id, tab }, setSearch] = useSearch(shape);
   const mayWrite = useRole() !== 'supervisor';
+  const run = useForecastRun();
   const rows = streamRows(queues);
   const row = rows.find((candidate) => candidate.id === id) ?? rows.find(({ state }) => state === 'made') ?? rows[0];
   if (!row)
@@ -97,7 +99,7 @@ function Forecasts({ queues, today }: { queues: ForecastQueuesQuery; today: stri
               }))}
             />
           </div>
-          {mayWrite && <RunButton stream={row} />}
+          {mayWrite && <RunButton stream={row} run={run} />}
         </>
       }
     >

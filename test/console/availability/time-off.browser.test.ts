@@ -1,0 +1,152 @@
+import type { Locator, Page } from 'playwright-core';
+import { addDays, weekdayOf } from '../../../src/kernel/time/local-time';
+import { forecastNow, historyOf, importHistory, todayOf } from '../../support/forecasts';
+import { settled } from '../../support/requirement';
+import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { answer, FIND, GRANT, IMPACT, typesOf } from '../../features/availability/time-off/asking';
+import { openBrowser, type TestBrowser } from '../support/browser';
+
+/** Time off from the wish to the answer: two people at two browsers. */
+
+type Person = Awaited<ReturnType<TestOrganization['signedIn']>>;
+
+let app: TestApp;
+let org: TestOrganization;
+let browser: TestBrowser;
+let agent: Person;
+let supervisor: Person;
+/** A Wednesday in more than a week, and the day after: all of a team are at work. */
+let wednesday: string;
+let thursday: string;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
+  org = await app.organization();
+  const soon = addDays(todayOf(org), 8);
+  wednesday = addDays(soon, (3 - weekdayOf(soon) + 7) % 7);
+  thursday = addDays(wednesday, 1);
+  supervisor = await org.signedIn('supervisor', { firstName: 'Sue', lastName: 'Super' });
+  const { body } = await org.admin.post('/api/admin/teams', { name: 'Care', supervisorId: supervisor.userId });
+  const employee = { teamId: body.team.id };
+  agent = await org.signedIn('agent', { firstName: 'Bea', lastName: 'Berg', employee });
+  const colleague = await org.signedIn('agent', { firstName: 'Cal', lastName: 'Costa', employee });
+  await plan([agent.employeeId, colleague.employeeId]);
+  await importHistory(
+    await org.key('import:historical'),
+    historyOf(org, { queue: 'sales', channel: 'voice', level: 40 }),
+  );
+  await forecastNow(org);
+  await settled(org);
+  const { 'Paid time off': typeId } = await typesOf(org);
+  const year = Number(wednesday.slice(0, 4));
+  await answer(org.admin, GRANT, { input: { employeeIds: [agent.employeeId], typeId, year, minutes: 4800 } });
+});
+afterAll(() => Promise.all([browser?.close(), app?.stop()]));
+
+async function plan(employeeIds: readonly string[]): Promise<void> {
+  const days = { name: 'Two days', startDate: wednesday, endDate: thursday };
+  const { id: scheduleId } = (await org.admin.post('/api/scheduling/schedules', days)).body;
+  for (const employeeId of employeeIds)
+    for (const date of [wednesday, thursday]) {
+      const shift = { scheduleId, employeeId, date, startTime: '09:00', endTime: '17:00' };
+      expect((await org.admin.post('/api/scheduling/shifts', shift)).status).toBe(201);
+    }
+  const { status } = await org.admin.patch(`/api/scheduling/schedules/${scheduleId}`, { status: 'published' });
+  expect(status).toBe(200);
+}
+
+const dayText = (date: string) =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(`${date}T12:00:00Z`),
+  );
+const rowOf = (page: Page, date: string): Locator => page.getByRole('row').filter({ hasText: dayText(date) });
+const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Bea Berg: Paid time off' });
+
+async function ask(page: Page, date: string, note: string): Promise<void> {
+  await page.getByRole('button', { name: 'Ask for time off' }).click();
+  const form = page.getByRole('dialog', { name: 'Ask for time off' });
+  await form.getByLabel('First day').fill(date);
+  await form.getByLabel('Note').fill(note);
+  await form.getByText(`${dayText(date)}, 09:00 to 17:00`).waitFor();
+  // How many others are at work is nothing for agents.
+  expect(await form.getByText('people missing').count()).toBe(0);
+  await form.getByRole('button', { name: 'Ask', exact: true }).click();
+  await form.waitFor({ state: 'detached' });
+  await rowOf(page, date).filter({ hasText: 'To decide' }).waitFor();
+}
+
+async function decide(page: Page, date: string): Promise<void> {
+  await rowOf(page, date).getByRole('button', { name: 'Decide' }).click();
+  await dialogOf(page).waitFor();
+}
+
+/** The hours in which people would be missing, as the server counts them. */
+async function hoursMissing(id: string): Promise<string> {
+  const { cover } = await answer(supervisor, IMPACT, { id });
+  const hours = cover.reduce(
+    (sum: number, { startsAt, endsAt, people, required }: any) =>
+      sum + Math.max(0, required - people) * ((Date.parse(endsAt) - Date.parse(startsAt)) / 3_600_000),
+    0,
+  );
+  expect(hours).toBeGreaterThan(0);
+  return new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }).format(hours);
+}
+
+describe('time off that an agent asks for', () => {
+  it('is decided in another browser with its effect on cover in sight, and the agent sees how and why', async () => {
+    const mine = await browser.open(app, { as: agent, path: '/my-week' });
+    await mine.page.getByRole('button', { name: 'Ask for time off' }).click();
+    await mine.page.getByText('You have asked for no time off').waitFor();
+    await ask(mine.page, wednesday, 'My sister marries');
+    await ask(mine.page, thursday, 'And the day after');
+    await mine.expectClean();
+    const { timeOffRequests } = await agent.graphql('{ timeOffRequests { data { id startDate } } }');
+    const idOf = (date: string) => timeOffRequests.data.find((each: any) => each.startDate === date).id as string;
+
+    const approving = await browser.open(app, { as: supervisor, path: '/requests' });
+    await decide(approving.page, wednesday);
+    const approval = dialogOf(approving.page);
+    await approval.getByText('My sister marries').waitFor();
+    await approval.getByText(`${await hoursMissing(idOf(wednesday))} hours of people missing`).waitFor();
+    await approval.getByText(`${dayText(wednesday)}, 09:00 to 17:00`).waitFor();
+    await approving.expectClean();
+    await approval.getByLabel('Note').fill('Give her my best');
+    await approval.getByRole('button', { name: 'Approve', exact: true }).click();
+    await approval.waitFor({ state: 'detached' });
+    await rowOf(approving.page, wednesday).waitFor({ state: 'detached' });
+    await approving.expectClean();
+    await approving.close();
+
+    const refusing = await browser.open(app, { as: await org.signedIn('planner'), path: '/requests' });
+    await decide(refusing.page, thursday);
+    const refusal = dialogOf(refusing.page);
+    await refusal.getByText('hours of people missing').waitFor();
+    await refusal.getByText('Refuse', { exact: true }).click();
+    await refusal.getByLabel('Reason').fill('Too many calls that day');
+    await refusal.getByRole('button', { name: 'Refuse' }).click();
+    await refusal.waitFor({ state: 'detached' });
+    await refusing.page.getByText('Nothing here').waitFor();
+    await refusing.expectClean();
+    await refusing.close();
+
+    const seen = { timeout: 60_000 };
+    await rowOf(mine.page, wednesday).filter({ hasText: 'Approved Sue Super' }).waitFor(seen);
+    await rowOf(mine.page, wednesday).filter({ hasText: 'Give her my best' }).waitFor();
+    await rowOf(mine.page, thursday)
+      .filter({ hasText: 'Refused' })
+      .filter({ hasText: 'Too many calls that day' })
+      .waitFor();
+    await mine.page.getByText(/8:00 h approved, 0:00 h asked/).waitFor(seen);
+    expect(await answer(agent, FIND, { id: idOf(wednesday) })).toMatchObject({
+      state: 'approved',
+      decidedBy: 'Sue Super',
+      decisionNote: 'Give her my best',
+    });
+    expect(await answer(agent, FIND, { id: idOf(thursday) })).toMatchObject({
+      state: 'refused',
+      decisionNote: 'Too many calls that day',
+    });
+    await mine.expectClean();
+    await mine.close();
+  });
+});
