@@ -71,7 +71,7 @@ describe('a contract', () => {
     await page.getByRole('button', { name: 'Change Mornings' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     await page.getByLabel('At most, shifts').fill('3');
-    await page.getByLabel('The rules hold from').fill(tomorrow);
+    await page.getByLabel('Changed rules hold from').fill(tomorrow);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const { contracts } = await org.admin.graphql('{ contracts { name versions { from rules { kind atMost } } } }');

@@ -94,10 +94,10 @@ export function ContractForm({ contract, onDone }: Props) {
           }))}
         />
       </div>
-      {contract && areChanged && (
+      {contract && (
         <>
           <TextField
-            label="The rules hold from"
+            label="Changed rules hold from"
             name="from"
             type="date"
             defaultValue={today}
