@@ -32,6 +32,25 @@ describe('the sign-in page', () => {
     }
   });
 
+  it('fills the form with a sign-in of the demo organization that is pressed', async () => {
+    const email = emailOf('demo');
+    await org.signedIn('planner', { email });
+    const opened = await browser.open(app);
+    // Only a server of its own database has the demo organization, and tells its sign-ins in the page.
+    const hints = JSON.stringify([{ email, password: PASSWORD }]).replaceAll('"', '&quot;');
+    await opened.page.route(`${app.url}/login`, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/(name="demo-sign-ins" content=)"[^"]*"/, `$1"${hints}"`);
+      await route.fulfill({ response, body });
+    });
+    await opened.page.goto(`${app.url}/login`);
+    await opened.page.getByRole('button', { name: email }).click();
+    await opened.expectClean();
+    await opened.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await opened.page.getByText('Uma planner').waitFor();
+    await opened.close();
+  });
+
   it('says that a password is wrong, and then lets in', async () => {
     const opened = await browser.open(app);
     await signIn(opened, `admin@${org.slug}.example`, 'not the password');
@@ -75,7 +94,8 @@ describe('the sign-in page', () => {
   });
 });
 
-const LEADERS = ['Today', 'Alerts', 'Schedule', 'Templates', 'Coverage', 'Forecast', 'Requests', 'Reports', 'People'];
+const PLANNING = ['Schedule', 'Templates', 'Coverage', 'Forecast'];
+const LEADERS = ['Today', 'Alerts', ...PLANNING, 'Requests', 'Exceptions', 'Reports', 'People'];
 const FIRST = {
   admin: {
     page: 'Today',
@@ -84,7 +104,7 @@ const FIRST = {
   },
   supervisor: { page: 'Today', menu: LEADERS, answer: 'On break since' },
   planner: { page: 'Schedule', menu: [...LEADERS, 'Settings'], answer: 'Week of the fair' },
-  agent: { page: 'My week', menu: ['My week', 'Requests'], answer: /Work until \d\d:\d\d/ },
+  agent: { page: 'My week', menu: ['My week', 'Requests', 'Exceptions'], answer: /Work until \d\d:\d\d/ },
 };
 
 /** What the server refuses to answer to a page. */
