@@ -49,6 +49,7 @@ import { Migration0097Webhooks } from './webhooks/0097-webhooks';
 import { Migration0100SingleSignOn } from './access/0100-single-sign-on';
 import { Migration0105AgentDayMarks } from './adherence/0105-agent-day-marks';
 import { Migration0110ShiftChanges } from './scheduling/0110-shift-changes';
+import { Migration0112TeamRules } from './scheduling/0112-team-rules';
 
 /** Every step in order; a step that has landed is never edited. */
 export const migrations = [
@@ -103,4 +104,5 @@ export const migrations = [
   { name: '0100-single-sign-on', class: Migration0100SingleSignOn },
   { name: '0105-agent-day-marks', class: Migration0105AgentDayMarks },
   { name: '0110-shift-changes', class: Migration0110ShiftChanges },
+  { name: '0112-team-rules', class: Migration0112TeamRules },
 ];

@@ -1,5 +1,6 @@
 import { CONSTRAINTS, type ConstraintName, type RuleSetting } from './constraints';
 import type { Cells, Person, Problem } from './problem';
+import { servedByParts } from './check-parts';
 import { checkAgreed } from './rules/check-rules';
 
 /** One broken hard rule, in words. */
@@ -23,13 +24,15 @@ export interface Certificate {
   /** Person-slots short and over. */
   readonly short: number;
   readonly over: number;
-  /** People short by day and slot: [day * slotsPerDay + slot]. */
-  readonly shortOfSlot: Int32Array;
+  /** People short by day and slot, in full agents: [day * slotsPerDay + slot]. */
+  readonly shortOfSlot: Float64Array;
   /** What every legal roster costs at least, computed apart from the search; missing where nobody had the time. */
   readonly bound?: number;
   /** (cost - bound) / cost, between 0 and 1. */
   readonly gap?: number;
 }
+
+const ROUNDING = 1e-9;
 
 /**
  * Verifies a roster rule by rule against the problem as it was given, and recomputes its cost. Written from the rules'
@@ -91,7 +94,8 @@ export function check(problem: Problem, cells: Cells): Certificate {
       if (cost > 0) report('wishes', id, day, cost);
     }
   });
-  const { short, over, shortOfSlot } = checkCover(problem, cells, report);
+  checkTogether(problem, cells, report);
+  const { short, over, shortOfSlot } = checkCover(problem, cells, report, (name) => rules.get(name)!.weight);
   let cost = 0;
   for (const amount of costs.values()) cost += amount;
   return {
@@ -208,20 +212,34 @@ function checkWeeks(problem: Problem, person: Person, row: number[], report: Rep
   }
 }
 
+function checkTogether(problem: Problem, cells: Cells, report: Report): void {
+  for (const { people, days, weight } of problem.offTogether ?? [])
+    for (const day of new Set(days ?? Array(problem.days).keys())) {
+      const off = people.filter((p) => cells[p * problem.days + day] === 0).length;
+      report('offTogether', '', day, weight * Math.min(off, people.length - off));
+    }
+}
+
 function checkCover(
   problem: Problem,
   cells: Cells,
   report: Report,
+  weightOf: (name: ConstraintName) => number,
 ): Pick<Certificate, 'short' | 'over' | 'shortOfSlot'> {
   const { days, slotsPerDay, skills } = problem;
   const everything = [...Array(skills).keys()];
+  const keyOf = ({ skills: own = everything, shares = [] }: Person): string => `${own.join()} ${shares.join()}`;
   const lists = new Map(
-    problem.people.map((person) => [String(person.skills ?? everything), person.skills ?? everything]),
+    problem.people.map((person) => {
+      const { skills: own = everything, shares = own.map(() => 1) } = person;
+      return [keyOf(person), { own, shares }];
+    }),
   );
+  const isPart = [...lists.values()].some(({ shares }) => shares.some((share) => share < 1));
   // People at work per list of skills and slot.
   const atWork = new Map([...lists.keys()].map((key) => [key, new Int32Array(days * slotsPerDay)]));
   problem.people.forEach((person, p) => {
-    const own = atWork.get(String(person.skills ?? everything))!;
+    const own = atWork.get(keyOf(person))!;
     for (let day = 0; day < days; day++) {
       const value = cells[p * days + day]!;
       if (!value) continue;
@@ -232,20 +250,35 @@ function checkCover(
     }
   });
   const priceOf = (k: number): number => problem.skillWeights?.[k] ?? 1;
+  const isSpareCounted = everything.map((k) =>
+    problem.overWeight.some((weight, at) => weight > 0 && problem.need[at * skills + k]! > 0),
+  );
+  /** The largest part of a full agent that somebody is at skills that are needed where people over cost. */
+  const bestOf = (own: readonly number[], shares: readonly number[]): number => {
+    const counted = shares.filter((_, i) => isSpareCounted[own[i]!]);
+    return Math.max(...(counted.length > 0 ? counted : shares));
+  };
+  /** Where somebody is a part of a full agent, that is left open which costs least, and otherwise as little as can be. */
+  const leftByParts = (at: number, need: number[], people: Parameters<typeof servedByParts>[1]): number[] => {
+    const [short, spare] = [weightOf('coverNotShort'), weightOf('coverNotOver')];
+    const worth = need.map((_, k) => short * problem.underWeight[at]! * priceOf(k) + spare * problem.overWeight[at]!);
+    const served = servedByParts(need, people, worth.some((x) => x > 0) ? worth : need.map(() => 1));
+    return need.map((n, k) => (n - served[k]! < ROUNDING ? 0 : n - served[k]!));
+  };
   const dearestFirst = [...Array(skills).keys()].sort((a, b) => priceOf(b) - priceOf(a));
   let short = 0;
   let over = 0;
-  const shortOfSlot = new Int32Array(days * slotsPerDay);
+  const shortOfSlot = new Float64Array(days * slotsPerDay);
   for (let at = 0; at < days * slotsPerDay; at++) {
-    const people = [...lists].flatMap(([key, own]) => {
+    const people = [...lists].flatMap(([key, { own, shares }]) => {
       const count = atWork.get(key)![at]!;
-      return own.length && count ? [{ own, count }] : [];
+      return own.length && count ? [{ own, shares, count }] : [];
     });
-    const working = people.reduce((sum, { count }) => sum + count, 0);
+    const working = people.reduce((sum, { own, shares, count }) => sum + count * bestOf(own, shares), 0);
     const need = Array.from(problem.need.subarray(at * skills, (at + 1) * skills));
-    const left = leftOpen(need, dearestFirst, people);
+    const left = isPart ? leftByParts(at, need, people) : leftOpen(need, dearestFirst, people);
     const lacking = left.reduce((a, b) => a + b, 0);
-    const idle = working - (need.reduce((a, b) => a + b, 0) - lacking);
+    const idle = Math.max(0, working - (need.reduce((a, b) => a + b, 0) - lacking));
     short += lacking;
     shortOfSlot[at] = lacking;
     over += idle;

@@ -1,10 +1,12 @@
 import { AT, coefficients } from './constraints';
 import { Allocation } from './cover/allocation';
 import { CoverDiffs } from './cover/cover-diffs';
+import { SharedTime } from './cover/shared-time';
 import { skillClasses } from './cover/skill-classes';
 import { refuseFaults, UNLIMITED } from './faults';
 import type { Kind, Problem } from './problem';
 import { type CompiledRules, compileRules } from './rules/compiled-rules';
+import { compileTogether, type Together } from './together';
 
 /** A problem as typed arrays, shared by every part of the search. Shapes are given beside each field. */
 export interface Compiled {
@@ -48,6 +50,10 @@ export interface Compiled {
   readonly classOf: Int32Array;
   /** Gives people at work to skills in one slot after the other. */
   readonly allocation: Allocation;
+  /** Where some people are a part of a full agent: which part at each skill of each class. */
+  readonly shares: readonly (readonly number[])[] | undefined;
+  /** And what shares their time out among skills, in one slot after the other. */
+  readonly sharing: SharedTime | undefined;
   readonly weekOfDay: Int32Array;
   readonly fullWeek: Uint8Array;
   /** The other day of the same weekend, -1 when outside the range, -2 for a working day. */
@@ -77,6 +83,8 @@ export interface Compiled {
   readonly soft: Float64Array;
   /** What else is agreed with each person. */
   readonly agreed: CompiledRules;
+  /** Who is to be off together; undefined where nobody is. */
+  readonly together: Together | undefined;
 }
 
 /** Lays a problem out as typed arrays. Throws a RangeError that lists every fault of the problem. */
@@ -140,6 +148,7 @@ export function compile(problem: Problem, frozen: Uint8Array = new Uint8Array(pr
     ...cellCosts(problem, values, rules),
     ...rules,
     agreed: compileRules(problem, frozen),
+    together: compileTogether(problem),
   };
 }
 
@@ -208,7 +217,8 @@ function covers(kinds: readonly Kind[], values: number): Pick<Compiled, 'coverFr
 }
 
 type DemandFields =
-  'skills' | 'slots' | 'need' | 'needed' | 'under' | 'over' | 'skillWeights' | 'classes' | 'classOf' | 'allocation';
+  | ('skills' | 'slots' | 'need' | 'needed' | 'under' | 'over' | 'skillWeights')
+  | ('classes' | 'classOf' | 'allocation' | 'shares' | 'sharing');
 
 function demand(problem: Problem): Pick<Compiled, DemandFields> {
   const { days, slotsPerDay, skills, kinds } = problem;
@@ -227,9 +237,23 @@ function demand(problem: Problem): Pick<Compiled, DemandFields> {
   const over = new Float64Array(slots);
   under.set(problem.underWeight.map((weight) => weight * dearest));
   over.set(problem.overWeight);
-  const { classes, classOf } = skillClasses(problem);
+  const { classes, classOf, shares } = skillClasses(problem);
   const allocation = new Allocation(classes, skillWeights, 1);
-  return { skills, slots, need, needed, under, over, skillWeights, classes, classOf, allocation };
+  const sharing = shares && sharedTime(problem, classes, shares);
+  return { skills, slots, need, needed, under, over, skillWeights, classes, classOf, allocation, shares, sharing };
+}
+
+/** Shares time out; `best` of it counts what people are where people over cost. */
+export function sharedTime(
+  { skills, need, overWeight }: Problem,
+  classes: readonly (readonly number[])[],
+  shares: readonly (readonly number[])[],
+): SharedTime {
+  const isCounted = new Uint8Array(skills);
+  need.forEach((n, i) => {
+    if (n > 0 && overWeight[Math.floor(i / skills)]! > 0) isCounted[i % skills] = 1;
+  });
+  return new SharedTime(classes, shares, skills, (k) => isCounted[k] === 1);
 }
 
 function cellCosts(

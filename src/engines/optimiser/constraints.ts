@@ -115,6 +115,13 @@ export const CONSTRAINTS = [
     weight: 0,
     says: 'Undesirable shifts are shared evenly, with those before.',
   },
+  {
+    name: 'offTogether',
+    unit: 'points',
+    hard: false,
+    weight: 1,
+    says: 'People who are to be off together have the same days off.',
+  },
 ] as const satisfies readonly ConstraintDefinition[];
 
 /** Stable name of a constraint. */

@@ -5,6 +5,7 @@ import type { Cells } from './problem';
 import { eachAgreed } from './rules/agreed-units';
 import { sentenceOf } from './rules/sentences';
 import { rowScore, rowUnits, shortAndOver, slotCost, supplyOf } from './score';
+import { pointsApart } from './together';
 
 const EPSILON = 1e-9;
 
@@ -68,6 +69,7 @@ export function explainCost(c: Compiled, cells: Cells): CostReport {
     });
     return { person, cost, broken: [...broken] };
   });
+  if (c.together) total[AT.offTogether]! += pointsApart(c.together, cells, c.days);
   const supply = supplyOf(c, cells);
   const bySlot = [];
   for (let s = 0; s < c.days * c.slotsPerDay; s++) {
@@ -154,12 +156,15 @@ function judge(c: Compiled, roster: Cells, supply: Int32Array, person: number, d
   const old = roster[at]!;
   const rowOf = (): Uint16Array => roster.subarray(person * c.days, (person + 1) * c.days);
   const before = brokenRules(c, roster, [person]);
-  const costBefore = rowScore(c, person, rowOf()).soft;
+  const costOf = (): number =>
+    rowScore(c, person, rowOf()).soft +
+    (c.together?.of[person]!.length ? c.soft[AT.offTogether]! * pointsApart(c.together, roster, c.days) : 0);
+  const costBefore = costOf();
   roster[at] = value;
   const blockedBy = [...brokenRules(c, roster, [person])].flatMap(([name, units]) =>
     units > (before.get(name) ?? 0) + EPSILON ? [name] : [],
   );
-  const ofRow = rowScore(c, person, rowOf()).soft - costBefore;
+  const ofRow = costOf() - costBefore;
   roster[at] = old;
   const costChange = ofRow + coverChange(c, supply, c.classOf[person]!, day, old, value);
   return { person, day, value, blockedBy, costChange };

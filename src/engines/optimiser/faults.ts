@@ -71,6 +71,7 @@ export function faultsOf(problem: Problem, options: GivenOptions = {}): string[]
       faults.add(field, value, give),
     );
   });
+  ofTogether(faults, problem);
   ofRules(faults, problem);
   ofOptions(faults, problem, options);
   return faults.found;
@@ -143,6 +144,15 @@ function ofPerson(faults: Faults, problem: Problem, templates: number, person: P
     if (!Number.isInteger(t) || t < 0 || t >= templates) faults.add(`${at}.${field}`, t, 'there is no such template');
   };
   person.skills?.forEach((k, i) => faults.whole(`${at}.skills[${i}]`, k, 0, problem.skills - 1));
+  if (
+    person.shares &&
+    faults.length(`${at}.shares`, person.shares, person.skills?.length ?? problem.skills, 'one a skill')
+  )
+    person.shares.forEach((share, i) => {
+      if (person.skills && person.skills.indexOf(person.skills[i]!) < i)
+        faults.add(`${at}.skills[${i}]`, person.skills[i], 'give each skill once where it has a share');
+      if (!(share > 0 && share <= 1)) faults.add(`${at}.shares[${i}]`, share, 'give a part over 0 and up to 1');
+    });
   person.templates?.forEach((t, i) => template(`templates[${i}]`, t));
   person.daysOff?.forEach((d, i) => day(`daysOff[${i}]`, d));
   person.blocked?.forEach((b, i) => {
@@ -179,6 +189,17 @@ function ofPerson(faults: Faults, problem: Problem, templates: number, person: P
     day(`wishes[${i}].day`, w.day);
     template(`wishes[${i}].template`, w.template);
     faults.weight(`${at}.wishes[${i}].weight`, w.weight);
+  });
+}
+
+function ofTogether(faults: Faults, { offTogether, people, days }: Problem): void {
+  offTogether?.forEach((together, i) => {
+    const at = `offTogether[${i}]`;
+    together.people.forEach((p, k) => faults.whole(`${at}.people[${k}]`, p, 0, people.length - 1));
+    if (new Set(together.people).size < together.people.length)
+      faults.add(`${at}.people`, together.people.join(), 'give each of them once');
+    together.days?.forEach((day, k) => faults.whole(`${at}.days[${k}]`, day, 0, days - 1));
+    faults.weight(`${at}.weight`, together.weight);
   });
 }
 

@@ -17,7 +17,7 @@ export function hardenedRules(rules: RuleSettings | undefined): ConstraintName[]
 export function withHardenedRulesPriced(problem: Problem): Problem {
   const names = hardenedRules(problem.rules);
   if (!names.length) return problem;
-  const { rules, kinds, underWeight, overWeight, skillWeights = [1], people } = problem;
+  const { rules, kinds, underWeight, overWeight, skillWeights = [1], people, offTogether } = problem;
   const wishes = people.flatMap((p) => [...(p.wishes ?? []).map((w) => Math.abs(w.weight)), ...(p.costs ?? [])]);
   const largest = (amounts: Iterable<number>): number => {
     let most = 0;
@@ -32,14 +32,16 @@ export function withHardenedRulesPriced(problem: Problem): Problem {
   const shortWeights = skillWeights.flatMap((weight) => Array.from(underWeight, (under) => under * weight));
   const { hard, soft } = coefficients(rules);
   const weightOf = (name: ConstraintName): number => hard[AT[name]]! + soft[AT[name]]!;
+  const apart = offTogether?.map(({ weight }) => weight) ?? [];
   const ofSlot = largest(shortWeights) * weightOf('coverNotShort') + largest(overWeight) * weightOf('coverNotOver');
   const ofShift =
     1 +
     largest(kinds.map((k) => k.covers.length)) * ofSlot +
     largest(wishes) * weightOf('wishes') +
     weightOf('keptAsPlanned') +
-    weightOf('weekShiftsGiven');
-  const units = { coverNotShort: shortWeights, coverNotOver: overWeight, wishes } as {
+    weightOf('weekShiftsGiven') +
+    apart.reduce((sum, weight) => sum + weight, 0) * weightOf('offTogether');
+  const units = { coverNotShort: shortWeights, coverNotOver: overWeight, wishes, offTogether: apart } as {
     readonly [N in ConstraintName]?: Iterable<number>;
   };
   const priced = names.map((name) => [name, { hard: false, weight: (HEAVY * ofShift) / smallest(units[name] ?? []) }]);

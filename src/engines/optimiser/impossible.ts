@@ -1,4 +1,5 @@
 import { Allocation } from './cover/allocation';
+import { SharedTime } from './cover/shared-time';
 import { skillClasses } from './cover/skill-classes';
 import type { Person, Problem } from './problem';
 
@@ -12,6 +13,7 @@ export interface Impossible {
     slots: number;
     /** Positions of skills; null is whichever people. */
     readonly skills: readonly number[] | null;
+    /** In full agents. */
     readonly people: number;
     readonly needed: number;
   };
@@ -102,7 +104,7 @@ function ofPerson(problem: Problem, person: Person): string[] {
 /** Slots whose need exceeds everybody who may work there; runs of equal slots are told once. */
 function ofDemand(problem: Problem): Impossible[] {
   const { days, slotsPerDay, skills, kinds } = problem;
-  const { classes, classOf } = skillClasses(problem);
+  const { classes, classOf, shares } = skillClasses(problem);
   const slots = days * slotsPerDay;
   const able = new Int32Array(slots * classes.length);
   const seen = new Int32Array(slots).fill(-1);
@@ -136,19 +138,30 @@ function ofDemand(problem: Problem): Impossible[] {
     }
   });
   const found: (Impossible & { need: NonNullable<Impossible['need']> })[] = [];
-  const allocation = new Allocation(classes, new Float64Array(skills).fill(1), 1);
+  const weights = new Float64Array(skills).fill(1);
+  const allocation = new Allocation(classes, weights, 1);
+  const sharing = shares && new SharedTime(classes, shares, skills);
+  const lackingMost = (at: number): number[] => {
+    if (sharing) {
+      sharing.load(problem.need, at * skills, able, at * classes.length, { weights, under: 1, over: 0 });
+      return sharing.lackingMost();
+    }
+    allocation.load(0, problem.need, at * skills, able, at * classes.length);
+    return allocation.lackingMost(0);
+  };
+  const peopleFor = (at: number, lacking: readonly number[], needed: number): number => {
+    if (sharing) return Math.round(100 * (needed - sharing.lacking.reduce((sum, n) => sum + n, 0))) / 100;
+    const isOf = (own: readonly number[]): boolean => own.some((k) => lacking.includes(k));
+    return classes.reduce((sum, own, i) => sum + (isOf(own) ? able[at * classes.length + i]! : 0), 0);
+  };
   let last = '';
   for (let at = 0; at < slots; at++) {
     let worst = '';
     let of: Pick<NonNullable<Impossible['need']>, 'skills' | 'people' | 'needed'> | undefined;
-    allocation.load(0, problem.need, at * skills, able, at * classes.length);
-    const lacking = allocation.lackingMost(0);
+    const lacking = lackingMost(at);
     if (problem.underWeight[at]! > 0 && lacking.length > 0) {
       const needed = lacking.reduce((sum, k) => sum + problem.need[at * skills + k]!, 0);
-      const people = classes.reduce(
-        (sum, own, i) => sum + (own.some((k) => lacking.includes(k)) ? able[at * classes.length + i]! : 0),
-        0,
-      );
+      const people = peopleFor(at, lacking, needed);
       const named = lacking.length < skills ? lacking : null;
       const ofSkills = named ? ` with skill ${named.join(' or ')}` : '';
       of = { skills: named, people, needed };

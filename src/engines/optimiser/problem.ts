@@ -41,6 +41,8 @@ export interface Person {
   readonly id: string;
   /** Skills had, each from 0 to `Problem.skills - 1`. Default: all. People with the same ones may share a list. */
   readonly skills?: readonly number[];
+  /** What part of a full agent the person is at each of these skills, over 0 and up to 1; default 1 each. */
+  readonly shares?: readonly number[];
   /** Templates that may be worked; default all. */
   readonly templates?: readonly number[];
   /** Days that must be off. */
@@ -78,6 +80,16 @@ export interface Person {
   readonly rules?: readonly PersonRule[];
 }
 
+/** People who should be off on the same days. */
+export interface OffTogether {
+  /** Positions in `Problem.people`, each once. */
+  readonly people: readonly number[];
+  /** Days that count; default all. */
+  readonly days?: readonly number[];
+  /** Points for each of them who works while more are off, or is off while more work, a day; 0 or more. */
+  readonly weight: number;
+}
+
 /**
  * A rostering problem: who works what on which day.
  *
@@ -107,6 +119,7 @@ export interface Problem {
   /** Template pairs [earlier, later] that must not follow each other on consecutive days. */
   readonly forbidden?: readonly (readonly [number, number])[];
   readonly people: readonly Person[];
+  readonly offTogether?: readonly OffTogether[];
   readonly rules?: RuleSettings;
 }
 

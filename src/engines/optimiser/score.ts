@@ -1,7 +1,9 @@
 import type { Compiled } from './compiled';
 import { AT, CONSTRAINTS } from './constraints';
+import type { SharedTime } from './cover/shared-time';
 import type { Cells } from './problem';
 import { agreedTotals } from './rules/agreed-units';
+import { pointsApart } from './together';
 
 /** Units of violation per constraint (order of `CONSTRAINTS`), and the two weighted sums, people's rules included. */
 interface Score {
@@ -127,12 +129,16 @@ export function atWorkOf(c: Compiled, cells: Cells): Int32Array {
   );
 }
 
-/** People short and over in one slot, and what the short ones cost as a multiple of one of the dearest skill. */
+/**
+ * People short and over in one slot, and what the short ones cost as a multiple of one of the dearest skill; in full
+ * agents where some people are parts of one: over is then what those at work could do at best less what they serve.
+ */
 export function shortAndOver(
   c: Compiled,
   supply: Int32Array,
   slot: number,
 ): { short: number; over: number; weighted: number } {
+  if (c.sharing) return shortAndOverOfParts(c, c.sharing, supply, slot);
   if (c.skills === 1) {
     const lack = c.need[slot]! - supply[slot]!;
     return { short: Math.max(0, lack), over: Math.max(0, -lack), weighted: Math.max(0, lack) };
@@ -141,8 +147,37 @@ export function shortAndOver(
   return c.allocation.total(0);
 }
 
+function serve(c: Compiled, sharing: SharedTime, supply: Int32Array, slot: number): void {
+  sharing.load(c.need, slot * c.skills, supply, slot * c.classes.length, {
+    weights: c.skillWeights,
+    under: c.under[slot]! * (c.soft[AT.coverNotShort]! + c.hard[AT.coverNotShort]!),
+    over: c.over[slot]! * (c.soft[AT.coverNotOver]! + c.hard[AT.coverNotOver]!),
+  });
+}
+
+function shortAndOverOfParts(
+  c: Compiled,
+  sharing: SharedTime,
+  supply: Int32Array,
+  slot: number,
+): { short: number; over: number; weighted: number } {
+  serve(c, sharing, supply, slot);
+  let [short, weighted] = [0, 0];
+  sharing.lacking.forEach((n, k) => {
+    short += n;
+    weighted += n * c.skillWeights[k]!;
+  });
+  let able = 0;
+  for (let i = 0; i < c.classes.length; i++) able += supply[slot * c.classes.length + i]! * sharing.best[i]!;
+  return { short, over: Math.max(0, able - c.needed[slot]! + short), weighted };
+}
+
 /** The smallest set of skills of which more people are short in a slot than of any other set; none where nobody is. */
 export function lackingSkills(c: Compiled, supply: Int32Array, slot: number): number[] {
+  if (c.sharing) {
+    serve(c, c.sharing, supply, slot);
+    return c.sharing.lackingMost();
+  }
   c.allocation.load(0, c.need, slot * c.skills, supply, slot * c.classes.length);
   return c.allocation.lackingMost(0);
 }
@@ -177,5 +212,6 @@ export function score(c: Compiled, cells: Cells): Score {
     units[AT.coverNotShort]! += weighted * c.under[s]!;
     units[AT.coverNotOver]! += over * c.over[s]!;
   }
+  if (c.together) units[AT.offTogether]! += pointsApart(c.together, cells, c.days);
   return { units, hard: weigh(units, c.hard) + hard, soft: weigh(units, c.soft) + soft };
 }

@@ -28,6 +28,8 @@ export function chooseSearch(c: Compiled): SearchChoice {
 /** What stands against pricing rows one by one; nothing where cover is one count per slot and shifts are few. */
 function againstPricing(c: Compiled): string | undefined {
   if (c.skills > 1) return 'there are several skills';
+  if (c.shares) return 'some people are a part of a full agent';
+  if (c.together) return 'some people are to be off together';
   if (c.classOf.includes(-1)) return 'some people do not count for cover';
   if (c.values > MOST_VALUES) return `there are ${c.values - 1} kinds of shift`;
   if (c.slotsPerDay > MOST_SLOTS) return `there are ${c.slotsPerDay} slots a day`;

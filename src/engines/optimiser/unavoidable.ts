@@ -96,11 +96,12 @@ function withTotalsOf(c: Compiled, p: number, row: Uint16Array): Person {
 }
 
 function frozenTo(person: Person, row: Uint16Array): Person {
-  const { id, skills, weekShifts, targetMinutes, wishes, costs, planned, carried, rules } = person;
+  const { id, skills, shares, weekShifts, targetMinutes, wishes, costs, planned, carried, rules } = person;
   return {
     id,
     rules,
     skills,
+    shares,
     weekShifts,
     targetMinutes,
     wishes,

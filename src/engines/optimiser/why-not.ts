@@ -5,6 +5,7 @@ import { brokenRules, rankCandidates } from './explain';
 import type { Cells, Problem } from './problem';
 import { RulesProgramme, type Standing } from './rules-programme';
 import { rowScore, score, shortAndOver, supplyOf } from './score';
+import { pointsApart, type Together } from './together';
 
 /**
  * Cells times values that may change at once: all of them where they are so few, else some people's near the day, fewer
@@ -158,7 +159,9 @@ class Question {
       return free.has(rule) ? 'free' : 'kept';
     };
     const programme = new RulesProgramme(c, standing, MOST_EFFORT_OF_TRY);
-    const coverCounts = ofCost > 0 || !free.has(OTHERS_COVERED);
+    // Where only rules of single people stand, the others have no part in it.
+    const isTogetherHard = c.together !== undefined && c.hard[AT.offTogether]! > 0;
+    const coverCounts = ofCost > 0 || !free.has(OTHERS_COVERED) || isTogetherHard;
     const people = coverCounts ? scope.people : scope.people.filter((p) => this.isAsked(p));
     for (const p of people)
       programme.person(
@@ -169,6 +172,7 @@ class Question {
     const slots = coverCounts ? this.slotsInReach() : 'slot' in this.wanted ? [this.wantedSlot(this.wanted)] : [];
     this.addCover(programme, slots, free.has(OTHERS_COVERED));
     if ('value' in this.wanted) this.addShift(programme, this.wanted);
+    if (c.together && coverCounts) this.addTogether(programme, c.together, standing('offTogether') === 'free');
     const solution = programme.solve(this.highs, { broken: 0, cost: ofCost }, this.isOver);
     this.effort += programme.effort;
     if (solution === 'none') return 'none';
@@ -260,10 +264,12 @@ class Question {
     const { c, scope, wanted, supply } = this;
     const { skills } = c;
     const atWork = this.atWorkOutside();
+    const leastPart = Math.min(1, ...(c.shares ?? []).flat());
     for (const s of slots) {
       const isWanted = 'slot' in wanted && s === this.wantedSlot(wanted);
       const { short } = shortAndOver(c, supply, s);
-      const limit = programme.row(-Infinity, isWanted ? short - 1 : free ? Infinity : short);
+      const less = Math.max(0, short - leastPart);
+      const limit = programme.row(-Infinity, isWanted ? less : free ? Infinity : short);
       const needs = Array.from({ length: skills }, (_, k) => {
         const need = c.need[s * skills + k]!;
         const row = programme.row(need, need);
@@ -277,12 +283,15 @@ class Question {
         const outside = atWork[s * c.classes.length + ofClass]!;
         const row = programme.row(-outside, -outside);
         for (const p of scope.people) if (c.classOf[p] === ofClass) this.addWork(programme, row, p, s);
-        programme.add(row, programme.variable(0, c.over[s]! * c.soft[AT.coverNotOver]!, Infinity, false), -1);
-        for (const k of own) {
-          const given = programme.variable(0, 0, Infinity, false);
+        const over = c.over[s]! * c.soft[AT.coverNotOver]!;
+        const best = c.sharing?.best[ofClass] ?? 1;
+        programme.add(row, programme.variable(0, over * best, Infinity, false), -1);
+        own.forEach((k, i) => {
+          const share = c.shares?.[ofClass]![i] ?? 1;
+          const given = programme.variable(0, over * (best - share), Infinity, false);
           programme.add(row, given, -1);
-          programme.add(needs[k]!, given, 1);
-        }
+          programme.add(needs[k]!, given, share);
+        });
       });
     }
   }
@@ -298,6 +307,33 @@ class Question {
         c.coverSlots.subarray(c.coverFrom[v], c.coverFrom[v + 1]).includes(slot) ? 1 : 0,
       );
     }
+  }
+
+  /** People who are to be off together: whichever are fewer, those who work or those who are off, are apart. */
+  private addTogether(programme: RulesProgramme, { teams }: Together, free: boolean): void {
+    const { c, cells, scope } = this;
+    const isHard = c.hard[AT.offTogether]! > 0 && !free;
+    const limit = programme.row(-Infinity, isHard ? pointsApart({ teams }, cells, c.days) : Infinity);
+    for (const { people, weight, counts } of teams)
+      for (let d = 0; d < c.days; d++) {
+        if (!counts[d]) continue;
+        const apart = programme.variable(0, weight * c.soft[AT.offTogether]!, Infinity, false);
+        const isMostAtWork = programme.variable(0, 0, 1, true);
+        programme.add(limit, apart, weight);
+        const inScope = people.filter((p) => scope.people.includes(p));
+        const working = people.filter((p) => !inScope.includes(p) && cells[p * c.days + d]).length;
+        // Apart are those who work, or, where most of them do, those who do not.
+        const offCount = programme.row(-working, Infinity);
+        const workCount = programme.row(working, Infinity);
+        programme.add(offCount, apart, 1);
+        programme.add(workCount, apart, 1);
+        programme.add(workCount, isMostAtWork, people.length);
+        programme.add(offCount, isMostAtWork, -people.length);
+        for (const p of inScope) {
+          programme.addCells(offCount, p, d, (v) => (v ? 1 : 0));
+          programme.addCells(workCount, p, d, (v) => (v ? -1 : 0));
+        }
+      }
   }
 
   /** People of each class who are at work and may not change: [slot][class]. */

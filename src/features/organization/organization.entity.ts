@@ -43,6 +43,10 @@ class OrganizationSettings implements Settings {
     description: '`reached`: contacts that reached people; `offered`: contacts before deflection.',
   })
   historicalVolume!: Settings['historicalVolume'];
+  @Field(() => Json, {
+    description: 'What people count for in plans, in percent of a full agent, by their level of a skill; else whole.',
+  })
+  skillLevelPercents!: Settings['skillLevelPercents'];
   @Field(() => AdherenceSettings)
   adherence!: AdherenceSettings;
 }

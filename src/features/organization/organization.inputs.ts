@@ -24,10 +24,19 @@ const adherenceShape = z.object({
   acceptedStates: z.partialRecord(z.enum(SCHEDULED_STATES), list(z.enum(AGENT_STATES), { max: 100 })),
 }) satisfies z.ZodType<Settings['adherence']>;
 
+/** Somebody of a level is never nobody: a twentieth of a full agent at least. */
+const LEAST_PERCENT = 5;
+const MOST_LEVELS = 200;
+const skillLevelPercents = z
+  .record(textLine(50), z.int().min(LEAST_PERCENT).max(100))
+  .refine((levels) => Object.keys(levels).length <= MOST_LEVELS, { error: `must name at most ${MOST_LEVELS} levels` })
+  .meta({ description: 'Percent of a full agent by level of a skill; levels that are not named count whole.' });
+
 const settingsShape = z.object({
   serviceLevelTarget: z.number().gt(0).max(100).meta({ description: 'Percent.' }),
   serviceLevelThreshold: z.number().min(0).max(MAX_GRACE_SECONDS).meta({ description: 'Seconds.' }),
   historicalVolume: z.enum(HISTORICAL_VOLUMES),
+  skillLevelPercents,
   adherence: adherenceShape.partial(),
 }) satisfies z.ZodType<SettingsChange>;
 

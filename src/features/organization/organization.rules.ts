@@ -7,6 +7,7 @@ const DEFAULTS = {
   serviceLevelTarget: 80,
   serviceLevelThreshold: 20,
   historicalVolume: 'reached' as (typeof HISTORICAL_VOLUMES)[number],
+  skillLevelPercents: {} as Record<string, number>,
   adherence: {
     lateStartGrace: 300,
     earlyLeaveGrace: 300,

@@ -51,6 +51,7 @@ import { ScheduleResolver } from '../../features/scheduling/schedule.resolver';
 import { ShiftResolver } from '../../features/scheduling/shift.resolver';
 import { ShiftChangesResolver } from '../../features/scheduling/editing/shift-changes.resolver';
 import { ScheduleChangeResolver } from '../../features/scheduling/watching/schedule-change.resolver';
+import { TeamRuleResolver } from '../../features/scheduling/team-rules/team-rule.resolver';
 import { TemplateResolver } from '../../features/scheduling/template.resolver';
 import { WebhookResolver } from '../../features/webhooks/webhook.resolver';
 
@@ -89,6 +90,7 @@ export const resolvers: NonEmptyArray<Function> = [
   IntradayResolver,
   WhatIfResolver,
   CapacityResolver,
+  TeamRuleResolver,
   TemplateResolver,
   ScheduleResolver,
   ShiftResolver,

@@ -1,7 +1,7 @@
 import { check } from '../../../src/engines/optimiser/checker';
 import { compile } from '../../../src/engines/optimiser/compiled';
 import { AT, type ConstraintName, CONSTRAINTS } from '../../../src/engines/optimiser/constraints';
-import type { Kind, Person, Problem } from '../../../src/engines/optimiser/problem';
+import type { Kind, OffTogether, Person, Problem } from '../../../src/engines/optimiser/problem';
 import { score } from '../../../src/engines/optimiser/score';
 
 const EARLY: Kind = { name: 'early', template: 0, startMinute: 360, endMinute: 840, minutes: 480, covers: [0] };
@@ -243,6 +243,21 @@ const cases: Record<ConstraintName, [sentence: string, act: () => void]> = {
         { rules: { undesirableShared: { weight: 1 } } },
       );
       expect(units(afterTwo, 'NNN...........', 'undesirableShared').cost).toBe(25 - 4);
+    },
+  ],
+  offTogether: [
+    'people who are to be off together have the same days off, where these count',
+    () => {
+      const people = ['Ada', 'Ben', 'Cy'].map((id) => ({ id }));
+      const together = (more: Partial<OffTogether>) =>
+        week({}, { people, days: 2, offTogether: [{ people: [0, 1, 2], weight: 5, ...more }] });
+      expect(units(together({}), 'E. L. E.', 'offTogether').reported).toBe(0);
+      expect(units(together({}), 'EE L. E.', 'offTogether').reported).toBe(5);
+      expect(units(together({}), 'EE .E E.', 'offTogether').reported).toBe(10);
+      expect(units(together({ days: [1] }), 'EE .E E.', 'offTogether').cost).toBe(5);
+      expect(units(together({ people: [0, 2] }), 'EE .E E.', 'offTogether').reported).toBe(5);
+      const hard = { ...together({}), rules: { offTogether: { hard: true } } };
+      expect(units(hard, 'EE .E E.', 'offTogether').legal).toBe(false);
     },
   ],
 };

@@ -108,6 +108,33 @@ export function withManySkills(problem: Problem, skills: number, seed: number): 
   };
 }
 
+/** Some people as parts of a full agent at some of their skills. */
+export function withParts(problem: Problem, seed: number): Problem {
+  const r = new Random(seed * 23 + 11);
+  const parts = [0.35, 0.5, 0.7, 0.8, 1];
+  return {
+    ...problem,
+    people: problem.people.map((person) => {
+      const skills = [...new Set(person.skills ?? Array(problem.skills).keys())];
+      return r.below(3) ? { ...person, skills, shares: skills.map(() => parts[r.below(5)]!) } : person;
+    }),
+  };
+}
+
+/** Teams of people who are to be off together, on all days or some. */
+export function withTeamsOff(problem: Problem, seed: number): Problem {
+  const r = new Random(seed * 29 + 13);
+  const days = [...Array(problem.days).keys()];
+  return {
+    ...problem,
+    offTogether: Array.from({ length: 1 + r.below(3) }, () => ({
+      people: [...problem.people.keys()].filter(() => r.below(3) > 0),
+      weight: r.below(6),
+      ...(r.below(2) ? { days: days.filter(() => r.below(2)) } : {}),
+    })),
+  };
+}
+
 /** What somebody has worked before, and the plan they know, each by chance. */
 function withPast(seed: number, days: number, kinds: number): Pick<Person, 'carried' | 'planned'> {
   const r = new Random(seed);

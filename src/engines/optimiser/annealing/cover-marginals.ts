@@ -1,6 +1,7 @@
-import type { Compiled } from '../compiled';
+import { sharedTime, type Compiled } from '../compiled';
 import { AT } from '../constraints';
 import { AllocatedCover } from '../cover/allocated-cover';
+import { SharedCover } from '../cover/shared-cover';
 import type { SlotCover } from '../cover/slot-cover';
 import { SubsetSums } from '../cover/subset-sums';
 
@@ -8,10 +9,12 @@ import { SubsetSums } from '../cover/subset-sums';
 const MOST_SUMMED = 8;
 /** Nanoseconds that a move takes more where people are given to skills, per skill of each class. */
 const EFFORT_PER_PAIR = 150;
+/** Nanoseconds that a move takes more where time is shared out, per class or skill and skill of each class. */
+const EFFORT_PER_ENTRY = 100;
 
 /** Whether the marginal cost of every slot is worth keeping: with many kinds, or people who do not all count alike. */
 export function isIntervalCover(c: Compiled): boolean {
-  return c.skills > 1 || c.values > 24 || c.classOf.includes(-1);
+  return c.skills > 1 || c.shares !== undefined || c.values > 24 || c.classOf.includes(-1);
 }
 
 /** Marginal cost of cover with one person more, and with one fewer, per class of people and slot. */
@@ -32,6 +35,12 @@ export class CoverMarginals {
     this.fewer = new Float64Array((classes.length + 1) * slots);
     const under = c.under.map((weight) => weight * c.soft[AT.coverNotShort]!);
     const over = c.over.map((weight) => weight * c.soft[AT.coverNotOver]!);
+    if (c.shares) {
+      const sharing = sharedTime(c.problem, classes, c.shares);
+      this.effortPerMove = EFFORT_PER_ENTRY * (classes.length + c.skills) * classes.flat().length;
+      this.cover = new SharedCover(c, under, over, sharing);
+      return;
+    }
     const isSummed = c.skills <= MOST_SUMMED && c.skillWeights.every((weight) => weight === 1);
     this.effortPerMove = isSummed ? 0 : EFFORT_PER_PAIR * classes.flat().length;
     this.cover = new (isSummed ? SubsetSums : AllocatedCover)(c, under, over);

@@ -4,6 +4,7 @@ import type { Cells } from '../problem';
 import { beyondCarried, coverCost, supplyOf } from '../score';
 import { AgreedState } from './agreed-state';
 import { CoverMarginals, isIntervalCover } from './cover-marginals';
+import { TogetherState } from './together-state';
 
 /** Most cells one move may change. */
 const LOG = 4096;
@@ -53,6 +54,7 @@ export class RosterState {
   private readonly templateLimits: Uint8Array;
   private readonly shared: boolean;
   private readonly agreed: AgreedState | undefined;
+  private readonly together: TogetherState | undefined;
 
   constructor(
     readonly c: Compiled,
@@ -74,6 +76,7 @@ export class RosterState {
     this.templateLimits = Uint8Array.from(p, (x) => (x.maxOfTemplate?.some((n) => n < c.days) ? 1 : 0));
     this.shared = c.undesirable.some((u) => u > 0) && c.soft[AT.undesirableShared]! + c.hard[AT.undesirableShared]! > 0;
     this.agreed = c.agreed.lists.length > 1 ? new AgreedState(c, this.cells, this) : undefined;
+    this.together = c.together && new TogetherState(c.together, c.days);
     this.load(cells ?? this.cells.slice());
   }
 
@@ -93,6 +96,7 @@ export class RosterState {
       a.fill(0);
     for (let p = 0; p < c.people; p++) this.emptyWeeks(p);
     this.agreed?.empty();
+    this.together?.empty();
     this.begin('none');
     for (let p = 0; p < c.people; p++) {
       this.windowTerms(p, 0, c.days - 1, 1);
@@ -163,6 +167,8 @@ export class RosterState {
     if (this.templateLimits[p]) this.countTemplates(p, old, v);
     if (this.weekly) this.countWeek(p, d, old, v);
     this.agreed?.change(p, d, old, v);
+    if (this.together && (old === 0) !== (v === 0))
+      this.add(AT.offTogether, this.together.change(p, d, v === 0 ? -1 : 1));
     if (this.cover === 'now') this.countCover(p, d, old, v);
   }
 
@@ -205,6 +211,7 @@ export class RosterState {
         this.weekShifts[w]! += (v ? 1 : 0) - (now ? 1 : 0);
       }
       this.agreed?.change(p, d, now, v, true);
+      if (this.together && (now === 0) !== (v === 0)) this.together.change(p, d, v === 0 ? -1 : 1);
       if (this.cover === 'now') {
         if (this.marginals) this.marginals.change(p, d, now, v);
         else this.coverMoving(d * c.slotsPerDay, c.diffs.of(now, v));

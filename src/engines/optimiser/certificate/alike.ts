@@ -6,7 +6,7 @@ import { CellCosts } from './cells';
 import type { Plan } from './plan';
 import { Relaxations } from './relaxations';
 import { type LetterCosts, RowProgramme } from './row-programme';
-import { skillsOf } from './slot-prices';
+import { type OwnSkills, skillsOf } from './slot-prices';
 import { cheapestAmount, type CountedTotal, raiseTolls, type TolledValue } from './tolls';
 
 /** Nanoseconds, about, of everybody's programmes once, above which rows are relaxed further. */
@@ -35,7 +35,7 @@ export class Alike {
   constructor(
     private readonly problem: Problem,
     readonly people: number,
-    readonly skills: readonly number[],
+    readonly own: OwnSkills,
     private readonly cells: CellCosts,
     /** Missing for people of whom nothing is asked but permitted cells. */
     private relaxations: Relaxations | undefined,
@@ -247,7 +247,7 @@ class Scratch {
 }
 
 /** What tells people with the same agreement apart. */
-const NO_CELLS = { id: '', skills: [], daysOff: [], blocked: [], fixed: [], wishes: [] };
+const NO_CELLS = { id: '', skills: [], shares: [], daysOff: [], blocked: [], fixed: [], wishes: [] };
 
 /** Long lists, which people share. */
 const LISTS = { allowed: undefined, costs: undefined, planned: undefined, rules: undefined };
@@ -273,10 +273,7 @@ export function gatherAlike(problem: Problem, { waivedPeople, ofPeople, work = M
   problem.people.forEach((person, p) => {
     const isWaived = waivedPeople?.has(person.id);
     const shared = [person.allowed, person.costs, person.planned, person.rules].map(nameOf).join();
-    const key = JSON.stringify([
-      shared,
-      { ...person, ...LISTS, id: isWaived, skills: skillsOf(problem, person.skills) },
-    ]);
+    const key = JSON.stringify([shared, { ...person, ...LISTS, id: isWaived, ...skillsOf(problem, person) }]);
     const group = groups.get(key);
     if (group) group.push(p);
     else groups.set(key, [p]);
@@ -293,7 +290,7 @@ export function gatherAlike(problem: Problem, { waivedPeople, ofPeople, work = M
     return new Alike(
       problem,
       group.length,
-      skillsOf(problem, person.skills),
+      skillsOf(problem, person),
       cells,
       isWaived ? undefined : known.get(key),
       ofPeople?.[group[0]!],

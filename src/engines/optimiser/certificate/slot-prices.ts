@@ -1,4 +1,4 @@
-import type { Problem } from '../problem';
+import type { Person, Problem } from '../problem';
 import { chargesOf } from './settings';
 
 /**
@@ -15,6 +15,10 @@ import { chargesOf } from './settings';
  * for all p(k) from -o to u. Where each skill has a cost u(k) of its own, so for p(k) from -o to u(k): these are what
  * the dual of giving people to skills allows. Where nobody may be short (or over) any larger (or smaller) price does.
  * People without any skill earn nothing and count nowhere.
+ *
+ * Where somebody is the part g(k) of a full agent at skill k, time is shared out, and those over are what people at work
+ * could do at best, b = max g(k) each (of skills needed where people over cost), less what they serve. By the dual of that linear programme somebody at work earns
+ * max { g(k) (p(k) + o) : k in B } - o b.
  */
 export class SlotPrices {
   /** [slot][skill] */
@@ -22,6 +26,8 @@ export class SlotPrices {
   /** Largest price of each slot and skill, and smallest of each slot. */
   readonly highest: Float64Array;
   readonly lowest: Float64Array;
+  /** 1 for skills that are needed where people over cost. */
+  private readonly isSpareCounted: Uint8Array;
 
   /**
    * `given` are prices by slot, or by slot and skill; missing ones count as 0, and those out of range are moved into
@@ -34,6 +40,7 @@ export class SlotPrices {
   ) {
     const { skills, days, slotsPerDay } = problem;
     const slots = days * slotsPerDay;
+    this.isSpareCounted = new Uint8Array(skills);
     const charges = chargesOf(problem, waived);
     const [short, over] = [charges('coverNotShort'), charges('coverNotOver')];
     this.highest = Float64Array.from({ length: slots * skills }, (_, i) =>
@@ -41,6 +48,9 @@ export class SlotPrices {
     );
     this.lowest = Float64Array.from({ length: slots }, (_, s) => 0 - over(problem.overWeight[s]!));
     this.all = new Float64Array(slots * skills);
+    problem.need.forEach((people, i) => {
+      if (people > 0 && problem.overWeight[Math.floor(i / skills)]! > 0) this.isSpareCounted[i % skills] = 1;
+    });
     const perSkill = given.length >= slots * skills;
     for (let i = 0; i < this.all.length; i++) this.move(i, given[perSkill ? i : Math.floor(i / skills)] ?? 0);
     this.raiseUncovered();
@@ -66,20 +76,41 @@ export class SlotPrices {
     }
   }
 
-  /** The skill by which someone with these skills earns most in the slot. */
-  bestSkill(own: readonly number[], slot: number): number {
-    const { skills } = this.problem;
-    let best = own[0]!;
-    for (const k of own) if (this.all[slot * skills + k]! > this.all[slot * skills + best]!) best = k;
+  /** The skill by which someone with these skills earns most in the slot: its position among theirs. */
+  bestSkill({ skills: own, shares }: OwnSkills, slot: number): number {
+    const from = slot * this.problem.skills;
+    const spare = shares ? this.costOfSpare(slot) : 0;
+    const worth = (i: number): number => (shares?.[i] ?? 1) * (this.all[from + own[i]!]! + spare);
+    let best = 0;
+    for (let i = 1; i < own.length; i++) if (worth(i) > worth(best)) best = i;
     return best;
   }
 
+  /** What someone with these skills earns in a slot. */
+  private earned(own: OwnSkills, slot: number): number {
+    const best = this.bestSkill(own, slot);
+    const price = this.all[slot * this.problem.skills + own.skills[best]!]!;
+    if (!own.shares) return price;
+    const spare = this.costOfSpare(slot);
+    const counted = own.shares.filter((_, i) => this.isSpareCounted[own.skills[i]!]);
+    return own.shares[best]! * (price + spare) - spare * Math.max(...(counted.length > 0 ? counted : own.shares));
+  }
+
+  /** What somebody over costs; where nobody may be, any cost that no price is below is right. */
+  private costOfSpare(slot: number): number {
+    const lowest = this.lowest[slot]!;
+    const from = slot * this.problem.skills;
+    return Number.isFinite(lowest)
+      ? 0 - lowest
+      : Math.max(0, -Math.min(...this.all.subarray(from, from + this.problem.skills)));
+  }
+
   /** Earnings of a shift of each kind on each day, [day][kind], of people with these skills. */
-  earnings(own: readonly number[]): Float64Array {
-    const { days, slotsPerDay, skills, kinds } = this.problem;
+  earnings(own: OwnSkills): Float64Array {
+    const { days, slotsPerDay, kinds } = this.problem;
     const slots = days * slotsPerDay;
     const ofSlot = new Float64Array(slots);
-    if (own.length) for (let s = 0; s < slots; s++) ofSlot[s] = this.all[s * skills + this.bestSkill(own, s)]!;
+    if (own.skills.length) for (let s = 0; s < slots; s++) ofSlot[s] = this.earned(own, s);
     const earned = new Float64Array(days * kinds.length);
     kinds.forEach((kind, k) => {
       const covers = [...new Set(kind.covers)];
@@ -96,7 +127,16 @@ export class SlotPrices {
   }
 }
 
-/** The skills of a person, in rising order. */
-export function skillsOf(problem: Problem, skills: readonly number[] | undefined): readonly number[] {
-  return skills ? [...new Set(skills)].sort((a, b) => a - b) : [...Array(problem.skills).keys()];
+/** Skills that people have, in rising order, and what part of a full agent they are at each; all are whole without. */
+export interface OwnSkills {
+  readonly skills: readonly number[];
+  readonly shares?: readonly number[];
+}
+
+/** The skills of a person. */
+export function skillsOf(problem: Problem, { skills, shares }: Pick<Person, 'skills' | 'shares'>): OwnSkills {
+  const list = skills ?? [...Array(problem.skills).keys()];
+  const own = [...new Set(list)].sort((a, b) => a - b);
+  if (!shares?.some((share) => share < 1)) return { skills: own };
+  return { skills: own, shares: own.map((k) => shares[list.indexOf(k)]!) };
 }

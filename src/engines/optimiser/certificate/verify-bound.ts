@@ -117,18 +117,21 @@ function evaluate(
   const earnings = new Map<string, Float64Array>();
   const covers = kinds.map((kind) => [...new Set(kind.covers)]);
   for (const alike of people) {
-    const key = alike.skills.join();
-    if (!earnings.has(key)) earnings.set(key, prices.earnings(alike.skills));
+    const { own } = alike;
+    const key = [own.skills, own.shares].join(' ');
+    if (!earnings.has(key)) earnings.set(key, prices.earnings(own));
     const isLate = cancelled?.() ?? false;
     if (isLate && !atAnyPrice) return undefined;
     const row = isLate ? alike.cheapestOfCells(earnings.get(key)!) : alike.cheapest(earnings.get(key)!);
     sum.add(row.cost * alike.people);
-    if (!alike.skills.length) continue;
+    if (!own.skills.length) continue;
     row.kinds.forEach((kind, day) => {
       if (kind < 0) return;
       for (const slot of covers[kind]!) {
         const at = day * slotsPerDay + slot;
-        if (at < days * slotsPerDay) slopes[at * skills + prices.bestSkill(alike.skills, at)]! -= alike.people;
+        if (at >= days * slotsPerDay) continue;
+        const best = prices.bestSkill(own, at);
+        slopes[at * skills + own.skills[best]!]! -= alike.people * (own.shares?.[best] ?? 1);
       }
     });
   }
@@ -154,7 +157,7 @@ class Sum {
 }
 
 /** Rules whose units come with weights of their own. */
-const WEIGHTED: readonly ConstraintName[] = ['coverNotShort', 'coverNotOver', 'wishes'];
+const WEIGHTED: readonly ConstraintName[] = ['coverNotShort', 'coverNotOver', 'wishes', 'offTogether'];
 
 /** Whether every roster costs a whole number. */
 function isWhole(problem: Problem): boolean {
@@ -166,6 +169,8 @@ function isWhole(problem: Problem): boolean {
   const wishes = problem.people.flatMap((p) => p.wishes?.map((w) => w.weight) ?? []);
   const costs = new Set(problem.people.map((p) => p.costs ?? []));
   return (
+    problem.people.every(({ shares }) => shares?.every((share) => share === 1) ?? true) &&
+    whole(charges('offTogether'), problem.offTogether?.map(({ weight }) => weight) ?? []) &&
     (problem.skillWeights ?? [1]).every((weight) =>
       whole(
         charges('coverNotShort'),

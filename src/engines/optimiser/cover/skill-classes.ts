@@ -4,29 +4,36 @@ import type { Problem } from '../problem';
 interface SkillClasses {
   /** Skills of each class, in rising order; at least one class, each with at least one skill. */
   readonly classes: readonly (readonly number[])[];
+  /** What part of a full agent people of each class are at each of its skills; missing where all are whole. */
+  readonly shares?: readonly (readonly number[])[];
   /** Class of each person, -1 for people without any skill. */
   readonly classOf: Int32Array;
 }
 
-/** Gathers people who have the same skills, in order of their first. */
+/** Gathers people who have the same skills, and are the same part of a full agent at each, in order of their first. */
 export function skillClasses({ skills, people }: Pick<Problem, 'skills' | 'people'>): SkillClasses {
   const all = [...Array(skills).keys()];
   const classes: (readonly number[])[] = [];
   const known = new Map<string, number>();
+  const shares: number[][] = [];
   const ofList = new Map<readonly number[], number>();
-  const find = (list: readonly number[]): number => {
+  const find = (list: readonly number[], parts?: readonly number[]): number => {
     const own = [...new Set(list)].sort((a, b) => a - b);
     if (!own.length) return -1;
-    const key = own.join();
+    const ofOwn = own.map((k) => parts?.[list.indexOf(k)] ?? 1);
+    const key = parts ? `${own.join()} ${ofOwn.join()}` : own.join();
     const at = known.get(key) ?? classes.push(own) - 1;
+    shares[at] ??= ofOwn;
     known.set(key, at);
     return at;
   };
   const classOf = Int32Array.from(people, (person) => {
     const list = person.skills ?? all;
+    if (person.shares?.some((share) => share < 1)) return find(list, person.shares);
     const at = ofList.get(list) ?? find(list);
     ofList.set(list, at);
     return at;
   });
-  return { classes: classes.length ? classes : [all], classOf };
+  const isPart = shares.some((own) => own.some((share) => share < 1));
+  return { classes: classes.length ? classes : [all], classOf, ...(isPart && { shares }) };
 }

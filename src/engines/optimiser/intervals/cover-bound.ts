@@ -87,6 +87,7 @@ export class CoverBound implements ShiftCounts {
       return from;
     });
     // People of a class that serves several groups are shared out among them.
+    // Who is a part of a full agent counts as that part where it is of use, and is over by the rest of the best one.
     const classRows = pools.serves.map((served) => {
       if (served.length === 1) return groupRows[served[0]!]!;
       const from = programme.rows;
@@ -97,7 +98,10 @@ export class CoverBound implements ShiftCounts {
     const named: { column: number; cell: number; pool: number }[] = [];
     const reach = Math.ceil((c.slots - c.days * c.slotsPerDay) / c.slotsPerDay);
     ofPools.forEach((limits, pool) => {
-      const at = classRows[pools.classOf[pool]!]!;
+      const ofClass = pools.classOf[pool]!;
+      const at = classRows[ofClass]!;
+      const isOfOne = pools.serves[ofClass]!.length === 1;
+      const [best, largest] = isOfOne ? [pools.shares[ofClass]![0]!, pools.most[ofClass]!] : [1, 1];
       for (let day = Math.max(0, days[0]! - reach); day <= days.at(-1)!; day++) {
         const early = day < days[0]!;
         const most = this.capacities.mostPerValue(day, pools.people[pool]);
@@ -105,7 +109,8 @@ export class CoverBound implements ShiftCounts {
           if (!most[v]) continue;
           for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) {
             const slot = day * c.slotsPerDay + c.coverSlots[i]! - first;
-            if (slot >= 0 && slot < slots) programme.entry(at + slot, 1);
+            if (slot < 0 || slot >= slots) continue;
+            programme.entry(at + slot, c.over[first + slot]! > 0 ? best : largest);
           }
           if (early && !programme.begun) continue;
           if (!early) limits.write(c, day, v);
@@ -117,11 +122,13 @@ export class CoverBound implements ShiftCounts {
     pools.serves.forEach((served, k) => {
       if (served.length === 1) return;
       for (let slot = 0; slot < slots; slot++)
-        for (const group of served) {
+        served.forEach((group, i) => {
+          const share = pools.shares[k]![i]!;
+          const unused = (c.sharing?.best[k] ?? 1) - share;
           programme.entry(classRows[k]! + slot, -1);
-          programme.entry(groupRows[group]! + slot, 1);
-          programme.column(0, 0, Infinity);
-        }
+          programme.entry(groupRows[group]! + slot, share);
+          programme.column(unused && unused * c.over[first + slot]! * c.soft[AT.coverNotOver]!, 0, Infinity);
+        });
     });
     groupRows.forEach((from, g) => {
       for (let slot = 0; slot < slots; slot++) {

@@ -117,6 +117,7 @@ export class IntervalSearch {
     let temperatures: Temperatures = TEMPERATURES[isPersonal ? 'personal' : exact ? 'exact' : 'usual'];
     const countable =
       !isPersonal &&
+      !c.shares &&
       c.people * c.days <= MOST_COUNTED &&
       state.hard < EPSILON &&
       state.soft - this.bound < MOST_UNSEEN * worth;

@@ -13,8 +13,11 @@ export interface Pools {
   readonly poolOf: Int32Array;
   /** Class of each pool: people of a class have the same skills. */
   readonly classOf: readonly number[];
-  /** Groups of skills that each class can serve. */
+  /** Groups of skills that each class can serve, and what part of a full agent its people are at each. */
   readonly serves: readonly (readonly number[])[];
+  readonly shares: readonly (readonly number[])[];
+  /** Largest of these where people over do not cost, for classes that serve one group. */
+  readonly most: readonly number[];
   /** Skills of each group: the same people have them. */
   readonly groups: readonly (readonly number[])[];
 }
@@ -23,6 +26,7 @@ export interface Pools {
 export function areWantsPriced(c: Compiled): boolean {
   return (
     [AT.hoursOnTarget, AT.weekendsShared, AT.undesirableShared].some((rule) => c.soft[rule]! > 0) ||
+    c.together !== undefined ||
     c.agreed.lists.some((list) => list.some(({ soft }) => soft > 0))
   );
 }
@@ -33,7 +37,7 @@ export function areWantsPriced(c: Compiled): boolean {
  * relaxation.
  */
 export function poolsOf(c: Compiled): Pools {
-  const { classOf, serves, groups } = classesOf(c);
+  const { classOf, ...told } = classesOf(c);
   const keys = Array.from(classOf, (k, p) => `${k} ${c.agreed.listOf[p]}`);
   const isFew = new Set(keys).size <= MOST_POOLS && areWantsPriced(c);
   const known = new Map<string, number>();
@@ -48,18 +52,43 @@ export function poolsOf(c: Compiled): Pools {
     classes[pool] = k;
     return pool;
   });
-  return { people, poolOf, classOf: classes, serves, groups };
+  return { people, poolOf, classOf: classes, ...told };
 }
 
-function classesOf(c: Compiled): Pick<Pools, 'serves' | 'groups'> & { readonly classOf: Int32Array } {
+function classesOf(c: Compiled): Omit<Pools, 'people' | 'poolOf' | 'classOf'> & { readonly classOf: Int32Array } {
+  const shareOf = (ofClass: number, k: number): number => c.shares?.[ofClass]![c.classes[ofClass]!.indexOf(k)] ?? 1;
   const bySkill = new Map<string, number[]>();
   for (let k = 0; k < c.skills; k++) {
-    const key = c.classes.flatMap((own, i) => (own.includes(k) ? [i] : [])).join();
+    const key = c.classes.flatMap((own, i) => (own.includes(k) ? [`${i} ${shareOf(i, k)}`] : [])).join();
     bySkill.set(key, [...(bySkill.get(key) ?? []), k]);
   }
   const groups = [...bySkill.values()];
   const serves = c.classes.map((own) => [...groups.keys()].filter((g) => own.includes(groups[g]![0]!)));
   const rows = groups.length + serves.filter((served) => served.length > 1).length;
-  if (rows <= MOST_ROWS_OF_SLOT && areWantsPriced(c)) return { classOf: c.classOf, serves, groups };
-  return { classOf: c.classOf.map((k) => Math.min(k, 0)), serves: [[0]], groups: [[...Array(c.skills).keys()]] };
+  if (rows <= MOST_ROWS_OF_SLOT && areWantsPriced(c)) {
+    const shares = serves.map((served, i) => served.map((g) => shareOf(i, groups[g]![0]!)));
+    const most = shares.map((own) => Math.max(...own));
+    return { classOf: c.classOf, serves, shares, most, groups };
+  }
+  // Whoever counts for every skill does so as at the best of their own.
+  const everything = [[...Array(c.skills).keys()]];
+  const { sharing, shares = [] } = c;
+  if (!sharing)
+    return {
+      classOf: c.classOf.map((k) => Math.min(k, 0)),
+      serves: [[0]],
+      shares: [[1]],
+      most: [1],
+      groups: everything,
+    };
+  const bests = shares.map((own, i) => [sharing.best[i]!, Math.max(...own)]);
+  const keys = [...new Set(bests.map(String))];
+  const firsts = keys.map((key) => bests.find((best) => String(best) === key)!);
+  return {
+    classOf: c.classOf.map((k) => (k < 0 ? k : keys.indexOf(String(bests[k])))),
+    serves: keys.map(() => [0]),
+    shares: firsts.map(([best]) => [best!]),
+    most: firsts.map(([, most]) => most!),
+    groups: everything,
+  };
 }

@@ -341,11 +341,9 @@ export class Searcher {
 function personalScale(c: Compiled): number {
   const hours = Math.max(0, ...c.minutesOf) / 60;
   const agreed = c.agreed.lists.flat().reduce((most, { rule, soft }) => Math.max(most, soft / unitWeight(rule)), 0);
-  return (
-    c.soft[AT.hoursOnTarget]! * hours * hours +
-    (c.weekShifts.some((n) => n > 0) ? c.soft[AT.weekShiftsGiven]! : 0) +
-    agreed
-  );
+  const apart = (c.together?.heaviest ?? 0) * c.soft[AT.offTogether]!;
+  const ofWeeks = c.weekShifts.some((n) => n > 0) ? c.soft[AT.weekShiftsGiven]! : 0;
+  return c.soft[AT.hoursOnTarget]! * hours * hours + ofWeeks + agreed + apart;
 }
 
 /**
@@ -353,7 +351,7 @@ function personalScale(c: Compiled): number {
  * soft.
  */
 function hasUnpricedRules(c: Compiled): boolean {
-  const seen: readonly number[] = [AT.coverNotShort, AT.coverNotOver, AT.wishes, AT.keptAsPlanned];
+  const seen: readonly number[] = [AT.coverNotShort, AT.coverNotOver, AT.wishes, AT.keptAsPlanned, AT.offTogether];
   const weekly = c.problem.people.some(
     (p) => p.maxWeekMinutes != null || p.maxWeekShifts != null || p.weekShifts != null,
   );
@@ -388,7 +386,7 @@ function wholeCosts(c: Compiled): boolean {
   const whole = (a: Float64Array, weight: number): boolean => a.every((x) => Number.isInteger(x * weight));
   // The weights of slots and wishes come with those of their rules.
   const weighted: readonly number[] = [AT.coverNotShort, AT.coverNotOver, AT.wishes];
-  if (!c.soft.every((w, i) => Number.isInteger(w) || weighted.includes(i))) return false;
+  if (c.shares || c.together || !c.soft.every((w, i) => Number.isInteger(w) || weighted.includes(i))) return false;
   const { soft } = c;
   return (
     c.agreed.lists.every((rules) => rules.every((rule) => Number.isInteger(rule.soft))) &&

@@ -105,12 +105,12 @@ export async function readGeneration(
 export async function storeGeneration(
   ctx: RequestContext,
   input: GenerateScheduleInput,
-  { people }: PlanningData,
+  { people, teams }: PlanningData,
   { generated, peopleLeftOut }: { generated: PackedGeneration; peopleLeftOut: PersonLeftOut[] },
 ): Promise<{ scheduleId: string; report: GenerationReport }> {
   const { organizationId } = tenantOf(ctx);
   const { slots, slotOfShift, personOfShift, shortIntervals, stoppedEarly, impossible, epochs } = generated;
-  const { certificate, madeFrom, breakMinutesOver } = generated;
+  const { certificate, madeFrom, breakMinutesOver, teamBreaches } = generated;
   const instantsOf = shiftInstants(await lockTimeZone(ctx));
   const { id } = draftOf(ctx, input);
   await insertPlan(ctx, id, {
@@ -126,11 +126,15 @@ export async function storeGeneration(
     shortIntervals: shortIntervals.length,
   });
   await schedulesEdited.publish(ctx, [{ scheduleId: id, shiftIds: 'all', employeeIds: 'all', isSeen: false }]);
-  const report = { shortIntervals, peopleLeftOut, stoppedEarly, epochs, breakMinutesOver, certificate };
-  return { scheduleId: id, report: { ...report, impossible: await toldImpossible(ctx, impossible) } };
+  const report = { shortIntervals, teamBreaches, peopleLeftOut, stoppedEarly, epochs, breakMinutesOver, certificate };
+  return { scheduleId: id, report: { ...report, impossible: await toldImpossible(ctx, impossible, teams) } };
 }
 
-async function toldImpossible(ctx: RequestContext, demands: readonly ImpossibleDemand[]): Promise<string[]> {
+async function toldImpossible(
+  ctx: RequestContext,
+  demands: readonly ImpossibleDemand[],
+  teams: PlanningData['teams'] = [],
+): Promise<string[]> {
   const told = demands.slice(0, MOST_TOLD);
   const [employeeIds, skillIds] = [
     told.flatMap((each) => ('employeeId' in each ? each.employeeId : [])),
@@ -142,7 +146,8 @@ async function toldImpossible(ctx: RequestContext, demands: readonly ImpossibleD
     const { firstName, lastName } = employeeById.ready(ctx, id)!;
     return `${firstName} ${lastName}`;
   };
-  return told.map((each) => impossibleWords(each, { employee, skill: (id) => skills.get(id) ?? id }));
+  const team = (id: string): string | undefined => teams.find((each) => each.id === id)?.name;
+  return told.map((each) => impossibleWords(each, { employee, skill: (id) => skills.get(id) ?? id, team }));
 }
 
 async function templatesFor(ctx: RequestContext, asked: readonly string[]): Promise<PlannedTemplate[]> {

@@ -1,6 +1,8 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { DateTime } from '../../../kernel/graphql/scalars';
 import { Schedule } from '../schedule.entity';
+import type { TeamRuleKind } from '../team-rules/team-rule.rules';
+import { TeamRuleKindEnum } from '../team-rules/team-rule.type';
 
 @ObjectType({ simpleResolvers: true, description: 'A time in which fewer people are scheduled than are needed.' })
 export class ShortIntervalReport {
@@ -30,6 +32,30 @@ export class ShortIntervalReport {
     description: 'What keeps others away then; null beyond the first fifty. `whyNot` looks closer.',
   })
   reason!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Where a rule of several people together is not kept.' })
+export class TeamBreachReport {
+  @Field(() => ID)
+  teamRuleId!: string;
+
+  @Field(() => String, { description: 'Of the rule.' })
+  name!: string;
+
+  @Field(() => TeamRuleKindEnum)
+  kind!: TeamRuleKind;
+
+  @Field(() => String, { description: 'YYYY-MM-DD.' })
+  date!: string;
+
+  @Field(() => String, { nullable: true, description: 'HH:MM; null for a day as a whole.' })
+  startTime!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'HH:MM; on the next day unless it is after the start.' })
+  endTime!: string | null;
+
+  @Field(() => String, { description: 'What is not as it should be, and what keeps others away.' })
+  says!: string;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Somebody asked for who cannot be scheduled.' })
@@ -102,6 +128,9 @@ export class ScheduleCertificate {
 export class GenerationReport {
   @Field(() => [ShortIntervalReport], { description: 'What could not be covered; empty when nothing is short.' })
   shortIntervals!: ShortIntervalReport[];
+
+  @Field(() => [TeamBreachReport], { description: 'Rules of several people that could not be kept; 200 at most.' })
+  teamBreaches!: TeamBreachReport[];
 
   @Field(() => [PersonLeftOut])
   peopleLeftOut!: PersonLeftOut[];

@@ -8,7 +8,9 @@ import { rulesInForce } from '../../availability/work-rule.queries';
 import type { ResolvedRule } from '../../availability/work-rule.rules';
 import { requirementBySkill } from '../../forecasting/requirement.queries';
 import { EMPLOYEE_SOURCE } from '../../people/employee-columns';
+import { ownOrganization } from '../../organization/organization.queries';
 import { reachOf } from '../check/check.queries';
+import { teamRulesOf } from '../team-rules/team-rule.queries';
 import type { ShiftTemplate } from '../template.entity';
 import { carriedBefore } from './fairness.queries';
 import type { GenerateScheduleInput } from './generation.inputs';
@@ -94,7 +96,10 @@ export async function readPlanning(ctx: RequestContext, asked: PlanningAsked): P
   );
   const unavailable = respectAvailability ? await unavailabilityOf(ctx, ids, startDate, after) : new Map();
   const preferences = respectAvailability ? await preferencesOf(ctx, ids) : new Map();
-  const skills = await skillsOf(ctx, ids);
+  const skills = await skilledPeople(ctx, ids);
+  const teams = (await teamRulesOf(ctx, ids)).map(({ id, name, kind, employeeIds, weight }) => {
+    return { id, name, kind, employeeIds, weight };
+  });
   const carried = asked.balanceHours ? await carriedBefore(ctx, ids, startDate) : [];
   const bound = new Map<readonly ResolvedRule[], readonly ResolvedRule[]>();
   return {
@@ -104,7 +109,8 @@ export async function readPlanning(ctx: RequestContext, asked: PlanningAsked): P
     people: people.map(({ id, weeklyHoursTarget }, p) => ({
       id,
       weeklyHoursTarget: weeklyHoursTarget ?? USUAL_WEEKLY_HOURS,
-      skillIds: skills.get(id) ?? NONE,
+      skillIds: skills.get(id)?.skillIds ?? NONE,
+      ...(skills.get(id)?.skillShares && { skillShares: skills.get(id)!.skillShares }),
       rules: withoutAvailability(inForce.get(id) ?? NONE, respectAvailability, bound),
       unavailable: unavailable.get(id) ?? NONE,
       timeOff: (timeOff.get(id) ?? NONE).map(({ startsAt, endsAt }) => ({ startMs: +startsAt, endMs: +endsAt })),
@@ -120,6 +126,7 @@ export async function readPlanning(ctx: RequestContext, asked: PlanningAsked): P
     balanceHours: asked.balanceHours,
     mostOnBreakPercent: asked.mostOnBreakPercent,
     weights: asked.weights,
+    ...(teams.length > 0 && { teams }),
   };
 }
 
@@ -130,6 +137,34 @@ function withoutAvailability(
 ): readonly ResolvedRule[] {
   if (respectAvailability) return rules;
   return getOrMake(known, rules, () => rules.filter(({ rule }) => rule.kind !== 'availability'));
+}
+
+interface Skilled {
+  skillIds: readonly string[];
+  skillShares?: readonly number[];
+}
+
+/** The skills of employees, and what part of a full agent they are by their levels; who are alike share one. */
+async function skilledPeople(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, Skilled>> {
+  const { settings } = await ownOrganization(ctx);
+  const percents = settings.skillLevelPercents;
+  if (Object.values(percents).every((percent) => percent === 100))
+    return new Map([...(await skillsOf(ctx, ids))].map(([id, skillIds]) => [id, { skillIds }]));
+  const rows = await ctx.sql<{ employeeId: string; skillIds: string[]; levels: (string | null)[] }>(
+    null,
+    `select employee_id as "employeeId", array_agg(skill_id::text order by skill_id) as "skillIds",
+       json_agg(proficiency_level order by skill_id) as levels
+     from employee_skill where organization_id = $1 and employee_id = any($2) group by employee_id`,
+    [tenantOf(ctx).organizationId, idArray(ids)],
+  );
+  const alike = new Map<string, Skilled>();
+  return new Map(
+    rows.map(({ employeeId, skillIds, levels }) => {
+      const skillShares = levels.map((level) => (level === null ? 1 : (percents[level] ?? 100) / 100));
+      const skilled = skillShares.some((share) => share < 1) ? { skillIds, skillShares } : { skillIds };
+      return [employeeId, getOrMake(alike, JSON.stringify(skilled), () => skilled)];
+    }),
+  );
 }
 
 /** The skills of employees; people with the same ones share one list. */

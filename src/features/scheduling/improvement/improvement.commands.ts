@@ -113,7 +113,7 @@ export async function storeImproved(
   const isRepair = data.weights.disruption > 0 || data.kept.until !== null || data.kept.shiftIds.length > 0;
   if (!isRepair) await keepPlan(ctx, scheduleId, { input: null, proven: { ...certificate, madeFrom } });
 
-  const { before, shortIntervals, impossible, stoppedEarly, epochs } = generated;
+  const { before, shortIntervals, teamBreaches, impossible, stoppedEarly, epochs } = generated;
   const report = { made: slotOfShift.length, dropped: dropped.length, before, certificate };
   await recordAudit(
     ctx,
@@ -133,7 +133,7 @@ export async function storeImproved(
     [...dropped, ...made].map((shift) => ({ ...shift, scheduleId })),
     askedBy.userName,
   );
-  return { scheduleId, report: { ...report, shortIntervals, impossible, stoppedEarly, epochs } };
+  return { scheduleId, report: { ...report, shortIntervals, teamBreaches, impossible, stoppedEarly, epochs } };
 }
 
 /** Whoever was shut out, or plans no more, while the search went on changes nothing. */

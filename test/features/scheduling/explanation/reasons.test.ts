@@ -55,7 +55,11 @@ const reasonFor = (...asked: Parameters<typeof boardOf>): string[] => {
 };
 
 describe('a demand that nobody can meet', () => {
-  const names = { employee: (id: string) => `Wanda ${id}`, skill: (id: string) => `Skill ${id}` };
+  const names = {
+    employee: (id: string) => `Wanda ${id}`,
+    skill: (id: string) => `Skill ${id}`,
+    team: () => undefined,
+  };
   const words = ({ board }: ReturnType<typeof boardOf>, timeZone = 'UTC'): string[] =>
     impossibleDemands(board, listImpossible(board.problem), timeZone).map((each) => impossibleWords(each, names));
 

@@ -4,7 +4,7 @@ import type { Cells, Problem } from '../../../../engines/optimiser/problem';
 import { shortAndOver, supplyOf } from '../../../../engines/optimiser/score';
 import { whyNot, type Wanted, type WhyNot } from '../../../../engines/optimiser/why-not';
 import { layOut, type Board } from '../../generation/problem/lay-out';
-import { slotsOf } from '../../generation/problem/demand';
+import { timeOf } from '../../generation/problem/demand';
 import type { PlanningData } from '../../generation/problem/planning-data';
 import { isOfPermission } from '../../generation/solving/person-judge';
 import { newBreaches } from './row-breaches';
@@ -169,7 +169,7 @@ function shortestSlot(
   day: number,
   atMs: number,
 ): number | undefined {
-  if (demand.measure === 'templates') return undefined;
+  const first = demand.measure === 'templates' ? (demand.teams?.first ?? demand.slotsPerDay) : 0;
   const at = requirement ? requirement.startMs.findLastIndex((startMs) => startMs <= atMs) : -1;
   const [fromMs, toMs] =
     at >= 0 && requirement!.endMs[at]! > atMs ? [requirement!.startMs[at]!, requirement!.endMs[at]!] : [atMs, atMs + 1];
@@ -177,9 +177,9 @@ function shortestSlot(
   const c = compile(problem);
   const supply = supplyOf(c, cells);
   let worst: { slot: number; short: number } | undefined;
-  for (let slot = 0; slot < demand.slotsPerDay; slot++) {
-    const cut = slot % slotsOf(demand);
-    if (demand.cuts[cut]! >= to || demand.cuts[cut + 1]! <= from) continue;
+  for (let slot = first; slot < demand.slotsPerDay; slot++) {
+    const [begins, ends] = timeOf(demand, slot);
+    if (begins >= to || ends <= from) continue;
     const { short } = shortAndOver(c, supply, day * demand.slotsPerDay + slot);
     if (short > (worst?.short ?? 0)) worst = { slot, short };
   }

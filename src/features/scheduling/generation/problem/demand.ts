@@ -1,9 +1,9 @@
 import type { Letter, Minutes } from './alphabet';
 import type { Days } from './days';
-import type { PackedRequirement, Weights } from './planning-data';
+import type { PackedRequirement, PlannedTeam, Weights } from './planning-data';
 
 /** Points of a person-hour that is missing, and of one that nobody needs. */
-const POINTS_OF_SHORT_HOUR = 100;
+export const POINTS_OF_SHORT_HOUR = 100;
 const POINTS_OF_SPARE_HOUR = 4;
 const MINUTE_MS = 60_000;
 
@@ -25,6 +25,17 @@ export interface Demand {
   readonly covers: readonly (readonly number[])[];
   /** What the slots mean: people at work, people present, or both; templates where hours are spread. */
   readonly measure: 'net' | 'gross' | 'both' | 'templates';
+  /** Slots of teams of whom somebody is always there, after the others of the day. */
+  readonly teams?: TeamSlots;
+}
+
+/** Each team has a skill of its own; a block of slots, one for each stretch between cuts, serves teams without a common member. */
+export interface TeamSlots {
+  /** Slots of a day before those of teams. */
+  readonly first: number;
+  readonly cuts: readonly number[];
+  /** Position of each team's skill, and its block. */
+  readonly of: readonly { readonly team: PlannedTeam; readonly skill: number; readonly block: number }[];
 }
 
 interface Asked {
@@ -161,6 +172,15 @@ function skillsOf(needed: readonly (string | null)[], { coverageTarget, requirem
   return needed.includes(null) || coverageTarget > 0 ? [null, ...named] : named;
 }
 
-/** The parts of a day's slots that a report tells of: each slot once, net before gross. */
-export const slotsOf = ({ measure, slotsPerDay }: Demand): number =>
-  measure === 'both' ? slotsPerDay / 2 : slotsPerDay;
+/** The parts of a day's slots that a report tells of: each slot once, net before gross, those of teams left out. */
+export const slotsOf = ({ measure, slotsPerDay, teams }: Demand): number =>
+  (teams?.first ?? slotsPerDay) / (measure === 'both' ? 2 : 1);
+
+/** The time of a slot of the day, in minutes after its midnight. */
+export function timeOf(demand: Demand, slot: number): Minutes {
+  const { cuts, teams } = demand;
+  const ofTeams = teams && slot >= teams.first ? teams : undefined;
+  const own = ofTeams?.cuts ?? cuts;
+  const at = ofTeams ? (slot - ofTeams.first) % (ofTeams.cuts.length - 1) : slot % slotsOf(demand);
+  return [own[at]!, own[at + 1]!];
+}

@@ -13,6 +13,7 @@ import { demandOf, type Demand } from './demand';
 import { sharesOfHours, shiftsOfWeeks, targetsOfWeeks, weeklyTarget, weeksOf } from './hours';
 import type { PlannedPerson, PlanningData } from './planning-data';
 import { evenDemand } from './spread';
+import { offTogetherOf, withTeams } from './teams';
 
 /** A planning problem as the optimiser takes it, with what its letters and slots mean. */
 export interface Board {
@@ -76,9 +77,16 @@ export function layOut(data: PlanningData): Board {
       targetMinutes: Math.max(0, Math.round(agreed) - off.minutes(0, days.count - 1)),
     };
   });
-  const demand = asked ?? spread(days, people, letters, drafts, { fixed, around });
-  const skills = people.map((person) => ownSkills(person, demand.skills));
-  if (asked) takeWhatRunsIn(days, asked, skills, around);
+  const ofPeople = asked ?? spread(days, people, letters, drafts, { fixed, around });
+  const { teams = NONE } = data;
+  const { demand, skillsOf } = withTeams(days, letters, ofPeople, teams, { indexOf: personIndex, around });
+  const skills = people.map((person, p) => [...ownSkills(person, ofPeople.skills), ...(skillsOf.get(p) ?? NONE)]);
+  if (asked) takeWhatRunsIn(days, demand, skills, around);
+  const offTogether = offTogetherOf(days, teams, personIndex, (p, day) => {
+    const { allowed, fixed: given } = drafts[p]!;
+    const kinds = letters.length;
+    return allowed.subarray(day * kinds, (day + 1) * kinds).includes(1) && !given.some((cell) => cell.day === day);
+  });
   const targets = drafts.map(({ targetMinutes }) => targetMinutes);
   const shares = asked ? sharesOfHours(people, targets, asked, days, letters) : targets;
 
@@ -94,7 +102,13 @@ export function layOut(data: PlanningData): Board {
     need,
     underWeight,
     overWeight,
-    people: drafts.map((draft, p): Person => ({ ...draft, skills: skills[p]!, targetMinutes: shares[p]! })),
+    people: drafts.map((draft, p): Person => ({
+      ...draft,
+      skills: skills[p]!,
+      ...partsOf(people[p]!, demand.skills, skills[p]!),
+      targetMinutes: shares[p]!,
+    })),
+    ...(offTogether.length > 0 && { offTogether }),
     rules: {
       hoursOnTarget: { hard: false, weight: POINTS_OF_HOURS * balance },
       weekendsShared: { hard: false, weight: POINTS_OF_WEEKENDS * balance },
@@ -164,3 +178,13 @@ function plannedRow(days: Days, ...had: readonly (readonly Held[] | undefined)[]
 
 const ownSkills = ({ skillIds }: PlannedPerson, skills: readonly (string | null)[]): number[] =>
   [...skills.keys()].filter((k) => skills[k] === null || skillIds.includes(skills[k]!));
+
+/** What part of a full agent somebody is at each of their skills, where they are one. */
+function partsOf(
+  { skillIds, skillShares }: PlannedPerson,
+  skills: readonly (string | null)[],
+  own: readonly number[],
+): Pick<Person, 'shares'> {
+  const shares = own.map((k) => skillShares?.[skillIds.indexOf(skills[k] ?? '')] ?? 1);
+  return shares.some((share) => share < 1) ? { shares } : {};
+}

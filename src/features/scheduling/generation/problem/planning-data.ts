@@ -29,6 +29,18 @@ export interface PlanningData {
   /** At most this share of the people then scheduled are on break, where breaks may move; null for any. */
   mostOnBreakPercent: number | null;
   weights: Weights;
+  /** Rules of several people together that concern somebody here; missing where there are none. */
+  teams?: readonly PlannedTeam[];
+}
+
+/** Somebody of these is always there, or all of these are off on the same days. */
+export interface PlannedTeam {
+  id: string;
+  name: string;
+  kind: 'always_there' | 'off_together';
+  employeeIds: readonly string[];
+  /** Multiplies the usual points. */
+  weight: number;
 }
 
 /** What matters how much: each multiplies the usual points of its term. */
@@ -47,6 +59,8 @@ export interface PlannedPerson {
   id: string;
   weeklyHoursTarget: number;
   skillIds: readonly string[];
+  /** What part of a full agent they are at each of these; missing where they are whole at all. */
+  skillShares?: readonly number[];
   /** In force from a week before the range to a week after it. */
   rules: readonly ResolvedRule[];
   unavailable: readonly Stretch[];

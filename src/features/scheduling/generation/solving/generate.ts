@@ -12,6 +12,7 @@ import { impossibleDemands, type ImpossibleDemand } from './impossible';
 import { shiftsOf, type PackedShiftsOfPeople } from './read-back';
 import { nowMs } from '../../../../kernel/time/process-clock';
 import { shortIntervals, type ShortInterval } from './shortages';
+import { teamBreaches, type TeamBreach } from './team-breaches';
 
 /** Part of the time in which costs are counted term by term. */
 const SHARE_OF_COUNTING = 0.05;
@@ -40,6 +41,7 @@ export interface GenerationTask {
 /** A generated schedule as it passes between threads: objects cost the server time. */
 export interface PackedGeneration extends PackedShiftsOfPeople {
   shortIntervals: ShortInterval[];
+  teamBreaches: TeamBreach[];
   certificate: Certificate;
   /** Names what the bound was proven for. */
   madeFrom: string;
@@ -100,6 +102,10 @@ export async function generatePacked(
     shortIntervals: shortIntervals(board, cells, {
       shortOfSlot: checked.shortOfSlot,
       timeZone: data.timeZone,
+      isLate: () => clock() > untilMs,
+    }),
+    teamBreaches: teamBreaches(data, board, cells, {
+      shortOfSlot: checked.shortOfSlot,
       isLate: () => clock() > untilMs,
     }),
     certificate: certificateOf(data, board, checked, found.certificate.bound),

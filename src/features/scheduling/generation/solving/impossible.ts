@@ -2,7 +2,7 @@ import { CONSTRAINTS } from '../../../../engines/optimiser/constraints';
 import type { Impossible } from '../../../../engines/optimiser/impossible';
 import { RULE_KINDS } from '../../../../engines/work-rules/rule';
 import { localDateOf, localTimeOf } from '../../../../kernel/time/local-time';
-import { slotsOf } from '../problem/demand';
+import { timeOf } from '../problem/demand';
 import type { Board } from '../problem/lay-out';
 
 /** What nobody can do, whatever is planned, in terms of the organization: a need of people, or a rule of somebody. */
@@ -34,7 +34,8 @@ export function impossibleDemands(board: Board, found: readonly Impossible[], ti
       told.set(JSON.stringify(broken), { employeeId: person, says: sentenceOf(rule), units, unit });
     }
     // Where hours are spread, an even share is no need.
-    if (!need || demand.measure === 'templates') continue;
+    const isOfTeam = need && demand.teams && need.slot >= demand.teams.first;
+    if (!need || (demand.measure === 'templates' && !isOfTeam)) continue;
     const skillIds = (need.skills ?? []).flatMap((k) => demand.skills[k] ?? []);
     for (const { startMs, endMs } of stretchesOf(board, need)) {
       const [startsAt, endsAt] = [new Date(startMs), new Date(endMs)];
@@ -54,12 +55,14 @@ export function impossibleDemands(board: Board, found: readonly Impossible[], ti
 
 /** The times of slots in a row, neighbours as one. */
 function stretchesOf({ days, demand }: Board, { day, slot, slots }: NonNullable<Impossible['need']>) {
-  const { cuts, slotsPerDay } = demand;
+  const { slotsPerDay } = demand;
   const found: { startMs: number; endMs: number }[] = [];
   for (let at = day * slotsPerDay + slot; at < day * slotsPerDay + slot + slots; at++) {
-    const cut = (at % slotsPerDay) % slotsOf(demand);
     const midnight = days.midnightMs(Math.floor(at / slotsPerDay));
-    const [startMs, endMs] = [midnight + cuts[cut]! * MINUTE_MS, midnight + cuts[cut + 1]! * MINUTE_MS];
+    const [startMs, endMs] = timeOf(demand, at % slotsPerDay).map((minute) => midnight + minute * MINUTE_MS) as [
+      number,
+      number,
+    ];
     const last = found.at(-1);
     if (last?.endMs === startMs) last.endMs = endMs;
     else found.push({ startMs, endMs });

@@ -16,8 +16,8 @@ export type ShortInterval = LocalShift &
   };
 
 interface Shortages {
-  /** People missing: [day][slot]. */
-  shortOfSlot: Int32Array;
+  /** People missing, in full agents: [day][slot]. */
+  shortOfSlot: Float64Array;
   timeZone: string;
   /** Once true, no more reasons are looked for. */
   isLate?: () => boolean;
@@ -51,7 +51,7 @@ export function shortIntervals(
       const short = shortOfSlot[cell]!;
       if (short === 0 || cuts[slot + 1]! > days.lengths[day]!) continue;
       const required = requiredIn(cell);
-      add(day, slot, required, required - short);
+      add(day, slot, required, Math.floor(required - short));
     }
   const reasons = reasonsOf(board, cells, found, isLate);
   return found.map((stretch, i) => {

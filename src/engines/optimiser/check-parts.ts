@@ -1,0 +1,54 @@
+const ROUNDING = 1e-9;
+
+/** People at work with the same skills, who are these parts of a full agent at them. */
+interface AtWork {
+  readonly own: readonly number[];
+  readonly shares: readonly number[];
+  readonly count: number;
+}
+
+/**
+ * How much of each skill's need people at work can serve, so that it is worth most: their time may be shared out among
+ * their skills. A linear programme, solved with all columns written out and by the least index (Bland 1977).
+ */
+export function servedByParts(need: readonly number[], people: readonly AtWork[], worth: readonly number[]): number[] {
+  const ways = people.flatMap(({ own, shares }, who) => own.map((k, i) => ({ who, k, share: shares[i]! })));
+  const limits = [...people.map(({ count }) => count), ...need];
+  const width = ways.length + limits.length;
+  // Each row: how much of every way and of what is left of each limit it holds, and what it comes to.
+  const rows = limits.map((limit, r) => [
+    ...ways.map(({ who, k, share }) => (r === who ? 1 : r === people.length + k ? share : 0)),
+    ...limits.map((_, other) => (other === r ? 1 : 0)),
+    limit,
+  ]);
+  const gains = [...ways.map(({ k, share }) => share * worth[k]!), ...limits.map(() => 0), 0];
+  const held = limits.map((_, r) => ways.length + r);
+  for (;;) {
+    const enters = gains.findIndex((gain, at) => at < width && gain > ROUNDING);
+    if (enters < 0) break;
+    let leaves = -1;
+    rows.forEach((row, r) => {
+      if (row[enters]! <= ROUNDING) return;
+      const [ratio, least] = [
+        row[width]! / row[enters]!,
+        leaves < 0 ? 0 : rows[leaves]![width]! / rows[leaves]![enters]!,
+      ];
+      if (leaves < 0 || ratio < least - ROUNDING || (ratio < least + ROUNDING && held[r]! < held[leaves]!)) leaves = r;
+    });
+    const pivot = rows[leaves]!.map((x) => x / rows[leaves]![enters]!);
+    const without = (row: readonly number[]): number[] => row.map((x, at) => x - row[enters]! * pivot[at]!);
+    rows.forEach((row, r) => {
+      rows[r] = r === leaves ? pivot : without(row);
+    });
+    without(gains).forEach((x, at) => {
+      gains[at] = x;
+    });
+    held[leaves] = enters;
+  }
+  const served = need.map(() => 0);
+  held.forEach((way, r) => {
+    const used = ways[way];
+    if (used) served[used.k]! += used.share * rows[r]![width]!;
+  });
+  return served;
+}

@@ -1,0 +1,111 @@
+import { apart } from '../../../../engines/optimiser/together';
+import { localDateOf, localTimeOf } from '../../../../kernel/time/local-time';
+import { timeOf } from '../problem/demand';
+import type { Board } from '../problem/lay-out';
+import type { PlannedTeam, PlanningData } from '../problem/planning-data';
+import { reasonsOf } from './reasons';
+
+const MINUTE_MS = 60_000;
+const MOST_TOLD = 200;
+
+/** Where a rule of several people is not kept: a time without any of them, or a day on which some are off alone. */
+export interface TeamBreach {
+  teamRuleId: string;
+  name: string;
+  kind: PlannedTeam['kind'];
+  date: string;
+  /** Times of the organization; null for a day as a whole. */
+  startTime: string | null;
+  endTime: string | null;
+  says: string;
+}
+
+interface Told {
+  shortOfSlot: Float64Array;
+  isLate?: () => boolean;
+}
+
+/** What rules of several people a roster does not keep, in order of time. */
+export function teamBreaches(data: PlanningData, board: Board, cells: Uint16Array, told: Told): TeamBreach[] {
+  return [...timesWithout(data, board, cells, told), ...daysApart(data, board, cells)]
+    .sort((a, b) => (`${a.date} ${a.startTime}` < `${b.date} ${b.startTime}` ? -1 : 1))
+    .slice(0, MOST_TOLD);
+}
+
+function timesWithout(
+  { timeZone }: PlanningData,
+  board: Board,
+  cells: Uint16Array,
+  { shortOfSlot, isLate }: Told,
+): TeamBreach[] {
+  const { days, demand } = board;
+  const { slotsPerDay, teams, skills, need } = demand;
+  if (!teams) return [];
+  const stretches = teams.cuts.length - 1;
+  const found = teams.of.flatMap(({ team, skill, block }) => {
+    const times: { team: PlannedTeam; day: number; slot: number; startMs: number; endMs: number }[] = [];
+    const isThere = presence(board, cells, skill);
+    for (let day = 0; day < days.count; day++)
+      for (let i = 0; i < stretches; i++) {
+        const slot = teams.first + block * stretches + i;
+        const at = day * slotsPerDay + slot;
+        if (!need[at * skills.length + skill] || !shortOfSlot[at] || isThere(day, slot)) continue;
+        const [from, to] = timeOf(demand, slot).map((minute) => days.midnightMs(day) + minute * MINUTE_MS);
+        const last = times.at(-1);
+        if (last?.endMs === from && last!.day === day) last!.endMs = to!;
+        else times.push({ team, day, slot, startMs: from!, endMs: to! });
+      }
+    return times;
+  });
+  const reasons = reasonsOf(board, cells, found, isLate);
+  return found.map(({ team, startMs, endMs }, i) => ({
+    teamRuleId: team.id,
+    name: team.name,
+    kind: team.kind,
+    date: localDateOf(new Date(startMs), timeZone),
+    startTime: localTimeOf(new Date(startMs), timeZone),
+    endTime: localTimeOf(new Date(endMs), timeZone),
+    says: `Nobody of ${team.name} is there${reasons[i] === undefined ? '' : `. ${reasons[i]}`}`,
+  }));
+}
+
+/** Whether somebody with a skill covers a slot. */
+function presence({ problem, days }: Board, cells: Uint16Array, skill: number) {
+  const people = [...problem.people.keys()].filter((p) => problem.people[p]!.skills!.includes(skill));
+  const reach = Math.max(0, ...problem.kinds.flatMap(({ covers }) => covers));
+  const covers = problem.kinds.map((kind) => new Set(kind.covers));
+  return (day: number, slot: number): boolean =>
+    people.some((p) => {
+      for (let d = day; d >= 0 && (day - d) * problem.slotsPerDay + slot <= reach; d--) {
+        const value = cells[p * days.count + d]!;
+        if (value && covers[value - 1]!.has((day - d) * problem.slotsPerDay + slot)) return true;
+      }
+      return false;
+    });
+}
+
+function daysApart({ teams = [] }: PlanningData, { problem, days }: Board, cells: Uint16Array): TeamBreach[] {
+  const indexOf = new Map(problem.people.map(({ id }, p) => [id, p]));
+  const counted = problem.offTogether ?? [];
+  return teams
+    .filter(({ kind }) => kind === 'off_together')
+    .flatMap((team) => {
+      const people = team.employeeIds.flatMap((id) => indexOf.get(id) ?? []);
+      const of = counted.find((each) => each.people.join() === people.join());
+      return (of?.days ?? []).flatMap((day) => {
+        const working = people.filter((p) => cells[p * days.count + day]).length;
+        if (apart(working, people.length) === 0) return [];
+        return {
+          teamRuleId: team.id,
+          name: team.name,
+          kind: team.kind,
+          date: days.dates[day]!,
+          startTime: null,
+          endTime: null,
+          says: `${working} of ${team.name} ${working === 1 ? 'works' : 'work'} while ${people.length - working} ${
+            people.length - working === 1 ? 'is' : 'are'
+          } off`,
+        };
+      });
+    });
+}

@@ -1,0 +1,9 @@
+/** What people do together: somebody of them is always there, or all are off on the same days. */
+export const TEAM_RULE_KINDS = ['always_there', 'off_together'] as const;
+export type TeamRuleKind = (typeof TEAM_RULE_KINDS)[number];
+
+/** What is wrong with the people of a rule. */
+export function memberFaults(kind: TeamRuleKind, employeeIds: readonly string[]): { path: string; message: string }[] {
+  if (kind === 'always_there' || new Set(employeeIds).size > 1) return [];
+  return [{ path: 'employeeIds', message: 'must name two people or more who are to be off together, got 1' }];
+}
