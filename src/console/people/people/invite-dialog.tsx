@@ -10,7 +10,7 @@ import { Form } from '../../ui/form';
 import { Badge, Notice } from '../../ui/notice';
 import { Answer } from '../../ui/page';
 import { peopleText, type Person } from '../person/person';
-import { slicesOf } from '../person/use-people';
+import { slicesOf } from '../person/parts';
 
 interface Props {
   /** Those who are invited; nobody stands for all who have no password. */

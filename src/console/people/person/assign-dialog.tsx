@@ -6,8 +6,9 @@ import { Dialog } from '../../ui/dialog';
 import { SelectField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { tell } from '../../ui/toast';
+import { slicesOf } from './parts';
 import { nameOf, peopleText, type Named, type Person } from './person';
-import { OF_PEOPLE, slicesOf } from './use-people';
+import { OF_PEOPLE } from './use-people';
 
 export interface Assigning {
   what: 'team' | 'skill' | 'contract';

@@ -6,16 +6,8 @@ import { ContractsOf, PeopleDirectory, PeopleForAdmin, PeopleForLeaders } from '
 import { keyOf, useAnswer } from '../../kernel/query';
 import { useRole, useSession } from '../../kernel/session';
 import type { ContractsOfQuery, PeopleDirectoryQuery } from '../../kernel/types.generated';
+import { everyPage, slicesOf } from './parts';
 import { contractsInForce, isInScope, type ContractsInForce, type Person } from './person';
-
-/** So many people come, or are changed, at once. */
-const MOST_AT_ONCE = 5_000;
-
-export function slicesOf<Item>(items: readonly Item[]): Item[][] {
-  const slices: Item[][] = [];
-  for (let from = 0; from < items.length; from += MOST_AT_ONCE) slices.push(items.slice(from, from + MOST_AT_ONCE));
-  return slices;
-}
 
 export interface Everybody extends PeopleDirectoryQuery {
   people: readonly Person[];
@@ -41,12 +33,8 @@ export function usePeople(): UseQueryResult<Everybody, OperationError> {
 function useEveryPage(operation: typeof PeopleForAdmin | typeof PeopleForLeaders) {
   return useQuery<readonly Person[], OperationError>({
     queryKey: keyOf(operation),
-    queryFn: async ({ signal }) => {
-      const people: Person[] = [];
-      for (let page = 1; people.length === (page - 1) * MOST_AT_ONCE; page++)
-        people.push(...(await execute(operation, { page }, { signal, retries: true })).employees);
-      return people;
-    },
+    queryFn: ({ signal }) =>
+      everyPage(async (page) => (await execute(operation, { page }, { signal, retries: true })).employees),
   });
 }
 
