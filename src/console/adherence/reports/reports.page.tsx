@@ -80,9 +80,12 @@ export function ReportsPage() {
       title="Reports"
       summary={`${name ? `${name}, ` : ''}${from === to ? format.day(from) : `${format.day(from)} to ${format.day(to)}`}`}
       actions={
-        <Button onPress={csv}>
-          <IconDownload aria-hidden /> CSV
-        </Button>
+        <>
+          {person && <Button onPress={() => set({ person: '', by: 'employee' })}>Everybody again</Button>}
+          <Button onPress={csv}>
+            <IconDownload aria-hidden /> CSV
+          </Button>
+        </>
       }
     >
       <div className="row">
@@ -98,9 +101,7 @@ export function ReportsPage() {
             <TextField label="To" type="date" value={to} onChange={(value) => value && set({ to: value })} />
           </>
         )}
-        {person ? (
-          <Button onPress={() => set({ person: '', by: 'employee' })}>Everybody again</Button>
-        ) : (
+        {!person && (
           <SelectField
             label="Team"
             options={[
