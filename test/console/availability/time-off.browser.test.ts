@@ -65,6 +65,8 @@ const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Bea 
 async function ask(page: Page, date: string, note: string): Promise<void> {
   await page.getByRole('button', { name: 'Ask for time off' }).click();
   const form = page.getByRole('dialog', { name: 'Ask for time off' });
+  await form.getByRole('button', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Paid time off' }).click();
   await form.getByLabel('First day').fill(date);
   await form.getByLabel('Note').fill(note);
   await form.getByText(`${dayText(date)}, 09:00 to 17:00`).waitFor();
