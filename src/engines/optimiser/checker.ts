@@ -258,7 +258,7 @@ function checkCover(
     const counted = shares.filter((_, i) => isSpareCounted[own[i]!]);
     return Math.max(...(counted.length > 0 ? counted : shares));
   };
-  /** Where somebody is a part of a full agent, that is left open which costs least, and otherwise as little as can be. */
+  /** Where somebody is a part of a full agent, that is left open which costs least, and else as little as can be. */
   const leftByParts = (at: number, need: number[], people: Parameters<typeof servedByParts>[1]): number[] => {
     const [short, spare] = [weightOf('coverNotShort'), weightOf('coverNotOver')];
     const worth = need.map((_, k) => short * problem.underWeight[at]! * priceOf(k) + spare * problem.overWeight[at]!);

@@ -32,7 +32,8 @@ const generated = async (employeeIds: string[], options: object, days = { startD
     `mutation ($input: GenerateScheduleInput!) { made: generateSchedule(input: $input) {
        schedule { id shifts { date employee { id } } }
        report { teamBreaches { teamRuleId name kind date startTime endTime says } impossible
-         shortIntervals { required scheduled } certificate { legal cost bound shortHours costByTerm { term cost } } } } }`,
+         shortIntervals { required scheduled }
+         certificate { legal cost bound shortHours costByTerm { term cost } } } } }`,
     { input: { name: 'Generated', ...days, employeeIds, options: { seed: 1, epochs: 8, ...options } } },
   );
   const daysOf = (id: string): string[] =>
@@ -184,7 +185,8 @@ describe('a rule of several people', () => {
     const asked = { name: 'Twins', kind: 'off_together', employeeIds: [bob, ann, bob] };
     const rule = await create(asked);
     expect(rule).toMatchObject({ ...asked, employeeIds: [ann, bob], weight: 1 });
-    const update = `mutation ($id: ID!, $input: UpdateTeamRuleInput!) { made: updateTeamRule(id: $id, input: $input) { ${RULE} } }`;
+    const update = `mutation ($id: ID!, $input: UpdateTeamRuleInput!) {
+      made: updateTeamRule(id: $id, input: $input) { ${RULE} } }`;
     const changed = { ...rule, name: 'Car', weight: 2 };
     expect((await planner.graphql(update, { id: rule.id, input: { name: 'Car', weight: 2 } })).made).toEqual(changed);
     expect((await planner.graphql(`{ teamRules { ${RULE} } }`)).teamRules).toEqual([changed]);

@@ -78,7 +78,9 @@ export function ReportsPage() {
   return (
     <Page
       title="Reports"
-      summary={`${name ? `${name}, ` : ''}${from === to ? format.day(from) : `${format.day(from)} to ${format.day(to)}`}`}
+      summary={[name, from === to ? format.day(from) : `${format.day(from)} to ${format.day(to)}`]
+        .filter(Boolean)
+        .join(', ')}
       actions={
         <>
           {person && <Button onPress={() => set({ person: '', by: 'employee' })}>Everybody again</Button>}

@@ -16,9 +16,9 @@ import { chargesOf } from './settings';
  * the dual of giving people to skills allows. Where nobody may be short (or over) any larger (or smaller) price does.
  * People without any skill earn nothing and count nowhere.
  *
- * Where somebody is the part g(k) of a full agent at skill k, time is shared out, and those over are what people at work
- * could do at best, b = max g(k) each (of skills needed where people over cost), less what they serve. By the dual of that linear programme somebody at work earns
- * max { g(k) (p(k) + o) : k in B } - o b.
+ * Where somebody is the part g(k) of a full agent at skill k, time is shared out, and those over are what people at
+ * work could do at best, b = max g(k) each (of skills needed where people over cost), less what they serve. By the dual
+ * of that linear programme somebody at work earns max { g(k) (p(k) + o) : k in B } - o b.
  */
 export class SlotPrices {
   /** [slot][skill] */

@@ -3,7 +3,8 @@ import { notFound } from '../../../kernel/errors';
 import { idArray } from '../../../kernel/graphql/loaders';
 import type { TeamRule } from './team-rule.type';
 
-const RULES = `select r.id, r.name, r.kind, r.weight, array_agg(m.employee_id::text order by m.employee_id) as "employeeIds"
+const RULES = `select r.id, r.name, r.kind, r.weight,
+    array_agg(m.employee_id::text order by m.employee_id) as "employeeIds"
   from team_rule r join team_rule_member m on m.organization_id = r.organization_id and m.team_rule_id = r.id
   where r.organization_id = $1`;
 

@@ -29,7 +29,10 @@ export interface Demand {
   readonly teams?: TeamSlots;
 }
 
-/** Each team has a skill of its own; a block of slots, one for each stretch between cuts, serves teams without a common member. */
+/**
+ * Each team has a skill of its own; a block of slots, one for each stretch between cuts, serves teams without a common
+ * member.
+ */
 export interface TeamSlots {
   /** Slots of a day before those of teams. */
   readonly first: number;
