@@ -54,8 +54,7 @@ export async function atWork(
 
 async function taken(key: Caller, path: string, data: readonly object[]): Promise<void> {
   const { status, body } = await key.post(path, { data });
-  if (status >= 300 || body.errors?.length > 0)
-    throw new Error(`Not imported: ${JSON.stringify(body).slice(0, 500)}`);
+  if (status >= 300 || body.errors?.length > 0) throw new Error(`Not imported: ${JSON.stringify(body).slice(0, 500)}`);
 }
 
 /** Ticks a checkbox as a mouse does: by its label, for the box itself is drawn. */
