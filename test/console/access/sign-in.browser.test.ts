@@ -100,11 +100,11 @@ const FIRST = {
   admin: {
     page: 'Today',
     menu: [...LEADERS, 'Import', 'Integrations', 'Settings', 'Audit'],
-    answer: 'Break, but work is scheduled',
+    answer: 'On break since',
   },
   supervisor: { page: 'Today', menu: LEADERS, answer: 'On break since' },
   planner: { page: 'Schedule', menu: [...LEADERS, 'Settings'], answer: 'Week of the fair' },
-  agent: { page: 'My week', menu: ['My week', 'Requests', 'Exceptions'], answer: /Work until \d\d:\d\d/ },
+  agent: { page: 'My week', menu: ['My week', 'Requests', 'Exceptions'], answer: /Contacts until \d\d:\d\d/ },
 };
 
 /** What the server refuses to answer to a page. */
@@ -173,7 +173,7 @@ describe('who signs out', () => {
     const opened = await browser.open(app);
     const { page, context } = opened;
     await signIn(opened, emailOf('admin'));
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Today' }).waitFor();
     const cookies = await context.cookies();
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     const thief = new Caller(app.url, { cookie });

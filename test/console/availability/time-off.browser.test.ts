@@ -66,7 +66,7 @@ async function ask(page: Page, date: string, note: string): Promise<void> {
   await page.getByRole('button', { name: 'Ask for time off' }).click();
   const form = page.getByRole('dialog', { name: 'Ask for time off' });
   await form.getByRole('button', { name: 'Type' }).click();
-  await page.getByRole('option', { name: 'Paid time off' }).click();
+  await page.getByRole('option', { name: 'Paid time off', exact: true }).click();
   await form.getByLabel('First day').fill(date);
   await form.getByLabel('Note').fill(note);
   await form.getByText(`${dayText(date)}, 09:00 to 17:00`).waitFor();
