@@ -105,6 +105,7 @@ async function open(browser: Browser, app: ServedApp, options: OpenOptions): Pro
     page,
     context,
     async expectClean() {
+      await page.locator('h1').first().waitFor({ state: 'attached' }); // the files of the page have come
       await page.waitForLoadState('networkidle');
       problems.push(...(await faultsOf(page)));
       const found = problems.splice(0);
