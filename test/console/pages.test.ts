@@ -90,28 +90,3 @@ describe('a page', () => {
     await opened.close();
   });
 });
-
-describe('the wall', () => {
-  it('shows a state as it arrives, and an alert that is acknowledged by its supervisor', async () => {
-    const opened = await browser.open(app, { as: callers.supervisor, path: '/today' });
-    const { page } = opened;
-    const person = page.getByRole('region', { name: 'Agents' }).getByRole('button', { name: /Uma agent/i });
-    await person.filter({ hasText: 'Offline' }).waitFor();
-    const feed = await org.key('import:agent-states');
-    const state = (name: string, at: Date) => ({ agentId: 'E7', state: name, timestamp: at.toISOString() });
-    const { body } = await feed.post('/api/v1/import/agent-states', { data: [state('on_call', new Date())] });
-    expect(body.processed).toBe(1);
-    await person.filter({ hasText: 'On contact' }).waitFor();
-
-    const earlier = new Date(Date.now() - 1_000);
-    await feed.post('/api/v1/import/agent-states', {
-      data: [state('available', earlier), state('meeting', new Date())],
-    });
-    await person.filter({ hasText: 'Meeting' }).waitFor();
-    await person.click();
-    const day = page.getByRole('dialog', { name: /Uma agent/i });
-    await day.getByText('Adherence', { exact: true }).first().waitFor();
-    await opened.expectClean();
-    await opened.close();
-  });
-});
