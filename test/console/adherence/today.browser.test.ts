@@ -137,7 +137,6 @@ describe('a connection that is cut', () => {
   });
 
   it('without a word from the net is noticed, and loses nothing either', async () => {
-    page.setDefaultTimeout(60_000);
     proxy.swallow();
     await theWorldGoesOn();
     await showsTheWorld(); // back sooner, perhaps, than anybody can read that it was away

@@ -17,6 +17,8 @@ const QUIET = [
   '--disable-component-update',
   '--disable-sync',
 ];
+/** How long a page is waited for: machines are busy. */
+const PATIENCE_MS = 60_000;
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -96,6 +98,7 @@ async function open(browser: Browser, app: ServedApp, options: OpenOptions): Pro
   const { as, path = '/', width = 1440, theme = 'light', locale = 'en-US', hasTouch } = options;
   const { isCut = false, height = width < 600 ? 844 : 900 } = options;
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale, hasTouch });
+  context.setDefaultTimeout(PATIENCE_MS);
   const [name, value] = as?.sessionCookie?.split('=') ?? [];
   if (name && value) await context.addCookies([{ name, value, url: app.url }]);
   const page = await context.newPage();
