@@ -178,7 +178,10 @@ describe('who signs out', () => {
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     const thief = new Caller(app.url, { cookie });
     expect((await thief.graphql('{ me { role } }')).me).toEqual({ role: 'admin' });
-    await page.getByRole('complementary').getByRole('button', { name: /Ada Admin/ }).click();
+    await page
+      .getByRole('complementary')
+      .getByRole('button', { name: /Ada Admin/ })
+      .click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     expect(await thief.graphqlError('{ me { role } }')).toMatchObject({ code: 'UNAUTHENTICATED' });
