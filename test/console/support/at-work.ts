@@ -39,7 +39,6 @@ export async function atWork(
   );
   const employeeIds = new Map(rows.map(({ id, number }) => [number, id]));
   const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
-  await makeShifts(owner, org.id, { employeeIds: [...employeeIds.values()], startsAt: at(-120), endsAt: at(360) });
   const report = (state: string, minutesAgo: number, numbers: readonly string[]) => {
     const timestamp = at(-minutesAgo).toISOString();
     return taken(
@@ -48,7 +47,9 @@ export async function atWork(
       numbers.map((agentId) => ({ agentId, state, timestamp })),
     );
   };
+  // The states come first: a shift without any would raise late starts.
   await report('available', 121, [...employeeIds.keys()]);
+  await makeShifts(owner, org.id, { employeeIds: [...employeeIds.values()], startsAt: at(-120), endsAt: at(360) });
   return { employeeIds, report };
 }
 
