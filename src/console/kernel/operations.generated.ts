@@ -668,7 +668,7 @@ export const SameRange: Operation<T.SameRangeQuery, T.SameRangeQueryVariables> =
 
 export const ScheduleBoard: Operation<T.ScheduleBoardQuery, T.ScheduleBoardQueryVariables> = {
   name: 'ScheduleBoard',
-  documentId: 'sha256:1daad1d9af64377af2dd3c2735de1c8fed26bd9a1b5756ad7280951c14212e73',
+  documentId: 'sha256:b0a89d6ad2af90c79c2959551e0fdc6e186aa06170a7195ba3904585d14bab41',
 };
 
 export const ScheduleChanged: Operation<T.ScheduleChangedSubscription, T.ScheduleChangedSubscriptionVariables> = {

@@ -3525,6 +3525,7 @@ export type ScheduleBoardQuery = {
     teamName: string | null;
     weeklyHoursTarget: number | null;
   }>;
+  teams: Array<{ id: string; parentTeamId: string | null; supervisorId: string | null }>;
   shiftTemplates: Array<{
     id: string;
     name: string;

@@ -1,5 +1,5 @@
 import { everyPage, MOST_AT_ONCE, slicesOf } from '../../../src/console/people/person/parts';
-import { contractsInForce, filtered, isInScope, lacks, type Person } from '../../../src/console/people/person/person';
+import { contractsInForce, filtered, lacks, type Person } from '../../../src/console/people/person/person';
 
 const person = (fields: Partial<Person>): Person => ({
   id: 'p',
@@ -62,23 +62,6 @@ describe('what somebody lacks', () => {
     expect(ids({ role: 'planner' })).toEqual(['q']);
     expect(ids({ contract: 'c' })).toEqual(['q']);
     expect(ids({ active: 'no' })).toEqual(['r']);
-  });
-});
-
-describe('a supervisor', () => {
-  const team = (id: string, supervisorId: string | null, parentTeamId: string | null = null) => ({
-    id,
-    supervisorId,
-    parentTeamId,
-  });
-  const teams = [team('top', 'sue'), team('t', null, 'top'), team('other', 'max')];
-
-  it('answers for their teams and those below them; others answer for everybody', () => {
-    const sue = { id: 'sue', role: 'supervisor' } as const;
-    expect(isInScope({ teamId: 't' }, teams, sue)).toBe(true);
-    expect(isInScope({ teamId: 'other' }, teams, sue)).toBe(false);
-    expect(isInScope({ teamId: null }, teams, sue)).toBe(false);
-    expect(isInScope({ teamId: null }, teams, { id: 'pia', role: 'planner' })).toBe(true);
   });
 });
 

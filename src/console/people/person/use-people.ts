@@ -4,10 +4,11 @@ import { execute, type OperationError } from '../../kernel/execute';
 import { useFormat } from '../../kernel/format';
 import { ContractsOf, PeopleDirectory, PeopleForAdmin, PeopleForLeaders } from '../../kernel/operations.generated';
 import { keyOf, useAnswer } from '../../kernel/query';
+import { isInScope } from '../../kernel/scope';
 import { useRole, useSession } from '../../kernel/session';
 import type { ContractsOfQuery, PeopleDirectoryQuery } from '../../kernel/types.generated';
 import { everyPage, slicesOf } from './parts';
-import { contractsInForce, isInScope, type ContractsInForce, type Person } from './person';
+import { contractsInForce, type ContractsInForce, type Person } from './person';
 
 export interface Everybody extends PeopleDirectoryQuery {
   people: readonly Person[];
