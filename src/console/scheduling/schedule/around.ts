@@ -29,6 +29,7 @@ export const useAround = (board: Board, employeeIds: readonly string[]) => {
       return { required, absences, others, rests };
     },
     staleTime: Infinity,
+    refetchOnMount: 'always',
   });
 };
 
