@@ -3567,7 +3567,6 @@ export type ScheduleTimeOffQueryVariables = Exact<{
 
 export type ScheduleTimeOffQuery = {
   timeOffCalendar: {
-    total: number;
     data: Array<{
       employeeId: string;
       startDate: string;
@@ -3596,7 +3595,6 @@ export type ShiftsAroundQueryVariables = Exact<{
 
 export type ShiftsAroundQuery = {
   shifts: {
-    total: number;
     data: Array<{
       id: string;
       version: number;

@@ -1,4 +1,4 @@
-import { everyPage, MOST_AT_ONCE, slicesOf } from '../../../src/console/people/person/parts';
+import { MOST_AT_ONCE, slicesOf } from '../../../src/console/people/person/parts';
 import { contractsInForce, filtered, lacks, type Person } from '../../../src/console/people/person/person';
 
 const person = (fields: Partial<Person>): Person => ({
@@ -67,14 +67,6 @@ describe('what somebody lacks', () => {
 
 describe('more people than come at once', () => {
   const ids = Array.from({ length: 2 * MOST_AT_ONCE + 1 }, (_, index) => index);
-  const page = (of: readonly number[]) => (number: number) =>
-    Promise.resolve(of.slice((number - 1) * MOST_AT_ONCE, number * MOST_AT_ONCE));
-
-  it('are read page by page, to the last of them', async () => {
-    expect(await everyPage(page(ids))).toEqual(ids);
-    expect(await everyPage(page(ids.slice(0, MOST_AT_ONCE)))).toHaveLength(MOST_AT_ONCE);
-    expect(await everyPage(page([]))).toEqual([]);
-  });
 
   it('are changed in slices', () => {
     expect(slicesOf(ids).map(({ length }) => length)).toEqual([MOST_AT_ONCE, MOST_AT_ONCE, 1]);
