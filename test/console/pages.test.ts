@@ -36,6 +36,7 @@ const PAGES: readonly [string, string][] = [
   ['supervisor', '/alerts'],
   ['planner', '/schedule'],
   ['planner', '/schedule/SCHEDULE'],
+  ['supervisor', '/schedule/SCHEDULE'],
   ['planner', '/schedule/SCHEDULE/result'],
   ['supervisor', '/templates'],
   ['planner', '/coverage'],
@@ -68,6 +69,7 @@ describe.each([
     const opened = await browser.open(app, { as: callers[role], path: address, theme, width });
     await opened.page.getByRole('heading').first().waitFor();
     await opened.expectClean();
+    expect(await opened.page.getByText('are missing here').count()).toBe(0);
     await opened.close();
   });
 });

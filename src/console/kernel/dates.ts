@@ -2,6 +2,17 @@ import { Temporal } from 'temporal-polyfill';
 
 /** Local dates as the API writes them: `YYYY-MM-DD`. Weeks begin on Monday. */
 
+/** From Monday, as weeks begin; 0 is Sunday. */
+export const WEEKDAYS = [
+  { day: 1, name: 'Monday', short: 'Mon' },
+  { day: 2, name: 'Tuesday', short: 'Tue' },
+  { day: 3, name: 'Wednesday', short: 'Wed' },
+  { day: 4, name: 'Thursday', short: 'Thu' },
+  { day: 5, name: 'Friday', short: 'Fri' },
+  { day: 6, name: 'Saturday', short: 'Sat' },
+  { day: 0, name: 'Sunday', short: 'Sun' },
+] as const;
+
 const plain = (date: string) => Temporal.PlainDate.from(date);
 
 export const addDays = (date: string, days: number): string => plain(date).add({ days }).toString();
@@ -27,6 +38,12 @@ export function datesOf(from: string, to: string): string[] {
 /** The instant, in milliseconds, of a local time; one that a clock change skips is the instant after the gap. */
 export const instantOf = (date: string, time: string, timezone: string): number =>
   Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timezone).epochMilliseconds;
+
+/** Instants of hours that begin on a date, and end on the next one unless they end after they begin. */
+export function stretchOf(date: string, start: string, end: string, timezone: string) {
+  const at = (day: string, time: string) => new Date(instantOf(day, time, timezone)).toISOString();
+  return { startsAt: at(date, start), endsAt: at(end > start ? date : addDays(date, 1), end) };
+}
 
 /** Minutes since midnight of `HH:MM`. */
 export function minutesOf(time: string): number {

@@ -668,7 +668,7 @@ export const SameRange: Operation<T.SameRangeQuery, T.SameRangeQueryVariables> =
 
 export const ScheduleBoard: Operation<T.ScheduleBoardQuery, T.ScheduleBoardQueryVariables> = {
   name: 'ScheduleBoard',
-  documentId: 'sha256:1daad1d9af64377af2dd3c2735de1c8fed26bd9a1b5756ad7280951c14212e73',
+  documentId: 'sha256:b0a89d6ad2af90c79c2959551e0fdc6e186aa06170a7195ba3904585d14bab41',
 };
 
 export const ScheduleChanged: Operation<T.ScheduleChangedSubscription, T.ScheduleChangedSubscriptionVariables> = {
@@ -713,7 +713,7 @@ export const SchedulesAround: Operation<T.SchedulesAroundQuery, T.SchedulesAroun
 
 export const ScheduleTimeOff: Operation<T.ScheduleTimeOffQuery, T.ScheduleTimeOffQueryVariables> = {
   name: 'ScheduleTimeOff',
-  documentId: 'sha256:413cc3e8516c1c480e7dadfac9425ef3f084e616bd796238eb132923f7e59e36',
+  documentId: 'sha256:d60eca32634df73ec0517b354500cefc2b3f3595367531e8ac07bd010f296e23',
 };
 
 export const Session: Operation<T.SessionQuery, T.SessionQueryVariables> = {
@@ -763,7 +763,7 @@ export const ShiftCandidates: Operation<T.ShiftCandidatesQuery, T.ShiftCandidate
 
 export const ShiftsAround: Operation<T.ShiftsAroundQuery, T.ShiftsAroundQueryVariables> = {
   name: 'ShiftsAround',
-  documentId: 'sha256:f206a740b5efa5e6ca5290c089c2dcfee207635b9ae645f7af1687e63992ab6c',
+  documentId: 'sha256:e4614024dc913a65a3520e111015b1b0c1a95afc353053e77763cfadda2cb58c',
 };
 
 export const ShiftTemplateNames: Operation<T.ShiftTemplateNamesQuery, T.ShiftTemplateNamesQueryVariables> = {

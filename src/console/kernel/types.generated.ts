@@ -3525,6 +3525,7 @@ export type ScheduleBoardQuery = {
     teamName: string | null;
     weeklyHoursTarget: number | null;
   }>;
+  teams: Array<{ id: string; parentTeamId: string | null; supervisorId: string | null }>;
   shiftTemplates: Array<{
     id: string;
     name: string;
@@ -3566,7 +3567,6 @@ export type ScheduleTimeOffQueryVariables = Exact<{
 
 export type ScheduleTimeOffQuery = {
   timeOffCalendar: {
-    total: number;
     data: Array<{
       employeeId: string;
       startDate: string;
@@ -3595,7 +3595,6 @@ export type ShiftsAroundQueryVariables = Exact<{
 
 export type ShiftsAroundQuery = {
   shifts: {
-    total: number;
     data: Array<{
       id: string;
       version: number;

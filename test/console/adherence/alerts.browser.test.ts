@@ -56,6 +56,21 @@ const handle = (ids: readonly string[], action: string) =>
       input: { action },
     },
   );
+/** Holds the answers of an operation, which the server has done, until they are let go. */
+async function heldAnswers(page: Page, operation: string): Promise<() => Promise<void>> {
+  let letGo = () => {};
+  const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes(`"${operation}"`)) return route.fallback();
+    const response = await route.fetch();
+    await isLetGo;
+    await route.fulfill({ response });
+  });
+  return async () => {
+    letGo();
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+}
 const openAlerts = (page: Page) => page.getByRole('list', { name: 'Open alerts' }).getByRole('listitem');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -121,6 +136,33 @@ describe('alerts of a real departure from the plan', () => {
     await page.getByRole('dialog', { name: 'Add a note to 1 alert' }).getByLabel('Note').fill('Back at noon');
     await page.getByRole('dialog').getByRole('button', { name: 'Add a note' }).click();
     await page.getByText('Uma supervisor: Back at noon').waitFor();
+    await opened.expectClean();
+    await opened.close();
+  });
+
+  it('stay in sight until the server has answered, though what it did is told before', async () => {
+    const people = await atWork(app, org, PEOPLE, team());
+    await people.report('break', 20, NUMBERS);
+    await raised(3);
+    const opened = await browser.open(app, { as: supervisor, path: '/today' });
+    const { page } = opened;
+    await openAlerts(page).nth(2).waitFor();
+    for (const [does, done, told] of [
+      ['Acknowledge', 'acknowledged', openAlerts(page).filter({ hasText: 'taken by Uma supervisor' }).nth(2)],
+      ['Resolve', 'resolved', page.getByText('No open alert')],
+    ] as const) {
+      const letGo = await heldAnswers(page, 'HandleAlerts');
+      await tick(page, 'Choose all');
+      await button(page, does).click();
+      const dialog = page.getByRole('dialog', { name: `${does} 3 alerts` });
+      await dialog.getByRole('button', { name: does }).click();
+      await told.waitFor();
+      expect(await dialog.getByRole('listitem').count()).toBe(3);
+      expect(await page.getByText('Somebody else has handled them').count()).toBe(0);
+      await letGo();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByText(`3 alerts ${done}`).waitFor();
+    }
     await opened.expectClean();
     await opened.close();
   });

@@ -128,6 +128,33 @@ describe('an exception that an agent asks for', () => {
   });
 });
 
+describe('an exception that an agent asks for on their week', () => {
+  it('stands in the list that they had open before', async () => {
+    const opened = await browser.open(app, { as: agent, path: '/exceptions' });
+    const { page } = opened;
+    await page.getByRole('row', { name: /The line was free/ }).waitFor();
+    await page.getByRole('link', { name: 'My week' }).click();
+    await page.getByRole('button', { name: 'Ask for an exception' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Day').fill(yesterday);
+    await dialog.getByLabel('From', { exact: true }).fill('11:00');
+    await dialog.getByLabel('To', { exact: true }).fill('11:10');
+    await choose(page, 'Reason', 'Meeting');
+    await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.getByText('Asked. Your supervisor decides.').waitFor();
+    await page.getByRole('link', { name: 'Exceptions' }).click();
+    const row = page.getByRole('row', { name: /Meeting/ });
+    await row.getByRole('button', { name: /^Withdraw/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+    await row
+      .filter({ hasText: 'Withdrawn' })
+      .filter({ hasText: /asked by/ })
+      .waitFor();
+    await opened.expectClean();
+    await opened.close();
+  });
+});
+
 describe('one’s own day', () => {
   it('asks for an exception where that of others is excused', async () => {
     const own = await browser.open(app, { as: supervisor, path: `/people/${supervisor.employeeId}/${yesterday}` });

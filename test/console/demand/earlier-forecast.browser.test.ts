@@ -27,7 +27,7 @@ beforeAll(async () => {
   );
   await forecastNow(org);
   clock.moveTo(now);
-  org.admin = await signIn(app.url, { email: `admin@${org.slug}.example`, password: PASSWORD, organization: org.slug });
+  await signedInAnew();
   await importHistory(
     key,
     all.filter(({ date }) => date >= origin),
@@ -35,6 +35,13 @@ beforeAll(async () => {
   await forecastNow(org);
 });
 afterAll(() => Promise.all([browser?.close(), app?.stop()]));
+
+async function signedInAnew(): Promise<void> {
+  const { slug: organization } = org;
+  org.admin = await signIn(app.url, { email: `admin@${organization}.example`, password: PASSWORD, organization });
+}
+const longDay = (date: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
 
 describe('the forecast of an earlier day', () => {
   it.each([
@@ -44,11 +51,24 @@ describe('the forecast of an earlier day', () => {
     const opened = await browser.open(app, { as: org.admin, path: '/forecast', width, theme });
     const { page } = opened;
     await page.getByRole('button', { name: /The newest forecast/ }).click();
-    const name = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(origin));
-    await page.getByRole('option', { name: `As forecast on ${name}` }).click();
+    await page.getByRole('option', { name: `As forecast on ${longDay(origin)}` }).click();
     await page.getByText(new RegExp(`^Of ${DAYS} days in sight that have come since: [\\d.]+ % error`)).waitFor();
     await page.getByText('Forecast then').waitFor();
     await opened.expectClean();
+    await opened.close();
+  });
+
+  it('can be chosen as soon as there is a newer one', async () => {
+    const before = todayOf(org, clock.now());
+    clock.forward({ days: 1 });
+    await signedInAnew();
+    const opened = await browser.open(app, { as: org.admin, path: '/forecast' });
+    const choice = opened.page.getByRole('button', { name: /The newest forecast/ });
+    await choice.waitFor();
+    await forecastNow(org);
+    await opened.page.getByText('The forecast is up to date.').waitFor();
+    await choice.click();
+    await opened.page.getByRole('option', { name: `As forecast on ${longDay(before)}` }).waitFor();
     await opened.close();
   });
 });

@@ -1,5 +1,5 @@
-import { everyPage, MOST_AT_ONCE, slicesOf } from '../../../src/console/people/person/parts';
-import { contractsInForce, filtered, isInScope, lacks, type Person } from '../../../src/console/people/person/person';
+import { MOST_AT_ONCE, slicesOf } from '../../../src/console/people/person/parts';
+import { contractsInForce, filtered, lacks, type Person } from '../../../src/console/people/person/person';
 
 const person = (fields: Partial<Person>): Person => ({
   id: 'p',
@@ -65,33 +65,8 @@ describe('what somebody lacks', () => {
   });
 });
 
-describe('a supervisor', () => {
-  const team = (id: string, supervisorId: string | null, parentTeamId: string | null = null) => ({
-    id,
-    supervisorId,
-    parentTeamId,
-  });
-  const teams = [team('top', 'sue'), team('t', null, 'top'), team('other', 'max')];
-
-  it('answers for their teams and those below them; others answer for everybody', () => {
-    const sue = { id: 'sue', role: 'supervisor' } as const;
-    expect(isInScope({ teamId: 't' }, teams, sue)).toBe(true);
-    expect(isInScope({ teamId: 'other' }, teams, sue)).toBe(false);
-    expect(isInScope({ teamId: null }, teams, sue)).toBe(false);
-    expect(isInScope({ teamId: null }, teams, { id: 'pia', role: 'planner' })).toBe(true);
-  });
-});
-
 describe('more people than come at once', () => {
   const ids = Array.from({ length: 2 * MOST_AT_ONCE + 1 }, (_, index) => index);
-  const page = (of: readonly number[]) => (number: number) =>
-    Promise.resolve(of.slice((number - 1) * MOST_AT_ONCE, number * MOST_AT_ONCE));
-
-  it('are read page by page, to the last of them', async () => {
-    expect(await everyPage(page(ids))).toEqual(ids);
-    expect(await everyPage(page(ids.slice(0, MOST_AT_ONCE)))).toHaveLength(MOST_AT_ONCE);
-    expect(await everyPage(page([]))).toEqual([]);
-  });
 
   it('are changed in slices', () => {
     expect(slicesOf(ids).map(({ length }) => length)).toEqual([MOST_AT_ONCE, MOST_AT_ONCE, 1]);

@@ -1,5 +1,6 @@
 import { addDays } from '../../../src/kernel/time/local-time';
 import { startTestApp, type TestApp } from '../../support/test-app';
+import { answer, ENTER, typesOf } from '../../features/availability/time-off/asking';
 import { openBrowser, type TestBrowser } from '../support/browser';
 import { Gantt } from '../support/gantt';
 import { plannedWeek, type PlannedWeek } from '../support/planned-week';
@@ -91,6 +92,26 @@ describe('a shift that is dragged', () => {
     expect(shifts.data.find(({ id }: { id: string }) => id === first).overrides).toEqual([
       { reason: 'Agreed with Wanda' },
     ]);
+    await opened.expectClean();
+    await opened.close();
+  });
+});
+
+describe('time off that is entered while somebody is on another page', () => {
+  it('is there when they come back to the schedule', async () => {
+    const { week, first } = await twoDays();
+    const { opened, gantt } = await shown(week, first);
+    const { page } = opened;
+    const [employeeId, day] = [week.people[1]!, week.days[2]!];
+    await page.getByRole('link', { name: 'Schedule', exact: true }).click();
+    await page.getByRole('link', { name: 'Next week' }).waitFor();
+    const { 'Paid time off': typeId } = await typesOf(week.org);
+    await answer(week.org.admin, ENTER, {
+      input: { employeeId, typeId, startDate: day, endDate: day },
+      override: { reason: 'Given' },
+    });
+    await page.getByRole('link', { name: 'Next week' }).click();
+    await gantt.grid.locator(`[data-date="${day}"][aria-label$="Paid time off"]`).waitFor();
     await opened.expectClean();
     await opened.close();
   });

@@ -192,6 +192,28 @@ describe('saving', () => {
     expect([...refused, ...conflicts]).toEqual([]);
     expect(isAsServer()).toBe(true);
   });
+
+  it.each([0, 2])('knows deletions whose answer was lost, with %d other changes in one request', async (moves) => {
+    const { board, server, saver, settled, refused, conflicts, isAsServer } = opened([
+      ...START(),
+      shiftOf('c', 'anna', '2026-06-09'),
+      shiftOf('d', 'ben', '2026-06-09'),
+      shiftOf('e', 'ben', '2026-06-10'),
+    ]);
+    const moved = (id: string) => ({ before: board.get(id)!, after: movedBy(clock, board.get(id)!, 15) });
+    const { edits } = removal(['a', 'b', 'c'].map((id) => board.get(id)!));
+    server.losesAnswer = true;
+    saver.make({ name: 'Delete and move', edits: [...edits, ...['d', 'e'].slice(0, moves).map(moved)] });
+    await settled();
+    expect([...server.shifts.keys()]).toEqual(['d', 'e']);
+    expect([...refused, ...conflicts]).toEqual([]);
+    expect(isAsServer()).toBe(true);
+    saver.hear({ changed: [], deletedIds: ['a', 'b', 'c'], userName: null });
+    saver.undo();
+    await settled();
+    expect(server.shifts.size).toBe(5);
+    expect(isAsServer()).toBe(true);
+  });
 });
 
 describe('two planners', () => {
@@ -252,6 +274,20 @@ describe('two planners', () => {
     expect(conflicts).toMatchObject([{ dropped: 1 }]);
     expect(conflicts[0]?.theirs.get('a')).toBeNull();
     expect(board.get('b')?.startTime).toBe('12:00');
+  });
+
+  it('who delete shifts of which one is gone and one was changed are asked, and the gone one stays gone', async () => {
+    const { board, server, saver, settled, conflicts, isAsServer } = opened(START());
+    server.shifts.delete('a');
+    changedByOther(server, 'b', 60);
+    saver.make(removal([board.get('a')!, board.get('b')!]));
+    await settled();
+    expect([...conflicts[0]!.theirs].map(([id, now]) => [id, now?.startTime])).toEqual([
+      ['a', undefined],
+      ['b', '13:00'],
+    ]);
+    saver.takeTheirs(conflicts[0]!);
+    expect(isAsServer()).toBe(true);
   });
 
   it('who drag a shift that was deleted meanwhile can keep it', async () => {

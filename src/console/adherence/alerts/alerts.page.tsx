@@ -151,7 +151,7 @@ export function AlertsPage() {
         <TextField label="To" type="date" value={to ?? ''} onChange={(value) => set({ to: value || undefined })} />
       </div>
       <Panel isFlush>
-        {mayHandle && rows.length > 0 && (
+        {mayHandle && (
           <HandleBar
             alerts={rows}
             chosen={chosen}

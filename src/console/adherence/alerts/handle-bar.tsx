@@ -14,11 +14,12 @@ interface Props {
   onHandled?(alerts: readonly AlertRowFragment[]): void;
 }
 
-/** Chooses all alerts in sight or none, and does something with those chosen. */
+/** Chooses all alerts in sight or none, and does something with those chosen; nothing where there are none. */
 export function HandleBar({ alerts, chosen, all, onHandled }: Props) {
   const [action, setAction] = useState<Action>();
   const { picked } = chosen;
   const isAll = picked.length > 0 && picked.length === alerts.length;
+  if (alerts.length === 0 && !action) return null;
   const of = (which: Action) => picked.filter((alert) => isFor(which, alert));
   return (
     <div className="row alert-bar">

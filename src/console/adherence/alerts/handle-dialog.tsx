@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { OperationError } from '../../kernel/execute';
 import { AlertList, HandleAlerts, NoteAlerts, PersonDay } from '../../kernel/operations.generated';
 import { keyOf, useChange } from '../../kernel/query';
@@ -32,6 +33,9 @@ export function HandleDialog({ action, alerts, onClose, onHandled }: Props) {
   const note = useChange(NoteAlerts, DUE);
   const change = action === 'note' ? note : handle;
   const { button, title, done } = WORDS[action];
+  const [sent, setSent] = useState<readonly Alert[]>([]);
+  // The event that tells of the own change may come before its answer.
+  const shown = change.isPending ? sent : alerts;
   const isOvertaken = change.error?.code === 'CONFLICT';
   const onDone = (handled: readonly Alert[]) => {
     onHandled(handled);
@@ -41,6 +45,7 @@ export function HandleDialog({ action, alerts, onClose, onHandled }: Props) {
   const onError = ({ code }: OperationError) =>
     code === 'CONFLICT' && void client.invalidateQueries({ queryKey: keyOf(AlertList) });
   const submit = (fields: FormData) => {
+    setSent(alerts);
     const ids = alerts.map(({ id }) => id);
     const text = String(fields.get('notes') ?? '').trim();
     if (action === 'note') note.mutate({ ids, text }, { onSuccess: ({ noteAlerts }) => onDone(noteAlerts) });
@@ -51,19 +56,19 @@ export function HandleDialog({ action, alerts, onClose, onHandled }: Props) {
       );
   };
   return (
-    <Dialog title={title(countOf(alerts))} isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog title={title(countOf(shown))} isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
       {isOvertaken && <Notice look="warn">Somebody else was faster with some of them: these are left.</Notice>}
-      {alerts.length === 0 ? (
+      {shown.length === 0 ? (
         <Empty title="Somebody else has handled them">Nothing is left to do here.</Empty>
       ) : (
         <>
           <ul className="small">
-            {alerts.slice(0, SHOWN).map(({ id, employeeName, type }) => (
+            {shown.slice(0, SHOWN).map(({ id, employeeName, type }) => (
               <li key={id}>
                 {employeeName}: {ALERTS[type].toLowerCase()}
               </li>
             ))}
-            {alerts.length > SHOWN && <li className="muted">and {alerts.length - SHOWN} more</li>}
+            {shown.length > SHOWN && <li className="muted">and {shown.length - SHOWN} more</li>}
           </ul>
           <Form change={isOvertaken ? { ...change, error: null } : change} onSubmit={submit} action={button}>
             <TextField

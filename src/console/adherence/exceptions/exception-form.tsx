@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addDays, instantOf } from '../../kernel/dates';
+import { stretchOf } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
 import {
   AdherenceFigures,
@@ -37,12 +37,9 @@ export function ExceptionForm({ of, date, onDone }: FormProps) {
   const isAsked = 'isAsked' in of;
   const submit = (fields: FormData) => {
     const text = (name: string) => String(fields.get(name) ?? '').trim();
-    const [day, from, until] = [text('date'), text('startsAt'), text('endsAt')];
-    const at = (of: string, time: string) => new Date(instantOf(of, time, timezone)).toISOString();
     const input = {
       reasonId: reasonId ?? '',
-      startsAt: at(day, from),
-      endsAt: at(until > from ? day : addDays(day, 1), until), // over midnight
+      ...stretchOf(text('date'), text('startsAt'), text('endsAt'), timezone),
       note: text('note') || undefined,
     };
     if (isAsked)

@@ -1,3 +1,4 @@
+import { isInScope } from '../../kernel/scope';
 import type { Session } from '../../kernel/session';
 import type { ExceptionRowFragment, TeamsQuery } from '../../kernel/types.generated';
 
@@ -9,18 +10,9 @@ type Viewer = Pick<Session['me'], 'id' | 'role' | 'employee'>;
 
 export const isDecider = ({ role }: Viewer): boolean => role === 'admin' || role === 'supervisor';
 
-/** The teams that somebody answers for: of a supervisor the own ones, and all below those. */
-export function teamsOf<Of extends Team>({ id, role }: Viewer, teams: readonly Of[]): Of[] {
-  if (role === 'admin') return [...teams];
-  const inScope = new Set<string>();
-  const add = (team: Team) => {
-    if (inScope.has(team.id)) return;
-    inScope.add(team.id);
-    teams.filter(({ parentTeamId }) => parentTeamId === team.id).forEach(add);
-  };
-  if (role === 'supervisor') teams.filter(({ supervisorId }) => supervisorId === id).forEach(add);
-  return teams.filter((team) => inScope.has(team.id));
-}
+/** The teams that somebody may excuse: an admin all, a supervisor those they answer for. */
+export const teamsOf = <Of extends Team>(viewer: Viewer, teams: readonly Of[]): Of[] =>
+  isDecider(viewer) ? teams.filter(({ id }) => isInScope({ teamId: id }, teams, viewer)) : [];
 
 export const isOwn = ({ employee }: Viewer, { employeeId }: Pick<Exception, 'employeeId'>): boolean =>
   employeeId !== null && employeeId === employee?.id;

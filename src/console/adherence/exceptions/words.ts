@@ -1,24 +1,27 @@
 import type { ExceptionRowFragment } from '../../kernel/types.generated';
-import type { Look } from '../../ui/notice';
 
-export const STATES: Record<ExceptionRowFragment['state'], { name: string; look: Look }> = {
+export const STATES = {
   requested: { name: 'To decide', look: 'warn' },
   approved: { name: 'Approved', look: 'good' },
   refused: { name: 'Refused', look: 'bad' },
   withdrawn: { name: 'Withdrawn', look: 'quiet' },
-};
+} as const satisfies Record<ExceptionRowFragment['state'], { name: string; look: string }>;
 
 /** Whom it excuses. */
 export const whoOf = ({ employeeName, teamName }: Pick<ExceptionRowFragment, 'employeeName' | 'teamName'>): string =>
   employeeName ?? (teamName === null ? 'Everybody' : `Team ${teamName}`);
 
-/** Who asked, who decided, and what both said about it. */
-export const storyOf = ({ note, requestedBy, decidedBy, decisionNote }: ExceptionRowFragment): string =>
-  [
+type Story = Pick<ExceptionRowFragment, 'employeeName' | 'note' | 'requestedBy' | 'decidedBy' | 'decisionNote'>;
+
+/** Who asked, who decided, and what both said about it; nobody enters their own, but they may withdraw it. */
+export const storyOf = ({ employeeName, note, requestedBy, decidedBy, decisionNote }: Story): string => {
+  const isEntered = decidedBy === requestedBy && requestedBy !== employeeName;
+  return [
     note,
-    decidedBy === requestedBy ? `entered by ${requestedBy}` : `asked by ${requestedBy}`,
+    isEntered ? `entered by ${requestedBy}` : `asked by ${requestedBy}`,
     decidedBy && decidedBy !== requestedBy && `decided by ${decidedBy}`,
     decisionNote && `“${decisionNote}”`,
   ]
     .filter(Boolean)
     .join(', ');
+};

@@ -31,9 +31,7 @@ export const AlertsPanel = memo(function AlertsPanel({ alerts, team, onOpen }: P
     >
       {alerts.error && <Notice look="bad">{alerts.error.message}</Notice>}
       {alerts.open.length === 0 && !alerts.error && <Empty title="No open alert">Reality follows the plan.</Empty>}
-      {mayHandle && alerts.open.length > 0 && (
-        <HandleBar alerts={alerts.open} chosen={chosen} all="Choose all" onHandled={alerts.put} />
-      )}
+      {mayHandle && <HandleBar alerts={alerts.open} chosen={chosen} all="Choose all" onHandled={alerts.put} />}
       <ul className="alerts" aria-label="Open alerts">
         {alerts.open.map((alert) => (
           <AlertLine

@@ -116,9 +116,10 @@ export function TodayPage() {
 
 /** How many there are of each; counted anew once a second at most. */
 function Totals({ wall, openAlerts }: { wall: Wall; openAlerts: number }) {
-  useOrder(wall);
+  const order = useOrder(wall);
   const { number } = useFormat();
-  const totals = totalsOf(wall.agents());
+  // The wall is the same object however it changes; its order is another one.
+  const totals = useMemo(() => totalsOf(wall.agents()), [wall, order]);
   const share = totals.scheduled === 0 ? null : (totals.adherent / totals.scheduled) * 100;
   return (
     <div className="figures">
@@ -140,8 +141,10 @@ type PeopleProps = Omit<ComponentProps<typeof WallList>, 'rows'> & { shown: Show
 
 /** Who is shown, in order; drawn anew once a second at most. */
 function People({ shown, ...list }: PeopleProps) {
-  useOrder(list.wall);
-  const rows = rowsOf(list.wall, shown);
+  const { wall } = list;
+  const order = useOrder(wall);
+  const { text, onlyOut, byTeam } = shown;
+  const rows = useMemo(() => rowsOf(wall, { text, onlyOut, byTeam }), [wall, order, text, onlyOut, byTeam]);
   return rows.length === 0 ? <NobodyShown {...shown} /> : <WallList rows={rows} {...list} />;
 }
 

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { addMonths, firstOfMonth, lastOfMonth, weekdayOf } from '../../kernel/dates';
+import { addMonths, firstOfMonth, lastOfMonth, WEEKDAYS, weekdayOf } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
 import { WhoIsAway } from '../../kernel/operations.generated';
 import { useAnswer } from '../../kernel/query';
@@ -9,7 +9,6 @@ import { Notice } from '../../ui/notice';
 import { Answer, Panel } from '../../ui/page';
 import { awayByDay, timesText, weeksOf, STATES } from './time-off-words';
 
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const MOST_NAMES = 4;
 const MONTH = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -49,9 +48,9 @@ export function AwayCalendar({ month, teamId, onMonth }: Props) {
               <table className="away">
                 <thead>
                   <tr>
-                    {WEEKDAYS.map((name) => (
-                      <th key={name} scope="col">
-                        {name}
+                    {WEEKDAYS.map(({ short }) => (
+                      <th key={short} scope="col">
+                        {short}
                       </th>
                     ))}
                   </tr>

@@ -1,4 +1,4 @@
-import { addDays, instantOf } from '../../kernel/dates';
+import { addDays, instantOf, WEEKDAYS } from '../../kernel/dates';
 import type { ForecastInputsQuery } from '../../kernel/types.generated';
 import { concerns, type Stream } from './streams';
 
@@ -21,8 +21,7 @@ export interface Entry {
   override?: Override;
 }
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-export const weekdayName = (weekday: number): string => WEEKDAYS[weekday] ?? '';
+export const weekdayName = (weekday: number): string => WEEKDAYS.find(({ day }) => day === weekday)?.name ?? '';
 
 const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value)}`;
 

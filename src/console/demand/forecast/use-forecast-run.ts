@@ -7,6 +7,7 @@ import {
   ForecastJobChanged,
   ForecastJobs,
   ForecastQueues,
+  ForecastRunChoices,
 } from '../../kernel/operations.generated';
 import { keyOf, useAnswer } from '../../kernel/query';
 import type { ForecastJobFragment, ForecastJobsQuery } from '../../kernel/types.generated';
@@ -23,7 +24,7 @@ export interface ForecastRun {
 
 const OVER = new Set(['succeeded', 'failed', 'cancelled']);
 const ASKED_EVERY_MS = 30_000;
-const DUE = [ForecastCourse, ForecastQueues, ForecastAccuracy];
+const DUE = [ForecastCourse, ForecastQueues, ForecastAccuracy, ForecastRunChoices];
 
 /** The run of forecasts, whoever or whatever asked for it; at its end, what is shown of forecasts is asked for anew. */
 export function useForecastRun(): ForecastRun {

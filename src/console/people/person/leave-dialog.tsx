@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { breachesOf, type Breach } from '../../kernel/breaches';
 import { useFormat } from '../../kernel/format';
 import { DeactivatePerson, HandPersonOver, LeftBehindBy } from '../../kernel/operations.generated';
 import { useAnswer, useChange } from '../../kernel/query';
@@ -155,15 +156,7 @@ function WhatIsLeft({ left: { teams, shifts, lockedShifts } }: { left: Left }) {
   );
 }
 
-interface Breach {
-  date: string;
-  says: string;
-}
-
-const breachesOf = (details: Record<string, unknown> | undefined): readonly Breach[] =>
-  Array.isArray(details?.breaches) ? (details.breaches as Breach[]) : [];
-
-function BreachLine({ date, says }: Breach) {
+function BreachLine({ date, says }: Pick<Breach, 'date' | 'says'>) {
   const { day } = useFormat();
   return (
     <li>

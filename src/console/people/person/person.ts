@@ -28,23 +28,6 @@ export interface Named {
 export const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`;
 
-/** People of the teams that a supervisor answers for, and of all teams below those; others answer for everybody. */
-export function isInScope(
-  { teamId }: Pick<Person, 'teamId'>,
-  teams: readonly Pick<Team, 'id' | 'supervisorId' | 'parentTeamId'>[],
-  { id: userId, role }: { id: string; role: Role },
-): boolean {
-  if (role !== 'supervisor') return true;
-  const seen = new Set<string>();
-  for (let at = teamId; at !== null && !seen.has(at);) {
-    seen.add(at);
-    const team = teams.find(({ id }) => id === at);
-    if (team?.supervisorId === userId) return true;
-    at = team?.parentTeamId ?? null;
-  }
-  return false;
-}
-
 export const LACKS = ['team', 'skill', 'contract', 'number', 'password'] as const;
 export type Lack = (typeof LACKS)[number];
 

@@ -1,13 +1,15 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { everyPage } from '../../kernel/every-page';
 import { execute, type OperationError } from '../../kernel/execute';
 import { useFormat } from '../../kernel/format';
 import { ContractsOf, PeopleDirectory, PeopleForAdmin, PeopleForLeaders } from '../../kernel/operations.generated';
 import { keyOf, useAnswer } from '../../kernel/query';
+import { isInScope } from '../../kernel/scope';
 import { useRole, useSession } from '../../kernel/session';
 import type { ContractsOfQuery, PeopleDirectoryQuery } from '../../kernel/types.generated';
-import { everyPage, slicesOf } from './parts';
-import { contractsInForce, isInScope, type ContractsInForce, type Person } from './person';
+import { MOST_AT_ONCE, slicesOf } from './parts';
+import { contractsInForce, type ContractsInForce, type Person } from './person';
 
 export interface Everybody extends PeopleDirectoryQuery {
   people: readonly Person[];
@@ -34,7 +36,10 @@ function useEveryPage(operation: typeof PeopleForAdmin | typeof PeopleForLeaders
   return useQuery<readonly Person[], OperationError>({
     queryKey: keyOf(operation),
     queryFn: ({ signal }) =>
-      everyPage(async (page) => (await execute(operation, { page }, { signal, retries: true })).employees),
+      everyPage(
+        MOST_AT_ONCE,
+        async (page) => (await execute(operation, { page }, { signal, retries: true })).employees,
+      ),
   });
 }
 

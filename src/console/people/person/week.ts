@@ -1,19 +1,9 @@
+import { WEEKDAYS } from '../../kernel/dates';
 import type { AvailabilityOfQuery, AvailabilityWindowInput } from '../../kernel/types.generated';
 
 /** The hours of a week in which somebody can work, as they are entered and told. */
 
 export type Pattern = AvailabilityOfQuery['availability'][number]['patterns'][number];
-
-/** From Monday, as weeks begin; 0 is Sunday. */
-export const WEEKDAYS = [
-  { day: 1, name: 'Monday' },
-  { day: 2, name: 'Tuesday' },
-  { day: 3, name: 'Wednesday' },
-  { day: 4, name: 'Thursday' },
-  { day: 5, name: 'Friday' },
-  { day: 6, name: 'Saturday' },
-  { day: 0, name: 'Sunday' },
-] as const;
 
 export type WindowDraft = AvailabilityWindowInput & { key: number };
 
@@ -46,10 +36,10 @@ export const endsNextDay = ({ startTime, endTime }: AvailabilityWindowInput): bo
 
 /** `Mon 08:00 to 18:00, Tue …`; a week without windows is one without work. */
 export function weekText(windows: readonly AvailabilityWindowInput[]): string {
-  const days = WEEKDAYS.flatMap(({ day, name }) =>
+  const days = WEEKDAYS.flatMap(({ day, short }) =>
     windows
       .filter((window) => window.day === day)
-      .map(({ startTime, endTime }) => ({ name: name.slice(0, 3), hours: `${startTime} to ${endTime}` })),
+      .map(({ startTime, endTime }) => ({ name: short, hours: `${startTime} to ${endTime}` })),
   );
   if (days.length === 0) return 'never';
   const runs: { first: string; last: string; hours: string }[] = [];
@@ -61,4 +51,4 @@ export function weekText(windows: readonly AvailabilityWindowInput[]): string {
   return runs.map(({ first, last, hours }) => `${first === last ? first : `${first} to ${last}`} ${hours}`).join(', ');
 }
 
-const placeOf = (short: string): number => WEEKDAYS.findIndex(({ name }) => name.startsWith(short));
+const placeOf = (name: string): number => WEEKDAYS.findIndex(({ short }) => short === name);

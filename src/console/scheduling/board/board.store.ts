@@ -54,6 +54,8 @@ export class Board {
   private readonly shifts = new Map<string, PlannedShift>();
   private readonly byPerson = new Map<string, readonly PlannedShift[]>();
   private absencesOf: ReadonlyMap<string, readonly Absence[]> = new Map();
+  /** Of them the approved ones. */
+  private approvedOf: ReadonlyMap<string, readonly Absence[]> = new Map();
   private othersOf: ReadonlyMap<string, readonly OtherShift[]> = new Map();
   private readonly listeners = new Set<() => void>();
   private changed: number | undefined;
@@ -157,6 +159,7 @@ export class Board {
   setAround(around: Around): void {
     this.around = around;
     this.absencesOf = byPerson(around.absences);
+    this.approvedOf = byPerson(around.absences.filter(({ isApproved }) => isApproved));
     this.othersOf = byPerson(around.others);
     this.cover.people.fill(0);
     for (const shift of [...around.others, ...this.shifts.values()]) addShift(this.cover, shift, 1, this.offOf(shift));
@@ -164,8 +167,7 @@ export class Board {
   }
 
   /** The approved time off of whoever works a shift. */
-  offOf = ({ employeeId }: Work): readonly Absence[] =>
-    this.absencesOf.get(employeeId)?.filter(({ isApproved }) => isApproved) ?? NONE;
+  offOf = ({ employeeId }: Work): readonly Absence[] => this.approvedOf.get(employeeId) ?? NONE;
 
   /** What is to be said of shifts as they would be. */
   findings(edits: readonly Edit[]): Finding[] {

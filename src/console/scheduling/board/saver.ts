@@ -158,14 +158,13 @@ export class Saver {
   }
 
   private async sendOne({ change, reason }: Sent): Promise<void> {
-    const input = inputOf(change, ({ id, version }) => this.versions.get(id) ?? version);
+    let input = inputOf(change, ({ id, version }) => this.versions.get(id) ?? version);
+    const deletedIds = input.delete.map(({ id }) => id);
+    const gone = new Map<string, null>();
     for (let tries = 1; ; tries++)
       try {
-        const answered = await this.ways.send(input, reason);
-        this.queue.shift();
-        for (const { id } of input.delete) this.deletedHere.add(id);
-        this.settle([...answered.created, ...answered.updated]);
-        return;
+        const { created, updated } = await this.ways.send(input, reason);
+        return this.settle([...created, ...updated], deletedIds);
       } catch (error) {
         const refusal = this.ways.refusalOf(error);
         // The connection comes back at some time: until then nothing that was done is taken back.
@@ -176,13 +175,22 @@ export class Saver {
           this.state.set({ ...this.state.get(), isRetrying: false });
           continue;
         }
-        const current = this.currentOf(refusal, change, input);
-        if (tries > 1 && this.wasMade(change, current)) {
-          this.queue.shift();
-          for (const { id } of input.delete) this.deletedHere.add(id);
-          this.settle([...current.values()].flatMap((now) => now ?? []));
-        } else this.takeBack(change, refusal, current);
-        return;
+        const missingId = missingIn(input, refusal);
+        // To be deleted and gone already: the rest goes on without it.
+        if (missingId && deletedIds.includes(missingId)) {
+          gone.set(missingId, null);
+          input = { ...input, delete: input.delete.filter(({ id }) => id !== missingId) };
+          if (gone.size === change.edits.length) return this.settle([], deletedIds);
+          tries = 1;
+          continue;
+        }
+        const current = new Map([...gone, ...this.currentOf(refusal, change, missingId)]);
+        if (tries > 1 && this.wasMade(change, current))
+          return this.settle(
+            [...current.values()].flatMap((now) => now ?? []),
+            deletedIds,
+          );
+        return this.takeBack(change, refusal, current);
       }
   }
 
@@ -193,8 +201,10 @@ export class Saver {
       return edit.after ? now && isSamePlan(now, edit.after) : now === null;
     });
 
-  /** What the server has made of shifts; those that wait to be changed again stay as they are shown. */
-  private settle(answered: readonly PlannedShift[]): void {
+  /** What the server has made of the change sent; shifts that wait to be changed again stay as they are shown. */
+  private settle(answered: readonly PlannedShift[], deletedIds: readonly string[]): void {
+    this.queue.shift();
+    for (const id of deletedIds) this.deletedHere.add(id);
     const waiting = new Set(this.queue.flatMap(({ change }) => change.edits.map(idOf)));
     for (const { id, version } of answered) {
       this.versions.set(id, version);
@@ -232,16 +242,14 @@ export class Saver {
     this.ways.onRemote?.({ ...remote, changed, deletedIds });
   }
 
-  /** The shifts of a CONFLICT as they are now; a shift that is NOT_FOUND was deleted. */
+  /** The shifts of a CONFLICT as they are now; one that is missing was deleted. */
   private currentOf(
     { code, details }: Refusal,
     change: Change,
-    input: ReturnType<typeof inputOf>,
+    missingId: string | undefined,
   ): Map<string, PlannedShift | null> {
     const theirs = new Map<string, PlannedShift | null>();
-    const [, list, place] = /^(update|delete)\[(\d+)\]\.id$/.exec(String(details.path)) ?? [];
-    const gone = code === 'NOT_FOUND' && list && input[list as 'update' | 'delete'][Number(place)];
-    if (gone) theirs.set(gone.id, null);
+    if (missingId) theirs.set(missingId, null);
     if (code !== 'CONFLICT' || !Array.isArray(details.current)) return theirs;
     for (const now of details.current as PlannedShift[]) {
       const mine = change.edits.find((edit) => idOf(edit) === now.id);
@@ -259,6 +267,12 @@ export class Saver {
       redo: this.undone.at(-1)?.name,
     });
   }
+}
+
+/** The shift that is NOT_FOUND. */
+function missingIn(input: ReturnType<typeof inputOf>, { code, details }: Refusal): string | undefined {
+  const [, list, place] = /^(update|delete)\[(\d+)\]\.id$/.exec(String(details.path)) ?? [];
+  return code === 'NOT_FOUND' && list ? input[list as 'update' | 'delete'][Number(place)]?.id : undefined;
 }
 
 const waited = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -10,15 +10,3 @@ export const inWords = (message: string, people: ReadonlyMap<string, Pick<Person
     .replace(ID, (id) => people.get(id)?.name ?? id)
     .replace(/of the employee /g, 'of ')
     .replace(/^(create|update|delete)\[\d+\]\./, '');
-
-export interface Breach {
-  employeeId: string;
-  date: string;
-  hard: boolean;
-  overridden?: boolean;
-  says: string;
-}
-
-export function breachesOf(details: Record<string, unknown>): Breach[] {
-  return Array.isArray(details.breaches) ? (details.breaches as Breach[]) : [];
-}

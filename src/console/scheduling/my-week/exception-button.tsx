@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { addDays, instantOf } from '../../kernel/dates';
+import { stretchOf } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
-import { AskForException, MyState } from '../../kernel/operations.generated';
+import { AskForException, ExceptionList, MyState } from '../../kernel/operations.generated';
 import { useAnswer, useChange } from '../../kernel/query';
 import { Button } from '../../ui/button';
 import { DialogButton } from '../../ui/dialog';
@@ -22,18 +22,14 @@ function ExceptionForm({ onDone }: { onDone(): void }) {
   const format = useFormat();
   const reasons = useAnswer(MyState, {}).data?.exceptionReasons ?? [];
   const [reasonId, setReason] = useState<string | null>(null);
-  const change = useChange(AskForException);
+  const change = useChange(AskForException, [ExceptionList]);
   const send = (fields: FormData) => {
     const text = (name: string) => String(fields.get(name) ?? '');
-    const date = text('date');
-    const endDate = text('end') > text('start') ? date : addDays(date, 1);
-    const at = (day: string, time: string) => new Date(instantOf(day, time, format.timezone)).toISOString();
     change.mutate(
       {
         input: {
           reasonId: reasonId ?? '',
-          startsAt: at(date, text('start')),
-          endsAt: at(endDate, text('end')),
+          ...stretchOf(text('date'), text('start'), text('end'), format.timezone),
           note: text('note') || undefined,
         },
       },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { addDays, minutesOf } from '../../kernel/dates';
+import { everyPage } from '../../kernel/every-page';
 import { execute, type OperationError } from '../../kernel/execute';
 import {
   ScheduleDemand,
@@ -15,6 +16,9 @@ import type { WallClock } from '../board/wall-clock';
 
 /** What a schedule is planned for and around: requirement, time off, published neighbours, rest between shifts. */
 
+/** So many rows come at once. */
+const PAGE = 500;
+
 export const useAround = (board: Board, employeeIds: readonly string[]) => {
   const { id, startDate, endDate } = board.head;
   return useQuery<Around, OperationError>({
@@ -29,6 +33,7 @@ export const useAround = (board: Board, employeeIds: readonly string[]) => {
       return { required, absences, others, rests };
     },
     staleTime: Infinity,
+    refetchOnMount: 'always',
   });
 };
 
@@ -45,8 +50,9 @@ async function requiredOf({ head }: Board, signal: AbortSignal): Promise<Around[
 /** Also of the day after the last, into which night shifts reach. */
 async function absencesOf({ head, clock }: Board, signal: AbortSignal): Promise<Absence[]> {
   const days = { from: addDays(head.startDate, -1), to: addDays(head.endDate, 1) };
-  const rows = await allOf(
-    async (page) => (await execute(ScheduleTimeOff, { ...days, page }, { signal })).timeOffCalendar,
+  const rows = await everyPage(
+    PAGE,
+    async (page) => (await execute(ScheduleTimeOff, { ...days, page }, { signal })).timeOffCalendar.data,
   );
   return rows.map((row) => ({
     employeeId: row.employeeId,
@@ -84,7 +90,10 @@ async function othersOf({ head }: Board, signal: AbortSignal): Promise<OtherShif
   const others = schedules.filter(({ id, status }) => id !== head.id && status !== 'draft');
   const shifts = await Promise.all(
     others.map(({ id: scheduleId }) =>
-      allOf(async (page) => (await execute(ShiftsAround, { ...days, scheduleId, page }, { signal })).shifts),
+      everyPage(
+        PAGE,
+        async (page) => (await execute(ShiftsAround, { ...days, scheduleId, page }, { signal })).shifts.data,
+      ),
     ),
   );
   return shifts.flat().map(plannedShift);
@@ -108,13 +117,4 @@ async function restsOf(
       ),
     ]),
   );
-}
-
-async function allOf<Row>(ask: (page: number) => Promise<{ data: readonly Row[]; total: number }>): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let page = 1; ; page++) {
-    const { data, total } = await ask(page);
-    rows.push(...data);
-    if (data.length === 0 || rows.length >= total) return rows;
-  }
 }

@@ -1,7 +1,7 @@
+import type { Breach } from '../../kernel/breaches';
 import { useFormat } from '../../kernel/format';
 import { Badge } from '../../ui/notice';
 import type { Person } from '../board/board.store';
-import type { Breach } from '../board/schedule-words';
 
 const MOST_SHOWN = 40;
 

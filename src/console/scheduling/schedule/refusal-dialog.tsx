@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { breachesOf } from '../../kernel/breaches';
 import { useRole } from '../../kernel/session';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -6,7 +7,7 @@ import { TextField } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 import type { Person } from '../board/board.store';
 import { Breaches } from './breaches';
-import { breachesOf, inWords } from '../board/schedule-words';
+import { inWords } from '../board/schedule-words';
 import type { Refused } from './use-board';
 
 interface RefusalDialogProps {

@@ -3,6 +3,8 @@ import { execute, OperationError } from '../../kernel/execute';
 import { ChangeShifts, ScheduleBoard, ScheduleChanged } from '../../kernel/operations.generated';
 import { useLive } from '../../kernel/live';
 import { useAnswer } from '../../kernel/query';
+import { isInScope } from '../../kernel/scope';
+import { useSession } from '../../kernel/session';
 import type { ScheduleBoardQuery } from '../../kernel/types.generated';
 import { tell } from '../../ui/toast';
 import { Board, type Person } from '../board/board.store';
@@ -85,8 +87,15 @@ export function usePlan(answer: ScheduleBoardQuery, timezone: string, reload: ()
     [answer, timezone],
   );
   const { board, saver, people, cursor } = plan;
-  const { id } = answer.schedule;
-  const employeeIds = useMemo(() => people.map((person) => person.id), [people]);
+  const {
+    schedule: { id },
+    teams,
+  } = answer;
+  const { me } = useSession();
+  const employeeIds = useMemo(
+    () => people.filter((person) => isInScope(person, teams, me)).map((person) => person.id),
+    [people, teams, me],
+  );
   const around = useAround(board, employeeIds);
   useEffect(() => {
     if (around.data) board.setAround(around.data);

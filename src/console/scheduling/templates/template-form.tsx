@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { WEEKDAYS } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
 import { ChangeTemplate, MakeTemplate } from '../../kernel/operations.generated';
 import { useChange } from '../../kernel/query';
@@ -20,7 +21,7 @@ import {
   type Template,
   type TemplateDraft,
 } from './template-draft';
-import { WEEKDAYS, wordsOfDays } from './template-words';
+import { wordsOfDays } from './template-words';
 
 const FIRST_COLOR = '#1e90ff';
 

@@ -1,4 +1,4 @@
-import { minutesOf, timeOf } from '../../kernel/dates';
+import { minutesOf, timeOf, WEEKDAYS } from '../../kernel/dates';
 import type { BreakType } from '../../kernel/types.generated';
 import type { Template } from './template-draft';
 
@@ -10,17 +10,6 @@ export const BREAKS: Record<BreakType, string> = {
   meeting: 'Meeting',
   training: 'Training',
 };
-
-/** From Monday, as weeks begin. */
-export const WEEKDAYS: readonly { day: number; name: string; short: string }[] = [
-  { day: 1, name: 'Monday', short: 'Mon' },
-  { day: 2, name: 'Tuesday', short: 'Tue' },
-  { day: 3, name: 'Wednesday', short: 'Wed' },
-  { day: 4, name: 'Thursday', short: 'Thu' },
-  { day: 5, name: 'Friday', short: 'Fri' },
-  { day: 6, name: 'Saturday', short: 'Sat' },
-  { day: 0, name: 'Sunday', short: 'Sun' },
-];
 
 /** `Mon to Fri`, `Mon, Wed`, `Every day`. */
 export function wordsOfDays(days: readonly number[]): string {

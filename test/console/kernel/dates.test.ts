@@ -1,0 +1,12 @@
+import { stretchOf } from '../../../src/console/kernel/dates';
+
+describe('hours of a day', () => {
+  it('end on the same day where they end after they begin, else on the next one', () => {
+    expect(stretchOf('2026-06-08', '09:00', '17:00', 'Europe/Berlin')).toEqual({
+      startsAt: '2026-06-08T07:00:00.000Z',
+      endsAt: '2026-06-08T15:00:00.000Z',
+    });
+    expect(stretchOf('2026-06-08', '22:00', '06:00', 'UTC').endsAt).toBe('2026-06-09T06:00:00.000Z');
+    expect(stretchOf('2026-06-08', '09:00', '09:00', 'UTC').endsAt).toBe('2026-06-09T09:00:00.000Z');
+  });
+});
