@@ -1,6 +1,7 @@
 import { listImpossible } from '../../../../src/engines/optimiser/impossible';
 import { impossibleWords } from '../../../../src/features/scheduling/generation/impossible.rules';
 import { impossibleDemands } from '../../../../src/features/scheduling/generation/solving/impossible';
+import { teamBreaches } from '../../../../src/features/scheduling/generation/solving/team-breaches';
 import { reasonsOf } from '../../../../src/features/scheduling/generation/solving/reasons';
 import { layOut } from '../../../../src/features/scheduling/generation/problem/lay-out';
 import { allDay, dayOf, person, START } from './planning-day';
@@ -77,6 +78,21 @@ describe('the reason of a short interval', () => {
       'Nobody else could work then: 1 may not work then',
     ]);
     expect(reasonFor([person('a')], 'spanish')).toEqual(['Nobody has the skill']);
+  });
+
+  it('counts people of the team that is missing alone, where others are missing too', () => {
+    const team = (name: string, employeeId: string) => ({
+      ...{ id: name, name, kind: 'always_there' as const, employeeIds: [employeeId], weight: 1 },
+    });
+    const people = [person('a', { timeOff: [allDay] }), person('b')];
+    const teams = [team('First aid', 'a'), team('Key holders', 'b')];
+    const data = dayOf(people, [{ skillId: null, people: Int32Array.of(1) }], { teams });
+    const board = layOut(data);
+    const shortOfSlot = new Float64Array(board.problem.underWeight.length).fill(1);
+    expect(teamBreaches(data, board, board.cells, { shortOfSlot }).map(({ says }) => says)).toEqual([
+      'Nobody of First aid is there. Nobody else could work then: 1 may not work then',
+      'Nobody of Key holders is there. 1 is not at work then: 1 could come at the price of other days or wishes',
+    ]);
   });
 
   it('is given for the first slots only where there are many people', () => {
