@@ -76,7 +76,9 @@ const inputOf = (drafts: readonly Draft[]): WorkRuleInput[] => drafts.map(({ key
 function RulesForm({ version, today, onSaved }: FormProps) {
   const { longDay } = useFormat();
   const change = useChange(SetWorkRules, [OrganizationRules]);
-  const [saved] = useState<Draft[]>(() => (version?.rules ?? []).map((rule, key) => ({ ...saidOf(rule), key })));
+  const [saved, setSaved] = useState<Draft[]>(() =>
+    (version?.rules ?? []).map((rule, key) => ({ ...saidOf(rule), key })),
+  );
   const [rules, setRules] = useState(saved);
   const [from, setFrom] = useState(version && version.from > today ? version.from : today);
   const isChanged = JSON.stringify(inputOf(rules)) !== JSON.stringify(inputOf(saved));
@@ -91,7 +93,7 @@ function RulesForm({ version, today, onSaved }: FormProps) {
   const submit = () =>
     change.mutate(
       { input: { from, rules: inputOf(rules) } },
-      { onSuccess: () => (tell(`The work rules hold from ${longDay(from)} on`), onSaved(from)) },
+      { onSuccess: () => (setSaved(rules), tell(`The work rules hold from ${longDay(from)} on`), onSaved(from)) },
     );
   return (
     <Form
@@ -137,7 +139,7 @@ function RulesForm({ version, today, onSaved }: FormProps) {
           hint="What held before that day stays with the days before it"
         />
       </div>
-      <Unsaved isChanged={isChanged && !change.isSuccess} />
+      <Unsaved isChanged={isChanged} />
     </Form>
   );
 }
