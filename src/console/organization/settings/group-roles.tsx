@@ -17,14 +17,20 @@ export const ROLES: readonly Option<Role>[] = [
 interface GroupRolesProps {
   rows: readonly GroupRole[];
   onChange(rows: readonly GroupRole[]): void;
+  /** Before rows have other places: refusals name them by these. */
+  onPlace(): void;
 }
 
 /** Groups of the provider and the roles that they give; of several groups the first in the list counts. */
-export function GroupRoles({ rows, onChange }: GroupRolesProps) {
+export function GroupRoles({ rows, onChange, onPlace }: GroupRolesProps) {
   const set = (index: number, changed: Partial<GroupRole>) =>
     onChange(rows.map((row, at) => (at === index ? { ...row, ...changed } : row)));
   const without = (index: number) => rows.filter((_, at) => at !== index);
-  const raise = (index: number) => onChange(without(index).toSpliced(index - 1, 0, ...rows.slice(index, index + 1)));
+  const place = (changed: readonly GroupRole[]) => {
+    onPlace();
+    onChange(changed);
+  };
+  const raise = (index: number) => place(without(index).toSpliced(index - 1, 0, ...rows.slice(index, index + 1)));
   return (
     <fieldset className="stack">
       <legend className="field-label">Roles by group, looked up at every sign-in; the first that fits counts</legend>
@@ -53,7 +59,7 @@ export function GroupRoles({ rows, onChange }: GroupRolesProps) {
           >
             <IconArrowUp aria-hidden />
           </Button>
-          <Button look="quiet" label={`Remove group ${index + 1}`} onPress={() => onChange(without(index))}>
+          <Button look="quiet" label={`Remove group ${index + 1}`} onPress={() => place(without(index))}>
             <IconTrash aria-hidden />
           </Button>
         </div>

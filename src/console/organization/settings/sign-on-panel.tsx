@@ -99,6 +99,7 @@ function SignOnForm({ of }: { of: SignOn | null }) {
             setGroupRoles(rows);
             setTyped(true);
           }}
+          onPlace={change.reset}
         />
         <SelectField
           label={groupRoles.length > 0 ? 'Role of people in none of the groups' : 'Role of new people'}

@@ -36,6 +36,11 @@ export function ContractForm({ contract, onDone }: Props) {
   const [rules, setRules] = useState<readonly RuleDraft[]>(before);
   const [later] = contract?.versions.filter(({ from }) => from > today) ?? [];
   const areChanged = JSON.stringify(rulesOf(rules)) !== JSON.stringify(rulesOf(before));
+  const sent = contract ? change : make;
+  const place = (next: (all: readonly RuleDraft[]) => readonly RuleDraft[]) => {
+    sent.reset(); // refusals name rules by their place, which changes
+    setRules(next);
+  };
   const put = (changed: RuleDraft) => setRules((all) => all.map((each) => (each.key === changed.key ? changed : each)));
   const submit = (fields: FormData) => {
     const onSuccess = () => (tell(`${name} is saved`), onDone());
@@ -47,13 +52,13 @@ export function ContractForm({ contract, onDone }: Props) {
     }
   };
   return (
-    <Form change={contract ? change : make} onSubmit={submit} action={contract ? 'Save' : 'Add it'}>
+    <Form change={sent} onSubmit={submit} action={contract ? 'Save' : 'Add it'}>
       {!contract && (
         <StartFrom
           onChoose={(start) => {
             setName(start.name);
             setSource(start.source);
-            setRules(draftsOf(start.rules));
+            place(() => draftsOf(start.rules));
           }}
         />
       )}
@@ -76,7 +81,7 @@ export function ContractForm({ contract, onDone }: Props) {
           index={index}
           rule={rule}
           onChange={put}
-          onRemove={() => setRules((all) => all.filter(({ key }) => key !== rule.key))}
+          onRemove={() => place((all) => all.filter(({ key }) => key !== rule.key))}
         />
       ))}
       <div>
