@@ -52,7 +52,7 @@ export function WeekForm({ employeeId, pattern, onDone }: Props) {
         />
       </div>
       {daysOf(windows).map(({ day, name, hours }) => (
-        <div key={day} className="week-day" role="group" aria-label={name}>
+        <div key={day} className="people-week-day" role="group" aria-label={name}>
           <Switch
             isSelected={hours.length > 0}
             onChange={(is) =>

@@ -57,7 +57,7 @@ export function RuleFields(props: Props) {
   const path = `rules[${index}]`;
   const amount = { rule, onChange, path };
   return (
-    <fieldset className="rule">
+    <fieldset className="people-rule">
       <legend className="unseen">
         Rule {index + 1}: {name}
       </legend>
