@@ -1,4 +1,5 @@
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { ROLES } from '../../kernel/session';
 import type { Role, SignOnSettingsQuery } from '../../kernel/types.generated';
 import { Button } from '../../ui/button';
 import { SelectField, TextField, type Option } from '../../ui/field';
@@ -7,12 +8,7 @@ import './group-roles.css';
 
 export type GroupRole = NonNullable<SignOnSettingsQuery['singleSignOn']>['groupRoles'][number];
 
-export const ROLES: readonly Option<Role>[] = [
-  { value: 'agent', name: 'agent' },
-  { value: 'supervisor', name: 'supervisor' },
-  { value: 'planner', name: 'planner' },
-  { value: 'admin', name: 'admin' },
-];
+export const ROLE_OPTIONS: readonly Option<Role>[] = ROLES.map((role) => ({ value: role, name: role }));
 
 interface GroupRolesProps {
   rows: readonly GroupRole[];
@@ -47,7 +43,7 @@ export function GroupRoles({ rows, onChange, onPlace }: GroupRolesProps) {
           <SelectField
             label="is"
             name={`groupRoles[${index}].role`}
-            options={ROLES}
+            options={ROLE_OPTIONS}
             value={role}
             onChange={(chosen) => set(index, { role: chosen })}
           />
