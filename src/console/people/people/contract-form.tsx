@@ -4,6 +4,7 @@ import { useFormat } from '../../kernel/format';
 import { ChangeContract, ContractsToStartFrom, MakeContract } from '../../kernel/operations.generated';
 import { useAnswer, useChange } from '../../kernel/query';
 import type { ReadyMadeContractName } from '../../kernel/types.generated';
+import { inForceOn } from '../../kernel/work-rules';
 import { Button } from '../../ui/button';
 import { SelectField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
@@ -15,9 +16,6 @@ import { OF_PEOPLE } from '../person/use-people';
 import { draftsOf, newRule, rulesOf, type RuleDraft } from '../rules/rule-draft';
 import { RuleFields } from '../rules/rule-fields';
 import { ENTERED_KINDS, RULE_KINDS } from '../rules/rule-kinds';
-
-/** The rules in force on a day: the version that began last. */
-export const versionOn = ({ versions }: Contract, day: string) => versions.filter(({ from }) => from <= day).at(-1);
 
 interface Props {
   contract?: Contract;
@@ -32,7 +30,7 @@ export function ContractForm({ contract, onDone }: Props) {
   const today = dateOf();
   const [name, setName] = useState(contract?.name ?? '');
   const [source, setSource] = useState(contract?.source ?? '');
-  const [before] = useState(() => draftsOf((contract && versionOn(contract, today)?.rules) ?? []));
+  const [before] = useState(() => draftsOf((contract && inForceOn(contract.versions, today)?.rules) ?? []));
   const [rules, setRules] = useState<readonly RuleDraft[]>(before);
   const [later] = contract?.versions.filter(({ from }) => from > today) ?? [];
   const areChanged = JSON.stringify(rulesOf(rules)) !== JSON.stringify(rulesOf(before));

@@ -1,5 +1,6 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ShrinkageInput } from '../../../kernel/types.generated';
+import { saidOf } from '../../../kernel/work-rules';
 import { Button } from '../../../ui/button';
 import { Checkbox, NumberField, TextField } from '../../../ui/field';
 import './shrinkage.css';
@@ -30,9 +31,9 @@ interface ShrinkageProps {
 
 /** Shares of the people on duty who are not there; those of one time add up. */
 export function ShrinkageFields({ rows, isBehind, onChange, onPlace }: ShrinkageProps) {
-  const kept = rows.map(said);
+  const kept = rows.map(saidOf);
   const set = (index: number, changed: Partial<Row>) =>
-    onChange(kept.map((row, at) => (at === index ? said({ ...row, ...changed }) : row)));
+    onChange(kept.map((row, at) => (at === index ? saidOf({ ...row, ...changed }) : row)));
   const place = (changed: Row[] | null) => {
     onPlace();
     onChange(changed);
@@ -128,12 +129,3 @@ function ShrinkageRow({ row, path, onChange, onRemove }: RowProps) {
     </div>
   );
 }
-
-/** Without what the row does not say: absent fields are left out, never null. */
-const said = ({ reason, percent, weekdays, from, until }: Row): Row => ({
-  reason,
-  percent,
-  ...(weekdays ? { weekdays } : {}),
-  ...(from ? { from } : {}),
-  ...(until ? { until } : {}),
-});

@@ -4,6 +4,7 @@ import { useFormat } from '../../../kernel/format';
 import { OrganizationRules, SetWorkRules } from '../../../kernel/operations.generated';
 import { useAnswer, useChange } from '../../../kernel/query';
 import type { OrganizationRulesQuery, WorkRuleInput } from '../../../kernel/types.generated';
+import { inForceOn, saidOf } from '../../../kernel/work-rules';
 import { Button } from '../../../ui/button';
 import { SelectField, TextField } from '../../../ui/field';
 import { Form } from '../../../ui/form';
@@ -12,7 +13,7 @@ import { Answer, Empty, Panel } from '../../../ui/page';
 import { tell } from '../../../ui/toast';
 import { Unsaved } from '../unsaved';
 import { RuleFields } from './rule-fields';
-import { BEGINNINGS, inForceOn, saidOf } from './rule-kinds';
+import { BEGINNINGS } from './rule-kinds';
 import './work-rules.css';
 
 type Version = OrganizationRulesQuery['workRules'][number];
