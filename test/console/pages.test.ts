@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { startTestApp, type TestApp, type TestOrganization } from '../support/test-app';
 import { openBrowser, type TestBrowser } from './support/browser';
 
@@ -78,6 +79,25 @@ describe('a page', () => {
   it('is not there for whom it is not', async () => {
     const opened = await browser.open(app, { as: callers.agent, path: '/today' });
     await opened.page.getByText('There is no such page').waitFor();
+    await opened.close();
+  });
+
+  it('whose files never come is loaded anew once, then tells of it, and opens when they do', async () => {
+    const opened = await browser.open(app, { as: callers.planner, path: '/schedule' });
+    const { page } = opened;
+    await page.getByRole('heading', { level: 1, name: 'Schedule' }).waitFor();
+    const files = /\/console\/requests\.page-[^/]+\.js$/;
+    await page.route(files, (route) => route.abort());
+    let loaded = 0;
+    page.on('request', (request) => void (request.isNavigationRequest() && loaded++));
+    await page.getByRole('link', { name: 'Requests', exact: true }).click();
+    await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor();
+    await page.getByText('Its files could not be loaded').waitFor();
+    expect(loaded).toBe(1);
+    await page.unroute(files);
+    await page.getByRole('button', { name: 'Load it again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Requests' }).waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('muster.page-failure'))).toBeNull();
     await opened.close();
   });
 

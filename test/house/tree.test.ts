@@ -86,4 +86,14 @@ describe('the tree', () => {
   it('has no barrel', () => {
     expect(files.filter((file) => /^src\/(?!console\/).*\/index\.ts$/.test(file))).toEqual([]);
   });
+
+  it('styles a class of a page of the console in one file alone', () => {
+    const styled = new Map<string, string[]>();
+    for (const file of files.filter((each) => /^src\/console\/(?!ui|shell).*\.css$/.test(each))) {
+      const text = readFileSync(join(ROOT, file), 'utf8');
+      const own = [...text.matchAll(/^\s*\.([\w-]+)(?= \{$|,$)/gm)].map(([, name]) => name as string);
+      for (const name of new Set(own)) styled.set(name, [...(styled.get(name) ?? []), file]);
+    }
+    expect([...styled].filter(([, where]) => where.length > 1)).toEqual([]);
+  });
 });

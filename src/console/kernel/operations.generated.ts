@@ -507,7 +507,7 @@ export const OpenAlerts: Operation<T.OpenAlertsQuery, T.OpenAlertsQueryVariables
 
 export const OrganizationRules: Operation<T.OrganizationRulesQuery, T.OrganizationRulesQueryVariables> = {
   name: 'OrganizationRules',
-  documentId: 'sha256:055c099894a31329c70304b88289f47c920f03ae29ec4fcc8de442b87482f42a',
+  documentId: 'sha256:3021a9f7bea44a5f3a5a2747e665962eee679f506bcfd235e562bdb9d9289b27',
 };
 
 export const OrganizationSettings: Operation<T.OrganizationSettingsQuery, T.OrganizationSettingsQueryVariables> = {

@@ -13,4 +13,6 @@ export function useSession(): Session {
   return session;
 }
 
+export const ROLES: readonly Role[] = ['agent', 'supervisor', 'planner', 'admin'];
+
 export const useRole = (): Role => useSession().me.role;

@@ -3979,12 +3979,6 @@ export type OrganizationRulesQuery = {
   }>;
 };
 
-export type ShiftsMeantFragment = {
-  templateIds: Array<string> | null;
-  startsWithin: { from: string; before: string } | null;
-  endsWithin: { from: string; before: string } | null;
-};
-
 export type SetWorkRulesMutationVariables = Exact<{
   input: SetWorkRulesInput;
 }>;

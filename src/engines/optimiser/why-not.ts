@@ -98,6 +98,8 @@ class Question {
   /** Rules of which programmes so far had rows. */
   private readonly met = new Set<Blocker>(['onlyPermittedShifts' satisfies ConstraintName]);
   private readonly supply: Int32Array;
+  /** Who is to be off together, of those and on days that may change. */
+  private readonly together: Together['teams'];
   private readonly cost: number;
   private effort = 0;
 
@@ -111,6 +113,7 @@ class Question {
     this.supply = supplyOf(c, cells);
     this.cost = score(c, cells).soft;
     this.scope = this.chooseScope();
+    this.together = this.togetherInScope();
   }
 
   /** Everything that may be left out: rules that bound somebody so far, and the cover of other slots. */
@@ -160,7 +163,7 @@ class Question {
     };
     const programme = new RulesProgramme(c, standing, MOST_EFFORT_OF_TRY);
     // Where only rules of single people stand, the others have no part in it.
-    const isTogetherHard = c.together !== undefined && c.hard[AT.offTogether]! > 0;
+    const isTogetherHard = this.together.length > 0 && c.hard[AT.offTogether]! > 0;
     const coverCounts = ofCost > 0 || !free.has(OTHERS_COVERED) || isTogetherHard;
     const people = coverCounts ? scope.people : scope.people.filter((p) => this.isAsked(p));
     for (const p of people)
@@ -172,7 +175,8 @@ class Question {
     const slots = coverCounts ? this.slotsInReach() : 'slot' in this.wanted ? [this.wantedSlot(this.wanted)] : [];
     this.addCover(programme, slots, free.has(OTHERS_COVERED));
     if ('value' in this.wanted) this.addShift(programme, this.wanted);
-    if (c.together && coverCounts) this.addTogether(programme, c.together, standing('offTogether') === 'free');
+    const isTogetherKept = isTogetherHard && standing('offTogether') === 'kept';
+    if (ofCost > 0 || isTogetherKept) this.addTogether(programme, isTogetherKept);
     const solution = programme.solve(this.highs, { broken: 0, cost: ofCost }, this.isOver);
     this.effort += programme.effort;
     if (solution === 'none') return 'none';
@@ -227,6 +231,13 @@ class Question {
     const first = asked === undefined ? away : [asked, ...away];
     const people = [...new Set([...first, ...ranked, ...legal])].filter((p) => able.has(p)).slice(0, most);
     return { people: people.sort((a, b) => a - b), from, to };
+  }
+
+  private togetherInScope(): Together['teams'] {
+    const { people, from, to } = this.scope;
+    return (this.c.together?.teams ?? [])
+      .filter((team) => team.people.some((p) => people.includes(p)))
+      .map((team) => ({ ...team, counts: team.counts.map((counts, d) => (d < from || d > to ? 0 : counts)) }));
   }
 
   /** Whether a person covers the wanted slot now. */
@@ -310,10 +321,9 @@ class Question {
   }
 
   /** People who are to be off together: whichever are fewer, those who work or those who are off, are apart. */
-  private addTogether(programme: RulesProgramme, { teams }: Together, free: boolean): void {
-    const { c, cells, scope } = this;
-    const isHard = c.hard[AT.offTogether]! > 0 && !free;
-    const limit = programme.row(-Infinity, isHard ? pointsApart({ teams }, cells, c.days) : Infinity);
+  private addTogether(programme: RulesProgramme, isKept: boolean): void {
+    const { c, cells, scope, together: teams } = this;
+    const limit = programme.row(-Infinity, isKept ? pointsApart({ teams }, cells, c.days) : Infinity);
     for (const { people, weight, counts } of teams)
       for (let d = 0; d < c.days; d++) {
         if (!counts[d]) continue;

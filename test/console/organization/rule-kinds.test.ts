@@ -1,4 +1,5 @@
-import { inForceOn, KINDS, BEGINNINGS, saidOf } from '../../../src/console/organization/settings/work-rules/rule-kinds';
+import { KINDS, BEGINNINGS } from '../../../src/console/organization/settings/work-rules/rule-kinds';
+import { inForceOn, saidOf } from '../../../src/console/kernel/work-rules';
 import { RULE_KIND_NAMES } from '../../../src/engines/work-rules/rule';
 import { workRule } from '../../../src/features/availability/work-rule.rules';
 

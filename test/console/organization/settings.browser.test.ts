@@ -53,6 +53,15 @@ describe('work rules', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await isSaved;
     expect(await rules()).toEqual([rest]);
+
+    // Saved once more without any change: what is changed then is asked about as before.
+    const isSavedAgain = page.waitForResponse(async (response) => (await response.text()).includes('setWorkRules'));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await isSavedAgain;
+    await page.getByLabel('At least, hours').fill('11');
+    await page.getByRole('link', { name: 'People' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
     await opened.close();
   });
 });

@@ -91,6 +91,28 @@ describe('a contract', () => {
     await page.getByText('2 shown').waitFor();
     await opened.close();
   });
+
+  it('tells of a refused rule beside that rule, and of none once another rule has its place', async () => {
+    const opened = await browser.open(app, { as: await org.signedIn('planner'), path: '/people?tab=contracts' });
+    const { page } = opened;
+    await page.getByRole('button', { name: 'New contract' }).click();
+    const form = page.getByRole('dialog', { name: 'New contract' });
+    await form.getByLabel('Name', { exact: true }).fill('Evenings');
+    for (const name of ['Rest between shifts', 'Rest between shifts', 'Rest in a week']) {
+      await form.getByRole('button', { name: 'Add a rule' }).click();
+      await page.getByRole('menuitem', { name }).click();
+    }
+    await form.getByRole('button', { name: 'Add it' }).click();
+    const refusal = 'is about the same as an earlier rule of the list';
+    await form.getByRole('group', { name: 'Rule 2: Rest between shifts' }).getByText(refusal).waitFor();
+    await form.getByRole('button', { name: 'Remove rule 2: Rest between shifts' }).click();
+    await form.getByRole('group', { name: 'Rule 2: Rest in a week' }).waitFor();
+    expect(await form.getByText(refusal).count()).toBe(0);
+    await form.getByRole('button', { name: 'Add it' }).click();
+    await page.getByText('Evenings is saved').waitFor();
+    await opened.expectClean();
+    await opened.close();
+  });
 });
 
 describe('a person', () => {

@@ -180,6 +180,27 @@ describe('parts of a full agent and people off together', () => {
     expect(blockedBy.toSorted()).toEqual(['offTogether', 'onlyPermittedShifts']);
   });
 
+  it('block nothing where they only cost, however early the search for a reason is broken off', async () => {
+    // Ada would leave Monday uncovered; Ben and Cy, who are off together, are of no help.
+    const people = [{ id: 'Ada', maxWeekShifts: 1 }, ...['Ben', 'Cy'].map((id) => ({ id, daysOff: [0, 1] }))];
+    const problem = daily([1, 1], people, 2, { offTogether: [{ people: [0, 1, 2], weight: 6 }] });
+    const asked = (isOver: () => boolean) =>
+      whyNot(problem, Uint16Array.of(1, 0, 0, 0, 0, 0), { day: 1, slot: 0 }, isOver);
+    let answer;
+    let most = 0;
+    do {
+      let calls = 0;
+      answer = await asked(() => ++calls > most);
+      expect({ most, blockedBy: answer.blockedBy }).toEqual({
+        most,
+        blockedBy: expect.not.arrayContaining(['offTogether']),
+      });
+      most++;
+    } while (!answer.certain);
+    expect(answer.blockedBy.toSorted()).toEqual(['atMostWeekShifts', 'onlyPermittedShifts', 'otherSlotsCovered']);
+    expect(most).toBeGreaterThan(5);
+  });
+
   it('are refused where they make no sense, each by its name', () => {
     const people = [
       { id: 'Ada', shares: [0] },

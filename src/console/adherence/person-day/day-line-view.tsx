@@ -46,7 +46,7 @@ export function DayLine({ segments, dayFrom, dayTo }: DayLineProps) {
     },
   ];
   return (
-    <div ref={box} className="day-line" role="img" aria-label={inWords(segments, time)}>
+    <div ref={box} className="person-day-line" role="img" aria-label={inWords(segments, time)}>
       <svg width={width} height={HEIGHT} aria-hidden>
         {ticks.map(({ at }) => (
           <g key={at} className="chart-tick">

@@ -1,4 +1,5 @@
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { ROLES } from '../../kernel/session';
 import type { Role, SignOnSettingsQuery } from '../../kernel/types.generated';
 import { Button } from '../../ui/button';
 import { SelectField, TextField, type Option } from '../../ui/field';
@@ -7,24 +8,25 @@ import './group-roles.css';
 
 export type GroupRole = NonNullable<SignOnSettingsQuery['singleSignOn']>['groupRoles'][number];
 
-export const ROLES: readonly Option<Role>[] = [
-  { value: 'agent', name: 'agent' },
-  { value: 'supervisor', name: 'supervisor' },
-  { value: 'planner', name: 'planner' },
-  { value: 'admin', name: 'admin' },
-];
+export const ROLE_OPTIONS: readonly Option<Role>[] = ROLES.map((role) => ({ value: role, name: role }));
 
 interface GroupRolesProps {
   rows: readonly GroupRole[];
   onChange(rows: readonly GroupRole[]): void;
+  /** Before rows have other places: refusals name them by these. */
+  onPlace(): void;
 }
 
 /** Groups of the provider and the roles that they give; of several groups the first in the list counts. */
-export function GroupRoles({ rows, onChange }: GroupRolesProps) {
+export function GroupRoles({ rows, onChange, onPlace }: GroupRolesProps) {
   const set = (index: number, changed: Partial<GroupRole>) =>
     onChange(rows.map((row, at) => (at === index ? { ...row, ...changed } : row)));
   const without = (index: number) => rows.filter((_, at) => at !== index);
-  const raise = (index: number) => onChange(without(index).toSpliced(index - 1, 0, ...rows.slice(index, index + 1)));
+  const place = (changed: readonly GroupRole[]) => {
+    onPlace();
+    onChange(changed);
+  };
+  const raise = (index: number) => place(without(index).toSpliced(index - 1, 0, ...rows.slice(index, index + 1)));
   return (
     <fieldset className="stack">
       <legend className="field-label">Roles by group, looked up at every sign-in; the first that fits counts</legend>
@@ -41,7 +43,7 @@ export function GroupRoles({ rows, onChange }: GroupRolesProps) {
           <SelectField
             label="is"
             name={`groupRoles[${index}].role`}
-            options={ROLES}
+            options={ROLE_OPTIONS}
             value={role}
             onChange={(chosen) => set(index, { role: chosen })}
           />
@@ -53,7 +55,7 @@ export function GroupRoles({ rows, onChange }: GroupRolesProps) {
           >
             <IconArrowUp aria-hidden />
           </Button>
-          <Button look="quiet" label={`Remove group ${index + 1}`} onPress={() => onChange(without(index))}>
+          <Button look="quiet" label={`Remove group ${index + 1}`} onPress={() => place(without(index))}>
             <IconTrash aria-hidden />
           </Button>
         </div>

@@ -9,7 +9,7 @@ import { Form, messageOf } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { Answer, Panel } from '../../ui/page';
 import { tell } from '../../ui/toast';
-import { GroupRoles, ROLES, type GroupRole } from './group-roles';
+import { GroupRoles, ROLE_OPTIONS, type GroupRole } from './group-roles';
 import { Unsaved } from './unsaved';
 
 type SignOn = NonNullable<SignOnSettingsQuery['singleSignOn']>;
@@ -99,12 +99,13 @@ function SignOnForm({ of }: { of: SignOn | null }) {
             setGroupRoles(rows);
             setTyped(true);
           }}
+          onPlace={change.reset}
         />
         <SelectField
           label={groupRoles.length > 0 ? 'Role of people in none of the groups' : 'Role of new people'}
           name="defaultRole"
           options={[
-            ...ROLES,
+            ...ROLE_OPTIONS,
             { value: NOBODY, name: groupRoles.length > 0 ? 'none: refuse them' : 'the usual: agent' },
           ]}
           value={role}

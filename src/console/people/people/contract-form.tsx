@@ -4,6 +4,7 @@ import { useFormat } from '../../kernel/format';
 import { ChangeContract, ContractsToStartFrom, MakeContract } from '../../kernel/operations.generated';
 import { useAnswer, useChange } from '../../kernel/query';
 import type { ReadyMadeContractName } from '../../kernel/types.generated';
+import { inForceOn } from '../../kernel/work-rules';
 import { Button } from '../../ui/button';
 import { SelectField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
@@ -15,9 +16,6 @@ import { OF_PEOPLE } from '../person/use-people';
 import { draftsOf, newRule, rulesOf, type RuleDraft } from '../rules/rule-draft';
 import { RuleFields } from '../rules/rule-fields';
 import { ENTERED_KINDS, RULE_KINDS } from '../rules/rule-kinds';
-
-/** The rules in force on a day: the version that began last. */
-export const versionOn = ({ versions }: Contract, day: string) => versions.filter(({ from }) => from <= day).at(-1);
 
 interface Props {
   contract?: Contract;
@@ -32,10 +30,15 @@ export function ContractForm({ contract, onDone }: Props) {
   const today = dateOf();
   const [name, setName] = useState(contract?.name ?? '');
   const [source, setSource] = useState(contract?.source ?? '');
-  const [before] = useState(() => draftsOf((contract && versionOn(contract, today)?.rules) ?? []));
+  const [before] = useState(() => draftsOf((contract && inForceOn(contract.versions, today)?.rules) ?? []));
   const [rules, setRules] = useState<readonly RuleDraft[]>(before);
   const [later] = contract?.versions.filter(({ from }) => from > today) ?? [];
   const areChanged = JSON.stringify(rulesOf(rules)) !== JSON.stringify(rulesOf(before));
+  const sent = contract ? change : make;
+  const place = (next: (all: readonly RuleDraft[]) => readonly RuleDraft[]) => {
+    sent.reset(); // refusals name rules by their place, which changes
+    setRules(next);
+  };
   const put = (changed: RuleDraft) => setRules((all) => all.map((each) => (each.key === changed.key ? changed : each)));
   const submit = (fields: FormData) => {
     const onSuccess = () => (tell(`${name} is saved`), onDone());
@@ -47,13 +50,13 @@ export function ContractForm({ contract, onDone }: Props) {
     }
   };
   return (
-    <Form change={contract ? change : make} onSubmit={submit} action={contract ? 'Save' : 'Add it'}>
+    <Form change={sent} onSubmit={submit} action={contract ? 'Save' : 'Add it'}>
       {!contract && (
         <StartFrom
           onChoose={(start) => {
             setName(start.name);
             setSource(start.source);
-            setRules(draftsOf(start.rules));
+            place(() => draftsOf(start.rules));
           }}
         />
       )}
@@ -76,7 +79,7 @@ export function ContractForm({ contract, onDone }: Props) {
           index={index}
           rule={rule}
           onChange={put}
-          onRemove={() => setRules((all) => all.filter(({ key }) => key !== rule.key))}
+          onRemove={() => place((all) => all.filter(({ key }) => key !== rule.key))}
         />
       ))}
       <div>

@@ -5,6 +5,7 @@ import { DeleteContract, ShiftTemplateNames } from '../../kernel/operations.gene
 import { useAnswer, useChange } from '../../kernel/query';
 import { useSearch } from '../../kernel/search';
 import { useRole } from '../../kernel/session';
+import { inForceOn } from '../../kernel/work-rules';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { Dialog } from '../../ui/dialog';
@@ -15,7 +16,7 @@ import { tell } from '../../ui/toast';
 import { peopleText, type Contract } from '../person/person';
 import { OF_PEOPLE, type Everybody } from '../person/use-people';
 import { ruleText } from '../rules/rule-words';
-import { ContractForm, versionOn } from './contract-form';
+import { ContractForm } from './contract-form';
 import { peopleSearch, withContract } from './people-search';
 
 /** What is agreed about when people work, and how many have agreed it. */
@@ -52,7 +53,7 @@ export function ContractsPanel({ everybody: { contracts, people, inForce } }: { 
       name: 'Rules',
       isFigure: true,
       isExtra: true,
-      cell: (contract) => versionOn(contract, dateOf())?.rules.length ?? 0,
+      cell: (contract) => inForceOn(contract.versions, dateOf())?.rules.length ?? 0,
     },
     {
       id: 'people',

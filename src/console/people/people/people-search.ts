@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ANY, LACKS, ROLES } from '../person/person';
+import { ROLES } from '../../kernel/session';
+import { ANY, LACKS } from '../person/person';
 
 /** Which tab is open and whom the list shows, as it stands in the page's address. */
 export const peopleSearch = z.object({

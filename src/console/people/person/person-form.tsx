@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { AddPerson, ChangePerson } from '../../kernel/operations.generated';
 import { useChange } from '../../kernel/query';
+import { ROLES } from '../../kernel/session';
 import type { Role } from '../../kernel/types.generated';
 import { NumberField, SelectField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { Secret } from '../../ui/secret';
-import { ROLES, type Named, type Person } from './person';
+import type { Named, Person } from './person';
 import { OF_PEOPLE } from './use-people';
 
 type Employment = NonNullable<Person['employmentType']>;

@@ -17,8 +17,6 @@ export type Team = TeamRowFragment;
 export type Skill = PeopleDirectoryQuery['skills'][number];
 export type Contract = ContractRowFragment;
 
-export const ROLES: readonly Role[] = ['agent', 'supervisor', 'planner', 'admin'];
-
 /** A team, skill or contract to choose. */
 export interface Named {
   id: string;

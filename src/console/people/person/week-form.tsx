@@ -22,6 +22,10 @@ export function WeekForm({ employeeId, pattern, onDone }: Props) {
   const [windows, setWindows] = useState(() => weekDraftOf(pattern));
   const put = (changed: WindowDraft) =>
     setWindows((before) => before.map((each) => (each.key === changed.key ? changed : each)));
+  const replace = (next: (before: WindowDraft[]) => WindowDraft[]) => {
+    change.reset(); // refusals name hours by their place, which changes
+    setWindows(next);
+  };
   const submit = (fields: FormData) => {
     const to = String(fields.get('to') ?? '');
     const sent = windows.map(({ day, startTime, endTime }) => ({ day, startTime, endTime }));
@@ -48,11 +52,11 @@ export function WeekForm({ employeeId, pattern, onDone }: Props) {
         />
       </div>
       {daysOf(windows).map(({ day, name, hours }) => (
-        <div key={day} className="week-day" role="group" aria-label={name}>
+        <div key={day} className="people-week-day" role="group" aria-label={name}>
           <Switch
             isSelected={hours.length > 0}
             onChange={(is) =>
-              setWindows((before) => [...before.filter((each) => each.day !== day), ...(is ? [windowOn(day)] : [])])
+              replace((before) => [...before.filter((each) => each.day !== day), ...(is ? [windowOn(day)] : [])])
             }
           >
             {name}
@@ -66,7 +70,7 @@ export function WeekForm({ employeeId, pattern, onDone }: Props) {
                 path={`windows[${index}]`}
                 window={window}
                 onChange={put}
-                onRemove={() => setWindows((before) => before.filter(({ key }) => key !== window.key))}
+                onRemove={() => replace((before) => before.filter(({ key }) => key !== window.key))}
               />
             ))}
           </div>

@@ -1,5 +1,6 @@
 import type { RuleSeenFragment, ShiftSetInput, WorkRuleInput } from '../../kernel/types.generated';
-import { RULE_KINDS, type EnteredKind } from './rule-kinds';
+import { saidOf, type EnteredKind } from '../../kernel/work-rules';
+import { RULE_KINDS } from './rule-kinds';
 
 /** Rules as they are being entered; `key` tells those of a list apart. */
 
@@ -20,10 +21,7 @@ export const draftsOf = (rules: readonly RuleSeenFragment[]): RuleDraft[] =>
 
 /** Without what says nothing. */
 export const rulesOf = (drafts: readonly RuleDraft[]): WorkRuleInput[] =>
-  drafts.map(({ key: _key, ...rule }) => {
-    const said = Object.entries(rule).filter(([, value]) => value !== null && value !== undefined && value !== '');
-    return Object.fromEntries(said) as unknown as WorkRuleInput;
-  });
+  drafts.map(({ key: _key, ...rule }) => saidOf<WorkRuleInput>(rule));
 
 /** Which shifts a rule is about. */
 export type SetLook = 'all' | 'startsWithin' | 'endsWithin' | 'templateIds';

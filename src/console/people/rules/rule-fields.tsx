@@ -57,7 +57,7 @@ export function RuleFields(props: Props) {
   const path = `rules[${index}]`;
   const amount = { rule, onChange, path };
   return (
-    <fieldset className="rule">
+    <fieldset className="people-rule">
       <legend className="unseen">
         Rule {index + 1}: {name}
       </legend>
@@ -131,7 +131,7 @@ function Window({ rule, onChange, path }: PartProps) {
           name={`${path}.startingOn`}
           type="date"
           value={rule.startingOn ?? ''}
-          onChange={(startingOn) => onChange({ ...rule, startingOn })}
+          onChange={(startingOn) => onChange({ ...rule, startingOn: startingOn || null })}
           hint="A Monday when left empty"
         />
       )}
@@ -155,14 +155,14 @@ function Times({ rule, onChange, path }: PartProps) {
         name={`${path}.earliestStart`}
         type="time"
         value={rule.earliestStart ?? ''}
-        onChange={(earliestStart) => onChange({ ...rule, earliestStart })}
+        onChange={(earliestStart) => onChange({ ...rule, earliestStart: earliestStart || null })}
       />
       <TextField
         label="Ends not after"
         name={`${path}.latestEnd`}
         type="time"
         value={rule.latestEnd ?? ''}
-        onChange={(latestEnd) => onChange({ ...rule, latestEnd })}
+        onChange={(latestEnd) => onChange({ ...rule, latestEnd: latestEnd || null })}
       />
     </>
   );

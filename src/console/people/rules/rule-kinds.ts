@@ -1,8 +1,8 @@
-import type { WorkRuleInput, WorkRuleKind } from '../../kernel/types.generated';
+import type { WorkRuleInput } from '../../kernel/types.generated';
+import type { EnteredKind } from '../../kernel/work-rules';
 
 /** The kinds of work rules that are entered: what they are called, and which parameters each has. */
 
-export type EnteredKind = Exclude<WorkRuleKind, 'time_off'>;
 export type Bound = 'atLeast' | 'target' | 'atMost';
 type Unit = 'hours' | 'days' | 'shifts' | 'weekends';
 

@@ -38,7 +38,7 @@ export function WeekPanel({ monday, today, shifts, changed, onWeek }: Props) {
         {datesOf(monday, sunday).map((date) => {
           const ofDay = ofWeek.filter((shift) => shift.date === date);
           return (
-            <li key={date} className={date === today ? 'week-day week-today' : 'week-day'}>
+            <li key={date} className={date === today ? 'my-week-day week-today' : 'my-week-day'}>
               <span className="week-date">{format.shortDay(date)}</span>
               {ofDay.length === 0 && <span className="muted">Off</span>}
               <span className="stack week-shifts">

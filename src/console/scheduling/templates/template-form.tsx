@@ -41,8 +41,13 @@ export function TemplateForm({ template, onDone }: { template?: Template; onDone
   };
   const setBreak = (changed: BreakDraft) =>
     set({ breaks: draft.breaks.map((rule) => (rule.key === changed.key ? changed : rule)) });
+  const sent = template ? change : make;
+  const removeBreak = (removed: BreakDraft) => {
+    sent.reset(); // refusals name breaks by their place, which changes
+    set({ breaks: draft.breaks.filter(({ key }) => key !== removed.key) });
+  };
   return (
-    <Form change={template ? change : make} onSubmit={submit} action={template ? 'Save' : 'Add it'}>
+    <Form change={sent} onSubmit={submit} action={template ? 'Save' : 'Add it'}>
       <TimeFields draft={draft} set={set} />
       <fieldset className="template-set">
         <legend className="field-label">Days: {wordsOfDays(draft.days)}</legend>
@@ -68,7 +73,7 @@ export function TemplateForm({ template, onDone }: { template?: Template; onDone
             rule={rule}
             startTime={draft.startTime}
             onChange={setBreak}
-            onRemove={() => set({ breaks: draft.breaks.filter(({ key }) => key !== rule.key) })}
+            onRemove={() => removeBreak(rule)}
           />
         ))}
         <div>

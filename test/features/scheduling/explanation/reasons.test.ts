@@ -1,50 +1,18 @@
 import { listImpossible } from '../../../../src/engines/optimiser/impossible';
 import { impossibleWords } from '../../../../src/features/scheduling/generation/impossible.rules';
 import { impossibleDemands } from '../../../../src/features/scheduling/generation/solving/impossible';
+import { teamBreaches } from '../../../../src/features/scheduling/generation/solving/team-breaches';
 import { reasonsOf } from '../../../../src/features/scheduling/generation/solving/reasons';
 import { layOut } from '../../../../src/features/scheduling/generation/problem/lay-out';
-import { USUAL_WEIGHTS, type PlanningData } from '../../../../src/features/scheduling/generation/problem/planning-data';
+import { allDay, dayOf, person, START } from './planning-day';
 
 /** What the report of a generation says of intervals that stay short. */
 
-const START = '2026-03-02';
-const HOUR_MS = 3_600_000;
-const at = (hour: number): number => Date.parse(`${START}T00:00Z`) + hour * HOUR_MS;
-const allDay = { startMs: at(0), endMs: at(24) };
-const person = (id: string, fields: object = {}) => ({
-  id,
-  weeklyHoursTarget: 40,
-  skillIds: [],
-  rules: [],
-  unavailable: [],
-  timeOff: [],
-  preferences: [],
-  ...fields,
-});
-
 const boardOf = (people: ReturnType<typeof person>[], skillId: string | null = null, anybody = 0) => {
-  const data: PlanningData = {
-    startDate: START,
-    endDate: '2026-03-03',
-    timeZone: 'UTC',
-    people,
-    templates: [{ id: 't', startTime: '09:00', endTime: '17:00', breakRules: [], daysOfWeek: [] }],
-    published: [],
-    own: [],
-    kept: { until: null, shiftIds: [] },
-    requirement: {
-      startMs: Float64Array.of(at(9)),
-      endMs: Float64Array.of(at(17)),
-      skills: [
-        { skillId, people: Int32Array.of(5) },
-        ...(anybody > 0 ? [{ skillId: null, people: Int32Array.of(anybody) }] : []),
-      ],
-    },
-    coverageTarget: 0,
-    balanceHours: false,
-    mostOnBreakPercent: null,
-    weights: USUAL_WEIGHTS,
-  };
+  const data = dayOf(people, [
+    { skillId, people: Int32Array.of(5) },
+    ...(anybody > 0 ? [{ skillId: null, people: Int32Array.of(anybody) }] : []),
+  ]);
   const board = layOut(data);
   const slot = board.problem.kinds[0]!.covers[0]!;
   return { board, slot: { day: 0, slot } };
@@ -76,8 +44,8 @@ describe('a demand that nobody can meet', () => {
   });
 
   it('is a rule that somebody cannot keep, by name', () => {
-    const rule = { kind: 'minutes', hard: true, weight: 1, days: 2, startingOn: START, atLeast: 1500 };
-    const whole = { source: 'employee', contractId: null, from: '2025-01-01', to: '2027-01-01' };
+    const rule = { kind: 'minutes' as const, hard: true, weight: 1, days: 2, startingOn: START, atLeast: 1500 };
+    const whole = { source: 'employee' as const, contractId: null, from: '2025-01-01', to: '2027-01-01' };
     const { board } = boardOf([person('a', { rules: [{ rule, ...whole }] })]);
     const broken = { person: 'a', rule: 'minutes', units: 540, unit: 'minutes' };
     expect(board.problem.people[0]!.rules).toMatchObject([{ name: broken.rule }]);
@@ -110,6 +78,21 @@ describe('the reason of a short interval', () => {
       'Nobody else could work then: 1 may not work then',
     ]);
     expect(reasonFor([person('a')], 'spanish')).toEqual(['Nobody has the skill']);
+  });
+
+  it('counts people of the team that is missing alone, where others are missing too', () => {
+    const team = (name: string, employeeId: string) => ({
+      ...{ id: name, name, kind: 'always_there' as const, employeeIds: [employeeId], weight: 1 },
+    });
+    const people = [person('a', { timeOff: [allDay] }), person('b')];
+    const teams = [team('First aid', 'a'), team('Key holders', 'b')];
+    const data = dayOf(people, [{ skillId: null, people: Int32Array.of(1) }], { teams });
+    const board = layOut(data);
+    const shortOfSlot = new Float64Array(board.problem.underWeight.length).fill(1);
+    expect(teamBreaches(data, board, board.cells, { shortOfSlot }).map(({ says }) => says)).toEqual([
+      'Nobody of First aid is there. Nobody else could work then: 1 may not work then',
+      'Nobody of Key holders is there. 1 is not at work then: 1 could come at the price of other days or wishes',
+    ]);
   });
 
   it('is given for the first slots only where there are many people', () => {

@@ -83,6 +83,7 @@ export function QueueForm({ queue, queues, onDone }: QueueFormProps) {
         rows={changed.shrinkage === null ? [] : (changed.shrinkage ?? queue.shrinkage)}
         isBehind={changed.shrinkage === null}
         onChange={(shrinkage) => set({ shrinkage })}
+        onPlace={change.reset}
       />
       <FollowsFields queue={queue} queues={queues} changed={changed} onChange={set} />
       <Switch isSelected={changed.isForecast ?? queue.isForecast} onChange={(isForecast) => set({ isForecast })}>

@@ -1,5 +1,6 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ShrinkageInput } from '../../../kernel/types.generated';
+import { saidOf } from '../../../kernel/work-rules';
 import { Button } from '../../../ui/button';
 import { Checkbox, NumberField, TextField } from '../../../ui/field';
 import './shrinkage.css';
@@ -24,13 +25,19 @@ interface ShrinkageProps {
   isBehind: boolean;
   /** Null returns to what lies behind. */
   onChange(rows: Row[] | null): void;
+  /** Before rows have other places: refusals name them by these. */
+  onPlace(): void;
 }
 
 /** Shares of the people on duty who are not there; those of one time add up. */
-export function ShrinkageFields({ rows, isBehind, onChange }: ShrinkageProps) {
-  const kept = rows.map(said);
+export function ShrinkageFields({ rows, isBehind, onChange, onPlace }: ShrinkageProps) {
+  const kept = rows.map(saidOf);
   const set = (index: number, changed: Partial<Row>) =>
-    onChange(kept.map((row, at) => (at === index ? said({ ...row, ...changed }) : row)));
+    onChange(kept.map((row, at) => (at === index ? saidOf({ ...row, ...changed }) : row)));
+  const place = (changed: Row[] | null) => {
+    onPlace();
+    onChange(changed);
+  };
   return (
     <fieldset className="stack">
       <legend className="field-label">Shrinkage: on duty, but not there</legend>
@@ -42,7 +49,7 @@ export function ShrinkageFields({ rows, isBehind, onChange }: ShrinkageProps) {
           row={row}
           path={`shrinkage[${index}]`}
           onChange={(changed) => set(index, changed)}
-          onRemove={() => onChange(kept.filter((_, at) => at !== index))}
+          onRemove={() => place(kept.filter((_, at) => at !== index))}
         />
       ))}
       <div className="row">
@@ -50,7 +57,7 @@ export function ShrinkageFields({ rows, isBehind, onChange }: ShrinkageProps) {
           <IconPlus aria-hidden /> Add shrinkage
         </Button>
         {!isBehind && (
-          <Button look="quiet" onPress={() => onChange(null)}>
+          <Button look="quiet" onPress={() => place(null)}>
             As for other queues
           </Button>
         )}
@@ -122,12 +129,3 @@ function ShrinkageRow({ row, path, onChange, onRemove }: RowProps) {
     </div>
   );
 }
-
-/** Without what the row does not say: absent fields are left out, never null. */
-const said = ({ reason, percent, weekdays, from, until }: Row): Row => ({
-  reason,
-  percent,
-  ...(weekdays ? { weekdays } : {}),
-  ...(from ? { from } : {}),
-  ...(until ? { until } : {}),
-});

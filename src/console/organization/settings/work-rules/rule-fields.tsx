@@ -20,7 +20,7 @@ export function RuleFields({ rule, path, onChange, onRemove }: RuleProps) {
   const isHard = rule.hard ?? true;
   const only = rule.kind === 'succession' ? null : shiftsText(rule.set);
   return (
-    <fieldset className="rule">
+    <fieldset className="settings-rule">
       <legend>{name}</legend>
       <p className="small muted">
         {says}

@@ -1,4 +1,5 @@
-import type { WorkRuleInput, WorkRuleKind } from '../../../kernel/types.generated';
+import type { WorkRuleInput } from '../../../kernel/types.generated';
+import type { EnteredKind } from '../../../kernel/work-rules';
 
 /** The kinds of work rules in planners' words, and what is entered of each. */
 
@@ -21,7 +22,7 @@ interface Kind {
 
 const WINDOW: Amount = { name: 'days', label: 'Within days', isRequired: true, least: 1 };
 
-export const KINDS: Record<Exclude<WorkRuleKind, 'time_off'>, Kind> = {
+export const KINDS: Record<EnteredKind, Kind> = {
   rest: {
     name: 'Rest between shifts',
     says: 'From the end of a shift to the start of the next',
@@ -132,19 +133,6 @@ export const BEGINNINGS: readonly { id: string; name: string; rule: WorkRuleInpu
   },
   { id: 'availability', name: 'Availability', rule: { kind: 'availability' } },
 ];
-
-/** A rule without what it does not say: absent fields are left out, never null. */
-export function saidOf<Of>(rule: Of): Of {
-  if (Array.isArray(rule) || typeof rule !== 'object' || rule === null) return rule;
-  const said = Object.entries(rule).filter(([, value]) => value !== null && value !== undefined);
-  return Object.fromEntries(said.map(([name, value]) => [name, saidOf(value)])) as Of;
-}
-
-/** The version in force on a day: the last that has begun; versions come the oldest first. */
-export const inForceOn = <Version extends { from: string }>(
-  versions: readonly Version[],
-  day: string,
-): Version | undefined => versions.filter(({ from }) => from <= day).at(-1);
 
 /** Which shifts a rule is about, where it is about some alone. */
 export function shiftsText(set: WorkRuleInput['set']): string | null {

@@ -4,6 +4,7 @@ import { useFormat } from '../../../kernel/format';
 import { OrganizationRules, SetWorkRules } from '../../../kernel/operations.generated';
 import { useAnswer, useChange } from '../../../kernel/query';
 import type { OrganizationRulesQuery, WorkRuleInput } from '../../../kernel/types.generated';
+import { inForceOn, saidOf } from '../../../kernel/work-rules';
 import { Button } from '../../../ui/button';
 import { SelectField, TextField } from '../../../ui/field';
 import { Form } from '../../../ui/form';
@@ -12,7 +13,7 @@ import { Answer, Empty, Panel } from '../../../ui/page';
 import { tell } from '../../../ui/toast';
 import { Unsaved } from '../unsaved';
 import { RuleFields } from './rule-fields';
-import { BEGINNINGS, inForceOn, saidOf } from './rule-kinds';
+import { BEGINNINGS } from './rule-kinds';
 import './work-rules.css';
 
 type Version = OrganizationRulesQuery['workRules'][number];
@@ -76,7 +77,9 @@ const inputOf = (drafts: readonly Draft[]): WorkRuleInput[] => drafts.map(({ key
 function RulesForm({ version, today, onSaved }: FormProps) {
   const { longDay } = useFormat();
   const change = useChange(SetWorkRules, [OrganizationRules]);
-  const [saved] = useState<Draft[]>(() => (version?.rules ?? []).map((rule, key) => ({ ...saidOf(rule), key })));
+  const [saved, setSaved] = useState<Draft[]>(() =>
+    (version?.rules ?? []).map((rule, key) => ({ ...saidOf(rule), key })),
+  );
   const [rules, setRules] = useState(saved);
   const [from, setFrom] = useState(version && version.from > today ? version.from : today);
   const isChanged = JSON.stringify(inputOf(rules)) !== JSON.stringify(inputOf(saved));
@@ -91,7 +94,7 @@ function RulesForm({ version, today, onSaved }: FormProps) {
   const submit = () =>
     change.mutate(
       { input: { from, rules: inputOf(rules) } },
-      { onSuccess: () => (tell(`The work rules hold from ${longDay(from)} on`), onSaved(from)) },
+      { onSuccess: () => (setSaved(rules), tell(`The work rules hold from ${longDay(from)} on`), onSaved(from)) },
     );
   return (
     <Form
@@ -137,7 +140,7 @@ function RulesForm({ version, today, onSaved }: FormProps) {
           hint="What held before that day stays with the days before it"
         />
       </div>
-      <Unsaved isChanged={isChanged && !change.isSuccess} />
+      <Unsaved isChanged={isChanged} />
     </Form>
   );
 }

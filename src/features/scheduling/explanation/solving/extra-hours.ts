@@ -242,7 +242,7 @@ class Plan {
   }
 }
 
-/** The problem in which a roster costs the person-minutes that are short in it. */
+/** The problem in which a roster costs the person-minutes that are short in it, in full agents, and nothing else. */
 function shortMinutesOnly({ problem, demand, days }: Board): Problem {
   const { cuts, slotsPerDay } = demand;
   const slots = slotsOf(demand);
@@ -252,9 +252,10 @@ function shortMinutesOnly({ problem, demand, days }: Board): Problem {
   });
   return {
     ...problem,
+    offTogether: [],
     underWeight,
     overWeight: new Float64Array(underWeight.length),
-    people: problem.people.map(({ id, skills }) => ({ id, skills })),
+    people: problem.people.map(({ id, skills, shares }) => ({ id, skills, shares })),
     rules: Object.fromEntries(Object.keys(problem.rules ?? {}).map((name) => [name, { hard: false, weight: 0 }])),
   };
 }

@@ -111,7 +111,8 @@ export function demandOf(days: Days, letters: readonly Letter[], asked: Asked): 
   return { cuts, slotsPerDay, skills, need, underWeight, overWeight, covers, measure };
 }
 
-function cutsOf(
+/** The day cut wherever somebody comes or goes, at work (net) or on their shift (gross), and at the edges. */
+export function cutsOf(
   days: Days,
   letters: readonly Letter[],
   measure: Demand['measure'],

@@ -2,7 +2,7 @@ import type { OffTogether } from '../../../../engines/optimiser/problem';
 import type { ShiftAround } from './agreements';
 import type { Letter } from './alphabet';
 import type { Days } from './days';
-import { POINTS_OF_SHORT_HOUR, type Demand, type TeamSlots } from './demand';
+import { cutsOf, POINTS_OF_SHORT_HOUR, type Demand, type TeamSlots } from './demand';
 import type { PlannedTeam } from './planning-data';
 
 /** Points of somebody who works while others of their team are off, or is off while they work, a day. */
@@ -32,7 +32,7 @@ export function withTeams(
     .map((team) => ({ team, people: team.employeeIds.flatMap((id) => indexOf.get(id) ?? []) }))
     .filter(({ people }) => people.length > 0);
   if (teams.length === 0) return { demand, skillsOf: new Map() };
-  const cuts = cutsOf(days, letters, demand);
+  const cuts = cutsOf(days, letters, 'gross', demand.cuts);
   const stretches = Math.max(0, cuts.length - 1);
   const blocks: Set<number>[] = [];
   const of = teams.map(({ team, people }, i) => {
@@ -95,19 +95,6 @@ export function withTeams(
     demand: { ...demand, slotsPerDay, skills, need, underWeight, overWeight, covers, teams: ofTeams },
     skillsOf,
   };
-}
-
-/** The day cut wherever a shift or a need begins or ends. */
-function cutsOf(days: Days, letters: readonly Letter[], { cuts }: Demand): number[] {
-  const found = new Set(cuts);
-  for (const letter of letters)
-    for (const [from, to] of letter.present)
-      for (const [, a, b] of days.partsOf(letter.sampleDay, from, to)) {
-        found.add(a);
-        found.add(b);
-      }
-  if (found.size > 0) for (const length of new Set(days.lengths)) found.add(length);
-  return [...found].sort((a, b) => a - b);
 }
 
 /** Whether anybody is needed in a stretch of a day. */

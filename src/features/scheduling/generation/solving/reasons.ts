@@ -9,6 +9,8 @@ import type { Board } from '../problem/lay-out';
 export interface ShortSlot {
   day: number;
   slot: number;
+  /** Of who is missing, where it is not the skills that lack most people. */
+  skill?: number;
 }
 
 const MOST_SLOTS = 50;
@@ -42,18 +44,19 @@ export function reasonsOf(
   shortSlots: readonly ShortSlot[],
   isLate: () => boolean = () => false,
 ): string[] {
-  if (isLate()) return [];
+  if (shortSlots.length === 0 || isLate()) return [];
   const plan = new Plan(compile(problem), cells);
   const reasons: string[] = [];
-  for (const { day, slot } of shortSlots.slice(0, MOST_SLOTS)) {
+  for (const shortSlot of shortSlots.slice(0, MOST_SLOTS)) {
     if (plan.tries >= MOST_TRIES || isLate()) break;
-    reasons.push(reasonOf(plan, day, slot));
+    reasons.push(reasonOf(plan, shortSlot));
   }
   return reasons;
 }
 
-function reasonOf(plan: Plan, day: number, slot: number): string {
-  const skilled = plan.skilledFor(day, slot);
+function reasonOf(plan: Plan, shortSlot: ShortSlot): string {
+  const { day, slot } = shortSlot;
+  const skilled = plan.skilledFor(shortSlot);
   if (skilled.length === 0) return 'Nobody has the skill';
   // Whoever is there already cannot come again.
   const others = skilled.filter((person) => !plan.covers(plan.valueOf(person, day), slot));
@@ -106,10 +109,10 @@ class Plan {
     return [...Array(this.c.values).keys()].filter((value) => this.covers(value, slot));
   }
 
-  /** People with one of the skills that lack most people in a slot; all who count where nobody is short. */
-  skilledFor(day: number, slot: number): number[] {
+  /** People with the skill, or one of those that lack most people in a slot; all who count where nobody is short. */
+  skilledFor({ day, slot, skill }: ShortSlot): number[] {
     const { classes, classOf, slotsPerDay } = this.c;
-    const wanted = lackingSkills(this.c, this.supply, day * slotsPerDay + slot);
+    const wanted = skill === undefined ? lackingSkills(this.c, this.supply, day * slotsPerDay + slot) : [skill];
     const isWanted = classes.map((own) => wanted.length === 0 || own.some((k) => wanted.includes(k)));
     return [...classOf.keys()].filter((person) => isWanted[classOf[person]!]);
   }

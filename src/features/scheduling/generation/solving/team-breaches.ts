@@ -43,7 +43,7 @@ function timesWithout(
   if (!teams) return [];
   const stretches = teams.cuts.length - 1;
   const found = teams.of.flatMap(({ team, skill, block }) => {
-    const times: { team: PlannedTeam; day: number; slot: number; startMs: number; endMs: number }[] = [];
+    const times: { team: PlannedTeam; day: number; slot: number; skill: number; startMs: number; endMs: number }[] = [];
     const isThere = presence(board, cells, skill);
     for (let day = 0; day < days.count; day++)
       for (let i = 0; i < stretches; i++) {
@@ -53,7 +53,7 @@ function timesWithout(
         const [from, to] = timeOf(demand, slot).map((minute) => days.midnightMs(day) + minute * MINUTE_MS);
         const last = times.at(-1);
         if (last?.endMs === from && last!.day === day) last!.endMs = to!;
-        else times.push({ team, day, slot, startMs: from!, endMs: to! });
+        else times.push({ team, day, slot, skill, startMs: from!, endMs: to! });
       }
     return times;
   });
