@@ -1,6 +1,7 @@
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import { type LegalRows, legalRows } from '../legal-rows';
+import type { WindowOfAmount } from '../rules/amount-windows';
 import { ShiftCaps } from '../rules/shift-caps';
 import { duesWithin } from './dues';
 
@@ -24,6 +25,8 @@ export class Capacities {
   /** Position of the first set that a rule is about. */
   private readonly firstAgreed: number;
   private readonly caps: ShiftCaps;
+  /** 1 for legal rows with any value. */
+  private readonly mayWork: Uint8Array;
   /** People with skills: others do not count for cover. */
   private readonly counting: readonly number[];
   /**
@@ -43,6 +46,7 @@ export class Capacities {
     this.sets = [...sets, ...setsAgreed(c)];
     this.firstAgreed = sets.length;
     this.caps = new ShiftCaps(c, this.rows, this.sets);
+    this.mayWork = rowsWith(this.rows, this.sets[0] ?? new Uint8Array(c.values));
   }
 
   /** How many of some people may work each value that day. */
@@ -148,13 +152,20 @@ export class Capacities {
     return this.c.hard[AT.atMostDaysInARow] ? this.c.maxRun[p]! : Infinity;
   }
 
-  /** What soft rules want of some people in windows within the days, and what that costs at least. */
-  dues(days: readonly number[], people = this.counting): ReturnType<typeof duesWithin> {
-    const { c, rows, caps } = this;
-    const mayWork = rowsWith(rows, this.sets[0] ?? new Uint8Array(c.values));
-    return duesWithin(c, people, days[0]!, days.at(-1)!, (p, { from, to, amountOf }) => {
+  /** Most shifts of a person on some days, in order. */
+  mostShifts(p: number, days: readonly number[]): number {
+    return this.caps.most(p, 0, days, this.mayWork, this.weekly(p), this.longest(p));
+  }
+
+  /** What soft rules want of some people in such windows within the days, and what that costs at least. */
+  dues(
+    days: readonly number[],
+    people: readonly number[],
+    isDue: (window: WindowOfAmount) => boolean,
+  ): ReturnType<typeof duesWithin> {
+    return duesWithin(this.c, people, days[0]!, days.at(-1)!, isDue, (p, { from, to, amountOf }) => {
       const inside = days.filter((d) => d >= from && d <= to);
-      return caps.most(p, 0, inside, mayWork, this.weekly(p), this.longest(p)) * caps.largest(p, amountOf);
+      return this.mostShifts(p, inside) * this.caps.largest(p, amountOf);
     });
   }
 

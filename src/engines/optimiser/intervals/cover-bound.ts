@@ -6,14 +6,13 @@ import { LinearModel, OPTIMAL, runUntil } from '../linear-model';
 import type { Task } from '../task';
 import type { Capacities } from './capacities';
 import type { Guide } from './construct';
-import type { Due } from './dues';
+import { PoolLimits } from './pool-limits';
 import { type Pools, poolsOf } from './pools';
 
 /** Weeks of one linear programme: longer ones lose less where they meet. */
 const WEEKS_AT_ONCE = 4;
 /** Rows up to which weeks are bound together. */
-const MOST_ROWS = 6_000;
-const NONE = -1;
+const MOST_ROWS = 20_000;
 const TINY = 1e-7;
 /** Presolve finds nothing here, and the primal simplex method needs about half of the dual one's time. */
 const OF_EVERYBODY = { solver: 'simplex', presolve: 'off', simplex_strategy: 4 };
@@ -174,71 +173,5 @@ export class CoverBound implements ShiftCounts {
     } finally {
       model.dispose();
     }
-  }
-}
-
-/** Rows of what a pool of people can work on some days, and of what is wanted of them. */
-class PoolLimits {
-  /** Cost of what people cannot reach by themselves. */
-  readonly unreachable: number;
-  /** Capacities that concern each day: their sets and rows, and whether they reach beyond it. */
-  private readonly onDay = new Map<number, { set: Uint8Array; row: number; lasts: boolean }[]>();
-  private readonly contracts: readonly { week: number; shifts: number; row: number }[];
-  private readonly dues: readonly (Due & { row: number })[];
-
-  constructor(
-    private readonly programme: LinearModel,
-    c: Compiled,
-    capacities: Capacities,
-    days: readonly number[],
-    people: readonly number[],
-  ) {
-    for (const day of days) this.onDay.set(day, []);
-    for (const { parts, most } of capacities.of(days, people)) {
-      const row = programme.row(-Infinity, most);
-      for (const { day, set } of parts) this.onDay.get(day)!.push({ set, row, lasts: parts.length > 1 });
-    }
-    const firstWeek = c.weekOfDay[days[0]!]!;
-    this.contracts = capacities
-      .contracts(firstWeek, c.weekOfDay[days.at(-1)!]!, people)
-      .map((shifts, i) => ({ week: firstWeek + i, shifts, row: shifts ? programme.row(shifts, Infinity) : NONE }));
-    const { dues, unreachable } = capacities.dues(days, people);
-    this.dues = dues.map((due) => ({ ...due, row: programme.row(due.wanted, due.wanted) }));
-    this.unreachable = unreachable;
-  }
-
-  /** Puts a shift into its rows. */
-  write(c: Compiled, day: number, v: number): void {
-    const { programme } = this;
-    for (const { set, row } of this.onDay.get(day)!) if (set[v]) programme.entry(row, 1);
-    for (const { week, row } of this.contracts) if (week === c.weekOfDay[day] && row !== NONE) programme.entry(row, 1);
-    for (const { from, to, amountOf, row } of this.dues)
-      if (day >= from && day <= to && amountOf[v]) programme.entry(row, amountOf[v]);
-  }
-
-  /** Adds what is missing, and what is too much. */
-  end(c: Compiled): void {
-    const { programme } = this;
-    for (const { shifts, row } of this.contracts) {
-      if (row === NONE) continue;
-      programme.entry(row, 1);
-      programme.column(c.soft[AT.weekShiftsGiven]!, 0, shifts);
-    }
-    for (const { short, over, row } of this.dues) {
-      programme.entry(row, 1);
-      programme.column(short, 0, Infinity);
-      programme.entry(row, -1);
-      programme.column(over, 0, Infinity);
-    }
-  }
-
-  /** Price of one shift more in what reaches beyond its day. */
-  price(c: Compiled, rowDual: ArrayLike<number>, day: number, v: number): number {
-    let price = 0;
-    for (const { week, row } of this.contracts) if (week === c.weekOfDay[day] && row !== NONE) price -= rowDual[row]!;
-    for (const { set, row, lasts } of this.onDay.get(day)!) if (lasts && set[v]) price -= rowDual[row]!;
-    for (const { from, to, amountOf, row } of this.dues)
-      if (day >= from && day <= to) price -= rowDual[row]! * amountOf[v]!;
-    return price;
   }
 }

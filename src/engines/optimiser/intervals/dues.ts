@@ -14,7 +14,7 @@ export interface Due {
 const NOTHING = { wanted: 0, people: 0, lastPerson: -1 };
 
 /**
- * Dues of some people in windows that lie within the days from `first` to `last`, and the cost of what people cannot
+ * Dues of some people in windows that lie within the days from `first` to `last` and are due, and the cost of what people cannot
  * reach by themselves: what all lack together is no more than what each lacks. `reach` is the most that a person can
  * come to in a window.
  */
@@ -23,6 +23,7 @@ export function duesWithin(
   people: readonly number[],
   first: number,
   last: number,
+  isDue: (window: WindowOfAmount) => boolean,
   reach: (p: number, window: WindowOfAmount) => number,
 ): { readonly dues: readonly Due[]; readonly unreachable: number } {
   const found = new Map<string, Due & { people: number; lastPerson: number }>();
@@ -34,7 +35,7 @@ export function duesWithin(
         const { from, to, amountOf, least, target } = window;
         const isTarget = !Number.isNaN(target);
         const wanted = isTarget ? target : least;
-        if (from < first || to > last || from > to || wanted <= 0) continue;
+        if (from < first || to > last || from > to || wanted <= 0 || !isDue(window)) continue;
         const table = tables.get(amountOf) ?? tables.size;
         tables.set(amountOf, table);
         const possible = Math.min(wanted, reach(p, window));

@@ -1,0 +1,83 @@
+import type { Compiled } from '../compiled';
+import { AT } from '../constraints';
+import type { LinearModel } from '../linear-model';
+import type { Capacities } from './capacities';
+import type { Due } from './dues';
+import { SharedLoads } from './shared-loads';
+import { WeekPatterns } from './week-patterns';
+
+const NONE = -1;
+
+/** Rows of what a pool of people can work on some days, and of what is wanted of them. */
+export class PoolLimits {
+  /** Cost of what people cannot reach by themselves. */
+  readonly unreachable: number;
+  /** Capacities that concern each day: their sets and rows, and whether they reach beyond it. */
+  private readonly onDay = new Map<number, { set: Uint8Array; row: number; lasts: boolean }[]>();
+  private readonly contracts: readonly { week: number; shifts: number; row: number }[];
+  private readonly dues: readonly (Due & { row: number })[];
+  private readonly patterns: WeekPatterns;
+  private readonly shared: SharedLoads;
+
+  constructor(
+    private readonly programme: LinearModel,
+    c: Compiled,
+    capacities: Capacities,
+    days: readonly number[],
+    people: readonly number[],
+  ) {
+    for (const day of days) this.onDay.set(day, []);
+    for (const { parts, most } of capacities.of(days, people)) {
+      const row = programme.row(-Infinity, most);
+      for (const { day, set } of parts) this.onDay.get(day)!.push({ set, row, lasts: parts.length > 1 });
+    }
+    const firstWeek = c.weekOfDay[days[0]!]!;
+    this.contracts = capacities
+      .contracts(firstWeek, c.weekOfDay[days.at(-1)!]!, people)
+      .map((shifts, i) => ({ week: firstWeek + i, shifts, row: shifts ? programme.row(shifts, Infinity) : NONE }));
+    this.patterns = new WeekPatterns(programme, c, days, people, (p, inside) => capacities.mostShifts(p, inside));
+    this.shared = new SharedLoads(programme, c, days, people);
+    const { dues, unreachable } = capacities.dues(days, people, (window) => !this.patterns.has(window));
+    this.dues = dues.map((due) => ({ ...due, row: programme.row(due.wanted, due.wanted) }));
+    this.unreachable = unreachable;
+  }
+
+  /** Puts a shift into its rows. */
+  write(c: Compiled, day: number, v: number): void {
+    const { programme } = this;
+    for (const { set, row } of this.onDay.get(day)!) if (set[v]) programme.entry(row, 1);
+    for (const { week, row } of this.contracts) if (week === c.weekOfDay[day] && row !== NONE) programme.entry(row, 1);
+    for (const { from, to, amountOf, row } of this.dues)
+      if (day >= from && day <= to && amountOf[v]) programme.entry(row, amountOf[v]);
+    this.patterns.write(day, v);
+    this.shared.write(day, v);
+  }
+
+  /** Adds what is missing, and what is too much. */
+  end(c: Compiled): void {
+    const { programme } = this;
+    for (const { shifts, row } of this.contracts) {
+      if (row === NONE) continue;
+      programme.entry(row, 1);
+      programme.column(c.soft[AT.weekShiftsGiven]!, 0, shifts);
+    }
+    for (const { short, over, row } of this.dues) {
+      programme.entry(row, 1);
+      programme.column(short, 0, Infinity);
+      programme.entry(row, -1);
+      programme.column(over, 0, Infinity);
+    }
+    this.patterns.end();
+    this.shared.end();
+  }
+
+  /** Price of one shift more in what reaches beyond its day. */
+  price(c: Compiled, rowDual: ArrayLike<number>, day: number, v: number): number {
+    let price = this.patterns.price(rowDual, day, v) + this.shared.price(rowDual, day, v);
+    for (const { week, row } of this.contracts) if (week === c.weekOfDay[day] && row !== NONE) price -= rowDual[row]!;
+    for (const { set, row, lasts } of this.onDay.get(day)!) if (lasts && set[v]) price -= rowDual[row]!;
+    for (const { from, to, amountOf, row } of this.dues)
+      if (day >= from && day <= to) price -= rowDual[row]! * amountOf[v]!;
+    return price;
+  }
+}
