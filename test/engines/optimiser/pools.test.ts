@@ -5,6 +5,7 @@ import { CoverBound } from '../../../src/engines/optimiser/intervals/cover-bound
 import { poolsOf } from '../../../src/engines/optimiser/intervals/pools';
 import type { PersonRule } from '../../../src/engines/optimiser/person-rule';
 import type { Problem } from '../../../src/engines/optimiser/problem';
+import { solve } from '../../../src/engines/optimiser/solve';
 import { finished } from '../../../src/engines/optimiser/task';
 import { verifyBound } from '../../../src/engines/optimiser/certificate/verify-bound';
 import { bruteForce } from '../../support/problems/brute-force';
@@ -79,4 +80,79 @@ describe('pools of people who count alike', () => {
     expect(ofPools[0]![1]).toBeCloseTo(1, 3);
     expect(ofPools[3]![1]).toBeCloseTo(1, 3);
   });
+});
+
+describe('what people of a pool can come to', () => {
+  const long = { name: 'long', template: 0, startMinute: 480, endMinute: 960, minutes: 480, covers: [0] };
+  const short = { name: 'short', template: 1, startMinute: 480, endMinute: 780, minutes: 300, covers: [1] };
+  const days = 7;
+  /** Of a day's two kinds of shifts so many are needed, and neither fewer nor more are to be had cheaply. */
+  const needing = (longs: readonly number[], shorts: readonly number[], people: Problem['people']): Problem => ({
+    days,
+    firstWeekday: 0,
+    slotsPerDay: 2,
+    skills: 1,
+    need: Int32Array.from(longs.flatMap((n, day) => [n, shorts[day]!])),
+    underWeight: new Float64Array(2 * days).fill(1000),
+    overWeight: new Float64Array(2 * days).fill(1000),
+    kinds: [long, short],
+    people,
+  });
+
+  it('are whole numbers of shifts of each length a week, which no mixture makes 40 hours of', async () => {
+    const rules: readonly PersonRule[] = [
+      {
+        name: 'minutes',
+        hard: true,
+        weight: 1,
+        shape: 'amount',
+        counts: 'minutes',
+        windows: [{ from: 0, to: 6, atMost: 2640 }],
+      },
+      {
+        name: 'minutes',
+        hard: false,
+        weight: 1,
+        shape: 'amount',
+        counts: 'minutes',
+        windows: [{ from: 0, to: 6, target: 2400 }],
+      },
+    ];
+    // Five of eight hours and eight of five are 80 hours, but one has 39 hours at best and the other 41.
+    const problem = needing(
+      [1, 1, 1, 1, 1, 0, 0],
+      [1, 1, 1, 1, 1, 2, 1],
+      ['Ada', 'Ben'].map((id) => ({ id, rules })),
+    );
+    expect((await boundOf(problem)).bound).toBeCloseTo(120, 2);
+    const { certificate } = await solve(problem, { epochs: 10, threads: false });
+    expect(certificate).toMatchObject({ legal: true, cost: 120, bound: expect.closeTo(120, 2) });
+    // Who is away for four days can have three shifts at most.
+    const [ada] = problem.people;
+    const away = { ...problem, people: [ada!, { id: 'Ben', rules, daysOff: [0, 1, 2, 3] }] };
+    expect((await boundOf(away)).bound).toBeGreaterThan(2400 - 3 * 480 + 4 * 1000);
+  });
+
+  it('are weekends and undesirable shifts of which each more costs more than the one before', async () => {
+    const weekend = [0, 0, 0, 0, 0, 1, 1];
+    const none = weekend.map(() => 0);
+    const people = [{ id: 'Ada', carried: { weekends: 2, undesirable: 0 } }, { id: 'Ben' }, { id: 'Cleo' }];
+    const both = {
+      ...needing(
+        weekend.map((n) => 2 * n),
+        weekend,
+        people,
+      ),
+      kinds: [long, { ...short, undesirable: true }],
+    };
+    const problem = { ...both, rules: { weekendsShared: { weight: 3 }, undesirableShared: { weight: 1 } } };
+    // Ben and Cleo pay 3 for their first weekend, Ada 15 for her third; two undesirable shifts go to two people.
+    expect((await boundOf(problem)).bound).toBeCloseTo(3 + 3 + 15 + 2, 2);
+    expect(bruteForceOfWeekend(problem)).toBe(23);
+    expect((await boundOf({ ...problem, need: needing(weekend, none, people).need })).bound).toBeCloseTo(3, 2);
+  });
+
+  /** The cheapest roster in which nobody works before the weekend, by trying all. */
+  const bruteForceOfWeekend = (problem: Problem): number =>
+    bruteForce({ ...problem, people: problem.people.map((person) => ({ ...person, daysOff: [0, 1, 2, 3, 4] })) }).soft;
 });
