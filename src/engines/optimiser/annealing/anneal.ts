@@ -55,7 +55,10 @@ export class Annealer {
     this.lightest = this.scale / 20;
     const shapes = c.agreed.lists.map((list) => list.reduce((sum, rule) => sum + rule.shapes.length, 0));
     this.effortPerMove =
-      (intervals ? 700 : 400) + (this.state.marginals?.effortPerMove ?? 0) + EFFORT_PER_SHAPE * Math.max(...shapes);
+      (intervals ? 700 : 400) +
+      (this.state.marginals?.effortPerMove ?? 0) +
+      (this.generator instanceof IntervalMoves ? this.generator.effortPerMove : 0) +
+      EFFORT_PER_SHAPE * Math.max(...shapes);
     this.small = c.people * c.days <= 3000;
   }
 
@@ -65,6 +68,11 @@ export class Annealer {
    */
   changeDays(from: number, to: number, locked?: LockedDays): void {
     this.generator.changeDays(from, to, locked);
+  }
+
+  /** Whether weeks are moved as a whole. */
+  get movesWeeks(): boolean {
+    return this.generator instanceof IntervalMoves && this.generator.movesWeeks;
   }
 
   /** From now on mostly exchanges people, for rosters whose counts of shifts are right. */

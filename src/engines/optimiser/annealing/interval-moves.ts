@@ -4,6 +4,7 @@ import { CellPrices } from './cell-prices';
 import type { CoverMarginals } from './cover-marginals';
 import type { RosterState } from './roster-state';
 import { exchangeAny } from './stretches';
+import { WeekMoves } from './week-moves';
 
 /** Days, inclusive, that stay as they are for people with an index of this parity. */
 export interface LockedDays {
@@ -20,6 +21,10 @@ const SHARES = {
   usual: { changeCell: 8, swapPeople: 10, otherDay: 40 },
   keepingCounts: { changeCell: 2, swapPeople: 85, otherDay: 5 },
 };
+/** Share of the moves that give somebody another week, where the rules say what a week should be. */
+const WEEK_SHARE = 0.02;
+/** Nanoseconds of such a move. */
+const EFFORT_OF_WEEK = 25_000;
 const NOTHING_LOCKED: LockedDays = { from: 0, to: -1, parity: 0 };
 
 /**
@@ -37,6 +42,7 @@ export class IntervalMoves {
   private to: number;
   private locked = NOTHING_LOCKED;
   private shares = SHARES.usual;
+  private readonly weeks: WeekMoves;
 
   constructor(
     private readonly c: Compiled,
@@ -46,6 +52,17 @@ export class IntervalMoves {
     this.to = c.days - 1;
     this.marginals = state.marginals!;
     this.prices = new CellPrices(c, state);
+    this.weeks = new WeekMoves(c, state, this.prices, random);
+  }
+
+  /** Whether weeks are moved as a whole. */
+  get movesWeeks(): boolean {
+    return this.weeks.any;
+  }
+
+  /** Nanoseconds of a move beyond the usual, on average. */
+  get effortPerMove(): number {
+    return this.movesWeeks ? WEEK_SHARE * EFFORT_OF_WEEK : 0;
   }
 
   /** Narrows the days that may change, inclusive. */
@@ -68,6 +85,11 @@ export class IntervalMoves {
   /** Applies one move to the state and says whether it did. Its part chosen by cover cost is in `settled`. */
   propose(temperature: number): boolean {
     this.settled = 0;
+    if (this.movesWeeks && this.random.unit() < WEEK_SHARE) {
+      const done = this.weeks.propose(temperature, [this.from, this.to], this.isLocked);
+      this.settled = this.weeks.settled;
+      return done;
+    }
     const { changeCell, swapPeople, otherDay } = this.shares;
     const u = this.random.below(100);
     if (u < changeCell) return this.changeCell();

@@ -42,13 +42,15 @@ const QUENCHING = 2;
  * First and last temperature in cost per person short over half a slot, for 200 people. Where demand could be met
  * exactly, annealing freezes early; elsewhere heat only undoes the counts, whole ones most of all. Where people's own
  * wants cost as well, a move from one good row to another passes rows that cost as much as whole shifts; a short
- * cooling with little heat comes before, so that a search that is stopped early has a good roster as well.
+ * cooling with little heat comes before, so that a search that is stopped early has a good roster as well. Where whole
+ * weeks are moved at once, little heat is enough.
  */
 const TEMPERATURES = {
   exact: [0.85, 0.4],
   usual: [0.3, 0.2],
   counted: [0.25, 0.1],
   personal: [9, 0.06],
+  weekly: [1.5, 0.06],
   quench: [1.2, 0.06],
 } as const satisfies Record<string, Temperatures>;
 
@@ -114,7 +116,8 @@ export class IntervalSearch {
     const exact = Number.isFinite(this.bound) && this.bound < EXACT * worth;
     // Counts know of cover alone: where people's own hours and weekends cost too, they lead astray.
     const isPersonal = areWantsPriced(c);
-    let temperatures: Temperatures = TEMPERATURES[isPersonal ? 'personal' : exact ? 'exact' : 'usual'];
+    const ofPeople = annealer.movesWeeks ? 'weekly' : 'personal';
+    let temperatures: Temperatures = TEMPERATURES[isPersonal ? ofPeople : exact ? 'exact' : 'usual'];
     const countable =
       !isPersonal &&
       !c.shares &&

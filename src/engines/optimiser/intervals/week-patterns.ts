@@ -1,22 +1,13 @@
 import type { Compiled } from '../compiled';
 import type { LinearModel } from '../linear-model';
-import type { WindowOfAmount } from '../rules/amount-windows';
-import { ownUnits } from '../rules/rule-shapes';
+import { amountClasses, costOfCounts, type ShortWindow, shortWindows } from '../rules/short-windows';
 
-/** Days of a window up to which its patterns are told apart, and patterns of one window at most. */
-const MOST_DAYS = 7;
+/** Patterns of one window at most. */
 const MOST_PATTERNS = 1000;
-
-/** A window of a rule with what a unit costs where the rule is soft; `hard` is over 0 where it is hard. */
-interface PricedWindow {
-  readonly window: WindowOfAmount;
-  readonly hard: number;
-  readonly soft: number;
-}
 
 /** People of whom the same is wanted in a window. */
 interface AlikeInWindow {
-  readonly wants: readonly PricedWindow[];
+  readonly wants: ShortWindow['wants'];
   /** Of each person, the most shifts that rules leave. */
   readonly mostShifts: number[];
 }
@@ -51,15 +42,16 @@ export class WeekPatterns {
 
   constructor(
     private readonly programme: LinearModel,
-    private readonly c: Compiled,
+    c: Compiled,
     days: readonly number[],
     people: readonly number[],
     mostShifts: (p: number, inside: readonly number[]) => number,
   ) {
-    for (const [from, to] of wantedWindows(c, days, people)) {
-      const inside = days.filter((day) => day >= from && day <= to);
-      const alike = alikeIn(c, people, from, to, (p) => (c.frozen[p] ? inside.length : mostShifts(p, inside)));
-      const { classOf, samples } = classesOf(c, alike);
+    for (const { from, to, alike } of alikeIn(c, days, people, mostShifts)) {
+      const { classOf, samples } = amountClasses(
+        c.values,
+        alike.flatMap(({ wants }) => wants),
+      );
       const patterns = alike.map((group) => patternsOf(group, samples));
       if (patterns.reduce((sum, list) => sum + list.length, 0) > MOST_PATTERNS) continue;
       this.windows.push({
@@ -115,65 +107,47 @@ export class WeekPatterns {
   }
 }
 
-/** Windows within the days, each short, of which a soft rule of somebody wants something. */
-function wantedWindows(c: Compiled, days: readonly number[], people: readonly number[]): (readonly [number, number])[] {
-  const [first, last] = [days[0]!, days.at(-1)!];
-  const found = new Map<string, readonly [number, number]>();
-  for (const list of new Set(people.map((p) => c.agreed.listOf[p]!)))
-    for (const { windows, soft } of c.agreed.lists[list]!)
-      for (const { from, to } of soft ? windows : [])
-        if (from >= first && to <= last && from <= to && to - from < MOST_DAYS) found.set(`${from} ${to}`, [from, to]);
-  return [...found.values()];
-}
-
+/** People by what is wanted of them, in each short window within the days. */
 function alikeIn(
   c: Compiled,
+  days: readonly number[],
   people: readonly number[],
-  from: number,
-  to: number,
-  mostShifts: (p: number) => number,
-): AlikeInWindow[] {
-  const tables = new Map<Int32Array, number>();
-  const groups = new Map<string, AlikeInWindow>();
-  const wantsOf = new Map<number, { key: string; wants: PricedWindow[] }>();
-  for (const p of people) {
-    const list = c.agreed.listOf[p]!;
-    if (!wantsOf.has(list)) {
-      const wants = c.agreed.lists[list]!.flatMap(({ windows, hard, soft }) =>
-        windows.filter((w) => w.from === from && w.to === to).map((window) => ({ window, hard, soft })),
-      );
-      const key = wants.map(({ window: { amountOf, least, target, most }, hard, soft }) => {
-        if (!tables.has(amountOf)) tables.set(amountOf, tables.size);
-        return [tables.get(amountOf), least, target, most, hard, soft].join();
-      });
-      wantsOf.set(list, { key: key.join(' '), wants });
-    }
-    const { key, wants } = wantsOf.get(list)!;
-    const group = groups.get(key);
-    if (group) group.mostShifts.push(mostShifts(p));
-    else groups.set(key, { wants, mostShifts: [mostShifts(p)] });
-  }
-  return [...groups.values()];
+  mostShifts: (p: number, inside: readonly number[]) => number,
+): { from: number; to: number; alike: AlikeInWindow[] }[] {
+  const lists = new Map(
+    [...new Set(people.map((p) => c.agreed.listOf[p]!))].map((list) => [list, shortWindows(c, list)]),
+  );
+  const windows = new Map([...lists.values()].flat().map(({ from, to }) => [`${from} ${to}`, { from, to }]));
+  return [...windows.values()]
+    .filter(({ from, to }) => from >= days[0]! && to <= days.at(-1)!)
+    .map(({ from, to }) => {
+      const inside = days.filter((day) => day >= from && day <= to);
+      const groups = new Map<string, AlikeInWindow>();
+      const tables = new Map<Int32Array, number>();
+      const keys = new Map<number, string>();
+      for (const p of people) {
+        const list = c.agreed.listOf[p]!;
+        const wants = lists.get(list)!.find((window) => window.from === from && window.to === to)?.wants ?? [];
+        const key = keys.get(list) ?? keyOf(wants, tables);
+        keys.set(list, key);
+        const group = groups.get(key) ?? { wants, mostShifts: [] };
+        group.mostShifts.push(c.frozen[p] ? inside.length : mostShifts(p, inside));
+        groups.set(key, group);
+      }
+      return { from, to, alike: [...groups.values()] };
+    });
 }
 
-/** Classes of values, and a value of each. */
-function classesOf(c: Compiled, alike: readonly AlikeInWindow[]): { classOf: Int32Array; samples: number[] } {
-  const tables = [...new Set(alike.flatMap(({ wants }) => wants.map(({ window }) => window.amountOf)))];
-  const known = new Map<string, number>();
-  const samples: number[] = [];
-  const classOf = Int32Array.from({ length: c.values }, (_, v) => {
-    if (!v) return -1;
-    const key = tables.map((table) => table[v]).join();
-    if (!known.has(key)) known.set(key, samples.push(v) - 1);
-    return known.get(key)!;
+/** The same for the same amounts wanted. */
+function keyOf(wants: ShortWindow['wants'], tables: Map<Int32Array, number>): string {
+  const each = wants.map(({ window: { amountOf, least, target, most }, hard, soft }) => {
+    if (!tables.has(amountOf)) tables.set(amountOf, tables.size);
+    return [tables.get(amountOf), least, target, most, hard, soft].join();
   });
-  return { classOf, samples };
+  return each.join(' ');
 }
 
-/**
- * Patterns that people may have. What a hard rule asks at least is not asked here: time off may leave too little time
- * for it.
- */
+/** Patterns that people may have. */
 function patternsOf({ wants, mostShifts }: AlikeInWindow, samples: readonly number[]): Pattern[] {
   const found: Pattern[] = [];
   const grow = (counts: readonly number[], shifts: number): void => {
@@ -182,13 +156,8 @@ function patternsOf({ wants, mostShifts }: AlikeInWindow, samples: readonly numb
       for (let n = 0; n <= Math.max(...mostShifts) - shifts; n++) grow([...counts, n], shifts + n);
       return;
     }
-    let cost = 0;
-    for (const { window, hard, soft } of wants) {
-      const amount = counts.reduce((sum, n, k) => sum + n * window.amountOf[samples[k]!]!, 0);
-      if (hard && ownUnits(amount, -Infinity, NaN, window.most) > 0) return;
-      cost += soft * ownUnits(amount, window.least, window.target, window.most);
-    }
-    found.push({ counts, shifts, cost });
+    const cost = costOfCounts(wants, samples, counts);
+    if (cost < Infinity) found.push({ counts, shifts, cost });
   };
   grow([], 0);
   return found;

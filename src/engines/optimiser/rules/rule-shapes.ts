@@ -1,3 +1,5 @@
+import { spreadOf } from './start-spread';
+
 /**
  * What one rule makes of one row, by shape. `units` counts the breaches that days a to b, inclusive, can touch: their
  * difference before and after a change of these days is that of the whole row. `cells` holds the row from `base` on.
@@ -285,9 +287,7 @@ export class StartSpreadShape implements RuleShape {
       }
       if (last < force.from || last > force.to || last < 0) continue;
       starts.forEach(insert);
-      let gap = found[0]! + DAY_MINUTES - found[count - 1]!;
-      for (let i = 1; i < count; i++) gap = Math.max(gap, found[i]! - found[i - 1]!);
-      if (DAY_MINUTES - gap > atMost) units += DAY_MINUTES - gap - atMost;
+      units += Math.max(0, spreadOf(found, count) - atMost);
     }
     return units;
   }

@@ -1,0 +1,280 @@
+import type { Compiled } from '../compiled';
+import type { Random } from '../random';
+import { amountClasses, costOfCounts, type ShortWindow, shortWindows } from '../rules/short-windows';
+import { spreadOf } from '../rules/start-spread';
+import type { CellPrices } from './cell-prices';
+import type { RosterState } from './roster-state';
+
+/** States of a window's programme at most, which are numbers of shifts of each class, and bands of starts. */
+const MOST_STATES = 512;
+const MOST_BANDS = 16;
+/** Days of a window at most. */
+const MOST_DAYS = 7;
+const DAY_MINUTES = 1440;
+
+/** What is wanted of a person in a window, laid out for the programme. */
+interface Week {
+  readonly from: number;
+  readonly to: number;
+  readonly classOf: Int32Array;
+  readonly classes: number;
+  /** A shift of a class more is so many states further. */
+  readonly strides: readonly number[];
+  /** States by their number of shifts, and how many there are of up to each number. */
+  readonly order: Int16Array;
+  readonly upTo: readonly number[];
+  /** Cost of each combination of shifts at the end of the window, infinite where a hard rule forbids it. */
+  readonly costs: Float64Array;
+  /** Sets of values that start near each other, the cheap ones first, and what they cost. */
+  readonly bands: readonly { readonly set: Uint8Array; readonly cost: number }[];
+  /** Minutes that starts may spread, and what a minute more costs. */
+  readonly spread: { readonly atMost: number; readonly weight: number } | undefined;
+}
+
+/**
+ * Gives a person another week in one move: another number of shifts of each length, other days, other hours. One shift
+ * after the other such weeks are far apart, as the ones between miss the hours of the contract or spread the starts.
+ * The cheapest week at the slots' marginal costs is found by dynamic programming over its days, for each band of
+ * starts; costs are perturbed by the temperature (perturb and MAP: Papandreou and Yuille 2011), so that it is a draw.
+ */
+export class WeekMoves {
+  /** Whether there are weeks to change at all. */
+  readonly any: boolean;
+  private readonly weeksOf: readonly (readonly Week[])[];
+  private readonly perturbed: Float64Array;
+  private readonly plain: Float64Array;
+  private readonly best: Float64Array;
+  private readonly choice: Int16Array;
+  private readonly costs: Float64Array[];
+  private readonly found = new Uint16Array(MOST_DAYS);
+  private readonly before = new Uint16Array(MOST_DAYS);
+  private readonly starts: number[] = [];
+  /** Cost by which the last move was chosen already: what it changes of cover, wishes, hours and steady starts. */
+  settled = 0;
+
+  constructor(
+    private readonly c: Compiled,
+    private readonly state: RosterState,
+    private readonly prices: CellPrices,
+    private readonly random: Random,
+  ) {
+    const bands = new Map<string, Week['bands']>();
+    this.weeksOf = c.agreed.lists.map((_, list) =>
+      shortWindows(c, list).flatMap((window) => {
+        const spread = spreadIn(c, list, window);
+        const key = `${spread?.atMost} ${spread?.weight}`;
+        if (!bands.has(key)) bands.set(key, bandsOf(c, spread));
+        return weekOf(c, window, spread, bands.get(key)!) ?? [];
+      }),
+    );
+    this.any = this.weeksOf.some((weeks) => weeks.length > 0);
+    this.perturbed = new Float64Array(MOST_DAYS * c.values);
+    this.plain = new Float64Array(MOST_DAYS * c.values);
+    const most = this.weeksOf.flat().reduce((largest, { classes }) => Math.max(largest, classes), 0);
+    this.best = new Float64Array(MOST_DAYS * most);
+    this.choice = new Int16Array(MOST_DAYS * MOST_STATES);
+    this.costs = [new Float64Array(MOST_STATES), new Float64Array(MOST_STATES)];
+  }
+
+  /** Applies a move within the days to the state and says whether it did. */
+  propose(
+    temperature: number,
+    days: readonly [from: number, to: number],
+    isLocked: (p: number, a: number, b: number) => boolean,
+  ): boolean {
+    const { c, state, random, before, found } = this;
+    this.settled = 0;
+    const p = random.below(c.people);
+    const weeks = this.weeksOf[c.agreed.listOf[p]!]!;
+    if (!weeks.length) return false;
+    const week = weeks[random.below(weeks.length)]!;
+    const { from, to } = week;
+    if (from < days[0] || to > days[1] || isLocked(p, from, to)) return false;
+    const base = p * c.days;
+    const length = to - from + 1;
+    state.begin();
+    state.open(p, from, to);
+    for (let i = 0; i < length; i++) {
+      before[i] = state.cells[base + from + i]!;
+      if (before[i]) state.put(p, from + i, 0);
+    }
+    this.price(p, week, temperature);
+    if (!this.cheapest(week)) found.set(before);
+    let isSame = true;
+    for (let i = 0; i < length; i++) {
+      if (found[i] !== before[i]) isSame = false;
+      if (found[i]) state.put(p, from + i, found[i]!);
+    }
+    state.close(p, from, to);
+    if (isSame) {
+      state.undo();
+      return false;
+    }
+    this.settled = this.costOf(week, found) - this.costOf(week, before);
+    return true;
+  }
+
+  /** Sets what each value of each day costs beside a day off, infinite where it may not be. */
+  private price(p: number, { from, to }: Week, temperature: number): void {
+    const { c, prices, plain, perturbed, random } = this;
+    plain.fill(Infinity);
+    perturbed.fill(Infinity);
+    for (let day = from; day <= to; day++) {
+      const at = (day - from) * c.values;
+      const cell = p * c.days + day;
+      const cells = c.costFrom[cell]!;
+      const set = (v: number, cost: number): void => {
+        plain[at + v] = cost + c.cellCost[cells + v]!;
+        perturbed[at + v] = plain[at + v]! + temperature * Math.log(-Math.log(random.unit() || 1e-12));
+      };
+      if (c.legal[cell * c.values]) set(0, 0);
+      prices.clear();
+      prices.add(p, day, 0, -1);
+      for (let i = 0; i < prices.size; i++) set(prices.value[i]!, prices.cost[i]!);
+    }
+  }
+
+  /** Writes the cheapest week by perturbed costs into `found`; false where there is none. */
+  private cheapest(week: Week): boolean {
+    const { c, perturbed, best, choice, found } = this;
+    const { from, to, bands, classes, classOf, strides, costs, order, upTo } = week;
+    const length = to - from + 1;
+    const states = costs.length;
+    let least = Infinity;
+    for (const { set, cost } of bands) {
+      best.fill(Infinity);
+      for (let i = 0; i < length; i++)
+        for (let v = 1; v < c.values; v++) {
+          if (!set[v]) continue;
+          const at = i * classes + classOf[v]!;
+          if (perturbed[i * c.values + v]! < best[at]!) best[at] = perturbed[i * c.values + v]!;
+        }
+      let reach = cost;
+      for (let i = 0; i < length; i++) {
+        let cheapest = perturbed[i * c.values]!;
+        for (let k = 0; k < classes; k++) cheapest = Math.min(cheapest, best[i * classes + k]!);
+        reach += cheapest;
+      }
+      if (reach >= least) continue;
+      // From the last day to the first: the cheapest rest of the week by what was worked before.
+      let [next, now] = this.costs as [Float64Array, Float64Array];
+      next.set(costs);
+      for (let i = length - 1; i >= 0; i--) {
+        for (let n = 0; n < upTo[i]!; n++) {
+          const s = order[n]!;
+          let cheapest = next[s]! + perturbed[i * c.values]!;
+          let taken = -1;
+          for (let k = 0; k < classes; k++) {
+            const cost = next[s + strides[k]!]! + best[i * classes + k]!;
+            if (cost < cheapest) {
+              cheapest = cost;
+              taken = k;
+            }
+          }
+          now[s] = cheapest;
+          choice[i * states + s] = taken;
+        }
+        [next, now] = [now, next];
+      }
+      const total = next[0]! + cost;
+      if (!(total < least)) continue;
+      least = total;
+      for (let i = 0, s = 0; i < length; i++) {
+        const k = choice[i * states + s]!;
+        found[i] = 0;
+        if (k < 0) continue;
+        s += strides[k]!;
+        for (let v = 1; v < c.values; v++)
+          if (set[v] && classOf[v] === k && perturbed[i * c.values + v] === best[i * classes + k]) found[i] = v;
+      }
+    }
+    return least < Infinity;
+  }
+
+  /** What a week costs of what the programme knows. */
+  private costOf(week: Week, row: Uint16Array): number {
+    const { c, plain, starts } = this;
+    const { from, to, classOf, strides, costs, spread } = week;
+    let state = 0;
+    let cost = 0;
+    starts.length = 0;
+    for (let i = 0; i <= to - from; i++) {
+      const v = row[i]!;
+      cost += plain[i * c.values + v]!;
+      if (!v) continue;
+      state += strides[classOf[v]!]!;
+      starts.push(c.agreed.calendar.clockOf[v]!);
+    }
+    cost += costs[state] ?? Infinity;
+    if (spread && starts.length > 1) {
+      starts.sort((a, b) => a - b);
+      cost += spread.weight * Math.max(0, spreadOf(starts, starts.length) - spread.atMost);
+    }
+    return Number.isFinite(cost) ? cost : 0;
+  }
+}
+
+function weekOf(
+  c: Compiled,
+  { from, to, wants }: ShortWindow,
+  spread: Week['spread'],
+  bands: Week['bands'],
+): Week | undefined {
+  const { classOf, samples } = amountClasses(c.values, wants);
+  const length = to - from + 1;
+  const states = (length + 1) ** samples.length;
+  if (states > MOST_STATES) return undefined;
+  const strides = samples.map((_, k) => (length + 1) ** k);
+  const costs = new Float64Array(states).fill(Infinity);
+  const byShifts: number[][] = Array.from({ length: length + 1 }, () => []);
+  for (let state = 0; state < states; state++) {
+    const counts = strides.map((stride) => Math.floor(state / stride) % (length + 1));
+    const shifts = counts.reduce((sum, n) => sum + n, 0);
+    byShifts[shifts]?.push(state);
+    if (shifts <= length) costs[state] = costOfCounts(wants, samples, counts);
+  }
+  return {
+    from,
+    to,
+    classOf,
+    classes: samples.length,
+    strides,
+    order: Int16Array.from(byShifts.flat()),
+    upTo: byShifts.map((_, n) => byShifts.slice(0, n + 1).flat().length),
+    costs,
+    bands,
+    spread,
+  };
+}
+
+function spreadIn(c: Compiled, list: number, { from, to }: ShortWindow): Week['spread'] {
+  for (const { rule, soft } of c.agreed.lists[list]!) {
+    if (!soft || rule.shape !== 'amount' || rule.counts !== 'startSpread' || rule.inForce) continue;
+    const window = rule.windows.find((each) => each.from === from && each.to === to && !each.starts?.length);
+    if (window) return { atMost: window.atMost, weight: soft };
+  }
+  return undefined;
+}
+
+/** Bands of starts, none of which is in a cheaper one; one of all values where starts may be anywhere. */
+function bandsOf(c: Compiled, spread: Week['spread']): Week['bands'] {
+  const all = new Uint8Array(c.values).fill(1);
+  if (!spread) return [{ set: all, cost: 0 }];
+  const { clockOf } = c.agreed.calendar;
+  const clocks = [...new Set(clockOf.subarray(1))].sort((a, b) => a - b);
+  const arcs = clocks.flatMap((from) =>
+    clocks.map((to) => {
+      const width = (to - from + DAY_MINUTES) % DAY_MINUTES;
+      const set = Uint8Array.from(clockOf, (clock, v) =>
+        v && (clock - from + DAY_MINUTES) % DAY_MINUTES <= width ? 1 : 0,
+      );
+      return { set, cost: spread.weight * Math.max(0, width - spread.atMost), width };
+    }),
+  );
+  arcs.sort((a, b) => a.cost - b.cost || b.width - a.width);
+  const kept: { set: Uint8Array; cost: number }[] = [];
+  for (const { set, cost } of arcs)
+    if (kept.length < MOST_BANDS && !kept.some((other) => other.set.every((is, v) => is || !set[v])))
+      kept.push({ set, cost });
+  return kept;
+}

@@ -1,0 +1,65 @@
+import type { Compiled } from '../compiled';
+import type { WindowOfAmount } from './amount-windows';
+import { ownUnits } from './rule-shapes';
+
+/** Days of a short window at most. */
+const MOST_DAYS = 7;
+
+/** An amount that a rule wants in a window: what a unit costs where it is soft, and over 0 in `hard` where it is not. */
+interface Want {
+  readonly window: WindowOfAmount;
+  readonly hard: number;
+  readonly soft: number;
+}
+
+/** All that the rules of a list want of amounts on the same few days, soft ones among it. */
+export interface ShortWindow {
+  readonly from: number;
+  readonly to: number;
+  readonly wants: readonly Want[];
+}
+
+/** Short windows of a list of rules. */
+export function shortWindows({ agreed }: Compiled, list: number): ShortWindow[] {
+  const all = agreed.lists[list]!.flatMap(({ windows, hard, soft }) =>
+    windows.map((window) => ({ window, hard, soft })),
+  );
+  const found = new Map<string, { from: number; to: number; wants: Want[] }>();
+  for (const { window, soft } of all) {
+    const { from, to } = window;
+    if (soft && from <= to && to - from < MOST_DAYS) found.set(`${from} ${to}`, { from, to, wants: [] });
+  }
+  for (const want of all) found.get(`${want.window.from} ${want.window.to}`)?.wants.push(want);
+  return [...found.values()];
+}
+
+/** Classes of values that add the same to every amount wanted, off left out, and a value of each. */
+export function amountClasses(
+  values: number,
+  wants: readonly Want[],
+): { readonly classOf: Int32Array; readonly samples: readonly number[] } {
+  const tables = [...new Set(wants.map(({ window }) => window.amountOf))];
+  const known = new Map<string, number>();
+  const samples: number[] = [];
+  const classOf = Int32Array.from({ length: values }, (_, v) => {
+    if (!v) return -1;
+    const key = tables.map((table) => table[v]).join();
+    if (!known.has(key)) known.set(key, samples.push(v) - 1);
+    return known.get(key)!;
+  });
+  return { classOf, samples };
+}
+
+/**
+ * What so many shifts of each class cost in a window; infinite where a hard rule allows fewer. What a hard rule asks at
+ * least is not looked at: time off may leave too little time for it.
+ */
+export function costOfCounts(wants: readonly Want[], samples: readonly number[], counts: readonly number[]): number {
+  let cost = 0;
+  for (const { window, hard, soft } of wants) {
+    const amount = counts.reduce((sum, n, k) => sum + n * window.amountOf[samples[k]!]!, 0);
+    if (hard && ownUnits(amount, -Infinity, NaN, window.most) > 0) return Infinity;
+    cost += soft * ownUnits(amount, window.least, window.target, window.most);
+  }
+  return cost;
+}

@@ -1,0 +1,136 @@
+import { CellPrices } from '../../../src/engines/optimiser/annealing/cell-prices';
+import { RosterState } from '../../../src/engines/optimiser/annealing/roster-state';
+import { WeekMoves } from '../../../src/engines/optimiser/annealing/week-moves';
+import { compile } from '../../../src/engines/optimiser/compiled';
+import type { PersonRule } from '../../../src/engines/optimiser/person-rule';
+import type { Problem } from '../../../src/engines/optimiser/problem';
+import { Random } from '../../../src/engines/optimiser/random';
+import { score } from '../../../src/engines/optimiser/score';
+import { bruteForce } from '../../support/problems/brute-force';
+
+const DAYS = 5;
+const SLOTS = 24;
+const NEVER = (): boolean => false;
+const shift = (template: number, startMinute: number, minutes: number) => ({
+  name: `${startMinute}`,
+  template,
+  startMinute,
+  endMinute: startMinute + minutes,
+  minutes,
+  covers: Array.from({ length: minutes / 60 }, (_, i) => startMinute / 60 + i),
+});
+const kinds = [shift(0, 420, 480), shift(1, 600, 480), shift(2, 420, 300), shift(3, 840, 300)];
+
+/** Two people, one of whom has another skill as well, with wishes, and what is wanted of their hours and starts. */
+function randomProblem(seed: number): Problem {
+  const r = new Random(seed);
+  const window = { from: 0, to: DAYS - 1 };
+  const rules: PersonRule[] = [
+    {
+      name: 'minutes',
+      hard: false,
+      weight: 0.05 * (1 + r.below(4)),
+      shape: 'amount',
+      counts: 'minutes',
+      windows: [{ ...window, target: 60 * (8 + r.below(28)) }],
+    },
+    {
+      name: 'shifts',
+      hard: true,
+      weight: 1,
+      shape: 'amount',
+      counts: 'shifts',
+      windows: [{ ...window, atMost: 2 + r.below(4) }],
+    },
+    {
+      name: 'steady_starts',
+      hard: false,
+      weight: 0.05 * r.below(3),
+      shape: 'amount',
+      counts: 'startSpread',
+      windows: [{ ...window, atMost: 60 * r.below(5) }],
+    },
+  ];
+  const costs = Float64Array.from({ length: DAYS * (kinds.length + 1) }, () => (r.below(4) ? 0 : r.below(20)));
+  return {
+    days: DAYS,
+    firstWeekday: 0,
+    kinds,
+    slotsPerDay: SLOTS,
+    skills: 2,
+    need: Int32Array.from({ length: DAYS * SLOTS * 2 }, () => r.below(2)),
+    underWeight: new Float64Array(DAYS * SLOTS).fill(4),
+    overWeight: new Float64Array(DAYS * SLOTS).fill(1),
+    people: [
+      { id: 'Ada', skills: [0], daysOff: [r.below(DAYS)], costs, rules },
+      { id: 'Ben', skills: [0, 1], fixed: Array.from({ length: DAYS }, (_, day) => ({ day, kind: r.below(5) - 1 })) },
+    ],
+  };
+}
+
+/** Ada is off, and Ben works what is fixed. */
+function begun(problem: Problem): RosterState {
+  const ben = problem.people[1]!.fixed!.map(({ kind }) => kind + 1);
+  return new RosterState(compile(problem), Uint16Array.from([...new Array<number>(DAYS).fill(0), ...ben]));
+}
+
+describe('a week moved as a whole', () => {
+  it('is the cheapest that a person can have, once it is cold', () => {
+    let changed = 0;
+    for (let seed = 1; seed <= 60; seed++) {
+      const problem = randomProblem(seed);
+      const state = begun(problem);
+      const { c } = state;
+      const random = new Random(seed);
+      const moves = new WeekMoves(c, state, new CellPrices(c, state), random);
+      const before = state.soft;
+      let tries = 0;
+      while (!moves.propose(1e-9, [0, DAYS - 1], NEVER) && tries < 20) tries++;
+      if (tries < 20) {
+        changed++;
+        expect(state.soft - before).toBeCloseTo(moves.settled, 6);
+      }
+      const best = bruteForce(problem);
+      expect({ seed, hard: state.hard, soft: state.soft }).toEqual({
+        seed,
+        hard: expect.closeTo(best.hard, 6),
+        soft: expect.closeTo(best.soft, 6),
+      });
+    }
+    expect(changed).toBeGreaterThan(50);
+  });
+
+  it('leaves a roster whose totals are those of its cells, kept or taken back, and stays within its days', () => {
+    const problem = randomProblem(7);
+    const state = begun(problem);
+    const { c } = state;
+    const moves = new WeekMoves(c, state, new CellPrices(c, state), new Random(1));
+    expect(moves.any).toBe(true);
+    const random = new Random(2);
+    let [kept, takenBack] = [0, 0];
+    for (let i = 0; i < 400; i++) {
+      const before = state.cells.slice();
+      if (!moves.propose(50, [0, DAYS - 1], NEVER)) {
+        expect(state.cells).toEqual(before);
+        continue;
+      }
+      if (random.below(2)) {
+        state.undo();
+        takenBack++;
+        expect(state.cells).toEqual(before);
+      } else kept++;
+      const { hard, soft } = score(c, state.cells);
+      expect(state.hard).toBeCloseTo(hard, 6);
+      expect(state.soft).toBeCloseTo(soft, 6);
+    }
+    expect(Math.min(kept, takenBack)).toBeGreaterThan(50);
+    expect(moves.propose(50, [0, DAYS - 2], NEVER)).toBe(false);
+    expect(moves.propose(50, [0, DAYS - 1], () => true)).toBe(false);
+  });
+
+  it('is not there where nothing is wanted of a few days', () => {
+    const c = compile({ ...randomProblem(1), people: [{ id: 'Ada', skills: [0] }] });
+    const state = new RosterState(c);
+    expect(new WeekMoves(c, state, new CellPrices(c, state), new Random(1)).any).toBe(false);
+  });
+});
