@@ -2,6 +2,11 @@ import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import type { LinearModel } from '../linear-model';
 
+/** Whether people's weekends or undesirable shifts are to be shared evenly. */
+export function areLoadsShared({ soft }: Compiled): boolean {
+  return soft[AT.weekendsShared]! > 0 || soft[AT.undesirableShared]! > 0;
+}
+
 /**
  * Weekends and undesirable shifts of a pool over the whole range, which cost everybody the square of their own number:
  * the pool together pays at least what the cheapest steps of all its people cost, as each person's steps grow dearer.
