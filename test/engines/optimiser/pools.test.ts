@@ -133,6 +133,20 @@ describe('what people of a pool can come to', () => {
     expect((await boundOf(away)).bound).toBeGreaterThan(2400 - 3 * 480 + 4 * 1000);
   });
 
+  it('are of any shift that somebody may work, also where all may work another one', async () => {
+    const people = Array.from({ length: 70 }, (_, template) => ({
+      id: `${template}`,
+      templates: [template],
+      daysOff: [5, 6],
+      rules: [{ ...target(5 * 480), windows: [{ from: 0, to: 6, target: 5 * 480 }] }] as PersonRule[],
+    }));
+    const none = needing(new Array<number>(days).fill(0), new Array<number>(days).fill(0), people);
+    const kinds = people.map((_, template) => ({ ...long, template, covers: [] }));
+    expect((await boundOf({ ...none, kinds })).bound).toBeCloseTo(0, 3);
+    const away = people.map((person) => ({ ...person, daysOff: [4, 5, 6] }));
+    expect((await boundOf({ ...none, kinds, people: away })).bound).toBeCloseTo(70 * 4.8, 2);
+  });
+
   it('are weekends and undesirable shifts of which each more costs more than the one before', async () => {
     const weekend = [0, 0, 0, 0, 0, 1, 1];
     const none = weekend.map(() => 0);

@@ -85,7 +85,7 @@ describe('a week moved as a whole', () => {
       const moves = new WeekMoves(c, state, new CellPrices(c, state), random);
       const before = state.soft;
       let tries = 0;
-      while (!moves.propose(1e-9, [0, DAYS - 1], NEVER) && tries < 20) tries++;
+      while (!moves.propose(1e-9, 0, DAYS - 1, NEVER) && tries < 20) tries++;
       if (tries < 20) {
         changed++;
         expect(state.soft - before).toBeCloseTo(moves.settled, 6);
@@ -110,7 +110,7 @@ describe('a week moved as a whole', () => {
     let [kept, takenBack] = [0, 0];
     for (let i = 0; i < 400; i++) {
       const before = state.cells.slice();
-      if (!moves.propose(50, [0, DAYS - 1], NEVER)) {
+      if (!moves.propose(50, 0, DAYS - 1, NEVER)) {
         expect(state.cells).toEqual(before);
         continue;
       }
@@ -124,8 +124,37 @@ describe('a week moved as a whole', () => {
       expect(state.soft).toBeCloseTo(soft, 6);
     }
     expect(Math.min(kept, takenBack)).toBeGreaterThan(50);
-    expect(moves.propose(50, [0, DAYS - 2], NEVER)).toBe(false);
-    expect(moves.propose(50, [0, DAYS - 1], () => true)).toBe(false);
+    expect(moves.propose(50, 0, DAYS - 2, NEVER)).toBe(false);
+    expect(moves.propose(50, 0, DAYS - 1, () => true)).toBe(false);
+  });
+
+  it('comes to starts at any hour, and takes nothing away that it could not have drawn', () => {
+    const { rules } = randomProblem(1).people[0]!;
+    const nights = [22, 23, 1, 21, 22];
+    const hourly = Array.from({ length: 24 }, (_, hour) => shift(hour, 60 * hour, 120));
+    const need = new Int32Array(DAYS * SLOTS * 2);
+    nights.forEach((hour, day) => [0, 1].forEach((i) => (need[(day * SLOTS + hour + i) * 2] = 1)));
+    const wanted = (rules ?? []).map((rule): PersonRule => {
+      const window = { from: 0, to: DAYS - 1 };
+      if (rule.name === 'minutes') return { ...rule, windows: [{ ...window, target: 600 }] } as PersonRule;
+      if (rule.name === 'shifts') return { ...rule, windows: [{ ...window, atMost: 5 }] } as PersonRule;
+      return { ...rule, weight: 1, windows: [{ ...window, atMost: 240 }] } as PersonRule;
+    });
+    const problem: Problem = {
+      ...randomProblem(1),
+      kinds: hourly,
+      need,
+      people: [{ id: 'Ada', skills: [0], rules: wanted }],
+    };
+    const state = new RosterState(compile(problem));
+    const moves = new WeekMoves(state.c, state, new CellPrices(state.c, state), new Random(3));
+    for (let i = 0; i < 60; i++) {
+      const before = state.soft;
+      if (!moves.propose(1e-9, 0, DAYS - 1, NEVER)) continue;
+      if (state.soft - before - moves.settled > 1e-6) state.undo();
+      expect(state.soft).toBeLessThan(before + 1e-6);
+    }
+    expect([...state.cells]).toEqual(nights.map((hour) => hour + 1));
   });
 
   it('is not there where nothing is wanted of a few days', () => {

@@ -70,7 +70,7 @@ export class Annealer {
     this.generator.changeDays(from, to, locked);
   }
 
-  /** Whether weeks are moved as a whole. */
+  /** Whether weeks of most people are moved as a whole. */
   get movesWeeks(): boolean {
     return this.generator instanceof IntervalMoves && this.generator.movesWeeks;
   }

@@ -21,10 +21,9 @@ const SHARES = {
   usual: { changeCell: 8, swapPeople: 10, otherDay: 40 },
   keepingCounts: { changeCell: 2, swapPeople: 85, otherDay: 5 },
 };
-/** Share of the moves that give somebody another week, where the rules say what a week should be. */
+/** Share of the moves that give somebody another week where rules say what a week should be; less for many values. */
 const WEEK_SHARE = 0.02;
-/** Nanoseconds of such a move. */
-const EFFORT_OF_WEEK = 25_000;
+const MANY_VALUES = 60;
 const NOTHING_LOCKED: LockedDays = { from: 0, to: -1, parity: 0 };
 
 /**
@@ -43,6 +42,7 @@ export class IntervalMoves {
   private locked = NOTHING_LOCKED;
   private shares = SHARES.usual;
   private readonly weeks: WeekMoves;
+  private readonly weekShare: number;
 
   constructor(
     private readonly c: Compiled,
@@ -53,16 +53,17 @@ export class IntervalMoves {
     this.marginals = state.marginals!;
     this.prices = new CellPrices(c, state);
     this.weeks = new WeekMoves(c, state, this.prices, random);
+    this.weekShare = this.weeks.any ? WEEK_SHARE * Math.min(1, MANY_VALUES / c.values) : 0;
   }
 
-  /** Whether weeks are moved as a whole. */
+  /** Whether weeks of most people are moved as a whole. */
   get movesWeeks(): boolean {
-    return this.weeks.any;
+    return this.weeks.ofMost;
   }
 
   /** Nanoseconds of a move beyond the usual, on average. */
   get effortPerMove(): number {
-    return this.movesWeeks ? WEEK_SHARE * EFFORT_OF_WEEK : 0;
+    return this.weekShare * this.weeks.effort;
   }
 
   /** Narrows the days that may change, inclusive. */
@@ -85,8 +86,8 @@ export class IntervalMoves {
   /** Applies one move to the state and says whether it did. Its part chosen by cover cost is in `settled`. */
   propose(temperature: number): boolean {
     this.settled = 0;
-    if (this.movesWeeks && this.random.unit() < WEEK_SHARE) {
-      const done = this.weeks.propose(temperature, [this.from, this.to], this.isLocked);
+    if (this.weekShare > 0 && this.random.unit() < this.weekShare) {
+      const done = this.weeks.propose(temperature, this.from, this.to, this.isLocked);
       this.settled = this.weeks.settled;
       return done;
     }

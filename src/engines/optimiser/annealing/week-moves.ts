@@ -1,21 +1,33 @@
 import type { Compiled } from '../compiled';
 import type { Random } from '../random';
-import { amountClasses, costOfCounts, type ShortWindow, shortWindows } from '../rules/short-windows';
+import {
+  amountClasses,
+  costOfCounts,
+  keyOfWants,
+  MOST_DAYS,
+  type ShortWindow,
+  shortWindows,
+} from '../rules/short-windows';
 import { spreadOf } from '../rules/start-spread';
 import type { CellPrices } from './cell-prices';
 import type { RosterState } from './roster-state';
 
-/** States of a window's programme at most, which are numbers of shifts of each class, and bands of starts. */
+/** States of a window's programme at most, which are numbers of shifts of each class. */
 const MOST_STATES = 512;
-const MOST_BANDS = 16;
-/** Days of a window at most. */
-const MOST_DAYS = 7;
+/** Bands of starts that a move looks at, about. */
+const BANDS_A_MOVE = 16;
 const DAY_MINUTES = 1440;
+/** Nanoseconds of a move, and of a value of a day in it. */
+const EFFORT = { ofMove: 20_000, ofValue: 100 };
 
-/** What is wanted of a person in a window, laid out for the programme. */
-interface Week {
-  readonly from: number;
-  readonly to: number;
+/** A set of values that start near each other, and what such starts cost. */
+interface Band {
+  readonly set: Uint8Array;
+  readonly cost: number;
+}
+
+/** What is wanted of a person in a window of so many days, laid out for the programme. */
+interface Layout {
   readonly classOf: Int32Array;
   readonly classes: number;
   /** A shift of a class more is so many states further. */
@@ -25,10 +37,14 @@ interface Week {
   readonly upTo: readonly number[];
   /** Cost of each combination of shifts at the end of the window, infinite where a hard rule forbids it. */
   readonly costs: Float64Array;
-  /** Sets of values that start near each other, the cheap ones first, and what they cost. */
-  readonly bands: readonly { readonly set: Uint8Array; readonly cost: number }[];
+  readonly bands: readonly Band[];
   /** Minutes that starts may spread, and what a minute more costs. */
   readonly spread: { readonly atMost: number; readonly weight: number } | undefined;
+}
+
+interface Week extends Layout {
+  readonly from: number;
+  readonly to: number;
 }
 
 /**
@@ -38,8 +54,11 @@ interface Week {
  * starts; costs are perturbed by the temperature (perturb and MAP: Papandreou and Yuille 2011), so that it is a draw.
  */
 export class WeekMoves {
-  /** Whether there are weeks to change at all. */
+  /** Whether there are weeks to change at all, and of most people whole ones. */
   readonly any: boolean;
+  readonly ofMost: boolean;
+  /** Nanoseconds of a move. */
+  readonly effort: number;
   private readonly weeksOf: readonly (readonly Week[])[];
   private readonly perturbed: Float64Array;
   private readonly plain: Float64Array;
@@ -49,6 +68,9 @@ export class WeekMoves {
   private readonly found = new Uint16Array(MOST_DAYS);
   private readonly before = new Uint16Array(MOST_DAYS);
   private readonly starts: number[] = [];
+  /** Bands that the move at hand looks at: each so many-th one. */
+  private firstBand = 0;
+  private bandStep = 1;
   /** Cost by which the last move was chosen already: what it changes of cover, wishes, hours and steady starts. */
   settled = 0;
 
@@ -58,16 +80,22 @@ export class WeekMoves {
     private readonly prices: CellPrices,
     private readonly random: Random,
   ) {
-    const bands = new Map<string, Week['bands']>();
+    const known = new Map<string, Layout | undefined>();
+    const tables = new Map<Int32Array, number>();
     this.weeksOf = c.agreed.lists.map((_, list) =>
       shortWindows(c, list).flatMap((window) => {
+        const { from, to, wants } = window;
         const spread = spreadIn(c, list, window);
-        const key = `${spread?.atMost} ${spread?.weight}`;
-        if (!bands.has(key)) bands.set(key, bandsOf(c, spread));
-        return weekOf(c, window, spread, bands.get(key)!) ?? [];
+        const key = [to - from, spread?.atMost, spread?.weight, keyOfWants(wants, tables)].join(' ');
+        if (!known.has(key)) known.set(key, layOut(c, to - from + 1, wants, spread));
+        const layout = known.get(key);
+        return layout ? [{ ...layout, from, to }] : [];
       }),
     );
     this.any = this.weeksOf.some((weeks) => weeks.length > 0);
+    const hasWhole = this.weeksOf.map((weeks) => weeks.some(({ from, to }) => to - from + 1 === MOST_DAYS));
+    this.ofMost = c.agreed.listOf.filter((list) => hasWhole[list]).length > c.people / 2;
+    this.effort = EFFORT.ofMove + MOST_DAYS * c.values * EFFORT.ofValue;
     this.perturbed = new Float64Array(MOST_DAYS * c.values);
     this.plain = new Float64Array(MOST_DAYS * c.values);
     const most = this.weeksOf.flat().reduce((largest, { classes }) => Math.max(largest, classes), 0);
@@ -79,7 +107,8 @@ export class WeekMoves {
   /** Applies a move within the days to the state and says whether it did. */
   propose(
     temperature: number,
-    days: readonly [from: number, to: number],
+    firstDay: number,
+    lastDay: number,
     isLocked: (p: number, a: number, b: number) => boolean,
   ): boolean {
     const { c, state, random, before, found } = this;
@@ -89,7 +118,7 @@ export class WeekMoves {
     if (!weeks.length) return false;
     const week = weeks[random.below(weeks.length)]!;
     const { from, to } = week;
-    if (from < days[0] || to > days[1] || isLocked(p, from, to)) return false;
+    if (from < firstDay || to > lastDay || isLocked(p, from, to)) return false;
     const base = p * c.days;
     const length = to - from + 1;
     state.begin();
@@ -110,7 +139,9 @@ export class WeekMoves {
       state.undo();
       return false;
     }
-    this.settled = this.costOf(week, found) - this.costOf(week, before);
+    // Where the draw could not have been the week before, all of the change is judged.
+    const change = this.isInBand(week, before) ? this.costOf(week, found) - this.costOf(week, before) : NaN;
+    this.settled = Number.isFinite(change) ? change : 0;
     return true;
   }
 
@@ -123,14 +154,15 @@ export class WeekMoves {
       const at = (day - from) * c.values;
       const cell = p * c.days + day;
       const cells = c.costFrom[cell]!;
-      const set = (v: number, cost: number): void => {
-        plain[at + v] = cost + c.cellCost[cells + v]!;
-        perturbed[at + v] = plain[at + v]! + temperature * Math.log(-Math.log(random.unit() || 1e-12));
-      };
-      if (c.legal[cell * c.values]) set(0, 0);
       prices.clear();
       prices.add(p, day, 0, -1);
-      for (let i = 0; i < prices.size; i++) set(prices.value[i]!, prices.cost[i]!);
+      // A day off comes after the shifts.
+      for (let i = 0; i <= prices.size; i++) {
+        const v = i < prices.size ? prices.value[i]! : 0;
+        if (!v && !c.legal[cell * c.values]) continue;
+        plain[at + v] = c.cellCost[cells + v]! + (v ? prices.cost[i]! : 0);
+        perturbed[at + v] = plain[at + v]! + temperature * Math.log(-Math.log(random.unit() || 1e-12));
+      }
     }
   }
 
@@ -141,7 +173,10 @@ export class WeekMoves {
     const length = to - from + 1;
     const states = costs.length;
     let least = Infinity;
-    for (const { set, cost } of bands) {
+    this.bandStep = Math.ceil(bands.length / BANDS_A_MOVE);
+    this.firstBand = this.bandStep > 1 ? this.random.below(this.bandStep) : 0;
+    for (let b = this.firstBand; b < bands.length; b += this.bandStep) {
+      const { set, cost } = bands[b]!;
       best.fill(Infinity);
       for (let i = 0; i < length; i++)
         for (let v = 1; v < c.values; v++) {
@@ -191,37 +226,52 @@ export class WeekMoves {
     return least < Infinity;
   }
 
-  /** What a week costs of what the programme knows. */
+  /** What a week costs of what the programme knows; infinite where rules forbid it. */
   private costOf(week: Week, row: Uint16Array): number {
-    const { c, plain, starts } = this;
-    const { from, to, classOf, strides, costs, spread } = week;
+    const { c, plain } = this;
+    const { from, to, classOf, strides, costs } = week;
     let state = 0;
-    let cost = 0;
-    starts.length = 0;
+    let cost = this.costOfStarts(week, row);
     for (let i = 0; i <= to - from; i++) {
       const v = row[i]!;
       cost += plain[i * c.values + v]!;
-      if (!v) continue;
-      state += strides[classOf[v]!]!;
-      starts.push(c.agreed.calendar.clockOf[v]!);
+      if (v) state += strides[classOf[v]!]!;
     }
-    cost += costs[state] ?? Infinity;
-    if (spread && starts.length > 1) {
-      starts.sort((a, b) => a - b);
-      cost += spread.weight * Math.max(0, spreadOf(starts, starts.length) - spread.atMost);
+    return cost + costs[state]!;
+  }
+
+  private costOfStarts({ from, to, spread }: Week, row: Uint16Array): number {
+    const { c, starts } = this;
+    if (!spread) return 0;
+    starts.length = 0;
+    for (let i = 0; i <= to - from; i++) if (row[i]) starts.push(c.agreed.calendar.clockOf[row[i]!]!);
+    if (starts.length < 2) return 0;
+    starts.sort((a, b) => a - b);
+    return spread.weight * Math.max(0, spreadOf(starts, starts.length) - spread.atMost);
+  }
+
+  /** Whether a week could be drawn for what it costs: its starts lie in a band that is looked at and costs no more. */
+  private isInBand(week: Week, row: Uint16Array): boolean {
+    const { bands, from, to } = week;
+    const cost = this.costOfStarts(week, row);
+    for (let b = this.firstBand; b < bands.length; b += this.bandStep) {
+      const band = bands[b]!;
+      let isIn = band.cost <= cost;
+      for (let i = 0; i <= to - from && isIn; i++) isIn = row[i] === 0 || band.set[row[i]!] === 1;
+      if (isIn) return true;
     }
-    return Number.isFinite(cost) ? cost : 0;
+    return false;
   }
 }
 
-function weekOf(
+/** Lays a window of so many days out; undefined where it has too many states. */
+function layOut(
   c: Compiled,
-  { from, to, wants }: ShortWindow,
-  spread: Week['spread'],
-  bands: Week['bands'],
-): Week | undefined {
+  length: number,
+  wants: ShortWindow['wants'],
+  spread: Layout['spread'],
+): Layout | undefined {
   const { classOf, samples } = amountClasses(c.values, wants);
-  const length = to - from + 1;
   const states = (length + 1) ** samples.length;
   if (states > MOST_STATES) return undefined;
   const strides = samples.map((_, k) => (length + 1) ** k);
@@ -234,20 +284,19 @@ function weekOf(
     if (shifts <= length) costs[state] = costOfCounts(wants, samples, counts);
   }
   return {
-    from,
-    to,
     classOf,
     classes: samples.length,
     strides,
     order: Int16Array.from(byShifts.flat()),
     upTo: byShifts.map((_, n) => byShifts.slice(0, n + 1).flat().length),
     costs,
-    bands,
+    bands: bandsOf(c, spread),
     spread,
   };
 }
 
-function spreadIn(c: Compiled, list: number, { from, to }: ShortWindow): Week['spread'] {
+/** Steady starts of a window without starts around it, for which starts within the range say all. */
+function spreadIn(c: Compiled, list: number, { from, to }: ShortWindow): Layout['spread'] {
   for (const { rule, soft } of c.agreed.lists[list]!) {
     if (!soft || rule.shape !== 'amount' || rule.counts !== 'startSpread' || rule.inForce) continue;
     const window = rule.windows.find((each) => each.from === from && each.to === to && !each.starts?.length);
@@ -256,25 +305,28 @@ function spreadIn(c: Compiled, list: number, { from, to }: ShortWindow): Week['s
   return undefined;
 }
 
-/** Bands of starts, none of which is in a cheaper one; one of all values where starts may be anywhere. */
-function bandsOf(c: Compiled, spread: Week['spread']): Week['bands'] {
-  const all = new Uint8Array(c.values).fill(1);
-  if (!spread) return [{ set: all, cost: 0 }];
+/**
+ * Bands of starts: from each start on those that cost nothing, none of them within another one, and the one that goes a
+ * start further and costs least. One band of all values where starts may be anywhere.
+ */
+function bandsOf(c: Compiled, spread: Layout['spread']): Band[] {
+  if (!spread) return [{ set: new Uint8Array(c.values).fill(1), cost: 0 }];
   const { clockOf } = c.agreed.calendar;
   const clocks = [...new Set(clockOf.subarray(1))].sort((a, b) => a - b);
-  const arcs = clocks.flatMap((from) =>
-    clocks.map((to) => {
-      const width = (to - from + DAY_MINUTES) % DAY_MINUTES;
-      const set = Uint8Array.from(clockOf, (clock, v) =>
-        v && (clock - from + DAY_MINUTES) % DAY_MINUTES <= width ? 1 : 0,
-      );
-      return { set, cost: spread.weight * Math.max(0, width - spread.atMost), width };
-    }),
-  );
-  arcs.sort((a, b) => a.cost - b.cost || b.width - a.width);
-  const kept: { set: Uint8Array; cost: number }[] = [];
-  for (const { set, cost } of arcs)
-    if (kept.length < MOST_BANDS && !kept.some((other) => other.set.every((is, v) => is || !set[v])))
-      kept.push({ set, cost });
-  return kept;
+  const found: Band[] = [];
+  let furthest = -1;
+  clocks.forEach((from, i) => {
+    const widths = clocks.map((_, n) => (clocks[(i + n) % clocks.length]! - from + DAY_MINUTES) % DAY_MINUTES);
+    const free = widths.findLastIndex((width) => width <= spread.atMost);
+    const band = (n: number): Band => ({
+      set: Uint8Array.from(clockOf, (clock, v) =>
+        v && (clock - from + DAY_MINUTES) % DAY_MINUTES <= widths[n]! ? 1 : 0,
+      ),
+      cost: spread.weight * Math.max(0, widths[n]! - spread.atMost),
+    });
+    if (i + free > furthest) found.push(band(free));
+    furthest = Math.max(furthest, i + free);
+    if (free + 1 < clocks.length) found.push(band(free + 1));
+  });
+  return found;
 }

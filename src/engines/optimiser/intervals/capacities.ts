@@ -152,6 +152,11 @@ export class Capacities {
     return this.c.hard[AT.atMostDaysInARow] ? this.c.maxRun[p]! : Infinity;
   }
 
+  /** Values that a person may work on some day; people who may work the same share them. */
+  mayWorkAtAll(p: number): Uint8Array {
+    return this.caps.mayWork(p);
+  }
+
   /** Most shifts of a person on some days, in order. */
   mostShifts(p: number, days: readonly number[]): number {
     return this.caps.most(p, 0, days, this.mayWork, this.weekly(p), this.longest(p));
@@ -231,7 +236,7 @@ function valueSets(c: Compiled, rows: LegalRows): { sets: Uint8Array[]; groups: 
     const set = setOf(values);
     if (values.length) found.set(set.join(''), set);
   };
-  keep([...atoms.values()].flat());
+  keep([...new Uint8Array(c.values).keys()].filter((v) => v && [...mays.values()].some((may) => may[v])));
   for (const group of components) {
     if (group.length <= 5) {
       for (let union = 1; union < 1 << group.length; union++)

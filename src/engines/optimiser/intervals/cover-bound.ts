@@ -38,7 +38,8 @@ export interface ShiftCounts extends Guide {
  * with implicit people): variables are the people of each pool who start each kind each day, those of them who serve
  * each group of skills, short and over per slot, and contract shifts missing per week. People enter only through
  * capacities: no more of a pool can work a set of values on a day than have a legal one among them, nor more shifts in
- * a week than their contracts allow. What soft rules want of people counts as what they want of a pool together. A
+ * a week than their contracts allow. What soft rules want of people counts week by week as mixtures of
+ * what single people can work, and else as what they want of a pool together. A
  * shift that runs in from days before the first may be used freely, so the bounds of consecutive weeks add up to a
  * bound of the whole. Within a group the cheapest skills lack people first.
  */
@@ -71,7 +72,8 @@ export class CoverBound implements ShiftCounts {
     const { c, pools } = this;
     const ofWeek =
       7 * c.slotsPerDay * (pools.groups.length + pools.serves.filter((served) => served.length > 1).length);
-    const mostRows = c.people <= CROWD && areLoadsShared(c) ? MOST_ROWS_SHARED : MOST_ROWS;
+    const isShared = areLoadsShared(c) && c.weeks <= WEEKS_AT_ONCE && c.weeks * ofWeek <= MOST_ROWS_SHARED;
+    const mostRows = isShared && c.people <= CROWD ? MOST_ROWS_SHARED : MOST_ROWS;
     const weeks = Math.max(1, Math.min(WEEKS_AT_ONCE, Math.floor(mostRows / ofWeek)));
     for (let week = 0; week < c.weeks; week += weeks)
       this.bound += yield* this.weeks(week, Math.min(c.weeks - 1, week + weeks - 1), cancelled);

@@ -14,9 +14,9 @@ export interface Due {
 const NOTHING = { wanted: 0, people: 0, lastPerson: -1 };
 
 /**
- * Dues of some people in windows that lie within the days from `first` to `last` and are due, and the cost of what people cannot
- * reach by themselves: what all lack together is no more than what each lacks. `reach` is the most that a person can
- * come to in a window.
+ * Dues of some people in windows within the days from `first` to `last` for which `isDue` holds, and the cost of what
+ * people cannot reach by themselves: what all lack together is no more than what each lacks. `reach` is the most that a
+ * person can come to in a window.
  */
 export function duesWithin(
   c: Compiled,

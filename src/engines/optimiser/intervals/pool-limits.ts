@@ -35,7 +35,7 @@ export class PoolLimits {
     this.contracts = capacities
       .contracts(firstWeek, c.weekOfDay[days.at(-1)!]!, people)
       .map((shifts, i) => ({ week: firstWeek + i, shifts, row: shifts ? programme.row(shifts, Infinity) : NONE }));
-    this.patterns = new WeekPatterns(programme, c, days, people, (p, inside) => capacities.mostShifts(p, inside));
+    this.patterns = new WeekPatterns(programme, c, capacities, days, people);
     this.shared = new SharedLoads(programme, c, days, people);
     const { dues, unreachable } = capacities.dues(days, people, (window) => !this.patterns.has(window));
     this.dues = dues.map((due) => ({ ...due, row: programme.row(due.wanted, due.wanted) }));

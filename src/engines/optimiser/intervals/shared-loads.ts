@@ -3,8 +3,8 @@ import { AT } from '../constraints';
 import type { LinearModel } from '../linear-model';
 
 /** Whether people's weekends or undesirable shifts are to be shared evenly. */
-export function areLoadsShared({ soft }: Compiled): boolean {
-  return soft[AT.weekendsShared]! > 0 || soft[AT.undesirableShared]! > 0;
+export function areLoadsShared({ soft, undesirable }: Compiled): boolean {
+  return soft[AT.weekendsShared]! > 0 || (soft[AT.undesirableShared]! > 0 && undesirable.includes(1));
 }
 
 /**

@@ -1,13 +1,15 @@
 import type { Compiled } from '../compiled';
 import type { LinearModel } from '../linear-model';
-import { amountClasses, costOfCounts, type ShortWindow, shortWindows } from '../rules/short-windows';
+import { amountClasses, costOfCounts, keyOfWants, type ShortWindow, shortWindows } from '../rules/short-windows';
+import type { Capacities } from './capacities';
 
 /** Patterns of one window at most. */
 const MOST_PATTERNS = 1000;
 
-/** People of whom the same is wanted in a window. */
+/** People of whom the same is wanted in a window, and who may work the same classes of values. */
 interface AlikeInWindow {
   readonly wants: ShortWindow['wants'];
+  readonly classes: readonly boolean[];
   /** Of each person, the most shifts that rules leave. */
   readonly mostShifts: number[];
 }
@@ -42,26 +44,60 @@ export class WeekPatterns {
 
   constructor(
     private readonly programme: LinearModel,
-    c: Compiled,
-    days: readonly number[],
-    people: readonly number[],
-    mostShifts: (p: number, inside: readonly number[]) => number,
+    private readonly c: Compiled,
+    private readonly capacities: Capacities,
+    private readonly days: readonly number[],
+    private readonly people: readonly number[],
   ) {
-    for (const { from, to, alike } of alikeIn(c, days, people, mostShifts)) {
-      const { classOf, samples } = amountClasses(
-        c.values,
-        alike.flatMap(({ wants }) => wants),
-      );
-      const patterns = alike.map((group) => patternsOf(group, samples));
-      if (patterns.reduce((sum, list) => sum + list.length, 0) > MOST_PATTERNS) continue;
+    for (const { from, to, wantsOf } of wantedIn(c, days, people)) {
+      const { classOf, samples } = amountClasses(c.values, [...wantsOf.values()].flat());
+      const groups: { patterns: readonly Pattern[]; alike: AlikeInWindow }[] = [];
+      let count = 0;
+      for (const alike of this.alikeIn(from, to, wantsOf, classOf, samples.length)) {
+        const patterns = count > MOST_PATTERNS ? undefined : patternsOf(alike, samples);
+        count += patterns?.length ?? Infinity;
+        if (patterns) groups.push({ patterns, alike });
+      }
+      if (count > MOST_PATTERNS) continue;
       this.windows.push({
         from,
         to,
         classOf,
         rows: samples.map(() => programme.row(0, 0)),
-        groups: alike.map((group, i) => ({ patterns: patterns[i]!, people: this.peopleRows(group) })),
+        groups: groups.map(({ patterns, alike }) => ({ patterns, people: this.peopleRows(alike) })),
       });
     }
+  }
+
+  private alikeIn(
+    from: number,
+    to: number,
+    wantsOf: ReadonlyMap<number, ShortWindow['wants']>,
+    classOf: Int32Array,
+    classes: number,
+  ): AlikeInWindow[] {
+    const { c, capacities } = this;
+    const inside = this.days.filter((day) => day >= from && day <= to);
+    const tables = new Map<Int32Array, number>();
+    const keys = new Map<number, string>();
+    const mays = new Map<Uint8Array, readonly boolean[]>();
+    const groups = new Map<string, AlikeInWindow>();
+    for (const p of this.people) {
+      const list = c.agreed.listOf[p]!;
+      const wants = wantsOf.get(list) ?? [];
+      if (!keys.has(list)) keys.set(list, keyOfWants(wants, tables));
+      const may = capacities.mayWorkAtAll(p);
+      if (!mays.has(may))
+        mays.set(
+          may,
+          Array.from({ length: classes }, (_, k) => may.some((is, v) => is && classOf[v] === k)),
+        );
+      const key = `${keys.get(list)} ${mays.get(may)!.join()}`;
+      const group = groups.get(key) ?? { wants, classes: mays.get(may)!, mostShifts: [] };
+      group.mostShifts.push(c.frozen[p] ? inside.length : capacities.mostShifts(p, inside));
+      groups.set(key, group);
+    }
+    return [...groups.values()];
   }
 
   /** Whether what is wanted of the window is paid for here. */
@@ -97,9 +133,9 @@ export class WeekPatterns {
     );
   }
 
-  /** Everybody has one pattern; those of n shifts or more only people who can work so many. */
+  /** Everybody has one pattern; only people who can work n shifts or more have one of so many. */
   private peopleRows({ mostShifts }: AlikeInWindow): number[] {
-    const largest = Math.max(...mostShifts);
+    const largest = mostShifts.reduce((most, n) => Math.max(most, n), 0);
     return Array.from({ length: largest + 1 }, (_, n) => {
       const able = mostShifts.filter((most) => most >= n).length;
       return this.programme.row(n ? -Infinity : able, able);
@@ -107,58 +143,40 @@ export class WeekPatterns {
   }
 }
 
-/** People by what is wanted of them, in each short window within the days. */
-function alikeIn(
+/** What is wanted of people in each short window within the days, by list of rules. */
+function wantedIn(
   c: Compiled,
   days: readonly number[],
   people: readonly number[],
-  mostShifts: (p: number, inside: readonly number[]) => number,
-): { from: number; to: number; alike: AlikeInWindow[] }[] {
-  const lists = new Map(
-    [...new Set(people.map((p) => c.agreed.listOf[p]!))].map((list) => [list, shortWindows(c, list)]),
-  );
-  const windows = new Map([...lists.values()].flat().map(({ from, to }) => [`${from} ${to}`, { from, to }]));
-  return [...windows.values()]
-    .filter(({ from, to }) => from >= days[0]! && to <= days.at(-1)!)
-    .map(({ from, to }) => {
-      const inside = days.filter((day) => day >= from && day <= to);
-      const groups = new Map<string, AlikeInWindow>();
-      const tables = new Map<Int32Array, number>();
-      const keys = new Map<number, string>();
-      for (const p of people) {
-        const list = c.agreed.listOf[p]!;
-        const wants = lists.get(list)!.find((window) => window.from === from && window.to === to)?.wants ?? [];
-        const key = keys.get(list) ?? keyOf(wants, tables);
-        keys.set(list, key);
-        const group = groups.get(key) ?? { wants, mostShifts: [] };
-        group.mostShifts.push(c.frozen[p] ? inside.length : mostShifts(p, inside));
-        groups.set(key, group);
-      }
-      return { from, to, alike: [...groups.values()] };
-    });
+): { from: number; to: number; wantsOf: ReadonlyMap<number, ShortWindow['wants']> }[] {
+  const lists = new Set(people.map((p) => c.agreed.listOf[p]!));
+  const found = new Map<string, { from: number; to: number; wantsOf: Map<number, ShortWindow['wants']> }>();
+  for (const list of lists)
+    for (const { from, to, wants } of shortWindows(c, list)) {
+      if (from < days[0]! || to > days.at(-1)!) continue;
+      const window = found.get(`${from} ${to}`) ?? { from, to, wantsOf: new Map() };
+      window.wantsOf.set(list, wants);
+      found.set(`${from} ${to}`, window);
+    }
+  return [...found.values()];
 }
 
-/** The same for the same amounts wanted. */
-function keyOf(wants: ShortWindow['wants'], tables: Map<Int32Array, number>): string {
-  const each = wants.map(({ window: { amountOf, least, target, most }, hard, soft }) => {
-    if (!tables.has(amountOf)) tables.set(amountOf, tables.size);
-    return [tables.get(amountOf), least, target, most, hard, soft].join();
-  });
-  return each.join(' ');
-}
-
-/** Patterns that people may have. */
-function patternsOf({ wants, mostShifts }: AlikeInWindow, samples: readonly number[]): Pattern[] {
+/** Patterns that some people may have, of classes that they may work; undefined where there are too many. */
+function patternsOf({ wants, classes, mostShifts }: AlikeInWindow, samples: readonly number[]): Pattern[] | undefined {
+  const largest = mostShifts.reduce((most, n) => Math.max(most, n), 0);
   const found: Pattern[] = [];
+  let tried = 0;
   const grow = (counts: readonly number[], shifts: number): void => {
-    if (found.length > MOST_PATTERNS) return;
+    if (tried > MOST_PATTERNS) return;
     if (counts.length < samples.length) {
-      for (let n = 0; n <= Math.max(...mostShifts) - shifts; n++) grow([...counts, n], shifts + n);
+      const most = classes[counts.length] ? largest - shifts : 0;
+      for (let n = 0; n <= most; n++) grow([...counts, n], shifts + n);
       return;
     }
+    tried++;
     const cost = costOfCounts(wants, samples, counts);
     if (cost < Infinity) found.push({ counts, shifts, cost });
   };
   grow([], 0);
-  return found;
+  return tried > MOST_PATTERNS ? undefined : found;
 }

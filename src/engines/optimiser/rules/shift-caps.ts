@@ -82,9 +82,14 @@ export class ShiftCaps {
     return count;
   }
 
+  /** Values that a person may work on some day. */
+  mayWork(p: number): Uint8Array {
+    return this.mays[this.mayOf[p]!]!;
+  }
+
   /** The largest amount of a value that a person may work. */
   largest(p: number, amountOf: Int32Array): number {
-    const may = this.mays[this.mayOf[p]!]!;
+    const may = this.mayWork(p);
     return amountOf.reduce((most, amount, v) => (may[v] ? Math.max(most, amount) : most), 0);
   }
 

@@ -3,16 +3,16 @@ import type { WindowOfAmount } from './amount-windows';
 import { ownUnits } from './rule-shapes';
 
 /** Days of a short window at most. */
-const MOST_DAYS = 7;
+export const MOST_DAYS = 7;
 
-/** An amount that a rule wants in a window: what a unit costs where it is soft, and over 0 in `hard` where it is not. */
+/** An amount that a rule wants in a window. `hard` is over 0 for a hard rule; `soft` is what a unit costs otherwise. */
 interface Want {
   readonly window: WindowOfAmount;
   readonly hard: number;
   readonly soft: number;
 }
 
-/** All that the rules of a list want of amounts on the same few days, soft ones among it. */
+/** All that the rules of a list want of amounts on the same few days, at least one of them soft. */
 export interface ShortWindow {
   readonly from: number;
   readonly to: number;
@@ -31,6 +31,15 @@ export function shortWindows({ agreed }: Compiled, list: number): ShortWindow[] 
   }
   for (const want of all) found.get(`${want.window.from} ${want.window.to}`)?.wants.push(want);
   return [...found.values()];
+}
+
+/** The same for the same wants, whatever their days are; `tables` numbers amounts as they come. */
+export function keyOfWants(wants: readonly Want[], tables: Map<Int32Array, number>): string {
+  const each = wants.map(({ window: { amountOf, least, target, most }, hard, soft }) => {
+    if (!tables.has(amountOf)) tables.set(amountOf, tables.size);
+    return [tables.get(amountOf), least, target, most, hard, soft].join();
+  });
+  return each.join(' ');
 }
 
 /** Classes of values that add the same to every amount wanted, off left out, and a value of each. */
