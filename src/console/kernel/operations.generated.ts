@@ -713,7 +713,7 @@ export const SchedulesAround: Operation<T.SchedulesAroundQuery, T.SchedulesAroun
 
 export const ScheduleTimeOff: Operation<T.ScheduleTimeOffQuery, T.ScheduleTimeOffQueryVariables> = {
   name: 'ScheduleTimeOff',
-  documentId: 'sha256:d60eca32634df73ec0517b354500cefc2b3f3595367531e8ac07bd010f296e23',
+  documentId: 'sha256:1960f397941f2da5aa09e68c73043fbf8036b63076cb2c3fe2971355502c04ed',
 };
 
 export const Session: Operation<T.SessionQuery, T.SessionQueryVariables> = {
@@ -763,7 +763,7 @@ export const ShiftCandidates: Operation<T.ShiftCandidatesQuery, T.ShiftCandidate
 
 export const ShiftsAround: Operation<T.ShiftsAroundQuery, T.ShiftsAroundQueryVariables> = {
   name: 'ShiftsAround',
-  documentId: 'sha256:e4614024dc913a65a3520e111015b1b0c1a95afc353053e77763cfadda2cb58c',
+  documentId: 'sha256:0d4b70c1bc84db1cf6c6ec816222c3bad628b0be228c05bfc7087f188c7f1d94',
 };
 
 export const ShiftTemplateNames: Operation<T.ShiftTemplateNamesQuery, T.ShiftTemplateNamesQueryVariables> = {

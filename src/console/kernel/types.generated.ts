@@ -3563,6 +3563,7 @@ export type ScheduleTimeOffQueryVariables = Exact<{
   from: string;
   to: string;
   page: number;
+  limit: number;
 }>;
 
 export type ScheduleTimeOffQuery = {
@@ -3591,6 +3592,7 @@ export type ShiftsAroundQueryVariables = Exact<{
   from: string;
   to: string;
   page: number;
+  limit: number;
 }>;
 
 export type ShiftsAroundQuery = {

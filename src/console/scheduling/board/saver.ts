@@ -181,7 +181,7 @@ export class Saver {
           gone.set(missingId, null);
           input = { ...input, delete: input.delete.filter(({ id }) => id !== missingId) };
           if (gone.size === change.edits.length) return this.settle([], deletedIds);
-          tries = 1;
+          tries--; // the rest has not been tried more often
           continue;
         }
         const current = new Map([...gone, ...this.currentOf(refusal, change, missingId)]);

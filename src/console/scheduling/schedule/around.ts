@@ -52,7 +52,7 @@ async function absencesOf({ head, clock }: Board, signal: AbortSignal): Promise<
   const days = { from: addDays(head.startDate, -1), to: addDays(head.endDate, 1) };
   const rows = await everyPage(
     PAGE,
-    async (page) => (await execute(ScheduleTimeOff, { ...days, page }, { signal })).timeOffCalendar.data,
+    async (page) => (await execute(ScheduleTimeOff, { ...days, page, limit: PAGE }, { signal })).timeOffCalendar.data,
   );
   return rows.map((row) => ({
     employeeId: row.employeeId,
@@ -92,7 +92,8 @@ async function othersOf({ head }: Board, signal: AbortSignal): Promise<OtherShif
     others.map(({ id: scheduleId }) =>
       everyPage(
         PAGE,
-        async (page) => (await execute(ShiftsAround, { ...days, scheduleId, page }, { signal })).shifts.data,
+        async (page) =>
+          (await execute(ShiftsAround, { ...days, scheduleId, page, limit: PAGE }, { signal })).shifts.data,
       ),
     ),
   );

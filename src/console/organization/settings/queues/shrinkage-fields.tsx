@@ -1,4 +1,5 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { WEEKDAYS } from '../../../kernel/dates';
 import type { ShrinkageInput } from '../../../kernel/types.generated';
 import { saidOf } from '../../../kernel/work-rules';
 import { Button } from '../../../ui/button';
@@ -7,17 +8,7 @@ import './shrinkage.css';
 
 type Row = ShrinkageInput;
 
-/** 0 is Sunday to the server; weeks begin on Monday here. */
-const DAYS = [
-  { day: 1, name: 'Mon' },
-  { day: 2, name: 'Tue' },
-  { day: 3, name: 'Wed' },
-  { day: 4, name: 'Thu' },
-  { day: 5, name: 'Fri' },
-  { day: 6, name: 'Sat' },
-  { day: 0, name: 'Sun' },
-] as const;
-const EVERY_DAY = DAYS.map(({ day }) => day as number);
+const EVERY_DAY = WEEKDAYS.map(({ day }) => day as number);
 
 interface ShrinkageProps {
   rows: readonly Row[];
@@ -115,9 +106,9 @@ function ShrinkageRow({ row, path, onChange, onRemove }: RowProps) {
         />
       </div>
       <div className="row" role="group" aria-label={`Days of ${row.reason || 'the shrinkage'}`}>
-        {DAYS.map(({ day, name }) => (
+        {WEEKDAYS.map(({ day, short }) => (
           <Checkbox key={day} isSelected={days.includes(day)} onChange={(isOn) => press(day, isOn)}>
-            {name}
+            {short}
           </Checkbox>
         ))}
         <span className="push">
