@@ -8,6 +8,7 @@ import { isIntervalCover } from './cover-marginals';
 import { IntervalMoves, type LockedDays } from './interval-moves';
 import { Moves } from './moves';
 import { RosterState } from './roster-state';
+import type { WeekMoves } from './week-moves';
 
 /** Moves between two looks at the cancel flag, changes of the penalty weight and snapshots of large rosters. */
 export const CHUNK = 1024;
@@ -70,9 +71,9 @@ export class Annealer {
     this.generator.changeDays(from, to, locked);
   }
 
-  /** Whether weeks of most people are moved as a whole. */
-  get movesWeeks(): boolean {
-    return this.generator instanceof IntervalMoves && this.generator.movesWeeks;
+  /** Moves of whole weeks, kept by interval cover only. */
+  get weeks(): WeekMoves | undefined {
+    return this.generator instanceof IntervalMoves ? this.generator.weeks : undefined;
   }
 
   /** From now on mostly exchanges people, for rosters whose counts of shifts are right. */

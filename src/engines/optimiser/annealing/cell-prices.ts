@@ -94,18 +94,19 @@ export class CellPrices {
   }
 
   /**
-   * Adds the kinds that the person could work on the day, `old` taken out, with their costs in cover; day `free` counts
-   * as off.
+   * Adds the kinds that the person could work on the day, `old` taken out, with their costs in cover; days from
+   * `freeFrom` to `freeTo` count as off.
    */
-  add(p: number, day: number, old: number, free: number): void {
+  add(p: number, day: number, old: number, freeFrom: number, freeTo = freeFrom): void {
     const { c, state, sums, slotCost, first, end, gaps, gapFrom } = this;
     const { forbidden, values } = c;
     const { rowOf, from, options } = this.rows;
     const at = p * c.days + day;
     const row = rowOf[at]!;
     this.marginals.sum(p, day, old, this.rowFirst[row]!, this.rowEnd[row]!, slotCost, sums);
-    const before = day > 0 && day - 1 !== free ? state.cells[at - 1]! : 0;
-    const after = day < c.days - 1 && day + 1 !== free ? state.cells[at + 1]! : 0;
+    const isFree = (d: number): boolean => d < 0 || d >= c.days || (d >= freeFrom && d <= freeTo);
+    const before = isFree(day - 1) ? 0 : state.cells[at - 1]!;
+    const after = isFree(day + 1) ? 0 : state.cells[at + 1]!;
     const toBefore = day > 0 ? (c.matrixOfDay[day]! * values + before) * values : 0;
     const toAfter = day < c.days - 1 ? c.matrixOfDay[day + 1]! * values * values + after : 0;
     const { earliest, latest } = restLimits(c, p, day, before, after, this.limits);

@@ -41,7 +41,7 @@ export class IntervalMoves {
   private to: number;
   private locked = NOTHING_LOCKED;
   private shares = SHARES.usual;
-  private readonly weeks: WeekMoves;
+  readonly weeks: WeekMoves;
   private readonly weekShare: number;
 
   constructor(
@@ -54,11 +54,6 @@ export class IntervalMoves {
     this.prices = new CellPrices(c, state);
     this.weeks = new WeekMoves(c, state, this.prices, random);
     this.weekShare = this.weeks.any ? WEEK_SHARE * Math.min(1, MANY_VALUES / c.values) : 0;
-  }
-
-  /** Whether weeks of most people are moved as a whole. */
-  get movesWeeks(): boolean {
-    return this.weeks.ofMost;
   }
 
   /** Nanoseconds of a move beyond the usual, on average. */

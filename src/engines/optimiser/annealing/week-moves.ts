@@ -1,4 +1,5 @@
 import type { Compiled } from '../compiled';
+import { AT } from '../constraints';
 import type { Random } from '../random';
 import {
   amountClasses,
@@ -17,6 +18,9 @@ const MOST_STATES = 512;
 /** Bands of starts that a move looks at, about. */
 const BANDS_A_MOVE = 16;
 const DAY_MINUTES = 1440;
+const EPSILON = 1e-9;
+/** Weeks that are drawn until one is legal. */
+const DRAWS = 12;
 /** Nanoseconds of a move, and of a value of a day in it. */
 const EFFORT = { ofMove: 20_000, ofValue: 100 };
 
@@ -45,6 +49,8 @@ interface Layout {
 interface Week extends Layout {
   readonly from: number;
   readonly to: number;
+  /** Which of its days is the first of a weekend that lies within it, -1 for none. */
+  readonly saturday: number;
 }
 
 /**
@@ -68,6 +74,11 @@ export class WeekMoves {
   private readonly found = new Uint16Array(MOST_DAYS);
   private readonly before = new Uint16Array(MOST_DAYS);
   private readonly starts: number[] = [];
+  /** Of the programme at hand: costs after the weekend by state, and states in which it is best free. */
+  private readonly after = new Float64Array(MOST_STATES);
+  private readonly isFree = new Uint8Array(MOST_STATES);
+  /** What it costs the person at hand to work on the weekend. */
+  private weekend = 0;
   /** Bands that the move at hand looks at: each so many-th one. */
   private firstBand = 0;
   private bandStep = 1;
@@ -89,7 +100,7 @@ export class WeekMoves {
         const key = [to - from, spread?.atMost, spread?.weight, keyOfWants(wants, tables)].join(' ');
         if (!known.has(key)) known.set(key, layOut(c, to - from + 1, wants, spread));
         const layout = known.get(key);
-        return layout ? [{ ...layout, from, to }] : [];
+        return layout ? [{ ...layout, from, to, saturday: saturdayIn(c, from, to) }] : [];
       }),
     );
     this.any = this.weeksOf.some((weeks) => weeks.length > 0);
@@ -111,7 +122,7 @@ export class WeekMoves {
     lastDay: number,
     isLocked: (p: number, a: number, b: number) => boolean,
   ): boolean {
-    const { c, state, random, before, found } = this;
+    const { c, random, before, found } = this;
     this.settled = 0;
     const p = random.below(c.people);
     const weeks = this.weeksOf[c.agreed.listOf[p]!]!;
@@ -119,57 +130,82 @@ export class WeekMoves {
     const week = weeks[random.below(weeks.length)]!;
     const { from, to } = week;
     if (from < firstDay || to > lastDay || isLocked(p, from, to)) return false;
-    const base = p * c.days;
-    const length = to - from + 1;
-    state.begin();
-    state.open(p, from, to);
-    for (let i = 0; i < length; i++) {
-      before[i] = state.cells[base + from + i]!;
-      if (before[i]) state.put(p, from + i, 0);
-    }
-    this.price(p, week, temperature);
-    if (!this.cheapest(week)) found.set(before);
-    let isSame = true;
-    for (let i = 0; i < length; i++) {
-      if (found[i] !== before[i]) isSame = false;
-      if (found[i]) state.put(p, from + i, found[i]!);
-    }
-    state.close(p, from, to);
-    if (isSame) {
-      state.undo();
-      return false;
-    }
+    if (!this.change(p, week, temperature)) return false;
     // Where the draw could not have been the week before, all of the change is judged.
     const change = this.isInBand(week, before) ? this.costOf(week, found) - this.costOf(week, before) : NaN;
     this.settled = Number.isFinite(change) ? change : 0;
     return true;
   }
 
+  /**
+   * Gives a person the cheapest week of these days. Where that breaks a hard rule, others are drawn with more and more
+   * heat; the week stays as it is where none of them is legal, or nothing is wanted of these days together.
+   */
+  give(p: number, from: number, to: number, heat: number): void {
+    const { state } = this;
+    const { hard } = state;
+    const week = this.weeksOf[this.c.agreed.listOf[p]!]!.find((each) => each.from === from && each.to === to);
+    for (let n = 0; week && n < DRAWS; n++) {
+      if (!this.change(p, week, heat * n)) continue;
+      if (state.hard <= hard + EPSILON) return;
+      state.undo();
+    }
+  }
+
+  /** Makes a move to the cheapest week; false where there is none, or it is the one at hand. */
+  private change(p: number, week: Week, temperature: number): boolean {
+    const { c, state, before, found } = this;
+    const { from, to } = week;
+    const length = to - from + 1;
+    const at = p * c.days + from;
+    before.set(state.cells.subarray(at, at + length));
+    this.price(p, week, temperature);
+    if (!this.cheapest(week)) return false;
+    let isSame = true;
+    for (let i = 0; i < length; i++) if (found[i] !== before[i]) isSame = false;
+    if (isSame) return false;
+    state.begin();
+    state.open(p, from, to);
+    for (let i = 0; i < length; i++) state.put(p, from + i, found[i]!);
+    state.close(p, from, to);
+    return true;
+  }
+
   /** Sets what each value of each day costs beside a day off, infinite where it may not be. */
-  private price(p: number, { from, to }: Week, temperature: number): void {
-    const { c, prices, plain, perturbed, random } = this;
+  private price(p: number, { from, to, saturday }: Week, temperature: number): void {
+    const { c, prices, plain, perturbed, random, before } = this;
     plain.fill(Infinity);
     perturbed.fill(Infinity);
+    this.weekend = saturday < 0 ? 0 : this.costOfWeekend(p, from + saturday);
     for (let day = from; day <= to; day++) {
       const at = (day - from) * c.values;
       const cell = p * c.days + day;
       const cells = c.costFrom[cell]!;
       prices.clear();
-      prices.add(p, day, 0, -1);
+      prices.add(p, day, before[day - from]!, from, to);
       // A day off comes after the shifts.
       for (let i = 0; i <= prices.size; i++) {
         const v = i < prices.size ? prices.value[i]! : 0;
         if (!v && !c.legal[cell * c.values]) continue;
         plain[at + v] = c.cellCost[cells + v]! + (v ? prices.cost[i]! : 0);
-        perturbed[at + v] = plain[at + v]! + temperature * Math.log(-Math.log(random.unit() || 1e-12));
+        const drawn = temperature && temperature * Math.log(-Math.log(random.unit() || 1e-12));
+        perturbed[at + v] = plain[at + v]! + drawn;
       }
     }
   }
 
+  /** What a weekend from the day on adds to the person's share of them. */
+  private costOfWeekend(p: number, day: number): number {
+    const { c, state } = this;
+    const isWorked = state.cells[p * c.days + day]! || state.cells[p * c.days + day + 1]! ? 1 : 0;
+    const others = state.weekends[p]! - isWorked + c.carriedWeekends[p]!;
+    return c.soft[AT.weekendsShared]! * ((others + 1) ** 2 - others ** 2);
+  }
+
   /** Writes the cheapest week by perturbed costs into `found`; false where there is none. */
   private cheapest(week: Week): boolean {
-    const { c, perturbed, best, choice, found } = this;
-    const { from, to, bands, classes, classOf, strides, costs, order, upTo } = week;
+    const { c, perturbed, best, choice, found, isFree, after, weekend } = this;
+    const { from, to, bands, classes, classOf, strides, costs, order, upTo, saturday } = week;
     const length = to - from + 1;
     const states = costs.length;
     let least = Infinity;
@@ -195,6 +231,7 @@ export class WeekMoves {
       let [next, now] = this.costs as [Float64Array, Float64Array];
       next.set(costs);
       for (let i = length - 1; i >= 0; i--) {
+        if (weekend && i === saturday + 1) after.set(next);
         for (let n = 0; n < upTo[i]!; n++) {
           const s = order[n]!;
           let cheapest = next[s]! + perturbed[i * c.values]!;
@@ -209,14 +246,26 @@ export class WeekMoves {
           now[s] = cheapest;
           choice[i * states + s] = taken;
         }
+        if (weekend && i === saturday) {
+          const off = perturbed[i * c.values]! + perturbed[(i + 1) * c.values]!;
+          for (let n = 0; n < upTo[i]!; n++) {
+            const s = order[n]!;
+            isFree[s] = after[s]! + off < now[s]! + weekend ? 1 : 0;
+            now[s] = isFree[s] ? after[s]! + off : now[s]! + weekend;
+          }
+        }
         [next, now] = [now, next];
       }
       const total = next[0]! + cost;
       if (!(total < least)) continue;
       least = total;
       for (let i = 0, s = 0; i < length; i++) {
-        const k = choice[i * states + s]!;
         found[i] = 0;
+        if (weekend && i === saturday && isFree[s]) {
+          found[++i] = 0;
+          continue;
+        }
+        const k = choice[i * states + s]!;
         if (k < 0) continue;
         s += strides[k]!;
         for (let v = 1; v < c.values; v++)
@@ -229,9 +278,10 @@ export class WeekMoves {
   /** What a week costs of what the programme knows; infinite where rules forbid it. */
   private costOf(week: Week, row: Uint16Array): number {
     const { c, plain } = this;
-    const { from, to, classOf, strides, costs } = week;
+    const { from, to, classOf, strides, costs, saturday } = week;
     let state = 0;
     let cost = this.costOfStarts(week, row);
+    if (this.weekend && (row[saturday] || row[saturday + 1])) cost += this.weekend;
     for (let i = 0; i <= to - from; i++) {
       const v = row[i]!;
       cost += plain[i * c.values + v]!;
@@ -293,6 +343,12 @@ function layOut(
     bands: bandsOf(c, spread),
     spread,
   };
+}
+
+/** The first day of a weekend within the days, counted from the first of them; -1 where none lies within. */
+function saturdayIn(c: Compiled, from: number, to: number): number {
+  for (let day = from; day < to; day++) if (c.weekendPartner[day] === day + 1) return day - from;
+  return -1;
 }
 
 /** Steady starts of a window without starts around it, for which starts within the range say all. */

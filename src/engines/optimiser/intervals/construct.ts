@@ -1,5 +1,7 @@
+import { costScale } from '../annealing/anneal';
 import { CellPrices } from '../annealing/cell-prices';
 import type { RosterState } from '../annealing/roster-state';
+import type { WeekMoves } from '../annealing/week-moves';
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import type { Random } from '../random';
@@ -11,6 +13,8 @@ const TRIES = 3;
 const EPSILON = 1e-9;
 /** Share of the people left that a day must need to be served first. */
 const PRESSING = 0.75;
+/** Heat of weeks that are drawn because the cheapest one is not legal, as a share of what a shift's cover costs. */
+const HEAT_OF_WEEKS = 0.02;
 /** Advantage of shifts that begin at about the time of the others of their week, beyond all numbers of people. */
 const STEADY = 1e9;
 
@@ -34,8 +38,9 @@ interface Left {
 
 /**
  * Fills a stretch of days person by person. With counts of a cover relaxation, each person takes the (day, value) of
- * their week that is wanted most and that they may work; other shifts are chosen by their effect on cost. No placement
- * breaks a hard rule that held before, so a legal roster stays legal.
+ * their week that is wanted most and that they may work; without them the week that costs least where rules say what a
+ * week should be. Other shifts are chosen by their effect on cost. No placement breaks a hard rule that held before, so
+ * a legal roster stays legal.
  */
 export class Constructor {
   private readonly prices: CellPrices | undefined;
@@ -43,12 +48,15 @@ export class Constructor {
   /** Of each list of rules: minutes by which starts of a week may differ; infinite where that does not matter. */
   private readonly spreadOf: readonly number[];
   private readonly startOf: Int32Array;
+  private readonly heatOfWeeks: number;
 
   constructor(
     private readonly c: Compiled,
     private readonly state: RosterState,
     private readonly random: Random,
+    private readonly weeks?: WeekMoves,
   ) {
+    this.heatOfWeeks = HEAT_OF_WEEKS * costScale(c);
     if (state.marginals) this.prices = new CellPrices(c, state);
     this.startOf = c.agreed.calendar.startOf.map(minuteOfDay);
     this.spreadOf = c.agreed.lists.map((list) =>
@@ -82,6 +90,7 @@ export class Constructor {
         const b = Math.min(to, monday + 6);
         const ofWeek = left[pool]?.get(week);
         if (ofWeek) this.follow(p, a, b, monday, ofWeek, remaining[pool]!);
+        else this.weeks?.give(p, a, b, this.heatOfWeeks);
         this.improvise(p, a, b);
       }
       if (pool >= 0) remaining[pool]!--;

@@ -13,12 +13,10 @@ import { type Pools, poolsOf } from './pools';
 /** Weeks of one linear programme: longer ones lose less where they meet. */
 const WEEKS_AT_ONCE = 4;
 /**
- * Rows up to which weeks are bound together: many where people share loads of the whole range, but crowds are to have a
- * roster soon.
+ * Rows up to which weeks are bound together: many where people share loads of the whole range.
  */
 const MOST_ROWS = 6_000;
 const MOST_ROWS_SHARED = 20_000;
-const CROWD = 500;
 const TINY = 1e-7;
 /** Presolve finds nothing here, and the primal simplex method needs about half of the dual one's time. */
 const OF_EVERYBODY = { solver: 'simplex', presolve: 'off', simplex_strategy: 4 };
@@ -73,7 +71,7 @@ export class CoverBound implements ShiftCounts {
     const ofWeek =
       7 * c.slotsPerDay * (pools.groups.length + pools.serves.filter((served) => served.length > 1).length);
     const isShared = areLoadsShared(c) && c.weeks <= WEEKS_AT_ONCE && c.weeks * ofWeek <= MOST_ROWS_SHARED;
-    const mostRows = isShared && c.people <= CROWD ? MOST_ROWS_SHARED : MOST_ROWS;
+    const mostRows = isShared ? MOST_ROWS_SHARED : MOST_ROWS;
     const weeks = Math.max(1, Math.min(WEEKS_AT_ONCE, Math.floor(mostRows / ofWeek)));
     for (let week = 0; week < c.weeks; week += weeks)
       this.bound += yield* this.weeks(week, Math.min(c.weeks - 1, week + weeks - 1), cancelled);

@@ -42,17 +42,17 @@ const QUENCHING = 2;
  * First and last temperature in cost per person short over half a slot, for 200 people. Where demand could be met
  * exactly, annealing freezes early; elsewhere heat only undoes the counts, whole ones most of all. Where people's own
  * wants cost as well, a move from one good row to another passes rows that cost as much as whole shifts; a short
- * cooling with little heat comes before, so that a search that is stopped early has a good roster as well. Where whole
- * weeks are moved at once, little heat is enough.
+ * cooling with little heat comes before, so that a search that is stopped early has a good roster as well.
  */
 const TEMPERATURES = {
   exact: [0.85, 0.4],
   usual: [0.3, 0.2],
   counted: [0.25, 0.1],
   personal: [9, 0.06],
-  weekly: [1.5, 0.06],
   quench: [1.2, 0.06],
 } as const satisfies Record<string, Temperatures>;
+/** The same where whole weeks are moved, for any number of people: of the first cooling, and of those after it. */
+const WEEK_TEMPERATURES = { weekly: [1.5, 0.06], weeklyAgain: [0.65, 0.06] } as const;
 
 /**
  * Search for interval cover of any size, in stages that both searchers go through together: a first roster and a bound;
@@ -107,7 +107,12 @@ export class IntervalSearch {
     const annealer = new Annealer(c, seed * 2 + role, start ?? emptyRoster(c));
     const { state } = annealer;
     const capacities = new Capacities(c);
-    const opening = new Opening(c, state, role, seed, highs, capacities, epochEffort, cancelled, start !== undefined);
+    const isPersonal = areWantsPriced(c);
+    const { weekly, weeklyAgain } = WEEK_TEMPERATURES;
+    const isWeekly = isPersonal && annealer.weeks?.ofMost === true;
+    const meanwhile = isWeekly ? weekTemperatures(c, start ? weeklyAgain : weekly) : undefined;
+    const started = start !== undefined;
+    const opening = new Opening(c, annealer, role, seed, highs, capacities, epochEffort, cancelled, started, meanwhile);
     yield opening;
     if (state.hard > EPSILON) this.mend(state);
     const worth =
@@ -115,9 +120,9 @@ export class IntervalSearch {
       c.need.reduce((sum, n, i) => sum + n * c.under[Math.floor(i / c.skills)]! * c.skillWeights[i % c.skills]!, 0);
     const exact = Number.isFinite(this.bound) && this.bound < EXACT * worth;
     // Counts know of cover alone: where people's own hours and weekends cost too, they lead astray.
-    const isPersonal = areWantsPriced(c);
-    const ofPeople = annealer.movesWeeks ? 'weekly' : 'personal';
-    let temperatures: Temperatures = TEMPERATURES[isPersonal ? ofPeople : exact ? 'exact' : 'usual'];
+    let temperatures = isWeekly
+      ? weekTemperatures(c, weeklyAgain)
+      : temperaturesOf(c, TEMPERATURES[isPersonal ? 'personal' : exact ? 'exact' : 'usual']);
     const countable =
       !isPersonal &&
       !c.shares &&
@@ -141,30 +146,31 @@ export class IntervalSearch {
       });
       yield assigning;
       state.load(assigning.best.cells);
-      temperatures = TEMPERATURES.counted;
+      temperatures = temperaturesOf(c, TEMPERATURES.counted);
       // With one skill, exchanges do not change cover.
       if (c.skills > 1) annealer.keepCounts();
     }
-    if (isPersonal)
+    if (isPersonal && !isWeekly)
       yield new SplitSearch(c, annealer, role, epochEffort, temperaturesOf(c, TEMPERATURES.quench), cancelled, {
         mostEpochs: QUENCHING,
         firstCooling: QUENCHING,
       });
     const firstCooling = isPersonal ? clamped(COOLING_SHARE * this.plannedEpochs, COOLING_BOUNDS) : undefined;
-    for (;;)
-      yield new SplitSearch(c, annealer, role, epochEffort, temperaturesOf(c, temperatures), cancelled, {
-        firstCooling,
-      });
+    for (;;) yield new SplitSearch(c, annealer, role, epochEffort, temperatures, cancelled, { firstCooling });
   }
 }
 
 const clamped = (x: number, [least, most]: readonly [number, number]): number =>
   Math.min(most, Math.max(least, Math.ceil(x)));
 
-/** Temperatures in cost. Small rosters cannot spread a change and need more heat. */
+/** Temperatures in cost. Small rosters cannot spread a change of single shifts and need more heat. */
 function temperaturesOf(c: Compiled, [hot, cold]: Temperatures): Temperatures {
   const crowd = Math.min(1, Math.max(0.15, Math.pow(200 / Math.max(1, c.people), 0.7)));
+  return weekTemperatures(c, [crowd * hot, crowd * cold]);
+}
+
+function weekTemperatures(c: Compiled, [hot, cold]: Temperatures): Temperatures {
   const heaviest = c.under.reduce((most, weight) => Math.max(most, weight), 0) * c.soft[AT.coverNotShort]!;
-  const heat = crowd * 0.5 * Math.max(1e-9, heaviest);
+  const heat = 0.5 * Math.max(1e-9, heaviest);
   return [hot * heat, cold * heat];
 }

@@ -1,4 +1,5 @@
 import type { Highs } from 'highs';
+import { type Annealer, CHUNK } from '../annealing/anneal';
 import type { RosterState } from '../annealing/roster-state';
 import type { Compiled } from '../compiled';
 import {
@@ -11,27 +12,37 @@ import {
   type Stage,
 } from '../epoch';
 import { Random } from '../random';
+import { asksForLeast } from '../rules/least';
 import type { Task } from '../task';
 import type { Capacities } from './capacities';
 import { Constructor, type Guide } from './construct';
 import { CoverBound, type ShiftCounts } from './cover-bound';
+import { poolsOf } from './pools';
+import type { Temperatures } from './split-search';
 
 const EPSILON = 1e-6;
+/** Nanoseconds that the bound takes, about, for each slot that a value of a day covers, of each pool. */
+const BOUND_NS = 15_000;
+/** Coolings end soon enough to be broken off by people, and seldom idle while the bound is computed. */
+const MOST_MEANWHILE = 8e9;
 
 /**
  * First stage of interval cover: one searcher fills the roster without guidance, so that a legal one is there at once;
- * the other bounds the whole and fills it anew by the relaxation's counts. Both end with that roster in their state.
+ * the other bounds the whole. Then it fills it anew by the relaxation's counts, or where weeks are moved as a whole the
+ * first one cools its roster meanwhile. Both end with the same roster in their state.
  */
 export class Opening implements Stage {
   relaxed: ShiftCounts | undefined;
   private best: Incumbent | undefined;
   private bound = -Infinity;
   private priced: PricedBound | undefined;
+  private epochs = 0;
   private readonly task: Task<void>;
+  private readonly state: RosterState;
 
   constructor(
     private readonly c: Compiled,
-    private readonly state: RosterState,
+    private readonly annealer: Annealer,
     private readonly role: 0 | 1,
     private readonly seed: number,
     private readonly highs: Highs,
@@ -39,19 +50,30 @@ export class Opening implements Stage {
     private readonly epochEffort: number,
     private readonly cancelled: () => boolean,
     private readonly started: boolean,
+    /** Of the cooling meanwhile, where there is one. */
+    private readonly temperatures?: Temperatures,
   ) {
+    this.state = annealer.state;
     this.task = role === 1 ? this.boundAll() : this.begin();
   }
 
   epoch(input: EpochInput): EpochReply | undefined {
-    if (this.relaxed && !input.last) return undefined;
-    if (input.other) this.state.load(input.other.cells);
-    if (input.relaxed && !input.last) {
-      this.relaxed = input.relaxed;
+    const { temperatures } = this;
+    if (this.relaxed && !input.last) {
+      if (temperatures) this.agree(input.other);
       return undefined;
     }
+    if (input.relaxed && !input.last) {
+      this.relaxed = input.relaxed;
+      if (temperatures) this.agree(input.other);
+      else if (input.other) this.state.load(input.other.cells);
+      return undefined;
+    }
+    if (input.other) this.state.load(input.other.cells);
+    // The bound and the cooling meanwhile are one epoch, however long.
+    const most = temperatures && this.epochs++ ? Infinity : this.epochEffort;
     let effort = 0;
-    while (!input.last && effort < this.epochEffort && !this.cancelled()) {
+    while (!input.last && effort < most && !this.cancelled()) {
       const step = this.task.next();
       if (step.done) break;
       effort += step.value;
@@ -61,15 +83,30 @@ export class Opening implements Stage {
       found: this.best,
       bound: this.bound,
       priced: this.priced,
-      phase: this.role === 0 ? 'construction' : 'bound',
+      phase: this.role === 1 ? 'bound' : this.epochs > 1 ? 'annealing' : 'construction',
       relaxed: this.relaxed,
     };
   }
 
-  /** Fills the roster without guidance. */
+  /** Both take the better roster of the two. */
+  private agree(other: Incumbent | undefined): void {
+    const found = this.role === 0 ? [this.best, other] : [other, this.best];
+    const [first, second] = found.filter((roster) => roster !== undefined);
+    const best = first && second && better(second, first) ? second : first;
+    if (best) this.state.load(best.cells);
+  }
+
+  /** Fills the roster without guidance, and cools it. */
   private *begin(): Task<void> {
-    if (!this.started) new Constructor(this.c, this.state, new Random(this.seed)).fill(0, this.c.days - 1);
+    const { c, annealer, state, temperatures } = this;
+    if (!this.started) new Constructor(c, state, new Random(this.seed), annealer.weeks).fill(0, c.days - 1);
     yield this.epochEffort;
+    if (!temperatures) return;
+    const effort = Math.min(MOST_MEANWHILE, poolsOf(c).people.length * c.days * c.coverFrom[c.values]! * BOUND_NS);
+    const strict = !asksForLeast(c) && state.hard < EPSILON;
+    const moves = Math.ceil(effort / annealer.effortPerMove / CHUNK) * CHUNK;
+    for (const work of annealer.run(moves, ...temperatures, strict, this.cancelled)) yield work;
+    this.best = keptBest(this.best, { cells: annealer.best, hard: annealer.bestHard, soft: annealer.bestSoft });
   }
 
   private *boundAll(): Task<void> {
@@ -82,7 +119,7 @@ export class Opening implements Stage {
     this.bound = relaxation.bound;
     this.priced = { bound: relaxation.bound, prices: relaxation.slotPrices };
     const { shifts, ofPools, poolOf, prices } = relaxation;
-    if (shifts.some((x) => x > 0)) this.construct(relaxation);
+    if (!this.temperatures && shifts.some((x) => x > 0)) this.construct(relaxation);
     this.relaxed = { shifts, ofPools, poolOf, prices };
   }
 
