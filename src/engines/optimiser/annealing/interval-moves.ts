@@ -3,7 +3,7 @@ import type { Random } from '../random';
 import { CellPrices } from './cell-prices';
 import type { CoverMarginals } from './cover-marginals';
 import type { RosterState } from './roster-state';
-import { exchangeAny } from './stretches';
+import { exchangeAny, exchangeDays } from './stretches';
 import { WeekMoves } from './week-moves';
 
 /** Days, inclusive, that stay as they are for people with an index of this parity. */
@@ -15,11 +15,12 @@ export interface LockedDays {
 
 /**
  * Shares of the kinds of move, in percent; what is left moves a shift, to another day perhaps. Exchanging people leaves
- * the counts of shifts as they are.
+ * the counts of shifts as they are; exchanging days leaves what each works in a week as well.
  */
 const SHARES = {
-  usual: { changeCell: 8, swapPeople: 10, otherDay: 40 },
-  keepingCounts: { changeCell: 2, swapPeople: 85, otherDay: 5 },
+  usual: { changeCell: 8, exchangeDays: 0, swapPeople: 10, otherDay: 40 },
+  weekly: { changeCell: 8, exchangeDays: 40, swapPeople: 10, otherDay: 20 },
+  keepingCounts: { changeCell: 2, exchangeDays: 0, swapPeople: 85, otherDay: 5 },
 };
 /** Share of the moves that give somebody another week where rules say what a week should be; less for many values. */
 const WEEK_SHARE = 0.02;
@@ -40,7 +41,7 @@ export class IntervalMoves {
   private from = 0;
   private to: number;
   private locked = NOTHING_LOCKED;
-  private shares = SHARES.usual;
+  private shares: (typeof SHARES)[keyof typeof SHARES];
   readonly weeks: WeekMoves;
   private readonly weekShare: number;
 
@@ -53,6 +54,7 @@ export class IntervalMoves {
     this.marginals = state.marginals!;
     this.prices = new CellPrices(c, state);
     this.weeks = new WeekMoves(c, state, this.prices, random);
+    this.shares = this.weeks.any ? SHARES.weekly : SHARES.usual;
     this.weekShare = this.weeks.any ? WEEK_SHARE * Math.min(1, MANY_VALUES / c.values) : 0;
   }
 
@@ -86,12 +88,13 @@ export class IntervalMoves {
       this.settled = this.weeks.settled;
       return done;
     }
-    const { changeCell, swapPeople, otherDay } = this.shares;
-    const u = this.random.below(100);
-    if (u < changeCell) return this.changeCell();
-    if (u < changeCell + swapPeople)
-      return exchangeAny(this.c, this.state, this.random, this.from, this.to, this.isLocked);
-    return this.moveShift(temperature, u < changeCell + swapPeople + otherDay);
+    const { c, state, random, from, to, isLocked } = this;
+    const { changeCell, exchangeDays: ofDays, swapPeople, otherDay } = this.shares;
+    let u = random.below(100);
+    if ((u -= changeCell) < 0) return this.changeCell();
+    if ((u -= ofDays) < 0) return exchangeDays(c, state, random, from, to, isLocked);
+    if ((u -= swapPeople) < 0) return exchangeAny(c, state, random, from, to, isLocked);
+    return this.moveShift(temperature, u < otherDay);
   }
 
   private day(): number {

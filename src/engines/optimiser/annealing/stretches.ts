@@ -4,7 +4,7 @@ import type { RosterState } from './roster-state';
 
 /** Moves of several days of a person at once, for both neighbourhoods. Days are inclusive. */
 
-/** Most days that two people exchange in a move. */
+/** Most days that two people exchange in a move, and days of a week. */
 const LONGEST_EXCHANGE = 7;
 
 const first = new Uint16Array(LONGEST_EXCHANGE);
@@ -52,6 +52,50 @@ function exchange(c: Compiled, state: RosterState, p: number, q: number, a: numb
   state.begin(c.classOf[p] === c.classOf[q] ? 'none' : 'later');
   write(state, p, a, b, second);
   write(state, q, a, b, first);
+  return true;
+}
+
+/**
+ * Exchanges a day that only the one of two people works for a day of the same week that only the other one does, so that
+ * both work as many as before. False where there are none, or one is locked or not legal for the other.
+ */
+export function exchangeDays(
+  c: Compiled,
+  state: RosterState,
+  random: Random,
+  from: number,
+  to: number,
+  isLocked: (p: number, a: number, b: number) => boolean,
+): boolean {
+  if (c.people < 2) return false;
+  const p = random.below(c.people);
+  let q = random.below(c.people - 1);
+  if (q >= p) q++;
+  const a = from + random.below(to - from + 1);
+  const b = a + random.below(2 * LONGEST_EXCHANGE - 1) - LONGEST_EXCHANGE + 1;
+  if (b < from || b > to || b === a || c.weekOfDay[a] !== c.weekOfDay[b]) return false;
+  const { cells } = state;
+  const valueOf = (person: number, day: number): number => cells[person * c.days + day]!;
+  // The one works on day a only, the other on day b only.
+  const [one, other] = valueOf(p, a) ? [p, q] : [q, p];
+  const given = valueOf(one, a);
+  const taken = valueOf(other, b);
+  if (!given || !taken || valueOf(one, b) || valueOf(other, a)) return false;
+  const may = (person: number, day: number, v: number): boolean =>
+    c.legal[(person * c.days + day) * c.values + v] === 1;
+  if (!may(one, a, 0) || !may(one, b, taken) || !may(other, a, given) || !may(other, b, 0)) return false;
+  const [first, last] = a < b ? [a, b] : [b, a];
+  if (isLocked(one, first, last) || isLocked(other, first, last)) return false;
+  state.begin(c.classOf[p] === c.classOf[q] ? 'none' : 'later');
+  for (const [person, ofA, ofB] of [
+    [one, 0, taken],
+    [other, given, 0],
+  ] as const) {
+    state.open(person, first, last);
+    state.put(person, a, ofA);
+    state.put(person, b, ofB);
+    state.close(person, first, last);
+  }
   return true;
 }
 
