@@ -6,7 +6,7 @@ import { LinearModel, OPTIMAL, runUntil } from '../linear-model';
 import type { Task } from '../task';
 import type { Capacities } from './capacities';
 import type { Guide } from './construct';
-import { PoolLimits } from './pool-limits';
+import { type Entry, PoolLimits } from './pool-limits';
 import { areLoadsShared } from './shared-loads';
 import { type Pools, poolsOf } from './pools';
 
@@ -22,6 +22,19 @@ const TINY = 1e-7;
 const OF_EVERYBODY = { solver: 'simplex', presolve: 'off', simplex_strategy: 4 };
 /** Where pools share the slots, vertices are many and alike: the inside is quicker, and its prices are as good. */
 const OF_POOLS = { solver: 'ipm', run_crossover: 'off' };
+
+/** A column of shifts of a pool: which cells it counts, and the columns that tell them apart, none for a single one. */
+interface Named {
+  readonly column: number;
+  readonly pool: number;
+  readonly cells: readonly number[];
+  readonly counts: readonly number[];
+}
+
+/** Rows of slots of some days: one of each group, and one of each class that several share. */
+export function slotRows({ slotsPerDay }: Compiled, { groups, serves }: Pools, days: number): number {
+  return days * slotsPerDay * (groups.length + serves.filter((served) => served.length > 1).length);
+}
 
 /** Numbers of people who start each value on each day, perhaps fractions. */
 export interface ShiftCounts extends Guide {
@@ -68,13 +81,65 @@ export class CoverBound implements ShiftCounts {
   /** Bounds the whole, some weeks a step. Yields the counted effort. */
   *solve(cancelled: () => boolean): Task<void> {
     const { c, pools } = this;
-    const ofWeek =
-      7 * c.slotsPerDay * (pools.groups.length + pools.serves.filter((served) => served.length > 1).length);
+    const ofWeek = slotRows(c, pools, 7);
     const isShared = areLoadsShared(c) && c.weeks <= WEEKS_AT_ONCE && c.weeks * ofWeek <= MOST_ROWS_SHARED;
     const mostRows = isShared ? MOST_ROWS_SHARED : MOST_ROWS;
     const weeks = Math.max(1, Math.min(WEEKS_AT_ONCE, Math.floor(mostRows / ofWeek)));
     for (let week = 0; week < c.weeks; week += weeks)
       this.bound += yield* this.weeks(week, Math.min(c.weeks - 1, week + weeks - 1), cancelled);
+  }
+
+  /** Days whose shifts may run into the day. */
+  private daysBefore(day: number): number[] {
+    const { days, slots, slotsPerDay } = this.c;
+    const reach = Math.ceil((slots - days * slotsPerDay) / slotsPerDay);
+    return [...Array(days).keys()].filter((before) => before < day && before >= day - reach);
+  }
+
+  /**
+   * Adds the shifts of a day that pools of a class work. Values that differ for nobody but cover, as by their breaks,
+   * are one column of each pool, and one of the class each: as many are worked as the pools work together.
+   */
+  private shiftsOf(
+    day: number,
+    own: readonly number[],
+    limits: readonly PoolLimits[],
+    cover: (day: number, v: number) => void,
+    programme: LinearModel,
+    named: Named[],
+  ): void {
+    const { c, pools } = this;
+    const most = own.map((pool) => this.capacities.mostPerValue(day, pools.people[pool]));
+    const alike = new Map<string, { values: number[]; entries: readonly (readonly Entry[])[] }>();
+    for (let v = 1; v < c.values; v++) {
+      if (most.every((ofPool) => !ofPool[v])) continue;
+      const entries = own.map((pool, i) => (most[i]![v] ? limits[pool]!.entries(c, day, v) : []));
+      // Of a single pool nothing is gained by it.
+      const key =
+        pools.people.length > 1 ? entries.map((each, i) => `${most[i]![v]} ${each.join(' ')}`).join() : `${v}`;
+      const known = alike.get(key);
+      if (known) known.values.push(v);
+      else alike.set(key, { values: [v], entries });
+    }
+    for (const { values, entries } of alike.values()) {
+      const isOne = own.length === 1 && values.length === 1;
+      const together = isOne ? undefined : programme.row(0, 0);
+      const all = most.reduce((sum, ofPool) => sum + ofPool[values[0]!]!, 0);
+      const counts = values.flatMap((v) => {
+        if (together === undefined) return [];
+        cover(day, v);
+        programme.entry(together, -1);
+        return [programme.column(0, 0, all)];
+      });
+      own.forEach((pool, i) => {
+        if (!most[i]![values[0]!]) return;
+        if (together === undefined) cover(day, values[0]!);
+        else programme.entry(together, 1);
+        for (const [row, value] of entries[i]!) programme.entry(row, value);
+        const column = programme.column(0, 0, most[i]![values[0]!]!);
+        named.push({ column, pool, cells: values.map((v) => day * c.values + v), counts });
+      });
+    }
   }
 
   private *weeks(firstWeek: number, lastWeek: number, cancelled: () => boolean): Task<number> {
@@ -101,29 +166,29 @@ export class CoverBound implements ShiftCounts {
       return from;
     });
     const ofPools = pools.people.map((people) => new PoolLimits(programme, c, this.capacities, days, people));
-    const named: { column: number; cell: number; pool: number }[] = [];
-    const reach = Math.ceil((c.slots - c.days * c.slotsPerDay) / c.slotsPerDay);
-    ofPools.forEach((limits, pool) => {
-      const ofClass = pools.classOf[pool]!;
+    const named: Named[] = [];
+    pools.serves.forEach((served, ofClass) => {
       const at = classRows[ofClass]!;
-      const isOfOne = pools.serves[ofClass]!.length === 1;
-      const [best, largest] = isOfOne ? [pools.shares[ofClass]![0]!, pools.most[ofClass]!] : [1, 1];
-      for (let day = Math.max(0, days[0]! - reach); day <= days.at(-1)!; day++) {
-        const early = day < days[0]!;
-        const most = this.capacities.mostPerValue(day, pools.people[pool]);
+      const [best, largest] =
+        served.length === 1 ? [pools.shares[ofClass]![0]!, pools.most[ofClass]!] : ([1, 1] as const);
+      const cover = (day: number, v: number): void => {
+        for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) {
+          const slot = day * c.slotsPerDay + c.coverSlots[i]! - first;
+          if (slot >= 0 && slot < slots) programme.entry(at + slot, c.over[first + slot]! > 0 ? best : largest);
+        }
+      };
+      const own = [...pools.people.keys()].filter((pool) => pools.classOf[pool] === ofClass);
+      for (const day of this.daysBefore(days[0]!)) {
+        const most = this.capacities.mostPerValue(
+          day,
+          own.flatMap((pool) => pools.people[pool]!),
+        );
         for (let v = 1; v < c.values; v++) {
-          if (!most[v]) continue;
-          for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) {
-            const slot = day * c.slotsPerDay + c.coverSlots[i]! - first;
-            if (slot < 0 || slot >= slots) continue;
-            programme.entry(at + slot, c.over[first + slot]! > 0 ? best : largest);
-          }
-          if (early && !programme.begun) continue;
-          if (!early) limits.write(c, day, v);
-          const column = programme.column(0, 0, most[v]!);
-          if (!early) named.push({ column, cell: day * c.values + v, pool });
+          if (most[v]) cover(day, v);
+          if (programme.begun) programme.column(0, 0, most[v]!);
         }
       }
+      for (const day of days) this.shiftsOf(day, own, ofPools, cover, programme, named);
     });
     pools.serves.forEach((served, k) => {
       if (served.length === 1) return;
@@ -162,10 +227,14 @@ export class CoverBound implements ShiftCounts {
         for (let slot = 0; slot < slots; slot++)
           for (const k of pools.groups[g]!) this.slotPrices[(first + slot) * c.skills + k] = rowDual[from + slot]!;
       });
-      for (const { column, cell, pool } of named) {
+      for (const { column, pool, cells, counts } of named) {
         if (colValue[column]! <= TINY) continue;
-        this.ofPools[pool]![cell] = colValue[column]!;
-        this.shifts[cell]! += colValue[column]!;
+        const all = counts.reduce((sum, i) => sum + colValue[i]!, 0);
+        cells.forEach((cell, i) => {
+          const count = counts.length > 0 ? (colValue[column]! * colValue[counts[i]!]!) / all : colValue[column]!;
+          this.ofPools[pool]![cell] = count;
+          this.shifts[cell]! += count;
+        });
       }
       const everybody = pools.people.reduce((sum, people) => sum + people.length, 0);
       ofPools.forEach((limits, pool) => {

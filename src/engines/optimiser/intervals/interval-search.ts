@@ -1,6 +1,7 @@
 import type { Highs } from 'highs';
 import { Annealer } from '../annealing/anneal';
 import type { RosterState } from '../annealing/roster-state';
+import { inCost, type Temperatures, weekTemperatures } from '../annealing/temperatures';
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import { emptyRoster, type EpochInput, type EpochReply, type Stage } from '../epoch';
@@ -12,7 +13,7 @@ import { Capacities } from './capacities';
 import { Counting } from './counting';
 import { Opening } from './opening';
 import { areWantsPriced } from './pools';
-import { SplitSearch, type Temperatures } from './split-search';
+import { SplitSearch } from './split-search';
 import { WholeCounts } from './whole-counts';
 
 /** Nanoseconds of counted work in an epoch: at most, and per cell of a small roster. */
@@ -51,8 +52,6 @@ const TEMPERATURES = {
   personal: [9, 0.06],
   quench: [1.2, 0.06],
 } as const satisfies Record<string, Temperatures>;
-/** The same where whole weeks are moved, for any number of people: of the first cooling, and of those after it. */
-const WEEK_TEMPERATURES = { weekly: [1.5, 0.06], weeklyAgain: [0.65, 0.06] } as const;
 
 /**
  * Search for interval cover of any size, in stages that both searchers go through together: a first roster and a bound;
@@ -108,9 +107,8 @@ export class IntervalSearch {
     const { state } = annealer;
     const capacities = new Capacities(c);
     const isPersonal = areWantsPriced(c);
-    const { weekly, weeklyAgain } = WEEK_TEMPERATURES;
     const isWeekly = isPersonal && annealer.weeks?.ofMost === true;
-    const meanwhile = isWeekly ? weekTemperatures(c, start ? weeklyAgain : weekly) : undefined;
+    const meanwhile = isWeekly ? weekTemperatures(c, start ? 'again' : 'first') : undefined;
     const started = start !== undefined;
     const opening = new Opening(c, annealer, role, seed, highs, capacities, epochEffort, cancelled, started, meanwhile);
     yield opening;
@@ -121,7 +119,7 @@ export class IntervalSearch {
     const exact = Number.isFinite(this.bound) && this.bound < EXACT * worth;
     // Counts know of cover alone: where people's own hours and weekends cost too, they lead astray.
     let temperatures = isWeekly
-      ? weekTemperatures(c, weeklyAgain)
+      ? weekTemperatures(c, 'again')
       : temperaturesOf(c, TEMPERATURES[isPersonal ? 'personal' : exact ? 'exact' : 'usual']);
     const countable =
       !isPersonal &&
@@ -166,11 +164,5 @@ const clamped = (x: number, [least, most]: readonly [number, number]): number =>
 /** Temperatures in cost. Small rosters cannot spread a change of single shifts and need more heat. */
 function temperaturesOf(c: Compiled, [hot, cold]: Temperatures): Temperatures {
   const crowd = Math.min(1, Math.max(0.15, Math.pow(200 / Math.max(1, c.people), 0.7)));
-  return weekTemperatures(c, [crowd * hot, crowd * cold]);
-}
-
-function weekTemperatures(c: Compiled, [hot, cold]: Temperatures): Temperatures {
-  const heaviest = c.under.reduce((most, weight) => Math.max(most, weight), 0) * c.soft[AT.coverNotShort]!;
-  const heat = 0.5 * Math.max(1e-9, heaviest);
-  return [hot * heat, cold * heat];
+  return inCost(c, [crowd * hot, crowd * cold]);
 }

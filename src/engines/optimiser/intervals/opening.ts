@@ -1,6 +1,7 @@
 import type { Highs } from 'highs';
 import { type Annealer, CHUNK } from '../annealing/anneal';
 import type { RosterState } from '../annealing/roster-state';
+import type { Temperatures } from '../annealing/temperatures';
 import type { Compiled } from '../compiled';
 import {
   better,
@@ -16,15 +17,12 @@ import { asksForLeast } from '../rules/least';
 import type { Task } from '../task';
 import type { Capacities } from './capacities';
 import { Constructor, type Guide } from './construct';
-import { CoverBound, type ShiftCounts } from './cover-bound';
+import { CoverBound, type ShiftCounts, slotRows } from './cover-bound';
 import { poolsOf } from './pools';
-import type { Temperatures } from './split-search';
 
 const EPSILON = 1e-6;
-/** Nanoseconds that the bound takes, about, for each slot that a value of a day covers, of each pool. */
-const BOUND_NS = 15_000;
-/** Coolings end soon enough to be broken off by people, and seldom idle while the bound is computed. */
-const MOST_MEANWHILE = 8e9;
+/** Nanoseconds of counted work that the bound leaves time for, for each of its rows of slots, and at most. */
+const MEANWHILE = { aRow: 300_000, most: 8e9 };
 
 /**
  * First stage of interval cover: one searcher fills the roster without guidance, so that a legal one is there at once;
@@ -102,7 +100,7 @@ export class Opening implements Stage {
     if (!this.started) new Constructor(c, state, new Random(this.seed), annealer.weeks).fill(0, c.days - 1);
     yield this.epochEffort;
     if (!temperatures) return;
-    const effort = Math.min(MOST_MEANWHILE, poolsOf(c).people.length * c.days * c.coverFrom[c.values]! * BOUND_NS);
+    const effort = Math.min(MEANWHILE.most, MEANWHILE.aRow * slotRows(c, poolsOf(c), c.days));
     const strict = !asksForLeast(c) && state.hard < EPSILON;
     const moves = Math.ceil(effort / annealer.effortPerMove / CHUNK) * CHUNK;
     for (const work of annealer.run(moves, ...temperatures, strict, this.cancelled)) yield work;

@@ -1,12 +1,15 @@
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import type { LinearModel } from '../linear-model';
-import type { Capacities } from './capacities';
+import type { Capacities, Capacity } from './capacities';
 import type { Due } from './dues';
 import { SharedLoads } from './shared-loads';
 import { WeekPatterns } from './week-patterns';
 
 const NONE = -1;
+
+/** A row, and what a shift adds in it. */
+export type Entry = readonly [row: number, value: number];
 
 /** Rows of what a pool of people can work on some days, and of what is wanted of them. */
 export class PoolLimits {
@@ -27,7 +30,8 @@ export class PoolLimits {
     people: readonly number[],
   ) {
     for (const day of days) this.onDay.set(day, []);
-    for (const { parts, most } of capacities.of(days, people)) {
+    const mayWork = new Map(days.map((day) => [day, capacities.mostPerValue(day, people)]));
+    for (const { parts, most } of withoutImplied(capacities.of(days, people), mayWork)) {
       const row = programme.row(-Infinity, most);
       for (const { day, set } of parts) this.onDay.get(day)!.push({ set, row, lasts: parts.length > 1 });
     }
@@ -42,15 +46,17 @@ export class PoolLimits {
     this.unreachable = unreachable;
   }
 
-  /** Puts a shift into its rows. */
-  write(c: Compiled, day: number, v: number): void {
-    const { programme } = this;
-    for (const { set, row } of this.onDay.get(day)!) if (set[v]) programme.entry(row, 1);
-    for (const { week, row } of this.contracts) if (week === c.weekOfDay[day] && row !== NONE) programme.entry(row, 1);
-    for (const { from, to, amountOf, row } of this.dues)
-      if (day >= from && day <= to && amountOf[v]) programme.entry(row, amountOf[v]);
-    this.patterns.write(day, v);
-    this.shared.write(day, v);
+  /** What a shift adds in which rows. */
+  entries(c: Compiled, day: number, v: number): Entry[] {
+    const ofDay = this.onDay.get(day)!.filter(({ set }) => set[v]);
+    const ofWeek = this.contracts.filter(({ week, row }) => week === c.weekOfDay[day] && row !== NONE);
+    const due = this.dues.filter(({ from, to, amountOf }) => day >= from && day <= to && amountOf[v]);
+    return [
+      ...[...ofDay, ...ofWeek].map(({ row }): Entry => [row, 1]),
+      ...due.map(({ row, amountOf }): Entry => [row, amountOf[v]!]),
+      ...this.patterns.entries(day, v),
+      ...this.shared.entries(day, v),
+    ];
   }
 
   /** Adds what is missing, and what is too much. */
@@ -80,4 +86,30 @@ export class PoolLimits {
       if (day >= from && day <= to) price -= rowDual[row]! * amountOf[v]!;
     return price;
   }
+}
+
+/**
+ * Capacities that no other one implies: on the same days a larger set with a capacity that is no larger says all that a
+ * smaller one says, and values that nobody of the pool may work on a day do not count.
+ */
+function withoutImplied(
+  capacities: readonly Capacity[],
+  mayWork: ReadonlyMap<number, Int32Array>,
+): readonly Capacity[] {
+  const sameDays = new Map<string, { values: readonly Uint8Array[]; size: number; capacity: Capacity }[]>();
+  for (const capacity of capacities) {
+    const { parts } = capacity;
+    const values = parts.map(({ day, set }) => set.map((isIn, v) => (isIn && mayWork.get(day)![v]! > 0 ? 1 : 0)));
+    const size = values.reduce((sum, each) => sum + each.reduce((n, isIn) => n + isIn, 0), 0);
+    const key = parts.map(({ day }) => day).join();
+    if (size) sameDays.set(key, [...(sameDays.get(key) ?? []), { values, size, capacity }]);
+  }
+  const isWithin = (smaller: readonly Uint8Array[], larger: readonly Uint8Array[]): boolean =>
+    smaller.every((each, i) => each.every((isIn, v) => !isIn || larger[i]![v] === 1));
+  return [...sameDays.values()].flatMap((group) => {
+    const kept: typeof group = [];
+    for (const each of group.sort((a, b) => b.size - a.size))
+      if (!kept.some((k) => k.capacity.most <= each.capacity.most && isWithin(each.values, k.values))) kept.push(each);
+    return kept.map(({ capacity }) => capacity);
+  });
 }

@@ -1,6 +1,7 @@
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import type { LinearModel } from '../linear-model';
+import type { Entry } from './pool-limits';
 
 /** Whether people's weekends or undesirable shifts are to be shared evenly. */
 export function areLoadsShared({ soft, undesirable }: Compiled): boolean {
@@ -36,11 +37,11 @@ export class SharedLoads {
     if (c.undesirable.includes(1)) this.undesirable = load(AT.undesirableShared, c.carriedUndesirable, c.days);
   }
 
-  /** Puts a shift into its rows. */
-  write(day: number, v: number): void {
+  /** What a shift adds in which rows. */
+  entries(day: number, v: number): Entry[] {
     const weekend = this.onWeekend.get(day);
-    if (weekend !== undefined) this.programme.entry(weekend, 1);
-    if (this.undesirable && this.c.undesirable[v]) this.programme.entry(this.undesirable.row, 1);
+    const undesirable = this.c.undesirable[v] ? this.undesirable?.row : undefined;
+    return [weekend, undesirable].flatMap((row) => (row === undefined ? [] : [[row, 1] as const]));
   }
 
   /** Adds the weekends worked, and the steps, once all shifts are there. */

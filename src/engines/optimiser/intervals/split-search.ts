@@ -1,5 +1,6 @@
 import { type Annealer, CHUNK } from '../annealing/anneal';
 import type { RosterState } from '../annealing/roster-state';
+import type { Temperatures } from '../annealing/temperatures';
 import type { Compiled } from '../compiled';
 import { keptBest, type EpochInput, type EpochReply, type Incumbent, type Stage } from '../epoch';
 import { asksForLeast } from '../rules/least';
@@ -10,8 +11,6 @@ const EPSILON = 1e-6;
 /** Rules reach this far across a border between two weeks. */
 const LOCKED_DAYS = 7;
 const FIRST_COOLING = 16;
-/** First and last temperature of a cooling, in cost. */
-export type Temperatures = readonly [number, number];
 
 /**
  * Anneals a roster of interval cover of any size. The weeks are shared out: each searcher anneals its own while the

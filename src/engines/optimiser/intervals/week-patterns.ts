@@ -2,6 +2,7 @@ import type { Compiled } from '../compiled';
 import type { LinearModel } from '../linear-model';
 import { amountClasses, costOfCounts, keyOfWants, type ShortWindow, shortWindows } from '../rules/short-windows';
 import type { Capacities } from './capacities';
+import type { Entry } from './pool-limits';
 
 /** Patterns of one window at most. */
 const MOST_PATTERNS = 1000;
@@ -105,10 +106,10 @@ export class WeekPatterns {
     return this.windows.some((window) => window.from === from && window.to === to);
   }
 
-  /** Puts a shift into its rows. */
-  write(day: number, v: number): void {
-    for (const { from, to, classOf, rows } of this.windows)
-      if (day >= from && day <= to) this.programme.entry(rows[classOf[v]!]!, 1);
+  /** What a shift adds in which rows. */
+  entries(day: number, v: number): Entry[] {
+    const around = this.windows.filter(({ from, to }) => day >= from && day <= to);
+    return around.map(({ rows, classOf }) => [rows[classOf[v]!]!, 1]);
   }
 
   /** Adds the patterns, once all shifts are there. */

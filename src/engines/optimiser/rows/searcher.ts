@@ -1,5 +1,6 @@
 import type { Highs } from 'highs';
 import { Annealer, costScale, hardScale } from '../annealing/anneal';
+import { personalScale, weekTemperatures } from '../annealing/temperatures';
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import {
@@ -12,10 +13,10 @@ import {
   type TotalPrices,
 } from '../epoch';
 import { Capacities } from '../intervals/capacities';
+import { Constructor } from '../intervals/construct';
 import { CoverBound } from '../intervals/cover-bound';
 import type { Cells } from '../problem';
 import { Random } from '../random';
-import { unitWeight } from '../rules/compiled-rules';
 import { score } from '../score';
 import { chooseSearch } from '../search-choice';
 import type { Task } from '../task';
@@ -60,6 +61,8 @@ export class Searcher {
   /** The roster both searchers agreed on before this epoch. */
   private base: Incumbent;
   private mine: Incumbent | undefined;
+  /** The roster before there was any. */
+  private readonly empty: Incumbent | undefined;
   private reported: Incumbent | undefined;
   private readonly epochEffort: number;
   private bound = -Infinity;
@@ -88,6 +91,7 @@ export class Searcher {
     this.epochEffort = Math.min(EPOCH_EFFORT, 2e6 + c.people * c.days * EFFORT_PER_CELL);
     this.left = ROOT_SHARE[role] * this.planned();
     this.base = this.judge(start ?? emptyRoster(c));
+    if (!start) this.empty = this.base;
     this.task = chooseSearch(c).search === 'rows' ? this.rowSearch() : this.annealForever();
   }
 
@@ -299,6 +303,8 @@ export class Searcher {
     const { c } = this;
     if (this.role === 1) {
       this.phase = 'bound';
+      // The first epoch ends early, so that the other searcher's roster is known soon.
+      yield this.epochEffort;
       const relaxation = new CoverBound(this.highs, c, new Capacities(c));
       yield* relaxation.solve(this.cancelled);
       this.raise(relaxation.bound);
@@ -312,17 +318,17 @@ export class Searcher {
   private *annealOnce(movesPerCell = MOVES_PER_CELL, share = COOLING): Task<Incumbent> {
     const { c } = this;
     this.phase = 'annealing';
-    const scale = costScale(c);
+    const isFirst = this.current() === this.empty;
     const annealer = new Annealer(c, (this.seed * 1000 + this.cycle++) * 2 + this.role, this.current().cells);
+    const { weeks } = annealer;
+    if (weeks?.ofMost && isFirst) new Constructor(c, annealer.state, new Random(this.seed), weeks).fill(0, c.days - 1);
     const most = Math.floor((share * this.planned()) / annealer.effortPerMove);
     const moves = Math.min(c.people * c.days * movesPerCell, most);
-    const run = annealer.run(
-      moves,
-      Math.max(scale / 2 + personalScale(c), hardScale(c) / 2),
-      scale / 100,
-      false,
-      this.cancelled,
-    );
+    const scale = costScale(c);
+    const [hot, cold] = weeks?.ofMost
+      ? weekTemperatures(c, isFirst ? 'first' : 'again')
+      : [Math.max(scale / 2 + personalScale(c), hardScale(c) / 2), scale / 100];
+    const run = annealer.run(moves, hot, cold, false, this.cancelled);
     for (let step = run.next(); !step.done; step = run.next()) {
       this.offerFrom(annealer);
       yield step.value;
@@ -335,15 +341,6 @@ export class Searcher {
     const { bestHard: hard, bestSoft: soft } = annealer;
     if (better({ hard, soft }, this.current())) this.mine = { cells: annealer.best.slice(), hard, soft };
   }
-}
-
-/** Most by which one shift can change a person's own cost. */
-function personalScale(c: Compiled): number {
-  const hours = Math.max(0, ...c.minutesOf) / 60;
-  const agreed = c.agreed.lists.flat().reduce((most, { rule, soft }) => Math.max(most, soft / unitWeight(rule)), 0);
-  const apart = (c.together?.heaviest ?? 0) * c.soft[AT.offTogether]!;
-  const ofWeeks = c.weekShifts.some((n) => n > 0) ? c.soft[AT.weekShiftsGiven]! : 0;
-  return c.soft[AT.hoursOnTarget]! * hours * hours + ofWeeks + agreed + apart;
 }
 
 /**
