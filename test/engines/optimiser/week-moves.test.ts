@@ -54,7 +54,8 @@ function randomProblem(seed: number): Problem {
   const costs = Float64Array.from({ length: DAYS * (kinds.length + 1) }, () => (r.below(4) ? 0 : r.below(20)));
   return {
     days: DAYS,
-    firstWeekday: 0,
+    firstWeekday: r.below(7),
+    rules: { weekendsShared: { hard: false, weight: 2 * r.below(4) } },
     kinds,
     slotsPerDay: SLOTS,
     skills: 2,
@@ -62,7 +63,14 @@ function randomProblem(seed: number): Problem {
     underWeight: new Float64Array(DAYS * SLOTS).fill(4),
     overWeight: new Float64Array(DAYS * SLOTS).fill(1),
     people: [
-      { id: 'Ada', skills: [0], daysOff: [r.below(DAYS)], costs, rules },
+      {
+        id: 'Ada',
+        skills: [0],
+        daysOff: [r.below(DAYS)],
+        costs,
+        rules,
+        carried: { weekends: r.below(3), undesirable: 0 },
+      },
       { id: 'Ben', skills: [0, 1], fixed: Array.from({ length: DAYS }, (_, day) => ({ day, kind: r.below(5) - 1 })) },
     ],
   };

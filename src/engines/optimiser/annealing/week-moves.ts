@@ -183,23 +183,33 @@ export class WeekMoves {
       const cells = c.costFrom[cell]!;
       prices.clear();
       prices.add(p, day, before[day - from]!, from, to);
+      // Whether the other day of a weekend lies outside the week.
+      const isWithin = saturday >= 0 && (day === from + saturday || day === from + saturday + 1);
+      const isLone = c.weekendPartner[day] !== -2 && !isWithin;
+      const ofWeekend = isLone && !this.isOtherWorked(p, day) ? this.costOfWeekend(p, day) : 0;
       // A day off comes after the shifts.
       for (let i = 0; i <= prices.size; i++) {
         const v = i < prices.size ? prices.value[i]! : 0;
         if (!v && !c.legal[cell * c.values]) continue;
-        plain[at + v] = c.cellCost[cells + v]! + (v ? prices.cost[i]! : 0);
+        plain[at + v] = c.cellCost[cells + v]! + (v ? prices.cost[i]! + ofWeekend : 0);
         const drawn = temperature && temperature * Math.log(-Math.log(random.unit() || 1e-12));
         perturbed[at + v] = plain[at + v]! + drawn;
       }
     }
   }
 
-  /** What a weekend from the day on adds to the person's share of them. */
+  /** What the weekend of a day adds to the person's share of them. */
   private costOfWeekend(p: number, day: number): number {
     const { c, state } = this;
-    const isWorked = state.cells[p * c.days + day]! || state.cells[p * c.days + day + 1]! ? 1 : 0;
+    const isWorked = state.cells[p * c.days + day]! || this.isOtherWorked(p, day) ? 1 : 0;
     const others = state.weekends[p]! - isWorked + c.carriedWeekends[p]!;
-    return c.soft[AT.weekendsShared]! * ((others + 1) ** 2 - others ** 2);
+    return c.soft[AT.weekendsShared]! * (2 * others + 1);
+  }
+
+  /** Whether the other day of a day's weekend is worked. */
+  private isOtherWorked(p: number, day: number): boolean {
+    const other = this.c.weekendPartner[day]!;
+    return other >= 0 && this.state.cells[p * this.c.days + other]! > 0;
   }
 
   /** Writes the cheapest week by perturbed costs into `found`; false where there is none. */
