@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { startTestApp, type TestApp, type TestOrganization } from '../support/test-app';
-import { openBrowser, type TestBrowser } from './support/browser';
+import { openBrowser, type TestBrowser, type WatchedPage } from './support/browser';
 
 let app: TestApp;
 let org: TestOrganization;
@@ -61,17 +61,28 @@ const PAGES: readonly [string, string][] = [
   ['admin', '/no/such/page'],
 ];
 
-describe.each([
-  ['light', 1440],
-  ['dark', 390],
-] as const)('in the %s theme, %d px wide', (theme, width) => {
+/** Narrow and dark as it is loaded, then wide and light: on the way from one to the other nothing may break either. */
+describe('narrow in the dark theme, then wide in the light one', () => {
+  const opened = new Map<string, WatchedPage>();
+  afterAll(async () => {
+    for (const each of opened.values()) await each.close();
+  });
+
   it.each(PAGES)('what a %s sees of %s keeps nobody out', async (role, path) => {
     const address = path.replace('SCHEDULE', scheduleId).replace('EMPLOYEE', agent.employeeId);
-    const opened = await browser.open(app, { as: callers[role], path: address, theme, width });
-    await opened.page.getByRole('heading').first().waitFor();
-    await opened.expectClean();
-    expect(await opened.page.getByText('are missing here').count()).toBe(0);
-    await opened.close();
+    const mine = opened.get(role) ?? (await browser.open(app, { as: callers[role], width: 390, theme: 'dark' }));
+    opened.set(role, mine);
+    await mine.look(390, 'dark');
+    await mine.page.goto(app.url + address);
+    await mine.page.getByRole('heading').first().waitFor();
+    for (const [width, theme] of [
+      [390, 'dark'],
+      [1440, 'light'],
+    ] as const) {
+      await mine.look(width, theme);
+      await mine.expectClean();
+      expect(await mine.page.getByText('are missing here').count()).toBe(0);
+    }
   });
 });
 

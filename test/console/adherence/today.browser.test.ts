@@ -39,6 +39,11 @@ const PEOPLE = [
   { number: 'E3', firstName: 'Dee', lastName: 'Diaz' },
 ];
 
+/** How long the console hears nothing before it says so, and how often it asks whether somebody is there. */
+const STALE_AFTER_MS = 30_000;
+const PING_EVERY_MS = 10_000;
+const PONG_WITHIN_MS = 5_000;
+
 /** Nothing is asked for anew, and nothing is loaded anew, from when it is opened on. */
 let asked: string[];
 
@@ -47,7 +52,8 @@ beforeEach(async () => {
   const email = `lead@${org.slug}.example`;
   supervisor = await org.signedIn('supervisor', { email });
   people = await atWork(app, org, PEOPLE, { team: 'Care', supervisor: email });
-  opened = await browser.open({ ...app, url: proxy.url }, { as: supervisor, path: '/today', isCut: true });
+  const url = { ...app, url: proxy.url };
+  opened = await browser.open(url, { as: supervisor, path: '/today', isCut: true, hasClock: true });
   page = opened.page;
   for (const { firstName } of PEOPLE) await shows(firstName, 'Adherent', 'Available');
   await page.getByText('No open alert').waitFor();
@@ -127,6 +133,7 @@ describe('a connection that is cut', () => {
     await liveness('Reconnecting');
     await theWorldGoesOn();
     await shows('Bea', 'Adherent', 'Available');
+    await page.clock.fastForward(STALE_AFTER_MS);
     await liveness('Stale');
     proxy.restore();
     await liveness('Live');
@@ -139,6 +146,8 @@ describe('a connection that is cut', () => {
   it('without a word from the net is noticed, and loses nothing either', async () => {
     proxy.swallow();
     await theWorldGoesOn();
+    await page.clock.fastForward(PING_EVERY_MS);
+    await page.clock.fastForward(PONG_WITHIN_MS);
     await showsTheWorld(); // back sooner, perhaps, than anybody can read that it was away
     await liveness('Live');
     await opened.expectClean();

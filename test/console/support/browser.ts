@@ -2,7 +2,7 @@
 import { accessSync, constants, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
 import type { Caller } from '../../support/caller';
 
 /** A real Chromium: the one of this machine, else the one that npm brings. */
@@ -30,6 +30,8 @@ export interface TestBrowser {
   close(): Promise<void>;
 }
 
+type Theme = 'light' | 'dark';
+
 /** A server that runs, here or in another process. */
 interface ServedApp {
   url: string;
@@ -42,15 +44,21 @@ interface OpenOptions {
   height?: number;
   /** A screen that fingers touch. */
   hasTouch?: boolean;
-  theme?: 'light' | 'dark';
+  theme?: Theme;
   locale?: string;
   /** The test cuts its connection, of which Chromium tells as well. */
   isCut?: boolean;
+  /** The test moves the time of the page on, by `page.clock`. */
+  hasClock?: boolean;
 }
 
 export interface WatchedPage {
   page: Page;
   context: BrowserContext;
+  /** Shows it in another size and theme of the system, without loading it anew. */
+  look(width: number, theme: Theme): Promise<void>;
+  /** Resolves once the page has its files, asks for nothing more, and all that moved in it has come to rest. */
+  isSettled(): Promise<void>;
   /** Fails where the page has said, asked or shown what it may not. */
   expectClean(): Promise<void>;
   close(): Promise<void>;
@@ -96,26 +104,67 @@ async function chromiumOf(folder: string): Promise<{ executablePath: string; arg
 
 async function open(browser: Browser, app: ServedApp, options: OpenOptions): Promise<WatchedPage> {
   const { as, path = '/', width = 1440, theme = 'light', locale = 'en-US', hasTouch } = options;
-  const { isCut = false, height = width < 600 ? 844 : 900 } = options;
+  const { isCut = false, hasClock = false, height = heightOf(width) } = options;
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale, hasTouch });
   context.setDefaultTimeout(PATIENCE_MS);
   const [name, value] = as?.sessionCookie?.split('=') ?? [];
   if (name && value) await context.addCookies([{ name, value, url: app.url }]);
   const page = await context.newPage();
   const problems = await watch(page, app.url, isCut);
+  const isSettled = settling(page);
+  if (hasClock) await page.clock.install();
   await page.goto(app.url + path);
   return {
     page,
     context,
+    async look(nextWidth, colorScheme) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width: nextWidth, height: heightOf(nextWidth) });
+    },
+    isSettled,
     async expectClean() {
-      await page.locator('h1').first().waitFor({ state: 'attached' }); // the files of the page have come
-      await page.waitForLoadState('networkidle');
+      await isSettled();
       problems.push(...(await faultsOf(page)));
       const found = problems.splice(0);
       if (found.length > 0) throw new Error(`${page.url()}:\n  ${found.join('\n  ')}`);
     },
     close: () => context.close(),
   };
+}
+
+const heightOf = (width: number): number => (width < 600 ? 844 : 900);
+
+/** Follows what a page asks for, to wait until it is at rest. */
+function settling(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>();
+  let asked = 0;
+  page.on('request', (request) => {
+    underWay.add(request);
+    asked++;
+  });
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => underWay.delete(request));
+  const heading = page.locator('h1').first();
+  const waiting = page.getByRole('status', { name: 'Loading' }).first();
+  return async () => {
+    let before: number;
+    do {
+      await heading.waitFor({ state: 'attached' }); // the files of the page have come
+      await waiting.waitFor({ state: 'detached' });
+      before = asked;
+      await page.evaluate(comeToRest);
+    } while (underWay.size > 0 || asked > before || (await heading.count()) === 0 || (await waiting.count()) > 0);
+  };
+}
+
+/** Runs in the page: resolves once all there is to do is done, and every movement that ends has ended. */
+async function comeToRest(): Promise<void> {
+  const done = () => scheduler.postTask(() => {}, { priority: 'background' });
+  await done();
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  await done();
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
 /** Errors on the console, breaches of the policy, and requests to other hosts than the server. */
@@ -146,10 +195,13 @@ async function watch(page: Page, url: string, isCut: boolean): Promise<string[]>
 
 /** What axe finds, but in the passing words for screen readers, and whether the page is wider than its window. */
 async function faultsOf(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const violations = await page.evaluate(async (rules) => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
-    const { violations: found } = await axe.run({ exclude: ['[data-live-announcer]'] }, { runOnly: rules });
+    const { violations: found } = await axe.run(
+      { exclude: ['[data-live-announcer]'] },
+      { runOnly: rules, resultTypes: ['violations'] },
+    );
     return found.map(
       ({ id, nodes }) => `axe ${id}: ${nodes.map(({ html, target }) => `${String(target)} ${html}`)[0]}`,
     );
