@@ -1,6 +1,4 @@
-import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options, ReflectMetadataProvider } from '@mikro-orm/postgresql';
-import { migrations } from './migrations/migrations';
 import { AdherenceAlert } from './src/features/adherence/alert.entity';
 import { ApiKey } from './src/features/access/api-key.entity';
 import { User } from './src/features/access/user.entity';
@@ -35,16 +33,8 @@ const model: Options = defineConfig({
     AdherenceAlert,
   ],
   metadataProvider: ReflectMetadataProvider,
-  extensions: [Migrator],
   forceUtcTimezone: true,
   logger: () => {},
-  migrations: {
-    tableName: 'muster.schema_migration',
-    migrationsList: migrations,
-    transactional: true,
-    allOrNothing: true,
-    snapshot: false,
-  },
 });
 
 export default model;

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { migrations } from '../../migrations/migrations';
 import type { Config } from '../config';
 import { inspectDatabase, type Inspection } from '../platform/database/inspection';
+import { stepNames } from '../platform/database/step-names';
 import { joinEmbeddedPostgres, ownerOf } from '../platform/embedded-postgres/embedded-postgres';
 import { askRedis } from '../platform/nodes/redis';
 import { startupProblem } from '../startup-faults';
@@ -124,13 +124,12 @@ function* role({ login, canBecomeRole, applicationRole, migrations: ran, unguard
 
 function migrated({ migrations: ran }: Inspection): Finding {
   if (ran === undefined) return ['warn', 'migrations: none has run yet; the first start runs them'];
-  const known = migrations.map(({ name }) => name);
-  const foreign = ran.filter((name) => !known.includes(name));
+  const foreign = ran.filter((name) => !stepNames.includes(name));
   if (foreign.length > 0)
     return ['fail', `migrations: a newer release has run ${foreign.join(', ')}; start that release`];
-  const pending = known.filter((name) => !ran.includes(name));
+  const pending = stepNames.filter((name) => !ran.includes(name));
   return pending.length === 0
-    ? ['ok', `migrations: all ${known.length} have run`]
+    ? ['ok', `migrations: all ${stepNames.length} have run`]
     : ['warn', `migrations: ${pending.join(', ')} will run at the next start, or by muster migrate`];
 }
 

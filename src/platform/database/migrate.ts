@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import { ensureApplicationRole, SCHEMA } from './roles';
+import { stepNames } from './step-names';
 import { withOptions } from './session-options';
 
 /** Names the lock under which one node at a time migrates a database. */
@@ -11,6 +12,7 @@ const LEAST_VERSION = 150_000;
 const LOCK_TIMEOUT_MS = 3_000;
 const MOST_TRIES = 10;
 const PAUSE_MS = 1_000;
+const TABLE = `${SCHEMA}.schema_migration`;
 /** No lock in time, and a circle of waiting that PostgreSQL broke. */
 const IN_THE_WAY = ['55P03', '40P01'];
 
@@ -24,23 +26,47 @@ export async function migrate(model: Options, url: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await ensureApplicationRole(client);
     await client.query(`create schema if not exists ${SCHEMA}`);
-    const options = `-c search_path=${SCHEMA} -c lock_timeout=${LOCK_TIMEOUT_MS}`;
-    const orm = await MikroORM.init({
-      ...model,
-      clientUrl: url,
-      driverOptions: { connection: { connectionString: withOptions(url, options) } },
-    });
-    try {
-      const migrator = orm.getMigrator();
-      // Each in a transaction of its own, so that it holds the tables of no other.
-      for (const { name } of await migrator.getPendingMigrations())
-        await patiently(() => migrator.up({ migrations: [name] }));
-      await forbidTemporaryTables(client);
-    } finally {
-      await orm.close(true);
-    }
+    if (await isBehind(client)) await takeSteps(model, url);
+    await forbidTemporaryTables(client);
   } finally {
     await client.end();
+  }
+}
+
+/** Nearly every start finds all steps taken. */
+async function isBehind(client: Client): Promise<boolean> {
+  const { rows: tables } = await client.query<{ oid: string | null }>('select to_regclass($1) as oid', [TABLE]);
+  if (!tables[0]?.oid) return true;
+  const { rows } = await client.query<{ name: string }>(`select name from ${TABLE}`);
+  const taken = new Set(rows.map(({ name }) => name));
+  return stepNames.some((name) => !taken.has(name));
+}
+
+/** Loads the steps and what takes them: a start that has none to take goes without. */
+async function takeSteps(model: Options, url: string): Promise<void> {
+  const { Migrator } = await import('@mikro-orm/migrations');
+  const { migrations } = await import('../../../migrations/migrations.ts');
+  const options = `-c search_path=${SCHEMA} -c lock_timeout=${LOCK_TIMEOUT_MS}`;
+  const orm = await MikroORM.init({
+    ...model,
+    clientUrl: url,
+    driverOptions: { connection: { connectionString: withOptions(url, options) } },
+    extensions: [Migrator],
+    migrations: {
+      tableName: TABLE,
+      migrationsList: migrations,
+      transactional: true,
+      allOrNothing: true,
+      snapshot: false,
+    },
+  });
+  try {
+    const migrator = orm.getMigrator();
+    // Each in a transaction of its own, so that it holds the tables of no other.
+    for (const { name } of await migrator.getPendingMigrations())
+      await patiently(() => migrator.up({ migrations: [name] }));
+  } finally {
+    await orm.close(true);
   }
 }
 

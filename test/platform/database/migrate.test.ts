@@ -1,9 +1,15 @@
 import { Client } from 'pg';
+import { migrations } from '../../../migrations/migrations';
+import { stepNames } from '../../../src/platform/database/step-names';
 import { eventually } from '../../support/eventually';
 import { freshDatabase } from '../../support/fresh-database';
 import { runMuster } from '../../support/process';
 
 describe('a migration', () => {
+  it('is named like its file', () => {
+    expect(stepNames).toEqual(migrations.map(({ name }) => name));
+  });
+
   it('lets others by while somebody holds a table, and goes on when they are done', async () => {
     const database = await freshDatabase();
     const holder = new Client({ connectionString: database.url, options: '-c search_path=muster' });
