@@ -5,6 +5,7 @@ import {
   isEnumType,
   isObjectType,
   parse,
+  print,
   validate,
   type GraphQLArgument,
   type GraphQLField,
@@ -13,8 +14,10 @@ import {
 import { seededRandom } from '../../src/engines/seeded-random';
 import { bounded } from '../../src/kernel/graphql/answer-pace';
 import { compileDocument } from '../../src/server/graphql/compiled-documents';
+import { readConsoleOperations } from '../../src/server/graphql/known-operations';
 import { resolvers } from '../../src/server/graphql/resolvers';
 import { createSchema } from '../../src/server/graphql/schema';
+import { routes } from '../../src/server/rest/routes';
 import { ServerContext } from '../../src/server/server-context';
 import type { Caller } from '../support/caller';
 import { FakeClock } from '../support/clock';
@@ -212,6 +215,15 @@ describe('a compiled document', () => {
       answered++;
     }
     expect(answered).toBeGreaterThan(LEAST_ANSWERED);
+  });
+
+  it('there is of every document of REST and of the console, but those of subscriptions', () => {
+    const ours = [
+      ...routes.map(({ document }) => document),
+      ...readConsoleOperations().flatMap(({ kind, document }) => (kind === 'subscription' ? [] : [document])),
+    ];
+    expect(ours.length).toBeGreaterThan(200);
+    expect(ours.filter((document) => !compileDocument(schema, document)).map(print)).toEqual([]);
   });
 
   const raw = async (query: string, variables: object = {}, operationName?: string): Promise<string> => {

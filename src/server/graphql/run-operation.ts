@@ -35,7 +35,7 @@ export interface Pipeline {
 const durations = duration('operation_duration_seconds', 'Time of an operation, by any door', ['operation']);
 const failures = counter('operation_errors_total', 'Operations that were answered by errors', ['operation', 'code']);
 
-/** Compiles the documents of REST and of known operations now; others when they come again. */
+/** Compiles the documents of REST and of known operations when they first come; others when they come again. */
 export function createPipeline(
   schema: GraphQLSchema,
   ofRest: readonly DocumentNode[],
@@ -45,9 +45,15 @@ export function createPipeline(
   const byId = new Map(operations.map((operation) => [operation.documentId, operation]));
   const answered = operations.filter(({ kind }) => kind !== OperationTypeNode.SUBSCRIPTION);
   const known = [...ofRest, ...answered.map(({ document }) => document)];
-  const compiled = new Map(known.map((document) => [document, compileKnown(schema, document)]));
-  const executeUnknown = createExecutor(schema);
   const names = new Map(known.map((document) => [document, nameOfKnown(document)]));
+  const compiled = new Map<DocumentNode, CompiledQuery>();
+  const compiledOnFirstSight = (document: DocumentNode): CompiledQuery | undefined => {
+    if (!names.has(document)) return undefined;
+    const query = compiled.get(document) ?? compileKnown(schema, document);
+    compiled.set(document, query);
+    return query;
+  };
+  const executeUnknown = createExecutor(schema);
   const nameOf = (document: DocumentNode, operationName?: string) =>
     names.get(document) ?? nameOfUnknown(schema, document, operationName);
   const runUnknown: typeof executeUnknown = async (document, variables, ctx, operationName) => {
@@ -66,7 +72,7 @@ export function createPipeline(
       const operation = (ctx.operation = nameOf(document, operationName));
       const end = durations.startTimer({ operation });
       try {
-        const query = compiled.get(document);
+        const query = compiledOnFirstSight(document);
         const result: ExecutionResult = query
           ? await bounded(ctx, () => query.query({}, ctx, variables))
           : await runUnknown(document, variables, ctx, operationName);
