@@ -181,7 +181,7 @@ export async function start(
       calendar: calendarRouter(authentication),
       singleSignOn: singleSignOnRouter(authentication, cookies, log),
       explorers: [
-        apiDocs(openApiOf(routes, pipeline.schema, config.publicUrl)),
+        apiDocs(() => openApiOf(routes, pipeline.schema, config.publicUrl)),
         ...(config.production ? [] : [graphqlExplorer(CONSOLE_FOLDER)]),
       ],
       pages: consoleRouter(CONSOLE_FOLDER, demo ? DEMO_SIGN_INS : [], authentication),

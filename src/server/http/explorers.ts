@@ -24,10 +24,13 @@ const ownAssetsOnly = helmet({
 });
 
 /** `/api/openapi.json`, and `/api/docs` to read and try it. */
-export function apiDocs(openApi: object): Router {
+export function apiDocs(openApi: () => object): Router {
   const router = Router();
-  const text = JSON.stringify(openApi);
-  router.get('/api/openapi.json', (_request, response) => void response.type('json').send(text));
+  let text: string | undefined;
+  router.get('/api/openapi.json', (_request, response) => {
+    text ??= JSON.stringify(openApi());
+    response.type('json').send(text);
+  });
   router.get('/api/docs', ownAssetsOnly, own('rest.html'));
   router.get('/api/docs/start.js', own('rest.js'));
   router.use('/api/docs', express.static(packageFolder('swagger-ui-dist'), { index: false }));
