@@ -50,6 +50,7 @@ import { Migration0100SingleSignOn } from './access/0100-single-sign-on';
 import { Migration0105AgentDayMarks } from './adherence/0105-agent-day-marks';
 import { Migration0110ShiftChanges } from './scheduling/0110-shift-changes';
 import { Migration0112TeamRules } from './scheduling/0112-team-rules';
+import { Migration0115PlanFindings } from './scheduling/0115-plan-findings';
 
 /** Every step in order; a step that has landed is never edited. */
 export const migrations = [
@@ -105,4 +106,5 @@ export const migrations = [
   { name: '0105-agent-day-marks', class: Migration0105AgentDayMarks },
   { name: '0110-shift-changes', class: Migration0110ShiftChanges },
   { name: '0112-team-rules', class: Migration0112TeamRules },
+  { name: '0115-plan-findings', class: Migration0115PlanFindings },
 ];

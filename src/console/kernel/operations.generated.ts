@@ -686,6 +686,11 @@ export const ScheduleDemand: Operation<T.ScheduleDemandQuery, T.ScheduleDemandQu
   documentId: 'sha256:bd44d07038d83e5789d7a46fc402f3cddf0a401969c0ae4136d24d0033723f09',
 };
 
+export const ScheduleFound: Operation<T.ScheduleFoundQuery, T.ScheduleFoundQueryVariables> = {
+  name: 'ScheduleFound',
+  documentId: 'sha256:f7efb6a94a6c1c590d94d89cceee7bdbd384e804d5157ba40a7b3e57ac2bbb69',
+};
+
 export const ScheduleProof: Operation<T.ScheduleProofQuery, T.ScheduleProofQueryVariables> = {
   name: 'ScheduleProof',
   documentId: 'sha256:5489b4e2ec703d65bdb42af7a6007bdc27540fa349cedfd8db17063854f905c3',

@@ -3393,6 +3393,17 @@ export type ScheduleResultQuery = {
   shiftTemplates: Array<{ id: string; name: string; startTime: string; endTime: string }>;
 };
 
+export type ScheduleFoundQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type ScheduleFoundQuery = {
+  scheduleFindings: {
+    impossible: Array<string>;
+    shortIntervals: Array<{ date: string; startTime: string; reason: string | null }>;
+  } | null;
+};
+
 export type ScheduleProofQueryVariables = Exact<{
   id: string;
 }>;

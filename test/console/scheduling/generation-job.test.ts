@@ -1,5 +1,5 @@
 import { numberIn, peopleByTeam, toggled } from '../../../src/console/scheduling/generate/chosen';
-import { foundOf, reportOf, scheduleOf, withFound } from '../../../src/console/scheduling/generate/generation-job';
+import { foundOf, scheduleOf, withFound } from '../../../src/console/scheduling/generate/generation-job';
 
 describe('A search for a schedule', () => {
   it('is drawn by what it finds, once each', () => {
@@ -16,8 +16,6 @@ describe('A search for a schedule', () => {
     expect(foundOf({ cost: 1 })).toEqual({ cost: 1, bound: null, gap: null, shortHours: null });
     expect(scheduleOf(null)).toBeUndefined();
     expect(scheduleOf({ scheduleId: 'a' })).toBe('a');
-    expect(reportOf({})).toBeUndefined();
-    expect(reportOf({ report: {} })).toEqual({ shortIntervals: [], impossible: [] });
   });
 });
 

@@ -72,6 +72,14 @@ describe('a planner', () => {
     for (const { id } of made) await gantt.bar(id).waitFor();
     await opened.expectClean();
 
+    await gantt.button('More').click();
+    await page.getByRole('menuitem', { name: 'Result' }).click();
+    await page.getByRole('heading', { name: 'Result: Next week' }).waitFor();
+    await page.getByText('Nothing is short').waitFor();
+    expect(await page.getByText('No search has told').count()).toBe(0);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Next week', level: 1 }).waitFor();
+
     const ofMonday = made.filter(({ date }) => date === monday);
     const { id, employeeId } = ofMonday[0]!;
     const free = agents.find((agent) => ofMonday.every((shift) => shift.employeeId !== agent.employeeId))!.employeeId;

@@ -23,7 +23,7 @@ export function GenerateButton({ scheduleId }: { scheduleId?: string }) {
     setOpen(false);
     // The schedule is another one now, whichever page shows it.
     void queryClient.invalidateQueries();
-    void navigate({ to: `/schedule/${made}/result`, search: { job: job?.id } });
+    void navigate({ to: `/schedule/${made}/result` });
   };
   return (
     <>

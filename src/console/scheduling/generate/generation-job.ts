@@ -41,18 +41,3 @@ export function scheduleOf(result: unknown): string | undefined {
   const id = (result as { scheduleId?: unknown } | null | undefined)?.scheduleId;
   return typeof id === 'string' ? id : undefined;
 }
-
-/** What a search that is over could not cover, with the reasons. */
-export interface ToldShort {
-  date: string;
-  startTime: string;
-  endTime: string;
-  required: number;
-  scheduled: number;
-  reason: string | null;
-}
-
-export function reportOf(result: unknown): { shortIntervals: ToldShort[]; impossible: string[] } | undefined {
-  const report = (result as { report?: { shortIntervals?: ToldShort[]; impossible?: string[] } } | null)?.report;
-  return report && { shortIntervals: report.shortIntervals ?? [], impossible: report.impossible ?? [] };
-}

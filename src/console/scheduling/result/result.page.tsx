@@ -1,10 +1,8 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { useFormat } from '../../kernel/format';
 import { ScheduleResult } from '../../kernel/operations.generated';
 import { useAnswer } from '../../kernel/query';
-import { useSearch } from '../../kernel/search';
 import type { WhyNotQueryVariables } from '../../kernel/types.generated';
 import { Button } from '../../ui/button';
 import { Answer, Page, Panel } from '../../ui/page';
@@ -17,7 +15,6 @@ import './result.css';
 import { ShortPanel } from './short-panel';
 import { WhyNotDialog } from './why-not-dialog';
 
-const shape = z.object({ job: z.catch(z.string(), '') });
 const MOST_RULES = 50;
 
 /** How good a schedule is: what is short and why, what it costs, how it is shared among people. */
@@ -25,7 +22,6 @@ export function ResultPage() {
   const format = useFormat();
   const navigate = useNavigate();
   const { scheduleId = '' } = useParams({ strict: false });
-  const [{ job }] = useSearch(shape);
   const answer = useAnswer(ScheduleResult, { id: scheduleId });
   const [asked, setAsked] = useState<{ title: string; asked: WhyNotQueryVariables }>();
   const ask = (title: string, variables: WhyNotQueryVariables) => setAsked({ title, asked: variables });
@@ -59,7 +55,7 @@ export function ResultPage() {
             <div className="stack result">
               <CoverPanel scheduleId={scheduleId} from={from} to={to} />
               <div className="result-two">
-                <ShortPanel result={result} jobId={job} onAsk={ask} />
+                <ShortPanel result={result} onAsk={ask} />
                 <ProofPanel scheduleId={scheduleId} from={from} to={to} nameOf={nameOf} />
               </div>
               {warnings.length > 0 && (

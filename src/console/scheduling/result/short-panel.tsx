@@ -1,34 +1,39 @@
 import { useFormat } from '../../kernel/format';
-import { JobOf } from '../../kernel/operations.generated';
+import { ScheduleFound } from '../../kernel/operations.generated';
 import { useAnswer } from '../../kernel/query';
 import type { ScheduleResultQuery, WhyNotQueryVariables } from '../../kernel/types.generated';
 import { Button } from '../../ui/button';
+import { messageOf } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { Empty, Panel } from '../../ui/page';
 import { Table } from '../../ui/table';
-import { reportOf, scheduleOf } from '../generate/generation-job';
 import { shortStretches } from './result-figures';
 
 const MOST_SHOWN = 200;
 
 interface Props {
   result: ScheduleResultQuery;
-  jobId: string;
   onAsk(title: string, asked: WhyNotQueryVariables): void;
 }
 
 /** Where people are missing and why, the worst first. */
-export function ShortPanel({ result: { schedule, uncoveredDemand }, jobId, onAsk }: Props) {
+export function ShortPanel({ result: { schedule, uncoveredDemand }, onAsk }: Props) {
   const format = useFormat();
-  const job = useAnswer(JobOf, { id: jobId }, { enabled: jobId !== '', staleMs: Infinity }).data?.job;
-  const report = job && scheduleOf(job.result) === schedule.id ? reportOf(job.result) : undefined;
+  const told = useAnswer(ScheduleFound, { id: schedule.id });
+  const report = told.data?.scheduleFindings;
   const stretches = shortStretches(uncoveredDemand.data);
   const reasonOf = (date: string, from: string, to: number) =>
     report?.shortIntervals.find(
-      (told) => told.reason && told.date === date && told.startTime >= from && told.startTime < format.time(to),
+      (short) => short.date === date && short.startTime >= from && short.startTime < format.time(to),
     )?.reason;
   return (
     <Panel title="What is short" isFlush>
+      {told.error && <Notice look="warn">What the search has found is missing here: {messageOf(told.error)}</Notice>}
+      {report === null && (
+        <p className="muted result-told">
+          No search has told what is impossible or why somebody is missing: ask “Why?”, or improve the schedule.
+        </p>
+      )}
       {report?.impossible.map((words) => (
         <Notice key={words} look="warn">
           Impossible: {words}

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { download } from '../../kernel/csv';
@@ -71,6 +71,7 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
   const count = useSyncExternalStore(board.subscribe, board.count);
   const since = useSyncExternalStore(board.subscribe, board.changedSincePublished);
   const format = useFormat();
+  const navigate = useNavigate();
   const role = useRole();
   const [search, setSearch] = useSearch(shape);
   const [open, setOpen] = useState<Open>();
@@ -147,6 +148,7 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
   const more: MenuAction[] = [
     ...(mayChange ? [{ id: 'copy', name: 'Copy a week', onAction: () => setOpen({ kind: 'copy' }) }] : []),
     { id: 'print', name: 'Print', onAction: () => setTimeout(() => print()) },
+    { id: 'result', name: 'Result', onAction: () => void navigate({ to: `/schedule/${head.id}/result` }) },
     { id: 'csv', name: 'Download as CSV', onAction: csv },
     ...(head.status === 'published'
       ? [{ id: 'lock', name: 'Lock', onAction: () => become('locked', 'Locked: nothing of it changes any more') }]

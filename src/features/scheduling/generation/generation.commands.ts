@@ -29,7 +29,7 @@ const MOST_TOLD = 100;
 
 /**
  * Makes a draft full of shifts while the caller waits. The problem is read first, so that no transaction is open while
- * the search works.
+ * the search works. A server that stops keeps the best found by then.
  */
 export async function generateSchedule(ctx: RequestContext, input: GenerateScheduleInput): Promise<GeneratedSchedule> {
   const begunMs = nowMs();
@@ -39,7 +39,7 @@ export async function generateSchedule(ctx: RequestContext, input: GenerateSched
   const limits = limitsOf(input, begunMs, SECONDS_TO_ANSWER);
   const generated = await generateInThread(
     { data, limits: { ...limits, epochs: limits.epochs ?? EPOCHS_AT_ONCE } },
-    { signal: ctx.signal },
+    { finish: ctx.stopping, signal: ctx.signal },
   );
   return ctx.unitOfWork(tenantOf(ctx).organizationId, async () => {
     const { scheduleId, report } = await storeGeneration(ctx, input, data, { generated, peopleLeftOut });
@@ -118,7 +118,6 @@ export async function storeGeneration(
     slotOfShift,
     employeeOfShift: (shift) => people[personOfShift[shift] as number]?.id as string,
   });
-  await keepPlan(ctx, id, { input, proven: { ...certificate, madeFrom } });
   await recordAudit(ctx, organizationId, 'schedule.generate', {
     scheduleId: id,
     ...input,
@@ -126,11 +125,18 @@ export async function storeGeneration(
     shortIntervals: shortIntervals.length,
   });
   await schedulesEdited.publish(ctx, [{ scheduleId: id, shiftIds: 'all', employeeIds: 'all', isSeen: false }]);
+  const told = await toldImpossible(ctx, impossible, teams);
+  await keepPlan(ctx, id, {
+    input,
+    proven: { ...certificate, madeFrom },
+    found: { impossible: told, shortIntervals },
+  });
   const report = { shortIntervals, teamBreaches, peopleLeftOut, stoppedEarly, epochs, breakMinutesOver, certificate };
-  return { scheduleId: id, report: { ...report, impossible: await toldImpossible(ctx, impossible, teams) } };
+  return { scheduleId: id, report: { ...report, impossible: told } };
 }
 
-async function toldImpossible(
+/** In words what nobody can do, whatever is planned. */
+export async function toldImpossible(
   ctx: RequestContext,
   demands: readonly ImpossibleDemand[],
   teams: PlanningData['teams'] = [],

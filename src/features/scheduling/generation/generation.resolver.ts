@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context';
 import { Operation } from '../../../kernel/graphql/operation';
 import { PLANNING_ROLES } from '../../../kernel/principal';
@@ -6,7 +6,8 @@ import { Job } from '../../jobs/job.type';
 import { generateSchedule } from './generation.commands';
 import { GenerateScheduleInput, StartGenerationArgs } from './generation.inputs';
 import { startGeneration } from './generation.jobs';
-import { GeneratedSchedule } from './generation.type';
+import { GeneratedSchedule, ScheduleFindings } from './generation.type';
+import { scheduleFindings } from './plan.queries';
 
 @Resolver()
 export class GenerationResolver {
@@ -31,5 +32,17 @@ export class GenerationResolver {
     @Args(() => StartGenerationArgs) { input, seconds }: StartGenerationArgs,
   ): Promise<Job> {
     return startGeneration(ctx, input, seconds);
+  }
+
+  @Operation({ caller: 'user', roles: PLANNING_ROLES })
+  @Query(() => ScheduleFindings, {
+    nullable: true,
+    description: 'What the last search for a schedule could not do, and why; null where no search was made.',
+  })
+  scheduleFindings(
+    @Ctx() ctx: RequestContext,
+    @Arg('scheduleId', () => ID) scheduleId: string,
+  ): Promise<ScheduleFindings | null> {
+    return scheduleFindings(ctx, scheduleId);
   }
 }

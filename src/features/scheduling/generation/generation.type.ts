@@ -124,6 +124,15 @@ export class ScheduleCertificate {
   neededHours!: number;
 }
 
+@ObjectType({ simpleResolvers: true, description: 'What the last search for a schedule could not do.' })
+export class ScheduleFindings {
+  @Field(() => [String], { description: 'What nobody could do, whatever was planned: demands and rules, in words.' })
+  impossible!: string[];
+
+  @Field(() => [ShortIntervalReport], { description: 'What was not covered, as far as the reason is known.' })
+  shortIntervals!: ShortIntervalReport[];
+}
+
 @ObjectType({ simpleResolvers: true })
 export class GenerationReport {
   @Field(() => [ShortIntervalReport], { description: 'What could not be covered; empty when nothing is short.' })

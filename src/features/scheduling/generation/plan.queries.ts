@@ -1,5 +1,7 @@
 import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { findSchedule } from '../schedule.queries';
 import type { GenerateScheduleInput } from './generation.inputs';
+import type { ScheduleFindings } from './generation.type';
 import type { Proven } from './solving/certificate';
 
 /** The shifts of a schedule as they are now, in a word that changes with every edit. */
@@ -18,11 +20,22 @@ export async function versionOfShifts(ctx: RequestContext, scheduleId: string): 
 export async function planOf(
   ctx: RequestContext,
   scheduleId: string,
-): Promise<{ input: GenerateScheduleInput | null; proven: Proven } | null> {
-  const [row] = await ctx.sql<{ input: GenerateScheduleInput | null; proven: Proven }>(
+): Promise<{ input: GenerateScheduleInput | null; proven: Proven | null } | null> {
+  const [row] = await ctx.sql<{ input: GenerateScheduleInput | null; proven: Proven | null }>(
     'schedulePlan.find',
     'select input, certificate as proven from schedule_plan where organization_id = $1 and schedule_id = $2',
     [tenantOf(ctx).organizationId, scheduleId],
   );
   return row ?? null;
+}
+
+/** What the last search for a schedule could not do; null where no search has told. */
+export async function scheduleFindings(ctx: RequestContext, scheduleId: string): Promise<ScheduleFindings | null> {
+  const { id } = await findSchedule(ctx, scheduleId, 'scheduleId');
+  const [row] = await ctx.sql<{ findings: ScheduleFindings | null }>(
+    'schedulePlan.findings',
+    'select findings from schedule_plan where organization_id = $1 and schedule_id = $2',
+    [tenantOf(ctx).organizationId, id],
+  );
+  return row?.findings ?? null;
 }

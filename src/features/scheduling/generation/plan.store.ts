@@ -1,19 +1,41 @@
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import type { GenerateScheduleInput } from './generation.inputs';
+import type { GenerationReport } from './generation.type';
 import type { Proven } from './solving/certificate';
 
-/** Keeps what is proven of a schedule, and what it was generated from: of a schedule made by hand, nothing. */
+interface KeptPlan {
+  /** What the schedule was generated from; null keeps what is known of it. */
+  input: GenerateScheduleInput | null;
+  /** Null keeps what was proven before. */
+  proven: Proven | null;
+  /** What the search could not do. */
+  found: Pick<GenerationReport, 'impossible' | 'shortIntervals'>;
+}
+
+/** Keeps what a search has proven and found of a schedule, and what the schedule was generated from. */
 export async function keepPlan(
   ctx: RequestContext,
   scheduleId: string,
-  { input, proven }: { input: GenerateScheduleInput | null; proven: Proven },
+  { input, proven, found: { impossible, shortIntervals } }: KeptPlan,
 ): Promise<void> {
+  const explained = shortIntervals.filter(({ reason }) => reason !== null);
+  const asJson = (value: unknown) => value && JSON.stringify(value);
   await ctx.em.flush(); // the schedule comes first
   await ctx.sql(
     'schedulePlan.keep',
-    `insert into schedule_plan (organization_id, schedule_id, input, certificate, certified_at)
-     values ($1, $2, $3, $4, $5)
-     on conflict (schedule_id) do update set certificate = excluded.certificate, certified_at = excluded.certified_at`,
-    [tenantOf(ctx).organizationId, scheduleId, input && JSON.stringify(input), JSON.stringify(proven), ctx.clock.now()],
+    `insert into schedule_plan as kept
+       (organization_id, schedule_id, input, certificate, findings, certified_at)
+     values ($1, $2, $3, $4, $5, case when $4::jsonb is not null then $6::timestamptz end)
+     on conflict (schedule_id) do update set findings = excluded.findings,
+       certificate = coalesce(excluded.certificate, kept.certificate),
+       certified_at = coalesce(excluded.certified_at, kept.certified_at)`,
+    [
+      tenantOf(ctx).organizationId,
+      scheduleId,
+      asJson(input),
+      asJson(proven),
+      asJson({ impossible, shortIntervals: explained }),
+      ctx.clock.now(),
+    ],
   );
 }

@@ -6,6 +6,7 @@ import { daysBetween } from '../../../kernel/time/local-time';
 import { recordAudit } from '../../audit/audit.commands';
 import { EMPLOYEE_SOURCE } from '../../people/employee-columns';
 import { requireInScope } from '../../people/scope.queries';
+import { toldImpossible } from '../generation/generation.commands';
 import { shiftsAllowedBy, sizeFaults } from '../generation/generation.rules';
 import { versionOfShifts } from '../generation/plan.queries';
 import { keepPlan } from '../generation/plan.store';
@@ -109,11 +110,16 @@ export async function storeImproved(
     employeeOfShift: (shift) => data.people[personOfShift[shift]!]!.id,
   });
   await refuseOverlaps(ctx, { scheduleId });
+  const { before, shortIntervals, teamBreaches, stoppedEarly, epochs } = generated;
+  const impossible = await toldImpossible(ctx, generated.impossible, data.teams);
   // A bound on what could be repaired says nothing of what else could have been planned.
   const isRepair = data.weights.disruption > 0 || data.kept.until !== null || data.kept.shiftIds.length > 0;
-  if (!isRepair) await keepPlan(ctx, scheduleId, { input: null, proven: { ...certificate, madeFrom } });
+  await keepPlan(ctx, scheduleId, {
+    input: null,
+    proven: isRepair ? null : { ...certificate, madeFrom },
+    found: { impossible, shortIntervals },
+  });
 
-  const { before, shortIntervals, teamBreaches, impossible, stoppedEarly, epochs } = generated;
   const report = { made: slotOfShift.length, dropped: dropped.length, before, certificate };
   await recordAudit(
     ctx,
