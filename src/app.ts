@@ -48,6 +48,7 @@ import { attachGraphqlSocket } from './server/graphql/graphql-socket';
 import { asExpress, createHttp, readiness } from './server/http/http';
 import { tellPostgresLine } from './server/log';
 import { ServerContext, type Services } from './server/server-context';
+import { createStopping } from './server/stopping';
 import { createMetrics } from './server/http/metrics';
 import { answerMalformed } from './server/http/raw-answer';
 import { consoleRouter } from './server/http/console';
@@ -96,7 +97,9 @@ export async function start(
   wireTimeZone();
   wireWatching();
   const undo: (() => Promise<unknown>)[] = [];
+  const stopping = createStopping();
   const stop = async () => {
+    stopping.begin();
     for (const step of undo.splice(0).reverse())
       await step().catch((error: unknown) => log.error({ err: error }, 'while stopping'));
   };
@@ -142,6 +145,7 @@ export async function start(
       poster: createPoster({ reachesPrivate: config.webhooksToPrivateAddresses }),
       sealing: createSealing(secret),
       providers: createCheckedFetch({ reachesPrivate: config.ssoToPrivateAddresses }),
+      stopping,
     };
     const unattended = () => new ServerContext(services, { address: '', publicUrl: config.publicUrl ?? '' });
     undo.push(openThreads({ onError: (error) => log.error({ err: error }, 'a thread ended by itself') }));
@@ -164,7 +168,6 @@ export async function start(
     const graphql = await createGraphqlHttp(pipeline, authentication, config.introspection, log);
     undo.push(() => graphql.stop());
 
-    let stopping = false;
     const metrics = createMetrics(config.metricsToken);
     const http = createHttp({
       log,
@@ -174,7 +177,7 @@ export async function start(
       readiness: readiness(
         database,
         () => (redis ? (redis.status === 'ready' ? 'ok' : 'degraded') : 'off'),
-        () => stopping,
+        () => stopping.begun.aborted,
       ),
       graphql: graphql.handler,
       rest: restRouter(table, { pipeline, authentication, log }),
@@ -192,10 +195,7 @@ export async function start(
     undo.push(await startHeartbeat(system, clock, (error) => log.warn({ err: error }, 'no heartbeat')));
     undo.push(startAdherenceClock(unattended, (error) => log.warn({ err: error }, 'judgement by the clock failed')));
     await listen(server, config.port, config.host);
-    undo.push(async () => {
-      stopping = true;
-      await closeServer(server);
-    });
+    undo.push(() => closeServer(server));
     const live = startLive({ newContext: unattended, databaseUrl, redis, log });
     undo.push(() => live.stop());
     const socket = attachGraphqlSocket(server, {

@@ -92,8 +92,10 @@ export interface RequestContext {
   /** The caller's address, as far as proxies are trusted. */
   readonly address: string;
   readonly limits: Limits;
-  /** Aborted once nobody waits for the answer any more. */
+  /** Aborted once nobody waits for the answer any more, or the server stops and cannot wait for it. */
   readonly signal: AbortSignal;
+  /** Aborted as the server begins to stop: what takes long answers soon, with the best that it has by then. */
+  readonly stopping: AbortSignal;
   /** Base of links: `https://wfm.example.com`. */
   readonly publicUrl: string;
   /** Null where no mail server is set. */

@@ -16,6 +16,7 @@ import {
 } from '../kernel/context';
 import type { Sealing } from '../kernel/sealing';
 import { AnswerBudget } from './answer-budget';
+import type { Stopping } from './stopping';
 import type { Principal, UserPrincipal } from '../kernel/principal';
 
 /** The services that all requests of a process share. */
@@ -30,6 +31,8 @@ export interface Services {
   sealing: Sealing;
   /** By which identity providers are asked. */
   providers: CheckedFetch;
+  /** Of a server; a command goes on to its end. */
+  stopping?: Stopping;
 }
 
 interface Arrival {
@@ -82,6 +85,7 @@ export class ServerContext implements RequestContext {
         announcements: (() => void | Promise<void>)[];
       })
     | undefined;
+  private waiting: AbortSignal | undefined;
   private isOver = false;
   /** Null where nobody signed in, or the server acts of its own accord. */
   private identity: { find: () => Promise<Principal | null>; atMs: number } | null = null;
@@ -113,7 +117,18 @@ export class ServerContext implements RequestContext {
   }
 
   get signal(): AbortSignal {
-    return this.arrival.signal?.() ?? NEVER;
+    return (this.waiting ??= this.waitingFor());
+  }
+
+  get stopping(): AbortSignal {
+    return this.services.stopping?.begun ?? NEVER;
+  }
+
+  /** What the server does of its own accord ends by itself. */
+  private waitingFor(): AbortSignal {
+    const closed = this.arrival.signal?.();
+    const { stopping } = this.services;
+    return closed && stopping ? AbortSignal.any([closed, stopping.tooLate]) : (closed ?? NEVER);
   }
 
   /** Finds out who calls, and how to find out again before what they ask for is done later. */
