@@ -1,10 +1,11 @@
 import 'reflect-metadata';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createPort, type AddressInfo, type Server as Port } from 'node:net';
 import type { Logger } from 'pino';
 import model from '../mikro-orm.config';
 import { startAdherenceClock } from './features/adherence/adherence-clock';
 import { wireAdherence } from './features/adherence/adherence.wiring';
+import { countOrganizations } from './features/access/operator';
 import { startLive } from './features/live/start';
 import { createLimits } from './features/access/limits';
 import { wireJobs } from './features/jobs/jobs.wiring';
@@ -64,6 +65,8 @@ export interface App {
   url: string;
   services: Services;
   demo: boolean;
+  /** Nobody can sign in yet. */
+  isEmpty: boolean;
   stop(): Promise<void>;
 }
 
@@ -107,6 +110,7 @@ export async function start(
   wireAdherence();
   wireWebhooks();
   try {
+    await requireFreePort(config);
     const embedded =
       config.databaseUrl === undefined
         ? await startEmbeddedPostgres({
@@ -151,6 +155,7 @@ export async function start(
     undo.push(openThreads({ onError: (error) => log.error({ err: error }, 'a thread ended by itself') }));
     undo.push(await startBackground({ databaseUrl, newContext: unattended, log, moreJobs }));
     const demo = embedded !== undefined && config.demoData && (await loadDemo(unattended()));
+    const isEmpty = !demo && (await countOrganizations(unattended())) === 0;
 
     const cookies = sessionCookies(secret, config.publicUrl, config.allowedOrigins.length > 0);
     const authentication = createAuthentication(services, cookies, {
@@ -211,14 +216,22 @@ export async function start(
     watchFigures(metrics, { database, live: live.stream, socket, newContext: unattended });
     if (demo) undo.push(runDemo(unattended, (error) => log.warn({ err: error }, 'the demo stood still')));
     embedded?.announce(config.publicUrl ?? urlOf(server));
-    return { url: urlOf(server), services, demo, stop };
+    return { url: urlOf(server), services, demo, isEmpty, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-const listen = (server: Server, port: number, host: string): Promise<void> =>
+/** Nothing is made in vain for a server that could not be reached. */
+async function requireFreePort({ port, host }: Config): Promise<void> {
+  if (port === 0) return;
+  const probe = createPort();
+  await listen(probe, port, host);
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+const listen = (server: Port, port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
 
 function urlOf(server: Server): string {

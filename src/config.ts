@@ -125,6 +125,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     ssoToPrivateAddresses: env.SSO_TO_PRIVATE_ADDRESSES === 'on',
     /** Whether an empty embedded database gets the demo organization. */
     demoData: !production && env.DEMO !== 'off' && (loopback || env.DEMO === 'on'),
+    /** Whether somebody asked for it in so many words. */
+    demoAsked: env.DEMO === 'on',
     /** Demo users may sign in only where nobody else reaches the server, or where that was asked for. */
     demoSignIn: !production && (loopback || env.DEMO === 'on'),
     introspection: env.GRAPHQL_INTROSPECTION ? env.GRAPHQL_INTROSPECTION === 'on' : !production,

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { start } from './app';
+import { start, type App } from './app';
 import { readConfig, type Config } from './config';
 import { buildConsole } from './console-build';
 import { DEMO_SIGN_INS } from './demo/demo';
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const starting = start(config, { log, onFatal });
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(0, { signal }));
   const app = await starting;
-  if (!stopping) process.stdout.write(greeting(config.publicUrl ?? app.url, app.demo));
+  if (!stopping) process.stdout.write(greeting(config, app));
 }
 
 /** What Node itself would print on standard error, as lines of the log. */
@@ -42,10 +42,14 @@ function tellByLog(log: Logger, onFatal: (error: unknown) => void): void {
   process.on('uncaughtException', onFatal);
 }
 
-const greeting = (url: string, demo: boolean): string =>
+const greeting = ({ publicUrl, demoAsked }: Config, { url, demo, isEmpty }: App): string =>
   [
-    `Muster is ready: ${url}`,
+    `Muster is ready: ${publicUrl ?? url}`,
     ...(demo ? ['Demo sign-ins:', ...DEMO_SIGN_INS.map(({ email, password }) => `  ${email}  ${password}`)] : []),
+    ...(demoAsked && !demo
+      ? ['DEMO=on makes no demo here: it is made in an empty embedded database, without DATABASE_URL and production.']
+      : []),
+    ...(isEmpty ? ['There is no organization yet. To make one: npm run -s muster -- organization:create --help'] : []),
     '',
   ].join('\n');
 

@@ -1,4 +1,4 @@
-import { operatorOfSlug, type OperatorContext } from '../features/access/operator';
+import { countOrganizations, operatorOfSlug, type OperatorContext } from '../features/access/operator';
 import { provisionOrganization } from '../features/people/user/provision.commands';
 import { tenantOf } from '../kernel/context';
 import { addDays } from '../kernel/time/local-time';
@@ -41,8 +41,7 @@ export async function loadDemo(ctx: OperatorContext): Promise<boolean> {
     await catchUp(ctx);
     return true;
   }
-  const [count] = await ctx.system<{ organizations: number }>(null, 'select organization_count() as organizations');
-  if (count?.organizations !== 0) return false;
+  if ((await countOrganizations(ctx)) > 0) return false;
   const { organizationId } = await provisionOrganization(
     ctx,
     { name: 'Demo Contact Center', slug: SLUG, timezone: TIME_ZONE, tier: 'enterprise' },

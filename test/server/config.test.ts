@@ -34,6 +34,7 @@ describe('the settings of the server', () => {
       mail: undefined,
       ssoToPrivateAddresses: false,
       demoData: true,
+      demoAsked: false,
       demoSignIn: true,
       introspection: true,
       logLevel: 'info',
@@ -68,6 +69,7 @@ describe('the settings of the server', () => {
     expect(problemsOf({ ...production, SESSION_SECRET: 'short' })).toContain('SESSION_SECRET');
     expect(readConfig({ ...production, DEMO: 'on' })).toMatchObject({
       demoData: false,
+      demoAsked: true,
       demoSignIn: false,
       introspection: false,
     });
@@ -87,7 +89,7 @@ describe('the settings of the server', () => {
 
   it('open the demo to others only where that was asked for', () => {
     expect(readConfig({ HOST: '0.0.0.0' })).toMatchObject({ demoData: false, demoSignIn: false });
-    expect(readConfig({ HOST: '0.0.0.0', DEMO: 'on' })).toMatchObject({ demoData: true, demoSignIn: true });
+    expect(readConfig({ HOST: '0.0.0.0', DEMO: 'on' })).toMatchObject({ demoData: true, demoAsked: true, demoSignIn: true });
     expect(readConfig({ DEMO: 'off' })).toMatchObject({ demoData: false });
     for (const HOST of ['localhost', '::1', '127.0.0.5'])
       expect(readConfig({ HOST })).toMatchObject({ demoData: true, demoSignIn: true });

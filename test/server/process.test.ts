@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { Caller, signIn } from '../support/caller';
+import { freshDatabase } from '../support/fresh-database';
 import { runMuster, startProcess, type Process } from '../support/process';
 import { temporaryFolder } from '../support/cluster';
 
@@ -215,6 +217,33 @@ describe('a server of one’s own', () => {
     expect(code).toBe(1);
     for (const name of ['PORT', 'SESSION_SECRET', 'PUBLIC_URL']) expect(stderr).toContain(name);
     expect(await readdir(dataFolder)).toEqual(before);
+  });
+
+  it('makes nothing in vain where its port is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const folder = path.join(dataFolder, 'in-vain');
+    const { port } = taken.address() as AddressInfo;
+    const { code, stdout, stderr } = await starting({ PORT: String(port), DATA_DIR: folder }).ended;
+    taken.close();
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(new RegExp(`^PORT=${port} on HOST=127\\.0\\.0\\.1 is taken`));
+    await expect(stat(folder)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('says where it makes no demo although it was asked to, and how to begin then', async () => {
+    const database = await freshDatabase();
+    const next = await started({ DATABASE_URL: database.url, DEMO: 'on' });
+    await next.server.prints(/organization:create/);
+    expect(next.server.printed().split('\n').slice(1)).toEqual([
+      'DEMO=on makes no demo here: it is made in an empty embedded database, without DATABASE_URL and production.',
+      'There is no organization yet. To make one: npm run -s muster -- organization:create --help',
+      '',
+    ]);
+    const { rows } = await database.owner.query('select count(*)::int as organizations from organization');
+    expect(rows).toEqual([{ organizations: 0 }]);
+    await next.server.end('SIGTERM');
+    await database.drop();
   });
 
   it('stops cleanly even while it is starting', async () => {

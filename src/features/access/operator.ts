@@ -33,3 +33,9 @@ export async function operatorOfId(ctx: RequestContext, id: string): Promise<Ope
   const [row] = await ctx.system<Row>('organization.ofId', 'select * from organization_of_id($1)', [id]);
   return row ? operatorOfRow(row) : null;
 }
+
+/** How many organizations the database has. */
+export async function countOrganizations(ctx: RequestContext): Promise<number> {
+  const [all] = await ctx.system<{ count: string }>('organization.count', 'select organization_count() as count');
+  return Number(all?.count);
+}

@@ -5,6 +5,7 @@ import { badInput, conflict, MusterError, unauthenticated } from '../../kernel/e
 import { idArray } from '../../kernel/graphql/loaders';
 import type { Role, Tier, UserPrincipal } from '../../kernel/principal';
 import { folded } from '../../kernel/shapes';
+import { countOrganizations } from './operator';
 import { voidPasswordLinks } from './password-link.commands';
 import { hashing, type Hasher } from './passwords';
 import { digest, newToken } from './secrets';
@@ -169,8 +170,8 @@ async function placesOf(ctx: RequestContext, { email, organization }: LoginInput
     folded(email),
     organization ?? null,
   ]);
-  const [all] = await ctx.system<{ count: string }>('organization.count', 'select organization_count() as count');
-  const count = organization ? 1 : Math.min(MOST_ACCOUNTS_TRIED, Math.max(1, Number(all?.count)));
+  const organizations = organization ? 1 : await countOrganizations(ctx);
+  const count = Math.min(MOST_ACCOUNTS_TRIED, Math.max(1, organizations));
   const known = accounts.filter((account) => ctx.demoSignIn || !account.is_demo);
   return Array.from({ length: count }, (_, place) => known[place] ?? null);
 }
