@@ -688,7 +688,7 @@ export const ScheduleDemand: Operation<T.ScheduleDemandQuery, T.ScheduleDemandQu
 
 export const ScheduleFound: Operation<T.ScheduleFoundQuery, T.ScheduleFoundQueryVariables> = {
   name: 'ScheduleFound',
-  documentId: 'sha256:f7efb6a94a6c1c590d94d89cceee7bdbd384e804d5157ba40a7b3e57ac2bbb69',
+  documentId: 'sha256:7a93f74fe3249a7ea4105eeb3e77e8c4a12b9ddc53554a392a7e728f87f262a8',
 };
 
 export const ScheduleProof: Operation<T.ScheduleProofQuery, T.ScheduleProofQueryVariables> = {

@@ -3400,6 +3400,7 @@ export type ScheduleFoundQueryVariables = Exact<{
 export type ScheduleFoundQuery = {
   scheduleFindings: {
     impossible: Array<string>;
+    impossibleLeftOut: number;
     shortIntervals: Array<{ date: string; startTime: string; reason: string | null }>;
   } | null;
 };

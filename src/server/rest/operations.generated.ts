@@ -1784,6 +1784,7 @@ export type GenerateScheduleMutation = {
     report: {
       stoppedEarly: boolean;
       impossible: Array<string>;
+      impossibleLeftOut: number;
       epochs: number;
       shortIntervals: Array<{
         date: string;
@@ -3038,6 +3039,7 @@ export const GenerateScheduleDocument = gql`
         }
         stoppedEarly
         impossible
+        impossibleLeftOut
         epochs
         certificate {
           legal

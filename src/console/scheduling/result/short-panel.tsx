@@ -7,6 +7,7 @@ import { messageOf } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { Empty, Panel } from '../../ui/page';
 import { Table } from '../../ui/table';
+import { ImpossibleList } from './impossible-list';
 import { shortStretches } from './result-figures';
 
 const MOST_SHOWN = 200;
@@ -34,11 +35,7 @@ export function ShortPanel({ result: { schedule, uncoveredDemand }, onAsk }: Pro
           No search has told what is impossible or why somebody is missing: ask “Why?”, or improve the schedule.
         </p>
       )}
-      {report?.impossible.map((words) => (
-        <Notice key={words} look="warn">
-          Impossible: {words}
-        </Notice>
-      ))}
+      {report && <ImpossibleList impossible={report.impossible} leftOut={report.impossibleLeftOut} />}
       <Table
         label="Short times"
         rows={stretches.slice(0, MOST_SHOWN)}

@@ -4,7 +4,6 @@ import { daysBetween } from '../../../kernel/time/local-time';
 import { recordAudit } from '../../audit/audit.commands';
 import { employeeById } from '../../people/employee.loaders';
 import { requireInScope } from '../../people/scope.queries';
-import { listSkills } from '../../people/skill.queries';
 import { lockTimeZone } from '../lock.store';
 import { draftOf } from '../schedule.commands';
 import { findSchedule } from '../schedule.queries';
@@ -19,12 +18,12 @@ import type { GeneratedSchedule, GenerationReport, PersonLeftOut } from './gener
 import { impossibleWords } from './impossible.rules';
 import { keepPlan } from './plan.store';
 import { chosenOptions, plannedTemplates, readPlanning, requestedPeople } from './planning.queries';
-import type { PlannedTemplate, PlanningData } from './problem/planning-data';
+import { namesOf, type PlannedTemplate, type PlanningData } from './problem/planning-data';
 import type { PackedGeneration, SearchLimits } from './solving/generate';
 import type { ImpossibleDemand } from './solving/impossible';
 import { nowMs } from '../../../kernel/time/process-clock';
 
-/** So many impossible demands are told. */
+/** So many impossible demands are told, those of people first. */
 const MOST_TOLD = 100;
 
 /**
@@ -105,10 +104,11 @@ export async function readGeneration(
 export async function storeGeneration(
   ctx: RequestContext,
   input: GenerateScheduleInput,
-  { people, teams }: PlanningData,
+  data: PlanningData,
   { generated, peopleLeftOut }: { generated: PackedGeneration; peopleLeftOut: PersonLeftOut[] },
 ): Promise<{ scheduleId: string; report: GenerationReport }> {
   const { organizationId } = tenantOf(ctx);
+  const { people } = data;
   const { slots, slotOfShift, personOfShift, shortIntervals, stoppedEarly, impossible, epochs } = generated;
   const { certificate, madeFrom, breakMinutesOver, teamBreaches } = generated;
   const instantsOf = shiftInstants(await lockTimeZone(ctx));
@@ -125,35 +125,38 @@ export async function storeGeneration(
     shortIntervals: shortIntervals.length,
   });
   await schedulesEdited.publish(ctx, [{ scheduleId: id, shiftIds: 'all', employeeIds: 'all', isSeen: false }]);
-  const told = await toldImpossible(ctx, impossible, teams);
+  const told = await toldImpossible(ctx, impossible, data);
   await keepPlan(ctx, id, {
     input,
     proven: { ...certificate, madeFrom },
-    found: { impossible: told, shortIntervals },
+    found: { ...told, shortIntervals },
   });
   const report = { shortIntervals, teamBreaches, peopleLeftOut, stoppedEarly, epochs, breakMinutesOver, certificate };
-  return { scheduleId: id, report: { ...report, impossible: told } };
+  return { scheduleId: id, report: { ...report, ...told } };
 }
 
-/** In words what nobody can do, whatever is planned. */
+/** What nobody can do, in words, and how many more there are. */
 export async function toldImpossible(
   ctx: RequestContext,
   demands: readonly ImpossibleDemand[],
-  teams: PlanningData['teams'] = [],
-): Promise<string[]> {
+  data: PlanningData,
+): Promise<Pick<GenerationReport, 'impossible' | 'impossibleLeftOut'>> {
   const told = demands.slice(0, MOST_TOLD);
-  const [employeeIds, skillIds] = [
-    told.flatMap((each) => ('employeeId' in each ? each.employeeId : [])),
-    told.flatMap((each) => ('skillIds' in each ? each.skillIds : [])),
-  ];
-  await employeeById.prefetch(ctx, employeeIds);
-  const skills = new Map((skillIds.length > 0 ? await listSkills(ctx, {}) : []).map(({ id, name }) => [id, name]));
+  await employeeById.prefetch(
+    ctx,
+    told.flatMap((each) => ('employeeIds' in each ? each.employeeIds : [])),
+  );
   const employee = (id: string): string => {
     const { firstName, lastName } = employeeById.ready(ctx, id)!;
     return `${firstName} ${lastName}`;
   };
-  const team = (id: string): string | undefined => teams.find((each) => each.id === id)?.name;
-  return told.map((each) => impossibleWords(each, { employee, skill: (id) => skills.get(id) ?? id, team }));
+  const named = namesOf(data);
+  const team = (id: string): string | undefined => data.teams?.find((each) => each.id === id)?.name;
+  const names = { employee, skill: (id: string) => named.get(id) ?? id, team };
+  return {
+    impossible: told.map((each) => impossibleWords(each, names)),
+    impossibleLeftOut: demands.length - told.length,
+  };
 }
 
 async function templatesFor(ctx: RequestContext, asked: readonly string[]): Promise<PlannedTemplate[]> {

@@ -129,6 +129,9 @@ export class ScheduleFindings {
   @Field(() => [String], { description: 'What nobody could do, whatever was planned: demands and rules, in words.' })
   impossible!: string[];
 
+  @Field(() => Int, { description: 'How many more of these there were.' })
+  impossibleLeftOut!: number;
+
   @Field(() => [ShortIntervalReport], { description: 'What was not covered, as far as the reason is known.' })
   shortIntervals!: ShortIntervalReport[];
 }
@@ -147,8 +150,13 @@ export class GenerationReport {
   @Field(() => Boolean, { description: 'Stopped by the clock, or by somebody, before the search was over.' })
   stoppedEarly!: boolean;
 
-  @Field(() => [String], { description: 'What nobody can do, whatever is planned: demands and rules, in words.' })
+  @Field(() => [String], {
+    description: 'What nobody can do, whatever is planned: rules of people, then demands, in words; a hundred at most.',
+  })
   impossible!: string[];
+
+  @Field(() => Int, { description: 'How many more of these there are.' })
+  impossibleLeftOut!: number;
 
   @Field(() => Int, { description: 'Rounds of the search: with the same input and seed they give the same schedule.' })
   epochs!: number;

@@ -1,4 +1,5 @@
 import { duration } from '../../../engines/work-rules/words';
+import { addDays } from '../../../kernel/time/local-time';
 import type { ImpossibleDemand } from './solving/impossible';
 
 /** Names of employees, skills and rules of several people, by id. */
@@ -9,17 +10,38 @@ interface Names {
   team: (id: string) => string | undefined;
 }
 
+const MOST_NAMES = 10;
+
 /** What nobody can do, as a planner would say it. */
 export function impossibleWords(demand: ImpossibleDemand, names: Names): string {
-  if ('employeeId' in demand) {
-    const { employeeId, says, units, unit } = demand;
+  if ('employeeIds' in demand) {
+    const { employeeIds, says, units, unit } = demand;
     const amount = unit === 'minutes' ? duration(units) : `${Math.round(units * 100) / 100} ${unit}`;
-    return `${names.employee(employeeId)} cannot keep a rule, by ${amount} at least: ${says}`;
+    const named = employeeIds.slice(0, MOST_NAMES).map(names.employee).join(', ');
+    const more = employeeIds.length > MOST_NAMES ? ` and ${employeeIds.length - MOST_NAMES} more` : '';
+    return `${named}${more} cannot keep a rule, by ${amount} at least: ${says}`;
   }
-  const { date, startTime, endTime, skillIds, people, needed } = demand;
+  const { dates, startTime, endTime, skillIds, people, needed, unreached } = demand;
+  const when = `${datesInWords(dates)} ${startTime}–${endTime}`;
+  const [least, most] = needed;
+  const amount = least === most ? `${most}` : `${least} to ${most}`;
   const teams = skillIds.flatMap((id) => names.team(id) ?? []);
-  if (teams.length > 0) return `${date} ${startTime}–${endTime}: nobody of ${teams.join(' or ')} may work`;
   const skilled = skillIds.length > 0 ? ` with the skill ${skillIds.map(names.skill).join(' or ')}` : '';
+  const who = teams.length > 0 ? ` of ${teams.join(' or ')}` : skilled;
+  if (unreached !== null)
+    return `${when}: ${amount}${who} needed, but ${unreached.charAt(0).toLowerCase()}${unreached.slice(1)}`;
+  if (teams.length > 0) return `${when}: nobody${who} may work`;
   const able = people === 0 ? `nobody${skilled} may work` : `only ${people}${skilled} may work`;
-  return `${date} ${startTime}–${endTime}: ${able}, ${needed} needed`;
+  return `${when}: ${able}, ${amount} needed`;
+}
+
+/** `2026-03-02 to 2026-03-06, 2026-03-09`, of dates in order. */
+function datesInWords(dates: readonly string[]): string {
+  const runs: [first: string, last: string][] = [];
+  for (const date of dates) {
+    const run = runs.at(-1);
+    if (run && date === addDays(run[1], 1)) run[1] = date;
+    else runs.push([date, date]);
+  }
+  return runs.map(([first, last]) => (first === last ? first : `${first} to ${last}`)).join(', ');
 }

@@ -9,14 +9,14 @@ interface KeptPlan {
   /** Null keeps what was proven before. */
   proven: Proven | null;
   /** What the search could not do. */
-  found: Pick<GenerationReport, 'impossible' | 'shortIntervals'>;
+  found: Pick<GenerationReport, 'impossible' | 'impossibleLeftOut' | 'shortIntervals'>;
 }
 
 /** Keeps what a search has proven and found of a schedule, and what the schedule was generated from. */
 export async function keepPlan(
   ctx: RequestContext,
   scheduleId: string,
-  { input, proven, found: { impossible, shortIntervals } }: KeptPlan,
+  { input, proven, found: { shortIntervals, ...found } }: KeptPlan,
 ): Promise<void> {
   const explained = shortIntervals.filter(({ reason }) => reason !== null);
   const asJson = (value: unknown) => value && JSON.stringify(value);
@@ -34,7 +34,7 @@ export async function keepPlan(
       scheduleId,
       asJson(input),
       asJson(proven),
-      asJson({ impossible, shortIntervals: explained }),
+      asJson({ ...found, shortIntervals: explained }),
       ctx.clock.now(),
     ],
   );

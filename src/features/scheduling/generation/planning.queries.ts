@@ -8,6 +8,7 @@ import { rulesInForce } from '../../availability/work-rule.queries';
 import type { ResolvedRule } from '../../availability/work-rule.rules';
 import { requirementBySkill } from '../../forecasting/requirement.queries';
 import { EMPLOYEE_SOURCE } from '../../people/employee-columns';
+import { listSkills } from '../../people/skill.queries';
 import { ownOrganization } from '../../organization/organization.queries';
 import { reachOf } from '../check/check.queries';
 import { teamRulesOf } from '../team-rules/team-rule.queries';
@@ -217,11 +218,14 @@ async function packedRequirement(ctx: RequestContext, from: string, to: string):
   if (!intervals) return null;
   const bySkill = [...grouped(intervals, ({ skillId }) => skillId)];
   const timeline = bySkill[0]?.[1] ?? [];
+  const isNamed = bySkill.some(([skillId]) => skillId !== null);
+  const names = new Map((isNamed ? await listSkills(ctx, {}) : []).map(({ id, name }) => [id, name]));
   return {
     startMs: Float64Array.from(timeline, ({ startsAt }) => startsAt.getTime()),
     endMs: Float64Array.from(timeline, ({ endsAt }) => endsAt.getTime()),
     skills: bySkill.map(([skillId, own]) => ({
       skillId,
+      ...(skillId !== null && { name: names.get(skillId) }),
       people: Int32Array.from(own, ({ people }) => Math.ceil(people)),
     })),
   };

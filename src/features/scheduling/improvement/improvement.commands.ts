@@ -111,13 +111,13 @@ export async function storeImproved(
   });
   await refuseOverlaps(ctx, { scheduleId });
   const { before, shortIntervals, teamBreaches, stoppedEarly, epochs } = generated;
-  const impossible = await toldImpossible(ctx, generated.impossible, data.teams);
+  const told = await toldImpossible(ctx, generated.impossible, data);
   // A bound on what could be repaired says nothing of what else could have been planned.
   const isRepair = data.weights.disruption > 0 || data.kept.until !== null || data.kept.shiftIds.length > 0;
   await keepPlan(ctx, scheduleId, {
     input: null,
     proven: isRepair ? null : { ...certificate, madeFrom },
-    found: { impossible, shortIntervals },
+    found: { ...told, shortIntervals },
   });
 
   const report = { made: slotOfShift.length, dropped: dropped.length, before, certificate };
@@ -139,7 +139,7 @@ export async function storeImproved(
     [...dropped, ...made].map((shift) => ({ ...shift, scheduleId })),
     askedBy.userName,
   );
-  return { scheduleId, report: { ...report, shortIntervals, teamBreaches, impossible, stoppedEarly, epochs } };
+  return { scheduleId, report: { ...report, shortIntervals, teamBreaches, ...told, stoppedEarly, epochs } };
 }
 
 /** Whoever was shut out, or plans no more, while the search went on changes nothing. */

@@ -9,7 +9,7 @@ import {
 
 export const START = '2026-03-02';
 const HOUR_MS = 3_600_000;
-const at = (hour: number): number => Date.parse(`${START}T00:00Z`) + hour * HOUR_MS;
+export const at = (hour: number): number => Date.parse(`${START}T00:00Z`) + hour * HOUR_MS;
 export const allDay = { startMs: at(0), endMs: at(24) };
 
 export const person = (id: string, fields: Partial<PlannedPerson> = {}): PlannedPerson => ({

@@ -1,10 +1,13 @@
+import type { RequestContext } from '../../../../src/kernel/context';
 import { listImpossible } from '../../../../src/engines/optimiser/impossible';
+import { toldImpossible } from '../../../../src/features/scheduling/generation/generation.commands';
 import { impossibleWords } from '../../../../src/features/scheduling/generation/impossible.rules';
 import { impossibleDemands } from '../../../../src/features/scheduling/generation/solving/impossible';
 import { teamBreaches } from '../../../../src/features/scheduling/generation/solving/team-breaches';
 import { reasonsOf } from '../../../../src/features/scheduling/generation/solving/reasons';
+import { namesOf, type PlanningData } from '../../../../src/features/scheduling/generation/problem/planning-data';
 import { layOut } from '../../../../src/features/scheduling/generation/problem/lay-out';
-import { allDay, dayOf, person, START } from './planning-day';
+import { allDay, at, dayOf, person, START } from './planning-day';
 
 /** What the report of a generation says of intervals that stay short. */
 
@@ -43,6 +46,46 @@ describe('a demand that nobody can meet', () => {
     expect(words(spanish)).toEqual(['2026-03-02 09:00–17:00: only 1 with the skill Skill es may work, 5 needed']);
   });
 
+  it('is told once for days and times in a row, and apart where no shift reaches it', () => {
+    const times = [0, 1].flatMap((day) => [at(24 * day + 4), at(24 * day + 9), at(24 * day + 13)]);
+    const requirement = {
+      startMs: Float64Array.from(times),
+      endMs: Float64Array.from(times, (ms, i) => ms + (i % 3 === 0 ? 2 : 4) * 3_600_000),
+      skills: [{ skillId: 'es', name: 'Spanish', people: Int32Array.of(2, 3, 4, 2, 3, 5) }],
+    };
+    const night = { id: 'n', startTime: '22:00', endTime: '06:00', breakRules: [], daysOfWeek: [] };
+    const data = dayOf([person('a')], requirement.skills, { requirement });
+    const spoken = { ...names, skill: (id: string) => namesOf(data).get(id)! };
+    const told = (templates: PlanningData['templates']) => {
+      const board = layOut({ ...data, templates });
+      const demands = impossibleDemands(board, listImpossible(board.problem), 'UTC');
+      return demands.map((each) => impossibleWords(each, spoken));
+    };
+    const byDay = '2026-03-02 to 2026-03-03 09:00–17:00: nobody with the skill Spanish may work, 3 to 5 needed';
+    expect(told(data.templates)).toEqual([
+      '2026-03-02 to 2026-03-03 04:00–06:00: 2 with the skill Spanish needed, ' +
+        'but no shift of these days reaches that time',
+      byDay,
+    ]);
+    expect(told([...data.templates, night])).toEqual([
+      '2026-03-02 04:00–06:00: 2 with the skill Spanish needed, but no shift of these days reaches that time; ' +
+        'the one 22:00–06:00 of the day before them does',
+      byDay,
+      '2026-03-03 04:00–06:00: nobody with the skill Spanish may work, 2 needed',
+    ]);
+  });
+
+  it('is counted where there are too many to tell', async () => {
+    const times = Array.from({ length: 130 }, (_, i) => ({ startTime: `00:${i}`, endTime: '01:00' }));
+    const demands = times.map((time) => {
+      const needed: [number, number] = [1, 1];
+      return { dates: [START], ...time, skillIds: [], people: 0, needed, unreached: null };
+    });
+    const ctx = { perRequest: (_of: object, make: () => unknown) => make() } as unknown as RequestContext;
+    const { impossible, impossibleLeftOut } = await toldImpossible(ctx, demands, dayOf([], []));
+    expect([impossible.length, impossibleLeftOut]).toEqual([100, 30]);
+  });
+
   it('is a rule that somebody cannot keep, by name', () => {
     const rule = { kind: 'minutes' as const, hard: true, weight: 1, days: 2, startingOn: START, atLeast: 1500 };
     const whole = { source: 'employee' as const, contractId: null, from: '2025-01-01', to: '2027-01-01' };
@@ -57,6 +100,25 @@ describe('a demand that nobody can meet', () => {
 });
 
 describe('the reason of a short interval', () => {
+  it('knows of the shifts of the day before', () => {
+    const night = { id: 'n', startTime: '22:00', endTime: '06:00', breakRules: [], daysOfWeek: [] };
+    const early = { startMs: Float64Array.of(at(28)), endMs: Float64Array.of(at(30)) };
+    const skills = [{ skillId: null, people: Int32Array.of(5) }];
+    const data = dayOf([person('a'), person('b')], skills, { templates: [night], requirement: { ...early, skills } });
+    const board = layOut(data);
+    const slot = board.demand.cuts.indexOf(240);
+    expect(reasonsOf(board, board.cells, [{ day: 1, slot }])).toEqual([
+      '2 are not at work then: 2 could come at the price of other days or wishes',
+    ]);
+    board.cells[0] = 1;
+    expect(reasonsOf(board, board.cells, [{ day: 1, slot }])).toEqual([
+      '1 is not at work then: 1 could come at the price of other days or wishes',
+    ]);
+    expect(reasonsOf(board, board.cells, [{ day: 0, slot }])).toEqual([
+      'No shift of these days reaches that time; the one 22:00–06:00 of the day before them does',
+    ]);
+  });
+
   it('counts who could come and who may not', () => {
     const people = [person('a'), person('b', { timeOff: [allDay] }), person('c', { timeOff: [allDay] })];
     expect(reasonFor(people)).toEqual([
@@ -68,16 +130,14 @@ describe('the reason of a short interval', () => {
     const { board, slot } = boardOf([person('a'), person('b')]);
     board.cells[0] = 1;
     board.cells[board.days.count] = 1;
-    expect(reasonsOf(board, board.cells, [slot])).toEqual([
-      'No shift covers that time for anybody who is not at work then',
-    ]);
+    expect(reasonsOf(board, board.cells, [slot])).toEqual(['Everybody is at work then']);
   });
 
   it('is that nobody can, or that nobody has the skill', () => {
     expect(reasonFor([person('a', { timeOff: [allDay] })])).toEqual([
       'Nobody else could work then: 1 may not work then',
     ]);
-    expect(reasonFor([person('a')], 'spanish')).toEqual(['Nobody has the skill']);
+    expect(reasonFor([person('a')], 'spanish')).toEqual(['Nobody with the skill spanish is planned here']);
   });
 
   it('counts people of the team that is missing alone, where others are missing too', () => {

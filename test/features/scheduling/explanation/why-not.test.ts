@@ -72,6 +72,26 @@ describe('an interval that stays short', () => {
     expect(answer.cheapestWay.changes).toContainEqual(expect.objectContaining({ employeeId: bob, date: MONDAY }));
   });
 
+  it('is told without a search where no shift reaches it, and where everybody is at work then', async () => {
+    await made(org.admin.post('/api/scheduling/templates', { name: 'Night', startTime: '22:00', endTime: '06:00' }));
+    await planner.graphql('mutation ($input: SetRequirementInput!) { setRequirement(input: $input) { id } }', {
+      input: { from: MONDAY, to: MONDAY, fromTime: '00:00', untilTime: '06:00', mode: 'set', people: 1 },
+    });
+    const week = await schedule(org.admin);
+    const ann = await employee(org, { lastName: 'Ann' });
+    await addShift(planner, { scheduleId: week, employeeId: ann, templateId: day.id });
+    const night = await why({ scheduleId: week, interval: { date: MONDAY, startTime: '00:30' } });
+    expect(night).toMatchObject({ isShort: true, possible: null, cheapestWay: null, certain: true });
+    expect(night.blockedBy).toEqual([
+      {
+        rule: 'shiftThen',
+        says: 'No shift of these days reaches that time; the one 22:00–06:00 of the day before them does',
+      },
+    ]);
+    const morning = await why({ scheduleId: week, interval: { date: MONDAY, startTime: '10:30' } });
+    expect(morning.blockedBy).toEqual([{ rule: 'atWork', says: 'Everybody is at work then' }]);
+  });
+
   it('is left to people in scope: the others stay as they are', async () => {
     const week = await schedule(org.admin);
     const [own, foreign] = [await employee(org, { teamId }), await employee(org)];

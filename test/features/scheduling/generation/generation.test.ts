@@ -67,6 +67,7 @@ describe('generating a schedule', () => {
           peopleLeftOut: [],
           stoppedEarly: false,
           impossible: [],
+          impossibleLeftOut: 0,
           epochs: expect.any(Number),
           certificate: expect.objectContaining({ legal: true, brokenRules: 0, shortHours: 0, neededHours: 189 }),
         },

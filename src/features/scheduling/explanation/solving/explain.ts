@@ -1,4 +1,4 @@
-import { compile } from '../../../../engines/optimiser/compiled';
+import { compile, type Compiled } from '../../../../engines/optimiser/compiled';
 import { CONSTRAINTS, type ConstraintName } from '../../../../engines/optimiser/constraints';
 import type { Cells, Problem } from '../../../../engines/optimiser/problem';
 import { shortAndOver, supplyOf } from '../../../../engines/optimiser/score';
@@ -7,6 +7,7 @@ import { layOut, type Board } from '../../generation/problem/lay-out';
 import { timeOf } from '../../generation/problem/demand';
 import type { PlanningData } from '../../generation/problem/planning-data';
 import { isOfPermission } from '../../generation/solving/person-judge';
+import { plainReasonOf } from '../../generation/solving/reasons';
 import { newBreaches } from './row-breaches';
 
 /** The rule that stands for all that a shift alone breaks. */
@@ -67,9 +68,12 @@ export async function explain({ data, wanted, staying }: Question): Promise<Expl
   const problem = withStaying(board, staying);
   let asked: Wanted;
   if ('atMs' in wanted) {
-    const slot = shortestSlot(board, problem, data, day, wanted.atMs);
+    const c = compile(problem);
+    const slot = shortestSlot(board, c, data, day, wanted.atMs);
     if (slot === undefined) return NOTHING;
     asked = { day, slot };
+    const plain = plainReasonOf(board, c, cells, asked);
+    if (plain) return withoutSearch(board, { blockedBy: [{ ...plain, isJudged: true }] });
   } else {
     const letter = letters.findIndex((l) => l.template?.id === wanted.templateId && l.days.includes(day));
     if (letter < 0) return null;
@@ -81,6 +85,12 @@ export async function explain({ data, wanted, staying }: Question): Promise<Expl
   const found = await whyNot(problem, cells, asked, () => performance.now() > endMs);
   return answerOf(data, board, asked, found);
 }
+
+/** What is so whatever all people do on all days. */
+const withoutSearch = ({ days, problem }: Board, found: Partial<Explanation>): Explanation => {
+  const range = { people: problem.people.length, from: days.dates[0]!, to: days.dates.at(-1)! };
+  return { ...NOTHING, isShort: true, ...range, ...found };
+};
 
 function answerOf(data: PlanningData, board: Board, asked: Wanted, found: WhyNot): Explanation {
   const { cells, days, letters } = board;
@@ -164,7 +174,7 @@ function withStaying({ problem, cells, days }: Board, staying: readonly string[]
 /** The slot of the required interval at an instant that is shortest; undefined where none is short. */
 function shortestSlot(
   { days, demand, cells }: Board,
-  problem: Problem,
+  c: Compiled,
   { requirement }: PlanningData,
   day: number,
   atMs: number,
@@ -174,7 +184,6 @@ function shortestSlot(
   const [fromMs, toMs] =
     at >= 0 && requirement!.endMs[at]! > atMs ? [requirement!.startMs[at]!, requirement!.endMs[at]!] : [atMs, atMs + 1];
   const [from, to] = [days.minutesAfter(day, fromMs), days.minutesAfter(day, toMs)];
-  const c = compile(problem);
   const supply = supplyOf(c, cells);
   let worst: { slot: number; short: number } | undefined;
   for (let slot = first; slot < demand.slotsPerDay; slot++) {

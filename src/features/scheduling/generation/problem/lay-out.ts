@@ -11,7 +11,7 @@ import { Days } from './days';
 import { daysOffOf } from './days-off';
 import { demandOf, type Demand } from './demand';
 import { sharesOfHours, shiftsOfWeeks, targetsOfWeeks, weeklyTarget, weeksOf } from './hours';
-import type { PlannedPerson, PlanningData } from './planning-data';
+import { namesOf, type PlannedPerson, type PlanningData } from './planning-data';
 import { evenDemand } from './spread';
 import { offTogetherOf, withTeams } from './teams';
 
@@ -25,6 +25,8 @@ export interface Board {
   demand: Demand;
   /** Shifts of the schedule at hand. */
   own: readonly Held[];
+  /** Names of the skills and teams of the demand, by id. */
+  names: ReadonlyMap<string, string>;
   /** 1 for cells that hold published shifts: [person][day]. */
   published: Uint8Array;
 }
@@ -130,6 +132,7 @@ export function layOut(data: PlanningData): Board {
     letters,
     demand,
     own: alphabet.own,
+    names: namesOf(data),
     published: isPublished,
   };
 }

@@ -104,5 +104,15 @@ export type PackedShift = [string, number, number, Break[], string | null, strin
 export interface PackedRequirement {
   startMs: Float64Array;
   endMs: Float64Array;
-  skills: readonly { skillId: string | null; people: Int32Array }[];
+  skills: readonly { skillId: string | null; name?: string; people: Int32Array }[];
 }
+
+/** Names of the skills that are asked for, and of teams, by id. */
+export const namesOf = ({
+  requirement,
+  teams = [],
+}: Pick<PlanningData, 'requirement' | 'teams'>): Map<string, string> =>
+  new Map([
+    ...(requirement?.skills ?? []).map(({ skillId, name }) => [skillId ?? '', name ?? skillId ?? ''] as const),
+    ...teams.map(({ id, name }) => [id, name] as const),
+  ]);

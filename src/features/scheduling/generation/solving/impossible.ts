@@ -1,71 +1,140 @@
 import { CONSTRAINTS } from '../../../../engines/optimiser/constraints';
 import type { Impossible } from '../../../../engines/optimiser/impossible';
 import { RULE_KINDS } from '../../../../engines/work-rules/rule';
+import { getOrMake } from '../../../../kernel/collections';
 import { localDateOf, localTimeOf } from '../../../../kernel/time/local-time';
 import { timeOf } from '../problem/demand';
 import type { Board } from '../problem/lay-out';
+import { Reach } from '../problem/reach';
 
 /** What nobody can do, whatever is planned, in terms of the organization: a need of people, or a rule of somebody. */
 export type ImpossibleDemand =
   | {
-      date: string;
+      /** Days on which it is so, in order. */
+      dates: string[];
       startTime: string;
       endTime: string;
       /** One of these; empty is whichever people. */
       skillIds: string[];
       people: number;
-      needed: number;
+      /** The least and the most of these times. */
+      needed: [least: number, most: number];
+      /** That no shift of the range is then, where that is so. */
+      unreached: string | null;
     }
-  | { employeeId: string; says: string; units: number; unit: string };
+  | { employeeIds: string[]; says: string; units: number; unit: string };
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 /** A rule of work, or one that every roster keeps, in words. */
 const sentenceOf = (rule: string): string =>
   RULE_KINDS.find(({ kind }) => kind === rule)?.says ?? CONSTRAINTS.find(({ name }) => name === rule)?.says ?? rule;
 
-/** Slots as times of the organization; a part of an interval that is short at work and present is told once. */
+type NeedOfPeople = Extract<ImpossibleDemand, { dates: unknown }>;
+type RuleOfPeople = Extract<ImpossibleDemand, { employeeIds: unknown }>;
+
+/**
+ * Rules that people have to break, then needs as times of the organization, each told once: for all people alike, and
+ * for all times in a row and all days on which as many may work.
+ */
 export function impossibleDemands(board: Board, found: readonly Impossible[], timeZone: string): ImpossibleDemand[] {
-  const { days, demand } = board;
-  const told = new Map<string, ImpossibleDemand>();
-  for (const { need, broken } of found) {
-    if (broken) {
-      const { person, rule, units, unit } = broken;
-      told.set(JSON.stringify(broken), { employeeId: person, says: sentenceOf(rule), units, unit });
-    }
-    // Where hours are spread, an even share is no need.
-    const isOfTeam = need && demand.teams && need.slot >= demand.teams.first;
-    if (!need || (demand.measure === 'templates' && !isOfTeam)) continue;
-    const skillIds = (need.skills ?? []).flatMap((k) => demand.skills[k] ?? []);
-    for (const { startMs, endMs } of stretchesOf(board, need)) {
-      const [startsAt, endsAt] = [new Date(startMs), new Date(endMs)];
-      const each = {
-        date: localDateOf(startsAt, timeZone),
-        startTime: localTimeOf(startsAt, timeZone),
-        endTime: localTimeOf(endsAt, timeZone),
-        skillIds,
-        people: need.people,
-        needed: need.needed,
-      };
-      if (startMs < days.midnightMs(days.count)) told.set(JSON.stringify(each), each);
-    }
+  return [...rulesOf(found), ...needsOf(board, found, timeZone)];
+}
+
+function rulesOf(found: readonly Impossible[]): RuleOfPeople[] {
+  const told = new Map<string, RuleOfPeople>();
+  for (const { broken } of found) {
+    if (!broken) continue;
+    const { person, rule, units, unit } = broken;
+    const alike = getOrMake(told, JSON.stringify([rule, units, unit]), () => {
+      return { employeeIds: [], says: sentenceOf(rule), units, unit };
+    });
+    if (!alike.employeeIds.includes(person)) alike.employeeIds.push(person);
   }
   return [...told.values()];
 }
 
-/** The times of slots in a row, neighbours as one. */
-function stretchesOf({ days, demand }: Board, { day, slot, slots }: NonNullable<Impossible['need']>) {
+function needsOf(board: Board, found: readonly Impossible[], timeZone: string): NeedOfPeople[] {
+  const { days, demand } = board;
+  const reach = new Reach(board);
+  const told = new Map<string, NeedOfPeople>();
+  for (const { startMs, endMs, needed, ...alike } of inARow(timesOf(board, found, reach))) {
+    if (startMs >= days.midnightMs(days.count)) continue;
+    const [startsAt, endsAt] = [new Date(startMs), new Date(endMs)];
+    const times = { startTime: localTimeOf(startsAt, timeZone), endTime: localTimeOf(endsAt, timeZone) };
+    const skillIds = alike.skills.flatMap((k) => demand.skills[k] ?? []);
+    const { people, unreached } = alike;
+    const each = getOrMake(told, JSON.stringify([times, skillIds, people, unreached]), () => {
+      return { dates: [], ...times, skillIds, people, needed, unreached };
+    });
+    const date = localDateOf(startsAt, timeZone);
+    if (each.dates.at(-1) !== date) each.dates.push(date);
+    each.needed = [Math.min(each.needed[0], needed[0]), Math.max(each.needed[1], needed[1])];
+  }
+  return [...told.values()];
+}
+
+/** A time in which too few may work. */
+interface Time {
+  startMs: number;
+  endMs: number;
+  skills: readonly number[];
+  people: number;
+  needed: NeedOfPeople['needed'];
+  unreached: string | null;
+}
+
+/** Times of one day at most, in order; a part of an interval that is short at work and present is told once. */
+function timesOf(board: Board, found: readonly Impossible[], reach: Reach): Time[] {
+  const { demand } = board;
+  // Where one skill alone is asked for, it is not whichever people.
+  const all = demand.skills.length === 1 ? [0] : [];
+  const times = new Map<string, Time>();
+  for (const { need } of found) {
+    // Where hours are spread, an even share is no need.
+    const isOfTeam = need && demand.teams && need.slot >= demand.teams.first;
+    if (!need || (demand.measure === 'templates' && !isOfTeam)) continue;
+    const { people, needed } = need;
+    for (const stretch of stretchesOf(board, need, reach)) {
+      const time: Time = { ...stretch, skills: need.skills ?? all, people, needed: [needed, needed] };
+      times.set(JSON.stringify(time), time);
+    }
+  }
+  return [...times.values()].sort((a, b) => a.startMs - b.startMs);
+}
+
+/** Times in which as many of the same may work, joined where one begins as another ends, within a day. */
+function inARow(times: readonly Time[]): Time[] {
+  const joined: Time[] = [];
+  const lastOf = new Map<string, Time>();
+  for (const time of times) {
+    const { startMs, endMs, needed, ...alike } = time;
+    const key = JSON.stringify(alike);
+    const last = lastOf.get(key);
+    if (last?.endMs === startMs && endMs - last.startMs <= DAY_MS) {
+      last.endMs = endMs;
+      last.needed = [Math.min(last.needed[0], needed[0]), Math.max(last.needed[1], needed[1])];
+    } else {
+      lastOf.set(key, { ...time });
+      joined.push(lastOf.get(key)!);
+    }
+  }
+  return joined;
+}
+
+/** The times of slots in a row, neighbours of a day as one: those that a shift reaches, and those that none does. */
+function stretchesOf({ days, demand }: Board, { day, slot, slots }: NonNullable<Impossible['need']>, reach: Reach) {
   const { slotsPerDay } = demand;
-  const found: { startMs: number; endMs: number }[] = [];
+  const found: { startMs: number; endMs: number; unreached: string | null }[] = [];
   for (let at = day * slotsPerDay + slot; at < day * slotsPerDay + slot + slots; at++) {
-    const midnight = days.midnightMs(Math.floor(at / slotsPerDay));
-    const [startMs, endMs] = timeOf(demand, at % slotsPerDay).map((minute) => midnight + minute * MINUTE_MS) as [
-      number,
-      number,
-    ];
+    const [onDay, inDay] = [Math.floor(at / slotsPerDay), at % slotsPerDay];
+    const midnight = days.midnightMs(onDay);
+    const unreached = reach.isReached(onDay, inDay) ? null : reach.unreachedWords(onDay, inDay);
+    const [startMs, endMs] = timeOf(demand, inDay).map((minute) => midnight + minute * MINUTE_MS) as [number, number];
     const last = found.at(-1);
-    if (last?.endMs === startMs) last.endMs = endMs;
-    else found.push({ startMs, endMs });
+    if (inDay > 0 && last?.endMs === startMs && last.unreached === unreached) last.endMs = endMs;
+    else found.push({ startMs, endMs, unreached });
   }
   return found;
 }

@@ -4,6 +4,7 @@ import type { Cells } from '../../../../engines/optimiser/problem';
 import { lackingSkills, supplyOf } from '../../../../engines/optimiser/score';
 import { getOrMake } from '../../../../kernel/collections';
 import type { Board } from '../problem/lay-out';
+import { Reach, type Begun } from '../problem/reach';
 
 /** A slot with too few people, from the first slot of its day. */
 export interface ShortSlot {
@@ -39,13 +40,13 @@ const PARTS: Readonly<Record<string, string>> = {
  * where the plan is so large that it would take long, or once it is late.
  */
 export function reasonsOf(
-  { problem }: Board,
+  board: Board,
   cells: Cells,
   shortSlots: readonly ShortSlot[],
   isLate: () => boolean = () => false,
 ): string[] {
   if (shortSlots.length === 0 || isLate()) return [];
-  const plan = new Plan(compile(problem), cells);
+  const plan = new Plan(board, compile(board.problem), cells);
   const reasons: string[] = [];
   for (const shortSlot of shortSlots.slice(0, MOST_SLOTS)) {
     if (plan.tries >= MOST_TRIES || isLate()) break;
@@ -54,22 +55,31 @@ export function reasonsOf(
   return reasons;
 }
 
+/** What keeps a slot short whatever the others do. */
+export interface PlainReason {
+  rule: 'shiftThen' | 'skill' | 'atWork';
+  says: string;
+}
+
+/** What needs no trying: that no shift reaches a slot, nobody has the skill, or everybody who has it is there. */
+export const plainReasonOf = (board: Board, c: Compiled, cells: Cells, shortSlot: ShortSlot): PlainReason | undefined =>
+  new Plan(board, c, cells).plainReason(shortSlot);
+
 function reasonOf(plan: Plan, shortSlot: ShortSlot): string {
-  const { day, slot } = shortSlot;
-  const skilled = plan.skilledFor(shortSlot);
-  if (skilled.length === 0) return 'Nobody has the skill';
+  const plain = plan.plainReason(shortSlot);
+  if (plain) return plain.says;
   // Whoever is there already cannot come again.
-  const others = skilled.filter((person) => !plan.covers(plan.valueOf(person, day), slot));
-  const values = plan.valuesCovering(slot);
-  if (others.length === 0 || values.length === 0)
-    return 'No shift covers that time for anybody who is not at work then';
+  const begun = plan.begunInRange(shortSlot);
+  const others = plan.skilledFor(shortSlot).filter((person) => !plan.isThere(person, begun));
   const blocked = new Map<string, number>();
   let [free, otherwiseAtWork] = [0, 0];
   for (const person of others) {
-    const rule = plan.ruleAgainst(person, day, values);
-    if (rule !== undefined) blocked.set(rule, (blocked.get(rule) ?? 0) + 1);
-    else if (plan.valueOf(person, day) === 0) free++;
-    else otherwiseAtWork++;
+    const tries = begun.map(({ day, values }) => ({ day, rule: plan.ruleAgainst(person, day, values) }));
+    const possible = tries.filter(({ rule }) => rule === undefined);
+    const rule = tries[0]!.rule;
+    if (possible.some(({ day }) => plan.valueOf(person, day) === 0)) free++;
+    else if (possible.length > 0) otherwiseAtWork++;
+    else blocked.set(rule!, (blocked.get(rule!) ?? 0) + 1);
   }
   const parts = [...blocked]
     .sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
@@ -87,34 +97,63 @@ class Plan {
   private readonly roster: Cells;
   private readonly supply: Int32Array;
   private readonly brokenNow = new Map<number, Map<string, number>>();
+  private readonly reach: Reach;
 
   constructor(
+    private readonly board: Board,
     private readonly c: Compiled,
     cells: Cells,
   ) {
     this.roster = cells.slice();
     this.supply = supplyOf(c, cells);
+    this.reach = new Reach(board);
+  }
+
+  plainReason(shortSlot: ShortSlot): PlainReason | undefined {
+    const { day, slot } = shortSlot;
+    if (!this.reach.isReached(day, slot)) return { rule: 'shiftThen', says: this.reach.unreachedWords(day, slot) };
+    const skilled = this.skilledFor(shortSlot);
+    const of = this.skillWords(shortSlot);
+    if (skilled.length === 0) return { rule: 'skill', says: `Nobody${of} is planned here` };
+    const begun = this.begunInRange(shortSlot);
+    if (skilled.some((person) => !this.isThere(person, begun))) return undefined;
+    return { rule: 'atWork', says: `Everybody${of} is at work then` };
+  }
+
+  /** Shifts that cover a slot, by the day of the range on which they begin. */
+  begunInRange({ day, slot }: ShortSlot): Begun[] {
+    return this.reach.begun(day, slot).filter(({ day: begins }) => begins >= 0);
+  }
+
+  /** Whether somebody has one of these now. */
+  isThere(person: number, begun: readonly Begun[]): boolean {
+    return begun.some(({ day, values }) => values.includes(this.valueOf(person, day)));
   }
 
   valueOf(person: number, day: number): number {
     return this.roster[person * this.c.days + day]!;
   }
 
-  covers(value: number, slot: number): boolean {
-    const { coverFrom, coverSlots } = this.c;
-    return coverSlots.subarray(coverFrom[value], coverFrom[value + 1]).includes(slot);
-  }
-
-  valuesCovering(slot: number): number[] {
-    return [...Array(this.c.values).keys()].filter((value) => this.covers(value, slot));
-  }
-
   /** People with the skill, or one of those that lack most people in a slot; all who count where nobody is short. */
-  skilledFor({ day, slot, skill }: ShortSlot): number[] {
-    const { classes, classOf, slotsPerDay } = this.c;
-    const wanted = skill === undefined ? lackingSkills(this.c, this.supply, day * slotsPerDay + slot) : [skill];
+  skilledFor(shortSlot: ShortSlot): number[] {
+    const { classes, classOf } = this.c;
+    const wanted = this.lacking(shortSlot);
     const isWanted = classes.map((own) => wanted.length === 0 || own.some((k) => wanted.includes(k)));
     return [...classOf.keys()].filter((person) => isWanted[classOf[person]!]);
+  }
+
+  private lacking({ day, slot, skill }: ShortSlot): readonly number[] {
+    return skill === undefined ? lackingSkills(this.c, this.supply, day * this.c.slotsPerDay + slot) : [skill];
+  }
+
+  /** Who is meant, after "nobody": with a skill, or of a team; nothing where anybody counts. */
+  private skillWords(shortSlot: ShortSlot): string {
+    const { demand, names } = this.board;
+    const lacking = this.lacking(shortSlot);
+    const ids = lacking.map((k) => demand.skills[k] ?? null);
+    if (ids.length === 0 || ids.includes(null)) return '';
+    const said = ids.map((id) => names.get(id!) ?? id).join(' or ');
+    return demand.teams?.of.some(({ skill }) => lacking.includes(skill)) ? ` of ${said}` : ` with the skill ${said}`;
   }
 
   /** A hard rule that somebody would break with any of the values; undefined where one of them breaks none. */
