@@ -20,7 +20,7 @@ const MOST_EFFORT_OF_TRY = 20e9;
 const MOST_EFFORT = 60e9;
 const EPSILON = 1e-6;
 /** The rule that no slot but the wanted one gets shorter: without it, people stand for themselves. */
-const OTHERS_COVERED = 'otherSlotsCovered';
+export const OTHERS_COVERED = 'otherSlotsCovered';
 
 /** A slot that is not covered, or a shift that is not given, perhaps to one person: `kinds[value - 1]`. */
 export type Wanted =

@@ -72,6 +72,7 @@ const workedHours = ({ startsAt, endsAt, breaks }: Shift): number =>
 
 const TERM_WORDS: Readonly<Record<string, string>> = {
   coverNotShort: 'People missing',
+  otherSlotsCovered: 'Another interval would be short',
   coverNotOver: 'People whom nobody needs',
   wishes: 'Wishes not met',
   hoursOnTarget: 'Hours away from the target',

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog';
 import { messageOf } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { Progress } from '../../ui/progress';
+import { termWords } from './result-figures';
 
 interface Props {
   title: string;
@@ -19,6 +20,7 @@ export function WhyNotDialog({ title, asked, onClose }: Props) {
   const format = useFormat();
   const answer = useAnswer(WhyNot, asked, { staleMs: Infinity });
   const why = answer.data?.whyNot;
+  const wordsOf = (rule: string) => why?.blockedBy.find((each) => each.rule === rule)?.says ?? termWords(rule);
   return (
     <Dialog title={title} place="side" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
       <div className="stack">
@@ -39,7 +41,7 @@ export function WhyNotDialog({ title, asked, onClose }: Props) {
         )}
         {why && why.blockedBy.length > 0 && (
           <div>
-            <h3>What rules it out</h3>
+            <h3>{why.certain ? 'What rules it out' : 'As the plan is now'}</h3>
             <ul className="result-list">
               {why.blockedBy.map(({ rule, says }) => (
                 <li key={rule + says}>{says}</li>
@@ -51,7 +53,7 @@ export function WhyNotDialog({ title, asked, onClose }: Props) {
           <div className="stack">
             <h3>The cheapest way to it</h3>
             {why.cheapestWay.givesWay.length > 0 && (
-              <Notice look="warn">Gives way: {why.cheapestWay.givesWay.join('; ')}</Notice>
+              <Notice look="warn">Gives way: {why.cheapestWay.givesWay.map(wordsOf).join('; ')}</Notice>
             )}
             <Way way={why.cheapestWay} />
           </div>
@@ -66,11 +68,10 @@ export function WhyNotDialog({ title, asked, onClose }: Props) {
             }
           >
             Time was over before every way was tried.
-            {!why.possible &&
-              !why.cheapestWay &&
-              why.blockedBy.length === 0 &&
-              ' Neither a reason nor a way was found.'}
           </Notice>
+        )}
+        {why && why.isShort && !why.possible && !why.cheapestWay && why.blockedBy.length === 0 && (
+          <Notice look="info">Neither a reason nor a way was found.</Notice>
         )}
         {why && (
           <p className="muted small">

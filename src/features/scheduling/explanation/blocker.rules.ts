@@ -1,6 +1,7 @@
 /** Why a plan does not have what is wanted, as a planner would say it. */
 
-const SENTENCES: Readonly<Record<string, (who: string) => string>> = {
+const SENTENCES: Readonly<Record<string, (who: string, says: string) => string>> = {
+  oneShiftADay: (who, says) => `${who} ${says}`,
   otherSlotsCovered: () => 'Another interval would be short instead',
   onlyPermittedShifts: (who) => `${who} may not work then: time off, hours, a published shift or a day of the template`,
   restBetweenShifts: (who) => `${who} would lack the rest agreed between shifts`,
@@ -22,7 +23,7 @@ const SENTENCES: Readonly<Record<string, (who: string) => string>> = {
 
 /** A rule in words; those that have none here are told as the optimiser tells them. */
 export const blockerWords = (rule: string, who: string | null, otherwise: string): string =>
-  SENTENCES[rule]?.(who ?? 'Somebody') ?? otherwise;
+  SENTENCES[rule]?.(who ?? 'Somebody', otherwise) ?? otherwise;
 
 /** `Wanda Worker 2026-03-04: 09:00–17:00 instead of off`. */
 export const changeWords = (name: string, date: string, from: string | null, to: string | null): string =>

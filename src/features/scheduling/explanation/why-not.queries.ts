@@ -2,6 +2,7 @@ import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { badInput } from '../../../kernel/errors';
 import { employeeById } from '../../people/employee.loaders';
 import { isInScope, requireInScope, scopeOf } from '../../people/scope.queries';
+import { nowMs } from '../../../kernel/time/process-clock';
 import { wallClock } from '../../../kernel/time/wall-clock';
 import { weekdayOf } from '../../../kernel/time/local-time';
 import { findSchedule } from '../schedule.queries';
@@ -13,11 +14,15 @@ import type { WhyNotArgs } from './why-not.inputs';
 import { explainInThread } from './why-not.thread';
 import type { WhyNotAnswer } from './why-not.type';
 
+/** So long after it was asked nothing more is tried, also where others are served first. */
+const MOST_SECONDS = 8;
+
 /** Why an interval of a schedule is short, or why somebody has no shift; only people in scope change in the answer. */
 export async function whyNot(
   ctx: RequestContext,
   { scheduleId, interval = null, shift = null }: WhyNotArgs,
 ): Promise<WhyNotAnswer> {
+  const untilMs = nowMs() + 1000 * MOST_SECONDS;
   const schedule = await findSchedule(ctx, scheduleId, 'scheduleId');
   const date = (interval ?? shift!).date;
   if (date < schedule.startDate || date > schedule.endDate) {
@@ -48,6 +53,7 @@ export async function whyNot(
       wanted: interval
         ? { date, atMs: wallClock(tenantOf(ctx).timeZone).instantOf(`${date}T${interval.startTime}`) }
         : shift!,
+      untilMs,
       staying: employeeIds.filter((id) => !isInScope(scope, known.get(id)!)),
     },
     { signal: ctx.signal },

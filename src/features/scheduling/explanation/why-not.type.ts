@@ -56,7 +56,9 @@ export class WhyNotAnswer {
   @Field(() => WayToIt, { nullable: true, description: 'A way that breaks nothing: only its cost speaks against it.' })
   possible!: WayToIt | null;
 
-  @Field(() => [Blocker], { description: 'Rules that rule it out together; without any one of them they do not.' })
+  @Field(() => [Blocker], {
+    description: 'Rules that rule it out together; where `certain` is false, only what holds as the plan is now.',
+  })
   blockedBy!: Blocker[];
 
   @Field(() => WayToIt, { nullable: true, description: 'The cheapest way where as few rules as needed give way.' })

@@ -4,10 +4,11 @@ import { toldImpossible } from '../../../../src/features/scheduling/generation/g
 import { impossibleWords } from '../../../../src/features/scheduling/generation/impossible.rules';
 import { impossibleDemands } from '../../../../src/features/scheduling/generation/solving/impossible';
 import { teamBreaches } from '../../../../src/features/scheduling/generation/solving/team-breaches';
+import { explain } from '../../../../src/features/scheduling/explanation/solving/explain';
 import { reasonsOf } from '../../../../src/features/scheduling/generation/solving/reasons';
 import { namesOf, type PlanningData } from '../../../../src/features/scheduling/generation/problem/planning-data';
 import { layOut } from '../../../../src/features/scheduling/generation/problem/lay-out';
-import { allDay, at, dayOf, person, START } from './planning-day';
+import { allDay, at, dayOf, dayShift, person, START } from './planning-day';
 
 /** What the report of a generation says of intervals that stay short. */
 
@@ -96,6 +97,25 @@ describe('a demand that nobody can meet', () => {
     expect(impossibleWords(told!, names)).toBe(
       'Wanda a cannot keep a rule, by 9 h at least: The time worked in so many days is as agreed.',
     );
+  });
+});
+
+describe('a question for which there is no time', () => {
+  it('is answered with what holds as the plan is, and with nothing that was not tried', async () => {
+    const rule = { kind: 'minutes' as const, hard: true, weight: 1, days: 1, startingOn: START, atMost: 60 };
+    const most = { rule, source: 'employee' as const, contractId: null, from: '2025-01-01', to: '2027-01-01' };
+    const people = [person('a'), person('b', { rules: [most] }), person('c')];
+    const data = dayOf(people, [{ skillId: null, people: Int32Array.of(2) }], { own: [dayShift('a')] });
+    const asked = { data, staying: [], untilMs: 0 };
+    const interval = await explain({ ...asked, wanted: { date: START, atMs: at(10) } });
+    expect(interval).toMatchObject({ isShort: true, possible: null, cheapestWay: null, certain: false });
+    expect(interval!.blockedBy.map(({ says }) => says)).toEqual([
+      '2 are not at work then: 1 could come at the price of other days or wishes, 1 may not work then',
+    ]);
+    const shiftOf = (employeeId: string) => explain({ ...asked, wanted: { date: START, employeeId, templateId: 't' } });
+    const judged = [{ rule: 'minutes', says: expect.stringContaining('8 h of work'), isJudged: true }];
+    expect(await shiftOf('b')).toMatchObject({ certain: false, blockedBy: judged });
+    expect(await shiftOf('c')).toMatchObject({ certain: false, blockedBy: [] });
   });
 });
 

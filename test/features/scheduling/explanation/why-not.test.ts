@@ -127,6 +127,20 @@ describe('a shift that somebody does not get', () => {
     expect(answer.blockedBy).toContainEqual({ rule: 'rest', says });
   });
 
+  it('is told at once where they have another shift that day, with what it would be instead', async () => {
+    const week = await schedule(org.admin);
+    const ann = await employee(org, { lastName: 'Ann' });
+    await addShift(planner, { scheduleId: week, employeeId: ann, templateId: day.id });
+    const answer = await why({ scheduleId: week, shift: { employeeId: ann, date: MONDAY, templateId: late.id } });
+    expect(answer).toMatchObject({ isShort: true, possible: null, certain: true });
+    expect(answer.blockedBy).toEqual([{ rule: 'oneShiftADay', says: 'Wanda Ann works 09:00–17:00 that day already' }]);
+    expect(answer.cheapestWay).toMatchObject({
+      givesWay: ['oneShiftADay', 'otherSlotsCovered'],
+      changes: [{ employeeId: ann, says: 'Wanda Ann 2026-03-02: 15:00–23:30 instead of 09:00–17:00' }],
+    });
+    expect(answer.cheapestWay.costChange).toBeGreaterThan(0);
+  });
+
   it('is nothing to explain where they have it', async () => {
     const week = await schedule(org.admin);
     const ann = await employee(org);

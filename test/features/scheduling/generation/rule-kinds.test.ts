@@ -304,6 +304,7 @@ describe('a rule of each kind', () => {
       data: { ...data, own: [{ employeeId: 'ann', shifts: JSON.stringify(own) }] },
       wanted: { date: missing.date, employeeId: 'ann', templateId: missing.templateId! },
       staying: [],
+      untilMs: Infinity,
     });
     const words = answer!.blockedBy.map((why) => [
       why.rule,
@@ -339,7 +340,12 @@ describe('a rule of each kind', () => {
     const data = dataOf({ ...asked, people: [ann] });
     const { shifts } = await planned(data);
     expect(worked(shifts)).toEqual([`${TUE} ${DAY}`]);
-    const answer = await explain({ data, wanted: { date: MON, employeeId: 'ann', templateId: DAY }, staying: [] });
+    const answer = await explain({
+      data,
+      wanted: { date: MON, employeeId: 'ann', templateId: DAY },
+      staying: [],
+      untilMs: Infinity,
+    });
     expect(answer!.blockedBy).toMatchObject([
       { rule: 'time_off', says: '2026-03-02 09:00–17:00 is 8 h within approved time off' },
     ]);

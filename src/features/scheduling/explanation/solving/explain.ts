@@ -1,19 +1,24 @@
 import { compile, type Compiled } from '../../../../engines/optimiser/compiled';
 import { CONSTRAINTS, type ConstraintName } from '../../../../engines/optimiser/constraints';
+import { brokenRules } from '../../../../engines/optimiser/explain';
 import type { Cells, Problem } from '../../../../engines/optimiser/problem';
-import { shortAndOver, supplyOf } from '../../../../engines/optimiser/score';
-import { whyNot, type Wanted, type WhyNot } from '../../../../engines/optimiser/why-not';
+import { score, shortAndOver, supplyOf } from '../../../../engines/optimiser/score';
+import { OTHERS_COVERED, whyNot, type Wanted, type WhyNot } from '../../../../engines/optimiser/why-not';
+import type { Letter } from '../../generation/problem/alphabet';
 import { layOut, type Board } from '../../generation/problem/lay-out';
 import { timeOf } from '../../generation/problem/demand';
 import type { PlanningData } from '../../generation/problem/planning-data';
 import { isOfPermission } from '../../generation/solving/person-judge';
-import { plainReasonOf } from '../../generation/solving/reasons';
+import { plainReasonOf, reasonsOf } from '../../generation/solving/reasons';
 import { newBreaches } from './row-breaches';
+import { nowMs } from '../../../../kernel/time/process-clock';
 
 /** The rule that stands for all that a shift alone breaks. */
 const NOT_PERMITTED: ConstraintName = 'onlyPermittedShifts';
-/** After so long nothing more is tried. */
-const MOST_SECONDS = 8;
+/** The rule that nobody has two shifts on a day, where somebody has another one already. */
+const ONE_SHIFT_A_DAY = 'oneShiftADay';
+/** What keeps others away as the plan is, where it was not found out whether they could change. */
+const AS_PLANNED = 'asPlanned';
 
 export interface Question {
   data: PlanningData;
@@ -21,7 +26,12 @@ export interface Question {
   wanted: { date: string; atMs: number } | { date: string; employeeId: string; templateId: string };
   /** People who stay as they are. */
   staying: readonly string[];
+  /** From this instant of `nowMs` on, nothing more is tried. */
+  untilMs: number;
 }
+
+type Slot = Extract<Wanted, { slot: number }>;
+type ShiftOfPerson = Extract<Wanted, { value: number }> & { person: number };
 
 interface DayChange {
   employeeId: string;
@@ -61,12 +71,12 @@ const NOTHING: Explanation = {
 };
 
 /** Why a plan does not have what is wanted; null where nobody can be given that shift on that day. */
-export async function explain({ data, wanted, staying }: Question): Promise<Explanation | null> {
+export async function explain({ data, wanted, staying, untilMs }: Question): Promise<Explanation | null> {
   const board = layOut(data);
   const { days, letters, cells } = board;
   const day = days.indexOf(wanted.date);
   const problem = withStaying(board, staying);
-  let asked: Wanted;
+  let asked: Slot | ShiftOfPerson;
   if ('atMs' in wanted) {
     const c = compile(problem);
     const slot = shortestSlot(board, c, data, day, wanted.atMs);
@@ -78,11 +88,12 @@ export async function explain({ data, wanted, staying }: Question): Promise<Expl
     const letter = letters.findIndex((l) => l.template?.id === wanted.templateId && l.days.includes(day));
     if (letter < 0) return null;
     const person = data.people.findIndex(({ id }) => id === wanted.employeeId);
-    if (cells[person * days.count + day] === letter + 1) return NOTHING;
     asked = { day, value: letter + 1, person };
+    const had = letters[cells[person * days.count + day]! - 1];
+    if (had?.templateId === wanted.templateId) return NOTHING;
+    if (had) return insteadOf(had, data, { ...board, problem }, asked);
   }
-  const endMs = performance.now() + MOST_SECONDS * 1_000;
-  const found = await whyNot(problem, cells, asked, () => performance.now() > endMs);
+  const found = await whyNot(problem, cells, asked, () => nowMs() > untilMs);
   return answerOf(data, board, asked, found);
 }
 
@@ -92,13 +103,13 @@ const withoutSearch = ({ days, problem }: Board, found: Partial<Explanation>): E
   return { ...NOTHING, isShort: true, ...range, ...found };
 };
 
-function answerOf(data: PlanningData, board: Board, asked: Wanted, found: WhyNot): Explanation {
+function answerOf(data: PlanningData, board: Board, asked: Slot | ShiftOfPerson, found: WhyNot): Explanation {
   const { cells, days, letters } = board;
   const { possible, cheapestWay, within } = found;
   const rowOf = (roster: Cells, p: number): Uint16Array => roster.subarray(p * days.count, (p + 1) * days.count);
   const nameOf = (value: number): string | null => {
     const letter = letters[value - 1];
-    return letter ? `${letter.startTime}–${letter.endTime}` : null;
+    return letter ? timesOf(letter) : null;
   };
   const wayOf = (way: NonNullable<WhyNot['possible']>): WayFound => ({
     givesWay: [...way.givingWay],
@@ -123,20 +134,66 @@ function answerOf(data: PlanningData, board: Board, asked: Wanted, found: WhyNot
   if (possible && against.length > 0) return { ...all, blockedBy: against, certain: false };
   if (possible) return { ...all, possible: wayOf(possible), certain: found.certain };
   const direct = 'value' in asked ? ofTheShiftAlone(data, board, asked) : [];
-  const blockedBy = found.blockedBy.flatMap((rule) => {
-    const known = direct.filter((each) => (rule === NOT_PERMITTED ? each.isOfPermission : each.rule === rule));
-    if (known.length > 0) return onceEach(known);
-    return { rule, says: CONSTRAINTS.find(({ name }) => name === rule)?.says ?? rule, isJudged: false };
-  });
-  // What was not tried to the end comes after what the judge knows.
-  const told = [found.certain ? blockedBy : [], onceEach(direct), blockedBy];
+  const blockedBy = inWords(found.blockedBy, direct);
+  // Of what was not tried to the end nothing is known but what holds as the plan is.
+  const now = 'slot' in asked ? asPlanned(board, asked) : onceEach(direct);
   return {
     ...all,
-    blockedBy: told.find((rules) => rules.length > 0) ?? [],
+    blockedBy: found.certain && blockedBy.length > 0 ? blockedBy : now,
     cheapestWay: cheapestWay ? wayOf(cheapestWay) : null,
     certain: found.certain,
   };
 }
+
+/** Rules of the optimiser, by the judge's word where it has one on them. */
+const inWords = (rules: readonly string[], direct: ReturnType<typeof ofTheShiftAlone>): Explanation['blockedBy'] =>
+  rules.flatMap((rule) => {
+    const known = direct.filter((each) => (rule === NOT_PERMITTED ? each.isOfPermission : each.rule === rule));
+    if (known.length > 0) return onceEach(known);
+    return { rule, says: CONSTRAINTS.find(({ name }) => name === rule)?.says ?? rule, isJudged: false };
+  });
+
+function asPlanned(board: Board, slot: Slot) {
+  return reasonsOf(board, board.cells, [slot]).map((says) => byJudge(AS_PLANNED, says));
+}
+
+/** A shift instead of the one that somebody has that day: what gives way, and what it costs. */
+function insteadOf(had: Letter, data: PlanningData, board: Board, asked: ShiftOfPerson): Explanation {
+  const { cells, problem, days, letters, published } = board;
+  const cell = asked.person * days.count + asked.day;
+  const after = cells.slice();
+  after[cell] = asked.value;
+  const c = compile(problem);
+  const before = brokenRules(c, cells, [asked.person]);
+  const broken = [...brokenRules(c, after, [asked.person])].filter(([rule, units]) => units > (before.get(rule) ?? 0));
+  const direct = ofTheShiftAlone(data, board, asked);
+  const known = { rule: ONE_SHIFT_A_DAY, says: `works ${timesOf(had)} that day already`, isJudged: false };
+  const ofRules = [
+    ...direct,
+    ...inWords(
+      broken.map(([rule]) => rule),
+      direct,
+    ),
+  ];
+  const blockedBy = [known, ...onceEach(ofRules)];
+  const isFixed = problem.people[asked.person]!.fixed?.some(({ day }) => day === asked.day);
+  if (published[cell] || isFixed) return withoutSearch(board, { blockedBy });
+  const [supply, then] = [supplyOf(c, cells), supplyOf(c, after)];
+  const isShorter = [...Array(days.count * c.slotsPerDay).keys()].some(
+    (slot) => shortAndOver(c, then, slot).short > shortAndOver(c, supply, slot).short,
+  );
+  const change = { employeeId: data.people[asked.person]!.id, date: days.dates[asked.day]! };
+  return withoutSearch(board, {
+    blockedBy,
+    cheapestWay: {
+      givesWay: [...blockedBy.map(({ rule }) => rule), ...(isShorter ? [OTHERS_COVERED] : [])],
+      costChange: score(c, after).soft - score(c, cells).soft,
+      changes: [{ ...change, from: timesOf(had), to: timesOf(letters[asked.value - 1]!) }],
+    },
+  });
+}
+
+const timesOf = ({ startTime, endTime }: Letter): string => `${startTime}–${endTime}`;
 
 /** Each rule once, by its first breach. */
 const onceEach = (breaches: readonly { rule: string; says: string; isJudged: boolean }[]) => [
@@ -144,9 +201,9 @@ const onceEach = (breaches: readonly { rule: string; says: string; isJudged: boo
 ];
 
 /** What the shift breaks by itself, with all else as it is. */
-function ofTheShiftAlone(data: PlanningData, board: Board, asked: Extract<Wanted, { value: number }>) {
+function ofTheShiftAlone(data: PlanningData, board: Board, asked: ShiftOfPerson) {
   const { cells, days } = board;
-  const person = asked.person!;
+  const { person } = asked;
   const before = cells.subarray(person * days.count, (person + 1) * days.count);
   const after = before.slice();
   after[asked.day] = asked.value;
