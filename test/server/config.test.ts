@@ -89,7 +89,11 @@ describe('the settings of the server', () => {
 
   it('open the demo to others only where that was asked for', () => {
     expect(readConfig({ HOST: '0.0.0.0' })).toMatchObject({ demoData: false, demoSignIn: false });
-    expect(readConfig({ HOST: '0.0.0.0', DEMO: 'on' })).toMatchObject({ demoData: true, demoAsked: true, demoSignIn: true });
+    expect(readConfig({ HOST: '0.0.0.0', DEMO: 'on' })).toMatchObject({
+      demoData: true,
+      demoAsked: true,
+      demoSignIn: true,
+    });
     expect(readConfig({ DEMO: 'off' })).toMatchObject({ demoData: false });
     for (const HOST of ['localhost', '::1', '127.0.0.5'])
       expect(readConfig({ HOST })).toMatchObject({ demoData: true, demoSignIn: true });
