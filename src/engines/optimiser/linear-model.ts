@@ -12,6 +12,9 @@ const TREE_STEP_NS = 3000;
 /** Nanoseconds of a tree search from one of its checkpoints to the next, per entry. */
 const CHECKPOINT_NS = 6000;
 
+/** A row, and what a column adds in it. */
+export type Entry = readonly [row: number, value: number];
+
 /** A linear programme to be minimised, its columns whole-numbered or not: rows are added first, then each column. */
 export class LinearModel {
   private readonly rowLower: number[] = [];

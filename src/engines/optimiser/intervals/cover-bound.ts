@@ -2,11 +2,11 @@ import type { Highs } from 'highs';
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import { shortSteps } from '../cover/short-steps';
-import { LinearModel, OPTIMAL, runUntil } from '../linear-model';
+import { type Entry, LinearModel, OPTIMAL, runUntil } from '../linear-model';
 import type { Task } from '../task';
 import type { Capacities } from './capacities';
 import type { Guide } from './construct';
-import { type Entry, PoolLimits } from './pool-limits';
+import { PoolLimits } from './pool-limits';
 import { areLoadsShared } from './shared-loads';
 import { type Pools, poolsOf } from './pools';
 

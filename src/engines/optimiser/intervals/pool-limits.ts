@@ -1,6 +1,6 @@
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
-import type { LinearModel } from '../linear-model';
+import type { Entry, LinearModel } from '../linear-model';
 import type { Capacities, Capacity } from './capacities';
 import type { Due } from './dues';
 import { SharedLoads } from './shared-loads';
@@ -8,8 +8,6 @@ import { WeekPatterns } from './week-patterns';
 
 const NONE = -1;
 
-/** A row, and what a shift adds in it. */
-export type Entry = readonly [row: number, value: number];
 
 /** Rows of what a pool of people can work on some days, and of what is wanted of them. */
 export class PoolLimits {

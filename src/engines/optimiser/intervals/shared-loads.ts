@@ -1,7 +1,6 @@
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
-import type { LinearModel } from '../linear-model';
-import type { Entry } from './pool-limits';
+import type { Entry, LinearModel } from '../linear-model';
 
 /** Whether people's weekends or undesirable shifts are to be shared evenly. */
 export function areLoadsShared({ soft, undesirable }: Compiled): boolean {

@@ -1,8 +1,7 @@
 import type { Compiled } from '../compiled';
-import type { LinearModel } from '../linear-model';
+import type { Entry, LinearModel } from '../linear-model';
 import { amountClasses, costOfCounts, keyOfWants, type ShortWindow, shortWindows } from '../rules/short-windows';
 import type { Capacities } from './capacities';
-import type { Entry } from './pool-limits';
 
 /** Patterns of one window at most. */
 const MOST_PATTERNS = 1000;
