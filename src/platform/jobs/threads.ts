@@ -17,6 +17,8 @@ const MOST_THREADS = 2;
 const MOST_MEMORY_MB = 2_048;
 const IDLE_MS = 60_000;
 const LOOK_EVERY_MS = 10;
+/** A start has other work: a thread is prepared after it, unless one is asked for before. */
+const PREPARED_AFTER_MS = 5_000;
 
 const ENTRY = join(__dirname, 'thread-entry.ts');
 
@@ -35,6 +37,8 @@ interface Pool {
 
 let pool: Promise<Pool> | undefined;
 let users = 0;
+let options: PoolOptions = {};
+let preparing: NodeJS.Timeout | undefined;
 const modules = new Set<string>();
 /** Of tasks that somebody waits for. */
 const states = new Set<Int32Array>();
@@ -98,12 +102,18 @@ export function threadTasks(): { waiting: number; running: number } {
   return { waiting: states.size - running, running };
 }
 
-/** Prepares a thread, so that the first call is not slow; the returned function ends all threads with the last user. */
-export function openThreads(options: PoolOptions = {}): () => Promise<void> {
-  users++;
-  (pool ??= openPool(options)).catch(() => {}); // the first call tells what is wrong
+/**
+ * Prepares a thread soon, so that the first call is not slow; the returned function ends all threads with the last
+ * user.
+ */
+export function openThreads(given: PoolOptions = {}): () => Promise<void> {
+  if (users++ === 0) {
+    options = given;
+    preparing = setTimeout(() => opened().catch(() => {}), PREPARED_AFTER_MS); // the first call tells what is wrong
+  }
   return async () => {
     if (--users > 0) return;
+    clearTimeout(preparing);
     const last = pool;
     pool = undefined;
     const { tasks, loaded } = (await last?.catch(() => undefined)) ?? {};
@@ -111,6 +121,8 @@ export function openThreads(options: PoolOptions = {}): () => Promise<void> {
     await tasks?.destroy();
   };
 }
+
+const opened = (): Promise<Pool> => (pool ??= openPool(options));
 
 async function openPool({ mostMemoryMb = MOST_MEMORY_MB, onError = () => {} }: PoolOptions): Promise<Pool> {
   await provideCode([ENTRY, ...modules]);
@@ -131,7 +143,7 @@ async function openPool({ mostMemoryMb = MOST_MEMORY_MB, onError = () => {} }: P
 }
 
 async function run(task: ThreadTask, signal: AbortSignal): Promise<unknown> {
-  const { tasks, mostMemoryMb } = await (pool ??= openPool({}));
+  const { tasks, mostMemoryMb } = await opened();
   try {
     return await tasks.run(task, { transferList: [task.port], signal });
   } catch (error) {
