@@ -22,7 +22,7 @@ function small(seed: number, size = { people: 2, days: 4 }): Problem {
 describe('a search that keeps what is agreed with people', () => {
   it('finds legal rosters of small problems, bounds them truly, and says what cannot be kept', async () => {
     let [legal, illegal, cheapest] = [0, 0, 0];
-    for (let seed = 1; seed <= 30; seed++) {
+    for (let seed = 1; seed <= 24; seed++) {
       const problem = small(seed);
       const best = bruteForce(problem);
       const result = await solve(problem, { seed, threads: false, epochs: 3 });
@@ -51,7 +51,7 @@ describe('a search that keeps what is agreed with people', () => {
   it('bounds cover by what rules leave and want, and never above what a legal roster costs', async () => {
     const highs = await loadHighs();
     let tried = 0;
-    for (let seed = 1; seed <= 250; seed++) {
+    for (let seed = 1; seed <= 125; seed++) {
       const problem = small(seed, { people: 1 + (seed % 2), days: 6 - 2 * (seed % 2) });
       const best = bruteForce(problem);
       if (best.hard > 1e-9) continue;
@@ -61,12 +61,12 @@ describe('a search that keeps what is agreed with people', () => {
       finished(relaxation.solve(never));
       expect({ seed, above: Math.max(0, relaxation.bound - best.soft) }).toEqual({ seed, above: expect.closeTo(0, 5) });
     }
-    expect(tried).toBeGreaterThan(100);
+    expect(tried).toBeGreaterThan(50);
   });
 
   it('knows whether a row can be legal', async () => {
     const highs = await loadHighs();
-    for (let seed = 1; seed <= 200; seed++) {
+    for (let seed = 1; seed <= 120; seed++) {
       const problem = small(seed, { people: 1, days: 5 });
       const c = compile(problem);
       const { row } = leastBrokenRow(highs, c, 0, never);

@@ -160,7 +160,7 @@ describe('bound by prices', () => {
         const best = bruteForce(tried);
         if (best.hard < 1e-9) expect(bounded(tried, 3e6)).toBeLessThanOrEqual(best.soft + 1e-6);
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   });
 

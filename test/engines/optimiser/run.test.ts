@@ -49,12 +49,12 @@ describe('a run', () => {
   it.each([1e9, Infinity])('works as well with a limit of %d seconds as with none', async (seconds) => {
     const { problem } = makeCallCenter({ agents: 20, days: 7, seed: 2 });
     const limited = await solve(problem, {
-      epochs: 3,
+      epochs: 2,
       limit: { seconds, clock: () => performance.now() },
       threads: false,
     });
-    const free = await solve(problem, { epochs: 3, threads: false });
-    expect(limited).toMatchObject({ ended: 'epochs', epochs: 3, cost: free.cost });
+    const free = await solve(problem, { epochs: 2, threads: false });
+    expect(limited).toMatchObject({ ended: 'epochs', epochs: 2, cost: free.cost });
   });
 
   it('plans for a limit without end as for that of a day', async () => {
@@ -144,7 +144,7 @@ describe('a roster to start from', () => {
       const problem = randomProblem(seed, { people: 2, days: 4 });
       const best = bruteForce(problem);
       const start = Uint16Array.from({ length: 8 }, (_, i) => (seed + i) % (problem.kinds.length + 1));
-      const result = await solve(problem, { seed, start, epochs: 60, threads: false });
+      const result = await solve(problem, { seed, start, epochs: 30, threads: false });
       expect(result.certificate.legal).toBe(best.hard < 1e-9);
       if (best.hard < 1e-9) expect(result.cost).toBeCloseTo(best.soft, 6);
     }
@@ -165,8 +165,8 @@ describe('costs', () => {
         coverNotOver: { weight: 1 / 128 },
       },
     };
-    const usual = await solve(problem, { seed: 2, epochs: 3, threads: false });
-    const same = await solve(other, { seed: 2, epochs: 3, threads: false });
+    const usual = await solve(problem, { seed: 2, epochs: 2, threads: false });
+    const same = await solve(other, { seed: 2, epochs: 2, threads: false });
     expect(same.cells).toEqual(usual.cells);
     expect(same.cost).toBeCloseTo(usual.cost, 6);
   });

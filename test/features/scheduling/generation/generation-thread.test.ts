@@ -29,7 +29,7 @@ beforeAll(async () => {
     startDate: '2026-03-02',
     endDate: '2026-10-04',
     employeeIds,
-    options: { coverageTarget: 30 },
+    options: { coverageTarget: 30, epochs: 4 },
   };
 });
 afterAll(() => app.stop());

@@ -37,7 +37,7 @@ export interface GenerationProblem extends Pick<PlanningData, 'startDate' | 'end
 
 export async function generate(asked: GenerationProblem) {
   const board = layOut(planningData(asked));
-  const found = await solve(board.problem, { seed: asked.seed, epochs: asked.epochs ?? 20, threads: false });
+  const found = await solve(board.problem, { seed: asked.seed, epochs: asked.epochs ?? 8, threads: false });
   const { cells, checked, breakMinutesOver } = withBreaksLimited(board, found, asked.mostOnBreakPercent ?? null);
   const certificate = { ...checked, bound: found.certificate.bound };
   const { slots, slotOfShift, personOfShift } = shiftsOf(board, cells);

@@ -198,7 +198,7 @@ describe('a schedule of people with any rules', () => {
         const { told, judged } = await toldAndJudged(asked);
         expect(told).toEqual(judged);
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 });
