@@ -1,5 +1,4 @@
 import type { AgentState, AlertType, ScheduledState, SegmentStanding } from '../kernel/types.generated';
-import type { Look } from '../ui/notice';
 
 /** The words of adherence, and the colours of what people do. */
 
@@ -38,9 +37,20 @@ export const ALERTS: Record<AlertType, string> = {
   wrong_state: 'Wrong state',
 };
 
-export const STANDINGS: Record<SegmentStanding, { name: string; look: Look }> = {
+export const STANDINGS = {
   adherent: { name: 'Adherent', look: 'good' },
   exception: { name: 'Out of adherence', look: 'bad' },
   excused: { name: 'Excused', look: 'info' },
   neutral: { name: 'Not known', look: 'quiet' },
+} as const satisfies Record<SegmentStanding, { name: string; look: string }>;
+
+const REASONS: Readonly<Record<string, string>> = {
+  ...ALERTS,
+  outside_shift: 'At work outside a shift',
+  feed_silent: 'No states arrived',
+  time_off: 'Time off',
 };
+
+/** Why a time counts as it does: the server's words, or an exception's own name. */
+export const reasonWords = (reason: string): string =>
+  Object.hasOwn(REASONS, reason) ? (REASONS[reason] ?? reason) : reason;

@@ -22,3 +22,7 @@ export function isInScope(
   }
   return false;
 }
+
+/** Of all teams those whose people somebody answers for. */
+export const teamsInScope = <Of extends Team>(teams: readonly Of[], viewer: { id: string; role: Role }): Of[] =>
+  teams.filter(({ id }) => isInScope({ teamId: id }, teams, viewer));

@@ -2,7 +2,9 @@ import { weekdayOf } from '../../../src/console/kernel/dates';
 import {
   awayByDay,
   hoursShort,
+  takesNothing,
   timesText,
+  usualType,
   weeksOf,
   type State,
 } from '../../../src/console/availability/requests/time-off-words';
@@ -15,6 +17,24 @@ describe('Time off', () => {
     expect(timesText(day, same)).toBe('2026-03-02');
     expect(timesText({ ...day, endDate: '2026-03-04' }, same)).toBe('2026-03-02 to 2026-03-04');
     expect(timesText({ ...day, startTime: '09:00', endTime: '11:00' }, same)).toBe('2026-03-02, 09:00 to 11:00');
+  });
+
+  it('takes nothing where no year counts a minute', () => {
+    expect([takesNothing([]), takesNothing([{ minutes: 0 }]), takesNothing([{ minutes: 0 }, { minutes: 30 }])]).toEqual(
+      [true, true, false],
+    );
+  });
+
+  it('is as a rule of a type with a balance about which somebody decides', () => {
+    const [other, sick, paid] = [
+      { name: 'Other', countsAgainstBalance: false, needsApproval: true },
+      { name: 'Sick', countsAgainstBalance: true, needsApproval: false },
+      { name: 'Paid', countsAgainstBalance: true, needsApproval: true },
+    ];
+    expect(usualType([other, sick, paid])).toBe(paid);
+    expect(usualType([sick, other])).toBe(other);
+    expect(usualType([sick])).toBe(sick);
+    expect(usualType([])).toBeUndefined();
   });
 
   it('fills the weeks of a month from Monday to Sunday', () => {

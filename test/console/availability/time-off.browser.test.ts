@@ -68,8 +68,7 @@ const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Bea 
 async function ask(page: Page, date: string, note: string): Promise<void> {
   await page.getByRole('button', { name: 'Ask for time off' }).click();
   const form = page.getByRole('dialog', { name: 'Ask for time off' });
-  await form.getByRole('button', { name: 'Type' }).click();
-  await page.getByRole('option', { name: 'Paid time off', exact: true }).click();
+  await form.getByRole('button', { name: 'Type' }).filter({ hasText: 'Paid time off' }).waitFor();
   await form.getByLabel('First day').fill(date);
   await form.getByLabel('Note').fill(note);
   await form.getByText(`${dayText(date)}, 09:00 to 17:00`).waitFor();
@@ -78,6 +77,22 @@ async function ask(page: Page, date: string, note: string): Promise<void> {
   await form.getByRole('button', { name: 'Ask', exact: true }).click();
   await form.waitFor({ state: 'detached' });
   await rowOf(page, date).filter({ hasText: 'To decide' }).waitFor();
+}
+
+/** What a request takes: nothing beside the shift, its hours within, and what is left then. */
+async function tellsBeforeItIsSent(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Ask for time off' }).click();
+  const form = page.getByRole('dialog', { name: 'Ask for time off' });
+  await form.getByText('Hours', { exact: true }).click();
+  await form.getByRole('textbox', { name: 'Day' }).fill(wednesday);
+  await form.getByLabel('From').fill('05:00');
+  await form.getByLabel('To', { exact: true }).fill('06:00');
+  await form.getByText('Takes no time: nothing is planned then').waitFor();
+  await form.getByLabel('From').fill('09:00');
+  await form.getByLabel('To', { exact: true }).fill('17:00');
+  await form.getByText(`Takes 8:00 h of ${wednesday.slice(0, 4)}. 72:00 h are left after that.`).waitFor();
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
 }
 
 async function decide(page: Page, date: string): Promise<void> {
@@ -102,6 +117,7 @@ describe('time off that an agent asks for', () => {
     const mine = await browser.open(app, { as: agent, path: '/my-week', hasClock: true });
     await mine.page.getByRole('button', { name: 'Ask for time off' }).click();
     await mine.page.getByText('You have asked for no time off').waitFor();
+    await tellsBeforeItIsSent(mine.page);
     await ask(mine.page, wednesday, 'My sister marries');
     await ask(mine.page, thursday, 'And the day after');
     await mine.expectClean();
@@ -114,6 +130,12 @@ describe('time off that an agent asks for', () => {
     await approval.getByText('My sister marries').waitFor();
     await approval.getByText(`${await hoursMissing(idOf(wednesday))} hours of people missing`).waitFor();
     await approval.getByText(`${dayText(wednesday)}, 09:00 to 17:00`).waitFor();
+    const year = wednesday.slice(0, 4);
+    await approval.getByText(`Takes 8:00 h of ${year}. 64:00 h are left after that.`).waitFor();
+    await approval
+      .getByText(`${year}: 80:00 h granted, 0:00 h approved, 16:00 h asked for (with this request)`)
+      .filter({ hasText: '64:00 h are left after all of it' })
+      .waitFor();
     await approving.expectClean();
     await approval.getByLabel('Note').fill('Give her my best');
     await approval.getByRole('button', { name: 'Approve', exact: true }).click();

@@ -1,4 +1,4 @@
-import { isInScope } from '../../../src/console/kernel/scope';
+import { isInScope, teamsInScope } from '../../../src/console/kernel/scope';
 
 describe('a supervisor', () => {
   const team = (id: string, supervisorId: string | null, parentTeamId: string | null = null) => ({
@@ -14,5 +14,7 @@ describe('a supervisor', () => {
     expect(isInScope({ teamId: 'other' }, teams, sue)).toBe(false);
     expect(isInScope({ teamId: null }, teams, sue)).toBe(false);
     expect(isInScope({ teamId: null }, teams, { id: 'pia', role: 'planner' })).toBe(true);
+    expect(teamsInScope(teams, sue).map(({ id }) => id)).toEqual(['top', 't']);
+    expect(teamsInScope(teams, { id: 'pia', role: 'planner' })).toEqual(teams);
   });
 });

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { useFormat } from '../../kernel/format';
-import { AlertList, Teams } from '../../kernel/operations.generated';
+import { AlertList } from '../../kernel/operations.generated';
+import { useOwnTeams } from '../../kernel/own-teams';
 import { useAnswer } from '../../kernel/query';
 import { useSearch } from '../../kernel/search';
 import { useRole } from '../../kernel/session';
@@ -37,7 +38,7 @@ export function AlertsPage() {
   const [search, setSearch] = useSearch(shape);
   const { status, type, lasting, team, from, to, page } = search;
   const set = (changed: Partial<typeof search>) => setSearch({ page: 1, ...changed });
-  const teams = useAnswer(Teams, {}, { staleMs: 300_000 });
+  const teams = useOwnTeams();
   const answer = useAnswer(
     AlertList,
     {
@@ -137,7 +138,7 @@ export function AlertsPage() {
           label="Team"
           options={[
             { value: ANY, name: 'All teams' },
-            ...(teams.data?.teams.map(({ id, name }) => ({ value: id, name })) ?? []),
+            ...teams.map(({ id, name }) => ({ value: id, name })),
           ]}
           value={team}
           onChange={(value) => set({ team: value })}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { useFormat, type Format } from '../../kernel/format';
-import { ExceptionList, Teams } from '../../kernel/operations.generated';
+import { ExceptionList } from '../../kernel/operations.generated';
+import { useOwnTeams } from '../../kernel/own-teams';
 import { useAnswer } from '../../kernel/query';
 import { useSearch } from '../../kernel/search';
 import { useSession } from '../../kernel/session';
@@ -32,7 +33,7 @@ export function ExceptionsPage() {
   const isLeader = me.role !== 'agent';
   const [search, setSearch] = useSearch(shape);
   const { state = isDecider(me) ? 'requested' : ALL, team, page } = search;
-  const teams = useAnswer(Teams, {}, { enabled: isLeader, staleMs: 300_000 }).data?.teams ?? [];
+  const teams = useOwnTeams(isLeader);
   const answer = useAnswer(
     ExceptionList,
     { state: state === ALL ? undefined : state, teamId: team === ALL ? undefined : team, page, limit: ROWS },

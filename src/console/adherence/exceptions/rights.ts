@@ -1,4 +1,4 @@
-import { isInScope } from '../../kernel/scope';
+import { teamsInScope } from '../../kernel/scope';
 import type { Session } from '../../kernel/session';
 import type { ExceptionRowFragment, TeamsQuery } from '../../kernel/types.generated';
 
@@ -12,7 +12,7 @@ export const isDecider = ({ role }: Viewer): boolean => role === 'admin' || role
 
 /** The teams that somebody may excuse: an admin all, a supervisor those they answer for. */
 export const teamsOf = <Of extends Team>(viewer: Viewer, teams: readonly Of[]): Of[] =>
-  isDecider(viewer) ? teams.filter(({ id }) => isInScope({ teamId: id }, teams, viewer)) : [];
+  isDecider(viewer) ? teamsInScope(teams, viewer) : [];
 
 export const isOwn = ({ employee }: Viewer, { employeeId }: Pick<Exception, 'employeeId'>): boolean =>
   employeeId !== null && employeeId === employee?.id;

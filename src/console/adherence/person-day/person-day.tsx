@@ -8,15 +8,12 @@ import type { PersonDayQuery } from '../../kernel/types.generated';
 import { Choice } from '../../ui/button';
 import { Badge } from '../../ui/notice';
 import { Answer, Empty, Figure } from '../../ui/page';
-import { Table } from '../../ui/table';
-import { ALERTS, SCHEDULED, STANDINGS, STATES } from '../words';
-import type { Segment } from './day-line';
+import { ALERTS } from '../words';
 import { DayLine } from './day-line-view';
 import { Exceptions } from './exceptions';
 import './person-day.css';
 import { WeekStrip } from './week-strip';
-
-const MINUTE_MS = 60_000;
+import { Why } from './why';
 
 interface PersonDayProps {
   employeeId: string;
@@ -92,7 +89,7 @@ export function PersonDay({ employeeId, date, onDate, onName }: PersonDayProps) 
                 <DayLine segments={segments} dayFrom={dayFrom} dayTo={dayTo} />
               )}
               <Figures figures={figures} format={format} />
-              <Why segments={segments} format={format} />
+              <Why segments={segments} />
               <Exceptions employeeId={employeeId} date={day} exceptions={data.adherenceExceptions.data} />
               <Alerts alerts={data.adherenceAlertPage.data} format={format} />
             </>
@@ -111,7 +108,7 @@ function Figures({ figures, format: { percent, hours, number } }: { figures: Day
       <Figure
         name="Adherence"
         value={percent(figures.adherence)}
-        note={`${number(figures.exceptionMinutes)} min out`}
+        note={`${number(figures.exceptionMinutes, 1)} min out`}
       />
       <Figure name="Conformance" value={percent(figures.conformance)} note="work done of work scheduled" />
       <Figure
@@ -123,47 +120,6 @@ function Figures({ figures, format: { percent, hours, number } }: { figures: Day
       <Figure name="Breaks" value={figures.breaksTaken ?? 0} note={`${number(figures.breakMinutes ?? 0)} min in all`} />
       <Figure name="On contacts" value={percent(figures.contactShare)} note={hours(figures.contactMinutes ?? 0)} />
     </div>
-  );
-}
-
-/** Each stretch in which reality was not the plan, in words. */
-function Why({ segments, format }: { segments: readonly Segment[]; format: Format }) {
-  const told = segments
-    .filter(({ standing }) => standing !== 'adherent')
-    .filter(({ startsAt, endsAt }) => Date.parse(endsAt) - Date.parse(startsAt) >= MINUTE_MS);
-  if (told.length === 0) return null;
-  return (
-    <section className="stack">
-      <h2>What was not as planned</h2>
-      <Table
-        label="What was not as planned"
-        rows={told}
-        keyOf={({ startsAt }) => startsAt}
-        columns={[
-          {
-            id: 'when',
-            name: 'When',
-            cell: ({ startsAt, endsAt }) => (
-              <span className="figure">
-                {format.time(startsAt)} to {format.time(endsAt)}
-              </span>
-            ),
-          },
-          { id: 'plan', name: 'Plan', cell: ({ scheduledState }) => SCHEDULED[scheduledState] },
-          { id: 'was', name: 'Was', cell: ({ state }) => STATES[state] },
-          {
-            id: 'counts',
-            name: 'Counts as',
-            cell: ({ standing, reason }) => (
-              <>
-                <Badge look={STANDINGS[standing].look}>{STANDINGS[standing].name}</Badge>{' '}
-                {reason && <span className="small muted">{reason}</span>}
-              </>
-            ),
-          },
-        ]}
-      />
-    </section>
   );
 }
 

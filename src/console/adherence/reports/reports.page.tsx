@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { download } from '../../kernel/csv';
 import { execute } from '../../kernel/execute';
 import { useFormat, type Format } from '../../kernel/format';
-import { AdherenceCsv, AdherenceFigures, Teams } from '../../kernel/operations.generated';
+import { AdherenceCsv, AdherenceFigures } from '../../kernel/operations.generated';
+import { useOwnTeams } from '../../kernel/own-teams';
 import { useAnswer } from '../../kernel/query';
 import { useSearch } from '../../kernel/search';
 import type { AdherenceFiguresQuery } from '../../kernel/types.generated';
@@ -49,7 +50,7 @@ export function ReportsPage() {
   const { period, team, person, reading, page } = search;
   const by = person && !isOfTime(search.by) ? 'day' : search.by;
   const { from, to } = periodOf(period, format.dateOf(), search);
-  const teams = useAnswer(Teams, {}, { staleMs: 300_000 });
+  const teams = useOwnTeams();
   const asked = {
     from,
     to,
@@ -108,7 +109,7 @@ export function ReportsPage() {
             label="Team"
             options={[
               { value: ALL_TEAMS, name: 'All teams' },
-              ...(teams.data?.teams.map(({ id, name: called }) => ({ value: id, name: called })) ?? []),
+              ...teams.map(({ id, name: called }) => ({ value: id, name: called })),
             ]}
             value={team}
             onChange={(value) => set({ team: value })}

@@ -2,7 +2,8 @@ import { useMemo, useState, type ComponentProps } from 'react';
 import * as z from 'zod/mini';
 import { useFormat } from '../../kernel/format';
 import { useNow } from '../../kernel/now';
-import { FeedHealth, Teams } from '../../kernel/operations.generated';
+import { FeedHealth } from '../../kernel/operations.generated';
+import { useOwnTeams } from '../../kernel/own-teams';
 import { useOffer } from '../../kernel/page-actions';
 import { useAnswer } from '../../kernel/query';
 import { useSearch } from '../../kernel/search';
@@ -160,10 +161,10 @@ function NobodyShown({ text, onlyOut }: Shown) {
 }
 
 function TeamField({ team, onTeam }: { team: string; onTeam(id: string): void }) {
-  const teams = useAnswer(Teams, {}, { staleMs: 300_000 });
+  const teams = useOwnTeams();
   const options = [
     { value: ALL_TEAMS, name: 'All teams' },
-    ...(teams.data?.teams.map(({ id, name }) => ({ value: id, name })) ?? []),
+    ...teams.map(({ id, name }) => ({ value: id, name })),
   ];
   return <SelectField label="Team" hidesLabel options={options} value={team} onChange={onTeam} />;
 }

@@ -9,7 +9,7 @@ import { SelectField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { tell } from '../../ui/toast';
 import { Effect } from './effect';
-import { STATES } from './time-off-words';
+import { STATES, usualType } from './time-off-words';
 
 export function AskButton() {
   return (
@@ -30,7 +30,7 @@ function AskForm({ onDone }: { onDone(): void }) {
   const [startTime, setStartTime] = useState('');
   const [endTime, setEndTime] = useState('');
   const change = useChange(AskForTimeOff, [TimeOffRequests, WhoIsAway, { name: 'BalancesOf' }]);
-  const typeId = chosen ?? types[0]?.id ?? null;
+  const typeId = chosen ?? usualType(types)?.id ?? null;
   const isHours = kind === 'hours';
   const isWhole = Boolean(
     typeId && startDate && (isHours ? startTime && endTime && startTime !== endTime : !endDate || endDate >= startDate),

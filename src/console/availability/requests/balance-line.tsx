@@ -10,8 +10,9 @@ export function BalanceLine({ employeeId, typeId, year }: { employeeId: string; 
   if (!balance) return null;
   return (
     <p className="small">
-      {year}: {signedHours(balance.left, format.hours)} left of {format.hours(balance.granted)};{' '}
-      {format.hours(balance.used)} approved, {format.hours(balance.requested)} asked for
+      {year}: {format.hours(balance.granted)} granted, {format.hours(balance.used)} approved,{' '}
+      {format.hours(balance.requested)} asked for (with this request); {signedHours(balance.left, format.hours)} are
+      left after all of it
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { useAnswer } from '../../kernel/query';
 import type { TimeOffEffectQueryVariables } from '../../kernel/types.generated';
 import { Notice } from '../../ui/notice';
 import { Answer } from '../../ui/page';
-import { hoursShort } from './time-off-words';
+import { hoursShort, takesNothing } from './time-off-words';
 
 const MOST_STRETCHES = 6;
 
@@ -21,16 +21,21 @@ export function Effect({ of }: { of: TimeOffEffectQueryVariables }) {
               Full: {fullDays.map(({ date, people }) => `${format.day(date)} (at most ${people} off)`).join('; ')}
             </Notice>
           )}
-          {years.map(({ year, minutes, left }) => (
-            <Notice key={year} look={left != null && left < 0 ? 'bad' : 'info'}>
-              Takes {format.hours(minutes)} of {year}.{' '}
-              {left == null
-                ? 'It counts against no balance.'
-                : left < 0
-                  ? `The balance is ${format.hours(-left)} too small.`
-                  : `${format.hours(left)} are left.`}
-            </Notice>
-          ))}
+          {takesNothing(years) && (
+            <Notice look="warn">Takes no time: nothing is planned then from which to be off.</Notice>
+          )}
+          {years
+            .filter(({ minutes }) => minutes > 0)
+            .map(({ year, minutes, left }) => (
+              <Notice key={year} look={left != null && left < 0 ? 'bad' : 'info'}>
+                Takes {format.hours(minutes)} of {year}.{' '}
+                {left == null
+                  ? 'It counts against no balance.'
+                  : left < 0
+                    ? `The balance is ${format.hours(-left)} too small for that.`
+                    : `${format.hours(left)} are left after that.`}
+              </Notice>
+            ))}
           {cover && cover.length > 0 && (
             <Notice look="bad">
               {format.number(hoursShort(cover), 1)} hours of people missing:

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useFormat } from '../../kernel/format';
-import { Teams, TimeOffRequests } from '../../kernel/operations.generated';
+import { TimeOffRequests } from '../../kernel/operations.generated';
+import { useOwnTeams } from '../../kernel/own-teams';
 import { useAnswer } from '../../kernel/query';
 import { useSearch } from '../../kernel/search';
 import { useRole, useSession } from '../../kernel/session';
@@ -79,7 +80,7 @@ function LeaderPage() {
   const role = useRole();
   const [{ tab, state, team, page, month }, setSearch] = useSearch(shape);
   const teamId = team || undefined;
-  const teams = useAnswer(Teams, {}).data?.teams ?? [];
+  const teams = useOwnTeams();
   const plans = role === 'admin' || role === 'planner';
   const names = [
     { id: 'requests' as const, name: 'Time off', body: () => <Waiting {...{ state, teamId, page, setSearch }} /> },

@@ -58,3 +58,18 @@ export const hoursShort = (
       sum + Math.max(0, required - people) * ((Date.parse(endsAt) - Date.parse(startsAt)) / 3_600_000),
     0,
   );
+
+/** Whether a request asks for time in which nothing is planned anyway. */
+export const takesNothing = (years: readonly { minutes: number }[]): boolean =>
+  years.every(({ minutes }) => minutes === 0);
+
+interface Type {
+  countsAgainstBalance: boolean;
+  needsApproval: boolean;
+}
+
+/** What people ask for as a rule: what counts against a balance and is decided, else what is decided, else any. */
+export const usualType = <Of extends Type>(types: readonly Of[]): Of | undefined =>
+  types.find(({ countsAgainstBalance, needsApproval }) => countsAgainstBalance && needsApproval) ??
+  types.find(({ needsApproval }) => needsApproval) ??
+  types[0];

@@ -1,0 +1,56 @@
+import { useFormat } from '../../kernel/format';
+import { Badge } from '../../ui/notice';
+import { Table } from '../../ui/table';
+import { reasonWords, SCHEDULED, STANDINGS, STATES } from '../words';
+import type { Segment } from './day-line';
+import { minutesIn, stretchesToTell } from './stretches';
+
+/** Each stretch in which reality was not the plan, in words; the short ones together, so that the minutes add up. */
+export function Why({ segments }: { segments: readonly Segment[] }) {
+  const format = useFormat();
+  const { told, short } = stretchesToTell(segments);
+  const minutes = (of: readonly Segment[]) => format.number(minutesIn(of), 1);
+  if (told.length + short.length === 0) return null;
+  return (
+    <section className="stack">
+      <h2>What was not as planned</h2>
+      {told.length > 0 && (
+        <Table
+          label="What was not as planned"
+          rows={told}
+          keyOf={({ startsAt }) => startsAt}
+          columns={[
+            {
+              id: 'when',
+              name: 'When',
+              cell: ({ startsAt, endsAt }) => (
+                <span className="figure">
+                  {format.time(startsAt)} to {format.time(endsAt)}
+                </span>
+              ),
+            },
+            { id: 'minutes', name: 'Minutes', cell: (segment) => minutes([segment]), isFigure: true },
+            { id: 'plan', name: 'Plan', cell: ({ scheduledState }) => SCHEDULED[scheduledState] },
+            { id: 'was', name: 'Was', cell: ({ state }) => STATES[state] },
+            {
+              id: 'counts',
+              name: 'Counts as',
+              cell: ({ standing, reason }) => (
+                <>
+                  <Badge look={STANDINGS[standing].look}>{STANDINGS[standing].name}</Badge>{' '}
+                  {reason && <span className="small muted">{reasonWords(reason)}</span>}
+                </>
+              ),
+            },
+          ]}
+        />
+      )}
+      {short.length > 0 && (
+        <p className="small muted">
+          {told.length > 0 ? 'And out' : 'Out'} of adherence {short.length === 1 ? 'once' : `${short.length} times`} for
+          less than a minute, {minutes(short)} min in all.
+        </p>
+      )}
+    </section>
+  );
+}
