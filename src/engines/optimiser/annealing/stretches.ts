@@ -56,8 +56,8 @@ function exchange(c: Compiled, state: RosterState, p: number, q: number, a: numb
 }
 
 /**
- * Exchanges a day that only the one of two people works for a day of the same week that only the other one does, so that
- * both work as many as before. False where there are none, or one is locked or not legal for the other.
+ * Exchanges a day that only the one of two people works for a day of the same week that only the other one does, so
+ * that both work as many as before. False where there are none, or one is locked or not legal for the other.
  */
 export function exchangeDays(
   c: Compiled,

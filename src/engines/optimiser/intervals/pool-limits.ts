@@ -8,7 +8,6 @@ import { WeekPatterns } from './week-patterns';
 
 const NONE = -1;
 
-
 /** Rows of what a pool of people can work on some days, and of what is wanted of them. */
 export class PoolLimits {
   /** Cost of what people cannot reach by themselves. */

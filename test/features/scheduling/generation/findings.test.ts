@@ -61,7 +61,7 @@ describe('a schedule', () => {
     expect(await elsewhere.graphqlError(FINDINGS, { id: body.schedule.id })).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('that was made by hand tells nothing, and once it was improved the same in words as one that was generated', async () => {
+  it('that was made by hand tells nothing, and once it was improved the same as one that was generated', async () => {
     const id = await schedule(planner, { startDate: MONDAY, endDate: MONDAY });
     expect(await findingsOf(id)).toBeNull();
     const { improveSchedule } = await planner.graphql(
