@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 
 /** PostgreSQL ends a statement that takes longer, and says so. */
 export const STATEMENT_TIMEOUT_MS = 15_000;
-const LONGEST_SILENCE_MS = 20_000;
+export const silenceBounds = { longestMs: 20_000 };
 const LOOK_MS = 500;
 /** The first probe of an idle connection by the operating system. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
@@ -32,7 +32,7 @@ export function silenceWatch(): (client: ClientBase) => void {
     });
     const looking = setInterval(() => {
       silentMs = stream.bytesWritten > answeredBytes ? silentMs + LOOK_MS : 0;
-      if (silentMs >= LONGEST_SILENCE_MS) endAll();
+      if (silentMs >= silenceBounds.longestMs) endAll();
     }, LOOK_MS).unref();
     streams.add(stream);
     stream.once('close', () => {

@@ -4,12 +4,14 @@ import { freshDatabase, type FreshDatabase } from '../../support/fresh-database'
 import { liveClient } from '../../support/live-client';
 import { startTcpProxy, withoutOptions, type TcpProxy } from '../../support/tcp-proxy';
 import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { silenceBounds } from '../../../src/platform/database/silence';
 import { enqueueJob } from '../../../src/platform/jobs/job-run.commands';
 import { ServerContext } from '../../../src/server/server-context';
 import { operatorOfId } from '../../../src/features/access/operator';
 import { spinning, testJobs } from '../../support/test-jobs';
 
-/** Longer than the silence that ends a connection. */
+/** A silence that ends a connection here: shorter than usual, and longer than what a statement takes. */
+const SILENCE_MS = 5_000;
 const PATIENCE_MS = 40_000;
 
 const unavailable = { status: 503, body: { details: { code: 'SERVICE_UNAVAILABLE' } } };
@@ -27,6 +29,7 @@ describe('a database that vanishes without a word', () => {
     org = await app.organization();
   });
   afterAll(async () => {
+    jest.restoreAllMocks();
     await app?.stop();
     await proxy?.stop();
     await database?.drop();
@@ -65,6 +68,7 @@ describe('a database that vanishes without a word', () => {
     );
 
     await Promise.all(Array.from({ length: 20 }, users));
+    jest.replaceProperty(silenceBounds, 'longestMs', SILENCE_MS);
     proxy.swallow();
     for (const answer of await Promise.all([users(), changeState()])) expect(answer).toMatchObject(unavailable);
     // All other connections are as dead, and are not tried one by one.

@@ -86,7 +86,7 @@ const figure = (text: string) => void (process.env.FIGURES && process.stdout.wri
 describe('a node that is killed', () => {
   it('leaves its job to another one, and the result is stored once', async () => {
     await Promise.all([startJobNode(), startJobNode()]);
-    const id = await ask(spinning, { milliseconds: 3_000 });
+    const id = await ask(spinning, { milliseconds: 2_000 });
     const first = await runs(id);
     const killed = performance.now();
     process.kill(nodeOf(first).pid, 'SIGKILL');
@@ -139,7 +139,7 @@ describe('a node that is killed', () => {
 describe('a node that stops', () => {
   it('puts its job back into the queue, and another one begins it at once', async () => {
     await Promise.all([startJobNode(), startJobNode()]);
-    const id = await ask(spinning, { milliseconds: 4_000 });
+    const id = await ask(spinning, { milliseconds: 2_000 });
     const first = await runs(id);
     const began = performance.now();
     process.kill(nodeOf(first).pid, 'SIGTERM');
@@ -173,7 +173,7 @@ describe('a node that stops', () => {
 describe('a database that is away', () => {
   it('costs no result: what was computed meanwhile is stored once it is back, and once only', async () => {
     await Promise.all([startJobNode(), startJobNode()]);
-    const id = await ask(spinning, { milliseconds: 3_000 });
+    const id = await ask(spinning, { milliseconds: 2_000 });
     const first = await runs(id);
     const administrator = new Client({ connectionString: process.env.TEST_CLUSTER_URL });
     await administrator.connect();
