@@ -387,7 +387,7 @@ export const ForecastWhatIfCsv: Operation<T.ForecastWhatIfCsvQuery, T.ForecastWh
 
 export const GenerationChoices: Operation<T.GenerationChoicesQuery, T.GenerationChoicesQueryVariables> = {
   name: 'GenerationChoices',
-  documentId: 'sha256:c00c10a7269c12e92fa3490d6a58e558ed57e3cdb061e6a7cd140be58f83dcf9',
+  documentId: 'sha256:d0f1fc3ccf0994b69aa7b34623dcd9db0a4aa9cb7399836bf0d02ea1a15dd311',
 };
 
 export const GiveSkill: Operation<T.GiveSkillMutation, T.GiveSkillMutationVariables> = {

@@ -3257,17 +3257,21 @@ export type JobOfQuery = {
   };
 };
 
-export type GenerationChoicesQueryVariables = Exact<{ [key: string]: never }>;
+export type GenerationChoicesQueryVariables = Exact<{
+  since: string;
+}>;
 
 export type GenerationChoicesQuery = {
   employees: Array<{
     id: string;
-    active: boolean;
     firstName: string;
     lastName: string;
     teamId: string | null;
     teamName: string | null;
+    skills: Array<{ id: string }>;
   }>;
+  teams: Array<{ id: string; parentTeamId: string | null; supervisorId: string | null }>;
+  schedules: Array<{ status: ScheduleStatus; startDate: string; endDate: string; employeeIds: Array<string> }>;
   shiftTemplates: Array<{ id: string; name: string; startTime: string; endTime: string; archivedAt: string | null }>;
 };
 

@@ -45,6 +45,19 @@ export function countOf(ctx: RequestContext, scheduleId: string, count: keyof Sc
   return counts instanceof Promise ? counts.then((found) => found[count]) : counts[count];
 }
 
+/** The employees with shifts in a schedule, of those whose shifts the caller may see. */
+export const employeeIdsBySchedule = batchLoader<readonly string[]>(async (q, scheduleIds, ctx) => {
+  const rows = await q<{ scheduleId: string; employeeIds: string[] }>(
+    'schedule.employees',
+    `select schedule_id as "scheduleId", array_agg(employee_id order by employee_id) as "employeeIds"
+     from schedule_employee
+     where organization_id = $1 and schedule_id = any($2) and shifts > 0 and ($3::uuid is null or employee_id = $3)
+     group by schedule_id`,
+    [tenantOf(ctx).organizationId, idArray(scheduleIds), onlyShiftsOf(ctx)],
+  );
+  return new Map(rows.map(({ scheduleId, employeeIds }) => [scheduleId, employeeIds]));
+}, []);
+
 /** Reads the children that an operation selects of all schedules, each by one statement. */
 export async function prefetchSchedules(
   ctx: RequestContext,
@@ -55,6 +68,7 @@ export async function prefetchSchedules(
   const shifts = selects(info, 'shifts');
   if (selects(info, 'shiftCount') || selects(info, 'employeeCount') || (shifts && ids.length > 1))
     await countsBySchedule.prefetch(ctx, ids);
+  if (selects(info, 'employeeIds')) await employeeIdsBySchedule.prefetch(ctx, ids);
   if (shifts) {
     refuseTooMany(ctx, ids);
     await prefetchShiftsOf(ctx, info, ids);

@@ -8,7 +8,7 @@ import { RuleOverrideInput } from './check/check.type';
 import { createSchedule, deleteSchedule, updateSchedule } from './schedule.commands';
 import { Schedule } from './schedule.entity';
 import { CreateScheduleInput, SchedulesFilter, UpdateScheduleInput } from './schedule.inputs';
-import { countOf, prefetchSchedules } from './schedule.loaders';
+import { countOf, employeeIdsBySchedule, prefetchSchedules } from './schedule.loaders';
 import { findSchedule, listSchedules } from './schedule.queries';
 import { Shift } from './shift.entity';
 import { shiftsBySchedule } from './shift.loaders';
@@ -77,6 +77,12 @@ export class ScheduleResolver {
   @FieldResolver(() => Int, { description: 'Employees with shifts, of those the caller may see.' })
   employeeCount(@Root() schedule: Schedule, @Ctx() ctx: RequestContext) {
     return countOf(ctx, schedule.id, 'employees');
+  }
+
+  @DirectField()
+  @FieldResolver(() => [ID], { description: 'Employees with shifts, of those the caller may see.' })
+  employeeIds(@Root() schedule: Schedule, @Ctx() ctx: RequestContext) {
+    return employeeIdsBySchedule.load(ctx, schedule.id);
   }
 
   @DirectField()

@@ -1,4 +1,10 @@
-import { numberIn, peopleByTeam, toggled } from '../../../src/console/scheduling/generate/chosen';
+import {
+  firstFreeWeek,
+  numberIn,
+  peopleByTeam,
+  toggled,
+  usuallyScheduled,
+} from '../../../src/console/scheduling/generate/chosen';
 import { foundOf, scheduleOf, withFound } from '../../../src/console/scheduling/generate/generation-job';
 
 describe('A search for a schedule', () => {
@@ -20,18 +26,63 @@ describe('A search for a schedule', () => {
 });
 
 describe('What is chosen for a search', () => {
-  it('lists those at work by team, those without one last', () => {
+  const person = (id: string, firstName: string, teamName: string | null = null) => ({
+    id,
+    firstName,
+    lastName: 'Able',
+    teamName,
+    teamId: teamName,
+    skills: [] as string[],
+  });
+
+  it('lists people by team as they are called, those without one last', () => {
     const people = [
-      { id: 'a', active: true },
-      { id: 'b', active: true, teamName: 'Sales' },
-      { id: 'c', active: false, teamName: 'Sales' },
-      { id: 'd', active: true, teamName: 'Care' },
+      person('a', 'Zoe'),
+      person('b', 'Yan', 'Sales'),
+      person('c', 'Ann', 'Sales'),
+      person('d', 'Xia', 'Care'),
     ];
     expect(peopleByTeam(people)).toEqual([
-      { name: 'Care', ids: ['d'] },
-      { name: 'Sales', ids: ['b'] },
-      { name: 'Without a team', ids: ['a'] },
+      { name: 'Care', people: [{ id: 'd', name: 'Xia Able' }] },
+      {
+        name: 'Sales',
+        people: [
+          { id: 'c', name: 'Ann Able' },
+          { id: 'b', name: 'Yan Able' },
+        ],
+      },
+      { name: 'Without a team', people: [{ id: 'a', name: 'Zoe Able' }] },
     ]);
+  });
+
+  it('begins with those of a team, with skills or with shifts', () => {
+    const [boss, skilled, member, worked] = [
+      person('a', 'Bo'),
+      { ...person('b', 'Sue'), skills: ['s'] },
+      person('c', 'Mel', 'Care'),
+      person('d', 'Wu'),
+    ];
+    expect(usuallyScheduled([boss, skilled, member, worked], [{ employeeIds: ['d', 'x'] }])).toEqual({
+      usual: [skilled, member, worked],
+      others: [boss],
+    });
+  });
+
+  it('begins with the first week that is not published of any of them', () => {
+    const schedule = (startDate: string, endDate: string, status = 'published', employeeIds = ['a']) => ({
+      startDate,
+      endDate,
+      status,
+      employeeIds,
+    });
+    const people = new Set(['a', 'b']);
+    const from = (...schedules: ReturnType<typeof schedule>[]) => firstFreeWeek('2026-03-02', people, schedules);
+    expect(from()).toBe('2026-03-02');
+    expect(from(schedule('2026-03-02', '2026-03-08'))).toBe('2026-03-09');
+    expect(from(schedule('2026-02-09', '2026-03-10', 'locked'))).toBe('2026-03-16');
+    expect(from(schedule('2026-03-02', '2026-03-08', 'draft'))).toBe('2026-03-02');
+    expect(from(schedule('2026-03-02', '2026-03-08', 'published', ['c']))).toBe('2026-03-02');
+    expect(from(schedule('2026-03-09', '2026-03-15'))).toBe('2026-03-02');
   });
 
   it('takes a whole team in where a part of it was, and out where all of it was', () => {

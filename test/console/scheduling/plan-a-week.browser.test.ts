@@ -1,6 +1,8 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
+import { addDays } from '../../../src/kernel/time/local-time';
 import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { tick } from '../support/at-work';
 import { openBrowser, type TestBrowser } from '../support/browser';
 import { Gantt } from '../support/gantt';
 import { mondayToPlan, serverHas, shiftsOf } from '../support/planned-week';
@@ -49,6 +51,15 @@ describe('a planner', () => {
     await page.getByText('No schedule yet').waitFor();
     await page.getByRole('button', { name: 'Generate' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Generate a schedule' });
+    expect(await dialog.getByLabel('First day').inputValue()).toBe(monday);
+    await dialog.getByText('People: 4 of 6').waitFor();
+    await dialog.getByText('Without a team (0 of 2)').waitFor();
+    await dialog.getByRole('button', { name: 'Show the people of Care' }).click();
+    await tick(page, 'Ann Dunn');
+    await dialog.getByText('Care (3 of 4)').waitFor();
+    await opened.expectClean();
+    await tick(page, 'Ann Dunn');
+    await dialog.getByText('Care (4)').waitFor();
     await dialog.getByLabel('Name').fill('Next week');
     await dialog.getByLabel('People at any time').fill('2');
     await dialog.getByLabel('Seconds to search').fill('4');
@@ -116,7 +127,7 @@ describe('a planner', () => {
     await opened.expectClean();
     await publish.getByText('No work rule is broken.').waitFor();
     const figures = (await publish.locator('.figures').innerText()).split('\n');
-    expect(figures.slice(0, 6)).toEqual(['Shifts', '14', 'People', '6', 'Hours at work', '105']);
+    expect(figures.slice(0, 6)).toEqual(['Shifts', '14', 'People', '4', 'Hours at work', '105']);
     await publish.getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Published: people see their shifts').waitFor();
     await opened.expectClean();
@@ -129,6 +140,10 @@ describe('a planner', () => {
     await gantt.press(id, 'Alt+ArrowRight');
     await at('11:15', '19:15');
     await page.getByText('1 changed since it was published').waitFor();
+    await page.goto(`${app.url}/schedule`);
+    await page.getByRole('button', { name: 'Generate' }).click();
+    await dialog.getByText(/^People: \d of 6/).waitFor();
+    expect(await dialog.getByLabel('First day').inputValue()).toBe(addDays(monday, 7));
     await opened.expectClean();
     await opened.close();
   });

@@ -1,19 +1,67 @@
-/** What is chosen for a search: people by team, templates, numbers. */
+import { addDays } from '../../kernel/dates';
+
+/** What is chosen for a search: people by team, the days, templates, numbers. */
 
 interface Person {
   id: string;
-  active: boolean;
+  firstName: string;
+  lastName: string;
   teamName?: string | null;
 }
 
-/** Those at work, by the name of their team; those without one last. */
-export function peopleByTeam(people: readonly Person[]): { name: string; ids: string[] }[] {
-  const teams = new Map<string, string[]>();
-  for (const { id, active, teamName } of people)
-    if (active) teams.set(teamName ?? '', [...(teams.get(teamName ?? '') ?? []), id]);
+export interface PeopleOfTeam {
+  name: string;
+  people: { id: string; name: string }[];
+}
+
+/** People by the name of their team, those without one last; within a team as they are called. */
+export function peopleByTeam(people: readonly Person[]): PeopleOfTeam[] {
+  const teams = new Map<string, PeopleOfTeam['people']>();
+  for (const { id, firstName, lastName, teamName } of people)
+    teams.set(teamName ?? '', [...(teams.get(teamName ?? '') ?? []), { id, name: `${firstName} ${lastName}` }]);
   return [...teams]
     .sort(([one], [other]) => (one === '' ? 1 : other === '' ? -1 : one.localeCompare(other)))
-    .map(([name, ids]) => ({ name: name || 'Without a team', ids }));
+    .map(([name, those]) => ({
+      name: name || 'Without a team',
+      people: those.sort((one, other) => one.name.localeCompare(other.name)),
+    }));
+}
+
+interface Known {
+  id: string;
+  teamId: string | null;
+  skills: readonly unknown[];
+}
+
+/** Those who are scheduled as a rule: of a team, with a skill, or with shifts. Others may have a contract at least. */
+export function usuallyScheduled<Of extends Known>(
+  people: readonly Of[],
+  schedules: readonly { employeeIds: readonly string[] }[],
+): { usual: Of[]; others: Of[] } {
+  const withShifts = new Set(schedules.flatMap(({ employeeIds }) => employeeIds));
+  const isUsual = ({ id, teamId, skills }: Of) => teamId !== null || skills.length > 0 || withShifts.has(id);
+  return { usual: people.filter(isUsual), others: people.filter((person) => !isUsual(person)) };
+}
+
+interface Planned {
+  status: string;
+  startDate: string;
+  endDate: string;
+  employeeIds: readonly string[];
+}
+
+const MOST_WEEKS_AHEAD = 52;
+
+/** The first week from a Monday on in which nothing is published of these people. */
+export function firstFreeWeek(monday: string, people: ReadonlySet<string>, schedules: readonly Planned[]): string {
+  const published = schedules.filter(
+    ({ status, employeeIds }) => status !== 'draft' && employeeIds.some((id) => people.has(id)),
+  );
+  const isTaken = (first: string) =>
+    published.some(({ startDate, endDate }) => startDate <= addDays(first, 6) && endDate >= first);
+  let week = monday;
+  for (let ahead = 0; ahead < MOST_WEEKS_AHEAD && isTaken(week); ahead++) week = addDays(week, 7);
+  return week;
 }
 
 /** With all of these, or without them where all were in. */

@@ -1,32 +1,70 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { addDays, mondayOf } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
-import { GenerationChoices, ImproveSchedule, StartGeneration } from '../../kernel/operations.generated';
+import { ContractsOf, GenerationChoices, ImproveSchedule, StartGeneration } from '../../kernel/operations.generated';
 import { useAnswer, useChange } from '../../kernel/query';
+import { isInScope } from '../../kernel/scope';
+import { useSession } from '../../kernel/session';
 import type { GenerationChoicesQuery, JobSeenFragment } from '../../kernel/types.generated';
 import { Checkbox, NumberField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
-import { Answer, Empty } from '../../ui/page';
-import { numberIn, peopleByTeam, toggled } from './chosen';
+import { Answer, Empty, Waiting } from '../../ui/page';
+import { firstFreeWeek, numberIn, peopleByTeam, toggled, usuallyScheduled, type PeopleOfTeam } from './chosen';
+import { PeopleChoice } from './people-choice';
 
 interface FormProps {
   onStarted(job: JobSeenFragment): void;
 }
 
+/** Schedules are looked at from so many days ago on: who has shifts in them is scheduled as a rule. */
+const DAYS_BACK = 7;
+/** Of so many people at most it is asked whether a contract speaks for them. */
+const MOST_ASKED = 1_000;
+
+/** Starts with those who are scheduled as a rule, and the first week that is not published of them. */
 export function GenerateForm({ onStarted }: FormProps) {
-  const choices = useAnswer(GenerationChoices, {});
-  return <Answer of={choices}>{(answer) => <NewForm choices={answer} onStarted={onStarted} />}</Answer>;
+  const format = useFormat();
+  const { me } = useSession();
+  const monday = mondayOf(format.dateOf());
+  const choices = useAnswer(GenerationChoices, { since: addDays(monday, -DAYS_BACK) });
+  const sorted = useMemo(() => {
+    if (!choices.data) return undefined;
+    const { employees, teams, schedules } = choices.data;
+    const own = employees.filter((person) => isInScope(person, teams, me));
+    return { own, ...usuallyScheduled(own, schedules) };
+  }, [choices.data, me]);
+  const asked = sorted?.others.slice(0, MOST_ASKED).map(({ id }) => id) ?? [];
+  const contracts = useAnswer(ContractsOf, { employeeIds: asked }, { enabled: asked.length > 0 });
+  const isKnown = sorted && (asked.length === 0 || !contracts.isPending);
+  if (!choices.data || !isKnown) return <Answer of={choices}>{() => <Waiting />}</Answer>;
+  const underContract = contracts.data?.contractAssignments.flatMap((one) => (one.contractId ? one.employeeId : []));
+  const usual = [...sorted.usual.map(({ id }) => id), ...(underContract ?? [])];
+  const people = new Set(usual.length > 0 ? usual : sorted.own.map(({ id }) => id));
+  return (
+    <NewForm
+      choices={choices.data}
+      teams={peopleByTeam(sorted.own)}
+      people={people}
+      monday={firstFreeWeek(addDays(monday, 7), people, choices.data.schedules)}
+      onStarted={onStarted}
+    />
+  );
 }
 
-function NewForm({ choices, onStarted }: FormProps & { choices: GenerationChoicesQuery }) {
+interface NewFormProps extends FormProps {
+  choices: GenerationChoicesQuery;
+  teams: readonly PeopleOfTeam[];
+  /** At first. */
+  people: ReadonlySet<string>;
+  monday: string;
+}
+
+function NewForm({ choices, teams, people: atFirst, monday: firstMonday, onStarted }: NewFormProps) {
   const format = useFormat();
-  const teams = peopleByTeam(choices.employees);
   const templates = choices.shiftTemplates.filter(({ archivedAt }) => !archivedAt);
-  const [people, setPeople] = useState<ReadonlySet<string>>(
-    () => new Set(choices.employees.filter(({ active }) => active).map(({ id }) => id)),
-  );
+  const [people, setPeople] = useState(atFirst);
+  const [monday] = useState(firstMonday);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(templates.map(({ id }) => id)));
-  const monday = addDays(mondayOf(format.dateOf()), 7);
   const change = useChange(StartGeneration);
   if (templates.length === 0)
     return <Empty title="There is no shift template">Make one first: shifts are made of templates.</Empty>;
@@ -60,23 +98,11 @@ function NewForm({ choices, onStarted }: FormProps & { choices: GenerationChoice
         <TextField label="First day" name="startDate" type="date" isRequired defaultValue={monday} />
         <TextField label="Last day" name="endDate" type="date" isRequired defaultValue={addDays(monday, 6)} />
       </div>
-      <fieldset className="generate-set">
-        <legend>
-          People: {people.size} of {choices.employees.filter(({ active }) => active).length}
+      <fieldset>
+        <legend className="generate-legend">
+          People: {people.size} of {teams.reduce((sum, team) => sum + team.people.length, 0)}
         </legend>
-        {teams.map(({ name, ids }) => {
-          const of = ids.filter((id) => people.has(id)).length;
-          return (
-            <Checkbox
-              key={name}
-              isSelected={of === ids.length}
-              isIndeterminate={of > 0 && of < ids.length}
-              onChange={() => setPeople(toggled(people, ids))}
-            >
-              {name} <span className="muted">({of === ids.length ? ids.length : `${of} of ${ids.length}`})</span>
-            </Checkbox>
-          );
-        })}
+        <PeopleChoice teams={teams} chosen={people} onChange={setPeople} />
       </fieldset>
       <fieldset className="generate-set">
         <legend>Shift templates</legend>
