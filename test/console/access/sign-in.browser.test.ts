@@ -218,6 +218,8 @@ describe('a session that has ended', () => {
     const { page } = opened;
     await page.getByRole('button', { name: 'Ask for time off' }).click();
     const form = page.getByRole('dialog', { name: 'Ask for time off' });
+    await form.getByRole('button', { name: 'Type' }).click();
+    await page.getByRole('option', { name: 'Other' }).click();
     await form.getByLabel('First day').fill('2030-03-04');
     await form.getByLabel('Note').fill('My sister marries');
     await form.getByText('No published shift lies within it yet.').waitFor();

@@ -48,7 +48,7 @@ const entry = (name: string) => page.getByRole('listitem').filter({ hasText: nam
 
 /** The panel of the day and the chart show so many contacts. */
 async function shows({ volume, lower80, upper80 }: Row): Promise<void> {
-  await dayPanel().getByText(figures.format(volume), { exact: true }).waitFor();
+  await dayPanel().getByText(figures.format(volume), { exact: true }).first().waitFor();
   await dayPanel()
     .getByText(`80 %: ${figures.format(lower80)} to ${figures.format(upper80)}`)
     .waitFor();
