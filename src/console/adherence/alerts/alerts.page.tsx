@@ -136,10 +136,7 @@ export function AlertsPage() {
         />
         <SelectField
           label="Team"
-          options={[
-            { value: ANY, name: 'All teams' },
-            ...teams.map(({ id, name }) => ({ value: id, name })),
-          ]}
+          options={[{ value: ANY, name: 'All teams' }, ...teams.map(({ id, name }) => ({ value: id, name }))]}
           value={team}
           onChange={(value) => set({ team: value })}
         />

@@ -162,10 +162,7 @@ function NobodyShown({ text, onlyOut }: Shown) {
 
 function TeamField({ team, onTeam }: { team: string; onTeam(id: string): void }) {
   const teams = useOwnTeams();
-  const options = [
-    { value: ALL_TEAMS, name: 'All teams' },
-    ...teams.map(({ id, name }) => ({ value: id, name })),
-  ];
+  const options = [{ value: ALL_TEAMS, name: 'All teams' }, ...teams.map(({ id, name }) => ({ value: id, name }))];
   return <SelectField label="Team" hidesLabel options={options} value={team} onChange={onTeam} />;
 }
 
