@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { createServer, type Server } from 'node:http';
-import { createServer as createPort, type AddressInfo, type Server as Port } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import model from '../mikro-orm.config';
 import { startAdherenceClock } from './features/adherence/adherence-clock';
@@ -51,6 +51,7 @@ import { tellPostgresLine } from './server/log';
 import { ServerContext, type Services } from './server/server-context';
 import { createStopping } from './server/stopping';
 import { createMetrics } from './server/http/metrics';
+import { portFault } from './startup-faults';
 import { answerMalformed } from './server/http/raw-answer';
 import { consoleRouter } from './server/http/console';
 import { readConsoleOperations } from './server/graphql/known-operations';
@@ -110,7 +111,9 @@ export async function start(
   wireAdherence();
   wireWebhooks();
   try {
-    await requireFreePort(config);
+    // Nothing is made in vain for a server that could not be reached.
+    const fault = config.port === 0 ? undefined : await portFault(config);
+    if (fault) throw fault;
     const embedded =
       config.databaseUrl === undefined
         ? await startEmbeddedPostgres({
@@ -223,15 +226,7 @@ export async function start(
   }
 }
 
-/** Nothing is made in vain for a server that could not be reached. */
-async function requireFreePort({ port, host }: Config): Promise<void> {
-  if (port === 0) return;
-  const probe = createPort();
-  await listen(probe, port, host);
-  await new Promise((resolve) => probe.close(resolve));
-}
-
-const listen = (server: Port, port: number, host: string): Promise<void> =>
+const listen = (server: Server, port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
 
 function urlOf(server: Server): string {

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import type { Config } from './config';
 import { messageForOperator } from './server/log';
 
@@ -16,6 +17,13 @@ export function startupProblem(error: unknown, config: Config | undefined): stri
   const known = config && (knownProblem(thrown, config) ?? knownProblem(thrown.errors?.[0], config));
   return (known ?? messageForOperator(error)).replace(/:\/\/[^\s/@]*@/g, '://…@');
 }
+
+/** Why nobody can listen on the port; undefined where somebody can. */
+export const portFault = ({ port, host }: Config): Promise<SystemError | undefined> =>
+  new Promise((resolve) => {
+    const probe = createServer().once('error', resolve);
+    probe.listen(port, host, () => probe.close(() => resolve(undefined)));
+  });
 
 function knownProblem(error: SystemError | undefined, config: Config): string | undefined {
   if (!error) return undefined;

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import type { Config } from '../config';
 import { inspectDatabase, type Inspection } from '../platform/database/inspection';
 import { stepNames } from '../platform/database/step-names';
 import { joinEmbeddedPostgres, ownerOf } from '../platform/embedded-postgres/embedded-postgres';
 import { askRedis } from '../platform/nodes/redis';
-import { startupProblem } from '../startup-faults';
+import { portFault, startupProblem } from '../startup-faults';
 import type { Command, Operator } from './command';
 
 type Finding = ['ok' | 'warn' | 'fail', string];
@@ -139,12 +138,10 @@ const redis = (url: string): Promise<Finding> =>
     (error: Error) => ['warn', `Redis: ${error.message} (${new URL(url).host}); PostgreSQL serves while it is away`],
   );
 
-async function port({ host, port: number, databaseUrl, dataFolder: folder }: Config): Promise<Finding> {
+async function port(config: Config): Promise<Finding> {
+  const { host, port: number, databaseUrl, dataFolder: folder } = config;
   const at = `PORT=${number} on HOST=${host}`;
-  const problem = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
-    const server = createServer().once('error', resolve);
-    server.listen(number, host, () => server.close(() => resolve(undefined)));
-  });
+  const problem = await portFault(config);
   if (!problem) return ['ok', `port: ${at} is free`];
   const owner = databaseUrl === undefined && existsSync(folder) ? ownerOf(folder) : undefined;
   if (owner?.port !== undefined && problem.code === 'EADDRINUSE')

@@ -23,12 +23,17 @@ export function exchangeAny(
   isLocked?: (p: number, a: number, b: number) => boolean,
 ): boolean {
   if (c.people < 2) return false;
-  const p = random.below(c.people);
-  let q = random.below(c.people - 1);
-  if (q >= p) q++;
+  const [p, q] = twoOf(c.people, random);
   const a = from + random.below(to - from + 1);
   const b = Math.min(to, a + random.below(LONGEST_EXCHANGE));
   return !isLocked?.(p, a, b) && !isLocked?.(q, a, b) && exchange(c, state, p, q, a, b);
+}
+
+/** Two of some people, drawn blindly. */
+function twoOf(people: number, random: Random): [number, number] {
+  const p = random.below(people);
+  const q = random.below(people - 1);
+  return [p, q >= p ? q + 1 : q];
 }
 
 /**
@@ -68,9 +73,7 @@ export function exchangeDays(
   isLocked: (p: number, a: number, b: number) => boolean,
 ): boolean {
   if (c.people < 2) return false;
-  const p = random.below(c.people);
-  let q = random.below(c.people - 1);
-  if (q >= p) q++;
+  const [p, q] = twoOf(c.people, random);
   const a = from + random.below(to - from + 1);
   const b = a + random.below(2 * LONGEST_EXCHANGE - 1) - LONGEST_EXCHANGE + 1;
   if (b < from || b > to || b === a || c.weekOfDay[a] !== c.weekOfDay[b]) return false;
@@ -87,15 +90,14 @@ export function exchangeDays(
   const [first, last] = a < b ? [a, b] : [b, a];
   if (isLocked(one, first, last) || isLocked(other, first, last)) return false;
   state.begin(c.classOf[p] === c.classOf[q] ? 'none' : 'later');
-  for (const [person, ofA, ofB] of [
-    [one, 0, taken],
-    [other, given, 0],
-  ] as const) {
+  const give = (person: number, ofA: number, ofB: number): void => {
     state.open(person, first, last);
     state.put(person, a, ofA);
     state.put(person, b, ofB);
     state.close(person, first, last);
-  }
+  };
+  give(one, 0, taken);
+  give(other, given, 0);
   return true;
 }
 

@@ -109,7 +109,7 @@ export class CoverBound implements ShiftCounts {
     named: Named[],
   ): void {
     const { c, pools } = this;
-    const most = own.map((pool) => this.capacities.mostPerValue(day, pools.people[pool]));
+    const most = own.map((pool) => limits[pool]!.mostPerValue.get(day)!);
     const alike = new Map<string, { values: number[]; entries: readonly (readonly Entry[])[] }>();
     for (let v = 1; v < c.values; v++) {
       if (most.every((ofPool) => !ofPool[v])) continue;

@@ -12,6 +12,8 @@ const NONE = -1;
 export class PoolLimits {
   /** Cost of what people cannot reach by themselves. */
   readonly unreachable: number;
+  /** How many of them may work each value, by day. */
+  readonly mostPerValue: ReadonlyMap<number, Int32Array>;
   /** Capacities that concern each day: their sets and rows, and whether they reach beyond it. */
   private readonly onDay = new Map<number, { set: Uint8Array; row: number; lasts: boolean }[]>();
   private readonly contracts: readonly { week: number; shifts: number; row: number }[];
@@ -27,8 +29,8 @@ export class PoolLimits {
     people: readonly number[],
   ) {
     for (const day of days) this.onDay.set(day, []);
-    const mayWork = new Map(days.map((day) => [day, capacities.mostPerValue(day, people)]));
-    for (const { parts, most } of withoutImplied(capacities.of(days, people), mayWork)) {
+    this.mostPerValue = new Map(days.map((day) => [day, capacities.mostPerValue(day, people)]));
+    for (const { parts, most } of withoutImplied(capacities.of(days, people), this.mostPerValue)) {
       const row = programme.row(-Infinity, most);
       for (const { day, set } of parts) this.onDay.get(day)!.push({ set, row, lasts: parts.length > 1 });
     }
@@ -91,12 +93,12 @@ export class PoolLimits {
  */
 function withoutImplied(
   capacities: readonly Capacity[],
-  mayWork: ReadonlyMap<number, Int32Array>,
+  mostPerValue: ReadonlyMap<number, Int32Array>,
 ): readonly Capacity[] {
   const sameDays = new Map<string, { values: readonly Uint8Array[]; size: number; capacity: Capacity }[]>();
   for (const capacity of capacities) {
     const { parts } = capacity;
-    const values = parts.map(({ day, set }) => set.map((isIn, v) => (isIn && mayWork.get(day)![v]! > 0 ? 1 : 0)));
+    const values = parts.map(({ day, set }) => set.map((isIn, v) => (isIn && mostPerValue.get(day)![v]! > 0 ? 1 : 0)));
     const size = values.reduce((sum, each) => sum + each.reduce((n, isIn) => n + isIn, 0), 0);
     const key = parts.map(({ day }) => day).join();
     if (size) sameDays.set(key, [...(sameDays.get(key) ?? []), { values, size, capacity }]);
