@@ -1,5 +1,6 @@
 import type { OperatorContext } from '../features/access/operator';
 import { requirementFor } from '../features/forecasting/requirement.queries';
+import { forecastRunsPage } from '../features/forecasting/runs/run.queries';
 import { generateSchedule } from '../features/scheduling/generation/generation.commands';
 import { tenantOf } from '../kernel/context';
 import { addDays } from '../kernel/time/local-time';
@@ -11,7 +12,7 @@ import { scheduleName, thisMonday } from './schedules';
 const EPOCHS = 6;
 const WEEKS_AHEAD = 2;
 
-/** Generates the draft of the week after the next one, once it is known how many people are required. */
+/** Generates the draft of the week after the next one, once every queue is forecast that asks for people. */
 export async function makeDraft(ctx: OperatorContext): Promise<void> {
   const startDate = addDays(thisMonday(ctx), 7 * WEEKS_AHEAD);
   const endDate = addDays(startDate, 6);
@@ -21,7 +22,7 @@ export async function makeDraft(ctx: OperatorContext): Promise<void> {
     'select id from schedule where organization_id = $1 and start_date <= $3 and end_date >= $2 limit 1',
     [tenantOf(ctx).organizationId, startDate, endDate],
   );
-  if (known || !(await requirementFor(ctx, startDate, endDate))) return;
+  if (known || !(await isForecast(ctx)) || !(await requirementFor(ctx, startDate, endDate))) return;
   const employeeIds = (await demoAgents(ctx)).map(({ id }) => id);
   if (employeeIds.length === 0) return;
   await actingAs(ctx, 'planner', () =>
@@ -33,4 +34,9 @@ export async function makeDraft(ctx: OperatorContext): Promise<void> {
       options: { seed: 1, epochs: EPOCHS, coverageTarget: 2, mostOnBreakPercent: 35 },
     }),
   );
+}
+
+async function isForecast(ctx: OperatorContext): Promise<boolean> {
+  const { data } = await forecastRunsPage(ctx, { page: 1, limit: 1 });
+  return Boolean(data[0]?.finishedAt);
 }
