@@ -19,7 +19,7 @@ export interface LockedDays {
  */
 const SHARES = {
   usual: { changeCell: 8, exchangeDays: 0, swapPeople: 10, otherDay: 40 },
-  weekly: { changeCell: 8, exchangeDays: 40, swapPeople: 10, otherDay: 20 },
+  weekly: { changeCell: 8, exchangeDays: 50, swapPeople: 10, otherDay: 20 },
   keepingCounts: { changeCell: 2, exchangeDays: 0, swapPeople: 85, otherDay: 5 },
 };
 /** Share of the moves that give somebody another week where rules say what a week should be; less for many values. */

@@ -6,6 +6,8 @@ import type { RosterState } from './roster-state';
 
 /** Most days that two people exchange in a move, and days of a week. */
 const LONGEST_EXCHANGE = 7;
+/** Pairs of people and days that a move looks at, until two days fit. */
+const PAIRS_TRIED = 8;
 
 const first = new Uint16Array(LONGEST_EXCHANGE);
 const second = new Uint16Array(LONGEST_EXCHANGE);
@@ -62,7 +64,7 @@ function exchange(c: Compiled, state: RosterState, p: number, q: number, a: numb
 
 /**
  * Exchanges a day that only the one of two people works for a day of the same week that only the other one does, so
- * that both work as many as before. False where there are none, or one is locked or not legal for the other.
+ * that both work as many as before. False where none of the pairs drawn has such days, not locked and legal for both.
  */
 export function exchangeDays(
   c: Compiled,
@@ -73,23 +75,37 @@ export function exchangeDays(
   isLocked: (p: number, a: number, b: number) => boolean,
 ): boolean {
   if (c.people < 2) return false;
-  const [p, q] = twoOf(c.people, random);
-  const a = from + random.below(to - from + 1);
-  const b = a + random.below(2 * LONGEST_EXCHANGE - 1) - LONGEST_EXCHANGE + 1;
-  if (b < from || b > to || b === a || c.weekOfDay[a] !== c.weekOfDay[b]) return false;
+  for (let n = 0; n < PAIRS_TRIED; n++) {
+    const [p, q] = twoOf(c.people, random);
+    const a = from + random.below(to - from + 1);
+    const b = a + random.below(2 * LONGEST_EXCHANGE - 1) - LONGEST_EXCHANGE + 1;
+    if (b < from || b > to || b === a || c.weekOfDay[a] !== c.weekOfDay[b]) continue;
+    // The one works on day a only, the other on day b only.
+    const [one, other] = state.cells[p * c.days + a] ? [p, q] : [q, p];
+    if (exchangeTwo(c, state, one, other, a, b, isLocked)) return true;
+  }
+  return false;
+}
+
+function exchangeTwo(
+  c: Compiled,
+  state: RosterState,
+  one: number,
+  other: number,
+  a: number,
+  b: number,
+  isLocked: (p: number, a: number, b: number) => boolean,
+): boolean {
   const { cells } = state;
-  const valueOf = (person: number, day: number): number => cells[person * c.days + day]!;
-  // The one works on day a only, the other on day b only.
-  const [one, other] = valueOf(p, a) ? [p, q] : [q, p];
-  const given = valueOf(one, a);
-  const taken = valueOf(other, b);
-  if (!given || !taken || valueOf(one, b) || valueOf(other, a)) return false;
-  const may = (person: number, day: number, v: number): boolean =>
-    c.legal[(person * c.days + day) * c.values + v] === 1;
-  if (!may(one, a, 0) || !may(one, b, taken) || !may(other, a, given) || !may(other, b, 0)) return false;
+  const [atOne, atOther] = [one * c.days, other * c.days];
+  const given = cells[atOne + a]!;
+  const taken = cells[atOther + b]!;
+  if (!given || !taken || cells[atOne + b] || cells[atOther + a]) return false;
+  const may = (cell: number, v: number): boolean => c.legal[cell * c.values + v] === 1;
+  if (!may(atOne + a, 0) || !may(atOne + b, taken) || !may(atOther + a, given) || !may(atOther + b, 0)) return false;
   const [first, last] = a < b ? [a, b] : [b, a];
   if (isLocked(one, first, last) || isLocked(other, first, last)) return false;
-  state.begin(c.classOf[p] === c.classOf[q] ? 'none' : 'later');
+  state.begin(c.classOf[one] === c.classOf[other] ? 'none' : 'later');
   const give = (person: number, ofA: number, ofB: number): void => {
     state.open(person, first, last);
     state.put(person, a, ofA);
