@@ -76,7 +76,7 @@ function FrameOf() {
         </Suspense>
       </main>
       <Dialog title="Muster" place="side" isOpen={isMenuOpen} onOpenChange={setMenuOpen}>
-        <Menu />
+        <Menu onGo={() => setMenuOpen(false)} />
         <Account />
       </Dialog>
       <Palette isOpen={isPaletteOpen} onOpenChange={setPaletteOpen} />
@@ -99,13 +99,13 @@ function Brand() {
   );
 }
 
-function Menu() {
+function Menu({ onGo }: { onGo?(): void }) {
   const session = useSession();
   const shown = PAGES.filter((page) => page.icon && isShownTo(page, session));
   return (
     <nav aria-label="Pages" className="menu">
       {shown.map(({ path, name, icon: Icon }) => (
-        <Link key={path} to={path} className="menu-link" activeProps={{ 'aria-current': 'page' }}>
+        <Link key={path} to={path} className="menu-link" activeProps={{ 'aria-current': 'page' }} onClick={onGo}>
           {Icon && <Icon size={18} aria-hidden />}
           {name}
         </Link>

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { useMatch } from '@tanstack/react-router';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import type { OperationError } from '../kernel/execute';
 import { Button } from './button';
 import { messageOf } from './form';
@@ -17,6 +18,8 @@ interface PageProps {
 }
 
 export function Page({ title, summary, actions, children, isFilled = false }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useArrival(heading);
   useEffect(() => {
     document.title = `${title} · Muster`;
   }, [title]);
@@ -24,7 +27,9 @@ export function Page({ title, summary, actions, children, isFilled = false }: Pa
     <div className={isFilled ? 'page page-filled' : 'page'}>
       <header className="page-head">
         <div>
-          <h1>{title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
           {summary && <div className="muted">{summary}</div>}
         </div>
         {actions && <div className="row page-actions">{actions}</div>}
@@ -32,6 +37,22 @@ export function Page({ title, summary, actions, children, isFilled = false }: Pa
       {children}
     </div>
   );
+}
+
+/** The page that was arrived at last. */
+let latestArrival: string | undefined;
+
+/**
+ * Brings the keyboard to the heading of a page that was arrived at, so that screen readers tell it. A page that is
+ * drawn anew where it was, as once its answer is there, takes the keyboard only where it is nowhere.
+ */
+function useArrival(heading: RefObject<HTMLElement | null>): void {
+  const here = useMatch({ strict: false, shouldThrow: false, select: ({ id }) => id });
+  useEffect(() => {
+    const isNew = here !== latestArrival;
+    latestArrival = here;
+    if (isNew || document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
 }
 
 interface PanelProps {

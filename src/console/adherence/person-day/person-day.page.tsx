@@ -7,6 +7,10 @@ import { PersonDay } from './person-day';
 /** One person's day, at an address of its own. */
 export function PersonDayPage() {
   const { employeeId = '', date = '' } = useParams({ strict: false });
+  return <PersonPage key={employeeId} employeeId={employeeId} date={date} />;
+}
+
+function PersonPage({ employeeId, date }: { employeeId: string; date: string }) {
   const navigate = useNavigate();
   const [name, setName] = useState<string>();
   const go = (day: string) => {
