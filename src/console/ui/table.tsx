@@ -60,8 +60,8 @@ export function Table<Row>({ label, columns, rows, keyOf, empty, onOpen, initial
         <tbody>
           {sorted.map((row) => (
             <tr key={keyOf(row)} onClick={onOpen && (() => onOpen(row))} className={onOpen ? 'table-opens' : undefined}>
-              {columns.map(({ id, cell, isFigure, isExtra }) => (
-                <td key={id} className={classOf(isFigure, isExtra)}>
+              {columns.map(({ id, name, cell, isFigure, isExtra }) => (
+                <td key={id} className={classOf(isFigure, isExtra)} data-name={isFigure ? name : undefined}>
                   {cell(row)}
                 </td>
               ))}

@@ -140,6 +140,25 @@ describe('alerts of a real departure from the plan', () => {
     await opened.close();
   });
 
+  it('are read whole and handled on a phone', async () => {
+    const people = await atWork(app, org, PEOPLE, team());
+    await people.report('break', 20, NUMBERS);
+    await raised(3);
+    const opened = await browser.open(app, { as: supervisor, path: '/alerts', width: 390 });
+    const { page } = opened;
+    const row = page.getByRole('row').filter({ hasText: 'Bea Berg' });
+    await row.getByText('active').waitFor();
+    await opened.expectClean();
+    await tick(page, 'Choose Bea Berg, Unscheduled break');
+    await button(page, 'Acknowledge').click();
+    const dialog = page.getByRole('dialog', { name: 'Acknowledge 1 alert' });
+    await opened.expectClean();
+    await dialog.getByRole('button', { name: 'Acknowledge' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await raised(3)).toMatchObject([{ status: 'acknowledged' }, { status: 'active' }, { status: 'active' }]);
+    await opened.close();
+  });
+
   it('stay in sight until the server has answered, though what it did is told before', async () => {
     const people = await atWork(app, org, PEOPLE, team());
     await people.report('break', 20, NUMBERS);

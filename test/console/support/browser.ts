@@ -193,7 +193,10 @@ async function watch(page: Page, url: string, isCut: boolean): Promise<string[]>
   return problems;
 }
 
-/** What axe finds, but in the passing words for screen readers, and whether the page is wider than its window. */
+/**
+ * What axe finds, but in the passing words for screen readers, and whether the page is wider than its window, or a
+ * table on a phone wider than its place.
+ */
 async function faultsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const violations = await page.evaluate(async (rules) => {
@@ -206,6 +209,12 @@ async function faultsOf(page: Page): Promise<string[]> {
       ({ id, nodes }) => `axe ${id}: ${nodes.map(({ html, target }) => `${String(target)} ${html}`)[0]}`,
     );
   }, RULES);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  return overflow > 0 ? [...violations, `${overflow} px wider than the window`] : violations;
+  const tooWide = await page.evaluate(() => {
+    const tables = innerWidth < 480 ? document.querySelectorAll('.table-box:has(> .table)') : [];
+    return [document.documentElement, ...tables].flatMap((element) => {
+      const px = element.scrollWidth - element.clientWidth;
+      return px > 0 ? [`${element.ariaLabel ?? 'the page'} is ${px} px wider than its place`] : [];
+    });
+  });
+  return [...violations, ...tooWide];
 }
