@@ -668,7 +668,7 @@ export const SameRange: Operation<T.SameRangeQuery, T.SameRangeQueryVariables> =
 
 export const ScheduleBoard: Operation<T.ScheduleBoardQuery, T.ScheduleBoardQueryVariables> = {
   name: 'ScheduleBoard',
-  documentId: 'sha256:b0a89d6ad2af90c79c2959551e0fdc6e186aa06170a7195ba3904585d14bab41',
+  documentId: 'sha256:4e897d55fda5d5ff335b722c43b3d514195b2fa3649d765df898b3fa3a449d9b',
 };
 
 export const ScheduleChanged: Operation<T.ScheduleChangedSubscription, T.ScheduleChangedSubscriptionVariables> = {

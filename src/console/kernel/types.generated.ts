@@ -3540,6 +3540,7 @@ export type ScheduleBoardQuery = {
     teamId: string | null;
     teamName: string | null;
     weeklyHoursTarget: number | null;
+    skills: Array<{ skillId: string; name: string }>;
   }>;
   teams: Array<{ id: string; parentTeamId: string | null; supervisorId: string | null }>;
   shiftTemplates: Array<{

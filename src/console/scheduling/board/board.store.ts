@@ -13,6 +13,7 @@ export interface Person {
   teamId: string | null;
   teamName: string | null;
   weeklyHoursTarget: number | null;
+  skills: readonly { skillId: string; name: string }[];
 }
 
 export interface ScheduleHead {
@@ -85,6 +86,10 @@ export class Board {
   get = (id: string): PlannedShift | undefined => this.shifts.get(id);
   all = (): PlannedShift[] => [...this.shifts.values()];
   count = (): number => this.shifts.size;
+  /** Whether somebody has a shift, or had one since the schedule was read: their row stays. */
+  hasHadShifts = (employeeId: string): boolean => this.byPerson.has(employeeId);
+  /** Of how many people that is so. */
+  peopleCount = (): number => this.byPerson.size;
   /** How many shifts were added or changed since the schedule was published; 0 of a draft. */
   changedSincePublished = (): number => {
     const { publishedAt } = this.head;

@@ -202,7 +202,7 @@ export function Gantt(props: GanttProps) {
       >
         <div role="row" aria-rowindex={1} className="gantt-days" style={{ top: CURVE_PX, height: DAYS_PX }}>
           <div role="columnheader" className="gantt-corner" style={{ width: namesPx }}>
-            {format.number(people.length)} people
+            {people.length === 1 ? '1 person' : `${format.number(people.length)} people`}
           </div>
           {axis.days.map((day) => (
             <div

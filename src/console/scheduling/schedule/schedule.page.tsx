@@ -25,19 +25,20 @@ import { newShift, newShiftId, nominalMinutes, type PlannedShift } from '../boar
 import { PrintSheet } from './print-sheet';
 import { PublishDialog } from './publish-dialog';
 import { RefusalDialog } from './refusal-dialog';
+import { ALL } from '../board/rows';
 import { BYTE_ORDER_MARK, scheduleCsv } from '../board/schedule-csv';
 import './schedule.css';
 import { ShiftDialog } from './shift-dialog';
 import { datesInView } from '../board/time-axis';
-import { ALL_TEAMS, Toolbar } from './toolbar';
+import { Toolbar } from './toolbar';
 import { usePlan, useScheduleBoard } from './use-board';
+import { useRows } from './use-rows';
 
-/** After all names of teams. */
-const LAST = '\uffff';
 const shape = z.object({
   view: z.catch(z.enum(['day', 'week', 'month']), 'week'),
   date: z.catch(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)), ''),
-  team: z.catch(z.string(), ALL_TEAMS),
+  team: z.catch(z.string(), ALL),
+  skill: z.catch(z.string(), ALL),
   search: z.catch(z.string(), ''),
 });
 
@@ -75,7 +76,8 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
   const role = useRole();
   const [search, setSearch] = useSearch(shape);
   const [open, setOpen] = useState<Open>();
-  const { view, team } = search;
+  const { view } = search;
+  const { own, shown, shownShifts } = useRows(plan, search);
   const today = format.dateOf();
   const within = today < head.startDate ? head.startDate : today > head.endDate ? head.endDate : today;
   const date = search.date || within;
@@ -86,16 +88,6 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
   }, [dialogs]);
   const mayChange = head.status !== 'locked';
 
-  const shown = useMemo(() => {
-    const wanted = search.search.trim().toLowerCase();
-    return people
-      .filter(({ teamId }) => team === ALL_TEAMS || teamId === team)
-      .filter(({ name }) => !wanted || name.toLowerCase().includes(wanted))
-      .sort(
-        (one, other) =>
-          (one.teamName ?? LAST).localeCompare(other.teamName ?? LAST) || one.name.localeCompare(other.name),
-      );
-  }, [people, team, search.search]);
   const templateNames = useMemo(() => new Map(templates.map(({ id, name }) => [id, name])), [templates]);
 
   const add = (employeeId = board.focus?.employeeId ?? shown[0]?.id, on = board.focus?.date ?? date) => {
@@ -169,7 +161,9 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
       summary={
         <span className="row">
           <Badge look={statusLook(head.status)}>{statusWord(head.status)}</Badge>
-          {format.dayOfMonth(head.startDate)} – {format.dayOfMonth(head.endDate)} · {format.number(count)} shifts
+          {format.dayOfMonth(head.startDate)} – {format.dayOfMonth(head.endDate)} ·{' '}
+          {shown.length < own.length && `${format.number(shownShifts)} of `}
+          {format.number(count)} shifts
           {since > 0 && ` · ${format.number(since)} changed since it was published`}
         </span>
       }
@@ -185,8 +179,8 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
         plan={plan}
         view={view}
         date={date}
-        team={team}
-        search={search.search}
+        own={own}
+        filters={search}
         mayChange={mayChange}
         onSearch={(change) => setSearch({ date, ...change }, { replace: true })}
         onAdd={() => add()}
@@ -200,9 +194,9 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
       {shown.length === 0 ? (
         <Empty
           title="Nobody is in sight"
-          action={<Button onPress={() => setSearch({ team: ALL_TEAMS, search: '' })}>Show everybody</Button>}
+          action={<Button onPress={() => setSearch({ team: ALL, skill: ALL, search: '' })}>Show everybody</Button>}
         >
-          No person matches the team and the name.
+          No person of this schedule matches the filters.
         </Empty>
       ) : (
         <Gantt

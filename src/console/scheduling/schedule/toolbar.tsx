@@ -8,7 +8,7 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useFormat } from '../../kernel/format';
 import { useStore } from '../../kernel/store';
 import { Button, Choice } from '../../ui/button';
@@ -16,6 +16,8 @@ import { SearchField, SelectField } from '../../ui/field';
 import { Menu, type MenuAction } from '../../ui/menu';
 import { GenerateButton } from '../generate/generate-button';
 import { removal, swap } from './gantt-drag';
+import type { Person } from '../board/board.store';
+import { ALL, filterOptions, type Filters } from '../board/rows';
 import { datesInView, stepped, type View } from '../board/time-axis';
 import type { Plan } from './use-board';
 
@@ -23,29 +25,28 @@ interface ToolbarProps {
   plan: Plan;
   view: View;
   date: string;
-  team: string;
-  search: string;
+  /** Whom the filters choose among. */
+  own: readonly Person[];
+  filters: Filters;
   mayChange: boolean;
-  onSearch(change: { view?: View; date?: string; team?: string; search?: string }): void;
+  onSearch(change: { view?: View; date?: string } & Partial<Filters>): void;
   onAdd(): void;
   more: readonly MenuAction[];
 }
 
-export const ALL_TEAMS = 'all';
 const VIEWS = [
   { value: 'day', name: 'Day' },
   { value: 'week', name: 'Week' },
   { value: 'month', name: 'Month' },
 ] as const;
 
-export function Toolbar({ plan, view, date, team, search, mayChange, onSearch, onAdd, more }: ToolbarProps) {
-  const { saver, people } = plan;
+export function Toolbar({ plan, view, date, own, filters, mayChange, onSearch, onAdd, more }: ToolbarProps) {
+  const { saver } = plan;
   const format = useFormat();
   const state = useStore(saver.state);
   const dates = datesInView(view, date);
   const [first = date, last = date] = [dates[0], dates.at(-1)];
-  const teams = new Map(people.flatMap(({ teamId, teamName }) => (teamId && teamName ? [[teamId, teamName]] : [])));
-  const options = [...teams].map(([value, name]) => ({ value, name })).sort((a, b) => a.name.localeCompare(b.name));
+  const { teams, skills } = useMemo(() => filterOptions(own), [own]);
   return (
     <div className="schedule-tools">
       <Choice label="Time in sight" options={VIEWS} value={view} onChange={(next) => onSearch({ view: next })} />
@@ -63,11 +64,20 @@ export function Toolbar({ plan, view, date, team, search, mayChange, onSearch, o
       <SelectField
         label="Team"
         hidesLabel
-        options={[{ value: ALL_TEAMS, name: 'All teams' }, ...options]}
-        value={team}
+        options={[{ value: ALL, name: 'All teams' }, ...teams]}
+        value={filters.team}
         onChange={(next) => onSearch({ team: next })}
       />
-      <SearchField label="Find a person" value={search} onChange={(next) => onSearch({ search: next })} />
+      {skills.length > 0 && (
+        <SelectField
+          label="Skill"
+          hidesLabel
+          options={[{ value: ALL, name: 'All skills' }, ...skills]}
+          value={filters.skill}
+          onChange={(next) => onSearch({ skill: next })}
+        />
+      )}
+      <SearchField label="Find a person" value={filters.search} onChange={(next) => onSearch({ search: next })} />
       <span className="muted small" role="status">
         {state.isRetrying ? 'The server cannot be reached: trying again' : state.waiting > 0 ? 'Saving' : ''}
       </span>

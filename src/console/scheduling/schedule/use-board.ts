@@ -10,6 +10,7 @@ import { tell } from '../../ui/toast';
 import { Board, type Person } from '../board/board.store';
 import type { Change } from '../board/changes';
 import { plannedShift } from '../board/planned-shifts';
+import { sortedByName } from '../board/rows';
 import { Saver, type Conflict, type Refusal } from '../board/saver';
 import { createWallClock } from '../board/wall-clock';
 import { useAround } from './around';
@@ -25,8 +26,11 @@ export interface Refused {
 export interface Plan {
   board: Board;
   saver: Saver;
+  /** Everybody who may have shifts, in the order of their names. */
   people: readonly Person[];
   personOf: ReadonlyMap<string, Person>;
+  /** Whether it had no shifts when it was read. */
+  beganEmpty: boolean;
   templates: ScheduleBoardQuery['shiftTemplates'];
   cursor: string;
 }
@@ -41,15 +45,18 @@ interface Hears {
 function planOf({ schedule, employees, shiftTemplates }: ScheduleBoardQuery, timezone: string, hears: Hears): Plan {
   const { shifts, cursor, ...head } = schedule;
   const board = new Board(createWallClock(timezone), head, shifts.map(plannedShift));
-  const people = employees
-    .filter(({ id, active }) => active || board.shiftsOf(id).length > 0)
-    .map(({ id, firstName, lastName, teamId, teamName, weeklyHoursTarget }) => ({
-      id,
-      name: `${firstName} ${lastName}`,
-      teamId,
-      teamName,
-      weeklyHoursTarget,
-    }));
+  const people = sortedByName(
+    employees
+      .filter(({ id, active }) => active || board.hasHadShifts(id))
+      .map(({ id, firstName, lastName, teamId, teamName, weeklyHoursTarget, skills }) => ({
+        id,
+        name: `${firstName} ${lastName}`,
+        teamId,
+        teamName,
+        weeklyHoursTarget,
+        skills,
+      })),
+  );
   const saver = new Saver(board, {
     async send({ create, update, delete: removed }, reason) {
       const { changeShifts } = await execute(ChangeShifts, {
@@ -74,6 +81,7 @@ function planOf({ schedule, employees, shiftTemplates }: ScheduleBoardQuery, tim
     saver,
     people,
     personOf: new Map(people.map((each) => [each.id, each])),
+    beganEmpty: shifts.length === 0,
     templates: shiftTemplates,
     cursor,
   };

@@ -1,0 +1,57 @@
+import { usuallyScheduled } from '../generate/chosen';
+import type { Board, Person } from './board.store';
+
+/** Whose rows a schedule has, and which of them are in sight. */
+
+/**
+ * Those with shifts and the people of their teams. A schedule that was read without shifts begins with those who are
+ * scheduled as a rule, or with everybody where nobody is.
+ */
+export function peopleOf(board: Pick<Board, 'hasHadShifts'>, people: readonly Person[], beganEmpty: boolean): Person[] {
+  const scheduled = people.filter(({ id }) => board.hasHadShifts(id));
+  const teams = new Set(scheduled.map(({ teamId }) => teamId));
+  const { usual } = usuallyScheduled(people, []);
+  const first = new Set(beganEmpty ? (usual.length > 0 ? usual : people) : scheduled);
+  return people.filter(
+    (person) => first.has(person) || board.hasHadShifts(person.id) || (person.teamId && teams.has(person.teamId)),
+  );
+}
+
+/** A filter that leaves everybody in. */
+export const ALL = 'all';
+
+export interface Filters {
+  /** An id, or `ALL`. */
+  team: string;
+  skill: string;
+  /** Part of a name. */
+  search: string;
+}
+
+export function inSight(people: readonly Person[], { team, skill, search }: Filters): Person[] {
+  const wanted = search.trim().toLowerCase();
+  return people.filter(
+    ({ teamId, skills, name }) =>
+      (team === ALL || teamId === team) &&
+      (skill === ALL || skills.some(({ skillId }) => skillId === skill)) &&
+      name.toLowerCase().includes(wanted),
+  );
+}
+
+export interface Option {
+  value: string;
+  name: string;
+}
+
+const byName = (one: { name: string }, other: { name: string }): number => one.name.localeCompare(other.name);
+
+export const sortedByName = <Of extends { name: string }>(named: readonly Of[]): Of[] => [...named].sort(byName);
+
+/** What there is to filter these people by. */
+export function filterOptions(people: readonly Person[]): { teams: Option[]; skills: Option[] } {
+  const teams = new Map(people.flatMap(({ teamId, teamName }) => (teamId && teamName ? [[teamId, teamName]] : [])));
+  const skills = new Map(people.flatMap((person) => person.skills.map(({ skillId, name }) => [skillId, name])));
+  const options = (names: ReadonlyMap<string, string>) =>
+    sortedByName([...names].map(([value, name]) => ({ value, name })));
+  return { teams: options(teams), skills: options(skills) };
+}
