@@ -693,7 +693,7 @@ export const ScheduleFound: Operation<T.ScheduleFoundQuery, T.ScheduleFoundQuery
 
 export const ScheduleProof: Operation<T.ScheduleProofQuery, T.ScheduleProofQueryVariables> = {
   name: 'ScheduleProof',
-  documentId: 'sha256:5489b4e2ec703d65bdb42af7a6007bdc27540fa349cedfd8db17063854f905c3',
+  documentId: 'sha256:65e7430944da0891ca0819a1fb5a264ec172d44ea58488f2b7c57289655a5d18',
 };
 
 export const ScheduleRests: Operation<T.ScheduleRestsQuery, T.ScheduleRestsQueryVariables> = {

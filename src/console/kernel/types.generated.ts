@@ -431,6 +431,9 @@ export type HandOverInput = {
 
 export type HistoricalVolume = 'offered' | 'reached';
 
+/** What says how many people are needed. */
+export type HoursMeasure = 'coverage_target' | 'requirement';
+
 /** A time in which too few are scheduled. */
 export type IntervalWanted = {
   /** YYYY-MM-DD. */
@@ -3420,10 +3423,9 @@ export type ScheduleProofQuery = {
     cost: number;
     bound: number | null;
     gap: number | null;
-    shortHours: number;
-    neededHours: number;
     broken: Array<{ rule: string; employeeId: string; date: string | null; units: number }>;
     costByTerm: Array<{ term: string; cost: number }>;
+    shortByMeasure: Array<{ measure: HoursMeasure; shortHours: number; neededHours: number }>;
   };
 };
 

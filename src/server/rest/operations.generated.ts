@@ -228,6 +228,9 @@ export type GenerationWeightsInput = {
 
 export type HistoricalVolume = 'offered' | 'reached';
 
+/** What says how many people are needed. */
+export type HoursMeasure = 'coverage_target' | 'requirement';
+
 export type LengthBandInput = {
   /** More than from the start of the template to its end. */
   longestMinutes: number;
@@ -1807,6 +1810,7 @@ export type GenerateScheduleMutation = {
         neededHours: number;
         broken: Array<{ rule: string; employeeId: string; date: string | null; units: number }>;
         costByTerm: Array<{ term: string; cost: number }>;
+        shortByMeasure: Array<{ measure: HoursMeasure; shortHours: number; neededHours: number }>;
       };
     };
   };
@@ -3059,6 +3063,11 @@ export const GenerateScheduleDocument = gql`
           gap
           shortHours
           neededHours
+          shortByMeasure {
+            measure
+            shortHours
+            neededHours
+          }
         }
       }
     }

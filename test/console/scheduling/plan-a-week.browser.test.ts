@@ -61,7 +61,7 @@ describe('a planner', () => {
     await tick(page, 'Ann Dunn');
     await dialog.getByText('Care (4)').waitFor();
     await dialog.getByLabel('Name').fill('Next week');
-    await dialog.getByLabel('People at any time').fill('2');
+    await dialog.getByLabel('Coverage target: people at any time').fill('2');
     await dialog.getByLabel('Seconds to search').fill('4');
     await opened.expectClean();
     const told = await heardOf(page);
@@ -72,6 +72,7 @@ describe('a planner', () => {
     expect((await told()).filter((words) => /^[1-9]\d?% \w/.test(words))).not.toEqual([]);
     await result.click();
     await page.getByRole('heading', { name: 'Result: Next week' }).waitFor();
+    await page.getByText('Hours missing of the coverage target').waitFor();
     await opened.expectClean();
     await page.getByRole('button', { name: 'Open the schedule' }).click();
     await page.getByRole('heading', { name: 'Next week', level: 1 }).waitFor();

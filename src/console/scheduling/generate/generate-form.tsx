@@ -123,7 +123,7 @@ function NewForm({ choices, teams, people: atFirst, monday: firstMonday, onStart
       </Checkbox>
       <div className="form-row">
         <NumberField
-          label="People at any time"
+          label="Coverage target: people at any time"
           name="coverageTarget"
           minValue={0}
           hint="Empty: what the forecast requires"

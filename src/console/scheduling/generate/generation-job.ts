@@ -2,12 +2,32 @@
 
 export type JobStatus = 'waiting' | 'running' | 'succeeded' | 'failed' | 'cancelled';
 
+/** Hours that are missing by one measure, as the certificate and the search count them. */
+export interface HoursShort {
+  measure: 'requirement' | 'coverage_target';
+  shortHours: number;
+  neededHours: number;
+}
+
+/** What the hours of a measure count. */
+export const SHORT_WORDS: Readonly<Record<HoursShort['measure'], { name: string; counts: string }>> = {
+  requirement: {
+    name: 'Hours missing of the requirement',
+    counts: 'by skill, net of breaks, with people of this schedule only',
+  },
+  coverage_target: {
+    name: 'Hours missing of the coverage target',
+    counts: 'any skill, breaks included, with shifts of this schedule only',
+  },
+};
+
 /** What the search has found so far. */
 export interface Found {
   cost: number;
   bound: number | null;
   gap: number | null;
-  shortHours: number | null;
+  /** Empty where nothing says how many people are needed. */
+  shortByMeasure: readonly HoursShort[];
 }
 
 export interface FoundAt extends Found {
@@ -22,7 +42,8 @@ export function foundOf(details: unknown): Found | undefined {
   const told = details as Record<string, unknown>;
   const cost = numberOf(told.cost);
   if (cost === null) return undefined;
-  return { cost, bound: numberOf(told.bound), gap: numberOf(told.gap), shortHours: numberOf(told.shortHours) };
+  const measures = Array.isArray(told.shortByMeasure) ? (told.shortByMeasure as HoursShort[]) : [];
+  return { cost, bound: numberOf(told.bound), gap: numberOf(told.gap), shortByMeasure: measures };
 }
 
 /** The course of the search with one more point; one of the same instant, or that tells nothing new, is left out. */

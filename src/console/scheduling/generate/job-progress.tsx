@@ -10,7 +10,7 @@ import { messageOf } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { Figure } from '../../ui/page';
 import { Progress } from '../../ui/progress';
-import { foundOf, isUnderWay, type FoundAt } from './generation-job';
+import { foundOf, isUnderWay, SHORT_WORDS, type FoundAt } from './generation-job';
 
 interface Props {
   job: JobSeenFragment;
@@ -44,11 +44,15 @@ export function JobProgress({ job, course, onResult, onAgain }: Props) {
       )}
       {found && (
         <div className="figures">
-          <Figure
-            name="Hours missing"
-            value={found.shortHours === null ? '–' : format.number(found.shortHours, 1)}
-            look={found.shortHours ? 'bad' : 'good'}
-          />
+          {found.shortByMeasure.map(({ measure, shortHours }) => (
+            <Figure
+              key={measure}
+              name={SHORT_WORDS[measure].name}
+              value={format.number(shortHours, 1)}
+              note={SHORT_WORDS[measure].counts}
+              look={shortHours > 0 ? 'bad' : 'good'}
+            />
+          ))}
           <Figure name="Cost" value={format.number(found.cost)} note="points; an hour missing is 100" />
           <Figure
             name="At most better"

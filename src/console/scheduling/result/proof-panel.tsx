@@ -6,6 +6,7 @@ import { SelectField } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 import { Answer, Figure, Panel } from '../../ui/page';
 import { Table, type Column } from '../../ui/table';
+import { SHORT_WORDS } from '../generate/generation-job';
 import { termRows, termWords } from './result-figures';
 
 type Row = ReturnType<typeof termRows>[number];
@@ -46,9 +47,7 @@ export function ProofPanel({ scheduleId, from, to, nameOf }: Props) {
       }
     >
       <Answer of={proof} lines={6}>
-        {({
-          scheduleCertificate: { legal, brokenRules, broken, cost, costByTerm, bound, gap, shortHours, neededHours },
-        }) => {
+        {({ scheduleCertificate: { legal, brokenRules, broken, cost, costByTerm, bound, gap, shortByMeasure } }) => {
           const most = Math.max(
             1,
             ...termRows(costByTerm, other?.costByTerm).map((row) => Math.max(row.cost, row.other)),
@@ -90,17 +89,23 @@ export function ProofPanel({ scheduleId, from, to, nameOf }: Props) {
                 </ul>
               )}
               <div className="figures">
-                <Figure
-                  name="Hours missing"
-                  value={format.number(shortHours, 1)}
-                  note={[
-                    `of ${format.number(neededHours)} needed`,
-                    other && `the other ${format.number(other.shortHours, 1)}`,
-                  ]
-                    .filter(Boolean)
-                    .join('; ')}
-                  look={shortHours > 0 ? 'bad' : 'good'}
-                />
+                {shortByMeasure.map(({ measure, shortHours, neededHours }) => {
+                  const ofOther = other?.shortByMeasure.find((each) => each.measure === measure);
+                  return (
+                    <Figure
+                      key={measure}
+                      name={SHORT_WORDS[measure].name}
+                      value={format.number(shortHours, 1)}
+                      note={[
+                        `of ${format.number(neededHours)} needed; ${SHORT_WORDS[measure].counts}`,
+                        ofOther && `the other ${format.number(ofOther.shortHours, 1)}`,
+                      ]
+                        .filter(Boolean)
+                        .join('; ')}
+                      look={shortHours > 0 ? 'bad' : 'good'}
+                    />
+                  );
+                })}
                 <Figure
                   name="Cost"
                   value={format.number(cost)}

@@ -18,6 +18,10 @@ const MOST_PIECES = 20_000_000;
 /** The search is of use up to so many. */
 const MOST_SHIFTS = 2_000;
 
+/** What says how many people are needed, and so how many hours are missing. */
+export const HOURS_MEASURES = ['requirement', 'coverage_target'] as const;
+export type HoursMeasure = (typeof HOURS_MEASURES)[number];
+
 /** Rounds of a search while somebody waits: about five seconds of work for a large problem, less for a small one. */
 export const EPOCHS_AT_ONCE = 20;
 /** An answer is there within 15 seconds: what is left of them goes to the way to and from the one who waits. */

@@ -1,8 +1,10 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { enumOf } from '../../../kernel/graphql/enums';
 import { DateTime } from '../../../kernel/graphql/scalars';
 import { Schedule } from '../schedule.entity';
 import type { TeamRuleKind } from '../team-rules/team-rule.rules';
 import { TeamRuleKindEnum } from '../team-rules/team-rule.type';
+import { HOURS_MEASURES, type HoursMeasure } from './generation.rules';
 
 @ObjectType({ simpleResolvers: true, description: 'A time in which fewer people are scheduled than are needed.' })
 export class ShortIntervalReport {
@@ -91,6 +93,24 @@ class BrokenRule {
   units!: number;
 }
 
+const HoursMeasureEnum = enumOf('HoursMeasure', HOURS_MEASURES, 'What says how many people are needed.');
+
+@ObjectType({ simpleResolvers: true, description: 'Person-hours that are missing by one measure.' })
+class HoursOfMeasure {
+  @Field(() => HoursMeasureEnum, {
+    description:
+      '`requirement`: people at work, net of breaks, with the skills needed, of those whom the schedule plans; ' +
+      '`coverage_target`: people with a shift of the schedule, breaks included, whatever their skills.',
+  })
+  measure!: HoursMeasure;
+
+  @Field(() => Float, { description: 'Person-hours missing.' })
+  shortHours!: number;
+
+  @Field(() => Float, { description: 'Person-hours needed.' })
+  neededHours!: number;
+}
+
 @ObjectType({
   simpleResolvers: true,
   description: 'What is proven of a schedule, by a checker that shares no code with the search.',
@@ -117,11 +137,18 @@ export class ScheduleCertificate {
   @Field(() => Float, { nullable: true, description: '(cost - bound) / cost: how far from the best it can be.' })
   gap!: number | null;
 
-  @Field(() => Float, { description: 'Person-hours missing.' })
+  @Field(() => Float, {
+    description: 'Person-hours missing of the requirement, or of `coverageTarget` where nothing is required.',
+  })
   shortHours!: number;
 
-  @Field(() => Float, { description: 'Person-hours needed.' })
+  @Field(() => Float, { description: 'Person-hours needed, by the same measure.' })
   neededHours!: number;
+
+  @Field(() => [HoursOfMeasure], {
+    description: 'Person-hours by each measure, the requirement first; empty where nobody is asked for.',
+  })
+  shortByMeasure!: HoursOfMeasure[];
 }
 
 @ObjectType({ simpleResolvers: true, description: 'What the last search for a schedule could not do.' })

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { addDays } from '../../../../src/kernel/time/local-time';
 import { minuteOfDay, timeOfMinute } from '../../../../src/features/scheduling/shift.rules';
 import type { Break } from '../../../../src/features/scheduling/break.rules';
+import { hoursByMeasure } from '../../../../src/features/scheduling/generation/solving/certificate';
 import { brokenRules, shortMinutes, type Roster } from '../roster-checker';
 import { generate, type GenerationProblem, type PlannedTemplate } from './in-this-thread';
 
@@ -338,6 +339,24 @@ describe('a generated schedule', () => {
       ['flexible', '08:30', '15:30'],
       ['flexible', '10:00', '19:00'],
     ]);
+  });
+
+  it('counts the hours needed once in a week whose last day has 25 hours', async () => {
+    // Hours after midnight: a time that only the last day has, the first hour of the next day on all others.
+    const startsAt = new Date('2026-10-26T04:00Z');
+    const { certificate, board } = await generate(
+      problem({
+        startDate: '2026-10-26',
+        endDate: '2026-11-01',
+        requirement: Array.from({ length: 7 * 24 }, (_, i) => ({
+          startsAt: new Date(+startsAt + i * 3_600_000),
+          endsAt: new Date(+startsAt + (i + 1) * 3_600_000),
+          people: i % 24 === 0 ? 1 : 0,
+        })),
+        epochs: 1,
+      }),
+    );
+    expect(hoursByMeasure(board, certificate)).toEqual([{ measure: 'requirement', shortHours: 7, neededHours: 7 }]);
   });
 
   it('spreads hours over templates evenly, however many different shifts each allows', async () => {

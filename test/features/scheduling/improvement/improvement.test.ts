@@ -25,7 +25,8 @@ const IMPROVE = `mutation ($id: ID!, $seconds: Int, $epochs: Int, $disruption: F
     employeeIds: $others) { id kind status requestedBy } }`;
 const JOB = 'query ($id: ID!) { job(id: $id) { status progress details result error } }';
 const CERTIFICATE = `query ($id: ID!) { scheduleCertificate(scheduleId: $id) { legal brokenRules
-  broken { rule employeeId date units } cost costByTerm { term cost } bound gap shortHours neededHours } }`;
+  broken { rule employeeId date units } cost costByTerm { term cost } bound gap shortHours neededHours
+  shortByMeasure { measure shortHours neededHours } } }`;
 type Variables = Record<string, unknown>;
 const jobOf = async (id: string) => (await org.admin.graphql(JOB, { id })).job;
 const ask = async (variables: Variables, caller: Caller = planner): Promise<string> =>
@@ -365,6 +366,44 @@ describe('the certificate of a schedule', () => {
       bound: null,
       broken: [{ rule: 'onlyPermittedShifts', employeeId: shift.employeeId, date: shift.date }],
     });
+  });
+
+  it('says what is missing of the requirement, and what of the coverage target', async () => {
+    const { schedule: generated, report } = await made(
+      org.admin.post('/api/scheduling/generate', {
+        name: 'Generated',
+        startDate: MONDAY,
+        endDate: MONDAY,
+        employeeIds: people.slice(0, 2),
+        options: { coverageTarget: 3 },
+      }),
+    );
+    const ofBoth = {
+      shortHours: 0,
+      neededHours: 16,
+      shortByMeasure: [
+        { measure: 'requirement', shortHours: 0, neededHours: 16 },
+        { measure: 'coverage_target', shortHours: 8, neededHours: 24 },
+      ],
+    };
+    expect(report.certificate).toMatchObject(ofBoth);
+    expect(await certificateOf(generated.id)).toMatchObject(ofBoth);
+    const { schedule: sunday, report: ofSunday } = await made(
+      org.admin.post('/api/scheduling/generate', {
+        name: 'Nothing required',
+        startDate: SUNDAY,
+        endDate: SUNDAY,
+        employeeIds: people.slice(0, 2),
+        options: { coverageTarget: 3 },
+      }),
+    );
+    const ofTarget = {
+      shortHours: 8,
+      neededHours: 24,
+      shortByMeasure: [{ measure: 'coverage_target', shortHours: 8, neededHours: 24 }],
+    };
+    expect(ofSunday.certificate).toMatchObject(ofTarget);
+    expect(await certificateOf(sunday.id)).toMatchObject(ofTarget);
   });
 
   it('is of a draft improved by hand as the improvement left it', async () => {

@@ -4,7 +4,8 @@ import { getOrMake } from '../../../../kernel/collections';
 import type { Board } from '../problem/lay-out';
 import type { PlanningData } from '../problem/planning-data';
 import { brokenByWhatStays, type BrokenRule } from './person-judge';
-import { slotsOf } from '../problem/demand';
+import { HOURS_MEASURES, type HoursMeasure } from '../generation.rules';
+import { slotsOf, type Demand } from '../problem/demand';
 
 /** A name of everything that decides what a schedule can cost, the shifts it has left out. */
 export function nameOfData({ own: _own, people, requirement, ...data }: PlanningData): string {
@@ -31,6 +32,16 @@ export interface Certificate {
   bound: number | null;
   /** (cost - bound) / cost. */
   gap: number | null;
+  /** Of the first measure; 0 where nothing says how many people are needed. */
+  shortHours: number;
+  neededHours: number;
+  /** The requirement before the coverage target. */
+  shortByMeasure: HoursOfMeasure[];
+}
+
+/** Person-hours that are missing, and that are needed, by one measure. */
+export interface HoursOfMeasure {
+  measure: HoursMeasure;
   shortHours: number;
   neededHours: number;
 }
@@ -49,7 +60,7 @@ export function certificateOf(
 ): Certificate {
   const { days } = board;
   const broken = brokenByWhatStays(data, days);
-  const hours = hoursOf(board, checked);
+  const shortByMeasure = hoursByMeasure(board, checked);
   // What costs less than the bound is not legal, or has shifts of no template: nothing is proven of it.
   const holds = bound != null && Number.isFinite(bound) && bound <= checked.cost * (1 + ROUNDING) + ROUNDING;
   const proven = holds ? Math.min(bound, checked.cost) : null;
@@ -69,25 +80,36 @@ export function certificateOf(
     costByTerm: termsOf(checked),
     bound: proven,
     gap: proven === null ? null : checked.cost > 0 ? Math.max(0, (checked.cost - proven) / checked.cost) : 0,
-    shortHours: hours.short,
-    neededHours: hours.needed,
+    shortHours: shortByMeasure[0]?.shortHours ?? 0,
+    neededHours: shortByMeasure[0]?.neededHours ?? 0,
+    shortByMeasure,
   };
 }
 
-/** Person-hours that are missing, and that are needed. */
-export function hoursOf({ demand, days }: Board, { shortOfSlot }: Checked): { short: number; needed: number } {
+/** Person-hours by each measure that asks for people: each has slots of its own. */
+export function hoursByMeasure({ demand, days }: Board, { shortOfSlot }: Checked): HoursOfMeasure[] {
   const { cuts, need, skills, slotsPerDay } = demand;
   const slots = slotsOf(demand);
-  let [short, needed] = [0, 0];
-  for (let cell = 0; cell < days.count * slotsPerDay && cuts.length > 0; cell++) {
-    const slot = cell % slotsPerDay;
-    if (slot >= slots) continue;
-    const hours = (cuts[slot + 1]! - cuts[slot]!) / 60;
-    short += shortOfSlot[cell]! * hours;
-    for (let k = 0; k < skills.length; k++) needed += need[cell * skills.length + k]! * hours;
-  }
-  return { short, needed };
+  const hours = MEASURES_OF[demand.measure].map((measure) => ({ measure, shortHours: 0, neededHours: 0 }));
+  hours.forEach((counted, m) => {
+    for (let day = 0; day < days.count; day++)
+      for (let slot = 0; slot < slots; slot++) {
+        const cell = day * slotsPerDay + m * slots + slot;
+        if (cuts[slot + 1]! > days.lengths[day]!) continue; // the day is shorter
+        const length = (cuts[slot + 1]! - cuts[slot]!) / 60;
+        counted.shortHours += shortOfSlot[cell]! * length;
+        for (let k = 0; k < skills.length; k++) counted.neededHours += need[cell * skills.length + k]! * length;
+      }
+  });
+  return hours;
 }
+
+const MEASURES_OF: Readonly<Record<Demand['measure'], readonly HoursMeasure[]>> = {
+  net: ['requirement'],
+  gross: ['coverage_target'],
+  both: HOURS_MEASURES,
+  templates: [],
+};
 
 /** What a schedule costs, by term. */
 export const termsOf = ({ costByConstraint }: Checked): { term: string; cost: number }[] =>

@@ -6,8 +6,17 @@ import { again } from '../../../../engines/optimiser/waiting';
 import type { Progress, ThreadTools } from '../../../../platform/jobs/thread-task';
 import { minutesAway } from '../problem/alphabet';
 import { layOut, type Board } from '../problem/lay-out';
+import type { HoursMeasure } from '../generation.rules';
 import type { PlanningData } from '../problem/planning-data';
-import { certificateOf, hoursOf, nameOfData, termsOf, type Certificate, type Proven } from './certificate';
+import {
+  certificateOf,
+  hoursByMeasure,
+  nameOfData,
+  termsOf,
+  type Certificate,
+  type HoursOfMeasure,
+  type Proven,
+} from './certificate';
 import { impossibleDemands, type ImpossibleDemand } from './impossible';
 import { shiftsOf, type PackedShiftsOfPeople } from './read-back';
 import { nowMs } from '../../../../kernel/time/process-clock';
@@ -86,7 +95,7 @@ export async function generatePacked(
     onProgress: ({ epoch, phases, hard, cost, bound, gap, cells }) => {
       const counted = terms(cells, clock());
       const phase = [...new Set(phases)].join(' and ');
-      text = `${phase}: ${counted.shortHours.toFixed(1)} hours short, cost ${cost.toFixed(0)}`;
+      text = `${phase}: ${[...counted.shortByMeasure.map(shortWords), `cost ${cost.toFixed(0)}`].join(', ')}`;
       details = { epoch, phases, hard, cost, bound: bound ?? null, gap: gap ?? null, ...counted };
       done = epochs === null ? 0 : epoch / epochs;
       tell();
@@ -145,11 +154,19 @@ export function certifyPacked({ data, proven }: { data: PlanningData; proven: Pr
 interface Counted {
   costByTerm: readonly { term: string; cost: number }[];
   shortHours: number;
+  shortByMeasure: readonly HoursOfMeasure[];
 }
+
+const MEASURE_WORDS: Readonly<Record<HoursMeasure, string>> = {
+  requirement: 'the requirement',
+  coverage_target: 'the coverage target',
+};
+const shortWords = ({ measure, shortHours }: HoursOfMeasure): string =>
+  `${shortHours.toFixed(1)} hours short of ${MEASURE_WORDS[measure]}`;
 
 /** The best roster so far, counted: again while that takes a small part of the time, else as before. */
 function countedByTerm(board: Board, begunMs: number) {
-  let known: Counted = { costByTerm: [], shortHours: 0 };
+  let known: Counted = { costByTerm: [], shortHours: 0, shortByMeasure: [] };
   let counted: Uint16Array | undefined;
   let nextMs = begunMs;
   return (cells: Uint16Array, nowMs: number) => {
@@ -157,7 +174,8 @@ function countedByTerm(board: Board, begunMs: number) {
     counted = cells;
     const begun = performance.now();
     const checked = check(board.problem, cells);
-    known = { costByTerm: termsOf(checked), shortHours: hoursOf(board, checked).short };
+    const shortByMeasure = hoursByMeasure(board, checked);
+    known = { costByTerm: termsOf(checked), shortHours: shortByMeasure[0]?.shortHours ?? 0, shortByMeasure };
     nextMs = nowMs + (performance.now() - begun) / SHARE_OF_COUNTING;
     return known;
   };
