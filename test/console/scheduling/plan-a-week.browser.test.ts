@@ -128,7 +128,7 @@ describe('a planner', () => {
     await opened.expectClean();
     await publish.getByText('No work rule is broken.').waitFor();
     const figures = (await publish.locator('.figures').innerText()).split('\n');
-    expect(figures.slice(0, 6)).toEqual(['Shifts', '14', 'People', '4', 'Hours at work', '105']);
+    expect(figures.slice(0, 6)).toEqual(['Shifts', '14', 'People', '4', 'Hours', '105']);
     await publish.getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Published: people see their shifts').waitFor();
     await opened.expectClean();

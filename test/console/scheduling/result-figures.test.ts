@@ -1,3 +1,4 @@
+import { datesOf } from '../../../src/console/kernel/dates';
 import { figuresOf, shortStretches, termRows, termWords } from '../../../src/console/scheduling/result/result-figures';
 
 const shift = (date: string, startTime: string, hours: number) => {
@@ -11,18 +12,19 @@ const shift = (date: string, startTime: string, hours: number) => {
     breaks: [
       { type: 'lunch', duration: 30 },
       { type: 'meeting', duration: 30 },
-    ],
+      { type: 'break', duration: 15 },
+    ] as const,
   };
 };
 
 describe('What a schedule comes to', () => {
-  it('counts hours, weekend days, nights and starts of those who have shifts', () => {
+  it('counts hours as contracts do, weekend days, nights and starts of those who have shifts', () => {
     const people = [
       { id: 'ann', firstName: 'Ann', lastName: 'Lee', weeklyHoursTarget: 20 },
       { id: 'bob', firstName: 'Bob', lastName: 'Ray' },
     ];
     const shifts = [shift('2026-03-06', '08:00', 8), shift('2026-03-07', '22:00', 8), shift('2026-03-08', '22:00', 8)];
-    expect(figuresOf(people, shifts, 14)).toEqual([
+    expect(figuresOf(people, shifts, datesOf('2026-03-02', '2026-03-15'))).toEqual([
       {
         id: 'ann',
         name: 'Ann Lee',
@@ -35,6 +37,14 @@ describe('What a schedule comes to', () => {
         starts: 2,
       },
     ]);
+  });
+
+  it('counts the target of a week cut short by its days, five being full', () => {
+    const people = [{ id: 'ann', firstName: 'Ann', lastName: 'Lee', weeklyHoursTarget: 20 }];
+    const targetOf = (from: string, to: string) =>
+      figuresOf(people, [shift(from, '08:00', 8)], datesOf(from, to))[0]?.targetHours;
+    expect(targetOf('2026-03-02', '2026-03-06')).toBe(20);
+    expect(targetOf('2026-03-07', '2026-03-09')).toBeCloseTo(8 + 4);
   });
 
   it('joins short intervals that follow each other', () => {

@@ -40,8 +40,15 @@ export const nominalMinutes = ({ startTime, endTime }: Pick<PlannedShift, 'start
 export const passingMinutes = ({ startsAt, endsAt }: Pick<PlannedShift, 'startsAt' | 'endsAt'>): number =>
   (endsAt - startsAt) / MINUTE_MS;
 
-export const breakMinutes = ({ breaks }: Pick<PlannedShift, 'breaks'>): number =>
-  breaks.reduce((sum, { duration }) => sum + duration, 0);
+interface OfBreaks {
+  breaks: readonly Pick<PlannedBreak, 'type' | 'duration'>[];
+}
+
+export const breakMinutes = ({ breaks }: OfBreaks): number => breaks.reduce((sum, { duration }) => sum + duration, 0);
+
+/** Minutes as contracts count them, and the rules of hours with them: without lunch, with all other breaks. */
+export const contractMinutes = (shift: Pick<PlannedShift, 'startsAt' | 'endsAt'> & OfBreaks): number =>
+  Math.max(0, passingMinutes(shift) - breakMinutes({ breaks: shift.breaks.filter(({ type }) => type === 'lunch') }));
 
 /** A shift at other times: so many minutes after the midnight of its date. Breaks that no longer fit are left out. */
 export function placed(

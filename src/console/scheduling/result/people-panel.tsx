@@ -15,12 +15,12 @@ interface Props {
   onAsk(title: string, asked: WhyNotQueryVariables): void;
 }
 
-/** Hours against the target, weekends, nights and starts of each person. */
+/** Hours as contracts count them against the target, weekends, nights and starts of each person. */
 export function PeoplePanel({ result: { schedule, employees, shiftTemplates }, onAsk }: Props) {
   const format = useFormat();
   const [asking, setAsking] = useState<PersonFigures>();
   const days = datesOf(schedule.startDate, schedule.endDate);
-  const rows = figuresOf(employees, schedule.shifts, days.length);
+  const rows = figuresOf(employees, schedule.shifts, days);
   const most = Math.max(1, ...rows.map(({ hours, targetHours }) => Math.max(hours, targetHours ?? 0)));
   const figure = (id: 'shifts' | 'weekends' | 'nights' | 'starts', name: string): Column<PersonFigures> => ({
     id,
@@ -68,6 +68,7 @@ export function PeoplePanel({ result: { schedule, employees, shiftTemplates }, o
   ];
   return (
     <Panel title="People" isFlush>
+      <p className="muted result-told">Hours as contracts count them: without lunch, with all other breaks.</p>
       <Table
         label="People"
         columns={columns}

@@ -1,4 +1,5 @@
-import { weekdayOf } from '../../kernel/dates';
+import { mondayOf, weekdayOf } from '../../kernel/dates';
+import { contractMinutes, type PlannedBreak } from '../board/planned-shift';
 
 /** What a schedule comes to, person by person, and its cost in a planner's words. */
 
@@ -8,7 +9,7 @@ interface Shift {
   startTime: string;
   startsAt: string;
   endsAt: string;
-  breaks: readonly { type: string; duration: number }[];
+  breaks: readonly Pick<PlannedBreak, 'type' | 'duration'>[];
 }
 
 interface Person {
@@ -24,8 +25,9 @@ export interface PersonFigures {
   name: string;
   team: string;
   shifts: number;
-  /** Breaks and lunches left out. */
+  /** As contracts count them. */
   hours: number;
+  /** A week cut short counts by its days, five being full: as a generated schedule is judged. */
   targetHours: number | null;
   weekends: number;
   nights: number;
@@ -33,10 +35,19 @@ export interface PersonFigures {
   starts: number;
 }
 
+const WORKING_DAYS = 5;
 const NIGHT_FROM = '22:00';
 const NIGHT_UNTIL = '05:00';
 
-export function figuresOf(people: readonly Person[], shifts: readonly Shift[], days: number): PersonFigures[] {
+export function figuresOf(
+  people: readonly Person[],
+  shifts: readonly Shift[],
+  dates: readonly string[],
+): PersonFigures[] {
+  const weeks = [...groupedBy(dates, mondayOf).values()].reduce(
+    (sum, days) => sum + Math.min(1, days.length / WORKING_DAYS),
+    0,
+  );
   const byPerson = groupedBy(shifts, ownerOf);
   return people
     .filter(({ id }) => byPerson.has(id))
@@ -47,8 +58,8 @@ export function figuresOf(people: readonly Person[], shifts: readonly Shift[], d
         name: `${firstName} ${lastName}`,
         team: teamName ?? '',
         shifts: own.length,
-        hours: own.reduce((sum, shift) => sum + workedHours(shift), 0),
-        targetHours: weeklyHoursTarget == null ? null : (weeklyHoursTarget * days) / 7,
+        hours: own.reduce((sum, shift) => sum + contractHours(shift), 0),
+        targetHours: weeklyHoursTarget == null ? null : weeklyHoursTarget * weeks,
         weekends: own.filter(({ date }) => weekdayOf(date) > 5).length,
         nights: own.filter(({ startTime }) => startTime >= NIGHT_FROM || startTime < NIGHT_UNTIL).length,
         starts: new Set(own.map(({ startTime }) => startTime)).size,
@@ -58,17 +69,14 @@ export function figuresOf(people: readonly Person[], shifts: readonly Shift[], d
 
 const ownerOf = ({ employeeId }: Shift): string => employeeId;
 
-function groupedBy(shifts: readonly Shift[], keyOf: (shift: Shift) => string): Map<string, Shift[]> {
-  const groups = new Map<string, Shift[]>();
-  for (const shift of shifts) groups.set(keyOf(shift), [...(groups.get(keyOf(shift)) ?? []), shift]);
+function groupedBy<T>(all: readonly T[], keyOf: (each: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const each of all) groups.set(keyOf(each), [...(groups.get(keyOf(each)) ?? []), each]);
   return groups;
 }
 
-const workedHours = ({ startsAt, endsAt, breaks }: Shift): number =>
-  (Date.parse(endsAt) - Date.parse(startsAt)) / 3_600_000 -
-  breaks
-    .filter(({ type }) => type === 'break' || type === 'lunch')
-    .reduce((sum, { duration }) => sum + duration / 60, 0);
+const contractHours = ({ startsAt, endsAt, breaks }: Shift): number =>
+  contractMinutes({ startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt), breaks }) / 60;
 
 const TERM_WORDS: Readonly<Record<string, string>> = {
   coverNotShort: 'People missing',

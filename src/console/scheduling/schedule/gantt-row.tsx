@@ -1,6 +1,6 @@
 import { memo, useSyncExternalStore } from 'react';
 import type { Board, Person } from '../board/board.store';
-import { passingMinutes, breakMinutes, type PlannedShift } from '../board/planned-shift';
+import { contractMinutes, type PlannedShift } from '../board/planned-shift';
 import { barOf, type TimeAxis } from '../board/time-axis';
 
 interface RowProps {
@@ -26,7 +26,7 @@ export const GanttRow = memo(function GanttRow(props: RowProps) {
   const isChosen = new Set(chosen.split(','));
   const minutes = shifts
     .filter(({ startsAt }) => startsAt >= axis.from && startsAt < axis.to)
-    .reduce((sum, shift) => sum + passingMinutes(shift) - breakMinutes(shift), 0);
+    .reduce((sum, shift) => sum + contractMinutes(shift), 0);
   const isFocused = (date: string, shiftId: string) => here === `${date} ${shiftId}`;
   return (
     <div role="row" aria-rowindex={index} className="gantt-row" data-employee={person.id} style={{ top }}>

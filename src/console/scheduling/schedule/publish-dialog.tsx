@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice';
 import { Answer, Figure } from '../../ui/page';
 import { tell } from '../../ui/toast';
 import { Breaches } from './breaches';
-import { breakMinutes, passingMinutes } from '../board/planned-shift';
+import { contractMinutes } from '../board/planned-shift';
 import type { Plan } from './use-board';
 
 /** What publishing would make known: shifts, rules that they break, hours in which people are missing. */
@@ -21,7 +21,7 @@ export function PublishDialog({ plan: { board, personOf }, onClose }: { plan: Pl
   const change = useChange(ChangeSchedule, [Schedules]);
   const [reason, setReason] = useState('');
   const shifts = board.all();
-  const hours = shifts.reduce((sum, shift) => sum + passingMinutes(shift) - breakMinutes(shift), 0) / 60;
+  const hours = shifts.reduce((sum, shift) => sum + contractMinutes(shift), 0) / 60;
   const mayOverride = role === 'admin' || role === 'planner';
   const publish = () =>
     change.mutate(
@@ -49,7 +49,7 @@ export function PublishDialog({ plan: { board, personOf }, onClose }: { plan: Pl
               <div className="figures">
                 <Figure name="Shifts" value={number(shifts.length)} />
                 <Figure name="People" value={number(new Set(shifts.map(({ employeeId }) => employeeId)).size)} />
-                <Figure name="Hours at work" value={number(hours)} />
+                <Figure name="Hours" value={number(hours)} note="as contracts count them" />
                 <Figure
                   name="Hours missing"
                   value={number(uncoveredDemand.missingHours, 1)}
