@@ -73,6 +73,7 @@ describe('a planner', () => {
     await result.click();
     await page.getByRole('heading', { name: 'Result: Next week' }).waitFor();
     await page.getByText('Hours missing of the coverage target').waitFor();
+    await page.getByText('0 hours missing by skill: whoever is published').waitFor();
     await opened.expectClean();
     await page.getByRole('button', { name: 'Open the schedule' }).click();
     await page.getByRole('heading', { name: 'Next week', level: 1 }).waitFor();
@@ -125,6 +126,7 @@ describe('a planner', () => {
     await gantt.button('Publish').click();
     const publish = page.getByRole('dialog', { name: 'Publish Next week' });
     await publish.getByText('Rules broken').waitFor();
+    await publish.getByText('Hours missing by skill').waitFor();
     await opened.expectClean();
     await publish.getByText('No work rule is broken.').waitFor();
     const figures = (await publish.locator('.figures').innerText()).split('\n');

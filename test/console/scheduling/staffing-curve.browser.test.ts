@@ -60,7 +60,7 @@ describe('the staffing curve', () => {
 
     const opened = await browser.open(app, { as: planner, path: week.path });
     const gantt = new Gantt(opened.page);
-    await gantt.page.getByText(/h missing/).waitFor();
+    await gantt.page.getByText(/h missing, any skill$/).waitFor();
     const agrees = async () => {
       const coverage = await coverageOf(week);
       for (let hour = 0; hour < 24; hour++) {

@@ -19,7 +19,7 @@ export function CoverPanel({ scheduleId, from, to }: Props) {
   const answer = useAnswer(ResultCover, { id: scheduleId, from, to });
   const [zoom, setZoom] = useState<{ from: number; to: number }>();
   return (
-    <Panel title="Coverage" actions={zoom && <Button onPress={() => setZoom(undefined)}>All days</Button>}>
+    <Panel title="Coverage, any skill" actions={zoom && <Button onPress={() => setZoom(undefined)}>All days</Button>}>
       <Answer of={answer} lines={6}>
         {({ requirement }) =>
           requirement.data.length === 0 ? (

@@ -26,8 +26,8 @@ export function ExtraPanel({ scheduleId, from, to }: { scheduleId: string; from:
           {({ extraHours: { shortMinutes, shortMinutesAfter, offers, givenBack } }) => (
             <div className="stack">
               <p>
-                {format.hours(shortMinutes)} of people missing now, {format.hours(shortMinutesAfter)} with all offers
-                taken.
+                {format.hours(shortMinutes)} missing now, {format.hours(shortMinutesAfter)} with all offers taken;
+                counted as in the certificate.
               </p>
               <Table
                 label="Extra hours"

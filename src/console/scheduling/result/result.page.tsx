@@ -37,7 +37,7 @@ export function ResultPage() {
         data &&
         `${format.day(data.schedule.startDate)} to ${format.day(data.schedule.endDate)}, ${data.schedule.status}, ${
           data.schedule.shifts.length
-        } shifts, ${format.number(data.uncoveredDemand.missingHours, 1)} hours missing`
+        } shifts, ${format.number(data.uncoveredDemand.missingHours, 1)} hours missing by skill`
       }
       actions={
         <>

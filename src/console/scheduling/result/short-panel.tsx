@@ -29,6 +29,10 @@ export function ShortPanel({ result: { schedule, uncoveredDemand }, onAsk }: Pro
     )?.reason;
   return (
     <Panel title="What is short" isFlush>
+      <p className="muted result-told">
+        {format.number(uncoveredDemand.missingHours, 1)} hours missing by skill: whoever is published in other schedules
+        counts too, whoever is on a break or off does not.
+      </p>
       {told.error && <Notice look="warn">What the search has found is missing here: {messageOf(told.error)}</Notice>}
       {report === null && (
         <p className="muted result-told">

@@ -51,8 +51,9 @@ export function PublishDialog({ plan: { board, personOf }, onClose }: { plan: Pl
                 <Figure name="People" value={number(new Set(shifts.map(({ employeeId }) => employeeId)).size)} />
                 <Figure name="Hours" value={number(hours)} note="as contracts count them" />
                 <Figure
-                  name="Hours missing"
+                  name="Hours missing by skill"
                   value={number(uncoveredDemand.missingHours, 1)}
+                  note="with what is published beside it"
                   look={uncoveredDemand.missingHours > 0 ? 'bad' : 'good'}
                 />
                 <Figure

@@ -39,7 +39,7 @@ export function StaffingCurve({ board, axis, namesPx }: { board: Board; axis: Ti
         const { required: asked } = board.around;
         const hours = missingHours(cover, asked, axis.from, axis.to);
         missing.current.textContent =
-          asked.length === 0 ? 'No requirement here' : `${Math.round(hours * 10) / 10} h missing`;
+          asked.length === 0 ? 'No requirement here' : `${Math.round(hours * 10) / 10} h missing, any skill`;
         missing.current.dataset.look = hours > 0.05 ? 'bad' : 'good';
       }
     };
