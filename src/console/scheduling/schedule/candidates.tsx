@@ -29,7 +29,7 @@ export function Candidates({ shift, onChoose }: { shift: PlannedShift; onChoose(
               {shiftCandidates.map(({ employee, hoursThatWeek, weeklyHoursTarget, ...candidate }) => {
                 const against = [
                   !candidate.isAvailable && 'not available then',
-                  candidate.hasShift && 'would give up a shift of theirs',
+                  candidate.hasShift && 'works at that time already',
                   candidate.missingSkillIds.length > 0 && 'lacks a skill',
                   ...candidate.brokenRules.map(({ says }) => says),
                 ].filter((each) => each !== false && each !== null);
@@ -50,12 +50,14 @@ export function Candidates({ shift, onChoose }: { shift: PlannedShift; onChoose(
                         {against.length === 0 ? 'Nothing speaks against it' : against.join('; ')}
                       </div>
                     </div>
-                    <Button
-                      label={`Give it to ${employee.firstName} ${employee.lastName}`}
-                      onPress={() => onChoose(employee.id)}
-                    >
-                      Give
-                    </Button>
+                    {!candidate.hasShift && (
+                      <Button
+                        label={`Give it to ${employee.firstName} ${employee.lastName}`}
+                        onPress={() => onChoose(employee.id)}
+                      >
+                        Give
+                      </Button>
+                    )}
                   </li>
                 );
               })}

@@ -49,17 +49,23 @@ export interface Prospect {
 const USUAL_REST_MINUTES = 660;
 const USUAL_WEEKLY_HOURS = 40;
 
+/** Nobody is in two places: who works at that time comes last, whatever else is so. */
+const works = ({ shiftId }: Prospect): number => Number(shiftId !== null);
+
 /** Likely candidates first: those who can hardly take it come last. */
 export function byPromise(minutes: number): (a: Prospect, b: Prospect) => number {
   const overTarget = ({ weekMinutes, weeklyHoursTarget }: Prospect): number =>
     weekMinutes + minutes - (weeklyHoursTarget ?? USUAL_WEEKLY_HOURS) * 60;
   const obstacles = (each: Prospect): number =>
     Number(each.isOff) +
-    Number(each.shiftId !== null) +
     Number((each.restMinutes ?? Infinity) < USUAL_REST_MINUTES) +
     Number(overTarget(each) > 0) +
     Number(each.missingSkillIds.length > 0);
-  return (a, b) => obstacles(a) - obstacles(b) || overTarget(a) - overTarget(b) || inOrder(a.employeeId, b.employeeId);
+  return (a, b) =>
+    works(a) - works(b) ||
+    obstacles(a) - obstacles(b) ||
+    overTarget(a) - overTarget(b) ||
+    inOrder(a.employeeId, b.employeeId);
 }
 
 interface Judged {
@@ -68,15 +74,15 @@ interface Judged {
   costChange: number;
 }
 
-/** Those who break no hard rule first, then those with the skills, without a shift at that time, and at least cost. */
+/** Those who are free at that time first, then those who break no hard rule, with the skills, and at least cost. */
 export function byMerit(a: Judged, b: Judged): number {
   const hard = ({ breaches }: Judged): number => breaches.filter((breach) => breach.hard).length;
   const hours = ({ prospect }: Judged): number =>
     prospect.weekMinutes - (prospect.weeklyHoursTarget ?? USUAL_WEEKLY_HOURS) * 60;
   return (
+    works(a.prospect) - works(b.prospect) ||
     hard(a) - hard(b) ||
     a.prospect.missingSkillIds.length - b.prospect.missingSkillIds.length ||
-    Number(a.prospect.shiftId !== null) - Number(b.prospect.shiftId !== null) ||
     a.costChange - b.costChange ||
     hours(a) - hours(b) ||
     inOrder(a.prospect.employeeId, b.prospect.employeeId)

@@ -23,7 +23,10 @@ export class ShiftCandidate {
   @Field(() => Boolean, { description: 'Neither off nor outside the times they are available.' })
   isAvailable!: boolean;
 
-  @Field(() => Shift, { nullable: true, description: 'The shift at that time that they would give up.' })
+  @Field(() => Shift, {
+    nullable: true,
+    description: 'The shift that they have at that time, and would have to give up: they come last.',
+  })
   hasShift!: Shift | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Whether they wish for it, or to avoid it; null is neither.' })
