@@ -84,7 +84,8 @@ export function issuesOf(error: z.ZodError, at: PropertyKey[] = []): Issue[] {
     .map(({ path, message }) => ({ path: shortened(pathOf([...at, ...path])), message: shortened(message) }));
 }
 
-function pathOf(path: PropertyKey[]): string {
+/** A place in the input: `breakRules[0].type`. */
+export function pathOf(path: PropertyKey[]): string {
   return path.reduce<string>(
     (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${String(part)}` : String(part)),
     '',

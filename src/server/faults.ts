@@ -3,6 +3,7 @@ import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import { badInput, MusterError, unavailable, type Issue } from '../kernel/errors';
 import { takenBy } from '../kernel/taken';
+import { literalIssue, withoutValue } from './value-faults';
 
 /** The one place where anything that was thrown becomes an error that the world may see. */
 
@@ -73,18 +74,11 @@ export function presentable(error: GraphQLError, requestId: string, log: Logger)
  * they are; test/server/graphql.test.ts holds how they read.
  */
 function refusedDocument(error: GraphQLError): MusterError {
+  const literal = literalIssue(error);
+  if (literal) return badInput([literal]);
   const variable = /^Variable "\$([^"]+)" (?:got invalid value .*?(?: at "([^"]+)")?; )?(.*)$/s.exec(error.message);
   if (!variable) return new MusterError('BAD_USER_INPUT', withoutValue(error.message), { issues: [] });
   const [, name = '', at, why = ''] = variable;
   const issue: Issue = { path: (at ?? name).replace(/\.(\d+)/g, '[$1]'), message: withoutValue(why) };
   return badInput([issue]);
 }
-
-/** graphql-js repeats values in its messages; one of them may be a password. */
-export const withoutValue = (message: string): string =>
-  message
-    // a bound of ours, not a fault of the syntax
-    .replace(/^Syntax Error: (.* limit of \d+ exceeded, found \d+(?:\.\d+)?)\.?$/, '$1')
-    .replace(/(, found(?: String| Int| Float| Name)?) (?!\d+(?:\.\d+)?$).*$/s, '$1 something else')
-    .replace(/: (["{[]).*$/s, '')
-    .replace(/cannot represent .*?value: .*$/s, 'cannot represent this value');

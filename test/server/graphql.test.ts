@@ -182,6 +182,59 @@ describe('a document', () => {
     ).toMatchObject({ code: 'NOT_FOUND', path: 'id' });
   });
 
+  it('names the field, the value and what it may be, in a document and in its variables', async () => {
+    const role = 'must be one of admin, supervisor, agent, planner, ';
+    const users = 'query ($role: Role) { users(role: $role) { id } }';
+    const logs = 'query ($limit: Int!) { auditLogs(limit: $limit) { total } }';
+    const create = 'mutation ($input: CreateUserInput!) { createUser(input: $input) { user { id } } }';
+    const written = (input: string) => `mutation { createUser(input: ${input}) { user { id } } }`;
+    const told: [string, object, string, string][] = [
+      ['{ users(role: "king") { id } }', {}, 'role', `${role}got "king"`],
+      ['{ users(role: king) { id } }', {}, 'role', `${role}got king`],
+      ['{ users(role: [admin]) { id } }', {}, 'role', `${role}got a list`],
+      [users, { role: 'king; Expected' }, 'role', `${role}got "king; Expected"`],
+      ['{ auditLogs(limit: "many") { total } }', {}, 'limit', 'must be a whole number, got "many"'],
+      [logs, { limit: 1.5 }, 'limit', 'must be a whole number, got 1.5'],
+      [logs, { limit: 3e9 }, 'limit', 'must be a whole number from -2147483648 to 2147483647, got 3000000000'],
+      [
+        written('{ email: 5, role: agent, firstName: "A", lastName: "B" }'),
+        {},
+        'input.email',
+        'must be a string, got 5',
+      ],
+      [
+        written('{ email: "a", role: agent, firstName: "A", lastName: "B", employee: { weeklyHoursTarget: "x" } }'),
+        {},
+        'input.employee.weeklyHoursTarget',
+        'must be a number, got "x"',
+      ],
+      [written('"king"'), {}, 'input', 'must be an object of type CreateUserInput, got a string'],
+      [
+        create,
+        { input: { email: 'a', role: 'king', firstName: 'A', lastName: 'B' } },
+        'input.role',
+        `${role}got "king"`,
+      ],
+      [
+        written('{ email: null, role: agent, firstName: "A", lastName: "B" }'),
+        {},
+        'input.email',
+        'must be of type String!, got null',
+      ],
+    ];
+    for (const [query, variables, path, message] of told) {
+      const { body } = await ask(query, variables);
+      expect(body.errors).toMatchObject([
+        {
+          message: `Invalid input: ${path} ${message}`,
+          extensions: { code: 'BAD_USER_INPUT', issues: [{ path, message }] },
+        },
+      ]);
+    }
+    const { status, body } = await org.admin.get('/api/admin/users?role=king');
+    expect([status, body.details?.issues]).toEqual([400, [{ path: 'role', message: `${role}got "king"` }]]);
+  });
+
   it('may be deep and long only so far', async () => {
     const aliases = Array.from({ length: 31 }, (_, i) => `a${i}: me { id }`).join(' ');
     const long = `{ me { ${'id '.repeat(3000)} } }`;

@@ -3,6 +3,7 @@ import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import { GraphQLError, NoSchemaIntrospectionCustomRule, type ValidationContext, type ValidationRule } from 'graphql';
 import { MusterError } from '../../kernel/errors';
+import { placesOfValues } from '../value-faults';
 
 /** The bounds of every document, over HTTP and over the web socket alike. */
 
@@ -30,11 +31,12 @@ const reported = {
   onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)],
 };
 
-/** Depth, cost and aliases; and no introspection where it is off. */
+/** Depth, cost and aliases; no introspection where it is off; and where values stand, for those that are wrong. */
 export const documentBounds = (introspection: boolean): ValidationRule[] => [
   maxDepthRule({ n: 10, flattenFragments: true, ...reported }),
   maxAliasesRule({ n: 30, ...reported }),
   costLimitRule({ maxCost: 10_000, depthCostFactor: 1.5, flattenFragments: true, ...reported }),
+  placesOfValues,
   ...(introspection ? [] : [NoSchemaIntrospectionCustomRule]),
 ];
 

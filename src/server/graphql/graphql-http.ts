@@ -12,10 +12,10 @@ import {
 import type { Request, RequestHandler, Response } from 'express';
 import { GraphQLError, OperationTypeNode, type DocumentNode, type FormattedExecutionResult } from 'graphql';
 import type { Logger } from 'pino';
-import type { ErrorCode } from '../../kernel/errors';
+import { badInput, type ErrorCode } from '../../kernel/errors';
 import { nextTurn } from '../../kernel/event-loop';
 import { jsonText } from '../../kernel/json-text';
-import { faultOf, withoutValue } from '../faults';
+import { faultOf } from '../faults';
 import type { Authentication } from '../http/authentication';
 import { bodiesOf } from '../http/body-room';
 import { readBody } from '../http/request-body';
@@ -23,6 +23,7 @@ import { sendText } from '../http/send-text';
 import { statusOf, STATUS_OF_CODE, tellWhenToRetry } from '../http-status';
 import { answerOnce, keyOf, type Keyed } from '../http/idempotency';
 import type { ServerContext } from '../server-context';
+import { literalIssue, withoutValue } from '../value-faults';
 import { badDocument, documentBounds, MOST_TOKENS, requireShortDocument } from './document-bounds';
 import type { KnownOperation } from './known-operations';
 import { spendOperation, spendRefused } from './operation-limits';
@@ -58,11 +59,12 @@ export async function createGraphqlHttp(
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     stringifyResult: jsonText,
-    formatError: (formatted) => {
+    formatError: (formatted, error) => {
       const code = String(formatted.extensions?.code ?? '');
-      return /^GRAPHQL_|^BAD_REQUEST$|^OPERATION_/.test(code)
-        ? { ...formatted, message: withoutValue(formatted.message), extensions: { code: 'BAD_USER_INPUT', issues: [] } }
-        : formatted;
+      if (!/^GRAPHQL_|^BAD_REQUEST$|^OPERATION_/.test(code)) return formatted;
+      const literal = error instanceof GraphQLError ? literalIssue(error) : undefined;
+      const { message, extensions } = literal ? badInput([literal]) : badDocument(withoutValue(formatted.message));
+      return { ...formatted, message, extensions };
     },
   };
   const apollo = new ApolloServer<ApolloContext>(options);

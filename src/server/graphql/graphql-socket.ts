@@ -28,6 +28,7 @@ import { faultOf, presentable } from '../faults';
 import type { Authentication } from '../http/authentication';
 import { requestIdOf } from '../http/request-log';
 import { isSame, type ServerContext } from '../server-context';
+import { withVariableFaults } from '../value-faults';
 import { DOCUMENTS_KEPT } from './compiled-documents';
 import { badDocument, documentBounds, MOST_TOKENS, requireShortDocument, withoutHints } from './document-bounds';
 import { spendOperation, spendRefused } from './operation-limits';
@@ -185,7 +186,10 @@ export function attachGraphqlSocket(
         ctx.endReads();
         ctx.askNoMore(); // the stream asks with each of its readings
         if (!(Symbol.asyncIterator in stream)) {
-          const errors = stream.errors?.map((error) => presentable(error, ctx.requestId, log));
+          const { document, operationName } = args;
+          const asked = { schema, document, operationName, variables: { ...args.variableValues } };
+          const faults = withVariableFaults(stream.errors ?? [], asked);
+          const errors = faults.map((error) => presentable(error, ctx.requestId, log));
           ctx.told.end(errors);
           return { ...stream, errors };
         }

@@ -12,6 +12,7 @@ import { bounded } from '../../kernel/graphql/answer-pace';
 import { counter, duration } from '../../kernel/metrics';
 import { presentable } from '../faults';
 import type { ServerContext } from '../server-context';
+import { withVariableFaults } from '../value-faults';
 import { compileDocument, createExecutor } from './compiled-documents';
 import type { KnownOperation } from './known-operations';
 import { nameOfKnown, nameOfUnknown } from './operation-names';
@@ -77,7 +78,9 @@ export function createPipeline(
           ? await bounded(ctx, () => query.query({}, ctx, variables))
           : await runUnknown(document, variables, ctx, operationName);
         if (!result.errors) return result;
-        const errors = result.errors.map((error) => presentable(asGraphQLError(error), ctx.requestId, log));
+        const asked = { schema, document, operationName, variables };
+        const faults = withVariableFaults(result.errors.map(asGraphQLError), asked);
+        const errors = faults.map((error) => presentable(error, ctx.requestId, log));
         failures.inc({ operation, code: String(errors[0]?.extensions.code) });
         return { ...result, errors };
       } finally {

@@ -1,0 +1,184 @@
+import {
+  coerceInputValue,
+  getNamedType,
+  getOperationAST,
+  GraphQLError,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isNonNullType,
+  Kind,
+  typeFromAST,
+  type ASTNode,
+  type DocumentNode,
+  type GraphQLInputType,
+  type GraphQLLeafType,
+  type GraphQLSchema,
+  type ValidationRule,
+  type ValueNode,
+  type VariableDefinitionNode,
+} from 'graphql';
+import { badInput, type Issue } from '../kernel/errors';
+import { pathOf, quoted } from '../kernel/shapes';
+
+/** Values that are not of their type, in documents and in variables, told as the checks of inputs tell of theirs. */
+
+const MOST_TOLD = 50;
+/** No message holds the values of these, whatever they are. */
+const SECRET = /password|secret|token/i;
+
+interface Place {
+  part: string | number;
+  /** The list or object that holds the value; none for an argument. */
+  within?: ASTNode;
+  type: GraphQLInputType | null | undefined;
+}
+
+const places = new WeakMap<ASTNode, Place>();
+
+/** Keeps where the values of a document stand, for the errors of other rules: a node does not know what holds it. */
+export const placesOfValues: ValidationRule = (context) => ({
+  Argument: ({ name, value }) => void places.set(value, { part: name.value, type: context.getInputType() }),
+  VariableDefinition({ variable, defaultValue }) {
+    if (defaultValue) places.set(defaultValue, { part: variable.name.value, type: context.getInputType() });
+  },
+  ObjectField({ name, value }, _key, _parent, _path, ancestors) {
+    places.set(value, { part: name.value, within: ancestors.at(-1) as ASTNode, type: context.getInputType() });
+  },
+  ListValue(node) {
+    node.values.forEach((value, part) => places.set(value, { part, within: node, type: context.getInputType() }));
+  },
+});
+
+/** The fault of a value written in a document; undefined where an error is about something else. */
+export function literalIssue({ message, nodes }: Pick<GraphQLError, 'message' | 'nodes'>): Issue | undefined {
+  const node = nodes?.[0] as ValueNode | undefined;
+  const place = node && places.get(node);
+  if (!place || node.kind === Kind.VARIABLE) return undefined;
+  const path: (string | number)[] = [];
+  for (let at: Place | undefined = place; at; at = at.within && places.get(at.within)) path.unshift(at.part);
+  // What an object lacks is told of the object.
+  if (node.kind === Kind.OBJECT && isInputObjectType(getNamedType(place.type)))
+    return { path: pathOf(path), message: withoutValue(message) };
+  return issueOf(path, place.type, { kind: kindOfLiteral(node), text: () => textOfLiteral(node) });
+}
+
+interface Asked {
+  schema: GraphQLSchema;
+  document: DocumentNode;
+  operationName?: string | null;
+  variables: Record<string, unknown>;
+}
+
+const INVALID_VALUE = /^Variable "\$[^"]+" got invalid value /;
+
+/** The errors of an operation, those of the values of its variables in the words of this server. */
+export function withVariableFaults(errors: readonly GraphQLError[], asked: Asked): readonly GraphQLError[] {
+  const others = errors.filter(({ message, path }) => path || !INVALID_VALUE.test(message));
+  const faults = others.length < errors.length ? variableFaults(asked) : [];
+  return faults.length > 0 ? [...others, ...faults] : errors;
+}
+
+/** Ends the reading of a large value in which everything is wrong. */
+class EnoughTold extends Error {}
+
+function variableFaults({ schema, document, operationName, variables }: Asked): GraphQLError[] {
+  const faults: GraphQLError[] = [];
+  const add = (nodes: VariableDefinitionNode, issue: Issue): void => {
+    faults.push(new GraphQLError(issue.message, { nodes, originalError: badInput([issue]) }));
+  };
+  for (const definition of getOperationAST(document, operationName)?.variableDefinitions ?? []) {
+    const { value: name } = definition.variable.name;
+    const type = typeFromAST(schema, definition.type as never) as GraphQLInputType | undefined;
+    if (!type || variables[name] == null) continue;
+    try {
+      coerceInputValue(variables[name], type, (inner, value, { message }) => {
+        if (faults.length >= MOST_TOLD) throw new EnoughTold();
+        const path = [name, ...inner];
+        const wrong = value === null ? null : wrongType(typeAt(type, inner), value);
+        if (wrong) add(definition, issueOf(path, wrong, { kind: kindOf(value), text: () => quoted(value) }));
+        else add(definition, { path: pathOf(path), message: withoutValue(message) });
+      });
+    } catch (error) {
+      if (!(error instanceof EnoughTold)) throw error;
+    }
+  }
+  return faults;
+}
+
+/** The type, unless the value is an object of it that has a fault inside. */
+const wrongType = (type: GraphQLInputType, value: unknown): GraphQLInputType | null =>
+  isInputObjectType(getNamedType(type)) && kindOf(value) === 'an object' ? null : type;
+
+function typeAt(type: GraphQLInputType, path: readonly (string | number)[]): GraphQLInputType {
+  let at = type;
+  for (const part of path) {
+    const named = getNamedType(at);
+    if (typeof part === 'string' && isInputObjectType(named)) at = named.getFields()[part]?.type ?? at;
+  }
+  return at;
+}
+
+interface Given {
+  kind: string;
+  text: () => string;
+}
+
+/** Only values of one field are repeated: an object may hold a secret, and what stands in place of one too. */
+function issueOf(path: (string | number)[], type: Place['type'], { kind, text }: Given): Issue {
+  const named = getNamedType(type);
+  const isSecret = path.some((part) => SECRET.test(String(part)));
+  const isShown = isLeafType(named) && !isSecret && !/list|object/.test(kind);
+  const shown = isShown || kind === 'null' ? text() : kind;
+  const wanted = kind === 'null' && isNonNullType(type) ? `of type ${type}` : named && wordsOf(named, shown);
+  return { path: pathOf(path), message: `must be ${wanted ?? 'another value'}${isSecret ? '' : `, got ${shown}`}` };
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  Int: 'a whole number',
+  Float: 'a number',
+  String: 'a string',
+  Boolean: 'true or false',
+  ID: 'a string',
+};
+
+function wordsOf(type: GraphQLLeafType | { name: string }, shown: string): string {
+  if (isEnumType(type))
+    return `one of ${type
+      .getValues()
+      .map(({ name }) => name)
+      .join(', ')}`;
+  if (isInputObjectType(type)) return `an object of type ${type.name}`;
+  const isFar = type.name === 'Int' && /^-?\d+$/.test(shown);
+  return isFar ? 'a whole number from -2147483648 to 2147483647' : (WORDS[type.name] ?? `a ${type.name}`);
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}
+
+const LITERALS: Partial<Record<Kind, string>> = {
+  [Kind.NULL]: 'null',
+  [Kind.LIST]: 'a list',
+  [Kind.OBJECT]: 'an object',
+  [Kind.STRING]: 'a string',
+  [Kind.BOOLEAN]: 'a boolean',
+  [Kind.ENUM]: 'a word',
+};
+const kindOfLiteral = ({ kind }: ValueNode): string => LITERALS[kind] ?? 'a number';
+
+function textOfLiteral(node: ValueNode): string {
+  if (!('value' in node)) return 'null';
+  const text = quoted(node.value);
+  return node.kind === Kind.STRING || node.kind === Kind.BOOLEAN ? text : text.replace(/^"|"$/g, '');
+}
+
+/** graphql-js repeats values in its messages; one of them may be a password. */
+export const withoutValue = (message: string): string =>
+  message
+    // a bound of ours, not a fault of the syntax
+    .replace(/^Syntax Error: (.* limit of \d+ exceeded, found \d+(?:\.\d+)?)\.?$/, '$1')
+    .replace(/(, found(?: String| Int| Float| Name)?) (?!\d+(?:\.\d+)?$).*$/s, '$1 something else')
+    .replace(/: (["{[]).*$/s, '')
+    .replace(/cannot represent .*?value: .*$/s, 'cannot represent this value');
