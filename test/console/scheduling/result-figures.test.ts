@@ -75,5 +75,6 @@ describe('What a schedule comes to', () => {
     ]);
     expect(rows.map(({ term }) => termWords(term))).toEqual(['People missing', 'Wishes not met']);
     expect(termWords('someNew_term')).toBe('Some new term');
+    expect(termWords('atMostShiftsOfATemplate')).toBe('One shift more often than agreed');
   });
 });

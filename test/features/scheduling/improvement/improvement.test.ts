@@ -23,7 +23,7 @@ let template: { id: string };
 const IMPROVE = `mutation ($id: ID!, $seconds: Int, $epochs: Int, $disruption: Float, $keep: [ID!], $others: [ID!]) {
   improveSchedule(scheduleId: $id, seconds: $seconds, epochs: $epochs, disruption: $disruption, keepShiftIds: $keep,
     employeeIds: $others) { id kind status requestedBy } }`;
-const JOB = 'query ($id: ID!) { job(id: $id) { status progress details result error } }';
+const JOB = 'query ($id: ID!) { job(id: $id) { status progress progressText details result error } }';
 const CERTIFICATE = `query ($id: ID!) { scheduleCertificate(scheduleId: $id) { legal brokenRules
   broken { rule employeeId date units } cost costByTerm { term cost } bound gap shortHours neededHours
   shortByMeasure { measure shortHours neededHours } } }`;
@@ -219,7 +219,8 @@ describe('an improvement that is under way', () => {
     ]) {
       const id = await badWeek();
       const jobId = await ask({ id, seconds: 600 });
-      await searching(jobId);
+      const { progressText } = await searching(jobId);
+      expect(progressText).toMatch(/^round \d+: [\d.]+ hours short of the requirement, cost \d+$/);
       await change(id);
       const plan = await planOf(id);
       await planner.graphql('mutation ($id: ID!) { cancelJob(id: $id) { status } }', { id: jobId });

@@ -94,8 +94,7 @@ export async function generatePacked(
     ...(data.own.length > 0 ? { start: board.cells } : {}),
     onProgress: ({ epoch, phases, hard, cost, bound, gap, cells }) => {
       const counted = terms(cells, clock());
-      const phase = [...new Set(phases)].join(' and ');
-      text = `${phase}: ${[...counted.shortByMeasure.map(shortWords), `cost ${cost.toFixed(0)}`].join(', ')}`;
+      text = `round ${epoch}: ${[...counted.shortByMeasure.map(shortWords), `cost ${cost.toFixed(0)}`].join(', ')}`;
       details = { epoch, phases, hard, cost, bound: bound ?? null, gap: gap ?? null, ...counted };
       done = epochs === null ? 0 : epoch / epochs;
       tell();
