@@ -99,8 +99,8 @@ const HoursMeasureEnum = enumOf('HoursMeasure', HOURS_MEASURES, 'What says how m
 class HoursOfMeasure {
   @Field(() => HoursMeasureEnum, {
     description:
-      '`requirement`: people at work, net of breaks, with the skills needed, of those whom the schedule plans; ' +
-      '`coverage_target`: people with a shift of the schedule, breaks included, whatever their skills.',
+      '`requirement`: people at work, net of breaks, by skill, of those whom the schedule plans;\n' +
+      '`coverage_target`: people with a shift of the schedule, breaks included, of any skill.',
   })
   measure!: HoursMeasure;
 
