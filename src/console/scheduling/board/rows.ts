@@ -8,13 +8,11 @@ import type { Board, Person } from './board.store';
  * scheduled as a rule, or with everybody where nobody is.
  */
 export function peopleOf(board: Pick<Board, 'hasHadShifts'>, people: readonly Person[], beganEmpty: boolean): Person[] {
-  const scheduled = people.filter(({ id }) => board.hasHadShifts(id));
-  const teams = new Set(scheduled.map(({ teamId }) => teamId));
+  const own = new Set(people.filter(({ id }) => board.hasHadShifts(id)));
+  const teams = new Set([...own].map(({ teamId }) => teamId));
   const { usual } = usuallyScheduled(people, []);
-  const first = new Set(beganEmpty ? (usual.length > 0 ? usual : people) : scheduled);
-  return people.filter(
-    (person) => first.has(person) || board.hasHadShifts(person.id) || (person.teamId && teams.has(person.teamId)),
-  );
+  if (beganEmpty) for (const person of usual.length > 0 ? usual : people) own.add(person);
+  return people.filter((person) => own.has(person) || (person.teamId && teams.has(person.teamId)));
 }
 
 /** A filter that leaves everybody in. */
