@@ -98,20 +98,24 @@ describe('a node that is killed while it makes a schedule', () => {
     const before = await shifts();
     const holding = new Client({ connectionString: database.url, options: '-c search_path=muster' });
     await holding.connect();
-    // Shifts are written already when what is proven of them is to be kept.
-    await holding.query('begin');
-    await holding.query('lock table schedule_plan in share mode');
-    await caller.graphql(IMPROVE, { id: draft });
-    const first = await searching(1);
-    await eventually(
-      () =>
-        rows(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-          and query ~ 'insert into schedule_plan' and $1::uuid is not null`),
-      (waiting) => waiting.length === 1,
-    );
-    process.kill(pidOf(first), 'SIGKILL');
-    await nodes.find(({ pid }) => pid === pidOf(first))!.ended;
-    await holding.end();
+    let first: Run;
+    try {
+      // Shifts are written already when what is proven of them is to be kept.
+      await holding.query('begin');
+      await holding.query('lock table schedule_plan in share mode');
+      await caller.graphql(IMPROVE, { id: draft });
+      await eventually(
+        () =>
+          rows(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+            and query ~ 'insert into schedule_plan' and $1::uuid is not null`),
+        (waiting) => waiting.length === 1,
+      );
+      first = await run();
+      process.kill(pidOf(first), 'SIGKILL');
+      await nodes.find(({ pid }) => pid === pidOf(first))!.ended;
+    } finally {
+      await holding.end();
+    }
     const survivor = otherThan(first);
     const next = await eventually(run, ({ attempts }) => attempts === 2);
     expect(await shifts()).toEqual(before);
