@@ -5,6 +5,9 @@ import { useSession } from './session';
 
 type Instant = string | number | Date;
 
+/** 1 shift, 2 shifts */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 export interface Format {
   timezone: string;
   /** 14:05 */

@@ -1,8 +1,8 @@
 import {
   changedSince,
+  contractMinutesOf,
   nowAndNext,
   stretchesOf,
-  workedMinutes,
   type OwnShift,
 } from '../../../src/console/scheduling/my-week/day-plan';
 
@@ -50,8 +50,9 @@ describe("An agent's day", () => {
     expect(nowAndNext([shift], at('16:00'))).toEqual({ now: undefined, next: undefined });
   });
 
-  it('counts meetings as work, and breaks not', () => {
-    expect(workedMinutes(shift)).toBe(480 - 45);
+  it('counts hours as contracts do: all but lunch', () => {
+    expect(contractMinutesOf([shift, { ...shift, id: 'next' }])).toBe(2 * (480 - 30));
+    expect(contractMinutesOf([])).toBe(0);
   });
 
   it('marks what changed after the last look, and nothing on the first one', () => {

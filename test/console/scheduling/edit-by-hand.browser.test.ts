@@ -56,27 +56,34 @@ describe('a planner', () => {
     await opened.close();
   });
 
-  it('splits a shift, and gives a part to somebody else', async () => {
+  it('splits a shift, and gives a part to somebody else who does not work then', async () => {
     const week = await plannedWeek(app);
-    const [able = '', , cole = ''] = week.people;
+    const [able = '', baker = '', cole = ''] = week.people;
     const shiftId = await week.shift({ employeeId: able });
+    await week.shift({ employeeId: baker, startTime: '13:00', endTime: '20:00', breaks: [] });
     const { opened, gantt } = await shown(week);
+    await gantt.name(able).getByText('Care · 7.5 h').waitFor();
     await gantt.press(shiftId, 'Enter');
     const dialog = gantt.dialog(/^Shift of Mon/);
     await dialog.getByLabel('Split at').fill('12:00');
     await opened.expectClean();
     await dialog.getByRole('button', { name: 'Split', exact: true }).click();
     await week.has(shiftId, { startTime: '09:00', endTime: '12:00', breaks: [] });
-    const parts = await eventually(week.shifts, (shifts) => shifts.length === 2);
+    const ofAble = async () => (await week.shifts()).filter(({ employeeId }) => employeeId === able);
+    const parts = await eventually(ofAble, (shifts) => shifts.length === 2);
     const second = parts.find(({ id }) => id !== shiftId)!;
     expect(second).toMatchObject({ startTime: '12:00', endTime: '17:00', breaks: [{ ...LUNCH, startOffset: 60 }] });
 
     await gantt.press(second.id, 'Enter');
     await gantt.button('Who else could take it?').click();
     await gantt.button('Give it to Wanda Cole').waitFor();
+    await opened.page.getByText('works at that time already').waitFor();
+    expect(await gantt.button('Give it to Wanda Baker').count()).toBe(0);
     await opened.expectClean();
     await gantt.button('Give it to Wanda Cole').click();
     await week.has(second.id, { employeeId: cole, startTime: '12:00' });
+    await gantt.name(able).getByText('Care · 3 h').waitFor();
+    await gantt.name(cole).getByText('Care · 4.5 h').waitFor();
     await opened.expectClean();
     await opened.close();
   });

@@ -17,6 +17,8 @@ export class Gantt {
   bar = (shiftId: string): Locator => this.grid.locator(`[data-shift="${shiftId}"]`);
   cell = (employeeId: string, date: string): Locator =>
     this.grid.locator(`[data-employee="${employeeId}"] [data-date="${date}"]`);
+  /** Who a row is of: name, team and hours. */
+  name = (employeeId: string): Locator => this.grid.locator(`[data-employee="${employeeId}"]`).getByRole('rowheader');
   /** What is said beside a bar while it is dragged. */
   get ghost(): Locator {
     return this.page.locator('.gantt-ghost');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { breachesOf, type Breach } from '../../kernel/breaches';
-import { useFormat } from '../../kernel/format';
+import { counted, useFormat } from '../../kernel/format';
 import { DeactivatePerson, HandPersonOver, LeftBehindBy } from '../../kernel/operations.generated';
 import { useAnswer, useChange } from '../../kernel/query';
 import type { LeftBehindByQuery, ShiftHandOver } from '../../kernel/types.generated';
@@ -132,8 +132,6 @@ function LeaveForm({ person, people, left, onDone }: FormProps & { left: Left })
     </Form>
   );
 }
-
-const counted = (count: number, noun: string): string => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`);
 
 function WhatIsLeft({ left: { teams, shifts, lockedShifts } }: { left: Left }) {
   if (teams.length === 0 && shifts === 0)

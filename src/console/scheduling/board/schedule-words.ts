@@ -1,6 +1,6 @@
 import type { Person } from './board.store';
 
-/** What the server says, as planners say it. */
+/** Words of planners, also for what the server says. */
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
@@ -10,3 +10,5 @@ export const inWords = (message: string, people: ReadonlyMap<string, Pick<Person
     .replace(ID, (id) => people.get(id)?.name ?? id)
     .replace(/of the employee /g, 'of ')
     .replace(/^(create|update|delete)\[\d+\]\./, '');
+
+export const shiftWords = (count: number): string => (count === 1 ? 'a shift' : `${count} shifts`);

@@ -1,3 +1,5 @@
+import { contractMinutes } from '../board/planned-shift';
+
 /** What somebody is to do on a day, stretch by stretch, and what has changed since they last looked. */
 
 export type Activity = 'available' | 'break' | 'lunch' | 'meeting' | 'training';
@@ -46,11 +48,13 @@ export function nowAndNext(shifts: readonly OwnShift[], now: number): { now?: St
 export const changedSince = (shifts: readonly OwnShift[], lookedAt: number | null): ReadonlySet<string> =>
   new Set(lookedAt === null ? [] : shifts.filter((s) => Date.parse(s.updatedAt) > lookedAt).map(({ id }) => id));
 
-/** Of work, breaks left out. */
-export const workedMinutes = (shift: OwnShift): number =>
-  stretchesOf(shift)
-    .filter(({ activity }) => activity !== 'break' && activity !== 'lunch')
-    .reduce((sum, { from, to }) => sum + (to - from) / MINUTE_MS, 0);
+/** Minutes of shifts as contracts count them. */
+export const contractMinutesOf = (shifts: readonly OwnShift[]): number =>
+  shifts.reduce(
+    (sum, { startsAt, endsAt, breaks }) =>
+      sum + contractMinutes({ startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt), breaks }),
+    0,
+  );
 
 export const ACTIVITY_NAMES: Record<Activity | 'offline', string> = {
   available: 'Contacts',

@@ -1,10 +1,10 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { addDays, datesOf } from '../../kernel/dates';
-import { useFormat } from '../../kernel/format';
+import { counted, useFormat } from '../../kernel/format';
 import { Button } from '../../ui/button';
 import { Badge } from '../../ui/notice';
 import { Panel } from '../../ui/page';
-import { workedMinutes, type OwnShift } from './day-plan';
+import { contractMinutesOf, type OwnShift } from './day-plan';
 
 interface Props {
   monday: string;
@@ -19,7 +19,6 @@ export function WeekPanel({ monday, today, shifts, changed, onWeek }: Props) {
   const format = useFormat();
   const sunday = addDays(monday, 6);
   const ofWeek = shifts.filter(({ date }) => date >= monday && date <= sunday);
-  const minutes = ofWeek.reduce((sum, shift) => sum + workedMinutes(shift), 0);
   return (
     <Panel
       title={`${format.dayOfMonth(monday)} to ${format.dayOfMonth(sunday)}`}
@@ -57,7 +56,8 @@ export function WeekPanel({ monday, today, shifts, changed, onWeek }: Props) {
         })}
       </ul>
       <p className="muted small">
-        {ofWeek.length} shifts, {format.hours(minutes)} without breaks
+        {counted(ofWeek.length, 'shift')}, {format.hours(contractMinutesOf(ofWeek))} as contracts count them: without
+        lunch
       </p>
     </Panel>
   );

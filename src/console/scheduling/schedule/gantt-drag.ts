@@ -13,6 +13,7 @@ import {
   withStart,
   type PlannedShift,
 } from '../board/planned-shift';
+import { shiftWords } from '../board/schedule-words';
 import type { TimeAxis } from '../board/time-axis';
 
 /** What dragging means: edits by where the pointer is. */
@@ -72,10 +73,8 @@ export const NAMES: Record<Grip['kind'], string> = {
   create: 'Add',
 };
 
-const thing = (count: number): string => (count === 1 ? 'a shift' : `${count} shifts`);
-
 export const changeOf = (grip: Grip, edits: readonly Edit[]): Change => ({
-  name: `${NAMES[grip.kind]} ${thing(edits.length)}`,
+  name: `${NAMES[grip.kind]} ${shiftWords(edits.length)}`,
   edits: edits.map(({ before, after }) => ({
     before,
     after: after && (after.id === NEW ? { ...after, id: newShiftId() } : after),
@@ -83,7 +82,7 @@ export const changeOf = (grip: Grip, edits: readonly Edit[]): Change => ({
 });
 
 export const removal = (shifts: readonly PlannedShift[]): Change => ({
-  name: `Delete ${thing(shifts.length)}`,
+  name: `Delete ${shiftWords(shifts.length)}`,
   edits: shifts.map((before) => ({ before, after: null })),
 });
 
@@ -112,5 +111,5 @@ export function weekCopy(board: Board, from: string, to: string, ofPeople: Reado
         after: movedBy(board.clock, { ...shift, id: newShiftId(), version: 0, date: target }, 0),
       }));
   });
-  return { name: `Copy ${thing(edits.length)} of a week`, edits };
+  return { name: `Copy ${shiftWords(edits.length)} of a week`, edits };
 }

@@ -2,6 +2,7 @@ import type { Board, Focus } from '../board/board.store';
 import type { Change, Edit } from '../board/changes';
 import { removal } from './gantt-drag';
 import { movedBy, STEP_MINUTES, withEnd, withStart, type PlannedShift } from '../board/planned-shift';
+import { shiftWords } from '../board/schedule-words';
 
 /** The grid by keyboard. */
 
@@ -77,8 +78,6 @@ export function meantShifts(board: Board): PlannedShift[] {
   return board.selection.has(shift.id) ? board.selected() : [shift];
 }
 
-const thing = (count: number): string => (count === 1 ? 'a shift' : `${count} shifts`);
-
 /** The change that a key makes; undefined where it makes none. */
 export function keyChange(grid: Grid, { key, altKey, shiftKey }: Key): Change | undefined {
   const { board, people, stepMinutes } = grid;
@@ -87,7 +86,7 @@ export function keyChange(grid: Grid, { key, altKey, shiftKey }: Key): Change | 
   if (key === 'Delete' || key === 'Backspace') return removal(shifts);
   if (!altKey) return undefined;
   const edited = (name: string, of: (shift: PlannedShift) => PlannedShift): Change => ({
-    name: `${name} ${thing(shifts.length)}`,
+    name: `${name} ${shiftWords(shifts.length)}`,
     edits: shifts.map((before): Edit => ({ before, after: of(before) })),
   });
   const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1 };
