@@ -24,6 +24,14 @@ export interface PricedBound {
   /** [slot][skill] */
   readonly prices: Float64Array;
   readonly ofPeople?: readonly TotalPrices[];
+  /** What was verified at these prices already, for legal rosters. */
+  readonly verified?: Verified;
+}
+
+/** A bound that was verified apart from the search, and the nanoseconds, about, that everybody's programmes took. */
+export interface Verified {
+  readonly bound: number;
+  readonly work: number;
 }
 
 /** A searcher's report after an epoch. */

@@ -1,6 +1,7 @@
 import { isMainThread, Worker } from 'node:worker_threads';
 import loadHighs from 'highs';
 import { certify } from './certificate/certify';
+import { verified } from './certificate/verify-bound';
 import type { Certificate } from './checker';
 import { compile } from './compiled';
 import { type EpochInput, type EpochReply, permitted, type PricedBound } from './epoch';
@@ -55,10 +56,13 @@ export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
   const { problem, frozen, unavoidable } = grantUnavoidable(highs, withHardenedRulesPriced(task.problem), cancelled);
   const c = withImpliedLimits(compile(problem, frozen));
   const start = task.start && permitted(c, task.start);
+  // Where something is granted, or priced instead of forbidden, the certificate speaks of other rosters.
+  const isSame = problem === task.problem;
+  const verify = isSame ? (prices: Float64Array) => verified(problem, prices, { cancelled }) : undefined;
   const search =
     chooseSearch(c).search !== 'intervals'
       ? new Searcher(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, start)
-      : new IntervalSearch(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, start);
+      : new IntervalSearch(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, start, verify);
   return {
     epoch: (input) => search.epoch(input),
     impossible: () => [...listImpossible(task.problem), ...unavoidable],

@@ -94,9 +94,8 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
   const timetable = new Timetable(options.limit, (stop) => {
     if (best) Atomics.store(stopFlag, 0, stop);
   });
-  const { seconds } = timetable;
   const epochs = options.epochs ?? (options.limit ? Infinity : DEFAULT_EPOCHS);
-  const planned = options.epochs ?? (options.limit ? Math.ceil(seconds * EPOCHS_A_SECOND) : DEFAULT_EPOCHS);
+  const planned = options.epochs ?? (options.limit ? Math.ceil(timetable.seconds * EPOCHS_A_SECOND) : DEFAULT_EPOCHS);
   const plannedEpochs = Math.min(Math.max(1, planned), MOST_PLANNED);
   const judged = (roster: Incumbent): { hard: number; soft: number } => (priced ? score(priced, roster.cells) : roster);
   const tasks = ([0, 1] as const).map((role): PeerTask => ({
@@ -160,6 +159,7 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
       // In the order of the searchers, not of their answers, so that ties fall the same way every time.
       replies.forEach(note);
       epoch++;
+      if (proof?.verified && best && best.hard <= 0) timetable.verified();
       if (patience) break;
       if (best && options.onProgress && (!clock || clock() - reported >= PROGRESS_EVERY_MS)) {
         reported = clock?.() ?? 0;
@@ -175,7 +175,7 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
       }
       const settled = best && best.hard <= 0 && isOptimal(best.soft, bound) ? best : undefined;
       if (settled && judged(settled).hard <= 0) ended = 'optimal';
-      else if (timetable.elapsed() >= seconds) ended = 'time';
+      else if (timetable.elapsed() >= timetable.seconds) ended = 'time';
       if (settled || ended !== 'epochs') break;
     }
     // The finds of both searchers in the last epoch may fit together.

@@ -3,6 +3,8 @@ import { after } from './waiting';
 /** Share of the limit that is kept for the certificate, and the most seconds of it. */
 const CERTIFYING_SHARE = 0.2;
 const MOST_CERTIFYING = 12;
+/** Share where the bound is verified already. */
+const CHECKING_SHARE = 0.08;
 /** Shares of that time after which an epoch is broken off, is not waited for any more, and verifying is broken off. */
 const GRACE_SHARE = 0.25;
 const OVERTIME_SHARE = 0.4;
@@ -17,33 +19,25 @@ export enum Stop {
 /** When the parts of a run end, from the limit of the whole: the search, then the certificate. */
 export class Timetable {
   /** Seconds after which no epoch is begun. */
-  readonly seconds: number;
+  seconds = 0;
   /** Resolves when searchers that are still at work are not waited for any more. */
   readonly overtime: Promise<undefined>;
   /** Resolves when nothing is waited for. */
   readonly over: Promise<undefined>;
   private readonly begun: number;
-  private readonly callOffs: (() => void)[] = [];
+  private isVerified = false;
+  private callOffs: (() => void)[] = [];
+  private isOvertime!: () => void;
+  private isOver!: () => void;
 
   constructor(
     private readonly limit: { readonly seconds: number; readonly clock: () => number } | undefined,
-    ask: (stop: Stop) => void,
+    private readonly ask: (stop: Stop) => void,
   ) {
     this.begun = limit?.clock() ?? 0;
-    const whole = limit?.seconds ?? Infinity;
-    const certifying = Math.min(MOST_CERTIFYING, CERTIFYING_SHARE * whole);
-    this.seconds = whole - certifying;
-    const at = (share: number): number => 1000 * (this.seconds + share * certifying);
-    const passed = (ms: number): Promise<undefined> =>
-      new Promise((resolve) => {
-        this.callOffs.push(after(ms, () => resolve(undefined)));
-      });
-    this.callOffs.push(
-      after(at(GRACE_SHARE), () => ask(Stop.Searching)),
-      after(at(VERIFYING_SHARE), () => ask(Stop.Verifying)),
-    );
-    this.overtime = passed(at(OVERTIME_SHARE));
-    this.over = passed(at(1));
+    this.overtime = new Promise((resolve) => (this.isOvertime = () => resolve(undefined)));
+    this.over = new Promise((resolve) => (this.isOver = () => resolve(undefined)));
+    this.plan(CERTIFYING_SHARE);
   }
 
   /** Seconds since the run began; 0 without a limit. */
@@ -51,7 +45,28 @@ export class Timetable {
     return this.limit ? (this.limit.clock() - this.begun) / 1000 : 0;
   }
 
+  /** Leaves the search the time that verifying the bound would have taken, as it is verified already. */
+  verified(): void {
+    if (this.isVerified) return;
+    this.isVerified = true;
+    this.stop();
+    this.plan(CHECKING_SHARE);
+  }
+
   stop(): void {
-    for (const callOff of this.callOffs) callOff();
+    for (const callOff of this.callOffs.splice(0)) callOff();
+  }
+
+  private plan(certifyingShare: number): void {
+    const whole = this.limit?.seconds ?? Infinity;
+    const certifying = Math.min(MOST_CERTIFYING, certifyingShare * whole);
+    this.seconds = whole - certifying;
+    const at = (share: number): number => 1000 * (this.seconds + share * certifying - this.elapsed());
+    this.callOffs = [
+      after(at(GRACE_SHARE), () => this.ask(Stop.Searching)),
+      after(at(OVERTIME_SHARE), this.isOvertime),
+      after(at(VERIFYING_SHARE), () => this.ask(Stop.Verifying)),
+      after(at(1), this.isOver),
+    ];
   }
 }

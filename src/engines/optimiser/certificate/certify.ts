@@ -18,6 +18,7 @@ export function certify(problem: Problem, cells: Cells, priced?: PricedBound, ca
     waivedRules: new Set(violations.map((v) => v.constraint)),
     waivedPeople: new Set([...violations.map((v) => v.person), ...everybody]),
     cost,
+    known: violations.length === 0 ? priced?.verified : undefined,
     cancelled,
   });
   return { ...certificate, bound, gap: cost > bound ? (cost - bound) / cost : 0 };

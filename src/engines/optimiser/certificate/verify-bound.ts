@@ -1,5 +1,5 @@
 import { CONSTRAINTS, type ConstraintName } from '../constraints';
-import type { TotalPrices } from '../epoch';
+import type { TotalPrices, Verified } from '../epoch';
 import type { Problem } from '../problem';
 import { type Alike, gatherAlike } from './alike';
 import { chargesOf } from './settings';
@@ -30,6 +30,8 @@ export interface Settings {
   readonly work?: number;
   /** What a known roster costs: prices are improved while it is above the bound. */
   readonly cost?: number;
+  /** What was verified before at the same prices with nothing waived: given at once where no steps can follow. */
+  readonly known?: Verified;
   /** Asked now and then: once true, the best bound so far is given. */
   readonly cancelled?: () => boolean;
 }
@@ -42,12 +44,20 @@ export interface Settings {
  * kinds for the work allowed, rests are not looked at, then nor are runs; counts are told apart as far as it reaches.
  */
 export function verifyBound(problem: Problem, prices: ArrayLike<number>, settings: Settings = {}): number {
-  const { cost = Infinity, cancelled } = settings;
+  return verified(problem, prices, settings).bound;
+}
+
+/** The same bound, with the work of everybody's programmes. */
+export function verified(problem: Problem, prices: ArrayLike<number>, settings: Settings = {}): Verified {
+  const { cost = Infinity, cancelled, known } = settings;
+  if (known && !hasTimeForStep(known.work, 1)) return known;
   const slotPrices = new SlotPrices(problem, prices, settings.waivedRules);
   const rounded = (bound: number): number => (isWhole(problem) ? Math.ceil(bound - WHOLE) : bound);
-  const given = (bound: number): number => Math.max(0, rounded(bound)); // no cost is negative
-  const quick = cancelled ? quickBound(problem, slotPrices, settings) : -Infinity;
+  const quick = known?.bound ?? (cancelled ? quickBound(problem, slotPrices, settings) : -Infinity);
   const people = gatherAlike(problem, settings);
+  const workOfAll = (): number => people.reduce((sum, alike) => sum + alike.work, 0);
+  // No cost is negative.
+  const given = (bound: number): Verified => ({ bound: Math.max(0, rounded(bound)), work: workOfAll() });
   const first = evaluate(problem, people, slotPrices, cancelled);
   if (!first) return given(quick);
   let best = first;
@@ -57,8 +67,7 @@ export function verifyBound(problem: Problem, prices: ArrayLike<number>, setting
   for (let step = 1; step <= MOST_STEPS; step++) {
     const gap = cost - best.bound;
     if (!(gap > WHOLE && gap < Infinity) || rounded(best.bound) >= cost - WHOLE) break;
-    const work = people.reduce((sum, alike) => sum + alike.work, 0);
-    if (work + work / step > WORK_OF_STEPS) break;
+    if (!hasTimeForStep(workOfAll(), step)) break;
     // Steps of Polyak (1969) towards the cost that is known, along the shortest of the slopes seen (Lemaréchal 1975).
     const steepness = direction.reduce((sum, x) => sum + x * x, 0);
     if (!steepness) break;
@@ -74,6 +83,8 @@ export function verifyBound(problem: Problem, prices: ArrayLike<number>, setting
   }
   return given(Math.max(quick, best.bound));
 }
+
+const hasTimeForStep = (work: number, step: number): boolean => work + work / step <= WORK_OF_STEPS;
 
 /** The shortest of all slopes between two. */
 function nearestToZero(a: Float64Array, b: Float64Array): Float64Array {

@@ -4,7 +4,7 @@ import type { RosterState } from '../annealing/roster-state';
 import { inCost, type Temperatures, weekTemperatures } from '../annealing/temperatures';
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
-import { emptyRoster, type EpochInput, type EpochReply, type Stage } from '../epoch';
+import { emptyRoster, type EpochInput, type EpochReply, type Stage, type Verified } from '../epoch';
 import type { Cells } from '../problem';
 import { findLegalRow } from '../rules/legal-row';
 import { rowScore } from '../score';
@@ -70,6 +70,7 @@ export class IntervalSearch {
     private readonly cancelled: () => boolean,
     private readonly plannedEpochs: number,
     private readonly start?: Cells,
+    private readonly verify?: (prices: Float64Array) => Verified,
   ) {
     this.stages = this.inTurn();
     this.stage = this.stages.next().value;
@@ -101,7 +102,7 @@ export class IntervalSearch {
   }
 
   private *inTurn(): Generator<Stage, never> {
-    const { c, role, seed, highs, cancelled, start } = this;
+    const { c, role, seed, highs, cancelled, start, verify } = this;
     const epochEffort = Math.min(EPOCH_EFFORT, 2e6 + c.people * c.days * EFFORT_PER_CELL);
     const annealer = new Annealer(c, seed * 2 + role, start ?? emptyRoster(c));
     const { state } = annealer;
@@ -110,7 +111,10 @@ export class IntervalSearch {
     const isWeekly = isPersonal && annealer.weeks?.ofMost === true;
     const meanwhile = isWeekly ? weekTemperatures(c, start ? 'again' : 'first') : undefined;
     const started = start !== undefined;
-    const opening = new Opening(c, annealer, role, seed, highs, capacities, epochEffort, cancelled, started, meanwhile);
+    const opening = new Opening(c, annealer, role, seed, highs, capacities, epochEffort, cancelled, started, {
+      temperatures: meanwhile,
+      verify,
+    });
     yield opening;
     if (state.hard > EPSILON) this.mend(state);
     const worth =

@@ -11,6 +11,7 @@ import {
   type Incumbent,
   type PricedBound,
   type Stage,
+  type Verified,
 } from '../epoch';
 import { Random } from '../random';
 import { asksForLeast } from '../rules/least';
@@ -21,8 +22,18 @@ import { CoverBound, type ShiftCounts, slotRows } from './cover-bound';
 import { poolsOf } from './pools';
 
 const EPSILON = 1e-6;
-/** Nanoseconds of counted work that the bound leaves time for, for each of its rows of slots, and at most. */
-const MEANWHILE = { aRow: 300_000, most: 8e9 };
+/**
+ * Nanoseconds of counted work that the bound leaves time for: for each of its rows of slots, at most, and where it is
+ * verified at once for each cell.
+ */
+const MEANWHILE = { aRow: 300_000, mostOfRows: 8e9, aCell: 10_000 };
+
+interface Beside {
+  /** Of the cooling meanwhile, where there is one. */
+  readonly temperatures?: Temperatures;
+  /** Verifies the bound apart from the search, where it can be. */
+  readonly verify?: (prices: Float64Array) => Verified;
+}
 
 /**
  * First stage of interval cover: one searcher fills the roster without guidance, so that a legal one is there at once;
@@ -48,15 +59,14 @@ export class Opening implements Stage {
     private readonly epochEffort: number,
     private readonly cancelled: () => boolean,
     private readonly started: boolean,
-    /** Of the cooling meanwhile, where there is one. */
-    private readonly temperatures?: Temperatures,
+    private readonly beside: Beside,
   ) {
     this.state = annealer.state;
     this.task = role === 1 ? this.boundAll() : this.begin();
   }
 
   epoch(input: EpochInput): EpochReply | undefined {
-    const { temperatures } = this;
+    const { temperatures } = this.beside;
     if (this.relaxed && !input.last) {
       if (temperatures) this.agree(input.other);
       return undefined;
@@ -96,11 +106,14 @@ export class Opening implements Stage {
 
   /** Fills the roster without guidance, and cools it. */
   private *begin(): Task<void> {
-    const { c, annealer, state, temperatures } = this;
+    const { c, annealer, state } = this;
+    const { temperatures, verify } = this.beside;
     if (!this.started) new Constructor(c, state, new Random(this.seed), annealer.weeks).fill(0, c.days - 1);
     yield this.epochEffort;
     if (!temperatures) return;
-    const effort = Math.min(MEANWHILE.most, MEANWHILE.aRow * slotRows(c, poolsOf(c), c.days));
+    const effort =
+      Math.min(MEANWHILE.mostOfRows, MEANWHILE.aRow * slotRows(c, poolsOf(c), c.days)) +
+      (verify ? MEANWHILE.aCell * c.people * c.days : 0);
     const strict = !asksForLeast(c) && state.hard < EPSILON;
     const moves = Math.ceil(effort / annealer.effortPerMove / CHUNK) * CHUNK;
     for (const work of annealer.run(moves, ...temperatures, strict, this.cancelled)) yield work;
@@ -114,10 +127,13 @@ export class Opening implements Stage {
     // The first epoch ends early, so that the other searcher's roster is known soon.
     yield this.epochEffort;
     yield* run;
-    this.bound = relaxation.bound;
-    this.priced = { bound: relaxation.bound, prices: relaxation.slotPrices };
+    const verified = this.cancelled() ? undefined : this.beside.verify?.(relaxation.slotPrices);
+    this.bound = Math.max(relaxation.bound, verified?.bound ?? -Infinity);
+    // Broken off it proves too little to be kept.
+    const kept = this.cancelled() ? undefined : verified;
+    this.priced = { bound: this.bound, prices: relaxation.slotPrices, verified: kept };
     const { shifts, ofPools, poolOf, prices } = relaxation;
-    if (!this.temperatures && shifts.some((x) => x > 0)) this.construct(relaxation);
+    if (!this.beside.temperatures && shifts.some((x) => x > 0)) this.construct(relaxation);
     this.relaxed = { shifts, ofPools, poolOf, prices };
   }
 

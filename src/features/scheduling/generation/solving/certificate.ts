@@ -63,7 +63,9 @@ export function certificateOf(
   const shortByMeasure = hoursByMeasure(board, checked);
   // What costs less than the bound is not legal, or has shifts of no template: nothing is proven of it.
   const holds = bound != null && Number.isFinite(bound) && bound <= checked.cost * (1 + ROUNDING) + ROUNDING;
-  const proven = holds ? Math.min(bound, checked.cost) : null;
+  // That no schedule costs less than nothing needs no proof.
+  const says = holds && (bound > 0 || checked.cost <= ROUNDING);
+  const proven = says ? Math.min(bound, checked.cost) : null;
   return {
     legal: checked.legal && broken.length === 0,
     brokenRules: checked.hardViolations + broken.length,
