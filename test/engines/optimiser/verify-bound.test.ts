@@ -269,6 +269,24 @@ describe('verifying a bound', () => {
     expect(verifyBound(problem, priced.prices)).toBeGreaterThan(priced.bound - 1e-6);
   });
 
+  it('comes with the prices of interval cover, but where somebody has to break a rule', async () => {
+    const { problem } = makeCallCenter({ agents: 120, days: 14, seed: 5 });
+    const [first, ...others] = problem.people;
+    const impossible = { ...problem, people: [{ ...first!, minMinutes: 600, maxMinutes: 0 }, ...others] };
+    const verifiedOf = async (searched: Problem) => {
+      const flag = new SharedArrayBuffer(4);
+      const searcher = await openSearcher({ problem: searched, role: 1, seed: 1, plannedEpochs: 40, flag });
+      for (;;) {
+        const { priced } = searcher.epoch({ bound: -Infinity });
+        if (priced) return { priced, verified: priced.verified };
+      }
+    };
+    const { priced, verified } = await verifiedOf(problem);
+    expect(verified!.bound).toBeGreaterThan(0);
+    expect(verified!.bound).toBe(verifyBound(problem, priced.prices));
+    expect((await verifiedOf(impossible)).verified).toBeUndefined();
+  });
+
   it('still answers where there are more kinds of shift than rests can be told apart', () => {
     const { problem } = makeCallCenter({ agents: 4, days: 7, seed: 1 });
     const kinds = Array.from({ length: 2500 }, (_, i) => ({ ...problem.kinds[0]!, template: i, startMinute: i }));
@@ -287,6 +305,23 @@ describe('a certificate', () => {
     expect(bound).toBeGreaterThan(0);
     expect(bound).toBeLessThanOrEqual(result.cost);
     expect(gap).toBeCloseTo((result.cost - bound!) / result.cost, 9);
+  });
+
+  it('gives what was verified before of a legal roster, at once where that took long and when time is over', () => {
+    const problem = { ...randomProblem(17, { people: 3, days: 7 }), rules: undefined };
+    const free = { ...problem, people: problem.people.map(({ id }) => ({ id })) };
+    const off = new Uint16Array(3 * 7);
+    const bound = 1;
+    const asked = (searched: Problem, work: number, isLate: boolean) =>
+      certify(searched, off, { bound, prices: searched.underWeight, verified: { bound, work } }, () => isLate);
+    expect(asked(free, 1e12, false)).toMatchObject({ legal: true, bound });
+    expect(asked(free, 1, true)).toMatchObject({ legal: true, bound });
+    const { cost, bound: again } = asked(free, 1, false);
+    expect(again).toBe(Math.max(bound, verifyBound(free, free.underWeight, { cost })));
+    const fixed = problem.people.map(({ id }) => ({ id, minMinutes: 60 }));
+    const broken = asked({ ...problem, people: fixed }, 1e12, false);
+    expect(broken.legal).toBe(false);
+    expect(broken.bound).not.toBe(bound);
   });
 
   it('never bounds its own roster away, also where nobody can keep all rules', () => {
