@@ -48,6 +48,9 @@ interface OpenSearcher {
   impossible(): readonly Impossible[];
 }
 
+/** No cost is negative: known before any work, so that nothing quicker is proven first. */
+const NOTHING_KNOWN = { bound: 0, work: 0 };
+
 /** Builds the searcher of a task, in whatever thread this runs. */
 export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
   const flag = new Int32Array(task.flag);
@@ -58,7 +61,9 @@ export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
   const start = task.start && permitted(c, task.start);
   // Where something is granted, or priced instead of forbidden, the certificate speaks of other rosters.
   const isSame = problem === task.problem;
-  const verify = isSame ? (prices: Float64Array) => verified(problem, prices, { cancelled }) : undefined;
+  const verify = isSame
+    ? (prices: Float64Array) => verified(problem, prices, { cancelled, known: NOTHING_KNOWN })
+    : undefined;
   const search =
     chooseSearch(c).search !== 'intervals'
       ? new Searcher(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, start)
