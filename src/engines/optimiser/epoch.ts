@@ -18,7 +18,7 @@ export interface TotalPrices {
   readonly templates: ReadonlyMap<number, number>;
 }
 
-/** Prices of the slots, and of everybody's totals where the search has any; and the bound it draws from them. */
+/** Prices of the slots, and of everybody's totals where the search has any; and the best bound drawn from them. */
 export interface PricedBound {
   readonly bound: number;
   /** [slot][skill] */
@@ -28,10 +28,10 @@ export interface PricedBound {
   readonly verified?: Verified;
 }
 
-/** A bound that was verified apart from the search, and the nanoseconds, about, that everybody's programmes took. */
+/** A bound that was verified apart from the search, and whether better prices are beyond what verifying may take. */
 export interface Verified {
   readonly bound: number;
-  readonly work: number;
+  readonly isFinal: boolean;
 }
 
 /** A searcher's report after an epoch. */

@@ -49,7 +49,7 @@ interface OpenSearcher {
 }
 
 /** No cost is negative: known before any work, so that nothing quicker is proven first. */
-const NOTHING_KNOWN = { bound: 0, work: 0 };
+const NOTHING_KNOWN = { bound: 0, isFinal: false };
 
 /** Builds the searcher of a task, in whatever thread this runs. */
 export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
@@ -60,8 +60,8 @@ export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
   const c = withImpliedLimits(compile(problem, frozen));
   const start = task.start && permitted(c, task.start);
   // Where something is granted, or priced instead of forbidden, the certificate speaks of other rosters.
-  const isSame = problem === task.problem;
-  const verify = isSame
+  const isAsGiven = problem === task.problem;
+  const verify = isAsGiven
     ? (prices: Float64Array) => verified(problem, prices, { cancelled, known: NOTHING_KNOWN })
     : undefined;
   const search =

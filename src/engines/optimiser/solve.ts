@@ -1,4 +1,5 @@
-import { check, type Certificate } from './checker';
+import { checkedAlone } from './certificate/certify';
+import type { Certificate } from './checker';
 import { compile } from './compiled';
 import { type EpochReply, type Incumbent, permitted, type PricedBound } from './epoch';
 import { refuseFaults } from './faults';
@@ -60,9 +61,9 @@ export interface Result {
   readonly cells: Cells;
   readonly cost: number;
   /**
-   * What the search proved: no legal roster costs less, or where people cannot have a legal row, none that breaks no
-   * more than `impossible` says. Missing when nothing was proven. What was verified apart from the search is
-   * `certificate.bound`.
+   * No legal roster costs less, or where people cannot have a legal row, none that breaks no more than `impossible`
+   * says: the best of what the search proved and of what was verified meanwhile. Missing when nothing was proven. What
+   * was verified apart from the search alone is `certificate.bound`.
    */
   readonly bound?: number;
   readonly gap?: number;
@@ -159,7 +160,9 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
       // In the order of the searchers, not of their answers, so that ties fall the same way every time.
       replies.forEach(note);
       epoch++;
-      if (proof?.verified && best && best.hard <= 0) timetable.verified();
+      // What is broken off stays so: an early end is not taken back.
+      if (proof?.verified?.isFinal && best && best.hard <= 0 && !patience && Atomics.load(stopFlag, 0) === 0)
+        timetable.giveTimeBack();
       if (patience) break;
       if (best && options.onProgress && (!clock || clock() - reported >= PROGRESS_EVERY_MS)) {
         reported = clock?.() ?? 0;
@@ -187,7 +190,7 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
     const certified =
       failure || (patience && !replies.length) ? undefined : peers[0]!.certify(cells, proof).catch(() => undefined);
     const enough = [timetable.over, ...(patience ? [patience] : [])];
-    const certificate = (await Promise.race([certified, ...enough])) ?? check(problem, cells);
+    const certificate = (await Promise.race([certified, ...enough])) ?? checkedAlone(problem, cells, proof?.verified);
     // Where rules are priced and no roster is legal, the bound includes these prices.
     const proven = certificate.legal || !priced ? bound : -Infinity;
     return {

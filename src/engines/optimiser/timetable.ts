@@ -3,8 +3,9 @@ import { after } from './waiting';
 /** Share of the limit that is kept for the certificate, and the most seconds of it. */
 const CERTIFYING_SHARE = 0.2;
 const MOST_CERTIFYING = 12;
-/** Share where the bound is verified already. */
+/** The same where nothing is left to verify. */
 const CHECKING_SHARE = 0.08;
+const MOST_CHECKING = 4;
 /** Shares of that time after which an epoch is broken off, is not waited for any more, and verifying is broken off. */
 const GRACE_SHARE = 0.25;
 const OVERTIME_SHARE = 0.4;
@@ -25,19 +26,19 @@ export class Timetable {
   /** Resolves when nothing is waited for. */
   readonly over: Promise<undefined>;
   private readonly begun: number;
-  private isVerified = false;
+  private isGivenBack = false;
   private callOffs: (() => void)[] = [];
-  private isOvertime!: () => void;
-  private isOver!: () => void;
+  private tellOvertime!: () => void;
+  private tellOver!: () => void;
 
   constructor(
     private readonly limit: { readonly seconds: number; readonly clock: () => number } | undefined,
     private readonly ask: (stop: Stop) => void,
   ) {
     this.begun = limit?.clock() ?? 0;
-    this.overtime = new Promise((resolve) => (this.isOvertime = () => resolve(undefined)));
-    this.over = new Promise((resolve) => (this.isOver = () => resolve(undefined)));
-    this.plan(CERTIFYING_SHARE);
+    this.overtime = new Promise((resolve) => (this.tellOvertime = () => resolve(undefined)));
+    this.over = new Promise((resolve) => (this.tellOver = () => resolve(undefined)));
+    this.plan(CERTIFYING_SHARE, MOST_CERTIFYING);
   }
 
   /** Seconds since the run began; 0 without a limit. */
@@ -45,28 +46,28 @@ export class Timetable {
     return this.limit ? (this.limit.clock() - this.begun) / 1000 : 0;
   }
 
-  /** Leaves the search the time that verifying the bound would have taken, as it is verified already. */
-  verified(): void {
-    if (this.isVerified) return;
-    this.isVerified = true;
+  /** Gives the search the time of verifying, once nothing is left to verify. */
+  giveTimeBack(): void {
+    if (this.isGivenBack) return;
+    this.isGivenBack = true;
     this.stop();
-    this.plan(CHECKING_SHARE);
+    this.plan(CHECKING_SHARE, MOST_CHECKING);
   }
 
   stop(): void {
     for (const callOff of this.callOffs.splice(0)) callOff();
   }
 
-  private plan(certifyingShare: number): void {
+  private plan(share: number, most: number): void {
     const whole = this.limit?.seconds ?? Infinity;
-    const certifying = Math.min(MOST_CERTIFYING, certifyingShare * whole);
+    const certifying = Math.min(most, share * whole);
     this.seconds = whole - certifying;
-    const at = (share: number): number => 1000 * (this.seconds + share * certifying - this.elapsed());
+    const at = (part: number): number => Math.max(0, 1000 * (this.seconds + part * certifying - this.elapsed()));
     this.callOffs = [
       after(at(GRACE_SHARE), () => this.ask(Stop.Searching)),
-      after(at(OVERTIME_SHARE), this.isOvertime),
+      after(at(OVERTIME_SHARE), this.tellOvertime),
       after(at(VERIFYING_SHARE), () => this.ask(Stop.Verifying)),
-      after(at(1), this.isOver),
+      after(at(1), this.tellOver),
     ];
   }
 }

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { addDays, datesOf, mondayOf } from '../../kernel/dates';
-import { useFormat } from '../../kernel/format';
+import { counted, useFormat } from '../../kernel/format';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SelectField } from '../../ui/field';
@@ -40,8 +40,8 @@ export function CopyWeekDialog({ board, people, date, onChange, onClose }: CopyW
         <SelectField label="From" options={options} value={from} onChange={setFrom} />
         <SelectField label="To" options={options} value={to} onChange={setTo} />
         <Notice look="info">
-          {change.edits.length === 1 ? '1 shift' : `${change.edits.length} shifts`} of the {people.length} people in
-          sight. Whoever has a shift on a day already keeps it.
+          {counted(change.edits.length, 'shift')} of the {people.length} people in sight. Whoever has a shift on a day
+          already keeps it.
         </Notice>
         <div className="form-foot">
           <Button type="submit" look="primary" isDisabled={from === to || change.edits.length === 0}>

@@ -12,6 +12,7 @@ import type { Change } from '../board/changes';
 import { plannedShift } from '../board/planned-shifts';
 import { sortedByName } from '../board/rows';
 import { Saver, type Conflict, type Refusal } from '../board/saver';
+import { shiftWords } from '../board/schedule-words';
 import { createWallClock } from '../board/wall-clock';
 import { useAround } from './around';
 
@@ -72,8 +73,7 @@ function planOf({ schedule, employees, shiftTemplates }: ScheduleBoardQuery, tim
     onConflict: hears.onConflict,
     onRemote: ({ changed, deletedIds, userName }) => {
       const count = changed.length + deletedIds.length;
-      const what = count === 1 ? 'a shift' : `${count} shifts`;
-      tell(`${userName ?? 'Background work'} changed ${what}`, { look: 'info' });
+      tell(`${userName ?? 'Background work'} changed ${shiftWords(count)}`, { look: 'info' });
     },
   });
   return {

@@ -1,5 +1,5 @@
 import { check, type Certificate } from '../checker';
-import type { PricedBound } from '../epoch';
+import type { PricedBound, Verified } from '../epoch';
 import type { Cells, Problem } from '../problem';
 import { verifyBound } from './verify-bound';
 
@@ -21,5 +21,16 @@ export function certify(problem: Problem, cells: Cells, priced?: PricedBound, ca
     known: violations.length === 0 ? priced?.verified : undefined,
     cancelled,
   });
-  return { ...certificate, bound, gap: cost > bound ? (cost - bound) / cost : 0 };
+  return bounded(certificate, bound);
 }
+
+/** The checker's findings, with the bound where it was verified before and holds for this roster. */
+export function checkedAlone(problem: Problem, cells: Cells, verified?: Verified): Certificate {
+  const certificate = check(problem, cells);
+  return verified && certificate.violations.length === 0 ? bounded(certificate, verified.bound) : certificate;
+}
+
+const bounded = (certificate: Certificate, bound: number): Certificate => {
+  const { cost } = certificate;
+  return { ...certificate, bound, gap: cost > bound ? (cost - bound) / cost : 0 };
+};

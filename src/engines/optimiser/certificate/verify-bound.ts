@@ -30,7 +30,7 @@ export interface Settings {
   readonly work?: number;
   /** What a known roster costs: prices are improved while it is above the bound. */
   readonly cost?: number;
-  /** What was verified before at the same prices with nothing waived: given at once where no steps can follow. */
+  /** What was verified before at the same prices with nothing waived: given at once where it is final. */
   readonly known?: Verified;
   /** Asked now and then: once true, the best bound so far is given. */
   readonly cancelled?: () => boolean;
@@ -47,17 +47,20 @@ export function verifyBound(problem: Problem, prices: ArrayLike<number>, setting
   return verified(problem, prices, settings).bound;
 }
 
-/** The same bound, with the work of everybody's programmes. */
+/** The same bound, and whether steps of prices were beyond the work allowed. */
 export function verified(problem: Problem, prices: ArrayLike<number>, settings: Settings = {}): Verified {
   const { cost = Infinity, cancelled, known } = settings;
-  if (known && !hasTimeForStep(known.work, 1)) return known;
+  if (known?.isFinal) return known;
   const slotPrices = new SlotPrices(problem, prices, settings.waivedRules);
   const rounded = (bound: number): number => (isWhole(problem) ? Math.ceil(bound - WHOLE) : bound);
   const quick = known?.bound ?? (cancelled ? quickBound(problem, slotPrices, settings) : -Infinity);
   const people = gatherAlike(problem, settings);
-  const workOfAll = (): number => people.reduce((sum, alike) => sum + alike.work, 0);
+  const hasTimeForStep = (step: number): boolean => {
+    const work = people.reduce((sum, alike) => sum + alike.work, 0);
+    return work + work / step <= WORK_OF_STEPS;
+  };
   // No cost is negative.
-  const given = (bound: number): Verified => ({ bound: Math.max(0, rounded(bound)), work: workOfAll() });
+  const given = (bound: number): Verified => ({ bound: Math.max(0, rounded(bound)), isFinal: !hasTimeForStep(1) });
   const first = evaluate(problem, people, slotPrices, cancelled);
   if (!first) return given(quick);
   let best = first;
@@ -67,7 +70,7 @@ export function verified(problem: Problem, prices: ArrayLike<number>, settings: 
   for (let step = 1; step <= MOST_STEPS; step++) {
     const gap = cost - best.bound;
     if (!(gap > WHOLE && gap < Infinity) || rounded(best.bound) >= cost - WHOLE) break;
-    if (!hasTimeForStep(workOfAll(), step)) break;
+    if (!hasTimeForStep(step)) break;
     // Steps of Polyak (1969) towards the cost that is known, along the shortest of the slopes seen (Lemaréchal 1975).
     const steepness = direction.reduce((sum, x) => sum + x * x, 0);
     if (!steepness) break;
@@ -83,8 +86,6 @@ export function verified(problem: Problem, prices: ArrayLike<number>, settings: 
   }
   return given(Math.max(quick, best.bound));
 }
-
-const hasTimeForStep = (work: number, step: number): boolean => work + work / step <= WORK_OF_STEPS;
 
 /** The shortest of all slopes between two. */
 function nearestToZero(a: Float64Array, b: Float64Array): Float64Array {

@@ -127,11 +127,12 @@ export class Opening implements Stage {
     // The first epoch ends early, so that the other searcher's roster is known soon.
     yield this.epochEffort;
     yield* run;
-    const verified = this.cancelled() ? undefined : this.beside.verify?.(relaxation.slotPrices);
-    this.bound = Math.max(relaxation.bound, verified?.bound ?? -Infinity);
+    const { bound, slotPrices } = relaxation;
+    const found = Number.isFinite(bound) && !this.cancelled() ? this.beside.verify?.(slotPrices) : undefined;
     // Broken off it proves too little to be kept.
-    const kept = this.cancelled() ? undefined : verified;
-    this.priced = { bound: this.bound, prices: relaxation.slotPrices, verified: kept };
+    const verified = this.cancelled() ? undefined : found;
+    this.bound = Math.max(bound, verified?.bound ?? -Infinity);
+    this.priced = { bound: this.bound, prices: slotPrices, verified };
     const { shifts, ofPools, poolOf, prices } = relaxation;
     if (!this.beside.temperatures && shifts.some((x) => x > 0)) this.construct(relaxation);
     this.relaxed = { shifts, ofPools, poolOf, prices };

@@ -126,7 +126,7 @@ async function storeOverrides(
          created_at = excluded.created_at`,
     [organizationId, JSON.stringify([...rows.values()]), reason, userOf(ctx).userName, ctx.clock.now()],
   );
-  // Read before without them.
+  // The request may have read them before.
   await overridesByShift.loadMany(ctx, [...new Set([...rows.values()].map(({ shiftId }) => shiftId))]);
   await recordAudit(ctx, organizationId, 'shift.override', {
     reason,

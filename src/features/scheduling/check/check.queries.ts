@@ -156,7 +156,7 @@ async function shiftsToJudge(
 
 export type StoredOverride = RuleOverride & { subject: string; units: number };
 
-/** What was overridden of employees' shifts, by shift. */
+/** What was overridden of employees' shifts, by shift, as it is stored now. */
 async function overridesOf(
   ctx: RequestContext,
   employeeIds: readonly string[],
