@@ -52,6 +52,9 @@ export type Proven = Certificate & { madeFrom: string };
 const MOST_TOLD = 100;
 const ROUNDING = 1e-9;
 
+/** That no schedule costs less than nothing needs no proof, unless this one costs nothing. */
+export const isProof = (bound: number, cost: number): boolean => bound > 0 || cost <= ROUNDING;
+
 export function certificateOf(
   data: PlanningData,
   board: Board,
@@ -63,9 +66,7 @@ export function certificateOf(
   const shortByMeasure = hoursByMeasure(board, checked);
   // What costs less than the bound is not legal, or has shifts of no template: nothing is proven of it.
   const holds = bound != null && Number.isFinite(bound) && bound <= checked.cost * (1 + ROUNDING) + ROUNDING;
-  // That no schedule costs less than nothing needs no proof.
-  const says = holds && (bound > 0 || checked.cost <= ROUNDING);
-  const proven = says ? Math.min(bound, checked.cost) : null;
+  const proven = holds && isProof(bound, checked.cost) ? Math.min(bound, checked.cost) : null;
   return {
     legal: checked.legal && broken.length === 0,
     brokenRules: checked.hardViolations + broken.length,

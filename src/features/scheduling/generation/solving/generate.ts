@@ -11,6 +11,7 @@ import type { PlanningData } from '../problem/planning-data';
 import {
   certificateOf,
   hoursByMeasure,
+  isProof,
   nameOfData,
   termsOf,
   type Certificate,
@@ -95,7 +96,8 @@ export async function generatePacked(
     onProgress: ({ epoch, phases, hard, cost, bound, gap, cells }) => {
       const counted = terms(cells, clock());
       text = `round ${epoch}: ${[...counted.shortByMeasure.map(shortWords), `cost ${cost.toFixed(0)}`].join(', ')}`;
-      details = { epoch, phases, hard, cost, ...provenSoFar(bound, gap), ...counted };
+      const proven = bound !== undefined && isProof(bound, cost) ? { bound, gap } : { bound: null, gap: null };
+      details = { epoch, phases, hard, cost, ...proven, ...counted };
       done = epochs === null ? 0 : epoch / epochs;
       tell();
     },
@@ -155,10 +157,6 @@ interface Counted {
   shortHours: number;
   shortByMeasure: readonly HoursOfMeasure[];
 }
-
-/** That no schedule costs less than nothing needs no proof. */
-const provenSoFar = (bound = 0, gap?: number): { bound: number | null; gap: number | null } =>
-  bound > 0 ? { bound, gap: gap ?? null } : { bound: null, gap: null };
 
 const MEASURE_WORDS: Readonly<Record<HoursMeasure, string>> = {
   requirement: 'the requirement',
