@@ -3,6 +3,8 @@ import type { ShiftCounts } from './intervals/cover-bound';
 import type { Cells } from './problem';
 
 const EPSILON = 1e-6;
+/** Epochs that are planned for a second of the limit. */
+export const EPOCHS_A_SECOND = 4;
 
 /** A roster with its two totals. */
 export interface Incumbent {
@@ -53,6 +55,8 @@ export interface EpochReply {
 export interface EpochInput {
   readonly other?: Incumbent;
   readonly bound: number;
+  /** Share of the search that is over, 0 to 1. */
+  readonly done?: number;
   readonly relaxed?: ShiftCounts;
   readonly shifts?: Float64Array;
   /** Only join both rosters, without further work. */

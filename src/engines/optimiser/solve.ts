@@ -1,7 +1,7 @@
 import { checkedAlone } from './certificate/certify';
 import type { Certificate } from './checker';
 import { compile } from './compiled';
-import { type EpochReply, type Incumbent, permitted, type PricedBound } from './epoch';
+import { EPOCHS_A_SECOND, type EpochReply, type Incumbent, permitted, type PricedBound } from './epoch';
 import { refuseFaults } from './faults';
 import { hardenedRules } from './hardened-rules';
 import { localPeer, type Peer, type PeerTask, threadPeer } from './peers';
@@ -17,7 +17,6 @@ const PATIENCE_MS = 100;
 const OPTIMAL_WITHIN = 1e-6;
 const PROGRESS_EVERY_MS = 250;
 const DEFAULT_EPOCHS = 40;
-const EPOCHS_A_SECOND = 4;
 /** Epochs that a search plans for, at most: those of a day. */
 const MOST_PLANNED = EPOCHS_A_SECOND * 86_400;
 
@@ -127,7 +126,9 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
   };
   /** An epoch of both searchers; one that fails ends the run, and what the other one answers still counts. */
   const round = async (last?: boolean): Promise<(EpochReply | undefined)[]> => {
+    const done = Math.min(1, Number.isFinite(epochs) ? epoch / epochs : timetable.elapsed() / timetable.seconds);
     const inputs = [1, 0].map((other) => ({
+      done,
       other: replies[other]?.found,
       relaxed: replies[other]?.relaxed,
       shifts: replies[other]?.shifts,

@@ -96,6 +96,9 @@ describe('a week moved as a whole', () => {
       while (!moves.propose(1e-9, 0, DAYS - 1, NEVER) && tries < 20) tries++;
       if (tries < 20) {
         changed++;
+        const uncounted = state.soft;
+        state.settle();
+        expect(state.soft - uncounted).toBeCloseTo(moves.cover, 6);
         expect(state.soft - before).toBeCloseTo(moves.settled, 6);
       }
       const best = bruteForce(problem);
@@ -126,7 +129,10 @@ describe('a week moved as a whole', () => {
         state.undo();
         takenBack++;
         expect(state.cells).toEqual(before);
-      } else kept++;
+      } else {
+        state.settle();
+        kept++;
+      }
       const { hard, soft } = score(c, state.cells);
       expect(state.hard).toBeCloseTo(hard, 6);
       expect(state.soft).toBeCloseTo(soft, 6);
@@ -159,10 +165,61 @@ describe('a week moved as a whole', () => {
     for (let i = 0; i < 60; i++) {
       const before = state.soft;
       if (!moves.propose(1e-9, 0, DAYS - 1, NEVER)) continue;
+      state.settle();
       if (state.soft - before - moves.settled > 1e-6) state.undo();
       expect(state.soft).toBeLessThan(before + 1e-6);
     }
     expect([...state.cells]).toEqual(nights.map((hour) => hour + 1));
+  });
+
+  it('joins no more days in a row with the weeks around it than somebody may work, and loses nothing by it', () => {
+    let [joined, moved] = [0, 0];
+    for (let seed = 1; seed <= 40; seed++) {
+      const r = new Random(seed);
+      const mostDays = 2 + r.below(3);
+      const [before, after] = [r.below(mostDays), r.below(mostDays)];
+      const weeks = [0, 7, 14].map((from) => ({ from, to: from + 6 }));
+      const rules: PersonRule[] = [
+        {
+          name: 'shifts',
+          hard: true,
+          weight: 1,
+          shape: 'amount',
+          counts: 'shifts',
+          windows: weeks.map((week) => ({ ...week, atMost: mostDays })),
+        },
+        {
+          name: 'minutes',
+          hard: false,
+          weight: 0.1,
+          shape: 'amount',
+          counts: 'minutes',
+          windows: weeks.map((week) => ({ ...week, target: 480 * mostDays })),
+        },
+        { name: 'days_in_a_row', hard: true, weight: 1, shape: 'run', atMost: mostDays, before, after },
+      ];
+      const problem: Problem = {
+        ...randomProblem(seed),
+        days: 21,
+        need: Int32Array.from({ length: 21 * SLOTS * 2 }, () => r.below(3)),
+        underWeight: new Float64Array(21 * SLOTS).fill(4),
+        overWeight: new Float64Array(21 * SLOTS).fill(1),
+        people: [{ id: 'Ada', skills: [0], rules }],
+      };
+      const state = new RosterState(compile(problem));
+      const moves = new WeekMoves(state.c, state, new CellPrices(state.c, state), r);
+      for (let i = 0; i < 60; i++) {
+        const [cold, cost] = [i >= 40, state.soft];
+        if (!moves.propose(cold ? 1e-9 : 5, 0, 20, NEVER)) continue;
+        state.settle();
+        moved++;
+        expect({ seed, i, hard: state.hard }).toEqual({ seed, i, hard: 0 });
+        if (cold) expect(state.soft).toBeLessThan(cost + 1e-6);
+      }
+      if (weeks.some(({ from }) => from && state.cells[from - 1] && state.cells[from])) joined++;
+    }
+    expect(moved).toBeGreaterThan(1000);
+    expect(joined).toBeGreaterThan(10);
   });
 
   it('is not there where nothing is wanted of a few days', () => {

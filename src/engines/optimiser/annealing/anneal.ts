@@ -100,10 +100,16 @@ export class Annealer {
           state.undo();
           continue;
         }
+        // What is known to be refused need not be counted.
+        const known = generator.cover;
+        if (known === undefined) state.settle();
+        const delta = state.soft - soft + (known ?? 0) - generator.settled + this.weight * broken;
+        if (delta > 0 && random.unit() >= Math.exp(-delta / temperature)) {
+          state.undo();
+          continue;
+        }
         state.settle();
-        const delta = state.soft - soft - generator.settled + this.weight * broken;
-        if (delta > 0 && random.unit() >= Math.exp(-delta / temperature)) state.undo();
-        else if (this.small && state.soft !== soft && state.hard < EPSILON + this.bestHard) this.keep();
+        if (this.small && state.soft !== soft && state.hard < EPSILON + this.bestHard) this.keep();
       }
       temperature *= cooling;
       if (state.hard > EPSILON) {

@@ -19,7 +19,7 @@ export interface LockedDays {
  */
 const SHARES = {
   usual: { changeCell: 8, exchangeDays: 0, swapPeople: 10, otherDay: 40 },
-  weekly: { changeCell: 8, exchangeDays: 50, swapPeople: 10, otherDay: 20 },
+  weekly: { changeCell: 1, exchangeDays: 57, swapPeople: 10, otherDay: 20 },
   keepingCounts: { changeCell: 2, exchangeDays: 0, swapPeople: 85, otherDay: 5 },
 };
 /** Share of the moves that give somebody another week where rules say what a week should be; less for many values. */
@@ -36,6 +36,8 @@ const NOTHING_LOCKED: LockedDays = { from: 0, to: -1, parity: 0 };
 export class IntervalMoves {
   /** Cover cost by which the last move was chosen already. */
   settled = 0;
+  /** What the last move changes of the cost of cover, where that is known and left for later. */
+  cover: number | undefined;
   private readonly prices: CellPrices;
   private readonly marginals: CoverMarginals;
   private from = 0;
@@ -83,9 +85,11 @@ export class IntervalMoves {
   /** Applies one move to the state and says whether it did. Its part chosen by cover cost is in `settled`. */
   propose(temperature: number): boolean {
     this.settled = 0;
+    this.cover = undefined;
     if (this.weekShare > 0 && this.random.unit() < this.weekShare) {
       const done = this.weeks.propose(temperature, this.from, this.to, this.isLocked);
       this.settled = this.weeks.settled;
+      this.cover = this.weeks.cover;
       return done;
     }
     const { c, state, random, from, to, isLocked } = this;
@@ -113,7 +117,11 @@ export class IntervalMoves {
       v = this.prices.anyOption(p, d, random);
       if (!v) return false;
     } else if (!c.legal[at * c.values]) return false;
-    state.change(p, d, v);
+    this.cover = this.marginals.delta(p, d, old, v);
+    state.begin('later');
+    state.open(p, d, d);
+    state.put(p, d, v);
+    state.close(p, d, d);
     return true;
   }
 
@@ -150,7 +158,8 @@ export class IntervalMoves {
       d === a
         ? this.marginals.delta(p, a, old, v)
         : this.marginals.delta(p, a, old, 0) + this.marginals.delta(p, d, 0, v);
-    state.begin();
+    this.cover = this.settled;
+    state.begin('later');
     const lo = Math.min(a, d);
     const hi = Math.max(a, d);
     state.open(p, lo, hi);

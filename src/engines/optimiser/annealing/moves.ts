@@ -21,6 +21,8 @@ const NEAR = 6;
 export class Moves {
   /** Cover cost by which a move was chosen already: none, as moves are drawn blindly. */
   readonly settled = 0;
+  /** Known change of cover left for later: none. */
+  readonly cover = undefined;
   private readonly row = new Uint16Array(16);
   /** Days that may change, inclusive. */
   private from = 0;

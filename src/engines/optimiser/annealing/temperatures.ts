@@ -9,7 +9,28 @@ export type Temperatures = readonly [number, number];
  * Where whole weeks are moved at once, little heat is enough, and less once a cooling is over: in costs of a person
  * short over half a slot, for any number of people.
  */
-const OF_WEEKS = { first: [1.5, 0.06], again: [0.65, 0.06] } as const;
+const OF_WEEKS = { first: [1.5, 0.04], again: [0.65, 0.04] } as const;
+
+/** Epochs of the first of several coolings at least, where the last one ends with the search. */
+const LEAST_COOLING = 40;
+
+/**
+ * How far a cooling is, 0 to 1, after the time of so many first ones, each one twice as long as the one before; the last
+ * one does not end.
+ */
+export function partOfCooling(firsts: number, coolings = Infinity): number {
+  const length = 2 ** Math.min(coolings - 1, Math.floor(Math.log2(firsts + 1)));
+  return Math.min(1, (firsts + 1 - length) / length);
+}
+
+/**
+ * The same where so many epochs are laid out in as many such coolings as there is time for, `past` of them over (0 to
+ * 1): the last one is over with them all.
+ */
+export function partOfCoolingsTo(past: number, epochs: number): number {
+  const coolings = Math.max(1, Math.floor(Math.log2(epochs / LEAST_COOLING + 1)));
+  return partOfCooling(Math.max(0, past) * (2 ** coolings - 1), coolings);
+}
 
 /** Temperatures in cost, from those in costs of a person short over half a slot. */
 export function inCost(c: Compiled, [hot, cold]: Temperatures): Temperatures {

@@ -1,57 +1,19 @@
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import type { Random } from '../random';
-import {
-  amountClasses,
-  costOfCounts,
-  keyOfWants,
-  MOST_DAYS,
-  type ShortWindow,
-  shortWindows,
-} from '../rules/short-windows';
-import { spreadOf } from '../rules/start-spread';
+import { MOST_DAYS } from '../rules/short-windows';
 import type { CellPrices } from './cell-prices';
 import type { RosterState } from './roster-state';
+import { longestRun, type Run, type Week, weeksOf } from './week-layout';
+import { WeekProgramme } from './week-programme';
 
-/** States of a window's programme at most, which are numbers of shifts of each class. */
-const MOST_STATES = 512;
-/** Bands of starts that a move looks at, about. */
-const BANDS_A_MOVE = 16;
-const DAY_MINUTES = 1440;
 const EPSILON = 1e-9;
 /** Weeks that are drawn until one is legal. */
 const DRAWS = 12;
+/** Ends of a week at which days in a row may be too many. */
+const ENDS = 2;
 /** Nanoseconds of a move, and of a value of a day in it. */
 const EFFORT = { ofMove: 20_000, ofValue: 100 };
-
-/** A set of values that start near each other, and what such starts cost. */
-interface Band {
-  readonly set: Uint8Array;
-  readonly cost: number;
-}
-
-/** What is wanted of a person in a window of so many days, laid out for the programme. */
-interface Layout {
-  readonly classOf: Int32Array;
-  readonly classes: number;
-  /** A shift of a class more is so many states further. */
-  readonly strides: readonly number[];
-  /** States by their number of shifts, and how many there are of up to each number. */
-  readonly order: Int16Array;
-  readonly upTo: readonly number[];
-  /** Cost of each combination of shifts at the end of the window, infinite where a hard rule forbids it. */
-  readonly costs: Float64Array;
-  readonly bands: readonly Band[];
-  /** Minutes that starts may spread, and what a minute more costs. */
-  readonly spread: { readonly atMost: number; readonly weight: number } | undefined;
-}
-
-interface Week extends Layout {
-  readonly from: number;
-  readonly to: number;
-  /** Which of its days is the first of a weekend that lies within it, -1 for none. */
-  readonly saturday: number;
-}
 
 /**
  * Gives a person another week in one move: another number of shifts of each length, other days, other hours. One shift
@@ -66,24 +28,18 @@ export class WeekMoves {
   /** Nanoseconds of a move. */
   readonly effort: number;
   private readonly weeksOf: readonly (readonly Week[])[];
-  private readonly perturbed: Float64Array;
+  /** Days in a row that people may work by each list of rules. */
+  private readonly runs: readonly Run[];
+  private readonly programme: WeekProgramme;
+  /** What each value of each day costs without what it was perturbed by. */
   private readonly plain: Float64Array;
-  private readonly best: Float64Array;
-  private readonly choice: Int16Array;
-  private readonly costs: Float64Array[];
-  private readonly found = new Uint16Array(MOST_DAYS);
   private readonly before = new Uint16Array(MOST_DAYS);
-  private readonly starts: number[] = [];
-  /** Of the programme at hand: costs after the weekend by state, and states in which it is best free. */
-  private readonly after = new Float64Array(MOST_STATES);
-  private readonly isFree = new Uint8Array(MOST_STATES);
-  /** What it costs the person at hand to work on the weekend. */
-  private weekend = 0;
-  /** Bands that the move at hand looks at: each so many-th one. */
-  private firstBand = 0;
-  private bandStep = 1;
+  /** Whether the week before could have been found as well. */
+  private isPossible = true;
   /** Cost by which the last move was chosen already: what it changes of cover, wishes, hours and steady starts. */
   settled = 0;
+  /** What it changes of the cost of cover, which is left for later. */
+  cover = 0;
 
   constructor(
     private readonly c: Compiled,
@@ -91,28 +47,14 @@ export class WeekMoves {
     private readonly prices: CellPrices,
     private readonly random: Random,
   ) {
-    const known = new Map<string, Layout | undefined>();
-    const tables = new Map<Int32Array, number>();
-    this.weeksOf = c.agreed.lists.map((_, list) =>
-      shortWindows(c, list).flatMap((window) => {
-        const { from, to, wants } = window;
-        const spread = spreadIn(c, list, window);
-        const key = [to - from, spread?.atMost, spread?.weight, keyOfWants(wants, tables)].join(' ');
-        if (!known.has(key)) known.set(key, layOut(c, to - from + 1, wants, spread));
-        const layout = known.get(key);
-        return layout ? [{ ...layout, from, to, saturday: saturdayIn(c, from, to) }] : [];
-      }),
-    );
+    this.weeksOf = weeksOf(c);
     this.any = this.weeksOf.some((weeks) => weeks.length > 0);
+    this.runs = c.agreed.lists.map((list) => longestRun(list));
     const hasWhole = this.weeksOf.map((weeks) => weeks.some(({ from, to }) => to - from + 1 === MOST_DAYS));
     this.ofMost = c.agreed.listOf.filter((list) => hasWhole[list]).length > c.people / 2;
     this.effort = EFFORT.ofMove + MOST_DAYS * c.values * EFFORT.ofValue;
-    this.perturbed = new Float64Array(MOST_DAYS * c.values);
+    this.programme = new WeekProgramme(c, this.weeksOf.flat(), random);
     this.plain = new Float64Array(MOST_DAYS * c.values);
-    const most = this.weeksOf.flat().reduce((largest, { classes }) => Math.max(largest, classes), 0);
-    this.best = new Float64Array(MOST_DAYS * most);
-    this.choice = new Int16Array(MOST_DAYS * MOST_STATES);
-    this.costs = [new Float64Array(MOST_STATES), new Float64Array(MOST_STATES)];
   }
 
   /** Applies a move within the days to the state and says whether it did. */
@@ -122,7 +64,7 @@ export class WeekMoves {
     lastDay: number,
     isLocked: (p: number, a: number, b: number) => boolean,
   ): boolean {
-    const { c, random, before, found } = this;
+    const { c, random, before, programme } = this;
     this.settled = 0;
     const p = random.below(c.people);
     const weeks = this.weeksOf[c.agreed.listOf[p]!]!;
@@ -132,7 +74,8 @@ export class WeekMoves {
     if (from < firstDay || to > lastDay || isLocked(p, from, to)) return false;
     if (!this.change(p, week, temperature)) return false;
     // Where the draw could not have been the week before, all of the change is judged.
-    const change = this.isInBand(week, before) ? this.costOf(week, found) - this.costOf(week, before) : NaN;
+    const isPossible = this.isPossible && programme.isInBand(week, before);
+    const change = isPossible ? this.costOf(week, programme.found) - this.costOf(week, before) : NaN;
     this.settled = Number.isFinite(change) ? change : 0;
     return true;
   }
@@ -147,36 +90,90 @@ export class WeekMoves {
     const week = this.weeksOf[this.c.agreed.listOf[p]!]!.find((each) => each.from === from && each.to === to);
     for (let n = 0; week && n < DRAWS; n++) {
       if (!this.change(p, week, heat * n)) continue;
-      if (state.hard <= hard + EPSILON) return;
+      if (state.hard <= hard + EPSILON) {
+        state.settle();
+        return;
+      }
       state.undo();
     }
   }
 
   /** Makes a move to the cheapest week; false where there is none, or it is the one at hand. */
   private change(p: number, week: Week, temperature: number): boolean {
-    const { c, state, before, found } = this;
+    const { c, state, before, programme } = this;
+    const { found } = programme;
     const { from, to } = week;
     const length = to - from + 1;
     const at = p * c.days + from;
     before.set(state.cells.subarray(at, at + length));
     this.price(p, week, temperature);
-    if (!this.cheapest(week)) return false;
+    this.isPossible = true;
+    if (!programme.cheapest(week)) return false;
+    for (let n = 0; n < ENDS; n++) {
+      const day = this.tooLong(p, week);
+      if (day < 0) break;
+      programme.prices.fill(Infinity, day * c.values + 1, (day + 1) * c.values);
+      if (before[day]) this.isPossible = false;
+      if (!programme.cheapest(week)) return false;
+    }
     let isSame = true;
     for (let i = 0; i < length; i++) if (found[i] !== before[i]) isSame = false;
     if (isSame) return false;
-    state.begin();
+    state.begin('later');
     state.open(p, from, to);
-    for (let i = 0; i < length; i++) state.put(p, from + i, found[i]!);
+    this.cover = 0;
+    for (let i = 0; i < length; i++) {
+      if (found[i] === before[i]) continue;
+      this.cover += state.marginals!.delta(p, from + i, before[i]!, found[i]!);
+      state.put(p, from + i, found[i]!);
+    }
     state.close(p, from, to);
     return true;
   }
 
+  /**
+   * A day of the week to be off, as the week found and the days around it are more in a row than the person may work;
+   * -1 where they are not.
+   */
+  private tooLong(p: number, { from, to }: Week): number {
+    const { c, state } = this;
+    const { found } = this.programme;
+    const { atMost, before, after } = this.runs[c.agreed.listOf[p]!]!;
+    const most = Math.min(atMost, c.maxRun[p]!);
+    const length = to - from + 1;
+    let first = 0;
+    while (first < length && found[first]) first++;
+    let last = length - 1;
+    while (last >= 0 && found[last]) last--;
+    let worked = 0;
+    while (worked < most && from - worked > 0 && state.cells[p * c.days + from - 1 - worked]) worked++;
+    if (from - worked === 0) worked += before;
+    if (first && worked + first > most) return this.offBefore(0, most - worked);
+    worked = 0;
+    while (worked < most && to + worked < c.days - 1 && state.cells[p * c.days + to + 1 + worked]) worked++;
+    if (to + worked === c.days - 1) worked += after;
+    if (last < length - 1 && worked + length - 1 - last > most)
+      return this.offBefore(length - 1 - Math.max(0, most - worked), length - 1);
+    return -1;
+  }
+
+  /** A day of some of the week that was off before, so that the week before stays a possible draw; any without one. */
+  private offBefore(first: number, last: number): number {
+    const { before, random } = this;
+    let off = 0;
+    for (let i = first; i <= last; i++) if (!before[i]) off++;
+    let n = random.below(off || last - first + 1);
+    for (let i = first; i <= last; i++) if ((!off || !before[i]) && n-- === 0) return i;
+    return first;
+  }
+
   /** Sets what each value of each day costs beside a day off, infinite where it may not be. */
   private price(p: number, { from, to, saturday }: Week, temperature: number): void {
-    const { c, prices, plain, perturbed, random, before } = this;
+    const { c, prices, plain, programme, random, before } = this;
+    const perturbed = programme.prices;
     plain.fill(Infinity);
     perturbed.fill(Infinity);
-    this.weekend = saturday < 0 ? 0 : this.costOfWeekend(p, from + saturday);
+    programme.weekend = saturday < 0 ? 0 : this.costOfWeekend(p, from + saturday);
     for (let day = from; day <= to; day++) {
       const at = (day - from) * c.values;
       const cell = p * c.days + day;
@@ -212,86 +209,13 @@ export class WeekMoves {
     return other >= 0 && this.state.cells[p * this.c.days + other]! > 0;
   }
 
-  /** Writes the cheapest week by perturbed costs into `found`; false where there is none. */
-  private cheapest(week: Week): boolean {
-    const { c, perturbed, best, choice, found, isFree, after, weekend } = this;
-    const { from, to, bands, classes, classOf, strides, costs, order, upTo, saturday } = week;
-    const length = to - from + 1;
-    const states = costs.length;
-    let least = Infinity;
-    this.bandStep = Math.ceil(bands.length / BANDS_A_MOVE);
-    this.firstBand = this.bandStep > 1 ? this.random.below(this.bandStep) : 0;
-    for (let b = this.firstBand; b < bands.length; b += this.bandStep) {
-      const { set, cost } = bands[b]!;
-      best.fill(Infinity);
-      for (let i = 0; i < length; i++)
-        for (let v = 1; v < c.values; v++) {
-          if (!set[v]) continue;
-          const at = i * classes + classOf[v]!;
-          if (perturbed[i * c.values + v]! < best[at]!) best[at] = perturbed[i * c.values + v]!;
-        }
-      let reach = cost;
-      for (let i = 0; i < length; i++) {
-        let cheapest = perturbed[i * c.values]!;
-        for (let k = 0; k < classes; k++) cheapest = Math.min(cheapest, best[i * classes + k]!);
-        reach += cheapest;
-      }
-      if (reach >= least) continue;
-      // From the last day to the first: the cheapest rest of the week by what was worked before.
-      let [next, now] = this.costs as [Float64Array, Float64Array];
-      next.set(costs);
-      for (let i = length - 1; i >= 0; i--) {
-        if (weekend && i === saturday + 1) after.set(next);
-        for (let n = 0; n < upTo[i]!; n++) {
-          const s = order[n]!;
-          let cheapest = next[s]! + perturbed[i * c.values]!;
-          let taken = -1;
-          for (let k = 0; k < classes; k++) {
-            const cost = next[s + strides[k]!]! + best[i * classes + k]!;
-            if (cost < cheapest) {
-              cheapest = cost;
-              taken = k;
-            }
-          }
-          now[s] = cheapest;
-          choice[i * states + s] = taken;
-        }
-        if (weekend && i === saturday) {
-          const off = perturbed[i * c.values]! + perturbed[(i + 1) * c.values]!;
-          for (let n = 0; n < upTo[i]!; n++) {
-            const s = order[n]!;
-            isFree[s] = after[s]! + off < now[s]! + weekend ? 1 : 0;
-            now[s] = isFree[s] ? after[s]! + off : now[s]! + weekend;
-          }
-        }
-        [next, now] = [now, next];
-      }
-      const total = next[0]! + cost;
-      if (!(total < least)) continue;
-      least = total;
-      for (let i = 0, s = 0; i < length; i++) {
-        found[i] = 0;
-        if (weekend && i === saturday && isFree[s]) {
-          found[++i] = 0;
-          continue;
-        }
-        const k = choice[i * states + s]!;
-        if (k < 0) continue;
-        s += strides[k]!;
-        for (let v = 1; v < c.values; v++)
-          if (set[v] && classOf[v] === k && perturbed[i * c.values + v] === best[i * classes + k]) found[i] = v;
-      }
-    }
-    return least < Infinity;
-  }
-
   /** What a week costs of what the programme knows; infinite where rules forbid it. */
   private costOf(week: Week, row: Uint16Array): number {
-    const { c, plain } = this;
+    const { c, plain, programme } = this;
     const { from, to, classOf, strides, costs, saturday } = week;
     let state = 0;
-    let cost = this.costOfStarts(week, row);
-    if (this.weekend && (row[saturday] || row[saturday + 1])) cost += this.weekend;
+    let cost = programme.costOfStarts(week, row);
+    if (programme.weekend && (row[saturday] || row[saturday + 1])) cost += programme.weekend;
     for (let i = 0; i <= to - from; i++) {
       const v = row[i]!;
       cost += plain[i * c.values + v]!;
@@ -299,100 +223,4 @@ export class WeekMoves {
     }
     return cost + costs[state]!;
   }
-
-  private costOfStarts({ from, to, spread }: Week, row: Uint16Array): number {
-    const { c, starts } = this;
-    if (!spread) return 0;
-    starts.length = 0;
-    for (let i = 0; i <= to - from; i++) if (row[i]) starts.push(c.agreed.calendar.clockOf[row[i]!]!);
-    if (starts.length < 2) return 0;
-    starts.sort((a, b) => a - b);
-    return spread.weight * Math.max(0, spreadOf(starts, starts.length) - spread.atMost);
-  }
-
-  /** Whether a week could be drawn for what it costs: its starts lie in a band that is looked at and costs no more. */
-  private isInBand(week: Week, row: Uint16Array): boolean {
-    const { bands, from, to } = week;
-    const cost = this.costOfStarts(week, row);
-    for (let b = this.firstBand; b < bands.length; b += this.bandStep) {
-      const band = bands[b]!;
-      let isIn = band.cost <= cost;
-      for (let i = 0; i <= to - from && isIn; i++) isIn = row[i] === 0 || band.set[row[i]!] === 1;
-      if (isIn) return true;
-    }
-    return false;
-  }
-}
-
-/** Lays a window of so many days out; undefined where it has too many states. */
-function layOut(
-  c: Compiled,
-  length: number,
-  wants: ShortWindow['wants'],
-  spread: Layout['spread'],
-): Layout | undefined {
-  const { classOf, samples } = amountClasses(c.values, wants);
-  const states = (length + 1) ** samples.length;
-  if (states > MOST_STATES) return undefined;
-  const strides = samples.map((_, k) => (length + 1) ** k);
-  const costs = new Float64Array(states).fill(Infinity);
-  const byShifts: number[][] = Array.from({ length: length + 1 }, () => []);
-  for (let state = 0; state < states; state++) {
-    const counts = strides.map((stride) => Math.floor(state / stride) % (length + 1));
-    const shifts = counts.reduce((sum, n) => sum + n, 0);
-    byShifts[shifts]?.push(state);
-    if (shifts <= length) costs[state] = costOfCounts(wants, samples, counts);
-  }
-  return {
-    classOf,
-    classes: samples.length,
-    strides,
-    order: Int16Array.from(byShifts.flat()),
-    upTo: byShifts.map((_, n) => byShifts.slice(0, n + 1).flat().length),
-    costs,
-    bands: bandsOf(c, spread),
-    spread,
-  };
-}
-
-/** The first day of a weekend within the days, counted from the first of them; -1 where none lies within. */
-function saturdayIn(c: Compiled, from: number, to: number): number {
-  for (let day = from; day < to; day++) if (c.weekendPartner[day] === day + 1) return day - from;
-  return -1;
-}
-
-/** Steady starts of a window without starts around it, for which starts within the range say all. */
-function spreadIn(c: Compiled, list: number, { from, to }: ShortWindow): Layout['spread'] {
-  for (const { rule, soft } of c.agreed.lists[list]!) {
-    if (!soft || rule.shape !== 'amount' || rule.counts !== 'startSpread' || rule.inForce) continue;
-    const window = rule.windows.find((each) => each.from === from && each.to === to && !each.starts?.length);
-    if (window) return { atMost: window.atMost, weight: soft };
-  }
-  return undefined;
-}
-
-/**
- * Bands of starts: from each start on those that cost nothing, none of them within another one, and the one that goes a
- * start further and costs least. One band of all values where starts may be anywhere.
- */
-function bandsOf(c: Compiled, spread: Layout['spread']): Band[] {
-  if (!spread) return [{ set: new Uint8Array(c.values).fill(1), cost: 0 }];
-  const { clockOf } = c.agreed.calendar;
-  const clocks = [...new Set(clockOf.subarray(1))].sort((a, b) => a - b);
-  const found: Band[] = [];
-  let furthest = -1;
-  clocks.forEach((from, i) => {
-    const widths = clocks.map((_, n) => (clocks[(i + n) % clocks.length]! - from + DAY_MINUTES) % DAY_MINUTES);
-    const free = widths.findLastIndex((width) => width <= spread.atMost);
-    const band = (n: number): Band => ({
-      set: Uint8Array.from(clockOf, (clock, v) =>
-        v && (clock - from + DAY_MINUTES) % DAY_MINUTES <= widths[n]! ? 1 : 0,
-      ),
-      cost: spread.weight * Math.max(0, widths[n]! - spread.atMost),
-    });
-    if (i + free > furthest) found.push(band(free));
-    furthest = Math.max(furthest, i + free);
-    if (free + 1 < clocks.length) found.push(band(free + 1));
-  });
-  return found;
 }

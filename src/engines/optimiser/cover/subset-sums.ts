@@ -13,6 +13,8 @@ export class SubsetSums implements SlotCover {
   /** People needed by any skill of a set, and those of them who are short: [slot][set - 1]. */
   private readonly need: Int32Array;
   private readonly lack: Int32Array;
+  /** The smallest and the largest of the sets that lack most, one after the other: [slot][2]. */
+  private readonly lacking: Uint8Array;
   private readonly slots: number;
   private readonly diffs: CoverDiffs;
 
@@ -36,6 +38,7 @@ export class SubsetSums implements SlotCover {
           (without ? this.need[s * this.sets + without - 1]! : 0) + c.need[s * skills + first]!;
       }
     this.lack = this.need.slice();
+    this.lacking = new Uint8Array(2 * slots);
   }
 
   load(supply: Int32Array): void {
@@ -58,31 +61,47 @@ export class SubsetSums implements SlotCover {
       const first = s * sets - 1;
       const step = i < mid ? 1 : -1;
       for (let set = 1; set <= sets; set++) if (set & has) lack[first + set]! += step;
-      this.price(s, more, fewer);
+      if (this.look(s)) this.write(s, more, fewer);
     }
   }
 
-  /**
-   * The sets of skills that lack most are closed under union and intersection (need less supply is supermodular), so
-   * one person more helps just if they have a skill of the smallest such set, and one fewer hurts just if they have one
-   * of the largest.
-   */
   price(s: number, more: Float64Array, fewer: Float64Array): void {
-    const { slots, lack, sets, bitsOf } = this;
+    this.look(s);
+    this.write(s, more, fewer);
+  }
+
+  /**
+   * Looks which sets of a slot lack most, and says whether they are others than before. They are closed under union and
+   * intersection (need less supply is supermodular), so one person more helps just if they have a skill of the smallest
+   * such set, and one fewer hurts just if they have one of the largest.
+   */
+  private look(s: number): boolean {
+    const { lack, sets, lacking } = this;
     const base = s * sets - 1;
     let short = 0;
     let smallest = 0;
     let largest = 0;
     for (let set = 1; set <= sets; set++) {
-      const lacking = lack[base + set]!;
-      if (lacking > short) {
-        short = lacking;
+      const people = lack[base + set]!;
+      if (people > short) {
+        short = people;
         smallest = largest = set;
-      } else if (lacking === short) {
+      } else if (people === short) {
         smallest &= set;
         largest |= set;
       }
     }
+    const at = 2 * s;
+    if (lacking[at] === smallest && lacking[at + 1] === largest) return false;
+    lacking[at] = smallest;
+    lacking[at + 1] = largest;
+    return true;
+  }
+
+  private write(s: number, more: Float64Array, fewer: Float64Array): void {
+    const { slots, bitsOf, lacking } = this;
+    const smallest = lacking[2 * s]!;
+    const largest = lacking[2 * s + 1]!;
     const under = this.under[s]!;
     const over = this.over[s]!;
     for (let i = 0, at = s; i < bitsOf.length; i++, at += slots) {

@@ -82,7 +82,7 @@ export class IntervalSearch {
     let reply = this.stage.epoch(input);
     while (!reply) {
       this.stage = this.stages.next().value;
-      reply = this.stage.epoch({ bound: input.bound, last: input.last });
+      reply = this.stage.epoch({ bound: input.bound, done: input.done, last: input.last });
     }
     return reply;
   }
@@ -111,10 +111,8 @@ export class IntervalSearch {
     const isWeekly = isPersonal && annealer.weeks?.ofMost === true;
     const meanwhile = isWeekly ? weekTemperatures(c, start ? 'again' : 'first') : undefined;
     const started = start !== undefined;
-    const opening = new Opening(c, annealer, role, seed, highs, capacities, epochEffort, cancelled, started, {
-      temperatures: meanwhile,
-      verify,
-    });
+    const beside = { temperatures: meanwhile, verify, plannedEpochs: this.plannedEpochs };
+    const opening = new Opening(c, annealer, role, seed, highs, capacities, epochEffort, cancelled, started, beside);
     yield opening;
     if (state.hard > EPSILON) this.mend(state);
     const worth =
@@ -158,7 +156,8 @@ export class IntervalSearch {
         firstCooling: QUENCHING,
       });
     const firstCooling = isPersonal ? clamped(COOLING_SHARE * this.plannedEpochs, COOLING_BOUNDS) : undefined;
-    for (;;) yield new SplitSearch(c, annealer, role, epochEffort, temperatures, cancelled, { firstCooling });
+    const coolings = isWeekly ? { plannedEpochs: this.plannedEpochs } : { firstCooling };
+    for (;;) yield new SplitSearch(c, annealer, role, epochEffort, temperatures, cancelled, coolings);
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Annealer, CHUNK } from '../annealing/anneal';
 import type { RosterState } from '../annealing/roster-state';
-import type { Temperatures } from '../annealing/temperatures';
+import { partOfCooling, partOfCoolingsTo, type Temperatures } from '../annealing/temperatures';
 import type { Compiled } from '../compiled';
 import { keptBest, type EpochInput, type EpochReply, type Incumbent, type Stage } from '../epoch';
 import { asksForLeast } from '../rules/least';
@@ -28,11 +28,16 @@ export class SplitSearch implements Stage {
   private readonly strict: boolean;
   private readonly mostEpochs: number;
   private readonly firstCooling: number;
+  private readonly plannedEpochs: number | undefined;
+  /** Share of the whole search that is over, and was when this one began. */
+  private done = 0;
+  private begun: number | undefined;
 
   /**
    * Goes on from the roster in the annealer's state, the same in both searchers. With `mostEpochs` it is over after as
    * many, or once nothing is left to pay; the roster in the state is then the same in both again. `firstCooling` are
-   * the epochs of the first cooling; each later one is twice as long.
+   * the epochs of the first cooling; each later one is twice as long. With `plannedEpochs`, those of a whole search,
+   * coolings are laid out in the share of it that is left instead: the last one is over when the search is.
    */
   constructor(
     private readonly c: Compiled,
@@ -44,10 +49,12 @@ export class SplitSearch implements Stage {
     {
       mostEpochs = Infinity,
       firstCooling = FIRST_COOLING,
-    }: { readonly mostEpochs?: number; readonly firstCooling?: number } = {},
+      plannedEpochs,
+    }: { readonly mostEpochs?: number; readonly firstCooling?: number; readonly plannedEpochs?: number } = {},
   ) {
     this.mostEpochs = mostEpochs;
     this.firstCooling = firstCooling;
+    this.plannedEpochs = plannedEpochs;
     this.state = annealer.state;
     this.strict = !asksForLeast(c);
     if (!this.strict) this.best = keptBest(undefined, this.state);
@@ -69,6 +76,8 @@ export class SplitSearch implements Stage {
   }
 
   epoch(input: EpochInput): EpochReply | undefined {
+    this.done = input.done ?? 0;
+    this.begun ??= this.done;
     if (input.other && this.epochs) this.join(input.other);
     if (
       this.epochs >= this.mostEpochs ||
@@ -109,15 +118,19 @@ export class SplitSearch implements Stage {
 
   private *refine(): Task<void> {
     const [hot, cold] = this.temperatures;
-    for (let cycle = 0; ; cycle++) {
-      const first = this.epochs;
-      const length = this.firstCooling * 2 ** cycle;
-      while (this.epochs < first + length) {
-        const at = hot * Math.pow(cold / hot, (this.epochs - first) / length);
-        yield* this.annealer.run(50 * CHUNK, at, at, this.strict && this.state.hard < EPSILON, this.cancelled);
-        yield 0;
-      }
+    for (;;) {
+      const at = hot * Math.pow(cold / hot, this.cooled());
+      yield* this.annealer.run(50 * CHUNK, at, at, this.strict && this.state.hard < EPSILON, this.cancelled);
+      yield 0;
     }
+  }
+
+  /** How far the cooling at hand is, 0 to 1. */
+  private cooled(): number {
+    const { plannedEpochs, done, begun = 0 } = this;
+    if (plannedEpochs === undefined) return partOfCooling(this.epochs / this.firstCooling);
+    const left = 1 - begun;
+    return left > 0 ? partOfCoolingsTo((done - begun) / left, left * plannedEpochs) : 1;
   }
 
   /** The roster at hand with the rows of another one for people who break less there. */
