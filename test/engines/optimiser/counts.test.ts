@@ -4,6 +4,7 @@ import { type Compiled, compile } from '../../../src/engines/optimiser/compiled'
 import { Capacities } from '../../../src/engines/optimiser/intervals/capacities';
 import { CoverBound } from '../../../src/engines/optimiser/intervals/cover-bound';
 import { Lattice } from '../../../src/engines/optimiser/intervals/lattice';
+import { Counting } from '../../../src/engines/optimiser/intervals/counting';
 import { StartTimes } from '../../../src/engines/optimiser/intervals/start-times';
 import { WholeCounts } from '../../../src/engines/optimiser/intervals/whole-counts';
 import type { Cells, Problem } from '../../../src/engines/optimiser/problem';
@@ -186,6 +187,29 @@ describe('whole counts of shifts', () => {
     const cells = starts.withBreaks(byStart);
     expect(countsOf(c, cells)).toEqual(countsOf(c, hidden!));
     expect([...supplyOf(c, cells)]).toEqual([...supplyOf(c, hidden!)]);
+  });
+
+  it('are given up by both halves once they leave too little time for the people to work them', async () => {
+    const { problem } = makeCallCenter({ agents: 6, days: 14, seed: 2, planted: false });
+    const c = compile(problem);
+    const highs = await loadHighs();
+    const capacities = new Capacities(c);
+    const relaxed = new CoverBound(highs, c, capacities);
+    finish(relaxed.solve(never));
+    const counts = new WholeCounts(highs, c, capacities, relaxed, false);
+    const halves = (): Counting[] => ([0, 1] as const).map((role) => new Counting(c, counts, role, 1, never));
+    const early = halves();
+    early.forEach((half) => expect(half.epoch({ bound: 0, done: 0.1 })?.phase).toBe('counts'));
+    early.forEach((half) => expect(half.epoch({ bound: 0, done: 0.6 })).toBeUndefined());
+    expect(early.map(({ shifts }) => shifts)).toEqual([undefined, undefined]);
+    // What both have found is kept, however late it is.
+    const late = halves();
+    let found = late.map((half) => half.epoch({ bound: 0, done: 0 })?.shifts);
+    for (let n = 0; n < 500 && found.includes(undefined); n++)
+      found = late.map((half) => half.epoch({ bound: 0, done: 0.5 })?.shifts);
+    late.forEach((half, i) => expect(half.epoch({ bound: 0, done: 0.9, shifts: found[1 - i] })).toBeUndefined());
+    expect(late[0]!.shifts).toHaveLength(c.days * c.values);
+    expect(late[1]!.shifts).toEqual(late[0]!.shifts);
   });
 
   it('lead to a roster that covers nearly all of what can be covered exactly, the same in threads', async () => {

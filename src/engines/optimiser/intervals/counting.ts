@@ -3,7 +3,13 @@ import type { EpochInput, EpochReply, Stage } from '../epoch';
 import type { Task } from '../task';
 import type { WholeCounts } from './whole-counts';
 
-/** Rounds the relaxation to whole shifts: the first searcher one half of the weeks, the second one the other half. */
+/** Share of the search that is over when counting is given up: the people to work the shifts take time as well. */
+const LATEST = 0.55;
+
+/**
+ * Rounds the relaxation to whole shifts: the first searcher one half of the weeks, the second one the other half. Where
+ * that takes too long, both give it up.
+ */
 export class Counting implements Stage {
   /** Whole shifts of all days, [day][value], once both halves are known. */
   shifts: Float64Array | undefined;
@@ -29,6 +35,7 @@ export class Counting implements Stage {
       this.shifts = Float64Array.from([...first, ...second]);
       return undefined;
     }
+    if ((input.done ?? 0) > LATEST && !input.last) return undefined;
     let effort = 0;
     while (!this.mine && !input.last && effort < this.epochEffort) {
       const step = this.task.next();

@@ -138,17 +138,15 @@ export class IntervalSearch {
         cancelled,
       );
       yield counting;
-      const { cells, hard, soft } = state;
-      const assigning = new Assigning(c, counting.shifts!, role, seed, epochEffort, cancelled, {
-        cells: cells.slice(),
-        hard,
-        soft,
-      });
-      yield assigning;
-      state.load(assigning.best.cells);
-      temperatures = temperaturesOf(c, TEMPERATURES.counted);
-      // With one skill, exchanges do not change cover.
-      if (c.skills > 1) annealer.keepCounts();
+      if (counting.shifts) {
+        const begun = { cells: state.cells.slice(), hard: state.hard, soft: state.soft };
+        const assigning = new Assigning(c, counting.shifts, role, seed, epochEffort, cancelled, begun);
+        yield assigning;
+        state.load(assigning.best.cells);
+        temperatures = temperaturesOf(c, TEMPERATURES.counted);
+        // With one skill, exchanges do not change cover.
+        if (c.skills > 1) annealer.keepCounts();
+      }
     }
     if (isPersonal && !isWeekly)
       yield new SplitSearch(c, annealer, role, epochEffort, temperaturesOf(c, TEMPERATURES.quench), cancelled, {
