@@ -3,8 +3,6 @@ import type { ShiftCounts } from './intervals/cover-bound';
 import type { Cells } from './problem';
 
 const EPSILON = 1e-6;
-/** Epochs that are planned for a second of the limit. */
-export const EPOCHS_A_SECOND = 4;
 
 /** A roster with its two totals. */
 export interface Incumbent {

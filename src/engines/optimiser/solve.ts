@@ -1,7 +1,7 @@
 import { checkedAlone } from './certificate/certify';
 import type { Certificate } from './checker';
 import { compile } from './compiled';
-import { EPOCHS_A_SECOND, type EpochReply, type Incumbent, permitted, type PricedBound } from './epoch';
+import { type EpochReply, type Incumbent, permitted, type PricedBound } from './epoch';
 import { refuseFaults } from './faults';
 import { hardenedRules } from './hardened-rules';
 import { localPeer, type Peer, type PeerTask, threadPeer } from './peers';
@@ -17,6 +17,7 @@ const PATIENCE_MS = 100;
 const OPTIMAL_WITHIN = 1e-6;
 const PROGRESS_EVERY_MS = 250;
 const DEFAULT_EPOCHS = 40;
+const EPOCHS_A_SECOND = 4;
 /** Epochs that a search plans for, at most: those of a day. */
 const MOST_PLANNED = EPOCHS_A_SECOND * 86_400;
 
@@ -103,6 +104,7 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
     role,
     seed: options.seed ?? 0,
     plannedEpochs,
+    seconds: options.limit && timetable.seconds,
     start: options.start,
     flag,
   }));

@@ -71,6 +71,7 @@ export class IntervalSearch {
     private readonly plannedEpochs: number,
     private readonly start?: Cells,
     private readonly verify?: (prices: Float64Array) => Verified,
+    private readonly seconds = Infinity,
   ) {
     this.stages = this.inTurn();
     this.stage = this.stages.next().value;
@@ -111,7 +112,7 @@ export class IntervalSearch {
     const isWeekly = isPersonal && annealer.weeks?.ofMost === true;
     const meanwhile = isWeekly ? weekTemperatures(c, start ? 'again' : 'first') : undefined;
     const started = start !== undefined;
-    const beside = { temperatures: meanwhile, verify, plannedEpochs: this.plannedEpochs };
+    const beside = { temperatures: meanwhile, verify, seconds: this.seconds };
     const opening = new Opening(c, annealer, role, seed, highs, capacities, epochEffort, cancelled, started, beside);
     yield opening;
     if (state.hard > EPSILON) this.mend(state);
