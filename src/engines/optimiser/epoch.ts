@@ -53,7 +53,7 @@ export interface EpochReply {
 export interface EpochInput {
   readonly other?: Incumbent;
   readonly bound: number;
-  /** Share of the search that is over, 0 to 1. */
+  /** Share of the search that is over, 0 to 1: of its epochs, or of its time; of one without an end, none. */
   readonly done?: number;
   readonly relaxed?: ShiftCounts;
   readonly shifts?: Float64Array;

@@ -21,8 +21,6 @@ export interface PeerTask {
   readonly role: 0 | 1;
   readonly seed: number;
   readonly plannedEpochs: number;
-  /** Seconds that the search has, where the clock may end it. */
-  readonly seconds?: number;
   readonly start?: Cells;
   /** One Int32 in shared memory: a `Stop`. */
   readonly flag: SharedArrayBuffer;
@@ -69,7 +67,7 @@ export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
   const search =
     chooseSearch(c).search !== 'intervals'
       ? new Searcher(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, start)
-      : new IntervalSearch(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, start, verify, task.seconds);
+      : new IntervalSearch(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, start, verify);
   return {
     epoch: (input) => search.epoch(input),
     impossible: () => [...listImpossible(task.problem), ...unavoidable],

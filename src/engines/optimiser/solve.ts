@@ -45,7 +45,8 @@ interface SolveOptions {
   /**
    * Time of the whole, threads and certificate included, by a clock in milliseconds: it stops after the epoch in which
    * what is left is needed to verify the bound. An epoch that takes much longer is broken off, and so is the verifying,
-   * which leaves a lower bound; the first epoch is waited for. Nothing else uses a clock.
+   * which leaves a lower bound; the first epoch is waited for. Without `epochs` the stages of the search are
+   * laid out in it as well. Nothing else uses a clock.
    */
   readonly limit?: { readonly seconds: number; readonly clock: () => number };
   readonly signal?: AbortSignal;
@@ -104,7 +105,6 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
     role,
     seed: options.seed ?? 0,
     plannedEpochs,
-    seconds: options.limit && timetable.seconds,
     start: options.start,
     flag,
   }));
@@ -128,7 +128,9 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
   };
   /** An epoch of both searchers; one that fails ends the run, and what the other one answers still counts. */
   const round = async (last?: boolean): Promise<(EpochReply | undefined)[]> => {
-    const done = Math.min(1, Number.isFinite(epochs) ? epoch / epochs : timetable.elapsed() / timetable.seconds);
+    const [past, whole] = Number.isFinite(epochs) ? [epoch, plannedEpochs] : [timetable.elapsed(), timetable.seconds];
+    // Of a search without an end no share is over.
+    const done = Number.isFinite(whole) ? Math.min(1, past / whole) : undefined;
     const inputs = [1, 0].map((other) => ({
       done,
       other: replies[other]?.found,

@@ -98,7 +98,7 @@ describe('a week moved as a whole', () => {
         changed++;
         const uncounted = state.soft;
         state.settle();
-        expect(state.soft - uncounted).toBeCloseTo(moves.cover, 6);
+        expect(state.soft - uncounted).toBeCloseTo(moves.cover!, 6);
         expect(state.soft - before).toBeCloseTo(moves.settled, 6);
       }
       const best = bruteForce(problem);
@@ -220,6 +220,28 @@ describe('a week moved as a whole', () => {
     }
     expect(moved).toBeGreaterThan(1000);
     expect(joined).toBeGreaterThan(10);
+  });
+
+  it('leaves cover to be counted where the shifts of a day share slots with those of the next one', () => {
+    const late = { ...shift(4, 1320, 480), covers: [22, 23, 24, 25, 26, 27, 28, 29] };
+    const { people, ...others } = randomProblem(4);
+    const problem: Problem = {
+      ...others,
+      kinds: [...kinds, late],
+      people: [{ id: 'Ada', skills: [0], rules: people[0]!.rules! }],
+    };
+    const state = new RosterState(compile(problem));
+    const moves = new WeekMoves(state.c, state, new CellPrices(state.c, state), new Random(4));
+    let counted = 0;
+    for (let i = 0; i < 50; i++) {
+      if (!moves.propose(20, 0, DAYS - 1, NEVER)) continue;
+      expect(moves.cover).toBeUndefined();
+      const uncounted = state.soft;
+      state.settle();
+      if (state.soft !== uncounted) counted++;
+      expect(state.soft).toBeCloseTo(score(state.c, state.cells).soft, 6);
+    }
+    expect(counted).toBeGreaterThan(20);
   });
 
   it('is not there where nothing is wanted of a few days', () => {

@@ -46,6 +46,11 @@ export class CoverMarginals {
     this.cover = new (isSummed ? SubsetSums : AllocatedCover)(c, under, over);
   }
 
+  /** Whether shifts of a day may share slots with those of the next one, so that what they change does not add up. */
+  get reachesOver(): boolean {
+    return this.c.slots > this.c.days * this.c.slotsPerDay;
+  }
+
   /** Takes over people at work: [slot][class]. */
   load(supply: Int32Array): void {
     this.cover.load(supply);

@@ -118,10 +118,7 @@ export class IntervalMoves {
       if (!v) return false;
     } else if (!c.legal[at * c.values]) return false;
     this.cover = this.marginals.delta(p, d, old, v);
-    state.begin('later');
-    state.open(p, d, d);
-    state.put(p, d, v);
-    state.close(p, d, d);
+    state.change(p, d, v, 'later');
     return true;
   }
 
@@ -158,7 +155,7 @@ export class IntervalMoves {
       d === a
         ? this.marginals.delta(p, a, old, v)
         : this.marginals.delta(p, a, old, 0) + this.marginals.delta(p, d, 0, v);
-    this.cover = this.settled;
+    this.cover = Math.abs(d - a) === 1 && this.marginals.reachesOver ? undefined : this.settled;
     state.begin('later');
     const lo = Math.min(a, d);
     const hi = Math.max(a, d);

@@ -181,8 +181,8 @@ export class RosterState {
   }
 
   /** A move of one cell. */
-  change(p: number, d: number, v: number): void {
-    this.begin();
+  change(p: number, d: number, v: number, cover?: CoverEffect): void {
+    this.begin(cover);
     this.open(p, d, d);
     this.put(p, d, v);
     this.close(p, d, d);

@@ -15,8 +15,8 @@ const OF_WEEKS = { first: [1.5, 0.04], again: [0.65, 0.04] } as const;
 const LEAST_COOLING = 40;
 
 /**
- * How far a cooling is, 0 to 1, after the time of so many first ones, each one twice as long as the one before; the last
- * one does not end.
+ * How far the cooling at hand is, 0 to 1, once so many lengths of the first one have passed. Each is twice as long as
+ * the one before; the last of so many coolings stays at its end.
  */
 export function partOfCooling(firsts: number, coolings = Infinity): number {
   const length = 2 ** Math.min(coolings - 1, Math.floor(Math.log2(firsts + 1)));

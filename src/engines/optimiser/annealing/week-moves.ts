@@ -38,8 +38,8 @@ export class WeekMoves {
   private isPossible = true;
   /** Cost by which the last move was chosen already: what it changes of cover, wishes, hours and steady starts. */
   settled = 0;
-  /** What it changes of the cost of cover, which is left for later. */
-  cover = 0;
+  /** What it changes of the cost of cover, which is left for later, where that is known. */
+  cover: number | undefined;
 
   constructor(
     private readonly c: Compiled,
@@ -107,10 +107,10 @@ export class WeekMoves {
     const at = p * c.days + from;
     before.set(state.cells.subarray(at, at + length));
     this.price(p, week, temperature);
-    this.isPossible = true;
+    this.isPossible = this.dayToFree(p, week, before) < 0;
     if (!programme.cheapest(week)) return false;
     for (let n = 0; n < ENDS; n++) {
-      const day = this.tooLong(p, week);
+      const day = this.dayToFree(p, week, found);
       if (day < 0) break;
       programme.prices.fill(Infinity, day * c.values + 1, (day + 1) * c.values);
       if (before[day]) this.isPossible = false;
@@ -121,43 +121,49 @@ export class WeekMoves {
     if (isSame) return false;
     state.begin('later');
     state.open(p, from, to);
-    this.cover = 0;
+    const marginals = state.marginals!;
+    let cover = 0;
     for (let i = 0; i < length; i++) {
       if (found[i] === before[i]) continue;
-      this.cover += state.marginals!.delta(p, from + i, before[i]!, found[i]!);
+      cover += marginals.delta(p, from + i, before[i]!, found[i]!);
       state.put(p, from + i, found[i]!);
     }
+    this.cover = marginals.reachesOver ? undefined : cover;
     state.close(p, from, to);
     return true;
   }
 
   /**
-   * A day of the week to be off, as the week found and the days around it are more in a row than the person may work;
-   * -1 where they are not.
+   * A day of the week to be off, as a row of it and the days around are more in a row than the person may work; -1
+   * where they are not.
    */
-  private tooLong(p: number, { from, to }: Week): number {
+  private dayToFree(p: number, week: Week, row: Uint16Array): number {
+    const { c } = this;
+    const day = this.dayBeyond(p, week, row, this.runs[c.agreed.listOf[p]!]!);
+    if (day >= 0 || !c.hard[AT.atMostDaysInARow]) return day;
+    return this.dayBeyond(p, week, row, { atMost: c.maxRun[p]!, before: 0, after: 0 });
+  }
+
+  private dayBeyond(p: number, { from, to }: Week, row: Uint16Array, { atMost, before, after }: Run): number {
     const { c, state } = this;
-    const { found } = this.programme;
-    const { atMost, before, after } = this.runs[c.agreed.listOf[p]!]!;
-    const most = Math.min(atMost, c.maxRun[p]!);
     const length = to - from + 1;
     let first = 0;
-    while (first < length && found[first]) first++;
+    while (first < length && row[first]) first++;
     let last = length - 1;
-    while (last >= 0 && found[last]) last--;
+    while (last >= 0 && row[last]) last--;
     let worked = 0;
-    while (worked < most && from - worked > 0 && state.cells[p * c.days + from - 1 - worked]) worked++;
+    while (worked < atMost && from - worked > 0 && state.cells[p * c.days + from - 1 - worked]) worked++;
     if (from - worked === 0) worked += before;
-    if (first && worked + first > most) return this.offBefore(0, most - worked);
+    if (first && worked + first > atMost) return this.offBefore(0, Math.max(0, atMost - worked));
     worked = 0;
-    while (worked < most && to + worked < c.days - 1 && state.cells[p * c.days + to + 1 + worked]) worked++;
+    while (worked < atMost && to + worked < c.days - 1 && state.cells[p * c.days + to + 1 + worked]) worked++;
     if (to + worked === c.days - 1) worked += after;
-    if (last < length - 1 && worked + length - 1 - last > most)
-      return this.offBefore(length - 1 - Math.max(0, most - worked), length - 1);
+    if (last < length - 1 && worked + length - 1 - last > atMost)
+      return this.offBefore(length - 1 - Math.max(0, atMost - worked), length - 1);
     return -1;
   }
 
-  /** A day of some of the week that was off before, so that the week before stays a possible draw; any without one. */
+  /** A day of some of the week that was off before, so that the week before stays a possible draw; else any. */
   private offBefore(first: number, last: number): number {
     const { before, random } = this;
     let off = 0;

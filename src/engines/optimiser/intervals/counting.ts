@@ -35,7 +35,11 @@ export class Counting implements Stage {
       this.shifts = Float64Array.from([...first, ...second]);
       return undefined;
     }
-    if ((input.done ?? 0) > LATEST && !input.last) return undefined;
+    if ((input.done ?? 0) > LATEST && !input.last) {
+      // Lets go of the programme at hand.
+      this.task.return(new Float64Array());
+      return undefined;
+    }
     let effort = 0;
     while (!this.mine && !input.last && effort < this.epochEffort) {
       const step = this.task.next();

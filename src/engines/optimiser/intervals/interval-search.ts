@@ -71,7 +71,6 @@ export class IntervalSearch {
     private readonly plannedEpochs: number,
     private readonly start?: Cells,
     private readonly verify?: (prices: Float64Array) => Verified,
-    private readonly seconds = Infinity,
   ) {
     this.stages = this.inTurn();
     this.stage = this.stages.next().value;
@@ -112,7 +111,7 @@ export class IntervalSearch {
     const isWeekly = isPersonal && annealer.weeks?.ofMost === true;
     const meanwhile = isWeekly ? weekTemperatures(c, start ? 'again' : 'first') : undefined;
     const started = start !== undefined;
-    const beside = { temperatures: meanwhile, verify, seconds: this.seconds };
+    const beside = { temperatures: meanwhile, verify, plannedEpochs: this.plannedEpochs };
     const opening = new Opening(c, annealer, role, seed, highs, capacities, epochEffort, cancelled, started, beside);
     yield opening;
     if (state.hard > EPSILON) this.mend(state);
@@ -155,7 +154,7 @@ export class IntervalSearch {
         firstCooling: QUENCHING,
       });
     const firstCooling = isPersonal ? clamped(COOLING_SHARE * this.plannedEpochs, COOLING_BOUNDS) : undefined;
-    const coolings = isWeekly ? { plannedEpochs: this.plannedEpochs } : { firstCooling };
+    const coolings = { firstCooling, ...(isWeekly ? { plannedEpochs: this.plannedEpochs } : {}) };
     for (;;) yield new SplitSearch(c, annealer, role, epochEffort, temperatures, cancelled, coolings);
   }
 }

@@ -24,17 +24,17 @@ import { poolsOf } from './pools';
 const EPSILON = 1e-6;
 /**
  * Nanoseconds of counted work that the bound leaves time for: for each of its rows of slots, at most, and where it is
- * verified at once for each cell; and the most as a share of the clock's limit, so that it is over before that is.
+ * verified at once for each cell; and at most for each epoch planned, so that a short search cools to its end.
  */
-const MEANWHILE = { aRow: 300_000, mostOfRows: 8e9, aCell: 10_000, ofLimit: 0.7 };
+const MEANWHILE = { aRow: 300_000, mostOfRows: 8e9, aCell: 10_000, anEpoch: 0.3e9 };
 
 interface Beside {
   /** Of the cooling meanwhile, where there is one. */
   readonly temperatures?: Temperatures;
   /** Verifies the bound apart from the search, where it can be. */
   readonly verify?: (prices: Float64Array) => Verified;
-  /** Seconds that the search has, infinite without a limit. */
-  readonly seconds: number;
+  /** Epochs planned for the whole search. */
+  readonly plannedEpochs: number;
 }
 
 /**
@@ -109,14 +109,14 @@ export class Opening implements Stage {
   /** Fills the roster without guidance, and cools it. */
   private *begin(): Task<void> {
     const { c, annealer, state } = this;
-    const { temperatures, verify, seconds } = this.beside;
+    const { temperatures, verify, plannedEpochs } = this.beside;
     if (!this.started) new Constructor(c, state, new Random(this.seed), annealer.weeks).fill(0, c.days - 1);
     yield this.epochEffort;
     if (!temperatures) return;
     const bounding =
       Math.min(MEANWHILE.mostOfRows, MEANWHILE.aRow * slotRows(c, poolsOf(c), c.days)) +
       (verify ? MEANWHILE.aCell * c.people * c.days : 0);
-    const effort = Math.min(bounding, MEANWHILE.ofLimit * 1e9 * seconds);
+    const effort = Math.min(bounding, MEANWHILE.anEpoch * plannedEpochs);
     const strict = !asksForLeast(c) && state.hard < EPSILON;
     const moves = Math.ceil(effort / annealer.effortPerMove / CHUNK) * CHUNK;
     for (const work of annealer.run(moves, ...temperatures, strict, this.cancelled)) yield work;

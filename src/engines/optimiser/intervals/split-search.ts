@@ -15,7 +15,7 @@ const FIRST_COOLING = 16;
 /**
  * Anneals a roster of interval cover of any size. The weeks are shared out: each searcher anneals its own while the
  * other's stay as they were, and after every epoch the halves are joined. Rules that reach further than the
- * days near a border (totals) may then break: people who break one are mended. Temperature follows the epoch.
+ * days near a border (totals) may then break: people who break one are mended. Temperatures follow the epochs.
  */
 export class SplitSearch implements Stage {
   private readonly state: RosterState;
@@ -30,7 +30,7 @@ export class SplitSearch implements Stage {
   private readonly firstCooling: number;
   private readonly plannedEpochs: number | undefined;
   /** Share of the whole search that is over, and was when this one began. */
-  private done = 0;
+  private done: number | undefined;
   private begun: number | undefined;
 
   /**
@@ -76,7 +76,7 @@ export class SplitSearch implements Stage {
   }
 
   epoch(input: EpochInput): EpochReply | undefined {
-    this.done = input.done ?? 0;
+    this.done = input.done;
     this.begun ??= this.done;
     if (input.other && this.epochs) this.join(input.other);
     if (
@@ -127,8 +127,9 @@ export class SplitSearch implements Stage {
 
   /** How far the cooling at hand is, 0 to 1. */
   private cooled(): number {
-    const { plannedEpochs, done, begun = 0 } = this;
-    if (plannedEpochs === undefined) return partOfCooling(this.epochs / this.firstCooling);
+    const { plannedEpochs, done, begun } = this;
+    if (plannedEpochs === undefined || done === undefined || begun === undefined)
+      return partOfCooling(this.epochs / this.firstCooling);
     const left = 1 - begun;
     return left > 0 ? partOfCoolingsTo((done - begun) / left, left * plannedEpochs) : 1;
   }
