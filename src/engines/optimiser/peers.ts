@@ -1,5 +1,6 @@
 import { isMainThread, Worker } from 'node:worker_threads';
 import loadHighs from 'highs';
+import { MOST_WORK } from './certificate/alike';
 import { certify } from './certificate/certify';
 import { verified } from './certificate/verify-bound';
 import type { Certificate } from './checker';
@@ -48,6 +49,8 @@ interface OpenSearcher {
   impossible(): readonly Impossible[];
 }
 
+/** Nanoseconds that verifying within the search may take for each epoch planned: a short search needs its time. */
+const VERIFYING_AN_EPOCH = 0.06e9;
 /** No cost is negative: known before any work, so that nothing quicker is proven first. */
 const NOTHING_KNOWN = { bound: 0, isFinal: false };
 
@@ -61,8 +64,9 @@ export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
   const start = task.start && permitted(c, task.start);
   // Where something is granted, or priced instead of forbidden, the certificate speaks of other rosters.
   const isAsGiven = problem === task.problem;
+  const work = Math.min(MOST_WORK, VERIFYING_AN_EPOCH * task.plannedEpochs);
   const verify = isAsGiven
-    ? (prices: Float64Array) => verified(problem, prices, { cancelled, known: NOTHING_KNOWN })
+    ? (prices: Float64Array) => verified(problem, prices, { cancelled, known: NOTHING_KNOWN, work })
     : undefined;
   const search =
     chooseSearch(c).search !== 'intervals'

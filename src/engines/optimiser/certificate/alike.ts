@@ -10,7 +10,7 @@ import { type OwnSkills, skillsOf } from './slot-prices';
 import { cheapestAmount, type CountedTotal, raiseTolls, type TolledValue } from './tolls';
 
 /** Nanoseconds, about, of everybody's programmes once, above which rows are relaxed further. */
-const MOST_WORK = 5e9;
+export const MOST_WORK = 5e9;
 /** Share of the same that finding tolls takes at most. */
 const TOLLS_SHARE = 0.3;
 const EPSILON = 1e-9;
