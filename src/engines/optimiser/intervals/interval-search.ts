@@ -4,7 +4,7 @@ import type { RosterState } from '../annealing/roster-state';
 import { inCost, type Temperatures, weekTemperatures } from '../annealing/temperatures';
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
-import { emptyRoster, type EpochInput, type EpochReply, type Stage, type Verified } from '../epoch';
+import { emptyRoster, type EpochInput, type EpochReply, keptBest, type Stage, type Verified } from '../epoch';
 import type { Cells } from '../problem';
 import { findLegalRow } from '../rules/legal-row';
 import { rowScore } from '../score';
@@ -139,7 +139,7 @@ export class IntervalSearch {
       );
       yield counting;
       if (counting.shifts) {
-        const begun = { cells: state.cells.slice(), hard: state.hard, soft: state.soft };
+        const begun = keptBest(undefined, state);
         const assigning = new Assigning(c, counting.shifts, role, seed, epochEffort, cancelled, begun);
         yield assigning;
         state.load(assigning.best.cells);
@@ -154,7 +154,7 @@ export class IntervalSearch {
         firstCooling: QUENCHING,
       });
     const firstCooling = isPersonal ? clamped(COOLING_SHARE * this.plannedEpochs, COOLING_BOUNDS) : undefined;
-    const coolings = { firstCooling, ...(isWeekly ? { plannedEpochs: this.plannedEpochs } : {}) };
+    const coolings = { firstCooling, plannedEpochs: isWeekly ? this.plannedEpochs : undefined };
     for (;;) yield new SplitSearch(c, annealer, role, epochEffort, temperatures, cancelled, coolings);
   }
 }
