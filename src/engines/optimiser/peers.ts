@@ -69,7 +69,7 @@ export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
     ? (prices: Float64Array) => verified(problem, prices, { cancelled, known: NOTHING_KNOWN, work })
     : undefined;
   const search =
-    chooseSearch(c).search !== 'intervals'
+    chooseSearch(c).search === 'rows'
       ? new Searcher(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, start)
       : new IntervalSearch(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, start, verify);
   return {

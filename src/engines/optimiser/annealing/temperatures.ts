@@ -1,5 +1,5 @@
 import type { Compiled } from '../compiled';
-import { AT } from '../constraints';
+import { AT, CONSTRAINTS } from '../constraints';
 import { unitWeight } from '../rules/compiled-rules';
 
 /** First and last temperature of a cooling. */
@@ -49,5 +49,6 @@ export function personalScale(c: Compiled): number {
   const agreed = c.agreed.lists.flat().reduce((most, { rule, soft }) => Math.max(most, soft / unitWeight(rule)), 0);
   const apart = (c.together?.heaviest ?? 0) * c.soft[AT.offTogether]!;
   const ofWeeks = c.weekShifts.some((n) => n > 0) ? c.soft[AT.weekShiftsGiven]! : 0;
-  return c.soft[AT.hoursOnTarget]! * hours * hours + ofWeeks + agreed + apart;
+  const madeSoft = CONSTRAINTS.reduce((most, { hard }, i) => (hard ? Math.max(most, c.soft[i]!) : most), 0);
+  return c.soft[AT.hoursOnTarget]! * hours * hours + ofWeeks + agreed + apart + madeSoft;
 }

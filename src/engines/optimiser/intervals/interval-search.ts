@@ -14,11 +14,14 @@ import { Counting } from './counting';
 import { Opening } from './opening';
 import { areWantsPriced } from './pools';
 import { SplitSearch } from './split-search';
+import { WholeSearch } from './whole-search';
 import { WholeCounts } from './whole-counts';
 
 /** Nanoseconds of counted work in an epoch: at most, and per cell of a small roster. */
 const EPOCH_EFFORT = 0.4e9;
 const EFFORT_PER_CELL = 0.2e6;
+/** Cells up to which annealing the whole roster again and again beats splitting it, but for weeks moved as a whole. */
+const MOST_CELLS_WHOLE = 1500;
 /** Cells up to which whole counts are worth their time: in larger rosters fractions of a person matter little. */
 const MOST_COUNTED = 16_000;
 /** Epochs planned below which there is no time for them. */
@@ -119,6 +122,11 @@ export class IntervalSearch {
       c.soft[AT.coverNotShort]! *
       c.need.reduce((sum, n, i) => sum + n * c.under[Math.floor(i / c.skills)]! * c.skillWeights[i % c.skills]!, 0);
     const exact = Number.isFinite(this.bound) && this.bound < EXACT * worth;
+    const areWeeksShared = isWeekly && c.weeks > 1;
+    if (c.people * c.days <= MOST_CELLS_WHOLE && !areWeeksShared) {
+      const begun = keptBest(undefined, state);
+      yield new WholeSearch(c, role, seed, epochEffort, this.plannedEpochs, cancelled, begun);
+    }
     // Counts know of cover alone: where people's own hours and weekends cost too, they lead astray.
     let temperatures = isWeekly
       ? weekTemperatures(c, 'again')

@@ -1,10 +1,9 @@
 import type { Highs } from 'highs';
-import { Annealer, costScale, hardScale } from '../annealing/anneal';
-import { personalScale, weekTemperatures } from '../annealing/temperatures';
+import { hardScale } from '../annealing/anneal';
+import { coolWhole } from '../annealing/cool-whole';
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import {
-  better,
   emptyRoster,
   type EpochInput,
   type EpochReply,
@@ -12,13 +11,9 @@ import {
   type PricedBound,
   type TotalPrices,
 } from '../epoch';
-import { Capacities } from '../intervals/capacities';
-import { Constructor } from '../intervals/construct';
-import { CoverBound } from '../intervals/cover-bound';
 import type { Cells } from '../problem';
 import { Random } from '../random';
-import { score } from '../score';
-import { chooseSearch } from '../search-choice';
+import { judged, SharedRoster } from '../shared-roster';
 import type { Task } from '../task';
 import { MOST_DAYS_WHOLE, Neighbourhoods } from './blocks';
 import { joinRosters } from './join';
@@ -31,11 +26,10 @@ import { type Days, Windows } from './windows';
 /** Nanoseconds of counted work in an epoch: at most, and per cell of a small roster. */
 const EPOCH_EFFORT = 0.25e9;
 const EFFORT_PER_CELL = 0.4e6;
-/** Moves of one cooling per cell; fewer where better ways follow. */
-const MOVES_PER_CELL = 9000;
-const ROW_SEARCH_MOVES = 1000;
-/** Share of the planned work of a cooling, and of the first one of several: a good roster is there soon. */
-const [COOLING, FIRST_COOLING] = [1 / 3, 1 / 12];
+/** Moves per cell of a first cooling, which better ways follow. */
+const FIRST_MOVES = 1000;
+/** Share of the planned work of a cooling, at most. */
+const COOLING = 1 / 3;
 /**
  * People times days times kinds of shift up to which both searchers begin with the whole problem; larger ones are
  * rounded and swept in windows first.
@@ -54,16 +48,12 @@ const EPSILON = 1e-6;
  * best roster and agree on the same one, so seed and number of epochs decide everything. Role 0 anneals first; role 1
  * bounds the whole problem, dives from there and proves. Large problems are rounded from a relaxation and bounded by
  * prices instead, then searched window by window with everybody in them. After that both work on neighbourhoods, or on
- * a long range one of them on pairs of windows. Small problems whose rows cannot be priced (skills, wide alphabets) are
- * annealed again and again instead.
+ * a long range one of them on pairs of windows.
  */
 export class Searcher {
-  /** The roster both searchers agreed on before this epoch. */
-  private base: Incumbent;
-  private mine: Incumbent | undefined;
+  private readonly shared: SharedRoster;
   /** The roster before there was any. */
   private readonly empty: Incumbent | undefined;
-  private reported: Incumbent | undefined;
   private readonly epochEffort: number;
   private bound = -Infinity;
   /** The prices that proved most so far, until they are reported. */
@@ -90,14 +80,15 @@ export class Searcher {
     this.integral = wholeCosts(c);
     this.epochEffort = Math.min(EPOCH_EFFORT, 2e6 + c.people * c.days * EFFORT_PER_CELL);
     this.left = ROOT_SHARE[role] * this.planned();
-    this.base = this.judge(start ?? emptyRoster(c));
-    if (!start) this.empty = this.base;
-    this.task = chooseSearch(c).search === 'rows' ? this.rowSearch() : this.annealForever();
+    const begun = judged(c, start ?? emptyRoster(c));
+    this.shared = new SharedRoster(c, role, begun);
+    if (!start) this.empty = begun;
+    this.task = this.rowSearch();
   }
 
   /** Agrees with the other searcher on a roster, then works for one epoch. */
   epoch(input: EpochInput): EpochReply {
-    this.agree(input.other);
+    this.shared.agree(input.other);
     this.bound = Math.max(this.bound, input.bound);
     let effort = 0;
     while (!input.last && effort < this.epochEffort && !this.cancelled() && !this.proven()) {
@@ -106,46 +97,13 @@ export class Searcher {
       effort += step.value;
     }
     this.left -= effort;
-    const best = this.current() === this.reported ? undefined : this.current();
-    this.reported = this.current();
     const { priced } = this;
     this.priced = undefined;
-    return { found: this.mine, best, bound: this.bound, priced, phase: this.phase };
-  }
-
-  /** Both searchers take the best of: the roster before, either one's find, and both finds together. */
-  private agree(other: Incumbent | undefined): void {
-    const { mine, base } = this;
-    this.mine = undefined;
-    if (!mine && !other) return;
-    let best = base;
-    // Same order in both searchers, so that ties fall the same way.
-    const finds = this.role === 0 ? [mine, other] : [other, mine];
-    for (const find of finds) if (find && better(find, best)) best = find;
-    if (mine && other) {
-      const both = this.judge(joinRosters(this.c, base.cells, finds[0]!.cells, finds[1]!.cells).cells);
-      if (better(both, best)) best = both;
-      // The other searcher joins the same finds; the coordinator has to hear of the result.
-      if (best === both) this.mine = both;
-    }
-    this.base = best;
-  }
-
-  private current(): Incumbent {
-    return this.mine ?? this.base;
-  }
-
-  private offer(candidate: Incumbent): void {
-    if (better(candidate, this.current())) this.mine = candidate;
-  }
-
-  private judge(cells: Cells): Incumbent {
-    const { hard, soft } = score(this.c, cells);
-    return { cells, hard, soft };
+    return { ...this.shared.report(), bound: this.bound, priced, phase: this.phase };
   }
 
   private proven(): boolean {
-    const { hard, soft } = this.current();
+    const { hard, soft } = this.shared.current;
     return hard < EPSILON && soft <= this.bound + EPSILON;
   }
 
@@ -169,7 +127,7 @@ export class Searcher {
     const neighbourhoods = new Neighbourhoods(this.highs, c, pricer, this.random);
     const windows = new Windows(this.highs, c, pricer, this.role);
     const whole = c.people * c.days * (c.values - 1) <= MOST_WHOLE;
-    if (whole && this.role === 0) yield* this.mend(mender, yield* this.annealOnce(ROW_SEARCH_MOVES));
+    if (whole && this.role === 0) yield* this.mend(mender, yield* this.annealOnce(FIRST_MOVES));
     if (!whole) yield* this.beginLarge(mender, windows);
     if (whole || (this.role === 1 && windows.expected(c.days) <= this.left))
       yield* this.rootSearch(neighbourhoods, windows.prices);
@@ -178,13 +136,13 @@ export class Searcher {
     for (;;) {
       yield* this.mend(mender);
       // Where rules that pricing does not know are still broken, annealing is what is left.
-      if (this.current().hard > EPSILON && agreedOn(c)) yield* this.mend(mender, yield* this.annealOnce());
+      if (this.shared.current.hard > EPSILON && agreedOn(c)) yield* this.mend(mender, yield* this.annealOnce());
       if (c.days > MOST_DAYS_WHOLE && this.role === 1) {
         yield* this.searchDays(windows, windows.pair(this.random), 'pairs of windows');
         continue;
       }
       this.phase = 'neighbourhoods';
-      const from = this.current();
+      const from = this.shared.current;
       const { cells } = yield* neighbourhoods.improve(from.cells, this.target(from), this.cancelled);
       yield 1000;
       // Now and then annealing changes the costs that pricing does not see.
@@ -194,7 +152,7 @@ export class Searcher {
   }
 
   /** Replaces rows that break rules, where there are any. */
-  private *mend(mender: Mender, from = this.current()): Task<void> {
+  private *mend(mender: Mender, from = this.shared.current): Task<void> {
     if (from.hard < EPSILON) return;
     this.phase = 'mending';
     const cells = yield* mender.mend(from.cells, this.cancelled);
@@ -203,9 +161,9 @@ export class Searcher {
 
   /** Offers a roster made from one that may not be the current one any more, and both changes together. */
   private offerChange(from: Incumbent, cells: Cells): void {
-    const now = this.current();
-    this.offer(this.judge(cells));
-    if (now !== from) this.offer(this.judge(joinRosters(this.c, from.cells, cells, now.cells).cells));
+    const now = this.shared.current;
+    this.shared.offer(judged(this.c, cells));
+    if (now !== from) this.shared.offer(judged(this.c, joinRosters(this.c, from.cells, cells, now.cells).cells));
   }
 
   /**
@@ -220,8 +178,8 @@ export class Searcher {
       yield* this.boundByPrices(first);
     else {
       this.phase = 'rounding';
-      const rounded = this.judge(yield* new Rounding(this.c, this.random).run(first, this.cancelled));
-      this.offer(rounded);
+      const rounded = judged(this.c, yield* new Rounding(this.c, this.random).run(first, this.cancelled));
+      this.shared.offer(rounded);
       yield* this.mend(mender, rounded);
     }
     for (const days of windows.sweeps(() => this.left)) {
@@ -233,10 +191,10 @@ export class Searcher {
   /** Bounds by prices for so much work, and up to as much again until the other searcher has found a roster. */
   private *boundByPrices(effort: number): Task<void> {
     this.phase = 'bound';
-    const before = this.current();
+    const before = this.shared.current;
     const prices = new PriceBound(this.c);
     let patience = 2 * effort;
-    for (const work of prices.run(effort, () => patience > 0 && this.current() === before, this.cancelled)) {
+    for (const work of prices.run(effort, () => patience > 0 && this.shared.current === before, this.cancelled)) {
       this.raise(prices.bound);
       this.keepPrices(prices.bound, prices.prices.all, () => prices.prices.ofPeople());
       patience -= work;
@@ -246,7 +204,7 @@ export class Searcher {
 
   private *searchDays(windows: Windows, days: Days, phase: string): Task<void> {
     this.phase = phase;
-    const from = this.current();
+    const from = this.shared.current;
     const cells = yield* windows.search(from.cells, days, this.target(from), this.cancelled);
     if (cells) yield* this.settle(windows, days, from, cells);
     yield 1000;
@@ -257,12 +215,12 @@ export class Searcher {
    * work on these days.
    */
   private *settle(windows: Windows, days: Days, from: Incumbent, cells: Cells): Task<void> {
-    const now = this.current();
-    this.offer(this.judge(cells));
+    const now = this.shared.current;
+    this.shared.offer(judged(this.c, cells));
     if (now === from) return;
     const joined = joinRosters(this.c, from.cells, now.cells, cells);
-    const both = this.judge(joined.cells);
-    this.offer(both);
+    const both = judged(this.c, joined.cells);
+    this.shared.offer(both);
     const settled = joined.clashing.length
       ? yield* windows.rework(both.cells, joined.clashing, days, this.target(both), this.cancelled)
       : undefined;
@@ -277,14 +235,14 @@ export class Searcher {
   private *rootSearch(neighbourhoods: Neighbourhoods, prices: Float64Array): Task<void> {
     this.phase = 'bound';
     yield* neighbourhoods.root(
-      this.current().cells,
+      this.shared.current.cells,
       prices,
       {
-        cutoff: () => this.target(this.current()),
+        cutoff: () => this.target(this.shared.current),
         work: this.left,
         onBound: pricedRulesAreHard(this.c) ? (bound) => this.raise(bound) : undefined,
         onPrices: (bound, prices) => this.keepPrices(bound, prices),
-        onFound: (cells) => this.offer(this.judge(cells)),
+        onFound: (cells) => this.shared.offer(judged(this.c, cells)),
       },
       this.cancelled,
     );
@@ -299,47 +257,23 @@ export class Searcher {
     );
   }
 
-  private *annealForever(): Task<void> {
-    const { c } = this;
-    if (this.role === 1) {
-      this.phase = 'bound';
-      // The first epoch ends early, so that the other searcher's roster is known soon.
-      yield this.epochEffort;
-      const relaxation = new CoverBound(this.highs, c, new Capacities(c));
-      yield* relaxation.solve(this.cancelled);
-      this.raise(relaxation.bound);
-      this.keepPrices(relaxation.bound, relaxation.slotPrices);
-    }
-    for (let share = FIRST_COOLING; ; yield 1000, share = Math.min(COOLING, 2 * share))
-      yield* this.annealOnce(MOVES_PER_CELL, share);
-  }
-
   /** Anneals once, within a share of the planned work; answers the best roster of this cooling. */
-  private *annealOnce(movesPerCell = MOVES_PER_CELL, share = COOLING): Task<Incumbent> {
-    const { c } = this;
+  private *annealOnce(movesPerCell?: number): Task<Incumbent> {
     this.phase = 'annealing';
-    const isFirst = this.current() === this.empty;
-    const annealer = new Annealer(c, (this.seed * 1000 + this.cycle++) * 2 + this.role, this.current().cells);
-    const { weeks } = annealer;
-    if (weeks?.ofMost && isFirst) new Constructor(c, annealer.state, new Random(this.seed), weeks).fill(0, c.days - 1);
-    const most = Math.floor((share * this.planned()) / annealer.effortPerMove);
-    const moves = Math.min(c.people * c.days * movesPerCell, most);
-    const scale = costScale(c);
-    const [hot, cold] = weeks?.ofMost
-      ? weekTemperatures(c, isFirst ? 'first' : 'again')
-      : [Math.max(scale / 2 + personalScale(c), hardScale(c) / 2), scale / 100];
-    const run = annealer.run(moves, hot, cold, false, this.cancelled);
-    for (let step = run.next(); !step.done; step = run.next()) {
-      this.offerFrom(annealer);
-      yield step.value;
-    }
-    this.offerFrom(annealer);
-    return { cells: annealer.best.slice(), hard: annealer.bestHard, soft: annealer.bestSoft };
-  }
-
-  private offerFrom(annealer: Annealer): void {
-    const { bestHard: hard, bestSoft: soft } = annealer;
-    if (better({ hard, soft }, this.current())) this.mine = { cells: annealer.best.slice(), hard, soft };
+    const isEmpty = this.shared.current === this.empty;
+    return yield* coolWhole(
+      this.c,
+      {
+        seed: (this.seed * 1000 + this.cycle++) * 2 + this.role,
+        from: this.shared.current.cells,
+        isEmpty,
+        ofWeeks: isEmpty ? 'first' : 'again',
+        movesPerCell,
+        mostEffort: COOLING * this.planned(),
+      },
+      this.cancelled,
+      (annealer) => this.shared.offerFrom(annealer),
+    );
   }
 }
 

@@ -1,0 +1,55 @@
+import { coolWhole } from '../annealing/cool-whole';
+import type { Compiled } from '../compiled';
+import type { EpochInput, EpochReply, Incumbent, Stage } from '../epoch';
+import { SharedRoster } from '../shared-roster';
+import type { Task } from '../task';
+
+/** Share of the planned work that a cooling takes, and the first one: a good roster is there soon. */
+const [COOLING, FIRST_COOLING] = [1 / 3, 1 / 12];
+
+/**
+ * Anneals a small roster again and again as a whole: both searchers do, and agree on the best roster after each epoch.
+ * Where weeks are moved as a whole the first one does so with more heat, to leave what the other one only refines.
+ */
+export class WholeSearch implements Stage {
+  private readonly shared: SharedRoster;
+  private readonly task: Task<void>;
+  private cycle = 0;
+
+  constructor(
+    private readonly c: Compiled,
+    private readonly role: 0 | 1,
+    private readonly seed: number,
+    private readonly epochEffort: number,
+    private readonly plannedEpochs: number,
+    private readonly cancelled: () => boolean,
+    from: Incumbent,
+  ) {
+    this.shared = new SharedRoster(c, role, from);
+    this.task = this.coolings();
+  }
+
+  epoch(input: EpochInput): EpochReply {
+    this.shared.agree(input.other);
+    let effort = 0;
+    while (!input.last && effort < this.epochEffort && !this.cancelled()) effort += this.task.next().value ?? 0;
+    return { ...this.shared.report(), bound: input.bound, phase: 'annealing' };
+  }
+
+  private *coolings(): Task<void> {
+    const { c, role, seed, shared, cancelled } = this;
+    const planned = this.plannedEpochs * this.epochEffort;
+    for (let share = FIRST_COOLING; ; yield 1000, share = Math.min(COOLING, 2 * share))
+      yield* coolWhole(
+        c,
+        {
+          seed: (seed * 1000 + this.cycle++) * 2 + role,
+          from: shared.current.cells,
+          ofWeeks: role === 0 ? 'first' : 'again',
+          mostEffort: share * planned,
+        },
+        cancelled,
+        (annealer) => shared.offerFrom(annealer),
+      );
+  }
+}
