@@ -63,8 +63,8 @@ export interface Result {
   readonly cost: number;
   /**
    * No legal roster costs less, or where people cannot have a legal row, none that breaks no more than `impossible`
-   * says: the best of what the search proved and of what was verified meanwhile. Missing when nothing was proven. What
-   * was verified apart from the search alone is `certificate.bound`.
+   * says: the best of what the search proved and of what was verified. Missing when nothing was proven. What was
+   * verified apart from the search alone is `certificate.bound`.
    */
   readonly bound?: number;
   readonly gap?: number;
@@ -197,7 +197,7 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
     const enough = [timetable.over, ...(patience ? [patience] : [])];
     const certificate = (await Promise.race([certified, ...enough])) ?? checkedAlone(problem, cells, proof?.verified);
     // Where rules are priced and no roster is legal, the bound includes these prices.
-    const proven = certificate.legal || !priced ? bound : -Infinity;
+    const proven = certificate.legal || !priced ? Math.max(bound, certificate.bound ?? -Infinity) : -Infinity;
     return {
       cells,
       cost: certificate.cost,

@@ -17,6 +17,8 @@ const WEEKS_AT_ONCE = 4;
  */
 const MOST_ROWS = 6_000;
 const MOST_ROWS_SHARED = 20_000;
+/** Nanoseconds of counted work for each entry of a programme, about. */
+const EFFORT_OF_ENTRY = 8_000;
 const TINY = 1e-7;
 /** Presolve finds nothing here, and the primal simplex method needs about half of the dual one's time. */
 const OF_EVERYBODY = { solver: 'simplex', presolve: 'off', simplex_strategy: 4 };
@@ -69,6 +71,8 @@ export class CoverBound implements ShiftCounts {
     private readonly highs: Highs,
     private readonly c: Compiled,
     private readonly capacities: Capacities,
+    /** Nanoseconds of counted work that it may take: weeks are bound apart where it would take more together. */
+    private readonly mostEffort = Infinity,
   ) {
     this.pools = poolsOf(c);
     this.poolOf = this.pools.poolOf;
@@ -84,9 +88,16 @@ export class CoverBound implements ShiftCounts {
     const ofWeek = slotRows(c, pools, 7);
     const isShared = areLoadsShared(c) && c.weeks <= WEEKS_AT_ONCE && c.weeks * ofWeek <= MOST_ROWS_SHARED;
     const mostRows = isShared ? MOST_ROWS_SHARED : MOST_ROWS;
-    const weeks = Math.max(1, Math.min(WEEKS_AT_ONCE, Math.floor(mostRows / ofWeek)));
+    const parts = Math.ceil(this.expectedEffort() / this.mostEffort);
+    const weeks = Math.max(1, Math.min(WEEKS_AT_ONCE, Math.floor(mostRows / ofWeek), Math.floor(c.weeks / parts)));
     for (let week = 0; week < c.weeks; week += weeks)
       this.bound += yield* this.weeks(week, Math.min(c.weeks - 1, week + weeks - 1), cancelled);
+  }
+
+  /** Of all weeks together, about: most entries are slots that a shift of somebody covers. */
+  private expectedEffort(): number {
+    const { c, pools } = this;
+    return c.days * pools.serves.length * c.coverFrom[c.values]! * EFFORT_OF_ENTRY;
   }
 
   /** Days whose shifts may run into the day. */

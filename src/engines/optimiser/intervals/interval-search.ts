@@ -125,7 +125,9 @@ export class IntervalSearch {
     const areWeeksShared = isWeekly && c.weeks > 1;
     if (c.people * c.days <= MOST_CELLS_WHOLE && !areWeeksShared) {
       const begun = keptBest(undefined, state);
-      yield new WholeSearch(c, role, seed, epochEffort, this.plannedEpochs, cancelled, begun);
+      // Each searcher has all cells, not half of them.
+      const effort = Math.min(EPOCH_EFFORT, 2 * epochEffort);
+      yield new WholeSearch(c, role, seed, effort, this.plannedEpochs, cancelled, begun);
     }
     // Counts know of cover alone: where people's own hours and weekends cost too, they lead astray.
     let temperatures = isWeekly

@@ -27,6 +27,8 @@ const EPSILON = 1e-6;
  * verified at once for each cell; and at most for each epoch planned, so that a short search cools to its end.
  */
 const MEANWHILE = { aRow: 300_000, mostOfRows: 8e9, aCell: 10_000, anEpoch: 0.3e9 };
+/** Nanoseconds of counted work that bounding may take for each epoch planned, where weeks can be bound apart. */
+const BOUNDING_AN_EPOCH = 0.1e9;
 
 interface Beside {
   /** Of the cooling meanwhile, where there is one. */
@@ -124,7 +126,8 @@ export class Opening implements Stage {
   }
 
   private *boundAll(): Task<void> {
-    const relaxation = new CoverBound(this.highs, this.c, this.capacities);
+    const mostEffort = BOUNDING_AN_EPOCH * this.beside.plannedEpochs;
+    const relaxation = new CoverBound(this.highs, this.c, this.capacities, mostEffort);
     const run = relaxation.solve(this.cancelled);
     run.next();
     // The first epoch ends early, so that the other searcher's roster is known soon.

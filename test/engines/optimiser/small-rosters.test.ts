@@ -1,0 +1,70 @@
+import loadHighs from 'highs';
+import { compile } from '../../../src/engines/optimiser/compiled';
+import { Capacities } from '../../../src/engines/optimiser/intervals/capacities';
+import { CoverBound } from '../../../src/engines/optimiser/intervals/cover-bound';
+import type { Problem } from '../../../src/engines/optimiser/problem';
+import { chooseSearch } from '../../../src/engines/optimiser/search-choice';
+import { solve } from '../../../src/engines/optimiser/solve';
+
+const HOURS = 24;
+const DAYS = 14;
+
+/** One queue by the hour, whose people have contracts: few shifts and slots, and rows with costs of their own. */
+const teamOfOneQueue: Problem = {
+  days: DAYS,
+  firstWeekday: 0,
+  slotsPerDay: HOURS,
+  skills: 1,
+  need: Int32Array.from({ length: DAYS * HOURS }, (_, i) => {
+    const [day, hour] = [Math.floor(i / HOURS), i % HOURS];
+    if (hour < 8 || hour >= 20) return 0;
+    return (hour >= 10 && hour < 16 ? 4 : 2) - (day % 7 > 4 ? 1 : 0);
+  }),
+  underWeight: new Float64Array(DAYS * HOURS).fill(50),
+  overWeight: new Float64Array(DAYS * HOURS).fill(1),
+  kinds: [8, 10, 12].map((from) => ({
+    name: `${from}:00`,
+    template: 0,
+    startMinute: from * 60,
+    clockMinute: from * 60,
+    endMinute: (from + 8) * 60,
+    minutes: 480,
+    covers: [0, 1, 2, 3, 4, 5, 6, 7].map((i) => from + i),
+    undesirable: false,
+  })),
+  people: Array.from({ length: 6 }, (_, i) => ({ id: `person ${i}`, skills: [0], targetMinutes: 4800 })),
+  minRestMinutes: 660,
+  rules: { hoursOnTarget: { hard: false, weight: 0.3 }, weekendsShared: { hard: false, weight: 3 } },
+};
+
+describe('a small roster of people with contracts', () => {
+  it('is bounded with what people want, and soon close to its bound', async () => {
+    expect(chooseSearch(compile(teamOfOneQueue))).toEqual({
+      search: 'intervals',
+      because: 'what people want costs as well as cover',
+    });
+    const found = await solve(teamOfOneQueue, { seed: 1, epochs: 20, threads: false });
+    expect(found.certificate.legal).toBe(true);
+    expect(found.certificate.bound).toBeGreaterThan(0);
+    expect(found.gap).toBeLessThan(0.1);
+    const again = await solve(teamOfOneQueue, { seed: 1, epochs: 20 });
+    expect(again.cells).toEqual(found.cells);
+  });
+
+  it('is bounded week by week where a bound of the whole would take too long, by less', async () => {
+    const c = compile(teamOfOneQueue);
+    const highs = await loadHighs();
+    const boundWithin = (mostEffort?: number): { bound: number; parts: number } => {
+      const relaxation = new CoverBound(highs, c, new Capacities(c), mostEffort);
+      const steps = [...relaxation.solve(() => false)];
+      return { bound: relaxation.bound, parts: steps.length / 2 };
+    };
+    const whole = boundWithin();
+    const weekly = boundWithin(1);
+    expect([whole.parts, weekly.parts]).toEqual([1, 2]);
+    expect(weekly.bound).toBeGreaterThan(0);
+    expect(weekly.bound).toBeLessThanOrEqual(whole.bound + 1e-3);
+    const { cost } = await solve(teamOfOneQueue, { seed: 1, epochs: 20, threads: false });
+    expect(whole.bound).toBeLessThanOrEqual(cost + 1e-3);
+  });
+});
