@@ -22,7 +22,7 @@ export function chooseSearch(c: Compiled): SearchChoice {
     : { search: 'rows', because: 'everybody counts alike and shifts are few: rows can be priced' };
 }
 
-/** What stands against pricing rows one by one; nothing where cover alone costs, one count a slot, and shifts are few. */
+/** What stands against pricing rows; nothing where cover alone costs, with one count a slot, and shifts are few. */
 function againstPricing(c: Compiled): string | undefined {
   if (c.skills > 1) return 'there are several skills';
   if (c.shares) return 'some people are a part of a full agent';
