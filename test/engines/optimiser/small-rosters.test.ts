@@ -1,7 +1,11 @@
 import loadHighs from 'highs';
+import { Annealer } from '../../../src/engines/optimiser/annealing/anneal';
+import { weekTemperatures } from '../../../src/engines/optimiser/annealing/temperatures';
 import { compile } from '../../../src/engines/optimiser/compiled';
+import { emptyRoster, type EpochReply } from '../../../src/engines/optimiser/epoch';
 import { Capacities } from '../../../src/engines/optimiser/intervals/capacities';
 import { CoverBound } from '../../../src/engines/optimiser/intervals/cover-bound';
+import { Opening } from '../../../src/engines/optimiser/intervals/opening';
 import type { Problem } from '../../../src/engines/optimiser/problem';
 import { chooseSearch } from '../../../src/engines/optimiser/search-choice';
 import { solve } from '../../../src/engines/optimiser/solve';
@@ -57,7 +61,7 @@ describe('a small roster of people with contracts', () => {
     const boundWithin = (mostEffort?: number): { bound: number; parts: number } => {
       const relaxation = new CoverBound(highs, c, new Capacities(c), mostEffort);
       const steps = [...relaxation.solve(() => false)];
-      return { bound: relaxation.bound, parts: steps.length / 2 };
+      return { bound: relaxation.bound, parts: 1 + steps.filter((effort) => effort === Infinity).length };
     };
     const whole = boundWithin();
     const weekly = boundWithin(1);
@@ -66,5 +70,30 @@ describe('a small roster of people with contracts', () => {
     expect(weekly.bound).toBeLessThanOrEqual(whole.bound + 1e-3);
     const { cost } = await solve(teamOfOneQueue, { seed: 1, epochs: 20, threads: false });
     expect(whole.bound).toBeLessThanOrEqual(cost + 1e-3);
+  });
+
+  it('has a bound, prices and a better roster after each part of it, should the search be broken off', async () => {
+    const c = compile(teamOfOneQueue);
+    const highs = await loadHighs();
+    const capacities = new Capacities(c);
+    const [first, second] = ([0, 1] as const).map((role) => {
+      const beside = { temperatures: weekTemperatures(c, 'first'), plannedEpochs: 0.01 };
+      const annealer = new Annealer(c, role, emptyRoster(c));
+      return new Opening(c, annealer, role, 1, highs, capacities, 1e6, () => false, false, beside);
+    });
+    const costs: number[] = [];
+    const bounds: number[] = [];
+    for (let replies: (EpochReply | undefined)[] = []; !replies[1]?.relaxed;) {
+      const [mine, other] = replies;
+      replies = [first!.epoch({ bound: 0, other: other?.found }), second!.epoch({ bound: 0, other: mine?.found })];
+      costs.push(replies[0]!.found!.soft);
+      bounds.push(replies[1]!.bound);
+      if (replies[1]!.bound > 0) expect(replies[1]!.priced!.prices.some((price) => price > 0)).toBe(true);
+    }
+    expect(bounds).toHaveLength(3);
+    expect(bounds[1]).toBeGreaterThan(0);
+    expect(bounds[2]).toBeGreaterThan(bounds[1]!);
+    expect(costs[2]).toBeLessThan(costs[0]!);
+    expect(bounds[2]).toBeLessThanOrEqual(costs[2]!);
   });
 });

@@ -38,6 +38,19 @@ export function slotRows({ slotsPerDay }: Compiled, { groups, serves }: Pools, d
   return days * slotsPerDay * (groups.length + serves.filter((served) => served.length > 1).length);
 }
 
+/**
+ * Weeks that are bound together: as many as have few rows, and take no more nanoseconds of counted work, about, than
+ * `mostEffort`; one at least. Most entries are slots that a shift of somebody covers.
+ */
+export function weeksBoundAtOnce(c: Compiled, pools: Pools, mostEffort: number): number {
+  const ofWeek = slotRows(c, pools, 7);
+  const isShared = areLoadsShared(c) && c.weeks <= WEEKS_AT_ONCE && c.weeks * ofWeek <= MOST_ROWS_SHARED;
+  const mostRows = isShared ? MOST_ROWS_SHARED : MOST_ROWS;
+  const expected = c.days * pools.serves.length * c.coverFrom[c.values]! * EFFORT_OF_ENTRY;
+  const inTime = Math.floor(c.weeks / Math.ceil(expected / mostEffort));
+  return Math.max(1, Math.min(WEEKS_AT_ONCE, Math.floor(mostRows / ofWeek), inTime));
+}
+
 /** Numbers of people who start each value on each day, perhaps fractions. */
 export interface ShiftCounts extends Guide {
   /** Of everybody: [day][value] */
@@ -66,15 +79,17 @@ export class CoverBound implements ShiftCounts {
   readonly slotPrices: Float64Array;
   readonly poolOf: Int32Array;
   private readonly pools: Pools;
+  private readonly weeksAtOnce: number;
 
   constructor(
     private readonly highs: Highs,
     private readonly c: Compiled,
     private readonly capacities: Capacities,
     /** Nanoseconds of counted work that it may take: weeks are bound apart where it would take more together. */
-    private readonly mostEffort = Infinity,
+    mostEffort = Infinity,
   ) {
     this.pools = poolsOf(c);
+    this.weeksAtOnce = weeksBoundAtOnce(c, this.pools, mostEffort);
     this.poolOf = this.pools.poolOf;
     this.shifts = new Float64Array(c.days * c.values);
     this.ofPools = this.pools.people.map(() => new Float64Array(c.days * c.values));
@@ -82,22 +97,13 @@ export class CoverBound implements ShiftCounts {
     this.slotPrices = new Float64Array(c.days * c.slotsPerDay * c.skills);
   }
 
-  /** Bounds the whole, some weeks a step. Yields the counted effort. */
+  /** Bounds the whole, some weeks at once. Yields the counted effort, and between such parts an infinite one. */
   *solve(cancelled: () => boolean): Task<void> {
-    const { c, pools } = this;
-    const ofWeek = slotRows(c, pools, 7);
-    const isShared = areLoadsShared(c) && c.weeks <= WEEKS_AT_ONCE && c.weeks * ofWeek <= MOST_ROWS_SHARED;
-    const mostRows = isShared ? MOST_ROWS_SHARED : MOST_ROWS;
-    const parts = Math.ceil(this.expectedEffort() / this.mostEffort);
-    const weeks = Math.max(1, Math.min(WEEKS_AT_ONCE, Math.floor(mostRows / ofWeek), Math.floor(c.weeks / parts)));
-    for (let week = 0; week < c.weeks; week += weeks)
-      this.bound += yield* this.weeks(week, Math.min(c.weeks - 1, week + weeks - 1), cancelled);
-  }
-
-  /** Of all weeks together, about: most entries are slots that a shift of somebody covers. */
-  private expectedEffort(): number {
-    const { c, pools } = this;
-    return c.days * pools.serves.length * c.coverFrom[c.values]! * EFFORT_OF_ENTRY;
+    const { c, weeksAtOnce } = this;
+    for (let week = 0; week < c.weeks; week += weeksAtOnce) {
+      if (week > 0) yield Infinity;
+      this.bound += yield* this.weeks(week, Math.min(c.weeks - 1, week + weeksAtOnce - 1), cancelled);
+    }
   }
 
   /** Days whose shifts may run into the day. */

@@ -18,7 +18,7 @@ import { asksForLeast } from '../rules/least';
 import type { Task } from '../task';
 import type { Capacities } from './capacities';
 import { Constructor, type Guide } from './construct';
-import { CoverBound, type ShiftCounts, slotRows } from './cover-bound';
+import { CoverBound, type ShiftCounts, slotRows, weeksBoundAtOnce } from './cover-bound';
 import { poolsOf } from './pools';
 
 const EPSILON = 1e-6;
@@ -27,7 +27,7 @@ const EPSILON = 1e-6;
  * verified at once for each cell; and at most for each epoch planned, so that a short search cools to its end.
  */
 const MEANWHILE = { aRow: 300_000, mostOfRows: 8e9, aCell: 10_000, anEpoch: 0.3e9 };
-/** Nanoseconds of counted work that bounding may take for each epoch planned, where weeks can be bound apart. */
+/** Nanoseconds of counted work that the bound may take for each epoch planned. */
 const BOUNDING_AN_EPOCH = 0.1e9;
 
 interface Beside {
@@ -82,7 +82,7 @@ export class Opening implements Stage {
       return undefined;
     }
     if (input.other) this.state.load(input.other.cells);
-    // The bound and the cooling meanwhile are one epoch, however long.
+    // Each part of the bound and of the cooling meanwhile is one epoch, however long.
     const most = temperatures && this.epochs++ ? Infinity : this.epochEffort;
     let effort = 0;
     while (!input.last && effort < most && !this.cancelled()) {
@@ -98,6 +98,11 @@ export class Opening implements Stage {
       phase: this.role === 1 ? 'bound' : this.epochs > 1 ? 'annealing' : 'construction',
       relaxed: this.relaxed,
     };
+  }
+
+  /** Nanoseconds of counted work that the bound may take, where its weeks can be bound apart. */
+  private get mostOfBound(): number {
+    return BOUNDING_AN_EPOCH * this.beside.plannedEpochs;
   }
 
   /** Both take the better roster of the two. */
@@ -120,24 +125,37 @@ export class Opening implements Stage {
       (verify ? MEANWHILE.aCell * c.people * c.days : 0);
     const effort = Math.min(bounding, MEANWHILE.anEpoch * plannedEpochs);
     const strict = !asksForLeast(c) && state.hard < EPSILON;
-    const moves = Math.ceil(effort / annealer.effortPerMove / CHUNK) * CHUNK;
-    for (const work of annealer.run(moves, ...temperatures, strict, this.cancelled)) yield work;
-    this.best = keptBest(this.best, { cells: annealer.best, hard: annealer.bestHard, soft: annealer.bestSoft });
+    const parts = Math.ceil(c.weeks / weeksBoundAtOnce(c, poolsOf(c), this.mostOfBound));
+    const moves = Math.ceil(effort / parts / annealer.effortPerMove / CHUNK) * CHUNK;
+    const [hot, cold] = temperatures;
+    const after = (part: number): number => hot * Math.pow(cold / hot, part / parts);
+    for (let part = 0; part < parts; part++) {
+      if (part > 0) yield Infinity;
+      yield* annealer.run(moves, after(part), after(part + 1), strict, this.cancelled);
+      this.best = keptBest(this.best, { cells: annealer.best, hard: annealer.bestHard, soft: annealer.bestSoft });
+    }
   }
 
   private *boundAll(): Task<void> {
-    const mostEffort = BOUNDING_AN_EPOCH * this.beside.plannedEpochs;
-    const relaxation = new CoverBound(this.highs, this.c, this.capacities, mostEffort);
+    const relaxation = new CoverBound(this.highs, this.c, this.capacities, this.mostOfBound);
+    const { slotPrices } = relaxation;
     const run = relaxation.solve(this.cancelled);
     run.next();
     // The first epoch ends early, so that the other searcher's roster is known soon.
     yield this.epochEffort;
-    yield* run;
-    const { bound, slotPrices } = relaxation;
+    for (const work of run) {
+      // No week costs less than nothing: bounds of some hold for the whole, should the search be broken off.
+      if (work === Infinity) {
+        this.bound = relaxation.bound;
+        this.priced = { bound: relaxation.bound, prices: slotPrices.slice() };
+      }
+      yield work;
+    }
+    const { bound } = relaxation;
     const found = Number.isFinite(bound) && !this.cancelled() ? this.beside.verify?.(slotPrices) : undefined;
     // Broken off it proves too little to be kept.
     const verified = this.cancelled() ? undefined : found;
-    this.bound = Math.max(bound, verified?.bound ?? -Infinity);
+    this.bound = Math.max(this.bound, bound, verified?.bound ?? -Infinity);
     this.priced = { bound: this.bound, prices: slotPrices, verified };
     const { shifts, ofPools, poolOf, prices } = relaxation;
     if (!this.beside.temperatures && shifts.some((x) => x > 0)) this.construct(relaxation);
