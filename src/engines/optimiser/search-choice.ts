@@ -22,11 +22,12 @@ export function chooseSearch(c: Compiled): SearchChoice {
     : { search: 'rows', because: 'everybody counts alike and shifts are few: rows can be priced' };
 }
 
-/** What stands against pricing rows; nothing where cover alone costs, with one count a slot, and shifts are few. */
+/** What stands against pricing rows; nothing where shifts are few, cover is one count a slot, and costs are seen. */
 function againstPricing(c: Compiled): string | undefined {
   if (c.skills > 1) return 'there are several skills';
   if (c.shares) return 'some people are a part of a full agent';
-  if (areWantsPriced(c)) return 'what people want costs as well as cover';
+  if (c.together) return 'some people are to be off together';
+  if (areWantsPriced(c) && !asksForLeast(c)) return 'what people want costs as well as cover';
   if (c.classOf.includes(-1)) return 'some people do not count for cover';
   if (c.values > MOST_VALUES) return `there are ${c.values - 1} kinds of shift`;
   if (c.slotsPerDay > MOST_SLOTS) return `there are ${c.slotsPerDay} slots a day`;

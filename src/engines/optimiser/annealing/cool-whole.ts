@@ -1,22 +1,18 @@
 import type { Compiled } from '../compiled';
 import type { Incumbent } from '../epoch';
-import { Constructor } from '../intervals/construct';
 import type { Cells } from '../problem';
-import { Random } from '../random';
 import type { Task } from '../task';
 import { Annealer, costScale, hardScale } from './anneal';
 import { personalScale, weekTemperatures } from './temperatures';
 
 /** Moves of one cooling per cell, where better ways do not follow. */
-export const MOVES_PER_CELL = 9000;
+const MOVES_PER_CELL = 9000;
 
 interface Cooling {
   readonly seed: number;
   readonly from: Cells;
-  /** There was no roster yet: where weeks are moved as a whole, people's weeks are filled first. */
-  readonly isEmpty?: boolean;
   /** Heat where weeks are moved as a whole. */
-  readonly ofWeeks: 'first' | 'again';
+  readonly ofWeeks?: 'first' | 'again';
   readonly movesPerCell?: number;
   /** Nanoseconds of counted work that it takes at most. */
   readonly mostEffort: number;
@@ -25,16 +21,14 @@ interface Cooling {
 /** Cools a whole roster once, told after each step; answers the best roster of the cooling. */
 export function* coolWhole(
   c: Compiled,
-  { seed, from, isEmpty, ofWeeks, movesPerCell = MOVES_PER_CELL, mostEffort }: Cooling,
+  { seed, from, ofWeeks = 'again', movesPerCell = MOVES_PER_CELL, mostEffort }: Cooling,
   cancelled: () => boolean,
   tell: (annealer: Annealer) => void,
 ): Task<Incumbent> {
   const annealer = new Annealer(c, seed, from);
-  const { weeks } = annealer;
-  if (weeks?.ofMost && isEmpty) new Constructor(c, annealer.state, new Random(seed), weeks).fill(0, c.days - 1);
   const moves = Math.min(c.people * c.days * movesPerCell, Math.floor(mostEffort / annealer.effortPerMove));
   const scale = costScale(c);
-  const [hot, cold] = weeks?.ofMost
+  const [hot, cold] = annealer.weeks?.ofMost
     ? weekTemperatures(c, ofWeeks)
     : [Math.max(scale / 2 + personalScale(c), hardScale(c) / 2), scale / 100];
   for (const effort of annealer.run(moves, hot, cold, false, cancelled)) {

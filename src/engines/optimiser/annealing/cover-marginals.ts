@@ -4,6 +4,7 @@ import { AllocatedCover } from '../cover/allocated-cover';
 import { SharedCover } from '../cover/shared-cover';
 import type { SlotCover } from '../cover/slot-cover';
 import { SubsetSums } from '../cover/subset-sums';
+import { areWantsPriced } from '../intervals/pools';
 
 /** Skills of the same price up to which sums over their sets are quicker than people given to skills. */
 const MOST_SUMMED = 8;
@@ -12,9 +13,9 @@ const EFFORT_PER_PAIR = 150;
 /** Nanoseconds that a move takes more where time is shared out, per class or skill and skill of each class. */
 const EFFORT_PER_ENTRY = 100;
 
-/** Whether the marginal cost of every slot is worth keeping: with many kinds, or people who do not all count alike. */
+/** Whether the marginal cost of every slot is worth keeping: with many kinds, wants that cost, or different people. */
 export function isIntervalCover(c: Compiled): boolean {
-  return c.skills > 1 || c.shares !== undefined || c.values > 24 || c.classOf.includes(-1);
+  return c.skills > 1 || c.shares !== undefined || c.values > 24 || c.classOf.includes(-1) || areWantsPriced(c);
 }
 
 /** Marginal cost of cover with one person more, and with one fewer, per class of people and slot. */

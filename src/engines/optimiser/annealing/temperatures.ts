@@ -49,6 +49,9 @@ export function personalScale(c: Compiled): number {
   const agreed = c.agreed.lists.flat().reduce((most, { rule, soft }) => Math.max(most, soft / unitWeight(rule)), 0);
   const apart = (c.together?.heaviest ?? 0) * c.soft[AT.offTogether]!;
   const ofWeeks = c.weekShifts.some((n) => n > 0) ? c.soft[AT.weekShiftsGiven]! : 0;
-  const madeSoft = CONSTRAINTS.reduce((most, { hard }, i) => (hard ? Math.max(most, c.soft[i]!) : most), 0);
+  const madeSoft = CONSTRAINTS.reduce(
+    (most, { hard, weight }, i) => (hard ? Math.max(most, c.soft[i]! / weight) : most),
+    0,
+  );
   return c.soft[AT.hoursOnTarget]! * hours * hours + ofWeeks + agreed + apart + madeSoft;
 }

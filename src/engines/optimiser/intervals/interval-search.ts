@@ -1,16 +1,14 @@
 import type { Highs } from 'highs';
 import { Annealer } from '../annealing/anneal';
-import type { RosterState } from '../annealing/roster-state';
 import { inCost, type Temperatures, weekTemperatures } from '../annealing/temperatures';
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import { emptyRoster, type EpochInput, type EpochReply, keptBest, type Stage, type Verified } from '../epoch';
 import type { Cells } from '../problem';
-import { findLegalRow } from '../rules/legal-row';
-import { rowScore } from '../score';
 import { Assigning } from './assigning';
 import { Capacities } from './capacities';
 import { Counting } from './counting';
+import { mendRows } from './mend-rows';
 import { Opening } from './opening';
 import { areWantsPriced } from './pools';
 import { SplitSearch } from './split-search';
@@ -58,7 +56,8 @@ const TEMPERATURES = {
 
 /**
  * Search for interval cover of any size, in stages that both searchers go through together: a first roster and a bound;
- * for rosters that are not too large the cheapest whole numbers of shifts and the people to work them; then annealing.
+ * for rosters that are not too large the cheapest whole numbers of shifts and the people to work them; then annealing,
+ * of small rosters as a whole.
  */
 export class IntervalSearch {
   private readonly stages: Iterator<Stage, never>;
@@ -90,20 +89,6 @@ export class IntervalSearch {
     return reply;
   }
 
-  /** Gives people whose rows break a rule legal ones, where these are quickly found. */
-  private mend(state: RosterState): void {
-    const { c } = this;
-    const cells = state.cells.slice();
-    const empty = emptyRoster(c);
-    for (let p = 0; p < c.people && !this.cancelled(); p++) {
-      const row = cells.subarray(p * c.days, (p + 1) * c.days);
-      if (rowScore(c, p, row).hard < EPSILON) continue;
-      const off = empty.subarray(p * c.days, (p + 1) * c.days);
-      row.set(findLegalRow(c, p, row, p).row ?? findLegalRow(c, p, off, p).row ?? row);
-    }
-    state.load(cells);
-  }
-
   private *inTurn(): Generator<Stage, never> {
     const { c, role, seed, highs, cancelled, start, verify } = this;
     const epochEffort = Math.min(EPOCH_EFFORT, 2e6 + c.people * c.days * EFFORT_PER_CELL);
@@ -117,7 +102,7 @@ export class IntervalSearch {
     const beside = { temperatures: meanwhile, verify, plannedEpochs: this.plannedEpochs };
     const opening = new Opening(c, annealer, role, seed, highs, capacities, epochEffort, cancelled, started, beside);
     yield opening;
-    if (state.hard > EPSILON) this.mend(state);
+    mendRows(c, state, cancelled);
     const worth =
       c.soft[AT.coverNotShort]! *
       c.need.reduce((sum, n, i) => sum + n * c.under[Math.floor(i / c.skills)]! * c.skillWeights[i % c.skills]!, 0);

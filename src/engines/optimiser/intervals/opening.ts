@@ -19,6 +19,7 @@ import type { Task } from '../task';
 import type { Capacities } from './capacities';
 import { Constructor, type Guide } from './construct';
 import { CoverBound, type ShiftCounts, slotRows, weeksBoundAtOnce } from './cover-bound';
+import { mendRows } from './mend-rows';
 import { poolsOf } from './pools';
 
 const EPSILON = 1e-6;
@@ -118,6 +119,7 @@ export class Opening implements Stage {
     const { c, annealer, state } = this;
     const { temperatures, verify, plannedEpochs } = this.beside;
     if (!this.started) new Constructor(c, state, new Random(this.seed), annealer.weeks).fill(0, c.days - 1);
+    mendRows(c, state, this.cancelled);
     yield this.epochEffort;
     if (!temperatures) return;
     const bounding =

@@ -52,8 +52,6 @@ const EPSILON = 1e-6;
  */
 export class Searcher {
   private readonly shared: SharedRoster;
-  /** The roster before there was any. */
-  private readonly empty: Incumbent | undefined;
   private readonly epochEffort: number;
   private bound = -Infinity;
   /** The prices that proved most so far, until they are reported. */
@@ -80,9 +78,7 @@ export class Searcher {
     this.integral = wholeCosts(c);
     this.epochEffort = Math.min(EPOCH_EFFORT, 2e6 + c.people * c.days * EFFORT_PER_CELL);
     this.left = ROOT_SHARE[role] * this.planned();
-    const begun = judged(c, start ?? emptyRoster(c));
-    this.shared = new SharedRoster(c, role, begun);
-    if (!start) this.empty = begun;
+    this.shared = new SharedRoster(c, role, judged(c, start ?? emptyRoster(c)));
     this.task = this.rowSearch();
   }
 
@@ -260,14 +256,11 @@ export class Searcher {
   /** Anneals once, within a share of the planned work; answers the best roster of this cooling. */
   private *annealOnce(movesPerCell?: number): Task<Incumbent> {
     this.phase = 'annealing';
-    const isEmpty = this.shared.current === this.empty;
     return yield* coolWhole(
       this.c,
       {
         seed: (this.seed * 1000 + this.cycle++) * 2 + this.role,
         from: this.shared.current.cells,
-        isEmpty,
-        ofWeeks: isEmpty ? 'first' : 'again',
         movesPerCell,
         mostEffort: COOLING * this.planned(),
       },
