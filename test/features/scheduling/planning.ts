@@ -60,3 +60,20 @@ export const addShift = (caller: Caller, fields: ShiftFields): Promise<any> =>
 
 export const setStatus = (caller: Caller, id: string, status: string) =>
   caller.patch(`/api/scheduling/schedules/${id}`, { status });
+
+/** Shifts and a requirement of the week that fit so badly that no search is soon sure to have the best schedule. */
+export async function searchedLong(org: TestOrganization): Promise<void> {
+  for (const [name, startTime, endTime] of [
+    ['Day', '09:00', '17:00'],
+    ['Late', '13:00', '19:00'],
+  ])
+    await made(org.admin.post('/api/scheduling/templates', { name, startTime, endTime }));
+  for (const [fromTime, untilTime, people] of [
+    ['09:00', '12:00', 1],
+    ['12:00', '18:00', 3],
+    ['18:00', '20:00', 2],
+  ])
+    await org.admin.graphql('mutation ($input: SetRequirementInput!) { setRequirement(input: $input) { id } }', {
+      input: { from: MONDAY, to: SUNDAY, fromTime, untilTime, mode: 'set', people },
+    });
+}

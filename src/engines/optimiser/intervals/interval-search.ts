@@ -12,8 +12,8 @@ import { mendRows } from './mend-rows';
 import { Opening } from './opening';
 import { areWantsPriced } from './pools';
 import { SplitSearch } from './split-search';
-import { WholeSearch } from './whole-search';
 import { WholeCounts } from './whole-counts';
+import { WholeSearch } from './whole-search';
 
 /** Nanoseconds of counted work in an epoch: at most, and per cell of a small roster. */
 const EPOCH_EFFORT = 0.4e9;

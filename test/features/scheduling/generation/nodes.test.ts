@@ -4,7 +4,7 @@ import { eventually } from '../../../support/eventually';
 import { freshDatabase, type FreshDatabase } from '../../../support/fresh-database';
 import { startMuster, type MusterProcess } from '../../../support/process';
 import { PASSWORD, startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
-import { addShift, employee, made, MONDAY, schedule, SUNDAY } from '../planning';
+import { addShift, employee, MONDAY, schedule, searchedLong, SUNDAY } from '../planning';
 
 /** Schedules that are made on nodes that come and go: real processes, and no server here meanwhile. */
 
@@ -25,10 +25,7 @@ beforeEach(async () => {
   org = await app.organization({ timezone: 'UTC' });
   people = [];
   for (let i = 0; i < 4; i++) people.push(await employee(org));
-  await made(org.admin.post('/api/scheduling/templates', { name: 'Day', startTime: '09:00', endTime: '17:00' }));
-  await org.admin.graphql('mutation ($input: SetRequirementInput!) { setRequirement(input: $input) { id } }', {
-    input: { from: MONDAY, to: SUNDAY, fromTime: '09:00', untilTime: '17:00', mode: 'set', people: 1 },
-  });
+  await searchedLong(org);
   draft = await schedule(org.admin);
   for (const employeeId of people) await addShift(org.admin, { scheduleId: draft, employeeId });
   await app.stop();

@@ -3,7 +3,7 @@ import type { Caller } from '../../../support/caller';
 import { eventually } from '../../../support/eventually';
 import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
 import { answer, ENTER, typesOf } from '../../availability/time-off/asking';
-import { addShift, employee, made, MONDAY, schedule, setStatus, SUNDAY, team } from '../planning';
+import { addShift, employee, made, MONDAY, schedule, searchedLong, setStatus, SUNDAY, team } from '../planning';
 
 /** A schedule that is improved, or repaired after absences, in the background. */
 
@@ -212,6 +212,8 @@ describe('a published schedule after sick leave', () => {
 });
 
 describe('an improvement that is under way', () => {
+  beforeEach(() => searchedLong(org));
+
   it('writes nothing when somebody changes the schedule meanwhile', async () => {
     for (const change of [
       (id: string) => addShift(planner, { scheduleId: id, employeeId: outsider, date: FRIDAY }),
