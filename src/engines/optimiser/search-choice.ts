@@ -1,6 +1,6 @@
 import type { Compiled } from './compiled';
-import { areWantsPriced } from './intervals/pools';
 import { asksForLeast } from './rules/least';
+import { areWantsPriced } from './rules/wants';
 
 const MOST_VALUES = 60;
 const MOST_SLOTS = 60;

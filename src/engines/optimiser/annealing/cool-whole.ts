@@ -1,6 +1,6 @@
 import type { Compiled } from '../compiled';
 import type { Incumbent } from '../epoch';
-import type { Cells } from '../problem';
+import type { SharedRoster } from '../shared-roster';
 import type { Task } from '../task';
 import { Annealer, costScale, hardScale } from './anneal';
 import { personalScale, weekTemperatures } from './temperatures';
@@ -10,7 +10,6 @@ const MOVES_PER_CELL = 9000;
 
 interface Cooling {
   readonly seed: number;
-  readonly from: Cells;
   /** Heat where weeks are moved as a whole. */
   readonly ofWeeks?: 'first' | 'again';
   readonly movesPerCell?: number;
@@ -18,23 +17,23 @@ interface Cooling {
   readonly mostEffort: number;
 }
 
-/** Cools a whole roster once, told after each step; answers the best roster of the cooling. */
+/** Cools the roster at hand once as a whole, and offers what it finds; answers the best roster of the cooling. */
 export function* coolWhole(
   c: Compiled,
-  { seed, from, ofWeeks = 'again', movesPerCell = MOVES_PER_CELL, mostEffort }: Cooling,
+  shared: SharedRoster,
+  { seed, ofWeeks = 'again', movesPerCell = MOVES_PER_CELL, mostEffort }: Cooling,
   cancelled: () => boolean,
-  tell: (annealer: Annealer) => void,
 ): Task<Incumbent> {
-  const annealer = new Annealer(c, seed, from);
+  const annealer = new Annealer(c, seed, shared.current.cells);
   const moves = Math.min(c.people * c.days * movesPerCell, Math.floor(mostEffort / annealer.effortPerMove));
   const scale = costScale(c);
   const [hot, cold] = annealer.weeks?.ofMost
     ? weekTemperatures(c, ofWeeks)
     : [Math.max(scale / 2 + personalScale(c), hardScale(c) / 2), scale / 100];
   for (const effort of annealer.run(moves, hot, cold, false, cancelled)) {
-    tell(annealer);
+    shared.offerFrom(annealer);
     yield effort;
   }
-  tell(annealer);
+  shared.offerFrom(annealer);
   return { cells: annealer.best.slice(), hard: annealer.bestHard, soft: annealer.bestSoft };
 }

@@ -4,7 +4,7 @@ import { AllocatedCover } from '../cover/allocated-cover';
 import { SharedCover } from '../cover/shared-cover';
 import type { SlotCover } from '../cover/slot-cover';
 import { SubsetSums } from '../cover/subset-sums';
-import { areWantsPriced } from '../intervals/pools';
+import { areWantsPriced } from '../rules/wants';
 
 /** Skills of the same price up to which sums over their sets are quicker than people given to skills. */
 const MOST_SUMMED = 8;

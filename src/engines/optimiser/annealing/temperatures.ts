@@ -32,6 +32,11 @@ export function partOfCoolingsTo(past: number, epochs: number): number {
   return partOfCooling(Math.max(0, past) * (2 ** coolings - 1), coolings);
 }
 
+/** The temperature once such a part of a cooling is over, 0 to 1: it falls geometrically. */
+export function temperatureAt([hot, cold]: Temperatures, part: number): number {
+  return hot * Math.pow(cold / hot, part);
+}
+
 /** Temperatures in cost, from those in costs of a person short over half a slot. */
 export function inCost(c: Compiled, [hot, cold]: Temperatures): Temperatures {
   const heaviest = c.under.reduce((most, weight) => Math.max(most, weight), 0) * c.soft[AT.coverNotShort]!;

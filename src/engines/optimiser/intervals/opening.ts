@@ -1,7 +1,7 @@
 import type { Highs } from 'highs';
 import { type Annealer, CHUNK } from '../annealing/anneal';
 import type { RosterState } from '../annealing/roster-state';
-import type { Temperatures } from '../annealing/temperatures';
+import { temperatureAt, type Temperatures } from '../annealing/temperatures';
 import type { Compiled } from '../compiled';
 import {
   better,
@@ -122,15 +122,15 @@ export class Opening implements Stage {
     mendRows(c, state, this.cancelled);
     yield this.epochEffort;
     if (!temperatures) return;
+    const pools = poolsOf(c);
     const bounding =
-      Math.min(MEANWHILE.mostOfRows, MEANWHILE.aRow * slotRows(c, poolsOf(c), c.days)) +
+      Math.min(MEANWHILE.mostOfRows, MEANWHILE.aRow * slotRows(c, pools, c.days)) +
       (verify ? MEANWHILE.aCell * c.people * c.days : 0);
     const effort = Math.min(bounding, MEANWHILE.anEpoch * plannedEpochs);
     const strict = !asksForLeast(c) && state.hard < EPSILON;
-    const parts = Math.ceil(c.weeks / weeksBoundAtOnce(c, poolsOf(c), this.mostOfBound));
+    const parts = Math.ceil(c.weeks / weeksBoundAtOnce(c, pools, this.mostOfBound));
     const moves = Math.ceil(effort / parts / annealer.effortPerMove / CHUNK) * CHUNK;
-    const [hot, cold] = temperatures;
-    const after = (part: number): number => hot * Math.pow(cold / hot, part / parts);
+    const after = (part: number): number => temperatureAt(temperatures, part / parts);
     for (let part = 0; part < parts; part++) {
       if (part > 0) yield Infinity;
       yield* annealer.run(moves, after(part), after(part + 1), strict, this.cancelled);

@@ -1,5 +1,5 @@
 import type { Compiled } from '../compiled';
-import { AT } from '../constraints';
+import { areWantsPriced } from '../rules/wants';
 
 /** Rows of a slot beyond which skills are not told apart, and pools beyond which contracts are not. */
 const MOST_ROWS_OF_SLOT = 60;
@@ -20,15 +20,6 @@ export interface Pools {
   readonly most: readonly number[];
   /** Skills of each group: the same people have them. */
   readonly groups: readonly (readonly number[])[];
-}
-
-/** Whether people's own hours, weekends and other wants cost as well as cover. */
-export function areWantsPriced(c: Compiled): boolean {
-  return (
-    [AT.hoursOnTarget, AT.weekendsShared, AT.undesirableShared].some((rule) => c.soft[rule]! > 0) ||
-    c.together !== undefined ||
-    c.agreed.lists.some((list) => list.some(({ soft }) => soft > 0))
-  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Annealer, CHUNK } from '../annealing/anneal';
 import type { RosterState } from '../annealing/roster-state';
-import { partOfCooling, partOfCoolingsTo, type Temperatures } from '../annealing/temperatures';
+import { partOfCooling, partOfCoolingsTo, temperatureAt, type Temperatures } from '../annealing/temperatures';
 import type { Compiled } from '../compiled';
 import { keptBest, type EpochInput, type EpochReply, type Incumbent, type Stage } from '../epoch';
 import { asksForLeast } from '../rules/least';
@@ -117,9 +117,8 @@ export class SplitSearch implements Stage {
   }
 
   private *refine(): Task<void> {
-    const [hot, cold] = this.temperatures;
     for (;;) {
-      const at = hot * Math.pow(cold / hot, this.cooled());
+      const at = temperatureAt(this.temperatures, this.cooled());
       yield* this.annealer.run(50 * CHUNK, at, at, this.strict && this.state.hard < EPSILON, this.cancelled);
       yield 0;
     }

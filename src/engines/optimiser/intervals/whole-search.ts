@@ -14,7 +14,6 @@ const [COOLING, FIRST_COOLING] = [1 / 3, 1 / 12];
 export class WholeSearch implements Stage {
   private readonly shared: SharedRoster;
   private readonly task: Task<void>;
-  private cycle = 0;
 
   constructor(
     private readonly c: Compiled,
@@ -39,17 +38,11 @@ export class WholeSearch implements Stage {
   private *coolings(): Task<void> {
     const { c, role, seed, shared, cancelled } = this;
     const planned = this.plannedEpochs * this.epochEffort;
-    for (let share = FIRST_COOLING; ; yield 1000, share = Math.min(COOLING, 2 * share))
-      yield* coolWhole(
-        c,
-        {
-          seed: (seed * 1000 + this.cycle++) * 2 + role,
-          from: shared.current.cells,
-          ofWeeks: role === 0 ? 'first' : 'again',
-          mostEffort: share * planned,
-        },
-        cancelled,
-        (annealer) => shared.offerFrom(annealer),
-      );
+    const ofWeeks = role === 0 ? 'first' : 'again';
+    for (let cycle = 0; ; cycle++) {
+      const mostEffort = Math.min(COOLING, 2 ** cycle * FIRST_COOLING) * planned;
+      yield* coolWhole(c, shared, { seed: (seed * 1000 + cycle) * 2 + role, ofWeeks, mostEffort }, cancelled);
+      yield 1000;
+    }
   }
 }

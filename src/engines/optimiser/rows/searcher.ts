@@ -256,17 +256,9 @@ export class Searcher {
   /** Anneals once, within a share of the planned work; answers the best roster of this cooling. */
   private *annealOnce(movesPerCell?: number): Task<Incumbent> {
     this.phase = 'annealing';
-    return yield* coolWhole(
-      this.c,
-      {
-        seed: (this.seed * 1000 + this.cycle++) * 2 + this.role,
-        from: this.shared.current.cells,
-        movesPerCell,
-        mostEffort: COOLING * this.planned(),
-      },
-      this.cancelled,
-      (annealer) => this.shared.offerFrom(annealer),
-    );
+    const seed = (this.seed * 1000 + this.cycle++) * 2 + this.role;
+    const cooling = { seed, movesPerCell, mostEffort: COOLING * this.planned() };
+    return yield* coolWhole(this.c, this.shared, cooling, this.cancelled);
   }
 }
 
