@@ -41,6 +41,17 @@ export async function lockEmployees(ctx: RequestContext, employeeIds: readonly s
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Those of the employees whose users are shut out. */
+export async function inactiveAmong(ctx: RequestContext, employeeIds: readonly string[]): Promise<Set<string>> {
+  const rows = await ctx.sql<{ id: string }>(
+    'people.inactiveAmong',
+    `select e.id from ${EMPLOYEE_SOURCE}
+     where e.organization_id = $1 and e.id = any($2) and u.status <> 'active' order by e.id`,
+    [tenantOf(ctx).organizationId, idArray([...new Set(employeeIds)])],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Finds employees by what a telephony system calls them: by e-mail first, then by employee number. */
 export async function employeesByAgentId(
   ctx: RequestContext,

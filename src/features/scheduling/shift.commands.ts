@@ -2,10 +2,9 @@ import { grouped } from '../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { badInput, conflict } from '../../kernel/errors';
 import { withoutAbsent } from '../../kernel/fields';
-import { idArray } from '../../kernel/graphql/loaders';
 import { newId } from '../../kernel/ids';
 import { recordAudit } from '../audit/audit.commands';
-import { EMPLOYEE_SOURCE } from '../people/employee-columns';
+import { inactiveAmong } from '../people/employee.queries';
 import { requireInScope } from '../people/scope.queries';
 import { dropOverrides, refuseBreaches } from './check/check.commands';
 import type { RuleOverrideInput } from './check/check.type';
@@ -162,13 +161,8 @@ async function lockShift(
 export const movedMeanwhile = () => conflict('The shift was moved meanwhile: look again');
 
 export async function refuseInactive(ctx: RequestContext, employeeIds: readonly string[]): Promise<void> {
-  const [inactive] = await ctx.sql<{ id: string }>(
-    null,
-    `select e.id from ${EMPLOYEE_SOURCE}
-     where e.organization_id = $1 and e.id = any($2) and u.status <> 'active' limit 1`,
-    [tenantOf(ctx).organizationId, idArray([...new Set(employeeIds)])],
-  );
-  if (inactive) throw conflict(`The employee ${inactive.id} is inactive`, { employeeId: inactive.id });
+  const [employeeId] = await inactiveAmong(ctx, employeeIds);
+  if (employeeId) throw conflict(`The employee ${employeeId} is inactive`, { employeeId });
 }
 
 /** One entry a request: the shift when it is one, else how many and where. */

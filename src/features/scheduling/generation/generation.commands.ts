@@ -3,8 +3,9 @@ import { badInput, notFound } from '../../../kernel/errors';
 import { daysBetween } from '../../../kernel/time/local-time';
 import { recordAudit } from '../../audit/audit.commands';
 import { employeeById } from '../../people/employee.loaders';
+import { inactiveAmong } from '../../people/employee.queries';
 import { requireInScope } from '../../people/scope.queries';
-import { lockTimeZone } from '../lock.store';
+import { lockEmployees, lockTimeZone } from '../lock.store';
 import { draftOf } from '../schedule.commands';
 import { findSchedule } from '../schedule.queries';
 import { schedulesEdited } from '../scheduling.topics';
@@ -77,11 +78,11 @@ export async function peopleAndTemplates(ctx: RequestContext, input: GenerateSch
     ...shiftsAllowedBy(templates),
   });
   if (faults.length > 0) throw badInput(faults);
-  const peopleLeftOut = people
-    .filter((person) => !person.active)
-    .map(({ id }): PersonLeftOut => ({ employeeId: id, reason: 'inactive' }));
+  const peopleLeftOut = people.filter((person) => !person.active).map(({ id }) => leftOutAsInactive(id));
   return { templates, active, peopleLeftOut };
 }
+
+const leftOutAsInactive = (employeeId: string): PersonLeftOut => ({ employeeId, reason: 'inactive' });
 
 /** What a schedule is generated from, and who is left out. */
 export async function readGeneration(
@@ -108,15 +109,18 @@ export async function storeGeneration(
   { generated, peopleLeftOut }: { generated: PackedGeneration; peopleLeftOut: PersonLeftOut[] },
 ): Promise<{ scheduleId: string; report: GenerationReport }> {
   const { organizationId } = tenantOf(ctx);
-  const { people } = data;
-  const { slots, slotOfShift, personOfShift, shortIntervals, stoppedEarly, impossible, epochs } = generated;
+  const { slots, shortIntervals, stoppedEarly, impossible, epochs } = generated;
   const { certificate, madeFrom, breakMinutesOver, teamBreaches } = generated;
   const instantsOf = shiftInstants(await lockTimeZone(ctx));
   const { id } = draftOf(ctx, input);
+  const employeeIds = data.people.map((person) => person.id);
+  await lockEmployees(ctx, employeeIds);
+  const leavers = await inactiveAmong(ctx, employeeIds);
+  const { slotOfShift, employeeOfShift } = shiftsWithout(leavers, generated, employeeIds);
   await insertPlan(ctx, id, {
     slots: slots.map((slot) => ({ ...slot, ...instantsOf(slot) })),
     slotOfShift,
-    employeeOfShift: (shift) => people[personOfShift[shift] as number]?.id as string,
+    employeeOfShift,
   });
   await recordAudit(ctx, organizationId, 'schedule.generate', {
     scheduleId: id,
@@ -131,8 +135,29 @@ export async function storeGeneration(
     proven: { ...certificate, madeFrom },
     found: { ...told, shortIntervals },
   });
-  const report = { shortIntervals, teamBreaches, peopleLeftOut, stoppedEarly, epochs, breakMinutesOver, certificate };
+  const leftOut = [...peopleLeftOut, ...[...leavers].map(leftOutAsInactive)];
+  const report = {
+    shortIntervals,
+    teamBreaches,
+    peopleLeftOut: leftOut,
+    stoppedEarly,
+    epochs,
+    breakMinutesOver,
+    certificate,
+  };
   return { scheduleId: id, report: { ...report, ...told } };
+}
+
+/** The shifts found without those of people who left while the search went on. */
+function shiftsWithout(
+  leavers: ReadonlySet<string>,
+  { slotOfShift, personOfShift }: PackedGeneration,
+  employeeIds: readonly string[],
+) {
+  const holders = Array.from(personOfShift, (person) => employeeIds[person]!);
+  const isThere = (_: unknown, shift: number): boolean => !leavers.has(holders[shift]!);
+  const staying = holders.filter(isThere);
+  return { slotOfShift: slotOfShift.filter(isThere), employeeOfShift: (shift: number) => staying[shift]! };
 }
 
 /** What nobody can do, in words, and how many more there are. */

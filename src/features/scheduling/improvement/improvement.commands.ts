@@ -6,6 +6,7 @@ import { daysBetween } from '../../../kernel/time/local-time';
 import { recordAudit } from '../../audit/audit.commands';
 import { EMPLOYEE_SOURCE } from '../../people/employee-columns';
 import { requireInScope } from '../../people/scope.queries';
+import { breachesIn } from '../check/check.queries';
 import { toldImpossible } from '../generation/generation.commands';
 import { shiftsAllowedBy, sizeFaults } from '../generation/generation.rules';
 import { versionOfShifts } from '../generation/plan.queries';
@@ -18,6 +19,7 @@ import type { Schedule } from '../schedule.entity';
 import { refuseLocked } from '../schedule.lifecycle';
 import { findSchedule } from '../schedule.queries';
 import { announceShifts } from '../scheduling.topics';
+import { refuseInactive } from '../shift.commands';
 import { refuseOverlaps } from '../shift.queries';
 import { shiftInstants } from '../shift.rules';
 import { deleteShifts, insertPlan, keepAsBegun } from '../shift.store';
@@ -110,6 +112,12 @@ export async function storeImproved(
     employeeOfShift: (shift) => data.people[personOfShift[shift]!]!.id,
   });
   await refuseOverlaps(ctx, { scheduleId });
+  const made = Array.from(slotOfShift, (slot, i) => ({
+    id: madeIds[i]!,
+    employeeId: data.people[personOfShift[i]!]!.id,
+    date: slots[slot]!.date,
+  }));
+  await refuseOvertaken(ctx, schedule, made, certificate);
   const { before, shortIntervals, teamBreaches, stoppedEarly, epochs } = generated;
   const told = await toldImpossible(ctx, generated.impossible, data);
   // A bound on what could be repaired says nothing of what else could have been planned.
@@ -128,11 +136,6 @@ export async function storeImproved(
     { scheduleId, made: report.made, dropped: report.dropped, shortIntervals: shortIntervals.length },
     askedBy,
   );
-  const made = Array.from(slotOfShift, (slot, i) => ({
-    id: madeIds[i]!,
-    employeeId: data.people[personOfShift[i]!]!.id,
-    date: slots[slot]!.date,
-  }));
   await announceShifts(
     ctx,
     schedules,
@@ -151,6 +154,26 @@ async function refuseWhoMayNotPlan(ctx: RequestContext, userId: string): Promise
     [tenantOf(ctx).organizationId, userId, `{${PLANNING_ROLES.join()}}`],
   );
   if (rows.length === 0) throw forbidden('Whoever asked for it may not plan any more');
+}
+
+/** The judge has the last word on the shifts made: who left, and rules and absences entered meanwhile, count. */
+async function refuseOvertaken(
+  ctx: RequestContext,
+  schedule: LockedSchedule,
+  made: readonly HeldShift[],
+  { legal }: Pick<PackedGeneration['certificate'], 'legal'>,
+): Promise<void> {
+  const employeeIds = [...new Set(made.map(({ employeeId }) => employeeId))];
+  await refuseInactive(ctx, employeeIds);
+  const ids = new Set(made.map(({ id }) => id));
+  const { now } = await breachesIn(ctx, schedule, employeeIds, { withDefaults: false, written: ids });
+  const overtaken = now.find(
+    ({ hard, unfinished, by, shiftIds }) =>
+      hard && !unfinished && (legal || by.rule.kind === 'time_off') && shiftIds.some((id) => ids.has(id)),
+  );
+  if (!overtaken) return;
+  const { employeeId, says } = overtaken;
+  throw conflict(`Rules or absences of the employee ${employeeId} were changed meanwhile, ask again: ${says}`);
 }
 
 interface HeldShift {

@@ -1,0 +1,99 @@
+import type { Caller } from '../../support/caller';
+import { eventually } from '../../support/eventually';
+import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { answer, ENTER, typesOf } from '../availability/time-off/asking';
+import { addShift, employee, MONDAY, schedule, searchedLong, SUNDAY } from './planning';
+
+/** What is entered of people while a search for their shifts goes on. */
+
+let app: TestApp;
+let org: TestOrganization;
+let planner: Caller;
+let others: string[];
+let leaver: Caller & { userId: string; employeeId: string };
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => new Date('2026-02-27T12:00Z') } });
+});
+beforeEach(async () => {
+  org = await app.organization({ timezone: 'UTC' });
+  planner = await org.signedIn('planner');
+  leaver = await org.signedIn('agent');
+  others = [];
+  for (let i = 0; i < 3; i++) others.push(await employee(org));
+  await searchedLong(org);
+});
+afterAll(() => app?.stop());
+
+const JOB = 'query ($id: ID!) { job(id: $id) { status details result error } }';
+const jobOf = async (id: string) => (await planner.graphql(JOB, { id })).job;
+const plansOf = async (scheduleId: string): Promise<string[]> =>
+  (await planner.get(`/api/scheduling/shifts?scheduleId=${scheduleId}&limit=500`)).body.data
+    .map(({ id, employeeId, date }: any) => `${id} ${employeeId} ${date}`)
+    .sort();
+const deactivate = () => org.admin.delete(`/api/admin/users/${leaver.userId}`);
+const offSick = async () =>
+  answer(planner, ENTER, {
+    input: {
+      typeId: Object.values(await typesOf(org))[0],
+      employeeId: leaver.employeeId,
+      startDate: MONDAY,
+      endDate: SUNDAY,
+    },
+    override: { reason: 'ill' },
+  });
+
+/** The job once it has been told to give its best, after a change that came while it searched. */
+async function overtakenBy(change: () => Promise<unknown>, jobId: string) {
+  await eventually(
+    () => jobOf(jobId),
+    ({ details }) => details?.epoch > 2,
+  );
+  await change();
+  await planner.graphql('mutation ($id: ID!) { cancelJob(id: $id) { status } }', { id: jobId });
+  const queued = () => app.database.owner.query(`select from jobs._private_jobs where payload->>'runId' = $1`, [jobId]);
+  await eventually(queued, ({ rowCount }) => rowCount === 0);
+  return jobOf(jobId);
+}
+
+describe('what is entered while a schedule is improved', () => {
+  const improve = async (id: string): Promise<string> =>
+    (
+      await planner.graphql(
+        `mutation ($id: ID!, $others: [ID!]) {
+          improveSchedule(scheduleId: $id, seconds: 1800, disruption: 0, employeeIds: $others) { id } }`,
+        { id, others },
+      )
+    ).improveSchedule.id;
+
+  it('is not overruled: nobody gets shifts within time off, or after they have left', async () => {
+    for (const change of [offSick, deactivate]) {
+      leaver = await org.signedIn('agent');
+      const id = await schedule(planner);
+      await addShift(planner, { scheduleId: id, employeeId: leaver.employeeId, date: SUNDAY });
+      const plan = await plansOf(id);
+      expect(await overtakenBy(change, await improve(id))).toMatchObject({ status: 'cancelled', result: null });
+      expect(await plansOf(id)).toEqual(plan);
+    }
+  });
+
+  it('does not matter where it forbids nothing that was found', async () => {
+    const id = await schedule(planner);
+    await addShift(planner, { scheduleId: id, employeeId: others[0]!, date: SUNDAY });
+    const { result } = await overtakenBy(offSick, await improve(id));
+    expect(result.report.made).toBeGreaterThan(1);
+  });
+});
+
+describe('who leaves while a schedule is generated', () => {
+  it('has no shifts in it, and is named among those left out', async () => {
+    const { startGeneration } = await planner.graphql(
+      `mutation ($input: GenerateScheduleInput!) { startGeneration(input: $input, seconds: 1800) { id } }`,
+      { input: { name: 'Made', startDate: MONDAY, endDate: SUNDAY, employeeIds: [...others, leaver.employeeId] } },
+    );
+    const { result } = await overtakenBy(deactivate, startGeneration.id);
+    expect(result.report.peopleLeftOut).toEqual([{ employeeId: leaver.employeeId, reason: 'inactive' }]);
+    const holders = (await plansOf(result.scheduleId)).map((plan) => plan.split(' ')[1]);
+    expect(new Set(holders)).toEqual(new Set(others));
+  });
+});
