@@ -88,6 +88,8 @@ async function prospectsFor(ctx: RequestContext, shift: Shift): Promise<Prospect
        coalesce(k.minutes, 0)::float8 as "weekMinutes", k.shift_id as "shiftId", k.rest::float8 as "restMinutes",
        exists (select from time_off_request r where r.organization_id = $1 and r.employee_id = e.id
          and r.state = 'approved' and r.start_date <= $4 and r.end_date >= $3) as "isOff",
+       (e.team_id is not null or k.employee_id is not null or exists (select from employee_skill h
+         where h.organization_id = $1 and h.employee_id = e.id)) as "isScheduled",
        (select string_agg(h.skill_id::text, ' ' order by h.skill_id) from employee_skill h
          where h.organization_id = $1 and h.employee_id = $2 and not exists (select from employee_skill x
            where x.organization_id = $1 and x.employee_id = e.id and x.skill_id = h.skill_id)) as missing

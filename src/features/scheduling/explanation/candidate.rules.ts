@@ -44,6 +44,8 @@ export interface Prospect {
   /** Minutes of the shortest rest that the shift would leave; null beside no other. */
   restMinutes: number | null;
   missingSkillIds: string[];
+  /** Of a team, with a skill, or with shifts around it: leaders and admins have none of them as a rule. */
+  isScheduled: boolean;
 }
 
 const USUAL_REST_MINUTES = 660;
@@ -51,6 +53,9 @@ const USUAL_WEEKLY_HOURS = 40;
 
 /** Nobody is in two places: who works at that time comes last, whatever else is so. */
 const works = ({ shiftId }: Prospect): number => Number(shiftId !== null);
+
+/** Who is never scheduled is the last to be asked of those who are free. */
+const isUnusual = ({ isScheduled }: Prospect): number => Number(!isScheduled);
 
 /** Likely candidates first: those who can hardly take it come last. */
 export function byPromise(minutes: number): (a: Prospect, b: Prospect) => number {
@@ -63,6 +68,7 @@ export function byPromise(minutes: number): (a: Prospect, b: Prospect) => number
     Number(each.missingSkillIds.length > 0);
   return (a, b) =>
     works(a) - works(b) ||
+    isUnusual(a) - isUnusual(b) ||
     obstacles(a) - obstacles(b) ||
     overTarget(a) - overTarget(b) ||
     inOrder(a.employeeId, b.employeeId);
@@ -74,13 +80,14 @@ interface Judged {
   costChange: number;
 }
 
-/** Those who are free at that time first, then those who break no hard rule, with the skills, and at least cost. */
+/** Those who are free at that time and scheduled as a rule first, then those who break no hard rule, with the skills, and at least cost. */
 export function byMerit(a: Judged, b: Judged): number {
   const hard = ({ breaches }: Judged): number => breaches.filter((breach) => breach.hard).length;
   const hours = ({ prospect }: Judged): number =>
     prospect.weekMinutes - (prospect.weeklyHoursTarget ?? USUAL_WEEKLY_HOURS) * 60;
   return (
     works(a.prospect) - works(b.prospect) ||
+    isUnusual(a.prospect) - isUnusual(b.prospect) ||
     hard(a) - hard(b) ||
     a.prospect.missingSkillIds.length - b.prospect.missingSkillIds.length ||
     a.costChange - b.costChange ||

@@ -31,7 +31,7 @@ export class ShortIntervalReport {
 
   @Field(() => String, {
     nullable: true,
-    description: 'What keeps others away then; null beyond the first fifty. `whyNot` looks closer.',
+    description: 'What keeps others away then; null beyond the fifty that lack most. `whyNot` looks closer.',
   })
   reason!: string | null;
 }

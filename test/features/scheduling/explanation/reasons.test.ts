@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../../../src/kernel/context';
+import { check } from '../../../../src/engines/optimiser/checker';
 import { listImpossible } from '../../../../src/engines/optimiser/impossible';
 import { toldImpossible } from '../../../../src/features/scheduling/generation/generation.commands';
 import { impossibleWords } from '../../../../src/features/scheduling/generation/impossible.rules';
@@ -6,6 +7,7 @@ import { impossibleDemands } from '../../../../src/features/scheduling/generatio
 import { teamBreaches } from '../../../../src/features/scheduling/generation/solving/team-breaches';
 import { explain } from '../../../../src/features/scheduling/explanation/solving/explain';
 import { reasonsOf } from '../../../../src/features/scheduling/generation/solving/reasons';
+import { shortIntervals } from '../../../../src/features/scheduling/generation/solving/shortages';
 import { namesOf, type PlanningData } from '../../../../src/features/scheduling/generation/problem/planning-data';
 import { layOut } from '../../../../src/features/scheduling/generation/problem/lay-out';
 import { allDay, at, dayOf, dayShift, person, START } from './planning-day';
@@ -181,5 +183,21 @@ describe('the reason of a short interval', () => {
     const reasons = reasonsOf(board, board.cells, slots);
     expect(reasons[0]).toBe('5000 are not at work then: 5000 could come at the price of other days or wishes');
     expect(reasons).toHaveLength(19); // the first of them judges everybody twice
+  });
+
+  it('is given for the intervals that lack most first, wherever they are', () => {
+    const starts = Float64Array.from({ length: 80 }, (_, i) => at(9 + i / 12));
+    const requirement = {
+      startMs: starts,
+      endMs: starts.map((ms) => ms + 300_000),
+      skills: [{ skillId: null, people: Int32Array.from(starts, (_, i) => (i === 79 ? 40 : 5 + (i % 2))) }],
+    };
+    const board = layOut(dayOf([person('a')], requirement.skills, { requirement }));
+    const { shortOfSlot } = check(board.problem, board.cells);
+    const found = shortIntervals(board, board.cells, { shortOfSlot, timeZone: 'UTC' });
+    expect(found).toHaveLength(80);
+    expect(found.filter(({ reason }) => reason !== null)).toHaveLength(50);
+    const dearest = found.filter(({ required }) => required > 5);
+    expect(dearest.map(({ reason }) => reason)).not.toContain(null);
   });
 });

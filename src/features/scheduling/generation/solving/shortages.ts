@@ -53,8 +53,10 @@ export function shortIntervals(
       const required = requiredIn(cell);
       add(day, slot, required, Math.floor(required - short));
     }
-  const reasons = reasonsOf(board, cells, found, isLate);
-  return found.map((stretch, i) => {
+  const worst = found.toSorted((a, b) => minutesMissing(b) - minutesMissing(a));
+  const reasons = reasonsOf(board, cells, worst, isLate);
+  const reasonOf = new Map(worst.map((stretch, i) => [stretch, reasons[i]]));
+  return found.map((stretch) => {
     const { startMs, endMs, required, scheduled } = stretch;
     const [startsAt, endsAt] = [new Date(startMs), new Date(endMs)];
     return {
@@ -65,7 +67,7 @@ export function shortIntervals(
       endsAt,
       required,
       scheduled,
-      reason: reasons[i] ?? null,
+      reason: reasonOf.get(stretch) ?? null,
     };
   });
 }
@@ -78,3 +80,6 @@ interface Stretch {
   required: number;
   scheduled: number;
 }
+
+const minutesMissing = ({ startMs, endMs, required, scheduled }: Stretch): number =>
+  (required - scheduled) * ((endMs - startMs) / MINUTE_MS);
