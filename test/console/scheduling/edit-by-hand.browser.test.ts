@@ -143,4 +143,33 @@ describe('a planner', () => {
     await opened.expectClean();
     await opened.close();
   });
+
+  it('sets both times of a shift in fields, one after the other, and keeps the breaks that fit in the end', async () => {
+    const week = await plannedWeek(app);
+    const breaks = [
+      { type: 'break', startOffset: 105, duration: 15 },
+      { ...LUNCH, startOffset: 285 },
+    ];
+    const times = { startTime: '08:30', endTime: '17:00' };
+    const shiftId = await week.shift({ employeeId: week.people[0]!, ...times, breaks });
+    const { opened, gantt } = await shown(week);
+    await gantt.press(shiftId, 'Enter');
+    const dialog = gantt.dialog(/^Shift of Mon/);
+    const leftOut = dialog.getByText(/left out when saved/);
+    await dialog.getByLabel('Start', { exact: true }).fill('14:00');
+    await dialog.getByText('Not within 14:00–17:00, left out when saved: lunch at 18:45').waitFor();
+    await opened.expectClean();
+    await dialog.getByLabel('End', { exact: true }).fill('22:30');
+    await leftOut.waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await week.has(shiftId, { startTime: '14:00', endTime: '22:30', breaks });
+
+    await gantt.press(shiftId, 'Enter');
+    await dialog.getByLabel('End', { exact: true }).fill('18:00');
+    await leftOut.waitFor();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await week.has(shiftId, { endTime: '18:00', breaks: breaks.slice(0, 1) });
+    await opened.expectClean();
+    await opened.close();
+  });
 });

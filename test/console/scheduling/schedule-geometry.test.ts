@@ -2,6 +2,7 @@ import { Board, coverWith } from '../../../src/console/scheduling/board/board.st
 import { addShift, INTERVAL_MS, missingHours, newCover } from '../../../src/console/scheduling/board/cover';
 import { curveOf, requiredPeople } from '../../../src/console/scheduling/board/curve-shapes';
 import {
+  fitsIn,
   middleOf,
   movedBy,
   movedToDay,
@@ -10,6 +11,7 @@ import {
   nominalMinutes,
   passingMinutes,
   splitAt,
+  timed,
   withBreakMoved,
   withEnd,
   withStart,
@@ -83,6 +85,16 @@ describe('shifts by the clock on the wall', () => {
     const night = shiftOf('2026-03-20', 22 * 60, 480, late);
     expect(movedToDay(clock, night, '2026-03-21').breaks).toHaveLength(1);
     expect(movedToDay(clock, night, '2026-03-28').breaks).toHaveLength(0);
+  });
+
+  it('keep breaks that do not fit until they are placed', () => {
+    const lunch = { type: 'lunch', startOffset: 285, duration: 30 } as const;
+    const shift = shiftOf('2026-06-10', 510, 510, [{ type: 'break', startOffset: 105, duration: 15 }, lunch]);
+    const short = timed(clock, shift, { start: 840, minutes: 180 });
+    expect(short.breaks.map((each) => fitsIn(short, each))).toEqual([true, false]);
+    const long = timed(clock, short, { start: 840, minutes: 510 });
+    expect(long).toMatchObject({ startTime: '14:00', endTime: '22:30', breaks: shift.breaks });
+    expect(fitsIn(long, lunch)).toBe(true);
   });
 
   it('move over midnight to another day', () => {

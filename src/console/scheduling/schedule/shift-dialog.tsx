@@ -11,11 +11,13 @@ import { Candidates } from './candidates';
 import type { Change } from '../board/changes';
 import { removal, swap } from './gantt-drag';
 import {
+  fitsIn,
+  fitted,
   middleOf,
   newShiftId,
   nominalMinutes,
-  placed,
   splitAt,
+  timed,
   type PlannedBreak,
   type PlannedShift,
 } from '../board/planned-shift';
@@ -57,9 +59,10 @@ export function ShiftDialog(props: ShiftDialogProps) {
   const at = (changed: Partial<PlannedShift>): void => {
     const next = { ...draft, ...changed };
     const start = minutesOf(next.startTime);
-    setDraft(placed(board.clock, next, { start, minutes: nominalMinutes(next) }));
+    setDraft(timed(board.clock, next, { start, minutes: nominalMinutes(next) }));
   };
-  const edit = { before: isNew ? null : shift, after: draft };
+  const edit = { before: isNew ? null : shift, after: fitted(draft) };
+  const leftOut = draft.breaks.filter((each) => !fitsIn(draft, each));
   const findings = board.findings([edit]);
   const send = (change: Change) => {
     onChange(change);
@@ -72,6 +75,8 @@ export function ShiftDialog(props: ShiftDialogProps) {
   const breakAt = (index: number, changed: Partial<PlannedBreak>) =>
     setDraft({ ...draft, breaks: draft.breaks.map((each, nth) => (nth === index ? { ...each, ...changed } : each)) });
   const offsetOf = (time: string) => (minutesOf(time) - minutesOf(draft.startTime) + 1440) % 1440;
+  const timeOfBreak = ({ startOffset }: Pick<PlannedBreak, 'startOffset'>) =>
+    timeOf(minutesOf(draft.startTime) + startOffset);
   const others = board
     .all()
     .filter(({ date, employeeId }) => date === shift.date && employeeId !== shift.employeeId)
@@ -152,7 +157,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
                 hidesLabel
                 type="time"
                 isDisabled={!mayChange}
-                value={timeOf(minutesOf(draft.startTime) + startOffset)}
+                value={timeOfBreak({ startOffset })}
                 onChange={(time) => time && breakAt(index, { startOffset: offsetOf(time) })}
               />
               <NumberField
@@ -190,6 +195,12 @@ export function ShiftDialog(props: ShiftDialogProps) {
             </div>
           )}
         </fieldset>
+        {leftOut.length > 0 && (
+          <Notice look="warn">
+            Not within {draft.startTime}–{draft.endTime}, left out when saved:{' '}
+            {leftOut.map((each) => `${each.type} at ${timeOfBreak(each)}`).join(', ')}
+          </Notice>
+        )}
         {findings.map(({ says, isRefused }) => (
           <Notice key={says} look={isRefused ? 'bad' : 'warn'}>
             {says}
