@@ -1,8 +1,9 @@
+import { addShift, schedule } from '../../features/scheduling/planning';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { eventually } from '../../support/eventually';
 import { openBrowser, type TestBrowser } from '../support/browser';
 import { Gantt } from '../support/gantt';
-import { LUNCH, plannedWeek, type PlannedWeek } from '../support/planned-week';
+import { LUNCH, plannedWeek, serverHas, type PlannedWeek } from '../support/planned-week';
 
 let app: TestApp;
 let browser: TestBrowser;
@@ -169,6 +170,27 @@ describe('a planner', () => {
     await leftOut.waitFor();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await week.has(shiftId, { endTime: '18:00', breaks: breaks.slice(0, 1) });
+    await opened.expectClean();
+    await opened.close();
+  });
+
+  it('sets a break by the clock on the wall, also on the day on which clocks change', async () => {
+    const week = await plannedWeek(app);
+    const [employeeId = ''] = week.people;
+    const date = '2027-03-28';
+    const scheduleId = await schedule(week.planner, { name: 'Spring', startDate: '2027-03-22', endDate: date });
+    const breaks = [{ type: 'break', startOffset: 240, duration: 15 }];
+    const night = { scheduleId, employeeId, date, startTime: '00:30', endTime: '08:30', breaks };
+    const { id } = await addShift(week.planner, night);
+    const { opened, gantt } = await shown({ ...week, path: `/schedule/${scheduleId}?date=${date}` });
+    await gantt.press(id, 'Enter');
+    const dialog = gantt.dialog(/^Shift of Sun/);
+    const start = dialog.getByLabel('Start of break 1');
+    expect(await start.inputValue()).toBe('05:30');
+    await start.fill('04:00');
+    expect(await start.inputValue()).toBe('04:00');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await serverHas(week.planner, scheduleId, id, { breaks: [{ ...breaks[0]!, startOffset: 150 }] });
     await opened.expectClean();
     await opened.close();
   });

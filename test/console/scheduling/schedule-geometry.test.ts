@@ -9,9 +9,11 @@ import {
   newShift,
   newShiftId,
   nominalMinutes,
+  offsetOfTime,
   passingMinutes,
   splitAt,
   timed,
+  timeOfBreak,
   withBreakMoved,
   withEnd,
   withStart,
@@ -112,6 +114,18 @@ describe('shifts by the clock on the wall', () => {
     expect(nominalMinutes(withEnd(clock, shift, -9999))).toBe(15);
     expect(nominalMinutes(withStart(clock, shift, -9999))).toBe(1425);
     expect(withStart(clock, shift, 9999)).toMatchObject({ startTime: '16:45', endTime: '17:00' });
+  });
+
+  it.each([
+    [SPRING, 30, '04:00', 150],
+    [AUTUMN, 30, '04:00', 270],
+    ['2026-03-28', 22 * 60, '05:00', 360],
+    ['2026-06-10', 22 * 60, '00:15', 135],
+    ['2026-06-10', 22 * 60, '22:00', 0],
+  ])('of %s from minute %i have a break at %s after %i minutes that pass', (date, start, time, startOffset) => {
+    const shift = shiftOf(date, start, 480);
+    expect(offsetOfTime(clock, shift, time)).toBe(startOffset);
+    expect(timeOfBreak(clock, shift, { startOffset })).toBe(time);
   });
 
   it('keep breaks at their times of the day when the start moves', () => {

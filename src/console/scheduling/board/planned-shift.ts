@@ -79,6 +79,20 @@ export function timed(
 export const fitsIn = (shift: PlannedShift, { startOffset, duration }: PlannedBreak): boolean =>
   startOffset >= 0 && startOffset + duration <= passingMinutes(shift);
 
+/** What the clock shows when a break begins. */
+export const timeOfBreak = (
+  clock: WallClock,
+  { startsAt }: Pick<PlannedShift, 'startsAt'>,
+  { startOffset }: Pick<PlannedBreak, 'startOffset'>,
+): string => timeOf(clock.localOf(startsAt + startOffset * MINUTE_MS).minutes);
+
+/** Minutes that pass from the start of a shift until the clock shows a time. */
+export function offsetOfTime(clock: WallClock, { date, startTime, startsAt }: PlannedShift, time: string): number {
+  const minutes = minutesOf(time);
+  const isNextDay = minutes < minutesOf(startTime);
+  return (clock.instantOf(date, isNextDay ? minutes + DAY_MINUTES : minutes) - startsAt) / MINUTE_MS;
+}
+
 /** A shift without the breaks that do not fit. */
 export const fitted = (shift: PlannedShift): PlannedShift => ({
   ...shift,

@@ -16,8 +16,10 @@ import {
   middleOf,
   newShiftId,
   nominalMinutes,
+  offsetOfTime,
   splitAt,
   timed,
+  timeOfBreak,
   type PlannedBreak,
   type PlannedShift,
 } from '../board/planned-shift';
@@ -74,9 +76,6 @@ export function ShiftDialog(props: ShiftDialogProps) {
   };
   const breakAt = (index: number, changed: Partial<PlannedBreak>) =>
     setDraft({ ...draft, breaks: draft.breaks.map((each, nth) => (nth === index ? { ...each, ...changed } : each)) });
-  const offsetOf = (time: string) => (minutesOf(time) - minutesOf(draft.startTime) + 1440) % 1440;
-  const timeOfBreak = ({ startOffset }: Pick<PlannedBreak, 'startOffset'>) =>
-    timeOf(minutesOf(draft.startTime) + startOffset);
   const others = board
     .all()
     .filter(({ date, employeeId }) => date === shift.date && employeeId !== shift.employeeId)
@@ -84,8 +83,9 @@ export function ShiftDialog(props: ShiftDialogProps) {
       const person = people.find(({ id }) => id === other.employeeId);
       return person ? [{ value: other.id, name: `${person.name}, ${other.startTime}–${other.endTime}` }] : [];
     });
+  const cutAfter = nominalMinutes({ startTime: shift.startTime, endTime: cut });
   const splitShift = () => {
-    const [first, second] = splitAt(board.clock, shift, offsetOf(cut), newShiftId());
+    const [first, second] = splitAt(board.clock, shift, cutAfter, newShiftId());
     send({
       name: 'Split a shift',
       edits: [
@@ -94,7 +94,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
       ],
     });
   };
-  const canCut = offsetOf(cut) > 0 && offsetOf(cut) < nominalMinutes(shift);
+  const canCut = cutAfter < nominalMinutes(shift);
   return (
     <Dialog title={isNew ? 'New shift' : `Shift of ${day(shift.date)}`} place="side" isOpen onOpenChange={onClose}>
       <form className="stack" onSubmit={submit}>
@@ -157,8 +157,8 @@ export function ShiftDialog(props: ShiftDialogProps) {
                 hidesLabel
                 type="time"
                 isDisabled={!mayChange}
-                value={timeOfBreak({ startOffset })}
-                onChange={(time) => time && breakAt(index, { startOffset: offsetOf(time) })}
+                value={timeOfBreak(board.clock, draft, { startOffset })}
+                onChange={(time) => time && breakAt(index, { startOffset: offsetOfTime(board.clock, draft, time) })}
               />
               <NumberField
                 label={`Minutes of break ${index + 1}`}
@@ -198,7 +198,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
         {leftOut.length > 0 && (
           <Notice look="warn">
             Not within {draft.startTime}–{draft.endTime}, left out when saved:{' '}
-            {leftOut.map((each) => `${each.type} at ${timeOfBreak(each)}`).join(', ')}
+            {leftOut.map((each) => `${each.type} at ${timeOfBreak(board.clock, draft, each)}`).join(', ')}
           </Notice>
         )}
         {findings.map(({ says, isRefused }) => (
