@@ -1,4 +1,5 @@
 import type { Person } from './board.store';
+import type { Absence } from './local-checks';
 
 /** Words of planners, also for what the server says. */
 
@@ -12,3 +13,7 @@ export const inWords = (message: string, people: ReadonlyMap<string, Pick<Person
     .replace(/^(create|update|delete)\[\d+\]\./, '');
 
 export const shiftWords = (count: number): string => (count === 1 ? 'a shift' : `${count} shifts`);
+
+/** Time off, and whether it is only asked for. */
+export const absenceWords = ({ name, isApproved }: Pick<Absence, 'name' | 'isApproved'>): string =>
+  isApproved ? name : `${name} asked for`;
