@@ -194,4 +194,22 @@ describe('a planner', () => {
     await opened.expectClean();
     await opened.close();
   });
+
+  it('comes back to a schedule as it is after the own changes, and is told of those of others alone', async () => {
+    const week = await plannedWeek(app);
+    const shiftId = await week.shift({ employeeId: week.people[0]! });
+    const { opened, gantt } = await shown(week);
+    const { page } = opened;
+    await gantt.press(shiftId, 'Alt+ArrowRight');
+    await week.has(shiftId, { startTime: '09:15', version: 2 });
+    await page.getByRole('link', { name: 'Schedule', exact: true }).click();
+    await page.getByRole('link', { name: 'Next week' }).click();
+    await gantt.bar(shiftId).waitFor();
+    expect(await gantt.bar(shiftId).getAttribute('aria-label')).toContain('09:15–17:15');
+    await week.org.admin.patch(`/api/scheduling/shifts/${shiftId}`, { endTime: '18:00' });
+    await page.getByText('Ada Admin changed a shift').waitFor();
+    expect(await page.getByText('Uma planner changed').count()).toBe(0);
+    await opened.expectClean();
+    await opened.close();
+  });
 });
