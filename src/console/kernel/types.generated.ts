@@ -3604,7 +3604,7 @@ export type SchedulesAroundQueryVariables = Exact<{
   to: string;
 }>;
 
-export type SchedulesAroundQuery = { schedules: Array<{ id: string; status: ScheduleStatus }> };
+export type SchedulesAroundQuery = { schedules: Array<{ id: string; name: string; status: ScheduleStatus }> };
 
 export type ShiftsAroundQueryVariables = Exact<{
   scheduleId: string;

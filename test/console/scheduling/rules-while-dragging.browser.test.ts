@@ -2,6 +2,7 @@
 import { addDays } from '../../../src/kernel/time/local-time';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { answer, ENTER, REQUEST, typesOf } from '../../features/availability/time-off/asking';
+import { addShift, schedule, setStatus } from '../../features/scheduling/planning';
 import { openBrowser, type TestBrowser } from '../support/browser';
 import { Gantt } from '../support/gantt';
 import { plannedWeek, type PlannedWeek } from '../support/planned-week';
@@ -141,6 +142,45 @@ describe('time off that is only asked for', () => {
     expect(await nameOf(shiftId)).toMatch(/, 09:00–17:00, Unpaid time off asked for$/);
     expect(await nameOf(worked)).toMatch(/, 09:00–17:00, Unpaid time off$/);
     expect(await nameOf(first)).toMatch(/, 09:00–17:00$/);
+    await opened.expectClean();
+    await opened.close();
+  });
+});
+
+describe('a draft whose people are published in another schedule at the same time', () => {
+  it('is not published, and who works where is told before a reason is asked for', async () => {
+    const { week, first } = await twoDays();
+    const { planner, people, days } = week;
+    await restOf(week, 12);
+    const [employeeId = ''] = people;
+    const range = { startDate: days[0], endDate: days[6] };
+    const scheduleId = await schedule(planner, { name: 'Evenings', ...range });
+    await addShift(planner, { scheduleId, employeeId, date: days[1], startTime: '16:00', endTime: '22:00' });
+    const { opened, gantt } = await shown(week, first);
+    const { page } = opened;
+    const dialog = gantt.dialog('Publish Next week');
+    const send = dialog.getByRole('button', { name: 'Publish' });
+    const refusal = dialog.getByText('Wanda Able has shifts in Evenings already: delete or change one of the two');
+    await gantt.button('Publish').click();
+    await send.waitFor();
+    await setStatus(planner, scheduleId, 'published');
+    await send.click();
+    await refusal.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+
+    await gantt.button('Publish').click();
+    await refusal.waitFor();
+    expect(await send.count()).toBe(0);
+    expect(await dialog.getByLabel('Reason to publish all the same').count()).toBe(0);
+    await opened.expectClean();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+
+    await setStatus(planner, scheduleId, 'draft');
+    await gantt.button('Publish').click();
+    await send.click();
+    await page.getByText('Published: people see their shifts').waitFor();
     await opened.expectClean();
     await opened.close();
   });

@@ -208,7 +208,7 @@ describe('cover', () => {
     const people = (hour: number) => board.cover.people[(24 + hour) * 4];
     const whole = { startDate: '2026-06-10', endDate: '2026-06-10', startsAt: from, endsAt: from + 24 * HOUR_MS };
     const absence = { ...whole, employeeId: 'ben', name: 'Holiday', hasHours: false, isApproved: true };
-    const night = { ...shiftOf('2026-06-09', 22 * 60, 480), employeeId: 'cem' };
+    const night = { ...shiftOf('2026-06-09', 22 * 60, 480), employeeId: 'cem', schedule: { id: 'o', name: '' } };
     const asked = { ...absence, employeeId: 'anna', isApproved: false };
     board.setAround({ required: [], absences: [absence, asked], others: [night], rests: new Map() });
     expect([people(-2), people(5), people(6), people(9)]).toEqual([1, 1, 0, 1]);
