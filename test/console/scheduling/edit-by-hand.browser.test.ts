@@ -33,6 +33,7 @@ describe('a planner', () => {
     const [drawn] = await eventually(week.shifts, (shifts) => shifts.length === 1);
     expect(drawn).toMatchObject({ employeeId: baker, date: tuesday, startTime: '08:00', endTime: '16:00' });
     await gantt.reads(drawn!.id, '08:00–16:00');
+    await page.getByText(/· 1 shift$/).waitFor();
     await gantt.press(drawn!.id, 'Delete');
     await eventually(week.shifts, (shifts) => shifts.length === 0);
     await page.keyboard.press('Control+z');
