@@ -3397,6 +3397,7 @@ export type ScheduleResultQuery = {
     teamName: string | null;
     weeklyHoursTarget: number | null;
   }>;
+  skills: Array<{ id: string; name: string }>;
   shiftTemplates: Array<{ id: string; name: string; startTime: string; endTime: string }>;
 };
 
