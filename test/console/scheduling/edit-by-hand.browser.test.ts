@@ -146,7 +146,7 @@ describe('a planner', () => {
     await opened.close();
   });
 
-  it('sets both times of a shift in fields, one after the other, and keeps the breaks that fit in the end', async () => {
+  it('sets both times of a shift in fields, one after the other, and keeps the breaks that then fit', async () => {
     const week = await plannedWeek(app);
     const breaks = [
       { type: 'break', startOffset: 105, duration: 15 },

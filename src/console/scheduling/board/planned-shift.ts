@@ -57,7 +57,7 @@ interface Times {
   minutes: number;
 }
 
-/** A shift at other times by the clock. Its breaks keep their distance from the start, also where they no longer fit. */
+/** A shift at other times by the clock. Its breaks keep their distance from its start, fitting or not. */
 export function timed(
   clock: WallClock,
   shift: PlannedShift,
