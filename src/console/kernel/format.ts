@@ -5,8 +5,9 @@ import { useSession } from './session';
 
 type Instant = string | number | Date;
 
-/** 1 shift, 2 shifts */
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+/** 1 shift, 2,000 shifts */
+export const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`;
 
 export interface Format {
   timezone: string;

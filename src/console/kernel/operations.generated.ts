@@ -703,7 +703,7 @@ export const ScheduleRests: Operation<T.ScheduleRestsQuery, T.ScheduleRestsQuery
 
 export const ScheduleResult: Operation<T.ScheduleResultQuery, T.ScheduleResultQueryVariables> = {
   name: 'ScheduleResult',
-  documentId: 'sha256:96b2ca638017b63e98925772031a141b2427dcfab58b7592cce17ed90178ab50',
+  documentId: 'sha256:b3c94fbf86d198c00b6ebf1edb4bc345cbc912f57c2815e88ba31a967bb62d13',
 };
 
 export const Schedules: Operation<T.SchedulesQuery, T.SchedulesQueryVariables> = {
@@ -713,7 +713,7 @@ export const Schedules: Operation<T.SchedulesQuery, T.SchedulesQueryVariables> =
 
 export const SchedulesAround: Operation<T.SchedulesAroundQuery, T.SchedulesAroundQueryVariables> = {
   name: 'SchedulesAround',
-  documentId: 'sha256:6f403e95bdadcf32ae4112d82898579f13ae8769e84ed6818ee4054be1d31fe0',
+  documentId: 'sha256:9232adb19f0864c484bc73e1d2b15672bf44bbc1a77982fa785a95dd2c781014',
 };
 
 export const ScheduleTimeOff: Operation<T.ScheduleTimeOffQuery, T.ScheduleTimeOffQueryVariables> = {

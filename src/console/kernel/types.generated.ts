@@ -3397,6 +3397,7 @@ export type ScheduleResultQuery = {
     teamName: string | null;
     weeklyHoursTarget: number | null;
   }>;
+  skills: Array<{ id: string; name: string }>;
   shiftTemplates: Array<{ id: string; name: string; startTime: string; endTime: string }>;
 };
 
@@ -3604,7 +3605,7 @@ export type SchedulesAroundQueryVariables = Exact<{
   to: string;
 }>;
 
-export type SchedulesAroundQuery = { schedules: Array<{ id: string; status: ScheduleStatus }> };
+export type SchedulesAroundQuery = { schedules: Array<{ id: string; name: string; status: ScheduleStatus }> };
 
 export type ShiftsAroundQueryVariables = Exact<{
   scheduleId: string;

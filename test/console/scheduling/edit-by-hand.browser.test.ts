@@ -1,8 +1,9 @@
+import { addShift, schedule } from '../../features/scheduling/planning';
 import { startTestApp, type TestApp } from '../../support/test-app';
 import { eventually } from '../../support/eventually';
 import { openBrowser, type TestBrowser } from '../support/browser';
 import { Gantt } from '../support/gantt';
-import { LUNCH, plannedWeek, type PlannedWeek } from '../support/planned-week';
+import { LUNCH, plannedWeek, serverHas, type PlannedWeek } from '../support/planned-week';
 
 let app: TestApp;
 let browser: TestBrowser;
@@ -32,6 +33,7 @@ describe('a planner', () => {
     const [drawn] = await eventually(week.shifts, (shifts) => shifts.length === 1);
     expect(drawn).toMatchObject({ employeeId: baker, date: tuesday, startTime: '08:00', endTime: '16:00' });
     await gantt.reads(drawn!.id, '08:00–16:00');
+    await page.getByText(/· 1 shift$/).waitFor();
     await gantt.press(drawn!.id, 'Delete');
     await eventually(week.shifts, (shifts) => shifts.length === 0);
     await page.keyboard.press('Control+z');
@@ -140,6 +142,74 @@ describe('a planner', () => {
     await gantt.drag(start, { ...start, x: start.x + hour });
     await week.has(shiftId, { startTime: '10:00', endTime: '19:00', breaks: [{ ...LUNCH, startOffset: 240 }] });
     await gantt.reads(shiftId, '10:00–19:00');
+    await opened.expectClean();
+    await opened.close();
+  });
+
+  it('sets both times of a shift in fields, one after the other, and keeps the breaks that then fit', async () => {
+    const week = await plannedWeek(app);
+    const breaks = [
+      { type: 'break', startOffset: 105, duration: 15 },
+      { ...LUNCH, startOffset: 285 },
+    ];
+    const times = { startTime: '08:30', endTime: '17:00' };
+    const shiftId = await week.shift({ employeeId: week.people[0]!, ...times, breaks });
+    const { opened, gantt } = await shown(week);
+    await gantt.press(shiftId, 'Enter');
+    const dialog = gantt.dialog(/^Shift of Mon/);
+    const leftOut = dialog.getByText(/left out when saved/);
+    await dialog.getByLabel('Start', { exact: true }).fill('14:00');
+    await dialog.getByText('Not within 14:00–17:00, left out when saved: lunch at 18:45').waitFor();
+    await opened.expectClean();
+    await dialog.getByLabel('End', { exact: true }).fill('22:30');
+    await leftOut.waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await week.has(shiftId, { startTime: '14:00', endTime: '22:30', breaks });
+
+    await gantt.press(shiftId, 'Enter');
+    await dialog.getByLabel('End', { exact: true }).fill('18:00');
+    await leftOut.waitFor();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await week.has(shiftId, { endTime: '18:00', breaks: breaks.slice(0, 1) });
+    await opened.expectClean();
+    await opened.close();
+  });
+
+  it('sets a break by the clock on the wall, also on the day on which clocks change', async () => {
+    const week = await plannedWeek(app);
+    const [employeeId = ''] = week.people;
+    const date = '2027-03-28';
+    const scheduleId = await schedule(week.planner, { name: 'Spring', startDate: '2027-03-22', endDate: date });
+    const breaks = [{ type: 'break', startOffset: 240, duration: 15 }];
+    const night = { scheduleId, employeeId, date, startTime: '00:30', endTime: '08:30', breaks };
+    const { id } = await addShift(week.planner, night);
+    const { opened, gantt } = await shown({ ...week, path: `/schedule/${scheduleId}?date=${date}` });
+    await gantt.press(id, 'Enter');
+    const dialog = gantt.dialog(/^Shift of Sun/);
+    const start = dialog.getByLabel('Start of break 1');
+    expect(await start.inputValue()).toBe('05:30');
+    await start.fill('04:00');
+    expect(await start.inputValue()).toBe('04:00');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await serverHas(week.planner, scheduleId, id, { breaks: [{ ...breaks[0]!, startOffset: 150 }] });
+    await opened.expectClean();
+    await opened.close();
+  });
+
+  it('comes back to a schedule as it is after the own changes, and is told of those of others alone', async () => {
+    const week = await plannedWeek(app);
+    const shiftId = await week.shift({ employeeId: week.people[0]! });
+    const { opened, gantt } = await shown(week);
+    const { page } = opened;
+    await gantt.press(shiftId, 'Alt+ArrowRight');
+    await week.has(shiftId, { startTime: '09:15', version: 2 });
+    await page.getByRole('link', { name: 'Schedule', exact: true }).click();
+    await page.getByRole('link', { name: 'Next week' }).click();
+    await gantt.bar(shiftId).waitFor();
+    expect(await gantt.bar(shiftId).getAttribute('aria-label')).toContain('09:15–17:15');
+    await week.org.admin.patch(`/api/scheduling/shifts/${shiftId}`, { endTime: '18:00' });
+    await page.getByText('Ada Admin changed a shift').waitFor();
+    expect(await page.getByText('Uma planner changed').count()).toBe(0);
     await opened.expectClean();
     await opened.close();
   });

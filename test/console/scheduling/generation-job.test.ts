@@ -5,7 +5,12 @@ import {
   toggled,
   usuallyScheduled,
 } from '../../../src/console/scheduling/generate/chosen';
-import { foundOf, scheduleOf, withFound } from '../../../src/console/scheduling/generate/generation-job';
+import {
+  foundOf,
+  improvementWords,
+  scheduleOf,
+  withFound,
+} from '../../../src/console/scheduling/generate/generation-job';
 
 describe('A search for a schedule', () => {
   it('is drawn by what it finds, once each', () => {
@@ -23,6 +28,29 @@ describe('A search for a schedule', () => {
     expect(foundOf({ cost: 1 })).toEqual({ cost: 1, bound: null, gap: null, shortByMeasure: [] });
     expect(scheduleOf(null)).toBeUndefined();
     expect(scheduleOf({ scheduleId: 'a' })).toBe('a');
+  });
+});
+
+describe('An improvement', () => {
+  const requirement = (shortHours: number) => [{ measure: 'requirement' as const, shortHours, neededHours: 800 }];
+  const before = { brokenRules: 2, shortByMeasure: requirement(150), cost: 18_000 };
+  const certificate = { brokenRules: 0, shortByMeasure: requirement(163.5), cost: 18_000 };
+  const words = (report: object) =>
+    improvementWords({ scheduleId: 'a', report: { before, certificate, ...report } }, (value) => String(value));
+
+  it.each([
+    [
+      { made: 0, dropped: 2 },
+      '2 shifts dropped, none made; rules broken 2 → 0; hours missing of the requirement 150 → 163.5.',
+    ],
+    [{ made: 1, dropped: 1, before: { ...certificate, cost: 19_000 } }, '1 shift dropped, 1 made; cost 19000 → 18000.'],
+    [{ made: 3, dropped: 0, before: null }, 'No shift dropped, 3 made.'],
+    [{ made: 0, dropped: 0 }, 'Nothing better was found.'],
+  ])('of %j says "%s"', (report, says) => expect(words(report)).toBe(says));
+
+  it('is not what makes a schedule, nor what has no result', () => {
+    expect(improvementWords({ scheduleId: 'a', report: { certificate } }, String)).toBeUndefined();
+    expect(improvementWords(null, String)).toBeUndefined();
   });
 });
 

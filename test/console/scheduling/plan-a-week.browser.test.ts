@@ -143,6 +143,12 @@ describe('a planner', () => {
     await gantt.press(id, 'Alt+ArrowRight');
     await at('11:15', '19:15');
     await page.getByText('1 changed since it was published').waitFor();
+    await gantt.button('Improve').click();
+    const improve = page.getByRole('dialog', { name: 'Improve the schedule' });
+    await improve.getByLabel('Seconds to search').fill('1');
+    await improve.getByRole('button', { name: 'Improve' }).click();
+    await improve.getByText(/^Done\. (Nothing better was found|No shift dropped|\d+ shifts? dropped)/).waitFor();
+    await opened.expectClean();
     await page.goto(`${app.url}/schedule`);
     await page.getByRole('button', { name: 'Generate' }).click();
     await dialog.getByText(/^People: \d of 6/).waitFor();

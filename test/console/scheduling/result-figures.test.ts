@@ -47,23 +47,28 @@ describe('What a schedule comes to', () => {
     expect(targetOf('2026-03-07', '2026-03-09')).toBeCloseTo(8 + 4);
   });
 
-  it('joins short intervals that follow each other', () => {
-    const short = (from: string, to: string, missing: number) => ({
+  it('joins short intervals of a skill that follow each other', () => {
+    const short = (from: string, to: string, missing: number, skillId: string | null = null) => ({
       date: '2026-03-02',
       interval: from,
       startsAt: `2026-03-02T${from}:00Z`,
       endsAt: `2026-03-02T${to}:00Z`,
+      skillId,
       missing,
     });
     const stretches = shortStretches([
       short('09:00', '09:30', 1),
-      short('09:00', '09:30', 2),
-      short('09:30', '10:00', 1),
-      short('11:00', '11:30', 1),
+      short('09:00', '09:30', 2, 'sales'),
+      short('09:30', '10:00', 2),
+      short('09:30', '10:00', 1, 'sales'),
+      short('11:00', '11:30', 1, 'sales'),
     ]);
-    expect(stretches.map(({ startTime, most, hours }) => [startTime, most, hours])).toEqual([
-      ['09:00', 2, 2],
-      ['11:00', 1, 0.5],
+    expect(
+      stretches.map(({ skillId, startTime, worstTime, most, hours }) => [skillId, startTime, worstTime, most, hours]),
+    ).toEqual([
+      [null, '09:00', '09:30', 2, 1.5],
+      ['sales', '09:00', '09:00', 2, 1.5],
+      ['sales', '11:00', '11:00', 1, 0.5],
     ]);
   });
 

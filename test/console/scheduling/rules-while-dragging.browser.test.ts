@@ -1,6 +1,8 @@
+/// <reference lib="dom" />
 import { addDays } from '../../../src/kernel/time/local-time';
 import { startTestApp, type TestApp } from '../../support/test-app';
-import { answer, ENTER, typesOf } from '../../features/availability/time-off/asking';
+import { answer, ENTER, REQUEST, typesOf } from '../../features/availability/time-off/asking';
+import { addShift, schedule, setStatus } from '../../features/scheduling/planning';
 import { openBrowser, type TestBrowser } from '../support/browser';
 import { Gantt } from '../support/gantt';
 import { plannedWeek, type PlannedWeek } from '../support/planned-week';
@@ -112,6 +114,73 @@ describe('time off that is entered while somebody is on another page', () => {
     });
     await page.getByRole('link', { name: 'Next week' }).click();
     await gantt.grid.locator(`[data-date="${day}"][aria-label$="Paid time off"]`).waitFor();
+    await opened.expectClean();
+    await opened.close();
+  });
+});
+
+describe('time off that is only asked for', () => {
+  it('is drawn and told apart from what is approved, also on days with shifts', async () => {
+    const { week, first } = await twoDays();
+    const [monday = '', , wednesday = '', thursday = '', friday = ''] = week.days;
+    const agent = await week.org.signedIn('agent');
+    const { employeeId } = agent;
+    const shiftId = await week.shift({ employeeId, date: thursday });
+    const worked = await week.shift({ employeeId, date: friday });
+    const { 'Unpaid time off': typeId } = await typesOf(week.org);
+    const override = { reason: 'Given' };
+    for (const date of [monday, friday])
+      await answer(week.org.admin, ENTER, { input: { employeeId, typeId, startDate: date, endDate: date }, override });
+    await answer(agent, REQUEST, { input: { typeId, startDate: wednesday, endDate: thursday } });
+    const { opened, gantt } = await shown(week, first);
+    await gantt.cell(employeeId, wednesday).getByText('Unpaid time off asked for').waitFor();
+    const look = (date: string) =>
+      gantt.cell(employeeId, date).evaluate((cell) => getComputedStyle(cell).backgroundImage);
+    expect(await look(wednesday)).not.toBe(await look(monday));
+    expect(await look(wednesday)).not.toBe('none');
+    const nameOf = (id: string) => gantt.bar(id).getAttribute('aria-label');
+    expect(await nameOf(shiftId)).toMatch(/, 09:00–17:00, Unpaid time off asked for$/);
+    expect(await nameOf(worked)).toMatch(/, 09:00–17:00, Unpaid time off$/);
+    expect(await nameOf(first)).toMatch(/, 09:00–17:00$/);
+    await opened.expectClean();
+    await opened.close();
+  });
+});
+
+describe('a draft whose people are published in another schedule at the same time', () => {
+  it('is not published, and who works where is told before a reason is asked for', async () => {
+    const { week, first } = await twoDays();
+    const { planner, people, days } = week;
+    await restOf(week, 12);
+    const [employeeId = ''] = people;
+    const range = { startDate: days[0], endDate: days[6] };
+    const scheduleId = await schedule(planner, { name: 'Evenings', ...range });
+    await addShift(planner, { scheduleId, employeeId, date: days[1], startTime: '16:00', endTime: '22:00' });
+    const { opened, gantt } = await shown(week, first);
+    const { page } = opened;
+    const dialog = gantt.dialog('Publish Next week');
+    const send = dialog.getByRole('button', { name: 'Publish' });
+    const refusal = dialog.getByText('Wanda Able has shifts in Evenings already: delete or change one of the two');
+    await gantt.button('Publish').click();
+    await send.waitFor();
+    await setStatus(planner, scheduleId, 'published');
+    await send.click();
+    await refusal.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+
+    await gantt.button('Publish').click();
+    await refusal.waitFor();
+    expect(await send.count()).toBe(0);
+    expect(await dialog.getByLabel('Reason to publish all the same').count()).toBe(0);
+    await opened.expectClean();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+
+    await setStatus(planner, scheduleId, 'draft');
+    await gantt.button('Publish').click();
+    await send.click();
+    await page.getByText('Published: people see their shifts').waitFor();
     await opened.expectClean();
     await opened.close();
   });

@@ -2,7 +2,7 @@ import { inPieces, inputOf, inverse, meant, MOST_EDITS } from '../../../src/cons
 import { findingsOf, type Absence, type Rest } from '../../../src/console/scheduling/board/local-checks';
 import { newShift, type PlannedShift } from '../../../src/console/scheduling/board/planned-shift';
 import { scheduleCsv } from '../../../src/console/scheduling/board/schedule-csv';
-import { inWords } from '../../../src/console/scheduling/board/schedule-words';
+import { elsewhereWords, inWords } from '../../../src/console/scheduling/board/schedule-words';
 import { createWallClock } from '../../../src/console/scheduling/board/wall-clock';
 
 const clock = createWallClock('Europe/Berlin');
@@ -114,4 +114,19 @@ it('messages name people instead of ids', () => {
   const id = '01a20cd9-62bc-74ef-96b5-83479dd639bf';
   const people = new Map([[id, { name: 'Anna Berg' }]]);
   expect(inWords(`A work rule of the employee ${id} is broken`, people)).toBe('A work rule of Anna Berg is broken');
+});
+
+it('of people who work elsewhere at the same time one is named, and each other schedule', () => {
+  const people = new Map(['Cem', 'Anna', 'Ben'].map((name) => [name, { name }]));
+  const of = (...of: [string, string][]) =>
+    elsewhereWords(
+      of.map(([employeeId, name]) => ({ employeeId, schedule: { name } })),
+      people,
+    );
+  expect(of(['Ben', 'Week 50'], ['Ben', 'Week 50'])).toBe(
+    'Ben has shifts in Week 50 already: delete or change one of the two',
+  );
+  expect(of(['Cem', 'Week 50'], ['Anna', 'Nights'], ['Ben', 'Nights'])).toBe(
+    'Anna and 2 more have shifts in Week 50, Nights already: delete or change one of the two',
+  );
 });

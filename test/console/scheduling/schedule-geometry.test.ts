@@ -2,14 +2,18 @@ import { Board, coverWith } from '../../../src/console/scheduling/board/board.st
 import { addShift, INTERVAL_MS, missingHours, newCover } from '../../../src/console/scheduling/board/cover';
 import { curveOf, requiredPeople } from '../../../src/console/scheduling/board/curve-shapes';
 import {
+  fitsIn,
   middleOf,
   movedBy,
   movedToDay,
   newShift,
   newShiftId,
   nominalMinutes,
+  offsetOfTime,
   passingMinutes,
   splitAt,
+  timed,
+  timeOfBreak,
   withBreakMoved,
   withEnd,
   withStart,
@@ -85,6 +89,16 @@ describe('shifts by the clock on the wall', () => {
     expect(movedToDay(clock, night, '2026-03-28').breaks).toHaveLength(0);
   });
 
+  it('keep breaks that do not fit until they are placed', () => {
+    const lunch = { type: 'lunch', startOffset: 285, duration: 30 } as const;
+    const shift = shiftOf('2026-06-10', 510, 510, [{ type: 'break', startOffset: 105, duration: 15 }, lunch]);
+    const short = timed(clock, shift, { start: 840, minutes: 180 });
+    expect(short.breaks.map((each) => fitsIn(short, each))).toEqual([true, false]);
+    const long = timed(clock, short, { start: 840, minutes: 510 });
+    expect(long).toMatchObject({ startTime: '14:00', endTime: '22:30', breaks: shift.breaks });
+    expect(fitsIn(long, lunch)).toBe(true);
+  });
+
   it('move over midnight to another day', () => {
     expect(movedBy(clock, shiftOf('2026-06-10', 30, 480), -60, 'ben')).toMatchObject({
       date: '2026-06-09',
@@ -100,6 +114,18 @@ describe('shifts by the clock on the wall', () => {
     expect(nominalMinutes(withEnd(clock, shift, -9999))).toBe(15);
     expect(nominalMinutes(withStart(clock, shift, -9999))).toBe(1425);
     expect(withStart(clock, shift, 9999)).toMatchObject({ startTime: '16:45', endTime: '17:00' });
+  });
+
+  it.each([
+    [SPRING, 30, '04:00', 150],
+    [AUTUMN, 30, '04:00', 270],
+    ['2026-03-28', 22 * 60, '05:00', 360],
+    ['2026-06-10', 22 * 60, '00:15', 135],
+    ['2026-06-10', 22 * 60, '22:00', 0],
+  ])('of %s from minute %i have a break at %s after %i minutes that pass', (date, start, time, startOffset) => {
+    const shift = shiftOf(date, start, 480);
+    expect(offsetOfTime(clock, shift, time)).toBe(startOffset);
+    expect(timeOfBreak(clock, shift, { startOffset })).toBe(time);
   });
 
   it('keep breaks at their times of the day when the start moves', () => {
@@ -182,7 +208,7 @@ describe('cover', () => {
     const people = (hour: number) => board.cover.people[(24 + hour) * 4];
     const whole = { startDate: '2026-06-10', endDate: '2026-06-10', startsAt: from, endsAt: from + 24 * HOUR_MS };
     const absence = { ...whole, employeeId: 'ben', name: 'Holiday', hasHours: false, isApproved: true };
-    const night = { ...shiftOf('2026-06-09', 22 * 60, 480), employeeId: 'cem' };
+    const night = { ...shiftOf('2026-06-09', 22 * 60, 480), employeeId: 'cem', schedule: { id: 'o', name: '' } };
     const asked = { ...absence, employeeId: 'anna', isApproved: false };
     board.setAround({ required: [], absences: [absence, asked], others: [night], rests: new Map() });
     expect([people(-2), people(5), people(6), people(9)]).toEqual([1, 1, 0, 1]);

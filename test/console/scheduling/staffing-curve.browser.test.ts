@@ -83,4 +83,21 @@ describe('the staffing curve', () => {
     await opened.expectClean();
     await opened.close();
   });
+
+  it('has room for its legend above the days, on a phone too', async () => {
+    const week = await plannedWeek(app);
+    const [monday = ''] = week.days;
+    await week.shift({ employeeId: week.people[0]! });
+    await week.org.admin.graphql('mutation ($input: SetRequirementInput!) { setRequirement(input: $input) { id } }', {
+      input: { from: monday, to: monday, mode: 'add', people: 2 },
+    });
+    const opened = await browser.open(app, { as: week.planner, path: week.path, width: 390 });
+    const { page } = opened;
+    await page.getByText(/h missing, any skill$/).waitFor();
+    const legend = await page.getByText('required', { exact: true }).boundingBox();
+    const days = await page.getByRole('columnheader', { name: /people$/ }).boundingBox();
+    expect(legend!.y + legend!.height).toBeLessThanOrEqual(days!.y);
+    await opened.expectClean();
+    await opened.close();
+  });
 });

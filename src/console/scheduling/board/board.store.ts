@@ -1,6 +1,6 @@
 import { addShift, newCover, type Cover, type RequiredStretch, type Work } from './cover';
 import { idOf, type Edit } from './changes';
-import { findingsOf, type Absence, type Finding, type OtherShift, type Rest } from './local-checks';
+import { findingsOf, overlap, type Absence, type Finding, type PublishedShift, type Rest } from './local-checks';
 import type { PlannedShift } from './planned-shift';
 import type { WallClock } from './wall-clock';
 import { addDays } from '../../kernel/dates';
@@ -30,7 +30,7 @@ export interface Around {
   required: readonly RequiredStretch[];
   absences: readonly Absence[];
   /** Of other schedules, published, that reach into the days of this one or border on them. */
-  others: readonly OtherShift[];
+  others: readonly PublishedShift[];
   /** By person. */
   rests: ReadonlyMap<string, readonly Rest[]>;
 }
@@ -57,7 +57,7 @@ export class Board {
   private absencesOf: ReadonlyMap<string, readonly Absence[]> = new Map();
   /** Of them the approved ones. */
   private approvedOf: ReadonlyMap<string, readonly Absence[]> = new Map();
-  private othersOf: ReadonlyMap<string, readonly OtherShift[]> = new Map();
+  private othersOf: ReadonlyMap<string, readonly PublishedShift[]> = new Map();
   private readonly listeners = new Set<() => void>();
   private changed: number | undefined;
 
@@ -173,6 +173,12 @@ export class Board {
 
   /** The approved time off of whoever works a shift. */
   offOf = ({ employeeId }: Work): readonly Absence[] => this.approvedOf.get(employeeId) ?? NONE;
+
+  /** Shifts of other schedules that overlap one of the same person here: the server publishes no such schedule. */
+  overlapping(): PublishedShift[] {
+    const others = this.around?.others ?? [];
+    return others.filter((other) => this.shiftsOf(other.employeeId).some((own) => overlap(own, other)));
+  }
 
   /** What is to be said of shifts as they would be. */
   findings(edits: readonly Edit[]): Finding[] {

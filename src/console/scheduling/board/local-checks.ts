@@ -27,6 +27,14 @@ export interface Rest {
 export type OtherShift = Stretch &
   Pick<PlannedShift, 'id' | 'employeeId' | 'date' | 'startTime' | 'endTime' | 'breaks'>;
 
+/** A shift of another schedule that is published. */
+export interface PublishedShift extends OtherShift {
+  schedule: { id: string; name: string };
+}
+
+export const overlap = (one: Stretch, other: Stretch): boolean =>
+  one.startsAt < other.endsAt && other.startsAt < one.endsAt;
+
 export interface Finding {
   /** The server will refuse it. */
   isRefused: boolean;
@@ -61,7 +69,7 @@ export function findingsOf(
   if (shift.date < startDate || shift.date > endDate) refuses(`outside the schedule (${startDate} to ${endDate})`);
   const others = shifts.filter(({ id, employeeId }) => id !== shift.id && employeeId === shift.employeeId);
   for (const other of others) {
-    if (other.startsAt < shift.endsAt && shift.startsAt < other.endsAt) refuses(`overlaps ${timesOf(other)}`);
+    if (overlap(other, shift)) refuses(`overlaps ${timesOf(other)}`);
     else {
       const isLater = other.startsAt >= shift.endsAt;
       const passing = isLater ? other.startsAt - shift.endsAt : shift.startsAt - other.endsAt;
@@ -75,9 +83,10 @@ export function findingsOf(
       }
     }
   }
-  for (const { startsAt, endsAt, name, isApproved } of absences)
-    if (startsAt < shift.endsAt && shift.startsAt < endsAt)
-      findings.push({ isRefused: isApproved, says: isApproved ? `in time off: ${name}` : `${name} is asked for` });
+  for (const absence of absences.filter((each) => overlap(each, shift))) {
+    const { name, isApproved } = absence;
+    findings.push({ isRefused: isApproved, says: isApproved ? `in time off: ${name}` : `${name} is asked for` });
+  }
   if (passingMinutes(shift) > 12 * 60) warns(`longer than 12 h`);
   return findings;
 }

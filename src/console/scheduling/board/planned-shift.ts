@@ -50,27 +50,58 @@ export const breakMinutes = ({ breaks }: OfBreaks): number => breaks.reduce((sum
 export const contractMinutes = (shift: Pick<PlannedShift, 'startsAt' | 'endsAt'> & OfBreaks): number =>
   Math.max(0, passingMinutes(shift) - breakMinutes({ breaks: shift.breaks.filter(({ type }) => type === 'lunch') }));
 
-/** A shift at other times: so many minutes after the midnight of its date. Breaks that no longer fit are left out. */
-export function placed(
+interface Times {
+  date?: string;
+  /** Minutes after the midnight of the date. */
+  start: number;
+  minutes: number;
+}
+
+/** A shift at other times by the clock. Its breaks keep their distance from its start, fitting or not. */
+export function timed(
   clock: WallClock,
   shift: PlannedShift,
-  { date = shift.date, start, minutes }: { date?: string; start: number; minutes: number },
+  { date = shift.date, start, minutes }: Times,
 ): PlannedShift {
   const day = addDays(date, Math.floor(start / DAY_MINUTES));
   const from = ((start % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
-  const startsAt = clock.instantOf(day, from);
-  const endsAt = clock.instantOf(day, from + minutes);
-  const length = (endsAt - startsAt) / MINUTE_MS;
   return {
     ...shift,
     date: day,
     startTime: timeOf(from),
     endTime: timeOf(from + minutes),
-    startsAt,
-    endsAt,
-    breaks: shift.breaks.filter(({ startOffset, duration }) => startOffset >= 0 && startOffset + duration <= length),
+    startsAt: clock.instantOf(day, from),
+    endsAt: clock.instantOf(day, from + minutes),
   };
 }
+
+/** Whether a break lies within its shift. */
+export const fitsIn = (shift: PlannedShift, { startOffset, duration }: PlannedBreak): boolean =>
+  startOffset >= 0 && startOffset + duration <= passingMinutes(shift);
+
+/** What the clock shows when a break begins. */
+export const timeOfBreak = (
+  clock: WallClock,
+  { startsAt }: Pick<PlannedShift, 'startsAt'>,
+  { startOffset }: Pick<PlannedBreak, 'startOffset'>,
+): string => timeOf(clock.localOf(startsAt + startOffset * MINUTE_MS).minutes);
+
+/** Minutes that pass from the start of a shift until the clock shows a time. */
+export function offsetOfTime(clock: WallClock, { date, startTime, startsAt }: PlannedShift, time: string): number {
+  const minutes = minutesOf(time);
+  const isNextDay = minutes < minutesOf(startTime);
+  return (clock.instantOf(date, isNextDay ? minutes + DAY_MINUTES : minutes) - startsAt) / MINUTE_MS;
+}
+
+/** A shift without the breaks that do not fit. */
+export const fitted = (shift: PlannedShift): PlannedShift => ({
+  ...shift,
+  breaks: shift.breaks.filter((each) => fitsIn(shift, each)),
+});
+
+/** A shift at other times by the clock. Breaks that no longer fit are left out. */
+export const placed = (clock: WallClock, shift: PlannedShift, times: Times): PlannedShift =>
+  fitted(timed(clock, shift, times));
 
 export const movedBy = (
   clock: WallClock,

@@ -1,4 +1,5 @@
 import type { Person } from './board.store';
+import type { Absence } from './local-checks';
 
 /** Words of planners, also for what the server says. */
 
@@ -12,3 +13,19 @@ export const inWords = (message: string, people: ReadonlyMap<string, Pick<Person
     .replace(/^(create|update|delete)\[\d+\]\./, '');
 
 export const shiftWords = (count: number): string => (count === 1 ? 'a shift' : `${count} shifts`);
+
+/** Time off, and whether it is only asked for. */
+export const absenceWords = ({ name, isApproved }: Pick<Absence, 'name' | 'isApproved'>): string =>
+  isApproved ? name : `${name} asked for`;
+
+/** Who has shifts in other schedules at the same time, and what is to be done. */
+export function elsewhereWords(
+  elsewhere: readonly { employeeId: string; schedule: { name: string } }[],
+  people: ReadonlyMap<string, Pick<Person, 'name'>>,
+): string {
+  const ids = new Set(elsewhere.map(({ employeeId }) => employeeId));
+  const [first = ''] = [...ids].map((id) => people.get(id)?.name ?? 'Somebody').sort((a, b) => a.localeCompare(b));
+  const who = ids.size === 1 ? `${first} has` : `${first} and ${ids.size - 1} more have`;
+  const schedules = [...new Set(elsewhere.map(({ schedule }) => schedule.name))].join(', ');
+  return `${who} shifts in ${schedules} already: delete or change one of the two`;
+}

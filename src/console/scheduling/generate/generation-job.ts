@@ -1,3 +1,5 @@
+import { counted, type Format } from '../../kernel/format';
+
 /** A search for a schedule under way, as its job tells it. */
 
 export type JobStatus = 'waiting' | 'running' | 'succeeded' | 'failed' | 'cancelled';
@@ -61,4 +63,42 @@ export const isPlanning = (kind: string): boolean => kind === 'schedule.generate
 export function scheduleOf(result: unknown): string | undefined {
   const id = (result as { scheduleId?: unknown } | null | undefined)?.scheduleId;
   return typeof id === 'string' ? id : undefined;
+}
+
+/** What the certificate of a schedule says, as far as an improvement is told by it. */
+interface Certified {
+  brokenRules: number;
+  shortByMeasure: readonly HoursShort[];
+  cost: number;
+}
+
+interface Improvement {
+  made: number;
+  dropped: number;
+  /** Null where the schedule had no shifts. */
+  before: Certified | null;
+  certificate: Certified;
+}
+
+/** What an improvement has changed, in words; undefined of a search that has made a schedule, or has no result. */
+export function improvementWords(result: unknown, number: Format['number']): string | undefined {
+  const report = (result as { report?: Partial<Improvement> } | null | undefined)?.report;
+  if (report?.made === undefined || report.dropped === undefined || !report.certificate) return undefined;
+  const { made, dropped, before, certificate } = report;
+  if (made === 0 && dropped === 0) return 'Nothing better was found.';
+  const first = dropped > 0 ? `${counted(dropped, 'shift')} dropped` : 'No shift dropped';
+  const told = [`${first}, ${made > 0 ? `${number(made)} made` : 'none made'}`];
+  const tell = (name: string, from: number, to: number, digits: number) => {
+    const [was, is] = [number(from, digits), number(to, digits)];
+    if (was !== is) told.push(`${name} ${was} → ${is}`);
+  };
+  if (before) {
+    tell('rules broken', before.brokenRules, certificate.brokenRules, 0);
+    for (const { measure, shortHours } of certificate.shortByMeasure) {
+      const same = before.shortByMeasure.find((each) => each.measure === measure);
+      if (same) tell(SHORT_WORDS[measure].name.toLowerCase(), same.shortHours, shortHours, 1);
+    }
+    tell('cost', before.cost, certificate.cost, 0);
+  }
+  return `${told.join('; ')}.`;
 }

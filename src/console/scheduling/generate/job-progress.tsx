@@ -10,7 +10,7 @@ import { messageOf } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { Figure } from '../../ui/page';
 import { Progress } from '../../ui/progress';
-import { foundOf, isUnderWay, SHORT_WORDS, type FoundAt } from './generation-job';
+import { foundOf, improvementWords, isUnderWay, SHORT_WORDS, type FoundAt } from './generation-job';
 
 interface Props {
   job: JobSeenFragment;
@@ -36,7 +36,10 @@ export function JobProgress({ job, course, onResult, onAgain }: Props) {
           text={isCancelled ? 'Finishing with the best so far' : (job.progressText ?? 'Waiting for its turn')}
         />
       ) : job.status === 'succeeded' || onResult ? (
-        <Notice look="good">{job.status === 'cancelled' ? 'Stopped; the best so far is kept.' : 'Done.'}</Notice>
+        <Notice look="good">
+          {job.status === 'cancelled' ? 'Stopped; the best so far is kept.' : 'Done.'}{' '}
+          {improvementWords(job.result, format.number)}
+        </Notice>
       ) : job.status === 'cancelled' ? (
         <Notice look="warn">Stopped. If a schedule was found, it appears in a moment.</Notice>
       ) : (

@@ -146,10 +146,13 @@ interface Uncovered {
   interval: string;
   startsAt: string;
   endsAt: string;
+  /** Null: people with any skill. */
+  skillId?: string | null;
   missing: number;
 }
 
 export interface ShortStretch {
+  skillId: string | null;
   date: string;
   /** Of the interval in which most are missing. */
   worstTime: string;
@@ -160,18 +163,23 @@ export interface ShortStretch {
   hours: number;
 }
 
-/** Intervals that follow each other as one stretch; of several skills the same time counts together. */
+/** Intervals of a skill that follow each other as one stretch. */
 export function shortStretches(uncovered: readonly Uncovered[]): ShortStretch[] {
   const stretches: ShortStretch[] = [];
-  for (const { date, interval, startsAt, endsAt, missing } of uncovered) {
+  const lastOf = new Map<string | null, ShortStretch>();
+  for (const { date, interval, startsAt, endsAt, skillId = null, missing } of uncovered) {
     const [from, to] = [Date.parse(startsAt), Date.parse(endsAt)];
     const hours = (missing * (to - from)) / 3_600_000;
-    const last = stretches.at(-1);
+    const last = lastOf.get(skillId);
     if (last && from <= last.to && last.date === date) {
       last.to = Math.max(last.to, to);
       if (missing > last.most) [last.most, last.worstTime] = [missing, interval];
       last.hours += hours;
-    } else stretches.push({ date, startTime: interval, worstTime: interval, from, to, most: missing, hours });
+    } else {
+      const next = { skillId, date, startTime: interval, worstTime: interval, from, to, most: missing, hours };
+      stretches.push(next);
+      lastOf.set(skillId, next);
+    }
   }
   return stretches;
 }

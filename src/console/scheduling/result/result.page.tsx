@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useFormat } from '../../kernel/format';
+import { counted, useFormat } from '../../kernel/format';
 import { ScheduleResult } from '../../kernel/operations.generated';
 import { useAnswer } from '../../kernel/query';
 import type { WhyNotQueryVariables } from '../../kernel/types.generated';
@@ -35,9 +35,10 @@ export function ResultPage() {
       title={data ? `Result: ${data.schedule.name}` : 'Result'}
       summary={
         data &&
-        `${format.day(data.schedule.startDate)} to ${format.day(data.schedule.endDate)}, ${data.schedule.status}, ${
-          data.schedule.shifts.length
-        } shifts, ${format.number(data.uncoveredDemand.missingHours, 1)} hours missing by skill`
+        `${format.day(data.schedule.startDate)} to ${format.day(data.schedule.endDate)}, ${data.schedule.status}, ${counted(
+          data.schedule.shifts.length,
+          'shift',
+        )}, ${format.number(data.uncoveredDemand.missingHours, 1)} hours missing by skill`
       }
       actions={
         <>

@@ -18,11 +18,13 @@ interface Props {
 }
 
 /** Where people are missing and why, the worst first. */
-export function ShortPanel({ result: { schedule, uncoveredDemand }, onAsk }: Props) {
+export function ShortPanel({ result: { schedule, uncoveredDemand, skills }, onAsk }: Props) {
   const format = useFormat();
   const told = useAnswer(ScheduleFound, { id: schedule.id });
   const report = told.data?.scheduleFindings;
   const stretches = shortStretches(uncoveredDemand.data);
+  const skillOf = (id: string | null) =>
+    id === null ? 'Any skill' : (skills.find((skill) => skill.id === id)?.name ?? 'A skill that was deleted');
   const reasonOf = (date: string, from: string, to: number) =>
     report?.shortIntervals.find(
       (short) => short.date === date && short.startTime >= from && short.startTime < format.time(to),
@@ -43,17 +45,20 @@ export function ShortPanel({ result: { schedule, uncoveredDemand }, onAsk }: Pro
       <Table
         label="Short times"
         rows={stretches.slice(0, MOST_SHOWN)}
-        keyOf={({ from }) => String(from)}
+        keyOf={({ from, skillId }) => `${from} ${skillId}`}
         initialSort={{ column: 'hours', descending: true }}
         empty={<Empty title="Nothing is short">Everywhere as many people are scheduled as are required.</Empty>}
         columns={[
           {
             id: 'when',
             name: 'When',
-            cell: ({ date, from, to }) => (
-              <span className="figure">
-                {format.day(date)}, {format.time(from)} to {format.time(to)}
-              </span>
+            cell: ({ date, from, to, skillId }) => (
+              <>
+                <span className="figure">
+                  {format.day(date)}, {format.time(from)} to {format.time(to)}
+                </span>
+                <div className="muted small">{skillOf(skillId)}</div>
+              </>
             ),
             sortBy: ({ from }) => from,
           },
@@ -86,10 +91,10 @@ export function ShortPanel({ result: { schedule, uncoveredDemand }, onAsk }: Pro
           {
             id: 'ask',
             name: 'Action',
-            cell: ({ date, worstTime, from }) => (
+            cell: ({ date, worstTime, from, skillId }) => (
               <Button
                 look="quiet"
-                label={`Why? Short on ${format.day(date)} at ${format.time(from)}`}
+                label={`Why? Short on ${format.day(date)} at ${format.time(from)}, ${skillOf(skillId)}`}
                 onPress={() =>
                   onAsk(`Short on ${format.day(date)} at ${worstTime}`, {
                     id: schedule.id,

@@ -10,7 +10,7 @@ import {
   ShiftsAround,
 } from '../../kernel/operations.generated';
 import type { Board, Around } from '../board/board.store';
-import type { Absence, OtherShift, Rest } from '../board/local-checks';
+import type { Absence, PublishedShift, Rest } from '../board/local-checks';
 import { plannedShift } from '../board/planned-shifts';
 import type { WallClock } from '../board/wall-clock';
 
@@ -84,20 +84,21 @@ function stretchOf(clock: WallClock, { startDate, endDate, startTime, endTime }:
 }
 
 /** Published shifts of other schedules on these days, on the day before and on the day after. */
-async function othersOf({ head }: Board, signal: AbortSignal): Promise<OtherShift[]> {
+async function othersOf({ head }: Board, signal: AbortSignal): Promise<PublishedShift[]> {
   const days = { from: addDays(head.startDate, -1), to: addDays(head.endDate, 1) };
   const { schedules } = await execute(SchedulesAround, days, { signal });
   const others = schedules.filter(({ id, status }) => id !== head.id && status !== 'draft');
   const shifts = await Promise.all(
-    others.map(({ id: scheduleId }) =>
-      everyPage(
+    others.map(async ({ id, name }) => {
+      const rows = await everyPage(
         PAGE,
         async (page) =>
-          (await execute(ShiftsAround, { ...days, scheduleId, page, limit: PAGE }, { signal })).shifts.data,
-      ),
-    ),
+          (await execute(ShiftsAround, { ...days, scheduleId: id, page, limit: PAGE }, { signal })).shifts.data,
+      );
+      return rows.map((row) => ({ ...plannedShift(row), schedule: { id, name } }));
+    }),
   );
-  return shifts.flat().map(plannedShift);
+  return shifts.flat();
 }
 
 async function restsOf(

@@ -1,6 +1,8 @@
 import { memo, useSyncExternalStore } from 'react';
 import type { Board, Person } from '../board/board.store';
+import type { Absence } from '../board/local-checks';
 import { contractMinutes, type PlannedShift } from '../board/planned-shift';
+import { absenceWords } from '../board/schedule-words';
 import { barOf, type TimeAxis } from '../board/time-axis';
 
 interface RowProps {
@@ -47,13 +49,13 @@ export const GanttRow = memo(function GanttRow(props: RowProps) {
             <div
               key={day.date}
               role="gridcell"
-              className={absence ? 'gantt-cell gantt-off' : 'gantt-cell'}
+              className={absence ? `gantt-cell ${absence.isApproved ? 'gantt-off' : 'gantt-asked'}` : 'gantt-cell'}
               data-date={day.date}
               tabIndex={isHere || (isEntry && at === 0 && own.length === 0) ? 0 : -1}
-              aria-label={own.length === 0 ? `${name}, ${absence ? absence.name : 'no shift'}` : undefined}
+              aria-label={own.length === 0 ? `${name}, ${absence ? absenceWords(absence) : 'no shift'}` : undefined}
               style={{ width: axis.length(day.to - day.from) }}
             >
-              {absence && <span className="gantt-absence">{absence.name}</span>}
+              {absence && <span className="gantt-absence">{absenceWords(absence)}</span>}
               {[...early, ...own].map((shift, nth) => (
                 <Bar
                   key={shift.id}
@@ -63,6 +65,7 @@ export const GanttRow = memo(function GanttRow(props: RowProps) {
                   isStop={isFocused(shift.date, shift.id) || (isEntry && at === 0 && nth === 0)}
                   name={`${person.name}, ${name}`}
                   template={shift.templateId ? templateNames.get(shift.templateId) : undefined}
+                  absence={board.absenceOn(person.id, shift.date)}
                 />
               ))}
             </div>
@@ -80,6 +83,8 @@ interface BarProps {
   isStop: boolean;
   name: string;
   template: string | undefined;
+  /** Time off of the whole day of the shift. */
+  absence: Absence | undefined;
 }
 
 const MINUTE_MS = 60_000;
@@ -87,10 +92,12 @@ const TEXT_PX = 74;
 const SHORT_TEXT_PX = 38;
 const NAMED_PX = 190;
 
-function Bar({ shift, axis, isChosen, isStop, name, template }: BarProps) {
+function Bar({ shift, axis, isChosen, isStop, name, template, absence }: BarProps) {
   const bar = barOf(axis, shift);
   if (!bar) return null;
   const isWide = bar.width >= TEXT_PX;
+  const told = [`${shift.startTime}–${shift.endTime}${template ? ` ${template}` : ''}`];
+  if (absence) told.push(absenceWords(absence));
   const named = bar.width > NAMED_PX && template;
   return (
     <div
@@ -99,7 +106,7 @@ function Bar({ shift, axis, isChosen, isStop, name, template }: BarProps) {
       data-shift={shift.id}
       tabIndex={isStop ? 0 : -1}
       aria-pressed={isChosen}
-      aria-label={`${name}, ${shift.startTime}–${shift.endTime}${template ? ` ${template}` : ''}`}
+      aria-label={[name, ...told].join(', ')}
       style={{ left: bar.left, width: bar.width }}
     >
       {axis.view !== 'month' &&

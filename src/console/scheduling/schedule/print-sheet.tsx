@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useFormat } from '../../kernel/format';
 import type { Board, Person } from '../board/board.store';
+import { absenceWords } from '../board/schedule-words';
 import './print-sheet.css';
 
 /** All people and the days in sight on paper; it is made when somebody prints. */
@@ -27,6 +28,10 @@ export function PrintSheet({
     };
   }, []);
   if (!isPrinting) return null;
+  const offOn = (employeeId: string, date: string) => {
+    const absence = board.absenceOn(employeeId, date);
+    return absence && absenceWords(absence);
+  };
   return createPortal(
     <div className="print-sheet">
       <h1>{board.head.name}</h1>
@@ -52,7 +57,7 @@ export function PrintSheet({
                     .shiftsOf(person.id)
                     .filter((shift) => shift.date === date)
                     .map(({ startTime, endTime }) => `${startTime}–${endTime}`)
-                    .join(', ') || board.absenceOn(person.id, date)?.name}
+                    .join(', ') || offOn(person.id, date)}
                 </td>
               ))}
             </tr>

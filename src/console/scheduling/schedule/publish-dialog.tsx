@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useFormat } from '../../kernel/format';
 import { ChangeSchedule, ScheduleCheck, Schedules } from '../../kernel/operations.generated';
 import { useAnswer, useChange } from '../../kernel/query';
@@ -11,15 +11,25 @@ import { Answer, Figure } from '../../ui/page';
 import { tell } from '../../ui/toast';
 import { Breaches } from './breaches';
 import { contractMinutes } from '../board/planned-shift';
-import type { Plan } from './use-board';
+import { elsewhereWords } from '../board/schedule-words';
+import type { usePlan } from './use-board';
+
+interface PublishDialogProps {
+  plan: ReturnType<typeof usePlan>;
+  onClose(): void;
+}
 
 /** What publishing would make known: shifts, rules that they break, hours in which people are missing. */
-export function PublishDialog({ plan: { board, personOf }, onClose }: { plan: Plan; onClose(): void }) {
+export function PublishDialog({ plan: { board, personOf, around }, onClose }: PublishDialogProps) {
   const { number, dateTime } = useFormat();
   const role = useRole();
   const check = useAnswer(ScheduleCheck, { id: board.head.id }, { staleMs: 0 });
   const change = useChange(ChangeSchedule, [Schedules]);
   const [reason, setReason] = useState('');
+  useSyncExternalStore(board.subscribe, () => board.around);
+  // Other schedules may have been published, changed or deleted since.
+  useEffect(() => void around.refetch(), []);
+  const elsewhere = board.overlapping();
   const shifts = board.all();
   const hours = shifts.reduce((sum, shift) => sum + contractMinutes(shift), 0) / 60;
   const mayOverride = role === 'admin' || role === 'planner';
@@ -36,6 +46,7 @@ export function PublishDialog({ plan: { board, personOf }, onClose }: { plan: Pl
           tell('Published: people see their shifts');
           onClose();
         },
+        onError: () => void around.refetch(),
       },
     );
   return (
@@ -44,25 +55,35 @@ export function PublishDialog({ plan: { board, personOf }, onClose }: { plan: Pl
         {({ checkSchedule, uncoveredDemand }) => {
           const binding = checkSchedule.filter(({ hard, overridden }) => hard && !overridden);
           const short = uncoveredDemand.data.filter(({ missing }) => missing > 0);
+          const figures = (
+            <div className="figures">
+              <Figure name="Shifts" value={number(shifts.length)} />
+              <Figure name="People" value={number(new Set(shifts.map(({ employeeId }) => employeeId)).size)} />
+              <Figure name="Hours" value={number(hours)} note="as contracts count them" />
+              <Figure
+                name="Hours missing by skill"
+                value={number(uncoveredDemand.missingHours, 1)}
+                note="with what is published beside it"
+                look={uncoveredDemand.missingHours > 0 ? 'bad' : 'good'}
+              />
+              <Figure
+                name="Rules broken"
+                value={number(checkSchedule.length)}
+                note={`${number(binding.length)} of them must be kept`}
+                look={binding.length > 0 ? 'bad' : checkSchedule.length > 0 ? 'warn' : 'good'}
+              />
+            </div>
+          );
+          if (elsewhere.length > 0)
+            return (
+              <div className="stack">
+                {figures}
+                <Notice look="bad">{elsewhereWords(elsewhere, personOf)}</Notice>
+              </div>
+            );
           return (
             <Form change={change} action="Publish" onSubmit={publish}>
-              <div className="figures">
-                <Figure name="Shifts" value={number(shifts.length)} />
-                <Figure name="People" value={number(new Set(shifts.map(({ employeeId }) => employeeId)).size)} />
-                <Figure name="Hours" value={number(hours)} note="as contracts count them" />
-                <Figure
-                  name="Hours missing by skill"
-                  value={number(uncoveredDemand.missingHours, 1)}
-                  note="with what is published beside it"
-                  look={uncoveredDemand.missingHours > 0 ? 'bad' : 'good'}
-                />
-                <Figure
-                  name="Rules broken"
-                  value={number(checkSchedule.length)}
-                  note={`${number(binding.length)} of them must be kept`}
-                  look={binding.length > 0 ? 'bad' : checkSchedule.length > 0 ? 'warn' : 'good'}
-                />
-              </div>
+              {figures}
               {short.length > 0 && (
                 <p>
                   Most are missing{' '}

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { download } from '../../kernel/csv';
 import { minutesOf } from '../../kernel/dates';
-import { useFormat } from '../../kernel/format';
+import { counted, useFormat } from '../../kernel/format';
 import { ChangeSchedule, Schedules } from '../../kernel/operations.generated';
 import { useOffer } from '../../kernel/page-actions';
 import { useChange } from '../../kernel/query';
@@ -163,7 +163,7 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
           <Badge look={statusLook(head.status)}>{statusWord(head.status)}</Badge>
           {format.dayOfMonth(head.startDate)} – {format.dayOfMonth(head.endDate)} ·{' '}
           {shown.length < own.length && `${format.number(shownShifts)} of `}
-          {format.number(count)} shifts
+          {counted(count, 'shift')}
           {since > 0 && ` · ${format.number(since)} changed since it was published`}
         </span>
       }

@@ -11,11 +11,15 @@ import { Candidates } from './candidates';
 import type { Change } from '../board/changes';
 import { removal, swap } from './gantt-drag';
 import {
+  fitsIn,
+  fitted,
   middleOf,
   newShiftId,
   nominalMinutes,
-  placed,
+  offsetOfTime,
   splitAt,
+  timed,
+  timeOfBreak,
   type PlannedBreak,
   type PlannedShift,
 } from '../board/planned-shift';
@@ -57,9 +61,10 @@ export function ShiftDialog(props: ShiftDialogProps) {
   const at = (changed: Partial<PlannedShift>): void => {
     const next = { ...draft, ...changed };
     const start = minutesOf(next.startTime);
-    setDraft(placed(board.clock, next, { start, minutes: nominalMinutes(next) }));
+    setDraft(timed(board.clock, next, { start, minutes: nominalMinutes(next) }));
   };
-  const edit = { before: isNew ? null : shift, after: draft };
+  const edit = { before: isNew ? null : shift, after: fitted(draft) };
+  const leftOut = draft.breaks.filter((each) => !fitsIn(draft, each));
   const findings = board.findings([edit]);
   const send = (change: Change) => {
     onChange(change);
@@ -71,7 +76,6 @@ export function ShiftDialog(props: ShiftDialogProps) {
   };
   const breakAt = (index: number, changed: Partial<PlannedBreak>) =>
     setDraft({ ...draft, breaks: draft.breaks.map((each, nth) => (nth === index ? { ...each, ...changed } : each)) });
-  const offsetOf = (time: string) => (minutesOf(time) - minutesOf(draft.startTime) + 1440) % 1440;
   const others = board
     .all()
     .filter(({ date, employeeId }) => date === shift.date && employeeId !== shift.employeeId)
@@ -79,8 +83,9 @@ export function ShiftDialog(props: ShiftDialogProps) {
       const person = people.find(({ id }) => id === other.employeeId);
       return person ? [{ value: other.id, name: `${person.name}, ${other.startTime}–${other.endTime}` }] : [];
     });
+  const cutAfter = nominalMinutes({ startTime: shift.startTime, endTime: cut });
   const splitShift = () => {
-    const [first, second] = splitAt(board.clock, shift, offsetOf(cut), newShiftId());
+    const [first, second] = splitAt(board.clock, shift, cutAfter, newShiftId());
     send({
       name: 'Split a shift',
       edits: [
@@ -89,7 +94,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
       ],
     });
   };
-  const canCut = offsetOf(cut) > 0 && offsetOf(cut) < nominalMinutes(shift);
+  const canCut = cutAfter < nominalMinutes(shift);
   return (
     <Dialog title={isNew ? 'New shift' : `Shift of ${day(shift.date)}`} place="side" isOpen onOpenChange={onClose}>
       <form className="stack" onSubmit={submit}>
@@ -152,8 +157,8 @@ export function ShiftDialog(props: ShiftDialogProps) {
                 hidesLabel
                 type="time"
                 isDisabled={!mayChange}
-                value={timeOf(minutesOf(draft.startTime) + startOffset)}
-                onChange={(time) => time && breakAt(index, { startOffset: offsetOf(time) })}
+                value={timeOfBreak(board.clock, draft, { startOffset })}
+                onChange={(time) => time && breakAt(index, { startOffset: offsetOfTime(board.clock, draft, time) })}
               />
               <NumberField
                 label={`Minutes of break ${index + 1}`}
@@ -190,6 +195,12 @@ export function ShiftDialog(props: ShiftDialogProps) {
             </div>
           )}
         </fieldset>
+        {leftOut.length > 0 && (
+          <Notice look="warn">
+            Not within {draft.startTime}–{draft.endTime}, left out when saved:{' '}
+            {leftOut.map((each) => `${each.type} at ${timeOfBreak(board.clock, draft, each)}`).join(', ')}
+          </Notice>
+        )}
         {findings.map(({ says, isRefused }) => (
           <Notice key={says} look={isRefused ? 'bad' : 'warn'}>
             {says}

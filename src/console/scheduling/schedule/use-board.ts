@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { execute, OperationError } from '../../kernel/execute';
 import { ChangeShifts, ScheduleBoard, ScheduleChanged } from '../../kernel/operations.generated';
 import { useLive } from '../../kernel/live';
-import { useAnswer } from '../../kernel/query';
+import { keyOf, useAnswer } from '../../kernel/query';
 import { isInScope } from '../../kernel/scope';
 import { useSession } from '../../kernel/session';
 import type { ScheduleBoardQuery } from '../../kernel/types.generated';
@@ -36,7 +37,13 @@ export interface Plan {
   cursor: string;
 }
 
-export const useScheduleBoard = (id: string) => useAnswer(ScheduleBoard, { id }, { staleMs: Infinity });
+export function useScheduleBoard(id: string) {
+  const client = useQueryClient();
+  const answer = useAnswer(ScheduleBoard, { id }, { staleMs: Infinity });
+  // The answer does not follow what is changed: who comes back asks anew.
+  useEffect(() => () => client.removeQueries({ queryKey: keyOf(ScheduleBoard, { id }) }), [client, id]);
+  return answer;
+}
 
 interface Hears {
   onRefused(refused: Refused): void;

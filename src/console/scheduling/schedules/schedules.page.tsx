@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { addDays, mondayOf } from '../../kernel/dates';
-import { useFormat } from '../../kernel/format';
+import { counted, useFormat } from '../../kernel/format';
 import { CreateSchedule, DeleteSchedule, Schedules } from '../../kernel/operations.generated';
 import { useOffer } from '../../kernel/page-actions';
 import { useAnswer, useChange } from '../../kernel/query';
@@ -197,8 +197,8 @@ function DeleteDialog({ row, onClose }: { row: Row; onClose(): void }) {
     <Dialog title={`Delete ${row.name}?`} isOpen onOpenChange={onClose}>
       <Form change={change} action="Delete" look="danger" onSubmit={submit}>
         <p>
-          Its {number(row.shiftCount)} shifts of {number(row.employeeCount)} people are deleted with it. It cannot be
-          undone.
+          This deletes its {counted(row.shiftCount, 'shift')} of{' '}
+          {row.employeeCount === 1 ? '1 person' : `${number(row.employeeCount)} people`} as well. It cannot be undone.
         </p>
       </Form>
     </Dialog>

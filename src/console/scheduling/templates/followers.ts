@@ -1,4 +1,4 @@
-import { GenerationChoices, ScheduleBoard, ScheduleResult, Templates } from '../../kernel/operations.generated';
+import { GenerationChoices, ScheduleResult, Templates } from '../../kernel/operations.generated';
 
 /** What shows templates, and is asked for anew when one changes. */
-export const FOLLOWERS = [Templates, GenerationChoices, ScheduleBoard, ScheduleResult];
+export const FOLLOWERS = [Templates, GenerationChoices, ScheduleResult];
