@@ -119,7 +119,7 @@ export async function availability(
   const rows = await entered(ctx, employeeIds, from, to, WISHED);
   const off = resolved(ctx, rows, from, to);
   const byEmployee = grouped(rows, (row) => row.employeeId);
-  return employeeIds.map((employeeId) => {
+  return [...new Set(employeeIds)].map((employeeId) => {
     const own = byEmployee.get(employeeId) ?? NONE;
     return {
       employeeId,

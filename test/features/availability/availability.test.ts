@@ -39,6 +39,19 @@ describe('availability', () => {
     });
   });
 
+  it('of somebody who is named twice is answered once', async () => {
+    const [first, second] = [await employee(org), await employee(org)];
+    const days = { employeeIds: [second, first, second.toUpperCase()], from: MONDAY, to: SUNDAY };
+    const people = (rows: { employeeId: string }[]) => rows.map(({ employeeId }) => employeeId);
+    expect(people((await org.admin.graphql(ASK, days)).availability)).toEqual([second, first]);
+    const { resolvedWorkRules } = await org.admin.graphql(
+      `query ($employeeIds: [ID!]!, $from: String!, $to: String!) {
+        resolvedWorkRules(employeeIds: $employeeIds, from: $from, to: $to) { employeeId } }`,
+      days,
+    );
+    expect(people(resolvedWorkRules)).toEqual([second, first]);
+  });
+
   it('is the hours of a weekly pattern, with exceptions on days', async () => {
     const id = await employee(org);
     await org.admin.graphql(SET, { input: { employeeId: id, from: '2026-01-01', windows: workdays } });
