@@ -235,7 +235,7 @@ export type CreateOpeningHoursInput = {
 };
 
 export type CreateScheduleInput = {
-  /** Last day, YYYY-MM-DD. */
+  /** Last day, YYYY-MM-DD; at most 366 days. */
   endDate: string;
   name: string;
   /** First day, YYYY-MM-DD. */
@@ -381,7 +381,7 @@ export type GenerateOptions = {
 
 export type GenerateScheduleInput = {
   employeeIds: Array<string>;
-  /** Last day, YYYY-MM-DD. */
+  /** Last day, YYYY-MM-DD; at most 366 days. */
   endDate: string;
   name: string;
   options?: GenerateOptions | null | undefined;

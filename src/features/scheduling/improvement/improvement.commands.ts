@@ -17,6 +17,7 @@ import { lockEmployees, lockSchedules, lockTimeZone, type LockedSchedule } from 
 import type { Schedule } from '../schedule.entity';
 import { refuseLocked } from '../schedule.lifecycle';
 import { findSchedule } from '../schedule.queries';
+import { refuseTooLong } from '../schedule.rules';
 import { announceShifts } from '../scheduling.topics';
 import { refuseOverlaps } from '../shift.queries';
 import { shiftInstants } from '../shift.rules';
@@ -47,6 +48,7 @@ export async function improvable(
   { scheduleId, keepShiftIds, employeeIds }: Pick<AskedFor, 'scheduleId' | 'keepShiftIds' | 'employeeIds'>,
 ): Promise<AskedFor> {
   const { startDate, endDate, ...schedule } = await findSchedule(ctx, scheduleId, 'scheduleId');
+  refuseTooLong({ startDate, endDate });
   const { people, templates } = await plannedIn(ctx, scheduleId, { employeeIds });
   await requireInScope(ctx, [
     ...employeeIds.map((employeeId, i) => ({ employeeId, path: `employeeIds[${i}]` })),
