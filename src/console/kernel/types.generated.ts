@@ -8,7 +8,7 @@ export type AccuracyGrouping = 'day' | 'leadBand' | 'month' | 'week';
 export type AddAvailabilityExceptionInput = {
   available: boolean;
   employeeId: string;
-  /** The last day; the first one when left out. */
+  /** The last day, at most 366 days; the first one when left out. */
   endDate?: string | null | undefined;
   /** HH:MM; on the next day unless it is after the start. */
   endTime?: string | null | undefined;
