@@ -196,8 +196,12 @@ export const isStorableInstant = (text: string): boolean => /^(?!0000)\d{4}-/.te
 /** An instant with its offset, as it was given: `2026-11-20T09:30:00Z`. */
 export const instantText = z.iso
   .datetime({ offset: true, abort: true, ...got('must be an instant such as 2026-11-20T09:30:00Z') })
-  .refine(isStorableInstant, got('must be an instant from the year 1 to 9999 in UTC'));
+  .refine(isStorableInstant, { abort: true, ...got('must be an instant from the year 1 to 9999 in UTC') });
 export const instant = instantText.transform((text) => new Date(text));
+/** An instant of the days that are planned. */
+export const plannedInstant = instantText
+  .refine((text) => isLocalDate(new Date(text).toISOString().slice(0, 10)), got('must be an instant from 1990 to 2100'))
+  .transform((text) => new Date(text));
 
 const EMAIL =
   /^[^\s@"(),:;<>[\\\]]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
