@@ -222,13 +222,16 @@ export const wholeNumber = (min: number, max: number) =>
 /** A whole number in a query string. */
 export const queryNumber = (min: number, max: number) =>
   z
-    .union([
-      z.number(),
-      z
-        .string()
-        .regex(/^-?\d{1,15}$/, got('must be a whole number'))
-        .transform(Number),
-    ])
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^-?\d{1,15}$/)
+          .transform(Number),
+      ],
+      got('must be a whole number'),
+    )
     .pipe(z.int().min(min).max(max))
     .meta({ shows: { type: 'integer', minimum: min, maximum: max } });
 export const queryBoolean = z
