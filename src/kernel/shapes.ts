@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { badInput, type Issue } from './errors';
-import { isLocalDate, isLocalTime, isTimeZone } from './time/local-time';
+import { isLocalDate, isLocalTime, isTimeZone, timeZoneName } from './time/local-time';
 
 /** The checks of values, the same for every transport. A message says what is wrong with the value in it. */
 
@@ -190,7 +190,10 @@ export const localTime = z
   .string()
   .refine(isLocalTime, got('must be a time HH:MM from 00:00 to 23:59'))
   .meta({ pattern: TIME_PATTERN, examples: ['09:00'] });
-export const timeZone = z.string().refine(isTimeZone, got('must be a time zone such as America/New_York'));
+export const timeZone = z
+  .string()
+  .refine(isTimeZone, { abort: true, ...got('must be a time zone such as America/New_York') })
+  .overwrite(timeZoneName);
 /** True for an instant that has a year of four digits in UTC as well: what PostgreSQL and ISO 8601 can hold. */
 export const isStorableInstant = (text: string): boolean => /^(?!0000)\d{4}-/.test(new Date(text).toISOString());
 /** An instant with its offset, as it was given: `2026-11-20T09:30:00Z`. */
