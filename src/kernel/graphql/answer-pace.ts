@@ -49,9 +49,9 @@ export function paced(
   return rows.length === 0 ? rows : paceOf(ctx).of(rows, info);
 }
 
-/** The rows of a list that is built in one breath with the row that it belongs to. */
+/** The rows of a list that is built in one breath with the row that it belongs to, whose values hold one of them. */
 export function counted(rows: readonly unknown[], ctx: RequestContext, info: GraphQLResolveInfo): readonly unknown[] {
-  return rows.length === 0 || paceOf(ctx).count(rows, info) ? rows : [];
+  return rows.length <= 1 || paceOf(ctx).count(rows.length - 1, info) ? rows : [];
 }
 
 function paceOf(ctx: RequestContext): AnswerPace {
@@ -78,14 +78,14 @@ class AnswerPace {
   }
 
   /** False once the answer is refused. */
-  count(rows: readonly unknown[], info: GraphQLResolveInfo): boolean {
-    this.values += rows.length * valuesOfRow(info);
+  count(rows: number, info: GraphQLResolveInfo): boolean {
+    this.values += rows * valuesOfRow(info);
     if (this.values > MOST_ANSWER_VALUES) this.refuse(answerTooLarge(String(info.path.key)), info);
     return !this.isRefused;
   }
 
   of(rows: readonly unknown[], info: GraphQLResolveInfo): Iterable<unknown> | Promise<never> {
-    this.count(rows, info);
+    this.count(rows.length, info);
     this.allRows += rows.length;
     if (this.allRows > MOST_ANSWER_ROWS)
       this.refuse(answerTooLarge(String(info.path.key), `${MOST_ANSWER_ROWS} rows`), info);
