@@ -1,6 +1,6 @@
 const SPECIAL = /[",\r\n]/;
-/** Spreadsheets would compute what begins so, also with the wide signs of East Asian keyboards. */
-const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
+/** Spreadsheets would compute what begins so, also with the wide signs of East Asian keyboards; a number is none. */
+const FORMULA = /^(?!-\d+(\.\d+)?(e[+-]?\d+)?$)[=+\-@\t\r＝＋－＠]/;
 
 /** Rows as CSV (RFC 4180), for spreadsheets too. */
 export const csvText = (rows: readonly (readonly string[])[]): string =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { badInput, type Issue } from './errors';
-import { isLocalDate, isLocalTime, isTimeZone } from './time/local-time';
+import { isLocalDate, isLocalTime, isTimeZone, timeZoneName } from './time/local-time';
 
 /** The checks of values, the same for every transport. A message says what is wrong with the value in it. */
 
@@ -190,14 +190,21 @@ export const localTime = z
   .string()
   .refine(isLocalTime, got('must be a time HH:MM from 00:00 to 23:59'))
   .meta({ pattern: TIME_PATTERN, examples: ['09:00'] });
-export const timeZone = z.string().refine(isTimeZone, got('must be a time zone such as America/New_York'));
+export const timeZone = z
+  .string()
+  .refine(isTimeZone, { abort: true, ...got('must be a time zone such as America/New_York') })
+  .overwrite(timeZoneName);
 /** True for an instant that has a year of four digits in UTC as well: what PostgreSQL and ISO 8601 can hold. */
 export const isStorableInstant = (text: string): boolean => /^(?!0000)\d{4}-/.test(new Date(text).toISOString());
 /** An instant with its offset, as it was given: `2026-11-20T09:30:00Z`. */
 export const instantText = z.iso
   .datetime({ offset: true, abort: true, ...got('must be an instant such as 2026-11-20T09:30:00Z') })
-  .refine(isStorableInstant, got('must be an instant from the year 1 to 9999 in UTC'));
+  .refine(isStorableInstant, { abort: true, ...got('must be an instant from the year 1 to 9999 in UTC') });
 export const instant = instantText.transform((text) => new Date(text));
+/** An instant of the days that are planned. */
+export const plannedInstant = instantText
+  .refine((text) => isLocalDate(new Date(text).toISOString().slice(0, 10)), got('must be an instant from 1990 to 2100'))
+  .transform((text) => new Date(text));
 
 const EMAIL =
   /^[^\s@"(),:;<>[\\\]]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
@@ -218,13 +225,16 @@ export const wholeNumber = (min: number, max: number) =>
 /** A whole number in a query string. */
 export const queryNumber = (min: number, max: number) =>
   z
-    .union([
-      z.number(),
-      z
-        .string()
-        .regex(/^-?\d{1,15}$/, got('must be a whole number'))
-        .transform(Number),
-    ])
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^-?\d{1,15}$/)
+          .transform(Number),
+      ],
+      got('must be a whole number'),
+    )
     .pipe(z.int().min(min).max(max))
     .meta({ shows: { type: 'integer', minimum: min, maximum: max } });
 export const queryBoolean = z

@@ -2,6 +2,7 @@ import { operatorOfId } from '../../src/features/access/operator';
 import { bounded } from '../../src/kernel/graphql/answer-pace';
 import { ServerContext } from '../../src/server/server-context';
 import { countStatements } from '../support/count-statements';
+import { makeShifts } from '../support/shifts';
 import { startTestApp, type TestApp, type TestOrganization } from '../support/test-app';
 
 /** What one answer may hold: two million values in 250,000 rows, over all of its fields and aliases. */
@@ -54,6 +55,32 @@ describe('an answer', () => {
     const query = '{ teams { members { team { members { firstName } } } } }';
     const sights = [await org.admin.graphqlError(query), await org.admin.graphqlError(query)];
     for (const refused of sights) expect(refused).toMatchObject({ code: 'BAD_USER_INPUT', message: TOO_LARGE });
+  });
+
+  it('is refused when lists inside its rows are too much together', async () => {
+    const { rows: people } = await app.database.owner.query(
+      'select id from employee where organization_id = $1 limit 1000',
+      [org.id],
+    );
+    const [startsAt, endsAt] = [new Date('2026-03-02T14:00:00Z'), new Date('2026-03-02T22:00:00Z')];
+    const breaks = Array.from({ length: 50 }, (_, i) => ({ startOffset: i * 9, duration: 5, type: 'break' }));
+    const employeeIds = people.map(({ id }) => id);
+    const { scheduleId } = await makeShifts(app.database.owner, org.id, { employeeIds, startsAt, endsAt, breaks });
+    const asked = (aliases: number) =>
+      `{ ${Array.from(
+        { length: aliases },
+        (_, i) => `a${i}: schedule(id: "${scheduleId}") { shifts { breaks { startOffset duration type } } }`,
+      ).join(' ')} }`;
+    for (let sight = 0; sight < 2; sight++) {
+      const { a0 } = await org.admin.graphql(asked(1));
+      expect(a0.shifts).toHaveLength(1_000);
+      for (const shift of a0.shifts) expect(shift.breaks).toEqual(breaks);
+    }
+    for (let sight = 0; sight < 2; sight++)
+      expect(await org.admin.graphqlError(asked(12))).toMatchObject({
+        code: 'BAD_USER_INPUT',
+        message: 'The answer would hold more than 2000000 values: ask for less, or for pages',
+      });
   });
 
   it('is refused as a whole, by one error, and read once', async () => {

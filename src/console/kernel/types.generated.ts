@@ -8,7 +8,7 @@ export type AccuracyGrouping = 'day' | 'leadBand' | 'month' | 'week';
 export type AddAvailabilityExceptionInput = {
   available: boolean;
   employeeId: string;
-  /** The last day; the first one when left out. */
+  /** The last day, at most 366 days; the first one when left out. */
   endDate?: string | null | undefined;
   /** HH:MM; on the next day unless it is after the start. */
   endTime?: string | null | undefined;
@@ -235,7 +235,7 @@ export type CreateOpeningHoursInput = {
 };
 
 export type CreateScheduleInput = {
-  /** Last day, YYYY-MM-DD. */
+  /** Last day, YYYY-MM-DD; at most 366 days. */
   endDate: string;
   name: string;
   /** First day, YYYY-MM-DD. */
@@ -381,7 +381,7 @@ export type GenerateOptions = {
 
 export type GenerateScheduleInput = {
   employeeIds: Array<string>;
-  /** Last day, YYYY-MM-DD. */
+  /** Last day, YYYY-MM-DD; at most 366 days. */
   endDate: string;
   name: string;
   options?: GenerateOptions | null | undefined;

@@ -2,6 +2,7 @@ import { Field, ID, InputType } from 'type-graphql';
 import { z } from 'zod';
 import { Shape } from '../../kernel/graphql/input';
 import { list, localDate, localTime, textLine, uuid, wholeNumber, withFaults } from '../../kernel/shapes';
+import { daysBetween } from '../../kernel/time/local-time';
 import { AvailabilityWindowFields, PREFERENCE_KINDS, PreferenceFields } from './availability.type';
 
 const orderFault = (from: string, to: string | null | undefined, path: string) =>
@@ -35,6 +36,14 @@ export class SetAvailabilityInput {
   windows!: AvailabilityWindowFields[];
 }
 
+/** What lasts longer is a pattern. */
+const MOST_DAYS = 366;
+
+function lengthFault(from: string, to: string | null | undefined, path: string) {
+  const days = to == null ? 1 : daysBetween(from, to) + 1;
+  return days > MOST_DAYS ? [{ path, message: `must be at most ${MOST_DAYS} days from ${from}, got "${to}"` }] : [];
+}
+
 const addExceptionShape = withFaults(
   z.object({
     employeeId: uuid,
@@ -47,6 +56,7 @@ const addExceptionShape = withFaults(
   }),
   ({ startDate, endDate, startTime, endTime }) => [
     ...orderFault(startDate, endDate, 'endDate'),
+    ...lengthFault(startDate, endDate, 'endDate'),
     ...((startTime == null) === (endTime == null)
       ? []
       : [{ path: startTime == null ? 'startTime' : 'endTime', message: 'is required beside the other time' }]),
@@ -62,7 +72,7 @@ export class AddAvailabilityExceptionInput {
   @Field(() => String, { description: 'YYYY-MM-DD.' })
   startDate!: string;
 
-  @Field(() => String, { nullable: true, description: 'The last day; the first one when left out.' })
+  @Field(() => String, { nullable: true, description: 'The last day, at most 366 days; the first one when left out.' })
   endDate?: string | null;
 
   @Field(() => String, { nullable: true, description: 'HH:MM.' })

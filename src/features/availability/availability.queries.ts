@@ -1,5 +1,6 @@
 import { getOrMake, grouped } from '../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../kernel/context';
+import { eachInSlices } from '../../kernel/event-loop';
 import { idArray } from '../../kernel/graphql/loaders';
 import { wallClock } from '../../kernel/time/wall-clock';
 import { requireInScope } from '../people/scope.queries';
@@ -79,17 +80,18 @@ export async function unavailabilityOf(
   return resolved(ctx, await entered(ctx, employeeIds, from, to), from, to);
 }
 
-function resolved(ctx: RequestContext, rows: readonly Entered[], from: string, to: string) {
+async function resolved(ctx: RequestContext, rows: readonly Entered[], from: string, to: string) {
   const days = { from, to, clock: wallClock(tenantOf(ctx).timeZone) };
   const alike = new Map<string, Stretch[]>();
   const stretches = new Map<string, readonly Stretch[]>();
-  for (const [employeeId, own] of grouped(rows, (row) => row.employeeId)) {
+  const resolve = ([employeeId, own]: [string, Entered[]]): void => {
     const exceptions = own.flatMap(({ exception }) => exception ?? NONE);
     const key = own.map((row) => (row.windows ? `${row.from} ${row.to} ${row.windows}` : '')).join('');
     const outside = getOrMake(alike, key, () => outsidePatterns(own.flatMap(patternOf), days));
     const off = withExceptions(outside, exceptions, days);
     if (off.length > 0) stretches.set(employeeId, off);
-  }
+  };
+  await eachInSlices([...grouped(rows, (row) => row.employeeId)], resolve, 1);
   return stretches;
 }
 
@@ -117,9 +119,9 @@ export async function availability(
     employeeIds.map((employeeId, i) => ({ employeeId, path: `employeeIds[${i}]` })),
   );
   const rows = await entered(ctx, employeeIds, from, to, WISHED);
-  const off = resolved(ctx, rows, from, to);
+  const off = await resolved(ctx, rows, from, to);
   const byEmployee = grouped(rows, (row) => row.employeeId);
-  return employeeIds.map((employeeId) => {
+  return [...new Set(employeeIds)].map((employeeId) => {
     const own = byEmployee.get(employeeId) ?? NONE;
     return {
       employeeId,

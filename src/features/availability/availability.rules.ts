@@ -139,12 +139,14 @@ export function merged(stretches: readonly Stretch[]): Stretch[] {
 /** What is left of stretches without others; both are in order and apart. */
 export function without(stretches: readonly Stretch[], others: readonly Stretch[]): Stretch[] {
   const left: Stretch[] = [];
+  let next = 0;
   for (const { startMs, endMs } of stretches) {
     let begin = startMs;
-    for (const other of others) {
-      if (other.endMs <= begin || other.startMs >= endMs) continue;
+    for (let other = others[next]; other && other.startMs < endMs; other = others[++next]) {
       if (other.startMs > begin) left.push({ startMs: begin, endMs: other.startMs });
       begin = Math.max(begin, other.endMs);
+      // It may reach into the next stretch.
+      if (begin >= endMs) break;
     }
     if (begin < endMs) left.push({ startMs: begin, endMs });
   }

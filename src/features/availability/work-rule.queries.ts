@@ -124,7 +124,7 @@ export async function resolvedWorkRules(
   const contractIds = [...resolved.values()].flatMap((rules) => rules.flatMap(({ contractId }) => contractId ?? []));
   await contractById.prefetch(ctx, contractIds);
   const known = new Map<readonly ResolvedRule[], EmployeeWorkRules['rules']>();
-  return employeeIds.map((employeeId) => {
+  return [...new Set(employeeIds)].map((employeeId) => {
     const own = resolved.get(employeeId) ?? NONE;
     const rules = getOrMake(known, own, () =>
       own.map(({ contractId, ...rule }) => ({

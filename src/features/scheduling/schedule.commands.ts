@@ -51,13 +51,14 @@ export async function updateSchedule(
   const transition = status && transitionOf(schedule.status, status, userOf(ctx).role);
   if (transition) await requireScheduleInScope(ctx, id);
   const next = { startDate: schedule.startDate, endDate: schedule.endDate, ...fields };
-  const faults = rangeFaults(next);
+  const changesRange = fields.startDate !== undefined || fields.endDate !== undefined;
+  const faults = changesRange ? rangeFaults(next) : [];
   if (faults.length > 0) throw badInput(faults);
   const changesFields = Object.keys(fields).length > 0;
   if (changesFields) refuseLocked(schedule);
   if (!changesFields && !transition) return findSchedule(ctx, id, 'id');
 
-  if (fields.startDate || fields.endDate) await refuseShiftsOutside(ctx, id, next);
+  if (changesRange) await refuseShiftsOutside(ctx, id, next);
   if (transition?.beforeFirstShift) await refuseBegun(ctx, id);
   Object.assign(schedule, fields, fields.name === undefined ? {} : { nameFolded: folded(fields.name) });
   if (transition) await move(ctx, schedule, transition, override);

@@ -20,7 +20,7 @@ export class CreateScheduleInput {
   @Field(() => String, { description: 'First day, YYYY-MM-DD.' })
   startDate!: string;
 
-  @Field(() => String, { description: 'Last day, YYYY-MM-DD.' })
+  @Field(() => String, { description: 'Last day, YYYY-MM-DD; at most 366 days.' })
   endDate!: string;
 }
 

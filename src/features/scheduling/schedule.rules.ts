@@ -1,4 +1,4 @@
-import type { Issue } from '../../kernel/errors';
+import { badInput, type Issue } from '../../kernel/errors';
 import { daysBetween, isLocalDate } from '../../kernel/time/local-time';
 
 /** A range of days, both included. */
@@ -7,12 +7,25 @@ export interface DateRange {
   endDate: string;
 }
 
+/** A schedule holds a year. */
+const MOST_DAYS = 366;
+
+const daysOf = ({ startDate, endDate }: DateRange): number => daysBetween(startDate, endDate) + 1;
+
 /** The faults of a range of days; none while one of its dates is none. */
-export function rangeFaults({ startDate, endDate }: DateRange, mostDays = Infinity): Issue[] {
+export function rangeFaults(range: DateRange): Issue[] {
+  const { startDate, endDate } = range;
   if (!isLocalDate(startDate) || !isLocalDate(endDate)) return [];
-  const days = daysBetween(startDate, endDate) + 1;
+  const days = daysOf(range);
   if (days < 1) return [{ path: 'endDate', message: `must not be before startDate ${startDate}, got "${endDate}"` }];
-  if (days > mostDays)
-    return [{ path: 'endDate', message: `must be at most ${mostDays} days from startDate, got ${days} days` }];
+  if (days > MOST_DAYS)
+    return [{ path: 'endDate', message: `must be at most ${MOST_DAYS} days from startDate, got ${days} days` }];
   return [];
+}
+
+/** Older schedules may be longer than what can be planned. */
+export function refuseTooLong(schedule: DateRange): void {
+  const days = daysOf(schedule);
+  if (days > MOST_DAYS)
+    throw badInput([{ path: 'scheduleId', message: `must name a schedule of at most ${MOST_DAYS} days, got ${days}` }]);
 }

@@ -46,9 +46,18 @@ export function paced(
   ctx: RequestContext,
   info: GraphQLResolveInfo,
 ): Iterable<unknown> | Promise<never> {
+  return rows.length === 0 ? rows : paceOf(ctx).of(rows, info);
+}
+
+/** The rows of a list that is built in one breath with the row that it belongs to, whose values hold one of them. */
+export function counted(rows: readonly unknown[], ctx: RequestContext, info: GraphQLResolveInfo): readonly unknown[] {
+  return rows.length <= 1 || paceOf(ctx).count(rows.length - 1, info) ? rows : [];
+}
+
+function paceOf(ctx: RequestContext): AnswerPace {
   const pace = paces.get(ctx);
   if (!pace) throw new Error('An answer is built within bounds');
-  return rows.length === 0 ? rows : pace.of(rows, info);
+  return pace;
 }
 
 class AnswerPace {
@@ -68,10 +77,16 @@ class AnswerPace {
     this.answer = answer;
   }
 
-  of(rows: readonly unknown[], info: GraphQLResolveInfo): Iterable<unknown> | Promise<never> {
-    this.values += rows.length * valuesOfRow(info);
-    this.allRows += rows.length;
+  /** False once the answer is refused. */
+  count(rows: number, info: GraphQLResolveInfo): boolean {
+    this.values += rows * valuesOfRow(info);
     if (this.values > MOST_ANSWER_VALUES) this.refuse(answerTooLarge(String(info.path.key)), info);
+    return !this.isRefused;
+  }
+
+  of(rows: readonly unknown[], info: GraphQLResolveInfo): Iterable<unknown> | Promise<never> {
+    this.count(rows.length, info);
+    this.allRows += rows.length;
     if (this.allRows > MOST_ANSWER_ROWS)
       this.refuse(answerTooLarge(String(info.path.key), `${MOST_ANSWER_ROWS} rows`), info);
     if (this.isRefused) return new Promise(() => {}); // nobody waits for it any more
@@ -170,12 +185,12 @@ class Promised<Row> implements PromiseLike<Row> {
   }
 }
 
-const counted = new WeakMap<readonly FieldNode[], number>();
+const valuesOf = new WeakMap<readonly FieldNode[], number>();
 
 /** The values that are selected of a row: every text, number and object is one. */
 function valuesOfRow(info: GraphQLResolveInfo): number {
-  let values = counted.get(info.fieldNodes);
-  if (values === undefined) counted.set(info.fieldNodes, (values = valuesBelow(info, info.fieldNodes)));
+  let values = valuesOf.get(info.fieldNodes);
+  if (values === undefined) valuesOf.set(info.fieldNodes, (values = valuesBelow(info, info.fieldNodes)));
   return values;
 }
 

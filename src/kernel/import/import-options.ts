@@ -25,7 +25,10 @@ export const AS_USUAL: ImportOptions = { dryRun: false, outcomes: false };
 /** The body of an import of such records by REST; its operation checks the records, for every transport. */
 export const importOf = (record: z.ZodObject) =>
   z.object({
-    data: z.unknown().meta({ shows: list(record, { max: MAX_RECORDS }) }),
+    data: z
+      .unknown()
+      .refine((data) => data !== null, 'is required')
+      .meta({ shows: list(record, { max: MAX_RECORDS }) }),
     dryRun: z
       .boolean()
       .nullish()

@@ -29,6 +29,10 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
+/** A time zone as the zone database writes it, in whatever case it is given; an alias stays one. */
+export const timeZoneName = (timeZone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timeZone).timeZoneId;
+
 /**
  * The instant of a wall-clock time. A time that a clock change skips is the instant after the gap; a repeated one is
  * its first pass.

@@ -14,7 +14,7 @@ import { buildSchemaSync, type NonEmptyArray } from 'type-graphql';
 import { directResolverOf } from '../../kernel/graphql/direct-field';
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { badInput, type Issue } from '../../kernel/errors';
-import { paced } from '../../kernel/graphql/answer-pace';
+import { counted, paced } from '../../kernel/graphql/answer-pace';
 import { validateInput } from '../../kernel/graphql/input';
 import { requireCaller, requireRight, ruleOf, type OperationRule } from '../../kernel/graphql/operation';
 import { quoted, UUID } from '../../kernel/shapes';
@@ -50,10 +50,7 @@ export function createSchema(resolvers: NonEmptyArray<Function>): GraphQLSchema 
   return schema;
 }
 
-/**
- * Lists of objects are answered at the pace of the request, and counted. A list that is a column of a listed row is
- * short, and answered as it is.
- */
+/** Lists of objects are answered at the pace of the request, and counted. A column of a listed row is only counted. */
 function paceLists(schema: GraphQLSchema): void {
   const types = Object.values(schema.getTypeMap()).filter((type) => isObjectType(type) && !type.name.startsWith('__'));
   const fields = (types as GraphQLObjectType<unknown, RequestContext>[]).flatMap((type) =>
@@ -62,11 +59,11 @@ function paceLists(schema: GraphQLSchema): void {
   const lists = fields.filter(({ field }) => listedType(field.type) !== undefined);
   const listed = new Set(lists.map(({ field }) => listedType(field.type)));
   for (const { type, field } of lists) {
-    if (!field.resolve && listed.has(type)) continue;
     const { resolve = defaultFieldResolver } = field;
+    const answered = !field.resolve && listed.has(type) ? counted : paced;
     field.resolve = (parent, args, ctx, info) => {
       const rows: unknown = resolve(parent, args, ctx, info);
-      const pace = (found: unknown) => (Array.isArray(found) ? paced(found, ctx, info) : found);
+      const pace = (found: unknown) => (Array.isArray(found) ? answered(found, ctx, info) : found);
       return rows instanceof Promise ? rows.then(pace) : pace(rows);
     };
   }

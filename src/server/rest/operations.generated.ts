@@ -113,7 +113,7 @@ export type CreateApiKeyInput = {
 };
 
 export type CreateScheduleInput = {
-  /** Last day, YYYY-MM-DD. */
+  /** Last day, YYYY-MM-DD; at most 366 days. */
   endDate: string;
   name: string;
   /** First day, YYYY-MM-DD. */
@@ -204,7 +204,7 @@ export type GenerateOptions = {
 
 export type GenerateScheduleInput = {
   employeeIds: Array<string>;
-  /** Last day, YYYY-MM-DD. */
+  /** Last day, YYYY-MM-DD; at most 366 days. */
   endDate: string;
   name: string;
   options?: GenerateOptions | null | undefined;

@@ -58,13 +58,13 @@ const query = <Shape extends z.ZodType>(query: Shape) => ({
   query,
   variables: (given: Given<z.output<Shape>, unknown>) => given.query,
 });
-/** Records are checked by their operation, and so is their absence; a query string says the same as the body. */
+/** Records are checked by their operation; a query string says the same as the body. */
 const records = <Shape extends z.ZodObject & z.ZodType<ImportBody>>(body: Shape, csvBody: z.ZodObject) => ({
   body,
   query: importQueryShape,
   csvBody,
   variables: (given: Given<z.output<typeof importQueryShape>, z.output<Shape>>) => ({
-    data: given.body.data ?? null,
+    data: given.body.data,
     dryRun: isAsked('dryRun', given),
     outcomes: isAsked('outcomes', given),
   }),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { outsidePatterns, withExceptions } from '../../../src/features/availability/availability.rules';
+import { outsidePatterns, without, withExceptions } from '../../../src/features/availability/availability.rules';
 import { getOrMake } from '../../../src/kernel/collections';
 import { addDays, instantOf, localDateOf, weekdayOf } from '../../../src/kernel/time/local-time';
 import { wallClock } from '../../../src/kernel/time/wall-clock';
@@ -37,6 +37,19 @@ describe('availability', () => {
       exceptions: [],
       preferences: [],
     });
+  });
+
+  it('of somebody who is named twice is answered once', async () => {
+    const [first, second] = [await employee(org), await employee(org)];
+    const days = { employeeIds: [second, first, second.toUpperCase()], from: MONDAY, to: SUNDAY };
+    const people = (rows: { employeeId: string }[]) => rows.map(({ employeeId }) => employeeId);
+    expect(people((await org.admin.graphql(ASK, days)).availability)).toEqual([second, first]);
+    const { resolvedWorkRules } = await org.admin.graphql(
+      `query ($employeeIds: [ID!]!, $from: String!, $to: String!) {
+        resolvedWorkRules(employeeIds: $employeeIds, from: $from, to: $to) { employeeId } }`,
+      days,
+    );
+    expect(people(resolvedWorkRules)).toEqual([second, first]);
   });
 
   it('is the hours of a weekly pattern, with exceptions on days', async () => {
@@ -97,6 +110,13 @@ describe('availability', () => {
     expect(await paths(EXCEPT, { employeeId: id, startDate: MONDAY, startTime: '09:00', available: true })).toEqual([
       'endTime',
     ]);
+    const except = (endDate: string) => ({
+      input: { employeeId: id, startDate: '2026-01-01', endDate, available: false },
+    });
+    expect(await org.admin.graphqlError(EXCEPT, except('2027-01-02'))).toMatchObject({
+      issues: [{ message: 'must be at most 366 days from 2026-01-01, got "2027-01-02"' }],
+    });
+    await org.admin.graphql(EXCEPT, except('2027-01-01'));
     expect(await paths(WISH, { employeeId: id, preferences: [{ kind: 'template' }] })).toEqual([
       'preferences[0].templateId',
     ]);
@@ -163,6 +183,24 @@ describe('the hours in which somebody cannot work', () => {
     length: fc.integer({ min: 0, max: 3 }),
     times: fc.option(fc.tuple(time, time)),
     available: fc.boolean(),
+  });
+
+  it('are found by one walk through the stretches, however many there are', () => {
+    let reads = 0;
+    const stretchesFrom = (offset: number) =>
+      Array.from({ length: 1_000 }, (_, i) => ({
+        get startMs() {
+          reads++;
+          return i * 10 + offset;
+        },
+        get endMs() {
+          reads++;
+          return i * 10 + offset + 5;
+        },
+      }));
+    const left = without(stretchesFrom(0), stretchesFrom(2));
+    expect(left).toEqual(Array.from({ length: 1_000 }, (_, i) => ({ startMs: i * 10, endMs: i * 10 + 2 })));
+    expect(reads).toBeLessThan(20_000);
   });
 
   it('are at any instant what a naive reading says, over zones and clock changes', () => {

@@ -61,6 +61,16 @@ describe('the settings of an organization', () => {
   });
 
   it.each([
+    ['EUROPE/berlin', 'Europe/Berlin'],
+    ['asia/calcutta', 'Asia/Calcutta'],
+    ['asia/kolkata', 'Asia/Kolkata'],
+  ])('know a time zone by its name in any case: %s', async (timezone, name) => {
+    const other = await app.organization();
+    expect((await other.admin.patch(SETTINGS, { timezone })).body.organization.timezone).toBe(name);
+    expect((await other.admin.get(SETTINGS)).body.organization.timezone).toBe(name);
+  });
+
+  it.each([
     [{ timezone: 'Mars/Base' }, 'timezone'],
     [{ timezone: 'EST5EDT' }, 'timezone'],
     [{ timezone: '+02:00' }, 'timezone'],

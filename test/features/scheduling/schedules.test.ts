@@ -52,6 +52,50 @@ describe('schedules', () => {
     ).toMatchObject({ status: 400, body: { details: { issues: [{ path: 'startDate' }] } } });
   });
 
+  it('last a year at most', async () => {
+    const days = { name: 'Year', startDate: '2026-01-01' };
+    const tooLong = {
+      status: 400,
+      body: {
+        details: {
+          issues: [{ path: 'endDate', message: 'must be at most 366 days from startDate, got 40542 days' }],
+        },
+      },
+    };
+    const century = { startDate: '1990-01-01', endDate: '2100-12-31' };
+    expect(await org.admin.post(SCHEDULES, { ...days, ...century })).toMatchObject(tooLong);
+    const id = await schedule(org.admin, { ...days, endDate: '2027-01-01' });
+    expect(await org.admin.patch(`${SCHEDULES}/${id}`, century)).toMatchObject(tooLong);
+    expect(await org.admin.patch(`${SCHEDULES}/${id}`, { endDate: '2027-01-02' })).toMatchObject({
+      status: 400,
+      body: { details: { issues: [{ path: 'endDate', message: expect.stringContaining('got 367 days') }] } },
+    });
+    const update = `mutation ($id: ID!, $input: UpdateScheduleInput!) {
+      updateSchedule(id: $id, input: $input) { id } }`;
+    expect(await org.admin.graphqlError(update, { id, input: century })).toMatchObject({
+      issues: tooLong.body.details.issues,
+    });
+  });
+
+  it('that are longer, from before there was a bound, are renamed, and planned no more', async () => {
+    const id = await schedule(org.admin);
+    const { owner } = app.database;
+    await owner.query("update schedule set start_date = '1990-01-01', end_date = '2100-12-31' where id = $1", [id]);
+    expect((await org.admin.patch(`${SCHEDULES}/${id}`, { name: 'Long' })).status).toBe(200);
+    for (const [field, answer] of [
+      ['scheduleCertificate(scheduleId: $id)', '{ cost }'],
+      ['uncoveredDemand(scheduleId: $id)', '{ missingHours }'],
+    ])
+      expect(await org.admin.graphqlError(`query ($id: ID!) { ${field} ${answer} }`, { id })).toMatchObject({
+        issues: [
+          {
+            path: 'scheduleId',
+            message: expect.stringMatching(/^must name a schedule of at most \d+ days, got 40542$/),
+          },
+        ],
+      });
+  });
+
   it('are listed by start, name and id, with their counts, by status and by the days they touch', async () => {
     const own = await app.organization();
     const b = await schedule(own.admin, { name: 'B' });

@@ -321,6 +321,13 @@ describe('the list of shifts', () => {
     }
   });
 
+  it.each(['1.5', 'x', '', '1e3'])('needs a whole number for page, not %j', async (page) => {
+    expect(await org.admin.get(`${SHIFTS}?page=${page}`)).toMatchObject({
+      status: 400,
+      body: { details: { issues: [{ path: 'page', message: `must be a whole number, got "${page}"` }] } },
+    });
+  });
+
   it('asks the database as often for many shifts as for one', async () => {
     const own = await app.organization({ tier: 'standard' }); // nobody judges adherence meanwhile
     const scheduleId = await schedule(own.admin);

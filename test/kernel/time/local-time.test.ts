@@ -9,6 +9,7 @@ import {
   isTimeZone,
   localDateOf,
   mondayOf,
+  timeZoneName,
   weekdayOf,
 } from '../../../src/kernel/time/local-time';
 import { wallClock } from '../../../src/kernel/time/wall-clock';
@@ -146,6 +147,11 @@ it('a time zone has the form region/city', () => {
     expect(isTimeZone(name)).toBe(true);
   for (const name of ['Mars/Base', 'EST', 'EST5EDT', '+02:00', 'New York', '', 'America/', '../etc/passwd'])
     expect([name, isTimeZone(name)]).toEqual([name, false]);
+});
+
+it('a time zone is named as the zone database writes it, in whatever case it is given; an alias stays one', () => {
+  for (const name of [...zones, 'Asia/Kolkata', 'Asia/Calcutta', 'US/Eastern', 'America/Knox_IN', 'Etc/GMT+5', 'UTC'])
+    for (const given of [name, name.toLowerCase(), name.toUpperCase()]) expect(timeZoneName(given)).toBe(name);
 });
 
 describe('the calendar', () => {

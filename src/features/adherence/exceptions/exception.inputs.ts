@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { Shape } from '../../../kernel/graphql/input';
 import { PageArgs, pageShape } from '../../../kernel/graphql/page';
 import { DateTime } from '../../../kernel/graphql/scalars';
-import { instant, textLine, textLines, uuid, withFaults } from '../../../kernel/shapes';
+import { instant, plannedInstant, textLine, textLines, uuid, withFaults } from '../../../kernel/shapes';
 import { EXCEPTION_STATES, type ExceptionState } from './exception.lifecycle';
 import { ExceptionStateEnum } from './exception.type';
 
 const MOST_DAYS = 31;
 const note = textLines(2_000).nullish();
-const times = { startsAt: instant, endsAt: instant, reasonId: uuid, note };
+const times = { startsAt: plannedInstant, endsAt: plannedInstant, reasonId: uuid, note };
 
 function timeFaults({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
   const lastingMs = endsAt instanceof Date && startsAt instanceof Date ? endsAt.getTime() - startsAt.getTime() : 1;

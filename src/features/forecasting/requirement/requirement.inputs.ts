@@ -23,7 +23,7 @@ import { REQUIREMENT_GROUPINGS, type RequirementGrouping } from './groups.rules'
 import { HandModeEnum, RequirementGroupingEnum } from './requirement.type';
 
 /** Days of one request: eighteen months. */
-const MOST_DAYS = 550;
+export const MOST_DAYS = 550;
 const MOST_PEOPLE = 100_000;
 
 /** A range that ends before it begins, or is too long. */

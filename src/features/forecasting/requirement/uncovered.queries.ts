@@ -1,9 +1,11 @@
 import { getOrMake } from '../../../kernel/collections';
 import type { RequestContext } from '../../../kernel/context';
-import { answerTooLarge, MOST_ANSWER_ROWS } from '../../../kernel/errors';
+import { answerTooLarge, badInput, MOST_ANSWER_ROWS } from '../../../kernel/errors';
 import { eachInSlices } from '../../../kernel/event-loop';
+import { daysBetween } from '../../../kernel/time/local-time';
 import { csvOf } from '../intervals/csv.rules';
 import { loadFigures, onDuty } from './on-duty.rules';
+import { MOST_DAYS } from './requirement.inputs';
 import { requiredDays, type RequiredDays } from './required.queries';
 import { presentByStream, requireSchedule, scheduledBySkill, type ScheduledPeople } from './scheduled.queries';
 import { serviceInThread } from './staffing.thread';
@@ -31,6 +33,9 @@ export async function uncoveredDemand(
   isAlone: boolean,
 ): Promise<Omit<UncoveredDemand, 'csv'>> {
   const { from, to } = await requireSchedule(ctx, scheduleId);
+  const days = daysBetween(from, to) + 1;
+  if (days > MOST_DAYS)
+    throw badInput([{ path: 'scheduleId', message: `must name a schedule of at most ${MOST_DAYS} days, got ${days}` }]);
   const required = await requiredDays(ctx, { from, to, probabilities: false, isAlone });
   if (!required) return { data: [], missingHours: 0, contactsTooLate: 0 };
   const scheduled = await scheduledBySkill(ctx, required, scheduleId);

@@ -2,6 +2,7 @@ import type { RequestContext } from '../../../kernel/context';
 import { badInput } from '../../../kernel/errors';
 import { peopleOf } from '../check/check.queries';
 import type { Schedule } from '../schedule.entity';
+import { refuseTooLong } from '../schedule.rules';
 import { listTemplates } from '../template.queries';
 import { shiftFaults, shiftsAllowedBy } from './generation.rules';
 import { planOf } from './plan.queries';
@@ -46,6 +47,7 @@ export async function planningOfSchedule(
   { id, startDate, endDate }: Pick<Schedule, 'id' | 'startDate' | 'endDate'>,
   others: PlannedBeside = {},
 ): Promise<PlanningData> {
+  refuseTooLong({ startDate, endDate });
   const { people, templates } = await plannedIn(ctx, id, others);
   const faults = shiftFaults(shiftsAllowedBy(templates).shifts, 'templateIds');
   if (faults.length > 0) throw badInput(faults);

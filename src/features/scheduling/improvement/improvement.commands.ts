@@ -18,6 +18,7 @@ import { lockEmployees, lockSchedules, lockTimeZone, type LockedSchedule } from 
 import type { Schedule } from '../schedule.entity';
 import { refuseLocked } from '../schedule.lifecycle';
 import { findSchedule } from '../schedule.queries';
+import { refuseTooLong } from '../schedule.rules';
 import { announceShifts } from '../scheduling.topics';
 import { refuseInactive } from '../shift.commands';
 import { refuseOverlaps } from '../shift.queries';
@@ -49,6 +50,7 @@ export async function improvable(
   { scheduleId, keepShiftIds, employeeIds }: Pick<AskedFor, 'scheduleId' | 'keepShiftIds' | 'employeeIds'>,
 ): Promise<AskedFor> {
   const { startDate, endDate, ...schedule } = await findSchedule(ctx, scheduleId, 'scheduleId');
+  refuseTooLong({ startDate, endDate });
   const { people, templates } = await plannedIn(ctx, scheduleId, { employeeIds });
   await requireInScope(ctx, [
     ...employeeIds.map((employeeId, i) => ({ employeeId, path: `employeeIds[${i}]` })),

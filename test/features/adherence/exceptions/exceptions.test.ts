@@ -71,6 +71,33 @@ const alertOf = async ({ employeeId }: Person) => {
   return alerts.map(({ status, explainedAt }: any) => [status, explainedAt !== null]);
 };
 
+describe('an exception', () => {
+  it.each([
+    ['0001-01-01T00:00:00Z', '0001-01-02T00:00:00Z'],
+    ['9999-12-30T00:00:00Z', '9999-12-31T00:00:00Z'],
+  ])('lies in the years that are planned: not from %s to %s', async (startsAt, endsAt) => {
+    const issues = Object.entries({ startsAt, endsAt }).map(([path, value]) => ({
+      path,
+      message: `must be an instant from 1990 to 2100, got "${value}"`,
+    }));
+    const times = { startsAt, endsAt, reasonId: reasons['System outage'] };
+    for (const [caller, mutation, input] of [
+      [agent, REQUEST, times],
+      [supervisor, ENTER, { ...times, employeeId: agent.employeeId }],
+    ] as const)
+      expect(await caller.graphqlError(mutation, { input })).toMatchObject({ code: 'BAD_USER_INPUT', issues });
+  });
+
+  it.each([
+    ['1990-01-01T00:00:00.000Z', '1990-01-01T01:00:00.000Z'],
+    ['2100-12-31T22:00:00.000Z', '2100-12-31T23:00:00.000Z'],
+  ])('is requested and approved at the ends of those years: from %s to %s', async (startsAt, endsAt) => {
+    const times = { startsAt, endsAt, reasonId: reasons['System outage'] };
+    const { id } = await answer(agent, REQUEST, { input: times });
+    expect(await answer(supervisor, APPROVE, { id })).toMatchObject({ state: 'approved', startsAt, endsAt });
+  });
+});
+
 describe('an exception that is entered', () => {
   beforeEach(async () => {
     clock.moveTo(at('14:10'));

@@ -1,0 +1,16 @@
+import { csvText } from '../../src/kernel/csv-text';
+
+describe('a cell of CSV', () => {
+  it.each([-12, -0.25, -1e-7, -1.5e21, 12, 0])('that is a number stays one: %d', (number) => {
+    expect(csvText([[String(number)]])).toBe(`${number}\r\n`);
+  });
+
+  it.each(['-', '-12 Main Street', '-1+2', '--1', '-e5', '-1e', '=1', '+49', '@sum', '\t1', '＝1', '－1'])(
+    'that a spreadsheet would compute is guarded: %j',
+    (text) => expect(csvText([[text]])).toBe(`'${text}\r\n`),
+  );
+
+  it('is quoted where it holds a separator', () => {
+    expect(csvText([['a,b', 'say "no"', '-1\n']])).toBe('"a,b","say ""no""","\'-1\n"\r\n');
+  });
+});
