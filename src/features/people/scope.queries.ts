@@ -1,7 +1,7 @@
 import { tenantOf, userOf, type RequestContext } from '../../kernel/context';
 import { forbidden, notFound } from '../../kernel/errors';
 import { idArray } from '../../kernel/graphql/loaders';
-import type { Role } from '../../kernel/principal';
+import type { Role, UserPrincipal } from '../../kernel/principal';
 
 /**
  * The employees whom the signed-in user answers for: an admin or a planner for everybody, a supervisor for the teams
@@ -22,8 +22,17 @@ export interface Scope {
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-export async function scopeOf(ctx: RequestContext): Promise<Scope> {
-  const { organizationId, userId, role, employeeId } = userOf(ctx);
+export const scopeOf = (ctx: RequestContext): Promise<Scope> => scopeOfUser(ctx, userOf(ctx));
+
+export async function scopeOfUser(
+  ctx: RequestContext,
+  {
+    organizationId,
+    userId,
+    role,
+    employeeId,
+  }: Pick<UserPrincipal, 'organizationId' | 'userId' | 'role' | 'employeeId'>,
+): Promise<Scope> {
   if (role !== 'supervisor') return scopeWithoutTeams(role, employeeId);
   const teams = await ctx.sql<{ id: string }>(
     'scope.teams',

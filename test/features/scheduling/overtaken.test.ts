@@ -2,13 +2,13 @@ import type { Caller } from '../../support/caller';
 import { eventually } from '../../support/eventually';
 import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
 import { answer, ENTER, typesOf } from '../availability/time-off/asking';
-import { addShift, employee, MONDAY, schedule, searchedLong, SUNDAY } from './planning';
+import { addShift, employee, MONDAY, schedule, searchedLong, SUNDAY, team } from './planning';
 
 /** What is entered of people while a search for their shifts goes on. */
 
 let app: TestApp;
 let org: TestOrganization;
-let planner: Caller;
+let planner: Caller & { userId: string };
 let others: string[];
 let leaver: Caller & { userId: string; employeeId: string };
 
@@ -50,7 +50,7 @@ async function overtakenBy(change: () => Promise<unknown>, jobId: string) {
     ({ details }) => details?.epoch > 2,
   );
   await change();
-  await planner.graphql('mutation ($id: ID!) { cancelJob(id: $id) { status } }', { id: jobId });
+  await org.admin.graphql('mutation ($id: ID!) { cancelJob(id: $id) { status } }', { id: jobId });
   const queued = () => app.database.owner.query(`select from jobs._private_jobs where payload->>'runId' = $1`, [jobId]);
   await eventually(queued, ({ rowCount }) => rowCount === 0);
   return jobOf(jobId);
@@ -85,15 +85,43 @@ describe('what is entered while a schedule is improved', () => {
   });
 });
 
+async function generate(caller: Caller, employeeIds: readonly string[]): Promise<string> {
+  const { startGeneration } = await caller.graphql(
+    'mutation ($input: GenerateScheduleInput!) { startGeneration(input: $input, seconds: 1800) { id } }',
+    { input: { name: 'Made', startDate: MONDAY, endDate: SUNDAY, employeeIds } },
+  );
+  return startGeneration.id;
+}
+
 describe('who leaves while a schedule is generated', () => {
   it('has no shifts in it, and is named among those left out', async () => {
-    const { startGeneration } = await planner.graphql(
-      `mutation ($input: GenerateScheduleInput!) { startGeneration(input: $input, seconds: 1800) { id } }`,
-      { input: { name: 'Made', startDate: MONDAY, endDate: SUNDAY, employeeIds: [...others, leaver.employeeId] } },
-    );
-    const { result } = await overtakenBy(deactivate, startGeneration.id);
+    const { result } = await overtakenBy(deactivate, await generate(planner, [...others, leaver.employeeId]));
     expect(result.report.peopleLeftOut).toEqual([{ employeeId: leaver.employeeId, reason: 'inactive' }]);
     const holders = (await plansOf(result.scheduleId)).map((plan) => plan.split(' ')[1]);
     expect(new Set(holders)).toEqual(new Set(others));
+  });
+});
+
+describe('who asked for a schedule that is generated', () => {
+  const schedulesOf = async () => (await planner.get('/api/scheduling/schedules')).body.schedules;
+
+  it('gets none once they are shut out, or answer no more for its people', async () => {
+    const supervisor = await org.signedIn('supervisor');
+    const teamId = await team(org, 'Theirs', { supervisorId: supervisor.userId });
+    const own = [await employee(org, { teamId }), await employee(org, { teamId })];
+    const handOver = () => org.admin.patch(`/api/admin/teams/${teamId}`, { supervisorId: null });
+    const shutOut = () => org.admin.delete(`/api/admin/users/${supervisor.userId}`);
+    for (const change of [handOver, shutOut]) {
+      await org.admin.patch(`/api/admin/teams/${teamId}`, { supervisorId: supervisor.userId });
+      const job = await overtakenBy(change, await generate(supervisor, own));
+      expect(job).toMatchObject({ status: 'cancelled', result: null });
+      expect(await schedulesOf()).toEqual([]);
+    }
+  });
+
+  it('stands in the audit log', async () => {
+    await overtakenBy(async () => {}, await generate(planner, others));
+    const { logs } = (await org.admin.get('/api/admin/audit-logs?action=schedule.generate')).body;
+    expect(logs).toEqual([expect.objectContaining({ userId: planner.userId, userName: 'Uma planner' })]);
   });
 });

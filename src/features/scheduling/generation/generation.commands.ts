@@ -12,6 +12,8 @@ import { schedulesEdited } from '../scheduling.topics';
 import { shiftInstants } from '../shift.rules';
 import { insertPlan } from '../shift.store';
 import { listTemplates } from '../template.queries';
+import { askerOf, refuseWhoMayNotPlan } from './asker.queries';
+import type { Asker } from './asker.rules';
 import type { GenerateScheduleInput } from './generation.inputs';
 import { EPOCHS_AT_ONCE, SECONDS_TO_ANSWER, secondsToSearch, shiftsAllowedBy, sizeFaults } from './generation.rules';
 import { generateInThread } from './generation.thread';
@@ -42,7 +44,11 @@ export async function generateSchedule(ctx: RequestContext, input: GenerateSched
     { finish: ctx.stopping, signal: ctx.signal },
   );
   return ctx.unitOfWork(tenantOf(ctx).organizationId, async () => {
-    const { scheduleId, report } = await storeGeneration(ctx, input, data, { generated, peopleLeftOut });
+    const { scheduleId, report } = await storeGeneration(ctx, input, data, {
+      generated,
+      peopleLeftOut,
+      askedBy: askerOf(ctx),
+    });
     return { schedule: await findSchedule(ctx, scheduleId, 'id'), report };
   });
 }
@@ -101,12 +107,18 @@ export async function readGeneration(
   return { data, peopleLeftOut };
 }
 
+interface Found {
+  generated: PackedGeneration;
+  peopleLeftOut: PersonLeftOut[];
+  askedBy: Asker;
+}
+
 /** The draft with its shifts, what it was generated from and what is proven of it, in the open unit of work. */
 export async function storeGeneration(
   ctx: RequestContext,
   input: GenerateScheduleInput,
   data: PlanningData,
-  { generated, peopleLeftOut }: { generated: PackedGeneration; peopleLeftOut: PersonLeftOut[] },
+  { generated, peopleLeftOut, askedBy }: Found,
 ): Promise<{ scheduleId: string; report: GenerationReport }> {
   const { organizationId } = tenantOf(ctx);
   const { slots, shortIntervals, stoppedEarly, impossible, epochs } = generated;
@@ -115,6 +127,7 @@ export async function storeGeneration(
   const { id } = draftOf(ctx, input);
   const employeeIds = data.people.map((person) => person.id);
   await lockEmployees(ctx, employeeIds);
+  await refuseWhoMayNotPlan(ctx, askedBy, employeeIds);
   const leavers = await inactiveAmong(ctx, employeeIds);
   const { slotOfShift, employeeOfShift } = shiftsWithout(leavers, generated, employeeIds);
   await insertPlan(ctx, id, {
@@ -122,18 +135,14 @@ export async function storeGeneration(
     slotOfShift,
     employeeOfShift,
   });
-  await recordAudit(ctx, organizationId, 'schedule.generate', {
-    scheduleId: id,
-    ...input,
-    shiftCount: slotOfShift.length,
-    shortIntervals: shortIntervals.length,
-  });
+  const told = { scheduleId: id, ...input, shiftCount: slotOfShift.length, shortIntervals: shortIntervals.length };
+  await recordAudit(ctx, organizationId, 'schedule.generate', told, askedBy);
   await schedulesEdited.publish(ctx, [{ scheduleId: id, shiftIds: 'all', employeeIds: 'all', isSeen: false }]);
-  const told = await toldImpossible(ctx, impossible, data);
+  const words = await toldImpossible(ctx, impossible, data);
   await keepPlan(ctx, id, {
     input,
     proven: { ...certificate, madeFrom },
-    found: { ...told, shortIntervals },
+    found: { ...words, shortIntervals },
   });
   const leftOut = [...peopleLeftOut, ...[...leavers].map(leftOutAsInactive)];
   const report = {
@@ -145,7 +154,7 @@ export async function storeGeneration(
     breakMinutesOver,
     certificate,
   };
-  return { scheduleId: id, report: { ...report, ...told } };
+  return { scheduleId: id, report: { ...report, ...words } };
 }
 
 /** The shifts found without those of people who left while the search went on. */

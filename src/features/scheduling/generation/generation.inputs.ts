@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Shape } from '../../../kernel/graphql/input';
 import { list, localDate, textLine, uuid, wholeNumber, withFaults } from '../../../kernel/shapes';
 import { rangeFaults } from '../schedule.rules';
+import { askerShape } from './asker.rules';
 
 const MOST_PEOPLE = 10_000;
 /** What decides a search, as long as its time is enough. */
@@ -107,7 +108,7 @@ export class GenerateScheduleInput {
 export const USUAL_SECONDS = 60;
 export const seconds = wholeNumber(1, 1800);
 
-export const generationJobShape = z.object({ input: generateShape, seconds });
+export const generationJobShape = z.object({ input: generateShape, seconds, askedBy: askerShape });
 
 const startShape = z.object({ input: generateShape, seconds: seconds.nullish() });
 

@@ -3,6 +3,7 @@ import { defineJob } from '../../../platform/jobs/define-job';
 import { enqueueJob } from '../../../platform/jobs/job-run.commands';
 import { findJob } from '../../jobs/job.queries';
 import type { Job } from '../../jobs/job.type';
+import { askerOf } from './asker.queries';
 import {
   limitsOf,
   peopleAndTemplates,
@@ -36,7 +37,7 @@ export const runGeneration = defineJob({
     );
     return { data, generated, peopleLeftOut };
   },
-  store: (ctx, { data, ...found }, { input }) => storeGeneration(ctx, input, data, found),
+  store: (ctx, { data, ...found }, { input, askedBy }) => storeGeneration(ctx, input, data, { ...found, askedBy }),
 });
 
 /** Asks for a search of so many seconds in the background; what is wrong with the input is told at once. */
@@ -47,6 +48,10 @@ export async function startGeneration(
 ): Promise<Job> {
   await requireAllInScope(ctx, input);
   await peopleAndTemplates(ctx, input);
-  const jobId = await enqueueJob(ctx, runGeneration, { input, seconds: seconds ?? USUAL_SECONDS });
+  const jobId = await enqueueJob(ctx, runGeneration, {
+    input,
+    seconds: seconds ?? USUAL_SECONDS,
+    askedBy: askerOf(ctx),
+  });
   return findJob(ctx, jobId);
 }

@@ -1,12 +1,13 @@
-import { tenantOf, userOf, type RequestContext } from '../../../kernel/context';
-import { badInput, conflict, forbidden, notFound } from '../../../kernel/errors';
+import { tenantOf, type RequestContext } from '../../../kernel/context';
+import { badInput, conflict, notFound } from '../../../kernel/errors';
 import { idArray } from '../../../kernel/graphql/loaders';
-import { PLANNING_ROLES } from '../../../kernel/principal';
 import { daysBetween } from '../../../kernel/time/local-time';
 import { recordAudit } from '../../audit/audit.commands';
 import { EMPLOYEE_SOURCE } from '../../people/employee-columns';
 import { requireInScope } from '../../people/scope.queries';
 import { breachesIn } from '../check/check.queries';
+import { askerOf, refuseWhoMayNotPlan } from '../generation/asker.queries';
+import type { Asker } from '../generation/asker.rules';
 import { toldImpossible } from '../generation/generation.commands';
 import { shiftsAllowedBy, sizeFaults } from '../generation/generation.rules';
 import { versionOfShifts } from '../generation/plan.queries';
@@ -32,7 +33,7 @@ export interface AskedFor {
   employeeIds: string[];
   /** The shifts of the schedule, by versionOfShifts. */
   version: string;
-  askedBy: { userId: string; userName: string };
+  askedBy: Asker;
 }
 
 export interface Improved {
@@ -69,9 +70,8 @@ export async function improvable(
   ];
   if (faults.length > 0) throw badInput(faults.map((message) => ({ path: 'scheduleId', message })));
   await requireShiftsOf(ctx, scheduleId, keepShiftIds);
-  const { userId, userName } = userOf(ctx);
   const version = await versionOfShifts(ctx, scheduleId);
-  return { scheduleId, keepShiftIds, employeeIds, version, askedBy: { userId, userName } };
+  return { scheduleId, keepShiftIds, employeeIds, version, askedBy: askerOf(ctx) };
 }
 
 async function requireShiftsOf(ctx: RequestContext, scheduleId: string, shiftIds: readonly string[]): Promise<void> {
@@ -96,10 +96,11 @@ export async function storeImproved(
   const instantsOf = shiftInstants(await lockTimeZone(ctx));
   const schedules = await lockSchedules(ctx, [{ scheduleId, path: 'scheduleId' }]);
   const schedule = schedules.get(scheduleId) as LockedSchedule;
-  await refuseWhoMayNotPlan(ctx, askedBy.userId);
   refuseLocked(schedule);
   const leavers = await shiftsOfLeavers(ctx, scheduleId, data.kept.until, keepShiftIds);
-  await lockEmployees(ctx, [...data.people.map(({ id }) => id), ...leavers.map(({ employeeId }) => employeeId)]);
+  const concerned = [...data.people.map(({ id }) => id), ...leavers.map(({ employeeId }) => employeeId)];
+  await lockEmployees(ctx, concerned);
+  await refuseWhoMayNotPlan(ctx, askedBy, concerned);
   const isAsRead = (['status', 'startDate', 'endDate'] as const).every((field) => schedule[field] === read[field]);
   if (!isAsRead || (await versionOfShifts(ctx, scheduleId)) !== version) throw conflict(CHANGED);
 
@@ -145,17 +146,6 @@ export async function storeImproved(
     askedBy.userName,
   );
   return { scheduleId, report: { ...report, shortIntervals, teamBreaches, ...told, stoppedEarly, epochs } };
-}
-
-/** Whoever was shut out, or plans no more, while the search went on changes nothing. */
-async function refuseWhoMayNotPlan(ctx: RequestContext, userId: string): Promise<void> {
-  const rows = await ctx.sql(
-    'user.mayPlan',
-    `select id from user_account
-     where organization_id = $1 and id = $2 and status = 'active' and role = any($3)`,
-    [tenantOf(ctx).organizationId, userId, `{${PLANNING_ROLES.join()}}`],
-  );
-  if (rows.length === 0) throw forbidden('Whoever asked for it may not plan any more');
 }
 
 /** The judge has the last word on the shifts made: who left, and rules and absences entered meanwhile, count. */

@@ -6,6 +6,7 @@ import { defineJob } from '../../../platform/jobs/define-job';
 import { enqueueJob } from '../../../platform/jobs/job-run.commands';
 import { findJob } from '../../jobs/job.queries';
 import type { Job } from '../../jobs/job.type';
+import { askerShape } from '../generation/asker.rules';
 import { USUAL_SECONDS } from '../generation/generation.inputs';
 import { generateInThread } from '../generation/generation.thread';
 import { nowMs } from '../../../kernel/time/process-clock';
@@ -25,7 +26,7 @@ const shape = z.object({
   keepShiftIds: list(uuid, { max: Infinity }),
   employeeIds: list(uuid, { max: Infinity }),
   version: z.string(),
-  askedBy: z.object({ userId: uuid, userName: z.string() }),
+  askedBy: askerShape,
   seconds: z.number(),
   seed: z.number(),
   epochs: z.number().nullable(),
