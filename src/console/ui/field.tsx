@@ -1,5 +1,5 @@
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   Button as AriaButton,
   Checkbox as AriaCheckbox,
@@ -22,6 +22,7 @@ import {
   type NumberFieldProps,
   type TextFieldProps,
 } from 'react-aria-components';
+import { isDate } from '../kernel/dates';
 import './field.css';
 
 /** Fields with their label, hint and error; `name` ties a field to the server's `issues`. */
@@ -66,6 +67,23 @@ export function TextField({ label, hint, hidesLabel, rows, placeholder, ...props
       <FieldFoot hint={hint} />
     </AriaTextField>
   );
+}
+
+type DateProps = Labelled & {
+  value: string;
+  /** Told of whole dates alone; of an empty text too where the date may be left out. */
+  onChange(value: string): void;
+  isOptional?: boolean;
+};
+
+/** A date that is kept elsewhere, such as in the address: while somebody types, the field shows what they type. */
+export function DateField({ value, onChange, isOptional = false, ...props }: DateProps) {
+  const [typed, setTyped] = useState<string>();
+  const type = (text: string) => {
+    setTyped(text);
+    if (isDate(text) || (isOptional && text === '')) onChange(text);
+  };
+  return <TextField {...props} type="date" value={typed ?? value} onChange={type} onBlur={() => setTyped(undefined)} />;
 }
 
 export function NumberField({

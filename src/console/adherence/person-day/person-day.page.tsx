@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { TextField } from '../../ui/field';
+import { DateField } from '../../ui/field';
 import { Page, Panel } from '../../ui/page';
 import { PersonDay } from './person-day';
 
@@ -13,13 +13,11 @@ export function PersonDayPage() {
 function PersonPage({ employeeId, date }: { employeeId: string; date: string }) {
   const navigate = useNavigate();
   const [name, setName] = useState<string>();
-  const go = (day: string) => {
-    if (/^\d{4}-\d{2}-\d{2}$/.test(day)) void navigate({ to: `/people/${employeeId}/${day}` });
-  };
+  const go = (day: string, replace = false) => void navigate({ to: `/people/${employeeId}/${day}`, replace });
   return (
     <Page
       title={name ?? 'Person and day'}
-      actions={<TextField label="Day" hidesLabel type="date" value={date} onChange={go} />}
+      actions={<DateField label="Day" hidesLabel value={date} onChange={(day) => go(day, true)} />}
     >
       <Panel>
         <PersonDay employeeId={employeeId} date={date} onDate={go} onName={setName} />

@@ -9,7 +9,7 @@ import { useAnswer } from '../../kernel/query';
 import { useSearch } from '../../kernel/search';
 import type { AdherenceFiguresQuery } from '../../kernel/types.generated';
 import { Button, Choice } from '../../ui/button';
-import { SelectField, TextField } from '../../ui/field';
+import { DateField, SelectField } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 import { Answer, Empty, Figure, Page, Panel, Waiting } from '../../ui/page';
 import { Pager } from '../../ui/pager';
@@ -67,6 +67,7 @@ export function ReportsPage() {
     { keepsPrevious: true },
   );
   const set = (changed: Partial<typeof search>) => setSearch({ page: 1, ...changed });
+  const setDate = (changed: Partial<typeof search>) => setSearch({ page: 1, ...changed }, { replace: true });
   const name = answer.data?.adherenceReport.data.find(
     ({ employeeId }) => employeeId === (person || null),
   )?.employeeName;
@@ -100,8 +101,8 @@ export function ReportsPage() {
         />
         {period === 'own' && (
           <>
-            <TextField label="From" type="date" value={from} onChange={(value) => value && set({ from: value })} />
-            <TextField label="To" type="date" value={to} onChange={(value) => value && set({ to: value })} />
+            <DateField label="From" value={from} onChange={(value) => setDate({ from: value })} />
+            <DateField label="To" value={to} onChange={(value) => setDate({ to: value })} />
           </>
         )}
         {!person && (

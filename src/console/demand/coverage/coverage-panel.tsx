@@ -12,7 +12,7 @@ import type { CoverageQuery, RequirementGrouping } from '../../kernel/types.gene
 import { Button, Choice } from '../../ui/button';
 import { TimeChart } from '../../ui/chart/time-chart';
 import { download } from '../../kernel/csv';
-import { SelectField, TextField } from '../../ui/field';
+import { DateField, SelectField } from '../../ui/field';
 import { messageOf } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { Answer, Empty, Figure, Panel } from '../../ui/page';
@@ -102,12 +102,11 @@ export function CoveragePanel({ names, today, mayWrite }: { names: Names; today:
           <Button label={`${view} before`} onPress={() => setSearch({ date: addDays(chosen, -step) })}>
             <IconArrowLeft aria-hidden />
           </Button>
-          <TextField
+          <DateField
             label="Day"
             hidesLabel
-            type="date"
             value={chosen}
-            onChange={(next) => next && setSearch({ date: next }, { replace: true })}
+            onChange={(next) => setSearch({ date: next }, { replace: true })}
           />
           <Button label={`${view} after`} onPress={() => setSearch({ date: addDays(chosen, step) })}>
             <IconArrowRight aria-hidden />

@@ -47,7 +47,13 @@ export function CoveragePage() {
             {
               id: 'breaks' as const,
               name: 'Move breaks',
-              body: <MoveBreaksPanel date={shown} today={today} onDate={(day) => setSearch({ date: day })} />,
+              body: (
+                <MoveBreaksPanel
+                  date={shown}
+                  today={today}
+                  onDate={(day) => setSearch({ date: day }, { replace: true })}
+                />
+              ),
             },
             { id: 'uncovered' as const, name: 'Uncovered', body: <UncoveredPanel names={names} today={today} /> },
             {
