@@ -1,3 +1,4 @@
+import { todayOf } from '../../support/forecasts';
 import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
 import { openBrowser, type TestBrowser } from '../support/browser';
 
@@ -11,7 +12,7 @@ let browser: TestBrowser;
 beforeAll(async () => {
   [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
   org = await app.organization();
-  agent = await org.signedIn('agent');
+  agent = await org.signedIn('agent', { firstName: 'Bea', lastName: 'Berg' });
 });
 afterAll(() => Promise.all([browser?.close(), app?.stop()]));
 
@@ -39,6 +40,42 @@ describe('a date of the address', () => {
     await field.blur();
     expect(await field.inputValue()).toBe('2026-03-12');
     await opened.expectClean();
+    await opened.close();
+  });
+});
+
+describe('an address that somebody mistyped', () => {
+  it.each([
+    ['agent', '/my-week?week=2026-02-30', 'My week'],
+    ['agent', '/requests?tab=calendar&month=2026-02-31', 'Requests'],
+    ['admin', '/coverage?date=2026-02-30', 'Coverage'],
+    ['admin', '/alerts?from=zz', 'Alerts'],
+    ['admin', '/reports?period=own&from=2026-02-30&to=abc', 'Reports'],
+  ])('shows the %s a page as it is without: %s', async (role, path, name) => {
+    const opened = await browser.open(app, { as: role === 'agent' ? agent : org.admin, path });
+    await opened.page.getByRole('heading', { level: 1, name }).waitFor();
+    await opened.isSettled();
+    expect(await opened.page.getByRole('alert').count()).toBe(0);
+    await opened.expectClean();
+    await opened.close();
+  });
+
+  it('leads from what is no date to the day that is', async () => {
+    const opened = await browser.open(app, { as: org.admin, path: `/people/${agent.employeeId}/notadate` });
+    await opened.page.waitForURL(`**/people/${agent.employeeId}/${todayOf(org)}`);
+    await opened.page.getByRole('heading', { name: 'Bea Berg' }).waitFor();
+    await opened.expectClean();
+    await opened.close();
+  });
+
+  it('says that nothing is on a page beyond the last, and leads back to that', async () => {
+    for (let made = 0; made < 60; made++) await org.admin.post('/api/admin/teams', { name: `Team ${made}` });
+    const opened = await browser.open(app, { as: org.admin, path: '/audit?page=99999' });
+    const pager = opened.page.getByRole('navigation', { name: 'Pages of the list' });
+    await pager.getByText(/^None of \d+ on page 99999$/).waitFor();
+    await opened.expectClean();
+    await pager.getByRole('button', { name: 'Page before' }).click();
+    await pager.getByText(/^51 to (\d+) of \1$/).waitFor();
     await opened.close();
   });
 });

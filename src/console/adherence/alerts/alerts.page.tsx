@@ -4,7 +4,7 @@ import { useFormat } from '../../kernel/format';
 import { AlertList } from '../../kernel/operations.generated';
 import { useOwnTeams } from '../../kernel/own-teams';
 import { useAnswer } from '../../kernel/query';
-import { useSearch } from '../../kernel/search';
+import { dateShape, useSearch } from '../../kernel/search';
 import { useRole } from '../../kernel/session';
 import type { AlertRowFragment } from '../../kernel/types.generated';
 import { Checkbox, DateField, SelectField } from '../../ui/field';
@@ -27,8 +27,8 @@ const shape = z.object({
   type: z.catch(z.enum([ANY, ...TYPES]), ANY),
   lasting: z.catch(z.enum([ANY, 'yes', 'no']), ANY),
   team: z.catch(z.string(), ANY),
-  from: z.catch(z.optional(z.string()), undefined),
-  to: z.catch(z.optional(z.string()), undefined),
+  from: z.catch(z.optional(dateShape), undefined),
+  to: z.catch(z.optional(dateShape), undefined),
   page: z.catch(z.number().check(z.int(), z.minimum(1)), 1),
 });
 

@@ -1,12 +1,16 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isDate } from '../../kernel/dates';
+import { useFormat } from '../../kernel/format';
 import { DateField } from '../../ui/field';
 import { Page, Panel } from '../../ui/page';
 import { PersonDay } from './person-day';
 
-/** One person's day, at an address of its own. */
+/** One person's day, at an address of its own; today where that has no date. */
 export function PersonDayPage() {
   const { employeeId = '', date = '' } = useParams({ strict: false });
+  const today = useFormat().dateOf();
+  if (!isDate(date)) return <Navigate to={`/people/${employeeId}/${today}` as '/'} replace />;
   return <PersonPage key={employeeId} employeeId={employeeId} date={date} />;
 }
 

@@ -6,7 +6,7 @@ import { useFormat, type Format } from '../../kernel/format';
 import { AdherenceCsv, AdherenceFigures } from '../../kernel/operations.generated';
 import { useOwnTeams } from '../../kernel/own-teams';
 import { useAnswer } from '../../kernel/query';
-import { useSearch } from '../../kernel/search';
+import { dateShape, useSearch } from '../../kernel/search';
 import type { AdherenceFiguresQuery } from '../../kernel/types.generated';
 import { Button, Choice } from '../../ui/button';
 import { DateField, SelectField } from '../../ui/field';
@@ -34,8 +34,8 @@ const GROUPS = [
 
 const shape = z.object({
   period: z.catch(z.enum(['yesterday', 'week', 'lastWeek', 'fourWeeks', 'own']), 'lastWeek'),
-  from: z.catch(z.optional(z.string()), undefined),
-  to: z.catch(z.optional(z.string()), undefined),
+  from: z.catch(z.optional(dateShape), undefined),
+  to: z.catch(z.optional(dateShape), undefined),
   by: z.catch(z.enum(['team', 'employee', 'day', 'week', 'hour']), 'team'),
   team: z.catch(z.string(), ALL_TEAMS),
   person: z.catch(z.string(), ''),

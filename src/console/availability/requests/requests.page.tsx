@@ -4,7 +4,7 @@ import { useFormat } from '../../kernel/format';
 import { TimeOffRequests } from '../../kernel/operations.generated';
 import { useOwnTeams } from '../../kernel/own-teams';
 import { useAnswer } from '../../kernel/query';
-import { useSearch } from '../../kernel/search';
+import { dateShape, useSearch } from '../../kernel/search';
 import { useRole, useSession } from '../../kernel/session';
 import type { AskedTimeOffFragment } from '../../kernel/types.generated';
 import { Button } from '../../ui/button';
@@ -40,7 +40,7 @@ const shape = z.object({
   state: z.catch(z.enum(STATES), 'requested'),
   team: z.catch(z.string(), ''),
   page: z.catch(z.number().check(z.int(), z.minimum(1)), 1),
-  month: z.catch(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)), ''),
+  month: z.catch(dateShape, ''),
 });
 
 /** Time off: what waits for a decision and what it does, who is away, what is left; for agents their own. */

@@ -7,7 +7,7 @@ import { useFormat } from '../../kernel/format';
 import { Coverage, CoverageCsv } from '../../kernel/operations.generated';
 import { useOffer } from '../../kernel/page-actions';
 import { useAnswer } from '../../kernel/query';
-import { useSearch } from '../../kernel/search';
+import { dateShape, useSearch } from '../../kernel/search';
 import type { CoverageQuery, RequirementGrouping } from '../../kernel/types.generated';
 import { Button, Choice } from '../../ui/button';
 import { TimeChart } from '../../ui/chart/time-chart';
@@ -32,9 +32,8 @@ import { HeatTable } from './heat-table';
 import { lineId, linesOf, streamName, type By, type Names } from './names';
 import { SetPeople, type PeopleDraft } from './set-people';
 
-const date = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 const shape = z.object({
-  date: z.catch(z.optional(date), undefined),
+  date: z.catch(z.optional(dateShape), undefined),
   view: z.catch(z.enum(['day', 'week']), 'day'),
   by: z.catch(z.enum(['skill', 'queue']), 'skill'),
   risk: z.catch(z.enum(['expected', '0.8', '0.9', '0.95']), 'expected'),
