@@ -2,6 +2,7 @@ import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isDate } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
+import { Button } from '../../ui/button';
 import { DateField } from '../../ui/field';
 import { Page, Panel } from '../../ui/page';
 import { PersonDay } from './person-day';
@@ -21,7 +22,14 @@ function PersonPage({ employeeId, date }: { employeeId: string; date: string }) 
   return (
     <Page
       title={name ?? 'Person and day'}
-      actions={<DateField label="Day" hidesLabel value={date} onChange={(day) => go(day, true)} />}
+      actions={
+        <>
+          <DateField label="Day" hidesLabel value={date} onChange={(day) => go(day, true)} />
+          <Button onPress={() => void navigate({ to: '/requests', search: { enter: employeeId, day: date } })}>
+            Enter time off
+          </Button>
+        </>
+      }
     >
       <Panel>
         <PersonDay employeeId={employeeId} date={date} onDate={go} onName={setName} />
