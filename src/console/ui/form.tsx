@@ -40,7 +40,9 @@ export function Form({ change, onSubmit, children, action, look = 'primary', bes
     onSubmit(fields);
   };
   // A refusal goes with the first stroke, not when the field is left: else the button moves away under the pointer.
-  const edit = ({ target }: FormEvent) => error && target.dispatchEvent(new Event('change'));
+  const edit = ({ target }: FormEvent) => {
+    if (target instanceof Element && target.matches('[aria-invalid=true]')) target.dispatchEvent(new Event('change'));
+  };
   // What the server refused is asked of it anew: the cause may have been mended in another field than the one refused.
   const ask = ({ target }: MouseEvent) => {
     const button = target instanceof Element && target.closest<HTMLButtonElement>('button[type=submit]');

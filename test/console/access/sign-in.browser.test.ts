@@ -64,6 +64,23 @@ describe('the sign-in page', () => {
     await opened.close();
   });
 
+  it('takes the first press after a field was left empty, for what was missing is told of no more', async () => {
+    const opened = await browser.open(app, { path: '/login' });
+    const { page } = opened;
+    const button = page.getByRole('button', { name: 'Sign in', exact: true });
+    await page.getByLabel('E-mail', { exact: true }).fill(emailOf('admin'));
+    await button.click();
+    const missing = page.getByText('Please fill out this field');
+    await missing.waitFor();
+    await page.getByLabel('Password').pressSequentially(PASSWORD);
+    await button.hover();
+    await page.mouse.down();
+    await missing.waitFor({ state: 'detached' });
+    await page.mouse.up();
+    await page.getByText('Ada Admin').waitFor();
+    await opened.close();
+  });
+
   it('leads on to where somebody was going, and never to another host', async () => {
     const opened = await browser.open(app, { path: '/audit?page=2' });
     await signIn(opened, `admin@${org.slug}.example`);
