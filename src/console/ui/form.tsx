@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useMemo, useState, type FormEvent, type MouseEvent, type ReactNode } from 'react';
 import { Form as AriaForm } from 'react-aria-components';
-import { isPassing, type OperationError } from '../kernel/execute';
+import type { OperationError } from '../kernel/execute';
 import { Button } from './button';
 import { Notice } from './notice';
 import './form.css';
@@ -88,6 +88,6 @@ function fieldOf(path: string, sent: ReadonlySet<string>): string {
 }
 const asText = ([field, message]: readonly [string, string]): string => `${field} ${message}`;
 
-/** What an error says to people: which of those that pass by themselves it is, or the server's words. */
-export const messageOf = (error: OperationError): string =>
-  isPassing(error) && error.retryAfterSeconds ? `${error.message} (in ${error.retryAfterSeconds} s)` : error.message;
+/** What an error says to people: the server's words, which say when to try again where too many requests came. */
+export const messageOf = ({ code, message, retryAfterSeconds }: OperationError): string =>
+  code === 'SERVICE_UNAVAILABLE' && retryAfterSeconds ? `${message} (in ${retryAfterSeconds} s)` : message;
