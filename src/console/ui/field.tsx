@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import {
   Button as AriaButton,
   Checkbox as AriaCheckbox,
+  CheckboxGroup as AriaCheckboxGroup,
   ComboBox as AriaComboBox,
   FieldError,
   Input,
@@ -244,25 +245,23 @@ export function Switch({ children, ...props }: Omit<CheckProps, 'slot' | 'isInde
 
 interface CheckListProps {
   legend: string;
+  name?: string;
   options: readonly { id: string; says: string }[];
   chosen: readonly string[];
   onChange(chosen: readonly string[]): void;
 }
 
 /** Any number of a few, in the order in which they were chosen. */
-export function CheckList({ legend, options, chosen, onChange }: CheckListProps) {
+export function CheckList({ legend, name, options, chosen, onChange }: CheckListProps) {
   return (
-    <fieldset className="stack">
-      <legend className="field-label">{legend}</legend>
+    <AriaCheckboxGroup className="field" name={name} value={[...chosen]} onChange={onChange}>
+      <FieldLabel label={legend} />
       {options.map(({ id, says }) => (
-        <Checkbox
-          key={id}
-          isSelected={chosen.includes(id)}
-          onChange={(is) => onChange(is ? [...chosen, id] : chosen.filter((each) => each !== id))}
-        >
+        <Checkbox key={id} value={id}>
           {says}
         </Checkbox>
       ))}
-    </fieldset>
+      <FieldFoot />
+    </AriaCheckboxGroup>
   );
 }

@@ -226,6 +226,10 @@ describe('time off of somebody who does not ask', () => {
     await form.getByLabel('First day').fill(thursday);
     await form.getByText(/The balance is .* too small for that/).waitFor();
     await form.getByLabel('Override').fill('Agreed upon before');
+    await form.getByLabel('Last day').fill(wednesday);
+    await form.getByRole('button', { name: 'Enter', exact: true }).click();
+    await form.getByText(`must be from 0 to 365 days after First day ${thursday}, got "${wednesday}"`).waitFor();
+    await form.getByLabel('Last day').fill(thursday);
     await form.getByRole('button', { name: 'Enter', exact: true }).click();
     await form.waitFor({ state: 'detached' });
     await rowOf(page, thursday).filter({ hasText: 'Cal Costa' }).filter({ hasText: 'Agreed upon before' }).waitFor();
