@@ -13,6 +13,16 @@ export const WEEKDAYS = [
   { day: 0, name: 'Sunday', short: 'Sun' },
 ] as const;
 
+/** Whether a text is a date of the years that the server knows, and not one half typed or one that no calendar has. */
+export function isDate(text: string): boolean {
+  if (!/^(199\d|20\d\d|2100)-\d\d-\d\d$/.test(text)) return false;
+  try {
+    return Temporal.PlainDate.from(text).toString() === text;
+  } catch {
+    return false;
+  }
+}
+
 const plain = (date: string) => Temporal.PlainDate.from(date);
 
 export const addDays = (date: string, days: number): string => plain(date).add({ days }).toString();

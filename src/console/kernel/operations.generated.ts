@@ -1,6 +1,11 @@
 import type { Operation } from './operation';
 import type * as T from './types.generated';
 
+export const ActivePeople: Operation<T.ActivePeopleQuery, T.ActivePeopleQueryVariables> = {
+  name: 'ActivePeople',
+  documentId: 'sha256:fec8adee4039b8104a6f224ec8359ed76fcc10f91b57f3282ac1ea1c9521d33d',
+};
+
 export const AddDifferentDays: Operation<T.AddDifferentDaysMutation, T.AddDifferentDaysMutationVariables> = {
   name: 'AddDifferentDays',
   documentId: 'sha256:1ec2645cc440d866120d058b40a783518accbda9bd47e4c3243f1bc2534bf02e',
@@ -295,6 +300,11 @@ export const EndKeySecret: Operation<T.EndKeySecretMutation, T.EndKeySecretMutat
 export const EnterException: Operation<T.EnterExceptionMutation, T.EnterExceptionMutationVariables> = {
   name: 'EnterException',
   documentId: 'sha256:94da2138a7176a6a9a421b1a66ecbc930184a2150181592b1f68318d05816d6f',
+};
+
+export const EnterTimeOff: Operation<T.EnterTimeOffMutation, T.EnterTimeOffMutationVariables> = {
+  name: 'EnterTimeOff',
+  documentId: 'sha256:135c59b9e84ecbcd91bee8578cb9c0f7dc8148a6567e77015bdb906a51c4e1ba',
 };
 
 export const ExceptionList: Operation<T.ExceptionListQuery, T.ExceptionListQueryVariables> = {

@@ -1,6 +1,10 @@
 import { useNavigate, useSearch as useRouterSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import * as z from 'zod/mini';
+import { isDate } from './dates';
+
+/** A date of an address, which anybody may edit. */
+export const dateShape = z.string().check(z.refine(isDate));
 
 /**
  * What a page keeps in its address, such as the week shown: a reload, a link and the way back show the same. Each

@@ -3142,6 +3142,13 @@ export type AskForTimeOffMutationVariables = Exact<{
 
 export type AskForTimeOffMutation = { requestTimeOff: { id: string; state: TimeOffState } };
 
+export type EnterTimeOffMutationVariables = Exact<{
+  input: TimeOffInput;
+  override?: TimeOffOverrideInput | null | undefined;
+}>;
+
+export type EnterTimeOffMutation = { enterTimeOff: { id: string; employeeName: string } };
+
 export type ApproveTimeOffMutationVariables = Exact<{
   id: string;
   input: ApproveTimeOffInput;
@@ -3193,6 +3200,12 @@ export type ArchiveTimeOffTypeMutationVariables = Exact<{
 }>;
 
 export type ArchiveTimeOffTypeMutation = { archiveTimeOffType: { id: string } };
+
+export type ActivePeopleQueryVariables = Exact<{ [key: string]: never }>;
+
+export type ActivePeopleQuery = {
+  employees: Array<{ id: string; firstName: string; lastName: string; teamId: string | null; teamName: string | null }>;
+};
 
 export type PeopleOfTeamQueryVariables = Exact<{
   teamId: string;

@@ -8,6 +8,7 @@ import { useSession } from '../kernel/session';
 import { Frame } from './frame';
 import { isShownTo } from './menu-entries';
 import { Failed, NotFound } from './not-found';
+import { Opening } from './opening';
 import { FIRST_PAGE, PAGES, type PageEntry } from './pages';
 
 const rootRoute = createRootRoute({
@@ -20,6 +21,9 @@ const rootRoute = createRootRoute({
 
 const signIn = createRoute({ getParentRoute: () => rootRoute, path: '/login', component: SignInPage });
 const setPassword = createRoute({ getParentRoute: () => rootRoute, path: '/set-password', component: SetPasswordPage });
+
+/** An answer within this time needs no word of what is waited for. */
+const OPENING_AFTER_MS = 500;
 
 /** What only somebody who is signed in sees. */
 const signedIn = createRoute({
@@ -40,6 +44,8 @@ const signedIn = createRoute({
     }
   },
   component: Frame,
+  pendingComponent: Opening,
+  pendingMs: OPENING_AFTER_MS,
   notFoundComponent: () => <NotFound />,
 });
 

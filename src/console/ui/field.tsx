@@ -1,8 +1,9 @@
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   Button as AriaButton,
   Checkbox as AriaCheckbox,
+  CheckboxGroup as AriaCheckboxGroup,
   ComboBox as AriaComboBox,
   FieldError,
   Input,
@@ -22,6 +23,7 @@ import {
   type NumberFieldProps,
   type TextFieldProps,
 } from 'react-aria-components';
+import { isDate } from '../kernel/dates';
 import './field.css';
 
 /** Fields with their label, hint and error; `name` ties a field to the server's `issues`. */
@@ -66,6 +68,23 @@ export function TextField({ label, hint, hidesLabel, rows, placeholder, ...props
       <FieldFoot hint={hint} />
     </AriaTextField>
   );
+}
+
+type DateProps = Labelled & {
+  value: string;
+  /** Told of whole dates alone; of an empty text too where the date may be left out. */
+  onChange(value: string): void;
+  isOptional?: boolean;
+};
+
+/** A date that is kept elsewhere, such as in the address: while somebody types, the field shows what they type. */
+export function DateField({ value, onChange, isOptional = false, ...props }: DateProps) {
+  const [typed, setTyped] = useState<string>();
+  const type = (text: string) => {
+    setTyped(text);
+    if (isDate(text) || (isOptional && text === '')) onChange(text);
+  };
+  return <TextField {...props} type="date" value={typed ?? value} onChange={type} onBlur={() => setTyped(undefined)} />;
 }
 
 export function NumberField({
@@ -226,25 +245,23 @@ export function Switch({ children, ...props }: Omit<CheckProps, 'slot' | 'isInde
 
 interface CheckListProps {
   legend: string;
+  name?: string;
   options: readonly { id: string; says: string }[];
   chosen: readonly string[];
   onChange(chosen: readonly string[]): void;
 }
 
 /** Any number of a few, in the order in which they were chosen. */
-export function CheckList({ legend, options, chosen, onChange }: CheckListProps) {
+export function CheckList({ legend, name, options, chosen, onChange }: CheckListProps) {
   return (
-    <fieldset className="stack">
-      <legend className="field-label">{legend}</legend>
+    <AriaCheckboxGroup className="field" name={name} value={[...chosen]} onChange={onChange}>
+      <FieldLabel label={legend} />
       {options.map(({ id, says }) => (
-        <Checkbox
-          key={id}
-          isSelected={chosen.includes(id)}
-          onChange={(is) => onChange(is ? [...chosen, id] : chosen.filter((each) => each !== id))}
-        >
+        <Checkbox key={id} value={id}>
           {says}
         </Checkbox>
       ))}
-    </fieldset>
+      <FieldFoot />
+    </AriaCheckboxGroup>
   );
 }

@@ -17,10 +17,16 @@ export function Pager({ page, rows, total, onPage }: PagerProps) {
   return (
     <nav className="row" aria-label="Pages of the list">
       <span className="muted small figure">
-        {(page - 1) * rows + 1} to {Math.min(page * rows, total)} of {total}
+        {page > pages
+          ? `None of ${total} on page ${page}`
+          : `${(page - 1) * rows + 1} to ${Math.min(page * rows, total)} of ${total}`}
       </span>
       <span className="row push">
-        <Button label="Page before" isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
+        <Button
+          label="Page before"
+          isDisabled={page <= 1}
+          onPress={() => onPage(Math.max(1, Math.min(page - 1, pages)))}
+        >
           <IconChevronLeft aria-hidden />
         </Button>
         <Button label="Next page" isDisabled={page >= pages} onPress={() => onPage(page + 1)}>

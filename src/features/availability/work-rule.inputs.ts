@@ -177,7 +177,7 @@ export class EmployeesArgs {
 const rangeFaults = ({ from, to }: { from: string; to: string }) => {
   const days = daysBetween(from, to) + 1;
   if (!(days < 1 || days > MOST_DAYS)) return [];
-  return [{ path: 'to', message: `must be from 1 to ${MOST_DAYS} days after from ${from}, got "${to}"` }];
+  return [{ path: 'to', message: `must be from 0 to ${MOST_DAYS - 1} days after from ${from}, got "${to}"` }];
 };
 
 @ArgsType()

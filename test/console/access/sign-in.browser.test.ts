@@ -64,6 +64,23 @@ describe('the sign-in page', () => {
     await opened.close();
   });
 
+  it('takes the first press after a field was left empty, for what was missing is told of no more', async () => {
+    const opened = await browser.open(app, { path: '/login' });
+    const { page } = opened;
+    const button = page.getByRole('button', { name: 'Sign in', exact: true });
+    await page.getByLabel('E-mail', { exact: true }).fill(emailOf('admin'));
+    await button.click();
+    const missing = page.getByText('Please fill out this field');
+    await missing.waitFor();
+    await page.getByLabel('Password').pressSequentially(PASSWORD);
+    await button.hover();
+    await page.mouse.down();
+    await missing.waitFor({ state: 'detached' });
+    await page.mouse.up();
+    await page.getByText('Ada Admin').waitFor();
+    await opened.close();
+  });
+
   it('leads on to where somebody was going, and never to another host', async () => {
     const opened = await browser.open(app, { path: '/audit?page=2' });
     await signIn(opened, `admin@${org.slug}.example`);
@@ -187,6 +204,42 @@ describe('who signs out', () => {
     expect(await thief.graphqlError('{ me { role } }')).toMatchObject({ code: 'UNAUTHENTICATED' });
     await page.goBack();
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    await opened.expectClean();
+    await opened.close();
+  });
+});
+
+describe('a session that is asked for in vain', () => {
+  const refusal = {
+    message: 'Too many requests: wait 20 s',
+    extensions: { code: 'RATE_LIMITED', retryAfter: 20 },
+  };
+
+  it('tells a form once when to try again', async () => {
+    const opened = await browser.open(app, { path: '/login' });
+    await opened.page.route('**/graphql', (route) => route.fulfill({ status: 429, json: { errors: [refusal] } }));
+    await signIn(opened, emailOf('admin'));
+    await opened.page.getByRole('alert').getByText(refusal.message, { exact: true }).waitFor();
+    await opened.expectClean();
+    await opened.close();
+  });
+
+  it.each([
+    ['is under the limit of requests', /^Too many requests: goes on in (20|1\d) s$/],
+    ['cannot be reached', 'The server cannot be reached: tried again'],
+  ])('says that the server %s, and goes on by itself', async (kind, says) => {
+    const opened = await browser.open(app, { path: '/login', hasClock: true, isCut: true });
+    const { page } = opened;
+    await signIn(opened, emailOf('admin'));
+    await page.getByText('Ada Admin').waitFor();
+    await page.route('**/graphql', (route) =>
+      kind.startsWith('is under') ? route.fulfill({ status: 429, json: { errors: [refusal] } }) : route.abort(),
+    );
+    await page.goto(`${app.url}/people`);
+    await page.getByText(says).waitFor();
+    await page.unrouteAll();
+    await page.clock.fastForward(20_000);
+    await page.getByRole('heading', { name: 'People' }).waitFor();
     await opened.expectClean();
     await opened.close();
   });

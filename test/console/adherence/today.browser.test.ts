@@ -127,6 +127,24 @@ describe('a state that the telephony system reports', () => {
   });
 });
 
+describe('somebody who is out', () => {
+  it.each([1280, 1366, 1440, 1920])('is told of with why and what comes next, %d px wide', async (width) => {
+    await people.report('break', 20, ['E1']);
+    await raised(1);
+    const why = row('Bea').locator('.agent-why');
+    await why.filter({ hasText: 'since' }).waitFor();
+    await opened.look(width, 'light');
+    await opened.isSettled();
+    expect(await why.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    const next = await row('Bea').locator('.agent-next').boundingBox();
+    const wall = await page.getByRole('region', { name: 'Agents' }).boundingBox();
+    if (!next || !wall) throw new Error('What comes next is not shown');
+    expect(next.width).toBeGreaterThan(0);
+    expect(next.x + next.width).toBeLessThanOrEqual(wall.x + wall.width);
+    await opened.expectClean();
+  });
+});
+
 describe('a connection that is cut', () => {
   it('is told of, and once it is back shows all that happened meanwhile', async () => {
     proxy.cut();

@@ -177,3 +177,63 @@ describe('time off that an agent asks for', () => {
     await mine.close();
   });
 });
+
+describe('time off of somebody who does not ask', () => {
+  it('is entered from their day by whoever answers for them, and cancelled as well', async () => {
+    const today = todayOf(org);
+    const opened = await browser.open(app, { as: supervisor, path: `/people/${agent.employeeId}/${today}` });
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Enter time off' }).click();
+    const form = page.getByRole('dialog', { name: 'Enter time off' });
+    await form.locator('input[value="Bea Berg"]').waitFor();
+    expect(await form.getByLabel('First day').inputValue()).toBe(today);
+    await form.getByRole('button', { name: 'Type' }).click();
+    await page.getByRole('option', { name: 'Sick leave' }).click();
+    await form.getByLabel('Note').fill('A fever');
+    await form.getByText('No published shift lies within it yet.').waitFor();
+    expect(await form.getByLabel('Override').count()).toBe(0);
+    await opened.expectClean();
+    await form.getByRole('button', { name: 'Enter', exact: true }).click();
+    await form.waitFor({ state: 'detached' });
+    const row = rowOf(page, today).filter({ hasText: 'Sick leave' });
+    await row.filter({ hasText: 'Approved' }).waitFor();
+    await opened.expectClean();
+
+    await row.getByRole('button', { name: 'Cancel' }).click();
+    const ending = page.getByRole('dialog', { name: 'Cancel Bea Berg’s time off?' });
+    await ending.getByLabel('Note').fill('She came after all');
+    await opened.expectClean();
+    await ending.getByRole('button', { name: 'Cancel the time off' }).click();
+    await ending.waitFor({ state: 'detached' });
+    await row.waitFor({ state: 'detached' });
+    const { list } = await agent.graphql('{ list: timeOffRequests { data { startDate state note decisionNote } } }');
+    expect(list.data.filter(({ startDate }: any) => startDate === today)).toEqual([
+      { startDate: today, state: 'cancelled', note: 'A fever', decisionNote: 'She came after all' },
+    ]);
+    await opened.close();
+  });
+
+  it('is of those whom a planner finds by name, and goes beyond a limit with a reason', async () => {
+    const planner = await org.signedIn('planner');
+    const opened = await browser.open(app, { as: planner, path: '/requests' });
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Enter time off' }).click();
+    const form = page.getByRole('dialog', { name: 'Enter time off' });
+    await form.getByRole('combobox', { name: 'Person' }).fill('Cost');
+    await page.getByRole('option', { name: 'Cal Costa' }).click();
+    await form.getByRole('button', { name: 'Type' }).click();
+    await page.getByRole('option', { name: 'Paid time off', exact: true }).click();
+    await form.getByLabel('First day').fill(thursday);
+    await form.getByText(/The balance is .* too small for that/).waitFor();
+    await form.getByLabel('Override').fill('Agreed upon before');
+    await form.getByLabel('Last day').fill(wednesday);
+    await form.getByRole('button', { name: 'Enter', exact: true }).click();
+    await form.getByText(`must be from 0 to 365 days after First day ${thursday}, got "${wednesday}"`).waitFor();
+    await form.getByLabel('Last day').fill(thursday);
+    await form.getByRole('button', { name: 'Enter', exact: true }).click();
+    await form.waitFor({ state: 'detached' });
+    await rowOf(page, thursday).filter({ hasText: 'Cal Costa' }).filter({ hasText: 'Agreed upon before' }).waitFor();
+    await opened.expectClean();
+    await opened.close();
+  });
+});

@@ -94,7 +94,11 @@ describe('a key', () => {
     await page.getByRole('button', { name: 'Make a key' }).click();
     await page.getByLabel('Name').fill('Nothing');
     await page.getByRole('dialog').getByRole('button', { name: 'Make the key' }).click();
-    await page.getByRole('dialog').getByRole('alert').filter({ hasText: 'permissions' }).waitFor();
+    const may = page.getByRole('group', { name: 'It may' });
+    await may.getByText('must have at least 1 items, got 0').waitFor();
+    await opened.expectClean();
+    await may.getByText('Import contact history').click();
+    await may.getByText('must have at least').waitFor({ state: 'detached' });
     await opened.close();
   });
 });

@@ -4,10 +4,10 @@ import { useFormat } from '../../kernel/format';
 import { AlertList } from '../../kernel/operations.generated';
 import { useOwnTeams } from '../../kernel/own-teams';
 import { useAnswer } from '../../kernel/query';
-import { useSearch } from '../../kernel/search';
+import { dateShape, useSearch } from '../../kernel/search';
 import { useRole } from '../../kernel/session';
 import type { AlertRowFragment } from '../../kernel/types.generated';
-import { Checkbox, SelectField, TextField } from '../../ui/field';
+import { Checkbox, DateField, SelectField } from '../../ui/field';
 import { Badge } from '../../ui/notice';
 import { Answer, Empty, Page, Panel } from '../../ui/page';
 import { Pager } from '../../ui/pager';
@@ -27,8 +27,8 @@ const shape = z.object({
   type: z.catch(z.enum([ANY, ...TYPES]), ANY),
   lasting: z.catch(z.enum([ANY, 'yes', 'no']), ANY),
   team: z.catch(z.string(), ANY),
-  from: z.catch(z.optional(z.string()), undefined),
-  to: z.catch(z.optional(z.string()), undefined),
+  from: z.catch(z.optional(dateShape), undefined),
+  to: z.catch(z.optional(dateShape), undefined),
   page: z.catch(z.number().check(z.int(), z.minimum(1)), 1),
 });
 
@@ -38,6 +38,7 @@ export function AlertsPage() {
   const [search, setSearch] = useSearch(shape);
   const { status, type, lasting, team, from, to, page } = search;
   const set = (changed: Partial<typeof search>) => setSearch({ page: 1, ...changed });
+  const setDate = (changed: Partial<typeof search>) => setSearch({ page: 1, ...changed }, { replace: true });
   const teams = useOwnTeams();
   const answer = useAnswer(
     AlertList,
@@ -140,13 +141,13 @@ export function AlertsPage() {
           value={team}
           onChange={(value) => set({ team: value })}
         />
-        <TextField
+        <DateField
           label="From"
-          type="date"
+          isOptional
           value={from ?? ''}
-          onChange={(value) => set({ from: value || undefined })}
+          onChange={(value) => setDate({ from: value || undefined })}
         />
-        <TextField label="To" type="date" value={to ?? ''} onChange={(value) => set({ to: value || undefined })} />
+        <DateField label="To" isOptional value={to ?? ''} onChange={(value) => setDate({ to: value || undefined })} />
       </div>
       <Panel isFlush>
         {mayHandle && (

@@ -1,25 +1,35 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { TextField } from '../../ui/field';
+import { isDate } from '../../kernel/dates';
+import { useFormat } from '../../kernel/format';
+import { Button } from '../../ui/button';
+import { DateField } from '../../ui/field';
 import { Page, Panel } from '../../ui/page';
 import { PersonDay } from './person-day';
 
-/** One person's day, at an address of its own. */
+/** One person's day, at an address of its own; today where that has no date. */
 export function PersonDayPage() {
   const { employeeId = '', date = '' } = useParams({ strict: false });
+  const today = useFormat().dateOf();
+  if (!isDate(date)) return <Navigate to={`/people/${employeeId}/${today}` as '/'} replace />;
   return <PersonPage key={employeeId} employeeId={employeeId} date={date} />;
 }
 
 function PersonPage({ employeeId, date }: { employeeId: string; date: string }) {
   const navigate = useNavigate();
   const [name, setName] = useState<string>();
-  const go = (day: string) => {
-    if (/^\d{4}-\d{2}-\d{2}$/.test(day)) void navigate({ to: `/people/${employeeId}/${day}` });
-  };
+  const go = (day: string, replace = false) => void navigate({ to: `/people/${employeeId}/${day}`, replace });
   return (
     <Page
       title={name ?? 'Person and day'}
-      actions={<TextField label="Day" hidesLabel type="date" value={date} onChange={go} />}
+      actions={
+        <>
+          <DateField label="Day" hidesLabel value={date} onChange={(day) => go(day, true)} />
+          <Button onPress={() => void navigate({ to: '/requests', search: { enter: employeeId, day: date } })}>
+            Enter time off
+          </Button>
+        </>
+      }
     >
       <Panel>
         <PersonDay employeeId={employeeId} date={date} onDate={go} onName={setName} />

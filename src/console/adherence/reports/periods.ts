@@ -18,9 +18,7 @@ interface Own {
   to?: string;
 }
 
-const isDate = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text);
-
-/** First and last day; own dates that cannot be are put right, for anybody may edit an address. */
+/** First and last day; own dates that are left out or are too far apart are put right. */
 export function periodOf(period: Period, today: string, own: Own): { from: string; to: string } {
   const monday = mondayOf(today);
   switch (period) {
@@ -33,8 +31,8 @@ export function periodOf(period: Period, today: string, own: Own): { from: strin
     case 'fourWeeks':
       return { from: addDays(monday, -28), to: addDays(monday, -1) };
     case 'own': {
-      const to = isDate(own.to) ? own.to : today;
-      const from = isDate(own.from) && own.from <= to ? own.from : to;
+      const to = own.to ?? today;
+      const from = own.from && own.from <= to ? own.from : to;
       const earliest = addDays(to, 1 - MOST_DAYS);
       return { from: from < earliest ? earliest : from, to };
     }

@@ -6,10 +6,10 @@ import { useFormat, type Format } from '../../kernel/format';
 import { AdherenceCsv, AdherenceFigures } from '../../kernel/operations.generated';
 import { useOwnTeams } from '../../kernel/own-teams';
 import { useAnswer } from '../../kernel/query';
-import { useSearch } from '../../kernel/search';
+import { dateShape, useSearch } from '../../kernel/search';
 import type { AdherenceFiguresQuery } from '../../kernel/types.generated';
 import { Button, Choice } from '../../ui/button';
-import { SelectField, TextField } from '../../ui/field';
+import { DateField, SelectField } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 import { Answer, Empty, Figure, Page, Panel, Waiting } from '../../ui/page';
 import { Pager } from '../../ui/pager';
@@ -34,8 +34,8 @@ const GROUPS = [
 
 const shape = z.object({
   period: z.catch(z.enum(['yesterday', 'week', 'lastWeek', 'fourWeeks', 'own']), 'lastWeek'),
-  from: z.catch(z.optional(z.string()), undefined),
-  to: z.catch(z.optional(z.string()), undefined),
+  from: z.catch(z.optional(dateShape), undefined),
+  to: z.catch(z.optional(dateShape), undefined),
   by: z.catch(z.enum(['team', 'employee', 'day', 'week', 'hour']), 'team'),
   team: z.catch(z.string(), ALL_TEAMS),
   person: z.catch(z.string(), ''),
@@ -67,6 +67,7 @@ export function ReportsPage() {
     { keepsPrevious: true },
   );
   const set = (changed: Partial<typeof search>) => setSearch({ page: 1, ...changed });
+  const setDate = (changed: Partial<typeof search>) => setSearch({ page: 1, ...changed }, { replace: true });
   const name = answer.data?.adherenceReport.data.find(
     ({ employeeId }) => employeeId === (person || null),
   )?.employeeName;
@@ -100,8 +101,8 @@ export function ReportsPage() {
         />
         {period === 'own' && (
           <>
-            <TextField label="From" type="date" value={from} onChange={(value) => value && set({ from: value })} />
-            <TextField label="To" type="date" value={to} onChange={(value) => value && set({ to: value })} />
+            <DateField label="From" value={from} onChange={(value) => setDate({ from: value })} />
+            <DateField label="To" value={to} onChange={(value) => setDate({ to: value })} />
           </>
         )}
         {!person && (

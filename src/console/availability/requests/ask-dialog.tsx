@@ -1,14 +1,27 @@
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
-import { AskForTimeOff, TimeOffRequests, TimeOffTypes, WhoIsAway } from '../../kernel/operations.generated';
+import {
+  ActivePeople,
+  AskForTimeOff,
+  EnterTimeOff,
+  TimeOffEffect,
+  TimeOffRequests,
+  TimeOffTypes,
+  WhoIsAway,
+} from '../../kernel/operations.generated';
+import { useOwnTeams } from '../../kernel/own-teams';
 import { useAnswer, useChange } from '../../kernel/query';
+import { useSession } from '../../kernel/session';
 import type { TimeOffInput } from '../../kernel/types.generated';
 import { Button, Choice } from '../../ui/button';
-import { DialogButton } from '../../ui/dialog';
-import { SelectField, TextField } from '../../ui/field';
+import { Dialog, DialogButton } from '../../ui/dialog';
+import { ComboField, SelectField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
+import { Answer } from '../../ui/page';
 import { tell } from '../../ui/toast';
 import { Effect } from './effect';
+import { OverrideField, overrideOf } from './override-field';
+import { mayEnter } from './rights';
 import { STATES, usualType } from './time-off-words';
 
 export function AskButton() {
@@ -19,45 +32,83 @@ export function AskButton() {
   );
 }
 
-/** Days or hours, with what they do shown before they are sent. */
-function AskForm({ onDone }: { onDone(): void }) {
+/** Where an entry begins. */
+export interface Entry {
+  employeeId?: string;
+  date?: string;
+}
+
+interface EnterProps {
+  entry: Entry;
+  onEntered(): void;
+  onClose(): void;
+}
+
+/** Time off of somebody else, approved by being entered, such as an illness of today. */
+export function EnterDialog({ entry, onEntered, onClose }: EnterProps) {
+  return (
+    <Dialog title="Enter time off" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <AskForm entry={entry} onDone={onEntered} />
+    </Dialog>
+  );
+}
+
+const DUE = [TimeOffRequests, WhoIsAway, TimeOffEffect, { name: 'BalancesOf' }];
+
+/** Days or hours, with what they do shown before they are sent: asked for by oneself, or entered for another. */
+function AskForm({ entry, onDone }: { entry?: Entry; onDone(): void }) {
   const format = useFormat();
+  const [employeeId, setEmployee] = useState<string | null>(entry?.employeeId ?? null);
   const types = useAnswer(TimeOffTypes, {}).data?.timeOffTypes ?? [];
   const [chosen, setType] = useState<string | null>(null);
   const [kind, setKind] = useState<'days' | 'hours'>('days');
-  const [startDate, setStart] = useState('');
+  const [startDate, setStart] = useState(entry ? (entry.date ?? format.dateOf()) : '');
   const [endDate, setEnd] = useState('');
   const [startTime, setStartTime] = useState('');
   const [endTime, setEndTime] = useState('');
-  const change = useChange(AskForTimeOff, [TimeOffRequests, WhoIsAway, { name: 'BalancesOf' }]);
-  const typeId = chosen ?? usualType(types)?.id ?? null;
+  const ask = useChange(AskForTimeOff, DUE);
+  const enter = useChange(EnterTimeOff, DUE);
+  const typeId = chosen ?? (entry ? null : (usualType(types)?.id ?? null));
   const isHours = kind === 'hours';
   const isWhole = Boolean(
-    typeId && startDate && (isHours ? startTime && endTime && startTime !== endTime : !endDate || endDate >= startDate),
+    (!entry || employeeId) &&
+    typeId &&
+    startDate &&
+    (isHours ? startTime && endTime && startTime !== endTime : !endDate || endDate >= startDate),
   );
   const input: TimeOffInput = {
+    ...(entry && { employeeId }),
     typeId: typeId ?? '',
     startDate,
     ...(isHours ? { startTime, endTime } : endDate && { endDate }),
   };
-  const send = (fields: FormData) =>
-    change.mutate(
-      { input: { ...input, note: String(fields.get('note') ?? '') || undefined } },
-      {
-        onSuccess: ({ requestTimeOff: { state } }) => {
-          tell(`Time off: ${STATES[state].name.toLowerCase()}`);
-          onDone();
-        },
-      },
-    );
+  const send = (fields: FormData) => {
+    const noted = { ...input, note: String(fields.get('note') ?? '') || undefined };
+    const done = (says: string) => {
+      tell(says);
+      onDone();
+    };
+    if (entry)
+      enter.mutate(
+        { input: noted, override: overrideOf(fields) },
+        { onSuccess: ({ enterTimeOff }) => done(`${enterTimeOff.employeeName}: time off entered`) },
+      );
+    else
+      ask.mutate(
+        { input: noted },
+        { onSuccess: ({ requestTimeOff: { state } }) => done(`Time off: ${STATES[state].name.toLowerCase()}`) },
+      );
+  };
   return (
-    <Form change={change} onSubmit={send} action="Ask">
+    <Form change={entry ? enter : ask} onSubmit={send} action={entry ? 'Enter' : 'Ask'}>
+      {entry && <PersonField value={employeeId} onChange={setEmployee} />}
       <SelectField
         label="Type"
         name="typeId"
         options={types.map(({ id, name }) => ({ value: id, name }))}
         value={typeId}
         onChange={setType}
+        isRequired
       />
       <Choice<'days' | 'hours'>
         label="Whole days or hours"
@@ -95,13 +146,45 @@ function AskForm({ onDone }: { onDone(): void }) {
         </div>
       )}
       <TextField label="Note" name="note" rows={2} />
+      {entry && <OverrideField />}
       {isWhole ? (
         <Effect of={{ input }} />
       ) : (
         <p className="muted small">
-          Choose {isHours ? 'day and hours' : 'the days'} to see what they take, {format.timezone} time.
+          Choose {entry && 'who, the type and '}
+          {isHours ? 'day and hours' : 'the days'} to see what they take, {format.timezone} time.
         </p>
       )}
     </Form>
+  );
+}
+
+function PersonField({ value, onChange }: { value: string | null; onChange(employeeId: string): void }) {
+  const { me } = useSession();
+  const teams = useOwnTeams();
+  const answer = useAnswer(ActivePeople, {}, { staleMs: 300_000 });
+  return (
+    <Answer of={answer} lines={1}>
+      {({ employees }) => {
+        const people = employees.filter((person) => mayEnter(me, person, teams));
+        return (
+          <ComboField
+            // The list is taken over when the field is first shown.
+            key={people.length}
+            label="Person"
+            name="employeeId"
+            options={people.map(({ id, firstName, lastName, teamName }) => ({
+              value: id,
+              name: `${firstName} ${lastName}`,
+              hint: teamName ?? undefined,
+            }))}
+            value={people.some(({ id }) => id === value) ? value : null}
+            onChange={onChange}
+            placeholder="Type a name"
+            isRequired
+          />
+        );
+      }}
+    </Answer>
   );
 }

@@ -8,7 +8,6 @@ import {
   WhoIsAway,
 } from '../../kernel/operations.generated';
 import { useChange } from '../../kernel/query';
-import { useRole } from '../../kernel/session';
 import type { AskedTimeOffFragment } from '../../kernel/types.generated';
 import { Choice } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -17,6 +16,7 @@ import { Form } from '../../ui/form';
 import { tell } from '../../ui/toast';
 import { BalanceLine } from './balance-line';
 import { Effect } from './effect';
+import { OverrideField, overrideOf } from './override-field';
 import { timesText } from './time-off-words';
 
 const DUE = [TimeOffRequests, WhoIsAway, TimeOffEffect, { name: 'BalancesOf' }];
@@ -48,20 +48,17 @@ export function DecideDialog({ asked, onClose }: { asked: AskedTimeOffFragment; 
 }
 
 function Decision({ asked, onDone }: { asked: AskedTimeOffFragment; onDone(): void }) {
-  const mayOverride = ['admin', 'planner'].includes(useRole());
   const [decision, setDecision] = useState<'approve' | 'refuse'>('approve');
   const approve = useChange(ApproveTimeOff, DUE);
   const refuse = useChange(RefuseTimeOff, DUE);
   const isApproval = decision === 'approve';
   const send = (fields: FormData) => {
     const note = String(fields.get('note') ?? '') || undefined;
-    const reason = String(fields.get('override') ?? '');
     const onSuccess = () => {
       tell(`${asked.employeeName}: ${isApproval ? 'approved' : 'refused'}`);
       onDone();
     };
-    if (isApproval)
-      approve.mutate({ id: asked.id, input: { note, override: reason ? { reason } : undefined } }, { onSuccess });
+    if (isApproval) approve.mutate({ id: asked.id, input: { note, override: overrideOf(fields) } }, { onSuccess });
     else refuse.mutate({ id: asked.id, note }, { onSuccess });
   };
   return (
@@ -87,13 +84,7 @@ function Decision({ asked, onDone }: { asked: AskedTimeOffFragment; onDone(): vo
         isRequired={!isApproval}
         hint="The person reads it."
       />
-      {isApproval && mayOverride && (
-        <TextField
-          label="Override: why a limit or balance does not hold"
-          name="override"
-          hint="Only where it is full or the balance is too small; it is audited."
-        />
-      )}
+      {isApproval && <OverrideField />}
     </Form>
   );
 }

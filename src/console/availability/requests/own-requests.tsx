@@ -7,6 +7,7 @@ import {
   WithdrawTimeOff,
 } from '../../kernel/operations.generated';
 import { useAnswer, useChange } from '../../kernel/query';
+import { useSession } from '../../kernel/session';
 import type { AskedTimeOffFragment } from '../../kernel/types.generated';
 import { Button } from '../../ui/button';
 import { messageOf } from '../../ui/form';
@@ -14,6 +15,7 @@ import { Answer, Empty, Figure, Panel } from '../../ui/page';
 import { tell } from '../../ui/toast';
 import { signedHours } from './balance-line';
 import { RequestList } from './request-list';
+import { mayCancel } from './rights';
 import { isOpen } from './time-off-words';
 
 const ASKED_EVERY_MS = 30_000;
@@ -69,10 +71,11 @@ function OwnBalances({ employeeId }: { employeeId: string }) {
 
 function TakeBack({ row }: { row: AskedTimeOffFragment }) {
   const format = useFormat();
+  const { me } = useSession();
   const due = [TimeOffRequests, BalancesOf];
   const withdraw = useChange(WithdrawTimeOff, due);
   const cancel = useChange(CancelTimeOff, due);
-  const isCancelled = row.state === 'approved' && row.startDate > format.dateOf();
+  const isCancelled = mayCancel(me, row, format.dateOf());
   if (!isOpen(row.state) && !isCancelled) return null;
   const change = isCancelled ? cancel : withdraw;
   return (

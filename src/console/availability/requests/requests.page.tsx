@@ -4,7 +4,7 @@ import { useFormat } from '../../kernel/format';
 import { TimeOffRequests } from '../../kernel/operations.generated';
 import { useOwnTeams } from '../../kernel/own-teams';
 import { useAnswer } from '../../kernel/query';
-import { useSearch } from '../../kernel/search';
+import { dateShape, useSearch } from '../../kernel/search';
 import { useRole, useSession } from '../../kernel/session';
 import type { AskedTimeOffFragment } from '../../kernel/types.generated';
 import { Button } from '../../ui/button';
@@ -12,18 +12,22 @@ import { SelectField } from '../../ui/field';
 import { Answer, Empty, Page, Panel } from '../../ui/page';
 import { Pager } from '../../ui/pager';
 import { Tabs } from '../../ui/tabs';
-import { AskButton } from './ask-dialog';
+import { AskButton, EnterDialog } from './ask-dialog';
 import { AwayCalendar } from './away-calendar';
 import { Balances } from './balances';
+import { CancelDialog } from './cancel-dialog';
 import { DecideDialog } from './decide-dialog';
 import { OwnRequests } from './own-requests';
 import { RequestList } from './request-list';
 import './requests.css';
+import { mayCancel, plansEverything } from './rights';
 import { Terms } from './terms';
 import { isOpen } from './time-off-words';
 
 const ROWS = 50;
 const ALL = 'all';
+/** Of an entry for somebody who is yet to be chosen. */
+const SOMEBODY = 'somebody';
 const STATES = ['requested', 'waiting', 'approved', 'refused', 'withdrawn', 'cancelled', ALL] as const;
 const STATE_OPTIONS = [
   { value: 'requested', name: 'To decide' },
@@ -40,7 +44,10 @@ const shape = z.object({
   state: z.catch(z.enum(STATES), 'requested'),
   team: z.catch(z.string(), ''),
   page: z.catch(z.number().check(z.int(), z.minimum(1)), 1),
-  month: z.catch(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)), ''),
+  month: z.catch(dateShape, ''),
+  /** For whom time off is being entered, and from which day on. */
+  enter: z.catch(z.optional(z.string()), undefined),
+  day: z.catch(z.optional(dateShape), undefined),
 });
 
 /** Time off: what waits for a decision and what it does, who is away, what is left; for agents their own. */
@@ -78,10 +85,11 @@ function OwnPage() {
 function LeaderPage() {
   const format = useFormat();
   const role = useRole();
-  const [{ tab, state, team, page, month }, setSearch] = useSearch(shape);
+  const [{ tab, state, team, page, month, enter, day }, setSearch] = useSearch(shape);
   const teamId = team || undefined;
   const teams = useOwnTeams();
-  const plans = role === 'admin' || role === 'planner';
+  const plans = plansEverything({ role });
+  const close = { enter: undefined, day: undefined };
   const names = [
     { id: 'requests' as const, name: 'Time off', body: () => <Waiting {...{ state, teamId, page, setSearch }} /> },
     {
@@ -99,16 +107,19 @@ function LeaderPage() {
       title="Requests"
       actions={
         tab !== 'terms' && (
-          <SelectField
-            label="Team"
-            hidesLabel
-            options={[
-              { value: ALL, name: tab === 'balances' ? (teams[0]?.name ?? 'All teams') : 'All teams' },
-              ...teams.slice(tab === 'balances' ? 1 : 0).map(({ id, name }) => ({ value: id, name })),
-            ]}
-            value={team || ALL}
-            onChange={(next) => setSearch({ team: next === ALL ? '' : next, page: 1 })}
-          />
+          <>
+            <SelectField
+              label="Team"
+              hidesLabel
+              options={[
+                { value: ALL, name: tab === 'balances' ? (teams[0]?.name ?? 'All teams') : 'All teams' },
+                ...teams.slice(tab === 'balances' ? 1 : 0).map(({ id, name }) => ({ value: id, name })),
+              ]}
+              value={team || ALL}
+              onChange={(next) => setSearch({ team: next === ALL ? '' : next, page: 1 })}
+            />
+            <Button onPress={() => setSearch({ enter: SOMEBODY }, { replace: true })}>Enter time off</Button>
+          </>
         )
       }
     >
@@ -118,6 +129,13 @@ function LeaderPage() {
         onSelect={(next) => setSearch({ tab: next })}
         tabs={names}
       />
+      {enter && (
+        <EnterDialog
+          entry={{ employeeId: enter === SOMEBODY ? undefined : enter, date: day }}
+          onEntered={() => setSearch({ ...close, tab: 'requests', state: 'approved', page: 1 }, { replace: true })}
+          onClose={() => setSearch(close, { replace: true })}
+        />
+      )}
     </Page>
   );
 }
@@ -130,7 +148,10 @@ interface WaitingProps {
 }
 
 function Waiting({ state, teamId, page, setSearch }: WaitingProps) {
+  const { me } = useSession();
+  const today = useFormat().dateOf();
   const [open, setOpen] = useState<AskedTimeOffFragment>();
+  const [ending, setEnding] = useState<AskedTimeOffFragment>();
   const answer = useAnswer(
     TimeOffRequests,
     { state: state === ALL ? undefined : state, teamId, page, limit: ROWS },
@@ -159,6 +180,8 @@ function Waiting({ state, teamId, page, setSearch }: WaitingProps) {
               action={(row) =>
                 isOpen(row.state) ? (
                   <Button onPress={() => setOpen(row)}>Decide</Button>
+                ) : mayCancel(me, row, today) ? (
+                  <Button onPress={() => setEnding(row)}>Cancel</Button>
                 ) : (
                   <span className="muted small">Done</span>
                 )
@@ -173,6 +196,7 @@ function Waiting({ state, teamId, page, setSearch }: WaitingProps) {
         total={answer.data?.timeOffRequests.total ?? 0}
         onPage={(p) => setSearch({ page: p })}
       />
+      {ending && <CancelDialog row={ending} onClose={() => setEnding(undefined)} />}
       {open && <DecideDialog asked={open} onClose={() => setOpen(undefined)} />}
     </>
   );

@@ -7,12 +7,12 @@ import { useFormat } from '../../kernel/format';
 import { Coverage, CoverageCsv } from '../../kernel/operations.generated';
 import { useOffer } from '../../kernel/page-actions';
 import { useAnswer } from '../../kernel/query';
-import { useSearch } from '../../kernel/search';
+import { dateShape, useSearch } from '../../kernel/search';
 import type { CoverageQuery, RequirementGrouping } from '../../kernel/types.generated';
 import { Button, Choice } from '../../ui/button';
 import { TimeChart } from '../../ui/chart/time-chart';
 import { download } from '../../kernel/csv';
-import { SelectField, TextField } from '../../ui/field';
+import { DateField, SelectField } from '../../ui/field';
 import { messageOf } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { Answer, Empty, Figure, Panel } from '../../ui/page';
@@ -32,9 +32,8 @@ import { HeatTable } from './heat-table';
 import { lineId, linesOf, streamName, type By, type Names } from './names';
 import { SetPeople, type PeopleDraft } from './set-people';
 
-const date = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 const shape = z.object({
-  date: z.catch(z.optional(date), undefined),
+  date: z.catch(z.optional(dateShape), undefined),
   view: z.catch(z.enum(['day', 'week']), 'day'),
   by: z.catch(z.enum(['skill', 'queue']), 'skill'),
   risk: z.catch(z.enum(['expected', '0.8', '0.9', '0.95']), 'expected'),
@@ -102,12 +101,11 @@ export function CoveragePanel({ names, today, mayWrite }: { names: Names; today:
           <Button label={`${view} before`} onPress={() => setSearch({ date: addDays(chosen, -step) })}>
             <IconArrowLeft aria-hidden />
           </Button>
-          <TextField
+          <DateField
             label="Day"
             hidesLabel
-            type="date"
             value={chosen}
-            onChange={(next) => next && setSearch({ date: next }, { replace: true })}
+            onChange={(next) => setSearch({ date: next }, { replace: true })}
           />
           <Button label={`${view} after`} onPress={() => setSearch({ date: addDays(chosen, step) })}>
             <IconArrowRight aria-hidden />

@@ -3,7 +3,7 @@ import { addDays, mondayOf } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
 import { CoverageNames } from '../../kernel/operations.generated';
 import { useAnswer } from '../../kernel/query';
-import { useSearch } from '../../kernel/search';
+import { dateShape, useSearch } from '../../kernel/search';
 import { useRole } from '../../kernel/session';
 import { Answer, Page } from '../../ui/page';
 import { Tabs } from '../../ui/tabs';
@@ -16,10 +16,9 @@ import { namesOf } from './names';
 import { UncoveredPanel } from './uncovered';
 
 const TABS = ['coverage', 'breaks', 'uncovered', 'hand', 'hires'] as const;
-const date = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 const shape = z.object({
   tab: z.catch(z.enum(TABS), 'coverage'),
-  date: z.catch(z.optional(date), undefined),
+  date: z.catch(z.optional(dateShape), undefined),
 });
 
 /** People required, scheduled and at work: where they are short and where over, and what can be done about it. */
@@ -47,7 +46,13 @@ export function CoveragePage() {
             {
               id: 'breaks' as const,
               name: 'Move breaks',
-              body: <MoveBreaksPanel date={shown} today={today} onDate={(day) => setSearch({ date: day })} />,
+              body: (
+                <MoveBreaksPanel
+                  date={shown}
+                  today={today}
+                  onDate={(day) => setSearch({ date: day }, { replace: true })}
+                />
+              ),
             },
             { id: 'uncovered' as const, name: 'Uncovered', body: <UncoveredPanel names={names} today={today} /> },
             {

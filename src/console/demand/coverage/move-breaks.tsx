@@ -5,7 +5,7 @@ import { Coverage, MoveBreaks } from '../../kernel/operations.generated';
 import { useChange } from '../../kernel/query';
 import { Button } from '../../ui/button';
 import { TimeChart } from '../../ui/chart/time-chart';
-import { SelectField, TextField } from '../../ui/field';
+import { DateField, SelectField } from '../../ui/field';
 import { messageOf } from '../../ui/form';
 import { Badge, Notice } from '../../ui/notice';
 import { Empty, Figure, Panel, Waiting } from '../../ui/page';
@@ -47,7 +47,7 @@ export function MoveBreaksPanel({ date, today, onDate }: MoveBreaksProps) {
   return (
     <>
       <div className="coverage-bar">
-        <TextField label="Day" hidesLabel type="date" value={date} onChange={(next) => next && onDate(next)} />
+        <DateField label="Day" hidesLabel value={date} onChange={onDate} />
         <div className="coverage-select">
           <SelectField<Reach>
             label="How far a break moves at most"

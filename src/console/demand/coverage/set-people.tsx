@@ -1,12 +1,20 @@
 import { useState } from 'react';
 import { minutesOf, timeOf } from '../../kernel/dates';
-import { Coverage, CoverageByHand, CoverageUncovered, SetRequirement } from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
+import { useFormat } from '../../kernel/format';
+import {
+  ActivePeople,
+  Coverage,
+  CoverageByHand,
+  CoverageUncovered,
+  SetRequirement,
+} from '../../kernel/operations.generated';
+import { useAnswer, useChange } from '../../kernel/query';
 import type { RequirementMode } from '../../kernel/types.generated';
 import { Choice } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { NumberField, SelectField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
+import { Notice } from '../../ui/notice';
 import { tell } from '../../ui/toast';
 import { streamName, type Names } from './names';
 
@@ -21,16 +29,25 @@ export interface PeopleDraft {
   concerns?: string;
 }
 
+/** More than so many times those employed are more likely mistyped than meant. */
+const TIMES_EMPLOYED = 3;
+
 export const DUE_BY_HAND = [Coverage, CoverageByHand, CoverageUncovered];
 
 /** People set or added by a planner; they stay through every new forecast. */
 export function SetPeople({ draft, names, onClose }: { draft: PeopleDraft; names: Names; onClose(): void }) {
+  const { number } = useFormat();
   const [mode, setMode] = useState<RequirementMode>('add');
   const [concerns, setConcerns] = useState(draft.concerns ?? 'any');
+  const [doubted, setDoubted] = useState<number>();
+  const employed = useAnswer(ActivePeople, {}, { staleMs: 300_000 }).data?.employees.length;
   const change = useChange(SetRequirement, DUE_BY_HAND);
   const until = draft.fromTime && draft.minutes ? timeOf(minutesOf(draft.fromTime) + draft.minutes) : undefined;
   const submit = (fields: FormData) => {
     const text = (name: string) => String(fields.get(name) ?? '').trim() || undefined;
+    const people = Number(fields.get('people'));
+    const isDoubtful = employed !== undefined && people > TIMES_EMPLOYED * Math.max(1, employed);
+    if (isDoubtful && people !== doubted) return setDoubted(people);
     const at = concerns.indexOf('|');
     const scope =
       at >= 0
@@ -43,7 +60,7 @@ export function SetPeople({ draft, names, onClose }: { draft: PeopleDraft; names
         input: {
           ...scope,
           mode,
-          people: Number(fields.get('people')),
+          people,
           from: text('from') ?? '',
           to: text('to') ?? '',
           fromTime: text('fromTime'),
@@ -61,7 +78,7 @@ export function SetPeople({ draft, names, onClose }: { draft: PeopleDraft; names
   };
   return (
     <Dialog title="People by hand" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Form change={change} action="Save" onSubmit={submit}>
+      <Form change={change} action={doubted === undefined ? 'Save' : 'Save all the same'} onSubmit={submit}>
         <SelectField
           name="skillId"
           label="Concerns"
@@ -93,6 +110,7 @@ export function SetPeople({ draft, names, onClose }: { draft: PeopleDraft; names
           minValue={mode === 'set' ? 0 : undefined}
           hint={mode === 'set' ? 'Net of breaks and absences' : 'Below 0: fewer'}
           isRequired
+          onChange={() => setDoubted(undefined)}
         />
         <div className="coverage-fields">
           <TextField name="from" label="First day" type="date" defaultValue={draft.from} isRequired />
@@ -101,6 +119,11 @@ export function SetPeople({ draft, names, onClose }: { draft: PeopleDraft; names
           <TextField name="untilTime" label="Until" type="time" defaultValue={until} />
         </div>
         <TextField name="note" label="Note" placeholder="Why" />
+        {doubted !== undefined && (
+          <Notice look="warn">
+            {number(doubted)} people are many more than the {number(employed ?? 0)} employed. Is the number meant?
+          </Notice>
+        )}
       </Form>
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { useFormat } from '../../kernel/format';
 import { ForecastCourse, ForecastCsv, ForecastInputs } from '../../kernel/operations.generated';
 import { useOffer } from '../../kernel/page-actions';
 import { useAnswer } from '../../kernel/query';
-import { useSearch } from '../../kernel/search';
+import { dateShape, useSearch } from '../../kernel/search';
 import type { ForecastCourseQuery } from '../../kernel/types.generated';
 import { Button, Choice } from '../../ui/button';
 import { download } from '../../kernel/csv';
@@ -35,11 +35,10 @@ import {
 import { RunChoice } from './run-choice';
 import type { StreamRow } from './streams';
 
-const date = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 const shape = z.object({
-  from: z.catch(z.optional(date), undefined),
-  to: z.catch(z.optional(date), undefined),
-  day: z.catch(z.optional(date), undefined),
+  from: z.catch(z.optional(dateShape), undefined),
+  to: z.catch(z.optional(dateShape), undefined),
+  day: z.catch(z.optional(dateShape), undefined),
   run: z.catch(z.optional(z.string()), undefined),
 });
 

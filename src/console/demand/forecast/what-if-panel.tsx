@@ -9,7 +9,7 @@ import type { ForecastQueuesQuery, ForecastWhatIfQuery } from '../../kernel/type
 import { Button, Choice } from '../../ui/button';
 import { TimeChart } from '../../ui/chart/time-chart';
 import { download } from '../../kernel/csv';
-import { Switch, TextField } from '../../ui/field';
+import { DateField, Switch } from '../../ui/field';
 import { messageOf } from '../../ui/form';
 import { Answer, Empty, Figure, Panel } from '../../ui/page';
 import { Slider } from '../../ui/slider';
@@ -58,7 +58,7 @@ export function WhatIfPanel({ stream, today, queues }: WhatIfProps) {
           </Button>
         }
       >
-        <TextField label="Day" type="date" value={first} onChange={(value) => value && setFirst(value)} />
+        <DateField label="Day" value={first} onChange={setFirst} />
         <Choice<'day' | 'week'>
           label="How long"
           value={length}

@@ -176,7 +176,7 @@ function MakeKey({ onMade }: { onMade(made: { name: string; key: string }): void
   return (
     <Form change={change} onSubmit={submit} action="Make the key">
       <TextField label="Name" name="name" hint="What uses it, such as: telephony history" isRequired autoFocus />
-      <CheckList legend="It may" options={PERMISSIONS} chosen={chosen} onChange={setChosen} />
+      <CheckList legend="It may" name="permissions" options={PERMISSIONS} chosen={chosen} onChange={setChosen} />
       <TextField label="Ends on" name="expiresAt" type="date" hint="Never, when left empty" />
     </Form>
   );

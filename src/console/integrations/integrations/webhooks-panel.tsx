@@ -184,7 +184,7 @@ function MakeWebhook({ onMade }: { onMade(secret: string): void }) {
         autoFocus
       />
       <TextField label="Description" name="description" />
-      <CheckList legend="It is told that" options={EVENTS} chosen={chosen} onChange={setChosen} />
+      <CheckList legend="It is told that" name="events" options={EVENTS} chosen={chosen} onChange={setChosen} />
     </Form>
   );
 }

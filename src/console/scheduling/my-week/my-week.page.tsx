@@ -5,7 +5,7 @@ import { useFormat } from '../../kernel/format';
 import { useNow } from '../../kernel/now';
 import { MyShifts } from '../../kernel/operations.generated';
 import { useAnswer } from '../../kernel/query';
-import { useSearch } from '../../kernel/search';
+import { dateShape, useSearch } from '../../kernel/search';
 import { useSession } from '../../kernel/session';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
@@ -20,7 +20,7 @@ import { NowPanel } from './now-panel';
 import { OwnAdherence } from './own-adherence';
 import { WeekPanel } from './week-panel';
 
-const shape = z.object({ week: z.catch(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)), '') });
+const shape = z.object({ week: z.catch(dateShape, '') });
 const ASKED_EVERY_MS = 60_000;
 
 /** What an agent does now, next and this week. */

@@ -7,7 +7,7 @@ import { counted, useFormat } from '../../kernel/format';
 import { ChangeSchedule, Schedules } from '../../kernel/operations.generated';
 import { useOffer } from '../../kernel/page-actions';
 import { useChange } from '../../kernel/query';
-import { useSearch } from '../../kernel/search';
+import { dateShape, useSearch } from '../../kernel/search';
 import { useRole } from '../../kernel/session';
 import type { ScheduleBoardQuery } from '../../kernel/types.generated';
 import { Button } from '../../ui/button';
@@ -36,7 +36,7 @@ import { useRows } from './use-rows';
 
 const shape = z.object({
   view: z.catch(z.enum(['day', 'week', 'month']), 'week'),
-  date: z.catch(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)), ''),
+  date: z.catch(dateShape, ''),
   team: z.catch(z.string(), ALL),
   skill: z.catch(z.string(), ALL),
   search: z.catch(z.string(), ''),

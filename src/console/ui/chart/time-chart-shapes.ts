@@ -90,13 +90,18 @@ export function shortPath(series: Series, required: Series, x: Scale, y: Scale):
     .join('');
 }
 
-/** The largest value in sight. */
+/** The largest value in sight; that of a step which began before holds on to the next. */
 export function mostOf(series: readonly Series[], bands: readonly Band[], from: number, to: number): number {
   let most = 0;
-  for (const { points } of series)
-    for (const { at, value } of points) if (at >= from && at <= to && value !== null && value > most) most = value;
-  for (const { points } of bands)
-    for (const { at, upper } of points) if (at >= from && at <= to && upper > most) most = upper;
+  const inSight = <Of extends { at: number }>(points: readonly Of[], isStep = false): Of[] =>
+    points.filter(({ at }, index) => {
+      const next = points[index + 1];
+      return at <= to && (at >= from || (isStep && next !== undefined && next.at > from));
+    });
+  for (const { points, isStep } of series)
+    for (const { value } of inSight(points, isStep)) if (value !== null && value > most) most = value;
+  for (const { points, isStep } of bands)
+    for (const { upper } of inSight(points, isStep)) if (upper > most) most = upper;
   return most;
 }
 

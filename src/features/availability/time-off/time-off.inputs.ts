@@ -15,7 +15,7 @@ const year = wholeNumber(1990, 2100);
 const spanFaults = (from: string, to: string, [first, last]: readonly [string, string]) => {
   const days = daysBetween(from, to) + 1;
   if (!(days < 1 || days > MOST_DAYS)) return [];
-  return [{ path: last, message: `must be from 1 to ${MOST_DAYS} days after ${first} ${from}, got "${to}"` }];
+  return [{ path: last, message: `must be from 0 to ${MOST_DAYS - 1} days after ${first} ${from}, got "${to}"` }];
 };
 
 const overrideShape = z.object({ reason: textLine(500) });

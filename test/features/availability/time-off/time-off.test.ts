@@ -208,7 +208,7 @@ describe('a request', () => {
       'endTime is required beside the other time',
     ]);
     expect(await issues(unpaid({ endDate: '2026-03-01' }))).toEqual([
-      'endDate must be from 1 to 366 days after startDate 2026-03-02, got "2026-03-01"',
+      'endDate must be from 0 to 365 days after startDate 2026-03-02, got "2026-03-01"',
     ]);
     expect(await issues(unpaid({ endDate: TUESDAY, startTime: '09:00', endTime: '10:00' }))).toEqual([
       'endDate must be 2026-03-02 or left out beside hours, which are of one day',

@@ -1,0 +1,36 @@
+import { useFormat } from '../../kernel/format';
+import { CancelTimeOff, TimeOffRequests, WhoIsAway } from '../../kernel/operations.generated';
+import { useChange } from '../../kernel/query';
+import type { AskedTimeOffFragment } from '../../kernel/types.generated';
+import { Dialog } from '../../ui/dialog';
+import { TextField } from '../../ui/field';
+import { Form } from '../../ui/form';
+import { tell } from '../../ui/toast';
+import { timesText } from './time-off-words';
+
+/** Ends approved time off of somebody, who reads why. */
+export function CancelDialog({ row, onClose }: { row: AskedTimeOffFragment; onClose(): void }) {
+  const format = useFormat();
+  const change = useChange(CancelTimeOff, [TimeOffRequests, WhoIsAway, { name: 'BalancesOf' }]);
+  const send = (fields: FormData) =>
+    change.mutate(
+      { id: row.id, note: String(fields.get('note') ?? '') || undefined },
+      {
+        onSuccess: () => {
+          tell(`${row.employeeName}: time off cancelled`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog title={`Cancel ${row.employeeName}’s time off?`} isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Form change={change} onSubmit={send} action="Cancel the time off" look="danger">
+        <p>
+          <strong>{timesText(row, format.day)}</strong>, {row.type.name}, {format.hours(row.minutes)}. Shifts that lie
+          within it are to be worked again.
+        </p>
+        <TextField label="Note" name="note" rows={2} hint="The person reads it." />
+      </Form>
+    </Dialog>
+  );
+}

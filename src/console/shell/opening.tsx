@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import { Session } from '../kernel/operations.generated';
+import { useNow } from '../kernel/now';
+import { useAnswer } from '../kernel/query';
+import { Page, Waiting } from '../ui/page';
+
+/** While it is asked who is signed in: what that waits for. */
+export function Opening() {
+  const { failureReason } = useAnswer(Session, {}, { enabled: false });
+  const now = useNow(1_000);
+  const againAt = useMemo(() => Date.now() + (failureReason?.retryAfterSeconds ?? 0) * 1_000, [failureReason]);
+  return (
+    <main className="content">
+      <Page title="Muster">
+        <p className="muted">
+          {failureReason?.code === 'RATE_LIMITED'
+            ? `Too many requests: goes on in ${Math.max(0, Math.ceil((againAt - now) / 1_000))} s`
+            : failureReason && `${failureReason.message}: tried again`}
+        </p>
+        <Waiting lines={8} />
+      </Page>
+    </main>
+  );
+}
