@@ -10,7 +10,7 @@ export function askerOf(ctx: RequestContext): Asker {
   return { userId, userName };
 }
 
-/** Whoever was shut out, plans no more or answers no more for these people, while the search went on changes nothing. */
+/** Whoever was shut out, plans no more or answers no more for these people while the search went on changes nothing. */
 export async function refuseWhoMayNotPlan(
   ctx: RequestContext,
   { userId }: Asker,
