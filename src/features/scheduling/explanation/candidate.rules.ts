@@ -80,7 +80,7 @@ interface Judged {
   costChange: number;
 }
 
-/** Those first who are free and scheduled as a rule, then those who break no hard rule, with the skills, at least cost. */
+/** Those first who are free and scheduled as a rule, then who break no hard rule, with the skills, at least cost. */
 export function byMerit(a: Judged, b: Judged): number {
   const hard = ({ breaches }: Judged): number => breaches.filter((breach) => breach.hard).length;
   const hours = ({ prospect }: Judged): number =>
