@@ -57,7 +57,9 @@ export class AlertResolver {
   }
 
   @Operation({ caller: 'user', roles: ['admin', 'supervisor'], tier: 'enterprise' })
-  @Mutation(() => [AdherenceAlert], { description: 'Adds a note to all of them, or none; also once they are handled.' })
+  @Mutation(() => [AdherenceAlert], {
+    description: 'Adds a note to all of them, or none; also once they are handled. An alert has 100 at most.',
+  })
   noteAlerts(@Ctx() ctx: RequestContext, @Args(() => NoteAlertsArgs) args: NoteAlertsArgs): Promise<AdherenceAlert[]> {
     return noteAlerts(ctx, args);
   }

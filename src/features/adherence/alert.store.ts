@@ -182,14 +182,16 @@ export interface LockedAlert {
   employeeId: string;
   type: AlertType;
   status: AlertStatus;
+  /** How many notes were added to it. */
+  notes: number;
 }
 
 /** As they stand in the database, until the end of the unit of work. */
 export async function lockAlerts(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, LockedAlert>> {
   const rows = await ctx.sql<LockedAlert>(
     'alert.lock',
-    `select id, employee_id as "employeeId", type, status from adherence_alert
-     where organization_id = $1 and id = any($2) order by id for update`,
+    `select id, employee_id as "employeeId", type, status, jsonb_array_length(added_notes) as notes
+     from adherence_alert where organization_id = $1 and id = any($2) order by id for update`,
     [tenantOf(ctx).organizationId, idArray(ids)],
   );
   return new Map(rows.map((alert) => [alert.id, alert]));

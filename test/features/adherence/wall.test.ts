@@ -58,6 +58,7 @@ const LIST = `query ($status: AlertStatus, $type: AlertType, $teamId: ID, $lasti
 const alerts = async (variables: object = {}) => (await org.admin.graphql(LIST, { ...variables })).list;
 const HANDLE = `mutation ($ids: [ID!]!, $input: UpdateAlertInput!) {
   alerts: handleAlerts(ids: $ids, input: $input) { ${ALERT} } }`;
+const NOTE = `mutation ($ids: [ID!]!, $text: String!) { alerts: noteAlerts(ids: $ids, text: $text) { ${ALERT} } }`;
 
 describe('the wall', () => {
   it('tells since when somebody is out, and what comes next and when, through a slid break', async () => {
@@ -157,10 +158,8 @@ describe('alerts', () => {
     const audited = auditLogs.logs.filter(({ action }: any) => action === 'alert.acknowledge');
     expect(audited.map(({ details }: any) => details.alertId).sort()).toEqual(ids.slice(1).sort());
     expect(audited[0].details).toMatchObject({ type: 'late_start', notes: 'Snow' });
-    const note =
-      'mutation ($ids: [ID!]!, $text: String!) { alerts: noteAlerts(ids: $ids, text: $text) { ' + ALERT + ' } }';
-    await org.admin.graphql(note, { ids: [ids[1]], text: 'Called at ten' });
-    expect((await org.admin.graphql(note, { ids: [ids[1], ids[0]], text: 'Came at noon' })).alerts).toMatchObject([
+    await org.admin.graphql(NOTE, { ids: [ids[1]], text: 'Called at ten' });
+    expect((await org.admin.graphql(NOTE, { ids: [ids[1], ids[0]], text: 'Came at noon' })).alerts).toMatchObject([
       {
         id: ids[1],
         notes: 'Snow',
@@ -173,10 +172,30 @@ describe('alerts', () => {
     ]);
     const agentOfIt = await org.signedIn('supervisor');
     expect(await agentOfIt.graphqlError(HANDLE, { ids, input })).toMatchObject({ code: 'FORBIDDEN' });
-    expect(await org.admin.graphqlError(note, { ids: [ids[0], teamId], text: 'x' })).toMatchObject({
+    expect(await org.admin.graphqlError(NOTE, { ids: [ids[0], teamId], text: 'x' })).toMatchObject({
       code: 'NOT_FOUND',
       path: 'ids[1]',
     });
+  });
+
+  it('have a hundred added notes at most, and say which one has them', async () => {
+    const [{ id: full }, { id: other }] = (await alerts()).data;
+    await app.database.owner.query(
+      `update adherence_alert set added_notes = (
+         select jsonb_agg(jsonb_build_object('text', n::text, 'by', 'Ana', 'at', '2026-03-02T14:10:00Z'))
+         from generate_series(1, 99) n)
+       where id = $1`,
+      [full],
+    );
+    const [noted] = (await org.admin.graphql(NOTE, { ids: [full], text: 'the last' })).alerts;
+    expect(noted.addedNotes).toHaveLength(100);
+    expect(await org.admin.graphqlError(NOTE, { ids: [other, full], text: 'too much' })).toMatchObject({
+      code: 'CONFLICT',
+      message: `The alert ${full} has 100 notes: 100 are the most`,
+      id: full,
+    });
+    const counts = (await alerts()).data.map(({ id, addedNotes }: any) => [id, addedNotes.length]);
+    expect(Object.fromEntries(counts)).toMatchObject({ [full]: 100, [other]: 0 });
   });
 
   it('and states give the cursor behind which a subscriber misses nothing and hears nothing twice', async () => {

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { Temporal } from 'temporal-polyfill';
 import { calendarText } from '../../../src/features/scheduling/calendar-feed/calendar-feed.rules';
 import { FakeClock } from '../../support/clock';
 import type { Caller } from '../../support/caller';
@@ -253,7 +254,7 @@ describe('a calendar feed', () => {
     expect(JSON.stringify((await org.admin.get('/api/admin/audit-logs')).body)).not.toContain(token);
   });
 
-  it('tells time off beside shifts, and is the same text for the same plan', () => {
+  it('tells time off beside shifts, and is the same text for the same plan', async () => {
     const night = {
       id: 'c0ffee00-0000-4000-8000-000000000000',
       startsAt: '2026-10-31T22:00:00-04:00',
@@ -263,8 +264,8 @@ describe('a calendar feed', () => {
       breaks: [{ startOffset: 180, duration: 30, type: 'lunch' as const }],
     };
     const off = { startsAt: new Date('2026-11-02T05:00:00Z'), endsAt: new Date('2026-11-03T05:00:00Z') };
-    const text = calendarText([night], [off], 'America/New_York');
-    expect(calendarText([night], [off], 'America/New_York')).toBe(text);
+    const text = await calendarText([night], [off], 'America/New_York');
+    expect(await calendarText([night], [off], 'America/New_York')).toBe(text);
     expect(eventsIn(text)).toMatchObject([
       {
         summary: 'Shift',
@@ -274,6 +275,37 @@ describe('a calendar feed', () => {
       },
       { summary: 'Time off', start: '2026-11-02T05:00:00.000Z', end: '2026-11-03T05:00:00.000Z' },
     ]);
+  });
+
+  it.each([
+    ['skips an hour', '2026-03-07T22:00:00-05:00', '2026-03-08T06:00:00-04:00', '00:30–01:30 03:30–04:30'],
+    ['repeats an hour', '2026-10-31T22:00:00-04:00', '2026-11-01T06:00:00-05:00', '00:30–01:30 01:30–02:30'],
+    ['does neither', '2026-11-01T22:00:00-05:00', '2026-11-02T06:00:00-05:00', '00:30–01:30 02:30–03:30'],
+  ])('tells the breaks of a night in which the clock %s', async (_what, startsAt, endsAt, times) => {
+    const breaks = [150, 270].map((startOffset) => ({ startOffset, duration: 60, type: 'meeting' as const }));
+    const night = { id: 'c0ffee00-0000-4000-8000-000000000000', startsAt, endsAt, name: null, breaks };
+    const [event] = eventsIn(await calendarText([{ ...night, changedAt: startsAt }], [], 'America/New_York'));
+    expect(event?.description).toBe(times.replace(/ |$/g, ' meeting\n').trimEnd());
+  });
+
+  it('of many shifts asks for two times of the zone a shift, and lets others run meanwhile', async () => {
+    const breaks = Array.from({ length: 50 }, (_, i) => ({ startOffset: i * 9, duration: 5, type: 'break' as const }));
+    const shifts = Array.from({ length: 1_000 }, (_, i) => {
+      const startsAt = new Date(Date.UTC(2026, 5, 1 + (i % 100), 13));
+      const endsAt = new Date(startsAt.getTime() + 8 * 3_600_000);
+      return { id: `shift-${i}`, startsAt, endsAt, changedAt: startsAt, name: null, breaks };
+    });
+    const zoned = jest.spyOn(Temporal.Instant, 'fromEpochMilliseconds');
+    let turns = 0;
+    let isOver = false;
+    const count = () => void (turns++, isOver || setImmediate(count));
+    setImmediate(count);
+    const text = await calendarText(shifts, [], 'America/New_York');
+    isOver = true;
+    expect(eventsIn(text)).toHaveLength(1_000);
+    expect(turns).toBeGreaterThan(1);
+    expect(zoned).toHaveBeenCalledTimes(2_000);
+    zoned.mockRestore();
   });
 
   it('is asked for as often as anything else; wrong ones and others at the same address do not count', async () => {

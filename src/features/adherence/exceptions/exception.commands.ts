@@ -1,5 +1,5 @@
 import { tenantOf, userOf, type RequestContext } from '../../../kernel/context';
-import { badInput, forbidden } from '../../../kernel/errors';
+import { badInput, conflict, forbidden } from '../../../kernel/errors';
 import { newId } from '../../../kernel/ids';
 import { localDateOf } from '../../../kernel/time/local-time';
 import { recordAudit } from '../../audit/audit.commands';
@@ -15,7 +15,14 @@ import {
 import { requireDecider, requireWithdrawer, type ExceptionTarget } from './exception.policy';
 import { findException } from './exception.queries';
 import { reasonInUse } from './exception-reason.queries';
-import { insertException, lockException, removeExcuses, storeDecision, storeExcuses } from './exception.store';
+import {
+  crowdedEmployee,
+  insertException,
+  lockException,
+  removeExcuses,
+  storeDecision,
+  storeExcuses,
+} from './exception.store';
 import { exceptionsChanged } from './exception.topics';
 import type { AdherenceException } from './exception.type';
 
@@ -61,10 +68,23 @@ async function add(
   return findException(ctx, id);
 }
 
+/** Adherence is computed from all exceptions of a time, so an employee has no more of one time. */
+const MOST_AT_A_TIME = 50;
+
 async function excuse(ctx: RequestContext, id: string, times: Times): Promise<void> {
   const employeeIds = await storeExcuses(ctx, id);
   if (employeeIds.length === 0) throw badInput([{ path: 'teamId', message: 'has nobody else in it to be excused' }]);
+  await refuseCrowd(ctx, id);
   await announce(ctx, employeeIds, times);
+}
+
+/** Those that are approved at this very moment are not counted. */
+async function refuseCrowd(ctx: RequestContext, id: string): Promise<void> {
+  const crowded = await crowdedEmployee(ctx, id, MOST_AT_A_TIME);
+  if (!crowded) return;
+  const { employeeId, exceptions } = crowded;
+  const message = `The employee ${employeeId} has ${exceptions} approved exceptions in this time`;
+  throw conflict(`${message}: ${MOST_AT_A_TIME} are the most`, { employeeId, exceptions });
 }
 
 export const approveException = (ctx: RequestContext, args: ExceptionDecisionArgs): Promise<AdherenceException> =>

@@ -80,6 +80,25 @@ export async function storeExcuses(ctx: RequestContext, id: string): Promise<str
   return rows.map((row) => row.id);
 }
 
+/** Of those whom it excuses, one who has so many other approved ones in its time, and how many. */
+export async function crowdedEmployee(
+  ctx: RequestContext,
+  id: string,
+  most: number,
+): Promise<{ employeeId: string; exceptions: number } | undefined> {
+  const [row] = await ctx.sql<{ employeeId: string; exceptions: number }>(
+    null,
+    `select own.employee_id as "employeeId", count(*)::int as exceptions
+     from adherence_excuse own
+     join adherence_excuse other on other.organization_id = $1 and other.employee_id = own.employee_id
+       and other.exception_id <> $2 and other.ends_at > own.starts_at and other.starts_at < own.ends_at
+     where own.organization_id = $1 and own.exception_id = $2
+     group by own.employee_id having count(*) >= $3 order by own.employee_id limit 1`,
+    [tenantOf(ctx).organizationId, id, most],
+  );
+  return row;
+}
+
 /** Excuses nobody by it any more. Returns who was excused. */
 export async function removeExcuses(ctx: RequestContext, id: string): Promise<string[]> {
   const rows = await ctx.sql<{ id: string }>(

@@ -13,7 +13,7 @@ import { lockPerson, type LockedPerson } from './time-off-lock.store';
 import { minutesOf } from './time-off-minutes.queries';
 import { employeeOf, localTimes } from './time-off-person.queries';
 import { mayDecideBegun, requireDecider, requireOverrideRight } from './time-off.policy';
-import { findTimeOff, overlappingTimeOff, requireVisible } from './time-off.queries';
+import { findTimeOff, overlappingTimeOff, requireVisible, undecidedCount } from './time-off.queries';
 import { yearsOf } from './time-off.rules';
 import { insertTimeOff, storeDecision } from './time-off.store';
 import { timeOffChanged, timeOffDecided } from './time-off.topics';
@@ -61,6 +61,7 @@ async function addTimeOff(
   const of = { employeeId, typeId: type.id };
   if (type.countsAgainstBalance) await refuseShort(ctx, of, years, Boolean(override));
   const state = await stateOf(person, type, asked);
+  if (state !== 'approved') await refuseMore(ctx, employeeId);
   const id = newId();
   const note = input.note ?? null;
   const overrideReason = override?.reason ?? null;
@@ -162,6 +163,17 @@ async function refuseOverlap(ctx: RequestContext, employeeId: string, asked: Loc
   if (!other) return;
   const { id, state, startDate, endDate } = other;
   throw conflict(`Time off from ${startDate} to ${endDate} is ${state} already: it overlaps`, { timeOffId: id, state });
+}
+
+/** All undecided requests of a team are looked at when a place of it is given or taken. */
+const MOST_UNDECIDED = 100;
+
+/** Call it with the employee locked. */
+async function refuseMore(ctx: RequestContext, employeeId: string): Promise<void> {
+  const undecided = await undecidedCount(ctx, employeeId);
+  if (undecided < MOST_UNDECIDED) return;
+  const message = `The employee ${employeeId} has ${undecided} requests that are not decided`;
+  throw conflict(`${message}: ${MOST_UNDECIDED} are the most`, { employeeId, undecided });
 }
 
 async function refuseFull(

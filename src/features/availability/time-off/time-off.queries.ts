@@ -146,3 +146,14 @@ export async function overlappingTimeOff(
   const stretch = absenceStretch(asked, clock);
   return near.find((each) => overlaps(absenceStretch(each, clock), stretch));
 }
+
+/** How many requests of somebody are not decided. */
+export async function undecidedCount(ctx: RequestContext, employeeId: string): Promise<number> {
+  const [row] = await ctx.sql<{ requests: number }>(
+    'timeOff.undecided',
+    `select count(*)::int as requests from time_off_request
+     where organization_id = $1 and employee_id = $2 and state in ('requested', 'waiting')`,
+    [tenantOf(ctx).organizationId, employeeId],
+  );
+  return row?.requests ?? 0;
+}

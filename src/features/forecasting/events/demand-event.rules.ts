@@ -1,7 +1,8 @@
 import type { DemandEvent as EngineEvent } from '../../../engines/forecaster/inputs/events';
 import type { SpecialDay } from '../../../engines/forecaster/calendar/calendar';
+import { formatDate, parseDate } from '../../../engines/forecaster/civil-date';
 import type { Issue } from '../../../kernel/errors';
-import { addDays, daysBetween } from '../../../kernel/time/local-time';
+import { daysBetween } from '../../../kernel/time/local-time';
 import { minuteOf } from '../intervals/interval.rules';
 
 /** What an event does: for hours a change of the contacts, or for whole days another kind of day. */
@@ -75,18 +76,17 @@ export function engineEvents(events: readonly (DemandEventFields & { id: string 
   );
 }
 
-/** The days of another kind, as the engine takes them; the one entered last counts. */
-export function specialDaysOf(events: readonly DemandEventFields[]): SpecialDay[] {
-  return events.flatMap((event) => {
+/** The days of another kind, from one day to before another, as the engine takes them; of several the last counts. */
+export function specialDaysOf(events: readonly DemandEventFields[], [from, until]: [number, number]): SpecialDay[] {
+  const days = new Map<number, Omit<SpecialDay, 'date'>>();
+  for (const event of events) {
     const effect = effectOf(event);
-    if (!effect) return [];
-    const days = daysBetween(event.startDate, event.endDate) + 1;
-    return Array.from({ length: days }, (_, day) => ({
-      date: addDays(event.startDate, day),
-      name: event.name,
-      effect,
-    }));
-  });
+    if (!effect) continue;
+    const special = { name: event.name, effect };
+    const [first, last] = [parseDate(event.startDate) as number, parseDate(event.endDate) as number];
+    for (let day = Math.max(first, from); day <= last && day < until; day++) days.set(day, special);
+  }
+  return [...days].map(([day, special]) => ({ date: formatDate(day), ...special }));
 }
 
 function effectOf({ kind, weekday, factor }: DemandEventFields): SpecialDay['effect'] | null {

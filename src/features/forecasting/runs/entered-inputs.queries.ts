@@ -7,6 +7,7 @@ import { engineHours, type OpeningHoursFields } from '../opening-hours/opening-h
 import { overrideTable } from '../overrides/forecast-override.queries';
 import { engineOverrides, type ForecastOverrideFields } from '../overrides/forecast-override.rules';
 import type { StreamRequest } from '../solving/forecast-stream';
+import { daysAbout, type About } from './run.rules';
 
 /** What people have entered about the load to come. */
 export interface EnteredInputs {
@@ -21,10 +22,11 @@ export async function enteredInputs(ctx: RequestContext): Promise<EnteredInputs>
   return { events, hours, overrides: await overrideTable.all(ctx) };
 }
 
-/** What was entered about one stream, as the engine takes it. */
+/** What was entered about one stream, as the engine takes it for a forecast from this origin. */
 export function inputsOf(
   { events, hours, overrides }: EnteredInputs,
   stream: Stream,
+  forecast: About,
 ): Pick<StreamRequest, 'events' | 'specialDays' | 'openingHours' | 'overrides'> {
   const { queue, channel } = stream;
   const about = (each: { queue: string | null; channel: string | null }) =>
@@ -32,7 +34,7 @@ export function inputsOf(
   const own = events.filter(about);
   return {
     events: engineEvents(own),
-    specialDays: specialDaysOf(own),
+    specialDays: specialDaysOf(own, daysAbout(forecast)),
     openingHours: engineHours(hours, stream),
     overrides: engineOverrides(overrides.filter(about)),
   };

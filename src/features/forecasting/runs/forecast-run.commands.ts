@@ -147,13 +147,13 @@ class RunWork {
     const { origin } = this.run;
     const { queue, channel, historicalVolume, country, region } = settings;
     const load = await this.loadOf(settings);
+    const about = { origin, horizonDays: HORIZON_DAYS };
     const request = {
-      origin,
-      horizonDays: HORIZON_DAYS,
+      ...about,
       timeZone: tenantOf(ctx).timeZone,
       country,
       region,
-      ...inputsOf(this.inputs, settings),
+      ...inputsOf(this.inputs, settings, about),
     };
     const season = this.seasons.get(channel) ?? null;
     const followed = settings.follows && (this.current.get(streamKey(settings.follows)) ?? null);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { parseDate } from '../../../engines/forecaster/civil-date';
 import type { Stream } from '../../demand/interval-key';
 
 /** Why a run was asked for. */
@@ -22,6 +23,21 @@ export interface StreamFlag {
 
 /** Days that are forecast from the origin on: eighteen months. */
 export const HORIZON_DAYS = 550;
+
+/** History is looked at so far back; named days behind the horizon's end still cast their shadow on it. */
+const DAYS_BACK = 1500;
+const DAYS_BEYOND = 8;
+
+export interface About {
+  origin: string;
+  horizonDays: number;
+}
+
+/** The days that count for a forecast, by their numbers; `until` is not one of them. */
+export function daysAbout({ origin, horizonDays }: About): [from: number, until: number] {
+  const day = parseDate(origin) as number;
+  return [day - DAYS_BACK, day + horizonDays + DAYS_BEYOND];
+}
 
 /** The key of a stream in a map. */
 export const streamKey = ({ queue, channel }: Stream): string => JSON.stringify([queue, channel]);

@@ -1,18 +1,10 @@
-import { parseDate } from '../../../engines/forecaster/civil-date';
 import { clockChangesOf, type ClockChange } from '../../../engines/forecaster/history/clock-changes';
 import { holidaysOf, type NamedDay } from '../../../engines/forecaster/calendar/holidays';
+import { daysAbout, type About } from '../runs/run.rules';
 
 /** Holidays and clock changes about an origin, found once for all streams of a country and zone. */
 
-/** History is looked at so far back; named days behind the horizon's end still cast their shadow on it. */
-const DAYS_BACK = 1500;
-const DAYS_BEYOND = 8;
 const MOST_KEPT = 50;
-
-interface About {
-  origin: string;
-  horizonDays: number;
-}
 
 const kept = new Map<string, unknown>();
 
@@ -24,11 +16,6 @@ function once<Answer>(question: readonly unknown[], find: () => Answer): Answer 
     kept.set(key, find());
   }
   return kept.get(key) as Answer;
-}
-
-function daysAbout({ origin, horizonDays }: About): [from: number, until: number] {
-  const day = parseDate(origin) as number;
-  return [day - DAYS_BACK, day + horizonDays + DAYS_BEYOND];
 }
 
 /** None without a country. */

@@ -1,3 +1,6 @@
+import { operatorOf } from '../../../../src/features/access/operator';
+import { excusesOf } from '../../../../src/features/adherence/exceptions/excuse.queries';
+import { ServerContext } from '../../../../src/server/server-context';
 import type { Caller } from '../../../support/caller';
 import { FakeClock } from '../../../support/clock';
 import { judgeAllDue } from '../../../support/judge-due';
@@ -145,6 +148,61 @@ describe('an exception that is entered', () => {
     const { people } = await answer(org.admin, ENTER, during('13:30', '15:00', { everybody: true }));
     expect(people).toBe(3);
     expect(await alertOf(stranger)).toEqual([['resolved', true]]);
+  });
+});
+
+describe('exceptions of one time', () => {
+  const enter = (from: string, until: string) =>
+    answer(supervisor, ENTER, during(from, until, { employeeId: agent.employeeId }));
+
+  it('are fifty an employee at most, entered or approved', async () => {
+    const { id: first } = await enter('14:00', '15:00');
+    await app.database.owner.query(
+      `with x as (
+         insert into adherence_exception (id, organization_id, employee_id, starts_at, ends_at, reason_id, state,
+           requested_by, requested_at, decided_by, decided_at)
+         select gen_random_uuid(), organization_id, employee_id, starts_at, ends_at, reason_id, state, requested_by,
+           requested_at, decided_by, decided_at
+         from adherence_exception, generate_series(1, 48) where id = $1
+         returning organization_id, id, employee_id, starts_at, ends_at
+       )
+       insert into adherence_excuse (organization_id, exception_id, employee_id, starts_at, ends_at)
+       select organization_id, id, employee_id, starts_at, ends_at from x`,
+      [first],
+    );
+    const asked = await answer(agent, REQUEST, during('14:30', '16:00'));
+    expect((await enter('14:59', '16:00')).state).toBe('approved');
+    const refusal = {
+      code: 'CONFLICT',
+      message: `The employee ${agent.employeeId} has 50 approved exceptions in this time: 50 are the most`,
+      employeeId: agent.employeeId,
+      exceptions: 50,
+    };
+    expect(await supervisor.graphqlError(APPROVE, { id: asked.id })).toMatchObject(refusal);
+    expect(await supervisor.graphqlError(ENTER, during('14:00', '16:00', { teamId }))).toMatchObject(refusal);
+    expect((await answer(supervisor, LIST, { state: 'requested' })).total).toBe(1);
+    expect((await enter('13:00', '14:00')).state).toBe('approved');
+    await answer(supervisor, WITHDRAW, { id: first });
+    expect((await answer(supervisor, APPROVE, { id: asked.id })).state).toBe('approved');
+  });
+
+  it('are judged as one stretch where they overlap or meet', async () => {
+    for (const [from, until] of [
+      ['14:00', '15:00'],
+      ['14:30', '15:30'],
+      ['15:30', '16:00'],
+      ['17:00', '18:00'],
+    ] as const)
+      await enter(from, until);
+    const ctx = new ServerContext(app.app.services, { address: '', publicUrl: app.url });
+    ctx.principal = operatorOf({ organizationId: org.id, timeZone: 'UTC', tier: 'enterprise' });
+    const { employeeId } = agent;
+    const { exceptions } = await excusesOf(ctx, [employeeId], at('13:00').getTime(), at('22:00').getTime());
+    ctx.end();
+    expect(exceptions).toEqual([
+      { employeeId, startsAt: at('14:00'), endsAt: at('16:00') },
+      { employeeId, startsAt: at('17:00'), endsAt: at('18:00') },
+    ]);
   });
 });
 

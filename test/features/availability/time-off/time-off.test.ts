@@ -195,6 +195,32 @@ describe('a request', () => {
     expect((await asks(agent, unpaid({ startTime: '08:00', endTime: '22:00' }))).state).toBe('requested');
   });
 
+  it('is one of a hundred at most that are not decided, and of as many that are', async () => {
+    const first = await asks(agent, unpaid());
+    await app.database.owner.query(
+      `insert into time_off_request (id, organization_id, employee_id, type_id, start_date, end_date, minutes,
+         minutes_next_year, state, requested_by, requested_at)
+       select gen_random_uuid(), organization_id, employee_id, type_id, start_date + n, end_date + n, 0, 0, state,
+         requested_by, requested_at
+       from time_off_request, generate_series(1, 98) n where id = $1`,
+      [first.id],
+    );
+    const last = await asks(agent, unpaid({ startDate: '2026-09-01' }));
+    const oneMore = { input: unpaid({ startDate: '2026-09-02' }) };
+    const refusal = {
+      code: 'CONFLICT',
+      message: `The employee ${agent.employeeId} has 100 requests that are not decided: 100 are the most`,
+      employeeId: agent.employeeId,
+      undecided: 100,
+    };
+    expect(await agent.graphqlError(REQUEST, oneMore)).toMatchObject(refusal);
+    const theirs = { ...oneMore.input, employeeId: agent.employeeId };
+    expect(await supervisor.graphqlError(REQUEST, { input: theirs })).toMatchObject(refusal);
+    expect((await answer(supervisor, ENTER, { input: theirs })).state).toBe('approved');
+    await answer(supervisor, APPROVE, { id: last.id });
+    expect((await asks(agent, unpaid({ startDate: '2026-09-03' }))).state).toBe('requested');
+  });
+
   it('tells every fault with field and value', async () => {
     const issues = async (input: object) =>
       ((await agent.graphqlError(REQUEST, { input })).issues as { path: string; message: string }[]).map(
