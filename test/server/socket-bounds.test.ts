@@ -136,6 +136,63 @@ describe('operations of which the client wants to hear no more', () => {
   });
 });
 
+const STATES = 'subscription { agentStateChanged { cursor } }';
+
+describe('a subscription', () => {
+  const long = 'x'.repeat(10_000);
+  it.each<[string, object]>([
+    ['variables that no document declares', { payload: { query: STATES, variables: { junk: long } } }],
+    ['extensions', { payload: { query: STATES, extensions: { junk: long } } }],
+    ['a document', { payload: { query: `${STATES} # ${long}` } }],
+    ['an id', { id: long, payload: { query: STATES } }],
+    ['members that no message has', { payload: { query: STATES }, junk: long }],
+  ])('is refused where its message is long by %s', async (_what, message) => {
+    const client = await acknowledged(org.admin);
+    client.say({ id: '1', type: 'subscribe', ...message });
+    const [refusal] = await eventually(
+      async () => client.messages.filter(({ type }) => type === 'error'),
+      (found) => found.length > 0,
+    );
+    expect(refusal?.payload).toMatchObject([
+      {
+        message: expect.stringContaining('A message that subscribes must be at most 8192 characters long, got 10'),
+        extensions: { code: 'BAD_USER_INPUT' },
+      },
+    ]);
+    client.socket.close();
+  });
+
+  it('counts for its user over all sockets as long as it lasts', async () => {
+    const user = await org.signedIn('admin');
+    const clients = await Promise.all(Array.from({ length: 6 }, () => acknowledged(user)));
+    const watch = ({ say }: (typeof clients)[number], count: number) => {
+      for (let n = 0; n < count; n++) say({ id: `${n}`, type: 'subscribe', payload: { query: STATES } });
+    };
+    const last = clients.pop() as (typeof clients)[number];
+    for (const client of clients) {
+      watch(client, 190);
+      expect((await client.ask('counted', '{ me { id } }')).type).toBe('next');
+    }
+    watch(last, 100);
+    const refusals = await eventually(
+      async () => last.messages.filter(({ type }) => type === 'error'),
+      (found) => found.length >= 50,
+    );
+    expect(refusals.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, n) => `${n + 50}`));
+    expect(refusals[0]).toMatchObject({ payload: [{ extensions: { code: 'FORBIDDEN' } }] });
+    const other = await acknowledged(org.admin);
+    expect((await other.ask('1', '{ me { id } }')).type).toBe('next');
+    clients[0]?.say({ id: '0', type: 'complete' });
+    clients[1]?.socket.close();
+    let n = 0;
+    await eventually(
+      async () => (await last.ask(`later ${n++}`, '{ me { id } }')).type,
+      (type) => type === 'next',
+    );
+    for (const { socket } of [other, last, ...clients]) socket.close();
+  });
+});
+
 describe('a client that talks without a pause', () => {
   it('is told to go', async () => {
     const client = await acknowledged(org.admin);

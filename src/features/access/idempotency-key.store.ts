@@ -9,6 +9,8 @@ const KEPT_MS = 24 * 3600_000;
 /** After so long the server that took a request is taken for dead. */
 const CLAIM_MS = 60_000;
 const RETRY_SECONDS = 2;
+/** Of a larger answer only its status is kept. */
+const LARGEST_ANSWER_BYTES = 1024 * 1024;
 const ANSWER = 'answer of a request';
 
 export interface KeyedRequest {
@@ -80,7 +82,7 @@ export async function answerOrClaim(
   if (row && row.requestHash !== request.requestHash) return undefined;
   const body = row?.answer ? ctx.sealing.with(request.key).open(row.answer.toString('base64url'), ANSWER) : null;
   if (row?.status && body !== null) return { answer: { status: row.status, body } };
-  if (row?.isDone && Date.parse(row.claimedAt) < now - CLAIM_MS)
+  if (row?.isDone && (row.status || Date.parse(row.claimedAt) < now - CLAIM_MS))
     throw conflict('The request with this Idempotency-Key was done, and its answer is lost');
   throw conflict('The request with this Idempotency-Key is being worked on', { retryAfter: RETRY_SECONDS });
 }
@@ -98,13 +100,15 @@ export async function markDone(ctx: RequestContext, claim: Claim): Promise<void>
     });
 }
 
-export async function keepAnswer(ctx: RequestContext, claim: Claim, answer: KeptAnswer): Promise<void> {
+export async function keepAnswer(ctx: RequestContext, claim: Claim, { status, body }: KeptAnswer): Promise<void> {
+  const isKept = Buffer.byteLength(body) <= LARGEST_ANSWER_BYTES;
+  const sealed = isKept ? Buffer.from(ctx.sealing.with(claim.key).seal(body, ANSWER), 'base64url') : null;
   await ctx.unitOfWork(claim.organizationId, () =>
     ctx.sql(null, `update idempotency_key set is_done = true, status = $5, answer = $6 where ${OWN} and claim = $4`, [
       ...idOf(claim),
       claim.claim,
-      answer.status,
-      Buffer.from(ctx.sealing.with(claim.key).seal(answer.body, ANSWER), 'base64url'),
+      status,
+      sealed,
     ]),
   );
 }

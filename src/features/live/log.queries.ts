@@ -25,11 +25,18 @@ export async function presentCursor(ctx: RequestContext): Promise<string> {
   return String(Math.max(newest, forgotten));
 }
 
+export interface Start {
+  cursor: number;
+  /** Events are in the log already that are to be delivered. */
+  isBehind: boolean;
+}
+
 /** The newest event, or the one after which to resume; refused when events behind it are forgotten already. */
-export async function startingCursor(ctx: RequestContext, after: number | null): Promise<number> {
+export async function startAfter(ctx: RequestContext, after: number | null): Promise<Start> {
   const { newest, forgotten } = await logBounds(ctx);
   if (after !== null && after < forgotten) throw forgottenCursor(after);
-  return Math.min(after ?? newest, newest);
+  const cursor = Math.min(after ?? newest, newest);
+  return { cursor, isBehind: cursor < newest };
 }
 
 async function logBounds(ctx: RequestContext): Promise<{ newest: number; forgotten: number }> {

@@ -4,7 +4,7 @@ import { grouped } from '../../kernel/collections';
 import { userOf, type RequestContext } from '../../kernel/context';
 import { viewersOfSessions, type Viewer } from '../people/scope.queries';
 import type { LiveKind } from './kind';
-import { eventsAfter, startingCursor, type LoggedEvent } from './log.queries';
+import { eventsAfter, MOST_EVENTS, startAfter, type LoggedEvent } from './log.queries';
 import { LiveSubscription, type Delivery } from './subscription';
 
 /** Organizations that are read at once. */
@@ -63,9 +63,9 @@ export class LiveStream {
     kind: LiveKind<Subject>,
     { after, wants = () => true }: WatchOptions<Subject>,
   ): Promise<LiveSubscription> {
-    const cursor = await startingCursor(ctx, after);
+    const start = await startAfter(ctx, after);
     return new LiveSubscription(
-      { kind: kind, user: userOf(ctx), cursor, wants: wants },
+      { kind: kind, user: userOf(ctx), start, wants: wants },
       (subscription) => this.add(subscription),
       (subscription) => this.remove(subscription),
     );
@@ -96,19 +96,40 @@ export class LiveStream {
     await Promise.all(Array.from({ length: LANES }, lane));
   }
 
+  /**
+   * Reads once for those at the head of the log, and once for those behind. Where there is more, all organizations are
+   * read before it goes on: nobody waits for more than one reading of an organization's subscribers who are far behind.
+   */
   private async readOrganization(organizationId: string): Promise<void> {
-    for (let isMore = true; isMore;) isMore = await this.readOnce(organizationId);
+    const all = this.subscriptions.get(organizationId) ?? new Set();
+    const ahead = [...all].filter(({ isBehind }) => !isBehind); // newcomers wait for the next reading
+    const isMore = await this.read(ahead, Math.min(...ahead.map(({ cursor }) => cursor)));
+    await this.readBehind(all);
+    if (isMore || [...all].some(({ isBehind }) => isBehind)) this.wake();
   }
 
-  /** True when there may be more. */
-  private async readOnce(organizationId: string): Promise<boolean> {
-    const subscriptions = [...(this.subscriptions.get(organizationId) ?? [])]; // newcomers wait for the next reading
+  /** Reads for the first of those behind, and brings along whom the reading meets; then it is the others' turn. */
+  private async readBehind(all: Set<LiveSubscription>): Promise<void> {
+    const behind = [...all].filter(({ isBehind }) => isBehind);
+    const [next] = behind;
+    if (!next) return;
+    const along = behind.filter(({ cursor }) => cursor >= next.cursor);
+    const isMore = await this.read(along, next.cursor);
+    for (const subscription of along) {
+      subscription.isBehind = isMore;
+      const isMet = subscription.cursor === next.cursor;
+      if (isMore && isMet && all.delete(subscription)) all.add(subscription);
+    }
+  }
+
+  /** Delivers the events behind a cursor to subscriptions that are there or further; true when there may be more. */
+  private async read(subscriptions: readonly LiveSubscription[], cursor: number): Promise<boolean> {
     const newest = subscriptions.at(-1);
     if (!newest) return false;
     const ctx = this.newContext();
     ctx.principal = operatorOf(newest.user);
     try {
-      const log = await eventsAfter(ctx, Math.min(...subscriptions.map(({ cursor }) => cursor)));
+      const log = await eventsAfter(ctx, cursor);
       const last = log.at(-1);
       if (!last) return false;
       // Asked with each reading: nobody ever gets what they may not see any more, however long they have watched.
@@ -118,7 +139,7 @@ export class LiveStream {
         await deliver(await eventsOf(ctx, kind, log), own, viewers);
       }
       for (const subscription of subscriptions) subscription.cursor = Math.max(subscription.cursor, last.sequence);
-      return true;
+      return log.length === MOST_EVENTS;
     } finally {
       ctx.endReads();
     }

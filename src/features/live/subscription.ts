@@ -1,6 +1,7 @@
 import type { UserPrincipal } from '../../kernel/principal';
 import type { Viewer } from '../people/scope.queries';
 import type { LiveChange, LiveKind } from './kind';
+import type { Start } from './log.queries';
 
 /** One serialised answer on its way to a subscriber; answers of one `key` may replace each other while they wait. */
 export interface Delivery {
@@ -23,7 +24,7 @@ export interface Outlet {
 interface Watch {
   kind: LiveKind<object>;
   user: UserPrincipal;
-  cursor: number;
+  start: Start;
   /** True for subjects that the subscription asks for. */
   wants(subject: object): boolean;
 }
@@ -37,6 +38,8 @@ export class LiveSubscription implements AsyncIterableIterator<never, undefined>
   readonly user: UserPrincipal;
   /** The sequence of the last event that was delivered or passed over. */
   cursor: number;
+  /** True until a reading has brought it to the end of the log. */
+  isBehind: boolean;
   outlet: Outlet | undefined;
   private readonly wants: (subject: object) => boolean;
   private readonly onOpen: (subscription: LiveSubscription) => void;
@@ -52,7 +55,8 @@ export class LiveSubscription implements AsyncIterableIterator<never, undefined>
   ) {
     this.kind = watch.kind;
     this.user = watch.user;
-    this.cursor = watch.cursor;
+    this.cursor = watch.start.cursor;
+    this.isBehind = watch.start.isBehind;
     this.wants = watch.wants;
     this.onOpen = onOpen;
     this.onEnd = onEnd;

@@ -6,6 +6,7 @@ import {
   execute,
   getOperationAST,
   GraphQLError,
+  OperationTypeNode,
   parse,
   specifiedRules,
   validate,
@@ -56,8 +57,12 @@ import { groupOf } from './subscription-group';
 const LARGEST_MESSAGE_BYTES = 1024 * 1024;
 /** Of a message: each costs as much as many bytes. */
 const MOST_PIECES = 5_000;
+/** Of a message that subscribes: all of it is kept as long as the subscription lasts. */
+const LONGEST_SUBSCRIPTION = 8 * 1024;
 const MOST_OPERATIONS = 200;
 const MOST_SOCKETS_OF_USER = 1_000;
+/** Over all web sockets of a user. */
+const MOST_OPERATIONS_OF_USER = 1_000;
 const CHECK_MS = 1_000;
 
 interface Parts {
@@ -76,6 +81,8 @@ interface SignedIn {
   outlet: SocketOutlet;
   /** Operations under way: also those that the client wants to hear no more of. */
   operations: number;
+  /** The same of the user: one object for all their sockets. */
+  ofUser: { operations: number };
 }
 
 type SocketContext = ServerContext &
@@ -116,6 +123,27 @@ export function attachGraphqlSocket(
     return Object.assign(ctx, { live, outlet: own.outlet, subscriptionId });
   };
 
+  /** Counts an operation; its end is to be told in any case. */
+  const beginOperation = (own: SignedIn | undefined, request: Request): OperationLine => {
+    if (own) {
+      own.operations++;
+      own.ofUser.operations++;
+    }
+    return tellOperation(log, request, () => {
+      if (!own) return;
+      own.operations--;
+      own.ofUser.operations--;
+    });
+  };
+
+  const requireRoom = (own: SignedIn | undefined): void => {
+    if (!own) return;
+    if (own.operations > MOST_OPERATIONS)
+      throw forbidden(`A web socket carries at most ${MOST_OPERATIONS} operations at once`);
+    if (own.ofUser.operations > MOST_OPERATIONS_OF_USER)
+      throw forbidden(`The web sockets of a user carry at most ${MOST_OPERATIONS_OF_USER} operations at once`);
+  };
+
   /** The document of an operation, or all that is wrong with it. */
   const documentOf = async ({ query: text, operationName, extensions }: SubscribePayload): Promise<DocumentNode> => {
     const known = pipeline.knownBy(extensions?.documentId);
@@ -138,11 +166,11 @@ export function attachGraphqlSocket(
       schema,
       onConnect: ({ extra }) => signedIn.has(extra.socket),
       onSubscribe: async ({ extra }, id, payload): Promise<readonly GraphQLError[] | ExecutionArgs> => {
+        const { messageLength } = extra;
         const own = signedIn.get(extra.socket);
-        const told = tellOperation(log, extra.request, () => own && own.operations--);
+        const told = beginOperation(own, extra.request);
         try {
-          if (own && ++own.operations > MOST_OPERATIONS)
-            throw forbidden(`A web socket carries at most ${MOST_OPERATIONS} operations at once`);
+          requireRoom(own);
           const ctx = Object.assign(await contextOf(extra.socket, extra.request, id), { told });
           told.ctx = ctx;
           const document = await documentOf(payload).catch(async (refusal: unknown) => {
@@ -151,6 +179,7 @@ export function attachGraphqlSocket(
           });
           ctx.operation = pipeline.nameOf(document, payload.operationName ?? undefined);
           await spendOperation(schema, document, payload.operationName ?? undefined, ctx);
+          requireShortSubscription(document, payload.operationName, messageLength);
           return {
             schema,
             document,
@@ -240,7 +269,8 @@ export function attachGraphqlSocket(
       if (own.length >= MOST_SOCKETS_OF_USER)
         return closeSocket(socket, TOO_MUCH, `A user has at most ${MOST_SOCKETS_OF_USER} web sockets`);
       const outlet = new SocketOutlet(socket, systemClock, () => tooSlow(socket));
-      signedIn.set(socket, { principal, outlet, operations: 0 });
+      const ofUser = own[0]?.ofUser ?? { operations: 0 };
+      signedIn.set(socket, { principal, outlet, operations: 0, ofUser });
       socket.on('close', () => signedIn.delete(socket));
       converse(socket, request);
     });
@@ -300,4 +330,16 @@ export function attachGraphqlSocket(
       clearTimeout(impatience);
     },
   };
+}
+
+function requireShortSubscription(
+  document: DocumentNode,
+  operationName: string | null | undefined,
+  messageLength: number,
+): void {
+  if (messageLength <= LONGEST_SUBSCRIPTION) return;
+  if (getOperationAST(document, operationName)?.operation === OperationTypeNode.SUBSCRIPTION)
+    throw badDocument(
+      `A message that subscribes must be at most ${LONGEST_SUBSCRIPTION} characters long, got ${messageLength}`,
+    );
 }

@@ -32,6 +32,8 @@ export const TOO_MUCH = 4429;
 export interface SocketExtra<Request> {
   socket: WebSocket;
   request: Request;
+  /** Of the message that is being handled: its operation begins before the next message is read. */
+  messageLength: number;
 }
 
 export const tooSlow = (socket: WebSocket): void =>
@@ -52,6 +54,7 @@ export function createTransport<Request>(
 ): (socket: WebSocket, request: Request) => void {
   const server = makeServer<Record<string, unknown>, SocketExtra<Request>>(options);
   return (socket, request) => {
+    const extra = { socket, request, messageLength: 0 };
     const send = (text: string) =>
       new Promise<void>((resolve, reject) => {
         if (socket.readyState !== socket.OPEN) return resolve();
@@ -72,6 +75,7 @@ export function createTransport<Request>(
             if (socket.readyState !== socket.OPEN) return; // it has just been told to go
             const text = checkedText(socket, data);
             if (text === undefined) return;
+            extra.messageLength = text.length;
             handle(text).catch((error: unknown) => {
               if (socket.readyState !== socket.OPEN) return; // it hung up while it was being answered
               log.error({ err: error }, 'a message of a web socket failed');
@@ -79,7 +83,7 @@ export function createTransport<Request>(
             });
           }),
       },
-      { socket, request },
+      extra,
     );
     const listen = listener();
     for (const said of ['message', 'ping', 'pong'] as const)

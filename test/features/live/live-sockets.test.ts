@@ -141,6 +141,59 @@ describe('a client that does not read', () => {
   });
 });
 
+describe('a client that resumes far behind', () => {
+  it('misses nothing, and holds nobody up', async () => {
+    const { alertId } = await agentWithAlert();
+    const other = await app.organization();
+    const { employeeId } = await other.signedIn('agent');
+    let reports = 0;
+    const report = () =>
+      other.admin.post('/api/adherence/states', { employeeId, state: reports++ % 2 ? 'available' : 'on_call' });
+    const [reader, elsewhere] = [await subscribed(org.admin, ALERTS), await subscribed(other.admin, STATES)];
+    await eventually(
+      async () => (await report()) && elsewhere.payloads.length,
+      (count) => count > 0,
+    );
+    await tuneIn('alert', alertId, reader);
+    const resumed = (after: string) => subscribed(org.admin, ALERTS.replace('Changed', `Changed(after: "${after}")`));
+    const start = await happenings('alert', alertId, 1);
+    const middle = await happenings('alert', alertId, 50_000);
+    const heardBy = (client: RawClient, cursor: string) =>
+      eventually(
+        async () => cursorsOf(client).at(-1),
+        (last) => Number(last) >= Number(cursor),
+        120_000,
+      );
+    await heardBy(reader, await happenings('alert', alertId, 1_200));
+
+    const far = await resumed(start);
+    await eventually(
+      async () => far.payloads.length,
+      (count) => count > 0,
+    );
+    const near = await resumed(middle);
+    const last = await happenings('alert', alertId, 1);
+    const before = elsewhere.payloads.length;
+    await report();
+    await Promise.all([
+      heardBy(reader, last),
+      heardBy(near, last),
+      eventually(
+        async () => elsewhere.payloads.length,
+        (count) => count > before,
+      ),
+    ]);
+    expect(far.payloads.length).toBeLessThan(51_201);
+    await heardBy(far, last);
+    for (const [client, after, count] of [[far, start, 51_201] as const, [near, middle, 1_201] as const]) {
+      const heard = cursorsOf(client).map(Number);
+      expect(heard.every((cursor, n) => cursor > (n === 0 ? Number(after) : (heard[n - 1] as number)))).toBe(true);
+      expect(heard.length).toBeGreaterThanOrEqual(count);
+    }
+    for (const { socket } of [reader, elsewhere, far, near]) socket.close();
+  });
+});
+
 describe('a client that hangs up in the middle of a handshake', () => {
   it.each([
     ['as somebody signed in', '/graphql', ''],

@@ -144,6 +144,22 @@ describe('an Idempotency-Key', () => {
     expect((await graphql(query, 'a b')).status).toBe(400);
   });
 
+  it.each([0, 1])('keeps of an answer above 1 MiB only that it was given, with %i stored records', async (stored) => {
+    const fresh = await app.organization();
+    const caller = await fresh.key('import:employees');
+    const good = { email: 'ada@x.example', firstName: 'Ada', lastName: 'Example' };
+    const data = [...Array(stored).fill(good), ...Array(6_000).fill({ email: 'x'.repeat(100) })];
+    const [key, path] = [randomUUID(), '/api/v1/import/employees'];
+    const first = await send(caller, path, { data }, key);
+    expect(first.body).toMatchObject({ created: stored, skipped: 6_000 });
+    const again = await send(caller, path, { data }, key);
+    expect(again).toMatchObject({ status: 409, body: { error: expect.stringContaining('its answer is lost') } });
+    expect(again.headers.get('retry-after')).toBeNull();
+    const ofOrganization = 'select answer from idempotency_key where organization_id = $1';
+    const { rows } = await app.database.owner.query(ofOrganization, [fresh.id]);
+    expect(rows).toEqual([{ answer: null }]);
+  });
+
   it('is kept for a day, as a hash, with a sealed answer', async () => {
     const fresh = await app.organization();
     const [key, body] = [randomUUID(), { name: 'Key', permissions: ['import:historical'] }];
