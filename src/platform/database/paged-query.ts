@@ -4,8 +4,10 @@ import { nextTurn } from '../../kernel/event-loop';
 /** Rows that are decoded in one breath: some milliseconds. */
 const PAGE_ROWS = 1_000;
 
-/** A row counts as its columns; one of long texts, JSON or arrays as so many of their bytes. */
+/** A row counts as its columns; where its texts, JSON and arrays are long, as one value for so many bytes. */
 const BYTES_OF_A_VALUE = 50;
+/** The type of packed figures, which take little room: they count as one value. */
+const BYTEA = 17;
 
 /** What `pg` gives its own queries to do; the ORM brings a `pg` of its own, so the class comes from the connection. */
 interface Connection {
@@ -14,12 +16,12 @@ interface Connection {
 }
 interface DataRow {
   length: number;
-  fields: unknown[];
+  fields: (string | null)[];
 }
 interface Submitted {
   portal: string;
   callback(error: Error | null): void;
-  _result: { rows: object[] };
+  _result: { rows: object[]; fields: { dataTypeID: number }[] };
   /** What becomes of the query once the server is done with it; rows that still come are thrown away. */
   _canceledDueToError: unknown;
   handleDataRow(row: DataRow): void;
@@ -80,7 +82,7 @@ function pagedQueryOf({ constructor }: PoolClient): PagedClass {
     override handleDataRow(row: DataRow): void {
       if (this._canceledDueToError) return;
       try {
-        this.reader.onRow(Math.max(row.fields.length, Math.floor(row.length / BYTES_OF_A_VALUE)));
+        this.reader.onRow(valuesOf(row, this._result.fields));
       } catch (error) {
         this._canceledDueToError = error;
         return;
@@ -110,4 +112,13 @@ function pagedQueryOf({ constructor }: PoolClient): PagedClass {
   }
   classes.set(Query, PagedQuery);
   return PagedQuery;
+}
+
+function valuesOf({ length, fields }: DataRow, columns: Submitted['_result']['fields']): number {
+  if (length <= fields.length * BYTES_OF_A_VALUE) return fields.length;
+  const packed = fields.reduce(
+    (sum, field, i) => (columns[i]?.dataTypeID === BYTEA ? sum + (field?.length ?? 0) : sum),
+    0,
+  );
+  return Math.max(fields.length, Math.floor((length - packed) / BYTES_OF_A_VALUE));
 }
