@@ -48,7 +48,7 @@ const ITEMS_AT_ONCE = 20;
 
 /** Does the same with each item, in slices. */
 export async function eachInSlices<T>(
-  items: readonly T[],
+  items: ArrayLike<T>,
   step: (item: T, index: number) => void,
   itemsAtOnce = ITEMS_AT_ONCE,
 ): Promise<void> {

@@ -83,6 +83,33 @@ describe('an answer', () => {
       });
   });
 
+  it('is refused when the ids of its lists are too many together', async () => {
+    const count = 40;
+    await app.database.owner.query(
+      `with made as (
+         insert into schedule (id, organization_id, name, name_folded, start_date, end_date, status, created_at)
+         select gen_random_uuid(), $1, n, n, '2026-04-06', '2026-04-12', 'draft', now()
+         from generate_series(1, $2::int) n returning id
+       )
+       insert into schedule_employee (organization_id, schedule_id, employee_id, shifts)
+       select $1, made.id, e.id, 1
+       from made, (select id from employee where organization_id = $1 limit $3) e`,
+      [org.id, count, PEOPLE],
+    );
+    const asked = (lists: number) =>
+      `{ schedules(startDate: "2026-04-06") {
+        ${Array.from({ length: lists }, (_, i) => `e${i}: employeeIds`).join(' ')}
+      } }`;
+    for (let sight = 0; sight < 2; sight++) {
+      const { schedules: found } = await org.admin.graphql(asked(1));
+      expect(found.map(({ e0 }: { e0: string[] }) => e0.length)).toEqual(Array(count).fill(PEOPLE));
+      expect(await org.admin.graphqlError(asked(28))).toMatchObject({
+        code: 'BAD_USER_INPUT',
+        message: 'The answer would hold more than 2000000 values: ask for less, or for pages',
+      });
+    }
+  });
+
   it('is refused as a whole, by one error, and read once', async () => {
     const query = '{ employees { team { members { firstName } } } }';
     const sights: unknown[] = [];

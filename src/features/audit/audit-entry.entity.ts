@@ -19,7 +19,7 @@ export class AuditEntry extends TenantEntity {
   @Property({ type: 'text' })
   action!: string;
 
-  @Field(() => Json)
+  @Field(() => Json, { description: 'Of a list of more than 100 its first 100, and in `counts` how many it has.' })
   @Property({ type: 'json' })
   details!: unknown;
 

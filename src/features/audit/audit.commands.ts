@@ -7,6 +7,9 @@ interface Actor {
   userName: string;
 }
 
+/** Of a longer list an entry tells so many. */
+export const MOST_AUDITED = 100;
+
 /** Writes one entry into the open unit of work; `details` holds the changed fields, never a secret. */
 export async function recordAudit(
   ctx: RequestContext,
@@ -25,7 +28,7 @@ export async function recordAudit(
       actor.userId,
       actor.userName,
       action,
-      JSON.stringify(details),
+      detailsText(details),
       ctx.address || null,
       ctx.clock.now(),
     ],
@@ -52,9 +55,20 @@ export async function recordAudits(
       ctx.address || null,
       ctx.clock.now(),
       columnArray(details, newId),
-      columnArray(details, (each) => JSON.stringify(each)),
+      columnArray(details, detailsText),
     ],
   );
+}
+
+/** Of a long list its first, and beside all of them how many it has. */
+function detailsText(details: Record<string, unknown>): string {
+  const long = Object.entries(details).filter(
+    (entry): entry is [string, unknown[]] => Array.isArray(entry[1]) && entry[1].length > MOST_AUDITED,
+  );
+  if (long.length === 0) return JSON.stringify(details);
+  const first = Object.fromEntries(long.map(([name, list]) => [name, list.slice(0, MOST_AUDITED)]));
+  const counts = Object.fromEntries(long.map(([name, list]) => [name, list.length]));
+  return JSON.stringify({ ...details, ...first, counts });
 }
 
 function actorOf({ principal }: RequestContext): Actor {

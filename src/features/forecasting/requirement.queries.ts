@@ -14,29 +14,42 @@ export interface SkillRequiredInterval extends RequiredInterval {
   skillId: string | null;
 }
 
+/** The intervals of some days in order of time, and how many people of each skill they need. */
+export interface RequiredPeople {
+  startMs: Float64Array;
+  endMs: Float64Array;
+  skills: { skillId: string | null; people: Float64Array }[];
+}
+
 /**
- * The staffing requirement of the days `from` to `to` (dates of the organization), of each skill in order of time:
- * whole people to schedule, from forecasts and from what was entered by hand; null when nothing is known of them.
+ * The staffing requirement of the days `from` to `to` (dates of the organization): whole people to schedule, from
+ * forecasts and from what was entered by hand; null when nothing is known of them.
  */
+export async function requiredPeople(ctx: RequestContext, from: string, to: string): Promise<RequiredPeople | null> {
+  const required = await requiredDays(ctx, { from, to, probabilities: false });
+  if (!required) return null;
+  const { timeline, skills } = required;
+  return {
+    startMs: Float64Array.from(timeline, ({ startMs }) => startMs),
+    endMs: Float64Array.from(timeline, ({ endMs }) => endMs),
+    skills: skills.map(({ skillId, scheduled }) => ({
+      skillId,
+      people: Float64Array.from(timeline, ({ interval }) => scheduled[interval] as number),
+    })),
+  };
+}
+
+/** The same, one interval after another of each skill: for days, not for years. */
 export async function requirementBySkill(
   ctx: RequestContext,
   from: string,
   to: string,
 ): Promise<SkillRequiredInterval[] | null> {
-  const required = await requiredDays(ctx, { from, to, probabilities: false });
+  const required = await requiredPeople(ctx, from, to);
   if (!required) return null;
-  const { timeline, skills } = required;
-  const intervals: SkillRequiredInterval[] = [];
-  for (const { skillId, scheduled } of skills)
-    await eachInSlices(timeline, ({ interval, startMs, endMs }) =>
-      intervals.push({
-        skillId,
-        startsAt: new Date(startMs),
-        endsAt: new Date(endMs),
-        people: scheduled[interval] as number,
-      }),
-    );
-  return intervals;
+  return required.skills.flatMap(({ skillId, people }) =>
+    Array.from(people, (count, i) => ({ skillId, ...timesOf(required, i), people: count })),
+  );
 }
 
 /** The people of all skills together, in order of time; null when nothing is known. */
@@ -45,13 +58,19 @@ export async function requirementFor(
   from: string,
   to: string,
 ): Promise<RequiredInterval[] | null> {
-  const bySkill = await requirementBySkill(ctx, from, to);
-  if (!bySkill) return null;
-  const together = new Map<number, RequiredInterval>();
-  await eachInSlices(bySkill, ({ startsAt, endsAt, people }) => {
-    const interval = together.get(startsAt.getTime());
-    if (interval) interval.people += people;
-    else together.set(startsAt.getTime(), { startsAt, endsAt, people });
-  });
-  return [...together.values()];
+  const required = await requiredPeople(ctx, from, to);
+  if (!required) return null;
+  const intervals: RequiredInterval[] = [];
+  await eachInSlices(required.startMs, (_start, i) =>
+    intervals.push({
+      ...timesOf(required, i),
+      people: required.skills.reduce((sum, { people }) => sum + (people[i] as number), 0),
+    }),
+  );
+  return intervals;
 }
+
+const timesOf = ({ startMs, endMs }: RequiredPeople, i: number) => ({
+  startsAt: new Date(startMs[i] as number),
+  endsAt: new Date(endMs[i] as number),
+});

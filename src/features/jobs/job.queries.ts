@@ -1,12 +1,12 @@
 import { tenantOf, userOf, type RequestContext } from '../../kernel/context';
 import { forbidden, notFound } from '../../kernel/errors';
-import { idArray } from '../../kernel/graphql/loaders';
+import { batchLoader, idArray } from '../../kernel/graphql/loaders';
 import { offsetOf } from '../../kernel/graphql/page';
 import type { JobsFilter } from './job.inputs';
 import { maySeeJob, seesAllJobs } from './job.policy';
 import type { Job } from './job.type';
 
-const COLUMNS = `id, kind, status, progress, progress_text as "progressText", details, result, error,
+const COLUMNS = `id, kind, status, progress, progress_text as "progressText", error,
   requested_by as "requestedBy", attempts, created_at as "createdAt", started_at as "startedAt",
   finished_at as "finishedAt"`;
 
@@ -30,6 +30,27 @@ export function jobsById(ctx: RequestContext, ids: readonly string[]): Promise<J
     idArray(ids),
   ]);
 }
+
+/** The result of a generation may be some megabytes: whoever asks for too many is refused after a few. */
+const JOBS_AT_ONCE = 20;
+
+/** A column of jobs that may be long, read for those who ask for it. */
+const longColumn = (column: 'details' | 'result') =>
+  batchLoader<unknown>(async (q, ids, ctx) => {
+    const found = new Map<string, unknown>();
+    for (let first = 0; first < ids.length; first += JOBS_AT_ONCE) {
+      const rows = await q<{ id: string; value: unknown }>(
+        `job.${column}`,
+        `select id, ${column} as value from job_run where organization_id = $1 and id = any($2)`,
+        [tenantOf(ctx).organizationId, idArray(ids.slice(first, first + JOBS_AT_ONCE))],
+      );
+      for (const { id, value } of rows) found.set(id, value);
+    }
+    return found;
+  }, null);
+
+export const detailsByJob = longColumn('details');
+export const resultByJob = longColumn('result');
 
 /** How many jobs of each kind wait, over all organizations. */
 export async function waitingJobs(ctx: RequestContext): Promise<Record<string, number>> {

@@ -1,12 +1,27 @@
-import { Arg, Args, Ctx, Field, ID, Mutation, ObjectType, Query, Resolver, Root, Subscription } from 'type-graphql';
+import {
+  Arg,
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+  Subscription,
+} from 'type-graphql';
 import type { RequestContext } from '../../kernel/context';
+import { DirectField } from '../../kernel/graphql/direct-field';
 import { Operation } from '../../kernel/graphql/operation';
+import { Json } from '../../kernel/graphql/scalars';
 import { cursorOf } from '../live/cursor';
 import type { LiveChange } from '../live/kind';
 import type { LiveRequestContext } from '../live/stream';
 import { cancelJob } from './job.commands';
 import { JobsFilter } from './job.inputs';
-import { findJob, listJobs } from './job.queries';
+import { detailsByJob, findJob, listJobs, resultByJob } from './job.queries';
 import { Job } from './job.type';
 import { jobKind } from './live-kinds';
 
@@ -30,7 +45,7 @@ const watching = ({ id, after }: WatchArgs) => ({
   wants: (job: Job) => id == null || job.id === id,
 });
 
-@Resolver()
+@Resolver(() => Job)
 export class JobResolver {
   @Operation({ caller: 'user' })
   @Query(() => [Job], {
@@ -64,5 +79,21 @@ export class JobResolver {
     @Arg('after', () => String, { nullable: true }) _after?: string,
   ): JobChange {
     return { cursor, job: change };
+  }
+
+  @DirectField()
+  @FieldResolver(() => Json, { nullable: true, description: 'What is known so far, in the words of its kind.' })
+  details(@Root() job: Job, @Ctx() ctx: RequestContext) {
+    return detailsByJob.load(ctx, job.id);
+  }
+
+  @DirectField()
+  @FieldResolver(() => Json, {
+    nullable: true,
+    description:
+      'What came of it, once it has succeeded; of some kinds what they had found, soon after they were cancelled.',
+  })
+  result(@Root() job: Job, @Ctx() ctx: RequestContext) {
+    return resultByJob.load(ctx, job.id);
   }
 }

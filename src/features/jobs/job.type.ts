@@ -1,6 +1,6 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { enumOf } from '../../kernel/graphql/enums';
-import { DateTime, Json } from '../../kernel/graphql/scalars';
+import { DateTime } from '../../kernel/graphql/scalars';
 import { JOB_STATUSES, type JobStatus } from '../../platform/jobs/job-run.commands';
 
 export const JobStatusEnum = enumOf('JobStatus', JOB_STATUSES);
@@ -21,16 +21,6 @@ export class Job {
 
   @Field(() => String, { nullable: true, description: 'What it does now.' })
   progressText!: string | null;
-
-  @Field(() => Json, { nullable: true, description: 'What is known so far, in the words of its kind.' })
-  details!: unknown;
-
-  @Field(() => Json, {
-    nullable: true,
-    description:
-      'What came of it, once it has succeeded; of some kinds what they had found, soon after they were cancelled.',
-  })
-  result!: unknown;
 
   @Field(() => String, {
     nullable: true,

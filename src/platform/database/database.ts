@@ -100,7 +100,7 @@ export class Database {
 
   /**
    * Rows as of one instant, read only. Answer only from rows already in hand when it is closed. `onValues` is told of
-   * each page of rows how many values it holds, and may refuse to read on.
+   * each row how many values it counts for, and may refuse to read on.
    */
   read(organizationId: string, onValues: (count: number) => void = () => {}): TenantRead {
     let opening: Promise<PoolClient> | undefined;
@@ -124,9 +124,9 @@ export class Database {
         refuseAfterEnd();
         return pagedQuery(await (opening ??= open()), asked, {
           before: refuseAfterEnd,
-          onPage: (rows, columns) => {
+          onRow: (values) => {
             refuseAfterEnd();
-            onValues(rows * columns);
+            onValues(values);
           },
         });
       }),

@@ -7,7 +7,6 @@ import {
   type GraphQLField,
   type GraphQLInputType,
   type GraphQLObjectType,
-  type GraphQLOutputType,
   type GraphQLSchema,
 } from 'graphql';
 import { buildSchemaSync, type NonEmptyArray } from 'type-graphql';
@@ -50,30 +49,27 @@ export function createSchema(resolvers: NonEmptyArray<Function>): GraphQLSchema 
   return schema;
 }
 
-/** Lists of objects are answered at the pace of the request, and counted. A column of a listed row is only counted. */
+/**
+ * Lists of objects are answered at the pace of the request, and counted. A column of a listed row is only counted, and
+ * so is a list of scalars.
+ */
 function paceLists(schema: GraphQLSchema): void {
   const types = Object.values(schema.getTypeMap()).filter((type) => isObjectType(type) && !type.name.startsWith('__'));
   const fields = (types as GraphQLObjectType<unknown, RequestContext>[]).flatMap((type) =>
     Object.values(type.getFields()).map((field) => ({ type, field })),
   );
-  const lists = fields.filter(({ field }) => listedType(field.type) !== undefined);
-  const listed = new Set(lists.map(({ field }) => listedType(field.type)));
+  const lists = fields.filter(({ field }) => isListType(getNullableType(field.type)));
+  const listed = new Set(lists.map(({ field }) => getNamedType(field.type)));
   for (const { type, field } of lists) {
     const { resolve = defaultFieldResolver } = field;
-    const answered = !field.resolve && listed.has(type) ? counted : paced;
+    const isColumn = !field.resolve && listed.has(type);
+    const answered = isColumn || !isObjectType(getNamedType(field.type)) ? counted : paced;
     field.resolve = (parent, args, ctx, info) => {
       const rows: unknown = resolve(parent, args, ctx, info);
       const pace = (found: unknown) => (Array.isArray(found) ? answered(found, ctx, info) : found);
       return rows instanceof Promise ? rows.then(pace) : pace(rows);
     };
   }
-}
-
-/** The object type of whose values a field is a list. */
-function listedType(type: GraphQLOutputType): GraphQLObjectType | undefined {
-  const list = getNullableType(type);
-  const named = getNamedType(type);
-  return isListType(list) && isObjectType(named) ? named : undefined;
 }
 
 /** Every root field asks for its caller and rights first; a mutation runs in a transaction of its own. */

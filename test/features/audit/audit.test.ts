@@ -34,6 +34,28 @@ async function entriesOf(work: () => Promise<unknown>): Promise<Entry[]> {
 const actionsOf = async (work: () => Promise<unknown>) => (await entriesOf(work)).map(({ action }) => action);
 
 describe('the audit log', () => {
+  it('tells of a long list the first, and how many there are', async () => {
+    const { rows } = await app.database.owner.query(
+      `with person as (
+         insert into user_account (id, organization_id, email, email_folded, first_name, last_name, name_sort,
+           search_folded, role, status, created_at)
+         select gen_random_uuid(), $1, n || '@long.example', n || '@long.example', 'F', 'L', 'l f', 'l', 'agent',
+           'active', now() from generate_series(1, 150) n returning id
+       )
+       insert into employee (id, organization_id, user_id, created_at)
+       select gen_random_uuid(), $1, id, now() from person returning id`,
+      [org.id],
+    );
+    const employeeIds = rows.map(({ id }) => id);
+    const [entry] = await entriesOf(() =>
+      org.admin.graphql('mutation ($input: AssignContractInput!) { assignContract(input: $input) { employeeId } }', {
+        input: { employeeIds, contractId: null, from: '2026-03-02' },
+      }),
+    );
+    expect(entry).toMatchObject({ action: 'contract.assign', details: { counts: { employeeIds: 150 } } });
+    expect(entry?.details.employeeIds).toEqual(employeeIds.slice(0, 100));
+  });
+
   it('has one entry for every change, whatever door it came through', async () => {
     let userId = '';
     const person = { email: 'pat@acme.example', firstName: 'Pat', lastName: 'P', role: 'agent' };

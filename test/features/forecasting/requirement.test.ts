@@ -1,6 +1,6 @@
 import { peopleRequired } from '../../../src/engines/staffing/requirement';
 import { operatorOf } from '../../../src/features/access/operator';
-import { requirementFor } from '../../../src/features/forecasting/requirement.queries';
+import { requiredPeople, requirementFor } from '../../../src/features/forecasting/requirement.queries';
 import { addDays, weekdayOf } from '../../../src/kernel/time/local-time';
 import { ServerContext } from '../../../src/server/server-context';
 import type { Caller } from '../../support/caller';
@@ -98,6 +98,12 @@ describe('the requirement', () => {
     const [today, last, behind, before] = [0, 549, 550, -1].map((days) => addDays(todayOf(org), days));
     expect([await on(today!), await on(last!)]).not.toContain(null);
     expect([await on(behind!), await on(before!)]).toEqual([null, null]);
+    const { startMs, skills } = (await requiredPeople(ctx, today!, last!))!;
+    const together = await requirementFor(ctx, today!, last!);
+    expect(together?.map(({ startsAt }) => +startsAt)).toEqual([...startMs]);
+    expect(together?.map(({ people }) => people)).toEqual(
+      [...startMs.keys()].map((i) => skills.reduce((sum, { people }) => sum + people[i]!, 0)),
+    );
     ctx.endReads();
   });
 

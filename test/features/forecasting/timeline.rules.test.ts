@@ -5,8 +5,8 @@ import { timelineOf } from '../../../src/features/forecasting/intervals/timeline
 const NEW_YORK = 'America/New_York';
 
 describe('the intervals of a day', () => {
-  it('are forty-eight half hours on most days', () => {
-    const timeline = timelineOf('2026-03-02', 1, 30, NEW_YORK);
+  it('are forty-eight half hours on most days', async () => {
+    const timeline = await timelineOf('2026-03-02', 1, 30, NEW_YORK);
     expect(timeline).toHaveLength(48);
     expect(timeline[18]).toEqual({
       interval: 18,
@@ -16,6 +16,15 @@ describe('the intervals of a day', () => {
       endMs: Date.parse('2026-03-02T14:30:00Z'),
       share: 1,
     });
+  });
+
+  it('of a year and a half are made while others run', async () => {
+    let [turns, isOver] = [0, false];
+    const count = () => void (turns++, isOver || setImmediate(count));
+    setImmediate(count);
+    expect(await timelineOf('2026-01-01', 550, 5, NEW_YORK)).toHaveLength(550 * 288 - 12); // two springs, one autumn
+    isOver = true;
+    expect(turns).toBeGreaterThan(1);
   });
 
   it.each([
@@ -28,8 +37,8 @@ describe('the intervals of a day', () => {
     ['Asia/Beirut', '2026-10-24', 50, ['23:00', '23:30']],
     ['Asia/Beirut', '2026-10-25', 48, []],
     ['America/Nuuk', '2026-03-28', 46, []],
-  ])('in %s on %s are %i, those repeated twice with half of it each', (timeZone, date, count, repeated) => {
-    const timeline = timelineOf(date, 1, 30, timeZone);
+  ])('in %s on %s are %i, those repeated twice with half of it each', async (timeZone, date, count, repeated) => {
+    const timeline = await timelineOf(date, 1, 30, timeZone);
     expect(timeline).toHaveLength(count);
     timeline.slice(1).forEach(({ startMs }, i) => expect(startMs).toBe(timeline[i]!.endMs));
     const halves = timeline.filter(({ share }) => share === 0.5).map(({ time }) => time);

@@ -55,3 +55,18 @@ it('opens nothing once it has ended', async () => {
     (used) => used === 0,
   );
 });
+
+it('counts a row as its columns, and long texts and JSON by their size', async () => {
+  const countOf = async (column: string) => {
+    let values = 0;
+    const reading = app.app.services.database.read(org.id, (count) => (values += count));
+    await reading.q(null, `select 1 as number, ${column} as value`);
+    reading.close();
+    return values;
+  };
+  expect(await countOf(`'short'::text`)).toBe(2);
+  expect(await countOf('null::jsonb')).toBe(2);
+  expect(await countOf(`repeat('x', 5000)`)).toBeGreaterThan(99);
+  expect(await countOf(`to_jsonb(array_fill(1.5::float8, array[2000]))`)).toBeGreaterThan(99);
+  expect(await countOf(`convert_to(repeat('x', 5000), 'UTF8')`)).toBe(2); // packed figures of a day
+});

@@ -1,3 +1,4 @@
+import { eachInSlices } from '../../../kernel/event-loop';
 import { addDays } from '../../../kernel/time/local-time';
 import { wallClock } from '../../../kernel/time/wall-clock';
 import { piecesOf, timeOf } from './interval.rules';
@@ -15,21 +16,30 @@ export interface TimelinePiece {
   share: number;
 }
 
-export function timelineOf(from: string, days: number, slotMinutes: number, timeZone: string): TimelinePiece[] {
+export async function timelineOf(
+  from: string,
+  days: number,
+  slotMinutes: number,
+  timeZone: string,
+): Promise<TimelinePiece[]> {
   const clock = wallClock(timeZone);
   const slots = 1_440 / slotMinutes;
-  return Array.from({ length: days }, (_, day) => {
-    const date = addDays(from, day);
+  const timeline: TimelinePiece[] = [];
+  const dates = Array.from({ length: days }, (_, day) => addDays(from, day));
+  const addDay = (date: string, day: number) => {
     const pieces = piecesOf(date, slotMinutes, clock, timeZone);
     const realMs = new Map<number, number>();
     for (const { slot, startMs, endMs } of pieces) realMs.set(slot, (realMs.get(slot) ?? 0) + endMs - startMs);
-    return pieces.map(({ slot, startMs, endMs }) => ({
-      interval: day * slots + slot,
-      date,
-      time: timeOf(slot * slotMinutes),
-      startMs,
-      endMs,
-      share: (endMs - startMs) / (realMs.get(slot) as number),
-    }));
-  }).flat();
+    for (const { slot, startMs, endMs } of pieces)
+      timeline.push({
+        interval: day * slots + slot,
+        date,
+        time: timeOf(slot * slotMinutes),
+        startMs,
+        endMs,
+        share: (endMs - startMs) / (realMs.get(slot) as number),
+      });
+  };
+  await eachInSlices(dates, addDay, 1);
+  return timeline;
 }

@@ -43,7 +43,7 @@ export async function requiredDays(ctx: RequestContext, asked: CoursesAsked): Pr
     courses,
     byHand,
     usualShrinkage,
-    timeline: timelineOf(from, grid.days, grid.slotMinutes, tenantOf(ctx).timeZone),
+    timeline: await timelineOf(from, grid.days, grid.slotMinutes, tenantOf(ctx).timeZone),
     skills: await peopleBySkill(streams, byHand, grid, usualShrinkage),
   };
 }

@@ -196,7 +196,7 @@ async function addIntervals(
 ): Promise<void> {
   const days = daysBetween(from, to) + 1;
   await eachInSlices(
-    timelineOf(from, days, now.slotMinutes, tenantOf(ctx).timeZone),
+    await timelineOf(from, days, now.slotMinutes, tenantOf(ctx).timeZone),
     ({ interval: i, date, time, startMs, endMs, share }) => {
       if (!((now.contacts[i] as number) > 0) && !((then.contacts[i] as number) > 0)) return;
       if (data.length >= MOST_ANSWER_ROWS) throw answerTooLarge('whatIf', `${MOST_ANSWER_ROWS} rows`);

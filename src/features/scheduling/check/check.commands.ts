@@ -5,6 +5,7 @@ import { recordAudit } from '../../audit/audit.commands';
 import type { Shift } from '../shift.entity';
 import { requireOverrideRight } from './check.policy';
 import { breachesIn, overridesByShift, told, type EmployeeBreach, type JudgedSchedule } from './check.queries';
+import { sameBreachAmong } from './check.rules';
 import type { RuleOverrideInput } from './check.type';
 
 const MOST_TOLD = 100;
@@ -39,7 +40,7 @@ export async function refuseBreaches(
   const written = shiftIds && new Set(shiftIds);
   const found = await breachesIn(ctx, schedule, [...new Set(employeeIds)], { withDefaults: false, replaced, written });
   const isWritten = (breach: EmployeeBreach) => !written || breach.shiftIds.some((id) => written.has(id));
-  const asBefore = (breach: EmployeeBreach) => found.before.find((old) => isSame(old, breach));
+  const asBefore = sameBreachAmong(found.before);
   const isNoWorse = (breach: EmployeeBreach) => (asBefore(breach)?.units ?? 0) >= breach.units;
   // A shift may break what it was allowed to as far as it was allowed to; another breach of the rule is another matter.
   const isExcused = (breach: EmployeeBreach) => breach.overridden && (!before || asBefore(breach) !== undefined);
@@ -66,15 +67,6 @@ export async function refuseBreaches(
   const more = refused.length > 1 ? `, and ${refused.length - 1} more` : '';
   throw conflict(`A work rule of the employee ${first.employeeId} is broken: ${first.says}${more}`, { breaches });
 }
-
-/** By the same rule and shifts, of one shift alone on the same day: beside another shift it is another breach. */
-const isSame = (one: EmployeeBreach, other: EmployeeBreach): boolean =>
-  one.by === other.by &&
-  one.hard === other.hard &&
-  one.unfinished === other.unfinished &&
-  (one.shiftIds.length > 1 || one.date === other.date) &&
-  one.shiftIds.length === other.shiftIds.length &&
-  one.shiftIds.every((id) => other.shiftIds.includes(id));
 
 /** What shifts were allowed to break is allowed no more, but for these breaches. */
 export async function dropOverrides(

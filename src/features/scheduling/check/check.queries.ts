@@ -257,10 +257,14 @@ export const warningsByShift = batchLoader<RuleBreach[]>(async (q, shiftIds, ctx
      where f.organization_id = $1 and f.id = any($2)`,
     [tenantOf(ctx).organizationId, idArray(shiftIds)],
   );
+  const asked = new Set(shiftIds);
   for (const own of grouped(rows, ({ id }) => id).values()) {
     const employeeIds = own.map(({ employeeId }) => employeeId);
     const { now } = await breachesIn(ctx, own[0] as JudgedSchedule, employeeIds, { withDefaults: true });
-    for (const breach of now) for (const id of breach.shiftIds) found.set(id, [...(found.get(id) ?? []), told(breach)]);
+    await eachInSlices(now, (breach) => {
+      const warning = told(breach);
+      for (const id of breach.shiftIds) if (asked.has(id)) getOrMake(found, id, () => []).push(warning);
+    });
   }
   return found;
 }, []);

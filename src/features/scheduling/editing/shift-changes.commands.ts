@@ -2,7 +2,7 @@ import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { badInput, notFound } from '../../../kernel/errors';
 import { withoutAbsent } from '../../../kernel/fields';
 import { newId } from '../../../kernel/ids';
-import { recordAudit } from '../../audit/audit.commands';
+import { MOST_AUDITED, recordAudit } from '../../audit/audit.commands';
 import { requireInScope } from '../../people/scope.queries';
 import { dropOverrides, refuseBreaches } from '../check/check.commands';
 import type { RuleOverrideInput } from '../check/check.type';
@@ -33,7 +33,6 @@ import type {
 } from './shift-changes.inputs';
 
 /** So many of each kind are told in the audit entry. */
-const MOST_AUDITED = 100;
 
 interface Changes {
   create: readonly ScheduledShiftInput[];

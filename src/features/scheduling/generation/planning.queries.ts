@@ -6,7 +6,7 @@ import { absencesOf } from '../../availability/absences.queries';
 import { preferencesOf, unavailabilityOf } from '../../availability/availability.queries';
 import { rulesInForce } from '../../availability/work-rule.queries';
 import type { ResolvedRule } from '../../availability/work-rule.rules';
-import { requirementBySkill } from '../../forecasting/requirement.queries';
+import { requiredPeople } from '../../forecasting/requirement.queries';
 import { EMPLOYEE_SOURCE } from '../../people/employee-columns';
 import { listSkills } from '../../people/skill.queries';
 import { ownOrganization } from '../../organization/organization.queries';
@@ -214,19 +214,18 @@ const shiftsOfSchedule = (ctx: RequestContext, ids: readonly string[], scheduleI
   );
 
 async function packedRequirement(ctx: RequestContext, from: string, to: string): Promise<PackedRequirement | null> {
-  const intervals = await requirementBySkill(ctx, from, to);
-  if (!intervals) return null;
-  const bySkill = [...grouped(intervals, ({ skillId }) => skillId)];
-  const timeline = bySkill[0]?.[1] ?? [];
-  const isNamed = bySkill.some(([skillId]) => skillId !== null);
+  const required = await requiredPeople(ctx, from, to);
+  if (!required) return null;
+  const { startMs, endMs, skills } = required;
+  const isNamed = skills.some(({ skillId }) => skillId !== null);
   const names = new Map((isNamed ? await listSkills(ctx, {}) : []).map(({ id, name }) => [id, name]));
   return {
-    startMs: Float64Array.from(timeline, ({ startsAt }) => startsAt.getTime()),
-    endMs: Float64Array.from(timeline, ({ endsAt }) => endsAt.getTime()),
-    skills: bySkill.map(([skillId, own]) => ({
+    startMs,
+    endMs,
+    skills: skills.map(({ skillId, people }) => ({
       skillId,
       ...(skillId !== null && { name: names.get(skillId) }),
-      people: Int32Array.from(own, ({ people }) => Math.ceil(people)),
+      people: Int32Array.from(people, Math.ceil),
     })),
   };
 }

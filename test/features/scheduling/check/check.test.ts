@@ -1,4 +1,7 @@
 import { Client } from 'pg';
+import { operatorOfId } from '../../../../src/features/access/operator';
+import { warningsByShift } from '../../../../src/features/scheduling/check/check.queries';
+import { ServerContext } from '../../../../src/server/server-context';
 import type { Caller } from '../../../support/caller';
 import { countStatements } from '../../../support/count-statements';
 import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
@@ -306,6 +309,19 @@ describe('publishing', () => {
     expect(await own.admin.graphqlError('{ schedules { warnings { kind } } }')).toMatchObject({
       issues: [{ path: 'warnings', message: 'are answered for 10 schedules at once, not for 11' }],
     });
+  });
+
+  it('is made once for all of its shifts', async () => {
+    const [employeeId, week] = [await employee(org, { teamId }), await schedule(org.admin)];
+    const late = await addShift(org.admin, { scheduleId: week, employeeId, ...LATE });
+    const early = await addShift(org.admin, { scheduleId: week, employeeId, ...EARLY });
+    const ctx = new ServerContext(app.app.services, { address: '', publicUrl: '' });
+    ctx.principal = await operatorOfId(ctx, org.id);
+    const [ofLate, ofEarly] = await Promise.all([late, early].map(({ id }) => warningsByShift.load(ctx, id)));
+    ctx.end();
+    expect(ofLate).toMatchObject([{ kind: 'rest', shiftIds: [late.id, early.id] }]);
+    expect(ofEarly).toEqual(ofLate);
+    expect(ofEarly?.[0]).toBe(ofLate?.[0]);
   });
 
   it('is nothing of another organization', async () => {
