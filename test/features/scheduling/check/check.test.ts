@@ -317,7 +317,7 @@ describe('publishing', () => {
     const early = await addShift(org.admin, { scheduleId: week, employeeId, ...EARLY });
     const ctx = new ServerContext(app.app.services, { address: '', publicUrl: '' });
     ctx.principal = await operatorOfId(ctx, org.id);
-    const [ofLate, ofEarly] = await Promise.all([late, early].map(({ id }) => warningsByShift.load(ctx, id)));
+    const [ofLate, ofEarly] = await Promise.all([late, early].map(async ({ id }) => warningsByShift.load(ctx, id)));
     ctx.end();
     expect(ofLate).toMatchObject([{ kind: 'rest', shiftIds: [late.id, early.id] }]);
     expect(ofEarly).toEqual(ofLate);
