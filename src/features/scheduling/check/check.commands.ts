@@ -4,8 +4,8 @@ import { idArray } from '../../../kernel/graphql/loaders';
 import { recordAudit } from '../../audit/audit.commands';
 import type { Shift } from '../shift.entity';
 import { requireOverrideRight } from './check.policy';
-import { breachesIn, overridesByShift, told, type EmployeeBreach, type JudgedSchedule } from './check.queries';
-import { sameBreachAmong } from './check.rules';
+import { breachesIn, overridesByShift, told, type JudgedSchedule } from './check.queries';
+import { type EmployeeBreach, sameBreachAmong } from './check.rules';
 import type { RuleOverrideInput } from './check.type';
 
 const MOST_TOLD = 100;

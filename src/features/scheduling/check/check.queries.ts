@@ -1,5 +1,5 @@
 import { judge } from '../../../engines/work-rules/judge';
-import type { Breach, PlannedShift } from '../../../engines/work-rules/plan';
+import type { PlannedShift } from '../../../engines/work-rules/plan';
 import { subjectOf, type WorkRule } from '../../../engines/work-rules/rule';
 import { getOrMake, grouped } from '../../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
@@ -16,6 +16,7 @@ import { TIME_OFF_RULE, type ResolvedRule } from '../../availability/work-rule.r
 import type { DateRange } from '../schedule.rules';
 import { findSchedule } from '../schedule.queries';
 import { onlyShiftsOf } from '../scheduling.policy';
+import type { EmployeeBreach } from './check.rules';
 import type { RuleBreach, RuleOverride } from './check.type';
 
 /** One judge for every plan: what is asked, written by hand, and published. */
@@ -26,12 +27,6 @@ const MOST_AROUND_DAYS = 371;
 
 export interface JudgedSchedule extends DateRange {
   id: string;
-}
-
-export interface EmployeeBreach extends Breach<ResolvedRule> {
-  employeeId: string;
-  subject: string;
-  overridden: boolean;
 }
 
 interface Judged {

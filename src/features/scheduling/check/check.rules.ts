@@ -1,5 +1,12 @@
+import type { Breach } from '../../../engines/work-rules/plan';
 import { grouped } from '../../../kernel/collections';
-import type { EmployeeBreach } from './check.queries';
+import type { ResolvedRule } from '../../availability/work-rule.rules';
+
+export interface EmployeeBreach extends Breach<ResolvedRule> {
+  employeeId: string;
+  subject: string;
+  overridden: boolean;
+}
 
 /** Finds the breach of before that one of now is, if there was one; however many there are, in little time. */
 export function sameBreachAmong(

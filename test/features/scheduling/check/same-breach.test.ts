@@ -1,5 +1,4 @@
-import type { EmployeeBreach } from '../../../../src/features/scheduling/check/check.queries';
-import { sameBreachAmong } from '../../../../src/features/scheduling/check/check.rules';
+import { type EmployeeBreach, sameBreachAmong } from '../../../../src/features/scheduling/check/check.rules';
 
 const rules = [{}, {}] as EmployeeBreach['by'][];
 const idOf = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
