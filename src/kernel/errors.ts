@@ -35,8 +35,8 @@ export function badInput(issues: Issue[]): MusterError {
   return new MusterError('BAD_USER_INPUT', message, { issues });
 }
 
-/** An answer holds at most as many values (texts, numbers, objects) as a body that is sent. */
-export const MOST_ANSWER_VALUES = 2_000_000;
+/** Texts, numbers and objects of an answer: 5,000 people's shifts of a month with their breaks are 2,300,000. */
+export const MOST_ANSWER_VALUES = 3_000_000;
 /** A row costs more than its values: 5,000 people with a month of shifts are 155,000. */
 export const MOST_ANSWER_ROWS = 250_000;
 

@@ -83,6 +83,29 @@ describe('what is entered while a schedule is improved', () => {
     const { result } = await overtakenBy(offSick, await improve(id));
     expect(result.report.made).toBeGreaterThan(1);
   });
+
+  it('does not matter where the schedule is made without regard to absences', async () => {
+    await offSick();
+    const { body } = await planner.post('/api/scheduling/generate', {
+      name: 'Made',
+      startDate: MONDAY,
+      endDate: SUNDAY,
+      employeeIds: [leaver.employeeId],
+      options: { epochs: 1, respectAvailability: false },
+    });
+    const shifts = (await planner.get(`/api/scheduling/shifts?scheduleId=${body.schedule.id}&limit=500`)).body.data;
+    for (const { id } of shifts.slice(1)) await planner.delete(`/api/scheduling/shifts/${id}`);
+    const { improveSchedule } = await planner.graphql(
+      'mutation ($id: ID!) { improveSchedule(scheduleId: $id, seconds: 60, disruption: 0) { id } }',
+      { id: body.schedule.id },
+    );
+    const { status, result } = await eventually(
+      () => jobOf(improveSchedule.id),
+      (job) => !['waiting', 'running'].includes(job.status),
+    );
+    expect(status).toBe('succeeded');
+    expect(result.report.made).toBeGreaterThan(0);
+  });
 });
 
 async function generate(caller: Caller, employeeIds: readonly string[]): Promise<string> {

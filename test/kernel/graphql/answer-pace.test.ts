@@ -48,10 +48,10 @@ describe('the pace of an answer', () => {
   });
 
   it('counts the values of all aliases together', async () => {
-    const { data, errors } = await ask(`{ a: rows { ${hundred} } b: rows { ${hundred} } }`);
+    const { data, errors } = await ask(`{ a: rows { ${hundred} } b: rows { ${hundred} } c: rows { ${hundred} } }`);
     expect(data).toBeNull();
     expect(errors?.map(({ message }) => message)).toEqual([
-      'The answer would hold more than 2000000 values: ask for less, or for pages',
+      'The answer would hold more than 3000000 values: ask for less, or for pages',
     ]);
   });
 

@@ -80,7 +80,7 @@ export async function storeExcuses(ctx: RequestContext, id: string): Promise<str
   return rows.map((row) => row.id);
 }
 
-/** Of those whom it excuses, one who has so many other approved ones in its time, and how many. */
+/** Of those whom it excuses, one who has so many other approved ones at some moment of its time, and how many. */
 export async function crowdedEmployee(
   ctx: RequestContext,
   id: string,
@@ -88,12 +88,19 @@ export async function crowdedEmployee(
 ): Promise<{ employeeId: string; exceptions: number } | undefined> {
   const [row] = await ctx.sql<{ employeeId: string; exceptions: number }>(
     null,
-    `select own.employee_id as "employeeId", count(*)::int as exceptions
-     from adherence_excuse own
-     join adherence_excuse other on other.organization_id = $1 and other.employee_id = own.employee_id
-       and other.exception_id <> $2 and other.ends_at > own.starts_at and other.starts_at < own.ends_at
-     where own.organization_id = $1 and own.exception_id = $2
-     group by own.employee_id having count(*) >= $3 order by own.employee_id limit 1`,
+    `with other as (
+       select o.employee_id, o.starts_at, o.ends_at
+       from adherence_excuse own
+       join adherence_excuse o on o.organization_id = $1 and o.employee_id = own.employee_id
+         and o.exception_id <> $2 and o.ends_at > own.starts_at and o.starts_at < own.ends_at
+       where own.organization_id = $1 and own.exception_id = $2
+     ), level as (
+       select employee_id, sum(step) over (partition by employee_id order by at, step) as exceptions
+       from (select employee_id, starts_at as at, 1 as step from other
+         union all select employee_id, ends_at, -1 from other) edge
+     )
+     select employee_id as "employeeId", max(exceptions)::int as exceptions from level
+     group by employee_id having max(exceptions) >= $3 order by employee_id limit 1`,
     [tenantOf(ctx).organizationId, id, most],
   );
   return row;

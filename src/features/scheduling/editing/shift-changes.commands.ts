@@ -32,8 +32,6 @@ import type {
   ShiftDeletionInput,
 } from './shift-changes.inputs';
 
-/** So many of each kind are told in the audit entry. */
-
 interface Changes {
   create: readonly ScheduledShiftInput[];
   update: readonly ShiftChangeInput[];

@@ -110,7 +110,7 @@ export async function readGeneration(
 interface Found {
   generated: PackedGeneration;
   peopleLeftOut: PersonLeftOut[];
-  askedBy: Asker;
+  askedBy: Asker | undefined;
 }
 
 /** The draft with its shifts, what it was generated from and what is proven of it, in the open unit of work. */
@@ -127,7 +127,7 @@ export async function storeGeneration(
   const { id } = draftOf(ctx, input);
   const employeeIds = data.people.map((person) => person.id);
   await lockEmployees(ctx, employeeIds);
-  await refuseWhoMayNotPlan(ctx, askedBy, employeeIds);
+  if (askedBy) await refuseWhoMayNotPlan(ctx, askedBy, employeeIds);
   const leavers = await inactiveAmong(ctx, employeeIds);
   const { slotOfShift, employeeOfShift } = shiftsWithout(leavers, generated, employeeIds);
   await insertPlan(ctx, id, {
@@ -141,7 +141,7 @@ export async function storeGeneration(
   const words = await toldImpossible(ctx, impossible, data);
   await keepPlan(ctx, id, {
     input,
-    proven: { ...certificate, madeFrom },
+    proven: leavers.size > 0 ? null : { ...certificate, madeFrom },
     found: { ...words, shortIntervals },
   });
   const leftOut = [...peopleLeftOut, ...[...leavers].map(leftOutAsInactive)];

@@ -10,8 +10,9 @@ import { askerOf, refuseWhoMayNotPlan } from '../generation/asker.queries';
 import type { Asker } from '../generation/asker.rules';
 import { toldImpossible } from '../generation/generation.commands';
 import { shiftsAllowedBy, sizeFaults } from '../generation/generation.rules';
-import { versionOfShifts } from '../generation/plan.queries';
+import { planOf, versionOfShifts } from '../generation/plan.queries';
 import { keepPlan } from '../generation/plan.store';
+import { chosenOptions } from '../generation/planning.queries';
 import type { PlanningData } from '../generation/problem/planning-data';
 import { plannedIn } from '../generation/schedule-planning.queries';
 import type { PackedGeneration } from '../generation/solving/generate';
@@ -158,11 +159,13 @@ async function refuseOvertaken(
   const employeeIds = [...new Set(made.map(({ employeeId }) => employeeId))];
   await refuseInactive(ctx, employeeIds);
   const ids = new Set(made.map(({ id }) => id));
+  const { respectAvailability } = chosenOptions((await planOf(ctx, schedule.id))?.input ?? null);
   const { now } = await breachesIn(ctx, schedule, employeeIds, { withDefaults: false, written: ids });
-  const overtaken = now.find(
-    ({ hard, unfinished, by, shiftIds }) =>
-      hard && !unfinished && (legal || by.rule.kind === 'time_off') && shiftIds.some((id) => ids.has(id)),
-  );
+  const overtaken = now.find(({ hard, unfinished, by: { rule }, shiftIds }) => {
+    const isAbsence = rule.kind === 'time_off' || rule.kind === 'availability';
+    const isKept = isAbsence ? respectAvailability && (legal || rule.kind === 'time_off') : legal;
+    return hard && !unfinished && isKept && shiftIds.some((id) => ids.has(id));
+  });
   if (!overtaken) return;
   const { employeeId, says } = overtaken;
   throw conflict(`Rules or absences of the employee ${employeeId} were changed meanwhile, ask again: ${says}`);

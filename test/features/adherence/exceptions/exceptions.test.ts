@@ -182,6 +182,16 @@ describe('exceptions of one time', () => {
     expect(await supervisor.graphqlError(ENTER, during('14:00', '16:00', { teamId }))).toMatchObject(refusal);
     expect((await answer(supervisor, LIST, { state: 'requested' })).total).toBe(1);
     expect((await enter('13:00', '14:00')).state).toBe('approved');
+    // One after the other they are not of one time.
+    await app.database.owner.query(
+      `update adherence_excuse x set starts_at = n.at, ends_at = n.at + interval '1 minute'
+       from (select exception_id, $2::timestamptz + row_number() over () * interval '1 minute' as at
+         from adherence_excuse where employee_id = $1 and starts_at = $2) n
+       where x.exception_id = n.exception_id and x.employee_id = $1`,
+      [agent.employeeId, at('14:00')],
+    );
+    const { id: long } = await enter('14:00', '15:30');
+    await answer(supervisor, WITHDRAW, { id: long });
     await answer(supervisor, WITHDRAW, { id: first });
     expect((await answer(supervisor, APPROVE, { id: asked.id })).state).toBe('approved');
   });
