@@ -10,7 +10,7 @@ const KEPT_MS = 24 * 3600_000;
 const CLAIM_MS = 60_000;
 const RETRY_SECONDS = 2;
 /** Of a larger answer only its status is kept. */
-const LARGEST_ANSWER_BYTES = 1024 * 1024;
+const LARGEST_ANSWER_BYTES = 4 * 1024 * 1024;
 const ANSWER = 'answer of a request';
 
 export interface KeyedRequest {
