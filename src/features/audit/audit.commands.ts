@@ -8,7 +8,7 @@ interface Actor {
 }
 
 /** Of a longer list an entry tells so many. */
-export const MOST_AUDITED = 100;
+const MOST_AUDITED = 100;
 
 /** Writes one entry into the open unit of work; `details` holds the changed fields, never a secret. */
 export async function recordAudit(
@@ -60,7 +60,7 @@ export async function recordAudits(
   );
 }
 
-/** Of a long list its first, and beside all of them how many it has. */
+/** Of a long list its first, and beside all of them how many it has, with what was counted already. */
 function detailsText(details: Record<string, unknown>): string {
   const long = Object.entries(details).filter(
     (entry): entry is [string, unknown[]] => Array.isArray(entry[1]) && entry[1].length > MOST_AUDITED,
@@ -68,7 +68,7 @@ function detailsText(details: Record<string, unknown>): string {
   if (long.length === 0) return JSON.stringify(details);
   const first = Object.fromEntries(long.map(([name, list]) => [name, list.slice(0, MOST_AUDITED)]));
   const counts = Object.fromEntries(long.map(([name, list]) => [name, list.length]));
-  return JSON.stringify({ ...details, ...first, counts });
+  return JSON.stringify({ ...details, ...first, counts: { ...(details.counts as object | undefined), ...counts } });
 }
 
 function actorOf({ principal }: RequestContext): Actor {

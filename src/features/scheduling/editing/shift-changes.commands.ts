@@ -2,7 +2,7 @@ import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { badInput, notFound } from '../../../kernel/errors';
 import { withoutAbsent } from '../../../kernel/fields';
 import { newId } from '../../../kernel/ids';
-import { MOST_AUDITED, recordAudit } from '../../audit/audit.commands';
+import { recordAudit } from '../../audit/audit.commands';
 import { requireInScope } from '../../people/scope.queries';
 import { dropOverrides, refuseBreaches } from '../check/check.commands';
 import type { RuleOverrideInput } from '../check/check.type';
@@ -200,8 +200,8 @@ async function recordChanges(
   await recordAudit(ctx, tenantOf(ctx).organizationId, 'shift.change', {
     scheduleId,
     counts: { created: created.length, updated: altered.length, deleted: deleted.length },
-    created: created.slice(0, MOST_AUDITED).map(told),
-    updated: altered.slice(0, MOST_AUDITED).map(({ id }) => changeOf.get(id)),
-    deleted: deleted.slice(0, MOST_AUDITED).map(told),
+    created: created.map(told),
+    updated: altered.map(({ id }) => changeOf.get(id)),
+    deleted: deleted.map(told),
   });
 }
