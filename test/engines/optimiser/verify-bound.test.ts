@@ -105,7 +105,9 @@ describe('verifying a bound', () => {
   });
 
   const hard = { name: 'agreed', hard: true, weight: 1 } as const;
+  const soft = { ...hard, hard: false } as const;
   const amount = { ...hard, shape: 'amount' } as const;
+  const noSunday: PersonRule = { ...amount, counts: 'shifts', windows: [{ from: 6, to: 6, atMost: 0 }] };
   const agreed: [string, number, PersonRule[]][] = [
     ['nothing', 0, []],
     ['3 days in a row', 10, [{ ...hard, shape: 'run', atMost: 3 }]],
@@ -117,6 +119,30 @@ describe('verifying a bound', () => {
         { ...hard, shape: 'run', atMost: 3 },
         { ...hard, shape: 'run', of: 'off', atLeast: 2 },
       ],
+    ],
+    ['3 days in a row, or 2 points for each one more', 8, [{ ...soft, weight: 2, shape: 'run', atMost: 3 }]],
+    ['7 days in a row, 2 of them after the range', 10, [{ ...hard, shape: 'run', atMost: 7, after: 2 }]],
+    [
+      '3 days in a row, and 2 off between runs or 3 points',
+      13,
+      [
+        { ...hard, shape: 'run', atMost: 3 },
+        { ...soft, weight: 3, shape: 'run', of: 'off', atLeast: 2 },
+      ],
+    ],
+    [
+      '2 shifts a week, and no 2 days off in a row or 5 points',
+      60,
+      [
+        { ...amount, counts: 'shifts', windows: [{ from: 0, to: 6, atMost: 2 }] },
+        { ...soft, weight: 5, shape: 'run', of: 'off', atMost: 1 },
+      ],
+    ],
+    ['whole weekends without a Sunday', 20, [noSunday, { ...hard, shape: 'weekend', whole: true }]],
+    [
+      'no Sunday, and whole weekends or 4 points',
+      14,
+      [noSunday, { ...soft, weight: 4, shape: 'weekend', whole: true }],
     ],
     ['16 hours of rest', 30, [{ ...hard, shape: 'neighbours', restMinutes: 960 }]],
     ['nothing early after something late', 30, [{ ...hard, shape: 'neighbours', earlier: [1], later: [0] }]],

@@ -14,7 +14,7 @@ function chargeOf({ hard, weight }: PersonRule): Charge {
   return (units) => (units > 0 ? (hard ? Infinity : weight * units) : 0);
 }
 
-/** Adds amounts, weekends, and shifts that long rests leave no time for. Rules of other shapes are left out. */
+/** Adds amounts, weekends, and shifts that long rests leave no time for. Runs and rests are apart. */
 export function addAgreed(
   problem: Problem,
   rules: readonly PersonRule[],
@@ -113,21 +113,26 @@ function addDaysWithoutRest(
   }
 }
 
-/** Runs with what hard rules say of them; those about some kinds only, or a part of the range, are left out. */
-export function runsAgreed({ days }: Problem, rules: readonly PersonRule[], runs: Runs): Runs {
-  return rules.reduce((found, rule) => {
-    if (rule.shape !== 'run' || !rule.hard || Array.isArray(rule.of)) return found;
-    const { of, atLeast = 0, atMost = Infinity, before = 0, after = 0 } = rule;
-    if (!inForce(rule, 0, days - 1 + after)) return found;
-    if (of === 'off') return { ...found, leastOff: Math.max(found.leastOff, atLeast) };
-    return {
-      ...found,
-      mostDays: Math.min(found.mostDays, atMost),
-      mostAtStart: Math.min(found.mostAtStart, Math.max(0, atMost - before)),
-      leastDays: Math.max(found.leastDays, atLeast),
-    };
-  }, runs);
+/** Runs with what rules say of them; those about some kinds only, or a part of the range, are left out. */
+export function runsAgreed(problem: Problem, rules: readonly PersonRule[], runs: Runs): Runs {
+  const bounds = [...runs.bounds];
+  const turns = new Map(runs.turns);
+  for (const rule of rules) {
+    const charge = chargeOf(rule);
+    if (rule.shape === 'weekend' && 'whole' in rule) {
+      for (const day of sundays(problem))
+        if (day > 0 && inForce(rule, day, day)) turns.set(day, (turns.get(day) ?? 0) + charge(1));
+    }
+    if (rule.shape !== 'run' || Array.isArray(rule.of)) continue;
+    const { of, atLeast, atMost, before, after = 0 } = rule;
+    if (inForce(rule, 0, problem.days - 1 + after))
+      bounds.push({ of: of === 'off' ? 'off' : 'work', atLeast, atMost, before, after, charge });
+  }
+  return { bounds, turns };
 }
+
+const sundays = ({ days, firstWeekday }: Problem): number[] =>
+  [...Array(days).keys()].filter((day) => (firstWeekday + day) % 7 === 6);
 
 /** Rests with what hard rules say of neighbouring days. */
 export function restsAgreed({ days }: Problem, rules: readonly PersonRule[], rests: Rests): Rests {

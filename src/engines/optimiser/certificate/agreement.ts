@@ -31,10 +31,12 @@ export function agreementOf(problem: Problem, person: Person, kinds: readonly nu
   return {
     kinds,
     runs: runsAgreed(problem, rules, {
-      mostDays: isHard('atMostDaysInARow') ? (person.maxDaysInARow ?? Infinity) : Infinity,
-      mostAtStart: Infinity,
-      leastDays: isHard('atLeastDaysInARow') ? (person.minDaysInARow ?? 1) : 1,
-      leastOff: isHard('atLeastDaysOffInARow') ? (person.minDaysOffInARow ?? 1) : 1,
+      bounds: [
+        { of: 'work', atMost: person.maxDaysInARow, charge: charges('atMostDaysInARow') },
+        { of: 'work', atLeast: person.minDaysInARow, charge: charges('atLeastDaysInARow') },
+        { of: 'off', atLeast: person.minDaysOffInARow, charge: charges('atLeastDaysOffInARow') },
+      ],
+      turns: new Map(),
     }),
     rests: restsAgreed(problem, rules, {
       minutes: rests ? (problem.minRestMinutes ?? -Infinity) : -Infinity,

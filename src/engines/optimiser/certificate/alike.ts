@@ -137,7 +137,7 @@ export class Alike {
     const { cells, problem, scratch, uncounted, tolls } = this;
     const plan = this.relaxations!.plan(this.lanes)!;
     const { costs, best } = this.letterCosts(plan);
-    this.work += plan.work + 2 * this.ofKinds.length;
+    this.work += plan.effort + 2 * this.ofKinds.length;
     scratch.reset();
     const programme = new RowProgramme(plan, problem.days, (size) => scratch.take(size));
     let cost = programme.run(costs);

@@ -28,7 +28,10 @@ export class Plan {
   readonly earlierOf: number[] = [];
   readonly laterOf: number[] = [];
   readonly groups: LetterGroup[] = [];
-  readonly phases: RunPhases;
+  readonly work: RunPhases;
+  readonly off: RunPhases;
+  /** What it costs, by day, to work after a day off, or to be off after work. */
+  readonly turns: Float64Array;
   /** States of one combination of counts. */
   readonly nodes: number;
   readonly combos: number;
@@ -36,7 +39,7 @@ export class Plan {
   /** Combinations of counts that can be reached by the morning of each day. */
   readonly reachable: readonly Int32Array[];
   /** Nanoseconds, about, of one run. */
-  readonly work: number;
+  readonly effort: number;
   private readonly countingOf: Int32Array;
 
   constructor(
@@ -45,14 +48,16 @@ export class Plan {
     readonly rests: RestGroups,
     readonly lanes: readonly Lane[],
   ) {
-    this.phases = phasesOf(runs, problem.days);
+    this.work = phasesOf(runs, 'work', problem.days);
+    this.off = phasesOf(runs, 'off', problem.days);
+    this.turns = Float64Array.from({ length: problem.days }, (_, day) => runs.turns.get(day) ?? 0);
     let combos = 1;
     for (const { size } of lanes) {
       this.strides.push(combos);
       combos *= size;
     }
     this.combos = combos;
-    this.nodes = this.phases.off + this.phases.next.length * rests.earlier;
+    this.nodes = this.off.next.length + this.work.next.length * rests.earlier;
     const known = new Map<string, number>();
     const grouped = new Map<string, { steps: number[]; letters: number[] }>();
     this.letterOf = Int32Array.from(kinds, (k, i) => {
@@ -72,7 +77,7 @@ export class Plan {
     this.groups = [...grouped.values()];
     this.countingOf = Int32Array.from({ length: 2 * problem.days }, (_, i) => this.bitsOf(i >> 1, i % 2 > 0));
     this.reachable = this.reach();
-    this.work = this.reachable.reduce((sum, r) => sum + r.length, 0) * workOfCombo(this);
+    this.effort = this.reachable.reduce((sum, r) => sum + r.length, 0) * workOfCombo(this);
   }
 
   /** The lanes that count a shift of the day, as bits; `first` on the first day of a run of work. */
@@ -142,15 +147,14 @@ export class Plan {
 }
 
 function workOfCombo(plan: Plan): number {
-  const { rests, earlierOf, groups, phases } = plan;
-  return (
-    2 * (phases.next.length * (earlierOf.length + 3 * rests.earlier + rests.later + 4 * groups.length) + phases.off)
-  );
+  const { rests, earlierOf, groups, work, off } = plan;
+  const ofPhase = earlierOf.length + 3 * rests.earlier + rests.later + 4 * groups.length;
+  return 2 * (work.next.length * ofPhase + off.next.length);
 }
 
 /** Work of a plan without lanes, before it is laid out. */
 export function workWithoutLanes({ days }: Problem, { kinds, runs }: Agreement, rests: RestGroups): number {
-  const phases = phasesOf(runs, days);
+  const phases = phasesOf(runs, 'work', days);
   return (
     2 *
     days *

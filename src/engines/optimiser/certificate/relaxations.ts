@@ -63,7 +63,7 @@ export class Relaxations {
     const combos = lanes.reduce((product, { size }) => product * size, 1);
     if (lanes.length && combos * workWithoutLanes(problem, agreement, rests) > 4 * mostWork) return undefined;
     const plan = new Plan(problem, agreement, rests, lanes);
-    if (lanes.length && (plan.work > mostWork || combos * plan.nodes * (problem.days + 1) > MOST_STATES))
+    if (lanes.length && (plan.effort > mostWork || combos * plan.nodes * (problem.days + 1) > MOST_STATES))
       return undefined;
     return plan;
   }

@@ -15,7 +15,7 @@ export interface LetterCosts {
  * morning is the count of each lane, the phase of the run and the rest group of the last shift.
  */
 export class RowProgramme {
-  /** Cost from each morning on, per day [combination of counts][node]: days off first, then [phase][rest group]. */
+  /** Cost from each morning on, per day [combination of counts][node]: phases off, then [phase of work][rest group]. */
   private readonly costs: Float64Array[];
   private readonly evenings: Float64Array[];
   private readonly byLater: Float64Array;
@@ -37,7 +37,7 @@ export class RowProgramme {
   /** Cost of the cheapest row, infinite where there is none. */
   run(costs: LetterCosts): number {
     const { plan, days } = this;
-    this.costs[days]!.fill(0);
+    this.end();
     for (let day = days - 1; day > 0; day--) {
       this.close(day);
       this.costs[day]!.fill(Infinity);
@@ -59,6 +59,19 @@ export class RowProgramme {
       for (const { lane } of plan.closing(day)) combo -= plan.count(combo, lane) * plan.strides[lane]!;
       if (day === days - 1) return found;
       ({ letter, combo, node } = this.cheapest(day + 1, combo, node, costs));
+    }
+  }
+
+  /** Sets the costs after the last day. */
+  private end(): void {
+    const { work, off, rests, nodes } = this.plan;
+    const border = this.costs[this.days]!;
+    for (let at = 0; at < border.length; at += nodes) {
+      border.set(off.borderCost, at);
+      work.borderCost.forEach((cost, phase) => {
+        const from = at + off.next.length + phase * rests.earlier;
+        border.fill(cost, from, from + rests.earlier);
+      });
     }
   }
 
@@ -84,25 +97,27 @@ export class RowProgramme {
 
   private fill(day: number, combo: number, costs: LetterCosts): void {
     const { plan, byLater, byEarlier } = this;
-    const { nodes, rests, phases } = plan;
-    const { next, mayEnd, off } = phases;
+    const { nodes, rests, work, off } = plan;
     const at = combo * nodes;
     const now = this.costs[day]!;
     const evening = this.evenings[day]!;
-    const rest = costs.off[day]!;
-    for (let n = 0; n < off; n++) now[at + n] = rest + evening[at + Math.min(n + 1, off - 1)]!;
-    const stopped = rest + evening[at]!;
-    for (let p = 0; p < next.length; p++) {
-      const from = at + off + p * rests.earlier;
-      if (mayEnd[p]) now.fill(stopped, from, from + rests.earlier);
+    const turn = plan.turns[day]!;
+    const dayOff = (phase: number): number =>
+      phase < 0 ? Infinity : costs.off[day]! + off.dayCost[phase]! + evening[at + phase]!;
+    const stopped = turn + dayOff(off.within);
+    for (let n = 0; n < off.next.length; n++) now[at + n] = dayOff(off.next[n]!);
+    for (let p = 0; p < work.next.length; p++) {
+      const from = at + off.next.length + p * rests.earlier;
+      now.fill(stopped + work.endCost[p]!, from, from + rests.earlier);
     }
-    if (phases.within < 0) return;
-    this.shifts(day, combo, phases.within, true, costs);
-    for (let h = 0; h < rests.later; h++) now[at + off - 1] = Math.min(now[at + off - 1]!, byLater[h]!);
+    if (work.within < 0) return;
+    this.shifts(day, combo, work.within, true, costs);
+    const started = turn + byLater.reduce((least, cost) => Math.min(least, cost), Infinity);
+    for (let n = 0; n < off.next.length; n++) now[at + n] = Math.min(now[at + n]!, started + off.endCost[n]!);
     const followers = rests.followers[day]!;
     let known = -1;
-    for (let p = 0; p < next.length; p++) {
-      const to = next[p]!;
+    for (let p = 0; p < work.next.length; p++) {
+      const to = work.next[p]!;
       if (to < 0) continue;
       if (to !== known) {
         this.shifts(day, combo, to, false, costs);
@@ -113,7 +128,7 @@ export class RowProgramme {
         }
         known = to;
       }
-      const from = at + off + p * rests.earlier;
+      const from = at + off.next.length + p * rests.earlier;
       for (let g = 0; g < rests.earlier; g++) if (byEarlier[g]! < now[from + g]!) now[from + g] = byEarlier[g]!;
     }
   }
@@ -125,12 +140,12 @@ export class RowProgramme {
     const evening = this.evenings[day]!;
     const counting = plan.counting(day, first);
     const paid = day * earlierOf.length;
-    const besides = costs.besides[2 * day + (first ? 1 : 0)]!;
+    const besides = plan.work.dayCost[phase]! + costs.besides[2 * day + (first ? 1 : 0)]!;
     byLater.fill(Infinity);
     for (const group of plan.groups) {
       const to = plan.after(combo, group, counting);
       if (to < 0) continue;
-      const base = to * nodes + plan.phases.off + phase * rests.earlier;
+      const base = to * nodes + plan.off.next.length + phase * rests.earlier;
       for (const letter of group.letters) {
         const cost = besides + costs.letters[paid + letter]! + evening[base + earlierOf[letter]!]!;
         const h = laterOf[letter]!;
@@ -140,51 +155,67 @@ export class RowProgramme {
   }
 
   private firstDay(costs: LetterCosts): Choice {
-    const { off, atStart } = this.plan.phases;
-    return this.best(0, 0, off - 1, atStart, true, undefined, costs);
+    const { off, work } = this.plan;
+    return this.best(0, 0, { off: off.atStart, toOff: 0, work: work.atStart, toWork: 0, first: true }, costs);
   }
 
   /** The cheapest choice of a day from a state. */
   private cheapest(day: number, combo: number, node: number, costs: LetterCosts): Choice {
-    const { phases, rests } = this.plan;
-    const { off, next, mayEnd, within } = phases;
-    if (node < off)
-      return this.best(day, combo, Math.min(node + 1, off - 1), node === off - 1 ? within : -1, true, undefined, costs);
-    const phase = Math.floor((node - off) / rests.earlier);
-    const group = (node - off) % rests.earlier;
-    return this.best(day, combo, mayEnd[phase] ? 0 : -1, next[phase]!, false, group, costs);
+    const { off, work, rests, turns } = this.plan;
+    const turn = turns[day]!;
+    const phase = Math.floor((node - off.next.length) / rests.earlier);
+    const earlier = (node - off.next.length) % rests.earlier;
+    const ways: Ways =
+      node < off.next.length
+        ? { off: off.next[node]!, toOff: 0, work: work.within, toWork: turn + off.endCost[node]!, first: true }
+        : {
+            off: off.within,
+            toOff: turn + work.endCost[phase]!,
+            work: work.next[phase]!,
+            toWork: 0,
+            first: false,
+            earlier,
+          };
+    return this.best(day, combo, ways, costs);
   }
 
-  private best(
-    day: number,
-    combo: number,
-    offNode: number,
-    phase: number,
-    first: boolean,
-    earlier: number | undefined,
-    costs: LetterCosts,
-  ): Choice {
+  private best(day: number, combo: number, ways: Ways, costs: LetterCosts): Choice {
     const { plan } = this;
-    const { earlierOf, laterOf, nodes, rests } = plan;
+    const { earlierOf, laterOf, nodes, rests, off, work } = plan;
     const evening = this.evenings[day]!;
-    let best: Choice = { letter: -1, combo, node: Math.max(0, offNode), cost: Infinity };
-    if (offNode >= 0) best = { ...best, cost: costs.off[day]! + evening[combo * nodes + offNode]! };
-    if (phase < 0) return best;
-    const may = earlier === undefined ? undefined : followersOf(plan, day, earlier);
-    const counting = plan.counting(day, first);
-    const besides = costs.besides[2 * day + (first ? 1 : 0)]!;
+    let best: Choice = { letter: -1, combo, node: Math.max(0, ways.off), cost: Infinity };
+    if (ways.off >= 0) {
+      const cost = ways.toOff + costs.off[day]! + off.dayCost[ways.off]! + evening[combo * nodes + ways.off]!;
+      best = { ...best, cost };
+    }
+    if (ways.work < 0) return best;
+    const may = ways.earlier === undefined ? undefined : followersOf(plan, day, ways.earlier);
+    const counting = plan.counting(day, ways.first);
+    const besides = ways.toWork + work.dayCost[ways.work]! + costs.besides[2 * day + (ways.first ? 1 : 0)]!;
     for (const group of plan.groups) {
       const to = plan.after(combo, group, counting);
       if (to < 0) continue;
       for (const letter of group.letters) {
         if (may && !may.has(laterOf[letter]!)) continue;
-        const node = plan.phases.off + phase * rests.earlier + earlierOf[letter]!;
+        const node = off.next.length + ways.work * rests.earlier + earlierOf[letter]!;
         const cost = besides + costs.letters[day * earlierOf.length + letter]! + evening[to * nodes + node]!;
         if (cost < best.cost) best = { letter, combo: to, node, cost };
       }
     }
     return best;
   }
+}
+
+/** Where a day may lead: a phase of days off and one of work, -1 for none, and what it costs to turn to them. */
+interface Ways {
+  readonly off: number;
+  readonly toOff: number;
+  readonly work: number;
+  readonly toWork: number;
+  /** Whether work begins with the day. */
+  readonly first: boolean;
+  /** Group of the shift of the day before. */
+  readonly earlier?: number;
 }
 
 interface Choice {
