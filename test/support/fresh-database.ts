@@ -13,7 +13,7 @@ export interface FreshDatabase {
 export async function freshDatabase(): Promise<FreshDatabase> {
   const cluster = process.env.TEST_CLUSTER_URL as string;
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asOwner(cluster, (client) => client.query(`create database ${name} template ${TEMPLATE}`));
+  await asOwner(cluster, (client) => client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`));
   const url = new URL(cluster);
   url.pathname = `/${name}`;
   const owner = new Client({ connectionString: url.toString(), options: '-c search_path=muster' });

@@ -1,13 +1,11 @@
 /// <reference lib="dom" />
-import { accessSync, constants, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
 import type { Caller } from '../../support/caller';
+import { chromiumOf } from './chromium';
 
-/** A real Chromium: the one of this machine, else the one that npm brings. */
-
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 /** Chromium looks for hosts of its own at every start; the pages under test ask for none. */
 const QUIET = [
   '--disable-gpu',
@@ -66,11 +64,11 @@ export interface WatchedPage {
 
 export async function openBrowser(): Promise<TestBrowser> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-browser-'));
-  const { executablePath, args } = await chromiumOf(folder);
+  const { executablePath, args, environment } = await chromiumOf();
   const browser: Browser = await chromium.launch({
     executablePath,
-    args: [...args, ...QUIET, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-    env: { ...process.env, TMPDIR: folder },
+    args: [...args, ...QUIET],
+    env: { ...process.env, ...environment, TMPDIR: folder },
   });
   const version = `Chromium ${browser.version()}`;
   process.stderr.write(`Browser tests run in ${version}, ${executablePath}\n`);
@@ -82,24 +80,6 @@ export async function openBrowser(): Promise<TestBrowser> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function chromiumOf(folder: string): Promise<{ executablePath: string; args: string[] }> {
-  for (const place of (process.env.PATH ?? '').split(delimiter))
-    for (const name of NAMES) {
-      const executablePath = join(place, name);
-      try {
-        accessSync(executablePath, constants.X_OK);
-        return { executablePath, args: [] };
-      } catch {
-        // not here
-      }
-    }
-  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x'; // brings its system libraries along
-  process.env.TMPDIR = folder; // where it unpacks itself
-  const { default: packaged } = await import('@sparticuz/chromium');
-  // Its own switches are for machines with one process; these are for any that has no room or no rights for a sandbox.
-  return { executablePath: await packaged.executablePath(), args: ['--no-sandbox', '--disable-dev-shm-usage'] };
 }
 
 async function open(browser: Browser, app: ServedApp, options: OpenOptions): Promise<WatchedPage> {
