@@ -31,6 +31,11 @@ export const AddTeam: Operation<T.AddTeamMutation, T.AddTeamMutationVariables> =
   documentId: 'sha256:7c0d2f238a95840d956f50e979745fc2a58b43150cc1be6f749e54cab5249025',
 };
 
+export const AddTeamRule: Operation<T.AddTeamRuleMutation, T.AddTeamRuleMutationVariables> = {
+  name: 'AddTeamRule',
+  documentId: 'sha256:0b459b48bb6332c56c924085ee8176e42f0b8e172a96d9504153b2bbee7388fe',
+};
+
 export const AdherenceCsv: Operation<T.AdherenceCsvQuery, T.AdherenceCsvQueryVariables> = {
   name: 'AdherenceCsv',
   documentId: 'sha256:a90a1b54d59f8a52f35491f711c8b7073690959947bf00562f860b31bdbb8228',
@@ -171,6 +176,11 @@ export const ChangeTeam: Operation<T.ChangeTeamMutation, T.ChangeTeamMutationVar
   documentId: 'sha256:c422ab871fb182e348574698ec5e2a0507895ce77600625754fb4b850bbfb4d8',
 };
 
+export const ChangeTeamRule: Operation<T.ChangeTeamRuleMutation, T.ChangeTeamRuleMutationVariables> = {
+  name: 'ChangeTeamRule',
+  documentId: 'sha256:add63ee06bcf3695fac366f5a67cd3c37ab4bd73cdf0680244d6066fdade2d95',
+};
+
 export const ChangeTemplate: Operation<T.ChangeTemplateMutation, T.ChangeTemplateMutationVariables> = {
   name: 'ChangeTemplate',
   documentId: 'sha256:d7b0e8607cfdd2d5c1a733e4db26eb0c228a6e081412e5790f16536bb0914e66',
@@ -285,6 +295,11 @@ export const DeleteSchedule: Operation<T.DeleteScheduleMutation, T.DeleteSchedul
 export const DeleteSignOn: Operation<T.DeleteSignOnMutation, T.DeleteSignOnMutationVariables> = {
   name: 'DeleteSignOn',
   documentId: 'sha256:627b116f18ae1b15118301b9b06f8bdda2b6844e229d0a8f6954cf182d5f7692',
+};
+
+export const DeleteTeamRule: Operation<T.DeleteTeamRuleMutation, T.DeleteTeamRuleMutationVariables> = {
+  name: 'DeleteTeamRule',
+  documentId: 'sha256:2b233dae6d5ea658839b14dcf367a76503cf260bdbf31bfea45ef92ab02bc8d8',
 };
 
 export const DeleteWebhook: Operation<T.DeleteWebhookMutation, T.DeleteWebhookMutationVariables> = {
@@ -527,7 +542,7 @@ export const OrganizationSettings: Operation<T.OrganizationSettingsQuery, T.Orga
 
 export const PeopleDirectory: Operation<T.PeopleDirectoryQuery, T.PeopleDirectoryQueryVariables> = {
   name: 'PeopleDirectory',
-  documentId: 'sha256:90991702018292fad9e0e64d83067edf8faadcba401486831793b828c5da8d5e',
+  documentId: 'sha256:146629beae674f34e22314897fb9fbe32d5be5e6295d607b518cae8c4dee76c1',
 };
 
 export const PeopleForAdmin: Operation<T.PeopleForAdminQuery, T.PeopleForAdminQueryVariables> = {

@@ -274,6 +274,14 @@ export type CreateTeamInput = {
   supervisorId?: string | null | undefined;
 };
 
+export type CreateTeamRuleInput = {
+  employeeIds: Array<string>;
+  kind: TeamRuleKind;
+  name: string;
+  /** 1 by default. */
+  weight?: number | null | undefined;
+};
+
 export type CreateTimeOffTypeInput = {
   /** Stays as it is: balances would change behind people. */
   countsAgainstBalance: boolean;
@@ -667,6 +675,8 @@ export type StartBandInput = {
   stepMinutes: number;
 };
 
+export type TeamRuleKind = 'always_there' | 'off_together';
+
 export type Tier = 'enterprise' | 'standard';
 
 export type TimeBandInput = {
@@ -846,6 +856,14 @@ export type UpdateTeamInput = {
   parentTeamId?: string | null | undefined;
   /** A user with role supervisor or admin. */
   supervisorId?: string | null | undefined;
+};
+
+/** Only the fields present change. */
+export type UpdateTeamRuleInput = {
+  /** All of them, instead of those before. */
+  employeeIds?: Array<string> | null | undefined;
+  name?: string | null | undefined;
+  weight?: number | null | undefined;
 };
 
 /** Only the fields present change. */
@@ -2651,6 +2669,25 @@ export type DeleteContractMutationVariables = Exact<{
 
 export type DeleteContractMutation = { deleteContract: boolean };
 
+export type AddTeamRuleMutationVariables = Exact<{
+  input: CreateTeamRuleInput;
+}>;
+
+export type AddTeamRuleMutation = { createTeamRule: { id: string } };
+
+export type ChangeTeamRuleMutationVariables = Exact<{
+  id: string;
+  input: UpdateTeamRuleInput;
+}>;
+
+export type ChangeTeamRuleMutation = { updateTeamRule: { id: string } };
+
+export type DeleteTeamRuleMutationVariables = Exact<{
+  id: string;
+}>;
+
+export type DeleteTeamRuleMutation = { deleteTeamRule: boolean };
+
 export type PeopleForAdminQueryVariables = Exact<{
   page: number;
 }>;
@@ -2743,6 +2780,7 @@ export type PeopleDirectoryQuery = {
       }>;
     }>;
   }>;
+  teamRules: Array<{ id: string; name: string; kind: TeamRuleKind; employeeIds: Array<string>; weight: number }>;
 };
 
 export type PersonRowFragment = {

@@ -1,5 +1,5 @@
-import { IconChevronDown, IconSearch } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
+import { useEffect, useState, type ReactNode } from 'react';
 import {
   Button as AriaButton,
   Checkbox as AriaCheckbox,
@@ -24,6 +24,7 @@ import {
   type TextFieldProps,
 } from 'react-aria-components';
 import { isDate } from '../kernel/dates';
+import { Button } from './button';
 import './field.css';
 
 /** Fields with their label, hint and error; `name` ties a field to the server's `issues`. */
@@ -192,6 +193,44 @@ export function ComboField<Value extends string>(props: SelectProps<Value>) {
         </ListBox>
       </Popover>
     </AriaComboBox>
+  );
+}
+
+interface ComboListProps extends Labelled {
+  name?: string;
+  options: readonly Option[];
+  chosen: readonly string[];
+  onChange(chosen: readonly string[]): void;
+  placeholder?: string;
+}
+
+/** Any number of a long list, each found by typing; a press on a chosen one takes it out. */
+export function ComboList({ options, chosen, onChange, ...props }: ComboListProps) {
+  const [latest, setLatest] = useState<string | null>(null);
+  // To choose one closes the list; then the field is empty again, for the next one.
+  useEffect(() => setLatest(null), [latest]);
+  const choose = (value: string) => {
+    setLatest(value);
+    onChange([...chosen, value]);
+  };
+  const isChosen = ({ value }: Option) => chosen.includes(value);
+  return (
+    <>
+      <ComboField {...props} options={options.filter((option) => !isChosen(option))} value={latest} onChange={choose} />
+      {chosen.length > 0 && (
+        <div className="row">
+          {options.filter(isChosen).map(({ value, name }) => (
+            <Button
+              key={value}
+              label={`Take out ${name}`}
+              onPress={() => onChange(chosen.filter((each) => each !== value))}
+            >
+              {name} <IconX aria-hidden />
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
   );
 }
 

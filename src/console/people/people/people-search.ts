@@ -4,7 +4,7 @@ import { ANY, LACKS } from '../person/person';
 
 /** Which tab is open and whom the list shows, as it stands in the page's address. */
 export const peopleSearch = z.object({
-  tab: z.catch(z.enum(['people', 'teams', 'skills', 'contracts']), 'people'),
+  tab: z.catch(z.enum(['people', 'teams', 'skills', 'contracts', 'team-rules']), 'people'),
   team: z.catch(z.string(), ANY),
   role: z.catch(z.enum([ANY, ...ROLES]), ANY),
   contract: z.catch(z.string(), ANY),

@@ -8,6 +8,7 @@ import './people.css';
 import { PeoplePanel } from './people-panel';
 import { peopleSearch } from './people-search';
 import { SkillsPanel } from './skills-panel';
+import { TeamRulesPanel } from './team-rules-panel';
 import { TeamsPanel } from './teams-panel';
 
 /** Who is there, in which team, with which skills and contract, and who lacks something. */
@@ -43,6 +44,11 @@ export function PeoplePage() {
                 id: 'contracts',
                 name: `Contracts (${everybody.contracts.length})`,
                 body: () => <ContractsPanel everybody={everybody} />,
+              },
+              {
+                id: 'team-rules',
+                name: `Team rules (${everybody.teamRules.length})`,
+                body: () => <TeamRulesPanel rules={everybody.teamRules} people={everybody.people} />,
               },
             ]}
           />

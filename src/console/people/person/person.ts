@@ -16,6 +16,7 @@ export type Person = PersonRowFragment & Partial<ForAdmins>;
 export type Team = TeamRowFragment;
 export type Skill = PeopleDirectoryQuery['skills'][number];
 export type Contract = ContractRowFragment;
+export type TeamRule = PeopleDirectoryQuery['teamRules'][number];
 
 /** A team, skill or contract to choose. */
 export interface Named {

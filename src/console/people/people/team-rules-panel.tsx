@@ -1,0 +1,189 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFormat } from '../../kernel/format';
+import { AddTeamRule, ChangeTeamRule, DeleteTeamRule, PeopleDirectory } from '../../kernel/operations.generated';
+import { useChange } from '../../kernel/query';
+import { useRole } from '../../kernel/session';
+import type { TeamRuleKind } from '../../kernel/types.generated';
+import { Button } from '../../ui/button';
+import { Confirm } from '../../ui/confirm';
+import { Dialog } from '../../ui/dialog';
+import { ComboList, NumberField, SelectField, TextField, type Option } from '../../ui/field';
+import { Form } from '../../ui/form';
+import { Menu } from '../../ui/menu';
+import { Empty, Panel } from '../../ui/page';
+import { Table, type Column } from '../../ui/table';
+import { tell } from '../../ui/toast';
+import { nameOf, type Person, type TeamRule } from '../person/person';
+
+interface Props {
+  rules: readonly TeamRule[];
+  people: readonly Person[];
+}
+
+/** What several people do together, as far as plans can keep it. */
+export function TeamRulesPanel({ rules, people }: Props) {
+  const { number } = useFormat();
+  const mayChange = useRole() !== 'supervisor';
+  const remove = useChange(DeleteTeamRule, [PeopleDirectory]);
+  const [edited, setEdited] = useState<TeamRule | 'new'>();
+  const [removed, setRemoved] = useState<TeamRule>();
+  const names = new Map(people.map((person) => [person.id, nameOf(person)]));
+  const columns: Column<TeamRule>[] = [
+    { id: 'name', name: 'Rule', sortBy: ({ name }) => name, cell: ({ name }) => name },
+    { id: 'says', name: 'What it says', cell: (rule) => ruleWords(rule, names) },
+    {
+      id: 'weight',
+      name: 'Weight',
+      isFigure: true,
+      sortBy: ({ weight }) => weight,
+      cell: ({ weight }) => number(weight, 2),
+    },
+    ...(mayChange
+      ? [
+          {
+            id: 'change',
+            name: 'Change',
+            cell: (rule: TeamRule) => (
+              <Menu
+                label={`Actions of ${rule.name}`}
+                button={
+                  <Button look="quiet" label={`Change ${rule.name}`}>
+                    Change
+                  </Button>
+                }
+                actions={[
+                  { id: 'edit', name: 'Edit', onAction: () => setEdited(rule) },
+                  { id: 'delete', name: 'Delete', onAction: () => setRemoved(rule) },
+                ]}
+              />
+            ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Panel
+      title="Team rules"
+      isFlush
+      actions={
+        mayChange && (
+          <Button look="primary" onPress={() => setEdited('new')}>
+            <IconPlus aria-hidden /> New team rule
+          </Button>
+        )
+      }
+    >
+      <Table
+        label="Team rules"
+        columns={columns}
+        rows={rules}
+        keyOf={({ id }) => id}
+        empty={
+          <Empty title="No team rule yet">
+            A team rule says that one of some people is always there, or that they have the same days off. Plans keep it
+            where they can.
+          </Empty>
+        }
+      />
+      <Dialog
+        title={edited === 'new' ? 'New team rule' : `Change ${edited?.name ?? ''}`}
+        isOpen={edited !== undefined}
+        onOpenChange={() => setEdited(undefined)}
+      >
+        {edited && (
+          <TeamRuleForm
+            rule={edited === 'new' ? undefined : edited}
+            people={people}
+            onDone={() => setEdited(undefined)}
+          />
+        )}
+      </Dialog>
+      <Confirm
+        title={`Delete ${removed?.name ?? ''}?`}
+        action="Delete"
+        isOpen={removed !== undefined}
+        onClose={() => {
+          setRemoved(undefined);
+          remove.reset();
+        }}
+        change={remove}
+        onConfirm={(close) =>
+          removed &&
+          remove.mutate({ id: removed.id }, { onSuccess: () => (tell(`${removed.name} is deleted`), close()) })
+        }
+      >
+        Plans keep it no more. Those made before stay as they are.
+      </Confirm>
+    </Panel>
+  );
+}
+
+const listed = new Intl.ListFormat('en-GB');
+
+/** `At least one of Ann Lee and Bo Kern is there whenever people are needed`. */
+function ruleWords({ kind, employeeIds }: TeamRule, names: ReadonlyMap<string, string>): string {
+  const people = employeeIds.map((id) => names.get(id) ?? 'somebody').sort((one, other) => one.localeCompare(other));
+  if (kind === 'off_together') return `${listed.format(people)} have the same days off`;
+  return `${people.length > 1 ? 'At least one of ' : ''}${listed.format(people)} is there whenever people are needed`;
+}
+
+const KINDS: readonly (Option<TeamRuleKind> & { usual: string })[] = [
+  {
+    value: 'always_there',
+    name: 'One of them is always there',
+    usual: '1 is usual: an hour without any of them costs what a missing person-hour does',
+  },
+  {
+    value: 'off_together',
+    name: 'They have the same days off',
+    usual: '1 is usual: a day on which one of them is apart costs a fifth of a missing person-hour',
+  },
+];
+
+function TeamRuleForm({ rule, people, onDone }: { rule?: TeamRule; people: readonly Person[]; onDone(): void }) {
+  const add = useChange(AddTeamRule, [PeopleDirectory]);
+  const change = useChange(ChangeTeamRule, [PeopleDirectory]);
+  const [kind, setKind] = useState<TeamRuleKind>(rule?.kind ?? 'always_there');
+  const [chosen, setChosen] = useState<readonly string[]>(rule?.employeeIds ?? []);
+  const [weight, setWeight] = useState(rule?.weight ?? 1);
+  const submit = (fields: FormData) => {
+    const input = { name: String(fields.get('name')), employeeIds: [...chosen], weight };
+    const onSuccess = () => (tell(`${input.name} is saved`), onDone());
+    if (rule) change.mutate({ id: rule.id, input }, { onSuccess });
+    else add.mutate({ input: { ...input, kind } }, { onSuccess });
+  };
+  return (
+    <Form change={rule ? change : add} onSubmit={submit} action={rule ? 'Save' : 'Add it'}>
+      <TextField label="Name" name="name" defaultValue={rule?.name} isRequired autoFocus />
+      <SelectField
+        label="What holds"
+        name="kind"
+        options={KINDS}
+        value={kind}
+        onChange={(value: TeamRuleKind) => setKind(value)}
+        isDisabled={rule !== undefined}
+      />
+      <ComboList
+        label="People"
+        name="employeeIds"
+        options={people
+          .filter(({ id, active }) => active || rule?.employeeIds.includes(id))
+          .map((person) => ({ value: person.id, name: nameOf(person), hint: person.teamName ?? undefined }))}
+        chosen={chosen}
+        onChange={setChosen}
+        placeholder="Type a name"
+      />
+      <NumberField
+        label="Weight"
+        name="weight"
+        value={weight}
+        onChange={setWeight}
+        hint={KINDS.find(({ value }) => value === kind)?.usual}
+        formatOptions={{ maximumFractionDigits: 2 }}
+        minValue={0}
+        isRequired
+      />
+    </Form>
+  );
+}
