@@ -537,7 +537,7 @@ export const OrganizationRules: Operation<T.OrganizationRulesQuery, T.Organizati
 
 export const OrganizationSettings: Operation<T.OrganizationSettingsQuery, T.OrganizationSettingsQueryVariables> = {
   name: 'OrganizationSettings',
-  documentId: 'sha256:01f51051870c2d5fe45eab21e4f4ad816aa16d6ed0dfcbc2abf46255fbd14239',
+  documentId: 'sha256:20216852090aeabd27bd2a96abddd7434a5b8a5167548eb976c983d27e1193b3',
 };
 
 export const PeopleDirectory: Operation<T.PeopleDirectoryQuery, T.PeopleDirectoryQueryVariables> = {

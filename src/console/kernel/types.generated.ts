@@ -3895,6 +3895,7 @@ export type OrganizationSettingsQuery = {
       historicalVolume: HistoricalVolume;
       serviceLevelTarget: number;
       serviceLevelThreshold: number;
+      skillLevelPercents: unknown;
       adherence: {
         lateStartGrace: number;
         earlyLeaveGrace: number;
@@ -3908,6 +3909,7 @@ export type OrganizationSettingsQuery = {
       };
     };
   };
+  skills: Array<{ id: string; proficiencyLevels: Array<string> }>;
 };
 
 export type ChangeSettingsMutationVariables = Exact<{

@@ -98,6 +98,41 @@ describe('a queue', () => {
   });
 });
 
+describe('the levels of skills', () => {
+  it('count for so many percent in plans, and are refused at the field of the level', async () => {
+    await org.admin.post('/api/admin/skills', { name: 'Chess', proficiencyLevels: ['novice', 'master'] });
+    const gone = 'mutation { updateSettings(input: { settings: { skillLevelPercents: { gone: 40 } } }) { id } }';
+    await org.admin.graphql(gone);
+    const opened = await browser.open(app, { as: org.admin, path: '/settings?tab=organization' });
+    const { page } = opened;
+    const novice = page.getByRole('textbox', { name: 'novice' });
+    await novice.fill('3');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('.field', { has: novice }).getByText('must be at least 5').waitFor();
+    expect(await novice.getAttribute('aria-invalid')).toBe('true');
+    await opened.expectClean();
+    const percents = async () =>
+      (await org.admin.graphql('{ organization { settings { skillLevelPercents } } }')).organization.settings
+        .skillLevelPercents;
+    const save = async () => {
+      const isSaved = page.waitForResponse(async (response) => (await response.text()).includes('updateSettings'));
+      await page.getByRole('button', { name: 'Save' }).click();
+      await isSaved;
+    };
+    await novice.fill('60');
+    await page.getByRole('textbox', { name: 'master' }).fill('95');
+    await save();
+    expect(await percents()).toEqual({ novice: 60, master: 95, gone: 40 });
+    for (const level of ['master', 'gone']) await page.getByRole('textbox', { name: level }).fill('');
+    await save();
+    expect(await percents()).toEqual({ novice: 60 });
+    // All is saved: nobody is asked before they leave.
+    await page.getByRole('link', { name: 'People' }).click();
+    await page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
+    await opened.close();
+  });
+});
+
 describe('single sign-on', () => {
   it('gives roles by groups, the first that fits, and keeps what is not touched', async () => {
     const opened = await browser.open(app, { as: org.admin, path: '/settings?tab=sign-on', width: 390, theme: 'dark' });

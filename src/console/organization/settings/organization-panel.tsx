@@ -8,25 +8,26 @@ import { Answer, Panel } from '../../ui/page';
 import { tell } from '../../ui/toast';
 import { Unsaved } from './unsaved';
 
-type Organization = OrganizationSettingsQuery['organization'];
+/** Percent of a full agent by level of a skill; a level without one counts whole. */
+type Percents = Record<string, number | undefined>;
 
 export function OrganizationPanel() {
   const answer = useAnswer(OrganizationSettings, {});
   return (
     <Panel title="Organization">
-      <Answer of={answer}>{({ organization }) => <OrganizationForm key={organization.id} of={organization} />}</Answer>
+      <Answer of={answer}>{(of) => <OrganizationForm key={of.organization.id} of={of} />}</Answer>
     </Panel>
   );
 }
 
-function OrganizationForm({ of }: { of: Organization }) {
+function OrganizationForm({ of }: { of: OrganizationSettingsQuery }) {
   const change = useChange(ChangeSettings, [OrganizationSettings, Session]);
   const saved = draftOf(of);
   const [draft, setDraft] = useState(saved);
-  const { name, timezone, historicalVolume, serviceLevelTarget, serviceLevelThreshold } = draft;
+  const { name, timezone, historicalVolume, serviceLevelTarget, serviceLevelThreshold, skillLevelPercents } = draft;
   const set = (changed: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...changed }));
   const submit = () => {
-    const settings = { historicalVolume, serviceLevelTarget, serviceLevelThreshold };
+    const settings = { historicalVolume, serviceLevelTarget, serviceLevelThreshold, skillLevelPercents };
     change.mutate({ input: { name, timezone, settings } }, { onSuccess: () => tell('The settings are saved') });
   };
   return (
@@ -71,15 +72,47 @@ function OrganizationForm({ of }: { of: Organization }) {
           onChange={(value: typeof historicalVolume) => set({ historicalVolume: value })}
         />
       </div>
+      <LevelFields percents={skillLevelPercents} onChange={(percents) => set({ skillLevelPercents: percents })} />
       <Unsaved isChanged={JSON.stringify(draft) !== JSON.stringify(saved)} />
     </Form>
   );
 }
 
-const draftOf = ({ name, timezone, settings }: Organization) => ({
+function LevelFields({ percents, onChange }: { percents: Percents; onChange(percents: Percents): void }) {
+  const levels = Object.entries(percents);
+  if (levels.length === 0) return null;
+  return (
+    <fieldset>
+      <legend className="field-label">
+        What people count for in plans by their level of a skill, in percent of a full agent; empty counts whole
+      </legend>
+      <div className="form-row">
+        {levels.map(([level, percent = NaN]) => (
+          <NumberField
+            key={level}
+            label={level}
+            name={`settings.skillLevelPercents.${level}`}
+            value={percent}
+            onChange={(value) => onChange({ ...percents, [level]: Number.isNaN(value) ? undefined : value })}
+            minValue={0}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const draftOf = ({ organization: { name, timezone, settings }, skills }: OrganizationSettingsQuery) => ({
   name,
   timezone,
   historicalVolume: settings.historicalVolume,
   serviceLevelTarget: settings.serviceLevelTarget,
   serviceLevelThreshold: settings.serviceLevelThreshold,
+  skillLevelPercents: percentsOf(settings.skillLevelPercents as Percents, skills),
 });
+
+/** Of every level that a skill has, and of those that none has any more. */
+function percentsOf(chosen: Percents, skills: OrganizationSettingsQuery['skills']): Percents {
+  const levels = new Set([...skills.flatMap(({ proficiencyLevels }) => proficiencyLevels), ...Object.keys(chosen)]);
+  return Object.fromEntries([...levels].map((level) => [level, chosen[level]]));
+}
