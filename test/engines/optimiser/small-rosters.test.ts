@@ -87,28 +87,37 @@ describe('a small roster of people with contracts', () => {
     expect(whole.bound).toBeLessThanOrEqual(cost + 1e-3);
   });
 
-  it('has a bound, prices and a better roster after each part of it, should the search be broken off', async () => {
+  it.each([
+    ['of its weeks apart', 0.01],
+    ['of its weeks apart, then together', 100],
+  ])('has a bound %s, prices and a better roster early, should the search be broken off', async (_, plannedEpochs) => {
     const c = compile(teamOfOneQueue);
     const highs = await loadHighs();
     const capacities = new Capacities(c);
-    const [first, second] = ([0, 1] as const).map((role) => {
-      const beside = { temperatures: weekTemperatures(c, 'first'), plannedEpochs: 0.01 };
-      const annealer = new Annealer(c, role, emptyRoster(c));
-      return new Opening(c, annealer, role, 1, highs, capacities, 1e6, () => false, false, beside);
-    });
-    const costs: number[] = [];
-    const bounds: number[] = [];
-    for (let replies: (EpochReply | undefined)[] = []; !replies[1]?.relaxed;) {
-      const [mine, other] = replies;
-      replies = [first!.epoch({ bound: 0, other: other?.found }), second!.epoch({ bound: 0, other: mine?.found })];
-      costs.push(replies[0]!.found!.soft);
-      bounds.push(replies[1]!.bound);
-      if (replies[1]!.bound > 0) expect(replies[1]!.priced!.prices.some((price) => price > 0)).toBe(true);
-    }
-    expect(bounds).toHaveLength(3);
-    expect(bounds[1]).toBeGreaterThan(0);
-    expect(bounds[2]).toBeGreaterThan(bounds[1]!);
-    expect(costs[2]).toBeLessThan(costs[0]!);
-    expect(bounds[2]).toBeLessThanOrEqual(costs[2]!);
+    let isBrokenOff = false;
+    const searchers = (): Opening[] =>
+      ([0, 1] as const).map((role) => {
+        const beside = { temperatures: weekTemperatures(c, 'first'), plannedEpochs };
+        const annealer = new Annealer(c, role, emptyRoster(c));
+        return new Opening(c, annealer, role, 1, highs, capacities, 1e6, () => isBrokenOff, false, beside);
+      });
+    const run = (epochs: number): EpochReply[] => {
+      const [first, second] = searchers();
+      const found: EpochReply[] = [];
+      for (let replies: (EpochReply | undefined)[] = []; found.length < epochs && !replies[1]?.relaxed;) {
+        isBrokenOff = found.length === epochs - 1;
+        const [mine, other] = replies;
+        replies = [first!.epoch({ bound: 0, other: other?.found }), second!.epoch({ bound: 0, other: mine?.found })];
+        found.push({ ...replies[1]!, found: replies[0]!.found });
+      }
+      return found;
+    };
+    const [, early, late, ...others] = run(Infinity);
+    expect([early!.bound > 0, early!.priced!.prices.some((price) => price > 0), others]).toEqual([true, true, []]);
+    expect(late!.bound).toBeGreaterThan(early!.bound);
+    expect(late!.found!.soft).toBeLessThan(early!.found!.soft);
+    expect(late!.bound).toBeLessThanOrEqual(late!.found!.soft);
+    const brokenOff = run(3).at(-1)!;
+    expect([brokenOff.bound, brokenOff.priced]).toEqual([early!.bound, early!.priced]);
   });
 });

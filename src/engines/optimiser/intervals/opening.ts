@@ -30,6 +30,8 @@ const EPSILON = 1e-6;
 const MEANWHILE = { aRow: 300_000, mostOfRows: 8e9, aCell: 10_000, anEpoch: 0.3e9 };
 /** Nanoseconds of counted work that the bound may take for each epoch planned. */
 const BOUNDING_AN_EPOCH = 0.1e9;
+/** Share of the bound's effort that weeks take apart, where they are bound apart before they are bound together. */
+const APART_SHARE = 1 / 3;
 
 interface Beside {
   /** Of the cooling meanwhile, where there is one. */
@@ -53,6 +55,8 @@ export class Opening implements Stage {
   private epochs = 0;
   private readonly task: Task<void>;
   private readonly state: RosterState;
+  private readonly slotRows: number;
+  private readonly weeksAtOnce: number;
 
   constructor(
     private readonly c: Compiled,
@@ -67,6 +71,9 @@ export class Opening implements Stage {
     private readonly beside: Beside,
   ) {
     this.state = annealer.state;
+    const pools = poolsOf(c);
+    this.slotRows = slotRows(c, pools, c.days);
+    this.weeksAtOnce = weeksBoundAtOnce(c, pools, this.mostOfBound);
     this.task = role === 1 ? this.boundAll() : this.begin();
   }
 
@@ -106,6 +113,15 @@ export class Opening implements Stage {
     return BOUNDING_AN_EPOCH * this.beside.plannedEpochs;
   }
 
+  /**
+   * Whether weeks are bound apart first, which proves less, but soon: a search that is broken off in the programme of
+   * them all has a bound all the same.
+   */
+  private get isBoundTwice(): boolean {
+    const { weeks } = this.c;
+    return this.beside.temperatures !== undefined && weeks > 1 && this.weeksAtOnce >= weeks;
+  }
+
   /** Both take the better roster of the two. */
   private agree(other: Incumbent | undefined): void {
     const found = this.role === 0 ? [this.best, other] : [other, this.best];
@@ -122,46 +138,63 @@ export class Opening implements Stage {
     mendRows(c, state, this.cancelled);
     yield this.epochEffort;
     if (!temperatures) return;
-    const pools = poolsOf(c);
     const bounding =
-      Math.min(MEANWHILE.mostOfRows, MEANWHILE.aRow * slotRows(c, pools, c.days)) +
+      Math.min(MEANWHILE.mostOfRows, MEANWHILE.aRow * this.slotRows) +
       (verify ? MEANWHILE.aCell * c.people * c.days : 0);
     const effort = Math.min(bounding, MEANWHILE.anEpoch * plannedEpochs);
     const strict = !asksForLeast(c) && state.hard < EPSILON;
-    const parts = Math.ceil(c.weeks / weeksBoundAtOnce(c, pools, this.mostOfBound));
-    const moves = Math.ceil(effort / parts / annealer.effortPerMove / CHUNK) * CHUNK;
-    const after = (part: number): number => temperatureAt(temperatures, part / parts);
-    for (let part = 0; part < parts; part++) {
-      if (part > 0) yield Infinity;
-      yield* annealer.run(moves, after(part), after(part + 1), strict, this.cancelled);
+    let done = 0;
+    for (const part of this.partsOfBound()) {
+      if (done > 0) yield Infinity;
+      const moves = Math.ceil((effort * part) / annealer.effortPerMove / CHUNK) * CHUNK;
+      const at = (share: number): number => temperatureAt(temperatures, Math.min(1, share));
+      yield* annealer.run(moves, at(done), at(done + part), strict, this.cancelled);
       this.best = keptBest(this.best, { cells: annealer.best, hard: annealer.bestHard, soft: annealer.bestSoft });
+      done += part;
     }
+  }
+
+  /** Shares of the bound's effort that its parts take. */
+  private partsOfBound(): number[] {
+    if (this.isBoundTwice) return [APART_SHARE, 1 - APART_SHARE];
+    const parts = Math.ceil(this.c.weeks / this.weeksAtOnce);
+    return Array.from({ length: parts }, () => 1 / parts);
   }
 
   private *boundAll(): Task<void> {
     const relaxation = new CoverBound(this.highs, this.c, this.capacities, this.mostOfBound);
-    const { slotPrices } = relaxation;
-    const run = relaxation.solve(this.cancelled);
-    run.next();
     // The first epoch ends early, so that the other searcher's roster is known soon.
     yield this.epochEffort;
-    for (const work of run) {
-      // No week costs less than nothing: bounds of some hold for the whole, should the search be broken off.
-      if (work === Infinity) {
-        this.bound = relaxation.bound;
-        this.priced = { bound: relaxation.bound, prices: slotPrices.slice() };
-      }
-      yield work;
+    if (this.isBoundTwice) {
+      yield* this.boundBy(new CoverBound(this.highs, this.c, this.capacities, 0));
+      yield Infinity;
     }
-    const { bound } = relaxation;
+    yield* this.boundBy(relaxation);
+    const { bound, slotPrices, shifts, ofPools, poolOf, prices } = relaxation;
     const found = Number.isFinite(bound) && !this.cancelled() ? this.beside.verify?.(slotPrices) : undefined;
     // Broken off it proves too little to be kept.
     const verified = this.cancelled() ? undefined : found;
-    this.bound = Math.max(this.bound, bound, verified?.bound ?? -Infinity);
-    this.priced = { bound: this.bound, prices: slotPrices, verified };
-    const { shifts, ofPools, poolOf, prices } = relaxation;
+    this.bound = Math.max(this.bound, verified?.bound ?? -Infinity);
+    if (Number.isFinite(bound)) this.priced = { bound: this.bound, prices: slotPrices, verified };
     if (!this.beside.temperatures && shifts.some((x) => x > 0)) this.construct(relaxation);
     this.relaxed = { shifts, ofPools, poolOf, prices };
+  }
+
+  /**
+   * Bounds all weeks. No week costs less than nothing: bounds of some hold for the whole, should the search be broken
+   * off.
+   */
+  private *boundBy(relaxation: CoverBound): Task<void> {
+    const note = (): void => {
+      if (!(relaxation.bound > this.bound)) return;
+      this.bound = relaxation.bound;
+      this.priced = { bound: relaxation.bound, prices: relaxation.slotPrices.slice() };
+    };
+    for (const work of relaxation.solve(this.cancelled)) {
+      if (work === Infinity) note();
+      if (work < Infinity || !this.isBoundTwice) yield work;
+    }
+    note();
   }
 
   /** Fills the whole anew by the counts; a roster given to start from stays where it is better. */
