@@ -51,6 +51,7 @@ import { Migration0105AgentDayMarks } from './adherence/0105-agent-day-marks';
 import { Migration0110ShiftChanges } from './scheduling/0110-shift-changes';
 import { Migration0112TeamRules } from './scheduling/0112-team-rules';
 import { Migration0115PlanFindings } from './scheduling/0115-plan-findings';
+import { Migration0120TurnsOfOrganizations } from './jobs/0120-turns-of-organizations';
 
 /** Every step in order; a step that has landed is never edited. */
 export const migrations = [
@@ -107,4 +108,5 @@ export const migrations = [
   { name: '0110-shift-changes', class: Migration0110ShiftChanges },
   { name: '0112-team-rules', class: Migration0112TeamRules },
   { name: '0115-plan-findings', class: Migration0115PlanFindings },
+  { name: '0120-turns-of-organizations', class: Migration0120TurnsOfOrganizations },
 ];

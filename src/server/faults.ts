@@ -25,14 +25,14 @@ const AWAY_MESSAGE = new RegExp(
     'not currently accepting connections',
     'Connection terminated',
     'timeout exceeded when trying to connect',
-    'Timeout acquiring a connection',
     'Connection ended unexpectedly',
     'not queryable',
-    'pool is probably full',
     'aborted',
   ].join('|'),
   'i',
 );
+/** Of knex: no connection came free in time, nor could be made. */
+const POOL_FULL = 'pool is probably full';
 
 /** Null when nothing is known of the error: then it is a fault of ours. */
 export function knownFault(error: unknown): MusterError | null {
@@ -44,6 +44,7 @@ export function knownFault(error: unknown): MusterError | null {
   if (code === NUL_IN_TEXT || code === NUL_IN_JSON)
     return badInput([{ path: '', message: 'A text holds the character U+0000' }]);
   if (code === CANCELLED) return unavailable('The database took too long: try again shortly');
+  if (error.message.includes(POOL_FULL)) return unavailable('No connection to the database is free: try again shortly');
   const away =
     (code !== undefined && (NETWORK.has(code) || AWAY.test(code))) ||
     ((code === undefined || code === NOT_IN_STATE) && AWAY_MESSAGE.test(error.message));

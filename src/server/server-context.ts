@@ -43,7 +43,7 @@ interface Arrival {
   cookie?: RequestContext['cookie'];
   /** Where an answer can tell what is left of the limits. */
   tellLimit?: TellLimit;
-  /** What a request may read is bounded; what the server does of its own accord is not. */
+  /** What a request may read, and take with others, is bounded; what the server does of its own accord is not. */
   isRequest?: boolean;
   /** Made when it is first asked for: hardly any operation does. */
   signal?(): AbortSignal;
@@ -89,6 +89,8 @@ export class ServerContext implements RequestContext {
   private isOver = false;
   /** Null where nobody signed in, or the server acts of its own accord. */
   private identity: { find: () => Promise<Principal | null>; atMs: number } | null = null;
+  /** Whether it waits for a connection behind the other requests of its organization. */
+  private isShared: boolean;
   private hasWritten = false;
   private memories = new Map<object, unknown>();
 
@@ -108,6 +110,7 @@ export class ServerContext implements RequestContext {
     this.address = arrival.address;
     this.publicUrl = arrival.publicUrl;
     this.cookie = arrival.cookie;
+    this.isShared = arrival.isRequest ?? false;
     this.budget = arrival.isRequest ? new AnswerBudget() : undefined;
   }
 
@@ -137,9 +140,10 @@ export class ServerContext implements RequestContext {
     this.identity = this.principal && { find, atMs: performance.now() };
   }
 
-  /** From here on it is somebody else's matter who the caller is. */
+  /** From here on the server acts of its own accord: nobody asks who the caller is, and it waits behind no request. */
   askNoMore(): void {
     this.identity = null;
+    this.isShared = false;
   }
 
   /**
@@ -160,7 +164,8 @@ export class ServerContext implements RequestContext {
     if (this.isOver) return Promise.reject(new Error('The request has been answered'));
     if (this.identity && !this.snapshot && performance.now() - this.identity.atMs >= IDENTIFIED_MS)
       return this.requireSame(IDENTIFIED_MS).then(() => this.sql(name, text, values));
-    this.snapshot ??= this.services.database.read(tenantOf(this).organizationId, (values) => this.spend(values));
+    const { organizationId } = tenantOf(this);
+    this.snapshot ??= this.services.database.read(organizationId, (values) => this.spend(values), this.isShared);
     return this.snapshot.q(name, text, values);
   };
 
@@ -190,14 +195,15 @@ export class ServerContext implements RequestContext {
     for (let attempt = 1; ; attempt++) {
       const announcements: (() => void | Promise<void>)[] = [];
       try {
-        const answer = await this.services.database.write(organizationId, async (unit) => {
+        const inTransaction = async (unit: UnitOfWork): Promise<T> => {
           const lastSteps: (() => Promise<void>)[] = [];
           this.unit = { ...unit, organizationId, lastSteps, announcements };
           const result = await work();
           await this.beforeEachCommit?.();
           for (const step of lastSteps) await step();
           return result;
-        });
+        };
+        const answer = await this.services.database.write(organizationId, inTransaction, this.isShared);
         this.unit = undefined;
         for (const announce of announcements) await announce();
         return answer;

@@ -68,7 +68,7 @@ export const storingGate = (owner: Client) => ({
 export const improving = defineJob({
   kind: 'test.improve',
   input: z.object({ then: z.enum(['answer', 'stumble']), most: z.number().optional() }),
-  isHeavy: true,
+  isSearch: true,
   secondsToFinish: 60,
   run: (_ctx, input, { progress, signal, tooLate }) =>
     improveInThread(input, { signal: tooLate, finish: signal, onProgress: progress }),

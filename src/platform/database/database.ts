@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Query } from '../../kernel/context';
 import { APPLICATION_ROLE, requireApplicationRole, SCHEMA } from './roles';
 import { withOptions } from './session-options';
+import { Shares } from './shares';
 import { pagedQuery } from './paged-query';
 import { KEEP_ALIVE, silenceWatch, STATEMENT_TIMEOUT_MS } from './silence';
 import { inTurn, statement, tenantStatement } from './tenant';
@@ -22,6 +23,9 @@ export interface UnitOfWork {
 
 const CHECKOUT_TIMEOUT_MS = 5_000;
 
+/** Given back where nothing was taken. */
+const NOTHING = (): void => {};
+
 type Connection = PoolClient & { __knex__disposed?: unknown };
 
 /** "Cannot execute … in a read-only transaction": another server has become the primary. */
@@ -33,11 +37,15 @@ export class Database {
   private readonly open = new Set<Connection>();
   private readonly endWhenSilent = silenceWatch();
 
-  private constructor() {}
+  private readonly shares: Shares;
+
+  private constructor(poolSize: number) {
+    this.shares = new Shares(Math.ceil(poolSize / 2), CHECKOUT_TIMEOUT_MS);
+  }
 
   /** Throws when the database is away, or does not let connections work as the application's role. */
   static async connect(model: Options, url: string, poolSize: number, log?: Logger): Promise<Database> {
-    const database = new Database();
+    const database = new Database(poolSize);
     const options =
       `-c role=${APPLICATION_ROLE} -c search_path=${SCHEMA} -c timezone=UTC -c datestyle=ISO -c ` +
       `statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=60000`;
@@ -100,22 +108,28 @@ export class Database {
 
   /**
    * Rows as of one instant, read only. Answer only from rows already in hand when it is closed. `onValues` is told of
-   * each row how many values it counts for, and may refuse to read on.
+   * each row how many values it counts for, and may refuse to read on. `isShared`: of the connections it takes one of
+   * those that the organization may have.
    */
-  read(organizationId: string, onValues: (count: number) => void = () => {}): TenantRead {
+  read(organizationId: string, onValues: (count: number) => void = () => {}, isShared = false): TenantRead {
     let opening: Promise<PoolClient> | undefined;
     let isClosed = false;
+    let giveBack = NOTHING;
     // What is asked or still read after the end would run on a connection that is somebody else's by then.
     const refuseAfterEnd = () => {
       if (isClosed) throw new Error('The reading has ended');
     };
     const open = async () => {
-      const client = await this.acquire();
+      if (isShared) giveBack = await this.shares.take(organizationId);
+      let client: PoolClient | undefined;
       try {
+        refuseAfterEnd();
+        client = await this.acquire();
         await client.query(`begin isolation level repeatable read read only; ${tenantStatement(organizationId)}`);
         return client;
       } catch (error) {
-        this.discard(client);
+        if (client) this.discard(client);
+        giveBack();
         throw error;
       }
     };
@@ -134,10 +148,13 @@ export class Database {
         isClosed = true;
         opening?.then(
           (client) =>
-            client.query('rollback').then(
-              () => this.release(client),
-              () => this.discard(client),
-            ),
+            client
+              .query('rollback')
+              .then(
+                () => this.release(client),
+                () => this.discard(client),
+              )
+              .finally(giveBack),
           () => {},
         );
       },
@@ -146,8 +163,10 @@ export class Database {
 
   /**
    * One transaction of one tenant: entities and SQL on the same connection, entity changes flushed before SQL reads.
+   * `isShared` as of a reading.
    */
-  async write<T>(organizationId: string, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+  async write<T>(organizationId: string, work: (unit: UnitOfWork) => Promise<T>, isShared = false): Promise<T> {
+    const giveBack = isShared ? await this.shares.take(organizationId) : NOTHING;
     const transaction = this.orm.em.fork().transactional(async (em) => {
       const client = await clientOf(em);
       await client.query(tenantStatement(organizationId));
@@ -161,16 +180,18 @@ export class Database {
       await em.flush();
       return answer;
     });
-    return transaction.catch((error: unknown) => {
-      if ((error as { code?: string }).code === READ_ONLY) this.renew();
-      throw error;
-    });
+    return transaction
+      .catch((error: unknown) => {
+        if ((error as { code?: string }).code === READ_ONLY) this.renew();
+        throw error;
+      })
+      .finally(giveBack);
   }
 
   /** Connections of the pool at work and at rest, and who waits for one. */
   get connections(): { used: number; idle: number; waiting: number } {
     const { pool } = this.knex;
-    return { used: pool.numUsed(), idle: pool.numFree(), waiting: pool.numPendingAcquires() };
+    return { used: pool.numUsed(), idle: pool.numFree(), waiting: pool.numPendingAcquires() + this.shares.waiting };
   }
 
   async close(): Promise<void> {

@@ -25,6 +25,8 @@ export interface JobDefinition<Shape extends z.ZodType = z.ZodType, Answer = unk
   input: Shape;
   /** Heavy work is done one at a time, of each organization and on each node. */
   isHeavy: boolean;
+  /** Heavy work that lasts as long as somebody asks for: done after all other heavy work, some open at once at most. */
+  isSearch: boolean;
   /** Waits for machines of others: several at once, so that a slow one keeps no other work from beginning. */
   isRemote: boolean;
   /** How often it is begun at most. */
@@ -42,9 +44,13 @@ export interface JobDefinition<Shape extends z.ZodType = z.ZodType, Answer = unk
 const USUAL_ATTEMPTS = 5;
 
 const uncancellable = new Set<string>();
+const searches = new Set<string>();
 
 /** False for jobs of a kind that nobody cancels. */
 export const isCancellableKind = (kind: string): boolean => !uncancellable.has(kind);
+
+/** The kinds of all searches. */
+export const searchKinds = (): string[] => [...searches];
 
 /**
  * @example export const makeForecast = defineJob({ kind: 'forecast.make', input: shape, isHeavy: true, run, store });
@@ -53,8 +59,10 @@ export const defineJob = <Shape extends z.ZodType, Answer>(
   job: Pick<JobDefinition<Shape, Answer>, 'kind' | 'input' | 'run'> & Partial<JobDefinition<Shape, Answer>>,
 ): JobDefinition<Shape, Answer> => {
   if (job.isCancellable === false) uncancellable.add(job.kind);
+  if (job.isSearch) searches.add(job.kind);
   return {
-    isHeavy: false,
+    isHeavy: job.isSearch ?? false,
+    isSearch: false,
     isRemote: false,
     attempts: USUAL_ATTEMPTS,
     isCancellable: true,

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { tenantOf, type RequestContext } from '../../kernel/context';
+import { conflict } from '../../kernel/errors';
 import { checked } from '../../kernel/shapes';
 import { newId } from '../../kernel/ids';
-import type { JobDefinition } from './define-job';
+import { searchKinds, type JobDefinition } from './define-job';
 import { jobRunChanged } from './job-run.topics';
 
 /** What is said of a job: each function is called in a unit of work, and its word counts when that commits. */
@@ -12,6 +13,9 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 
 /** Wakes the nodes: one of them may run what has been cancelled. */
 export const JOBS_CHANNEL = 'muster_jobs';
+
+/** Of one organization, together with those under way. */
+const MOST_OPEN_SEARCHES = 10;
 
 interface EnqueueOptions {
   key?: string | null;
@@ -31,27 +35,42 @@ export async function enqueueJob<Shape extends z.ZodType>(
   { key = null, delay }: EnqueueOptions = {},
 ): Promise<string> {
   const { principal } = ctx;
+  if (job.isSearch) await requireFewSearches(ctx);
   const newRunId = newId();
-  const values = [
-    newRunId,
-    job.kind,
-    key,
-    JSON.stringify(checked(job.input, input)),
-    principal?.kind === 'user' ? principal.userId : null,
-    ctx.clock.now(),
-    job.isHeavy,
-  ];
-  const [row] = delay
-    ? await ctx.sql<{ id: string }>(
-        'job.enqueueLater',
-        'select enqueue_job($1, $2, $3, $4, $5, $6, $7, $8, $9) as id',
-        [...values, delay.seconds, delay.mostSeconds],
-      )
-    : await ctx.sql<{ id: string }>('job.enqueue', 'select enqueue_job($1, $2, $3, $4, $5, $6, $7) as id', values);
+  const [row] = await ctx.sql<{ id: string }>(
+    'job.enqueue',
+    'select enqueue_job($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as id',
+    [
+      newRunId,
+      job.kind,
+      key,
+      JSON.stringify(checked(job.input, input)),
+      principal?.kind === 'user' ? principal.userId : null,
+      ctx.clock.now(),
+      job.isHeavy,
+      job.isSearch ? 1 : 0, // the lower one is done first
+      delay?.seconds ?? null,
+      delay?.mostSeconds ?? null,
+    ],
+  );
   const runId = (row as { id: string }).id;
   // Of one that waits already nothing has changed that anybody sees.
   if (runId === newRunId) await jobRunChanged.publish(ctx, { runId });
   return runId;
+}
+
+/** Those who ask at the same time are counted one after another. */
+async function requireFewSearches(ctx: RequestContext): Promise<void> {
+  const { organizationId } = tenantOf(ctx);
+  await ctx.sql(null, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`searches ${organizationId}`]);
+  const [{ open } = { open: 0 }] = await ctx.sql<{ open: number }>(
+    'job.openSearches',
+    `select count(*)::integer as open from job_run
+     where organization_id = $1 and kind = any($2) and status in ('waiting', 'running')`,
+    [organizationId, searchKinds()],
+  );
+  if (open >= MOST_OPEN_SEARCHES)
+    throw conflict(`${open} searches for schedules are open already: wait until one is done, or cancel one`, { open });
 }
 
 /** A run that a node has begun: from its next beginning on, nothing that is said of this one counts. */

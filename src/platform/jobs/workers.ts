@@ -22,6 +22,21 @@ const RESTART_MS = 1_000;
 const PATIENCE_MS = 500;
 const LONGEST_STOP_MS = 2_500;
 
+/**
+ * The organization whose heavy job begins goes to the end of the line with its other ones of that priority: so each has
+ * its turn. One that begins at a later time still does, and one that was cancelled is no turn.
+ */
+const LET_OTHERS_FIRST = `
+  update jobs._private_jobs j set run_at = now() + place * interval '1 microsecond'
+  from (
+    select waiting.id, row_number() over (order by waiting.run_at, waiting.id) as place
+    from jobs._private_jobs begun
+    join jobs._private_jobs waiting using (job_queue_id, priority)
+    where begun.id = $1 and waiting.id <> begun.id and waiting.run_at < now() and waiting.locked_at is null
+      and exists (select from muster.job_run where id = $2 and status in ('waiting', 'running'))
+  ) later
+  where j.id = later.id`;
+
 interface Options extends ExecutionOptions {
   databaseUrl: string;
   jobs: readonly JobDefinition[];
@@ -131,6 +146,7 @@ class Workers {
     for (const job of jobs)
       tasks[job.kind] = async (payload, { job: { id } }) => {
         const { runId, organizationId } = payload as { runId: string; organizationId: string };
+        if (job.isHeavy) await this.pgPool.query(LET_OTHERS_FIRST, [id, runId]);
         const outcome = await this.told(job.kind, runId, () => this.executions.execute(job, runId, organizationId));
         if (outcome === 'put back') this.putBack.push(id);
         if (outcome !== 'over') throw new Error(outcome);

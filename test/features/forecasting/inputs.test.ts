@@ -208,6 +208,21 @@ describe('what people enter for forecasts', () => {
     expect(again.code).toBe('CONFLICT');
   });
 
+  it('is refused for a queue whose name has half a character', async () => {
+    const queue = '\ud800q';
+    const issues = [{ path: 'queue', message: 'must be printable text, got "\\ud800q"' }];
+    const days = { ...sales, startDate: day, endDate: day };
+    const inputs: [Noun, object][] = [
+      ['DemandEvent', { ...days, name: 'X', kind: 'factor', factor: 2 }],
+      ['OpeningHours', { ...sales, validFrom: day, hours: [] }],
+      ['ForecastOverride', { ...days, factor: 1 }],
+    ];
+    for (const [noun, input] of inputs) expect(await issuesOf(noun, { ...input, queue })).toEqual(issues);
+    const { id } = await create(...(inputs[0] as [Noun, object]));
+    const changed = await org.admin.graphqlError(updateText('DemandEvent'), { id, input: { queue } });
+    expect(changed.issues).toEqual(issues);
+  });
+
   it('is entered by admins and planners, read by supervisors, and of the own organization', async () => {
     const other = await app.organization();
     const [planner, supervisor, agent] = [

@@ -144,6 +144,11 @@ describe('the settings of queues', () => {
       message: 'must be a country of ISO 3166-1 such as US, got "ZY"',
     });
     expect(await path({ channel: 'fax', patience: 3 })).toMatchObject({ path: 'channel' });
+    for (const queue of ['\ud800', 'sales\u0000'])
+      expect(await path({ queue })).toMatchObject({
+        path: 'queue',
+        message: expect.stringMatching('must be printable text'),
+      });
     expect(await path({ serviceLevelTarget: 90 })).toMatchObject({ path: 'serviceLevelTarget' });
     expect(await path({ queue: 'sales', region: 'WA' })).toMatchObject({ path: 'region' });
     expect(await path({ queue: 'sales', follows: { queue: 'help', channel: 'email', factor: 1 } })).toMatchObject({

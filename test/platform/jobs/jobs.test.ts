@@ -62,6 +62,19 @@ const ended = (id: string, status: string) =>
 const audited = async (action: string) =>
   (await org.admin.get(`/api/admin/audit-logs?action=${action}`)).body.total as number;
 
+/** Jobs as they were begun, once all are done. */
+async function inOrder(ids: string[]): Promise<string[]> {
+  const { rows } = await eventually(
+    () =>
+      app.database.owner.query<{ id: string }>(
+        `select id from job_run where id = any($1) and status = 'succeeded' order by started_at`,
+        [ids],
+      ),
+    ({ rowCount }) => rowCount === ids.length,
+  );
+  return rows.map(({ id }) => id);
+}
+
 describe('background work', () => {
   it('is done, and its answer is stored in the transaction that ends it', async () => {
     const before = await audited('test.spun');
@@ -115,7 +128,7 @@ describe('background work', () => {
     await expect(
       app.app.services.database.system(
         null,
-        `select enqueue_job(gen_random_uuid(), 'x', null, '{}', null, now(), false)`,
+        `select enqueue_job(gen_random_uuid(), 'x', null, '{}', null, now(), false, 0, null, null)`,
       ),
     ).rejects.toThrow('A job belongs to an organization');
   });
@@ -128,6 +141,27 @@ describe('background work', () => {
       [ids],
     );
     expect(rows[1].started_at.getTime()).toBeGreaterThanOrEqual(rows[0].finished_at.getTime());
+  });
+
+  it('is done in turns of organizations where it is heavy, whoever asks for more and earlier', async () => {
+    const third = await app.organization();
+    const first = await ask(spinning, { milliseconds: 60_000 });
+    await ended(first, 'running');
+    const many: string[] = [];
+    for (const organization of [org, other])
+      for (let i = 0; i < 3; i++) many.push(await ask(spinning, { milliseconds: 1 }, { organization }));
+    const one = await ask(spinning, { milliseconds: 1 }, { organization: third });
+    await org.admin.graphql(cancel, { id: first });
+    expect((await inOrder([...many, one])).indexOf(one)).toBe(2);
+  });
+
+  it('is done before searches where it is other heavy work', async () => {
+    const first = await ask(improving, { then: 'answer' });
+    await ended(first, 'running');
+    const search = await ask(improving, { then: 'answer', most: 2 });
+    const heavy = await ask(spinning, { milliseconds: 1 }, { organization: other });
+    await org.admin.graphql(cancel, { id: first });
+    expect(await inOrder([search, heavy])).toEqual([heavy, search]);
   });
 
   it('is tried again after a fault, and says nothing of what only operators may know', async () => {

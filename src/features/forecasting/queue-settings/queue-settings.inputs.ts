@@ -2,7 +2,7 @@ import { ArgsType, Field, Float, ID, InputType, Int } from 'type-graphql';
 import { z } from 'zod';
 import { Shape } from '../../../kernel/graphql/input';
 import { PageArgs, pageShape } from '../../../kernel/graphql/page';
-import { got, list, localTime, textLine, uuid, wholeNumber } from '../../../kernel/shapes';
+import { got, isPrintable, list, localTime, textLine, uuid, wholeNumber } from '../../../kernel/shapes';
 import { ANY_CHANNEL } from '../../demand/interval.rules';
 import { HistoricalVolumeEnum } from '../../organization/organization.entity';
 import { HISTORICAL_VOLUMES } from '../../organization/organization.rules';
@@ -13,7 +13,7 @@ const SECONDS_OF_A_DAY = 86_400;
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code) && regions.of(code) !== undefined;
 
-export const queueName = z.string().max(200);
+export const queueName = z.string().max(200).refine(isPrintable, got('must be printable text'));
 export const channelName = z.string().refine((name) => ANY_CHANNEL.includes(name), {
   error: ({ input }) =>
     `must be one of ${ANY_CHANNEL.filter(Boolean).join(', ')} or empty, got ${JSON.stringify(input)}`,

@@ -25,7 +25,7 @@ const SECONDS_TO_FINISH = 10;
 export const runGeneration = defineJob({
   kind: 'schedule.generate',
   input: generationJobShape,
-  isHeavy: true,
+  isSearch: true,
   secondsToFinish: SECONDS_TO_FINISH,
   async run(ctx, { input, seconds }, { progress, signal, tooLate }) {
     const begunMs = nowMs();

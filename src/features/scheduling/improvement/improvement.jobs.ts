@@ -41,7 +41,7 @@ const shape = z.object({
 export const improveInBackground = defineJob({
   kind: 'schedule.improve',
   input: shape,
-  isHeavy: true,
+  isSearch: true,
   secondsToFinish: SECONDS_TO_FINISH,
   async run(ctx, { scheduleId, seconds, seed, epochs, ...asked }, { progress, signal, tooLate }) {
     const { disruption, keepShiftIds, employeeIds } = asked;
