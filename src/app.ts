@@ -59,6 +59,7 @@ import { resolvers } from './server/graphql/resolvers';
 import { createPipeline } from './server/graphql/run-operation';
 import { createSchema } from './server/graphql/schema';
 import { closeServer } from './server/http/shutdown';
+import { cutOffUnread } from './server/http/unread-answers';
 import { watchFigures } from './server/http/watched-figures';
 
 export interface App {
@@ -199,6 +200,7 @@ export async function start(
     });
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, http);
     answerMalformed(server, log);
+    cutOffUnread(server);
     const { system } = database;
     undo.push(await startHeartbeat(system, clock, (error) => log.warn({ err: error }, 'no heartbeat')));
     undo.push(startAdherenceClock(unattended, (error) => log.warn({ err: error }, 'judgement by the clock failed')));

@@ -1,6 +1,9 @@
 import { request as httpRequest, type ClientRequest } from 'node:http';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import type { Principal } from '../../src/kernel/principal';
+import { bodiesOf } from '../../src/server/http/body-room';
+import type { Caller } from '../support/caller';
 import { eventually } from '../support/eventually';
 import { startTestApp, type TestApp, type TestOrganization } from '../support/test-app';
 
@@ -59,28 +62,28 @@ describe('a body of nobody who is signed in', () => {
   });
 });
 
-it('of one organization leaves room for those of the others', async () => {
-  const other = await app.organization();
-  const waiting = Array.from({ length: 12 }, () => {
-    const request = httpRequest(`${app.url}/api/admin/skills`, {
-      method: 'POST',
-      headers: {
-        cookie: org.admin.sessionCookie ?? '',
-        'content-type': 'application/json',
-        'content-length': 16 * 1024 * 1024,
-      },
-    });
-    request.on('error', () => {});
-    request.write(' '.repeat(15 * 1024 * 1024));
-    return request;
-  });
-  const refused = await eventually(
-    () => org.admin.post('/api/admin/skills', { name: 'y', category: 'y'.repeat(10_000_000) }),
-    ({ status }) => status === 503,
-  );
-  expect(refused.headers.get('retry-after')).toBe('2');
-  expect((await other.admin.post('/api/admin/skills', { name: 'Billing' })).status).toBe(201);
-  for (const request of waiting) request.destroy();
+it('of one caller leaves room for their colleagues, and of one organization for others', async () => {
+  const [ada, bob, eve, other] = [
+    await org.signedIn('agent'),
+    await org.signedIn('agent'),
+    await org.key('read:people'),
+    await app.organization(),
+  ];
+  const fill = ({ userId }: { userId: string }) => {
+    const { room } = bodiesOf({ kind: 'user', organizationId: org.id, userId } as Principal);
+    room.take(64 * 1024 * 1024);
+    return () => room.giveBack(64 * 1024 * 1024);
+  };
+  const statusFor = async (caller: Caller) => (await caller.post('/graphql', { query: '{ __typename }' })).status;
+  const empty = [fill(ada)];
+  const refused = await ada.post('/graphql', { query: '{ __typename }' });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+  expect([await statusFor(bob), await statusFor(eve)]).toEqual([200, 200]);
+  empty.push(fill(bob));
+  expect([await statusFor(org.admin), await statusFor(eve)]).toEqual([503, 503]);
+  expect(await statusFor(other.admin)).toBe(200);
+  for (const step of empty) step();
+  expect(await statusFor(ada)).toBe(200);
 });
 
 describe('a body that is small on the wire and large in memory', () => {

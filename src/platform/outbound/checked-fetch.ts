@@ -1,8 +1,9 @@
-import { request as requestByHttp } from 'node:http';
-import { request as requestByHttps } from 'node:https';
+import type { IncomingMessage } from 'node:http';
 import type { CheckedFetch } from '../../kernel/context';
-import { addressIn, AddressRefused, isPublicAddress, publicLookup } from './public-address';
+import { exchange } from './exchange';
+import { AddressRefused } from './public-address';
 
+const TIMEOUT_MS = 15_000;
 const MOST_BYTES = 1_048_576;
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
@@ -19,39 +20,32 @@ const wordsOf = (error: unknown): string =>
  * following redirects, and answers of bounded size. With `reachesPrivate` http and private addresses are allowed too.
  */
 export function createCheckedFetch({ reachesPrivate }: { reachesPrivate: boolean }): CheckedFetch {
-  const fetch: CheckedFetch['fetch'] = (address, { method = 'GET', headers, body, signal }) =>
-    new Promise((resolve, reject) => {
+  return {
+    reachesPrivate,
+    async fetch(address, { method = 'GET', headers, body, signal = AbortSignal.timeout(TIMEOUT_MS) }) {
       const url = new URL(address);
-      const { protocol } = url;
-      if (protocol !== 'https:' && !(reachesPrivate && protocol === 'http:'))
-        return reject(new NoAnswer('it is not at an https address'));
-      const fail = (error: unknown) =>
-        reject(error instanceof NoAnswer ? error : new NoAnswer(wordsOf(error), { cause: error }));
-      const host = addressIn(url);
-      if (!reachesPrivate && host !== null && !isPublicAddress(host)) return fail(new AddressRefused());
-      const request = (protocol === 'https:' ? requestByHttps : requestByHttp)(
-        url,
-        { method, headers, signal, agent: false, lookup: reachesPrivate ? undefined : publicLookup },
-        (answer) => {
-          const pieces: Buffer[] = [];
-          let bytes = 0;
-          answer.on('data', (piece: Buffer) => {
-            pieces.push(piece);
-            if ((bytes += piece.length) > MOST_BYTES) request.destroy(new NoAnswer('its answer is too long'));
-          });
-          answer.on('error', fail);
-          answer.on('end', () => {
-            const status = answer.statusCode ?? 502;
-            const text = WITHOUT_BODY.has(status) ? null : Buffer.concat(pieces);
-            const headers = Object.entries(answer.headersDistinct).flatMap(([name, values]) =>
-              (values ?? []).map((value): [string, string] => [name, value]),
-            );
-            resolve(new Response(text, { status, headers }));
-          });
-        },
-      );
-      request.on('error', fail);
-      request.end(body);
-    });
-  return { fetch, reachesPrivate };
+      if (url.protocol !== 'https:' && !(reachesPrivate && url.protocol === 'http:'))
+        throw new NoAnswer('it is not at an https address');
+      try {
+        return await exchange(url, { method, headers, body, reachesPrivate, signal }, responseOf);
+      } catch (error) {
+        throw error instanceof NoAnswer ? error : new NoAnswer(wordsOf(error), { cause: error });
+      }
+    },
+  };
+}
+
+async function responseOf(answer: IncomingMessage): Promise<Response> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of answer as AsyncIterable<Buffer>) {
+    pieces.push(piece);
+    if ((bytes += piece.length) > MOST_BYTES) throw new NoAnswer('its answer is too long');
+  }
+  const status = answer.statusCode ?? 502;
+  const text = WITHOUT_BODY.has(status) ? null : Buffer.concat(pieces);
+  const headers = Object.entries(answer.headersDistinct).flatMap(([name, values]) =>
+    (values ?? []).map((value): [string, string] => [name, value]),
+  );
+  return new Response(text, { status, headers });
 }

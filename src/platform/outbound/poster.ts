@@ -1,18 +1,15 @@
-import { request as requestByHttp } from 'node:http';
-import { request as requestByHttps } from 'node:https';
 import type { Poster } from '../../kernel/context';
-import { addressIn, AddressRefused, isPublicAddress, publicLookup } from './public-address';
+import { exchange } from './exchange';
+import { AddressRefused } from './public-address';
 
 const TIMEOUT_MS = 15_000;
-/** Whatever else is answered is not read. */
-const MOST_ANSWER_BYTES = 16_384;
 
 interface Options {
   reachesPrivate: boolean;
   timeoutMs?: number;
 }
 
-/** Each request has a connection of its own, follows no redirect, and has so long for all of it. */
+/** Each request follows no redirect and has so long for all of it; of the answer nothing is read but its status. */
 export function createPoster({ reachesPrivate, timeoutMs = TIMEOUT_MS }: Options): Poster {
   return {
     reachesPrivate,
@@ -20,10 +17,9 @@ export function createPoster({ reachesPrivate, timeoutMs = TIMEOUT_MS }: Options
       const late = AbortSignal.timeout(timeoutMs);
       try {
         const target = new URL(url);
-        if (!reachesPrivate) refusePrivate(target);
-        const lookup = reachesPrivate ? {} : { lookup: publicLookup };
-        const options = { method: 'POST', headers, agent: false, signal: AbortSignal.any([signal, late]), ...lookup };
-        return { status: await statusOf(target, options, body), error: null };
+        if (!reachesPrivate && target.protocol !== 'https:') throw new AddressRefused();
+        const asked = { method: 'POST', headers, body, reachesPrivate, signal: AbortSignal.any([signal, late]) };
+        return { status: await exchange(target, asked, ({ statusCode }) => statusCode as number), error: null };
       } catch (error) {
         signal.throwIfAborted();
         return { status: null, error: late.aborted ? `No answer within ${timeoutMs / 1000} seconds` : reasonOf(error) };
@@ -32,29 +28,8 @@ export function createPoster({ reachesPrivate, timeoutMs = TIMEOUT_MS }: Options
   };
 }
 
-function refusePrivate(target: URL): void {
-  const address = addressIn(target);
-  if (target.protocol !== 'https:' || (address !== null && !isPublicAddress(address))) throw new AddressRefused();
-}
-
 function reasonOf(error: unknown): string {
   if (error instanceof AddressRefused) return 'The address is not a public one';
   const { code } = error as { code?: string };
   return `No connection (${code ?? 'unknown'})`;
 }
-
-/** The status counts once it has arrived; the rest of the answer is read for good manners. */
-const statusOf = (target: URL, options: object, body: string): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const request = (target.protocol === 'https:' ? requestByHttps : requestByHttp)(target, options, (response) => {
-      resolve(response.statusCode as number);
-      let bytes = 0;
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (bytes > MOST_ANSWER_BYTES) response.destroy();
-      });
-      response.on('error', () => {});
-    });
-    request.on('error', reject);
-    request.end(body);
-  });

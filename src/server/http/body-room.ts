@@ -13,7 +13,7 @@ class BodyRoom implements Room {
 
   constructor(
     private readonly largestBytes: number,
-    private readonly outer?: BodyRoom,
+    private readonly outer?: Room,
   ) {}
 
   get isEmpty(): boolean {
@@ -33,36 +33,39 @@ class BodyRoom implements Room {
   }
 }
 
-const everybody = new BodyRoom(256 * 1024 * 1024);
-const LARGEST_BYTES_OF_ORGANIZATION = 128 * 1024 * 1024;
-const organizations = new Map<string, BodyRoom>();
+const MIB = 1024 * 1024;
+/** Of all who are signed in; nobody's bodies have a room of their own, so that there is always room to sign in. */
+const everybody = new BodyRoom(256 * MIB);
+const rooms = new Map<string, BodyRoom>();
 
 /** What a body may take: of its own, and together with others. */
 export interface BodyBounds {
   largestBytes: number;
   room: Room;
-  /** A body that arrives more slowly is given up. */
-  patienceMs?: number;
+  /** A body that has not arrived by then is given up, however steadily it comes. */
+  patienceMs: number;
 }
 
-/** Bodies of one organization leave room for those of the others. */
 export const bodiesOf = (principal: Principal | null): BodyBounds =>
-  principal ? { largestBytes: 16 * 1024 * 1024, room: roomOf(principal.organizationId) } : bodiesOfAnyone;
+  principal ? { largestBytes: 16 * MIB, room: roomOf(principal), patienceMs: 120_000 } : bodiesOfAnyone;
 
-/** One room for all requests of an organization, also those that were there before it was last empty. */
-const roomOf = (organizationId: string): Room => ({
-  take: (bytes) =>
-    getOrMake(organizations, organizationId, () => new BodyRoom(LARGEST_BYTES_OF_ORGANIZATION, everybody)).take(bytes),
+/** Bodies of one organization leave room for those of the others, and those of one caller for their colleagues'. */
+function roomOf(principal: Principal): Room {
+  const { organizationId } = principal;
+  const callerId = principal.kind === 'user' ? principal.userId : principal.kind === 'key' && principal.keyId;
+  const ofOrganization = shared(organizationId, 128 * MIB, everybody);
+  return callerId ? shared(callerId, 64 * MIB, ofOrganization) : ofOrganization;
+}
+
+/** One room for all requests of somebody, also those that were there before it was last empty. */
+const shared = (id: string, largestBytes: number, outer: Room): Room => ({
+  take: (bytes) => getOrMake(rooms, id, () => new BodyRoom(largestBytes, outer)).take(bytes),
   giveBack(bytes) {
-    const room = organizations.get(organizationId);
+    const room = rooms.get(id);
     room?.giveBack(bytes);
-    if (room?.isEmpty) organizations.delete(organizationId);
+    if (room?.isEmpty) rooms.delete(id);
   },
 });
 
 /** Of nobody who is signed in: small, and gone soon, so that a few strangers do not fill the room. */
-const bodiesOfAnyone: BodyBounds = {
-  largestBytes: 64 * 1024,
-  room: new BodyRoom(8 * 1024 * 1024, everybody),
-  patienceMs: 10_000,
-};
+const bodiesOfAnyone: BodyBounds = { largestBytes: 64 * 1024, room: new BodyRoom(8 * MIB), patienceMs: 10_000 };

@@ -18,6 +18,8 @@ const FEW_PIECES = 1_000;
 const LEAST_PIECE_BYTES = 64;
 /** The rest of a refused body is thrown away unread; one that goes on and on is cut off. */
 const MOST_PIECES_THROWN_AWAY = 4_000;
+/** A body of which nothing comes for so long is given up. */
+const MOST_SILENCE_MS = 10_000;
 const ROOM_BYTES = 4_096;
 /** A body on a fast line comes by megabytes in one turn of the event loop: others have theirs between such parts. */
 const READ_AT_ONCE = 100_000;
@@ -112,10 +114,14 @@ async function textOf(
   });
   await new Promise<void>((resolve, reject) => {
     let isRefused = false;
+    const giveUp = () => refuse(new HttpRefusal(408, 'The body took too long to arrive'));
+    const silence = setTimeout(giveUp, MOST_SILENCE_MS);
+    const impatience = setTimeout(giveUp, patienceMs);
+    const stopWaiting = () => [silence, impatience].forEach(clearTimeout);
     const refuse = (error: unknown) => {
       if (isRefused) return;
       isRefused = true;
-      clearTimeout(impatience);
+      stopWaiting();
       source.removeAllListeners('data');
       request.unpipe().removeAllListeners('data');
       let thrownAway = 0;
@@ -124,10 +130,9 @@ async function textOf(
       kept = Buffer.alloc(0);
       reject(error instanceof Error ? error : new Error(String(error)));
     };
-    const impatience =
-      patienceMs && setTimeout(() => refuse(new HttpRefusal(408, 'The body took too long to arrive')), patienceMs);
     source.on('data', (piece: Buffer) => {
       try {
+        silence.refresh();
         if (isAnswered) throw endedEarly();
         if (bytes + piece.length > largestBytes) throw tooLarge();
         room.take(piece.length);
@@ -147,13 +152,14 @@ async function textOf(
     let pieces = 0;
     let sentBytes = 0;
     request.on('data', (piece: Buffer) => {
+      silence.refresh();
       sentBytes += piece.length;
       if (++pieces <= FEW_PIECES + sentBytes / LEAST_PIECE_BYTES) return;
       refuse(
         new HttpRefusal(400, `The body comes in too many pieces: send ${LEAST_PIECE_BYTES} bytes or more at once`),
       );
     });
-    source.on('end', () => (clearTimeout(impatience), resolve()));
+    source.on('end', () => (stopWaiting(), resolve()));
     source.on('error', () => refuse(new HttpRefusal(400, `The body cannot be read as ${encoding}`)));
     request.on('close', () => request.readableEnded || refuse(endedEarly()));
   });

@@ -1,17 +1,20 @@
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { nextTurn } from '../../kernel/event-loop';
+import { closeSignal } from './close-signal';
 
 const CHARACTERS_AT_ONCE = 256 * 1024;
 
-/** Ends a response with a text, which is encoded and handed on in pieces when it is large. */
+/** Ends a response with a text; a large one is encoded piece by piece, each once the one before is taken. */
 export async function sendText(response: ServerResponse, text: string): Promise<void> {
   if (text.length <= CHARACTERS_AT_ONCE) return void response.end(text);
   response.setHeader('Content-Length', Buffer.byteLength(text));
   for (let next = 0; next < text.length && !response.destroyed;) {
     let end = next + CHARACTERS_AT_ONCE;
     if (isHighSurrogate(text.charCodeAt(end - 1))) end--;
-    response.write(text.slice(next, end));
+    const isTaken = response.write(text.slice(next, end));
     next = end;
+    if (!isTaken) await once(response, 'drain', { signal: closeSignal(response) }).catch(() => {});
     await nextTurn();
   }
   response.end();

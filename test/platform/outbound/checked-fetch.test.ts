@@ -18,6 +18,12 @@ describe('what is asked of machines that others name', () => {
     const server = createServer((request, response) => {
       if (request.url === '/moved') return void response.writeHead(302, { location: '/secret' }).end();
       if (request.url === '/silent') return;
+      if (request.url === '/endless') return void response.write('{');
+      if (request.url === '/unheard-of') return void response.writeHead(999).end();
+      if (request.url === '/changed')
+        return void response.socket?.write(
+          'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n',
+        );
       response.write('x'.repeat(1_000_000));
       response.end('x'.repeat(1_000_000));
     });
@@ -28,9 +34,11 @@ describe('what is asked of machines that others name', () => {
       const moved = await open.fetch(`${url}/moved`, {});
       expect([moved.status, moved.headers.get('location')]).toEqual([302, '/secret']);
       await expect(open.fetch(`${url}/long`, {})).rejects.toThrow('too long');
-      await expect(open.fetch(`${url}/silent`, { signal: AbortSignal.timeout(50) })).rejects.toThrow(
-        /^it cannot be reached$/,
-      );
+      for (const path of ['silent', 'endless', 'changed', 'unheard-of'])
+        await expect(open.fetch(`${url}/${path}`, { signal: AbortSignal.timeout(50) })).rejects.toThrow(
+          /^it cannot be reached$/,
+        );
+      await expect(open.fetch(`${url}/changed`, {})).rejects.toThrow(/^it cannot be reached$/);
     } finally {
       server.closeAllConnections();
       server.close();

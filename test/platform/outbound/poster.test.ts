@@ -144,6 +144,29 @@ describe('a request to a machine of others', () => {
     expect(written).toBeLessThan(50_000_000);
   });
 
+  it('counts the status once it has arrived, and closes the connection of an answer that does not end', async () => {
+    const closed = new Promise<void>((resolve) => {
+      respond = (response) => void response.on('close', resolve).writeHead(200).write('more is to come');
+    });
+    expect(await post(`http://127.0.0.1:${port}`, { reachesPrivate: true })).toEqual({ status: 200, error: null });
+    await closed;
+  });
+
+  it('fails by an answer that changes protocols, and closes its connection', async () => {
+    const closed = new Promise<void>((resolve) => {
+      respond = ({ socket }) => {
+        socket
+          ?.on('close', resolve)
+          .write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n');
+      };
+    });
+    expect(await post(`http://127.0.0.1:${port}`, { reachesPrivate: true })).toEqual({
+      status: null,
+      error: 'No connection (ECONNRESET)',
+    });
+    await closed;
+  });
+
   it('waits no longer than it has time, and not at all once it is called off', async () => {
     respond = () => {};
     const url = `http://127.0.0.1:${port}`;

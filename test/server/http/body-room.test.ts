@@ -1,20 +1,37 @@
 import type { Principal } from '../../../src/kernel/principal';
 import { bodiesOf } from '../../../src/server/http/body-room';
 
-const ROOM = 128 * 1024 * 1024;
-const of = (organizationId: string) => bodiesOf({ organizationId } as Principal).room;
+const MIB = 1024 * 1024;
+const of = (organizationId: string, userId = 'ada') =>
+  bodiesOf({ kind: 'user', organizationId, userId: `${userId}@${organizationId}` } as Principal).room;
+const FULL = 'Too many large requests';
 
-describe('the room of an organization for bodies', () => {
-  it('is one, also for a request that began before it was empty once', () => {
+describe('the room for bodies', () => {
+  it('of a caller is one, also for a request that began before it was empty once', () => {
     const slow = of('acme');
     const quick = of('acme');
     quick.take(1);
     quick.giveBack(1);
     const third = of('acme');
-    slow.take(ROOM);
-    expect(() => third.take(1)).toThrow('Too many large requests');
-    expect(() => of('other').take(1)).not.toThrow();
-    slow.giveBack(ROOM);
-    expect(() => third.take(ROOM)).not.toThrow();
+    slow.take(64 * MIB);
+    expect(() => third.take(1)).toThrow(FULL);
+    slow.giveBack(64 * MIB);
+    expect(() => third.take(64 * MIB)).not.toThrow();
+    third.giveBack(64 * MIB);
+  });
+
+  it('is left by callers to their colleagues, by organizations to others, and by all of them to who signs in', () => {
+    const [ada, bob, eve] = ['ada', 'bob', 'eve'].map((name) => of('acme', name));
+    ada?.take(64 * MIB);
+    bob?.take(63 * MIB);
+    expect(() => ada?.take(1)).toThrow(FULL);
+    expect(() => eve?.take(2 * MIB)).toThrow(FULL);
+    expect(() => eve?.take(MIB)).not.toThrow();
+    const others = ['ada', 'bob'].map((name) => of('other', name));
+    for (const other of others) other.take(64 * MIB);
+    expect(() => of('third').take(1)).toThrow(FULL);
+    expect(() => bodiesOf(null).room.take(MIB)).not.toThrow();
+    for (const other of others) other.giveBack(64 * MIB);
+    expect(() => of('third').take(64 * MIB)).not.toThrow();
   });
 });

@@ -12,15 +12,20 @@ beforeAll(async () => {
   app = await startTestApp({ environment: { SSO_TO_PRIVATE_ADDRESSES: 'on' } });
   org = await app.organization({ slug: 'acme' });
   provider = await startForgingProvider();
-  const { issuer, clientId, clientSecret } = provider;
-  const input = { issuer, clientId, clientSecret, emailDomains: ['people.example'] };
-  const set = 'mutation ($input: SetSingleSignOnInput!) { setSingleSignOn(input: $input) { issuer } }';
-  await org.admin.graphql(set, { input });
+  await set(org);
 });
 afterAll(async () => {
   await app?.stop();
   await provider?.stop();
 });
+
+async function set({ admin }: TestOrganization) {
+  const { issuer, clientId, clientSecret } = provider;
+  const input = { issuer, clientId, clientSecret, emailDomains: ['people.example'] };
+  await admin.graphql('mutation ($input: SetSingleSignOnInput!) { setSingleSignOn(input: $input) { issuer } }', {
+    input,
+  });
+}
 
 async function signOn(forgery: Forgery) {
   provider.forgery = forgery;
@@ -70,4 +75,13 @@ it.each(forgeries)('an id token %s does not', async (_kind, forgery) => {
   const { logs } = (await org.admin.get('/api/admin/audit-logs?action=auth.login_failed&limit=1')).body;
   expect(logs[0].details.reason).toBe(reason);
   expect(JSON.stringify(logs) + shown).not.toContain(provider.clientSecret);
+});
+
+it('a provider that changes protocols instead of telling of itself is asked again by the next sign-in', async () => {
+  await set(await app.organization({ slug: 'other' }));
+  const begin = async () => (await new Browser().open(`${app.url}/auth/sso/other`))[1]?.url;
+  provider.changesProtocols = true;
+  expect(await begin()).toContain('does+not+answer');
+  provider.changesProtocols = false;
+  expect(await begin()).toContain(`${provider.issuer}/authorize`);
 });

@@ -22,6 +22,8 @@ export interface ForgingProvider {
   publicKey: KeyObject;
   /** What the next sign-in is answered with. */
   forgery: Forgery;
+  /** It answers whatever it is asked by changing protocols. */
+  changesProtocols: boolean;
   stop(): Promise<void>;
 }
 
@@ -48,6 +50,7 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
     clientSecret: randomBytes(32).toString('hex'),
     publicKey,
     forgery: {},
+    changesProtocols: false,
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -78,6 +81,8 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
     '/userinfo': () => ({ sub: 'eve', ...told.forgery.userinfo }),
   };
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (told.changesProtocols)
+      return void request.socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n');
     const { pathname, searchParams } = new URL(request.url ?? '', issuer);
     if (pathname === '/authorize') {
       nonce = searchParams.get('nonce') ?? '';

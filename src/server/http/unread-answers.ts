@@ -1,0 +1,16 @@
+import type { Server } from 'node:http';
+
+const PATIENCE_MS = 60_000;
+
+/** Cuts off whoever leaves an answer unread: what was written for them takes memory until they have it. */
+export function cutOffUnread(server: Server): void {
+  server.on('request', ({ socket }, response) => {
+    let takenBefore = -1;
+    const watch = setInterval(() => {
+      const taken = socket.bytesWritten - socket.writableLength;
+      if (socket.writableLength > 0 && taken === takenBefore) socket.resetAndDestroy();
+      takenBefore = taken;
+    }, PATIENCE_MS);
+    response.on('close', () => clearInterval(watch));
+  });
+}

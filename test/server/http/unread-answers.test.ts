@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { sendText } from '../../../src/server/http/send-text';
+import { cutOffUnread } from '../../../src/server/http/unread-answers';
+import { startTestApp } from '../../support/test-app';
+
+/** Answers that nobody reads, by a clock that the tests set. */
+
+const MINUTE = 60_000;
+
+beforeEach(() =>
+  jest.useFakeTimers({
+    doNotFake: [
+      ...(['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const),
+      ...(['setTimeout', 'clearTimeout'] as const),
+    ],
+  }),
+);
+afterEach(() => jest.useRealTimers());
+
+/** A server that answers by `respond`; it keeps the answer to the newest request. */
+async function serve(respond: (response: ServerResponse) => unknown) {
+  const server = createServer();
+  cutOffUnread(server);
+  const answers: ServerResponse[] = [];
+  server.on('request', (_request, response) => {
+    answers.push(response);
+    respond(response);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { answers, url: `http://127.0.0.1:${port}`, stop: () => (server.closeAllConnections(), server.close()) };
+}
+
+/** Asks and reads nothing. */
+async function askOnly(url: string, request = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n') {
+  const connection = connect(Number(new URL(url).port), '127.0.0.1')
+    .pause()
+    .on('error', () => {});
+  await once(connection, 'connect');
+  connection.write(request);
+  return connection;
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+const TEXT = `${'x'.repeat(256 * 1024 - 1)}😀é`.repeat(100);
+
+it('a large answer waits in pieces, and is cut off when none of it is taken for a minute', async () => {
+  let mostWaiting = 0;
+  let sent: Promise<void> | undefined;
+  const { answers, url, stop } = await serve((response) => {
+    const write = response.write.bind(response) as (piece: string) => boolean;
+    response.write = (piece: string) => {
+      const isTaken = write(piece);
+      mostWaiting = Math.max(mostWaiting, response.writableLength);
+      return isTaken;
+    };
+    sent = sendText(response, TEXT);
+  });
+  const connection = await askOnly(url);
+  for (let length = -1; !answers[0] || length !== answers[0].socket?.bytesWritten; await turn())
+    length = answers[0]?.socket?.bytesWritten ?? -1;
+  jest.advanceTimersByTime(2 * MINUTE);
+  await sent;
+  expect(answers[0]?.destroyed).toBe(true);
+  expect(mostWaiting).toBeLessThan(1_000_000);
+  connection.destroy();
+  stop();
+});
+
+it('a large answer is whole for whoever reads it', async () => {
+  const { url, stop } = await serve((response) => sendText(response, TEXT));
+  expect((await (await fetch(url)).text()) === TEXT).toBe(true);
+  stop();
+});
+
+it('an answer that is long in the making is not cut off', async () => {
+  const { answers, url, stop } = await serve(() => {});
+  const answer = fetch(url);
+  while (!answers[0]) await turn();
+  jest.advanceTimersByTime(10 * MINUTE);
+  answers[0].end('done');
+  expect(await (await answer).text()).toBe('done');
+  stop();
+});
+
+it('the server cuts off whoever asks for much and reads nothing', async () => {
+  const app = await startTestApp();
+  const request = 'GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
+  const connection = await askOnly(app.url, request.repeat(100));
+  while (!connection.destroyed) {
+    jest.advanceTimersByTime(MINUTE);
+    connection.write('\r\n'); // who reads nothing sees the end of a connection only when they write
+    await turn();
+  }
+  await app.stop();
+});
