@@ -22,6 +22,8 @@ export interface UnitOfWork {
 }
 
 const CHECKOUT_TIMEOUT_MS = 5_000;
+/** Share of the connections that requests of one organization leave to those of others. */
+const LEFT_TO_OTHERS = 1 / 4;
 
 /** Given back where nothing was taken. */
 const NOTHING = (): void => {};
@@ -40,7 +42,7 @@ export class Database {
   private readonly shares: Shares;
 
   private constructor(poolSize: number) {
-    this.shares = new Shares(Math.ceil(poolSize / 2), CHECKOUT_TIMEOUT_MS);
+    this.shares = new Shares(poolSize - Math.max(1, Math.floor(LEFT_TO_OTHERS * poolSize)), CHECKOUT_TIMEOUT_MS);
   }
 
   /** Throws when the database is away, or does not let connections work as the application's role. */
