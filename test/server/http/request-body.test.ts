@@ -42,7 +42,7 @@ const EVERYTHING_BUT_TIMEOUTS = [
 
 const begin = (who: string, headers: Record<string, string> = {}): ClientRequest =>
   ask({
-    ...(server.address() as AddressInfo),
+    port: (server.address() as AddressInfo).port,
     host: '127.0.0.1',
     path: `/${who}`,
     method: 'POST',
