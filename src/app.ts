@@ -58,6 +58,7 @@ import { readConsoleOperations } from './server/graphql/known-operations';
 import { resolvers } from './server/graphql/resolvers';
 import { createPipeline } from './server/graphql/run-operation';
 import { createSchema } from './server/graphql/schema';
+import { closeQueued } from './server/http/queued-answers';
 import { closeServer } from './server/http/shutdown';
 import { cutOffUnread } from './server/http/unread-answers';
 import { watchFigures } from './server/http/watched-figures';
@@ -200,6 +201,7 @@ export async function start(
     });
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, http);
     answerMalformed(server, log);
+    closeQueued(server);
     cutOffUnread(server);
     const { system } = database;
     undo.push(await startHeartbeat(system, clock, (error) => log.warn({ err: error }, 'no heartbeat')));

@@ -7,14 +7,12 @@ export class Migration0120TurnsOfOrganizations extends Migration {
   }
 }
 
-const OLD = 'enqueue_job(uuid, text, text, jsonb, uuid, timestamptz, boolean';
-const NEW = `${OLD}, integer, double precision, double precision)`;
+const ENQUEUE =
+  'enqueue_job(uuid, text, text, jsonb, uuid, timestamptz, boolean, integer, double precision, double precision)';
 
 const STATEMENTS = [
   `create index job_run_open on job_run (organization_id, kind) where status in ('waiting', 'running')`,
-  `drop function ${OLD})`,
-  `drop function ${OLD}, double precision, double precision)`,
-  // The two functions before in one. Of jobs that wait, the queue hands out those of the lowest priority first. A job
+  // The two functions before in one; they stay, for nodes of the release before call them. Of jobs that wait, the queue hands out those of the lowest priority first. A job
   // with a delay is put off when it is asked for again while it waits; but not within a tenth of its delay: then the
   // queue is not written, no node is woken, and others who ask for it at the same time do not wait. It cannot begin
   // before this transaction ends: who begins it changes its row.
@@ -54,6 +52,6 @@ const STATEMENTS = [
         return waiting;
       end
     $$`,
-  `revoke all on function ${NEW} from public`,
-  `grant execute on function ${NEW} to muster_app`,
+  `revoke all on function ${ENQUEUE} from public`,
+  `grant execute on function ${ENQUEUE} to muster_app`,
 ];

@@ -218,7 +218,7 @@ export function ComboList({ options, chosen, onChange, ...props }: ComboListProp
     <>
       <ComboField {...props} options={options.filter((option) => !isChosen(option))} value={latest} onChange={choose} />
       {chosen.length > 0 && (
-        <div className="row">
+        <div className="row" role="group" aria-label={`${props.label}: chosen`}>
           {options.filter(isChosen).map(({ value, name }) => (
             <Button
               key={value}

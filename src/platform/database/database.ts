@@ -169,25 +169,26 @@ export class Database {
    */
   async write<T>(organizationId: string, work: (unit: UnitOfWork) => Promise<T>, isShared = false): Promise<T> {
     const giveBack = isShared ? await this.shares.take(organizationId) : NOTHING;
-    const transaction = this.orm.em.fork().transactional(async (em) => {
-      const client = await clientOf(em);
-      await client.query(tenantStatement(organizationId));
-      const answer = await work({
-        em,
-        q: inTurn(async (asked) => {
-          await em.flush();
-          return (await client.query(asked)).rows;
-        }),
+    try {
+      return await this.orm.em.fork().transactional(async (em) => {
+        const client = await clientOf(em);
+        await client.query(tenantStatement(organizationId));
+        const answer = await work({
+          em,
+          q: inTurn(async (asked) => {
+            await em.flush();
+            return (await client.query(asked)).rows;
+          }),
+        });
+        await em.flush();
+        return answer;
       });
-      await em.flush();
-      return answer;
-    });
-    return transaction
-      .catch((error: unknown) => {
-        if ((error as { code?: string }).code === READ_ONLY) this.renew();
-        throw error;
-      })
-      .finally(giveBack);
+    } catch (error) {
+      if ((error as { code?: string }).code === READ_ONLY) this.renew();
+      throw error;
+    } finally {
+      giveBack();
+    }
   }
 
   /** Connections of the pool at work and at rest, and who waits for one. */

@@ -24,17 +24,19 @@ const LONGEST_STOP_MS = 2_500;
 
 /**
  * The organization whose heavy job begins goes to the end of the line with its other ones of that priority: so each has
- * its turn. One that begins at a later time still does, and one that was cancelled is no turn.
+ * its turn. Jobs that are put off to a later time keep it, and the job of a run that was cancelled is no turn. Rows that
+ * somebody else writes are left out, for nobody waits here.
  */
 const LET_OTHERS_FIRST = `
-  update jobs._private_jobs j set run_at = now() + place * interval '1 microsecond'
-  from (
-    select waiting.id, row_number() over (order by waiting.run_at, waiting.id) as place
-    from jobs._private_jobs begun
-    join jobs._private_jobs waiting using (job_queue_id, priority)
-    where begun.id = $1 and waiting.id <> begun.id and waiting.run_at < now() and waiting.locked_at is null
+  with waiting as materialized (
+    select w.id, w.run_at from jobs._private_jobs begun
+    join jobs._private_jobs w using (job_queue_id, priority)
+    where begun.id = $1 and w.id <> begun.id and w.run_at < now() and w.locked_at is null
       and exists (select from muster.job_run where id = $2 and status in ('waiting', 'running'))
-  ) later
+    for update of w skip locked
+  )
+  update jobs._private_jobs j set run_at = now() + place * interval '1 microsecond'
+  from (select id, row_number() over (order by run_at, id) as place from waiting) later
   where j.id = later.id`;
 
 interface Options extends ExecutionOptions {
@@ -146,7 +148,10 @@ class Workers {
     for (const job of jobs)
       tasks[job.kind] = async (payload, { job: { id } }) => {
         const { runId, organizationId } = payload as { runId: string; organizationId: string };
-        if (job.isHeavy) await this.pgPool.query(LET_OTHERS_FIRST, [id, runId]);
+        if (job.isHeavy)
+          await this.pgPool
+            .query(LET_OTHERS_FIRST, [id, runId])
+            .catch((error: unknown) => log.warn({ err: error }, 'an organization keeps its turn'));
         const outcome = await this.told(job.kind, runId, () => this.executions.execute(job, runId, organizationId));
         if (outcome === 'put back') this.putBack.push(id);
         if (outcome !== 'over') throw new Error(outcome);

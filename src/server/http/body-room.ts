@@ -42,12 +42,12 @@ const rooms = new Map<string, BodyRoom>();
 export interface BodyBounds {
   largestBytes: number;
   room: Room;
-  /** A body that has not arrived by then is given up, however steadily it comes. */
+  /** A body that has not arrived by then is given up, however steadily it comes; Node itself gives up after 300 s. */
   patienceMs: number;
 }
 
 export const bodiesOf = (principal: Principal | null): BodyBounds =>
-  principal ? { largestBytes: 16 * MIB, room: roomOf(principal), patienceMs: 120_000 } : bodiesOfAnyone;
+  principal ? { largestBytes: 16 * MIB, room: roomOf(principal), patienceMs: 240_000 } : bodiesOfAnyone;
 
 /** Bodies of one organization leave room for those of the others, and those of one caller for their colleagues'. */
 function roomOf(principal: Principal): Room {

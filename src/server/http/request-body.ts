@@ -19,7 +19,7 @@ const LEAST_PIECE_BYTES = 64;
 /** The rest of a refused body is thrown away unread; one that goes on and on is cut off. */
 const MOST_PIECES_THROWN_AWAY = 4_000;
 /** A body of which nothing comes for so long is given up. */
-const MOST_SILENCE_MS = 10_000;
+const MOST_SILENCE_MS = 30_000;
 const ROOM_BYTES = 4_096;
 /** A body on a fast line comes by megabytes in one turn of the event loop: others have theirs between such parts. */
 const READ_AT_ONCE = 100_000;

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { nextTurn } from '../../kernel/event-loop';
 import { closeSignal } from './close-signal';
 
-const CHARACTERS_AT_ONCE = 256 * 1024;
+const CHARACTERS_AT_ONCE = 64 * 1024;
 
 /** Ends a response with a text; a large one is encoded piece by piece, each once the one before is taken. */
 export async function sendText(response: ServerResponse, text: string): Promise<void> {

@@ -3,7 +3,7 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { startProcess } from '../../support/process';
 
-/** Which Chromium the tests run in: npm's, the same for everybody; where that does not run, the one on `PATH`. */
+/** Which Chromium the tests run in: npm's on Linux of 64-bit PCs, the same for everybody; elsewhere the one on `PATH`. */
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -13,7 +13,7 @@ interface Chromium {
   environment: Record<string, string>;
 }
 
-/** npm's is without windows, whose making costs more than most tests: a page takes it a fifth of the time. */
+/** npm's Chromium makes no windows, which cost more than most tests: it opens a page in a fifth of the time. */
 export const chromiumOf = async (): Promise<Chromium> =>
   process.platform === 'linux' && process.arch === 'x64' ? packaged() : ofThisMachine();
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
+import { closeQueued } from '../../../src/server/http/queued-answers';
 import { sendText } from '../../../src/server/http/send-text';
 import { cutOffUnread } from '../../../src/server/http/unread-answers';
 import { startTestApp } from '../../support/test-app';
@@ -95,4 +96,25 @@ it('the server cuts off whoever asks for much and reads nothing', async () => {
     await turn();
   }
   await app.stop();
+});
+
+it('answers that wait behind another one are closed with their connection', async () => {
+  const server = createServer();
+  closeQueued(server);
+  const closed: number[] = [];
+  let asked = 0;
+  server.on('request', (_request, response) => {
+    const place = asked++;
+    response.on('close', () => closed.push(place));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const connection = await askOnly(
+    `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'.repeat(3),
+  );
+  while (asked < 3) await turn();
+  connection.destroy();
+  while (closed.length < 3) await turn();
+  expect(closed).toEqual([0, 1, 2]);
+  server.close();
 });

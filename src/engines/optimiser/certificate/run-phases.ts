@@ -37,7 +37,7 @@ export interface RunPhases {
 
 /** The phases of runs of work, or of days off. Runs that begin or end at a border of the range may be too short. */
 export function phasesOf({ bounds }: Runs, of: 'work' | 'off', days: number): RunPhases {
-  const own = bounds.filter((bound) => bound.of === of);
+  const own = bounds.filter((bound) => bound.of === of && bound.charge(1) > 0);
   const sum = (cost: (bound: RunBound) => number): number => own.reduce((total, bound) => total + cost(bound), 0);
   const paid = ({ charge }: RunBound, units: number): number => (units > 0 ? charge(units) : 0);
   const outside = ({ before = 0 }: RunBound, atStart: boolean): number => (atStart ? before : 0);

@@ -32,6 +32,8 @@ const MEANWHILE = { aRow: 300_000, mostOfRows: 8e9, aCell: 10_000, anEpoch: 0.3e
 const BOUNDING_AN_EPOCH = 0.1e9;
 /** Share of the bound's effort that weeks take apart, where they are bound apart before they are bound together. */
 const APART_SHARE = 1 / 3;
+/** Nanoseconds in which no two weeks can be bound together. */
+const LEAST_EFFORT = 1;
 
 interface Beside {
   /** Of the cooling meanwhile, where there is one. */
@@ -166,7 +168,7 @@ export class Opening implements Stage {
     // The first epoch ends early, so that the other searcher's roster is known soon.
     yield this.epochEffort;
     if (this.isBoundTwice) {
-      yield* this.boundBy(new CoverBound(this.highs, this.c, this.capacities, 0));
+      yield* this.boundBy(new CoverBound(this.highs, this.c, this.capacities, LEAST_EFFORT));
       yield Infinity;
     }
     yield* this.boundBy(relaxation);
