@@ -62,7 +62,7 @@ describe('a planner', () => {
     await dialog.getByText('Care (4)').waitFor();
     await dialog.getByLabel('Name').fill('Next week');
     await dialog.getByLabel('Coverage target: people at any time').fill('2');
-    await dialog.getByLabel('Seconds to search').fill('4');
+    await dialog.getByLabel('Seconds to search').fill('12');
     await opened.expectClean();
     const told = await heardOf(page);
     await dialog.getByRole('button', { name: 'Generate' }).click();
