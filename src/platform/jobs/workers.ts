@@ -24,8 +24,8 @@ const LONGEST_STOP_MS = 2_500;
 
 /**
  * The organization whose heavy job begins goes to the end of the line with its other ones of that priority: so each has
- * its turn. Jobs that are put off to a later time keep it, and the job of a run that was cancelled is no turn. Rows that
- * somebody else writes are left out, for nobody waits here.
+ * its turn. Jobs that are put off to a later time keep it, and the job of a run that was cancelled is no turn. Rows
+ * that somebody else writes are left out, for nobody waits here.
  */
 const LET_OTHERS_FIRST = `
   with waiting as materialized (

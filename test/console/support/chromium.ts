@@ -3,7 +3,7 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { startProcess } from '../../support/process';
 
-/** Which Chromium the tests run in: npm's on Linux of 64-bit PCs, the same for everybody; elsewhere the one on `PATH`. */
+/** Which Chromium tests run in: npm's on Linux of 64-bit PCs, the same for everybody; elsewhere the one on `PATH`. */
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
