@@ -32,6 +32,8 @@ const MEANWHILE = { aRow: 300_000, mostOfRows: 8e9, aCell: 10_000, anEpoch: 0.3e
 const BOUNDING_AN_EPOCH = 0.1e9;
 /** Share of the bound's effort that weeks take apart, where they are bound apart before they are bound together. */
 const APART_SHARE = 1 / 3;
+/** Cells up to which they are: larger rosters need the time to cool, and to verify what is proven. */
+const MOST_CELLS_BOUND_TWICE = 16_000;
 /** Nanoseconds in which no two weeks can be bound together. */
 const LEAST_EFFORT = 1;
 
@@ -101,6 +103,8 @@ export class Opening implements Stage {
       effort += step.value;
     }
     if (this.role === 0 || this.relaxed) this.best = keptBest(this.best, this.state);
+    // A cooling that is broken off leaves its best roster.
+    if (this.role === 0 && this.epochs > 1) this.keepCooled();
     return {
       found: this.best,
       bound: this.bound,
@@ -120,8 +124,9 @@ export class Opening implements Stage {
    * them all has a bound all the same.
    */
   private get isBoundTwice(): boolean {
-    const { weeks } = this.c;
-    return this.beside.temperatures !== undefined && weeks > 1 && this.weeksAtOnce >= weeks;
+    const { weeks, people, days } = this.c;
+    const isSmall = people * days <= MOST_CELLS_BOUND_TWICE;
+    return isSmall && this.beside.temperatures !== undefined && weeks > 1 && this.weeksAtOnce >= weeks;
   }
 
   /** Both take the better roster of the two. */
@@ -151,9 +156,14 @@ export class Opening implements Stage {
       const moves = Math.ceil((effort * part) / annealer.effortPerMove / CHUNK) * CHUNK;
       const at = (share: number): number => temperatureAt(temperatures, Math.min(1, share));
       yield* annealer.run(moves, at(done), at(done + part), strict, this.cancelled);
-      this.best = keptBest(this.best, { cells: annealer.best, hard: annealer.bestHard, soft: annealer.bestSoft });
+      this.keepCooled();
       done += part;
     }
+  }
+
+  private keepCooled(): void {
+    const { best: cells, bestHard: hard, bestSoft: soft } = this.annealer;
+    this.best = keptBest(this.best, { cells, hard, soft });
   }
 
   /** Shares of the bound's effort that its parts take. */
