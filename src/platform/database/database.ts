@@ -38,7 +38,6 @@ export class Database {
   private orm!: MikroORM;
   private readonly open = new Set<Connection>();
   private readonly endWhenSilent = silenceWatch();
-
   private readonly shares: Shares;
 
   private constructor(poolSize: number) {

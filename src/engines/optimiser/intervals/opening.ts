@@ -103,8 +103,11 @@ export class Opening implements Stage {
       effort += step.value;
     }
     if (this.role === 0 || this.relaxed) this.best = keptBest(this.best, this.state);
-    // A cooling that is broken off leaves its best roster.
-    if (this.role === 0 && this.epochs > 1) this.keepCooled();
+    if (this.role === 0 && this.epochs > 1) {
+      // A cooling leaves its best roster, also when it is broken off.
+      const { best: cells, bestHard: hard, bestSoft: soft } = this.annealer;
+      this.best = keptBest(this.best, { cells, hard, soft });
+    }
     return {
       found: this.best,
       bound: this.bound,
@@ -156,14 +159,8 @@ export class Opening implements Stage {
       const moves = Math.ceil((effort * part) / annealer.effortPerMove / CHUNK) * CHUNK;
       const at = (share: number): number => temperatureAt(temperatures, Math.min(1, share));
       yield* annealer.run(moves, at(done), at(done + part), strict, this.cancelled);
-      this.keepCooled();
       done += part;
     }
-  }
-
-  private keepCooled(): void {
-    const { best: cells, bestHard: hard, bestSoft: soft } = this.annealer;
-    this.best = keptBest(this.best, { cells, hard, soft });
   }
 
   /** Shares of the bound's effort that its parts take. */
