@@ -39,13 +39,15 @@ interface QueryOptions {
   /** Shows the answer for the variables before while the next one comes. */
   keepsPrevious?: boolean;
   staleMs?: number;
+  /** Not kept: asked for anew each time it is shown, and what was known before is never shown for now. */
+  isKept?: boolean;
 }
 
 /** The answer of an operation, asked for when it is first shown. */
 export function useAnswer<Answer, Variables>(
   operation: Operation<Answer, Variables>,
   variables: Variables,
-  { enabled, everyMs, keepsPrevious, staleMs }: QueryOptions = {},
+  { enabled, everyMs, keepsPrevious, staleMs, isKept = true }: QueryOptions = {},
 ): UseQueryResult<Answer, OperationError> {
   return useQuery<Answer, OperationError>({
     queryKey: keyOf(operation, variables),
@@ -54,6 +56,7 @@ export function useAnswer<Answer, Variables>(
     refetchInterval: everyMs,
     placeholderData: keepsPrevious ? keepPreviousData : undefined,
     staleTime: staleMs,
+    gcTime: isKept ? undefined : 0,
   });
 }
 

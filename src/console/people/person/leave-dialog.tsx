@@ -33,7 +33,7 @@ type Left = LeftBehindByQuery['leftBehind'];
 type FormProps = Pick<Props, 'person' | 'people'> & { onDone(): void };
 
 function LeftOf(props: FormProps) {
-  const answer = useAnswer(LeftBehindBy, { userId: props.person.userId }, { staleMs: 0 });
+  const answer = useAnswer(LeftBehindBy, { userId: props.person.userId }, { isKept: false });
   return <Answer of={answer}>{({ leftBehind }) => <LeaveForm {...props} left={leftBehind} />}</Answer>;
 }
 

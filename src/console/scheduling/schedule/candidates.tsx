@@ -10,7 +10,7 @@ import type { PlannedShift } from '../board/planned-shift';
 export function Candidates({ shift, onChoose }: { shift: PlannedShift; onChoose(employeeId: string): void }) {
   const { number } = useFormat();
   const [isAsked, setAsked] = useState(false);
-  const answer = useAnswer(ShiftCandidates, { shiftId: shift.id }, { enabled: isAsked, staleMs: 0 });
+  const answer = useAnswer(ShiftCandidates, { shiftId: shift.id }, { enabled: isAsked, isKept: false });
   if (!isAsked)
     return (
       <div>

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { Notice } from '../../ui/notice';
-import { Answer, Figure } from '../../ui/page';
+import { Answer, Figure, Waiting } from '../../ui/page';
 import { tell } from '../../ui/toast';
 import { Breaches } from './breaches';
 import { contractMinutes } from '../board/planned-shift';
@@ -23,12 +23,13 @@ interface PublishDialogProps {
 export function PublishDialog({ plan: { board, personOf, around }, onClose }: PublishDialogProps) {
   const { number, dateTime } = useFormat();
   const role = useRole();
-  const check = useAnswer(ScheduleCheck, { id: board.head.id }, { staleMs: 0 });
+  const check = useAnswer(ScheduleCheck, { id: board.head.id }, { isKept: false });
   const change = useChange(ChangeSchedule, [Schedules]);
   const [reason, setReason] = useState('');
   useSyncExternalStore(board.subscribe, () => board.around);
   // Other schedules may have been published, changed or deleted since.
-  useEffect(() => void around.refetch(), []);
+  const [isAroundAnew, setAroundAnew] = useState(false);
+  useEffect(() => void around.refetch().finally(() => setAroundAnew(true)), []);
   const elsewhere = board.overlapping();
   const shifts = board.all();
   const hours = shifts.reduce((sum, shift) => sum + contractMinutes(shift), 0) / 60;
@@ -53,6 +54,7 @@ export function PublishDialog({ plan: { board, personOf, around }, onClose }: Pu
     <Dialog title={`Publish ${board.head.name}`} place="wide" isOpen onOpenChange={onClose}>
       <Answer of={check}>
         {({ checkSchedule, uncoveredDemand }) => {
+          if (!isAroundAnew) return <Waiting />;
           const binding = checkSchedule.filter(({ hard, overridden }) => hard && !overridden);
           const short = uncoveredDemand.data.filter(({ missing }) => missing > 0);
           const figures = (
