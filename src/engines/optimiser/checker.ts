@@ -238,12 +238,13 @@ function checkCover(
   const isPart = [...lists.values()].some(({ shares }) => shares.some((share) => share < 1));
   // People at work per list of skills and slot.
   const atWork = new Map([...lists.keys()].map((key) => [key, new Int32Array(days * slotsPerDay)]));
+  const slotsOf = problem.kinds.map(({ covers }) => [...new Set(covers)]);
   problem.people.forEach((person, p) => {
     const own = atWork.get(keyOf(person))!;
     for (let day = 0; day < days; day++) {
       const value = cells[p * days + day]!;
       if (!value) continue;
-      for (const slot of new Set(problem.kinds[value - 1]!.covers)) {
+      for (const slot of slotsOf[value - 1]!) {
         const at = day * slotsPerDay + slot;
         if (at < own.length) own[at]!++;
       }
@@ -302,24 +303,33 @@ function leftOpen(
   const idle = people.map(({ count }) => count);
   // People of each list who are given to each skill.
   const placed = need.map(() => people.map(() => 0));
-  const findSomebody = (k: number, tried: Set<number>): boolean => {
+  /** Gives a skill some people who are idle, or whose places others take; answers how many, at most so many. */
+  const give = (k: number, most: number, tried: Set<number>): number => {
     tried.add(k);
     const able = [...people.keys()].filter((i) => people[i]!.own.includes(k));
     const ready = able.find((i) => idle[i]! > 0);
     if (ready !== undefined) {
-      idle[ready]!--;
-      placed[k]![ready]!++;
-      return true;
+      const given = Math.min(most, idle[ready]!);
+      idle[ready]! -= given;
+      placed[k]![ready]! += given;
+      return given;
     }
     for (const i of able)
       for (const other of people[i]!.own) {
-        if (tried.has(other) || !placed[other]![i] || !findSomebody(other, tried)) continue;
-        placed[other]![i]--;
-        placed[k]![i]!++;
-        return true;
+        if (tried.has(other) || !placed[other]![i]) continue;
+        const given = give(other, Math.min(most, placed[other]![i]), tried);
+        if (!given) continue;
+        placed[other]![i] -= given;
+        placed[k]![i]! += given;
+        return given;
       }
-    return false;
+    return 0;
   };
-  for (const k of order) while (left[k]! > 0 && findSomebody(k, new Set())) left[k]!--;
+  for (const k of order)
+    while (left[k]! > 0) {
+      const given = give(k, left[k]!, new Set());
+      if (!given) break;
+      left[k]! -= given;
+    }
   return left;
 }
