@@ -13,7 +13,7 @@ import type { Cells, Problem } from './problem';
 import { Searcher } from './rows/searcher';
 import { withImpliedLimits } from './rules/implied-limits';
 import { chooseSearch } from './search-choice';
-import { Stop } from './timetable';
+import { Signals, Stop } from './signals';
 import { grantUnavoidable } from './unavoidable';
 
 /** Input of a searcher, passed to a worker thread as it is. */
@@ -23,8 +23,8 @@ export interface PeerTask {
   readonly seed: number;
   readonly plannedEpochs: number;
   readonly start?: Cells;
-  /** One Int32 in shared memory: a `Stop`. */
-  readonly flag: SharedArrayBuffer;
+  /** The memory of `Signals`. */
+  readonly signals: SharedArrayBuffer;
 }
 
 /** Messages to a worker and back. */
@@ -56,9 +56,9 @@ const NOTHING_KNOWN = { bound: 0, isFinal: false };
 
 /** Builds the searcher of a task, in whatever thread this runs. */
 export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
-  const flag = new Int32Array(task.flag);
+  const signals = new Signals(task.signals);
   const highs = await loadHighs();
-  const cancelled = (): boolean => Atomics.load(flag, 0) >= Stop.Searching;
+  const cancelled = (): boolean => signals.isAsked(Stop.Searching);
   const { problem, frozen, unavoidable } = grantUnavoidable(highs, withHardenedRulesPriced(task.problem), cancelled);
   const c = withImpliedLimits(compile(problem, frozen));
   const start = task.start && permitted(c, task.start);
@@ -71,7 +71,10 @@ export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
   const search =
     chooseSearch(c).search === 'rows'
       ? new Searcher(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, start)
-      : new IntervalSearch(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, start, verify);
+      : new IntervalSearch(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, start, {
+          verify,
+          timeOver: () => signals.over,
+        });
   return {
     epoch: (input) => search.epoch(input),
     impossible: () => [...listImpossible(task.problem), ...unavoidable],
@@ -79,9 +82,9 @@ export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
 }
 
 /** Checks a roster of the task, and verifies a bound until it is asked to stop. */
-export function certifyTask({ problem, flag }: PeerTask, cells: Cells, priced?: PricedBound): Certificate {
-  const asked = new Int32Array(flag);
-  return certify(problem, cells, priced, () => Atomics.load(asked, 0) >= Stop.Verifying);
+export function certifyTask({ problem, signals }: PeerTask, cells: Cells, priced?: PricedBound): Certificate {
+  const told = new Signals(signals);
+  return certify(problem, cells, priced, () => told.isAsked(Stop.Verifying));
 }
 
 /** A searcher in this thread, for tests and short problems. It gives way to the event loop between epochs. */

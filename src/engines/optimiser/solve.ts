@@ -8,7 +8,8 @@ import { localPeer, type Peer, type PeerTask, threadPeer } from './peers';
 import type { Impossible } from './impossible';
 import type { Cells, Problem } from './problem';
 import { score } from './score';
-import { Stop, Timetable } from './timetable';
+import { Signals, Stop } from './signals';
+import { Timetable } from './timetable';
 import { delay, listenForAbort } from './waiting';
 
 /** Longest wait for searchers to notice a cancellation before their threads are ended. */
@@ -88,14 +89,17 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
   refuseFaults(problem, options);
   // Where hard rules are priced for the search, its rosters are judged again by the problem's own rules.
   const priced = hardenedRules(problem.rules).length ? compile(problem) : undefined;
-  const flag = new SharedArrayBuffer(4);
-  const stopFlag = new Int32Array(flag);
+  const signals = new Signals();
   const clock = options.limit?.clock;
   let best = undefined as Incumbent | undefined;
   // Before there is any roster nothing is broken off: a late one is worth more than none.
-  const timetable = new Timetable(options.limit, (stop) => {
-    if (best) Atomics.store(stopFlag, 0, stop);
-  });
+  const timetable = new Timetable(
+    options.limit,
+    (stop) => {
+      if (best) signals.ask(stop);
+    },
+    (over) => (signals.over = over),
+  );
   const epochs = options.epochs ?? (options.limit ? Infinity : DEFAULT_EPOCHS);
   const planned = options.epochs ?? (options.limit ? Math.ceil(timetable.seconds * EPOCHS_A_SECOND) : DEFAULT_EPOCHS);
   const plannedEpochs = Math.min(Math.max(1, planned), MOST_PLANNED);
@@ -106,7 +110,7 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
     seed: options.seed ?? 0,
     plannedEpochs,
     start: options.start,
-    flag,
+    signals: signals.memory,
   }));
   const abort = listenForAbort(options.signal);
   const peers: Peer[] = options.threads === false ? await Promise.all(tasks.map(localPeer)) : tasks.map(threadPeer);
@@ -126,8 +130,8 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
     const found = reply.best ?? reply.found;
     if (found && (!best || isBetter(found, best))) best = found;
   };
-  /** An epoch of both searchers; one that fails ends the run, and what the other one answers still counts. */
-  const round = async (last?: boolean): Promise<(EpochReply | undefined)[]> => {
+  /** Begins an epoch of both searchers; one that fails ends the run, and what the other one answers still counts. */
+  const begin = (last?: boolean): { answers: (EpochReply | undefined)[]; isOver: Promise<true> } => {
     const [past, whole] = Number.isFinite(epochs) ? [epoch, plannedEpochs] : [timetable.elapsed(), timetable.seconds];
     // Of a search without an end no share is over.
     const done = Number.isFinite(whole) ? Math.min(1, past / whole) : undefined;
@@ -139,62 +143,71 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
       bound,
       last,
     }));
-    const answers = await Promise.allSettled(peers.map((peer, i) => peer.epoch(inputs[i]!)));
-    return answers.map((answer) => {
-      if (answer.status === 'fulfilled') return answer.value;
-      failure ??= answer.reason;
-      return undefined;
+    const answers: (EpochReply | undefined)[] = peers.map(() => undefined);
+    const working = peers.map(async (peer, i) => {
+      try {
+        answers[i] = await peer.epoch(inputs[i]!);
+      } catch (error) {
+        failure ??= error;
+      }
+    });
+    return { answers, isOver: Promise.all(working).then(() => true) };
+  };
+  const tell = (): void => {
+    if (!best || !options.onProgress || (clock && clock() - reported < PROGRESS_EVERY_MS)) return;
+    reported = clock?.() ?? 0;
+    const { hard, soft } = judged(best);
+    options.onProgress({
+      epoch,
+      phases: replies.map((r) => r?.phase ?? 'failed'),
+      hard,
+      cost: soft,
+      cells: best.cells,
+      ...bounds(soft, hard > 0 && priced ? -Infinity : bound),
     });
   };
   try {
-    const listed = peers[0]!.impossible().catch((error: unknown) => {
-      failure = error;
+    // By the searcher that has less to do at first.
+    const listed = peers[1]!.impossible().catch((error: unknown) => {
+      failure ??= error;
       return [];
     });
-    const impossible = (await Promise.race([listed, abort.aborted, timetable.overtime])) ?? [];
+
     while (epoch < epochs && !failure) {
-      const working = round();
-      const answered = await Promise.race([working, abort.aborted, ...(best ? [timetable.overtime] : [])]);
-      if (answered) replies = answered;
-      else {
-        Atomics.store(stopFlag, 0, Stop.Searching);
+      const { answers, isOver } = begin();
+      tell(); // of the epoch before, while the searchers work
+      if (!(await Promise.race([isOver, abort.aborted, ...(best ? [timetable.overtime] : [])]))) {
+        signals.ask(Stop.Searching);
         patience = delay(PATIENCE_MS);
-        replies = (await Promise.race([working, patience])) ?? [];
+        await Promise.race([isOver, patience]);
         ended = options.signal?.aborted ? 'cancelled' : 'time';
       }
+      replies = answers.slice(); // one that answers later does so for nobody
       // In the order of the searchers, not of their answers, so that ties fall the same way every time.
       replies.forEach(note);
       epoch++;
       // What is broken off stays so: an early end is not taken back.
-      if (proof?.verified?.isFinal && best && best.hard <= 0 && !patience && Atomics.load(stopFlag, 0) === 0)
+      if (proof?.verified?.isFinal && best && best.hard <= 0 && !patience && !signals.isAsked(Stop.Searching))
         timetable.giveTimeBack();
       if (patience) break;
-      if (best && options.onProgress && (!clock || clock() - reported >= PROGRESS_EVERY_MS)) {
-        reported = clock?.() ?? 0;
-        const { hard, soft } = judged(best);
-        options.onProgress({
-          epoch,
-          phases: replies.map((r) => r?.phase ?? 'failed'),
-          hard,
-          cost: soft,
-          cells: best.cells,
-          ...bounds(soft, hard > 0 && priced ? -Infinity : bound),
-        });
-      }
       const settled = best && best.hard <= 0 && isOptimal(best.soft, bound) ? best : undefined;
       if (settled && judged(settled).hard <= 0) ended = 'optimal';
       else if (timetable.elapsed() >= timetable.seconds) ended = 'time';
       if (settled || ended !== 'epochs') break;
     }
     // The finds of both searchers in the last epoch may fit together.
-    if (!patience && !failure) ((await Promise.race([round(true), timetable.overtime])) ?? []).forEach(note);
+    if (!patience && !failure) {
+      const { answers, isOver } = begin(true);
+      tell();
+      if (await Promise.race([isOver, timetable.overtime])) answers.forEach(note);
+    }
     if (failure && !best) throw failure instanceof Error ? failure : new Error(String(failure));
     if (failure && ended !== 'optimal') ended = 'failed';
     const cells = best?.cells ?? permitted(compile(problem), options.start);
     // A searcher that is still at work cannot certify, and nobody waits for it then.
     const certified =
-      failure || (patience && !replies.length) ? undefined : peers[0]!.certify(cells, proof).catch(() => undefined);
-    const enough = [timetable.over, ...(patience ? [patience] : [])];
+      failure || (patience && !replies[0]) ? undefined : peers[0]!.certify(cells, proof).catch(() => undefined);
+    const enough = [timetable.over, ...(patience && ended === 'cancelled' ? [patience] : [])];
     const certificate = (await Promise.race([certified, ...enough])) ?? checkedAlone(problem, cells, proof?.verified);
     // Where rules are priced and no roster is legal, the bound includes these prices.
     const proven = certificate.legal || !priced ? Math.max(bound, certificate.bound ?? -Infinity) : -Infinity;
@@ -203,7 +216,7 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
       cost: certificate.cost,
       ...bounds(certificate.cost, proven),
       certificate,
-      impossible,
+      impossible: (await Promise.race([listed, ...enough])) ?? [],
       epochs: epoch,
       ended,
       ...(failure ? { failure: failure instanceof Error ? failure.message : String(failure) } : {}),

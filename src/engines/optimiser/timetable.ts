@@ -1,4 +1,5 @@
-import { after } from './waiting';
+import { Stop } from './signals';
+import { after, again } from './waiting';
 
 /** Share of the limit that is kept for the certificate, and the most seconds of it. */
 const CERTIFYING_SHARE = 0.2;
@@ -10,12 +11,7 @@ const MOST_CHECKING = 4;
 const GRACE_SHARE = 0.25;
 const OVERTIME_SHARE = 0.4;
 const VERIFYING_SHARE = 0.85;
-
-/** What searchers are asked to leave off, in the memory that they share. */
-export enum Stop {
-  Searching = 1,
-  Verifying = 2,
-}
+const TOLD_EVERY_MS = 50;
 
 /** When the parts of a run end, from the limit of the whole: the search, then the certificate. */
 export class Timetable {
@@ -34,6 +30,8 @@ export class Timetable {
   constructor(
     private readonly limit: { readonly seconds: number; readonly clock: () => number } | undefined,
     private readonly ask: (stop: Stop) => void,
+    /** Hears again and again which share of the search's time is over, where it has a limit. */
+    private readonly tell: (over: number) => void,
   ) {
     this.begun = limit?.clock() ?? 0;
     this.overtime = new Promise((resolve) => (this.tellOvertime = () => resolve(undefined)));
@@ -64,6 +62,7 @@ export class Timetable {
     this.seconds = whole - certifying;
     const at = (part: number): number => Math.max(0, 1000 * (this.seconds + part * certifying - this.elapsed()));
     this.callOffs = [
+      ...(this.limit ? [again(TOLD_EVERY_MS, () => this.tell(this.elapsed() / this.seconds))] : []),
       after(at(GRACE_SHARE), () => this.ask(Stop.Searching)),
       after(at(OVERTIME_SHARE), this.tellOvertime),
       after(at(VERIFYING_SHARE), () => this.ask(Stop.Verifying)),

@@ -5,6 +5,7 @@ import { CONSTRAINTS } from '../../../src/engines/optimiser/constraints';
 import { listImpossible } from '../../../src/engines/optimiser/impossible';
 import { threadPeer } from '../../../src/engines/optimiser/peers';
 import type { Person, Problem } from '../../../src/engines/optimiser/problem';
+import { Signals } from '../../../src/engines/optimiser/signals';
 import { solve } from '../../../src/engines/optimiser/solve';
 import { after } from '../../../src/engines/optimiser/waiting';
 import { bruteForce } from '../../support/problems/brute-force';
@@ -106,9 +107,41 @@ describe('a run', () => {
     for (const worker of workers) expect(worker.threadId).toBe(-1);
   });
 
+  it('keeps what one searcher found while the other one does not answer', async () => {
+    const { problem } = makeCallCenter({ agents: 40, days: 14, seed: 2 });
+    const RealWorker = threads.Worker;
+    const controller = new AbortController();
+    let count = 0;
+    jest.spyOn(threads, 'Worker').mockImplementation((...args) => {
+      const worker = new RealWorker(...args);
+      if (count++ === 0) {
+        worker.on('message', ({ phase }) => {
+          if (phase === 'annealing') controller.abort();
+        });
+        return worker;
+      }
+      const post = worker.postMessage.bind(worker);
+      let epochs = 0;
+      // It bounds, and hears no more of its first epoch of annealing.
+      worker.postMessage = (request) => {
+        if (!('epoch' in request) || epochs++ < 3) post(request);
+      };
+      return worker;
+    });
+    const costs: number[] = [];
+    const found = await solve(problem, {
+      seed: 1,
+      epochs: 8,
+      signal: controller.signal,
+      onProgress: ({ cost }) => costs.push(cost),
+    }).finally(() => jest.restoreAllMocks());
+    expect([found.ended, costs.length]).toEqual(['cancelled', 3]);
+    expect(found.cost).toBeLessThan(Math.min(...costs));
+  });
+
   it('rejects every later question to a worker that died', async () => {
     const problem = { ...oneShift([{ id: 'Ada' }], 1), need: new Int32Array(9) };
-    const peer = threadPeer({ problem, role: 0, seed: 0, plannedEpochs: 1, flag: new SharedArrayBuffer(4) });
+    const peer = threadPeer({ problem, role: 0, seed: 0, plannedEpochs: 1, signals: new Signals().memory });
     await expect(peer.epoch({ bound: 0 })).rejects.toThrow(/need has 9 entries/);
     await expect(peer.epoch({ bound: 0 })).rejects.toThrow(/need has 9 entries/);
     await peer.stop();

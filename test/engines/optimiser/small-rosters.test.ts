@@ -120,4 +120,32 @@ describe('a small roster of people with contracts', () => {
     const brokenOff = run(3).at(-1)!;
     expect([brokenOff.bound, brokenOff.priced]).toEqual([early!.bound, early!.priced]);
   });
+
+  it('cools to its end in the time that there is', async () => {
+    const c = compile(teamOfOneQueue);
+    const highs = await loadHighs();
+    const temperatures = weekTemperatures(c, 'first');
+    /** The temperature at the end of each part of a cooling. */
+    const coolingWith = (timeOver?: () => number): number[] => {
+      const annealer = new Annealer(c, 0, emptyRoster(c));
+      const run = jest.spyOn(annealer, 'run');
+      const beside = { temperatures, plannedEpochs: 10, timeOver };
+      const opening = new Opening(c, annealer, 0, 1, highs, new Capacities(c), 1e6, () => false, false, beside);
+      for (let epoch = 0; epoch < 4; epoch++) opening.epoch({ bound: 0 });
+      return run.mock.calls.map(([, , to]) => to);
+    };
+    const [unhurried, hurried] = [coolingWith(), coolingWith(inStepsFrom(0.5))];
+    expect(unhurried.length).toBeGreaterThan(60);
+    expect(hurried.length).toBeLessThan(20);
+    for (const cooling of [unhurried, hurried]) {
+      expect(cooling).toEqual(cooling.toSorted((a, b) => b - a));
+      expect(cooling.at(-1)).toBeLessThan(1.2 * temperatures[1]);
+    }
+  });
 });
+
+/** Which share of some time is over, where one was at first: a little more whenever it is asked for. */
+function inStepsFrom(begun: number): () => number {
+  let asked = 0;
+  return () => Math.min(1, begun + 0.03 * asked++);
+}

@@ -1,7 +1,8 @@
-import { Stop, Timetable } from '../../../src/engines/optimiser/timetable';
+import { Stop } from '../../../src/engines/optimiser/signals';
+import { Timetable } from '../../../src/engines/optimiser/timetable';
 
 const made = (seconds: number, ask: (stop: Stop) => void = () => {}) =>
-  new Timetable({ seconds, clock: () => performance.now() }, ask);
+  new Timetable({ seconds, clock: () => performance.now() }, ask, () => {});
 
 describe('the timetable of a search', () => {
   it('keeps a fifth for verifying, and little of it once nothing is left to verify', () => {
@@ -32,7 +33,11 @@ describe('the timetable of a search', () => {
   );
 
   it('never ends without a limit', () => {
-    const timetable = new Timetable(undefined, () => {});
+    const timetable = new Timetable(
+      undefined,
+      () => {},
+      () => {},
+    );
     timetable.giveTimeBack();
     expect([timetable.seconds, timetable.elapsed()]).toEqual([Infinity, 0]);
     timetable.stop();

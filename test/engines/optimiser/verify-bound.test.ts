@@ -10,6 +10,7 @@ import { openSearcher } from '../../../src/engines/optimiser/peers';
 import type { PersonRule } from '../../../src/engines/optimiser/person-rule';
 import type { Problem } from '../../../src/engines/optimiser/problem';
 import { Random } from '../../../src/engines/optimiser/random';
+import { Signals } from '../../../src/engines/optimiser/signals';
 import { solve } from '../../../src/engines/optimiser/solve';
 import { finished } from '../../../src/engines/optimiser/task';
 import { bruteForce } from '../../support/problems/brute-force';
@@ -287,7 +288,7 @@ describe('verifying a bound', () => {
       role: 1,
       seed: 1,
       plannedEpochs: 40,
-      flag: new SharedArrayBuffer(4),
+      signals: new Signals().memory,
     });
     const heard = Array.from({ length: 12 }, () => searcher.epoch({ bound: -Infinity }).priced);
     const priced = heard.findLast((each) => each)!;
@@ -300,8 +301,8 @@ describe('verifying a bound', () => {
     const [first, ...others] = problem.people;
     const impossible = { ...problem, people: [{ ...first!, minMinutes: 600, maxMinutes: 0 }, ...others] };
     const verifiedOf = async (searched: Problem) => {
-      const flag = new SharedArrayBuffer(4);
-      const searcher = await openSearcher({ problem: searched, role: 1, seed: 1, plannedEpochs: 40, flag });
+      const signals = new Signals().memory;
+      const searcher = await openSearcher({ problem: searched, role: 1, seed: 1, plannedEpochs: 40, signals });
       const heard = Array.from({ length: 12 }, () => searcher.epoch({ bound: -Infinity }).priced);
       const priced = heard.find((each) => each)!;
       return { priced, verified: priced.verified };

@@ -3,14 +3,14 @@ import { Annealer } from '../annealing/anneal';
 import { inCost, type Temperatures, weekTemperatures } from '../annealing/temperatures';
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
-import { emptyRoster, type EpochInput, type EpochReply, keptBest, type Stage, type Verified } from '../epoch';
+import { emptyRoster, type EpochInput, type EpochReply, keptBest, type Stage } from '../epoch';
 import type { Cells } from '../problem';
 import { areWantsPriced } from '../rules/wants';
 import { Assigning } from './assigning';
 import { Capacities } from './capacities';
 import { Counting } from './counting';
 import { mendRows } from './mend-rows';
-import { Opening } from './opening';
+import { type Beside, Opening } from './opening';
 import { SplitSearch } from './split-search';
 import { WholeCounts } from './whole-counts';
 import { WholeSearch } from './whole-search';
@@ -72,7 +72,7 @@ export class IntervalSearch {
     private readonly cancelled: () => boolean,
     private readonly plannedEpochs: number,
     private readonly start?: Cells,
-    private readonly verify?: (prices: Float64Array) => Verified,
+    private readonly beside: Pick<Beside, 'verify' | 'timeOver'> = {},
   ) {
     this.stages = this.inTurn();
     this.stage = this.stages.next().value;
@@ -90,7 +90,7 @@ export class IntervalSearch {
   }
 
   private *inTurn(): Generator<Stage, never> {
-    const { c, role, seed, highs, cancelled, start, verify } = this;
+    const { c, role, seed, highs, cancelled, start, plannedEpochs } = this;
     const epochEffort = Math.min(EPOCH_EFFORT, 2e6 + c.people * c.days * EFFORT_PER_CELL);
     const annealer = new Annealer(c, seed * 2 + role, start ?? emptyRoster(c));
     const { state } = annealer;
@@ -99,7 +99,7 @@ export class IntervalSearch {
     const isWeekly = isPersonal && annealer.weeks?.ofMost === true;
     const meanwhile = isWeekly ? weekTemperatures(c, start ? 'again' : 'first') : undefined;
     const started = start !== undefined;
-    const beside = { temperatures: meanwhile, verify, plannedEpochs: this.plannedEpochs };
+    const beside = { ...this.beside, temperatures: meanwhile, plannedEpochs };
     const opening = new Opening(c, annealer, role, seed, highs, capacities, epochEffort, cancelled, started, beside);
     yield opening;
     mendRows(c, state, cancelled);

@@ -34,14 +34,19 @@ const BOUNDING_AN_EPOCH = 0.1e9;
 const APART_SHARE = 1 / 3;
 /** Cells up to which they are: larger rosters need the time to cool, and to verify what is proven. */
 const MOST_CELLS_BOUND_TWICE = 16_000;
+/** Share of a cooling between two looks at the time, and by how much time may run ahead of it. */
+const COOLING_SLICE = 1 / 64;
+const LATE = 0.2;
 /** Nanoseconds in which no two weeks can be bound together. */
 const LEAST_EFFORT = 1;
 
-interface Beside {
+export interface Beside {
   /** Of the cooling meanwhile, where there is one. */
   readonly temperatures?: Temperatures;
   /** Verifies the bound apart from the search, where it can be. */
   readonly verify?: (prices: Float64Array) => Verified;
+  /** Which share of the search's time is over, 0 to 1, where it has a limit. */
+  readonly timeOver?: () => number;
   /** Epochs planned for the whole search. */
   readonly plannedEpochs: number;
 }
@@ -143,7 +148,7 @@ export class Opening implements Stage {
   /** Fills the roster without guidance, and cools it. */
   private *begin(): Task<void> {
     const { c, annealer, state } = this;
-    const { temperatures, verify, plannedEpochs } = this.beside;
+    const { temperatures, verify, plannedEpochs, timeOver = () => 0 } = this.beside;
     if (!this.started) new Constructor(c, state, new Random(this.seed), annealer.weeks).fill(0, c.days - 1);
     mendRows(c, state, this.cancelled);
     yield this.epochEffort;
@@ -153,13 +158,27 @@ export class Opening implements Stage {
       (verify ? MEANWHILE.aCell * c.people * c.days : 0);
     const effort = Math.min(bounding, MEANWHILE.anEpoch * plannedEpochs);
     const strict = !asksForLeast(c) && state.hard < EPSILON;
+    const at = (share: number): number => temperatureAt(temperatures, Math.min(1, share));
+    const movesOf = (share: number): number => Math.ceil((effort * share) / annealer.effortPerMove / CHUNK) * CHUNK;
+    const begun = timeOver();
     let done = 0;
+    let until = 0;
+    let isLate = false;
     for (const part of this.partsOfBound()) {
-      if (done > 0) yield Infinity;
-      const moves = Math.ceil((effort * part) / annealer.effortPerMove / CHUNK) * CHUNK;
-      const at = (share: number): number => temperatureAt(temperatures, Math.min(1, share));
-      yield* annealer.run(moves, at(done), at(done + part), strict, this.cancelled);
-      done += part;
+      if (isLate) return;
+      if (until > 0) yield Infinity;
+      until += part;
+      while (until - done > EPSILON && !this.cancelled()) {
+        const slice = Math.min(COOLING_SLICE, until - done);
+        yield* annealer.run(movesOf(slice), at(done), at(done + slice), strict, this.cancelled);
+        done += slice;
+        // There is no time for all of it: it cools faster, and to its end.
+        const due = (timeOver() - begun) / Math.max(EPSILON, 1 - begun);
+        if (due <= done + (isLate ? 0 : LATE)) continue;
+        isLate = true;
+        done = Math.min(1, due);
+        until = 1;
+      }
     }
   }
 

@@ -1,0 +1,36 @@
+/** What searchers are asked to leave off. */
+export enum Stop {
+  Searching = 1,
+  Verifying = 2,
+}
+
+const STOP = 0;
+const OVER = 1;
+const MILLION = 1e6;
+
+/** What a run tells its searchers while they work, in memory that they share: two whole numbers. */
+export class Signals {
+  private readonly told: Int32Array;
+
+  constructor(readonly memory = new SharedArrayBuffer(8)) {
+    this.told = new Int32Array(memory);
+  }
+
+  ask(stop: Stop): void {
+    Atomics.store(this.told, STOP, stop);
+  }
+
+  /** Whether this is to be left off, or already what comes after it. */
+  isAsked(stop: Stop): boolean {
+    return Atomics.load(this.told, STOP) >= stop;
+  }
+
+  /** Which share of the search's time is over, 0 to 1; 0 where it has no limit. */
+  get over(): number {
+    return Atomics.load(this.told, OVER) / MILLION;
+  }
+
+  set over(share: number) {
+    Atomics.store(this.told, OVER, Math.round(Math.min(1, share) * MILLION));
+  }
+}
