@@ -9,6 +9,7 @@ import {
   storeOff,
   type Attempted,
   type ClaimedWebhook,
+  type DeliveringJob,
   type DueDelivery,
 } from './webhook.store';
 
@@ -17,11 +18,6 @@ const AT_ONCE = 8;
 /** Then it is the turn of other webhooks. */
 const LONGEST_TURN_MS = 30_000;
 
-interface Job {
-  webhookId: string;
-  jobId: string;
-}
-
 /**
  * Sends what is due to one webhook, the messages of a subject one after another, with no transaction open while it
  * waits for answers. What was sent and not noted, because the server died in between, is sent again. Null where another
@@ -29,7 +25,7 @@ interface Job {
  */
 export async function deliverDue(
   ctx: RequestContext,
-  job: Job,
+  job: DeliveringJob,
   signal: AbortSignal,
 ): Promise<{ attempts: number } | null> {
   const { organizationId } = tenantOf(ctx);
@@ -53,7 +49,7 @@ export async function deliverDue(
 /** False when nothing more is to be sent now. */
 async function deliver(
   ctx: RequestContext,
-  job: Job,
+  job: DeliveringJob,
   webhook: ClaimedWebhook,
   due: readonly DueDelivery[],
   signal: AbortSignal,

@@ -20,7 +20,7 @@ export const deliverWebhook = defineJob({
   isRemote: true,
   isCancellable: false,
   attempts: 1_000, // what waits must be delivered, however many nodes die
-  run: (ctx, { webhookId }, { runId, signal }) => deliverDue(ctx, { webhookId, jobId: runId }, signal),
+  run: (ctx, { webhookId }, { runId, claim, signal }) => deliverDue(ctx, { webhookId, jobId: runId, claim }, signal),
   async store(ctx, answer, { webhookId }) {
     if (!answer) return null;
     const next = await releaseWebhook(ctx, webhookId);

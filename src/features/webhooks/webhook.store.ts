@@ -64,6 +64,11 @@ export async function claimWebhook(
   jobId: string,
 ): Promise<ClaimedWebhook | null> {
   const { organizationId } = tenantOf(ctx);
+  // Apart from the claim, whose look at other jobs has to be newer than what it waits for here.
+  await ctx.sql('webhook.claimInTurn', 'select from webhook where organization_id = $1 and id = $2 for no key update', [
+    organizationId,
+    webhookId,
+  ]);
   const [claimed] = await ctx.sql<{ url: string; failingSince: string | null; pausedUntil: string | null }>(
     'webhook.claim',
     `update webhook w set job_id = $3
@@ -120,10 +125,19 @@ export interface Attempted {
 
 const MOST_ATTEMPTS = 50;
 
-/** Notes attempts, and how the webhook fares. False where another job delivers to it by now, or it is gone. */
+export interface DeliveringJob {
+  webhookId: string;
+  jobId: string;
+  claim: string;
+}
+
+/**
+ * Notes attempts, and how the webhook fares. False where another job delivers to it by now, this one has begun again
+ * elsewhere, or the webhook is gone.
+ */
 export async function noteAttempts(
   ctx: RequestContext,
-  { webhookId, jobId }: { webhookId: string; jobId: string },
+  { webhookId, jobId, claim }: DeliveringJob,
   attempted: readonly Attempted[],
   { failingSince, pausedUntil }: Pick<ClaimedWebhook, 'failingSince' | 'pausedUntil'>,
 ): Promise<boolean> {
@@ -131,8 +145,9 @@ export async function noteAttempts(
   const ours = await ctx.sql(
     'webhook.fares',
     `update webhook set failing_since = $4, paused_until = $5
-     where organization_id = $1 and id = $2 and job_id = $3 returning id`,
-    [organizationId, webhookId, jobId, failingSince, pausedUntil],
+     where organization_id = $1 and id = $2 and job_id = $3 and exists (select from job_run r
+       where r.organization_id = $1 and r.id = $3 and r.claim = $6 and r.status = 'running') returning id`,
+    [organizationId, webhookId, jobId, failingSince, pausedUntil, claim],
   );
   if (ours.length === 0) return false;
   await ctx.sql(

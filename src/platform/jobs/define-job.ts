@@ -7,6 +7,8 @@ import type { Progress } from './thread-task';
 export interface JobTools {
   /** Of the run, the same when it is begun again. */
   runId: string;
+  /** Of this beginning of the run: what an earlier one still does counts no more. */
+  claim: string;
   /** Shown to whoever waits: how far it is, from 0 to 1, and what it does. Written a few times a second at most. */
   progress: Progress;
   /** Aborted when the job is cancelled or this server stops: hand it to whatever takes long. */

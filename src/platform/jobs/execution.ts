@@ -115,7 +115,8 @@ class Execution {
     const ctx = await this.options.contextOf(organizationId);
     try {
       const input = checked(job.input, run.input);
-      const answer = await job.run(ctx, input, { runId: run.runId, progress, signal, tooLate });
+      const { runId, claim } = run;
+      const answer = await job.run(ctx, input, { runId, claim, progress, signal, tooLate });
       const store = async () => {
         const result = await job.store(ctx, answer, input);
         const isStored =

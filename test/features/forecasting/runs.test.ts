@@ -327,7 +327,7 @@ describe('two nodes with one run', () => {
       const ctx = new ServerContext(app.app.services, { address: '', publicUrl: app.url });
       ctx.principal = operatorOf({ organizationId: org.id, timeZone: org.timezone, tier: 'enterprise' });
       const { signal } = new AbortController();
-      const tools = { runId: '', progress: () => {}, signal, tooLate: signal };
+      const tools = { runId: '', claim: '', progress: () => {}, signal, tooLate: signal };
       return runForecasts.run(ctx, { runId, cause: 'hand' }, tools);
     };
     await Promise.all([node(), node()]);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import type { Caller } from '../../support/caller';
@@ -21,10 +21,13 @@ export interface Receiver {
   messages: Message[];
   /** The status that it answers; none while it is null. */
   answer: (message: Message) => number | null;
+  /** Answers all that were given no status. */
+  answerHeld(status: number): void;
   close(): Promise<void>;
 }
 
 export async function startReceiver(): Promise<Receiver> {
+  const held: ServerResponse[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
@@ -34,7 +37,8 @@ export async function startReceiver(): Promise<Receiver> {
       const message = { id: headers['webhook-id'] as string, type, data, path, headers, body };
       receiver.messages.push(message);
       const status = receiver.answer(message);
-      if (status !== null) response.writeHead(status, { location: `${receiver.url}/elsewhere` }).end('thanks');
+      if (status === null) held.push(response);
+      else response.writeHead(status, { location: `${receiver.url}/elsewhere` }).end('thanks');
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -42,6 +46,7 @@ export async function startReceiver(): Promise<Receiver> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     messages: [],
     answer: () => 204,
+    answerHeld: (status) => held.splice(0).forEach((response) => response.writeHead(status).end('thanks')),
     async close() {
       server.closeAllConnections();
       server.close();

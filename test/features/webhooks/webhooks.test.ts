@@ -1,4 +1,7 @@
-import { forgetDeliveries } from '../../../src/features/webhooks/webhook.jobs';
+import { newId } from '../../../src/kernel/ids';
+import { enqueueJob } from '../../../src/platform/jobs/job-run.commands';
+import { deliverWebhook, forgetDeliveries } from '../../../src/features/webhooks/webhook.jobs';
+import { claimWebhook } from '../../../src/features/webhooks/webhook.store';
 import { EVENT_TYPES } from '../../../src/features/webhooks/webhook.rules';
 import { forecastsMade } from '../../../src/features/forecasting/runs/run.topics';
 import { operatorOf } from '../../../src/features/access/operator';
@@ -6,6 +9,7 @@ import { ServerContext } from '../../../src/server/server-context';
 import { signIn, type Caller } from '../../support/caller';
 import { FakeClock } from '../../support/clock';
 import { eventually } from '../../support/eventually';
+import { duringChange } from '../../support/held-row';
 import { judgeAllDue } from '../../support/judge-due';
 import { PASSWORD, startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
 import { answer as answerOf, REFUSE, REQUEST, typesOf } from '../availability/time-off/asking';
@@ -38,13 +42,15 @@ const attemptsAre = (count: number) => (deliveries: Delivery[]) =>
 const wasTried = ({ attempts }: Delivery) => attempts.length > 0;
 const typesAndData = () => receiver.messages.map(({ type, data }) => [type, data]);
 
-/** Time passes once nothing is being sent: a run that hours pass by looks like a dead node's, and begins again. */
+/** Time passes once nothing is being sent, nor about to be: a run that hours pass by looks like a dead node's. */
 async function pass(span: Parameters<FakeClock['forward']>[0]): Promise<void> {
   await eventually(
     async () =>
       (
         await app.database.owner.query(
-          `select from job_run where kind = 'webhook.deliver' and status = 'running' and organization_id = $1`,
+          `select from jobs._private_jobs j join job_run r on r.id = (j.payload->>'runId')::uuid
+           where r.kind = 'webhook.deliver' and r.organization_id = $1
+             and (r.status = 'running' or j.locked_at is not null or j.run_at < now() + interval '1 second')`,
           [org.id],
         )
       ).rowCount,
@@ -81,7 +87,7 @@ const webhook = async (id: string) =>
   (await org.admin.graphql('{ webhooks { id active offReason offAt failingSince } }')).webhooks.find(
     (each: { id: string }) => each.id === id,
   );
-const inTransaction = async (work: (ctx: ServerContext) => Promise<unknown>) => {
+const inTransaction = async <T>(work: (ctx: ServerContext) => Promise<T>): Promise<T> => {
   const ctx = new ServerContext(app.app.services, { address: '', publicUrl: app.url });
   ctx.principal = operatorOf({ organizationId: org.id, timeZone: org.timezone, tier: 'enterprise' });
   return ctx.unitOfWork(org.id, () => work(ctx));
@@ -319,6 +325,38 @@ describe('a webhook', () => {
     expect(again?.id).toBe(message?.id);
     verified(secret, again!);
     expect((await log(id, attemptsAre(2)))[0]?.status).toBe('delivered');
+  });
+
+  it('is left to the job that claims it at the same moment', async () => {
+    const { id: webhookId } = await makeWebhook(org.admin, receiver.url, ['schedule.published']);
+    const other = await inTransaction((ctx) =>
+      enqueueJob(ctx, deliverWebhook, { webhookId }, { delay: { seconds: 3600, mostSeconds: 3600 } }),
+    );
+    const claimed = await duringChange(
+      app,
+      `with begun as (update job_run set status = 'running' where id = $2)
+       update webhook set job_id = $2 where id = $1`,
+      [webhookId, other],
+      () => inTransaction((ctx) => claimWebhook(ctx, webhookId, newId())),
+    );
+    expect(claimed).toBeNull();
+  });
+
+  it('has noted what the newest run of its job sends, not what one does that was taken for dead', async () => {
+    const { id: webhookId } = await makeWebhook(org.admin, receiver.url, ['schedule.published']);
+    let isBegunAnew = false;
+    receiver.answer = () => (isBegunAnew ? 204 : null);
+    await test(org.admin, webhookId);
+    await arrived(1);
+    // As a node does that takes the job over; the answer comes before this one hears of it.
+    await app.database.owner.query(
+      `update job_run set claim = gen_random_uuid() where kind = 'webhook.deliver' and organization_id = $1`,
+      [org.id],
+    );
+    isBegunAnew = true;
+    receiver.answerHeld(204);
+    const [delivery] = await log(webhookId, allAre('delivered'));
+    expect([receiver.messages.length, delivery?.attempts.length]).toEqual([2, 1]);
   });
 
   it('belongs to the admins of its organization, and shows its secret to nobody twice', async () => {
