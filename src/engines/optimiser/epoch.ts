@@ -44,6 +44,8 @@ export interface EpochReply {
   /** The prices that prove most so far, when they are new. */
   readonly priced?: PricedBound;
   readonly phase: string;
+  /** The clock has told it to hurry: another time it may find another roster. */
+  readonly isHurried?: boolean;
   /** For the other searcher, once they are known: counts of the relaxation, and whole counts of the own half. */
   readonly relaxed?: ShiftCounts;
   readonly shifts?: Float64Array;

@@ -20,7 +20,7 @@ export class Signals {
     Atomics.store(this.told, STOP, stop);
   }
 
-  /** Whether this is to be left off, or already what comes after it. */
+  /** Whether this stop or a later one was asked for. */
   isAsked(stop: Stop): boolean {
     return Atomics.load(this.told, STOP) >= stop;
   }

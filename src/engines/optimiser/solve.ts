@@ -47,7 +47,7 @@ interface SolveOptions {
    * Time of the whole, threads and certificate included, by a clock in milliseconds: it stops after the epoch in which
    * what is left is needed to verify the bound. An epoch that takes much longer is broken off, and so is the verifying,
    * which leaves a lower bound; the first epoch is waited for. Without `epochs` the stages of the search are
-   * laid out in it as well. Nothing else uses a clock.
+   * laid out in it as well, and with them a first cooling that has no time left goes faster: `ended` is `time` then.
    */
   readonly limit?: { readonly seconds: number; readonly clock: () => number };
   readonly signal?: AbortSignal;
@@ -113,12 +113,13 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
     signals: signals.memory,
   }));
   const abort = listenForAbort(options.signal);
-  const peers: Peer[] = options.threads === false ? await Promise.all(tasks.map(localPeer)) : tasks.map(threadPeer);
+  let peers: Peer[] = [];
   let bound = -Infinity;
   let proof = undefined as PricedBound | undefined;
   let replies: (EpochReply | undefined)[] = [];
   let ended: Result['ended'] = 'epochs';
   let failure: unknown;
+  let isHurried = false;
   /** After a cancellation: ends when searchers should have noticed. */
   let patience: Promise<undefined> | undefined;
   let epoch = 0;
@@ -126,6 +127,7 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
   const note = (reply: EpochReply | undefined): void => {
     if (!reply) return;
     bound = Math.max(bound, reply.bound);
+    isHurried ||= reply.isHurried ?? false;
     if (reply.priced && !(proof && proof.bound >= reply.priced.bound)) proof = reply.priced;
     const found = reply.best ?? reply.found;
     if (found && (!best || isBetter(found, best))) best = found;
@@ -159,7 +161,7 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
     const { hard, soft } = judged(best);
     options.onProgress({
       epoch,
-      phases: replies.map((r) => r?.phase ?? 'failed'),
+      phases: replies.map((reply) => reply!.phase),
       hard,
       cost: soft,
       cells: best.cells,
@@ -167,22 +169,22 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
     });
   };
   try {
-    // By the searcher that has less to do at first.
+    peers = options.threads === false ? await Promise.all(tasks.map(localPeer)) : tasks.map(threadPeer);
+    // The second searcher lists what is impossible: it has less to do at first.
     const listed = peers[1]!.impossible().catch((error: unknown) => {
       failure ??= error;
       return [];
     });
-
     while (epoch < epochs && !failure) {
       const { answers, isOver } = begin();
-      tell(); // of the epoch before, while the searchers work
+      tell(); // the epoch before is told while the searchers work
       if (!(await Promise.race([isOver, abort.aborted, ...(best ? [timetable.overtime] : [])]))) {
         signals.ask(Stop.Searching);
         patience = delay(PATIENCE_MS);
         await Promise.race([isOver, patience]);
         ended = options.signal?.aborted ? 'cancelled' : 'time';
       }
-      replies = answers.slice(); // one that answers later does so for nobody
+      replies = answers.slice(); // a later answer is not counted
       // In the order of the searchers, not of their answers, so that ties fall the same way every time.
       replies.forEach(note);
       epoch++;
@@ -199,14 +201,17 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
     if (!patience && !failure) {
       const { answers, isOver } = begin(true);
       tell();
-      if (await Promise.race([isOver, timetable.overtime])) answers.forEach(note);
+      await Promise.race([isOver, timetable.overtime]);
+      answers.forEach(note);
     }
     if (failure && !best) throw failure instanceof Error ? failure : new Error(String(failure));
-    if (failure && ended !== 'optimal') ended = 'failed';
+    const failed = failure;
+    if (failed && ended !== 'optimal') ended = 'failed';
+    if (isHurried && ended === 'epochs') ended = 'time';
     const cells = best?.cells ?? permitted(compile(problem), options.start);
     // A searcher that is still at work cannot certify, and nobody waits for it then.
     const certified =
-      failure || (patience && !replies[0]) ? undefined : peers[0]!.certify(cells, proof).catch(() => undefined);
+      failed || (patience && !replies[0]) ? undefined : peers[0]!.certify(cells, proof).catch(() => undefined);
     const enough = [timetable.over, ...(patience && ended === 'cancelled' ? [patience] : [])];
     const certificate = (await Promise.race([certified, ...enough])) ?? checkedAlone(problem, cells, proof?.verified);
     // Where rules are priced and no roster is legal, the bound includes these prices.
@@ -219,7 +224,7 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
       impossible: (await Promise.race([listed, ...enough])) ?? [],
       epochs: epoch,
       ended,
-      ...(failure ? { failure: failure instanceof Error ? failure.message : String(failure) } : {}),
+      ...(failed ? { failure: failed instanceof Error ? failed.message : String(failed) } : {}),
     };
   } finally {
     timetable.stop();

@@ -66,7 +66,10 @@ export class Timetable {
       after(at(GRACE_SHARE), () => this.ask(Stop.Searching)),
       after(at(OVERTIME_SHARE), this.tellOvertime),
       after(at(VERIFYING_SHARE), () => this.ask(Stop.Verifying)),
-      after(at(1), this.tellOver),
+      after(at(1), () => {
+        this.stop();
+        this.tellOver();
+      }),
     ];
   }
 }

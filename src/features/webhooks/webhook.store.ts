@@ -54,6 +54,13 @@ export interface ClaimedWebhook {
   secrets: string[];
 }
 
+/** Locks the row first, so that the next statement sees the jobs that began while this one waited. */
+const inTurn = (ctx: RequestContext, webhookId: string): Promise<unknown> =>
+  ctx.sql('webhook.inTurn', 'select from webhook where organization_id = $1 and id = $2 for no key update', [
+    tenantOf(ctx).organizationId,
+    webhookId,
+  ]);
+
 /**
  * Makes this job the one that delivers to the webhook. Null where it is off, or where another job that runs does; that
  * one looks again before it ends.
@@ -64,11 +71,7 @@ export async function claimWebhook(
   jobId: string,
 ): Promise<ClaimedWebhook | null> {
   const { organizationId } = tenantOf(ctx);
-  // Apart from the claim, whose look at other jobs has to be newer than what it waits for here.
-  await ctx.sql('webhook.claimInTurn', 'select from webhook where organization_id = $1 and id = $2 for no key update', [
-    organizationId,
-    webhookId,
-  ]);
+  await inTurn(ctx, webhookId);
   const [claimed] = await ctx.sql<{ url: string; failingSince: string | null; pausedUntil: string | null }>(
     'webhook.claim',
     `update webhook w set job_id = $3
@@ -142,11 +145,12 @@ export async function noteAttempts(
   { failingSince, pausedUntil }: Pick<ClaimedWebhook, 'failingSince' | 'pausedUntil'>,
 ): Promise<boolean> {
   const { organizationId } = tenantOf(ctx);
+  await inTurn(ctx, webhookId);
   const ours = await ctx.sql(
     'webhook.fares',
     `update webhook set failing_since = $4, paused_until = $5
      where organization_id = $1 and id = $2 and job_id = $3 and exists (select from job_run r
-       where r.organization_id = $1 and r.id = $3 and r.claim = $6 and r.status = 'running') returning id`,
+       where r.organization_id = $1 and r.id = $3 and r.claim = $6) returning id`,
     [organizationId, webhookId, jobId, failingSince, pausedUntil, claim],
   );
   if (ours.length === 0) return false;

@@ -126,18 +126,19 @@ describe('a small roster of people with contracts', () => {
     const highs = await loadHighs();
     const temperatures = weekTemperatures(c, 'first');
     /** The temperature at the end of each part of a cooling. */
-    const coolingWith = (timeOver?: () => number): number[] => {
+    const coolingWith = (timeOver?: () => number): { cooling: number[]; isHurried?: boolean } => {
       const annealer = new Annealer(c, 0, emptyRoster(c));
       const run = jest.spyOn(annealer, 'run');
       const beside = { temperatures, plannedEpochs: 10, timeOver };
       const opening = new Opening(c, annealer, 0, 1, highs, new Capacities(c), 1e6, () => false, false, beside);
-      for (let epoch = 0; epoch < 4; epoch++) opening.epoch({ bound: 0 });
-      return run.mock.calls.map(([, , to]) => to);
+      const [last] = [1, 2, 3, 4].map(() => opening.epoch({ bound: 0 })).slice(-1);
+      return { cooling: run.mock.calls.map(([, , to]) => to), isHurried: last!.isHurried };
     };
     const [unhurried, hurried] = [coolingWith(), coolingWith(inStepsFrom(0.5))];
-    expect(unhurried.length).toBeGreaterThan(60);
-    expect(hurried.length).toBeLessThan(20);
-    for (const cooling of [unhurried, hurried]) {
+    expect([unhurried.isHurried, hurried.isHurried]).toEqual([false, true]);
+    expect(unhurried.cooling.length).toBeGreaterThan(60);
+    expect(hurried.cooling.length).toBeLessThan(20);
+    for (const { cooling } of [unhurried, hurried]) {
       expect(cooling).toEqual(cooling.toSorted((a, b) => b - a));
       expect(cooling.at(-1)).toBeLessThan(1.2 * temperatures[1]);
     }

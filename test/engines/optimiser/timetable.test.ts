@@ -1,4 +1,4 @@
-import { Stop } from '../../../src/engines/optimiser/signals';
+import { Signals, Stop } from '../../../src/engines/optimiser/signals';
 import { Timetable } from '../../../src/engines/optimiser/timetable';
 
 const made = (seconds: number, ask: (stop: Stop) => void = () => {}) =>
@@ -31,6 +31,28 @@ describe('the timetable of a search', () => {
       expect(asked).toEqual([Stop.Searching, Stop.Verifying]);
     },
   );
+
+  it('tells searchers in other threads how much of their time is over, until all is', async () => {
+    const signals = new Signals();
+    const heard = new Signals(signals.memory);
+    const told: number[] = [];
+    const clock = (): number => performance.now();
+    const timetable = new Timetable(
+      { seconds: 0.5, clock },
+      (stop) => signals.ask(stop),
+      (over) => {
+        signals.over = over;
+        told.push(heard.over);
+      },
+    );
+    await timetable.over;
+    const count = told.length;
+    expect(count).toBeGreaterThan(1);
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect([told[0]! > 0, told.at(-1)]).toEqual([true, 1]);
+    expect([heard.isAsked(Stop.Searching), heard.isAsked(Stop.Verifying)]).toEqual([true, true]);
+    expect(new Signals().isAsked(Stop.Searching)).toBe(false);
+  });
 
   it('never ends without a limit', () => {
     const timetable = new Timetable(

@@ -29,7 +29,12 @@ export function PublishDialog({ plan: { board, personOf, around }, onClose }: Pu
   useSyncExternalStore(board.subscribe, () => board.around);
   // Other schedules may have been published, changed or deleted since.
   const [isAroundAnew, setAroundAnew] = useState(false);
-  useEffect(() => void around.refetch().finally(() => setAroundAnew(true)), []);
+  useEffect(() => {
+    void around.refetch().then(({ data }) => {
+      if (data) board.setAround(data);
+      setAroundAnew(true);
+    });
+  }, []);
   const elsewhere = board.overlapping();
   const shifts = board.all();
   const hours = shifts.reduce((sum, shift) => sum + contractMinutes(shift), 0) / 60;

@@ -40,6 +40,7 @@ const LATE = 0.2;
 /** Nanoseconds in which no two weeks can be bound together. */
 const LEAST_EFFORT = 1;
 
+/** What an opening needs beside the problem. */
 export interface Beside {
   /** Of the cooling meanwhile, where there is one. */
   readonly temperatures?: Temperatures;
@@ -62,6 +63,8 @@ export class Opening implements Stage {
   private bound = -Infinity;
   private priced: PricedBound | undefined;
   private epochs = 0;
+  /** There was no time for all of the cooling. */
+  private isHurried = false;
   private readonly task: Task<void>;
   private readonly state: RosterState;
   private readonly slotRows: number;
@@ -118,6 +121,7 @@ export class Opening implements Stage {
       bound: this.bound,
       priced: this.priced,
       phase: this.role === 1 ? 'bound' : this.epochs > 1 ? 'annealing' : 'construction',
+      isHurried: this.isHurried,
       relaxed: this.relaxed,
     };
   }
@@ -163,19 +167,19 @@ export class Opening implements Stage {
     const begun = timeOver();
     let done = 0;
     let until = 0;
-    let isLate = false;
     for (const part of this.partsOfBound()) {
-      if (isLate) return;
+      if (this.isHurried) return;
       if (until > 0) yield Infinity;
       until += part;
       while (until - done > EPSILON && !this.cancelled()) {
         const slice = Math.min(COOLING_SLICE, until - done);
         yield* annealer.run(movesOf(slice), at(done), at(done + slice), strict, this.cancelled);
         done += slice;
-        // There is no time for all of it: it cools faster, and to its end.
+        // Where there is no time for all of it, the cooling goes faster, to its end. What is left of the bound is given
+        // up for it: parts of the bound would have to be waited for.
         const due = (timeOver() - begun) / Math.max(EPSILON, 1 - begun);
-        if (due <= done + (isLate ? 0 : LATE)) continue;
-        isLate = true;
+        if (due <= done + (this.isHurried ? 0 : LATE)) continue;
+        this.isHurried = true;
         done = Math.min(1, due);
         until = 1;
       }
