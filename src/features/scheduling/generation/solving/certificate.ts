@@ -51,9 +51,11 @@ export type Proven = Certificate & { madeFrom: string };
 
 const MOST_TOLD = 100;
 const ROUNDING = 1e-9;
+/** Of a cost, what a bound that was broken off at once leaves above nothing. */
+const DUST = 1e-6;
 
 /** That no schedule costs less than nothing needs no proof, unless this one costs nothing. */
-export const isProof = (bound: number, cost: number): boolean => bound > 0 || cost <= ROUNDING;
+export const isProof = (bound: number, cost: number): boolean => bound > DUST * cost || cost <= ROUNDING;
 
 export function certificateOf(
   data: PlanningData,
