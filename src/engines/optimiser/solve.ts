@@ -36,7 +36,7 @@ interface Progress {
 }
 
 interface SolveOptions {
-  /** Same seed, same epochs: same roster, byte for byte. Default 0. */
+  /** Same seed, same epochs: same roster, byte for byte, unless the time of `limit` ended the search. Default 0. */
   readonly seed?: number;
   /**
    * Epochs to run at most; an epoch is about a quarter of a second of counted work. Default 40, or with `limit` as many
@@ -46,8 +46,9 @@ interface SolveOptions {
   /**
    * Time of the whole, threads and certificate included, by a clock in milliseconds: it stops after the epoch in which
    * what is left is needed to verify the bound. An epoch that takes much longer is broken off, and so is the verifying,
-   * which leaves a lower bound; the first epoch is waited for. Without `epochs` the stages of the search are
-   * laid out in it as well, and with them a first cooling that has no time left goes faster: `ended` is `time` then.
+   * which leaves a lower bound; the first epoch is waited for. A first cooling that has too little of it left goes
+   * faster: `ended` is `time` then. Without `epochs` the stages of the search are laid out in it as well. Nothing else
+   * uses a clock.
    */
   readonly limit?: { readonly seconds: number; readonly clock: () => number };
   readonly signal?: AbortSignal;

@@ -128,6 +128,7 @@ export interface Attempted {
 
 const MOST_ATTEMPTS = 50;
 
+/** The job that delivers to a webhook, as it has begun this time. */
 export interface DeliveringJob {
   webhookId: string;
   jobId: string;

@@ -131,7 +131,7 @@ describe('a small roster of people with contracts', () => {
       const run = jest.spyOn(annealer, 'run');
       const beside = { temperatures, plannedEpochs: 10, timeOver };
       const opening = new Opening(c, annealer, 0, 1, highs, new Capacities(c), 1e6, () => false, false, beside);
-      const [last] = [1, 2, 3, 4].map(() => opening.epoch({ bound: 0 })).slice(-1);
+      const last = [1, 2, 3, 4].map(() => opening.epoch({ bound: 0 })).at(-1);
       return { cooling: run.mock.calls.map(([, , to]) => to), isHurried: last!.isHurried };
     };
     const [unhurried, hurried] = [coolingWith(), coolingWith(inStepsFrom(0.5))];

@@ -46,8 +46,7 @@ describe('the timetable of a search', () => {
       },
     );
     await timetable.over;
-    const count = told.length;
-    expect(count).toBeGreaterThan(1);
+    expect(told.length).toBeGreaterThan(1);
     expect(told).toEqual(told.toSorted((a, b) => a - b));
     expect([told[0]! > 0, told.at(-1)]).toEqual([true, 1]);
     expect([heard.isAsked(Stop.Searching), heard.isAsked(Stop.Verifying)]).toEqual([true, true]);
