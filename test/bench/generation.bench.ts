@@ -10,8 +10,8 @@ import type { Organization } from './support/measured-app';
 import { startServer } from './support/servers';
 
 /**
- * `generation [EMPLOYEES…] [--only rest,graphql,job] [--epochs 20] [--busy 2] [--json]`: schedules of four weeks for
- * contact centers of 40, 200, 2,000 and 5,000 employees, asked for by REST, by GraphQL and as a job of 30 seconds: how
+ * `generation [EMPLOYEES…] [--only rest,graphql,job] [--seconds 30] [--epochs 20] [--busy 2] [--json]`: schedules of
+ * four weeks for contact centers of 40, 200, 2,000 and 5,000 employees, asked for by REST, by GraphQL and as a job: how
  * long it takes, how far from the best it can be, the hard rules that are broken (none, or the bench fails), hours that
  * are missing, the most memory of the server, and how long others wait meanwhile and before (the 99th of 100, and the
  * longest of /healthz). With `--busy`, so many other processes are at work beside it. With `--epochs`, the search takes
@@ -22,7 +22,7 @@ const SIZES = [40, 200, 2_000, 5_000];
 const WAYS = ['rest', 'graphql', 'job'] as const;
 type Way = (typeof WAYS)[number];
 const DAYS = 28;
-const JOB_SECONDS = 30;
+const JOB_SECONDS = '30';
 const MOST_SECONDS = 1800;
 const IDLE_MS = 10_000;
 const BETWEEN_MS = 10;
@@ -82,6 +82,7 @@ export async function run(args: string[]): Promise<void> {
     allowPositionals: true,
     options: {
       only: { type: 'string', default: WAYS.join() },
+      seconds: { type: 'string', default: JOB_SECONDS },
       epochs: { type: 'string' },
       busy: { type: 'string', default: '0' },
       json: { type: 'boolean', default: false },
@@ -89,6 +90,7 @@ export async function run(args: string[]): Promise<void> {
   });
   const sizes = positionals.length > 0 ? positionals.map(Number) : SIZES;
   const epochs = values.epochs === undefined ? null : Number(values.epochs);
+  const mostSeconds = epochs === null ? Number(values.seconds) : MOST_SECONDS;
   const ways = WAYS.filter((way) => values.only.split(',').includes(way));
   const cluster = await startTestCluster();
   const results: Result[] = [];
@@ -106,7 +108,7 @@ export async function run(args: string[]): Promise<void> {
           clearPeak(server.pid);
           await server.ask<Figures>({});
           const began = performance.now();
-          const { waits, answer } = await waitsOf(admin, () => asked[way](admin, inputOf(hello, epochs)));
+          const { waits, answer } = await waitsOf(admin, () => asked[way](admin, inputOf(hello, epochs), mostSeconds));
           const seconds = (performance.now() - began) / 1000;
           const figures = await server.ask<Figures>({});
           const mostMb = memoryMb(server.pid, 'VmHWM');
@@ -160,8 +162,14 @@ type Input = ReturnType<typeof inputOf>;
 const REPORT = `report { stoppedEarly epochs shortIntervals { required scheduled }
   certificate { legal brokenRules broken { rule } cost costByTerm { term cost } bound gap shortHours neededHours } }`;
 
+type Ask = (
+  admin: Caller,
+  input: Input,
+  mostSeconds: number,
+) => Promise<Generated & { longestProgressPauseMs?: number }>;
+
 /** The ways to ask for a schedule. */
-const asked: Record<Way, (admin: Caller, input: Input) => Promise<Generated & { longestProgressPauseMs?: number }>> = {
+const asked: Record<Way, Ask> = {
   async rest(admin, input) {
     const { status, body } = await admin.post('/api/scheduling/generate', input);
     if (status !== 201) throw new Error(`${status}: ${JSON.stringify(body).slice(0, 500)}`);
@@ -174,11 +182,11 @@ const asked: Record<Way, (admin: Caller, input: Input) => Promise<Generated & { 
     );
     return { scheduleId: generateSchedule.schedule.id, report: generateSchedule.report };
   },
-  async job(admin, input) {
+  async job(admin, input, mostSeconds) {
     const { startGeneration } = await admin.graphql(
       `mutation ($input: GenerateScheduleInput!, $seconds: Int) {
         startGeneration(input: $input, seconds: $seconds) { id } }`,
-      { input, seconds: input.options.epochs === null ? JOB_SECONDS : MOST_SECONDS },
+      { input, seconds: mostSeconds },
     );
     let [shown, since, longest] = ['', performance.now(), 0];
     for (;;) {
