@@ -35,8 +35,8 @@ export class Annealer {
   private readonly random: Random;
   private readonly generator: Moves | IntervalMoves;
   private readonly small: boolean;
-  /** Nanoseconds of a move on a usual core, for the share of an epoch it takes. */
-  readonly effortPerMove: number;
+  /** Nanoseconds that a move takes but for what its kind adds. */
+  private readonly effortOfAny: number;
 
   constructor(
     private readonly c: Compiled,
@@ -55,11 +55,8 @@ export class Annealer {
     this.weight = this.scale;
     this.lightest = this.scale / 20;
     const shapes = c.agreed.lists.map((list) => list.reduce((sum, rule) => sum + rule.shapes.length, 0));
-    this.effortPerMove =
-      (intervals ? 700 : 400) +
-      (this.state.marginals?.effortPerMove ?? 0) +
-      (this.generator instanceof IntervalMoves ? this.generator.effortPerMove : 0) +
-      EFFORT_PER_SHAPE * Math.max(...shapes);
+    this.effortOfAny =
+      (intervals ? 700 : 400) + (this.state.marginals?.effortPerMove ?? 0) + EFFORT_PER_SHAPE * Math.max(...shapes);
     this.small = c.people * c.days <= 3000;
   }
 
@@ -76,6 +73,16 @@ export class Annealer {
     return this.generator instanceof IntervalMoves ? this.generator.weeks : undefined;
   }
 
+  /** Nanoseconds of a move on a usual core, on average, for the share of an epoch it takes. */
+  get effortPerMove(): number {
+    return this.effortOfAny + (this.generator instanceof IntervalMoves ? this.generator.effortPerMove : 0);
+  }
+
+  /** How often whole weeks are moved from now on: in a first cooling, or again. Kept by interval cover only. */
+  moveWeeks(cooling: 'first' | 'again'): void {
+    if (this.generator instanceof IntervalMoves) this.generator.moveWeeks(cooling);
+  }
+
   /** From now on mostly exchanges people, for rosters whose counts of shifts are right. */
   keepCounts(): void {
     if (this.generator instanceof IntervalMoves) this.generator.keepCounts();
@@ -86,7 +93,7 @@ export class Annealer {
    * move may break a hard rule. Stops early when `cancelled()`, asked every 1,024 moves.
    */
   *run(moves: number, from: number, to: number, strict: boolean, cancelled: () => boolean): Task<void> {
-    const { state, random, generator } = this;
+    const { state, random, generator, effortPerMove } = this;
     const cooling = Math.pow(to / from, 1 / Math.max(1, moves / CHUNK));
     let temperature = from;
     for (let done = 0; done < moves; done += CHUNK) {
@@ -117,7 +124,7 @@ export class Annealer {
         this.weight = this.weight < this.heaviest ? this.weight * 1.02 : this.scale / 2;
       } else this.weight = Math.max(this.weight * 0.985, this.lightest);
       if (!this.small) this.keep();
-      yield CHUNK * this.effortPerMove;
+      yield CHUNK * effortPerMove;
     }
   }
 

@@ -22,8 +22,11 @@ const SHARES = {
   weekly: { changeCell: 1, exchangeDays: 57, swapPeople: 10, otherDay: 20 },
   keepingCounts: { changeCell: 2, exchangeDays: 0, swapPeople: 85, otherDay: 5 },
 };
-/** Share of the moves that give somebody another week where rules say what a week should be; less for many values. */
-const WEEK_SHARE = 0.02;
+/**
+ * Share of the moves that give somebody another week where rules say what a week should be; less for many values. A
+ * first cooling of many people has few moves for each, and needs them most.
+ */
+const WEEK_SHARES = { first: 0.1, again: 0.02 };
 const MANY_VALUES = 60;
 const NOTHING_LOCKED: LockedDays = { from: 0, to: -1, parity: 0 };
 
@@ -45,7 +48,7 @@ export class IntervalMoves {
   private locked = NOTHING_LOCKED;
   private shares: (typeof SHARES)[keyof typeof SHARES];
   readonly weeks: WeekMoves;
-  private readonly weekShare: number;
+  private weekShare = 0;
 
   constructor(
     private readonly c: Compiled,
@@ -57,7 +60,7 @@ export class IntervalMoves {
     this.prices = new CellPrices(c, state);
     this.weeks = new WeekMoves(c, state, this.prices, random);
     this.shares = this.weeks.any ? SHARES.weekly : SHARES.usual;
-    this.weekShare = this.weeks.any ? WEEK_SHARE * Math.min(1, MANY_VALUES / c.values) : 0;
+    this.moveWeeks('again');
   }
 
   /** Nanoseconds of a move beyond the usual, on average. */
@@ -75,6 +78,11 @@ export class IntervalMoves {
   /** From now on mostly exchanges people, for rosters whose counts of shifts are as they should be. */
   keepCounts(): void {
     this.shares = SHARES.keepingCounts;
+  }
+
+  /** How often whole weeks are moved from now on. */
+  moveWeeks(cooling: keyof typeof WEEK_SHARES): void {
+    this.weekShare = this.weeks.any ? WEEK_SHARES[cooling] * Math.min(1, MANY_VALUES / this.c.values) : 0;
   }
 
   private readonly isLocked = (p: number, a: number, b: number): boolean => {

@@ -10,6 +10,8 @@ export type Temperatures = readonly [number, number];
  * short over half a slot, for any number of people.
  */
 const OF_WEEKS = { first: [1.5, 0.04], again: [0.65, 0.04] } as const;
+/** Heat at which everybody's weeks are drawn once before, in the same. */
+const OF_DRAWING = 0.1;
 
 /** Epochs of the first of several coolings at least, where the last one ends with the search. */
 const LEAST_COOLING = 40;
@@ -43,6 +45,9 @@ export function inCost(c: Compiled, [hot, cold]: Temperatures): Temperatures {
   const heat = 0.5 * Math.max(1e-9, heaviest);
   return [hot * heat, cold * heat];
 }
+
+/** Heat in cost at which everybody's weeks are drawn once. */
+export const drawingTemperature = (c: Compiled): number => inCost(c, [OF_DRAWING, OF_DRAWING])[0];
 
 /** Temperatures in cost where whole weeks are moved. */
 export const weekTemperatures = (c: Compiled, cooling: keyof typeof OF_WEEKS): Temperatures =>

@@ -85,17 +85,32 @@ export class WeekMoves {
    * heat; the week stays as it is where none of them is legal, or nothing is wanted of these days together.
    */
   give(p: number, from: number, to: number, heat: number): void {
-    const { state } = this;
-    const { hard } = state;
+    const { hard } = this.state;
     const week = this.weeksOf[this.c.agreed.listOf[p]!]!.find((each) => each.from === from && each.to === to);
-    for (let n = 0; week && n < DRAWS; n++) {
-      if (!this.change(p, week, heat * n)) continue;
-      if (state.hard <= hard + EPSILON) {
-        state.settle();
-        return;
+    for (let n = 0; week && n < DRAWS; n++) if (this.change(p, week, heat * n) && this.keep(hard)) return;
+  }
+
+  /** Draws all weeks of everybody anew, in any order; one stays as it is where that breaks a hard rule. */
+  drawAll(temperature: number, cancelled: () => boolean): void {
+    const { c, state, random } = this;
+    const order = Int32Array.from({ length: c.people }, (_, p) => p);
+    random.shuffle(order);
+    for (const p of order) {
+      if (cancelled()) return;
+      for (const week of this.weeksOf[c.agreed.listOf[p]!]!) {
+        const { hard } = state;
+        if (this.change(p, week, temperature)) this.keep(hard);
       }
-      state.undo();
     }
+  }
+
+  /** Settles the move that was made, or undoes it where more is broken than before. */
+  private keep(hard: number): boolean {
+    const { state } = this;
+    const isKept = state.hard <= hard + EPSILON;
+    if (isKept) state.settle();
+    else state.undo();
+    return isKept;
   }
 
   /** Makes a move to the cheapest week; false where there is none, or it is the one at hand. */

@@ -1,7 +1,7 @@
 import type { Highs } from 'highs';
 import { type Annealer, CHUNK } from '../annealing/anneal';
 import type { RosterState } from '../annealing/roster-state';
-import { temperatureAt, type Temperatures } from '../annealing/temperatures';
+import { drawingTemperature, temperatureAt, type Temperatures } from '../annealing/temperatures';
 import type { Compiled } from '../compiled';
 import {
   better,
@@ -155,8 +155,10 @@ export class Opening implements Stage {
     const { temperatures, verify, plannedEpochs, timeOver = () => 0 } = this.beside;
     if (!this.started) new Constructor(c, state, new Random(this.seed), annealer.weeks).fill(0, c.days - 1);
     mendRows(c, state, this.cancelled);
+    if (temperatures && !this.started) annealer.weeks?.drawAll(drawingTemperature(c), this.cancelled);
     yield this.epochEffort;
     if (!temperatures) return;
+    annealer.moveWeeks('first');
     const bounding =
       Math.min(MEANWHILE.mostOfRows, MEANWHILE.aRow * this.slotRows) +
       (verify ? MEANWHILE.aCell * c.people * c.days : 0);
