@@ -78,8 +78,8 @@ export class Annealer {
     return this.effortOfAny + (this.generator instanceof IntervalMoves ? this.generator.effortPerMove : 0);
   }
 
-  /** How often whole weeks are moved from now on: in a first cooling, or again. Kept by interval cover only. */
-  moveWeeks(cooling: 'first' | 'again'): void {
+  /** How often whole weeks are moved from now on, kept by interval cover only. */
+  moveWeeks(cooling: 'short' | 'usual'): void {
     if (this.generator instanceof IntervalMoves) this.generator.moveWeeks(cooling);
   }
 

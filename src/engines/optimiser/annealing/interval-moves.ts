@@ -24,9 +24,9 @@ const SHARES = {
 };
 /**
  * Share of the moves that give somebody another week where rules say what a week should be; less for many values. A
- * first cooling of many people has few moves for each, and needs them most.
+ * short cooling has few moves for each person, and needs them most.
  */
-const WEEK_SHARES = { first: 0.1, again: 0.02 };
+const WEEK_SHARES = { short: 0.1, usual: 0.02 };
 const MANY_VALUES = 60;
 const NOTHING_LOCKED: LockedDays = { from: 0, to: -1, parity: 0 };
 
@@ -60,7 +60,7 @@ export class IntervalMoves {
     this.prices = new CellPrices(c, state);
     this.weeks = new WeekMoves(c, state, this.prices, random);
     this.shares = this.weeks.any ? SHARES.weekly : SHARES.usual;
-    this.moveWeeks('again');
+    this.moveWeeks('usual');
   }
 
   /** Nanoseconds of a move beyond the usual, on average. */

@@ -13,7 +13,7 @@ const DRAWS = 12;
 /** Ends of a week at which days in a row may be too many. */
 const ENDS = 2;
 /** Nanoseconds of a move, and of a value of a day in it. */
-const EFFORT = { ofMove: 20_000, ofValue: 100 };
+const EFFORT = { ofMove: 12_000, ofValue: 60 };
 
 /**
  * Gives a person another week in one move: another number of shifts of each length, other days, other hours. One shift

@@ -102,7 +102,7 @@ export class IntervalSearch {
     const beside = { ...this.beside, temperatures: meanwhile, plannedEpochs };
     const opening = new Opening(c, annealer, role, seed, highs, capacities, epochEffort, cancelled, started, beside);
     yield opening;
-    annealer.moveWeeks('again');
+    annealer.moveWeeks('usual');
     mendRows(c, state, cancelled);
     const worth =
       c.soft[AT.coverNotShort]! *

@@ -28,6 +28,8 @@ const EPSILON = 1e-6;
  * verified at once for each cell; and at most for each epoch planned, so that a short search cools to its end.
  */
 const MEANWHILE = { aRow: 300_000, mostOfRows: 8e9, aCell: 10_000, anEpoch: 0.3e9 };
+/** A cooling is short with fewer nanoseconds of it for each week of a person. */
+const SHORT_COOLING = 3e6;
 /** Nanoseconds of counted work that the bound may take for each epoch planned. */
 const BOUNDING_AN_EPOCH = 0.1e9;
 /** Share of the bound's effort that weeks take apart, where they are bound apart before they are bound together. */
@@ -158,11 +160,11 @@ export class Opening implements Stage {
     if (temperatures && !this.started) annealer.weeks?.drawAll(drawingTemperature(c), this.cancelled);
     yield this.epochEffort;
     if (!temperatures) return;
-    annealer.moveWeeks('first');
     const bounding =
       Math.min(MEANWHILE.mostOfRows, MEANWHILE.aRow * this.slotRows) +
       (verify ? MEANWHILE.aCell * c.people * c.days : 0);
     const effort = Math.min(bounding, MEANWHILE.anEpoch * plannedEpochs);
+    if (effort < SHORT_COOLING * c.people * c.weeks) annealer.moveWeeks('short');
     const strict = !asksForLeast(c) && state.hard < EPSILON;
     const at = (share: number): number => temperatureAt(temperatures, Math.min(1, share));
     const movesOf = (share: number): number => Math.ceil((effort * share) / annealer.effortPerMove / CHUNK) * CHUNK;
