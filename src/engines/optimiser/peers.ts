@@ -5,7 +5,7 @@ import { certify } from './certificate/certify';
 import { verified } from './certificate/verify-bound';
 import type { Certificate } from './checker';
 import { compile } from './compiled';
-import { type EpochInput, type EpochReply, permitted, type PricedBound } from './epoch';
+import { type EpochInput, type EpochReply, permitted, type PricedBound, type Verified } from './epoch';
 import { withHardenedRulesPriced } from './hardened-rules';
 import { listImpossible, type Impossible } from './impossible';
 import { IntervalSearch } from './intervals/interval-search';
@@ -65,14 +65,18 @@ export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
   // Where something is granted, or priced instead of forbidden, the certificate speaks of other rosters.
   const isAsGiven = problem === task.problem;
   const work = Math.min(MOST_WORK, VERIFYING_AN_EPOCH * task.plannedEpochs);
-  const verify = isAsGiven
-    ? (prices: Float64Array) => verified(problem, prices, { cancelled, known: NOTHING_KNOWN, work })
-    : undefined;
+  const verify = (prices: Float64Array): Verified | undefined => {
+    const isTooLate = (): boolean => signals.isAsked(Stop.Verifying);
+    signals.isVerifying = true;
+    const found = verified(problem, prices, { cancelled: isTooLate, known: NOTHING_KNOWN, work });
+    signals.isVerifying = false;
+    return isTooLate() ? undefined : found; // broken off it proves too little to be kept
+  };
   const search =
     chooseSearch(c).search === 'rows'
       ? new Searcher(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, start)
       : new IntervalSearch(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, start, {
-          verify,
+          verify: isAsGiven ? verify : undefined,
           timeOver: () => signals.over,
         });
   return {

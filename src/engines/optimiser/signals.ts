@@ -6,13 +6,14 @@ export enum Stop {
 
 const STOP = 0;
 const OVER = 1;
+const VERIFYING = 2;
 const MILLION = 1e6;
 
-/** What a run tells its searchers while they work, in memory that they share: two whole numbers. */
+/** What a run and its searchers tell each other while they work, in memory that they share: three whole numbers. */
 export class Signals {
   private readonly told: Int32Array;
 
-  constructor(readonly memory = new SharedArrayBuffer(8)) {
+  constructor(readonly memory = new SharedArrayBuffer(12)) {
     this.told = new Int32Array(memory);
   }
 
@@ -32,5 +33,14 @@ export class Signals {
 
   set over(share: number) {
     Atomics.store(this.told, OVER, Math.round(Math.min(1, share) * MILLION));
+  }
+
+  /** Whether a searcher verifies a bound, which it does until the stop of verifying. */
+  get isVerifying(): boolean {
+    return Atomics.load(this.told, VERIFYING) > 0;
+  }
+
+  set isVerifying(isVerifying: boolean) {
+    Atomics.store(this.told, VERIFYING, isVerifying ? 1 : 0);
   }
 }

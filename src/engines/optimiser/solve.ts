@@ -183,6 +183,7 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
         signals.ask(Stop.Searching);
         patience = delay(PATIENCE_MS);
         await Promise.race([isOver, patience]);
+        if (signals.isVerifying) await Promise.race([isOver, abort.aborted, timetable.verified]);
         ended = options.signal?.aborted ? 'cancelled' : 'time';
       }
       replies = answers.slice(); // a later answer is not counted

@@ -7,10 +7,11 @@ const MOST_CERTIFYING = 12;
 /** The same where nothing is left to verify. */
 const CHECKING_SHARE = 0.08;
 const MOST_CHECKING = 4;
-/** Shares of that time after which an epoch is broken off, is not waited for any more, and verifying is broken off. */
+/** Shares of that time after which an epoch is broken off and is not waited for any more; the same for verifying. */
 const GRACE_SHARE = 0.25;
 const OVERTIME_SHARE = 0.4;
-const VERIFYING_SHARE = 0.85;
+const VERIFYING_SHARE = 0.8;
+const VERIFIED_SHARE = 0.84;
 const TOLD_EVERY_MS = 50;
 
 /** When the parts of a run end, from the limit of the whole: the search, then the certificate. */
@@ -19,12 +20,15 @@ export class Timetable {
   seconds = 0;
   /** Resolves when searchers that are still at work are not waited for any more. */
   readonly overtime: Promise<undefined>;
+  /** Resolves when searchers that verify are not waited for either. */
+  readonly verified: Promise<undefined>;
   /** Resolves when nothing is waited for. */
   readonly over: Promise<undefined>;
   private readonly begun: number;
   private isGivenBack = false;
   private callOffs: (() => void)[] = [];
   private tellOvertime!: () => void;
+  private tellVerified!: () => void;
   private tellOver!: () => void;
 
   constructor(
@@ -35,6 +39,7 @@ export class Timetable {
   ) {
     this.begun = limit?.clock() ?? 0;
     this.overtime = new Promise((resolve) => (this.tellOvertime = () => resolve(undefined)));
+    this.verified = new Promise((resolve) => (this.tellVerified = () => resolve(undefined)));
     this.over = new Promise((resolve) => (this.tellOver = () => resolve(undefined)));
     this.plan(CERTIFYING_SHARE, MOST_CERTIFYING);
   }
@@ -66,6 +71,7 @@ export class Timetable {
       after(at(GRACE_SHARE), () => this.ask(Stop.Searching)),
       after(at(OVERTIME_SHARE), this.tellOvertime),
       after(at(VERIFYING_SHARE), () => this.ask(Stop.Verifying)),
+      after(at(VERIFIED_SHARE), this.tellVerified),
       after(at(1), () => {
         this.stop();
         this.tellOver();

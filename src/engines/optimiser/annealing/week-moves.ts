@@ -82,12 +82,13 @@ export class WeekMoves {
 
   /**
    * Gives a person the cheapest week of these days. Where that breaks a hard rule, others are drawn with more and more
-   * heat; the week stays as it is where none of them is legal, or nothing is wanted of these days together.
+   * heat; false, and the week as it is, where none of them is legal, or nothing is wanted of these days together.
    */
-  give(p: number, from: number, to: number, heat: number): void {
+  give(p: number, from: number, to: number, heat: number): boolean {
     const { hard } = this.state;
     const week = this.weeksOf[this.c.agreed.listOf[p]!]!.find((each) => each.from === from && each.to === to);
-    for (let n = 0; week && n < DRAWS; n++) if (this.change(p, week, heat * n) && this.keep(hard)) return;
+    for (let n = 0; week && n < DRAWS; n++) if (this.change(p, week, heat * n) && this.keep(hard)) return true;
+    return false;
   }
 
   /** Draws all weeks of everybody anew, in any order; one stays as it is where that breaks a hard rule. */

@@ -90,8 +90,7 @@ export class Constructor {
         const b = Math.min(to, monday + 6);
         const ofWeek = left[pool]?.get(week);
         if (ofWeek) this.follow(p, a, b, monday, ofWeek, remaining[pool]!);
-        else this.weeks?.give(p, a, b, this.heatOfWeeks);
-        this.improvise(p, a, b);
+        if (ofWeek || !this.weeks?.give(p, a, b, this.heatOfWeeks)) this.improvise(p, a, b);
       }
       if (pool >= 0) remaining[pool]!--;
     }

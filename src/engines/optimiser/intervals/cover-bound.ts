@@ -17,8 +17,8 @@ const WEEKS_AT_ONCE = 4;
  */
 const MOST_ROWS = 6_000;
 const MOST_ROWS_SHARED = 20_000;
-/** Nanoseconds of counted work for each entry of a programme, about. */
-const EFFORT_OF_ENTRY = 8_000;
+/** Nanoseconds of counted work for each row of slots and each entry of a programme, about. */
+const EFFORT = { aRow: 75_000, anEntry: 8_000 };
 const TINY = 1e-7;
 /** Presolve finds nothing here, and the primal simplex method needs about half of the dual one's time. */
 const OF_EVERYBODY = { solver: 'simplex', presolve: 'off', simplex_strategy: 4 };
@@ -38,17 +38,23 @@ export function slotRows({ slotsPerDay }: Compiled, { groups, serves }: Pools, d
   return days * slotsPerDay * (groups.length + serves.filter((served) => served.length > 1).length);
 }
 
+/** Nanoseconds of counted work, about, of a bound. Most entries are slots that a shift of somebody covers. */
+export function boundEffort(c: Compiled, pools: Pools): number {
+  const entries = c.days * pools.serves.length * c.coverFrom[c.values]!;
+  return slotRows(c, pools, c.days) * EFFORT.aRow + entries * EFFORT.anEntry;
+}
+
 /**
  * Weeks that are bound together: as many as have few rows, and take no more nanoseconds of counted work, about, than
- * `mostEffort`; one at least. Most entries are slots that a shift of somebody covers.
+ * `mostEffort`; one at least.
  */
 export function weeksBoundAtOnce(c: Compiled, pools: Pools, mostEffort: number): number {
   const ofWeek = slotRows(c, pools, 7);
-  const isShared = areLoadsShared(c) && c.weeks <= WEEKS_AT_ONCE && c.weeks * ofWeek <= MOST_ROWS_SHARED;
+  const parts = Math.ceil(boundEffort(c, pools) / mostEffort);
+  // Loads of the whole range are known only where all of it is bound together.
+  const isShared = areLoadsShared(c) && parts === 1 && c.weeks <= WEEKS_AT_ONCE && c.weeks * ofWeek <= MOST_ROWS_SHARED;
   const mostRows = isShared ? MOST_ROWS_SHARED : MOST_ROWS;
-  const expected = c.days * pools.serves.length * c.coverFrom[c.values]! * EFFORT_OF_ENTRY;
-  const inTime = Math.floor(c.weeks / Math.ceil(expected / mostEffort));
-  return Math.max(1, Math.min(WEEKS_AT_ONCE, Math.floor(mostRows / ofWeek), inTime));
+  return Math.max(1, Math.min(WEEKS_AT_ONCE, Math.floor(mostRows / ofWeek), Math.floor(c.weeks / parts)));
 }
 
 /** Numbers of people who start each value on each day, perhaps fractions. */

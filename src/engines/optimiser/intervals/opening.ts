@@ -18,7 +18,7 @@ import { asksForLeast } from '../rules/least';
 import type { Task } from '../task';
 import type { Capacities } from './capacities';
 import { Constructor, type Guide } from './construct';
-import { CoverBound, type ShiftCounts, slotRows, weeksBoundAtOnce } from './cover-bound';
+import { boundEffort, CoverBound, type ShiftCounts, slotRows, weeksBoundAtOnce } from './cover-bound';
 import { mendRows } from './mend-rows';
 import { poolsOf } from './pools';
 
@@ -27,7 +27,7 @@ const EPSILON = 1e-6;
  * Nanoseconds of counted work that the bound leaves time for: for each of its rows of slots, at most, and where it is
  * verified at once for each cell; and at most for each epoch planned, so that a short search cools to its end.
  */
-const MEANWHILE = { aRow: 300_000, mostOfRows: 8e9, aCell: 10_000, anEpoch: 0.3e9 };
+const MEANWHILE = { aRow: 300_000, mostOfRows: 8e9, aCell: 20_000, anEpoch: 0.3e9 };
 /** A cooling is short with fewer nanoseconds of it for each week of a person. */
 const SHORT_COOLING = 3e6;
 /** Nanoseconds of counted work that the bound may take for each epoch planned. */
@@ -36,9 +36,13 @@ const BOUNDING_AN_EPOCH = 0.1e9;
 const APART_SHARE = 1 / 3;
 /** Cells up to which they are: larger rosters need the time to cool, and to verify what is proven. */
 const MOST_CELLS_BOUND_TWICE = 16_000;
+/** How often all weeks are drawn before a cooling: where there is no time for it, they make up for most of it. */
+const DRAWS = 2;
 /** Share of a cooling between two looks at the time, and by how much time may run ahead of it. */
 const COOLING_SLICE = 1 / 64;
 const LATE = 0.2;
+/** Nanoseconds of counted work from which weeks that are bound apart are epochs of their own. */
+const LEAST_OF_EPOCH = 1e9;
 /** Nanoseconds in which no two weeks can be bound together. */
 const LEAST_EFFORT = 1;
 
@@ -46,8 +50,8 @@ const LEAST_EFFORT = 1;
 export interface Beside {
   /** Of the cooling meanwhile, where there is one. */
   readonly temperatures?: Temperatures;
-  /** Verifies the bound apart from the search, where it can be. */
-  readonly verify?: (prices: Float64Array) => Verified;
+  /** Verifies the bound apart from the search, where it can be; undefined where it is too late for it. */
+  readonly verify?: (prices: Float64Array) => Verified | undefined;
   /** Which share of the search's time is over, 0 to 1, where it has a limit. */
   readonly timeOver?: () => number;
   /** Epochs planned for the whole search. */
@@ -71,6 +75,8 @@ export class Opening implements Stage {
   private readonly state: RosterState;
   private readonly slotRows: number;
   private readonly weeksAtOnce: number;
+  /** Whether weeks that are bound apart are epochs. */
+  private readonly areWeeksEpochs: boolean;
 
   constructor(
     private readonly c: Compiled,
@@ -88,6 +94,7 @@ export class Opening implements Stage {
     const pools = poolsOf(c);
     this.slotRows = slotRows(c, pools, c.days);
     this.weeksAtOnce = weeksBoundAtOnce(c, pools, this.mostOfBound);
+    this.areWeeksEpochs = !this.isBoundTwice && (boundEffort(c, pools) * this.weeksAtOnce) / c.weeks >= LEAST_OF_EPOCH;
     this.task = role === 1 ? this.boundAll() : this.begin();
   }
 
@@ -128,9 +135,14 @@ export class Opening implements Stage {
     };
   }
 
-  /** Nanoseconds of counted work that the bound may take, where its weeks can be bound apart. */
+  /** Nanoseconds of counted work that the bound may take before it is verified, where its weeks can be bound apart. */
   private get mostOfBound(): number {
-    return BOUNDING_AN_EPOCH * this.beside.plannedEpochs;
+    return Math.max(LEAST_EFFORT, BOUNDING_AN_EPOCH * this.beside.plannedEpochs - this.verifying);
+  }
+
+  /** The same that verifying takes at once. */
+  private get verifying(): number {
+    return this.beside.verify ? MEANWHILE.aCell * this.c.people * this.c.days : 0;
   }
 
   /**
@@ -154,15 +166,14 @@ export class Opening implements Stage {
   /** Fills the roster without guidance, and cools it. */
   private *begin(): Task<void> {
     const { c, annealer, state } = this;
-    const { temperatures, verify, plannedEpochs, timeOver = () => 0 } = this.beside;
+    const { temperatures, plannedEpochs, timeOver = () => 0 } = this.beside;
     if (!this.started) new Constructor(c, state, new Random(this.seed), annealer.weeks).fill(0, c.days - 1);
     mendRows(c, state, this.cancelled);
-    if (temperatures && !this.started) annealer.weeks?.drawAll(drawingTemperature(c), this.cancelled);
+    if (temperatures && !this.started)
+      for (let n = 0; n < DRAWS; n++) annealer.weeks?.drawAll(drawingTemperature(c), this.cancelled);
     yield this.epochEffort;
     if (!temperatures) return;
-    const bounding =
-      Math.min(MEANWHILE.mostOfRows, MEANWHILE.aRow * this.slotRows) +
-      (verify ? MEANWHILE.aCell * c.people * c.days : 0);
+    const bounding = Math.min(MEANWHILE.mostOfRows, MEANWHILE.aRow * this.slotRows) + this.verifying;
     const effort = Math.min(bounding, MEANWHILE.anEpoch * plannedEpochs);
     if (effort < SHORT_COOLING * c.people * c.weeks) annealer.moveWeeks('short');
     const strict = !asksForLeast(c) && state.hard < EPSILON;
@@ -193,23 +204,21 @@ export class Opening implements Stage {
   /** Shares of the bound's effort that its parts take. */
   private partsOfBound(): number[] {
     if (this.isBoundTwice) return [APART_SHARE, 1 - APART_SHARE];
-    const parts = Math.ceil(this.c.weeks / this.weeksAtOnce);
+    const parts = this.areWeeksEpochs ? Math.ceil(this.c.weeks / this.weeksAtOnce) : 1;
     return Array.from({ length: parts }, () => 1 / parts);
   }
 
   private *boundAll(): Task<void> {
     const relaxation = new CoverBound(this.highs, this.c, this.capacities, this.mostOfBound);
-    // The first epoch ends early, so that the other searcher's roster is known soon.
-    yield this.epochEffort;
+    // The first epoch ends early, so that the other searcher's roster is known soon: at once, or after a short week.
+    if (this.areWeeksEpochs || this.weeksAtOnce >= this.c.weeks) yield this.epochEffort;
     if (this.isBoundTwice) {
       yield* this.boundBy(new CoverBound(this.highs, this.c, this.capacities, LEAST_EFFORT));
       yield Infinity;
     }
     yield* this.boundBy(relaxation);
     const { bound, slotPrices, shifts, ofPools, poolOf, prices } = relaxation;
-    const found = Number.isFinite(bound) && !this.cancelled() ? this.beside.verify?.(slotPrices) : undefined;
-    // Broken off it proves too little to be kept.
-    const verified = this.cancelled() ? undefined : found;
+    const verified = Number.isFinite(bound) && !this.cancelled() ? this.beside.verify?.(slotPrices) : undefined;
     this.bound = Math.max(this.bound, verified?.bound ?? -Infinity);
     if (Number.isFinite(bound)) this.priced = { bound: this.bound, prices: slotPrices, verified };
     if (!this.beside.temperatures && shifts.some((x) => x > 0)) this.construct(relaxation);
@@ -228,7 +237,7 @@ export class Opening implements Stage {
     };
     for (const work of relaxation.solve(this.cancelled)) {
       if (work === Infinity) note();
-      if (work < Infinity || !this.isBoundTwice) yield work;
+      yield work < Infinity || this.areWeeksEpochs ? work : this.epochEffort;
     }
     note();
   }
