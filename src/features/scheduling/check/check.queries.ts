@@ -1,7 +1,7 @@
 import { judge } from '../../../engines/work-rules/judge';
 import type { PlannedShift } from '../../../engines/work-rules/plan';
 import { subjectOf, type WorkRule } from '../../../engines/work-rules/rule';
-import { getOrMake, grouped } from '../../../kernel/collections';
+import { getOrMake, grouped, groupedInSlices } from '../../../kernel/collections';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { badInput } from '../../../kernel/errors';
 import { eachInSlices } from '../../../kernel/event-loop';
@@ -72,7 +72,8 @@ export async function breachesIn(
   );
   const around = Math.max(...[...new Set(rules.values())].flat().map(({ rule }) => reachOf(rule)));
   const [first, last] = [addDays(from, -around), addDays(to, around)];
-  const shifts = grouped(await shiftsToJudge(ctx, schedule.id, people, first, last), (shift) => shift.employeeId);
+  const judgedShifts = await shiftsToJudge(ctx, schedule.id, people, first, last);
+  const shifts = await groupedInSlices(judgedShifts, ({ employeeId }) => employeeId);
   const bound = people.filter((id) => rules.get(id)?.some(({ rule }) => rule.kind === 'availability'));
   const unavailable = bound.length > 0 ? await unavailabilityOf(ctx, bound, from, addDays(to, 1)) : new Map();
   const overrides = await overridesOf(ctx, people, first, last);

@@ -163,10 +163,14 @@ function shiftsWithout(
   { slotOfShift, personOfShift }: PackedGeneration,
   employeeIds: readonly string[],
 ) {
-  const holders = Array.from(personOfShift, (person) => employeeIds[person]!);
-  const isThere = (_: unknown, shift: number): boolean => !leavers.has(holders[shift]!);
-  const staying = holders.filter(isThere);
-  return { slotOfShift: slotOfShift.filter(isThere), employeeOfShift: (shift: number) => staying[shift]! };
+  const isThere = employeeIds.map((id) => !leavers.has(id));
+  const staying = new Int32Array(slotOfShift.length);
+  let count = 0;
+  for (let shift = 0; shift < staying.length; shift++) if (isThere[personOfShift[shift]!]) staying[count++] = shift;
+  return {
+    slotOfShift: staying.subarray(0, count).map((shift) => slotOfShift[shift]!),
+    employeeOfShift: (n: number) => employeeIds[personOfShift[staying[n]!]!]!,
+  };
 }
 
 /** What nobody can do, in words, and how many more there are. */
