@@ -5,9 +5,9 @@ import { CONSTRAINTS } from '../../../src/engines/optimiser/constraints';
 import { listImpossible } from '../../../src/engines/optimiser/impossible';
 import { threadPeer } from '../../../src/engines/optimiser/peers';
 import type { Person, Problem } from '../../../src/engines/optimiser/problem';
-import { Signals } from '../../../src/engines/optimiser/signals';
+import { Signals, Stop } from '../../../src/engines/optimiser/signals';
 import { solve } from '../../../src/engines/optimiser/solve';
-import { after } from '../../../src/engines/optimiser/waiting';
+import { after, again } from '../../../src/engines/optimiser/waiting';
 import { bruteForce } from '../../support/problems/brute-force';
 import { makeCallCenter } from '../../support/problems/call-center';
 import { randomProblem } from '../../support/problems/random-problem';
@@ -105,6 +105,40 @@ describe('a run', () => {
     expect(result.certificate.legal).toBe(true);
     expect(result.cells.some((v) => v > 0)).toBe(true);
     for (const worker of workers) expect(worker.threadId).toBe(-1);
+  });
+
+  it('waits for a bound that is being verified when its time is over, and only for that', async () => {
+    const { problem } = makeCallCenter({ agents: 40, days: 14, seed: 2 });
+    const RealWorker = threads.Worker;
+    const foundWith = async (isVerifying: boolean): Promise<[string, number | undefined]> => {
+      let count = 0;
+      jest.spyOn(threads, 'Worker').mockImplementation((...args) => {
+        const worker = new RealWorker(...args);
+        if (count++ === 0) return worker;
+        const signals = new Signals(args[1]!.workerData.signals);
+        const post = worker.postMessage.bind(worker);
+        let epochs = 0;
+        // Its second epoch lasts until verifying is to end.
+        worker.postMessage = (request) => {
+          if (!('epoch' in request) || epochs++ !== 1) return post(request);
+          signals.isVerifying = isVerifying;
+          const stopLooking = again(5, () => {
+            if (!signals.isAsked(Stop.Verifying)) return;
+            stopLooking();
+            const verified = { bound: 0.5, isFinal: true };
+            worker.emit('message', { bound: 0.5, phase: 'bound', priced: { bound: 0.5, prices: [], verified } });
+          });
+        };
+        return worker;
+      });
+      const limit = { seconds: 4, clock: () => performance.now() };
+      const { ended, certificate } = await solve(problem, { limit }).finally(() => jest.restoreAllMocks());
+      return [ended, certificate.bound];
+    };
+    expect(await foundWith(true)).toEqual(['time', 0.5]);
+    const [ended, bound] = await foundWith(false);
+    expect(ended).toBe('time');
+    expect(bound).toBeGreaterThan(0.5); // the other searcher verifies what it can
   });
 
   it('keeps what one searcher found while the other one does not answer', async () => {

@@ -27,6 +27,8 @@ describe('the timetable of a search', () => {
       if (back) timetable.giveTimeBack();
       await timetable.overtime;
       expect(asked).toEqual([Stop.Searching]);
+      await timetable.verified;
+      expect(asked).toEqual([Stop.Searching, Stop.Verifying]);
       await timetable.over;
       expect(asked).toEqual([Stop.Searching, Stop.Verifying]);
     },

@@ -142,6 +142,24 @@ describe('a week moved as a whole', () => {
     expect(moves.propose(50, 0, DAYS - 1, () => true)).toBe(false);
   });
 
+  it('is drawn anew for everybody, and stays where another one would break a rule', () => {
+    let drawn = 0;
+    for (let seed = 1; seed <= 30; seed++) {
+      const state = begun(randomProblem(seed));
+      const { c } = state;
+      const moves = new WeekMoves(c, state, new CellPrices(c, state), new Random(seed));
+      const before = { cells: state.cells.slice(), hard: state.hard };
+      moves.drawAll(5, () => true);
+      expect(state.cells).toEqual(before.cells);
+      moves.drawAll(5, NEVER);
+      if (state.cells.some((value, i) => value !== before.cells[i])) drawn++;
+      const { hard, soft } = score(c, state.cells);
+      expect([state.hard, state.soft]).toEqual([expect.closeTo(hard, 6), expect.closeTo(soft, 6)]);
+      expect(hard).toBeLessThanOrEqual(before.hard + 1e-6);
+    }
+    expect(drawn).toBeGreaterThan(20);
+  });
+
   it('comes to starts at any hour, and takes nothing away that it could not have drawn', () => {
     const { rules } = randomProblem(1).people[0]!;
     const nights = [22, 23, 1, 21, 22];

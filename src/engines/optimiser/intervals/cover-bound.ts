@@ -3,6 +3,7 @@ import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import { shortSteps } from '../cover/short-steps';
 import { type Entry, LinearModel, OPTIMAL, runUntil } from '../linear-model';
+import { areWantsPriced } from '../rules/wants';
 import type { Task } from '../task';
 import type { Capacities } from './capacities';
 import type { Guide } from './construct';
@@ -17,8 +18,8 @@ const WEEKS_AT_ONCE = 4;
  */
 const MOST_ROWS = 6_000;
 const MOST_ROWS_SHARED = 20_000;
-/** Nanoseconds of counted work for each row of slots and each entry of a programme, about. */
-const EFFORT = { aRow: 75_000, anEntry: 8_000 };
+/** Nanoseconds of counted work, about, for each entry of a programme, and each row where people's own wants cost. */
+const EFFORT = { anEntry: 8_000, aRowOfWants: 75_000 };
 const TINY = 1e-7;
 /** Presolve finds nothing here, and the primal simplex method needs about half of the dual one's time. */
 const OF_EVERYBODY = { solver: 'simplex', presolve: 'off', simplex_strategy: 4 };
@@ -41,7 +42,7 @@ export function slotRows({ slotsPerDay }: Compiled, { groups, serves }: Pools, d
 /** Nanoseconds of counted work, about, of a bound. Most entries are slots that a shift of somebody covers. */
 export function boundEffort(c: Compiled, pools: Pools): number {
   const entries = c.days * pools.serves.length * c.coverFrom[c.values]!;
-  return slotRows(c, pools, c.days) * EFFORT.aRow + entries * EFFORT.anEntry;
+  return entries * EFFORT.anEntry + (areWantsPriced(c) ? slotRows(c, pools, c.days) * EFFORT.aRowOfWants : 0);
 }
 
 /**

@@ -137,7 +137,8 @@ export class Opening implements Stage {
 
   /** Nanoseconds of counted work that the bound may take before it is verified, where its weeks can be bound apart. */
   private get mostOfBound(): number {
-    return Math.max(LEAST_EFFORT, BOUNDING_AN_EPOCH * this.beside.plannedEpochs - this.verifying);
+    const { temperatures, plannedEpochs } = this.beside;
+    return Math.max(LEAST_EFFORT, BOUNDING_AN_EPOCH * plannedEpochs - (temperatures ? this.verifying : 0));
   }
 
   /** The same that verifying takes at once. */
