@@ -27,7 +27,7 @@ const EPSILON = 1e-6;
  * Nanoseconds of counted work that the bound leaves time for: for each of its rows of slots, at most, and where it is
  * verified at once for each cell; and at most for each epoch planned, so that a short search cools to its end.
  */
-const MEANWHILE = { aRow: 300_000, mostOfRows: 8e9, aCell: 20_000, anEpoch: 0.3e9 };
+const MEANWHILE = { aRow: 300_000, mostOfRows: 8e9, aCell: 40_000, anEpoch: 0.3e9 };
 /** A cooling is short with fewer nanoseconds of it for each week of a person. */
 const SHORT_COOLING = 3e6;
 /** Nanoseconds of counted work that the bound may take for each epoch planned. */
