@@ -68,9 +68,12 @@ export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
   const verify = (prices: Float64Array): Verified | undefined => {
     const isTooLate = (): boolean => signals.isAsked(Stop.Verifying);
     signals.isVerifying = true;
-    const found = verified(problem, prices, { cancelled: isTooLate, known: NOTHING_KNOWN, work });
-    signals.isVerifying = false;
-    return isTooLate() ? undefined : found; // broken off it proves too little to be kept
+    try {
+      const found = verified(problem, prices, { cancelled: isTooLate, known: NOTHING_KNOWN, work });
+      return isTooLate() ? undefined : found; // broken off it proves too little to be kept
+    } finally {
+      signals.isVerifying = false;
+    }
   };
   const search =
     chooseSearch(c).search === 'rows'

@@ -45,8 +45,9 @@ interface SolveOptions {
   readonly epochs?: number;
   /**
    * Time of the whole, threads and certificate included, by a clock in milliseconds: it stops after the epoch in which
-   * what is left is needed to verify the bound. An epoch that takes much longer is broken off, and so is the verifying,
-   * which leaves a lower bound; the first epoch is waited for. A first cooling that has too little of it left goes
+   * what is left is needed to verify the bound. An epoch that takes much longer is broken off, but for one that
+   * verifies the bound; in the end the verifying is too, which leaves a lower bound or none. The first epoch is waited
+   * for. A first cooling that has too little of it left goes
    * faster: `ended` is `time` then. Without `epochs` the stages of the search are laid out in it as well. Nothing else
    * uses a clock.
    */
@@ -121,7 +122,7 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
   let ended: Result['ended'] = 'epochs';
   let failure: unknown;
   let isHurried = false;
-  /** After a cancellation: ends when searchers should have noticed. */
+  /** Once the search is cancelled or its time over: ends when searchers should have noticed. */
   let patience: Promise<undefined> | undefined;
   let epoch = 0;
   let reported = -Infinity;
@@ -129,7 +130,7 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
     if (!reply) return;
     bound = Math.max(bound, reply.bound);
     isHurried ||= reply.isHurried ?? false;
-    if (reply.priced && !(proof && proof.bound >= reply.priced.bound)) proof = reply.priced;
+    if (reply.priced && !(proof && isAsGood(proof, reply.priced))) proof = reply.priced;
     const found = reply.best ?? reply.found;
     if (found && (!best || isBetter(found, best))) best = found;
   };
@@ -180,7 +181,7 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
       const { answers, isOver } = begin();
       tell(); // the epoch before is told while the searchers work
       if (!(await Promise.race([isOver, abort.aborted, ...(best ? [timetable.overtime] : [])]))) {
-        signals.ask(Stop.Searching);
+        signals.ask(options.signal?.aborted ? Stop.Verifying : Stop.Searching);
         patience = delay(PATIENCE_MS);
         await Promise.race([isOver, patience]);
         if (signals.isVerifying) await Promise.race([isOver, abort.aborted, timetable.verified]);
@@ -238,6 +239,10 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
 /** Whether a cost is as low as the bound, but for what rounding leaves. */
 const isOptimal = (cost: number, bound: number): boolean =>
   cost <= bound + OPTIMAL_WITHIN * Math.max(1, Math.abs(cost));
+
+/** Whether the first proves as much as the second and was verified if that was. */
+const isAsGood = (first: PricedBound, second: PricedBound): boolean =>
+  first.bound > second.bound || (first.bound === second.bound && (!second.verified || first.verified !== undefined));
 
 function bounds(cost: number, bound: number): { bound?: number; gap?: number } {
   if (!Number.isFinite(bound)) return {};

@@ -10,7 +10,7 @@ const MOST_CHECKING = 4;
 /** Shares of that time after which an epoch is broken off and is not waited for any more; the same for verifying. */
 const GRACE_SHARE = 0.25;
 const OVERTIME_SHARE = 0.4;
-const VERIFYING_SHARE = 0.8;
+const VERIFYING_SHARE = 0.77;
 const VERIFIED_SHARE = 0.84;
 const TOLD_EVERY_MS = 50;
 
@@ -18,7 +18,7 @@ const TOLD_EVERY_MS = 50;
 export class Timetable {
   /** Seconds after which no epoch is begun. */
   seconds = 0;
-  /** Resolves when searchers that are still at work are not waited for any more. */
+  /** Resolves when searchers that are still at work, but for those that verify, are not waited for any more. */
   readonly overtime: Promise<undefined>;
   /** Resolves when searchers that verify are not waited for either. */
   readonly verified: Promise<undefined>;

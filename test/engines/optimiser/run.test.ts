@@ -107,38 +107,59 @@ describe('a run', () => {
     for (const worker of workers) expect(worker.threadId).toBe(-1);
   });
 
-  it('waits for a bound that is being verified when its time is over, and only for that', async () => {
+  /** Solves with a second searcher that verifies in its second epoch, until `answer` lets it end. */
+  async function solveVerifying(limit: number, whenVerifying: (signals: Signals, answer: () => void) => void) {
     const { problem } = makeCallCenter({ agents: 40, days: 14, seed: 2 });
     const RealWorker = threads.Worker;
-    const foundWith = async (isVerifying: boolean): Promise<[string, number | undefined]> => {
-      let count = 0;
-      jest.spyOn(threads, 'Worker').mockImplementation((...args) => {
-        const worker = new RealWorker(...args);
-        if (count++ === 0) return worker;
-        const signals = new Signals(args[1]!.workerData.signals);
-        const post = worker.postMessage.bind(worker);
-        let epochs = 0;
-        // Its second epoch lasts until verifying is to end.
-        worker.postMessage = (request) => {
-          if (!('epoch' in request) || epochs++ !== 1) return post(request);
-          signals.isVerifying = isVerifying;
-          const stopLooking = again(5, () => {
-            if (!signals.isAsked(Stop.Verifying)) return;
-            stopLooking();
-            const verified = { bound: 0.5, isFinal: true };
-            worker.emit('message', { bound: 0.5, phase: 'bound', priced: { bound: 0.5, prices: [], verified } });
-          });
-        };
-        return worker;
-      });
-      const limit = { seconds: 4, clock: () => performance.now() };
-      const { ended, certificate } = await solve(problem, { limit }).finally(() => jest.restoreAllMocks());
-      return [ended, certificate.bound];
-    };
-    expect(await foundWith(true)).toEqual(['time', 0.5]);
-    const [ended, bound] = await foundWith(false);
-    expect(ended).toBe('time');
-    expect(bound).toBeGreaterThan(0.5); // the other searcher verifies what it can
+    let count = 0;
+    jest.spyOn(threads, 'Worker').mockImplementation((...args) => {
+      const worker = new RealWorker(...args);
+      if (count++ === 0) return worker;
+      const signals = new Signals(args[1]!.workerData.signals);
+      const post = worker.postMessage.bind(worker);
+      let epochs = 0;
+      worker.postMessage = (request) => {
+        if (!('epoch' in request) || epochs++ !== 1) return post(request);
+        signals.isVerifying = true;
+        const verified = { bound: 0.5, isFinal: true };
+        const answer = { bound: 0.5, phase: 'bound', priced: { bound: 0.5, prices: [], verified } };
+        whenVerifying(signals, () => worker.emit('message', answer));
+      };
+      return worker;
+    });
+    const controller = new AbortController();
+    const { signal } = controller;
+    const solving = solve(problem, { limit: { seconds: limit, clock: () => performance.now() }, signal });
+    return { controller, found: solving.finally(() => jest.restoreAllMocks()) };
+  }
+  const asked = (signals: Signals, stop: Stop, act: () => void): void => {
+    const callOff = again(5, () => {
+      if (!signals.isAsked(stop)) return;
+      callOff();
+      act();
+    });
+  };
+
+  it('waits for a bound that is being verified when its time is over', async () => {
+    // Others are not waited for any more by then.
+    const { found } = await solveVerifying(8, (signals, answer) =>
+      asked(signals, Stop.Searching, () => after(500, answer)),
+    );
+    const { ended, certificate } = await found;
+    expect([ended, certificate.bound]).toEqual(['time', 0.5]);
+  });
+
+  it('that is cancelled asks to end the verifying at once, and keeps the bound', async () => {
+    let begun = (): void => {};
+    const isVerifying = new Promise<void>((resolve) => (begun = resolve));
+    const { controller, found } = await solveVerifying(60, (signals, answer) => {
+      asked(signals, Stop.Verifying, answer);
+      begun();
+    });
+    await isVerifying;
+    controller.abort();
+    const { ended, bound } = await found;
+    expect([ended, bound]).toEqual(['cancelled', 0.5]);
   });
 
   it('keeps what one searcher found while the other one does not answer', async () => {

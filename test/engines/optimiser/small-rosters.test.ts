@@ -88,9 +88,9 @@ describe('a small roster of people with contracts', () => {
   });
 
   it.each([
-    ['of its weeks apart', 0.01, 2],
-    ['of its weeks apart, then together', 100, 3],
-  ])('has a bound %s, prices and a better roster early, should it be broken off', async (_, plannedEpochs, epochs) => {
+    ['of its weeks apart', 0.01],
+    ['of its weeks apart, then together', 100],
+  ])('has a bound %s, prices and a better roster early, should the search be broken off', async (_, plannedEpochs) => {
     const c = compile(teamOfOneQueue);
     const highs = await loadHighs();
     const capacities = new Capacities(c);
@@ -99,27 +99,25 @@ describe('a small roster of people with contracts', () => {
       ([0, 1] as const).map((role) => {
         const beside = { temperatures: weekTemperatures(c, 'first'), plannedEpochs };
         const annealer = new Annealer(c, role, emptyRoster(c));
-        return new Opening(c, annealer, role, 1, highs, capacities, 1e9, () => isBrokenOff, false, beside);
+        return new Opening(c, annealer, role, 1, highs, capacities, 1e6, () => isBrokenOff, false, beside);
       });
-    const run = (most: number): EpochReply[] => {
+    const run = (epochs: number): EpochReply[] => {
       const [first, second] = searchers();
       const found: EpochReply[] = [];
-      for (let replies: (EpochReply | undefined)[] = []; found.length < most && !replies[1]?.relaxed;) {
-        isBrokenOff = found.length === most - 1;
+      for (let replies: (EpochReply | undefined)[] = []; found.length < epochs && !replies[1]?.relaxed;) {
+        isBrokenOff = found.length === epochs - 1;
         const [mine, other] = replies;
         replies = [first!.epoch({ bound: 0, other: other?.found }), second!.epoch({ bound: 0, other: mine?.found })];
         found.push({ ...replies[1]!, found: replies[0]!.found });
       }
       return found;
     };
-    const found = run(Infinity);
-    const [early, late] = found.slice(-2);
-    expect([early!.bound > 0, early!.priced!.prices.some((price) => price > 0)]).toEqual([true, true]);
-    expect(found).toHaveLength(epochs);
+    const [, early, late, ...others] = run(Infinity);
+    expect([early!.bound > 0, early!.priced!.prices.some((price) => price > 0), others]).toEqual([true, true, []]);
     expect(late!.bound).toBeGreaterThan(early!.bound);
     expect(late!.found!.soft).toBeLessThan(early!.found!.soft);
     expect(late!.bound).toBeLessThanOrEqual(late!.found!.soft);
-    const brokenOff = run(epochs).at(-1)!;
+    const brokenOff = run(3).at(-1)!;
     expect([brokenOff.bound, brokenOff.priced]).toEqual([early!.bound, early!.priced]);
   });
 

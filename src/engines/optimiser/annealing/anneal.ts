@@ -5,7 +5,7 @@ import { Random } from '../random';
 import { unitWeight } from '../rules/compiled-rules';
 import type { Task } from '../task';
 import { isIntervalCover } from './cover-marginals';
-import { IntervalMoves, type LockedDays } from './interval-moves';
+import { type CoolingLength, IntervalMoves, type LockedDays } from './interval-moves';
 import { Moves } from './moves';
 import { RosterState } from './roster-state';
 import type { WeekMoves } from './week-moves';
@@ -79,7 +79,7 @@ export class Annealer {
   }
 
   /** How often whole weeks are moved from now on, kept by interval cover only. */
-  moveWeeks(cooling: 'short' | 'usual'): void {
+  moveWeeks(cooling: CoolingLength): void {
     if (this.generator instanceof IntervalMoves) this.generator.moveWeeks(cooling);
   }
 

@@ -27,6 +27,8 @@ const SHARES = {
  * short cooling has few moves for each person, and needs them most.
  */
 const WEEK_SHARES = { short: 0.1, usual: 0.02 };
+/** A cooling with few moves for each person, or any other. */
+export type CoolingLength = keyof typeof WEEK_SHARES;
 const MANY_VALUES = 60;
 const NOTHING_LOCKED: LockedDays = { from: 0, to: -1, parity: 0 };
 
@@ -81,7 +83,7 @@ export class IntervalMoves {
   }
 
   /** How often whole weeks are moved from now on. */
-  moveWeeks(cooling: keyof typeof WEEK_SHARES): void {
+  moveWeeks(cooling: CoolingLength): void {
     this.weekShare = this.weeks.any ? WEEK_SHARES[cooling] * Math.min(1, MANY_VALUES / this.c.values) : 0;
   }
 

@@ -10,7 +10,7 @@ export type Temperatures = readonly [number, number];
  * short over half a slot, for any number of people.
  */
 const OF_WEEKS = { first: [1.5, 0.04], again: [0.65, 0.04] } as const;
-/** Heat at which everybody's weeks are drawn once before, in the same. */
+/** Heat at which everybody's weeks are drawn before a first cooling, in costs of a person short over half a slot. */
 const OF_DRAWING = 0.1;
 
 /** Epochs of the first of several coolings at least, where the last one ends with the search. */
@@ -46,7 +46,7 @@ export function inCost(c: Compiled, [hot, cold]: Temperatures): Temperatures {
   return [hot * heat, cold * heat];
 }
 
-/** Heat in cost at which everybody's weeks are drawn once. */
+/** Heat in cost at which everybody's weeks are drawn before a first cooling. */
 export const drawingTemperature = (c: Compiled): number => inCost(c, [OF_DRAWING, OF_DRAWING])[0];
 
 /** Temperatures in cost where whole weeks are moved. */

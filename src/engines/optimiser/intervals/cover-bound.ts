@@ -51,7 +51,7 @@ export function boundEffort(c: Compiled, pools: Pools): number {
  */
 export function weeksBoundAtOnce(c: Compiled, pools: Pools, mostEffort: number): number {
   const ofWeek = slotRows(c, pools, 7);
-  const parts = Math.ceil(boundEffort(c, pools) / mostEffort);
+  const parts = Math.max(1, Math.ceil(boundEffort(c, pools) / mostEffort));
   // Loads of the whole range are known only where all of it is bound together.
   const isShared = areLoadsShared(c) && parts === 1 && c.weeks <= WEEKS_AT_ONCE && c.weeks * ofWeek <= MOST_ROWS_SHARED;
   const mostRows = isShared ? MOST_ROWS_SHARED : MOST_ROWS;

@@ -30,19 +30,19 @@ const EPSILON = 1e-6;
 const MEANWHILE = { aRow: 300_000, mostOfRows: 8e9, aCell: 40_000, anEpoch: 0.3e9 };
 /** A cooling is short with fewer nanoseconds of it for each week of a person. */
 const SHORT_COOLING = 3e6;
-/** Nanoseconds of counted work that the bound may take for each epoch planned. */
+/** Nanoseconds of counted work that the bound may take for each epoch planned, verifying included where it cools. */
 const BOUNDING_AN_EPOCH = 0.1e9;
 /** Share of the bound's effort that weeks take apart, where they are bound apart before they are bound together. */
 const APART_SHARE = 1 / 3;
 /** Cells up to which they are: larger rosters need the time to cool, and to verify what is proven. */
 const MOST_CELLS_BOUND_TWICE = 16_000;
-/** How often all weeks are drawn before a cooling: where there is no time for it, they make up for most of it. */
-const DRAWS = 2;
+/** How often all weeks are drawn before a cooling: without time for a cooling they gain most of what it would. */
+const ROUNDS_OF_DRAWS = 2;
 /** Share of a cooling between two looks at the time, and by how much time may run ahead of it. */
 const COOLING_SLICE = 1 / 64;
 const LATE = 0.2;
-/** Nanoseconds of counted work from which weeks that are bound apart are epochs of their own. */
-const LEAST_OF_EPOCH = 1e9;
+/** Nanoseconds of counted work that the bound of many people may take in parts that are no epochs of their own. */
+const MOST_OF_EPOCH = 2e9;
 /** Nanoseconds in which no two weeks can be bound together. */
 const LEAST_EFFORT = 1;
 
@@ -75,8 +75,8 @@ export class Opening implements Stage {
   private readonly state: RosterState;
   private readonly slotRows: number;
   private readonly weeksAtOnce: number;
-  /** Whether weeks that are bound apart are epochs. */
-  private readonly areWeeksEpochs: boolean;
+  /** Whether each part of the bound is an epoch. */
+  private readonly arePartsEpochs: boolean;
 
   constructor(
     private readonly c: Compiled,
@@ -94,7 +94,8 @@ export class Opening implements Stage {
     const pools = poolsOf(c);
     this.slotRows = slotRows(c, pools, c.days);
     this.weeksAtOnce = weeksBoundAtOnce(c, pools, this.mostOfBound);
-    this.areWeeksEpochs = !this.isBoundTwice && (boundEffort(c, pools) * this.weeksAtOnce) / c.weeks >= LEAST_OF_EPOCH;
+    const isShort = beside.temperatures && !this.isSmall && boundEffort(c, pools) <= MOST_OF_EPOCH;
+    this.arePartsEpochs = !this.isBoundTwice && !isShort;
     this.task = role === 1 ? this.boundAll() : this.begin();
   }
 
@@ -111,7 +112,7 @@ export class Opening implements Stage {
       return undefined;
     }
     if (input.other) this.state.load(input.other.cells);
-    // Each part of the bound and of the cooling meanwhile is one epoch, however long.
+    // An epoch after the first one lasts as long as a part of the bound and of the cooling meanwhile, however long.
     const most = temperatures && this.epochs++ ? Infinity : this.epochEffort;
     let effort = 0;
     while (!input.last && effort < most && !this.cancelled()) {
@@ -141,7 +142,7 @@ export class Opening implements Stage {
     return Math.max(LEAST_EFFORT, BOUNDING_AN_EPOCH * plannedEpochs - (temperatures ? this.verifying : 0));
   }
 
-  /** The same that verifying takes at once. */
+  /** Nanoseconds of counted work of verifying, where the bound is verified at once. */
   private get verifying(): number {
     return this.beside.verify ? MEANWHILE.aCell * this.c.people * this.c.days : 0;
   }
@@ -151,9 +152,12 @@ export class Opening implements Stage {
    * them all has a bound all the same.
    */
   private get isBoundTwice(): boolean {
-    const { weeks, people, days } = this.c;
-    const isSmall = people * days <= MOST_CELLS_BOUND_TWICE;
-    return isSmall && this.beside.temperatures !== undefined && weeks > 1 && this.weeksAtOnce >= weeks;
+    const { weeks } = this.c;
+    return this.isSmall && this.beside.temperatures !== undefined && weeks > 1 && this.weeksAtOnce >= weeks;
+  }
+
+  private get isSmall(): boolean {
+    return this.c.people * this.c.days <= MOST_CELLS_BOUND_TWICE;
   }
 
   /** Both take the better roster of the two. */
@@ -171,7 +175,7 @@ export class Opening implements Stage {
     if (!this.started) new Constructor(c, state, new Random(this.seed), annealer.weeks).fill(0, c.days - 1);
     mendRows(c, state, this.cancelled);
     if (temperatures && !this.started)
-      for (let n = 0; n < DRAWS; n++) annealer.weeks?.drawAll(drawingTemperature(c), this.cancelled);
+      for (let n = 0; n < ROUNDS_OF_DRAWS; n++) annealer.weeks?.drawAll(drawingTemperature(c), this.cancelled);
     yield this.epochEffort;
     if (!temperatures) return;
     const bounding = Math.min(MEANWHILE.mostOfRows, MEANWHILE.aRow * this.slotRows) + this.verifying;
@@ -205,14 +209,15 @@ export class Opening implements Stage {
   /** Shares of the bound's effort that its parts take. */
   private partsOfBound(): number[] {
     if (this.isBoundTwice) return [APART_SHARE, 1 - APART_SHARE];
-    const parts = this.areWeeksEpochs ? Math.ceil(this.c.weeks / this.weeksAtOnce) : 1;
+    const parts = this.arePartsEpochs ? Math.ceil(this.c.weeks / this.weeksAtOnce) : 1;
     return Array.from({ length: parts }, () => 1 / parts);
   }
 
   private *boundAll(): Task<void> {
     const relaxation = new CoverBound(this.highs, this.c, this.capacities, this.mostOfBound);
-    // The first epoch ends early, so that the other searcher's roster is known soon: at once, or after a short week.
-    if (this.areWeeksEpochs || this.weeksAtOnce >= this.c.weeks) yield this.epochEffort;
+    // The first epoch ends early, so that the other searcher's roster is known soon. Where people are many and time is
+    // short, it bounds the first weeks while that roster is made.
+    if (this.arePartsEpochs || this.weeksAtOnce >= this.c.weeks) yield this.epochEffort;
     if (this.isBoundTwice) {
       yield* this.boundBy(new CoverBound(this.highs, this.c, this.capacities, LEAST_EFFORT));
       yield Infinity;
@@ -222,7 +227,8 @@ export class Opening implements Stage {
     const verified = Number.isFinite(bound) && !this.cancelled() ? this.beside.verify?.(slotPrices) : undefined;
     this.bound = Math.max(this.bound, verified?.bound ?? -Infinity);
     if (Number.isFinite(bound)) this.priced = { bound: this.bound, prices: slotPrices, verified };
-    if (!this.beside.temperatures && shifts.some((x) => x > 0)) this.construct(relaxation);
+    const isGuided = !this.beside.temperatures && !this.cancelled() && shifts.some((x) => x > 0);
+    if (isGuided) this.construct(relaxation);
     this.relaxed = { shifts, ofPools, poolOf, prices };
   }
 
@@ -238,7 +244,7 @@ export class Opening implements Stage {
     };
     for (const work of relaxation.solve(this.cancelled)) {
       if (work === Infinity) note();
-      yield work < Infinity || this.areWeeksEpochs ? work : this.epochEffort;
+      yield work < Infinity || this.arePartsEpochs ? work : this.epochEffort;
     }
     note();
   }
