@@ -39,8 +39,8 @@ interface Left {
 /**
  * Fills a stretch of days person by person. With counts of a cover relaxation, each person takes the (day, value) of
  * their week that is wanted most and that they may work; without them the week that costs least where rules say what a
- * week should be. Where neither gives a week, shifts are chosen by their effect on cost. No placement breaks a hard rule
- * that held before, so a legal roster stays legal.
+ * week should be. Where neither gives a week, shifts are chosen by their effect on cost. No placement breaks a hard
+ * rule that held before, so a legal roster stays legal.
  */
 export class Constructor {
   private readonly prices: CellPrices | undefined;
