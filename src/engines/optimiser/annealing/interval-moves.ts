@@ -2,6 +2,7 @@ import type { Compiled } from '../compiled';
 import type { Random } from '../random';
 import { CellPrices } from './cell-prices';
 import type { CoverMarginals } from './cover-marginals';
+import { PairMoves } from './pair-moves';
 import type { RosterState } from './roster-state';
 import { exchangeAny, exchangeDays } from './stretches';
 import { WeekMoves } from './week-moves';
@@ -23,10 +24,11 @@ const SHARES = {
   keepingCounts: { changeCell: 2, exchangeDays: 0, swapPeople: 85, otherDay: 5 },
 };
 /**
- * Share of the moves that give somebody another week where rules say what a week should be; less for many values. A
- * short cooling has few moves for each person, and needs them most.
+ * Shares of the moves of whole weeks where rules say what a week should be: that give somebody another week, less for
+ * many values, and that deal the shifts of two people out anew. A short cooling has few moves for each person; other
+ * weeks are what it needs most.
  */
-const WEEK_SHARES = { short: 0.1, usual: 0.02 };
+const WEEK_SHARES = { short: { ofOne: 0.1, ofTwo: 0 }, usual: { ofOne: 0.02, ofTwo: 0.05 } };
 /** A cooling with few moves for each person, or any other. */
 export type CoolingLength = keyof typeof WEEK_SHARES;
 const MANY_VALUES = 60;
@@ -50,7 +52,10 @@ export class IntervalMoves {
   private locked = NOTHING_LOCKED;
   private shares: (typeof SHARES)[keyof typeof SHARES];
   readonly weeks: WeekMoves;
-  private weekShare = 0;
+  private readonly pairs: PairMoves;
+  /** Shares of the moves of whole weeks, of one person and of two. */
+  private ofOne = 0;
+  private ofTwo = 0;
 
   constructor(
     private readonly c: Compiled,
@@ -61,13 +66,14 @@ export class IntervalMoves {
     this.marginals = state.marginals!;
     this.prices = new CellPrices(c, state);
     this.weeks = new WeekMoves(c, state, this.prices, random);
+    this.pairs = new PairMoves(c, state, random, this.weeks.weeksOf);
     this.shares = this.weeks.any ? SHARES.weekly : SHARES.usual;
     this.moveWeeks('usual');
   }
 
   /** Nanoseconds of a move beyond the usual, on average. */
   get effortPerMove(): number {
-    return this.weekShare * this.weeks.effort;
+    return this.ofOne * this.weeks.effort + this.ofTwo * this.pairs.effort;
   }
 
   /** Narrows the days that may change, inclusive. */
@@ -84,7 +90,9 @@ export class IntervalMoves {
 
   /** How often whole weeks are moved from now on. */
   moveWeeks(cooling: CoolingLength): void {
-    this.weekShare = this.weeks.any ? WEEK_SHARES[cooling] * Math.min(1, MANY_VALUES / this.c.values) : 0;
+    const { ofOne, ofTwo } = WEEK_SHARES[cooling];
+    this.ofOne = this.weeks.any ? ofOne * Math.min(1, MANY_VALUES / this.c.values) : 0;
+    this.ofTwo = this.weeks.any ? ofTwo : 0;
   }
 
   private readonly isLocked = (p: number, a: number, b: number): boolean => {
@@ -96,12 +104,14 @@ export class IntervalMoves {
   propose(temperature: number): boolean {
     this.settled = 0;
     this.cover = undefined;
-    if (this.weekShare > 0 && this.random.unit() < this.weekShare) {
+    const kind = this.ofOne > 0 ? this.random.unit() : 1;
+    if (kind < this.ofOne) {
       const done = this.weeks.propose(temperature, this.from, this.to, this.isLocked);
       this.settled = this.weeks.settled;
       this.cover = this.weeks.cover;
       return done;
     }
+    if (kind < this.ofOne + this.ofTwo) return this.pairs.propose(temperature, this.from, this.to, this.isLocked);
     const { c, state, random, from, to, isLocked } = this;
     const { changeCell, exchangeDays: ofDays, swapPeople, otherDay } = this.shares;
     let u = random.below(100);

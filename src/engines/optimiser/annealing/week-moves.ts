@@ -27,7 +27,8 @@ export class WeekMoves {
   readonly ofMost: boolean;
   /** Nanoseconds of a move. */
   readonly effort: number;
-  private readonly weeksOf: readonly (readonly Week[])[];
+  /** The weeks that may be moved, by list of rules. */
+  readonly weeksOf: readonly (readonly Week[])[];
   /** Days in a row that people may work by each list of rules. */
   private readonly runs: readonly Run[];
   private readonly programme: WeekProgramme;

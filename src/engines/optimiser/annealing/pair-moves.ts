@@ -1,0 +1,176 @@
+import type { Compiled } from '../compiled';
+import { AT } from '../constraints';
+import type { Random } from '../random';
+import { MOST_DAYS } from '../rules/short-windows';
+import type { RosterState } from './roster-state';
+import { write } from './stretches';
+import type { Week } from './week-layout';
+
+/** Nanoseconds of a move. */
+const EFFORT = 10_000;
+/** Whether two people keep their shifts of a day, or exchange them. */
+const WAYS = 2;
+
+/**
+ * Deals the shifts of a week of two people out between them anew, which leaves cover as it is. Of all ways to give each
+ * day's two shifts to the one or the other, the cheapest by hours, wishes and weekends within the week is found by
+ * depth-first search; ways whose costs differ by less than the temperature may be taken for each other.
+ */
+export class PairMoves {
+  readonly effort = EFFORT;
+  /** People who serve the same skills by the same rules, of each person. */
+  private readonly alike: readonly (readonly number[])[];
+  /** Shifts of the two people on the day before the week, its days and the day after. */
+  private readonly ofOne = new Uint16Array(MOST_DAYS + 2);
+  private readonly ofOther = new Uint16Array(MOST_DAYS + 2);
+  /** What each day costs the two, infinite where it may not be: [day][way]. */
+  private readonly costs = new Float64Array(WAYS * (MOST_DAYS + 2));
+  /** Whether both have rested before a day: [day][way of the day before][way]. */
+  private readonly rested = new Uint8Array(WAYS * WAYS * (MOST_DAYS + 2));
+  /** What working on the weekend costs the one and the other. */
+  private ofWeekend: readonly [number, number] = [0, 0];
+  private week!: Week;
+  private temperature = 0;
+  private least = Infinity;
+  /** Days exchanged in the cheapest way, as bits. */
+  private cheapest = 0;
+
+  constructor(
+    private readonly c: Compiled,
+    private readonly state: RosterState,
+    private readonly random: Random,
+    private readonly weeksOf: readonly (readonly Week[])[],
+  ) {
+    const groups = new Map<string, number[]>();
+    this.alike = Array.from({ length: c.people }, (_, p) => {
+      const key = `${c.classOf[p]} ${c.agreed.listOf[p]}`;
+      const group = groups.get(key) ?? [];
+      group.push(p);
+      groups.set(key, group);
+      return group;
+    });
+  }
+
+  /** Applies a move within the days to the state and says whether it did. */
+  propose(
+    temperature: number,
+    firstDay: number,
+    lastDay: number,
+    isLocked: (p: number, a: number, b: number) => boolean,
+  ): boolean {
+    const { c, state, random, ofOne, ofOther } = this;
+    const one = random.below(c.people);
+    const alike = this.alike[one]!;
+    const other = alike[random.below(alike.length)]!;
+    const weeks = this.weeksOf[c.agreed.listOf[one]!]!;
+    if (other === one || !weeks.length) return false;
+    const week = weeks[random.below(weeks.length)]!;
+    const { from, to } = week;
+    if (from < firstDay || to > lastDay || isLocked(one, from, to) || isLocked(other, from, to)) return false;
+    this.week = week;
+    this.temperature = temperature;
+    this.least = Infinity;
+    this.cheapest = 0;
+    this.layOut(one, other);
+    this.deal(1, 0, 0, 0, 0, 0);
+    if (!this.cheapest) return false;
+    const days = to - from + 1;
+    for (let i = 1; i <= days; i++) {
+      if (!(this.cheapest & (1 << i))) continue;
+      const v = ofOne[i]!;
+      ofOne[i] = ofOther[i]!;
+      ofOther[i] = v;
+    }
+    state.begin('none');
+    write(state, one, from, to, ofOne.subarray(1, days + 1));
+    write(state, other, from, to, ofOther.subarray(1, days + 1));
+    return true;
+  }
+
+  /** Sets what the days of the week, and of those around it, are to two people. */
+  private layOut(one: number, other: number): void {
+    const { c, state, ofOne, ofOther, costs, rested } = this;
+    const { from, to } = this.week;
+    for (let i = 0; i <= to - from + 2; i++) {
+      const day = from + i - 1;
+      const isThere = day >= 0 && day < c.days;
+      const v = (ofOne[i] = isThere ? state.cells[one * c.days + day]! : 0);
+      const w = (ofOther[i] = isThere ? state.cells[other * c.days + day]! : 0);
+      if (!i) continue;
+      const isWithin = day <= to;
+      costs[2 * i] = isWithin ? this.costOf(one, day, v) + this.costOf(other, day, w) : 0;
+      costs[2 * i + 1] = isWithin && v !== w ? this.costOf(one, day, w) + this.costOf(other, day, v) : Infinity;
+      for (let before = 0; before < WAYS; before++) {
+        const [x, y] = before ? [ofOther[i - 1]!, ofOne[i - 1]!] : [ofOne[i - 1]!, ofOther[i - 1]!];
+        const at = 4 * i + 2 * before;
+        rested[at] = this.hasRested(one, day, x, v) && this.hasRested(other, day, y, w) ? 1 : 0;
+        rested[at + 1] = this.hasRested(one, day, x, w) && this.hasRested(other, day, y, v) ? 1 : 0;
+      }
+    }
+    this.ofWeekend = [this.costOfWeekend(one, ofOne), this.costOfWeekend(other, ofOther)];
+  }
+
+  /**
+   * Looks at all ways to deal out the days from the i-th on: `before` is the way of the day before, `exchanged` the
+   * days exchanged so far, `one` and `other` the numbers of shifts of each class, as states of the week.
+   */
+  private deal(i: number, before: number, exchanged: number, one: number, other: number, cost: number): void {
+    if (cost >= this.least) return;
+    const { costs, rested, ofOne, ofOther } = this;
+    const { from, to, classOf, strides } = this.week;
+    if (i > to - from + 1) {
+      if (!exchanged || !rested[4 * i + 2 * before]) return;
+      const { costs: ofShifts } = this.week;
+      const own = ofShifts[one]! + ofShifts[other]! + this.costOfWeekends(exchanged);
+      const total = cost + own + this.temperature * this.random.unit();
+      if (!(total < this.least)) return;
+      this.least = total;
+      this.cheapest = exchanged;
+      return;
+    }
+    for (let way = 0; way < WAYS; way++) {
+      const more = cost + costs[2 * i + way]!;
+      if (more === Infinity || !rested[4 * i + 2 * before + way]) continue;
+      const v = way ? ofOther[i]! : ofOne[i]!;
+      const w = way ? ofOne[i]! : ofOther[i]!;
+      const ofV = v ? strides[classOf[v]!]! : 0;
+      const ofW = w ? strides[classOf[w]!]! : 0;
+      this.deal(i + 1, way, exchanged | (way << i), one + ofV, other + ofW, more);
+    }
+  }
+
+  private costOf(p: number, day: number, v: number): number {
+    const { c } = this;
+    const cell = p * c.days + day;
+    return c.legal[cell * c.values + v] ? c.cellCost[c.costFrom[cell]! + v]! : Infinity;
+  }
+
+  private hasRested(p: number, day: number, before: number, v: number): boolean {
+    if (!before || !v) return true;
+    const { c } = this;
+    const { listOf, restOf, calendar } = c.agreed;
+    const { startOf, endOf, midnight } = calendar;
+    if (c.forbidden[(c.matrixOfDay[day]! * c.values + before) * c.values + v]) return false;
+    const rest = restOf[listOf[p]!]!;
+    return !rest || startOf[v]! + midnight[day]! - midnight[day - 1]! - endOf[before]! >= rest;
+  }
+
+  /** What working on the week's weekend adds to a person's share of weekends. */
+  private costOfWeekend(p: number, row: Uint16Array): number {
+    const { c, state, week } = this;
+    if (week.saturday < 0) return 0;
+    const isWorked = row[week.saturday + 1] || row[week.saturday + 2] ? 1 : 0;
+    return c.soft[AT.weekendsShared]! * (2 * (state.weekends[p]! - isWorked + c.carriedWeekends[p]!) + 1);
+  }
+
+  private costOfWeekends(exchanged: number): number {
+    const { ofOne, ofOther, ofWeekend, week } = this;
+    if (week.saturday < 0) return 0;
+    const saturday = week.saturday + 1;
+    const isSaturday = exchanged & (1 << saturday);
+    const isSunday = exchanged & (1 << (saturday + 1));
+    const one = (isSaturday ? ofOther : ofOne)[saturday]! || (isSunday ? ofOther : ofOne)[saturday + 1]!;
+    const other = (isSaturday ? ofOne : ofOther)[saturday]! || (isSunday ? ofOne : ofOther)[saturday + 1]!;
+    return (one ? ofWeekend[0] : 0) + (other ? ofWeekend[1] : 0);
+  }
+}
