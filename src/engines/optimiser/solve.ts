@@ -44,12 +44,11 @@ interface SolveOptions {
    */
   readonly epochs?: number;
   /**
-   * Time of the whole, threads and certificate included, by a clock in milliseconds: it stops after the epoch in which
-   * what is left is needed to verify the bound. An epoch that takes much longer is broken off, but for one that
-   * verifies the bound; in the end the verifying is too, which leaves a lower bound or none. The first epoch is waited
-   * for. A first cooling that has too little of it left goes
-   * faster: `ended` is `time` then. Without `epochs` the stages of the search are laid out in it as well. Nothing else
-   * uses a clock.
+   * Time of the whole, threads and certificate included, by a clock in milliseconds: it stops after the epoch in
+   * which what is left is needed to verify the bound. An epoch that takes much longer is broken off, but for one that
+   * verifies the bound; in the end the verifying is too, which leaves a lower bound or none. The first epoch is
+   * waited for. A first cooling that has too little of it left goes faster: `ended` is `time` then. Without `epochs`
+   * the stages of the search are laid out in it as well. Nothing else uses a clock.
    */
   readonly limit?: { readonly seconds: number; readonly clock: () => number };
   readonly signal?: AbortSignal;
@@ -181,10 +180,17 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
       const { answers, isOver } = begin();
       tell(); // the epoch before is told while the searchers work
       if (!(await Promise.race([isOver, abort.aborted, ...(best ? [timetable.overtime] : [])]))) {
-        signals.ask(options.signal?.aborted ? Stop.Verifying : Stop.Searching);
-        patience = delay(PATIENCE_MS);
-        await Promise.race([isOver, patience]);
-        if (signals.isVerifying) await Promise.race([isOver, abort.aborted, timetable.verified]);
+        const isAborted = (): boolean => options.signal?.aborted ?? false;
+        const askToEnd = async (): Promise<void> => {
+          signals.ask(isAborted() ? Stop.Verifying : Stop.Searching);
+          patience = delay(PATIENCE_MS);
+          await Promise.race([isOver, patience]);
+        };
+        await askToEnd();
+        if (signals.isVerifying && !isAborted()) {
+          await Promise.race([isOver, abort.aborted, timetable.verified]);
+          if (isAborted()) await askToEnd();
+        }
         ended = options.signal?.aborted ? 'cancelled' : 'time';
       }
       replies = answers.slice(); // a later answer is not counted
@@ -240,7 +246,7 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
 const isOptimal = (cost: number, bound: number): boolean =>
   cost <= bound + OPTIMAL_WITHIN * Math.max(1, Math.abs(cost));
 
-/** Whether the first proves as much as the second and was verified if that was. */
+/** Whether the first proves more than the second, or as much and was verified if that was. */
 const isAsGood = (first: PricedBound, second: PricedBound): boolean =>
   first.bound > second.bound || (first.bound === second.bound && (!second.verified || first.verified !== undefined));
 

@@ -92,7 +92,7 @@ export class IntervalMoves {
   moveWeeks(cooling: CoolingLength): void {
     const { ofOne, ofTwo } = WEEK_SHARES[cooling];
     this.ofOne = this.weeks.any ? ofOne * Math.min(1, MANY_VALUES / this.c.values) : 0;
-    this.ofTwo = this.weeks.any ? ofTwo : 0;
+    this.ofTwo = this.weeks.any && this.pairs.any ? ofTwo : 0;
   }
 
   private readonly isLocked = (p: number, a: number, b: number): boolean => {

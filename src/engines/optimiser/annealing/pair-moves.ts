@@ -6,30 +6,32 @@ import type { RosterState } from './roster-state';
 import { write } from './stretches';
 import type { Week } from './week-layout';
 
-/** Nanoseconds of a move. */
 const EFFORT = 10_000;
-/** Whether two people keep their shifts of a day, or exchange them. */
-const WAYS = 2;
-
 /**
- * Deals the shifts of a week of two people out between them anew, which leaves cover as it is. Of all ways to give each
- * day's two shifts to the one or the other, the cheapest by hours, wishes and weekends within the week is found by
- * depth-first search; ways whose costs differ by less than the temperature may be taken for each other.
+ * Deals the shifts of a week of two people out between them anew, which leaves cover as it is. Of all other ways to
+ * give each day's two shifts to the one or the other that keep the rests, the cheapest by hours, wishes and weekends
+ * within the week is found by depth-first search; ways whose costs differ by less than the temperature may be taken
+ * for each other. What else is asked of people is judged by the annealing.
  */
 export class PairMoves {
+  /** Whether there are two people to deal between. */
+  readonly any: boolean;
+  /** Nanoseconds of a move. */
   readonly effort = EFFORT;
-  /** People who serve the same skills by the same rules, of each person. */
+  /** People who count for cover as each person does, that person among them. */
   private readonly alike: readonly (readonly number[])[];
   /** Shifts of the two people on the day before the week, its days and the day after. */
   private readonly ofOne = new Uint16Array(MOST_DAYS + 2);
   private readonly ofOther = new Uint16Array(MOST_DAYS + 2);
-  /** What each day costs the two, infinite where it may not be: [day][way]. */
-  private readonly costs = new Float64Array(WAYS * (MOST_DAYS + 2));
+  /** What each day costs the two, infinite where it may not be: [day][0 as it is, 1 exchanged]. */
+  private readonly costs = new Float64Array(2 * (MOST_DAYS + 2));
   /** Whether both have rested before a day: [day][way of the day before][way]. */
-  private readonly rested = new Uint8Array(WAYS * WAYS * (MOST_DAYS + 2));
+  private readonly rested = new Uint8Array(4 * (MOST_DAYS + 2));
   /** What working on the weekend costs the one and the other. */
   private ofWeekend: readonly [number, number] = [0, 0];
+  /** The week of the one, and of the other by the other's rules. */
   private week!: Week;
+  private otherWeek!: Week;
   private temperature = 0;
   private least = Infinity;
   /** Days exchanged in the cheapest way, as bits. */
@@ -41,14 +43,14 @@ export class PairMoves {
     private readonly random: Random,
     private readonly weeksOf: readonly (readonly Week[])[],
   ) {
-    const groups = new Map<string, number[]>();
+    const groups = new Map<number, number[]>();
     this.alike = Array.from({ length: c.people }, (_, p) => {
-      const key = `${c.classOf[p]} ${c.agreed.listOf[p]}`;
-      const group = groups.get(key) ?? [];
+      const group = groups.get(c.classOf[p]!) ?? [];
       group.push(p);
-      groups.set(key, group);
+      groups.set(c.classOf[p]!, group);
       return group;
     });
+    this.any = [...groups.values()].some((group) => group.length > 1);
   }
 
   /** Applies a move within the days to the state and says whether it did. */
@@ -61,13 +63,18 @@ export class PairMoves {
     const { c, state, random, ofOne, ofOther } = this;
     const one = random.below(c.people);
     const alike = this.alike[one]!;
-    const other = alike[random.below(alike.length)]!;
     const weeks = this.weeksOf[c.agreed.listOf[one]!]!;
-    if (other === one || !weeks.length) return false;
+    if (alike.length < 2 || !weeks.length) return false;
+    // The last one stands in for the person.
+    const drawn = alike[random.below(alike.length - 1)]!;
+    const other = drawn === one ? alike.at(-1)! : drawn;
     const week = weeks[random.below(weeks.length)]!;
     const { from, to } = week;
-    if (from < firstDay || to > lastDay || isLocked(one, from, to) || isLocked(other, from, to)) return false;
+    const otherWeek = this.weeksOf[c.agreed.listOf[other]!]!.find((each) => each.from === from && each.to === to);
+    if (!otherWeek || from < firstDay || to > lastDay || isLocked(one, from, to) || isLocked(other, from, to))
+      return false;
     this.week = week;
+    this.otherWeek = otherWeek;
     this.temperature = temperature;
     this.least = Infinity;
     this.cheapest = 0;
@@ -100,7 +107,7 @@ export class PairMoves {
       const isWithin = day <= to;
       costs[2 * i] = isWithin ? this.costOf(one, day, v) + this.costOf(other, day, w) : 0;
       costs[2 * i + 1] = isWithin && v !== w ? this.costOf(one, day, w) + this.costOf(other, day, v) : Infinity;
-      for (let before = 0; before < WAYS; before++) {
+      for (let before = 0; before < 2; before++) {
         const [x, y] = before ? [ofOther[i - 1]!, ofOne[i - 1]!] : [ofOne[i - 1]!, ofOther[i - 1]!];
         const at = 4 * i + 2 * before;
         rested[at] = this.hasRested(one, day, x, v) && this.hasRested(other, day, y, w) ? 1 : 0;
@@ -112,30 +119,35 @@ export class PairMoves {
 
   /**
    * Looks at all ways to deal out the days from the i-th on: `before` is the way of the day before, `exchanged` the
-   * days exchanged so far, `one` and `other` the numbers of shifts of each class, as states of the week.
+   * days exchanged so far, `ofOneSoFar` and `ofOtherSoFar` the shifts of each class, as states of the weeks.
    */
-  private deal(i: number, before: number, exchanged: number, one: number, other: number, cost: number): void {
+  private deal(
+    i: number,
+    before: number,
+    exchanged: number,
+    ofOneSoFar: number,
+    ofOtherSoFar: number,
+    cost: number,
+  ): void {
     if (cost >= this.least) return;
-    const { costs, rested, ofOne, ofOther } = this;
-    const { from, to, classOf, strides } = this.week;
-    if (i > to - from + 1) {
+    const { costs, rested, ofOne, ofOther, week, otherWeek } = this;
+    if (i > week.to - week.from + 1) {
       if (!exchanged || !rested[4 * i + 2 * before]) return;
-      const { costs: ofShifts } = this.week;
-      const own = ofShifts[one]! + ofShifts[other]! + this.costOfWeekends(exchanged);
-      const total = cost + own + this.temperature * this.random.unit();
+      const ofShifts = week.costs[ofOneSoFar]! + otherWeek.costs[ofOtherSoFar]!;
+      const total = cost + ofShifts + this.costOfWeekends(exchanged) + this.temperature * this.random.unit();
       if (!(total < this.least)) return;
       this.least = total;
       this.cheapest = exchanged;
       return;
     }
-    for (let way = 0; way < WAYS; way++) {
+    for (let way = 0; way < 2; way++) {
       const more = cost + costs[2 * i + way]!;
       if (more === Infinity || !rested[4 * i + 2 * before + way]) continue;
       const v = way ? ofOther[i]! : ofOne[i]!;
       const w = way ? ofOne[i]! : ofOther[i]!;
-      const ofV = v ? strides[classOf[v]!]! : 0;
-      const ofW = w ? strides[classOf[w]!]! : 0;
-      this.deal(i + 1, way, exchanged | (way << i), one + ofV, other + ofW, more);
+      const ofV = v ? week.strides[week.classOf[v]!]! : 0;
+      const ofW = w ? otherWeek.strides[otherWeek.classOf[w]!]! : 0;
+      this.deal(i + 1, way, exchanged | (way << i), ofOneSoFar + ofV, ofOtherSoFar + ofW, more);
     }
   }
 

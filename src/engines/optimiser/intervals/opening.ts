@@ -35,7 +35,7 @@ const BOUNDING_AN_EPOCH = 0.1e9;
 /** Share of the bound's effort that weeks take apart, where they are bound apart before they are bound together. */
 const APART_SHARE = 1 / 3;
 /** Cells up to which they are: larger rosters need the time to cool, and to verify what is proven. */
-const MOST_CELLS_BOUND_TWICE = 16_000;
+const MOST_CELLS_SMALL = 16_000;
 /** How often all weeks are drawn before a cooling: without time for a cooling they gain most of what it would. */
 const ROUNDS_OF_DRAWS = 2;
 /** Share of a cooling between two looks at the time, and by how much time may run ahead of it. */
@@ -112,7 +112,7 @@ export class Opening implements Stage {
       return undefined;
     }
     if (input.other) this.state.load(input.other.cells);
-    // An epoch after the first one lasts as long as a part of the bound and of the cooling meanwhile, however long.
+    // Where it cools, an epoch after the first one lasts as long as a part of the bound and of the cooling meanwhile.
     const most = temperatures && this.epochs++ ? Infinity : this.epochEffort;
     let effort = 0;
     while (!input.last && effort < most && !this.cancelled()) {
@@ -157,7 +157,7 @@ export class Opening implements Stage {
   }
 
   private get isSmall(): boolean {
-    return this.c.people * this.c.days <= MOST_CELLS_BOUND_TWICE;
+    return this.c.people * this.c.days <= MOST_CELLS_SMALL;
   }
 
   /** Both take the better roster of the two. */
