@@ -10,8 +10,8 @@ const MOST_CHECKING = 4;
 /** Shares of that time after which an epoch is broken off and is not waited for any more; the same for verifying. */
 const GRACE_SHARE = 0.25;
 const OVERTIME_SHARE = 0.4;
-const VERIFYING_SHARE = 0.77;
-const VERIFIED_SHARE = 0.84;
+const VERIFYING_SHARE = 0.8;
+const VERIFIED_SHARE = 0.86;
 const TOLD_EVERY_MS = 50;
 
 /** When the parts of a run end, from the limit of the whole: the search, then the certificate. */
