@@ -191,7 +191,7 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
           await Promise.race([isOver, abort.aborted, timetable.verified]);
           if (isAborted()) await askToEnd();
         }
-        ended = options.signal?.aborted ? 'cancelled' : 'time';
+        ended = isAborted() ? 'cancelled' : 'time';
       }
       replies = answers.slice(); // a later answer is not counted
       // In the order of the searchers, not of their answers, so that ties fall the same way every time.

@@ -6,19 +6,12 @@ import type { PersonRule } from '../../../src/engines/optimiser/person-rule';
 import type { Problem } from '../../../src/engines/optimiser/problem';
 import { Random } from '../../../src/engines/optimiser/random';
 import { score } from '../../../src/engines/optimiser/score';
+import { hourlyShift } from '../../support/problems/hourly-shift';
 
 const DAYS = 7;
 const SLOTS = 24;
 const NEVER = (): boolean => false;
-const shift = (template: number, startMinute: number, minutes: number) => ({
-  name: `${startMinute}`,
-  template,
-  startMinute,
-  endMinute: startMinute + minutes,
-  minutes,
-  covers: Array.from({ length: minutes / 60 }, (_, i) => startMinute / 60 + i),
-});
-const kinds = [shift(0, 420, 480), shift(1, 600, 480), shift(2, 420, 300), shift(3, 900, 480)];
+const kinds = [hourlyShift(0, 420, 480), hourlyShift(1, 600, 480), hourlyShift(2, 420, 300), hourlyShift(3, 900, 480)];
 
 /** Two people of one skill, each with hours, wishes and weekends of their own. */
 function randomProblem(r: Random, more: Partial<Problem> = {}): Problem {

@@ -7,19 +7,12 @@ import type { Problem } from '../../../src/engines/optimiser/problem';
 import { Random } from '../../../src/engines/optimiser/random';
 import { score } from '../../../src/engines/optimiser/score';
 import { bruteForce } from '../../support/problems/brute-force';
+import { hourlyShift } from '../../support/problems/hourly-shift';
 
 const DAYS = 5;
 const SLOTS = 24;
 const NEVER = (): boolean => false;
-const shift = (template: number, startMinute: number, minutes: number) => ({
-  name: `${startMinute}`,
-  template,
-  startMinute,
-  endMinute: startMinute + minutes,
-  minutes,
-  covers: Array.from({ length: minutes / 60 }, (_, i) => startMinute / 60 + i),
-});
-const kinds = [shift(0, 420, 480), shift(1, 600, 480), shift(2, 420, 300), shift(3, 840, 300)];
+const kinds = [hourlyShift(0, 420, 480), hourlyShift(1, 600, 480), hourlyShift(2, 420, 300), hourlyShift(3, 840, 300)];
 
 /** Two people, one of whom has another skill as well, with wishes, and what is wanted of their hours and starts. */
 function randomProblem(seed: number): Problem {
@@ -163,7 +156,7 @@ describe('a week moved as a whole', () => {
   it('comes to starts at any hour, and takes nothing away that it could not have drawn', () => {
     const { rules } = randomProblem(1).people[0]!;
     const nights = [22, 23, 1, 21, 22];
-    const hourly = Array.from({ length: 24 }, (_, hour) => shift(hour, 60 * hour, 120));
+    const hourly = Array.from({ length: 24 }, (_, hour) => hourlyShift(hour, 60 * hour, 120));
     const need = new Int32Array(DAYS * SLOTS * 2);
     nights.forEach((hour, day) => [0, 1].forEach((i) => (need[(day * SLOTS + hour + i) * 2] = 1)));
     const wanted = (rules ?? []).map((rule): PersonRule => {
@@ -241,7 +234,7 @@ describe('a week moved as a whole', () => {
   });
 
   it('leaves cover to be counted where the shifts of a day share slots with those of the next one', () => {
-    const late = { ...shift(4, 1320, 480), covers: [22, 23, 24, 25, 26, 27, 28, 29] };
+    const late = { ...hourlyShift(4, 1320, 480), covers: [22, 23, 24, 25, 26, 27, 28, 29] };
     const { people, ...others } = randomProblem(4);
     const problem: Problem = {
       ...others,

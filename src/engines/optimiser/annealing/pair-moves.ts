@@ -1,12 +1,11 @@
 import type { Compiled } from '../compiled';
-import { AT } from '../constraints';
 import type { Random } from '../random';
+import { restLimits } from '../rules/rest-limits';
 import { MOST_DAYS } from '../rules/short-windows';
 import type { RosterState } from './roster-state';
 import { write } from './stretches';
 import type { Week } from './week-layout';
 
-const EFFORT = 10_000;
 /**
  * Deals the shifts of a week of two people out between them anew, which leaves cover as it is. Of all other ways to
  * give each day's two shifts to the one or the other that keep the rests, the cheapest by hours, wishes and weekends
@@ -17,7 +16,7 @@ export class PairMoves {
   /** Whether there are two people to deal between. */
   readonly any: boolean;
   /** Nanoseconds of a move. */
-  readonly effort = EFFORT;
+  readonly effort = 10_000;
   /** People who count for cover as each person does, that person among them. */
   private readonly alike: readonly (readonly number[])[];
   /** Shifts of the two people on the day before the week, its days and the day after. */
@@ -36,6 +35,7 @@ export class PairMoves {
   private least = Infinity;
   /** Days exchanged in the cheapest way, as bits. */
   private cheapest = 0;
+  private readonly limits = { earliest: 0, latest: 0 };
 
   constructor(
     private readonly c: Compiled,
@@ -160,19 +160,15 @@ export class PairMoves {
   private hasRested(p: number, day: number, before: number, v: number): boolean {
     if (!before || !v) return true;
     const { c } = this;
-    const { listOf, restOf, calendar } = c.agreed;
-    const { startOf, endOf, midnight } = calendar;
     if (c.forbidden[(c.matrixOfDay[day]! * c.values + before) * c.values + v]) return false;
-    const rest = restOf[listOf[p]!]!;
-    return !rest || startOf[v]! + midnight[day]! - midnight[day - 1]! - endOf[before]! >= rest;
+    return c.agreed.calendar.startOf[v]! >= restLimits(c, p, day, before, 0, this.limits).earliest;
   }
 
   /** What working on the week's weekend adds to a person's share of weekends. */
   private costOfWeekend(p: number, row: Uint16Array): number {
-    const { c, state, week } = this;
-    if (week.saturday < 0) return 0;
-    const isWorked = row[week.saturday + 1] || row[week.saturday + 2] ? 1 : 0;
-    return c.soft[AT.weekendsShared]! * (2 * (state.weekends[p]! - isWorked + c.carriedWeekends[p]!) + 1);
+    const { saturday } = this.week;
+    if (saturday < 0) return 0;
+    return this.state.costOfWeekend(p, row[saturday + 1]! > 0 || row[saturday + 2]! > 0);
   }
 
   private costOfWeekends(exchanged: number): number {

@@ -180,6 +180,12 @@ export class RosterState {
     } else this.coverCosting(d * c.slotsPerDay, c.diffs.of(old, v));
   }
 
+  /** What working on a weekend adds to a person's share of them, beside their others; `isWorked` as it is now. */
+  costOfWeekend(p: number, isWorked: boolean): number {
+    const others = this.weekends[p]! - (isWorked ? 1 : 0) + this.c.carriedWeekends[p]!;
+    return this.S[AT.weekendsShared]! * (2 * others + 1);
+  }
+
   /** A move of one cell. */
   change(p: number, d: number, v: number, cover?: CoverEffect): void {
     this.begin(cover);

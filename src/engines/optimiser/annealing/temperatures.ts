@@ -41,13 +41,18 @@ export function temperatureAt([hot, cold]: Temperatures, part: number): number {
 
 /** Temperatures in cost, from those in costs of a person short over half a slot. */
 export function inCost(c: Compiled, [hot, cold]: Temperatures): Temperatures {
-  const heaviest = c.under.reduce((most, weight) => Math.max(most, weight), 0) * c.soft[AT.coverNotShort]!;
-  const heat = 0.5 * Math.max(1e-9, heaviest);
+  const heat = halfSlotShort(c);
   return [hot * heat, cold * heat];
 }
 
+/** What a person short over half a slot costs at most. */
+function halfSlotShort(c: Compiled): number {
+  const heaviest = c.under.reduce((most, weight) => Math.max(most, weight), 0) * c.soft[AT.coverNotShort]!;
+  return 0.5 * Math.max(1e-9, heaviest);
+}
+
 /** Heat in cost at which everybody's weeks are drawn before a first cooling. */
-export const drawingTemperature = (c: Compiled): number => inCost(c, [OF_DRAWING, OF_DRAWING])[0];
+export const drawingTemperature = (c: Compiled): number => OF_DRAWING * halfSlotShort(c);
 
 /** Temperatures in cost where whole weeks are moved. */
 export const weekTemperatures = (c: Compiled, cooling: keyof typeof OF_WEEKS): Temperatures =>

@@ -221,9 +221,7 @@ export class WeekMoves {
   /** What the weekend of a day adds to the person's share of them. */
   private costOfWeekend(p: number, day: number): number {
     const { c, state } = this;
-    const isWorked = state.cells[p * c.days + day]! || this.isOtherWorked(p, day) ? 1 : 0;
-    const others = state.weekends[p]! - isWorked + c.carriedWeekends[p]!;
-    return c.soft[AT.weekendsShared]! * (2 * others + 1);
+    return state.costOfWeekend(p, state.cells[p * c.days + day]! > 0 || this.isOtherWorked(p, day));
   }
 
   /** Whether the other day of a day's weekend is worked. */

@@ -34,7 +34,7 @@ const SHORT_COOLING = 3e6;
 const BOUNDING_AN_EPOCH = 0.1e9;
 /** Share of the bound's effort that weeks take apart, where they are bound apart before they are bound together. */
 const APART_SHARE = 1 / 3;
-/** Cells up to which they are: larger rosters need the time to cool, and to verify what is proven. */
+/** Cells of a small roster: larger ones are bound once, for they need the time to cool and to verify what is proven. */
 const MOST_CELLS_SMALL = 16_000;
 /** How often all weeks are drawn before a cooling: without time for a cooling they gain most of what it would. */
 const ROUNDS_OF_DRAWS = 2;
