@@ -123,8 +123,10 @@ export class Annealer {
         // A rule is still broken: its weight grows, and begins anew from a small one once it is heavy.
         this.weight = this.weight < this.heaviest ? this.weight * 1.02 : this.scale / 2;
       } else this.weight = Math.max(this.weight * 0.985, this.lightest);
-      if (!this.small) this.keep();
-      yield CHUNK * effortPerMove;
+      let effort = CHUNK * effortPerMove;
+      if (generator instanceof IntervalMoves) effort += generator.exchangeInCycles(effort, cancelled);
+      this.keep();
+      yield effort;
     }
   }
 

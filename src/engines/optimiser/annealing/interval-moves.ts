@@ -2,6 +2,7 @@ import type { Compiled } from '../compiled';
 import type { Random } from '../random';
 import { CellPrices } from './cell-prices';
 import type { CoverMarginals } from './cover-marginals';
+import { ExchangeCycles } from './exchange-cycles';
 import { PairMoves } from './pair-moves';
 import type { RosterState } from './roster-state';
 import { exchangeAny, exchangeDays } from './stretches';
@@ -24,11 +25,14 @@ const SHARES = {
   keepingCounts: { changeCell: 2, exchangeDays: 0, swapPeople: 85, otherDay: 5 },
 };
 /**
- * Shares of the moves of whole weeks where rules say what a week should be: that give somebody another week, less for
- * many values, and that deal the shifts of two people out anew. A short cooling has few moves for each person; other
- * weeks are what it needs most.
+ * Where rules say what a week should be: shares of the moves that give somebody another week, less for many values, and
+ * that deal the shifts of two people out anew; and work of exchanges in cycles for all other work. A short cooling has
+ * few moves for each person; other weeks are what it needs most.
  */
-const WEEK_SHARES = { short: { ofOne: 0.1, ofTwo: 0 }, usual: { ofOne: 0.02, ofTwo: 0.05 } };
+const WEEK_SHARES = {
+  short: { ofOne: 0.1, ofTwo: 0, inCycles: 0 },
+  usual: { ofOne: 0.02, ofTwo: 0.05, inCycles: 0.2 },
+};
 /** A cooling with few moves for each person, or any other. */
 export type CoolingLength = keyof typeof WEEK_SHARES;
 const MANY_VALUES = 60;
@@ -56,6 +60,10 @@ export class IntervalMoves {
   /** Shares of the moves of whole weeks, of one person and of two. */
   private ofOne = 0;
   private ofTwo = 0;
+  private readonly cycles: ExchangeCycles;
+  private inCycles = 0;
+  /** Nanoseconds of counted work that are due to exchanges in cycles. */
+  private due = 0;
 
   constructor(
     private readonly c: Compiled,
@@ -67,6 +75,7 @@ export class IntervalMoves {
     this.prices = new CellPrices(c, state);
     this.weeks = new WeekMoves(c, state, this.prices, random);
     this.pairs = new PairMoves(c, state, random, this.weeks.weeksOf);
+    this.cycles = new ExchangeCycles(c, state, random);
     this.shares = this.weeks.any ? SHARES.weekly : SHARES.usual;
     this.moveWeeks('usual');
   }
@@ -90,9 +99,24 @@ export class IntervalMoves {
 
   /** How often whole weeks are moved from now on. */
   moveWeeks(cooling: CoolingLength): void {
-    const { ofOne, ofTwo } = WEEK_SHARES[cooling];
+    const { ofOne, ofTwo, inCycles } = WEEK_SHARES[cooling];
     this.ofOne = this.weeks.any ? ofOne * Math.min(1, MANY_VALUES / this.c.values) : 0;
     this.ofTwo = this.weeks.any && this.pairs.any ? ofTwo : 0;
+    this.inCycles = this.weeks.any ? inCycles : 0;
+    this.due = 0;
+  }
+
+  /** Exchanges shifts in cycles, as much as is due after so many nanoseconds of other work; how many it took. */
+  exchangeInCycles(otherWork: number, cancelled: () => boolean): number {
+    this.due += this.inCycles * otherWork;
+    let effort = 0;
+    while (this.due > 0 && !cancelled()) {
+      const work = this.cycles.next(this.from, this.to, this.isLocked, cancelled);
+      if (!work) this.due = 0;
+      this.due -= work;
+      effort += work;
+    }
+    return effort;
   }
 
   private readonly isLocked = (p: number, a: number, b: number): boolean => {

@@ -1,8 +1,9 @@
 import type { Compiled } from '../compiled';
 import type { Random } from '../random';
-import { restLimits } from '../rules/rest-limits';
+import { hasRested } from '../rules/rest-limits';
 import { MOST_DAYS } from '../rules/short-windows';
 import type { RosterState } from './roster-state';
+import { groupsOfSameCover } from './same-cover';
 import { write } from './stretches';
 import type { Week } from './week-layout';
 
@@ -35,7 +36,6 @@ export class PairMoves {
   private least = Infinity;
   /** Days exchanged in the cheapest way, as bits. */
   private cheapest = 0;
-  private readonly limits = { earliest: 0, latest: 0 };
 
   constructor(
     private readonly c: Compiled,
@@ -43,14 +43,11 @@ export class PairMoves {
     private readonly random: Random,
     private readonly weeksOf: readonly (readonly Week[])[],
   ) {
-    const groups = new Map<number, number[]>();
-    this.alike = Array.from({ length: c.people }, (_, p) => {
-      const group = groups.get(c.classOf[p]!) ?? [];
-      group.push(p);
-      groups.set(c.classOf[p]!, group);
-      return group;
-    });
-    this.any = [...groups.values()].some((group) => group.length > 1);
+    const groups = groupsOfSameCover(c);
+    const alike: (readonly number[])[] = [];
+    for (const group of groups) for (const p of group) alike[p] = group;
+    this.alike = alike;
+    this.any = groups.some((group) => group.length > 1);
   }
 
   /** Applies a move within the days to the state and says whether it did. */
@@ -110,8 +107,8 @@ export class PairMoves {
       for (let before = 0; before < 2; before++) {
         const [x, y] = before ? [ofOther[i - 1]!, ofOne[i - 1]!] : [ofOne[i - 1]!, ofOther[i - 1]!];
         const at = 4 * i + 2 * before;
-        rested[at] = this.hasRested(one, day, x, v) && this.hasRested(other, day, y, w) ? 1 : 0;
-        rested[at + 1] = this.hasRested(one, day, x, w) && this.hasRested(other, day, y, v) ? 1 : 0;
+        rested[at] = hasRested(c, one, day, x, v) && hasRested(c, other, day, y, w) ? 1 : 0;
+        rested[at + 1] = hasRested(c, one, day, x, w) && hasRested(c, other, day, y, v) ? 1 : 0;
       }
     }
     this.ofWeekend = [this.costOfWeekend(one, ofOne), this.costOfWeekend(other, ofOther)];
@@ -155,13 +152,6 @@ export class PairMoves {
     const { c } = this;
     const cell = p * c.days + day;
     return c.legal[cell * c.values + v] ? c.cellCost[c.costFrom[cell]! + v]! : Infinity;
-  }
-
-  private hasRested(p: number, day: number, before: number, v: number): boolean {
-    if (!before || !v) return true;
-    const { c } = this;
-    if (c.forbidden[(c.matrixOfDay[day]! * c.values + before) * c.values + v]) return false;
-    return c.agreed.calendar.startOf[v]! >= restLimits(c, p, day, before, 0, this.limits).earliest;
   }
 
   /** What working on the week's weekend adds to a person's share of weekends. */

@@ -25,3 +25,12 @@ export function restLimits(
   limits.latest = rest && after ? startOf[after]! + (midnight[day + 1]! - midnight[day]!) - rest : Infinity;
   return limits;
 }
+
+const OF_TWO: RestLimits = { earliest: 0, latest: 0 };
+
+/** Whether the person has rested before a value of the day, after one of the day before (0: off). */
+export function hasRested(c: Compiled, p: number, day: number, before: number, v: number): boolean {
+  if (!before || !v) return true;
+  if (c.forbidden[(c.matrixOfDay[day]! * c.values + before) * c.values + v]) return false;
+  return c.agreed.calendar.startOf[v]! >= restLimits(c, p, day, before, 0, OF_TWO).earliest;
+}
