@@ -22,6 +22,8 @@ export interface PeerTask {
   readonly role: 0 | 1;
   readonly seed: number;
   readonly plannedEpochs: number;
+  /** Seconds of the search, where it has a limit. */
+  readonly seconds?: number;
   readonly start?: Cells;
   /** The memory of `Signals`. */
   readonly signals: SharedArrayBuffer;
@@ -81,6 +83,7 @@ export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
       : new IntervalSearch(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, start, {
           verify: isAsGiven ? verify : undefined,
           timeOver: () => signals.over,
+          seconds: task.seconds,
         });
   return {
     epoch: (input) => search.epoch(input),

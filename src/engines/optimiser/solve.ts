@@ -110,6 +110,7 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
     role,
     seed: options.seed ?? 0,
     plannedEpochs,
+    seconds: options.limit && timetable.seconds,
     start: options.start,
     signals: signals.memory,
   }));

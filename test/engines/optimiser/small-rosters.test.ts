@@ -5,6 +5,7 @@ import { compile } from '../../../src/engines/optimiser/compiled';
 import { emptyRoster, type EpochReply } from '../../../src/engines/optimiser/epoch';
 import { Capacities } from '../../../src/engines/optimiser/intervals/capacities';
 import { CoverBound } from '../../../src/engines/optimiser/intervals/cover-bound';
+import { IntervalSearch } from '../../../src/engines/optimiser/intervals/interval-search';
 import { Opening } from '../../../src/engines/optimiser/intervals/opening';
 import type { Problem } from '../../../src/engines/optimiser/problem';
 import { chooseSearch } from '../../../src/engines/optimiser/search-choice';
@@ -142,6 +143,37 @@ describe('a small roster of people with contracts', () => {
       expect(cooling).toEqual(cooling.toSorted((a, b) => b - a));
       expect(cooling.at(-1)).toBeLessThan(1.2 * temperatures[1]);
     }
+  });
+
+  it('is made by both searchers, its weeks shared out, where there is no time for a bound', async () => {
+    const weeks = [0, 7].map((from) => ({ from, to: from + 6, target: 2400 }));
+    const hours = { name: 'minutes', hard: false, weight: 0.1, shape: 'amount', counts: 'minutes' } as const;
+    const rest = { name: 'rest', hard: true, weight: 1, shape: 'neighbours', restMinutes: 660 } as const;
+    const people = teamOfOneQueue.people.map((person) => ({ ...person, rules: [{ ...hours, windows: weeks }, rest] }));
+    const c = compile({ ...teamOfOneQueue, people });
+    const highs = await loadHighs();
+    const run = (seconds?: number): EpochReply[][] => {
+      const beside = { seconds, timeOver: () => 0.5 };
+      const searchers = ([0, 1] as const).map(
+        (role) => new IntervalSearch(c, role, 1, highs, () => false, 20, undefined, beside),
+      );
+      const found: EpochReply[][] = [];
+      for (let epoch = 0; epoch < 8; epoch++) {
+        const before = found.at(-1) ?? [];
+        const input = { bound: 0, done: epoch / 20, last: epoch === 7 };
+        found.push(searchers.map((searcher, i) => searcher.epoch({ ...input, other: before[1 - i]?.found })));
+      }
+      return found;
+    };
+    const phasesOf = (epochs: EpochReply[][]): string[] => [...new Set(epochs.flat().map(({ phase }) => phase))];
+    const hurried = run(1e-3);
+    expect(phasesOf(hurried)).toEqual(['construction', 'annealing']);
+    expect(hurried[0]!.map(({ isHurried }) => isHurried)).toEqual([true, true]);
+    const [first, last] = [hurried[0]!, hurried.at(-1)!];
+    expect(last[0]!.found!.cells).toEqual(last[1]!.found!.cells);
+    expect(last[0]!.found!.hard).toBe(0);
+    expect(last[0]!.found!.soft).toBeLessThan(Math.min(...first.map(({ found }) => found!.soft)));
+    expect(phasesOf(run())).toContain('bound');
   });
 });
 

@@ -5,7 +5,7 @@ import { MOST_DAYS } from '../rules/short-windows';
 import type { RosterState } from './roster-state';
 import { groupsOfSameCover } from './same-cover';
 import { write } from './stretches';
-import type { Week } from './week-layout';
+import { anyWithin, type Week } from './week-layout';
 
 /**
  * Deals the shifts of a week of two people out between them anew, which leaves cover as it is. Of all other ways to
@@ -60,16 +60,15 @@ export class PairMoves {
     const { c, state, random, ofOne, ofOther } = this;
     const one = random.below(c.people);
     const alike = this.alike[one]!;
-    const weeks = this.weeksOf[c.agreed.listOf[one]!]!;
-    if (alike.length < 2 || !weeks.length) return false;
+    if (alike.length < 2) return false;
     // The last one stands in for the person.
     const drawn = alike[random.below(alike.length - 1)]!;
     const other = drawn === one ? alike.at(-1)! : drawn;
-    const week = weeks[random.below(weeks.length)]!;
+    const week = anyWithin(this.weeksOf[c.agreed.listOf[one]!]!, firstDay, lastDay, random);
+    if (!week) return false;
     const { from, to } = week;
     const otherWeek = this.weeksOf[c.agreed.listOf[other]!]!.find((each) => each.from === from && each.to === to);
-    if (!otherWeek || from < firstDay || to > lastDay || isLocked(one, from, to) || isLocked(other, from, to))
-      return false;
+    if (!otherWeek || isLocked(one, from, to) || isLocked(other, from, to)) return false;
     this.week = week;
     this.otherWeek = otherWeek;
     this.temperature = temperature;

@@ -1,4 +1,5 @@
 import type { Compiled } from '../compiled';
+import type { Random } from '../random';
 import type { CompiledRule } from '../rules/compiled-rules';
 import { amountClasses, costOfCounts, keyOfWants, type ShortWindow, shortWindows } from '../rules/short-windows';
 
@@ -35,6 +36,13 @@ export interface Week extends Layout {
   readonly to: number;
   /** Which of its days is the first of a weekend that lies within it, -1 for none. */
   readonly saturday: number;
+}
+
+/** Any of the weeks that lie within the days, inclusive; undefined where none does. */
+export function anyWithin(weeks: readonly Week[], firstDay: number, lastDay: number, random: Random): Week | undefined {
+  const isWithin = ({ from, to }: Week): boolean => from >= firstDay && to <= lastDay;
+  let n = random.below(weeks.reduce((count, week) => count + (isWithin(week) ? 1 : 0), 0));
+  return weeks.find((week) => isWithin(week) && n-- === 0);
 }
 
 /** Days in a row at most, and those right before and after the range. */

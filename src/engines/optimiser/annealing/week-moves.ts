@@ -4,7 +4,7 @@ import type { Random } from '../random';
 import { MOST_DAYS } from '../rules/short-windows';
 import type { CellPrices } from './cell-prices';
 import type { RosterState } from './roster-state';
-import { longestRun, type Run, type Week, weeksOf } from './week-layout';
+import { anyWithin, longestRun, type Run, type Week, weeksOf } from './week-layout';
 import { WeekProgramme } from './week-programme';
 
 const EPSILON = 1e-9;
@@ -68,11 +68,8 @@ export class WeekMoves {
     const { c, random, before, programme } = this;
     this.settled = 0;
     const p = random.below(c.people);
-    const weeks = this.weeksOf[c.agreed.listOf[p]!]!;
-    if (!weeks.length) return false;
-    const week = weeks[random.below(weeks.length)]!;
-    const { from, to } = week;
-    if (from < firstDay || to > lastDay || isLocked(p, from, to)) return false;
+    const week = anyWithin(this.weeksOf[c.agreed.listOf[p]!]!, firstDay, lastDay, random);
+    if (!week || isLocked(p, week.from, week.to)) return false;
     if (!this.change(p, week, temperature)) return false;
     // Where the draw could not have been the week before, all of the change is judged.
     const isPossible = this.isPossible && programme.isInBand(week, before);

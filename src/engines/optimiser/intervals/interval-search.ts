@@ -72,7 +72,7 @@ export class IntervalSearch {
     private readonly cancelled: () => boolean,
     private readonly plannedEpochs: number,
     private readonly start?: Cells,
-    private readonly beside: Pick<Beside, 'verify' | 'timeOver'> = {},
+    private readonly beside: Pick<Beside, 'verify' | 'timeOver' | 'seconds'> = {},
   ) {
     this.stages = this.inTurn();
     this.stage = this.stages.next().value;
@@ -102,7 +102,8 @@ export class IntervalSearch {
     const beside = { ...this.beside, temperatures: meanwhile, plannedEpochs };
     const opening = new Opening(c, annealer, role, seed, highs, capacities, epochEffort, cancelled, started, beside);
     yield opening;
-    annealer.moveWeeks('usual');
+    if (opening.isBounding) annealer.moveWeeks('usual');
+    else annealer.moveWeeks('short');
     mendRows(c, state, cancelled);
     const worth =
       c.soft[AT.coverNotShort]! *
@@ -117,7 +118,7 @@ export class IntervalSearch {
     }
     // Counts know of cover alone: where people's own hours and weekends cost too, they lead astray.
     let temperatures = isWeekly
-      ? weekTemperatures(c, 'again')
+      ? weekTemperatures(c, opening.isBounding ? 'again' : 'first')
       : temperaturesOf(c, TEMPERATURES[isPersonal ? 'personal' : exact ? 'exact' : 'usual']);
     const countable =
       !isPersonal &&
@@ -150,7 +151,11 @@ export class IntervalSearch {
         firstCooling: QUENCHING,
       });
     const firstCooling = isPersonal ? clamped(COOLING_SHARE * this.plannedEpochs, COOLING_BOUNDS) : undefined;
-    const coolings = { firstCooling, plannedEpochs: isWeekly ? this.plannedEpochs : undefined };
+    const coolings = {
+      firstCooling,
+      plannedEpochs: isWeekly ? this.plannedEpochs : undefined,
+      timeOver: opening.isBounding ? undefined : beside.timeOver,
+    };
     for (;;) yield new SplitSearch(c, annealer, role, epochEffort, temperatures, cancelled, coolings);
   }
 }

@@ -28,6 +28,8 @@ const EPSILON = 1e-6;
  * verified at once for each cell; and at most for each epoch planned, so that a short search cools to its end.
  */
 const MEANWHILE = { aRow: 300_000, mostOfRows: 8e9, aCell: 40_000, anEpoch: 0.3e9 };
+/** Share of a search's time that bounding and verifying may take: what would take more is not begun. */
+const MOST_OF_TIME = 0.8;
 /** A cooling is short with fewer nanoseconds of it for each week of a person. */
 const SHORT_COOLING = 3e6;
 /** Nanoseconds of counted work that the bound may take for each epoch planned, verifying included where it cools. */
@@ -54,6 +56,8 @@ export interface Beside {
   readonly verify?: (prices: Float64Array) => Verified | undefined;
   /** Which share of the search's time is over, 0 to 1, where it has a limit. */
   readonly timeOver?: () => number;
+  /** Seconds that the search has, where it has a limit. */
+  readonly seconds?: number;
   /** Epochs planned for the whole search. */
   readonly plannedEpochs: number;
 }
@@ -61,10 +65,13 @@ export interface Beside {
 /**
  * First stage of interval cover: one searcher fills the roster without guidance, so that a legal one is there at once;
  * the other bounds the whole. Then it fills it anew by the relaxation's counts, or where weeks are moved as a whole the
- * first one cools its roster meanwhile. Both end with the same roster in their state.
+ * first one cools its roster meanwhile. Without the time for a bound both only make a roster. They end with the same
+ * one in their state.
  */
 export class Opening implements Stage {
   relaxed: ShiftCounts | undefined;
+  /** Whether there is time to bound the whole. */
+  readonly isBounding: boolean;
   private best: Incumbent | undefined;
   private bound = -Infinity;
   private priced: PricedBound | undefined;
@@ -94,9 +101,12 @@ export class Opening implements Stage {
     const pools = poolsOf(c);
     this.slotRows = slotRows(c, pools, c.days);
     this.weeksAtOnce = weeksBoundAtOnce(c, pools, this.mostOfBound);
-    const isShort = beside.temperatures && !this.isSmall && boundEffort(c, pools) <= MOST_OF_EPOCH;
+    const { temperatures, seconds = Infinity } = beside;
+    const effort = boundEffort(c, pools);
+    this.isBounding = !temperatures || effort + this.verifying <= MOST_OF_TIME * 1e9 * seconds;
+    const isShort = temperatures && !this.isSmall && effort <= MOST_OF_EPOCH;
     this.arePartsEpochs = !this.isBoundTwice && !isShort;
-    this.task = role === 1 ? this.boundAll() : this.begin();
+    this.task = role === 1 && this.isBounding ? this.boundAll() : this.begin();
   }
 
   epoch(input: EpochInput): EpochReply | undefined {
@@ -111,6 +121,10 @@ export class Opening implements Stage {
       else if (input.other) this.state.load(input.other.cells);
       return undefined;
     }
+    if (!this.isBounding && this.epochs > 0 && !input.last) {
+      this.agree(input.other);
+      return undefined;
+    }
     if (input.other) this.state.load(input.other.cells);
     // Where it cools, an epoch after the first one lasts as long as a part of the bound and of the cooling meanwhile.
     const most = temperatures && this.epochs++ ? Infinity : this.epochEffort;
@@ -120,7 +134,8 @@ export class Opening implements Stage {
       if (step.done) break;
       effort += step.value;
     }
-    if (this.role === 0 || this.relaxed) this.best = keptBest(this.best, this.state);
+    const makesRoster = this.role === 0 || !this.isBounding;
+    if (makesRoster || this.relaxed) this.best = keptBest(this.best, this.state);
     if (this.role === 0 && this.epochs > 1) {
       // A cooling leaves its best roster, also when it is broken off.
       const { best: cells, bestHard: hard, bestSoft: soft } = this.annealer;
@@ -130,8 +145,8 @@ export class Opening implements Stage {
       found: this.best,
       bound: this.bound,
       priced: this.priced,
-      phase: this.role === 1 ? 'bound' : this.epochs > 1 ? 'annealing' : 'construction',
-      isHurried: this.isHurried,
+      phase: !makesRoster ? 'bound' : this.epochs > 1 ? 'annealing' : 'construction',
+      isHurried: this.isHurried || !this.isBounding,
       relaxed: this.relaxed,
     };
   }
@@ -177,7 +192,7 @@ export class Opening implements Stage {
     if (temperatures && !this.started)
       for (let n = 0; n < ROUNDS_OF_DRAWS; n++) annealer.weeks?.drawAll(drawingTemperature(c), this.cancelled);
     yield this.epochEffort;
-    if (!temperatures) return;
+    if (!temperatures || !this.isBounding) return;
     const bounding = Math.min(MEANWHILE.mostOfRows, MEANWHILE.aRow * this.slotRows) + this.verifying;
     const effort = Math.min(bounding, MEANWHILE.anEpoch * plannedEpochs);
     if (effort < SHORT_COOLING * c.people * c.weeks) annealer.moveWeeks('short');

@@ -32,12 +32,15 @@ export class SplitSearch implements Stage {
   /** Share of the whole search that is over, and was when this one began. */
   private done: number | undefined;
   private begun: number | undefined;
+  private readonly timeOver: () => number;
+  private readonly timeBegun: number;
 
   /**
    * Goes on from the roster in the annealer's state, the same in both searchers. With `mostEpochs` it is over after as
    * many, or once nothing is left to pay; the roster in the state is then the same in both again. `firstCooling` are
    * the epochs of the first cooling; each later one is twice as long. With `plannedEpochs`, those of a whole search,
-   * coolings are laid out in the share of it that is left instead: the last one is over when the search is.
+   * coolings are laid out in the share of it that is left instead: the last one is over when the search is, or the time,
+   * of which `timeOver` is the share that is over.
    */
   constructor(
     private readonly c: Compiled,
@@ -50,11 +53,19 @@ export class SplitSearch implements Stage {
       mostEpochs = Infinity,
       firstCooling = FIRST_COOLING,
       plannedEpochs,
-    }: { readonly mostEpochs?: number; readonly firstCooling?: number; readonly plannedEpochs?: number } = {},
+      timeOver = () => 0,
+    }: {
+      readonly mostEpochs?: number;
+      readonly firstCooling?: number;
+      readonly plannedEpochs?: number;
+      readonly timeOver?: () => number;
+    } = {},
   ) {
     this.mostEpochs = mostEpochs;
     this.firstCooling = firstCooling;
     this.plannedEpochs = plannedEpochs;
+    this.timeOver = timeOver;
+    this.timeBegun = timeOver();
     this.state = annealer.state;
     this.strict = !asksForLeast(c);
     if (!this.strict) this.best = keptBest(undefined, this.state);
@@ -129,8 +140,9 @@ export class SplitSearch implements Stage {
     const { plannedEpochs, done, begun } = this;
     if (plannedEpochs === undefined || done === undefined || begun === undefined)
       return partOfCooling(this.epochs / this.firstCooling);
-    const left = 1 - begun;
-    return left > 0 ? partOfCoolingsTo((done - begun) / left, left * plannedEpochs) : 1;
+    const shareOf = (over: number, from: number): number => (from < 1 ? (over - from) / (1 - from) : 1);
+    const past = Math.max(shareOf(done, begun), shareOf(this.timeOver(), this.timeBegun));
+    return partOfCoolingsTo(Math.min(1, past), (1 - begun) * plannedEpochs);
   }
 
   /** The roster at hand with the rows of another one for people who break less there. */
