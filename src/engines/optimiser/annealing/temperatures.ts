@@ -9,7 +9,7 @@ export type Temperatures = readonly [number, number];
  * Where whole weeks are moved at once, little heat is enough, and less once a cooling is over: in costs of a person
  * short over half a slot, for any number of people.
  */
-const OF_WEEKS = { first: [1.5, 0.04], again: [0.65, 0.04] } as const;
+const OF_WEEKS = { first: [1.5, 0.04], again: [0.25, 0.04] } as const;
 /** Heat at which everybody's weeks are drawn before a first cooling, in costs of a person short over half a slot. */
 const OF_DRAWING = 0.1;
 

@@ -15,6 +15,7 @@ import {
 } from '../epoch';
 import { Random } from '../random';
 import { asksForLeast } from '../rules/least';
+import { areWantsOverWeeks } from '../rules/wants';
 import type { Task } from '../task';
 import type { Capacities } from './capacities';
 import { Constructor, type Guide } from './construct';
@@ -154,7 +155,10 @@ export class Opening implements Stage {
   /** Nanoseconds of counted work that the bound may take before it is verified, where its weeks can be bound apart. */
   private get mostOfBound(): number {
     const { temperatures, plannedEpochs } = this.beside;
-    return Math.max(LEAST_EFFORT, BOUNDING_AN_EPOCH * plannedEpochs - (temperatures ? this.verifying : 0));
+    if (!temperatures) return BOUNDING_AN_EPOCH * plannedEpochs;
+    // Weeks together prove no more than apart where nothing is wanted of several of them.
+    if (!areWantsOverWeeks(this.c)) return LEAST_EFFORT;
+    return Math.max(LEAST_EFFORT, BOUNDING_AN_EPOCH * plannedEpochs - this.verifying);
   }
 
   /** Nanoseconds of counted work of verifying, where the bound is verified at once. */
@@ -163,8 +167,8 @@ export class Opening implements Stage {
   }
 
   /**
-   * Whether weeks are bound apart first, which proves less, but soon: a search that is broken off in the programme of
-   * them all has a bound all the same.
+   * Whether weeks are bound apart first, which may prove less, but soon: a search that is broken off in the programme
+   * of them all has a bound all the same.
    */
   private get isBoundTwice(): boolean {
     const { weeks } = this.c;

@@ -10,12 +10,16 @@ export function areLoadsShared({ soft, undesirable }: Compiled): boolean {
 /**
  * Weekends and undesirable shifts of a pool over the whole range, which cost everybody the square of their own number:
  * the pool together pays at least what the cheapest steps of all its people cost, as each person's steps grow dearer.
+ * Of a part of the range each weekend costs as much as the step that an even share would reach, less what that is too
+ * much for people who work fewer or more, all of which the first part is given: the tangent of a square lies below it.
  */
 export class SharedLoads {
   /** Row of each day of a weekend: shifts of the day less weekends worked. */
   private readonly onWeekend = new Map<number, number>();
   private readonly weekends: Load | undefined;
   private readonly undesirable: Load | undefined;
+  /** What the steps of a part of the range are too much. */
+  private readonly tooMuch: number = 0;
 
   constructor(
     private readonly programme: LinearModel,
@@ -23,17 +27,20 @@ export class SharedLoads {
     days: readonly number[],
     people: readonly number[],
   ) {
-    if (days.length < c.days) return;
-    const isOnWeekend = (day: number): boolean => c.weekendPartner[day] !== -2;
-    const weekends = new Set(days.filter(isOnWeekend).map((day) => c.weekOfDay[day]!)).size;
-    const load = (rule: number, carried: Int32Array, most: number): Load | undefined =>
-      c.soft[rule]
-        ? { row: programme.row(-Infinity, 0), steps: stepsOf(people, c.soft[rule], carried, most) }
-        : undefined;
-    this.weekends = load(AT.weekendsShared, c.carriedWeekends, weekends);
-    if (this.weekends)
-      for (const day of days) if (isOnWeekend(day)) this.onWeekend.set(day, programme.row(-Infinity, 0));
-    if (c.undesirable.includes(1)) this.undesirable = load(AT.undesirableShared, c.carriedUndesirable, c.days);
+    const { soft } = c;
+    const isWhole = days.length === c.days;
+    if (soft[AT.weekendsShared]) {
+      const weekends = new Set(daysOfWeekends(c).map((day) => c.weekOfDay[day]!)).size;
+      const tangent = isWhole ? undefined : tangentOf(c, people, weekends);
+      const steps = tangent?.steps ?? stepsOf(people, soft[AT.weekendsShared]!, c.carriedWeekends, weekends);
+      this.weekends = { row: programme.row(-Infinity, 0), steps };
+      this.tooMuch = tangent && days[0] === 0 ? tangent.tooMuch : 0;
+      for (const day of daysOfWeekends(c)) if (days.includes(day)) this.onWeekend.set(day, programme.row(-Infinity, 0));
+    }
+    if (isWhole && soft[AT.undesirableShared] && c.undesirable.includes(1)) {
+      const steps = stepsOf(people, soft[AT.undesirableShared]!, c.carriedUndesirable, c.days);
+      this.undesirable = { row: programme.row(-Infinity, 0), steps };
+    }
   }
 
   /** What a shift adds in which rows. */
@@ -57,6 +64,7 @@ export class SharedLoads {
         programme.entry(load!.row, -1);
         programme.column(cost, 0, most);
       }
+    programme.column(-this.tooMuch, 1, 1);
   }
 
   /** Price of one shift more. */
@@ -89,4 +97,34 @@ function stepsOf(
       steps.set(cost, (steps.get(cost) ?? 0) + 1);
     }
   return steps;
+}
+
+const daysOfWeekends = (c: Compiled): number[] =>
+  [...c.weekendPartner.keys()].filter((day) => c.weekendPartner[day] !== -2);
+
+/**
+ * What a weekend costs at the tangent of the squares of some people's weekends, where these are shared evenly among
+ * people who work five days a week; and how much more than the squares that can come to.
+ */
+function tangentOf(
+  c: Compiled,
+  people: readonly number[],
+  weekends: number,
+): { readonly steps: ReadonlyMap<number, number>; readonly tooMuch: number } {
+  const needOn = new Float64Array(c.days);
+  c.need.forEach((needed, i) => {
+    const day = Math.floor(i / c.skills / c.slotsPerDay);
+    if (day < c.days) needOn[day]! += needed;
+  });
+  const sum = (all: Iterable<number>): number => [...all].reduce((total, x) => total + x, 0);
+  const share = sum(daysOfWeekends(c).map((day) => needOn[day]!)) / Math.max(1, sum(needOn));
+  const each = Math.floor((share * (c.days * 5)) / 7 / 2);
+  const carried = sum(people.map((p) => c.carriedWeekends[p]!)) / people.length;
+  const weight = c.soft[AT.weekendsShared]!;
+  const price = weight * (2 * (carried + each) + 1);
+  const tooMuchOf = (before: number): number => {
+    const over = (n: number): number => price * n - weight * ((before + n) ** 2 - before ** 2);
+    return Math.max(...Array.from({ length: weekends + 1 }, (_, n) => over(n)));
+  };
+  return { steps: new Map([[price, Infinity]]), tooMuch: sum(people.map((p) => tooMuchOf(c.carriedWeekends[p]!))) };
 }

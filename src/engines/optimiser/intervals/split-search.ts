@@ -39,8 +39,8 @@ export class SplitSearch implements Stage {
    * Goes on from the roster in the annealer's state, the same in both searchers. With `mostEpochs` it is over after as
    * many, or once nothing is left to pay; the roster in the state is then the same in both again. `firstCooling` are
    * the epochs of the first cooling; each later one is twice as long. With `plannedEpochs`, those of a whole search,
-   * coolings are laid out in the share of it that is left instead: the last one is over when the search is, or the time,
-   * of which `timeOver` is the share that is over.
+   * coolings are laid out in the share of it that is left instead: the last one is over when the search is, or its time:
+   * `timeOver` is the share of that which is over.
    */
   constructor(
     private readonly c: Compiled,

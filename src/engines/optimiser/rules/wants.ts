@@ -1,5 +1,6 @@
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
+import type { CompiledRule } from './compiled-rules';
 
 /** Whether people's own hours, weekends and other wants cost as well as cover. */
 export function areWantsPriced(c: Compiled): boolean {
@@ -8,4 +9,22 @@ export function areWantsPriced(c: Compiled): boolean {
     c.together !== undefined ||
     c.agreed.lists.some((list) => list.some(({ soft }) => soft > 0))
   );
+}
+
+/**
+ * Whether people want something of several weeks together: an amount over such a window, shares of undesirable shifts,
+ * or hours of the whole range without any of its weeks.
+ */
+export function areWantsOverWeeks(c: Compiled): boolean {
+  const weekOf = (day: number): number => c.weekOfDay[Math.min(c.days - 1, Math.max(0, day))]!;
+  const windowsOf = ({ rule, soft }: CompiledRule) => (soft > 0 && 'windows' in rule ? rule.windows : []);
+  const isOver = c.agreed.lists.some((list) =>
+    list.some((each) => windowsOf(each).some(({ from, to }) => weekOf(from) !== weekOf(to))),
+  );
+  if (isOver || (c.soft[AT.undesirableShared]! > 0 && c.undesirable.includes(1))) return true;
+  if (!c.soft[AT.hoursOnTarget]) return false;
+  const hasHoursOfWeeks = c.agreed.lists.map((list) =>
+    list.some((each) => 'counts' in each.rule && each.rule.counts === 'minutes' && windowsOf(each).length > 0),
+  );
+  return c.targetMinutes.some((target, p) => target >= 0 && !hasHoursOfWeeks[c.agreed.listOf[p]!]);
 }
