@@ -10,7 +10,7 @@ import { Assigning } from './assigning';
 import { Capacities } from './capacities';
 import { Counting } from './counting';
 import { mendRows } from './mend-rows';
-import { type Beside, Opening } from './opening';
+import { type Beside, Opening, ROUNDS_OF_DRAWS } from './opening';
 import { SplitSearch } from './split-search';
 import { WholeCounts } from './whole-counts';
 import { WholeSearch } from './whole-search';
@@ -154,7 +154,7 @@ export class IntervalSearch {
     const coolings = {
       firstCooling,
       plannedEpochs: isWeekly ? this.plannedEpochs : undefined,
-      timeOver: opening.isBounding ? undefined : beside.timeOver,
+      ...(opening.isBounding ? {} : { timeOver: beside.timeOver, roundsOfDraws: started ? 0 : ROUNDS_OF_DRAWS }),
     };
     for (;;) yield new SplitSearch(c, annealer, role, epochEffort, temperatures, cancelled, coolings);
   }

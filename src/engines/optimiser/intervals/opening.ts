@@ -40,7 +40,7 @@ const APART_SHARE = 1 / 3;
 /** Cells of a small roster: larger ones are bound once, for they need the time to cool and to verify what is proven. */
 const MOST_CELLS_SMALL = 16_000;
 /** How often all weeks are drawn before a cooling: without time for a cooling they gain most of what it would. */
-const ROUNDS_OF_DRAWS = 2;
+export const ROUNDS_OF_DRAWS = 2;
 /** Share of a cooling between two looks at the time, and by how much time may run ahead of it. */
 const COOLING_SLICE = 1 / 64;
 const LATE = 0.2;
@@ -66,7 +66,7 @@ export interface Beside {
 /**
  * First stage of interval cover: one searcher fills the roster without guidance, so that a legal one is there at once;
  * the other bounds the whole. Then it fills it anew by the relaxation's counts, or where weeks are moved as a whole the
- * first one cools its roster meanwhile. Without the time for a bound both only make a roster. They end with the same
+ * first one cools its roster meanwhile. Without the time for a bound both only fill a roster. They end with the same
  * one in their state.
  */
 export class Opening implements Stage {
@@ -193,8 +193,8 @@ export class Opening implements Stage {
     const { temperatures, plannedEpochs, timeOver = () => 0 } = this.beside;
     if (!this.started) new Constructor(c, state, new Random(this.seed), annealer.weeks).fill(0, c.days - 1);
     mendRows(c, state, this.cancelled);
-    if (temperatures && !this.started)
-      for (let n = 0; n < ROUNDS_OF_DRAWS; n++) annealer.weeks?.drawAll(drawingTemperature(c), this.cancelled);
+    if (temperatures && this.isBounding && !this.started)
+      for (let n = 0; n < ROUNDS_OF_DRAWS; n++) annealer.drawWeeks(drawingTemperature(c), this.cancelled);
     yield this.epochEffort;
     if (!temperatures || !this.isBounding) return;
     const bounding = Math.min(MEANWHILE.mostOfRows, MEANWHILE.aRow * this.slotRows) + this.verifying;
