@@ -47,8 +47,9 @@ interface SolveOptions {
    * Time of the whole, threads and certificate included, by a clock in milliseconds: it stops after the epoch in
    * which what is left is needed to verify the bound. An epoch that takes much longer is broken off, but for one that
    * verifies the bound; in the end the verifying is too, which leaves a lower bound or none. The first epoch is
-   * waited for. A first cooling that has too little of it left goes faster: `ended` is `time` then. Without `epochs`
-   * the stages of the search are laid out in it as well. Nothing else uses a clock.
+   * waited for. A first cooling that has too little of it left goes faster, and where there are not the seconds for a
+   * bound none is looked for: `ended` is `time` then. Without `epochs` the stages of the search are laid out in it as
+   * well. Nothing else uses a clock.
    */
   readonly limit?: { readonly seconds: number; readonly clock: () => number };
   readonly signal?: AbortSignal;

@@ -173,4 +173,26 @@ describe('exchanges in cycles', () => {
       expect(at).toBeGreaterThanOrEqual(DAYS); // not the first person
     }
   });
+
+  it('go on with other days as soon as these change, also where people are too many for one block', () => {
+    const r = new Random(2);
+    const likes = (): Float64Array => Float64Array.from({ length: DAYS * VALUES }, () => (r.below(300) ? 0 : 20));
+    const people = Array.from({ length: 4000 }, (_, p) => ({ id: `${p}`, skills: [0], costs: likes() }));
+    const c = compile(problemOf(people));
+    const state = new RosterState(
+      c,
+      Uint16Array.from({ length: people.length * DAYS }, () => 1 + r.below(VALUES - 1)),
+    );
+    const cycles = new ExchangeCycles(c, state, r);
+    const changedDays = (from: number, to: number): number[] => {
+      const before = state.cells.slice();
+      cycles.next(from, to, NEVER, NEVER);
+      return [...new Set([...before.keys()].filter((at) => before[at] !== state.cells[at]).map((at) => at % DAYS))];
+    };
+    for (const [from, to] of [[0, 6] as const, [7, 13] as const, [0, 6] as const]) {
+      const changed = changedDays(from, to);
+      expect(changed.length).toBeGreaterThan(0);
+      expect(changed.every((day) => day >= from && day <= to)).toBe(true);
+    }
+  });
 });

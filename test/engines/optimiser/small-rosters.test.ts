@@ -10,7 +10,7 @@ import { Opening } from '../../../src/engines/optimiser/intervals/opening';
 import type { Problem } from '../../../src/engines/optimiser/problem';
 import { chooseSearch } from '../../../src/engines/optimiser/search-choice';
 import { Random } from '../../../src/engines/optimiser/random';
-import { areWantsOverWeeks } from '../../../src/engines/optimiser/rules/wants';
+import { isAskedOverWeeks } from '../../../src/engines/optimiser/rules/wants';
 import { solve } from '../../../src/engines/optimiser/solve';
 import { finished } from '../../../src/engines/optimiser/task';
 
@@ -51,6 +51,12 @@ function withWindows(...windows: readonly (readonly [number, number])[]): Proble
   const rule = { ...hours, windows: windows.map(([from, to]) => ({ from, to, target: 2400 })) };
   return teamOfOneQueue.people.map((person) => ({ ...person, rules: [rule] }));
 }
+
+/** The same person with hard rules. */
+const asLimits = (person: Problem['people'][number]): Problem['people'][number] => ({
+  ...person,
+  rules: person.rules!.map((rule) => ({ ...rule, hard: true })),
+});
 
 describe('a small roster of people with contracts', () => {
   it('is bounded with what people want, and the same in threads', async () => {
@@ -107,7 +113,7 @@ describe('a small roster of people with contracts', () => {
       finished(relaxation.solve(() => false));
       return relaxation.bound;
     };
-    let lost = 0;
+    const lost: number[] = [];
     for (let n = 0; n < 30; n++) {
       const busy = 1 + r.below(3); // weekends need more or fewer than people who share them evenly
       const problem: Problem = {
@@ -123,9 +129,10 @@ describe('a small roster of people with contracts', () => {
       const apart = boundOf(problem, 1);
       expect(apart).toBeLessThanOrEqual(whole + 1e-3);
       const unshared = boundOf({ ...problem, rules: { weekendsShared: { hard: false, weight: 1e-9 } } }, 1);
-      if (whole > unshared + 1) lost += (whole - apart) / (whole - unshared) / 30;
+      if (whole > unshared + 1) lost.push((whole - apart) / (whole - unshared));
     }
-    expect(lost).toBeLessThan(0.1);
+    expect(lost.length).toBeGreaterThan(25);
+    expect(lost.reduce((sum, share) => sum + share, 0) / lost.length).toBeLessThan(0.1);
   });
 
   it.each<[boolean, string, Partial<Problem>]>([
@@ -134,10 +141,11 @@ describe('a small roster of people with contracts', () => {
     [true, 'undesirable shifts shared', { rules: { undesirableShared: { hard: false, weight: 3 } } }],
     [false, 'hours of weeks', { people: withWindows([0, 6], [7, 13]) }],
     [true, 'hours of two weeks', { people: withWindows([0, 13]) }],
+    [true, 'hours of at most two weeks', { people: withWindows([0, 13]).map(asLimits) }],
     [false, 'hours of weeks that begin before and end after', { people: withWindows([-3, 6], [7, 16]) }],
-  ])('is %s about wants of several weeks together with %s', (isOver, _, more) => {
+  ])('is %s that something is asked over several weeks with %s', (isOver, _, more) => {
     const kinds = teamOfOneQueue.kinds.map((kind) => ({ ...kind, undesirable: true }));
-    expect(areWantsOverWeeks(compile({ ...teamOfOneQueue, kinds, ...more }))).toBe(isOver);
+    expect(isAskedOverWeeks(compile({ ...teamOfOneQueue, kinds, ...more }))).toBe(isOver);
   });
 
   it.each([
@@ -167,7 +175,7 @@ describe('a small roster of people with contracts', () => {
     };
     const [, early, late, ...others] = run(Infinity);
     expect([early!.bound > 0, early!.priced!.prices.some((price) => price > 0), others]).toEqual([true, true, []]);
-    expect(late!.bound).toBeGreaterThanOrEqual(early!.bound);
+    expect(late!.bound - early!.bound).toBeGreaterThan(plannedEpochs < 1 ? 1 : -1e-9);
     expect(late!.found!.soft).toBeLessThan(early!.found!.soft);
     expect(late!.bound).toBeLessThanOrEqual(late!.found!.soft);
     const brokenOff = run(3).at(-1)!;

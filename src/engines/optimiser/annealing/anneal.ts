@@ -75,6 +75,11 @@ export class Annealer {
 
   /** Nanoseconds of a move on a usual core, on average, for the share of an epoch it takes. */
   get effortPerMove(): number {
+    return this.ownEffort * (1 + (this.generator instanceof IntervalMoves ? this.generator.inCycles : 0));
+  }
+
+  /** The same without exchanges in cycles. */
+  private get ownEffort(): number {
     return this.effortOfAny + (this.generator instanceof IntervalMoves ? this.generator.effortPerMove : 0);
   }
 
@@ -98,7 +103,7 @@ export class Annealer {
    * move may break a hard rule. Stops early when `cancelled()`, asked every 1,024 moves.
    */
   *run(moves: number, from: number, to: number, strict: boolean, cancelled: () => boolean): Task<void> {
-    const { state, random, generator, effortPerMove } = this;
+    const { state, random, generator, ownEffort } = this;
     const cooling = Math.pow(to / from, 1 / Math.max(1, moves / CHUNK));
     let temperature = from;
     for (let done = 0; done < moves; done += CHUNK) {
@@ -128,7 +133,7 @@ export class Annealer {
         // A rule is still broken: its weight grows, and begins anew from a small one once it is heavy.
         this.weight = this.weight < this.heaviest ? this.weight * 1.02 : this.scale / 2;
       } else this.weight = Math.max(this.weight * 0.985, this.lightest);
-      let effort = CHUNK * effortPerMove;
+      let effort = CHUNK * ownEffort;
       if (generator instanceof IntervalMoves) effort += generator.exchangeInCycles(effort, cancelled);
       this.keep();
       yield effort;

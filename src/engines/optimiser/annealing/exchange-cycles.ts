@@ -9,8 +9,13 @@ import { groupsOfSameCover } from './same-cover';
  */
 const MOST_SHIFTS = 400;
 const MOST_PRICES = 60_000;
-/** Nanoseconds to price an exchange, to compare two of them, and to look once whether one is on a way that gains. */
-const EFFORT = { aPrice: 800, aChoice: 1.5, aLook: 1.5 };
+/**
+ * Nanoseconds to lay out a block, to price an exchange, to compare two of them, and to look once whether one is on a
+ * way that gains.
+ */
+const EFFORT = { aBlock: 20_000, aPrice: 800, aChoice: 1.5, aLook: 1.5 };
+/** Cycles of a block that turn out not to gain, after which it is left. */
+const MOST_FAILURES = 50;
 /** A cycle is worth it that gains more than this share of what the roster costs. */
 const LEAST_GAIN = 1e-9;
 const EPSILON = 1e-7;
@@ -75,7 +80,8 @@ export class ExchangeCycles {
   next(firstDay: number, lastDay: number, isLocked: IsLocked, cancelled: () => boolean): number {
     // Some turns may be of other days, or have locked people alone.
     for (let tried = 0; tried <= this.turns.length; tried++) {
-      if (this.had >= this.people.length) this.takeTurn(firstDay, lastDay);
+      const isOutside = this.days.some((day) => day < firstDay || day > lastDay);
+      if (isOutside || this.had >= this.people.length) this.takeTurn(firstDay, lastDay);
       this.layOut(isLocked);
       if (this.block.length > 1) return this.exchangeAll(cancelled);
     }
@@ -130,14 +136,20 @@ export class ExchangeCycles {
     const size = block.length * (days.length + 1) * (shifts + 1);
     if (this.prices.length < size) this.prices = new Float64Array(size);
     const leastGain = LEAST_GAIN * Math.max(1, state.soft);
-    let effort = 0;
-    for (let i = 0; i < block.length; i++) effort += this.price(i);
+    let effort = EFFORT.aBlock + EFFORT.aChoice * this.nodeOf.length;
+    for (let i = 0; i < block.length && !cancelled(); i++) effort += this.price(i);
+    if (cancelled()) return effort;
     for (let node = 0; node <= shifts; node++) effort += this.choose(node);
-    while (!cancelled()) {
+    for (let failures = 0; failures < MOST_FAILURES && !cancelled();) {
       const { cycle, looks } = this.negativeCycle(leastGain);
       effort += EFFORT.aLook * looks * (shifts + 1) ** 2;
       if (!cycle) break;
-      effort += this.exchange(cycle, leastGain);
+      const exchanges = this.exchangesOf(cycle);
+      if (this.canExchange(exchanges, leastGain)) effort += this.priceAnew(exchanges);
+      else {
+        effort += this.forgetOne(exchanges);
+        failures++;
+      }
     }
     return effort;
   }
@@ -255,23 +267,29 @@ export class ExchangeCycles {
     return undefined;
   }
 
-  /** Makes the exchanges of a cycle where they gain together; else one of them is not looked at again. */
-  private exchange(cycle: readonly number[], leastGain: number): number {
-    const { state, shifts, whose, days, dayOf, prices } = this;
-    const exchanges = cycle.map((given, k): Exchange => {
+  private exchangesOf(cycle: readonly number[]): readonly Exchange[] {
+    return cycle.map((given, k) => {
       const taken = cycle[(k + 1) % cycle.length]!;
-      return { who: whose[given * (shifts + 1) + taken]!, given, taken };
+      return { who: this.whose[given * (this.shifts + 1) + taken]!, given, taken };
     });
+  }
+
+  /** Makes exchanges where they gain together and nobody makes two: prices are those of one. */
+  private canExchange(exchanges: readonly Exchange[], leastGain: number): boolean {
+    const { state } = this;
+    if (secondOfSomebody(exchanges)) return false;
     const { hard, soft } = state;
-    // Nobody is on a cycle twice: prices are those of one exchange.
-    const second = exchanges.findIndex(({ who }, k) => exchanges.some((each, i) => i < k && each.who === who));
-    if (second < 0) {
-      state.begin('none');
-      for (const each of exchanges) this.make(each);
-      if (state.hard <= hard + EPSILON && state.soft < soft - leastGain) return this.priceAnew(exchanges);
-      state.undo();
-    }
-    const { who, given, taken } = exchanges[Math.max(0, second)]!;
+    state.begin('none');
+    for (const each of exchanges) this.make(each);
+    if (state.hard <= hard + EPSILON && state.soft < soft - leastGain) return true;
+    state.undo();
+    return false;
+  }
+
+  /** No more looks at one of the exchanges that could not be made together. */
+  private forgetOne(exchanges: readonly Exchange[]): number {
+    const { shifts, days, dayOf, prices } = this;
+    const { who, given, taken } = secondOfSomebody(exchanges) ?? exchanges[0]!;
     const day = given < shifts ? dayOf[given]! : days.length;
     prices[(who * (days.length + 1) + day) * (shifts + 1) + taken] = Infinity;
     return this.choose(given);
@@ -306,3 +324,7 @@ export class ExchangeCycles {
     return effort;
   }
 }
+
+/** An exchange of somebody who has another one before it. */
+const secondOfSomebody = (exchanges: readonly Exchange[]): Exchange | undefined =>
+  exchanges.find(({ who }, k) => exchanges.some((each, i) => i < k && each.who === who));

@@ -61,7 +61,8 @@ export class IntervalMoves {
   private ofOne = 0;
   private ofTwo = 0;
   private readonly cycles: ExchangeCycles;
-  private inCycles = 0;
+  /** Work of exchanges in cycles for all other work. */
+  inCycles = 0;
   /** Nanoseconds of counted work that are due to exchanges in cycles. */
   private due = 0;
 

@@ -8,7 +8,7 @@ import type { Task } from '../task';
 import type { Capacities } from './capacities';
 import type { Guide } from './construct';
 import { PoolLimits } from './pool-limits';
-import { areLoadsShared } from './shared-loads';
+import { areLoadsShared, evenWeekends } from './shared-loads';
 import { type Pools, poolsOf } from './pools';
 
 /** Weeks of one linear programme: longer ones lose less where they meet. */
@@ -52,7 +52,7 @@ export function boundEffort(c: Compiled, pools: Pools): number {
 export function weeksBoundAtOnce(c: Compiled, pools: Pools, mostEffort: number): number {
   const ofWeek = slotRows(c, pools, 7);
   const parts = Math.max(1, Math.ceil(boundEffort(c, pools) / mostEffort));
-  // Loads of the whole range are known only where all of it is bound together.
+  // Loads of the whole range are known best where all of it is bound together.
   const isShared = areLoadsShared(c) && parts === 1 && c.weeks <= WEEKS_AT_ONCE && c.weeks * ofWeek <= MOST_ROWS_SHARED;
   const mostRows = isShared ? MOST_ROWS_SHARED : MOST_ROWS;
   return Math.max(1, Math.min(WEEKS_AT_ONCE, Math.floor(mostRows / ofWeek), Math.floor(c.weeks / parts)));
@@ -87,6 +87,8 @@ export class CoverBound implements ShiftCounts {
   readonly poolOf: Int32Array;
   private readonly pools: Pools;
   private readonly weeksAtOnce: number;
+  /** Weekends of each person were they shared evenly. */
+  private readonly evenly: number;
 
   constructor(
     private readonly highs: Highs,
@@ -97,6 +99,7 @@ export class CoverBound implements ShiftCounts {
   ) {
     this.pools = poolsOf(c);
     this.weeksAtOnce = weeksBoundAtOnce(c, this.pools, mostEffort);
+    this.evenly = evenWeekends(c);
     this.poolOf = this.pools.poolOf;
     this.shifts = new Float64Array(c.days * c.values);
     this.ofPools = this.pools.people.map(() => new Float64Array(c.days * c.values));
@@ -189,7 +192,9 @@ export class CoverBound implements ShiftCounts {
       for (let s = 0; s < slots; s++) programme.row(0, 0);
       return from;
     });
-    const ofPools = pools.people.map((people) => new PoolLimits(programme, c, this.capacities, days, people));
+    const ofPools = pools.people.map(
+      (people) => new PoolLimits(programme, c, this.capacities, days, people, this.evenly),
+    );
     const named: Named[] = [];
     pools.serves.forEach((served, ofClass) => {
       const at = classRows[ofClass]!;
@@ -267,9 +272,8 @@ export class CoverBound implements ShiftCounts {
           for (let v = 1; v < c.values; v++)
             this.prices[day * c.values + v]! += share * limits.price(c, rowDual, day, v);
       });
-      const unreachable = ofPools.reduce((sum, limits) => sum + limits.unreachable, 0);
-      const cost = model.getObjectiveValue() + unreachable;
-      return cost - TINY * 10 * Math.abs(cost);
+      const cost = model.getObjectiveValue();
+      return ofPools.reduce((sum, { constant }) => sum + constant, cost - TINY * 10 * Math.abs(cost));
     } finally {
       model.dispose();
     }

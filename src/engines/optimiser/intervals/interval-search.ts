@@ -102,8 +102,9 @@ export class IntervalSearch {
     const beside = { ...this.beside, temperatures: meanwhile, plannedEpochs };
     const opening = new Opening(c, annealer, role, seed, highs, capacities, epochEffort, cancelled, started, beside);
     yield opening;
-    if (opening.isBounding) annealer.moveWeeks('usual');
-    else annealer.moveWeeks('short');
+    // Where there was no time for more, the roster is only filled.
+    const isFilled = !opening.isBounding && !started;
+    annealer.moveWeeks(isFilled ? 'short' : 'usual');
     mendRows(c, state, cancelled);
     const worth =
       c.soft[AT.coverNotShort]! *
@@ -118,7 +119,7 @@ export class IntervalSearch {
     }
     // Counts know of cover alone: where people's own hours and weekends cost too, they lead astray.
     let temperatures = isWeekly
-      ? weekTemperatures(c, opening.isBounding ? 'again' : 'first')
+      ? weekTemperatures(c, isFilled ? 'first' : 'again')
       : temperaturesOf(c, TEMPERATURES[isPersonal ? 'personal' : exact ? 'exact' : 'usual']);
     const countable =
       !isPersonal &&
@@ -154,7 +155,7 @@ export class IntervalSearch {
     const coolings = {
       firstCooling,
       plannedEpochs: isWeekly ? this.plannedEpochs : undefined,
-      ...(opening.isBounding ? {} : { timeOver: beside.timeOver, roundsOfDraws: started ? 0 : ROUNDS_OF_DRAWS }),
+      ...(opening.isBounding ? {} : { timeOver: beside.timeOver, roundsOfDraws: isFilled ? ROUNDS_OF_DRAWS : 0 }),
     };
     for (;;) yield new SplitSearch(c, annealer, role, epochEffort, temperatures, cancelled, coolings);
   }

@@ -15,7 +15,7 @@ import {
 } from '../epoch';
 import { Random } from '../random';
 import { asksForLeast } from '../rules/least';
-import { areWantsOverWeeks } from '../rules/wants';
+import { isAskedOverWeeks } from '../rules/wants';
 import type { Task } from '../task';
 import type { Capacities } from './capacities';
 import { Constructor, type Guide } from './construct';
@@ -156,8 +156,8 @@ export class Opening implements Stage {
   private get mostOfBound(): number {
     const { temperatures, plannedEpochs } = this.beside;
     if (!temperatures) return BOUNDING_AN_EPOCH * plannedEpochs;
-    // Weeks together prove no more than apart where nothing is wanted of several of them.
-    if (!areWantsOverWeeks(this.c)) return LEAST_EFFORT;
+    // Weeks together prove little more than apart where nothing is asked of several of them.
+    if (!isAskedOverWeeks(this.c)) return LEAST_EFFORT;
     return Math.max(LEAST_EFFORT, BOUNDING_AN_EPOCH * plannedEpochs - this.verifying);
   }
 
@@ -252,14 +252,14 @@ export class Opening implements Stage {
   }
 
   /**
-   * Bounds all weeks. No week costs less than nothing: bounds of some hold for the whole, should the search be broken
-   * off.
+   * Bounds all weeks. Neither the last weeks nor all of them cost less than nothing: bounds of the first ones hold for
+   * the whole, should the search be broken off.
    */
   private *boundBy(relaxation: CoverBound): Task<void> {
     const note = (): void => {
       if (!(relaxation.bound > this.bound)) return;
-      this.bound = relaxation.bound;
-      this.priced = { bound: relaxation.bound, prices: relaxation.slotPrices.slice() };
+      this.bound = Math.max(0, relaxation.bound);
+      this.priced = { bound: this.bound, prices: relaxation.slotPrices.slice() };
     };
     for (const work of relaxation.solve(this.cancelled)) {
       if (work === Infinity) note();

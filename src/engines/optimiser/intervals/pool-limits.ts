@@ -10,8 +10,8 @@ const NONE = -1;
 
 /** Rows of what a pool of people can work on some days, and of what is wanted of them. */
 export class PoolLimits {
-  /** Cost of what people cannot reach by themselves. */
-  readonly unreachable: number;
+  /** Cost that no column has: of what people cannot reach by themselves, less what shared weekends cost too much. */
+  readonly constant: number;
   /** How many of them may work each value, by day. */
   readonly mostPerValue: ReadonlyMap<number, Int32Array>;
   /** Capacities that concern each day: their sets and rows, and whether they reach beyond it. */
@@ -27,6 +27,7 @@ export class PoolLimits {
     capacities: Capacities,
     days: readonly number[],
     people: readonly number[],
+    evenly: number,
   ) {
     for (const day of days) this.onDay.set(day, []);
     this.mostPerValue = new Map(days.map((day) => [day, capacities.mostPerValue(day, people)]));
@@ -39,10 +40,10 @@ export class PoolLimits {
       .contracts(firstWeek, c.weekOfDay[days.at(-1)!]!, people)
       .map((shifts, i) => ({ week: firstWeek + i, shifts, row: shifts ? programme.row(shifts, Infinity) : NONE }));
     this.patterns = new WeekPatterns(programme, c, capacities, days, people);
-    this.shared = new SharedLoads(programme, c, days, people);
+    this.shared = new SharedLoads(programme, c, days, people, evenly);
     const { dues, unreachable } = capacities.dues(days, people, (window) => !this.patterns.has(window));
     this.dues = dues.map((due) => ({ ...due, row: programme.row(due.wanted, due.wanted) }));
-    this.unreachable = unreachable;
+    this.constant = unreachable - this.shared.tooMuch;
   }
 
   /** What a shift adds in which rows. */

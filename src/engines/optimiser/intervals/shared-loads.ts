@@ -18,20 +18,21 @@ export class SharedLoads {
   private readonly onWeekend = new Map<number, number>();
   private readonly weekends: Load | undefined;
   private readonly undesirable: Load | undefined;
-  /** What the steps of a part of the range are too much. */
-  private readonly tooMuch: number = 0;
+  /** What the steps of all parts of the range are too much; of others than the first part, 0. */
+  readonly tooMuch: number = 0;
 
   constructor(
     private readonly programme: LinearModel,
     private readonly c: Compiled,
     days: readonly number[],
     people: readonly number[],
+    evenly: number,
   ) {
     const { soft } = c;
     const isWhole = days.length === c.days;
-    if (soft[AT.weekendsShared]) {
-      const weekends = new Set(daysOfWeekends(c).map((day) => c.weekOfDay[day]!)).size;
-      const tangent = isWhole ? undefined : tangentOf(c, people, weekends);
+    const weekends = new Set(daysOfWeekends(c).map((day) => c.weekOfDay[day]!)).size;
+    if (soft[AT.weekendsShared] && weekends > 0) {
+      const tangent = isWhole ? undefined : tangentOf(c, people, weekends, evenly);
       const steps = tangent?.steps ?? stepsOf(people, soft[AT.weekendsShared]!, c.carriedWeekends, weekends);
       this.weekends = { row: programme.row(-Infinity, 0), steps };
       this.tooMuch = tangent && days[0] === 0 ? tangent.tooMuch : 0;
@@ -64,7 +65,6 @@ export class SharedLoads {
         programme.entry(load!.row, -1);
         programme.column(cost, 0, most);
       }
-    programme.column(-this.tooMuch, 1, 1);
   }
 
   /** Price of one shift more. */
@@ -103,25 +103,33 @@ const daysOfWeekends = (c: Compiled): number[] =>
   [...c.weekendPartner.keys()].filter((day) => c.weekendPartner[day] !== -2);
 
 /**
- * What a weekend costs at the tangent of the squares of some people's weekends, where these are shared evenly among
- * people who work five days a week; and how much more than the squares that can come to.
+ * Weekends that each person would work, about, were they shared evenly and all of the need covered: both days of a
+ * weekend together, in shifts of mean length.
+ */
+export function evenWeekends(c: Compiled): number {
+  const isOnWeekend = Uint8Array.from(c.weekendPartner, (partner) => (partner === -2 ? 0 : 1));
+  let needed = 0;
+  c.need.forEach((people, i) => {
+    if (isOnWeekend[Math.floor(i / c.skills / c.slotsPerDay)]) needed += people;
+  });
+  const slotsOfShift = c.coverFrom[c.values]! / Math.max(1, c.values - 1);
+  return needed / Math.max(1, slotsOfShift * c.people) / 2;
+}
+
+/**
+ * What a weekend costs at the tangent of the squares of some people's weekends, where these are shared evenly; and how
+ * much more than the squares that can come to for all of them.
  */
 function tangentOf(
   c: Compiled,
   people: readonly number[],
   weekends: number,
+  evenly: number,
 ): { readonly steps: ReadonlyMap<number, number>; readonly tooMuch: number } {
-  const needOn = new Float64Array(c.days);
-  c.need.forEach((needed, i) => {
-    const day = Math.floor(i / c.skills / c.slotsPerDay);
-    if (day < c.days) needOn[day]! += needed;
-  });
-  const sum = (all: Iterable<number>): number => [...all].reduce((total, x) => total + x, 0);
-  const share = sum(daysOfWeekends(c).map((day) => needOn[day]!)) / Math.max(1, sum(needOn));
-  const each = Math.floor((share * (c.days * 5)) / 7 / 2);
+  const sum = (all: readonly number[]): number => all.reduce((total, x) => total + x, 0);
   const carried = sum(people.map((p) => c.carriedWeekends[p]!)) / people.length;
   const weight = c.soft[AT.weekendsShared]!;
-  const price = weight * (2 * (carried + each) + 1);
+  const price = weight * Math.max(0, 2 * (carried + Math.min(weekends - 1, Math.floor(evenly))) + 1);
   const tooMuchOf = (before: number): number => {
     const over = (n: number): number => price * n - weight * ((before + n) ** 2 - before ** 2);
     return Math.max(...Array.from({ length: weekends + 1 }, (_, n) => over(n)));

@@ -12,12 +12,13 @@ export function areWantsPriced(c: Compiled): boolean {
 }
 
 /**
- * Whether people want something of several weeks together: an amount over such a window, shares of undesirable shifts,
- * or hours of the whole range without any of its weeks.
+ * Whether something is asked of people over several weeks together, beside weekends: amounts in such windows, shares of
+ * undesirable shifts, or hours of the whole range without any of its weeks.
  */
-export function areWantsOverWeeks(c: Compiled): boolean {
+export function isAskedOverWeeks(c: Compiled): boolean {
   const weekOf = (day: number): number => c.weekOfDay[Math.min(c.days - 1, Math.max(0, day))]!;
-  const windowsOf = ({ rule, soft }: CompiledRule) => (soft > 0 && 'windows' in rule ? rule.windows : []);
+  const windowsOf = ({ rule, soft }: CompiledRule) =>
+    'windows' in rule && (soft > 0 || rule.shape === 'amount') ? rule.windows : [];
   const isOver = c.agreed.lists.some((list) =>
     list.some((each) => windowsOf(each).some(({ from, to }) => weekOf(from) !== weekOf(to))),
   );
