@@ -88,11 +88,6 @@ export class Annealer {
     if (this.generator instanceof IntervalMoves) this.generator.moveWeeks(cooling);
   }
 
-  /** Draws all weeks anew that may change, of interval cover only; the nanoseconds of counted work that takes. */
-  drawWeeks(temperature: number, cancelled: () => boolean): number {
-    return this.generator instanceof IntervalMoves ? this.generator.drawWeeks(temperature, cancelled) : 0;
-  }
-
   /** From now on mostly exchanges people, for rosters whose counts of shifts are right. */
   keepCounts(): void {
     if (this.generator instanceof IntervalMoves) this.generator.keepCounts();

@@ -107,11 +107,6 @@ export class IntervalMoves {
     this.due = 0;
   }
 
-  /** Draws all weeks anew that may change; the nanoseconds of counted work that takes. */
-  drawWeeks(temperature: number, cancelled: () => boolean): number {
-    return this.weeks.drawAll(temperature, this.from, this.to, this.isLocked, cancelled);
-  }
-
   /** Exchanges shifts in cycles, as much as is due after so many nanoseconds of other work; how many it took. */
   exchangeInCycles(otherWork: number, cancelled: () => boolean): number {
     this.due += this.inCycles * otherWork;

@@ -89,31 +89,18 @@ export class WeekMoves {
     return false;
   }
 
-  /**
-   * Draws all weeks of everybody within the days anew, in any order of people; one stays as it is where that breaks a
-   * hard rule. The nanoseconds of counted work that takes.
-   */
-  drawAll(
-    temperature: number,
-    firstDay: number,
-    lastDay: number,
-    isLocked: (p: number, a: number, b: number) => boolean,
-    cancelled: () => boolean,
-  ): number {
+  /** Draws all weeks of everybody anew, in any order; one stays as it is where that breaks a hard rule. */
+  drawAll(temperature: number, cancelled: () => boolean): void {
     const { c, state, random } = this;
     const order = Int32Array.from({ length: c.people }, (_, p) => p);
     random.shuffle(order);
-    let drawn = 0;
     for (const p of order) {
-      if (cancelled()) break;
+      if (cancelled()) return;
       for (const week of this.weeksOf[c.agreed.listOf[p]!]!) {
-        if (week.from < firstDay || week.to > lastDay || isLocked(p, week.from, week.to)) continue;
         const { hard } = state;
         if (this.change(p, week, temperature)) this.keep(hard);
-        drawn++;
       }
     }
-    return drawn * this.effort;
   }
 
   /** Settles the move that was made, or undoes it where more is broken than before. */

@@ -10,7 +10,7 @@ import { Assigning } from './assigning';
 import { Capacities } from './capacities';
 import { Counting } from './counting';
 import { mendRows } from './mend-rows';
-import { type Beside, Opening, ROUNDS_OF_DRAWS } from './opening';
+import { type Beside, Opening } from './opening';
 import { SplitSearch } from './split-search';
 import { WholeCounts } from './whole-counts';
 import { WholeSearch } from './whole-search';
@@ -102,9 +102,9 @@ export class IntervalSearch {
     const beside = { ...this.beside, temperatures: meanwhile, plannedEpochs };
     const opening = new Opening(c, annealer, role, seed, highs, capacities, epochEffort, cancelled, started, beside);
     yield opening;
-    // Where there was no time for more, the roster is only filled.
-    const isFilled = !opening.isBounding && !started;
-    annealer.moveWeeks(isFilled ? 'short' : 'usual');
+    // Where there was no time for a bound, there was no cooling meanwhile either.
+    const isBegun = !opening.isBounding && !started;
+    annealer.moveWeeks(isBegun ? 'short' : 'usual');
     mendRows(c, state, cancelled);
     const worth =
       c.soft[AT.coverNotShort]! *
@@ -119,7 +119,7 @@ export class IntervalSearch {
     }
     // Counts know of cover alone: where people's own hours and weekends cost too, they lead astray.
     let temperatures = isWeekly
-      ? weekTemperatures(c, isFilled ? 'first' : 'again')
+      ? weekTemperatures(c, isBegun ? 'first' : 'again')
       : temperaturesOf(c, TEMPERATURES[isPersonal ? 'personal' : exact ? 'exact' : 'usual']);
     const countable =
       !isPersonal &&
@@ -155,7 +155,7 @@ export class IntervalSearch {
     const coolings = {
       firstCooling,
       plannedEpochs: isWeekly ? this.plannedEpochs : undefined,
-      ...(opening.isBounding ? {} : { timeOver: beside.timeOver, roundsOfDraws: isFilled ? ROUNDS_OF_DRAWS : 0 }),
+      timeOver: opening.isBounding ? undefined : beside.timeOver,
     };
     for (;;) yield new SplitSearch(c, annealer, role, epochEffort, temperatures, cancelled, coolings);
   }

@@ -40,7 +40,7 @@ const APART_SHARE = 1 / 3;
 /** Cells of a small roster: larger ones are bound once, for they need the time to cool and to verify what is proven. */
 const MOST_CELLS_SMALL = 16_000;
 /** How often all weeks are drawn before a cooling: without time for a cooling they gain most of what it would. */
-export const ROUNDS_OF_DRAWS = 2;
+const ROUNDS_OF_DRAWS = 2;
 /** Share of a cooling between two looks at the time, and by how much time may run ahead of it. */
 const COOLING_SLICE = 1 / 64;
 const LATE = 0.2;
@@ -48,6 +48,9 @@ const LATE = 0.2;
 const MOST_OF_EPOCH = 2e9;
 /** Nanoseconds in which no two weeks can be bound together. */
 const LEAST_EFFORT = 1;
+
+/** The work of a searcher that waits for the other one. */
+function* nothing(): Task<void> {}
 
 /** What an opening needs beside the problem. */
 export interface Beside {
@@ -66,8 +69,8 @@ export interface Beside {
 /**
  * First stage of interval cover: one searcher fills the roster without guidance, so that a legal one is there at once;
  * the other bounds the whole. Then it fills it anew by the relaxation's counts, or where weeks are moved as a whole the
- * first one cools its roster meanwhile. Without the time for a bound both only fill a roster. They end with the same
- * one in their state.
+ * first one cools its roster meanwhile. Without the time for a bound the other one waits for that roster. Both end with
+ * the same one in their state.
  */
 export class Opening implements Stage {
   relaxed: ShiftCounts | undefined;
@@ -107,7 +110,7 @@ export class Opening implements Stage {
     this.isBounding = !temperatures || effort + this.verifying <= MOST_OF_TIME * 1e9 * seconds;
     const isShort = temperatures && !this.isSmall && effort <= MOST_OF_EPOCH;
     this.arePartsEpochs = !this.isBoundTwice && !isShort;
-    this.task = role === 1 && this.isBounding ? this.boundAll() : this.begin();
+    this.task = role === 0 ? this.begin() : this.isBounding ? this.boundAll() : nothing();
   }
 
   epoch(input: EpochInput): EpochReply | undefined {
@@ -135,8 +138,7 @@ export class Opening implements Stage {
       if (step.done) break;
       effort += step.value;
     }
-    const makesRoster = this.role === 0 || !this.isBounding;
-    if (makesRoster || this.relaxed) this.best = keptBest(this.best, this.state);
+    if (this.role === 0 || this.relaxed) this.best = keptBest(this.best, this.state);
     if (this.role === 0 && this.epochs > 1) {
       // A cooling leaves its best roster, also when it is broken off.
       const { best: cells, bestHard: hard, bestSoft: soft } = this.annealer;
@@ -146,7 +148,7 @@ export class Opening implements Stage {
       found: this.best,
       bound: this.bound,
       priced: this.priced,
-      phase: !makesRoster ? 'bound' : this.epochs > 1 ? 'annealing' : 'construction',
+      phase: this.role === 1 && this.isBounding ? 'bound' : this.epochs > 1 ? 'annealing' : 'construction',
       isHurried: this.isHurried || !this.isBounding,
       relaxed: this.relaxed,
     };
@@ -193,8 +195,8 @@ export class Opening implements Stage {
     const { temperatures, plannedEpochs, timeOver = () => 0 } = this.beside;
     if (!this.started) new Constructor(c, state, new Random(this.seed), annealer.weeks).fill(0, c.days - 1);
     mendRows(c, state, this.cancelled);
-    if (temperatures && this.isBounding && !this.started)
-      for (let n = 0; n < ROUNDS_OF_DRAWS; n++) annealer.drawWeeks(drawingTemperature(c), this.cancelled);
+    if (temperatures && !this.started)
+      for (let n = 0; n < ROUNDS_OF_DRAWS; n++) annealer.weeks?.drawAll(drawingTemperature(c), this.cancelled);
     yield this.epochEffort;
     if (!temperatures || !this.isBounding) return;
     const bounding = Math.min(MEANWHILE.mostOfRows, MEANWHILE.aRow * this.slotRows) + this.verifying;

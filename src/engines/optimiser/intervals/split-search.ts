@@ -1,12 +1,6 @@
 import { type Annealer, CHUNK } from '../annealing/anneal';
 import type { RosterState } from '../annealing/roster-state';
-import {
-  drawingTemperature,
-  partOfCooling,
-  partOfCoolingsTo,
-  temperatureAt,
-  type Temperatures,
-} from '../annealing/temperatures';
+import { partOfCooling, partOfCoolingsTo, temperatureAt, type Temperatures } from '../annealing/temperatures';
 import type { Compiled } from '../compiled';
 import { keptBest, type EpochInput, type EpochReply, type Incumbent, type Stage } from '../epoch';
 import { asksForLeast } from '../rules/least';
@@ -38,8 +32,6 @@ export class SplitSearch implements Stage {
   /** Share of the whole search that is over, and was when this one began. */
   private done: number | undefined;
   private begun: number | undefined;
-  /** Epochs that begin with all own weeks drawn anew. */
-  private readonly roundsOfDraws: number;
   private readonly timeOver: () => number;
   private readonly timeBegun: number;
 
@@ -48,7 +40,7 @@ export class SplitSearch implements Stage {
    * many, or once nothing is left to pay; the roster in the state is then the same in both again. `firstCooling` are
    * the epochs of the first cooling; each later one is twice as long. With `plannedEpochs`, those of a whole search,
    * coolings are laid out in the share of it that is left instead: the last one is over when the search is, or its
-   * time, of which the share `timeOver` is over. The first `roundsOfDraws` epochs begin with all own weeks drawn anew.
+   * time, of which the share `timeOver` is over.
    */
   constructor(
     private readonly c: Compiled,
@@ -62,19 +54,16 @@ export class SplitSearch implements Stage {
       firstCooling = FIRST_COOLING,
       plannedEpochs,
       timeOver = () => 0,
-      roundsOfDraws = 0,
     }: {
       readonly mostEpochs?: number;
       readonly firstCooling?: number;
       readonly plannedEpochs?: number;
       readonly timeOver?: () => number;
-      readonly roundsOfDraws?: number;
     } = {},
   ) {
     this.mostEpochs = mostEpochs;
     this.firstCooling = firstCooling;
     this.plannedEpochs = plannedEpochs;
-    this.roundsOfDraws = roundsOfDraws;
     this.timeOver = timeOver;
     this.timeBegun = timeOver();
     this.state = annealer.state;
@@ -134,8 +123,7 @@ export class SplitSearch implements Stage {
   }
 
   private work(): void {
-    const { c, annealer, cancelled } = this;
-    let effort = this.epochs < this.roundsOfDraws ? annealer.drawWeeks(drawingTemperature(c), cancelled) : 0;
+    let effort = 0;
     while (effort < this.epochEffort && !this.cancelled()) effort += this.refinement.next().value ?? 0;
   }
 
