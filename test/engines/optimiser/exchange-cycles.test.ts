@@ -6,6 +6,7 @@ import type { Problem } from '../../../src/engines/optimiser/problem';
 import { Random } from '../../../src/engines/optimiser/random';
 import { rowScore, score } from '../../../src/engines/optimiser/score';
 import { hourlyShift } from '../../support/problems/hourly-shift';
+import { minutesWanted } from '../../support/problems/minutes-wanted';
 
 const DAYS = 14;
 const SLOTS = 24;
@@ -35,14 +36,10 @@ function problemOf(people: Problem['people'], more: Partial<Problem> = {}): Prob
 function randomProblem(r: Random): Problem {
   const weeks = [0, 7].map((from) => ({ from, to: from + 6 }));
   const rulesOf = (): PersonRule[] => [
-    {
-      name: 'minutes',
-      hard: false,
-      weight: 0.05 * (1 + r.below(4)),
-      shape: 'amount',
-      counts: 'minutes',
-      windows: weeks.map((week) => ({ ...week, target: 60 * (16 + r.below(28)) })),
-    },
+    minutesWanted(
+      0.05 * (1 + r.below(4)),
+      weeks.map((week) => ({ ...week, target: 60 * (16 + r.below(28)) })),
+    ),
     { name: 'rest', hard: true, weight: 1, shape: 'neighbours', restMinutes: 60 * (9 + r.below(5)) },
     { name: 'days_in_a_row', hard: true, weight: 1, shape: 'run', atMost: 5, before: 0, after: 0 },
   ];

@@ -7,6 +7,7 @@ import type { Problem } from '../../../src/engines/optimiser/problem';
 import { Random } from '../../../src/engines/optimiser/random';
 import { score } from '../../../src/engines/optimiser/score';
 import { hourlyShift } from '../../support/problems/hourly-shift';
+import { minutesWanted } from '../../support/problems/minutes-wanted';
 
 const DAYS = 7;
 const SLOTS = 24;
@@ -17,14 +18,7 @@ const kinds = [hourlyShift(0, 420, 480), hourlyShift(1, 600, 480), hourlyShift(2
 function randomProblem(r: Random, more: Partial<Problem> = {}): Problem {
   const window = { from: 0, to: DAYS - 1 };
   const rulesOf = (): PersonRule[] => [
-    {
-      name: 'minutes',
-      hard: false,
-      weight: 0.05 * (1 + r.below(4)),
-      shape: 'amount',
-      counts: 'minutes',
-      windows: [{ ...window, target: 60 * (16 + r.below(28)) }],
-    },
+    minutesWanted(0.05 * (1 + r.below(4)), [{ ...window, target: 60 * (16 + r.below(28)) }]),
     {
       name: 'shifts',
       hard: true,

@@ -13,6 +13,7 @@ import { Random } from '../../../src/engines/optimiser/random';
 import { isAskedOverWeeks } from '../../../src/engines/optimiser/rules/wants';
 import { solve } from '../../../src/engines/optimiser/solve';
 import { finished } from '../../../src/engines/optimiser/task';
+import { minutesWanted } from '../../support/problems/minutes-wanted';
 
 const HOURS = 24;
 const DAYS = 14;
@@ -47,9 +48,8 @@ const teamOfOneQueue: Problem = {
 
 /** The team with a target of minutes over windows of days. */
 function withWindows(...windows: readonly (readonly [number, number])[]): Problem['people'] {
-  const hours = { name: 'minutes', hard: false, weight: 0.1, shape: 'amount', counts: 'minutes' } as const;
-  const rule = { ...hours, windows: windows.map(([from, to]) => ({ from, to, target: 2400 })) };
-  return teamOfOneQueue.people.map((person) => ({ ...person, rules: [rule] }));
+  const targets = windows.map(([from, to]) => ({ from, to, target: 2400 }));
+  return teamOfOneQueue.people.map((person) => ({ ...person, rules: [minutesWanted(0.1, targets)] }));
 }
 
 /** The same person with hard rules. */
@@ -206,10 +206,8 @@ describe('a small roster of people with contracts', () => {
   });
 
   it('is made by both searchers, its weeks shared out, where there is no time for a bound', async () => {
-    const weeks = [0, 7].map((from) => ({ from, to: from + 6, target: 2400 }));
-    const hours = { name: 'minutes', hard: false, weight: 0.1, shape: 'amount', counts: 'minutes' } as const;
     const rest = { name: 'rest', hard: true, weight: 1, shape: 'neighbours', restMinutes: 660 } as const;
-    const people = teamOfOneQueue.people.map((person) => ({ ...person, rules: [{ ...hours, windows: weeks }, rest] }));
+    const people = withWindows([0, 6], [7, 13]).map((person) => ({ ...person, rules: [...person.rules!, rest] }));
     const c = compile({ ...teamOfOneQueue, people });
     const highs = await loadHighs();
     const run = (seconds?: number): EpochReply[][] => {

@@ -34,6 +34,8 @@ export class Annealer {
   private readonly lightest: number;
   private readonly random: Random;
   private readonly generator: Moves | IntervalMoves;
+  /** The same, of interval cover. */
+  private readonly ofIntervals: IntervalMoves | undefined;
   private readonly small: boolean;
   /** Nanoseconds that a move takes but for what its kind adds. */
   private readonly effortOfAny: number;
@@ -48,7 +50,8 @@ export class Annealer {
     this.state = new RosterState(c, cells);
     this.random = new Random(seed);
     const intervals = isIntervalCover(c);
-    this.generator = new (intervals ? IntervalMoves : Moves)(c, this.state, this.random);
+    this.ofIntervals = intervals ? new IntervalMoves(c, this.state, this.random) : undefined;
+    this.generator = this.ofIntervals ?? new Moves(c, this.state, this.random);
     this.best = this.state.cells.slice();
     this.bestHard = this.state.hard;
     this.bestSoft = this.state.soft;
@@ -70,27 +73,27 @@ export class Annealer {
 
   /** Moves of whole weeks, kept by interval cover only. */
   get weeks(): WeekMoves | undefined {
-    return this.generator instanceof IntervalMoves ? this.generator.weeks : undefined;
+    return this.ofIntervals?.weeks;
   }
 
   /** Nanoseconds of a move on a usual core, on average, for the share of an epoch it takes. */
   get effortPerMove(): number {
-    return this.ownEffort * (1 + (this.generator instanceof IntervalMoves ? this.generator.inCycles : 0));
+    return this.ownEffort * (1 + (this.ofIntervals?.inCycles ?? 0));
   }
 
   /** The same without exchanges in cycles. */
   private get ownEffort(): number {
-    return this.effortOfAny + (this.generator instanceof IntervalMoves ? this.generator.effortPerMove : 0);
+    return this.effortOfAny + (this.ofIntervals?.effortPerMove ?? 0);
   }
 
   /** How often whole weeks are moved from now on, kept by interval cover only. */
   moveWeeks(cooling: CoolingLength): void {
-    if (this.generator instanceof IntervalMoves) this.generator.moveWeeks(cooling);
+    this.ofIntervals?.moveWeeks(cooling);
   }
 
   /** From now on mostly exchanges people, for rosters whose counts of shifts are right. */
   keepCounts(): void {
-    if (this.generator instanceof IntervalMoves) this.generator.keepCounts();
+    this.ofIntervals?.keepCounts();
   }
 
   /**
@@ -98,7 +101,7 @@ export class Annealer {
    * move may break a hard rule. Stops early when `cancelled()`, asked every 1,024 moves.
    */
   *run(moves: number, from: number, to: number, strict: boolean, cancelled: () => boolean): Task<void> {
-    const { state, random, generator, ownEffort } = this;
+    const { state, random, generator, ofIntervals, ownEffort } = this;
     const cooling = Math.pow(to / from, 1 / Math.max(1, moves / CHUNK));
     let temperature = from;
     for (let done = 0; done < moves; done += CHUNK) {
@@ -128,10 +131,10 @@ export class Annealer {
         // A rule is still broken: its weight grows, and begins anew from a small one once it is heavy.
         this.weight = this.weight < this.heaviest ? this.weight * 1.02 : this.scale / 2;
       } else this.weight = Math.max(this.weight * 0.985, this.lightest);
-      let effort = CHUNK * ownEffort;
-      if (generator instanceof IntervalMoves) effort += generator.exchangeInCycles(effort, cancelled);
+      const effort = CHUNK * ownEffort;
+      const inCycles = ofIntervals?.exchangeInCycles(effort, cancelled) ?? 0;
       this.keep();
-      yield effort;
+      yield effort + inCycles;
     }
   }
 

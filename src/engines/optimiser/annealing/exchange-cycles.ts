@@ -3,6 +3,7 @@ import type { Random } from '../random';
 import { hasRested } from '../rules/rest-limits';
 import type { RosterState } from './roster-state';
 import { groupsOfSameCover } from './same-cover';
+import type { IsLocked } from './stretches';
 
 /**
  * Different shifts of a week among which cycles are looked for, at most, and people times shifts: it is not broken off.
@@ -19,8 +20,6 @@ const MOST_FAILURES = 50;
 /** A cycle is worth it that gains more than this share of what the roster costs. */
 const LEAST_GAIN = 1e-9;
 const EPSILON = 1e-7;
-
-type IsLocked = (p: number, a: number, b: number) => boolean;
 
 /** A person of the block gives a shift, a node, and takes another one; one of the two may be none. */
 interface Exchange {
@@ -145,7 +144,7 @@ export class ExchangeCycles {
       effort += EFFORT.aLook * looks * (shifts + 1) ** 2;
       if (!cycle) break;
       const exchanges = this.exchangesOf(cycle);
-      if (this.canExchange(exchanges, leastGain)) effort += this.priceAnew(exchanges);
+      if (this.makeAll(exchanges, leastGain)) effort += this.priceAnew(exchanges);
       else {
         effort += this.forgetOne(exchanges);
         failures++;
@@ -274,8 +273,8 @@ export class ExchangeCycles {
     });
   }
 
-  /** Makes exchanges where they gain together and nobody makes two: prices are those of one. */
-  private canExchange(exchanges: readonly Exchange[], leastGain: number): boolean {
+  /** Makes exchanges where they gain together and nobody makes two, as prices are those of one; whether it did. */
+  private makeAll(exchanges: readonly Exchange[], leastGain: number): boolean {
     const { state } = this;
     if (secondOfSomebody(exchanges)) return false;
     const { hard, soft } = state;

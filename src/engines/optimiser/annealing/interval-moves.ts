@@ -5,7 +5,7 @@ import type { CoverMarginals } from './cover-marginals';
 import { ExchangeCycles } from './exchange-cycles';
 import { PairMoves } from './pair-moves';
 import type { RosterState } from './roster-state';
-import { exchangeAny, exchangeDays } from './stretches';
+import { exchangeAny, exchangeDays, type IsLocked } from './stretches';
 import { WeekMoves } from './week-moves';
 
 /** Days, inclusive, that stay as they are for people with an index of this parity. */
@@ -60,7 +60,7 @@ export class IntervalMoves {
   /** Shares of the moves of whole weeks, of one person and of two. */
   private ofOne = 0;
   private ofTwo = 0;
-  private readonly cycles: ExchangeCycles;
+  private readonly cycles: ExchangeCycles | undefined;
   /** Work of exchanges in cycles for all other work. */
   inCycles = 0;
   /** Nanoseconds of counted work that are due to exchanges in cycles. */
@@ -76,7 +76,7 @@ export class IntervalMoves {
     this.prices = new CellPrices(c, state);
     this.weeks = new WeekMoves(c, state, this.prices, random);
     this.pairs = new PairMoves(c, state, random, this.weeks.weeksOf);
-    this.cycles = new ExchangeCycles(c, state, random);
+    this.cycles = this.weeks.any ? new ExchangeCycles(c, state, random) : undefined;
     this.shares = this.weeks.any ? SHARES.weekly : SHARES.usual;
     this.moveWeeks('usual');
   }
@@ -103,7 +103,7 @@ export class IntervalMoves {
     const { ofOne, ofTwo, inCycles } = WEEK_SHARES[cooling];
     this.ofOne = this.weeks.any ? ofOne * Math.min(1, MANY_VALUES / this.c.values) : 0;
     this.ofTwo = this.weeks.any && this.pairs.any ? ofTwo : 0;
-    this.inCycles = this.weeks.any ? inCycles : 0;
+    this.inCycles = this.cycles ? inCycles : 0;
     this.due = 0;
   }
 
@@ -111,7 +111,7 @@ export class IntervalMoves {
   exchangeInCycles(otherWork: number, cancelled: () => boolean): number {
     this.due += this.inCycles * otherWork;
     let effort = 0;
-    while (this.due > 0 && !cancelled()) {
+    while (this.cycles && this.due > 0 && !cancelled()) {
       const work = this.cycles.next(this.from, this.to, this.isLocked, cancelled);
       if (!work) this.due = 0;
       this.due -= work;
@@ -120,7 +120,7 @@ export class IntervalMoves {
     return effort;
   }
 
-  private readonly isLocked = (p: number, a: number, b: number): boolean => {
+  private readonly isLocked: IsLocked = (p, a, b) => {
     const { from, to, parity } = this.locked;
     return (p & 1) === parity && a <= to && b >= from;
   };

@@ -4,7 +4,7 @@ import { hasRested } from '../rules/rest-limits';
 import { MOST_DAYS } from '../rules/short-windows';
 import type { RosterState } from './roster-state';
 import { groupsOfSameCover } from './same-cover';
-import { write } from './stretches';
+import { type IsLocked, write } from './stretches';
 import { anyWithin, type Week } from './week-layout';
 
 /**
@@ -51,12 +51,7 @@ export class PairMoves {
   }
 
   /** Applies a move within the days to the state and says whether it did. */
-  propose(
-    temperature: number,
-    firstDay: number,
-    lastDay: number,
-    isLocked: (p: number, a: number, b: number) => boolean,
-  ): boolean {
+  propose(temperature: number, firstDay: number, lastDay: number, isLocked: IsLocked): boolean {
     const { c, state, random, ofOne, ofOther } = this;
     const one = random.below(c.people);
     const alike = this.alike[one]!;

@@ -4,6 +4,9 @@ import type { RosterState } from './roster-state';
 
 /** Moves of several days of a person at once, for both neighbourhoods. Days are inclusive. */
 
+/** Whether the days a to b of a person stay as they are. */
+export type IsLocked = (p: number, a: number, b: number) => boolean;
+
 /** Most days that two people exchange in a move, and days of a week. */
 const LONGEST_EXCHANGE = 7;
 /** Pairs of people and days that a move looks at, until two days fit. */
@@ -22,7 +25,7 @@ export function exchangeAny(
   random: Random,
   from: number,
   to: number,
-  isLocked?: (p: number, a: number, b: number) => boolean,
+  isLocked?: IsLocked,
 ): boolean {
   if (c.people < 2) return false;
   const [p, q] = twoOf(c.people, random);
@@ -72,7 +75,7 @@ export function exchangeDays(
   random: Random,
   from: number,
   to: number,
-  isLocked: (p: number, a: number, b: number) => boolean,
+  isLocked: IsLocked,
 ): boolean {
   if (c.people < 2) return false;
   for (let n = 0; n < PAIRS_TRIED; n++) {
@@ -94,7 +97,7 @@ function exchangeTwo(
   other: number,
   a: number,
   b: number,
-  isLocked: (p: number, a: number, b: number) => boolean,
+  isLocked: IsLocked,
 ): boolean {
   const { cells } = state;
   const [atOne, atOther] = [one * c.days, other * c.days];

@@ -4,6 +4,7 @@ import type { Random } from '../random';
 import { MOST_DAYS } from '../rules/short-windows';
 import type { CellPrices } from './cell-prices';
 import type { RosterState } from './roster-state';
+import type { IsLocked } from './stretches';
 import { anyWithin, longestRun, type Run, type Week, weeksOf } from './week-layout';
 import { WeekProgramme } from './week-programme';
 
@@ -59,12 +60,7 @@ export class WeekMoves {
   }
 
   /** Applies a move within the days to the state and says whether it did. */
-  propose(
-    temperature: number,
-    firstDay: number,
-    lastDay: number,
-    isLocked: (p: number, a: number, b: number) => boolean,
-  ): boolean {
+  propose(temperature: number, firstDay: number, lastDay: number, isLocked: IsLocked): boolean {
     const { c, random, before, programme } = this;
     this.settled = 0;
     const p = random.below(c.people);

@@ -107,11 +107,9 @@ const daysOfWeekends = (c: Compiled): number[] =>
  * weekend together, in shifts of mean length.
  */
 export function evenWeekends(c: Compiled): number {
-  const isOnWeekend = Uint8Array.from(c.weekendPartner, (partner) => (partner === -2 ? 0 : 1));
+  const perDay = c.slotsPerDay * c.skills;
   let needed = 0;
-  c.need.forEach((people, i) => {
-    if (isOnWeekend[Math.floor(i / c.skills / c.slotsPerDay)]) needed += people;
-  });
+  for (const day of daysOfWeekends(c)) for (let i = day * perDay; i < (day + 1) * perDay; i++) needed += c.need[i]!;
   const slotsOfShift = c.coverFrom[c.values]! / Math.max(1, c.values - 1);
   return needed / Math.max(1, slotsOfShift * c.people) / 2;
 }
