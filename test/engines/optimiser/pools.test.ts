@@ -147,6 +147,47 @@ describe('what people of a pool can come to', () => {
     expect((await boundOf({ ...none, kinds, people: away })).bound).toBeCloseTo(70 * 4.8, 2);
   });
 
+  it('have breaks at places that are chosen one by one, and work the shifts that have them there', async () => {
+    const away = [
+      [1, 5],
+      [1, 6],
+      [2, 5],
+      [2, 6],
+    ];
+    const kinds = away.map((left) => ({
+      ...kind,
+      covers: [...Array(8).keys()].filter((slot) => !left.includes(slot)),
+    }));
+    const of = (need: readonly number[]): Problem => ({
+      ...problem,
+      days: 1,
+      slotsPerDay: 8,
+      skills: 1,
+      need: Int32Array.from(need),
+      underWeight: new Float64Array(8).fill(10),
+      overWeight: new Float64Array(8).fill(1),
+      kinds,
+      people: [
+        { id: 'Ada', rules: [target(480)] },
+        { id: 'Ben', rules: [target(960)] },
+      ],
+    });
+    const spread = of([2, 1, 1, 2, 2, 1, 1, 2]);
+    expect(poolsOf(compile(spread)).people).toHaveLength(2);
+    for (const each of [
+      spread,
+      of([2, 2, 2, 2, 2, 2, 1, 2]),
+      of([2, 2, 0, 2, 2, 0, 2, 2]),
+      of([1, 0, 0, 1, 1, 2, 0, 1]),
+    ]) {
+      expect((await boundOf(each)).bound).toBeCloseTo(bruteForce(each).soft, 2);
+    }
+    const { shifts } = await boundOf(spread);
+    const atWork = (slot: number): number =>
+      kinds.reduce((sum, { covers }, k) => (covers.includes(slot) ? sum + shifts[k + 1]! : sum), 0);
+    spread.need.forEach((needed, slot) => expect(atWork(slot)).toBeCloseTo(needed, 3));
+  });
+
   it('are weekends and undesirable shifts of which each more costs more than the one before', async () => {
     const weekend = [0, 0, 0, 0, 0, 1, 1];
     const none = weekend.map(() => 0);

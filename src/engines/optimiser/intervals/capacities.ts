@@ -25,8 +25,10 @@ export class Capacities {
   /** Position of the first set that a rule is about. */
   private readonly firstAgreed: number;
   private readonly caps: ShiftCaps;
-  /** 1 for legal rows with any value. */
-  private readonly mayWork: Uint8Array;
+  /** By set, 1 for legal rows with any of its values. */
+  private readonly mayWork: readonly Uint8Array[];
+  /** By set, 1 for other sets that hold all of its values. */
+  private readonly within: readonly Uint8Array[];
   /** People with skills: others do not count for cover. */
   private readonly counting: readonly number[];
   /**
@@ -46,7 +48,12 @@ export class Capacities {
     this.sets = [...sets, ...setsAgreed(c)];
     this.firstAgreed = sets.length;
     this.caps = new ShiftCaps(c, this.rows, this.sets);
-    this.mayWork = rowsWith(this.rows, this.sets[0] ?? new Uint8Array(c.values));
+    this.mayWork = this.sets.map((set) => rowsWith(this.rows, set));
+    this.within = this.sets.map((set, s) =>
+      Uint8Array.from(this.sets, (other, k) =>
+        s !== k && isSubset(set, other) && !(s < k && isSubset(other, set)) ? 1 : 0,
+      ),
+    );
   }
 
   /** How many of some people may work each value that day. */
@@ -61,33 +68,45 @@ export class Capacities {
     return most;
   }
 
+  /** Whether all values of a set are in another one; of equal sets, in the first. */
+  private isWithin(s: number, other: number): boolean {
+    return this.within[s]![other]! > 0;
+  }
+
   /**
-   * Capacities of the days, of some people. Per set of values: people who can work one of them each day, and shifts
-   * that they can work each week; for all values also the shifts on all days together. Per pair of days: people for
-   * values of which nobody can work two in a row.
+   * Capacities of the days, of some people, but for those that one of a larger set on the same days implies. Per set of
+   * values: people who can work one of them each day, and shifts that they can work each week; for all values also the
+   * shifts on all days together. Per pair of days: people for values of which nobody can work two in a row.
    */
   of(days: readonly number[], people = this.counting): Capacity[] {
     const { c, rows } = this;
     const found: Capacity[] = [];
-    for (const [s, set] of this.sets.entries()) {
-      const mayWork = rowsWith(rows, set);
-      const mostOn = (among: readonly number[]): number => {
-        let most = 0;
-        for (const p of people) most += this.caps.most(p, s, among, mayWork, this.weekly(p), this.longest(p));
-        return most;
-      };
-      // Longer stretches than weeks bind all values, and those that a rule is about.
-      if (s === 0 || s >= this.firstAgreed)
-        found.push({ parts: days.map((day) => ({ day, set })), most: mostOn(days) });
-      for (const week of new Set(days.map((d) => c.weekOfDay[d]!))) {
-        const ofWeek = days.filter((day) => c.weekOfDay[day] === week);
-        for (const day of ofWeek) {
-          let most = 0;
-          for (const p of people) most += mayWork[rows.rowOf[p * c.days + day]!]!;
-          found.push({ parts: [{ day, set }], most });
-        }
-        found.push({ parts: ofWeek.map((day) => ({ day, set })), most: mostOn(ofWeek) });
-      }
+    const add = (sets: readonly number[], on: readonly number[], mostOf: (s: number) => number): void => {
+      const mosts = sets.map(mostOf);
+      sets.forEach((s, i) => {
+        if (sets.some((other, k) => mosts[k]! <= mosts[i]! && this.isWithin(s, other))) return;
+        found.push({ parts: on.map((day) => ({ day, set: this.sets[s]! })), most: mosts[i]! });
+      });
+    };
+    const mostOn =
+      (among: readonly number[]) =>
+      (s: number): number =>
+        people.reduce(
+          (most, p) => most + this.caps.most(p, s, among, this.mayWork[s]!, this.weekly(p), this.longest(p)),
+          0,
+        );
+    const all = [...this.sets.keys()];
+    // Longer stretches than weeks bind all values, and those that a rule is about.
+    add(
+      all.filter((s) => s === 0 || s >= this.firstAgreed),
+      days,
+      mostOn(days),
+    );
+    for (const week of new Set(days.map((d) => c.weekOfDay[d]!))) {
+      const ofWeek = days.filter((day) => c.weekOfDay[day] === week);
+      for (const day of ofWeek)
+        add(all, [day], (s) => people.reduce((most, p) => most + this.mayWork[s]![rows.rowOf[p * c.days + day]!]!, 0));
+      add(all, ofWeek, mostOn(ofWeek));
     }
     return [...found, ...days.flatMap((day, i) => (days[i + 1] === day + 1 ? this.successions(day, people) : []))];
   }
@@ -159,7 +178,8 @@ export class Capacities {
 
   /** Most shifts of a person on some days, in order. */
   mostShifts(p: number, days: readonly number[]): number {
-    return this.caps.most(p, 0, days, this.mayWork, this.weekly(p), this.longest(p));
+    const [any] = this.mayWork;
+    return any ? this.caps.most(p, 0, days, any, this.weekly(p), this.longest(p)) : 0;
   }
 
   /** What soft rules want of some people in such windows within the days, and what that costs at least. */
@@ -191,6 +211,8 @@ function setsAgreed(c: Compiled): Uint8Array[] {
     if (rule.hard && rule.shape === 'amount' && 'of' in rule && rule.of?.length) sets.add(c.agreed.members(rule.of));
   return [...sets].slice(0, MOST_AGREED);
 }
+
+const isSubset = (set: Uint8Array, of: Uint8Array): boolean => set.every((isIn, v) => !isIn || of[v] === 1);
 
 /** Whether each row has an option in the set. */
 function rowsWith(rows: LegalRows, set: Uint8Array): Uint8Array {

@@ -2,12 +2,13 @@ import type { Highs } from 'highs';
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import { shortSteps } from '../cover/short-steps';
-import { type Entry, LinearModel, OPTIMAL, runUntil } from '../linear-model';
+import { LinearModel, OPTIMAL, runUntil } from '../linear-model';
 import { areWantsPriced } from '../rules/wants';
 import type { Task } from '../task';
 import type { Capacities } from './capacities';
 import type { Guide } from './construct';
 import { PoolLimits } from './pool-limits';
+import { PlacesOfValues, PoolShifts } from './pool-shifts';
 import { areLoadsShared, evenWeekends } from './shared-loads';
 import { type Pools, poolsOf } from './pools';
 
@@ -26,14 +27,6 @@ const OF_EVERYBODY = { solver: 'simplex', presolve: 'off', simplex_strategy: 4 }
 /** Where pools share the slots, vertices are many and alike: the inside is quicker, and its prices are as good. */
 const OF_POOLS = { solver: 'ipm', run_crossover: 'off' };
 
-/** A column of shifts of a pool: which cells it counts, and the columns that tell them apart, none for a single one. */
-interface Named {
-  readonly column: number;
-  readonly pool: number;
-  readonly cells: readonly number[];
-  readonly counts: readonly number[];
-}
-
 /** Rows of slots of some days: one of each group, and one of each class that several share. */
 export function slotRows({ slotsPerDay }: Compiled, { groups, serves }: Pools, days: number): number {
   return days * slotsPerDay * (groups.length + serves.filter((served) => served.length > 1).length);
@@ -41,7 +34,8 @@ export function slotRows({ slotsPerDay }: Compiled, { groups, serves }: Pools, d
 
 /** Nanoseconds of counted work, about, of a bound. Most entries are slots that a shift of somebody covers. */
 export function boundEffort(c: Compiled, pools: Pools): number {
-  const entries = c.days * pools.serves.length * c.coverFrom[c.values]!;
+  const ofDay = pools.people.length > 1 ? new PlacesOfValues(c).entries() : c.coverFrom[c.values]!;
+  const entries = c.days * pools.serves.length * ofDay;
   return entries * EFFORT.anEntry + (areWantsPriced(c) ? slotRows(c, pools, c.days) * EFFORT.aRowOfWants : 0);
 }
 
@@ -89,6 +83,7 @@ export class CoverBound implements ShiftCounts {
   private readonly weeksAtOnce: number;
   /** Weekends of each person were they shared evenly. */
   private readonly evenly: number;
+  private readonly places: PlacesOfValues;
 
   constructor(
     private readonly highs: Highs,
@@ -100,6 +95,7 @@ export class CoverBound implements ShiftCounts {
     this.pools = poolsOf(c);
     this.weeksAtOnce = weeksBoundAtOnce(c, this.pools, mostEffort);
     this.evenly = evenWeekends(c);
+    this.places = new PlacesOfValues(c);
     this.poolOf = this.pools.poolOf;
     this.shifts = new Float64Array(c.days * c.values);
     this.ofPools = this.pools.people.map(() => new Float64Array(c.days * c.values));
@@ -121,52 +117,6 @@ export class CoverBound implements ShiftCounts {
     const { days, slots, slotsPerDay } = this.c;
     const reach = Math.ceil((slots - days * slotsPerDay) / slotsPerDay);
     return [...Array(days).keys()].filter((before) => before < day && before >= day - reach);
-  }
-
-  /**
-   * Adds the shifts of a day that pools of a class work. Values that differ for nobody but cover, as by their breaks,
-   * are one column of each pool, and one of the class each: as many are worked as the pools work together.
-   */
-  private shiftsOf(
-    day: number,
-    own: readonly number[],
-    limits: readonly PoolLimits[],
-    cover: (day: number, v: number) => void,
-    programme: LinearModel,
-    named: Named[],
-  ): void {
-    const { c, pools } = this;
-    const most = own.map((pool) => limits[pool]!.mostPerValue.get(day)!);
-    const alike = new Map<string, { values: number[]; entries: readonly (readonly Entry[])[] }>();
-    for (let v = 1; v < c.values; v++) {
-      if (most.every((ofPool) => !ofPool[v])) continue;
-      const entries = own.map((pool, i) => (most[i]![v] ? limits[pool]!.entries(c, day, v) : []));
-      // Of a single pool nothing is gained by it.
-      const key =
-        pools.people.length > 1 ? entries.map((each, i) => `${most[i]![v]} ${each.join(' ')}`).join() : `${v}`;
-      const known = alike.get(key);
-      if (known) known.values.push(v);
-      else alike.set(key, { values: [v], entries });
-    }
-    for (const { values, entries } of alike.values()) {
-      const isOne = own.length === 1 && values.length === 1;
-      const together = isOne ? undefined : programme.row(0, 0);
-      const all = most.reduce((sum, ofPool) => sum + ofPool[values[0]!]!, 0);
-      const counts = values.flatMap((v) => {
-        if (together === undefined) return [];
-        cover(day, v);
-        programme.entry(together, -1);
-        return [programme.column(0, 0, all)];
-      });
-      own.forEach((pool, i) => {
-        if (!most[i]![values[0]!]) return;
-        if (together === undefined) cover(day, values[0]!);
-        else programme.entry(together, 1);
-        for (const [row, value] of entries[i]!) programme.entry(row, value);
-        const column = programme.column(0, 0, most[i]![values[0]!]!);
-        named.push({ column, pool, cells: values.map((v) => day * c.values + v), counts });
-      });
-    }
   }
 
   private *weeks(firstWeek: number, lastWeek: number, cancelled: () => boolean): Task<number> {
@@ -195,15 +145,16 @@ export class CoverBound implements ShiftCounts {
     const ofPools = pools.people.map(
       (people) => new PoolLimits(programme, c, this.capacities, days, people, this.evenly),
     );
-    const named: Named[] = [];
+    const shifts = new PoolShifts(programme, c, ofPools, this.places);
     pools.serves.forEach((served, ofClass) => {
       const at = classRows[ofClass]!;
       const [best, largest] =
         served.length === 1 ? [pools.shares[ofClass]![0]!, pools.most[ofClass]!] : ([1, 1] as const);
-      const cover = (day: number, v: number): void => {
-        for (let i = c.coverFrom[v]!; i < c.coverFrom[v + 1]!; i++) {
-          const slot = day * c.slotsPerDay + c.coverSlots[i]! - first;
-          if (slot >= 0 && slot < slots) programme.entry(at + slot, c.over[first + slot]! > 0 ? best : largest);
+      const cover = (day: number, covered: Iterable<number>, number: number): void => {
+        for (const ofDay of covered) {
+          const slot = day * c.slotsPerDay + ofDay - first;
+          if (slot < 0 || slot >= slots) continue;
+          programme.entry(at + slot, number * (c.over[first + slot]! > 0 ? best : largest));
         }
       };
       const own = [...pools.people.keys()].filter((pool) => pools.classOf[pool] === ofClass);
@@ -213,11 +164,11 @@ export class CoverBound implements ShiftCounts {
           own.flatMap((pool) => pools.people[pool]!),
         );
         for (let v = 1; v < c.values; v++) {
-          if (most[v]) cover(day, v);
+          if (most[v]) cover(day, c.coverSlots.subarray(c.coverFrom[v], c.coverFrom[v + 1]), 1);
           if (programme.begun) programme.column(0, 0, most[v]!);
         }
       }
-      for (const day of days) this.shiftsOf(day, own, ofPools, cover, programme, named);
+      for (const day of days) shifts.add(day, own, cover);
     });
     pools.serves.forEach((served, k) => {
       if (served.length === 1) return;
@@ -256,14 +207,9 @@ export class CoverBound implements ShiftCounts {
         for (let slot = 0; slot < slots; slot++)
           for (const k of pools.groups[g]!) this.slotPrices[(first + slot) * c.skills + k] = rowDual[from + slot]!;
       });
-      for (const { column, pool, cells, counts } of named) {
-        if (colValue[column]! <= TINY) continue;
-        const all = counts.reduce((sum, i) => sum + colValue[i]!, 0);
-        cells.forEach((cell, i) => {
-          const count = counts.length > 0 ? (colValue[column]! * colValue[counts[i]!]!) / all : colValue[column]!;
-          this.ofPools[pool]![cell] = count;
-          this.shifts[cell]! += count;
-        });
+      for (const { pool, day, value, people } of shifts.counts(colValue)) {
+        this.ofPools[pool]![day * c.values + value] = people;
+        this.shifts[day * c.values + value]! += people;
       }
       const everybody = pools.people.reduce((sum, people) => sum + people.length, 0);
       ofPools.forEach((limits, pool) => {

@@ -46,6 +46,16 @@ export class PoolLimits {
     this.constant = unreachable - this.shared.tooMuch;
   }
 
+  /** What tells shifts of a day apart, by value, beside how many people may work each: entries follow from these. */
+  tellingApart(day: number): readonly ArrayLike<number>[] {
+    return [
+      ...this.onDay.get(day)!.map(({ set }) => set),
+      ...this.dues.flatMap(({ from, to, amountOf }) => (day >= from && day <= to ? [amountOf] : [])),
+      ...this.patterns.tellingApart(day),
+      ...this.shared.tellingApart(),
+    ];
+  }
+
   /** What a shift adds in which rows. */
   entries(c: Compiled, day: number, v: number): Entry[] {
     const ofDay = this.onDay.get(day)!.filter(({ set }) => set[v]);

@@ -44,6 +44,11 @@ export class SharedLoads {
     }
   }
 
+  /** What tells shifts of a day apart, by value. */
+  tellingApart(): readonly ArrayLike<number>[] {
+    return this.undesirable ? [this.c.undesirable] : [];
+  }
+
   /** What a shift adds in which rows. */
   entries(day: number, v: number): Entry[] {
     const weekend = this.onWeekend.get(day);

@@ -105,6 +105,11 @@ export class WeekPatterns {
     return this.windows.some((window) => window.from === from && window.to === to);
   }
 
+  /** What tells shifts of a day apart, by value. */
+  tellingApart(day: number): readonly ArrayLike<number>[] {
+    return this.windows.flatMap(({ from, to, classOf }) => (day >= from && day <= to ? [classOf] : []));
+  }
+
   /** What a shift adds in which rows. */
   entries(day: number, v: number): Entry[] {
     const around = this.windows.filter(({ from, to }) => day >= from && day <= to);
