@@ -75,10 +75,30 @@ export class Alike {
     );
   }
 
+  /** The same at the tolls as they are. */
+  cheapestAtTolls(earnings: Float64Array): CheapestRow {
+    this.setCosts(earnings);
+    return this.relaxations ? this.run() : this.cheapestCells();
+  }
+
   /** The same of single days, whatever rows have to keep. */
   cheapestOfCells(earnings: Float64Array): CheapestRow {
     this.setCosts(earnings);
     return this.cheapestCells();
+  }
+
+  /** Tolls on as much of each total as one shift adds at most. */
+  get tollsOfShift(): Float64Array {
+    return this.tolls.map((toll, i) => toll * this.largest(this.uncounted[i]!.total));
+  }
+
+  set tollsOfShift(tolls: ArrayLike<number>) {
+    this.tolls = this.tolls.map((_, i) => tolls[i]! / this.largest(this.uncounted[i]!.total));
+  }
+
+  /** How the cost of everybody's row, cheapest at the tolls, grows with each of these. */
+  slopesOf({ slopes }: CheapestRow): number[] {
+    return this.uncounted.map(({ total }, i) => (this.people * (slopes[i] ?? 0)) / this.largest(total));
   }
 
   private countIn(lanes: string[]): void {
@@ -203,6 +223,7 @@ export class Alike {
 
   private cheapestCells(): CheapestRow {
     const { problem, cells, ofKinds, ofOff } = this;
+    this.work += ofKinds.length;
     const count = cells.kinds.length;
     let cost = 0;
     const kinds = Int32Array.from({ length: problem.days }, (_, day) => {

@@ -18,16 +18,24 @@ export interface Lane {
 interface LetterGroup {
   /** Steps in each lane. */
   readonly steps: readonly number[];
-  readonly letters: readonly number[];
+  readonly letters: Int32Array;
+}
+
+/** Windows that end with a day. */
+interface Closing {
+  /** What they cost, by combination of counts in the evening. */
+  readonly paid: Float64Array;
+  /** The combination of the next morning, in which their counts begin anew, by that of the evening. */
+  readonly next: Int32Array;
 }
 
 /** States of a dynamic programme over days: counts of lanes, phase of the run, rest group of the last shift. */
 export class Plan {
   /** Letters: kinds that are alike but for what they cost. */
   readonly letterOf: Int32Array;
-  readonly earlierOf: number[] = [];
-  readonly laterOf: number[] = [];
-  readonly groups: LetterGroup[] = [];
+  readonly earlierOf: Int32Array;
+  readonly laterOf: Int32Array;
+  readonly groups: readonly LetterGroup[];
   readonly work: RunPhases;
   readonly off: RunPhases;
   /** What it costs, by day, to work after a day off, or to be off after work. */
@@ -35,11 +43,15 @@ export class Plan {
   /** States of one combination of counts. */
   readonly nodes: number;
   readonly combos: number;
-  readonly strides: number[] = [];
   /** Combinations of counts that can be reached by the morning of each day. */
   readonly reachable: readonly Int32Array[];
+  /** By day, missing where no window ends with it. */
+  readonly closing: readonly (Closing | undefined)[];
   /** Nanoseconds, about, of one run. */
   readonly effort: number;
+  private readonly strides: number[] = [];
+  /** Combinations after a shift, by the lanes that count it as bits. */
+  private readonly afterOf = new Map<number, Int32Array>();
   private readonly countingOf: Int32Array;
 
   constructor(
@@ -60,29 +72,46 @@ export class Plan {
     this.nodes = this.off.next.length + this.work.next.length * rests.earlier;
     const known = new Map<string, number>();
     const grouped = new Map<string, { steps: number[]; letters: number[] }>();
+    const earlierOf: number[] = [];
+    const laterOf: number[] = [];
     this.letterOf = Int32Array.from(kinds, (k, i) => {
       const steps = lanes.map(({ measure, unit }) => measure.ofKind(k) / unit);
       const counts = steps.join();
       const key = `${rests.earlierOf[i]} ${rests.laterOf[i]} ${counts}`;
       let letter = known.get(key);
       if (letter === undefined) {
-        letter = this.earlierOf.push(rests.earlierOf[i]!) - 1;
-        this.laterOf.push(rests.laterOf[i]!);
+        letter = earlierOf.push(rests.earlierOf[i]!) - 1;
+        laterOf.push(rests.laterOf[i]!);
         known.set(key, letter);
         if (!grouped.has(counts)) grouped.set(counts, { steps, letters: [] });
         grouped.get(counts)!.letters.push(letter);
       }
       return letter;
     });
-    this.groups = [...grouped.values()];
+    this.earlierOf = Int32Array.from(earlierOf);
+    this.laterOf = Int32Array.from(laterOf);
+    this.groups = [...grouped.values()].map(({ steps, letters }) => ({ steps, letters: Int32Array.from(letters) }));
     this.countingOf = Int32Array.from({ length: 2 * problem.days }, (_, i) => this.bitsOf(i >> 1, i % 2 > 0));
+    this.closing = this.closings();
     this.reachable = this.reach();
     this.effort = this.reachable.reduce((sum, r) => sum + r.length, 0) * workOfCombo(this);
   }
 
-  /** The lanes that count a shift of the day, as bits; `first` on the first day of a run of work. */
-  counting(day: number, first: boolean): number {
-    return this.countingOf[2 * day + (first ? 1 : 0)]!;
+  /**
+   * Combinations of counts after a shift of the day, `first` on the first day of a run of work: [combination][group],
+   * -1 where there would be too many of something.
+   */
+  after(day: number, first: boolean): Int32Array {
+    const counting = this.countingOf[2 * day + (first ? 1 : 0)]!;
+    let after = this.afterOf.get(counting);
+    if (!after) {
+      const { combos, groups } = this;
+      after = new Int32Array(combos * groups.length);
+      for (let combo = 0; combo < combos; combo++)
+        groups.forEach((group, g) => (after![combo * groups.length + g] = this.afterShift(combo, group, counting)));
+      this.afterOf.set(counting, after);
+    }
+    return after;
   }
 
   private bitsOf(day: number, first: boolean): number {
@@ -93,8 +122,7 @@ export class Plan {
     }, 0);
   }
 
-  /** The counts after a shift of the group, or -1 where they are too many. */
-  after(combo: number, { steps }: LetterGroup, counting: number): number {
+  private afterShift(combo: number, { steps }: LetterGroup, counting: number): number {
     const { lanes, strides } = this;
     let to = combo;
     for (let i = 0; i < lanes.length; i++) {
@@ -106,38 +134,52 @@ export class Plan {
   }
 
   /** The count of a lane, in steps. */
-  count(combo: number, lane: number): number {
+  private count(combo: number, lane: number): number {
     return Math.floor(combo / this.strides[lane]!) % this.lanes[lane]!.size;
   }
 
-  /** Lanes with a window that ends with the day. */
-  closing(day: number): { lane: number; total: Total }[] {
-    return this.lanes.flatMap(({ windows }, lane) =>
-      windows.filter((w) => w.to === day).map((total) => ({ lane, total })),
-    );
+  private closings(): (Closing | undefined)[] {
+    const { lanes, combos, strides } = this;
+    return Array.from({ length: this.problem.days }, (_, day) => {
+      const ending = lanes.flatMap(({ windows, size, unit }, lane) =>
+        windows
+          .filter((w) => w.to === day)
+          .map(({ cost }) => ({ lane, paid: Float64Array.from({ length: size }, (_none, n) => cost(n * unit)) })),
+      );
+      if (!ending.length) return undefined;
+      const next = Int32Array.from({ length: combos }, (_none, combo) => combo);
+      const all = new Float64Array(combos);
+      for (let combo = 0; combo < combos; combo++)
+        for (const { lane, paid } of ending) {
+          const count = this.count(combo, lane);
+          next[combo]! -= count * strides[lane]!;
+          all[combo]! += paid[count]!;
+        }
+      return { paid: all, next };
+    });
   }
 
   private reach(): Int32Array[] {
     const { days } = this.problem;
+    const groups = this.groups.length;
     let now = new Uint8Array(this.combos);
     now[0] = 1;
     const found: Int32Array[] = [];
     for (let day = 0; day < days; day++) {
-      const list = Int32Array.from(now.keys()).filter((combo) => now[combo]);
+      let reached = 0;
+      for (let combo = 0; combo < now.length; combo++) reached += now[combo]!;
+      const list = new Int32Array(reached);
+      for (let combo = now.length - 1; combo >= 0; combo--) if (now[combo]) list[--reached] = combo;
       found.push(list);
+      const morning = this.closing[day]?.next;
       const next = new Uint8Array(this.combos);
-      const counting = new Set([this.counting(day, true), this.counting(day, false)]);
-      const closing = this.closing(day);
-      const land = (combo: number): void => {
-        for (const { lane } of closing) combo -= this.count(combo, lane) * this.strides[lane]!;
-        next[combo] = 1;
-      };
+      const ways = new Set([this.after(day, true), this.after(day, false)]);
       for (const combo of list) {
-        land(combo);
-        for (const group of this.groups)
-          for (const lanes of counting) {
-            const to = this.after(combo, group, lanes);
-            if (to >= 0) land(to);
+        next[morning ? morning[combo]! : combo] = 1;
+        for (const after of ways)
+          for (let i = combo * groups; i < (combo + 1) * groups; i++) {
+            const to = after[i]!;
+            if (to >= 0) next[morning ? morning[to]! : to] = 1;
           }
       }
       now = next;

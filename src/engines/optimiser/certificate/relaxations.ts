@@ -62,6 +62,7 @@ export class Relaxations {
     const lanes = names.map((name) => this.lane(name));
     const combos = lanes.reduce((product, { size }) => product * size, 1);
     if (lanes.length && combos * workWithoutLanes(problem, agreement, rests) > 4 * mostWork) return undefined;
+    if (lanes.length && combos * (problem.days + 1) > MOST_STATES) return undefined;
     const plan = new Plan(problem, agreement, rests, lanes);
     if (lanes.length && (plan.effort > mostWork || combos * plan.nodes * (problem.days + 1) > MOST_STATES))
       return undefined;

@@ -29,7 +29,7 @@ export class RowProgramme {
     const size = plan.combos * plan.nodes;
     this.costs = Array.from({ length: days + 1 }, () => memory(size));
     // A day on which no window ends leaves the counts as they are.
-    this.evenings = this.costs.slice(1).map((morning, day) => (plan.closing(day).length ? memory(size) : morning));
+    this.evenings = this.costs.slice(1).map((morning, day) => (plan.closing[day] ? memory(size) : morning));
     this.byLater = new Float64Array(plan.rests.later);
     this.byEarlier = new Float64Array(plan.rests.earlier);
   }
@@ -40,7 +40,6 @@ export class RowProgramme {
     this.end();
     for (let day = days - 1; day > 0; day--) {
       this.close(day);
-      this.costs[day]!.fill(Infinity);
       for (const combo of plan.reachable[day]!) this.fill(day, combo, costs);
     }
     if (!days) return 0;
@@ -56,7 +55,7 @@ export class RowProgramme {
     let { letter, combo, node } = this.firstDay(costs);
     for (let day = 0; ; day++) {
       found[day] = letter;
-      for (const { lane } of plan.closing(day)) combo -= plan.count(combo, lane) * plan.strides[lane]!;
+      combo = plan.closing[day]?.next[combo] ?? combo;
       if (day === days - 1) return found;
       ({ letter, combo, node } = this.cheapest(day + 1, combo, node, costs));
     }
@@ -77,76 +76,85 @@ export class RowProgramme {
 
   /** Sets the costs from the evening on, in which windows that end are paid for. */
   private close(day: number): void {
-    const { plan } = this;
-    const closing = plan.closing(day);
-    if (!closing.length) return;
+    const { nodes, combos, closing } = this.plan;
+    const ending = closing[day];
+    if (!ending) return;
     const evening = this.evenings[day]!;
     const morning = this.costs[day + 1]!;
-    const { nodes } = plan;
-    for (let combo = 0; combo < plan.combos; combo++) {
-      let next = combo;
-      let paid = 0;
-      for (const { lane, total } of closing) {
-        const count = plan.count(combo, lane);
-        next -= count * plan.strides[lane]!;
-        paid += total.cost(count * plan.lanes[lane]!.unit);
-      }
-      for (let n = 0; n < nodes; n++) evening[combo * nodes + n] = paid + morning[next * nodes + n]!;
+    for (let combo = 0; combo < combos; combo++) {
+      const paid = ending.paid[combo]!;
+      const to = combo * nodes;
+      const from = ending.next[combo]! * nodes;
+      for (let n = 0; n < nodes; n++) evening[to + n] = paid + morning[from + n]!;
     }
   }
 
+  /** Sets the costs from the morning on: of phases off, and of phases of work by what may follow the last shift. */
   private fill(day: number, combo: number, costs: LetterCosts): void {
-    const { plan, byLater, byEarlier } = this;
+    const { plan, byEarlier } = this;
     const { nodes, rests, work, off } = plan;
     const at = combo * nodes;
     const now = this.costs[day]!;
     const evening = this.evenings[day]!;
     const turn = plan.turns[day]!;
-    const dayOff = (phase: number): number =>
-      phase < 0 ? Infinity : costs.off[day]! + off.dayCost[phase]! + evening[at + phase]!;
-    const stopped = turn + dayOff(off.within);
-    for (let n = 0; n < off.next.length; n++) now[at + n] = dayOff(off.next[n]!);
-    for (let p = 0; p < work.next.length; p++) {
-      const from = at + off.next.length + p * rests.earlier;
-      now.fill(stopped + work.endCost[p]!, from, from + rests.earlier);
+    const costOff = costs.off[day]!;
+    const stopped = off.within < 0 ? Infinity : turn + costOff + off.dayCost[off.within]! + evening[at + off.within]!;
+    const phasesOff = off.next.length;
+    const started = work.within < 0 ? Infinity : turn + this.cheapestShift(day, combo, work.within, costs);
+    for (let n = 0; n < phasesOff; n++) {
+      const phase = off.next[n]!;
+      const stays = phase < 0 ? Infinity : costOff + off.dayCost[phase]! + evening[at + phase]!;
+      now[at + n] = Math.min(stays, started + off.endCost[n]!);
     }
-    if (work.within < 0) return;
-    this.shifts(day, combo, work.within, true, costs);
-    const started = turn + byLater.reduce((least, cost) => Math.min(least, cost), Infinity);
-    for (let n = 0; n < off.next.length; n++) now[at + n] = Math.min(now[at + n]!, started + off.endCost[n]!);
-    const followers = rests.followers[day]!;
     let known = -1;
-    for (let p = 0; p < work.next.length; p++) {
+    let from = at + phasesOff;
+    for (let p = 0; p < work.next.length; p++, from += rests.earlier) {
+      const ended = stopped + work.endCost[p]!;
       const to = work.next[p]!;
-      if (to < 0) continue;
-      if (to !== known) {
-        this.shifts(day, combo, to, false, costs);
-        for (const { group, parent, besides } of followers) {
-          let least = parent < 0 ? Infinity : byEarlier[parent]!;
-          for (const h of besides) if (byLater[h]! < least) least = byLater[h]!;
-          byEarlier[group] = least;
-        }
-        known = to;
-      }
-      const from = at + off.next.length + p * rests.earlier;
-      for (let g = 0; g < rests.earlier; g++) if (byEarlier[g]! < now[from + g]!) now[from + g] = byEarlier[g]!;
+      if (to >= 0 && to !== known) this.follow(day, combo, (known = to), costs);
+      for (let g = 0; g < rests.earlier; g++) now[from + g] = to >= 0 && byEarlier[g]! < ended ? byEarlier[g]! : ended;
+    }
+  }
+
+  /** Cost of the cheapest shift of a day after a day off. */
+  private cheapestShift(day: number, combo: number, phase: number, costs: LetterCosts): number {
+    const { byLater } = this;
+    this.shifts(day, combo, phase, true, costs);
+    let least = Infinity;
+    for (let h = 0; h < byLater.length; h++) if (byLater[h]! < least) least = byLater[h]!;
+    return least;
+  }
+
+  /** Sets the least cost of a shift that may follow one of each earlier group and leads to the phase. */
+  private follow(day: number, combo: number, phase: number, costs: LetterCosts): void {
+    const { byLater, byEarlier } = this;
+    this.shifts(day, combo, phase, false, costs);
+    const followers = this.plan.rests.followers[day]!;
+    for (let i = 0; i < followers.length; i++) {
+      const { group, parent, besides } = followers[i]!;
+      let least = parent < 0 ? Infinity : byEarlier[parent]!;
+      for (let k = 0; k < besides.length; k++) if (byLater[besides[k]!]! < least) least = byLater[besides[k]!]!;
+      byEarlier[group] = least;
     }
   }
 
   /** Sets the least cost of a shift of each later group that leads to the phase. */
   private shifts(day: number, combo: number, phase: number, first: boolean, costs: LetterCosts): void {
     const { plan, byLater } = this;
-    const { earlierOf, laterOf, nodes, rests } = plan;
+    const { earlierOf, laterOf, nodes, rests, groups } = plan;
     const evening = this.evenings[day]!;
-    const counting = plan.counting(day, first);
+    const after = plan.after(day, first);
     const paid = day * earlierOf.length;
     const besides = plan.work.dayCost[phase]! + costs.besides[2 * day + (first ? 1 : 0)]!;
-    byLater.fill(Infinity);
-    for (const group of plan.groups) {
-      const to = plan.after(combo, group, counting);
+    const ofPhase = plan.off.next.length + phase * rests.earlier;
+    for (let h = 0; h < byLater.length; h++) byLater[h] = Infinity;
+    for (let g = 0; g < groups.length; g++) {
+      const to = after[combo * groups.length + g]!;
       if (to < 0) continue;
-      const base = to * nodes + plan.off.next.length + phase * rests.earlier;
-      for (const letter of group.letters) {
+      const base = to * nodes + ofPhase;
+      const { letters } = groups[g]!;
+      for (let i = 0; i < letters.length; i++) {
+        const letter = letters[i]!;
         const cost = besides + costs.letters[paid + letter]! + evening[base + earlierOf[letter]!]!;
         const h = laterOf[letter]!;
         if (cost < byLater[h]!) byLater[h] = cost;
@@ -190,12 +198,12 @@ export class RowProgramme {
     }
     if (ways.work < 0) return best;
     const may = ways.earlier === undefined ? undefined : followersOf(plan, day, ways.earlier);
-    const counting = plan.counting(day, ways.first);
+    const after = plan.after(day, ways.first);
     const besides = ways.toWork + work.dayCost[ways.work]! + costs.besides[2 * day + (ways.first ? 1 : 0)]!;
-    for (const group of plan.groups) {
-      const to = plan.after(combo, group, counting);
+    for (const [g, { letters }] of plan.groups.entries()) {
+      const to = after[combo * plan.groups.length + g]!;
       if (to < 0) continue;
-      for (const letter of group.letters) {
+      for (const letter of letters) {
         if (may && !may.has(laterOf[letter]!)) continue;
         const node = off.next.length + ways.work * rests.earlier + earlierOf[letter]!;
         const cost = besides + costs.letters[day * earlierOf.length + letter]! + evening[to * nodes + node]!;

@@ -63,6 +63,11 @@ export class SlotPrices {
     this.all[i] = Number.isFinite(near) ? near : 0;
   }
 
+  /** Whether a price may be more, or less, than it is. */
+  mayMove(i: number, by: number): boolean {
+    return by > 0 ? this.all[i]! < this.highest[i]! : this.all[i]! > this.lowest[Math.floor(i / this.problem.skills)]!;
+  }
+
   /** Slots that no kind of shift covers are short whatever is done. */
   private raiseUncovered(): void {
     const { days, slotsPerDay, skills, kinds } = this.problem;

@@ -5,13 +5,12 @@ import { type Alike, gatherAlike } from './alike';
 import { chargesOf } from './settings';
 import { SlotPrices } from './slot-prices';
 
-/** Nanoseconds, about, of everybody's programmes, above which no step of prices follows. */
-const WORK_OF_STEPS = 1e9;
-const MOST_STEPS = 200;
+/** Nanoseconds, about, of everybody's programmes, above which no step of prices is begun, and none follows. */
+const WORK_OF_STEPS = { first: 1e9, all: 4e9 };
 /** Nanoseconds, about, of programmes that are looked at first where verifying may be broken off. */
 const QUICK_WORK = 0.05e9;
 /** Steps in a row that win less than this share of the gap, after which none follow. */
-const STEPS_IN_VAIN = 12;
+const STEPS_IN_VAIN = 30;
 const LEAST_GAIN = 0.001;
 /** Growth of a step after one that was not too long, and after one that was. */
 const [LONGER, SHORTER] = [1.3, 0.7];
@@ -57,25 +56,24 @@ export function verified(problem: Problem, prices: ArrayLike<number>, settings: 
   const people = gatherAlike(problem, settings);
   const hasTimeForStep = (step: number): boolean => {
     const work = people.reduce((sum, alike) => sum + alike.work, 0);
-    return work + work / step <= WORK_OF_STEPS;
+    return work + work / step <= (step > 1 ? WORK_OF_STEPS.all : WORK_OF_STEPS.first);
   };
   // No cost is negative.
   const given = (bound: number): Verified => ({ bound: Math.max(0, rounded(bound)), isFinal: !hasTimeForStep(1) });
-  const first = evaluate(problem, people, slotPrices, cancelled);
+  const first = evaluate(problem, people, slotPrices, { cancelled });
   if (!first) return given(quick);
   let best = first;
   let direction = first.slopes;
   let share = 1;
   let vain = 0;
-  for (let step = 1; step <= MOST_STEPS; step++) {
+  for (let step = 1; hasTimeForStep(step); step++) {
     const gap = cost - best.bound;
     if (!(gap > WHOLE && gap < Infinity) || rounded(best.bound) >= cost - WHOLE) break;
-    if (!hasTimeForStep(step)) break;
     // Steps of Polyak (1969) towards the cost that is known, along the shortest of the slopes seen (Lemaréchal 1975).
     const steepness = direction.reduce((sum, x) => sum + x * x, 0);
     if (!steepness) break;
-    best.prices.forEach((price, i) => slotPrices.move(i, price + ((share * gap) / steepness) * direction[i]!));
-    const next = evaluate(problem, people, slotPrices, cancelled);
+    move(slotPrices, people, best, direction, (share * gap) / steepness);
+    const next = evaluate(problem, people, slotPrices, { cancelled, areTollsGiven: true });
     if (!next) break;
     vain = next.bound > best.bound + LEAST_GAIN * gap ? 0 : vain + 1;
     if (vain > STEPS_IN_VAIN) break;
@@ -102,13 +100,38 @@ function nearestToZero(a: Float64Array, b: Float64Array): Float64Array {
 /** A bound at the prices that takes little time: rows keep few rules, and once it is too late, none. */
 function quickBound(problem: Problem, prices: SlotPrices, settings: Settings): number {
   const people = gatherAlike(problem, { ...settings, work: QUICK_WORK });
-  return evaluate(problem, people, prices, settings.cancelled, true)!.bound;
+  return evaluate(problem, people, prices, { cancelled: settings.cancelled, atAnyPrice: true })!.bound;
 }
 
+/** What prices and tolls prove, and how the bound grows with each price that may move so, then with each toll. */
 interface Evaluated {
   readonly bound: number;
   readonly slopes: Float64Array;
   readonly prices: Float64Array;
+  readonly tolls: readonly Float64Array[];
+}
+
+/** Moves prices and tolls from where they were evaluated. */
+function move(
+  prices: SlotPrices,
+  people: readonly Alike[],
+  from: Evaluated,
+  direction: Float64Array,
+  length: number,
+): void {
+  from.prices.forEach((price, i) => prices.move(i, price + length * direction[i]!));
+  let at = from.prices.length;
+  people.forEach((alike, k) => {
+    alike.tollsOfShift = from.tolls[k]!.map((toll) => toll + length * direction[at++]!);
+  });
+}
+
+interface HowToEvaluate {
+  readonly cancelled?: () => boolean;
+  /** Once it is too late, rows keep no rules; otherwise there is no bound then. */
+  readonly atAnyPrice?: boolean;
+  /** Tolls are right as they are; otherwise each person's are raised to where they prove most. */
+  readonly areTollsGiven?: boolean;
 }
 
 /**
@@ -119,11 +142,11 @@ function evaluate(
   problem: Problem,
   people: readonly Alike[],
   prices: SlotPrices,
-  cancelled: (() => boolean) | undefined,
-  atAnyPrice = false,
+  { cancelled, atAnyPrice, areTollsGiven }: HowToEvaluate,
 ): Evaluated | undefined {
   const { slotsPerDay, days, skills, kinds } = problem;
   const slopes = Float64Array.from(problem.need);
+  const ofTolls: number[] = [];
   const sum = new Sum();
   prices.all.forEach((price, i) => sum.add(price * problem.need[i]!));
   const earnings = new Map<string, Float64Array>();
@@ -134,8 +157,14 @@ function evaluate(
     if (!earnings.has(key)) earnings.set(key, prices.earnings(own));
     const isLate = cancelled?.() ?? false;
     if (isLate && !atAnyPrice) return undefined;
-    const row = isLate ? alike.cheapestOfCells(earnings.get(key)!) : alike.cheapest(earnings.get(key)!);
+    const earned = earnings.get(key)!;
+    const row = isLate
+      ? alike.cheapestOfCells(earned)
+      : areTollsGiven
+        ? alike.cheapestAtTolls(earned)
+        : alike.cheapest(earned);
     sum.add(row.cost * alike.people);
+    ofTolls.push(...alike.slopesOf(row));
     if (!own.skills.length) continue;
     row.kinds.forEach((kind, day) => {
       if (kind < 0) return;
@@ -147,7 +176,15 @@ function evaluate(
       }
     });
   }
-  return { bound: sum.least(), slopes, prices: prices.all.slice() };
+  const all = new Float64Array(slopes.length + ofTolls.length);
+  slopes.forEach((slope, i) => (all[i] = prices.mayMove(i, slope) ? slope : 0));
+  all.set(ofTolls, slopes.length);
+  return {
+    bound: sum.least(),
+    slopes: all,
+    prices: prices.all.slice(),
+    tolls: people.map((each) => each.tollsOfShift),
+  };
 }
 
 /** A sum with compensation (Neumaier 1974), and the least that rounding errors leave of it. */
