@@ -10,15 +10,16 @@ import type { Organization } from './support/measured-app';
 import { startServer } from './support/servers';
 
 /**
- * `generation [EMPLOYEES…] [--only rest,graphql,job] [--seconds 30] [--epochs 20] [--busy 2] [--json]`: schedules of
- * four weeks for contact centers of 40, 200, 2,000 and 5,000 employees, asked for by REST, by GraphQL and as a job: how
- * long it takes, how far from the best it can be, the hard rules that are broken (none, or the bench fails), hours that
- * are missing, the most memory of the server, and how long others wait meanwhile and before (the 99th of 100, and the
- * longest of /healthz). With `--busy`, so many other processes are at work beside it. With `--epochs`, the search takes
- * so many rounds, a job whatever time they need: with the processor time, what is found on any machine.
+ * `generation [demo] [EMPLOYEES…] [--only rest,graphql,job] [--seconds 30] [--epochs 20] [--busy 2] [--json]`:
+ * schedules of four weeks for the demo organization and for contact centers of 40, 200, 2,000 and 5,000 employees,
+ * asked for by REST, by GraphQL and as a job: how long it takes, how far from the best it can be, the hard rules that
+ * are broken (none, or the bench fails), hours that are missing, the most memory of the server, and how long others
+ * wait meanwhile and before (the 99th of 100, and the longest of /healthz). With `--busy`, so many other processes are
+ * at work beside it. With `--epochs`, the search takes so many rounds, a job whatever time they need: with the
+ * processor time, what is found on any machine.
  */
 
-const SIZES = [40, 200, 2_000, 5_000];
+const CENTERS = ['demo', '40', '200', '2000', '5000'];
 const WAYS = ['rest', 'graphql', 'job'] as const;
 type Way = (typeof WAYS)[number];
 const DAYS = 28;
@@ -64,7 +65,7 @@ interface Waits {
 }
 
 interface Result {
-  employees: number;
+  employees: string;
   way: Way;
   seconds: number;
   report: Report;
@@ -88,15 +89,18 @@ export async function run(args: string[]): Promise<void> {
       json: { type: 'boolean', default: false },
     },
   });
-  const sizes = positionals.length > 0 ? positionals.map(Number) : SIZES;
+  const centers = positionals.length > 0 ? positionals : CENTERS;
   const epochs = values.epochs === undefined ? null : Number(values.epochs);
   const mostSeconds = epochs === null ? Number(values.seconds) : MOST_SECONDS;
   const ways = WAYS.filter((way) => values.only.split(',').includes(way));
   const cluster = await startTestCluster();
   const results: Result[] = [];
   try {
-    for (const employees of sizes) {
-      const server = await startServer<Hello>('generation-server', cluster.url, [String(employees)]);
+    for (const employees of centers) {
+      const server = await startServer<Hello>('generation-server', cluster.url, [employees], {
+        DEMO: employees === 'demo' ? 'on' : 'off', // lets its users sign in
+        ...(employees === 'demo' ? { NODE_ENV: 'development' } : {}),
+      });
       const others = Array.from({ length: Number(values.busy) }, () => spawn(process.execPath, ['-e', 'for (;;);']));
       try {
         const { hello } = server;
@@ -261,7 +265,7 @@ function lineOf({ employees, way, seconds, report, hardBreaches, longestProgress
   const ms = (value: number): string => value.toFixed(0);
   const terms = costByTerm.map((each) => `${each.term} ${each.cost.toFixed(0)}`).join(', ');
   return [
-    `${String(employees).padStart(5)} ${way.padEnd(8)} ${seconds.toFixed(1).padStart(5)} s `,
+    `${employees.padStart(5)} ${way.padEnd(8)} ${seconds.toFixed(1).padStart(5)} s `,
     `(processor ${(others.figures.cpuMs / 1000).toFixed(1)}), ${report.epochs} epochs, `,
     `gap ${gap === null ? 'none' : `${(100 * gap).toFixed(2)} %`}, cost ${cost.toFixed(0)}, `,
     `bound ${bound?.toFixed(0)}, `,

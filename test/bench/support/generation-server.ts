@@ -1,16 +1,37 @@
+import type { App } from '../../../src/app';
+import { DEMO_SIGN_INS, loadDemo } from '../../../src/demo/demo';
+import { tenantOf } from '../../../src/kernel/context';
 import { addDays, localDateOf, mondayOf } from '../../../src/kernel/time/local-time';
+import { ServerContext } from '../../../src/server/server-context';
 import { seedContacts, seedPlanning } from './generation-data';
 import { tellFigures } from './figures';
-import { makeOrganization, startApp } from './measured-app';
+import { makeOrganization, startApp, type Organization } from './measured-app';
 import { seedEmployees } from './seed';
 
-/** Muster with a contact center of so many employees to plan for. */
+type Center = Organization & { employeeIds: string[] };
 
-async function main(employees: number): Promise<void> {
+/** Muster with a contact center of so many employees to plan for, or with the demo organization. */
+
+async function main(center: string): Promise<void> {
   const app = await startApp();
+  const monday = addDays(mondayOf(localDateOf(new Date(), 'America/New_York')), 7);
+  const organization = center === 'demo' ? await demo(app) : await made(app, Number(center), monday);
+  tellFigures();
+  process.send?.({ url: app.url, ...organization, monday });
+}
+
+async function demo({ services }: App): Promise<Center> {
+  const ctx = new ServerContext(services, { address: '', publicUrl: '' });
+  await loadDemo(ctx);
+  const [{ email, password }] = DEMO_SIGN_INS as [(typeof DEMO_SIGN_INS)[number]];
+  const organizationId = tenantOf(ctx).organizationId;
+  const people = await services.database.read(organizationId).q<{ id: string }>(null, 'select id from employee');
+  return { organizationId, email, password, employeeIds: people.map(({ id }) => id) };
+}
+
+async function made(app: App, employees: number, monday: string): Promise<Center> {
   const { ctx, ...organization } = await makeOrganization(app, `center-${employees}`);
   const { organizationId } = organization;
-  const monday = addDays(mondayOf(localDateOf(new Date(), 'America/New_York')), 7);
   await ctx.unitOfWork(organizationId, async () => {
     await seedEmployees(ctx, employees);
     await seedPlanning(ctx, monday);
@@ -19,8 +40,7 @@ async function main(employees: number): Promise<void> {
   const people = await app.services.database
     .read(organizationId)
     .q<{ id: string }>(null, 'select id from employee where employee_number is not null');
-  tellFigures();
-  process.send?.({ url: app.url, ...organization, monday, employeeIds: people.map(({ id }) => id) });
+  return { ...organization, employeeIds: people.map(({ id }) => id) };
 }
 
-void main(Number(process.argv[2]));
+void main(process.argv[2]!);
