@@ -188,6 +188,30 @@ describe('what people of a pool can come to', () => {
     spread.need.forEach((needed, slot) => expect(atWork(slot)).toBeCloseTo(needed, 3));
   });
 
+  it('work shifts that other people of the pool may work on the day', async () => {
+    const kinds = [
+      { ...kind, template: 0, covers: [0] },
+      { ...kind, template: 1, startMinute: 600, endMinute: 1080, covers: [1] },
+    ];
+    const ofOne = { ...problem.people[0]!, rules: [target(480)] };
+    const either: Problem = {
+      ...problem,
+      slotsPerDay: 2,
+      skills: 1,
+      need: Int32Array.of(1, 1, 0, 0),
+      underWeight: new Float64Array(4).fill(10),
+      overWeight: new Float64Array(4).fill(1),
+      kinds,
+      people: [
+        { ...ofOne, id: 'Ada', blocked: [{ day: 0, template: 1 }] },
+        { ...ofOne, id: 'Ben', blocked: [{ day: 0, template: 0 }] },
+        { ...ofOne, id: 'Cleo', rules: [target(0)], daysOff: [0, 1] },
+      ],
+    };
+    expect(poolsOf(compile(either)).people).toEqual([[0, 1], [2]]);
+    expect((await boundOf(either)).bound).toBeLessThanOrEqual(bruteForce(either).soft + 1e-6);
+  });
+
   it('are weekends and undesirable shifts of which each more costs more than the one before', async () => {
     const weekend = [0, 0, 0, 0, 0, 1, 1];
     const none = weekend.map(() => 0);

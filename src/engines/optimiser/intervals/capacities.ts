@@ -22,8 +22,10 @@ export class Capacities {
   readonly groups: readonly Uint8Array[];
   private readonly rows: LegalRows;
   private readonly sets: readonly Uint8Array[];
-  /** Position of the first set that a rule is about. */
+  /** Position of the first set that a hard rule is about. */
   private readonly firstAgreed: number;
+  /** Position of the set of undesirable values, where these are to be shared. */
+  private readonly undesirable: number | undefined;
   private readonly caps: ShiftCaps;
   /** By set, 1 for legal rows with any of its values. */
   private readonly mayWork: readonly Uint8Array[];
@@ -45,7 +47,9 @@ export class Capacities {
     this.rows = legalRows(c);
     const { sets, groups } = valueSets(c, this.rows);
     this.groups = groups;
-    this.sets = [...sets, ...setsAgreed(c)];
+    const isShared = c.soft[AT.undesirableShared]! > 0 && c.undesirable.includes(1);
+    this.undesirable = isShared ? sets.length : undefined;
+    this.sets = [...sets, ...(isShared ? [c.undesirable] : []), ...setsAgreed(c)];
     this.firstAgreed = sets.length;
     this.caps = new ShiftCaps(c, this.rows, this.sets);
     this.mayWork = this.sets.map((set) => rowsWith(this.rows, set));
@@ -73,10 +77,26 @@ export class Capacities {
     return this.within[s]![other]! > 0;
   }
 
+  /** How many of some people may work any of some values that day. */
+  mostOfAny(day: number, values: readonly number[], people: readonly number[]): number {
+    const { c, rows } = this;
+    if (values.length === 1) return this.mostPerValue(day, people)[values[0]!]!;
+    const isAny = new Uint8Array(c.values);
+    for (const v of values) isAny[v] = 1;
+    const known = new Map<number, boolean>();
+    const mayWork = (row: number): boolean => {
+      const may = known.get(row) ?? rows.options.subarray(rows.from[row], rows.from[row + 1]).some((v) => isAny[v]);
+      known.set(row, may);
+      return may;
+    };
+    return people.reduce((most, p) => (mayWork(rows.rowOf[p * c.days + day]!) ? most + 1 : most), 0);
+  }
+
   /**
-   * Capacities of the days, of some people, but for those that one of a larger set on the same days implies. Per set of
-   * values: people who can work one of them each day, and shifts that they can work each week; for all values also the
-   * shifts on all days together. Per pair of days: people for values of which nobody can work two in a row.
+   * Capacities of the days, of some people, but for those that one of a larger set on the same days implies. Per set
+   * of values: people who can work one of them each day, and shifts that they can work each week; for all values, and
+   * for sets that rules are about, also the shifts on all days together. Per pair of days: people for values of which
+   * nobody can work two in a row.
    */
   of(days: readonly number[], people = this.counting): Capacity[] {
     const { c, rows } = this;
@@ -91,10 +111,7 @@ export class Capacities {
     const mostOn =
       (among: readonly number[]) =>
       (s: number): number =>
-        people.reduce(
-          (most, p) => most + this.caps.most(p, s, among, this.mayWork[s]!, this.weekly(p), this.longest(p)),
-          0,
-        );
+        people.reduce((most, p) => most + this.mostOf(s, p, among), 0);
     const all = [...this.sets.keys()];
     // Longer stretches than weeks bind all values, and those that a rule is about.
     add(
@@ -178,8 +195,18 @@ export class Capacities {
 
   /** Most shifts of a person on some days, in order. */
   mostShifts(p: number, days: readonly number[]): number {
-    const [any] = this.mayWork;
-    return any ? this.caps.most(p, 0, days, any, this.weekly(p), this.longest(p)) : 0;
+    return this.mostOf(0, p, days);
+  }
+
+  /** Most undesirable shifts of a person; 0 where these are not to be shared. */
+  mostUndesirable(p: number): number {
+    return this.undesirable === undefined ? 0 : this.mostOf(this.undesirable, p, [...this.c.weekOfDay.keys()]);
+  }
+
+  /** Most shifts of a set of a person on some days, in order. */
+  private mostOf(s: number, p: number, days: readonly number[]): number {
+    const mayWork = this.mayWork[s];
+    return mayWork ? this.caps.most(p, s, days, mayWork, this.weekly(p), this.longest(p)) : 0;
   }
 
   /** What soft rules want of some people in such windows within the days, and what that costs at least. */

@@ -5,11 +5,12 @@ import { shortSteps } from '../cover/short-steps';
 import { LinearModel, OPTIMAL, runUntil } from '../linear-model';
 import { areWantsPriced } from '../rules/wants';
 import type { Task } from '../task';
+import type { AlikeDays } from './alike-days';
 import type { Capacities } from './capacities';
 import type { Guide } from './construct';
 import { PoolLimits } from './pool-limits';
-import { PlacesOfValues, PoolShifts } from './pool-shifts';
-import { areLoadsShared, evenWeekends } from './shared-loads';
+import { coveredBy, PlacesOfValues, PoolShifts } from './pool-shifts';
+import { areLoadsShared, type EvenLoads, evenLoads } from './shared-loads';
 import { type Pools, poolsOf } from './pools';
 
 /** Weeks of one linear programme: longer ones lose less where they meet. */
@@ -26,6 +27,12 @@ const TINY = 1e-7;
 const OF_EVERYBODY = { solver: 'simplex', presolve: 'off', simplex_strategy: 4 };
 /** Where pools share the slots, vertices are many and alike: the inside is quicker, and its prices are as good. */
 const OF_POOLS = { solver: 'ipm', run_crossover: 'off' };
+
+/** Weeks that stand for all others, and what tells it. */
+export interface Typical {
+  readonly weeks: readonly number[];
+  readonly days: AlikeDays;
+}
 
 /** Rows of slots of some days: one of each group, and one of each class that several share. */
 export function slotRows({ slotsPerDay }: Compiled, { groups, serves }: Pools, days: number): number {
@@ -65,13 +72,13 @@ export interface ShiftCounts extends Guide {
  * with implicit people): variables are the people of each pool who start each kind each day, those of them who serve
  * each group of skills, short and over per slot, and contract shifts missing per week. People enter only through
  * capacities: no more of a pool can work a set of values on a day than have a legal one among them, nor more shifts in
- * a week than their contracts allow. What soft rules want of people counts week by week as mixtures of
- * what single people can work, and else as what they want of a pool together. A
- * shift that runs in from days before the first may be used freely, so the bounds of consecutive weeks add up to a
- * bound of the whole. Within a group the cheapest skills lack people first.
+ * a week than their contracts allow. What soft rules want of people counts week by week as mixtures of what single
+ * people can work, and else as what they want of a pool together. A shift that runs in from days before the first costs
+ * what it lacked there of being worth it, so that the bounds of consecutive weeks add up to a bound of the whole (weak
+ * duality: their prices together are prices of all weeks). Within a group the cheapest skills lack people first.
  */
 export class CoverBound implements ShiftCounts {
-  /** Proven once all weeks are solved; -Infinity when something stopped one of them. */
+  /** Proven once all weeks are solved in turn; -Infinity when something stopped one of them. */
   bound = 0;
   readonly shifts: Float64Array;
   readonly ofPools: readonly Float64Array[];
@@ -81,9 +88,10 @@ export class CoverBound implements ShiftCounts {
   readonly poolOf: Int32Array;
   private readonly pools: Pools;
   private readonly weeksAtOnce: number;
-  /** Weekends of each person were they shared evenly. */
-  private readonly evenly: number;
+  private readonly evenly: EvenLoads;
   private readonly places: PlacesOfValues;
+  /** What shifts that run into weeks that are bound later have still to earn there: by class, day and value. */
+  private readonly owed = new Map<number, number>();
 
   constructor(
     private readonly highs: Highs,
@@ -94,7 +102,7 @@ export class CoverBound implements ShiftCounts {
   ) {
     this.pools = poolsOf(c);
     this.weeksAtOnce = weeksBoundAtOnce(c, this.pools, mostEffort);
-    this.evenly = evenWeekends(c);
+    this.evenly = evenLoads(c, (p) => capacities.mostUndesirable(p));
     this.places = new PlacesOfValues(c);
     this.poolOf = this.pools.poolOf;
     this.shifts = new Float64Array(c.days * c.values);
@@ -112,6 +120,18 @@ export class CoverBound implements ShiftCounts {
     }
   }
 
+  /**
+   * Prices the whole by some weeks that all others are like, each as if it came again and again: other days take the
+   * prices of those they are most like. It bounds nothing, but what is verified at such prices does. Yields as `solve`.
+   */
+  *solveTypical({ weeks, days }: Typical, cancelled: () => boolean): Task<void> {
+    for (const [i, week] of weeks.entries()) {
+      if (i > 0) yield Infinity;
+      this.bound += yield* this.weeks(week, week, cancelled, true);
+      if (Number.isFinite(this.bound)) days.copyPrices(this.slotPrices, weeks.slice(0, i + 1));
+    }
+  }
+
   /** Days whose shifts may run into the day. */
   private daysBefore(day: number): number[] {
     const { days, slots, slotsPerDay } = this.c;
@@ -119,7 +139,44 @@ export class CoverBound implements ShiftCounts {
     return [...Array(days).keys()].filter((before) => before < day && before >= day - reach);
   }
 
-  private *weeks(firstWeek: number, lastWeek: number, cancelled: () => boolean): Task<number> {
+  /** Which part of a full agent people of a class count as in a slot. */
+  private partAt(ofClass: number, slot: number): number {
+    const { serves, shares, most } = this.pools;
+    if (serves[ofClass]!.length > 1) return 1;
+    return this.c.over[slot]! > 0 ? shares[ofClass]![0]! : most[ofClass]!;
+  }
+
+  private shiftOf(ofClass: number, day: number, v: number): number {
+    return (ofClass * this.c.days + day) * this.c.values + v;
+  }
+
+  /**
+   * Notes what shifts that run beyond the days lack of being worth it to any pool of a class, by what slots pay: so
+   * much they may earn in later weeks that nothing has paid for yet.
+   */
+  private owe(
+    ofClass: number,
+    limits: readonly PoolLimits[],
+    days: readonly number[],
+    rowDual: ArrayLike<number>,
+    paid: (slot: number) => number,
+  ): void {
+    const { c } = this;
+    const end = (days.at(-1)! + 1) * c.slotsPerDay;
+    for (const day of days.slice(Math.max(0, days.length - this.daysBefore(days.at(-1)! + 1).length)))
+      for (let v = 1; v < c.values; v++) {
+        const slots = Array.from(coveredBy(c, v), (slot) => day * c.slotsPerDay + slot);
+        if (slots.every((slot) => slot < end)) continue;
+        const costs = limits
+          .filter(({ mostPerValue }) => mostPerValue.get(day)![v])
+          .map((ofPool) => ofPool.entries(c, day, v).reduce((sum, [row, value]) => sum - rowDual[row]! * value, 0));
+        const earned = slots.reduce((sum, slot) => (slot < end ? sum + paid(slot) : sum), 0);
+        this.owed.set(this.shiftOf(ofClass, day, v), Math.max(0, Math.min(...costs) - earned));
+      }
+  }
+
+  /** `isRepeated`: shifts that run beyond the last day cover slots of the first one. */
+  private *weeks(firstWeek: number, lastWeek: number, cancelled: () => boolean, isRepeated = false): Task<number> {
     const { c, highs, pools } = this;
     const days = [...c.weekOfDay.keys()].filter((d) => c.weekOfDay[d]! >= firstWeek && c.weekOfDay[d]! <= lastWeek);
     const first = days[0]! * c.slotsPerDay;
@@ -145,27 +202,28 @@ export class CoverBound implements ShiftCounts {
     const ofPools = pools.people.map(
       (people) => new PoolLimits(programme, c, this.capacities, days, people, this.evenly),
     );
+    const poolsOfClass = pools.serves.map((_, k) =>
+      [...pools.classOf.keys()].filter((pool) => pools.classOf[pool] === k),
+    );
     const shifts = new PoolShifts(programme, c, ofPools, this.places);
-    pools.serves.forEach((served, ofClass) => {
+    pools.serves.forEach((_, ofClass) => {
       const at = classRows[ofClass]!;
-      const [best, largest] =
-        served.length === 1 ? [pools.shares[ofClass]![0]!, pools.most[ofClass]!] : ([1, 1] as const);
       const cover = (day: number, covered: Iterable<number>, number: number): void => {
         for (const ofDay of covered) {
-          const slot = day * c.slotsPerDay + ofDay - first;
-          if (slot < 0 || slot >= slots) continue;
-          programme.entry(at + slot, number * (c.over[first + slot]! > 0 ? best : largest));
+          const ofDays = day * c.slotsPerDay + ofDay - first;
+          const slot = isRepeated ? ofDays % slots : ofDays;
+          if (slot >= 0 && slot < slots) programme.entry(at + slot, number * this.partAt(ofClass, first + slot));
         }
       };
-      const own = [...pools.people.keys()].filter((pool) => pools.classOf[pool] === ofClass);
-      for (const day of this.daysBefore(days[0]!)) {
+      const own = poolsOfClass[ofClass]!;
+      for (const day of isRepeated ? [] : this.daysBefore(days[0]!)) {
         const most = this.capacities.mostPerValue(
           day,
           own.flatMap((pool) => pools.people[pool]!),
         );
         for (let v = 1; v < c.values; v++) {
-          if (most[v]) cover(day, c.coverSlots.subarray(c.coverFrom[v], c.coverFrom[v + 1]), 1);
-          if (programme.begun) programme.column(0, 0, most[v]!);
+          if (most[v]) cover(day, coveredBy(c, v), 1);
+          if (programme.begun) programme.column(this.owed.get(this.shiftOf(ofClass, day, v)) ?? 0, 0, most[v]!);
         }
       }
       for (const day of days) shifts.add(day, own, cover);
@@ -211,6 +269,11 @@ export class CoverBound implements ShiftCounts {
         this.ofPools[pool]![day * c.values + value] = people;
         this.shifts[day * c.values + value]! += people;
       }
+      (isRepeated ? [] : poolsOfClass).forEach((own, k) => {
+        const limits = own.map((pool) => ofPools[pool]!);
+        const paid = (slot: number): number => rowDual[classRows[k]! + slot - first]! * this.partAt(k, slot);
+        this.owe(k, limits, days, rowDual, paid);
+      });
       const everybody = pools.people.reduce((sum, people) => sum + people.length, 0);
       ofPools.forEach((limits, pool) => {
         const share = pools.people[pool]!.length / Math.max(1, everybody);

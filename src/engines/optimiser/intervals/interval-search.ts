@@ -155,7 +155,7 @@ export class IntervalSearch {
     const coolings = {
       firstCooling,
       plannedEpochs: isWeekly ? this.plannedEpochs : undefined,
-      timeOver: opening.isBounding ? undefined : beside.timeOver,
+      timeOver: beside.timeOver,
     };
     for (;;) yield new SplitSearch(c, annealer, role, epochEffort, temperatures, cancelled, coolings);
   }

@@ -17,19 +17,24 @@ import { Random } from '../random';
 import { asksForLeast } from '../rules/least';
 import { isAskedOverWeeks } from '../rules/wants';
 import type { Task } from '../task';
+import { AlikeDays } from './alike-days';
 import type { Capacities } from './capacities';
 import { Constructor, type Guide } from './construct';
-import { boundEffort, CoverBound, type ShiftCounts, slotRows, weeksBoundAtOnce } from './cover-bound';
+import { boundEffort, CoverBound, type ShiftCounts, slotRows, type Typical, weeksBoundAtOnce } from './cover-bound';
 import { mendRows } from './mend-rows';
 import { poolsOf } from './pools';
 
 const EPSILON = 1e-6;
 /**
  * Nanoseconds of counted work that the bound leaves time for: for each of its rows of slots, at most, and where it is
- * verified at once for each cell; and at most for each epoch planned, so that a short search cools to its end.
+ * verified at once for each cell; and at most for each epoch planned, so that a short search cools to its end, and for
+ * each cell of a roster, which needs no more (`ofCell`); at least so many where that allows it.
  */
-const MEANWHILE = { aRow: 300_000, mostOfRows: 8e9, aCell: 40_000, anEpoch: 0.3e9 };
-/** Share of a search's time that bounding and verifying may take: what would take more is not begun. */
+const MEANWHILE = { aRow: 300_000, mostOfRows: 8e9, aCell: 30_000, anEpoch: 0.3e9, ofCell: 2e6, least: 1.8e9 };
+/**
+ * Share of a search's time that bounding and verifying may take: what would take more is not begun, and the cooling
+ * beside it ends by then.
+ */
 const MOST_OF_TIME = 0.8;
 /** A cooling is short with fewer nanoseconds of it for each week of a person. */
 const SHORT_COOLING = 3e6;
@@ -43,7 +48,9 @@ const MOST_CELLS_SMALL = 16_000;
 const ROUNDS_OF_DRAWS = 2;
 /** Share of a cooling between two looks at the time, and by how much time may run ahead of it. */
 const COOLING_SLICE = 1 / 64;
-const LATE = 0.2;
+const LATE = 0.05;
+/** Time of later parts of a bound as a share of that of the first one, which warms up. */
+const LATER_PARTS = 0.5;
 /** Nanoseconds of counted work that the bound of many people may take in parts that are no epochs of their own. */
 const MOST_OF_EPOCH = 2e9;
 /** Nanoseconds in which no two weeks can be bound together. */
@@ -86,6 +93,10 @@ export class Opening implements Stage {
   private readonly state: RosterState;
   private readonly slotRows: number;
   private readonly weeksAtOnce: number;
+  /** Nanoseconds of counted work, about, of the weeks that are bound. */
+  private readonly boundEffort: number;
+  /** Weeks by which all others are priced; undefined where all of them are bound. */
+  private readonly typical: Typical | undefined;
   /** Whether each part of the bound is an epoch. */
   private readonly arePartsEpochs: boolean;
 
@@ -106,9 +117,10 @@ export class Opening implements Stage {
     this.slotRows = slotRows(c, pools, c.days);
     this.weeksAtOnce = weeksBoundAtOnce(c, pools, this.mostOfBound);
     const { temperatures, seconds = Infinity } = beside;
-    const effort = boundEffort(c, pools);
-    this.isBounding = !temperatures || effort + this.verifying <= MOST_OF_TIME * 1e9 * seconds;
-    const isShort = temperatures && !this.isSmall && effort <= MOST_OF_EPOCH;
+    this.typical = this.typicalWeeks();
+    this.boundEffort = this.shareBound * boundEffort(c, pools);
+    this.isBounding = !temperatures || this.boundEffort + this.verifying <= MOST_OF_TIME * 1e9 * seconds;
+    const isShort = temperatures && !this.isSmall && this.boundEffort <= MOST_OF_EPOCH;
     this.arePartsEpochs = !this.isBoundTwice && !isShort;
     this.task = role === 0 ? this.begin() : this.isBounding ? this.boundAll() : nothing();
   }
@@ -177,6 +189,20 @@ export class Opening implements Stage {
     return this.isSmall && this.beside.temperatures !== undefined && weeks > 1 && this.weeksAtOnce >= weeks;
   }
 
+  /** What is priced by some weeks is worth something only once it is verified. */
+  private typicalWeeks(): Typical | undefined {
+    const { c, weeksAtOnce, beside } = this;
+    if (!beside.temperatures || !beside.verify || weeksAtOnce > 1) return undefined;
+    const days = new AlikeDays(c);
+    const weeks = days.typicalWeeks();
+    return weeks.length > 0 && weeks.length < c.weeks ? { weeks, days } : undefined;
+  }
+
+  /** Share of the weeks that are bound. */
+  private get shareBound(): number {
+    return this.typical ? this.typical.weeks.length / this.c.weeks : 1;
+  }
+
   private get isSmall(): boolean {
     return this.c.people * this.c.days <= MOST_CELLS_SMALL;
   }
@@ -200,37 +226,53 @@ export class Opening implements Stage {
     yield this.epochEffort;
     if (!temperatures || !this.isBounding) return;
     const bounding = Math.min(MEANWHILE.mostOfRows, MEANWHILE.aRow * this.slotRows) + this.verifying;
-    const effort = Math.min(bounding, MEANWHILE.anEpoch * plannedEpochs);
+    const mostEffort = Math.min(bounding, MEANWHILE.anEpoch * plannedEpochs, MEANWHILE.ofCell * c.people * c.days);
+    const least = Math.max(MEANWHILE.least, this.boundEffort + this.verifying);
+    const effort = Math.min(mostEffort, Math.max(least, this.shareBound * mostEffort));
     if (effort < SHORT_COOLING * c.people * c.weeks) annealer.moveWeeks('short');
     const strict = !asksForLeast(c) && state.hard < EPSILON;
     const at = (share: number): number => temperatureAt(temperatures, Math.min(1, share));
     const movesOf = (share: number): number => Math.ceil((effort * share) / annealer.effortPerMove / CHUNK) * CHUNK;
     const begun = timeOver();
+    const dueUntil = (end: number): number => (timeOver() - begun) / Math.max(EPSILON, end - begun);
     let done = 0;
     let until = 0;
+    let partBegun = begun;
+    let cooledUntil = begun;
     for (const part of this.partsOfBound()) {
-      if (this.isHurried) return;
-      if (until > 0) yield Infinity;
-      until += part;
+      let isGivenUp = false;
+      if (until > 0) {
+        yield Infinity;
+        // Where parts of the bound are waited for and take too long, what is left of it is given up, and the cooling
+        // goes on to its end.
+        const now = timeOver();
+        const warmed = partBegun === begun ? LATER_PARTS : 1;
+        const left = (warmed * (now - partBegun) * (1 - until)) / part;
+        isGivenUp = now > cooledUntil + EPSILON && now + left > 1;
+        this.isHurried ||= isGivenUp;
+        partBegun = now;
+      }
+      until = isGivenUp ? 1 : until + part;
       while (until - done > EPSILON && !this.cancelled()) {
         const slice = Math.min(COOLING_SLICE, until - done);
         yield* annealer.run(movesOf(slice), at(done), at(done + slice), strict, this.cancelled);
         done += slice;
-        // Where there is no time for all of it, the cooling goes faster, to its end. What is left of the bound is given
-        // up for it: parts of the bound would have to be waited for.
-        const due = (timeOver() - begun) / Math.max(EPSILON, 1 - begun);
-        if (due <= done + (this.isHurried ? 0 : LATE)) continue;
+        // Where there is no time for all of it, the cooling goes faster.
+        const due = dueUntil(isGivenUp ? 1 : MOST_OF_TIME);
+        if (due <= done + LATE) continue;
         this.isHurried = true;
-        done = Math.min(1, due);
-        until = 1;
+        done = Math.max(done, Math.min(until - COOLING_SLICE, due));
       }
+      cooledUntil = timeOver();
+      if (isGivenUp) return;
     }
   }
 
   /** Shares of the bound's effort that its parts take. */
   private partsOfBound(): number[] {
     if (this.isBoundTwice) return [APART_SHARE, 1 - APART_SHARE];
-    const parts = this.arePartsEpochs ? Math.ceil(this.c.weeks / this.weeksAtOnce) : 1;
+    const ofWeeks = this.typical?.weeks.length ?? Math.ceil(this.c.weeks / this.weeksAtOnce);
+    const parts = this.arePartsEpochs ? ofWeeks : 1;
     return Array.from({ length: parts }, () => 1 / parts);
   }
 
@@ -243,7 +285,8 @@ export class Opening implements Stage {
       yield* this.boundBy(new CoverBound(this.highs, this.c, this.capacities, LEAST_EFFORT));
       yield Infinity;
     }
-    yield* this.boundBy(relaxation);
+    if (this.typical) yield* this.priceBy(relaxation, this.typical);
+    else yield* this.boundBy(relaxation);
     const { bound, slotPrices, shifts, ofPools, poolOf, prices } = relaxation;
     const verified = Number.isFinite(bound) && !this.cancelled() ? this.beside.verify?.(slotPrices) : undefined;
     this.bound = Math.max(this.bound, verified?.bound ?? -Infinity);
@@ -268,6 +311,20 @@ export class Opening implements Stage {
       yield work < Infinity || this.arePartsEpochs ? work : this.epochEffort;
     }
     note();
+  }
+
+  /** Prices all weeks by typical ones; should the search be broken off, by those there are. */
+  private *priceBy(relaxation: CoverBound, typical: Typical): Task<void> {
+    const note = (): void => {
+      if (Number.isFinite(relaxation.bound)) this.priced = { bound: this.bound, prices: relaxation.slotPrices.slice() };
+    };
+    for (const work of relaxation.solveTypical(typical, this.cancelled)) {
+      if (work === Infinity) note();
+      yield work < Infinity || this.arePartsEpochs ? work : this.epochEffort;
+    }
+    note();
+    // Where that was done while the first roster was made, the other searcher cools while it is verified.
+    if (!this.arePartsEpochs) yield this.epochEffort;
   }
 
   /** Fills the whole anew by the counts; a roster given to start from stays where it is better. */

@@ -3,14 +3,14 @@ import { AT } from '../constraints';
 import type { Entry, LinearModel } from '../linear-model';
 import type { Capacities, Capacity } from './capacities';
 import type { Due } from './dues';
-import { SharedLoads } from './shared-loads';
+import { type EvenLoads, SharedLoads } from './shared-loads';
 import { WeekPatterns } from './week-patterns';
 
 const NONE = -1;
 
 /** Rows of what a pool of people can work on some days, and of what is wanted of them. */
 export class PoolLimits {
-  /** Cost that no column has: of what people cannot reach by themselves, less what shared weekends cost too much. */
+  /** Cost that no column has: of what people cannot reach by themselves, less what shared loads cost too much. */
   readonly constant: number;
   /** How many of them may work each value, by day. */
   readonly mostPerValue: ReadonlyMap<number, Int32Array>;
@@ -24,10 +24,10 @@ export class PoolLimits {
   constructor(
     private readonly programme: LinearModel,
     c: Compiled,
-    capacities: Capacities,
+    private readonly capacities: Capacities,
     days: readonly number[],
-    people: readonly number[],
-    evenly: number,
+    private readonly people: readonly number[],
+    evenly: EvenLoads,
   ) {
     for (const day of days) this.onDay.set(day, []);
     this.mostPerValue = new Map(days.map((day) => [day, capacities.mostPerValue(day, people)]));
@@ -46,7 +46,12 @@ export class PoolLimits {
     this.constant = unreachable - this.shared.tooMuch;
   }
 
-  /** What tells shifts of a day apart, by value, beside how many people may work each: entries follow from these. */
+  /** How many people of the pool may work any of some values on a day. */
+  mostOfAny(day: number, values: readonly number[]): number {
+    return this.capacities.mostOfAny(day, values, this.people);
+  }
+
+  /** What tells shifts of a day apart, by value, beside whether anybody may work them: entries follow from these. */
   tellingApart(day: number): readonly ArrayLike<number>[] {
     return [
       ...this.onDay.get(day)!.map(({ set }) => set),

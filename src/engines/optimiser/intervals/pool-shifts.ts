@@ -85,13 +85,14 @@ export class PoolShifts {
       const sample = values[0]!;
       const isOne = pools.length === 1 && values.length === 1;
       const together = isOne ? undefined : programme.row(0, 0);
-      const all = mosts.reduce((sum, most) => sum + most[sample]!, 0);
+      const able = pools.map((pool) => limits[pool]!.mostOfAny(day, values));
+      const all = sum(able);
       const oneOf: Timed[] = [];
       if (together !== undefined)
         for (const timed of splitBy(values, timesOf(c)))
           oneOf.push(this.timed(timed, together, all, (slots, people) => cover(day, slots, people)));
       pools.forEach((pool, i) => {
-        const most = mosts[i]![sample]!;
+        const most = able[i]!;
         if (!most) return;
         if (together === undefined) cover(day, coveredBy(c, sample), 1);
         else programme.entry(together, 1);
@@ -113,6 +114,7 @@ export class PoolShifts {
 
   /** Values that somebody of the pools may work, in lists of those that all their limits count alike. */
   private alike(day: number, pools: readonly number[], mosts: readonly Int32Array[]): (readonly number[])[] {
+    if (pools.length === 0) return [];
     const values = [...Array(this.c.values).keys()].filter((v) => v > 0 && mosts.some((most) => most[v]));
     // Of a single pool nothing is gained by it.
     if (this.limits.length === 1) return values.map((v) => [v]);
@@ -142,7 +144,8 @@ export class PoolShifts {
   }
 }
 
-const coveredBy = ({ coverFrom, coverSlots }: Compiled, v: number): Int32Array =>
+/** Slots that a value covers, from the first one of its day. */
+export const coveredBy = ({ coverFrom, coverSlots }: Compiled, v: number): Int32Array =>
   coverSlots.subarray(coverFrom[v], coverFrom[v + 1]);
 
 const timesOf = ({ agreed }: Compiled): readonly Int32Array[] => [agreed.calendar.startOf, agreed.calendar.endOf];
@@ -153,7 +156,11 @@ function splitBy(values: readonly number[], tables: Iterable<ArrayLike<number>>)
   for (const table of new Set(tables))
     lists = lists.flatMap((list) => {
       const bySaid = new Map<number, number[]>();
-      for (const v of list) bySaid.set(table[v]!, [...(bySaid.get(table[v]!) ?? []), v]);
+      for (const v of list) {
+        const alike = bySaid.get(table[v]!);
+        if (alike) alike.push(v);
+        else bySaid.set(table[v]!, [v]);
+      }
       return [...bySaid.values()];
     });
   return lists;
@@ -165,9 +172,10 @@ function sharesOf(lists: readonly Timed[], colValue: ArrayLike<number>): [value:
     const chances = places.choices.map((chosen) =>
       chosen.reduce((chance, choice, g) => chance * Math.max(0, colValue[choices[g]![choice]!]!), 1),
     );
+    const people = Math.max(0, colValue[column]!);
     const all = sum(chances);
-    const people = all > 0 ? Math.max(0, colValue[column]!) : 0;
-    return values.map((v, i): [number, number] => [v, people && (people * chances[i]!) / all]);
+    // Perhaps none of the values has a place in common with the choices that were made.
+    return values.map((v, i): [number, number] => [v, people * (all > 0 ? chances[i]! / all : 1 / values.length)]);
   });
   const all = sum(worked.map(([, people]) => people));
   return worked.flatMap(([v, people]) => (people > 0 ? [[v, people / all]] : []));

@@ -7,11 +7,17 @@ export function areLoadsShared({ soft, undesirable }: Compiled): boolean {
   return soft[AT.weekendsShared]! > 0 || (soft[AT.undesirableShared]! > 0 && undesirable.includes(1));
 }
 
+/** Weekends and undesirable shifts of each person over the whole range, were they shared evenly: [person]. */
+export interface EvenLoads {
+  readonly weekends: ArrayLike<number>;
+  readonly undesirable: ArrayLike<number>;
+}
+
 /**
  * Weekends and undesirable shifts of a pool over the whole range, which cost everybody the square of their own number:
  * the pool together pays at least what the cheapest steps of all its people cost, as each person's steps grow dearer.
- * Of a part of the range each weekend costs as much as the step that an even share would reach, less what that is too
- * much for people who work fewer or more, all of which the first part is given: the tangent of a square lies below it.
+ * Of a part of the range each one costs as much as the step that an even share would reach, less what that is too much
+ * for people who work fewer or more, all of which the first part is given: the tangent of a square lies below it.
  */
 export class SharedLoads {
   /** Row of each day of a weekend: shifts of the day less weekends worked. */
@@ -26,22 +32,24 @@ export class SharedLoads {
     private readonly c: Compiled,
     days: readonly number[],
     people: readonly number[],
-    evenly: number,
+    evenly: EvenLoads,
   ) {
     const { soft } = c;
-    const isWhole = days.length === c.days;
+    const loadOf = (weight: number, carried: Int32Array, most: number, even: ArrayLike<number>): Load => {
+      const squares = { people, weight, carried, most };
+      const row = programme.row(-Infinity, 0);
+      return days.length === c.days
+        ? { row, steps: stepsOf(squares), tooMuch: 0 }
+        : { row, ...tangentOf(squares, even) };
+    };
     const weekends = new Set(daysOfWeekends(c).map((day) => c.weekOfDay[day]!)).size;
     if (soft[AT.weekendsShared] && weekends > 0) {
-      const tangent = isWhole ? undefined : tangentOf(c, people, weekends, evenly);
-      const steps = tangent?.steps ?? stepsOf(people, soft[AT.weekendsShared]!, c.carriedWeekends, weekends);
-      this.weekends = { row: programme.row(-Infinity, 0), steps };
-      this.tooMuch = tangent && days[0] === 0 ? tangent.tooMuch : 0;
+      this.weekends = loadOf(soft[AT.weekendsShared]!, c.carriedWeekends, weekends, evenly.weekends);
       for (const day of daysOfWeekends(c)) if (days.includes(day)) this.onWeekend.set(day, programme.row(-Infinity, 0));
     }
-    if (isWhole && soft[AT.undesirableShared] && c.undesirable.includes(1)) {
-      const steps = stepsOf(people, soft[AT.undesirableShared]!, c.carriedUndesirable, c.days);
-      this.undesirable = { row: programme.row(-Infinity, 0), steps };
-    }
+    if (soft[AT.undesirableShared] && c.undesirable.includes(1))
+      this.undesirable = loadOf(soft[AT.undesirableShared]!, c.carriedUndesirable, c.days, evenly.undesirable);
+    if (days[0] === 0) this.tooMuch = (this.weekends?.tooMuch ?? 0) + (this.undesirable?.tooMuch ?? 0);
   }
 
   /** What tells shifts of a day apart, by value. */
@@ -82,19 +90,23 @@ export class SharedLoads {
   }
 }
 
-/** A row of what is worked less the steps paid for, and how many steps there are at each cost. */
+/** A row of what is worked less the steps paid for; how many of these cost how much, and what they are too much. */
 interface Load {
   readonly row: number;
   readonly steps: ReadonlyMap<number, number>;
+  readonly tooMuch: number;
+}
+
+/** What each of some people pays: the weight of the square of what was carried and up to so much more. */
+interface Squares {
+  readonly people: readonly number[];
+  readonly weight: number;
+  readonly carried: Int32Array;
+  readonly most: number;
 }
 
 /** How many steps of some people cost how much each: with every weekend or shift more the square grows. */
-function stepsOf(
-  people: readonly number[],
-  weight: number,
-  carried: Int32Array,
-  most: number,
-): ReadonlyMap<number, number> {
+function stepsOf({ people, weight, carried, most }: Squares): ReadonlyMap<number, number> {
   const steps = new Map<number, number>();
   for (const p of people)
     for (let n = carried[p]!; n < carried[p]! + most; n++) {
@@ -104,38 +116,67 @@ function stepsOf(
   return steps;
 }
 
+/**
+ * What a step costs at the tangent of the squares of some people, where these are shared evenly; and how much more than
+ * the squares that can come to for all of them.
+ */
+function tangentOf({ people, weight, carried, most }: Squares, evenly: ArrayLike<number>): Omit<Load, 'row'> {
+  const mean = (of: (p: number) => number): number => sum(people.map(of)) / people.length;
+  const even = Math.min(most - 1, Math.floor(mean((p) => evenly[p]!)));
+  const price = weight * Math.max(0, 2 * (mean((p) => carried[p]!) + even) + 1);
+  const tooMuchOf = (before: number): number => {
+    // Each more is too much by less than the one before.
+    const n = Math.min(most, Math.max(0, Math.ceil((price / weight - 1) / 2 - before)));
+    return price * n - weight * ((before + n) ** 2 - before ** 2);
+  };
+  return { steps: new Map([[price, Infinity]]), tooMuch: sum(people.map((p) => tooMuchOf(carried[p]!))) };
+}
+
 const daysOfWeekends = (c: Compiled): number[] =>
   [...c.weekendPartner.keys()].filter((day) => c.weekendPartner[day] !== -2);
 
 /**
- * Weekends that each person would work, about, were they shared evenly and all of the need covered: both days of a
- * weekend together, in shifts of mean length.
+ * What each person would work, about, were loads shared evenly and all of the need covered: both days of a weekend
+ * together, in shifts of mean length, by everybody with a skill; and of the shifts that cover a slot as many
+ * undesirable ones as are among the values that do, by people who may work some, `mostUndesirable` at most each.
  */
-export function evenWeekends(c: Compiled): number {
-  const perDay = c.slotsPerDay * c.skills;
-  let needed = 0;
-  for (const day of daysOfWeekends(c)) for (let i = day * perDay; i < (day + 1) * perDay; i++) needed += c.need[i]!;
+export function evenLoads(c: Compiled, mostUndesirable: (p: number) => number): EvenLoads {
   const slotsOfShift = c.coverFrom[c.values]! / Math.max(1, c.values - 1);
-  return needed / Math.max(1, slotsOfShift * c.people) / 2;
+  const shiftsNeeded = (days: readonly number[], shareOf: (slot: number) => number): number => {
+    const perDay = c.slotsPerDay * c.skills;
+    let needed = 0;
+    for (const day of days)
+      for (let i = 0; i < perDay; i++) needed += c.need[day * perDay + i]! * shareOf(Math.floor(i / c.skills));
+    return needed / Math.max(1, slotsOfShift);
+  };
+  // People without any skill cover nothing.
+  const counting = c.classOf.reduce((n, k) => (k < 0 ? n : n + 1), 0);
+  const weekends = shiftsNeeded(daysOfWeekends(c), () => 1) / Math.max(1, counting) / 2;
+  const most = Array.from(c.classOf, (k, p) => (k < 0 ? 0 : mostUndesirable(p)));
+  const able = most.filter((n) => n > 0).length;
+  const undesirable = shiftsNeeded([...c.weekOfDay.keys()], undesirableAt(c)) / Math.max(1, able);
+  return {
+    weekends: new Float64Array(c.people).fill(weekends),
+    undesirable: most.map((n) => Math.min(n, undesirable)),
+  };
 }
 
-/**
- * What a weekend costs at the tangent of the squares of some people's weekends, where these are shared evenly; and how
- * much more than the squares that can come to for all of them.
- */
-function tangentOf(
-  c: Compiled,
-  people: readonly number[],
-  weekends: number,
-  evenly: number,
-): { readonly steps: ReadonlyMap<number, number>; readonly tooMuch: number } {
-  const sum = (all: readonly number[]): number => all.reduce((total, x) => total + x, 0);
-  const carried = sum(people.map((p) => c.carriedWeekends[p]!)) / people.length;
-  const weight = c.soft[AT.weekendsShared]!;
-  const price = weight * Math.max(0, 2 * (carried + Math.min(weekends - 1, Math.floor(evenly))) + 1);
-  const tooMuchOf = (before: number): number => {
-    const over = (n: number): number => price * n - weight * ((before + n) ** 2 - before ** 2);
-    return Math.max(...Array.from({ length: weekends + 1 }, (_, n) => over(n)));
-  };
-  return { steps: new Map([[price, Infinity]]), tooMuch: sum(people.map((p) => tooMuchOf(c.carriedWeekends[p]!))) };
+/** Which part of the values that cover a slot of a day, or of the day after theirs, are undesirable. */
+function undesirableAt({
+  values,
+  coverFrom,
+  coverSlots,
+  slotsPerDay,
+  undesirable,
+}: Compiled): (slot: number) => number {
+  const all = new Float64Array(slotsPerDay);
+  const some = new Float64Array(slotsPerDay);
+  for (let v = 1; v < values; v++)
+    for (let i = coverFrom[v]!; i < coverFrom[v + 1]!; i++) {
+      all[coverSlots[i]! % slotsPerDay]!++;
+      some[coverSlots[i]! % slotsPerDay]! += undesirable[v]!;
+    }
+  return (slot) => some[slot]! / Math.max(1, all[slot]!);
 }
+
+const sum = (all: readonly number[]): number => all.reduce((total, x) => total + x, 0);

@@ -11,6 +11,8 @@ const EPSILON = 1e-6;
 /** Rules reach this far across a border between two weeks. */
 const LOCKED_DAYS = 7;
 const FIRST_COOLING = 16;
+/** By how much of the whole time may run ahead of the epochs: after that the cooling follows the time. */
+const LATE = 0.1;
 
 /**
  * Anneals a roster of interval cover of any size. The weeks are shared out: each searcher anneals its own while the
@@ -34,13 +36,15 @@ export class SplitSearch implements Stage {
   private begun: number | undefined;
   private readonly timeOver: () => number;
   private readonly timeBegun: number;
+  /** There is no time for all epochs planned. */
+  private isHurried = false;
 
   /**
    * Goes on from the roster in the annealer's state, the same in both searchers. With `mostEpochs` it is over after as
    * many, or once nothing is left to pay; the roster in the state is then the same in both again. `firstCooling` are
    * the epochs of the first cooling; each later one is twice as long. With `plannedEpochs`, those of a whole search,
-   * coolings are laid out in the share of it that is left instead: the last one is over when the search is, or its
-   * time, of which the share `timeOver` is over.
+   * coolings are laid out in the share of it that is left instead: the last one is over when the search is, or where
+   * that comes sooner its time, of which the share `timeOver` is over.
    */
   constructor(
     private readonly c: Compiled,
@@ -109,6 +113,7 @@ export class SplitSearch implements Stage {
       best: this.best,
       bound: input.bound,
       phase: 'annealing',
+      isHurried: this.isHurried,
     };
   }
 
@@ -141,8 +146,10 @@ export class SplitSearch implements Stage {
     if (plannedEpochs === undefined || done === undefined || begun === undefined)
       return partOfCooling(this.epochs / this.firstCooling);
     const shareOf = (over: number, from: number): number => (from < 1 ? (over - from) / (1 - from) : 1);
-    const past = Math.max(shareOf(done, begun), shareOf(this.timeOver(), this.timeBegun));
-    return partOfCoolingsTo(Math.min(1, past), (1 - begun) * plannedEpochs);
+    const past = shareOf(done, begun);
+    const due = shareOf(this.timeOver(), this.timeBegun);
+    this.isHurried ||= due > past + LATE;
+    return partOfCoolingsTo(Math.min(1, this.isHurried ? Math.max(past, due) : past), (1 - begun) * plannedEpochs);
   }
 
   /** The roster at hand with the rows of another one for people who break less there. */

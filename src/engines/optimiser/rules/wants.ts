@@ -12,8 +12,8 @@ export function areWantsPriced(c: Compiled): boolean {
 }
 
 /**
- * Whether something is asked of people over several weeks together, beside weekends: amounts in such windows, shares of
- * undesirable shifts, or hours of the whole range without any of its weeks.
+ * Whether something is asked of people over several weeks together, beside shares of weekends and undesirable shifts:
+ * amounts in such windows, or hours of the whole range without any of its weeks.
  */
 export function isAskedOverWeeks(c: Compiled): boolean {
   const weekOf = (day: number): number => c.weekOfDay[Math.min(c.days - 1, Math.max(0, day))]!;
@@ -22,7 +22,7 @@ export function isAskedOverWeeks(c: Compiled): boolean {
   const isOver = c.agreed.lists.some((list) =>
     list.some((each) => windowsOf(each).some(({ from, to }) => weekOf(from) !== weekOf(to))),
   );
-  if (isOver || (c.soft[AT.undesirableShared]! > 0 && c.undesirable.includes(1))) return true;
+  if (isOver) return true;
   if (!c.soft[AT.hoursOnTarget]) return false;
   const hasHoursOfWeeks = c.agreed.lists.map((list) =>
     list.some((each) => 'counts' in each.rule && each.rule.counts === 'minutes' && windowsOf(each).length > 0),

@@ -1,0 +1,85 @@
+import type { Compiled } from '../compiled';
+
+/** Share of the need of all days that may differ from that of the days whose prices they take. */
+const MOST_UNLIKE = 0.03;
+
+/**
+ * Tells which weeks stand for all others: on the same weekdays about as many people are needed, when and of whom, and
+ * about as many may work.
+ */
+export class AlikeDays {
+  /** Slots of people needed, or able to work, more or fewer than on the same weekday of each week: [day][week]. */
+  private readonly differences: readonly Float64Array[];
+
+  constructor(private readonly c: Compiled) {
+    const { weekOfDay, problem } = c;
+    const supply = supplyOf(c);
+    const weekdayOf = (day: number): number => (problem.firstWeekday + day) % 7;
+    this.differences = Array.from(weekOfDay, (_, day) => {
+      const ofDay = new Float64Array(c.weeks).fill(Infinity);
+      for (let other = weekdayOf(day) - problem.firstWeekday; other < c.days; other += 7)
+        if (other >= 0) ofDay[weekOfDay[other]!] = needDiffers(c, day, other) + supplyDiffers(supply, day, other);
+      return ofDay;
+    });
+  }
+
+  /** As few whole weeks as all others are like, the most usual one first; none where there is no whole week. */
+  typicalWeeks(): number[] {
+    const { c, differences } = this;
+    const left = new Set([...c.fullWeek.keys()].filter((week) => c.fullWeek[week]));
+    const most = MOST_UNLIKE * c.need.reduce((sum, needed) => sum + needed, 0);
+    const chosen: number[] = [];
+    let unlike = new Float64Array(c.days).fill(Infinity);
+    while (left.size > 0 && sum(unlike) > most) {
+      const tried = [...left].map((week) => ({
+        week,
+        unlike: unlike.map((least, day) => Math.min(least, differences[day]![week]!)),
+      }));
+      const best = tried.reduce((least, each) => (sum(each.unlike) < sum(least.unlike) ? each : least));
+      chosen.push(best.week);
+      left.delete(best.week);
+      unlike = best.unlike;
+    }
+    return chosen;
+  }
+
+  /** Gives the days of all other weeks the prices, [slot][skill], of the days in some weeks that are most like them. */
+  copyPrices(prices: Float64Array, weeks: readonly number[]): void {
+    const { c, differences } = this;
+    const perDay = c.slotsPerDay * c.skills;
+    for (let day = 0; day < c.days; day++) {
+      if (weeks.includes(c.weekOfDay[day]!)) continue;
+      const like = weeks.reduce((a, b) => (differences[day]![b]! < differences[day]![a]! ? b : a));
+      const from = (day + 7 * (like - c.weekOfDay[day]!)) * perDay;
+      prices.copyWithin(day * perDay, from, from + perDay);
+    }
+  }
+}
+
+/** People needed more or fewer on one day than on another, over all slots and skills. */
+function needDiffers({ need, slotsPerDay, skills }: Compiled, day: number, other: number): number {
+  const perDay = slotsPerDay * skills;
+  let differs = 0;
+  for (let i = 0; i < perDay; i++) differs += Math.abs(need[day * perDay + i]! - need[other * perDay + i]!);
+  return differs;
+}
+
+/** Slots of shifts of people who may be off as well, and of those who have to work: [day][class][of whom]. */
+function supplyOf(c: Compiled): readonly Float64Array[] {
+  const { people, days, values, classes, classOf, legal } = c;
+  const slotsOfShift = c.coverFrom[values]! / Math.max(1, values - 1);
+  const supply = Array.from({ length: days }, () => new Float64Array(2 * classes.length));
+  for (let p = 0; p < people; p++)
+    for (let day = 0; day < days && classOf[p]! >= 0; day++) {
+      const cell = p * days + day;
+      if (legal.subarray(cell * values + 1, (cell + 1) * values).includes(1))
+        supply[day]![2 * classOf[p]! + (legal[cell * values] ? 0 : 1)]! += slotsOfShift;
+    }
+  return supply;
+}
+
+function supplyDiffers(supply: readonly Float64Array[], day: number, other: number): number {
+  return supply[day]!.reduce((differs, slots, i) => differs + Math.abs(slots - supply[other]![i]!), 0);
+}
+
+const sum = (all: Float64Array): number => all.reduce((total, x) => total + x, 0);
