@@ -53,6 +53,9 @@ interface OpenSearcher {
 
 /** Nanoseconds that verifying within the search may take for each epoch planned: a short search needs its time. */
 const VERIFYING_AN_EPOCH = 0.06e9;
+/** Nanoseconds, about, that steps of prices may take in the end for each epoch planned, and at most. */
+const STEPS_AN_EPOCH = 0.1e9;
+const MOST_OF_STEPS = 4e9;
 /** No cost is negative: known before any work, so that nothing quicker is proven first. */
 const NOTHING_KNOWN = { bound: 0, isFinal: false };
 
@@ -92,9 +95,12 @@ export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
 }
 
 /** Checks a roster of the task, and verifies a bound until it is asked to stop. */
-export function certifyTask({ problem, signals }: PeerTask, cells: Cells, priced?: PricedBound): Certificate {
-  const told = new Signals(signals);
-  return certify(problem, cells, priced, () => told.isAsked(Stop.Verifying));
+export function certifyTask(task: PeerTask, cells: Cells, priced?: PricedBound): Certificate {
+  const told = new Signals(task.signals);
+  return certify(task.problem, cells, priced, {
+    cancelled: () => told.isAsked(Stop.Verifying),
+    workOfSteps: Math.min(MOST_OF_STEPS, STEPS_AN_EPOCH * task.plannedEpochs),
+  });
 }
 
 /** A searcher in this thread, for tests and short problems. It gives way to the event loop between epochs. */

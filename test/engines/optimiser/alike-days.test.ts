@@ -1,9 +1,13 @@
 import loadHighs from 'highs';
 import { verifyBound } from '../../../src/engines/optimiser/certificate/verify-bound';
+import { Annealer } from '../../../src/engines/optimiser/annealing/anneal';
+import { weekTemperatures } from '../../../src/engines/optimiser/annealing/temperatures';
 import { compile } from '../../../src/engines/optimiser/compiled';
+import { emptyRoster } from '../../../src/engines/optimiser/epoch';
 import { AlikeDays } from '../../../src/engines/optimiser/intervals/alike-days';
 import { Capacities } from '../../../src/engines/optimiser/intervals/capacities';
 import { CoverBound } from '../../../src/engines/optimiser/intervals/cover-bound';
+import { Opening } from '../../../src/engines/optimiser/intervals/opening';
 import type { Problem } from '../../../src/engines/optimiser/problem';
 import { solve } from '../../../src/engines/optimiser/solve';
 import { finished } from '../../../src/engines/optimiser/task';
@@ -76,6 +80,20 @@ describe('weeks that stand for all others', () => {
     expect(certificate.bound).toBeGreaterThanOrEqual(proven - 1e-6);
     expect(bound).toBeLessThanOrEqual(cost + 1e-6);
     expect(bound).toBe(certificate.bound);
+  });
+
+  it('lend their prices where a bound is broken off', async () => {
+    const c = compile(withNeed((needed, day) => (1 + Math.floor(day / 7)) * needed));
+    const highs = await loadHighs();
+    const beside = { temperatures: weekTemperatures(c, 'first'), plannedEpochs: 20, verify: () => undefined };
+    const annealer = new Annealer(c, 1, emptyRoster(c));
+    const opening = new Opening(c, annealer, 1, 1, highs, new Capacities(c), 1e6, () => false, false, beside);
+    const replies = [1, 2, 3].map(() => opening.epoch({ bound: 0 })!);
+    const prices = replies.find(({ priced }) => priced)!.priced!.prices;
+    const ofWeek = (week: number) => [...prices.subarray(7 * week * SLOTS, 7 * (week + 1) * SLOTS)];
+    expect(ofWeek(0).some((price) => price > 0)).toBe(true);
+    for (const week of [1, 2, 3]) expect(ofWeek(week)).toEqual(ofWeek(0));
+    expect(replies.at(-1)!.relaxed).toBeUndefined();
   });
 });
 

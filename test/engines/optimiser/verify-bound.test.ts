@@ -339,7 +339,12 @@ describe('a certificate', () => {
     const off = new Uint16Array(3 * 7);
     const bound = 1;
     const asked = (searched: Problem, isFinal: boolean, isLate: boolean) =>
-      certify(searched, off, { bound, prices: searched.underWeight, verified: { bound, isFinal } }, () => isLate);
+      certify(
+        searched,
+        off,
+        { bound, prices: searched.underWeight, verified: { bound, isFinal } },
+        { cancelled: () => isLate },
+      );
     expect(asked(free, true, false)).toMatchObject({ legal: true, bound });
     expect(asked(free, false, true)).toMatchObject({ legal: true, bound });
     const { cost, bound: again } = asked(free, false, false);

@@ -1,14 +1,19 @@
 import { check, type Certificate } from '../checker';
 import type { PricedBound, Verified } from '../epoch';
 import type { Cells, Problem } from '../problem';
-import { verifyBound } from './verify-bound';
+import { type Settings, verifyBound } from './verify-bound';
 
 /**
  * The checker's findings, with a bound computed anew from the prices; without any, from prices of its own. The bound
  * holds for every legal roster; where this one breaks rules, for every roster that breaks them nowhere else: the same
  * rules of cover, or rules of the same people.
  */
-export function certify(problem: Problem, cells: Cells, priced?: PricedBound, cancelled?: () => boolean): Certificate {
+export function certify(
+  problem: Problem,
+  cells: Cells,
+  priced?: PricedBound,
+  { cancelled, workOfSteps }: Pick<Settings, 'cancelled' | 'workOfSteps'> = {},
+): Certificate {
   const certificate = check(problem, cells);
   const { cost, hardViolations, violations } = certificate;
   const listed = hardViolations === violations.length;
@@ -20,6 +25,7 @@ export function certify(problem: Problem, cells: Cells, priced?: PricedBound, ca
     cost,
     known: violations.length === 0 ? priced?.verified : undefined,
     cancelled,
+    workOfSteps,
   });
   return bounded(certificate, bound);
 }

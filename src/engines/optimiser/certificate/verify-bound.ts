@@ -5,8 +5,8 @@ import { type Alike, gatherAlike } from './alike';
 import { chargesOf } from './settings';
 import { SlotPrices } from './slot-prices';
 
-/** Nanoseconds, about, of everybody's programmes, above which no step of prices is begun, and none follows. */
-const WORK_OF_STEPS = { first: 1e9, all: 4e9 };
+/** Nanoseconds, about, of everybody's programmes, above which no step of prices is begun. */
+const WORK_OF_STEPS = 1e9;
 /** Nanoseconds, about, of programmes that are looked at first where verifying may be broken off. */
 const QUICK_WORK = 0.05e9;
 /** Steps in a row that win less than this share of the gap, after which none follow. */
@@ -27,6 +27,8 @@ export interface Settings {
   readonly ofPeople?: readonly TotalPrices[];
   /** Nanoseconds, about, of everybody's programmes once, above which rows are relaxed further. */
   readonly work?: number;
+  /** The same of all steps of prices, above which none follows. */
+  readonly workOfSteps?: number;
   /** What a known roster costs: prices are improved while it is above the bound. */
   readonly cost?: number;
   /** What was verified before at the same prices with nothing waived: given at once where it is final. */
@@ -48,7 +50,7 @@ export function verifyBound(problem: Problem, prices: ArrayLike<number>, setting
 
 /** The same bound, and whether steps of prices were beyond the work allowed. */
 export function verified(problem: Problem, prices: ArrayLike<number>, settings: Settings = {}): Verified {
-  const { cost = Infinity, cancelled, known } = settings;
+  const { cost = Infinity, cancelled, known, workOfSteps = WORK_OF_STEPS } = settings;
   if (known?.isFinal) return known;
   const slotPrices = new SlotPrices(problem, prices, settings.waivedRules);
   const rounded = (bound: number): number => (isWhole(problem) ? Math.ceil(bound - WHOLE) : bound);
@@ -56,7 +58,7 @@ export function verified(problem: Problem, prices: ArrayLike<number>, settings: 
   const people = gatherAlike(problem, settings);
   const hasTimeForStep = (step: number): boolean => {
     const work = people.reduce((sum, alike) => sum + alike.work, 0);
-    return work + work / step <= (step > 1 ? WORK_OF_STEPS.all : WORK_OF_STEPS.first);
+    return work + work / step <= (step > 1 ? workOfSteps : WORK_OF_STEPS);
   };
   // No cost is negative.
   const given = (bound: number): Verified => ({ bound: Math.max(0, rounded(bound)), isFinal: !hasTimeForStep(1) });

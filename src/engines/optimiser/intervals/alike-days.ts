@@ -43,13 +43,18 @@ export class AlikeDays {
     return chosen;
   }
 
-  /** Gives the days of all other weeks the prices, [slot][skill], of the days in some weeks that are most like them. */
+  /**
+   * Gives the days of all other weeks the prices, [slot][skill], of the days in some weeks that are most like them,
+   * where these have their weekday.
+   */
   copyPrices(prices: Float64Array, weeks: readonly number[]): void {
     const { c, differences } = this;
     const perDay = c.slotsPerDay * c.skills;
-    for (let day = 0; day < c.days; day++) {
+    for (let day = 0; day < c.days && weeks.length > 0; day++) {
       if (weeks.includes(c.weekOfDay[day]!)) continue;
-      const like = weeks.reduce((a, b) => (differences[day]![b]! < differences[day]![a]! ? b : a));
+      const ofDay = differences[day]!;
+      const like = weeks.reduce((a, b) => (ofDay[b]! < ofDay[a]! ? b : a));
+      if (ofDay[like] === Infinity) continue;
       const from = (day + 7 * (like - c.weekOfDay[day]!)) * perDay;
       prices.copyWithin(day * perDay, from, from + perDay);
     }

@@ -80,6 +80,8 @@ export interface ShiftCounts extends Guide {
 export class CoverBound implements ShiftCounts {
   /** Proven once all weeks are solved in turn; -Infinity when something stopped one of them. */
   bound = 0;
+  /** Weeks that are solved. */
+  readonly solved: number[] = [];
   readonly shifts: Float64Array;
   readonly ofPools: readonly Float64Array[];
   readonly prices: Float64Array;
@@ -128,7 +130,7 @@ export class CoverBound implements ShiftCounts {
     for (const [i, week] of weeks.entries()) {
       if (i > 0) yield Infinity;
       this.bound += yield* this.weeks(week, week, cancelled, true);
-      if (Number.isFinite(this.bound)) days.copyPrices(this.slotPrices, weeks.slice(0, i + 1));
+      if (Number.isFinite(this.bound)) days.copyPrices(this.slotPrices, this.solved);
     }
   }
 
@@ -265,6 +267,7 @@ export class CoverBound implements ShiftCounts {
         for (let slot = 0; slot < slots; slot++)
           for (const k of pools.groups[g]!) this.slotPrices[(first + slot) * c.skills + k] = rowDual[from + slot]!;
       });
+      this.solved.push(...new Set(days.map((day) => c.weekOfDay[day]!)));
       for (const { pool, day, value, people } of shifts.counts(colValue)) {
         this.ofPools[pool]![day * c.values + value] = people;
         this.shifts[day * c.values + value]! += people;

@@ -95,6 +95,8 @@ export class Opening implements Stage {
   private readonly weeksAtOnce: number;
   /** Nanoseconds of counted work, about, of the weeks that are bound. */
   private readonly boundEffort: number;
+  /** Which weeks are alike, where prices that bound nothing by themselves can be verified. */
+  private readonly alike: AlikeDays | undefined;
   /** Weeks by which all others are priced; undefined where all of them are bound. */
   private readonly typical: Typical | undefined;
   /** Whether each part of the bound is an epoch. */
@@ -117,6 +119,7 @@ export class Opening implements Stage {
     this.slotRows = slotRows(c, pools, c.days);
     this.weeksAtOnce = weeksBoundAtOnce(c, pools, this.mostOfBound);
     const { temperatures, seconds = Infinity } = beside;
+    this.alike = temperatures && beside.verify && c.weeks > 1 ? new AlikeDays(c) : undefined;
     this.typical = this.typicalWeeks();
     this.boundEffort = this.shareBound * boundEffort(c, pools);
     this.isBounding = !temperatures || this.boundEffort + this.verifying <= MOST_OF_TIME * 1e9 * seconds;
@@ -189,13 +192,11 @@ export class Opening implements Stage {
     return this.isSmall && this.beside.temperatures !== undefined && weeks > 1 && this.weeksAtOnce >= weeks;
   }
 
-  /** What is priced by some weeks is worth something only once it is verified. */
   private typicalWeeks(): Typical | undefined {
-    const { c, weeksAtOnce, beside } = this;
-    if (!beside.temperatures || !beside.verify || weeksAtOnce > 1) return undefined;
-    const days = new AlikeDays(c);
-    const weeks = days.typicalWeeks();
-    return weeks.length > 0 && weeks.length < c.weeks ? { weeks, days } : undefined;
+    const { c, weeksAtOnce, alike } = this;
+    if (!alike || weeksAtOnce > 1) return undefined;
+    const weeks = alike.typicalWeeks();
+    return weeks.length > 0 && weeks.length < c.weeks ? { weeks, days: alike } : undefined;
   }
 
   /** Share of the weeks that are bound. */
@@ -298,13 +299,16 @@ export class Opening implements Stage {
 
   /**
    * Bounds all weeks. Neither the last weeks nor all of them cost less than nothing: bounds of the first ones hold for
-   * the whole, should the search be broken off.
+   * the whole, should the search be broken off; what is verified then may prove more, as weeks that are alike have
+   * about the same prices.
    */
   private *boundBy(relaxation: CoverBound): Task<void> {
     const note = (): void => {
       if (!(relaxation.bound > this.bound)) return;
       this.bound = Math.max(0, relaxation.bound);
-      this.priced = { bound: this.bound, prices: relaxation.slotPrices.slice() };
+      const prices = relaxation.slotPrices.slice();
+      this.alike?.copyPrices(prices, relaxation.solved);
+      this.priced = { bound: this.bound, prices };
     };
     for (const work of relaxation.solve(this.cancelled)) {
       if (work === Infinity) note();
