@@ -53,6 +53,8 @@ interface OpenSearcher {
 
 /** Nanoseconds that verifying within the search may take for each epoch planned: a short search needs its time. */
 const VERIFYING_AN_EPOCH = 0.06e9;
+/** The same for each second that is left: rows are relaxed further where there is no time for more. */
+const VERIFYING_A_SECOND = 0.33e9;
 /** Nanoseconds, about, that steps of prices may take in the end for each epoch planned, and at most. */
 const STEPS_AN_EPOCH = 0.1e9;
 const MOST_OF_STEPS = 4e9;
@@ -69,9 +71,11 @@ export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
   const start = task.start && permitted(c, task.start);
   // Where something is granted, or priced instead of forbidden, the certificate speaks of other rosters.
   const isAsGiven = problem === task.problem;
-  const work = Math.min(MOST_WORK, VERIFYING_AN_EPOCH * task.plannedEpochs);
+  const usualWork = Math.min(MOST_WORK, VERIFYING_AN_EPOCH * task.plannedEpochs);
   const verify = (prices: Float64Array): Verified | undefined => {
     const isTooLate = (): boolean => signals.isAsked(Stop.Verifying);
+    const secondsLeft = (1 - signals.over) * (task.seconds ?? Infinity);
+    const work = Math.min(usualWork, VERIFYING_A_SECOND * secondsLeft);
     signals.isVerifying = true;
     try {
       const found = verified(problem, prices, { cancelled: isTooLate, known: NOTHING_KNOWN, work });

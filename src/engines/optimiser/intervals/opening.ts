@@ -49,6 +49,8 @@ const ROUNDS_OF_DRAWS = 2;
 /** Share of a cooling between two looks at the time, and by how much time may run ahead of it. */
 const COOLING_SLICE = 1 / 64;
 const LATE = 0.05;
+/** Share of the time after which no further typical week is begun. */
+const LAST_WEEK_BEGUN = 0.5;
 /** Time of later parts of a bound as a share of that of the first one, which warms up. */
 const LATER_PARTS = 0.5;
 /** Nanoseconds of counted work that the bound of many people may take in parts that are no epochs of their own. */
@@ -322,8 +324,14 @@ export class Opening implements Stage {
     const note = (): void => {
       if (Number.isFinite(relaxation.bound)) this.priced = { bound: this.bound, prices: relaxation.slotPrices.slice() };
     };
+    const { timeOver = () => 0 } = this.beside;
     for (const work of relaxation.solveTypical(typical, this.cancelled)) {
       if (work === Infinity) note();
+      // What is priced has to be verified in time.
+      if (work === Infinity && timeOver() > LAST_WEEK_BEGUN) {
+        this.isHurried = true;
+        break;
+      }
       yield work < Infinity || this.arePartsEpochs ? work : this.epochEffort;
     }
     note();
