@@ -28,9 +28,18 @@ const EPSILON = 1e-6;
 /**
  * Nanoseconds of counted work that the bound leaves time for: for each of its rows of slots, at most, and where it is
  * verified at once for each cell; and at most for each epoch planned, so that a short search cools to its end, and for
- * each cell of a roster, which needs no more (`ofCell`); at least so many where that allows it.
+ * each cell of a roster, which needs no more in it (`ofCell`); at least so many, and so many for each epoch planned,
+ * where that allows it: in a long search a longer first cooling pays.
  */
-const MEANWHILE = { aRow: 300_000, mostOfRows: 8e9, aCell: 30_000, anEpoch: 0.3e9, ofCell: 2e6, least: 1.8e9 };
+const MEANWHILE = {
+  aRow: 300_000,
+  mostOfRows: 8e9,
+  aCell: 30_000,
+  anEpoch: 0.3e9,
+  ofCell: 2e6,
+  least: 1.8e9,
+  leastOfEpoch: 0.07e9,
+};
 /**
  * Share of a search's time that bounding and verifying may take: what would take more is not begun, and the cooling
  * beside it ends by then.
@@ -229,8 +238,10 @@ export class Opening implements Stage {
     yield this.epochEffort;
     if (!temperatures || !this.isBounding) return;
     const bounding = Math.min(MEANWHILE.mostOfRows, MEANWHILE.aRow * this.slotRows) + this.verifying;
-    const mostEffort = Math.min(bounding, MEANWHILE.anEpoch * plannedEpochs, MEANWHILE.ofCell * c.people * c.days);
-    const least = Math.max(MEANWHILE.least, this.boundEffort + this.verifying);
+    const ofLongSearch = MEANWHILE.leastOfEpoch * plannedEpochs;
+    const ofRoster = Math.max(MEANWHILE.ofCell * c.people * c.days, ofLongSearch);
+    const mostEffort = Math.min(bounding, MEANWHILE.anEpoch * plannedEpochs, ofRoster);
+    const least = Math.max(MEANWHILE.least, ofLongSearch, this.boundEffort + this.verifying);
     const effort = Math.min(mostEffort, Math.max(least, this.shareBound * mostEffort));
     if (effort < SHORT_COOLING * c.people * c.weeks) annealer.moveWeeks('short');
     const strict = !asksForLeast(c) && state.hard < EPSILON;
