@@ -4,6 +4,7 @@ import { type LegalRows, legalRows } from '../legal-rows';
 import type { WindowOfAmount } from '../rules/amount-windows';
 import { ShiftCaps } from '../rules/shift-caps';
 import { duesWithin } from './dues';
+import { areUndesirableShared } from './shared-loads';
 
 /** Sets of values kept at most. */
 const MOST_SETS = 80;
@@ -47,7 +48,7 @@ export class Capacities {
     this.rows = legalRows(c);
     const { sets, groups } = valueSets(c, this.rows);
     this.groups = groups;
-    const isShared = c.soft[AT.undesirableShared]! > 0 && c.undesirable.includes(1);
+    const isShared = areUndesirableShared(c);
     this.undesirable = isShared ? sets.length : undefined;
     this.sets = [...sets, ...(isShared ? [c.undesirable] : []), ...setsAgreed(c)];
     this.firstAgreed = sets.length;

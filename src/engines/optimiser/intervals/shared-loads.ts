@@ -3,8 +3,13 @@ import { AT } from '../constraints';
 import type { Entry, LinearModel } from '../linear-model';
 
 /** Whether people's weekends or undesirable shifts are to be shared evenly. */
-export function areLoadsShared({ soft, undesirable }: Compiled): boolean {
-  return soft[AT.weekendsShared]! > 0 || (soft[AT.undesirableShared]! > 0 && undesirable.includes(1));
+export function areLoadsShared(c: Compiled): boolean {
+  return c.soft[AT.weekendsShared]! > 0 || areUndesirableShared(c);
+}
+
+/** Whether undesirable shifts are. */
+export function areUndesirableShared({ soft, undesirable }: Compiled): boolean {
+  return soft[AT.undesirableShared]! > 0 && undesirable.includes(1);
 }
 
 /** Weekends and undesirable shifts of each person over the whole range, were they shared evenly: [person]. */
@@ -47,7 +52,7 @@ export class SharedLoads {
       this.weekends = loadOf(soft[AT.weekendsShared]!, c.carriedWeekends, weekends, evenly.weekends);
       for (const day of daysOfWeekends(c)) if (days.includes(day)) this.onWeekend.set(day, programme.row(-Infinity, 0));
     }
-    if (soft[AT.undesirableShared] && c.undesirable.includes(1))
+    if (areUndesirableShared(c))
       this.undesirable = loadOf(soft[AT.undesirableShared]!, c.carriedUndesirable, c.days, evenly.undesirable);
     if (days[0] === 0) this.tooMuch = (this.weekends?.tooMuch ?? 0) + (this.undesirable?.tooMuch ?? 0);
   }
