@@ -2,7 +2,7 @@ import { isMainThread, Worker } from 'node:worker_threads';
 import loadHighs from 'highs';
 import { MOST_WORK } from './certificate/alike';
 import { certify } from './certificate/certify';
-import { verified } from './certificate/verify-bound';
+import { PriceImprovement, verified } from './certificate/verify-bound';
 import type { Certificate } from './checker';
 import { compile } from './compiled';
 import { type EpochInput, type EpochReply, permitted, type PricedBound, type Verified } from './epoch';
@@ -89,6 +89,7 @@ export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
       ? new Searcher(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, start)
       : new IntervalSearch(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, start, {
           verify: isAsGiven ? verify : undefined,
+          improve: isAsGiven ? (prices) => new PriceImprovement(problem, prices, usualWork) : undefined,
           timeOver: () => signals.over,
           seconds: task.seconds,
         });

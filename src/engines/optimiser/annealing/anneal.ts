@@ -14,6 +14,8 @@ import type { WeekMoves } from './week-moves';
 export const CHUNK = 1024;
 /** Nanoseconds that a rule adds to a move where it is looked at anew. */
 const EFFORT_PER_SHAPE = 150;
+/** Nanoseconds of a move that comes to nothing as its days are locked. */
+const EFFORT_LOCKED_OUT = 60;
 const EPSILON = 1e-7;
 
 /**
@@ -131,7 +133,9 @@ export class Annealer {
         // A rule is still broken: its weight grows, and begins anew from a small one once it is heavy.
         this.weight = this.weight < this.heaviest ? this.weight * 1.02 : this.scale / 2;
       } else this.weight = Math.max(this.weight * 0.985, this.lightest);
-      const effort = CHUNK * ownEffort;
+      const lockedOut = ofIntervals?.lockedOut ?? 0;
+      if (ofIntervals) ofIntervals.lockedOut = 0;
+      const effort = (CHUNK - lockedOut) * ownEffort + lockedOut * EFFORT_LOCKED_OUT;
       const inCycles = ofIntervals?.exchangeInCycles(effort, cancelled) ?? 0;
       this.keep();
       yield effort + inCycles;

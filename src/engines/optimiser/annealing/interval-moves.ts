@@ -54,6 +54,9 @@ export class IntervalMoves {
   private from = 0;
   private to: number;
   private locked = NOTHING_LOCKED;
+  /** Proposals that came to nothing as days are locked, until whoever counts them begins anew. */
+  lockedOut = 0;
+  private metLocked = false;
   private shares: (typeof SHARES)[keyof typeof SHARES];
   readonly weeks: WeekMoves;
   private readonly pairs: PairMoves;
@@ -122,11 +125,20 @@ export class IntervalMoves {
 
   private readonly isLocked: IsLocked = (p, a, b) => {
     const { from, to, parity } = this.locked;
-    return (p & 1) === parity && a <= to && b >= from;
+    const isLocked = (p & 1) === parity && a <= to && b >= from;
+    this.metLocked ||= isLocked;
+    return isLocked;
   };
 
   /** Applies one move to the state and says whether it did. Its part chosen by cover cost is in `settled`. */
   propose(temperature: number): boolean {
+    this.metLocked = false;
+    const isDone = this.draw(temperature);
+    if (!isDone && this.metLocked) this.lockedOut++;
+    return isDone;
+  }
+
+  private draw(temperature: number): boolean {
     this.settled = 0;
     this.cover = undefined;
     const kind = this.ofOne > 0 ? this.random.unit() : 1;

@@ -1,7 +1,9 @@
 import { CONSTRAINTS, type ConstraintName } from '../constraints';
-import type { TotalPrices, Verified } from '../epoch';
+import type { PricedBound, TotalPrices, Verified } from '../epoch';
 import type { Problem } from '../problem';
-import { type Alike, gatherAlike } from './alike';
+import { finished, type Task } from '../task';
+import { gatherAlike } from './alike';
+import { evaluate, PriceSteps } from './price-steps';
 import { chargesOf } from './settings';
 import { SlotPrices } from './slot-prices';
 
@@ -9,13 +11,8 @@ import { SlotPrices } from './slot-prices';
 const WORK_OF_STEPS = 1e9;
 /** Nanoseconds, about, of programmes that are looked at first where verifying may be broken off. */
 const QUICK_WORK = 0.05e9;
-/** Steps in a row that win less than this share of the gap, after which none follow. */
-const STEPS_IN_VAIN = 30;
-const LEAST_GAIN = 0.001;
-/** Growth of a step after one that was not too long, and after one that was. */
-const [LONGER, SHORTER] = [1.3, 0.7];
-/** Rounding errors of a sum, as a share of all that is added up. */
-const ERROR = 1e-12;
+/** Steps in vain after which verifying ends, and after which a search gives the bound up that has time for it. */
+const IN_VAIN = { verifying: 30, searching: 300 };
 /** A whole number is rounded up to from so far above the one before. */
 const WHOLE = 1e-6;
 
@@ -53,162 +50,58 @@ export function verified(problem: Problem, prices: ArrayLike<number>, settings: 
   const { cost = Infinity, cancelled, known, workOfSteps = WORK_OF_STEPS } = settings;
   if (known?.isFinal) return known;
   const slotPrices = new SlotPrices(problem, prices, settings.waivedRules);
-  const rounded = (bound: number): number => (isWhole(problem) ? Math.ceil(bound - WHOLE) : bound);
+  const rounded = roundedFor(problem);
   const quick = known?.bound ?? (cancelled ? quickBound(problem, slotPrices, settings) : -Infinity);
   const people = gatherAlike(problem, settings);
-  const hasTimeForStep = (step: number): boolean => {
-    const work = people.reduce((sum, alike) => sum + alike.work, 0);
-    return work + work / step <= (step > 1 ? workOfSteps : WORK_OF_STEPS);
-  };
+  const steps = new PriceSteps(problem, slotPrices, people);
+  const mayStep = (taken: number, work: number): boolean =>
+    work + work / taken <= (taken > 1 ? workOfSteps : WORK_OF_STEPS);
+  finished(steps.run({ cost: () => cost, rounded, mayStep, mostInVain: IN_VAIN.verifying, cancelled }));
+  const bound = Math.max(quick, steps.best?.bound ?? -Infinity);
   // No cost is negative.
-  const given = (bound: number): Verified => ({ bound: Math.max(0, rounded(bound)), isFinal: !hasTimeForStep(1) });
-  const first = evaluate(problem, people, slotPrices, { cancelled });
-  if (!first) return given(quick);
-  let best = first;
-  let direction = first.slopes;
-  let share = 1;
-  let vain = 0;
-  for (let step = 1; hasTimeForStep(step); step++) {
-    const gap = cost - best.bound;
-    if (!(gap > WHOLE && gap < Infinity) || rounded(best.bound) >= cost - WHOLE) break;
-    // Steps of Polyak (1969) towards the cost that is known, along the shortest of the slopes seen (Lemaréchal 1975).
-    const steepness = direction.reduce((sum, x) => sum + x * x, 0);
-    if (!steepness) break;
-    move(slotPrices, people, best, direction, (share * gap) / steepness);
-    const next = evaluate(problem, people, slotPrices, { cancelled, areTollsGiven: true });
-    if (!next) break;
-    vain = next.bound > best.bound + LEAST_GAIN * gap ? 0 : vain + 1;
-    if (vain > STEPS_IN_VAIN) break;
-    const isBetter = next.bound > best.bound;
-    share = isBetter ? Math.min(1, LONGER * share) : SHORTER * share;
-    direction = nearestToZero(direction, next.slopes);
-    if (isBetter) best = next;
-  }
-  return given(Math.max(quick, best.bound));
+  return { bound: Math.max(0, rounded(bound)), isFinal: !mayStep(1, steps.work) };
 }
 
-/** The shortest of all slopes between two. */
-function nearestToZero(a: Float64Array, b: Float64Array): Float64Array {
-  let between = 0;
-  let length = 0;
-  a.forEach((x, i) => {
-    between += x * (x - b[i]!);
-    length += (x - b[i]!) ** 2;
-  });
-  const share = length ? Math.min(1, Math.max(0, between / length)) : 0;
-  return a.map((x, i) => x + share * (b[i]! - x));
+/** Verifies bounds at better and better prices, a piece of work at a time, with nothing waived. */
+export class PriceImprovement {
+  private readonly rounded: (bound: number) => number;
+  private readonly steps: PriceSteps;
+
+  /** `work` as in `Settings`. */
+  constructor(problem: Problem, prices: ArrayLike<number>, work: number) {
+    this.rounded = roundedFor(problem);
+    this.steps = new PriceSteps(problem, new SlotPrices(problem, prices), gatherAlike(problem, { work }));
+  }
+
+  /** Improves the prices while a known roster costs more than they prove. Yields the counted effort. */
+  run(cost: () => number, cancelled: () => boolean): Task<void> {
+    const mayStep = (taken: number, work: number): boolean => work <= (WORK_OF_STEPS / 2) * taken;
+    return this.steps.run({ cost, rounded: this.rounded, mayStep, mostInVain: IN_VAIN.searching, cancelled });
+  }
+
+  /** What proves most so far. */
+  get best(): PricedBound | undefined {
+    const { best } = this.steps;
+    if (!best) return undefined;
+    const bound = Math.max(0, this.rounded(best.bound));
+    return { bound, prices: best.prices, verified: { bound, isFinal: true } };
+  }
 }
 
 /** A bound at the prices that takes little time: rows keep few rules, and once it is too late, none. */
 function quickBound(problem: Problem, prices: SlotPrices, settings: Settings): number {
   const people = gatherAlike(problem, { ...settings, work: QUICK_WORK });
-  return evaluate(problem, people, prices, { cancelled: settings.cancelled, atAnyPrice: true })!.bound;
-}
-
-/** What prices and tolls prove, and how the bound grows with each price that may move so, then with each toll. */
-interface Evaluated {
-  readonly bound: number;
-  readonly slopes: Float64Array;
-  readonly prices: Float64Array;
-  readonly tolls: readonly Float64Array[];
-}
-
-/** Moves prices and tolls from where they were evaluated. */
-function move(
-  prices: SlotPrices,
-  people: readonly Alike[],
-  from: Evaluated,
-  direction: Float64Array,
-  length: number,
-): void {
-  from.prices.forEach((price, i) => prices.move(i, price + length * direction[i]!));
-  let at = from.prices.length;
-  people.forEach((alike, k) => {
-    alike.tollsOfShift = from.tolls[k]!.map((toll) => toll + length * direction[at++]!);
-  });
-}
-
-interface HowToEvaluate {
-  readonly cancelled?: () => boolean;
-  /** Once it is too late, rows keep no rules; otherwise there is no bound then. */
-  readonly atAnyPrice?: boolean;
-  /** Tolls are right as they are; otherwise each person's are raised to where they prove most. */
-  readonly areTollsGiven?: boolean;
-}
-
-/**
- * The bound at the prices, which it keeps, and its slope for each: people needed less people at work. Once it is too
- * late, undefined, or where it must be had with rows that keep no rules.
- */
-function evaluate(
-  problem: Problem,
-  people: readonly Alike[],
-  prices: SlotPrices,
-  { cancelled, atAnyPrice, areTollsGiven }: HowToEvaluate,
-): Evaluated | undefined {
-  const { slotsPerDay, days, skills, kinds } = problem;
-  const slopes = Float64Array.from(problem.need);
-  const ofTolls: number[] = [];
-  const sum = new Sum();
-  prices.all.forEach((price, i) => sum.add(price * problem.need[i]!));
-  const earnings = new Map<string, Float64Array>();
-  const covers = kinds.map((kind) => [...new Set(kind.covers)]);
-  for (const alike of people) {
-    const { own } = alike;
-    const key = [own.skills, own.shares].join(' ');
-    if (!earnings.has(key)) earnings.set(key, prices.earnings(own));
-    const isLate = cancelled?.() ?? false;
-    if (isLate && !atAnyPrice) return undefined;
-    const earned = earnings.get(key)!;
-    const row = isLate
-      ? alike.cheapestOfCells(earned)
-      : areTollsGiven
-        ? alike.cheapestAtTolls(earned)
-        : alike.cheapest(earned);
-    sum.add(row.cost * alike.people);
-    ofTolls.push(...alike.slopesOf(row));
-    if (!own.skills.length) continue;
-    row.kinds.forEach((kind, day) => {
-      if (kind < 0) return;
-      for (const slot of covers[kind]!) {
-        const at = day * slotsPerDay + slot;
-        if (at >= days * slotsPerDay) continue;
-        const best = prices.bestSkill(own, at);
-        slopes[at * skills + own.skills[best]!]! -= alike.people * (own.shares?.[best] ?? 1);
-      }
-    });
-  }
-  const all = new Float64Array(slopes.length + ofTolls.length);
-  slopes.forEach((slope, i) => (all[i] = prices.mayMove(i, slope) ? slope : 0));
-  all.set(ofTolls, slopes.length);
-  return {
-    bound: sum.least(),
-    slopes: all,
-    prices: prices.all.slice(),
-    tolls: people.map((each) => each.tollsOfShift),
-  };
-}
-
-/** A sum with compensation (Neumaier 1974), and the least that rounding errors leave of it. */
-class Sum {
-  private total = 0;
-  private lost = 0;
-  private gross = 0;
-
-  add(x: number): void {
-    const next = this.total + x;
-    this.lost += Math.abs(this.total) >= Math.abs(x) ? this.total - next + x : x - next + this.total;
-    this.total = next;
-    this.gross += Math.abs(x);
-  }
-
-  least(): number {
-    return this.total + this.lost - ERROR * this.gross;
-  }
+  return finished(evaluate(problem, people, prices, { cancelled: settings.cancelled, atAnyPrice: true }))!.bound;
 }
 
 /** Rules whose units come with weights of their own. */
 const WEIGHTED: readonly ConstraintName[] = ['coverNotShort', 'coverNotOver', 'wishes', 'offTogether'];
+
+/** Bounds as they may be given: where every roster costs a whole number, so does the cheapest one. */
+function roundedFor(problem: Problem): (bound: number) => number {
+  const isWholeCost = isWhole(problem);
+  return (bound) => (isWholeCost ? Math.ceil(bound - WHOLE) : bound);
+}
 
 /** Whether every roster costs a whole number. */
 function isWhole(problem: Problem): boolean {

@@ -7,10 +7,11 @@ import { emptyRoster, type EpochInput, type EpochReply, keptBest, type Stage } f
 import type { Cells } from '../problem';
 import { areWantsPriced } from '../rules/wants';
 import { Assigning } from './assigning';
+import { BoundImprover } from './bound-improver';
 import { Capacities } from './capacities';
 import { Counting } from './counting';
 import { mendRows } from './mend-rows';
-import { type Beside, Opening } from './opening';
+import { type Beside, MOST_CELLS_SMALL, Opening } from './opening';
 import { SplitSearch } from './split-search';
 import { WholeCounts } from './whole-counts';
 import { WholeSearch } from './whole-search';
@@ -72,7 +73,7 @@ export class IntervalSearch {
     private readonly cancelled: () => boolean,
     private readonly plannedEpochs: number,
     private readonly start?: Cells,
-    private readonly beside: Pick<Beside, 'verify' | 'timeOver' | 'seconds'> = {},
+    private readonly beside: Pick<Beside, 'verify' | 'improve' | 'timeOver' | 'seconds'> = {},
   ) {
     this.stages = this.inTurn();
     this.stage = this.stages.next().value;
@@ -119,7 +120,7 @@ export class IntervalSearch {
     }
     // Counts know of cover alone: where people's own hours and weekends cost too, they lead astray.
     let temperatures = isWeekly
-      ? weekTemperatures(c, isBegun ? 'first' : 'again')
+      ? weekTemperatures(c, isBegun ? 'first' : started ? 'again' : 'last')
       : temperaturesOf(c, TEMPERATURES[isPersonal ? 'personal' : exact ? 'exact' : 'usual']);
     const countable =
       !isPersonal &&
@@ -152,7 +153,12 @@ export class IntervalSearch {
         firstCooling: QUENCHING,
       });
     const firstCooling = isPersonal ? clamped(COOLING_SHARE * this.plannedEpochs, COOLING_BOUNDS) : undefined;
+    const isWhole = isWeekly && c.people * c.days <= MOST_CELLS_SMALL;
+    const { priced } = opening;
+    const improvement = isWhole && role === 1 && priced?.verified ? beside.improve?.(priced.prices) : undefined;
     const coolings = {
+      isWhole,
+      improver: improvement && new BoundImprover(improvement, epochEffort, cancelled),
       firstCooling,
       plannedEpochs: isWeekly ? this.plannedEpochs : undefined,
       timeOver: beside.timeOver,

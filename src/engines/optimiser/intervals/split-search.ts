@@ -6,6 +6,7 @@ import { keptBest, type EpochInput, type EpochReply, type Incumbent, type Stage 
 import { asksForLeast } from '../rules/least';
 import { rowScore, score } from '../score';
 import type { Task } from '../task';
+import type { BoundImprover } from './bound-improver';
 
 const EPSILON = 1e-6;
 /** Rules reach this far across a border between two weeks. */
@@ -34,6 +35,8 @@ export class SplitSearch implements Stage {
   /** Share of the whole search that is over, and was when this one began. */
   private done: number | undefined;
   private begun: number | undefined;
+  private readonly isWhole: boolean;
+  private readonly improver: BoundImprover | undefined;
   private readonly timeOver: () => number;
   private readonly timeBegun: number;
   /** There is no time for all epochs planned. */
@@ -44,7 +47,8 @@ export class SplitSearch implements Stage {
    * many, or once nothing is left to pay; the roster in the state is then the same in both again. `firstCooling` are
    * the epochs of the first cooling; each later one is twice as long. With `plannedEpochs`, those of a whole search,
    * coolings are laid out in the share of it that is left instead: the last one is over when the search is, or where
-   * that comes sooner its time, of which the share `timeOver` is over.
+   * that comes sooner its time, of which the share `timeOver` is over. With `isWhole` the first searcher has all days,
+   * while the other one improves prices, where it has an `improver`.
    */
   constructor(
     private readonly c: Compiled,
@@ -58,16 +62,22 @@ export class SplitSearch implements Stage {
       firstCooling = FIRST_COOLING,
       plannedEpochs,
       timeOver = () => 0,
+      isWhole = false,
+      improver,
     }: {
       readonly mostEpochs?: number;
       readonly firstCooling?: number;
       readonly plannedEpochs?: number;
       readonly timeOver?: () => number;
+      readonly isWhole?: boolean;
+      readonly improver?: BoundImprover;
     } = {},
   ) {
     this.mostEpochs = mostEpochs;
     this.firstCooling = firstCooling;
     this.plannedEpochs = plannedEpochs;
+    this.isWhole = isWhole;
+    this.improver = improver;
     this.timeOver = timeOver;
     this.timeBegun = timeOver();
     this.state = annealer.state;
@@ -76,7 +86,7 @@ export class SplitSearch implements Stage {
     this.refinement = this.refine();
   }
 
-  /** Whether this searcher has no days: a range of a single week is left to the first one. */
+  /** Whether this searcher has no days: a range that is not shared out is left to the first one. */
   private get idle(): boolean {
     return this.from > this.to;
   }
@@ -84,7 +94,7 @@ export class SplitSearch implements Stage {
   /** First day of the second searcher's part: always a Monday, and another one each epoch, so that no border stays. */
   private border(): number {
     const { weeks, days, problem } = this.c;
-    if (weeks < 2) return days;
+    if (weeks < 2 || this.isWhole) return days;
     const middle = Math.ceil(weeks / 2);
     const turns = weeks > 3 ? [middle, middle - 1, middle, middle + 1] : weeks === 3 ? [2, 1] : [1];
     return turns[this.epochs % turns.length]! * 7 - problem.firstWeekday;
@@ -107,12 +117,14 @@ export class SplitSearch implements Stage {
     }
     this.epochs++;
     this.best = keptBest(this.best, this.state);
+    const priced = this.idle && !input.last ? this.improver?.epoch(this.best) : undefined;
     if (!this.strict && this.state.hard > EPSILON) this.best = keptBest(this.best, this.repaired(this.best));
     return {
       found: { cells: this.state.cells.slice(), hard: this.state.hard, soft: this.state.soft },
       best: this.best,
-      bound: input.bound,
-      phase: 'annealing',
+      bound: Math.max(input.bound, priced?.bound ?? -Infinity),
+      priced,
+      phase: this.idle && this.improver ? 'bound' : 'annealing',
       isHurried: this.isHurried,
     };
   }

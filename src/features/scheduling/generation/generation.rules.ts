@@ -22,8 +22,8 @@ const MOST_SHIFTS = 2_000;
 export const HOURS_MEASURES = ['requirement', 'coverage_target'] as const;
 export type HoursMeasure = (typeof HOURS_MEASURES)[number];
 
-/** Rounds of a search while somebody waits: about five seconds of work for a large problem, less for a small one. */
-export const EPOCHS_AT_ONCE = 20;
+/** Rounds of a search while somebody waits: about ten seconds of work for a large problem, less for a small one. */
+export const EPOCHS_AT_ONCE = 36;
 /** An answer is there within 15 seconds: what is left of them goes to the way to and from the one who waits. */
 export const SECONDS_TO_ANSWER = 14.5;
 /** Writing a roster takes so many times as long as reading its problem, within bounds for each cell, and a little. */
