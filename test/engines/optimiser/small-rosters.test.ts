@@ -1,4 +1,5 @@
 import loadHighs from 'highs';
+import { PriceImprovement, verified } from '../../../src/engines/optimiser/certificate/verify-bound';
 import { Annealer } from '../../../src/engines/optimiser/annealing/anneal';
 import { weekTemperatures } from '../../../src/engines/optimiser/annealing/temperatures';
 import { compile } from '../../../src/engines/optimiser/compiled';
@@ -57,6 +58,8 @@ const asLimits = (person: Problem['people'][number]): Problem['people'][number] 
   ...person,
   rules: person.rules!.map((rule) => ({ ...rule, hard: true })),
 });
+
+type Beside = ConstructorParameters<typeof IntervalSearch>[7];
 
 describe('a small roster of people with contracts', () => {
   it('is bounded with what people want, and the same in threads', async () => {
@@ -210,33 +213,58 @@ describe('a small roster of people with contracts', () => {
     }
   });
 
-  it('is made by both searchers, its weeks shared out, where there is no time for a bound', async () => {
+  /** What two searchers reply, epoch by epoch, of the team with a rest and minutes wanted in each week. */
+  async function repliesOf(epochs: number, besideOf: (problem: Problem) => Beside): Promise<EpochReply[][]> {
     const rest = { name: 'rest', hard: true, weight: 1, shape: 'neighbours', restMinutes: 660 } as const;
     const people = withWindows([0, 6], [7, 13]).map((person) => ({ ...person, rules: [...person.rules!, rest] }));
-    const c = compile({ ...teamOfOneQueue, people });
+    const problem = { ...teamOfOneQueue, people };
     const highs = await loadHighs();
-    const run = (seconds?: number): EpochReply[][] => {
-      const beside = { seconds, timeOver: () => 0.5 };
-      const searchers = ([0, 1] as const).map(
-        (role) => new IntervalSearch(c, role, 1, highs, () => false, 20, undefined, beside),
+    const searchers = ([0, 1] as const).map(
+      (role) => new IntervalSearch(compile(problem), role, 1, highs, () => false, 20, undefined, besideOf(problem)),
+    );
+    const found: EpochReply[][] = [];
+    for (let epoch = 0; epoch < epochs; epoch++) {
+      const before = found.at(-1) ?? [];
+      const input = { bound: 0, done: epoch / 20, last: epoch === epochs - 1 };
+      const newsOf = (i: number): Partial<EpochReply> => before[1 - i] ?? {};
+      found.push(
+        searchers.map((searcher, i) =>
+          searcher.epoch({ ...input, other: newsOf(i).found, relaxed: newsOf(i).relaxed }),
+        ),
       );
-      const found: EpochReply[][] = [];
-      for (let epoch = 0; epoch < 8; epoch++) {
-        const before = found.at(-1) ?? [];
-        const input = { bound: 0, done: epoch / 20, last: epoch === 7 };
-        found.push(searchers.map((searcher, i) => searcher.epoch({ ...input, other: before[1 - i]?.found })));
-      }
-      return found;
-    };
+    }
+    return found;
+  }
+
+  it('is cooled as a whole by one searcher, while the other one proves more and more', async () => {
+    const replies = await repliesOf(20, (problem) => ({
+      verify: (prices) => verified(problem, prices, { workOfSteps: 0 }),
+      improve: (prices) => new PriceImprovement(problem, prices, 1e9),
+    }));
+    const last = replies.at(-2)!;
+    expect(last.map(({ phase }) => phase)).toEqual(['annealing', 'bound']);
+    const proven = replies.flatMap(([, second]) => second!.priced ?? []);
+    const bounds = proven.map(({ bound }) => bound);
+    expect(bounds.length).toBeGreaterThan(2);
+    expect(bounds).toEqual(bounds.toSorted((a, b) => a - b));
+    expect(bounds.at(-1)).toBeGreaterThan(bounds[0]! + 1);
+    expect(bounds.at(-1)).toBeLessThanOrEqual(last[0]!.best!.soft);
+    expect(proven.at(-1)!.verified).toEqual({ bound: bounds.at(-1), isFinal: true });
+    // What the one has found is what the other one goes on from.
+    expect(replies.at(-1)![1]!.found!.cells).toEqual(last[0]!.found!.cells);
+  });
+
+  it('is made by both searchers, its weeks shared out, where there is no time for a bound', async () => {
+    const run = (seconds?: number): Promise<EpochReply[][]> => repliesOf(8, () => ({ seconds, timeOver: () => 0.5 }));
     const phasesOf = (epochs: EpochReply[][]): string[] => [...new Set(epochs.flat().map(({ phase }) => phase))];
-    const hurried = run(1e-3);
+    const hurried = await run(1e-3);
     expect(phasesOf(hurried)).toEqual(['construction', 'annealing']);
     expect(hurried[0]!.map(({ isHurried }) => isHurried)).toEqual([true, true]);
     const [first, last] = [hurried[0]!, hurried.at(-1)!];
     expect(last[0]!.found!.cells).toEqual(last[1]!.found!.cells);
     expect(last[0]!.found!.hard).toBe(0);
     expect(last[0]!.found!.soft).toBeLessThan(first[0]!.found!.soft);
-    expect(phasesOf(run())).toContain('bound');
+    expect(phasesOf(await run())).toContain('bound');
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import loadHighs from 'highs';
 import { certify } from '../../../src/engines/optimiser/certificate/certify';
-import { verifyBound } from '../../../src/engines/optimiser/certificate/verify-bound';
+import { PriceImprovement, verifyBound } from '../../../src/engines/optimiser/certificate/verify-bound';
 import { compile } from '../../../src/engines/optimiser/compiled';
 import { Capacities } from '../../../src/engines/optimiser/intervals/capacities';
 import { CoverBound } from '../../../src/engines/optimiser/intervals/cover-bound';
@@ -62,6 +62,35 @@ describe('verifying a bound', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('is improved a piece of work at a time, never beyond what a roster costs', () => {
+    let improved = 0;
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const problem = randomProblem(seed, { people: 2, days: 4, skills: 1 + (seed % 2), weekly: true });
+        const cheapest = bruteForce(problem);
+        if (cheapest.hard > 0) return;
+        const improvement = new PriceImprovement(problem, randomPrices(problem, seed), 1e9);
+        let [first, last] = [Infinity, 0];
+        for (const work of improvement.run(
+          () => cheapest.soft,
+          () => false,
+        )) {
+          expect(work).toBeGreaterThanOrEqual(0);
+          const { best } = improvement;
+          if (!best) continue;
+          expect(best.bound).toBeGreaterThanOrEqual(last);
+          first = Math.min(first, best.bound);
+          last = best.bound;
+        }
+        expect(improvement.best!.verified).toEqual({ bound: improvement.best!.bound, isFinal: true });
+        expect(improvement.best!.bound).toBeLessThanOrEqual(cheapest.soft + 1e-9);
+        if (last > first) improved++;
+      }),
+      { numRuns: 40 },
+    );
+    expect(improved).toBeGreaterThan(10);
   });
 
   it('holds where limits are odd, and soft rules are hard, heavy or worthless', () => {
