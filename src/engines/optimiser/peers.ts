@@ -2,7 +2,7 @@ import { isMainThread, Worker } from 'node:worker_threads';
 import loadHighs from 'highs';
 import { MOST_WORK } from './certificate/alike';
 import { certify } from './certificate/certify';
-import { PriceImprovement, verified } from './certificate/verify-bound';
+import { Proof } from './certificate/verify-bound';
 import type { Certificate } from './checker';
 import { compile } from './compiled';
 import { type EpochInput, type EpochReply, permitted, type PricedBound, type Verified } from './epoch';
@@ -58,8 +58,8 @@ const VERIFYING_A_SECOND = 0.33e9;
 /** Nanoseconds, about, that steps of prices may take in the end for each epoch planned, and at most. */
 const STEPS_AN_EPOCH = 0.1e9;
 const MOST_OF_STEPS = 4e9;
-/** No cost is negative: known before any work, so that nothing quicker is proven first. */
-const NOTHING_KNOWN = { bound: 0, isFinal: false };
+
+const workOfSteps = ({ plannedEpochs }: PeerTask): number => Math.min(MOST_OF_STEPS, STEPS_AN_EPOCH * plannedEpochs);
 
 /** Builds the searcher of a task, in whatever thread this runs. */
 export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
@@ -72,14 +72,15 @@ export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
   // Where something is granted, or priced instead of forbidden, the certificate speaks of other rosters.
   const isAsGiven = problem === task.problem;
   const usualWork = Math.min(MOST_WORK, VERIFYING_AN_EPOCH * task.plannedEpochs);
+  let proof: Proof | undefined;
   const verify = (prices: Float64Array): Verified | undefined => {
     const isTooLate = (): boolean => signals.isAsked(Stop.Verifying);
     const secondsLeft = (1 - signals.over) * (task.seconds ?? Infinity);
     const work = Math.min(usualWork, VERIFYING_A_SECOND * secondsLeft);
     signals.isVerifying = true;
     try {
-      const found = verified(problem, prices, { cancelled: isTooLate, known: NOTHING_KNOWN, work });
-      return isTooLate() ? undefined : found; // broken off it proves too little to be kept
+      proof = new Proof(problem, prices, { work, workOfSteps: workOfSteps(task) });
+      return proof.verify(isTooLate);
     } finally {
       signals.isVerifying = false;
     }
@@ -89,7 +90,7 @@ export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
       ? new Searcher(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, start)
       : new IntervalSearch(c, task.role, task.seed, highs, cancelled, task.plannedEpochs, start, {
           verify: isAsGiven ? verify : undefined,
-          improve: isAsGiven ? (prices) => new PriceImprovement(problem, prices, usualWork) : undefined,
+          proven: isAsGiven ? () => proof : undefined,
           timeOver: () => signals.over,
           seconds: task.seconds,
         });
@@ -104,7 +105,7 @@ export function certifyTask(task: PeerTask, cells: Cells, priced?: PricedBound):
   const told = new Signals(task.signals);
   return certify(task.problem, cells, priced, {
     cancelled: () => told.isAsked(Stop.Verifying),
-    workOfSteps: Math.min(MOST_OF_STEPS, STEPS_AN_EPOCH * task.plannedEpochs),
+    workOfSteps: workOfSteps(task),
   });
 }
 

@@ -248,9 +248,12 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
 const isOptimal = (cost: number, bound: number): boolean =>
   cost <= bound + OPTIMAL_WITHIN * Math.max(1, Math.abs(cost));
 
-/** Whether the first proves more than the second, or as much and is verified: prices alone give way to later ones. */
-const isAsGood = (first: PricedBound, second: PricedBound): boolean =>
-  first.bound > second.bound || (first.bound === second.bound && first.verified !== undefined);
+/** Whether as much of the first is verified as of the second, and it proves more; prices alone give way to later ones. */
+function isAsGood(first: PricedBound, second: PricedBound): boolean {
+  const [one, other] = [first, second].map(({ verified }) => verified?.bound ?? -Infinity) as [number, number];
+  if (one !== other) return one > other;
+  return first.bound > second.bound || (first.bound === second.bound && first.verified !== undefined);
+}
 
 function bounds(cost: number, bound: number): { bound?: number; gap?: number } {
   if (!Number.isFinite(bound)) return {};

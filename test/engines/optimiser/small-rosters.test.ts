@@ -1,5 +1,5 @@
 import loadHighs from 'highs';
-import { PriceImprovement, verified } from '../../../src/engines/optimiser/certificate/verify-bound';
+import { Proof } from '../../../src/engines/optimiser/certificate/verify-bound';
 import { Annealer } from '../../../src/engines/optimiser/annealing/anneal';
 import { weekTemperatures } from '../../../src/engines/optimiser/annealing/temperatures';
 import { compile } from '../../../src/engines/optimiser/compiled';
@@ -237,10 +237,13 @@ describe('a small roster of people with contracts', () => {
   }
 
   it('is cooled as a whole by one searcher, while the other one proves more and more', async () => {
-    const replies = await repliesOf(20, (problem) => ({
-      verify: (prices) => verified(problem, prices, { workOfSteps: 0 }),
-      improve: (prices) => new PriceImprovement(problem, prices, 1e9),
-    }));
+    const replies = await repliesOf(20, (problem) => {
+      let proof: Proof | undefined;
+      return {
+        verify: (prices) => (proof = new Proof(problem, prices, { work: 1e9, workOfSteps: 1e3 })).verify(() => false),
+        proven: () => proof,
+      };
+    });
     const last = replies.at(-2)!;
     expect(last.map(({ phase }) => phase)).toEqual(['annealing', 'bound']);
     const proven = replies.flatMap(([, second]) => second!.priced ?? []);
@@ -261,6 +264,9 @@ describe('a small roster of people with contracts', () => {
     expect(phasesOf(hurried)).toEqual(['construction', 'annealing']);
     expect(hurried[0]!.map(({ isHurried }) => isHurried)).toEqual([true, true]);
     const [first, last] = [hurried[0]!, hurried.at(-1)!];
+    // Each has changed its own weeks.
+    const [one, other] = hurried.at(-2)!.map(({ found }) => found!.cells);
+    expect(one).not.toEqual(other);
     expect(last[0]!.found!.cells).toEqual(last[1]!.found!.cells);
     expect(last[0]!.found!.hard).toBe(0);
     expect(last[0]!.found!.soft).toBeLessThan(first[0]!.found!.soft);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import loadHighs from 'highs';
 import { certify } from '../../../src/engines/optimiser/certificate/certify';
-import { PriceImprovement, verifyBound } from '../../../src/engines/optimiser/certificate/verify-bound';
+import { Proof, verifyBound } from '../../../src/engines/optimiser/certificate/verify-bound';
 import { compile } from '../../../src/engines/optimiser/compiled';
 import { Capacities } from '../../../src/engines/optimiser/intervals/capacities';
 import { CoverBound } from '../../../src/engines/optimiser/intervals/cover-bound';
@@ -71,22 +71,22 @@ describe('verifying a bound', () => {
         const problem = randomProblem(seed, { people: 2, days: 4, skills: 1 + (seed % 2), weekly: true });
         const cheapest = bruteForce(problem);
         if (cheapest.hard > 0) return;
-        const improvement = new PriceImprovement(problem, randomPrices(problem, seed), 1e9);
-        let [first, last] = [Infinity, 0];
-        for (const work of improvement.run(
+        const proof = new Proof(problem, randomPrices(problem, seed), { work: 1e9, workOfSteps: 1e9 });
+        const verified = proof.verify(() => false)!;
+        let last = verified.bound;
+        for (const work of proof.improve(
           () => cheapest.soft,
           () => false,
         )) {
           expect(work).toBeGreaterThanOrEqual(0);
-          const { best } = improvement;
-          if (!best) continue;
-          expect(best.bound).toBeGreaterThanOrEqual(last);
-          first = Math.min(first, best.bound);
-          last = best.bound;
+          expect(proof.priced!.bound).toBeGreaterThanOrEqual(last);
+          last = proof.priced!.bound;
         }
-        expect(improvement.best!.verified).toEqual({ bound: improvement.best!.bound, isFinal: true });
-        expect(improvement.best!.bound).toBeLessThanOrEqual(cheapest.soft + 1e-9);
-        if (last > first) improved++;
+        const { bound } = proof.priced!;
+        expect(proof.priced!.verified).toEqual({ bound, isFinal: true });
+        expect(bound).toBeGreaterThanOrEqual(last);
+        expect(bound).toBeLessThanOrEqual(cheapest.soft + 1e-9);
+        if (bound > verified.bound) improved++;
       }),
       { numRuns: 40 },
     );

@@ -14,7 +14,7 @@ import type { WeekMoves } from './week-moves';
 export const CHUNK = 1024;
 /** Nanoseconds that a rule adds to a move where it is looked at anew. */
 const EFFORT_PER_SHAPE = 150;
-/** Nanoseconds of a move that comes to nothing as its days are locked. */
+/** Nanoseconds of a move that meets locked days and comes to nothing. */
 const EFFORT_LOCKED_OUT = 60;
 const EPSILON = 1e-7;
 

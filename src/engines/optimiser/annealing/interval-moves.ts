@@ -54,7 +54,7 @@ export class IntervalMoves {
   private from = 0;
   private to: number;
   private locked = NOTHING_LOCKED;
-  /** Proposals that came to nothing as days are locked, until whoever counts them begins anew. */
+  /** Proposals that met locked days and came to nothing, since whoever counts them began anew. */
   lockedOut = 0;
   private metLocked = false;
   private shares: (typeof SHARES)[keyof typeof SHARES];

@@ -6,11 +6,11 @@ import { unitWeight } from '../rules/compiled-rules';
 export type Temperatures = readonly [number, number];
 
 /**
- * Where whole weeks are moved at once, little heat is enough, and less once a cooling is over: in costs of a person
- * short over half a slot, for any number of people.
+ * Where whole weeks are moved at once, little heat is enough: in costs of a person short over half a slot, of the first
+ * cooling, of later ones, and where a roster that is given is only to be improved.
  */
-const OF_WEEKS = { first: [1.5, 0.04], again: [0.25, 0.04], last: [1.5, 0.02] } as const;
-/** People up to whom the last cooling begins as hot as the first one, and the least share of that heat for more. */
+const OF_WEEKS = { first: [1.5, 0.04], later: [1.5, 0.02], again: [0.25, 0.04] } as const;
+/** People up to whom later coolings begin as hot as the first one, and the least share of that heat for more. */
 const FEW_PEOPLE = 45;
 const LEAST_HEAT = 0.3;
 /** Heat at which everybody's weeks are drawn before a first cooling, in costs of a person short over half a slot. */
@@ -60,11 +60,11 @@ export const drawingTemperature = (c: Compiled): number => OF_DRAWING * halfSlot
 /** Temperatures in cost where whole weeks are moved. */
 export function weekTemperatures(c: Compiled, cooling: keyof typeof OF_WEEKS): Temperatures {
   const [hot, cold] = OF_WEEKS[cooling];
-  const share = cooling === 'last' ? clamped(Math.pow(FEW_PEOPLE / c.people, 0.7), LEAST_HEAT, 1) : 1;
+  const share = cooling === 'later' ? clamped(Math.pow(FEW_PEOPLE / c.people, 0.7), LEAST_HEAT, 1) : 1;
   return inCost(c, [hot * share, cold]);
 }
 
-const clamped = (x: number, least: number, most: number): number => Math.min(most, Math.max(least, x));
+export const clamped = (x: number, least: number, most: number): number => Math.min(most, Math.max(least, x));
 
 /** Most by which one shift can change a person's own cost. */
 export function personalScale(c: Compiled): number {

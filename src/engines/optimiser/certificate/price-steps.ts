@@ -14,12 +14,12 @@ const ERROR = 1e-12;
 
 /** How far steps of prices go. */
 export interface StepSettings {
-  /** What a known roster costs, infinite while there is none: prices are improved while it is above the bound. */
+  /** What a known roster costs: prices are improved while it is above the bound. */
   readonly cost: () => number;
   /** The bound as it is given. */
   readonly rounded: (bound: number) => number;
-  /** Whether a step may be taken after so many, and so many nanoseconds, about, of everybody's programmes. */
-  readonly mayStep: (steps: number, work: number) => boolean;
+  /** Nanoseconds, about, of everybody's programmes from the beginning on, above which no step is begun. */
+  readonly mostWork: number;
   /** Steps in vain, one after the other, after which none follow. */
   readonly mostInVain: number;
   readonly cancelled?: () => boolean;
@@ -32,46 +32,106 @@ export interface StepSettings {
 export class PriceSteps {
   /** What proves most so far; undefined before the first prices are evaluated, or where that was broken off. */
   best: Evaluated | undefined;
+  private readonly covers: readonly (readonly number[])[];
 
   constructor(
     private readonly problem: Problem,
     private readonly prices: SlotPrices,
     private readonly people: readonly Alike[],
-  ) {}
+  ) {
+    this.covers = problem.kinds.map((kind) => [...new Set(kind.covers)]);
+  }
 
-  /** Evaluates the prices at hand, then improves them while that is of use. Yields the counted effort. */
-  *run({ cost, rounded, mayStep, mostInVain, cancelled }: StepSettings): Task<void> {
-    const { problem, prices, people } = this;
-    const first = yield* evaluate(problem, people, prices, { cancelled });
-    if (!first) return;
-    let best = (this.best = first);
-    let direction = first.slopes;
+  /** Evaluates the prices at hand. Yields the counted effort. */
+  *begin(how: HowToEvaluate): Task<void> {
+    this.best = yield* this.evaluate(how);
+  }
+
+  /** Improves prices that were evaluated while that is of use. Yields the counted effort. */
+  *improve({ cost, rounded, mostWork, mostInVain, cancelled }: StepSettings): Task<void> {
+    const { prices, people } = this;
+    let direction = this.best?.slopes;
     let share = 1;
-    let vain = 0;
-    for (let steps = 1; vain <= mostInVain && mayStep(steps, this.work); steps++) {
+    let [vain, steps] = [0, 0];
+    while (this.best && direction && vain <= mostInVain) {
+      const { best, work } = this;
+      // The next step takes about as long as those before.
+      if (work + work / ++steps > mostWork) return;
       const known = cost();
+      if (!(known - rounded(best.bound) > NO_GAP && known < Infinity)) return;
       const gap = known - best.bound;
-      if (!(gap > NO_GAP && gap < Infinity) || rounded(best.bound) >= known - NO_GAP) return;
       const steepness = direction.reduce((sum, x) => sum + x * x, 0);
       if (!steepness) return;
       move(prices, people, best, direction, (share * gap) / steepness);
-      const next = yield* evaluate(problem, people, prices, { cancelled, areTollsGiven: true });
+      const next = yield* this.evaluate({ cancelled, areTollsGiven: true });
       if (!next) return;
       vain = next.bound > best.bound + LEAST_GAIN * gap ? 0 : vain + 1;
       const isBetter = next.bound > best.bound;
       share = isBetter ? Math.min(1, LONGER * share) : SHORTER * share;
       direction = nearestToZero(direction, next.slopes);
-      if (isBetter) best = this.best = next;
+      if (isBetter) this.best = next;
     }
   }
 
   /** Nanoseconds, about, of everybody's programmes so far. */
   get work(): number {
-    return workOf(this.people);
+    return this.people.reduce((sum, { work }) => sum + work, 0);
+  }
+
+  /**
+   * The bound at the prices, which it keeps, and its slope for each: people needed less people at work. Once it is too
+   * late, undefined, or where it must be had with rows that keep no rules. Yields the counted effort.
+   */
+  private *evaluate({ cancelled, atAnyPrice, areTollsGiven }: HowToEvaluate): Task<Evaluated | undefined> {
+    const { problem, people, prices, covers } = this;
+    const { slotsPerDay, days, skills } = problem;
+    const slopes = Float64Array.from(problem.need);
+    const ofTolls: number[] = [];
+    const sum = new Sum();
+    prices.all.forEach((price, i) => sum.add(price * problem.need[i]!));
+    const earnings = new Map<string, Float64Array>();
+    const ofEarnings = days * covers.reduce((sum, slots) => sum + slots.length, 0);
+    for (const alike of people) {
+      const { own } = alike;
+      const key = [own.skills, own.shares].join(' ');
+      if (!earnings.has(key)) {
+        earnings.set(key, prices.earnings(own));
+        yield ofEarnings;
+      }
+      const isLate = cancelled?.() ?? false;
+      if (isLate && !atAnyPrice) return undefined;
+      const earned = earnings.get(key)!;
+      const before = alike.work;
+      const row = isLate
+        ? alike.cheapestOfCells(earned)
+        : areTollsGiven
+          ? alike.cheapestAtTolls(earned)
+          : alike.cheapest(earned);
+      yield alike.work - before;
+      sum.add(row.cost * alike.people);
+      ofTolls.push(...alike.slopesOf(row));
+      if (!own.skills.length) continue;
+      row.kinds.forEach((kind, day) => {
+        if (kind < 0) return;
+        for (const slot of covers[kind]!) {
+          const at = day * slotsPerDay + slot;
+          if (at >= days * slotsPerDay) continue;
+          const best = prices.bestSkill(own, at);
+          slopes[at * skills + own.skills[best]!]! -= alike.people * (own.shares?.[best] ?? 1);
+        }
+      });
+    }
+    const all = new Float64Array(slopes.length + ofTolls.length);
+    slopes.forEach((slope, i) => (all[i] = prices.mayMove(i, slope) ? slope : 0));
+    all.set(ofTolls, slopes.length);
+    return {
+      bound: sum.least(),
+      slopes: all,
+      prices: prices.all.slice(),
+      tolls: people.map((each) => each.tollsOfShift),
+    };
   }
 }
-
-const workOf = (people: readonly Alike[]): number => people.reduce((sum, { work }) => sum + work, 0);
 
 /** The shortest of all slopes between two. */
 function nearestToZero(a: Float64Array, b: Float64Array): Float64Array {
@@ -108,67 +168,12 @@ function move(
   });
 }
 
-interface HowToEvaluate {
+export interface HowToEvaluate {
   readonly cancelled?: () => boolean;
   /** Once it is too late, rows keep no rules; otherwise there is no bound then. */
   readonly atAnyPrice?: boolean;
   /** Tolls are right as they are; otherwise each person's are raised to where they prove most. */
   readonly areTollsGiven?: boolean;
-}
-
-/**
- * The bound at the prices, which it keeps, and its slope for each: people needed less people at work. Once it is too
- * late, undefined, or where it must be had with rows that keep no rules. Yields the counted effort.
- */
-export function* evaluate(
-  problem: Problem,
-  people: readonly Alike[],
-  prices: SlotPrices,
-  { cancelled, atAnyPrice, areTollsGiven }: HowToEvaluate,
-): Task<Evaluated | undefined> {
-  const { slotsPerDay, days, skills, kinds } = problem;
-  const slopes = Float64Array.from(problem.need);
-  const ofTolls: number[] = [];
-  const sum = new Sum();
-  prices.all.forEach((price, i) => sum.add(price * problem.need[i]!));
-  const earnings = new Map<string, Float64Array>();
-  const covers = kinds.map((kind) => [...new Set(kind.covers)]);
-  for (const alike of people) {
-    const { own } = alike;
-    const key = [own.skills, own.shares].join(' ');
-    if (!earnings.has(key)) earnings.set(key, prices.earnings(own));
-    const isLate = cancelled?.() ?? false;
-    if (isLate && !atAnyPrice) return undefined;
-    const earned = earnings.get(key)!;
-    const before = alike.work;
-    const row = isLate
-      ? alike.cheapestOfCells(earned)
-      : areTollsGiven
-        ? alike.cheapestAtTolls(earned)
-        : alike.cheapest(earned);
-    yield alike.work - before;
-    sum.add(row.cost * alike.people);
-    ofTolls.push(...alike.slopesOf(row));
-    if (!own.skills.length) continue;
-    row.kinds.forEach((kind, day) => {
-      if (kind < 0) return;
-      for (const slot of covers[kind]!) {
-        const at = day * slotsPerDay + slot;
-        if (at >= days * slotsPerDay) continue;
-        const best = prices.bestSkill(own, at);
-        slopes[at * skills + own.skills[best]!]! -= alike.people * (own.shares?.[best] ?? 1);
-      }
-    });
-  }
-  const all = new Float64Array(slopes.length + ofTolls.length);
-  slopes.forEach((slope, i) => (all[i] = prices.mayMove(i, slope) ? slope : 0));
-  all.set(ofTolls, slopes.length);
-  return {
-    bound: sum.least(),
-    slopes: all,
-    prices: prices.all.slice(),
-    tolls: people.map((each) => each.tollsOfShift),
-  };
 }
 
 /** A sum with compensation (Neumaier 1974), and the least that rounding errors leave of it. */

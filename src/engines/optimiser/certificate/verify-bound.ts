@@ -3,7 +3,7 @@ import type { PricedBound, TotalPrices, Verified } from '../epoch';
 import type { Problem } from '../problem';
 import { finished, type Task } from '../task';
 import { gatherAlike } from './alike';
-import { evaluate, PriceSteps } from './price-steps';
+import { PriceSteps } from './price-steps';
 import { chargesOf } from './settings';
 import { SlotPrices } from './slot-prices';
 
@@ -11,7 +11,7 @@ import { SlotPrices } from './slot-prices';
 const WORK_OF_STEPS = 1e9;
 /** Nanoseconds, about, of programmes that are looked at first where verifying may be broken off. */
 const QUICK_WORK = 0.05e9;
-/** Steps in vain after which verifying ends, and after which a search gives the bound up that has time for it. */
+/** Steps in vain after which no more follow: at the end of a search, and beside one. */
 const IN_VAIN = { verifying: 30, searching: 300 };
 /** A whole number is rounded up to from so far above the one before. */
 const WHOLE = 1e-6;
@@ -42,65 +42,75 @@ export interface Settings {
  * kinds for the work allowed, rests are not looked at, then nor are runs; counts are told apart as far as it reaches.
  */
 export function verifyBound(problem: Problem, prices: ArrayLike<number>, settings: Settings = {}): number {
-  return verified(problem, prices, settings).bound;
-}
-
-/** The same bound, and whether steps of prices were beyond the work allowed. */
-export function verified(problem: Problem, prices: ArrayLike<number>, settings: Settings = {}): Verified {
   const { cost = Infinity, cancelled, known, workOfSteps = WORK_OF_STEPS } = settings;
-  if (known?.isFinal) return known;
-  const slotPrices = new SlotPrices(problem, prices, settings.waivedRules);
+  if (known?.isFinal) return known.bound;
   const rounded = roundedFor(problem);
-  const quick = known?.bound ?? (cancelled ? quickBound(problem, slotPrices, settings) : -Infinity);
-  const people = gatherAlike(problem, settings);
-  const steps = new PriceSteps(problem, slotPrices, people);
-  const mayStep = (taken: number, work: number): boolean =>
-    work + work / taken <= (taken > 1 ? workOfSteps : WORK_OF_STEPS);
-  finished(steps.run({ cost: () => cost, rounded, mayStep, mostInVain: IN_VAIN.verifying, cancelled }));
-  const bound = Math.max(quick, steps.best?.bound ?? -Infinity);
-  // No cost is negative.
-  return { bound: Math.max(0, rounded(bound)), isFinal: !mayStep(1, steps.work) };
+  const slotPrices = new SlotPrices(problem, prices, settings.waivedRules);
+  const stepsOf = (work?: number): PriceSteps =>
+    new PriceSteps(problem, slotPrices, gatherAlike(problem, { ...settings, work: work ?? settings.work }));
+  let quick = known?.bound ?? -Infinity;
+  if (cancelled && !known) {
+    // What takes little time comes first: rows keep few rules, and once it is too late, none.
+    const few = stepsOf(QUICK_WORK);
+    finished(few.begin({ cancelled, atAnyPrice: true }));
+    quick = few.best!.bound;
+  }
+  const steps = stepsOf();
+  finished(steps.begin({ cancelled }));
+  const mostWork = 2 * steps.work <= WORK_OF_STEPS ? workOfSteps : 0;
+  finished(steps.improve({ cost: () => cost, rounded, mostWork, mostInVain: IN_VAIN.verifying, cancelled }));
+  return rounded(Math.max(quick, steps.best?.bound ?? -Infinity));
 }
 
-/** Verifies bounds at better and better prices, a piece of work at a time, with nothing waived. */
-export class PriceImprovement {
+/** A bound that is verified with nothing waived, and improved then, a piece of work at a time. */
+export class Proof {
   private readonly rounded: (bound: number) => number;
   private readonly steps: PriceSteps;
+  private isOver = false;
+  private readonly enoughWork: number;
 
-  /** `work` as in `Settings`. */
-  constructor(problem: Problem, prices: ArrayLike<number>, work: number) {
+  /** `work` and `workOfSteps` as in `Settings`: after half of it the proof is final, though steps go on. */
+  constructor(
+    problem: Problem,
+    prices: ArrayLike<number>,
+    { work, workOfSteps }: Pick<Settings, 'work'> & { readonly workOfSteps: number },
+  ) {
+    this.enoughWork = workOfSteps / 2;
     this.rounded = roundedFor(problem);
     this.steps = new PriceSteps(problem, new SlotPrices(problem, prices), gatherAlike(problem, { work }));
   }
 
+  /** Verifies the bound at the prices, unless it is cancelled before. */
+  verify(cancelled: () => boolean): Verified | undefined {
+    finished(this.steps.begin({ cancelled }));
+    this.isOver = 2 * this.steps.work > WORK_OF_STEPS;
+    return this.priced?.verified;
+  }
+
   /** Improves the prices while a known roster costs more than they prove. Yields the counted effort. */
-  run(cost: () => number, cancelled: () => boolean): Task<void> {
-    const mayStep = (taken: number, work: number): boolean => work <= (WORK_OF_STEPS / 2) * taken;
-    return this.steps.run({ cost, rounded: this.rounded, mayStep, mostInVain: IN_VAIN.searching, cancelled });
+  *improve(cost: () => number, cancelled: () => boolean): Task<void> {
+    const { steps, rounded } = this;
+    yield* steps.improve({ cost, rounded, mostWork: Infinity, mostInVain: IN_VAIN.searching, cancelled });
+    this.isOver = true;
   }
 
   /** What proves most so far. */
-  get best(): PricedBound | undefined {
+  get priced(): PricedBound | undefined {
     const { best } = this.steps;
     if (!best) return undefined;
-    const bound = Math.max(0, this.rounded(best.bound));
-    return { bound, prices: best.prices, verified: { bound, isFinal: true } };
+    const bound = this.rounded(best.bound);
+    const isFinal = this.isOver || this.steps.work > this.enoughWork;
+    return { bound, prices: best.prices, verified: { bound, isFinal } };
   }
-}
-
-/** A bound at the prices that takes little time: rows keep few rules, and once it is too late, none. */
-function quickBound(problem: Problem, prices: SlotPrices, settings: Settings): number {
-  const people = gatherAlike(problem, { ...settings, work: QUICK_WORK });
-  return finished(evaluate(problem, people, prices, { cancelled: settings.cancelled, atAnyPrice: true }))!.bound;
 }
 
 /** Rules whose units come with weights of their own. */
 const WEIGHTED: readonly ConstraintName[] = ['coverNotShort', 'coverNotOver', 'wishes', 'offTogether'];
 
-/** Bounds as they may be given: where every roster costs a whole number, so does the cheapest one. */
+/** Bounds as they may be given: no cost is negative, and where all rosters cost whole numbers, so does the cheapest. */
 function roundedFor(problem: Problem): (bound: number) => number {
   const isWholeCost = isWhole(problem);
-  return (bound) => (isWholeCost ? Math.ceil(bound - WHOLE) : bound);
+  return (bound) => Math.max(0, isWholeCost ? Math.ceil(bound - WHOLE) : bound);
 }
 
 /** Whether every roster costs a whole number. */

@@ -1,31 +1,31 @@
-import type { Incumbent, PricedBound } from '../epoch';
+import type { Incumbent, PricedBound, Verified } from '../epoch';
 import type { Task } from '../task';
 
 const EPSILON = 1e-6;
-/** Time of the work as it is counted, as a multiple of that of annealing. */
+/** Time that a nanosecond of its counted work takes, as a multiple of what one of annealing takes. */
 const SLOWNESS = 2.6;
 
-/** Prices of a bound that are improved a piece of work at a time, and what the best ones prove. */
-export interface Improvement {
-  run(cost: () => number, cancelled: () => boolean): Task<void>;
-  readonly best: PricedBound | undefined;
+/** A verified bound whose prices are improved a piece of work at a time, and what the best ones prove. */
+export interface Improving {
+  improve(cost: () => number, cancelled: () => boolean): Task<void>;
+  readonly priced: PricedBound | undefined;
 }
 
 /** The work of a searcher while the other one has the roster: improves the prices of the bound, epoch by epoch. */
 export class BoundImprover {
   private cost = Infinity;
-  private told: number | undefined;
+  private told: Verified | undefined;
   private readonly task: Task<void>;
 
   constructor(
-    private readonly improvement: Improvement,
+    private readonly proof: Improving,
     private readonly epochEffort: number,
     private readonly cancelled: () => boolean,
   ) {
-    this.task = improvement.run(() => this.cost, cancelled);
+    this.task = proof.improve(() => this.cost, cancelled);
   }
 
-  /** Works for one epoch towards the best cost that is known; answers what is proven, when it is new. */
+  /** Works for one epoch towards the least cost of rosters so far; answers what is proven, when it is new. */
   epoch({ hard, soft }: Incumbent): PricedBound | undefined {
     if (hard < EPSILON) this.cost = Math.min(this.cost, soft);
     let effort = 0;
@@ -34,9 +34,10 @@ export class BoundImprover {
       if (step.done) break;
       effort += SLOWNESS * step.value;
     }
-    const { best } = this.improvement;
-    if (!best || best.bound === this.told) return undefined;
-    this.told = best.bound;
-    return best;
+    const { priced } = this.proof;
+    if (!priced?.verified || (this.told?.bound === priced.bound && this.told.isFinal === priced.verified.isFinal))
+      return undefined;
+    this.told = priced.verified;
+    return priced;
   }
 }

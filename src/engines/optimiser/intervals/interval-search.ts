@@ -1,6 +1,6 @@
 import type { Highs } from 'highs';
 import { Annealer } from '../annealing/anneal';
-import { inCost, type Temperatures, weekTemperatures } from '../annealing/temperatures';
+import { clamped, inCost, type Temperatures, weekTemperatures } from '../annealing/temperatures';
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import { emptyRoster, type EpochInput, type EpochReply, keptBest, type Stage } from '../epoch';
@@ -19,7 +19,7 @@ import { WholeSearch } from './whole-search';
 /** Nanoseconds of counted work in an epoch: at most, and per cell of a small roster. */
 const EPOCH_EFFORT = 0.4e9;
 const EFFORT_PER_CELL = 0.2e6;
-/** Cells up to which annealing the whole roster again and again beats splitting it, but for weeks moved as a whole. */
+/** Cells up to which both searchers anneal the whole roster again and again, but for weeks moved as a whole. */
 const MOST_CELLS_WHOLE = 1500;
 /** Cells up to which whole counts are worth their time: in larger rosters fractions of a person matter little. */
 const MOST_COUNTED = 16_000;
@@ -73,7 +73,7 @@ export class IntervalSearch {
     private readonly cancelled: () => boolean,
     private readonly plannedEpochs: number,
     private readonly start?: Cells,
-    private readonly beside: Pick<Beside, 'verify' | 'improve' | 'timeOver' | 'seconds'> = {},
+    private readonly beside: Pick<Beside, 'verify' | 'proven' | 'timeOver' | 'seconds'> = {},
   ) {
     this.stages = this.inTurn();
     this.stage = this.stages.next().value;
@@ -111,8 +111,7 @@ export class IntervalSearch {
       c.soft[AT.coverNotShort]! *
       c.need.reduce((sum, n, i) => sum + n * c.under[Math.floor(i / c.skills)]! * c.skillWeights[i % c.skills]!, 0);
     const exact = Number.isFinite(this.bound) && this.bound < EXACT * worth;
-    const areWeeksShared = isWeekly && c.weeks > 1;
-    if (c.people * c.days <= MOST_CELLS_WHOLE && !areWeeksShared) {
+    if (c.people * c.days <= MOST_CELLS_WHOLE && !(isWeekly && c.weeks > 1)) {
       const begun = keptBest(undefined, state);
       // Each searcher has all cells, not half of them.
       const effort = Math.min(EPOCH_EFFORT, 2 * epochEffort);
@@ -120,7 +119,7 @@ export class IntervalSearch {
     }
     // Counts know of cover alone: where people's own hours and weekends cost too, they lead astray.
     let temperatures = isWeekly
-      ? weekTemperatures(c, isBegun ? 'first' : started ? 'again' : 'last')
+      ? weekTemperatures(c, isBegun ? 'first' : started ? 'again' : 'later')
       : temperaturesOf(c, TEMPERATURES[isPersonal ? 'personal' : exact ? 'exact' : 'usual']);
     const countable =
       !isPersonal &&
@@ -152,26 +151,27 @@ export class IntervalSearch {
         mostEpochs: QUENCHING,
         firstCooling: QUENCHING,
       });
-    const firstCooling = isPersonal ? clamped(COOLING_SHARE * this.plannedEpochs, COOLING_BOUNDS) : undefined;
-    const isWhole = isWeekly && c.people * c.days <= MOST_CELLS_SMALL;
-    const { priced } = opening;
-    const improvement = isWhole && role === 1 && priced?.verified ? beside.improve?.(priced.prices) : undefined;
+    const firstCooling = isPersonal
+      ? clamped(Math.ceil(COOLING_SHARE * this.plannedEpochs), ...COOLING_BOUNDS)
+      : undefined;
+    // Of a small roster one searcher cools all, so that no days are locked, while the other one proves more.
+    const isSmall = c.people * c.days <= MOST_CELLS_SMALL;
+    const isWhole = isWeekly && isSmall && opening.isBounding && beside.proven !== undefined;
+    const effort = isWhole ? Math.min(EPOCH_EFFORT, 2 * epochEffort) : epochEffort;
+    const proof = isWhole && role === 1 ? beside.proven?.() : undefined;
     const coolings = {
       isWhole,
-      improver: improvement && new BoundImprover(improvement, epochEffort, cancelled),
+      improver: proof && new BoundImprover(proof, effort, cancelled),
       firstCooling,
       plannedEpochs: isWeekly ? this.plannedEpochs : undefined,
       timeOver: beside.timeOver,
     };
-    for (;;) yield new SplitSearch(c, annealer, role, epochEffort, temperatures, cancelled, coolings);
+    for (;;) yield new SplitSearch(c, annealer, role, effort, temperatures, cancelled, coolings);
   }
 }
 
-const clamped = (x: number, [least, most]: readonly [number, number]): number =>
-  Math.min(most, Math.max(least, Math.ceil(x)));
-
 /** Temperatures in cost. Small rosters cannot spread a change of single shifts and need more heat. */
 function temperaturesOf(c: Compiled, [hot, cold]: Temperatures): Temperatures {
-  const crowd = Math.min(1, Math.max(0.15, Math.pow(200 / Math.max(1, c.people), 0.7)));
+  const crowd = clamped(Math.pow(200 / Math.max(1, c.people), 0.7), 0.15, 1);
   return inCost(c, [crowd * hot, crowd * cold]);
 }

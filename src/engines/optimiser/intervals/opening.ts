@@ -18,7 +18,7 @@ import { asksForLeast } from '../rules/least';
 import { isAskedOverWeeks } from '../rules/wants';
 import type { Task } from '../task';
 import { AlikeDays } from './alike-days';
-import type { Improvement } from './bound-improver';
+import type { Improving } from './bound-improver';
 import type { Capacities } from './capacities';
 import { Constructor, type Guide } from './construct';
 import { boundEffort, CoverBound, type ShiftCounts, slotRows, type Typical, weeksBoundAtOnce } from './cover-bound';
@@ -52,7 +52,10 @@ const SHORT_COOLING = 3e6;
 const BOUNDING_AN_EPOCH = 0.1e9;
 /** Share of the bound's effort that weeks take apart, where they are bound apart before they are bound together. */
 const APART_SHARE = 1 / 3;
-/** Cells of a small roster: larger ones are bound once, for they need the time to cool and to verify what is proven. */
+/**
+ * Cells of a small roster: larger ones are bound once, for they need the time to cool and to verify what is proven, and
+ * both searchers cool them.
+ */
 export const MOST_CELLS_SMALL = 16_000;
 /** How often all weeks are drawn before a cooling: without time for a cooling they gain most of what it would. */
 const ROUNDS_OF_DRAWS = 2;
@@ -77,8 +80,8 @@ export interface Beside {
   readonly temperatures?: Temperatures;
   /** Verifies the bound apart from the search, where it can be; undefined where it is too late for it. */
   readonly verify?: (prices: Float64Array) => Verified | undefined;
-  /** Improves prices that were verified. */
-  readonly improve?: (prices: Float64Array) => Improvement;
+  /** What was verified last, to be improved. */
+  readonly proven?: () => Improving | undefined;
   /** Which share of the search's time is over, 0 to 1, where it has a limit. */
   readonly timeOver?: () => number;
   /** Seconds that the search has, where it has a limit. */
@@ -99,7 +102,7 @@ export class Opening implements Stage {
   readonly isBounding: boolean;
   private best: Incumbent | undefined;
   private bound = -Infinity;
-  priced: PricedBound | undefined;
+  private priced: PricedBound | undefined;
   private epochs = 0;
   /** There was no time for all of the cooling. */
   private isHurried = false;

@@ -16,7 +16,7 @@ const FIRST_COOLING = 16;
 const LATE = 0.1;
 
 /**
- * Anneals a roster of interval cover of any size. The weeks are shared out: each searcher anneals its own while the
+ * Anneals a roster of interval cover of any size. Unless one searcher has all of them, weeks are shared out: each searcher anneals its own while the
  * other's stay as they were, and after every epoch the halves are joined. Rules that reach further than the
  * days near a border (totals) may then break: people who break one are mended. Temperatures follow the epochs.
  */
@@ -41,6 +41,8 @@ export class SplitSearch implements Stage {
   private readonly timeBegun: number;
   /** There is no time for all epochs planned. */
   private isHurried = false;
+  /** Share of all its coolings that is over. */
+  private past = 0;
 
   /**
    * Goes on from the roster in the annealer's state, the same in both searchers. With `mostEpochs` it is over after as
@@ -161,7 +163,9 @@ export class SplitSearch implements Stage {
     const past = shareOf(done, begun);
     const due = shareOf(this.timeOver(), this.timeBegun);
     this.isHurried ||= due > past + LATE;
-    return partOfCoolingsTo(Math.min(1, this.isHurried ? Math.max(past, due) : past), (1 - begun) * plannedEpochs);
+    // The share that is over is less again where time is given back; no cooling goes back.
+    this.past = Math.max(this.past, Math.min(1, this.isHurried ? Math.max(past, due) : past));
+    return partOfCoolingsTo(this.past, (1 - begun) * plannedEpochs);
   }
 
   /** The roster at hand with the rows of another one for people who break less there. */
