@@ -54,7 +54,7 @@ interface OpenSearcher {
 /** Nanoseconds that verifying within the search may take for each epoch planned: a short search needs its time. */
 const VERIFYING_AN_EPOCH = 0.06e9;
 /** The same for each second that is left: rows are relaxed further where there is no time for more. */
-const VERIFYING_A_SECOND = 0.33e9;
+const VERIFYING_A_SECOND = 0.42e9;
 /** Nanoseconds, about, that steps of prices may take in the end for each epoch planned, and at most. */
 const STEPS_AN_EPOCH = 0.1e9;
 const MOST_OF_STEPS = 4e9;

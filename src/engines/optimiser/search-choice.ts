@@ -9,7 +9,7 @@ const CROWD = 200;
 
 /** How a problem is searched, and why so. */
 export interface SearchChoice {
-  /** Rows by column generation; or cover first, its weeks shared out. */
+  /** Rows by column generation; or cover first, of large rosters its weeks shared out. */
   readonly search: 'rows' | 'intervals';
   readonly because: string;
 }
