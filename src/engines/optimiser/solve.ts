@@ -248,7 +248,7 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
 const isOptimal = (cost: number, bound: number): boolean =>
   cost <= bound + OPTIMAL_WITHIN * Math.max(1, Math.abs(cost));
 
-/** Whether as much of the first is verified as of the second, and it proves more; prices alone give way to later ones. */
+/** Whether more of the first is verified, or as much and it proves more: prices alone give way to later ones. */
 function isAsGood(first: PricedBound, second: PricedBound): boolean {
   const [one, other] = [first, second].map(({ verified }) => verified?.bound ?? -Infinity) as [number, number];
   if (one !== other) return one > other;

@@ -16,9 +16,10 @@ const FIRST_COOLING = 16;
 const LATE = 0.1;
 
 /**
- * Anneals a roster of interval cover of any size. Unless one searcher has all of them, weeks are shared out: each searcher anneals its own while the
- * other's stay as they were, and after every epoch the halves are joined. Rules that reach further than the
- * days near a border (totals) may then break: people who break one are mended. Temperatures follow the epochs.
+ * Anneals a roster of interval cover of any size. Unless one searcher has all of them, weeks are shared out: each
+ * searcher anneals its own while the other's stay as they were, and after every epoch the halves are joined. Rules that
+ * reach further than the days near a border (totals) may then break: people who break one are mended. Temperatures
+ * follow the epochs.
  */
 export class SplitSearch implements Stage {
   private readonly state: RosterState;
