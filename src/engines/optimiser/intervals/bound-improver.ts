@@ -15,6 +15,7 @@ export interface Improving {
 export class BoundImprover {
   private cost = Infinity;
   private told: Verified | undefined;
+  private isDone = false;
   private readonly task: Task<void>;
 
   constructor(
@@ -25,13 +26,21 @@ export class BoundImprover {
     this.task = proof.improve(() => this.cost, cancelled);
   }
 
+  /** Whether nothing more can be proven, or not without a legal roster. */
+  isOver({ hard }: Incumbent): boolean {
+    return this.isDone || (hard > EPSILON && this.cost === Infinity);
+  }
+
   /** Works for one epoch towards the least cost of rosters so far; answers what is proven, when it is new. */
   epoch({ hard, soft }: Incumbent): PricedBound | undefined {
     if (hard < EPSILON) this.cost = Math.min(this.cost, soft);
     let effort = 0;
     while (effort < this.epochEffort && this.cost < Infinity && !this.cancelled()) {
       const step = this.task.next();
-      if (step.done) break;
+      if (step.done) {
+        this.isDone = true;
+        break;
+      }
       effort += SLOWNESS * step.value;
     }
     const { priced } = this.proof;

@@ -42,6 +42,8 @@ export class SplitSearch implements Stage {
   private readonly timeBegun: number;
   /** There is no time for all epochs planned. */
   private isHurried = false;
+  /** Cools all days, whatever the other one does. */
+  private isAlone = false;
   /** Share of all its coolings that is over. */
   private past = 0;
 
@@ -51,7 +53,7 @@ export class SplitSearch implements Stage {
    * the epochs of the first cooling; each later one is twice as long. With `plannedEpochs`, those of a whole search,
    * coolings are laid out in the share of it that is left instead: the last one is over when the search is, or where
    * that comes sooner its time, of which the share `timeOver` is over. With `isWhole` the first searcher has all days,
-   * while the other one improves prices, where it has an `improver`.
+   * while the other one improves prices with its `improver`; once that is over, it cools what it has got by itself.
    */
   constructor(
     private readonly c: Compiled,
@@ -106,13 +108,14 @@ export class SplitSearch implements Stage {
   epoch(input: EpochInput): EpochReply | undefined {
     this.done = input.done;
     this.begun ??= this.done;
-    if (input.other && this.epochs) this.join(input.other);
+    if (input.other && this.epochs && !this.isAlone) this.join(input.other);
     if (
       this.epochs >= this.mostEpochs ||
       (this.state.soft < EPSILON && this.state.hard < EPSILON && this.mostEpochs < Infinity)
     )
       return undefined;
-    const border = this.border();
+    this.isAlone ||= this.isWhole && this.role === 1 && (this.improver?.isOver(this.best ?? this.state) ?? true);
+    const border = this.isAlone ? 0 : this.border();
     [this.from, this.to] = this.role === 0 ? [0, border - 1] : [border, this.c.days - 1];
     if (!this.idle && !input.last) {
       this.shareOut(border);
@@ -139,7 +142,8 @@ export class SplitSearch implements Stage {
   private shareOut(border: number): void {
     const parity = (this.epochs + this.role) % 2;
     const [from, to] = this.role === 0 ? [border - LOCKED_DAYS, border - 1] : [border, border + LOCKED_DAYS - 1];
-    this.annealer.changeDays(this.from, this.to, border < this.c.days ? { from, to, parity } : undefined);
+    const isShared = border > 0 && border < this.c.days;
+    this.annealer.changeDays(this.from, this.to, isShared ? { from, to, parity } : undefined);
   }
 
   private work(): void {
