@@ -56,6 +56,11 @@ describe('a node that is killed during a run', () => {
   it('leaves it to another one, which goes on where it was and stores each forecast once', async () => {
     const both = await Promise.all([startNode(), startNode()]);
     const [{ admin }] = both;
+    // The night's run, which comes while history is imported, would learn from a part of it.
+    await database.owner.query('insert into forecast_night (organization_id, night) values ($1, $2)', [
+      org.id,
+      '9999-12-31',
+    ]);
     const { body } = await admin.post('/api/admin/api-keys', { name: 'k', permissions: ['import:historical'] });
     await importHistory(admin.with({ 'x-api-key': body.apiKey.key }), history);
     const { runForecast } = await admin.graphql('mutation { runForecast { id } }');
@@ -66,8 +71,7 @@ describe('a node that is killed during a run', () => {
     const other = both.find(({ pid }) => pid !== killed) as Node;
     const job = await jobEnded(other.admin, runForecast.id);
     expect(job).toMatchObject({ status: 'succeeded', result: { streams: STREAMS.length } });
-    // A busy node may have been given up, and some of these made by the other one, before it was killed.
-    expect(job.result.made).toBeLessThan(STREAMS.length);
+    expect(job.result.made).toBeLessThanOrEqual(STREAMS.length - before.size);
     const after = await outcomes();
     expect(after.filter(isMade)).toHaveLength(STREAMS.length);
     for (const [queue, forecastId] of before)
