@@ -248,10 +248,12 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
 const isOptimal = (cost: number, bound: number): boolean =>
   cost <= bound + OPTIMAL_WITHIN * Math.max(1, Math.abs(cost));
 
-/** Whether more of the first is verified, or as much and it proves more: prices alone give way to later ones. */
+/** Whether more of the first is verified, or as much for good, or it proves more: prices alone give way to later. */
 function isAsGood(first: PricedBound, second: PricedBound): boolean {
   const [one, other] = [first, second].map(({ verified }) => verified?.bound ?? -Infinity) as [number, number];
   if (one !== other) return one > other;
+  const [isFinal, isOtherFinal] = [first, second].map(({ verified }) => verified?.isFinal);
+  if (isFinal !== isOtherFinal) return isFinal === true;
   return first.bound > second.bound || (first.bound === second.bound && first.verified !== undefined);
 }
 

@@ -57,10 +57,13 @@ export function verifyBound(problem: Problem, prices: ArrayLike<number>, setting
   }
   const steps = stepsOf();
   finished(steps.begin({ cancelled }));
-  const mostWork = 2 * steps.work <= WORK_OF_STEPS ? workOfSteps : 0;
+  const mostWork = isStepWorth(steps) ? workOfSteps : 0;
   finished(steps.improve({ cost: () => cost, rounded, mostWork, mostInVain: IN_VAIN.verifying, cancelled }));
   return rounded(Math.max(quick, steps.best?.bound ?? -Infinity));
 }
+
+/** Whether prices that were evaluated once take so little work that steps may follow when the search is over. */
+const isStepWorth = ({ work }: PriceSteps): boolean => 2 * work <= WORK_OF_STEPS;
 
 /** A bound that is verified with nothing waived, and improved then, a piece of work at a time. */
 export class Proof {
@@ -83,7 +86,7 @@ export class Proof {
   /** Verifies the bound at the prices, unless it is cancelled before. */
   verify(cancelled: () => boolean): Verified | undefined {
     finished(this.steps.begin({ cancelled }));
-    this.isOver = 2 * this.steps.work > WORK_OF_STEPS;
+    this.isOver = !isStepWorth(this.steps);
     return this.priced?.verified;
   }
 
