@@ -9,6 +9,7 @@ import { type EpochInput, type EpochReply, permitted, type PricedBound, type Ver
 import { withHardenedRulesPriced } from './hardened-rules';
 import { listImpossible, type Impossible } from './impossible';
 import { IntervalSearch } from './intervals/interval-search';
+import type { OtherSearcher } from './intervals/opening';
 import type { Cells, Problem } from './problem';
 import { Searcher } from './rows/searcher';
 import { withImpliedLimits } from './rules/implied-limits';
@@ -61,6 +62,16 @@ const MOST_OF_STEPS = 4e9;
 
 const workOfSteps = ({ plannedEpochs }: PeerTask): number => Math.min(MOST_OF_STEPS, STEPS_AN_EPOCH * plannedEpochs);
 
+const otherSearcher = (signals: Signals, role: 0 | 1): OtherSearcher => ({
+  get isAtWork() {
+    return signals.isAtWork(role);
+  },
+  get isDone() {
+    return signals.isDone(role);
+  },
+  await: (mostMs) => signals.await(role, mostMs),
+});
+
 /** Builds the searcher of a task, in whatever thread this runs. */
 export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
   const signals = new Signals(task.signals);
@@ -93,6 +104,7 @@ export async function openSearcher(task: PeerTask): Promise<OpenSearcher> {
           proven: isAsGiven ? () => proof : undefined,
           timeOver: () => signals.over,
           seconds: task.seconds,
+          other: otherSearcher(signals, task.role === 0 ? 1 : 0),
         });
   return {
     epoch: (input) => search.epoch(input),
@@ -132,6 +144,7 @@ export async function localPeer(task: PeerTask): Promise<Peer> {
  * of.
  */
 export function threadPeer(task: PeerTask): Peer {
+  const signals = new Signals(task.signals);
   const worker = new Worker(require.resolve('./peer-worker'), {
     workerData: task,
     execArgv: isMainThread ? ['-r', '@swc-node/register'] : undefined, // a thread passes on how it runs TypeScript
@@ -141,6 +154,7 @@ export function threadPeer(task: PeerTask): Peer {
   let dead: Error | undefined;
   const die = (error: Error): void => {
     dead ??= error;
+    signals.tellWork(task.role, false);
     for (const { reject } of waiting.splice(0)) reject(dead);
   };
   worker.on('message', (answer: unknown) => waiting.shift()?.resolve(answer as never));

@@ -7,13 +7,17 @@ export enum Stop {
 const STOP = 0;
 const OVER = 1;
 const VERIFYING = 2;
+const WORK = 3;
+/** What a searcher in a thread of its own is at; of one in the caller's thread nothing is told. */
+const AT_WORK = 1;
+const DONE = 2;
 const MILLION = 1e6;
 
-/** What a run and its searchers tell each other while they work, in memory that they share: three whole numbers. */
+/** What a run and its searchers tell each other while they work, in memory that they share: five whole numbers. */
 export class Signals {
   private readonly told: Int32Array;
 
-  constructor(readonly memory = new SharedArrayBuffer(12)) {
+  constructor(readonly memory = new SharedArrayBuffer(20)) {
     this.told = new Int32Array(memory);
   }
 
@@ -42,5 +46,24 @@ export class Signals {
 
   set isVerifying(isVerifying: boolean) {
     Atomics.store(this.told, VERIFYING, isVerifying ? 1 : 0);
+  }
+
+  /** Tells whether a searcher is at work on an epoch, or done with it. */
+  tellWork(role: 0 | 1, isAtWork: boolean): void {
+    Atomics.store(this.told, WORK + role, isAtWork ? AT_WORK : DONE);
+    Atomics.notify(this.told, WORK + role);
+  }
+
+  isAtWork(role: 0 | 1): boolean {
+    return Atomics.load(this.told, WORK + role) === AT_WORK;
+  }
+
+  isDone(role: 0 | 1): boolean {
+    return Atomics.load(this.told, WORK + role) === DONE;
+  }
+
+  /** Waits until a searcher is no longer at work, but no longer than so many milliseconds. */
+  await(role: 0 | 1, mostMs: number): void {
+    Atomics.wait(this.told, WORK + role, AT_WORK, mostMs);
   }
 }

@@ -149,6 +149,8 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
       last,
     }));
     const answers: (EpochReply | undefined)[] = peers.map(() => undefined);
+    // Before any of them begins, as each looks at what the other one is at.
+    if (options.threads !== false) for (const { role } of tasks) signals.tellWork(role, true);
     const working = peers.map(async (peer, i) => {
       try {
         answers[i] = await peer.epoch(inputs[i]!);

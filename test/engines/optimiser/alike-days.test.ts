@@ -1,7 +1,7 @@
 import loadHighs from 'highs';
 import { verifyBound } from '../../../src/engines/optimiser/certificate/verify-bound';
 import { Annealer } from '../../../src/engines/optimiser/annealing/anneal';
-import { weekTemperatures } from '../../../src/engines/optimiser/annealing/temperatures';
+import { WeekCoolings } from '../../../src/engines/optimiser/annealing/week-coolings';
 import { compile } from '../../../src/engines/optimiser/compiled';
 import { emptyRoster } from '../../../src/engines/optimiser/epoch';
 import { AlikeDays } from '../../../src/engines/optimiser/intervals/alike-days';
@@ -85,7 +85,9 @@ describe('weeks that stand for all others', () => {
   it('lend their prices where a bound is broken off', async () => {
     const c = compile(withNeed((needed, day) => (1 + Math.floor(day / 7)) * needed));
     const highs = await loadHighs();
-    const beside = { temperatures: weekTemperatures(c, 'first'), plannedEpochs: 20, verify: () => undefined };
+    const layout = { plannedEpochs: 20, epochEffort: 1e6 };
+    const coolings = new WeekCoolings(c, { ...layout, isStarted: false });
+    const beside = { ...layout, coolings, verify: () => undefined };
     const annealer = new Annealer(c, 1, emptyRoster(c));
     const opening = new Opening(c, annealer, 1, 1, highs, new Capacities(c), 1e6, () => false, false, beside);
     const replies = [1, 2, 3].map(() => opening.epoch({ bound: 0 })!);

@@ -1,7 +1,7 @@
 import loadHighs from 'highs';
 import { Proof } from '../../../src/engines/optimiser/certificate/verify-bound';
 import { Annealer } from '../../../src/engines/optimiser/annealing/anneal';
-import { weekTemperatures } from '../../../src/engines/optimiser/annealing/temperatures';
+import { WeekCoolings } from '../../../src/engines/optimiser/annealing/week-coolings';
 import { compile } from '../../../src/engines/optimiser/compiled';
 import { emptyRoster, type EpochReply } from '../../../src/engines/optimiser/epoch';
 import { Capacities } from '../../../src/engines/optimiser/intervals/capacities';
@@ -15,37 +15,7 @@ import { isAskedOverWeeks } from '../../../src/engines/optimiser/rules/wants';
 import { solve } from '../../../src/engines/optimiser/solve';
 import { finished } from '../../../src/engines/optimiser/task';
 import { minutesWanted } from '../../support/problems/minutes-wanted';
-
-const HOURS = 24;
-const DAYS = 14;
-
-/** One queue by the hour, whose people have contracts: few shifts and slots, and rows with costs of their own. */
-const teamOfOneQueue: Problem = {
-  days: DAYS,
-  firstWeekday: 0,
-  slotsPerDay: HOURS,
-  skills: 1,
-  need: Int32Array.from({ length: DAYS * HOURS }, (_, i) => {
-    const [day, hour] = [Math.floor(i / HOURS), i % HOURS];
-    if (hour < 8 || hour >= 20) return 0;
-    return (hour >= 10 && hour < 16 ? 4 : 2) - (day % 7 > 4 ? 1 : 0);
-  }),
-  underWeight: new Float64Array(DAYS * HOURS).fill(50),
-  overWeight: new Float64Array(DAYS * HOURS).fill(1),
-  kinds: [8, 10, 12].map((from) => ({
-    name: `${from}:00`,
-    template: 0,
-    startMinute: from * 60,
-    clockMinute: from * 60,
-    endMinute: (from + 8) * 60,
-    minutes: 480,
-    covers: [0, 1, 2, 3, 4, 5, 6, 7].map((i) => from + i),
-    undesirable: false,
-  })),
-  people: Array.from({ length: 6 }, (_, i) => ({ id: `person ${i}`, skills: [0], targetMinutes: 4800 })),
-  minRestMinutes: 660,
-  rules: { hoursOnTarget: { hard: false, weight: 0.3 }, weekendsShared: { hard: false, weight: 3 } },
-};
+import { DAYS, HOURS, teamOfOneQueue } from '../../support/problems/team-of-one-queue';
 
 /** The team with a target of minutes over windows of days. */
 function withWindows(...windows: readonly (readonly [number, number])[]): Problem['people'] {
@@ -166,7 +136,9 @@ describe('a small roster of people with contracts', () => {
     let isBrokenOff = false;
     const searchers = (): Opening[] =>
       ([0, 1] as const).map((role) => {
-        const beside = { temperatures: weekTemperatures(c, 'first'), plannedEpochs };
+        const layout = { plannedEpochs, epochEffort: 1e6 };
+        const coolings = new WeekCoolings(c, { ...layout, isStarted: false });
+        const beside = { ...layout, coolings };
         const annealer = new Annealer(c, role, emptyRoster(c));
         return new Opening(c, annealer, role, 1, highs, capacities, 1e6, () => isBrokenOff, false, beside);
       });
@@ -190,27 +162,47 @@ describe('a small roster of people with contracts', () => {
     expect([brokenOff.bound, brokenOff.priced]).toEqual([early!.bound, early!.priced]);
   });
 
-  it('cools to its end in the time that there is', async () => {
+  it.each([
+    ['as much work as was planned, of a searcher in the same thread', {}, 65],
+    ['as much, and waits for the other one', { turns: 70 }, 65, 48],
+    ['for as long as the other one is at work, once it is late', { turns: 90, timeOver: () => 0.5 }, 90],
+    ['no longer than the other one is at work, once it is late', { turns: 5, timeOver: () => 0.5 }, 5],
+    ['until the time is over', { turns: Infinity, timeOver: inStepsFrom(0.5) }, 8],
+  ])('cools meanwhile %s', async (_, { turns, timeOver }: Meanwhile, slices, waitsExpected = 0) => {
     const c = compile(teamOfOneQueue);
-    const highs = await loadHighs();
-    const temperatures = weekTemperatures(c, 'first');
-    /** The temperature at the end of each part of a cooling. */
-    const coolingWith = (timeOver?: () => number): { cooling: number[]; isHurried?: boolean } => {
-      const annealer = new Annealer(c, 0, emptyRoster(c));
-      const run = jest.spyOn(annealer, 'run');
-      const beside = { temperatures, plannedEpochs: 10, timeOver };
-      const opening = new Opening(c, annealer, 0, 1, highs, new Capacities(c), 1e6, () => false, false, beside);
-      const last = [1, 2, 3, 4].map(() => opening.epoch({ bound: 0 })).at(-1);
-      return { cooling: run.mock.calls.map(([, , to]) => to), isHurried: last!.isHurried };
+    const annealer = new Annealer(c, 0, emptyRoster(c));
+    const layout = { plannedEpochs: 10, epochEffort: 1e6, timeOver };
+    const coolings = new WeekCoolings(c, { ...layout, isStarted: false });
+    const run = jest.spyOn(annealer, 'run');
+    let waits = 0;
+    const isAtWork = (): boolean => run.mock.calls.length + waits < turns!;
+    const other = {
+      get isAtWork() {
+        return isAtWork();
+      },
+      get isDone() {
+        return !isAtWork();
+      },
+      await: () => void waits++,
     };
-    const [unhurried, hurried] = [coolingWith(), coolingWith(inStepsFrom(0.5))];
-    expect([unhurried.isHurried, hurried.isHurried]).toEqual([false, true]);
-    expect(unhurried.cooling.length).toBeGreaterThan(60);
-    expect(hurried.cooling.length).toBeLessThan(20);
-    for (const { cooling } of [unhurried, hurried]) {
-      expect(cooling).toEqual(cooling.toSorted((a, b) => b - a));
-      expect(cooling.at(-1)).toBeLessThan(1.2 * temperatures[1]);
-    }
+    const beside = { ...layout, coolings, other: turns === undefined ? undefined : other };
+    const opening = new Opening(
+      c,
+      annealer,
+      0,
+      1,
+      await loadHighs(),
+      new Capacities(c),
+      1e6,
+      () => false,
+      false,
+      beside,
+    );
+    const replies = [1, 2, 3].map(() => opening.epoch({ bound: 0 }));
+    expect(replies.at(-1)!.isHurried).toBe(timeOver !== undefined);
+    expect([run.mock.calls.length, waits]).toEqual([slices, waitsExpected]);
+    const temperatures = run.mock.calls.map(([, , to]) => to);
+    expect(temperatures).toEqual(temperatures.toSorted((a, b) => b - a));
   });
 
   /** What two searchers reply, epoch by epoch, of the team with a rest and minutes wanted in each week. */
@@ -280,6 +272,12 @@ describe('a small roster of people with contracts', () => {
     expect(phasesOf(await run())).toContain('bound');
   });
 });
+
+/** How long the other searcher is at work, in slices of the cooling and waits, and which share of the time is over. */
+interface Meanwhile {
+  readonly turns?: number;
+  readonly timeOver?: () => number;
+}
 
 /** Which share of some time is over, where one was at first: a little more whenever it is asked for. */
 function inStepsFrom(begun: number): () => number {

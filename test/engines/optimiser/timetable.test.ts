@@ -55,6 +55,26 @@ describe('the timetable of a search', () => {
     expect(new Signals().isAsked(Stop.Searching)).toBe(false);
   });
 
+  it('tells a searcher in another thread what the other one is at, which it can wait for', () => {
+    const signals = new Signals();
+    const heard = new Signals(signals.memory);
+    const seen = () => ([0, 1] as const).map((role) => [heard.isAtWork(role), heard.isDone(role)]);
+    expect(seen()).toEqual([
+      [false, false],
+      [false, false],
+    ]);
+    signals.tellWork(1, true);
+    heard.await(0, Infinity);
+    heard.await(1, 1);
+    expect(seen()[1]).toEqual([true, false]);
+    signals.tellWork(1, false);
+    heard.await(1, Infinity);
+    expect(seen()).toEqual([
+      [false, false],
+      [false, true],
+    ]);
+  });
+
   it('never ends without a limit', () => {
     const timetable = new Timetable(
       undefined,

@@ -21,7 +21,7 @@ export interface LockedDays {
  */
 const SHARES = {
   usual: { changeCell: 8, exchangeDays: 0, swapPeople: 10, otherDay: 40 },
-  weekly: { changeCell: 1, exchangeDays: 57, swapPeople: 10, otherDay: 20 },
+  weekly: { changeCell: 1, exchangeDays: 63, swapPeople: 4, otherDay: 20 },
   keepingCounts: { changeCell: 2, exchangeDays: 0, swapPeople: 85, otherDay: 5 },
 };
 /**
@@ -31,7 +31,7 @@ const SHARES = {
  */
 const WEEK_SHARES = {
   short: { ofOne: 0.1, ofTwo: 0, inCycles: 0 },
-  usual: { ofOne: 0.02, ofTwo: 0.05, inCycles: 0.2 },
+  usual: { ofOne: 0.04, ofTwo: 0.05, inCycles: 0.2 },
 };
 /** A cooling with few moves for each person, or any other. */
 export type CoolingLength = keyof typeof WEEK_SHARES;

@@ -37,6 +37,19 @@ export function partOfCoolingsTo(past: number, epochs: number): number {
   return partOfCooling(Math.max(0, past) * (2 ** coolings - 1), coolings);
 }
 
+/** What heats the epochs of a stage. */
+export interface Heat {
+  /** The temperature after so many epochs of the stage, once the share `done` of the search is over, 0 to 1. */
+  at(epochs: number, done?: number): number;
+  /** It follows the clock: another time it may be another one. */
+  readonly isHurried: boolean;
+}
+
+/** Coolings between two temperatures, one after the other, each twice as long as the one before. */
+export function repeatedCoolings(temperatures: Temperatures, epochsOfFirst: number): Heat {
+  return { at: (epochs) => temperatureAt(temperatures, partOfCooling(epochs / epochsOfFirst)), isHurried: false };
+}
+
 /** The temperature once such a part of a cooling is over, 0 to 1: it falls geometrically. */
 export function temperatureAt([hot, cold]: Temperatures, part: number): number {
   return hot * Math.pow(cold / hot, part);

@@ -1,4 +1,5 @@
 import { Annealer } from '../annealing/anneal';
+import { repeatedCoolings } from '../annealing/temperatures';
 import { type Compiled, compile } from '../compiled';
 import { AT } from '../constraints';
 import { better, emptyRoster, type EpochInput, type EpochReply, type Incumbent, type Stage } from '../epoch';
@@ -38,7 +39,8 @@ export class Assigning implements Stage {
     const guide = anybodys(byStart, this.starts.counts());
     new Constructor(byStart, this.annealer.state, new Random(seed)).fill(0, c.days - 1, guide);
     const weight = this.starts.weight * byStart.soft[AT.coverNotShort]!;
-    this.search = new SplitSearch(byStart, this.annealer, role, epochEffort, [HOT * weight, COLD * weight], cancelled, {
+    const heat = repeatedCoolings([HOT * weight, COLD * weight], MOST_EPOCHS);
+    this.search = new SplitSearch(byStart, this.annealer, role, epochEffort, heat, cancelled, {
       mostEpochs: MOST_EPOCHS,
     });
   }

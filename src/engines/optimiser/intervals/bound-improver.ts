@@ -22,6 +22,8 @@ export class BoundImprover {
     private readonly proof: Improving,
     private readonly epochEffort: number,
     private readonly cancelled: () => boolean,
+    /** Whether the other searcher waits and time is short. */
+    private readonly isWaitedFor: () => boolean = () => false,
   ) {
     this.task = proof.improve(() => this.cost, cancelled);
   }
@@ -42,6 +44,7 @@ export class BoundImprover {
         break;
       }
       effort += SLOWNESS * step.value;
+      if (this.isWaitedFor()) break;
     }
     const { priced } = this.proof;
     if (!priced?.verified || (this.told?.bound === priced.bound && this.told.isFinal === priced.verified.isFinal))

@@ -1,6 +1,7 @@
 import type { Highs } from 'highs';
 import { Annealer } from '../annealing/anneal';
-import { clamped, inCost, type Temperatures, weekTemperatures } from '../annealing/temperatures';
+import { clamped, inCost, repeatedCoolings, type Temperatures } from '../annealing/temperatures';
+import { WeekCoolings } from '../annealing/week-coolings';
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import { emptyRoster, type EpochInput, type EpochReply, keptBest, type Stage } from '../epoch';
@@ -39,6 +40,7 @@ const EPSILON = 1e-6;
  */
 const COOLING_SHARE = 0.7;
 const COOLING_BOUNDS = [4, 48] as const;
+const FIRST_COOLING = 16;
 /** Epochs of the short cooling before. */
 const QUENCHING = 2;
 /**
@@ -73,7 +75,7 @@ export class IntervalSearch {
     private readonly cancelled: () => boolean,
     private readonly plannedEpochs: number,
     private readonly start?: Cells,
-    private readonly beside: Pick<Beside, 'verify' | 'proven' | 'timeOver' | 'seconds'> = {},
+    private readonly beside: Pick<Beside, 'verify' | 'proven' | 'timeOver' | 'seconds' | 'other'> = {},
   ) {
     this.stages = this.inTurn();
     this.stage = this.stages.next().value;
@@ -98,14 +100,17 @@ export class IntervalSearch {
     const capacities = new Capacities(c);
     const isPersonal = areWantsPriced(c);
     const isWeekly = isPersonal && annealer.weeks?.ofMost === true;
-    const meanwhile = isWeekly ? weekTemperatures(c, start ? 'again' : 'first') : undefined;
     const started = start !== undefined;
-    const beside = { ...this.beside, temperatures: meanwhile, plannedEpochs };
+    // Of a small roster one searcher cools all, so that no days are locked, while the other one proves more.
+    const isWhole = isWeekly && c.people * c.days <= MOST_CELLS_SMALL && this.beside.proven !== undefined;
+    const effort = isWhole ? Math.min(EPOCH_EFFORT, 2 * epochEffort) : epochEffort;
+    const { timeOver } = this.beside;
+    const layout = { plannedEpochs, epochEffort: isWhole ? effort : 2 * effort, isStarted: started, timeOver };
+    const coolings = isWeekly ? new WeekCoolings(c, layout) : undefined;
+    if (coolings) annealer.moveWeeks(coolings.length);
+    const beside = { ...this.beside, coolings, plannedEpochs, epochEffort: effort };
     const opening = new Opening(c, annealer, role, seed, highs, capacities, epochEffort, cancelled, started, beside);
     yield opening;
-    // Where there was no time for a bound, there was no cooling meanwhile either.
-    const isBegun = !opening.isBounding && !started;
-    annealer.moveWeeks(isBegun ? 'short' : 'usual');
     mendRows(c, state, cancelled);
     const worth =
       c.soft[AT.coverNotShort]! *
@@ -118,9 +123,7 @@ export class IntervalSearch {
       yield new WholeSearch(c, role, seed, effort, this.plannedEpochs, cancelled, begun);
     }
     // Counts know of cover alone: where people's own hours and weekends cost too, they lead astray.
-    let temperatures = isWeekly
-      ? weekTemperatures(c, isBegun ? 'first' : started ? 'again' : 'later')
-      : temperaturesOf(c, TEMPERATURES[isPersonal ? 'personal' : exact ? 'exact' : 'usual']);
+    let temperatures = temperaturesOf(c, TEMPERATURES[isPersonal ? 'personal' : exact ? 'exact' : 'usual']);
     const countable =
       !isPersonal &&
       !c.shares &&
@@ -146,27 +149,18 @@ export class IntervalSearch {
         if (c.skills > 1) annealer.keepCounts();
       }
     }
-    if (isPersonal && !isWeekly)
-      yield new SplitSearch(c, annealer, role, epochEffort, temperaturesOf(c, TEMPERATURES.quench), cancelled, {
-        mostEpochs: QUENCHING,
-        firstCooling: QUENCHING,
-      });
+    if (isPersonal && !coolings) {
+      const quench = repeatedCoolings(temperaturesOf(c, TEMPERATURES.quench), QUENCHING);
+      yield new SplitSearch(c, annealer, role, epochEffort, quench, cancelled, { mostEpochs: QUENCHING });
+    }
     const firstCooling = isPersonal
       ? clamped(Math.ceil(COOLING_SHARE * this.plannedEpochs), ...COOLING_BOUNDS)
-      : undefined;
-    // Of a small roster one searcher cools all, so that no days are locked, while the other one proves more.
-    const isSmall = c.people * c.days <= MOST_CELLS_SMALL;
-    const isWhole = isWeekly && isSmall && opening.isBounding && beside.proven !== undefined;
-    const effort = isWhole ? Math.min(EPOCH_EFFORT, 2 * epochEffort) : epochEffort;
+      : FIRST_COOLING;
     const proof = isWhole && role === 1 ? beside.proven?.() : undefined;
-    const coolings = {
-      isWhole,
-      improver: proof && new BoundImprover(proof, effort, cancelled),
-      firstCooling,
-      plannedEpochs: isWeekly ? this.plannedEpochs : undefined,
-      timeOver: beside.timeOver,
-    };
-    for (;;) yield new SplitSearch(c, annealer, role, effort, temperatures, cancelled, coolings);
+    const isOver = (): boolean => coolings?.isHurried === true && beside.other?.isDone === true;
+    const improver = proof && new BoundImprover(proof, effort, cancelled, isOver);
+    const heat = coolings ?? repeatedCoolings(temperatures, firstCooling);
+    for (;;) yield new SplitSearch(c, annealer, role, effort, heat, cancelled, { isWhole, improver });
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Highs } from 'highs';
 import { type Annealer, CHUNK } from '../annealing/anneal';
 import type { RosterState } from '../annealing/roster-state';
-import { drawingTemperature, temperatureAt, type Temperatures } from '../annealing/temperatures';
+import { drawingTemperature } from '../annealing/temperatures';
+import type { WeekCoolings } from '../annealing/week-coolings';
 import type { Compiled } from '../compiled';
 import {
   better,
@@ -46,8 +47,6 @@ const MEANWHILE = {
  * beside it ends by then.
  */
 const MOST_OF_TIME = 0.8;
-/** A cooling is short with fewer nanoseconds of it for each week of a person. */
-const SHORT_COOLING = 3e6;
 /** Nanoseconds of counted work that the bound may take for each epoch planned, verifying included where it cools. */
 const BOUNDING_AN_EPOCH = 0.1e9;
 /** Share of the bound's effort that weeks take apart, where they are bound apart before they are bound together. */
@@ -57,15 +56,11 @@ const APART_SHARE = 1 / 3;
  * both searchers cool them.
  */
 export const MOST_CELLS_SMALL = 16_000;
-/** How often all weeks are drawn before a cooling: without time for a cooling they gain most of what it would. */
-const ROUNDS_OF_DRAWS = 2;
-/** Share of a cooling between two looks at the time, and by how much time may run ahead of it. */
+/** Share of the cooling meanwhile between two looks at the time, and how long it waits for the other searcher at once. */
 const COOLING_SLICE = 1 / 64;
-const LATE = 0.05;
+const WAIT_MS = 10;
 /** Share of the time after which no further typical week is begun. */
 const LAST_WEEK_BEGUN = 0.5;
-/** Time of later parts of a bound as a share of that of the first one, which warms up. */
-const LATER_PARTS = 0.5;
 /** Nanoseconds of counted work that the bound of many people may take in parts that are no epochs of their own. */
 const MOST_OF_EPOCH = 2e9;
 /** Nanoseconds in which no two weeks can be bound together. */
@@ -74,10 +69,20 @@ const LEAST_EFFORT = 1;
 /** The work of a searcher that waits for the other one. */
 function* nothing(): Task<void> {}
 
+/** What is known of the other searcher's epoch; neither at work nor done where it is in the same thread. */
+export interface OtherSearcher {
+  readonly isAtWork: boolean;
+  readonly isDone: boolean;
+  /** Waits until it is not at work, but no longer than so many milliseconds. */
+  await(mostMs: number): void;
+}
+
 /** What an opening needs beside the problem. */
 export interface Beside {
   /** Of the cooling meanwhile, where there is one. */
-  readonly temperatures?: Temperatures;
+  readonly coolings?: WeekCoolings;
+  /** The other searcher, where it is in a thread of its own. */
+  readonly other?: OtherSearcher;
   /** Verifies the bound apart from the search, where it can be; undefined where it is too late for it. */
   readonly verify?: (prices: Float64Array) => Verified | undefined;
   /** What was verified last, to be improved. */
@@ -86,15 +91,16 @@ export interface Beside {
   readonly timeOver?: () => number;
   /** Seconds that the search has, where it has a limit. */
   readonly seconds?: number;
-  /** Epochs planned for the whole search. */
+  /** Epochs planned for the whole search, and nanoseconds of counted work of one that cools. */
   readonly plannedEpochs: number;
+  readonly epochEffort: number;
 }
 
 /**
  * First stage of interval cover: one searcher fills the roster without guidance, so that a legal one is there at once;
  * the other bounds the whole. Then it fills it anew by the relaxation's counts, or where weeks are moved as a whole the
- * first one cools its roster meanwhile. Without the time for a bound the other one waits for that roster. Both end with
- * the same one in their state.
+ * first one begins to cool its roster meanwhile. Without the time for a bound the other one waits for that roster. Both
+ * end with the same one in their state.
  */
 export class Opening implements Stage {
   relaxed: ShiftCounts | undefined;
@@ -104,7 +110,7 @@ export class Opening implements Stage {
   private bound = -Infinity;
   private priced: PricedBound | undefined;
   private epochs = 0;
-  /** There was no time for all of the cooling. */
+  /** There was no time for all that should be bound. */
   private isHurried = false;
   private readonly task: Task<void>;
   private readonly state: RosterState;
@@ -112,6 +118,9 @@ export class Opening implements Stage {
   private readonly weeksAtOnce: number;
   /** Nanoseconds of counted work, about, of the weeks that are bound. */
   private readonly boundEffort: number;
+  /** The same of the cooling meanwhile, and which share of the work of all coolings it is. */
+  private readonly meanwhile: number;
+  private readonly shareMeanwhile: number;
   /** Which weeks are alike, where prices that bound nothing by themselves can be verified. */
   private readonly alike: AlikeDays | undefined;
   /** Weeks by which all others are priced; undefined where all of them are bound. */
@@ -135,35 +144,33 @@ export class Opening implements Stage {
     const pools = poolsOf(c);
     this.slotRows = slotRows(c, pools, c.days);
     this.weeksAtOnce = weeksBoundAtOnce(c, pools, this.mostOfBound);
-    const { temperatures, seconds = Infinity } = beside;
-    this.alike = temperatures && beside.verify && c.weeks > 1 ? new AlikeDays(c) : undefined;
+    const { coolings, seconds = Infinity } = beside;
+    this.alike = coolings && beside.verify && c.weeks > 1 ? new AlikeDays(c) : undefined;
     this.typical = this.typicalWeeks();
     this.boundEffort = this.shareBound * boundEffort(c, pools);
-    this.isBounding = !temperatures || this.boundEffort + this.verifying <= MOST_OF_TIME * 1e9 * seconds;
-    const isShort = temperatures && !this.isSmall && this.boundEffort <= MOST_OF_EPOCH;
+    this.isBounding = !coolings || this.boundEffort + this.verifying <= MOST_OF_TIME * 1e9 * seconds;
+    const isShort = coolings && !this.isSmall && this.boundEffort <= MOST_OF_EPOCH;
     this.arePartsEpochs = !this.isBoundTwice && !isShort;
+    this.meanwhile = coolings && this.isBounding ? this.effortMeanwhile() : 0;
+    const epochsLeft = Math.max(1, beside.plannedEpochs - 1 - this.partsOfBound().length);
+    this.shareMeanwhile = this.meanwhile / (this.meanwhile + epochsLeft * beside.epochEffort);
     this.task = role === 0 ? this.begin() : this.isBounding ? this.boundAll() : nothing();
   }
 
   epoch(input: EpochInput): EpochReply | undefined {
-    const { temperatures } = this.beside;
-    if (this.relaxed && !input.last) {
-      if (temperatures) this.agree(input.other);
-      return undefined;
-    }
-    if (input.relaxed && !input.last) {
+    const { coolings } = this.beside;
+    if (input.relaxed && !this.relaxed && !input.last) {
       this.relaxed = input.relaxed;
-      if (temperatures) this.agree(input.other);
-      else if (input.other) this.state.load(input.other.cells);
-      return undefined;
+      if (!coolings && input.other) this.state.load(input.other.cells);
     }
-    if (!this.isBounding && this.epochs > 0 && !input.last) {
-      this.agree(input.other);
+    const isOver = this.relaxed !== undefined || (!this.isBounding && this.epochs > 0);
+    if (isOver && !input.last) {
+      if (coolings) this.goOnFromOne(coolings, input.other);
       return undefined;
     }
     if (input.other) this.state.load(input.other.cells);
     // Where it cools, an epoch after the first one lasts as long as a part of the bound and of the cooling meanwhile.
-    const most = temperatures && this.epochs++ ? Infinity : this.epochEffort;
+    const most = coolings && this.epochs++ ? Infinity : this.epochEffort;
     let effort = 0;
     while (!input.last && effort < most && !this.cancelled()) {
       const step = this.task.next();
@@ -171,25 +178,27 @@ export class Opening implements Stage {
       effort += step.value;
     }
     if (this.role === 0 || this.relaxed) this.best = keptBest(this.best, this.state);
-    if (this.role === 0 && this.epochs > 1) {
-      // A cooling leaves its best roster, also when it is broken off.
+    const isCooling = this.role === 0 && this.epochs > 1;
+    if (isCooling) {
       const { best: cells, bestHard: hard, bestSoft: soft } = this.annealer;
       this.best = keptBest(this.best, { cells, hard, soft });
     }
     return {
-      found: this.best,
+      // What it cools goes on where it is.
+      found: isCooling ? keptBest(undefined, this.state) : this.best,
+      best: this.best,
       bound: this.bound,
       priced: this.priced,
       phase: this.role === 1 && this.isBounding ? 'bound' : this.epochs > 1 ? 'annealing' : 'construction',
-      isHurried: this.isHurried || !this.isBounding,
+      isHurried: this.isHurried || !this.isBounding || coolings?.isHurried,
       relaxed: this.relaxed,
     };
   }
 
   /** Nanoseconds of counted work that the bound may take before it is verified, where its weeks can be bound apart. */
   private get mostOfBound(): number {
-    const { temperatures, plannedEpochs } = this.beside;
-    if (!temperatures) return BOUNDING_AN_EPOCH * plannedEpochs;
+    const { coolings, plannedEpochs } = this.beside;
+    if (!coolings) return BOUNDING_AN_EPOCH * plannedEpochs;
     // Weeks together prove little more than apart where nothing is asked of several of them.
     if (!isAskedOverWeeks(this.c)) return LEAST_EFFORT;
     return Math.max(LEAST_EFFORT, BOUNDING_AN_EPOCH * plannedEpochs - this.verifying);
@@ -206,7 +215,7 @@ export class Opening implements Stage {
    */
   private get isBoundTwice(): boolean {
     const { weeks } = this.c;
-    return this.isSmall && this.beside.temperatures !== undefined && weeks > 1 && this.weeksAtOnce >= weeks;
+    return this.isSmall && this.beside.coolings !== undefined && weeks > 1 && this.weeksAtOnce >= weeks;
   }
 
   private typicalWeeks(): Typical | undefined {
@@ -225,67 +234,66 @@ export class Opening implements Stage {
     return this.c.people * this.c.days <= MOST_CELLS_SMALL;
   }
 
-  /** Both take the better roster of the two. */
-  private agree(other: Incumbent | undefined): void {
-    const found = this.role === 0 ? [this.best, other] : [other, this.best];
-    const [first, second] = found.filter((roster) => roster !== undefined);
-    const best = first && second && better(second, first) ? second : first;
-    if (best) this.state.load(best.cells);
+  /** Both go on from the first one's roster, and from the same share of the coolings. */
+  private goOnFromOne(coolings: WeekCoolings, other: Incumbent | undefined): void {
+    const { role, state } = this;
+    const cells = role === 0 ? state.cells.slice() : other?.cells;
+    if (cells) state.load(cells);
+    coolings.goOn(this.shareMeanwhile);
   }
 
-  /** Fills the roster without guidance, and cools it. */
+  /** Fills the roster without guidance, and begins to cool it. */
   private *begin(): Task<void> {
     const { c, annealer, state } = this;
-    const { temperatures, plannedEpochs, timeOver = () => 0 } = this.beside;
+    const { coolings } = this.beside;
     if (!this.started) new Constructor(c, state, new Random(this.seed), annealer.weeks).fill(0, c.days - 1);
     mendRows(c, state, this.cancelled);
-    if (temperatures && !this.started)
-      for (let n = 0; n < ROUNDS_OF_DRAWS; n++) annealer.weeks?.drawAll(drawingTemperature(c), this.cancelled);
+    if (coolings && !this.started) annealer.weeks?.drawAll(drawingTemperature(c), this.cancelled);
     yield this.epochEffort;
-    if (!temperatures || !this.isBounding) return;
+    if (!coolings || !this.isBounding) return;
+    let until = 0;
+    for (const part of this.partsOfBound()) {
+      if (until > 0) yield Infinity;
+      yield* this.coolMeanwhile(coolings, until, until + part);
+      until += part;
+    }
+  }
+
+  /**
+   * The part of the cooling meanwhile from one share of it to another. Where it is late it lasts as long as the other
+   * searcher is at work.
+   */
+  private *coolMeanwhile(coolings: WeekCoolings, from: number, to: number): Task<void> {
+    const { c, annealer, state, cancelled, meanwhile, shareMeanwhile } = this;
+    const { other } = this.beside;
+    const strict = !asksForLeast(c) && state.hard < EPSILON;
+    const moves = Math.ceil((meanwhile * COOLING_SLICE) / annealer.effortPerMove / CHUNK) * CHUNK;
+    let done = from;
+    while (!cancelled()) {
+      coolings.goOn(done * shareMeanwhile);
+      if (coolings.isOver || (coolings.isHurried && other?.isDone)) return;
+      if (done > to - EPSILON) {
+        if (!other?.isAtWork) return;
+        if (!coolings.isHurried) {
+          other.await(WAIT_MS);
+          continue;
+        }
+      }
+      yield* annealer.run(moves, coolings.temperature, coolings.temperature, strict, cancelled);
+      done = Math.min(to, done + COOLING_SLICE);
+    }
+  }
+
+  /** Nanoseconds of counted work of the cooling meanwhile. */
+  private effortMeanwhile(): number {
+    const { c } = this;
+    const { plannedEpochs } = this.beside;
     const bounding = Math.min(MEANWHILE.mostOfRows, MEANWHILE.aRow * this.slotRows) + this.verifying;
     const ofLongSearch = MEANWHILE.leastOfEpoch * plannedEpochs;
     const ofRoster = Math.max(MEANWHILE.ofCell * c.people * c.days, ofLongSearch);
-    const mostEffort = Math.min(bounding, MEANWHILE.anEpoch * plannedEpochs, ofRoster);
+    const most = Math.min(bounding, MEANWHILE.anEpoch * plannedEpochs, ofRoster);
     const least = Math.max(MEANWHILE.least, ofLongSearch, this.boundEffort + this.verifying);
-    const effort = Math.min(mostEffort, Math.max(least, this.shareBound * mostEffort));
-    if (effort < SHORT_COOLING * c.people * c.weeks) annealer.moveWeeks('short');
-    const strict = !asksForLeast(c) && state.hard < EPSILON;
-    const at = (share: number): number => temperatureAt(temperatures, Math.min(1, share));
-    const movesOf = (share: number): number => Math.ceil((effort * share) / annealer.effortPerMove / CHUNK) * CHUNK;
-    const begun = timeOver();
-    const dueUntil = (end: number): number => (timeOver() - begun) / Math.max(EPSILON, end - begun);
-    let done = 0;
-    let until = 0;
-    let partBegun = begun;
-    let cooledUntil = begun;
-    for (const part of this.partsOfBound()) {
-      let isGivenUp = false;
-      if (until > 0) {
-        yield Infinity;
-        // Where parts of the bound are waited for and take too long, what is left of it is given up, and the cooling
-        // goes on to its end.
-        const now = timeOver();
-        const warmed = partBegun === begun ? LATER_PARTS : 1;
-        const left = (warmed * (now - partBegun) * (1 - until)) / part;
-        isGivenUp = now > cooledUntil + EPSILON && now + left > 1;
-        this.isHurried ||= isGivenUp;
-        partBegun = now;
-      }
-      until = isGivenUp ? 1 : until + part;
-      while (until - done > EPSILON && !this.cancelled()) {
-        const slice = Math.min(COOLING_SLICE, until - done);
-        yield* annealer.run(movesOf(slice), at(done), at(done + slice), strict, this.cancelled);
-        done += slice;
-        // Where there is no time for all of it, the cooling goes faster.
-        const due = dueUntil(isGivenUp ? 1 : MOST_OF_TIME);
-        if (due <= done + LATE) continue;
-        this.isHurried = true;
-        done = Math.max(done, Math.min(until - COOLING_SLICE, due));
-      }
-      cooledUntil = timeOver();
-      if (isGivenUp) return;
-    }
+    return Math.min(most, Math.max(least, this.shareBound * most));
   }
 
   /** Shares of the bound's effort that its parts take. */
@@ -311,7 +319,7 @@ export class Opening implements Stage {
     const verified = Number.isFinite(bound) && !this.cancelled() ? this.beside.verify?.(slotPrices) : undefined;
     this.bound = Math.max(this.bound, verified?.bound ?? -Infinity);
     if (Number.isFinite(bound)) this.priced = { bound: this.bound, prices: slotPrices, verified };
-    const isGuided = !this.beside.temperatures && !this.cancelled() && shifts.some((x) => x > 0);
+    const isGuided = !this.beside.coolings && !this.cancelled() && shifts.some((x) => x > 0);
     if (isGuided) this.construct(relaxation);
     this.relaxed = { shifts, ofPools, poolOf, prices };
   }

@@ -1,6 +1,6 @@
 import { type Annealer, CHUNK } from '../annealing/anneal';
 import type { RosterState } from '../annealing/roster-state';
-import { partOfCooling, partOfCoolingsTo, temperatureAt, type Temperatures } from '../annealing/temperatures';
+import type { Heat } from '../annealing/temperatures';
 import type { Compiled } from '../compiled';
 import { keptBest, type EpochInput, type EpochReply, type Incumbent, type Stage } from '../epoch';
 import { asksForLeast } from '../rules/least';
@@ -11,9 +11,6 @@ import type { BoundImprover } from './bound-improver';
 const EPSILON = 1e-6;
 /** Rules reach this far across a border between two weeks. */
 const LOCKED_DAYS = 7;
-const FIRST_COOLING = 16;
-/** By how much of the whole time may run ahead of the epochs: after that the cooling follows the time. */
-const LATE = 0.1;
 
 /**
  * Anneals a roster of interval cover of any size. Unless one searcher has all of them, weeks are shared out: each
@@ -31,60 +28,39 @@ export class SplitSearch implements Stage {
   private readonly refinement: Task<void>;
   private readonly strict: boolean;
   private readonly mostEpochs: number;
-  private readonly firstCooling: number;
-  private readonly plannedEpochs: number | undefined;
-  /** Share of the whole search that is over, and was when this one began. */
+  /** Share of the whole search that is over. */
   private done: number | undefined;
-  private begun: number | undefined;
   private readonly isWhole: boolean;
   private readonly improver: BoundImprover | undefined;
-  private readonly timeOver: () => number;
-  private readonly timeBegun: number;
-  /** There is no time for all epochs planned. */
-  private isHurried = false;
   /** Cools all days, whatever the other one does. */
   private isAlone = false;
-  /** Share of all its coolings that is over. */
-  private past = 0;
 
   /**
    * Goes on from the roster in the annealer's state, the same in both searchers. With `mostEpochs` it is over after as
-   * many, or once nothing is left to pay; the roster in the state is then the same in both again. `firstCooling` are
-   * the epochs of the first cooling; each later one is twice as long. With `plannedEpochs`, those of a whole search,
-   * coolings are laid out in the share of it that is left instead: the last one is over when the search is, or where
-   * that comes sooner its time, of which the share `timeOver` is over. With `isWhole` the first searcher has all days,
-   * while the other one improves prices with its `improver`; once that is over, it cools what it has got by itself.
+   * many, or once nothing is left to pay; the roster in the state is then the same in both again. With `isWhole` the
+   * first searcher has all days, while the other one improves prices with its `improver`; once that is over, it cools
+   * what it has got by itself.
    */
   constructor(
     private readonly c: Compiled,
     private readonly annealer: Annealer,
     private readonly role: 0 | 1,
     private readonly epochEffort: number,
-    private readonly temperatures: Temperatures,
+    private readonly heat: Heat,
     private readonly cancelled: () => boolean,
     {
       mostEpochs = Infinity,
-      firstCooling = FIRST_COOLING,
-      plannedEpochs,
-      timeOver = () => 0,
       isWhole = false,
       improver,
     }: {
       readonly mostEpochs?: number;
-      readonly firstCooling?: number;
-      readonly plannedEpochs?: number;
-      readonly timeOver?: () => number;
       readonly isWhole?: boolean;
       readonly improver?: BoundImprover;
     } = {},
   ) {
     this.mostEpochs = mostEpochs;
-    this.firstCooling = firstCooling;
-    this.plannedEpochs = plannedEpochs;
     this.isWhole = isWhole;
     this.improver = improver;
-    this.timeOver = timeOver;
-    this.timeBegun = timeOver();
     this.state = annealer.state;
     this.strict = !asksForLeast(c);
     if (!this.strict) this.best = keptBest(undefined, this.state);
@@ -107,7 +83,6 @@ export class SplitSearch implements Stage {
 
   epoch(input: EpochInput): EpochReply | undefined {
     this.done = input.done;
-    this.begun ??= this.done;
     if (input.other && this.epochs && !this.isAlone) this.join(input.other);
     if (
       this.epochs >= this.mostEpochs ||
@@ -131,7 +106,7 @@ export class SplitSearch implements Stage {
       bound: Math.max(input.bound, priced?.bound ?? -Infinity),
       priced,
       phase: this.idle && this.improver ? 'bound' : 'annealing',
-      isHurried: this.isHurried,
+      isHurried: this.heat.isHurried,
     };
   }
 
@@ -153,24 +128,10 @@ export class SplitSearch implements Stage {
 
   private *refine(): Task<void> {
     for (;;) {
-      const at = temperatureAt(this.temperatures, this.cooled());
+      const at = this.heat.at(this.epochs, this.done);
       yield* this.annealer.run(50 * CHUNK, at, at, this.strict && this.state.hard < EPSILON, this.cancelled);
       yield 0;
     }
-  }
-
-  /** How far the cooling at hand is, 0 to 1. */
-  private cooled(): number {
-    const { plannedEpochs, done, begun } = this;
-    if (plannedEpochs === undefined || done === undefined || begun === undefined)
-      return partOfCooling(this.epochs / this.firstCooling);
-    const shareOf = (over: number, from: number): number => (from < 1 ? (over - from) / (1 - from) : 1);
-    const past = shareOf(done, begun);
-    const due = shareOf(this.timeOver(), this.timeBegun);
-    this.isHurried ||= due > past + LATE;
-    // The share that is over is less again where time is given back; no cooling goes back.
-    this.past = Math.max(this.past, Math.min(1, this.isHurried ? Math.max(past, due) : past));
-    return partOfCoolingsTo(this.past, (1 - begun) * plannedEpochs);
   }
 
   /** The roster at hand with the rows of another one for people who break less there. */

@@ -15,7 +15,14 @@ import { listTemplates } from '../template.queries';
 import { askerOf, refuseWhoMayNotPlan } from './asker.queries';
 import type { Asker } from './asker.rules';
 import type { GenerateScheduleInput } from './generation.inputs';
-import { EPOCHS_AT_ONCE, SECONDS_TO_ANSWER, secondsToSearch, shiftsAllowedBy, sizeFaults } from './generation.rules';
+import {
+  EPOCHS_AT_ONCE,
+  SECONDS_TO_ANSWER,
+  secondsToSearch,
+  shiftsAllowedBy,
+  sizeFaults,
+  WritingPace,
+} from './generation.rules';
 import { generateInThread } from './generation.thread';
 import type { GeneratedSchedule, GenerationReport, PersonLeftOut } from './generation.type';
 import { impossibleWords } from './impossible.rules';
@@ -28,6 +35,8 @@ import { nowMs } from '../../../kernel/time/process-clock';
 
 /** So many impossible demands are told, those of people first. */
 const MOST_TOLD = 100;
+
+const writingPace = new WritingPace();
 
 /**
  * Makes a draft full of shifts while the caller waits. The problem is read first, so that no transaction is open while
@@ -55,15 +64,17 @@ export async function generateSchedule(ctx: RequestContext, input: GenerateSched
 
 /** The limits of a search that began with reading, of which the roster is there, written, after so many seconds. */
 export function limitsOf(input: GenerateScheduleInput, begunMs: number, seconds: number): SearchLimits {
-  const { employeeIds, startDate, endDate, options } = input;
-  const cells = employeeIds.length * (daysBetween(startDate, endDate) + 1);
+  const { options } = input;
   const readSeconds = (nowMs() - begunMs) / 1000;
   return {
     seed: options?.seed ?? 0,
     epochs: options?.epochs ?? null,
-    untilMs: begunMs + 1000 * secondsToSearch(seconds, { cells, readSeconds }),
+    untilMs: begunMs + 1000 * secondsToSearch(seconds, writingPace.secondsFor(cellsOf(input), readSeconds)),
   };
 }
+
+const cellsOf = ({ employeeIds, startDate, endDate }: GenerateScheduleInput): number =>
+  employeeIds.length * (daysBetween(startDate, endDate) + 1);
 
 /** 403 and 404 as everywhere, by the first employee that is not the caller's to plan. */
 export const requireAllInScope = (ctx: RequestContext, { employeeIds }: GenerateScheduleInput): Promise<unknown> =>
@@ -130,11 +141,13 @@ export async function storeGeneration(
   if (askedBy) await refuseWhoMayNotPlan(ctx, askedBy, employeeIds);
   const leavers = await inactiveAmong(ctx, employeeIds);
   const { slotOfShift, employeeOfShift } = shiftsWithout(leavers, generated, employeeIds);
+  const begunMs = nowMs();
   await insertPlan(ctx, id, {
     slots: slots.map((slot) => ({ ...slot, ...instantsOf(slot) })),
     slotOfShift,
     employeeOfShift,
   });
+  writingPace.note({ cells: cellsOf(input), shifts: slotOfShift.length, seconds: (nowMs() - begunMs) / 1000 });
   const told = { scheduleId: id, ...input, shiftCount: slotOfShift.length, shortIntervals: shortIntervals.length };
   await recordAudit(ctx, organizationId, 'schedule.generate', told, askedBy);
   await schedulesEdited.publish(ctx, [{ scheduleId: id, shiftIds: 'all', employeeIds: 'all', isSeen: false }]);

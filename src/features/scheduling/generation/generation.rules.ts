@@ -26,7 +26,11 @@ export type HoursMeasure = (typeof HOURS_MEASURES)[number];
 export const EPOCHS_AT_ONCE = 36;
 /** An answer is there within 15 seconds: what is left of them goes to the way to and from the one who waits. */
 export const SECONDS_TO_ANSWER = 14.5;
-/** Writing a roster takes so many times as long as reading its problem, within bounds for each cell, and a little. */
+/**
+ * Writing a roster takes as long for each cell as the last one that is large enough to tell; before there was any, so
+ * many times as long as reading its problem, within bounds. And a little.
+ */
+const LEAST_SHIFTS_TO_TELL = 5_000;
 const WRITING_OF_READING = 14;
 const LEAST_SECONDS_OF_A_CELL = 36e-6;
 const MOST_SECONDS_OF_A_CELL = 80e-6;
@@ -34,13 +38,25 @@ const SECONDS_TO_WRITE = 0.5;
 /** However long that is, so much of the time goes to the search. */
 const LEAST_SHARE_OF_SEARCH = 0.3;
 
+/** How long this server takes to write a roster. */
+export class WritingPace {
+  private secondsOfACell: number | undefined;
+
+  /** Notes how long a roster took. */
+  note({ cells, shifts, seconds }: { cells: number; shifts: number; seconds: number }): void {
+    if (shifts >= LEAST_SHIFTS_TO_TELL) this.secondsOfACell = seconds / cells;
+  }
+
+  /** The seconds that a roster will take, whose problem took so many to be read. */
+  secondsFor(cells: number, readSeconds: number): number {
+    const ofReading = (WRITING_OF_READING * readSeconds) / Math.max(1, cells);
+    const guessed = Math.min(MOST_SECONDS_OF_A_CELL, Math.max(LEAST_SECONDS_OF_A_CELL, ofReading));
+    return cells * (this.secondsOfACell ?? guessed);
+  }
+}
+
 /** Of some seconds, those that may pass until the search answers: the rest is kept to write what it found. */
-export function secondsToSearch(
-  seconds: number,
-  { cells, readSeconds }: { cells: number; readSeconds: number },
-): number {
-  const rate = (WRITING_OF_READING * readSeconds) / Math.max(1, cells);
-  const writing = cells * Math.min(MOST_SECONDS_OF_A_CELL, Math.max(LEAST_SECONDS_OF_A_CELL, rate));
+export function secondsToSearch(seconds: number, writing: number): number {
   return Math.max(LEAST_SHARE_OF_SEARCH * seconds, seconds - SECONDS_TO_WRITE - writing);
 }
 

@@ -1,4 +1,8 @@
-import { sizeFaults } from '../../../../src/features/scheduling/generation/generation.rules';
+import {
+  secondsToSearch,
+  sizeFaults,
+  WritingPace,
+} from '../../../../src/features/scheduling/generation/generation.rules';
 
 const size = (people: number, days: number, shifts: number) => ({
   people,
@@ -27,5 +31,22 @@ describe('the size of a generated schedule', () => {
     [1, 5, 2_001, 'templateIds', 'must allow at most 2000 different shifts, got 2001'],
   ])('may not be %i people, %i days, %i different shifts', (people, days, shifts, path, words) => {
     expect(sizeFaults(size(people, days, shifts))).toEqual([{ path, message: expect.stringContaining(words) }]);
+  });
+});
+
+describe('the time of a search', () => {
+  it('is what writing leaves, guessed from reading until a large roster was written', () => {
+    const pace = new WritingPace();
+    const cells = 100_000;
+    const guessed = [0, 0.4, 60].map((readSeconds) => pace.secondsFor(cells, readSeconds));
+    expect(guessed).toEqual([3.6, 5.6, 8].map((seconds) => expect.closeTo(seconds, 6)));
+    pace.note({ cells: 100, shifts: 70, seconds: 9 });
+    expect(pace.secondsFor(cells, 0)).toBeCloseTo(3.6, 6);
+    pace.note({ cells: 10_000, shifts: 7_000, seconds: 0.7 });
+    expect([0, 60].map((readSeconds) => pace.secondsFor(cells, readSeconds))).toEqual(
+      [7, 7].map((seconds) => expect.closeTo(seconds, 6)),
+    );
+    expect(secondsToSearch(14, pace.secondsFor(cells, 0))).toBeCloseTo(6.5, 6);
+    expect(secondsToSearch(14, 20)).toBeCloseTo(0.3 * 14, 6);
   });
 });
