@@ -59,8 +59,8 @@ export const MOST_CELLS_SMALL = 16_000;
 /** Share of the cooling meanwhile between two looks at the time, and how long it waits for the other searcher at once. */
 const COOLING_SLICE = 1 / 64;
 const WAIT_MS = 10;
-/** Share of the time after which no further typical week is begun. */
-const LAST_WEEK_BEGUN = 0.5;
+/** Time of another typical week as a share of that of the one before; the first one warms up. */
+const ANOTHER_WEEK = 0.7;
 /** Nanoseconds of counted work that the bound of many people may take in parts that are no epochs of their own. */
 const MOST_OF_EPOCH = 2e9;
 /** Nanoseconds in which no two weeks can be bound together. */
@@ -349,13 +349,18 @@ export class Opening implements Stage {
     const note = (): void => {
       if (Number.isFinite(relaxation.bound)) this.priced = { bound: this.bound, prices: relaxation.slotPrices.slice() };
     };
-    const { timeOver = () => 0 } = this.beside;
+    const { timeOver = () => 0, seconds = Infinity } = this.beside;
+    let begun = timeOver();
     for (const work of relaxation.solveTypical(typical, this.cancelled)) {
-      if (work === Infinity) note();
-      // What is priced has to be verified in time.
-      if (work === Infinity && timeOver() > LAST_WEEK_BEGUN) {
-        this.isHurried = true;
-        break;
+      if (work === Infinity) {
+        note();
+        // What is priced has to be verified in time.
+        const now = timeOver();
+        if (now + ANOTHER_WEEK * (now - begun) + this.verifying / (1e9 * seconds) > 1) {
+          this.isHurried = true;
+          break;
+        }
+        begun = now;
       }
       yield work < Infinity || this.arePartsEpochs ? work : this.epochEffort;
     }
