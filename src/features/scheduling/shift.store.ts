@@ -35,7 +35,7 @@ async function insertBatch(ctx: RequestContext, rows: readonly ShiftRow[]): Prom
 /** Shifts that a schedule has of its own, many people in each slot. */
 interface ShiftPlan {
   slots: readonly Omit<ResolvedShift, 'scheduleId' | 'employeeId'>[];
-  /** The position of each shift's slot, in ascending order. */
+  /** The position of each shift's slot. Shifts of one employee after those of another are written soonest. */
   slotOfShift: Int32Array;
   employeeOfShift(shift: number): string;
 }
@@ -49,7 +49,8 @@ export async function deleteShifts(ctx: RequestContext, shiftIds: readonly strin
 }
 
 /**
- * Each slot is told once, and ids are made part by part: a hundred thousand shifts cost the server's thread little.
+ * Each slot is told once a part, and ids are made part by part: a hundred thousand shifts cost the server's thread
+ * little.
  * Returns their ids, in the order of the plan.
  */
 export async function insertPlan(
@@ -60,7 +61,6 @@ export async function insertPlan(
   const ids: string[] = [];
   for (let from = 0; from < slotOfShift.length; from += MOST_AT_ONCE) {
     const slotsOf = slotOfShift.subarray(from, from + MOST_AT_ONCE);
-    const [first = 0, last = 0] = [slotsOf[0], slotsOf.at(-1)];
     const employeeIds = Array.from(slotsOf, (_, i) => employeeOfShift(from + i));
     const made = Array.from(slotsOf, newId);
     ids.push(...made);
@@ -79,7 +79,7 @@ export async function insertPlan(
         ctx.clock.now(),
         `{${slotsOf.join()}}`,
         idArray(employeeIds),
-        JSON.stringify(slots.slice(first, last + 1).map((slot, i) => ({ slot: first + i, ...slot }))),
+        JSON.stringify(Array.from(new Set(slotsOf), (slot) => ({ slot, ...slots[slot]! }))),
         idArray(made),
       ],
     );

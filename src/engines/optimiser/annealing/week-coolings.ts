@@ -4,7 +4,7 @@ import { partOfCoolingsTo, temperatureAt, type Temperatures, weekTemperatures } 
 
 /** By how much of the whole time may run ahead of the work: after that coolings follow the time. */
 const LATE = 0.05;
-/** Share of a search that a quick first cooling takes, so that a good roster is there soon; and epochs of it at most. */
+/** Share of a search that a quick first cooling takes, so that a good roster is there soon, and its epochs at most. */
 const QUICK_SHARE = 0.12;
 const MOST_QUICK = 32;
 /** Nanoseconds of cooling for each week of a person below which there is one cooling only, of moves of whole weeks. */

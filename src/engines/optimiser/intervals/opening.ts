@@ -56,7 +56,7 @@ const APART_SHARE = 1 / 3;
  * both searchers cool them.
  */
 export const MOST_CELLS_SMALL = 16_000;
-/** Share of the cooling meanwhile between two looks at the time, and how long it waits for the other searcher at once. */
+/** Share of the cooling meanwhile between two looks at the time, and how long it waits between two at the other one. */
 const COOLING_SLICE = 1 / 64;
 const WAIT_MS = 10;
 /** Time of another typical week as a share of that of the one before; the first one warms up. */
