@@ -34,6 +34,16 @@ export interface Verified {
   readonly isFinal: boolean;
 }
 
+/** How far the coolings of a search are. */
+export interface Cooled {
+  /** Share of them that is over, 0 to 1. */
+  readonly past: number;
+  /** They follow the time. */
+  readonly isHurried: boolean;
+  /** Share of the search's time that was over when they began; undefined before. */
+  readonly timeBegun?: number;
+}
+
 /** A searcher's report after an epoch. */
 export interface EpochReply {
   /** Roster for the other searcher: an improved one, or one with the own half as it stands. */
@@ -49,16 +59,21 @@ export interface EpochReply {
   /** For the other searcher, once they are known: counts of the relaxation, and whole counts of the own half. */
   readonly relaxed?: ShiftCounts;
   readonly shifts?: Float64Array;
+  /** For the other searcher, which goes on from the roster at hand: how far its coolings are. */
+  readonly cooled?: Cooled;
 }
 
 /** News of the other searcher before an epoch. */
 export interface EpochInput {
   readonly other?: Incumbent;
   readonly bound: number;
+  /** What the best legal roster costs so far. */
+  readonly cost?: number;
   /** Share of the search that is over, 0 to 1: of its epochs, or of its time; of one without an end, none. */
   readonly done?: number;
   readonly relaxed?: ShiftCounts;
   readonly shifts?: Float64Array;
+  readonly cooled?: Cooled;
   /** Only join both rosters, without further work. */
   readonly last?: boolean;
 }

@@ -162,7 +162,10 @@ export function threadPeer(task: PeerTask): Peer {
   worker.on('exit', () => die(new Error('the search thread ended')));
   const ask = <T>(request: PeerRequest): Promise<T> =>
     new Promise<T>((resolve, reject) => {
-      if (dead) return reject(dead);
+      if (dead) {
+        signals.tellWork(task.role, false);
+        return reject(dead);
+      }
       waiting.push({ resolve, reject });
       worker.postMessage(request);
     });

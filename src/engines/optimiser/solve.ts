@@ -47,7 +47,7 @@ interface SolveOptions {
    * Time of the whole, threads and certificate included, by a clock in milliseconds: it stops after the epoch in
    * which what is left is needed to verify the bound. An epoch that takes much longer is broken off, but for one that
    * verifies the bound; in the end the verifying is too, which leaves a lower bound or none. The first epoch is
-   * waited for. A first cooling that has too little of it left goes faster, and where there are not the seconds for a
+   * waited for. A cooling that has too little of it left goes faster, and where there are not the seconds for a
    * bound none is looked for: `ended` is `time` then. Without `epochs` the stages of the search are laid out in it as
    * well. Nothing else uses a clock.
    */
@@ -145,7 +145,9 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
       other: replies[other]?.found,
       relaxed: replies[other]?.relaxed,
       shifts: replies[other]?.shifts,
+      cooled: replies[other]?.cooled,
       bound,
+      cost: best && best.hard <= 0 ? best.soft : undefined,
       last,
     }));
     const answers: (EpochReply | undefined)[] = peers.map(() => undefined);

@@ -35,7 +35,7 @@ async function insertBatch(ctx: RequestContext, rows: readonly ShiftRow[]): Prom
 /** Shifts that a schedule has of its own, many people in each slot. */
 interface ShiftPlan {
   slots: readonly Omit<ResolvedShift, 'scheduleId' | 'employeeId'>[];
-  /** The position of each shift's slot. Shifts of one employee after those of another are written soonest. */
+  /** The position of each shift's slot. A plan that goes employee by employee is written fastest. */
   slotOfShift: Int32Array;
   employeeOfShift(shift: number): string;
 }
@@ -50,8 +50,7 @@ export async function deleteShifts(ctx: RequestContext, shiftIds: readonly strin
 
 /**
  * Each slot is told once a part, and ids are made part by part: a hundred thousand shifts cost the server's thread
- * little.
- * Returns their ids, in the order of the plan.
+ * little. Returns their ids, in the order of the plan.
  */
 export async function insertPlan(
   ctx: RequestContext,

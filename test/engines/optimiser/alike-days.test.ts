@@ -86,7 +86,7 @@ describe('weeks that stand for all others', () => {
     const c = compile(withNeed((needed, day) => (1 + Math.floor(day / 7)) * needed));
     const highs = await loadHighs();
     const layout = { plannedEpochs: 20, epochEffort: 1e6 };
-    const coolings = new WeekCoolings(c, { ...layout, isStarted: false });
+    const coolings = new WeekCoolings(c, { ...layout, effortOfBoth: 1e6, isStarted: false });
     const beside = { ...layout, coolings, verify: () => undefined };
     const annealer = new Annealer(c, 1, emptyRoster(c));
     const opening = new Opening(c, annealer, 1, 1, highs, new Capacities(c), 1e6, () => false, false, beside);

@@ -137,7 +137,7 @@ describe('a small roster of people with contracts', () => {
     const searchers = (): Opening[] =>
       ([0, 1] as const).map((role) => {
         const layout = { plannedEpochs, epochEffort: 1e6 };
-        const coolings = new WeekCoolings(c, { ...layout, isStarted: false });
+        const coolings = new WeekCoolings(c, { ...layout, effortOfBoth: 1e6, isStarted: false });
         const beside = { ...layout, coolings };
         const annealer = new Annealer(c, role, emptyRoster(c));
         return new Opening(c, annealer, role, 1, highs, capacities, 1e6, () => isBrokenOff, false, beside);
@@ -165,14 +165,14 @@ describe('a small roster of people with contracts', () => {
   it.each([
     ['as much work as was planned, of a searcher in the same thread', {}, 65],
     ['as much, and waits for the other one', { turns: 70 }, 65, 48],
-    ['for as long as the other one is at work, once it is late', { turns: 90, timeOver: () => 0.5 }, 90],
-    ['no longer than the other one is at work, once it is late', { turns: 5, timeOver: () => 0.5 }, 5],
+    ['for as long as the other one is at work, once it is late', { turns: 90, timeOver: lateSoon() }, 90],
+    ['no longer than the other one is at work, once it is late', { turns: 5, timeOver: lateSoon() }, 5],
     ['until the time is over', { turns: Infinity, timeOver: inStepsFrom(0.5) }, 8],
   ])('cools meanwhile %s', async (_, { turns, timeOver }: Meanwhile, slices, waitsExpected = 0) => {
     const c = compile(teamOfOneQueue);
     const annealer = new Annealer(c, 0, emptyRoster(c));
     const layout = { plannedEpochs: 10, epochEffort: 1e6, timeOver };
-    const coolings = new WeekCoolings(c, { ...layout, isStarted: false });
+    const coolings = new WeekCoolings(c, { ...layout, effortOfBoth: 1e6, isStarted: false });
     const run = jest.spyOn(annealer, 'run');
     let waits = 0;
     const isAtWork = (): boolean => run.mock.calls.length + waits < turns!;
@@ -205,6 +205,33 @@ describe('a small roster of people with contracts', () => {
     expect(temperatures).toEqual(temperatures.toSorted((a, b) => b - a));
   });
 
+  it.each([
+    ['on time', undefined],
+    ['late', inStepsFrom(0.1)],
+  ])('leaves both searchers with one roster, as far in their coolings, where it is %s', async (_, timeOver) => {
+    const c = compile(teamOfOneQueue);
+    const highs = await loadHighs();
+    const layout = { plannedEpochs: 10, epochEffort: 1e6, timeOver };
+    const searchers = ([0, 1] as const).map((role) => {
+      const annealer = new Annealer(c, role, emptyRoster(c));
+      const coolings = new WeekCoolings(c, { ...layout, effortOfBoth: 1e6, isStarted: false });
+      const beside = { ...layout, coolings };
+      const opening = new Opening(c, annealer, role, 1, highs, new Capacities(c), 1e6, () => false, false, beside);
+      return { opening, coolings, state: annealer.state };
+    });
+    let replies: (EpochReply | undefined)[] = [];
+    do {
+      const inputs = [1, 0].map((other) => ({ ...replies[other], other: replies[other]?.found, bound: 0 }));
+      replies = searchers.map(({ opening }, i) => opening.epoch(inputs[i]!));
+    } while (replies[0]);
+    expect(replies).toEqual([undefined, undefined]);
+    const [first, second] = searchers;
+    expect(second!.coolings.cooled).toEqual(first!.coolings.cooled);
+    expect(second!.state.cells).toEqual(first!.state.cells);
+    expect(first!.coolings.cooled).toMatchObject({ isHurried: timeOver !== undefined });
+    expect(first!.coolings.cooled.past).toBeGreaterThan(0.01);
+  });
+
   /** What two searchers reply, epoch by epoch, of the team with a rest and minutes wanted in each week. */
   async function repliesOf(epochs: number, besideOf: (problem: Problem) => Beside): Promise<EpochReply[][]> {
     const rest = { name: 'rest', hard: true, weight: 1, shape: 'neighbours', restMinutes: 660 } as const;
@@ -221,7 +248,7 @@ describe('a small roster of people with contracts', () => {
       const newsOf = (i: number): Partial<EpochReply> => before[1 - i] ?? {};
       found.push(
         searchers.map((searcher, i) =>
-          searcher.epoch({ ...input, other: newsOf(i).found, relaxed: newsOf(i).relaxed }),
+          searcher.epoch({ ...input, other: newsOf(i).found, relaxed: newsOf(i).relaxed, cooled: newsOf(i).cooled }),
         ),
       );
     }
@@ -283,4 +310,10 @@ interface Meanwhile {
 function inStepsFrom(begun: number): () => number {
   let asked = 0;
   return () => Math.min(1, begun + 0.03 * asked++);
+}
+
+/** The same, where half of it is over once something was done. */
+function lateSoon(): () => number {
+  let asked = 0;
+  return () => (asked++ ? 0.5 : 0);
 }

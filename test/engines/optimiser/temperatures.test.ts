@@ -29,8 +29,4 @@ describe('coolings', () => {
       }),
     );
   });
-
-  it('begin where the end moves away, and do not go back before their begin', () => {
-    expect(partOfCoolingsTo(-0.1, 100)).toBe(0);
-  });
 });

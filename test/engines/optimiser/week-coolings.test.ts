@@ -7,10 +7,10 @@ import { teamOfOneQueue } from '../../support/problems/team-of-one-queue';
 const c = compile(teamOfOneQueue);
 const [hot, cold] = weekTemperatures(c, 'first');
 const [, coldest] = weekTemperatures(c, 'later');
-const layout = { plannedEpochs: 100, epochEffort: 1e9, isStarted: false };
+const layout = { plannedEpochs: 100, effortOfBoth: 1e9, isStarted: false };
 const hundredths = Array.from({ length: 101 }, (_, i) => i / 100);
 
-/** The temperature at each share of the work, with the time that is over by then. */
+/** The temperature at each share of the work. */
 const over = (coolings: WeekCoolings, shares = hundredths): number[] =>
   shares.map((share) => {
     coolings.goOn(share);
@@ -28,34 +28,46 @@ describe('the coolings of a search that moves whole weeks', () => {
     expect(coolings.isHurried).toBe(false);
   });
 
-  it.each([
-    ['there is little work for each week of a person', { plannedEpochs: 20, epochEffort: 1e6 }, 'short'],
-    ['the time runs ahead of the work before they begin', { timeOver: (): number => 0.1 }, 'usual'],
-  ])('are one where %s', (_, more, length) => {
-    const coolings = new WeekCoolings(c, { ...layout, ...more });
+  it('are one where there is little work for each week of a person', () => {
+    const coolings = new WeekCoolings(c, { ...layout, plannedEpochs: 20, effortOfBoth: 1e6 });
     const temperatures = over(coolings);
-    expect(coolings.length).toBe(length);
+    expect(coolings.length).toBe('short');
     expect(temperatures).toEqual(temperatures.toSorted((a, b) => b - a));
     expect([temperatures[0], temperatures[100]]).toEqual([expect.closeTo(hot, 9), expect.closeTo(cold, 9)]);
   });
 
-  it('follow the time once that is late, and never go back', () => {
+  it('follow the time from when they began, once that is late', () => {
+    let time = 0.2;
+    const coolings = new WeekCoolings(c, { ...layout, timeOver: () => time });
+    over(coolings, [0]);
+    time = 0.24;
+    over(coolings, [0]);
+    expect(coolings.cooled).toEqual({ past: 0, timeBegun: 0.2, isHurried: false });
+    time = 0.6;
+    const [halfway] = over(coolings, [0.3]);
+    expect(coolings.cooled).toEqual({ past: expect.closeTo(0.5, 9), timeBegun: 0.2, isHurried: true });
+    expect([halfway]).toEqual(over(new WeekCoolings(c, layout), [0.5]).map((x) => expect.closeTo(x, 9)));
+  });
+
+  it('never go back, whatever becomes of the time, and are cold at its end', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
-      fc.property(share, fc.array(fc.tuple(share, share)), (timeBegun, steps) => {
+      fc.property(share, fc.array(fc.tuple(share, share)), fc.boolean(), (timeBegun, steps, isShort) => {
         let time = timeBegun;
-        const coolings = new WeekCoolings(c, { ...layout, epochEffort: 1e3, timeOver: () => time });
+        const effortOfBoth = isShort ? 1e3 : 1e9;
+        const coolings = new WeekCoolings(c, { ...layout, effortOfBoth, timeOver: () => time });
         coolings.goOn(0);
-        const temperatures = steps.map(([work, timeOver]) => {
+        const pasts = steps.map(([work, timeOver]) => {
           time = timeOver;
-          return over(coolings, [work])[0]!;
+          coolings.goOn(work);
+          return coolings.cooled.past;
         });
-        expect(temperatures).toEqual(temperatures.toSorted((a, b) => b - a));
+        expect(pasts).toEqual(pasts.toSorted((a, b) => a - b));
         expect(coolings.isOver).toBe(time >= 1);
         time = 1;
         coolings.goOn(0);
         // By so little may the time run ahead.
-        expect(coolings.temperature).toBeLessThan(1.3 * cold);
+        expect(coolings.temperature).toBeLessThan(1.3 * (isShort ? cold : coldest));
       }),
     );
   });
@@ -63,8 +75,8 @@ describe('the coolings of a search that moves whole weeks', () => {
   it('go on through the stage that lasts until the search is over', () => {
     const [coolings, whole] = [new WeekCoolings(c, layout), new WeekCoolings(c, layout)];
     over(coolings, [0, 0.3]);
-    // Of the epochs a tenth is over, of the coolings three.
-    const temperatures = [0.1, 0.55, 1].map((done, epochs) => coolings.at(epochs, done));
+    // Of the epochs a tenth is over, of the coolings three; in the last epoch all of them are.
+    const temperatures = [0.1, 0.545, 0.99].map((done, epochs) => coolings.at(epochs, done));
     expect(temperatures).toEqual(
       over(whole, [0, 0.3, 0.65, 1])
         .slice(1)

@@ -20,7 +20,7 @@ const EPSILON = 1e-7;
 
 /**
  * Simulated annealing (Kirkpatrick, Gelatt, Vecchi 1983) with a strategically oscillating weight for hard violations
- * (Glover's strategic oscillation). The temperature follows the count of moves, never a clock, so a seed and a count
+ * (Glover's strategic oscillation). Within a run the temperature follows the count of moves, so a seed and a count
  * of moves give the same roster everywhere.
  */
 export class Annealer {

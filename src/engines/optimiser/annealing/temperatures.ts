@@ -34,7 +34,7 @@ export function partOfCooling(firsts: number, coolings = Infinity): number {
  */
 export function partOfCoolingsTo(past: number, epochs: number): number {
   const coolings = Math.max(1, Math.floor(Math.log2(epochs / LEAST_COOLING + 1)));
-  return partOfCooling(Math.max(0, past) * (2 ** coolings - 1), coolings);
+  return partOfCooling(past * (2 ** coolings - 1), coolings);
 }
 
 /** What heats the epochs of a stage. */

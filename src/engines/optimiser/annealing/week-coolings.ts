@@ -1,4 +1,5 @@
 import type { Compiled } from '../compiled';
+import type { Cooled } from '../epoch';
 import type { CoolingLength } from './interval-moves';
 import { partOfCoolingsTo, temperatureAt, type Temperatures, weekTemperatures } from './temperatures';
 
@@ -13,8 +14,8 @@ const SHORT_COOLING = 6e6;
 /** What coolings of a search are laid out in. */
 interface Layout {
   readonly plannedEpochs: number;
-  /** Nanoseconds of counted work of an epoch, of all searchers that cool. */
-  readonly epochEffort: number;
+  /** Nanoseconds of counted work of an epoch of both searchers. */
+  readonly effortOfBoth: number;
   /** A roster was given to start from. */
   readonly isStarted: boolean;
   /** Which share of the search's time is over, 0 to 1, where it has a limit. */
@@ -23,40 +24,40 @@ interface Layout {
 
 /**
  * The coolings of a search that moves whole weeks, over all of its stages: a quick one, then as many as there is time
- * for, the last of which is over when the search is; one only where there is little time. They follow the work that is
- * done, or the time once that is late.
+ * for, the last of which is over when the search is; one only where there is little work for each person. They follow
+ * the work that is done, or the time once that is late.
  */
 export class WeekCoolings {
-  /** They follow the time: another time the search may find another roster. */
-  isHurried = false;
   readonly length: CoolingLength;
-  /** Share of the search that is over, and was when the coolings began; shares of the one stage that ends with it. */
-  private past = 0;
-  private begun: number | undefined;
+  /** Where they are: a searcher that joins another one goes on from there. */
+  cooled: Cooled = { past: 0, isHurried: false };
   private stage: { readonly past: number; readonly done: number } | undefined;
   private readonly first: Temperatures;
   private readonly later: Temperatures;
-  private isOne: boolean;
   private readonly plannedEpochs: number;
   private readonly timeOver: () => number;
 
-  constructor(c: Compiled, { plannedEpochs, epochEffort, isStarted, timeOver = () => 0 }: Layout) {
-    const isShort = plannedEpochs * epochEffort < SHORT_COOLING * c.people * c.weeks;
+  constructor(c: Compiled, { plannedEpochs, effortOfBoth, isStarted, timeOver = () => 0 }: Layout) {
+    const isShort = plannedEpochs * effortOfBoth < SHORT_COOLING * c.people * c.weeks;
     this.length = isShort ? 'short' : 'usual';
-    this.isOne = isShort;
     this.first = weekTemperatures(c, isStarted ? 'again' : 'first');
     this.later = isStarted ? this.first : weekTemperatures(c, 'later');
     this.plannedEpochs = plannedEpochs;
     this.timeOver = timeOver;
   }
 
+  /** They follow the time: another time the search may find another roster. */
+  get isHurried(): boolean {
+    return this.cooled.isHurried;
+  }
+
   get temperature(): number {
-    const over = this.begun === undefined || this.begun >= 1 ? 1 : (this.past - this.begun) / (1 - this.begun);
-    if (this.isOne) return temperatureAt(this.first, over);
+    const { past } = this.cooled;
+    if (this.length === 'short') return temperatureAt(this.first, past);
     const quick = Math.min(QUICK_SHARE, MOST_QUICK / this.plannedEpochs);
-    if (over < quick) return temperatureAt(this.first, over / quick);
+    if (past < quick) return temperatureAt(this.first, past / quick);
     const rest = 1 - quick;
-    return temperatureAt(this.later, partOfCoolingsTo((over - quick) / rest, rest * this.plannedEpochs));
+    return temperatureAt(this.later, partOfCoolingsTo((past - quick) / rest, rest * this.plannedEpochs));
   }
 
   /** Whether all of the time is over. */
@@ -65,27 +66,27 @@ export class WeekCoolings {
   }
 
   /**
-   * Goes on to a share of the search, further where the time has. The share of the time may shrink; no cooling goes
-   * back. The first time they begin, and are one where time is short already.
+   * Goes on to a share of the work, further where the time since they began has. The share of the time may shrink; no
+   * cooling goes back.
    */
   goOn(planned: number): void {
-    const due = this.timeOver();
-    const past = Math.max(this.past, Math.min(1, planned));
-    this.isHurried ||= due > past + LATE;
-    this.past = this.isHurried ? Math.max(past, Math.min(1, due)) : past;
-    if (this.begun !== undefined) return;
-    this.begun = this.past;
-    this.isOne ||= this.isHurried;
+    const timeOver = this.timeOver();
+    const { timeBegun = timeOver } = this.cooled;
+    const due = timeBegun < 1 ? (timeOver - timeBegun) / (1 - timeBegun) : 1;
+    const past = Math.max(this.cooled.past, Math.min(1, planned));
+    const isHurried = this.isHurried || due > past + LATE;
+    this.cooled = { timeBegun, isHurried, past: isHurried ? Math.max(past, Math.min(1, due)) : past };
   }
 
   /**
    * The temperature after so many epochs of a stage that lasts until the search is over, of which the share `done` is,
-   * where it has an end.
+   * where it has an end. The last epoch is all cold.
    */
   at(epochs: number, done = epochs / this.plannedEpochs): number {
-    this.stage ??= { past: this.past, done };
+    this.stage ??= { past: this.cooled.past, done };
     const { past, done: from } = this.stage;
-    this.goOn(past + (1 - past) * (from < 1 ? (done - from) / (1 - from) : 1));
+    const end = 1 - 1 / this.plannedEpochs;
+    this.goOn(past + (1 - past) * (from < end ? (done - from) / (end - from) : 1));
     return this.temperature;
   }
 }

@@ -33,9 +33,14 @@ export class BoundImprover {
     return this.isDone || (hard > EPSILON && this.cost === Infinity);
   }
 
-  /** Works for one epoch towards the least cost of rosters so far; answers what is proven, when it is new. */
+  /** Hears what a legal roster costs, where there is one. */
+  hear(cost = Infinity): void {
+    this.cost = Math.min(this.cost, cost);
+  }
+
+  /** Works for one epoch towards the least cost of legal rosters so far; answers what is proven, when it is new. */
   epoch({ hard, soft }: Incumbent): PricedBound | undefined {
-    if (hard < EPSILON) this.cost = Math.min(this.cost, soft);
+    this.hear(hard < EPSILON ? soft : undefined);
     let effort = 0;
     while (effort < this.epochEffort && this.cost < Infinity && !this.cancelled()) {
       const step = this.task.next();

@@ -40,6 +40,7 @@ const EPSILON = 1e-6;
  */
 const COOLING_SHARE = 0.7;
 const COOLING_BOUNDS = [4, 48] as const;
+/** Epochs of the first cooling elsewhere. */
 const FIRST_COOLING = 16;
 /** Epochs of the short cooling before. */
 const QUENCHING = 2;
@@ -101,11 +102,11 @@ export class IntervalSearch {
     const isPersonal = areWantsPriced(c);
     const isWeekly = isPersonal && annealer.weeks?.ofMost === true;
     const started = start !== undefined;
-    // Of a small roster one searcher cools all, so that no days are locked, while the other one proves more.
-    const isWhole = isWeekly && c.people * c.days <= MOST_CELLS_SMALL && this.beside.proven !== undefined;
-    const effort = isWhole ? Math.min(EPOCH_EFFORT, 2 * epochEffort) : epochEffort;
-    const { timeOver } = this.beside;
-    const layout = { plannedEpochs, epochEffort: isWhole ? effort : 2 * effort, isStarted: started, timeOver };
+    const isSmall = c.people * c.days <= MOST_CELLS_SMALL;
+    // Where one searcher cools all, as below, its epochs are as long as those of two.
+    const effort = isWeekly && isSmall ? Math.min(EPOCH_EFFORT, 2 * epochEffort) : epochEffort;
+    const effortOfBoth = isSmall ? effort : 2 * effort;
+    const layout = { plannedEpochs, effortOfBoth, isStarted: started, timeOver: this.beside.timeOver };
     const coolings = isWeekly ? new WeekCoolings(c, layout) : undefined;
     if (coolings) annealer.moveWeeks(coolings.length);
     const beside = { ...this.beside, coolings, plannedEpochs, epochEffort: effort };
@@ -116,7 +117,7 @@ export class IntervalSearch {
       c.soft[AT.coverNotShort]! *
       c.need.reduce((sum, n, i) => sum + n * c.under[Math.floor(i / c.skills)]! * c.skillWeights[i % c.skills]!, 0);
     const exact = Number.isFinite(this.bound) && this.bound < EXACT * worth;
-    if (c.people * c.days <= MOST_CELLS_WHOLE && !(isWeekly && c.weeks > 1)) {
+    if (c.people * c.days <= MOST_CELLS_WHOLE && !coolings) {
       const begun = keptBest(undefined, state);
       // Each searcher has all cells, not half of them.
       const effort = Math.min(EPOCH_EFFORT, 2 * epochEffort);
@@ -156,9 +157,11 @@ export class IntervalSearch {
     const firstCooling = isPersonal
       ? clamped(Math.ceil(COOLING_SHARE * this.plannedEpochs), ...COOLING_BOUNDS)
       : FIRST_COOLING;
+    // Of a small roster one searcher cools all, so that no days are locked, while the other one proves more.
+    const isWhole = isWeekly && isSmall && (opening.isBounding || c.weeks < 2);
     const proof = isWhole && role === 1 ? beside.proven?.() : undefined;
-    const isOver = (): boolean => coolings?.isHurried === true && beside.other?.isDone === true;
-    const improver = proof && new BoundImprover(proof, effort, cancelled, isOver);
+    const isWaitedFor = (): boolean => coolings?.isHurried === true && beside.other?.isDone === true;
+    const improver = proof && new BoundImprover(proof, effort, cancelled, isWaitedFor);
     const heat = coolings ?? repeatedCoolings(temperatures, firstCooling);
     for (;;) yield new SplitSearch(c, annealer, role, effort, heat, cancelled, { isWhole, improver });
   }

@@ -28,10 +28,9 @@ import { poolsOf } from './pools';
 
 const EPSILON = 1e-6;
 /**
- * Nanoseconds of counted work that the bound leaves time for: for each of its rows of slots, at most, and where it is
- * verified at once for each cell; and at most for each epoch planned, so that a short search cools to its end, and for
- * each cell of a roster, which needs no more in it (`ofCell`); at least so many, and so many for each epoch planned,
- * where that allows it: in a long search a longer first cooling pays.
+ * Nanoseconds of counted work of cooling that the bound leaves time for: for each of its rows of slots, at most, and
+ * where it is verified at once for each cell; and at most for each epoch planned, and for each cell of a roster, which
+ * needs no more in it (`ofCell`); at least so many, and so many for each epoch planned, where that allows it.
  */
 const MEANWHILE = {
   aRow: 300_000,
@@ -43,8 +42,7 @@ const MEANWHILE = {
   leastOfEpoch: 0.07e9,
 };
 /**
- * Share of a search's time that bounding and verifying may take: what would take more is not begun, and the cooling
- * beside it ends by then.
+ * Share of a search's time that bounding and verifying may take: what would take more is not begun.
  */
 const MOST_OF_TIME = 0.8;
 /** Nanoseconds of counted work that the bound may take for each epoch planned, verifying included where it cools. */
@@ -79,7 +77,7 @@ export interface OtherSearcher {
 
 /** What an opening needs beside the problem. */
 export interface Beside {
-  /** Of the cooling meanwhile, where there is one. */
+  /** The coolings of the whole search, where weeks are moved as a whole: the opening begins them. */
   readonly coolings?: WeekCoolings;
   /** The other searcher, where it is in a thread of its own. */
   readonly other?: OtherSearcher;
@@ -91,7 +89,7 @@ export interface Beside {
   readonly timeOver?: () => number;
   /** Seconds that the search has, where it has a limit. */
   readonly seconds?: number;
-  /** Epochs planned for the whole search, and nanoseconds of counted work of one that cools. */
+  /** Epochs planned for the whole search, and nanoseconds of counted work in which this searcher cools in one. */
   readonly plannedEpochs: number;
   readonly epochEffort: number;
 }
@@ -118,7 +116,7 @@ export class Opening implements Stage {
   private readonly weeksAtOnce: number;
   /** Nanoseconds of counted work, about, of the weeks that are bound. */
   private readonly boundEffort: number;
-  /** The same of the cooling meanwhile, and which share of the work of all coolings it is. */
+  /** The same of the cooling meanwhile, and which share of all this searcher's cooling it is. */
   private readonly meanwhile: number;
   private readonly shareMeanwhile: number;
   /** Which weeks are alike, where prices that bound nothing by themselves can be verified. */
@@ -152,8 +150,8 @@ export class Opening implements Stage {
     const isShort = coolings && !this.isSmall && this.boundEffort <= MOST_OF_EPOCH;
     this.arePartsEpochs = !this.isBoundTwice && !isShort;
     this.meanwhile = coolings && this.isBounding ? this.effortMeanwhile() : 0;
-    const epochsLeft = Math.max(1, beside.plannedEpochs - 1 - this.partsOfBound().length);
-    this.shareMeanwhile = this.meanwhile / (this.meanwhile + epochsLeft * beside.epochEffort);
+    const epochsLeft = Math.max(0, beside.plannedEpochs - 1 - this.partsOfBound().length);
+    this.shareMeanwhile = this.meanwhile && this.meanwhile / (this.meanwhile + epochsLeft * beside.epochEffort);
     this.task = role === 0 ? this.begin() : this.isBounding ? this.boundAll() : nothing();
   }
 
@@ -165,7 +163,7 @@ export class Opening implements Stage {
     }
     const isOver = this.relaxed !== undefined || (!this.isBounding && this.epochs > 0);
     if (isOver && !input.last) {
-      if (coolings) this.goOnFromOne(coolings, input.other);
+      if (coolings) this.goOnFromOne(coolings, input);
       return undefined;
     }
     if (input.other) this.state.load(input.other.cells);
@@ -191,6 +189,7 @@ export class Opening implements Stage {
       priced: this.priced,
       phase: this.role === 1 && this.isBounding ? 'bound' : this.epochs > 1 ? 'annealing' : 'construction',
       isHurried: this.isHurried || !this.isBounding || coolings?.isHurried,
+      cooled: coolings?.cooled,
       relaxed: this.relaxed,
     };
   }
@@ -235,11 +234,11 @@ export class Opening implements Stage {
   }
 
   /** Both go on from the first one's roster, and from the same share of the coolings. */
-  private goOnFromOne(coolings: WeekCoolings, other: Incumbent | undefined): void {
+  private goOnFromOne(coolings: WeekCoolings, { other, cooled }: EpochInput): void {
     const { role, state } = this;
     const cells = role === 0 ? state.cells.slice() : other?.cells;
     if (cells) state.load(cells);
-    coolings.goOn(this.shareMeanwhile);
+    if (role === 1 && cooled) coolings.cooled = cooled;
   }
 
   /** Fills the roster without guidance, and begins to cool it. */
@@ -249,6 +248,7 @@ export class Opening implements Stage {
     if (!this.started) new Constructor(c, state, new Random(this.seed), annealer.weeks).fill(0, c.days - 1);
     mendRows(c, state, this.cancelled);
     if (coolings && !this.started) annealer.weeks?.drawAll(drawingTemperature(c), this.cancelled);
+    coolings?.goOn(0);
     yield this.epochEffort;
     if (!coolings || !this.isBounding) return;
     let until = 0;
@@ -267,7 +267,7 @@ export class Opening implements Stage {
     const { c, annealer, state, cancelled, meanwhile, shareMeanwhile } = this;
     const { other } = this.beside;
     const strict = !asksForLeast(c) && state.hard < EPSILON;
-    const moves = Math.ceil((meanwhile * COOLING_SLICE) / annealer.effortPerMove / CHUNK) * CHUNK;
+    const movesOf = (share: number): number => Math.ceil((meanwhile * share) / annealer.effortPerMove / CHUNK) * CHUNK;
     let done = from;
     while (!cancelled()) {
       coolings.goOn(done * shareMeanwhile);
@@ -279,8 +279,10 @@ export class Opening implements Stage {
           continue;
         }
       }
-      yield* annealer.run(moves, coolings.temperature, coolings.temperature, strict, cancelled);
-      done = Math.min(to, done + COOLING_SLICE);
+      const { temperature } = coolings;
+      const slice = done > to - EPSILON ? COOLING_SLICE : Math.min(COOLING_SLICE, to - done);
+      yield* annealer.run(movesOf(slice), temperature, temperature, strict, cancelled);
+      done = Math.min(to, done + slice);
     }
   }
 
@@ -360,9 +362,9 @@ export class Opening implements Stage {
           this.isHurried = true;
           break;
         }
-        begun = now;
       }
       yield work < Infinity || this.arePartsEpochs ? work : this.epochEffort;
+      if (work === Infinity) begun = timeOver();
     }
     note();
     // Where that was done while the first roster was made, the other searcher cools while it is verified.

@@ -15,8 +15,7 @@ const LOCKED_DAYS = 7;
 /**
  * Anneals a roster of interval cover of any size. Unless one searcher has all of them, weeks are shared out: each
  * searcher anneals its own while the other's stay as they were, and after every epoch the halves are joined. Rules that
- * reach further than the days near a border (totals) may then break: people who break one are mended. Temperatures
- * follow the epochs.
+ * reach further than the days near a border (totals) may then break: people who break one are mended.
  */
 export class SplitSearch implements Stage {
   private readonly state: RosterState;
@@ -83,6 +82,7 @@ export class SplitSearch implements Stage {
 
   epoch(input: EpochInput): EpochReply | undefined {
     this.done = input.done;
+    this.improver?.hear(input.cost);
     if (input.other && this.epochs && !this.isAlone) this.join(input.other);
     if (
       this.epochs >= this.mostEpochs ||
@@ -95,7 +95,7 @@ export class SplitSearch implements Stage {
     if (!this.idle && !input.last) {
       this.shareOut(border);
       this.work();
-    }
+    } else this.heat.at(this.epochs, this.done);
     this.epochs++;
     this.best = keptBest(this.best, this.state);
     const priced = this.idle && !input.last ? this.improver?.epoch(this.best) : undefined;

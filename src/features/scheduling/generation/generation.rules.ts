@@ -27,10 +27,11 @@ export const EPOCHS_AT_ONCE = 36;
 /** An answer is there within 15 seconds: what is left of them goes to the way to and from the one who waits. */
 export const SECONDS_TO_ANSWER = 14.5;
 /**
- * Writing a roster takes as long for each cell as the last one that is large enough to tell; before there was any, so
+ * Writing a roster takes as long for each cell as the last one that is large and full enough to tell; before there was any, so
  * many times as long as reading its problem, within bounds. And a little.
  */
 const LEAST_SHIFTS_TO_TELL = 5_000;
+const LEAST_SHIFTS_OF_A_CELL = 0.4;
 const WRITING_OF_READING = 14;
 const LEAST_SECONDS_OF_A_CELL = 36e-6;
 const MOST_SECONDS_OF_A_CELL = 80e-6;
@@ -44,7 +45,8 @@ export class WritingPace {
 
   /** Notes how long a roster took. */
   note({ cells, shifts, seconds }: { cells: number; shifts: number; seconds: number }): void {
-    if (shifts >= LEAST_SHIFTS_TO_TELL) this.secondsOfACell = seconds / cells;
+    if (shifts < Math.max(LEAST_SHIFTS_TO_TELL, LEAST_SHIFTS_OF_A_CELL * cells)) return;
+    this.secondsOfACell = Math.min(2 * MOST_SECONDS_OF_A_CELL, seconds / cells);
   }
 
   /** The seconds that a roster will take, whose problem took so many to be read. */

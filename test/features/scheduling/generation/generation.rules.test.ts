@@ -41,11 +41,15 @@ describe('the time of a search', () => {
     const guessed = [0, 0.4, 60].map((readSeconds) => pace.secondsFor(cells, readSeconds));
     expect(guessed).toEqual([3.6, 5.6, 8].map((seconds) => expect.closeTo(seconds, 6)));
     pace.note({ cells: 100, shifts: 70, seconds: 9 });
+    pace.note({ cells, shifts: 30_000, seconds: 1 });
     expect(pace.secondsFor(cells, 0)).toBeCloseTo(3.6, 6);
     pace.note({ cells: 10_000, shifts: 7_000, seconds: 0.7 });
     expect([0, 60].map((readSeconds) => pace.secondsFor(cells, readSeconds))).toEqual(
       [7, 7].map((seconds) => expect.closeTo(seconds, 6)),
     );
+    const tooLong = new WritingPace();
+    tooLong.note({ cells: 10_000, shifts: 7_000, seconds: 60 });
+    expect(tooLong.secondsFor(cells, 0)).toBeCloseTo(16, 6);
     expect(secondsToSearch(14, pace.secondsFor(cells, 0))).toBeCloseTo(6.5, 6);
     expect(secondsToSearch(14, 20)).toBeCloseTo(0.3 * 14, 6);
   });
