@@ -27,8 +27,8 @@ export const EPOCHS_AT_ONCE = 36;
 /** An answer is there within 15 seconds: what is left of them goes to the way to and from the one who waits. */
 export const SECONDS_TO_ANSWER = 14.5;
 /**
- * Writing a roster takes as long for each cell as the last one that is large and full enough to tell; before there was any, so
- * many times as long as reading its problem, within bounds. And a little.
+ * Writing a roster takes as long for each cell as the last one that is large and full enough to tell; before there was
+ * any, so many times as long as reading its problem, within bounds. And a little.
  */
 const LEAST_SHIFTS_TO_TELL = 5_000;
 const LEAST_SHIFTS_OF_A_CELL = 0.4;
