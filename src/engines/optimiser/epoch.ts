@@ -40,6 +40,8 @@ export interface Cooled {
   readonly past: number;
   /** They follow the time. */
   readonly isHurried: boolean;
+  /** There is one only. */
+  readonly isOne: boolean;
   /** Share of the search's time that was over when they began; undefined before. */
   readonly timeBegun?: number;
 }

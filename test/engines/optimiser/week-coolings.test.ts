@@ -42,11 +42,26 @@ describe('the coolings of a search that moves whole weeks', () => {
     over(coolings, [0]);
     time = 0.24;
     over(coolings, [0]);
-    expect(coolings.cooled).toEqual({ past: 0, timeBegun: 0.2, isHurried: false });
+    expect(coolings.cooled).toEqual({ past: 0, timeBegun: 0.2, isHurried: false, isOne: false });
     time = 0.6;
     const [halfway] = over(coolings, [0.3]);
-    expect(coolings.cooled).toEqual({ past: expect.closeTo(0.5, 9), timeBegun: 0.2, isHurried: true });
+    expect(coolings.cooled).toEqual({
+      past: expect.closeTo(0.5, 9),
+      timeBegun: 0.2,
+      isHurried: true,
+      isOne: false,
+    });
     expect([halfway]).toEqual(over(new WeekCoolings(c, layout), [0.5]).map((x) => expect.closeTo(x, 9)));
+  });
+
+  it('are one where the quick one is late', () => {
+    let time = 0;
+    const coolings = new WeekCoolings(c, { ...layout, timeOver: () => time });
+    const temperatures = over(coolings, [0, 0.01]);
+    for (time = 0.1; time < 1; time += 0.1) temperatures.push(...over(coolings, [0.02]));
+    expect([coolings.length, coolings.cooled.isOne]).toEqual(['usual', true]);
+    expect(temperatures[2]).toBeCloseTo(hot * (cold / hot) ** 0.1, 9);
+    expect(temperatures.slice(2)).toEqual(temperatures.slice(2).toSorted((a, b) => b - a));
   });
 
   it('never go back, whatever becomes of the time, and are cold at its end', () => {
@@ -67,7 +82,7 @@ describe('the coolings of a search that moves whole weeks', () => {
         time = 1;
         coolings.goOn(0);
         // By so little may the time run ahead.
-        expect(coolings.temperature).toBeLessThan(1.3 * (isShort ? cold : coldest));
+        expect(coolings.temperature).toBeLessThan(1.3 * (coolings.cooled.isOne ? cold : coldest));
       }),
     );
   });

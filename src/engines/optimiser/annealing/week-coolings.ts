@@ -24,22 +24,26 @@ interface Layout {
 
 /**
  * The coolings of a search that moves whole weeks, over all of its stages: a quick one, then as many as there is time
- * for, the last of which is over when the search is; one only where there is little work for each person. They follow
- * the work that is done, or the time once that is late.
+ * for, the last of which is over when the search is; one only where there is little work for each person, or where
+ * the quick one is late. They follow the work that is done, or the time once that is late.
  */
 export class WeekCoolings {
   readonly length: CoolingLength;
   /** Where they are: a searcher that joins another one goes on from there. */
-  cooled: Cooled = { past: 0, isHurried: false };
+  cooled: Cooled;
   private stage: { readonly past: number; readonly done: number } | undefined;
   private readonly first: Temperatures;
   private readonly later: Temperatures;
+  /** Share of them that the quick one takes. */
+  private readonly quick: number;
   private readonly plannedEpochs: number;
   private readonly timeOver: () => number;
 
   constructor(c: Compiled, { plannedEpochs, effortOfBoth, isStarted, timeOver = () => 0 }: Layout) {
     const isShort = plannedEpochs * effortOfBoth < SHORT_COOLING * c.people * c.weeks;
     this.length = isShort ? 'short' : 'usual';
+    this.cooled = { past: 0, isHurried: false, isOne: isShort };
+    this.quick = Math.min(QUICK_SHARE, MOST_QUICK / plannedEpochs);
     this.first = weekTemperatures(c, isStarted ? 'again' : 'first');
     this.later = isStarted ? this.first : weekTemperatures(c, 'later');
     this.plannedEpochs = plannedEpochs;
@@ -52,9 +56,9 @@ export class WeekCoolings {
   }
 
   get temperature(): number {
-    const { past } = this.cooled;
-    if (this.length === 'short') return temperatureAt(this.first, past);
-    const quick = Math.min(QUICK_SHARE, MOST_QUICK / this.plannedEpochs);
+    const { past, isOne } = this.cooled;
+    const { quick } = this;
+    if (isOne) return temperatureAt(this.first, past);
     if (past < quick) return temperatureAt(this.first, past / quick);
     const rest = 1 - quick;
     return temperatureAt(this.later, partOfCoolingsTo((past - quick) / rest, rest * this.plannedEpochs));
@@ -75,7 +79,8 @@ export class WeekCoolings {
     const due = timeBegun < 1 ? (timeOver - timeBegun) / (1 - timeBegun) : 1;
     const past = Math.max(this.cooled.past, Math.min(1, planned));
     const isHurried = this.isHurried || due > past + LATE;
-    this.cooled = { timeBegun, isHurried, past: isHurried ? Math.max(past, Math.min(1, due)) : past };
+    const isOne = this.cooled.isOne || (isHurried && past < this.quick);
+    this.cooled = { timeBegun, isHurried, isOne, past: isHurried ? Math.max(past, Math.min(1, due)) : past };
   }
 
   /**
