@@ -103,8 +103,9 @@ export class IntervalSearch {
     const isWeekly = isPersonal && annealer.weeks?.ofMost === true;
     const started = start !== undefined;
     const isSmall = c.people * c.days <= MOST_CELLS_SMALL;
-    // Where one searcher cools all, as below, its epochs are as long as those of two.
-    const effort = isWeekly && isSmall ? Math.min(EPOCH_EFFORT, 2 * epochEffort) : epochEffort;
+    // Where one searcher has all cells, not half of them, its epochs are as long as those of two.
+    const effortOfAll = Math.min(EPOCH_EFFORT, 2 * epochEffort);
+    const effort = isWeekly && isSmall ? effortOfAll : epochEffort;
     const effortOfBoth = isSmall ? effort : 2 * effort;
     const layout = { plannedEpochs, effortOfBoth, isStarted: started, timeOver: this.beside.timeOver };
     const coolings = isWeekly ? new WeekCoolings(c, layout) : undefined;
@@ -119,9 +120,7 @@ export class IntervalSearch {
     const exact = Number.isFinite(this.bound) && this.bound < EXACT * worth;
     if (c.people * c.days <= MOST_CELLS_WHOLE && !coolings) {
       const begun = keptBest(undefined, state);
-      // Each searcher has all cells, not half of them.
-      const effort = Math.min(EPOCH_EFFORT, 2 * epochEffort);
-      yield new WholeSearch(c, role, seed, effort, this.plannedEpochs, cancelled, begun);
+      yield new WholeSearch(c, role, seed, effortOfAll, this.plannedEpochs, cancelled, begun);
     }
     // Counts know of cover alone: where people's own hours and weekends cost too, they lead astray.
     let temperatures = temperaturesOf(c, TEMPERATURES[isPersonal ? 'personal' : exact ? 'exact' : 'usual']);
