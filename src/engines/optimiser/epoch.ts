@@ -63,6 +63,8 @@ export interface EpochReply {
   readonly shifts?: Float64Array;
   /** For the other searcher, which goes on from the roster at hand: how far its coolings are. */
   readonly cooled?: Cooled;
+  /** Weeks that were chosen by columns, infinite once no more will be. */
+  readonly chosen?: number;
 }
 
 /** News of the other searcher before an epoch. */
@@ -76,6 +78,7 @@ export interface EpochInput {
   readonly relaxed?: ShiftCounts;
   readonly shifts?: Float64Array;
   readonly cooled?: Cooled;
+  readonly chosen?: number;
   /** Only join both rosters, without further work. */
   readonly last?: boolean;
 }

@@ -146,6 +146,7 @@ export async function solve(problem: Problem, options: SolveOptions = {}): Promi
       relaxed: replies[other]?.relaxed,
       shifts: replies[other]?.shifts,
       cooled: replies[other]?.cooled,
+      chosen: replies[other]?.chosen,
       bound,
       cost: best && best.hard <= 0 ? best.soft : undefined,
       last,

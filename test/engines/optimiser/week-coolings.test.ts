@@ -36,6 +36,16 @@ describe('the coolings of a search that moves whole weeks', () => {
     expect([temperatures[0], temperatures[100]]).toEqual([expect.closeTo(hot, 9), expect.closeTo(cold, 9)]);
   });
 
+  it('are one with little heat once weeks were chosen together', () => {
+    const coolings = new WeekCoolings(c, layout);
+    over(coolings, [0, 0.2]);
+    coolings.keepChosen(0.4);
+    const temperatures = over(coolings, [0.4, 0.7, 1]);
+    const [warm, least] = weekTemperatures(c, 'chosen');
+    expect(warm).toBeLessThan(hot / 10);
+    expect(temperatures).toEqual([warm, Math.sqrt(warm * least), least].map((each) => expect.closeTo(each, 9)));
+  });
+
   it('follow the time from when they began, once that is late', () => {
     let time = 0.2;
     const coolings = new WeekCoolings(c, { ...layout, timeOver: () => time });

@@ -2,15 +2,19 @@ import type { Compiled } from '../compiled';
 import { type LegalRows, legalRows } from '../legal-rows';
 import type { Random } from '../random';
 import { restLimits } from '../rules/rest-limits';
-import type { CoverMarginals } from './cover-marginals';
 import type { RosterState } from './roster-state';
+
+/** What a person at work costs in slots: see `CoverMarginals.sum`. */
+export interface SlotCosts {
+  sum(p: number, d: number, old: number, first: number, end: number, costs: Float64Array, sums: Float64Array): void;
+}
 
 /** Choices that cost this many temperatures more than the cheapest are never taken. */
 const HOPELESS = 12;
 
 /**
- * Cover costs of the kinds that a person may work on a day, by running sums over the slots' marginal costs: a kind
- * takes a few additions, however long it is. Interval cover only.
+ * Cover costs of the kinds that a person may work on a day, by running sums over the slots' costs, which are marginal
+ * ones unless others are given: a kind takes a few additions, however long it is. Interval cover only.
  */
 export class CellPrices {
   /** Number of choices priced since `clear`, and their days, values and costs. */
@@ -19,7 +23,6 @@ export class CellPrices {
   readonly value: Uint16Array;
   readonly cost: Float64Array;
   private least = Infinity;
-  private readonly marginals: CoverMarginals;
   private readonly rows: LegalRows;
   /**
    * Per option of a row: first slot covered and the one after the last, and the slots between that it leaves out,
@@ -40,8 +43,8 @@ export class CellPrices {
   constructor(
     private readonly c: Compiled,
     private readonly state: RosterState,
+    private readonly cover: SlotCosts = state.marginals!,
   ) {
-    this.marginals = state.marginals!;
     this.rows = legalRows(c);
     const { from, options } = this.rows;
     this.first = new Int32Array(options.length);
@@ -103,7 +106,7 @@ export class CellPrices {
     const { rowOf, from, options } = this.rows;
     const at = p * c.days + day;
     const row = rowOf[at]!;
-    this.marginals.sum(p, day, old, this.rowFirst[row]!, this.rowEnd[row]!, slotCost, sums);
+    this.cover.sum(p, day, old, this.rowFirst[row]!, this.rowEnd[row]!, slotCost, sums);
     const isFree = (d: number): boolean => d < 0 || d >= c.days || (d >= freeFrom && d <= freeTo);
     const before = isFree(day - 1) ? 0 : state.cells[at - 1]!;
     const after = isFree(day + 1) ? 0 : state.cells[at + 1]!;

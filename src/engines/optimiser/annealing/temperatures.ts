@@ -7,9 +7,9 @@ export type Temperatures = readonly [number, number];
 
 /**
  * Where whole weeks are moved at once, little heat is enough: in costs of a person short over half a slot, of the first
- * cooling, of later ones, and where a roster that is given is only to be improved.
+ * cooling, of later ones, where a roster that is given is only to be improved, and after weeks were chosen together.
  */
-const OF_WEEKS = { first: [1.5, 0.04], later: [1.5, 0.02], again: [0.25, 0.04] } as const;
+const OF_WEEKS = { first: [1.5, 0.04], later: [1.5, 0.02], again: [0.25, 0.04], chosen: [0.1, 0.02] } as const;
 /** People up to whom later coolings begin as hot as the first one, and the least share of that heat for more. */
 const FEW_PEOPLE = 45;
 const LEAST_HEAT = 0.3;

@@ -34,6 +34,9 @@ export class WeekCoolings {
   private stage: { readonly past: number; readonly done: number } | undefined;
   private readonly first: Temperatures;
   private readonly later: Temperatures;
+  private readonly ofChosen: Temperatures;
+  /** How far they were when all weeks had been chosen. */
+  private pastChosen: number | undefined;
   /** Share of them that the quick one takes. */
   private readonly quick: number;
   private readonly plannedEpochs: number;
@@ -46,6 +49,7 @@ export class WeekCoolings {
     this.quick = Math.min(QUICK_SHARE, MOST_QUICK / plannedEpochs);
     this.first = weekTemperatures(c, isStarted ? 'again' : 'first');
     this.later = isStarted ? this.first : weekTemperatures(c, 'later');
+    this.ofChosen = weekTemperatures(c, 'chosen');
     this.plannedEpochs = plannedEpochs;
     this.timeOver = timeOver;
   }
@@ -57,7 +61,9 @@ export class WeekCoolings {
 
   get temperature(): number {
     const { past, isOne } = this.cooled;
-    const { quick } = this;
+    const { quick, pastChosen } = this;
+    if (pastChosen !== undefined)
+      return temperatureAt(this.ofChosen, pastChosen < 1 ? (past - pastChosen) / (1 - pastChosen) : 1);
     if (isOne) return temperatureAt(this.first, past);
     if (past < quick) return temperatureAt(this.first, past / quick);
     const rest = 1 - quick;
@@ -81,6 +87,13 @@ export class WeekCoolings {
     const isHurried = this.isHurried || due > past + LATE;
     const isOne = this.cooled.isOne || (isHurried && past < this.quick);
     this.cooled = { timeBegun, isHurried, isOne, past: isHurried ? Math.max(past, Math.min(1, due)) : past };
+  }
+
+  /** Weeks were chosen together once the share `done` of the search was over: what is left is one, with little heat. */
+  keepChosen(done: number): void {
+    this.goOn(done);
+    this.pastChosen = this.cooled.past;
+    this.stage = undefined;
   }
 
   /**

@@ -108,24 +108,36 @@ export class WeekMoves {
     return isKept;
   }
 
-  /** Makes a move to the cheapest week; false where there is none, or it is the one at hand. */
-  private change(p: number, week: Week, temperature: number): boolean {
+  /** A person's cheapest week of these days, left out of the roster; undefined where there is none. */
+  find(p: number, week: Week, temperature: number): Uint16Array | undefined {
+    return this.seek(p, week, temperature) ? this.programme.found.subarray(0, week.to - week.from + 1) : undefined;
+  }
+
+  /** Finds the cheapest week, which may be the one at hand; false where there is none. */
+  private seek(p: number, week: Week, temperature: number): boolean {
     const { c, state, before, programme } = this;
-    const { found } = programme;
-    const { from, to } = week;
-    const length = to - from + 1;
-    const at = p * c.days + from;
-    before.set(state.cells.subarray(at, at + length));
+    const at = p * c.days;
+    before.set(state.cells.subarray(at + week.from, at + week.to + 1));
     this.price(p, week, temperature);
     this.isPossible = this.dayToFree(p, week, before) < 0;
     if (!programme.cheapest(week)) return false;
     for (let n = 0; n < ENDS; n++) {
-      const day = this.dayToFree(p, week, found);
+      const day = this.dayToFree(p, week, programme.found);
       if (day < 0) break;
       programme.prices.fill(Infinity, day * c.values + 1, (day + 1) * c.values);
       if (before[day]) this.isPossible = false;
       if (!programme.cheapest(week)) return false;
     }
+    return true;
+  }
+
+  /** Makes a move to the cheapest week; false where there is none, or it is the one at hand. */
+  private change(p: number, week: Week, temperature: number): boolean {
+    if (!this.seek(p, week, temperature)) return false;
+    const { state, before, programme } = this;
+    const { found } = programme;
+    const { from, to } = week;
+    const length = to - from + 1;
     let isSame = true;
     for (let i = 0; i < length; i++) if (found[i] !== before[i]) isSame = false;
     if (isSame) return false;

@@ -65,6 +65,8 @@ export interface ShiftCounts extends Guide {
   readonly shifts: Float64Array;
   /** Price of one shift more, of anybody, in capacity that reaches beyond its day: [day][value]. */
   readonly prices: Float64Array;
+  /** Price of one person more of each skill in each slot: [slot][skill]. */
+  readonly slotPrices: Float64Array;
 }
 
 /**
@@ -85,7 +87,6 @@ export class CoverBound implements ShiftCounts {
   readonly shifts: Float64Array;
   readonly ofPools: readonly Float64Array[];
   readonly prices: Float64Array;
-  /** Price of one person more of each skill in each slot: [slot][skill]. */
   readonly slotPrices: Float64Array;
   readonly poolOf: Int32Array;
   private readonly pools: Pools;

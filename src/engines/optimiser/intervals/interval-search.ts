@@ -10,6 +10,7 @@ import { areWantsPriced } from '../rules/wants';
 import { Assigning } from './assigning';
 import { BoundImprover } from './bound-improver';
 import { Capacities } from './capacities';
+import { areWeeksChosen, ChoosingWeeks } from './choosing-weeks';
 import { Counting } from './counting';
 import { mendRows } from './mend-rows';
 import { type Beside, MOST_CELLS_SMALL, Opening } from './opening';
@@ -67,6 +68,8 @@ export class IntervalSearch {
   private readonly stages: Iterator<Stage, never>;
   private stage: Stage;
   private bound = -Infinity;
+  /** Share of the search that is over. */
+  private done = 0;
 
   constructor(
     private readonly c: Compiled,
@@ -85,6 +88,7 @@ export class IntervalSearch {
   /** Works for one epoch, in the next stage when one is over. */
   epoch(input: EpochInput): EpochReply {
     this.bound = Math.max(this.bound, input.bound);
+    this.done = input.done ?? 0;
     let reply = this.stage.epoch(input);
     while (!reply) {
       this.stage = this.stages.next().value;
@@ -156,6 +160,14 @@ export class IntervalSearch {
     const firstCooling = isPersonal
       ? clamped(Math.ceil(COOLING_SHARE * this.plannedEpochs), ...COOLING_BOUNDS)
       : FIRST_COOLING;
+    if (coolings && !started && opening.relaxed && areWeeksChosen(c)) {
+      const { slotPrices } = opening.relaxed;
+      const { timeOver, seconds } = this.beside;
+      const times = { timeOver, seconds, plannedEpochs, epochEffort: effort };
+      const choosing = new ChoosingWeeks(c, state, role, highs, cancelled, { ...times, seed, slotPrices });
+      yield choosing;
+      if (choosing.isChosen) coolings.keepChosen(this.done);
+    }
     // Of a small roster one searcher cools all, so that no days are locked, while the other one proves more.
     const isWhole = isWeekly && isSmall && (opening.isBounding || c.weeks < 2);
     const proof = isWhole && role === 1 ? beside.proven?.() : undefined;

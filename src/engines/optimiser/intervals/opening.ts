@@ -323,7 +323,7 @@ export class Opening implements Stage {
     if (Number.isFinite(bound)) this.priced = { bound: this.bound, prices: slotPrices, verified };
     const isGuided = !this.beside.coolings && !this.cancelled() && shifts.some((x) => x > 0);
     if (isGuided) this.construct(relaxation);
-    this.relaxed = { shifts, ofPools, poolOf, prices };
+    this.relaxed = { shifts, ofPools, poolOf, prices, slotPrices };
   }
 
   /**
