@@ -15,6 +15,8 @@ const EPSILON = 1e-9;
 const DAYS_OF_WEEK = 7;
 /** People up to whom a week of all of them is chosen in the time of some epochs. */
 const MOST_PEOPLE = 300;
+/** People from whom on choosing in less depth is worth its time: the last ones fixed cost few people the most. */
+const LEAST_QUICK = 100;
 /** Nanoseconds of counted work, about, of choosing a week, per row of its slots; of more people than so many, more. */
 const EFFORT_PER_ROW = { usual: 1.1e6, quick: 0.55e6 } as const satisfies Record<Thoroughness, number>;
 const PEOPLE_OF_ROWS = 200;
@@ -125,7 +127,8 @@ export class ChoosingWeeks implements Stage {
     const { plannedEpochs, epochEffort, seconds = Infinity } = this.layout;
     const left = Math.min((1 - done) * plannedEpochs * epochEffort, AFTER_OPENING * seconds * 1e9);
     const most = MOST_OF_REST * left;
-    if (this.step === 0 && this.effort > most) this.thoroughness = 'quick';
+    const isShort = this.step === 0 && this.effort > most;
+    if (isShort && this.c.people >= LEAST_QUICK) this.thoroughness = 'quick';
     if (this.role === 1) return;
     this.isOver = this.step === this.steps || (this.step === 0 && this.effort > most) || !this.isInTime();
   }
