@@ -116,7 +116,7 @@ export class WeekColumns {
 
   /**
    * Chooses everybody's weeks, at first at these prices of the slots, [slot][skill], and puts them into the roster,
-   * which stays as it is where that is cancelled. Yields the counted effort.
+   * which stays as it is where that is cancelled or fails. Yields the counted effort.
    */
   *choose(slotPrices: Float64Array, thoroughness: Thoroughness, cancelled: () => boolean): Task<void> {
     const { rounds, drawnFirst, drawn } = THOROUGHNESS[thoroughness];
@@ -124,8 +124,7 @@ export class WeekColumns {
     this.prices.set(slotPrices);
     yield this.draw(everybody, drawnFirst);
     for (let round = 0; ; round++) {
-      yield* this.solve(cancelled);
-      if (cancelled()) return;
+      if (!(yield* this.solve(cancelled))) return;
       if (round === rounds) break;
       yield this.price(everybody, drawn);
     }
@@ -137,8 +136,7 @@ export class WeekColumns {
       const people = new Set(fixed.map(({ person }) => person));
       open = open.filter((j) => !people.has(j));
       if (open.length === 0) break;
-      yield* this.solve(cancelled, DUAL);
-      if (cancelled()) return;
+      if (!(yield* this.solve(cancelled, DUAL))) return;
     }
     for (const { person, values } of chosen) this.put(this.people[person]!.person, values);
   }
@@ -232,8 +230,8 @@ export class WeekColumns {
     this.columns[j]!.push({ person: j, values, at: this.variables++ });
   }
 
-  /** Solves the programme as it stands. Yields the counted effort. */
-  private *solve(cancelled: () => boolean, strategy = PRIMAL): Task<void> {
+  /** Solves the programme as it stands; false where that is cancelled or fails. Yields the counted effort. */
+  private *solve(cancelled: () => boolean, strategy = PRIMAL): Task<boolean> {
     const { model } = this;
     // From nothing the inside is much quicker; later the basis at hand is nearly right.
     model.options.set(
@@ -243,12 +241,12 @@ export class WeekColumns {
     const ofSimplex = Math.max(0, Number(model.info.get('simplex_iteration_count')));
     const ofInside = this.isBegun ? 0 : Math.max(0, Number(model.info.get('ipm_iteration_count')));
     this.isBegun = true;
-    if (modelStatus === OPTIMAL) {
-      const { rowDual, colValue } = model.getSolution();
-      [this.dual, this.primal] = [rowDual, colValue];
-    } else if (!cancelled()) throw new Error(`choosing weeks: the programme ended with status ${modelStatus}`);
     const rows = this.firstOfPeople + this.people.length;
     yield EFFORT.aRun + ofSimplex * rows * EFFORT.aRow + ofInside * this.entries * EFFORT.anEntry;
+    if (modelStatus !== OPTIMAL || cancelled()) return false;
+    const { rowDual, colValue } = model.getSolution();
+    [this.dual, this.primal] = [rowDual, colValue];
+    return true;
   }
 
   /** Adds weeks that these people could work at the prices of the last solution. Answers the counted effort. */
