@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { defineJob, type RecurringJob } from '../../../platform/jobs/define-job';
-import { enqueueJob } from '../../../platform/jobs/job-run.commands';
+import { enqueueJob, isJobOpen } from '../../../platform/jobs/job-run.commands';
 import { operatorOfId } from '../../access/operator';
 import { computeDueDays } from './agent-day.commands';
 
@@ -29,7 +29,10 @@ export async function agentDaysSoon(ctx: RequestContext): Promise<void> {
   if (tenantOf(ctx).tier === 'enterprise') await enqueueJob(ctx, computeAgentDays, {}, { key: 'agent days' });
 }
 
-/** Begins it in each organization whose day is over, or in which days are still due. */
+/**
+ * Begins it in each organization whose day is over, or in which days are still due, unless it is at it already: a long
+ * one would have more and more of its kind beside it.
+ */
 export const closeAgentDays: RecurringJob = {
   name: 'agent_day.close',
   cron: '*/5 * * * *',
@@ -41,7 +44,9 @@ export const closeAgentDays: RecurringJob = {
     );
     for (const { organization_id: organizationId } of due) {
       ctx.principal = await operatorOfId(ctx, organizationId);
-      await ctx.unitOfWork(organizationId, () => agentDaysSoon(ctx));
+      await ctx.unitOfWork(organizationId, async () => {
+        if (!(await isJobOpen(ctx, computeAgentDays))) await agentDaysSoon(ctx);
+      });
     }
   },
 };

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { operatorOf } from '../../../../src/features/access/operator';
 import { importAgentStates } from '../../../../src/features/adherence/agent-state-import.commands';
+import { agentDaysSoon, closeAgentDays } from '../../../../src/features/adherence/reports/agent-day.jobs';
 import { computeDueDays } from '../../../../src/features/adherence/reports/agent-day.commands';
 import { markDays, markEverything } from '../../../../src/features/adherence/reports/agent-day.store';
 import { addDays, instantOf, localTimeOf } from '../../../../src/kernel/time/local-time';
@@ -81,9 +82,10 @@ const daysOf = (numbers: readonly number[]) =>
     ]),
   );
 
+const newContext = () => new ServerContext(app.app.services, { address: '', publicUrl: app.url });
 /** A step of work as a node of its own would do it. */
 function work<T>(step: (ctx: ServerContext) => Promise<T>): Promise<T> {
-  const ctx = new ServerContext(app.app.services, { address: '', publicUrl: app.url });
+  const ctx = newContext();
   ctx.principal = operatorOf({ organizationId: org.id, timeZone: org.timezone, tier: 'enterprise' });
   return ctx.unitOfWork(org.id, () => step(ctx));
 }
@@ -211,6 +213,21 @@ describe('nodes that store agent-days at once', () => {
     expect((await stored()).filter((row) => !known.has(JSON.stringify(row)))).toHaveLength(AGENTS);
     await expectUndisturbed();
   }
+
+  it('begin none beside one that is at it', async () => {
+    await settled();
+    const runs = () => rows(`select from job_run where organization_id = $1 and kind = 'agent_day.compute'`);
+    const before = (await runs()).length;
+    const held = await hold(day(4));
+    await work((ctx) => markDays(ctx, employeeIds, { from: day(4), to: day(4) }));
+    await work(agentDaysSoon);
+    await waiting(1);
+    await closeAgentDays.run(newContext());
+    expect(await runs()).toHaveLength(before + 1);
+    await held.letGo();
+    await settled();
+    await expectUndisturbed();
+  });
 
   it('miss no record that comes for a day that one of them is storing', () =>
     expectLunches(5, async (records) => {
