@@ -10,7 +10,8 @@ function inForce({ inForce: force }: PersonRule, from: number, to: number): bool
   return !force || (force.from <= from && force.to >= to);
 }
 
-function chargeOf({ hard, weight }: PersonRule): Charge {
+/** What units of a rule cost. */
+export function chargeOf({ hard, weight }: PersonRule): Charge {
   return (units) => (units > 0 ? (hard ? Infinity : weight * units) : 0);
 }
 

@@ -1,8 +1,9 @@
 import type { Person, Problem } from '../problem';
-import { addAgreed, restsAgreed, runsAgreed } from './agreed';
+import { addAgreed, chargeOf, restsAgreed, runsAgreed } from './agreed';
 import type { Rests } from './rest-groups';
 import type { Runs } from './run-phases';
 import { chargesOf } from './settings';
+import { type SteadyDays, steadyDaysOf } from './start-bands';
 import { type Total, Totals } from './totals';
 
 export const MINUTES = 'minutes';
@@ -17,6 +18,7 @@ export interface Agreement {
   readonly runs: Runs;
   readonly rests: Rests;
   readonly totals: readonly Total[];
+  readonly steady: readonly SteadyDays[];
 }
 
 /** Reads what the plain problem agrees with a person, who may work these kinds. */
@@ -44,6 +46,10 @@ export function agreementOf(problem: Problem, person: Person, kinds: readonly nu
       successions: [],
     }),
     totals: totals.all,
+    steady: steadyDaysOf(
+      problem,
+      rules.map((rule) => ({ rule, charge: chargeOf(rule) })),
+    ),
   };
 }
 

@@ -20,11 +20,25 @@ export interface CheapestRow extends TolledValue {
   readonly kinds: Int32Array;
 }
 
+/** A row that was found before, its slopes along tolls on what a slot of a shift adds. */
+interface Kept {
+  readonly kinds: Int32Array;
+  readonly slopes: Float64Array;
+}
+
+/** What a row costs more than before, and the slopes that are left to it. */
+interface Recounted {
+  readonly more: number;
+  readonly slopes: Float64Array;
+}
+
 /** People with the same skills, permitted cells, wishes and agreement, so that the same row is cheapest for all. */
 export class Alike {
   /** What runs of the programme have taken so far, in nanoseconds, about. */
   work = 0;
   private lanes: string[];
+  /** Of bands of starts; 0 where starts are not told apart. */
+  private coarseness = 0;
   /** Totals that no lane counts, and the toll on a unit of each. */
   private uncounted: readonly CountedTotal[] = [];
   private tolls = new Float64Array(0);
@@ -52,14 +66,14 @@ export class Alike {
    * apart only once the cheapest row without them costs less than it should (state space augmentation: Righini and
    * Salani 2008), as far as the work and memory allowed reach; tolls are put on the others.
    */
-  cheapest(earnings: Float64Array): CheapestRow {
+  cheapest(earnings: Float64Array, areStartsApart = true): CheapestRow {
     const { relaxations } = this;
     this.setCosts(earnings);
     if (!relaxations) return this.cheapestCells();
     let found = this.run();
-    while (found.cost < Infinity && this.tellMoreApart(relaxations, found)) found = this.run();
+    while (found.cost < Infinity && this.tellMoreApart(relaxations, found, areStartsApart)) found = this.run();
+    // Who cannot have a legal row is only asked for permitted cells.
     if (found.cost === Infinity) {
-      // Who cannot have a legal row is only asked for permitted cells.
       this.relaxations = undefined;
       return this.cheapestCells();
     }
@@ -78,7 +92,10 @@ export class Alike {
   /** The same at the tolls as they are. */
   cheapestAtTolls(earnings: Float64Array): CheapestRow {
     this.setCosts(earnings);
-    return this.relaxations ? this.run() : this.cheapestCells();
+    const found = this.relaxations && this.run();
+    if (found && found.cost < Infinity) return found;
+    this.relaxations = undefined;
+    return this.cheapestCells();
   }
 
   /** The same of single days, whatever rows have to keep. */
@@ -87,18 +104,18 @@ export class Alike {
     return this.cheapestCells();
   }
 
-  /** Tolls on as much of each total as one shift adds at most. */
-  get tollsOfShift(): Float64Array {
-    return this.tolls.map((toll, i) => toll * this.largest(this.uncounted[i]!.total));
+  /** Tolls on as much of each total as one slot of a shift adds at most, so that they weigh as much as prices do. */
+  get tollsOfSlot(): Float64Array {
+    return this.tolls.map((toll, i) => toll * this.ofSlot(this.uncounted[i]!.total));
   }
 
-  set tollsOfShift(tolls: ArrayLike<number>) {
-    this.tolls = this.tolls.map((_, i) => tolls[i]! / this.largest(this.uncounted[i]!.total));
+  set tollsOfSlot(tolls: ArrayLike<number>) {
+    this.tolls = this.tolls.map((_, i) => tolls[i]! / this.ofSlot(this.uncounted[i]!.total));
   }
 
-  /** How the cost of everybody's row, cheapest at the tolls, grows with each of these. */
+  /** How the cost of a row, cheapest at the tolls, grows with each of these. */
   slopesOf({ slopes }: CheapestRow): number[] {
-    return this.uncounted.map(({ total }, i) => (this.people * (slopes[i] ?? 0)) / this.largest(total));
+    return this.uncounted.map(({ total }, i) => (slopes[i] ?? 0) / this.ofSlot(total));
   }
 
   private countIn(lanes: string[]): void {
@@ -116,18 +133,52 @@ export class Alike {
     return measure.template === undefined ? 0 : (given.templates.get(measure.template) ?? 0);
   }
 
-  /** Tells the smallest count apart that makes the row cost more than it seemed to; false where there is none. */
-  private tellMoreApart(relaxations: Relaxations, { slopes }: CheapestRow): boolean {
+  /** Tells the smallest count apart that makes the row cost more than it seemed to, then starts; false without any. */
+  private tellMoreApart(
+    relaxations: Relaxations,
+    { slopes, kinds }: { readonly slopes: ArrayLike<number>; readonly kinds: Int32Array },
+    areStartsApart: boolean,
+  ): boolean {
     const missing = this.uncounted
       .filter((_, i) => slopes[i])
       .map(({ total }) => total.lane)
       .sort((a, b) => relaxations.size(a) - relaxations.size(b));
     for (const name of missing) {
-      if (!relaxations.plan([...this.lanes, name])) continue;
+      if (!relaxations.plan([...this.lanes, name], this.coarseness)) continue;
       this.countIn([...this.lanes, name]);
       return true;
     }
-    return false;
+    return areStartsApart && this.tellStartsApart(kinds);
+  }
+
+  private tellStartsApart(kinds: Int32Array): boolean {
+    const { relaxations } = this;
+    if (this.coarseness || !relaxations?.costOfStarts(kinds)) return false;
+    this.coarseness = relaxations.coarseness(this.lanes) ?? 0;
+    return this.coarseness > 0;
+  }
+
+  /**
+   * Tells apart the smallest count of those that these rows break or pay for, or else starts. Answers what more a row
+   * costs for it, and the slopes that are left to it; undefined where nothing fits.
+   */
+  tellApart(rows: readonly Kept[]): ((row: Kept) => Recounted) | undefined {
+    const { relaxations, uncounted } = this;
+    if (!relaxations) return undefined;
+    if (!rows.some((row) => this.tellMoreApart(relaxations, row, false))) {
+      if (!rows.some(({ kinds }) => this.tellStartsApart(kinds))) return undefined;
+      return ({ kinds, slopes }) => ({ more: relaxations.costOfStarts(kinds), slopes });
+    }
+    const isLeft = uncounted.map(({ total }) => this.uncounted.some((other) => other.total === total));
+    return ({ kinds, slopes }) => {
+      let more = 0;
+      uncounted.forEach(({ total }, i) => {
+        if (isLeft[i]) return;
+        const amount = this.amount(total, kinds);
+        more += total.cost(amount) - total.cost(amount - slopes[i]! * this.ofSlot(total));
+      });
+      return { more, slopes: slopes.filter((_, i) => isLeft[i]) };
+    };
   }
 
   /** What a shift costs or earns on average. */
@@ -139,6 +190,12 @@ export class Alike {
 
   private largest({ measure }: Total): number {
     return this.cells.kinds.reduce((most, k) => Math.max(most, measure.ofKind(k)), 1);
+  }
+
+  /** What a slot of a shift adds to a total at most. */
+  private ofSlot(total: Total): number {
+    const { kinds } = this.cells;
+    return this.largest(total) / kinds.reduce((most, k) => Math.max(most, this.problem.kinds[k]!.covers.length), 1);
   }
 
   private amount({ measure, from, to }: Total, kinds: Int32Array): number {
@@ -155,7 +212,7 @@ export class Alike {
   /** The cheapest row of the plan at the tolls, which are given back for the amounts that cost least. */
   private run(): CheapestRow {
     const { cells, problem, scratch, uncounted, tolls } = this;
-    const plan = this.relaxations!.plan(this.lanes)!;
+    const plan = this.relaxations!.plan(this.lanes, this.coarseness)!;
     const { costs, best } = this.letterCosts(plan);
     this.work += plan.effort + 2 * this.ofKinds.length;
     scratch.reset();
@@ -277,6 +334,8 @@ const LISTS = { allowed: undefined, costs: undefined, planned: undefined, rules:
 interface GatherSettings {
   /** People of whom nothing but permitted cells is asked. */
   readonly waivedPeople?: ReadonlySet<string>;
+  /** Those of them to whom all cells are permitted. */
+  readonly freePeople?: ReadonlySet<string>;
   /** Prices of everybody's totals, where they are known. */
   readonly ofPeople?: readonly TotalPrices[];
   /** Nanoseconds, about, that cheapest rows of everybody may take once. */
@@ -284,7 +343,10 @@ interface GatherSettings {
 }
 
 /** Gathers people who are alike. */
-export function gatherAlike(problem: Problem, { waivedPeople, ofPeople, work = MOST_WORK }: GatherSettings): Alike[] {
+export function gatherAlike(
+  problem: Problem,
+  { waivedPeople, freePeople, ofPeople, work = MOST_WORK }: GatherSettings,
+): Alike[] {
   const names = new Map<object | undefined, number>();
   const nameOf = (list: object | undefined): number => {
     if (!names.has(list)) names.set(list, names.size);
@@ -294,7 +356,8 @@ export function gatherAlike(problem: Problem, { waivedPeople, ofPeople, work = M
   problem.people.forEach((person, p) => {
     const isWaived = waivedPeople?.has(person.id);
     const shared = [person.allowed, person.costs, person.planned, person.rules].map(nameOf).join();
-    const key = JSON.stringify([shared, { ...person, ...LISTS, id: isWaived, ...skillsOf(problem, person) }]);
+    const waived = [isWaived, freePeople?.has(person.id)];
+    const key = JSON.stringify([shared, { ...person, ...LISTS, id: waived, ...skillsOf(problem, person) }]);
     const group = groups.get(key);
     if (group) group.push(p);
     else groups.set(key, [p]);
@@ -304,7 +367,7 @@ export function gatherAlike(problem: Problem, { waivedPeople, ofPeople, work = M
   return [...groups.values()].map((group) => {
     const person = problem.people[group[0]!]!;
     const isWaived = waivedPeople?.has(person.id) ?? false;
-    const cells = new CellCosts(problem, person, isWaived);
+    const cells = new CellCosts(problem, person, isWaived, freePeople?.has(person.id) ?? false);
     const key = JSON.stringify([nameOf(person.rules), { ...person, ...LISTS, ...NO_CELLS }, cells.kinds]);
     if (!isWaived && !known.has(key))
       known.set(key, new Relaxations(problem, agreementOf(problem, person, cells.kinds), work / groups.size));

@@ -14,17 +14,18 @@ export class CellCosts {
   private readonly daysOff: ReadonlySet<number>;
   private readonly ofDay = new Map<number, ((template: number | undefined) => number)[]>();
 
-  /** `waived`: wishes that must be kept need not. */
+  /** `waived`: wishes that must be kept need not; `free`: all cells are permitted. */
   constructor(
     private readonly problem: Problem,
     private readonly person: Person,
     private readonly waived: boolean,
+    private readonly free: boolean,
   ) {
-    this.fixed = new Map(person.fixed?.map((f) => [f.day, f.kind]));
-    this.daysOff = new Set(person.daysOff);
+    this.fixed = new Map(free ? [] : person.fixed?.map((f) => [f.day, f.kind]));
+    this.daysOff = new Set(free ? [] : person.daysOff);
     const templates = person.templates && new Set(person.templates);
     const may = problem.kinds.map(
-      ({ template }) => (templates?.has(template) ?? true) && person.maxOfTemplate?.[template] !== 0,
+      ({ template }) => free || ((templates?.has(template) ?? true) && person.maxOfTemplate?.[template] !== 0),
     );
     const given = new Set(this.fixed.values());
     this.kinds = [...problem.kinds.keys()].filter((k) => may[k] || given.has(k));
@@ -32,7 +33,7 @@ export class CellCosts {
     const add = (day: number, cost: (template: number | undefined) => number): void => {
       this.ofDay.set(day, [...(this.ofDay.get(day) ?? []), cost]);
     };
-    for (const { day, template } of person.blocked ?? [])
+    for (const { day, template } of (free ? undefined : person.blocked) ?? [])
       if (!this.fixed.has(day)) add(day, (worked) => (worked === template ? Infinity : 0));
     const charge = (this.charge = chargesOf(problem)('wishes'));
     const change = chargesOf(problem)('keptAsPlanned')(1);
@@ -50,7 +51,7 @@ export class CellCosts {
     costs.set(this.usual);
     if (fixed !== undefined) kinds.forEach((k, i) => (costs[i] = k === fixed ? 0 : Infinity));
     else if (this.daysOff.has(day)) costs.fill(Infinity);
-    else if (person.allowed)
+    else if (person.allowed && !this.free)
       for (let i = 0; i < kinds.length; i++)
         if (person.allowed[day * problem.kinds.length + kinds[i]!] === 0) costs[i] = Infinity;
     let off = fixed !== undefined && fixed >= 0 ? Infinity : 0;

@@ -3,6 +3,9 @@ import type { PricedBound, Verified } from '../epoch';
 import type { Cells, Problem } from '../problem';
 import { type Settings, verifyBound } from './verify-bound';
 
+/** Rules that say which cells are permitted. */
+const OF_CELLS = ['onlyPermittedShifts', 'atMostShiftsOfATemplate'];
+
 /**
  * The checker's findings, with a bound computed anew from the prices; without any, from prices of its own. The bound
  * holds for every legal roster; where this one breaks rules, for every roster that breaks them nowhere else: the same
@@ -22,6 +25,10 @@ export function certify(
     ofPeople: priced?.ofPeople,
     waivedRules: new Set(violations.map((v) => v.constraint)),
     waivedPeople: new Set([...violations.map((v) => v.person), ...everybody]),
+    freePeople: new Set([
+      ...violations.filter((v) => OF_CELLS.includes(v.constraint)).map((v) => v.person),
+      ...everybody,
+    ]),
     cost,
     known: violations.length === 0 ? priced?.verified : undefined,
     cancelled,

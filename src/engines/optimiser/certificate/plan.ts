@@ -1,7 +1,8 @@
 import type { Problem } from '../problem';
 import type { Agreement } from './agreement';
-import type { RestGroups } from './rest-groups';
+import { type Followers, followersAmong, type RestGroups } from './rest-groups';
 import { phasesOf, type RunPhases } from './run-phases';
+import { clockOf, type StartBand } from './start-bands';
 import type { Measure, Total } from './totals';
 
 /** Totals of one measure over windows that do not overlap: one count that begins anew with each window. */
@@ -21,6 +22,24 @@ interface LetterGroup {
   readonly letters: Int32Array;
 }
 
+/** Letters that a shift may have on some days. */
+export interface LetterSet {
+  /** Groups of letters, by place among all groups. */
+  readonly groups: readonly { readonly at: number; readonly letters: Int32Array }[];
+  /** Their later groups. */
+  readonly later: Int32Array;
+  /** What of them may follow a shift of the day before that is one of them, and one that may be any, by day. */
+  readonly followers: readonly (readonly Followers[])[];
+  readonly afterAny: readonly (readonly Followers[])[];
+}
+
+/** Days on which all starts lie in one of some bands. */
+export interface BandedDays {
+  readonly from: number;
+  readonly to: number;
+  readonly bands: readonly { readonly cost: number; readonly letters: LetterSet }[];
+}
+
 /** Windows that end with a day. */
 interface Closing {
   /** What they cost, by combination of counts in the evening. */
@@ -36,6 +55,9 @@ export class Plan {
   readonly earlierOf: Int32Array;
   readonly laterOf: Int32Array;
   readonly groups: readonly LetterGroup[];
+  readonly all: LetterSet;
+  /** Days of bands, by the last of them. */
+  readonly banded: ReadonlyMap<number, BandedDays>;
   readonly work: RunPhases;
   readonly off: RunPhases;
   /** What it costs, by day, to work after a day off, or to be off after work. */
@@ -59,6 +81,7 @@ export class Plan {
     { kinds, runs }: Pick<Agreement, 'kinds' | 'runs'>,
     readonly rests: RestGroups,
     readonly lanes: readonly Lane[],
+    banded: readonly { readonly from: number; readonly to: number; readonly bands: readonly StartBand[] }[] = [],
   ) {
     this.work = phasesOf(runs, 'work', problem.days);
     this.off = phasesOf(runs, 'off', problem.days);
@@ -70,19 +93,22 @@ export class Plan {
     }
     this.combos = combos;
     this.nodes = this.off.next.length + this.work.next.length * rests.earlier;
-    const known = new Map<string, number>();
+    const letters = new Map<string, number>();
     const grouped = new Map<string, { steps: number[]; letters: number[] }>();
     const earlierOf: number[] = [];
     const laterOf: number[] = [];
+    const clocks: number[] = [];
     this.letterOf = Int32Array.from(kinds, (k, i) => {
       const steps = lanes.map(({ measure, unit }) => measure.ofKind(k) / unit);
       const counts = steps.join();
-      const key = `${rests.earlierOf[i]} ${rests.laterOf[i]} ${counts}`;
-      let letter = known.get(key);
+      const clock = banded.length ? clockOf(problem, k) : 0;
+      const key = `${rests.earlierOf[i]} ${rests.laterOf[i]} ${counts} ${clock}`;
+      let letter = letters.get(key);
       if (letter === undefined) {
         letter = earlierOf.push(rests.earlierOf[i]!) - 1;
         laterOf.push(rests.laterOf[i]!);
-        known.set(key, letter);
+        clocks.push(clock);
+        letters.set(key, letter);
         if (!grouped.has(counts)) grouped.set(counts, { steps, letters: [] });
         grouped.get(counts)!.letters.push(letter);
       }
@@ -91,10 +117,31 @@ export class Plan {
     this.earlierOf = Int32Array.from(earlierOf);
     this.laterOf = Int32Array.from(laterOf);
     this.groups = [...grouped.values()].map(({ steps, letters }) => ({ steps, letters: Int32Array.from(letters) }));
+    this.all = {
+      groups: this.groups.map(({ letters }, at) => ({ at, letters })),
+      later: Int32Array.from({ length: rests.later }, (_, h) => h),
+      followers: rests.followers,
+      afterAny: rests.followers,
+    };
+    const known = new Map<string, LetterSet>();
+    this.banded = new Map(
+      banded.map(({ from, to, bands }) => {
+        const lettersOf = ({ clocks: held }: StartBand): LetterSet => {
+          const id = [...held].sort((a, b) => a - b).join();
+          if (!known.has(id))
+            known.set(
+              id,
+              this.lettersOf((letter) => held.has(clocks[letter]!)),
+            );
+          return known.get(id)!;
+        };
+        return [to, { from, to, bands: bands.map((band) => ({ cost: band.cost, letters: lettersOf(band) })) }];
+      }),
+    );
     this.countingOf = Int32Array.from({ length: 2 * problem.days }, (_, i) => this.bitsOf(i >> 1, i % 2 > 0));
     this.closing = this.closings();
     this.reachable = this.reach();
-    this.effort = this.reachable.reduce((sum, r) => sum + r.length, 0) * workOfCombo(this);
+    this.effort = this.workOfDays();
   }
 
   /**
@@ -112,6 +159,53 @@ export class Plan {
       this.afterOf.set(counting, after);
     }
     return after;
+  }
+
+  /** Some of the letters. */
+  private lettersOf(isIn: (letter: number) => boolean): LetterSet {
+    const { groups, rests, earlierOf, laterOf } = this;
+    const some = groups.flatMap(({ letters }, at) => {
+      const own = letters.filter(isIn);
+      return own.length ? [{ at, letters: own }] : [];
+    });
+    const ofAll = some.flatMap(({ letters }) => [...letters]);
+    const later = new Set(ofAll.map((letter) => laterOf[letter]!));
+    const any = new Set(Array.from({ length: rests.earlier }, (_, g) => g));
+    const among = (earlier: ReadonlySet<number>): (readonly Followers[])[] => {
+      const known = new Map<readonly Followers[], readonly Followers[]>();
+      return rests.followers.map((all) => {
+        if (!known.has(all)) known.set(all, followersAmong(all, earlier, later));
+        return known.get(all)!;
+      });
+    };
+    return {
+      groups: some,
+      later: Int32Array.from(later).sort(),
+      followers: among(new Set(ofAll.map((letter) => earlierOf[letter]!))),
+      afterAny: among(any),
+    };
+  }
+
+  private workOfDays(): number {
+    const { problem, reachable, work, off, all, banded } = this;
+    const workOf = (day: number, { groups, later, ...letters }: LetterSet, isFirst: boolean): number => {
+      const followers = letters[isFirst ? 'afterAny' : 'followers'][day]!.length;
+      const shifts = groups.reduce((sum, group) => sum + group.letters.length, 0);
+      const ofPhase = shifts + 3 * followers + later.length + 4 * groups.length;
+      return 2 * reachable[day]!.length * (work.next.length * ofPhase + off.next.length);
+    };
+    let sum = 0;
+    for (let day = problem.days - 1; day >= 0; day--) {
+      const days = banded.get(day);
+      if (!days) {
+        sum += workOf(day, all, true);
+        continue;
+      }
+      for (const { letters } of days.bands)
+        for (let d = days.to; d >= days.from; d--) sum += workOf(d, letters, d === days.from);
+      day = days.from;
+    }
+    return sum;
   }
 
   private bitsOf(day: number, first: boolean): number {
@@ -186,12 +280,6 @@ export class Plan {
     }
     return found;
   }
-}
-
-function workOfCombo(plan: Plan): number {
-  const { rests, earlierOf, groups, work, off } = plan;
-  const ofPhase = earlierOf.length + 3 * rests.earlier + rests.later + 4 * groups.length;
-  return 2 * (work.next.length * ofPhase + off.next.length);
 }
 
 /** Work of a plan without lanes, before it is laid out. */

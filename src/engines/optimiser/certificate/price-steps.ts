@@ -1,12 +1,22 @@
 import type { Problem } from '../problem';
 import type { Task } from '../task';
-import type { Alike } from './alike';
+import type { Alike, CheapestRow } from './alike';
+import { type FoundRow, type Point, PriceBundle } from './price-bundle';
 import type { SlotPrices } from './slot-prices';
 
 /** Share of the gap that a step wins at least which is not in vain. */
 const LEAST_GAIN = 0.001;
-/** Growth of a step after one that was not too long, and after one that was. */
-const [LONGER, SHORTER] = [1.3, 0.7];
+/** How far prices are drawn at first: share of the gap by the square of the slope. */
+const FIRST_REACH = 5;
+/** Shares of what was promised from which on a step is taken, and from which on it was too short. */
+const TAKEN = 0.1;
+const SHORT = 0.5;
+/** Growth of the reach after a step that was too short, another one taken, one that was not, and one far too long. */
+const GROWTH = { short: 2, taken: 1.25, vain: 0.9, long: 0.5 };
+/** Steps at first that are too long because little is known yet. */
+const LEARNING = 15;
+/** Where so many steps win less than so much of the gap together, more is told apart. */
+const SLOW = { steps: 20, gain: 0.1 };
 /** Gaps up to this are none. */
 const NO_GAP = 1e-6;
 /** Rounding errors of a sum, as a share of all that is added up. */
@@ -25,13 +35,11 @@ export interface StepSettings {
   readonly cancelled?: () => boolean;
 }
 
-/**
- * Prices and tolls that prove more and more: steps of Polyak (1969) towards the cost that is known, along the shortest
- * of the slopes seen (Lemaréchal 1975).
- */
+/** Prices and tolls that prove more and more, drawn by the rows that were cheapest so far; see `PriceBundle`. */
 export class PriceSteps {
   /** What proves most so far; undefined before the first prices are evaluated, or where that was broken off. */
   best: Evaluated | undefined;
+  private drawing = 0;
   private readonly covers: readonly (readonly number[])[];
 
   constructor(
@@ -49,48 +57,108 @@ export class PriceSteps {
 
   /** Improves prices that were evaluated while that is of use. Yields the counted effort. */
   *improve({ cost, rounded, mostWork, mostInVain, cancelled }: StepSettings): Task<void> {
-    const { prices, people } = this;
-    let direction = this.best?.slopes;
-    let share = 1;
-    let [vain, steps] = [0, 0];
-    while (this.best && direction && vain <= mostInVain) {
-      const { best, work } = this;
+    if (!this.best) return;
+    let from = this.best;
+    const bundle = this.bundle(from);
+    let reach: number | undefined;
+    let [vain, steps, learnt] = [0, 0, LEARNING];
+    let mostWon = 0;
+    let slow = { steps: 0, from: from.bound };
+    while (vain <= mostInVain) {
+      const { work } = this;
       // The next step takes about as long as those before.
       if (work + work / ++steps > mostWork) return;
       const known = cost();
-      if (!(known - rounded(best.bound) > NO_GAP && known < Infinity)) return;
-      const gap = known - best.bound;
-      const steepness = direction.reduce((sum, x) => sum + x * x, 0);
-      if (!steepness) return;
-      move(prices, people, best, direction, (share * gap) / steepness);
-      const next = yield* this.evaluate({ cancelled, areTollsGiven: true });
+      if (!(known - rounded(from.bound) > NO_GAP && known < Infinity)) return;
+      const gap = known - from.bound;
+      if (!from.steepness) return;
+      reach ??= (FIRST_REACH * gap) / from.steepness;
+      const { promised, ...drawn } = bundle.draw(from, reach);
+      yield bundle.effort - this.drawing;
+      this.drawing = bundle.effort;
+      const next = yield* this.evaluateAt(drawn, cancelled);
       if (!next) return;
-      vain = next.bound > best.bound + LEAST_GAIN * gap ? 0 : vain + 1;
-      const isBetter = next.bound > best.bound;
-      share = isBetter ? Math.min(1, LONGER * share) : SHORTER * share;
-      direction = nearestToZero(direction, next.slopes);
-      if (isBetter) this.best = next;
+      bundle.add(next.rows, next);
+      const gain = promised - from.bound;
+      const won = next.bound - from.bound;
+      vain = won > LEAST_GAIN * gap ? 0 : vain + 1;
+      this.keep(next);
+      if (won > Math.max(0, TAKEN * gain)) {
+        reach *= won > SHORT * gain ? GROWTH.short : GROWTH.taken;
+        from = next;
+      } else reach *= -won > gain && steps > learnt ? GROWTH.long : GROWTH.vain;
+      if (++slow.steps < SLOW.steps) continue;
+      const together = from.bound - slow.from;
+      mostWon = Math.max(mostWon, together);
+      if (together < SLOW.gain * mostWon && this.tellMoreApart(bundle)) {
+        const tolls = this.people.map((alike) => alike.tollsOfSlot);
+        const again = yield* this.evaluateAt({ prices: from.prices, tolls }, cancelled);
+        if (!again) return;
+        bundle.add(again.rows, again);
+        this.keep((from = again));
+        learnt = steps + LEARNING;
+      }
+      slow = { steps: 0, from: from.bound };
     }
   }
 
-  /** Nanoseconds, about, of everybody's programmes so far. */
+  private keep(found: Evaluated): void {
+    if (found.bound > this.best!.bound) this.best = found;
+  }
+
+  private bundle(first: Evaluated): PriceBundle {
+    const { prices, people, problem } = this;
+    const { need, skills } = problem;
+    const lowest = prices.highest.map((_, i) => prices.lowest[Math.floor(i / skills)]!);
+    const bundle = new PriceBundle(
+      need,
+      people.map((alike) => alike.people),
+      lowest,
+      prices.highest,
+    );
+    bundle.add(first.rows, first);
+    return bundle;
+  }
+
+  /** Tells apart what rows of the bundle break or pay for that they do not know; false where nothing is left. */
+  private tellMoreApart(bundle: PriceBundle): boolean {
+    let isMore = false;
+    this.people.forEach((alike, g) => {
+      const again = alike.tellApart(bundle.rowsOf(g));
+      if (again) bundle.recount(g, again);
+      isMore ||= again !== undefined;
+    });
+    return isMore;
+  }
+
+  private *evaluateAt({ prices, tolls }: Point, cancelled?: () => boolean): Task<Evaluated | undefined> {
+    prices.forEach((price, i) => this.prices.move(i, price));
+    this.people.forEach((alike, g) => (alike.tollsOfSlot = tolls[g]!));
+    return yield* this.evaluate({ cancelled, areTollsGiven: true });
+  }
+
+  /** Nanoseconds, about, of everybody's programmes so far, and of drawing prices. */
   get work(): number {
-    return this.people.reduce((sum, { work }) => sum + work, 0);
+    return this.people.reduce((sum, { work }) => sum + work, this.drawing);
   }
 
   /**
-   * The bound at the prices, which it keeps, and its slope for each: people needed less people at work. Once it is too
-   * late, undefined, or where it must be had with rows that keep no rules. Yields the counted effort.
+   * The bound at the prices, and the rows that are cheapest there. Once it is too late, undefined, or where it must be
+   * had with rows that keep no rules. Yields the counted effort.
    */
-  private *evaluate({ cancelled, atAnyPrice, areTollsGiven }: HowToEvaluate): Task<Evaluated | undefined> {
+  private *evaluate({
+    cancelled,
+    atAnyPrice,
+    areTollsGiven,
+    areStartsApart,
+  }: HowToEvaluate): Task<Evaluated | undefined> {
     const { problem, people, prices, covers } = this;
-    const { slotsPerDay, days, skills } = problem;
-    const slopes = Float64Array.from(problem.need);
-    const ofTolls: number[] = [];
+    const short = Float64Array.from(problem.need);
+    const rows: FoundRow[] = [];
     const sum = new Sum();
     prices.all.forEach((price, i) => sum.add(price * problem.need[i]!));
     const earnings = new Map<string, Float64Array>();
-    const ofEarnings = days * covers.reduce((sum, slots) => sum + slots.length, 0);
+    const ofEarnings = problem.days * covers.reduce((sum, slots) => sum + slots.length, 0);
     for (const alike of people) {
       const { own } = alike;
       const key = [own.skills, own.shares].join(' ');
@@ -102,70 +170,60 @@ export class PriceSteps {
       if (isLate && !atAnyPrice) return undefined;
       const earned = earnings.get(key)!;
       const before = alike.work;
-      const row = isLate
+      const cheapest = isLate
         ? alike.cheapestOfCells(earned)
         : areTollsGiven
           ? alike.cheapestAtTolls(earned)
-          : alike.cheapest(earned);
+          : alike.cheapest(earned, areStartsApart);
       yield alike.work - before;
-      sum.add(row.cost * alike.people);
-      ofTolls.push(...alike.slopesOf(row));
-      if (!own.skills.length) continue;
-      row.kinds.forEach((kind, day) => {
-        if (kind < 0) return;
-        for (const slot of covers[kind]!) {
-          const at = day * slotsPerDay + slot;
-          if (at >= days * slotsPerDay) continue;
-          const best = prices.bestSkill(own, at);
-          slopes[at * skills + own.skills[best]!]! -= alike.people * (own.shares?.[best] ?? 1);
-        }
-      });
+      sum.add(cheapest.cost * alike.people);
+      const row = this.found(alike, cheapest);
+      row.serves.forEach((at, i) => (short[at]! -= alike.people * (row.parts?.[i] ?? 1)));
+      rows.push(row);
     }
-    const all = new Float64Array(slopes.length + ofTolls.length);
-    slopes.forEach((slope, i) => (all[i] = prices.mayMove(i, slope) ? slope : 0));
-    all.set(ofTolls, slopes.length);
     return {
       bound: sum.least(),
-      slopes: all,
+      steepness: short.reduce((sum, people, i) => (prices.mayMove(i, people) ? sum + people ** 2 : sum), 0),
       prices: prices.all.slice(),
-      tolls: people.map((each) => each.tollsOfShift),
+      tolls: people.map((each) => each.tollsOfSlot),
+      rows,
+    };
+  }
+
+  private found(alike: Alike, cheapest: CheapestRow): FoundRow {
+    const { problem, prices, covers } = this;
+    const { slotsPerDay, days, skills } = problem;
+    const { cost, kinds } = cheapest;
+    const { own } = alike;
+    const serves: number[] = [];
+    const parts: number[] = [];
+    kinds.forEach((kind, day) => {
+      if (kind < 0 || !own.skills.length) return;
+      for (const slot of covers[kind]!) {
+        const at = day * slotsPerDay + slot;
+        if (at >= days * slotsPerDay) continue;
+        const best = prices.bestSkill(own, at);
+        serves.push(at * skills + own.skills[best]!);
+        if (own.shares) parts.push(own.shares[best]!);
+      }
+    });
+    return {
+      cost,
+      kinds,
+      serves: Int32Array.from(serves),
+      ...(own.shares ? { parts: Float64Array.from(parts) } : {}),
+      slopes: Float64Array.from(alike.slopesOf(cheapest)),
     };
   }
 }
 
-/** The shortest of all slopes between two. */
-function nearestToZero(a: Float64Array, b: Float64Array): Float64Array {
-  let between = 0;
-  let length = 0;
-  a.forEach((x, i) => {
-    between += x * (x - b[i]!);
-    length += (x - b[i]!) ** 2;
-  });
-  const share = length ? Math.min(1, Math.max(0, between / length)) : 0;
-  return a.map((x, i) => x + share * (b[i]! - x));
-}
-
-/** What prices and tolls prove, and how the bound grows with each price that may move so, then with each toll. */
-export interface Evaluated {
+/** What prices and tolls prove, and the rows that are cheapest there. */
+export interface Evaluated extends Point {
   readonly bound: number;
-  readonly slopes: Float64Array;
-  readonly prices: Float64Array;
-  readonly tolls: readonly Float64Array[];
-}
-
-/** Moves prices and tolls from where they were evaluated. */
-function move(
-  prices: SlotPrices,
-  people: readonly Alike[],
-  from: Evaluated,
-  direction: Float64Array,
-  length: number,
-): void {
-  from.prices.forEach((price, i) => prices.move(i, price + length * direction[i]!));
-  let at = from.prices.length;
-  people.forEach((alike, k) => {
-    alike.tollsOfShift = from.tolls[k]!.map((toll) => toll + length * direction[at++]!);
-  });
+  /** Square of the slope of the bound along prices. */
+  readonly steepness: number;
+  /** Of each group of people. */
+  readonly rows: readonly FoundRow[];
 }
 
 export interface HowToEvaluate {
@@ -174,6 +232,8 @@ export interface HowToEvaluate {
   readonly atAnyPrice?: boolean;
   /** Tolls are right as they are; otherwise each person's are raised to where they prove most. */
   readonly areTollsGiven?: boolean;
+  /** Whether starts are told apart at once. */
+  readonly areStartsApart?: boolean;
 }
 
 /** A sum with compensation (Neumaier 1974), and the least that rounding errors leave of it. */

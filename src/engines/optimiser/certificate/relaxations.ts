@@ -3,6 +3,7 @@ import type { Agreement } from './agreement';
 import { type Lane, Plan, workWithoutLanes } from './plan';
 import { restGroups, type RestGroups, withoutRests } from './rest-groups';
 import { NO_RUNS } from './run-phases';
+import { bandsOf, clockOf, costOfStarts } from './start-bands';
 import { counted, type CountedTotal } from './tolls';
 import type { Measure } from './totals';
 
@@ -12,6 +13,10 @@ const SMALL_LANE = 16;
 const MOST_LANES = 30;
 /** States of all days together, at most. */
 const MOST_STATES = 4e6;
+/** How coarse bands of starts may be, the finest first. */
+const COARSENESS = [1, 2, 4];
+/** What programmes with bands take at most, as a multiple of what they take without. */
+const MOST_OF_BANDS = 10;
 const EPSILON = 1e-9;
 
 /** What people with the same agreement share: plans by the lanes they tell apart. */
@@ -49,22 +54,49 @@ export class Relaxations {
     return this.lane(name).size;
   }
 
-  /** The plan with these lanes; undefined where it has too many states. */
-  plan(names: readonly string[]): Plan | undefined {
-    const key = names.join();
-    if (!this.plans.has(key)) this.plans.set(key, this.layOut(names));
+  /** What a row pays for how far its starts lie apart: kinds by day, -1 for off. */
+  costOfStarts(kinds: Int32Array): number {
+    const { problem, agreement } = this;
+    let cost = 0;
+    for (const steady of agreement.steady) {
+      const worked = kinds.subarray(steady.from, steady.to + 1).filter((k) => k >= 0);
+      const clocks = Array.from(worked, (k) => clockOf(problem, k));
+      if (clocks.length) cost += costOfStarts(steady, clocks);
+    }
+    return cost;
+  }
+
+  /** How coarse bands of starts have to be with these lanes; undefined where they are too many all the same. */
+  coarseness(names: readonly string[]): number | undefined {
+    const { effort } = this.plan(names)!;
+    return COARSENESS.find(
+      (coarseness) => (this.plan(names, coarseness)?.effort ?? Infinity) <= MOST_OF_BANDS * effort,
+    );
+  }
+
+  /** The plan with these lanes, and with bands of starts where they have a coarseness; undefined where too large. */
+  plan(names: readonly string[], coarseness = 0): Plan | undefined {
+    const key = `${coarseness} ${names.join()}`;
+    if (!this.plans.has(key)) this.plans.set(key, this.layOut(names, coarseness));
     return this.plans.get(key);
   }
 
-  private layOut(names: readonly string[]): Plan | undefined {
+  private layOut(names: readonly string[], coarseness: number): Plan | undefined {
     const { problem, agreement, rests, mostWork } = this;
     if (names.length > MOST_LANES) return undefined;
     const lanes = names.map((name) => this.lane(name));
     const combos = lanes.reduce((product, { size }) => product * size, 1);
     if (lanes.length && combos * workWithoutLanes(problem, agreement, rests) > 4 * mostWork) return undefined;
     if (lanes.length && combos * (problem.days + 1) > MOST_STATES) return undefined;
-    const plan = new Plan(problem, agreement, rests, lanes);
-    if (lanes.length && (plan.effort > mostWork || combos * plan.nodes * (problem.days + 1) > MOST_STATES))
+    const clocks = coarseness ? [...new Set(agreement.kinds.map((k) => clockOf(problem, k)))] : [];
+    const banded = (coarseness ? agreement.steady : [])
+      .map((steady) => ({ from: steady.from, to: steady.to, bands: bandsOf(steady, clocks, coarseness) }))
+      .filter(({ bands }) => bands.length);
+    const plan = new Plan(problem, agreement, rests, lanes, banded);
+    if (
+      (lanes.length || coarseness) &&
+      (plan.effort > mostWork || combos * plan.nodes * (problem.days + 1) > MOST_STATES)
+    )
       return undefined;
     return plan;
   }

@@ -6,7 +6,7 @@ const MOST_PAIRS = 4e6;
 const LOOKED_AT = 8;
 
 /** From the later groups that may follow another group (-1: from none), and those that may follow this one besides. */
-interface Followers {
+export interface Followers {
   readonly group: number;
   readonly parent: number;
   readonly besides: readonly number[];
@@ -115,8 +115,23 @@ function followersOf(
   later: readonly number[],
   may: (earlier: number, later: number) => boolean,
 ): Followers[] {
-  const sets = earlier.map((a, group) => ({ group, set: later.flatMap((b, h) => (may(a, b) ? [h] : [])) }));
-  sets.sort((x, y) => x.set.length - y.set.length);
+  return nested(earlier.map((a, group) => ({ group, set: later.flatMap((b, h) => (may(a, b) ? [h] : [])) })));
+}
+
+/** The same among some of the groups. */
+export function followersAmong(
+  all: readonly Followers[],
+  earlier: ReadonlySet<number>,
+  later: ReadonlySet<number>,
+): Followers[] {
+  const sets = new Map<number, readonly number[]>();
+  for (const { group, parent, besides } of all)
+    sets.set(group, [...(sets.get(parent) ?? []), ...besides.filter((h) => later.has(h))]);
+  return nested([...sets].flatMap(([group, set]) => (earlier.has(group) ? [{ group, set }] : [])));
+}
+
+function nested(unsorted: readonly { readonly group: number; readonly set: readonly number[] }[]): Followers[] {
+  const sets = unsorted.toSorted((x, y) => x.set.length - y.set.length);
   return sets.map(({ group, set }, i) => {
     const own = new Set(set);
     const before = sets.slice(Math.max(0, i - LOOKED_AT), i).reverse();

@@ -1,4 +1,5 @@
-import type { Plan } from './plan';
+import type { BandedDays, LetterSet, Plan } from './plan';
+import type { Followers } from './rest-groups';
 
 /**
  * Costs of one person's cells: of each letter of the plan, [day][letter], and of a day off, [day]; and what any shift
@@ -20,6 +21,10 @@ export class RowProgramme {
   private readonly evenings: Float64Array[];
   private readonly byLater: Float64Array;
   private readonly byEarlier: Float64Array;
+  /** Place of the cheapest band from each morning on which banded days begin, by the first of them. */
+  private readonly cheapestBand = new Map<number, Float64Array>();
+  private readonly least: Float64Array;
+  private first: FirstDay = { letter: -1, combo: 0, node: 0, cost: Infinity, band: 0 };
 
   constructor(
     private readonly plan: Plan,
@@ -32,19 +37,25 @@ export class RowProgramme {
     this.evenings = this.costs.slice(1).map((morning, day) => (plan.closing[day] ? memory(size) : morning));
     this.byLater = new Float64Array(plan.rests.later);
     this.byEarlier = new Float64Array(plan.rests.earlier);
+    for (const { from } of plan.banded.values()) if (from > 0) this.cheapestBand.set(from, memory(size));
+    this.least = memory(this.cheapestBand.size ? size : 0);
   }
 
   /** Cost of the cheapest row, infinite where there is none. */
   run(costs: LetterCosts): number {
     const { plan, days } = this;
     this.end();
-    for (let day = days - 1; day > 0; day--) {
-      this.close(day);
-      for (const combo of plan.reachable[day]!) this.fill(day, combo, costs);
-    }
     if (!days) return 0;
-    this.close(0);
-    return this.firstDay(costs).cost;
+    for (let day = days - 1; day >= 0; day--) {
+      this.close(day);
+      const banded = plan.banded.get(day);
+      if (banded) {
+        this.fillBanded(banded, costs);
+        day = banded.from;
+      } else if (day > 0) this.fill(day, costs, plan.all);
+      else this.first = { ...this.firstDay(costs, plan.all), band: 0 };
+    }
+    return this.first.cost;
   }
 
   /** The letters of the row that `run` found, -1 for off. */
@@ -52,12 +63,24 @@ export class RowProgramme {
     const { plan, days } = this;
     const found = new Int32Array(days).fill(-1);
     if (!days) return found;
-    let { letter, combo, node } = this.firstDay(costs);
+    const beginning = new Map([...plan.banded.values()].map((banded) => [banded.from, banded]));
+    let { letter, combo, node } = this.first;
+    let banded = beginning.get(0);
+    if (banded) this.fillBand(banded, this.first.band, costs);
+    let letters = banded?.bands[this.first.band]!.letters ?? plan.all;
     for (let day = 0; ; day++) {
       found[day] = letter;
       combo = plan.closing[day]?.next[combo] ?? combo;
       if (day === days - 1) return found;
-      ({ letter, combo, node } = this.cheapest(day + 1, combo, node, costs));
+      if (day === banded?.to) letters = plan.all;
+      const next = beginning.get(day + 1);
+      if (next) {
+        const band = this.cheapestBand.get(day + 1)![combo * plan.nodes + node]!;
+        this.fillBand(next, band, costs);
+        letters = next.bands[band]!.letters;
+        banded = next;
+      }
+      ({ letter, combo, node } = this.cheapest(day + 1, combo, node, costs, letters));
     }
   }
 
@@ -89,8 +112,54 @@ export class RowProgramme {
     }
   }
 
-  /** Sets the costs from the morning on: of phases off, and of phases of work by what may follow the last shift. */
-  private fill(day: number, combo: number, costs: LetterCosts): void {
+  /** Sets the costs from the morning on that begins banded days, for the cheapest band, the last evening known. */
+  private fillBanded(banded: BandedDays, costs: LetterCosts): void {
+    const { plan, least } = this;
+    const { from, bands } = banded;
+    const choice = this.cheapestBand.get(from);
+    least.fill(Infinity);
+    this.first = { ...this.first, cost: Infinity };
+    bands.forEach(({ cost, letters }, b) => {
+      this.fillBand(banded, b, costs);
+      if (!choice) {
+        const first = this.firstDay(costs, letters);
+        if (first.cost + cost < this.first.cost) this.first = { ...first, cost: first.cost + cost, band: b };
+        return;
+      }
+      this.fill(from, costs, letters, letters.afterAny);
+      const morning = this.costs[from]!;
+      for (const combo of plan.reachable[from]!)
+        for (let at = combo * plan.nodes; at < (combo + 1) * plan.nodes; at++) {
+          if (morning[at]! + cost >= least[at]!) continue;
+          least[at] = morning[at]! + cost;
+          choice[at] = b;
+        }
+    });
+    if (choice) this.costs[from]!.set(least);
+  }
+
+  /** Sets the costs of a band from the second morning of banded days on. */
+  private fillBand({ from, to, bands }: BandedDays, band: number, costs: LetterCosts): void {
+    const { letters } = bands[band]!;
+    for (let day = to; day > from; day--) {
+      this.fill(day, costs, letters);
+      this.close(day - 1);
+    }
+  }
+
+  /** Sets the costs from the morning on, of shifts of some letters after a day whose shift was one of them, or any. */
+  private fill(day: number, costs: LetterCosts, letters: LetterSet, followers = letters.followers): void {
+    for (const combo of this.plan.reachable[day]!) this.fillCombo(day, combo, costs, letters, followers[day]!);
+  }
+
+  /** The same of one combination: of phases off, and of phases of work by what may follow the last shift. */
+  private fillCombo(
+    day: number,
+    combo: number,
+    costs: LetterCosts,
+    letters: LetterSet,
+    followers: readonly Followers[],
+  ): void {
     const { plan, byEarlier } = this;
     const { nodes, rests, work, off } = plan;
     const at = combo * nodes;
@@ -100,7 +169,7 @@ export class RowProgramme {
     const costOff = costs.off[day]!;
     const stopped = off.within < 0 ? Infinity : turn + costOff + off.dayCost[off.within]! + evening[at + off.within]!;
     const phasesOff = off.next.length;
-    const started = work.within < 0 ? Infinity : turn + this.cheapestShift(day, combo, work.within, costs);
+    const started = work.within < 0 ? Infinity : turn + this.cheapestShift(day, combo, work.within, costs, letters);
     for (let n = 0; n < phasesOff; n++) {
       const phase = off.next[n]!;
       const stays = phase < 0 ? Infinity : costOff + off.dayCost[phase]! + evening[at + phase]!;
@@ -111,25 +180,29 @@ export class RowProgramme {
     for (let p = 0; p < work.next.length; p++, from += rests.earlier) {
       const ended = stopped + work.endCost[p]!;
       const to = work.next[p]!;
-      if (to >= 0 && to !== known) this.follow(day, combo, (known = to), costs);
-      for (let g = 0; g < rests.earlier; g++) now[from + g] = to >= 0 && byEarlier[g]! < ended ? byEarlier[g]! : ended;
+      if (to >= 0 && to !== known) {
+        this.shifts(day, combo, (known = to), false, costs, letters);
+        this.follow(followers);
+      }
+      for (let i = 0; i < followers.length; i++) {
+        const g = followers[i]!.group;
+        now[from + g] = to >= 0 && byEarlier[g]! < ended ? byEarlier[g]! : ended;
+      }
     }
   }
 
   /** Cost of the cheapest shift of a day after a day off. */
-  private cheapestShift(day: number, combo: number, phase: number, costs: LetterCosts): number {
+  private cheapestShift(day: number, combo: number, phase: number, costs: LetterCosts, letters: LetterSet): number {
     const { byLater } = this;
-    this.shifts(day, combo, phase, true, costs);
+    this.shifts(day, combo, phase, true, costs, letters);
     let least = Infinity;
-    for (let h = 0; h < byLater.length; h++) if (byLater[h]! < least) least = byLater[h]!;
+    for (let i = 0; i < letters.later.length; i++) least = Math.min(least, byLater[letters.later[i]!]!);
     return least;
   }
 
-  /** Sets the least cost of a shift that may follow one of each earlier group and leads to the phase. */
-  private follow(day: number, combo: number, phase: number, costs: LetterCosts): void {
+  /** Sets the least cost of a shift that may follow one of each earlier group, from those of each later group. */
+  private follow(followers: readonly Followers[]): void {
     const { byLater, byEarlier } = this;
-    this.shifts(day, combo, phase, false, costs);
-    const followers = this.plan.rests.followers[day]!;
     for (let i = 0; i < followers.length; i++) {
       const { group, parent, besides } = followers[i]!;
       let least = parent < 0 ? Infinity : byEarlier[parent]!;
@@ -139,20 +212,27 @@ export class RowProgramme {
   }
 
   /** Sets the least cost of a shift of each later group that leads to the phase. */
-  private shifts(day: number, combo: number, phase: number, first: boolean, costs: LetterCosts): void {
+  private shifts(
+    day: number,
+    combo: number,
+    phase: number,
+    first: boolean,
+    costs: LetterCosts,
+    { groups, later }: LetterSet,
+  ): void {
     const { plan, byLater } = this;
-    const { earlierOf, laterOf, nodes, rests, groups } = plan;
+    const { earlierOf, laterOf, nodes, rests } = plan;
     const evening = this.evenings[day]!;
     const after = plan.after(day, first);
     const paid = day * earlierOf.length;
     const besides = plan.work.dayCost[phase]! + costs.besides[2 * day + (first ? 1 : 0)]!;
     const ofPhase = plan.off.next.length + phase * rests.earlier;
-    for (let h = 0; h < byLater.length; h++) byLater[h] = Infinity;
+    for (let i = 0; i < later.length; i++) byLater[later[i]!] = Infinity;
     for (let g = 0; g < groups.length; g++) {
-      const to = after[combo * groups.length + g]!;
+      const { at, letters } = groups[g]!;
+      const to = after[combo * plan.groups.length + at]!;
       if (to < 0) continue;
       const base = to * nodes + ofPhase;
-      const { letters } = groups[g]!;
       for (let i = 0; i < letters.length; i++) {
         const letter = letters[i]!;
         const cost = besides + costs.letters[paid + letter]! + evening[base + earlierOf[letter]!]!;
@@ -162,13 +242,13 @@ export class RowProgramme {
     }
   }
 
-  private firstDay(costs: LetterCosts): Choice {
+  private firstDay(costs: LetterCosts, letters: LetterSet): Choice {
     const { off, work } = this.plan;
-    return this.best(0, 0, { off: off.atStart, toOff: 0, work: work.atStart, toWork: 0, first: true }, costs);
+    return this.best(0, 0, { off: off.atStart, toOff: 0, work: work.atStart, toWork: 0, first: true }, costs, letters);
   }
 
   /** The cheapest choice of a day from a state. */
-  private cheapest(day: number, combo: number, node: number, costs: LetterCosts): Choice {
+  private cheapest(day: number, combo: number, node: number, costs: LetterCosts, letters: LetterSet): Choice {
     const { off, work, rests, turns } = this.plan;
     const turn = turns[day]!;
     const phase = Math.floor((node - off.next.length) / rests.earlier);
@@ -184,10 +264,10 @@ export class RowProgramme {
             first: false,
             earlier,
           };
-    return this.best(day, combo, ways, costs);
+    return this.best(day, combo, ways, costs, letters);
   }
 
-  private best(day: number, combo: number, ways: Ways, costs: LetterCosts): Choice {
+  private best(day: number, combo: number, ways: Ways, costs: LetterCosts, { groups }: LetterSet): Choice {
     const { plan } = this;
     const { earlierOf, laterOf, nodes, rests, off, work } = plan;
     const evening = this.evenings[day]!;
@@ -200,8 +280,8 @@ export class RowProgramme {
     const may = ways.earlier === undefined ? undefined : followersOf(plan, day, ways.earlier);
     const after = plan.after(day, ways.first);
     const besides = ways.toWork + work.dayCost[ways.work]! + costs.besides[2 * day + (ways.first ? 1 : 0)]!;
-    for (const [g, { letters }] of plan.groups.entries()) {
-      const to = after[combo * plan.groups.length + g]!;
+    for (const { at, letters } of groups) {
+      const to = after[combo * plan.groups.length + at]!;
       if (to < 0) continue;
       for (const letter of letters) {
         if (may && !may.has(laterOf[letter]!)) continue;
@@ -232,6 +312,11 @@ interface Choice {
   readonly combo: number;
   readonly node: number;
   readonly cost: number;
+}
+
+interface FirstDay extends Choice {
+  /** Place of the band of the days that begin with it, where there is one. */
+  readonly band: number;
 }
 
 /** The later groups that may follow a shift of the group. */

@@ -20,6 +20,8 @@ export interface Settings {
   /** Rules broken somewhere, and people whose rows break one: nothing is asked of them, so bounds hold all the same. */
   readonly waivedRules?: ReadonlySet<string>;
   readonly waivedPeople?: ReadonlySet<string>;
+  /** Those of them who work what is not permitted: all cells are, then. */
+  readonly freePeople?: ReadonlySet<string>;
   /** Prices of everybody's totals over the range, where they are known. */
   readonly ofPeople?: readonly TotalPrices[];
   /** Nanoseconds, about, of everybody's programmes once, above which rows are relaxed further. */
@@ -85,7 +87,7 @@ export class Proof {
 
   /** Verifies the bound at the prices, unless it is cancelled before. */
   verify(cancelled: () => boolean): Verified | undefined {
-    finished(this.steps.begin({ cancelled }));
+    finished(this.steps.begin({ cancelled, areStartsApart: false }));
     this.isOver = !isStepWorth(this.steps);
     return this.priced?.verified;
   }
