@@ -73,14 +73,14 @@ async function requireFewSearches(ctx: RequestContext): Promise<void> {
     throw conflict(`${open} searches for schedules are open already: wait until one is done, or cancel one`, { open });
 }
 
-/** Whether the organization has a job of this kind that waits or runs. */
-export async function isJobOpen(ctx: RequestContext, { kind }: JobDefinition): Promise<boolean> {
-  const open = await ctx.sql(
-    'job.open',
-    `select from job_run where organization_id = $1 and kind = $2 and status in ('waiting', 'running') limit 1`,
-    [tenantOf(ctx).organizationId, kind],
+/** Whether the organization has a job of this kind that runs and was begun since then. */
+export async function isJobRunning(ctx: RequestContext, { kind }: JobDefinition, since: Date): Promise<boolean> {
+  const running = await ctx.sql(
+    'job.running',
+    `select from job_run where organization_id = $1 and kind = $2 and status = 'running' and started_at > $3 limit 1`,
+    [tenantOf(ctx).organizationId, kind, since],
   );
-  return open.length > 0;
+  return running.length > 0;
 }
 
 /** A run that a node has begun: from its next beginning on, nothing that is said of this one counts. */

@@ -66,7 +66,7 @@ export class Alike {
    * apart only once the cheapest row without them costs less than it should (state space augmentation: Righini and
    * Salani 2008), as far as the work and memory allowed reach; tolls are put on the others.
    */
-  cheapest(earnings: Float64Array, areStartsApart = true): CheapestRow {
+  cheapest(earnings: Float64Array, areStartsApart = false): CheapestRow {
     const { relaxations } = this;
     this.setCosts(earnings);
     if (!relaxations) return this.cheapestCells();
@@ -172,10 +172,11 @@ export class Alike {
     const isLeft = uncounted.map(({ total }) => this.uncounted.some((other) => other.total === total));
     return ({ kinds, slopes }) => {
       let more = 0;
-      uncounted.forEach(({ total }, i) => {
+      uncounted.forEach(({ total, unit }, i) => {
         if (isLeft[i]) return;
         const amount = this.amount(total, kinds);
-        more += total.cost(amount) - total.cost(amount - slopes[i]! * this.ofSlot(total));
+        const cheapest = unit * Math.round((amount - slopes[i]! * this.ofSlot(total)) / unit);
+        more += total.cost(amount) - total.cost(cheapest);
       });
       return { more, slopes: slopes.filter((_, i) => isLeft[i]) };
     };

@@ -1,5 +1,6 @@
-/** Rows of one group of people that are kept at most. */
-const MOST_ROWS = 12;
+/** Rows of one group of people that are kept at most and at least, and of all groups together, about. */
+const [MOST_ROWS, LEAST_ROWS] = [12, 4];
+const MOST_OF_ALL = 25_000;
 /** Rounds of weighing rows, at most, and the share of the gain promised that they may be away from the best weights. */
 const ROUNDS = 10;
 const NEAR = 0.1;
@@ -59,6 +60,7 @@ export class PriceBundle {
   /** People short, with the weights at hand: [slot][skill]. */
   private readonly short: Float64Array;
   private readonly mark: Float64Array;
+  private readonly mostRows: number;
   /** Nanoseconds of counted work so far. */
   effort = 0;
 
@@ -72,6 +74,7 @@ export class PriceBundle {
     this.groups = people.map((number) => ({ people: number, rows: [], ofTolls: new Float64Array(0) }));
     this.short = new Float64Array(need.length);
     this.mark = new Float64Array(need.length);
+    this.mostRows = Math.max(LEAST_ROWS, Math.min(MOST_ROWS, Math.floor(MOST_OF_ALL / people.length)));
   }
 
   /** Takes over the rows that are cheapest at a point, one of each group. */
@@ -82,7 +85,7 @@ export class PriceBundle {
       for (let i = 0; i < serves.length; i++) plain += (parts?.[i] ?? 1) * prices[serves[i]!]!;
       for (let i = 0; i < slopes.length; i++) plain -= slopes[i]! * tolls[g]![i]!;
       const { rows } = this.groups[g]!;
-      if (rows.length === MOST_ROWS) forget(rows);
+      if (rows.length === this.mostRows) forget(rows);
       rows.push({ ...row, plain, weight: rows.length ? 0 : 1 });
     });
   }
@@ -99,14 +102,15 @@ export class PriceBundle {
     own.rows = [];
     for (const row of before) {
       const { more, slopes } = again(row);
-      if (more < Infinity) own.rows.push({ ...row, slopes, plain: row.plain + more });
+      if (Number.isFinite(more)) own.rows.push({ ...row, slopes, plain: row.plain + more });
     }
     const kept = own.rows.reduce((sum, { weight }) => sum + weight, 0);
     own.rows.forEach((row, i) => (row.weight = kept ? row.weight / kept : i ? 0 : 1));
   }
 
-  /** Draws prices and tolls away from a point; the larger `reach`, the further. */
-  draw(from: Point, reach: number): Drawn {
+  /** Draws prices and tolls away from a point; the larger `reach`, the further. Yields the counted effort. */
+  *draw(from: Point, reach: number): Generator<number, Drawn> {
+    let counted = this.effort;
     const { groups, short, lowest, highest, need } = this;
     const prices = from.prices.slice();
     const tolls = from.tolls.map((own) => own.slice());
@@ -158,6 +162,8 @@ export class PriceBundle {
         of.weight = weight < of.weight ? of.weight - weight : 0;
         moveTolls(g);
       });
+      yield this.effort - counted;
+      counted = this.effort;
       if (away <= NEAR * Math.max(0, promised - before)) break;
     }
     const point = { prices, tolls };

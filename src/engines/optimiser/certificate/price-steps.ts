@@ -15,7 +15,7 @@ const SHORT = 0.5;
 const GROWTH = { short: 2, taken: 1.25, vain: 0.9, long: 0.5 };
 /** Steps at first that are too long because little is known yet. */
 const LEARNING = 15;
-/** Where so many steps win less than so much of the gap together, more is told apart. */
+/** Steps that are slow where together they win less than such a share of the most that as many have won. */
 const SLOW = { steps: 20, gain: 0.1 };
 /** Gaps up to this are none. */
 const NO_GAP = 1e-6;
@@ -39,7 +39,7 @@ export interface StepSettings {
 export class PriceSteps {
   /** What proves most so far; undefined before the first prices are evaluated, or where that was broken off. */
   best: Evaluated | undefined;
-  private drawing = 0;
+  private drawn: PriceBundle | undefined;
   private readonly covers: readonly (readonly number[])[];
 
   constructor(
@@ -60,45 +60,43 @@ export class PriceSteps {
     if (!this.best) return;
     let from = this.best;
     const bundle = this.bundle(from);
+    const pace = new Pace(from.bound);
     let reach: number | undefined;
     let [vain, steps, learnt] = [0, 0, LEARNING];
-    let mostWon = 0;
-    let slow = { steps: 0, from: from.bound };
-    while (vain <= mostInVain) {
-      const { work } = this;
+    for (;;) {
+      const { work, best } = this;
       // The next step takes about as long as those before.
       if (work + work / ++steps > mostWork) return;
       const known = cost();
-      if (!(known - rounded(from.bound) > NO_GAP && known < Infinity)) return;
+      if (!(known - rounded(best.bound) > NO_GAP && known < Infinity)) return;
+      const isStuck = !from.steepness || vain > mostInVain;
+      if (isStuck || pace.isSlow(from.bound)) {
+        if (this.tellMoreApart(bundle, from)) {
+          const tolls = this.people.map((alike) => alike.tollsOfSlot);
+          const again = yield* this.evaluateAt({ prices: from.prices, tolls }, cancelled);
+          if (!again) return;
+          bundle.add(again.rows, again);
+          this.keep((from = again));
+          [vain, learnt] = [0, steps + LEARNING];
+          continue;
+        }
+        if (isStuck) return;
+      }
       const gap = known - from.bound;
-      if (!from.steepness) return;
       reach ??= (FIRST_REACH * gap) / from.steepness;
-      const { promised, ...drawn } = bundle.draw(from, reach);
-      yield bundle.effort - this.drawing;
-      this.drawing = bundle.effort;
+      const { promised, ...drawn } = yield* bundle.draw(from, reach);
       const next = yield* this.evaluateAt(drawn, cancelled);
       if (!next) return;
       bundle.add(next.rows, next);
+      this.keep(next);
       const gain = promised - from.bound;
       const won = next.bound - from.bound;
       vain = won > LEAST_GAIN * gap ? 0 : vain + 1;
-      this.keep(next);
       if (won > Math.max(0, TAKEN * gain)) {
         reach *= won > SHORT * gain ? GROWTH.short : GROWTH.taken;
         from = next;
-      } else reach *= -won > gain && steps > learnt ? GROWTH.long : GROWTH.vain;
-      if (++slow.steps < SLOW.steps) continue;
-      const together = from.bound - slow.from;
-      mostWon = Math.max(mostWon, together);
-      if (together < SLOW.gain * mostWon && this.tellMoreApart(bundle)) {
-        const tolls = this.people.map((alike) => alike.tollsOfSlot);
-        const again = yield* this.evaluateAt({ prices: from.prices, tolls }, cancelled);
-        if (!again) return;
-        bundle.add(again.rows, again);
-        this.keep((from = again));
-        learnt = steps + LEARNING;
-      }
-      slow = { steps: 0, from: from.bound };
+      } else if (gain < LEAST_GAIN * gap) reach *= GROWTH.taken;
+      else reach *= -won > gain && steps > learnt ? GROWTH.long : GROWTH.vain;
     }
   }
 
@@ -117,13 +115,15 @@ export class PriceSteps {
       prices.highest,
     );
     bundle.add(first.rows, first);
+    this.drawn = bundle;
     return bundle;
   }
 
   /** Tells apart what rows of the bundle break or pay for that they do not know; false where nothing is left. */
-  private tellMoreApart(bundle: PriceBundle): boolean {
+  private tellMoreApart(bundle: PriceBundle, { tolls }: Point): boolean {
     let isMore = false;
     this.people.forEach((alike, g) => {
+      alike.tollsOfSlot = tolls[g]!;
       const again = alike.tellApart(bundle.rowsOf(g));
       if (again) bundle.recount(g, again);
       isMore ||= again !== undefined;
@@ -139,7 +139,7 @@ export class PriceSteps {
 
   /** Nanoseconds, about, of everybody's programmes so far, and of drawing prices. */
   get work(): number {
-    return this.people.reduce((sum, { work }) => sum + work, this.drawing);
+    return this.people.reduce((sum, { work }) => sum + work, this.drawn?.effort ?? 0);
   }
 
   /**
@@ -154,6 +154,7 @@ export class PriceSteps {
   }: HowToEvaluate): Task<Evaluated | undefined> {
     const { problem, people, prices, covers } = this;
     const short = Float64Array.from(problem.need);
+    let steepness = 0;
     const rows: FoundRow[] = [];
     const sum = new Sum();
     prices.all.forEach((price, i) => sum.add(price * problem.need[i]!));
@@ -179,11 +180,13 @@ export class PriceSteps {
       sum.add(cheapest.cost * alike.people);
       const row = this.found(alike, cheapest);
       row.serves.forEach((at, i) => (short[at]! -= alike.people * (row.parts?.[i] ?? 1)));
+      for (const slope of row.slopes) steepness += (alike.people * slope) ** 2;
       rows.push(row);
     }
+    short.forEach((people, i) => (steepness += prices.mayMove(i, people) ? people ** 2 : 0));
     return {
       bound: sum.least(),
-      steepness: short.reduce((sum, people, i) => (prices.mayMove(i, people) ? sum + people ** 2 : sum), 0),
+      steepness,
       prices: prices.all.slice(),
       tolls: people.map((each) => each.tollsOfSlot),
       rows,
@@ -220,10 +223,27 @@ export class PriceSteps {
 /** What prices and tolls prove, and the rows that are cheapest there. */
 export interface Evaluated extends Point {
   readonly bound: number;
-  /** Square of the slope of the bound along prices. */
+  /** Square of the slope of the bound along prices and tolls. */
   readonly steepness: number;
   /** Of each group of people. */
   readonly rows: readonly FoundRow[];
+}
+
+/** How much steps win, so many at a time. */
+class Pace {
+  private steps = 0;
+  private most = 0;
+
+  constructor(private bound: number) {}
+
+  /** Whether the steps until now were slow; to be asked once for each. */
+  isSlow(bound: number): boolean {
+    if (this.steps++ < SLOW.steps) return false;
+    const won = bound - this.bound;
+    this.most = Math.max(this.most, won);
+    [this.steps, this.bound] = [1, bound];
+    return won < SLOW.gain * this.most;
+  }
 }
 
 export interface HowToEvaluate {
@@ -232,7 +252,7 @@ export interface HowToEvaluate {
   readonly atAnyPrice?: boolean;
   /** Tolls are right as they are; otherwise each person's are raised to where they prove most. */
   readonly areTollsGiven?: boolean;
-  /** Whether starts are told apart at once. */
+  /** Starts are told apart as well where rows pay for them. */
   readonly areStartsApart?: boolean;
 }
 

@@ -66,12 +66,13 @@ export class Relaxations {
     return cost;
   }
 
-  /** How coarse bands of starts have to be with these lanes; undefined where they are too many all the same. */
+  /** How coarse bands of starts have to be with these lanes; undefined where they are too many, or there are none. */
   coarseness(names: readonly string[]): number | undefined {
-    const { effort } = this.plan(names)!;
-    return COARSENESS.find(
-      (coarseness) => (this.plan(names, coarseness)?.effort ?? Infinity) <= MOST_OF_BANDS * effort,
-    );
+    const most = MOST_OF_BANDS * this.plan(names)!.effort;
+    return COARSENESS.find((coarseness) => {
+      const plan = this.plan(names, coarseness);
+      return plan && plan.banded.size > 0 && plan.effort <= most;
+    });
   }
 
   /** The plan with these lanes, and with bands of starts where they have a coarseness; undefined where too large. */

@@ -58,7 +58,7 @@ export function verifyBound(problem: Problem, prices: ArrayLike<number>, setting
     quick = few.best!.bound;
   }
   const steps = stepsOf();
-  finished(steps.begin({ cancelled }));
+  finished(steps.begin({ cancelled, areStartsApart: true }));
   const mostWork = isStepWorth(steps) ? workOfSteps : 0;
   finished(steps.improve({ cost: () => cost, rounded, mostWork, mostInVain: IN_VAIN.verifying, cancelled }));
   return rounded(Math.max(quick, steps.best?.bound ?? -Infinity));
@@ -87,7 +87,7 @@ export class Proof {
 
   /** Verifies the bound at the prices, unless it is cancelled before. */
   verify(cancelled: () => boolean): Verified | undefined {
-    finished(this.steps.begin({ cancelled, areStartsApart: false }));
+    finished(this.steps.begin({ cancelled }));
     this.isOver = !isStepWorth(this.steps);
     return this.priced?.verified;
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { defineJob, type RecurringJob } from '../../../platform/jobs/define-job';
-import { enqueueJob, isJobOpen } from '../../../platform/jobs/job-run.commands';
+import { enqueueJob, isJobRunning } from '../../../platform/jobs/job-run.commands';
 import { operatorOfId } from '../../access/operator';
 import { computeDueDays } from './agent-day.commands';
 
@@ -29,6 +29,9 @@ export async function agentDaysSoon(ctx: RequestContext): Promise<void> {
   if (tenantOf(ctx).tier === 'enterprise') await enqueueJob(ctx, computeAgentDays, {}, { key: 'agent days' });
 }
 
+/** A run that began so long ago has perhaps nobody who works on it. */
+const LONG_MS = 3_600_000;
+
 /**
  * Begins it in each organization whose day is over, or in which days are still due, unless it is at it already: a long
  * one would have more and more of its kind beside it.
@@ -45,7 +48,8 @@ export const closeAgentDays: RecurringJob = {
     for (const { organization_id: organizationId } of due) {
       ctx.principal = await operatorOfId(ctx, organizationId);
       await ctx.unitOfWork(organizationId, async () => {
-        if (!(await isJobOpen(ctx, computeAgentDays))) await agentDaysSoon(ctx);
+        const since = new Date(ctx.clock.now().getTime() - LONG_MS);
+        if (!(await isJobRunning(ctx, computeAgentDays, since))) await agentDaysSoon(ctx);
       });
     }
   },

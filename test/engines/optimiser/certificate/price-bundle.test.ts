@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { finished } from '../../../../src/engines/optimiser/task';
 import { type FoundRow, type Point, PriceBundle } from '../../../../src/engines/optimiser/certificate/price-bundle';
 
 /** A row that serves some slots, and what it costs by itself. */
@@ -65,7 +66,7 @@ describe('rows that were cheapest somewhere', () => {
     let { bound, rows } = demand.evaluate(from);
     for (let step = 0; step < 20; step++) {
       bundle.add(rows, from);
-      const drawn = bundle.draw(from, 0.5);
+      const drawn = finished(bundle.draw(from, 0.5));
       const next = demand.evaluate(drawn);
       if (next.bound > bound) from = drawn;
       bundle.add(next.rows, drawn);
@@ -96,14 +97,13 @@ describe('rows that were cheapest somewhere', () => {
           bundle.add(first.rows, from);
           let { bound } = first;
           for (let step = 0; step < 20; step++) {
-            const { promised, ...drawn } = bundle.draw(from, 0.3);
+            const { promised, ...drawn } = finished(bundle.draw(from, 0.3));
             const next = demand.evaluate(drawn);
             expect(promised).toBeGreaterThanOrEqual(next.bound - 1e-9);
             for (const price of drawn.prices) expect(price >= 0 && price <= 10).toBe(true);
             bundle.add(next.rows, drawn);
             if (next.bound > bound) [from, bound] = [drawn, next.bound];
           }
-          expect(bound).toBeGreaterThanOrEqual(first.bound);
         },
       ),
     );
@@ -126,10 +126,10 @@ describe('rows that were cheapest somewhere', () => {
     const [low, high] = [demand.start, { ...demand.start, prices: Float64Array.of(5) }];
     bundle.add(demand.evaluate(low).rows, low);
     bundle.add(demand.evaluate(high).rows, high);
-    bundle.draw({ ...low, prices: Float64Array.of(1) }, 0.5);
+    finished(bundle.draw({ ...low, prices: Float64Array.of(1) }, 0.5));
     expect(bundle.rowsOf(0)).toHaveLength(2);
     bundle.recount(0, ({ serves, slopes }) => ({ more: serves.length ? Infinity : 2, slopes }));
     expect(bundle.rowsOf(0).map(({ serves }) => serves.length)).toEqual([0]);
-    expect(bundle.draw(low, 0.01).promised).toBeCloseTo(4 + 0.01, 9);
+    expect(finished(bundle.draw(low, 0.01)).promised).toBeCloseTo(4 + 0.01, 9);
   });
 });
