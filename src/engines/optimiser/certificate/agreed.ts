@@ -3,6 +3,7 @@ import type { Problem } from '../problem';
 import type { Rests } from './rest-groups';
 import type { Runs } from './run-phases';
 import type { Charge } from './settings';
+import { onClock, type SteadyDays } from './start-bands';
 import type { Measure, Totals } from './totals';
 
 /** Whether a rule counts on all these days. */
@@ -10,8 +11,7 @@ function inForce({ inForce: force }: PersonRule, from: number, to: number): bool
   return !force || (force.from <= from && force.to >= to);
 }
 
-/** What units of a rule cost. */
-export function chargeOf({ hard, weight }: PersonRule): Charge {
+function chargeOf({ hard, weight }: PersonRule): Charge {
   return (units) => (units > 0 ? (hard ? Infinity : weight * units) : 0);
 }
 
@@ -142,4 +142,20 @@ export function restsAgreed({ days }: Problem, rules: readonly PersonRule[], res
     if ('restMinutes' in rule) return { ...found, minutes: Math.max(found.minutes, rule.restMinutes) };
     return { ...found, successions: [...found.successions, rule] };
   }, rests);
+}
+
+/** Days whose shifts start at about the same time, none of them twice; what is left out only makes rows cheaper. */
+export function steadyAgreed({ days }: Problem, rules: readonly PersonRule[]): SteadyDays[] {
+  const found: SteadyDays[] = [];
+  for (const rule of rules) {
+    const charge = chargeOf(rule);
+    if (rule.shape !== 'amount' || rule.counts !== 'startSpread' || !charge(1)) continue;
+    for (const { from: first, to: last, atMost, starts = [] } of rule.windows) {
+      const [from, to] = [Math.max(0, first), Math.min(days - 1, last)];
+      const isAlone = found.every((other) => other.from > to || other.to < from);
+      if (from < to && inForce(rule, from, to) && isAlone)
+        found.push({ from, to, atMost, charge, starts: [...new Set(starts.map(onClock))] });
+    }
+  }
+  return found.sort((a, b) => a.from - b.from);
 }

@@ -1,9 +1,9 @@
 import type { Person, Problem } from '../problem';
-import { addAgreed, chargeOf, restsAgreed, runsAgreed } from './agreed';
+import { addAgreed, restsAgreed, runsAgreed, steadyAgreed } from './agreed';
 import type { Rests } from './rest-groups';
 import type { Runs } from './run-phases';
 import { chargesOf } from './settings';
-import { type SteadyDays, steadyDaysOf } from './start-bands';
+import type { SteadyDays } from './start-bands';
 import { type Total, Totals } from './totals';
 
 export const MINUTES = 'minutes';
@@ -46,10 +46,7 @@ export function agreementOf(problem: Problem, person: Person, kinds: readonly nu
       successions: [],
     }),
     totals: totals.all,
-    steady: steadyDaysOf(
-      problem,
-      rules.map((rule) => ({ rule, charge: chargeOf(rule) })),
-    ),
+    steady: steadyAgreed(problem, rules),
   };
 }
 

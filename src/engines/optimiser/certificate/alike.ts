@@ -2,7 +2,7 @@ import type { TotalPrices } from '../epoch';
 import type { Problem } from '../problem';
 import { type Total } from './totals';
 import { agreementOf, MINUTES } from './agreement';
-import { CellCosts } from './cells';
+import { CellCosts, withAllCells } from './cells';
 import type { Plan } from './plan';
 import { Relaxations } from './relaxations';
 import { type LetterCosts, RowProgramme } from './row-programme';
@@ -45,6 +45,8 @@ export class Alike {
   /** What each value costs by itself at the earnings: [day][kind of the person], [day] for off. */
   private ofKinds: Float64Array = new Float64Array(0);
   private readonly ofOff: Float64Array;
+  /** Slots of the longest shift. */
+  private readonly mostSlots: number;
 
   constructor(
     private readonly problem: Problem,
@@ -56,6 +58,7 @@ export class Alike {
     private readonly given: TotalPrices | undefined,
     private readonly scratch: Scratch,
   ) {
+    this.mostSlots = cells.kinds.reduce((most, k) => Math.max(most, problem.kinds[k]!.covers.length), 1);
     this.lanes = [];
     this.ofOff = new Float64Array(problem.days);
     this.countIn(relaxations?.first() ?? []);
@@ -71,12 +74,10 @@ export class Alike {
     this.setCosts(earnings);
     if (!relaxations) return this.cheapestCells();
     let found = this.run();
-    while (found.cost < Infinity && this.tellMoreApart(relaxations, found, areStartsApart)) found = this.run();
-    // Who cannot have a legal row is only asked for permitted cells.
-    if (found.cost === Infinity) {
-      this.relaxations = undefined;
-      return this.cheapestCells();
-    }
+    const isMoreApart = ({ cost, slopes, kinds }: CheapestRow): boolean =>
+      cost < Infinity && (this.tellCountApart(relaxations, slopes) || (areStartsApart && this.tellStartsApart(kinds)));
+    while (isMoreApart(found)) found = this.run();
+    if (found.cost === Infinity) return this.withoutRules();
     // Prices that were given have been raised before.
     if (this.given || found.slopes.every((slope) => !slope)) return found;
     const enough = this.work + TOLLS_SHARE * relaxations.mostWork;
@@ -92,10 +93,8 @@ export class Alike {
   /** The same at the tolls as they are. */
   cheapestAtTolls(earnings: Float64Array): CheapestRow {
     this.setCosts(earnings);
-    const found = this.relaxations && this.run();
-    if (found && found.cost < Infinity) return found;
-    this.relaxations = undefined;
-    return this.cheapestCells();
+    const found = this.relaxations ? this.run() : this.cheapestCells();
+    return this.relaxations && found.cost === Infinity ? this.withoutRules() : found;
   }
 
   /** The same of single days, whatever rows have to keep. */
@@ -133,12 +132,8 @@ export class Alike {
     return measure.template === undefined ? 0 : (given.templates.get(measure.template) ?? 0);
   }
 
-  /** Tells the smallest count apart that makes the row cost more than it seemed to, then starts; false without any. */
-  private tellMoreApart(
-    relaxations: Relaxations,
-    { slopes, kinds }: { readonly slopes: ArrayLike<number>; readonly kinds: Int32Array },
-    areStartsApart: boolean,
-  ): boolean {
+  /** Tells the smallest count apart that makes the row cost more than it seemed to; false where there is none. */
+  private tellCountApart(relaxations: Relaxations, slopes: ArrayLike<number>): boolean {
     const missing = this.uncounted
       .filter((_, i) => slopes[i])
       .map(({ total }) => total.lane)
@@ -148,7 +143,7 @@ export class Alike {
       this.countIn([...this.lanes, name]);
       return true;
     }
-    return areStartsApart && this.tellStartsApart(kinds);
+    return false;
   }
 
   private tellStartsApart(kinds: Int32Array): boolean {
@@ -165,7 +160,7 @@ export class Alike {
   tellApart(rows: readonly Kept[]): ((row: Kept) => Recounted) | undefined {
     const { relaxations, uncounted } = this;
     if (!relaxations) return undefined;
-    if (!rows.some((row) => this.tellMoreApart(relaxations, row, false))) {
+    if (!rows.some(({ slopes }) => this.tellCountApart(relaxations, slopes))) {
       if (!rows.some(({ kinds }) => this.tellStartsApart(kinds))) return undefined;
       return ({ kinds, slopes }) => ({ more: relaxations.costOfStarts(kinds), slopes });
     }
@@ -195,8 +190,7 @@ export class Alike {
 
   /** What a slot of a shift adds to a total at most. */
   private ofSlot(total: Total): number {
-    const { kinds } = this.cells;
-    return this.largest(total) / kinds.reduce((most, k) => Math.max(most, this.problem.kinds[k]!.covers.length), 1);
+    return this.largest(total) / this.mostSlots;
   }
 
   private amount({ measure, from, to }: Total, kinds: Int32Array): number {
@@ -277,6 +271,12 @@ export class Alike {
       ofOff[day] = cells.write(day, today);
       for (let i = 0; i < kinds.length; i++) today[i]! -= earnings[day * problem.kinds.length + kinds[i]!]!;
     }
+  }
+
+  /** Who cannot have a legal row is only asked for permitted cells. */
+  private withoutRules(): CheapestRow {
+    this.relaxations = undefined;
+    return this.cheapestCells();
   }
 
   private cheapestCells(): CheapestRow {
@@ -368,7 +368,7 @@ export function gatherAlike(
   return [...groups.values()].map((group) => {
     const person = problem.people[group[0]!]!;
     const isWaived = waivedPeople?.has(person.id) ?? false;
-    const cells = new CellCosts(problem, person, isWaived, freePeople?.has(person.id) ?? false);
+    const cells = new CellCosts(problem, freePeople?.has(person.id) ? withAllCells(person) : person, isWaived);
     const key = JSON.stringify([nameOf(person.rules), { ...person, ...LISTS, ...NO_CELLS }, cells.kinds]);
     if (!isWaived && !known.has(key))
       known.set(key, new Relaxations(problem, agreementOf(problem, person, cells.kinds), work / groups.size));

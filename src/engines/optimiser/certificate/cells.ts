@@ -1,6 +1,17 @@
 import type { Person, Problem } from '../problem';
 import { type Charge, chargesOf } from './settings';
 
+/** The person with all cells permitted. */
+export const withAllCells = (person: Person): Person => ({
+  ...person,
+  allowed: undefined,
+  blocked: undefined,
+  daysOff: undefined,
+  fixed: undefined,
+  maxOfTemplate: undefined,
+  templates: undefined,
+});
+
 /** What one person's cells cost by themselves: infinite where a value is not permitted. */
 export class CellCosts {
   /** Positions in `Problem.kinds` that the person works on some day, perhaps. */
@@ -14,18 +25,17 @@ export class CellCosts {
   private readonly daysOff: ReadonlySet<number>;
   private readonly ofDay = new Map<number, ((template: number | undefined) => number)[]>();
 
-  /** `waived`: wishes that must be kept need not; `free`: all cells are permitted. */
+  /** `waived`: wishes that must be kept need not. */
   constructor(
     private readonly problem: Problem,
     private readonly person: Person,
     private readonly waived: boolean,
-    private readonly free: boolean,
   ) {
-    this.fixed = new Map(free ? [] : person.fixed?.map((f) => [f.day, f.kind]));
-    this.daysOff = new Set(free ? [] : person.daysOff);
+    this.fixed = new Map(person.fixed?.map((f) => [f.day, f.kind]));
+    this.daysOff = new Set(person.daysOff);
     const templates = person.templates && new Set(person.templates);
     const may = problem.kinds.map(
-      ({ template }) => free || ((templates?.has(template) ?? true) && person.maxOfTemplate?.[template] !== 0),
+      ({ template }) => (templates?.has(template) ?? true) && person.maxOfTemplate?.[template] !== 0,
     );
     const given = new Set(this.fixed.values());
     this.kinds = [...problem.kinds.keys()].filter((k) => may[k] || given.has(k));
@@ -33,7 +43,7 @@ export class CellCosts {
     const add = (day: number, cost: (template: number | undefined) => number): void => {
       this.ofDay.set(day, [...(this.ofDay.get(day) ?? []), cost]);
     };
-    for (const { day, template } of (free ? undefined : person.blocked) ?? [])
+    for (const { day, template } of person.blocked ?? [])
       if (!this.fixed.has(day)) add(day, (worked) => (worked === template ? Infinity : 0));
     const charge = (this.charge = chargesOf(problem)('wishes'));
     const change = chargesOf(problem)('keptAsPlanned')(1);
@@ -51,7 +61,7 @@ export class CellCosts {
     costs.set(this.usual);
     if (fixed !== undefined) kinds.forEach((k, i) => (costs[i] = k === fixed ? 0 : Infinity));
     else if (this.daysOff.has(day)) costs.fill(Infinity);
-    else if (person.allowed && !this.free)
+    else if (person.allowed)
       for (let i = 0; i < kinds.length; i++)
         if (person.allowed[day * problem.kinds.length + kinds[i]!] === 0) costs[i] = Infinity;
     let off = fixed !== undefined && fixed >= 0 ? Infinity : 0;

@@ -39,7 +39,7 @@ export interface StepSettings {
 export class PriceSteps {
   /** What proves most so far; undefined before the first prices are evaluated, or where that was broken off. */
   best: Evaluated | undefined;
-  private drawn: PriceBundle | undefined;
+  private bundle: PriceBundle | undefined;
   private readonly covers: readonly (readonly number[])[];
 
   constructor(
@@ -59,7 +59,7 @@ export class PriceSteps {
   *improve({ cost, rounded, mostWork, mostInVain, cancelled }: StepSettings): Task<void> {
     if (!this.best) return;
     let from = this.best;
-    const bundle = this.bundle(from);
+    const bundle = (this.bundle = this.newBundle(from));
     const pace = new Pace(from.bound);
     let reach: number | undefined;
     let [vain, steps, learnt] = [0, 0, LEARNING];
@@ -104,7 +104,7 @@ export class PriceSteps {
     if (found.bound > this.best!.bound) this.best = found;
   }
 
-  private bundle(first: Evaluated): PriceBundle {
+  private newBundle(first: Evaluated): PriceBundle {
     const { prices, people, problem } = this;
     const { need, skills } = problem;
     const lowest = prices.highest.map((_, i) => prices.lowest[Math.floor(i / skills)]!);
@@ -115,7 +115,6 @@ export class PriceSteps {
       prices.highest,
     );
     bundle.add(first.rows, first);
-    this.drawn = bundle;
     return bundle;
   }
 
@@ -139,7 +138,7 @@ export class PriceSteps {
 
   /** Nanoseconds, about, of everybody's programmes so far, and of drawing prices. */
   get work(): number {
-    return this.people.reduce((sum, { work }) => sum + work, this.drawn?.effort ?? 0);
+    return this.people.reduce((sum, { work }) => sum + work, this.bundle?.effort ?? 0);
   }
 
   /**

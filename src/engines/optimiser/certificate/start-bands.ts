@@ -1,4 +1,3 @@
-import type { PersonRule } from '../person-rule';
 import type { Problem } from '../problem';
 import type { Charge } from './settings';
 
@@ -21,32 +20,13 @@ export interface StartBand {
   readonly cost: number;
 }
 
-const onClock = (minutes: number): number => ((minutes % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
+/** A minute of the clock, 0 to 1439. */
+export const onClock = (minutes: number): number => ((minutes % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
 
 /** When a kind starts on the clock. */
 export function clockOf({ kinds }: Problem, kind: number): number {
   const { clockMinute, startMinute } = kinds[kind]!;
   return onClock(clockMinute ?? startMinute);
-}
-
-/** The days within the range of a rule, none of them twice; what is left out only makes rows cheaper. */
-export function steadyDaysOf(
-  { days }: Problem,
-  rules: readonly { readonly rule: PersonRule; readonly charge: Charge }[],
-): SteadyDays[] {
-  const found: SteadyDays[] = [];
-  for (const { rule, charge } of rules) {
-    if (rule.shape !== 'amount' || rule.counts !== 'startSpread' || !charge(1)) continue;
-    for (const window of rule.windows) {
-      const [from, to] = [Math.max(0, window.from), Math.min(days - 1, window.to)];
-      const { atMost, starts = [] } = window;
-      const isInForce = !rule.inForce || (rule.inForce.from <= from && rule.inForce.to >= to);
-      const isAlone = found.every((other) => other.from > to || other.to < from);
-      if (from < to && isInForce && isAlone)
-        found.push({ from, to, atMost, charge, starts: [...new Set(starts.map(onClock))] });
-    }
-  }
-  return found.sort((a, b) => a.from - b.from);
 }
 
 /** What starts on the clock, at least one, cost on such days: minutes of the shortest stretch that holds them all. */
