@@ -289,7 +289,7 @@ describe('a small roster of people with contracts', () => {
     expect(last.map(({ phase }) => phase)).toEqual(['annealing', 'annealing']);
     const proven = replies.flatMap(([, second]) => second!.priced ?? []);
     const bounds = proven.map(({ bound }) => bound);
-    expect(bounds.length).toBeGreaterThan(2);
+    expect(bounds.length).toBeGreaterThan(1);
     expect(bounds).toEqual(bounds.toSorted((a, b) => a - b));
     expect(bounds.at(-1)).toBeGreaterThan(bounds[0]! + 1);
     expect(bounds.at(-1)).toBeLessThanOrEqual(last[0]!.best!.soft);

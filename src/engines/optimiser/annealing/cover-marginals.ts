@@ -4,7 +4,7 @@ import { AllocatedCover } from '../cover/allocated-cover';
 import { SharedCover } from '../cover/shared-cover';
 import type { SlotCover } from '../cover/slot-cover';
 import { SubsetSums } from '../cover/subset-sums';
-import { areWantsPriced } from '../rules/wants';
+import { doWeeksMatter } from '../rules/wants';
 
 /** Skills of the same price up to which sums over their sets are quicker than people given to skills. */
 const MOST_SUMMED = 8;
@@ -15,7 +15,7 @@ const EFFORT_PER_ENTRY = 100;
 
 /** Whether the marginal cost of every slot is worth keeping: with many kinds, wants that cost, or different people. */
 export function isIntervalCover(c: Compiled): boolean {
-  return c.skills > 1 || c.shares !== undefined || c.values > 24 || c.classOf.includes(-1) || areWantsPriced(c);
+  return c.skills > 1 || c.shares !== undefined || c.values > 24 || c.classOf.includes(-1) || doWeeksMatter(c);
 }
 
 /** Marginal cost of cover with one person more, and with one fewer, per class of people and slot. */

@@ -1,8 +1,8 @@
-/** Rows of one group of people that are kept at most and at least, and of all groups together, about. */
-const [MOST_ROWS, LEAST_ROWS] = [12, 4];
-const MOST_OF_ALL = 25_000;
-/** Rounds of weighing rows, at most, and the share of the gain promised that they may be away from the best weights. */
-const ROUNDS = 10;
+/** Rows of each group of people that are kept; where groups are few or many, rows of all of them together. */
+const ROWS = { each: 12, least: 4, ofFew: 400, ofMany: 25_000 };
+/** Rounds of weighing rows, at most, and of few groups together. */
+const ROUNDS = { each: 10, ofFew: 400 };
+/** Share of the gain promised that weights may be away from the best ones. */
 const NEAR = 0.1;
 /** Nanoseconds, about, of looking at a slot of a row. */
 const EFFORT = 2;
@@ -61,6 +61,7 @@ export class PriceBundle {
   private readonly short: Float64Array;
   private readonly mark: Float64Array;
   private readonly mostRows: number;
+  private readonly rounds: number;
   /** Nanoseconds of counted work so far. */
   effort = 0;
 
@@ -74,7 +75,9 @@ export class PriceBundle {
     this.groups = people.map((number) => ({ people: number, rows: [], ofTolls: new Float64Array(0) }));
     this.short = new Float64Array(need.length);
     this.mark = new Float64Array(need.length);
-    this.mostRows = Math.max(LEAST_ROWS, Math.min(MOST_ROWS, Math.floor(MOST_OF_ALL / people.length)));
+    const each = (ofAll: number): number => Math.floor(ofAll / Math.max(1, people.length));
+    this.mostRows = Math.max(ROWS.least, Math.min(each(ROWS.ofMany), Math.max(ROWS.each, each(ROWS.ofFew))));
+    this.rounds = Math.max(ROUNDS.each, each(ROUNDS.ofFew));
   }
 
   /** Takes over the rows that are cheapest at a point, one of each group. */
@@ -85,6 +88,7 @@ export class PriceBundle {
       for (let i = 0; i < serves.length; i++) plain += (parts?.[i] ?? 1) * prices[serves[i]!]!;
       for (let i = 0; i < slopes.length; i++) plain -= slopes[i]! * tolls[g]![i]!;
       const { rows } = this.groups[g]!;
+      if (rows.some((other) => isSame(other, row))) return;
       if (rows.length === this.mostRows) forget(rows);
       rows.push({ ...row, plain, weight: rows.length ? 0 : 1 });
     });
@@ -136,8 +140,8 @@ export class PriceBundle {
       moveTolls(g);
     });
     const before = this.promisedAt(from);
-    const costs = new Float64Array(MOST_ROWS);
-    for (let round = 0; round < ROUNDS; round++) {
+    const costs = new Float64Array(this.mostRows);
+    for (let round = 0; round < this.rounds; round++) {
       let promised = this.worthOfNeed(prices);
       let away = 0;
       groups.forEach((group, g) => {
@@ -211,6 +215,12 @@ export class PriceBundle {
     return sum;
   }
 }
+
+const isSame = (a: FoundRow, b: FoundRow): boolean =>
+  a.kinds.every((kind, day) => kind === b.kinds[day]) &&
+  a.serves.length === b.serves.length &&
+  a.serves.every((at, i) => at === b.serves[i]) &&
+  a.slopes.every((slope, i) => slope === b.slopes[i]);
 
 /** Takes out the row that fewest people have, whose weight goes to the others. */
 function forget(rows: SharedRow[]): void {

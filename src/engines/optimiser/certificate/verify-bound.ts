@@ -12,7 +12,7 @@ const WORK_OF_STEPS = 1e9;
 /** Nanoseconds, about, of programmes that are looked at first where verifying may be broken off. */
 const QUICK_WORK = 0.05e9;
 /** Steps in vain after which no more follow: at the end of a search, and beside one. */
-const IN_VAIN = { verifying: 30, searching: 300 };
+const IN_VAIN = { verifying: 30, searching: 100 };
 /** A whole number is rounded up to from so far above the one before. */
 const WHOLE = 1e-6;
 

@@ -3,7 +3,7 @@ import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import { shortSteps } from '../cover/short-steps';
 import { LinearModel, OPTIMAL, runUntil } from '../linear-model';
-import { areWantsPriced } from '../rules/wants';
+import { doWeeksMatter } from '../rules/wants';
 import type { Task } from '../task';
 import type { AlikeDays } from './alike-days';
 import type { Capacities } from './capacities';
@@ -43,7 +43,7 @@ export function slotRows({ slotsPerDay }: Compiled, { groups, serves }: Pools, d
 export function boundEffort(c: Compiled, pools: Pools): number {
   const ofDay = pools.people.length > 1 ? new PlacesOfValues(c).entries() : c.coverFrom[c.values]!;
   const entries = c.days * pools.serves.length * ofDay;
-  return entries * EFFORT.anEntry + (areWantsPriced(c) ? slotRows(c, pools, c.days) * EFFORT.aRowOfWants : 0);
+  return entries * EFFORT.anEntry + (doWeeksMatter(c) ? slotRows(c, pools, c.days) * EFFORT.aRowOfWants : 0);
 }
 
 /**
@@ -203,7 +203,7 @@ export class CoverBound implements ShiftCounts {
       return from;
     });
     const ofPools = pools.people.map(
-      (people) => new PoolLimits(programme, c, this.capacities, days, people, this.evenly),
+      (people) => new PoolLimits(programme, c, this.capacities, days, people, this.evenly, isRepeated),
     );
     const poolsOfClass = pools.serves.map((_, k) =>
       [...pools.classOf.keys()].filter((pool) => pools.classOf[pool] === k),

@@ -6,7 +6,7 @@ import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import { emptyRoster, type EpochInput, type EpochReply, keptBest, type Stage } from '../epoch';
 import type { Cells } from '../problem';
-import { areWantsPriced } from '../rules/wants';
+import { doWeeksMatter } from '../rules/wants';
 import { Assigning } from './assigning';
 import { BoundImprover } from './bound-improver';
 import { Capacities } from './capacities';
@@ -103,7 +103,7 @@ export class IntervalSearch {
     const annealer = new Annealer(c, seed * 2 + role, start ?? emptyRoster(c));
     const { state } = annealer;
     const capacities = new Capacities(c);
-    const isPersonal = areWantsPriced(c);
+    const isPersonal = doWeeksMatter(c);
     const isWeekly = isPersonal && annealer.weeks?.ofMost === true;
     const started = start !== undefined;
     const isSmall = c.people * c.days <= MOST_CELLS_SMALL;

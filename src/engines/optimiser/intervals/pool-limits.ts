@@ -4,13 +4,17 @@ import type { Entry, LinearModel } from '../linear-model';
 import type { Capacities, Capacity } from './capacities';
 import type { Due } from './dues';
 import { type EvenLoads, SharedLoads } from './shared-loads';
+import { TargetHours } from './target-hours';
 import { WeekPatterns } from './week-patterns';
 
 const NONE = -1;
 
 /** Rows of what a pool of people can work on some days, and of what is wanted of them. */
 export class PoolLimits {
-  /** Cost that no column has: of what people cannot reach by themselves, less what shared loads cost too much. */
+  /**
+   * Cost that no column has: of what people cannot reach by themselves, and of hours off target if nobody works, less
+   * what shared loads cost too much.
+   */
   readonly constant: number;
   /** How many of them may work each value, by day. */
   readonly mostPerValue: ReadonlyMap<number, Int32Array>;
@@ -20,6 +24,7 @@ export class PoolLimits {
   private readonly dues: readonly (Due & { row: number })[];
   private readonly patterns: WeekPatterns;
   private readonly shared: SharedLoads;
+  private readonly hours: TargetHours;
 
   constructor(
     private readonly programme: LinearModel,
@@ -28,6 +33,7 @@ export class PoolLimits {
     days: readonly number[],
     private readonly people: readonly number[],
     evenly: EvenLoads,
+    isRepeated: boolean,
   ) {
     for (const day of days) this.onDay.set(day, []);
     this.mostPerValue = new Map(days.map((day) => [day, capacities.mostPerValue(day, people)]));
@@ -41,9 +47,10 @@ export class PoolLimits {
       .map((shifts, i) => ({ week: firstWeek + i, shifts, row: shifts ? programme.row(shifts, Infinity) : NONE }));
     this.patterns = new WeekPatterns(programme, c, capacities, days, people);
     this.shared = new SharedLoads(programme, c, days, people, evenly);
+    this.hours = new TargetHours(programme, c, days, people, isRepeated);
     const { dues, unreachable } = capacities.dues(days, people, (window) => !this.patterns.has(window));
     this.dues = dues.map((due) => ({ ...due, row: programme.row(due.wanted, due.wanted) }));
-    this.constant = unreachable - this.shared.tooMuch;
+    this.constant = unreachable - this.shared.tooMuch + this.hours.constant;
   }
 
   /** How many people of the pool may work any of some values on a day. */
@@ -58,6 +65,7 @@ export class PoolLimits {
       ...this.dues.flatMap(({ from, to, amountOf }) => (day >= from && day <= to ? [amountOf] : [])),
       ...this.patterns.tellingApart(day),
       ...this.shared.tellingApart(),
+      ...this.hours.tellingApart(),
     ];
   }
 
@@ -71,6 +79,7 @@ export class PoolLimits {
       ...due.map(({ row, amountOf }): Entry => [row, amountOf[v]!]),
       ...this.patterns.entries(day, v),
       ...this.shared.entries(day, v),
+      ...this.hours.entries(v),
     ];
   }
 
@@ -90,11 +99,13 @@ export class PoolLimits {
     }
     this.patterns.end();
     this.shared.end();
+    this.hours.end();
   }
 
   /** Price of one shift more in what reaches beyond its day. */
   price(c: Compiled, rowDual: ArrayLike<number>, day: number, v: number): number {
-    let price = this.patterns.price(rowDual, day, v) + this.shared.price(rowDual, day, v);
+    let price =
+      this.patterns.price(rowDual, day, v) + this.shared.price(rowDual, day, v) + this.hours.price(rowDual, v);
     for (const { week, row } of this.contracts) if (week === c.weekOfDay[day] && row !== NONE) price -= rowDual[row]!;
     for (const { set, row, lasts } of this.onDay.get(day)!) if (lasts && set[v]) price -= rowDual[row]!;
     for (const { from, to, amountOf, row } of this.dues)

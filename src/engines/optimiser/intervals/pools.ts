@@ -1,5 +1,5 @@
 import type { Compiled } from '../compiled';
-import { areWantsPriced } from '../rules/wants';
+import { doWeeksMatter } from '../rules/wants';
 
 /** Rows of a slot beyond which skills are not told apart, and pools beyond which contracts are not. */
 const MOST_ROWS_OF_SLOT = 60;
@@ -30,7 +30,7 @@ export interface Pools {
 export function poolsOf(c: Compiled): Pools {
   const { classOf, ...told } = classesOf(c);
   const keys = Array.from(classOf, (k, p) => `${k} ${c.agreed.listOf[p]}`);
-  const isFew = new Set(keys).size <= MOST_POOLS && areWantsPriced(c);
+  const isFew = new Set(keys).size <= MOST_POOLS && doWeeksMatter(c);
   const known = new Map<string, number>();
   const people: number[][] = [];
   const classes: number[] = [];
@@ -56,7 +56,7 @@ function classesOf(c: Compiled): Omit<Pools, 'people' | 'poolOf' | 'classOf'> & 
   const groups = [...bySkill.values()];
   const serves = c.classes.map((own) => [...groups.keys()].filter((g) => own.includes(groups[g]![0]!)));
   const rows = groups.length + serves.filter((served) => served.length > 1).length;
-  if (rows <= MOST_ROWS_OF_SLOT && areWantsPriced(c)) {
+  if (rows <= MOST_ROWS_OF_SLOT && doWeeksMatter(c)) {
     const shares = serves.map((served, i) => served.map((g) => shareOf(i, groups[g]![0]!)));
     const most = shares.map((own) => Math.max(...own));
     return { classOf: c.classOf, serves, shares, most, groups };

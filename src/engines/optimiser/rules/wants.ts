@@ -1,6 +1,7 @@
 import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import type { CompiledRule } from './compiled-rules';
+import { shortWindows } from './short-windows';
 
 /** Whether people's own hours, weekends and other wants cost as well as cover. */
 export function areWantsPriced(c: Compiled): boolean {
@@ -9,6 +10,11 @@ export function areWantsPriced(c: Compiled): boolean {
     c.together !== undefined ||
     c.agreed.lists.some((list) => list.some(({ soft }) => soft > 0))
   );
+}
+
+/** Whether people's own weeks matter as well as cover: what they want costs, or limits leave mixtures of shifts. */
+export function doWeeksMatter(c: Compiled): boolean {
+  return areWantsPriced(c) || c.agreed.lists.some((_, list) => shortWindows(c, list).length > 0);
 }
 
 /**
