@@ -103,7 +103,7 @@ export class Alike {
     return this.cheapestCells();
   }
 
-  /** Tolls on as much of each total as one slot of a shift adds at most, so that they weigh as much as prices do. */
+  /** Tolls on as much of each total as `ofSlot` says, so that they weigh as much as prices do. */
   get tollsOfSlot(): Float64Array {
     return this.tolls.map((toll, i) => toll * this.ofSlot(this.uncounted[i]!.total));
   }
@@ -188,9 +188,14 @@ export class Alike {
     return this.cells.kinds.reduce((most, k) => Math.max(most, measure.ofKind(k)), 1);
   }
 
-  /** What a slot of a shift adds to a total at most. */
+  /**
+   * What a slot of a shift adds to a total at most, times the root of all slots that it counts: prices and tolls are
+   * moved in steps, and a toll is like a price of each of these slots at once.
+   */
   private ofSlot(total: Total): number {
-    return this.largest(total) / this.mostSlots;
+    const largest = this.largest(total);
+    const slots = (total.most / largest) * this.mostSlots;
+    return (largest / this.mostSlots) * Math.sqrt(Math.max(1, slots));
   }
 
   private amount({ measure, from, to }: Total, kinds: Int32Array): number {

@@ -12,7 +12,7 @@ interface Want {
   readonly soft: number;
 }
 
-/** All that the rules of a list want of amounts on the same few days, at least one of them soft or mixed. */
+/** All that the rules of a list want of amounts on the same few days, at least one of them soft, or a hard limit. */
 export interface ShortWindow {
   readonly from: number;
   readonly to: number;
@@ -27,19 +27,15 @@ export function shortWindows({ agreed }: Compiled, list: number): ShortWindow[] 
   const found = new Map<string, { from: number; to: number; wants: Want[] }>();
   for (const { window, hard, soft } of all) {
     const { from, to } = window;
-    if ((soft || (hard && isMixed(window))) && from <= to && to - from < MOST_DAYS) found.set(`${from} ${to}`, { from, to, wants: [] });
+    if ((soft || (hard && isBinding(window))) && from <= to && to - from < MOST_DAYS) found.set(`${from} ${to}`, { from, to, wants: [] });
   }
   for (const want of all) found.get(`${want.window.from} ${want.window.to}`)?.wants.push(want);
   return [...found.values()];
 }
 
-/**
- * Whether a limit leaves several mixtures of shifts: 44 hours are five shifts of eight, or four of them and two of five.
- * A limit of one amount only is a number of shifts.
- */
-function isMixed({ from, to, amountOf, most }: WindowOfAmount): boolean {
-  const amounts = new Set(amountOf.filter((amount) => amount > 0));
-  return amounts.size > 1 && most < (to - from + 1) * Math.max(...amounts);
+/** Whether a limit may bind: nobody reaches others with the longest shift on each day. */
+function isBinding({ from, to, amountOf, most }: WindowOfAmount): boolean {
+  return most < (to - from + 1) * amountOf.reduce((largest, amount) => Math.max(largest, amount), 0);
 }
 
 /** The same for the same wants, whatever their days are; `tables` numbers amounts as they come. */

@@ -12,7 +12,7 @@ export function areWantsPriced(c: Compiled): boolean {
   );
 }
 
-/** Whether people's own weeks matter as well as cover: what they want costs, or limits leave mixtures of shifts. */
+/** Whether people's own weeks matter as well as cover: what they want costs, or short windows have limits. */
 export function doWeeksMatter(c: Compiled): boolean {
   return areWantsPriced(c) || c.agreed.lists.some((_, list) => shortWindows(c, list).length > 0);
 }
