@@ -1,7 +1,9 @@
 import loadHighs from 'highs';
 import { compile } from '../../../src/engines/optimiser/compiled';
+import { AlikeDays } from '../../../src/engines/optimiser/intervals/alike-days';
 import { Capacities } from '../../../src/engines/optimiser/intervals/capacities';
 import { CoverBound } from '../../../src/engines/optimiser/intervals/cover-bound';
+import { kindsOfPeople } from '../../../src/engines/optimiser/intervals/kinds-of-people';
 import { poolsOf } from '../../../src/engines/optimiser/intervals/pools';
 import type { PersonRule } from '../../../src/engines/optimiser/person-rule';
 import type { Problem } from '../../../src/engines/optimiser/problem';
@@ -68,6 +70,17 @@ describe('pools of people who count alike', () => {
     expect((await boundOf(lacking)).bound).toBeGreaterThanOrEqual(20 - 1e-3);
   });
 
+  it('are of few kinds where they share what is asked of them, and whoever has something of their own is one', () => {
+    expect(kindsOfPeople(compile(problem))).toBe(5);
+    const rules = [target(960)];
+    const costs = new Float64Array(4);
+    const [ada, ben, ...others] = problem.people.map((person) => ({ ...person, skills: [0], rules, costs }));
+    expect(kindsOfPeople(compile({ ...problem, people: [ada!, ben!, ...others] }))).toBe(1);
+    const fixed = [{ day: 0, kind: 0 }];
+    const people = [{ ...ada!, fixed }, { ...ben!, costs: new Float64Array(4) }, ...others];
+    expect(kindsOfPeople(compile({ ...problem, people }))).toBe(3);
+  });
+
   it('tell what each works', async () => {
     const { shifts, ofPools, poolOf } = await boundOf(problem);
     expect([...poolOf]).toEqual([0, 1, 2, 3, -1]);
@@ -131,6 +144,46 @@ describe('what people of a pool can come to', () => {
     const [ada] = problem.people;
     const away = { ...problem, people: [ada!, { id: 'Ben', rules, daysOff: [0, 1, 2, 3] }] };
     expect((await boundOf(away)).bound).toBeGreaterThan(2400 - 3 * 480 + 4 * 1000);
+  });
+
+  it('are whole numbers of shifts as well where a hard limit of the week alone is asked for', async () => {
+    const limit = { name: 'minutes', hard: true, weight: 1, shape: 'amount', counts: 'minutes' } as const;
+    const rules: readonly PersonRule[] = [{ ...limit, windows: [{ from: 0, to: 6, atMost: 900 }] }];
+    // 15 hours are one shift of each kind: two long ones come to 16 hours, though 1.875 of them would do.
+    const problem = needing([1, 1, 1, 0, 0, 0, 0], [0, 0, 0, 1, 0, 0, 0], [{ id: 'Ada', rules }]);
+    expect(bruteForce(problem).soft).toBe(2000);
+    expect((await boundOf(problem)).bound).toBeCloseTo(2000, 2);
+    const { certificate } = await solve(problem, { epochs: 10, threads: false });
+    expect(certificate).toMatchObject({ legal: true, cost: 2000, bound: expect.closeTo(2000, 2) });
+  });
+
+  it('are hours near the target of the range, whether all of them or a part that stands for it are bound', async () => {
+    // All that is needed would take 29 hours; each hour beyond 8 costs more than the one before.
+    const rules = { hoursOnTarget: { hard: false, weight: 10 } } as const;
+    const ada = { id: 'Ada', targetMinutes: 480 };
+    const cheap = { underWeight: new Float64Array(2 * days).fill(700) };
+    const problem = { ...needing([1, 1, 1, 0, 0, 0, 0], [0, 0, 0, 1, 0, 0, 0], [ada]), ...cheap, rules };
+    const best = bruteForce(problem).soft;
+    const { bound, slotPrices } = await boundOf(problem);
+    expect(bound).toBeLessThanOrEqual(best + 1e-6);
+    expect(bound).toBeGreaterThan(0.8 * best);
+    expect((await boundOf({ ...problem, rules: {} })).bound).toBeLessThan(0.1 * best);
+    expect(verifyBound(problem, slotPrices)).toBeGreaterThan(0.95 * best);
+    // Two weeks that are alike, bound by one of them: prices are those of both, and prove as much for each.
+    const twice = {
+      ...problem,
+      days: 14,
+      need: Int32Array.from([...problem.need, ...problem.need]),
+      underWeight: new Float64Array(4 * days).fill(700),
+      overWeight: new Float64Array(4 * days).fill(1000),
+      people: [{ ...ada, targetMinutes: 960 }],
+    };
+    const c = compile(twice);
+    const ofOne = new CoverBound(await loadHighs(), c, new Capacities(c), 1);
+    finished(ofOne.solveTypical({ weeks: [0], days: new AlikeDays(c) }, () => false));
+    expect(verifyBound(twice, ofOne.slotPrices)).toBeGreaterThan(
+      0.9 * verifyBound(twice, (await boundOf(twice)).slotPrices),
+    );
   });
 
   it('are of any shift that somebody may work, also where all may work another one', async () => {

@@ -4,7 +4,7 @@ import type { Alike, CheapestRow } from './alike';
 import { type FoundRow, type Point, PriceBundle } from './price-bundle';
 import type { SlotPrices } from './slot-prices';
 
-/** Share of the gap that a step wins at least which is not in vain. */
+/** Share of the gap that steps win together which are not in vain, and that one has to promise. */
 const LEAST_GAIN = 0.001;
 /** How far prices are drawn at first: share of the gap by the square of the slope. */
 const FIRST_REACH = 5;
@@ -63,6 +63,7 @@ export class PriceSteps {
     const pace = new Pace(from.bound);
     let reach: number | undefined;
     let [vain, steps, learnt] = [0, 0, LEARNING];
+    let before = from.bound;
     for (;;) {
       const { work, best } = this;
       // The next step takes about as long as those before.
@@ -77,7 +78,7 @@ export class PriceSteps {
           if (!again) return;
           bundle.add(again.rows, again);
           this.keep((from = again));
-          [vain, learnt] = [0, steps + LEARNING];
+          [vain, learnt, before] = [0, steps + LEARNING, from.bound];
           continue;
         }
         if (isStuck) return;
@@ -91,12 +92,13 @@ export class PriceSteps {
       this.keep(next);
       const gain = promised - from.bound;
       const won = next.bound - from.bound;
-      vain = won > LEAST_GAIN * gap ? 0 : vain + 1;
       if (won > Math.max(0, TAKEN * gain)) {
         reach *= won > SHORT * gain ? GROWTH.short : GROWTH.taken;
         from = next;
       } else if (gain < LEAST_GAIN * gap) reach *= GROWTH.taken;
       else reach *= -won > gain && steps > learnt ? GROWTH.long : GROWTH.vain;
+      vain++;
+      if (from.bound - before > LEAST_GAIN * gap) [vain, before] = [0, from.bound];
     }
   }
 

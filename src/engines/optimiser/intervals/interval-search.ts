@@ -12,6 +12,7 @@ import { BoundImprover } from './bound-improver';
 import { Capacities } from './capacities';
 import { areWeeksChosen, ChoosingWeeks } from './choosing-weeks';
 import { Counting } from './counting';
+import { kindsOfPeople } from './kinds-of-people';
 import { mendRows } from './mend-rows';
 import { type Beside, MOST_CELLS_SMALL, Opening } from './opening';
 import { SplitSearch } from './split-search';
@@ -35,6 +36,12 @@ const EXACT = 0.001;
  */
 const MOST_UNSEEN = 0.05;
 const EPSILON = 1e-6;
+/**
+ * Kinds of people up to which a step of prices takes little time, however many they are; and the share of the epochs
+ * planned in which a larger roster is left to one searcher for it.
+ */
+const FEW_KINDS = 20;
+const IMPROVING_SHARE = 0.2;
 /**
  * Where heat undoes much, the first cooling takes a share of the epochs planned, so that the second one, twice as long,
  * ends with them; within bounds, so that good rosters come soon in a long search.
@@ -174,6 +181,14 @@ export class IntervalSearch {
     const isWaitedFor = (): boolean => coolings?.isHurried === true && beside.other?.isDone === true;
     const improver = proof && new BoundImprover(proof, effort, cancelled, isWaitedFor);
     const heat = coolings ?? repeatedCoolings(temperatures, firstCooling);
+    if (isWeekly && !isSmall && opening.isBounding && this.beside.verify && kindsOfPeople(c) <= FEW_KINDS) {
+      const first = role === 1 ? this.beside.proven?.() : undefined;
+      yield new SplitSearch(c, annealer, role, effort, heat, cancelled, {
+        isWhole: true,
+        improver: first && new BoundImprover(first, effort, cancelled, isWaitedFor),
+        mostEpochs: Math.ceil(IMPROVING_SHARE * plannedEpochs),
+      });
+    }
     for (;;) yield new SplitSearch(c, annealer, role, effort, heat, cancelled, { isWhole, improver });
   }
 }

@@ -38,7 +38,7 @@ export class SplitSearch implements Stage {
    * Goes on from the roster in the annealer's state, the same in both searchers. With `mostEpochs` it is over after as
    * many, or once nothing is left to pay; the roster in the state is then the same in both again. With `isWhole` the
    * first searcher has all days, while the other one improves prices with its `improver`; once that is over, it cools
-   * what it has got by itself.
+   * what it has got by itself, unless the stage ends.
    */
   constructor(
     private readonly c: Compiled,
@@ -89,7 +89,8 @@ export class SplitSearch implements Stage {
       (this.state.soft < EPSILON && this.state.hard < EPSILON && this.mostEpochs < Infinity)
     )
       return undefined;
-    this.isAlone ||= this.isWhole && this.role === 1 && (this.improver?.isOver(this.best ?? this.state) ?? true);
+    const mayBeAlone = this.isWhole && this.role === 1 && this.mostEpochs === Infinity;
+    this.isAlone ||= mayBeAlone && (this.improver?.isOver(this.best ?? this.state) ?? true);
     const border = this.isAlone ? 0 : this.border();
     [this.from, this.to] = this.role === 0 ? [0, border - 1] : [border, this.c.days - 1];
     if (!this.idle && !input.last) {

@@ -8,8 +8,8 @@ const HOUR_MINUTES = 60;
 
 /**
  * Hours of a pool over the whole range, of which everybody pays for the square of what is off target: the pool together
- * pays at least what the same hours shared evenly would cost (Jensen's inequality), and that at least its tangents
- * (outer linearisation). Of a part of the range nothing is known, but where it stands for all others, which are like it.
+ * pays at least what the same hours would cost if they were shared evenly (Jensen's inequality), and that at least its
+ * tangents (outer linearisation). A part of the range says nothing of them, unless it stands for all of it.
  */
 export class TargetHours {
   private readonly row: number | undefined;

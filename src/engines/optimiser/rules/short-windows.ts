@@ -27,7 +27,8 @@ export function shortWindows({ agreed }: Compiled, list: number): ShortWindow[] 
   const found = new Map<string, { from: number; to: number; wants: Want[] }>();
   for (const { window, hard, soft } of all) {
     const { from, to } = window;
-    if ((soft || (hard && isBinding(window))) && from <= to && to - from < MOST_DAYS) found.set(`${from} ${to}`, { from, to, wants: [] });
+    if ((soft || (hard && isBinding(window))) && from <= to && to - from < MOST_DAYS)
+      found.set(`${from} ${to}`, { from, to, wants: [] });
   }
   for (const want of all) found.get(`${want.window.from} ${want.window.to}`)?.wants.push(want);
   return [...found.values()];

@@ -76,6 +76,29 @@ describe('rows that were cheapest somewhere', () => {
     expect(bound).toBeCloseTo(6, 6);
   });
 
+  it('are kept where many people are of one kind, each of them once', () => {
+    // Each of twenty slots needs one of twenty people, who work another one for another price.
+    const slots = Array.from({ length: 20 }, (_, slot) => slot);
+    const rows = [{ own: 0, serves: [] }, ...slots.map((slot) => ({ own: 1 + (slot % 5), serves: [slot] }))];
+    const demand = new Demand(
+      slots.map(() => 1),
+      [{ people: 20, rows }],
+    );
+    const bundle = demand.bundle();
+    let from = demand.start;
+    let { bound } = demand.evaluate(from);
+    for (let step = 0; step < 60; step++) {
+      const drawn = step ? finished(bundle.draw(from, 0.5)) : from;
+      const next = demand.evaluate(drawn);
+      for (let n = 0; n < 2; n++) bundle.add(next.rows, drawn);
+      if (next.bound > bound) [from, bound] = [drawn, next.bound];
+    }
+    expect(bound).toBeCloseTo(4 * (1 + 2 + 3 + 4 + 5), 3);
+    const kept = bundle.rowsOf(0).map(({ serves }) => serves.join());
+    expect(new Set(kept).size).toBe(kept.length);
+    expect(kept.length).toBeGreaterThanOrEqual(20);
+  });
+
   it('never promise less than all rows prove, wherever prices are drawn to', () => {
     const row = fc.record({
       own: fc.integer({ min: 0, max: 30 }),
