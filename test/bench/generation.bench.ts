@@ -10,16 +10,16 @@ import type { Organization } from './support/measured-app';
 import { startServer } from './support/servers';
 
 /**
- * `generation [demo] [EMPLOYEES…] [--only rest,graphql,job] [--seconds 30] [--epochs 20] [--busy 2] [--json]`:
- * schedules of four weeks for the demo organization and for contact centers of 40, 200, 2,000 and 5,000 employees,
- * asked for by REST, by GraphQL and as a job: how long it takes, how far from the best it can be, the hard rules that
- * are broken (none, or the bench fails), hours that are missing, the most memory of the server, and how long others
- * wait meanwhile and before (the 99th of 100, and the longest of /healthz). With `--busy`, so many other processes are
- * at work beside it. With `--epochs`, the search takes so many rounds, a job whatever time they need: with the
- * processor time, what is found on any machine.
+ * `generation [demo] [EMPLOYEES…] [plain-EMPLOYEES…] [--only rest,graphql,job] [--seconds 30] [--epochs 20] [--busy 2]
+ * [--json]`: schedules of four weeks for the demo organization, for contact centers of 40, 200, 2,000 and 5,000
+ * employees, and for plain ones where nobody has a contract, a skill or a wish, asked for by REST, by GraphQL and as a
+ * job: how long it takes, how far from the best it can be, the hard rules that are broken (none, or the bench fails),
+ * hours that are missing, the most memory of the server, and how long others wait meanwhile and before (the 99th of
+ * 100, and the longest of /healthz). With `--busy`, so many other processes are at work beside it. With `--epochs`, the
+ * search takes so many rounds, a job whatever time they need: with the processor time, what is found on any machine.
  */
 
-const CENTERS = ['demo', '40', '200', '2000', '5000'];
+const CENTERS = ['demo', '40', '200', 'plain-200', '2000', 'plain-2000', '5000'];
 const WAYS = ['rest', 'graphql', 'job'] as const;
 type Way = (typeof WAYS)[number];
 const DAYS = 28;
@@ -265,18 +265,18 @@ function lineOf({ employees, way, seconds, report, hardBreaches, longestProgress
   const ms = (value: number): string => value.toFixed(0);
   const terms = costByTerm.map((each) => `${each.term} ${each.cost.toFixed(0)}`).join(', ');
   return [
-    `${employees.padStart(5)} ${way.padEnd(8)} ${seconds.toFixed(1).padStart(5)} s `,
+    `${employees.padStart(10)} ${way.padEnd(8)} ${seconds.toFixed(1).padStart(5)} s `,
     `(processor ${(others.figures.cpuMs / 1000).toFixed(1)}), ${report.epochs} epochs, `,
     `gap ${gap === null ? 'none' : `${(100 * gap).toFixed(2)} %`}, cost ${cost.toFixed(0)}, `,
     `bound ${bound?.toFixed(0)}, `,
     `hard rules broken ${hardBreaches} and ${brokenRules} (${[...new Set(broken.map(({ rule }) => rule))].join()}), `,
     `short ${shortHours.toFixed(0)} of ${neededHours.toFixed(0)} h in ${report.shortIntervals.length} intervals, `,
     `${ms(mostMb)} MB\n`,
-    `${''.padEnd(15)} healthz p99 ${ms(busy.healthP99Ms)} ms, most ${ms(busy.healthMostMs)} `,
+    `${''.padEnd(20)} healthz p99 ${ms(busy.healthP99Ms)} ms, most ${ms(busy.healthMostMs)} `,
     `(idle ${ms(idle.healthP99Ms)}, `,
     `${ms(idle.healthMostMs)}), query p99 ${ms(busy.queryP99Ms)} ms (idle ${ms(idle.queryP99Ms)}), `,
     `thread held ${ms(others.figures.longestHoldMs)} ms (busy ${ms(others.figures.longestBusyHoldMs)})`,
     longestProgressPauseMs === null ? '' : `, progress stood still ${ms(longestProgressPauseMs)} ms`,
-    `\n${''.padEnd(15)} ${terms}; of ${QUEUES.length} queues\n`,
+    `\n${''.padEnd(20)} ${terms}; of ${QUEUES.length} queues\n`,
   ].join('');
 }

@@ -6,7 +6,7 @@ import { tenantOf, type RequestContext } from '../../../src/kernel/context';
  * A contact center to make schedules for, in SQL: three queues open from 7 to 22 with eight weeks of history in quarter
  * hours, a skill for each; seven people of ten full time, three part time, all on ready-made contracts; each with one
  * skill or two, a fifth with an availability of their own, a tenth away for a week and as many for a day, a third with
- * wishes; thirteen templates.
+ * wishes; thirteen templates. Where nothing is known of people they all work as everybody may by default.
  */
 
 export const QUEUES = ['Sales', 'Support', 'Billing'] as const;
@@ -42,8 +42,8 @@ const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Gives the employees of an organization all that is said above. `monday` is the first day to plan. */
-export async function seedPlanning(ctx: RequestContext, monday: string): Promise<void> {
+/** Gives an organization the templates. */
+export async function seedTemplates(ctx: RequestContext): Promise<void> {
   for (const { startTime, minutes, breakRules } of TEMPLATES)
     await createTemplate(ctx, {
       name: `${minutes / 60} h from ${startTime}`,
@@ -52,6 +52,10 @@ export async function seedPlanning(ctx: RequestContext, monday: string): Promise
       breakRules,
       daysOfWeek: [],
     });
+}
+
+/** Gives the employees of an organization all that is said above of people. `monday` is the first day to plan. */
+export async function seedPeople(ctx: RequestContext, monday: string): Promise<void> {
   const run = (statement: string, ...values: unknown[]) =>
     ctx.sql(null, statement, [tenantOf(ctx).organizationId, ...values]);
   await seedContract(ctx, 'full_time');

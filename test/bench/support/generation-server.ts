@@ -3,19 +3,22 @@ import { DEMO_SIGN_INS, loadDemo } from '../../../src/demo/demo';
 import { tenantOf } from '../../../src/kernel/context';
 import { addDays, localDateOf, mondayOf } from '../../../src/kernel/time/local-time';
 import { ServerContext } from '../../../src/server/server-context';
-import { seedContacts, seedPlanning } from './generation-data';
+import { seedContacts, seedPeople, seedTemplates } from './generation-data';
 import { tellFigures } from './figures';
 import { makeOrganization, startApp, type Organization } from './measured-app';
 import { seedEmployees } from './seed';
 
 type Center = Organization & { employeeIds: string[] };
 
+/** Begins the name of a center of whose employees nothing is known but that they are there. */
+const PLAIN = 'plain-';
+
 /** Muster with a contact center of so many employees to plan for, or with the demo organization. */
 
 async function main(center: string): Promise<void> {
   const app = await startApp();
   const monday = addDays(mondayOf(localDateOf(new Date(), 'America/New_York')), 7);
-  const organization = center === 'demo' ? await demo(app) : await made(app, Number(center), monday);
+  const organization = center === 'demo' ? await demo(app) : await made(app, center, monday);
   tellFigures();
   process.send?.({ url: app.url, ...organization, monday });
 }
@@ -29,12 +32,14 @@ async function demo({ services }: App): Promise<Center> {
   return { organizationId, email, password, employeeIds: people.map(({ id }) => id) };
 }
 
-async function made(app: App, employees: number, monday: string): Promise<Center> {
-  const { ctx, ...organization } = await makeOrganization(app, `center-${employees}`);
+async function made(app: App, center: string, monday: string): Promise<Center> {
+  const employees = Number(center.replace(PLAIN, ''));
+  const { ctx, ...organization } = await makeOrganization(app, `center-${center}`);
   const { organizationId } = organization;
   await ctx.unitOfWork(organizationId, async () => {
     await seedEmployees(ctx, employees);
-    await seedPlanning(ctx, monday);
+    await seedTemplates(ctx);
+    if (!center.startsWith(PLAIN)) await seedPeople(ctx, monday);
     await seedContacts(ctx, employees);
   });
   const people = await app.services.database

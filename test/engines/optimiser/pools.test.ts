@@ -7,6 +7,8 @@ import { kindsOfPeople } from '../../../src/engines/optimiser/intervals/kinds-of
 import { poolsOf } from '../../../src/engines/optimiser/intervals/pools';
 import type { PersonRule } from '../../../src/engines/optimiser/person-rule';
 import type { Problem } from '../../../src/engines/optimiser/problem';
+import { shortWindows } from '../../../src/engines/optimiser/rules/short-windows';
+import { doWeeksMatter } from '../../../src/engines/optimiser/rules/wants';
 import { solve } from '../../../src/engines/optimiser/solve';
 import { finished } from '../../../src/engines/optimiser/task';
 import { verifyBound } from '../../../src/engines/optimiser/certificate/verify-bound';
@@ -70,15 +72,22 @@ describe('pools of people who count alike', () => {
     expect((await boundOf(lacking)).bound).toBeGreaterThanOrEqual(20 - 1e-3);
   });
 
-  it('are of few kinds where they share what is asked of them, and whoever has something of their own is one', () => {
-    expect(kindsOfPeople(compile(problem))).toBe(5);
+  it('are of few kinds where they differ in nothing but who they are', () => {
+    expect(kindsOfPeople(problem)).toBe(5);
     const rules = [target(960)];
     const costs = new Float64Array(4);
-    const [ada, ben, ...others] = problem.people.map((person) => ({ ...person, skills: [0], rules, costs }));
-    expect(kindsOfPeople(compile({ ...problem, people: [ada!, ben!, ...others] }))).toBe(1);
-    const fixed = [{ day: 0, kind: 0 }];
-    const people = [{ ...ada!, fixed }, { ...ben!, costs: new Float64Array(4) }, ...others];
-    expect(kindsOfPeople(compile({ ...problem, people }))).toBe(3);
+    const carried = (weekends: number) => ({ weekends, undesirable: 0 });
+    const people = problem.people.map(({ id }) => ({ id, rules, costs, carried: carried(0) }));
+    expect(kindsOfPeople({ ...problem, people })).toBe(1);
+    const [ada, ben, cleo, dan, eve] = people;
+    const others = [
+      { ...ada!, fixed: [{ day: 0, kind: 0 }] },
+      { ...ben!, costs: costs.slice() },
+      { ...cleo!, carried: carried(1) },
+      { ...dan!, maxMinutes: 480 },
+    ];
+    expect(kindsOfPeople({ ...problem, people: [...others, eve!] })).toBe(5);
+    expect(kindsOfPeople(structuredClone({ ...problem, people }))).toBe(1);
   });
 
   it('tell what each works', async () => {
@@ -184,6 +193,50 @@ describe('what people of a pool can come to', () => {
     expect(verifyBound(twice, ofOne.slotPrices)).toBeGreaterThan(
       0.9 * verifyBound(twice, (await boundOf(twice)).slotPrices),
     );
+  });
+
+  it('are hours off several targets, but not where somebody has none', async () => {
+    const rules = { hoursOnTarget: { hard: false, weight: 10 } } as const;
+    const ben = { id: 'Ben', targetMinutes: 480, daysOff: [0, 1, 2, 3, 4] };
+    const people = [{ id: 'Ada', targetMinutes: 960, daysOff: [4, 5, 6] }, ben];
+    const problem = { ...needing([1, 1, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 1, 1], people), rules };
+    const best = bruteForce(problem).soft;
+    expect(best).toBeGreaterThan(0);
+    const { bound } = await boundOf(problem);
+    expect(bound).toBeLessThanOrEqual(best + 1e-6);
+    expect(bound).toBeGreaterThanOrEqual(-1e-6);
+    const free = { ...problem, people: [people[0]!, { id: 'Ben', daysOff: ben.daysOff }] };
+    expect((await boundOf(free)).bound).toBeLessThanOrEqual(bruteForce(free).soft + 1e-6);
+  });
+
+  it('are of whole weeks with a hard limit beside windows of which something is wanted, where most people have them', () => {
+    const amount = { name: 'minutes', weight: 1, shape: 'amount', counts: 'minutes' } as const;
+    const ruleOf = (
+      hard: boolean,
+      from: number,
+      to: number,
+      bounds: { atMost?: number; target?: number },
+    ): PersonRule => ({
+      ...amount,
+      hard,
+      windows: [{ from, to, ...bounds }],
+    });
+    const weeksOf = (...rules: PersonRule[]) => {
+      const c = compile(needing([1, 1, 1, 1, 1, 1, 1], [1, 1, 1, 1, 1, 1, 1], [{ id: 'Ada', rules }, { id: 'Ben' }]));
+      return shortWindows(c, c.agreed.listOf[0]!).map(({ from, to, wants }) => [from, to, wants.length]);
+    };
+    const limit = ruleOf(true, 0, 6, { atMost: 2640 });
+    expect(weeksOf(limit)).toEqual([[0, 6, 1]]);
+    expect(weeksOf(limit, ruleOf(false, 0, 6, { target: 2400 }))).toEqual([[0, 6, 2]]);
+    expect(weeksOf(limit, ruleOf(false, 0, 5, { target: 2400 }))).toEqual([[0, 5, 1]]);
+    expect(weeksOf(ruleOf(true, 0, 5, { atMost: 2000 }))).toEqual([]);
+    expect(weeksOf(ruleOf(true, 0, 6, { atMost: 7 * 480 }))).toEqual([]);
+    const free = { id: 'Eve' };
+    const most = [{ id: 'Ada', rules: [limit] }, { id: 'Ben', rules: [limit] }, free];
+    const few = [{ id: 'Ada', rules: [limit] }, { id: 'Ben' }, free];
+    const matters = (people: Problem['people']) =>
+      doWeeksMatter(compile(needing([1, 1, 1, 1, 1, 1, 1], [1, 1, 1, 1, 1, 1, 1], people)));
+    expect([most, few].map(matters)).toEqual([true, false]);
   });
 
   it('are of any shift that somebody may work, also where all may work another one', async () => {

@@ -4,7 +4,8 @@ import { AllocatedCover } from '../cover/allocated-cover';
 import { SharedCover } from '../cover/shared-cover';
 import type { SlotCover } from '../cover/slot-cover';
 import { SubsetSums } from '../cover/subset-sums';
-import { doWeeksMatter } from '../rules/wants';
+import { areWantsPriced, doWeeksMatter } from '../rules/wants';
+import { chooseSearch } from '../search-choice';
 
 /** Skills of the same price up to which sums over their sets are quicker than people given to skills. */
 const MOST_SUMMED = 8;
@@ -13,9 +14,13 @@ const EFFORT_PER_PAIR = 150;
 /** Nanoseconds that a move takes more where time is shared out, per class or skill and skill of each class. */
 const EFFORT_PER_ENTRY = 100;
 
-/** Whether the marginal cost of every slot is worth keeping: with many kinds, wants that cost, or different people. */
+/**
+ * Whether the marginal cost of every slot is worth keeping: with many kinds, wants that cost, different people, or weeks
+ * that matter and are not priced as parts of rows.
+ */
 export function isIntervalCover(c: Compiled): boolean {
-  return c.skills > 1 || c.shares !== undefined || c.values > 24 || c.classOf.includes(-1) || doWeeksMatter(c);
+  if (c.skills > 1 || c.shares !== undefined || c.values > 24 || c.classOf.includes(-1)) return true;
+  return areWantsPriced(c) || (doWeeksMatter(c) && chooseSearch(c).search === 'intervals');
 }
 
 /** Marginal cost of cover with one person more, and with one fewer, per class of people and slot. */

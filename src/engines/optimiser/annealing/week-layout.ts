@@ -1,6 +1,7 @@
 import type { Compiled } from '../compiled';
 import type { Random } from '../random';
 import type { CompiledRule } from '../rules/compiled-rules';
+import { MOST_CELLS_WHOLE } from '../rules/wants';
 import { amountClasses, costOfCounts, keyOfWants, type ShortWindow, shortWindows } from '../rules/short-windows';
 
 /** States of a window's programme at most, which are numbers of shifts of each class. */
@@ -52,13 +53,15 @@ export interface Run {
   readonly after: number;
 }
 
-/** The windows of each list of rules, of few enough states. */
+/** The windows of each list of rules, of few enough states; in small rosters of which a soft rule wants something. */
 export function weeksOf(c: Compiled): readonly (readonly Week[])[] {
+  const isSmall = c.people * c.days <= MOST_CELLS_WHOLE;
   const known = new Map<string, Layout | undefined>();
   const tables = new Map<Int32Array, number>();
   return c.agreed.lists.map((_, list) =>
     shortWindows(c, list).flatMap((window) => {
       const { from, to, wants } = window;
+      if (isSmall && wants.every(({ soft }) => !soft)) return [];
       const spread = spreadIn(c, list, window);
       const key = [to - from, spread?.atMost, spread?.weight, keyOfWants(wants, tables)].join(' ');
       if (!known.has(key)) known.set(key, layOut(c, to - from + 1, wants, spread));

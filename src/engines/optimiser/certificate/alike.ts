@@ -20,7 +20,7 @@ export interface CheapestRow extends TolledValue {
   readonly kinds: Int32Array;
 }
 
-/** A row that was found before, its slopes along tolls on what a slot of a shift adds. */
+/** A row that was found before, its slopes along tolls as they are scaled. */
 interface Kept {
   readonly kinds: Int32Array;
   readonly slopes: Float64Array;
@@ -103,18 +103,18 @@ export class Alike {
     return this.cheapestCells();
   }
 
-  /** Tolls on as much of each total as `ofSlot` says, so that they weigh as much as prices do. */
-  get tollsOfSlot(): Float64Array {
-    return this.tolls.map((toll, i) => toll * this.ofSlot(this.uncounted[i]!.total));
+  /** Tolls on as much of each total as `scaleOf` says, so that they weigh as much as prices do. */
+  get scaledTolls(): Float64Array {
+    return this.tolls.map((toll, i) => toll * this.scaleOf(this.uncounted[i]!.total));
   }
 
-  set tollsOfSlot(tolls: ArrayLike<number>) {
-    this.tolls = this.tolls.map((_, i) => tolls[i]! / this.ofSlot(this.uncounted[i]!.total));
+  set scaledTolls(tolls: ArrayLike<number>) {
+    this.tolls = this.tolls.map((_, i) => tolls[i]! / this.scaleOf(this.uncounted[i]!.total));
   }
 
   /** How the cost of a row, cheapest at the tolls, grows with each of these. */
   slopesOf({ slopes }: CheapestRow): number[] {
-    return this.uncounted.map(({ total }, i) => (slopes[i] ?? 0) / this.ofSlot(total));
+    return this.uncounted.map(({ total }, i) => (slopes[i] ?? 0) / this.scaleOf(total));
   }
 
   private countIn(lanes: string[]): void {
@@ -170,7 +170,7 @@ export class Alike {
       uncounted.forEach(({ total, unit }, i) => {
         if (isLeft[i]) return;
         const amount = this.amount(total, kinds);
-        const cheapest = unit * Math.round((amount - slopes[i]! * this.ofSlot(total)) / unit);
+        const cheapest = unit * Math.round((amount - slopes[i]! * this.scaleOf(total)) / unit);
         more += total.cost(amount) - total.cost(cheapest);
       });
       return { more, slopes: slopes.filter((_, i) => isLeft[i]) };
@@ -192,7 +192,7 @@ export class Alike {
    * What a slot of a shift adds to a total at most, times the root of all slots that it counts: prices and tolls are
    * moved in steps, and a toll is like a price of each of these slots at once.
    */
-  private ofSlot(total: Total): number {
+  private scaleOf(total: Total): number {
     const largest = this.largest(total);
     const slots = (total.most / largest) * this.mostSlots;
     return (largest / this.mostSlots) * Math.sqrt(Math.max(1, slots));

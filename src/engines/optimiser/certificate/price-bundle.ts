@@ -1,6 +1,6 @@
-/** Rows of each group of people that are kept; where groups are few or many, rows of all of them together. */
+/** Rows that are kept of each group of people; of few groups as many as are shared out among them, of many no more. */
 const ROWS = { each: 12, least: 4, ofFew: 400, ofMany: 25_000 };
-/** Rounds of weighing rows, at most, and of few groups together. */
+/** Rounds of weighing rows, at most; of few groups as many as are shared out among them. */
 const ROUNDS = { each: 10, ofFew: 400 };
 /** Share of the gain promised that weights may be away from the best ones. */
 const NEAR = 0.1;
@@ -88,7 +88,13 @@ export class PriceBundle {
       for (let i = 0; i < serves.length; i++) plain += (parts?.[i] ?? 1) * prices[serves[i]!]!;
       for (let i = 0; i < slopes.length; i++) plain -= slopes[i]! * tolls[g]![i]!;
       const { rows } = this.groups[g]!;
-      if (rows.some((other) => isSame(other, row))) return;
+      const known = rows.findIndex((other) => isSame(other, row));
+      if (known >= 0) {
+        // It may have been thought dearer once more of it was told apart; as the newest row it is kept longest.
+        const [same] = rows.splice(known, 1) as [SharedRow];
+        rows.push({ ...same, plain: Math.min(same.plain, plain) });
+        return;
+      }
       if (rows.length === this.mostRows) forget(rows);
       rows.push({ ...row, plain, weight: rows.length ? 0 : 1 });
     });

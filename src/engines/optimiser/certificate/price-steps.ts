@@ -30,7 +30,7 @@ export interface StepSettings {
   readonly rounded: (bound: number) => number;
   /** Nanoseconds, about, of everybody's programmes from the beginning on, above which no step is begun. */
   readonly mostWork: number;
-  /** Steps in vain, one after the other, after which none follow. */
+  /** Steps that together win next to nothing, after which none follow. */
   readonly mostInVain: number;
   readonly cancelled?: () => boolean;
 }
@@ -73,7 +73,7 @@ export class PriceSteps {
       const isStuck = !from.steepness || vain > mostInVain;
       if (isStuck || pace.isSlow(from.bound)) {
         if (this.tellMoreApart(bundle, from)) {
-          const tolls = this.people.map((alike) => alike.tollsOfSlot);
+          const tolls = this.people.map((alike) => alike.scaledTolls);
           const again = yield* this.evaluateAt({ prices: from.prices, tolls }, cancelled);
           if (!again) return;
           bundle.add(again.rows, again);
@@ -124,7 +124,7 @@ export class PriceSteps {
   private tellMoreApart(bundle: PriceBundle, { tolls }: Point): boolean {
     let isMore = false;
     this.people.forEach((alike, g) => {
-      alike.tollsOfSlot = tolls[g]!;
+      alike.scaledTolls = tolls[g]!;
       const again = alike.tellApart(bundle.rowsOf(g));
       if (again) bundle.recount(g, again);
       isMore ||= again !== undefined;
@@ -134,7 +134,7 @@ export class PriceSteps {
 
   private *evaluateAt({ prices, tolls }: Point, cancelled?: () => boolean): Task<Evaluated | undefined> {
     prices.forEach((price, i) => this.prices.move(i, price));
-    this.people.forEach((alike, g) => (alike.tollsOfSlot = tolls[g]!));
+    this.people.forEach((alike, g) => (alike.scaledTolls = tolls[g]!));
     return yield* this.evaluate({ cancelled, areTollsGiven: true });
   }
 
@@ -189,7 +189,7 @@ export class PriceSteps {
       bound: sum.least(),
       steepness,
       prices: prices.all.slice(),
-      tolls: people.map((each) => each.tollsOfSlot),
+      tolls: people.map((each) => each.scaledTolls),
       rows,
     };
   }

@@ -20,7 +20,7 @@ const WEEKS_AT_ONCE = 4;
  */
 const MOST_ROWS = 6_000;
 const MOST_ROWS_SHARED = 20_000;
-/** Nanoseconds of counted work, about, for each entry of a programme, and each row where people's own wants cost. */
+/** Nanoseconds of counted work, about, for each entry of a programme, and each row where people's weeks matter. */
 const EFFORT = { anEntry: 8_000, aRowOfWants: 75_000 };
 const TINY = 1e-7;
 /** Presolve finds nothing here, and the primal simplex method needs about half of the dual one's time. */
@@ -178,7 +178,7 @@ export class CoverBound implements ShiftCounts {
       }
   }
 
-  /** `isRepeated`: shifts that run beyond the last day cover slots of the first one. */
+  /** `isRepeated`: the days stand for the whole range; shifts that run beyond the last one cover slots of the first. */
   private *weeks(firstWeek: number, lastWeek: number, cancelled: () => boolean, isRepeated = false): Task<number> {
     const { c, highs, pools } = this;
     const days = [...c.weekOfDay.keys()].filter((d) => c.weekOfDay[d]! >= firstWeek && c.weekOfDay[d]! <= lastWeek);

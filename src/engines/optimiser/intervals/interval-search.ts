@@ -6,7 +6,7 @@ import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import { emptyRoster, type EpochInput, type EpochReply, keptBest, type Stage } from '../epoch';
 import type { Cells } from '../problem';
-import { doWeeksMatter } from '../rules/wants';
+import { doWeeksMatter, MOST_CELLS_WHOLE } from '../rules/wants';
 import { Assigning } from './assigning';
 import { BoundImprover } from './bound-improver';
 import { Capacities } from './capacities';
@@ -22,8 +22,6 @@ import { WholeSearch } from './whole-search';
 /** Nanoseconds of counted work in an epoch: at most, and per cell of a small roster. */
 const EPOCH_EFFORT = 0.4e9;
 const EFFORT_PER_CELL = 0.2e6;
-/** Cells up to which both searchers anneal the whole roster again and again, but for weeks moved as a whole. */
-const MOST_CELLS_WHOLE = 1500;
 /** Cells up to which whole counts are worth their time: in larger rosters fractions of a person matter little. */
 const MOST_COUNTED = 16_000;
 /** Epochs planned below which there is no time for them. */
@@ -36,12 +34,11 @@ const EXACT = 0.001;
  */
 const MOST_UNSEEN = 0.05;
 const EPSILON = 1e-6;
-/**
- * Kinds of people up to which a step of prices takes little time, however many they are; and the share of the epochs
- * planned in which a larger roster is left to one searcher for it.
- */
+/** Kinds of people up to which a step of prices takes little time, however many people there are. */
 const FEW_KINDS = 20;
+/** Share of the epochs planned for which a large roster is left to one searcher then, and epochs at most. */
 const IMPROVING_SHARE = 0.2;
+const MOST_IMPROVING = 20;
 /**
  * Where heat undoes much, the first cooling takes a share of the epochs planned, so that the second one, twice as long,
  * ends with them; within bounds, so that good rosters come soon in a long search.
@@ -55,7 +52,7 @@ const QUENCHING = 2;
 /**
  * First and last temperature in cost per person short over half a slot, for 200 people. Where demand could be met
  * exactly, annealing freezes early; elsewhere heat only undoes the counts, whole ones most of all. Where people's own
- * wants cost as well, a move from one good row to another passes rows that cost as much as whole shifts; a short
+ * weeks matter as well, a move from one good row to another passes rows that cost as much as whole shifts; a short
  * cooling with little heat comes before, so that a search that is stopped early has a good roster as well.
  */
 const TEMPERATURES = {
@@ -133,7 +130,7 @@ export class IntervalSearch {
       const begun = keptBest(undefined, state);
       yield new WholeSearch(c, role, seed, effortOfAll, this.plannedEpochs, cancelled, begun);
     }
-    // Counts know of cover alone: where people's own hours and weekends cost too, they lead astray.
+    // Counts know of cover alone: where people's own hours and weekends matter too, they lead astray.
     let temperatures = temperaturesOf(c, TEMPERATURES[isPersonal ? 'personal' : exact ? 'exact' : 'usual']);
     const countable =
       !isPersonal &&
@@ -175,19 +172,17 @@ export class IntervalSearch {
       yield choosing;
       if (choosing.isChosen) coolings.keepChosen(this.done);
     }
-    // Of a small roster one searcher cools all, so that no days are locked, while the other one proves more.
+    // Of a small roster one searcher cools all, so that no days are locked, while the other one proves more; of a large
+    // one for a while, where people are of few kinds.
     const isWhole = isWeekly && isSmall && (opening.isBounding || c.weeks < 2);
-    const proof = isWhole && role === 1 ? beside.proven?.() : undefined;
+    const isImproved = isWeekly && opening.isBounding && kindsOfPeople(c.problem) <= FEW_KINDS;
+    const proof = (isWhole || isImproved) && role === 1 ? beside.proven?.() : undefined;
     const isWaitedFor = (): boolean => coolings?.isHurried === true && beside.other?.isDone === true;
     const improver = proof && new BoundImprover(proof, effort, cancelled, isWaitedFor);
     const heat = coolings ?? repeatedCoolings(temperatures, firstCooling);
-    if (isWeekly && !isSmall && opening.isBounding && this.beside.verify && kindsOfPeople(c) <= FEW_KINDS) {
-      const first = role === 1 ? this.beside.proven?.() : undefined;
-      yield new SplitSearch(c, annealer, role, effort, heat, cancelled, {
-        isWhole: true,
-        improver: first && new BoundImprover(first, effort, cancelled, isWaitedFor),
-        mostEpochs: Math.ceil(IMPROVING_SHARE * plannedEpochs),
-      });
+    if (isImproved && !isWhole && beside.verify) {
+      const mostEpochs = Math.min(MOST_IMPROVING, Math.ceil(IMPROVING_SHARE * plannedEpochs));
+      yield new SplitSearch(c, annealer, role, effort, heat, cancelled, { isWhole: true, improver, mostEpochs });
     }
     for (;;) yield new SplitSearch(c, annealer, role, effort, heat, cancelled, { isWhole, improver });
   }

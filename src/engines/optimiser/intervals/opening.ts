@@ -51,7 +51,7 @@ const BOUNDING_AN_EPOCH = 0.1e9;
 const APART_SHARE = 1 / 3;
 /**
  * Cells of a small roster: larger ones are bound once, for they need the time to cool and to verify what is proven, and
- * both searchers cool them.
+ * both searchers cool them nearly always.
  */
 export const MOST_CELLS_SMALL = 16_000;
 /** Share of the cooling meanwhile between two looks at the time, and how long it waits between two at the other one. */

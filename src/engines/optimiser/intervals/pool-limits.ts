@@ -11,10 +11,7 @@ const NONE = -1;
 
 /** Rows of what a pool of people can work on some days, and of what is wanted of them. */
 export class PoolLimits {
-  /**
-   * Cost that no column has: of what people cannot reach by themselves, and of hours off target if nobody works, less
-   * what shared loads cost too much.
-   */
+  /** Cost that no column has: of what people cannot reach by themselves, less what shared loads cost too much. */
   readonly constant: number;
   /** How many of them may work each value, by day. */
   readonly mostPerValue: ReadonlyMap<number, Int32Array>;
@@ -50,7 +47,7 @@ export class PoolLimits {
     this.hours = new TargetHours(programme, c, days, people, isRepeated);
     const { dues, unreachable } = capacities.dues(days, people, (window) => !this.patterns.has(window));
     this.dues = dues.map((due) => ({ ...due, row: programme.row(due.wanted, due.wanted) }));
-    this.constant = unreachable - this.shared.tooMuch + this.hours.constant;
+    this.constant = unreachable - this.shared.tooMuch;
   }
 
   /** How many people of the pool may work any of some values on a day. */

@@ -24,7 +24,7 @@ export interface Pools {
 
 /**
  * Pools are people with the same skills and the same rules. Where there would be too many of them, rules are not told
- * apart; then, or where nothing but cover costs and whole counts follow, everybody counts for every skill. Each is a
+ * apart; then, or where people's weeks do not matter and whole counts follow, everybody counts for every skill. Each is a
  * relaxation.
  */
 export function poolsOf(c: Compiled): Pools {

@@ -38,7 +38,7 @@ export class SplitSearch implements Stage {
    * Goes on from the roster in the annealer's state, the same in both searchers. With `mostEpochs` it is over after as
    * many, or once nothing is left to pay; the roster in the state is then the same in both again. With `isWhole` the
    * first searcher has all days, while the other one improves prices with its `improver`; once that is over, it cools
-   * what it has got by itself, unless the stage ends.
+   * what it has got by itself, but where the stage has an end, for which it waits.
    */
   constructor(
     private readonly c: Compiled,

@@ -2,20 +2,22 @@ import type { Compiled } from '../compiled';
 import { AT } from '../constraints';
 import type { Entry, LinearModel } from '../linear-model';
 
-/** Tangents by which the square of the hours off target is told. */
-const TANGENTS = 64;
+/** Tangents on either side of the target by which the square of the hours off it is told. */
+const TANGENTS = 48;
 const HOUR_MINUTES = 60;
+/** Which way hours missing, and hours too many, balance those worked. */
+const SIGNS = [1, -1];
 
 /**
  * Hours of a pool over the whole range, of which everybody pays for the square of what is off target: the pool together
- * pays at least what the same hours would cost if they were shared evenly (Jensen's inequality), and that at least its
- * tangents (outer linearisation). A part of the range says nothing of them, unless it stands for all of it.
+ * pays at least what it would if everybody were equally far off (Jensen's inequality), and that at least its tangents
+ * (outer linearisation). A part of the range says nothing of them, unless it stands for all of it.
  */
 export class TargetHours {
+  /** Hours worked and missing, less those too many; undefined where they are unknown. */
   private readonly row: number | undefined;
+  /** Hours off target that cost so much each, from the nearest to the target on. */
   private readonly steps: { readonly cost: number; readonly hours: number }[] = [];
-  /** What the pool pays if nobody works. */
-  readonly constant: number = 0;
 
   constructor(
     private readonly programme: LinearModel,
@@ -27,20 +29,19 @@ export class TargetHours {
     const weight = c.soft[AT.hoursOnTarget]!;
     const isKnown = weight > 0 && people.length > 0 && people.every((p) => c.targetMinutes[p]! >= 0);
     if (!isKnown || (days.length < c.days && !isRepeated)) return;
-    this.row = programme.row(0, 0);
     const part = days.length / c.days;
-    const targetHours = (part * people.reduce((sum, p) => sum + c.targetMinutes[p]!, 0)) / HOUR_MINUTES / people.length;
+    const targets = (part * people.reduce((sum, p) => sum + c.targetMinutes[p]!, 0)) / HOUR_MINUTES;
+    this.row = programme.row(targets, targets);
     const longest = c.minutesOf.reduce((most, minutes) => Math.max(most, minutes), 0);
-    const width = Math.max(targetHours, (days.length * longest) / HOUR_MINUTES) / TANGENTS;
-    // A part pays for itself: so many like it pay for the square of all their hours together.
-    const ofPart = weight / part;
-    // The first tangent touches where nobody works, and holds for half a width; the last one for all beyond.
+    const target = targets / people.length;
+    const width = Math.max(target, (days.length * longest) / HOUR_MINUTES - target) / TANGENTS;
+    // Each tangent holds for half a width on either side of where it touches; the last one for all beyond. A part pays
+    // for itself: so many like it pay for the square of all their hours together.
     for (let n = 0; n <= TANGENTS; n++)
       this.steps.push({
-        cost: 2 * ofPart * (n * width - targetHours),
+        cost: 2 * (weight / part) * n * width,
         hours: n < TANGENTS ? (n ? 1 : 0.5) * width * people.length : Infinity,
       });
-    this.constant = ofPart * targetHours ** 2 * people.length;
   }
 
   /** What tells shifts apart, by value. */
@@ -55,10 +56,13 @@ export class TargetHours {
 
   /** Adds the hours paid for, once all shifts are there. */
   end(): void {
-    for (const { cost, hours } of this.steps) {
-      this.programme.entry(this.row!, -1);
-      this.programme.column(cost, 0, hours);
-    }
+    const { row, programme, steps } = this;
+    if (row === undefined) return;
+    for (const sign of SIGNS)
+      for (const { cost, hours } of steps) {
+        programme.entry(row, sign);
+        programme.column(cost, 0, hours);
+      }
   }
 
   /** Price of one shift more. */

@@ -34,7 +34,7 @@ interface LaidOut {
 }
 
 /**
- * What people of a pool can come to in short windows, of which soft rules want something: each works a whole number of
+ * What people of a pool can come to in short windows of which rules want something: each works a whole number of
  * shifts of each length, so that a pool comes to a mixture of such patterns. That is the convex hull of what single
  * people can come to (Dantzig and Wolfe 1960), where amounts of the pool together would let everybody reach 40 hours
  * by any mixture of shifts of five and eight hours. Hard rules of the same windows forbid patterns.

@@ -12,31 +12,44 @@ interface Want {
   readonly soft: number;
 }
 
-/** All that the rules of a list want of amounts on the same few days, at least one of them soft, or a hard limit. */
+/** All that the rules of a list want of amounts on the same few days. */
 export interface ShortWindow {
   readonly from: number;
   readonly to: number;
   readonly wants: readonly Want[];
 }
 
-/** Short windows of a list of rules. */
+/**
+ * Short windows of a list of rules: those of which a soft rule wants something, and whole weeks beside them that have a
+ * hard limit.
+ */
 export function shortWindows({ agreed }: Compiled, list: number): ShortWindow[] {
   const all = agreed.lists[list]!.flatMap(({ windows, hard, soft }) =>
-    windows.map((window) => ({ window, hard, soft })),
+    windows.filter(({ from, to }) => from <= to && to - from < MOST_DAYS).map((window) => ({ window, hard, soft })),
   );
   const found = new Map<string, { from: number; to: number; wants: Want[] }>();
-  for (const { window, hard, soft } of all) {
+  const add = ({ from, to }: WindowOfAmount): unknown => found.set(`${from} ${to}`, { from, to, wants: [] });
+  for (const { window, soft } of all) if (soft) add(window);
+  for (const { window, hard } of all) {
     const { from, to } = window;
-    if ((soft || (hard && isBinding(window))) && from <= to && to - from < MOST_DAYS)
-      found.set(`${from} ${to}`, { from, to, wants: [] });
+    const isBeside = [...found.values()].every((other) => other.from > to || other.to < from);
+    if (hard && to - from === MOST_DAYS - 1 && isBeside && isBinding(window)) add(window);
   }
   for (const want of all) found.get(`${want.window.from} ${want.window.to}`)?.wants.push(want);
   return [...found.values()];
 }
 
-/** Whether a limit may bind: nobody reaches others with the longest shift on each day. */
+/** The largest amount of each table. */
+const largest = new WeakMap<Int32Array, number>();
+
+/** Whether a limit may bind: nobody keeps it with the longest shift on each day. */
 function isBinding({ from, to, amountOf, most }: WindowOfAmount): boolean {
-  return most < (to - from + 1) * amountOf.reduce((largest, amount) => Math.max(largest, amount), 0);
+  if (!largest.has(amountOf))
+    largest.set(
+      amountOf,
+      amountOf.reduce((a, b) => Math.max(a, b), 0),
+    );
+  return most < (to - from + 1) * largest.get(amountOf)!;
 }
 
 /** The same for the same wants, whatever their days are; `tables` numbers amounts as they come. */

@@ -12,9 +12,18 @@ export function areWantsPriced(c: Compiled): boolean {
   );
 }
 
-/** Whether people's own weeks matter as well as cover: what they want costs, or short windows have limits. */
+/**
+ * Cells up to which a roster is annealed as a whole again and again: weeks with nothing but a hard limit are found there
+ * shift by shift.
+ */
+export const MOST_CELLS_WHOLE = 1500;
+
+/** Whether people's own weeks matter as well as cover: what they want costs, or the weeks of most have hard limits. */
 export function doWeeksMatter(c: Compiled): boolean {
-  return areWantsPriced(c) || c.agreed.lists.some((_, list) => shortWindows(c, list).length > 0);
+  if (areWantsPriced(c)) return true;
+  if (c.people * c.days <= MOST_CELLS_WHOLE) return false;
+  const hasWeeks = c.agreed.lists.map((_, list) => shortWindows(c, list).length > 0);
+  return c.agreed.listOf.filter((list) => hasWeeks[list]).length > c.people / 2;
 }
 
 /**
@@ -31,7 +40,9 @@ export function isAskedOverWeeks(c: Compiled): boolean {
   if (isOver) return true;
   if (!c.soft[AT.hoursOnTarget]) return false;
   const hasHoursOfWeeks = c.agreed.lists.map((list) =>
-    list.some((each) => 'counts' in each.rule && each.rule.counts === 'minutes' && windowsOf(each).length > 0),
+    list.some(
+      ({ rule, soft, windows }) => soft > 0 && 'counts' in rule && rule.counts === 'minutes' && windows.length > 0,
+    ),
   );
   return c.targetMinutes.some((target, p) => target >= 0 && !hasHoursOfWeeks[c.agreed.listOf[p]!]);
 }

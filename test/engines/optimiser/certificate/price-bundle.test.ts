@@ -154,5 +154,24 @@ describe('rows that were cheapest somewhere', () => {
     bundle.recount(0, ({ serves, slopes }) => ({ more: serves.length ? Infinity : 2, slopes }));
     expect(bundle.rowsOf(0).map(({ serves }) => serves.length)).toEqual([0]);
     expect(finished(bundle.draw(low, 0.01)).promised).toBeCloseTo(4 + 0.01, 9);
+    // What was thought dearer than it is costs what it was found to cost again.
+    bundle.add(demand.evaluate(low).rows, low);
+    expect(bundle.rowsOf(0)).toHaveLength(1);
+    expect(finished(bundle.draw(low, 0.01)).promised).toBeCloseTo(0.01, 9);
+  });
+
+  it('push no other out where they are found again and again', () => {
+    const rows = [0, 1, 2].map((slot) => ({ own: 0, serves: [slot] }));
+    const demand = new Demand(
+      [1, 1, 1],
+      Array.from({ length: 100 }, () => ({ people: 1, rows })),
+    );
+    const bundle = demand.bundle();
+    const at = (...prices: number[]): Point => ({ ...demand.start, prices: Float64Array.from(prices) });
+    for (const point of [at(1, 0, 0), at(0, 1, 0)]) bundle.add(demand.evaluate(point).rows, point);
+    for (let n = 0; n < 30; n++) bundle.add(demand.evaluate(at(0, 0, 1)).rows, at(0, 0, 1));
+    finished(bundle.draw(at(1, 1, 1), 0.1));
+    const kept = new Set(Array.from({ length: 100 }, (_, g) => bundle.rowsOf(g).map(({ serves }) => serves[0])).flat());
+    expect([...kept].sort()).toEqual([0, 1, 2]);
   });
 });
