@@ -5,6 +5,7 @@ import type { Compiled } from '../compiled';
 import { type EpochInput, type EpochReply, type Incumbent, keptBest, type Stage } from '../epoch';
 import type { Cells } from '../problem';
 import { Random } from '../random';
+import { areHoursOfRange } from '../rules/wants';
 import { rowScore } from '../score';
 import type { Task } from '../task';
 import { slotRows } from './cover-bound';
@@ -45,10 +46,15 @@ interface Layout {
   readonly seconds?: number;
 }
 
-/** Whether the weeks of a roster can be chosen together: cover and people's own rows are all that costs. */
+/**
+ * Whether the weeks of a roster can be chosen together: cover and people's own rows are all that costs, and rows not for
+ * hours of the range, of which the weeks chosen first would take too many.
+ */
 export function areWeeksChosen(c: Compiled): boolean {
   const { serves } = poolsOf(c);
-  return c.people <= MOST_PEOPLE && !c.shares && !c.together && serves.length === c.classes.length;
+  return (
+    !areHoursOfRange(c) && c.people <= MOST_PEOPLE && !c.shares && !c.together && serves.length === c.classes.length
+  );
 }
 
 /**

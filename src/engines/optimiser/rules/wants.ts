@@ -40,9 +40,18 @@ export function isAskedOverWeeks(c: Compiled): boolean {
   if (isOver) return true;
   if (!c.soft[AT.hoursOnTarget]) return false;
   const hasHoursOfWeeks = c.agreed.lists.map((list) =>
+    list.some((each) => 'counts' in each.rule && each.rule.counts === 'minutes' && windowsOf(each).length > 0),
+  );
+  return c.targetMinutes.some((target, p) => target >= 0 && !hasHoursOfWeeks[c.agreed.listOf[p]!]);
+}
+
+/** Whether most people pay for hours off a target of the whole range, and not for those of its parts. */
+export function areHoursOfRange(c: Compiled): boolean {
+  const areOfParts = c.agreed.lists.map((list) =>
     list.some(
       ({ rule, soft, windows }) => soft > 0 && 'counts' in rule && rule.counts === 'minutes' && windows.length > 0,
     ),
   );
-  return c.targetMinutes.some((target, p) => target >= 0 && !hasHoursOfWeeks[c.agreed.listOf[p]!]);
+  const isOfRange = (p: number): boolean => c.targetMinutes[p]! >= 0 && !areOfParts[c.agreed.listOf[p]!];
+  return c.soft[AT.hoursOnTarget]! > 0 && c.agreed.listOf.filter((_, p) => isOfRange(p)).length > c.people / 2;
 }

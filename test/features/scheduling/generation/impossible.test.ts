@@ -27,7 +27,7 @@ const require = (fromTime: string, untilTime: string, people: number) =>
 
 describe('what is impossible', () => {
   it('is told of people first, and once of demands alike', async () => {
-    const employeeIds = await Promise.all(['Ann', 'Bob'].map((lastName) => employee(org, { lastName })));
+    const employeeIds = [await employee(org, { lastName: 'Ann' }), await employee(org, { lastName: 'Bob' })];
     await require('06:00', '09:00', 9);
     await require('09:00', '11:00', 8);
     await require('11:00', '17:00', 9);
