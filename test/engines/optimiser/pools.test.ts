@@ -209,7 +209,7 @@ describe('what people of a pool can come to', () => {
     expect((await boundOf(free)).bound).toBeLessThanOrEqual(bruteForce(free).soft + 1e-6);
   });
 
-  it('are of whole weeks with a hard limit beside windows of which something is wanted, where most people have them', () => {
+  it('are of whole weeks with a hard limit beside windows that are wanted, where most people have them', () => {
     const amount = { name: 'minutes', weight: 1, shape: 'amount', counts: 'minutes' } as const;
     const ruleOf = (
       hard: boolean,

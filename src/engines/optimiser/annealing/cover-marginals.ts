@@ -15,8 +15,8 @@ const EFFORT_PER_PAIR = 150;
 const EFFORT_PER_ENTRY = 100;
 
 /**
- * Whether the marginal cost of every slot is worth keeping: with many kinds, wants that cost, different people, or weeks
- * that matter and are not priced as parts of rows.
+ * Whether the marginal cost of every slot is worth keeping: with many kinds, wants that cost, different people, or
+ * weeks that matter and are not priced as parts of rows.
  */
 export function isIntervalCover(c: Compiled): boolean {
   if (c.skills > 1 || c.shares !== undefined || c.values > 24 || c.classOf.includes(-1)) return true;

@@ -47,8 +47,8 @@ interface Layout {
 }
 
 /**
- * Whether the weeks of a roster can be chosen together: cover and people's own rows are all that costs, and rows not for
- * hours of the range, of which the weeks chosen first would take too many.
+ * Whether the weeks of a roster can be chosen together: cover and people's own rows are all that costs, and rows not
+ * for hours of the range, of which the weeks chosen first would take too many.
  */
 export function areWeeksChosen(c: Compiled): boolean {
   const { serves } = poolsOf(c);

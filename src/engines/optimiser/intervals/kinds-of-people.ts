@@ -3,7 +3,7 @@ import type { Problem } from '../problem';
 /** Long lists, which people share. */
 const LISTS = { allowed: undefined, costs: undefined, planned: undefined, rules: undefined };
 
-/** How many kinds of people there are: those of a kind differ in nothing but who they are, and share their long lists. */
+/** How many kinds of people there are: those of a kind share their long lists, and differ only in who they are. */
 export function kindsOfPeople({ people }: Problem): number {
   const numbers = new Map<object, number>();
   const numberOf = (list: object | undefined): number => {

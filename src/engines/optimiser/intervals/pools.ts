@@ -24,8 +24,8 @@ export interface Pools {
 
 /**
  * Pools are people with the same skills and the same rules. Where there would be too many of them, rules are not told
- * apart; then, or where people's weeks do not matter and whole counts follow, everybody counts for every skill. Each is a
- * relaxation.
+ * apart; then, or where people's weeks do not matter and whole counts follow, everybody counts for every skill. Each is
+ * a relaxation.
  */
 export function poolsOf(c: Compiled): Pools {
   const { classOf, ...told } = classesOf(c);

@@ -13,8 +13,8 @@ export function areWantsPriced(c: Compiled): boolean {
 }
 
 /**
- * Cells up to which a roster is annealed as a whole again and again: weeks with nothing but a hard limit are found there
- * shift by shift.
+ * Cells up to which a roster is annealed as a whole again and again: weeks with nothing but a hard limit are found
+ * there shift by shift.
  */
 export const MOST_CELLS_WHOLE = 1500;
 
