@@ -272,7 +272,7 @@ describe('a small roster of people with contracts', () => {
       return {
         // Prices of the relaxation alone leave nothing to prove here.
         verify: (prices) => {
-          const cheap = prices.map((price) => 0.9 * price);
+          const cheap = prices.map((price) => 0.5 * price);
           return (proof = new Proof(problem, cheap, { work: 1e9, workOfSteps: 1e3 })).verify(() => false);
         },
         proven: () => proof,
@@ -293,7 +293,7 @@ describe('a small roster of people with contracts', () => {
     expect(last.map(({ phase }) => phase)).toEqual(['annealing', 'annealing']);
     const proven = replies.flatMap(([, second]) => second!.priced ?? []);
     const bounds = proven.map(({ bound }) => bound);
-    expect(bounds.length).toBeGreaterThan(1);
+    expect(bounds.length).toBeGreaterThan(2);
     expect(bounds).toEqual(bounds.toSorted((a, b) => a - b));
     expect(bounds.at(-1)).toBeGreaterThan(bounds[0]! + 1);
     expect(bounds.at(-1)).toBeLessThanOrEqual(last[0]!.best!.soft);

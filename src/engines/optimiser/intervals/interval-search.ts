@@ -175,12 +175,13 @@ export class IntervalSearch {
     // Of a small roster one searcher cools all, so that no days are locked, while the other one proves more; of a large
     // one for a while, where people are of few kinds.
     const isWhole = isWeekly && isSmall && (opening.isBounding || c.weeks < 2);
-    const isImproved = isWeekly && opening.isBounding && kindsOfPeople(c.problem) <= FEW_KINDS;
+    const isVerified = isWeekly && !isWhole && opening.isBounding && beside.verify !== undefined;
+    const isImproved = isVerified && kindsOfPeople(c.problem) <= FEW_KINDS;
     const proof = (isWhole || isImproved) && role === 1 ? beside.proven?.() : undefined;
     const isWaitedFor = (): boolean => coolings?.isHurried === true && beside.other?.isDone === true;
     const improver = proof && new BoundImprover(proof, effort, cancelled, isWaitedFor);
     const heat = coolings ?? repeatedCoolings(temperatures, firstCooling);
-    if (isImproved && !isWhole && beside.verify) {
+    if (isImproved) {
       const mostEpochs = Math.min(MOST_IMPROVING, Math.ceil(IMPROVING_SHARE * plannedEpochs));
       yield new SplitSearch(c, annealer, role, effort, heat, cancelled, { isWhole: true, improver, mostEpochs });
     }

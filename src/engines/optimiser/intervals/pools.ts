@@ -28,9 +28,10 @@ export interface Pools {
  * a relaxation.
  */
 export function poolsOf(c: Compiled): Pools {
-  const { classOf, ...told } = classesOf(c);
+  const areWeeksTold = doWeeksMatter(c);
+  const { classOf, ...told } = classesOf(c, areWeeksTold);
   const keys = Array.from(classOf, (k, p) => `${k} ${c.agreed.listOf[p]}`);
-  const isFew = new Set(keys).size <= MOST_POOLS && doWeeksMatter(c);
+  const isFew = new Set(keys).size <= MOST_POOLS && areWeeksTold;
   const known = new Map<string, number>();
   const people: number[][] = [];
   const classes: number[] = [];
@@ -46,7 +47,10 @@ export function poolsOf(c: Compiled): Pools {
   return { people, poolOf, classOf: classes, ...told };
 }
 
-function classesOf(c: Compiled): Omit<Pools, 'people' | 'poolOf' | 'classOf'> & { readonly classOf: Int32Array } {
+function classesOf(
+  c: Compiled,
+  areSkillsTold: boolean,
+): Omit<Pools, 'people' | 'poolOf' | 'classOf'> & { readonly classOf: Int32Array } {
   const shareOf = (ofClass: number, k: number): number => c.shares?.[ofClass]![c.classes[ofClass]!.indexOf(k)] ?? 1;
   const bySkill = new Map<string, number[]>();
   for (let k = 0; k < c.skills; k++) {
@@ -56,7 +60,7 @@ function classesOf(c: Compiled): Omit<Pools, 'people' | 'poolOf' | 'classOf'> & 
   const groups = [...bySkill.values()];
   const serves = c.classes.map((own) => [...groups.keys()].filter((g) => own.includes(groups[g]![0]!)));
   const rows = groups.length + serves.filter((served) => served.length > 1).length;
-  if (rows <= MOST_ROWS_OF_SLOT && doWeeksMatter(c)) {
+  if (rows <= MOST_ROWS_OF_SLOT && areSkillsTold) {
     const shares = serves.map((served, i) => served.map((g) => shareOf(i, groups[g]![0]!)));
     const most = shares.map((own) => Math.max(...own));
     return { classOf: c.classOf, serves, shares, most, groups };
