@@ -2,7 +2,7 @@ import type { Caller } from '../../support/caller';
 import { eventually } from '../../support/eventually';
 import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
 import { answer, ENTER, typesOf } from '../availability/time-off/asking';
-import { addShift, employee, MONDAY, schedule, searchedLong, SUNDAY, team } from './planning';
+import { addShift, crowd, MONDAY, schedule, searchedLong, SUNDAY, team } from './planning';
 
 /** What is entered of people while a search for their shifts goes on. */
 
@@ -19,8 +19,7 @@ beforeEach(async () => {
   org = await app.organization({ timezone: 'UTC' });
   planner = await org.signedIn('planner');
   leaver = await org.signedIn('agent');
-  others = [];
-  for (let i = 0; i < 3; i++) others.push(await employee(org));
+  others = await crowd(org);
   await searchedLong(org);
 });
 afterAll(() => app?.stop());
@@ -131,8 +130,7 @@ describe('who asked for a schedule that is generated', () => {
   it('gets none once they are shut out, or answer no more for its people', async () => {
     const supervisor = await org.signedIn('supervisor');
     const teamId = await team(org, 'Theirs', { supervisorId: supervisor.userId });
-    // Of fewer people the best schedule is soon known.
-    const own = await Promise.all(Array.from({ length: 4 }, () => employee(org, { teamId })));
+    const own = await crowd(org, { teamId });
     const handOver = () => org.admin.patch(`/api/admin/teams/${teamId}`, { supervisorId: null });
     const shutOut = () => org.admin.delete(`/api/admin/users/${supervisor.userId}`);
     for (const change of [handOver, shutOut]) {

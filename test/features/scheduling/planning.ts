@@ -32,6 +32,10 @@ export async function employee(
   return user.employee.id;
 }
 
+/** So many people that no search is soon sure to have the best schedule, where `searchedLong` has been called. */
+export const crowd = (org: TestOrganization, fields: { teamId?: string } = {}): Promise<string[]> =>
+  Promise.all(Array.from({ length: 12 }, () => employee(org, fields)));
+
 export async function schedule(
   caller: Caller,
   fields: { name?: string; startDate?: string; endDate?: string } = {},
@@ -61,7 +65,7 @@ export const addShift = (caller: Caller, fields: ShiftFields): Promise<any> =>
 export const setStatus = (caller: Caller, id: string, status: string) =>
   caller.patch(`/api/scheduling/schedules/${id}`, { status });
 
-/** Shifts and a requirement of the week that fit so badly that no search is soon sure to have the best schedule. */
+/** Shifts and a requirement of the week that fit badly: the best schedule of a `crowd` is not soon known. */
 export async function searchedLong(org: TestOrganization): Promise<void> {
   for (const [name, startTime, endTime] of [
     ['Day', '09:00', '17:00'],

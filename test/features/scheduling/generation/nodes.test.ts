@@ -4,7 +4,7 @@ import { eventually } from '../../../support/eventually';
 import { freshDatabase, type FreshDatabase } from '../../../support/fresh-database';
 import { startMuster, type MusterProcess } from '../../../support/process';
 import { PASSWORD, startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
-import { addShift, employee, MONDAY, schedule, searchedLong, SUNDAY } from '../planning';
+import { addShift, crowd, MONDAY, schedule, searchedLong, SUNDAY } from '../planning';
 
 /** Schedules that are made on nodes that come and go: real processes, and no server here meanwhile. */
 
@@ -23,8 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   app = await startTestApp({ database });
   org = await app.organization({ timezone: 'UTC' });
-  people = [];
-  for (let i = 0; i < 4; i++) people.push(await employee(org));
+  people = await crowd(org);
   await searchedLong(org);
   draft = await schedule(org.admin);
   for (const employeeId of people) await addShift(org.admin, { scheduleId: draft, employeeId });

@@ -1,6 +1,6 @@
 import { eventually } from '../../../support/eventually';
 import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
-import { employee, MONDAY, searchedLong, SUNDAY } from '../planning';
+import { crowd, MONDAY, searchedLong, SUNDAY } from '../planning';
 
 /** Organizations share the time in which schedules are searched for. */
 
@@ -17,7 +17,7 @@ const START = `mutation ($input: GenerateScheduleInput!, $seconds: Int!) {
 /** An organization, and what asks for a search of its own. */
 async function planning() {
   const org = await app.organization({ timezone: 'UTC' });
-  const employeeIds = [await employee(org), await employee(org), await employee(org)];
+  const employeeIds = await crowd(org);
   await searchedLong(org);
   const input = { name: 'Generated', startDate: MONDAY, endDate: SUNDAY, employeeIds };
   const start = async (seconds: number): Promise<string> =>

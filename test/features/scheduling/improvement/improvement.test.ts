@@ -3,7 +3,7 @@ import type { Caller } from '../../../support/caller';
 import { eventually } from '../../../support/eventually';
 import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
 import { answer, ENTER, typesOf } from '../../availability/time-off/asking';
-import { addShift, employee, made, MONDAY, schedule, searchedLong, setStatus, SUNDAY, team } from '../planning';
+import { addShift, crowd, employee, made, MONDAY, schedule, searchedLong, setStatus, SUNDAY, team } from '../planning';
 
 /** A schedule that is improved, or repaired after absences, in the background. */
 
@@ -212,7 +212,11 @@ describe('a published schedule after sick leave', () => {
 });
 
 describe('an improvement that is under way', () => {
-  beforeEach(() => searchedLong(org));
+  let others: string[];
+  beforeEach(async () => {
+    await searchedLong(org);
+    others = await crowd(org);
+  });
 
   it('writes nothing when somebody changes the schedule meanwhile', async () => {
     for (const change of [
@@ -220,7 +224,7 @@ describe('an improvement that is under way', () => {
       (id: string) => setStatus(org.admin, id, 'published'),
     ]) {
       const id = await badWeek();
-      const jobId = await ask({ id, seconds: 600 });
+      const jobId = await ask({ id, seconds: 600, others });
       const { progressText } = await searching(jobId);
       expect(progressText).toMatch(/^round \d+: [\d.]+ hours short of the requirement, cost \d+$/);
       await change(id);
@@ -238,7 +242,7 @@ describe('an improvement that is under way', () => {
   it('fails with words that say so', async () => {
     const id = await badWeek();
     const [shift] = await shiftsOf(id);
-    const jobId = await ask({ id, seconds: 3 });
+    const jobId = await ask({ id, seconds: 3, others });
     await made(planner.put(`/api/scheduling/shifts/${shift.id}`, { endTime: '16:00' }));
     const plan = await planOf(id);
     expect(await ended(jobId)).toMatchObject({
@@ -252,7 +256,7 @@ describe('an improvement that is under way', () => {
     const id = await badWeek();
     const plan = await planOf(id);
     const { userId } = planner;
-    const [jobId, another] = [await ask({ id, seconds: 3 }), org.signedIn('planner')];
+    const [jobId, another] = [await ask({ id, seconds: 3, others }), org.signedIn('planner')];
     await deactivate(userId);
     planner = await another;
     expect(await ended(jobId)).toMatchObject({
@@ -264,6 +268,7 @@ describe('an improvement that is under way', () => {
 
   it('gives the best that it has found when it is cancelled', async () => {
     const id = await badWeek();
+    for (const employeeId of others) await addShift(planner, { scheduleId: id, employeeId, date: SUNDAY });
     const jobId = await ask({ id, seconds: 1800 });
     const { details } = await searching(jobId);
     expect(details.costByTerm.length).toBeGreaterThan(0);
