@@ -13,6 +13,10 @@ import { cheapestAmount, type CountedTotal, raiseTolls, type TolledValue } from 
 export const MOST_WORK = 5e9;
 /** Share of the same that finding tolls takes at most. */
 const TOLLS_SHARE = 0.3;
+/** States, reached or not, up to which counts may always be told apart. */
+const LIGHT = 4e6;
+/** Share of the work allowed up to which others may be, once nothing else is of use. */
+const QUICK = 0.02;
 const EPSILON = 1e-9;
 
 /** A cheapest row: its cost, and the kind worked each day, -1 for off. */
@@ -133,13 +137,16 @@ export class Alike {
   }
 
   /** Tells the smallest count apart that makes the row cost more than it seemed to; false where there is none. */
-  private tellCountApart(relaxations: Relaxations, slopes: ArrayLike<number>): boolean {
+  private tellCountApart(relaxations: Relaxations, slopes: ArrayLike<number>, mostWork = 0): boolean {
+    const fits = ({ combos, nodes, effort }: Plan): boolean =>
+      combos * nodes * (this.problem.days + 1) <= LIGHT || effort <= mostWork;
     const missing = this.uncounted
       .filter((_, i) => slopes[i])
       .map(({ total }) => total.lane)
       .sort((a, b) => relaxations.size(a) - relaxations.size(b));
     for (const name of missing) {
-      if (!relaxations.plan([...this.lanes, name], this.coarseness)) continue;
+      const plan = relaxations.plan([...this.lanes, name], this.coarseness);
+      if (!plan || !fits(plan)) continue;
       this.countIn([...this.lanes, name]);
       return true;
     }
@@ -160,7 +167,8 @@ export class Alike {
   tellApart(rows: readonly Kept[]): ((row: Kept) => Recounted) | undefined {
     const { relaxations, uncounted } = this;
     if (!relaxations) return undefined;
-    if (!rows.some(({ slopes }) => this.tellCountApart(relaxations, slopes))) {
+    const most = QUICK * relaxations.mostWork;
+    if (!rows.some(({ slopes }) => this.tellCountApart(relaxations, slopes, most))) {
       if (!rows.some(({ kinds }) => this.tellStartsApart(kinds))) return undefined;
       return ({ kinds, slopes }) => ({ more: relaxations.costOfStarts(kinds), slopes });
     }

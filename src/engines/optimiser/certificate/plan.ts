@@ -42,10 +42,26 @@ export interface BandedDays {
 
 /** Windows that end with a day. */
 interface Closing {
-  /** What they cost, by combination of counts in the evening. */
+  /** What they cost, by place in the evening. */
   readonly paid: Float64Array;
-  /** The combination of the next morning, in which their counts begin anew, by that of the evening. */
+  /** Place in the next morning, in which their counts begin anew, by that in the evening. */
   readonly next: Int32Array;
+}
+
+/** Combinations of counts that can be reached by a day's morning and by its evening: each has a place there. */
+interface DayOfCounts {
+  readonly mornings: number;
+  readonly evenings: number;
+  /** Place in the evening after a day off, by that in the morning. */
+  readonly off: Int32Array;
+  /**
+   * The same after a shift, -1 where there would be too many of something: [place in the morning][group], of a day on
+   * which a run of work begins, and of another one.
+   */
+  readonly begun: Int32Array;
+  readonly goneOn: Int32Array;
+  /** Missing where no window ends with the day: its evening and the next morning are one. */
+  readonly closing: Closing | undefined;
 }
 
 /** States of a dynamic programme over days: counts of lanes, phase of the run, rest group of the last shift. */
@@ -65,15 +81,14 @@ export class Plan {
   /** States of one combination of counts. */
   readonly nodes: number;
   readonly combos: number;
-  /** Combinations of counts that can be reached by the morning of each day. */
-  readonly reachable: readonly Int32Array[];
-  /** By day, missing where no window ends with it. */
-  readonly closing: readonly (Closing | undefined)[];
+  /** By day; rows end in places that number `lastMornings`. */
+  readonly counts: readonly DayOfCounts[];
+  readonly lastMornings: number;
+  /** States of all mornings together; of the first ones where these are too many. */
+  readonly states: number;
   /** Nanoseconds, about, of one run. */
   readonly effort: number;
   private readonly strides: number[] = [];
-  /** Combinations after a shift, by the lanes that count it as bits. */
-  private readonly afterOf = new Map<number, Int32Array>();
   private readonly countingOf: Int32Array;
 
   constructor(
@@ -82,6 +97,7 @@ export class Plan {
     readonly rests: RestGroups,
     readonly lanes: readonly Lane[],
     banded: readonly { readonly from: number; readonly to: number; readonly bands: readonly StartBand[] }[] = [],
+    private readonly mostStates = Infinity,
   ) {
     this.work = phasesOf(runs, 'work', problem.days);
     this.off = phasesOf(runs, 'off', problem.days);
@@ -139,26 +155,9 @@ export class Plan {
       }),
     );
     this.countingOf = Int32Array.from({ length: 2 * problem.days }, (_, i) => this.bitsOf(i >> 1, i % 2 > 0));
-    this.closing = this.closings();
-    this.reachable = this.reach();
-    this.effort = this.workOfDays();
-  }
-
-  /**
-   * Combinations of counts after a shift of the day, `first` on the first day of a run of work: [combination][group],
-   * -1 where there would be too many of something.
-   */
-  after(day: number, first: boolean): Int32Array {
-    const counting = this.countingOf[2 * day + (first ? 1 : 0)]!;
-    let after = this.afterOf.get(counting);
-    if (!after) {
-      const { combos, groups } = this;
-      after = new Int32Array(combos * groups.length);
-      for (let combo = 0; combo < combos; combo++)
-        groups.forEach((group, g) => (after![combo * groups.length + g] = this.afterShift(combo, group, counting)));
-      this.afterOf.set(counting, after);
-    }
-    return after;
+    [this.counts, this.lastMornings] = this.reach();
+    this.states = this.nodes * this.counts.reduce((sum, { mornings }) => sum + mornings, this.lastMornings);
+    this.effort = this.states > mostStates ? Infinity : this.workOfDays();
   }
 
   /** Some of the letters. */
@@ -187,12 +186,12 @@ export class Plan {
   }
 
   private workOfDays(): number {
-    const { problem, reachable, work, off, all, banded } = this;
+    const { problem, counts, work, off, all, banded } = this;
     const workOf = (day: number, { groups, later, ...letters }: LetterSet, isFirst: boolean): number => {
       const followers = letters[isFirst ? 'afterAny' : 'followers'][day]!.length;
       const shifts = groups.reduce((sum, group) => sum + group.letters.length, 0);
       const ofPhase = shifts + 3 * followers + later.length + 4 * groups.length;
-      return 2 * reachable[day]!.length * (work.next.length * ofPhase + off.next.length);
+      return 2 * counts[day]!.mornings * (work.next.length * ofPhase + off.next.length);
     };
     let sum = 0;
     for (let day = problem.days - 1; day >= 0; day--) {
@@ -232,53 +231,78 @@ export class Plan {
     return Math.floor(combo / this.strides[lane]!) % this.lanes[lane]!.size;
   }
 
-  private closings(): (Closing | undefined)[] {
-    const { lanes, combos, strides } = this;
-    return Array.from({ length: this.problem.days }, (_, day) => {
-      const ending = lanes.flatMap(({ windows, size, unit }, lane) =>
-        windows
-          .filter((w) => w.to === day)
-          .map(({ cost }) => ({ lane, paid: Float64Array.from({ length: size }, (_none, n) => cost(n * unit)) })),
-      );
-      if (!ending.length) return undefined;
-      const next = Int32Array.from({ length: combos }, (_none, combo) => combo);
-      const all = new Float64Array(combos);
-      for (let combo = 0; combo < combos; combo++)
-        for (const { lane, paid } of ending) {
-          const count = this.count(combo, lane);
-          next[combo]! -= count * strides[lane]!;
-          all[combo]! += paid[count]!;
+  private reach(): [days: DayOfCounts[], lastMornings: number] {
+    const places = new Int32Array(this.combos).fill(-1);
+    /** The combinations in order, whose places are set. */
+    const placed = (...lists: readonly Int32Array[]): Int32Array => {
+      const found: number[] = [];
+      for (const list of lists)
+        for (const combo of list) {
+          if (combo < 0 || places[combo]! >= 0) continue;
+          places[combo] = 0;
+          found.push(combo);
         }
-      return { paid: all, next };
-    });
+      const inOrder = Int32Array.from(found).sort();
+      inOrder.forEach((combo, place) => (places[combo] = place));
+      return inOrder;
+    };
+    const placesOf = (list: Int32Array): Int32Array => list.map((combo) => (combo < 0 ? -1 : places[combo]!));
+    const clear = (list: Int32Array): void => list.forEach((combo) => (places[combo] = -1));
+    let mornings: Int32Array = Int32Array.of(0);
+    let reached = 1;
+    const days: DayOfCounts[] = [];
+    for (let day = 0; day < this.problem.days && reached * this.nodes <= this.mostStates; day++) {
+      const [goneOn, begun] = [this.afterShifts(mornings, 2 * day), this.afterShifts(mornings, 2 * day + 1)];
+      const evenings = placed(mornings, goneOn, begun);
+      const counts = {
+        mornings: mornings.length,
+        evenings: evenings.length,
+        off: placesOf(mornings),
+        begun: placesOf(begun),
+        goneOn: placesOf(goneOn),
+      };
+      clear(evenings);
+      const ending = this.ending(day, evenings);
+      mornings = ending ? placed(ending.next) : evenings;
+      const closing = ending && { paid: ending.paid, next: placesOf(ending.next) };
+      clear(mornings);
+      days.push({ ...counts, closing });
+      reached += mornings.length;
+    }
+    return [days, mornings.length];
   }
 
-  private reach(): Int32Array[] {
-    const { days } = this.problem;
-    const groups = this.groups.length;
-    let now = new Uint8Array(this.combos);
-    now[0] = 1;
-    const found: Int32Array[] = [];
-    for (let day = 0; day < days; day++) {
-      let reached = 0;
-      for (let combo = 0; combo < now.length; combo++) reached += now[combo]!;
-      const list = new Int32Array(reached);
-      for (let combo = now.length - 1; combo >= 0; combo--) if (now[combo]) list[--reached] = combo;
-      found.push(list);
-      const morning = this.closing[day]?.next;
-      const next = new Uint8Array(this.combos);
-      const ways = new Set([this.after(day, true), this.after(day, false)]);
-      for (const combo of list) {
-        next[morning ? morning[combo]! : combo] = 1;
-        for (const after of ways)
-          for (let i = combo * groups; i < (combo + 1) * groups; i++) {
-            const to = after[i]!;
-            if (to >= 0) next[morning ? morning[to]! : to] = 1;
-          }
+  /** Combinations after a shift, [place][group], by where `countingOf` says which lanes count it. */
+  private afterShifts(combos: Int32Array, at: number): Int32Array {
+    const { groups } = this;
+    const after = new Int32Array(combos.length * groups.length);
+    combos.forEach((combo, place) =>
+      groups.forEach((group, g) => {
+        after[place * groups.length + g] = this.afterShift(combo, group, this.countingOf[at]!);
+      }),
+    );
+    return after;
+  }
+
+  /** What windows that end with the day cost, and the combinations of the next morning; undefined without any. */
+  private ending(day: number, combos: Int32Array): Closing | undefined {
+    const { strides } = this;
+    const ending = this.lanes.flatMap(({ windows, size, unit }, lane) =>
+      windows
+        .filter((w) => w.to === day)
+        .map(({ cost }) => ({ lane, costs: Float64Array.from({ length: size }, (_, n) => cost(n * unit)) })),
+    );
+    if (!ending.length) return undefined;
+    const next = combos.slice();
+    const paid = new Float64Array(combos.length);
+    combos.forEach((combo, place) => {
+      for (const { lane, costs } of ending) {
+        const count = this.count(combo, lane);
+        next[place]! -= count * strides[lane]!;
+        paid[place]! += costs[count]!;
       }
-      now = next;
-    }
-    return found;
+    });
+    return { paid, next };
   }
 }
 

@@ -11,8 +11,11 @@ import type { Measure } from './totals';
 const SMALL_LANE = 16;
 /** Lanes of a plan, at most: each is a bit. */
 const MOST_LANES = 30;
-/** States of all days together, at most. */
+/** Combinations of counts, and states of all days that can be reached, at most. */
+const MOST_COMBOS = 1e6;
 const MOST_STATES = 4e6;
+/** Combinations are looked at where one in so many, reached on most days, would take no more than the work allowed. */
+const SPARSE = 40;
 /** How coarse bands of starts may be, the finest first. */
 const COARSENESS = [1, 2, 4];
 /** What programmes with bands take at most, as a multiple of what they take without. */
@@ -87,19 +90,15 @@ export class Relaxations {
     if (names.length > MOST_LANES) return undefined;
     const lanes = names.map((name) => this.lane(name));
     const combos = lanes.reduce((product, { size }) => product * size, 1);
-    if (lanes.length && combos * workWithoutLanes(problem, agreement, rests) > 4 * mostWork) return undefined;
-    if (lanes.length && combos * (problem.days + 1) > MOST_STATES) return undefined;
+    if (lanes.length && combos * workWithoutLanes(problem, agreement, rests) > SPARSE * mostWork) return undefined;
+    if (combos > MOST_COMBOS) return undefined;
     const clocks = coarseness ? [...new Set(agreement.kinds.map((k) => clockOf(problem, k)))] : [];
     const banded = (coarseness ? agreement.steady : [])
       .map((steady) => ({ from: steady.from, to: steady.to, bands: bandsOf(steady, clocks, coarseness) }))
       .filter(({ bands }) => bands.length);
-    const plan = new Plan(problem, agreement, rests, lanes, banded);
-    if (
-      (lanes.length || coarseness) &&
-      (plan.effort > mostWork || combos * plan.nodes * (problem.days + 1) > MOST_STATES)
-    )
-      return undefined;
-    return plan;
+    const isPlain = !lanes.length && !coarseness;
+    const plan = new Plan(problem, agreement, rests, lanes, banded, isPlain ? Infinity : MOST_STATES);
+    return !isPlain && plan.effort > mostWork ? undefined : plan;
   }
 
   private lane(name: string): Lane {

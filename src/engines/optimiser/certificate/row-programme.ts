@@ -16,7 +16,7 @@ export interface LetterCosts {
  * morning is the count of each lane, the phase of the run and the rest group of the last shift.
  */
 export class RowProgramme {
-  /** Cost from each morning on, per day [combination of counts][node]: phases off, then [phase of work][rest group]. */
+  /** Cost from each morning on, per day [place of counts][node]: phases off, then [phase of work][rest group]. */
   private readonly costs: Float64Array[];
   private readonly evenings: Float64Array[];
   private readonly byLater: Float64Array;
@@ -24,21 +24,29 @@ export class RowProgramme {
   /** Place of the cheapest band from each morning on which banded days begin, by the first of them. */
   private readonly cheapestBand = new Map<number, Float64Array>();
   private readonly least: Float64Array;
-  private first: FirstDay = { letter: -1, combo: 0, node: 0, cost: Infinity, band: 0 };
+  private first: FirstDay = { letter: -1, place: 0, node: 0, cost: Infinity, band: 0 };
 
   constructor(
     private readonly plan: Plan,
     private readonly days: number,
     memory: (size: number) => Float64Array,
   ) {
-    const size = plan.combos * plan.nodes;
-    this.costs = Array.from({ length: days + 1 }, () => memory(size));
+    const { counts, nodes, lastMornings } = plan;
+    this.costs = [...counts.map(({ mornings }) => mornings), lastMornings].map((places) => memory(places * nodes));
     // A day on which no window ends leaves the counts as they are.
-    this.evenings = this.costs.slice(1).map((morning, day) => (plan.closing[day] ? memory(size) : morning));
+    this.evenings = counts.map(({ closing, evenings }, day) =>
+      closing ? memory(evenings * nodes) : this.costs[day + 1]!,
+    );
     this.byLater = new Float64Array(plan.rests.later);
     this.byEarlier = new Float64Array(plan.rests.earlier);
-    for (const { from } of plan.banded.values()) if (from > 0) this.cheapestBand.set(from, memory(size));
-    this.least = memory(this.cheapestBand.size ? size : 0);
+    let most = 0;
+    for (const { from } of plan.banded.values()) {
+      if (!from) continue;
+      const size = counts[from]!.mornings * nodes;
+      this.cheapestBand.set(from, memory(size));
+      most = Math.max(most, size);
+    }
+    this.least = memory(most);
   }
 
   /** Cost of the cheapest row, infinite where there is none. */
@@ -64,23 +72,23 @@ export class RowProgramme {
     const found = new Int32Array(days).fill(-1);
     if (!days) return found;
     const beginning = new Map([...plan.banded.values()].map((banded) => [banded.from, banded]));
-    let { letter, combo, node } = this.first;
+    let { letter, place, node } = this.first;
     let banded = beginning.get(0);
     if (banded) this.fillBand(banded, this.first.band, costs);
     let letters = banded?.bands[this.first.band]!.letters ?? plan.all;
     for (let day = 0; ; day++) {
       found[day] = letter;
-      combo = plan.closing[day]?.next[combo] ?? combo;
+      place = plan.counts[day]!.closing?.next[place] ?? place;
       if (day === days - 1) return found;
       if (day === banded?.to) letters = plan.all;
       const next = beginning.get(day + 1);
       if (next) {
-        const band = this.cheapestBand.get(day + 1)![combo * plan.nodes + node]!;
+        const band = this.cheapestBand.get(day + 1)![place * plan.nodes + node]!;
         this.fillBand(next, band, costs);
         letters = next.bands[band]!.letters;
         banded = next;
       }
-      ({ letter, combo, node } = this.cheapest(day + 1, combo, node, costs, letters));
+      ({ letter, place, node } = this.cheapest(day + 1, place, node, costs, letters));
     }
   }
 
@@ -99,15 +107,15 @@ export class RowProgramme {
 
   /** Sets the costs from the evening on, in which windows that end are paid for. */
   private close(day: number): void {
-    const { nodes, combos, closing } = this.plan;
-    const ending = closing[day];
-    if (!ending) return;
+    const { nodes, counts } = this.plan;
+    const { closing, evenings } = counts[day]!;
+    if (!closing) return;
     const evening = this.evenings[day]!;
     const morning = this.costs[day + 1]!;
-    for (let combo = 0; combo < combos; combo++) {
-      const paid = ending.paid[combo]!;
-      const to = combo * nodes;
-      const from = ending.next[combo]! * nodes;
+    for (let place = 0; place < evenings; place++) {
+      const paid = closing.paid[place]!;
+      const to = place * nodes;
+      const from = closing.next[place]! * nodes;
       for (let n = 0; n < nodes; n++) evening[to + n] = paid + morning[from + n]!;
     }
   }
@@ -128,14 +136,13 @@ export class RowProgramme {
       }
       this.fill(from, costs, letters, letters.afterAny);
       const morning = this.costs[from]!;
-      for (const combo of plan.reachable[from]!)
-        for (let at = combo * plan.nodes; at < (combo + 1) * plan.nodes; at++) {
-          if (morning[at]! + cost >= least[at]!) continue;
-          least[at] = morning[at]! + cost;
-          choice[at] = b;
-        }
+      for (let at = 0; at < morning.length; at++) {
+        if (morning[at]! + cost >= least[at]!) continue;
+        least[at] = morning[at]! + cost;
+        choice[at] = b;
+      }
     });
-    if (choice) this.costs[from]!.set(least);
+    if (choice) this.costs[from]!.set(least.subarray(0, choice.length));
   }
 
   /** Sets the costs of a band from the second morning of banded days on. */
@@ -149,30 +156,33 @@ export class RowProgramme {
 
   /** Sets the costs from the morning on, of shifts of some letters after a day whose shift was one of them, or any. */
   private fill(day: number, costs: LetterCosts, letters: LetterSet, followers = letters.followers): void {
-    for (const combo of this.plan.reachable[day]!) this.fillCombo(day, combo, costs, letters, followers[day]!);
+    const { mornings } = this.plan.counts[day]!;
+    for (let place = 0; place < mornings; place++) this.fillPlace(day, place, costs, letters, followers[day]!);
   }
 
-  /** The same of one combination: of phases off, and of phases of work by what may follow the last shift. */
-  private fillCombo(
+  /** The same of one place of counts: of phases off, and of phases of work by what may follow the last shift. */
+  private fillPlace(
     day: number,
-    combo: number,
+    place: number,
     costs: LetterCosts,
     letters: LetterSet,
     followers: readonly Followers[],
   ): void {
     const { plan, byEarlier } = this;
     const { nodes, rests, work, off } = plan;
-    const at = combo * nodes;
+    const at = place * nodes;
     const now = this.costs[day]!;
     const evening = this.evenings[day]!;
+    const rested = plan.counts[day]!.off[place]! * nodes;
     const turn = plan.turns[day]!;
     const costOff = costs.off[day]!;
-    const stopped = off.within < 0 ? Infinity : turn + costOff + off.dayCost[off.within]! + evening[at + off.within]!;
+    const stopped =
+      off.within < 0 ? Infinity : turn + costOff + off.dayCost[off.within]! + evening[rested + off.within]!;
     const phasesOff = off.next.length;
-    const started = work.within < 0 ? Infinity : turn + this.cheapestShift(day, combo, work.within, costs, letters);
+    const started = work.within < 0 ? Infinity : turn + this.cheapestShift(day, place, work.within, costs, letters);
     for (let n = 0; n < phasesOff; n++) {
       const phase = off.next[n]!;
-      const stays = phase < 0 ? Infinity : costOff + off.dayCost[phase]! + evening[at + phase]!;
+      const stays = phase < 0 ? Infinity : costOff + off.dayCost[phase]! + evening[rested + phase]!;
       now[at + n] = Math.min(stays, started + off.endCost[n]!);
     }
     let known = -1;
@@ -181,7 +191,7 @@ export class RowProgramme {
       const ended = stopped + work.endCost[p]!;
       const to = work.next[p]!;
       if (to >= 0 && to !== known) {
-        this.shifts(day, combo, (known = to), false, costs, letters);
+        this.shifts(day, place, (known = to), false, costs, letters);
         this.follow(followers);
       }
       for (let i = 0; i < followers.length; i++) {
@@ -192,9 +202,9 @@ export class RowProgramme {
   }
 
   /** Cost of the cheapest shift of a day after a day off. */
-  private cheapestShift(day: number, combo: number, phase: number, costs: LetterCosts, letters: LetterSet): number {
+  private cheapestShift(day: number, place: number, phase: number, costs: LetterCosts, letters: LetterSet): number {
     const { byLater } = this;
-    this.shifts(day, combo, phase, true, costs, letters);
+    this.shifts(day, place, phase, true, costs, letters);
     let least = Infinity;
     for (let i = 0; i < letters.later.length; i++) least = Math.min(least, byLater[letters.later[i]!]!);
     return least;
@@ -214,7 +224,7 @@ export class RowProgramme {
   /** Sets the least cost of a shift of each later group that leads to the phase. */
   private shifts(
     day: number,
-    combo: number,
+    place: number,
     phase: number,
     first: boolean,
     costs: LetterCosts,
@@ -223,14 +233,14 @@ export class RowProgramme {
     const { plan, byLater } = this;
     const { earlierOf, laterOf, nodes, rests } = plan;
     const evening = this.evenings[day]!;
-    const after = plan.after(day, first);
+    const after = plan.counts[day]![first ? 'begun' : 'goneOn'];
     const paid = day * earlierOf.length;
     const besides = plan.work.dayCost[phase]! + costs.besides[2 * day + (first ? 1 : 0)]!;
     const ofPhase = plan.off.next.length + phase * rests.earlier;
     for (let i = 0; i < later.length; i++) byLater[later[i]!] = Infinity;
     for (let g = 0; g < groups.length; g++) {
       const { at, letters } = groups[g]!;
-      const to = after[combo * plan.groups.length + at]!;
+      const to = after[place * plan.groups.length + at]!;
       if (to < 0) continue;
       const base = to * nodes + ofPhase;
       for (let i = 0; i < letters.length; i++) {
@@ -248,7 +258,7 @@ export class RowProgramme {
   }
 
   /** The cheapest choice of a day from a state. */
-  private cheapest(day: number, combo: number, node: number, costs: LetterCosts, letters: LetterSet): Choice {
+  private cheapest(day: number, place: number, node: number, costs: LetterCosts, letters: LetterSet): Choice {
     const { off, work, rests, turns } = this.plan;
     const turn = turns[day]!;
     const phase = Math.floor((node - off.next.length) / rests.earlier);
@@ -264,30 +274,31 @@ export class RowProgramme {
             first: false,
             earlier,
           };
-    return this.best(day, combo, ways, costs, letters);
+    return this.best(day, place, ways, costs, letters);
   }
 
-  private best(day: number, combo: number, ways: Ways, costs: LetterCosts, { groups }: LetterSet): Choice {
+  private best(day: number, place: number, ways: Ways, costs: LetterCosts, { groups }: LetterSet): Choice {
     const { plan } = this;
     const { earlierOf, laterOf, nodes, rests, off, work } = plan;
     const evening = this.evenings[day]!;
-    let best: Choice = { letter: -1, combo, node: Math.max(0, ways.off), cost: Infinity };
+    const rested = plan.counts[day]!.off[place]!;
+    let best: Choice = { letter: -1, place: rested, node: Math.max(0, ways.off), cost: Infinity };
     if (ways.off >= 0) {
-      const cost = ways.toOff + costs.off[day]! + off.dayCost[ways.off]! + evening[combo * nodes + ways.off]!;
+      const cost = ways.toOff + costs.off[day]! + off.dayCost[ways.off]! + evening[rested * nodes + ways.off]!;
       best = { ...best, cost };
     }
     if (ways.work < 0) return best;
     const may = ways.earlier === undefined ? undefined : followersOf(plan, day, ways.earlier);
-    const after = plan.after(day, ways.first);
+    const after = plan.counts[day]![ways.first ? 'begun' : 'goneOn'];
     const besides = ways.toWork + work.dayCost[ways.work]! + costs.besides[2 * day + (ways.first ? 1 : 0)]!;
     for (const { at, letters } of groups) {
-      const to = after[combo * plan.groups.length + at]!;
+      const to = after[place * plan.groups.length + at]!;
       if (to < 0) continue;
       for (const letter of letters) {
         if (may && !may.has(laterOf[letter]!)) continue;
         const node = off.next.length + ways.work * rests.earlier + earlierOf[letter]!;
         const cost = besides + costs.letters[day * earlierOf.length + letter]! + evening[to * nodes + node]!;
-        if (cost < best.cost) best = { letter, combo: to, node, cost };
+        if (cost < best.cost) best = { letter, place: to, node, cost };
       }
     }
     return best;
@@ -309,7 +320,8 @@ interface Ways {
 interface Choice {
   /** -1: off. */
   readonly letter: number;
-  readonly combo: number;
+  /** Place of the counts: in the evening. */
+  readonly place: number;
   readonly node: number;
   readonly cost: number;
 }
