@@ -57,6 +57,10 @@ export class LinearModel {
     return this.rowLower.length;
   }
 
+  get columns(): number {
+    return this.colCost.length;
+  }
+
   get entries(): number {
     return this.indices.length;
   }

@@ -6,6 +6,7 @@ import { CellCosts, withAllCells } from './cells';
 import type { Plan } from './plan';
 import { Relaxations } from './relaxations';
 import { type LetterCosts, RowProgramme } from './row-programme';
+import { Scratch } from './scratch';
 import { type OwnSkills, skillsOf } from './slot-prices';
 import { cheapestAmount, type CountedTotal, raiseTolls, type TolledValue } from './tolls';
 
@@ -54,7 +55,8 @@ export class Alike {
 
   constructor(
     private readonly problem: Problem,
-    readonly people: number,
+    /** Positions in `Problem.people`. */
+    readonly members: readonly number[],
     readonly own: OwnSkills,
     private readonly cells: CellCosts,
     /** Missing for people of whom nothing is asked but permitted cells. */
@@ -66,6 +68,10 @@ export class Alike {
     this.lanes = [];
     this.ofOff = new Float64Array(problem.days);
     this.countIn(relaxations?.first() ?? []);
+  }
+
+  get people(): number {
+    return this.members.length;
   }
 
   /**
@@ -312,32 +318,6 @@ export class Alike {
   }
 }
 
-/** Memory that one programme after the other uses. */
-class Scratch {
-  private memory = new Float64Array(1 << 16);
-  private costs = new Float64Array(0);
-  private used = 0;
-
-  /** Memory of its own, until it is asked for again. */
-  ofKinds(size: number): Float64Array {
-    if (this.costs.length < size) this.costs = new Float64Array(size);
-    return this.costs.subarray(0, size);
-  }
-
-  reset(): void {
-    this.used = 0;
-  }
-
-  take(size: number): Float64Array {
-    if (this.used + size > this.memory.length) {
-      this.memory = new Float64Array(Math.max(size, 2 * this.memory.length));
-      this.used = 0;
-    }
-    this.used += size;
-    return this.memory.subarray(this.used - size, this.used);
-  }
-}
-
 /** What tells people with the same agreement apart. */
 const NO_CELLS = { id: '', skills: [], shares: [], daysOff: [], blocked: [], fixed: [], wishes: [] };
 
@@ -387,7 +367,7 @@ export function gatherAlike(
       known.set(key, new Relaxations(problem, agreementOf(problem, person, cells.kinds), work / groups.size));
     return new Alike(
       problem,
-      group.length,
+      group,
       skillsOf(problem, person),
       cells,
       isWaived ? undefined : known.get(key),

@@ -100,6 +100,11 @@ export class PriceBundle {
     });
   }
 
+  /** The rows of a group that are kept. */
+  rowsKept(group: number): readonly FoundRow[] {
+    return this.groups[group]!.rows;
+  }
+
   /** The rows of a group that some of its people have. */
   rowsOf(group: number): readonly FoundRow[] {
     return this.groups[group]!.rows.filter(({ weight }) => weight > 0);

@@ -72,12 +72,11 @@ export class PriceSteps {
       if (!(known - rounded(best.bound) > NO_GAP && known < Infinity)) return;
       const isStuck = !from.steepness || vain > mostInVain;
       if (isStuck || pace.isSlow(from.bound)) {
+        from = this.best;
         if (this.tellMoreApart(bundle, from)) {
-          const tolls = this.people.map((alike) => alike.scaledTolls);
-          const again = yield* this.evaluateAt({ prices: from.prices, tolls }, cancelled);
+          const again: Evaluated | undefined = yield* this.evaluateAgain(from, cancelled);
           if (!again) return;
-          bundle.add(again.rows, again);
-          this.keep((from = again));
+          this.best = from = again;
           [vain, learnt, before] = [0, steps + LEARNING, from.bound];
           continue;
         }
@@ -102,6 +101,41 @@ export class PriceSteps {
     }
   }
 
+  /**
+   * Evaluates prices that are such a share of the way from the best ones to others, with as much told apart as these
+   * rows need: answers the rows that are cheapest there. Yields the counted effort.
+   */
+  *towards(others: Float64Array, share: number, cancelled: () => boolean): Task<readonly FoundRow[] | undefined> {
+    if (!this.best) return undefined;
+    const bundle = (this.bundle ??= this.newBundle(this.best));
+    for (;;) {
+      const { prices: from, tolls }: Evaluated = this.best;
+      const prices = from.map((price, i) => price + share * (others[i]! - price));
+      const found = yield* this.evaluateAt({ prices, tolls }, cancelled);
+      if (!found) return undefined;
+      bundle.add(found.rows, found);
+      this.keep(found);
+      if (!this.tellMoreApart(bundle, this.best, (g) => [found.rows[g]!])) return found.rows;
+      const again: Evaluated | undefined = yield* this.evaluateAgain(this.best, cancelled);
+      if (!again) return undefined;
+      this.best = again;
+    }
+  }
+
+  /** Rows of each group that were cheapest somewhere, those kept of them. */
+  rowsKept(): (readonly FoundRow[])[] {
+    const { bundle, people, best } = this;
+    return people.map((_, g) => bundle?.rowsKept(g) ?? (best ? [best.rows[g]!] : []));
+  }
+
+  /** Evaluates the prices of a point once more, at the tolls that are left. */
+  private *evaluateAgain({ prices }: Point, cancelled?: () => boolean): Task<Evaluated | undefined> {
+    const tolls = this.people.map((alike) => alike.scaledTolls);
+    const again = yield* this.evaluateAt({ prices, tolls }, cancelled);
+    if (again) this.bundle!.add(again.rows, again);
+    return again;
+  }
+
   private keep(found: Evaluated): void {
     if (found.bound > this.best!.bound) this.best = found;
   }
@@ -120,12 +154,16 @@ export class PriceSteps {
     return bundle;
   }
 
-  /** Tells apart what rows of the bundle break or pay for that they do not know; false where nothing is left. */
-  private tellMoreApart(bundle: PriceBundle, { tolls }: Point): boolean {
+  /** Tells apart what some rows break or pay for that they do not know; false where nothing is left. */
+  private tellMoreApart(
+    bundle: PriceBundle,
+    { tolls }: Point,
+    rowsOf = (group: number): readonly FoundRow[] => bundle.rowsOf(group),
+  ): boolean {
     let isMore = false;
     this.people.forEach((alike, g) => {
       alike.scaledTolls = tolls[g]!;
-      const again = alike.tellApart(bundle.rowsOf(g));
+      const again = alike.tellApart(rowsOf(g));
       if (again) bundle.recount(g, again);
       isMore ||= again !== undefined;
     });
@@ -136,6 +174,11 @@ export class PriceSteps {
     prices.forEach((price, i) => this.prices.move(i, price));
     this.people.forEach((alike, g) => (alike.scaledTolls = tolls[g]!));
     return yield* this.evaluate({ cancelled, areTollsGiven: true });
+  }
+
+  /** People who are alike. */
+  get groups(): (readonly number[])[] {
+    return this.people.map(({ members }) => members);
   }
 
   /** Nanoseconds, about, of everybody's programmes so far, and of drawing prices. */

@@ -122,7 +122,7 @@ export class RowProgramme {
 
   /** Sets the costs from the morning on that begins banded days, for the cheapest band, the last evening known. */
   private fillBanded(banded: BandedDays, costs: LetterCosts): void {
-    const { plan, least } = this;
+    const { least } = this;
     const { from, bands } = banded;
     const choice = this.cheapestBand.get(from);
     least.fill(Infinity);

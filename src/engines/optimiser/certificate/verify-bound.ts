@@ -71,15 +71,18 @@ const isStepWorth = ({ work }: PriceSteps): boolean => 2 * work <= WORK_OF_STEPS
 export class Proof {
   private readonly rounded: (bound: number) => number;
   private readonly steps: PriceSteps;
+  /** Evaluates other prices, with more told apart than steps of prices have the time for. */
+  private finder: PriceSteps | undefined;
   private isOver = false;
   private readonly enoughWork: number;
 
   /** `work` and `workOfSteps` as in `Settings`: after half of it the proof is final, though steps go on. */
   constructor(
-    problem: Problem,
+    private readonly problem: Problem,
     prices: ArrayLike<number>,
-    { work, workOfSteps }: Pick<Settings, 'work'> & { readonly workOfSteps: number },
+    private readonly settings: Pick<Settings, 'work'> & { readonly workOfSteps: number },
   ) {
+    const { work, workOfSteps } = settings;
     this.enoughWork = workOfSteps / 2;
     this.rounded = roundedFor(problem);
     this.steps = new PriceSteps(problem, new SlotPrices(problem, prices), gatherAlike(problem, { work }));
@@ -99,9 +102,34 @@ export class Proof {
     this.isOver = true;
   }
 
+  /** People who are alike. */
+  get groups(): (readonly number[])[] {
+    return this.steps.groups;
+  }
+
+  /** Rows of each group that were cheapest somewhere: positions in `Problem.kinds` by day, -1 for off. */
+  rowsKept(): (readonly Int32Array[])[] {
+    return this.steps.rowsKept().map((rows) => rows.map(({ kinds }) => kinds));
+  }
+
+  /** The cheapest row of each group at prices on the way from the best ones to others; see `PriceSteps`. */
+  *rowsTowards(prices: Float64Array, share: number, cancelled: () => boolean): Task<readonly Int32Array[] | undefined> {
+    const { problem, settings, steps } = this;
+    if (!this.finder && steps.best) {
+      const slotPrices = new SlotPrices(problem, steps.best.prices);
+      const finder = new PriceSteps(problem, slotPrices, gatherAlike(problem, { work: settings.work }));
+      yield* finder.begin({ cancelled });
+      this.finder = finder;
+    }
+    const found = yield* this.finder!.towards(prices, share, cancelled);
+    return found?.map(({ kinds }) => kinds);
+  }
+
   /** What proves most so far. */
   get priced(): PricedBound | undefined {
-    const { best } = this.steps;
+    const [best] = [this.steps.best, this.finder?.best]
+      .filter((each) => each !== undefined)
+      .sort((a, b) => b.bound - a.bound);
     if (!best) return undefined;
     const bound = this.rounded(best.bound);
     const isFinal = this.isOver || this.steps.work > this.enoughWork;

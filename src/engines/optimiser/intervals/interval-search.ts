@@ -10,7 +10,8 @@ import { doWeeksMatter, MOST_CELLS_WHOLE } from '../rules/wants';
 import { Assigning } from './assigning';
 import { BoundImprover } from './bound-improver';
 import { Capacities } from './capacities';
-import { areWeeksChosen, ChoosingWeeks } from './choosing-weeks';
+import { areRowsChosen, ChoosingRows } from '../columns/choosing-rows';
+import { areWeeksChosen, ChoosingWeeks } from '../columns/choosing-weeks';
 import { Counting } from './counting';
 import { kindsOfPeople } from './kinds-of-people';
 import { mendRows } from './mend-rows';
@@ -177,11 +178,20 @@ export class IntervalSearch {
     const isWhole = isWeekly && isSmall && (opening.isBounding || c.weeks < 2);
     const isVerified = isWeekly && !isWhole && opening.isBounding && beside.verify !== undefined;
     const isImproved = isVerified && kindsOfPeople(c.problem) <= FEW_KINDS;
-    const proof = (isWhole || isImproved) && role === 1 ? beside.proven?.() : undefined;
+    const left = (1 - this.done) * Math.min(plannedEpochs * effort, 1e9 * (beside.seconds ?? Infinity));
+    const isChosen = coolings !== undefined && (isWhole || isVerified) && !started && areRowsChosen(c, left);
+    const source = (isWhole || isImproved || isChosen) && role === 1 ? beside.proven?.() : undefined;
     const isWaitedFor = (): boolean => coolings?.isHurried === true && beside.other?.isDone === true;
-    const improver = proof && new BoundImprover(proof, effort, cancelled, isWaitedFor);
+    const improver = source && new BoundImprover(source, effort, cancelled, isWaitedFor);
     const heat = coolings ?? repeatedCoolings(temperatures, firstCooling);
-    if (isImproved) {
+    if (isChosen) {
+      const cooling = new SplitSearch(c, annealer, role, effort, heat, cancelled, { isWhole: true });
+      const layout = { highs, cancelled, epochEffort: effort, cooling, source, improver };
+      const choosing = new ChoosingRows(c, state, role, layout);
+      yield choosing;
+      if (choosing.isChosen) coolings?.keepChosen(this.done);
+    }
+    if (isImproved && !isChosen) {
       const mostEpochs = Math.min(MOST_IMPROVING, Math.ceil(IMPROVING_SHARE * plannedEpochs));
       yield new SplitSearch(c, annealer, role, effort, heat, cancelled, { isWhole: true, improver, mostEpochs });
     }

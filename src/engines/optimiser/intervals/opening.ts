@@ -19,8 +19,8 @@ import { asksForLeast } from '../rules/least';
 import { isAskedOverWeeks } from '../rules/wants';
 import type { Task } from '../task';
 import { AlikeDays } from './alike-days';
-import type { Improving } from './bound-improver';
 import type { Capacities } from './capacities';
+import type { RowSource } from '../columns/choosing-rows';
 import { Constructor, type Guide } from './construct';
 import { boundEffort, CoverBound, type ShiftCounts, slotRows, type Typical, weeksBoundAtOnce } from './cover-bound';
 import { mendRows } from './mend-rows';
@@ -84,7 +84,7 @@ export interface Beside {
   /** Verifies the bound apart from the search, where it can be; undefined where it is too late for it. */
   readonly verify?: (prices: Float64Array) => Verified | undefined;
   /** What was verified last, to be improved. */
-  readonly proven?: () => Improving | undefined;
+  readonly proven?: () => RowSource | undefined;
   /** Which share of the search's time is over, 0 to 1, where it has a limit. */
   readonly timeOver?: () => number;
   /** Seconds that the search has, where it has a limit. */

@@ -8,8 +8,8 @@ import { Random } from '../random';
 import { areHoursOfRange } from '../rules/wants';
 import { rowScore } from '../score';
 import type { Task } from '../task';
-import { slotRows } from './cover-bound';
-import { poolsOf } from './pools';
+import { slotRows } from '../intervals/cover-bound';
+import { poolsOf } from '../intervals/pools';
 import { type Thoroughness, WeekColumns } from './week-columns';
 
 const EPSILON = 1e-9;
