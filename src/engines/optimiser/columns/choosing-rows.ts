@@ -19,11 +19,13 @@ const MOST_KINDS = 6;
 const EFFORT_OF_ROWS = 60;
 const SOLUTIONS = 10;
 /** Shares of what was left of the search when it began, at which prices are good enough, and rows enough. */
-const DUE = { priced: 0.3, found: 0.55 };
+const DUE = { priced: 0.2, found: 0.45 };
 /** Shares of the way from the best prices to those of the linear programme at which rows are looked for. */
 const WAYS = [0.2, 0.5];
 /** Share of what the roster at hand costs that rows have to cost less than, so that they are chosen. */
 const WORTH = 0.998;
+/** By how much of the whole time may run ahead of the work: after that choosing follows the time. */
+const LATE = 0.05;
 /** Rounds in vain after which there are no other rows. */
 const MOST_IN_VAIN = 3;
 
@@ -41,6 +43,8 @@ interface Layout {
   readonly highs: Highs;
   readonly cancelled: () => boolean;
   readonly epochEffort: number;
+  /** Which share of the search's time is over, 0 to 1, where it has a limit. */
+  readonly timeOver?: () => number;
   /** Cools the roster meanwhile, in the first searcher. */
   readonly cooling: SplitSearch;
   /** In the second searcher, where a bound was verified. */
@@ -80,8 +84,10 @@ export class ChoosingRows implements Stage {
   private cost = Infinity;
   private priced: PricedBound | undefined;
   private begun: number | undefined;
-  /** Share of what was left when it began that is over. */
-  private past = 0;
+  /** Share of the search that is over. */
+  private done = 0;
+  /** It follows the time: another time it may find other rows. */
+  private isHurried = false;
   private readonly task: Task<void>;
 
   constructor(
@@ -103,9 +109,8 @@ export class ChoosingRows implements Stage {
       this.found = reply.found;
       return reply;
     }
-    const done = input.done ?? 0;
-    this.begun ??= done;
-    this.past = this.begun < 1 ? (done - this.begun) / (1 - this.begun) : 1;
+    this.done = input.done ?? 0;
+    this.begun ??= this.over;
     this.rosterOfOther = input.other;
     this.cost = input.cost ?? this.cost;
     this.layout.improver?.hear(input.cost);
@@ -116,7 +121,22 @@ export class ChoosingRows implements Stage {
       priced: this.priced,
       phase: this.past < DUE.priced ? 'bound' : 'choosing rows',
       chosen: this.isOver ? Infinity : undefined,
+      isHurried: this.isHurried,
     };
+  }
+
+  /** Share of the search that is over: of its work, or of its time where that is late. */
+  private get over(): number {
+    const { timeOver = () => 0 } = this.layout;
+    const ofTime = timeOver();
+    this.isHurried ||= ofTime > this.done + LATE;
+    return this.isHurried ? Math.max(this.done, ofTime) : this.done;
+  }
+
+  /** Share of what was left when it began that is over. */
+  private get past(): number {
+    const { begun = 0, over } = this;
+    return begun < 1 ? (over - begun) / (1 - begun) : 1;
   }
 
   private work(): void {

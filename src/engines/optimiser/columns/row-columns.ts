@@ -9,7 +9,7 @@ import { CoverRows } from './cover-rows';
 
 const EPSILON = 1e-6;
 /** Share of the people without a row who are given one before the others are thought over. */
-const GIVEN = 0.25;
+const GIVEN = 0.33;
 
 /** A row that people of a group may have. */
 interface Column {

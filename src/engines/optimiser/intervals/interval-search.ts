@@ -186,7 +186,7 @@ export class IntervalSearch {
     const heat = coolings ?? repeatedCoolings(temperatures, firstCooling);
     if (isChosen) {
       const cooling = new SplitSearch(c, annealer, role, effort, heat, cancelled, { isWhole: true });
-      const layout = { highs, cancelled, epochEffort: effort, cooling, source, improver };
+      const layout = { highs, cancelled, epochEffort: effort, timeOver: beside.timeOver, cooling, source, improver };
       const choosing = new ChoosingRows(c, state, role, layout);
       yield choosing;
       if (choosing.isChosen) coolings?.keepChosen(this.done);
