@@ -63,7 +63,7 @@ export interface EpochReply {
   readonly shifts?: Float64Array;
   /** For the other searcher, which goes on from the roster at hand: how far its coolings are. */
   readonly cooled?: Cooled;
-  /** Weeks that were chosen by columns, infinite once no more will be. */
+  /** Weeks, or rows, that were chosen by columns; infinite once no more will be. */
   readonly chosen?: number;
 }
 

@@ -6,7 +6,7 @@ export const OPTIMAL = 7;
 /** HiGHS' status of a model whose simplex iterations were used up. */
 export const ITERATION_LIMIT = 14;
 /** HiGHS' status of a solution that satisfies everything. */
-const FEASIBLE = 2;
+export const FEASIBLE = 2;
 /** Nanoseconds of a simplex step inside a tree search, per row: cuts and heuristics are in it. */
 const TREE_STEP_NS = 3000;
 /** Nanoseconds of a tree search from one of its checkpoints to the next, per entry. */

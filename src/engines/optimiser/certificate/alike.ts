@@ -14,9 +14,7 @@ import { cheapestAmount, type CountedTotal, raiseTolls, type TolledValue } from 
 export const MOST_WORK = 5e9;
 /** Share of the same that finding tolls takes at most. */
 const TOLLS_SHARE = 0.3;
-/** States, reached or not, up to which counts may always be told apart. */
-const LIGHT = 4e6;
-/** Share of the work allowed up to which others may be, once nothing else is of use. */
+/** Share of the work allowed that a programme of many states may take, once nothing else is of use. */
 const QUICK = 0.02;
 const EPSILON = 1e-9;
 
@@ -144,16 +142,16 @@ export class Alike {
 
   /** Tells the smallest count apart that makes the row cost more than it seemed to; false where there is none. */
   private tellCountApart(relaxations: Relaxations, slopes: ArrayLike<number>, mostWork = 0): boolean {
-    const fits = ({ combos, nodes, effort }: Plan): boolean =>
-      combos * nodes * (this.problem.days + 1) <= LIGHT || effort <= mostWork;
     const missing = this.uncounted
       .filter((_, i) => slopes[i])
       .map(({ total }) => total.lane)
       .sort((a, b) => relaxations.size(a) - relaxations.size(b));
     for (const name of missing) {
-      const plan = relaxations.plan([...this.lanes, name], this.coarseness);
-      if (!plan || !fits(plan)) continue;
-      this.countIn([...this.lanes, name]);
+      const names = [...this.lanes, name];
+      const isLight = relaxations.isLight(names);
+      const plan = isLight || mostWork > 0 ? relaxations.plan(names, this.coarseness) : undefined;
+      if (!plan || (!isLight && plan.effort > mostWork)) continue;
+      this.countIn(names);
       return true;
     }
     return false;

@@ -84,7 +84,7 @@ export class Plan {
   /** By day; rows end in places that number `lastMornings`. */
   readonly counts: readonly DayOfCounts[];
   readonly lastMornings: number;
-  /** States of all mornings together; of the first ones where these are too many. */
+  /** States of mornings, and of evenings that are not the next morning; of the first ones where they are too many. */
   readonly states: number;
   /** Nanoseconds, about, of one run. */
   readonly effort: number;
@@ -156,7 +156,10 @@ export class Plan {
     );
     this.countingOf = Int32Array.from({ length: 2 * problem.days }, (_, i) => this.bitsOf(i >> 1, i % 2 > 0));
     [this.counts, this.lastMornings] = this.reach();
-    this.states = this.nodes * this.counts.reduce((sum, { mornings }) => sum + mornings, this.lastMornings);
+    this.states = this.counts.reduce(
+      (sum, { mornings, evenings, closing }) => sum + this.nodes * (mornings + (closing ? evenings : 0)),
+      this.nodes * this.lastMornings,
+    );
     this.effort = this.states > mostStates ? Infinity : this.workOfDays();
   }
 
@@ -267,7 +270,7 @@ export class Plan {
       const closing = ending && { paid: ending.paid, next: placesOf(ending.next) };
       clear(mornings);
       days.push({ ...counts, closing });
-      reached += mornings.length;
+      reached += mornings.length + (closing ? counts.evenings : 0);
     }
     return [days, mornings.length];
   }

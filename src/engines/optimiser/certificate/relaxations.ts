@@ -14,8 +14,10 @@ const MOST_LANES = 30;
 /** Combinations of counts, and states of all days that can be reached, at most. */
 const MOST_COMBOS = 1e6;
 const MOST_STATES = 4e6;
-/** Combinations are looked at where one in so many, reached on most days, would take no more than the work allowed. */
+/** Combinations are laid out where one in so many, were it reached, would take no more than the work allowed. */
 const SPARSE = 40;
+/** States of all days together, reached or not, that are few. */
+const LIGHT = 4e6;
 /** How coarse bands of starts may be, the finest first. */
 const COARSENESS = [1, 2, 4];
 /** What programmes with bands take at most, as a multiple of what they take without. */
@@ -49,7 +51,13 @@ export class Relaxations {
     const costly = this.totals.filter(({ total }) => total.cost(0) > EPSILON);
     const names = [...new Set(costly.map(({ total }) => total.lane))];
     const small = names.filter((name) => this.lane(name).size <= SMALL_LANE);
-    return this.plan(small) ? small : [];
+    return this.isLight(small) && this.plan(small) ? small : [];
+  }
+
+  /** Whether programmes with these lanes have few states, reached or not. */
+  isLight(names: readonly string[]): boolean {
+    const states = this.plan([])!.nodes * (this.problem.days + 1);
+    return names.reduce((product, name) => product * this.size(name), states) <= LIGHT;
   }
 
   /** Sizes of lanes. */

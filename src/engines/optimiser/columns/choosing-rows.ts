@@ -1,5 +1,6 @@
 import type { Highs } from 'highs';
 import type { RosterState } from '../annealing/roster-state';
+import type { Heat } from '../annealing/temperatures';
 import type { Compiled } from '../compiled';
 import { type EpochInput, type EpochReply, type Incumbent, type PricedBound, type Stage } from '../epoch';
 import { score } from '../score';
@@ -18,12 +19,19 @@ const MOST_KINDS = 6;
 /** Nanoseconds, about, that the linear programme takes, by the square of its rows; it is solved some ten times. */
 const EFFORT_OF_ROWS = 60;
 const SOLUTIONS = 10;
-/** Shares of what was left of the search when it began, at which prices are good enough, and rows enough. */
-const DUE = { priced: 0.2, found: 0.45 };
+/**
+ * Shares of what was left of the search when it began, at which prices are good enough, rows are
+ * enough, and it is too late to choose among them.
+ */
+const DUE = { priced: 0.2, found: 0.45, chosen: 0.75 };
 /** Shares of the way from the best prices to those of the linear programme at which rows are looked for. */
 const WAYS = [0.2, 0.5];
 /** Share of what the roster at hand costs that rows have to cost less than, so that they are chosen. */
 const WORTH = 0.998;
+/** What the roster of chosen rows may cost as a multiple of the best one so far: cooling mends fractions of people. */
+const MOST_COST = 1.06;
+/** Share of their cost that rows may lie above what is proven where others are of no use any more. */
+const NEAR = 0.001;
 /** By how much of the whole time may run ahead of the work: after that choosing follows the time. */
 const LATE = 0.05;
 /** Rounds in vain after which there are no other rows. */
@@ -45,8 +53,9 @@ interface Layout {
   readonly epochEffort: number;
   /** Which share of the search's time is over, 0 to 1, where it has a limit. */
   readonly timeOver?: () => number;
-  /** Cools the roster meanwhile, in the first searcher. */
+  /** Cools the roster meanwhile, in the first searcher, and the heat that the second one keeps up with. */
   readonly cooling: SplitSearch;
+  readonly heat: Heat;
   /** In the second searcher, where a bound was verified. */
   readonly source?: RowSource;
   readonly improver?: BoundImprover;
@@ -72,12 +81,15 @@ export function areRowsChosen(c: Compiled, work: number): boolean {
 
 /**
  * Chooses the rows of people of whom many are alike: the second searcher improves prices, looks for rows at these, and
- * chooses among them, while the first one cools the roster. Both end with the better of both rosters.
+ * chooses among them, while the first one cools the roster. Both go on from the roster of chosen rows where there is one,
+ * which is cooled then, otherwise from the one that is cooled already.
  */
 export class ChoosingRows implements Stage {
   /** Whether the roster at the end is that of chosen rows. */
   isChosen = false;
   private isOver = false;
+  private epochs = 0;
+  /** The roster of this searcher: the one that is cooled, or that of chosen rows. */
   private found: Incumbent | undefined;
   private rosterOfOther: Incumbent | undefined;
   /** What the best legal roster costs so far. */
@@ -111,6 +123,7 @@ export class ChoosingRows implements Stage {
     }
     this.done = input.done ?? 0;
     this.begun ??= this.over;
+    this.layout.heat.at(this.epochs++, input.done);
     this.rosterOfOther = input.other;
     this.cost = input.cost ?? this.cost;
     this.layout.improver?.hear(input.cost);
@@ -166,15 +179,15 @@ export class ChoosingRows implements Stage {
       this.addRoster(rows, source);
       yield* this.findMore(rows, source);
       if (!(rows.cost < WORTH * this.cost)) return;
-      const cells = yield* rows.choose(cancelled);
+      const cells = yield* rows.choose(() => cancelled() || this.past >= DUE.chosen);
       const found = cells && { cells, ...score(this.c, cells) };
-      if (found && found.hard < EPSILON) this.found = found;
+      if (found && found.hard < EPSILON && found.soft < MOST_COST * this.cost) this.found = found;
     } finally {
       rows.dispose();
     }
   }
 
-  /** Adds everybody's rows in the roster at hand, so that no worse one is chosen but for fractions. */
+  /** Adds everybody's rows in the roster at hand: to begin with, rows cost no more than that. */
   private addRoster(rows: RowColumns, { groups }: RowSource): void {
     const { c, rosterOfOther } = this;
     if (!rosterOfOther) return;
@@ -189,8 +202,8 @@ export class ChoosingRows implements Stage {
     const enough = (): boolean => this.past >= DUE.found;
     for (let vain = 0; ;) {
       if (!(yield* rows.solve(cancelled, enough))) return;
-      const { prices } = source.priced!;
-      if (enough() || vain > MOST_IN_VAIN) return;
+      const { prices, bound } = source.priced!;
+      if (enough() || vain >= MOST_IN_VAIN || rows.cost - bound < NEAR * rows.cost) return;
       const others = rows.pricesBeside(prices);
       vain++;
       for (const share of WAYS) {

@@ -1,5 +1,5 @@
 import type { Highs, Model } from 'highs';
-import { ITERATION_LIMIT, type LinearModel, OPTIMAL, runUntil } from '../linear-model';
+import { FEASIBLE, ITERATION_LIMIT, type LinearModel, OPTIMAL, runUntil } from '../linear-model';
 import type { Task } from '../task';
 
 /** HiGHS' simplex methods: after more columns the primal one goes on from the basis, after fixed ones the dual one. */
@@ -51,16 +51,18 @@ export class ColumnProgramme {
   }
 
   /**
-   * Solves it as it stands; false where that is cancelled or fails. After more columns it is well enough solved once it
-   * is to be `enough`, as no cost is more than before. Yields the counted effort, a lot of work at a time.
+   * Solves it as it stands; false where that is cancelled or fails. Once `enough` is true the solution at hand is taken,
+   * though it may not be the cheapest one. Yields the counted effort, a lot of work at a time.
    */
   *solve(cancelled: () => boolean, changed: keyof typeof STRATEGIES, enough = (): boolean => false): Task<boolean> {
     const { model, rows } = this;
-    for (;;) {
+    let most = Math.ceil(EFFORT.aLot / (rows * EFFORT.aRow));
+    // Simplex that was stopped loses some of its way: only ever longer runs are sure to end.
+    for (; ; most *= 2) {
       // From nothing the inside is much quicker; later the basis at hand is nearly right.
       model.options.set(
         this.isBegun
-          ? { solver: 'simplex', simplex_strategy: STRATEGIES[changed], simplex_iteration_limit: this.mostSteps }
+          ? { solver: 'simplex', simplex_strategy: STRATEGIES[changed], simplex_iteration_limit: most }
           : { solver: 'ipm', run_crossover: 'on' },
       );
       const { modelStatus } = runUntil(model, cancelled);
@@ -70,15 +72,12 @@ export class ColumnProgramme {
       yield EFFORT.aRun + ofSimplex * rows * EFFORT.aRow + ofInside * this.entries * EFFORT.anEntry;
       const isUnfinished = modelStatus === ITERATION_LIMIT;
       if (cancelled() || (modelStatus !== OPTIMAL && !isUnfinished)) return false;
-      if (isUnfinished && !(changed === 'columns' && enough())) continue;
+      const isKnown = model.info.get('primal_solution_status') === FEASIBLE;
+      if (isUnfinished && !(isKnown && enough())) continue;
       const { rowDual, colValue } = model.getSolution();
       [this.dual, this.primal] = [rowDual, colValue];
       this.cost = Number(model.info.get('objective_function_value'));
       return true;
     }
-  }
-
-  private get mostSteps(): number {
-    return Math.ceil(EFFORT.aLot / (this.rows * EFFORT.aRow));
   }
 }

@@ -66,8 +66,8 @@ const TEMPERATURES = {
 
 /**
  * Search for interval cover of any size, in stages that both searchers go through together: a first roster and a bound;
- * for rosters that are not too large the cheapest whole numbers of shifts and the people to work them; then annealing,
- * of small rosters as a whole.
+ * for rosters that are not too large the cheapest whole numbers of shifts and the people to work them, or weeks chosen
+ * together; where many people are alike, whole rows; then annealing, of small rosters as a whole.
  */
 export class IntervalSearch {
   private readonly stages: Iterator<Stage, never>;
@@ -179,19 +179,28 @@ export class IntervalSearch {
     const isVerified = isWeekly && !isWhole && opening.isBounding && beside.verify !== undefined;
     const isImproved = isVerified && kindsOfPeople(c.problem) <= FEW_KINDS;
     const left = (1 - this.done) * Math.min(plannedEpochs * effort, 1e9 * (beside.seconds ?? Infinity));
-    const isChosen = coolings !== undefined && (isWhole || isVerified) && !started && areRowsChosen(c, left);
-    const source = (isWhole || isImproved || isChosen) && role === 1 ? beside.proven?.() : undefined;
+    const isOfRows = coolings !== undefined && (isWhole || isVerified) && !started && areRowsChosen(c, left);
+    const source = (isWhole || isImproved || isOfRows) && role === 1 ? beside.proven?.() : undefined;
     const isWaitedFor = (): boolean => coolings?.isHurried === true && beside.other?.isDone === true;
     const improver = source && new BoundImprover(source, effort, cancelled, isWaitedFor);
     const heat = coolings ?? repeatedCoolings(temperatures, firstCooling);
-    if (isChosen) {
+    if (isOfRows) {
       const cooling = new SplitSearch(c, annealer, role, effort, heat, cancelled, { isWhole: true });
-      const layout = { highs, cancelled, epochEffort: effort, timeOver: beside.timeOver, cooling, source, improver };
+      const layout = {
+        highs,
+        cancelled,
+        epochEffort: effort,
+        timeOver: beside.timeOver,
+        cooling,
+        heat,
+        source,
+        improver,
+      };
       const choosing = new ChoosingRows(c, state, role, layout);
       yield choosing;
       if (choosing.isChosen) coolings?.keepChosen(this.done);
     }
-    if (isImproved && !isChosen) {
+    if (isImproved && !isOfRows) {
       const mostEpochs = Math.min(MOST_IMPROVING, Math.ceil(IMPROVING_SHARE * plannedEpochs));
       yield new SplitSearch(c, annealer, role, effort, heat, cancelled, { isWhole: true, improver, mostEpochs });
     }

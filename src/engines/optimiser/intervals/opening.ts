@@ -83,7 +83,7 @@ export interface Beside {
   readonly other?: OtherSearcher;
   /** Verifies the bound apart from the search, where it can be; undefined where it is too late for it. */
   readonly verify?: (prices: Float64Array) => Verified | undefined;
-  /** What was verified last, to be improved. */
+  /** What was verified last, to be improved, and the rows that are cheapest at its prices. */
   readonly proven?: () => RowSource | undefined;
   /** Which share of the search's time is over, 0 to 1, where it has a limit. */
   readonly timeOver?: () => number;
