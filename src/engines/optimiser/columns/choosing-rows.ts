@@ -81,8 +81,8 @@ export function areRowsChosen(c: Compiled, work: number): boolean {
 
 /**
  * Chooses the rows of people of whom many are alike: the second searcher improves prices, looks for rows at these, and
- * chooses among them, while the first one cools the roster. Both go on from the roster of chosen rows where there is one,
- * which is cooled then, otherwise from the one that is cooled already.
+ * chooses among them, while the first one cools the roster. Both go on from the roster of chosen rows where there is
+ * one, which is cooled then, otherwise from the one that is cooled already.
  */
 export class ChoosingRows implements Stage {
   /** Whether the roster at the end is that of chosen rows. */

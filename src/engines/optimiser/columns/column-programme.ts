@@ -51,8 +51,8 @@ export class ColumnProgramme {
   }
 
   /**
-   * Solves it as it stands; false where that is cancelled or fails. Once `enough` is true the solution at hand is taken,
-   * though it may not be the cheapest one. Yields the counted effort, a lot of work at a time.
+   * Solves it as it stands; false where that is cancelled or fails. Once `enough` is true the solution at hand is
+   * taken, though it may not be the cheapest one. Yields the counted effort, a lot of work at a time.
    */
   *solve(cancelled: () => boolean, changed: keyof typeof STRATEGIES, enough = (): boolean => false): Task<boolean> {
     const { model, rows } = this;

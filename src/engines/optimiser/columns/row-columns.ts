@@ -82,8 +82,8 @@ export class RowColumns {
   }
 
   /**
-   * Solves the programme with the rows at hand; once `enough` is true the solution at hand is taken, though it may not be
-   * the cheapest one. False where it is cancelled or fails. Yields the counted effort.
+   * Solves the programme with the rows at hand; once `enough` is true the solution at hand is taken, though it may not
+   * be the cheapest one. False where it is cancelled or fails. Yields the counted effort.
    */
   *solve(cancelled: () => boolean, enough: () => boolean): Task<boolean> {
     return yield* this.programme.solve(cancelled, 'columns', enough);
