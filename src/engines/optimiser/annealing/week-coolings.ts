@@ -89,7 +89,7 @@ export class WeekCoolings {
     this.cooled = { timeBegun, isHurried, isOne, past: isHurried ? Math.max(past, Math.min(1, due)) : past };
   }
 
-  /** Weeks, or rows, were chosen once the share `done` of the search was over: what is left is one, with little heat. */
+  /** Weeks or rows were chosen once the share `done` of the search was over: what is left is one, with little heat. */
   keepChosen(done: number): void {
     this.goOn(done);
     this.pastChosen = this.cooled.past;
