@@ -24,6 +24,8 @@ const SOLUTIONS = 10;
  * enough, and it is too late to choose among them.
  */
 const DUE = { priced: 0.2, found: 0.45, chosen: 0.75 };
+/** Rows of the roster at hand that are added at most, about: more take longer than what they are worth. */
+const MOST_OF_ROSTER = 1000;
 /** Shares of the way from the best prices to those of the linear programme at which rows are looked for. */
 const WAYS = [0.2, 0.5];
 /** Share of what the roster at hand costs that rows have to cost less than, so that they are chosen. */
@@ -187,12 +189,16 @@ export class ChoosingRows implements Stage {
     }
   }
 
-  /** Adds everybody's rows in the roster at hand: to begin with, rows cost no more than that. */
+  /** Adds the rows of people of the roster at hand, of a large one of every so many. */
   private addRoster(rows: RowColumns, { groups }: RowSource): void {
     const { c, rosterOfOther } = this;
     if (!rosterOfOther) return;
+    const each = Math.ceil(c.people / MOST_OF_ROSTER);
     groups.forEach((people, g) => {
-      for (const p of people) rows.add(g, rosterOfOther.cells.slice(p * c.days, (p + 1) * c.days));
+      for (let i = 0; i < people.length; i += each) {
+        const at = people[i]! * c.days;
+        rows.add(g, rosterOfOther.cells.slice(at, at + c.days));
+      }
     });
   }
 
