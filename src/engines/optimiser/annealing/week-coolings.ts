@@ -3,8 +3,8 @@ import type { Cooled } from '../epoch';
 import type { CoolingLength } from './interval-moves';
 import { partOfCoolingsTo, temperatureAt, type Temperatures, weekTemperatures } from './temperatures';
 
-/** By how much of the whole time may run ahead of the work: after that coolings follow the time. */
-const LATE = 0.05;
+/** By how much of the whole time may run ahead of the work: after that it is followed. */
+export const LATE = 0.05;
 /** Share of a search that a quick first cooling takes, so that a good roster is there soon, and its epochs at most. */
 const QUICK_SHARE = 0.12;
 const MOST_QUICK = 32;

@@ -80,7 +80,7 @@ export class Plan {
   readonly turns: Float64Array;
   /** States of one combination of counts. */
   readonly nodes: number;
-  readonly combos: number;
+  private readonly combos: number;
   /** By day; rows end in places that number `lastMornings`. */
   readonly counts: readonly DayOfCounts[];
   readonly lastMornings: number;
@@ -255,14 +255,17 @@ export class Plan {
     let reached = 1;
     const days: DayOfCounts[] = [];
     for (let day = 0; day < this.problem.days && reached * this.nodes <= this.mostStates; day++) {
-      const [goneOn, begun] = [this.afterShifts(mornings, 2 * day), this.afterShifts(mornings, 2 * day + 1)];
+      const [usual, first] = [this.countingOf[2 * day]!, this.countingOf[2 * day + 1]!];
+      const goneOn = this.afterShifts(mornings, usual);
+      const begun = first === usual ? goneOn : this.afterShifts(mornings, first);
       const evenings = placed(mornings, goneOn, begun);
+      const placesGoneOn = placesOf(goneOn);
       const counts = {
         mornings: mornings.length,
         evenings: evenings.length,
         off: placesOf(mornings),
-        begun: placesOf(begun),
-        goneOn: placesOf(goneOn),
+        begun: begun === goneOn ? placesGoneOn : placesOf(begun),
+        goneOn: placesGoneOn,
       };
       clear(evenings);
       const ending = this.ending(day, evenings);
@@ -275,13 +278,13 @@ export class Plan {
     return [days, mornings.length];
   }
 
-  /** Combinations after a shift, [place][group], by where `countingOf` says which lanes count it. */
-  private afterShifts(combos: Int32Array, at: number): Int32Array {
+  /** Combinations after a shift, [place][group], by the lanes that count it as bits. */
+  private afterShifts(combos: Int32Array, counting: number): Int32Array {
     const { groups } = this;
     const after = new Int32Array(combos.length * groups.length);
     combos.forEach((combo, place) =>
       groups.forEach((group, g) => {
-        after[place * groups.length + g] = this.afterShift(combo, group, this.countingOf[at]!);
+        after[place * groups.length + g] = this.afterShift(combo, group, counting);
       }),
     );
     return after;

@@ -1,6 +1,7 @@
 import type { Highs } from 'highs';
 import type { RosterState } from '../annealing/roster-state';
 import type { Heat } from '../annealing/temperatures';
+import { LATE } from '../annealing/week-coolings';
 import type { Compiled } from '../compiled';
 import { type EpochInput, type EpochReply, type Incumbent, type PricedBound, type Stage } from '../epoch';
 import { score } from '../score';
@@ -34,8 +35,6 @@ const WORTH = 0.998;
 const MOST_COST = 1.06;
 /** Share of their cost that rows may lie above what is proven where others are of no use any more. */
 const NEAR = 0.001;
-/** By how much of the whole time may run ahead of the work: after that choosing follows the time. */
-const LATE = 0.05;
 /** Rounds in vain after which there are no other rows. */
 const MOST_IN_VAIN = 3;
 
