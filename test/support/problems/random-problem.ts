@@ -277,3 +277,24 @@ export function withRandomRules(problem: Problem, seed: number, most = 4): Probl
     people: problem.people.map((person) => ({ ...person, rules: r.below(2) ? shared : some() })),
   };
 }
+
+/** The problem with wishes of every person for and against shifts of many days, and without any demand. */
+export function wishesOnly(problem: Problem, seed: number): Problem {
+  const r = new Random(seed);
+  const templates = Math.max(...problem.kinds.map((k) => k.template)) + 1;
+  return {
+    ...problem,
+    need: problem.need.map(() => 0),
+    underWeight: problem.underWeight.map(() => 0),
+    overWeight: problem.overWeight.map(() => 0),
+    people: problem.people.map((p) => ({
+      ...p,
+      wishes: Array.from({ length: 3 * problem.days }, () => ({
+        day: r.below(problem.days),
+        template: r.below(templates),
+        weight: r.below(9),
+        wanted: r.below(3) > 0,
+      })),
+    })),
+  };
+}

@@ -44,6 +44,26 @@ function measureOf({ kinds }: Problem, counts: 'minutes' | 'shifts', of: KindSet
   };
 }
 
+/** Kinds, by day, that alone are more of something than a hard rule allows. */
+export function kindsWithoutRoom(problem: Problem, rules: readonly PersonRule[]): Map<number, Set<number>> {
+  const found = new Map<number, Set<number>>();
+  for (const rule of rules) {
+    if (rule.shape !== 'amount' || !rule.hard || (rule.counts !== 'minutes' && rule.counts !== 'shifts')) continue;
+    const { ofKind } = measureOf(problem, rule.counts, rule.of);
+    for (const window of rule.windows) {
+      const { atMost = Infinity, carried = 0 } = window;
+      const from = Math.max(0, window.from);
+      const to = Math.min(problem.days - 1, window.to);
+      if (!inForce(rule, from, to)) continue;
+      const room = Math.max(0, atMost - carried);
+      const kinds = [...problem.kinds.keys()].filter((k) => ofKind(k) > room);
+      for (let day = from; day <= to && kinds.length; day++)
+        found.set(day, new Set([...(found.get(day) ?? []), ...kinds]));
+    }
+  }
+  return found;
+}
+
 /**
  * Adds bounds of an amount. Too little and off target count on the window's last day; too much on that of the last
  * shift, and only where there is one, so that what is carried above the bound costs nothing by itself.
@@ -114,8 +134,16 @@ function addDaysWithoutRest(
   }
 }
 
-/** Runs with what rules say of them; those about some kinds only, or a part of the range, are left out. */
-export function runsAgreed(problem: Problem, rules: readonly PersonRule[], runs: Runs): Runs {
+/**
+ * Runs with what rules say of them, for people who may work these kinds; those about some of the kinds only, or a part
+ * of the range, are left out.
+ */
+export function runsAgreed(
+  problem: Problem,
+  rules: readonly PersonRule[],
+  kinds: readonly number[],
+  runs: Runs,
+): Runs {
   const bounds = [...runs.bounds];
   const turns = new Map(runs.turns);
   for (const rule of rules) {
@@ -124,13 +152,16 @@ export function runsAgreed(problem: Problem, rules: readonly PersonRule[], runs:
       for (const day of sundays(problem))
         if (day > 0 && inForce(rule, day, day)) turns.set(day, (turns.get(day) ?? 0) + charge(1));
     }
-    if (rule.shape !== 'run' || Array.isArray(rule.of)) continue;
+    if (rule.shape !== 'run') continue;
     const { of, atLeast, atMost, before, after = 0 } = rule;
-    if (inForce(rule, 0, problem.days - 1 + after))
+    const isOfSome = Array.isArray(of) && !isWithin(kinds, new Set(of));
+    if (!isOfSome && inForce(rule, 0, problem.days - 1 + after))
       bounds.push({ of: of === 'off' ? 'off' : 'work', atLeast, atMost, before, after, charge });
   }
   return { bounds, turns };
 }
+
+const isWithin = (kinds: readonly number[], all: ReadonlySet<number>): boolean => kinds.every((k) => all.has(k));
 
 const sundays = ({ days, firstWeekday }: Problem): number[] =>
   [...Array(days).keys()].filter((day) => (firstWeekday + day) % 7 === 6);

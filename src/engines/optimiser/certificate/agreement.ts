@@ -32,7 +32,7 @@ export function agreementOf(problem: Problem, person: Person, kinds: readonly nu
   addAgreed(problem, rules, kinds, totals);
   return {
     kinds,
-    runs: runsAgreed(problem, rules, {
+    runs: runsAgreed(problem, rules, kinds, {
       bounds: [
         { of: 'work', atMost: person.maxDaysInARow, charge: charges('atMostDaysInARow') },
         { of: 'work', atLeast: person.minDaysInARow, charge: charges('atLeastDaysInARow') },

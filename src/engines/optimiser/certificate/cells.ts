@@ -1,4 +1,5 @@
 import type { Person, Problem } from '../problem';
+import { kindsWithoutRoom } from './agreed';
 import { type Charge, chargesOf } from './settings';
 
 /** The person with all cells permitted. */
@@ -16,8 +17,8 @@ export const withAllCells = (person: Person): Person => ({
 export class CellCosts {
   /** Positions in `Problem.kinds` that the person works on some day, perhaps. */
   readonly kinds: readonly number[];
-  /** Cost of each of these kinds on a day on which nothing is said of the person. */
-  private readonly usual: Float64Array;
+  /** 1 where the person may work one of these kinds on a day that is neither fixed nor off: [day][kind]. */
+  private readonly isAllowed: Uint8Array;
   private readonly charge: Charge;
   /** Cost of a value that is not the one planned. */
   private readonly change: number;
@@ -38,8 +39,15 @@ export class CellCosts {
       ({ template }) => (templates?.has(template) ?? true) && person.maxOfTemplate?.[template] !== 0,
     );
     const given = new Set(this.fixed.values());
-    this.kinds = [...problem.kinds.keys()].filter((k) => may[k] || given.has(k));
-    this.usual = Float64Array.from(this.kinds, (k) => (may[k] ? 0 : Infinity));
+    const withoutRoom = waived ? undefined : kindsWithoutRoom(problem, person.rules ?? []);
+    const count = problem.kinds.length;
+    const isOpen = (day: number, k: number): boolean =>
+      may[k]! && person.allowed?.[day * count + k] !== 0 && !withoutRoom?.get(day)?.has(k);
+    const days = [...Array(problem.days).keys()];
+    const open = days.filter((day) => !this.fixed.has(day) && !this.daysOff.has(day));
+    const kinds = [...Array(count).keys()].filter((k) => given.has(k) || open.some((day) => isOpen(day, k)));
+    this.kinds = kinds;
+    this.isAllowed = Uint8Array.from(days.flatMap((day) => kinds.map((k) => (isOpen(day, k) ? 1 : 0))));
     const add = (day: number, cost: (template: number | undefined) => number): void => {
       this.ofDay.set(day, [...(this.ofDay.get(day) ?? []), cost]);
     };
@@ -56,14 +64,11 @@ export class CellCosts {
 
   /** Writes the cost of each kind on the day, and answers that of a day off. */
   write(day: number, costs: Float64Array): number {
-    const { kinds, problem, person } = this;
+    const { kinds, isAllowed, problem, person } = this;
     const fixed = this.fixed.get(day);
-    costs.set(this.usual);
     if (fixed !== undefined) kinds.forEach((k, i) => (costs[i] = k === fixed ? 0 : Infinity));
     else if (this.daysOff.has(day)) costs.fill(Infinity);
-    else if (person.allowed)
-      for (let i = 0; i < kinds.length; i++)
-        if (person.allowed[day * problem.kinds.length + kinds[i]!] === 0) costs[i] = Infinity;
+    else for (let i = 0; i < kinds.length; i++) costs[i] = isAllowed[day * kinds.length + i] ? 0 : Infinity;
     let off = fixed !== undefined && fixed >= 0 ? Infinity : 0;
     for (const cost of this.ofDay.get(day) ?? []) {
       off += cost(undefined);

@@ -1,7 +1,7 @@
 import type { Problem } from '../problem';
 import type { Agreement } from './agreement';
 import { type Followers, followersAmong, type RestGroups } from './rest-groups';
-import { phasesOf, type RunPhases } from './run-phases';
+import { isPhaseOf, phasesOf, type RunPhases } from './run-phases';
 import { clockOf, type StartBand } from './start-bands';
 import type { Measure, Total } from './totals';
 
@@ -194,7 +194,8 @@ export class Plan {
       const followers = letters[isFirst ? 'afterAny' : 'followers'][day]!.length;
       const shifts = groups.reduce((sum, group) => sum + group.letters.length, 0);
       const ofPhase = shifts + 3 * followers + later.length + 4 * groups.length;
-      return 2 * counts[day]!.mornings * (work.next.length * ofPhase + off.next.length);
+      const phases = work.next.filter((_, phase) => isPhaseOf(day, phase, work)).length;
+      return 2 * counts[day]!.mornings * (phases * ofPhase + off.next.length);
     };
     let sum = 0;
     for (let day = problem.days - 1; day >= 0; day--) {

@@ -1,5 +1,6 @@
 import type { BandedDays, LetterSet, Plan } from './plan';
 import type { Followers } from './rest-groups';
+import { isPhaseOf } from './run-phases';
 
 /**
  * Costs of one person's cells: of each letter of the plan, [day][letter], and of a day off, [day]; and what any shift
@@ -181,13 +182,15 @@ export class RowProgramme {
     const phasesOff = off.next.length;
     const started = work.within < 0 ? Infinity : turn + this.cheapestShift(day, place, work.within, costs, letters);
     for (let n = 0; n < phasesOff; n++) {
+      if (!isPhaseOf(day, n, off)) continue;
       const phase = off.next[n]!;
       const stays = phase < 0 ? Infinity : costOff + off.dayCost[phase]! + evening[rested + phase]!;
       now[at + n] = Math.min(stays, started + off.endCost[n]!);
     }
     let known = -1;
-    let from = at + phasesOff;
-    for (let p = 0; p < work.next.length; p++, from += rests.earlier) {
+    for (let p = 0; p < work.next.length; p++) {
+      if (!isPhaseOf(day, p, work)) continue;
+      const from = at + phasesOff + p * rests.earlier;
       const ended = stopped + work.endCost[p]!;
       const to = work.next[p]!;
       if (to >= 0 && to !== known) {

@@ -28,6 +28,8 @@ export class SlotPrices {
   readonly lowest: Float64Array;
   /** 1 for skills that are needed where people over cost. */
   private readonly isSpareCounted: Uint8Array;
+  /** Slots that each kind covers, none of them twice. */
+  private readonly covers: readonly Int32Array[];
 
   /**
    * `given` are prices by slot, or by slot and skill; missing ones count as 0, and those out of range are moved into
@@ -38,8 +40,9 @@ export class SlotPrices {
     given: ArrayLike<number>,
     waived?: ReadonlySet<string>,
   ) {
-    const { skills, days, slotsPerDay } = problem;
+    const { skills, days, slotsPerDay, kinds } = problem;
     const slots = days * slotsPerDay;
+    this.covers = kinds.map((kind) => Int32Array.from(new Set(kind.covers)));
     this.isSpareCounted = new Uint8Array(skills);
     const charges = chargesOf(problem, waived);
     const [short, over] = [charges('coverNotShort'), charges('coverNotOver')];
@@ -117,8 +120,7 @@ export class SlotPrices {
     const ofSlot = new Float64Array(slots);
     if (own.skills.length) for (let s = 0; s < slots; s++) ofSlot[s] = this.earned(own, s);
     const earned = new Float64Array(days * kinds.length);
-    kinds.forEach((kind, k) => {
-      const covers = [...new Set(kind.covers)];
+    this.covers.forEach((covers, k) => {
       for (let day = 0; day < days; day++) {
         let sum = 0;
         for (const slot of covers) {

@@ -15,7 +15,13 @@ import { solve } from '../../../../src/engines/optimiser/solve';
 import { finished } from '../../../../src/engines/optimiser/task';
 import { bruteForce } from '../../../support/problems/brute-force';
 import { makeCallCenter } from '../../../support/problems/call-center';
-import { randomProblem, withOddLimits, withOddRules, withRandomRules } from '../../../support/problems/random-problem';
+import {
+  randomProblem,
+  wishesOnly,
+  withOddLimits,
+  withOddRules,
+  withRandomRules,
+} from '../../../support/problems/random-problem';
 import { makeShiftCover } from '../../../support/problems/shift-cover';
 
 const seeds = fc.integer({ min: 1, max: 1e6 });
@@ -25,27 +31,6 @@ function randomPrices(problem: Problem, seed: number): Float64Array {
   const r = new Random(seed);
   const slots = problem.days * problem.slotsPerDay;
   return Float64Array.from({ length: r.below(2) ? slots : slots * problem.skills }, () => 4 * r.normal());
-}
-
-/** The problem with wishes of every person for and against shifts of many days, and without any demand. */
-function wishesOnly(problem: Problem, seed: number): Problem {
-  const r = new Random(seed);
-  const templates = Math.max(...problem.kinds.map((k) => k.template)) + 1;
-  return {
-    ...problem,
-    need: problem.need.map(() => 0),
-    underWeight: problem.underWeight.map(() => 0),
-    overWeight: problem.overWeight.map(() => 0),
-    people: problem.people.map((p) => ({
-      ...p,
-      wishes: Array.from({ length: 3 * problem.days }, () => ({
-        day: r.below(problem.days),
-        template: r.below(templates),
-        weight: r.below(9),
-        wanted: r.below(3) > 0,
-      })),
-    })),
-  };
 }
 
 describe('verifying a bound', () => {

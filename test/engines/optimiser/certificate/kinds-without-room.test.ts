@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { verifyBound } from '../../../../src/engines/optimiser/certificate/verify-bound';
+import type { PersonRule } from '../../../../src/engines/optimiser/person-rule';
+import type { Problem } from '../../../../src/engines/optimiser/problem';
+import { Random } from '../../../../src/engines/optimiser/random';
+import { bruteForce } from '../../../support/problems/brute-force';
+import { randomProblem, wishesOnly } from '../../../support/problems/random-problem';
+
+const seeds = fc.integer({ min: 1, max: 1e6 });
+
+/** The problem with rules of its one person. */
+const withRules = (problem: Problem, rules: PersonRule[]): Problem => ({
+  ...problem,
+  people: problem.people.map((person) => ({ ...person, rules })),
+});
+
+const none = (of: readonly number[], from: number, to: number): PersonRule => ({
+  name: 'none of some shifts',
+  hard: true,
+  weight: 1,
+  shape: 'amount',
+  counts: 'shifts',
+  of: [...of],
+  windows: [{ from, to, atMost: 0 }],
+});
+
+describe('verifying a bound where rules leave no room for some shifts', () => {
+  it('says what the cheapest row costs, runs of all that are left among it', () => {
+    let [compared, bound] = [0, 0];
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const r = new Random(seed);
+        const plain = wishesOnly(randomProblem(seed, { people: 1, days: 7 }), seed);
+        const of = [0, ...(r.below(2) ? [plain.kinds.length - 1] : [])];
+        const left = [...plain.kinds.keys()].filter((k) => !of.includes(k));
+        const run: PersonRule = {
+          name: 'run of the others',
+          hard: r.below(2) > 0,
+          weight: 3,
+          shape: 'run',
+          of: left,
+          atMost: 1 + r.below(3),
+          before: r.below(2),
+          after: r.below(2),
+        };
+        const problem = withRules(plain, [none(of, 0, 2), none(of, 3, 9), run]);
+        const best = bruteForce(problem);
+        if (best.hard > 0) return;
+        compared++;
+        expect(verifyBound(problem, [])).toBeCloseTo(best.soft, 6);
+        if (bruteForce(withRules(plain, [none(of, 0, 2), none(of, 3, 9)])).soft < best.soft - 1e-6) bound++;
+      }),
+      { numRuns: 60 },
+    );
+    expect(compared).toBeGreaterThan(10);
+    expect(bound).toBeGreaterThan(3);
+  });
+
+  it('never claims more than the cheapest row costs where they leave none on some days only', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const r = new Random(seed);
+        const plain = wishesOnly(randomProblem(seed, { people: 1, days: 7, weekly: true }), seed);
+        const from = r.below(9) - 2;
+        const hours: PersonRule = {
+          name: 'few hours',
+          hard: true,
+          weight: 1,
+          shape: 'amount',
+          counts: 'minutes',
+          windows: [{ from: 2, to: 5, atMost: 400 + 300 * r.below(3), carried: 300 * r.below(2) }],
+        };
+        const problem = withRules(plain, [none([r.below(plain.kinds.length)], from, from + r.below(5)), hours]);
+        const best = bruteForce(problem);
+        if (best.hard > 0) return;
+        compared++;
+        expect(verifyBound(problem, [])).toBeLessThanOrEqual(best.soft + 1e-9);
+      }),
+      { numRuns: 60 },
+    );
+    expect(compared).toBeGreaterThan(10);
+  });
+});
