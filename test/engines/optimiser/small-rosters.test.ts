@@ -279,7 +279,7 @@ describe('a small roster of people with contracts', () => {
       };
     };
     // Weeks chosen together leave nothing to prove here; those of a roster that is given are not chosen.
-    const replies = await repliesOf(20, besideOf, emptyRoster);
+    const replies = await repliesOf(32, besideOf, emptyRoster);
     const last = replies.at(-2)!;
     const improving = replies.flatMap(([one, other], epoch) =>
       one!.phase === 'annealing' && other!.phase === 'bound' && replies[epoch - 1]![0]!.phase === 'annealing'

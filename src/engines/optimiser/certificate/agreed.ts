@@ -138,12 +138,7 @@ function addDaysWithoutRest(
  * Runs with what rules say of them, for people who may work these kinds; those about some of the kinds only, or a part
  * of the range, are left out.
  */
-export function runsAgreed(
-  problem: Problem,
-  rules: readonly PersonRule[],
-  kinds: readonly number[],
-  runs: Runs,
-): Runs {
+export function runsAgreed(problem: Problem, rules: readonly PersonRule[], kinds: readonly number[], runs: Runs): Runs {
   const bounds = [...runs.bounds];
   const turns = new Map(runs.turns);
   for (const rule of rules) {

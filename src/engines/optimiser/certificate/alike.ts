@@ -16,6 +16,8 @@ export const MOST_WORK = 5e9;
 const TOLLS_SHARE = 0.3;
 /** Share of the work allowed that a programme of many states may take, once nothing else is of use. */
 const QUICK = 0.02;
+/** Nanoseconds, about, of pricing a kind of a day. */
+const EFFORT_OF_CELL = 6;
 const EPSILON = 1e-9;
 
 /** A cheapest row: its cost, and the kind worked each day, -1 for off. */
@@ -226,7 +228,7 @@ export class Alike {
     const { cells, problem, scratch, uncounted, tolls } = this;
     const plan = this.relaxations!.plan(this.lanes, this.coarseness)!;
     const { costs, best } = this.letterCosts(plan);
-    this.work += plan.effort + 2 * this.ofKinds.length;
+    this.work += plan.effort + EFFORT_OF_CELL * this.ofKinds.length;
     scratch.reset();
     const programme = new RowProgramme(plan, problem.days, (size) => scratch.take(size));
     let cost = programme.run(costs);

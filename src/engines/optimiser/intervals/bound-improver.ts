@@ -3,7 +3,7 @@ import type { Task } from '../task';
 
 const EPSILON = 1e-6;
 /** Time that a nanosecond of its counted work takes, as a multiple of what one of annealing takes. */
-export const SLOWNESS = 2.6;
+export const SLOWNESS = 3.4;
 
 /** A verified bound whose prices are improved a piece of work at a time, and what the best ones prove. */
 export interface Improving {
