@@ -713,7 +713,7 @@ export const ScheduleDemand: Operation<T.ScheduleDemandQuery, T.ScheduleDemandQu
 
 export const ScheduleFound: Operation<T.ScheduleFoundQuery, T.ScheduleFoundQueryVariables> = {
   name: 'ScheduleFound',
-  documentId: 'sha256:7a93f74fe3249a7ea4105eeb3e77e8c4a12b9ddc53554a392a7e728f87f262a8',
+  documentId: 'sha256:6210667ef4add5277ddf286123f017cfdac3a1b1441944acf526aa4c5e0d8d93',
 };
 
 export const ScheduleProof: Operation<T.ScheduleProofQuery, T.ScheduleProofQueryVariables> = {

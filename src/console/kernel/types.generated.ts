@@ -3461,6 +3461,7 @@ export type ScheduleFoundQuery = {
     impossible: Array<string>;
     impossibleLeftOut: number;
     shortIntervals: Array<{ date: string; startTime: string; reason: string | null }>;
+    teamBreaches: Array<{ name: string; date: string; startTime: string | null; endTime: string | null; says: string }>;
   } | null;
 };
 

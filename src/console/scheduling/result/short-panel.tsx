@@ -1,16 +1,18 @@
 import { useFormat } from '../../kernel/format';
 import { ScheduleFound } from '../../kernel/operations.generated';
 import { useAnswer } from '../../kernel/query';
-import type { ScheduleResultQuery, WhyNotQueryVariables } from '../../kernel/types.generated';
+import type { ScheduleFoundQuery, ScheduleResultQuery, WhyNotQueryVariables } from '../../kernel/types.generated';
 import { Button } from '../../ui/button';
 import { messageOf } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { Empty, Panel } from '../../ui/page';
 import { Table } from '../../ui/table';
-import { ImpossibleList } from './impossible-list';
+import { FoldedList } from './folded-list';
 import { shortStretches } from './result-figures';
 
 const MOST_SHOWN = 200;
+
+type TeamBreach = NonNullable<ScheduleFoundQuery['scheduleFindings']>['teamBreaches'][number];
 
 interface Props {
   result: ScheduleResultQuery;
@@ -29,6 +31,8 @@ export function ShortPanel({ result: { schedule, uncoveredDemand, skills }, onAs
     report?.shortIntervals.find(
       (short) => short.date === date && short.startTime >= from && short.startTime < format.time(to),
     )?.reason;
+  const lineOfBreach = ({ date, startTime, endTime, says }: TeamBreach) =>
+    `${format.day(date)}${startTime && endTime ? `, ${startTime} to ${endTime}` : ''}: ${says}`;
   return (
     <Panel title="What is short" isFlush>
       <p className="muted result-told">
@@ -41,7 +45,16 @@ export function ShortPanel({ result: { schedule, uncoveredDemand, skills }, onAs
           No search has told what is impossible or why somebody is missing: ask “Why?”, or improve the schedule.
         </p>
       )}
-      {report && <ImpossibleList impossible={report.impossible} leftOut={report.impossibleLeftOut} />}
+      {report && (
+        <>
+          <FoldedList
+            title="Impossible, whatever is planned"
+            lines={report.impossible}
+            leftOut={report.impossibleLeftOut}
+          />
+          <FoldedList title="Rules of several people that are not kept" lines={report.teamBreaches.map(lineOfBreach)} />
+        </>
+      )}
       <Table
         label="Short times"
         rows={stretches.slice(0, MOST_SHOWN)}

@@ -155,7 +155,7 @@ export async function storeGeneration(
   await keepPlan(ctx, id, {
     input,
     proven: leavers.size > 0 ? null : { ...certificate, madeFrom },
-    found: { ...words, shortIntervals },
+    found: { ...words, shortIntervals, teamBreaches },
   });
   const leftOut = [...peopleLeftOut, ...[...leavers].map(leftOutAsInactive)];
   const report = {

@@ -161,6 +161,9 @@ export class ScheduleFindings {
 
   @Field(() => [ShortIntervalReport], { description: 'What was not covered, as far as the reason is known.' })
   shortIntervals!: ShortIntervalReport[];
+
+  @Field(() => [TeamBreachReport], { description: 'Rules of several people that were not kept; 200 at most.' })
+  teamBreaches!: TeamBreachReport[];
 }
 
 @ObjectType({ simpleResolvers: true })

@@ -129,7 +129,7 @@ export async function storeImproved(
   await keepPlan(ctx, scheduleId, {
     input: null,
     proven: isRepair ? null : { ...certificate, madeFrom },
-    found: { ...told, shortIntervals },
+    found: { ...told, shortIntervals, teamBreaches },
   });
 
   const report = { made: slotOfShift.length, dropped: dropped.length, before, certificate };

@@ -29,7 +29,8 @@ beforeEach(async () => {
 afterAll(() => app?.stop());
 
 const FINDINGS = `query ($id: ID!) {
-  scheduleFindings(scheduleId: $id) { impossible shortIntervals { date startTime startsAt required reason } } }`;
+  scheduleFindings(scheduleId: $id) { impossible shortIntervals { date startTime startsAt required reason }
+    teamBreaches { name date startTime endTime says } } }`;
 const findingsOf = async (id: string, caller: Caller = planner): Promise<any> =>
   (await caller.graphql(FINDINGS, { id })).scheduleFindings;
 const IMPOSSIBLE = `${MONDAY} 09:00–17:00: nobody of First aid may work`;
@@ -43,6 +44,15 @@ const EXPECTED = {
       startsAt: `${MONDAY}T09:00:00.000Z`,
       required: 2,
       reason: expect.stringContaining('may not work then'),
+    },
+  ],
+  teamBreaches: [
+    {
+      name: 'First aid',
+      date: MONDAY,
+      startTime: '09:00',
+      endTime: '17:00',
+      says: expect.stringContaining('Nobody of First aid is there'),
     },
   ],
 };
