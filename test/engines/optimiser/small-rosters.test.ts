@@ -249,7 +249,7 @@ describe('a small roster of people with contracts', () => {
     const found: EpochReply[][] = [];
     for (let epoch = 0; epoch < epochs; epoch++) {
       const before = found.at(-1) ?? [];
-      const input = { bound: 0, done: epoch / 20, last: epoch === epochs - 1 };
+      const input = { bound: 0, done: Math.min(1, epoch / 20), last: epoch === epochs - 1 };
       const newsOf = (i: number): Partial<EpochReply> => before[1 - i] ?? {};
       found.push(
         searchers.map((searcher, i) =>

@@ -44,7 +44,7 @@ function measureOf({ kinds }: Problem, counts: 'minutes' | 'shifts', of: KindSet
   };
 }
 
-/** Kinds, by day, that alone are more of something than a hard rule allows. */
+/** Kinds, by day, of which one alone is more than a hard limit leaves room for beside what is carried. */
 export function kindsWithoutRoom(problem: Problem, rules: readonly PersonRule[]): Map<number, Set<number>> {
   const found = new Map<number, Set<number>>();
   for (const rule of rules) {
@@ -52,6 +52,7 @@ export function kindsWithoutRoom(problem: Problem, rules: readonly PersonRule[])
     const { ofKind } = measureOf(problem, rule.counts, rule.of);
     for (const window of rule.windows) {
       const { atMost = Infinity, carried = 0 } = window;
+      if (atMost === Infinity) continue;
       const from = Math.max(0, window.from);
       const to = Math.min(problem.days - 1, window.to);
       if (!inForce(rule, from, to)) continue;

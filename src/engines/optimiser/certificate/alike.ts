@@ -39,7 +39,7 @@ interface Recounted {
 
 /** People with the same skills, permitted cells, wishes and agreement, so that the same row is cheapest for all. */
 export class Alike {
-  /** What runs of the programme have taken so far, in nanoseconds, about. */
+  /** What cheapest rows have taken so far, in nanoseconds, about. */
   work = 0;
   private lanes: string[];
   /** Of bands of starts; 0 where starts are not told apart. */
@@ -58,7 +58,7 @@ export class Alike {
     /** Positions in `Problem.people`. */
     readonly members: readonly number[],
     readonly own: OwnSkills,
-    private readonly cells: CellCosts,
+    private cells: CellCosts,
     /** Missing for people of whom nothing is asked but permitted cells. */
     private relaxations: Relaxations | undefined,
     private readonly given: TotalPrices | undefined,
@@ -87,7 +87,7 @@ export class Alike {
     const isMoreApart = ({ cost, slopes, kinds }: CheapestRow): boolean =>
       cost < Infinity && (this.tellCountApart(relaxations, slopes) || (areStartsApart && this.tellStartsApart(kinds)));
     while (isMoreApart(found)) found = this.run();
-    if (found.cost === Infinity) return this.withoutRules();
+    if (found.cost === Infinity) return this.withoutRules(earnings);
     // Prices that were given have been raised before.
     if (this.given || found.slopes.every((slope) => !slope)) return found;
     const enough = this.work + TOLLS_SHARE * relaxations.mostWork;
@@ -104,7 +104,7 @@ export class Alike {
   cheapestAtTolls(earnings: Float64Array): CheapestRow {
     this.setCosts(earnings);
     const found = this.relaxations ? this.run() : this.cheapestCells();
-    return this.relaxations && found.cost === Infinity ? this.withoutRules() : found;
+    return this.relaxations && found.cost === Infinity ? this.withoutRules(earnings) : found;
   }
 
   /** The same of single days, whatever rows have to keep. */
@@ -293,8 +293,10 @@ export class Alike {
   }
 
   /** Who cannot have a legal row is only asked for permitted cells. */
-  private withoutRules(): CheapestRow {
+  private withoutRules(earnings: Float64Array): CheapestRow {
     this.relaxations = undefined;
+    this.cells = this.cells.withRoom();
+    this.setCosts(earnings);
     return this.cheapestCells();
   }
 
@@ -361,7 +363,8 @@ export function gatherAlike(
   return [...groups.values()].map((group) => {
     const person = problem.people[group[0]!]!;
     const isWaived = waivedPeople?.has(person.id) ?? false;
-    const cells = new CellCosts(problem, freePeople?.has(person.id) ? withAllCells(person) : person, isWaived);
+    const own = freePeople?.has(person.id) ? withAllCells(person) : person;
+    const cells = new CellCosts(problem, own, { wishes: isWaived, room: isWaived });
     const key = JSON.stringify([nameOf(person.rules), { ...person, ...LISTS, ...NO_CELLS }, cells.kinds]);
     if (!isWaived && !known.has(key))
       known.set(key, new Relaxations(problem, agreementOf(problem, person, cells.kinds), work / groups.size));

@@ -13,12 +13,20 @@ export const withAllCells = (person: Person): Person => ({
   templates: undefined,
 });
 
-/** What one person's cells cost by themselves: infinite where a value is not permitted. */
+/** What is not asked of a person's cells. */
+interface Waived {
+  /** Wishes that must be kept, and a plan that must be. */
+  readonly wishes: boolean;
+  /** That rules which must be kept leave room for a shift. */
+  readonly room: boolean;
+}
+
+/** What one person's cells cost by themselves: infinite where a value may not be. */
 export class CellCosts {
   /** Positions in `Problem.kinds` that the person works on some day, perhaps. */
   readonly kinds: readonly number[];
-  /** 1 where the person may work one of these kinds on a day that is neither fixed nor off: [day][kind]. */
-  private readonly isAllowed: Uint8Array;
+  /** 1 where a day that is neither fixed nor off may have one of these kinds: [day][kind]. */
+  private readonly mayBe: Uint8Array;
   private readonly charge: Charge;
   /** Cost of a value that is not the one planned. */
   private readonly change: number;
@@ -26,11 +34,10 @@ export class CellCosts {
   private readonly daysOff: ReadonlySet<number>;
   private readonly ofDay = new Map<number, ((template: number | undefined) => number)[]>();
 
-  /** `waived`: wishes that must be kept need not. */
   constructor(
     private readonly problem: Problem,
     private readonly person: Person,
-    private readonly waived: boolean,
+    private readonly waived: Waived,
   ) {
     this.fixed = new Map(person.fixed?.map((f) => [f.day, f.kind]));
     this.daysOff = new Set(person.daysOff);
@@ -38,16 +45,26 @@ export class CellCosts {
     const may = problem.kinds.map(
       ({ template }) => (templates?.has(template) ?? true) && person.maxOfTemplate?.[template] !== 0,
     );
-    const given = new Set(this.fixed.values());
-    const withoutRoom = waived ? undefined : kindsWithoutRoom(problem, person.rules ?? []);
+    const withoutRoom = waived.room ? undefined : kindsWithoutRoom(problem, person.rules ?? []);
     const count = problem.kinds.length;
-    const isOpen = (day: number, k: number): boolean =>
-      may[k]! && person.allowed?.[day * count + k] !== 0 && !withoutRoom?.get(day)?.has(k);
-    const days = [...Array(problem.days).keys()];
-    const open = days.filter((day) => !this.fixed.has(day) && !this.daysOff.has(day));
-    const kinds = [...Array(count).keys()].filter((k) => given.has(k) || open.some((day) => isOpen(day, k)));
-    this.kinds = kinds;
-    this.isAllowed = Uint8Array.from(days.flatMap((day) => kinds.map((k) => (isOpen(day, k) ? 1 : 0))));
+    const { days } = problem;
+    const ofAll = new Uint8Array(days * count);
+    const isKind = new Uint8Array(count);
+    for (const kind of this.fixed.values()) if (kind >= 0) isKind[kind] = 1;
+    for (let day = 0; day < days; day++) {
+      if (this.fixed.has(day) || this.daysOff.has(day)) continue;
+      const full = withoutRoom?.get(day);
+      for (let k = 0; k < count; k++) {
+        if (!may[k] || person.allowed?.[day * count + k] === 0 || full?.has(k)) continue;
+        ofAll[day * count + k] = isKind[k] = 1;
+      }
+    }
+    this.kinds = [...isKind.keys()].filter((k) => isKind[k]);
+    const own = this.kinds.length;
+    this.mayBe = Uint8Array.from({ length: days * own }, (_, i) => {
+      const day = Math.floor(i / own);
+      return ofAll[day * count + this.kinds[i % own]!]!;
+    });
     const add = (day: number, cost: (template: number | undefined) => number): void => {
       this.ofDay.set(day, [...(this.ofDay.get(day) ?? []), cost]);
     };
@@ -55,20 +72,25 @@ export class CellCosts {
       if (!this.fixed.has(day)) add(day, (worked) => (worked === template ? Infinity : 0));
     const charge = (this.charge = chargesOf(problem)('wishes'));
     const change = chargesOf(problem)('keptAsPlanned')(1);
-    this.change = waived && change === Infinity ? 0 : change;
+    this.change = waived.wishes && change === Infinity ? 0 : change;
     for (const { day, template, wanted, weight } of person.wishes ?? []) {
       const pay = charge(weight);
-      if (!waived || pay < Infinity) add(day, (worked) => ((worked === template) === wanted ? 0 : pay));
+      if (!waived.wishes || pay < Infinity) add(day, (worked) => ((worked === template) === wanted ? 0 : pay));
     }
+  }
+
+  /** The same whatever rules leave room for. */
+  withRoom(): CellCosts {
+    return new CellCosts(this.problem, this.person, { ...this.waived, room: true });
   }
 
   /** Writes the cost of each kind on the day, and answers that of a day off. */
   write(day: number, costs: Float64Array): number {
-    const { kinds, isAllowed, problem, person } = this;
+    const { kinds, mayBe, problem, person } = this;
     const fixed = this.fixed.get(day);
     if (fixed !== undefined) kinds.forEach((k, i) => (costs[i] = k === fixed ? 0 : Infinity));
     else if (this.daysOff.has(day)) costs.fill(Infinity);
-    else for (let i = 0; i < kinds.length; i++) costs[i] = isAllowed[day * kinds.length + i] ? 0 : Infinity;
+    else for (let i = 0; i < kinds.length; i++) costs[i] = mayBe[day * kinds.length + i] ? 0 : Infinity;
     let off = fixed !== undefined && fixed >= 0 ? Infinity : 0;
     for (const cost of this.ofDay.get(day) ?? []) {
       off += cost(undefined);
@@ -86,6 +108,6 @@ export class CellCosts {
 
   private costOf(day: number, value: number): number {
     const pay = this.charge(this.person.costs![day * (this.problem.kinds.length + 1) + value]!);
-    return this.waived && pay === Infinity ? 0 : pay;
+    return this.waived.wishes && pay === Infinity ? 0 : pay;
   }
 }

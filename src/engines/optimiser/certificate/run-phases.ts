@@ -33,13 +33,13 @@ export interface RunPhases {
   /** The phase of a first day: at the beginning of the range and within it; -1 where there must be none. */
   readonly atStart: number;
   readonly within: number;
-  /** Phases of runs that began within the range come first, so many; then those of a run from the first day on. */
-  readonly usual: number;
+  /** So many phases, which come first, may be at hand on any day; each other one is of a run from the first day on. */
+  readonly anyDay: number;
 }
 
-/** Whether a phase may be at hand in the morning of a day: one of a run from the first day on is on its day alone. */
-export const isPhaseOf = (day: number, phase: number, { usual }: RunPhases): boolean =>
-  phase < usual || phase === usual + day - 1;
+/** Whether a phase may be at hand in the morning of a day; a run from the first day on has as many days by then. */
+export const isPhaseOf = (day: number, phase: number, { anyDay }: RunPhases): boolean =>
+  phase < anyDay || phase === anyDay + day - 1;
 
 /** The phases of runs of work, or of days off. Runs that begin or end at a border of the range may be too short. */
 export function phasesOf({ bounds }: Runs, of: 'work' | 'off', days: number): RunPhases {
@@ -98,6 +98,6 @@ export function phasesOf({ bounds }: Runs, of: 'work' | 'off', days: number): Ru
     borderCost: phases.map((phase) => phase.borderCost),
     atStart: fromStart > 0 ? longest : unusual >= 0 ? -1 : ofLength(1),
     within: ofLength(1),
-    usual: longest,
+    anyDay: longest,
   };
 }

@@ -26,7 +26,7 @@ const none = (of: readonly number[], from: number, to: number): PersonRule => ({
 
 describe('verifying a bound where rules leave no room for some shifts', () => {
   it('says what the cheapest row costs, runs of all that are left among it', () => {
-    let [compared, bound] = [0, 0];
+    let [compared, binding] = [0, 0];
     fc.assert(
       fc.property(seeds, (seed) => {
         const r = new Random(seed);
@@ -43,17 +43,32 @@ describe('verifying a bound where rules leave no room for some shifts', () => {
           before: r.below(2),
           after: r.below(2),
         };
-        const problem = withRules(plain, [none(of, 0, 2), none(of, 3, 9), run]);
+        const withoutSome = [none(of, 0, 2), none(of, 3, 9)];
+        const problem = withRules(plain, [...withoutSome, run]);
         const best = bruteForce(problem);
         if (best.hard > 0) return;
         compared++;
         expect(verifyBound(problem, [])).toBeCloseTo(best.soft, 6);
-        if (bruteForce(withRules(plain, [none(of, 0, 2), none(of, 3, 9)])).soft < best.soft - 1e-6) bound++;
+        if (bruteForce(withRules(plain, withoutSome)).soft < best.soft - 1e-6) binding++;
       }),
       { numRuns: 60 },
     );
     expect(compared).toBeGreaterThan(10);
-    expect(bound).toBeGreaterThan(3);
+    expect(binding).toBeGreaterThan(3);
+  });
+
+  it('asks for permitted cells alone where nobody could keep them all', () => {
+    const plain = wishesOnly(randomProblem(1, { people: 1, days: 4 }), 1);
+    const [person] = plain.people;
+    const free = { ...plain, people: [{ id: 'ada', skills: person!.skills, wishes: person!.wishes }] };
+    const all = [...plain.kinds.keys()];
+    const some: PersonRule = {
+      ...none(all, 0, 3),
+      name: 'some shifts',
+      windows: [{ from: 0, to: 3, atLeast: 1 }],
+    } as PersonRule;
+    const both = withRules(free, [none(all, 0, 3), some]);
+    expect(verifyBound(both, [])).toBeCloseTo(bruteForce(free).soft, 6);
   });
 
   it('never claims more than the cheapest row costs where they leave none on some days only', () => {
