@@ -58,8 +58,11 @@ export function kindsWithoutRoom(problem: Problem, rules: readonly PersonRule[])
       if (!inForce(rule, from, to)) continue;
       const room = Math.max(0, atMost - carried);
       const kinds = [...problem.kinds.keys()].filter((k) => ofKind(k) > room);
-      for (let day = from; day <= to && kinds.length; day++)
-        found.set(day, new Set([...(found.get(day) ?? []), ...kinds]));
+      for (let day = from; day <= to; day++) {
+        const full = found.get(day) ?? new Set();
+        for (const kind of kinds) full.add(kind);
+        found.set(day, full);
+      }
     }
   }
   return found;
@@ -150,14 +153,13 @@ export function runsAgreed(problem: Problem, rules: readonly PersonRule[], kinds
     }
     if (rule.shape !== 'run') continue;
     const { of, atLeast, atMost, before, after = 0 } = rule;
-    const isOfSome = Array.isArray(of) && !isWithin(kinds, new Set(of));
+    const among = Array.isArray(of) ? new Set(of) : undefined;
+    const isOfSome = among && kinds.some((k) => !among.has(k));
     if (!isOfSome && inForce(rule, 0, problem.days - 1 + after))
       bounds.push({ of: of === 'off' ? 'off' : 'work', atLeast, atMost, before, after, charge });
   }
   return { bounds, turns };
 }
-
-const isWithin = (kinds: readonly number[], all: ReadonlySet<number>): boolean => kinds.every((k) => all.has(k));
 
 const sundays = ({ days, firstWeekday }: Problem): number[] =>
   [...Array(days).keys()].filter((day) => (firstWeekday + day) % 7 === 6);

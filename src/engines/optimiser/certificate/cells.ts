@@ -25,13 +25,12 @@ interface Waived {
 export class CellCosts {
   /** Positions in `Problem.kinds` that the person works on some day, perhaps. */
   readonly kinds: readonly number[];
-  /** 1 where a day that is neither fixed nor off may have one of these kinds: [day][kind]. */
+  /** 1 where a day that is neither fixed nor off may have a kind: [day][position in `Problem.kinds`]. */
   private readonly mayBe: Uint8Array;
   private readonly charge: Charge;
   /** Cost of a value that is not the one planned. */
   private readonly change: number;
   private readonly fixed: ReadonlyMap<number, number>;
-  private readonly daysOff: ReadonlySet<number>;
   private readonly ofDay = new Map<number, ((template: number | undefined) => number)[]>();
 
   constructor(
@@ -40,7 +39,7 @@ export class CellCosts {
     private readonly waived: Waived,
   ) {
     this.fixed = new Map(person.fixed?.map((f) => [f.day, f.kind]));
-    this.daysOff = new Set(person.daysOff);
+    const daysOff = new Set(person.daysOff);
     const templates = person.templates && new Set(person.templates);
     const may = problem.kinds.map(
       ({ template }) => (templates?.has(template) ?? true) && person.maxOfTemplate?.[template] !== 0,
@@ -48,23 +47,18 @@ export class CellCosts {
     const withoutRoom = waived.room ? undefined : kindsWithoutRoom(problem, person.rules ?? []);
     const count = problem.kinds.length;
     const { days } = problem;
-    const ofAll = new Uint8Array(days * count);
+    this.mayBe = new Uint8Array(days * count);
     const isKind = new Uint8Array(count);
     for (const kind of this.fixed.values()) if (kind >= 0) isKind[kind] = 1;
     for (let day = 0; day < days; day++) {
-      if (this.fixed.has(day) || this.daysOff.has(day)) continue;
+      if (this.fixed.has(day) || daysOff.has(day)) continue;
       const full = withoutRoom?.get(day);
       for (let k = 0; k < count; k++) {
         if (!may[k] || person.allowed?.[day * count + k] === 0 || full?.has(k)) continue;
-        ofAll[day * count + k] = isKind[k] = 1;
+        this.mayBe[day * count + k] = isKind[k] = 1;
       }
     }
     this.kinds = [...isKind.keys()].filter((k) => isKind[k]);
-    const own = this.kinds.length;
-    this.mayBe = Uint8Array.from({ length: days * own }, (_, i) => {
-      const day = Math.floor(i / own);
-      return ofAll[day * count + this.kinds[i % own]!]!;
-    });
     const add = (day: number, cost: (template: number | undefined) => number): void => {
       this.ofDay.set(day, [...(this.ofDay.get(day) ?? []), cost]);
     };
@@ -89,8 +83,7 @@ export class CellCosts {
     const { kinds, mayBe, problem, person } = this;
     const fixed = this.fixed.get(day);
     if (fixed !== undefined) kinds.forEach((k, i) => (costs[i] = k === fixed ? 0 : Infinity));
-    else if (this.daysOff.has(day)) costs.fill(Infinity);
-    else for (let i = 0; i < kinds.length; i++) costs[i] = mayBe[day * kinds.length + i] ? 0 : Infinity;
+    else kinds.forEach((k, i) => (costs[i] = mayBe[day * problem.kinds.length + k] ? 0 : Infinity));
     let off = fixed !== undefined && fixed >= 0 ? Infinity : 0;
     for (const cost of this.ofDay.get(day) ?? []) {
       off += cost(undefined);

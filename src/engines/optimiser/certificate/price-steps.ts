@@ -40,15 +40,12 @@ export class PriceSteps {
   /** What proves most so far; undefined before the first prices are evaluated, or where that was broken off. */
   best: Evaluated | undefined;
   private bundle: PriceBundle | undefined;
-  private readonly covers: readonly (readonly number[])[];
 
   constructor(
     private readonly problem: Problem,
     private readonly prices: SlotPrices,
     private readonly people: readonly Alike[],
-  ) {
-    this.covers = problem.kinds.map((kind) => [...new Set(kind.covers)]);
-  }
+  ) {}
 
   /** Evaluates the prices at hand. Yields the counted effort. */
   *begin(how: HowToEvaluate): Task<void> {
@@ -196,7 +193,8 @@ export class PriceSteps {
     areTollsGiven,
     areStartsApart,
   }: HowToEvaluate): Task<Evaluated | undefined> {
-    const { problem, people, prices, covers } = this;
+    const { problem, people, prices } = this;
+    const { covers } = prices;
     const short = Float64Array.from(problem.need);
     let steepness = 0;
     const rows: FoundRow[] = [];
@@ -238,7 +236,7 @@ export class PriceSteps {
   }
 
   private found(alike: Alike, cheapest: CheapestRow): FoundRow {
-    const { problem, prices, covers } = this;
+    const { problem, prices } = this;
     const { slotsPerDay, days, skills } = problem;
     const { cost, kinds } = cheapest;
     const { own } = alike;
@@ -246,7 +244,7 @@ export class PriceSteps {
     const parts: number[] = [];
     kinds.forEach((kind, day) => {
       if (kind < 0 || !own.skills.length) return;
-      for (const slot of covers[kind]!) {
+      for (const slot of prices.covers[kind]!) {
         const at = day * slotsPerDay + slot;
         if (at >= days * slotsPerDay) continue;
         const best = prices.bestSkill(own, at);

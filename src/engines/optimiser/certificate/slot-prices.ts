@@ -29,7 +29,7 @@ export class SlotPrices {
   /** 1 for skills that are needed where people over cost. */
   private readonly isSpareCounted: Uint8Array;
   /** Slots that each kind covers, none of them twice. */
-  private readonly covers: readonly Int32Array[];
+  readonly covers: readonly Int32Array[];
 
   /**
    * `given` are prices by slot, or by slot and skill; missing ones count as 0, and those out of range are moved into
