@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embe
 import { Caller, signIn } from '../support/caller';
 import { eventually } from '../support/eventually';
 import { runMuster, startMuster } from '../support/process';
-import { temporaryFolder } from '../support/cluster';
+import { preparedFolder, temporaryFolder } from '../support/cluster';
 
 /** Backup and restore of the embedded database, as an operator does them. */
 
@@ -16,10 +16,10 @@ let file: string;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
-  dataFolder = path.join(folder, 'data');
+  dataFolder = await preparedFolder();
   file = path.join(folder, 'muster.tar.gz');
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => Promise.all([folder, dataFolder].map((each) => rm(each, { recursive: true, force: true }))));
 
 const muster = (args: string[], at = dataFolder) => runMuster(args, { DATA_DIR: at });
 const start = (at = dataFolder) => startMuster({ DATA_DIR: at });
@@ -67,7 +67,7 @@ describe('a backup', () => {
     expect(JSON.parse(written.stdout)).toEqual({ file, bytes: size });
     expect(mode & 0o077).toBe(0);
     expect(acknowledged).toBeGreaterThan(acknowledgedBefore);
-    expect((await readdir(folder)).sort()).toEqual(['data', 'muster.tar.gz']);
+    expect((await readdir(folder)).sort()).toEqual(['muster.tar.gz']);
 
     expect(await muster(['backup', '--to', file])).toMatchObject({
       code: 1,

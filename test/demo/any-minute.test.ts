@@ -8,7 +8,7 @@ import { addDays, instantOf, localDateOf, localTimeOf, weekdayOf } from '../../s
 import { Database } from '../../src/platform/database/database';
 import { ServerContext, type Services } from '../../src/server/server-context';
 import { FakeClock } from '../support/clock';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { startInProcess, type InProcessApp } from '../support/in-process-app';
 
 const ZONE = 'America/New_York';
 const WORKING = ['available', 'on_call', 'after_call_work'];
@@ -35,14 +35,14 @@ const random = Array.from({ length: MINUTES - CHOSEN.length }, (_, i) => {
 });
 const instants = [...random, ...CHOSEN.map(([date, time]) => instantOf(date, time, ZONE))].sort((a, b) => +a - +b);
 
-let app: TestApp;
+let app: InProcessApp;
 let database: Database;
 let ctx: ServerContext;
 const clock = new FakeClock(instants[0]);
 
 /** The demo alone, on a database that no server works on: no job makes forecasts meanwhile. */
 beforeAll(async () => {
-  app = await startTestApp({ clock });
+  app = await startInProcess({ clock });
   await app.app.stop();
   database = await Database.connect(model, app.database.url, 4);
   const services: Services = { ...app.app.services, database };

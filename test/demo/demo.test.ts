@@ -9,9 +9,9 @@ import { signIn } from '../support/caller';
 import { FakeClock } from '../support/clock';
 import { eventually } from '../support/eventually';
 import { makeShifts } from '../support/shifts';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { startInProcess, type InProcessApp } from '../support/in-process-app';
 
-let app: TestApp;
+let app: InProcessApp;
 const clock = new FakeClock('2026-03-04T15:00:00Z'); // ten in the morning in New York
 
 const operator = async () => {
@@ -23,7 +23,7 @@ const load = () => loadDemo(new ServerContext(app.app.services, { address: '', p
 const signedIn = (role: string) => signIn(app.url, { email: `${role}@demo.example`, password: 'muster-demo' });
 
 beforeAll(async () => {
-  app = await startTestApp({ clock });
+  app = await startInProcess({ clock });
   expect(await load()).toBe(true);
 });
 afterAll(() => app?.stop());

@@ -3,7 +3,8 @@ import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryFolder } from '../support/cluster';
-import { PASSWORD, startTestApp, type TestApp, type TestOrganization } from '../support/test-app';
+import { sharedApp } from '../support/hosted-app';
+import { PASSWORD, type TestApp, type TestOrganization } from '../support/test-app';
 
 /** The README's client: its types are generated from the document, it compiles, and it does what the README says. */
 
@@ -21,8 +22,8 @@ const node = (args: string[], environment: Record<string, string> = {}) =>
 const tool = (path: string) => join(ROOT, 'node_modules', path);
 
 beforeAll(async () => {
-  app = await startTestApp();
-  org = await app.organization({ slug: 'acme' });
+  app = await sharedApp();
+  org = await app.organization({ slug: 'followed' });
   folder = await temporaryFolder();
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   await node([tool('openapi-typescript/bin/cli.js'), `${app.url}/api/openapi.json`, '-o', 'muster.d.ts']);
@@ -72,7 +73,7 @@ describe("the README's client", () => {
     const { stdout } = await node(['-r', '@swc-node/register', 'client.ts'], {
       MUSTER_URL: app.url,
       MUSTER_KEY: body.apiKey.key,
-      MUSTER_EMAIL: 'admin@acme.example',
+      MUSTER_EMAIL: 'admin@followed.example',
       MUSTER_PASSWORD: PASSWORD,
     });
     expect(stdout.trim()).toBe(printed.trim());

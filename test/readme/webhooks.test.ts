@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { eventually } from '../support/eventually';
 import { temporaryFolder } from '../support/cluster';
 import { freePort, startProcess, type Process } from '../support/process';
-import { startTestApp, type TestApp, type TestOrganization } from '../support/test-app';
+import { startOwnApp, type OwnApp } from '../support/hosted-app';
+import type { TestOrganization } from '../support/test-app';
 
 /** The README's webhook, from its creation to its end, with the README's receiver. */
 
@@ -12,13 +13,13 @@ const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
 const [, program = '', printed = ''] = /<!-- receiver -->\n```js\n([^]*?)```\n\n```text\n([^]*?)```/.exec(readme) ?? [];
 const [, operations = ''] = /### Be told by webhooks[^]*?```graphql\n([^]*?)```/.exec(readme) ?? [];
 
-let app: TestApp;
+let app: OwnApp;
 let org: TestOrganization;
 let folder: string;
 let receiver: Process | undefined;
 
 beforeAll(async () => {
-  app = await startTestApp({ environment: { WEBHOOKS_TO_PRIVATE_ADDRESSES: 'on' } });
+  app = await startOwnApp({ environment: { WEBHOOKS_TO_PRIVATE_ADDRESSES: 'on' } });
   org = await app.organization();
   folder = await temporaryFolder();
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));

@@ -3,17 +3,18 @@ import { bounded } from '../../src/kernel/graphql/answer-pace';
 import { ServerContext } from '../../src/server/server-context';
 import { countStatements } from '../support/count-statements';
 import { makeShifts } from '../support/shifts';
-import { startTestApp, type TestApp, type TestOrganization } from '../support/test-app';
+import { startInProcess, type InProcessApp } from '../support/in-process-app';
+import type { TestOrganization } from '../support/test-app';
 
 /** What one answer may hold: three million values in 250,000 rows, over all of its fields and aliases. */
 
-let app: TestApp;
+let app: InProcessApp;
 let org: TestOrganization;
 
 const PEOPLE = 2_000;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startInProcess();
   org = await app.organization();
   const { body } = await org.admin.post('/api/admin/teams', { name: 'Everybody' });
   await app.database.owner.query(

@@ -5,14 +5,15 @@ import type { Principal } from '../../src/kernel/principal';
 import { bodiesOf } from '../../src/server/http/body-room';
 import type { Caller } from '../support/caller';
 import { eventually } from '../support/eventually';
-import { startTestApp, type TestApp, type TestOrganization } from '../support/test-app';
+import { startInProcess } from '../support/in-process-app';
+import type { TestApp, TestOrganization } from '../support/test-app';
 
 /** Bodies of strangers, of everybody together, and those that would cost much once they are parsed. */
 
 let app: TestApp;
 let org: TestOrganization;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startInProcess();
   org = await app.organization();
 });
 afterAll(() => app.stop());

@@ -21,9 +21,10 @@ import { routes } from '../../src/server/rest/routes';
 import { ServerContext } from '../../src/server/server-context';
 import type { Caller } from '../support/caller';
 import { FakeClock } from '../support/clock';
-import { startTestApp, type TestApp, type TestOrganization } from '../support/test-app';
+import { startInProcess, type InProcessApp } from '../support/in-process-app';
+import type { TestOrganization } from '../support/test-app';
 
-let app: TestApp;
+let app: InProcessApp;
 let org: TestOrganization;
 let supervisor: Caller & { userId: string };
 /** Values for arguments, by name. */
@@ -32,7 +33,7 @@ const given: Record<string, unknown[]> = {};
 const today = new Date().toISOString().slice(0, 10);
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: new FakeClock(new Date()) }); // a day lasts until now
+  app = await startInProcess({ clock: new FakeClock(new Date()) }); // a day lasts until now
   org = await app.organization({ timezone: 'UTC' });
   supervisor = await org.signedIn('supervisor');
   const { body: team } = await org.admin.post('/api/admin/teams', { name: 'Support', supervisorId: supervisor.userId });

@@ -3,7 +3,8 @@ import type { Answer, Caller } from '../support/caller';
 import { startTestCluster } from '../support/cluster';
 import { eventually } from '../support/eventually';
 import { liveClient, type LiveClient } from '../support/live-client';
-import { startTestApp, type TestApp, type TestOrganization } from '../support/test-app';
+import { startInProcess, type InProcessApp } from '../support/in-process-app';
+import type { TestOrganization } from '../support/test-app';
 
 /** The PostgreSQL of DATABASE_URL ends without a word to anybody and starts again, or is a standby for a while. */
 
@@ -11,7 +12,7 @@ const RECORDS = 200;
 const CLIENTS = 3;
 
 let cluster: Awaited<ReturnType<typeof startTestCluster>>;
-let app: TestApp;
+let app: InProcessApp;
 let org: TestOrganization;
 let agent: Caller & { employeeId: string };
 let watcher: LiveClient;
@@ -20,7 +21,7 @@ let importers: Importers;
 beforeAll(async () => {
   cluster = await startTestCluster({ durable: true });
   const owner = new Client({ connectionString: cluster.url });
-  app = await startTestApp({ database: { url: cluster.url, owner, drop: async () => {} } });
+  app = await startInProcess({ database: { url: cluster.url, owner, drop: async () => {} } });
   org = await app.organization();
   agent = await org.signedIn('agent');
   watcher = liveClient(org.admin);

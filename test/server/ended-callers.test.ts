@@ -1,13 +1,14 @@
 import { request, type ClientRequest } from 'node:http';
 import { eventually } from '../support/eventually';
-import { startTestApp, type TestApp, type TestOrganization } from '../support/test-app';
+import { sharedApp } from '../support/hosted-app';
+import type { TestApp, TestOrganization } from '../support/test-app';
 
 /** Who was let in and is shut out before what they ask for is done. */
 
 let app: TestApp;
 let org: TestOrganization;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
   org = await app.organization();
 });
 afterAll(() => app?.stop());

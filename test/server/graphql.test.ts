@@ -4,13 +4,14 @@ import { printSchema, lexicographicSortSchema } from 'graphql';
 import { directResolverOf } from '../../src/kernel/graphql/direct-field';
 import { resolvers } from '../../src/server/graphql/resolvers';
 import { createSchema } from '../../src/server/graphql/schema';
-import { startTestApp, type TestApp, type TestOrganization } from '../support/test-app';
+import { startOwnApp, type OwnApp } from '../support/hosted-app';
+import type { TestOrganization } from '../support/test-app';
 
-let app: TestApp;
+let app: OwnApp;
 let org: TestOrganization;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startOwnApp();
   org = await app.organization();
 });
 afterAll(() => app?.stop());
@@ -322,7 +323,7 @@ describe('the introspection', () => {
       [{}, false],
       [{ GRAPHQL_INTROSPECTION: 'on' }, true],
     ] as const) {
-      const server = await startTestApp({ database: app.database, environment: { ...production, ...more } });
+      const server = await startOwnApp({ database: app.database, environment: { ...production, ...more } });
       const { body } = await server.anyone.post('/graphql', { query: '{ __schema { queryType { name } } }' });
       expect(body.data?.__schema !== undefined).toBe(open);
       if (!open) expect(body.errors[0].extensions.code).toBe('BAD_USER_INPUT');

@@ -1,11 +1,12 @@
 import { employee, made, schedule } from '../features/scheduling/planning';
-import { startTestApp, type TestApp, type TestOrganization } from '../support/test-app';
+import { sharedApp } from '../support/hosted-app';
+import type { TestApp, TestOrganization } from '../support/test-app';
 
 let app: TestApp;
 let org: TestOrganization;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
   org = await app.organization();
 });
 afterAll(() => app.stop());

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Caller, signIn } from '../support/caller';
 import { freshDatabase } from '../support/fresh-database';
 import { freePort, runMuster, startMuster, type MusterProcess } from '../support/process';
-import { temporaryFolder } from '../support/cluster';
+import { preparedFolder } from '../support/cluster';
 
 /** How often the server is killed on a PostgreSQL of its own; KILLS=50 for a long evening. */
 const KILLS = Number(process.env.KILLS ?? 3);
@@ -217,7 +217,7 @@ describe('a server that is killed in the middle of imports', () => {
   it(
     'does so with the embedded database too',
     async () => {
-      const folder = await temporaryFolder();
+      const folder = await preparedFolder();
       try {
         const { acknowledged } = await killedAgainAndAgain({ DATA_DIR: folder }, KILLS_EMBEDDED);
         expect(acknowledged).toBeGreaterThan(0);

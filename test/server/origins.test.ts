@@ -1,12 +1,13 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { Caller } from '../support/caller';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database';
-import { PASSWORD, startTestApp, type TestApp } from '../support/test-app';
+import { startInProcess, type InProcessApp } from '../support/in-process-app';
+import { PASSWORD } from '../support/test-app';
 
 let database: FreshDatabase;
 beforeAll(async () => {
   database = await freshDatabase();
-  const app = await startTestApp({ database });
+  const app = await startInProcess({ database });
   await app.organization({ slug: 'acme' });
   await app.stop();
 });
@@ -14,11 +15,11 @@ afterAll(() => database?.drop());
 
 const credentials = { email: 'admin@acme.example', password: PASSWORD };
 
-async function serving(environment: Record<string, string>, work: (app: TestApp) => Promise<void>) {
-  const app = await startTestApp({ database, environment });
+async function serving(environment: Record<string, string>, work: (app: InProcessApp) => Promise<void>) {
+  const app = await startInProcess({ database, environment });
   await work(app).finally(() => app.stop());
 }
-const signIn = (app: TestApp, headers: Record<string, string>) =>
+const signIn = (app: InProcessApp, headers: Record<string, string>) =>
   new Caller(app.url, headers).post('/api/auth/login', credentials);
 const cookieOf = (answer: { headers: Headers }) => answer.headers.getSetCookie().join();
 
@@ -121,7 +122,7 @@ describe('a browser', () => {
 
 describe('addresses', () => {
   it('are believed from a trusted proxy only', async () => {
-    const addressOf = async (app: TestApp, forwarded: string) => {
+    const addressOf = async (app: InProcessApp, forwarded: string) => {
       const admin = new Caller(app.url, { 'x-forwarded-for': forwarded });
       await admin.post('/api/auth/login', credentials);
       return (await admin.get('/api/admin/audit-logs?action=auth.login&limit=1')).body.logs[0].ipAddress;

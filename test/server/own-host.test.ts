@@ -1,12 +1,12 @@
 import { request } from 'node:http';
 import { WebSocket } from 'ws';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { startOwnApp, type OwnApp } from '../support/hosted-app';
 
 /** Names under which a server of the machine alone may be asked; a page elsewhere can lead to it by another. */
 
-let app: TestApp;
+let app: OwnApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startOwnApp();
 });
 afterAll(() => app?.stop());
 
@@ -75,7 +75,7 @@ describe('a server of this machine alone', () => {
 
 describe('a server with a public address', () => {
   it('answers whoever leads to it', async () => {
-    const other = await startTestApp({ environment: { PUBLIC_URL: 'https://wfm.example.com' } });
+    const other = await startOwnApp({ environment: { PUBLIC_URL: 'https://wfm.example.com' } });
     expect((await asked('10.0.0.5:4000', '/api/auth/session', other.url)).status).toBe(401);
     await other.stop();
   });

@@ -4,25 +4,26 @@ import { withoutValue } from '../../src/server/value-faults';
 import { Caller } from '../support/caller';
 import { eventually } from '../support/eventually';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database';
-import { PASSWORD, startTestApp, type TestApp } from '../support/test-app';
+import { startOwnApp, type OwnApp } from '../support/hosted-app';
+import { PASSWORD } from '../support/test-app';
 
 /** What is refused before it becomes an operation: it spends, and is told alike over HTTP and the web socket. */
 
 let database: FreshDatabase;
 beforeAll(async () => {
   database = await freshDatabase();
-  const app = await startTestApp({ database });
+  const app = await startOwnApp({ database });
   await app.organization({ slug: 'acme' });
   await app.stop();
 });
 afterAll(() => database.drop());
 
-async function limited(environment: Record<string, string>, work: (app: TestApp) => Promise<void>) {
+async function limited(environment: Record<string, string>, work: (app: OwnApp) => Promise<void>) {
   await database.owner.query('delete from rate_limit');
-  const app = await startTestApp({ database, environment });
+  const app = await startOwnApp({ database, environment });
   await work(app).finally(() => app.stop());
 }
-const signedIn = async (app: TestApp) => {
+const signedIn = async (app: OwnApp) => {
   const caller = new Caller(app.url);
   await caller.post('/api/auth/login', { email: 'admin@acme.example', password: PASSWORD });
   return caller;
@@ -35,7 +36,7 @@ interface Message {
 }
 
 /** Asks one operation after another over one socket; each answer's first error, or data. */
-async function overSocket(app: TestApp, caller: Caller) {
+async function overSocket(app: OwnApp, caller: Caller) {
   const socket = new WebSocket(`${app.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
     headers: { cookie: caller.sessionCookie ?? '' },
   });

@@ -2,14 +2,15 @@ import { once } from 'node:events';
 import { WebSocket, type ClientOptions } from 'ws';
 import type { Caller } from '../support/caller';
 import { eventually } from '../support/eventually';
-import { startTestApp, type TestApp, type TestOrganization } from '../support/test-app';
+import { startOwnApp, type OwnApp } from '../support/hosted-app';
+import type { TestOrganization } from '../support/test-app';
 
 /** Clients that ignore what the server says, and what they may not do all the same. */
 
-let app: TestApp;
+let app: OwnApp;
 let org: TestOrganization;
 beforeAll(async () => {
-  app = await startTestApp({ environment: { TRUST_PROXY: '1', GRAPHQL_INTROSPECTION: 'off' } });
+  app = await startOwnApp({ environment: { TRUST_PROXY: '1', GRAPHQL_INTROSPECTION: 'off' } });
   org = await app.organization();
 });
 afterAll(() => app?.stop());

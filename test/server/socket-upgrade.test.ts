@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { startTestApp, type TestApp, type TestOrganization } from '../support/test-app';
+import { sharedApp } from '../support/hosted-app';
+import type { TestApp, TestOrganization } from '../support/test-app';
 
 let app: TestApp;
 let org: TestOrganization;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
   org = await app.organization();
 });
 afterAll(() => app?.stop());

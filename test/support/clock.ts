@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Clock } from '../../src/kernel/time/clock';
 
 const MINUTE_MS = 60_000;
@@ -15,14 +18,25 @@ interface Span {
 export class FakeClock implements Clock {
   private present: Date;
 
+  /** Where a server in another process reads the present. */
+  private file: string | undefined;
+
   constructor(present: Instant = '2026-03-02T09:00:00Z') {
     this.present = new Date(present);
+  }
+
+  /** Writes the present to a file from now on. Returns the path of the file. */
+  share(): string {
+    this.file ??= path.join(process.env.TEST_CLOCKS_FOLDER as string, randomUUID());
+    writeFileSync(this.file, String(this.present.getTime()));
+    return this.file;
   }
 
   now = (): Date => new Date(this.present);
 
   moveTo(instant: Instant): void {
     this.present = new Date(instant);
+    if (this.file) this.share();
   }
 
   forward({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Span): void {

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres';
 
 const IN_MEMORY = '/dev/shm';
@@ -24,6 +26,13 @@ export const CLUSTERS = hasRoomInMemory() ? IN_MEMORY : os.tmpdir();
 /** A new folder for a cluster; whoever makes it removes it. */
 export const temporaryFolder = (parent = CLUSTERS): Promise<string> => mkdtemp(path.join(parent, 'muster-test-'));
 
+/** A folder with a cluster that was initialized before the run, which takes seconds each time. */
+export async function preparedFolder(parent = CLUSTERS): Promise<string> {
+  const folder = await temporaryFolder(parent);
+  await promisify(execFile)('cp', ['-a', `${process.env.TEST_PREPARED_CLUSTER}/.`, folder]);
+  return folder;
+}
+
 interface TestCluster {
   url: string;
   /** The process id of its first process. */
@@ -37,9 +46,16 @@ interface TestCluster {
   stop(): Promise<void>;
 }
 
+/** Initializes the cluster that `preparedFolder` copies. Returns its folder. */
+export async function prepareCluster(): Promise<string> {
+  const folder = await temporaryFolder();
+  await (await startEmbeddedPostgres({ dataFolder: folder, fsync: false, log: () => undefined })).stop();
+  return folder;
+}
+
 /** An empty PostgreSQL of its own; unless `durable`, it may forget what it said when it is killed. */
 export async function startTestCluster({ durable = false, parent = os.tmpdir() } = {}): Promise<TestCluster> {
-  const dataFolder = await temporaryFolder(parent);
+  const dataFolder = await preparedFolder(parent);
   const remove = (): Promise<void> => rm(dataFolder, { recursive: true, force: true });
   try {
     const postgres = await startEmbeddedPostgres({ dataFolder, fsync: durable, log: () => undefined });

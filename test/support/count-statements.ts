@@ -1,5 +1,5 @@
 import { eventually } from './eventually';
-import type { TestApp } from './test-app';
+import type { InProcessApp } from './in-process-app';
 
 /** The clock that judges adherence begins with it, and may be at work at any second. */
 const OF_THE_CLOCK = 'judgement.terms';
@@ -9,7 +9,7 @@ const OF_THE_CLOCK = 'judgement.terms';
  * transactions is not counted, nor is the clock that judges adherence.
  */
 export async function countStatements(
-  app: TestApp,
+  app: InProcessApp,
   organizationId: string,
   work: () => Promise<unknown>,
 ): Promise<string[]> {

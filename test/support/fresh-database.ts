@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { TEMPLATE } from './global-setup';
+
+/** The migrated, empty database that others are copied from. */
+export const TEMPLATE = 'muster_template';
 
 export interface FreshDatabase {
   url: string;
@@ -11,25 +13,30 @@ export interface FreshDatabase {
 
 /** A migrated, empty database of the test cluster. */
 export async function freshDatabase(): Promise<FreshDatabase> {
-  const cluster = process.env.TEST_CLUSTER_URL as string;
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await asOwner(cluster, (client) => client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`));
-  const url = new URL(cluster);
-  url.pathname = `/${name}`;
-  const owner = new Client({ connectionString: url.toString(), options: '-c search_path=muster' });
+  const url = await createDatabase();
+  const owner = new Client({ connectionString: url, options: '-c search_path=muster' });
   await owner.connect();
   return {
-    url: url.toString(),
+    url,
     owner,
     async drop() {
       await owner.end();
-      await asOwner(cluster, (client) => client.query(`drop database ${name} with (force)`));
+      await asOwner((client) => client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`));
     },
   };
 }
 
-async function asOwner(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
-  const client = new Client({ connectionString: url });
+/** Copies the template; the test cluster goes away with the run. Returns the address of the copy. */
+export async function createDatabase(): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asOwner((client) => client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`));
+  const url = new URL(process.env.TEST_CLUSTER_URL as string);
+  url.pathname = `/${name}`;
+  return url.toString();
+}
+
+async function asOwner(work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: process.env.TEST_CLUSTER_URL });
   await client.connect();
   try {
     await work(client);

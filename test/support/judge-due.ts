@@ -2,14 +2,15 @@ import { operatorOf } from '../../src/features/access/operator';
 import { judgeDue } from '../../src/features/adherence/judgement.commands';
 import { ServerContext } from '../../src/server/server-context';
 import { eventually } from './eventually';
-import type { TestApp, TestOrganization } from './test-app';
+import type { InProcessApp } from './in-process-app';
+import type { TestOrganization } from './test-app';
 
 /**
  * Judges all employees who are due, at once, as the clock would within a second, and waits until the clock is done with
  * those it has in hand. While the feed comes back, only those who were heard are judged.
  */
 export async function judgeAllDue(
-  { app, url, database }: TestApp,
+  { app, url, database }: InProcessApp,
   { id, timezone }: Pick<TestOrganization, 'id' | 'timezone'>,
   now: Date,
 ): Promise<void> {

@@ -4,8 +4,12 @@ import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 
 const ROOT = path.resolve(__dirname, '..', '..');
-/** As `npm start` runs Node. */
-const NODE_OPTIONS = ['--max-semi-space-size=16', '-r', '@swc-node/register'];
+const COMPILED_REGISTER = path.join(__dirname, 'compiled-register.cjs');
+/**
+ * How a child process runs TypeScript: as `npm start` does, or in a test run as what was compiled before it
+ * (`compileSources`).
+ */
+export const RUNS_TYPESCRIPT = ['-r', process.env.TEST_COMPILED_FOLDER ? COMPILED_REGISTER : '@swc-node/register'];
 
 export const LIMITS_OFF = {
   RATE_LIMIT_IMPORT: '0',
@@ -45,16 +49,26 @@ export interface Process {
   end(signal: NodeJS.Signals): Promise<Ended>;
 }
 
+const picked = (environment: NodeJS.ProcessEnv, names: string[]): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])));
+
 /** A script in a process of its own, with nothing of our environment but where programs and files are. */
 export function startProcess(
   script: string,
   { args = [], environment = {}, user, within = [] }: ProcessOptions = {},
 ): Process {
-  const { PATH = '', HOME = '', TMPDIR } = process.env;
-  const [program = '', ...words] = [...within, process.execPath, ...NODE_OPTIONS, script, ...args];
+  const { PATH = '', HOME = '', ...inherited } = process.env;
+  const [program = '', ...words] = [
+    ...within,
+    process.execPath,
+    '--max-semi-space-size=16',
+    ...RUNS_TYPESCRIPT,
+    script,
+    ...args,
+  ];
   const child = spawn(program, words, {
     cwd: ROOT,
-    env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), ...environment },
+    env: { PATH, HOME, ...picked(inherited, ['TMPDIR', 'TEST_COMPILED_FOLDER']), ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     ...user,
   });

@@ -1,18 +1,7 @@
-import 'reflect-metadata';
-import { pino } from 'pino';
-import { start, type App } from '../../src/app';
-import { readConfig } from '../../src/config';
-import { closeAgentDays } from '../../src/features/adherence/reports/agent-day.jobs';
-import { forecastAtNight } from '../../src/features/forecasting/runs/forecast-run.jobs';
-import type { Clock } from '../../src/kernel/time/clock';
 import type { Permission, Role, Tier } from '../../src/kernel/principal';
-import { provisionOrganization } from '../../src/features/people/user/provision.commands';
-import type { JobDefinition } from '../../src/platform/jobs/define-job';
-import type { Route } from '../../src/server/rest/route';
-import { ServerContext } from '../../src/server/server-context';
 import { Caller, signIn } from './caller';
-import { freshDatabase, type FreshDatabase } from './fresh-database';
-import { LIMITS_OFF } from './process';
+import type { FreshDatabase } from './fresh-database';
+import type { CreatedTestOrganization, NewTestOrganization } from './test-organization';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -29,71 +18,45 @@ export interface TestOrganization {
   key(...permissions: Permission[]): Promise<Caller>;
 }
 
+/** A running server: `sharedApp()` where possible, `startOwnApp()` where a test needs its own. */
 export interface TestApp {
   url: string;
-  app: App;
-  database: FreshDatabase;
+  database: Pick<FreshDatabase, 'url' | 'owner'>;
   /** A new caller with nothing in hand. */
   readonly anyone: Caller;
   organization(fields?: { tier?: Tier; timezone?: string; slug?: string }): Promise<TestOrganization>;
   stop(): Promise<void>;
 }
 
-interface Options {
-  environment?: Record<string, string>;
-  clock?: Clock;
-  moreRoutes?: Route[];
-  moreJobs?: JobDefinition[];
-  /** Several servers on one database. */
-  database?: FreshDatabase;
-}
-
-/** At any fifth minute a day would end between two statements of a test: tests say themselves when it does. */
-for (const job of [forecastAtNight, closeAgentDays]) job.cron = '0 0 1 1 *';
-
-/** A whole server on a fresh database and a free port; limits are off unless the environment says otherwise. */
-export async function startTestApp({
-  environment = {},
-  clock,
-  moreRoutes,
-  moreJobs,
-  database: given,
-}: Options = {}): Promise<TestApp> {
-  const database = given ?? (await freshDatabase());
-  const config = readConfig({
-    DATABASE_URL: database.url,
-    PORT: '0',
-    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',
-    ...LIMITS_OFF,
-    ...environment,
-  });
-  const app = await start(config, { log: pino({ level: config.logLevel }), clock, moreRoutes, moreJobs });
+/** The part of a test app that creates organizations and callers. */
+export function organizationsOf(
+  url: string,
+  create: (organization: NewTestOrganization) => Promise<CreatedTestOrganization>,
+): Pick<TestApp, 'url' | 'anyone' | 'organization'> {
   let count = 0;
   return {
-    url: app.url,
-    app,
-    database,
+    url,
     get anyone() {
-      return new Caller(app.url);
+      return new Caller(url);
     },
-    async organization({ tier = 'enterprise', timezone = 'America/New_York', slug } = {}) {
-      const name = slug ?? `org-${++count}-${Math.random().toString(36).slice(2, 8)}`;
-      const email = `admin@${name}.example`;
-      const ctx = new ServerContext(app.services, { address: '', publicUrl: app.url });
-      const made = await provisionOrganization(
-        ctx,
-        { name, slug: name, timezone, tier },
-        { email, password: PASSWORD, firstName: 'Ada', lastName: 'Admin' },
-      );
-      const admin = await signIn(app.url, { email, password: PASSWORD, organization: name });
+    async organization({ tier = 'enterprise', timezone = 'America/New_York', slug: given } = {}) {
+      const slug = given ?? `org-${++count}-${Math.random().toString(36).slice(2, 10)}`;
+      const email = `admin@${slug}.example`;
+      const { organizationId, adminUserId } = await create({
+        slug,
+        timezone,
+        tier,
+        admin: { email, password: PASSWORD },
+      });
+      const admin = await signIn(url, { email, password: PASSWORD, organization: slug });
       return {
-        id: made.organizationId,
-        slug: name,
+        id: organizationId,
+        slug,
         timezone,
         admin,
-        adminUserId: made.user.id,
+        adminUserId,
         async signedIn(role, fields = {}) {
-          const address = `${role}-${++count}@${name}.example`;
+          const address = `${role}-${++count}@${slug}.example`;
           const created = await admin.post('/api/admin/users', {
             email: address,
             firstName: 'Uma',
@@ -104,18 +67,14 @@ export async function startTestApp({
           });
           if (created.status !== 201) throw new Error(`No user: ${JSON.stringify(created.body)}`);
           const { id: userId, employee, email: used } = created.body.user;
-          const user = await signIn(app.url, { email: used, password: PASSWORD, organization: name });
+          const user = await signIn(url, { email: used, password: PASSWORD, organization: slug });
           return Object.assign(user, { userId, employeeId: employee.id as string });
         },
         async key(...permissions) {
           const { body } = await admin.post('/api/admin/api-keys', { name: 'test key', permissions });
-          return new Caller(app.url, { 'x-api-key': body.apiKey.key });
+          return new Caller(url, { 'x-api-key': body.apiKey.key });
         },
       };
-    },
-    async stop() {
-      await app.stop();
-      if (!given) await database.drop();
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { Caller } from '../../support/caller';
 import { todayOf } from '../../support/forecasts';
-import { PASSWORD, startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import { PASSWORD, type TestApp, type TestOrganization } from '../../support/test-app';
 import { atWork } from '../support/at-work';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
 
@@ -10,7 +11,7 @@ let org: TestOrganization;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), openBrowser()]);
   org = await app.organization();
 });
 afterAll(() => Promise.all([browser?.close(), app?.stop()]));

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../../support/eventually';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import type { TestApp, TestOrganization } from '../../support/test-app';
 import { atWork, tick } from '../support/at-work';
 import { openBrowser, type TestBrowser } from '../support/browser';
 
@@ -10,7 +11,7 @@ let supervisor: Awaited<ReturnType<TestOrganization['signedIn']>>;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), openBrowser()]);
 });
 beforeEach(async () => {
   org = await app.organization();

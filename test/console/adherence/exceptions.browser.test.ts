@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { addDays } from '../../../src/kernel/time/local-time';
 import { todayOf } from '../../support/forecasts';
 import { makeShifts } from '../../support/shifts';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import type { TestApp, TestOrganization } from '../../support/test-app';
 import { openBrowser, type TestBrowser } from '../support/browser';
 
 type Person = Awaited<ReturnType<TestOrganization['signedIn']>>;
@@ -16,7 +17,7 @@ let yesterday: string;
 
 /** Yesterday from eight to four, at work but for the half hour from ten on. */
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), openBrowser()]);
   org = await app.organization({ timezone: 'UTC' });
   yesterday = addDays(todayOf(org), -1);
   [supervisor, planner] = [await org.signedIn('supervisor'), await org.signedIn('planner')];

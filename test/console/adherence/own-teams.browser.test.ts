@@ -1,4 +1,5 @@
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import type { TestApp, TestOrganization } from '../../support/test-app';
 import { openBrowser, type TestBrowser } from '../support/browser';
 
 let app: TestApp;
@@ -6,7 +7,7 @@ let org: TestOrganization;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), openBrowser()]);
   org = await app.organization();
 });
 afterAll(() => Promise.all([browser?.close(), app?.stop()]));

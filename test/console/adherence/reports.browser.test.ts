@@ -1,7 +1,8 @@
 import { addDays } from '../../../src/kernel/time/local-time';
 import { todayOf } from '../../support/forecasts';
 import { makeShifts } from '../../support/shifts';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import type { TestApp, TestOrganization } from '../../support/test-app';
 import { openBrowser, type TestBrowser } from '../support/browser';
 
 const DAYS = 150;
@@ -13,7 +14,7 @@ let period: string;
 let last: string;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), openBrowser()]);
   org = await app.organization({ timezone: 'UTC' });
   agent = await org.signedIn('agent');
   last = addDays(todayOf(org), -1);

@@ -3,7 +3,8 @@ import { eventually } from '../../support/eventually';
 import { freshDatabase, type FreshDatabase } from '../../support/fresh-database';
 import { freePort } from '../../support/process';
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startOwnApp, type OwnApp } from '../../support/hosted-app';
+import type { TestOrganization } from '../../support/test-app';
 import { atWork, type AtWork } from '../support/at-work';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
 
@@ -11,7 +12,7 @@ import { openBrowser, type TestBrowser, type WatchedPage } from '../support/brow
 
 let database: FreshDatabase;
 let port: string;
-let app: TestApp;
+let app: OwnApp;
 let org: TestOrganization;
 let supervisor: Awaited<ReturnType<TestOrganization['signedIn']>>;
 let people: AtWork;
@@ -20,7 +21,7 @@ let proxy: TcpProxy;
 let opened: WatchedPage;
 let page: Page;
 
-const serve = () => startTestApp({ database, environment: { PORT: port } });
+const serve = () => startOwnApp({ database, environment: { PORT: port } });
 
 beforeAll(async () => {
   [database, browser, port] = await Promise.all([freshDatabase(), openBrowser(), freePort().then(String)]);

@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { addDays, weekdayOf } from '../../../src/kernel/time/local-time';
 import { forecastNow, historyOf, importHistory, todayOf } from '../../support/forecasts';
 import { settled } from '../../support/requirement';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import type { TestApp, TestOrganization } from '../../support/test-app';
 import { answer, FIND, GRANT, IMPACT, typesOf } from '../../features/availability/time-off/asking';
 import { openBrowser, type TestBrowser } from '../support/browser';
 
@@ -23,7 +24,7 @@ let wednesday: string;
 let thursday: string;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), openBrowser()]);
   org = await app.organization();
   const soon = addDays(todayOf(org), 8);
   wednesday = addDays(soon, (3 - weekdayOf(soon) + 7) % 7);

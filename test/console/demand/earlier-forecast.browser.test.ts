@@ -2,20 +2,21 @@ import { addDays } from '../../../src/kernel/time/local-time';
 import { signIn } from '../../support/caller';
 import { FakeClock } from '../../support/clock';
 import { forecastNow, historyOf, importHistory, todayOf } from '../../support/forecasts';
-import { PASSWORD, startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startOwnApp, type OwnApp } from '../../support/hosted-app';
+import { PASSWORD, type TestOrganization } from '../../support/test-app';
 import { openBrowser, type TestBrowser } from '../support/browser';
 
 const DAYS = 14;
 const now = new Date();
 const clock = new FakeClock(now);
-let app: TestApp;
+let app: OwnApp;
 let org: TestOrganization;
 let browser: TestBrowser;
 let origin: string;
 
 /** A forecast of two weeks ago, and one of today. */
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp({ clock }), openBrowser()]);
+  [app, browser] = await Promise.all([startOwnApp({ clock }), openBrowser()]);
   clock.forward({ days: -DAYS });
   org = await app.organization({ timezone: 'UTC' });
   origin = todayOf(org, clock.now());

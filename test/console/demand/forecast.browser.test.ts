@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../../support/eventually';
 import { addDays, weekdayOf } from '../../../src/kernel/time/local-time';
 import { forecastNow, forecastOf, historyOf, importHistory, todayOf } from '../../support/forecasts';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import type { TestApp, TestOrganization } from '../../support/test-app';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
 
 let app: TestApp;
@@ -16,7 +17,7 @@ let day: string;
 const sales = { queue: 'sales', channel: 'voice' };
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), openBrowser()]);
   org = await app.organization();
   const soon = addDays(todayOf(org), 8);
   day = addDays(soon, (3 - weekdayOf(soon) + 7) % 7);

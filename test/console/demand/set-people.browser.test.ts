@@ -1,5 +1,6 @@
 import { todayOf } from '../../support/forecasts';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import type { TestApp, TestOrganization } from '../../support/test-app';
 import { openBrowser, type TestBrowser } from '../support/browser';
 
 let app: TestApp;
@@ -7,7 +8,7 @@ let org: TestOrganization;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), openBrowser()]);
   org = await app.organization();
   for (let people = 0; people < 4; people++) await org.signedIn('agent');
 });

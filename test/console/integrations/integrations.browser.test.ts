@@ -1,13 +1,14 @@
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startOwnApp, type OwnApp } from '../../support/hosted-app';
+import type { TestOrganization } from '../../support/test-app';
 import { openBrowser, type TestBrowser } from '../support/browser';
 
-let app: TestApp;
+let app: OwnApp;
 let org: TestOrganization;
 let browser: TestBrowser;
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([
-    startTestApp({ environment: { WEBHOOKS_TO_PRIVATE_ADDRESSES: 'on' } }),
+    startOwnApp({ environment: { WEBHOOKS_TO_PRIVATE_ADDRESSES: 'on' } }),
     openBrowser(),
   ]);
   org = await app.organization();

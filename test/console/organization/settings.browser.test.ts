@@ -1,5 +1,6 @@
 import { historyOf, importHistory } from '../../support/forecasts';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import type { TestApp, TestOrganization } from '../../support/test-app';
 import { openBrowser, type TestBrowser } from '../support/browser';
 
 type Person = Awaited<ReturnType<TestOrganization['signedIn']>>;
@@ -9,7 +10,7 @@ let browser: TestBrowser;
 let planner: Person;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), openBrowser()]);
   org = await app.organization({ timezone: 'UTC' });
   planner = await org.signedIn('planner');
   const key = await org.key('import:historical');

@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { addDays } from '../../../src/kernel/time/local-time';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import type { TestApp, TestOrganization } from '../../support/test-app';
 import { tick } from '../support/at-work';
 import { openBrowser, type TestBrowser } from '../support/browser';
 import { Gantt } from '../support/gantt';
@@ -17,7 +18,7 @@ let agents: Signed[];
 let monday: string;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), openBrowser()]);
   org = await app.organization({ timezone: 'Europe/Berlin' });
   monday = mondayToPlan(org);
   const { body } = await org.admin.post('/api/admin/teams', { name: 'Care' });

@@ -1,5 +1,6 @@
 import { employee, team } from '../../features/scheduling/planning';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import type { TestApp } from '../../support/test-app';
 import { openBrowser, type TestBrowser } from '../support/browser';
 import { Gantt } from '../support/gantt';
 import { plannedWeek } from '../support/planned-week';
@@ -8,7 +9,7 @@ let app: TestApp;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), openBrowser()]);
 });
 afterAll(() => Promise.all([browser?.close(), app?.stop()]));
 

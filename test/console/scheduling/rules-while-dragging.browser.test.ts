@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { addDays } from '../../../src/kernel/time/local-time';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import type { TestApp } from '../../support/test-app';
 import { answer, ENTER, REQUEST, typesOf } from '../../features/availability/time-off/asking';
 import { addShift, schedule, setStatus } from '../../features/scheduling/planning';
 import { openBrowser, type TestBrowser } from '../support/browser';
@@ -11,7 +12,7 @@ let app: TestApp;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), openBrowser()]);
 });
 afterAll(() => Promise.all([browser?.close(), app?.stop()]));
 

@@ -1,4 +1,5 @@
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import type { TestApp } from '../../support/test-app';
 import { openBrowser, type TestBrowser } from '../support/browser';
 import { Gantt } from '../support/gantt';
 import { LUNCH, plannedWeek } from '../support/planned-week';
@@ -7,7 +8,7 @@ let app: TestApp;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), openBrowser()]);
 });
 afterAll(() => Promise.all([browser?.close(), app?.stop()]));
 

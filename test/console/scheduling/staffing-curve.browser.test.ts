@@ -1,7 +1,8 @@
 import { addDays } from '../../../src/kernel/time/local-time';
 import { answer, ENTER, typesOf } from '../../features/availability/time-off/asking';
 import { addShift, schedule, setStatus } from '../../features/scheduling/planning';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import type { TestApp } from '../../support/test-app';
 import { openBrowser, type TestBrowser } from '../support/browser';
 import { Gantt } from '../support/gantt';
 import { plannedWeek, type PlannedWeek } from '../support/planned-week';
@@ -10,7 +11,7 @@ let app: TestApp;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), openBrowser()]);
 });
 afterAll(() => Promise.all([browser?.close(), app?.stop()]));
 

@@ -1,6 +1,7 @@
 import type { Route } from 'playwright-core';
 import { eventually } from '../../support/eventually';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import type { TestApp } from '../../support/test-app';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../support/browser';
 import { Gantt } from '../support/gantt';
 import { plannedWeek, type PlannedWeek } from '../support/planned-week';
@@ -9,7 +10,7 @@ let app: TestApp;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), openBrowser()]);
 });
 afterAll(() => Promise.all([browser?.close(), app?.stop()]));
 

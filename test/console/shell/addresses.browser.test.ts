@@ -1,5 +1,6 @@
 import { todayOf } from '../../support/forecasts';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import type { TestApp, TestOrganization } from '../../support/test-app';
 import { openBrowser, type TestBrowser } from '../support/browser';
 
 /** What pages keep in their addresses, and what they make of one that somebody edited. */
@@ -10,7 +11,7 @@ let agent: Awaited<ReturnType<TestOrganization['signedIn']>>;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), openBrowser()]);
   org = await app.organization();
   agent = await org.signedIn('agent', { firstName: 'Bea', lastName: 'Berg' });
 });

@@ -1,20 +1,8 @@
 /// <reference lib="dom" />
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
 import type { Caller } from '../../support/caller';
-import { chromiumOf } from './chromium';
 
-/** Chromium looks for hosts of its own at every start; the pages under test ask for none. */
-const QUIET = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 /** How long a page is waited for: machines are busy. */
 const PATIENCE_MS = 60_000;
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -62,23 +50,15 @@ export interface WatchedPage {
   close(): Promise<void>;
 }
 
+/** The Chromium of this worker: `close` leaves it running, and closes the pages that this file opened. */
 export async function openBrowser(): Promise<TestBrowser> {
-  const folder = mkdtempSync(join(tmpdir(), 'muster-browser-'));
-  const { executablePath, args, environment } = await chromiumOf();
-  const browser: Browser = await chromium.launch({
-    executablePath,
-    args: [...args, ...QUIET],
-    env: { ...process.env, ...environment, TMPDIR: folder },
-  });
-  const version = `Chromium ${browser.version()}`;
-  process.stderr.write(`Browser tests run in ${version}, ${executablePath}\n`);
+  const endpoints = JSON.parse(process.env.TEST_BROWSERS as string) as string[];
+  const endpoint = endpoints[(Number(process.env.JEST_WORKER_ID) - 1) % endpoints.length] as string;
+  const browser: Browser = await chromium.connect(endpoint);
   return {
-    version,
+    version: `Chromium ${browser.version()}`,
     open: (app, options = {}) => open(browser, app, options),
-    async close() {
-      await browser.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close: () => browser.close(),
   };
 }
 

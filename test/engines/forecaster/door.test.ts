@@ -9,6 +9,7 @@ import { readPeriods } from '../../../src/engines/forecaster/reading/periods';
 import { addDays } from '../../../src/kernel/time/local-time';
 import { forecastOf, ORIGIN } from './forecasts';
 import { madeUpHistory } from './history';
+import { runs } from '../../support/budget';
 
 const RECORDS = madeUpHistory({ days: 35, from: addDays(ORIGIN, -35), slotMinutes: 60 });
 const oddNumber = fc.oneof(
@@ -45,7 +46,7 @@ describe('at the door of the forecaster', () => {
         const refusal = `horizonDays must be a whole number from 1 to 550, got ${horizonDays}.`;
         expect(outcomeOf({ horizonDays })).toBe(isGood ? horizonDays : refusal);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
     fc.assert(
       fc.property(oddText, (origin) => {
@@ -53,7 +54,7 @@ describe('at the door of the forecaster', () => {
         if (parseDate(origin) === undefined) expect(outcome).toBe(`origin must be a date YYYY-MM-DD, got "${origin}".`);
         else expect(outcome).toMatch(/no history/);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
     fc.assert(
       fc.property(oddNumber, (slotMinutes) => {
@@ -61,7 +62,7 @@ describe('at the door of the forecaster', () => {
         if ([5, 10, 15, 20, 30, 60].includes(slotMinutes)) expect(outcome).toBe(7);
         else expect(outcome).toBe(`slotMinutes must be one of 5, 10, 15, 20, 30, 60, got ${slotMinutes}.`);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -122,7 +123,7 @@ describe('at the door of the forecaster', () => {
           expect(flag?.message.startsWith('1 record') ?? false).toBe(!isGood);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -174,7 +175,7 @@ describe('at the door of the forecaster', () => {
           expect(0 <= fromMinute && fromMinute < untilMinute && untilMinute <= 1440).toBe(true);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

@@ -11,6 +11,7 @@ import { readIntervals } from '../../../src/engines/forecaster/reading/intervals
 import type { QueueForecast } from '../../../src/engines/forecaster/reading/kept-forecast';
 import { readPeriods } from '../../../src/engines/forecaster/reading/periods';
 import { madeUpHistory } from './history';
+import { runs } from '../../support/budget';
 
 const origin = '2025-09-22';
 const originDay = parseDate(origin)!;
@@ -140,7 +141,7 @@ describe('what is forecast of a day', () => {
           expect(Math.abs(others[i]!.upper80 - upper80)).toBeLessThan(1e-4);
         });
       }),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     );
   });
 

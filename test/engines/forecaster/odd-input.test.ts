@@ -6,6 +6,7 @@ import { readDays } from '../../../src/engines/forecaster/reading/drivers';
 import { readIntervals } from '../../../src/engines/forecaster/reading/intervals';
 import { holidaysOf } from '../../../src/engines/forecaster/calendar/holidays';
 import { madeUpHistory } from './history';
+import { runs } from '../../support/budget';
 
 const origin = '2025-07-05';
 
@@ -86,7 +87,7 @@ describe('odd input', () => {
           expectSound({ records, origin, horizonDays, holidays: withHolidays ? holidays : [] });
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -105,7 +106,7 @@ describe('odd input', () => {
           expectSound({ records: torn, origin, horizonDays: 21 });
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 
@@ -131,7 +132,7 @@ describe('odd input', () => {
           expectSound({ records: [...records, ...doubled], origin, horizonDays: 10 });
         },
       ),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 });

@@ -12,6 +12,7 @@ import { score, supplyOf } from '../../../src/engines/optimiser/score';
 import { solve } from '../../../src/engines/optimiser/solve';
 import type { Task } from '../../../src/engines/optimiser/task';
 import { makeCallCenter } from '../../support/problems/call-center';
+import { runs } from '../../support/budget';
 
 const never = (): boolean => false;
 
@@ -85,7 +86,7 @@ describe('a lattice of columns', () => {
           expect(found && sumOf(covered, rows, found)).toEqual(sum);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

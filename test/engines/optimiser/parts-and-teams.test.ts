@@ -25,6 +25,7 @@ import {
   withRandomRules,
   withTeamsOff,
 } from '../../support/problems/random-problem';
+import { runs } from '../../support/budget';
 
 const seeds = fc.integer({ min: 1, max: 1e6 });
 
@@ -65,7 +66,7 @@ describe('parts of a full agent and people off together', () => {
         const other = state.cells.with(person * c.days + day, value);
         expect(score(c, other).soft - judged.soft).toBeCloseTo(costChange, 6);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -92,7 +93,7 @@ describe('parts of a full agent and people off together', () => {
         finished(relaxed.solve(() => false));
         expect(relaxed.bound).toBeLessThanOrEqual(best.soft + 1e-6);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
     expect(paid).toBeGreaterThan(10);
   }, 240_000);

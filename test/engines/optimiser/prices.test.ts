@@ -15,6 +15,7 @@ import { solve } from '../../../src/engines/optimiser/solve';
 import { bruteForce } from '../../support/problems/brute-force';
 import { randomProblem, withOddLimits } from '../../support/problems/random-problem';
 import { makeShiftCover } from '../../support/problems/shift-cover';
+import { runs } from '../../support/budget';
 
 const never = (): boolean => false;
 
@@ -100,7 +101,7 @@ describe('rows at prices', () => {
           expect(x).toBeCloseTo(expected[i]!, 5);
         });
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -140,7 +141,7 @@ describe('rows at prices', () => {
           expect(rows.find((r) => r.row.every((v, d) => v === row[d]))?.cost).toBeCloseTo(cost, 6);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });
@@ -160,7 +161,7 @@ describe('bound by prices', () => {
         const best = bruteForce(tried);
         if (best.hard < 1e-9) expect(bounded(tried, 3e6)).toBeLessThanOrEqual(best.soft + 1e-6);
       }),
-      { numRuns: 80 },
+      { numRuns: runs(80) },
     );
   });
 

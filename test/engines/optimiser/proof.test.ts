@@ -11,6 +11,7 @@ import { solve } from '../../../src/engines/optimiser/solve';
 import { bruteForce } from '../../support/problems/brute-force';
 import { randomProblem, withOddLimits } from '../../support/problems/random-problem';
 import { makeShiftCover } from '../../support/problems/shift-cover';
+import { runs } from '../../support/budget';
 
 const never = (): boolean => false;
 
@@ -63,7 +64,7 @@ describe('proving by branch and price', () => {
         if (bound < best.soft - 0.02) below++;
         for (const cells of found) expect(score(compile(tried), cells).soft).toBeGreaterThanOrEqual(best.soft - 1e-6);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
     expect(below).toBeLessThan(2);
   });

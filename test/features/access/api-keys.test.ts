@@ -1,17 +1,18 @@
 import { Caller, signIn } from '../../support/caller';
 import { FakeClock } from '../../support/clock';
-import { PASSWORD, startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startOwnApp, type OwnApp } from '../../support/hosted-app';
+import { PASSWORD, type TestOrganization } from '../../support/test-app';
 
-let app: TestApp;
-let node2: TestApp;
+let app: OwnApp;
+let node2: OwnApp;
 let org: TestOrganization;
 const clock = new FakeClock();
 const KEYS = '/api/admin/api-keys';
 const HISTORY = '/api/v1/import/historical';
 
 beforeAll(async () => {
-  app = await startTestApp({ clock });
-  node2 = await startTestApp({ clock, database: app.database });
+  app = await startOwnApp({ clock });
+  node2 = await startOwnApp({ clock, database: app.database });
   org = await app.organization();
 });
 afterAll(async () => {

@@ -5,7 +5,8 @@ import { hashing } from '../../../src/features/access/passwords';
 import type { Query } from '../../../src/kernel/context';
 import { systemClock } from '../../../src/kernel/time/clock';
 import { Caller } from '../../support/caller';
-import { PASSWORD, startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startInProcess, type InProcessApp } from '../../support/in-process-app';
+import { PASSWORD, type TestOrganization } from '../../support/test-app';
 
 jest.mock('@node-rs/argon2', () => {
   const argon2 = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
@@ -19,13 +20,13 @@ const ORGANIZATIONS = 3;
 const NOBODY = 'nobody@acme.example';
 const TWIN = 'both@twin.example';
 
-let app: TestApp;
-let limited: TestApp;
+let app: InProcessApp;
+let limited: InProcessApp;
 let org: TestOrganization;
 const emails: string[] = [];
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startInProcess();
   org = await app.organization({ slug: 'acme' });
   for (let i = 0; i < 6; i++) {
     emails.push(`agent${i}@acme.example`);
@@ -34,7 +35,7 @@ beforeAll(async () => {
   for (const slug of ['twin-one', 'twin-two'])
     await (await app.organization({ slug })).signedIn('agent', { email: TWIN });
   const environment = { RATE_LIMIT_AUTH: '1', TRUST_PROXY: '1' };
-  limited = await startTestApp({ database: app.database, environment });
+  limited = await startInProcess({ database: app.database, environment });
 });
 beforeEach(() => verifications.mockClear());
 afterAll(async () => {

@@ -1,15 +1,16 @@
 import { Caller } from '../../support/caller';
 import { FakeClock } from '../../support/clock';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startOwnApp, type OwnApp } from '../../support/hosted-app';
+import type { TestOrganization } from '../../support/test-app';
 
-let app: TestApp;
-let node2: TestApp;
+let app: OwnApp;
+let node2: OwnApp;
 let org: TestOrganization;
 const clock = new FakeClock();
 
 beforeAll(async () => {
-  app = await startTestApp({ clock });
-  node2 = await startTestApp({ clock, database: app.database });
+  app = await startOwnApp({ clock });
+  node2 = await startOwnApp({ clock, database: app.database });
   org = await app.organization();
 });
 afterAll(async () => {

@@ -1,7 +1,8 @@
 import { Redis } from 'ioredis';
 import { Caller } from '../../support/caller';
 import { freshDatabase, type FreshDatabase } from '../../support/fresh-database';
-import { PASSWORD, startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startOwnApp, type OwnApp } from '../../support/hosted-app';
+import { PASSWORD, type TestOrganization } from '../../support/test-app';
 
 const HISTORY = '/api/v1/import/historical';
 const statusesOf = async (times: number, send: () => Promise<{ status: number }>) => {
@@ -13,13 +14,13 @@ const statusesOf = async (times: number, send: () => Promise<{ status: number }>
 /** An app with the given limits and a signed-in organization that has not spent any of them. */
 async function limited(
   environment: Record<string, string>,
-  work: (app: TestApp, org: TestOrganization, database: FreshDatabase) => Promise<void>,
+  work: (app: OwnApp, org: TestOrganization, database: FreshDatabase) => Promise<void>,
 ) {
   const database = await freshDatabase();
-  const quiet = await startTestApp({ database });
+  const quiet = await startOwnApp({ database });
   const org = await quiet.organization({ slug: 'acme' });
   await quiet.stop();
-  const app = await startTestApp({ database, environment });
+  const app = await startOwnApp({ database, environment });
   try {
     await work(app, org, database);
   } finally {
@@ -115,7 +116,7 @@ describe('the limits of imports', () => {
 });
 
 describe('the limits of signing in', () => {
-  const login = (app: TestApp, address: string, email: string, password: string, cookie?: string) =>
+  const login = (app: OwnApp, address: string, email: string, password: string, cookie?: string) =>
     new Caller(app.url, { 'x-forwarded-for': address, ...(cookie ? { cookie } : {}) }).post('/api/auth/login', {
       email,
       password,
@@ -125,10 +126,10 @@ describe('the limits of signing in', () => {
 
   describe('behind a proxy', () => {
     let database: FreshDatabase;
-    let app: TestApp;
+    let app: OwnApp;
     beforeAll(async () => {
       database = await freshDatabase();
-      app = await startTestApp({ database, environment: { RATE_LIMIT_AUTH: '1', TRUST_PROXY: '1' } });
+      app = await startOwnApp({ database, environment: { RATE_LIMIT_AUTH: '1', TRUST_PROXY: '1' } });
       await app.organization({ slug: 'acme' });
     });
     afterAll(async () => {
@@ -240,7 +241,7 @@ describe('the general limit', () => {
 describe('two nodes on one database', () => {
   it('share their counters', () =>
     limited({ RATE_LIMIT_GENERAL: '4' }, async (app, _org, database) => {
-      const node2 = await startTestApp({ database, environment: { RATE_LIMIT_GENERAL: '4' } });
+      const node2 = await startOwnApp({ database, environment: { RATE_LIMIT_GENERAL: '4' } });
       try {
         const here = await signedIn(app.url);
         const cookie = (here as unknown as { cookie: string }).cookie;

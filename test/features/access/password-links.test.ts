@@ -1,5 +1,6 @@
 import { Caller } from '../../support/caller';
-import { PASSWORD, startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import { PASSWORD, type TestApp, type TestOrganization } from '../../support/test-app';
 
 const NEW_PASSWORD = 'another password';
 
@@ -7,7 +8,7 @@ let app: TestApp;
 let org: TestOrganization;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
   org = await app.organization();
 });
 afterAll(() => app.stop());

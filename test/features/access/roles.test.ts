@@ -11,7 +11,8 @@ import { routes } from '../../../src/server/rest/routes';
 import { resolvers } from '../../../src/server/graphql/resolvers';
 import { createSchema } from '../../../src/server/graphql/schema';
 import type { Caller } from '../../support/caller';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import type { TestApp, TestOrganization } from '../../support/test-app';
 
 /** Who may do what, for every documented path and every root field there is: a new one is tested by being there. */
 
@@ -20,7 +21,7 @@ let org: TestOrganization;
 let callers: Record<'admin' | 'supervisor' | 'planner' | 'agent' | 'nobody' | 'key' | 'revokedKey' | 'weakKey', Caller>;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
   org = await app.organization();
   const revokedKey = await org.key(...PERMISSIONS);
   const { apiKeys } = (await org.admin.get('/api/admin/api-keys')).body;

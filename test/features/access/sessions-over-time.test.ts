@@ -1,12 +1,13 @@
 import { Caller } from '../../support/caller';
 import { FakeClock } from '../../support/clock';
-import { PASSWORD, startTestApp, type TestApp } from '../../support/test-app';
+import { startOwnApp, type OwnApp } from '../../support/hosted-app';
+import { PASSWORD } from '../../support/test-app';
 
-let app: TestApp;
+let app: OwnApp;
 const clock = new FakeClock();
 
 beforeAll(async () => {
-  app = await startTestApp({ clock });
+  app = await startOwnApp({ clock });
   await app.organization({ slug: 'acme' });
 });
 afterAll(() => app?.stop());

@@ -1,11 +1,12 @@
 import { Caller } from '../../support/caller';
-import { PASSWORD, startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import { PASSWORD, type TestApp, type TestOrganization } from '../../support/test-app';
 
 let app: TestApp;
 let org: TestOrganization;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
   org = await app.organization({ slug: 'acme' });
 });
 afterAll(() => app?.stop());

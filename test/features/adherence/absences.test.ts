@@ -5,7 +5,7 @@ import { absencesOf, type Absence } from '../../../src/features/availability/abs
 import { FakeClock } from '../../support/clock';
 import { judgeAllDue } from '../../support/judge-due';
 import { makeShifts } from '../../support/shifts';
-import { startTestApp } from '../../support/test-app';
+import { startInProcess } from '../../support/in-process-app';
 
 jest.mock('../../../src/features/availability/absences.queries', () => ({ absencesOf: jest.fn(async () => []) }));
 
@@ -146,7 +146,7 @@ describe('somebody who is off', () => {
 describe('the judgement of a server', () => {
   it('asks one function who is off, for every day that it looks at', async () => {
     const clock = new FakeClock(at('09:10'));
-    const app = await startTestApp({ clock });
+    const app = await startInProcess({ clock });
     try {
       const org = await app.organization();
       const [off, expected] = [await org.signedIn('agent'), await org.signedIn('agent')];

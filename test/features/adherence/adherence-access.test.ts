@@ -2,7 +2,8 @@ import type { Caller } from '../../support/caller';
 import { eventually } from '../../support/eventually';
 import { FakeClock } from '../../support/clock';
 import { makeShifts } from '../../support/shifts';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startOwnApp, type OwnApp } from '../../support/hosted-app';
+import type { TestOrganization } from '../../support/test-app';
 
 const clock = new FakeClock('2026-03-02T15:00:00Z');
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -13,9 +14,9 @@ interface Alert {
   status: string;
 }
 
-let app: TestApp;
+let app: OwnApp;
 beforeAll(async () => {
-  app = await startTestApp({ clock });
+  app = await startOwnApp({ clock });
 });
 afterAll(() => app?.stop());
 

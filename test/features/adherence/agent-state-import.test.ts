@@ -1,16 +1,17 @@
 import type { Caller } from '../../support/caller';
 import { FakeClock } from '../../support/clock';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startOwnApp, type OwnApp } from '../../support/hosted-app';
+import type { TestOrganization } from '../../support/test-app';
 
 const NOON = Date.parse('2026-06-10T16:00:00Z'); // noon in New York
 const clock = new FakeClock(NOON);
 
-let app: TestApp;
+let app: OwnApp;
 let org: TestOrganization;
 let key: Caller;
 
 beforeAll(async () => {
-  app = await startTestApp({ clock });
+  app = await startOwnApp({ clock });
   org = await app.organization();
   key = await org.key('import:agent-states');
 });

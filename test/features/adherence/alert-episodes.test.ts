@@ -1,19 +1,20 @@
 import type { Caller } from '../../support/caller';
 import { FakeClock } from '../../support/clock';
 import { judgeAllDue } from '../../support/judge-due';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startInProcess, type InProcessApp } from '../../support/in-process-app';
+import type { TestOrganization } from '../../support/test-app';
 
 /**
  * Alerts over a day in New York, through every door that changes a plan. All times are of 2 March 2026, UTC: 14:00 is 9
  * in the morning.
  */
 
-let app: TestApp;
+let app: InProcessApp;
 let org: TestOrganization;
 const clock = new FakeClock();
 
 beforeAll(async () => {
-  app = await startTestApp({ clock });
+  app = await startInProcess({ clock });
 });
 beforeEach(async () => {
   clock.moveTo(at('13:00'));

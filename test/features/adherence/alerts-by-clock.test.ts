@@ -2,19 +2,20 @@ import { eventually } from '../../support/eventually';
 import { freshDatabase, type FreshDatabase } from '../../support/fresh-database';
 import { startMuster, type MusterProcess } from '../../support/process';
 import { makeShifts } from '../../support/shifts';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startInProcess, type InProcessApp } from '../../support/in-process-app';
+import type { TestOrganization } from '../../support/test-app';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const GRACES = { lateStartGrace: 2, earlyLeaveGrace: 60, breakGrace: 1, wrongStateGrace: 1, offlineGrace: 1 };
 
 let database: FreshDatabase;
-let app: TestApp;
+let app: InProcessApp;
 let nodes: MusterProcess[] = [];
 
 beforeAll(async () => {
   database = await freshDatabase();
-  app = await startTestApp({ database });
+  app = await startInProcess({ database });
   nodes = await Promise.all([1, 2].map(() => startMuster({ DATABASE_URL: app.database.url })));
 });
 afterAll(async () => {

@@ -2,7 +2,8 @@ import { isUnwitnessedWithin, outageSilence, quietSince } from '../../../src/fea
 import { FakeClock } from '../../support/clock';
 import { eventually } from '../../support/eventually';
 import { makeShifts } from '../../support/shifts';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startOwnApp, type OwnApp } from '../../support/hosted-app';
+import type { TestOrganization } from '../../support/test-app';
 
 const MINUTE = 60_000;
 
@@ -38,11 +39,11 @@ describe('a silent feed', () => {
 });
 
 describe('judgement while the feed is silent', () => {
-  let app: TestApp;
+  let app: OwnApp;
   let org: TestOrganization;
   const clock = new FakeClock('2026-03-02T15:00:00Z');
   beforeAll(async () => {
-    app = await startTestApp({ clock });
+    app = await startOwnApp({ clock });
     org = await app.organization();
   });
   afterAll(() => app?.stop());

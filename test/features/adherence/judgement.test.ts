@@ -1,5 +1,5 @@
 import { FakeClock } from '../../support/clock';
-import { startTestApp } from '../../support/test-app';
+import { startInProcess } from '../../support/in-process-app';
 import { differences } from './oracle-check';
 import { randomDay } from './random-day';
 import { hasOutage, storedAtOnceDifferences, storedDifferences, type Server } from './stored-day';
@@ -17,7 +17,7 @@ describe('the judgement of an agent-day', () => {
   describe('in the database', () => {
     // The present of the server's own clock lies before everything: the day alone says who is judged when.
     const server = {} as Server;
-    beforeAll(async () => void (server.app = await startTestApp({ clock: new FakeClock(0) })));
+    beforeAll(async () => void (server.app = await startInProcess({ clock: new FakeClock(0) })));
     afterAll(async () => {
       await server.app?.app.stop();
       await server.app?.database.drop();

@@ -5,14 +5,15 @@ import { Caller, signIn } from '../../support/caller';
 import { judgeAllDue } from '../../support/judge-due';
 import { liveClient } from '../../support/live-client';
 import { makeShifts } from '../../support/shifts';
-import { PASSWORD, startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startInProcess, type InProcessApp } from '../../support/in-process-app';
+import { PASSWORD, type TestOrganization } from '../../support/test-app';
 
 /**
  * A server that was away could not hear anybody: what it missed is nobody's fault. All times are of 2 March 2026, UTC.
  */
 
 let database: FreshDatabase;
-let app: TestApp;
+let app: InProcessApp;
 let org: TestOrganization;
 let feed: Caller;
 const clock = new FakeClock();
@@ -24,7 +25,7 @@ const MEETING = [{ startOffset: 60, duration: 15, type: 'meeting' }];
 
 beforeAll(async () => {
   database = await freshDatabase();
-  app = await startTestApp({ clock, database });
+  app = await startInProcess({ clock, database });
 });
 beforeEach(async () => {
   setClock('13:00');
@@ -85,7 +86,7 @@ async function away(from: string, to: string): Promise<void> {
     [at(from), at(to)],
   );
   setClock(to);
-  app = await startTestApp({ clock, database });
+  app = await startInProcess({ clock, database });
   const admin = await signIn(app.url, { email: `admin@${org.slug}.example`, password: PASSWORD });
   Object.assign(org, { admin });
   const key = await admin.post('/api/admin/api-keys', { name: 'feed', permissions: ['import:agent-states'] });

@@ -9,7 +9,7 @@ import { serially } from '../../../src/kernel/event-loop';
 import { ServerContext } from '../../../src/server/server-context';
 import { FakeClock } from '../../support/clock';
 import { insertSchedule, storeShifts } from '../../support/shifts';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startInProcess, type InProcessApp } from '../../support/in-process-app';
 import { oracle, type OracleAlert, type OracleDay } from './oracle';
 import { inOrder } from './oracle-check';
 import { randomOf, type RandomDay } from './random-day';
@@ -32,7 +32,7 @@ interface Outage {
 
 /** The server, one after another: each outage ends with a new one on the same database. */
 export interface Server {
-  app: TestApp;
+  app: InProcessApp;
 }
 
 export async function storedDifferences(server: Server, made: RandomDay): Promise<string[]> {
@@ -214,7 +214,7 @@ class Life {
     const { database } = this.server.app;
     if (this.day.seed % 4 === 0) {
       await this.server.app.app.stop();
-      this.server.app = await startTestApp({ database, clock: new FakeClock(EPOCH) });
+      this.server.app = await startInProcess({ database, clock: new FakeClock(EPOCH) });
     }
     await this.owned('update node_heartbeat set down_from = $1, resumed_at = $2', [new Date(from), new Date(until)]);
   }

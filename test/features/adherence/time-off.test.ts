@@ -3,13 +3,14 @@ import { eventually } from '../../support/eventually';
 import { judgeAllDue } from '../../support/judge-due';
 import { liveClient } from '../../support/live-client';
 import { makeShifts } from '../../support/shifts';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startInProcess, type InProcessApp } from '../../support/in-process-app';
+import type { TestOrganization } from '../../support/test-app';
 import { answer, APPROVE, CANCEL, ENTER, REQUEST, typesOf } from '../availability/time-off/asking';
 
 /** Approved time off and what was expected of people meanwhile. */
 
 let clock: FakeClock;
-let app: TestApp;
+let app: InProcessApp;
 let org: TestOrganization;
 let agent: Awaited<ReturnType<TestOrganization['signedIn']>>;
 let types: Record<string, string>;
@@ -19,7 +20,7 @@ const at = (time: string) => new Date(`${DAY}T${time}:00Z`);
 
 beforeAll(async () => {
   clock = new FakeClock(at('14:00'));
-  app = await startTestApp({ clock });
+  app = await startInProcess({ clock });
 });
 beforeEach(async () => {
   clock.moveTo(at('13:00'));

@@ -4,7 +4,8 @@ import { eventually } from '../../support/eventually';
 import { judgeAllDue } from '../../support/judge-due';
 import { liveClient } from '../../support/live-client';
 import { makeShifts } from '../../support/shifts';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startInProcess, type InProcessApp } from '../../support/in-process-app';
+import type { TestOrganization } from '../../support/test-app';
 
 /** What a supervisor sees of everybody, and how alerts are handled. All times are of 2 March 2026, UTC. */
 
@@ -12,13 +13,13 @@ type Person = Caller & { userId: string; employeeId: string };
 const clock = new FakeClock();
 const at = (time: string) => new Date(`2026-03-02T${time}:00Z`);
 const iso = (time: string) => at(time).toISOString();
-let app: TestApp;
+let app: InProcessApp;
 let org: TestOrganization;
 let teamId: string;
 let [first, second, third]: Person[] = [];
 
 beforeAll(async () => {
-  app = await startTestApp({ clock });
+  app = await startInProcess({ clock });
 });
 beforeEach(async () => {
   clock.moveTo(at('13:00'));

@@ -1,5 +1,6 @@
 import { Caller } from '../../support/caller';
-import { PASSWORD, startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import { PASSWORD, type TestApp, type TestOrganization } from '../../support/test-app';
 
 let app: TestApp;
 let org: TestOrganization;
@@ -7,8 +8,8 @@ const LOGS = '/api/admin/audit-logs';
 const NOWHERE = '11111111-2222-4333-8444-555555555555';
 
 beforeAll(async () => {
-  app = await startTestApp();
-  org = await app.organization({ slug: 'acme' });
+  app = await sharedApp();
+  org = await app.organization({ slug: 'audited' });
 });
 afterAll(() => app?.stop());
 
@@ -58,7 +59,7 @@ describe('the audit log', () => {
 
   it('has one entry for every change, whatever door it came through', async () => {
     let userId = '';
-    const person = { email: 'pat@acme.example', firstName: 'Pat', lastName: 'P', role: 'agent' };
+    const person = { email: 'pat@audited.example', firstName: 'Pat', lastName: 'P', role: 'agent' };
     expect(
       await actionsOf(async () => (userId = (await org.admin.post('/api/admin/users', person)).body.user.id)),
     ).toEqual(['user.create']);
@@ -114,7 +115,7 @@ describe('the audit log', () => {
         await org.admin.get('/api/admin/users');
         await org.admin.patch('/api/admin/settings', {});
         await org.admin.delete(`/api/admin/users/${org.adminUserId}`);
-        await app.anyone.post('/api/auth/login', { email: 'unknown@acme.example', password: PASSWORD });
+        await app.anyone.post('/api/auth/login', { email: 'unknown@audited.example', password: PASSWORD });
       }),
     ).toEqual([]);
   });
@@ -122,7 +123,7 @@ describe('the audit log', () => {
   it('tells of signing in and out, and of passwords', async () => {
     const user = (
       await org.admin.post('/api/admin/users', {
-        email: 'sam@acme.example',
+        email: 'sam@audited.example',
         firstName: 'Sam',
         lastName: 'S',
         role: 'agent',
@@ -130,7 +131,7 @@ describe('the audit log', () => {
       })
     ).body.user;
     const sam = new Caller(app.url);
-    const signIn = (password: string) => sam.post('/api/auth/login', { email: 'sam@acme.example', password });
+    const signIn = (password: string) => sam.post('/api/auth/login', { email: 'sam@audited.example', password });
     const entries = await entriesOf(async () => {
       await signIn('wrong password');
       await signIn(PASSWORD);

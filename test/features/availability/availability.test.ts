@@ -3,14 +3,15 @@ import { outsidePatterns, without, withExceptions } from '../../../src/features/
 import { getOrMake } from '../../../src/kernel/collections';
 import { addDays, instantOf, localDateOf, weekdayOf } from '../../../src/kernel/time/local-time';
 import { wallClock } from '../../../src/kernel/time/wall-clock';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import type { TestApp, TestOrganization } from '../../support/test-app';
 import { employee, made, MONDAY, SUNDAY, team } from '../scheduling/planning';
 
 let app: TestApp;
 let org: TestOrganization;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
   org = await app.organization();
 });
 afterAll(() => app?.stop());

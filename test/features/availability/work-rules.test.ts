@@ -4,7 +4,8 @@ import { READY_MADE_CONTRACTS, READY_MADE_NAMES } from '../../../src/features/av
 import { resolveRules, workRule, type RuleVersion } from '../../../src/features/availability/work-rule.rules';
 import { addDays } from '../../../src/kernel/time/local-time';
 import type { Caller } from '../../support/caller';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import type { TestApp, TestOrganization } from '../../support/test-app';
 import { employee } from '../scheduling/planning';
 
 let app: TestApp;
@@ -12,7 +13,7 @@ let org: TestOrganization;
 let planner: Caller;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
   org = await app.organization();
   planner = await org.signedIn('planner');
 });

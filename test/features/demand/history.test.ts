@@ -1,12 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import type { Caller } from '../../support/caller';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import type { TestApp, TestOrganization } from '../../support/test-app';
 
 let app: TestApp;
 const HISTORY = '/api/v1/import/historical';
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
 });
 afterAll(() => app?.stop());
 

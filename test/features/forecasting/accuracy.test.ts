@@ -2,7 +2,8 @@ import { addDays } from '../../../src/kernel/time/local-time';
 import { signIn } from '../../support/caller';
 import { FakeClock } from '../../support/clock';
 import { forecastNow, forecastOf, historyOf, importHistory, todayOf } from '../../support/forecasts';
-import { PASSWORD, startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startOwnApp, type OwnApp } from '../../support/hosted-app';
+import { PASSWORD, type TestOrganization } from '../../support/test-app';
 
 /** Forecasts made weeks ago, and what came since. */
 
@@ -17,7 +18,7 @@ const ACCURACY = `query ($queue: String!, $channel: String!, $from: String!, $to
     backtests csv data { date leadFrom leadTo days contacts forecastContacts wape bias coverage80 } } }`;
 
 const clock = new FakeClock(`${START}T15:00:00Z`);
-let app: TestApp;
+let app: OwnApp;
 let org: TestOrganization;
 /** What came after the first forecast, day by day. */
 const came = new Map<string, number>();
@@ -37,7 +38,7 @@ const accuracy = async (variables: object) =>
   ).forecastAccuracy;
 
 beforeAll(async () => {
-  app = await startTestApp({ clock });
+  app = await startOwnApp({ clock });
   org = await app.organization();
   const all = historyOf(org, { ...sales, days: 90 + DAYS }, addDays(START, DAYS));
   const before = all.filter(({ date }) => date < START);

@@ -3,7 +3,8 @@ import { addDays } from '../../../src/kernel/time/local-time';
 import { eventually } from '../../support/eventually';
 import { forecastNow, historyOf, importHistory, jobEnded, todayOf } from '../../support/forecasts';
 import { requirementOf, settled } from '../../support/requirement';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startInProcess } from '../../support/in-process-app';
+import type { TestApp, TestOrganization } from '../../support/test-app';
 
 const STREAMS = 8;
 
@@ -11,7 +12,7 @@ let app: TestApp;
 let org: TestOrganization;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startInProcess();
   org = await app.organization();
   const key = await org.key('import:historical');
   for (let i = 0; i < STREAMS; i++) {

@@ -3,17 +3,18 @@ import type { Caller } from '../../support/caller';
 import { FakeClock } from '../../support/clock';
 import { forecastNow, historyOf, importHistory } from '../../support/forecasts';
 import { requirementOf, settled } from '../../support/requirement';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startOwnApp, type OwnApp } from '../../support/hosted-app';
+import type { TestOrganization } from '../../support/test-app';
 import { addShift, employee, schedule, setStatus } from '../scheduling/planning';
 
 const TODAY = '2026-03-04';
 
-let app: TestApp;
+let app: OwnApp;
 let org: TestOrganization;
 let key: Caller;
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: new FakeClock('2026-03-04T17:00:00Z') });
+  app = await startOwnApp({ clock: new FakeClock('2026-03-04T17:00:00Z') });
 });
 beforeEach(async () => {
   org = await app.organization();

@@ -3,14 +3,15 @@ import { signIn, type Caller } from '../../support/caller';
 import { FakeClock } from '../../support/clock';
 import { forecastNow, forecastOf, importHistory } from '../../support/forecasts';
 import { requirementOf, settled } from '../../support/requirement';
-import { PASSWORD, startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startOwnApp, type OwnApp } from '../../support/hosted-app';
+import { PASSWORD, type TestOrganization } from '../../support/test-app';
 
 /** Days on which Berlin's clocks go back, and ahead; five minutes before the first pass of the hour begins. */
 const AUTUMN = '2026-10-25';
 const SPRING = '2027-03-28';
 
 const clock = new FakeClock('2026-10-24T23:55:00Z');
-let app: TestApp;
+let app: OwnApp;
 let org: TestOrganization;
 let key: Caller;
 
@@ -21,7 +22,7 @@ const times = Array.from({ length: 48 }, (_, i) => `${String(i >> 1).padStart(2,
 const evenDay = (date: string) => times.map((interval) => ({ date, interval, ...sales, volume: 20, aht: 300 }));
 
 beforeAll(async () => {
-  app = await startTestApp({ clock });
+  app = await startOwnApp({ clock });
   org = await app.organization({ timezone: 'Europe/Berlin' });
   key = await org.key('import:historical');
   await importHistory(key, Array.from({ length: 100 }, (_, back) => evenDay(addDays(AUTUMN, -back - 1))).flat());

@@ -5,13 +5,14 @@ import { addDays } from '../../../src/kernel/time/local-time';
 import { run as forecastBench } from '../../bench/forecast.bench';
 import { csvLine, readCsv, type Row } from '../../bench/support/csv';
 import { forecastNow, historyOf, importHistory, todayOf } from '../../support/forecasts';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import type { TestApp } from '../../support/test-app';
 
 let app: TestApp;
 let folder: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
   folder = mkdtempSync(join(tmpdir(), 'muster-equality-'));
 });
 afterAll(async () => {

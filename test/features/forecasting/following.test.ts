@@ -5,14 +5,15 @@ import type { Caller } from '../../support/caller';
 import { eventually } from '../../support/eventually';
 import { forecastNow, forecastOf, historyOf, importHistory } from '../../support/forecasts';
 import { requirementOf, settled } from '../../support/requirement';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import type { TestApp, TestOrganization } from '../../support/test-app';
 
 let app: TestApp;
 let org: TestOrganization;
 let key: Caller;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
 });
 beforeEach(async () => {
   org = await app.organization();

@@ -2,7 +2,8 @@ import { addDays, weekdayOf } from '../../../src/kernel/time/local-time';
 import type { Caller } from '../../support/caller';
 import { eventually } from '../../support/eventually';
 import { forecastNow, forecastOf, historyOf, importHistory, todayOf } from '../../support/forecasts';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import type { TestApp, TestOrganization } from '../../support/test-app';
 
 let app: TestApp;
 let org: TestOrganization;
@@ -11,7 +12,7 @@ let today: string;
 let day: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
 });
 beforeEach(async () => {
   org = await app.organization();

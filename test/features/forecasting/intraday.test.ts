@@ -2,20 +2,21 @@ import type { Caller } from '../../support/caller';
 import { FakeClock } from '../../support/clock';
 import { forecastNow, historyOf, importHistory } from '../../support/forecasts';
 import { requirementOf, settled } from '../../support/requirement';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startOwnApp, type OwnApp } from '../../support/hosted-app';
+import type { TestOrganization } from '../../support/test-app';
 import { addShift, employee, schedule, setStatus } from '../scheduling/planning';
 
 /** A Wednesday, noon in New York. */
 const TODAY = '2026-03-04';
 const NOON = '2026-03-04T17:00:00Z';
 
-let app: TestApp;
+let app: OwnApp;
 let org: TestOrganization;
 let key: Caller;
 const clock = new FakeClock(NOON);
 
 beforeAll(async () => {
-  app = await startTestApp({ clock });
+  app = await startOwnApp({ clock });
 });
 beforeEach(async () => {
   org = await app.organization();

@@ -6,14 +6,15 @@ import { beginWaiting } from '../../support/test-jobs';
 import { FakeClock } from '../../support/clock';
 import { eventually } from '../../support/eventually';
 import { historyOf, importHistory } from '../../support/forecasts';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startInProcess, type InProcessApp } from '../../support/in-process-app';
+import type { TestOrganization } from '../../support/test-app';
 
 /** Half past midnight in Honolulu, where the night is still to come; in Auckland it is over since long. */
 const clock = new FakeClock('2026-06-10T10:30:00Z');
-let app: TestApp;
+let app: InProcessApp;
 
 beforeAll(async () => {
-  app = await startTestApp({ clock });
+  app = await startInProcess({ clock });
 });
 afterAll(() => app?.stop());
 

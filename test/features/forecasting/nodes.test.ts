@@ -3,7 +3,8 @@ import { signIn, type Caller } from '../../support/caller';
 import { eventually } from '../../support/eventually';
 import { freshDatabase, type FreshDatabase } from '../../support/fresh-database';
 import { LIMITS_OFF, startProcess, type Process } from '../../support/process';
-import { PASSWORD, startTestApp, type TestOrganization } from '../../support/test-app';
+import { startOwnApp } from '../../support/hosted-app';
+import { PASSWORD, type TestOrganization } from '../../support/test-app';
 
 /** A run of forecasts on nodes that come and go. */
 
@@ -16,7 +17,7 @@ const nodes: Process[] = [];
 
 beforeAll(async () => {
   database = await freshDatabase();
-  const app = await startTestApp({ database });
+  const app = await startOwnApp({ database });
   org = await app.organization();
   await app.stop();
   history = STREAMS.flatMap((stream) => historyOf(org, { ...stream, days: 300 }));

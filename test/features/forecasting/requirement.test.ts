@@ -6,15 +6,16 @@ import { ServerContext } from '../../../src/server/server-context';
 import type { Caller } from '../../support/caller';
 import { forecastNow, forecastOf, historyOf, importHistory, todayOf } from '../../support/forecasts';
 import { REQUIREMENT, requirementOf, settled } from '../../support/requirement';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startInProcess, type InProcessApp } from '../../support/in-process-app';
+import type { TestOrganization } from '../../support/test-app';
 import { addShift, employee, schedule, setStatus } from '../scheduling/planning';
 
-let app: TestApp;
+let app: InProcessApp;
 let org: TestOrganization;
 let key: Caller;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startInProcess();
 });
 beforeEach(async () => {
   org = await app.organization();

@@ -9,14 +9,15 @@ import { ServerContext } from '../../../src/server/server-context';
 import type { Caller } from '../../support/caller';
 import { eventually } from '../../support/eventually';
 import { forecastNow, forecastOf, historyOf, importHistory, jobSeen, todayOf } from '../../support/forecasts';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startInProcess, type InProcessApp } from '../../support/in-process-app';
+import type { TestOrganization } from '../../support/test-app';
 
-let app: TestApp;
+let app: InProcessApp;
 let org: TestOrganization;
 let key: Caller;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startInProcess();
 });
 beforeEach(async () => {
   org = await app.organization();

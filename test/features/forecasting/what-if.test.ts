@@ -2,7 +2,8 @@ import { addDays } from '../../../src/kernel/time/local-time';
 import type { Caller } from '../../support/caller';
 import { forecastNow, historyOf, importHistory, todayOf } from '../../support/forecasts';
 import { requirementOf, settled } from '../../support/requirement';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import type { TestApp, TestOrganization } from '../../support/test-app';
 import { addShift, employee, schedule } from '../scheduling/planning';
 
 let app: TestApp;
@@ -10,7 +11,7 @@ let org: TestOrganization;
 let key: Caller;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
 });
 beforeEach(async () => {
   org = await app.organization();

@@ -6,10 +6,11 @@ import { addDays } from '../../../src/kernel/time/local-time';
 import type { Caller } from '../../support/caller';
 import { eventually } from '../../support/eventually';
 import { forecastNow, historyOf, importHistory, todayOf } from '../../support/forecasts';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startOwnApp, type OwnApp } from '../../support/hosted-app';
+import type { TestOrganization } from '../../support/test-app';
 import { Reader } from './reader';
 
-let app: TestApp;
+let app: OwnApp;
 let org: TestOrganization;
 let key: Caller;
 
@@ -26,7 +27,7 @@ const PATHS: Record<string, Permission> = {
 const HISTORY_DAY = ({ date, queue, channel }: any) => [date, queue, channel].join();
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startOwnApp();
   org = await app.organization();
   key = await org.key(...READS, 'import:historical', 'import:agent-states', 'import:employees');
 });
@@ -444,7 +445,7 @@ describe('an answer', () => {
   });
 
   it('is limited by key, and says what is left', async () => {
-    const node = await startTestApp({ database: app.database, environment: { RATE_LIMIT_GENERAL: '2' } });
+    const node = await startOwnApp({ database: app.database, environment: { RATE_LIMIT_GENERAL: '2' } });
     try {
       const [one, other] = [await org.key('read:people'), await org.key('read:people')].map((caller) =>
         Object.assign(caller, { url: node.url }),

@@ -1,18 +1,19 @@
 import { eventually } from '../../support/eventually';
 import { countStatements } from '../../support/count-statements';
 import { liveClient } from '../../support/live-client';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startInProcess, type InProcessApp } from '../../support/in-process-app';
+import type { TestOrganization } from '../../support/test-app';
 
 /** The result of a job may be long: it is read for those who ask for it, as far as an answer may go. */
 
-let app: TestApp;
+let app: InProcessApp;
 let org: TestOrganization;
 
 const JOBS = 60;
 const CHARACTERS = 3_000_000;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startInProcess();
   org = await app.organization();
   await app.database.owner.query(
     `insert into job_run (id, organization_id, kind, input, status, result, details, created_at, finished_at)

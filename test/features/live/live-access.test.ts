@@ -2,7 +2,8 @@ import type { Caller } from '../../support/caller';
 import { eventually } from '../../support/eventually';
 import { liveClient, type LiveClient } from '../../support/live-client';
 import { makeShifts } from '../../support/shifts';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import type { TestApp, TestOrganization } from '../../support/test-app';
 
 const STATES = '{ agentStateChanged { cursor state { employeeId state } } }';
 const HOUR = 3_600_000;
@@ -16,7 +17,7 @@ let org: TestOrganization;
 const clients: LiveClient[] = [];
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
 });
 beforeEach(async () => {
   org = await app.organization();

@@ -4,14 +4,15 @@ import { WebSocket } from 'ws';
 import type { Caller } from '../../support/caller';
 import { eventually } from '../../support/eventually';
 import { makeShifts } from '../../support/shifts';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startOwnApp, type OwnApp } from '../../support/hosted-app';
+import type { TestOrganization } from '../../support/test-app';
 
 /** Clients that behave as no client should: what they do is nobody else's trouble. */
 
-let app: TestApp;
+let app: OwnApp;
 let org: TestOrganization;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startOwnApp();
   org = await app.organization();
 });
 afterAll(() => app?.stop());
@@ -131,7 +132,7 @@ describe('a client that does not read', () => {
   });
 
   it('does not keep the server from stopping', async () => {
-    const other = await startTestApp();
+    const other = await startOwnApp();
     const { admin } = await other.organization();
     const { socket, closed } = await subscribed(admin, STATES);
     socket.pause();
@@ -217,7 +218,7 @@ describe('a client that hangs up in the middle of a handshake', () => {
   });
 
   it('and one that was refused but stays, does not keep the server from stopping', async () => {
-    const other = await startTestApp();
+    const other = await startOwnApp();
     const { port } = new URL(other.url);
     const connection = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
     const head = `GET /graphql HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: https://evil.example`;
@@ -231,7 +232,7 @@ describe('a client that hangs up in the middle of a handshake', () => {
 
 describe('a socket that is opened while sessions are looked up', () => {
   it('stays open', async () => {
-    const other = await startTestApp();
+    const other = await startOwnApp();
     const { owner } = other.database;
     const parameters = 'hashes text[], used_since timestamptz, at timestamptz';
     await owner.query('alter function live_sessions(text[], timestamptz, timestamptz) rename to quick_live_sessions');

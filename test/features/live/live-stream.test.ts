@@ -4,7 +4,8 @@ import { eventually } from '../../support/eventually';
 import { liveClient, type LiveClient } from '../../support/live-client';
 import { startMuster, type MusterProcess } from '../../support/process';
 import { makeShifts } from '../../support/shifts';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import type { TestApp, TestOrganization } from '../../support/test-app';
 
 const STATES =
   `subscription ($teamId: ID, $after: String) { agentStateChanged(teamId: $teamId, after: $after) { ` +
@@ -23,7 +24,7 @@ let org: TestOrganization;
 const clients: LiveClient[] = [];
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
   node = await startMuster({ DATABASE_URL: app.database.url });
 });
 beforeEach(async () => {

@@ -1,12 +1,13 @@
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import type { TestApp, TestOrganization } from '../../support/test-app';
 
 let app: TestApp;
 let org: TestOrganization;
 const SETTINGS = '/api/admin/settings';
 
 beforeAll(async () => {
-  app = await startTestApp();
-  org = await app.organization({ slug: 'acme' });
+  app = await sharedApp();
+  org = await app.organization({ slug: 'configured' });
 });
 afterAll(() => app?.stop());
 
@@ -32,7 +33,13 @@ describe('the settings of an organization', () => {
   it('show the defaults in force', async () => {
     expect(await org.admin.get(SETTINGS)).toMatchObject({ status: 200 });
     expect((await org.admin.get(SETTINGS)).body).toEqual({
-      organization: { id: org.id, name: 'acme', slug: 'acme', timezone: 'America/New_York', settings: inForce },
+      organization: {
+        id: org.id,
+        name: 'configured',
+        slug: 'configured',
+        timezone: 'America/New_York',
+        settings: inForce,
+      },
     });
   });
 
@@ -41,7 +48,10 @@ describe('the settings of an organization', () => {
       settings: { serviceLevelTarget: 90.5, adherence: { breakGrace: 0, acceptedStates: { lunch: ['lunch'] } } },
     });
     expect(changed.status).toBe(200);
-    expect(changed.body).toMatchObject({ success: true, organization: { name: 'acme', timezone: 'America/New_York' } });
+    expect(changed.body).toMatchObject({
+      success: true,
+      organization: { name: 'configured', timezone: 'America/New_York' },
+    });
     const expected = {
       ...inForce,
       serviceLevelTarget: 90.5,
@@ -57,7 +67,7 @@ describe('the settings of an organization', () => {
     expect((await org.admin.send(method, SETTINGS, { timezone: 'Europe/Berlin' })).body.organization.timezone).toBe(
       'Europe/Berlin',
     );
-    await org.admin.patch(SETTINGS, { name: 'acme', timezone: 'America/New_York', settings: inForce });
+    await org.admin.patch(SETTINGS, { name: 'configured', timezone: 'America/New_York', settings: inForce });
   });
 
   it.each([
@@ -103,7 +113,7 @@ describe('the settings of an organization', () => {
     const agent = await org.signedIn('agent');
     expect(
       (await agent.graphql('{ organization { slug tier settings { adherence { lateStartGrace } } } }')).organization,
-    ).toEqual({ slug: 'acme', tier: 'enterprise', settings: { adherence: { lateStartGrace: 300 } } });
+    ).toEqual({ slug: 'configured', tier: 'enterprise', settings: { adherence: { lateStartGrace: 300 } } });
     const { updateSettings } = await org.admin.graphql(
       'mutation { updateSettings(input: { settings: { serviceLevelThreshold: 30 } }) { settings { ' +
         'serviceLevelThreshold serviceLevelTarget } } }',

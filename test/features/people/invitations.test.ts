@@ -3,7 +3,8 @@ import { parse } from 'csv-parse/sync';
 import { SMTPServer } from 'smtp-server';
 import { beginWaiting } from '../../support/test-jobs';
 import { eventually } from '../../support/eventually';
-import { PASSWORD, startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startOwnApp, type OwnApp } from '../../support/hosted-app';
+import { PASSWORD, type TestOrganization } from '../../support/test-app';
 
 const INVITE = `mutation ($input: InviteUsersInput!) {
   inviteUsers(input: $input) { invited remaining csv jobId links { url expiresAt user { id email } } } }`;
@@ -23,14 +24,14 @@ const invite = async (input: object = {}) => (await org.admin.graphql(INVITE, { 
 const emailsOf = (rows: { email: string }[]) => rows.map(({ email }) => email).sort();
 
 /** Every row that the server keeps of invitations, jobs and changes, as text. */
-const keptRows = async ({ database }: TestApp): Promise<string> => {
+const keptRows = async ({ database }: OwnApp): Promise<string> => {
   const tables = ['job_run', 'invitation', 'audit_entry', 'password_link', 'live_event'];
   const kept: unknown[] = [];
   for (const table of tables) kept.push((await database.owner.query(`select * from ${table}`)).rows);
   return JSON.stringify(kept);
 };
 
-async function choosesPassword(app: TestApp, url: string, email: string): Promise<void> {
+async function choosesPassword(app: OwnApp, url: string, email: string): Promise<void> {
   const token = new URL(url).searchParams.get('token');
   expect((await app.anyone.post('/api/auth/set-password', { token, password: PASSWORD })).status).toBe(204);
   const signIn = { email, password: PASSWORD, organization: org.slug };
@@ -38,9 +39,9 @@ async function choosesPassword(app: TestApp, url: string, email: string): Promis
 }
 
 describe('invitations by links', () => {
-  let app: TestApp;
+  let app: OwnApp;
   beforeAll(async () => {
-    app = await startTestApp({ environment: { RATE_LIMIT_SENSITIVE: '2' } });
+    app = await startOwnApp({ environment: { RATE_LIMIT_SENSITIVE: '2' } });
   });
   beforeEach(async () => {
     org = await app.organization();
@@ -131,7 +132,7 @@ describe('invitations by mail', () => {
     to: string;
     text: string;
   }
-  let app: TestApp;
+  let app: OwnApp;
   let server: SMTPServer;
   let received: Received[] = [];
   /** The answer to a recipient, where it is not taken. */
@@ -174,7 +175,7 @@ describe('invitations by mail', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
     const { port } = server.server.address() as AddressInfo;
-    app = await startTestApp({
+    app = await startOwnApp({
       environment: { SMTP_URL: `smtp://muster:secret@127.0.0.1:${port}`, PUBLIC_URL: 'https://wfm.example.com' },
     });
   });

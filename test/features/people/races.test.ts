@@ -1,6 +1,7 @@
 import type { Caller } from '../../support/caller';
 import { duringChange } from '../../support/held-row';
-import { PASSWORD, startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import { PASSWORD, type TestApp, type TestOrganization } from '../../support/test-app';
 
 let app: TestApp;
 let org: TestOrganization;
@@ -13,7 +14,7 @@ const USERS = '/api/admin/users';
 const NEXT = { email: 'next@x.example', firstName: 'Next', lastName: 'Person' };
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
 });
 beforeEach(async () => {
   org = await app.organization();

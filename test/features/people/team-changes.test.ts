@@ -1,6 +1,7 @@
 import type { Caller } from '../../support/caller';
 import { duringChange } from '../../support/held-row';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import type { TestApp, TestOrganization } from '../../support/test-app';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const ARCHIVE = `mutation ($id: ID!, $to: ID) {
@@ -12,7 +13,7 @@ let app: TestApp;
 let org: TestOrganization;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
 });
 beforeEach(async () => {
   org = await app.organization();

@@ -1,5 +1,6 @@
 import type { Caller } from '../../support/caller';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import type { TestApp, TestOrganization } from '../../support/test-app';
 
 let app: TestApp;
 let org: TestOrganization;
@@ -17,18 +18,18 @@ const users = async (query = '') => (await org.admin.get(`/api/admin/users${quer
 const emails = async (query: string) => (await users(query)).map((user) => user.email);
 
 beforeAll(async () => {
-  app = await startTestApp();
-  org = await app.organization({ slug: 'acme' });
+  app = await sharedApp();
+  org = await app.organization({ slug: 'staffed' });
   team = (await org.admin.post('/api/admin/teams', { name: 'Support' })).body.team.id;
   for (const [email, lastName, more] of [
-    ['zoe@acme.example', 'Zimmer', { role: 'supervisor' }],
+    ['zoe@staffed.example', 'Zimmer', { role: 'supervisor' }],
     [
-      'eva@acme.example',
+      'eva@staffed.example',
       'Éclair',
       { employee: { employeeNumber: 'E-7', teamId: team, employmentType: 'part_time', weeklyHoursTarget: 20.5 } },
     ],
-    ['dan@acme.example', 'eagle', { employee: { teamId: team } }],
-    ['gus@acme.example', 'Fox', {}],
+    ['dan@staffed.example', 'eagle', { employee: { teamId: team } }],
+    ['gus@staffed.example', 'Fox', {}],
   ] as const)
     expect((await org.admin.post('/api/admin/users', person(email, lastName, more))).status).toBe(201);
   const gus = (await users('?search=gus')).at(0).id;
@@ -45,7 +46,7 @@ describe('the list of users', () => {
     const eva = (await users('?search=eva@')).at(0);
     expect(eva).toEqual({
       id: expect.any(String),
-      email: 'eva@acme.example',
+      email: 'eva@staffed.example',
       firstName: 'Pat',
       lastName: 'Éclair',
       role: 'agent',
@@ -55,13 +56,13 @@ describe('the list of users', () => {
   });
 
   it('is filtered by status, role, team, and part of a name or an e-mail', async () => {
-    expect(await emails('?status=inactive')).toEqual(['gus@acme.example']);
-    expect(await emails('?role=supervisor')).toEqual(['zoe@acme.example']);
-    expect(await emails(`?teamId=${team.toUpperCase()}`)).toEqual(['dan@acme.example', 'eva@acme.example']);
-    expect(await emails('?search=ÉCLAIR')).toEqual(['eva@acme.example']);
-    expect(await emails('?search=pat%20zim')).toEqual(['zoe@acme.example']);
-    expect(await emails('?search=DAN@acme')).toEqual(['dan@acme.example']);
-    expect(await emails(`?status=active&role=agent&teamId=${team}&search=eagle`)).toEqual(['dan@acme.example']);
+    expect(await emails('?status=inactive')).toEqual(['gus@staffed.example']);
+    expect(await emails('?role=supervisor')).toEqual(['zoe@staffed.example']);
+    expect(await emails(`?teamId=${team.toUpperCase()}`)).toEqual(['dan@staffed.example', 'eva@staffed.example']);
+    expect(await emails('?search=ÉCLAIR')).toEqual(['eva@staffed.example']);
+    expect(await emails('?search=pat%20zim')).toEqual(['zoe@staffed.example']);
+    expect(await emails('?search=DAN@staffed')).toEqual(['dan@staffed.example']);
+    expect(await emails(`?status=active&role=agent&teamId=${team}&search=eagle`)).toEqual(['dan@staffed.example']);
     expect(await emails('?search=%25')).toEqual([]);
     expect(await emails('?search=_')).toEqual([]);
     expect(await emails(`?teamId=${NOWHERE}`)).toEqual([]);
@@ -71,11 +72,11 @@ describe('the list of users', () => {
     const { users: found } = await org.admin.graphql(
       'query ($role: Role, $search: String) { users(role: $role, search: $search, status: active) { email employee ' +
         '{ team { name } } } }',
-      { role: 'agent', search: 'acme' },
+      { role: 'agent', search: 'staffed' },
     );
     expect(found).toEqual([
-      { email: 'dan@acme.example', employee: { team: { name: 'Support' } } },
-      { email: 'eva@acme.example', employee: { team: { name: 'Support' } } },
+      { email: 'dan@staffed.example', employee: { team: { name: 'Support' } } },
+      { email: 'eva@staffed.example', employee: { team: { name: 'Support' } } },
     ]);
     expect(
       await org.admin.graphqlError('query ($team: ID) { users(teamId: $team) { id } }', { team: 'nonsense' }),
@@ -86,7 +87,9 @@ describe('the list of users', () => {
 describe('making a user', () => {
   it('makes the person who is scheduled', async () => {
     const employee = { employeeNumber: 'E1', teamId: team, employmentType: 'full_time', weeklyHoursTarget: 40 };
-    expect(await org.admin.post('/api/admin/users', person('uma@acme.example', 'Usual', { employee }))).toMatchObject({
+    expect(
+      await org.admin.post('/api/admin/users', person('uma@staffed.example', 'Usual', { employee })),
+    ).toMatchObject({
       status: 201,
       body: {
         success: true,
@@ -114,7 +117,7 @@ describe('making a user', () => {
   });
 
   it('conflicts on an e-mail without case, and on an employee number', async () => {
-    for (const email of ['EVA@acme.example', ' eva@ACME.example ']) {
+    for (const email of ['EVA@staffed.example', ' eva@STAFFED.example ']) {
       expect(await org.admin.post('/api/admin/users', person(email, 'Again'))).toMatchObject({
         status: 409,
         body: { error: 'A user with this e-mail exists already', details: { code: 'CONFLICT' } },
@@ -125,12 +128,12 @@ describe('making a user', () => {
       (
         await org.admin.post(
           '/api/admin/users',
-          person('new@acme.example', 'New', { employee: { employeeNumber: 'E-7' } }),
+          person('new@staffed.example', 'New', { employee: { employeeNumber: 'E-7' } }),
         )
       ).status,
     ).toBe(409);
     expect(
-      await org.admin.post('/api/admin/users', person('new@acme.example', 'New', { employee: { teamId: NOWHERE } })),
+      await org.admin.post('/api/admin/users', person('new@staffed.example', 'New', { employee: { teamId: NOWHERE } })),
     ).toMatchObject({ status: 404, body: { details: { path: 'employee.teamId' } } });
     expect((await users()).length).toBe(before);
   });
@@ -141,7 +144,7 @@ describe('making a user', () => {
       (
         await other.admin.post(
           '/api/admin/users',
-          person('eva@acme.example', 'E', { employee: { employeeNumber: 'E-7' } }),
+          person('eva@staffed.example', 'E', { employee: { employeeNumber: 'E-7' } }),
         )
       ).status,
     ).toBe(201);
@@ -150,22 +153,22 @@ describe('making a user', () => {
   it('gives a link without a password, and none with one', async () => {
     const without = await org.admin.post(
       '/api/admin/users',
-      person('link@acme.example', 'Link', { password: null, employee: null }),
+      person('link@staffed.example', 'Link', { password: null, employee: null }),
     );
     expect(Object.keys(without.body).sort()).toEqual(['passwordLink', 'success', 'user']);
     const made = await org.admin.post(
       '/api/admin/users',
-      person('word@acme.example', 'Word', { password: 'long enough for all' }),
+      person('word@staffed.example', 'Word', { password: 'long enough for all' }),
     );
     expect(Object.keys(made.body).sort()).toEqual(['success', 'user']);
     expect(JSON.stringify(made.body)).not.toMatch(/long enough|argon2/);
     const { createUser } = await org.admin.graphql(
       'mutation ($input: CreateUserInput!) { createUser(input: $input) { user { email status } passwordLink { url ' +
         'expiresAt } } }',
-      { input: person('graph@acme.example', 'Graph') },
+      { input: person('graph@staffed.example', 'Graph') },
     );
     expect(createUser).toEqual({
-      user: { email: 'graph@acme.example', status: 'active' },
+      user: { email: 'graph@staffed.example', status: 'active' },
       passwordLink: { url: expect.stringContaining('/set-password?token='), expiresAt: expect.any(String) },
     });
     const passwords = async (caller: Caller) => {
@@ -183,7 +186,9 @@ describe('changing a user', () => {
     (await org.admin.post('/api/admin/users', person(email, 'Change', more))).body.user;
 
   it.each(['PATCH', 'PUT'])('by %s changes the fields present and no other', async (method) => {
-    const { id } = await made(`${method}@acme.example`, { employee: { employeeNumber: `N-${method}`, teamId: team } });
+    const { id } = await made(`${method}@staffed.example`, {
+      employee: { employeeNumber: `N-${method}`, teamId: team },
+    });
     const path = `/api/admin/users/${id}`;
     const renamed = await org.admin.send(method, path, { lastName: 'Changed', employee: { weeklyHoursTarget: 30 } });
     expect(renamed).toMatchObject({
@@ -203,21 +208,21 @@ describe('changing a user', () => {
     ).toMatchObject({ employeeNumber: null, teamName: null });
     expect((await org.admin.send(method, path, {})).body.user.lastName).toBe('Changed');
     expect(
-      (await org.admin.send(method, path, { email: `New.${method}@acme.example`, role: 'supervisor' })).body.user,
-    ).toMatchObject({ email: `New.${method}@acme.example`, role: 'supervisor' });
+      (await org.admin.send(method, path, { email: `New.${method}@staffed.example`, role: 'supervisor' })).body.user,
+    ).toMatchObject({ email: `New.${method}@staffed.example`, role: 'supervisor' });
     expect(await emails(`?search=new.${method.toLowerCase()}@`)).toHaveLength(1);
   });
 
   it('is refused where it conflicts', async () => {
-    const { id } = await made('conflict@acme.example');
-    expect((await org.admin.patch(`/api/admin/users/${id}`, { email: 'Eva@Acme.example' })).status).toBe(409);
+    const { id } = await made('conflict@staffed.example');
+    expect((await org.admin.patch(`/api/admin/users/${id}`, { email: 'Eva@Staffed.example' })).status).toBe(409);
     expect((await org.admin.patch(`/api/admin/users/${id}`, { employee: { employeeNumber: 'E-7' } })).status).toBe(409);
     expect((await org.admin.patch(`/api/admin/users/${id}`, { employee: { teamId: NOWHERE } })).status).toBe(404);
-    expect((await org.admin.patch(`/api/admin/users/${id}`, { email: 'CONFLICT@acme.example' })).status).toBe(200);
+    expect((await org.admin.patch(`/api/admin/users/${id}`, { email: 'CONFLICT@staffed.example' })).status).toBe(200);
   });
 
   it('deactivates and activates again', async () => {
-    const { id } = await made('comeback@acme.example');
+    const { id } = await made('comeback@staffed.example');
     expect(await org.admin.delete(`/api/admin/users/${id}`)).toMatchObject({
       status: 200,
       body: { success: true, user: { id, status: 'inactive' } },

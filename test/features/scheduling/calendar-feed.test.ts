@@ -3,7 +3,8 @@ import { Temporal } from 'temporal-polyfill';
 import { calendarText } from '../../../src/features/scheduling/calendar-feed/calendar-feed.rules';
 import { FakeClock } from '../../support/clock';
 import type { Caller } from '../../support/caller';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startOwnApp, type OwnApp } from '../../support/hosted-app';
+import type { TestOrganization } from '../../support/test-app';
 import { answer, APPROVE, CANCEL, REQUEST, typesOf } from '../availability/time-off/asking';
 import { addShift, made, schedule, setStatus } from './planning';
 
@@ -13,7 +14,7 @@ const CREATE = 'mutation { createCalendarFeed { url createdAt } }';
 const REVOKE = 'mutation { revokeCalendarFeed }';
 const STATUS = '{ calendarFeed { createdAt } }';
 
-let app: TestApp;
+let app: OwnApp;
 let org: TestOrganization;
 let clock: FakeClock;
 let agent: Caller & { userId: string; employeeId: string };
@@ -21,7 +22,7 @@ let planId: string;
 
 beforeAll(async () => {
   clock = new FakeClock('2026-03-02T09:00:00Z');
-  app = await startTestApp({ clock });
+  app = await startOwnApp({ clock });
 });
 beforeEach(async () => {
   clock.moveTo('2026-03-02T09:00:00Z');
@@ -309,7 +310,7 @@ describe('a calendar feed', () => {
   });
 
   it('is asked for as often as anything else; wrong ones and others at the same address do not count', async () => {
-    const limited = await startTestApp({ environment: { RATE_LIMIT_GENERAL: '2' }, database: app.database });
+    const limited = await startOwnApp({ environment: { RATE_LIMIT_GENERAL: '2' }, database: app.database });
     try {
       const [own, other] = [await newFeed(), await newFeed(await org.signedIn('agent'))];
       const wrong = '/api/calendar/wrong.ics';

@@ -1,5 +1,5 @@
 import { requirementFor } from '../../../src/features/forecasting/requirement.queries';
-import { startTestApp } from '../../support/test-app';
+import { startInProcess } from '../../support/in-process-app';
 import { answer, ENTER, IMPACT, typesOf } from '../availability/time-off/asking';
 import { addShift, employee, MONDAY, schedule, setStatus } from './planning';
 
@@ -7,7 +7,7 @@ jest.mock('../../../src/features/forecasting/requirement.queries', () => ({ requ
 
 describe('the cover that time off costs', () => {
   it('is shown before approval, against what is required', async () => {
-    const app = await startTestApp();
+    const app = await startInProcess();
     try {
       const org = await app.organization();
       const agent = await org.signedIn('agent');

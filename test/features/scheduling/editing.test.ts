@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { Caller } from '../../support/caller';
 import { countStatements } from '../../support/count-statements';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startInProcess, type InProcessApp } from '../../support/in-process-app';
+import type { TestOrganization } from '../../support/test-app';
 import { addShift, employee, MONDAY, schedule, setStatus, SUNDAY, team } from './planning';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -17,7 +18,7 @@ const CHANGE = `mutation ($scheduleId: ID!, $input: ChangeShiftsInput!, $overrid
   } }`;
 const SHIFTS = `query ($scheduleId: ID!) { shifts(scheduleId: $scheduleId, limit: 100) { total data { ${FIELDS} } } }`;
 
-let app: TestApp;
+let app: InProcessApp;
 let org: TestOrganization;
 let planner: Caller;
 let wanda: string;
@@ -25,7 +26,7 @@ let paul: string;
 let week: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startInProcess();
   org = await app.organization();
   planner = await org.signedIn('planner');
 });

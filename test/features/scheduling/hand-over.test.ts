@@ -1,6 +1,7 @@
 import { FakeClock } from '../../support/clock';
 import type { Caller } from '../../support/caller';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startOwnApp, type OwnApp } from '../../support/hosted-app';
+import type { TestOrganization } from '../../support/test-app';
 import { addShift, employee, schedule, setStatus, team } from './planning';
 
 const HAND_OVER = `mutation ($input: HandOverInput!, $override: RuleOverrideInput) {
@@ -11,14 +12,14 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const [YESTERDAY, TODAY, TOMORROW, LATER] = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'];
 
 type Person = Caller & { userId: string; employeeId: string };
-let app: TestApp;
+let app: OwnApp;
 let org: TestOrganization;
 let leaver: Person;
 let heir: Person;
 let plan: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: new FakeClock('2026-03-03T15:00:00Z') });
+  app = await startOwnApp({ clock: new FakeClock('2026-03-03T15:00:00Z') });
 });
 beforeEach(async () => {
   org = await app.organization({ timezone: 'UTC' });

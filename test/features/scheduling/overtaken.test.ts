@@ -1,19 +1,21 @@
 import type { Caller } from '../../support/caller';
+import { FakeClock } from '../../support/clock';
 import { eventually } from '../../support/eventually';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startOwnApp, type OwnApp } from '../../support/hosted-app';
+import type { TestOrganization } from '../../support/test-app';
 import { answer, ENTER, typesOf } from '../availability/time-off/asking';
 import { addShift, crowd, MONDAY, schedule, searchedLong, SUNDAY, team } from './planning';
 
 /** What is entered of people while a search for their shifts goes on. */
 
-let app: TestApp;
+let app: OwnApp;
 let org: TestOrganization;
 let planner: Caller & { userId: string };
 let others: string[];
 let leaver: Caller & { userId: string; employeeId: string };
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => new Date('2026-02-27T12:00Z') } });
+  app = await startOwnApp({ clock: new FakeClock('2026-02-27T12:00Z') });
 });
 beforeEach(async () => {
   org = await app.organization({ timezone: 'UTC' });

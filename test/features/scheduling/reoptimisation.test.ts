@@ -1,12 +1,14 @@
 import type { Caller } from '../../support/caller';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { FakeClock } from '../../support/clock';
+import { startOwnApp, type OwnApp } from '../../support/hosted-app';
+import type { TestOrganization } from '../../support/test-app';
 import { addShift, employee, schedule, setStatus, team } from './planning';
 
 /** Breaks of a day move to where they are missed least. */
 
 const DATE = '2026-03-02';
-let nowMs = Date.parse('2026-03-02T06:00Z');
-let app: TestApp;
+const clock = new FakeClock();
+let app: OwnApp;
 let org: TestOrganization;
 let planner: Caller;
 let supervisor: Caller & { userId: string };
@@ -35,10 +37,10 @@ const requirement = (fields: object) =>
   });
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => new Date(nowMs) } });
+  app = await startOwnApp({ clock });
 });
 beforeEach(async () => {
-  nowMs = Date.parse('2026-03-02T06:00Z');
+  clock.moveTo('2026-03-02T06:00Z');
   org = await app.organization({ timezone: 'UTC' });
   planner = await org.signedIn('planner');
   supervisor = await org.signedIn('supervisor');
@@ -90,9 +92,9 @@ describe('breaks of a day', () => {
   });
 
   it('stay when they begin within an hour, or began, or would move to within one', async () => {
-    nowMs = Date.parse(`${DATE}T11:01Z`);
+    clock.moveTo(`${DATE}T11:01Z`);
     expect((await reoptimise()).moves).toEqual([]);
-    nowMs = Date.parse(`${DATE}T10:30Z`);
+    clock.moveTo(`${DATE}T10:30Z`);
     const { moves } = await reoptimise();
     for (const { breaks } of moves) for (const { to } of breaks) expect(to >= '11:30').toBe(true);
     expect(moves.length).toBeGreaterThan(0);

@@ -1,12 +1,13 @@
 import type { Caller } from '../../support/caller';
 import { FakeClock } from '../../support/clock';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startOwnApp, type OwnApp } from '../../support/hosted-app';
+import type { TestOrganization } from '../../support/test-app';
 import { addShift, employee, MONDAY, schedule, setStatus, SUNDAY, team } from './planning';
 
 const SCHEDULES = '/api/scheduling/schedules';
 const clock = new FakeClock('2026-03-02T01:00:00Z');
 
-let app: TestApp;
+let app: OwnApp;
 let org: TestOrganization;
 let supervisor: Caller & { userId: string };
 let agent: Caller & { employeeId: string };
@@ -14,7 +15,7 @@ let inTeam: string;
 let elsewhere: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ clock });
+  app = await startOwnApp({ clock });
   org = await app.organization({ timezone: 'Europe/Berlin' });
   supervisor = await org.signedIn('supervisor');
   const teamId = await team(org, 'Support', { supervisorId: supervisor.userId });

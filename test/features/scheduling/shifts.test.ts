@@ -1,13 +1,14 @@
 import type { Caller } from '../../support/caller';
 import { countStatements } from '../../support/count-statements';
 import { eventually } from '../../support/eventually';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startInProcess, type InProcessApp } from '../../support/in-process-app';
+import type { TestOrganization } from '../../support/test-app';
 import { addShift, employee, made, MONDAY, schedule, setStatus, shiftOf, SUNDAY, team } from './planning';
 
 const SHIFTS = '/api/scheduling/shifts';
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
-let app: TestApp;
+let app: InProcessApp;
 let org: TestOrganization;
 let supervisor: Caller & { userId: string };
 let inTeam: string;
@@ -16,7 +17,7 @@ let elsewhere: string;
 let week: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startInProcess();
   org = await app.organization({ timezone: 'America/New_York' });
   supervisor = await org.signedIn('supervisor');
   const teamId = await team(org, 'Support', { supervisorId: supervisor.userId });

@@ -1,5 +1,6 @@
 import type { Caller } from '../../support/caller';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import type { TestApp, TestOrganization } from '../../support/test-app';
 import { employee, made, MONDAY, SUNDAY } from './planning';
 
 /** Rules of several people together, and what a level of a skill counts, from the door to the plan. */
@@ -9,7 +10,7 @@ let org: TestOrganization;
 let planner: Caller;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
   org = await app.organization({ timezone: 'UTC', tier: 'standard' });
   planner = await org.signedIn('planner');
   await made(org.admin.post('/api/scheduling/templates', { name: 'Day', startTime: '09:00', endTime: '17:00' }));

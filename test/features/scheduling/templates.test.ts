@@ -1,6 +1,7 @@
 import type { Caller } from '../../support/caller';
 import { addShift, employee, schedule } from './planning';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import type { TestApp, TestOrganization } from '../../support/test-app';
 
 const TEMPLATES = '/api/scheduling/templates';
 const EARLY = {
@@ -21,7 +22,7 @@ let supervisor: Caller;
 let agent: Caller;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
   org = await app.organization();
   supervisor = await org.signedIn('supervisor');
   agent = await org.signedIn('agent');

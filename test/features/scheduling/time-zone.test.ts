@@ -1,6 +1,7 @@
 import { moveBounds } from '../../../src/features/scheduling/time-zone.store';
 import { eventually } from '../../support/eventually';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startInProcess } from '../../support/in-process-app';
+import type { TestApp, TestOrganization } from '../../support/test-app';
 import { addShift, employee, made, MONDAY, schedule, setStatus, shiftOf } from './planning';
 
 const SETTINGS = '/api/admin/settings';
@@ -15,7 +16,7 @@ let employees: string[];
 let draft: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startInProcess();
 });
 beforeEach(async () => {
   org = await app.organization({ timezone: NEW_YORK });

@@ -2,7 +2,8 @@ import type { Caller } from '../../support/caller';
 import { eventually } from '../../support/eventually';
 import { liveClient, type LiveClient } from '../../support/live-client';
 import { startMuster, type MusterProcess } from '../../support/process';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import type { TestApp, TestOrganization } from '../../support/test-app';
 import { addShift, employee, schedule, setStatus, SUNDAY } from './planning';
 
 const WATCH = `subscription ($scheduleId: ID!, $after: String) {
@@ -31,7 +32,7 @@ let week: string;
 const clients: LiveClient[] = [];
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
   node = await startMuster({ DATABASE_URL: app.database.url });
 });
 beforeEach(async () => {

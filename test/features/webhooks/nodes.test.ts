@@ -2,7 +2,8 @@ import { signIn } from '../../support/caller';
 import { eventually } from '../../support/eventually';
 import { freshDatabase, type FreshDatabase } from '../../support/fresh-database';
 import { startMuster, type MusterProcess } from '../../support/process';
-import { PASSWORD, startTestApp } from '../../support/test-app';
+import { startOwnApp } from '../../support/hosted-app';
+import { PASSWORD } from '../../support/test-app';
 import { addShift, employee, schedule, setStatus } from '../scheduling/planning';
 import { deliveriesOf, makeWebhook, startReceiver, verified, type Receiver } from './receiver';
 
@@ -26,7 +27,7 @@ afterAll(async () => {
 });
 
 it('tells a webhook of every event at least once, in order, whichever node is killed meanwhile', async () => {
-  const app = await startTestApp({ database, environment: ALLOWED });
+  const app = await startOwnApp({ database, environment: ALLOWED });
   const org = await app.organization();
   const { id, secret } = await makeWebhook(org.admin, receiver.url, ['schedule.changed']);
   const plans: { scheduleId: string; employeeId: string }[] = [];

@@ -11,18 +11,19 @@ import { FakeClock } from '../../support/clock';
 import { eventually } from '../../support/eventually';
 import { duringChange } from '../../support/held-row';
 import { judgeAllDue } from '../../support/judge-due';
-import { PASSWORD, startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startInProcess, type InProcessApp } from '../../support/in-process-app';
+import { PASSWORD, type TestOrganization } from '../../support/test-app';
 import { answer as answerOf, REFUSE, REQUEST, typesOf } from '../availability/time-off/asking';
 import { addShift, employee, MONDAY, schedule, setStatus } from '../scheduling/planning';
 import { deliveriesOf, makeWebhook, startReceiver, verified, type Delivery, type Receiver } from './receiver';
 
-let app: TestApp;
+let app: InProcessApp;
 let org: TestOrganization;
 let receiver: Receiver;
 const clock = new FakeClock('2026-03-02T13:00:00Z');
 
 beforeAll(async () => {
-  app = await startTestApp({ clock, environment: { WEBHOOKS_TO_PRIVATE_ADDRESSES: 'on' } });
+  app = await startInProcess({ clock, environment: { WEBHOOKS_TO_PRIVATE_ADDRESSES: 'on' } });
 });
 afterAll(() => app?.stop());
 
@@ -429,10 +430,10 @@ describe('a webhook', () => {
 });
 
 describe('a server whose operator does not allow private addresses', () => {
-  let strict: TestApp;
+  let strict: InProcessApp;
   let admin: Caller;
   beforeAll(async () => {
-    strict = await startTestApp();
+    strict = await startInProcess();
     admin = (await strict.organization()).admin;
   });
   afterAll(() => strict?.stop());

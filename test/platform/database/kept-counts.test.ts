@@ -1,14 +1,15 @@
 import { FIRST_COUNTS } from '../../../migrations/0015-kept-counts';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startOwnApp, type OwnApp } from '../../support/hosted-app';
+import type { TestOrganization } from '../../support/test-app';
 
 /** Counts that are kept with every change are the counts of what is stored, whoever writes at once. */
 
-let app: TestApp;
+let app: OwnApp;
 let org: TestOrganization;
 let other: TestOrganization;
 
 beforeAll(async () => {
-  app = await startTestApp({ environment: { DATABASE_POOL_SIZE: '10' } });
+  app = await startOwnApp({ environment: { DATABASE_POOL_SIZE: '10' } });
   [org, other] = [await app.organization(), await app.organization()];
 });
 afterAll(() => app?.stop());

@@ -3,7 +3,8 @@ import { eventually } from '../../support/eventually';
 import { freshDatabase, type FreshDatabase } from '../../support/fresh-database';
 import { liveClient } from '../../support/live-client';
 import { startTcpProxy, withoutOptions, type TcpProxy } from '../../support/tcp-proxy';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startInProcess, type InProcessApp } from '../../support/in-process-app';
+import type { TestOrganization } from '../../support/test-app';
 import { silenceBounds } from '../../../src/platform/database/silence';
 import { enqueueJob } from '../../../src/platform/jobs/job-run.commands';
 import { ServerContext } from '../../../src/server/server-context';
@@ -19,13 +20,13 @@ const unavailable = { status: 503, body: { details: { code: 'SERVICE_UNAVAILABLE
 describe('a database that vanishes without a word', () => {
   let database: FreshDatabase;
   let proxy: TcpProxy;
-  let app: TestApp;
+  let app: InProcessApp;
   let org: TestOrganization;
 
   beforeAll(async () => {
     database = await freshDatabase();
     proxy = await startTcpProxy(database.url);
-    app = await startTestApp({ database: { ...database, url: proxy.url }, moreJobs: testJobs });
+    app = await startInProcess({ database: { ...database, url: proxy.url }, moreJobs: testJobs });
     org = await app.organization();
   });
   afterAll(async () => {
@@ -102,7 +103,7 @@ describe('a database that vanishes without a word', () => {
 describe('a database that fails over', () => {
   it('costs a 503 while it only reads, and nothing on the new primary', async () => {
     const database = await freshDatabase();
-    const app = await startTestApp({ database });
+    const app = await startInProcess({ database });
     try {
       const org = await app.organization();
       const created = (n: number) => org.admin.post('/api/admin/teams', { name: `Team ${n}` });
@@ -144,7 +145,7 @@ describe('a pooler that drops the options of a connection', () => {
       await plain.connect();
       expect((await plain.query('select current_user as role')).rows).not.toEqual([{ role: 'muster_app' }]);
       await plain.end();
-      const refusal = await startTestApp({ database: { ...database, url: proxy.url } }).then(
+      const refusal = await startInProcess({ database: { ...database, url: proxy.url } }).then(
         () => 'it started',
         (error: Error) => error.message,
       );

@@ -1,16 +1,17 @@
 import { eventually } from '../../support/eventually';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startInProcess, type InProcessApp } from '../../support/in-process-app';
+import type { TestOrganization } from '../../support/test-app';
 
 /** A reading is one snapshot on a connection of the pool, which others have after it. */
 
-let app: TestApp;
+let app: InProcessApp;
 let org: TestOrganization;
 
 const ROWS = 4_000;
 const ALL = 'select volume from contact_history order by date, interval';
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startInProcess();
   org = await app.organization();
   await app.database.owner.query(
     `insert into contact_history (organization_id, queue, channel, date, interval, volume, aht)

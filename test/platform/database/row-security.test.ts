@@ -1,14 +1,15 @@
 import { Client } from 'pg';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startInProcess, type InProcessApp } from '../../support/in-process-app';
+import type { TestOrganization } from '../../support/test-app';
 
-let app: TestApp;
+let app: InProcessApp;
 let one: TestOrganization;
 let two: TestOrganization;
 let raw: Client;
 
 /** A connection as the application has it, without the application. */
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startInProcess();
   [one, two] = [await app.organization(), await app.organization()];
   for (const org of [one, two]) {
     const team = (await org.admin.post('/api/admin/teams', { name: 'T' })).body.team.id;

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { knownFault } from '../../../src/server/faults';
 import { ServerContext } from '../../../src/server/server-context';
 import { freshDatabase, type FreshDatabase } from '../../support/fresh-database';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startInProcess, type InProcessApp } from '../../support/in-process-app';
 
 /**
  * The databases an operator may bring: an ordinary login, one that may too little, the oldest PostgreSQL we promise.
@@ -39,7 +39,7 @@ async function loginWith(administrator: string, options: string) {
 const databaseAt = (url: string): FreshDatabase => ({ url, owner: undefined as never, drop: async () => {} });
 
 /** Users, a key, an import, reading it back and isolation work on any database. */
-async function worksOn(app: TestApp): Promise<void> {
+async function worksOn(app: InProcessApp): Promise<void> {
   const [one, two] = [await app.organization(), await app.organization()];
   const key = await one.key('import:historical');
   const data = [
@@ -68,9 +68,9 @@ describe('an ordinary login that owns its database', () => {
     try {
       // The role of the application belongs to the whole cluster: whoever made it lends it.
       await asAdministrator(cluster(), (client) => client.query(`grant muster_app to ${login.name}`));
-      const app = await startTestApp({ database: databaseAt(login.url) });
+      const app = await startInProcess({ database: databaseAt(login.url) });
       await worksOn(app).finally(() => app.stop());
-      const again = await startTestApp({ database: databaseAt(login.url) });
+      const again = await startInProcess({ database: databaseAt(login.url) });
       await again.stop();
     } finally {
       await login.drop();
@@ -80,13 +80,13 @@ describe('an ordinary login that owns its database', () => {
   it('is told what to run when it may not become the role of the application', async () => {
     const login = await loginWith(cluster(), 'nocreaterole nosuperuser');
     try {
-      const refusal = await startTestApp({ database: databaseAt(login.url) }).then(
+      const refusal = await startInProcess({ database: databaseAt(login.url) }).then(
         () => 'it started',
         (error: Error) => error.message,
       );
       expect(refusal).toContain(`GRANT muster_app TO ${login.name};`);
       await asAdministrator(cluster(), (client) => client.query(`grant muster_app to ${login.name}`));
-      const app = await startTestApp({ database: databaseAt(login.url) });
+      const app = await startInProcess({ database: databaseAt(login.url) });
       await app.stop();
     } finally {
       await login.drop();
@@ -96,7 +96,7 @@ describe('an ordinary login that owns its database', () => {
   it('may say in its url how to connect', async () => {
     const database = await freshDatabase();
     try {
-      const app = await startTestApp({
+      const app = await startInProcess({
         database: { ...database, url: `${database.url}?application_name=other&options=-c%20work_mem%3D5MB` },
       });
       const [row] = await app.app.services.database.system<{ memory: string; role: string }>(
@@ -105,7 +105,7 @@ describe('an ordinary login that owns its database', () => {
       );
       expect(row).toEqual({ memory: '5MB', role: 'muster_app' });
       await app.stop();
-      const refused = await startTestApp({ database: { ...database, url: `${database.url}?sslmode=require` } }).then(
+      const refused = await startInProcess({ database: { ...database, url: `${database.url}?sslmode=require` } }).then(
         () => 'it started',
         (error: Error) => error.message,
       );
@@ -130,7 +130,7 @@ describe('another PostgreSQL', () => {
     try {
       const url = new URL(OTHER);
       url.pathname = `/${name}`;
-      const app = await startTestApp({ database: databaseAt(url.toString()) });
+      const app = await startInProcess({ database: databaseAt(url.toString()) });
       await worksOn(app).finally(() => app.stop());
     } finally {
       await asAdministrator(OTHER, (client) => client.query(`drop database ${name} with (force)`));
@@ -141,7 +141,7 @@ describe('another PostgreSQL', () => {
 describe('a database that goes away', () => {
   it('costs a 503 with Retry-After, and nothing once it is back', async () => {
     const database = await freshDatabase();
-    const app = await startTestApp({ database });
+    const app = await startInProcess({ database });
     const name = new URL(database.url).pathname.slice(1);
     try {
       const org = await app.organization();
@@ -190,7 +190,7 @@ describe('a database that goes away', () => {
 describe('a transaction', () => {
   it('that lost against another is begun again, three times at most', async () => {
     const database = await freshDatabase();
-    const app = await startTestApp({ database });
+    const app = await startInProcess({ database });
     try {
       const org = await app.organization();
       const ctx = new ServerContext(app.app.services, { address: '', publicUrl: app.url });
@@ -211,7 +211,7 @@ describe('a transaction', () => {
 
   it('has 15 seconds for each statement', async () => {
     const database = await freshDatabase();
-    const app = await startTestApp({ database });
+    const app = await startInProcess({ database });
     try {
       expect(
         await app.app.services.database.system(null, `select current_setting('statement_timeout') as most`),

@@ -1,18 +1,19 @@
 import { Client } from 'pg';
 import { eventually } from '../../support/eventually';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startInProcess, type InProcessApp } from '../../support/in-process-app';
+import type { TestOrganization } from '../../support/test-app';
 
 /** Of the ten connections of the pool, the requests of an organization take eight at most. */
 
 const POOL_SIZE = 10;
 const SHARE = 8;
 
-let app: TestApp;
+let app: InProcessApp;
 let org: TestOrganization;
 let other: TestOrganization;
 
 beforeAll(async () => {
-  app = await startTestApp({ environment: { DATABASE_POOL_SIZE: String(POOL_SIZE) } });
+  app = await startInProcess({ environment: { DATABASE_POOL_SIZE: String(POOL_SIZE) } });
   [org, other] = [await app.organization(), await app.organization()];
 });
 afterAll(() => app?.stop());

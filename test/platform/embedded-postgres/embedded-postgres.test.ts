@@ -9,7 +9,7 @@ import {
 } from '../../../src/platform/embedded-postgres/embedded-postgres';
 import { KernelLock } from '../../../src/platform/embedded-postgres/kernel-lock';
 import { readOwner } from '../../../src/platform/embedded-postgres/owner-lock';
-import { CLUSTERS, postmasterOf, startTestCluster, temporaryFolder } from '../../support/cluster';
+import { CLUSTERS, postmasterOf, preparedFolder, startTestCluster, temporaryFolder } from '../../support/cluster';
 import { eventually } from '../../support/eventually';
 import { startProcess, type ProcessOptions } from '../../support/process';
 
@@ -29,16 +29,22 @@ const options = (): { dataFolder: string; fsync: boolean; log(line: string): voi
 
 beforeEach(async () => {
   logged = [];
-  dataFolder = await temporaryFolder();
+  dataFolder = await preparedFolder();
 });
 afterEach(() => rm(dataFolder, { recursive: true, force: true }));
+
+/** For tests of a first start: all others find an initialized cluster. */
+async function emptyDataFolder(): Promise<void> {
+  await rm(dataFolder, { recursive: true });
+  await mkdir(dataFolder);
+}
 
 describe('a running embedded PostgreSQL', () => {
   let folder: string;
   let server: EmbeddedPostgres;
 
   beforeAll(async () => {
-    folder = await temporaryFolder();
+    folder = await preparedFolder();
     server = await startEmbeddedPostgres({ ...options(), dataFolder: folder });
   });
   afterAll(async () => {
@@ -79,6 +85,7 @@ describe('a running embedded PostgreSQL', () => {
 
 describe('the embedded PostgreSQL of a data folder', () => {
   it('keeps its rows from one start to the next', async () => {
+    await emptyDataFolder();
     const first = await startEmbeddedPostgres(options());
     await query(first.url, 'CREATE TABLE shift AS SELECT 8 AS hours');
     await first.stop();
@@ -118,6 +125,7 @@ describe('the embedded PostgreSQL of a data folder', () => {
   });
 
   it('begins again when a first start was cut short', async () => {
+    await emptyDataFolder();
     await mkdir(path.join(dataFolder, 'postgres-unfinished-1', 'base'), { recursive: true });
     const postgres = await startEmbeddedPostgres(options());
     expect(postgres.fresh).toBe(true);

@@ -6,7 +6,8 @@ import { ServerContext } from '../../../src/server/server-context';
 import type { Caller } from '../../support/caller';
 import { eventually } from '../../support/eventually';
 import { liveClient } from '../../support/live-client';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startInProcess, type InProcessApp } from '../../support/in-process-app';
+import type { TestOrganization } from '../../support/test-app';
 import {
   beginWaiting,
   dawdling,
@@ -18,12 +19,12 @@ import {
   testJobs,
 } from '../../support/test-jobs';
 
-let app: TestApp;
+let app: InProcessApp;
 let org: TestOrganization;
 let other: TestOrganization;
 
 beforeAll(async () => {
-  app = await startTestApp({ moreJobs: testJobs });
+  app = await startInProcess({ moreJobs: testJobs });
   [org, other] = [await app.organization(), await app.organization()];
 });
 afterAll(() => app.stop());

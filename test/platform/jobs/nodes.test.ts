@@ -6,13 +6,14 @@ import { ServerContext } from '../../../src/server/server-context';
 import { eventually } from '../../support/eventually';
 import { freshDatabase, type FreshDatabase } from '../../support/fresh-database';
 import { startProcess, type Process } from '../../support/process';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startInProcess, type InProcessApp } from '../../support/in-process-app';
+import type { TestOrganization } from '../../support/test-app';
 import { deadly, improving, spinning, storingGate } from '../../support/test-jobs';
 
 /** Jobs on nodes that come and go: real processes beside a server here that knows none of these jobs. */
 
 let database: FreshDatabase;
-let app: TestApp;
+let app: InProcessApp;
 let org: TestOrganization;
 interface JobNode extends Process {
   url: string;
@@ -21,7 +22,7 @@ const nodes: JobNode[] = [];
 
 beforeAll(async () => {
   database = await freshDatabase();
-  app = await startTestApp({ database });
+  app = await startInProcess({ database });
 });
 beforeEach(async () => {
   org = await app.organization();

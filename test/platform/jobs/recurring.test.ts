@@ -1,12 +1,12 @@
 import { FakeClock } from '../../support/clock';
 import { eventually } from '../../support/eventually';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { startOwnApp, type OwnApp } from '../../support/hosted-app';
 
-let app: TestApp;
+let app: OwnApp;
 const clock = new FakeClock(new Date('2031-11-20T09:00:00Z'));
 
 beforeAll(async () => {
-  app = await startTestApp({ clock });
+  app = await startOwnApp({ clock });
 });
 afterAll(() => app.stop());
 

@@ -5,7 +5,8 @@ import { Client } from 'pg';
 import { eventually } from '../../support/eventually';
 import { liveClient, type LiveClient } from '../../support/live-client';
 import { freePort, startMuster, type MusterProcess } from '../../support/process';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startOwnApp, type OwnApp } from '../../support/hosted-app';
+import type { TestOrganization } from '../../support/test-app';
 
 /** Wake-ups and counters of several servers through a Redis of the test's own, which dies and comes back. */
 
@@ -20,7 +21,7 @@ interface StateEvent {
 (hasRedis ? describe : describe.skip)('several servers with Redis', () => {
   let port: number;
   let redisServer: ChildProcess;
-  let app: TestApp;
+  let app: OwnApp;
   let node: MusterProcess;
   let org: TestOrganization;
   let watcher: LiveClient;
@@ -45,7 +46,7 @@ interface StateEvent {
     redisEar = new Redis(port, '127.0.0.1', { retryStrategy: () => 100, maxRetriesPerRequest: null });
     redisEar.on('error', () => {}).on('message', () => void said.redis++);
     await redisEar.subscribe(CHANNEL);
-    app = await startTestApp({ environment });
+    app = await startOwnApp({ environment });
     node = await startMuster({ DATABASE_URL: app.database.url, ...environment });
     postgresEar = new Client({ connectionString: app.database.url });
     postgresEar.on('notification', () => void said.postgres++).on('error', () => {});

@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { closeQueued } from '../../../src/server/http/queued-answers';
 import { sendText } from '../../../src/server/http/send-text';
 import { cutOffUnread } from '../../../src/server/http/unread-answers';
-import { startTestApp } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
 
 /** Answers that nobody reads, by a clock that the tests set. */
 
@@ -87,7 +87,7 @@ it('an answer that is long in the making is not cut off', async () => {
 });
 
 it('the server cuts off whoever asks for much and reads nothing', async () => {
-  const app = await startTestApp();
+  const app = await sharedApp();
   const request = 'GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
   const connection = await askOnly(app.url, request.repeat(100));
   while (!connection.destroyed) {

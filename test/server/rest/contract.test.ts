@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { routes } from '../../../src/server/rest/routes';
 import type { Method, Route } from '../../../src/server/rest/route';
 import { signIn, type Caller } from '../../support/caller';
-import { PASSWORD, startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import { PASSWORD, type TestApp, type TestOrganization } from '../../support/test-app';
 
 /**
  * Every row of the REST table is asked as its document shows, by each of its methods: it answers with the documented
@@ -394,7 +395,7 @@ const examples: Record<string, Example> = {
 };
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
   org = await app.organization({ timezone: 'UTC' });
   key = await org.key('import:historical', 'import:employees', 'import:agent-states', 'import:deflection');
   readKey = await org.key('read:people', 'read:schedules', 'read:adherence', 'read:demand');

@@ -3,15 +3,16 @@ import { forgetIdempotencyKeys } from '../../../src/features/access/idempotency-
 import { ServerContext } from '../../../src/server/server-context';
 import { signIn, type Caller } from '../../support/caller';
 import { FakeClock } from '../../support/clock';
-import { PASSWORD, startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startInProcess, type InProcessApp } from '../../support/in-process-app';
+import { PASSWORD, type TestOrganization } from '../../support/test-app';
 
 /** A request that is sent again with its `Idempotency-Key` is done once. */
 
-let app: TestApp;
+let app: InProcessApp;
 let org: TestOrganization;
 const clock = new FakeClock(new Date('2026-06-10T16:00:00Z'));
 beforeAll(async () => {
-  app = await startTestApp({ clock });
+  app = await startInProcess({ clock });
   org = await app.organization();
 });
 afterAll(() => app?.stop());

@@ -3,7 +3,8 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryFolder } from '../../support/cluster';
-import { startTestApp, type TestApp } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import type { TestApp } from '../../support/test-app';
 import { documentedOperations } from './documented-paths';
 
 const LINTER = join(__dirname, '../../../node_modules/@redocly/cli/bin/cli.js');
@@ -11,7 +12,7 @@ const LINTER = join(__dirname, '../../../node_modules/@redocly/cli/bin/cli.js');
 let app: TestApp;
 let document: any;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
   document = (await app.anyone.get('/api/openapi.json')).body;
 });
 afterAll(() => app?.stop());

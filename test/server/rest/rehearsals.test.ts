@@ -1,14 +1,15 @@
 import type { Caller } from '../../support/caller';
 import { FakeClock } from '../../support/clock';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startOwnApp, type OwnApp } from '../../support/hosted-app';
+import type { TestOrganization } from '../../support/test-app';
 
 /** What imports tell beside their counters, and what they do when they are only asked. */
 
-let app: TestApp;
+let app: OwnApp;
 /** In the middle of a day in New York. */
 const clock = new FakeClock(new Date('2026-06-10T16:00:00Z'));
 beforeAll(async () => {
-  app = await startTestApp({ clock });
+  app = await startOwnApp({ clock });
 });
 afterAll(() => app?.stop());
 

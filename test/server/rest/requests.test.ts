@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import http from 'node:http';
 import { Caller } from '../../support/caller';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { sharedApp } from '../../support/hosted-app';
+import type { TestApp, TestOrganization } from '../../support/test-app';
 
 let app: TestApp;
 let org: TestOrganization;
@@ -9,7 +10,7 @@ let supervisor: Caller;
 let key: Caller;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
   org = await app.organization();
   supervisor = await org.signedIn('supervisor');
   key = await org.key('import:historical');

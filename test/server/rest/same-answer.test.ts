@@ -3,9 +3,10 @@ import { routes } from '../../../src/server/rest/routes';
 import type { Route } from '../../../src/server/rest/route';
 import type { Caller } from '../../support/caller';
 import { FakeClock } from '../../support/clock';
-import { startTestApp, type TestApp, type TestOrganization } from '../../support/test-app';
+import { startOwnApp, type OwnApp } from '../../support/hosted-app';
+import type { TestOrganization } from '../../support/test-app';
 
-let app: TestApp;
+let app: OwnApp;
 let org: TestOrganization;
 let reader: Caller;
 /** What stands for a path's `:id`, by the path. */
@@ -24,7 +25,7 @@ const queries: Record<string, Record<string, string>> = {
 };
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: new FakeClock(new Date()) }); // a day lasts until now
+  app = await startOwnApp({ clock: new FakeClock(new Date()) }); // a day lasts until now
   org = await app.organization({ timezone: 'UTC' });
   const agent = await org.signedIn('agent', { employee: { employeeNumber: 'E7' } });
   reader = await org.key('read:people', 'read:schedules', 'read:adherence', 'read:demand');

@@ -23,6 +23,7 @@ import {
   withRandomRules,
 } from '../../../support/problems/random-problem';
 import { makeShiftCover } from '../../../support/problems/shift-cover';
+import { runs } from '../../../support/budget';
 
 const seeds = fc.integer({ min: 1, max: 1e6 });
 
@@ -45,7 +46,7 @@ describe('verifying a bound', () => {
         const bound = verifyBound(problem, randomPrices(problem, seed), { cost: improved ? best.soft : undefined });
         expect(bound).toBeLessThanOrEqual(best.soft + 1e-9);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -73,9 +74,9 @@ describe('verifying a bound', () => {
         expect(bound).toBeLessThanOrEqual(cheapest.soft + 1e-9);
         if (bound > verified.bound) improved++;
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
-    expect(improved).toBeGreaterThan(10);
+    expect(improved).toBeGreaterThan(runs(40) / 4);
   });
 
   it('holds where limits are odd, and soft rules are hard, heavy or worthless', () => {
@@ -88,7 +89,7 @@ describe('verifying a bound', () => {
         const bound = verifyBound(problem, randomPrices(problem, seed), { cost: best.soft });
         expect(bound).toBeLessThanOrEqual(best.soft + 1e-9);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -114,9 +115,9 @@ describe('verifying a bound', () => {
         const bound = verifyBound(problem, randomPrices(problem, seed), { cost: best.soft });
         expect(bound).toBeLessThanOrEqual(best.soft + 1e-9);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
-    expect(compared).toBeGreaterThan(10);
+    expect(compared).toBeGreaterThan(runs(60) / 6);
   });
 
   it('holds where starts shall lie together, at once and as it is improved', () => {
@@ -172,11 +173,11 @@ describe('verifying a bound', () => {
         expect(proof.priced!.bound).toBeLessThanOrEqual(soft + 1e-9);
         if (proof.priced!.bound > free.soft + 1e-9) toldLater++;
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
-    expect(compared).toBeGreaterThan(20);
-    expect(toldAtOnce).toBeGreaterThan(5);
-    expect(toldLater).toBeGreaterThan(5);
+    expect(compared).toBeGreaterThan(runs(60) / 3);
+    expect(toldAtOnce).toBeGreaterThan(runs(60) / 12);
+    expect(toldLater).toBeGreaterThan(runs(60) / 12);
   });
 
   const hard = { name: 'agreed', hard: true, weight: 1 } as const;
@@ -288,7 +289,7 @@ describe('verifying a bound', () => {
         expect(verifyBound(problem, [], { work, ofPeople })).toBeLessThanOrEqual(best.soft + 1e-9);
         expect(verifyBound(problem, [], { work })).toBeLessThanOrEqual(best.soft + 1e-9);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -303,9 +304,9 @@ describe('verifying a bound', () => {
         compared++;
         expect(verifyBound(problem, [])).toBeCloseTo(best.soft, 6);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
-    expect(compared).toBeGreaterThan(10);
+    expect(compared).toBeGreaterThan(runs(60) / 6);
   });
 
   it('is a cost that prices per skill reach where one person has the skill that two shifts want', () => {

@@ -15,6 +15,7 @@ import { whyNot } from '../../../../src/engines/optimiser/why-not';
 import { bruteForce } from '../../../support/problems/brute-force';
 import { makeCallCenter } from '../../../support/problems/call-center';
 import { randomProblem, withManySkills } from '../../../support/problems/random-problem';
+import { runs } from '../../../support/budget';
 
 const seeds = fc.integer({ min: 1, max: 1e6 });
 
@@ -40,7 +41,7 @@ describe('a roster of many skills', () => {
           expect(state.soft).toBeCloseTo(judged.soft, 6);
           expect(check(problem, state.cells).cost).toBeCloseTo(judged.soft, 6);
         }),
-        { numRuns: 30 },
+        { numRuns: runs(30) },
       );
     },
   );

@@ -1,15 +1,16 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
+import { startOwnApp, type OwnApp } from '../../../support/hosted-app';
+import type { TestOrganization } from '../../../support/test-app';
 import { Browser } from './browser';
 import { hashedBy, signedBy, startForgingProvider, type Forgery, type ForgingProvider } from './forging-provider';
 
 /** What the library of OpenID Connect has to refuse, tried against the server as it is configured. */
 
-let app: TestApp;
+let app: OwnApp;
 let org: TestOrganization;
 let provider: ForgingProvider;
 beforeAll(async () => {
-  app = await startTestApp({ environment: { SSO_TO_PRIVATE_ADDRESSES: 'on' } });
+  app = await startOwnApp({ environment: { SSO_TO_PRIVATE_ADDRESSES: 'on' } });
   org = await app.organization({ slug: 'acme' });
   provider = await startForgingProvider();
   await set(org);

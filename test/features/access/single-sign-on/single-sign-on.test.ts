@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, print } from 'graphql';
 import { runMuster } from '../../../support/process';
-import { PASSWORD, startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
+import { startOwnApp, type OwnApp } from '../../../support/hosted-app';
+import { PASSWORD, type TestOrganization } from '../../../support/test-app';
 import { Browser, type Page } from './browser';
 import { startProvider, type Account, type IdentityProvider } from './identity-provider';
 
-let app: TestApp;
+let app: OwnApp;
 let acme: TestOrganization;
 let other: TestOrganization;
 let provider: IdentityProvider;
@@ -57,7 +58,7 @@ const auditOf = async (org: TestOrganization, action: string) =>
   (await org.admin.get(`/api/admin/audit-logs?action=${action}&limit=200`)).body.logs;
 
 beforeAll(async () => {
-  app = await startTestApp({ environment: { SSO_TO_PRIVATE_ADDRESSES: 'on' } });
+  app = await startOwnApp({ environment: { SSO_TO_PRIVATE_ADDRESSES: 'on' } });
   acme = await app.organization({ slug: 'acme' });
   other = await app.organization({ slug: 'other' });
   const redirects = ['acme', 'other'].map((slug) => `${app.url}/auth/sso/callback/${slug}`);
@@ -302,7 +303,7 @@ describe('what is refused', () => {
 
 describe('attempts without end', () => {
   it('are stopped by address, apart from passwords; another node finishes what one has begun', async () => {
-    const limited = await startTestApp({
+    const limited = await startOwnApp({
       database: app.database,
       environment: { SSO_TO_PRIVATE_ADDRESSES: 'on', RATE_LIMIT_AUTH: '1', PUBLIC_URL: app.url },
     });
@@ -327,7 +328,7 @@ describe('attempts without end', () => {
 
 describe('organizations that somebody tries out', () => {
   it('are few, by name and by e-mail', async () => {
-    const limited = await startTestApp({ environment: { RATE_LIMIT_AUTH: '1' } });
+    const limited = await startOwnApp({ environment: { RATE_LIMIT_AUTH: '1' } });
     try {
       const reasonAt = async (path: string) => {
         const { headers } = await fetch(`${limited.url}${path}`, { redirect: 'manual' });

@@ -5,7 +5,8 @@ import type { Caller } from '../../../support/caller';
 import { FakeClock } from '../../../support/clock';
 import { judgeAllDue } from '../../../support/judge-due';
 import { makeShifts } from '../../../support/shifts';
-import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
+import { startInProcess, type InProcessApp } from '../../../support/in-process-app';
+import type { TestOrganization } from '../../../support/test-app';
 
 /** Who is excused, by whom, and what becomes of alerts and judgement. All times are of 2 March 2026, UTC. */
 
@@ -26,7 +27,7 @@ const LIST = `query ($state: ExceptionState, $from: DateTime) {
 type Person = Caller & { userId: string; employeeId: string };
 const clock = new FakeClock();
 const at = (time: string) => new Date(`2026-03-02T${time}:00Z`);
-let app: TestApp;
+let app: InProcessApp;
 let org: TestOrganization;
 let supervisor: Person;
 let agent: Person;
@@ -35,7 +36,7 @@ let teamId: string;
 let reasons: Record<string, string>;
 
 beforeAll(async () => {
-  app = await startTestApp({ clock });
+  app = await startInProcess({ clock });
 });
 beforeEach(async () => {
   clock.moveTo(at('13:00'));

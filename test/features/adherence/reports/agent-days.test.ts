@@ -1,5 +1,5 @@
 import { FakeClock } from '../../../support/clock';
-import { startTestApp, type TestApp } from '../../../support/test-app';
+import { startInProcess, type InProcessApp } from '../../../support/in-process-app';
 import { livedDifferences } from './lived-days';
 
 const DAYS = Number(process.env.LIVED_DAYS ?? 6);
@@ -8,8 +8,8 @@ const DAYS_AT_ONCE = 6;
 
 describe('the agent-days that are kept', () => {
   // The server's own jobs and clock live before everything: the day alone says what happens when.
-  let app: TestApp;
-  beforeAll(async () => void (app = await startTestApp({ clock: new FakeClock(0) })));
+  let app: InProcessApp;
+  beforeAll(async () => void (app = await startInProcess({ clock: new FakeClock(0) })));
   afterAll(() => app?.stop());
 
   it('equal those of a second judge from scratch, whatever came late or changed and in which order', async () => {

@@ -9,16 +9,17 @@ import type { Tier } from '../../../../src/kernel/principal';
 import { ServerContext } from '../../../../src/server/server-context';
 import { FakeClock } from '../../../support/clock';
 import { makeShifts } from '../../../support/shifts';
-import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
+import { startInProcess, type InProcessApp } from '../../../support/in-process-app';
+import type { TestOrganization } from '../../../support/test-app';
 
 /** Which days a change makes due. All times are of New York; the jobs of the server live before everything. */
 
 const at = (day: number, time: string) => `2026-03-0${day}T${time}:00-05:00`;
-let app: TestApp;
+let app: InProcessApp;
 let org: TestOrganization;
 let people: { id: string; email: string }[];
 
-beforeAll(async () => void (app = await startTestApp({ clock: new FakeClock(0) })));
+beforeAll(async () => void (app = await startInProcess({ clock: new FakeClock(0) })));
 beforeEach(async () => {
   org = await app.organization();
   people = await rows(

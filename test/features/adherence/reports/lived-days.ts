@@ -18,7 +18,7 @@ import type { UserPrincipal } from '../../../../src/kernel/principal';
 import { addDays, instantOf, localDateOf, localTimeOf } from '../../../../src/kernel/time/local-time';
 import { ServerContext } from '../../../../src/server/server-context';
 import { FakeClock } from '../../../support/clock';
-import type { TestApp } from '../../../support/test-app';
+import type { InProcessApp } from '../../../support/in-process-app';
 import { inOrder } from '../oracle-check';
 import { randomDay, randomOf, type RandomDay } from '../random-day';
 import { oracleDays, type OracleDay } from './day-oracle';
@@ -34,7 +34,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const ZONES = ['America/New_York', 'Europe/Berlin', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/Santiago'];
 
-export async function livedDifferences(app: TestApp, seed: number): Promise<string[]> {
+export async function livedDifferences(app: InProcessApp, seed: number): Promise<string[]> {
   const life = await LivedDay.begin(app, seed);
   return life.live();
 }
@@ -70,7 +70,7 @@ class LivedDay {
   };
 
   private constructor(
-    private readonly app: TestApp,
+    private readonly app: InProcessApp,
     private readonly seed: number,
     private readonly day: RandomDay,
     private readonly timeZone: string,
@@ -79,7 +79,7 @@ class LivedDay {
     this.thresholds = day.thresholds;
   }
 
-  static async begin(app: TestApp, seed: number): Promise<LivedDay> {
+  static async begin(app: InProcessApp, seed: number): Promise<LivedDay> {
     const life = new LivedDay(app, seed, randomDay(seed), ZONES[seed % ZONES.length] as string);
     const { organizationId, userId, employeeId, scheduleId, email, timeZone } = life;
     await life.owned(

@@ -12,7 +12,8 @@ import { todayOf } from '../../../support/forecasts';
 import { freshDatabase, type FreshDatabase } from '../../../support/fresh-database';
 import { startMuster, type MusterProcess } from '../../../support/process';
 import { insertSchedule, storeShifts } from '../../../support/shifts';
-import { PASSWORD, startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
+import { startInProcess, type InProcessApp } from '../../../support/in-process-app';
+import { PASSWORD, type TestOrganization } from '../../../support/test-app';
 
 /** The job that stores agent-days, on nodes that come and go. */
 
@@ -21,7 +22,7 @@ const DAYS = 12;
 const HOUR_MS = 3_600_000;
 
 let database: FreshDatabase;
-let app: TestApp;
+let app: InProcessApp;
 let org: TestOrganization;
 let employeeIds: string[];
 const nodes: MusterProcess[] = [];
@@ -37,7 +38,7 @@ const at = (daysAgo: number, hours: number): Date =>
 
 beforeAll(async () => {
   database = await freshDatabase();
-  app = await startTestApp({ database });
+  app = await startInProcess({ database });
   org = await app.organization({ timezone: awayFromMidnight() });
   employeeIds = (
     await rows<{ id: string }>(
@@ -187,7 +188,7 @@ describe('nodes that are killed while they store agent-days', () => {
     expect(run.attempts).toBe(3);
     expect(await storedSince(day(3))).toEqual(before);
     expect(await storedSince(day(8))).toEqual(between);
-    app = await startTestApp({ database });
+    app = await startInProcess({ database });
     await expectUndisturbed();
   });
 });

@@ -2,7 +2,8 @@ import type { Caller } from '../../../support/caller';
 import { FakeClock } from '../../../support/clock';
 import { eventually } from '../../../support/eventually';
 import { makeShifts } from '../../../support/shifts';
-import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
+import { startOwnApp, type OwnApp } from '../../../support/hosted-app';
+import type { TestOrganization } from '../../../support/test-app';
 
 /** Yesterday in New York, from nine to five, with a break at eleven. */
 const DAY = '2026-03-02';
@@ -11,7 +12,7 @@ const at = (time: string, day = DAY) => `${day}T${time}:00-05:00`;
 const clock = new FakeClock(at('10:00', '2026-03-03'));
 type Person = Caller & { userId: string; employeeId: string };
 
-let app: TestApp;
+let app: OwnApp;
 let org: TestOrganization;
 let supervisor: Person;
 let other: Person;
@@ -20,7 +21,7 @@ let [rosa, sam]: Person[] = [];
 let north: string;
 let south: string;
 
-beforeAll(async () => void (app = await startTestApp({ clock })));
+beforeAll(async () => void (app = await startOwnApp({ clock })));
 afterAll(() => app?.stop());
 
 const states = async (person: Person | undefined, ...changes: [time: string, state: string][]) => {

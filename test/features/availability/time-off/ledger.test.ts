@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { Caller } from '../../../support/caller';
 import { FakeClock } from '../../../support/clock';
 import { duringChange } from '../../../support/held-row';
-import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
+import { startOwnApp, type OwnApp } from '../../../support/hosted-app';
+import type { TestOrganization } from '../../../support/test-app';
 import { team } from '../../scheduling/planning';
 import {
   answer,
@@ -21,14 +22,14 @@ import {
 
 /** Balances and places, whatever the order and however many at once. */
 
-let app: TestApp;
+let app: OwnApp;
 let org: TestOrganization;
 let planner: Caller;
 let types: Record<string, string>;
 let teamId: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: new FakeClock('2026-02-20T12:00:00Z') });
+  app = await startOwnApp({ clock: new FakeClock('2026-02-20T12:00:00Z') });
 });
 beforeEach(async () => {
   org = await app.organization();

@@ -4,7 +4,8 @@ import { parse } from 'graphql';
 import type { Caller } from '../../../support/caller';
 import { FakeClock } from '../../../support/clock';
 import { eventually } from '../../../support/eventually';
-import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
+import { startOwnApp, type OwnApp } from '../../../support/hosted-app';
+import type { TestOrganization } from '../../../support/test-app';
 import { addShift, employee, MONDAY, schedule, setStatus, SUNDAY, team } from '../../scheduling/planning';
 import {
   answer,
@@ -26,7 +27,7 @@ import {
 
 type Person = Caller & { userId: string; employeeId: string };
 
-let app: TestApp;
+let app: OwnApp;
 let org: TestOrganization;
 let planner: Person;
 let supervisor: Person;
@@ -36,7 +37,7 @@ let types: Record<string, string>;
 const TUESDAY = '2026-03-03';
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: new FakeClock('2026-02-20T12:00:00Z') });
+  app = await startOwnApp({ clock: new FakeClock('2026-02-20T12:00:00Z') });
 });
 beforeEach(async () => {
   org = await app.organization();

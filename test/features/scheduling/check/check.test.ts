@@ -4,20 +4,21 @@ import { warningsByShift } from '../../../../src/features/scheduling/check/check
 import { ServerContext } from '../../../../src/server/server-context';
 import type { Caller } from '../../../support/caller';
 import { countStatements } from '../../../support/count-statements';
-import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
+import { startInProcess, type InProcessApp } from '../../../support/in-process-app';
+import type { TestOrganization } from '../../../support/test-app';
 import { ENTER, typesOf } from '../../availability/time-off/asking';
 import { addShift, employee, MONDAY, schedule, setStatus, shiftOf, SUNDAY, team } from '../planning';
 
 /** One judge of plans: what is entered by hand, changed and published. */
 
-let app: TestApp;
+let app: InProcessApp;
 let org: TestOrganization;
 let planner: Caller;
 let supervisor: Caller & { userId: string };
 let teamId: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startInProcess();
   org = await app.organization();
   planner = await org.signedIn('planner');
   supervisor = await org.signedIn('supervisor');

@@ -1,11 +1,12 @@
 import type { Caller } from '../../../support/caller';
 import { countStatements } from '../../../support/count-statements';
-import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
+import { startInProcess, type InProcessApp } from '../../../support/in-process-app';
+import type { TestOrganization } from '../../../support/test-app';
 import { addShift, employee, schedule, team } from '../planning';
 
 /** Who could take a shift instead of who has it. */
 
-let app: TestApp;
+let app: InProcessApp;
 let org: TestOrganization;
 let planner: Caller;
 let supervisor: Caller & { userId: string };
@@ -28,7 +29,7 @@ const wish = (employeeId: string, preferences: object[]) =>
   });
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startInProcess();
   org = await app.organization({ tier: 'standard' });
   planner = await org.signedIn('planner');
   supervisor = await org.signedIn('supervisor');

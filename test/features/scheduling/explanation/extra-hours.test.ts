@@ -1,5 +1,6 @@
 import type { Caller } from '../../../support/caller';
-import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
+import { sharedApp } from '../../../support/hosted-app';
+import type { TestApp, TestOrganization } from '../../../support/test-app';
 import { addShift, employee, made, MONDAY, schedule, SUNDAY, team } from '../planning';
 
 /** Whom hours could be offered, and who could be given hours back. */
@@ -21,7 +22,7 @@ let ann: string;
 let bob: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
   org = await app.organization({ tier: 'standard' });
   planner = await org.signedIn('planner');
   supervisor = await org.signedIn('supervisor');

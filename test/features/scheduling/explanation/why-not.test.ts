@@ -1,5 +1,6 @@
 import type { Caller } from '../../../support/caller';
-import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
+import { sharedApp } from '../../../support/hosted-app';
+import type { TestApp, TestOrganization } from '../../../support/test-app';
 import { addShift, employee, made, MONDAY, schedule, setStatus, team } from '../planning';
 
 /** Why an interval stays short, and why somebody has no shift. */
@@ -23,7 +24,7 @@ const template = (name: string, startTime: string, endTime: string, more: object
   made(org.admin.post('/api/scheduling/templates', { name, startTime, endTime, ...more }));
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
   org = await app.organization({ tier: 'standard' });
   planner = await org.signedIn('planner');
   supervisor = await org.signedIn('supervisor');

@@ -1,5 +1,6 @@
 import { moreThanOthers } from '../../../../src/features/scheduling/generation/fairness.rules';
-import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
+import { sharedApp } from '../../../support/hosted-app';
+import type { TestApp, TestOrganization } from '../../../support/test-app';
 import { addShift, employee, made, schedule, setStatus } from '../planning';
 
 /** Weekends and nights are shared with those that people had before. */
@@ -11,7 +12,7 @@ const WORKDAYS = ['2026-02-03', '2026-02-10', '2026-02-18'];
 let app: TestApp;
 let org: TestOrganization;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
 });
 beforeEach(async () => {
   org = await app.organization({ timezone: 'UTC', tier: 'standard' });

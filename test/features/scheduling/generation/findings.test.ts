@@ -1,6 +1,7 @@
 import type { Caller } from '../../../support/caller';
 import { eventually } from '../../../support/eventually';
-import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
+import { sharedApp } from '../../../support/hosted-app';
+import type { TestApp, TestOrganization } from '../../../support/test-app';
 import { employee, made, MONDAY, schedule } from '../planning';
 
 /** What a search could not do is kept with the schedule, whichever door asked for the search. */
@@ -11,7 +12,7 @@ let planner: Caller;
 let people: string[];
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
 });
 beforeEach(async () => {
   org = await app.organization({ timezone: 'UTC' });

@@ -1,7 +1,8 @@
 import { request } from 'node:http';
 import { threadTasks } from '../../../../src/platform/jobs/threads';
 import { eventually } from '../../../support/eventually';
-import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
+import { startInProcess } from '../../../support/in-process-app';
+import type { TestApp, TestOrganization } from '../../../support/test-app';
 import { employee, made } from '../planning';
 
 const GENERATE = '/api/scheduling/generate';
@@ -12,7 +13,7 @@ let large: { name: string; startDate: string; endDate: string; employeeIds: stri
 
 /** A problem that keeps the search busy for seconds. */
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startInProcess();
   org = await app.organization({ tier: 'standard' });
   const employeeIds: string[] = [];
   for (let i = 0; i < 60; i++) employeeIds.push(await employee(org));

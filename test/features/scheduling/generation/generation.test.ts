@@ -1,7 +1,8 @@
 import { absencesOf } from '../../../../src/features/availability/absences.queries';
 import type { Caller } from '../../../support/caller';
 import { countStatements } from '../../../support/count-statements';
-import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
+import { startInProcess, type InProcessApp } from '../../../support/in-process-app';
+import type { TestOrganization } from '../../../support/test-app';
 import { addShift, employee, made, MONDAY, schedule, setStatus, SUNDAY, team } from '../planning';
 import { brokenRules, shortMinutes } from '../roster-checker';
 
@@ -10,7 +11,7 @@ jest.mock('../../../../src/features/availability/absences.queries', () => ({ abs
 const GENERATE = '/api/scheduling/generate';
 const ZONE = 'Europe/Berlin';
 
-let app: TestApp;
+let app: InProcessApp;
 let org: TestOrganization;
 let supervisor: Caller & { userId: string };
 let employees: string[];
@@ -18,7 +19,7 @@ let elsewhere: string;
 let template: any;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startInProcess();
   // nobody judges adherence while statements are counted
   org = await app.organization({ timezone: ZONE, tier: 'standard' });
   supervisor = await org.signedIn('supervisor');

@@ -1,5 +1,6 @@
 import type { Caller } from '../../../support/caller';
-import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
+import { sharedApp } from '../../../support/hosted-app';
+import type { TestApp, TestOrganization } from '../../../support/test-app';
 import { employee, MONDAY, SUNDAY } from '../planning';
 
 /** What a generation tells of that nobody can do. */
@@ -9,7 +10,7 @@ let org: TestOrganization;
 let planner: Caller;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
   org = await app.organization({ tier: 'standard' });
   planner = await org.signedIn('planner');
   for (const [name, startTime, endTime] of [

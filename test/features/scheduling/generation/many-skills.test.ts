@@ -1,4 +1,5 @@
-import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
+import { sharedApp } from '../../../support/hosted-app';
+import type { TestApp, TestOrganization } from '../../../support/test-app';
 import { employee, made, MONDAY } from '../planning';
 
 const SKILLS = 12;
@@ -7,7 +8,7 @@ let app: TestApp;
 let org: TestOrganization;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
   org = await app.organization({ timezone: 'UTC' });
 });
 afterAll(() => app?.stop());

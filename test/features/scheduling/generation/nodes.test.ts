@@ -3,13 +3,14 @@ import { Caller, signIn } from '../../../support/caller';
 import { eventually } from '../../../support/eventually';
 import { freshDatabase, type FreshDatabase } from '../../../support/fresh-database';
 import { startMuster, type MusterProcess } from '../../../support/process';
-import { PASSWORD, startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
+import { startOwnApp, type OwnApp } from '../../../support/hosted-app';
+import { PASSWORD, type TestOrganization } from '../../../support/test-app';
 import { addShift, crowd, MONDAY, schedule, searchedLong, SUNDAY } from '../planning';
 
 /** Schedules that are made on nodes that come and go: real processes, and no server here meanwhile. */
 
 let database: FreshDatabase;
-let app: TestApp;
+let app: OwnApp;
 let org: TestOrganization;
 let people: string[];
 let draft: string;
@@ -21,7 +22,7 @@ beforeAll(async () => {
   database = await freshDatabase();
 });
 beforeEach(async () => {
-  app = await startTestApp({ database });
+  app = await startOwnApp({ database });
   org = await app.organization({ timezone: 'UTC' });
   people = await crowd(org);
   await searchedLong(org);

@@ -2,7 +2,8 @@ import { signIn, type Caller } from '../../../support/caller';
 import { eventually } from '../../../support/eventually';
 import { freshDatabase, type FreshDatabase } from '../../../support/fresh-database';
 import { startMuster, type MusterProcess } from '../../../support/process';
-import { PASSWORD, startTestApp } from '../../../support/test-app';
+import { startOwnApp } from '../../../support/hosted-app';
+import { PASSWORD } from '../../../support/test-app';
 import { employee, made, MONDAY, SUNDAY } from '../planning';
 
 /** A server that is stopped while somebody waits for a schedule: a real process. */
@@ -16,7 +17,7 @@ let employeeIds: string[];
 
 beforeAll(async () => {
   database = await freshDatabase();
-  const app = await startTestApp({ database });
+  const app = await startOwnApp({ database });
   const org = await app.organization({ timezone: 'UTC' });
   employeeIds = [];
   for (let i = 0; i < PEOPLE; i++) employeeIds.push(await employee(org));

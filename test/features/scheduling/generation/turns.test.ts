@@ -1,5 +1,6 @@
 import { eventually } from '../../../support/eventually';
-import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
+import { sharedApp } from '../../../support/hosted-app';
+import type { TestApp, TestOrganization } from '../../../support/test-app';
 import { crowd, MONDAY, searchedLong, SUNDAY } from '../planning';
 
 /** Organizations share the time in which schedules are searched for. */
@@ -7,7 +8,7 @@ import { crowd, MONDAY, searchedLong, SUNDAY } from '../planning';
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedApp();
 });
 afterAll(() => app?.stop());
 

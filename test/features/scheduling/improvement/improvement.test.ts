@@ -1,7 +1,9 @@
 import { scheduleChanged, type ScheduleChange } from '../../../../src/features/scheduling/scheduling.topics';
 import type { Caller } from '../../../support/caller';
+import { FakeClock } from '../../../support/clock';
 import { eventually } from '../../../support/eventually';
-import { startTestApp, type TestApp, type TestOrganization } from '../../../support/test-app';
+import { startInProcess, type InProcessApp } from '../../../support/in-process-app';
+import type { TestOrganization } from '../../../support/test-app';
 import { answer, ENTER, typesOf } from '../../availability/time-off/asking';
 import { addShift, crowd, employee, made, MONDAY, schedule, searchedLong, setStatus, SUNDAY, team } from '../planning';
 
@@ -11,8 +13,8 @@ const [TUESDAY, WEDNESDAY, THURSDAY, FRIDAY] = ['2026-03-03', '2026-03-04', '202
 const WEEKDAYS = [MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY];
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-let nowMs = Date.parse(`${TUESDAY}T12:00Z`);
-let app: TestApp;
+const clock = new FakeClock();
+let app: InProcessApp;
 let org: TestOrganization;
 let planner: Caller & { userId: string };
 let supervisor: Caller & { userId: string };
@@ -78,10 +80,10 @@ const goodWeek = (status?: 'published' | 'locked') =>
   planned({ [people[0]!]: WEEKDAYS, [people[1]!]: WEEKDAYS }, status);
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => new Date(nowMs) } });
+  app = await startInProcess({ clock });
 });
 beforeEach(async () => {
-  nowMs = Date.parse(`${TUESDAY}T12:00Z`);
+  clock.moveTo(`${TUESDAY}T12:00Z`);
   org = await app.organization({ timezone: 'UTC' });
   planner = await org.signedIn('planner');
   supervisor = await org.signedIn('supervisor');

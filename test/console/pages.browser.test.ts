@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
-import { startTestApp, type TestApp, type TestOrganization } from '../support/test-app';
+import { sharedApp } from '../support/hosted-app';
+import type { TestApp, TestOrganization } from '../support/test-app';
 import { openBrowser, type TestBrowser, type WatchedPage } from './support/browser';
 
 let app: TestApp;
@@ -12,7 +13,7 @@ const callers: Record<string, TestOrganization['admin']> = {};
 const today = new Date().toISOString().slice(0, 10);
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
+  [app, browser] = await Promise.all([sharedApp(), openBrowser()]);
   org = await app.organization({ timezone: 'UTC' });
   const supervisor = await org.signedIn('supervisor');
   const { body: team } = await org.admin.post('/api/admin/teams', { name: 'Care', supervisorId: supervisor.userId });

@@ -1,0 +1,29 @@
+'use strict';
+const path = require('node:path');
+
+const ROOT = path.join(__dirname, '../..');
+
+/** Published only as ES modules, which Jest runs as CommonJS. */
+const ES_MODULES = 'temporal-|openid-client|oauth4webapi|jose|oidc-provider';
+
+/** The files that belong to each project; every test file belongs to exactly one. */
+const BROWSER = '\\.browser\\.test\\.ts$';
+const UNIT = ['/test/(engines|kernel|house|console)/.*\\.test\\.ts$', '\\.(rules|unit)\\.test\\.ts$'];
+
+/** What all projects share: how TypeScript is compiled, and the seed of property tests. */
+const base = {
+  rootDir: ROOT,
+  roots: ['<rootDir>/test'],
+  testEnvironment: 'node',
+  moduleFileExtensions: ['ts', 'js', 'mjs', 'json'],
+  transform: {
+    '^.+\\.ts$': ['@swc/jest'],
+    [`/(${ES_MODULES})[^/]*/.+\\.js$`]: ['@swc/jest'],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!${ES_MODULES})`],
+  setupFiles: ['reflect-metadata', '<rootDir>/test/support/properties.ts'],
+  // Numerical code would otherwise look these up in the sandbox's global object at every use.
+  sandboxInjectedGlobals: ['Math', 'Infinity'],
+};
+
+module.exports = { base, BROWSER, UNIT };

@@ -1,0 +1,66 @@
+import { Client } from 'pg';
+import { buildConsole } from '../../src/console-build';
+import { CLUSTERS, prepareCluster, startTestCluster, temporaryFolder } from '../support/cluster';
+import { compileSources } from '../support/compile-sources';
+import { createDatabase, TEMPLATE } from '../support/fresh-database';
+import { startSharedApp } from '../support/hosted-app';
+import { runMuster, startProcess, type Process } from '../support/process';
+
+/** The process that runs the servers of one worker's test files, and the server that they share. */
+export interface TestHost {
+  url: string;
+  databaseUrl: string;
+  app: { id: string; url: string };
+}
+
+interface Running {
+  cluster: Awaited<ReturnType<typeof startTestCluster>>;
+  hosts: Process[];
+  folders: string[];
+}
+
+declare global {
+  var testServers: Running | undefined;
+}
+
+/**
+ * One PostgreSQL for the whole run, with a migrated database that tests copy; one process for each worker, which runs
+ * the servers of its test files; the console, built.
+ */
+export default async function serverSetup({ maxWorkers }: { maxWorkers: number }): Promise<void> {
+  if (globalThis.testServers) return;
+  const building = buildConsole((line) => process.stderr.write(`${line}\n`));
+  const [prepared, compiled] = await Promise.all([prepareCluster(), compileSources()]);
+  process.env.TEST_PREPARED_CLUSTER = prepared;
+  process.env.TEST_COMPILED_FOLDER = compiled;
+  const cluster = await startTestCluster({ parent: CLUSTERS });
+  const hosts: Process[] = [];
+  const clocksFolder = await temporaryFolder();
+  globalThis.testServers = { cluster, hosts, folders: [prepared, clocksFolder] };
+  process.env.TEST_CLUSTER_URL = cluster.url;
+  process.env.TEST_CLOCKS_FOLDER = clocksFolder;
+  await createTemplate(cluster.url);
+  const started = await Promise.all(Array.from({ length: maxWorkers }, () => startHost(hosts)));
+  process.env.TEST_HOSTS = JSON.stringify(started);
+  await building;
+}
+
+async function createTemplate(clusterUrl: string): Promise<void> {
+  const client = new Client({ connectionString: clusterUrl });
+  await client.connect();
+  await client.query(`create database ${TEMPLATE}`);
+  await client.end();
+  const template = new URL(clusterUrl);
+  template.pathname = `/${TEMPLATE}`;
+  // In a process of its own: the ORM keeps its metadata per process, and a test's sandbox would meet ours.
+  const { code, stderr } = await runMuster(['migrate'], { DATABASE_URL: template.toString() });
+  if (code !== 0) throw new Error(`The template was not migrated: ${stderr}`);
+}
+
+async function startHost(hosts: Process[]): Promise<TestHost> {
+  const host = startProcess('test/support/app-host.ts');
+  hosts.push(host);
+  const { url } = await host.message<{ url: string }>();
+  const databaseUrl = await createDatabase();
+  return { url, databaseUrl, app: await startSharedApp({ url, databaseUrl }) };
+}

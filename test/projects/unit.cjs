@@ -1,0 +1,5 @@
+'use strict';
+const { base, BROWSER, UNIT } = require('./base.cjs');
+
+/** Pure code: no database, no server, no browser. */
+module.exports = { ...base, displayName: 'unit', testRegex: UNIT, testPathIgnorePatterns: [BROWSER] };

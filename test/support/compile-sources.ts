@@ -1,0 +1,36 @@
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { transformFile } from '@swc/core';
+
+const ROOT = path.resolve(__dirname, '../..');
+/** Where child processes of tests find their JavaScript, under the names of the sources. */
+const FOLDER = path.join(ROOT, 'node_modules/.cache/muster-test');
+/** What child processes may load: the server, its commands, its migrations, and scripts of tests. */
+const SOURCES = ['src', 'migrations', 'test/support', 'test/console/support', 'mikro-orm.config.ts'];
+const OPTIONS = {
+  configFile: path.join(ROOT, '.swcrc'),
+  sourceMaps: 'inline',
+  inlineSourcesContent: false,
+} as const;
+
+/** Compiles the sources that have changed since they were last compiled. Returns the folder of the results. */
+export async function compileSources(): Promise<string> {
+  const files = (await Promise.all(SOURCES.map(filesOf))).flat().filter((file) => file.endsWith('.ts'));
+  await Promise.all(files.map(compile));
+  return FOLDER;
+}
+
+async function filesOf(source: string): Promise<string[]> {
+  if (source.endsWith('.ts')) return [source];
+  const files = await readdir(path.join(ROOT, source), { recursive: true });
+  return files.map((file) => path.join(source, file));
+}
+
+async function compile(file: string): Promise<void> {
+  const target = path.join(FOLDER, file);
+  const [source, compiled] = await Promise.all([stat(path.join(ROOT, file)), stat(target).catch(() => undefined)]);
+  if (compiled && compiled.mtimeMs > source.mtimeMs) return;
+  const { code } = await transformFile(path.join(ROOT, file), OPTIONS);
+  await mkdir(path.dirname(target), { recursive: true });
+  await writeFile(target, code);
+}

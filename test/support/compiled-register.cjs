@@ -1,0 +1,14 @@
+'use strict';
+/** Preloaded by child processes of tests: TypeScript runs as what `compileSources` made of it before the run. */
+const Module = require('node:module');
+const { readFileSync } = require('node:fs');
+const path = require('node:path');
+
+process.setSourceMapsEnabled(true);
+
+const ROOT = path.join(__dirname, '../..');
+const COMPILED = process.env.TEST_COMPILED_FOLDER;
+
+Module._extensions['.ts'] = (module, filename) => {
+  module._compile(readFileSync(path.join(COMPILED, path.relative(ROOT, filename)), 'utf8'), filename);
+};
