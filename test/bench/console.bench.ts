@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { CDPSession, Page } from 'playwright-core';
 import { addDays } from '../../src/kernel/time/local-time';
 import { openBrowser, type TestBrowser } from '../console/support/browser';
+import { launchBrowsers } from '../console/support/chromium-server';
 import { signIn, type Caller } from '../support/caller';
 import { startTestCluster } from '../support/cluster';
 import { freePort } from '../support/process';
@@ -36,6 +37,8 @@ export async function run(args: string[]): Promise<void> {
   const port = await freePort();
   const served = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }; // browsers name where they come from
   const server = await startServer<Hello>('test/bench/console/console-server.ts', cluster.url, [], served);
+  const browsers = await launchBrowsers(1);
+  process.env.TEST_BROWSERS = JSON.stringify(browsers.endpoints);
   const browser = await openBrowser();
   try {
     const bench = new Bench(browser, server.hello);
@@ -55,6 +58,7 @@ export async function run(args: string[]): Promise<void> {
     }
   } finally {
     await browser.close();
+    await browsers.close();
     await server.end('SIGKILL');
     await cluster.stop();
   }

@@ -26,10 +26,11 @@ export const CLUSTERS = hasRoomInMemory() ? IN_MEMORY : os.tmpdir();
 /** A new folder for a cluster; whoever makes it removes it. */
 export const temporaryFolder = (parent = CLUSTERS): Promise<string> => mkdtemp(path.join(parent, 'muster-test-'));
 
-/** A folder with a cluster that was initialized before the run, which takes seconds each time. */
+/** A folder with a cluster that was initialized once for the whole run; an empty folder outside a run of tests. */
 export async function preparedFolder(parent = CLUSTERS): Promise<string> {
   const folder = await temporaryFolder(parent);
-  await promisify(execFile)('cp', ['-a', `${process.env.TEST_PREPARED_CLUSTER}/.`, folder]);
+  const prepared = process.env.TEST_PREPARED_CLUSTER;
+  if (prepared) await promisify(execFile)('cp', ['-a', `${prepared}/.`, folder]);
   return folder;
 }
 

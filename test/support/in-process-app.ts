@@ -27,8 +27,8 @@ interface Options {
 suspendDailyJobs();
 
 /**
- * A server in the process of this test, for tests that reach into it: they count statements, add jobs or routes, or call
- * services. Loading its modules takes seconds and a quarter of a gigabyte.
+ * A server in the process of this test, for tests that reach into it: they count statements, add jobs or routes, or
+ * call services. Loading its modules takes seconds and a quarter of a gigabyte.
  */
 export async function startInProcess({
   environment = {},

@@ -1,3 +1,4 @@
+/** @jest-environment ./test/projects/in-order.cjs */
 import { historyOf, importHistory } from '../../support/forecasts';
 import { sharedApp } from '../../support/hosted-app';
 import type { TestApp, TestOrganization } from '../../support/test-app';

@@ -53,7 +53,7 @@ export interface WatchedPage {
 /** The Chromium of this worker: `close` leaves it running, and closes the pages that this file opened. */
 export async function openBrowser(): Promise<TestBrowser> {
   const endpoints = JSON.parse(process.env.TEST_BROWSERS as string) as string[];
-  const endpoint = endpoints[(Number(process.env.JEST_WORKER_ID) - 1) % endpoints.length] as string;
+  const endpoint = endpoints[(Number(process.env.JEST_WORKER_ID ?? 1) - 1) % endpoints.length] as string;
   const browser: Browser = await chromium.connect(endpoint);
   return {
     version: `Chromium ${browser.version()}`,

@@ -1,3 +1,4 @@
+/** @jest-environment ./test/projects/in-order.cjs */
 import type { Caller } from '../../support/caller';
 import { eventually } from '../../support/eventually';
 import { FakeClock } from '../../support/clock';

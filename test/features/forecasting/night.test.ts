@@ -1,3 +1,4 @@
+/** @jest-environment ./test/projects/in-order.cjs */
 import { forecastAtNight } from '../../../src/features/forecasting/runs/forecast-run.jobs';
 import { tenantOf } from '../../../src/kernel/context';
 import { jobRunChanged } from '../../../src/platform/jobs/job-run.topics';

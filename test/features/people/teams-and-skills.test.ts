@@ -1,3 +1,4 @@
+/** @jest-environment ./test/projects/in-order.cjs */
 import { sharedApp } from '../../support/hosted-app';
 import type { TestApp, TestOrganization } from '../../support/test-app';
 
