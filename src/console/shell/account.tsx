@@ -1,10 +1,10 @@
-import { IconKey, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ChangePasswordDialog } from '../access/sign-in/change-password';
 import { SignOut } from '../kernel/operations.generated';
 import { useChange } from '../kernel/query';
 import { useSession } from '../kernel/session';
 import { Button } from '../ui/button';
+import { IconKey, IconLogout, IconMoon, IconSun, IconUserCircle } from '../ui/icons/icons';
 import { Menu } from '../ui/menu';
 import { flipTheme, useIsDark } from './theme';
 

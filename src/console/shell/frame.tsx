@@ -1,4 +1,3 @@
-import { IconCommand, IconMenu2 } from '@tabler/icons-react';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { SignInAgain } from '../access/sign-in/sign-in-again';
@@ -7,6 +6,7 @@ import { useAnswer } from '../kernel/query';
 import { SessionContext, useSession } from '../kernel/session';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
+import { IconCommand, IconMenu } from '../ui/icons/icons';
 import { Answer, Waiting } from '../ui/page';
 import { Toasts } from '../ui/toast';
 import { Account } from './account';
@@ -51,7 +51,7 @@ function FrameOf() {
       </a>
       <header className="top">
         <Button look="quiet" label="Menu" onPress={() => setMenuOpen(true)}>
-          <IconMenu2 aria-hidden />
+          <IconMenu aria-hidden />
         </Button>
         <Brand />
         <LivenessMark />

@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react';
+import type { Role } from '../kernel/types.generated';
 import {
   IconActivity,
   IconAlertTriangle,
@@ -8,15 +10,14 @@ import {
   IconClipboardList,
   IconFileImport,
   IconHistory,
-  IconPlugConnected,
+  IconLayers,
+  IconPlug,
   IconReportAnalytics,
   IconSettings,
-  IconStack2,
   IconTemplate,
   IconUsers,
-} from '@tabler/icons-react';
-import type { ComponentType } from 'react';
-import type { Role } from '../kernel/types.generated';
+  type Icon,
+} from '../ui/icons/icons';
 import { lazyPage } from './lazy-page';
 
 /** Every page: its address, who sees it, and its folder. */
@@ -24,7 +25,7 @@ export interface PageEntry {
   path: string;
   name: string;
   /** In the menu; pages without one are reached from others. */
-  icon?: ComponentType<{ size?: number | string; 'aria-hidden'?: boolean }>;
+  icon?: Icon;
   roles: readonly Role[];
   /** Adherence belongs to organizations of the enterprise tier. */
   isEnterprise?: boolean;
@@ -89,7 +90,7 @@ export const PAGES: readonly PageEntry[] = [
   {
     path: '/coverage',
     name: 'Coverage',
-    icon: IconStack2,
+    icon: IconLayers,
     roles: LEADERS,
     component: lazyPage(() => import('../demand/coverage/coverage.page'), 'CoveragePage'),
   },
@@ -146,7 +147,7 @@ export const PAGES: readonly PageEntry[] = [
   {
     path: '/integrations',
     name: 'Integrations',
-    icon: IconPlugConnected,
+    icon: IconPlug,
     roles: ADMINS,
     component: lazyPage(() => import('../integrations/integrations/integrations.page'), 'IntegrationsPage'),
   },

@@ -1,4 +1,3 @@
-import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import {
   Dialog as AriaDialog,
@@ -10,6 +9,7 @@ import {
 } from 'react-aria-components';
 import { Button } from './button';
 import './dialog.css';
+import { IconX } from './icons/icons';
 
 interface DialogProps {
   title: string;

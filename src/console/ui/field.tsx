@@ -1,4 +1,3 @@
-import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import {
   Button as AriaButton,
@@ -26,6 +25,7 @@ import {
 import { isDate } from '../kernel/dates';
 import { Button } from './button';
 import './field.css';
+import { IconChevronDown, IconSearch, IconX } from './icons/icons';
 
 /** Fields with their label, hint and error; `name` ties a field to the server's `issues`. */
 

@@ -1,5 +1,5 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Button } from './button';
+import { IconChevronLeft, IconChevronRight } from './icons/icons';
 
 interface PagerProps {
   /** From 1. */

@@ -1,6 +1,6 @@
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from './button';
+import { IconCheck, IconCopy } from './icons/icons';
 import { Notice } from './notice';
 import './secret.css';
 import { tell } from './toast';

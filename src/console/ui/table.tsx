@@ -1,5 +1,5 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
+import { IconArrowDown, IconArrowUp } from './icons/icons';
 import './table.css';
 
 export interface Column<Row> {

@@ -1,7 +1,7 @@
-import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { createStore, useStore } from '../kernel/store';
 import { Button } from './button';
+import { IconX } from './icons/icons';
 import { Notice, type Look } from './notice';
 import './toast.css';
 

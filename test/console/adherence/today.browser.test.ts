@@ -77,7 +77,7 @@ async function shows(firstName: string, standing: string, state: string): Promis
   await row(firstName)
     .filter({ hasText: state })
     .filter({ has: page.getByText(standing, { exact: true }) })
-    .filter({ has: page.locator(`svg.tabler-icon-${shape}`) })
+    .filter({ has: page.locator(`svg[data-icon="${shape}"]`) })
     .waitFor();
 }
 const liveness = (word: string) =>

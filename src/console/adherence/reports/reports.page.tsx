@@ -1,4 +1,3 @@
-import { IconDownload } from '@tabler/icons-react';
 import * as z from 'zod/mini';
 import { download } from '../../kernel/csv';
 import { execute } from '../../kernel/execute';
@@ -10,6 +9,7 @@ import { dateShape, useSearch } from '../../kernel/search';
 import type { AdherenceFiguresQuery } from '../../kernel/types.generated';
 import { Button, Choice } from '../../ui/button';
 import { DateField, SelectField } from '../../ui/field';
+import { IconDownload } from '../../ui/icons/icons';
 import { Notice } from '../../ui/notice';
 import { Answer, Empty, Figure, Page, Panel, Waiting } from '../../ui/page';
 import { Pager } from '../../ui/pager';

@@ -1,8 +1,8 @@
-import { IconAlertTriangle, IconCheck, IconMinus, IconQuestionMark } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useMemo, useRef } from 'react';
 import { useFormat } from '../../kernel/format';
 import { useNow } from '../../kernel/now';
+import { IconAlertTriangle, IconCheck, IconMinus, IconQuestionMark } from '../../ui/icons/icons';
 import { useWidth } from '../../ui/use-width';
 import { colorOf, SCHEDULED, STATES } from '../words';
 import { useAgent } from './use-wall';

@@ -1,10 +1,10 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { addMonths, firstOfMonth, lastOfMonth, WEEKDAYS, weekdayOf } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
 import { WhoIsAway } from '../../kernel/operations.generated';
 import { useAnswer } from '../../kernel/query';
 import { Button } from '../../ui/button';
 import { PopoverButton } from '../../ui/dialog';
+import { IconChevronLeft, IconChevronRight } from '../../ui/icons/icons';
 import { Notice } from '../../ui/notice';
 import { Answer, Panel } from '../../ui/page';
 import { awayByDay, timesText, weeksOf, STATES } from './time-off-words';

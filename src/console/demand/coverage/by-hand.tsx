@@ -1,4 +1,3 @@
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { addDays } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
@@ -7,6 +6,7 @@ import { useAnswer, useChange } from '../../kernel/query';
 import type { CoverageByHandQuery } from '../../kernel/types.generated';
 import { Button } from '../../ui/button';
 import { messageOf } from '../../ui/form';
+import { IconPlus, IconTrash } from '../../ui/icons/icons';
 import { Badge } from '../../ui/notice';
 import { Answer, Empty, Panel } from '../../ui/page';
 import { Table, type Column } from '../../ui/table';

@@ -1,4 +1,3 @@
-import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { instantOf } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
@@ -8,6 +7,7 @@ import { Button, Choice } from '../../ui/button';
 import { TimeChart } from '../../ui/chart/time-chart';
 import { download } from '../../kernel/csv';
 import { SelectField } from '../../ui/field';
+import { IconDownload } from '../../ui/icons/icons';
 import { Badge } from '../../ui/notice';
 import { Answer, Empty, Figure, Panel } from '../../ui/page';
 import { Slider } from '../../ui/slider';

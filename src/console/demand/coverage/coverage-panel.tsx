@@ -1,4 +1,3 @@
-import { IconArrowLeft, IconArrowRight, IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { addDays, datesOf, instantOf, mondayOf } from '../../kernel/dates';
@@ -14,6 +13,7 @@ import { TimeChart } from '../../ui/chart/time-chart';
 import { download } from '../../kernel/csv';
 import { DateField, SelectField } from '../../ui/field';
 import { messageOf } from '../../ui/form';
+import { IconArrowLeft, IconArrowRight, IconDownload } from '../../ui/icons/icons';
 import { Notice } from '../../ui/notice';
 import { Answer, Empty, Figure, Panel } from '../../ui/page';
 import { tell } from '../../ui/toast';

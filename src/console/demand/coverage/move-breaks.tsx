@@ -1,4 +1,3 @@
-import { IconArrowsExchange } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
 import { Coverage, MoveBreaks } from '../../kernel/operations.generated';
@@ -7,6 +6,7 @@ import { Button } from '../../ui/button';
 import { TimeChart } from '../../ui/chart/time-chart';
 import { DateField, SelectField } from '../../ui/field';
 import { messageOf } from '../../ui/form';
+import { IconArrowsExchange } from '../../ui/icons/icons';
 import { Badge, Notice } from '../../ui/notice';
 import { Empty, Figure, Panel, Waiting } from '../../ui/page';
 import { Table, type Column } from '../../ui/table';

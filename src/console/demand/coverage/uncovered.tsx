@@ -1,4 +1,3 @@
-import { IconDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useFormat } from '../../kernel/format';
@@ -9,6 +8,7 @@ import type { CoverageUncoveredQuery } from '../../kernel/types.generated';
 import { Button } from '../../ui/button';
 import { download } from '../../kernel/csv';
 import { SelectField } from '../../ui/field';
+import { IconDownload } from '../../ui/icons/icons';
 import { Answer, Empty, Figure, Panel } from '../../ui/page';
 import { Table, type Column } from '../../ui/table';
 import { skillName, type Names } from './names';

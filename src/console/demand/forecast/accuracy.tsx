@@ -1,4 +1,3 @@
-import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { addDays, instantOf } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
@@ -7,6 +6,7 @@ import { useAnswer } from '../../kernel/query';
 import { Button, Choice } from '../../ui/button';
 import { TimeChart } from '../../ui/chart/time-chart';
 import { download } from '../../kernel/csv';
+import { IconDownload } from '../../ui/icons/icons';
 import { Badge, Notice } from '../../ui/notice';
 import { Answer, Empty, Panel } from '../../ui/page';
 import { Table, type Column } from '../../ui/table';

@@ -1,4 +1,3 @@
-import { IconArrowLeft, IconArrowRight, IconDownload, IconZoomOut } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { addDays } from '../../kernel/dates';
@@ -12,6 +11,7 @@ import type { ForecastCourseQuery } from '../../kernel/types.generated';
 import { Button, Choice } from '../../ui/button';
 import { download } from '../../kernel/csv';
 import { messageOf } from '../../ui/form';
+import { IconArrowLeft, IconArrowRight, IconDownload, IconZoomOut } from '../../ui/icons/icons';
 import { Notice } from '../../ui/notice';
 import { Answer, Panel } from '../../ui/page';
 import { tell } from '../../ui/toast';

@@ -1,9 +1,9 @@
-import { IconPlus, IconZoomIn } from '@tabler/icons-react';
 import { useFormat } from '../../kernel/format';
 import { ForecastCourse } from '../../kernel/operations.generated';
 import { useAnswer } from '../../kernel/query';
 import type { ForecastCourseQuery } from '../../kernel/types.generated';
 import { Button } from '../../ui/button';
+import { IconPlus, IconZoomIn } from '../../ui/icons/icons';
 import { Badge } from '../../ui/notice';
 import { Answer, Empty, Figure, Panel } from '../../ui/page';
 import { driverRows, signedShare, type DriverRow } from './drivers';

@@ -1,4 +1,3 @@
-import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { addDays } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
@@ -15,6 +14,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Checkbox, SelectField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
+import { IconPencil, IconPlus } from '../../ui/icons/icons';
 import { Badge } from '../../ui/notice';
 import { Answer, Empty, Panel } from '../../ui/page';
 import { tell } from '../../ui/toast';

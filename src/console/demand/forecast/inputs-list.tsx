@@ -1,6 +1,6 @@
-import { IconCalendarEvent, IconDoorOff, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useFormat } from '../../kernel/format';
 import { Button } from '../../ui/button';
+import { IconCalendarEvent, IconDoorOff, IconPencil, IconPlus } from '../../ui/icons/icons';
 import { Badge } from '../../ui/notice';
 import { Empty, Panel } from '../../ui/page';
 import { isInSight, type Entry } from './inputs';

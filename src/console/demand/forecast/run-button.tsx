@@ -1,9 +1,9 @@
-import { IconRefresh, IconX } from '@tabler/icons-react';
 import { CancelForecastJob, RunForecast } from '../../kernel/operations.generated';
 import { useChange } from '../../kernel/query';
 import { useSession } from '../../kernel/session';
 import { Button } from '../../ui/button';
 import { messageOf } from '../../ui/form';
+import { IconRefresh, IconX } from '../../ui/icons/icons';
 import { Progress } from '../../ui/progress';
 import { tell } from '../../ui/toast';
 import type { Stream } from './streams';

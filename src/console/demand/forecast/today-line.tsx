@@ -1,4 +1,3 @@
-import { IconDownload } from '@tabler/icons-react';
 import { ForecastToday } from '../../kernel/operations.generated';
 import { useFormat } from '../../kernel/format';
 import { useNow } from '../../kernel/now';
@@ -6,6 +5,7 @@ import { useAnswer } from '../../kernel/query';
 import { Button } from '../../ui/button';
 import { TimeChart } from '../../ui/chart/time-chart';
 import { download } from '../../kernel/csv';
+import { IconDownload } from '../../ui/icons/icons';
 import { Notice } from '../../ui/notice';
 import { Answer, Empty, Figure, Panel } from '../../ui/page';
 import type { StreamRow } from './streams';

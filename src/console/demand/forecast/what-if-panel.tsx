@@ -1,4 +1,3 @@
-import { IconDownload, IconRestore } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { addDays, instantOf, mondayOf } from '../../kernel/dates';
 import { execute } from '../../kernel/execute';
@@ -11,6 +10,7 @@ import { TimeChart } from '../../ui/chart/time-chart';
 import { download } from '../../kernel/csv';
 import { DateField, Switch } from '../../ui/field';
 import { messageOf } from '../../ui/form';
+import { IconDownload, IconRestore } from '../../ui/icons/icons';
 import { Answer, Empty, Figure, Panel } from '../../ui/page';
 import { Slider } from '../../ui/slider';
 import { tell } from '../../ui/toast';

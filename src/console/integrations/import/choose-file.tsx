@@ -1,8 +1,8 @@
-import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DropZone, FileTrigger, Text } from 'react-aria-components';
 import { useFormat } from '../../kernel/format';
 import { Button } from '../../ui/button';
+import { IconFileSpreadsheet, IconUpload } from '../../ui/icons/icons';
 import { Notice } from '../../ui/notice';
 import { Panel, Waiting } from '../../ui/page';
 import { readCsv, type CsvFile } from './read-csv';

@@ -1,4 +1,3 @@
-import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { csvOf, download } from '../../kernel/csv';
 import type { OperationError } from '../../kernel/execute';
@@ -6,6 +5,7 @@ import { useFormat } from '../../kernel/format';
 import { queryClient } from '../../kernel/query';
 import { Button } from '../../ui/button';
 import { messageOf } from '../../ui/form';
+import { IconDownload } from '../../ui/icons/icons';
 import { Notice } from '../../ui/notice';
 import { Figure, Panel } from '../../ui/page';
 import { Progress } from '../../ui/progress';

@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
 import { CreateKey, EndKeySecret, Keys, RevokeKey, RotateKey } from '../../kernel/operations.generated';
@@ -9,6 +8,7 @@ import { Confirm } from '../../ui/confirm';
 import { Dialog } from '../../ui/dialog';
 import { CheckList, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
+import { IconPlus } from '../../ui/icons/icons';
 import { Menu } from '../../ui/menu';
 import { Badge } from '../../ui/notice';
 import { Answer, Empty, Panel } from '../../ui/page';

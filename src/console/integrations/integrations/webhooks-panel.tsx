@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
 import {
@@ -17,6 +16,7 @@ import { Confirm } from '../../ui/confirm';
 import { Dialog } from '../../ui/dialog';
 import { CheckList, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
+import { IconPlus } from '../../ui/icons/icons';
 import { Menu } from '../../ui/menu';
 import { Badge } from '../../ui/notice';
 import { Answer, Empty, Panel } from '../../ui/page';

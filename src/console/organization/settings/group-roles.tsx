@@ -1,9 +1,9 @@
-import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { ROLES } from '../../kernel/session';
 import type { Role, SignOnSettingsQuery } from '../../kernel/types.generated';
 import { Button } from '../../ui/button';
 import { SelectField, TextField, type Option } from '../../ui/field';
 
+import { IconArrowUp, IconPlus, IconTrash } from '../../ui/icons/icons';
 import './group-roles.css';
 
 export type GroupRole = NonNullable<SignOnSettingsQuery['singleSignOn']>['groupRoles'][number];

@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
 import { ChangeContract, ContractsToStartFrom, MakeContract } from '../../kernel/operations.generated';
@@ -8,6 +7,7 @@ import { inForceOn } from '../../kernel/work-rules';
 import { Button } from '../../ui/button';
 import { SelectField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
+import { IconPlus } from '../../ui/icons/icons';
 import { Menu } from '../../ui/menu';
 import { Notice } from '../../ui/notice';
 import { tell } from '../../ui/toast';

@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
 import { DeleteContract, ShiftTemplateNames } from '../../kernel/operations.generated';
@@ -9,6 +8,7 @@ import { inForceOn } from '../../kernel/work-rules';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { Dialog } from '../../ui/dialog';
+import { IconPlus } from '../../ui/icons/icons';
 import { Menu } from '../../ui/menu';
 import { Empty, Panel } from '../../ui/page';
 import { Table, type Column } from '../../ui/table';

@@ -1,4 +1,3 @@
-import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
 import { useSearch } from '../../kernel/search';
@@ -6,6 +5,7 @@ import { ROLES, useRole } from '../../kernel/session';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SearchField, SelectField } from '../../ui/field';
+import { IconUserPlus } from '../../ui/icons/icons';
 import { Empty, Panel } from '../../ui/page';
 import { AssignDialog, type Assigning } from '../person/assign-dialog';
 import { ANY, filtered, lacks, nameOf, type Filter, type Lack, type Person } from '../person/person';

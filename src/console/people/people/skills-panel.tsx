@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AddSkill } from '../../kernel/operations.generated';
 import { useChange } from '../../kernel/query';
@@ -7,6 +6,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
+import { IconPlus } from '../../ui/icons/icons';
 import { Empty, Panel } from '../../ui/page';
 import { Table } from '../../ui/table';
 import type { Person, Skill } from '../person/person';

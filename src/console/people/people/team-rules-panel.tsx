@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
 import { AddTeamRule, ChangeTeamRule, DeleteTeamRule, PeopleDirectory } from '../../kernel/operations.generated';
@@ -10,6 +9,7 @@ import { Confirm } from '../../ui/confirm';
 import { Dialog } from '../../ui/dialog';
 import { ComboList, NumberField, SelectField, TextField, type Option } from '../../ui/field';
 import { Form } from '../../ui/form';
+import { IconPlus } from '../../ui/icons/icons';
 import { Menu } from '../../ui/menu';
 import { Empty, Panel } from '../../ui/page';
 import { Table, type Column } from '../../ui/table';

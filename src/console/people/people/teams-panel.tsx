@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AddTeam, ArchiveTeam, ChangeTeam, Supervisors, UnarchiveTeam } from '../../kernel/operations.generated';
 import { useAnswer, useChange } from '../../kernel/query';
@@ -7,6 +6,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SelectField, Switch, TextField } from '../../ui/field';
 import { Form, messageOf } from '../../ui/form';
+import { IconPlus } from '../../ui/icons/icons';
 import { Menu } from '../../ui/menu';
 import { Badge } from '../../ui/notice';
 import { Empty, Panel } from '../../ui/page';

@@ -1,9 +1,9 @@
-import { IconX } from '@tabler/icons-react';
 import { GiveSkill, TakeSkill } from '../../kernel/operations.generated';
 import { useChange } from '../../kernel/query';
 import { Button } from '../../ui/button';
 import { SelectField } from '../../ui/field';
 import { messageOf } from '../../ui/form';
+import { IconX } from '../../ui/icons/icons';
 import { Badge, Notice } from '../../ui/notice';
 import type { Person, Skill } from './person';
 import { OF_PEOPLE } from './use-people';

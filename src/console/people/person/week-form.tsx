@@ -1,4 +1,3 @@
-import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
 import { AvailabilityOf, RulesOf, SetWeek } from '../../kernel/operations.generated';
@@ -6,6 +5,7 @@ import { useChange } from '../../kernel/query';
 import { Button } from '../../ui/button';
 import { Switch, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
+import { IconPlus, IconX } from '../../ui/icons/icons';
 import { daysOf, endsNextDay, weekDraftOf, windowOn, type Pattern, type WindowDraft } from './week';
 
 interface Props {

@@ -1,7 +1,7 @@
-import { IconTrash } from '@tabler/icons-react';
 import type { RuleBreakType } from '../../kernel/types.generated';
 import { Button } from '../../ui/button';
 import { CheckList, NumberField, SelectField, Switch, TextField } from '../../ui/field';
+import { IconTrash } from '../../ui/icons/icons';
 import type { RuleDraft } from './rule-draft';
 import { RULE_KINDS, type Bound } from './rule-kinds';
 import { ShiftSetFields } from './shift-set-fields';

@@ -1,7 +1,7 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { addDays, datesOf } from '../../kernel/dates';
 import { counted, useFormat } from '../../kernel/format';
 import { Button } from '../../ui/button';
+import { IconChevronLeft, IconChevronRight } from '../../ui/icons/icons';
 import { Badge } from '../../ui/notice';
 import { Panel } from '../../ui/page';
 import { contractMinutesOf, type OwnShift } from './day-plan';

@@ -1,10 +1,10 @@
-import { IconTrash } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { minutesOf, timeOf } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { ComboField, NumberField, SelectField, TextField } from '../../ui/field';
+import { IconTrash } from '../../ui/icons/icons';
 import { Notice } from '../../ui/notice';
 import type { Board, Person } from '../board/board.store';
 import { Candidates } from './candidates';

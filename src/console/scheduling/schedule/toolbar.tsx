@@ -1,3 +1,8 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { useFormat } from '../../kernel/format';
+import { useStore } from '../../kernel/store';
+import { Button, Choice } from '../../ui/button';
+import { SearchField, SelectField } from '../../ui/field';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -7,12 +12,7 @@ import {
   IconDots,
   IconPlus,
   IconTrash,
-} from '@tabler/icons-react';
-import { useMemo, useSyncExternalStore } from 'react';
-import { useFormat } from '../../kernel/format';
-import { useStore } from '../../kernel/store';
-import { Button, Choice } from '../../ui/button';
-import { SearchField, SelectField } from '../../ui/field';
+} from '../../ui/icons/icons';
 import { Menu, type MenuAction } from '../../ui/menu';
 import { GenerateButton } from '../generate/generate-button';
 import { removal, swap } from './gantt-drag';

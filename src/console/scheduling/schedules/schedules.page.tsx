@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -14,6 +13,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
+import { IconPlus } from '../../ui/icons/icons';
 import { Badge } from '../../ui/notice';
 import { Answer, Empty, Page, Panel } from '../../ui/page';
 import { Table, type Column } from '../../ui/table';

@@ -1,7 +1,7 @@
-import { IconTrash } from '@tabler/icons-react';
 import type { BreakType } from '../../kernel/types.generated';
 import { Button } from '../../ui/button';
 import { NumberField, SelectField, Switch } from '../../ui/field';
+import { IconTrash } from '../../ui/icons/icons';
 import { movedTo, type BreakDraft } from './template-draft';
 import { BREAKS, clockOf } from './template-words';
 

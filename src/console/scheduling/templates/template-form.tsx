@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { WEEKDAYS } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
@@ -7,6 +6,7 @@ import { useChange } from '../../kernel/query';
 import { Button } from '../../ui/button';
 import { Checkbox, NumberField, Switch, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
+import { IconPlus } from '../../ui/icons/icons';
 import { tell } from '../../ui/toast';
 import { BreakFields } from './break-fields';
 import { FOLLOWERS } from './followers';

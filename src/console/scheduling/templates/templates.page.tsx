@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
 import { RemoveTemplate, Templates } from '../../kernel/operations.generated';
@@ -6,6 +5,7 @@ import { useAnswer, useChange } from '../../kernel/query';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { Dialog } from '../../ui/dialog';
+import { IconPlus } from '../../ui/icons/icons';
 import { Menu } from '../../ui/menu';
 import { Answer, Empty, Page, Panel } from '../../ui/page';
 import { Table, type Column } from '../../ui/table';

@@ -1,9 +1,9 @@
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { WEEKDAYS } from '../../../kernel/dates';
 import type { ShrinkageInput } from '../../../kernel/types.generated';
 import { saidOf } from '../../../kernel/work-rules';
 import { Button } from '../../../ui/button';
 import { Checkbox, NumberField, TextField } from '../../../ui/field';
+import { IconPlus, IconTrash } from '../../../ui/icons/icons';
 import './shrinkage.css';
 
 type Row = ShrinkageInput;

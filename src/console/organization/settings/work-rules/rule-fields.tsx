@@ -1,7 +1,7 @@
-import { IconTrash } from '@tabler/icons-react';
 import type { WorkRuleInput } from '../../../kernel/types.generated';
 import { Button } from '../../../ui/button';
 import { NumberField, SelectField, Switch, TextField } from '../../../ui/field';
+import { IconTrash } from '../../../ui/icons/icons';
 import { KINDS, shiftsText, type Amount } from './rule-kinds';
 
 interface RuleProps {

@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormat } from '../../../kernel/format';
 import { OrganizationRules, SetWorkRules } from '../../../kernel/operations.generated';
@@ -8,6 +7,7 @@ import { inForceOn, saidOf } from '../../../kernel/work-rules';
 import { Button } from '../../../ui/button';
 import { SelectField, TextField } from '../../../ui/field';
 import { Form } from '../../../ui/form';
+import { IconPlus } from '../../../ui/icons/icons';
 import { Menu } from '../../../ui/menu';
 import { Answer, Empty, Panel } from '../../../ui/page';
 import { tell } from '../../../ui/toast';
