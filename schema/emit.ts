@@ -1,20 +1,22 @@
 import 'reflect-metadata';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lexicographicSortSchema, printSchema } from 'graphql';
-import { routes } from '../src/server/rest/routes';
+import { buildSchema, lexicographicSortSchema, printSchema } from 'graphql';
+import { format, resolveConfig } from 'prettier';
 import { readConsoleOperations } from '../src/server/graphql/known-operations';
 import { resolvers } from '../src/server/graphql/resolvers';
 import { createSchema } from '../src/server/graphql/schema';
+import { consoleTypes, restDocuments } from './typed-documents';
 
-/** Writes what is made from the code: the schema, the README's table of paths, and the console's operations. */
+/** Writes the generated files: the schema, the typed documents, and the README's table of paths. */
 
-export const emittedSchema = (): string => `${printSchema(lexicographicSortSchema(createSchema(resolvers)))}\n`;
+const emittedSchema = (): string => `${printSchema(lexicographicSortSchema(createSchema(resolvers)))}\n`;
 
-const README = join(__dirname, '../README.md');
 const TABLE = /(<!-- paths -->\n)[^]*(<!-- \/paths -->)/;
 
-function pathTable(): string {
+/** `routes` imports the documents that are generated before this table. */
+async function pathTable(): Promise<string> {
+  const { routes } = await import('../src/server/rest/routes.ts');
   const rows = routes.map(({ methods: [first, ...others], path, document }) => {
     const [operation] = document.definitions;
     const name = operation?.kind === 'OperationDefinition' ? operation.name?.value : '';
@@ -22,8 +24,6 @@ function pathTable(): string {
   });
   return ['| Method | Path | Operation |', '|---|---|---|', ...rows, ''].join('\n');
 }
-
-const OPERATIONS = join(__dirname, '../src/console/kernel/operations.generated.ts');
 
 /** What the console knows of each operation: its name and hash, and the types of variables and answer. */
 function consoleOperations(): string {
@@ -45,11 +45,24 @@ function consoleOperations(): string {
   ].join('\n');
 }
 
-if (require.main === module) {
-  writeFileSync(OPERATIONS, consoleOperations());
-  writeFileSync(join(__dirname, 'schema.graphql'), emittedSchema());
+async function writeTypeScript(path: string, text: string): Promise<void> {
+  const filepath = join(__dirname, '../src', path);
+  writeFileSync(filepath, await format(text, { ...(await resolveConfig(filepath)), filepath }));
+}
+
+async function emit(): Promise<void> {
+  const sdl = emittedSchema();
+  const schema = buildSchema(sdl);
+  writeFileSync(join(__dirname, 'schema.graphql'), sdl);
+  await writeTypeScript('server/rest/operations.generated.ts', await restDocuments(schema));
+  await writeTypeScript('console/kernel/types.generated.ts', await consoleTypes(schema));
+  await writeTypeScript('console/kernel/operations.generated.ts', consoleOperations());
+  const readme = join(__dirname, '../README.md');
+  const table = await pathTable();
   writeFileSync(
-    README,
-    readFileSync(README, 'utf8').replace(TABLE, (_all, open: string, close: string) => `${open}${pathTable()}${close}`),
+    readme,
+    readFileSync(readme, 'utf8').replace(TABLE, (_all, open: string, close: string) => `${open}${table}${close}`),
   );
 }
+
+if (require.main === module) void emit();

@@ -30,7 +30,6 @@ const KINDS = [
 const YOUNG_KINDS = ['lifecycle', 'jobs', 'thread', 'policy', 'wiring'];
 const TOP_LEVEL = [
   'README.md',
-  'codegen.yml',
   'migrations',
   'mikro-orm.config.ts',
   'package-lock.json',
