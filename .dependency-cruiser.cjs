@@ -71,7 +71,7 @@ const fences = {
   webhooks: ['standardwebhooks', 'features/webhooks'],
   'sign-on': ['openid-client', 'features/access'],
   calendar: ['ical-generator', 'features/scheduling/calendar-feed'],
-  react: ['react|react-dom|react-aria-components|@tanstack|papaparse|graphiql', 'console'],
+  react: ['react|react-dom|react-aria-components|@tanstack|papaparse', 'console'],
 };
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

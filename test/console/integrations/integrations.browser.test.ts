@@ -1,3 +1,4 @@
+import { eventually } from '../../support/eventually';
 import { startOwnApp, type OwnApp } from '../../support/hosted-app';
 import type { TestOrganization } from '../../support/test-app';
 import { openBrowser, type TestBrowser } from '../support/browser';
@@ -100,6 +101,54 @@ describe('a key', () => {
     await opened.expectClean();
     await may.getByText('Import contact history').click();
     await may.getByText('must have at least').waitFor({ state: 'detached' });
+    await opened.close();
+  });
+});
+
+describe('the GraphQL explorer', () => {
+  it('drafts, checks and runs queries, and follows subscriptions', async () => {
+    const opened = await browser.open(app, { as: org.admin, path: '/graphql' });
+    const { page } = opened;
+    const response = page.getByRole('region', { name: 'Response' });
+    const operation = page.getByLabel('Operation', { exact: true });
+    const run = page.getByRole('button', { name: 'Run' });
+    await run.click();
+    await response.getByText('"role": "admin"').waitFor();
+
+    await page.getByRole('button', { name: 'Query', exact: true }).click();
+    await page.getByRole('button', { name: 'schedules', exact: true }).click();
+    const { body } = await org.admin.post('/api/scheduling/schedules', {
+      name: 'Spring',
+      startDate: '2026-03-02',
+      endDate: '2026-03-08',
+    });
+    const { id } = body;
+    await operation.press('Control+Enter');
+    await response.getByText('"name": "Spring"').waitFor();
+    await opened.expectClean();
+    await opened.look(390, 'dark');
+    await opened.expectClean();
+    await opened.look(1440, 'dark');
+    await opened.expectClean();
+
+    await operation.fill('{ schedules { title } }');
+    await page.getByText('Line 1: Cannot query field "title" on type "Schedule".').waitFor();
+
+    await page.getByRole('searchbox').fill('scheduleChanged');
+    await page.getByRole('button', { name: 'scheduleChanged', exact: true }).click();
+    await page.getByLabel('Variables (JSON)').fill(JSON.stringify({ scheduleId: id }));
+    await run.click();
+    let renamed = 0; // until the subscription has begun, its changes are not heard
+    await eventually(
+      async () => {
+        const name = `Summer ${++renamed}`;
+        await org.admin.graphql(`mutation { updateSchedule(id: "${id}", input: { name: "${name}" }) { id } }`);
+        return response.getByText('"name": "Summer').count();
+      },
+      (count) => count > 0,
+    );
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached' });
     await opened.close();
   });
 });
