@@ -18,6 +18,8 @@ const LEAST_HISTORY = 14;
  */
 const TOLERATED_LOSS = 1.02;
 const LEAST_WINDOWS_TO_FALL_BACK = 3;
+/** Share of the contacts that the medians must add up to: where contacts are rare, most medians are 0. */
+const LEAST_MEDIAN_SUM = 0.9;
 
 /** The served method: a blend of the model and the simpler forecasts, or the six-week median instead. */
 export type Method = { kind: 'model'; shares: Shares; longShare: number } | { kind: 'sixWeekMedian' };
@@ -121,14 +123,19 @@ export function backtest(
   const longShare = longShareOf(scored, scored.ahead, scored.long, blended);
   let error = 0;
   let medianError = 0;
+  let [medianSum, actualSum] = [0, 0];
   for (let i = 0; i < scored.count; i++) {
     blended[i]! += longShare * (scored.long[i]! - blended[i]!);
     if (scored.unusual[i]) continue;
     error += Math.abs(scored.actual[i]! - blended[i]!);
     medianError += Math.abs(scored.actual[i]! - scored.median[i]!);
+    medianSum += scored.median[i]!;
+    actualSum += scored.actual[i]!;
   }
   const fallsBack =
-    windows >= LEAST_WINDOWS_TO_FALL_BACK && error > TOLERATED_LOSS * Math.max(fourWeekMeanError, medianError);
+    windows >= LEAST_WINDOWS_TO_FALL_BACK &&
+    medianSum >= LEAST_MEDIAN_SUM * actualSum &&
+    error > TOLERATED_LOSS * Math.max(fourWeekMeanError, medianError);
   const share = (sum: number): number => (actuals > 0 ? sum / actuals : 0);
   const { count } = scored;
   return {

@@ -2,12 +2,22 @@ import type { BacktestReport } from './backtest';
 import { isPublicDay, type Calendar } from './calendar/calendar';
 import { formatDate, weekdayOf } from './civil-date';
 import type { DayGrid } from './history/day-grid';
+import { isClosedDay } from './history/day-totals';
 import type { QueueModel } from './model';
+import { openingFlags } from './opening-flags';
 import type { ForecastFlag } from './reading/kept-forecast';
 
 /** Days before the origin that are searched for unusual and missing ones. */
 const LOOK_BACK = 91;
 const SHORT_HISTORY = 21;
+
+/** What daily totals are spread like. */
+const SPREAD_LIKE = {
+  queue: 'like the days of the queue that have intervals',
+  organization: "like the days of the organization's other queues",
+  hours: 'evenly over the opening hours',
+  default: 'evenly from 09:00 to 17:00, as nothing tells the hours. Enter opening hours, or import intervals',
+} as const;
 
 /** All flags of a forecast of `horizon` days, in a fixed order. */
 export function collectFlags(
@@ -29,6 +39,22 @@ export function collectFlags(
     flags.push({
       kind: 'convertedCadence',
       message: `${grid.converted} days of another cadence were converted to ${grid.slotMinutes} minutes.`,
+    });
+  }
+  if (grid.filled > 0) {
+    flags.push({
+      kind: 'omittedZeros',
+      message:
+        `${grid.filled} open intervals without a record count as 0 contacts: ` +
+        `no record of this history is of 0 contacts.`,
+    });
+  }
+  if (grid.daily) {
+    flags.push({
+      kind: 'dailyTotals',
+      message:
+        `${grid.daily.days} days hold a single record: it is taken as the total of the day and spread ` +
+        `${SPREAD_LIKE[grid.daily.like]}.`,
     });
   }
   if (end < SHORT_HISTORY) {
@@ -53,18 +79,22 @@ export function collectFlags(
         `(${percent(report.error)} against ${percent(report.fourWeekMeanError)}): the six-week median is served.`,
     });
   }
-  let missing = 0;
+  flags.push(...openingFlags(grid, model.open, calendar));
+  const told = new Set(flags.flatMap(({ kind, date }) => (kind === 'closedDays' ? [date] : [])));
+  let [missing, inClosure] = [0, false];
   for (let day = Math.max(0, end - LOOK_BACK); day < end; day++) {
     const weekday = weekdayOf(grid.firstDay + day);
     const isOpen = model.open.subarray(weekday * grid.slots, (weekday + 1) * grid.slots).includes(1);
-    if (model.totals.unusual[day]) {
+    const isClosed = isClosedDay(grid, day);
+    inClosure = isOpen ? isClosed && (inClosure || told.has(formatDate(grid.firstDay + day))) : inClosure;
+    if (model.totals.unusual[day] && isOpen && !inClosure) {
       flags.push({
         kind: 'unusualDay',
         date: formatDate(grid.firstDay + day),
         message: 'Far from the same weekday around it; it does not shape the forecast.',
       });
     }
-    if (isOpen && !(model.totals.total[day]! >= 0) && !calendar.has(grid.firstDay + day)) missing++;
+    if (isOpen && !isClosed && !(model.totals.total[day]! >= 0) && !calendar.has(grid.firstDay + day)) missing++;
   }
   if (missing > 0)
     flags.push({
@@ -75,19 +105,22 @@ export function collectFlags(
     const day = grid.firstDay + end + ahead;
     const named = calendar.get(day);
     if (!named || named.special || !isPublicDay(calendar, day)) continue;
-    if (hasOccurred(calendar, named.name, grid)) continue;
+    if (hasOccurred(calendar, named.name, grid, model) || model.forecastDay(day).closed) continue;
     flags.push({
       kind: 'firstTimeHoliday',
       date: formatDate(day),
-      message: `${named.name} was never seen in the history; enter a special day if you know better.`,
+      message: `${named.name} has no records in the history; enter an event if you know better.`,
     });
   }
   return flags;
 }
 
-function hasOccurred(calendar: Calendar, name: string, grid: DayGrid): boolean {
+/** Whether a day of this name is recorded in the history, open or closed. */
+function hasOccurred(calendar: Calendar, name: string, grid: DayGrid, { totals }: QueueModel): boolean {
   for (const [day, other] of calendar) {
-    if (other.name === name && day >= grid.firstDay && day < grid.firstDay + grid.days) return true;
+    const row = day - grid.firstDay;
+    if (other.name !== name || row < 0 || row >= grid.days) continue;
+    if (totals.total[row]! >= 0 || isClosedDay(grid, row)) return true;
   }
   return false;
 }

@@ -7,7 +7,10 @@ import { fingerprint } from './fingerprint';
 import { followQueue } from './following/follow';
 import type { Followed } from './following/followed-days';
 import { sinceFirstContacts, standsAlone } from './following/own-evidence';
+import { closedSeasonFlag, findClosedSeason, historyUntil, withClosedSeason } from './borrowed/closed-season';
+import { unseenWeekdays, unseenWeekdaysFlag, withUnseenWeekdays } from './borrowed/unseen-weekdays';
 import type { ClockChange } from './history/clock-changes';
+import type { UsualWeek } from './history/daily-totals';
 import { buildDayGrid, SLOT_MINUTES, type DayGrid } from './history/day-grid';
 import type { HistoryColumns, HistoryRecord } from './history/history-columns';
 import { eventSpans, type DemandEvent } from './inputs/events';
@@ -19,7 +22,7 @@ import type { QueueForecast } from './reading/kept-forecast';
 import type { SharedSeason } from './season/long-run';
 
 /** Written with every forecast; changes whenever the same history would give other figures. */
-export const MODEL_VERSION = 'muster-forecaster-8';
+export const MODEL_VERSION = 'muster-forecaster-9';
 
 /** One queue and channel to forecast. All dates and times are local wall-clock time. */
 export interface ForecastRequest {
@@ -38,6 +41,8 @@ export interface ForecastRequest {
   clockChanges?: readonly ClockChange[];
   /** The season of the queue's channel, see `shareSeason`. */
   season?: SharedSeason;
+  /** The mean week of the organization's other queues: it tells what a short history, or one of daily totals, does not. */
+  week?: UsualWeek;
   /** Events of history and horizon: past ones teach nothing about ordinary days, and are measured. */
   events?: readonly DemandEvent[];
   /** Opening hours from their dates on; before the first date, and without any, they are learned. */
@@ -113,15 +118,12 @@ export function forecastQueue(request: ForecastRequest): QueueForecast | NoForec
 function learn(request: ForecastRequest, origin: number): (LearnedQueue & { recorded: DayGrid }) | NoForecast {
   const { records, slotMinutes, clockChanges = [], follows } = request;
   const events = eventSpans(request.events ?? [], clockChanges);
-  const { holidays = [], specialDays = [] } = request;
+  const { holidays = [], specialDays = [], openingHours = [] } = request;
   const calendarOf = (days: Days): Calendar => buildCalendar(holidays, specialDays, weekdaysInUse(days));
-  const gridOf = (minutes?: number): DayGrid => buildDayGrid(records, origin, minutes, clockChanges);
+  const gridOf = (minutes?: number): DayGrid =>
+    buildDayGrid(records, origin, minutes, clockChanges, { openingHours, week: request.week });
   const recorded = gridOf(slotMinutes);
-  if (!follows || standsAlone(sinceFirstContacts(recorded))) {
-    const reason = reasonAgainst(recorded, origin);
-    if (reason) return none(reason);
-    return { recorded, ...learnQueue(recorded, calendarOf(recorded), events, request.season) };
-  }
+  if (!follows || standsAlone(sinceFirstContacts(recorded))) return learnAlone(request, recorded, origin, calendarOf);
   const reason = reasonAgainstFollowing(follows, origin, slotMinutes);
   if (reason) return none(reason);
   const grid = sinceFirstContacts(gridOf(follows.forecast.slotMinutes));
@@ -129,11 +131,39 @@ function learn(request: ForecastRequest, origin: number): (LearnedQueue & { reco
   const own = reasonAgainst(grid, origin) ? undefined : learnQueue(grid, ownCalendar, events, request.season);
   // The few days of its own do not tell its week yet.
   const calendar = calendarOf(follows.forecast);
-  const { openingHours = [] } = request;
   const follower = { grid, own, handleTimes: handleTimesOf(grid, ownCalendar) };
   return {
     recorded: grid,
     ...followQueue(follows, { ...follower, calendar, hasHolidays: holidays.length > 0, events, openingHours, origin }),
+  };
+}
+
+/** What the queue's own history shows, and what it does not tell: weekdays not seen yet, and its closed season. */
+function learnAlone(
+  request: ForecastRequest,
+  recorded: DayGrid,
+  origin: number,
+  calendarOf: (days: Days) => Calendar,
+): (LearnedQueue & { recorded: DayGrid }) | NoForecast {
+  const season = findClosedSeason(recorded);
+  const grid = season ? historyUntil(recorded, season.openUntil) : recorded;
+  const reason = reasonAgainst(grid, grid.firstDay + grid.days);
+  if (reason) return none(reason);
+  const calendar = calendarOf(grid);
+  const events = eventSpans(request.events ?? [], request.clockChanges ?? []);
+  const learned = learnQueue(grid, calendar, events, request.season);
+  const unseen = unseenWeekdays(grid, calendar);
+  const { week } = request;
+  const usual = unseen.length > 0 ? withUnseenWeekdays(learned.usual, unseen, week) : learned.usual;
+  return {
+    recorded,
+    ...learned,
+    usual: season ? withClosedSeason(usual, origin, season) : usual,
+    flags: (horizon) => [
+      ...learned.flags(horizon),
+      ...(unseen.length > 0 ? [unseenWeekdaysFlag(unseen, week)] : []),
+      ...(season ? closedSeasonFlag(season, origin, horizon) : []),
+    ],
   };
 }
 
@@ -162,7 +192,7 @@ function reasonAgainst(grid: DayGrid, origin: number): string | undefined {
   for (let day = 0; day < grid.days; day++) {
     let seen = false;
     for (let cell = day * grid.slots; cell < (day + 1) * grid.slots; cell++) {
-      if (!(grid.volume[cell]! >= 0)) continue;
+      if (!(grid.volume[cell]! >= 0) && !grid.closed[cell]) continue;
       seen = true;
       if (grid.volume[cell]! > 0) lastContact = day;
     }

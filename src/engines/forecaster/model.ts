@@ -2,9 +2,9 @@ import type { Calendar, SpecialDay } from './calendar/calendar';
 import { learnCalendarEffects, type CalendarEffect } from './calendar/calendar-effects';
 import type { Occurrence } from './calendar/weekday-share';
 import { markCalendarRows } from './calendar/calendar-rows';
-import { weekdayOf } from './civil-date';
+import { civilOf, weekdayOf } from './civil-date';
 import type { DayGrid } from './history/day-grid';
-import { findUnusual, sumDays, type DayTotals } from './history/day-totals';
+import { findUnusual, isClosedDay, sumDays, type DayTotals } from './history/day-totals';
 import { fitLevel, type LevelModel } from './level';
 import { halfLifeWeight, median } from './numbers';
 import { learnOpenSlots } from './history/open-slots';
@@ -118,10 +118,20 @@ export function fitModel(grid: DayGrid, end: number, calendar: Calendar, source:
     return { total, unusual, logs, weights, level: fitLevel(logs, weights, grid.firstDay) };
   };
   let fitted = fit(sums.total, sums.unusual);
+  const isSettled = settledWeekdays(fitted.weights, sums.total, grid.firstDay);
+  const settledDays = ordinaryDays.map((isOrdinary, day) =>
+    isSettled[weekdayOf(grid.firstDay + day)] ? isOrdinary : 0,
+  );
   const shifts: Shift[] = [];
   const forward = new Float64Array(end);
   while (shifts.length < MOST_SHIFTS) {
-    const shift = findShift(fitted.logs, fitted.weights, ordinaryDays, grid.firstDay, fitted.level);
+    const shift = findShift(
+      fitted.logs,
+      fitted.weights.map((weight, day) => (isSettled[weekdayOf(grid.firstDay + day)] ? weight : 0)),
+      settledDays,
+      grid.firstDay,
+      fitted.level,
+    );
     if (!shift) break;
     shifts.push(shift);
     forward.fill(0);
@@ -130,7 +140,10 @@ export function fitModel(grid: DayGrid, end: number, calendar: Calendar, source:
     fitted = fit(brought, findUnusual(brought, grid.firstDay, holiday));
   }
   const { level, unusual } = fitted;
-  const totals = { total: sums.total, unusual };
+  const totals = {
+    total: sums.total,
+    unusual: unusual.map((isUnusual, day) => (isClosedDay(grid, day) && !marks[day] ? 1 : isUnusual)),
+  };
   const residual = fitted.logs.map((value, day) => value - logOf(level, grid.firstDay + day));
   const ordinary = residual.map((value, day) => (marks[day] ? NaN : value));
   const openWeekdays = Array.from({ length: 7 }, (_, weekday) =>
@@ -140,7 +153,7 @@ export function fitModel(grid: DayGrid, end: number, calendar: Calendar, source:
     ordinary,
     unusual,
     level.spread,
-    (day) => openWeekdays[weekdayOf(grid.firstDay + day)]!,
+    (day) => openWeekdays[weekdayOf(grid.firstDay + day)]! && isSettled[weekdayOf(grid.firstDay + day)]!,
   );
   const unknownLevel = LEVEL_APART * missingShare * missingShare * missingShare;
   const local = localMeans(ordinary, unusual);
@@ -211,6 +224,31 @@ export function fitModel(grid: DayGrid, end: number, calendar: Calendar, source:
       };
     },
   };
+}
+
+/** Days of a weekday, older than some days, with which it is known well enough to tell a change of the level. */
+const SETTLED_DAYS = 4;
+const SETTLED_BEFORE = 28;
+/** Contacts of a weekday, and their share of those of the busiest one, below which chance rules its logs. */
+const FEW_CONTACTS = 30;
+const FEW_SHARE = 0.1;
+
+/** Weekdays (0 Monday) that tell of the level of all: open for long, and with contacts enough; all where none is. */
+function settledWeekdays(weights: Float64Array, total: Float64Array, firstDay: number): boolean[] {
+  const days = new Int32Array(7);
+  const taught = new Int32Array(7);
+  const contacts = new Float64Array(7);
+  for (let day = 0; day < weights.length; day++) {
+    if (!(weights[day]! > 0)) continue;
+    const weekday = weekdayOf(firstDay + day);
+    if (day < weights.length - SETTLED_BEFORE) days[weekday]!++;
+    taught[weekday]!++;
+    contacts[weekday]! += total[day]!;
+  }
+  const means = contacts.map((sum, weekday) => sum / Math.max(1, taught[weekday]!));
+  const few = Math.min(FEW_CONTACTS, FEW_SHARE * Math.max(...means));
+  const settled = Array.from(days, (count, weekday) => count >= SETTLED_DAYS && means[weekday]! >= few);
+  return settled.includes(true) ? settled : settled.map(() => true);
 }
 
 function specialEffect(
@@ -288,10 +326,19 @@ function occurrencesOf(
     const row = dayNo - grid.firstDay;
     const weekday = weekdays[weekdayOf(dayNo)]!;
     if (row < 1 || row >= end || weekday !== weekday) continue;
-    if (residual[row] === residual[row]) occurrences.push({ day, residual: residual[row]! - local[row]!, weekday });
-    else if (isHole(grid, row, end)) occurrences.push({ day, residual: -Infinity, weekday });
+    if (residual[row] === residual[row])
+      occurrences.push({ day, residual: residual[row]! - local[row]!, isCertain: true, weekday });
+    else if (isClosedDay(grid, row)) occurrences.push({ day, residual: -Infinity, isCertain: true, weekday });
+    else if (isHole(grid, row, end))
+      occurrences.push({ day, residual: -Infinity, isCertain: isMostlyClosed(dayNo), weekday });
   }
   return occurrences;
+}
+
+/** Whether it is a day on which nearly everything is closed, so that missing records are no accident. */
+function isMostlyClosed(day: number): boolean {
+  const { month, day: dayOfMonth } = civilOf(day);
+  return (month === 12 && dayOfMonth === 25) || (month === 1 && dayOfMonth === 1);
 }
 
 /** Whether the row holds nothing while rows within three days on both sides hold something. */

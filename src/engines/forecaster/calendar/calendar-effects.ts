@@ -26,7 +26,9 @@ const NEAR_PLACE = 2;
 interface NamedDays {
   day: CalendarDay;
   residuals: number[];
+  /** Days on which the queue was closed; those of them that are certain. */
   closed: number;
+  certainlyClosed: number;
 }
 
 /**
@@ -47,12 +49,15 @@ export function learnCalendarEffects(
     spread,
   );
   const byName = new Map<string, NamedDays>();
-  for (const { day, residual, weekday } of occurrences) {
+  for (const { day, residual, isCertain, weekday } of occurrences) {
     let entry = byName.get(day.name);
-    if (!entry) byName.set(day.name, (entry = { day, residuals: [], closed: 0 }));
+    if (!entry) byName.set(day.name, (entry = { day, residuals: [], closed: 0, certainlyClosed: 0 }));
     const evened = residual + (CLASSES[day.effectClass].free ? share * weekday : 0);
     if (residual > Math.log(CLOSED_SHARE)) entry.residuals.push(Math.max(-LARGEST, Math.min(LARGEST, evened)));
-    else entry.closed++;
+    else {
+      entry.closed++;
+      if (isCertain) entry.certainlyClosed++;
+    }
   }
   const comparable = comparableDays([...byName.values()]);
   const effectOf = ({ name, ...day }: CalendarDay): CalendarEffect => {
@@ -66,7 +71,8 @@ export function learnCalendarEffects(
       : comparable.meanOf(day);
     const count = entry?.residuals.length ?? 0;
     const closed = entry?.closed ?? 0;
-    if (closed > count + (closes ? 0 : 1)) return { effect: 0, closed: true, occurrences: closed, uncertainty: 0 };
+    const isBelieved = closes && (entry?.certainlyClosed || !comparable.areOpen(name));
+    if (closed > count + (isBelieved ? 0 : 1)) return { effect: 0, closed: true, occurrences: closed, uncertainty: 0 };
     if (count === 0) {
       const isClosed = liked ? liked.closed : closed === 0 && comparable.areClosed(effectClass);
       return {
@@ -99,6 +105,8 @@ export function learnCalendarEffects(
 function comparableDays(names: readonly NamedDays[]): {
   meanOf(day: Pick<CalendarDay, 'effectClass' | 'position'>): number;
   areClosed(effectClass: EffectClass): boolean;
+  /** Whether the queue is open on most free days of other names: then a missing day is no closed one. */
+  areOpen(except: string): boolean;
 } {
   const open = names.filter(({ residuals }) => residuals.length > 0);
   const mean = (prior: number, weight: number, of: readonly NamedDays[]): number =>
@@ -124,7 +132,12 @@ function comparableDays(names: readonly NamedDays[]): {
     const all = names.filter(({ day }) => day.effectClass === effectClass);
     return 2 * all.filter(({ residuals, closed }) => closed > residuals.length).length > all.length + 1;
   };
-  return { meanOf, areClosed };
+  const areOpen = (except: string): boolean => {
+    const others = names.filter(({ day }) => CLASSES[day.effectClass].closes && day.name !== except);
+    const openOnes = others.filter(({ residuals, closed }) => residuals.length > closed);
+    return 2 * openOnes.length > others.length;
+  };
+  return { meanOf, areClosed, areOpen };
 }
 
 /**

@@ -4,6 +4,8 @@ import type { CalendarDay } from './calendar';
 export interface Occurrence {
   day: CalendarDay;
   residual: number;
+  /** Whether one such day is enough to be believed: an absence of records may be a lost import. */
+  isCertain: boolean;
   /** How far the weekday is above the median weekday, in logs. */
   weekday: number;
 }

@@ -25,6 +25,7 @@ export function sinceFirstContacts(grid: DayGrid): DayGrid {
     firstDay: grid.firstDay + day,
     days: grid.days - day,
     volume: grid.volume.subarray(from),
+    closed: grid.closed.subarray(from),
     handledSeconds: grid.handledSeconds.subarray(from),
     handledContacts: grid.handledContacts.subarray(from),
   };

@@ -1,7 +1,11 @@
 import { formatDate, parseDate } from '../civil-date';
 import { clockFactor } from '../reading/real-minutes';
 import type { ClockChange } from './clock-changes';
+import { closeOutsideHours, latestHours, type OpeningHours } from '../inputs/opening-hours';
+import { markClosedTime } from './closed-time';
+import { spreadDailyTotals, type DailyTotals, type Rows, type UsualWeek } from './daily-totals';
 import { columnsOf, type HistoryColumns, type HistoryRecord } from './history-columns';
+import { fillOmittedZeros, omitsZeros } from './omitted-zeros';
 
 /** History as a rectangle of days by slots. Cell `day * slots + slot`; NaN where nothing was recorded. */
 export interface DayGrid {
@@ -16,6 +20,12 @@ export interface DayGrid {
   /** Contact-weighted handle time: seconds times contacts, and the contacts it is known of. */
   handledSeconds: Float64Array;
   handledContacts: Float64Array;
+  /** 1 for cells in which the queue was closed, whose `volume` is missing; 0 for open and for unknown ones. */
+  closed: Uint8Array;
+  /** Cells of open time without a record that count as 0, in a history that never has a 0. */
+  filled: number;
+  /** Days of a single record, which is taken as their total. */
+  daily?: DailyTotals;
   /** Rows that could not be used: no real date or time, a volume that is no number or below 0. */
   refused: number;
   /** Days of another cadence that were converted to `slotMinutes`. */
@@ -31,15 +41,6 @@ const ROWS_TO_BELIEVE_COARSE = 4;
 /** Rows of a coarser cadence, one after another, that a part of a day must have to be read so. */
 const ROWS_OF_COARSE_PART = 8;
 
-/** Usable records as columns of the same length. */
-interface Rows {
-  count: number;
-  day: Int32Array;
-  minute: Int32Array;
-  volume: Float64Array;
-  aht: Float64Array;
-}
-
 /**
  * Builds the grid of all records before `originDay`. The length of a row is found day by day (greatest step between
  * starts that divides the hour, 5 to 60 minutes); the commonest of the last 28 recorded days, or `slotMinutes`, one of
@@ -51,8 +52,10 @@ export function buildDayGrid(
   originDay: number,
   slotMinutes?: number,
   clockChanges: readonly ClockChange[] = [],
+  { openingHours = [], week }: { openingHours?: readonly OpeningHours[]; week?: UsualWeek } = {},
 ): DayGrid {
-  const { rows, refused } = usableRows('day' in history ? history : columnsOf(history), originDay);
+  const { rows: usable, refused } = usableRows('day' in history ? history : columnsOf(history), originDay);
+  const { rows, daily } = spreadDailyTotals(usable, week, latestHours(openingHours), slotMinutes);
   const steps = stepOfDays(rows);
   const step = slotMinutes ?? slotFor(commonestStep(steps));
   const slots = Math.floor(1440 / step);
@@ -87,7 +90,7 @@ export function buildDayGrid(
   }
   let converted = 0;
   for (const dayStep of steps.values()) if (dayStep !== step) converted++;
-  const grid = {
+  const grid: DayGrid = {
     firstDay,
     days,
     slots,
@@ -95,11 +98,21 @@ export function buildDayGrid(
     volume,
     handledSeconds,
     handledContacts,
+    closed: new Uint8Array(cells),
+    filled: 0,
+    daily,
     refused,
     converted,
   };
   spreadCoarseParts(grid);
+  const omitted = omitsZeros(rows.volume.subarray(0, rows.count))
+    ? volume.map((value) => (value >= 0 ? 0 : 1))
+    : undefined;
+  if (omitted) fillOmittedZeros(grid);
   undoClockChanges(grid, clockChanges);
+  closeOutsideHours(openingHours, grid);
+  markClosedTime(grid);
+  if (omitted) for (let cell = 0; cell < cells; cell++) if (omitted[cell] && volume[cell] === 0) grid.filled++;
   return grid;
 }
 

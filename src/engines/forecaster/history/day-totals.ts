@@ -4,6 +4,8 @@ import { madSpread, median } from '../numbers';
 
 /** Least recorded share of a day's usual contacts for the day to be used. */
 const LEAST_SHARE_SEEN = 0.35;
+/** Least share of today's usual contacts that the hours of a day must have held that had other opening hours. */
+const LEAST_SHARE_OPEN = 0.1;
 /** A day is unusual when its log ratio to the median of the same weekday, so many weeks around, exceeds both bounds. */
 const UNUSUAL_LOG_RATIO = 0.22;
 const UNUSUAL_SPREADS = 4;
@@ -30,22 +32,36 @@ export interface DayTotals {
  * that are recorded. Usual shares are plain means by weekday; `holiday` marks rows left out of them.
  */
 export function sumDays(grid: DayGrid, end: number, open: Uint8Array, holiday: Uint8Array): DayTotals {
-  const { slots, volume, firstDay } = grid;
+  const { slots, volume, closed, firstDay } = grid;
   const usual = usualShares(grid, end, open, holiday);
   const total = new Float64Array(end).fill(NaN);
   for (let day = 0; day < end; day++) {
     const weekday = weekdayOf(firstDay + day);
     let sum = 0;
     let share = 0;
+    let shareClosed = 0;
     for (let slot = 0; slot < slots; slot++) {
+      if (!open[weekday * slots + slot]) continue;
       const value = volume[day * slots + slot]!;
-      if (value !== value || !open[weekday * slots + slot]) continue;
+      if (closed[day * slots + slot]) shareClosed += usual[weekday * slots + slot]!;
+      if (value !== value) continue;
       sum += value;
       share += usual[weekday * slots + slot]!;
     }
-    if (share >= LEAST_SHARE_SEEN) total[day] = sum / Math.min(share, 1);
+    if (share >= LEAST_SHARE_SEEN * (1 - shareClosed) && share >= LEAST_SHARE_OPEN)
+      total[day] = sum / Math.min(share, 1);
   }
   return { total, unusual: findUnusual(total, firstDay, holiday) };
+}
+
+/** Whether the queue was closed on a row of the grid, by its records. */
+export function isClosedDay({ slots, volume, closed }: DayGrid, day: number): boolean {
+  let isClosed = false;
+  for (let cell = day * slots; cell < (day + 1) * slots; cell++) {
+    if (volume[cell]! >= 0) return false;
+    if (closed[cell]) isClosed = true;
+  }
+  return isClosed;
 }
 
 /** Plain mean share of each open slot in its weekday's contacts, over the last half year. */

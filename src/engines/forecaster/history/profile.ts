@@ -54,10 +54,32 @@ export function learnProfile(
     expected += share[cell]! * weights[cell]!;
   }
   const phi = Math.max(0.5, expected > 0 ? scatter / expected : 1);
-  const relativeVariance = share.map((value, cell) =>
+  const smooth = smoothShares(share, sum, base, slots);
+  const relativeVariance = smooth.map((value, cell) =>
     value > 0 ? (phi * baseSquares[cell]!) / (base[cell]! * base[cell]! * value) : Infinity,
   );
   return normalise(borrow(share, relativeVariance, open, slots), open, slots);
+}
+
+/** Contacts of a cell at which its own share gets half the weight against that of its slot on all weekdays. */
+const SMOOTH_CONTACTS = 5;
+
+/**
+ * Shares by which variances are told. A cell's own share would give cells that were lucky more weight than those in
+ * which nobody happened to call, and so raise rare intervals.
+ */
+function smoothShares(share: Float64Array, sum: Float64Array, base: Float64Array, slots: number): Float64Array {
+  const all = Float64Array.from({ length: slots }, (_, slot) => {
+    let [contacts, possible] = [0, 0];
+    for (let cell = slot; cell < share.length; cell += slots) {
+      contacts += sum[cell]!;
+      possible += base[cell]!;
+    }
+    return possible > 0 ? contacts / possible : 0;
+  });
+  return share.map((own, cell) =>
+    base[cell]! > 0 ? (own * sum[cell]! + SMOOTH_CONTACTS * all[cell % slots]!) / (sum[cell]! + SMOOTH_CONTACTS) : 0,
+  );
 }
 
 function borrow(share: Float64Array, variance: Float64Array, open: Uint8Array, slots: number): Float64Array {

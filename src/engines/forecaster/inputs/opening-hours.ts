@@ -1,4 +1,5 @@
 import { parseDate, weekdayOf } from '../civil-date';
+import type { DayGrid } from '../history/day-grid';
 import type { UsualDays } from '../usual-days';
 import { overlap } from './local-time';
 
@@ -11,7 +12,7 @@ export interface OpeningHours {
 }
 
 /** Contacts of a weekend day that was never open over those of other days. */
-const NEW_WEEKEND_DAY = 0.6;
+export const NEW_WEEKEND_DAY = 0.6;
 /** Share of an hour's neighbour that an hour keeps that was never open on any weekday. */
 const KEPT_PER_HOUR = 0.7;
 
@@ -28,10 +29,7 @@ export function applyOpeningHours(
   usual: UsualDays,
 ): Float64Array {
   const { origin, slots, slotMinutes, open: usuallyOpen } = usual;
-  const weeks = entries
-    .map(({ validFrom, hours }) => ({ since: parseDate(validFrom) ?? NaN, hours }))
-    .filter(({ since }) => since === since)
-    .sort((a, b) => a.since - b.since);
+  const weeks = byDate(entries);
   if (weeks.length === 0) return expected;
   const days = expected.length / slots;
   const answer = expected.slice();
@@ -56,6 +54,49 @@ export function applyOpeningHours(
     }
   }
   return answer;
+}
+
+const byDate = (entries: readonly OpeningHours[]) =>
+  entries
+    .map(({ validFrom, hours }) => ({ since: parseDate(validFrom) ?? NaN, hours }))
+    .filter(({ since }) => since === since)
+    .sort((a, b) => a.since - b.since);
+
+/** Marks cells of a history outside the opening hours in force. */
+export function closeOutsideHours(
+  entries: readonly OpeningHours[],
+  {
+    firstDay,
+    days,
+    slots,
+    slotMinutes,
+    volume,
+    closed,
+  }: Pick<DayGrid, 'firstDay' | 'days' | 'slots' | 'slotMinutes' | 'volume' | 'closed'>,
+): void {
+  const weeks = byDate(entries).map(({ since, hours }) => ({
+    since,
+    open: Array.from({ length: 7 * slots }, (_, cell) =>
+      openShare(hours, Math.floor(cell / slots), (cell % slots) * slotMinutes, slotMinutes),
+    ),
+  }));
+  for (let day = 0; weeks.length > 0 && day < days; day++) {
+    const week = weeks.findLast(({ since }) => since <= firstDay + day);
+    if (!week) continue;
+    for (let slot = 0; slot < slots; slot++) {
+      if (week.open[weekdayOf(firstDay + day) * slots + slot]! > 0) continue;
+      closed[day * slots + slot] = 1;
+      volume[day * slots + slot] = NaN;
+    }
+  }
+}
+
+/** Whether the latest opening hours have a minute of a weekday (0 Monday) open; undefined without any. */
+export function latestHours(
+  entries: readonly OpeningHours[],
+): ((weekday: number, minute: number) => boolean) | undefined {
+  const week = byDate(entries).at(-1);
+  return week && ((weekday, minute) => openShare(week.hours, weekday, minute, 5) > 0);
 }
 
 /** Part of a slot in which the queue is open by the hours of a weekday (0 Monday). */

@@ -120,7 +120,13 @@ export interface ForecastFlag {
     | 'shortHistory'
     | 'fallBack'
     | 'firstTimeHoliday'
-    | 'eventInClosedHours';
+    | 'eventInClosedHours'
+    | 'closedDays'
+    | 'openingHoursChanged'
+    | 'omittedZeros'
+    | 'dailyTotals'
+    | 'unseenWeekdays'
+    | 'closedSeason';
   /** The day it is about, if any: `YYYY-MM-DD`. */
   date?: string;
   message: string;
