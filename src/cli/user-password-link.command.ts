@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operatorOfSlug } from '../features/access/operator';
 import { slugShape } from '../features/organization/organization.inputs';
 import { issuePasswordLink } from '../features/people/user/user.commands';
-import { email, folded } from '../kernel/shapes';
+import { email, foldedEmail } from '../kernel/shapes';
 import { flagsOf, type Command } from './command';
 
 const flagsShape = z.object({ email, organization: slugShape.optional() });
@@ -21,7 +21,7 @@ export const userPasswordLink: Command = {
       const accounts = await ctx.system<{ organization_id: string; slug: string; user_id: string }>(
         null,
         'select * from accounts_of_email($1, $2)',
-        [folded(address), organization ?? null],
+        [foldedEmail(address), organization ?? null],
       );
       const [account, ...others] = accounts;
       if (!account) throw new Error(`There is no user with the e-mail ${address}`);

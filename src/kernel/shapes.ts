@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { badInput, type Issue } from './errors';
 import { isLocalDate, isLocalTime, isTimeZone, timeZoneName } from './time/local-time';
@@ -153,6 +154,43 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 export const isPrintable = (text: string): boolean =>
   PRINTABLE_ASCII.test(text) || (!CONTROL.test(text) && !LONE_SURROGATE.test(text));
 
+/** Characters without a shape of their own: zero-width spaces, joiners, bidirectional controls, fillers, tags. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u;
+const JOINED_SCRIPTS = ['Arab', 'Syrc', 'Mong', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym'];
+const JOINED = [...JOINED_SCRIPTS, 'Sinh', 'Khmr', 'Mymr'].map((script) => `\\p{Script=${script}}`).join('');
+const PICTURE = '(?:\\p{Extended_Pictographic}|\\p{Emoji_Modifier}|\\ufe0f)';
+/** Invisible characters that shape their neighbors: joiners of Persian or Hindi, parts of emoji, variants of Han. */
+const SHAPING = new RegExp(
+  [
+    `(?<=[${JOINED}])[\\u200c\\u200d\\u180b-\\u180d](?=[${JOINED}])`,
+    `(?<=${PICTURE})\\u200d(?=\\p{Extended_Pictographic})`,
+    '(?<=\\p{Extended_Pictographic})[\\ufe0e\\ufe0f]',
+    '[\\ufe0f](?=\\u20e3)',
+    '(?<=\\p{Script=Han})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]',
+    '(?<=\\u{1f3f4}[\\u{e0020}-\\u{e007e}]*)[\\u{e0020}-\\u{e007f}]',
+  ].join('|'),
+  'gu',
+);
+
+/** Returns the first character of a text that nobody can see, as `U+200B`; undefined where there is none. */
+export function invisibleIn(text: string): string | undefined {
+  if (PRINTABLE_ASCII.test(text) || !INVISIBLE.test(text)) return undefined;
+  const [character] = INVISIBLE.exec(text.replace(SHAPING, '')) ?? [];
+  return character && `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** Says why a text cannot be a name, a number or a label of one line; undefined where it can. */
+export function wrongLine(text: string): string | undefined {
+  if (!isPrintable(text)) return 'must be printable text';
+  const invisible = invisibleIn(text);
+  return invisible && `must have no invisible characters such as ${invisible}`;
+}
+
+const UNUSUAL_SPACES = /[^\S ]|\s{2}/;
+/** Trims a line and makes one space of each run of spaces, no-break spaces included. */
+export const singleSpaced = (line: string): string =>
+  UNUSUAL_SPACES.test(line) ? line.replace(/\s+/g, ' ').trim() : line.trim();
+
 /**
  * True for JSON that PostgreSQL stores as it is: no NUL, no half characters, no numbers too large for JSON. Without
  * recursion.
@@ -168,9 +206,16 @@ export function isStorable(json: object): boolean {
   return true;
 }
 
-/** One line of text, trimmed, not empty. */
+/** One line of text, single-spaced, not empty. */
 export const textLine = (max: number) =>
-  z.string().refine(isPrintable, got('must be printable text')).trim().min(1).max(max);
+  z
+    .string()
+    .refine((text) => wrongLine(text) === undefined, {
+      error: ({ input }) => `${wrongLine(input as string)}, got ${quoted(input)}`,
+    })
+    .overwrite(singleSpaced)
+    .min(1)
+    .max(max);
 /** Text of several lines; may be empty. */
 export const textLines = (max: number) =>
   z
@@ -206,10 +251,14 @@ export const plannedInstant = instantText
   .refine((text) => isLocalDate(new Date(text).toISOString().slice(0, 10)), got('must be an instant from 1990 to 2100'))
   .transform((text) => new Date(text));
 
-const EMAIL =
-  /^[^\s@"(),:;<>[\\\]]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
-export const isEmail = (text: string): boolean =>
-  text.length <= 254 && EMAIL.test(text) && isPrintable(text) && !text.startsWith('.') && !/\.\.|\.@/.test(text);
+const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]*[\\p{L}\\p{M}\\p{N}])?';
+/** Domains may have letters of any script (RFC 6531). */
+const EMAIL = new RegExp(`^[^\\s@"(),:;<>[\\\\\\]]+@(${LABEL}(?:\\.${LABEL})+)$`, 'u');
+export function isEmail(text: string): boolean {
+  const [, domain] = text.length <= 254 ? (EMAIL.exec(text) ?? []) : [];
+  if (domain === undefined || text.startsWith('.') || /\.\.|\.@/.test(text)) return false;
+  return PRINTABLE_ASCII.test(text) || (wrongLine(text) === undefined && domainToASCII(domain) !== '');
+}
 export const email = z
   .string()
   .trim()
@@ -218,6 +267,13 @@ export const email = z
 
 /** The form in which names, e-mails and search words are compared: without case. */
 export const folded = (text: string): string => text.normalize('NFC').toLowerCase();
+
+/** The form in which e-mails are compared: folded, the domain as name servers know it (`xn--mller-kva.example`). */
+export function foldedEmail(email: string): string {
+  const text = folded(email);
+  const at = text.lastIndexOf('@') + 1;
+  return PRINTABLE_ASCII.test(text) ? text : text.slice(0, at) + (domainToASCII(text.slice(at)) || text.slice(at));
+}
 
 /** A whole number; unlike `z.int()` a fraction does not keep the checks of the whole object from running. */
 export const wholeNumber = (min: number, max: number) =>

@@ -7,6 +7,8 @@ import {
   folded,
   uuid,
   isEmail,
+  foldedEmail,
+  invisibleIn,
   isPrintable,
   list,
   quoted,
@@ -173,4 +175,53 @@ describe('an API key', () => {
     );
     fc.assert(fc.property(fc.string(), (text) => expect(isKeyShaped(text)).toBe(false)));
   });
+});
+
+describe('invisible characters', () => {
+  it.each([
+    '\u200b',
+    '\u200e',
+    '\u202e',
+    '\u2066',
+    '\u2060',
+    '\ufeff',
+    '\u00ad',
+    '\u3164',
+    '\u200d',
+    '\ufe0f',
+    '\u{e0041}',
+  ])('are found between Latin letters: %j', (character) => {
+    const code = (character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0');
+    expect(invisibleIn(`An${character}n`)).toBe(`U+${code}`);
+    expect(isEmail(`a${character}@x.example`)).toBe(false);
+    expect(() => checked(textLine(50), `An${character}n`)).toThrow(`U+${code}`);
+  });
+
+  it.each([
+    'می\u200cخواهم',
+    'क्\u200dष',
+    '👩\u200d💻 Ann',
+    '❤\ufe0f',
+    '葛\u{e0100}城',
+    '1\ufe0f\u20e3',
+    '🏴\u{e0067}\u{e0062}\u{e007f}',
+  ])('stay where they shape their neighbors: %s', (text) => expect(invisibleIn(text)).toBeUndefined());
+
+  it('are none of any text of one letter a time', () =>
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[\p{L}\p{N} '-]{0,30}$/u),
+        (text) => !/[\u115f\u1160\u3164\uffa0]/.test(text) === (invisibleIn(text) === undefined),
+      ),
+    ));
+});
+
+it('a line has single spaces, whatever spaces it was written with', () => {
+  expect(checked(textLine(50), '\u00a0Sales\u00a0 \u2009North\u3000')).toBe('Sales North');
+});
+
+it('an e-mail is the same with its domain in letters or as name servers know it', () => {
+  expect(isEmail('ann@bücher.example')).toBe(true);
+  expect(foldedEmail('Ann@Bücher.example')).toBe('ann@xn--bcher-kva.example');
+  expect(foldedEmail('Ann@X.example')).toBe('ann@x.example');
 });

@@ -4,7 +4,7 @@ import { tenantOf, userOf, type RequestContext } from '../../kernel/context';
 import { badInput, conflict, MusterError, unauthenticated } from '../../kernel/errors';
 import { idArray } from '../../kernel/graphql/loaders';
 import type { Role, Tier, UserPrincipal } from '../../kernel/principal';
-import { folded } from '../../kernel/shapes';
+import { foldedEmail } from '../../kernel/shapes';
 import { countOrganizations } from './operator';
 import { voidPasswordLinks } from './password-link.commands';
 import { hashing, type Hasher } from './passwords';
@@ -73,7 +73,7 @@ interface Candidate {
 
 /** Signs in with the one active account of that e-mail whose password fits. */
 export async function login(ctx: RequestContext, input: LoginInput): Promise<UserPrincipal> {
-  const email = folded(input.email);
+  const email = foldedEmail(input.email);
   const isKnown = ctx.cookie?.knows(email) ?? false;
   await ctx.limits.spend('auth', `${isKnown ? 'known' : ctx.address}|${email}`);
   const { fits, places } = await tryPassword(ctx, input, isKnown ? [] : [ctx.address, `account|${email}`]);
@@ -167,7 +167,7 @@ type Place = Candidate | null;
 /** One place for each organization in which the e-mail could have an account. */
 async function placesOf(ctx: RequestContext, { email, organization }: LoginInput): Promise<Place[]> {
   const accounts = await ctx.system<Candidate>('session.candidates', 'select * from sign_in_candidates($1, $2)', [
-    folded(email),
+    foldedEmail(email),
     organization ?? null,
   ]);
   const organizations = organization ? 1 : await countOrganizations(ctx);

@@ -1,7 +1,7 @@
 import { tenantOf, type RequestContext } from '../../kernel/context';
 import { idArray } from '../../kernel/graphql/loaders';
 import { partOf } from '../../kernel/graphql/page';
-import { folded } from '../../kernel/shapes';
+import { folded, foldedEmail } from '../../kernel/shapes';
 import { EMPLOYEE_COLUMNS, EMPLOYEE_SOURCE } from './employee-columns';
 import type { Employee } from './employee.entity';
 import { requireVisibleRole, seesEmailsAndRoles } from './people.policy';
@@ -58,7 +58,7 @@ export async function employeesByAgentId(
   agentIds: readonly string[],
 ): Promise<(agentId: string) => string | undefined> {
   const numbers = [...new Set(agentIds)];
-  const foldedOf = new Map(numbers.map((agentId) => [agentId, folded(agentId)]));
+  const foldedOf = new Map(numbers.map((agentId) => [agentId, foldedEmail(agentId)]));
   const rows = await ctx.sql<{ employeeId: string; email: string | null; number: string | null }>(
     null,
     `select e.id as "employeeId", u.email_folded as email, null as number

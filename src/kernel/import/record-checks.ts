@@ -1,5 +1,5 @@
 import type { Issue } from '../errors';
-import { isPrintable, quoted } from '../shapes';
+import { quoted, singleSpaced, wrongLine } from '../shapes';
 
 /** The checks of import records, written by hand: ten thousand are checked in a few milliseconds. */
 
@@ -26,11 +26,12 @@ export function wrongNumber(path: string, value: unknown, max: number): Issue | 
   return undefined;
 }
 
-/** One line of text, trimmed; '' where there is none. */
+/** One line of text, single-spaced; '' where there is none. */
 export function lineOf(path: string, value: unknown, maxLength: number): string | Issue {
   if (value == null) return '';
   if (typeof value !== 'string') return wrong(path, 'must be a string', value);
-  if (!isPrintable(value)) return wrong(path, 'must be printable text', value);
-  const text = value.trim();
+  const fault = wrongLine(value);
+  if (fault !== undefined) return wrong(path, fault, value);
+  const text = singleSpaced(value);
   return text.length > maxLength ? wrong(path, `must be at most ${maxLength} characters long`, value) : text;
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import type { Caller } from '../../support/caller';
 import { sharedApp } from '../../support/hosted-app';
 import type { TestApp, TestOrganization } from '../../support/test-app';
@@ -186,7 +187,7 @@ describe('an employee import', () => {
     expect(body).toMatchObject({
       created: 3,
       skipped: 1,
-      errors: [{ index: 1, error: 'employeeId belongs to another employee, got "E-1"' }],
+      errors: [{ index: 1, error: 'employeeId belongs to another employee (uma@x.example), got "E-1"' }],
     });
     expect(
       (
@@ -205,6 +206,96 @@ describe('an employee import', () => {
       'E-2',
       'E-3',
     ]);
+  });
+
+  describe('of people who exchange their numbers', () => {
+    const named = (name: string, employeeId: string, more: object = {}) => ({
+      ...{ email: `${name}@x.example`, firstName: name, lastName: 'N', employeeId },
+      ...more,
+    });
+    const numbers = async () =>
+      Object.fromEntries(
+        (await people()).map((one) => {
+          const { email, employeeNumber } = one as unknown as { email: string; employeeNumber: string };
+          return [email.split('@')[0], employeeNumber];
+        }),
+      );
+    beforeEach(() => send([named('ann', 'A'), named('ben', 'B'), named('cid', 'C'), named('dan', 'D')]));
+
+    it('takes swaps, rings and rows that move on by one', async () => {
+      expect((await send([named('ann', 'B'), named('ben', 'A')], true)).body).toMatchObject({ updated: 2, errors: [] });
+      expect(await numbers()).toEqual({ ann: 'B', ben: 'A', cid: 'C', dan: 'D' });
+      const ring = [named('ann', 'A'), named('ben', 'C'), named('cid', 'D'), named('dan', 'B')];
+      expect((await send(ring, true)).body).toMatchObject({ updated: 4, errors: [] });
+      const moved = [named('ann', 'C'), named('ben', 'D'), named('cid', 'B'), named('dan', 'E')];
+      expect((await send(moved, true)).body).toMatchObject({ updated: 4, errors: [] });
+      expect(await numbers()).toEqual({ ann: 'C', ben: 'D', cid: 'B', dan: 'E' });
+    });
+
+    it('refuses a number whose holder keeps it after all', async () => {
+      const bad = named('ben', 'E', { role: 'admin' });
+      const { body } = await send([named('ann', 'B'), named('cid', 'A'), bad, named('dan', 'F')], true);
+      expect(body).toMatchObject({ updated: 1, skipped: 3 });
+      expect(body.errors.map(({ error }: { error: string }) => error)).toEqual([
+        'employeeId belongs to another employee (ben@x.example), got "B"',
+        'employeeId belongs to another employee (ann@x.example), got "A"',
+        'role of an existing agent is not raised by an import, got "admin"',
+      ]);
+      expect(await numbers()).toEqual({ ann: 'A', ben: 'B', cid: 'C', dan: 'F' });
+    });
+
+    it('keeps numbers unique whatever records ask for', () =>
+      fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.tuple(fc.constantFrom('ann', 'ben', 'cid', 'dan', 'new'), fc.constantFrom(...'ABCDE')), {
+            maxLength: 8,
+          }),
+          async (wishes) => {
+            const { status, body } = await send(
+              wishes.map(([name, number]) => named(name, number)),
+              true,
+            );
+            expect(status).toBe(201);
+            expect(body.created + body.updated + body.skipped).toBe(wishes.length);
+            const held = Object.values(await numbers());
+            expect(new Set(held).size).toBe(held.length);
+          },
+        ),
+        { numRuns: 30 },
+      ));
+  });
+
+  it('warns of a record that has the e-mail of an earlier one', async () => {
+    const { body } = await send([uma, { ...uma, firstName: 'Other' }], true);
+    expect(body.warnings).toEqual([
+      { index: 1, field: 'email', message: 'is that of record 0 again: it changes the same employee' },
+    ]);
+  });
+
+  it('takes an e-mail of an international domain, in letters or as name servers know it, for one person', async () => {
+    const [letters, ascii] = ['jörg@Müller.example', 'jörg@xn--mller-kva.example'];
+    expect((await send([{ ...uma, email: letters }])).body).toMatchObject({ created: 1 });
+    expect((await send([{ ...uma, email: ascii, firstName: 'J' }], true)).body).toMatchObject({ updated: 1 });
+    expect(await people()).toMatchObject([{ email: letters, firstName: 'J' }]);
+  });
+
+  it('refuses characters that nobody sees, and makes one space of several', async () => {
+    const invisible = [
+      { ...uma, email: 'u\u200bma@x.example' },
+      { ...uma, employeeId: 'E\u20601' },
+      { ...uma, firstName: '\u202eamU' },
+      { ...uma, team: 'S\u00adales' },
+    ];
+    const { body } = await send([...invisible, { ...uma, firstName: ' Uma\u00a0 Lea ', team: 'Sales\u00a0North' }]);
+    expect(body.errors.map(({ error }: { error: string }) => error)).toEqual([
+      'Invalid email format',
+      'employeeId must have no invisible characters such as U+2060, got "E\u20601"',
+      'firstName must have no invisible characters such as U+202E, got "\u202eamU"',
+      'team must have no invisible characters such as U+00AD, got "S\u00adales"',
+    ]);
+    await send([{ ...uma, email: 'two@x.example', lastName: 'Zwei', team: 'Sales  north' }]);
+    expect(await people()).toMatchObject([{ firstName: 'Uma Lea' }, {}]);
+    expect((await org.admin.graphql('{ teams { name } }')).teams).toEqual([{ name: 'Sales North' }]);
   });
 
   it('answers a bad record with an entry that names the field', async () => {

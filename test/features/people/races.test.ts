@@ -118,7 +118,7 @@ describe('an employee import during another change', () => {
       created: 0,
       updated: 1,
       skipped: 1,
-      errors: [{ index: 1, error: 'employeeId belongs to another employee, got "E-2"' }],
+      errors: [{ index: 1, error: 'employeeId belongs to another employee (Meanwhile@x.example), got "E-2"' }],
     });
   });
 

@@ -2,7 +2,7 @@ import { recordAudit } from '../../audit/audit.commands';
 import type { RequestContext } from '../../../kernel/context';
 import { badInput, lostIfTaken, MusterError, unauthenticated } from '../../../kernel/errors';
 import type { UserPrincipal } from '../../../kernel/principal';
-import { folded, isEmail } from '../../../kernel/shapes';
+import { foldedEmail, isEmail } from '../../../kernel/shapes';
 import { operatorOfSlug, type OperatorContext } from '../operator';
 import { startSession } from '../session.commands';
 import type { UserStatus } from '../user.rules';
@@ -184,7 +184,7 @@ async function userOfEmail(
      left join single_sign_on_identity i
        on i.organization_id = u.organization_id and i.user_id = u.id and i.issuer = $2
      where u.organization_id = $1 and u.email_folded = $3`,
-    [ctx.principal?.organizationId, issuer, folded(email)],
+    [ctx.principal?.organizationId, issuer, foldedEmail(email)],
   );
   return user;
 }

@@ -90,6 +90,14 @@ async function importRecords(
   });
   for (const index of plan.keptSupervisors)
     warnings.add(index, 'supervisor', 'is left as it is: the team has another one, and `updateExisting` is not set');
+  for (const { index, first } of plan.repeats)
+    warnings.add(
+      index,
+      'email',
+      updateExisting
+        ? `is that of record ${first} again: it changes the same employee`
+        : `is that of record ${first} again`,
+    );
   const allErrors = withFurther(
     errors,
     plan.refused.map(({ index, issues }) => refused(index, issues, data[index])),

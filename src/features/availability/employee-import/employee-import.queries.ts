@@ -2,6 +2,7 @@ import { tenantOf, type RequestContext } from '../../../kernel/context';
 import { idArray } from '../../../kernel/graphql/loaders';
 import { EMPLOYEE_SOURCE } from '../../people/employee-columns';
 import type { Claims } from './employee-import.rules';
+import type { NumberHolder } from './employee-numbers.rules';
 import type { KnownTeam, Person } from './import-plan.rules';
 
 /**
@@ -34,15 +35,19 @@ export async function peopleByEmail(
   return new Map(rows.map(({ email, folded, ...person }) => [folded, { ...person, email: { name: email, folded } }]));
 }
 
-/** The user ids of the people who have the employee numbers of records, by number. */
-export async function holdersOfNumbers(ctx: RequestContext, records: readonly Claims[]): Promise<Map<string, string>> {
-  const rows = await ctx.sql<{ number: string; userId: string }>(
+/** The people who have the employee numbers of records, by number. */
+export async function holdersOfNumbers(
+  ctx: RequestContext,
+  records: readonly Claims[],
+): Promise<Map<string, NumberHolder>> {
+  const rows = await ctx.sql<NumberHolder & { number: string }>(
     null,
-    `select employee_number as number, user_id as "userId" from employee
-     where organization_id = $1 and employee_number = any($2)`,
+    `select e.employee_number as number, e.user_id as "userId", u.email
+     from employee e join user_account u on u.organization_id = e.organization_id and u.id = e.user_id
+     where e.organization_id = $1 and e.employee_number = any($2)`,
     [tenantOf(ctx).organizationId, [...new Set(records.flatMap(({ employeeNumber }) => employeeNumber ?? []))]],
   );
-  return new Map(rows.map(({ number, userId }) => [number, userId]));
+  return new Map(rows.map(({ number, userId, email }) => [number, { userId, email }]));
 }
 
 /** The teams of records that exist, by folded name; archived ones stay so while people are locked. */

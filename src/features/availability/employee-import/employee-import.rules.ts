@@ -1,7 +1,7 @@
 import type { Issue } from '../../../kernel/errors';
 import { ROLES, type Role } from '../../../kernel/principal';
 import { isIssue, issuesAmong, lineOf, missing, wrong, wrongNumber } from '../../../kernel/import/record-checks';
-import { folded, isEmail } from '../../../kernel/shapes';
+import { folded, foldedEmail, isEmail } from '../../../kernel/shapes';
 import { EMPLOYMENT_TYPES, MOST_WEEKLY_HOURS, type EmploymentType } from '../../people/employee.rules';
 
 /** The checks of import records of employees. */
@@ -47,12 +47,12 @@ export function claimsOf(record: Record<string, unknown>): Claims {
   const supervisor = readable(supervisorOf(record.supervisor, record.team));
   const contract = readable(optional('contract', record.contract));
   return {
-    email: email === undefined ? undefined : named(email),
+    email: email === undefined ? undefined : addressed(email),
     employeeNumber: readable(optional('employeeId', record.employeeId)),
     team: team === undefined ? undefined : named(team),
     role: readable(oneOf('role', ROLES, record.role)),
     active: readable(activeOf(record.active)),
-    supervisor: supervisor === undefined ? undefined : folded(supervisor),
+    supervisor: supervisor === undefined ? undefined : foldedEmail(supervisor),
     contract: contract === undefined ? undefined : named(contract),
   };
 }
@@ -91,12 +91,12 @@ export function employeeRecord(record: Record<string, unknown>, index: number): 
     );
   return {
     index,
-    email: named(address),
+    email: addressed(address),
     firstName,
     lastName,
     employeeNumber,
     team: team === undefined ? undefined : named(team),
-    supervisor: supervisor === undefined ? undefined : folded(supervisor),
+    supervisor: supervisor === undefined ? undefined : foldedEmail(supervisor),
     role,
     skills,
     active,
@@ -133,6 +133,7 @@ const hoursOf = (hours: unknown): number | undefined | Issue =>
   hours == null ? undefined : (wrongNumber('weeklyHours', hours, MOST_WEEKLY_HOURS) ?? (hours as number));
 
 const named = (name: string): Name => ({ name, folded: folded(name) });
+const addressed = (email: string): Name => ({ name: email, folded: foldedEmail(email) });
 
 function required(path: string, value: unknown): string | Issue {
   return value == null ? missing(path) : notEmpty(path, value);

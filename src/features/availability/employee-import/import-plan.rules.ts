@@ -6,6 +6,7 @@ import type { Outcome } from '../../../kernel/import/bulk-import';
 import { issuesAmong, wrong } from '../../../kernel/import/record-checks';
 import type { EmploymentType } from '../../people/employee.rules';
 import type { Claims, EmployeeRecord, Name } from './employee-import.rules';
+import { EmployeeNumbers, movesOf, movesWithout, type NumberHolder, type NumberMove } from './employee-numbers.rules';
 
 /** The outcome of the good records of an employee import for the people who exist: record by record. */
 
@@ -52,6 +53,8 @@ export interface ImportPlan {
   supervisors: Map<string, string>;
   /** Records whose team keeps another supervisor, as nobody is to be changed. */
   keptSupervisors: number[];
+  /** Records of an e-mail that an earlier record has, with the position of that one. */
+  repeats: { index: number; first: number }[];
   /** Of the records that were not refused. */
   outcomes: { index: number; outcome: Outcome; employeeId: string }[];
 }
@@ -60,8 +63,8 @@ interface Existing {
   updateExisting: boolean;
   /** By folded e-mail. */
   people: ReadonlyMap<string, Person>;
-  /** The user id of the holder of each employee number. */
-  holders: ReadonlyMap<string, string>;
+  /** The holder of each employee number. */
+  holders: ReadonlyMap<string, NumberHolder>;
   /** By folded name. */
   teams: ReadonlyMap<string, KnownTeam>;
   /** The ids of contracts by folded name. */
@@ -78,14 +81,37 @@ export interface RefusedRecord {
   claims: Claims;
 }
 
-/** A repeat within the request meets the employee that the record before it made or changed. */
+/** Afterwards no number moves to a person before its holder has another one. */
+const MAX_PLANS_WITH_MOVES = 3;
+
+/**
+ * A repeat within the request meets the employee that the record before it made or changed. Numbers that the request
+ * moves are free for all its records; where a record that gives one up is refused, the plan is made again without it.
+ */
 export async function planImport(
   records: readonly EmployeeRecord[],
   refusedRecords: readonly RefusedRecord[],
   known: Existing,
 ): Promise<ImportPlan> {
+  let moves = known.updateExisting ? movesOf(records, known.people) : [];
+  for (let plans = 1; ; plans++) {
+    const plan = await planWith(moves, records, refusedRecords, known);
+    const left = new Map(plan.people.map(({ userId, employeeNumber }) => [userId, employeeNumber]));
+    const failed = moves.filter(({ userId, from }) => (left.get(userId) ?? from) === from);
+    if (failed.length === 0) return plan;
+    moves = plans < MAX_PLANS_WITH_MOVES ? movesWithout(moves, failed) : [];
+  }
+}
+
+async function planWith(
+  moves: readonly NumberMove[],
+  records: readonly EmployeeRecord[],
+  refusedRecords: readonly RefusedRecord[],
+  known: Existing,
+): Promise<ImportPlan> {
   const planned = new Map<string, PlannedPerson>();
-  const holderOf = new Map(known.holders);
+  const numbers = new EmployeeNumbers(known.holders, moves);
+  const firstOf = new Map<string, number>();
   const plan: ImportPlan = {
     people: [],
     created: 0,
@@ -94,6 +120,7 @@ export async function planImport(
     refused: [],
     supervisors: new Map(),
     keptSupervisors: [],
+    repeats: [],
     outcomes: [],
   };
   const personNow = (email: Name | undefined): PlannedPerson | undefined => {
@@ -102,6 +129,8 @@ export async function planImport(
   };
   await eachInSlices(records, (record) => {
     const { index } = record;
+    const first = firstOf.get(record.email.folded);
+    if (first !== undefined) plan.repeats.push({ index, first });
     const existing = personNow(record.email);
     if (existing && !known.updateExisting) {
       plan.leftAlone++;
@@ -111,18 +140,17 @@ export async function planImport(
     const next = existing ? updated(existing, record, known) : created(record, known);
     const supervisor = record.supervisor === next.email.folded ? next : personOf(record.supervisor, planned, known);
     const issues = [
-      ...wrongClaims(record, existing, holderOf, known),
+      ...wrongClaims(record, existing, numbers, known),
       ...issuesAmong(wrongSupervisor(record, supervisor, plan, known)),
     ];
     if (issues.length > 0) {
       plan.refused.push({ index, issues });
       return;
     }
-    if (existing?.employeeNumber && existing.employeeNumber !== next.employeeNumber)
-      holderOf.delete(existing.employeeNumber);
-    if (next.employeeNumber) holderOf.set(next.employeeNumber, next.userId);
+    if (record.employeeNumber !== undefined) numbers.give(next, existing?.employeeNumber);
     if (record.team && supervisor) supervise(record.team, supervisor, index, plan, known);
     planned.set(record.email.folded, next);
+    if (first === undefined) firstOf.set(record.email.folded, index);
     plan[existing ? 'updated' : 'created']++;
     if (known.held)
       plan.outcomes.push({ index, outcome: outcomeOf(existing, next, known), employeeId: next.employeeId });
@@ -130,7 +158,7 @@ export async function planImport(
   await eachInSlices(refusedRecords, ({ index, claims }) => {
     const existing = personNow(claims.email);
     if (existing && !known.updateExisting) return;
-    const issues = wrongClaims(claims, existing, holderOf, known);
+    const issues = wrongClaims(claims, existing, numbers, known);
     if (claims.supervisor !== claims.email?.folded)
       issues.push(...issuesAmong(wrongSupervisor(claims, personOf(claims.supervisor, planned, known), plan, known)));
     if (issues.length > 0) plan.refused.push({ index, issues });
@@ -142,12 +170,12 @@ export async function planImport(
 const wrongClaims = (
   claims: Claims,
   existing: Person | undefined,
-  holderOf: ReadonlyMap<string, string>,
+  numbers: EmployeeNumbers,
   known: Existing,
 ): Issue[] => [
   ...(existing ? raised(existing, claims) : []),
   ...issuesAmong(
-    takenNumber(claims.employeeNumber ?? existing?.employeeNumber, existing, holderOf),
+    numbers.wrongNumber(claims.employeeNumber, existing?.userId),
     archivedTeam(claims, known),
     unknownContract(claims, known),
   ),
@@ -201,17 +229,6 @@ function raised(person: Person, { role = person.role, active }: Claims): Issue[]
   if (person.role !== 'admin' && role === 'admin')
     issues.push(wrong('role', `of an existing ${person.role} is not raised by an import`, role));
   return issues;
-}
-
-function takenNumber(
-  number: string | null | undefined,
-  person: Person | undefined,
-  holderOf: ReadonlyMap<string, string>,
-): Issue | undefined {
-  const holder = number ? holderOf.get(number) : undefined;
-  return holder === undefined || holder === person?.userId
-    ? undefined
-    : wrong('employeeId', 'belongs to another employee', number);
 }
 
 const archivedTeam = ({ team }: Claims, { teams }: Existing): Issue | undefined =>
