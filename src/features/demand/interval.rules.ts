@@ -83,12 +83,13 @@ export const keyOf = ({ date, interval, channel, queue }: IntervalKey): string =
 
 /**
  * One record per key: the last one wins, except that both passes of an hour that daylight saving repeats are added
- * together.
+ * together. `onReplaced` hears of each record that replaces another.
  */
 export function mergedByKey<T extends IntervalKey>(
   records: readonly T[],
   clock: ClockChanges,
   bothPasses: (first: T, second: T) => T,
+  onReplaced?: (record: T, before: T) => void,
 ): T[] {
   const merged = new Map<string, T>();
   const repeated = new Set<string>();
@@ -97,6 +98,7 @@ export function mergedByKey<T extends IntervalKey>(
     const before = merged.get(key);
     const isSecondPass = before !== undefined && !repeated.has(key) && clock.repeats(record.date, record.interval);
     if (isSecondPass) repeated.add(key);
+    else if (before) onReplaced?.(record, before);
     merged.set(key, isSecondPass ? bothPasses(before, record) : record);
   }
   return [...merged.values()];

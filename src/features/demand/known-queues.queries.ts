@@ -1,7 +1,7 @@
 import { columnsOf } from '../../kernel/import/columns';
 import type { Warnings } from '../../kernel/import/warnings';
 import { tenantOf, type RequestContext } from '../../kernel/context';
-import { folded } from '../../kernel/shapes';
+import { folded, singleSpaced } from '../../kernel/shapes';
 import type { Stream } from './interval-key';
 import { listQueues } from './queue.queries';
 
@@ -40,7 +40,7 @@ export async function knownStreams(ctx: RequestContext, streams: readonly Stream
   );
 }
 
-/** Warns of queues that nobody knows and whose names differ only in case from one that is known or named before. */
+/** Warns of queues that nobody knows and whose names differ only in case or spaces from one that is known or named before. */
 export async function warnOfNamesakes(
   ctx: RequestContext,
   unknown: readonly { queue: string; index: number }[],
@@ -48,11 +48,17 @@ export async function warnOfNamesakes(
 ): Promise<void> {
   const named = unknown.filter(({ queue }) => queue !== '');
   if (named.length === 0) return;
-  const byFolded = new Map((await listQueues(ctx, {})).map(({ name }) => [folded(name), name]));
+  const likened = (name: string) => folded(singleSpaced(name));
+  const byLikeness = new Map((await listQueues(ctx, {})).map(({ name }) => [likened(name), name]));
   for (const { queue, index } of named) {
-    const like = byFolded.get(folded(queue)) ?? queue;
-    byFolded.set(folded(queue), like);
+    const like = byLikeness.get(likened(queue)) ?? queue;
+    byLikeness.set(likened(queue), like);
+    const difference = folded(like) === folded(queue) ? 'case' : 'spaces';
     if (like !== queue)
-      warnings.add(index, 'queue', `differs only in case from "${like}", and is a queue of its own: "${queue}"`);
+      warnings.add(
+        index,
+        'queue',
+        `differs only in ${difference} from "${like}", and is a queue of its own: "${queue}"`,
+      );
   }
 }

@@ -121,6 +121,14 @@ export class ImportResult extends ImportReport {
   skipped!: number;
 }
 
+/** Stands in the place of a record that its transport could not read, such as a CSV row of too few cells. */
+export class UnreadableRecord {
+  constructor(
+    readonly fault: string,
+    readonly data: unknown,
+  ) {}
+}
+
 interface SeparatedRecords<T> {
   valid: T[];
   errors: ImportError[];
@@ -142,6 +150,10 @@ export async function separateRecords<T extends object>(
   const known = new Set(names);
   const warnings = new Warnings(names);
   await eachInSlices(data, (record, index) => {
+    if (record instanceof UnreadableRecord) {
+      errors.push({ index, error: record.fault, data: record.data });
+      return;
+    }
     if (!isRecord(record)) {
       errors.push({ index, error: 'The record must be an object', data: { value: record } });
       return;

@@ -3,6 +3,7 @@ import { CsvError, parse } from 'csv-parse';
 import { z } from 'zod';
 import { badInput } from '../../kernel/errors';
 import { nextTurn } from '../../kernel/event-loop';
+import { UnreadableRecord } from '../../kernel/import/bulk-import';
 import { MAX_RECORDS } from '../../kernel/import/import-options';
 import { quoted } from '../../kernel/shapes';
 
@@ -13,27 +14,32 @@ const LARGEST_RECORD_CHARACTERS = 100_000;
 /** Takes some milliseconds to parse. */
 const CHARACTERS_AT_ONCE = 64 * 1024;
 
-/** The records as JSON would have them: an empty cell is a field that is not there. */
-export async function recordsOfCsv(text: string, shape: z.ZodObject): Promise<Record<string, unknown>[]> {
+/** The records as JSON would have them: an empty cell is a field that is not there. A ragged row is an error alone. */
+export async function recordsOfCsv(text: string, shape: z.ZodObject): Promise<unknown[]> {
   const values = valuesOf(shape);
   const known = Object.keys(shape.shape);
   if (text.trim() === '') throw noHeader(known, '');
-  const records: Record<string, unknown>[] = [];
+  let header: string[] | undefined;
+  const records: unknown[] = [];
   const rows = Readable.from(pieces(text)).pipe(
     parse({
       bom: true,
-      columns: (header: string[]) => namesOf(header, known),
       trim: true,
       skip_empty_lines: true,
+      relax_column_count: true,
       max_record_size: LARGEST_RECORD_CHARACTERS,
-      to: MAX_RECORDS + 1,
+      to: MAX_RECORDS + 2,
+      // While it is parsed, so that a wrong header is told before what it makes of the rows.
+      on_record: (cells: string[]) => {
+        if (header) return cells;
+        header = namesOf(cells, known);
+        return null;
+      },
     }),
   );
   try {
-    for await (const row of rows as AsyncIterable<Record<string, string>>) {
-      const record: Record<string, unknown> = {};
-      for (const [name, cell] of Object.entries(row)) if (cell !== '') record[name] = values.get(name)?.(cell) ?? cell;
-      records.push(record);
+    for await (const cells of rows as AsyncIterable<string[]>) {
+      records.push(recordOf(cells, header ?? [], values));
     }
   } catch (error) {
     if (error instanceof CsvError)
@@ -41,6 +47,19 @@ export async function recordsOfCsv(text: string, shape: z.ZodObject): Promise<Re
     throw error;
   }
   return records;
+}
+
+/** Cells beyond the header are ignored where they are empty. */
+function recordOf(cells: readonly string[], header: readonly string[], values: ReadonlyMap<string, Value>): unknown {
+  const count = cells.findLastIndex((cell, i) => cell !== '' || i < header.length) + 1;
+  if (count !== header.length)
+    return new UnreadableRecord(`The row has ${count} cells, and the header has ${header.length}`, { cells });
+  const record: Record<string, unknown> = {};
+  header.forEach((name, i) => {
+    const cell = cells[i] as string;
+    if (cell !== '') record[name] = values.get(name)?.(cell) ?? cell;
+  });
+  return record;
 }
 
 async function* pieces(text: string): AsyncGenerator<string> {

@@ -59,6 +59,7 @@ describe('importing contact history', () => {
     expect(body).toMatchObject({ success: true, imported: 2, skipped: 7 });
     expect(Object.keys(body)).toEqual(['success', 'imported', 'skipped', 'errors', 'warnings']);
     expect(body.warnings).toEqual([
+      { index: 7, field: 'aht', message: 'is 0, and the interval has contacts: 0.5' },
       { index: 7, field: 'note', message: 'is not a field of these records and is ignored' },
     ]);
     expect(body.errors.map(({ index }: { index: number }) => index)).toEqual([1, 2, 3, 4, 5, 6, 8]);

@@ -169,8 +169,16 @@ describe.each(Object.entries(kinds))('an import of %s', (_name, { path, good, ba
     expect(body.errors).toMatchObject(json.body.errors.map(({ index, error }: any) => ({ index, error })));
     expect((await sendCsv()).body).toMatchObject({ success: true });
     const before = await everything(own);
-    const malformed = await own.key.send('POST', path, `${field},b\n1,2\n1,2,3\n`, { 'content-type': 'text/csv' });
+    const malformed = await own.key.send('POST', path, `${field},b\n1,2\n1,"2\n`, { 'content-type': 'text/csv' });
     expect(malformed).toMatchObject({ status: 400, body: { error: expect.stringContaining('line 3') } });
+    const ragged = `${csv}Total,84\n${csv.split('\n')[1]},one more\n${csv.split('\n')[1]},,\n`;
+    const { body: partial } = await own.key.send('POST', `${path}?dryRun=true`, ragged, { 'content-type': 'text/csv' });
+    const cells = csv.split('\n')[0]?.split(',').length as number;
+    expect(partial.errors.map(({ index, error }: any) => [index, error])).toEqual([
+      [2, expect.any(String)],
+      ...(cells === 2 ? [] : [[3, `The row has 2 cells, and the header has ${cells}`]]),
+      [4, `The row has ${cells + 1} cells, and the header has ${cells}`],
+    ]);
     const twice = await own.key.send('POST', path, `${field},a,a\n1,2,3\n`, { 'content-type': 'text/csv' });
     expect(twice).toMatchObject({ status: 400, body: { error: expect.stringContaining('two columns') } });
     for (const strange of [
@@ -228,7 +236,7 @@ describe('an import of contact history', () => {
     expect(
       await warningsOf(await site(), [
         contact({ aht: 14_400 }),
-        contact({ aht: 240_000 }),
+        contact({ interval: '09:30', aht: 240_000 }),
         contact({ date: '2026-06-10', interval: '11:30' }),
         contact({ date: '2026-06-10', interval: '12:30' }),
         contact({ date: '2026-06-11' }),
@@ -261,6 +269,35 @@ describe('an import of contact history', () => {
       '1 queue differs only in case from "Sales", and is a queue of its own: "sales"',
     ]);
     expect(await warningsOf(await site(), [contact(), contact({ queue: 'SALES' })])).toHaveLength(1);
+    await app.database.owner.query(
+      `update contact_history set queue = 'Sales\u00a0 North' where organization_id = $1`,
+      [own.org.id],
+    );
+    expect(await warningsOf(own, [contact({ queue: 'Sales North' })])).toEqual([
+      '0 queue differs only in spaces from "Sales\u00a0 North", and is a queue of its own: "Sales North"',
+    ]);
+  });
+
+  it('warns of an interval that is given twice with other figures, and of contacts without handle time', async () => {
+    const data = [contact(), contact({ interval: '09:30' }), contact(), contact({ volume: 99 }), contact({ aht: 0 })];
+    expect(await warningsOf(await site(), data)).toEqual([
+      '3 interval is the interval of record 2 again, and replaces it',
+      '4 aht is 0, and the interval has contacts: 10',
+      '4 interval is the interval of record 3 again, and replaces it',
+    ]);
+  });
+
+  it('takes an interval of 0 contacts without a handle time', async () => {
+    const { key, org } = await site();
+    const data = [contact({ volume: 0, aht: undefined }), contact({ interval: '09:30', aht: undefined })];
+    expect((await key.post(HISTORY, { data })).body).toMatchObject({
+      imported: 1,
+      errors: [{ index: 1, error: 'aht is required' }],
+    });
+    expect(
+      (await org.admin.graphql('{ contactHistory(from: "2026-01-05", to: "2026-01-05") { data { volume aht } } }'))
+        .contactHistory,
+    ).toEqual({ data: [{ volume: 0, aht: 0 }] });
   });
 
   it('tells a hundred warnings, and how many more there are', async () => {
@@ -359,7 +396,7 @@ describe('an import of employees', () => {
     const { body } = await own.key.post(EMPLOYEES, { data: bad, updateExisting: true });
     expect(body.errors.map(({ error }: any) => error)).toEqual([
       'lastName must not be empty, got ""; role of an existing agent is not raised by an import, got "admin"',
-      'active must be true or false, got "no"; employeeId belongs to another employee, got "A1"',
+      'active must be true or false, got "no"; employeeId belongs to another employee (ada@x.example), got "A1"',
     ]);
     const left = await own.key.post(EMPLOYEES, { data: bad.slice(0, 1) });
     expect(left.body.errors[0].error).toBe('lastName must not be empty, got ""');

@@ -12,7 +12,7 @@ export async function importHistorical(ctx: RequestContext, rows: unknown, optio
   const { records, result } = await importIntervals(ctx, rows, options, {
     shape: contactRecordShape,
     check: contactRecord,
-    strangeHandleTime: ({ aht }) => strangeHandleTime(aht),
+    strangeHandleTime,
     bothPasses: bothPassesOfContacts,
     store: historyStore,
     kind: 'historical',

@@ -26,7 +26,9 @@ export const contactRecordShape = z
   .object({
     ...intervalFields,
     volume: z.number().min(0).max(MAX_CONTACTS).meta({ description: 'Contacts of the interval.' }),
-    aht: z.number().min(0).max(MAX_HANDLE_TIME_SECONDS).meta({ description: 'Average handle time in seconds.' }),
+    aht: z.number().min(0).max(MAX_HANDLE_TIME_SECONDS).meta({
+      description: 'Average handle time in seconds; an interval of 0 contacts may leave it out.',
+    }),
     channel: z.enum(HISTORY_CHANNELS).nullish(),
   })
   .meta({

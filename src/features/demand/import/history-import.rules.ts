@@ -31,7 +31,8 @@ export function contactRecord(
   const { date, interval, volume, aht } = record;
   const time = wrongInterval(date, interval, clock);
   const count = wrongNumber('volume', volume, MAX_CONTACTS);
-  const handleTime = wrongNumber('aht', aht, MAX_HANDLE_TIME_SECONDS);
+  // Intervals without contacts have no handle time.
+  const handleTime = volume === 0 && aht == null ? undefined : wrongNumber('aht', aht, MAX_HANDLE_TIME_SECONDS);
   const queue = queueOf(record);
   const channel = channelOf(record, HISTORY_CHANNELS);
   const pass = passOf(record, clock);
@@ -42,7 +43,7 @@ export function contactRecord(
     date: date as string,
     interval: interval as string,
     volume: volume as number,
-    aht: aht as number,
+    aht: (aht as number | null | undefined) ?? 0,
     queue,
     channel,
     pass,
@@ -53,7 +54,8 @@ export function contactRecord(
 const LONG_HANDLE_TIME_SECONDS = 4 * 3600;
 
 /** Why a handle time looks wrong, if it does. */
-export function strangeHandleTime(aht: number): string | undefined {
+export function strangeHandleTime({ volume, aht }: ContactRecord): string | undefined {
+  if (aht === 0 && volume > 0) return `is 0, and the interval has contacts: ${volume}`;
   if (aht <= LONG_HANDLE_TIME_SECONDS) return undefined;
   return `is more than 4 hours, got ${aht} seconds: ${aht} milliseconds would be ${aht / 1000} seconds`;
 }

@@ -61,7 +61,11 @@ export async function importIntervals<Row extends IntervalRecord>(
   await warnOfStreams(ctx, streams.list(), valid, warnings);
   const passes = valid.filter(({ pass }) => pass !== null);
   const repeated = await intervalsOfPasses(ctx, store.table, passes, bothPasses, dryRun);
-  const records = withIntervals(mergedByKey(passes.length === 0 ? valid : single(valid), clock, bothPasses), repeated);
+  const merged = mergedByKey(passes.length === 0 ? valid : single(valid), clock, bothPasses, (record, before) => {
+    if (isDifferent(record, before))
+      warnings.add(record.index, 'interval', `is the interval of record ${before.index} again, and replaces it`);
+  });
+  const records = withIntervals(merged, repeated);
   const told = outcomes
     ? inRecordOrder(intervalOutcomes(valid, records, await store.outcomes(ctx, records)), skippedRecords(errors))
     : null;
@@ -76,6 +80,9 @@ export async function importIntervals<Row extends IntervalRecord>(
     result: { success: true, ...counts, errors, outcomes: told, warnings: warnings.list() },
   };
 }
+
+const isDifferent = (record: IntervalRecord, before: IntervalRecord): boolean =>
+  JSON.stringify({ ...record, index: 0 }) !== JSON.stringify({ ...before, index: 0 });
 
 const single = <Row extends IntervalRecord>(records: readonly Row[]): Row[] =>
   records.filter(({ pass }) => pass === null);
