@@ -9,11 +9,14 @@ export const PLANNING_ROLES = ['admin', 'supervisor', 'planner'] as const satisf
 export const TIERS = ['standard', 'enterprise'] as const;
 export type Tier = (typeof TIERS)[number];
 
-export const PERMISSIONS = [
+export const IMPORT_PERMISSIONS = [
   'import:historical',
   'import:employees',
   'import:agent-states',
   'import:deflection',
+] as const;
+export const PERMISSIONS = [
+  ...IMPORT_PERMISSIONS,
   'read:people',
   'read:schedules',
   'read:adherence',

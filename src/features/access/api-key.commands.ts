@@ -1,12 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
 import { recordAudit } from '../audit/audit.commands';
 import { tenantOf, type RequestContext } from '../../kernel/context';
-import { badInput, conflict, notFound } from '../../kernel/errors';
+import { badInput, conflict, forbidden, notFound } from '../../kernel/errors';
 import type { KeyPrincipal, Tier } from '../../kernel/principal';
 import { idArray } from '../../kernel/graphql/loaders';
 import { newId } from '../../kernel/ids';
 import { ApiKey } from './api-key.entity';
-import type { CreateApiKeyInput, RotateApiKeyArgs } from './api-key.inputs';
+import type { CreateApiKeyInput, CreateImportKeyArgs, RotateApiKeyArgs } from './api-key.inputs';
 import { liveSecretsOf } from './api-key.loaders';
 import type { ApiKeySecret, CreatedApiKey } from './api-key.type';
 import { digest, isKeyShaped, newKey, previewOf } from './secrets';
@@ -66,6 +66,29 @@ export async function createApiKey(ctx: RequestContext, input: CreateApiKeyInput
     expiresAt,
   });
   return { id: created.id, name: created.name, key };
+}
+
+const IMPORT_KEY_LIVES_MS = 3_600_000;
+/** Planners keep the history; who exists and who works is the admins' to say. */
+const IMPORTS_OF_PLANNERS: readonly string[] = ['import:historical', 'import:deflection'];
+
+/** Makes a key for the import of one file, which ends itself after it, or by itself within the hour. */
+export async function createImportKey(
+  ctx: RequestContext,
+  { name, permission }: CreateImportKeyArgs,
+): Promise<CreatedApiKey> {
+  const { principal } = ctx;
+  if (principal?.kind === 'user' && principal.role === 'planner' && !IMPORTS_OF_PLANNERS.includes(permission))
+    throw forbidden('The role planner may import contact history and deflection', 'permission');
+  const expiresAt = new Date(ctx.clock.now().getTime() + IMPORT_KEY_LIVES_MS).toISOString();
+  return createApiKey(ctx, { name, permissions: [permission], expiresAt });
+}
+
+/** The key that calls revokes itself. */
+export async function endImportKey(ctx: RequestContext): Promise<boolean> {
+  const { principal } = ctx;
+  if (principal?.kind === 'key') await revokeApiKey(ctx, principal.keyId);
+  return true;
 }
 
 /** A key gets another secret; the one of before lives on until it is ended, or until `oldSecretEndsAt`. */

@@ -1,7 +1,7 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { z } from 'zod';
 import { Shape } from '../../kernel/graphql/input';
-import { PERMISSIONS } from '../../kernel/principal';
+import { IMPORT_PERMISSIONS, PERMISSIONS } from '../../kernel/principal';
 import { instantText, list, textLine, uuid } from '../../kernel/shapes';
 
 /** More than there are, for lists that repeat some. */
@@ -15,6 +15,8 @@ export const createApiKeyShape = z.object({
   permissions: list(z.enum(PERMISSIONS), { min: 1, max: MOST_PERMISSIONS }).transform((names) => [...new Set(names)]),
   expiresAt: instantText.nullish(),
 });
+
+export const createImportKeyShape = z.object({ name: textLine(100), permission: z.enum(IMPORT_PERMISSIONS) });
 
 /** The body with which REST revokes a key. */
 export const revokeApiKeyShape = z.object({ action: z.literal('revoke') });
@@ -30,6 +32,16 @@ export class CreateApiKeyInput {
 
   @Field(() => String, { nullable: true, description: 'ISO 8601; never when left out.' })
   expiresAt?: string | null;
+}
+
+@ArgsType()
+@Shape(createImportKeyShape)
+export class CreateImportKeyArgs {
+  @Field(() => String, { description: 'What is imported, such as the name of a file.' })
+  name!: string;
+
+  @Field(() => String, { description: 'import:historical, :employees, :agent-states or :deflection.' })
+  permission!: (typeof IMPORT_PERMISSIONS)[number];
 }
 
 @ArgsType()

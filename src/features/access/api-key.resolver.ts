@@ -3,9 +3,16 @@ import type { RequestContext } from '../../kernel/context';
 import { DirectField } from '../../kernel/graphql/direct-field';
 import { Operation } from '../../kernel/graphql/operation';
 import { ListArgs } from '../../kernel/graphql/page';
-import { createApiKey, endApiKeySecret, revokeApiKey, rotateApiKey } from './api-key.commands';
+import {
+  createApiKey,
+  createImportKey,
+  endApiKeySecret,
+  endImportKey,
+  revokeApiKey,
+  rotateApiKey,
+} from './api-key.commands';
 import { ApiKey } from './api-key.entity';
-import { CreateApiKeyInput, RotateApiKeyArgs } from './api-key.inputs';
+import { CreateApiKeyInput, CreateImportKeyArgs, RotateApiKeyArgs } from './api-key.inputs';
 import { liveSecretsByKey } from './api-key.loaders';
 import { listApiKeys } from './api-key.queries';
 import { ApiKeySecret, CreatedApiKey } from './api-key.type';
@@ -25,6 +32,23 @@ export class ApiKeyResolver {
     @Arg('input', () => CreateApiKeyInput) input: CreateApiKeyInput,
   ): Promise<CreatedApiKey> {
     return createApiKey(ctx, input);
+  }
+
+  @Operation({ caller: 'user', roles: ['admin', 'planner'] })
+  @Mutation(() => CreatedApiKey, {
+    description: 'A key for the import of one file; it ends within the hour. Planners import history and deflection.',
+  })
+  createImportKey(
+    @Ctx() ctx: RequestContext,
+    @Args(() => CreateImportKeyArgs) args: CreateImportKeyArgs,
+  ): Promise<CreatedApiKey> {
+    return createImportKey(ctx, args);
+  }
+
+  @Operation({ caller: 'apiKey' })
+  @Mutation(() => Boolean, { description: 'Revokes the key that calls.' })
+  endImportKey(@Ctx() ctx: RequestContext): Promise<boolean> {
+    return endImportKey(ctx);
   }
 
   @DirectField()

@@ -191,6 +191,26 @@ describe('an API key', () => {
     expect(revoked).toMatchObject({ status: 401, body: { errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] } });
   });
 
+  it('for one import is made by admins and planners, and ends itself', async () => {
+    const make = 'mutation ($permission: String!) { createImportKey(name: "F", permission: $permission) { id key } }';
+    const planner = await org.signedIn('planner');
+    const { id, key } = (await planner.graphql(make, { permission: 'import:historical' })).createImportKey;
+    const caller = app.anyone.with({ 'x-api-key': key });
+    expect((await caller.post(HISTORY, { data: [] })).status).toBe(201);
+    expect(Date.parse((await listed(id)).expiresAt) - clock.now().getTime()).toBe(3_600_000);
+    expect((await caller.graphql('mutation { endImportKey }')).endImportKey).toBe(true);
+    expect((await caller.post(HISTORY, { data: [] })).status).toBe(401);
+    expect((await listed(id)).status).toBe('revoked');
+    expect(await planner.graphqlError(make, { permission: 'import:employees' })).toMatchObject({ code: 'FORBIDDEN' });
+    expect((await org.admin.graphql(make, { permission: 'import:employees' })).createImportKey.key).toMatch(/^wfm_/);
+    const supervisor = await org.signedIn('supervisor');
+    expect(await supervisor.graphqlError(make, { permission: 'import:historical' })).toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    expect(await org.admin.graphqlError(make, { permission: 'read:people' })).toMatchObject({ code: 'BAD_USER_INPUT' });
+    expect(await planner.graphqlError('mutation { endImportKey }')).toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
   it('without the permission is refused before its body is read', async () => {
     const caller = await org.key('import:deflection');
     expect(await caller.send('POST', HISTORY, 'no JSON')).toMatchObject({
