@@ -234,6 +234,11 @@ export const CreateForecastOverride: Operation<
   documentId: 'sha256:6675ed97463d4429e3049876664143a0b76093963308929c23ccaef51d6ddb67',
 };
 
+export const CreateImportKey: Operation<T.CreateImportKeyMutation, T.CreateImportKeyMutationVariables> = {
+  name: 'CreateImportKey',
+  documentId: 'sha256:34451039b1e8c76a9533210df1fa05cf7f3e7165fa8133064894c69285605a62',
+};
+
 export const CreateKey: Operation<T.CreateKeyMutation, T.CreateKeyMutationVariables> = {
   name: 'CreateKey',
   documentId: 'sha256:b3c1e53a7cf8c9687c5e5ffa1c62a2ced98015aed1e13cbd6d1a309374dd0e49',
@@ -305,6 +310,11 @@ export const DeleteTeamRule: Operation<T.DeleteTeamRuleMutation, T.DeleteTeamRul
 export const DeleteWebhook: Operation<T.DeleteWebhookMutation, T.DeleteWebhookMutationVariables> = {
   name: 'DeleteWebhook',
   documentId: 'sha256:7fc16fa2d8ebe61c7738801daeadf4a31dfbc0054512b43f2d854cfbe75f7c86',
+};
+
+export const EndImportKey: Operation<T.EndImportKeyMutation, T.EndImportKeyMutationVariables> = {
+  name: 'EndImportKey',
+  documentId: 'sha256:14fc80b87f76416732febd4254fbcfc8c5c30b1ba1d9ab24002471ad19b5c362',
 };
 
 export const EndKeySecret: Operation<T.EndKeySecretMutation, T.EndKeySecretMutationVariables> = {

@@ -2172,6 +2172,17 @@ export type RunStateImportMutation = {
   };
 };
 
+export type CreateImportKeyMutationVariables = Exact<{
+  name: string;
+  permission: string;
+}>;
+
+export type CreateImportKeyMutation = { createImportKey: { key: string } };
+
+export type EndImportKeyMutationVariables = Exact<{ [key: string]: never }>;
+
+export type EndImportKeyMutation = { endImportKey: boolean };
+
 export type FeedsQueryVariables = Exact<{ [key: string]: never }>;
 
 export type FeedsQuery = {

@@ -141,7 +141,7 @@ export const PAGES: readonly PageEntry[] = [
     path: '/import',
     name: 'Import',
     icon: IconFileImport,
-    roles: ADMINS,
+    roles: PLANNERS,
     component: lazyPage(() => import('../integrations/import/import.page'), 'ImportPage'),
   },
   {

@@ -28,7 +28,8 @@ interface ChoiceProps<Value extends string> {
   /** What is chosen, for those who do not see it. */
   label: string;
   options: readonly { value: Value; name: ReactNode; label?: string }[];
-  value: Value;
+  /** Undefined while nothing is chosen. */
+  value: Value | undefined;
   onChange(value: Value): void;
 }
 
@@ -44,7 +45,7 @@ export function Choice<Value extends string>({ label, options, value, onChange }
       className="choice"
       selectionMode="single"
       disallowEmptySelection
-      selectedKeys={[value]}
+      selectedKeys={value === undefined ? [] : [value]}
       onSelectionChange={change}
     >
       {options.map((option) => (

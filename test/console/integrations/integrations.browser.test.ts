@@ -16,14 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([browser?.close(), app?.stop()]));
 
-const csv = (...lines: string[]) => ({
-  name: 'history.csv',
+const named = (name: string, text: string, encoding: BufferEncoding = 'utf8') => ({
+  name,
   mimeType: 'text/csv',
-  buffer: Buffer.from(`${lines.join('\r\n')}\r\n`),
+  buffer: Buffer.from(text, encoding),
 });
+const csv = (...lines: string[]) => named('history.csv', `${lines.join('\r\n')}\r\n`);
 
 describe('a CSV file', () => {
-  it('is matched, rehearsed without a trace, and imported; what was refused is there to take away', async () => {
+  it('is matched, checked without a trace, and imported; what was refused is there to take away', async () => {
     const opened = await browser.open(app, { as: org.admin, path: '/import' });
     const { page } = opened;
     const file = csv(
@@ -39,9 +40,9 @@ describe('a CSV file', () => {
       (await org.admin.graphql('{ contactHistory(from: "2026-03-02", to: "2026-03-02") { total } }')).contactHistory
         .total;
 
-    await page.getByRole('button', { name: 'Rehearse 3 rows' }).click();
-    await page.getByText('volume must be a number, got "many"').waitFor();
-    await page.getByText(/aht is more than 4 hours/).waitFor();
+    await page.getByRole('button', { name: 'Check 3 rows' }).click();
+    await page.getByRole('row', { name: 'Contacts must be a number 1 Line 3: "many"' }).waitFor();
+    await page.getByText(/AHT is more than 4 hours/).waitFor();
     expect(await stored()).toBe(0);
     await opened.expectClean();
 
@@ -56,11 +57,105 @@ describe('a CSV file', () => {
     for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
     expect(Buffer.concat(chunks).toString()).toBe(
       'Call date,Interval,Calls,AHT,Queue,reason\r\n' +
-        '02.03.2026,9:30,many,295,Care,"volume must be a number, got ""many"""\r\n',
+        '02.03.2026,9:30,many,295,Care,"Contacts must be a number, got ""many"""\r\n',
     );
     const { apiKeys } = await org.admin.graphql('{ apiKeys { name status } }');
     expect(apiKeys).toEqual(expect.arrayContaining([{ name: 'Console: history.csv', status: 'revoked' }]));
     expect(apiKeys.filter(({ status }: { status: string }) => status === 'active')).toEqual([]);
+    await opened.close();
+  });
+});
+
+describe('a file of the trade', () => {
+  const stored = async (date: string) =>
+    (
+      await org.admin.graphql(
+        `{ contactHistory(from: "${date}", to: "${date}") { data { interval queue volume aht } } }`,
+      )
+    ).contactHistory.data;
+
+  it('has a title, one column of date and time in UTC, m:ss, thousands and words of its own', async () => {
+    const opened = await browser.open(app, { as: org.admin, path: '/import' });
+    const { page } = opened;
+    const lines = [
+      'Queue report;;;;',
+      'Generated 2026-05-01;;;;',
+      '',
+      'Interval Start UTC;Queue;Media Type;Offered;Avg Handle Time',
+      '2026-04-01T12:00:00Z;Front;Voice;1.250;4:10',
+      '2026-04-01T12:30:00Z;Front;Talkdesk;12,5;0:05:10',
+      'Total;1.262,5',
+    ];
+    await page.locator('input[type=file]').setInputFiles(named('trade.csv', lines.join('\n')));
+    await page.getByText('trade.csv: 3 rows, 5 columns').waitFor();
+    await page.getByText('4:10 → 250').waitFor();
+    await page.getByRole('row', { name: 'The row has 2 cells, the header has 5 1 Line 7' }).waitFor();
+    await opened.expectClean();
+    await page.getByRole('button', { name: 'Channel: Talkdesk' }).click();
+    await page.getByRole('option', { name: 'voice' }).click();
+    await page.getByText('Chosen: talkdesk = voice').waitFor();
+    await page.getByRole('button', { name: 'Check 2 rows' }).click();
+    await page.getByRole('button', { name: 'Import 2 good rows' }).click();
+    await page.getByText('The import is done.').waitFor();
+    expect(await stored('2026-04-01')).toEqual([
+      { interval: '08:00', queue: 'Front', volume: 1250, aht: 250 },
+      { interval: '08:30', queue: 'Front', volume: 12.5, aht: 310 },
+    ]);
+    await page.locator('input[type=file]').setInputFiles(named('next.csv', lines.join('\n')));
+    await page.getByText('Columns are matched as in the last file with these headers.').waitFor();
+    await page.getByText('Chosen: talkdesk = voice').waitFor();
+    await opened.close();
+  });
+
+  it('is asked for the order of its dates, and stays while other pages are looked at', async () => {
+    const opened = await browser.open(app, { as: org.admin, path: '/import' });
+    const { page } = opened;
+    const file = csv('Date,Time,Calls,AHT,Line', '03/04/2026,09:00,42,310,Care', '03/05/2026,09:00,40,300,Care');
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByText(/^Is 03\/04\/2026 .*March.* or .*April/).waitFor();
+    await page.getByText('Answer the questions above first.').waitFor();
+    await opened.expectClean();
+    await page.getByRole('radio', { name: 'Day.month.year' }).click();
+    await page.getByRole('button', { name: /Queue$/ }).click();
+    await page.getByRole('option', { name: 'Line' }).click();
+    await page.getByRole('link', { name: 'People' }).click();
+    await page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
+    await page.getByRole('link', { name: 'Import' }).click();
+    await page.getByText('history.csv: 2 rows, 5 columns').waitFor();
+    await page.getByText('03/04/2026 → 2026-04-03').waitFor();
+    await page.getByText('Care · Care').waitFor();
+    await page.getByRole('button', { name: 'Check 2 rows' }).waitFor();
+    await opened.close();
+  });
+
+  it('of people is read in the letters of Windows, and told of an e-mail that comes twice', async () => {
+    const opened = await browser.open(app, { as: org.admin, path: '/import' });
+    const { page } = opened;
+    const people = ['E-Mail;Vorname;Nachname;Team', 'j@x.example;Jörg;Müller;Süd', 'J@x.example;Hans;Maier;Süd'];
+    await page.locator('input[type=file]').setInputFiles(named('people.csv', people.join('\r\n'), 'latin1'));
+    await page.getByText('read as Windows-1252').waitFor();
+    await page.getByText('Müller · Maier').waitFor();
+    await page.getByRole('row', { name: 'E-mail: same as an earlier line 1 Line 3: line 2' }).waitFor();
+    await page.getByRole('button', { name: 'Check 1 row' }).click();
+    await page.getByText('would be created').waitFor();
+    await opened.expectClean();
+    await opened.close();
+  });
+
+  it('of history is for planners too, and others are not offered to them', async () => {
+    const planner = await org.signedIn('planner');
+    const opened = await browser.open(app, { as: planner, path: '/schedule' });
+    const { page } = opened;
+    await page.getByRole('link', { name: 'Import' }).click();
+    const file = csv('date,interval,volume,aht,queue', '2026-03-09,09:00,0,,Care', '2026-03-09,09:30,4,300,Care');
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByRole('button', { name: /The file holds/ }).click();
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Contact history', 'Deflection by bots']);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Check 2 rows' }).click();
+    await page.getByRole('button', { name: 'Import 2 good rows' }).click();
+    await page.getByText('The import is done.').waitFor();
+    expect(await stored('2026-03-09')).toHaveLength(2);
     await opened.close();
   });
 });

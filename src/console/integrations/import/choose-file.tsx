@@ -2,26 +2,43 @@ import { useState } from 'react';
 import { DropZone, FileTrigger, Text } from 'react-aria-components';
 import { useFormat } from '../../kernel/format';
 import { Button } from '../../ui/button';
+import { SelectField } from '../../ui/field';
 import { IconFileSpreadsheet, IconUpload } from '../../ui/icons/icons';
 import { Notice } from '../../ui/notice';
 import { Panel, Waiting } from '../../ui/page';
-import { readCsv, type CsvFile } from './read-csv';
+import { MOST_LINES_ABOVE } from './columns';
+import { readCsv, type CsvFile, type CsvRows } from './read-csv';
+import { ENCODINGS, type Encoding } from './reading/decode';
 
-const MOST_BYTES = 200_000_000;
+const MAX_BYTES = 200_000_000;
+const ENCODING_NAMES: Record<Encoding, string> = {
+  'utf-8': 'UTF-8',
+  'windows-1252': 'Windows-1252 (Western European)',
+  'windows-1250': 'Windows-1250 (Central European)',
+  'windows-1251': 'Windows-1251 (Cyrillic)',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16 (big endian)',
+};
 
-export function ChooseFile({ file, onRead }: { file?: CsvFile; onRead(file: CsvFile): void }) {
+interface Props {
+  file?: CsvFile;
+  onRead(rows: CsvRows): void;
+  onHeader(row: number): void;
+}
+
+export function ChooseFile({ file, onRead, onHeader }: Props) {
   const { number } = useFormat();
   const [isReading, setReading] = useState(false);
   const [fault, setFault] = useState<string>();
 
-  const read = async (chosen: File | undefined) => {
+  const read = async (chosen: File | undefined, encoding?: Encoding) => {
     if (!chosen) return;
     setFault(undefined);
-    if (chosen.size > MOST_BYTES) return setFault(`${chosen.name} is larger than ${MOST_BYTES / 1e6} MB: split it`);
+    if (chosen.size > MAX_BYTES) return setFault(`${chosen.name} is larger than ${MAX_BYTES / 1e6} MB: split it`);
     setReading(true);
     try {
-      const csv = await readCsv(chosen);
-      if (csv.rows.length === 0) setFault(`${chosen.name} has no rows under a header row`);
+      const csv = await readCsv(chosen, encoding);
+      if (csv.all.length < 2) setFault(`${chosen.name} has no rows under a header row`);
       else onRead(csv);
     } catch (error) {
       setFault((error as Error).message);
@@ -36,7 +53,7 @@ export function ChooseFile({ file, onRead }: { file?: CsvFile; onRead(file: CsvF
         className="import-drop"
         onDrop={({ items }) => {
           const [item] = items.filter((each) => each.kind === 'file');
-          void item?.getFile().then(read);
+          void item?.getFile().then((dropped) => read(dropped));
         }}
       >
         {isReading ? (
@@ -59,7 +76,37 @@ export function ChooseFile({ file, onRead }: { file?: CsvFile; onRead(file: CsvF
         )}
       </DropZone>
       {fault && <Notice look="bad">{fault}</Notice>}
+      {file && (
+        <div className="import-fields">
+          <SelectField
+            label="Header"
+            options={headerOptions(file)}
+            value={String(file.headerRow)}
+            onChange={(row) => onHeader(Number(row))}
+          />
+          <SelectField
+            label="Encoding"
+            options={ENCODINGS.map((value) => ({ value, name: ENCODING_NAMES[value] }))}
+            value={file.encoding}
+            onChange={(encoding) => void read(file.source, encoding)}
+          />
+        </div>
+      )}
+      {file && file.encoding !== 'utf-8' && (
+        <Notice look="info">
+          The file is not in UTF-8 and is read as {ENCODING_NAMES[file.encoding]}. Choose another encoding if names look
+          wrong.
+        </Notice>
+      )}
       {file?.fault && <Notice look="warn">The file has a fault in {file.fault}</Notice>}
     </Panel>
   );
 }
+
+const LONGEST_PREVIEW = 60;
+
+const headerOptions = ({ all, lines }: CsvFile) =>
+  all.slice(0, Math.min(MOST_LINES_ABOVE, all.length - 1)).map((cells, row) => ({
+    value: String(row),
+    name: `Line ${lines[row]}: ${cells.filter(Boolean).join(', ').slice(0, LONGEST_PREVIEW)}`,
+  }));

@@ -1,34 +1,38 @@
-import Papa from 'papaparse';
+import { decode, isWorkbook, type Encoding } from './reading/decode';
+import { parseRows } from './reading/parse';
 
 /** Reads a CSV file beside the page, and hands its rows over in batches. */
 
+export interface Asked {
+  file: File;
+  encoding?: Encoding;
+}
+
 export interface Batch {
   rows: string[][];
-  /** Once all are there: how cells were parted, or what is wrong with the file. */
-  end?: { delimiter: string; fault?: string };
+  lines: number[];
+  /** Once all are there: how they were read, or what is wrong with the file. */
+  end?: { delimiter: string; encoding: Encoding; fault?: string };
+  /** The file cannot be read at all. */
+  refusal?: string;
 }
 
 const ROWS_OF_A_BATCH = 5_000;
 
 const send = (batch: Batch) => postMessage(batch);
 
-addEventListener('message', ({ data: file }: MessageEvent<File>) => {
-  let rows: string[][] = [];
-  let delimiter = ',';
-  let fault: string | undefined;
-  Papa.parse<string[]>(file, {
-    skipEmptyLines: 'greedy',
-    chunk: ({ data, meta, errors }) => {
-      delimiter = meta.delimiter;
-      // A file of one column has no delimiter to be found; nothing is wrong with it.
-      const first = errors.find(({ type }) => type !== 'Delimiter');
-      if (first) fault ??= `row ${(first.row ?? 0) + 1}: ${first.message}`;
-      rows.push(...data);
-      if (rows.length < ROWS_OF_A_BATCH) return;
-      send({ rows });
-      rows = [];
-    },
-    complete: () => send({ rows, end: { delimiter, fault } }),
-    error: (error) => send({ rows, end: { delimiter, fault: error.message } }),
-  });
+addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+  void read(data).catch((error: Error) => send({ rows: [], lines: [], refusal: error.message }));
 });
+
+async function read({ file, encoding: chosen }: Asked): Promise<void> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (isWorkbook(bytes)) throw new Error(`${file.name} is a workbook: save its sheet as CSV, and choose that file`);
+  const { text, encoding } = decode(bytes, chosen);
+  const { rows, lines, delimiter, fault } = parseRows(text);
+  for (let from = 0; from < rows.length; from += ROWS_OF_A_BATCH) {
+    const to = from + ROWS_OF_A_BATCH;
+    send({ rows: rows.slice(from, to), lines: lines.slice(from, to) });
+  }
+  send({ rows: [], lines: [], end: { delimiter, encoding, fault } });
+}

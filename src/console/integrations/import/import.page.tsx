@@ -1,72 +1,126 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useFormat } from '../../kernel/format';
+import { useRole, useSession } from '../../kernel/session';
+import { useStore } from '../../kernel/store';
 import { Page } from '../../ui/page';
 import { ChooseFile } from './choose-file';
-import { guessKind, matchColumns, type Matching } from './columns';
+import { findingsOf, unknownWordsOf } from './findings';
 import './import.css';
-import { kindOf, type Kind } from './kinds';
+import { firstReading, importStore, kindsFor, readingAs, type Chosen } from './import.store';
+import { kindOf } from './kinds';
+import { HowToRead } from './how-to-read';
+import { MapWords } from './map-words';
 import { MatchColumns } from './match-columns';
-import type { CsvFile } from './read-csv';
-import { guessDateOrder, recordOf, type DateOrder } from './records';
+import { withHeader, type CsvFile } from './read-csv';
+import { isRepeated } from './reading/zones';
+import { readerOf } from './records';
+import { saveReading } from './saved-readings';
 import { SendPanel } from './send-panel';
+import { findHeader } from './columns';
 
-interface Chosen {
-  file: CsvFile;
-  kind: Kind;
-  matching: Matching;
-  order: DateOrder;
-}
-
-/** A CSV of any of the four imports: matched, rehearsed, then written. */
+/** A CSV of any of the four imports: matched, checked, then written. */
 export function ImportPage() {
-  const [chosen, setChosen] = useState<Chosen>();
-  const [updatesExisting, setUpdatesExisting] = useState(true);
+  const { me, organization } = useSession();
+  const role = useRole();
+  const kept = useStore(importStore);
+  const chosen = kept?.userId === me.id ? kept : undefined;
   const count = useRef(0);
+  useEffect(
+    () => () => {
+      if (importStore.get()?.isImported) importStore.set(undefined);
+    },
+    [],
+  );
 
   const read = (file: CsvFile) => {
     count.current++;
-    setChosen(withKind(file, guessKind(file.headers).kind));
+    importStore.set({ file, userId: me.id, isImported: false, ...firstReading(file, organization.id, role) });
   };
   const change = (changed: Partial<Chosen>) => {
-    count.current++; // what was rehearsed before was another import
-    setChosen((before) => before && { ...before, ...changed });
+    count.current++; // what was checked before was another import
+    if (chosen) importStore.set({ ...chosen, isImported: false, ...changed });
   };
-  const records = useMemo(
-    () => chosen?.file.rows.map((row) => recordOf(row, kindOf(chosen.kind), chosen.matching, chosen.order)) ?? [],
-    [chosen],
-  );
+  const kinds = kindsFor(role);
   return (
     <Page
       title="Import"
-      summary="History, employees, agent states or deflection from a CSV file; nothing is written before a rehearsal"
+      summary={`${role === 'admin' ? 'History, employees, agent states or deflection' : 'History or deflection'} from a CSV file. Nothing is written before a check.`}
     >
-      <ChooseFile file={chosen?.file} onRead={read} />
+      <ChooseFile
+        file={chosen?.file}
+        onRead={(rows) => read(withHeader(rows, findHeader(rows.all)))}
+        onHeader={(row) => chosen && read(withHeader(chosen.file, row))}
+      />
       {chosen && (
-        <>
-          <MatchColumns
-            {...chosen}
-            updatesExisting={updatesExisting}
-            onKind={(kind) => change(withKind(chosen.file, kind))}
-            onMatching={(matching) => change({ matching })}
-            onOrder={(order) => change({ order })}
-            onUpdatesExisting={(updates) => (change({}), setUpdatesExisting(updates))}
-          />
-          <SendPanel
-            key={count.current}
-            kind={kindOf(chosen.kind)}
-            matching={chosen.matching}
-            file={chosen.file}
-            records={records}
-            updatesExisting={updatesExisting}
-          />
-        </>
+        <Steps
+          chosen={chosen}
+          kinds={kinds}
+          round={count.current}
+          onChange={change}
+          onSave={() => saveReading(organization.id, chosen.file.headers, chosen)}
+        />
       )}
     </Page>
   );
 }
 
-function withKind(file: CsvFile, kind: Kind): Chosen {
-  const matching = matchColumns(file.headers, kindOf(kind));
-  const column = matching.date;
-  const dates = column === undefined ? [] : file.rows.map((row) => row[column] ?? '');
-  return { file, kind, matching, order: guessDateOrder(dates) };
+interface StepsProps {
+  chosen: Chosen;
+  kinds: ReturnType<typeof kindsFor>;
+  /** Each change makes another one. */
+  round: number;
+  onChange(changed: Partial<Chosen>): void;
+  onSave(): void;
+}
+
+function Steps({ chosen, kinds, round, onChange, onSave }: StepsProps) {
+  const { timezone } = useFormat();
+  const { file, matching, order, isUtc, numbers, unit, words } = chosen;
+  const kind = kindOf(chosen.kind);
+  const { reader, records } = useMemo(() => {
+    const likelyNumbers = file.delimiter === ';' ? ('comma' as const) : undefined;
+    const options = { headers: file.headers, timeZone: timezone, isUtc, numbers, unit, words, likelyNumbers };
+    const reader = readerOf(file.rows, kind, matching, order, options);
+    return { reader, records: file.rows.map((row) => reader.recordOf(row)) };
+  }, [file, kind, matching, order, timezone, isUtc, numbers, unit, words]);
+  const findings = useMemo(
+    () => findingsOf(file, records, kind, matching, (date, time) => isRepeatedTime(timezone, date, time)),
+    [file, records, kind, matching, timezone],
+  );
+  const unknownWords = useMemo(() => unknownWordsOf(records, kind), [records, kind]);
+  return (
+    <>
+      <MatchColumns
+        {...chosen}
+        kinds={kinds}
+        records={records}
+        onKind={(next) => onChange({ ...readingAs(next, file), isFromLastTime: false })}
+        onMatching={(next) => onChange({ matching: next })}
+        onUpdatesExisting={(updatesExisting) => onChange({ updatesExisting })}
+        onStartOver={() => onChange({ ...readingAs(chosen.kind, file), isFromLastTime: false })}
+      >
+        <HowToRead chosen={chosen} reader={reader} onChange={onChange} />
+        <MapWords words={unknownWords} chosen={words} onChange={(next) => onChange({ words: next })} />
+      </MatchColumns>
+      <SendPanel
+        key={round}
+        kind={kind}
+        chosen={chosen}
+        records={records}
+        findings={findings}
+        hasQuestions={!chosen.isOrderKnown || reader.hasAmbiguousNumbers}
+        onCheck={onSave}
+        onImported={() => importStore.set({ ...chosen, isImported: true })}
+      />
+    </>
+  );
+}
+
+/** What is no date or time is no time that comes twice. */
+function isRepeatedTime(timezone: string, date: string, time: string): boolean {
+  try {
+    return isRepeated(timezone, date, time);
+  } catch {
+    return false;
+  }
 }

@@ -1,130 +1,256 @@
-/** The four imports: their fields, the words by which files call them, and how a cell becomes a value. */
+import type { Role } from '../../kernel/types.generated';
+
+/** The four imports: their fields, the headers that other systems give them, and how a cell becomes a value. */
 
 export type Kind = 'historical' | 'employees' | 'agent-states' | 'deflection';
-export type FieldType = 'text' | 'number' | 'boolean' | 'date' | 'time' | 'list' | 'json';
+export type FieldType =
+  'text' | 'number' | 'duration' | 'boolean' | 'word' | 'date' | 'time' | 'instant' | 'list' | 'json';
 
 export interface ImportField {
   name: string;
+  label: string;
   type: FieldType;
   isRequired?: boolean;
   hint: string;
-  /** Folded: lower case, letters and digits alone. */
+  /** The likeliest first, as `foldedHeader` writes them. */
   synonyms: readonly string[];
+  /** What a word can become. */
+  values?: readonly string[];
 }
 
 export interface ImportKind {
   kind: Kind;
   name: string;
   permission: string;
+  roles: readonly Role[];
   fields: readonly ImportField[];
 }
 
+const words = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
+
 const INTERVAL: readonly ImportField[] = [
-  { name: 'date', type: 'date', isRequired: true, hint: 'The local day', synonyms: ['day', 'calldate', 'datum'] },
+  {
+    name: 'date',
+    label: 'Date',
+    type: 'date',
+    isRequired: true,
+    hint: 'Can be the column of the interval, if that has both',
+    synonyms: words('calldate startdate intervaldate reportdate day datum tag fecha dia data jour giorno'),
+  },
   {
     name: 'interval',
+    label: 'Interval',
     type: 'time',
     isRequired: true,
-    hint: 'Local time at which it begins, HH:MM',
-    synonyms: ['time', 'intervalstart', 'starttime', 'start', 'halfhour'],
+    hint: 'Local start time, such as 09:30',
+    synonyms: words(
+      `intervalstart intervalstarttime startinterval starttime time start halfhour quarterhour hour intervall intervalbegin
+      timeofday uhrzeit zeit von beginn hora intervalo heure intervalle ora tijd`,
+    ),
   },
 ];
-const STREAM: readonly ImportField[] = [
-  { name: 'queue', type: 'text', hint: 'Name of the queue', synonyms: ['queuename', 'skill', 'callqueue', 'split'] },
-  { name: 'channel', type: 'text', hint: 'voice, chat, email or sms', synonyms: ['media', 'mediatype', 'type'] },
-  { name: 'utcOffset', type: 'text', hint: 'Where the clock shows an hour twice', synonyms: ['offset', 'gmtoffset'] },
-];
+const QUEUE: ImportField = {
+  name: 'queue',
+  label: 'Queue',
+  type: 'text',
+  hint: 'Name of the queue',
+  synonyms: words(
+    `queuename callqueue skill skillname splitskill split csqname csq queueid workgroup lob warteschlange cola file coda
+    wachtrij`,
+  ),
+};
+const OFFSET: ImportField = {
+  name: 'utcOffset',
+  label: 'UTC offset',
+  type: 'text',
+  hint: 'For the hour that a clock change repeats',
+  synonyms: words('offset gmtoffset'),
+};
+const channel = (values: readonly string[]): ImportField => ({
+  name: 'channel',
+  label: 'Channel',
+  type: 'word',
+  hint: values.join(', ').replace(/, (\w+)$/, ' or $1'),
+  synonyms: words('media mediatype channeltype type kanal medium canal canale'),
+  values,
+});
+
+export const AGENT_STATES = words('available on_call after_call_work break lunch meeting training offline unavailable');
 
 export const KINDS: readonly ImportKind[] = [
   {
     kind: 'historical',
     name: 'Contact history',
     permission: 'import:historical',
+    roles: ['admin', 'planner'],
     fields: [
       ...INTERVAL,
       {
         name: 'volume',
+        label: 'Contacts',
         type: 'number',
         isRequired: true,
-        hint: 'Contacts of the interval',
-        synonyms: ['contacts', 'calls', 'offered', 'callsoffered', 'count', 'handled'],
+        hint: 'Contacts in the interval',
+        synonyms: words(
+          `offered callsoffered contactsoffered offeredcalls callspresented presented contactsqueued contacts calls
+          interactions ncalls numberofcalls count total received incoming offer handled callshandled contactshandled
+          acdcalls anrufe angeboten kontakte anzahl llamadas contactos appels contatti chiamate gesprekken`,
+        ),
       },
       {
         name: 'aht',
-        type: 'number',
+        label: 'AHT',
+        type: 'duration',
         isRequired: true,
-        hint: 'Average handle time, seconds',
-        synonyms: ['averagehandletime', 'avghandletime', 'handletime', 'ahtseconds', 'handletimeseconds'],
+        hint: 'Average handle time, in seconds or as m:ss or h:mm:ss',
+        synonyms: words(
+          `averagehandletime avghandletime averagehandlingtime avghandlingtime avghandle averagehandle handletimeavg
+          ahtseconds ahtsec ahts ahtmin ahtminutes ahtms handletime handlingtime handletimeseconds avgacdtime
+          bearbeitungszeit durchschnittlichebearbeitungszeit tmo dmt avhandletime`,
+        ),
       },
-      ...STREAM,
+      QUEUE,
+      channel(['voice', 'chat', 'email']),
+      OFFSET,
     ],
   },
   {
     kind: 'employees',
     name: 'Employees',
     permission: 'import:employees',
+    roles: ['admin'],
     fields: [
-      { name: 'email', type: 'text', isRequired: true, hint: 'Finds the employee', synonyms: ['mail', 'emailaddress'] },
-      { name: 'firstName', type: 'text', isRequired: true, hint: '', synonyms: ['givenname', 'forename', 'first'] },
-      { name: 'lastName', type: 'text', isRequired: true, hint: '', synonyms: ['surname', 'familyname', 'last'] },
+      {
+        name: 'email',
+        label: 'E-mail',
+        type: 'text',
+        isRequired: true,
+        hint: 'Identifies the employee',
+        synonyms: words('mail emailaddress emailadresse mailadresse workemail username login correo courriel'),
+      },
+      {
+        name: 'firstName',
+        label: 'First name',
+        type: 'text',
+        isRequired: true,
+        hint: '',
+        synonyms: words('givenname forename first vorname nombre prenom nome voornaam'),
+      },
+      {
+        name: 'lastName',
+        label: 'Last name',
+        type: 'text',
+        isRequired: true,
+        hint: '',
+        synonyms: words('surname familyname last nachname familienname apellido apellidos nom cognome achternaam'),
+      },
       {
         name: 'employeeId',
+        label: 'Employee number',
         type: 'text',
         hint: 'Number in other systems',
-        synonyms: ['employeenumber', 'number', 'personnelnumber', 'externalid', 'agentid'],
+        synonyms: words(
+          'employeenumber number personnelnumber personalnummer externalid agentid staffid matricule payrollid',
+        ),
       },
-      { name: 'team', type: 'text', hint: 'Made where there is none', synonyms: ['teamname', 'group', 'department'] },
-      { name: 'role', type: 'text', hint: 'agent, supervisor, planner or admin', synonyms: ['userrole'] },
-      { name: 'skills', type: 'list', hint: 'Parted by ;', synonyms: ['skill', 'queues'] },
-      { name: 'active', type: 'boolean', hint: 'yes or no', synonyms: ['isactive', 'enabled'] },
-      { name: 'supervisor', type: 'text', hint: "The team's, by e-mail", synonyms: ['supervisoremail', 'manager'] },
+      {
+        name: 'team',
+        label: 'Team',
+        type: 'text',
+        hint: 'Created if new',
+        synonyms: words('teamname group department abteilung equipo equipe'),
+      },
+      {
+        name: 'role',
+        label: 'Role',
+        type: 'word',
+        hint: 'agent, supervisor, planner or admin',
+        synonyms: words('userrole rolle rol jobrole'),
+        values: ['agent', 'supervisor', 'planner', 'admin'],
+      },
+      {
+        name: 'skills',
+        label: 'Skills',
+        type: 'list',
+        hint: 'Separated by ; or |',
+        synonyms: words('skill queues skillset fahigkeiten competences'),
+      },
+      {
+        name: 'active',
+        label: 'Active',
+        type: 'boolean',
+        hint: 'yes or no',
+        synonyms: words('isactive enabled aktiv activo actif'),
+      },
+      {
+        name: 'supervisor',
+        label: 'Supervisor',
+        type: 'text',
+        hint: "E-mail of the team's supervisor",
+        synonyms: words('supervisoremail manager manageremail teamlead vorgesetzter'),
+      },
       {
         name: 'weeklyHours',
+        label: 'Weekly hours',
         type: 'number',
-        hint: 'Of a usual week',
-        synonyms: ['hours', 'contracthours', 'hoursperweek'],
+        hint: 'Target per week',
+        synonyms: words('hours contracthours hoursperweek wochenstunden fte40 weeklyhourstarget'),
       },
       {
         name: 'employmentType',
-        type: 'text',
-        hint: 'full_time, part_time, …',
-        synonyms: ['employment', 'contracttype'],
+        label: 'Employment type',
+        type: 'word',
+        hint: 'full_time, part_time, contractor or temporary',
+        synonyms: words('employment contracttype workertype beschaftigung'),
+        values: ['full_time', 'part_time', 'contractor', 'temporary'],
       },
-      { name: 'contract', type: 'text', hint: 'Name of a contract', synonyms: ['contractname'] },
+      {
+        name: 'contract',
+        label: 'Contract',
+        type: 'text',
+        hint: 'Name of an existing contract',
+        synonyms: words('contractname vertrag'),
+      },
     ],
   },
   {
     kind: 'agent-states',
     name: 'Agent states',
     permission: 'import:agent-states',
+    roles: ['admin'],
     fields: [
       {
         name: 'agentId',
+        label: 'Agent',
         type: 'text',
         isRequired: true,
         hint: 'E-mail or employee number',
-        synonyms: ['agent', 'employeeid', 'email', 'agentemail'],
+        synonyms: words('agent employeeid email agentemail employeenumber loginid username user'),
       },
       {
         name: 'state',
-        type: 'text',
+        label: 'State',
+        type: 'word',
         isRequired: true,
         hint: 'available, break, …',
-        synonyms: ['status', 'agentstate'],
+        synonyms: words('status agentstate agentstatus presence statename'),
+        values: AGENT_STATES,
       },
       {
         name: 'timestamp',
-        type: 'text',
+        label: 'Time',
+        type: 'instant',
         isRequired: true,
-        hint: 'ISO 8601; without a zone it is local time',
-        synonyms: ['time', 'at', 'since', 'eventtime', 'datetime'],
+        hint: 'Date and time; local where it has no zone',
+        synonyms: words('time at since eventtime datetime dateandtime starttime start statetime zeitstempel zeitpunkt'),
       },
-      { name: 'queue', type: 'text', hint: '', synonyms: ['queuename', 'skill'] },
+      { name: 'queue', label: 'Queue', type: 'text', hint: '', synonyms: words('queuename skill') },
       {
         name: 'acdStateCode',
+        label: 'ACD state code',
         type: 'text',
         hint: "The telephony system's code",
-        synonyms: ['acdstate', 'auxcode', 'code'],
+        synonyms: words('acdstate auxcode code reasoncode'),
       },
     ],
   },
@@ -132,31 +258,42 @@ export const KINDS: readonly ImportKind[] = [
     kind: 'deflection',
     name: 'Deflection by bots',
     permission: 'import:deflection',
+    roles: ['admin', 'planner'],
     fields: [
       ...INTERVAL,
       {
         name: 'contactsDeflected',
+        label: 'Contacts deflected',
         type: 'number',
         isRequired: true,
-        hint: 'Resolved without a person',
-        synonyms: ['deflected', 'resolvedbybot', 'contained', 'selfserved'],
+        hint: 'Resolved without an agent',
+        synonyms: words('deflected resolvedbybot contained selfserved'),
       },
       {
         name: 'totalContactsOffered',
+        label: 'Contacts offered',
         type: 'number',
-        hint: 'All that came',
-        synonyms: ['total', 'totaloffered', 'offered', 'totalcontacts'],
+        hint: 'All contacts before deflection',
+        synonyms: words('total totaloffered offered totalcontacts contacts'),
       },
-      ...STREAM,
+      QUEUE,
+      channel(['voice', 'chat', 'email', 'sms']),
+      OFFSET,
       {
         name: 'deflectionSource',
-        type: 'text',
-        hint: 'chatbot, ivr, self_service, virtual_agent',
-        synonyms: ['source', 'bot'],
+        label: 'Source',
+        type: 'word',
+        hint: 'chatbot, ivr, self_service or virtual_agent',
+        synonyms: words('source bot'),
+        values: ['chatbot', 'ivr', 'self_service', 'virtual_agent'],
       },
-      { name: 'metadata', type: 'json', hint: 'JSON', synonyms: [] },
+      { name: 'metadata', label: 'Metadata', type: 'json', hint: 'JSON', synonyms: [] },
     ],
   },
 ];
 
 export const kindOf = (kind: Kind): ImportKind => KINDS.find((each) => each.kind === kind) as ImportKind;
+
+/** The name of a field on the page. */
+export const labelOf = ({ fields }: ImportKind, name: string): string | undefined =>
+  fields.find((field) => field.name === name)?.label;

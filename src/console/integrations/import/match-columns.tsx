@@ -1,32 +1,33 @@
-import { Choice } from '../../ui/button';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button';
 import { Checkbox, SelectField } from '../../ui/field';
+import { Notice } from '../../ui/notice';
 import { Panel } from '../../ui/page';
 import type { Matching } from './columns';
-import { KINDS, kindOf, type ImportField, type Kind } from './kinds';
+import { kindOf, type ImportField, type ImportKind, type Kind } from './kinds';
 import type { CsvFile } from './read-csv';
-import type { DateOrder } from './records';
+import type { ImportRecord } from './records';
 
 interface Props {
   file: CsvFile;
   kind: Kind;
+  kinds: readonly ImportKind[];
   matching: Matching;
-  order: DateOrder;
+  records: readonly ImportRecord[];
   updatesExisting: boolean;
+  isFromLastTime: boolean;
   onKind(kind: Kind): void;
   onMatching(matching: Matching): void;
-  onOrder(order: DateOrder): void;
   onUpdatesExisting(updates: boolean): void;
+  onStartOver(): void;
+  children: ReactNode;
 }
 
 const NO_COLUMN = 'none';
-const ORDERS = [
-  { value: 'ymd', name: 'Year-month-day' },
-  { value: 'mdy', name: 'Month/day/year' },
-  { value: 'dmy', name: 'Day.month.year' },
-] as const;
+const SAMPLES = 3;
 
-/** What the file is, and which of its columns is which field, beside what its first rows hold. */
-export function MatchColumns({ file, kind, matching, order, ...change }: Props) {
+/** What the file is, and which of its columns is which field, beside what its first rows become. */
+export function MatchColumns({ file, kind, kinds, matching, records, children, ...change }: Props) {
   const { fields } = kindOf(kind);
   const columns = [
     { value: NO_COLUMN, name: 'Not in the file' },
@@ -41,40 +42,58 @@ export function MatchColumns({ file, kind, matching, order, ...change }: Props) 
         <SelectField
           label="The file holds"
           hidesLabel
-          options={KINDS.map((each) => ({ value: each.kind, name: each.name }))}
+          options={kinds.map((each) => ({ value: each.kind, name: each.name }))}
           value={kind}
           onChange={change.onKind}
         />
       }
     >
+      {change.isFromLastTime && (
+        <Notice look="info" action={<Button onPress={change.onStartOver}>Start over</Button>}>
+          Columns are matched as in the last file with these headers.
+        </Notice>
+      )}
       <div className="import-fields">
         {fields.map((field) => {
           const column = matching[field.name];
-          const samples = column === undefined ? [] : file.rows.slice(0, 3).map((row) => row[column] ?? '');
           return (
             <div key={field.name} className="import-field">
               <SelectField
-                label={field.isRequired ? `${field.name} (required)` : field.name}
+                label={field.isRequired ? `${field.label} (required)` : field.label}
                 hint={field.hint}
                 options={columns}
                 value={column === undefined ? NO_COLUMN : String(column)}
                 onChange={(value) => match(field, value)}
               />
-              <span className="small muted import-samples">{samples.filter(Boolean).join(' · ')}</span>
+              <span className="small muted import-samples">
+                {column === undefined ? '' : samplesOf(file, records, field, column).join(' · ')}
+              </span>
             </div>
           );
         })}
       </div>
-      <div className="row">
-        {matching.date !== undefined && (
-          <Choice label="How dates are written" options={ORDERS} value={order} onChange={change.onOrder} />
-        )}
-        {kind === 'employees' && (
-          <Checkbox isSelected={change.updatesExisting} onChange={change.onUpdatesExisting}>
-            Change people who exist already
-          </Checkbox>
-        )}
-      </div>
+      {kind === 'employees' && (
+        <Checkbox isSelected={change.updatesExisting} onChange={change.onUpdatesExisting}>
+          Update existing employees
+        </Checkbox>
+      )}
+      {children}
     </Panel>
   );
+}
+
+/** Cells as the file has them, and what is made of them where that is something else. */
+function samplesOf(
+  { rows }: CsvFile,
+  records: readonly ImportRecord[],
+  { name }: ImportField,
+  column: number,
+): string[] {
+  return rows.slice(0, SAMPLES).flatMap((row, i) => {
+    const cell = row[column]?.trim() ?? '';
+    if (cell === '') return [];
+    const value = records[i]?.[name];
+    const text = Array.isArray(value) ? value.join(', ') : typeof value === 'object' ? cell : String(value ?? '');
+    return text === cell || text === '' ? cell : `${cell} → ${text}`;
+  });
 }

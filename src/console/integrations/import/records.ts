@@ -1,65 +1,166 @@
 import type { Matching } from './columns';
-import type { FieldType, ImportKind } from './kinds';
+import type { ImportField, ImportKind } from './kinds';
+import { dateOrdersOf, type DateOrder } from './reading/dates';
+import { intervalOf, timestampOf, type MomentStyle } from './reading/moments';
+import { isNoValue, judgeNumbers, numberOf, type NumberStyle } from './reading/numbers';
+import { judgeDigits, judgeUnit, secondsOf, type DurationUnit } from './reading/times';
+import { booleanOf, foldedWord, valueOfWord } from './reading/words';
+import { clockOf } from './reading/zones';
 
 /** From rows of cells to records. A cell that is not understood stays text: the server says what is wrong with it. */
 
-export type DateOrder = 'ymd' | 'mdy' | 'dmy';
+export { guessDateOrder, type DateOrder } from './reading/dates';
 
 export type ImportRecord = Record<string, unknown>;
+type Rows = readonly (readonly string[])[];
 
-export function recordOf(row: readonly string[], kind: ImportKind, matching: Matching, order: DateOrder): ImportRecord {
-  const record: ImportRecord = {};
-  for (const { name, type } of kind.fields) {
+/** By field and folded word: the value, or '' for none. */
+export type WordValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** How cells are read, where the page knows more than the cells tell. */
+export interface ReadingOptions {
+  headers?: readonly string[];
+  /** Of the organization. */
+  timeZone?: string;
+  isUtc?: boolean;
+  /** Chosen by the reader; judged by the file otherwise. */
+  numbers?: NumberStyle;
+  unit?: DurationUnit;
+  words?: WordValues;
+  /** What the delimiter makes likely. */
+  likelyNumbers?: NumberStyle;
+}
+
+/** How the cells of a file are read, judged by all of them. */
+export interface FileReader {
+  recordOf(row: readonly string[]): ImportRecord;
+  /** True where a number of the file can be read in two ways, and nothing tells which. */
+  hasAmbiguousNumbers: boolean;
+  /** Of each field with numbers. */
+  styles: ReadonlyMap<string, NumberStyle | undefined>;
+  unit: DurationUnit;
+}
+
+const cellOf = (row: readonly string[], column: number | undefined): string =>
+  column === undefined ? '' : (row[column] ?? '').trim();
+
+/** Values that handle times and weekly hours have: others are misread. */
+const USUAL: Record<string, { least: number; most: number }> = {
+  aht: { least: 10, most: 4 * 3600 },
+  weeklyHours: { least: 1, most: 168 },
+};
+
+const clocks = new Map<string, ReturnType<typeof clockOf>>();
+function clockIn(timeZone: string): ReturnType<typeof clockOf> {
+  const clock = clocks.get(timeZone) ?? clockOf(timeZone);
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+export function readerOf(
+  rows: Rows,
+  kind: ImportKind,
+  matching: Matching,
+  order: DateOrder,
+  options: ReadingOptions = {},
+): FileReader {
+  const cellsOf = (name: string): string[] => {
     const column = matching[name];
-    const cell = column === undefined ? '' : (row[column] ?? '').trim();
-    if (cell !== '') record[name] = valueOf(cell, type, order);
+    return column === undefined ? [] : rows.map((row) => cellOf(row, column)).filter((cell) => cell !== '');
+  };
+  const numeric = kind.fields.filter(({ name, type }) => isNumeric(type) && matching[name] !== undefined);
+  const hint =
+    options.likelyNumbers ??
+    (cellsOf('date').some((cell) => /^\d{1,2}\.\d{1,2}\.\d{2,4}/.test(cell)) ? 'comma' : undefined);
+  const judged = judgeNumbers(
+    numeric.map(({ name }) => ({ cells: cellsOf(name), usual: USUAL[name] })),
+    hint,
+  );
+  const styles = new Map(numeric.map(({ name }, i) => [name, options.numbers ?? judged.styles[i]]));
+  const unit =
+    options.unit ?? judgeUnit(options.headers?.[matching.aht ?? -1] ?? '', cellsOf('aht'), styles.get('aht'));
+  const moments: MomentStyle = {
+    order,
+    digits: judgeDigits(cellsOf('interval')),
+    isUtc: options.isUtc ?? false,
+    toLocal: clockIn(options.timeZone ?? 'UTC'),
+  };
+  const orders = dateOrdersOf(cellsOf('timestamp'));
+  const instants = { ...moments, order: orders.includes(order) ? order : (orders[0] ?? order) };
+  const listSeparator = cellsOf('skills').some((cell) => /[;|]/.test(cell)) ? /[;|]/ : /[;|,]/;
+  const hasIntervals = kind.fields.some(({ type }) => type === 'time');
+
+  const valueOf = ({ name, type, values = [] }: ImportField, cell: string): unknown => {
+    switch (type) {
+      case 'number':
+        return isNoValue(cell) ? undefined : (numberOf(cell, styles.get(name)) ?? cell);
+      case 'duration':
+        return isNoValue(cell) ? undefined : (secondsOf(cell, unit, styles.get(name)) ?? cell);
+      case 'boolean':
+        return booleanOf(cell) ?? cell;
+      case 'word': {
+        const chosen = options.words?.[name]?.[foldedWord(cell)];
+        return chosen === '' ? undefined : (chosen ?? valueOfWord(cell, name, values) ?? cell);
+      }
+      case 'instant':
+        return timestampOf(cell, instants);
+      case 'list':
+        return cell
+          .split(listSeparator)
+          .map((item) => item.trim())
+          .filter(Boolean);
+      case 'json':
+        return jsonOf(cell);
+      case 'date':
+      case 'time':
+      case 'text':
+        return cell;
+    }
+  };
+  return {
+    styles,
+    unit,
+    hasAmbiguousNumbers: options.numbers === undefined && judged.isAmbiguous,
+    recordOf(row) {
+      const record: ImportRecord = {};
+      if (hasIntervals) {
+        const [date, interval] = [matching.date, matching.interval];
+        const isOneColumn = date === interval || date === undefined || interval === undefined;
+        const read = intervalOf(cellOf(row, date), cellOf(row, interval), isOneColumn, moments);
+        Object.assign(record, read);
+      }
+      for (const field of kind.fields) {
+        if (field.type === 'date' || field.type === 'time') continue;
+        const cell = cellOf(row, matching[field.name]);
+        const value = cell === '' ? undefined : valueOf(field, cell);
+        if (value !== undefined) record[field.name] = value;
+      }
+      return record;
+    },
+  };
+}
+
+const isNumeric = (type: ImportField['type']): boolean => type === 'number' || type === 'duration';
+
+const readers = new WeakMap<Rows, { of: readonly unknown[]; reader: FileReader }>();
+
+/** The record of a row; `rows` is the file that tells how it is to be read, else the row alone does. */
+export function recordOf(
+  row: readonly string[],
+  kind: ImportKind,
+  matching: Matching,
+  order: DateOrder,
+  rows?: Rows,
+  options?: ReadingOptions,
+): ImportRecord {
+  if (!rows) return readerOf([row], kind, matching, order, options).recordOf(row);
+  const of = [kind, matching, order, options];
+  let kept = readers.get(rows);
+  if (!kept || kept.of.some((part, i) => part !== of[i])) {
+    kept = { of, reader: readerOf(rows, kind, matching, order, options) };
+    readers.set(rows, kept);
   }
-  return record;
-}
-
-function valueOf(cell: string, type: FieldType, order: DateOrder): unknown {
-  switch (type) {
-    case 'number':
-      return numberOf(cell);
-    case 'boolean':
-      return /^(true|yes|y|1|active)$/i.test(cell) ? true : /^(false|no|n|0|inactive)$/i.test(cell) ? false : cell;
-    case 'date':
-      return dateOf(cell, order);
-    case 'time':
-      return timeOf(cell);
-    case 'list':
-      return cell
-        .split(';')
-        .map((item) => item.trim())
-        .filter(Boolean);
-    case 'json':
-      return jsonOf(cell);
-    case 'text':
-      return cell;
-  }
-}
-
-/** `1234.5`, `1,234.5`, and `12,5` of files with decimal commas. */
-function numberOf(cell: string): number | string {
-  if (/^-?\d+(\.\d+)?$/.test(cell)) return Number(cell);
-  if (/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(cell)) return Number(cell.replaceAll(',', ''));
-  return /^-?\d+,\d+$/.test(cell) ? Number(cell.replace(',', '.')) : cell;
-}
-
-function timeOf(cell: string): string {
-  const [, hours, minutes, half] = /^(\d{1,2}):(\d{2})(?::00)?(?:\s*([ap])m)?$/i.exec(cell) ?? [];
-  if (hours === undefined) return cell;
-  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
-  return `${String(hour).padStart(2, '0')}:${minutes}`;
-}
-
-function dateOf(cell: string, order: DateOrder): string {
-  const parts = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})(?:[T ].*)?$/.exec(cell)?.slice(1);
-  if (!parts) return cell;
-  const [first = '', second = '', third = ''] = parts;
-  const [year, month, day] =
-    first.length === 4 ? [first, second, third] : order === 'mdy' ? [third, first, second] : [third, second, first];
-  return `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return kept.reader.recordOf(row);
 }
 
 function jsonOf(cell: string): unknown {
@@ -68,19 +169,6 @@ function jsonOf(cell: string): unknown {
   } catch {
     return cell;
   }
-}
-
-/** The order of day and month in a file's dates: what some date of it proves, else the day first where points part. */
-export function guessDateOrder(dates: readonly string[]): DateOrder {
-  let order: DateOrder = 'ymd';
-  for (const date of dates) {
-    const [, first = '', second = ''] = /^(\d{1,4})[./-](\d{1,2})[./-]\d{1,4}/.exec(date.trim()) ?? [];
-    if (first === '' || first.length === 4) continue;
-    if (Number(first) > 12) return 'dmy';
-    if (Number(second) > 12) return 'mdy';
-    order = date.includes('.') ? 'dmy' : 'mdy';
-  }
-  return order;
 }
 
 /**

@@ -1,25 +1,25 @@
 import { execute } from '../../kernel/execute';
 import {
-  CreateKey,
-  RevokeKey,
+  CreateImportKey,
+  EndImportKey,
   RunDeflectionImport,
   RunEmployeeImport,
   RunHistoryImport,
   RunStateImport,
 } from '../../kernel/operations.generated';
+import type { Fault } from './findings';
 import type { ImportKind, Kind } from './kinds';
 import { chunksOf, type ImportRecord } from './records';
 
 /** Sends records chunk by chunk, as an integration would: with an API key for this one import, ended after it. */
 
 export const ROWS_OF_A_CHUNK = 5_000;
-const MOST_SHOWN = 1_000;
-const KEY_LIVES_MS = 3_600_000;
+const MAX_WARNINGS = 1_000;
 
-export interface Fault {
-  /** The row of the file, from 0, its header not counted; null where it is about the whole file. */
-  row: number | null;
-  text: string;
+/** A record, and the row that it is of. */
+export interface RowRecord {
+  row: number;
+  record: ImportRecord;
 }
 
 export interface Tally {
@@ -35,7 +35,7 @@ export interface Tally {
 
 interface Sending {
   kind: ImportKind;
-  records: readonly ImportRecord[];
+  records: readonly RowRecord[];
   isRehearsal: boolean;
   updatesExisting: boolean;
   fileName: string;
@@ -52,37 +52,34 @@ interface Answer {
 /** What is sent stays imported when the sending is stopped between two chunks; the tally says how far it came. */
 export async function sendRecords(sending: Sending): Promise<Tally> {
   const { kind, records, signal } = sending;
-  const key = await execute(CreateKey, {
-    input: {
-      name: `Console: ${sending.fileName}`.slice(0, 100),
-      permissions: [kind.permission],
-      expiresAt: new Date(Date.now() + KEY_LIVES_MS).toISOString(),
-    },
-  });
+  const name = `Console: ${sending.fileName}`.slice(0, 100);
+  const { key } = (await execute(CreateImportKey, { name, permission: kind.permission }, { retries: true, signal }))
+    .createImportKey;
   let tally: Tally = { done: 0, total: records.length, counts: {}, faults: [], warnings: [], moreWarnings: 0 };
   try {
     for (const chunk of chunksOf(records, ROWS_OF_A_CHUNK, dayOf)) {
       if (signal.aborted) break;
-      const answer = await sendChunk(kind.kind, chunk, sending, key.createApiKey.key);
-      tally = added(tally, answer, chunk.length);
+      const answer = await sendChunk(kind.kind, chunk, sending, key);
+      tally = added(tally, answer, chunk);
       sending.onProgress(tally);
     }
   } finally {
     // The key ends by itself within the hour where this does not reach the server.
-    await execute(RevokeKey, { id: key.createApiKey.id }).catch(() => {});
+    await execute(EndImportKey, {}, { apiKey: key, asksToSignIn: false }).catch(() => {});
   }
   return tally;
 }
 
-const dayOf = ({ date }: ImportRecord): string | undefined => (typeof date === 'string' ? date : undefined);
+const dayOf = ({ record: { date } }: RowRecord): string | undefined => (typeof date === 'string' ? date : undefined);
 
 async function sendChunk(
   kind: Kind,
-  data: readonly ImportRecord[],
+  chunk: readonly RowRecord[],
   { isRehearsal: dryRun, updatesExisting: updateExisting, signal }: Sending,
   apiKey: string,
 ): Promise<Answer> {
   const options = { apiKey, signal, retries: true };
+  const data = chunk.map(({ record }) => record);
   switch (kind) {
     case 'historical':
       return (await execute(RunHistoryImport, { data, dryRun }, options)).imported;
@@ -95,20 +92,23 @@ async function sendChunk(
   }
 }
 
-function added(tally: Tally, { errors, warnings, ...counts }: Answer, rows: number): Tally {
+function added(tally: Tally, { errors, warnings, ...counts }: Answer, chunk: readonly RowRecord[]): Tally {
   const sum = { ...tally.counts };
   for (const [name, count] of Object.entries(counts))
     if (typeof count === 'number') sum[name] = (sum[name] ?? 0) + count;
+  // What the server calls skipped are refused records, which the page counts itself, and people who stay as they are.
+  if (typeof counts.skipped === 'number') sum.skipped = (sum.skipped as number) - errors.length;
+  const rowOf = (index: number): number => (chunk[index] as RowRecord).row;
   const shown = warnings.map(({ index, field, message }) => ({
-    row: index === null ? null : tally.done + index,
-    text: `${field} ${message}`,
+    row: index === null ? null : rowOf(index),
+    text: `${field} ${message}`.trim(),
   }));
-  const listed = [...tally.warnings, ...shown].slice(0, MOST_SHOWN);
+  const listed = [...tally.warnings, ...shown].slice(0, MAX_WARNINGS);
   return {
     ...tally,
-    done: tally.done + rows,
+    done: tally.done + chunk.length,
     counts: sum,
-    faults: [...tally.faults, ...errors.map(({ index, error }) => ({ row: tally.done + index, text: error }))],
+    faults: [...tally.faults, ...errors.map(({ index, error }) => ({ row: rowOf(index), text: error }))],
     warnings: listed,
     moreWarnings: tally.moreWarnings + tally.warnings.length + shown.length - listed.length,
   };

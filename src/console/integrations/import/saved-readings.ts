@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import type { Reading } from './import.store';
+
+/** How files of a source were read the last time: kept by this browser, found by the headers of the file. */
+
+const MAX_SAVED = 30;
+const storageKey = (organizationId: string): string => `muster-import:${organizationId}`;
+
+const readingShape = z.object({
+  kind: z.enum(['historical', 'employees', 'agent-states', 'deflection']),
+  matching: z.record(z.string(), z.optional(z.number())),
+  order: z.enum(['ymd', 'mdy', 'dmy']),
+  isOrderKnown: z.boolean(),
+  isUtc: z.boolean(),
+  numbers: z.optional(z.enum(['point', 'comma'])),
+  unit: z.optional(z.enum(['seconds', 'minutes', 'milliseconds', 'days'])),
+  words: z.record(z.string(), z.record(z.string(), z.string())),
+  updatesExisting: z.boolean(),
+});
+const savedShape = z.array(z.object({ source: z.string(), reading: readingShape }));
+
+const sourceOf = (headers: readonly string[]): string => headers.map((header) => header.toLowerCase()).join('\n');
+
+function savedBy(organizationId: string): z.infer<typeof savedShape> {
+  try {
+    return savedShape.parse(JSON.parse(localStorage.getItem(storageKey(organizationId)) ?? '[]'));
+  } catch {
+    return []; // of another release, or changed by hand
+  }
+}
+
+export const savedReading = (organizationId: string, headers: readonly string[]): Reading | undefined =>
+  savedBy(organizationId).find(({ source }) => source === sourceOf(headers))?.reading;
+
+/** Keeps a reading for the next file with the same headers. */
+export function saveReading(organizationId: string, headers: readonly string[], reading: Reading): void {
+  const source = sourceOf(headers);
+  const others = savedBy(organizationId).filter((saved) => saved.source !== source);
+  const saved = [{ source, reading: readingShape.parse(reading) }, ...others].slice(0, MAX_SAVED);
+  try {
+    localStorage.setItem(storageKey(organizationId), JSON.stringify(saved));
+  } catch {
+    // Storage is full or forbidden: the next file is matched anew.
+  }
+}
