@@ -28,6 +28,8 @@ function isRange(text: string): boolean {
 
 /** Of an address, or of an account, so many times more failures are taken than of both together. */
 const FAILURES_TO_ONE = 10;
+/** A page of the console sends up to 10 operations, and a session may have several tabs open. */
+const CONSOLE_TO_ONE = 10;
 
 const shape = z.object({
   NODE_ENV: text,
@@ -138,6 +140,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       failedAuth: env.RATE_LIMIT_AUTH * FAILURES_TO_ONE,
       sensitive: env.RATE_LIMIT_SENSITIVE,
       general: env.RATE_LIMIT_GENERAL,
+      console: env.RATE_LIMIT_GENERAL * CONSOLE_TO_ONE,
     },
   };
 }

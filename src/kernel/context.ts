@@ -11,7 +11,7 @@ import type { Sealing } from './sealing';
 export type Query = <Row extends object>(name: string | null, text: string, values?: unknown[]) => Promise<Row[]>;
 
 /** The classes of limits; `key` names whose budget is spent. */
-export type LimitClass = 'import' | 'invalidKey' | 'auth' | 'failedAuth' | 'sensitive' | 'general';
+export type LimitClass = 'import' | 'invalidKey' | 'auth' | 'failedAuth' | 'sensitive' | 'general' | 'console';
 /** A limit, and what is left of somebody's budget of it. */
 export interface LimitState {
   limit: LimitClass;

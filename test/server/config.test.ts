@@ -38,7 +38,7 @@ describe('the settings of the server', () => {
       demoSignIn: true,
       introspection: true,
       logLevel: 'info',
-      limits: { import: 1000, invalidKey: 30, auth: 10, failedAuth: 100, sensitive: 5, general: 100 },
+      limits: { import: 1000, invalidKey: 30, auth: 10, failedAuth: 100, sensitive: 5, general: 100, console: 1000 },
     });
   });
 

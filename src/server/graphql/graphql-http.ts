@@ -204,7 +204,8 @@ async function answerOperation(
   try {
     if (kind === OperationTypeNode.SUBSCRIPTION)
       throw badDocument('Subscriptions are answered over a web socket (graphql-transport-ws) on this path');
-    await spendOperation(pipeline.schema, document, name, ctx);
+    const isOfConsole = pipeline.isOfConsole(document);
+    await spendOperation(pipeline.schema, { document, operationName: name, isOfConsole }, ctx);
     const isOnce = keyed !== undefined && kind === OperationTypeNode.MUTATION;
     const answer = isOnce ? await runOnce(ctx, keyed, log, run) : await run();
     return { status, answer };

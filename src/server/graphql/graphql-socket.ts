@@ -178,7 +178,8 @@ export function attachGraphqlSocket(
             throw refusal;
           });
           ctx.operation = pipeline.nameOf(document, payload.operationName ?? undefined);
-          await spendOperation(schema, document, payload.operationName ?? undefined, ctx);
+          const operationName = payload.operationName ?? undefined;
+          await spendOperation(schema, { document, operationName, isOfConsole: pipeline.isOfConsole(document) }, ctx);
           requireShortSubscription(document, payload.operationName, messageLength);
           return {
             schema,

@@ -41,22 +41,35 @@ export function rootFields(document: DocumentNode, set: SelectionSetNode): strin
   });
 }
 
+interface Asked {
+  document: DocumentNode;
+  operationName: string | undefined;
+  /** Whether the document is one of the console's own operations. */
+  isOfConsole: boolean;
+}
+
 /**
  * Every root field of an operation spends of its own class, before any of them runs; an operation without such a field
- * spends as a refused document does.
+ * spends as a refused document does. An operation of the console spends once of the class `console`, however many
+ * fields of the general class it has: what a page asks for cannot use up the budget of the session's other requests.
  */
 export async function spendOperation(
   schema: GraphQLSchema,
-  document: DocumentNode,
-  operationName: string | undefined,
+  { document, operationName, isOfConsole }: Asked,
   ctx: RequestContext,
 ): Promise<void> {
   const operation = getOperationAST(document, operationName);
   const rules = operation ? rulesOf(schema, document, operation) : [];
   if (rules.length === 0) return spendRefused(ctx);
+  const isByPage = isOfConsole && ctx.principal?.kind === 'user';
+  let isCounted = false;
   for (const rule of rules) {
     requireCaller(rule, ctx);
-    await spend(rule, ctx);
+    if (!isByPage || limitOf(rule) !== 'general') await spend(rule, ctx);
+    else if (!isCounted) {
+      isCounted = true;
+      await ctx.limits.spend('console', generalBudget(ctx.principal) ?? ctx.address);
+    }
   }
 }
 

@@ -23,6 +23,8 @@ export interface Pipeline {
   readonly schema: GraphQLSchema;
   /** The operation that a client names by `documentId` instead of sending its text; undefined for no or another id. */
   knownBy(documentId: unknown): KnownOperation | undefined;
+  /** Whether a document is that of a known operation. */
+  isOfConsole(document: DocumentNode): boolean;
   /** The name of the operation in logs and figures: one of a bounded number, whatever is sent. */
   nameOf(document: DocumentNode, operationName?: string): string;
   run(
@@ -44,6 +46,7 @@ export function createPipeline(
   log: Logger,
 ): Pipeline {
   const byId = new Map(operations.map((operation) => [operation.documentId, operation]));
+  const ofConsole = new Set(operations.map(({ document }) => document));
   const answered = operations.filter(({ kind }) => kind !== OperationTypeNode.SUBSCRIPTION);
   const known = [...ofRest, ...answered.map(({ document }) => document)];
   const names = new Map(known.map((document) => [document, nameOfKnown(document)]));
@@ -68,6 +71,7 @@ export function createPipeline(
   return {
     schema,
     knownBy: (documentId) => (typeof documentId === 'string' ? byId.get(documentId) : undefined),
+    isOfConsole: (document) => ofConsole.has(document),
     nameOf,
     async run(document, variables, ctx, operationName) {
       const operation = (ctx.operation = nameOf(document, operationName));

@@ -150,7 +150,7 @@ describe('the work of a failed sign-in', () => {
 });
 
 const REDIS = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379/15';
-const POINTS: LimitPoints = { import: 0, invalidKey: 0, auth: 0, failedAuth: 2, sensitive: 0, general: 0 };
+const POINTS: LimitPoints = { import: 0, invalidKey: 0, auth: 0, failedAuth: 2, sensitive: 0, general: 0, console: 0 };
 
 describe('what is given back', () => {
   const clientOf = (url: string) => {

@@ -3,6 +3,7 @@ import { Caller } from '../../support/caller';
 import { freshDatabase, type FreshDatabase } from '../../support/fresh-database';
 import { startOwnApp, type OwnApp } from '../../support/hosted-app';
 import { PASSWORD, type TestOrganization } from '../../support/test-app';
+import { readConsoleOperations } from '../../../src/server/graphql/known-operations';
 
 const HISTORY = '/api/v1/import/historical';
 const statusesOf = async (times: number, send: () => Promise<{ status: number }>) => {
@@ -235,6 +236,19 @@ describe('the general limit', () => {
       expect((await app.anyone.get('/readyz')).status).toBe(200);
       expect((await app.anyone.get('/metrics')).status).toBe(200);
       expect((await app.anyone.get('/api/admin/users')).status).toBe(401);
+    }));
+
+  it('is not spent by the operations of the console, each of which counts once of ten times as many', () =>
+    limited({ RATE_LIMIT_GENERAL: '1' }, async (app) => {
+      const admin = await signedIn(app.url);
+      const session = readConsoleOperations().find(({ name }) => name === 'Session');
+      const ask = async () => admin.post('/graphql', { documentId: session?.documentId, variables: {} });
+      expect(limitHeaders(await ask())).toEqual([
+        '"console";q=10;w=60',
+        expect.stringMatching(/^"console";r=9;t=\d+$/),
+      ]);
+      expect(await statusesOf(10, ask)).toEqual([...Array<number>(9).fill(200), 429]);
+      expect(await statusesOf(2, () => admin.get('/api/admin/users'))).toEqual([200, 429]);
     }));
 });
 
