@@ -18,6 +18,7 @@ import { tell } from '../../ui/toast';
 import { columnsOf } from './columns';
 import { DaysChart } from './days-chart';
 import { HoursTable } from './hours-table';
+import { denominatorsOf } from './denominators';
 import { isOfTime, type Group } from './groups';
 import { PERIODS, periodOf, type Period } from './periods';
 import './reports.css';
@@ -176,11 +177,20 @@ type ReportTotals = AdherenceFiguresQuery['adherenceReport']['totals'];
 
 function Totals({ totals, format }: { totals: ReportTotals; format: Format }) {
   const { percent, hours, number } = format;
+  const { judgedMinutes, workMinutes } = denominatorsOf(totals);
   return (
     <div className="figures">
-      <Figure name="Adherence" value={percent(totals.adherence)} note={`${hours(totals.exceptionMinutes)} out`} />
-      <Figure name="Conformance" value={percent(totals.conformance)} note={`${hours(totals.workedMinutes)} worked`} />
-      <Figure name="Scheduled" value={hours(totals.scheduledMinutes)} />
+      <Figure
+        name="Adherence"
+        value={percent(totals.adherence)}
+        note={`${hours(totals.exceptionMinutes)} out, of ${hours(judgedMinutes)} scheduled and not excused`}
+      />
+      <Figure
+        name="Conformance"
+        value={percent(totals.conformance)}
+        note={`${hours(totals.workedMinutes)} worked, of ${hours(workMinutes)} scheduled without breaks`}
+      />
+      <Figure name="Scheduled" value={hours(totals.scheduledMinutes)} note="breaks and lunch included" />
       <Figure
         name="Late"
         value={hours(totals.lateMinutes ?? 0)}

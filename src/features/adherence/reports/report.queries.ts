@@ -71,7 +71,11 @@ export async function adherenceReport(
   const byId = new Map(people.map((person) => [person.id, person]));
   const answer = { from, to, reading, pendingDays: due.pendingDays };
   const rows = groupBy.includes('hour')
-    ? await rowsOf(await hourGroups(ctx, asked, due, byId), BY_HOUR, people)
+    ? {
+        ...(await rowsOf(await hourGroups(ctx, asked, due, byId), BY_HOUR, people)),
+        // Some figures are not known by hour, such as lateness: totals are the same however a report is grouped.
+        totals: (await rowsOf(await dayGroups(ctx, { ...asked, groupBy: [] }, due, byId), BY_DAY, people)).totals,
+      }
     : await rowsOf(await dayGroups(ctx, asked, due, byId), BY_DAY, people);
   const data = orderBy === 'adherence' ? worstFirst(rows.data) : rows.data;
   return { ...answer, total: data.length, totals: rows.totals, data: pageOf(data, args) };

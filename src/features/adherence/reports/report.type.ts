@@ -153,7 +153,7 @@ export class AdherenceReport {
   })
   pendingDays!: number;
 
-  @Field(() => AdherenceFigures, { description: 'Of all rows together, those of other pages too.' })
+  @Field(() => AdherenceFigures, { description: 'Of the whole period, the same however rows are grouped.' })
   totals!: AdherenceFigures;
 
   @Field(() => [AdherenceReportRow])

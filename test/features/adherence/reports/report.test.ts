@@ -120,7 +120,9 @@ describe('the report', () => {
       { teamName: 'South', hour: 12, exceptionMinutes: 15, adherence: 75 },
       { teamName: 'North', hour: 9, exceptionMinutes: 10, adherence: 83.3 },
     ]);
-    expect(totals).toMatchObject({ scheduledMinutes: 960, exceptionMinutes: 70 });
+    expect(totals).toMatchObject({ scheduledMinutes: 960, exceptionMinutes: 70, lateShifts: 1, lateMinutes: 10 });
+    for (const groupBy of ['team', 'hour', 'day,hour', 'employee'])
+      expect([groupBy, (await reportOf(`groupBy=${groupBy}`, org.admin)).totals]).toEqual([groupBy, totals]);
     expect((await reportOf('groupBy=team', org.admin)).data).toMatchObject([
       { teamId: north, adherence: 97.9 },
       { teamId: south, adherence: 87.5, breaksTaken: 1, breakMinutes: 75 },
