@@ -3,7 +3,6 @@ import {
   gridOf,
   hoursOf,
   lookOf,
-  stepsOf,
   together,
   withRequirement,
   worstOf,
@@ -15,6 +14,7 @@ import {
   USUAL_TERMS,
   type CapacityRow,
 } from '../../../src/console/demand/coverage/capacity';
+import { stepPoints } from '../../../src/console/ui/chart/steps';
 import { moveText } from '../../../src/console/demand/coverage/moves';
 import { stretchesOf } from '../../../src/console/demand/coverage/stretches';
 
@@ -77,6 +77,13 @@ describe('coverage by interval', () => {
     expect(hoursOf([nine, over])).toEqual({ shortHours: 0.75, overHours: 2 });
   });
 
+  it('has the same hours in a line of several skills together as those skills have', () => {
+    const over = row(nine.startsAt, '09:00', { skillId: 'billing', scheduledPeople: 9, gap: 4 });
+    const days = [{ id: '2026-11-24', name: 'Tue' }];
+    const grid = gridOf(together([nine, over]), days, ({ date }) => date, [nine, over]);
+    expect(grid.lines[0]).toMatchObject({ cells: [{ gap: -1.5 }], ...hoursOf([nine, over]) });
+  });
+
   it('names the interval in which most are missing, none where nobody is', () => {
     expect(worstOf([half, nine])).toBe(nine);
     expect(worstOf([half])).toBeUndefined();
@@ -94,14 +101,12 @@ describe('coverage by interval', () => {
 
   it('ends a line where no interval follows', () => {
     const late = row('2026-11-24T20:00:00.000Z', '15:00');
-    expect(stepsOf([nine, half, late], ({ scheduled }) => scheduled).map(({ value }) => value)).toEqual([
-      5,
-      5,
-      5,
-      null,
-      5,
-      5,
-      null,
+    expect(stepPoints([nine, half, late], ({ scheduled }) => scheduled)).toEqual([
+      { at: Date.parse(nine.startsAt), value: 5 },
+      { at: Date.parse(half.startsAt), value: 5 },
+      { at: Date.parse(half.endsAt), value: null },
+      { at: Date.parse(late.startsAt), value: 5 },
+      { at: Date.parse(late.endsAt), value: null },
     ]);
   });
 

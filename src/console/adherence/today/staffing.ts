@@ -1,3 +1,4 @@
+import { stepPoints } from '../../ui/chart/steps';
 import type { Series } from '../../ui/chart/time-chart-shapes';
 
 /** The requirement of intervals as lines, and the stretches in which people are missing. */
@@ -10,8 +11,7 @@ export interface Interval {
 }
 
 export function stepsOf(intervals: readonly Interval[]): { required: Series; scheduled: Series } {
-  const points = (valueOf: (interval: Interval) => number | null) =>
-    intervals.map((interval) => ({ at: Date.parse(interval.startsAt), value: valueOf(interval) }));
+  const points = (valueOf: (interval: Interval) => number | null) => stepPoints(intervals, valueOf);
   return {
     required: {
       id: 'required',

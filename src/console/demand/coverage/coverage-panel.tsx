@@ -9,6 +9,7 @@ import { useAnswer } from '../../kernel/query';
 import { dateShape, useSearch } from '../../kernel/search';
 import type { CoverageQuery, RequirementGrouping } from '../../kernel/types.generated';
 import { Button, Choice } from '../../ui/button';
+import { stepPoints } from '../../ui/chart/steps';
 import { TimeChart } from '../../ui/chart/time-chart';
 import { download } from '../../kernel/csv';
 import { DateField, SelectField } from '../../ui/field';
@@ -17,17 +18,7 @@ import { IconArrowLeft, IconArrowRight, IconDownload } from '../../ui/icons/icon
 import { Notice } from '../../ui/notice';
 import { Answer, Empty, Figure, Panel } from '../../ui/page';
 import { tell } from '../../ui/toast';
-import {
-  gapOf,
-  gridOf,
-  hoursOf,
-  stepsOf,
-  together,
-  withRequirement,
-  worstOf,
-  type Cell,
-  type CoverageRow,
-} from './coverage';
+import { gapOf, gridOf, hoursOf, together, withRequirement, worstOf, type Cell, type CoverageRow } from './coverage';
 import { HeatTable } from './heat-table';
 import { lineId, linesOf, streamName, type By, type Names } from './names';
 import { SetPeople, type PeopleDraft } from './set-people';
@@ -227,12 +218,15 @@ function Shown({ rows: answered, view, by, names, from, to, line, onLine, onDay,
             seen,
             datesOf(from, to).map((date) => ({ id: date, name: shortDay(date) })),
             (row) => row.date,
+            chosen === ALL ? rows : seen,
           ),
-    [view, rows, seen, lines, by, from, to, shortDay],
+    [view, rows, seen, chosen, lines, by, from, to, shortDay],
   );
   const counted = chosen === ALL ? rows : seen;
   const { shortHours, overHours } = hoursOf(counted);
-  const worst = worstOf(counted);
+  // The largest shortage of the table's cells: in a week they show all skills together, in a day one each.
+  const worst = worstOf(view === 'week' ? seen : counted);
+  const worstLine = view === 'day' && worst && lines.find(({ id }) => id === lineId(worst, by))?.name;
   const probability = meanProbability(counted);
   const most = Math.max(0, ...seen.map(({ scheduled }) => scheduled));
   const name = lines.find(({ id }) => id === chosen)?.name;
@@ -249,7 +243,7 @@ function Shown({ rows: answered, view, by, names, from, to, line, onLine, onDay,
         <Figure
           name="Worst interval"
           value={worst ? `${number(-gapOf(worst), 1)} short` : 'None'}
-          note={worst ? dateTime(worst.startsAt) : 'every interval is covered'}
+          note={worst ? [dateTime(worst.startsAt), worstLine].filter(Boolean).join(', ') : 'every interval is covered'}
           look={worst ? 'bad' : 'good'}
         />
         {probability === null ? (
@@ -329,21 +323,21 @@ function Lines({ rows, name, from, to, view }: LinesProps) {
         id: 'work',
         name: 'At work',
         color: 'var(--chart-3)',
-        points: stepsOf(rows, (row) => row.scheduledPeople ?? null),
+        points: stepPoints(rows, (row) => row.scheduledPeople),
         isStep: true,
       },
       scheduled: {
         id: 'scheduled',
         name: 'To schedule',
         color: 'var(--chart-1)',
-        points: stepsOf(rows, (row) => row.scheduled),
+        points: stepPoints(rows, (row) => row.scheduled),
         isStep: true,
       },
       required: {
         id: 'required',
         name: 'Required on duty',
         color: 'var(--chart-4)',
-        points: stepsOf(rows, (row) => row.required),
+        points: stepPoints(rows, (row) => row.required),
         isStep: true,
         isDashed: true,
       },

@@ -41,11 +41,15 @@ export function lookOf(gap: number): Look {
 export const minutesOfRow = ({ startsAt, endsAt }: CoverageRow): number =>
   (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
 
-/** Lines by `lineOf`, in the order of `lines`, over all times of day that any of them has. */
+/**
+ * Lines by `lineOf`, in the order of `lines`, over all times of day that any of them has. The hours of a line are those
+ * of `counted`: of every skill or queue alone where the cells show several together.
+ */
 export function gridOf(
   rows: readonly CoverageRow[],
   lines: readonly { id: string; name: string }[],
   lineOf: (row: CoverageRow) => string,
+  counted: readonly CoverageRow[] = rows,
 ): Grid {
   const keys = new Map<CoverageRow, string>();
   const seen = new Map<string, number>();
@@ -68,7 +72,7 @@ export function gridOf(
         const gap = gapOf(row);
         cells[places.get(keys.get(row) as string) as number] = { row, gap, look: lookOf(gap) };
       }
-      return { id, name, cells, ...hoursOf(own) };
+      return { id, name, cells, ...hoursOf(counted.filter((row) => lineOf(row) === id)) };
     }),
   };
 }
@@ -119,17 +123,6 @@ export function together(rows: readonly CoverageRow[]): CoverageRow[] {
     );
   }
   return [...byStart.values()].sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
-}
-
-/** A figure of the rows as steps; where no row follows, the line ends. */
-export function stepsOf(rows: readonly CoverageRow[], valueOf: (row: CoverageRow) => number | null) {
-  return rows.flatMap((row, index) => {
-    const point = { at: Date.parse(row.startsAt), value: valueOf(row) };
-    const end = Date.parse(row.endsAt);
-    const next = rows[index + 1];
-    if (next && Date.parse(next.startsAt) <= end) return [point];
-    return [point, { at: end - 1, value: valueOf(row) }, { at: end, value: null }];
-  });
 }
 
 /** People to a tenth, whichever way they differ. */

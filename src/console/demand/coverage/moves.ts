@@ -1,4 +1,5 @@
 import type { MoveBreaksMutation } from '../../kernel/types.generated';
+import { stepPoints } from '../../ui/chart/steps';
 
 /** What moving the breaks of a day would do, in words and as lines. */
 
@@ -15,10 +16,7 @@ export const personName = ({ employee: { firstName, lastName } }: Move): string 
 
 export function planLines({ intervals }: Plan) {
   const last = intervals.at(-1);
-  const points = (valueOf: (interval: Plan['intervals'][number]) => number) => [
-    ...intervals.map((interval) => ({ at: Date.parse(interval.startsAt), value: valueOf(interval) })),
-    ...(last ? [{ at: Date.parse(last.endsAt), value: valueOf(last) }] : []),
-  ];
+  const points = (valueOf: (interval: Plan['intervals'][number]) => number) => stepPoints(intervals, valueOf);
   return {
     from: Date.parse(intervals[0]?.startsAt ?? ''),
     to: Date.parse(last?.endsAt ?? ''),

@@ -1,4 +1,5 @@
 import type { ForecastTodayQuery } from '../../kernel/types.generated';
+import { stepPoints } from '../../ui/chart/steps';
 
 /** Today by interval: what came, what was forecast this morning, and what is expected of the rest. */
 
@@ -8,10 +9,7 @@ export function todayCourse(intervals: readonly Interval[]) {
   const at = ({ startsAt }: Interval) => Date.parse(startsAt);
   const last = intervals.at(-1);
   const end = last && { at: Date.parse(last.endsAt) };
-  const points = (valueOf: (interval: Interval) => number | null) => {
-    const all = intervals.map((interval) => ({ at: at(interval), value: valueOf(interval) }));
-    return end ? [...all, { ...end, value: all.at(-1)?.value ?? null }] : all;
-  };
+  const points = (valueOf: (interval: Interval) => number | null) => stepPoints(intervals, valueOf);
   const rest = intervals.filter(({ actual }) => actual == null);
   return {
     from: intervals[0] ? at(intervals[0]) : 0,

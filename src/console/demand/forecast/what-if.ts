@@ -1,4 +1,5 @@
 import type { ForecastWhatIfQuery, WhatIfInput } from '../../kernel/types.generated';
+import { stepPoints } from '../../ui/chart/steps';
 import type { Stream } from './streams';
 
 /** What is tried out, and how it is asked and drawn. */
@@ -61,13 +62,5 @@ type Row = ForecastWhatIfQuery['whatIf']['data'][number];
 
 /** One line of a figure, as it is (`now`) or as it would be (`then`); the time without contacts is a gap. */
 export function lineOf(rows: readonly Row[], which: 'now' | 'then', figure: 'contacts' | 'scheduled' | 'serviceLevel') {
-  return rows.flatMap((row, index) => {
-    const value = row[which][figure] ?? null;
-    const point = { at: Date.parse(row.startsAt), value };
-    const next = rows[index + 1];
-    const isGap = !next || Date.parse(next.startsAt) !== Date.parse(row.endsAt);
-    if (!isGap) return [point];
-    const end = Date.parse(row.endsAt);
-    return [point, { at: end - 1, value }, { at: end, value: null }];
-  });
+  return stepPoints(rows, (row) => row[which][figure]);
 }

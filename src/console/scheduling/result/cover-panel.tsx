@@ -5,6 +5,7 @@ import { ResultCover } from '../../kernel/operations.generated';
 import { useAnswer } from '../../kernel/query';
 import type { ResultCoverQuery } from '../../kernel/types.generated';
 import { Button } from '../../ui/button';
+import { stepPoints } from '../../ui/chart/steps';
 import { TimeChart } from '../../ui/chart/time-chart';
 import { Answer, Empty, Panel } from '../../ui/page';
 
@@ -46,18 +47,13 @@ interface ChartProps {
 function Chart({ rows, from, to, zoom, onZoom }: ChartProps) {
   const { timezone } = useFormat();
   const [scheduled, required] = useMemo(() => {
-    const points = (valueOf: (row: (typeof rows)[number]) => number | null) => {
-      const all = rows.map((row) => ({ at: Date.parse(row.startsAt), value: valueOf(row) }));
-      const last = rows.at(-1);
-      return last ? [...all, { at: Date.parse(last.endsAt), value: valueOf(last) }] : all;
-    };
     return [
       {
         id: 'scheduled',
         name: 'Scheduled, net of breaks',
         color: 'var(--chart-1)',
         isStep: true,
-        points: points((row) => row.scheduledPeople ?? null),
+        points: stepPoints(rows, (row) => row.scheduledPeople),
       },
       {
         id: 'required',
@@ -65,7 +61,7 @@ function Chart({ rows, from, to, zoom, onZoom }: ChartProps) {
         color: 'var(--chart-2)',
         isStep: true,
         isDashed: true,
-        points: points((row) => row.scheduled),
+        points: stepPoints(rows, (row) => row.scheduled),
       },
     ] as const;
   }, [rows]);

@@ -1,7 +1,17 @@
 import { useId, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { useFormat } from '../../kernel/format';
 import './time-chart.css';
-import { bandPath, linePath, mostOf, nearest, shortPath, type Band, type Mark, type Series } from './time-chart-shapes';
+import {
+  bandPath,
+  linePath,
+  mostOf,
+  nearest,
+  shortPath,
+  type Band,
+  type Mark,
+  type Point,
+  type Series,
+} from './time-chart-shapes';
 import { linearScale, timeTicks, valueTicks } from './time-scale';
 import { useWidth } from '../use-width';
 
@@ -67,7 +77,7 @@ export function TimeChart(props: TimeChartProps) {
   }, [from, to, inset, width, series, bands, height, format.timezone]);
   const { x, y, values, ticks } = shapes;
   const instants = useMemo(
-    () => [...new Set(series.flatMap(({ points }) => points.map((point) => point.at)))].sort(byValue),
+    () => [...new Set(series.flatMap(({ points }) => points.flatMap(knownAt)))].sort(byValue),
     [series],
   );
 
@@ -221,6 +231,9 @@ export function TimeChart(props: TimeChartProps) {
     </figure>
   );
 }
+
+/** Instants of gaps cannot be pointed at. */
+const knownAt = ({ at, value }: Point): number[] => (value === null ? [] : [at]);
 
 const byValue = (one: number, other: number): number => one - other;
 
