@@ -9,7 +9,7 @@ import {
   type DemandEvent,
   type Override,
 } from '../../../src/console/demand/forecast/inputs';
-import { scopeName, streamId, streamOf, streamRows } from '../../../src/console/demand/forecast/streams';
+import { scopeName, streamId, streamOf, streamRows, summaryOf } from '../../../src/console/demand/forecast/streams';
 import { hoursText, openTimesOf } from '../../../src/console/demand/forecast/week-hours';
 
 const SALES = { queue: 'Sales', channel: 'voice' };
@@ -153,28 +153,26 @@ describe('queues and their forecasts', () => {
     serviceLevelTarget: 80,
     serviceLevelThreshold: 20,
   });
+  const forecast = (queue: string, of: { madeAt?: null; reason?: string } = {}) => ({
+    queue,
+    channel: 'voice',
+    madeAt: '2026-11-24T05:00:00Z',
+    reason: null,
+    ...of,
+  });
   it('tell which have one, which kept an older one, and why', () => {
     const rows = streamRows({
       queueSettings: {
         data: [settings(null), settings('Made'), settings('Kept'), settings('None'), settings('Out', false)],
       },
       requirement: { failures: [{ queue: 'Kept', channel: 'voice', reason: 'too long' }] },
-      forecastRuns: {
-        total: 1,
-        data: [
-          {
-            id: 'r',
-            cause: 'night',
-            origin: '2026-11-24',
-            beganAt: '2026-11-24T05:00:00Z',
-            finishedAt: null,
-            made: 1,
-            unchanged: 0,
-            failed: 1,
-            open: [{ queue: 'None', channel: 'voice', outcome: 'none', reason: 'no history' }],
-          },
-        ],
-      },
+      forecastsInForce: [
+        forecast('Made'),
+        forecast('Kept'),
+        forecast('None', { madeAt: null, reason: 'no history' }),
+        forecast('Out'),
+      ],
+      forecastRuns: { total: 0, data: [] },
     });
     expect(rows.map(({ queue, state, reason }) => [queue, state, reason])).toEqual([
       ['Made', 'made', null],
@@ -182,6 +180,17 @@ describe('queues and their forecasts', () => {
       ['None', 'none', 'no history'],
       ['Out', 'left out', null],
     ]);
+    expect(summaryOf(rows)).toBe('2 of 3 queues with a forecast · 1 not renewed: see Queues and runs');
+    expect(summaryOf(rows.slice(0, 1))).toBe('1 queue with a forecast');
+    expect(summaryOf(rows.slice(2))).toBe('0 of 1 queue with a forecast · 1 without: see Queues and runs');
+  });
+
+  it('have none before the first run', () => {
+    const queueSettings = { data: [settings('New'), settings('Newer')] };
+    const asked = { queueSettings, requirement: { failures: [] }, forecastRuns: { total: 0, data: [] } };
+    expect(summaryOf(streamRows({ ...asked, forecastsInForce: [] }))).toBe(
+      '0 of 2 queues with a forecast · 2 without: see Queues and runs',
+    );
   });
   it('keep their names through an address', () => {
     for (const stream of [SALES, { queue: 'a|b', channel: '' }, { queue: '', channel: 'chat' }])

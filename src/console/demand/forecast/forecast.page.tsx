@@ -14,7 +14,7 @@ import './forecast.css';
 import { Hours } from './hours';
 import { Queues } from './queues';
 import { RunButton } from './run-button';
-import { STATE_WORDS, streamRows, type StreamRow } from './streams';
+import { STATE_WORDS, streamRows, summaryOf } from './streams';
 import { TodayLine } from './today-line';
 import { useForecastRun } from './use-forecast-run';
 import { WhatIfPanel } from './what-if-panel';
@@ -106,13 +106,4 @@ function Forecasts({ queues, today }: { queues: ForecastQueuesQuery; today: stri
       <Tabs label="Forecast" tabs={bodies} selected={tab} onSelect={(next) => setSearch({ tab: next })} />
     </Page>
   );
-}
-
-function summaryOf(rows: readonly StreamRow[]): string {
-  const wanted = rows.filter(({ state }) => state !== 'left out');
-  const made = wanted.filter(({ state }) => state === 'made').length;
-  const missing = wanted.length - made;
-  return missing === 0
-    ? `${made} ${made === 1 ? 'queue' : 'queues'} with a forecast`
-    : `${made} of ${wanted.length} queues with a forecast of the last run; ${missing} without: see Queues and runs`;
 }

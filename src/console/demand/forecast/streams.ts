@@ -38,20 +38,33 @@ export const scopeName = ({ queue, channel }: { queue?: string | null; channel?:
   return channel == null ? `${queue || 'Without a queue'} · all channels` : streamName({ queue, channel });
 };
 
-/** Every queue and channel with settings or contacts, and what became of its last forecast. */
-export function streamRows({ queueSettings, requirement, forecastRuns }: ForecastQueuesQuery): StreamRow[] {
+/** Every queue and channel with settings or contacts, and whether it has a forecast, whichever run made that. */
+export function streamRows({ queueSettings, requirement, forecastsInForce }: ForecastQueuesQuery): StreamRow[] {
   const failures = new Map(requirement.failures.map((failure) => [streamId(failure), failure.reason]));
-  const newest = forecastRuns.data[0];
-  const open = new Map(newest?.open.map((stream) => [streamId(stream), stream]) ?? []);
+  const inForce = new Map(forecastsInForce.map((forecast) => [streamId(forecast), forecast]));
   return queueSettings.data.flatMap(({ queue, channel, isForecast }) => {
     if (queue == null || channel == null) return [];
     const id = streamId({ queue, channel });
-    const left = open.get(id);
-    const reason = left?.reason ?? failures.get(id) ?? null;
-    const isMissing = left?.outcome === 'none' || left?.outcome === 'failed';
-    const state: StreamState = !isForecast ? 'left out' : isMissing ? 'none' : reason ? 'kept' : 'made';
+    const forecast = inForce.get(id);
+    const reason = forecast?.reason ?? failures.get(id) ?? null;
+    const state: StreamState = !isForecast ? 'left out' : forecast?.madeAt == null ? 'none' : reason ? 'kept' : 'made';
     return [{ id, queue, channel, name: streamName({ queue, channel }), state, reason: isForecast ? reason : null }];
   });
+}
+
+/** How many queues have a forecast, renewed or not, and what is to be looked at. */
+export function summaryOf(rows: readonly StreamRow[]): string {
+  const wanted = rows.filter(({ state }) => state !== 'left out');
+  const count = (state: StreamState) => wanted.filter((row) => row.state === state).length;
+  const without = count('none');
+  const kept = count('kept');
+  const having = wanted.length - without;
+  const queues = wanted.length === 1 ? 'queue' : 'queues';
+  return [
+    without === 0 ? `${having} ${queues} with a forecast` : `${having} of ${wanted.length} ${queues} with a forecast`,
+    ...(kept > 0 ? [`${kept} not renewed: see Queues and runs`] : []),
+    ...(without > 0 && kept === 0 ? [`${without} without: see Queues and runs`] : []),
+  ].join(' · ');
 }
 
 export const STATE_WORDS: Record<StreamState, string> = {

@@ -4,12 +4,22 @@ import { currentForecastHeads } from '../forecast/kept-forecast.queries';
 import { offsetOf } from '../../../kernel/graphql/page';
 import type { ForecastRunsArgs } from './run.inputs';
 import { streamKey } from './run.rules';
-import type { ForecastRun, ForecastRunPage } from './run.type';
+import type { ForecastInForce, ForecastRun, ForecastRunPage } from './run.type';
 
 /** The id of each stream's forecast of the moment, by `streamKey`. */
 export async function currentForecastIds(ctx: RequestContext): Promise<Map<string, string>> {
   return new Map((await currentForecastHeads(ctx)).map((head) => [streamKey(head), head.id]));
 }
+
+/** Every queue and channel that was ever forecast, or was to be, with its forecast of the moment. */
+export const forecastsInForce = (ctx: RequestContext): Promise<ForecastInForce[]> =>
+  ctx.sql(
+    'forecast.inForce',
+    `select s.queue, s.channel, f.made_at as "madeAt", s.reason from forecast_stream s
+     left join forecast f on f.organization_id = $1 and f.id = s.forecast_id
+     where s.organization_id = $1 order by s.queue collate "C", s.channel collate "C"`,
+    [tenantOf(ctx).organizationId],
+  );
 
 /** What was learned for this origin of the streams of channels, by channel. */
 export async function keptSeasons(ctx: RequestContext, origin: string): Promise<Map<string, SharedSeason | null>> {

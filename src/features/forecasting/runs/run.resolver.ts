@@ -5,8 +5,8 @@ import { PLANNING_ROLES } from '../../../kernel/principal';
 import { Job } from '../../jobs/job.type';
 import { runForecast } from './forecast-run.jobs';
 import { ForecastRunsArgs, RunForecastArgs } from './run.inputs';
-import { forecastRunsPage } from './run.queries';
-import { ForecastRunPage } from './run.type';
+import { forecastRunsPage, forecastsInForce } from './run.queries';
+import { ForecastInForce, ForecastRunPage } from './run.type';
 
 @Resolver()
 export class ForecastRunResolver {
@@ -17,6 +17,12 @@ export class ForecastRunResolver {
     @Args(() => ForecastRunsArgs) args: ForecastRunsArgs,
   ): Promise<ForecastRunPage> {
     return forecastRunsPage(ctx, args);
+  }
+
+  @Operation({ caller: 'user', roles: PLANNING_ROLES })
+  @Query(() => [ForecastInForce], { description: 'Of each queue and channel, by queue, channel.' })
+  forecastsInForce(@Ctx() ctx: RequestContext): Promise<ForecastInForce[]> {
+    return forecastsInForce(ctx);
   }
 
   @Operation({ caller: 'user', roles: ['admin', 'planner'] })

@@ -26,6 +26,24 @@ export class ForecastRunStream {
   reason!: string | null;
 }
 
+@ObjectType({
+  simpleResolvers: true,
+  description: 'The forecast in force of a queue and channel, whichever run made it.',
+})
+export class ForecastInForce {
+  @Field(() => String, { description: 'Empty: contacts without a queue.' })
+  queue!: string;
+
+  @Field(() => String, { description: 'Empty: contacts without a channel.' })
+  channel!: string;
+
+  @Field(() => DateTime, { nullable: true, description: 'Null where there is no forecast.' })
+  madeAt!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Why there is no forecast, or no newer one.' })
+  reason!: string | null;
+}
+
 @ObjectType({ simpleResolvers: true, description: 'Forecasts that were made together.' })
 export class ForecastRun {
   @Field(() => ID)
