@@ -43,7 +43,7 @@ export const AdherenceCsv: Operation<T.AdherenceCsvQuery, T.AdherenceCsvQueryVar
 
 export const AdherenceFigures: Operation<T.AdherenceFiguresQuery, T.AdherenceFiguresQueryVariables> = {
   name: 'AdherenceFigures',
-  documentId: 'sha256:451b4b1b409071c5842977b01fe6518561148f6bcba75dd5d67c65a7592d6b14',
+  documentId: 'sha256:932b6f7507788f321757cda999235208d4f37836ab8f53caa82bc17401ac2990',
 };
 
 export const AgreeContract: Operation<T.AgreeContractMutation, T.AgreeContractMutationVariables> = {
@@ -397,7 +397,7 @@ export const ForecastJobs: Operation<T.ForecastJobsQuery, T.ForecastJobsQueryVar
 
 export const ForecastQueues: Operation<T.ForecastQueuesQuery, T.ForecastQueuesQueryVariables> = {
   name: 'ForecastQueues',
-  documentId: 'sha256:6451501461cc582513d65d3867bb9c105362cc81fd881efb0b5a3d958197c69d',
+  documentId: 'sha256:6a2e84fddfc56d6d1db2d95b1d19460ab1acb84cd02a31cf4f1880165a03e11e',
 };
 
 export const ForecastRunChoices: Operation<T.ForecastRunChoicesQuery, T.ForecastRunChoicesQueryVariables> = {
@@ -512,7 +512,12 @@ export const MyDays: Operation<T.MyDaysQuery, T.MyDaysQueryVariables> = {
 
 export const MyShifts: Operation<T.MyShiftsQuery, T.MyShiftsQueryVariables> = {
   name: 'MyShifts',
-  documentId: 'sha256:01d4e6e74d154f5eb28bf10cf91823e1eb47b699d2aa460df444de985f5d268c',
+  documentId: 'sha256:0a0d2e1d59c1f7652b4f46a418ae428cb8d77ba761682600f16e28f340fd2b1b',
+};
+
+export const MyShiftsChanged: Operation<T.MyShiftsChangedSubscription, T.MyShiftsChangedSubscriptionVariables> = {
+  name: 'MyShiftsChanged',
+  documentId: 'sha256:50fd1109307142a28785fa1eac51d803b33701f4c32a4051a2b2ea12de4c76f8',
 };
 
 export const MyState: Operation<T.MyStateQuery, T.MyStateQueryVariables> = {

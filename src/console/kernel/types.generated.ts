@@ -1678,6 +1678,7 @@ export type ForecastQueuesQuery = {
     }>;
   };
   requirement: { failures: Array<{ queue: string; channel: string; reason: string }> };
+  forecastsInForce: Array<{ queue: string; channel: string; madeAt: string | null; reason: string | null }>;
   forecastRuns: {
     total: number;
     data: Array<{
@@ -2331,8 +2332,26 @@ export type MyShiftsQuery = {
       breaks: Array<{ type: BreakType; startOffset: number; duration: number }>;
     }>;
   };
+  timeOffCalendar: {
+    data: Array<{
+      id: string;
+      employeeId: string;
+      startDate: string;
+      endDate: string;
+      startTime: string | null;
+      endTime: string | null;
+      state: TimeOffState;
+      type: { name: string };
+    }>;
+  };
   calendarFeed: { createdAt: string } | null;
 };
+
+export type MyShiftsChangedSubscriptionVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+export type MyShiftsChangedSubscription = { scheduleChanged: { cursor: string } };
 
 export type MyStateQueryVariables = Exact<{ [key: string]: never }>;
 
@@ -3004,6 +3023,12 @@ export type AdherenceFiguresQuery = {
       neutralMinutes: number;
       lateMinutes: number | null;
       lateShifts: number | null;
+      states: Array<{
+        scheduledState: ScheduledState;
+        scheduledMinutes: number;
+        excusedMinutes: number;
+        neutralMinutes: number;
+      }>;
     };
     data: Array<{
       date: string | null;
@@ -3037,6 +3062,12 @@ export type ReportTotalsFragment = {
   neutralMinutes: number;
   lateMinutes: number | null;
   lateShifts: number | null;
+  states: Array<{
+    scheduledState: ScheduledState;
+    scheduledMinutes: number;
+    excusedMinutes: number;
+    neutralMinutes: number;
+  }>;
 };
 
 export type AdherenceCsvQueryVariables = Exact<{

@@ -1,4 +1,5 @@
 import {
+  absencesOn,
   changedSince,
   contractMinutesOf,
   nowAndNext,
@@ -48,6 +49,21 @@ describe("An agent's day", () => {
     });
     expect(nowAndNext([shift], at('07:00')).now).toBeUndefined();
     expect(nowAndNext([shift], at('16:00'))).toEqual({ now: undefined, next: undefined });
+  });
+
+  it('has the approved time off of the day, with its hours', () => {
+    const off = (startDate: string, endDate: string, hours: { startTime?: string; endTime?: string } = {}) => ({
+      startDate,
+      endDate,
+      ...hours,
+      type: { name: 'Paid time off' },
+    });
+    const all = [
+      off('2026-03-01', '2026-03-03'),
+      off('2026-03-02', '2026-03-02', { startTime: '09:00', endTime: '11:00' }),
+    ];
+    expect(absencesOn(all, '2026-03-02')).toEqual(['Paid time off', 'Paid time off, 09:00 to 11:00']);
+    expect(absencesOn(all, '2026-03-04')).toEqual([]);
   });
 
   it('counts hours as contracts do: all but lunch', () => {

@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { addDays } from '../../../src/console/kernel/dates';
 import { Board, coverWith } from '../../../src/console/scheduling/board/board.store';
 import { addShift, INTERVAL_MS, missingHours, newCover } from '../../../src/console/scheduling/board/cover';
 import { curveOf, requiredPeople } from '../../../src/console/scheduling/board/curve-shapes';
@@ -19,6 +21,7 @@ import {
   withStart,
   type PlannedShift,
 } from '../../../src/console/scheduling/board/planned-shift';
+import { editsOf } from '../../../src/console/scheduling/schedule/gantt-drag';
 import { barOf, datesInView, stepped, timeAxis } from '../../../src/console/scheduling/board/time-axis';
 import { createWallClock } from '../../../src/console/scheduling/board/wall-clock';
 
@@ -241,5 +244,41 @@ describe('cover', () => {
     expect(curve.required).toBe('M0 0.0H1000');
     expect(curve.scheduled).toBe('M0 50.0H80.0V100.0H1000V100H0Z');
     expect(curve.short.match(/M/g)).toHaveLength(100);
+  });
+});
+
+describe('a shift that is dragged', () => {
+  const monday = '2026-06-08';
+  const head = {
+    id: 's',
+    name: 'Week',
+    startDate: monday,
+    endDate: '2026-06-14',
+    status: 'draft',
+    publishedAt: null,
+  } as const;
+  const shift = shiftOf(monday, 540, 480);
+  const board = new Board(clock, head, [shift]);
+  const dropped = (view: 'day' | 'week', minutes: number, employeeId = 'anna') => {
+    const from = clock.instantOf(monday, 780);
+    const grip = { kind: 'move', shift, others: [] } as const;
+    const pull = { from, to: from + minutes * 60_000, employeeId };
+    const [edit] = editsOf(board, timeAxis(clock, view, monday, 1000), grip, pull);
+    return [edit?.after?.date, edit?.after?.startTime, edit?.after?.endTime, edit?.after?.employeeId];
+  };
+
+  it('keeps its times on another day or for another person of the week, however it is dropped', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -700, max: 600 }), fc.integer({ min: 1, max: 5 }), (off, days) => {
+        const date = addDays(monday, days);
+        expect(dropped('week', days * 1440 + off)).toEqual([date, '09:00', '17:00', 'anna']);
+        expect(dropped('week', off, 'ben')).toEqual([monday, '09:00', '17:00', 'ben']);
+      }),
+    );
+  });
+
+  it('changes its times within its day, by quarters of an hour', () => {
+    expect(dropped('week', -37)).toEqual([monday, '08:30', '16:30', 'anna']);
+    expect(dropped('day', 68, 'ben')).toEqual([monday, '10:15', '18:15', 'ben']);
   });
 });

@@ -13,8 +13,8 @@ import { useOwnTeams } from '../../kernel/own-teams';
 import { useAnswer, useChange } from '../../kernel/query';
 import { useSession } from '../../kernel/session';
 import type { TimeOffInput } from '../../kernel/types.generated';
-import { Button, Choice } from '../../ui/button';
-import { Dialog, DialogButton } from '../../ui/dialog';
+import { Choice } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
 import { ComboField, SelectField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { Answer } from '../../ui/page';
@@ -24,11 +24,12 @@ import { OverrideField, overrideOf } from './override-field';
 import { mayEnter } from './rights';
 import { STATES, usualType } from './time-off-words';
 
-export function AskButton() {
+/** Time off for oneself. */
+export function AskDialog({ onClose }: { onClose(): void }) {
   return (
-    <DialogButton title="Ask for time off" button={<Button look="primary">Ask for time off</Button>}>
-      {(close) => <AskForm onDone={close} />}
-    </DialogButton>
+    <Dialog title="Ask for time off" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <AskForm onDone={onClose} />
+    </Dialog>
   );
 }
 

@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/field';
 import { Answer, Empty, Page, Panel } from '../../ui/page';
 import { Pager } from '../../ui/pager';
 import { Tabs } from '../../ui/tabs';
-import { AskButton, EnterDialog } from './ask-dialog';
+import { AskDialog, EnterDialog } from './ask-dialog';
 import { AwayCalendar } from './away-calendar';
 import { Balances } from './balances';
 import { CancelDialog } from './cancel-dialog';
@@ -48,6 +48,8 @@ const shape = z.object({
   /** For whom time off is being entered, and from which day on. */
   enter: z.catch(z.optional(z.string()), undefined),
   day: z.catch(z.optional(dateShape), undefined),
+  /** Whether the reader asks for time off. */
+  ask: z.catch(z.optional(z.boolean()), undefined),
 });
 
 /** Time off: what waits for a decision and what it does, who is away, what is left; for agents their own. */
@@ -58,11 +60,19 @@ export function RequestsPage() {
 function OwnPage() {
   const format = useFormat();
   const { me } = useSession();
-  const [{ tab, month }, setSearch] = useSearch(shape);
+  const [{ tab, month, ask }, setSearch] = useSearch(shape);
   if (!me.employee) return <Page title="Requests">{<Empty title="Your sign-in belongs to no employee" />}</Page>;
   const { id } = me.employee;
   return (
-    <Page title="Requests" actions={<AskButton />}>
+    <Page
+      title="Requests"
+      actions={
+        <Button look="primary" onPress={() => setSearch({ ask: true }, { replace: true })}>
+          Ask for time off
+        </Button>
+      }
+    >
+      {ask && <AskDialog onClose={() => setSearch({ ask: undefined }, { replace: true })} />}
       <Tabs
         label="Requests"
         selected={tab === 'calendar' ? tab : 'requests'}

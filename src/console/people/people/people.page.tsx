@@ -27,7 +27,7 @@ export function PeoplePage() {
             tabs={[
               {
                 id: 'people',
-                name: `People (${number(everybody.people.length)})`,
+                name: `People (${number(everybody.people.filter(({ active }) => active).length)})`,
                 body: () => <PeoplePanel everybody={everybody} />,
               },
               {

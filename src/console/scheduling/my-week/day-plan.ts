@@ -64,3 +64,19 @@ export const ACTIVITY_NAMES: Record<Activity | 'offline', string> = {
   training: 'Training',
   offline: 'Off',
 };
+
+export interface OwnAbsence {
+  startDate: string;
+  endDate: string;
+  startTime?: string | null;
+  endTime?: string | null;
+  type: { name: string };
+}
+
+/** Approved time off of a day: its type, with its hours where it is not the whole day. */
+export const absencesOn = (absences: readonly OwnAbsence[], date: string): string[] =>
+  absences
+    .filter(({ startDate, endDate }) => startDate <= date && date <= endDate)
+    .map(({ startTime, endTime, type }) =>
+      startTime && endTime ? `${type.name}, ${startTime} to ${endTime}` : type.name,
+    );

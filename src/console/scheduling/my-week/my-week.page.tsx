@@ -1,18 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { addDays, mondayOf } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
 import { useNow } from '../../kernel/now';
-import { MyShifts } from '../../kernel/operations.generated';
-import { useAnswer } from '../../kernel/query';
+import { useLive } from '../../kernel/live';
+import { MyShifts, MyShiftsChanged } from '../../kernel/operations.generated';
+import { keyOf, useAnswer } from '../../kernel/query';
 import { dateShape, useSearch } from '../../kernel/search';
 import { useSession } from '../../kernel/session';
+import type { MyShiftsQuery } from '../../kernel/types.generated';
 import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
+import { Badge, Notice } from '../../ui/notice';
 import { Answer, Empty, Page, Panel } from '../../ui/page';
 import { CalendarPanel } from './calendar-panel';
 import { DayLine } from './day-line';
-import { changedSince } from './day-plan';
+import { absencesOn, changedSince } from './day-plan';
 import { ExceptionButton } from './exception-button';
 import { useLastLook } from './last-look';
 import './my-week.css';
@@ -53,18 +56,26 @@ function MyWeek({ employeeId }: { employeeId: string }) {
   const isNear = monday >= thisMonday && monday <= addDays(thisMonday, 21);
   const other = useAnswer(MyShifts, { from: monday, to: addDays(monday, 6) }, { enabled: !isNear });
   const [looked, seen] = useLastLook(employeeId);
+  const client = useQueryClient();
+  useLive(MyShiftsChanged, {}, () => void client.invalidateQueries({ queryKey: keyOf(MyShifts) }));
+  const absencesOf = (rows: MyShiftsQuery['timeOffCalendar']['data'] = []) =>
+    rows.filter((row) => row.state === 'approved' && row.employeeId === employeeId);
   return (
     <Page
       title="My week"
       actions={
         <>
-          <Button onPress={() => void navigate({ to: '/requests' })}>Ask for time off</Button>
+          <Button onPress={() => void navigate({ to: '/requests', search: { ask: true } as object })}>
+            Ask for time off
+          </Button>
           {isEnterprise && <ExceptionButton />}
         </>
       }
     >
       <Answer of={answer} lines={8}>
-        {({ shifts, calendarFeed }) => {
+        {({ shifts, timeOffCalendar, calendarFeed }) => {
+          const absences = absencesOf((isNear ? timeOffCalendar : other.data?.timeOffCalendar)?.data);
+          const awayToday = absencesOn(absencesOf(timeOffCalendar.data), today);
           const changed = changedSince(
             shifts.data.filter(({ date }) => date >= today),
             looked,
@@ -88,11 +99,14 @@ function MyWeek({ employeeId }: { employeeId: string }) {
                 <div className="stack">
                   <NowPanel employeeId={employeeId} shifts={shifts.data} isEnterprise={isEnterprise} />
                   <Panel title={`Today, ${format.day(today)}`}>
-                    {ofToday.length === 0 ? (
-                      <p className="muted">You are off today.</p>
-                    ) : (
-                      ofToday.map((shift) => <DayLine key={shift.id} shift={shift} now={now} />)
-                    )}
+                    {awayToday.map((name) => (
+                      <p key={name}>
+                        <Badge look="good">{name}</Badge>
+                      </p>
+                    ))}
+                    {ofToday.length === 0
+                      ? awayToday.length === 0 && <p className="muted">You are off today.</p>
+                      : ofToday.map((shift) => <DayLine key={shift.id} shift={shift} now={now} />)}
                   </Panel>
                   {isEnterprise && <OwnAdherence employeeId={employeeId} today={today} />}
                 </div>
@@ -101,6 +115,7 @@ function MyWeek({ employeeId }: { employeeId: string }) {
                     monday={monday}
                     today={today}
                     shifts={isNear ? shifts.data : (other.data?.shifts.data ?? [])}
+                    absences={absences}
                     changed={changed}
                     onWeek={(next) => setSearch({ week: next === thisMonday ? '' : next })}
                   />

@@ -4,18 +4,20 @@ import { Button } from '../../ui/button';
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons/icons';
 import { Badge } from '../../ui/notice';
 import { Panel } from '../../ui/page';
-import { contractMinutesOf, type OwnShift } from './day-plan';
+import { absencesOn, contractMinutesOf, type OwnAbsence, type OwnShift } from './day-plan';
 
 interface Props {
   monday: string;
   today: string;
   shifts: readonly (OwnShift & { template?: { name: string } | null })[];
+  /** Approved ones. */
+  absences: readonly OwnAbsence[];
   changed: ReadonlySet<string>;
   onWeek(monday: string): void;
 }
 
 /** The days of a week with their shifts; those that changed since the last look stand out. */
-export function WeekPanel({ monday, today, shifts, changed, onWeek }: Props) {
+export function WeekPanel({ monday, today, shifts, absences, changed, onWeek }: Props) {
   const format = useFormat();
   const sunday = addDays(monday, 6);
   const ofWeek = shifts.filter(({ date }) => date >= monday && date <= sunday);
@@ -36,11 +38,17 @@ export function WeekPanel({ monday, today, shifts, changed, onWeek }: Props) {
       <ul className="week-days">
         {datesOf(monday, sunday).map((date) => {
           const ofDay = ofWeek.filter((shift) => shift.date === date);
+          const away = absencesOn(absences, date);
           return (
             <li key={date} className={date === today ? 'my-week-day week-today' : 'my-week-day'}>
               <span className="week-date">{format.shortDay(date)}</span>
-              {ofDay.length === 0 && <span className="muted">Off</span>}
+              {ofDay.length === 0 && away.length === 0 && <span className="muted">Off</span>}
               <span className="stack week-shifts">
+                {away.map((name) => (
+                  <span key={name} className="row">
+                    <Badge look="good">{name}</Badge>
+                  </span>
+                ))}
                 {ofDay.map((shift) => (
                   <span key={shift.id} className="row">
                     <strong className="figure">

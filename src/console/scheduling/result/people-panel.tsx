@@ -10,6 +10,9 @@ import { Table, type Column } from '../../ui/table';
 import { Bar } from './proof-panel';
 import { figuresOf, type PersonFigures } from './result-figures';
 
+/** Over a target by more than this is told by color. */
+const MOST_OVER_HOURS = 0.05;
+
 interface Props {
   result: ScheduleResultQuery;
   onAsk(title: string, asked: WhyNotQueryVariables): void;
@@ -21,7 +24,6 @@ export function PeoplePanel({ result: { schedule, employees, shiftTemplates }, o
   const [asking, setAsking] = useState<PersonFigures>();
   const days = datesOf(schedule.startDate, schedule.endDate);
   const rows = figuresOf(employees, schedule.shifts, days);
-  const most = Math.max(1, ...rows.map(({ hours, targetHours }) => Math.max(hours, targetHours ?? 0)));
   const figure = (id: 'shifts' | 'weekends' | 'nights' | 'starts', name: string): Column<PersonFigures> => ({
     id,
     name,
@@ -46,9 +48,12 @@ export function PeoplePanel({ result: { schedule, employees, shiftTemplates }, o
     {
       id: 'bar',
       name: 'Against target',
-      cell: ({ hours, targetHours }) => (
-        <Bar of={hours / most} look={targetHours !== null && hours > targetHours + 0.5 ? 'over' : undefined} />
-      ),
+      cell: ({ hours, targetHours }) =>
+        targetHours !== null && targetHours > 0 ? (
+          <Bar of={hours / targetHours} look={hours > targetHours + MOST_OVER_HOURS ? 'over' : undefined} />
+        ) : (
+          <span className="muted small">no target</span>
+        ),
       sortBy: ({ hours, targetHours }) => (targetHours === null ? null : hours - targetHours),
       isExtra: true,
     },

@@ -1,4 +1,4 @@
-import { addDays } from '../../kernel/dates';
+import { addDays, daysBetween } from '../../kernel/dates';
 import type { Board } from '../board/board.store';
 import type { Change, Edit } from '../board/changes';
 import {
@@ -15,6 +15,7 @@ import {
 } from '../board/planned-shift';
 import { shiftWords } from '../board/schedule-words';
 import type { TimeAxis } from '../board/time-axis';
+import { DAY_MINUTES } from '../board/wall-clock';
 
 /** What dragging means: edits by where the pointer is. */
 
@@ -33,7 +34,10 @@ export interface Pull {
   employeeId: string | undefined;
 }
 
-/** Steps are as fine as can be aimed at: a quarter of an hour, in a month whole days. */
+/**
+ * Steps are as fine as can be aimed at: a quarter of an hour, in a month whole days. In a week a few pixels are half an
+ * hour: a shift that is moved to another day or person keeps its times.
+ */
 export function editsOf(board: Board, axis: TimeAxis, grip: Grip, pull: Pull): Edit[] {
   const { clock } = board;
   if (grip.kind === 'create') {
@@ -49,8 +53,11 @@ export function editsOf(board: Board, axis: TimeAxis, grip: Grip, pull: Pull): E
     return [{ before: shift, after: withBreakMoved(shift, grip.index, (pull.to - pull.from) / 60_000) }];
   const anchor = grip.kind === 'end' ? shift.endsAt : shift.startsAt;
   const was = clock.localOf(anchor);
-  const step = axis.view === 'month' ? 1440 : STEP_MINUTES;
-  const by = onStep(wallMinutesBetween(was, clock.localOf(anchor + pull.to - pull.from)), step);
+  const step = axis.view === 'month' ? DAY_MINUTES : STEP_MINUTES;
+  const fine = onStep(wallMinutesBetween(was, clock.localOf(anchor + pull.to - pull.from)), step);
+  const days = daysBetween(clock.localOf(pull.from).date, clock.localOf(pull.to).date);
+  const isElsewhere = days !== 0 || (pull.employeeId ?? shift.employeeId) !== shift.employeeId;
+  const by = axis.view === 'week' && grip.kind === 'move' && isElsewhere ? days * DAY_MINUTES : fine;
   if (grip.kind === 'start') return [{ before: shift, after: withStart(clock, shift, by) }];
   if (grip.kind === 'end') return [{ before: shift, after: withEnd(clock, shift, by) }];
   const employeeId = pull.employeeId ?? shift.employeeId;

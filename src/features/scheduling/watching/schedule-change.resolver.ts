@@ -13,15 +13,15 @@ import { shownTo } from './schedule-change.policy';
 import { ScheduleChange, type LoggedChange } from './schedule-change.type';
 
 interface WatchArgs {
-  scheduleId: string;
+  scheduleId?: string | null;
   after?: string | null;
 }
 
 async function watch(context: LiveRequestContext, { scheduleId, after }: WatchArgs) {
-  const { id } = await findSchedule(context, scheduleId, 'scheduleId');
+  const id = scheduleId == null ? null : (await findSchedule(context, scheduleId, 'scheduleId')).id;
   return context.live.subscribe(context, scheduleChangeKind, {
     after: cursorOf(after),
-    wants: (change) => change.scheduleId === id,
+    wants: (change) => id === null || change.scheduleId === id,
   });
 }
 
@@ -29,13 +29,14 @@ async function watch(context: LiveRequestContext, { scheduleId, after }: WatchAr
 export class ScheduleChangeResolver {
   @Operation({ caller: 'user' })
   @Subscription(() => ScheduleChange, {
-    description: 'Every change of the shifts of a schedule or of its own fields, in order, whoever makes it.',
+    description:
+      'Every change of the shifts of a schedule, or of all of them, or of their own fields, in order, whoever makes it.',
     subscribe: ({ context, args }: { context: LiveRequestContext; args: WatchArgs }) => watch(context, args),
   })
   scheduleChanged(
     @Root() { cursor, change }: LiveChange<LoggedChange>,
     @Ctx() ctx: RequestContext,
-    @Arg('scheduleId', () => ID) _scheduleId: string,
+    @Arg('scheduleId', () => ID, { nullable: true }) _scheduleId?: string,
     @Arg('after', () => String, { nullable: true }) _after?: string,
   ): ScheduleChange {
     return { cursor, ...shownTo(userOf(ctx).role, change) };
