@@ -1,4 +1,6 @@
 import 'reflect-metadata';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import model from '../../mikro-orm.config';
 import { readConfig, type Config } from '../config';
@@ -82,9 +84,20 @@ const operator: Operator = {
   },
 };
 
-/** The configured database, or else the embedded one. */
+/** The configured database, or else the embedded one; never a new one in a folder that nobody has named. */
 async function postgresOf({ databaseUrl, dataFolder }: Config) {
   if (databaseUrl !== undefined) return { url: databaseUrl, address: undefined, stop: async () => {} };
+  if (!process.env.DATA_DIR) {
+    const folder = resolve(dataFolder);
+    if (!existsSync(folder))
+      throw new Error(
+        `There is no database in ${folder}: set DATA_DIR or DATABASE_URL as the server has it. ` +
+          `To begin a new database there, start the server first, or set DATA_DIR=${folder}`,
+      );
+    process.stderr.write(
+      `The database is the embedded one in ${folder}, as neither DATABASE_URL nor DATA_DIR is set.\n`,
+    );
+  }
   return joinEmbeddedPostgres({ dataFolder, log: () => {} });
 }
 
