@@ -1,7 +1,7 @@
 import { weekdayOf } from '../../../src/console/kernel/dates';
 import {
   awayByDay,
-  hoursShort,
+  hoursAdded,
   takesNothing,
   timesText,
   usualType,
@@ -61,11 +61,11 @@ describe('Time off', () => {
     ]);
   });
 
-  it('adds up the people missing', () => {
+  it('adds up the people who are missing because of it', () => {
     const cover = [
-      { startsAt: '2026-03-02T09:00:00Z', endsAt: '2026-03-02T09:30:00Z', people: 3, required: 5 },
-      { startsAt: '2026-03-02T09:30:00Z', endsAt: '2026-03-02T10:00:00Z', people: 6, required: 5 },
+      { startsAt: '2026-03-02T09:00:00Z', endsAt: '2026-03-02T09:30:00Z', people: 3, required: 5, added: 1 },
+      { startsAt: '2026-03-02T09:30:00Z', endsAt: '2026-03-02T10:00:00Z', people: 4.5, required: 5, added: 0.5 },
     ];
-    expect(hoursShort(cover)).toBe(1);
+    expect(hoursAdded(cover)).toBe(0.75);
   });
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { addDays, weekdayOf } from '../../../src/kernel/time/local-time';
+import { addDays, mondayOf, weekdayOf } from '../../../src/kernel/time/local-time';
 import { forecastNow, historyOf, importHistory, todayOf } from '../../support/forecasts';
 import { settled } from '../../support/requirement';
 import { sharedApp } from '../../support/hosted-app';
@@ -82,7 +82,6 @@ async function ask(page: Page, date: string, note: string): Promise<void> {
 
 /** What a request takes: nothing beside the shift, its hours within, and what is left then. */
 async function tellsBeforeItIsSent(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Ask for time off' }).click();
   const form = page.getByRole('dialog', { name: 'Ask for time off' });
   await form.getByText('Hours', { exact: true }).click();
   await form.getByRole('textbox', { name: 'Day' }).fill(wednesday);
@@ -101,12 +100,12 @@ async function decide(page: Page, date: string): Promise<void> {
   await dialogOf(page).waitFor();
 }
 
-/** The hours in which people would be missing, as the server counts them. */
+/** The hours in which people would be missing because of it, as the server counts them. */
 async function hoursMissing(id: string): Promise<string> {
   const { cover } = await answer(supervisor, IMPACT, { id });
   const hours = cover.reduce(
-    (sum: number, { startsAt, endsAt, people, required }: any) =>
-      sum + Math.max(0, required - people) * ((Date.parse(endsAt) - Date.parse(startsAt)) / 3_600_000),
+    (sum: number, { startsAt, endsAt, added }: any) =>
+      sum + added * ((Date.parse(endsAt) - Date.parse(startsAt)) / 3_600_000),
     0,
   );
   expect(hours).toBeGreaterThan(0);
@@ -117,8 +116,9 @@ describe('time off that an agent asks for', () => {
   it('is decided in another browser with its effect on cover in sight, and the agent sees how and why', async () => {
     const mine = await browser.open(app, { as: agent, path: '/my-week', hasClock: true });
     await mine.page.getByRole('button', { name: 'Ask for time off' }).click();
-    await mine.page.getByText('You have asked for no time off').waitFor();
+    // The button of the page before has opened the form already.
     await tellsBeforeItIsSent(mine.page);
+    await mine.page.getByText('You have asked for no time off').waitFor();
     await ask(mine.page, wednesday, 'My sister marries');
     await ask(mine.page, thursday, 'And the day after');
     await mine.expectClean();
@@ -129,8 +129,12 @@ describe('time off that an agent asks for', () => {
     await decide(approving.page, wednesday);
     const approval = dialogOf(approving.page);
     await approval.getByText('My sister marries').waitFor();
-    await approval.getByText(`${await hoursMissing(idOf(wednesday))} hours of people missing`).waitFor();
+    await approval.getByText(`${await hoursMissing(idOf(wednesday))} more hours of people missing`).waitFor();
     await approval.getByText(`${dayText(wednesday)}, 09:00 to 17:00`).waitFor();
+    await approval.getByRole('heading', { name: 'Others off on these days' }).waitFor();
+    await approval.getByText('Nobody of the team').waitFor();
+    await approving.page.reload();
+    await approval.getByText('My sister marries').waitFor();
     const year = wednesday.slice(0, 4);
     await approval.getByText(`Takes 8:00 h of ${year}. 64:00 h are left after that.`).waitFor();
     await approval
@@ -148,7 +152,7 @@ describe('time off that an agent asks for', () => {
     const refusing = await browser.open(app, { as: await org.signedIn('planner'), path: '/requests' });
     await decide(refusing.page, thursday);
     const refusal = dialogOf(refusing.page);
-    await refusal.getByText('hours of people missing').waitFor();
+    await refusal.getByText('more hours of people missing').waitFor();
     await refusal.getByText('Refuse', { exact: true }).click();
     await refusal.getByLabel('Reason').fill('Too many calls that day');
     await refusal.getByRole('button', { name: 'Refuse' }).click();
@@ -174,6 +178,10 @@ describe('time off that an agent asks for', () => {
       state: 'refused',
       decisionNote: 'Too many calls that day',
     });
+    await mine.expectClean();
+    await mine.page.goto(`${app.url}/my-week?week=${mondayOf(wednesday)}`);
+    const day = mine.page.getByRole('listitem').filter({ hasText: `${Number(wednesday.slice(8))} ` });
+    await day.getByText('Paid time off').first().waitFor();
     await mine.expectClean();
     await mine.close();
   });

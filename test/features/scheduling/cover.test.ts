@@ -31,8 +31,14 @@ describe('the cover that time off costs', () => {
         );
       const input = { employeeId: ann, typeId, startDate: MONDAY };
       expect((await answer(org.admin, IMPACT, { input })).cover).toEqual([
-        { startsAt: '2026-03-02T15:00:00.000Z', endsAt: '2026-03-02T16:00:00.000Z', required: 1.75, people: 1.5 },
-        { startsAt: '2026-03-02T16:00:00.000Z', endsAt: '2026-03-02T17:00:00.000Z', required: 2, people: 1 },
+        {
+          startsAt: '2026-03-02T15:00:00.000Z',
+          endsAt: '2026-03-02T16:00:00.000Z',
+          required: 1.75,
+          people: 1.5,
+          added: 0.25,
+        },
+        { startsAt: '2026-03-02T16:00:00.000Z', endsAt: '2026-03-02T17:00:00.000Z', required: 2, people: 1, added: 1 },
       ]);
       // How many others are at work is nothing for agents.
       expect((await answer(agent, IMPACT, { input })).cover).toBeNull();

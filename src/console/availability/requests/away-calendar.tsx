@@ -1,5 +1,5 @@
 import { addMonths, firstOfMonth, lastOfMonth, WEEKDAYS, weekdayOf } from '../../kernel/dates';
-import { useFormat } from '../../kernel/format';
+import { LOCALE, useFormat } from '../../kernel/format';
 import { WhoIsAway } from '../../kernel/operations.generated';
 import { useAnswer } from '../../kernel/query';
 import { Button } from '../../ui/button';
@@ -10,7 +10,7 @@ import { Answer, Panel } from '../../ui/page';
 import { awayByDay, timesText, weeksOf, STATES } from './time-off-words';
 
 const MOST_NAMES = 4;
-const MONTH = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const MONTH = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 interface Props {
   month: string;

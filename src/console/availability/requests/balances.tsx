@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFormat } from '../../kernel/format';
+import { counted, useFormat } from '../../kernel/format';
 import { BalancesOf, GrantTimeOff, PeopleOfTeam, TimeOffTypes } from '../../kernel/operations.generated';
 import { useAnswer, useChange } from '../../kernel/query';
 import { useRole } from '../../kernel/session';
@@ -15,7 +15,9 @@ import { signedHours } from './balance-line';
 /** What each person of a team has left of the year. */
 export function Balances({ teamId }: { teamId: string | undefined }) {
   const format = useFormat();
-  const year = Number(format.dateOf().slice(0, 4));
+  const thisYear = Number(format.dateOf().slice(0, 4));
+  const [chosenYear, setYear] = useState(String(thisYear));
+  const year = Number(chosenYear);
   const people = useAnswer(PeopleOfTeam, { teamId: teamId ?? '' }, { enabled: Boolean(teamId) });
   const active = people.data?.employees.filter((one) => one.active) ?? [];
   const ids = active.map(({ id }) => id);
@@ -29,11 +31,32 @@ export function Balances({ teamId }: { teamId: string | undefined }) {
       title={`Balances ${year}`}
       isFlush
       actions={
-        mayGrant && (
-          <DialogButton title={`Grant time off of ${year}`} button={<Button>Grant</Button>}>
-            {(close) => <GrantForm employeeIds={ids} year={year} onDone={close} />}
-          </DialogButton>
-        )
+        <>
+          <SelectField
+            label="Year"
+            hidesLabel
+            options={[thisYear - 1, thisYear, thisYear + 1].map((each) => ({
+              value: String(each),
+              name: String(each),
+            }))}
+            value={chosenYear}
+            onChange={setYear}
+          />
+          {mayGrant && (
+            <DialogButton title={`Grant time off of ${year}`} button={<Button>Grant</Button>}>
+              {(close) => (
+                <GrantForm
+                  people={active.map(({ id, firstName, lastName }) => ({
+                    value: id,
+                    name: `${firstName} ${lastName}`,
+                  }))}
+                  year={year}
+                  onDone={close}
+                />
+              )}
+            </DialogButton>
+          )}
+        </>
       }
     >
       <Answer of={balances}>
@@ -79,7 +102,18 @@ export function Balances({ teamId }: { teamId: string | undefined }) {
   );
 }
 
-function GrantForm({ employeeIds, year, onDone }: { employeeIds: string[]; year: number; onDone(): void }) {
+interface GrantProps {
+  people: readonly { value: string; name: string }[];
+  year: number;
+  onDone(): void;
+}
+
+const EVERYBODY = 'all';
+
+function GrantForm({ people, year, onDone }: GrantProps) {
+  const [who, setWho] = useState(EVERYBODY);
+  const employeeIds = people.map(({ value }) => value).filter((id) => who === EVERYBODY || id === who);
+  const granted = counted(employeeIds.length, 'person', 'people');
   const types = useAnswer(TimeOffTypes, {}).data?.timeOffTypes.filter((type) => type.countsAgainstBalance) ?? [];
   const [chosen, setType] = useState<string | null>(null);
   const change = useChange(GrantTimeOff, [BalancesOf]);
@@ -89,13 +123,19 @@ function GrantForm({ employeeIds, year, onDone }: { employeeIds: string[]; year:
       { input: { employeeIds, typeId: typeId ?? '', year, minutes: Math.round(Number(fields.get('minutes')) * 60) } },
       {
         onSuccess: () => {
-          tell(`Granted to ${employeeIds.length} people`);
+          tell(`Granted to ${granted}`);
           onDone();
         },
       },
     );
   return (
-    <Form change={change} onSubmit={send} action={`Grant to ${employeeIds.length} people`}>
+    <Form change={change} onSubmit={send} action={`Grant to ${granted}`}>
+      <SelectField
+        label="To"
+        options={[{ value: EVERYBODY, name: 'Everybody of the team' }, ...people]}
+        value={who}
+        onChange={setWho}
+      />
       <SelectField
         label="Type"
         name="typeId"

@@ -2,48 +2,71 @@ import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
 import {
   ApproveTimeOff,
+  OneTimeOff,
   RefuseTimeOff,
   TimeOffEffect,
   TimeOffRequests,
   WhoIsAway,
 } from '../../kernel/operations.generated';
-import { useChange } from '../../kernel/query';
+import { useAnswer, useChange } from '../../kernel/query';
 import type { AskedTimeOffFragment } from '../../kernel/types.generated';
 import { Choice } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
+import { Notice } from '../../ui/notice';
+import { Answer } from '../../ui/page';
 import { tell } from '../../ui/toast';
+import { Beside } from './beside';
 import { BalanceLine } from './balance-line';
 import { Effect } from './effect';
 import { OverrideField, overrideOf } from './override-field';
-import { timesText } from './time-off-words';
+import { isOpen, STATES, timesText } from './time-off-words';
 
 const DUE = [TimeOffRequests, WhoIsAway, TimeOffEffect, { name: 'BalancesOf' }];
 
 /** A request with what it does to cover, and the decision. */
-export function DecideDialog({ asked, onClose }: { asked: AskedTimeOffFragment; onClose(): void }) {
-  const format = useFormat();
+export function DecideDialog({ id, onClose }: { id: string; onClose(): void }) {
+  const answer = useAnswer(OneTimeOff, { id }, { isKept: false });
+  const asked = answer.data?.timeOff;
   return (
     <Dialog
-      title={`${asked.employeeName}: ${asked.type.name}`}
+      title={asked ? `${asked.employeeName}: ${asked.type.name}` : 'Time off'}
       place="side"
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
-      <div className="stack">
-        <p>
-          <strong>{timesText(asked, format.day)}</strong>, {format.hours(asked.minutes)}
-        </p>
-        <p className="muted small">
-          Asked for by {asked.requestedBy}, {format.dateTime(asked.requestedAt)}
-        </p>
-        {asked.note && <blockquote className="request-note">{asked.note}</blockquote>}
-        <BalanceLine employeeId={asked.employeeId} typeId={asked.typeId} year={Number(asked.startDate.slice(0, 4))} />
-        <Effect of={{ id: asked.id }} />
-        <Decision asked={asked} onDone={onClose} />
-      </div>
+      <Answer of={answer}>{({ timeOff }) => <Request asked={timeOff} onClose={onClose} />}</Answer>
     </Dialog>
+  );
+}
+
+function Request({ asked, onClose }: { asked: AskedTimeOffFragment; onClose(): void }) {
+  const format = useFormat();
+  return (
+    <div className="stack">
+      <p>
+        <strong>{timesText(asked, format.day)}</strong>, {format.hours(asked.minutes)}
+      </p>
+      <p className="muted small">
+        Asked for by {asked.requestedBy}, {format.dateTime(asked.requestedAt)}
+      </p>
+      {asked.note && <blockquote className="request-note">{asked.note}</blockquote>}
+      {isOpen(asked.state) ? (
+        <>
+          <BalanceLine employeeId={asked.employeeId} typeId={asked.typeId} year={Number(asked.startDate.slice(0, 4))} />
+          <Effect of={{ id: asked.id }} />
+          <Beside asked={asked} />
+          <Decision asked={asked} onDone={onClose} />
+        </>
+      ) : (
+        <Notice look="info">
+          {STATES[asked.state].name}
+          {asked.decidedBy && ` by ${asked.decidedBy}`}
+          {asked.decisionNote && `: ${asked.decisionNote}`}
+        </Notice>
+      )}
+    </div>
   );
 }
 

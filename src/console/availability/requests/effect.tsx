@@ -4,7 +4,7 @@ import { useAnswer } from '../../kernel/query';
 import type { TimeOffEffectQueryVariables } from '../../kernel/types.generated';
 import { Notice } from '../../ui/notice';
 import { Answer } from '../../ui/page';
-import { hoursShort, takesNothing } from './time-off-words';
+import { hoursAdded, takesNothing } from './time-off-words';
 
 const MOST_STRETCHES = 6;
 
@@ -38,19 +38,19 @@ export function Effect({ of }: { of: TimeOffEffectQueryVariables }) {
             ))}
           {cover && cover.length > 0 && (
             <Notice look="bad">
-              {format.number(hoursShort(cover), 1)} hours of people missing:
+              {format.number(hoursAdded(cover), 1)} more hours of people missing:
               <ul>
-                {cover.slice(0, MOST_STRETCHES).map(({ startsAt, endsAt, people, required }) => (
+                {cover.slice(0, MOST_STRETCHES).map(({ startsAt, endsAt, people, required, added }) => (
                   <li key={startsAt} className="figure">
-                    {format.dateTime(startsAt)} to {format.time(endsAt)}: {format.number(people, 1)} of{' '}
-                    {format.number(required, 1)}
+                    {format.dateTime(startsAt)} to {format.time(endsAt)}: {format.number(added, 1)} more, then{' '}
+                    {format.number(people, 1)} of {format.number(required, 1)}
                   </li>
                 ))}
                 {cover.length > MOST_STRETCHES && <li>and {cover.length - MOST_STRETCHES} times more</li>}
               </ul>
             </Notice>
           )}
-          {cover?.length === 0 && shifts.length > 0 && <Notice look="good">Enough people stay at work.</Notice>}
+          {cover?.length === 0 && shifts.length > 0 && <Notice look="good">Nobody is missing because of it.</Notice>}
           {shifts.length > 0 ? (
             <div>
               <h3>Published shifts that would be free</h3>

@@ -48,6 +48,8 @@ const shape = z.object({
   /** For whom time off is being entered, and from which day on. */
   enter: z.catch(z.optional(z.string()), undefined),
   day: z.catch(z.optional(dateShape), undefined),
+  /** The request that is being decided. */
+  decide: z.catch(z.optional(z.string()), undefined),
   /** Whether the reader asks for time off. */
   ask: z.catch(z.optional(z.boolean()), undefined),
 });
@@ -95,13 +97,17 @@ function OwnPage() {
 function LeaderPage() {
   const format = useFormat();
   const role = useRole();
-  const [{ tab, state, team, page, month, enter, day }, setSearch] = useSearch(shape);
+  const [{ tab, state, team, page, month, enter, day, decide }, setSearch] = useSearch(shape);
   const teamId = team || undefined;
   const teams = useOwnTeams();
   const plans = plansEverything({ role });
   const close = { enter: undefined, day: undefined };
   const names = [
-    { id: 'requests' as const, name: 'Time off', body: () => <Waiting {...{ state, teamId, page, setSearch }} /> },
+    {
+      id: 'requests' as const,
+      name: 'Time off',
+      body: () => <Waiting {...{ state, teamId, page, decide, setSearch }} />,
+    },
     {
       id: 'calendar' as const,
       name: 'Calendar',
@@ -154,13 +160,13 @@ interface WaitingProps {
   state: (typeof STATES)[number];
   teamId: string | undefined;
   page: number;
-  setSearch(change: { state?: (typeof STATES)[number]; page?: number }): void;
+  decide: string | undefined;
+  setSearch(change: { state?: (typeof STATES)[number]; page?: number; decide?: string }): void;
 }
 
-function Waiting({ state, teamId, page, setSearch }: WaitingProps) {
+function Waiting({ state, teamId, page, decide, setSearch }: WaitingProps) {
   const { me } = useSession();
   const today = useFormat().dateOf();
-  const [open, setOpen] = useState<AskedTimeOffFragment>();
   const [ending, setEnding] = useState<AskedTimeOffFragment>();
   const answer = useAnswer(
     TimeOffRequests,
@@ -189,7 +195,7 @@ function Waiting({ state, teamId, page, setSearch }: WaitingProps) {
               empty={<Empty title="Nothing here">Requests of your people stand here until they are decided.</Empty>}
               action={(row) =>
                 isOpen(row.state) ? (
-                  <Button onPress={() => setOpen(row)}>Decide</Button>
+                  <Button onPress={() => setSearch({ decide: row.id })}>Decide</Button>
                 ) : mayCancel(me, row, today) ? (
                   <Button onPress={() => setEnding(row)}>Cancel</Button>
                 ) : (
@@ -207,7 +213,7 @@ function Waiting({ state, teamId, page, setSearch }: WaitingProps) {
         onPage={(p) => setSearch({ page: p })}
       />
       {ending && <CancelDialog row={ending} onClose={() => setEnding(undefined)} />}
-      {open && <DecideDialog asked={open} onClose={() => setOpen(undefined)} />}
+      {decide && <DecideDialog id={decide} onClose={() => setSearch({ decide: undefined })} />}
     </>
   );
 }

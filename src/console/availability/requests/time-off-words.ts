@@ -49,13 +49,10 @@ export function awayByDay<Away extends Times & { state: State }>(
   return byDay;
 }
 
-/** Hours in which people are missing over stretches of cover. */
-export const hoursShort = (
-  cover: readonly { startsAt: string; endsAt: string; people: number; required: number }[],
-): number =>
+/** Person-hours that are missing because of time off, over stretches of cover. */
+export const hoursAdded = (cover: readonly { startsAt: string; endsAt: string; added: number }[]): number =>
   cover.reduce(
-    (sum, { startsAt, endsAt, people, required }) =>
-      sum + Math.max(0, required - people) * ((Date.parse(endsAt) - Date.parse(startsAt)) / 3_600_000),
+    (sum, { startsAt, endsAt, added }) => sum + added * ((Date.parse(endsAt) - Date.parse(startsAt)) / 3_600_000),
     0,
   );
 

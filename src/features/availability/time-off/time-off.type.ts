@@ -17,7 +17,7 @@ export class TimeOff {
   @Field(() => String)
   employeeName!: string;
 
-  /** Decides who may see it, and whose limits hold; not shown. */
+  @Field(() => ID, { nullable: true, description: 'The team that the employee is in now: its limits hold.' })
   teamId!: string | null;
 
   @Field(() => ID)

@@ -32,11 +32,12 @@ export async function coverWithout(
   }));
   const during = { startMs: startsAt.getTime(), endMs: endsAt.getTime() };
   const present = await presentOn(ctx, dates);
-  return shortWithout(employeeId, during, present, intervals).map(({ startMs, endMs, required, people }) => ({
+  return shortWithout(employeeId, during, present, intervals).map(({ startMs, endMs, required, people, added }) => ({
     startsAt: new Date(startMs),
     endsAt: new Date(endMs),
     required,
     people,
+    added,
   }));
 }
 

@@ -16,6 +16,8 @@ export interface CoveredInterval extends Stretch {
 export interface ShortInterval extends CoveredInterval {
   /** People at work without that one; somebody there for half of it counts a half. */
   people: number;
+  /** How many of those who are missing then are missing because of that one. */
+  added: number;
 }
 
 const overlapMs = (a: Stretch, b: Stretch): number =>
@@ -46,10 +48,14 @@ export function shortWithout(
     count(missed, lost, 1);
   }
   return intervals.flatMap((interval, i) => {
-    const left = Math.round((people[i] as number) * 100) / 100;
-    return (missed[i] as number) > 0 && left < interval.required ? [{ ...interval, people: left }] : [];
+    const left = hundredths(people[i] as number);
+    const gone = missed[i] as number;
+    if (gone <= 0 || left >= interval.required) return [];
+    return [{ ...interval, people: left, added: hundredths(Math.min(gone, interval.required - left)) }];
   });
 }
+
+const hundredths = (people: number): number => Math.round(people * 100) / 100;
 
 /** The first interval that ends after an instant. */
 function firstAfter(intervals: readonly Stretch[], ms: number): number {

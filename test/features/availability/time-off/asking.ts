@@ -25,7 +25,7 @@ export const LIMIT = `mutation ($input: SetTimeOffLimitInput!) {
   setTimeOffLimit(input: $input) { id teamId typeId from to people } }`;
 export const IMPACT = `query ($id: ID, $input: TimeOffInput) { timeOffImpact(id: $id, input: $input) {
   employeeId startsAt endsAt years { year minutes left } shifts { shiftId date startTime endTime minutes }
-  fullDays { date people } cover { startsAt endsAt required people } } }`;
+  fullDays { date people } cover { startsAt endsAt required people added } } }`;
 
 /** The only field of the data of an operation. */
 export async function answer(caller: Caller, query: string, variables: Record<string, unknown>): Promise<any> {

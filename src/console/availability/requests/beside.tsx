@@ -1,0 +1,57 @@
+import { useFormat } from '../../kernel/format';
+import { TimeOffBeside } from '../../kernel/operations.generated';
+import { useAnswer } from '../../kernel/query';
+import type { AskedTimeOffFragment } from '../../kernel/types.generated';
+import { Answer } from '../../ui/page';
+import { STATES, timesText } from './time-off-words';
+
+const MAX_SHOWN = 8;
+
+/** What lies beside a request: shifts of drafts within it, and who else of the team is off on its days. */
+export function Beside({ asked }: { asked: AskedTimeOffFragment }) {
+  const { day } = useFormat();
+  const { employeeId, teamId, startDate: from, endDate: to } = asked;
+  const answer = useAnswer(TimeOffBeside, { employeeId, teamId, from, to });
+  return (
+    <Answer of={answer} lines={2}>
+      {({ shifts, schedules, timeOffCalendar }) => {
+        const drafts = new Map(schedules.flatMap(({ id, name, status }) => (status === 'draft' ? [[id, name]] : [])));
+        const drafted = shifts.data.filter(({ scheduleId }) => drafts.has(scheduleId));
+        const others = timeOffCalendar.data.filter((row) => row.employeeId !== employeeId);
+        return (
+          <>
+            {drafted.length > 0 && (
+              <div>
+                <h3>Shifts in drafts</h3>
+                <ul className="small">
+                  {drafted.slice(0, MAX_SHOWN).map(({ id, scheduleId, date, startTime, endTime }) => (
+                    <li key={id} className="figure">
+                      {day(date)}, {startTime} to {endTime}: {drafts.get(scheduleId)}
+                    </li>
+                  ))}
+                  {drafted.length > MAX_SHOWN && <li>and {drafted.length - MAX_SHOWN} more</li>}
+                </ul>
+              </div>
+            )}
+            <div>
+              <h3>Others off on these days</h3>
+              {others.length === 0 ? (
+                <p className="muted small">{teamId ? 'Nobody of the team' : 'Nobody'}</p>
+              ) : (
+                <ul className="small">
+                  {others.slice(0, MAX_SHOWN).map((row) => (
+                    <li key={row.id}>
+                      {row.employeeName}, {timesText(row, day)}: {row.type.name}
+                      {row.state !== 'approved' && ` (${STATES[row.state].name.toLowerCase()})`}
+                    </li>
+                  ))}
+                  {others.length > MAX_SHOWN && <li>and {others.length - MAX_SHOWN} more</li>}
+                </ul>
+              )}
+            </div>
+          </>
+        );
+      }}
+    </Answer>
+  );
+}
