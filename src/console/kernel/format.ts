@@ -1,13 +1,17 @@
 import { Temporal } from 'temporal-polyfill';
 import { useSession } from './session';
 
-/** Times in the organization's zone, numbers and dates in the reader's locale. */
+/** Times in the organization's zone, numbers and dates in the reader's English. */
+
+/** The console speaks English: dates and numbers in English too, as the reader's browser writes it where it does. */
+export const LOCALE =
+  (typeof navigator === 'undefined' ? [] : navigator.languages).find((language) => /^en\b/.test(language)) ?? 'en-GB';
 
 type Instant = string | number | Date;
 
-/** 1 shift, 2,000 shifts */
-export const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`;
+/** 1 shift, 2,000 shifts; nouns of which `s` makes no plural come with it. */
+export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
+  `${count.toLocaleString(LOCALE)} ${count === 1 ? noun : plural}`;
 
 export interface Format {
   timezone: string;
@@ -39,7 +43,7 @@ export interface Format {
 export const ABSENT = '–';
 
 function createFormat(timezone: string): Format {
-  const of = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(undefined, options);
+  const of = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(LOCALE, options);
   const time = of({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: timezone });
   const dateTime = of({
     weekday: 'short',
@@ -58,7 +62,7 @@ function createFormat(timezone: string): Format {
   const instants = (format: Intl.DateTimeFormat) => (instant: Instant) => format.format(new Date(instant));
   const numbers = new Map<number, Intl.NumberFormat>();
   const number = (value: number, digits = 0) => {
-    const format = numbers.get(digits) ?? new Intl.NumberFormat(undefined, { maximumFractionDigits: digits });
+    const format = numbers.get(digits) ?? new Intl.NumberFormat(LOCALE, { maximumFractionDigits: digits });
     numbers.set(digits, format);
     return format.format(value);
   };

@@ -101,6 +101,11 @@ export const AskForTimeOff: Operation<T.AskForTimeOffMutation, T.AskForTimeOffMu
   documentId: 'sha256:7d81d5f3a2c38dd9411e5b37b7d119496849aa40e3c1070d05307306e3da54de',
 };
 
+export const AuditNames: Operation<T.AuditNamesQuery, T.AuditNamesQueryVariables> = {
+  name: 'AuditNames',
+  documentId: 'sha256:3d9edf271c4870173b89a63145810bf2797e61302817b6a9bf9eedfa982a3ba0',
+};
+
 export const AuditTrail: Operation<T.AuditTrailQuery, T.AuditTrailQueryVariables> = {
   name: 'AuditTrail',
   documentId: 'sha256:9679095f991ac7dce76e8ef343dd59952368abb705bbc0c350fe807b63b19bdf',
@@ -109,6 +114,11 @@ export const AuditTrail: Operation<T.AuditTrailQuery, T.AuditTrailQueryVariables
 export const AvailabilityOf: Operation<T.AvailabilityOfQuery, T.AvailabilityOfQueryVariables> = {
   name: 'AvailabilityOf',
   documentId: 'sha256:c077af0884ae4095e48519e77a2b643abf67a10e8ce559159808a2cacdbe5a97',
+};
+
+export const AwayToday: Operation<T.AwayTodayQuery, T.AwayTodayQueryVariables> = {
+  name: 'AwayToday',
+  documentId: 'sha256:7e17a3e82e577c942cfe5bc102e2af516ee71f111f1bf39738696d50ee568948',
 };
 
 export const BalancesOf: Operation<T.BalancesOfQuery, T.BalancesOfQueryVariables> = {
@@ -470,6 +480,11 @@ export const Keys: Operation<T.KeysQuery, T.KeysQueryVariables> = {
   documentId: 'sha256:17acaf28ad6e498bf7526cbcb6e20f980bb720be7866b6a123bfa46a681f8f98',
 };
 
+export const LearnedHours: Operation<T.LearnedHoursQuery, T.LearnedHoursQueryVariables> = {
+  name: 'LearnedHours',
+  documentId: 'sha256:878cb6eda5226deee0d3997c517a1266778c5249729e94e1d030a7b19034ccb2',
+};
+
 export const LeftBehindBy: Operation<T.LeftBehindByQuery, T.LeftBehindByQueryVariables> = {
   name: 'LeftBehindBy',
   documentId: 'sha256:54c38217cc73c85342a526c25f8c95c4a6e89270f9dc85471cfc1043f75d50b3',
@@ -482,7 +497,7 @@ export const LinkForPerson: Operation<T.LinkForPersonMutation, T.LinkForPersonMu
 
 export const MailedInvitations: Operation<T.MailedInvitationsQuery, T.MailedInvitationsQueryVariables> = {
   name: 'MailedInvitations',
-  documentId: 'sha256:c5920d8b5ffdd3faac2437db9fb55b460b1ea1b4dcabfe93163213659b99bdf6',
+  documentId: 'sha256:7cd94510174b0ed406ae244ca0c037f8d0b1dd2621f66e8b5141f827a6883d6e',
 };
 
 export const MakeContract: Operation<T.MakeContractMutation, T.MakeContractMutationVariables> = {
@@ -540,6 +555,11 @@ export const NoteAlerts: Operation<T.NoteAlertsMutation, T.NoteAlertsMutationVar
   documentId: 'sha256:ce232c46dc9d7494453b87304192e5fc6c70bde0f6811fc6ca6aaf48741bd870',
 };
 
+export const OneTimeOff: Operation<T.OneTimeOffQuery, T.OneTimeOffQueryVariables> = {
+  name: 'OneTimeOff',
+  documentId: 'sha256:a92970ae70b66becc749fb4a79b8dbeac84b05b539d4591d85b54927547ce24d',
+};
+
 export const OpenAlerts: Operation<T.OpenAlertsQuery, T.OpenAlertsQueryVariables> = {
   name: 'OpenAlerts',
   documentId: 'sha256:e03b0dfbf0b49ece01c03309af868762ac79f341fe100693007fae40ecb8d390',
@@ -552,7 +572,7 @@ export const OrganizationRules: Operation<T.OrganizationRulesQuery, T.Organizati
 
 export const OrganizationSettings: Operation<T.OrganizationSettingsQuery, T.OrganizationSettingsQueryVariables> = {
   name: 'OrganizationSettings',
-  documentId: 'sha256:20216852090aeabd27bd2a96abddd7434a5b8a5167548eb976c983d27e1193b3',
+  documentId: 'sha256:b77e158183aa2d47db95bb9c037ebbde899fd6ab467474d5d4c6a08d44f732af',
 };
 
 export const PeopleDirectory: Operation<T.PeopleDirectoryQuery, T.PeopleDirectoryQueryVariables> = {
@@ -718,7 +738,7 @@ export const ScheduleChanged: Operation<T.ScheduleChangedSubscription, T.Schedul
 
 export const ScheduleCheck: Operation<T.ScheduleCheckQuery, T.ScheduleCheckQueryVariables> = {
   name: 'ScheduleCheck',
-  documentId: 'sha256:29fb64f7b86c8cdfdf44b50fd04e61a240f0946791e0905d9b917f1be29a2e6c',
+  documentId: 'sha256:7dfcaa9b9101bfd8e84d72f0014e3ef69332a3f837db56b05179b2c877d664f0',
 };
 
 export const ScheduleDemand: Operation<T.ScheduleDemandQuery, T.ScheduleDemandQueryVariables> = {
@@ -743,7 +763,7 @@ export const ScheduleRests: Operation<T.ScheduleRestsQuery, T.ScheduleRestsQuery
 
 export const ScheduleResult: Operation<T.ScheduleResultQuery, T.ScheduleResultQueryVariables> = {
   name: 'ScheduleResult',
-  documentId: 'sha256:b3c94fbf86d198c00b6ebf1edb4bc345cbc912f57c2815e88ba31a967bb62d13',
+  documentId: 'sha256:1d7b0b7f441a37bddb58287b11be3c182c089ec6c417039cbaff155432a9a2cb',
 };
 
 export const Schedules: Operation<T.SchedulesQuery, T.SchedulesQueryVariables> = {
@@ -791,6 +811,11 @@ export const SetTimeOffLimit: Operation<T.SetTimeOffLimitMutation, T.SetTimeOffL
   documentId: 'sha256:c1b5982f1f8c3f0931ba6f2b4a9a6424d77c73129a8ac9bb3eb215ea557d9ef3',
 };
 
+export const SetUp: Operation<T.SetUpQuery, T.SetUpQueryVariables> = {
+  name: 'SetUp',
+  documentId: 'sha256:52fa504d24cec4c909a393f20ade5be637fc619bbf1f0c56f4a273b544150eb2',
+};
+
 export const SetWeek: Operation<T.SetWeekMutation, T.SetWeekMutationVariables> = {
   name: 'SetWeek',
   documentId: 'sha256:c0bbbd50e77340bb745ed889b1fc9a67f394196f95faf79eba8ecc7a5e778682',
@@ -803,7 +828,7 @@ export const SetWorkRules: Operation<T.SetWorkRulesMutation, T.SetWorkRulesMutat
 
 export const ShiftCandidates: Operation<T.ShiftCandidatesQuery, T.ShiftCandidatesQueryVariables> = {
   name: 'ShiftCandidates',
-  documentId: 'sha256:926c419a9ed4834eee9b25d95b0ddd94a3885acbbc31af713723876ba4364f64',
+  documentId: 'sha256:f6c52a33ae7c98030772862d388d0e2ef1e599988831e458e375338f23c67b17',
 };
 
 export const ShiftsAround: Operation<T.ShiftsAroundQuery, T.ShiftsAroundQueryVariables> = {
@@ -876,9 +901,14 @@ export const TestWebhook: Operation<T.TestWebhookMutation, T.TestWebhookMutation
   documentId: 'sha256:3be0d8532e0567cee60e62f16c99be85dbb190e6f6ea6b559a0cf1425bacba48',
 };
 
+export const TimeOffBeside: Operation<T.TimeOffBesideQuery, T.TimeOffBesideQueryVariables> = {
+  name: 'TimeOffBeside',
+  documentId: 'sha256:ed686ff34896974b4104c57f0ce654b664bc7a74cbf112f442bfcf51a9b99bda',
+};
+
 export const TimeOffEffect: Operation<T.TimeOffEffectQuery, T.TimeOffEffectQueryVariables> = {
   name: 'TimeOffEffect',
-  documentId: 'sha256:eb1dd8a4ac50f82b4f06bcb7d1f25f12bee5e2ba35040e12822709f209cd6a34',
+  documentId: 'sha256:b2f13841dd472935c787bcf4dc9c738a4ac168d82c3c76558dff25718741b87a',
 };
 
 export const TimeOffLimits: Operation<T.TimeOffLimitsQuery, T.TimeOffLimitsQueryVariables> = {
@@ -888,7 +918,7 @@ export const TimeOffLimits: Operation<T.TimeOffLimitsQuery, T.TimeOffLimitsQuery
 
 export const TimeOffRequests: Operation<T.TimeOffRequestsQuery, T.TimeOffRequestsQueryVariables> = {
   name: 'TimeOffRequests',
-  documentId: 'sha256:28cb3cc377ad1f31d537ca5b2a24b231134b1319551e7a1e1f75250a892c013a',
+  documentId: 'sha256:143b81a4602a59a0c4618e75cf6d600096e9066d67920e8dce1f63e650c06771',
 };
 
 export const TimeOffTypes: Operation<T.TimeOffTypesQuery, T.TimeOffTypesQueryVariables> = {

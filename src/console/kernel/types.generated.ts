@@ -1479,6 +1479,15 @@ export type DayReadingFragment = {
   }>;
 };
 
+export type AwayTodayQueryVariables = Exact<{
+  today: string;
+  teamId?: string | null | undefined;
+}>;
+
+export type AwayTodayQuery = {
+  timeOffCalendar: { data: Array<{ id: string; employeeId: string; state: TimeOffState; type: { name: string } }> };
+};
+
 export type AuditTrailQueryVariables = Exact<{
   limit: number;
   offset: number;
@@ -1497,6 +1506,18 @@ export type AuditTrailQuery = {
       userName: string;
     }>;
   };
+};
+
+export type AuditNamesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type AuditNamesQuery = {
+  employees: Array<{ id: string; userId: string; firstName: string; lastName: string }>;
+  teams: Array<{ id: string; name: string }>;
+  skills: Array<{ id: string; name: string }>;
+  contracts: Array<{ id: string; name: string }>;
+  shiftTemplates: Array<{ id: string; name: string }>;
+  timeOffTypes: Array<{ id: string; name: string }>;
+  schedules: Array<{ id: string; name: string }>;
 };
 
 export type CoverageQueryVariables = Exact<{
@@ -2039,6 +2060,20 @@ export type ForecastTodayQuery = {
   };
 };
 
+export type LearnedHoursQueryVariables = Exact<{
+  queue: string;
+  channel: string;
+  from: string;
+  to: string;
+}>;
+
+export type LearnedHoursQuery = {
+  forecast: {
+    slotMinutes: number | null;
+    data: Array<{ date: string; interval: string | null; volume: number; name: string | null }>;
+  };
+};
+
 export type ExceptionReasonsQueryVariables = Exact<{ [key: string]: never }>;
 
 export type ExceptionReasonsQuery = { exceptionReasons: Array<{ id: string; name: string }> };
@@ -2548,6 +2583,7 @@ export type InvitePeopleMutation = { inviteUsers: { invited: number; remaining: 
 export type MailedInvitationsQueryVariables = Exact<{ [key: string]: never }>;
 
 export type MailedInvitationsQuery = {
+  invitationDeliveries: Array<InvitationDelivery>;
   mailedInvitations: Array<{
     userId: string;
     email: string;
@@ -3085,6 +3121,7 @@ export type AskedTimeOffFragment = {
   id: string;
   employeeId: string;
   employeeName: string;
+  teamId: string | null;
   startDate: string;
   endDate: string;
   startTime: string | null;
@@ -3115,6 +3152,7 @@ export type TimeOffRequestsQuery = {
       id: string;
       employeeId: string;
       employeeName: string;
+      teamId: string | null;
       startDate: string;
       endDate: string;
       startTime: string | null;
@@ -3171,7 +3209,7 @@ export type TimeOffEffectQuery = {
   timeOffImpact: {
     startsAt: string;
     endsAt: string;
-    cover: Array<{ startsAt: string; endsAt: string; people: number; required: number }> | null;
+    cover: Array<{ startsAt: string; endsAt: string; people: number; required: number; added: number }> | null;
     fullDays: Array<{ date: string; limitId: string; people: number }>;
     shifts: Array<{ shiftId: string; date: string; startTime: string; endTime: string; minutes: number }>;
     years: Array<{ year: number; minutes: number; left: number | null }>;
@@ -3198,6 +3236,58 @@ export type WhoIsAwayQuery = {
       state: TimeOffState;
       type: { name: string };
     }>;
+  };
+};
+
+export type TimeOffBesideQueryVariables = Exact<{
+  employeeId: string;
+  teamId?: string | null | undefined;
+  from: string;
+  to: string;
+}>;
+
+export type TimeOffBesideQuery = {
+  shifts: { data: Array<{ id: string; scheduleId: string; date: string; startTime: string; endTime: string }> };
+  schedules: Array<{ id: string; name: string; status: ScheduleStatus }>;
+  timeOffCalendar: {
+    data: Array<{
+      id: string;
+      employeeId: string;
+      employeeName: string;
+      startDate: string;
+      endDate: string;
+      startTime: string | null;
+      endTime: string | null;
+      state: TimeOffState;
+      type: { name: string };
+    }>;
+  };
+};
+
+export type OneTimeOffQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type OneTimeOffQuery = {
+  timeOff: {
+    id: string;
+    employeeId: string;
+    employeeName: string;
+    teamId: string | null;
+    startDate: string;
+    endDate: string;
+    startTime: string | null;
+    endTime: string | null;
+    minutes: number;
+    state: TimeOffState;
+    note: string | null;
+    requestedAt: string;
+    requestedBy: string;
+    decidedBy: string | null;
+    decisionNote: string | null;
+    overrideReason: string | null;
+    typeId: string;
+    type: { name: string; countsAgainstBalance: boolean };
   };
 };
 
@@ -3466,7 +3556,14 @@ export type ScheduleResultQuery = {
       templateId: string | null;
       breaks: Array<{ type: BreakType; duration: number }>;
     }>;
-    warnings: Array<{ employeeId: string; date: string; hard: boolean; overridden: boolean; says: string }>;
+    warnings: Array<{
+      kind: WorkRuleKind;
+      employeeId: string;
+      date: string;
+      hard: boolean;
+      overridden: boolean;
+      says: string;
+    }>;
   };
   uncoveredDemand: {
     missingHours: number;
@@ -3491,7 +3588,7 @@ export type ScheduleResultQuery = {
     weeklyHoursTarget: number | null;
   }>;
   skills: Array<{ id: string; name: string }>;
-  shiftTemplates: Array<{ id: string; name: string; startTime: string; endTime: string }>;
+  shiftTemplates: Array<{ id: string; name: string; startTime: string; endTime: string; daysOfWeek: Array<number> }>;
 };
 
 export type ScheduleFoundQueryVariables = Exact<{
@@ -3750,7 +3847,14 @@ export type ScheduleCheckQueryVariables = Exact<{
 }>;
 
 export type ScheduleCheckQuery = {
-  checkSchedule: Array<{ employeeId: string; date: string; hard: boolean; overridden: boolean; says: string }>;
+  checkSchedule: Array<{
+    kind: WorkRuleKind;
+    employeeId: string;
+    date: string;
+    hard: boolean;
+    overridden: boolean;
+    says: string;
+  }>;
   uncoveredDemand: { missingHours: number; data: Array<{ startsAt: string; endsAt: string; missing: number }> };
 };
 
@@ -3766,7 +3870,7 @@ export type ShiftCandidatesQuery = {
     wishesIt: boolean | null;
     missingSkillIds: Array<string>;
     employee: { id: string; firstName: string; lastName: string; teamName: string | null };
-    brokenRules: Array<{ says: string; hard: boolean }>;
+    brokenRules: Array<{ says: string; source: WorkRuleSource; hard: boolean }>;
     hasShift: { id: string } | null;
   }>;
 };
@@ -3953,6 +4057,7 @@ export type OrganizationSettingsQuery = {
     };
   };
   skills: Array<{ id: string; proficiencyLevels: Array<string> }>;
+  queueSettingsForAll: { country: string | null; region: string | null };
 };
 
 export type ChangeSettingsMutationVariables = Exact<{
@@ -4102,6 +4207,19 @@ export type SetWorkRulesMutationVariables = Exact<{
 }>;
 
 export type SetWorkRulesMutation = { setWorkRules: Array<{ from: string }> };
+
+export type SetUpQueryVariables = Exact<{ [key: string]: never }>;
+
+export type SetUpQuery = {
+  contracts: Array<{ id: string }>;
+  employees: Array<{ id: string }>;
+  skills: Array<{ id: string }>;
+  queueSettingsForAll: { country: string | null };
+  queueSettings: { total: number };
+  openingHours: { total: number };
+  shiftTemplates: Array<{ id: string }>;
+  schedules: Array<{ id: string }>;
+};
 
 export type TemplatesQueryVariables = Exact<{ [key: string]: never }>;
 

@@ -14,7 +14,8 @@ import './frame.css';
 import { LivenessMark } from './liveness-mark';
 import { isShownTo } from './menu-entries';
 import { Palette } from './palette';
-import { PAGES } from './pages';
+import { FIRST_PAGE, PAGES } from './pages';
+import { SetupChecklist } from './setup-checklist';
 
 /** Around every page: the menu, who is signed in, whether what is shown is live. */
 export function Frame() {
@@ -34,6 +35,8 @@ function FrameOf() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const path = useRouterState({ select: ({ location }) => location.pathname });
+  const { role } = useSession().me;
+  const isFirstPage = path === FIRST_PAGE[role] || path === '/schedule';
   useEffect(() => setMenuOpen(false), [path]);
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
@@ -71,6 +74,7 @@ function FrameOf() {
         </div>
       </aside>
       <main id="main" className="content" tabIndex={-1}>
+        {isFirstPage && <SetupChecklist />}
         <Suspense fallback={<Waiting lines={8} />}>
           <Outlet />
         </Suspense>

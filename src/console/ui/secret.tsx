@@ -18,7 +18,8 @@ export function Secret({ name, value }: { name: string; value: string }) {
   );
 }
 
-export function CopyButton({ text }: { text: string }) {
+/** `name` says what is copied, where more than a secret beside it could be meant. */
+export function CopyButton({ text, name = 'Copy' }: { text: string; name?: string }) {
   const [isCopied, setCopied] = useState(false);
   // Browsers have no clipboard for pages that came over plain HTTP from elsewhere.
   const copy = async () => {
@@ -30,7 +31,7 @@ export function CopyButton({ text }: { text: string }) {
   return (
     <Button onPress={() => void copy().catch(refused)}>
       {isCopied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
-      {isCopied ? 'Copied' : 'Copy'}
+      {isCopied ? 'Copied' : name}
     </Button>
   );
 }

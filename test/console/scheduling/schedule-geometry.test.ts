@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { addDays } from '../../../src/console/kernel/dates';
 import { Board, coverWith } from '../../../src/console/scheduling/board/board.store';
 import { addShift, INTERVAL_MS, missingHours, newCover } from '../../../src/console/scheduling/board/cover';
-import { curveOf, requiredPeople } from '../../../src/console/scheduling/board/curve-shapes';
+import { curveOf, requiredPeople, unknownDays } from '../../../src/console/scheduling/board/curve-shapes';
 import {
   fitsIn,
   middleOf,
@@ -29,6 +29,8 @@ const HOUR_MS = 3_600_000;
 const clock = createWallClock('Europe/Berlin');
 const SPRING = '2026-03-29';
 const AUTUMN = '2026-10-25';
+/** A schedule of which no view shows all. */
+const YEAR = { startDate: '2026-01-01', endDate: '2026-12-31' };
 
 const shiftOf = (date: string, start: number, minutes: number, breaks: PlannedShift['breaks'] = []): PlannedShift => ({
   ...newShift(clock, { id: newShiftId(), employeeId: 'anna', date, start, minutes }),
@@ -42,14 +44,14 @@ describe('the axis', () => {
       [AUTUMN, 25],
       ['2026-06-10', 24],
     ] as const) {
-      const axis = timeAxis(clock, 'day', date, 960);
+      const axis = timeAxis(clock, 'day', date, 960, YEAR);
       expect((axis.to - axis.from) / HOUR_MS).toBe(hours);
       expect(axis.length(axis.to - axis.from)).toBeCloseTo(axis.width);
     }
   });
 
   it('gives each day of a week its real share of the width', () => {
-    const axis = timeAxis(clock, 'week', AUTUMN, 1690);
+    const axis = timeAxis(clock, 'week', AUTUMN, 1690, YEAR);
     expect(axis.days).toHaveLength(7);
     const sunday = axis.days[6]!;
     expect(axis.length(sunday.to - sunday.from)).toBeCloseTo((1690 * 25) / 169);
@@ -57,19 +59,34 @@ describe('the axis', () => {
   });
 
   it('is wider than the space where days would be too narrow', () => {
-    expect(timeAxis(clock, 'week', '2026-06-10', 300).width).toBe(7 * 124);
+    expect(timeAxis(clock, 'week', '2026-06-10', 300, YEAR).width).toBe(7 * 124);
   });
 
   it('steps by day, week and month', () => {
-    expect(stepped('day', '2026-02-28', 1)).toBe('2026-03-01');
-    expect(stepped('week', '2026-06-10', -1)).toBe('2026-06-01');
-    expect(stepped('month', '2026-01-31', 1)).toBe('2026-02-01');
-    expect(stepped('month', '2026-03-31', -1)).toBe('2026-02-01');
-    expect(datesInView('month', '2026-02-10')).toHaveLength(28);
+    expect(stepped('day', '2026-02-28', 1, YEAR)).toBe('2026-03-01');
+    expect(stepped('week', '2026-06-10', -1, YEAR)).toBe('2026-06-01');
+  });
+
+  it('has all of a schedule of four to six weeks in its month, and steps by as much', () => {
+    const range = { startDate: '2026-11-30', endDate: '2026-12-27' };
+    const month = datesInView('month', '2026-12-05', range);
+    expect([month[0], month.at(-1)]).toEqual(['2026-11-30', '2026-12-27']);
+    expect(stepped('month', '2026-12-05', 1, range)).toBe('2026-12-28');
+    expect(stepped('month', '2026-12-05', -1, range)).toBe('2026-11-02');
+    expect(datesInView('month', stepped('month', '2026-12-05', -1, range), range)[0]).toBe('2026-11-02');
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 35 }), (after, length) => {
+        const startDate = addDays('2026-01-01', after);
+        const own = { startDate, endDate: addDays(startDate, length) };
+        const seen = datesInView('month', addDays(startDate, length), own);
+        expect(seen.length % 7).toBe(0);
+        expect(seen).toEqual(expect.arrayContaining([own.startDate, own.endDate]));
+      }),
+    );
   });
 
   it('cuts bars at its edges and leaves out those beside it', () => {
-    const axis = timeAxis(clock, 'day', '2026-06-10', 960);
+    const axis = timeAxis(clock, 'day', '2026-06-10', 960, YEAR);
     expect(barOf(axis, shiftOf('2026-06-09', 22 * 60, 480))).toEqual({ left: 0, width: 240 });
     expect(barOf(axis, shiftOf('2026-06-09', 8 * 60, 480))).toBeUndefined();
     expect(barOf(axis, shiftOf('2026-06-10', 12 * 60, 60))).toEqual({ left: 480, width: 40 });
@@ -234,16 +251,30 @@ describe('cover', () => {
   });
 
   it('is drawn over the axis to its end', () => {
-    const axis = timeAxis(clock, 'day', AUTUMN, 1000);
+    const axis = timeAxis(clock, 'day', AUTUMN, 1000, YEAR);
     const cover = newCover(axis.from - 24 * HOUR_MS, axis.to + 24 * HOUR_MS);
     addShift(cover, shiftOf(AUTUMN, 0, 120), 1);
     const need = requiredPeople([{ startsAt: axis.from, endsAt: axis.to, people: 2 }], axis.from, axis.to);
     expect(need).toHaveLength((25 * HOUR_MS) / INTERVAL_MS);
-    const curve = curveOf(cover, need, axis, 100, 0);
+    const curve = curveOf(cover, need, axis, { height: 100, top: 0 });
     expect(curve.most).toBe(2);
     expect(curve.required).toBe('M0 0.0H1000');
     expect(curve.scheduled).toBe('M0 50.0H80.0V100.0H1000V100H0Z');
     expect(curve.short.match(/M/g)).toHaveLength(100);
+  });
+
+  it('has a gap over past days of which no requirement is kept', () => {
+    const axis = timeAxis(clock, 'week', '2026-06-10', 700, YEAR);
+    const [, tuesday, wednesday] = axis.days;
+    const required = [{ startsAt: tuesday!.from, endsAt: wednesday!.to, people: 2 }];
+    const unknown = unknownDays(axis.days, required, '2026-06-11');
+    expect(unknown).toEqual([axis.days[0]]);
+    const need = requiredPeople(required, axis.from, axis.to);
+    const cover = newCover(axis.from, axis.to);
+    const { width } = axis;
+    expect(curveOf(cover, need, axis, { height: 100, top: 0, unknown }).required).toBe(
+      `M${(width / 7).toFixed(1)} 0.0H${((3 * width) / 7).toFixed(1)}V100.0H${width}`,
+    );
   });
 });
 
@@ -263,7 +294,7 @@ describe('a shift that is dragged', () => {
     const from = clock.instantOf(monday, 780);
     const grip = { kind: 'move', shift, others: [] } as const;
     const pull = { from, to: from + minutes * 60_000, employeeId };
-    const [edit] = editsOf(board, timeAxis(clock, view, monday, 1000), grip, pull);
+    const [edit] = editsOf(board, timeAxis(clock, view, monday, 1000, head), grip, pull);
     return [edit?.after?.date, edit?.after?.startTime, edit?.after?.endTime, edit?.after?.employeeId];
   };
 

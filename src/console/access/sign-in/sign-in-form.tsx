@@ -11,24 +11,28 @@ interface Props {
   password?: string;
   organization?: string;
   onSignedIn(): void;
+  /** A sign-in was sent: what was said before it is over. */
+  onTried?(): void;
   /** Who signs in again stays who they are. */
   isEmailKept?: boolean;
 }
 
 /** E-mail and password; where an e-mail belongs to several organizations, the server names them to choose from. */
-export function SignInForm({ email, password, organization, onSignedIn, isEmailKept = false }: Props) {
+export function SignInForm({ email, password, organization, onSignedIn, onTried, isEmailKept = false }: Props) {
   const [chosen, setChosen] = useState<string | null>(organization ?? null);
   const change = useMutation<unknown, OperationError, LoginInput>({
     mutationFn: (input) => execute(SignIn, { input }, { asksToSignIn: false }),
     onSuccess: onSignedIn,
   });
   const slugs = change.error?.details.organizations as string[] | undefined;
-  const submit = (fields: FormData) =>
+  const submit = (fields: FormData) => {
+    onTried?.();
     change.mutate({
       email: String(fields.get('email') ?? email),
       password: String(fields.get('password')),
       organization: chosen,
     });
+  };
   return (
     <Form change={change} onSubmit={submit} action="Sign in">
       <TextField

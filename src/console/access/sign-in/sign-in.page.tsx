@@ -22,6 +22,7 @@ export function SignInPage() {
   const search = useRouterState({ select: ({ location }) => location.search }) as Search;
   const navigate = useNavigate();
   const [demo, setDemo] = useState<DemoHint>();
+  const [isTried, setTried] = useState(false);
   useEffect(() => {
     document.title = 'Sign in · Muster';
   }, []);
@@ -36,14 +37,16 @@ export function SignInPage() {
         <h1>Sign in to Muster</h1>
       </header>
       {search.error && <Notice look="bad">{search.error}</Notice>}
-      {search.done === 'password' && <Notice look="good">The password is set. Sign in with it.</Notice>}
+      {search.done === 'password' && !isTried && <Notice look="good">The password is set. Sign in with it.</Notice>}
       <SignInForm
         key={demo?.email}
         email={demo?.email ?? search.email}
         password={demo?.password}
         organization={search.organization}
         onSignedIn={begin}
+        onTried={() => setTried(true)}
       />
+      <p className="small muted">Forgot your password? Ask your administrator for a password link.</p>
       <SingleSignOn />
       <DemoSignIns onChoose={setDemo} />
     </main>

@@ -8,7 +8,7 @@ import { useRole } from '../../kernel/session';
 import { HandleBar } from '../alerts/handle-bar';
 import { useChosen } from '../alerts/use-chosen';
 import { ALERTS } from '../words';
-import type { Alert, OpenAlertsNow } from './use-open-alerts';
+import { openText, type Alert, type OpenAlertsNow } from './use-open-alerts';
 
 interface PanelProps {
   alerts: OpenAlertsNow;
@@ -22,7 +22,7 @@ export const AlertsPanel = memo(function AlertsPanel({ alerts, team, onOpen }: P
   const mayHandle = useRole() !== 'planner';
   return (
     <Panel
-      title={`Alerts (${alerts.total})`}
+      title={`Alerts · ${openText(alerts)}`}
       actions={
         <Link to="/alerts" className="small">
           All alerts
@@ -33,7 +33,7 @@ export const AlertsPanel = memo(function AlertsPanel({ alerts, team, onOpen }: P
       {alerts.open.length === 0 && !alerts.error && <Empty title="No open alert">Reality follows the plan.</Empty>}
       {mayHandle && <HandleBar alerts={alerts.open} chosen={chosen} all="Choose all" onHandled={alerts.put} />}
       <ul className="alerts" aria-label="Open alerts">
-        {alerts.open.map((alert) => (
+        {lastingFirst(alerts.open).map((alert) => (
           <AlertLine
             key={alert.id}
             alert={alert}
@@ -46,6 +46,12 @@ export const AlertsPanel = memo(function AlertsPanel({ alerts, team, onOpen }: P
     </Panel>
   );
 });
+
+/** What lasts before what has ended, each in its order. */
+const lastingFirst = (alerts: readonly Alert[]): Alert[] => [
+  ...alerts.filter(({ endedAt }) => endedAt === null),
+  ...alerts.filter(({ endedAt }) => endedAt !== null),
+];
 
 interface LineProps {
   alert: Alert;
@@ -73,12 +79,12 @@ const AlertLine = memo(function AlertLine({ alert, isChosen, onChoose, onOpen }:
             {employeeName}
           </button>
           <Badge look={status === 'active' ? 'bad' : 'info'}>{ALERTS[type]}</Badge>
+          {endedAt && <Badge look="quiet">ended {time(endedAt)}</Badge>}
           {occurrences > 1 && <span className="small muted">{occurrences} times</span>}
         </span>
         <span className="small">{message}</span>
         <span className="small muted">
           {time(createdAt)}
-          {endedAt && `, ended ${time(endedAt)}`}
           {acknowledgedBy && `, taken by ${acknowledgedBy}`}
         </span>
       </div>

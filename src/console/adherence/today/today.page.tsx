@@ -16,7 +16,8 @@ import { PersonDay } from '../person-day/person-day';
 import { AlertsPanel } from './alerts-panel';
 import { StaffingPanel } from './staffing-panel';
 import './today.css';
-import { useOpenAlerts } from './use-open-alerts';
+import { useAway } from './use-away';
+import { useOpenAlerts, type OpenAlertsNow } from './use-open-alerts';
 import { useOrder, useWall } from './use-wall';
 import { WallList } from './wall-list';
 import { rowsOf, totalsOf, type Agent, type Shown, type Wall } from './wall.store';
@@ -38,6 +39,7 @@ export function TodayPage() {
   const teamId = team === ALL_TEAMS ? undefined : team;
   const { wall, answer } = useWall(teamId);
   const alerts = useOpenAlerts(teamId);
+  const away = useAway(teamId);
   const reasons = useMemo(
     () => new Map([...alerts.open].reverse().map(({ employeeId, message }) => [employeeId, message])),
     [alerts.open],
@@ -48,7 +50,7 @@ export function TodayPage() {
   ]);
   return (
     <Page title="Today" summary={<Feed />} actions={<TeamField team={team} onTeam={(id) => setSearch({ team: id })} />}>
-      <Totals wall={wall} openAlerts={alerts.total} />
+      <Totals wall={wall} alerts={alerts} />
       <div className="today">
         <Panel
           title="People"
@@ -93,6 +95,7 @@ export function TodayPage() {
                 shown={{ text, onlyOut: show === 'out', byTeam: by === 'team' }}
                 look={look}
                 reasons={reasons}
+                away={away}
                 onOpen={setOpened}
               />
             )}
@@ -116,7 +119,7 @@ export function TodayPage() {
 }
 
 /** How many there are of each; counted anew once a second at most. */
-function Totals({ wall, openAlerts }: { wall: Wall; openAlerts: number }) {
+function Totals({ wall, alerts }: { wall: Wall; alerts: OpenAlertsNow }) {
   const order = useOrder(wall);
   const { number } = useFormat();
   // The wall is the same object however it changes; its order is another one.
@@ -133,7 +136,12 @@ function Totals({ wall, openAlerts }: { wall: Wall; openAlerts: number }) {
       <Figure name="Out of adherence" value={number(totals.out)} look={totals.out > 0 ? 'bad' : 'good'} />
       <Figure name="Absent in a shift" value={number(totals.absent)} look={totals.absent > 0 ? 'bad' : 'good'} />
       <Figure name="On contact" value={number(totals.onContact)} look="info" />
-      <Figure name="Open alerts" value={number(openAlerts)} look={openAlerts > 0 ? 'warn' : 'good'} />
+      <Figure
+        name="Open alerts"
+        value={number(alerts.total)}
+        note={`${number(alerts.active)} active, ${number(alerts.acknowledged)} acknowledged`}
+        look={alerts.total > 0 ? 'warn' : 'good'}
+      />
     </div>
   );
 }
@@ -168,10 +176,11 @@ function TeamField({ team, onTeam }: { team: string; onTeam(id: string): void })
 
 /** Whether states arrive at all: without them nobody is judged. */
 function Feed() {
-  const { span, time } = useFormat();
+  const { span, time, day, dateOf } = useFormat();
   const now = useNow(5_000);
   const { data } = useAnswer(FeedHealth, {}, { everyMs: 30_000 });
-  if (!data) return null;
+  const clock = `${day(dateOf(now))}, ${time(now)}`;
+  if (!data) return <span className="small">{clock}</span>;
   const { isSilent, lastRecordAt, silentSince } = data.adherenceFeed;
   if (isSilent)
     return (
@@ -182,6 +191,7 @@ function Feed() {
     );
   return (
     <span className="row">
+      <span className="small figure">{clock}</span>
       <Badge look={lastRecordAt ? 'good' : 'quiet'}>{lastRecordAt ? 'Feed alive' : 'No states yet'}</Badge>
       {lastRecordAt && (
         <span className="small">last state {span(Math.max(0, (now - Date.parse(lastRecordAt)) / 1000))} ago</span>

@@ -11,6 +11,9 @@ export interface OpenAlertsNow {
   /** Active ones first, the newest first. */
   open: readonly Alert[];
   total: number;
+  /** Of the total: those that nobody has dealt with, and those that somebody has taken. */
+  active: number;
+  acknowledged: number;
   /** Puts alerts as an answer or an event tells them in their place. */
   put(alerts: readonly Alert[]): void;
   error: Error | null;
@@ -39,12 +42,18 @@ export function useOpenAlerts(teamId: string | undefined): OpenAlertsNow {
     () => ({
       open: data ? [...data.active.data, ...data.acknowledged.data] : [],
       total: data ? data.active.total + data.acknowledged.total : 0,
+      active: data?.active.total ?? 0,
+      acknowledged: data?.acknowledged.total ?? 0,
       put,
       error,
     }),
     [data, put, error],
   );
 }
+
+/** `3 open: 2 active, 1 acknowledged`, the same words on every page. */
+export const openText = ({ total, active, acknowledged }: Pick<OpenAlertsNow, 'total' | 'active' | 'acknowledged'>) =>
+  `${total} open: ${active} active, ${acknowledged} acknowledged`;
 
 /** The lists with these alerts as they are now: each in the list of its status, and in no other. */
 export function withAlerts(before: OpenAlertsQuery, alerts: readonly Alert[]): OpenAlertsQuery {

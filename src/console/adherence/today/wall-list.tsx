@@ -14,6 +14,8 @@ interface WallListProps {
   look: 'rows' | 'tiles';
   /** What the open alert of somebody says. */
   reasons: ReadonlyMap<string, string>;
+  /** The time off of those who have some today. */
+  away: ReadonlyMap<string, string>;
   onOpen(agent: Agent): void;
 }
 
@@ -29,7 +31,7 @@ const MARKS: Record<Standing, { Icon: typeof IconCheck; look: string; word: stri
 };
 
 /** The people of the wall; only those in sight are drawn. */
-export function WallList({ wall, rows, look, reasons, onOpen }: WallListProps) {
+export function WallList({ wall, rows, look, reasons, away, onOpen }: WallListProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const columns = look === 'tiles' ? Math.max(1, Math.floor(width / TILE_WIDTH_PX)) : 1;
@@ -57,6 +59,7 @@ export function WallList({ wall, rows, look, reasons, onOpen }: WallListProps) {
                   employeeId={row.key}
                   look={look}
                   reason={reasons.get(row.key)}
+                  timeOff={away.get(row.key)}
                   onOpen={onOpen}
                 />
               ),
@@ -94,14 +97,17 @@ function Team({ team: { name, out, people } }: { team: Extract<WallRow, { kind: 
 interface CardProps extends Pick<WallListProps, 'wall' | 'look' | 'onOpen'> {
   employeeId: string;
   reason: string | undefined;
+  timeOff: string | undefined;
 }
 
-const AgentCard = memo(function AgentCard({ wall, employeeId, look, reason, onOpen }: CardProps) {
+const AgentCard = memo(function AgentCard({ wall, employeeId, look, reason, timeOff, onOpen }: CardProps) {
   const agent = useAgent(wall, employeeId);
-  const { time } = useFormat();
+  const { time, dateOf } = useFormat();
   if (!agent) return null;
   const standing = standingOf(agent);
   const { Icon, look: mark, word } = MARKS[standing];
+  const comesToday = agent.next && agent.next.state !== 'offline' && dateOf(agent.next.at) === dateOf();
+  const offWord = timeOff ?? (comesToday ? 'Later today' : word);
   const says = `${STATES[agent.state]}${agent.queue ? `, ${agent.queue}` : ''}`;
   return (
     <button
@@ -111,7 +117,7 @@ const AgentCard = memo(function AgentCard({ wall, employeeId, look, reason, onOp
     >
       <span className="agent-mark">
         <Icon size={16} aria-hidden />
-        <span className="agent-word">{word}</span>
+        <span className="agent-word">{standing === 'off' ? offWord : word}</span>
       </span>
       <span className="agent-name">
         {agent.employeeName} <span className="muted small">{agent.employeeNumber}</span>

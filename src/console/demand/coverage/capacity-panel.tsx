@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { instantOf } from '../../kernel/dates';
-import { useFormat } from '../../kernel/format';
+import { LOCALE, useFormat } from '../../kernel/format';
 import { CapacityPlan } from '../../kernel/operations.generated';
 import { useAnswer } from '../../kernel/query';
 import { Button, Choice } from '../../ui/button';
@@ -191,7 +191,7 @@ export function CapacityPanel({ names }: { names: Names }) {
                     unit="employees"
                     digits={1}
                     titleOf={(at) =>
-                      new Date(at).toLocaleDateString(undefined, { month: 'long', year: 'numeric', timeZone: timezone })
+                      new Date(at).toLocaleDateString(LOCALE, { month: 'long', year: 'numeric', timeZone: timezone })
                     }
                     series={[there, needed]}
                     shortOf={{ series: there, required: needed }}

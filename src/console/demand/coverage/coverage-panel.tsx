@@ -18,7 +18,17 @@ import { IconArrowLeft, IconArrowRight, IconDownload } from '../../ui/icons/icon
 import { Notice } from '../../ui/notice';
 import { Answer, Empty, Figure, Panel } from '../../ui/page';
 import { tell } from '../../ui/toast';
-import { gapOf, gridOf, hoursOf, together, withRequirement, worstOf, type Cell, type CoverageRow } from './coverage';
+import {
+  daysWithoutData,
+  gapOf,
+  gridOf,
+  hoursOf,
+  together,
+  withRequirement,
+  worstOf,
+  type Cell,
+  type CoverageRow,
+} from './coverage';
 import { HeatTable } from './heat-table';
 import { lineId, linesOf, streamName, type By, type Names } from './names';
 import { SetPeople, type PeopleDraft } from './set-people';
@@ -230,8 +240,12 @@ function Shown({ rows: answered, view, by, names, from, to, line, onLine, onDay,
   const probability = meanProbability(counted);
   const most = Math.max(0, ...seen.map(({ scheduled }) => scheduled));
   const name = lines.find(({ id }) => id === chosen)?.name;
+  const unknown = view === 'week' ? daysWithoutData(answered, datesOf(from, to), format.dateOf()) : [];
   return (
     <>
+      {unknown.length > 0 && (
+        <Notice look="info">No data of {unknown.map(shortDay).join(', ')}: these days are not in the figures.</Notice>
+      )}
       <div className="figures">
         <Figure
           name="Short"

@@ -83,6 +83,12 @@ export function withRequirement(rows: readonly CoverageRow[]): CoverageRow[] {
   return rows.filter(({ date }) => known.has(date));
 }
 
+/** Days that are over and of which no requirement is kept: nobody knows whether people were short or over there. */
+export const daysWithoutData = (rows: readonly CoverageRow[], dates: readonly string[], today: string): string[] => {
+  const known = new Set(withRequirement(rows).map(({ date }) => date));
+  return known.size === 0 ? [] : dates.filter((date) => date < today && !known.has(date));
+};
+
 /** Hours of people short and over, of all rows together. */
 export function hoursOf(rows: readonly CoverageRow[]): { shortHours: number; overHours: number } {
   let [shortHours, overHours] = [0, 0];

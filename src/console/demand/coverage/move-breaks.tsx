@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
+import { useNow } from '../../kernel/now';
 import { Coverage, MoveBreaks } from '../../kernel/operations.generated';
 import { useChange } from '../../kernel/query';
 import { Button } from '../../ui/button';
@@ -11,7 +12,7 @@ import { Badge, Notice } from '../../ui/notice';
 import { Empty, Figure, Panel, Waiting } from '../../ui/page';
 import { Table, type Column } from '../../ui/table';
 import { tell } from '../../ui/toast';
-import { moveText, personName, planLines, type Plan } from './moves';
+import { fromNow, moveText, personName, planLines, shortMinutesOf, type Plan } from './moves';
 
 type Reach = '30' | '60' | '120';
 
@@ -107,7 +108,13 @@ interface PreviewProps {
 
 function Preview({ plan, isApplied, isApplying, onApply }: PreviewProps) {
   const { number, hours } = useFormat();
-  const lines = planLines(plan);
+  const now = useNow(60_000);
+  const intervals = fromNow(plan.intervals, now);
+  const lines = planLines(intervals);
+  const [shortNow, shortThen] = (['scheduledBefore', 'scheduledAfter'] as const).map((of) =>
+    Math.round(shortMinutesOf(intervals, of, now)),
+  ) as [number, number];
+  const isUnderWay = intervals.length < plan.intervals.length;
   const required = { id: 'required', name: 'Required', color: 'var(--chart-1)', points: lines.required, isStep: true };
   const before = {
     id: 'before',
@@ -139,12 +146,17 @@ function Preview({ plan, isApplied, isApplying, onApply }: PreviewProps) {
     <>
       <div className="figures">
         <Figure name="People whose breaks move" value={number(plan.moves.length)} />
-        <Figure name="Short now" value={hours(plan.shortMinutesBefore)} note="of people at work" look="warn" />
+        <Figure
+          name="Short now"
+          value={hours(shortNow)}
+          note={isUnderWay ? 'in the rest of the day' : 'of people at work'}
+          look="warn"
+        />
         <Figure
           name="Short then"
-          value={hours(plan.shortMinutesAfter)}
-          note={`${hours(plan.shortMinutesBefore - plan.shortMinutesAfter)} fewer`}
-          look={plan.shortMinutesAfter < plan.shortMinutesBefore ? 'good' : undefined}
+          value={hours(shortThen)}
+          note={shortThen === shortNow ? 'spread more evenly' : `${hours(shortNow - shortThen)} fewer`}
+          look={shortThen < shortNow ? 'good' : undefined}
         />
         <Figure
           name="Measured against"

@@ -14,7 +14,7 @@ export const moveText = ({ breaks }: Move): string =>
 
 export const personName = ({ employee: { firstName, lastName } }: Move): string => `${firstName} ${lastName}`;
 
-export function planLines({ intervals }: Plan) {
+export function planLines(intervals: Plan['intervals']) {
   const last = intervals.at(-1);
   const points = (valueOf: (interval: Plan['intervals'][number]) => number) => stepPoints(intervals, valueOf);
   return {
@@ -24,4 +24,20 @@ export function planLines({ intervals }: Plan) {
     before: points(({ scheduledBefore }) => scheduledBefore),
     after: points(({ scheduledAfter }) => scheduledAfter),
   };
+}
+
+/** The intervals of a plan that are not over, as nothing that is over can be moved; all of another day. */
+export const fromNow = (intervals: Plan['intervals'], now: number): Plan['intervals'] =>
+  intervals.filter(({ endsAt }) => Date.parse(endsAt) > now);
+
+/** Person-minutes short over intervals, from now on. */
+export function shortMinutesOf(
+  intervals: Plan['intervals'],
+  of: 'scheduledBefore' | 'scheduledAfter',
+  now: number,
+): number {
+  return intervals.reduce((sum, interval) => {
+    const minutes = (Date.parse(interval.endsAt) - Math.max(now, Date.parse(interval.startsAt))) / 60_000;
+    return sum + Math.max(0, interval.required - interval[of]) * Math.max(0, minutes);
+  }, 0);
 }

@@ -6,6 +6,7 @@ import {
   DeleteOpeningHours,
   ForecastCourse,
   ForecastInputs,
+  LearnedHours,
   UpdateOpeningHours,
 } from '../../kernel/operations.generated';
 import { useAnswer, useChange } from '../../kernel/query';
@@ -21,7 +22,7 @@ import { tell } from '../../ui/toast';
 import { scopeFields, scopeOf, withoutNulls, type Scope } from './input-fields';
 import { weekdayName } from './inputs';
 import { concerns, scopeName, streamName, type StreamRow } from './streams';
-import { hoursText, openTimesOf, WEEK, type WeekTimes } from './week-hours';
+import { hoursText, learnedTimes, openTimesOf, WEEK, type WeekTimes } from './week-hours';
 
 type Entry = ForecastInputsQuery['openingHours']['data'][number];
 
@@ -40,10 +41,18 @@ export function Hours({ stream, today, mayWrite }: HoursProps) {
     channel: stream.channel,
     from: addDays(today, -400),
   });
+  const expected = useAnswer(LearnedHours, {
+    queue: stream.queue,
+    channel: stream.channel,
+    from: addDays(today, 1),
+    to: addDays(today, 14),
+  });
   return (
     <Answer of={answer}>
       {({ openingHours }) => {
         const entries = openingHours.data.filter((entry) => concerns(entry, stream));
+        const learned = learnedTimes(expected.data?.forecast.data ?? [], expected.data?.forecast.slotMinutes ?? 60);
+        const isLearned = Object.values(learned).some((times) => times.length > 0);
         return (
           <Panel
             title="Opening hours"
@@ -58,8 +67,10 @@ export function Hours({ stream, today, mayWrite }: HoursProps) {
             {entries.length === 0 && (
               <Empty title="Learned from the history">
                 Nobody entered hours of {streamName(stream)}: it is taken as open when contacts used to come.
+                {isLearned && ' The next two weeks are forecast with these hours, and new ones begin with them:'}
               </Empty>
             )}
+            {entries.length === 0 && isLearned && <WeekList hours={flatTimes(learned)} />}
             <ul className="forecast-hours">
               {entries.map((entry) => (
                 <li key={entry.id}>
@@ -78,21 +89,14 @@ export function Hours({ stream, today, mayWrite }: HoursProps) {
                       </span>
                     )}
                   </div>
-                  <dl className="forecast-week">
-                    {WEEK.map((weekday) => (
-                      <div key={weekday}>
-                        <dt>{weekdayName(weekday).slice(0, 3)}</dt>
-                        <dd className="figure">{hoursText(entry.hours, weekday)}</dd>
-                      </div>
-                    ))}
-                  </dl>
+                  <WeekList hours={entry.hours} />
                 </li>
               ))}
             </ul>
             {edited && (
               <HoursDialog
                 entry={edited === 'new' ? undefined : edited}
-                before={entries.at(-1)}
+                before={entries.at(-1)?.hours ?? flatTimes(learned)}
                 stream={stream}
                 today={today}
                 onClose={() => setEdited(undefined)}
@@ -105,12 +109,28 @@ export function Hours({ stream, today, mayWrite }: HoursProps) {
   );
 }
 
-const DUE = [ForecastInputs, ForecastCourse];
+function WeekList({ hours }: { hours: Entry['hours'] }) {
+  return (
+    <dl className="forecast-week">
+      {WEEK.map((weekday) => (
+        <div key={weekday}>
+          <dt>{weekdayName(weekday).slice(0, 3)}</dt>
+          <dd className="figure">{hoursText(hours, weekday)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const flatTimes = (times: WeekTimes): Entry['hours'] =>
+  WEEK.flatMap((weekday) => (times[weekday] ?? []).map(({ from, until }) => ({ weekday, from, until })));
+
+const DUE = [ForecastInputs, ForecastCourse, LearnedHours];
 
 interface DialogProps {
   entry: Entry | undefined;
   /** What new hours begin with. */
-  before: Entry | undefined;
+  before: Entry['hours'];
   stream: StreamRow;
   today: string;
   onClose(): void;
@@ -121,16 +141,14 @@ function HoursDialog({ entry, before, stream, today, onClose }: DialogProps) {
   const create = useChange(CreateOpeningHours, DUE);
   const update = useChange(UpdateOpeningHours, DUE);
   const remove = useChange(DeleteOpeningHours, DUE);
-  const [times, setTimes] = useState<WeekTimes>(() => openTimesOf((entry ?? before)?.hours ?? []));
+  const [times, setTimes] = useState<WeekTimes>(() => openTimesOf(entry?.hours ?? before));
   const done = (text: string) => () => {
     tell(`${text} The forecast is made anew.`);
     onClose();
   };
   const submit = (fields: FormData) => {
     const validFrom = String(fields.get('validFrom'));
-    const hours = WEEK.flatMap((weekday) =>
-      (times[weekday] ?? []).map(({ from, until }) => ({ weekday, from, until })),
-    );
+    const hours = flatTimes(times);
     if (entry) update.mutate({ id: entry.id, input: { validFrom, hours } }, { onSuccess: done('Hours changed.') });
     else
       create.mutate(

@@ -1,3 +1,5 @@
+import { minutesOf, timeOf, weekdayOf } from '../../kernel/dates';
+
 /** The hours of a week as they are told and edited. */
 
 interface OpenTime {
@@ -26,4 +28,39 @@ export function hoursText(hours: readonly OpenTime[], weekday: number): string {
   return open
     .map(({ from, until }) => (from === '00:00' && until === '00:00' ? 'all day' : `${from} to ${until}`))
     .join(', ');
+}
+
+interface ExpectedInterval {
+  date: string;
+  interval?: string | null;
+  volume: number;
+  /** The name of the day, such as a holiday. */
+  name?: string | null;
+}
+
+/** Fewer contacts in an interval than this are none. */
+const MIN_EXPECTED = 0.05;
+
+/**
+ * The hours of a week that a forecast takes as open: from the first to the last interval with contacts of each weekday,
+ * days with a name left out. `intervalMinutes` is the length of an interval.
+ */
+export function learnedTimes(rows: readonly ExpectedInterval[], intervalMinutes: number): WeekTimes {
+  const spans = new Map<number, { from: number; until: number }>();
+  for (const { date, interval, volume, name } of rows) {
+    if (!interval || name || volume < MIN_EXPECTED) continue;
+    const weekday = weekdayOf(date) % 7;
+    const start = minutesOf(interval);
+    const span = spans.get(weekday);
+    spans.set(weekday, {
+      from: Math.min(start, span?.from ?? start),
+      until: Math.max(start + intervalMinutes, span?.until ?? 0),
+    });
+  }
+  return Object.fromEntries(
+    WEEK.map((weekday) => {
+      const span = spans.get(weekday);
+      return [weekday, span ? [{ from: timeOf(span.from), until: timeOf(span.until % 1440) }] : []];
+    }),
+  );
 }

@@ -1,14 +1,15 @@
+import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useFormat } from '../../kernel/format';
-import { AuditTrail } from '../../kernel/operations.generated';
+import { AuditNames, AuditTrail } from '../../kernel/operations.generated';
 import { useAnswer } from '../../kernel/query';
 import { useSearch } from '../../kernel/search';
-import type { AuditTrailQuery } from '../../kernel/types.generated';
+import type { AuditNamesQuery, AuditTrailQuery } from '../../kernel/types.generated';
 import { SearchField } from '../../ui/field';
 import { Answer, Empty, Page, Panel } from '../../ui/page';
 import { Pager } from '../../ui/pager';
 import { Table, type Column } from '../../ui/table';
-import { detailsText } from './details-text';
+import { actionText, detailsText, type Names } from './details-text';
 
 type Entry = AuditTrailQuery['auditLogs']['logs'][number];
 
@@ -27,14 +28,16 @@ export function AuditPage() {
     { limit: ROWS, offset: (page - 1) * ROWS, action: action || undefined },
     { keepsPrevious: true },
   );
+  const directory = useAnswer(AuditNames, {}, { staleMs: 300_000 }).data;
+  const names = useMemo(() => namesOf(directory), [directory]);
   const columns: Column<Entry>[] = [
     { id: 'when', name: 'When', cell: (entry) => <time dateTime={entry.createdAt}>{dateTime(entry.createdAt)}</time> },
     { id: 'who', name: 'Who', cell: (entry) => entry.userName },
-    { id: 'what', name: 'What', cell: (entry) => <code>{entry.action}</code> },
+    { id: 'what', name: 'What', cell: (entry) => <span title={entry.action}>{actionText(entry.action)}</span> },
     {
       id: 'details',
       name: 'Details',
-      cell: (entry) => <span className="small">{detailsText(entry.details)}</span>,
+      cell: (entry) => <span className="small">{detailsText(entry.details, names)}</span>,
       isExtra: true,
     },
     {
@@ -74,4 +77,15 @@ export function AuditPage() {
       <Pager page={page} rows={ROWS} total={total ?? 0} onPage={(next) => setSearch({ page: next })} />
     </Page>
   );
+}
+
+/** Whom and what entries are about, by their ids. */
+function namesOf(directory: AuditNamesQuery | undefined): Names {
+  if (!directory) return new Map();
+  const { employees, teams, skills, contracts, shiftTemplates, timeOffTypes, schedules } = directory;
+  const people = employees.flatMap(({ id, userId, firstName, lastName }) =>
+    [id, userId].map((each) => [each, `${firstName} ${lastName}`] as const),
+  );
+  const things = [...teams, ...skills, ...contracts, ...shiftTemplates, ...timeOffTypes, ...schedules];
+  return new Map([...people, ...things.map(({ id, name }) => [id, name] as const)]);
 }

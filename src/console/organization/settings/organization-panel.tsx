@@ -1,8 +1,15 @@
 import { useState } from 'react';
-import { ChangeSettings, OrganizationSettings, Session } from '../../kernel/operations.generated';
+import { COUNTRIES } from '../../kernel/countries';
+import {
+  ChangeQueueSettings,
+  ChangeSettings,
+  OrganizationSettings,
+  QueueSettingsList,
+  Session,
+} from '../../kernel/operations.generated';
 import { useAnswer, useChange } from '../../kernel/query';
 import type { OrganizationSettingsQuery } from '../../kernel/types.generated';
-import { NumberField, SelectField, TextField } from '../../ui/field';
+import { ComboField, NumberField, SelectField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { Answer, Panel } from '../../ui/page';
 import { tell } from '../../ui/toast';
@@ -14,9 +21,50 @@ type Percents = Record<string, number | undefined>;
 export function OrganizationPanel() {
   const answer = useAnswer(OrganizationSettings, {});
   return (
-    <Panel title="Organization">
-      <Answer of={answer}>{(of) => <OrganizationForm key={of.organization.id} of={of} />}</Answer>
-    </Panel>
+    <div className="stack">
+      <Panel title="Organization">
+        <Answer of={answer}>{(of) => <OrganizationForm key={of.organization.id} of={of} />}</Answer>
+      </Panel>
+      <Panel title="Public holidays">
+        <Answer of={answer}>{({ queueSettingsForAll }) => <HolidaysForm saved={queueSettingsForAll} />}</Answer>
+      </Panel>
+    </div>
+  );
+}
+
+interface Holidays {
+  country: string | null;
+  region: string | null;
+}
+
+const NONE = 'none';
+
+/** Whose holidays forecasts know, for all queues that choose no other country. */
+function HolidaysForm({ saved: { country, region } }: { saved: Holidays }) {
+  const change = useChange(ChangeQueueSettings, [OrganizationSettings, QueueSettingsList]);
+  const [draft, setDraft] = useState<Holidays>({ country, region });
+  const submit = () => change.mutate({ input: draft }, { onSuccess: () => tell('Saved; the forecasts follow') });
+  return (
+    <Form change={change} onSubmit={submit} action="Save">
+      <div className="form-row">
+        <ComboField
+          label="Country"
+          name="country"
+          options={[{ value: NONE, name: 'None: forecasts know no holidays' }, ...COUNTRIES]}
+          value={draft.country ?? NONE}
+          onChange={(code) => setDraft({ country: code === NONE ? null : code, region: null })}
+          hint="Forecasts learn what its public holidays do; a queue may have another one, in Queues"
+        />
+        <TextField
+          label="Region"
+          name="region"
+          value={draft.region ?? ''}
+          onChange={(text) => setDraft({ ...draft, region: text.trim() || null })}
+          hint="Code of the state or province, such as WA; empty for the whole country"
+        />
+      </div>
+      <Unsaved isChanged={draft.country !== country || draft.region !== region} />
+    </Form>
   );
 }
 

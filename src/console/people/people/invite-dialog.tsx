@@ -42,7 +42,10 @@ const WAYS: readonly { value: InvitationDelivery; name: string }[] = [
 
 function InviteForm({ picked, waiting }: Pick<Props, 'picked' | 'waiting'>) {
   const invite = useChange(InvitePeople, [MailedInvitations]);
-  const [delivery, setDelivery] = useState<InvitationDelivery>('mail');
+  const ways = useAnswer(MailedInvitations, {}).data?.invitationDeliveries;
+  const hasMail = ways?.includes('mail') ?? true;
+  const [chosen, setDelivery] = useState<InvitationDelivery>('mail');
+  const delivery = hasMail ? chosen : 'links';
   const [first = [], ...rest] = slicesOf(picked.map(({ userId }) => userId));
   const isAll = picked.length === 0;
   const left = rest.reduce((count, slice) => count + slice.length, 0);
@@ -64,9 +67,10 @@ function InviteForm({ picked, waiting }: Pick<Props, 'picked' | 'waiting'>) {
           <SelectField
             label="How the links come to them"
             name="delivery"
-            options={WAYS}
+            options={WAYS.filter(({ value }) => hasMail || value !== 'mail')}
             value={delivery}
-            onChange={(chosen: InvitationDelivery) => setDelivery(chosen)}
+            onChange={(next: InvitationDelivery) => setDelivery(next)}
+            hint={hasMail ? undefined : 'Mails need a mail server: the server has none (SMTP_URL)'}
           />
         </Form>
       )}

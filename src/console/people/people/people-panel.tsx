@@ -8,7 +8,7 @@ import { SearchField, SelectField } from '../../ui/field';
 import { IconUserPlus } from '../../ui/icons/icons';
 import { Empty, Panel } from '../../ui/page';
 import { AssignDialog, type Assigning } from '../person/assign-dialog';
-import { ANY, filtered, lacks, nameOf, type Filter, type Lack, type Person } from '../person/person';
+import { ANY, filtered, lacks, nameOf, type Filter, type Lack } from '../person/person';
 import { PersonDetails } from '../person/person-details';
 import { PersonForm } from '../person/person-form';
 import type { Everybody } from '../person/use-people';
@@ -33,7 +33,7 @@ export function PeoplePanel({ everybody }: { everybody: Everybody }) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [assigning, setAssigning] = useState<Assigning>();
-  const [opened, setOpened] = useState<Person>();
+  const opened = people.find(({ id }) => id === search.person);
   const [isAdding, setAdding] = useState(false);
   const [isInviting, setInviting] = useState(false);
   const shown = filtered(people, { ...search, text }, inForce);
@@ -81,7 +81,7 @@ export function PeoplePanel({ everybody }: { everybody: Everybody }) {
             }}
             chosen={chosen}
             onChoose={role === 'supervisor' ? undefined : flip}
-            onOpen={setOpened}
+            onOpen={({ id }) => setSearch({ person: id })}
           />
         )}
       </Panel>
@@ -96,12 +96,12 @@ export function PeoplePanel({ everybody }: { everybody: Everybody }) {
         {(close) => <PersonForm teams={teams} onDone={close} />}
       </Dialog>
       <Dialog
-        title={opened ? nameOf(people.find(({ id }) => id === opened.id) ?? opened) : ''}
+        title={opened ? nameOf(opened) : ''}
         place="side"
         isOpen={opened !== undefined}
-        onOpenChange={() => setOpened(undefined)}
+        onOpenChange={() => setSearch({ person: undefined })}
       >
-        {opened && <PersonDetails person={people.find(({ id }) => id === opened.id) ?? opened} everybody={everybody} />}
+        {opened && <PersonDetails person={opened} everybody={everybody} />}
       </Dialog>
     </div>
   );

@@ -10,6 +10,8 @@ export const peopleSearch = z.object({
   contract: z.catch(z.string(), ANY),
   lack: z.catch(z.enum([ANY, ...LACKS]), ANY),
   active: z.catch(z.enum(['yes', 'no']), 'yes'),
+  /** The person who is open. */
+  person: z.catch(z.optional(z.string()), undefined),
 });
 
 /** Those who have a contract, and nobody else. */

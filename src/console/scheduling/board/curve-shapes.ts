@@ -14,13 +14,33 @@ export function requiredPeople(required: readonly RequiredStretch[], from: numbe
   return values;
 }
 
+/**
+ * The days of which nothing is known, as their instants: days that are over and have no requirement at all. They are
+ * drawn as gaps; a requirement of 0 would say that everybody was too many.
+ */
+export function unknownDays(
+  days: readonly { date: string; from: number; to: number }[],
+  required: readonly RequiredStretch[],
+  today: string,
+): { from: number; to: number }[] {
+  return days.filter(
+    ({ date, from, to }) =>
+      date < today && !required.some(({ startsAt, endsAt, people }) => people > 0 && startsAt < to && endsAt > from),
+  );
+}
+
 /** The largest of values, rounded up to a number that is easy to read. */
 const roundUp = (most: number): number => {
   const step = most > 50 ? 10 : most > 10 ? 5 : 2;
   return Math.max(step, Math.ceil(most / step) * step);
 };
 
-export function curveOf(cover: Cover, required: Float64Array, axis: TimeAxis, height: number, top: number) {
+export function curveOf(
+  cover: Cover,
+  required: Float64Array,
+  axis: TimeAxis,
+  { height, top, unknown = [] }: { height: number; top: number; unknown?: readonly { from: number; to: number }[] },
+) {
   const offset = Math.round((axis.from - cover.from) / INTERVAL_MS);
   const has = (index: number): number => cover.people[offset + index] ?? 0;
   let largest = 0;
@@ -39,10 +59,23 @@ export function curveOf(cover: Cover, required: Float64Array, axis: TimeAxis, he
     const need = required[index] ?? 0;
     if (need > has(index) + 1e-9) short += `M${x(index)} ${y(need)}H${x(index + 1)}V${y(has(index))}H${x(index)}Z`;
   }
+  const isKnown = (index: number): boolean => {
+    const at = axis.from + index * INTERVAL_MS;
+    return !unknown.some(({ from, to }) => from <= at && at < to);
+  };
+  const end = (index: number): string => (index === required.length ? String(axis.width) : x(index));
+  let line = '';
+  for (let index = 0; index <= required.length; index++) {
+    const [was, is] = [index > 0 && isKnown(index - 1), index < required.length && isKnown(index)];
+    const value = required[index] ?? 0;
+    if (was && !is) line += `H${end(index)}`;
+    else if (!was && is) line += `M${index === 0 ? 0 : x(index)} ${y(value)}`;
+    else if (is && value !== required[index - 1]) line += `H${x(index)}V${y(value)}`;
+  }
   return {
     most,
     scheduled: `${steps(has)}V${height}H0Z`,
-    required: steps((index) => required[index] ?? 0),
+    required: line,
     short,
   };
 }

@@ -100,6 +100,13 @@ export class Saver {
     this.tell();
   }
 
+  /** Forgets what could be undone and redone: it was made of the schedule as it was, such as a draft that is published. */
+  forget(): void {
+    this.done = [];
+    this.undone = [];
+    this.tell();
+  }
+
   /** What others have changed, and what one has changed oneself, as it is told to all who watch. */
   hear(remote: Remote): void {
     if (this.queue.length > 0) this.held.push(remote);

@@ -1,4 +1,4 @@
-import { addDays, datesOf, firstOfMonth, lastOfMonth, mondayOf } from '../../kernel/dates';
+import { addDays, datesOf, daysBetween, mondayOf } from '../../kernel/dates';
 import type { WallClock } from './wall-clock';
 
 /** The stretch of time in sight, and where its instants lie: a day of 25 hours is wider than one of 23. */
@@ -27,22 +27,37 @@ export interface TimeAxis {
 
 const LEAST_DAY_PX: Record<View, number> = { day: 960, week: 124, month: 34 };
 
-/** The dates of a view around a date, all of them, also outside the schedule. */
-export function datesInView(view: View, date: string): string[] {
-  if (view === 'day') return [date];
-  if (view === 'week') return datesOf(mondayOf(date), addDays(mondayOf(date), 6));
-  return datesOf(firstOfMonth(date), lastOfMonth(date));
+/** First and last day of a schedule. */
+export interface Range {
+  startDate: string;
+  endDate: string;
 }
+
+const MIN_MONTH_WEEKS = 4;
+const MAX_MONTH_WEEKS = 6;
+
+/** First and last day of a view around a date. A month is whole weeks from the schedule's first, all of it if it fits. */
+function edgesOf(view: View, date: string, { startDate, endDate }: Range): [string, string] {
+  if (view === 'day') return [date, date];
+  if (view === 'week') return [mondayOf(date), addDays(mondayOf(date), 6)];
+  const monday = mondayOf(startDate);
+  const weeks = Math.ceil((daysBetween(monday, endDate) + 1) / 7);
+  const days = 7 * Math.min(MAX_MONTH_WEEKS, Math.max(MIN_MONTH_WEEKS, weeks));
+  const first = addDays(monday, Math.floor(daysBetween(monday, date) / days) * days);
+  return [first, addDays(first, days - 1)];
+}
+
+/** The dates of a view around a date, all of them, also outside the schedule. */
+export const datesInView = (view: View, date: string, range: Range): string[] => datesOf(...edgesOf(view, date, range));
 
 /** A date in the view before or after. */
-export function stepped(view: View, date: string, by: 1 | -1): string {
-  if (view === 'day') return addDays(date, by);
-  if (view === 'week') return addDays(mondayOf(date), 7 * by);
-  return by === 1 ? addDays(lastOfMonth(date), 1) : firstOfMonth(addDays(firstOfMonth(date), -1));
+export function stepped(view: View, date: string, by: 1 | -1, range: Range): string {
+  const [first, last] = edgesOf(view, date, range);
+  return by === 1 ? addDays(last, 1) : edgesOf(view, addDays(first, -1), range)[0];
 }
 
-export function timeAxis(clock: WallClock, view: View, date: string, space: number): TimeAxis {
-  const dates = datesInView(view, date);
+export function timeAxis(clock: WallClock, view: View, date: string, space: number, range: Range): TimeAxis {
+  const dates = datesInView(view, date, range);
   const width = Math.max(Math.floor(space), LEAST_DAY_PX[view] * dates.length);
   const days = dates.map((each) => ({
     date: each,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { datesOf } from '../../kernel/dates';
+import { datesOf, weekdayOf } from '../../kernel/dates';
 import { useFormat } from '../../kernel/format';
 import type { ScheduleResultQuery, WhyNotQueryVariables } from '../../kernel/types.generated';
 import { Button } from '../../ui/button';
@@ -112,7 +112,10 @@ interface AskProps {
 function AskShift({ person, days, templates, onClose, onAsk }: AskProps) {
   const format = useFormat();
   const [date, setDate] = useState(days[0] ?? '');
-  const [templateId, setTemplate] = useState<string | null>(templates[0]?.id ?? null);
+  const [chosen, setTemplate] = useState<string | null>(null);
+  // 0 is Sunday for templates, 7 for the calendar.
+  const ofDay = templates.filter(({ daysOfWeek }) => daysOfWeek.includes(weekdayOf(date) % 7));
+  const templateId = (ofDay.find(({ id }) => id === chosen) ?? ofDay[0])?.id ?? null;
   return (
     <Dialog title={`Why not ${person.name}?`} isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
       <div className="stack">
@@ -124,12 +127,13 @@ function AskShift({ person, days, templates, onClose, onAsk }: AskProps) {
         />
         <SelectField
           label="Shift"
-          options={templates.map(({ id, name, startTime, endTime }) => ({
+          options={ofDay.map(({ id, name, startTime, endTime }) => ({
             value: id,
             name: `${name}, ${startTime} to ${endTime}`,
           }))}
           value={templateId}
           onChange={setTemplate}
+          placeholder="No template has a shift on this day"
         />
         <Button look="primary" isDisabled={!templateId} onPress={() => templateId && onAsk(date, templateId)}>
           Ask

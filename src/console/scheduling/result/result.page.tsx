@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isBinding } from '../../kernel/breaches';
 import { counted, useFormat } from '../../kernel/format';
 import { ScheduleResult } from '../../kernel/operations.generated';
 import { useAnswer } from '../../kernel/query';
@@ -7,6 +8,7 @@ import type { WhyNotQueryVariables } from '../../kernel/types.generated';
 import { Button } from '../../ui/button';
 import { Answer, Page, Panel } from '../../ui/page';
 import { GenerateButton } from '../generate/generate-button';
+import { Breaches } from '../schedule/breaches';
 import { CoverPanel } from './cover-panel';
 import { ExtraPanel } from './extra-panel';
 import { PeoplePanel } from './people-panel';
@@ -14,8 +16,6 @@ import { ProofPanel } from './proof-panel';
 import './result.css';
 import { ShortPanel } from './short-panel';
 import { WhyNotDialog } from './why-not-dialog';
-
-const MOST_RULES = 50;
 
 /** How good a schedule is: what is short and why, what it costs, how it is shared among people. */
 export function ResultPage() {
@@ -60,19 +60,18 @@ export function ResultPage() {
                 <ProofPanel scheduleId={scheduleId} from={from} to={to} nameOf={nameOf} />
               </div>
               {warnings.length > 0 && (
-                <Panel title={`Rules broken: ${warnings.length}`}>
-                  <ul className="result-list">
-                    {warnings.slice(0, MOST_RULES).map(({ says, hard, overridden, date, employeeId }, index) => (
-                      <li key={index}>
-                        {nameOf(employeeId)}, {format.day(date)}: {says}
-                        <span className="muted small">
-                          {' '}
-                          {overridden ? '(overridden)' : hard ? '(must be kept)' : '(a wish)'}
-                        </span>
-                      </li>
-                    ))}
-                    {warnings.length > MOST_RULES && <li>and {warnings.length - MOST_RULES} more</li>}
-                  </ul>
+                <Panel title={rulesTitle(warnings)}>
+                  <Breaches
+                    breaches={warnings}
+                    personOf={
+                      new Map(
+                        result.employees.map(({ id, firstName, lastName }) => [
+                          id,
+                          { name: `${firstName} ${lastName}` },
+                        ]),
+                      )
+                    }
+                  />
                 </Panel>
               )}
               <PeoplePanel result={result} onAsk={ask} />
@@ -84,4 +83,13 @@ export function ResultPage() {
       {asked && <WhyNotDialog {...asked} onClose={() => setAsked(undefined)} />}
     </Page>
   );
+}
+
+function rulesTitle(warnings: readonly { hard: boolean; overridden: boolean }[]): string {
+  const binding = warnings.filter(isBinding).length;
+  const others = warnings.length - binding;
+  return [
+    binding === 0 ? 'Every rule that must be kept is kept' : `Rules broken that must be kept: ${binding}`,
+    ...(others > 0 ? [`preferences not met, or overridden: ${others}`] : []),
+  ].join('; ');
 }

@@ -1,36 +1,42 @@
-import type { Breach } from '../../kernel/breaches';
+import { breachGroups, type Breach, type BreachGroup } from '../../kernel/breaches';
 import { useFormat } from '../../kernel/format';
 import { Badge } from '../../ui/notice';
-import type { Person } from '../board/board.store';
+import { termWords } from '../result/result-figures';
 
-const MOST_SHOWN = 40;
+const STANDINGS: Record<BreachGroup['standing'], { name: string; look: 'bad' | 'warn' | 'quiet' }> = {
+  binding: { name: 'Must be kept', look: 'bad' },
+  overridden: { name: 'Overridden', look: 'warn' },
+  preference: { name: 'Preference', look: 'quiet' },
+};
+/** Groups of preferences are folded where there are more breaches than this. */
+const MAX_OPEN = 8;
 
-/** Broken work rules, the binding ones first. */
-export function Breaches({
-  breaches,
-  personOf,
-}: {
+interface BreachesProps {
   breaches: readonly Breach[];
-  personOf: ReadonlyMap<string, Person>;
-}) {
-  const { day } = useFormat();
-  const sorted = [...breaches].sort((one, other) => Number(binds(other)) - Number(binds(one)));
-  if (sorted.length === 0) return null;
-  return (
-    <ul className="breaches" tabIndex={0} aria-label="Broken rules">
-      {sorted.slice(0, MOST_SHOWN).map((breach, index) => (
-        <li key={index}>
-          <Badge look={binds(breach) ? 'bad' : 'warn'}>
-            {breach.overridden ? 'Overridden' : breach.hard ? 'Must be kept' : 'Should be kept'}
-          </Badge>
-          <span>
-            <strong>{personOf.get(breach.employeeId)?.name}</strong> {day(breach.date)}: {breach.says}
-          </span>
-        </li>
-      ))}
-      {sorted.length > MOST_SHOWN && <li className="muted">And {sorted.length - MOST_SHOWN} more.</li>}
-    </ul>
-  );
+  personOf: ReadonlyMap<string, { name: string }>;
 }
 
-const binds = ({ hard, overridden }: Breach): boolean => hard && !overridden;
+/** Broken work rules by kind, those that must be kept first; every one of them can be reached. */
+export function Breaches({ breaches, personOf }: BreachesProps) {
+  const { day, number } = useFormat();
+  if (breaches.length === 0) return null;
+  return (
+    <div className="breaches" tabIndex={0} role="group" aria-label="Broken rules">
+      {breachGroups(breaches).map(({ kind, standing, breaches: own }) => (
+        <details key={`${standing} ${kind}`} open={standing === 'binding' || breaches.length <= MAX_OPEN}>
+          <summary>
+            <Badge look={STANDINGS[standing].look}>{STANDINGS[standing].name}</Badge> <strong>{termWords(kind)}</strong>{' '}
+            <span className="figure">{number(own.length)}</span>
+          </summary>
+          <ul>
+            {own.map(({ employeeId, date, says }, index) => (
+              <li key={index}>
+                <strong>{personOf.get(employeeId)?.name}</strong> {day(date)}: {says}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -2,13 +2,21 @@ import { useState } from 'react';
 import { useFormat } from '../../kernel/format';
 import { ShiftCandidates } from '../../kernel/operations.generated';
 import { useAnswer } from '../../kernel/query';
+import { useRole } from '../../kernel/session';
+import type { ShiftCandidatesQuery } from '../../kernel/types.generated';
 import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
 import { Answer, Empty } from '../../ui/page';
+import { CopyButton } from '../../ui/secret';
 import type { PlannedShift } from '../board/planned-shift';
+
+type Candidate = ShiftCandidatesQuery['shiftCandidates'][number];
 
 /** Who else could take a shift, the best first, and what would speak against them. */
 export function Candidates({ shift, onChoose }: { shift: PlannedShift; onChoose(employeeId: string): void }) {
   const { number } = useFormat();
+  const role = useRole();
+  const mayOverride = role === 'admin' || role === 'planner';
   const [isAsked, setAsked] = useState(false);
   const answer = useAnswer(ShiftCandidates, { shiftId: shift.id }, { enabled: isAsked, isKept: false });
   if (!isAsked)
@@ -20,6 +28,12 @@ export function Candidates({ shift, onChoose }: { shift: PlannedShift; onChoose(
   return (
     <section className="stack" aria-label="Who else could take it">
       <h3>Who else could take it</h3>
+      {!mayOverride && answer.data && answer.data.shiftCandidates.every(needsPlanner) && (
+        <Notice look="warn" action={<CopyButton text={location.href} name="Copy link to this shift" />}>
+          Everybody here breaks a rule that must be kept. Planners and administrators can give it with a reason: send
+          one of them the link to this shift.
+        </Notice>
+      )}
       <Answer of={answer}>
         {({ shiftCandidates }) =>
           shiftCandidates.length === 0 ? (
@@ -50,7 +64,10 @@ export function Candidates({ shift, onChoose }: { shift: PlannedShift; onChoose(
                         {against.length === 0 ? 'Nothing speaks against it' : against.join('; ')}
                       </div>
                     </div>
-                    {!candidate.hasShift && (
+                    {!candidate.hasShift && !mayOverride && needsPlanner(candidate) && (
+                      <span className="muted small">Needs a planner</span>
+                    )}
+                    {!candidate.hasShift && (mayOverride || !needsPlanner(candidate)) && (
                       <Button
                         label={`Give it to ${employee.firstName} ${employee.lastName}`}
                         onPress={() => onChoose(employee.id)}
@@ -68,3 +85,7 @@ export function Candidates({ shift, onChoose }: { shift: PlannedShift; onChoose(
     </section>
   );
 }
+
+/** Whether giving the shift breaks a rule that only planners and administrators override. */
+const needsPlanner = ({ brokenRules }: Pick<Candidate, 'brokenRules'>): boolean =>
+  brokenRules.some(({ hard, source }) => hard && source !== 'default');

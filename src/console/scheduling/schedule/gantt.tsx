@@ -43,7 +43,7 @@ export function Gantt(props: GanttProps) {
   const now = useNow(60_000);
   const namesPx = width < NARROW_PX ? 112 : 200;
   const axis = useMemo(
-    () => timeAxis(board.clock, view, date, width - namesPx - 2),
+    () => timeAxis(board.clock, view, date, width - namesPx - 2, board.head),
     [board, view, date, width, namesPx],
   );
   const ids = useMemo(() => people.map(({ id }) => id), [people]);

@@ -1,22 +1,17 @@
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useFormat } from '../../kernel/format';
+import { datesOf, mondayOf } from '../../kernel/dates';
 import type { Board, Person } from '../board/board.store';
+import { timeOfBreak, type PlannedShift } from '../board/planned-shift';
+import { statusWord } from '../schedules/schedule-status';
 import { absenceWords } from '../board/schedule-words';
 import './print-sheet.css';
 
-/** All people and the days in sight on paper; it is made when somebody prints. */
-export function PrintSheet({
-  board,
-  people,
-  dates,
-}: {
-  board: Board;
-  people: readonly Person[];
-  dates: readonly string[];
-}) {
+/** The schedule on paper, a table a week: people by team, with their breaks; made when somebody prints. */
+export function PrintSheet({ board, people }: { board: Board; people: readonly Person[] }) {
   const [isPrinting, setPrinting] = useState(false);
-  const { shortDay } = useFormat();
+  const { shortDay, longDay } = useFormat();
   useEffect(() => {
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
@@ -28,43 +23,79 @@ export function PrintSheet({
     };
   }, []);
   if (!isPrinting) return null;
+  const { name, startDate, endDate, status } = board.head;
+  const dates = datesOf(startDate, endDate);
+  const weeks = [...new Set(dates.map(mondayOf))].map((monday) => dates.filter((date) => mondayOf(date) === monday));
+  const teams = [...new Set(people.map(({ teamName }) => teamName))].sort(byName);
   const offOn = (employeeId: string, date: string) => {
     const absence = board.absenceOn(employeeId, date);
     return absence && absenceWords(absence);
   };
   return createPortal(
     <div className="print-sheet">
-      <h1>{board.head.name}</h1>
-      <p>
-        {dates[0]} to {dates.at(-1)} · {board.head.status} · times in {board.clock.timezone}
-      </p>
-      <table>
-        <thead>
-          <tr>
-            <th>Person</th>
-            {dates.map((date) => (
-              <th key={date}>{shortDay(date)}</th>
+      {weeks.map((days) => (
+        <section key={days[0]}>
+          <h1>{name}</h1>
+          <p>
+            {longDay(days[0] ?? startDate)} to {longDay(days.at(-1) ?? endDate)} · {statusWord(status)} · times in{' '}
+            {board.clock.timezone} · b break, l lunch, m meeting, t training
+          </p>
+          <table>
+            <thead>
+              <tr>
+                <th>Person</th>
+                {days.map((date) => (
+                  <th key={date}>{shortDay(date)}</th>
+                ))}
+              </tr>
+            </thead>
+            {teams.map((team) => (
+              <tbody key={team ?? ''}>
+                <tr>
+                  <th className="print-team" colSpan={days.length + 1} scope="rowgroup">
+                    {team ?? 'No team'}
+                  </th>
+                </tr>
+                {people
+                  .filter(({ teamName }) => teamName === team)
+                  .map((person) => (
+                    <tr key={person.id}>
+                      <th scope="row">{person.name}</th>
+                      {days.map((date) => {
+                        const shifts = board.shiftsOf(person.id).filter((shift) => shift.date === date);
+                        return (
+                          <td key={date}>
+                            {shifts.map((shift) => (
+                              <div key={shift.id}>
+                                <b>
+                                  {shift.startTime}–{shift.endTime}
+                                </b>
+                                <div>{breaksText(board, shift)}</div>
+                              </div>
+                            ))}
+                            {shifts.length === 0 && offOn(person.id, date)}
+                          </td>
+                        );
+                      })}
+                    </tr>
+                  ))}
+              </tbody>
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {people.map((person) => (
-            <tr key={person.id}>
-              <th scope="row">{person.name}</th>
-              {dates.map((date) => (
-                <td key={date}>
-                  {board
-                    .shiftsOf(person.id)
-                    .filter((shift) => shift.date === date)
-                    .map(({ startTime, endTime }) => `${startTime}–${endTime}`)
-                    .join(', ') || offOn(person.id, date)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+          </table>
+        </section>
+      ))}
     </div>,
     document.body,
   );
 }
+
+/** People without a team come last. */
+const byName = (one: string | null, other: string | null): number =>
+  one === null ? 1 : other === null ? -1 : one.localeCompare(other);
+
+/** `b 10:30, l 12:30` */
+const breaksText = (board: Board, shift: PlannedShift): string =>
+  [...shift.breaks]
+    .sort((one, other) => one.startOffset - other.startOffset)
+    .map((each) => `${each.type.charAt(0)} ${timeOfBreak(board.clock, shift, each)}`)
+    .join(', ');

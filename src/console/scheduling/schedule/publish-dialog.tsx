@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { isBinding } from '../../kernel/breaches';
 import { useFormat } from '../../kernel/format';
 import { ChangeSchedule, ScheduleCheck, Schedules } from '../../kernel/operations.generated';
 import { useAnswer, useChange } from '../../kernel/query';
@@ -60,7 +61,7 @@ export function PublishDialog({ plan: { board, personOf, around }, onClose }: Pu
       <Answer of={check}>
         {({ checkSchedule, uncoveredDemand }) => {
           if (!isAroundAnew) return <Waiting />;
-          const binding = checkSchedule.filter(({ hard, overridden }) => hard && !overridden);
+          const binding = checkSchedule.filter(isBinding);
           const short = uncoveredDemand.data.filter(({ missing }) => missing > 0);
           const figures = (
             <div className="figures">
@@ -75,9 +76,13 @@ export function PublishDialog({ plan: { board, personOf, around }, onClose }: Pu
               />
               <Figure
                 name="Rules broken"
-                value={number(checkSchedule.length)}
-                note={`${number(binding.length)} of them must be kept`}
-                look={binding.length > 0 ? 'bad' : checkSchedule.length > 0 ? 'warn' : 'good'}
+                value={number(binding.length)}
+                note={
+                  checkSchedule.length > binding.length
+                    ? `and ${number(checkSchedule.length - binding.length)} preferred or overridden`
+                    : 'of those that must be kept'
+                }
+                look={binding.length > 0 ? 'bad' : 'good'}
               />
             </div>
           );

@@ -25,11 +25,12 @@ import { newShift, newShiftId, nominalMinutes, type PlannedShift } from '../boar
 import { PrintSheet } from './print-sheet';
 import { PublishDialog } from './publish-dialog';
 import { RefusalDialog } from './refusal-dialog';
+import { isReplaced, RemovalDialog } from './removal-dialog';
 import { ALL } from '../board/rows';
 import { BYTE_ORDER_MARK, scheduleCsv } from '../board/schedule-csv';
+import { SaveState } from './save-state';
 import './schedule.css';
 import { ShiftDialog } from './shift-dialog';
-import { datesInView } from '../board/time-axis';
 import { Toolbar } from './toolbar';
 import { usePlan, useScheduleBoard } from './use-board';
 import { useRows } from './use-rows';
@@ -40,6 +41,8 @@ const shape = z.object({
   team: z.catch(z.string(), ALL),
   skill: z.catch(z.string(), ALL),
   search: z.catch(z.string(), ''),
+  /** The shift that is open. */
+  shift: z.catch(z.optional(z.string()), undefined),
 });
 
 export function SchedulePage() {
@@ -63,7 +66,7 @@ interface PlanningProps {
   reload(): void;
 }
 
-type Open = { kind: 'shift'; shift: PlannedShift; isNew: boolean } | { kind: 'publish' } | { kind: 'copy' };
+type Open = { kind: 'new'; shift: PlannedShift } | { kind: 'publish' } | { kind: 'copy' };
 
 function Planning({ answer, timezone, reload }: PlanningProps) {
   const plan = usePlan(answer, timezone, reload);
@@ -76,12 +79,17 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
   const role = useRole();
   const [search, setSearch] = useSearch(shape);
   const [open, setOpen] = useState<Open>();
+  const [removing, setRemoving] = useState<Change>();
   const { view } = search;
+  const known = useSyncExternalStore(board.subscribe, () => (search.shift ? board.get(search.shift) : undefined));
+  // As it was when it was opened: what others change meanwhile is told when it is saved.
+  const opened = useMemo(() => known, [known?.id]);
+  const openShift = (id: string | undefined) => setSearch({ shift: id });
   const { own, shown, shownShifts } = useRows(plan, search);
   const today = format.dateOf();
   const within = today < head.startDate ? head.startDate : today > head.endDate ? head.endDate : today;
   const date = search.date || within;
-  const dialogs = Number(Boolean(open)) + Number(Boolean(refused)) + Number(Boolean(conflict));
+  const dialogs = Number(Boolean(open ?? opened ?? removing)) + Number(Boolean(refused)) + Number(Boolean(conflict));
   const [returns, setReturns] = useState(0);
   useEffect(() => {
     if (dialogs === 0) setReturns((before) => before + 1);
@@ -96,9 +104,14 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
     const start = minutesOf(template?.startTime ?? '09:00');
     const minutes = nominalMinutes(template ?? { startTime: '09:00', endTime: '17:00' });
     const shift = newShift(board.clock, { id: newShiftId(), employeeId, date: on, start, minutes, template });
-    setOpen({ kind: 'shift', isNew: true, shift });
+    setOpen({ kind: 'new', shift });
   };
-  const make = (change: Change) => saver.make(change);
+  const make = (change: Change) => {
+    const removes = change.edits.some(({ before, after }) => before && !after && !isReplaced(change, before));
+    // People have seen these shifts: an accidental key is not enough.
+    if (head.status === 'published' && removes) setRemoving(change);
+    else saver.make(change);
+  };
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -165,6 +178,7 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
           {shown.length < own.length && `${format.number(shownShifts)} of `}
           {counted(count, 'shift')}
           {since > 0 && ` · ${format.number(since)} changed since it was published`}
+          <SaveState saver={saver} />
         </span>
       }
       actions={
@@ -184,6 +198,7 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
         mayChange={mayChange}
         onSearch={(change) => setSearch({ date, ...change }, { replace: true })}
         onAdd={() => add()}
+        onChange={make}
         more={more}
       />
       {around.error && (
@@ -207,26 +222,47 @@ function Planning({ answer, timezone, reload }: PlanningProps) {
           templateNames={templateNames}
           mayChange={mayChange}
           onChange={make}
-          onOpen={(id) => {
-            const shift = board.get(id);
-            if (shift) setOpen({ kind: 'shift', shift, isNew: false });
-          }}
+          onOpen={openShift}
           onAdd={add}
           returns={returns - 1}
           onDay={(day) => setSearch({ view: 'day', date: day })}
         />
       )}
-      <PrintSheet board={board} people={shown} dates={datesInView(view, date)} />
-      {open?.kind === 'shift' && (
+      <PrintSheet board={board} people={shown} />
+      {open?.kind === 'new' && (
         <ShiftDialog
           board={board}
           shift={open.shift}
-          isNew={open.isNew}
+          isNew
           people={people}
           templates={templates}
           mayChange={mayChange}
           onChange={make}
           onClose={() => setOpen(undefined)}
+        />
+      )}
+      {opened && (
+        <ShiftDialog
+          key={opened.id}
+          board={board}
+          shift={opened}
+          isNew={false}
+          people={people}
+          templates={templates}
+          mayChange={mayChange}
+          onChange={make}
+          onClose={() => openShift(undefined)}
+        />
+      )}
+      {removing && (
+        <RemovalDialog
+          change={removing}
+          personOf={personOf}
+          onRemove={() => {
+            setRemoving(undefined);
+            saver.make(removing);
+          }}
+          onClose={() => setRemoving(undefined)}
         />
       )}
       {open?.kind === 'publish' && <PublishDialog plan={plan} onClose={() => setOpen(undefined)} />}

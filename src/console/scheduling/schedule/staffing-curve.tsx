@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { counted, useFormat } from '../../kernel/format';
 import { coverWith, type Board } from '../board/board.store';
-import { curveOf, requiredPeople } from '../board/curve-shapes';
+import { curveOf, requiredPeople, unknownDays } from '../board/curve-shapes';
 import { missingHours } from '../board/cover';
 import type { TimeAxis } from '../board/time-axis';
 
@@ -16,6 +17,8 @@ export function StaffingCurve({ board, axis, namesPx }: { board: Board; axis: Ti
   const missing = useRef<HTMLElement>(null);
   const tip = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
+  const { dateOf } = useFormat();
+  const today = dateOf();
   const needed = useMemo(() => {
     let of = board.around;
     let values = requiredPeople(of?.required ?? [], axis.from, axis.to);
@@ -30,7 +33,8 @@ export function StaffingCurve({ board, axis, namesPx }: { board: Board; axis: Ti
     const draw = () => {
       frame = 0;
       const cover = coverWith(board);
-      const curve = curveOf(cover, needed(), axis, CURVE_PX, TOP_PX);
+      const unknown = unknownDays(inSchedule(board, axis), board.around?.required ?? [], today);
+      const curve = curveOf(cover, needed(), axis, { height: CURVE_PX, top: TOP_PX, unknown });
       scheduled.current?.setAttribute('d', curve.scheduled);
       required.current?.setAttribute('d', curve.required);
       short.current?.setAttribute('d', curve.short);
@@ -39,7 +43,9 @@ export function StaffingCurve({ board, axis, namesPx }: { board: Board; axis: Ti
         const { required: asked } = board.around;
         const hours = missingHours(cover, asked, axis.from, axis.to);
         missing.current.textContent =
-          asked.length === 0 ? 'No requirement here' : `${Math.round(hours * 10) / 10} h missing, any skill`;
+          asked.length === 0
+            ? 'No requirement here'
+            : `${Math.round(hours * 10) / 10} h missing, any skill${unknown.length > 0 ? `; no data of ${counted(unknown.length, 'past day')}` : ''}`;
         missing.current.dataset.look = hours > 0.05 ? 'bad' : 'good';
       }
     };
@@ -51,7 +57,7 @@ export function StaffingCurve({ board, axis, namesPx }: { board: Board; axis: Ti
       end();
       cancelAnimationFrame(frame);
     };
-  }, [board, axis, needed]);
+  }, [board, axis, needed, today]);
 
   const point = (clientX: number | undefined) => {
     if (!tip.current || !box.current) return;
@@ -98,3 +104,7 @@ export function StaffingCurve({ board, axis, namesPx }: { board: Board; axis: Ti
     </div>
   );
 }
+
+/** The days in sight that are days of the schedule. */
+const inSchedule = ({ head: { startDate, endDate } }: Board, { days }: TimeAxis): TimeAxis['days'] =>
+  days.filter(({ date }) => startDate <= date && date <= endDate);

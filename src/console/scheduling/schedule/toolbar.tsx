@@ -15,6 +15,7 @@ import {
 } from '../../ui/icons/icons';
 import { Menu, type MenuAction } from '../../ui/menu';
 import { GenerateButton } from '../generate/generate-button';
+import type { Change } from '../board/changes';
 import { removal, swap } from './gantt-drag';
 import type { Person } from '../board/board.store';
 import { ALL, filterOptions, type Filters } from '../board/rows';
@@ -31,6 +32,7 @@ interface ToolbarProps {
   mayChange: boolean;
   onSearch(change: { view?: View; date?: string } & Partial<Filters>): void;
   onAdd(): void;
+  onChange(change: Change): void;
   more: readonly MenuAction[];
 }
 
@@ -40,24 +42,32 @@ const VIEWS = [
   { value: 'month', name: 'Month' },
 ] as const;
 
-export function Toolbar({ plan, view, date, own, filters, mayChange, onSearch, onAdd, more }: ToolbarProps) {
-  const { saver } = plan;
+export function Toolbar({ plan, view, date, own, filters, mayChange, onSearch, onAdd, onChange, more }: ToolbarProps) {
+  const { saver, board } = plan;
   const format = useFormat();
   const state = useStore(saver.state);
-  const dates = datesInView(view, date);
+  const dates = datesInView(view, date, board.head);
   const [first = date, last = date] = [dates[0], dates.at(-1)];
   const { teams, skills } = useMemo(() => filterOptions(own), [own]);
   return (
     <div className="schedule-tools">
       <Choice label="Time in sight" options={VIEWS} value={view} onChange={(next) => onSearch({ view: next })} />
       <div className="schedule-step">
-        <Button look="quiet" label={`The ${view} before`} onPress={() => onSearch({ date: stepped(view, date, -1) })}>
+        <Button
+          look="quiet"
+          label={`The ${view} before`}
+          onPress={() => onSearch({ date: stepped(view, date, -1, board.head) })}
+        >
           <IconChevronLeft aria-hidden />
         </Button>
         <span className="schedule-range" aria-live="polite">
           {view === 'day' ? format.day(date) : `${format.dayOfMonth(first)} – ${format.dayOfMonth(last)}`}
         </span>
-        <Button look="quiet" label={`The ${view} after`} onPress={() => onSearch({ date: stepped(view, date, 1) })}>
+        <Button
+          look="quiet"
+          label={`The ${view} after`}
+          onPress={() => onSearch({ date: stepped(view, date, 1, board.head) })}
+        >
           <IconChevronRight aria-hidden />
         </Button>
       </div>
@@ -78,9 +88,6 @@ export function Toolbar({ plan, view, date, own, filters, mayChange, onSearch, o
         />
       )}
       <SearchField label="Find a person" value={filters.search} onChange={(next) => onSearch({ search: next })} />
-      <span className="muted small" role="status">
-        {state.isRetrying ? 'The server cannot be reached: trying again' : state.waiting > 0 ? 'Saving' : ''}
-      </span>
       <div className="row push">
         {mayChange && (
           <>
@@ -116,13 +123,13 @@ export function Toolbar({ plan, view, date, own, filters, mayChange, onSearch, o
           actions={more}
         />
       </div>
-      {mayChange && <Chosen plan={plan} />}
+      {mayChange && <Chosen plan={plan} onChange={onChange} />}
     </div>
   );
 }
 
 /** What can be done with the shifts that are chosen. */
-function Chosen({ plan: { board, saver } }: { plan: Plan }) {
+function Chosen({ plan: { board }, onChange }: { plan: Plan; onChange(change: Change): void }) {
   const selection = useSyncExternalStore(board.subscribe, () => board.selection);
   if (selection.size < 2) return null;
   const [one, other] = board.selected();
@@ -131,11 +138,11 @@ function Chosen({ plan: { board, saver } }: { plan: Plan }) {
     <div className="row schedule-chosen" role="group" aria-label="Chosen shifts">
       <strong>{selection.size} shifts chosen</strong>
       {canSwap && (
-        <Button onPress={() => saver.make(swap(one, other))}>
+        <Button onPress={() => onChange(swap(one, other))}>
           <IconArrowsExchange aria-hidden /> Swap
         </Button>
       )}
-      <Button onPress={() => saver.make(removal(board.selected()))}>
+      <Button onPress={() => onChange(removal(board.selected()))}>
         <IconTrash aria-hidden /> Delete
       </Button>
       <Button look="quiet" onPress={() => board.select([])}>

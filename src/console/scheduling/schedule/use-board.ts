@@ -83,6 +83,12 @@ function planOf({ schedule, employees, shiftTemplates }: ScheduleBoardQuery, tim
       tell(`${userName ?? 'Background work'} changed ${shiftWords(count)}`, { look: 'info' });
     },
   });
+  let { status } = head;
+  board.subscribe(() => {
+    if (board.head.status === status) return;
+    status = board.head.status;
+    saver.forget();
+  });
   return {
     board,
     saver,

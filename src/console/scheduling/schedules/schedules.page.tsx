@@ -15,6 +15,7 @@ import { TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { IconPlus } from '../../ui/icons/icons';
 import { Badge } from '../../ui/notice';
+import { Badge, Notice } from '../../ui/notice';
 import { Answer, Empty, Page, Panel } from '../../ui/page';
 import { Table, type Column } from '../../ui/table';
 import { tell } from '../../ui/toast';
@@ -53,7 +54,7 @@ export function SchedulesPage() {
       name: 'Days',
       cell: (row) => (
         <span className="row">
-          {format.dayOfMonth(row.startDate)} – {format.longDay(row.endDate)}
+          {format.longDay(row.startDate)} – {format.longDay(row.endDate)}
           {isNow(row) && <Badge look="info">Now</Badge>}
         </span>
       ),
@@ -111,7 +112,7 @@ export function SchedulesPage() {
   return (
     <Page
       title="Schedule"
-      summary={schedules && `${format.number(schedules.length)} schedules, ${format.number(drafts)} of them drafts`}
+      summary={schedules && `${counted(schedules.length, 'schedule')} · ${counted(drafts, 'draft')}`}
       actions={create}
     >
       <Panel isFlush>
@@ -181,8 +182,9 @@ function CreateDialog({ onClose }: { onClose(): void }) {
 }
 
 function DeleteDialog({ row, onClose }: { row: Row; onClose(): void }) {
-  const { number } = useFormat();
+  const { number, dateTime } = useFormat();
   const change = useChange(DeleteSchedule, [Schedules]);
+  const isSeen = row.status !== 'draft';
   const submit = () =>
     change.mutate(
       { id: row.id },
@@ -200,6 +202,22 @@ function DeleteDialog({ row, onClose }: { row: Row; onClose(): void }) {
           This deletes its {counted(row.shiftCount, 'shift')} of{' '}
           {row.employeeCount === 1 ? '1 person' : `${number(row.employeeCount)} people`} as well. It cannot be undone.
         </p>
+        {isSeen && (
+          <>
+            <Notice look="bad">
+              People have seen these shifts{row.publishedAt && ` since ${dateTime(row.publishedAt)}`}: they lose them at
+              once, also in their calendars. To hide the shifts and keep them, open the schedule and choose More, Back
+              to draft.
+            </Notice>
+            <TextField
+              label="Type the name of the schedule to delete it"
+              name="typedName"
+              isRequired
+              hint={row.name}
+              validate={(typed) => (typed.trim() === row.name.trim() ? null : 'Another name than that of the schedule')}
+            />
+          </>
+        )}
       </Form>
     </Dialog>
   );

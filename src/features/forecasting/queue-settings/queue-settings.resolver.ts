@@ -4,7 +4,7 @@ import { Operation } from '../../../kernel/graphql/operation';
 import { PLANNING_ROLES } from '../../../kernel/principal';
 import { updateQueueSettings } from './queue-settings.commands';
 import { QueueSettingsArgs, UpdateQueueSettingsInput } from './queue-settings.inputs';
-import { queueSettingsPage } from './queue-settings.queries';
+import { queueSettingsPage, settingsOfLevel } from './queue-settings.queries';
 import { QueueSettings, QueueSettingsPage } from './queue-settings.type';
 
 @Resolver()
@@ -16,6 +16,12 @@ export class QueueSettingsResolver {
     @Args(() => QueueSettingsArgs) args: QueueSettingsArgs,
   ): Promise<QueueSettingsPage> {
     return queueSettingsPage(ctx, args);
+  }
+
+  @Operation({ caller: 'user', roles: PLANNING_ROLES })
+  @Query(() => QueueSettings, { description: 'What holds for queues and channels for which nothing else was chosen.' })
+  queueSettingsForAll(@Ctx() ctx: RequestContext): Promise<QueueSettings> {
+    return settingsOfLevel(ctx, { queue: null, channel: null });
   }
 
   @Operation({ caller: 'user', roles: ['admin', 'planner'] })

@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../../kernel/errors';
 import { idArray } from '../../../kernel/graphql/loaders';
 import { partOf, type ListArgs } from '../../../kernel/graphql/page';
 import { MOST_INVITED } from './invitation.inputs';
-import type { MailedInvitation } from './invitation.type';
+import { INVITATION_DELIVERIES, type InvitationDelivery, type MailedInvitation } from './invitation.type';
 
 /** These users, each once and in the order given; from here on nobody deactivates them. */
 export async function usersToInvite(ctx: RequestContext, userIds: readonly string[]): Promise<User[]> {
@@ -51,3 +51,7 @@ export function listMailedInvitations(ctx: RequestContext, list: ListArgs): Prom
     [tenantOf(ctx).organizationId],
   );
 }
+
+/** Mails need a mail server. */
+export const invitationDeliveries = ({ mailer }: RequestContext): readonly InvitationDelivery[] =>
+  INVITATION_DELIVERIES.filter((delivery) => delivery !== 'mail' || mailer !== null);

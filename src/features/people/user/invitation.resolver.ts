@@ -4,8 +4,8 @@ import { Operation } from '../../../kernel/graphql/operation';
 import { ListArgs } from '../../../kernel/graphql/page';
 import { InviteUsersInput } from './invitation.inputs';
 import { inviteUsers } from './invitation.jobs';
-import { listMailedInvitations } from './invitation.queries';
-import { Invitations, MailedInvitation } from './invitation.type';
+import { invitationDeliveries, listMailedInvitations } from './invitation.queries';
+import { InvitationDeliveryEnum, Invitations, MailedInvitation, type InvitationDelivery } from './invitation.type';
 
 @Resolver()
 export class InvitationResolver {
@@ -13,6 +13,12 @@ export class InvitationResolver {
   @Query(() => [MailedInvitation], { description: 'The last one of each user, newest first.' })
   mailedInvitations(@Ctx() ctx: RequestContext, @Args(() => ListArgs) list: ListArgs): Promise<MailedInvitation[]> {
     return listMailedInvitations(ctx, list);
+  }
+
+  @Operation({ caller: 'user', roles: ['admin'] })
+  @Query(() => [InvitationDeliveryEnum], { description: 'How invitations can be sent: by mail where SMTP_URL is set.' })
+  invitationDeliveries(@Ctx() ctx: RequestContext): readonly InvitationDelivery[] {
+    return invitationDeliveries(ctx);
   }
 
   @Operation({ caller: 'user', roles: ['admin'], limit: 'sensitive' })

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { COUNTRIES } from '../../../kernel/countries';
 import { ChangeQueueSettings, QueueSettingsList, SkillNames } from '../../../kernel/operations.generated';
 import { useAnswer, useChange } from '../../../kernel/query';
 import type { UpdateQueueSettingsInput } from '../../../kernel/types.generated';
-import { NumberField, SelectField, Switch, TextField } from '../../../ui/field';
+import { ComboField, NumberField, SelectField, Switch, TextField } from '../../../ui/field';
 import { Form } from '../../../ui/form';
 import { tell } from '../../../ui/toast';
 import { LEVELS, levelOf, nameOf, skillChange, skillOf, type Level, type Queue } from './queue-words';
@@ -48,11 +49,6 @@ export function QueueForm({ queue, queues, onDone }: QueueFormProps) {
       { onSuccess: () => (tell('The settings are saved; forecast and people follow'), onDone()) },
     );
   };
-  const texts = (['country', 'region'] as const).map((name) => ({
-    name,
-    value: (name in changed ? changed[name] : queue[name]) ?? '',
-    onChange: (text: string) => set({ [name]: text.trim() || null }),
-  }));
   return (
     <Form change={change} onSubmit={submit} action="Save">
       <SelectField<Level>
@@ -75,8 +71,20 @@ export function QueueForm({ queue, queues, onDone }: QueueFormProps) {
             onChange={(value) => set({ [name]: Number.isNaN(value) ? null : value })}
           />
         ))}
-        <TextField label="Country of its holidays" hint="Such as US" {...texts[0]} />
-        <TextField label="Region" hint="Such as WA" {...texts[1]} />
+        <ComboField
+          label="Country of its holidays"
+          name="country"
+          options={[{ value: NONE, name: 'None' }, ...COUNTRIES]}
+          value={('country' in changed ? changed.country : queue.country) ?? NONE}
+          onChange={(code) => set({ country: code === NONE ? null : code })}
+        />
+        <TextField
+          label="Region"
+          name="region"
+          hint="Code of the state or province, such as WA"
+          value={('region' in changed ? changed.region : queue.region) ?? ''}
+          onChange={(text) => set({ region: text.trim() || null })}
+        />
       </div>
       <SkillField queue={queue} onChange={set} />
       <ShrinkageFields

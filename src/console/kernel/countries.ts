@@ -1,0 +1,23 @@
+import { LOCALE } from './format';
+
+/** Countries by their names, as ISO 3166-1 has them. */
+
+/** Codes that were given up, such as UK, stand for another one. */
+const isInUse = (code: string): boolean => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+/** Codes of groups of countries, and those that stand for none. */
+const NO_COUNTRIES = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
+
+const names = new Intl.DisplayNames([LOCALE], { type: 'region', fallback: 'none' });
+
+export const COUNTRIES: readonly { value: string; name: string }[] = LETTERS.flatMap((first) =>
+  LETTERS.flatMap((second) => {
+    const value = first + second;
+    const name = NO_COUNTRIES.has(value) || !isInUse(value) ? undefined : names.of(value);
+    return name ? [{ value, name }] : [];
+  }),
+).sort((one, other) => one.name.localeCompare(other.name));
+
+/** Germany of `DE`; the code where it has no name. */
+export const countryName = (code: string): string => COUNTRIES.find(({ value }) => value === code)?.name ?? code;

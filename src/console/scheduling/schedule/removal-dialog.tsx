@@ -1,0 +1,45 @@
+import { useFormat } from '../../kernel/format';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import type { Person } from '../board/board.store';
+import type { Change } from '../board/changes';
+import type { PlannedShift } from '../board/planned-shift';
+import { shiftWords } from '../board/schedule-words';
+
+const MAX_SHOWN = 10;
+
+/** Whether a change puts another shift of the person on the day in the place of one, as a split does. */
+export const isReplaced = ({ edits }: Change, { employeeId, date }: PlannedShift): boolean =>
+  edits.some(({ before, after }) => !before && after?.employeeId === employeeId && after.date === date);
+
+interface RemovalDialogProps {
+  change: Change;
+  personOf: ReadonlyMap<string, Person>;
+  onRemove(): void;
+  onClose(): void;
+}
+
+/** Asks before shifts are deleted that people have seen. */
+export function RemovalDialog({ change, personOf, onRemove, onClose }: RemovalDialogProps) {
+  const { day, number } = useFormat();
+  const removed = change.edits.flatMap(({ before, after }) => (before && !after ? [before] : []));
+  return (
+    <Dialog title={`Delete ${shiftWords(removed.length)} of a published schedule?`} isOpen onOpenChange={onClose}>
+      <p>People have seen these shifts and lose them at once:</p>
+      <ul>
+        {removed.slice(0, MAX_SHOWN).map(({ id, employeeId, date, startTime, endTime }) => (
+          <li key={id}>
+            {personOf.get(employeeId)?.name}, {day(date)}, {startTime} to {endTime}
+          </li>
+        ))}
+        {removed.length > MAX_SHOWN && <li>and {number(removed.length - MAX_SHOWN)} more</li>}
+      </ul>
+      <div className="form-foot">
+        <Button onPress={onClose}>Keep</Button>
+        <Button look="danger" onPress={onRemove}>
+          Delete
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { SetUp } from '../kernel/operations.generated';
+import { useAnswer } from '../kernel/query';
+import { useSession } from '../kernel/session';
+import { Button } from '../ui/button';
+import { Badge } from '../ui/notice';
+import { isSetUp, setupSteps } from './setup-steps';
+
+const keyOf = (organizationId: string) => `muster.set-up.${organizationId}`;
+
+function isOver(organizationId: string): boolean {
+  try {
+    return localStorage.getItem(keyOf(organizationId)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function keepOver(organizationId: string): void {
+  try {
+    localStorage.setItem(keyOf(organizationId), 'over');
+  } catch {
+    // Without storage it is asked for again.
+  }
+}
+
+/** The first steps of a new organization, for those who take them; it ends by itself once they are done. */
+export function SetupChecklist() {
+  const { organization, me } = useSession();
+  const [isHidden, setHidden] = useState(() => isOver(organization.id));
+  const navigate = useNavigate();
+  const plans = me.role === 'admin' || me.role === 'planner';
+  const answer = useAnswer(SetUp, {}, { enabled: plans && !isHidden, everyMs: 60_000 });
+  const steps = answer.data && setupSteps(answer.data);
+  const isDone = steps !== undefined && isSetUp(steps);
+  const hide = () => {
+    keepOver(organization.id);
+    setHidden(true);
+  };
+  useEffect(() => {
+    if (isDone) keepOver(organization.id);
+  }, [isDone, organization.id]);
+  if (!steps || isHidden || isDone) return null;
+  const next = steps.find((step) => !step.isDone && !step.isOptional);
+  return (
+    <section className="panel setup" aria-label="Set-up">
+      <div className="row">
+        <strong>
+          Set up {organization.name}: {steps.filter((step) => step.isDone).length} of {steps.length} done
+        </strong>
+        <span className="push">
+          <Button look="quiet" onPress={hide}>
+            Hide the list
+          </Button>
+        </span>
+      </div>
+      <ol className="setup-steps">
+        {steps.map((step) => (
+          <li key={step.id} className="row">
+            <Badge look={step.isDone ? 'good' : step === next ? 'info' : 'quiet'}>
+              {step.isDone ? 'Done' : step.isOptional ? 'Optional' : 'To do'}
+            </Badge>
+            <span>
+              {step.name} <span className="small muted">{step.why}</span>
+            </span>
+            <span className="push">
+              {step.isAdmins && me.role !== 'admin' ? (
+                <span className="small muted">An administrator does it</span>
+              ) : (
+                !step.isDone && (
+                  <Button
+                    look={step === next ? 'primary' : 'plain'}
+                    label={`Go to: ${step.name}`}
+                    onPress={() => void navigate({ to: step.to, search: step.search as object })}
+                  >
+                    Go
+                  </Button>
+                )
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
