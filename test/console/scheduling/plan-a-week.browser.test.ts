@@ -139,10 +139,19 @@ describe('a planner', () => {
     await own.page.goto(`${app.url}/my-week?week=${monday}`);
     await own.page.getByText('11:00 to 19:00').waitFor();
     await own.expectClean();
-    await own.close();
 
+    // What was done to the draft is not undone or done again under the eyes of those who see it.
+    for (const name of ['Undo', 'Redo']) expect(await gantt.button(name).isDisabled()).toBe(true);
+    await gantt.press(id, 'Delete');
+    const deleting = page.getByRole('dialog', { name: 'Delete a shift of a published schedule?' });
+    await deleting.getByText('11:00 to 19:00').waitFor();
+    await opened.expectClean();
+    await deleting.getByRole('button', { name: 'Keep' }).click();
+    await deleting.waitFor({ state: 'detached' });
     await gantt.press(id, 'Alt+ArrowRight');
     await at('11:15', '19:15');
+    await own.page.getByText('11:15 to 19:15').waitFor();
+    await own.close();
     await page.getByText('1 changed since it was published').waitFor();
     await gantt.button('Improve').click();
     const improve = page.getByRole('dialog', { name: 'Improve the schedule' });
