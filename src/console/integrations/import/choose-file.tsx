@@ -7,7 +7,8 @@ import { IconFileSpreadsheet, IconUpload } from '../../ui/icons/icons';
 import { Notice } from '../../ui/notice';
 import { Panel, Waiting } from '../../ui/page';
 import { MOST_LINES_ABOVE } from './columns';
-import { readCsv, type CsvFile, type CsvRows } from './read-csv';
+import type { CsvFile, CsvRows } from './csv-file';
+import { readCsv } from './read-csv';
 import { ENCODINGS, type Encoding } from './reading/decode';
 
 const MAX_BYTES = 200_000_000;

@@ -1,6 +1,6 @@
 import type { Matching } from './columns';
 import { labelOf, type ImportField, type ImportKind } from './kinds';
-import type { CsvFile } from './read-csv';
+import type { CsvFile } from './csv-file';
 import type { ImportRecord } from './records';
 
 /** What is wrong with rows, known before anything is sent; and what is wrong, put together by its words. */

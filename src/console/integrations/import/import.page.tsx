@@ -11,7 +11,7 @@ import { kindOf } from './kinds';
 import { HowToRead } from './how-to-read';
 import { MapWords } from './map-words';
 import { MatchColumns } from './match-columns';
-import { withHeader, type CsvFile } from './read-csv';
+import { withHeader, type CsvFile } from './csv-file';
 import { isRepeated } from './reading/zones';
 import { readerOf } from './records';
 import { saveReading } from './saved-readings';

@@ -2,7 +2,7 @@ import { createStore } from '../../kernel/store';
 import type { Role } from '../../kernel/types.generated';
 import { guessKind, matchColumns, type Matching } from './columns';
 import { KINDS, kindOf, type ImportKind, type Kind } from './kinds';
-import type { CsvFile } from './read-csv';
+import type { CsvFile } from './csv-file';
 import { dateOrdersOf, type DateOrder } from './reading/dates';
 import type { NumberStyle } from './reading/numbers';
 import type { DurationUnit } from './reading/times';

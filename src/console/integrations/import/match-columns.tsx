@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice';
 import { Panel } from '../../ui/page';
 import type { Matching } from './columns';
 import { kindOf, type ImportField, type ImportKind, type Kind } from './kinds';
-import type { CsvFile } from './read-csv';
+import type { CsvFile } from './csv-file';
 import type { ImportRecord } from './records';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '../../ui/icons/icons';
 import type { ReactNode } from 'react';
 import { csvOf, download } from '../../kernel/csv';
 import { useFormat } from '../../kernel/format';
@@ -8,7 +8,7 @@ import { Figure } from '../../ui/page';
 import { Table } from '../../ui/table';
 import { groupsOf, withLabel, type Fault, type Findings } from './findings';
 import type { ImportKind } from './kinds';
-import type { CsvFile } from './read-csv';
+import type { CsvFile } from './csv-file';
 import type { Run } from './send-panel';
 
 interface Props {

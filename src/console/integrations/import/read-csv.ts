@@ -1,28 +1,6 @@
+import type { CsvRows } from './csv-file';
 import type { Asked, Batch } from './csv.worker';
 import type { Encoding } from './reading/decode';
-
-/** What a file holds, before it is known which line is the header. */
-export interface CsvRows {
-  source: File;
-  delimiter: string;
-  encoding: Encoding;
-  all: readonly string[][];
-  lines: readonly number[];
-  fault?: string;
-}
-
-/** A file with its header and the rows below it. */
-export interface CsvFile extends CsvRows {
-  name: string;
-  /** The position of the header among all rows. */
-  headerRow: number;
-  headers: readonly string[];
-  rows: readonly string[][];
-  /** The line of each row. */
-  rowLines: readonly number[];
-}
-
-const BYTE_ORDER_MARK = /^\uFEFF/;
 
 /** A file's rows, read by a worker so that the page stays responsive. */
 export function readCsv(file: File, encoding?: Encoding): Promise<CsvRows> {
@@ -39,16 +17,4 @@ export function readCsv(file: File, encoding?: Encoding): Promise<CsvRows> {
     worker.onerror = ({ message }) => reject(new Error(message || 'The file could not be read'));
     worker.postMessage({ file, encoding } satisfies Asked);
   }).finally(() => worker.terminate());
-}
-
-/** The same file with its header in another row. */
-export function withHeader(csv: CsvRows, headerRow: number): CsvFile {
-  return {
-    ...csv,
-    name: csv.source.name,
-    headerRow,
-    headers: (csv.all[headerRow] ?? []).map((name) => name.replace(BYTE_ORDER_MARK, '').trim()),
-    rows: csv.all.slice(headerRow + 1),
-    rowLines: csv.lines.slice(headerRow + 1),
-  };
 }

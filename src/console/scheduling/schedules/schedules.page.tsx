@@ -14,7 +14,6 @@ import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { IconPlus } from '../../ui/icons/icons';
-import { Badge } from '../../ui/notice';
 import { Badge, Notice } from '../../ui/notice';
 import { Answer, Empty, Page, Panel } from '../../ui/page';
 import { Table, type Column } from '../../ui/table';
