@@ -63,8 +63,10 @@ export interface AmountRule extends Agreed {
 }
 
 /**
- * The longest uninterrupted rest within each window is at least so many real minutes; a unit is a minute missing.
- * `busy` are stretches taken up from outside the range, in real minutes after the midnight that begins day `from`.
+ * The longest uninterrupted rest of each window is at least so many real minutes; a unit is a minute missing. A rest
+ * that runs over a window's border counts whole where at least half of `atLeast` lies in the window, for one window
+ * alone: the one in which it begins, unless that has another rest in itself. `busy` are stretches taken up from outside
+ * the range, in the window, the one before it and after it, in real minutes after the midnight that begins day `from`.
  */
 export interface LongestRestRule extends Agreed {
   readonly shape: 'amount';

@@ -287,22 +287,62 @@ function windowsOf(
   return [...begins].sort((a, b) => a - b);
 }
 
+/**
+ * A rest that runs over the end of a week counts whole for the one week that has at least half of what is asked of it:
+ * for the week in which it begins where that has no other, else for the week after it.
+ */
 function weeklyRests(rule: RuleOf<'weekly_rest'>, desk: Desk): Found[] {
   const mondays = new Set(desk.shifts.map(({ date }) => blockOf(dayOf(date), WEEK)));
+  const atLeast = rule.atLeast * MINUTE_MS;
   return [...mondays].flatMap((monday) => {
-    const [begin, end] = [monday, monday + 7].map((day) => desk.range.dayStartMs(dateOf(day))) as [number, number];
-    const among = desk.shifts.filter(({ startMs, endMs }) => startMs < end && endMs > begin);
-    if (!desk.isJudged(among)) return [];
-    let [longest, free] = [0, begin];
-    for (const { startMs, endMs } of among) {
-      longest = Math.max(longest, startMs - free);
-      free = Math.max(free, endMs);
-    }
-    const missing = rule.atLeast - Math.max(longest, end - free) / MINUTE_MS;
+    const [weekBefore, begin, end] = [monday - 7, monday, monday + 7].map((day) =>
+      desk.range.dayStartMs(dateOf(day)),
+    ) as [number, number, number];
+    const inWeek = desk.shifts.filter(({ startMs, endMs }) => startMs < end && endMs > begin);
+    const before = desk.shifts.filter(({ endMs }) => endMs <= begin);
+    const after = desk.shifts.find(({ startMs }) => startMs >= end);
+    const [lastStop, firstStart, stopBefore] = [latestEnd(inWeek), inWeek[0]?.startMs ?? end, latestEnd(before)];
+    const isEndHalf = end - lastStop >= atLeast / 2;
+    const isBeginHalf = firstStart - begin >= atLeast / 2;
+    const isWholeBefore = begin - stopBefore >= atLeast / 2;
+    const isOfWeekBefore = isWholeBefore && longestRest(desk.shifts, weekBefore, begin) < atLeast;
+    const rests = [
+      longestRest(inWeek, begin, end),
+      isEndHalf ? (after?.startMs ?? Infinity) - lastStop : 0,
+      isBeginHalf && !isOfWeekBefore ? firstStart - stopBefore : 0,
+    ];
+    const missing = (atLeast - Math.max(...rests)) / MINUTE_MS;
     if (missing <= EPSILON) return [];
+    const bordersOn = (shift: PlannedShift): boolean =>
+      (isEndHalf && shift === after) || (isBeginHalf && shift.endMs === stopBefore);
+    const among = desk.shifts.filter((shift) => inWeek.includes(shift) || bordersOn(shift));
+    if (!desk.isJudged(among)) return [];
+    const last = inWeek.at(-1)!.date;
     const week = `${dateOf(monday)} to ${dateOf(monday + 6)}`;
-    return [{ ...tooMuch(rule, among, missing), says: inWords(rule, missing, [], week) }];
+    // What fills the week before leaves it no rest but the one at its end.
+    const takers = isBeginHalf && isOfWeekBefore ? before.filter(({ endMs }) => endMs > weekBefore) : [];
+    return [
+      {
+        ...tooMuch(rule, [...new Set([...takers, ...among])], missing),
+        date: last < desk.range.from ? desk.range.from : last,
+        says: inWords(rule, missing, [], week),
+      },
+    ];
   });
+}
+
+const latestEnd = (shifts: readonly PlannedShift[]): number =>
+  shifts.reduce((latest, { endMs }) => Math.max(latest, endMs), -Infinity);
+
+/** The longest time without work between two instants, in milliseconds. */
+function longestRest(shifts: readonly PlannedShift[], begin: number, end: number): number {
+  let [longest, free] = [0, begin];
+  for (const { startMs, endMs } of shifts) {
+    if (startMs >= end || endMs <= begin) continue;
+    longest = Math.max(longest, startMs - free);
+    free = Math.max(free, endMs);
+  }
+  return Math.max(longest, end - free);
 }
 
 function wanderingStarts(rule: RuleOf<'steady_starts'>, desk: Desk): Found[] {

@@ -52,6 +52,8 @@ const units = (...given: Parameters<typeof found>) => found(...given).map((breac
 
 type Case = [name: string, rule: RuleText, shifts: PlannedShift[], broken: number[], last?: number];
 const week = [0, 1, 2, 3, 4].map((n) => shift(n));
+const EARLIES = [0, 1, 2, 3, 4].map((n) => shift(n, '06:00-14:00'));
+const LATE_WEEK = [8, 9, 10, 11, 12, 13].map((n) => shift(n, '00:00-08:00'));
 
 const CASES: Case[] = [
   [
@@ -134,6 +136,36 @@ const CASES: Case[] = [
     [1140],
   ],
   ['35 h on a free day', { kind: 'weekly_rest', atLeast: 2100 }, [0, 1, 3, 4, 5, 6].map((n) => shift(n)), []],
+  [
+    '36 h from Saturday evening to Monday morning',
+    { kind: 'weekly_rest', atLeast: 2100 },
+    [...EARLIES, shift(5, '10:00-18:00'), shift(7, '06:00-14:00')],
+    [],
+  ],
+  [
+    'the same rest where the next week has no other',
+    { kind: 'weekly_rest', atLeast: 2100 },
+    [...EARLIES, shift(5, '10:00-18:00'), ...[7, 8, 9, 10, 11, 12, 13, 14].map((n) => shift(n, '06:00-14:00'))],
+    [1140],
+  ],
+  [
+    '36 h from a night before Sunday to Monday evening, and from the next Sunday on',
+    { kind: 'weekly_rest', atLeast: 2100 },
+    [...EARLIES, shift(5, '22:00-06:00'), ...[7, 8, 9, 10, 11, 12].map((n) => shift(n, '18:00-02:00'))],
+    [],
+  ],
+  [
+    '36 h from Sunday noon to Monday midnight after a week with a free day',
+    { kind: 'weekly_rest', atLeast: 2100 },
+    [shift(0), shift(1), shift(4), shift(5), shift(6, '06:00-12:00'), ...LATE_WEEK, shift(14, '00:00-08:00')],
+    [],
+  ],
+  [
+    '36 h from a night before Sunday to Monday evening, and none a week later',
+    { kind: 'weekly_rest', atLeast: 2100 },
+    [...EARLIES, shift(5, '22:00-06:00'), ...[7, 8, 9, 10, 11, 12, 13, 14].map((n) => shift(n, '18:00-02:00'))],
+    [1020],
+  ],
   [
     'starts that wander over midnight by an hour',
     { kind: 'steady_starts', atMost: 60 },

@@ -251,7 +251,12 @@ export function withRandomRules(problem: Problem, seed: number, most = 4): Probl
       windows: several(() => ({
         ...span(),
         atLeast: 600 + 300 * r.below(8),
-        busy: maybe([[-120, 300] as const, [7 * 1440 - 60, 7 * 1440 + 300] as const]),
+        busy: maybe(
+          several(() => {
+            const start = 60 * (r.below(24 * 24) - 24 * 8);
+            return [start, start + 60 * (1 + r.below(10))] as const;
+          }),
+        ),
       })),
     }),
     () => ({

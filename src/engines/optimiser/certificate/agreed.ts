@@ -117,7 +117,10 @@ function addWeekends(problem: Problem, rule: Extract<PersonRule, { shape: 'weeke
   }
 }
 
-/** Who works on every day of a window never rests longer than from the earliest end to the latest start. */
+/**
+ * Who works on every day of a window never rests longer than from the earliest end to the latest start, but on a day
+ * off beside the window: where shifts leave half of the rest before the first, or after the last.
+ */
 function addDaysWithoutRest(
   problem: Problem,
   rule: Extract<PersonRule, { counts: 'longestRest' }>,
@@ -130,8 +133,11 @@ function addDaysWithoutRest(
   const shortest = dayMinutes.reduce((least, minutes) => Math.min(least, minutes), 1440);
   const latest = kinds.reduce((most, k) => Math.max(most, problem.kinds[k]!.startMinute), 0);
   const earliest = kinds.reduce((least, k) => Math.min(least, problem.kinds[k]!.endMinute), Infinity);
-  for (const { from, to, atLeast } of rule.windows) {
-    if (from < 0 || to >= days || from > to || !inForce(rule, from, to)) continue;
+  for (const window of rule.windows) {
+    const { atLeast } = window;
+    const from = 2 * latest >= atLeast ? window.from - 1 : window.from;
+    const to = 2 * (longest - earliest) >= atLeast ? window.to + 1 : window.to;
+    if (from < 0 || to >= days || window.from > window.to || !inForce(rule, from, to)) continue;
     // Only shifts that begin on their day and end after its midnight are sure to lie in the window.
     if (latest >= shortest || earliest <= 0 || latest + Math.max(0, longest - earliest) >= atLeast) continue;
     totals.above({ name: 'shifts', ofKind: () => 1 }, from, to, to - from, chargeOf(rule));

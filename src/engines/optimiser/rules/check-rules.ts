@@ -142,6 +142,7 @@ function checkWeekends(
   }
 }
 
+/** A rest over a border counts whole where half of what is asked lies within, and once. */
 function checkLongestRest(
   {
     from,
@@ -154,20 +155,41 @@ function checkLongestRest(
 ): void {
   const begin = midnight(from);
   const end = midnight(to + 1);
-  const inside = shifts.filter((shift) => shift.start < end && shift.end > begin);
-  const last = inside.at(-1);
-  if (!last) return;
-  const stretches = [
-    ...inside.map((shift) => [shift.start, shift.end] as const),
-    ...busy.map(([start, stop]) => [begin + start, begin + stop] as const),
-  ].filter(([start, stop]) => start < end && stop > begin);
-  // The longest rest begins with the window or at the end of some work, and lasts until the next work.
-  const beginnings = [begin, ...stretches.map(([, stop]) => stop)];
-  const rests = beginnings.map((free) => {
-    if (stretches.some(([start, stop]) => start <= free && stop > free)) return 0;
-    return Math.min(end, ...stretches.map(([start]) => start).filter((start) => start >= free)) - free;
-  });
-  tell(last.day, atLeast - Math.max(...rests, 0));
+  const all = [
+    ...shifts.map(({ start, end: stop, day }) => ({ start, stop, day })),
+    ...busy.map(([start, stop]) => ({ start: begin + start, stop: begin + stop, day: undefined })),
+  ];
+  const overlapping = (a: number, b: number): typeof all => all.filter(({ start, stop }) => start < b && stop > a);
+  /** Each rest begins with the span or at the end of some work, and lasts until the next work. */
+  const longestWithin = (a: number, b: number): number => {
+    const inside = overlapping(a, b);
+    const rests = [a, ...inside.map(({ stop }) => stop)].map((free) =>
+      inside.some(({ start, stop }) => start <= free && stop > free)
+        ? 0
+        : Math.min(b, ...inside.map(({ start }) => start).filter((start) => start >= free)) - free,
+    );
+    return Math.max(...rests, 0);
+  };
+  const inside = overlapping(begin, end);
+  if (!inside.length) return;
+  const firstStart = Math.min(...inside.map(({ start }) => start));
+  const lastStop = Math.max(...inside.map(({ stop }) => stop));
+  const next = Math.min(...all.map(({ start }) => start).filter((start) => start >= end));
+  const previous = Math.max(...all.map(({ stop }) => stop).filter((stop) => stop <= begin));
+  const isHalf = (minutes: number): boolean => minutes >= atLeast / 2;
+  const goesOn = isHalf(end - lastStop) ? next - lastStop : 0;
+  const before = midnight(2 * from - to - 1);
+  const isTaken =
+    isHalf(begin - previous) && overlapping(before, begin).length > 0 && longestWithin(before, begin) < atLeast;
+  const wentOn = isHalf(firstStart - begin) && !isTaken ? firstStart - previous : 0;
+  const own = [
+    ...inside,
+    ...all.filter(({ start }) => start === next && goesOn),
+    ...all.filter(({ stop }) => stop === previous && isHalf(firstStart - begin)),
+  ].filter(({ day }) => day !== undefined);
+  if (!own.length) return;
+  const days = inside.flatMap(({ day }) => day ?? []);
+  tell(Math.max(0, ...days), atLeast - Math.max(longestWithin(begin, end), goesOn, wentOn));
 }
 
 function checkStarts(

@@ -1,11 +1,11 @@
 import type { AmountRule, AmountWindow, KindSet, PersonRule, WeekendsRule } from '../person-rule';
 import type { Kind, Problem } from '../problem';
 import { AmountWindows, type WindowOfAmount } from './amount-windows';
+import { LongestRestShape } from './longest-rest';
 import {
   type Calendar,
   type Force,
   LateAmountShape,
-  LongestRestShape,
   minuteOfDay,
   type OwnBounds,
   RestShape,

@@ -1,12 +1,8 @@
 import type { Compiled } from '../compiled';
-import type { AmountRule, AmountWindow, PersonRule, RunRule, WeekendsRule } from '../person-rule';
+import type { AmountRule, AmountWindow, LongestRestRule, PersonRule, RunRule, WeekendsRule } from '../person-rule';
 import { type CompiledRule, forceOf, ownBounds } from './compiled-rules';
-import { type Force, midnightOf, minuteOfDay } from './rule-shapes';
-
-/** One of the stretches of which a window has to leave one free; each cell in the way is a day and its values. */
-interface Choice {
-  readonly bars: (day: number, value: number) => boolean;
-}
+import { type Choice, restChoices } from './rest-choices';
+import { type Force, minuteOfDay } from './rule-shapes';
 
 type Counts = (value: number) => number;
 
@@ -263,28 +259,23 @@ class RuleRows {
     }
   }
 
-  private longestRest(window: {
-    from: number;
-    to: number;
-    atLeast: number;
-    busy?: readonly (readonly [number, number])[];
-  }): void {
+  private longestRest(window: LongestRestRule['windows'][number]): void {
     const { calendar } = this.c.agreed;
-    const { startOf, endOf, midnight } = calendar;
-    const begin = midnightOf(calendar, window.from);
-    const end = midnightOf(calendar, window.to + 1);
-    const busy = (window.busy ?? []).map(([a, b]) => [begin + a, begin + b] as const);
-    const reaches = (d: number, v: number): boolean =>
-      midnight[d]! + startOf[v]! < end && midnight[d]! + endOf[v]! > begin;
-    const days = [...Array(this.days).keys()].filter((d) => this.valuesOf(d).some((v) => reaches(d, v)));
-    const frees = new Set([begin, ...busy.map(([, stop]) => stop)]);
-    for (const d of days) for (const v of this.valuesOf(d)) frees.add(midnight[d]! + endOf[v]!);
-    const choices = [...frees].flatMap((free): Choice[] => {
-      const until = free + window.atLeast;
-      if (free < begin || until > end || busy.some(([start, stop]) => start < until && stop > free)) return [];
-      return [{ bars: (d, v) => midnight[d]! + startOf[v]! < until && midnight[d]! + endOf[v]! > free }];
-    });
-    this.oneOf(choices, days, (d, v) => reaches(d, v), window.atLeast);
+    const { endOf, midnight } = calendar;
+    const days = [...Array(this.days).keys()];
+    const stops = days.flatMap((d) => this.valuesOf(d).map((v) => midnight[d]! + endOf[v]!));
+    const { choices, isInside, isBeside } = restChoices(calendar, window, stops);
+    const inside = days.filter((d) => this.valuesOf(d).some((v) => isInside(d, v)));
+    const taken = this.oneOf(choices, inside, isInside, window.atLeast);
+    const breach = this.breach(window.atLeast);
+    if (!taken || breach === 'free' || !this.isInForce(0)) return;
+    for (const d of days.filter((each) => this.valuesOf(each).some((v) => isBeside(each, v)))) {
+      const row = this.row({ least: 0 }, breach);
+      if (row === undefined) return;
+      for (const one of taken) this.programme.add(row, one, 1);
+      this.cells(row, d, (v) => (v && isBeside(d, v) ? -1 : 0));
+      this.letGo(row, inside, isInside);
+    }
   }
 
   private startSpread(window: { from: number; to: number; atMost: number; starts?: readonly number[] }): void {
@@ -300,35 +291,46 @@ class RuleRows {
     this.oneOf(choices, days, () => true, 60);
   }
 
-  /** One of the choices is free of all that bars it, where anything that counts is worked. */
+  /** One of the choices is free of all that bars it, where anything that counts is worked; answers their variables. */
   private oneOf(
     choices: readonly Choice[],
     days: readonly number[],
     isCounted: (day: number, value: number) => boolean,
     units: number,
-  ): void {
-    const { programme } = this;
+  ): readonly number[] | undefined {
     const breach = this.breach(units);
-    if (breach === 'free') return;
-    const counts =
-      (d: number, times: number): Counts =>
-      (v) =>
-        v && isCounted(d, v) ? times : 0;
-    const taken = choices.map(({ bars }) => {
-      const one = programme.variable(0, 0, 1, true);
-      for (const d of days) {
-        const row = programme.row(-Infinity, 1);
-        programme.add(row, one, 1);
-        this.cells(row, d, (v) => (v && isCounted(d, v) && bars(d, v) ? 1 : 0));
-      }
-      return one;
-    });
+    if (breach === 'free') return undefined;
+    const taken = choices.map((choice) => this.taken(choice));
     for (const day of days.filter((d) => this.isInForce(d))) {
       const row = this.row({ least: 0 }, breach)!;
-      for (const one of taken) programme.add(row, one, 1);
-      this.cells(row, day, counts(day, -1));
-      // What is worked once no day is in force any more lets the rule go.
-      for (const d of days.filter((late) => late > this.force.to)) this.cells(row, d, counts(d, 1));
+      for (const one of taken) this.programme.add(row, one, 1);
+      this.cells(row, day, (v) => (v && isCounted(day, v) ? -1 : 0));
+      this.letGo(row, days, isCounted);
     }
+    return taken;
+  }
+
+  /** What is worked once no day is in force any more lets a row go. */
+  private letGo(row: number, days: readonly number[], isCounted: (day: number, value: number) => boolean): void {
+    for (const d of days.filter((late) => late > this.force.to))
+      this.cells(row, d, (v) => (v && isCounted(d, v) ? 1 : 0));
+  }
+
+  /** Whether a choice is taken: 1 only where nothing bars it, and one of those that it needs is taken too. */
+  private taken({ bars, needs }: Choice): number {
+    const { programme } = this;
+    const one = programme.variable(0, 0, 1, true);
+    for (let d = 0; d < this.days; d++) {
+      if (!this.valuesOf(d).some((v) => bars(d, v))) continue;
+      const row = programme.row(-Infinity, 1);
+      programme.add(row, one, 1);
+      this.cells(row, d, (v) => (v && bars(d, v) ? 1 : 0));
+    }
+    if (needs) {
+      const row = programme.row(0, Infinity);
+      programme.add(row, one, -1);
+      for (const each of needs) programme.add(row, this.taken(each), 1);
+    }
+    return one;
   }
 }

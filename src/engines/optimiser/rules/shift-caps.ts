@@ -147,23 +147,28 @@ function capsOf(c: Compiled, list: number): Cap[] {
         else cap(window.from, window.to, member, Infinity, Math.max(0, limit));
       }
     } else if (rule.shape === 'amount' && rule.counts === 'longestRest') {
-      for (const window of rule.windows) {
-        const inside = window.from >= 0 && window.to <= days - 1 && window.from >= force.from && window.to <= force.to;
-        const length = window.to - window.from + 1;
-        if (inside && restNeedsDayOff(c, length, window.atLeast))
-          cap(window.from, window.to, c.agreed.members(undefined), length - 1);
+      for (const { from, to, atLeast } of rule.windows) {
+        const beside = dayOffForRest(c, to - from + 1, atLeast);
+        if (!beside) continue;
+        const [first, last] = [from - beside.before, to + beside.after];
+        const isInside = first >= Math.max(0, force.from) && last <= Math.min(days - 1, force.to);
+        if (isInside) cap(first, last, c.agreed.members(undefined), last - first);
       }
     }
   }
   return caps;
 }
 
-/** Whether so long a rest does not fit before, between or after shifts on all days of a window. */
-function restNeedsDayOff(c: Compiled, length: number, atLeast: number): boolean {
+/**
+ * The days before and after a window of which one, or one of its own, is off for so long a rest; undefined where it
+ * fits beside shifts on all of them.
+ */
+function dayOffForRest(c: Compiled, length: number, atLeast: number): { before: number; after: number } | undefined {
   const { startOf, endOf, midnight } = c.agreed.calendar;
   const latest = startOf.subarray(1).reduce((most, x) => Math.max(most, x), 0);
   const earliest = endOf.subarray(1).reduce((least, x) => Math.min(least, x), Infinity);
   let longestDay = 0;
   for (let d = 0; d < c.days; d++) longestDay = Math.max(longestDay, midnight[d + 1]! - midnight[d]!);
-  return length > 0 && longestDay + latest - Math.min(earliest, latest, longestDay) < atLeast;
+  if (length <= 0 || longestDay + latest - Math.min(earliest, latest, longestDay) >= atLeast) return undefined;
+  return { before: 2 * latest >= atLeast ? 1 : 0, after: 2 * (longestDay - earliest) >= atLeast ? 1 : 0 };
 }

@@ -24,6 +24,8 @@ import type { RuleBreach, RuleOverride } from './check.type';
 /** Runs of days and weeks reach out of a schedule; longer windows reach further, to this. */
 const LEAST_AROUND_DAYS = 8;
 const MOST_AROUND_DAYS = 371;
+/** A weekly rest joins a week to the one before and the one after. */
+const WEEKLY_REST_DAYS = 21;
 
 export interface JudgedSchedule extends DateRange {
   id: string;
@@ -127,7 +129,7 @@ export function reachOf(rule: WorkRule): number {
   if (rule.kind === 'minutes' || rule.kind === 'shifts') return Math.max(LEAST_AROUND_DAYS, rule.days);
   if (rule.kind === 'weekends') return rule.weeks * 7;
   if (rule.kind === 'days_in_a_row') return Math.max(LEAST_AROUND_DAYS, rule.atMost ?? 0);
-  return LEAST_AROUND_DAYS;
+  return rule.kind === 'weekly_rest' ? WEEKLY_REST_DAYS : LEAST_AROUND_DAYS;
 }
 
 /** Of these employees: the shifts of one schedule, and all published ones. */

@@ -185,6 +185,15 @@ const CASES: Case[] = [
     says: /^the longest rest from 2026-03-02 to 2026-03-08 is 16 h; at least 35 h are agreed$/,
   },
   {
+    name: 'a long rest that goes on from the week before the range',
+    rule: { kind: 'weekly_rest', atLeast: 35 * HOUR },
+    range: [NEXT.mon, NEXT.mon],
+    templates: [template('01:00-09:00'), template('05:00-09:00')],
+    had: [...[MON, TUE, WED, THU, FRI].map((date) => had(date)), had(SAT, '10:00-18:00')],
+    works: [`${NEXT.mon} 05:00-09:00`],
+    says: /^the longest rest from 2026-03-02 to 2026-03-08 is 31 h; at least 35 h are agreed$/,
+  },
+  {
     name: 'starts as steady as the week began',
     rule: { kind: 'steady_starts', atMost: 2 * HOUR },
     range: [WED, WED],

@@ -128,20 +128,22 @@ export class Agreements {
         const granted = set ? windows : windows.map((window) => withTimeOff(window, off[kind]));
         return { shape: 'amount', counts: kind, ...(set && { of: this.setOf(set) }), windows: granted };
       }
-      case 'weekly_rest':
+      case 'weekly_rest': {
+        // A rest over the border of a week joins it to the one before and the one after.
+        const [half, whole] = [Math.ceil(rule.atLeast / 2 / 1440), Math.ceil(rule.atLeast / 1440)];
+        const windows = this.blocks(WEEK, { first: -half, last: this.days.count - 1 + half }).map(({ from, to }) => {
+          const beside = around.filter(({ day }) => day >= from - 8 && day <= to + 1 + whole);
+          const minutes = (ms: number): number => this.minutesAfter(from, ms);
+          const busy = beside.map(({ startMs, endMs }) => [minutes(startMs), minutes(endMs)] as const);
+          return { from, to, atLeast: rule.atLeast, busy };
+        });
+        const isIn = ({ from, to }: { from: number; to: number }): boolean => from < this.days.count && to >= 0;
         return {
           shape: 'amount',
           counts: 'longestRest',
-          // Shifts of the last day run into the week after it.
-          windows: this.blocks(WEEK, { last: this.days.count }).map(({ from, to }) => ({
-            from,
-            to,
-            atLeast: rule.atLeast,
-            busy: around
-              .filter(({ day }) => day >= from - 1 && day <= to)
-              .map(({ startMs, endMs }) => [this.minutesAfter(from, startMs), this.minutesAfter(from, endMs)] as const),
-          })),
+          windows: windows.filter((window) => isIn(window) || window.busy.length > 0),
         };
+      }
       case 'steady_starts':
         return {
           shape: 'amount',
@@ -211,10 +213,10 @@ export class Agreements {
     return weekday < 5 ? [] : [day - (weekday - 5)];
   }
 
-  /** Minutes from the midnight that begins a day, which may lie before the range. */
+  /** Minutes from the midnight that begins a day; days outside the range have 24 hours, as the optimiser counts. */
   private minutesAfter(day: number, ms: number): number {
-    const midnight = day >= 0 ? this.days.midnightMs(day) : this.days.midnightMs(0) + day * 1440 * MINUTE_MS;
-    return (ms - midnight) / MINUTE_MS;
+    const inside = Math.min(Math.max(0, day), this.days.count);
+    return (ms - this.days.midnightMs(inside)) / MINUTE_MS - (day - inside) * 1440;
   }
 }
 

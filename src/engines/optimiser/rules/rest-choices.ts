@@ -1,0 +1,65 @@
+import { type Calendar, midnightOf } from './rule-shapes';
+
+type Stretch = readonly [start: number, stop: number];
+
+/** A stretch without work that a window may have; `needs` are those of which another window has to have one then. */
+export interface Choice {
+  readonly bars: (day: number, value: number) => boolean;
+  readonly needs?: readonly Choice[];
+}
+
+/** What a window's longest rest means as a choice: the stretches of which one stays free. */
+export interface RestChoices {
+  readonly choices: readonly Choice[];
+  /** Whether a shift lies in the window. */
+  readonly isInside: (day: number, value: number) => boolean;
+  /** Whether a shift outside it may take its rest away, where everything in it was worked outside the range. */
+  readonly isBeside: (day: number, value: number) => boolean;
+}
+
+/** Lays out the rests that a window may have; `stops` are when shifts of the person can end. */
+export function restChoices(
+  calendar: Calendar,
+  window: { from: number; to: number; atLeast: number; busy?: readonly Stretch[] },
+  stops: Iterable<number>,
+): RestChoices {
+  const { startOf, endOf, midnight } = calendar;
+  const { from, to, atLeast } = window;
+  const half = atLeast / 2;
+  const begin = midnightOf(calendar, from);
+  const end = midnightOf(calendar, to + 1);
+  const before = midnightOf(calendar, 2 * from - to - 1);
+  const busy = (window.busy ?? []).map(([a, b]) => [begin + a, begin + b] as const);
+  const frees = [...new Set([begin, before, begin - half, ...busy.map(([, stop]) => stop), ...stops])];
+  const overlaps = (d: number, v: number, a: number, b: number): boolean =>
+    midnight[d]! + startOf[v]! < b && midnight[d]! + endOf[v]! > a;
+  const free = (a: number, b: number, needs?: readonly Choice[]): Choice[] =>
+    busy.some(([start, stop]) => start < b && stop > a) ? [] : [{ bars: (d, v) => overlaps(d, v, a, b), needs }];
+  const within = (a: number, b: number): Choice[] =>
+    frees.filter((each) => each >= a && each + atLeast <= b).flatMap((each) => free(each, each + atLeast));
+  const goesOn = frees
+    .filter((each) => each >= begin && each <= end - half && each + atLeast > end)
+    .flatMap((each) => free(each, each + atLeast));
+  const beganShortBefore = frees
+    .filter((each) => each > begin - half && each < begin)
+    .flatMap((each) => free(each, each + atLeast));
+  const ofWeekBefore = [...within(before, begin), ...free(before, begin)];
+  const beganLongBefore = free(begin - half, begin + half, ofWeekBefore);
+  const inside = busy.filter(([start, stop]) => start < end && stop > begin);
+  const [firstStart, lastStop] = [
+    Math.min(...inside.map(([start]) => start)),
+    Math.max(...inside.map(([, stop]) => stop)),
+  ];
+  const nextStart = Math.min(...busy.map(([start]) => start).filter((start) => start >= end));
+  const previousStop = Math.max(...busy.map(([, stop]) => stop).filter((stop) => stop <= begin));
+  return {
+    choices: [...within(begin, end), ...goesOn, ...beganShortBefore, ...beganLongBefore],
+    isInside: (d, v) => overlaps(d, v, begin, end),
+    isBeside: (d, v) => {
+      if (!inside.length) return false;
+      const [start, stop] = [midnight[d]! + startOf[v]!, midnight[d]! + endOf[v]!];
+      if (start >= end) return end - lastStop >= half && start < Math.min(nextStart, lastStop + atLeast);
+      return stop <= begin && firstStart - begin >= half && stop > previousStop;
+    },
+  };
+}
